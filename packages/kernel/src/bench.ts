@@ -1,0 +1,67 @@
+import type { Benchmark } from './benchmark.ts';
+import { hashText } from './hash.ts';
+import { makeJson } from './json.ts';
+import { Rng } from './rng.ts';
+
+/** A state-like value of about two kilobytes, as stores hash them after every move. */
+const sampleState = (): unknown => {
+  const rng = Rng.from('bench');
+  const cell = (): string => `${rng.int(19)},${rng.int(19)}`;
+  const stacks: Record<string, unknown> = {};
+  for (let i = 0; i < 24; i += 1) stacks[cell()] = { rings: [1 + rng.int(4), 1 + rng.int(4)], height: 2 };
+  const markers: Record<string, unknown> = {};
+  for (let i = 0; i < 40; i += 1) markers[cell()] = { player: 1 + rng.int(4) };
+  return { board: { stacks, markers }, currentPlayer: 1, currentPhase: 'movement', rng: rng.state };
+};
+
+const repeated = (times: number, work: () => number) => (): number => {
+  let units = 0;
+  for (let i = 0; i < times; i += 1) units += work();
+  return units;
+};
+
+/** How fast the kernel itself is: `ludus bench kernel`. */
+export const benchmarks: readonly Benchmark[] = [
+  {
+    name: 'rng uint32',
+    unit: 'draws',
+    notes: { seed: 'bench' },
+    prepare: () => {
+      const rng = Rng.from('bench');
+      return repeated(1, () => {
+        for (let i = 0; i < 1_000_000; i += 1) rng.uint32();
+        return 1_000_000;
+      });
+    },
+  },
+  {
+    name: 'rng die',
+    unit: 'draws',
+    notes: { seed: 'bench' },
+    prepare: () => {
+      const rng = Rng.from('bench');
+      return repeated(1, () => {
+        for (let i = 0; i < 1_000_000; i += 1) rng.int(6);
+        return 1_000_000;
+      });
+    },
+  },
+  {
+    name: 'hash text',
+    unit: 'MB',
+    notes: { bytes: makeJson(sampleState()).length },
+    prepare: () => {
+      const text = makeJson(sampleState());
+      return repeated(5_000, () => (hashText(text), text.length / 1e6));
+    },
+  },
+  {
+    name: 'canonical JSON',
+    unit: 'MB',
+    notes: { bytes: makeJson(sampleState()).length },
+    prepare: () => {
+      const state = sampleState();
+      return repeated(1_000, () => makeJson(state).length / 1e6);
+    },
+  },
+];

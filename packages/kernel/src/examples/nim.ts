@@ -1,0 +1,110 @@
+import {
+  array,
+  type Checked,
+  type Choices,
+  err,
+  type Game,
+  hashJson,
+  type Infer,
+  integer,
+  matchNotation,
+  object,
+  ok,
+  parse,
+  problem,
+  type Seat,
+  variants,
+} from '../index.ts';
+
+/** The smallest complete game: take any number from one heap; whoever takes the last one wins. */
+const HEAPS = array(integer(0, 50), { min: 1, max: 8 });
+const CONFIG = object({ heaps: HEAPS });
+const STATE = object({ heaps: HEAPS, next: integer(1, 2) });
+const ACTION = variants('type', { take: { heap: integer(0, 7), count: integer(1, 50) } });
+
+export type NimConfig = Infer<typeof CONFIG>;
+export type NimState = Infer<typeof STATE>;
+export type NimAction = Infer<typeof ACTION>;
+export type NimEvent = {
+  readonly type: 'taken';
+  readonly seat: Seat;
+  readonly heap: number;
+  readonly left: number;
+};
+
+const BOARDS: Readonly<Record<string, readonly number[]>> = { classic: [3, 4, 5], long: [1, 3, 5, 7] };
+
+const isOver = ({ heaps }: NimState): boolean => heaps.every((left) => left === 0);
+
+const configure = ({ variant = 'classic', players = 2 }: Choices): Checked<NimConfig> => {
+  const heaps = Object.hasOwn(BOARDS, variant) ? BOARDS[variant] : undefined;
+  if (heaps === undefined)
+    return err([problem('unknown_variant', 'variant', `There is no board "${variant}".`)]);
+  if (players !== 2) return err([problem('wrong_seats', 'players', 'Nim is for two players.')]);
+  return ok({ heaps });
+};
+
+const legal = (state: NimState): NimAction[] =>
+  state.heaps.flatMap((left, heap) =>
+    Array.from({ length: left }, (_, i): NimAction => ({ type: 'take', heap, count: i + 1 })),
+  );
+
+const play: Game<NimConfig, NimState, NimAction, NimEvent>['play'] = (state, { heap, count }, seat) => {
+  if (isOver(state)) return err(problem('game_over', '', 'The game is over.'));
+  if (seat !== state.next)
+    return err(problem('not_your_turn', '', `It is the turn of player ${state.next}.`));
+  const left = state.heaps[heap];
+  if (left === undefined) return err(problem('no_such_heap', 'heap', `There is no heap ${heap + 1}.`));
+  if (count > left) return err(problem('too_many', 'count', `Heap ${heap + 1} holds only ${left}.`));
+  const heaps = state.heaps.with(heap, left - count);
+  return ok({
+    state: { heaps, next: 3 - seat },
+    events: [{ type: 'taken', seat, heap, left: left - count }],
+  });
+};
+
+const makeNotation = (_: NimState, { heap, count }: NimAction): string => `${count} from heap ${heap + 1}`;
+
+/** Nim as a `Game`; `docs/adding-a-game.md` walks through it. */
+export const nim: Game<NimConfig, NimState, NimAction, NimEvent, NimState> = {
+  id: 'nim',
+  name: 'Nim',
+  rulesVersion: '1',
+  engineVersion: '0.1.0',
+  variants: [
+    { id: 'classic', name: 'Heaps of 3, 4 and 5', minSeats: 2, maxSeats: 2 },
+    { id: 'long', name: 'Heaps of 1, 3, 5 and 7', minSeats: 2, maxSeats: 2 },
+  ],
+  options: [],
+  configure,
+  seatCount: () => 2,
+  setup: ({ heaps }) => {
+    const state: NimState = { heaps, next: 1 };
+    if (isOver(state)) return err([problem('empty', 'heaps', 'at least one heap must hold something.')]);
+    return ok({ state, events: [] });
+  },
+  toAct: (state) => (isOver(state) ? undefined : state.next),
+  legal,
+  play,
+  outcome: (state) => {
+    if (!isOver(state)) return undefined;
+    const winner = 3 - state.next;
+    return {
+      winners: [winner],
+      reason: 'last_taken',
+      ranking: [
+        { seat: winner, rank: 1 },
+        { seat: state.next, rank: 2 },
+      ],
+    };
+  },
+  phase: () => 'take',
+  view: (state) => state,
+  hash: hashJson,
+  parseConfig: (value) => parse(CONFIG, value),
+  parseState: (value) => parse(STATE, value),
+  parseAction: (value) => parse(ACTION, value),
+  makeNotation,
+  parseNotation: (state, text) => matchNotation({ legal, makeNotation }, state, text),
+  draw: ({ heaps }) => heaps.map((left, heap) => `heap ${heap + 1}: ${'|'.repeat(left)}`).join('\n'),
+};

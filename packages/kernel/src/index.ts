@@ -1,0 +1,12 @@
+export type { Benchmark } from './benchmark.ts';
+export * from './game.ts';
+export * from './hash.ts';
+export * from './json.ts';
+export * from './notation.ts';
+export * from './outcome.ts';
+export * from './perft.ts';
+export * from './position.ts';
+export * from './registry.ts';
+export * from './result.ts';
+export { parseSeed, Rng, type RngState, type Seed, subSeed } from './rng.ts';
+export * from './schema.ts';

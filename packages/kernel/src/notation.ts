@@ -1,0 +1,22 @@
+import type { Game, Tagged } from './game.ts';
+import { err, ok, problem, type Result } from './result.ts';
+
+const plain = (text: string): string => text.trim().replace(/\s+/g, ' ').toLowerCase();
+
+/** A hostile text is cut before it is repeated in a sentence. */
+const quoted = (text: string): string => JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text);
+
+/**
+ * Reads a notation by comparing it with the notation of every legal action; spaces and capitals do not matter.
+ * Good enough for `parseNotation` of any game whose actions are not too many.
+ */
+export const matchNotation = <State, Action extends Tagged>(
+  game: Pick<Game<unknown, State, Action>, 'legal' | 'makeNotation'>,
+  state: State,
+  text: string,
+): Result<Action> => {
+  const wanted = plain(text);
+  const found = game.legal(state).find((action) => plain(game.makeNotation(state, action)) === wanted);
+  if (found !== undefined) return ok(found);
+  return err(problem('unknown_notation', '', `${quoted(text)} is not a legal move here.`));
+};

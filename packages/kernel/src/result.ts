@@ -1,0 +1,53 @@
+/** What went wrong with something that came from outside: a file, a request, a person. */
+export interface Problem<Code extends string = string> {
+  /** Stable name for programs. */
+  readonly code: Code;
+  /** Where: `players[0].ringsInHand`, or an empty string for the whole. */
+  readonly path: string;
+  /** One sentence for people. */
+  readonly message: string;
+}
+
+export interface Ok<T> {
+  readonly ok: true;
+  readonly value: T;
+}
+
+export interface Err<E> {
+  readonly ok: false;
+  readonly error: E;
+}
+
+/**
+ * The outcome of anything that may fail for an expected reason. Broken invariants throw instead.
+ *
+ * ```ts
+ * const half = (n: number): Result<number> =>
+ *   n % 2 === 0 ? ok(n / 2) : err(problem('odd', 'n', `${n} cannot be halved.`));
+ * ```
+ */
+export type Result<T, E = Problem> = Ok<T> | Err<E>;
+
+/** A result that lists everything found wrong, never an empty list. */
+export type Checked<T, Code extends string = string> = Result<T, readonly Problem<Code>[]>;
+
+export const ok = <T>(value: T): Ok<T> => ({ ok: true, value });
+
+export const err = <E>(error: E): Err<E> => ({ ok: false, error });
+
+export const problem = <Code extends string>(code: Code, path: string, message: string): Problem<Code> => ({
+  code,
+  path,
+  message,
+});
+
+/** All problems as one line of text: `players[0]: must be …; seed: must be …`. */
+export const describeProblems = (problems: readonly Problem[]): string =>
+  problems.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`)).join('; ');
+
+/** The value of a result that cannot have failed; throws when the caller was wrong about that. */
+export const unwrap = <T>(result: Result<T, Problem | readonly Problem[]>): T => {
+  if (result.ok) return result.value;
+  const problems: readonly Problem[] = Array.isArray(result.error) ? result.error : [result.error as Problem];
+  throw new Error(describeProblems(problems));
+};
