@@ -1,4 +1,5 @@
 export type { Benchmark } from './benchmark.ts';
+export * from './choices.ts';
 export * from './game.ts';
 export * from './hash.ts';
 export * from './json.ts';

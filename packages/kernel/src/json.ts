@@ -8,10 +8,6 @@ export type JsonProblem = Problem<'not_json' | 'not_finite' | 'cycle' | 'too_dee
 /** Deeper than any real state; beyond it a value is either cyclic or hostile. */
 const MAX_DEPTH = 512;
 
-const NEEDS_ESCAPE = /["\\\u0000-\u001f\ud800-\udfff]/;
-
-const quote = (text: string): string => (NEEDS_ESCAPE.test(text) ? JSON.stringify(text) : `"${text}"`);
-
 /** Carries the place of a bad value up through the writer; turned into a `Problem` at the door. */
 class Rejection {
   readonly path: (string | number)[] = [];
@@ -23,75 +19,77 @@ class Rejection {
   }
 }
 
+/** The engine writes keys in this order by itself, so sorted objects need no text of our own. */
 const isSorted = (keys: readonly string[]): boolean => {
   for (let i = 1; i < keys.length; i += 1) if (keys[i - 1]! > keys[i]!) return false;
   return true;
 };
 
-const tooDeep = (ancestors: readonly object[]): Rejection =>
+const tooDeep = (ancestors: readonly unknown[]): Rejection =>
   new Set(ancestors).size < ancestors.length
     ? new Rejection('cycle', 'refers back to something that contains it.')
     : new Rejection('too_deep', `is nested more than ${MAX_DEPTH} levels deep.`);
 
-const writeArray = (items: readonly unknown[], ancestors: object[]): string => {
-  let text = '[';
-  for (let i = 0; i < items.length; i += 1) {
-    try {
-      text += i === 0 ? write(items[i], ancestors) : `,${write(items[i], ancestors)}`;
-    } catch (caught) {
-      if (caught instanceof Rejection) caught.path.push(i);
-      throw caught;
-    }
-  }
-  return `${text}]`;
-};
+const notPlain = (object: object): Rejection =>
+  new Rejection('not_json', `is a ${object.constructor?.name || 'special object'}, not a plain object.`);
 
-const writeObject = (object: object, ancestors: object[]): string => {
-  const prototype = Object.getPrototypeOf(object);
-  if (prototype !== Object.prototype && prototype !== null)
-    throw new Rejection(
-      'not_json',
-      `is a ${prototype.constructor?.name ?? 'special object'}, not a plain object.`,
-    );
-  const keys = Object.keys(object);
-  if (!isSorted(keys)) keys.sort();
-  let text = '{';
-  for (let i = 0; i < keys.length; i += 1) {
-    const key = keys[i]!;
-    try {
-      const value = write((object as Record<string, unknown>)[key], ancestors);
-      text += i === 0 ? `${quote(key)}:${value}` : `,${quote(key)}:${value}`;
-    } catch (caught) {
-      if (caught instanceof Rejection) caught.path.push(key);
-      throw caught;
-    }
-  }
-  return `${text}}`;
-};
+/** Looks at every value once: refuses what is not JSON, and knows whether all keys were in order. */
+class Survey {
+  isSorted = true;
+  readonly #ancestors: unknown[] = [];
 
-const write = (value: unknown, ancestors: object[]): string => {
-  switch (typeof value) {
-    case 'string':
-      return quote(value);
-    case 'number':
+  visit(value: unknown): void {
+    if (typeof value === 'string' || typeof value === 'boolean' || value === null) return;
+    if (typeof value === 'number') {
       if (!Number.isFinite(value)) throw new Rejection('not_finite', `is ${value}, which JSON cannot say.`);
-      return value === 0 ? '0' : String(value);
-    case 'boolean':
-      return value ? 'true' : 'false';
-    case 'object': {
-      if (value === null) return 'null';
-      ancestors.push(value);
-      if (ancestors.length > MAX_DEPTH) throw tooDeep(ancestors);
-      const text = Array.isArray(value) ? writeArray(value, ancestors) : writeObject(value, ancestors);
-      ancestors.pop();
-      return text;
-    }
-    default:
-      throw new Rejection(
-        'not_json',
-        `is ${typeof value === 'undefined' ? 'undefined' : `a ${typeof value}`}.`,
-      );
+    } else if (typeof value === 'object') {
+      this.#ancestors.push(value);
+      if (this.#ancestors.length > MAX_DEPTH) throw tooDeep(this.#ancestors);
+      if (Array.isArray(value)) this.#visitItems(value);
+      else this.#visitFields(value as Record<string, unknown>);
+      this.#ancestors.pop();
+    } else throw new Rejection('not_json', `is ${value === undefined ? 'undefined' : `a ${typeof value}`}.`);
   }
+
+  #visitItems(items: readonly unknown[]): void {
+    for (let i = 0; i < items.length; i += 1) this.#step(i, items[i]);
+  }
+
+  #visitFields(object: Record<string, unknown>): void {
+    const prototype = Object.getPrototypeOf(object);
+    if (prototype !== Object.prototype && prototype !== null) throw notPlain(object);
+    const keys = Object.keys(object);
+    if (this.isSorted) this.isSorted = isSorted(keys);
+    for (let i = 0; i < keys.length; i += 1) this.#step(keys[i]!, object[keys[i]!]);
+  }
+
+  #step(segment: string | number, value: unknown): void {
+    // Texts and numbers are most of a state and need no guard.
+    if (typeof value === 'string') return;
+    try {
+      this.visit(value);
+    } catch (caught) {
+      if (caught instanceof Rejection) caught.path.push(segment);
+      throw caught;
+    }
+  }
+}
+
+/** Anything but plain characters: quotes, backslashes, control characters and surrogates need JSON's care. */
+const NEEDS_ESCAPE = /[^ !#-[\]-\ud7ff\ue000-\uffff]/;
+
+const quote = (text: string): string => (NEEDS_ESCAPE.test(text) ? JSON.stringify(text) : `"${text}"`);
+
+/** Writes a surveyed value with its keys in order. */
+const writeSorted = (value: unknown): string => {
+  if (typeof value === 'string') return quote(value);
+  if (typeof value !== 'object' || value === null) return value === 0 ? '0' : String(value);
+  if (Array.isArray(value)) return `[${value.map(writeSorted).join(',')}]`;
+  const object = value as Record<string, unknown>;
+  let text = '';
+  for (const key of Object.keys(object).sort())
+    text += `${text === '' ? '{' : ','}${quote(key)}:${writeSorted(object[key])}`;
+  return text === '' ? '{}' : `${text}}`;
 };
 
 const IDENTIFIER = /^[A-Za-z_$][\w$]*$/;
@@ -118,18 +116,20 @@ const MAX_PATH_SEGMENTS = 12;
  */
 export const canonicalJson = (value: unknown): Result<string, JsonProblem> => {
   try {
-    return ok(write(value, []));
+    const survey = new Survey();
+    survey.visit(value);
+    return ok(survey.isSorted ? JSON.stringify(value) : writeSorted(value));
   } catch (caught) {
     if (!(caught instanceof Rejection)) throw caught;
     const path = makePath(caught.path.reverse().slice(0, MAX_PATH_SEGMENTS));
-    return err(problem(caught.code, path, caught.message));
+    return err(problem(caught.code, path, `${path || 'The value'} ${caught.message}`));
   }
 };
 
 /** The canonical text of a value known to be JSON; throws, with the place, when it is not. */
 export const makeJson = (value: unknown): string => {
   const text = canonicalJson(value);
-  if (!text.ok) throw new TypeError(`${text.error.path || 'the value'} ${text.error.message}`);
+  if (!text.ok) throw new TypeError(text.error.message);
   return text.value;
 };
 

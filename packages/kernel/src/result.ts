@@ -4,7 +4,7 @@ export interface Problem<Code extends string = string> {
   readonly code: Code;
   /** Where: `players[0].ringsInHand`, or an empty string for the whole. */
   readonly path: string;
-  /** One sentence for people. */
+  /** One whole sentence for people. */
   readonly message: string;
 }
 
@@ -23,7 +23,7 @@ export interface Err<E> {
  *
  * ```ts
  * const half = (n: number): Result<number> =>
- *   n % 2 === 0 ? ok(n / 2) : err(problem('odd', 'n', `${n} cannot be halved.`));
+ *   n % 2 === 0 ? ok(n / 2) : err(problem('odd', 'n', `${n} is odd.`));
  * ```
  */
 export type Result<T, E = Problem> = Ok<T> | Err<E>;
@@ -41,9 +41,9 @@ export const problem = <Code extends string>(code: Code, path: string, message: 
   message,
 });
 
-/** All problems as one line of text: `players[0]: must be …; seed: must be …`. */
+/** All problems as one line of text. */
 export const describeProblems = (problems: readonly Problem[]): string =>
-  problems.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`)).join('; ');
+  problems.map(({ message }) => message).join(' ');
 
 /** The value of a result that cannot have failed; throws when the caller was wrong about that. */
 export const unwrap = <T>(result: Result<T, Problem | readonly Problem[]>): T => {

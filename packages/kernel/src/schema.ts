@@ -21,12 +21,11 @@ export class Inspection {
     return this.problems.length >= 20;
   }
 
-  /** Notes a problem here, or at a field of what is here. */
-  report(code: SchemaCode, message: string, field?: string | number): false {
-    if (!this.isFull)
-      this.problems.push(
-        problem(code, makePath(field === undefined ? this.#path : [...this.#path, field]), message),
-      );
+  /** Notes a problem here, or at a field of what is here. `predicate` goes on after the place: `must be …`. */
+  report(code: SchemaCode, predicate: string, field?: string | number): false {
+    if (this.isFull) return false;
+    const path = makePath(field === undefined ? this.#path : [...this.#path, field]);
+    this.problems.push(problem(code, path, `${path || 'The value'} ${predicate}`));
     return false;
   }
 
@@ -271,13 +270,13 @@ export const variants = <Tag extends string, V extends Variants>(
   };
 };
 
-/** A schema with a condition of its own on top; `condition` answers with a sentence when it does not hold. */
+/** A schema with a condition of its own on top; where it does not hold, `condition` says what `must be` or `has`. */
 export const refine = <T>(schema: Schema<T>, condition: (value: T) => string | undefined): Schema<T> => ({
   expected: schema.expected,
   fits: (value, inspection) => {
     if (!schema.fits(value, inspection)) return false;
-    const sentence = condition(value as T);
-    return sentence === undefined || inspection.report('wrong_value', sentence);
+    const predicate = condition(value as T);
+    return predicate === undefined || inspection.report('wrong_value', predicate);
   },
 });
 

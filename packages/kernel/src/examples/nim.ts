@@ -12,6 +12,7 @@ import {
   ok,
   parse,
   problem,
+  resolveChoices,
   type Seat,
   variants,
 } from '../index.ts';
@@ -36,12 +37,14 @@ const BOARDS: Readonly<Record<string, readonly number[]>> = { classic: [3, 4, 5]
 
 const isOver = ({ heaps }: NimState): boolean => heaps.every((left) => left === 0);
 
-const configure = ({ variant = 'classic', players = 2 }: Choices): Checked<NimConfig> => {
-  const heaps = Object.hasOwn(BOARDS, variant) ? BOARDS[variant] : undefined;
-  if (heaps === undefined)
-    return err([problem('unknown_variant', 'variant', `There is no board "${variant}".`)]);
-  if (players !== 2) return err([problem('wrong_seats', 'players', 'Nim is for two players.')]);
-  return ok({ heaps });
+const VARIANTS = [
+  { id: 'classic', name: 'Heaps of 3, 4 and 5', minSeats: 2, maxSeats: 2 },
+  { id: 'long', name: 'Heaps of 1, 3, 5 and 7', minSeats: 2, maxSeats: 2 },
+];
+
+const configure = (choices: Choices): Checked<NimConfig> => {
+  const chosen = resolveChoices({ variants: VARIANTS, options: [] }, choices);
+  return chosen.ok ? ok({ heaps: BOARDS[chosen.value.variant.id]! }) : chosen;
 };
 
 const legal = (state: NimState): NimAction[] =>
@@ -71,16 +74,13 @@ export const nim: Game<NimConfig, NimState, NimAction, NimEvent, NimState> = {
   name: 'Nim',
   rulesVersion: '1',
   engineVersion: '0.1.0',
-  variants: [
-    { id: 'classic', name: 'Heaps of 3, 4 and 5', minSeats: 2, maxSeats: 2 },
-    { id: 'long', name: 'Heaps of 1, 3, 5 and 7', minSeats: 2, maxSeats: 2 },
-  ],
+  variants: VARIANTS,
   options: [],
   configure,
   seatCount: () => 2,
   setup: ({ heaps }) => {
     const state: NimState = { heaps, next: 1 };
-    if (isOver(state)) return err([problem('empty', 'heaps', 'at least one heap must hold something.')]);
+    if (isOver(state)) return err([problem('empty', 'heaps', 'At least one heap must hold something.')]);
     return ok({ state, events: [] });
   },
   toAct: (state) => (isOver(state) ? undefined : state.next),

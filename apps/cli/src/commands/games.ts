@@ -1,0 +1,36 @@
+import { games } from '@ludus/games';
+import type { Game, RuleOption } from '@ludus/kernel';
+import { Command } from 'commander';
+import type { Terminal } from '../terminal.ts';
+
+const values = ({ values: some, min, max }: RuleOption): string =>
+  some === undefined ? `${min ?? 0}–${max ?? '…'}` : some.join(' | ');
+
+const players = (min: number, max: number): string =>
+  min === max ? `${min} players` : `${min}–${max} players`;
+
+const describeGame = (game: Game): string[] => [
+  `${game.name} (${game.id}), rules ${game.rulesVersion}`,
+  ...game.variants.map(
+    ({ id, name, minSeats, maxSeats }) => `  ${id}: ${name}, ${players(minSeats, maxSeats)}`,
+  ),
+  ...game.options.map((option) => {
+    const standard = option.default === undefined ? '' : `; default ${option.default}`;
+    return `  --rule ${option.id}=${values(option)}: ${option.description}${standard}`;
+  }),
+];
+
+const record = ({ id, name, rulesVersion, engineVersion, variants, options }: Game): string =>
+  JSON.stringify({ id, name, rulesVersion, engineVersion, variants, options });
+
+export const gamesCommand = (terminal: Terminal): Command =>
+  new Command('games')
+    .description('list the games, their boards, maps or levels, player counts and rule options')
+    .option('--json', 'one JSON object per game')
+    .addHelpText('after', '\nExample:\n  ludus games --json')
+    .action(({ json }: { json?: boolean }) => {
+      for (const [i, game] of games.games.entries()) {
+        if (json) terminal.out(record(game));
+        else for (const line of [...(i > 0 ? [''] : []), ...describeGame(game)]) terminal.out(line);
+      }
+    });

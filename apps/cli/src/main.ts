@@ -1,0 +1,8 @@
+#!/usr/bin/env bun
+import { run } from './program.ts';
+import { processTerminal } from './terminal.ts';
+
+// A reader that has seen enough (`ludus games | head -1`) is no error.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 2));
+
+process.exitCode = await run(process.argv.slice(2), processTerminal);

@@ -1,0 +1,58 @@
+import type { Benchmark } from '@ludus/kernel';
+
+export interface Measured {
+  readonly operation: string;
+  readonly unit: string;
+  /** Units per second of CPU time, the median of the rounds. */
+  readonly rate: number;
+  /** The slowest and fastest round. */
+  readonly rateMin: number;
+  readonly rateMax: number;
+  /** Seconds of CPU time per second of the clock: above 1 the runtime's own threads were busy too. */
+  readonly cpuPerSecond: number;
+  readonly rounds: number;
+  readonly notes: Readonly<Record<string, string | number>>;
+}
+
+const cpuSeconds = (): number => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1e6;
+};
+
+interface Round {
+  readonly rate: number;
+  readonly cpu: number;
+  readonly clock: number;
+}
+
+const runRound = (work: () => number, seconds: number): Round => {
+  const clock = performance.now();
+  const start = cpuSeconds();
+  let units = 0;
+  let cpu = 0;
+  while (cpu < seconds) {
+    units += work();
+    cpu = cpuSeconds() - start;
+  }
+  return { rate: units / cpu, cpu, clock: (performance.now() - clock) / 1000 };
+};
+
+/** Runs a benchmark for about `seconds` of CPU time, in rounds after a warm-up. */
+export const measure = (benchmark: Benchmark, seconds: number): Measured => {
+  const work = benchmark.prepare();
+  runRound(work, seconds / 4);
+  const rounds = Array.from({ length: 5 }, () => runRound(work, seconds / 5));
+  const rates = rounds.map(({ rate }) => rate).sort((a, b) => a - b);
+  const sum = (pick: (round: Round) => number): number =>
+    rounds.reduce((total, round) => total + pick(round), 0);
+  return {
+    operation: benchmark.name,
+    unit: benchmark.unit,
+    rate: rates[2]!,
+    rateMin: rates[0]!,
+    rateMax: rates[4]!,
+    cpuPerSecond: sum(({ cpu }) => cpu) / sum(({ clock }) => clock),
+    rounds: rounds.length,
+    notes: benchmark.notes ?? {},
+  };
+};

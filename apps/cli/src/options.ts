@@ -1,0 +1,69 @@
+import { games } from '@ludus/games';
+import type { Choices, Game, Seed } from '@ludus/kernel';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { required } from './refusal.ts';
+
+/** Reads a whole number of at least `min` from the command line. */
+export const wholeNumber =
+  (min: number) =>
+  (text: string): number => {
+    const value = Number(text);
+    if (text.trim() === '' || !Number.isSafeInteger(value) || value < min)
+      throw new InvalidArgumentError(`It must be a whole number of at least ${min}.`);
+    return value;
+  };
+
+const ruleValue = (text: string): string | number | boolean => {
+  if (text === 'true' || text === 'false') return text === 'true';
+  return text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : text;
+};
+
+const collectRule = (
+  text: string,
+  rules: Readonly<Record<string, unknown>> = {},
+): Record<string, unknown> => {
+  const [, name, value] = /^([\w.]+)=(.*)$/s.exec(text) ?? [];
+  if (name === undefined || value === undefined)
+    throw new InvalidArgumentError('It must look like name=value.');
+  return { ...rules, [name]: ruleValue(value) };
+};
+
+/** The flags by which people choose a game's setup; the same on every command that starts games. */
+export const withSetupOptions = (command: Command): Command =>
+  command
+    .addOption(
+      new Option('--board <id>', 'board, map or level (default: the first that `ludus games` lists)'),
+    )
+    .addOption(new Option('--players <n>', 'number of players').argParser(wholeNumber(1)))
+    .addOption(
+      new Option('--rule <name=value>', 'change a rule option; may be repeated').argParser(collectRule),
+    )
+    .option('--seed <seed>', 'seed of everything random', '1');
+
+export interface SetupFlags {
+  readonly board?: string;
+  readonly players?: number;
+  readonly rule?: Readonly<Record<string, unknown>>;
+  readonly seed: string;
+}
+
+export const findGame = (id: string): Game => required(games.get(id));
+
+/** `--seed 7` is the number 7, anything else the text itself. */
+export const seedOf = ({ seed }: SetupFlags): Seed => {
+  const value = Number(seed);
+  return seed.trim() !== '' && Number.isSafeInteger(value) && String(value) === seed ? value : seed;
+};
+
+export const configOf = (game: Game, { board, players, rule }: SetupFlags): unknown => {
+  const choices: Choices = {
+    ...(board === undefined ? {} : { variant: board }),
+    ...(players === undefined ? {} : { players }),
+    ...(rule === undefined ? {} : { options: rule }),
+  };
+  return required(game.configure(choices));
+};
+
+/** The first state of the game the flags ask for. */
+export const startOf = (game: Game, flags: SetupFlags): unknown =>
+  required(game.setup(configOf(game, flags), seedOf(flags))).state;

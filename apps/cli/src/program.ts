@@ -1,0 +1,55 @@
+import { Command, CommanderError } from 'commander';
+import { version } from '../package.json';
+import { benchCommand } from './commands/bench.ts';
+import { gamesCommand } from './commands/games.ts';
+import { perftCommand } from './commands/perft.ts';
+import { Refusal } from './refusal.ts';
+import type { ExitCode, Terminal } from './terminal.ts';
+
+/** Every command of the program; a new one is one more line here. */
+const COMMANDS = [gamesCommand, perftCommand, benchCommand];
+
+/** Commander prints errors as `error: …`; ours start with the name of the program. */
+const sentence = (text: string): string => `ludus: ${text.trim().replace(/^error: /, '')}`;
+
+const createProgram = (terminal: Terminal): Command => {
+  const program = new Command('ludus')
+    .description('A lab for strategy games: play, study and compare.')
+    .version(version, '-v, --version', 'print the version')
+    .helpOption('-h, --help', 'show this help')
+    .helpCommand(false)
+    .addHelpText('after', '\nEvery command has its own help with an example: ludus perft --help');
+  for (const create of COMMANDS) program.addCommand(create(terminal));
+  for (const command of [program, ...program.commands])
+    command
+      .exitOverride()
+      .configureOutput({
+        writeOut: (text) => terminal.out(text.trimEnd()),
+        writeErr: (text) => terminal.err(text.trimEnd()),
+        outputError: (text, write) => write(sentence(text)),
+      })
+      .showSuggestionAfterError();
+  return program;
+};
+
+/** The answer "no": a check that failed, after the command has said so itself. */
+export class NegativeAnswer extends Error {}
+
+/** Runs one command line; the only place that turns failures into exit codes. */
+export const run = async (args: readonly string[], terminal: Terminal): Promise<ExitCode> => {
+  const program = createProgram(terminal);
+  if (args.length === 0) {
+    terminal.out(program.helpInformation().trimEnd());
+    return 2;
+  }
+  try {
+    await program.parseAsync(args, { from: 'user' });
+    return 0;
+  } catch (caught) {
+    if (caught instanceof CommanderError) return caught.exitCode === 0 ? 0 : 2;
+    if (caught instanceof NegativeAnswer) return 1;
+    if (!(caught instanceof Refusal)) throw caught;
+    terminal.err(sentence(caught.message));
+    return 2;
+  }
+};

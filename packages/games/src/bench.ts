@@ -1,0 +1,7 @@
+import type { Benchmark } from '@ludus/kernel';
+
+/** Everything `ludus bench` can measure, loaded when asked for. */
+export const suites: Readonly<Record<string, () => Promise<{ readonly benchmarks: readonly Benchmark[] }>>> =
+  {
+    kernel: () => import('@ludus/kernel/bench'),
+  };

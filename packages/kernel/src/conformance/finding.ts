@@ -1,0 +1,50 @@
+/** The promises of the contract, each checked on its own. */
+export const CHECKS = [
+  'setup',
+  'legal',
+  'play',
+  'refusal',
+  'purity',
+  'outcome',
+  'ending',
+  'serialisation',
+  'boundary',
+  'hash',
+  'notation',
+  'drawing',
+  'view',
+  'secrets',
+  'position',
+  'resignation',
+] as const;
+
+export type Check = (typeof CHECKS)[number];
+
+/** A broken promise, with enough to see it again. */
+export interface Finding {
+  readonly check: Check;
+  /** `square8 3p, seed 7, step 41`. */
+  readonly place: string;
+  readonly message: string;
+}
+
+/** Collects findings; a check that has failed a few times has said enough. */
+export class Findings {
+  readonly list: Finding[] = [];
+  readonly #counts = new Map<Check, number>();
+
+  report(check: Check, place: string, message: string): void {
+    const count = this.#counts.get(check) ?? 0;
+    this.#counts.set(check, count + 1);
+    if (count < 3) this.list.push({ check, place, message });
+  }
+
+  /** Runs a part of a check; an exception is a broken promise too. */
+  guard(check: Check, place: string, part: () => void): void {
+    try {
+      part();
+    } catch (caught) {
+      this.report(check, place, `throws: ${caught instanceof Error ? caught.message : String(caught)}`);
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import { makeJson, sameJson } from '../json.ts';
+import { positionOf } from '../position.ts';
+import type { StateCheck } from './visit.ts';
+
+/** The inner form runs on the same rules as `play`: same moves, same states, same ends, and all can be taken back. */
+export const checkPosition: StateCheck = ({ game, state, seat, legal, sample }, report) => {
+  const position = positionOf(game, state);
+  const moves: number[] = [];
+  position.legal(moves);
+  if (position.toAct() !== (seat ?? 0)) report('another seat is to act in the inner form');
+  if (!sameJson(position.outcome() ?? null, game.outcome(state) ?? null))
+    report('the inner form has another outcome');
+  if (
+    !sameJson(
+      moves.map((move) => position.action(move)),
+      legal,
+    )
+  )
+    return report('the inner form lists other moves');
+  if (seat === undefined) return;
+  const low = position.keyLow();
+  const high = position.keyHigh();
+  for (const action of sample) {
+    const text = makeJson(action);
+    const move = moves.find((one) => makeJson(position.action(one)) === text)!;
+    const played = game.play(state, action, seat);
+    position.apply(move);
+    if (played.ok && !sameJson(position.state(), played.value.state))
+      report(`${text} leads the inner form elsewhere`);
+    if (played.ok && position.toAct() !== (game.toAct(played.value.state) ?? 0))
+      report(`${text} gives another turn`);
+    if (position.keyLow() === low && position.keyHigh() === high) report(`the key does not see ${text}`);
+    position.undo();
+    if (!sameJson(position.state(), state)) return report(`${text} cannot be taken back`);
+    if (position.keyLow() !== low || position.keyHigh() !== high)
+      report(`taking ${text} back leaves another key`);
+  }
+};

@@ -1,0 +1,120 @@
+import { canonicalJson, makeJson, sameJson } from '../json.ts';
+import { seats } from '../outcome.ts';
+import type { Problem } from '../result.ts';
+import type { StateCheck, Visit } from './visit.ts';
+
+const isWellFormed = ({ code, path, message }: Problem): boolean =>
+  typeof code === 'string' &&
+  code !== '' &&
+  typeof path === 'string' &&
+  typeof message === 'string' &&
+  message !== '';
+
+/** `legal` is never empty before the end and always after it, without repetition, in a fixed order. */
+export const checkLegal: StateCheck = ({ game, state, seat, legal, seatCount }, report) => {
+  if (seat !== undefined && !(Number.isInteger(seat) && seat >= 1 && seat <= seatCount))
+    report(`seat ${seat} is to act at a table of ${seatCount}`);
+  if (seat !== undefined && legal.length === 0) report('no legal action before the end');
+  if (seat === undefined && legal.length > 0) report('legal actions after the end');
+  const texts = legal.map((action) => makeJson(action));
+  const repeated = texts.find((text, i) => texts.indexOf(text) !== i);
+  if (texts.length < 500 && repeated !== undefined) report(`listed twice: ${repeated}`);
+  if (makeJson(game.legal(state)) !== `[${texts.join(',')}]`) report('a second call lists other actions');
+};
+
+/** Every legal action is accepted, and the same action always gives the same state and events. */
+export const checkPlay: StateCheck = ({ game, state, seat, sample }, report) => {
+  if (seat === undefined) return;
+  for (const action of sample) {
+    const played = game.play(state, action, seat);
+    const again = game.play(state, action, seat);
+    if (!played.ok) report(`refuses the legal ${makeJson(action)}: ${played.error.message}`);
+    else if (!again.ok || !sameJson(played.value, again.value))
+      report(`${makeJson(action)} gives different results`);
+    else if (!played.value.events.every((event) => typeof event.type === 'string' && event.type !== ''))
+      report(`an event of ${makeJson(action)} has no type`);
+  }
+};
+
+const refused = (
+  { game, state }: Visit,
+  action: Visit['legal'][number],
+  seat: number,
+): string | undefined => {
+  const answer = game.play(state, action, seat);
+  if (answer.ok) return `accepts ${makeJson(action)} of seat ${seat}`;
+  return isWellFormed(answer.error)
+    ? undefined
+    : `refuses ${makeJson(action)} without code, path and sentence`;
+};
+
+/** What `legal` does not list is refused: other people's turns, other positions' actions, finished games. */
+export const checkRefusal: StateCheck = (visit, report) => {
+  const { seat, legal, strangers, sample, seatCount } = visit;
+  const known = new Set(legal.map((action) => makeJson(action)));
+  const attempts = [
+    ...strangers
+      .filter((action) => !known.has(makeJson(action)))
+      .map((action) => [action, seat ?? 1] as const),
+    ...sample
+      .slice(0, 2)
+      .flatMap((action) =>
+        [0, ...seats(seatCount), seatCount + 1]
+          .filter((other) => other !== seat)
+          .map((other) => [action, other] as const),
+      ),
+  ];
+  for (const [action, other] of attempts) {
+    const complaint = refused(visit, action, other);
+    if (complaint !== undefined) report(complaint);
+  }
+};
+
+/** No function of the game changes its arguments. */
+export const checkPurity: StateCheck = ({ game, state, seat, sample, seatCount }, report) => {
+  const before = makeJson(state);
+  const actions = makeJson(sample);
+  game.legal(state);
+  game.outcome(state);
+  game.hash(state);
+  game.draw(state);
+  for (const other of seats(seatCount)) game.view(state, other);
+  for (const action of sample) {
+    game.makeNotation(state, action);
+    if (seat !== undefined) game.play(state, action, seat);
+  }
+  const after = canonicalJson(state);
+  if (!after.ok || after.value !== before) report('changes the state it was given');
+  if (makeJson(sample) !== actions) report('changes an action it was given');
+};
+
+/** An outcome exists exactly after the end and ranks every seat: 1, 2, 2, 4. */
+export const checkOutcome: StateCheck = ({ game, state, seat, seatCount }, report) => {
+  const outcome = game.outcome(state);
+  if (outcome === undefined) {
+    if (seat === undefined) report('no outcome after the end');
+    return;
+  }
+  if (seat !== undefined) report('an outcome before the end');
+  if (outcome.reason === '') report('no reason');
+  const { ranking, winners } = outcome;
+  const ranked = ranking.map((rank) => rank.seat).sort((a, b) => a - b);
+  if (!sameJson(ranked, seats(seatCount)))
+    report(`ranks seats ${ranked.join(', ')} at a table of ${seatCount}`);
+  const expected = ranking.map(({ rank }, i) => (rank === ranking[i - 1]?.rank ? rank : i + 1));
+  if (!ranking.every(({ rank }, i) => rank === expected[i])) report('ranks do not run like 1, 2, 2, 4');
+  for (const winner of winners)
+    if (ranking.find((rank) => rank.seat === winner)?.rank !== 1)
+      report(`winner ${winner} is not ranked first`);
+};
+
+/** Giving up is accepted from every seat it is offered to. */
+export const checkResignation: StateCheck = ({ game, state, seat, seatCount }, report) => {
+  if (game.resign === undefined) return;
+  for (const other of seats(seatCount)) {
+    const action = game.resign(state, other);
+    if (action === undefined) continue;
+    if (seat === undefined) report(`seat ${other} may resign a finished game`);
+    else if (!game.play(state, action, other).ok) report(`the resignation of seat ${other} is refused`);
+  }
+};

@@ -1,0 +1,115 @@
+import { canonicalJson, makeJson, sameJson } from '../json.ts';
+import { seats } from '../outcome.ts';
+import { JUNK, type StateCheck, type Visit } from './visit.ts';
+
+/** A copy with the keys of every object in the opposite order. */
+const reversed = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(reversed);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .reverse()
+      .map(([key, item]) => [key, reversed(item)]),
+  );
+};
+
+/** A state survives being written as JSON and read again, whatever the order of its keys. */
+export const checkSerialisation: StateCheck = ({ game, state, seat, legal, sample }, report) => {
+  const text = canonicalJson(state);
+  if (!text.ok) return report(`the state is not JSON: ${text.error.message}`);
+  const parsed = game.parseState(reversed(JSON.parse(text.value)));
+  if (!parsed.ok) return report(`its own state is refused: ${parsed.error[0]?.message}`);
+  if (!sameJson(parsed.value, state)) report('the state read back is another one');
+  if (game.toAct(parsed.value) !== seat) report('the state read back has another seat to act');
+  if (!sameJson(game.legal(parsed.value), legal)) report('the state read back has other legal actions');
+  for (const action of sample) {
+    const read = game.parseAction(JSON.parse(makeJson(action)));
+    if (!read.ok || !sameJson(read.value, action))
+      report(`the action ${makeJson(action)} does not survive JSON`);
+  }
+};
+
+const broken = (state: unknown, rng: Visit['rng']): unknown[] => {
+  if (typeof state !== 'object' || state === null) return [];
+  const fields = Object.keys(state);
+  if (fields.length === 0) return [];
+  const field = rng.pick(fields);
+  const { [field]: _, ...rest } = state as Record<string, unknown>;
+  return [
+    { ...state, [field]: { 'not a field': Number.NaN } },
+    { ...state, 'not a field': 1 },
+    { ...rest, [`${field}?`]: 1 },
+  ];
+};
+
+/** Unknown input gets a list of problems, each with code, place and sentence, and never an exception. */
+export const checkBoundary: StateCheck = ({ game, state, sample, rng }, report) => {
+  const doors = [
+    ['parseState', (value: unknown) => game.parseState(value), broken(state, rng)],
+    [
+      'parseAction',
+      (value: unknown) => game.parseAction(value),
+      sample.slice(0, 3).flatMap((one) => broken(one, rng)),
+    ],
+    ['parseConfig', (value: unknown) => game.parseConfig(value), []],
+  ] as const;
+  for (const [name, door, bad] of doors)
+    for (const value of [...JUNK, ...bad]) {
+      // A configuration may have a default for everything, so `{}` can be one.
+      if (name === 'parseConfig' && sameShape(value, {})) continue;
+      const answer = door(value);
+      if (answer.ok) report(`${name} accepts ${describe(value)}`);
+      else if (
+        answer.error.length === 0 ||
+        answer.error.some(({ code, message }) => code === '' || message === '')
+      )
+        report(`${name} refuses ${describe(value)} without saying why`);
+    }
+};
+
+const sameShape = (a: unknown, b: unknown): boolean => describe(a) === describe(b);
+
+const describe = (value: unknown): string => {
+  const text = canonicalJson(value);
+  return text.ok ? text.value : String(value);
+};
+
+/** At least 96 bits, the same for equal states, and different after every move. */
+export const checkHash: StateCheck = ({ game, state, seat, sample }, report) => {
+  const hash = game.hash(state);
+  if (hash.length < 24) report(`the hash "${hash}" has fewer than 96 bits`);
+  if (game.hash(reversed(state)) !== hash) report('the hash depends on the order of keys');
+  if (seat === undefined) return;
+  for (const action of sample) {
+    const played = game.play(state, action, seat);
+    if (played.ok && game.hash(played.value.state) === hash && !sameJson(played.value.state, state))
+      report(`the hash does not see ${makeJson(action)}`);
+  }
+};
+
+/** Every legal action has a notation of its own that leads back to it. */
+export const checkNotation: StateCheck = ({ game, state, legal, sample }, report) => {
+  const texts = new Map<string, string>();
+  for (const action of legal) {
+    const text = game.makeNotation(state, action);
+    const other = texts.get(text);
+    if (other !== undefined) report(`"${text}" stands for ${other} and ${makeJson(action)}`);
+    texts.set(text, makeJson(action));
+  }
+  for (const action of sample) {
+    const read = game.parseNotation(state, game.makeNotation(state, action));
+    if (!read.ok || !sameJson(read.value, action))
+      report(`"${game.makeNotation(state, action)}" is not read back`);
+  }
+  for (const text of ['', 'no such move', '0', '{"type":"take"}', '\u0000', 'x'.repeat(10_000)])
+    if (game.parseNotation(state, text).ok) report(`reads ${JSON.stringify(text.slice(0, 20))} as a move`);
+};
+
+/** States and views can be looked at. */
+export const checkDrawing: StateCheck = ({ game, state, seatCount }, report) => {
+  if (game.draw(state).trim() === '') report('a state is drawn as nothing');
+  for (const seat of seats(seatCount))
+    if (game.draw(game.view(state, seat)).trim() === '')
+      report(`the view of seat ${seat} is drawn as nothing`);
+  if (game.phase(state) === '') report('a phase has no name');
+};

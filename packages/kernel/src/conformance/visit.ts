@@ -1,0 +1,53 @@
+import type { Game, Tagged } from '../game.ts';
+import type { Seat } from '../outcome.ts';
+import type { Rng } from '../rng.ts';
+import type { Check, Findings } from './finding.ts';
+
+/** A state met on a random walk, with what the checks need to know about it. */
+export interface Visit {
+  readonly game: Game;
+  readonly seatCount: number;
+  readonly place: string;
+  readonly state: unknown;
+  /** The seat to act; undefined when the game is over. */
+  readonly seat: Seat | undefined;
+  readonly legal: readonly Tagged[];
+  /** Some of the legal actions, for checks too costly to make on all of them. */
+  readonly sample: readonly Tagged[];
+  /** Actions met elsewhere, most of them illegal here. */
+  readonly strangers: readonly Tagged[];
+  /** Randomness of the check's own. */
+  readonly rng: Rng;
+  readonly findings: Findings;
+}
+
+export type StateCheck = (visit: Visit, report: (message: string) => void) => void;
+
+/** Values no state, action or configuration may look like. */
+export const JUNK: readonly unknown[] = [
+  undefined,
+  null,
+  true,
+  0,
+  -1,
+  Number.NaN,
+  Number.POSITIVE_INFINITY,
+  1e308,
+  '',
+  'junk',
+  [],
+  [[]],
+  {},
+  { type: 'no such type' },
+  { type: 7 },
+  { type: '__proto__' },
+  JSON.parse('{"__proto__":{"type":"take"}}'),
+  () => undefined,
+  Symbol('junk'),
+  10n,
+];
+
+export const runCheck = (name: Check, check: StateCheck, visit: Visit): void =>
+  visit.findings.guard(name, visit.place, () =>
+    check(visit, (message) => visit.findings.report(name, visit.place, message)),
+  );
