@@ -10,17 +10,22 @@ export interface Resolved {
 }
 
 const described = ({ values, min, max }: RuleOption): string =>
-  values === undefined ? `a whole number from ${min ?? 0} to ${max ?? 'any size'}` : `one of ${values.join(', ')}`;
+  values === undefined
+    ? `a whole number from ${min ?? 0} to ${max ?? 'any size'}`
+    : `one of ${values.join(', ')}`;
 
 const isAllowed = ({ values, min, max }: RuleOption, value: unknown): boolean => {
   if (values !== undefined) return (values as readonly unknown[]).includes(value);
-  return Number.isSafeInteger(value) && (value as number) >= (min ?? 0) && (value as number) <= (max ?? Infinity);
+  return (
+    Number.isSafeInteger(value) && (value as number) >= (min ?? 0) && (value as number) <= (max ?? Infinity)
+  );
 };
 
 const checkOptions = (known: readonly RuleOption[], chosen: Readonly<Record<string, unknown>>): Problem[] =>
-  Object.entries(chosen).flatMap(([id, value]) => {
+  Object.entries(chosen).flatMap(([id, value]): Problem[] => {
     const option = known.find((one) => one.id === id);
-    if (option === undefined) return [problem('unknown_option', `options.${id}`, `There is no rule option "${id}".`)];
+    if (option === undefined)
+      return [problem('unknown_option', `options.${id}`, `There is no rule option "${id}".`)];
     if (isAllowed(option, value)) return [];
     return [problem('wrong_option', `options.${id}`, `The rule option ${id} must be ${described(option)}.`)];
   });
@@ -49,9 +54,17 @@ export const resolveChoices = (
   const problems = checkOptions(known, options);
   if (!Number.isInteger(count) || count < minSeats || count > maxSeats) {
     const allowed = minSeats === maxSeats ? `${minSeats}` : `${minSeats} to ${maxSeats}`;
-    problems.unshift(problem('wrong_players', 'players', `${variant.name} is for ${allowed} players, not ${count}.`));
+    problems.unshift(
+      problem('wrong_players', 'players', `${variant.name} is for ${allowed} players, not ${count}.`),
+    );
   }
   if (problems.length > 0) return err(problems);
-  const defaults = known.flatMap((one) => (one.default === undefined ? [] : [[one.id, one.default] as const]));
-  return ok({ variant, players: count, options: { ...Object.fromEntries(defaults), ...(options as Resolved['options']) } });
+  const defaults = known.flatMap((one) =>
+    one.default === undefined ? [] : [[one.id, one.default] as const],
+  );
+  return ok({
+    variant,
+    players: count,
+    options: { ...Object.fromEntries(defaults), ...(options as Resolved['options']) },
+  });
 };

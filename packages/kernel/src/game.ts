@@ -88,6 +88,13 @@ export interface Game<
   /** The name of the phase a state is in: `movement`; games without phases always give one word. */
   phase(state: State): string;
 
+  /** Per seat, seat 1 first, the counters people follow: `{ eliminatedRings: 3, territorySpaces: 7 }`. */
+  progress?(state: State): readonly Readonly<Record<string, number>>[];
+  /** Whether a turn begins here; games that leave it out have a new turn whenever the seat to act changes. */
+  isTurnStart?(state: State): boolean;
+  /** The kind of decision asked for here when it is worth recording with its alternatives: `ring_elimination`. */
+  decisionKind?(state: State): string | undefined;
+
   /** What a seat may know. A game without secrets gives the state itself. */
   view(state: State, seat: Seat): View;
   /**
