@@ -1,0 +1,40 @@
+import { expect, test } from 'bun:test';
+import { resolveChoices } from './choices.ts';
+
+const LISTS = {
+  variants: [
+    { id: 'small', name: 'Small board', minSeats: 2, maxSeats: 4 },
+    { id: 'duel', name: 'Duel', minSeats: 2, maxSeats: 2 },
+  ],
+  options: [
+    { id: 'swap', description: 'pie rule', values: [true, false], default: false },
+    { id: 'rings', description: 'rings per player', min: 1, max: 96 },
+  ],
+};
+
+test('defaults are filled in', () => {
+  const chosen = resolveChoices(LISTS, {});
+  expect(chosen).toEqual({
+    ok: true,
+    value: { variant: LISTS.variants[0]!, players: 2, options: { swap: false } },
+  });
+});
+
+test('what was chosen is kept', () => {
+  const chosen = resolveChoices(LISTS, { variant: 'small', players: 3, options: { rings: 7, swap: true } });
+  expect(chosen.ok && chosen.value.options).toEqual({ rings: 7, swap: true });
+});
+
+test('everything wrong is said at once', () => {
+  const chosen = resolveChoices(LISTS, {
+    variant: 'duel',
+    players: 3,
+    options: { rings: 0, swap: 'yes', fog: true },
+  });
+  expect(chosen.ok ? [] : chosen.error.map(({ code, path }) => `${path}:${code}`)).toEqual([
+    'players:wrong_players',
+    'options.rings:wrong_option',
+    'options.swap:wrong_option',
+    'options.fog:unknown_option',
+  ]);
+});

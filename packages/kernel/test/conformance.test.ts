@@ -1,0 +1,467 @@
+import { describe, expect, test } from 'bun:test';
+import { CHECKS, type Check, checkGame, playthrough } from '../src/conformance/index.ts';
+import { type NimAction, type NimState, nim } from '../src/examples/nim.ts';
+import { err, type Game, hashJson, ok, type Position, positionOf, problem, unwrap } from '../src/index.ts';
+import { highCard } from './highCard.ts';
+
+type Nim = typeof nim;
+type HighCard = typeof highCard;
+
+const brokenNim = (defect: Partial<Nim>): Nim => ({ ...nim, ...defect });
+const brokenCards = (defect: Partial<HighCard>): HighCard => ({ ...highCard, ...defect });
+
+/** Nim with an inner form of its own that differs from the honest one by `defect`. */
+const brokenPosition = (
+  defect: (honest: Position<NimState, NimAction>) => Partial<Position<NimState, NimAction>>,
+): Nim =>
+  brokenNim({
+    position: (state) => {
+      const honest = positionOf(nim, state);
+      const copy: Position<NimState, NimAction> = {
+        toAct: () => honest.toAct(),
+        legal: (into) => honest.legal(into),
+        apply: (move) => honest.apply(move),
+        undo: () => honest.undo(),
+        keyLow: () => honest.keyLow(),
+        keyHigh: () => honest.keyHigh(),
+        outcome: () => honest.outcome(),
+        action: (move) => honest.action(move),
+        state: () => honest.state(),
+      };
+      return { ...copy, ...defect(honest) };
+    },
+  });
+
+let calls = 0;
+const flip = (): boolean => {
+  calls += 1;
+  return calls % 2 === 0;
+};
+
+const isOver = (state: NimState): boolean => nim.toAct(state) === undefined;
+
+/** Every defect is planted in an honest game and must be found by the check it is listed under. */
+const DEFECTS: readonly (readonly [Check, string, Game])[] = [
+  [
+    'setup',
+    'the same seed gives another start',
+    brokenNim({ setup: () => ok({ state: { heaps: [flip() ? 3 : 4], next: 1 }, events: [] }) }),
+  ],
+  [
+    'setup',
+    'an unknown variant is taken for the default',
+    brokenNim({ configure: (choices) => nim.configure({ ...choices, variant: 'classic' }) }),
+  ],
+  [
+    'setup',
+    'any number of players is configured',
+    brokenNim({ configure: ({ players: _, ...rest }) => nim.configure(rest) }),
+  ],
+  [
+    'setup',
+    'unknown options are passed over',
+    brokenNim({ configure: ({ options: _, ...rest }) => nim.configure(rest) }),
+  ],
+  [
+    'setup',
+    'its own configuration is refused',
+    brokenNim({ parseConfig: () => err([problem('no', '', 'No.')]) }),
+  ],
+  ['setup', 'another number of seats than asked for', brokenNim({ seatCount: () => 3 })],
+  ['setup', 'no setup at all', brokenNim({ setup: () => err([problem('no', '', 'No.')]) })],
+  [
+    'legal',
+    'nothing to do before the end',
+    brokenNim({ legal: (state) => (state.next === 2 ? [] : nim.legal(state)) }),
+  ],
+  [
+    'legal',
+    'something to do after the end',
+    brokenNim({
+      legal: (state) => (isOver(state) ? [{ type: 'take', heap: 0, count: 1 }] : nim.legal(state)),
+    }),
+  ],
+  [
+    'legal',
+    'an action listed twice',
+    brokenNim({ legal: (state) => nim.legal(state).flatMap((action) => [action, action]) }),
+  ],
+  [
+    'legal',
+    'another order every time',
+    brokenNim({ legal: (state) => (flip() ? nim.legal(state) : nim.legal(state).toReversed()) }),
+  ],
+  [
+    'legal',
+    'a seat that is not at the table',
+    brokenNim({ toAct: (state) => (isOver(state) ? undefined : 3) }),
+  ],
+  [
+    'play',
+    'a legal action is refused',
+    brokenNim({
+      play: (state, action, seat) =>
+        action.count === 2 ? err(problem('no', '', 'No.')) : nim.play(state, action, seat),
+    }),
+  ],
+  [
+    'play',
+    'a legal action throws',
+    brokenNim({
+      play: (state, action, seat) =>
+        action.count === 2 ? unwrap(err(problem('no', '', 'No.'))) : nim.play(state, action, seat),
+    }),
+  ],
+  [
+    'play',
+    'the same action gives another state',
+    brokenNim({
+      play: (state, action, seat) =>
+        flip() && action.count > 1
+          ? nim.play(state, { ...action, count: 1 }, seat)
+          : nim.play(state, action, seat),
+    }),
+  ],
+  [
+    'play',
+    'an event without a type',
+    brokenNim({
+      play: (state, action, seat) => {
+        const played = nim.play(state, action, seat);
+        return played.ok
+          ? ok({ ...played.value, events: [{ ...played.value.events[0]!, type: '' as 'taken' }] })
+          : played;
+      },
+    }),
+  ],
+  [
+    'refusal',
+    'too many can be taken',
+    brokenNim({
+      play: (state, action, seat) =>
+        nim.play(state, { ...action, count: Math.min(action.count, state.heaps[action.heap]! || 1) }, seat),
+    }),
+  ],
+  [
+    'refusal',
+    'anybody may play',
+    brokenNim({ play: (state, action) => nim.play(state, action, state.next) }),
+  ],
+  [
+    'refusal',
+    'a refusal says nothing',
+    brokenNim({
+      play: (state, action, seat) => {
+        const played = nim.play(state, action, seat);
+        return played.ok ? played : err({ ...played.error, message: '' });
+      },
+    }),
+  ],
+  [
+    'refusal',
+    'a refusal throws',
+    brokenNim({ play: (state, action, seat) => ok(unwrap(nim.play(state, action, seat))) }),
+  ],
+  [
+    'purity',
+    'the state is changed in place',
+    brokenNim({
+      play: (state, action, seat) => {
+        const played = nim.play(state, action, seat);
+        if (played.ok) (state.heaps as number[])[action.heap] = 0;
+        return played;
+      },
+    }),
+  ],
+  [
+    'purity',
+    'the state is changed by looking at it',
+    brokenNim({
+      draw: (state) => {
+        (state.heaps as number[]).reverse();
+        return 'heaps';
+      },
+    }),
+  ],
+  [
+    'purity',
+    'an action is changed in place',
+    brokenNim({
+      makeNotation: (state, action) => {
+        const text = nim.makeNotation(state, action);
+        Object.assign(action, { count: 50 });
+        return text;
+      },
+    }),
+  ],
+  ['outcome', 'nobody wins', brokenNim({ outcome: () => undefined })],
+  [
+    'outcome',
+    'somebody wins too early',
+    brokenNim({ outcome: (state) => nim.outcome({ ...state, heaps: [0] }) }),
+  ],
+  [
+    'outcome',
+    'a seat is not ranked',
+    brokenNim({
+      outcome: (state) => {
+        const outcome = nim.outcome(state);
+        return outcome && { ...outcome, ranking: outcome.ranking.slice(0, 1) };
+      },
+    }),
+  ],
+  [
+    'outcome',
+    'ranks have a hole',
+    brokenNim({
+      outcome: (state) => {
+        const outcome = nim.outcome(state);
+        return (
+          outcome && {
+            ...outcome,
+            ranking: outcome.ranking.map((rank) => ({ ...rank, rank: rank.rank * 2 - 1 })),
+          }
+        );
+      },
+    }),
+  ],
+  [
+    'outcome',
+    'the loser wins',
+    brokenNim({
+      outcome: (state) => {
+        const outcome = nim.outcome(state);
+        return outcome && { ...outcome, winners: [state.next] };
+      },
+    }),
+  ],
+  [
+    'outcome',
+    'no reason is given',
+    brokenNim({
+      outcome: (state) => {
+        const outcome = nim.outcome(state);
+        return outcome && { ...outcome, reason: '' };
+      },
+    }),
+  ],
+  [
+    'ending',
+    'the game goes on for ever',
+    brokenNim({
+      play: (state, action, seat) => {
+        const played = nim.play(state, action, seat);
+        return played.ok && isOver(played.value.state)
+          ? ok({ ...played.value, state: { heaps: [3, 4, 5], next: 1 } })
+          : played;
+      },
+    }),
+  ],
+  [
+    'serialisation',
+    'its own state is refused',
+    brokenNim({ parseState: () => err([problem('no', '', 'No.')]) }),
+  ],
+  [
+    'serialisation',
+    'the state read back is another one',
+    brokenNim({
+      parseState: (value) => {
+        const state = nim.parseState(value);
+        return state.ok ? ok({ ...state.value, next: 1 }) : state;
+      },
+    }),
+  ],
+  [
+    'serialisation',
+    'the state is not JSON',
+    brokenNim({
+      play: (state, action, seat) => {
+        const played = nim.play(state, action, seat);
+        if (!played.ok) return played;
+        return ok({ ...played.value, state: Object.assign({ ...played.value.state }, { since: undefined }) });
+      },
+    }),
+  ],
+  [
+    'serialisation',
+    'an action read back is another one',
+    brokenNim({
+      parseAction: (value) => {
+        const action = nim.parseAction(value);
+        return action.ok ? ok({ ...action.value, count: 1 }) : action;
+      },
+    }),
+  ],
+  ['boundary', 'any state is accepted', brokenNim({ parseState: (value) => ok(value as NimState) })],
+  [
+    'boundary',
+    'unknown fields are accepted',
+    brokenNim({
+      parseState: (value) => {
+        const { 'not a field': _, ...rest } = Object(value) as Record<string, unknown>;
+        return nim.parseState(rest);
+      },
+    }),
+  ],
+  [
+    'boundary',
+    'nonsense throws',
+    brokenNim({
+      parseAction: (value) => nim.parseAction({ ...(value as NimAction), type: (value as NimAction).type }),
+    }),
+  ],
+  [
+    'boundary',
+    'a refusal lists no problem',
+    brokenNim({
+      parseConfig: (value) => {
+        const config = nim.parseConfig(value);
+        return config.ok ? config : err([]);
+      },
+    }),
+  ],
+  ['hash', 'a hash of 32 bits', brokenNim({ hash: (state) => hashJson(state).slice(0, 8) })],
+  [
+    'hash',
+    'a hash that sees the order of keys',
+    brokenNim({ hash: (state) => hashJson(JSON.stringify(state)) }),
+  ],
+  ['hash', 'a hash that does not see the move', brokenNim({ hash: () => hashJson('nim') })],
+  ['notation', 'two actions look the same', brokenNim({ makeNotation: (_, { count }) => `${count}` })],
+  [
+    'notation',
+    'a notation is not read back',
+    brokenNim({ parseNotation: () => err(problem('no', '', 'No.')) }),
+  ],
+  [
+    'notation',
+    'nonsense is read as a move',
+    brokenNim({
+      parseNotation: (state, text) => {
+        const read = nim.parseNotation(state, text);
+        return read.ok || isOver(state) ? read : ok(nim.legal(state)[0]!);
+      },
+    }),
+  ],
+  ['drawing', 'nothing to see', brokenNim({ draw: () => ' \n' })],
+  ['drawing', 'nothing to see in a view', brokenCards({ draw: (state) => ('seat' in state ? '' : 'cards') })],
+  ['drawing', 'a phase without a name', brokenNim({ phase: () => '' })],
+  [
+    'view',
+    'something is hidden that nothing can imagine',
+    brokenNim({ view: (state, seat) => (seat === state.next ? state : { ...state, heaps: [] }) }),
+  ],
+  [
+    'view',
+    'the view holds the generator',
+    brokenCards({ view: (state, seat) => ({ ...highCard.view(state, seat), rng: state.rng }) }),
+  ],
+  [
+    'view',
+    'the view holds the cards of others',
+    brokenCards({ view: (state, seat) => ({ ...highCard.view(state, seat), hands: state.hands }) }),
+  ],
+  [
+    'view',
+    'the view holds the order of the deck',
+    brokenCards({ view: (state, seat) => ({ ...highCard.view(state, seat), deck: state.deck }) }),
+  ],
+  [
+    'view',
+    'the imagined state is no state',
+    brokenCards({ determinize: (view, rng) => ({ ...highCard.determinize!(view, rng), totals: [-1] }) }),
+  ],
+  [
+    'view',
+    'the imagined state looks different',
+    brokenCards({
+      determinize: (view, rng) => ({
+        ...highCard.determinize!(view, rng),
+        totals: view.totals.map((total) => total + 1),
+      }),
+    }),
+  ],
+  [
+    'secrets',
+    'the view is the whole truth',
+    {
+      ...highCard,
+      view: (state: unknown) => ({ state, note: 'all of it' }),
+      draw: () => 'cards',
+      determinize: (view: unknown) => (view as { state: unknown }).state,
+    } as Game,
+  ],
+  [
+    'position',
+    'the inner form lists other moves',
+    brokenPosition((honest) => ({
+      legal: (into) => {
+        honest.legal(into);
+        into.reverse();
+      },
+    })),
+  ],
+  ['position', 'the inner form cannot take back', brokenPosition(() => ({ undo: () => undefined }))],
+  [
+    'position',
+    'the inner form leads elsewhere',
+    brokenPosition((honest) => ({ apply: (move) => honest.apply(move === 1 ? 0 : move) })),
+  ],
+  [
+    'position',
+    'the key does not see the move',
+    brokenPosition(() => ({ keyLow: () => 0, keyHigh: () => 0 })),
+  ],
+  ['position', 'the inner form has another seat to act', brokenPosition(() => ({ toAct: () => 1 }))],
+  ['position', 'the inner form does not know the end', brokenPosition(() => ({ outcome: () => undefined }))],
+  [
+    'resignation',
+    'a resignation is refused',
+    brokenCards({
+      play: (state, action, seat) =>
+        action.type === 'resign' ? err(problem('no', '', 'No.')) : highCard.play(state, action, seat),
+    }),
+  ],
+  ['resignation', 'a finished game can be resigned', brokenCards({ resign: () => ({ type: 'resign' }) })],
+];
+
+describe('the conformance suite', () => {
+  test('finds nothing wrong with honest games', () => {
+    expect(checkGame(nim)).toEqual([]);
+    expect(checkGame(highCard)).toEqual([]);
+  });
+
+  test.each(DEFECTS.map((defect) => [...defect] as const))('%s: %s', (check, _, game) => {
+    const found = checkGame(game, { seeds: [1, 2], maxSteps: 200 });
+    expect(found.map((finding) => finding.check)).toContain(check);
+    const finding = found.find((one) => one.check === check)!;
+    expect(finding.message).not.toBe('');
+    expect(finding.place).not.toBe('');
+  });
+
+  test('every check is proved by a planted defect', () => {
+    expect([...new Set(DEFECTS.map(([check]) => check))].sort()).toEqual([...CHECKS].sort());
+  });
+
+  test('a thousand findings of one kind are cut to three', () => {
+    const found = checkGame(brokenNim({ outcome: () => undefined }), {
+      seeds: Array.from({ length: 50 }, (_, i) => i),
+    });
+    expect(found.filter(({ check }) => check === 'outcome')).toHaveLength(3);
+  });
+});
+
+describe('playthroughs', () => {
+  test('are the same for the same seed', () => {
+    expect(playthrough(highCard, { seed: 5 })).toBe(playthrough(highCard, { seed: 5 }));
+    expect(playthrough(highCard, { seed: 5 })).not.toBe(playthrough(highCard, { seed: 6 }));
+  });
+
+  test('of nim are the one kept in the golden file', async () => {
+    const golden = await Bun.file(new URL('./golden/nim-classic.txt', import.meta.url)).text();
+    expect(playthrough(nim)).toBe(golden);
+  });
+
+  test('say when they were cut', () => expect(playthrough(nim, { maxSteps: 1 })).toContain('not over'));
+});

@@ -1,0 +1,154 @@
+import {
+  array,
+  err,
+  type Game,
+  hashJson,
+  type Infer,
+  integer,
+  matchNotation,
+  nullable,
+  object,
+  ok,
+  parse,
+  problem,
+  Rng,
+  rankBy,
+  resolveChoices,
+  type Seat,
+  seats,
+  text,
+  variants,
+} from '../src/index.ts';
+
+/**
+ * A game with everything Nim lacks, for testing: hidden hands, dice, more than two players, giving up. Everybody holds two
+ * of nine cards and shows one per turn; a die is added to it. The highest total wins.
+ */
+const CARDS = array(integer(1, 9), { max: 9 });
+const CONFIG = object({ players: integer(2, 3) });
+const STATE = object({
+  hands: array(CARDS, { min: 2, max: 3 }),
+  deck: CARDS,
+  totals: array(integer(0, 100)),
+  next: integer(1, 3),
+  resigned: nullable(integer(1, 3)),
+  rng: object({ seed: text(), index: integer(0) }),
+});
+const ACTION = variants('type', { show: { card: integer(1, 9) }, resign: {} });
+
+export type CardState = Infer<typeof STATE>;
+export type CardAction = Infer<typeof ACTION>;
+export type CardConfig = Infer<typeof CONFIG>;
+export type CardEvent =
+  | { readonly type: 'shown'; readonly card: number; readonly die: number }
+  | { readonly type: 'left' };
+
+export interface CardView {
+  readonly seat: Seat;
+  readonly hand: readonly number[];
+  readonly handSizes: readonly number[];
+  readonly shown: readonly number[];
+  readonly totals: readonly number[];
+  readonly next: Seat;
+  readonly resigned: Seat | null;
+}
+
+const ALL = seats(9);
+
+const isOver = ({ hands, resigned }: CardState): boolean =>
+  resigned !== null || hands.every((hand) => hand.length === 0);
+
+const shownCards = ({ hands, deck }: CardState): number[] =>
+  ALL.filter((card) => !deck.includes(card) && !hands.some((hand) => hand.includes(card)));
+
+const legal = (state: CardState): CardAction[] =>
+  isOver(state) ? [] : state.hands[state.next - 1]!.map((card): CardAction => ({ type: 'show', card }));
+
+const makeNotation = (_: CardState, action: CardAction): string =>
+  action.type === 'show' ? `show ${action.card}` : 'resign';
+
+export const highCard: Game<CardConfig, CardState, CardAction, CardEvent, CardView> = {
+  id: 'high-card',
+  name: 'High card',
+  rulesVersion: '1',
+  engineVersion: '1',
+  variants: [{ id: 'nine', name: 'Nine cards', minSeats: 2, maxSeats: 3 }],
+  options: [],
+  configure: (choices) => {
+    const chosen = resolveChoices(highCard, choices);
+    return chosen.ok ? ok({ players: chosen.value.players }) : chosen;
+  },
+  seatCount: ({ players }) => players,
+  setup: ({ players }, seed) => {
+    const rng = Rng.from(`${seed}`);
+    const deck = rng.shuffle(ALL);
+    const hands = seats(players).map(() => deck.splice(0, 2).sort());
+    const totals = seats(players).map(() => 0);
+    return ok({
+      state: { hands, deck, totals, next: 1, resigned: null, rng: { ...rng.state, seed: `${seed}` } },
+      events: [],
+    });
+  },
+  toAct: (state) => (isOver(state) ? undefined : state.next),
+  legal,
+  play: (state, action, seat) => {
+    if (isOver(state)) return err(problem('game_over', '', 'The game is over.'));
+    if (!Number.isInteger(seat) || seat < 1 || seat > state.hands.length)
+      return err(problem('no_such_seat', '', `There is no seat ${seat}.`));
+    if (action.type === 'resign')
+      return ok({ state: { ...state, resigned: seat }, events: [{ type: 'left' }] });
+    if (seat !== state.next) return err(problem('not_your_turn', '', 'It is not your turn.'));
+    const hand = state.hands[seat - 1]!;
+    if (!hand.includes(action.card))
+      return err(problem('not_yours', 'card', `You do not hold the ${action.card}.`));
+    const rng = new Rng(state.rng);
+    const die = 1 + rng.int(6);
+    return ok({
+      state: {
+        ...state,
+        hands: state.hands.with(
+          seat - 1,
+          hand.filter((card) => card !== action.card),
+        ),
+        totals: state.totals.with(seat - 1, state.totals[seat - 1]! + action.card + die),
+        next: (seat % state.hands.length) + 1,
+        rng: { seed: state.rng.seed, index: rng.state.index },
+      },
+      events: [{ type: 'shown', card: action.card, die }],
+    });
+  },
+  outcome: (state) => {
+    if (!isOver(state)) return undefined;
+    const ranking = rankBy(seats(state.hands.length), (seat) => [
+      state.resigned === seat ? -1 : state.totals[seat - 1]!,
+    ]);
+    return {
+      winners: ranking.filter(({ rank }) => rank === 1).map(({ seat }) => seat),
+      reason: state.resigned === null ? 'highest_total' : 'resignation',
+      ranking,
+    };
+  },
+  phase: () => 'show',
+  view: (state, seat) => ({
+    seat,
+    hand: state.hands[seat - 1]!,
+    handSizes: state.hands.map((hand) => hand.length),
+    shown: shownCards(state),
+    totals: state.totals,
+    next: state.next,
+    resigned: state.resigned,
+  }),
+  determinize: ({ seat, hand, handSizes, shown, totals, next, resigned }, rng) => {
+    const deck = rng.shuffle(ALL.filter((card) => !hand.includes(card) && !shown.includes(card)));
+    const hands = handSizes.map((size, i) => (i === seat - 1 ? hand : deck.splice(0, size).sort()));
+    return { hands, deck, totals, next, resigned, rng: { seed: `${rng.uint32()}`, index: 0 } };
+  },
+  hash: hashJson,
+  parseConfig: (value) => parse(CONFIG, value),
+  parseState: (value) => parse(STATE, value),
+  parseAction: (value) => parse(ACTION, value),
+  makeNotation,
+  parseNotation: (state, line) => matchNotation({ legal, makeNotation }, state, line),
+  draw: ({ totals, next }) => `${totals.join(' : ')}, ${next} to show`,
+  resign: (state, seat) => (isOver(state) || seat > state.hands.length ? undefined : { type: 'resign' }),
+};
