@@ -1,0 +1,12 @@
+/**
+ * Plays all golden games again and writes them where the tests compare them. Run it after a wanted change of
+ * rules and look at the difference: `bun run golden && git diff`.
+ */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { packages, ROOT } from './workspace.ts';
+
+for (const { folder } of packages()) {
+  const script = join(ROOT, folder, 'scripts', 'golden.ts');
+  if (existsSync(script)) await import(script);
+}
