@@ -1,0 +1,106 @@
+import type { BoardType, Cell } from './types.ts';
+
+/**
+ * A board as a flat list of cells with a border of cells that are not on it, so that a step in a direction
+ * is one addition and needs no test for the edge. A cell is its index in that list, never 0.
+ */
+export interface Board {
+  readonly type: BoardType;
+  readonly isHex: boolean;
+  /** Rows of the board itself. */
+  readonly size: number;
+  /** Cells on the board, border not counted. */
+  readonly cellCount: number;
+  /** Cells in a row of the flat list. */
+  readonly width: number;
+  /** Length of the flat list. */
+  readonly area: number;
+  /** The cells on the board, row by row. */
+  readonly cells: Int16Array;
+  /** Steps to neighbours. Direction `d ^ 1` is opposite to `d`; `d >> 1` is its axis. */
+  readonly deltas: Int16Array;
+  /** How many of the directions count for territory; they come first (R040). */
+  readonly adjacent: number;
+  /** Columns a step down along each axis shifts, for masks of rows; axis 0 lies within the row. */
+  readonly slants: Int8Array;
+  /** For every row of the flat list the columns on the board, as bits. */
+  readonly rowMasks: Int32Array;
+  /** Row and column of every cell. */
+  readonly rows: Uint8Array;
+  readonly columns: Uint8Array;
+  /** `"3,4"` and `d5` for every cell of the flat list; empty off the board. */
+  readonly keys: readonly Cell[];
+  readonly names: readonly string[];
+  readonly cellOfKey: ReadonlyMap<Cell, number>;
+  readonly cellOfName: ReadonlyMap<string, number>;
+  /** No stack can grow higher: it moves at least its height, and a capture adds one ring (R091, R101). */
+  readonly maxHeight: number;
+}
+
+const SIZES: Readonly<Record<BoardType, number>> = { square8: 8, square19: 19, hex8: 9, hexagonal: 25 };
+
+const isHexBoard = (type: BoardType): boolean => type === 'hex8' || type === 'hexagonal';
+
+/** Cube coordinates as x = column, z = row, both counted from the middle; y follows. */
+const hexKey = (column: number, row: number, radius: number): Cell => {
+  const x = column - radius;
+  const z = row - radius;
+  return `${x},${0 - x - z},${z}`;
+};
+
+const isOnHex = (column: number, row: number, radius: number): boolean =>
+  Math.abs(column - radius + row - radius) <= radius;
+
+const buildBoard = (type: BoardType): Board => {
+  const size = SIZES[type];
+  const isHex = isHexBoard(type);
+  const radius = (size - 1) / 2;
+  const width = size + 2;
+  const area = width * width;
+  const cells: number[] = [];
+  const keys: Cell[] = new Array(area).fill('');
+  const names: string[] = new Array(area).fill('');
+  const rowMasks = new Int32Array(width);
+  for (let row = 0; row < size; row += 1)
+    for (let column = 0; column < size; column += 1) {
+      if (isHex && !isOnHex(column, row, radius)) continue;
+      const cell = (row + 1) * width + column + 1;
+      cells.push(cell);
+      keys[cell] = isHex ? hexKey(column, row, radius) : `${column},${row}`;
+      names[cell] = String.fromCharCode(97 + column) + (row + 1);
+      rowMasks[row + 1]! |= 1 << (column + 1);
+    }
+  const squareDeltas = [1, -1, width, -width, width + 1, -width - 1, width - 1, -width + 1];
+  const hexDeltas = [1, -1, width, -width, width - 1, -width + 1];
+  return {
+    type,
+    isHex,
+    size,
+    cellCount: cells.length,
+    width,
+    area,
+    cells: Int16Array.from(cells),
+    deltas: Int16Array.from(isHex ? hexDeltas : squareDeltas),
+    adjacent: isHex ? 6 : 4,
+    slants: Int8Array.from(isHex ? [0, 0, -1] : [0, 0, 1, -1]),
+    rowMasks,
+    rows: Uint8Array.from({ length: area }, (_, cell) => Math.floor(cell / width)),
+    columns: Uint8Array.from({ length: area }, (_, cell) => cell % width),
+    keys,
+    names,
+    cellOfKey: new Map(cells.map((cell) => [keys[cell]!, cell])),
+    cellOfName: new Map(cells.map((cell) => [names[cell]!, cell])),
+    maxHeight: size,
+  };
+};
+
+const built = new Map<BoardType, Board>();
+
+/** The board of a type; the same object every time. */
+export const boardOf = (type: BoardType): Board => {
+  const known = built.get(type);
+  if (known !== undefined) return known;
+  const board = buildBoard(type);
+  built.set(type, board);
+  return board;
+};

@@ -1,0 +1,126 @@
+import { type Outcome, rankBy, type Seat, seats } from '@ludus/kernel';
+import { hasPlacement } from './placement.ts';
+import { OVER, type Position } from './position.ts';
+import { END_REASONS, type EndReason } from './types.ts';
+
+export const finish = (position: Position, winner: Seat, reason: EndReason): void => {
+  position.phase = OVER;
+  position.active = 0;
+  position.winner = winner;
+  position.reason = END_REASONS.indexOf(reason);
+  position.listener?.({ type: 'game_ended', winner: winner === 0 ? null : winner, reason });
+};
+
+/** Seats that lost their last ring since the last look lost it together (R178). */
+export const noteLosses = (position: Position): void => {
+  let latest = 0;
+  let isNews = false;
+  for (let seat = 1; seat <= position.seats; seat += 1) {
+    const order = position.lostLast[seat]!;
+    if (order > latest) latest = order;
+    if (order === 0 && !position.ownsRing(seat)) isNews = true;
+  }
+  if (!isNews) return;
+  for (let seat = 1; seat <= position.seats; seat += 1)
+    if (position.lostLast[seat] === 0 && !position.ownsRing(seat)) {
+      position.lostLast[seat] = latest + 1;
+      position.listener?.({ type: 'player_out', player: seat });
+    }
+};
+
+/** R171: only the player whose turn it was can have gained rings or territory. */
+const ringWinner = (position: Position): Seat =>
+  position.eliminated[position.player]! >= position.ringThreshold ? position.player : 0;
+
+/** R062: the threshold, and more than all opponents together. */
+const territoryWinner = (position: Position): Seat => {
+  const own = position.territory[position.player]!;
+  if (own < position.territoryThreshold) return 0;
+  let all = 0;
+  for (let seat = 1; seat <= position.seats; seat += 1) all += position.territory[seat]!;
+  return own > all - own ? position.player : 0;
+};
+
+const soleSurvivor = (position: Position): Seat => {
+  let survivor = 0;
+  for (let seat = 1; seat <= position.seats; seat += 1)
+    if (position.ownsRing(seat)) {
+      if (survivor !== 0) return 0;
+      survivor = seat;
+    }
+  return survivor;
+};
+
+/** R173: no stack is left and nobody can place one. */
+const isStalemate = (position: Position): boolean => {
+  for (let seat = 1; seat <= position.seats; seat += 1) if (position.stacks[seat]! > 0) return false;
+  for (let seat = 1; seat <= position.seats; seat += 1) if (hasPlacement(position, seat)) return false;
+  return true;
+};
+
+const surrenderHands = (position: Position): void => {
+  for (let seat = 1; seat <= position.seats; seat += 1) {
+    const count = position.hand[seat]!;
+    if (count === 0) continue;
+    position.eliminated[seat]! += count;
+    position.hand[seat] = 0;
+    position.listener?.({
+      type: 'rings_eliminated',
+      player: seat,
+      cause: 'stalemate',
+      cell: null,
+      rings: new Array<Seat>(count).fill(seat),
+    });
+  }
+  noteLosses(position);
+};
+
+/** How recently a seat made a move that was not a no-action move: 4 for the latest, 0 for never. */
+const recencyOf = (position: Position, seat: Seat): number => {
+  for (let place = 0; place < 4; place += 1)
+    if (((position.recent >> (4 * place)) & 15) === seat) return 4 - place;
+  return 0;
+};
+
+/** R173: territory, eliminated rings, markers, then who acted last; 0 when even that is equal. */
+const stalemateWinner = (position: Position): Seat => {
+  const ranking = rankBy(seats(position.seats), (seat) => [
+    position.territory[seat]!,
+    position.eliminated[seat]!,
+    position.markers[seat]!,
+    recencyOf(position, seat),
+  ]);
+  return ranking[1]!.rank === 1 ? 0 : ranking[0]!.seat;
+};
+
+/** R170–R173, at the end of a turn, in this order. */
+export const checkEnd = (position: Position): boolean => {
+  const byRings = ringWinner(position);
+  const byTerritory = byRings === 0 ? territoryWinner(position) : 0;
+  const survivor = byRings + byTerritory === 0 ? soleSurvivor(position) : 0;
+  if (byRings !== 0) finish(position, byRings, 'ring_elimination');
+  else if (byTerritory !== 0) finish(position, byTerritory, 'territory_control');
+  else if (survivor !== 0) finish(position, survivor, 'last_player_standing');
+  else if (isStalemate(position)) {
+    surrenderHands(position);
+    finish(position, stalemateWinner(position), 'stalemate');
+  }
+  return position.phase === OVER;
+};
+
+/** R175–R178: the winner, then territory, eliminated rings, markers, and who lost their last ring later. */
+export const outcomeOf = (position: Position): Outcome | undefined => {
+  if (position.phase !== OVER) return undefined;
+  const { winner } = position;
+  return {
+    winners: winner === 0 ? [] : [winner],
+    reason: END_REASONS[position.reason]!,
+    ranking: rankBy(seats(position.seats), (seat) => [
+      seat === winner ? 1 : 0,
+      position.territory[seat]!,
+      position.eliminated[seat]!,
+      position.markers[seat]!,
+      position.lostLast[seat] === 0 ? Number.MAX_SAFE_INTEGER : position.lostLast[seat]!,
+    ]),
+  };
+};

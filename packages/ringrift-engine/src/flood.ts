@@ -1,0 +1,72 @@
+import type { Board } from './board.ts';
+
+/** Connected sets of cells as one mask of columns per row (R040). No row of any board is wider than 27 columns. */
+
+/** All runs of ones in `open` that hold a one of `seeds`. */
+const spreadInRow = (open: number, seeds: number): number => {
+  // Adding carries every seed up to the end of its run; the way down doubles the step each time.
+  let filled = (((open + seeds) ^ open) & open) | seeds;
+  let way = open;
+  filled |= way & (filled >> 1);
+  way &= way >> 1;
+  filled |= way & (filled >> 2);
+  way &= way >> 2;
+  filled |= way & (filled >> 4);
+  way &= way >> 4;
+  filled |= way & (filled >> 8);
+  way &= way >> 8;
+  return filled | (way & (filled >> 16));
+};
+
+/** The cells next to a row's neighbours above and below, seen from the row between them. */
+const reachedFrom = (isHex: boolean, above: number, below: number): number =>
+  isHex ? above | (above >> 1) | below | (below << 1) : above | below;
+
+/** Makes `into` the component of `open` that holds the cell at `row`, `bit`. */
+export const flood = (board: Board, open: Int32Array, row: number, bit: number, into: Int32Array): void => {
+  const last = board.width - 2;
+  const { isHex } = board;
+  into.fill(0);
+  into[row] = spreadInRow(open[row]!, bit);
+  let top = row;
+  let bottom = row;
+  for (let changed = true; changed; ) {
+    changed = false;
+    if (top > 1) top -= 1;
+    if (bottom < last) bottom += 1;
+    for (let r = top; r <= bottom; r += 1) {
+      const seeds = open[r]! & reachedFrom(isHex, into[r - 1]!, into[r + 1]!) & ~into[r]!;
+      if (seeds === 0) continue;
+      into[r] = into[r]! | spreadInRow(open[r]!, seeds);
+      changed = true;
+      if (r === bottom && bottom < last) bottom += 1;
+    }
+    for (let r = bottom; r >= top; r -= 1) {
+      const seeds = open[r]! & reachedFrom(isHex, into[r - 1]!, into[r + 1]!) & ~into[r]!;
+      if (seeds === 0) continue;
+      into[r] = into[r]! | spreadInRow(open[r]!, seeds);
+      changed = true;
+      if (r === top && top > 1) top -= 1;
+    }
+  }
+};
+
+/** The cells of a row that are next to the set, or in it. */
+export const nearRow = (board: Board, set: Int32Array, row: number): number =>
+  reachedFrom(board.isHex, set[row - 1] ?? 0, set[row + 1] ?? 0) |
+  set[row]! |
+  (set[row]! << 1) |
+  (set[row]! >> 1);
+
+export const isSameSet = (a: Int32Array, b: Int32Array): boolean => {
+  for (let row = 0; row < a.length; row += 1) if (a[row] !== b[row]) return false;
+  return true;
+};
+
+export const cellsOf = (board: Board, set: Int32Array): number[] => {
+  const cells: number[] = [];
+  for (let row = 1; row < board.width - 1; row += 1)
+    for (let bits = set[row]!; bits !== 0; bits &= bits - 1)
+      cells.push(row * board.width + 31 - Math.clz32(bits & -bits));
+  return cells;
+};

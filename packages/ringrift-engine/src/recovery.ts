@@ -1,0 +1,207 @@
+import type { Seat } from '@ludus/kernel';
+import { extractFrom, forEachExtraction } from './elimination.ts';
+import { collapseLine } from './lines.ts';
+import { FALLBACK, packSlide, type Slide, STRIKE, WHOLE_RUN, WINDOW } from './moves.ts';
+import { EMPTY, FOR_RECOVERY, MARKER, type Position } from './position.ts';
+import { deepest, upperWord, withoutDepth } from './rings.ts';
+import { enterLines } from './turn.ts';
+
+/** R110. */
+export const isEligible = (position: Position, seat: Seat): boolean =>
+  position.recovery.allowed &&
+  position.stacks[seat] === 0 &&
+  position.markers[seat]! > 0 &&
+  position.buried(seat) > 0 &&
+  (position.recovery.withRingsInHand || position.hand[seat] === 0);
+
+/** The run a marker at `to` belongs to once it has left `from`: where it begins and how long it is. */
+export interface Run {
+  readonly first: number;
+  readonly length: number;
+}
+
+const NO_RUN: Run = { first: 0, length: 0 };
+
+/** Steps of own markers from a cell in a direction; the marker that slides away no longer counts. */
+const reachOf = (position: Position, seat: Seat, to: number, from: number, delta: number): number => {
+  let length = 0;
+  for (let at = to + delta; position.kind[at] === MARKER + seat && at !== from; at += delta) length += 1;
+  return length;
+};
+
+/** R112: the run of a slide along an axis, when it counts as a line. */
+export const lineOfSlide = (
+  position: Position,
+  seat: Seat,
+  { from, to, axis }: Pick<Slide, 'from' | 'to' | 'axis'>,
+): Run => {
+  const delta = position.board.deltas[axis * 2]!;
+  const before = reachOf(position, seat, to, from, -delta);
+  const length = before + 1 + reachOf(position, seat, to, from, delta);
+  if (length < position.lineLength || (length > position.lineLength && !position.recovery.overlength))
+    return NO_RUN;
+  return { first: to - before * delta, length };
+};
+
+/** R111: calls `visit` with every pair of an own marker and a cell next to it, until it answers true. */
+const someStep = (position: Position, seat: Seat, visit: (from: number, to: number) => boolean): boolean => {
+  const { deltas, adjacent, width } = position.board;
+  const directions = position.recovery.diagonal ? deltas.length : adjacent;
+  const rows = position.markerRows[seat]!;
+  for (let row = 1; row < width - 1; row += 1)
+    for (let bits = rows[row]!; bits !== 0; bits &= bits - 1) {
+      const from = row * width + 31 - Math.clz32(bits & -bits);
+      for (let d = 0; d < directions; d += 1) if (visit(from, from + deltas[d]!)) return true;
+    }
+  return false;
+};
+
+/** R113: what a run costs, in extractions. */
+export const priceOf = (position: Position, length: number): number => {
+  if (position.recovery.exhumes) return 0;
+  return position.recovery.scaledPrice ? 1 + length - position.lineLength : 1;
+};
+
+/** Adds one move per stack the price can be extracted from; without a price, one. */
+const pushPaid = (position: Position, seat: Seat, slide: Omit<Slide, 'extraction'>, into: number[]): void => {
+  if (position.recovery.exhumes) into.push(packSlide({ ...slide, extraction: 0 }));
+  else forEachExtraction(position, seat, (extraction) => into.push(packSlide({ ...slide, extraction })));
+};
+
+const pushWindows = (
+  position: Position,
+  slide: Omit<Slide, 'extraction' | 'offset'>,
+  run: Run,
+  into: number[],
+): void => {
+  const delta = position.board.deltas[slide.axis * 2]!;
+  const place = (slide.to - run.first) / delta;
+  const size = position.lineLength;
+  for (
+    let offset = Math.max(0, place - size + 1);
+    offset <= place && offset + size <= run.length;
+    offset += 1
+  )
+    into.push(packSlide({ ...slide, mode: WINDOW, offset, extraction: 0 }));
+};
+
+/** R112a: all slides into lines; false when there is no such slide, paid for or not. */
+const pushLineSlides = (position: Position, seat: Seat, into: number[]): boolean => {
+  const axes = position.board.deltas.length / 2;
+  let exists = false;
+  someStep(position, seat, (from, to) => {
+    if (position.kind[to] !== EMPTY) return false;
+    for (let axis = 0; axis < axes; axis += 1) {
+      const run = lineOfSlide(position, seat, { from, to, axis });
+      if (run.length === 0) continue;
+      exists = true;
+      const slide = { from, to, axis, mode: WHOLE_RUN, offset: 0 };
+      if (priceOf(position, run.length) <= position.buried(seat)) pushPaid(position, seat, slide, into);
+      if (run.length > position.lineLength && position.recovery.option2)
+        pushWindows(position, slide, run, into);
+    }
+    return false;
+  });
+  return exists;
+};
+
+/** R112b: with no line to make, any slide, and under `strike` also onto a stack. */
+const pushFallbacks = (position: Position, seat: Seat, into: number[]): void => {
+  someStep(position, seat, (from, to) => {
+    const slide = { from, to, axis: 0, offset: 0 };
+    if (position.kind[to] === EMPTY) pushPaid(position, seat, { ...slide, mode: FALLBACK }, into);
+    else if (position.recovery.strike && position.isStack(to))
+      pushPaid(position, seat, { ...slide, mode: STRIKE }, into);
+    return false;
+  });
+};
+
+/** R110–R113: the slides of an eligible player. */
+export const legal = (position: Position, into: number[]): void => {
+  const seat = position.player;
+  if (!pushLineSlides(position, seat, into) && position.recovery.fallback)
+    pushFallbacks(position, seat, into);
+};
+
+/** Whether a seat could slide now, for variants in which recovery is a real action (R172). */
+export const hasSlide = (position: Position, seat: Seat): boolean => {
+  if (!isEligible(position, seat)) return false;
+  const moves: number[] = [];
+  if (!pushLineSlides(position, seat, moves) && position.recovery.fallback)
+    pushFallbacks(position, seat, moves);
+  return moves.length > 0;
+};
+
+/** Seed 001: every buried ring of the player returns to the hand. */
+const exhume = (position: Position): void => {
+  const seat = position.player;
+  const { cells } = position.board;
+  let count = 0;
+  for (const cell of cells) {
+    if (!position.isStack(cell)) continue;
+    for (let rings = position.buriedIn(cell, seat); rings > 0; rings -= 1) {
+      const depth = deepest(position.low[cell]!, position.high[cell]!, position.height[cell]!, seat - 1);
+      const low = withoutDepth(position.low[cell]!, position.high[cell]!, depth);
+      position.putStack(cell, position.height[cell]! - 1, low, upperWord());
+      count += 1;
+    }
+  }
+  position.ringsOnBoard[seat]! -= count;
+  position.hand[seat]! += count;
+  position.listener?.({ type: 'rings_exhumed', player: seat, count });
+};
+
+const applyToLine = (position: Position, slide: Slide): number => {
+  const seat = position.player;
+  const run = lineOfSlide(position, seat, slide);
+  const delta = position.board.deltas[slide.axis * 2]!;
+  position.clear(slide.from);
+  position.putMarker(slide.to, seat);
+  const isWindow = slide.mode === WINDOW;
+  const count = isWindow ? position.lineLength : run.length;
+  collapseLine(
+    position,
+    Array.from({ length: count }, (_, i) => run.first + (slide.offset + i) * delta),
+  );
+  return isWindow ? 0 : priceOf(position, run.length);
+};
+
+const applyStrike = (position: Position, { from, to }: Slide): void => {
+  const seat = position.player;
+  const { keys } = position.board;
+  position.clear(from);
+  position.listener?.({ type: 'stack_struck', player: seat, from: keys[from]!, stack: keys[to]! });
+  position.listener?.({
+    type: 'rings_eliminated',
+    player: seat,
+    cause: 'strike',
+    cell: keys[to]!,
+    rings: [(position.low[to]! & 3) + 1],
+  });
+  position.eliminateTop(to, 1);
+};
+
+/** R114: slide, collapse, pay; a price of several rings is paid one by one before the turn goes on. */
+export const apply = (position: Position, slide: Slide): void => {
+  const seat = position.player;
+  const { keys } = position.board;
+  let price = 1;
+  if (slide.mode === STRIKE) applyStrike(position, slide);
+  else {
+    position.listener?.({ type: 'marker_slid', player: seat, from: keys[slide.from]!, to: keys[slide.to]! });
+    if (slide.mode === FALLBACK) {
+      position.clear(slide.from);
+      position.putMarker(slide.to, seat);
+    } else price = applyToLine(position, slide);
+  }
+  position.acted = true;
+  position.recovered = true;
+  if (position.recovery.exhumes) exhume(position);
+  if (slide.extraction !== 0) {
+    extractFrom(position, slide.extraction);
+    price -= 1;
+  }
+  position.owe(FOR_RECOVERY, price);
+  if (price > 0) position.listener?.({ type: 'rings_owed', player: seat, cause: 'recovery', count: price });
+  else enterLines(position);
+};

@@ -1,0 +1,163 @@
+import * as capture from './capture.ts';
+import * as elimination from './elimination.ts';
+import { noteLosses } from './ending.ts';
+import * as lines from './lines.ts';
+import * as movement from './movement.ts';
+import {
+  CONTINUE,
+  detailOf,
+  ELIMINATE,
+  FORCE,
+  firstOf,
+  LINE,
+  LINE_OPTION,
+  MOVE,
+  NO_LINE,
+  NO_MOVEMENT,
+  NO_PLACEMENT,
+  NO_TERRITORY,
+  OVERTAKE,
+  PLACE,
+  REGION,
+  SKIP_CAPTURE,
+  SKIP_PLACEMENT,
+  SKIP_RECOVERY,
+  SKIP_TERRITORY,
+  SLIDE,
+  SWAP_SIDES,
+  secondOf,
+  typeOf,
+  unpackSlide,
+} from './moves.ts';
+import * as placement from './placement.ts';
+import {
+  CAPTURE,
+  CHAIN,
+  FORCED,
+  LINES,
+  MOVEMENT,
+  NOTHING,
+  PLACEMENT,
+  Position,
+  SWAP_OFF,
+  SWAP_OPEN,
+  TERRITORY,
+} from './position.ts';
+import * as recovery from './recovery.ts';
+import * as territory from './territory.ts';
+import { enterLines, enterTerritory, leaveTerritory } from './turn.ts';
+import type { Config } from './types.ts';
+
+/** The start of a game (R010): all rings in hand, player 1 to act. */
+export const initialPosition = (config: Config): Position => {
+  const position = new Position(config);
+  for (let seat = 1; seat <= position.seats; seat += 1)
+    position.hand[seat] = config.rulesOptions.ringsPerPlayer;
+  position.swap = config.rulesOptions.swapRuleEnabled && position.seats === 2 ? SWAP_OPEN : SWAP_OFF;
+  position.player = 1;
+  position.lpsOpener = 1;
+  position.lpsSeen = 1 << 1;
+  position.lpsReal = placement.hasPlacement(position, 1) ? 1 << 1 : 0;
+  return position;
+};
+
+const legalMovement = (position: Position, into: number[]): void => {
+  movement.legal(position, into);
+  if (recovery.isEligible(position, position.player)) {
+    recovery.legal(position, into);
+    into.push(SKIP_RECOVERY);
+  } else if (into.length === 0) into.push(NO_MOVEMENT);
+};
+
+/** Makes `into` the legal moves; empty exactly when the game is over. */
+export const legal = (position: Position, into: number[]): void => {
+  into.length = 0;
+  if (position.owed !== NOTHING) elimination.legal(position, into);
+  else if (position.phase === PLACEMENT) placement.legal(position, into);
+  else if (position.phase === MOVEMENT) legalMovement(position, into);
+  else if (position.phase === CAPTURE) {
+    capture.legal(position, into);
+    into.push(SKIP_CAPTURE);
+  } else if (position.phase === CHAIN) capture.legal(position, into);
+  else if (position.phase === LINES) lines.legal(position, into);
+  else if (position.phase === TERRITORY) territory.legal(position, into);
+  else if (position.phase === FORCED) elimination.legalForced(position, into);
+};
+
+/** R173 asks who last made a move that was not a no-action move. */
+const noteActor = (position: Position, type: number): void => {
+  if (type === NO_PLACEMENT || type === NO_MOVEMENT || type === NO_LINE || type === NO_TERRITORY) return;
+  const seat = position.player;
+  if ((position.recent & 15) === seat) return;
+  let others = 0;
+  let shift = 4;
+  for (let left = position.recent; left !== 0; left >>= 4)
+    if ((left & 15) !== seat) {
+      others |= (left & 15) << shift;
+      shift += 4;
+    }
+  position.recent = seat | others;
+};
+
+const dispatch = (position: Position, move: number, type: number): void => {
+  switch (type) {
+    case PLACE:
+      placement.apply(position, firstOf(move), detailOf(move));
+      break;
+    case SKIP_PLACEMENT:
+    case NO_PLACEMENT:
+      placement.applyWithout(position);
+      break;
+    case SWAP_SIDES:
+      placement.applySwap(position);
+      break;
+    case MOVE:
+      movement.apply(position, firstOf(move), secondOf(move), detailOf(move));
+      break;
+    case OVERTAKE:
+    case CONTINUE:
+      capture.apply(position, firstOf(move), secondOf(move), detailOf(move));
+      break;
+    case SLIDE:
+      recovery.apply(position, unpackSlide(move));
+      break;
+    case SKIP_CAPTURE:
+    case NO_MOVEMENT:
+    case SKIP_RECOVERY:
+      enterLines(position);
+      break;
+    case LINE:
+      lines.apply(position, firstOf(move), detailOf(move), 0);
+      break;
+    case LINE_OPTION:
+      lines.apply(position, firstOf(move), detailOf(move), secondOf(move));
+      break;
+    case NO_LINE:
+      enterTerritory(position);
+      break;
+    case REGION:
+      territory.apply(position, firstOf(move), detailOf(move));
+      break;
+    case NO_TERRITORY:
+    case SKIP_TERRITORY:
+      leaveTerritory(position);
+      break;
+    case ELIMINATE:
+      elimination.apply(position, firstOf(move));
+      break;
+    case FORCE:
+      elimination.applyForced(position, firstOf(move));
+      break;
+    default:
+      throw new Error(`there is no move of type ${type}`);
+  }
+};
+
+/** Plays a legal move, unchecked: what `play` and search run on. */
+export const apply = (position: Position, move: number): void => {
+  const type = typeOf(move);
+  position.begin();
+  noteActor(position, type);
+  dispatch(position, move, type);
+  noteLosses(position);
+};
