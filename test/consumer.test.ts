@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import vectorsForEver from '../packages/kernel/test/vectors.json';
 import { packages, ROOT } from '../scripts/workspace.ts';
 import { launchBrowser } from './browser.ts';
-import { type Consumer, installBuilt, PROGRAM, TYPED_PROGRAM, vectorsForEver } from './consumer.ts';
+import { type Consumer, installBuilt, TYPED_PROGRAM } from './consumer.ts';
+import { played } from './consumerProgram.ts';
 
 const run = (command: readonly string[], cwd: string): string => {
   const { exitCode, stdout, stderr } = Bun.spawnSync([...command], {
@@ -14,33 +16,20 @@ const run = (command: readonly string[], cwd: string): string => {
   return stdout.toString();
 };
 
-/** What the sources give under Bun; everybody else must get the same. */
-const playedHere = (folder: string): unknown => {
-  writeFileSync(join(folder, 'bun.mjs'), `${PROGRAM}\nconsole.log(JSON.stringify(played));`);
-  return JSON.parse(run(['bun', join(folder, 'bun.mjs')], folder));
-};
-
 let consumer: Consumer;
 
 beforeAll(() => {
   run(['bun', 'scripts/build.ts'], ROOT);
   consumer = installBuilt();
-  const vectors = readFileSync(join(ROOT, 'packages/kernel/test/vectors.ts'), 'utf8');
-  const { code } = { code: new Bun.Transpiler({ loader: 'ts' }).transformSync(vectors) };
-  writeFileSync(
-    join(consumer.folder, 'vectors.mjs'),
-    code.replace(/['"]\.\.\/src\/index\.ts['"]/, "'@ludus/kernel'"),
-  );
-  writeFileSync(join(consumer.folder, 'program.mjs'), PROGRAM);
-  writeFileSync(
-    join(consumer.folder, 'main.mjs'),
-    "import { played } from './program.mjs';\nimport { vectors } from './vectors.mjs';\n" +
-      'globalThis.result = JSON.stringify({ played, vectors: vectors() });\n' +
-      "if (typeof process !== 'undefined') console.log(globalThis.result);\n",
-  );
 }, 120_000);
 
 afterAll(() => consumer?.remove());
+
+const expectSameAsHere = (text: string): void => {
+  const result = JSON.parse(text);
+  expect(result.vectors).toEqual(vectorsForEver);
+  expect(result.played).toEqual(JSON.parse(JSON.stringify(played())));
+};
 
 describe('the built packages', () => {
   test('hold no sources and no tests', () => {
@@ -53,37 +42,23 @@ describe('the built packages', () => {
   });
 
   test('play under plain Node as they do from source', () => {
-    const result = JSON.parse(run(['node', 'main.mjs'], consumer.folder));
-    expect(result.vectors).toEqual(vectorsForEver);
-    expect(result.played.length).toBeGreaterThan(0);
-    expect(result.played).toEqual(playedHere(join(ROOT, 'packages/games')));
+    expect(played().length).toBeGreaterThan(0);
+    expectSameAsHere(run(['node', 'main.mjs'], consumer.folder));
   }, 60_000);
 
   test('bring types along', () => {
+    const compilerOptions = { strict: true, noEmit: true, module: 'nodenext', target: 'es2023', types: [] };
     writeFileSync(join(consumer.folder, 'typed.ts'), TYPED_PROGRAM);
     writeFileSync(
       join(consumer.folder, 'tsconfig.json'),
-      JSON.stringify({
-        compilerOptions: {
-          strict: true,
-          noEmit: true,
-          module: 'nodenext',
-          target: 'es2023',
-          types: [],
-          skipLibCheck: false,
-        },
-        files: ['typed.ts'],
-      }),
+      JSON.stringify({ compilerOptions, files: ['typed.ts'] }),
     );
     expect(run([join(ROOT, 'node_modules/.bin/tsc'), '-p', consumer.folder], consumer.folder)).toBe('');
   }, 60_000);
 
   test('play in a real browser as they do from source', async () => {
-    const bundle = await Bun.build({
-      entrypoints: [join(consumer.folder, 'main.mjs')],
-      target: 'browser',
-      format: 'esm',
-    });
+    const entrypoints = [join(consumer.folder, 'main.mjs')];
+    const bundle = await Bun.build({ entrypoints, target: 'browser', format: 'esm' });
     expect(bundle.success).toBe(true);
     const browser = await launchBrowser();
     try {
@@ -93,10 +68,8 @@ describe('the built packages', () => {
       await page.setContent('<!doctype html><title>consumer</title>');
       await page.addScriptTag({ type: 'module', content: await bundle.outputs[0]!.text() });
       await page.waitForFunction('globalThis.result !== undefined');
-      const result = JSON.parse(await page.evaluate('globalThis.result'));
       expect(errors).toEqual([]);
-      expect(result.vectors).toEqual(vectorsForEver);
-      expect(result.played).toEqual(playedHere(join(ROOT, 'packages/games')));
+      expectSameAsHere(await page.evaluate('globalThis.result'));
     } finally {
       await browser.close();
     }

@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'bun:test';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { run } from './program.ts';
+import type { ExitCode, Terminal } from './terminal.ts';
+
+interface Ran {
+  readonly code: ExitCode;
+  readonly out: readonly string[];
+  readonly err: readonly string[];
+}
+
+const ludus = async (...args: string[]): Promise<Ran> => {
+  const out: string[] = [];
+  const err: string[] = [];
+  const terminal: Terminal = {
+    out: (line) => out.push(line),
+    err: (line) => err.push(line),
+    isInteractive: false,
+  };
+  return { code: await run(args, terminal), out, err };
+};
+
+const withFile = async (content: string, use: (file: string) => Promise<void>): Promise<void> => {
+  const folder = mkdtempSync(join(tmpdir(), 'ludus-cli-'));
+  const file = join(folder, 'state.json');
+  writeFileSync(file, content);
+  await use(file).finally(() => rmSync(folder, { recursive: true }));
+};
+
+describe('ludus games', () => {
+  test('lists every game with its boards and player counts', async () => {
+    const { code, out } = await ludus('games');
+    expect(code).toBe(0);
+    expect(out.join('\n')).toContain('Nim (nim)');
+    expect(out.join('\n')).toContain('classic: Heaps of 3, 4 and 5, 2 players');
+  });
+
+  test('gives one JSON object per line and nothing else', async () => {
+    const { out, err } = await ludus('games', '--json');
+    expect(err).toEqual([]);
+    const listed = out.map((line) => JSON.parse(line));
+    expect(listed.find(({ id }) => id === 'nim').variants).toHaveLength(2);
+  });
+});
+
+describe('ludus perft', () => {
+  test('counts by depth', async () => {
+    const { code, out } = await ludus('perft', 'nim', '--depth', '3');
+    expect({ code, out }).toEqual({ code: 0, out: ['depth 1: 12', 'depth 2: 113', 'depth 3: 810'] });
+  });
+
+  test('divides by first moves', async () => {
+    const { out } = await ludus('perft', 'nim', '--depth', '2', '--divide', '--json');
+    const parts = out.map((line) => JSON.parse(line));
+    expect(parts).toHaveLength(12);
+    expect(parts.reduce((sum, { count }) => sum + count, 0)).toBe(113);
+  });
+
+  test('starts from a state in a file', () =>
+    withFile('{"heaps":[1,1],"next":2}', async (file) => {
+      const { out } = await ludus('perft', 'nim', '--depth', '2', '--state', file);
+      expect(out).toEqual(['depth 1: 2', 'depth 2: 2']);
+    }));
+});
+
+describe('ludus bench', () => {
+  test('prints rate, CPU share, seed and sizes', async () => {
+    const { code, out } = await ludus('bench', 'kernel', '--only', 'hash', '--seconds', '0.05', '--json');
+    expect(code).toBe(0);
+    const [measured] = out.map((line) => JSON.parse(line));
+    expect(measured).toMatchObject({ suite: 'kernel', operation: 'hash text', unit: 'MB' });
+    expect(measured.rate).toBeGreaterThan(0);
+    expect(measured.cpuPerSecond).toBeGreaterThan(0);
+    expect(measured.notes.bytes).toBeGreaterThan(1_000);
+  });
+});
+
+describe('wrong usage', () => {
+  const cases: readonly (readonly [readonly string[], string])[] = [
+    [['gams'], "unknown command 'gams'"],
+    [['perft', 'chess', '--depth', '2'], 'There is no game "chess"'],
+    [['perft', 'nim'], "required option '--depth <n>' not specified"],
+    [['perft', 'nim', '--depth', '1.5'], 'whole number of at least 1'],
+    [['perft', 'nim', '--depth', '2', '--board', 'huge'], 'There is no "huge"; there are classic, long.'],
+    [['perft', 'nim', '--depth', '2', '--players', '5'], 'is for 2 players, not 5'],
+    [['perft', 'nim', '--depth', '2', '--rule', 'fog=true'], 'There is no rule option "fog".'],
+    [['perft', 'nim', '--depth', '2', '--rule', 'fog'], 'name=value'],
+    [['perft', 'nim', '--depth', '2', '--state', '/no/such/file'], '/no/such/file cannot be read as JSON'],
+    [['perft', 'nim', '--depth', '2', '--colour'], "unknown option '--colour'"],
+    [['bench', 'chess'], 'There is no suite "chess"'],
+    [['bench', 'kernel', '--seconds', '-1'], 'number of seconds'],
+  ];
+
+  test.each(cases.map(([args, sentence]) => [args.join(' '), args, sentence] as const))(
+    '%s: one sentence and exit code 2',
+    async (_, args, sentence) => {
+      const { code, out, err } = await ludus(...args);
+      expect({ code, out }).toEqual({ code: 2, out: [] });
+      expect(err[0]).toStartWith('ludus: ');
+      expect(err.join(' ')).toContain(sentence);
+      expect(err.join(' ')).not.toContain('    at ');
+    },
+  );
+
+  test('a state that is none is refused with its place', () =>
+    withFile('{"heaps":[1,"x"],"next":2}', async (file) => {
+      const { code, err } = await ludus('perft', 'nim', '--depth', '2', '--state', file);
+      expect(code).toBe(2);
+      expect(err).toEqual(['ludus: heaps[1] must be a whole number from 0 to 50, not "x".']);
+    }));
+});
+
+describe('help', () => {
+  test.each([['games'], ['perft'], ['bench']])('of %s has an example', async (command) => {
+    const { code, out } = await ludus(command, '--help');
+    expect(code).toBe(0);
+    expect(out.join('\n')).toContain(`Example:\n  ludus ${command}`);
+  });
+
+  test('is what an empty command line gets', async () => {
+    const { code, out } = await ludus();
+    expect(code).toBe(2);
+    expect(out.join('\n')).toContain('Usage: ludus');
+  });
+});

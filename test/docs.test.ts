@@ -1,0 +1,65 @@
+import { afterAll, describe, expect, test } from 'bun:test';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Glob } from 'bun';
+import { ROOT } from '../scripts/workspace.ts';
+
+/** Examples run from inside the workspace, so that they import the packages by name. */
+const SCRATCH = join(ROOT, 'node_modules', '.cache', 'docs');
+
+const PAGES = [
+  ...new Glob('{README,ARCHITECTURE,CHANGELOG}.md').scanSync(ROOT),
+  ...new Glob('docs/**/*.md').scanSync(ROOT),
+  ...new Glob('{packages,apps}/*/README.md').scanSync(ROOT),
+].sort();
+
+interface Example {
+  readonly place: string;
+  readonly code: string;
+}
+
+/** Blocks marked `ts` are whole programs; `ts fragment` marks a piece of one that cannot run alone. */
+const examplesOf = (page: string): Example[] => {
+  const text = readFileSync(join(ROOT, page), 'utf8');
+  return [...text.matchAll(/^```ts\n([\s\S]*?)^```$/gm)].map((match) => ({
+    place: `${page}:${text.slice(0, match.index).split('\n').length}`,
+    code: match[1]!,
+  }));
+};
+
+const linksOf = (page: string): string[] =>
+  [...readFileSync(join(ROOT, page), 'utf8').matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)].map(
+    (match) => match[1]!,
+  );
+
+afterAll(() => rmSync(SCRATCH, { recursive: true, force: true }));
+
+describe('examples run as written', () => {
+  test.each(PAGES.flatMap(examplesOf).map((example) => [example.place, example] as const))(
+    '%s',
+    (place, { code }) => {
+      mkdirSync(SCRATCH, { recursive: true });
+      const file = join(SCRATCH, `${place.replace(/\W+/g, '-')}.ts`);
+      writeFileSync(file, code);
+      const { exitCode, stderr } = Bun.spawnSync(['bun', file], {
+        cwd: ROOT,
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      expect(`${stderr}`).toBe('');
+      expect(exitCode).toBe(0);
+    },
+    60_000,
+  );
+});
+
+describe('links lead somewhere', () => {
+  test.each(PAGES.map((page) => [page] as const))('%s', async (page) => {
+    for (const link of linksOf(page)) {
+      const target = join(ROOT, page, '..', link);
+      const exists =
+        (await Bun.file(target).exists()) ||
+        new Glob('*').scanSync({ cwd: target, onlyFiles: false }).next().done === false;
+      expect(exists ? link : `${link} does not exist`).toBe(link);
+    }
+  });
+});
