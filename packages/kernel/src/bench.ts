@@ -1,4 +1,6 @@
 import type { Benchmark } from './benchmark.ts';
+import { checkGame } from './conformance/index.ts';
+import { nim } from './examples/nim.ts';
 import { hashText } from './hash.ts';
 import { makeJson } from './json.ts';
 import { Rng } from './rng.ts';
@@ -74,6 +76,21 @@ export const benchmarks: readonly Benchmark[] = [
     prepare: () => {
       const state = sampleState();
       return repeated(1_000, () => makeJson(state).length / 1e6);
+    },
+  },
+  {
+    name: 'conformance walk',
+    unit: 'steps',
+    notes: { game: 'nim', board: 'long', seeds: 20 },
+    prepare: () => () => {
+      let steps = 0;
+      const seeds = Array.from({ length: 20 }, (_, i) => i);
+      const setups = [{ variant: 'long' }];
+      const onStep = (): void => {
+        steps += 1;
+      };
+      checkGame(nim, { setups, seeds, onStep });
+      return steps;
     },
   },
 ];

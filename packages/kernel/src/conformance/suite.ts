@@ -13,6 +13,8 @@ export interface SuiteOptions {
   readonly every?: number;
   /** How many legal actions to try out in a state. */
   readonly sample?: number;
+  /** Called at every state of every walk with its place, for progress. */
+  readonly onStep?: (place: string) => void;
 }
 
 const describeSetup = ({ variant = 'default', players }: Choices): string =>
@@ -37,12 +39,13 @@ export const checkGame = (game: Game, options: SuiteOptions = {}): readonly Find
     maxSteps = 2_000,
     every = 1,
     sample = 8,
+    onStep,
   } = options;
   const findings = new Findings();
   const secrecy = setups.flatMap((choices) =>
     seeds.map((seed) => {
       const place = `${describeSetup(choices)}, seed ${seed}`;
-      return walk({ game, choices, seed, place, maxSteps, every, sample, findings });
+      return walk({ game, choices, seed, place, maxSteps, every, sample, onStep, findings });
     }),
   );
   if (!secrecy.includes(true) && secrecy.includes(false))

@@ -45,6 +45,7 @@ export interface Walk {
   readonly every: number;
   /** How many legal actions to try out in a state. */
   readonly sample: number;
+  readonly onStep: ((place: string) => void) | undefined;
   readonly findings: Findings;
 }
 
@@ -60,7 +61,7 @@ const look = (visit: Visit): boolean => {
 
 /** Goes through one game by random legal actions. Answers whether its views ever hid something. */
 const goThrough = (
-  { game, choices, seed, place: start, maxSteps, every, sample, findings }: Walk,
+  { game, choices, seed, place: start, maxSteps, every, sample, onStep, findings }: Walk,
   first: unknown,
 ): boolean => {
   const seatCount = game.seatCount(unwrap(game.configure(choices)));
@@ -70,6 +71,7 @@ const goThrough = (
   let hides = false;
   for (let step = 0; step <= maxSteps; step += 1) {
     const place = `${start}, step ${step}`;
+    onStep?.(place);
     const seat = game.toAct(state);
     const legal = game.legal(state);
     if (step % every === 0 || seat === undefined) {
