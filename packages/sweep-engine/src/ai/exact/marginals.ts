@@ -1,0 +1,117 @@
+import type { Owner, Tile } from '../../types.ts';
+import { type Box, EITHER, MINE_ONLY } from './boxes.ts';
+import { type Solution, tellsMinesApart } from './solution.ts';
+
+export type OwnerProbabilities = Readonly<Record<Owner, number>>;
+
+interface Shares {
+  readonly player: number;
+  readonly rival: number;
+  readonly other: number;
+  /** How many of a box's tiles are expected to be mines, for boxes that may hold both. */
+  readonly mine: number;
+}
+
+const probabilities = ({ tiles, other: kind }: Box, shares: Shares): OwnerProbabilities => {
+  const n = tiles.length;
+  const other = shares.other / n;
+  const mine = kind === EITHER ? shares.mine / n : kind === MINE_ONLY ? other : 0;
+  return { player: shares.player / n, rival: shares.rival / n, neutral: Math.max(other - mine, 0), mine };
+};
+
+/** The weight of everything outside part `i`, for each of its final states; `value` weighs the endings. */
+const outside = ({ parts, before }: Solution, i: number, after: Map<number, number>): Float64Array =>
+  Float64Array.from(parts[i]!.finals, ({ key }) => {
+    let sum = 0;
+    for (const [used, weight] of before[i]!) sum += weight * (after.get(used + key) ?? 0);
+    return sum;
+  });
+
+/** `after[i + 1]` of the solution with every ending weighed by its share of mines. */
+const mineWeighted = (solution: Solution): Map<number, number>[] => {
+  const { parts, before, after, endings } = solution;
+  const last = new Map<number, number>();
+  for (const [used, weight] of after[parts.length]!) last.set(used, weight * endings.get(used)!.mineShare);
+  const weighted = [last];
+  for (let i = parts.length - 1; i >= 1; i -= 1) {
+    const here = new Map<number, number>();
+    for (const used of before[i]!.keys()) {
+      let sum = 0;
+      for (const { key, ways } of parts[i]!.finals) sum += ways * (weighted[0]!.get(used + key) ?? 0);
+      here.set(used, sum);
+    }
+    weighted.unshift(here);
+  }
+  return weighted;
+};
+
+const expectedMineShare = ({ parts, before, after, endings }: Solution): number => {
+  let weight = 0;
+  let sum = 0;
+  for (const [used, ways] of before[parts.length]!) {
+    const both = ways * (after[parts.length]!.get(used) ?? 0);
+    weight += both;
+    if (both > 0) sum += both * endings.get(used)!.mineShare;
+  }
+  return sum / weight;
+};
+
+const unseenShares = ({ parts, before, after, endings }: Solution): Shares => {
+  const sums = { player: 0, rival: 0, other: 0, mine: 0 };
+  let weight = 0;
+  for (const [used, ways] of before[parts.length]!) {
+    const both = ways * (after[parts.length]!.get(used) ?? 0);
+    if (both === 0) continue;
+    const { player, rival, other, mineShare } = endings.get(used)!;
+    weight += both;
+    sums.player += both * player;
+    sums.rival += both * rival;
+    sums.other += both * other;
+    sums.mine += both * other * mineShare;
+  }
+  return {
+    player: sums.player / weight,
+    rival: sums.rival / weight,
+    other: sums.other / weight,
+    mine: sums.mine / weight,
+  };
+};
+
+const partShares = (
+  solution: Solution,
+  i: number,
+  mines: { share: number; after: Map<number, number> | undefined },
+): Shares[] => {
+  const { table } = solution.parts[i]!;
+  const plain = table.expectations(outside(solution, i, solution.after[i + 1]!));
+  const weighed =
+    mines.after === undefined ? undefined : table.expectations(outside(solution, i, mines.after));
+  return plain.map(({ player, rival, other, weight }, box) => {
+    const mined = weighed?.[box];
+    const mine =
+      mined === undefined
+        ? (other / weight) * mines.share
+        : mined.weight === 0
+          ? 0
+          : (mined.other / mined.weight) * mines.share;
+    return { player: player / weight, rival: rival / weight, other: other / weight, mine };
+  });
+};
+
+/** The probabilities of the four owners for every open tile of a solution. */
+export const marginals = (solution: Solution): Map<Tile, OwnerProbabilities> => {
+  const found = new Map<Tile, OwnerProbabilities>();
+  const put = (box: Box, shares: Shares): void => {
+    const each = probabilities(box, shares);
+    for (const tile of box.tiles) found.set(tile, each);
+  };
+  const share = expectedMineShare(solution);
+  // Without notes the share is the same in every ending: P(mine) = P(other) · M / (N + M).
+  const weighted = tellsMinesApart(solution) ? mineWeighted(solution) : undefined;
+  solution.parts.forEach(({ table }, i) => {
+    const shares = partShares(solution, i, { share, after: weighted?.[i] });
+    for (const [at, box] of table.order.entries()) put(box, shares[at]!);
+  });
+  if (solution.unseen !== undefined) put(solution.unseen, unseenShares(solution));
+  return found;
+};

@@ -1,0 +1,61 @@
+import { CARD_RULES } from './cards.ts';
+import { layoutOf, makeTile } from './layout.ts';
+import { isPinned, ownersIn } from './ownerSet.ts';
+import type { Card, Owner, SweepState, SweepView, Tile } from './types.ts';
+
+const LETTERS: Readonly<Record<Owner, string>> = { player: 'P', neutral: 'N', rival: 'R', mine: 'M' };
+
+const isView = (state: SweepState | SweepView): state is SweepView => 'seat' in state;
+
+/** What hidden tiles show: the owner in a whole state, in a view only what the notes are sure of. */
+const hiddenCell = (state: SweepState | SweepView, tile: Tile): string => {
+  const owner = state.owners[tile] ?? null;
+  if (owner !== null) return ` ${LETTERS[owner].toLowerCase()} `;
+  const note = state.player?.notes[tile] ?? 0;
+  if (isPinned(note)) return ` ${LETTERS[ownersIn(note)[0]!].toLowerCase()}?`;
+  return ' · ';
+};
+
+/** `R3<` is a rival tile with a 3 counted by the rival; `P2>` a player tile counted by the player. */
+const cell = (state: SweepState | SweepView, tile: Tile): string => {
+  const reveal = state.revealed[tile] ?? null;
+  if (reveal === null) return hiddenCell(state, tile);
+  return `${LETTERS[state.owners[tile]!]}${reveal.count}${reveal.by === 'player' ? '>' : '<'}`;
+};
+
+const handLine = (hand: readonly Card[], energy: number): string =>
+  `energy ${energy}, hand: ${hand.map((card) => CARD_RULES[card].name).join(', ') || 'empty'}`;
+
+const clueLine = (state: SweepState | SweepView, names: (tile: Tile) => string): string[] => {
+  const clue = state.clues.at(-1);
+  if (clue === undefined) return [];
+  const pips = 'pips' in clue ? clue.pips : (clue.forPlayer ?? []);
+  return [
+    `last clue (${clue.kind}, round ${clue.round}): ${pips.map((given) => `${names(given.tile)}×${given.pips}`).join(' ')}`,
+  ];
+};
+
+/** The board as text: holes blank, hidden tiles dots, revealed ones owner, number and whose number it is. */
+export const draw = (state: SweepState | SweepView): string => {
+  const { config, round, side, result, stacks } = state;
+  const layout = layoutOf(config.level);
+  const columns = Array.from({ length: layout.width }, (_, x) => ` ${String.fromCharCode(97 + x)} `);
+  const lines = [`   ${columns.join(' ')}`];
+  for (let y = 0; y < layout.height; y += 1) {
+    const cells = Array.from({ length: layout.width }, (_, x) => {
+      const tile = layout.tileAt[y * layout.width + x]!;
+      return tile < 0 ? '   ' : cell(state, tile);
+    });
+    lines.push(`${String(y + 1).padStart(2)} ${cells.join(' ')}`);
+  }
+  const { player } = state;
+  lines.push(
+    result === null
+      ? `round ${round}, ${side} to move${stacks > 0 ? `, ${stacks} Distraction` : ''}`
+      : `${result.winner ?? 'nobody'} wins (${result.reason})`,
+  );
+  if (player !== null && (!isView(state) || state.seat === 'player'))
+    lines.push(handLine(player.hand, player.energy));
+  lines.push(...clueLine(state, (tile) => makeTile(layout, tile)));
+  return lines.map((line) => line.trimEnd()).join('\n');
+};

@@ -1,0 +1,79 @@
+import {
+  array,
+  type Checked,
+  err,
+  integer,
+  object,
+  oneOf,
+  type Problem,
+  parse,
+  problem,
+  type Schema,
+  text,
+} from '@ludus/kernel';
+import { ADJACENCIES, type Level, OWNERS, RIVALS } from './types.ts';
+
+/** Columns are letters, so a board has at most 26. */
+const MAX_SIDE = 26;
+const COUNT = integer(0, MAX_SIDE * MAX_SIDE);
+
+export const LEVEL: Schema<Level> = object({
+  id: text({
+    max: 40,
+    pattern: /^[a-z0-9][a-z0-9-]*$/,
+    expected: 'a short name of small letters and digits',
+  }),
+  name: text({ max: 80 }),
+  rows: array(
+    text({
+      max: MAX_SIDE,
+      pattern: /^[#.]+$/,
+      expected: 'a row of tiles "#" and holes "."',
+    }),
+    { min: 1, max: MAX_SIDE },
+  ),
+  adjacency: oneOf(ADJACENCIES),
+  counts: object({ player: COUNT, rival: COUNT, neutral: COUNT, mine: COUNT }),
+  rival: oneOf(RIVALS),
+  rivalReveals: integer(0, MAX_SIDE * MAX_SIDE),
+});
+
+export const tilesIn = (rows: readonly string[]): number =>
+  rows.reduce((sum, row) => sum + [...row].filter((cell) => cell === '#').length, 0);
+
+/** What is wrong with a level of the right shape; empty for a playable one. */
+export const levelProblems = ({ rows, counts, rivalReveals }: Level): Problem[] => {
+  const problems: Problem[] = [];
+  const width = rows[0]!.length;
+  for (const [y, row] of rows.entries())
+    if (row.length !== width)
+      problems.push(
+        problem('uneven_rows', `rows[${y}]`, `has ${row.length} cells, but the first row has ${width}.`),
+      );
+  const tiles = tilesIn(rows);
+  const sum = OWNERS.reduce((total, owner) => total + counts[owner], 0);
+  if (sum !== tiles)
+    problems.push(problem('wrong_counts', 'counts', `add up to ${sum}, but the board has ${tiles} tiles.`));
+  for (const side of ['player', 'rival'] as const)
+    if (counts[side] < 1)
+      problems.push(problem('no_tiles', `counts.${side}`, `the ${side} must own at least one tile.`));
+  if (counts.rival >= 1 && rivalReveals >= counts.rival)
+    problems.push(
+      problem('too_many_reveals', 'rivalReveals', 'must leave at least one rival tile unrevealed.'),
+    );
+  return problems;
+};
+
+/**
+ * Checks a level from outside.
+ *
+ * ```ts
+ * parseLevel(JSON.parse(text)); // { ok: false, error: [{ code: 'wrong_counts', path: 'counts', … }] }
+ * ```
+ */
+export const parseLevel = (value: unknown): Checked<Level> => {
+  const shaped = parse(LEVEL, value);
+  if (!shaped.ok) return shaped;
+  const problems = levelProblems(shaped.value);
+  return problems.length === 0 ? shaped : err(problems);
+};

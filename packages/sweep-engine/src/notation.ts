@@ -1,0 +1,93 @@
+import { err, ok, problem, type Result } from '@ludus/kernel';
+import { CARD_RULES } from './cards.ts';
+import { layoutOf, makeTile, parseTile } from './layout.ts';
+import { problemWith, seatOf } from './legality.ts';
+import { ownersIn } from './ownerSet.ts';
+import { CARDS, type Level, type Pips, type SweepAction, type SweepEvent, type SweepState } from './types.ts';
+
+/** `reveal c4`, `scurry a1 b2`, `imperious`, `end turn`, `pass`. */
+export const makeNotation = ({ config }: Pick<SweepState, 'config'>, action: SweepAction): string => {
+  const layout = layoutOf(config.level);
+  if (action.type === 'end_turn') return 'end turn';
+  if (action.type === 'scurry')
+    return `scurry ${makeTile(layout, action.first)} ${makeTile(layout, action.second)}`;
+  return 'tile' in action ? `${action.type} ${makeTile(layout, action.tile)}` : action.type;
+};
+
+const bad = (text: string): Result<never> =>
+  err(
+    problem(
+      'unknown_notation',
+      '',
+      `${JSON.stringify(text.slice(0, 60))} is not a move; try "reveal c4", a card such as "tingle" or "brush c4", or "end turn".`,
+    ),
+  );
+
+const readAction = (words: readonly string[], tiles: readonly number[]): SweepAction | undefined => {
+  const [verb, ...rest] = words;
+  const given = rest.length;
+  if (verb === 'pass' && given === 0) return { type: 'pass' };
+  if (verb === 'end' && (given === 0 || (given === 1 && rest[0] === 'turn'))) return { type: 'end_turn' };
+  if (tiles.length !== given) return undefined;
+  if (verb === 'reveal') return given === 1 ? { type: 'reveal', tile: tiles[0]! } : undefined;
+  const card = CARDS.find((name) => name === verb);
+  if (card === undefined || CARD_RULES[card].targets !== given) return undefined;
+  if (card === 'scurry')
+    return { type: card, first: Math.min(tiles[0]!, tiles[1]!), second: Math.max(tiles[0]!, tiles[1]!) };
+  if (card === 'eavesdropping' || card === 'brush' || card === 'canary')
+    return { type: card, tile: tiles[0]! };
+  return { type: card };
+};
+
+/** The legal action people mean; spaces, capitals and the order of Scurry's tiles do not matter. */
+export const parseNotation = (state: SweepState, text: string): Result<SweepAction> => {
+  const words = text.trim().toLowerCase().split(/\s+/, 4);
+  const layout = layoutOf(state.config.level);
+  const tiles = words.slice(1).flatMap((word) => parseTile(layout, word) ?? []);
+  const action = readAction(words, tiles);
+  if (action === undefined) return bad(text);
+  const wrong = problemWith(state, action, seatOf(state.side));
+  return wrong === undefined ? ok(action) : err(wrong);
+};
+
+const WHO = { player: 'The player', rival: 'The rival' } as const;
+const ENDED = {
+  mine: 'a mine went off',
+  player_tiles: 'every player tile is revealed',
+  rival_tiles: 'every rival tile is revealed',
+  stalemate: 'nobody has dared a reveal for ten rounds',
+} as const;
+
+/** An event as a sentence for logs and screen readers. */
+export const describeEvent = (level: Level, event: SweepEvent): string => {
+  const layout = layoutOf(level);
+  const name = (tile: number): string => makeTile(layout, tile);
+  const pips = (list: readonly Pips[] | null): string =>
+    (list ?? []).map(({ tile, pips: count }) => `${name(tile)} ×${count}`).join(', ');
+  switch (event.type) {
+    case 'turn_started':
+      return `Round ${event.round}: ${event.side}.`;
+    case 'cards_drawn':
+      return `Drawn: ${event.cards.map((card) => CARD_RULES[card].name).join(', ')}${event.reshuffled ? ' (reshuffled)' : ''}.`;
+    case 'card_played':
+      return `${CARD_RULES[event.card].name} played${event.targets.length === 0 ? '' : ` on ${event.targets.map(name).join(' and ')}`}.`;
+    case 'card_exhausted':
+      return `${CARD_RULES[event.card].name} is used up.`;
+    case 'clue_given':
+      return `Clue (${event.kind}): ${pips(event.forPlayer ?? event.forRival)}.`;
+    case 'tile_noted':
+      return `${name(event.tile)} can be ${ownersIn(event.possible).join(' or ')}.`;
+    case 'tile_overheard':
+      return `${name(event.tile)} has ${event.count} player tiles around it.`;
+    case 'rival_distracted':
+      return `The rival is distracted (${event.stacks}).`;
+    case 'tile_revealed':
+      return `${WHO[event.by]} reveals ${name(event.tile)}: ${event.owner}, ${event.count}.`;
+    case 'mine_absorbed':
+      return `Underwire absorbs the mine on ${name(event.tile)}.`;
+    case 'turn_ended':
+      return `${WHO[event.side]}'s turn ends${event.chosen ? ' by choice' : ''}.`;
+    case 'game_over':
+      return `${event.winner === null ? 'Nobody wins' : `${WHO[event.winner]} wins`}: ${ENDED[event.reason]}.`;
+  }
+};

@@ -1,0 +1,188 @@
+import type { RngState } from '@ludus/kernel';
+
+/** Whom a tile belongs to, safest for the player first: the order Scurry goes by. */
+export const OWNERS = ['player', 'neutral', 'rival', 'mine'] as const;
+export type Owner = (typeof OWNERS)[number];
+
+/** The player is seat 1, the rival seat 2. */
+export const SIDES = ['player', 'rival'] as const;
+export type Side = (typeof SIDES)[number];
+
+/** `standard`: the 8 cells around; `manhattan2`: the 12 cells at Manhattan distance 1 or 2. */
+export const ADJACENCIES = ['standard', 'manhattan2'] as const;
+export type Adjacency = (typeof ADJACENCIES)[number];
+
+export const CARDS = [
+  'imperious',
+  'vague',
+  'tingle',
+  'eavesdropping',
+  'ramble',
+  'scurry',
+  'brush',
+  'canary',
+  'underwire',
+] as const;
+export type Card = (typeof CARDS)[number];
+
+/** Things that work the whole game: `eyeshadow` gives the rival a Distraction stack every turn. */
+export const EQUIPMENT = ['eyeshadow'] as const;
+export type Equipment = (typeof EQUIPMENT)[number];
+
+export const RIVALS = ['random', 'noguess', 'conservative', 'reasoning', 'exact'] as const;
+export type RivalName = (typeof RIVALS)[number];
+
+/** Tiles are numbered from 0 in reading order, holes left out. */
+export type Tile = number;
+
+/** A place on the grid, from 0, `y` downwards. */
+export interface Position {
+  readonly x: number;
+  readonly y: number;
+}
+
+export type OwnerCounts = Readonly<Record<Owner, number>>;
+
+export interface Level {
+  readonly id: string;
+  readonly name: string;
+  /** The grid, top row first: `#` is a tile, `.` a hole. */
+  readonly rows: readonly string[];
+  readonly adjacency: Adjacency;
+  readonly counts: OwnerCounts;
+  /** The opponent the level is meant for. */
+  readonly rival: RivalName;
+  /** How many rival tiles lie open, revealed by the rival, when the game starts. */
+  readonly rivalReveals: number;
+}
+
+/** Everything that is fixed before the seed is known; all of it is public. */
+export interface SweepConfig {
+  readonly level: Level;
+  readonly deck: readonly Card[];
+  readonly equipment: readonly Equipment[];
+}
+
+/** A tile that lies open. `count`: how many adjacent tiles belong to the side that revealed it. */
+export interface Reveal {
+  readonly by: Side;
+  readonly count: number;
+  readonly round: number;
+}
+
+export const CLUES = ['imperious', 'vague', 'rival'] as const;
+export type ClueKind = (typeof CLUES)[number];
+
+/** The strength a clue gives to a tile. */
+export interface Pips {
+  readonly tile: Tile;
+  readonly pips: number;
+}
+
+/** What each side saw of a clue, null for nothing; tiles in ascending order. */
+export interface Clue {
+  readonly kind: ClueKind;
+  readonly round: number;
+  readonly forPlayer: readonly Pips[] | null;
+  readonly forRival: readonly Pips[] | null;
+}
+
+/** A set of owners as bits, bit `i` for `OWNERS[i]`: what the player knows a tile may be. */
+export type OwnerSet = number;
+
+/** What is the player's own: the cards and the notes. */
+export interface PlayerSecrets {
+  readonly hand: readonly Card[];
+  /** Next card last. */
+  readonly draw: readonly Card[];
+  readonly discard: readonly Card[];
+  readonly exhausted: readonly Card[];
+  readonly energy: number;
+  /** Mines that Underwire will still absorb. */
+  readonly shields: number;
+  /** For every tile the owners the cards have left possible. */
+  readonly notes: readonly OwnerSet[];
+  /** For every tile the number of adjacent player tiles Eavesdropping told, null where it was not used. */
+  readonly overheard: readonly (number | null)[];
+}
+
+export const ENDINGS = ['mine', 'player_tiles', 'rival_tiles', 'stalemate'] as const;
+export type Ending = (typeof ENDINGS)[number];
+
+export interface GameResult {
+  /** Null in a stalemate. */
+  readonly winner: Side | null;
+  readonly reason: Ending;
+}
+
+/** What both sides may know, and the part of the state that is the same in every view of it. */
+export interface PublicState {
+  readonly config: SweepConfig;
+  readonly revealed: readonly (Reveal | null)[];
+  readonly side: Side;
+  /** Counted from 1. */
+  readonly round: number;
+  /** Turns ended by choice since the last reveal. */
+  readonly idle: number;
+  /** Distraction stacks waiting for the rival's turn, or at work in it. */
+  readonly stacks: number;
+  readonly result: GameResult | null;
+}
+
+export interface SweepState extends PublicState {
+  readonly owners: readonly Owner[];
+  readonly clues: readonly Clue[];
+  readonly player: PlayerSecrets;
+  /** This rival turn's bonus for every tile, empty without Distraction and outside the rival's turn. */
+  readonly distraction: readonly number[];
+  readonly rng: RngState;
+}
+
+/** A clue as one side saw it. */
+export interface SeenClue {
+  readonly kind: ClueKind;
+  readonly round: number;
+  readonly pips: readonly Pips[];
+}
+
+/** What one side may know. */
+export interface SweepView extends PublicState {
+  readonly seat: Side;
+  /** Owners of revealed tiles, null elsewhere. What the player knows from cards is in the notes. */
+  readonly owners: readonly (Owner | null)[];
+  /** Oldest first. */
+  readonly clues: readonly SeenClue[];
+  /** The player's own things with the draw pile sorted; null in the rival's view. */
+  readonly player: PlayerSecrets | null;
+  /** The bonus of Distraction in the rival's view, null in the player's. */
+  readonly distraction: readonly number[] | null;
+}
+
+export type SweepAction =
+  | { readonly type: 'imperious' | 'vague' | 'tingle' | 'ramble' | 'underwire' }
+  | { readonly type: 'eavesdropping' | 'brush' | 'canary'; readonly tile: Tile }
+  /** The lower tile comes first. */
+  | { readonly type: 'scurry'; readonly first: Tile; readonly second: Tile }
+  | { readonly type: 'reveal'; readonly tile: Tile }
+  | { readonly type: 'end_turn' }
+  | { readonly type: 'pass' };
+
+export type SweepEvent =
+  | { readonly type: 'turn_started'; readonly side: Side; readonly round: number }
+  | { readonly type: 'cards_drawn'; readonly cards: readonly Card[]; readonly reshuffled: boolean }
+  | { readonly type: 'card_played'; readonly card: Card; readonly targets: readonly Tile[] }
+  | { readonly type: 'card_exhausted'; readonly card: Card }
+  | ({ readonly type: 'clue_given' } & Clue)
+  | { readonly type: 'tile_noted'; readonly tile: Tile; readonly possible: OwnerSet }
+  | { readonly type: 'tile_overheard'; readonly tile: Tile; readonly count: number }
+  | { readonly type: 'rival_distracted'; readonly stacks: number }
+  | {
+      readonly type: 'tile_revealed';
+      readonly tile: Tile;
+      readonly by: Side;
+      readonly owner: Owner;
+      readonly count: number;
+    }
+  | { readonly type: 'mine_absorbed'; readonly tile: Tile }
+  | { readonly type: 'turn_ended'; readonly side: Side; readonly chosen: boolean }
+  | { readonly type: 'game_over'; readonly winner: Side | null; readonly reason: Ending };

@@ -1,0 +1,52 @@
+import type { Seat } from '@ludus/kernel';
+import { sideOf } from './legality.ts';
+import type { SeenClue, Side, SweepEvent, SweepState, SweepView } from './types.ts';
+
+const seenClues = (state: SweepState, seat: Side): SeenClue[] =>
+  state.clues.flatMap(({ kind, round, forPlayer, forRival }) => {
+    const pips = seat === 'player' ? forPlayer : forRival;
+    return pips === null ? [] : [{ kind, round, pips }];
+  });
+
+/** What one side may know: no hidden owner, no order of cards, no RNG, not the other side's clue draws. */
+export const viewFor = (state: SweepState, seat: Side): SweepView => {
+  const { config, revealed, side, round, idle, stacks, result, player, distraction } = state;
+  return {
+    config,
+    revealed,
+    side,
+    round,
+    idle,
+    stacks,
+    result,
+    seat,
+    owners: state.owners.map((owner, tile) => (revealed[tile] === null ? null : owner)),
+    clues: seenClues(state, seat),
+    player: seat === 'player' ? { ...player, draw: player.draw.toSorted() } : null,
+    distraction: seat === 'rival' ? distraction : null,
+  };
+};
+
+export const view = (state: SweepState, seat: Seat): SweepView => viewFor(state, sideOf(seat));
+
+/** An event as one side sees it, or undefined when it sees nothing of it. */
+export const seenEvent = (event: SweepEvent, seat: Side): SweepEvent | undefined => {
+  switch (event.type) {
+    case 'clue_given': {
+      const hidden = seat === 'player' ? { forRival: null } : { forPlayer: null };
+      const seen = { ...event, ...hidden };
+      return (seat === 'player' ? seen.forPlayer : seen.forRival) === null ? undefined : seen;
+    }
+    case 'cards_drawn':
+    case 'card_played':
+    case 'card_exhausted':
+    case 'tile_noted':
+    case 'tile_overheard':
+      return seat === 'player' ? event : undefined;
+    default:
+      return event;
+  }
+};
+
+export const seenEvents = (events: readonly SweepEvent[], seat: Side): SweepEvent[] =>
+  events.flatMap((event) => seenEvent(event, seat) ?? []);
