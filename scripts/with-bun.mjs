@@ -2,7 +2,7 @@
  * Runs Bun with the given arguments after making sure that the pinned Bun and all packages are there.
  * Plain Node (20 or newer) and npm are enough to start: `node scripts/with-bun.mjs run check`.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   existsSync,
@@ -96,5 +96,13 @@ const installPackages = (bun) => {
 const bun = findBun();
 installPackages(bun);
 const path = bun === 'bun' ? process.env.PATH : `${dirname(bun)}${delimiter}${process.env.PATH}`;
-const child = run(bun, process.argv.slice(2), { env: { ...process.env, PATH: path } });
-process.exit(child.status ?? 130);
+const child = spawn(bun, process.argv.slice(2), {
+  stdio: 'inherit',
+  cwd: root,
+  env: { ...process.env, PATH: path },
+});
+// The child ends by itself on Ctrl-C, which reaches it too; a polite kill is handed on. Either way its end is ours.
+process.on('SIGINT', () => {});
+process.on('SIGTERM', () => child.kill('SIGTERM'));
+child.on('error', (error) => fail(`Bun could not be started: ${error.message}`));
+child.on('exit', (code) => process.exit(code ?? 130));
