@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'bun:test';
+import { nim } from './examples/nim.ts';
+import { positionOf } from './position.ts';
+import { unwrap } from './result.ts';
+
+const start = () => unwrap(nim.setup({ heaps: [1, 2] }, 1)).state;
+
+describe('a position of a game without an inner form', () => {
+  test('lists the moves of legal in the same order', () => {
+    const position = positionOf(nim, start());
+    const moves: number[] = [7, 8, 9, 10];
+    position.legal(moves);
+    expect(moves.map((move) => position.action(move))).toEqual([...nim.legal(start())]);
+  });
+
+  test('plays to the end and back', () => {
+    const position = positionOf(nim, start());
+    const keys = [position.keyLow()];
+    for (const move of [0, 1]) {
+      position.apply(move);
+      keys.push(position.keyLow());
+    }
+    expect(new Set(keys).size).toBe(3);
+    expect(position.toAct()).toBe(0);
+    expect(position.outcome()?.winners).toEqual([2]);
+    position.undo();
+    position.undo();
+    expect(position.state()).toEqual(start());
+    expect(position.toAct()).toBe(1);
+    expect(() => position.undo()).toThrow('no move to take back');
+  });
+
+  test("a game's own inner form is preferred", () => {
+    const own = positionOf(nim, start());
+    expect(positionOf({ ...nim, position: () => own }, start())).toBe(own);
+  });
+});
