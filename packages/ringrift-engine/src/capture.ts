@@ -1,9 +1,7 @@
 import { land, passMarkers } from './movement.ts';
 import { CONTINUE, OVERTAKE, pack } from './moves.ts';
-import { CHAIN, COLLAPSED, PASSABLE, type Position, STACK } from './position.ts';
-import { canCapture } from './reach.ts';
+import { CHAIN, COLLAPSED, PASSABLE, type Position } from './position.ts';
 import { upperWord, withBottom, withoutTop } from './rings.ts';
-import { enter, enterLines } from './turn.ts';
 
 /** The stack a segment jumps: the first one met (R101). */
 export const targetOf = (position: Position, from: number, direction: number): number => {
@@ -36,7 +34,7 @@ export const legal = (position: Position, into: number[]): void => {
   }
 };
 
-/** R102: the target's top ring goes under the attacker; R103: the chain goes on while it can. */
+/** R102: the target's top ring goes under the attacker. */
 export const apply = (position: Position, from: number, to: number, direction: number): void => {
   const seat = position.player;
   const { keys, deltas } = position.board;
@@ -61,11 +59,4 @@ export const apply = (position: Position, from: number, to: number, direction: n
   });
   land(position, to, height + 1, low, high);
   position.acted = true;
-  if (
-    position.kind[to] === STACK + seat &&
-    canCapture(position, to, position.height[to]!, position.cap[to]!)
-  ) {
-    position.active = to;
-    enter(position, CHAIN);
-  } else enterLines(position);
 };

@@ -1,11 +1,8 @@
 import type { Seat } from '@ludus/kernel';
 import type { EliminationCause } from './events.ts';
-import { afterLine } from './lines.ts';
 import { ELIMINATE, FORCE, pack } from './moves.ts';
-import { FOR_LINE, FOR_RECOVERY, FOR_TERRITORY, MOVEMENT, type Position } from './position.ts';
+import { FOR_LINE, FOR_RECOVERY, FOR_TERRITORY, type Position } from './position.ts';
 import { colourAt, deepest, upperWord, withoutDepth } from './rings.ts';
-import { hasRegion } from './territory.ts';
-import { endTurn, enterLines } from './turn.ts';
 
 /** Calls `visit` with every stack that holds a buried ring of a seat (R113). */
 export const forEachExtraction = (position: Position, seat: Seat, visit: (cell: number) => void): void => {
@@ -72,20 +69,14 @@ const eliminateCap = (position: Position, cell: number, count: number, cause: El
   position.eliminateTop(cell, count);
 };
 
-/** Pays one ring owed, or a cap, and goes on with what it was owed for. */
+/** Pays one ring owed, or a cap. */
 export const apply = (position: Position, cell: number): void => {
   const context = position.owed;
   if (context === FOR_LINE) eliminateCap(position, cell, 1, 'line');
   else if (context === FOR_TERRITORY) eliminateCap(position, cell, position.cap[cell]!, 'territory');
   else extractFrom(position, cell);
   position.owe(context, position.owedCount - 1);
-  if (position.owedCount > 0) return;
-  if (context === FOR_LINE) afterLine(position);
-  else if (position.phase === MOVEMENT) enterLines(position);
-  else if (!hasRegion(position)) endTurn(position);
 };
 
-export const applyForced = (position: Position, cell: number): void => {
+export const applyForced = (position: Position, cell: number): void =>
   eliminateCap(position, cell, position.cap[cell]!, 'forced');
-  endTurn(position);
-};

@@ -1,7 +1,6 @@
 import type { Seat } from '@ludus/kernel';
 import { LINE, LINE_OPTION, NO_LINE, pack } from './moves.ts';
-import { FOR_LINE, MARKER, NOTHING, type Position } from './position.ts';
-import { enterTerritory } from './turn.ts';
+import { FOR_LINE, MARKER, type Position } from './position.ts';
 
 /** Whether a seat owns a run of at least the line length (R120), by masks of rows. */
 export const hasLine = (position: Position, seat: Seat): boolean => {
@@ -92,11 +91,6 @@ export const collapseLine = (position: Position, cells: readonly number[]): void
   });
 };
 
-/** The turn stays here while lines are left; then the phase ends without a move of its own (R123). */
-export const afterLine = (position: Position): void => {
-  if (position.owed === NOTHING && !hasLine(position, position.player)) enterTerritory(position);
-};
-
 /** R122: a whole line costs the top ring of a controlled stack, a window nothing; without a stack nothing is owed. */
 export const apply = (position: Position, first: number, axis: number, window: number): void => {
   collapseLine(position, collapsedCells(position, first, axis, window));
@@ -108,5 +102,4 @@ export const apply = (position: Position, first: number, axis: number, window: n
       position.listener?.({ type: 'rings_owed', player: seat, cause: 'line', count: 1 });
     } else position.listener?.({ type: 'debt_waived', player: seat });
   }
-  afterLine(position);
 };

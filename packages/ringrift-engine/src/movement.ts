@@ -1,7 +1,5 @@
 import { MOVE, OVERTAKE, pack } from './moves.ts';
-import { CAPTURE, COLLAPSED, MARKER, PASSABLE, type Position, STACK } from './position.ts';
-import { canCapture } from './reach.ts';
-import { enter, enterLines } from './turn.ts';
+import { COLLAPSED, MARKER, PASSABLE, type Position } from './position.ts';
 
 /** R091 and R101: the moves and captures of one stack. */
 export const legalFrom = (position: Position, from: number, into: number[]): void => {
@@ -89,11 +87,4 @@ export const apply = (position: Position, from: number, to: number, direction: n
   passMarkers(position, from, to, position.board.deltas[direction]!);
   land(position, to, height, low, high);
   position.acted = true;
-  if (
-    position.kind[to] === STACK + seat &&
-    canCapture(position, to, position.height[to]!, position.cap[to]!)
-  ) {
-    position.active = to;
-    enter(position, CAPTURE);
-  } else enterLines(position);
 };

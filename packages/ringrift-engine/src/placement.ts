@@ -13,7 +13,6 @@ import {
 import { canAct, hasMovableStack } from './reach.ts';
 import { isEligible } from './recovery.ts';
 import { upperWord, withTop } from './rings.ts';
-import { enterMovement } from './turn.ts';
 
 /** R080: at most three rings go on an empty cell at once. */
 const MAX_RINGS = 3;
@@ -121,14 +120,10 @@ export const apply = (position: Position, cell: number, count: number): void => 
   closeSwap(position);
   position.acted = true;
   position.active = cell;
-  enterMovement(position);
 };
 
 /** `skip_placement` and `no_placement_action`. */
-export const applyWithout = (position: Position): void => {
-  closeSwap(position);
-  enterMovement(position);
-};
+export const applyNothing = (position: Position): void => closeSwap(position);
 
 /** The persons change seats; the seat to act and the board stay. */
 export const applySwap = (position: Position): void => {

@@ -4,7 +4,6 @@ import { collapseLine } from './lines.ts';
 import { FALLBACK, packSlide, type Slide, STRIKE, WHOLE_RUN, WINDOW } from './moves.ts';
 import { EMPTY, FOR_RECOVERY, MARKER, type Position } from './position.ts';
 import { deepest, upperWord, withoutDepth } from './rings.ts';
-import { enterLines } from './turn.ts';
 
 /** R110. */
 export const isEligible = (position: Position, seat: Seat): boolean =>
@@ -203,5 +202,4 @@ export const apply = (position: Position, slide: Slide): void => {
   }
   position.owe(FOR_RECOVERY, price);
   if (price > 0) position.listener?.({ type: 'rings_owed', player: seat, cause: 'recovery', count: price });
-  else enterLines(position);
 };

@@ -67,7 +67,10 @@ const slideKey = (position: Position, move: number): string => {
   if (slide.mode === m.STRIKE) return `${start}:S:${extraction}`;
   const run = lineOfSlide(position, position.player, slide);
   const count = slide.mode === m.WINDOW ? position.lineLength : run.length;
-  const cells = Array.from({ length: count }, (_, i) => run.first + (slide.offset + i) * deltas[slide.axis * 2]!);
+  const cells = Array.from(
+    { length: count },
+    (_, i) => run.first + (slide.offset + i) * deltas[slide.axis * 2]!,
+  );
   return `${start}:L${slide.mode === m.WINDOW ? 2 : 1}@${joined(position, cells)}:${extraction}`;
 };
 
@@ -139,7 +142,11 @@ export const referenceBoard = (position: Position): string => {
 };
 
 /** The position a reference game starts from. */
-export const referenceStart = ({ board, players, options }: Omit<ReferenceGame, 'steps' | 'result' | 'preset'>): Position =>
+export const referenceStart = ({
+  board,
+  players,
+  options,
+}: Omit<ReferenceGame, 'steps' | 'result' | 'preset'>): Position =>
   initialPosition({
     boardType: board,
     players,
@@ -173,7 +180,12 @@ const differ = (what: string, expected: string, found: string): Difference =>
 
 const compareLegal = (step: ReferenceStep, keys: readonly string[]): Difference => {
   if (fnv1a64(keys.join('\n')) === step.kh && keys.length === step.n) return undefined;
-  if (step.keys === undefined) return { what: 'legal moves', expected: `${step.n} moves, hash ${step.kh}`, found: `${keys.length} moves` };
+  if (step.keys === undefined)
+    return {
+      what: 'legal moves',
+      expected: `${step.n} moves, hash ${step.kh}`,
+      found: `${keys.length} moves`,
+    };
   return { what: 'legal moves', expected: onlyIn(step.keys, keys), found: onlyIn(keys, step.keys) };
 };
 

@@ -13,11 +13,11 @@ export const capHeight = (low: number, high: number, height: number): number => 
   const different = low ^ repeated;
   if (different !== 0) {
     const run = trailingZeros(different) >> 1;
-    return run < height ? run : height;
+    return Math.min(run, height);
   }
   const beyond = high ^ repeated;
   const run = 16 + (beyond === 0 ? 16 : trailingZeros(beyond) >> 1);
-  return run < height ? run : height;
+  return Math.min(run, height);
 };
 
 /** The colour of the ring at a depth; 0 is the top. */

@@ -45,7 +45,7 @@ import {
 } from './position.ts';
 import * as recovery from './recovery.ts';
 import * as territory from './territory.ts';
-import { enterLines, enterTerritory, leaveTerritory } from './turn.ts';
+import * as turn from './turn.ts';
 import type { Config } from './types.ts';
 
 /** The start of a game (R010): all rings in hand, player 1 to act. */
@@ -100,53 +100,62 @@ const noteActor = (position: Position, type: number): void => {
 };
 
 const dispatch = (position: Position, move: number, type: number): void => {
+  const first = firstOf(move);
+  const second = secondOf(move);
+  const detail = detailOf(move);
   switch (type) {
     case PLACE:
-      placement.apply(position, firstOf(move), detailOf(move));
+      placement.apply(position, first, detail);
+      turn.afterPlacement(position);
       break;
     case SKIP_PLACEMENT:
     case NO_PLACEMENT:
-      placement.applyWithout(position);
+      placement.applyNothing(position);
+      turn.afterPlacement(position);
       break;
     case SWAP_SIDES:
       placement.applySwap(position);
       break;
     case MOVE:
-      movement.apply(position, firstOf(move), secondOf(move), detailOf(move));
+      movement.apply(position, first, second, detail);
+      turn.afterSegment(position, second, CAPTURE);
       break;
     case OVERTAKE:
     case CONTINUE:
-      capture.apply(position, firstOf(move), secondOf(move), detailOf(move));
+      capture.apply(position, first, second, detail);
+      turn.afterSegment(position, second, CHAIN);
       break;
     case SLIDE:
       recovery.apply(position, unpackSlide(move));
+      turn.afterSlide(position);
       break;
     case SKIP_CAPTURE:
     case NO_MOVEMENT:
     case SKIP_RECOVERY:
-      enterLines(position);
+      turn.afterMovement(position);
       break;
     case LINE:
-      lines.apply(position, firstOf(move), detailOf(move), 0);
-      break;
     case LINE_OPTION:
-      lines.apply(position, firstOf(move), detailOf(move), secondOf(move));
+      lines.apply(position, first, detail, second);
+      turn.afterLine(position);
       break;
     case NO_LINE:
-      enterTerritory(position);
+      turn.afterLines(position);
       break;
     case REGION:
-      territory.apply(position, firstOf(move), detailOf(move));
+      territory.apply(position, first, detail);
       break;
     case NO_TERRITORY:
     case SKIP_TERRITORY:
-      leaveTerritory(position);
+      turn.afterTerritory(position);
       break;
     case ELIMINATE:
-      elimination.apply(position, firstOf(move));
+      elimination.apply(position, first);
+      turn.afterElimination(position);
       break;
     case FORCE:
-      elimination.applyForced(position, firstOf(move));
+      elimination.applyForced(position, first);
+      turn.endTurn(position);
       break;
     default:
       throw new Error(`there is no move of type ${type}`);

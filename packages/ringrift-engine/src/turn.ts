@@ -1,26 +1,67 @@
 import type { Seat } from '@ludus/kernel';
 import { checkEnd, noteLosses } from './ending.ts';
+import { hasLine } from './lines.ts';
 import { beginLpsTurn } from './lps.ts';
-import { FORCED, LINES, MOVEMENT, PLACEMENT, type Position, TERRITORY } from './position.ts';
+import {
+  type CAPTURE,
+  type CHAIN,
+  FORCED,
+  LINES,
+  MOVEMENT,
+  NOTHING,
+  PLACEMENT,
+  type Position,
+  STACK,
+  TERRITORY,
+} from './position.ts';
+import { canCapture } from './reach.ts';
+import { hasRegion } from './territory.ts';
 import { PHASES } from './types.ts';
 
-/** R070–R076: the order of the phases. Every step within them is a recorded move. */
-export const enter = (position: Position, phase: number): void => {
+/** R070–R076: what follows what. The phase modules change the board; when a phase ends is decided here alone. */
+
+const enter = (position: Position, phase: number): void => {
   position.phase = phase;
   position.listener?.({ type: 'phase_entered', player: position.player, phase: PHASES[phase]! });
 };
 
-export const enterMovement = (position: Position): void => enter(position, MOVEMENT);
+export const afterPlacement = (position: Position): void => enter(position, MOVEMENT);
 
-export const enterLines = (position: Position): void => {
+/** R093, R103: a stack that can capture from where it landed may, and within a chain must. */
+export const afterSegment = (position: Position, to: number, next: typeof CAPTURE | typeof CHAIN): void => {
+  const isOwn = position.kind[to] === STACK + position.player;
+  if (isOwn && canCapture(position, to, position.height[to]!, position.cap[to]!)) {
+    position.active = to;
+    enter(position, next);
+  } else afterMovement(position);
+};
+
+export const afterMovement = (position: Position): void => {
   position.active = 0;
   enter(position, LINES);
 };
 
-export const enterTerritory = (position: Position): void => enter(position, TERRITORY);
+/** R113: a price of several rings is paid before the turn goes on. */
+export const afterSlide = (position: Position): void => {
+  if (position.owed === NOTHING) afterMovement(position);
+};
+
+export const afterLines = (position: Position): void => enter(position, TERRITORY);
+
+/** R123: the phase ends with the last line, without a move of its own. */
+export const afterLine = (position: Position): void => {
+  if (position.owed === NOTHING && !hasLine(position, position.player)) afterLines(position);
+};
+
+/** The turn goes on with whatever the payment interrupted. */
+export const afterElimination = (position: Position): void => {
+  if (position.phase === MOVEMENT) afterSlide(position);
+  else if (position.phase === LINES) afterLine(position);
+  else if (!hasRegion(position)) endTurn(position);
+};
 
 /** R072, R205: whoever changed nothing and still controls a stack must give a cap. */
-export const leaveTerritory = (position: Position): void => {
+export const afterTerritory = (position: Position): void => {
   if (!position.acted && position.stacks[position.player]! > 0) enter(position, FORCED);
   else endTurn(position);
 };
@@ -33,9 +74,8 @@ const nextSeat = (position: Position): Seat => {
   return seat;
 };
 
-export const startTurn = (position: Position, seat: Seat): void => {
+const startTurn = (position: Position, seat: Seat): void => {
   position.player = seat;
-  position.active = 0;
   position.acted = false;
   position.recovered = false;
   position.phase = PLACEMENT;
