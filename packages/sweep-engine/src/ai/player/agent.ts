@@ -1,0 +1,172 @@
+import { CARD_RULES } from '../../cards.ts';
+import { layoutOf } from '../../layout.ts';
+import { has, isPinned } from '../../ownerSet.ts';
+import type { Card, PlayerSecrets, SweepAction, SweepView, Tile } from '../../types.ts';
+import type { OwnerProbabilities } from '../exact/marginals.ts';
+import { exactPosterior, type Posterior } from '../exact/posterior.ts';
+import { hiddenTiles } from '../numbers.ts';
+import { clueEvidence } from './clueEvidence.ts';
+
+/** How the player weighs a guess: a tile of its own is worth 1. */
+export interface PlayerStyle {
+  /** The price of revealing a rival tile. */
+  readonly rivalCost: number;
+  /** The price of a mine, which loses the game. */
+  readonly mineCost: number;
+  /** A guess worth less than this is left; the turn ends instead. */
+  readonly least: number;
+}
+
+export const BALANCED: PlayerStyle = { rivalCost: 0.8, mineCost: 8, least: 0 };
+
+export interface PlayerDecision {
+  readonly action: SweepAction;
+  /** In a few words. */
+  readonly reason: string;
+  /** What the player makes of the board, clues weighed in. */
+  readonly posterior: Posterior;
+}
+
+const SURE = 1 - 1e-9;
+/** Below this a card that looks at tiles would tell next to nothing. */
+const WORTHWHILE = 0.05;
+
+interface Mind {
+  readonly view: SweepView;
+  readonly secrets: PlayerSecrets;
+  readonly hidden: readonly Tile[];
+  readonly chance: (tile: Tile) => OwnerProbabilities;
+  readonly style: PlayerStyle;
+}
+
+const spread = (p: number): number => p * (1 - p);
+
+const bestTile = (
+  tiles: readonly Tile[],
+  value: (tile: Tile) => number,
+): { tile: Tile; value: number } | undefined => {
+  let best: { tile: Tile; value: number } | undefined;
+  for (const tile of tiles) {
+    const own = value(tile);
+    if (best === undefined || own > best.value) best = { tile, value: own };
+  }
+  return best;
+};
+
+const canPay = ({ secrets }: Mind, card: Card): boolean =>
+  secrets.hand.includes(card) && secrets.energy >= CARD_RULES[card].energy;
+
+const guessValue = ({ chance, style, secrets }: Mind, tile: Tile): number => {
+  const { player, rival, mine } = chance(tile);
+  const mineCost = secrets.shields > 0 ? style.rivalCost : style.mineCost;
+  return player - rival * style.rivalCost - mine * mineCost;
+};
+
+const areaSum = (
+  { view, secrets }: Mind,
+  area: readonly Tile[],
+  of: (tile: Tile, note: number) => number,
+): number => {
+  let sum = 0;
+  for (const tile of area) if (view.revealed[tile] === null) sum += of(tile, secrets.notes[tile]!);
+  return sum;
+};
+
+const playCanary = (mind: Mind): SweepAction | undefined => {
+  if (!canPay(mind, 'canary')) return undefined;
+  const { pluses } = layoutOf(mind.view.config.level);
+  const best = bestTile([...pluses.keys()], (centre) =>
+    areaSum(mind, pluses[centre]!, (tile, note) =>
+      !isPinned(note) && has(note, 'mine') ? spread(mind.chance(tile).mine) : 0,
+    ),
+  );
+  return best !== undefined && best.value > WORTHWHILE ? { type: 'canary', tile: best.tile } : undefined;
+};
+
+const playBrush = (mind: Mind): SweepAction | undefined => {
+  if (!canPay(mind, 'brush')) return undefined;
+  const { squares } = layoutOf(mind.view.config.level);
+  const best = bestTile([...squares.keys()], (centre) =>
+    areaSum(mind, squares[centre]!, (tile, note) => (isPinned(note) ? 0 : spread(mind.chance(tile).player))),
+  );
+  return best !== undefined && best.value > WORTHWHILE ? { type: 'brush', tile: best.tile } : undefined;
+};
+
+/** Listens where most is open, at the tile itself and around it. */
+const playEavesdropping = (mind: Mind): SweepAction | undefined => {
+  if (!canPay(mind, 'eavesdropping')) return undefined;
+  const { neighbours } = layoutOf(mind.view.config.level);
+  const { overheard } = mind.secrets;
+  const candidates = mind.hidden.filter((tile) => overheard[tile] === null);
+  const best = bestTile(candidates, (tile) => {
+    const around = areaSum(mind, neighbours[tile]!, (other) => spread(mind.chance(other).player));
+    return 2 * spread(mind.chance(tile).player) + 0.25 * around;
+  });
+  return best !== undefined && best.value > WORTHWHILE
+    ? { type: 'eavesdropping', tile: best.tile }
+    : undefined;
+};
+
+const playTingle = (mind: Mind): SweepAction | undefined => {
+  const { chance, hidden, secrets } = mind;
+  if (!canPay(mind, 'tingle')) return undefined;
+  const unknown = hidden.reduce(
+    (sum, tile) => sum + (isPinned(secrets.notes[tile]!) ? 0 : chance(tile).rival + chance(tile).mine),
+    0,
+  );
+  return unknown > 0.5 ? { type: 'tingle' } : undefined;
+};
+
+/** Cards that tell something, the strongest first. */
+const playForNews = (mind: Mind): SweepAction | undefined => {
+  for (const card of ['imperious', 'vague'] as const) if (canPay(mind, card)) return { type: card };
+  return playBrush(mind) ?? playEavesdropping(mind) ?? playTingle(mind);
+};
+
+/** Reveals the safer of the two best guesses. */
+const playScurry = (mind: Mind): SweepAction | undefined => {
+  if (!canPay(mind, 'scurry') || mind.hidden.length < 2) return undefined;
+  const [a, b] = mind.hidden.toSorted((x, y) => guessValue(mind, y) - guessValue(mind, x));
+  const first = mind.chance(a!);
+  const second = mind.chance(b!);
+  const player = 1 - (1 - first.player) * (1 - second.player);
+  const rival = (first.rival + first.mine) * (second.rival + second.mine);
+  const mine = first.mine * second.mine;
+  if (player - rival * mind.style.rivalCost - mine * mind.style.mineCost <= mind.style.least)
+    return undefined;
+  return { type: 'scurry', first: Math.min(a!, b!), second: Math.max(a!, b!) };
+};
+
+const choose = (mind: Mind): Omit<PlayerDecision, 'posterior'> => {
+  const { hidden, chance, style } = mind;
+  const sure = hidden.find((tile) => chance(tile).player > SURE);
+  if (sure !== undefined) return { action: { type: 'reveal', tile: sure }, reason: 'certainly ours' };
+  if (canPay(mind, 'underwire')) return { action: { type: 'underwire' }, reason: 'protection costs nothing' };
+  const news = playCanary(mind) ?? playForNews(mind);
+  if (news !== undefined) return { action: news, reason: 'learn first, guess later' };
+  const guess = bestTile(hidden, (tile) => guessValue(mind, tile));
+  const safe = guess !== undefined && chance(guess.tile).player > 0.95 && guess.value > 0.9;
+  const scurry = safe ? undefined : playScurry(mind);
+  if (scurry !== undefined) return { action: scurry, reason: 'the safer of two good guesses' };
+  if (canPay(mind, 'ramble')) return { action: { type: 'ramble' }, reason: 'nothing better to do with it' };
+  if (guess !== undefined && guess.value > style.least)
+    return { action: { type: 'reveal', tile: guess.tile }, reason: 'the best guess is worth it' };
+  return { action: { type: 'end_turn' }, reason: 'every guess costs more than it brings' };
+};
+
+/**
+ * Plays the player's side: reveals what is certain, spends its energy on news, and then weighs the best guess. Works on
+ * the player's view alone, with the exact posterior over numbers and notes and the clues as evidence.
+ */
+export const choosePlayerAction = (view: SweepView, style: PlayerStyle = BALANCED): PlayerDecision => {
+  if (view.player === null) throw new Error('the player decides from its own view');
+  const posterior = exactPosterior(view, { evidence: clueEvidence(view) });
+  const mind: Mind = {
+    view,
+    secrets: view.player,
+    hidden: hiddenTiles(view),
+    chance: (tile) => posterior.owners[tile]!,
+    style,
+  };
+  return { ...choose(mind), posterior };
+};

@@ -1,0 +1,45 @@
+import type { Rng } from '@ludus/kernel';
+import type { RivalName, SweepView, Tile } from '../types.ts';
+import type { Posterior } from './exact/posterior.ts';
+import type { MonteCarloResults, TilePriority } from './reasoning/types.ts';
+
+export type { TilePriority } from './reasoning/types.ts';
+
+/** What a rival decides with besides its view. */
+export interface RivalContext {
+  /** All chance in a decision: the same view and stream give the same decision. */
+  readonly rng: Rng;
+  /**
+   * The cheat of the `reasoning` rival: true mines, which lose 0.3 of priority unless this turn's clue names
+   * them. Only whoever holds the whole state can fill it in; without it the rival plays honestly.
+   */
+  readonly noClueMinePenalty?: { readonly mines: readonly Tile[] };
+}
+
+/** Why the tile was chosen. */
+export type DecisionReason = 'random' | 'guaranteed' | 'priority' | 'nothing_to_reveal';
+
+/** A decision with everything it came from. */
+export interface RivalDecision {
+  readonly rival: RivalName;
+  /** Undefined when there is nothing the rival would reveal. */
+  readonly tile: Tile | undefined;
+  readonly reason: DecisionReason;
+  /** Tiles that cannot be the rival's. */
+  readonly excluded: readonly Tile[];
+  /** Tiles that must be the rival's. */
+  readonly guaranteed: readonly Tile[];
+  /** The candidates, best first. */
+  readonly priorities: readonly TilePriority[];
+  /** What the samples were, for `reasoning` when it sampled. */
+  readonly monteCarlo?: MonteCarloResults;
+  /** The probabilities, for `exact`. */
+  readonly posterior?: Posterior;
+}
+
+export interface RivalAI {
+  readonly name: RivalName;
+  readonly description: string;
+  /** Chooses a tile from the rival's view; pure but for the draws from `context.rng`. */
+  decide(view: SweepView, context: RivalContext): RivalDecision;
+}
