@@ -1,0 +1,113 @@
+import {
+  type Card,
+  type CardId,
+  type DeckDefinition,
+  type GraphMap,
+  NEUTRAL,
+  type TerritoryId,
+} from './types.ts';
+
+/** A map prepared for the rules: territories by number, in the order of their ids. */
+export interface Atlas {
+  readonly ids: readonly TerritoryId[];
+  readonly indexOf: ReadonlyMap<TerritoryId, number>;
+  /** Neighbours by number, ascending. */
+  readonly neighbours: readonly (readonly number[])[];
+  readonly continents: readonly AtlasContinent[];
+  /** A name for people, different for every territory. */
+  readonly labels: readonly string[];
+}
+
+export interface AtlasContinent {
+  readonly id: string;
+  readonly name: string;
+  readonly bonus: number;
+  readonly members: readonly number[];
+  /** The key of its bonus among the sources of reinforcements. */
+  readonly source: string;
+}
+
+/** Maps never change once a game knows them, so what follows from one is worked out once. */
+const atlases = new WeakMap<GraphMap, Atlas>();
+
+export const atlasOf = (map: GraphMap): Atlas => {
+  let atlas = atlases.get(map);
+  if (atlas === undefined) {
+    atlas = makeAtlas(map);
+    atlases.set(map, atlas);
+  }
+  return atlas;
+};
+
+const makeAtlas = (map: GraphMap): Atlas => {
+  const ids = Object.keys(map.territories).sort();
+  const indexOf = new Map(ids.map((id, index) => [id, index]));
+  const numbers = (list: readonly TerritoryId[]): number[] =>
+    list.map((id) => indexOf.get(id)!).sort((a, b) => a - b);
+  const continents = Object.entries(map.continents ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));
+  return {
+    ids,
+    indexOf,
+    neighbours: ids.map((id) => numbers(map.adjacency[id]!)),
+    continents: continents.map(([id, { name, bonus, territoryIds }]) => ({
+      id,
+      name: name ?? id,
+      bonus,
+      members: numbers(territoryIds),
+      source: `continent:${id}`,
+    })),
+    labels: makeLabels(map, ids),
+  };
+};
+
+const plain = (text: string): string => text.trim().replace(/\s+/g, ' ').toLowerCase();
+
+/** Two territories of one name are told apart by their ids. */
+const makeLabels = (map: GraphMap, ids: readonly TerritoryId[]): string[] => {
+  const count = new Map<string, number>();
+  const nameOf = (id: TerritoryId): string => (map.territories[id]!.name ?? id).trim();
+  for (const id of ids) count.set(plain(nameOf(id)), (count.get(plain(nameOf(id))) ?? 0) + 1);
+  return ids.map((id) => (count.get(plain(nameOf(id))) === 1 ? nameOf(id) : `${nameOf(id)} [${id}]`));
+};
+
+export interface CardTable {
+  readonly ids: readonly CardId[];
+  readonly byId: Readonly<Record<CardId, Card>>;
+}
+
+const cardTables = new WeakMap<GraphMap, WeakMap<DeckDefinition, CardTable>>();
+
+/** The cards of a map: one per territory, kinds in turn over the sorted ids, then the wild ones. */
+export const cardTableOf = (map: GraphMap, deck: DeckDefinition): CardTable => {
+  let tables = cardTables.get(map);
+  if (tables === undefined) {
+    tables = new WeakMap();
+    cardTables.set(map, tables);
+  }
+  let table = tables.get(deck);
+  if (table === undefined) {
+    table = makeCardTable(map, deck);
+    tables.set(deck, table);
+  }
+  return table;
+};
+
+const makeCardTable = (map: GraphMap, deck: DeckDefinition): CardTable => {
+  const cards: (readonly [CardId, Card])[] = atlasOf(map).ids.map((territoryId, i) => {
+    const kind = deck.kinds[i % deck.kinds.length]!;
+    return deck.territoryLinked
+      ? [`card:${territoryId}`, { kind, territoryId }]
+      : [`card:${String(i + 1).padStart(4, '0')}`, { kind }];
+  });
+  for (let i = 1; i <= deck.wildCount; i += 1) cards.push([`wild:${i}`, { kind: 'W' }]);
+  return { ids: cards.map(([id]) => id), byId: Object.fromEntries(cards) };
+};
+
+/** A territory's name for people. */
+export const labelOf = (map: GraphMap, id: TerritoryId): string => {
+  const { indexOf, labels } = atlasOf(map);
+  return labels[indexOf.get(id) ?? -1] ?? id;
+};
+
+/** An owner's name for people. */
+export const ownerLabel = (id: string): string => (id === NEUTRAL ? 'neutral' : id);

@@ -1,0 +1,103 @@
+import { type Benchmark, Rng } from '@ludus/kernel';
+import { actionIn } from './action.ts';
+import { CLASSIC_MAP, generateMap } from './maps/index.ts';
+import { applyAction, getActionRanges } from './rules.ts';
+import type { RulesetChanges } from './ruleset.ts';
+import { createGame } from './setup.ts';
+import type { Action, GameState, GraphMap, PlayerSetup } from './types.ts';
+
+/** A random range, then a random number in it; nobody resigns. */
+const randomAction = (state: GameState, rng: Rng): Action => {
+  const ranges = getActionRanges(state, { actorId: state.turn.currentPlayerId });
+  // The last range is always Resign.
+  const range = ranges[rng.int(ranges.length - 1)]!;
+  if (!('min' in range) || range.min === undefined) return actionIn(range, 0);
+  return actionIn(range, range.min + rng.int(range.max - range.min + 1));
+};
+
+const POLICY = 'uniform over getActionRanges without Resign, then uniform in the range, through applyAction';
+const CAP = 2000;
+const SLICE = 5000;
+
+const players: readonly PlayerSetup[] = [{ id: 'ann' }, { id: 'bob' }];
+
+interface Workload {
+  readonly name: string;
+  readonly map: GraphMap;
+  readonly ruleset: RulesetChanges;
+}
+
+/** Whole games one after the other, each cut off at the cap. */
+const games = ({ name, map, ruleset }: Workload): Benchmark => ({
+  name,
+  unit: 'actions',
+  notes: {
+    policy: POLICY,
+    players: 2,
+    territories: Object.keys(map.territories).length,
+    cap: CAP,
+    seed: 'bench',
+  },
+  prepare: () => {
+    const rng = Rng.from('bench');
+    const start = (): GameState => {
+      const game = createGame({ map, players, ruleset, seed: rng.uint32() });
+      if (!game.ok) throw new Error('the benchmark cannot be set up');
+      return game.state;
+    };
+    let state = start();
+    let played = 0;
+    return () => {
+      for (let i = 0; i < SLICE; i += 1) {
+        if (played >= CAP || state.turn.phase === 'GameOver') {
+          state = start();
+          played = 0;
+        }
+        const applied = applyAction(state, randomAction(state, rng), { actorId: state.turn.currentPlayerId });
+        if (!applied.ok) throw new Error('a listed action was refused');
+        state = applied.state;
+        played += 1;
+      }
+      return SLICE;
+    };
+  },
+});
+
+const connected = (maxFortifiesPerTurn: number | 'unlimited'): RulesetChanges => ({
+  fortify: { fortifyMode: 'connected', maxFortifiesPerTurn },
+});
+
+/** How fast the rules are: `ludus bench risk`. */
+export const benchmarks: readonly Benchmark[] = [
+  games({ name: 'classic 2p, one connected fortify', map: CLASSIC_MAP, ruleset: connected(1) }),
+  games({
+    name: 'classic 2p, unlimited connected fortify',
+    map: CLASSIC_MAP,
+    ruleset: connected('unlimited'),
+  }),
+  games({
+    name: 'classic 2p, one adjacent fortify',
+    map: CLASSIC_MAP,
+    ruleset: { fortify: { fortifyMode: 'adjacent' } },
+  }),
+  games({
+    name: 'generated-200 2p, one connected fortify',
+    map: generateMap(200, 1).map,
+    ruleset: connected(1),
+  }),
+  {
+    name: 'createGame classic 2p',
+    unit: 'games',
+    notes: { players: 2, territories: 42 },
+    prepare: () => {
+      let seed = 0;
+      return () => {
+        for (let i = 0; i < 200; i += 1) {
+          createGame({ map: CLASSIC_MAP, players, seed });
+          seed += 1;
+        }
+        return 200;
+      };
+    },
+  },
+];

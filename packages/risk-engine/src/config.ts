@@ -1,0 +1,258 @@
+import {
+  type Checked,
+  type Choices,
+  err,
+  object,
+  ok,
+  optional,
+  type Problem,
+  parse,
+  problem,
+  type RuleOption,
+  type Schema,
+  seats,
+  type Variant,
+} from '@ludus/kernel';
+import { mapById } from './maps/index.ts';
+import { DEFAULT_RULESET, type RulesetChanges } from './ruleset.ts';
+import { checkTable } from './setup.ts';
+import type { GraphMap, PlayerSetup } from './types.ts';
+
+/** A game as it is kept and sent: a map by name or whole, the players by seat, what differs from the classic rules. */
+export interface RiskConfig {
+  readonly map: string | GraphMap;
+  readonly players: readonly PlayerSetup[];
+  readonly ruleset?: RulesetChanges;
+}
+
+const SIZES = [12, 20, 30, 60, 120, 200];
+
+export const VARIANTS: readonly Variant[] = [
+  { id: 'classic', name: 'Classic world, 42 territories', minSeats: 2, maxSeats: 6 },
+  ...SIZES.map((size) => ({
+    id: `generated-${size}`,
+    name: `Generated world, ${size} territories`,
+    minSeats: 2,
+    maxSeats: 6,
+  })),
+];
+
+type Value = string | number | boolean;
+
+/** An option, and the place of the ruleset it sets; the first three are worked into the configuration by hand. */
+interface Knob {
+  readonly option: RuleOption;
+  readonly place?: readonly string[];
+}
+
+const { setup, combat, fortify, cards, teams } = DEFAULT_RULESET;
+const YES_NO = [true, false] as const;
+
+const knob = (
+  id: string,
+  description: string,
+  rest: Omit<RuleOption, 'id' | 'description'>,
+  place?: string,
+): Knob => ({
+  option: { id, description, ...rest },
+  ...(place !== undefined && { place: place.split('.') }),
+});
+
+const KNOBS: readonly Knob[] = [
+  knob('mapSeed', 'which of the generated maps of a size', { min: 0, max: 999_999_999, default: 1 }),
+  knob('teams', 'number of teams, seats in turn; 0: everybody alone', { values: [0, 2, 3], default: 0 }),
+  knob('roundLimit', 'last round, then most territories win; 0: no limit', {
+    min: 0,
+    max: 10_000,
+    default: 0,
+  }),
+  knob(
+    'neutralTerritories',
+    'territories that start neutral',
+    { min: 0, max: 200, default: setup.neutralTerritoryCount },
+    'setup.neutralTerritoryCount',
+  ),
+  knob(
+    'neutralArmies',
+    'armies on each of them',
+    { min: 1, max: 100, default: setup.neutralInitialArmies },
+    'setup.neutralInitialArmies',
+  ),
+  knob(
+    'distribution',
+    'how first armies are spread',
+    { values: ['roundRobin', 'random'], default: setup.distribution },
+    'setup.distribution',
+  ),
+  knob(
+    'maxAttackDice',
+    'dice of the attacker',
+    { min: 1, max: 6, default: combat.maxAttackDice },
+    'combat.maxAttackDice',
+  ),
+  knob(
+    'maxDefendDice',
+    'dice of the defender',
+    { min: 1, max: 6, default: combat.maxDefendDice },
+    'combat.maxDefendDice',
+  ),
+  knob(
+    'diceChoice',
+    'attackers may roll fewer dice than they could',
+    { values: YES_NO, default: combat.allowAttackerDiceChoice },
+    'combat.allowAttackerDiceChoice',
+  ),
+  knob(
+    'fortifyMode',
+    'fortify to neighbours or along any connected way',
+    { values: ['adjacent', 'connected'], default: fortify.fortifyMode },
+    'fortify.fortifyMode',
+  ),
+  knob(
+    'fortifies',
+    'fortifies per turn',
+    { values: ['unlimited', 0, 1, 2, 3], default: fortify.maxFortifiesPerTurn },
+    'fortify.maxFortifiesPerTurn',
+  ),
+  knob(
+    'forcedTradeHandSize',
+    'cards that force a trade when a turn starts',
+    { min: 3, max: 20, default: cards.forcedTradeHandSize },
+    'cards.forcedTradeHandSize',
+  ),
+  knob(
+    'forcedTradeAfterElimination',
+    'cards that force trades after an elimination',
+    { min: 3, max: 20, default: cards.forcedTradeAfterElimination },
+    'cards.forcedTradeAfterElimination',
+  ),
+  knob(
+    'territoryTradeBonus',
+    'two armies more for trading the card of an own territory',
+    { values: YES_NO, default: cards.territoryTradeBonus.enabled },
+    'cards.territoryTradeBonus.enabled',
+  ),
+  knob(
+    'wilds',
+    'wild cards in the deck',
+    { min: 0, max: 20, default: cards.deckDefinition.wildCount },
+    'cards.deckDefinition.wildCount',
+  ),
+  knob(
+    'cardOnCapture',
+    'a turn with a capture earns a card',
+    { values: YES_NO, default: cards.awardCardOnCapture },
+    'cards.awardCardOnCapture',
+  ),
+  knob(
+    'friendlyFire',
+    'teammates may attack each other',
+    { values: YES_NO, default: !teams.preventAttackingTeammates },
+    'teams.preventAttackingTeammates',
+  ),
+  knob(
+    'placeOnTeammate',
+    'armies may be placed with teammates',
+    { values: YES_NO, default: teams.allowPlaceOnTeammate },
+    'teams.allowPlaceOnTeammate',
+  ),
+  knob(
+    'shareHands',
+    'teammates see each other’s cards',
+    { values: YES_NO, default: teams.shareHands },
+    'teams.shareHands',
+  ),
+  knob(
+    'fortifyToTeammate',
+    'fortify may end with a teammate',
+    { values: YES_NO, default: fortify.allowFortifyWithTeammate },
+    'fortify.allowFortifyWithTeammate',
+  ),
+  knob(
+    'fortifyThroughTeammates',
+    'fortify may pass through teammates',
+    { values: YES_NO, default: fortify.allowFortifyThroughTeammates },
+    'fortify.allowFortifyThroughTeammates',
+  ),
+];
+
+export const OPTIONS: readonly RuleOption[] = KNOBS.map(({ option }) => option);
+
+const isAllowed = ({ values, min, max }: RuleOption, value: unknown): value is Value =>
+  values !== undefined
+    ? values.includes(value as Value)
+    : Number.isInteger(value) && (value as number) >= min! && (value as number) <= max!;
+
+const wanted = ({ values, min, max }: RuleOption): string =>
+  values === undefined ? `a whole number from ${min} to ${max}` : `one of ${values.join(', ')}`;
+
+const checkOptions = (options: Readonly<Record<string, unknown>>): Problem[] =>
+  Object.entries(options).flatMap(([id, value]): Problem[] => {
+    const known = OPTIONS.find((option) => option.id === id);
+    const path = `options.${id}`;
+    if (known === undefined) return [problem('unknown_option', path, `Risk has no option "${id}".`)];
+    return isAllowed(known, value) ? [] : [problem('bad_option', path, `must be ${wanted(known)}.`)];
+  });
+
+/** Changes of the ruleset for options that have been checked. */
+const changesFor = (options: Readonly<Record<string, unknown>>): RulesetChanges => {
+  const changes: Record<string, unknown> = {};
+  for (const { option, place } of KNOBS) {
+    if (place === undefined || !Object.hasOwn(options, option.id)) continue;
+    const value = option.id === 'friendlyFire' ? !options[option.id] : options[option.id];
+    let section = changes;
+    for (const name of place.slice(0, -1)) {
+      section[name] ??= {};
+      section = section[name] as Record<string, unknown>;
+    }
+    section[place.at(-1)!] = value;
+  }
+  if (options.roundLimit) changes.roundLimit = options.roundLimit;
+  if (options.teams) changes.teams = { ...(changes.teams as object), teamsEnabled: true };
+  return changes as RulesetChanges;
+};
+
+/** The configuration for what somebody chose. */
+export const configure = ({
+  variant = 'classic',
+  players = 2,
+  options = {},
+}: Choices): Checked<RiskConfig> => {
+  const chosen = VARIANTS.find(({ id }) => id === variant);
+  if (chosen === undefined)
+    return err([problem('unknown_variant', 'variant', `There is no map "${variant}" to choose.`)]);
+  if (!Number.isInteger(players) || players < chosen.minSeats || players > chosen.maxSeats)
+    return err([
+      problem('wrong_seats', 'players', `Risk is for ${chosen.minSeats} to ${chosen.maxSeats} players.`),
+    ]);
+  const problems = checkOptions(options);
+  if (problems.length > 0) return err(problems);
+  const teamCount = Number(options.teams ?? 0);
+  return parseConfig({
+    map: variant === 'classic' ? variant : `${variant}-${Number(options.mapSeed ?? 1)}`,
+    players: seats(players).map((seat) =>
+      teamCount === 0
+        ? { id: `player${seat}` }
+        : { id: `player${seat}`, teamId: `team${1 + ((seat - 1) % teamCount)}` },
+    ),
+    ruleset: changesFor(options),
+  });
+};
+
+const ANYTHING: Schema<unknown> = { expected: 'a value', fits: () => true };
+const CONFIG = object({ map: ANYTHING, players: ANYTHING, ruleset: optional(ANYTHING) });
+
+/** The map of a configuration; a name nobody knows is left for the check to report. */
+export const mapOf = ({ map }: { readonly map: unknown }): unknown =>
+  typeof map === 'string' ? mapById(map) : map;
+
+/** Checks a configuration from outside. */
+export const parseConfig = (value: unknown): Checked<RiskConfig> => {
+  const parsed = parse(CONFIG, value);
+  if (!parsed.ok) return parsed;
+  const { map, players, ruleset } = parsed.value;
+  if (typeof map === 'string' && mapById(map) === undefined)
+    return err([problem('unknown_map', 'map', `there is no map "${map.slice(0, 60)}".`)]);
+  const table = checkTable({ map: mapOf({ map }), players, ruleset });
+  return table.ok ? ok(parsed.value as RiskConfig) : table;
+};

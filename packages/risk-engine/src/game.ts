@@ -1,0 +1,62 @@
+import { err, type Game, ok, problem, type Seat } from '@ludus/kernel';
+import { expandRange, parseAction } from './action.ts';
+import { configure, mapOf, OPTIONS, parseConfig, type RiskConfig, VARIANTS } from './config.ts';
+import { makeNotation, parseNotation } from './notation.ts';
+import { outcomeOf, playerAt, seatOf } from './outcome.ts';
+import { hashState, RiskPosition } from './position.ts';
+import { applyAction, turnRanges } from './rules.ts';
+import { createGame } from './setup.ts';
+import { parseState } from './state.ts';
+import { drawText } from './text.ts';
+import type { Action, GameEvent, GameState, GraphMap } from './types.ts';
+import { determinize, type RiskView, viewFor } from './view.ts';
+
+const toAct = (state: GameState): Seat | undefined =>
+  state.turn.phase === 'GameOver' ? undefined : seatOf(state, state.turn.currentPlayerId);
+
+/** Risk as a `Game`: seat 1 is the first of the configured players; who begins is drawn. */
+export const risk: Game<RiskConfig, GameState, Action, GameEvent, RiskView> = {
+  id: 'risk',
+  name: 'Risk',
+  rulesVersion: '1',
+  engineVersion: '0.1.0',
+  variants: VARIANTS,
+  options: OPTIONS,
+  configure,
+  seatCount: ({ players }) => players.length,
+  setup: (config, seed) => {
+    const { players, ruleset } = config;
+    const game = createGame({
+      map: mapOf(config) as GraphMap,
+      players,
+      seed,
+      ...(ruleset !== undefined && { ruleset }),
+    });
+    return game.ok ? ok({ state: game.state, events: game.events }) : err(game.errors);
+  },
+  toAct,
+  legal: (state) => turnRanges(state).flatMap(expandRange),
+  play: (state, action, seat) => {
+    const actorId = playerAt(state, seat);
+    if (actorId === undefined) return err(problem('unknown_seat', '', `There is no seat ${seat}.`));
+    const applied = applyAction(state, action, { actorId });
+    return applied.ok ? ok({ state: applied.state, events: applied.events }) : err(applied.errors[0]!);
+  },
+  outcome: outcomeOf,
+  phase: ({ turn }) => turn.phase,
+  view: (state, seat) => viewFor(state, playerAt(state, seat)),
+  determinize,
+  hash: hashState,
+  parseConfig,
+  parseState,
+  parseAction,
+  makeNotation,
+  parseNotation,
+  draw: drawText,
+  position: (state) => new RiskPosition(state),
+  resign: (state, seat) => {
+    const actorId = playerAt(state, seat);
+    const alive = actorId !== undefined && state.players[actorId]!.status === 'alive';
+    return alive && state.turn.phase !== 'GameOver' ? { type: 'Resign' } : undefined;
+  },
+};

@@ -1,0 +1,41 @@
+import { type AtlasContinent, atlasOf } from './atlas.ts';
+import { sideOf } from './permissions.ts';
+import { type GameState, NEUTRAL, type PlayerId, type Reinforcements } from './types.ts';
+
+/**
+ * Who gets a continent's bonus (seed §5.6): whoever holds all of it; in team games, when a team holds all of it, the
+ * member with most of its territories, of equals the earlier in the turn order. Neutrals block it.
+ */
+export const bonusRecipient = (state: GameState, { members }: AtlasContinent): PlayerId | undefined => {
+  const { ids } = atlasOf(state.map);
+  const first = state.territories[ids[members[0]!]!]!.ownerId;
+  if (first === NEUTRAL) return undefined;
+  if (!state.ruleset.teams.teamsEnabled)
+    return members.every((i) => state.territories[ids[i]!]!.ownerId === first) ? first : undefined;
+  const side = sideOf(state, first);
+  const held = new Map<PlayerId, number>();
+  for (const i of members) {
+    const { ownerId } = state.territories[ids[i]!]!;
+    if (ownerId === NEUTRAL || sideOf(state, ownerId) !== side) return undefined;
+    held.set(ownerId, (held.get(ownerId) ?? 0) + 1);
+  }
+  const most = Math.max(...held.values());
+  return state.turnOrder.find((playerId) => held.get(playerId) === most);
+};
+
+/** The armies a player gets when a turn starts, with where they come from. */
+export const incomeOf = (state: GameState, playerId: PlayerId): Reinforcements => {
+  const { ids, continents } = atlasOf(state.map);
+  const { minimum, territoriesPerArmy } = state.ruleset.reinforcements;
+  let owned = 0;
+  for (const id of ids) if (state.territories[id]!.ownerId === playerId) owned += 1;
+  const base = Math.max(minimum, Math.floor(owned / territoriesPerArmy));
+  const sources: Record<string, number> = { territories: base };
+  let remaining = base;
+  for (const continent of continents) {
+    if (continent.bonus === 0 || bonusRecipient(state, continent) !== playerId) continue;
+    sources[continent.source] = continent.bonus;
+    remaining += continent.bonus;
+  }
+  return { remaining, sources };
+};

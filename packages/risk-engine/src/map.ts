@@ -1,0 +1,158 @@
+import {
+  array,
+  type Checked,
+  err,
+  type Infer,
+  integer,
+  makePath,
+  object,
+  ok,
+  optional,
+  type Problem,
+  parse,
+  problem,
+  record,
+  text,
+} from '@ludus/kernel';
+import { IDENTIFIER } from './identifier.ts';
+import type { Continent, GraphMap, TerritoryId } from './types.ts';
+
+const NAME = text({ max: 100, pattern: /^[^\p{C}]*\S[^\p{C}]*$/u, expected: 'a visible name' });
+
+const MAP = object({
+  id: optional(IDENTIFIER),
+  name: optional(NAME),
+  territories: record(
+    IDENTIFIER,
+    object({ name: optional(NAME), continentId: optional(IDENTIFIER), tags: optional(array(NAME)) }),
+    { max: 10_000 },
+  ),
+  adjacency: record(IDENTIFIER, array(IDENTIFIER, { max: 10_000 }), { max: 10_000 }),
+  continents: optional(
+    record(
+      IDENTIFIER,
+      object({ name: optional(NAME), territoryIds: array(IDENTIFIER), bonus: integer(0, 1_000_000) }),
+      { max: 10_000 },
+    ),
+  ),
+});
+
+export type MapCode =
+  | 'too_few_territories'
+  | 'unknown_territory'
+  | 'unknown_continent'
+  | 'no_adjacency'
+  | 'self_loop'
+  | 'duplicate_edge'
+  | 'one_way_edge'
+  | 'not_connected'
+  | 'empty_continent'
+  | 'duplicate_territory'
+  | 'continent_mismatch';
+
+/** After this many problems looking on tells nobody anything. */
+const MAX_PROBLEMS = 20;
+
+class Findings {
+  readonly problems: Problem[] = [];
+  add(code: MapCode, path: readonly (string | number)[], message: string): void {
+    if (this.problems.length < MAX_PROBLEMS) this.problems.push(problem(code, makePath(path), message));
+  }
+}
+
+/**
+ * Checks a map from outside: ids exist, edges run both ways and once, everything is connected, continents
+ * are filled and agree with their territories.
+ *
+ * ```ts
+ * const checked = validateMap(JSON.parse(text));
+ * if (!checked.ok) console.log(describeProblems(checked.error));
+ * ```
+ */
+export const validateMap = (value: unknown): Checked<GraphMap> => {
+  const parsed = parse(MAP, value);
+  if (!parsed.ok) return parsed;
+  const findings = new Findings();
+  checkEdges(parsed.value, findings);
+  checkContinents(parsed.value, findings);
+  // Only a sound graph can be asked whether it hangs together.
+  if (findings.problems.length === 0) checkConnected(parsed.value, findings);
+  return findings.problems.length > 0 ? err(findings.problems) : ok(parsed.value);
+};
+
+const accepted = new WeakSet<object>();
+
+/** `validateMap` for maps that games share: one that passed is known by reference, and must not change. */
+export const acceptMap = (value: unknown): Checked<GraphMap> => {
+  if (typeof value === 'object' && value !== null && accepted.has(value)) return ok(value as GraphMap);
+  const checked = validateMap(value);
+  if (checked.ok) accepted.add(checked.value);
+  return checked;
+};
+
+type ParsedMap = Infer<typeof MAP>;
+
+const checkEdges = ({ territories, adjacency }: ParsedMap, findings: Findings): void => {
+  const ids = Object.keys(territories);
+  if (ids.length < 2)
+    findings.add('too_few_territories', ['territories'], 'a map needs at least 2 territories.');
+  for (const id of ids)
+    if (!Object.hasOwn(adjacency, id))
+      findings.add('no_adjacency', ['adjacency'], `has no list of neighbours for "${id}".`);
+  const neighbours = new Map(Object.entries(adjacency).map(([id, list]) => [id, new Set(list)]));
+  for (const [id, list] of Object.entries(adjacency)) {
+    if (!Object.hasOwn(territories, id))
+      findings.add('unknown_territory', ['adjacency', id], `"${id}" is not a territory of the map.`);
+    const seen = new Set<TerritoryId>();
+    for (const [i, other] of list.entries()) {
+      const path = ['adjacency', id, i];
+      if (!Object.hasOwn(territories, other))
+        findings.add('unknown_territory', path, `"${other}" is not a territory of the map.`);
+      else if (other === id) findings.add('self_loop', path, `"${id}" cannot border itself.`);
+      else if (seen.has(other)) findings.add('duplicate_edge', path, `"${other}" is listed twice.`);
+      else if (!neighbours.get(other)?.has(id))
+        findings.add('one_way_edge', path, `"${id}" borders "${other}", but not the other way round.`);
+      seen.add(other);
+    }
+  }
+};
+
+const checkContinents = ({ territories, continents = {} }: ParsedMap, findings: Findings): void => {
+  for (const [id, continent] of Object.entries(continents))
+    checkContinent(territories, id, continent, findings);
+  for (const [id, { continentId }] of Object.entries(territories)) {
+    if (continentId === undefined) continue;
+    const path = ['territories', id, 'continentId'];
+    if (!Object.hasOwn(continents, continentId))
+      findings.add('unknown_continent', path, `there is no continent "${continentId}".`);
+    else if (!continents[continentId]!.territoryIds.includes(id))
+      findings.add('continent_mismatch', path, `continent "${continentId}" does not list "${id}".`);
+  }
+};
+
+const checkContinent = (
+  territories: GraphMap['territories'],
+  id: string,
+  { territoryIds }: Continent,
+  findings: Findings,
+): void => {
+  const path = ['continents', id, 'territoryIds'];
+  if (territoryIds.length === 0) findings.add('empty_continent', path, 'a continent needs territories.');
+  const seen = new Set<TerritoryId>();
+  for (const [i, territoryId] of territoryIds.entries()) {
+    if (!Object.hasOwn(territories, territoryId))
+      findings.add('unknown_territory', [...path, i], `"${territoryId}" is not a territory of the map.`);
+    if (seen.has(territoryId))
+      findings.add('duplicate_territory', [...path, i], `"${territoryId}" is listed twice.`);
+    seen.add(territoryId);
+  }
+};
+
+const checkConnected = ({ territories, adjacency }: ParsedMap, findings: Findings): void => {
+  const ids = Object.keys(territories);
+  const reached = new Set(ids.slice(0, 1));
+  for (const id of reached) for (const other of adjacency[id]!) reached.add(other);
+  const lost = ids.find((id) => !reached.has(id));
+  if (lost !== undefined)
+    findings.add('not_connected', ['adjacency', lost], `there is no way from "${ids[0]}" to "${lost}".`);
+};

@@ -1,0 +1,116 @@
+import { err, matchNotation, ok, problem, type Result } from '@ludus/kernel';
+import { expandRange } from './action.ts';
+import { atlasOf, labelOf } from './atlas.ts';
+import { turnRanges, validateAction } from './rules.ts';
+import type { Action, CardId, GameState, TerritoryId } from './types.ts';
+
+const dice = (count: number): string => (count === 1 ? '1 die' : `${count} dice`);
+const armies = (count: number): string => (count === 1 ? '1 army' : `${count} armies`);
+
+/** `Alaska (A)`, `wild:1 (W)`. */
+const cardLabel = ({ map, cardsById }: Pick<GameState, 'map' | 'cardsById'>, id: CardId): string => {
+  const card = cardsById[id];
+  const name = card?.territoryId === undefined ? id : labelOf(map, card.territoryId);
+  return card === undefined ? name : `${name} (${card.kind})`;
+};
+
+/** An action as people write it: `Attack Alaska → Kamchatka, 3 dice`. */
+export const makeNotation = (state: GameState, action: Action): string => {
+  const label = (id: TerritoryId): string => labelOf(state.map, id);
+  switch (action.type) {
+    case 'TradeCards':
+      return `Trade ${action.cardIds.map((id) => cardLabel(state, id)).join(' + ')}`;
+    case 'PlaceReinforcements':
+      return `Place ${action.count} in ${label(action.territoryId)}`;
+    case 'Attack': {
+      const route = `Attack ${label(action.from)} → ${label(action.to)}`;
+      return action.attackerDice === undefined ? route : `${route}, ${dice(action.attackerDice)}`;
+    }
+    case 'Blitz':
+      return `Blitz ${label(action.from)} → ${label(action.to)}, stop at ${action.stopAt}`;
+    case 'Occupy':
+      return `Occupy with ${action.moveArmies}`;
+    case 'Fortify':
+      return `Fortify ${label(action.from)} → ${label(action.to)}, ${armies(action.count)}`;
+    case 'EndAttackPhase':
+      return 'End attacks';
+    case 'EndTurn':
+      return 'End turn';
+    case 'Resign':
+      return 'Resign';
+  }
+};
+
+const plain = (text: string): string =>
+  text
+    .trim()
+    .replaceAll('->', '→')
+    .replace(/\s*→\s*/g, ' → ')
+    .replace(/\s+/g, ' ')
+    .toLowerCase();
+
+const FORMS: readonly [pattern: RegExp, make: (groups: Groups) => Action][] = [
+  [
+    /^place (?<n>\d+) (?:in|on) (?<to>.+)$/,
+    ({ n, to }) => ({ type: 'PlaceReinforcements', territoryId: to, count: n }),
+  ],
+  [
+    /^attack (?<from>.+) → (?<to>.+), (?<n>\d+) (?:dice|die)$/,
+    ({ from, to, n }) => ({ type: 'Attack', from, to, attackerDice: n }),
+  ],
+  [/^attack (?<from>.+) → (?<to>.+)$/, ({ from, to }) => ({ type: 'Attack', from, to })],
+  [
+    /^blitz (?<from>.+) → (?<to>.+), stop at (?<n>\d+)$/,
+    ({ from, to, n }) => ({ type: 'Blitz', from, to, stopAt: n }),
+  ],
+  [/^occupy with (?<n>\d+)$/, ({ n }) => ({ type: 'Occupy', moveArmies: n })],
+  [
+    /^fortify (?<from>.+) → (?<to>.+), (?<n>\d+)(?: army| armies)?$/,
+    ({ from, to, n }) => ({ type: 'Fortify', from, to, count: n }),
+  ],
+  [/^end attacks$/, () => ({ type: 'EndAttackPhase' })],
+  [/^end turn$/, () => ({ type: 'EndTurn' })],
+  [/^resign$/, () => ({ type: 'Resign' })],
+];
+
+interface Groups {
+  readonly from: TerritoryId;
+  readonly to: TerritoryId;
+  readonly n: number;
+}
+
+/** Territories by what people may call them: label or id. */
+const territoryNamed = ({ map }: GameState, name: string): TerritoryId => {
+  const { ids, labels } = atlasOf(map);
+  const at = labels.findIndex((label) => plain(label) === name);
+  return ids[at] ?? ids.find((id) => plain(id) === name) ?? name;
+};
+
+const readForm = (state: GameState, text: string): Action | undefined => {
+  for (const [pattern, make] of FORMS) {
+    const groups = pattern.exec(text)?.groups;
+    if (groups === undefined && !pattern.test(text)) continue;
+    const { from = '', to = '', n = '0' } = groups ?? {};
+    return make({ from: territoryNamed(state, from), to: territoryNamed(state, to), n: Number(n) });
+  }
+  return undefined;
+};
+
+/** For trades, and for territories whose names look like notation themselves. */
+const readByComparing = (state: GameState, text: string): Result<Action> => {
+  const legal = (): Action[] => turnRanges(state).flatMap(expandRange);
+  return matchNotation({ legal, makeNotation }, state, text);
+};
+
+/** The action of the player to act that a text means; capitals and spaces do not matter, `->` is an arrow too. */
+export const parseNotation = (state: GameState, text: string): Result<Action> => {
+  if (text.length > 1000) return err(problem('unknown_notation', '', 'That is too long for a move.'));
+  const read = readForm(state, plain(text));
+  if (read !== undefined) {
+    const validity = validateAction(state, read, { actorId: state.turn.currentPlayerId });
+    if (validity.ok) return ok(read);
+    const compared = readByComparing(state, text);
+    return compared.ok ? compared : err(validity.errors[0]!);
+  }
+  return readByComparing(state, plain(text));
+};
