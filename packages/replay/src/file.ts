@@ -1,0 +1,160 @@
+import { Database } from 'bun:sqlite';
+import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
+import { ok } from '@ludus/kernel';
+import { attempt, attemptResult, fail, type Replayed } from './problem.ts';
+import { CREATE, columnsOf, GAMES_COLUMNS_16, MIGRATE_16, TABLES, type TableName } from './schema.ts';
+import { SCHEMA_VERSION } from './types.ts';
+
+export interface FileOptions {
+  /** Nothing is ever written, and what is left of a truncated file can still be read. */
+  readonly readonly?: boolean;
+  /** Whether a missing file is made; true when left out. */
+  readonly create?: boolean;
+  /** How long to wait for another writer. */
+  readonly busyTimeoutMs?: number;
+}
+
+const MAGIC = 'SQLite format 3\0';
+
+const firstBytes = (file: string): Buffer => {
+  const descriptor = openSync(file, 'r');
+  try {
+    const bytes = Buffer.alloc(100);
+    return bytes.subarray(0, readSync(descriptor, bytes, 0, 100, 0));
+  } finally {
+    closeSync(descriptor);
+  }
+};
+
+/** A file that SQLite would take for empty or refuse in words of its own is named for what it is. */
+const checkHeader = (file: string): Replayed<void> => {
+  const header = firstBytes(file);
+  if (header.length === 0) return ok(undefined);
+  if (header.subarray(0, 16).toString('latin1') !== MAGIC)
+    return fail({ file }, 'not_a_database', 'this is not an SQLite database.');
+  return header.length < 100
+    ? fail({ file }, 'damaged_file', 'the file ends inside its header.')
+    : ok(undefined);
+};
+
+const checkPath = (file: string, { readonly = false, create = true }: FileOptions): Replayed<void> => {
+  if (file === ':memory:') return ok(undefined);
+  const isMissing = !existsSync(file);
+  if (isMissing && (readonly || !create)) return fail({ file }, 'not_found', 'there is no such file.');
+  if (isMissing) return ok(undefined);
+  if (!statSync(file).isFile()) return fail({ file }, 'not_a_database', 'this is not a file.');
+  return checkHeader(file);
+};
+
+const pragma = (db: Database, name: string): unknown =>
+  Object.values(db.query(`PRAGMA ${name}`).get() as Record<string, unknown>)[0];
+
+const tableNames = (db: Database): Set<string> =>
+  new Set(
+    (db.query(`SELECT name FROM sqlite_schema WHERE type = 'table'`).all() as { name: string }[]).map(
+      ({ name }) => name,
+    ),
+  );
+
+const columnNames = (db: Database, table: string): Set<string> =>
+  new Set((db.query(`PRAGMA table_info(${table})`).all() as { name: string }[]).map(({ name }) => name));
+
+/** `empty`, `foreign`, or the number of the schema. */
+type Found = 'empty' | 'foreign' | number;
+
+const lacksColumns = (db: Database, table: TableName, wanted: readonly string[]): boolean => {
+  const present = columnNames(db, table);
+  return wanted.some((name) => !present.has(name));
+};
+
+const wantedColumns = (table: TableName): readonly string[] =>
+  table === 'games' ? GAMES_COLUMNS_16 : columnsOf(table);
+
+/** Files of schema 16 number their rows, not the file; only ours have a `user_version`. */
+const findSchema = (db: Database): Found => {
+  const tables = tableNames(db);
+  if (tables.size === 0) return 'empty';
+  const version = pragma(db, 'user_version') as number;
+  if (!tables.has('games') || lacksColumns(db, 'games', ['game_id', 'schema_version'])) return 'foreign';
+  // Looking at every row would make opening slow, so it is done only where the file does not say.
+  if (version >= SCHEMA_VERSION) return version;
+  const newest = db.query('SELECT max(schema_version) AS newest FROM games').get() as {
+    newest: number | null;
+  };
+  if (newest.newest !== null && newest.newest > SCHEMA_VERSION) return newest.newest;
+  const names = Object.keys(TABLES) as TableName[];
+  const isWhole = names.every((name) => tables.has(name) && !lacksColumns(db, name, wantedColumns(name)));
+  if (!isWhole) return newest.newest !== null && newest.newest < 16 ? newest.newest : 'foreign';
+  return lacksColumns(db, 'games', ['game']) ? 16 : SCHEMA_VERSION;
+};
+
+const runAll = (db: Database, statements: readonly string[]): void => {
+  for (const statement of statements) db.run(statement);
+  db.run(`PRAGMA user_version = ${SCHEMA_VERSION}`);
+};
+
+const describeFound = (file: string, found: Found): Replayed<void> => {
+  if (found === 'foreign')
+    return fail({ file }, 'foreign_database', 'this is an SQLite database, but not a replay store.');
+  if (found === 'empty') return fail({ file }, 'foreign_database', 'this database is empty.');
+  if (found > SCHEMA_VERSION)
+    return fail(
+      { file },
+      'newer_schema',
+      `this is schema ${found}; this program knows up to ${SCHEMA_VERSION}.`,
+    );
+  return fail({ file }, 'older_schema', `this is schema ${found}; only 16 and later can be read.`);
+};
+
+/** Makes or migrates the tables in one transaction; whoever comes second finds it done. */
+const prepare = (db: Database, file: string): Replayed<void> =>
+  db
+    .transaction((): Replayed<void> => {
+      const found = findSchema(db);
+      if (found === SCHEMA_VERSION) return ok(undefined);
+      if (found === 'empty') return ok(runAll(db, CREATE));
+      if (found === 16) return ok(runAll(db, MIGRATE_16));
+      return describeFound(file, found);
+    })
+    .immediate();
+
+const checkReadable = (db: Database, file: string): Replayed<void> => {
+  // SQLite refuses a truncated file as a whole, except to those who may repair it.
+  db.run('PRAGMA writable_schema = ON');
+  const found = findSchema(db);
+  if (found === SCHEMA_VERSION) return ok(undefined);
+  return found === 16
+    ? fail({ file }, 'older_schema', 'this is schema 16; `ludus db migrate` brings it up to date.')
+    : describeFound(file, found);
+};
+
+const makeWritable = (db: Database, file: string): Replayed<void> => {
+  const found = findSchema(db);
+  // A file that is not ours is left exactly as it was.
+  if (found !== 'empty' && found !== 16 && found !== SCHEMA_VERSION) return describeFound(file, found);
+  db.run('PRAGMA journal_mode = WAL');
+  db.run('PRAGMA synchronous = NORMAL');
+  return found === SCHEMA_VERSION ? ok(undefined) : prepare(db, file);
+};
+
+/** Opens a replay database, makes it where there is none, and migrates it where it is of schema 16. */
+export const openFile = (file: string, options: FileOptions): Replayed<Database> => {
+  const checked = checkPath(file, options);
+  if (!checked.ok) return checked;
+  const { readonly = false, busyTimeoutMs = 60_000 } = options;
+  const opened = attempt(
+    { file },
+    () => new Database(file, readonly ? { readonly: true } : { create: true, readwrite: true }),
+  );
+  if (!opened.ok) return opened;
+  const db = opened.value;
+  const ready = attemptResult({ file }, () => {
+    db.run(`PRAGMA busy_timeout = ${busyTimeoutMs}`);
+    db.run('PRAGMA foreign_keys = ON');
+    db.run('PRAGMA cache_size = -32000');
+    return readonly ? checkReadable(db, file) : makeWritable(db, file);
+  });
+  if (ready.ok) return ok(db);
+  db.close();
+  return ready;
+};

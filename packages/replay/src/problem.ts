@@ -1,0 +1,131 @@
+import { type Database, SQLiteError } from 'bun:sqlite';
+import { err, ok, type Problem, type Result } from '@ludus/kernel';
+import type { GameId } from './types.ts';
+
+export type ReplayCode =
+  // the file
+  | 'not_found'
+  | 'not_a_database'
+  | 'foreign_database'
+  | 'older_schema'
+  | 'newer_schema'
+  | 'damaged_file'
+  | 'disk_full'
+  | 'file_error'
+  | 'locked'
+  | 'read_only'
+  // the game
+  | 'no_such_game'
+  | 'duplicate_game'
+  | 'unknown_game'
+  | 'bad_description'
+  | 'bad_state'
+  | 'bad_move'
+  | 'bad_record'
+  | 'illegal_move'
+  | 'several_moves_possible'
+  | 'no_such_move'
+  | 'no_moves'
+  | 'not_finished'
+  | 'wrong_outcome'
+  | 'wrong_final_state'
+  | 'wrong_hash'
+  | 'not_live'
+  | 'bad_cursor';
+
+/** What is wrong, and with what: the file, and where it applies the game and the move in it. */
+export interface ReplayProblem extends Problem<ReplayCode> {
+  readonly file: string;
+  readonly gameId?: GameId;
+  /** Counted from 0, as in `game_moves`. */
+  readonly moveNumber?: number;
+}
+
+export type Replayed<T> = Result<T, ReplayProblem>;
+
+/** Where a problem may be: in a file, a game of it, a move of that. */
+export interface Place {
+  readonly file: string;
+  readonly gameId?: GameId | undefined;
+  readonly moveNumber?: number | undefined;
+}
+
+const named = ({ file, gameId, moveNumber }: Place): string =>
+  [file, gameId && `game ${gameId}`, moveNumber !== undefined && `move ${moveNumber}`]
+    .filter(Boolean)
+    .join(', ');
+
+/** `games.db, game 0192…, move 7: there is no such heap.` */
+export const replayProblem = (place: Place, code: ReplayCode, reason: string): ReplayProblem => ({
+  code,
+  path: place.moveNumber === undefined ? '' : `moves[${place.moveNumber}]`,
+  message: `${named(place)}: ${reason}`,
+  file: place.file,
+  ...(place.gameId === undefined ? {} : { gameId: place.gameId }),
+  ...(place.moveNumber === undefined ? {} : { moveNumber: place.moveNumber }),
+});
+
+export const fail = (place: Place, code: ReplayCode, reason: string) =>
+  err(replayProblem(place, code, reason));
+
+/** What SQLite says, in our words. Anything else it says is a mistake of ours and goes on as an exception. */
+const SQLITE_PROBLEMS: readonly (readonly [RegExp, ReplayCode, string])[] = [
+  [/^SQLITE_FULL/, 'disk_full', 'there is no room left to write; nothing of it was stored.'],
+  [/^SQLITE_NOTADB/, 'not_a_database', 'this is not an SQLite database.'],
+  [/^SQLITE_CORRUPT/, 'damaged_file', 'this part of the file is damaged.'],
+  [/^SQLITE_(BUSY|LOCKED)/, 'locked', 'another program kept the database locked for too long.'],
+  [/^SQLITE_READONLY/, 'read_only', 'the database was opened for reading only.'],
+  [/^SQLITE_(IOERR|CANTOPEN|PERM)/, 'file_error', 'the file cannot be read or written.'],
+];
+
+export const sqliteProblem = (place: Place, caught: unknown): ReplayProblem | undefined => {
+  if (!(caught instanceof SQLiteError)) return undefined;
+  const known = SQLITE_PROBLEMS.find(([pattern]) => pattern.test(caught.code ?? ''));
+  if (known !== undefined) return replayProblem(place, known[1], `${known[2]} (${caught.message})`);
+  // A damaged schema page shows itself as nonsense in it rather than as SQLITE_CORRUPT.
+  return /malformed|corrupt/i.test(caught.message)
+    ? replayProblem(place, 'damaged_file', `this part of the file is damaged. (${caught.message})`)
+    : undefined;
+};
+
+/** Does something with a file and gives what SQLite complains about as a problem of that place. */
+export const attempt = <T>(place: Place, work: () => T): Replayed<T> => {
+  try {
+    return ok(work());
+  } catch (caught) {
+    const known = sqliteProblem(place, caught);
+    if (known === undefined) throw caught;
+    return err(known);
+  }
+};
+
+/** As `attempt`, for work that may fail in ways of its own. */
+export const attemptResult = <T>(place: Place, work: () => Replayed<T>): Replayed<T> => {
+  const done = attempt(place, work);
+  return done.ok ? done.value : done;
+};
+
+/** Carries a refusal out of a transaction, which undoes everything in it. */
+class Undo {
+  readonly refusal: Replayed<never>;
+  constructor(refusal: Replayed<never>) {
+    this.refusal = refusal;
+  }
+}
+
+/** One transaction: all of it is in the file when it succeeds, nothing of it when it does not. Writers queue. */
+export const transact = <T>(db: Database, place: Place, work: () => Replayed<T>): Replayed<T> =>
+  attemptResult(place, () => {
+    try {
+      return db
+        .transaction((): Replayed<T> => {
+          const done = work();
+          if (!done.ok) throw new Undo(done);
+          return done;
+        })
+        .immediate();
+    } catch (caught) {
+      if (caught instanceof Undo) return caught.refusal;
+      throw caught;
+    }
+  });

@@ -1,0 +1,116 @@
+import { type Game, ok, type Result, type Seat, type Tagged } from '@ludus/kernel';
+import { type Refused, Replayer } from './replayer.ts';
+import type { MoveInput } from './types.ts';
+
+/** What the tables say about a state: one of these is the end of a move and the beginning of the next. */
+export interface Moment {
+  readonly phase: string;
+  readonly status: 'active' | 'completed';
+  readonly progress: string;
+  readonly hash: string;
+}
+
+/** What the tables say about one move. */
+export interface Step {
+  readonly moveNumber: number;
+  readonly turnNumber: number;
+  readonly player: Seat;
+  readonly input: MoveInput;
+  readonly before: Moment;
+  readonly after: Moment;
+  /** How many moves were legal. */
+  readonly alternatives: number;
+  readonly choice?: { readonly choiceType: string; readonly options: readonly Tagged[] };
+}
+
+/** The names of a game's counters, in the order in which `progress_…_json` lists their values. */
+export const countersOf = (game: Game, state: unknown): string[] =>
+  Object.keys(game.progress?.(state)[0] ?? {});
+
+/** Replays a game and notes what the tables want to know about every move. */
+export class Recorder {
+  readonly replayer: Replayer;
+  readonly #counters: readonly string[];
+  #moment: Moment;
+  turns: number;
+  #lastPlayer: Seat | undefined;
+
+  /** `turns` and `moves` go on where a recording was left. */
+  constructor(
+    game: Game,
+    state: unknown,
+    { turns = 0, moves = 0, lastPlayer = undefined as Seat | undefined } = {},
+  ) {
+    this.replayer = new Replayer(game, state);
+    this.replayer.moves = moves;
+    this.#counters = countersOf(game, state);
+    this.turns = turns;
+    this.#lastPlayer = lastPlayer;
+    this.#moment = this.#look();
+  }
+
+  get moment(): Moment {
+    return this.#moment;
+  }
+
+  /** Plays the next move; a refusal leaves everything as it was. */
+  record(input: MoveInput): Result<Step, Refused> {
+    const { replayer } = this;
+    const before = this.#moment;
+    const moveNumber = replayer.moves;
+    const player = input.player ?? replayer.toAct;
+    const alternatives = replayer.legalCount;
+    const choice = this.#choice(alternatives);
+    const isNewTurn = this.#isNewTurn(player);
+    const played = replayer.play(input.action, player);
+    if (!played.ok) return played;
+    if (isNewTurn) this.turns += 1;
+    this.#lastPlayer = player;
+    this.#moment = this.#look();
+    const step = {
+      moveNumber,
+      turnNumber: this.turns,
+      player,
+      input,
+      before,
+      after: this.#moment,
+      alternatives,
+    };
+    return ok(choice === undefined ? step : { ...step, choice });
+  }
+
+  #look(): Moment {
+    const { game, state } = this.replayer;
+    return {
+      phase: game.phase(state),
+      status: this.replayer.toAct === 0 ? 'completed' : 'active',
+      progress: this.#progress(state),
+      hash: game.hash(state),
+    };
+  }
+
+  #progress(state: unknown): string {
+    const seats = this.replayer.game.progress?.(state) ?? [];
+    let text = '[';
+    for (const [i, seat] of seats.entries()) {
+      text += i === 0 ? '[' : ',[';
+      for (let j = 0; j < this.#counters.length; j += 1)
+        text += `${j === 0 ? '' : ','}${seat[this.#counters[j]!]}`;
+      text += ']';
+    }
+    return `${text}]`;
+  }
+
+  #isNewTurn(player: Seat): boolean {
+    if (this.turns === 0) return true;
+    const { game, state } = this.replayer;
+    return game.isTurnStart === undefined ? player !== this.#lastPlayer : game.isTurnStart(state);
+  }
+
+  #choice(alternatives: number): Step['choice'] | undefined {
+    if (alternatives < 2) return undefined;
+    const { game, state } = this.replayer;
+    const choiceType = game.decisionKind?.(state);
+    return choiceType === undefined ? undefined : { choiceType, options: this.replayer.legalActions() };
+  }
+}

@@ -1,0 +1,268 @@
+import type { Game, Json, Seat, Seed, Tagged } from '@ludus/kernel';
+
+/** The vocabulary of the store. Column names are those of `docs/replay-database.md`; here they are camelCase. */
+
+export const SCHEMA_VERSION = 17;
+
+export const GAME_STATUSES = ['waiting', 'active', 'paused', 'abandoned', 'completed', 'finished'] as const;
+export type GameStatus = (typeof GAME_STATUSES)[number];
+
+/** The words games and tables end with; a game of another kind may bring its own. */
+export const TERMINATION_REASONS = [
+  'ring_elimination',
+  'territory_control',
+  'last_player_standing',
+  'stalemate',
+  'elimination',
+  'mine_revealed',
+  'all_tiles_revealed',
+  'timeout',
+  'resignation',
+  'draw',
+  'abandonment',
+] as const;
+
+/** Endings decided at the table, of which the rules know nothing: the claim about the winner is taken as it is. */
+export const TABLE_ENDINGS: readonly string[] = ['timeout', 'resignation', 'draw', 'abandonment'];
+
+export const SOURCES = [
+  'self_play',
+  'soak_test',
+  'cmaes',
+  'gauntlet',
+  'tournament',
+  'training',
+  'manual',
+] as const;
+export type Source = (typeof SOURCES)[number];
+/** Found in old files and read as they are; new games are never given one. */
+export const LEGACY_SOURCES = [
+  'online_game',
+  'manual_import',
+  'selfplay_soak',
+  'python-strict',
+  'cmaes_optimization',
+] as const;
+
+export const CHOICE_TYPES = [
+  'line_reward_option',
+  'ring_elimination',
+  'line_order',
+  'region_order',
+  'capture_direction',
+] as const;
+export type ChoiceType = (typeof CHOICE_TYPES)[number];
+/** Old files say `line_reward`; it is read as `line_reward_option`. */
+export const LEGACY_CHOICE_TYPE = 'line_reward';
+
+export const PARITY_STATUSES = ['passed', 'failed', 'error', 'pending', 'skipped'] as const;
+export type ParityStatus = (typeof PARITY_STATUSES)[number];
+
+export const PLAYER_TYPES = ['ai', 'human'] as const;
+export type PlayerType = (typeof PLAYER_TYPES)[number];
+
+export type GameId = string;
+
+export interface PlayerInput {
+  readonly playerType: PlayerType;
+  /** The agent's name: `heuristic`, `minimax`, `mcts`, `random`, `neural`. */
+  readonly aiType?: string;
+  /** 1–10. */
+  readonly aiDifficulty?: number;
+  /** The weight profile or network checkpoint. */
+  readonly aiProfileId?: string;
+}
+
+export interface PlayerMetadata extends PlayerInput {
+  readonly playerNumber: Seat;
+  readonly finalEliminatedRings?: number;
+  readonly finalTerritorySpaces?: number;
+  readonly finalRingsInHand?: number;
+}
+
+/** What may be known about a move beyond the rules; every field has a column of its own. */
+export interface MoveNotes {
+  /** ISO 8601. */
+  readonly timestamp?: string;
+  readonly thinkTimeMs?: number;
+  readonly timeRemainingMs?: number;
+  readonly engineEval?: number;
+  readonly engineEvalType?: string;
+  readonly engineDepth?: number;
+  readonly engineNodes?: number;
+  readonly enginePv?: readonly string[];
+  readonly engineTimeMs?: number;
+  /** Soft policy targets: notation or index of an action to its probability. */
+  readonly moveProbs?: Readonly<Record<string, number>>;
+  readonly searchStats?: Json;
+}
+
+export interface MoveInput<Action extends Tagged = Tagged> extends MoveNotes {
+  readonly action: Action;
+  /** Who moved; left out, it is the seat to act. */
+  readonly player?: Seat;
+}
+
+export interface MoveRecord<Action extends Tagged = Tagged> extends MoveNotes {
+  /** Counted from 0. */
+  readonly moveNumber: number;
+  /** Counted from 1. */
+  readonly turnNumber: number;
+  readonly player: Seat;
+  readonly phase: string;
+  readonly moveType: string;
+  readonly action: Action;
+}
+
+export interface ChoiceInput {
+  readonly moveNumber: number;
+  readonly choiceType: string;
+  readonly options: readonly Json[];
+  readonly selected: Json;
+  readonly reasoning?: string;
+}
+
+export interface ChoiceRecord extends ChoiceInput {
+  readonly player: Seat;
+}
+
+/** What is known about a game besides its moves. Everything but the first four has a default. */
+export interface Description {
+  readonly game: string;
+  /** Board, map or level. */
+  readonly boardType: string;
+  readonly numPlayers: number;
+  readonly players?: readonly PlayerInput[];
+  readonly rngSeed?: Seed;
+  /** ISO 8601; the moment of storing when left out. */
+  readonly createdAt?: string;
+  readonly completedAt?: string;
+  readonly durationMs?: number;
+  readonly source?: Source;
+  readonly timeControlType?: string;
+  readonly initialTimeMs?: number;
+  readonly timeIncrementMs?: number;
+  readonly qualityScore?: number;
+  readonly qualityCategory?: string;
+  readonly engineMode?: string;
+  readonly opponentType?: string;
+  readonly opponentModelId?: string;
+  readonly tags?: readonly string[];
+  readonly notes?: string;
+  /** Anything else worth keeping. `tags`, `notes` and `counters` are the store's own names. */
+  readonly metadata?: Readonly<Record<string, Json>>;
+}
+
+/** How a game is said to have ended; checked against what the rules say. */
+export interface Claim {
+  readonly gameStatus?: GameStatus;
+  /** `null` is a draw. */
+  readonly winner?: Seat | null;
+  readonly terminationReason?: string;
+}
+
+export interface GameInput<State = unknown, Action extends Tagged = Tagged> extends Description, Claim {
+  /** A new UUID when left out. */
+  readonly gameId?: GameId;
+  readonly initialState: State;
+  readonly moves: readonly MoveInput<Action>[];
+  /** Must be what the moves lead to. */
+  readonly finalState?: State;
+  /** Choices beyond those the game itself tells of, or the reasoning behind those. */
+  readonly choices?: readonly ChoiceInput[];
+}
+
+export interface GameMetadata extends Omit<Description, 'players' | 'source'> {
+  readonly gameId: GameId;
+  readonly createdAt: string;
+  readonly gameStatus: GameStatus;
+  readonly winner: Seat | null;
+  readonly terminationReason: string | null;
+  readonly totalMoves: number;
+  readonly totalTurns: number;
+  /** One of `SOURCES`, or a legacy word of an old file. */
+  readonly source?: string;
+  readonly schemaVersion: number;
+  readonly rulesVersion: string | null;
+  readonly engineVersion: string | null;
+  readonly parityStatus?: ParityStatus;
+  readonly parityCheckedAt?: string;
+  readonly parityDivergenceMove?: number;
+  readonly players: readonly PlayerMetadata[];
+}
+
+/** A whole game as it is read back. */
+export interface StoredGame<State = unknown, Action extends Tagged = Tagged> {
+  readonly metadata: GameMetadata;
+  readonly initialState: State;
+  readonly moves: readonly MoveRecord<Action>[];
+}
+
+export interface HistoryEntry {
+  /** The move this entry is after. */
+  readonly moveNumber: number;
+  readonly player: Seat;
+  readonly phaseBefore: string;
+  readonly phaseAfter: string;
+  readonly statusBefore: string;
+  readonly statusAfter: string;
+  /** Per seat, the counters of `Game.progress`. */
+  readonly progressBefore: readonly Readonly<Record<string, number>>[];
+  readonly progressAfter: readonly Readonly<Record<string, number>>[];
+  readonly stateHashBefore: string | null;
+  readonly stateHashAfter: string | null;
+  readonly availableMovesCount: number | null;
+  readonly fsmValid: boolean | null;
+  readonly fsmErrorCode: string | null;
+}
+
+/** A game for typing what is read: `db.iterateGames({ game: ringrift })` gives RingRift's states and actions. */
+export type TypedGame<State, Action extends Tagged> = Pick<
+  Game<never, State, Action, Tagged, unknown>,
+  'id' | 'legal'
+>;
+
+/** Which games are meant. All that is given must hold. */
+export interface GameFilter {
+  readonly game?: string;
+  readonly boardType?: string;
+  readonly numPlayers?: number;
+  /** A seat, or `null` for games without a winner. */
+  readonly winner?: Seat | null;
+  readonly terminationReason?: string;
+  readonly gameStatus?: GameStatus;
+  readonly source?: string;
+  readonly minMoves?: number;
+  readonly maxMoves?: number;
+  /** Bounds of `createdAt`, ISO 8601, both included. */
+  readonly createdFrom?: string;
+  readonly createdTo?: string;
+  /** Games somebody of this type played in. */
+  readonly playerType?: PlayerType;
+  /** Games this agent played in, by the agent's name. */
+  readonly agent?: string;
+  /** Games this weight profile or checkpoint played in. */
+  readonly agentProfile?: string;
+  readonly opponentType?: string;
+  readonly parityStatus?: ParityStatus;
+  readonly minQuality?: number;
+  readonly tag?: string;
+  /** Words that must all occur in metadata, tags or notes; the last may be the beginning of one. */
+  readonly text?: string;
+}
+
+export interface PageRequest {
+  /** 100 when left out. */
+  readonly limit?: number;
+  readonly offset?: number;
+  /** `next` of the page before; then nothing is skipped or seen twice, whatever is added meanwhile. */
+  readonly after?: string;
+  /** In the order of storing; newest first when left out. */
+  readonly order?: 'newest' | 'oldest';
+}
+
+export interface GamePage {
+  readonly games: readonly GameMetadata[];
+  /** For `after` of the next page; absent on the last one. */
+  readonly next?: string;
+}
