@@ -1,11 +1,11 @@
 import type { Seat } from '@ludus/kernel';
+import { slideCells } from './action.ts';
 import { targetOf } from './capture.ts';
 import { fnv1a64 } from './fnv.ts';
 import { collapsedCells } from './lines.ts';
 import * as m from './moves.ts';
 import { presetOptions } from './options.ts';
 import { COLLAPSED, MARKER, OVER, type Position } from './position.ts';
-import { lineOfSlide } from './recovery.ts';
 import { colourAt } from './rings.ts';
 import { apply, initialPosition, legal } from './rules.ts';
 import { regionAt } from './territory.ts';
@@ -60,24 +60,18 @@ const joined = (position: Position, cells: readonly number[]): string =>
 
 const slideKey = (position: Position, move: number): string => {
   const slide = m.unpackSlide(move);
-  const { keys, deltas } = position.board;
+  const { keys } = position.board;
   const start = `R:${keys[slide.from]}>${keys[slide.to]}`;
   const extraction = keys[slide.extraction] || '-';
   if (slide.mode === m.FALLBACK) return `${start}:F:${extraction}`;
   if (slide.mode === m.STRIKE) return `${start}:S:${extraction}`;
-  const run = lineOfSlide(position, position.player, slide);
-  const count = slide.mode === m.WINDOW ? position.lineLength : run.length;
-  const cells = Array.from(
-    { length: count },
-    (_, i) => run.first + (slide.offset + i) * deltas[slide.axis * 2]!,
-  );
-  return `${start}:L${slide.mode === m.WINDOW ? 2 : 1}@${joined(position, cells)}:${extraction}`;
+  return `${start}:L${slide.mode === m.WINDOW ? 2 : 1}@${joined(position, slideCells(position, slide))}:${extraction}`;
 };
 
 const regionKey = (position: Position, move: number): string => {
   const { cells } = regionAt(position, m.firstOf(move), m.detailOf(move));
   const text = joined(position, cells);
-  return `T:${text.slice(0, text.indexOf('/') >>> 0)}#${cells.length}#${fnv1a64(text)}`;
+  return `T:${text.split('/', 1)[0]}#${cells.length}#${fnv1a64(text)}`;
 };
 
 const optionKey = (position: Position, move: number): string => {

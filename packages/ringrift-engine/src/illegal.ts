@@ -1,0 +1,161 @@
+import type { Seat } from '@ludus/kernel';
+import { findMove } from './action.ts';
+import { explainSlide } from './illegalSlide.ts';
+import { explainCapture, explainMove, explainPlacement } from './illegalStep.ts';
+import { hasLine } from './lines.ts';
+import { FOR_RECOVERY, NOTHING, OVER, type Position, STACK } from './position.ts';
+import { type IllegalMove, refusal } from './refusal.ts';
+import { legal } from './rules.ts';
+import { type Cell, CONTEXTS, type Move, PHASES, type Phase } from './types.ts';
+
+/** Which phases know which moves (R071). */
+const PHASES_OF: Readonly<Record<Move['type'], readonly Phase[]>> = {
+  place_ring: ['ring_placement'],
+  skip_placement: ['ring_placement'],
+  no_placement_action: ['ring_placement'],
+  swap_sides: ['ring_placement'],
+  move_stack: ['movement'],
+  overtaking_capture: ['movement', 'capture'],
+  continue_capture_segment: ['chain_capture'],
+  skip_capture: ['capture'],
+  no_movement_action: ['movement'],
+  recovery_slide: ['movement'],
+  skip_recovery: ['movement'],
+  process_line: ['line_processing'],
+  choose_line_option: ['line_processing'],
+  no_line_action: ['line_processing'],
+  choose_territory_option: ['territory_processing'],
+  skip_territory_processing: ['territory_processing'],
+  no_territory_action: ['territory_processing'],
+  eliminate_rings_from_stack: ['movement', 'line_processing', 'territory_processing'],
+  forced_elimination: ['forced_elimination'],
+};
+
+/** Every cell a move names, with the field it stands in. */
+const cellsNamed = (move: Move): readonly (readonly [string, Cell])[] => {
+  switch (move.type) {
+    case 'place_ring':
+      return [['to', move.to]];
+    case 'move_stack':
+      return [
+        ['from', move.from],
+        ['to', move.to],
+      ];
+    case 'overtaking_capture':
+    case 'continue_capture_segment':
+      return [
+        ['from', move.from],
+        ['target', move.target],
+        ['to', move.to],
+      ];
+    case 'recovery_slide':
+      return [
+        ['from', move.from],
+        ['to', move.to],
+      ];
+    case 'process_line':
+    case 'choose_line_option':
+      return move.line.map((cell, i) => [`line[${i}]`, cell] as const);
+    case 'choose_territory_option':
+      return [['region', move.region]];
+    case 'eliminate_rings_from_stack':
+    case 'forced_elimination':
+      return [['stack', move.stack]];
+    default:
+      return [];
+  }
+};
+
+const explainElimination = (position: Position, stack: Cell): IllegalMove => {
+  const cell = position.board.cellOfKey.get(stack)!;
+  const at = position.board.names[cell]!;
+  if (!position.isStack(cell)) return refusal('no_stack', 'R060', `There is no stack on ${at}.`, 'stack');
+  if (position.owed === FOR_RECOVERY)
+    return refusal('no_buried_ring', 'R114', `The stack on ${at} holds no buried ring of yours.`, 'stack');
+  return refusal(
+    'not_controlled',
+    'R022',
+    `The stack on ${at} belongs to player ${position.kind[cell]! - STACK}.`,
+    'stack',
+  );
+};
+
+const explainByType = (position: Position, move: Move): IllegalMove => {
+  switch (move.type) {
+    case 'place_ring':
+      return explainPlacement(position, move);
+    case 'move_stack':
+      return explainMove(position, move);
+    case 'overtaking_capture':
+    case 'continue_capture_segment':
+      return explainCapture(position, move);
+    case 'recovery_slide':
+      return explainSlide(position, move);
+    case 'process_line':
+    case 'choose_line_option':
+      return hasLine(position, position.player)
+        ? refusal('wrong_line', 'R121', 'That is not one of your lines, or not one of its options.', 'line')
+        : refusal('no_line', 'R120', `You have no line of ${position.lineLength} markers.`, 'line');
+    case 'choose_territory_option':
+      return refusal('no_region', 'R142', 'That is not a region you can process now.', 'region');
+    case 'eliminate_rings_from_stack':
+    case 'forced_elimination':
+      return explainElimination(position, move.stack);
+    case 'skip_placement':
+      return position.hand[position.player] === 0
+        ? refusal('nothing_to_skip', 'R075', 'You have no ring in hand, so there is no placement to skip.')
+        : refusal('must_place', 'R080', 'None of your stacks can move, so you must place a ring if you can.');
+    case 'swap_sides':
+      return refusal(
+        'no_swap',
+        'R010',
+        'Only player 2 may swap, instead of the first placement, where the rules allow it.',
+      );
+    case 'skip_recovery':
+      return refusal('nothing_to_skip', 'R110', 'You are not eligible for recovery.');
+    case 'skip_territory_processing':
+      return refusal('nothing_to_skip', 'R075', 'There is no region to decline.');
+    default:
+      return refusal('decision_exists', 'R075', 'This phase offers a decision, so it cannot be passed over.');
+  }
+};
+
+/** R122, R145: nothing else is legal while something is owed, and nothing is paid that is not. */
+const explainDebt = (position: Position, move: Move): IllegalMove | undefined => {
+  const isPayment = move.type === 'eliminate_rings_from_stack';
+  if (position.owed === NOTHING)
+    return isPayment ? refusal('nothing_owed', 'R122', 'You owe no ring now.') : undefined;
+  const context = CONTEXTS[position.owed - 1]!;
+  if (!isPayment) return refusal('ring_owed', 'R122', `You first owe a ring (${context}).`);
+  return move.context === context
+    ? undefined
+    : refusal('wrong_context', 'R122', `The ring is owed for ${context}, not ${move.context}.`, 'context');
+};
+
+/** Why a move cannot be played by a seat; undefined when it can. */
+export const explainIllegal = (position: Position, move: Move, seat: Seat): IllegalMove | undefined => {
+  if (position.phase === OVER) return refusal('game_over', 'R170', 'The game is over.');
+  if (seat !== position.player)
+    return refusal(
+      'not_your_turn',
+      'R070',
+      `It is the turn of player ${position.player}, not of player ${seat}.`,
+    );
+  const moves: number[] = [];
+  legal(position, moves);
+  if (findMove(position, moves, move) !== undefined) return undefined;
+  for (const [field, cell] of cellsNamed(move))
+    if (!position.board.cellOfKey.has(cell))
+      return refusal('no_such_cell', 'R001', `There is no cell ${cell} on ${position.board.type}.`, field);
+  const phase = PHASES[position.phase]!;
+  const debt = explainDebt(position, move);
+  if (debt !== undefined && position.owed !== NOTHING) return debt;
+  if (!PHASES_OF[move.type].includes(phase))
+    return refusal(
+      'wrong_phase',
+      'R071',
+      `${move.type} belongs to ${PHASES_OF[move.type].join(' or ')}; this is ${phase}.`,
+      'type',
+    );
+  return debt ?? explainByType(position, move);
+};

@@ -1,0 +1,116 @@
+import { err, ok, problem, type Result } from '@ludus/kernel';
+import { makeMove } from './action.ts';
+import { cellName } from './describe.ts';
+import type { Position } from './position.ts';
+import { legal } from './rules.ts';
+import type { BoardType, Cell, Move, PlainMove, RecoverySlide } from './types.ts';
+
+/** Moves as people write them: `Recovery: a3 → a4 (forms line)`. */
+
+const PLAIN_NAMES: Readonly<Record<PlainMove['type'], string>> = {
+  skip_placement: 'Skip placement',
+  no_placement_action: 'No placement',
+  swap_sides: 'Swap sides',
+  skip_capture: 'Skip capture',
+  no_movement_action: 'No movement',
+  skip_recovery: 'Skip recovery',
+  no_line_action: 'No line',
+  skip_territory_processing: 'Skip territory',
+  no_territory_action: 'No territory',
+};
+
+type Name = (cell: Cell) => string;
+
+const span = (name: Name, cells: readonly Cell[]): string => `${name(cells[0]!)}–${name(cells.at(-1)!)}`;
+
+/** A slide in growing detail: what it does, which markers collapse, which stack pays. */
+const slideForms = (name: Name, move: RecoverySlide): string[] => {
+  const start = `Recovery: ${name(move.from)} ${move.mode === 'strike' ? 'strikes' : '→'} ${name(move.to)}`;
+  const paying = move.extractionStack === undefined ? '' : `, extracts from ${name(move.extractionStack)}`;
+  if (move.collapsedMarkers === undefined) return [start, `${start}${paying}`];
+  const lines = `forms line ${span(name, move.collapsedMarkers)}`;
+  const free = move.option === 2 ? ', free' : '';
+  return [`${start} (forms line)`, `${start} (${lines}${free})`, `${start} (${lines}${free}${paying})`];
+};
+
+/** Every way to write a move, the shortest first; the last one says all there is to say. */
+export const notationForms = (board: BoardType, move: Move): string[] => {
+  const name: Name = (cell) => cellName(board, cell);
+  switch (move.type) {
+    case 'place_ring':
+      return [`Place: ${name(move.to)}${move.count === 1 ? '' : ` ×${move.count}`}`];
+    case 'move_stack':
+      return [`Move: ${name(move.from)} → ${name(move.to)}`];
+    case 'overtaking_capture':
+    case 'continue_capture_segment': {
+      const verb = move.type === 'overtaking_capture' ? 'Capture' : 'Continue';
+      return [`${verb}: ${name(move.from)} × ${name(move.target)} → ${name(move.to)}`];
+    }
+    case 'recovery_slide':
+      return slideForms(name, move);
+    case 'process_line':
+      return [`Line: ${span(name, move.line)}`];
+    case 'choose_line_option':
+      return move.option === 1
+        ? [`Line: ${span(name, move.line)} (collapse all)`]
+        : [`Line: ${span(name, move.line)} (collapse ${span(name, move.collapsedMarkers)})`];
+    case 'choose_territory_option': {
+      const start = `Region: ${name(move.region)} (${move.size} cell${move.size === 1 ? '' : 's'}`;
+      const border = move.border === null ? 'cut off by territory' : `cut off by player ${move.border}`;
+      return [`${start})`, `${start}, ${border})`];
+    }
+    case 'eliminate_rings_from_stack':
+      return [`Eliminate: ${name(move.stack)} (${move.context})`];
+    case 'forced_elimination':
+      return [`Forced elimination: ${name(move.stack)}`];
+    default:
+      return [PLAIN_NAMES[move.type]];
+  }
+};
+
+const legalActions = (position: Position): Move[] => {
+  const moves: number[] = [];
+  legal(position, moves);
+  return moves.map((move) => makeMove(position, move));
+};
+
+/** The shortest notation no other legal move shares. */
+export const makeNotation = (position: Position, move: Move): string => {
+  const board = position.board.type;
+  const forms = notationForms(board, move);
+  const full = forms.at(-1)!;
+  if (forms.length === 1) return full;
+  const others = legalActions(position)
+    .filter((other) => other.type === move.type)
+    .map((other) => notationForms(board, other))
+    .filter((other) => other.at(-1) !== full);
+  return forms.find((form) => !others.some((other) => other.includes(form))) ?? full;
+};
+
+/** Capitals, spaces and the keyboard's substitutes for arrows, crosses and dashes do not matter. */
+const plain = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/->|=>|→/g, '>')
+    .replace(/[–—]/g, '-')
+    .replace(/×|\*/g, 'x')
+    .replace(/\s+/g, '');
+
+/** The legal move a text means; every form of a move is understood as long as it means one move only. */
+export const parseNotation = (position: Position, text: string): Result<Move> => {
+  const wanted = plain(text);
+  const shown = JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text);
+  const found = legalActions(position).filter((move) =>
+    notationForms(position.board.type, move).some((form) => plain(form) === wanted),
+  );
+  if (found.length === 0) return err(problem('unknown_notation', '', `${shown} is not a legal move here.`));
+  if (found.length === 1) return ok(found[0]!);
+  const examples = found.slice(0, 3).map((move) => makeNotation(position, move));
+  return err(
+    problem(
+      'ambiguous_notation',
+      '',
+      `${shown} means ${found.length} moves, such as ${examples.join(' or ')}.`,
+    ),
+  );
+};

@@ -1,0 +1,14 @@
+import type { Problem } from '@ludus/kernel';
+
+/** Why a move is refused: code, field, sentence, and the rule it breaks. */
+export interface IllegalMove extends Problem {
+  readonly rule: string;
+}
+
+/** The rule is part of the sentence, for whoever shows only that. */
+export const refusal = (code: string, rule: string, message: string, path = ''): IllegalMove => ({
+  code,
+  path,
+  message: `${message} (${rule})`,
+  rule,
+});

@@ -1,0 +1,53 @@
+import type { Position as Contract, Outcome, Seat } from '@ludus/kernel';
+import { makeMove } from './action.ts';
+import { outcomeOf } from './ending.ts';
+import { OVER, type Position } from './position.ts';
+import { apply, legal } from './rules.ts';
+import { loadPosition, makeState } from './state.ts';
+import type { GameState, Move } from './types.ts';
+
+/** The inner form for search, as the kernel wants it; the rules are those of `play`. */
+export class SearchPosition implements Contract<GameState, Move> {
+  /** The position itself, for evaluation. */
+  readonly inner: Position;
+
+  constructor(state: GameState) {
+    this.inner = loadPosition(state);
+  }
+
+  toAct(): Seat {
+    return this.inner.phase === OVER ? 0 : this.inner.player;
+  }
+
+  legal(into: number[]): void {
+    legal(this.inner, into);
+  }
+
+  apply(move: number): void {
+    apply(this.inner, move);
+  }
+
+  undo(): void {
+    this.inner.undo();
+  }
+
+  keyLow(): number {
+    return this.inner.keyLow();
+  }
+
+  keyHigh(): number {
+    return this.inner.keyHigh();
+  }
+
+  outcome(): Outcome | undefined {
+    return outcomeOf(this.inner);
+  }
+
+  action(move: number): Move {
+    return makeMove(this.inner, move);
+  }
+
+  state(): GameState {
+    return makeState(this.inner);
+  }
+}
