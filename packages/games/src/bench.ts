@@ -4,4 +4,5 @@ import type { Benchmark } from '@ludus/kernel';
 export const suites: Readonly<Record<string, () => Promise<{ readonly benchmarks: readonly Benchmark[] }>>> =
   {
     kernel: () => import('@ludus/kernel/bench'),
+    ringrift: () => import('@ludus/ringrift-engine/bench'),
   };

@@ -1,5 +1,6 @@
 import { createRegistry } from '@ludus/kernel';
 import { nim } from '@ludus/kernel/examples/nim';
+import { ringrift } from '@ludus/ringrift-engine';
 
 /** Every game of the lab. A new game is one more line here. */
-export const games = createRegistry([nim]);
+export const games = createRegistry([ringrift, nim]);
