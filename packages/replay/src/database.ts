@@ -45,6 +45,8 @@ export interface StoreRequest {
   /** Whether a game that is refused leaves a line in `orphaned_games`. */
   readonly quarantine?: boolean;
   readonly origin?: Origin;
+  /** The hash the final state must have. */
+  readonly finalHash?: string;
 }
 
 export interface LiveGame extends Description {
@@ -100,10 +102,10 @@ export class GameReplayDB {
   /** Replays a whole game, checks all it says about itself, and stores it in one transaction. */
   storeGame<State, Action extends Tagged>(
     input: GameInput<State, Action>,
-    { quarantine = false, origin = {} }: StoreRequest = {},
+    { quarantine = false, origin = {}, finalHash }: StoreRequest = {},
   ): Replayed<Stored> {
     const { games, file, snapshotEvery } = this;
-    const checked = checkGame(input, { games, file, snapshotEvery, origin });
+    const checked = checkGame(input, { games, file, snapshotEvery, origin, finalHash });
     if (!checked.ok) {
       if (quarantine) this.#quarantine(input, checked.error.gameId!, checked.error.message);
       return checked;

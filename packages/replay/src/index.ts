@@ -1,3 +1,13 @@
+export { Archive, type ArchiveOptions, isArchiveFile } from './archive/archive.ts';
+export type { ArchiveEntry, ArchiveFilter } from './archive/catalogue.ts';
+export { type ArchivedGame, makeLine, parseLine } from './archive/line.ts';
+export {
+  archivedGame,
+  exportGames,
+  importGames,
+  type TransferOptions,
+  type Transferred,
+} from './archive/transfer.ts';
 export * from './database.ts';
 export type { ReplayCode, Replayed, ReplayProblem } from './problem.ts';
 export type { ReplayOptions } from './reconstruct.ts';

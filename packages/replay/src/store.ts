@@ -78,6 +78,7 @@ export interface CheckContext {
   readonly file: string;
   readonly snapshotEvery: number;
   readonly origin: Origin;
+  readonly finalHash?: string | undefined;
 }
 
 const checkChoices = (place: Place, { choices = [], moves }: GameInput): Replayed<void> => {
@@ -106,6 +107,8 @@ export const checkGame = (input: GameInput, context: CheckContext): Replayed<Che
   if (!ending.ok) return ending;
   const final = checkFinalState(place, recorder.replayer, input.finalState);
   if (!final.ok) return final;
+  if (context.finalHash !== undefined && context.finalHash !== recorder.moment.hash)
+    return fail(place, 'wrong_hash', 'the final state is not the one that was recorded.');
   const finalState = recorder.replayer.state;
   return ok({
     gameId,

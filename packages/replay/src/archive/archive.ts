@@ -1,0 +1,230 @@
+import {
+  closeSync,
+  fsyncSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { ok } from '@ludus/kernel';
+import { attempt, attemptResult, fail, type Replayed, type ReplayProblem } from '../problem.ts';
+import type { GameId } from '../types.ts';
+import { type ArchiveEntry, type ArchiveFilter, Catalogue } from './catalogue.ts';
+import { compressFrame } from './frames.ts';
+import { type ArchivedGame, makeLine, parseLine } from './line.ts';
+import { linesOf, readBlock, scanBlocks } from './scan.ts';
+
+export interface ArchiveOptions {
+  /** Whether new games go to `.jsonl.zst` or to plain `.jsonl`; compressed when left out. */
+  readonly compress?: boolean;
+}
+
+const INDEX = 'index.db';
+
+/** Text of this length becomes one frame: long enough to compress well, short enough to read one game at once. */
+const FRAME_LENGTH = 1024 * 1024;
+
+export const isArchiveFile = (name: string): boolean => /\.jsonl(\.zst)?$/.test(name);
+
+interface Pending {
+  readonly games: ArchivedGame[];
+  readonly lines: string[];
+  length: number;
+}
+
+/** Files of a board are named for it; whatever else a name holds must not lead elsewhere. */
+const fileName = ({ game, boardType }: ArchivedGame['input'], compress: boolean): string =>
+  `${game}_${boardType}`.replace(/[^\w.-]/g, '-') + (compress ? '.jsonl.zst' : '.jsonl');
+
+/**
+ * Games in bulk: one file of lines per game and board, and an index that finds one game among millions.
+ * `append` gathers games; they are in the file after `flush`, which happens by itself every megabyte.
+ *
+ * ```ts
+ * const archive = unwrap(Archive.open('games/'));
+ * unwrap(archive.append(game));
+ * unwrap(archive.close());
+ * ```
+ */
+export class Archive {
+  readonly folder: string;
+  /** What was found damaged when the files were looked through. */
+  readonly problems: readonly ReplayProblem[];
+  readonly #catalogue: Catalogue;
+  readonly #compress: boolean;
+  readonly #pending = new Map<string, Pending>();
+
+  private constructor(
+    folder: string,
+    catalogue: Catalogue,
+    compress: boolean,
+    problems: readonly ReplayProblem[],
+  ) {
+    this.folder = folder;
+    this.#catalogue = catalogue;
+    this.#compress = compress;
+    this.problems = problems;
+  }
+
+  /** Opens a folder of archive files, makes it where there is none, and indexes what is not indexed yet. */
+  static open(folder: string, { compress = true }: ArchiveOptions = {}): Replayed<Archive> {
+    const index = join(folder, INDEX);
+    return attemptResult({ file: index }, () => {
+      try {
+        mkdirSync(folder, { recursive: true });
+      } catch (caught) {
+        return fail(
+          { file: folder },
+          'file_error',
+          `the folder cannot be made (${(caught as Error).message}).`,
+        );
+      }
+      const catalogue = new Catalogue(index);
+      const problems: ReplayProblem[] = [];
+      for (const file of readdirSync(folder).filter(isArchiveFile))
+        indexRest(catalogue, folder, file, problems);
+      return ok(new Archive(folder, catalogue, compress, problems));
+    });
+  }
+
+  /** Adds a game. Its moves are not replayed: that is for whoever made it, and for whoever imports it. */
+  append(game: ArchivedGame): Replayed<void> {
+    const file = fileName(game.input, this.#compress);
+    let pending = this.#pending.get(file);
+    if (pending === undefined) {
+      pending = { games: [], lines: [], length: 0 };
+      this.#pending.set(file, pending);
+    }
+    const line = makeLine(game);
+    pending.games.push(game);
+    pending.lines.push(line);
+    pending.length += line.length + 1;
+    return pending.length < FRAME_LENGTH ? ok(undefined) : this.#write(file, pending);
+  }
+
+  /** Puts everything that was added into the files. */
+  flush(): Replayed<void> {
+    for (const [file, pending] of this.#pending) {
+      const written = this.#write(file, pending);
+      if (!written.ok) return written;
+    }
+    return ok(undefined);
+  }
+
+  close(): Replayed<void> {
+    const flushed = this.flush();
+    this.#catalogue.db.close();
+    return flushed;
+  }
+
+  /** Appends to a file and its index; the index is locked meanwhile, so that writers queue. */
+  #write(file: string, { games, lines }: Pending): Replayed<void> {
+    const path = join(this.folder, file);
+    const catalogue = this.#catalogue;
+    const written = attemptResult({ file: path }, () =>
+      catalogue.db
+        .transaction((): Replayed<void> => {
+          const start = catalogue.bytes(file);
+          const blocks = this.#blocks(lines);
+          const appended = appendAt(path, start, Buffer.concat(blocks));
+          if (!appended.ok) return appended;
+          let offset = start;
+          catalogue.setBytes(file, start + blocks.reduce((sum, { length }) => sum + length, 0));
+          for (const [i, game] of games.entries()) {
+            const { length } = blocks[this.#compress ? 0 : i]!;
+            catalogue.add(game, { file, offset, length, line: this.#compress ? i : 0 });
+            if (!this.#compress) offset += length;
+          }
+          return ok(undefined);
+        })
+        .immediate(),
+    );
+    if (written.ok) this.#pending.delete(file);
+    return written;
+  }
+
+  #blocks(lines: readonly string[]): Buffer[] {
+    return this.#compress
+      ? [compressFrame(`${lines.join('\n')}\n`)]
+      : lines.map((line) => Buffer.from(`${line}\n`));
+  }
+
+  has(gameId: GameId): boolean {
+    if (this.#catalogue.find(gameId) !== undefined) return true;
+    for (const { games } of this.#pending.values())
+      if (games.some(({ input }) => input.gameId === gameId)) return true;
+    return false;
+  }
+
+  /** One game of the files. */
+  get(gameId: GameId): Replayed<ArchivedGame> {
+    const entry = this.#catalogue.find(gameId);
+    if (entry === undefined)
+      return fail({ file: this.folder, gameId }, 'no_such_game', 'there is no such game.');
+    const file = join(this.folder, entry.file);
+    const text = readBlock(file, entry);
+    if (!text.ok) return text;
+    const line = text.value.split('\n')[entry.line];
+    return line === undefined
+      ? fail({ file, gameId }, 'bad_record', 'the index does not fit the file.')
+      : parseLine({ file, gameId }, line);
+  }
+
+  /** What the index knows, in the order of adding. */
+  list(filter: ArchiveFilter = {}): Generator<ArchiveEntry> {
+    return this.#catalogue.list(filter);
+  }
+
+  count(filter: ArchiveFilter = {}): Replayed<number> {
+    return attempt({ file: join(this.folder, INDEX) }, () => this.#catalogue.count(filter));
+  }
+}
+
+/** Writes at a place and drops whatever was behind it, left by a writer that did not finish. */
+const appendAt = (path: string, start: number, bytes: Buffer): Replayed<void> => {
+  let descriptor: number | undefined;
+  try {
+    descriptor = openSync(path, start === 0 ? 'w' : 'r+');
+    ftruncateSync(descriptor, start);
+    for (let done = 0; done < bytes.length; )
+      done += writeSync(descriptor, bytes, done, bytes.length - done, start + done);
+    fsyncSync(descriptor);
+    return ok(undefined);
+  } catch (caught) {
+    if (descriptor !== undefined) ftruncateSync(descriptor, start);
+    const { code, message } = caught as NodeJS.ErrnoException;
+    return code === 'ENOSPC'
+      ? fail({ file: path }, 'disk_full', 'there is no room left to write; nothing of it was stored.')
+      : fail({ file: path }, 'file_error', `the file cannot be written (${message}).`);
+  } finally {
+    if (descriptor !== undefined) closeSync(descriptor);
+  }
+};
+
+/** Indexes what a file holds beyond what is indexed: files from elsewhere, or of a writer that was killed. */
+const indexRest = (catalogue: Catalogue, folder: string, file: string, problems: ReplayProblem[]): void => {
+  const path = join(folder, file);
+  if (statSync(path).size <= catalogue.bytes(file)) return;
+  catalogue.db
+    .transaction(() => {
+      for (const block of scanBlocks(path, catalogue.bytes(file))) {
+        if (!block.ok) {
+          problems.push(block.error);
+          continue;
+        }
+        const { offset, length, text } = block.value;
+        let line = 0;
+        for (const { line: content } of linesOf(text)) {
+          const game = parseLine({ file: path }, content);
+          if (game.ok) catalogue.add(game.value, { file, offset, length, line });
+          else problems.push(game.error);
+          line += 1;
+        }
+        catalogue.setBytes(file, offset + length);
+      }
+    })
+    .immediate();
+};

@@ -1,0 +1,151 @@
+import { Database, type Statement } from 'bun:sqlite';
+import type { ArchivedGame } from './line.ts';
+
+/** Where a game is: the bytes to read from its file, and the line within them. */
+export interface Location {
+  readonly file: string;
+  readonly offset: number;
+  readonly length: number;
+  readonly line: number;
+}
+
+export interface ArchiveEntry extends Location {
+  readonly gameId: string;
+  readonly game: string;
+  readonly boardType: string;
+  readonly numPlayers: number;
+  readonly winner: number | null;
+  readonly terminationReason: string | null;
+  readonly totalMoves: number;
+  readonly createdAt: string | null;
+  readonly source: string | null;
+}
+
+export interface ArchiveFilter {
+  readonly game?: string;
+  readonly boardType?: string;
+  readonly numPlayers?: number;
+  readonly winner?: number;
+  readonly terminationReason?: string;
+  readonly source?: string;
+}
+
+const SCHEMA = [
+  'CREATE TABLE IF NOT EXISTS files (file TEXT PRIMARY KEY, bytes INTEGER NOT NULL) WITHOUT ROWID',
+  `CREATE TABLE IF NOT EXISTS games (
+    game_id TEXT PRIMARY KEY,
+    file TEXT NOT NULL REFERENCES files(file),
+    offset INTEGER NOT NULL,
+    length INTEGER NOT NULL,
+    line INTEGER NOT NULL,
+    game TEXT NOT NULL,
+    board_type TEXT NOT NULL,
+    num_players INTEGER NOT NULL,
+    winner INTEGER,
+    termination_reason TEXT,
+    total_moves INTEGER NOT NULL,
+    created_at TIMESTAMP,
+    source TEXT
+  )`,
+  'CREATE INDEX IF NOT EXISTS idx_archive_game ON games(game, board_type, num_players)',
+  'CREATE INDEX IF NOT EXISTS idx_archive_winner ON games(winner)',
+  'CREATE INDEX IF NOT EXISTS idx_archive_termination ON games(termination_reason)',
+  'CREATE INDEX IF NOT EXISTS idx_archive_source ON games(source)',
+];
+
+const COLUMNS = `game_id AS gameId, file, offset, length, line, game, board_type AS boardType,
+  num_players AS numPlayers, winner, termination_reason AS terminationReason, total_moves AS totalMoves,
+  created_at AS createdAt, source`;
+
+/** The index beside the files of an archive. It says nothing that could not be found by reading them again. */
+export class Catalogue {
+  readonly db: Database;
+  readonly #insert: Statement;
+  readonly #find: Statement;
+
+  constructor(path: string) {
+    this.db = new Database(path, { create: true, readwrite: true });
+    this.db.run('PRAGMA busy_timeout = 60000');
+    this.db.run('PRAGMA journal_mode = WAL');
+    this.db.run('PRAGMA synchronous = NORMAL');
+    this.db.transaction(() => {
+      for (const statement of SCHEMA) this.db.run(statement);
+    })();
+    this.#insert = this.db.prepare(
+      `INSERT OR REPLACE INTO games VALUES (${Array.from({ length: 13 }, () => '?').join(', ')})`,
+    );
+    this.#find = this.db.prepare(`SELECT ${COLUMNS} FROM games WHERE game_id = ?`);
+  }
+
+  /** How much of a file is known to be whole. */
+  bytes(file: string): number {
+    const row = this.db.query('SELECT bytes FROM files WHERE file = ?').get(file) as { bytes: number } | null;
+    return row?.bytes ?? 0;
+  }
+
+  setBytes(file: string, bytes: number): void {
+    this.db.query('INSERT OR REPLACE INTO files VALUES (?, ?)').run(file, bytes);
+  }
+
+  add({ input }: ArchivedGame, { file, offset, length, line }: Location): void {
+    const { gameId, game, boardType, numPlayers, winner, terminationReason, moves, createdAt, source } =
+      input;
+    this.#insert.run(
+      gameId,
+      file,
+      offset,
+      length,
+      line,
+      game,
+      boardType,
+      numPlayers,
+      winner ?? null,
+      terminationReason ?? null,
+      moves.length,
+      createdAt ?? null,
+      source ?? null,
+    );
+  }
+
+  find(gameId: string): ArchiveEntry | undefined {
+    return (this.#find.get(gameId) as ArchiveEntry | null) ?? undefined;
+  }
+
+  *list(filter: ArchiveFilter): Generator<ArchiveEntry> {
+    const { where, values } = conditions(filter);
+    let after = 0;
+    for (;;) {
+      const rows = this.db
+        .query(`SELECT rowid, ${COLUMNS} FROM games WHERE rowid > ?${where} ORDER BY rowid LIMIT 500`)
+        .all(after, ...values) as (ArchiveEntry & { rowid: number })[];
+      for (const { rowid, ...entry } of rows) {
+        after = rowid;
+        yield entry;
+      }
+      if (rows.length < 500) return;
+    }
+  }
+
+  count(filter: ArchiveFilter): number {
+    const { where, values } = conditions(filter);
+    const row = this.db.query(`SELECT count(*) AS count FROM games WHERE true${where}`).get(...values);
+    return (row as { count: number }).count;
+  }
+}
+
+const FILTER_COLUMNS = {
+  game: 'game',
+  boardType: 'board_type',
+  numPlayers: 'num_players',
+  winner: 'winner',
+  terminationReason: 'termination_reason',
+  source: 'source',
+} as const satisfies Record<keyof ArchiveFilter, string>;
+
+const conditions = (filter: ArchiveFilter): { where: string; values: (string | number)[] } => {
+  const given = Object.entries(filter).filter(([, value]) => value !== undefined);
+  return {
+    where: given.map(([name]) => ` AND ${FILTER_COLUMNS[name as keyof ArchiveFilter]} = ?`).join(''),
+    values: given.map(([, value]) => value as string | number),
+  };
+};

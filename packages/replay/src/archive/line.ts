@@ -1,0 +1,252 @@
+import {
+  array,
+  describeProblems,
+  integer,
+  type Json,
+  nullable,
+  number,
+  object,
+  ok,
+  oneOf,
+  optional,
+  parse,
+  parseSeed,
+  record,
+  type Schema,
+  text,
+} from '@ludus/kernel';
+import { fail, type Place, type Replayed } from '../problem.ts';
+import type { Origin } from '../tables.ts';
+import {
+  type ChoiceInput,
+  type GameInput,
+  LEGACY_SOURCES,
+  type MoveInput,
+  type MoveNotes,
+  PARITY_STATUSES,
+  PLAYER_TYPES,
+  SOURCES,
+  type Source,
+} from '../types.ts';
+import { packActions, unpackActions } from './actions.ts';
+
+/** A game as an archive holds it: everything that cannot be computed from something else. */
+export interface ArchivedGame {
+  readonly input: GameInput & { readonly gameId: string };
+  readonly origin: Origin;
+  /** The hash of the state after the last move, by which damage is noticed. */
+  readonly finalHash: string;
+}
+
+/** The version of the format of lines; a reader refuses what it does not know. */
+const FORMAT = 1;
+
+const NOTES = [
+  'timestamp',
+  'thinkTimeMs',
+  'timeRemainingMs',
+  'engineEval',
+  'engineEvalType',
+  'engineDepth',
+  'engineNodes',
+  'enginePv',
+  'engineTimeMs',
+  'moveProbs',
+  'searchStats',
+] as const satisfies readonly (keyof MoveNotes)[];
+
+/** Every note that occurs, as a column with `null` where a move has none. */
+const noteColumns = (moves: readonly MoveInput[]): Record<string, unknown[]> | undefined => {
+  let columns: Record<string, unknown[]> | undefined;
+  for (const [i, move] of moves.entries())
+    for (const key in move) {
+      if (key === 'action' || key === 'player') continue;
+      columns ??= {};
+      columns[key] ??= Array.from({ length: moves.length }, () => null);
+      columns[key][i] = move[key as keyof MoveInput];
+    }
+  return columns;
+};
+
+/** Who moved, a digit per move, where the record says so for all of them. */
+const playersColumn = (moves: readonly MoveInput[]): string | undefined => {
+  let digits = '';
+  for (const { player } of moves) {
+    if (player === undefined || player > 9) return undefined;
+    digits += player;
+  }
+  return digits;
+};
+
+/** One game as one line of JSON, without the line end. */
+export const makeLine = ({ input, origin, finalHash }: ArchivedGame): string => {
+  const { moves, choices, finalState: _, initialState, ...about } = input;
+  const { shapes, rows } = packActions(moves.map(({ action }) => action));
+  return JSON.stringify({
+    format: FORMAT,
+    ...about,
+    ...origin,
+    ...(choices === undefined || choices.length === 0 ? {} : { choices }),
+    notesOfMoves: noteColumns(moves),
+    movers: playersColumn(moves),
+    finalHash,
+    initialState,
+    shapes,
+    moves: rows,
+  });
+};
+
+const anything: Schema<unknown> = { expected: 'a value', fits: () => true };
+const word = text({ max: 1000 });
+const count = integer(0);
+const seed: Schema<string | number> = {
+  expected: 'a seed',
+  fits: (value, inspection) =>
+    parseSeed(value).ok || inspection.report('wrong_value', 'must be a seed, a number or a text.'),
+};
+const legacySource = oneOf([...SOURCES, ...LEGACY_SOURCES]);
+
+const PLAYER = object({
+  playerType: oneOf(PLAYER_TYPES),
+  aiType: optional(word),
+  aiDifficulty: optional(integer()),
+  aiProfileId: optional(word),
+});
+
+const CHOICE = object({
+  moveNumber: count,
+  choiceType: word,
+  options: array(anything),
+  selected: anything,
+  reasoning: optional(text({ max: 1_000_000 })),
+});
+
+const LINE = object({
+  format: oneOf([FORMAT]),
+  gameId: word,
+  game: word,
+  boardType: word,
+  numPlayers: integer(1, 99),
+  players: optional(array(PLAYER)),
+  rngSeed: optional(seed),
+  createdAt: optional(word),
+  completedAt: optional(word),
+  durationMs: optional(count),
+  source: optional(legacySource),
+  timeControlType: optional(word),
+  initialTimeMs: optional(count),
+  timeIncrementMs: optional(count),
+  qualityScore: optional(number()),
+  qualityCategory: optional(word),
+  engineMode: optional(word),
+  opponentType: optional(word),
+  opponentModelId: optional(word),
+  tags: optional(array(word)),
+  notes: optional(text({ max: 1_000_000 })),
+  metadata: optional(record(text(), anything)),
+  gameStatus: optional(oneOf(['completed', 'finished'])),
+  winner: optional(nullable(integer(1, 99))),
+  terminationReason: optional(word),
+  rulesVersion: optional(nullable(word)),
+  engineVersion: optional(nullable(word)),
+  parityStatus: optional(oneOf(PARITY_STATUSES)),
+  parityCheckedAt: optional(word),
+  parityDivergenceMove: optional(count),
+  choices: optional(array(CHOICE)),
+  notesOfMoves: optional(record(oneOf(NOTES), array(anything))),
+  movers: optional(text({ max: 1_000_000, pattern: /^\d*$/ })),
+  finalHash: word,
+  initialState: anything,
+  shapes: array(array(word)),
+  moves: array(anything as Schema<number | readonly unknown[]>, { max: 1_000_000 }),
+});
+
+const parseJson = (place: Place, line: string): Replayed<unknown> => {
+  try {
+    return ok(JSON.parse(line));
+  } catch (caught) {
+    return fail(place, 'bad_record', `the line is not JSON (${(caught as Error).message}).`);
+  }
+};
+
+/** Old words for where a game comes from are not written again, but not forgotten either. */
+const canonicalSource = (source: string | undefined): { source?: Source; legacySource?: string } => {
+  if (source === undefined) return {};
+  const meant: Record<string, Source> = {
+    online_game: 'manual',
+    manual_import: 'manual',
+    selfplay_soak: 'soak_test',
+    'python-strict': 'soak_test',
+    cmaes_optimization: 'cmaes',
+  };
+  const known = meant[source];
+  return known === undefined ? { source: source as Source } : { source: known, legacySource: source };
+};
+
+const moveOf = (
+  i: number,
+  action: MoveInput['action'],
+  columns: { movers?: string | undefined; notes?: Readonly<Record<string, readonly unknown[]>> | undefined },
+): MoveInput => {
+  const move: Record<string, unknown> = { action };
+  if (columns.movers !== undefined) move['player'] = Number(columns.movers[i]);
+  for (const name in columns.notes) {
+    const note = columns.notes[name]![i];
+    if (note !== null && note !== undefined) move[name] = note;
+  }
+  return move as unknown as MoveInput;
+};
+
+/** Reads a line back. Whether the game in it is one is for the store to check. */
+export const parseLine = (place: Place, line: string): Replayed<ArchivedGame> => {
+  const value = parseJson(place, line);
+  if (!value.ok) return value;
+  const parsed = parse(LINE, value.value);
+  const id = (value.value as { gameId?: unknown } | null)?.gameId;
+  const known = typeof id === 'string' ? { ...place, gameId: id } : place;
+  if (!parsed.ok) return fail(known, 'bad_record', describeProblems(parsed.error));
+  const {
+    format: _,
+    rulesVersion,
+    engineVersion,
+    parityStatus,
+    parityCheckedAt,
+    parityDivergenceMove,
+    notesOfMoves: notes,
+    movers,
+    finalHash,
+    shapes,
+    moves: rows,
+    choices,
+    source,
+    metadata,
+    ...about
+  } = parsed.value;
+  const actions = unpackActions({ shapes, rows });
+  const bad = actions.indexOf(undefined);
+  if (bad !== -1)
+    return fail({ ...known, moveNumber: bad }, 'bad_record', 'the move fits none of the shapes.');
+  const moves = actions.map((action, i) => moveOf(i, action!, { movers, notes }));
+  const { legacySource: old, source: canonical } = canonicalSource(source);
+  const extra = {
+    ...(metadata as Record<string, Json>),
+    ...(old === undefined ? {} : { legacySource: old }),
+  };
+  const input = {
+    ...about,
+    moves,
+    ...(canonical === undefined ? {} : { source: canonical }),
+    ...(Object.keys(extra).length === 0 ? {} : { metadata: extra }),
+    ...(choices === undefined ? {} : { choices: choices as readonly ChoiceInput[] }),
+  };
+  const origin = Object.fromEntries(
+    Object.entries({
+      rulesVersion,
+      engineVersion,
+      parityStatus,
+      parityCheckedAt,
+      parityDivergenceMove,
+    }).filter(([, one]) => one !== undefined),
+  ) as Origin;
+  return ok({ input, origin, finalHash });
+};

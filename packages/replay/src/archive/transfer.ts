@@ -1,0 +1,183 @@
+import { type Err, type Game, ok } from '@ludus/kernel';
+import type { GameReplayDB } from '../database.ts';
+import { fail, type Place, type Replayed, type ReplayProblem } from '../problem.ts';
+import { isSame } from '../sameJson.ts';
+import type { ChoiceRecord, GameFilter, GameId, GameMetadata, StoredGame } from '../types.ts';
+import type { Archive } from './archive.ts';
+import { type ArchivedGame, parseLine } from './line.ts';
+import { linesOf, scanBlocks } from './scan.ts';
+
+/** What became of the games. */
+export interface Transferred {
+  readonly done: number;
+  /** Games that were there already. */
+  readonly present: number;
+  readonly skipped: readonly ReplayProblem[];
+}
+
+export interface TransferOptions {
+  /** Told after every game; answering `stop` ends the work cleanly, to be taken up again later. */
+  readonly onGame?: (progress: Transferred) => 'stop' | undefined;
+}
+
+const isFinished = ({ gameStatus }: GameMetadata): boolean =>
+  gameStatus === 'completed' || gameStatus === 'finished';
+
+/** A choice the game itself will tell of again is not worth a place in the archive. */
+const isDerived = (game: Game, { rulesVersion }: GameMetadata, { reasoning }: ChoiceRecord): boolean =>
+  game.decisionKind !== undefined && rulesVersion === game.rulesVersion && reasoning === undefined;
+
+const lastHash = (db: GameReplayDB, game: Game, gameId: GameId, totalMoves: number): Replayed<string> => {
+  const row = db.internals.reader
+    .statement(
+      'SELECT state_hash_after AS hash FROM game_history_entries WHERE game_id = ? AND move_number = ?',
+    )
+    .get(gameId, totalMoves - 1) as { hash: string | null } | null;
+  if (typeof row?.hash === 'string') return ok(row.hash);
+  const state = db.getStateAtMove(gameId, totalMoves - 1);
+  return state.ok ? ok(game.hash(state.value)) : state;
+};
+
+/** A stored game as the archive holds it. */
+export const archivedGame = (
+  db: GameReplayDB,
+  { metadata, initialState, moves }: StoredGame,
+): Replayed<ArchivedGame> => {
+  const { gameId } = metadata;
+  const place: Place = { file: db.file, gameId };
+  if (!isFinished(metadata)) return fail(place, 'not_finished', `the game is ${metadata.gameStatus}.`);
+  const game = db.games.get(metadata.game);
+  if (!game.ok) return fail(place, 'unknown_game', game.error.message);
+  const finalHash = lastHash(db, game.value, gameId, metadata.totalMoves);
+  if (!finalHash.ok) return finalHash;
+  const choices = db.getChoices(gameId);
+  if (!choices.ok) return choices;
+  const given = choices.value.filter((choice) => !isDerived(game.value, metadata, choice));
+  const { rulesVersion, engineVersion, parityStatus, parityCheckedAt, parityDivergenceMove, ...rest } =
+    metadata;
+  const {
+    totalMoves: _moves,
+    totalTurns: _turns,
+    schemaVersion: _schema,
+    players,
+    terminationReason,
+    ...about
+  } = rest;
+  const input = {
+    ...about,
+    ...(terminationReason === null ? {} : { terminationReason }),
+    players: players.map(({ playerType, aiType, aiDifficulty, aiProfileId }) => ({
+      playerType,
+      ...(aiType === undefined ? {} : { aiType }),
+      ...(aiDifficulty === undefined ? {} : { aiDifficulty }),
+      ...(aiProfileId === undefined ? {} : { aiProfileId }),
+    })),
+    initialState,
+    moves: moves.map(({ moveNumber: _m, turnNumber: _t, phase: _p, moveType: _y, ...move }) => move),
+    ...(given.length === 0 ? {} : { choices: given.map(({ player: _player, ...choice }) => choice) }),
+  };
+  const origin = {
+    rulesVersion,
+    engineVersion,
+    ...(parityStatus === undefined ? {} : { parityStatus }),
+    ...(parityCheckedAt === undefined ? {} : { parityCheckedAt }),
+    ...(parityDivergenceMove === undefined ? {} : { parityDivergenceMove }),
+  };
+  return ok({ input: input as ArchivedGame['input'], origin, finalHash: finalHash.value });
+};
+
+/** Counts what happens, and asks whether to go on. */
+class Tally {
+  done = 0;
+  present = 0;
+  readonly skipped: ReplayProblem[] = [];
+  readonly #onGame: TransferOptions['onGame'];
+
+  constructor({ onGame }: TransferOptions) {
+    this.#onGame = onGame;
+  }
+
+  get isStopped(): boolean {
+    return this.#onGame?.(this) === 'stop';
+  }
+}
+
+/** Puts the games of a store into an archive, except those that are in it; so it can be stopped and begun again. */
+export const exportGames = (
+  db: GameReplayDB,
+  archive: Archive,
+  { filter = {}, ...options }: TransferOptions & { readonly filter?: GameFilter } = {},
+): Replayed<Transferred> => {
+  const tally = new Tally(options);
+  for (const stored of db.iterateGames(filter)) {
+    if (!stored.ok) tally.skipped.push(stored.error);
+    else if (archive.has(stored.value.metadata.gameId)) tally.present += 1;
+    else {
+      const game = archivedGame(db, stored.value);
+      if (!game.ok) tally.skipped.push(game.error);
+      else {
+        const added = archive.append(game.value);
+        if (!added.ok) return added;
+        tally.done += 1;
+      }
+    }
+    if (tally.isStopped) break;
+  }
+  const flushed = archive.flush();
+  return flushed.ok ? ok(tally) : flushed;
+};
+
+/** The same game under the same id is no news; another one under its id is. */
+const isPresent = (db: GameReplayDB, { input }: ArchivedGame): Replayed<boolean> => {
+  const known = db.getMoves(input.gameId);
+  if (!known.ok) return known.error.code === 'no_such_game' ? ok(false) : known;
+  const { moves } = input;
+  const isEqual =
+    known.value.length === moves.length &&
+    known.value.every(({ action }, i) => isSame(action, moves[i]!.action));
+  return isEqual
+    ? ok(true)
+    : fail({ file: db.file, gameId: input.gameId }, 'duplicate_game', 'there is another game with this id.');
+};
+
+/** Whether to go on: only a store that cannot take any more games ends an import. */
+const importLine = (db: GameReplayDB, place: Place, line: string, tally: Tally): Replayed<void> => {
+  const game = parseLine(place, line);
+  const present = game.ok ? isPresent(db, game.value) : game;
+  if (present.ok && present.value) tally.present += 1;
+  else if (!game.ok || !present.ok)
+    tally.skipped.push(game.ok ? (present as Err<ReplayProblem>).error : game.error);
+  else {
+    const { input, origin, finalHash } = game.value;
+    const stored = db.storeGame(input, { origin, finalHash });
+    if (stored.ok) tally.done += 1;
+    else if (['disk_full', 'read_only', 'locked'].includes(stored.error.code)) return stored;
+    else tally.skipped.push(stored.error);
+  }
+  return ok(undefined);
+};
+
+/**
+ * Puts the games of archive files into a store, each replayed and checked like any other; those already there are
+ * left alone, so it can be stopped and begun again. What cannot be stored is skipped and reported.
+ */
+export const importGames = (
+  db: GameReplayDB,
+  files: readonly string[],
+  options: TransferOptions = {},
+): Replayed<Transferred> => {
+  const tally = new Tally(options);
+  for (const file of files)
+    for (const block of scanBlocks(file)) {
+      if (!block.ok) {
+        tally.skipped.push(block.error);
+        continue;
+      }
+      for (const { line } of linesOf(block.value.text)) {
+        const imported = importLine(db, { file }, line, tally);
+        if (!imported.ok) return imported;
+        if (tally.isStopped) return ok(tally);
+      }
+    }
+  return ok(tally);
+};
