@@ -1,13 +1,14 @@
 import { Command, CommanderError } from 'commander';
 import { version } from '../package.json';
 import { benchCommand } from './commands/bench.ts';
+import { conformanceCommand } from './commands/conformance.ts';
 import { gamesCommand } from './commands/games.ts';
 import { perftCommand } from './commands/perft.ts';
-import { Refusal } from './refusal.ts';
+import { NegativeAnswer, Refusal } from './refusal.ts';
 import type { ExitCode, Terminal } from './terminal.ts';
 
 /** Every command of the program; a new one is one more line here. */
-const COMMANDS = [gamesCommand, perftCommand, benchCommand];
+const COMMANDS = [gamesCommand, perftCommand, conformanceCommand, benchCommand];
 
 /** Commander prints errors as `error: …`; ours start with the name of the program. */
 const sentence = (text: string): string => `ludus: ${text.trim().replace(/^error: /, '')}`;
@@ -31,9 +32,6 @@ const createProgram = (terminal: Terminal): Command => {
       .showSuggestionAfterError();
   return program;
 };
-
-/** The answer "no": a check that failed, after the command has said so itself. */
-export class NegativeAnswer extends Error {}
 
 /** Runs one command line; the only place that turns failures into exit codes. */
 export const run = async (args: readonly string[], terminal: Terminal): Promise<ExitCode> => {

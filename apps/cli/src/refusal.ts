@@ -3,6 +3,9 @@ import { describeProblems, type Problem, type Result } from '@ludus/kernel';
 /** Wrong usage or bad input: ends the command with exit code 2 and this one sentence. */
 export class Refusal extends Error {}
 
+/** The answer "no": a check that failed, after the command has said so itself. Exit code 1. */
+export class NegativeAnswer extends Error {}
+
 /** The value of a result, or the end of the command with what is wrong. */
 export const required = <T>(result: Result<T, Problem | readonly Problem[]>): T => {
   if (result.ok) return result.value;

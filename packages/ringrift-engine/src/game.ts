@@ -1,5 +1,6 @@
 import { err, type Game, hashJson, ok, type Result } from '@ludus/kernel';
 import { findMove, makeMove } from './action.ts';
+import { ai } from './ai/index.ts';
 import { configure, OPTIONS, VARIANTS } from './config.ts';
 import { describe, type GameEvent } from './describe.ts';
 import { draw } from './draw.ts';
@@ -66,4 +67,5 @@ export const ringrift: Game<Config, GameState, Move, GameEvent, GameState> = {
   parseNotation: (state, text) => parseNotation(loadPosition(state), text),
   draw,
   position: (state) => new SearchPosition(state),
+  ai,
 };
