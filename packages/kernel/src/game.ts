@@ -1,4 +1,5 @@
 import type { Outcome, Seat } from './outcome.ts';
+import type { Features, Summary } from './record.ts';
 import type { Checked, Problem, Result } from './result.ts';
 import type { Rng, Seed } from './rng.ts';
 
@@ -94,6 +95,8 @@ export interface Game<
   isTurnStart?(state: State): boolean;
   /** The kind of decision asked for here when it is worth recording with its alternatives: `ring_elimination`. */
   decisionKind?(state: State): string | undefined;
+  /** Positions as inputs of a value network, recorded for training. */
+  readonly features?: Features<State>;
 
   /** What a seat may know. A game without secrets gives the state itself. */
   view(state: State, seat: Seat): View;
@@ -143,4 +146,6 @@ export interface Position<State, Action> {
   outcome(): Outcome | undefined;
   action(move: number): Action;
   state(): State;
+  /** What the game says of `state()`, for games that can tell without making it; recording asks after every move. */
+  summary?(): Summary;
 }

@@ -7,6 +7,7 @@ export * from './notation.ts';
 export * from './outcome.ts';
 export * from './perft.ts';
 export * from './position.ts';
+export * from './record.ts';
 export * from './registry.ts';
 export * from './result.ts';
 export { parseSeed, Rng, type RngState, type Seed, subSeed } from './rng.ts';

@@ -2,8 +2,25 @@ import { makeJson, sameJson } from '../json.ts';
 import { positionOf } from '../position.ts';
 import type { StateCheck } from './visit.ts';
 
+/** A summary says what the functions of the game say of the same state. */
+const checkSummary: StateCheck = ({ game, state }, report) => {
+  const summary = positionOf(game, state).summary?.();
+  if (summary === undefined) return;
+  const said = {
+    phase: game.phase(state),
+    hash: game.hash(state),
+    progress: game.progress?.(state) ?? [],
+    isTurnStart: game.isTurnStart?.(state) ?? false,
+    decisionKind: game.decisionKind?.(state) ?? null,
+  };
+  if (!sameJson({ ...summary, decisionKind: summary.decisionKind ?? null }, said))
+    report('the summary of the inner form says something else than the game');
+};
+
 /** The inner form runs on the same rules as `play`: same moves, same states, same ends, and all can be taken back. */
-export const checkPosition: StateCheck = ({ game, state, seat, legal, sample }, report) => {
+export const checkPosition: StateCheck = (visit, report) => {
+  checkSummary(visit, report);
+  const { game, state, seat, legal, sample } = visit;
   const position = positionOf(game, state);
   const moves: number[] = [];
   position.legal(moves);

@@ -1,0 +1,39 @@
+import type { Seat } from './outcome.ts';
+
+/** What a record of a game says about a position besides its moves. */
+export interface Summary {
+  /** As `Game.phase`. */
+  readonly phase: string;
+  /** As `Game.hash`. */
+  readonly hash: string;
+  /** As `Game.progress`. */
+  readonly progress: readonly Readonly<Record<string, number>>[];
+  /** As `Game.isTurnStart`. */
+  readonly isTurnStart: boolean;
+  /** As `Game.decisionKind`. */
+  readonly decisionKind: string | undefined;
+}
+
+/** A stretch of a feature vector. */
+export interface FeaturePart {
+  readonly name: string;
+  readonly length: number;
+  /** What its numbers say, in a sentence. */
+  readonly meaning: string;
+}
+
+/** What the numbers of a feature vector stand for; another version is another meaning. */
+export interface FeatureLayout {
+  readonly version: number;
+  readonly dimension: number;
+  /** In the order of the vector; the lengths add up to the dimension. */
+  readonly parts: readonly FeaturePart[];
+}
+
+/** Positions as vectors of numbers, for value networks. */
+export interface Features<State> {
+  /** The layout depends on the board and the number of players only. */
+  layout(state: State): FeatureLayout;
+  /** The state as a seat sees it; what is its own comes first, whichever seat it is. */
+  vector(state: State, seat: Seat): Float32Array;
+}
