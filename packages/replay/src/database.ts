@@ -54,6 +54,15 @@ export interface LiveGame extends Description {
   readonly initialState: unknown;
 }
 
+export interface Orphan {
+  readonly gameId: GameId;
+  readonly detectedAt: string;
+  readonly reason: string | null;
+  readonly originalStatus: string | null;
+  readonly boardType: string | null;
+  readonly numPlayers: number | null;
+}
+
 export interface Parity {
   readonly status: ParityStatus;
   readonly divergenceMove?: number;
@@ -241,6 +250,20 @@ export class GameReplayDB {
     const id = typeof game === 'object' ? game.id : game;
     const plain: GameFilter = id === undefined ? rest : { ...rest, game: id };
     return this.#iterate(plain) as Generator<Replayed<StoredGame<State, Action>>>;
+  }
+
+  /** The rows of `games`, oldest first, a few in memory at a time; a damaged place is a problem among them. */
+  rows(filter: GameFilter = {}): Generator<Replayed<GameRow>> {
+    return this.#walk(filter);
+  }
+
+  /** Games that were refused or given up for lack of moves. */
+  orphans(): readonly Orphan[] {
+    return this.internals.reader
+      .statement(
+        'SELECT game_id AS gameId, detected_at AS detectedAt, reason, original_status AS originalStatus, board_type AS boardType, num_players AS numPlayers FROM orphaned_games ORDER BY detected_at',
+      )
+      .all() as Orphan[];
   }
 
   *#iterate(filter: GameFilter): Generator<Replayed<StoredGame>> {

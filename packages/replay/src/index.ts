@@ -9,7 +9,10 @@ export {
   type Transferred,
 } from './archive/transfer.ts';
 export * from './database.ts';
+export { computeFeatures, type FeatureRow, type FeaturesComputed, iterateFeatures } from './features.ts';
+export * from './health.ts';
 export type { ReplayCode, Replayed, ReplayProblem } from './problem.ts';
+export { type Rebuilt, rebuildFile, rebuildGame } from './rebuild.ts';
 export type { ReplayOptions } from './reconstruct.ts';
 export type { Stats } from './stats.ts';
 export * from './types.ts';

@@ -1,4 +1,4 @@
-import { type Game, ok, type Result, type Seat, type Tagged } from '@ludus/kernel';
+import { type Game, ok, type Result, type Seat, type Summary, type Tagged } from '@ludus/kernel';
 import { type Refused, Replayer } from './replayer.ts';
 import type { MoveInput } from './types.ts';
 
@@ -6,8 +6,12 @@ import type { MoveInput } from './types.ts';
 export interface Moment {
   readonly phase: string;
   readonly status: 'active' | 'completed';
+  /** `[[18,0,0],[17,1,0]]`: per seat the values of the counters. */
   readonly progress: string;
   readonly hash: string;
+  /** Absent where the game leaves it to the seat to act. */
+  readonly isTurnStart: boolean | undefined;
+  readonly decisionKind: string | undefined;
 }
 
 /** What the tables say about one move. */
@@ -80,19 +84,21 @@ export class Recorder {
   }
 
   #look(): Moment {
-    const { game, state } = this.replayer;
+    const { phase, hash, progress, isTurnStart, decisionKind } = this.replayer.summary();
     return {
-      phase: game.phase(state),
+      phase,
+      hash,
+      isTurnStart,
+      decisionKind,
+      progress: this.#progressText(progress),
       status: this.replayer.toAct === 0 ? 'completed' : 'active',
-      progress: this.#progress(state),
-      hash: game.hash(state),
     };
   }
 
-  #progress(state: unknown): string {
-    const seats = this.replayer.game.progress?.(state) ?? [];
+  #progressText(seats: Summary['progress']): string {
     let text = '[';
-    for (const [i, seat] of seats.entries()) {
+    for (let i = 0; i < seats.length; i += 1) {
+      const seat = seats[i]!;
       text += i === 0 ? '[' : ',[';
       for (let j = 0; j < this.#counters.length; j += 1)
         text += `${j === 0 ? '' : ','}${seat[this.#counters[j]!]}`;
@@ -103,14 +109,13 @@ export class Recorder {
 
   #isNewTurn(player: Seat): boolean {
     if (this.turns === 0) return true;
-    const { game, state } = this.replayer;
-    return game.isTurnStart === undefined ? player !== this.#lastPlayer : game.isTurnStart(state);
+    const { isTurnStart } = this.#moment;
+    return isTurnStart ?? player !== this.#lastPlayer;
   }
 
   #choice(alternatives: number): Step['choice'] | undefined {
-    if (alternatives < 2) return undefined;
-    const { game, state } = this.replayer;
-    const choiceType = game.decisionKind?.(state);
-    return choiceType === undefined ? undefined : { choiceType, options: this.replayer.legalActions() };
+    const { decisionKind } = this.#moment;
+    if (decisionKind === undefined || alternatives < 2) return undefined;
+    return { choiceType: decisionKind, options: this.replayer.legalActions() };
   }
 }

@@ -10,12 +10,16 @@ import {
   problem,
   type Result,
   type Seat,
+  type Summary,
   type Tagged,
 } from '@ludus/kernel';
 import { isSame } from './sameJson.ts';
 
 export type RefusedCode = 'bad_move' | 'illegal_move' | 'several_moves_possible';
 export type Refused = Problem<RefusedCode>;
+
+/** `isTurnStart` is absent for games that leave it to the seat to act. */
+export type StateSummary = Omit<Summary, 'isTurnStart'> & { readonly isTurnStart: boolean | undefined };
 
 /**
  * A game played again from its record: one position moved along by recorded actions, each looked up among the
@@ -43,6 +47,21 @@ export class Replayer {
       this.#isStateKnown = true;
     }
     return this.#state;
+  }
+
+  /** What the tables want to know of the state, without making it where the game can do so. */
+  summary(): StateSummary {
+    const { game } = this;
+    const summary = this.#position.summary?.();
+    if (summary !== undefined) return summary;
+    const { state } = this;
+    return {
+      phase: game.phase(state),
+      hash: game.hash(state),
+      progress: game.progress?.(state) ?? [],
+      isTurnStart: game.isTurnStart?.(state),
+      decisionKind: game.decisionKind?.(state),
+    };
   }
 
   /** The seat to act, 0 when the game is over. */
