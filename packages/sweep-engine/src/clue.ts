@@ -81,9 +81,10 @@ export const fillBag = (
   owners: readonly Owner[],
   rng: Rng,
 ): Bag => {
-  const shuffled = rng.shuffle(eligible);
-  const targets = shuffled.filter((tile) => owners[tile] === rule.side).slice(0, rule.targets);
-  const spoilers = shuffled.filter((tile) => !targets.includes(tile)).slice(0, rule.spoilers);
+  const own = eligible.filter((tile) => owners[tile] === rule.side);
+  const targets = rng.shuffle(own).slice(0, rule.targets);
+  const rest = eligible.filter((tile) => !targets.includes(tile));
+  const spoilers = rng.shuffle(rest).slice(0, rule.spoilers);
   return {
     tiles: [...targets, ...spoilers],
     copies: [

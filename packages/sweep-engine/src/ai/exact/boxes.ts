@@ -74,12 +74,16 @@ export const boxesOf = (inference: Inference): Box[] => {
   return [...boxes.values()];
 };
 
+export const factsOf = ({ playerFacts, rivalFacts }: Box): readonly number[] => [
+  ...playerFacts,
+  ...rivalFacts,
+];
+
 /** Boxes that share no number, directly or through others, are independent but for the counts. */
 export const componentsOf = (boxes: readonly Box[]): Box[][] => {
   const byFact = new Map<number, Box[]>();
   for (const box of boxes)
-    for (const fact of [...box.playerFacts, ...box.rivalFacts])
-      byFact.set(fact, [...(byFact.get(fact) ?? []), box]);
+    for (const fact of factsOf(box)) byFact.set(fact, [...(byFact.get(fact) ?? []), box]);
   const seen = new Set<Box>();
   const components: Box[][] = [];
   for (const start of boxes) {
@@ -87,7 +91,7 @@ export const componentsOf = (boxes: readonly Box[]): Box[][] => {
     seen.add(start);
     const component = [start];
     for (const box of component)
-      for (const fact of [...box.playerFacts, ...box.rivalFacts])
+      for (const fact of factsOf(box))
         for (const other of byFact.get(fact)!)
           if (!seen.has(other)) {
             seen.add(other);
@@ -96,61 +100,4 @@ export const componentsOf = (boxes: readonly Box[]): Box[][] => {
     components.push(component);
   }
   return components;
-};
-
-const factsOf = (box: Box): readonly number[] => [...box.playerFacts, ...box.rivalFacts];
-
-/** The boxes of a component, each next one keeping as few numbers as possible half counted. */
-const greedyOrder = (component: readonly Box[], start: Box): { order: Box[]; cost: number } => {
-  const uses = new Map<number, number>();
-  for (const box of component) for (const fact of factsOf(box)) uses.set(fact, (uses.get(fact) ?? 0) + 1);
-  const opened = new Set<number>();
-  const rest = new Set(component);
-  const order: Box[] = [];
-  let openCount = 0;
-  let cost = 0;
-  const change = (box: Box): number => {
-    let delta = 0;
-    for (const fact of factsOf(box)) {
-      if (!opened.has(fact)) delta += 1;
-      if (uses.get(fact) === 1) delta -= 1;
-    }
-    return delta;
-  };
-  for (let next: Box | undefined = start; next !== undefined; ) {
-    const box: Box = next;
-    openCount += change(box);
-    for (const fact of factsOf(box)) {
-      opened.add(fact);
-      uses.set(fact, uses.get(fact)! - 1);
-    }
-    cost += 2 ** openCount;
-    order.push(box);
-    rest.delete(box);
-    next = undefined;
-    let best = Number.POSITIVE_INFINITY;
-    for (const candidate of rest) {
-      // An open number in common keeps the order local; among equals the smaller box branches less.
-      const shared = factsOf(candidate).some((fact) => opened.has(fact)) ? 0 : 0.5;
-      const score = change(candidate) + shared + candidate.tiles.length / 100;
-      if (score < best) {
-        best = score;
-        next = candidate;
-      }
-    }
-  }
-  return { order, cost };
-};
-
-const STARTS = 4;
-
-/** A good order for the boxes of a component: the cheapest of a few greedy ones. */
-export const orderBoxes = (component: readonly Box[]): Box[] => {
-  const starts = component.toSorted((a, b) => factsOf(a).length - factsOf(b).length).slice(0, STARTS);
-  let best = { order: component.slice(), cost: Number.POSITIVE_INFINITY };
-  for (const start of starts) {
-    const found = greedyOrder(component, start);
-    if (found.cost < best.cost) best = found;
-  }
-  return best.order;
 };

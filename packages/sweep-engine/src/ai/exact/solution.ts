@@ -1,13 +1,5 @@
-import {
-  type Box,
-  boxesOf,
-  componentsOf,
-  EITHER,
-  MINE_ONLY,
-  NEUTRAL_ONLY,
-  NO_OTHER,
-  orderBoxes,
-} from './boxes.ts';
+import { type Box, boxesOf, componentsOf, EITHER, MINE_ONLY, NEUTRAL_ONLY, NO_OTHER } from './boxes.ts';
+import { orderBoxes } from './boxOrder.ts';
 import type { Inference } from './inference.ts';
 import { logBinomial, logFactorial } from './logFactorial.ts';
 import { ComponentTable, type Totals } from './table.ts';
@@ -104,10 +96,11 @@ const largest = (boxes: readonly Box[]): Box | undefined =>
   );
 
 const fillParts = (inference: Inference, boxes: readonly Box[], limit: number): Part[] | undefined => {
+  if (limit < 0) return undefined;
   const parts: Part[] = [];
   let left = limit;
   for (const component of componentsOf(boxes)) {
-    const table = new ComponentTable(orderBoxes(component), inference.facts);
+    const table = new ComponentTable(orderBoxes(component, inference.facts), inference.facts);
     if (!table.fill(left)) return undefined;
     left -= table.transitions;
     parts.push({
@@ -144,7 +137,7 @@ const chainBackward = (parts: readonly Part[], before: readonly Weights[], last:
   return after;
 };
 
-/** Counts all boards; undefined when that would take more than `limit` transitions. */
+/** Counts all boards; undefined when that would take more than `limit` transitions, always below 0. */
 export const solve = (inference: Inference, limit = DEFAULT_LIMIT): Solution | undefined => {
   const boxes = boxesOf(inference);
   const unseen = largest(boxes.filter((box) => !isSeen(box)));

@@ -1,8 +1,5 @@
 import type { NumberFact } from '../numbers.ts';
-import { type Box, MINE_ONLY, NEUTRAL_ONLY } from './boxes.ts';
-
-/** Columns of a state after the open numbers: tiles used so far. */
-const TOTALS = 4;
+import { type Box, factsOf, MINE_ONLY, NEUTRAL_ONLY, NO_OTHER } from './boxes.ts';
 
 /** How many tiles of each kind a component uses. `neutral` and `mine` count boxes that can only be that. */
 export interface Totals {
@@ -12,7 +9,7 @@ export interface Totals {
   readonly mine: number;
 }
 
-const grown = <T extends Int32Array | Uint16Array | Float64Array>(array: T, size: number): T => {
+const grown = <T extends Int32Array | Float64Array>(array: T, size: number): T => {
   if (size <= array.length) return array;
   const Kind = array.constructor as new (length: number) => T;
   const larger = new Kind(Math.max(size, array.length * 2));
@@ -36,8 +33,13 @@ const fillings = ({ tiles, weight: [wp, wr, wo] }: Box): Float64Array => {
   return ways;
 };
 
+/** A number within a state: residuals are at most 12, so eight of them share a word. */
+const SLOT_BITS = 4;
+const SLOTS_PER_WORD = 8;
+
 interface Counted {
-  readonly slot: number;
+  readonly word: number;
+  readonly shift: number;
   /** How many tiles of later boxes can still count for this number. */
   readonly later: number;
 }
@@ -47,51 +49,80 @@ interface Step {
   readonly ways: Float64Array;
   readonly player: readonly Counted[];
   readonly rival: readonly Counted[];
-  /** Slots set to a number's need before this box: `[slot, need]`. */
-  readonly opening: readonly (readonly [number, number])[];
+  /** What one player tile, and one rival tile, takes off each word. */
+  readonly perPlayer: Int32Array;
+  readonly perRival: Int32Array;
+  /** The needs of numbers first seen here, added to each word. */
+  readonly opening: Int32Array;
 }
 
 /** Gives every number a slot from its first box to its last, so that few slots are needed. */
-const planSteps = (order: readonly Box[], facts: readonly NumberFact[]): { steps: Step[]; slots: number } => {
-  const later = new Map<number, number>();
+const assignSlots = (order: readonly Box[]): { slotOf: Map<number, number>; slots: number } => {
   const boxesLeft = new Map<number, number>();
-  for (const { tiles, playerFacts, rivalFacts } of order)
-    for (const fact of [...playerFacts, ...rivalFacts]) {
-      later.set(fact, (later.get(fact) ?? 0) + tiles.length);
-      boxesLeft.set(fact, (boxesLeft.get(fact) ?? 0) + 1);
-    }
+  for (const box of order)
+    for (const fact of factsOf(box)) boxesLeft.set(fact, (boxesLeft.get(fact) ?? 0) + 1);
   const slotOf = new Map<number, number>();
   const free: number[] = [];
   let slots = 0;
-  const steps = order.map((box): Step => {
-    const opening: (readonly [number, number])[] = [];
-    const used = [...box.playerFacts, ...box.rivalFacts];
-    for (const fact of used) {
-      if (!slotOf.has(fact)) {
-        const slot = free.pop() ?? slots++;
-        slotOf.set(fact, slot);
-        opening.push([slot, facts[fact]!.need]);
-      }
-      later.set(fact, later.get(fact)! - box.tiles.length);
+  for (const box of order) {
+    for (const fact of factsOf(box)) if (!slotOf.has(fact)) slotOf.set(fact, free.pop() ?? slots++);
+    for (const fact of factsOf(box)) {
       boxesLeft.set(fact, boxesLeft.get(fact)! - 1);
+      if (boxesLeft.get(fact) === 0) free.push(slotOf.get(fact)!);
     }
+  }
+  return { slotOf, slots };
+};
+
+const planSteps = (order: readonly Box[], facts: readonly NumberFact[]): { steps: Step[]; words: number } => {
+  const { slotOf, slots } = assignSlots(order);
+  const words = Math.ceil(slots / SLOTS_PER_WORD);
+  const wordOf = (fact: number): number => Math.floor(slotOf.get(fact)! / SLOTS_PER_WORD);
+  const shiftOf = (fact: number): number => (slotOf.get(fact)! % SLOTS_PER_WORD) * SLOT_BITS;
+  const later = new Map<number, number>();
+  for (const box of order)
+    for (const fact of factsOf(box)) later.set(fact, (later.get(fact) ?? 0) + box.tiles.length);
+  const opened = new Set<number>();
+  const sum = (list: readonly number[], value: (fact: number) => number): Int32Array => {
+    const total = new Int32Array(words);
+    for (const fact of list) total[wordOf(fact)]! += value(fact) << shiftOf(fact);
+    return total;
+  };
+  const steps = order.map((box): Step => {
+    for (const fact of factsOf(box)) later.set(fact, later.get(fact)! - box.tiles.length);
     const counted = (list: readonly number[]): Counted[] =>
-      list.map((fact) => ({ slot: slotOf.get(fact)!, later: later.get(fact)! }));
-    const step = {
+      list.map((fact) => ({ word: wordOf(fact), shift: shiftOf(fact), later: later.get(fact)! }));
+    const opening = factsOf(box).filter((fact) => !opened.has(fact));
+    for (const fact of opening) opened.add(fact);
+    return {
       box,
       ways: fillings(box),
       player: counted(box.playerFacts),
       rival: counted(box.rivalFacts),
-      opening,
+      perPlayer: sum(box.playerFacts, () => 1),
+      perRival: sum(box.rivalFacts, () => 1),
+      opening: sum(opening, (fact) => facts[fact]!.need),
     };
-    for (const fact of used) if (boxesLeft.get(fact) === 0) free.push(slotOf.get(fact)!);
-    return step;
   });
-  return { steps, slots };
+  return { steps, words };
 };
 
 /** Scratch of the one search that runs at a time: open addressing from state to index. */
 let buckets = new Int32Array(1024);
+
+/** How many tiles of a box may belong to a side, so that every number can still come out. */
+let least = 0;
+let most = 0;
+const bounds = (row: Int32Array, counted: readonly Counted[], max: number): void => {
+  least = 0;
+  most = max;
+  for (let i = 0; i < counted.length; i += 1) {
+    const { word, shift, later } = counted[i]!;
+    const need = (row[word]! >>> shift) & 15;
+    if (need < most) most = need;
+    if (need - later > least) least = need - later;
+  }
+};
 
 /**
  * Every way to fill a component, box by box. A state is what is left of the numbers half counted and how many
@@ -101,9 +132,10 @@ let buckets = new Int32Array(1024);
 export class ComponentTable {
   readonly order: readonly Box[];
   readonly #steps: readonly Step[];
-  readonly #slots: number;
+  /** Words of numbers in a state; two more hold the totals. */
+  readonly #words: number;
   readonly #width: number;
-  #rows: Uint16Array;
+  #rows: Int32Array;
   /** Ways to reach a state, scaled per layer. */
   #forward: Float64Array;
   /** First state of every layer, and the end. */
@@ -119,11 +151,11 @@ export class ComponentTable {
 
   constructor(order: readonly Box[], facts: readonly NumberFact[]) {
     this.order = order;
-    const { steps, slots } = planSteps(order, facts);
+    const { steps, words } = planSteps(order, facts);
     this.#steps = steps;
-    this.#slots = slots;
-    this.#width = slots + TOTALS;
-    this.#rows = new Uint16Array(64 * this.#width);
+    this.#words = words;
+    this.#width = words + 2;
+    this.#rows = new Int32Array(64 * this.#width);
     this.#forward = new Float64Array(64);
   }
 
@@ -146,58 +178,53 @@ export class ComponentTable {
     return this.#count;
   }
 
-  #expand({ box, ways, player, rival, opening }: Step, limit: number): void {
+  #expand(step: Step, limit: number): void {
+    const { box, ways, opening } = step;
     const first = this.#layers[this.#layers.length - 2]!;
     const last = this.#states;
     const n = box.tiles.length;
-    const width = this.#width;
-    const slots = this.#slots;
+    const words = this.#words;
+    const row = new Int32Array(this.#width);
+    const next = new Int32Array(this.#width);
     this.#clearBuckets((last - first) * 2);
-    const row = new Uint16Array(width);
-    for (let state = first; state < last; state += 1) {
-      const base = state * width;
-      for (let i = 0; i < width; i += 1) row[i] = this.#rows[base + i]!;
-      for (const [slot, need] of opening) row[slot] = need;
-      let minPlayer = 0;
-      let maxPlayer = box.canPlayer ? n : 0;
-      for (let i = 0; i < player.length; i += 1) {
-        const { slot, later } = player[i]!;
-        const need = row[slot]!;
-        if (need < maxPlayer) maxPlayer = need;
-        if (need - later > minPlayer) minPlayer = need - later;
-      }
-      let minRival = 0;
-      let maxRival = box.canRival ? n : 0;
-      for (let i = 0; i < rival.length; i += 1) {
-        const { slot, later } = rival[i]!;
-        const need = row[slot]!;
-        if (need < maxRival) maxRival = need;
-        if (need - later > minRival) minRival = need - later;
-      }
+    for (let state = first; state < last && this.#count <= limit; state += 1) {
+      const base = state * this.#width;
+      for (let i = 0; i < words; i += 1) row[i] = this.#rows[base + i]! + opening[i]!;
+      row[words] = this.#rows[base + words]!;
+      row[words + 1] = this.#rows[base + words + 1]!;
+      bounds(row, step.player, box.canPlayer ? n : 0);
+      const leastPlayer = least;
+      const mostPlayer = most;
+      bounds(row, step.rival, box.canRival ? n : 0);
+      const leastRival = least;
+      const mostRival = most;
       const weight = this.#forward[state]!;
-      for (let p = minPlayer; p <= maxPlayer; p += 1) {
-        const low = box.other === 0 ? Math.max(minRival, n - p) : minRival;
-        const high = Math.min(maxRival, n - p);
+      for (let p = leastPlayer; p <= mostPlayer; p += 1) {
+        const low = box.other === NO_OTHER ? Math.max(leastRival, n - p) : leastRival;
+        const high = Math.min(mostRival, n - p);
         for (let r = low; r <= high; r += 1) {
-          for (let i = 0; i < player.length; i += 1) row[player[i]!.slot]! -= p;
-          for (let i = 0; i < rival.length; i += 1) row[rival[i]!.slot]! -= r;
-          row[slots]! += p;
-          row[slots + 1]! += r;
-          const other = n - p - r;
-          if (box.other === NEUTRAL_ONLY) row[slots + 2]! += other;
-          else if (box.other === MINE_ONLY) row[slots + 3]! += other;
+          this.#advance(row, step, p, r, next);
           const option = p * (n + 1) + r;
-          this.#record(state, this.#find(row, last), option, weight * ways[option]!);
-          for (let i = 0; i < player.length; i += 1) row[player[i]!.slot]! += p;
-          for (let i = 0; i < rival.length; i += 1) row[rival[i]!.slot]! += r;
-          row[slots]! -= p;
-          row[slots + 1]! -= r;
-          if (box.other === NEUTRAL_ONLY) row[slots + 2]! -= other;
-          else if (box.other === MINE_ONLY) row[slots + 3]! -= other;
+          this.#record(state, this.#find(next, last), option, weight * ways[option]!);
         }
       }
-      if (this.#count > limit) return;
     }
+  }
+
+  /** The state after a box takes p player and r rival tiles. */
+  #advance(
+    row: Int32Array,
+    { box, perPlayer, perRival }: Step,
+    p: number,
+    r: number,
+    into: Int32Array,
+  ): void {
+    const words = this.#words;
+    for (let i = 0; i < words; i += 1) into[i] = row[i]! - p * perPlayer[i]! - r * perRival[i]!;
+    into[words] = row[words]! + p + (r << 16);
+    const other = box.tiles.length - p - r;
+    into[words + 1] =
+      row[words + 1]! + (box.other === NEUTRAL_ONLY ? other : box.other === MINE_ONLY ? other << 16 : 0);
   }
 
   #record(from: number, to: number, option: number, weight: number): void {
@@ -223,7 +250,7 @@ export class ComponentTable {
   }
 
   /** The state equal to `row` in the layer that starts at `first`, made if there is none. */
-  #find(row: Uint16Array, first: number): number {
+  #find(row: Int32Array, first: number): number {
     const width = this.#width;
     let hash = 0x811c9dc5;
     for (let i = 0; i < width; i += 1) hash = Math.imul(hash ^ row[i]!, 0x01000193);
@@ -235,13 +262,13 @@ export class ComponentTable {
     }
   }
 
-  #equals(state: number, row: Uint16Array): boolean {
+  #equals(state: number, row: Int32Array): boolean {
     const base = state * this.#width;
     for (let i = 0; i < this.#width; i += 1) if (this.#rows[base + i] !== row[i]) return false;
     return true;
   }
 
-  #add(row: Uint16Array, first: number, bucket: number): number {
+  #add(row: Int32Array, first: number, bucket: number): number {
     const state = this.#states;
     this.#states = state + 1;
     if ((state + 1) * this.#width > this.#rows.length)
@@ -280,10 +307,16 @@ export class ComponentTable {
     const first = this.#layers[this.#layers.length - 2]!;
     const found = [];
     for (let state = first; state < this.#states; state += 1) {
-      const at = state * this.#width + this.#slots;
-      const [player, rival, neutral, mine] = this.#rows.subarray(at, at + TOTALS);
+      const at = state * this.#width + this.#words;
+      const sides = this.#rows[at]!;
+      const others = this.#rows[at + 1]!;
       found.push({
-        totals: { player: player!, rival: rival!, neutral: neutral!, mine: mine! },
+        totals: {
+          player: sides & 0xffff,
+          rival: sides >>> 16,
+          neutral: others & 0xffff,
+          mine: others >>> 16,
+        },
         ways: this.#forward[state]!,
       });
     }

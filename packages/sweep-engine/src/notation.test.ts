@@ -1,0 +1,120 @@
+import { expect, test } from 'bun:test';
+import { after, eventsOf, gameOn } from '../test/playing.ts';
+import { draw } from './draw.ts';
+import { legal } from './legality.ts';
+import { describeEvent, makeNotation, parseNotation } from './notation.ts';
+import { parseState } from './schema.ts';
+import { CARDS } from './types.ts';
+import { viewFor } from './view.ts';
+
+const start = () => gameOn(['PPPR', 'N.MR', 'PRNP'], { hand: CARDS });
+
+test('every legal action has its own notation, which reads back', () => {
+  for (const state of [start(), after(start(), 'reveal a1'), after(start(), 'end turn')]) {
+    const texts = legal(state).map((action) => makeNotation(state, action));
+    expect(new Set(texts).size).toBe(texts.length);
+    for (const [i, action] of legal(state).entries())
+      expect(parseNotation(state, texts[i]!)).toEqual({ ok: true, value: action });
+  }
+});
+
+test('spaces, capitals and the order of a pair do not matter', () => {
+  expect(parseNotation(start(), '  SCURRY  B1 A1 ')).toEqual({
+    ok: true,
+    value: { type: 'scurry', first: 0, second: 1 },
+  });
+  expect(parseNotation(start(), 'END').ok).toBe(true);
+});
+
+test('nonsense is refused with a sentence', () => {
+  for (const text of [
+    '',
+    'reveal',
+    'reveal b2',
+    'reveal z9',
+    'brush',
+    'scurry a1',
+    'tingle a1',
+    'x'.repeat(999),
+  ]) {
+    const answer = parseNotation(start(), text);
+    expect(answer.ok ? 'accepted' : answer.error.code).toBe('unknown_notation');
+  }
+});
+
+test('legal lists cards with targets, pairs once, then reveals, then the end of the turn', () => {
+  const types = legal(start()).map(({ type }) => type);
+  const count = (type: string) => types.filter((of) => of === type).length;
+  expect([count('scurry'), count('reveal'), count('eavesdropping'), types.at(-1)]).toEqual([
+    (11 * 10) / 2,
+    11,
+    11,
+    'end_turn',
+  ]);
+  expect(types.indexOf('reveal')).toBeGreaterThan(types.lastIndexOf('underwire'));
+  expect(legal(after(start(), 'end turn')).at(-1)).toEqual({ type: 'pass' });
+});
+
+test('a drawing shows the board, and a view only what its side knows', () => {
+  const state = after(start(), 'reveal a1', 'eavesdropping b1', 'end turn', 'reveal d1');
+  expect(draw(state)).toBe(
+    [
+      '    a   b   c   d',
+      ' 1 P1>  p   p  R1<',
+      ' 2  n       m   r',
+      ' 3  p   r   n   p',
+      'round 1, rival to move',
+      'energy 2, hand: Imperious, Vague, Tingle, Ramble, Scurry, Brush, Canary, Underwire',
+      draw(state).split('\n').at(-1)!,
+    ].join('\n'),
+  );
+  const seen = draw(viewFor(state, 'player')).split('\n');
+  expect(seen.slice(1, 4)).toEqual([' 1 P1>  p?  ·  R1<', ' 2  ·       ·   ·', ' 3  ·   ·   ·   ·']);
+  expect(draw(viewFor(state, 'rival'))).not.toContain('hand');
+});
+
+test('every event has a sentence', () => {
+  const state = start();
+  const moves = [
+    'imperious',
+    'tingle',
+    'eavesdropping a1',
+    'ramble',
+    'scurry c2 d2',
+    'brush a1',
+    'canary c1',
+    'end turn',
+  ];
+  const events = [
+    ...moves.flatMap((move) => eventsOf(state, move)),
+    ...eventsOf(after(state, 'underwire'), 'reveal c2'),
+    ...eventsOf(after(state, 'ramble'), 'end turn'),
+    ...eventsOf(after(state, 'end turn'), 'pass'),
+    ...eventsOf(state, 'reveal c2'),
+  ];
+  expect(new Set(events.map(({ type }) => type)).size).toBe(12);
+  for (const event of events) expect(describeEvent(state.config.level, event)).toMatch(/^[A-Za-z].*\.$/);
+  expect(describeEvent(state.config.level, eventsOf(state, 'reveal c2').at(-1)!)).toBe(
+    'The rival wins: a mine went off.',
+  );
+});
+
+test('a state whose numbers, notes or counts are wrong is refused with the place', () => {
+  const state = after(start(), 'reveal a1', 'eavesdropping b1');
+  const codes = (value: unknown) => {
+    const parsed = parseState(value);
+    return parsed.ok ? [] : parsed.error.map(({ code, path }) => `${code} ${path}`);
+  };
+  expect(codes(JSON.parse(JSON.stringify(state)))).toEqual([]);
+  expect(codes({ ...state, owners: state.owners.with(0, 'rival') })).toContain('wrong_counts owners');
+  expect(codes({ ...state, owners: state.owners.slice(1) })).toContain('wrong_length owners');
+  const revealed = state.revealed.with(0, { by: 'player', count: 5, round: 1 });
+  expect(codes({ ...state, revealed })).toEqual(['wrong_number revealed[0].count']);
+  const lies = { ...state.player, notes: state.player.notes.with(3, 1) };
+  expect(codes({ ...state, player: lies })).toEqual(['wrong_note player.notes[3]']);
+  const misheard = { ...state.player, overheard: state.player.overheard.with(1, 9) };
+  expect(codes({ ...state, player: misheard })).toEqual(['wrong_number player.overheard[1]']);
+  const config = { ...state.config, level: { ...state.config.level, rivalReveals: 9 } };
+  expect(codes({ ...state, config })).toEqual(['too_many_reveals config.level.rivalReveals']);
+  expect(codes({ ...state, extra: 1 })).toEqual(['unknown_field extra']);
+});
