@@ -1,3 +1,4 @@
+import type { GameAi } from './ai.ts';
 import type { Outcome, Seat } from './outcome.ts';
 import type { Features, Summary } from './record.ts';
 import type { Checked, Problem, Result } from './result.ts';
@@ -125,6 +126,9 @@ export interface Game<
   position?(state: State): Position<State, Action>;
   /** The action by which a seat gives up, for games whose rules know one. Not part of `legal`. */
   resign?(state: State, seat: Seat): Action | undefined;
+
+  /** What the game knows about playing it well, for agents. */
+  readonly ai?: GameAi<State, Action, View>;
 }
 
 /**

@@ -1,3 +1,4 @@
+export * from './ai.ts';
 export type { Benchmark } from './benchmark.ts';
 export * from './choices.ts';
 export * from './game.ts';

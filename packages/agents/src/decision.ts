@@ -1,0 +1,102 @@
+import type { Tagged } from '@ludus/kernel';
+import type { AnyPosition, Desk } from './desk.ts';
+import type { Decision, SearchStats } from './types.ts';
+
+/** What a search found, in its own terms. */
+export interface Finding {
+  /** A place in `Desk.moves`. */
+  readonly best: number;
+  readonly evaluation: ArrayLike<number>;
+  readonly depth: number;
+  readonly nodes: number;
+  /** Moves from the root on; the first is the best one. */
+  readonly line: readonly number[];
+  /** How much each root move was preferred; they add up to 1. */
+  readonly shares: ArrayLike<number>;
+  readonly stats: SearchStats;
+}
+
+/** Shares below this are not worth a line in a record. */
+const LEAST_SHARE = 0.002;
+const MOST_SHARES = 64;
+const LONGEST_LINE = 12;
+
+const noteLine = (position: AnyPosition, { request }: Desk, line: readonly number[]): string[] => {
+  const texts: string[] = [];
+  const legal: number[] = [];
+  for (const move of line.slice(0, LONGEST_LINE)) {
+    position.legal(legal);
+    if (!legal.includes(move)) break;
+    texts.push(request.game.makeNotation(position.state(), position.action(move) as Tagged));
+    position.apply(move);
+  }
+  for (const _ of texts) position.undo();
+  return texts;
+};
+
+const noteShares = ({ root, moves, request }: Desk, shares: ArrayLike<number>): Record<string, number> => {
+  const state = root.state();
+  const order = moves.map((_, i) => i).filter((i) => shares[i]! >= LEAST_SHARE);
+  order.sort((a, b) => shares[b]! - shares[a]! || a - b);
+  const noted: Record<string, number> = {};
+  for (const i of order.slice(0, MOST_SHARES))
+    noted[request.game.makeNotation(state, root.action(moves[i]!) as Tagged)] = round(shares[i]!);
+  return noted;
+};
+
+const round = (value: number): number => Math.round(value * 1e4) / 1e4;
+
+/** A finding in words. */
+export const makeDecision = (desk: Desk, finding: Finding): Decision => ({
+  action: desk.root.action(desk.moves[finding.best]!) as Tagged,
+  evaluation: Array.from(finding.evaluation),
+  depth: finding.depth,
+  nodes: finding.nodes,
+  principalVariation: noteLine(desk.root, desk, finding.line),
+  moveProbabilities: noteShares(desk, finding.shares),
+  stats: {
+    ...finding.stats,
+    ...(desk.judge.profileId !== undefined && { profile: desk.judge.profileId }),
+    ms: Math.round(desk.limits.elapsed * 100) / 100,
+    interrupted: desk.limits.wasInterrupted,
+  },
+});
+
+/** The only move there is needs no search. */
+export const onlyMove = (desk: Desk): Decision => {
+  const evaluation = new Float64Array(desk.seats);
+  desk.judge.value(desk.root, evaluation);
+  return makeDecision(desk, {
+    best: 0,
+    evaluation,
+    depth: 0,
+    nodes: 0,
+    line: [desk.moves[0]!],
+    shares: [1],
+    stats: {},
+  });
+};
+
+/** What the store keeps about a decision, under the names of its columns. */
+export const notesOf = (
+  decision: Decision,
+  seat: number,
+): {
+  readonly engineEval: number;
+  readonly engineEvalType: string;
+  readonly engineDepth: number;
+  readonly engineNodes: number;
+  readonly enginePv: readonly string[];
+  readonly engineTimeMs: number;
+  readonly moveProbs: Readonly<Record<string, number>>;
+  readonly searchStats: SearchStats;
+} => ({
+  engineEval: decision.evaluation[seat - 1]!,
+  engineEvalType: 'win_probability',
+  engineDepth: decision.depth,
+  engineNodes: decision.nodes,
+  enginePv: decision.principalVariation,
+  engineTimeMs: Math.round(Number(decision.stats.ms ?? 0)),
+  moveProbs: decision.moveProbabilities,
+  searchStats: decision.stats,
+});

@@ -1,0 +1,74 @@
+import { type Position, positionOf, type Rng, type Seat } from '@ludus/kernel';
+import { Judge } from './judge.ts';
+import { Limits } from './limits.ts';
+import type { Budget, Request } from './types.ts';
+
+export type AnyPosition = Position<unknown, unknown>;
+
+/** A question laid out for a search: a position to change, the moves to choose from, and who judges and stops. */
+export interface Desk {
+  readonly request: Request;
+  readonly seat: Seat;
+  readonly seats: number;
+  readonly rng: Rng;
+  /** The position asked about; searches leave it as they found it. */
+  readonly root: AnyPosition;
+  readonly moves: readonly number[];
+  readonly judge: Judge;
+  readonly limits: Limits;
+  /** Whether something is hidden or still to be drawn: then every `world` is another guess. */
+  readonly hasSecrets: boolean;
+  /** A position that agrees with all the seat knows; without secrets a fresh copy of the root. */
+  world(): AnyPosition;
+}
+
+const guess = ({ game, view }: Request, rng: Rng): unknown =>
+  game.determinize === undefined ? view : game.determinize(view, rng);
+
+export interface DeskOptions {
+  readonly profileId?: string | undefined;
+  /** Used where the request leaves the budget open. */
+  readonly budget?: Budget | undefined;
+}
+
+/** The budget of the request, or the agent's own when it sets no limit. */
+export const budgetOf = (asked: Budget | undefined, own: Budget | undefined): Budget =>
+  asked === undefined || (asked.nodes ?? asked.ms ?? asked.depth) === undefined ? (own ?? {}) : asked;
+
+export const layOut = (request: Request, { profileId, budget }: DeskOptions = {}): Desk => {
+  const { game, seat, seats, rng } = request;
+  const clock = request.clock ?? (() => performance.now());
+  const limits = new Limits(budgetOf(request.budget, budget), clock, request.signal);
+  const open = (state: unknown): AnyPosition => game.ai?.position?.(state) ?? positionOf(game, state);
+  const state = guess(request, rng);
+  const root = open(state);
+  const moves: number[] = [];
+  root.legal(moves);
+  if (moves.length === 0) throw new RangeError('there is nothing to decide: the game is over');
+  return {
+    request,
+    seat,
+    seats,
+    rng,
+    root,
+    moves,
+    limits,
+    judge: new Judge(game, state, seats, profileId),
+    hasSecrets: game.determinize !== undefined,
+    world: () => open(guess(request, rng)),
+  };
+};
+
+/** No game has this many moves in a row without a choice; it keeps a broken one from hanging a search. */
+const MAX_FORCED = 64;
+const forced: number[] = [];
+
+/** Plays on while there is only one move. Answers how many were played. */
+export const playForced = (position: AnyPosition): number => {
+  for (let count = 0; count < MAX_FORCED; count += 1) {
+    position.legal(forced);
+    if (forced.length !== 1) return count;
+    position.apply(forced[0]!);
+  }
+  return MAX_FORCED;
+};

@@ -1,0 +1,83 @@
+import { type Finding, makeDecision, onlyMove } from './decision.ts';
+import { type AnyPosition, type Desk, layOut, playForced } from './desk.ts';
+import type { Agent, Budget } from './types.ts';
+
+export interface HeuristicOptions {
+  readonly name?: string;
+  readonly profileId?: string;
+  readonly budget?: Budget;
+  /** How many guesses of hidden cards and dice a move is judged by. */
+  readonly worlds?: number;
+}
+
+/** How fast preference falls with the chance to win: a move two points worse is chosen a third as often. */
+const SOFTNESS = 0.02;
+
+const softmax = (values: Float64Array): Float64Array => {
+  const highest = Math.max(...values);
+  const shares = values.map((value) => Math.exp((value - highest) / SOFTNESS));
+  const sum = shares.reduce((total, share) => total + share, 0);
+  return shares.map((share) => share / sum);
+};
+
+/** Judges a move by the position it leads to, after everything that has to follow it. */
+const tryMove = (desk: Desk, position: AnyPosition, move: number, into: Float64Array): void => {
+  position.apply(move);
+  const forced = playForced(position);
+  desk.judge.value(position, into);
+  for (let i = 0; i <= forced; i += 1) position.undo();
+};
+
+/** Every seat's chance after every root move, averaged over worlds. */
+function* judgeMoves(
+  desk: Desk,
+  worlds: number,
+): Generator<undefined, { nodes: number; sums: Float64Array[]; counts: Int32Array }> {
+  const { moves, limits, seats } = desk;
+  const sums = moves.map(() => new Float64Array(seats));
+  const counts = new Int32Array(moves.length);
+  const value = new Float64Array(seats);
+  let nodes = 0;
+  for (let w = 0; w < worlds; w += 1) {
+    const position = w === 0 ? desk.root : desk.world();
+    for (let i = 0; i < moves.length; i += 1) {
+      if (limits.isSpent(nodes)) return { nodes, sums, counts };
+      tryMove(desk, position, moves[i]!, value);
+      for (let s = 0; s < seats; s += 1) sums[i]![s]! += value[s]!;
+      counts[i]! += 1;
+      nodes += 1;
+      if (nodes % 16 === 0) yield;
+    }
+  }
+  return { nodes, sums, counts };
+}
+
+function* search(desk: Desk, worlds: number): Generator<undefined, Finding> {
+  const { nodes, sums, counts } = yield* judgeMoves(desk, desk.hasSecrets ? worlds : 1);
+  const own = Float64Array.from(sums, (sum, i) => (counts[i] === 0 ? -1 : sum[desk.seat - 1]! / counts[i]!));
+  const highest = Math.max(...own);
+  const equals = desk.moves.map((_, i) => i).filter((i) => own[i]! >= highest - 1e-9);
+  const best = desk.rng.pick(equals);
+  const count = Math.max(1, counts[best]!);
+  return {
+    best,
+    evaluation: sums[best]!.map((sum) => sum / count),
+    depth: 1,
+    nodes,
+    line: [desk.moves[best]!],
+    shares: softmax(own),
+    stats: { worlds: desk.hasSecrets ? worlds : 1 },
+  };
+}
+
+/** Looks one move ahead and takes the one whose position the game's evaluation likes best. */
+export const heuristicAgent = (options: HeuristicOptions = {}): Agent => ({
+  kind: 'heuristic',
+  name: options.name ?? 'heuristic',
+  ...(options.profileId !== undefined && { profileId: options.profileId }),
+  *think(request) {
+    const desk = layOut(request, options);
+    if (desk.moves.length === 1) return onlyMove(desk);
+    return makeDecision(desk, yield* search(desk, options.worlds ?? 8));
+  },
+});

@@ -1,0 +1,56 @@
+import type { Evaluator, Game, GameAi, Position, Seat } from '@ludus/kernel';
+
+type AnyPosition = Position<unknown, unknown>;
+
+/** The weights of a profile in the order of the features. */
+const weightsOf = (ai: GameAi, id: string | undefined): number[] => {
+  const profile = id === undefined ? ai.profiles[0] : ai.profiles.find((one) => one.id === id);
+  if (profile === undefined)
+    throw new RangeError(
+      `There is no weight profile "${id}"; there are ${ai.profiles.map((one) => one.id).join(', ')}.`,
+    );
+  return ai.features.map((feature) => profile.weights[feature.id] ?? 0);
+};
+
+/** Says what a position is worth to every seat: the outcome where there is one, otherwise the game's evaluation. */
+export class Judge {
+  readonly seats: number;
+  readonly profileId: string | undefined;
+  readonly #evaluator: Evaluator | undefined;
+
+  constructor({ ai }: Game, state: unknown, seats: number, profileId?: string) {
+    this.seats = seats;
+    this.profileId = profileId ?? ai?.profileFor?.(state) ?? ai?.profiles[0]?.id;
+    this.#evaluator = ai?.evaluator(weightsOf(ai, this.profileId));
+  }
+
+  /** Writes every seat's chance to win and says whether the game is over. */
+  value(position: AnyPosition, into: Float64Array): boolean {
+    if (position.toAct() === 0) {
+      this.#write(position.outcome()!.winners, into);
+      return true;
+    }
+    if (this.#evaluator === undefined) into.fill(1 / this.seats);
+    else this.#evaluator.evaluate(position, into);
+    return false;
+  }
+
+  #write(winners: readonly Seat[], into: Float64Array): void {
+    into.fill(winners.length === 0 ? 1 / this.seats : 0);
+    for (const seat of winners) into[seat - 1] = 1 / winners.length;
+  }
+
+  get canRate(): boolean {
+    return this.#evaluator?.rate !== undefined;
+  }
+
+  /** Writes how promising the moves look; all alike where the game has no opinion. */
+  rate(position: AnyPosition, moves: readonly number[], into: Float64Array): void {
+    if (this.#evaluator?.rate === undefined) into.fill(0, 0, moves.length);
+    else this.#evaluator.rate(position, moves, into);
+  }
+
+  isQuiet(position: AnyPosition): boolean {
+    return this.#evaluator?.isQuiet?.(position) ?? true;
+  }
+}

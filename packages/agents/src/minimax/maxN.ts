@@ -1,0 +1,91 @@
+import type { Seat } from '@ludus/kernel';
+import type { AnyPosition, Desk } from '../desk.ts';
+import { MoveList } from './moveList.ts';
+import type { MinimaxOptions } from './options.ts';
+
+const MAX_PLY = 96;
+
+/** What another seat has already found for itself at the node above. */
+interface Rival {
+  readonly seat: Seat;
+  readonly best: number;
+}
+
+/**
+ * Max-n: every seat takes what is best for itself, and a value is the chance of every seat (Luckhardt and Irani, 1986).
+ * As the chances add up to 1, a seat that can take so much that nothing better is left for the seat before it needs no
+ * more looking (shallow pruning, Korf 1991).
+ */
+export class MaxN {
+  nodes = 0;
+  leaves = 0;
+  cutoffs = 0;
+  isStopped = false;
+
+  readonly #desk: Desk;
+  readonly #position: AnyPosition;
+  readonly #options: MinimaxOptions;
+  readonly #lists: MoveList[] = [];
+  readonly #values: Float64Array[] = [];
+
+  constructor(desk: Desk, position: AnyPosition, options: MinimaxOptions) {
+    this.#desk = desk;
+    this.#position = position;
+    this.#options = options;
+  }
+
+  #valuesAt(ply: number): Float64Array {
+    this.#values[ply] ??= new Float64Array(this.#desk.seats);
+    return this.#values[ply];
+  }
+
+  /** Plays a move and gives every seat's chance after it; the array is used again by the next call. */
+  *try(move: number, depth: number, rival: Rival, ply = 0): Generator<undefined, Float64Array> {
+    if (depth > 1) yield;
+    this.nodes += 1;
+    this.#position.apply(move);
+    yield* this.#search(depth, rival, ply + 1);
+    this.#position.undo();
+    return this.#valuesAt(ply + 1);
+  }
+
+  *#search(depth: number, rival: Rival, ply: number): Generator<undefined, void> {
+    const position = this.#position;
+    const { judge, limits } = this.#desk;
+    const isLeaf = depth <= -this.#options.quiescence || (depth <= 0 && judge.isQuiet(position));
+    if (position.toAct() === 0 || isLeaf || ply >= MAX_PLY) {
+      this.leaves += 1;
+      judge.value(position, this.#valuesAt(ply));
+      return;
+    }
+    if (limits.isSpent(this.nodes)) {
+      this.isStopped = true;
+      return;
+    }
+    this.#lists[ply] ??= new MoveList();
+    const list = this.#lists[ply];
+    list.fill(position);
+    if (list.length === 1) this.#valuesAt(ply).set(yield* this.try(list.moves[0]!, depth, rival, ply));
+    else yield* this.#expand(list, depth, position.toAct() === rival.seat ? 2 : 1 - rival.best, ply);
+  }
+
+  /** Stops as soon as the seat to act has `enough` for itself. */
+  *#expand(list: MoveList, depth: number, enough: number, ply: number): Generator<undefined, void> {
+    const position = this.#position;
+    const seat = position.toAct();
+    this.#desk.judge.rate(position, list.moves, list.scores);
+    list.keepBest(this.#options.width);
+    let best = -1;
+    for (let i = 0; i < list.length; i += 1) {
+      const chances = yield* this.try(list.pick(i), depth - 1, { seat, best: Math.max(best, 0) }, ply);
+      if (this.isStopped) return;
+      if (chances[seat - 1]! <= best) continue;
+      best = chances[seat - 1]!;
+      this.#valuesAt(ply).set(chances);
+      if (best >= enough) {
+        this.cutoffs += 1;
+        return;
+      }
+    }
+  }
+}

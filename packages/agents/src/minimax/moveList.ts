@@ -1,0 +1,63 @@
+import type { AnyPosition } from '../desk.ts';
+
+/** The moves of one ply of a search with a score each. Made once per ply and filled again and again. */
+export class MoveList {
+  readonly moves: number[] = [];
+  scores: Float64Array = new Float64Array(256);
+  /** The move that last cut off the search at this ply. */
+  killer = -1;
+
+  get length(): number {
+    return this.moves.length;
+  }
+
+  fill(position: AnyPosition): void {
+    position.legal(this.moves);
+    if (this.moves.length > this.scores.length) this.scores = new Float64Array(this.moves.length * 2);
+  }
+
+  #swap(a: number, b: number): void {
+    const { moves, scores } = this;
+    const move = moves[a]!;
+    const score = scores[a]!;
+    moves[a] = moves[b]!;
+    scores[a] = scores[b]!;
+    moves[b] = move;
+    scores[b] = score;
+  }
+
+  /** Brings the best of the moves from `from` on to that place, and gives it. */
+  pick(from: number): number {
+    const { moves, scores } = this;
+    let best = from;
+    for (let i = from + 1; i < moves.length; i += 1) if (scores[i]! > scores[best]!) best = i;
+    if (best !== from) this.#swap(best, from);
+    return moves[from]!;
+  }
+
+  /** Drops all but the `count` best, in no particular order (Hoare's selection). */
+  keepBest(count: number): void {
+    const { moves, scores } = this;
+    if (moves.length <= count) return;
+    let low = 0;
+    let high = moves.length - 1;
+    while (low < high) {
+      const pivot = scores[(low + high) >> 1]!;
+      let i = low;
+      let j = high;
+      while (i <= j) {
+        while (scores[i]! > pivot) i += 1;
+        while (scores[j]! < pivot) j -= 1;
+        if (i <= j) {
+          this.#swap(i, j);
+          i += 1;
+          j -= 1;
+        }
+      }
+      if (count <= j + 1 && count - 1 <= j) high = j;
+      else if (count - 1 >= i) low = i;
+      else break;
+    }
+    moves.length = count;
+  }
+}

@@ -1,0 +1,37 @@
+import type { Agent, Decision, Request } from './types.ts';
+
+/** Asks an agent and waits for the answer. Nothing else runs meanwhile, so a signal is seen only if aborted before. */
+export const decide = (agent: Agent, request: Request): Decision => {
+  const thinking = agent.think(request);
+  for (;;) {
+    const step = thinking.next();
+    if (step.done === true) return step.value;
+  }
+};
+
+export interface LiveOptions {
+  /** Lets everything else run for a moment; a timer of no length when left out. */
+  readonly pause?: () => Promise<void>;
+  /** Milliseconds of thinking between pauses. */
+  readonly slice?: number;
+}
+
+const nextTimer = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
+
+/** Asks an agent without blocking the program: it pauses every few milliseconds, so that its signal can be aborted. */
+export const decideLive = async (
+  agent: Agent,
+  request: Request,
+  { pause = nextTimer, slice = 8 }: LiveOptions = {},
+): Promise<Decision> => {
+  const clock = request.clock ?? (() => performance.now());
+  const thinking = agent.think(request);
+  let last = clock();
+  for (;;) {
+    const step = thinking.next();
+    if (step.done === true) return step.value;
+    if (clock() - last < slice) continue;
+    await pause();
+    last = clock();
+  }
+};

@@ -1,0 +1,66 @@
+import type { Position, Tagged } from './game.ts';
+import type { Seat } from './outcome.ts';
+import type { Rng } from './rng.ts';
+
+/** A number an evaluation weighs, per seat: more of it is good for the seat when its weight is positive. */
+export interface Feature {
+  readonly id: string;
+  readonly description: string;
+}
+
+/** Weights by feature, under a name. Features left out weigh nothing. */
+export interface WeightProfile {
+  readonly id: string;
+  readonly description: string;
+  readonly weights: Readonly<Record<string, number>>;
+}
+
+/** One step of a game's difficulty table: which agent plays, how long it thinks, how often it errs on purpose. */
+export interface Difficulty {
+  readonly level: number;
+  readonly agent: string;
+  /** Positions looked at per decision; absent for agents that do not search. */
+  readonly nodes?: number;
+  /** The share of decisions taken at random. */
+  readonly blunder: number;
+}
+
+/** Judges positions of one game with one set of weights. Positions are those of `GameAi.position`. */
+export interface Evaluator<State = unknown, Action = unknown> {
+  /** Writes every seat's chance to win, seat 1 first; they add up to 1. Not asked when the game is over. */
+  evaluate(position: Position<State, Action>, into: Float64Array): void;
+  /** Writes the features of a seat, in the order of `GameAi.features`. */
+  features(position: Position<State, Action>, seat: Seat, into: Float64Array): void;
+  /** Writes how promising each legal move looks before it is tried; only the order and the distances matter. */
+  rate?(position: Position<State, Action>, moves: readonly number[], into: Float64Array): void;
+  /** Whether the position can be judged as it stands; false in the middle of a capture or a payment. */
+  isQuiet?(position: Position<State, Action>): boolean;
+}
+
+/** A player of one game only, such as the rivals of Sweep. */
+export interface Specialist<View = unknown, Action extends Tagged = Tagged> {
+  readonly id: string;
+  readonly description: string;
+  /** The seats it can play; every seat when left out. */
+  readonly seats?: readonly Seat[];
+  choose(view: View, seat: Seat, rng: Rng): Action;
+}
+
+/** What a game knows about playing it well. The rules never ask it; agents do, and know no game without it. */
+export interface GameAi<State = unknown, Action extends Tagged = Tagged, View = unknown> {
+  readonly features: readonly Feature[];
+  /** The default first. */
+  readonly profiles: readonly WeightProfile[];
+  /** The profile made for a state, where it is not the first. */
+  profileFor?(state: State): string;
+  /** `weights` in the order of `features`. */
+  evaluator(weights: readonly number[]): Evaluator<State, Action>;
+  /**
+   * The position agents search; `Game.position` when left out. It may list fewer moves than are legal, though never
+   * none, and its numbers mean the same action wherever they are listed.
+   */
+  position?(state: State): Position<State, Action>;
+  readonly specialists?: readonly Specialist<View, Action>[];
+  /** Ten levels, 1 the easiest. */
+  readonly difficulties?: readonly Difficulty[];
+}

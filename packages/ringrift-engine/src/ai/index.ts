@@ -1,0 +1,35 @@
+import type { Position as Contract, Evaluator, GameAi } from '@ludus/kernel';
+import type { SearchPosition } from '../search.ts';
+import type { GameState, Move } from '../types.ts';
+import { evaluate, featuresOf, isQuiet } from './evaluation.ts';
+import { FEATURES } from './features.ts';
+import { rate } from './ordering.ts';
+import { isExchanged, searchPosition } from './personPosition.ts';
+import { PROFILES } from './profiles.ts';
+
+type Searched = Contract<GameState, Move>;
+
+/** Every position asked about was made by `searchPosition`. */
+const own = (position: Searched): SearchPosition => position as SearchPosition;
+
+const evaluator = (weights: readonly number[]): Evaluator<GameState, Move> => {
+  const table = Float64Array.from(weights);
+  return {
+    evaluate(position, into) {
+      evaluate(own(position).inner, table, into);
+      if (isExchanged(own(position))) into.subarray(0, 2).reverse();
+    },
+    features: (position, seat, into) =>
+      featuresOf(own(position).inner, isExchanged(own(position)) ? 3 - seat : seat, into),
+    rate: (position, moves, into) => rate(own(position).inner, moves, into),
+    isQuiet: (position) => isQuiet(own(position).inner),
+  };
+};
+
+/** What RingRift knows about playing it well. */
+export const ai: GameAi<GameState, Move, GameState> = {
+  features: FEATURES,
+  profiles: PROFILES,
+  evaluator,
+  position: searchPosition,
+};

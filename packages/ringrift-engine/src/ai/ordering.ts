@@ -1,0 +1,94 @@
+import { targetOf } from '../capture.ts';
+import {
+  CONTINUE,
+  detailOf,
+  ELIMINATE,
+  FORCE,
+  firstOf,
+  LINE,
+  LINE_OPTION,
+  MOVE,
+  OVERTAKE,
+  PLACE,
+  REGION,
+  SLIDE,
+  secondOf,
+  typeOf,
+} from '../moves.ts';
+import { MARKER, type Position, STACK } from '../position.ts';
+
+/**
+ * How promising moves look before they are tried, in about a tenth of a microsecond each: captures and collapses
+ * first, caps paid with where they cost least. Only order and distances matter; search corrects the rest.
+ */
+
+/** What passing a marker brings (R092): own ones become territory, others' change hands. */
+const PASS_OWN = 1;
+const PASS_OTHER = 0.5;
+/** Landing on a marker eliminates the top ring: a point towards the ring victory, and a ring less. */
+const LAND_ON_MARKER = 0.5;
+
+const alongPath = (position: Position, from: number, to: number, delta: number): number => {
+  const { kind, player } = position;
+  let gain = 0;
+  for (let at = from + delta; at !== to; at += delta) {
+    const there = kind[at]!;
+    if (there === MARKER + player) gain += PASS_OWN;
+    else if (there > MARKER && there <= STACK) gain += PASS_OTHER;
+  }
+  return kind[to] === 0 ? gain : gain + LAND_ON_MARKER;
+};
+
+const rateCapture = (position: Position, move: number): number => {
+  const from = firstOf(move);
+  const direction = detailOf(move);
+  const target = targetOf(position, from, direction);
+  const isOwn = position.kind[target] === STACK + position.player;
+  const spoils = isOwn ? -1 : 1.5 + 0.2 * position.cap[target]!;
+  return spoils + alongPath(position, from, secondOf(move), position.board.deltas[direction]!);
+};
+
+/** Room around a cell: how many neighbours a stack could step to. */
+const roomAt = (position: Position, cell: number): number => {
+  const { deltas } = position.board;
+  let room = 0;
+  for (let d = 0; d < deltas.length; d += 1) if (position.kind[cell + deltas[d]!]! <= STACK) room += 1;
+  return room / deltas.length;
+};
+
+const ratePlacement = (position: Position, cell: number, count: number): number => {
+  const owner = position.kind[cell]! - STACK;
+  if (owner === position.player) return 0.6;
+  if (owner > 0) return 1 + 0.1 * position.height[cell]!;
+  return roomAt(position, cell) + 0.15 * count;
+};
+
+const rateMove = (position: Position, move: number): number => {
+  const first = firstOf(move);
+  switch (typeOf(move)) {
+    case PLACE:
+      return ratePlacement(position, first, detailOf(move));
+    case MOVE:
+      return alongPath(position, first, secondOf(move), position.board.deltas[detailOf(move)]!);
+    case OVERTAKE:
+    case CONTINUE:
+      return rateCapture(position, move);
+    case REGION:
+      return 4;
+    case LINE:
+    case LINE_OPTION:
+      return secondOf(move) === 0 ? 2.5 : 2;
+    case SLIDE:
+      return 1;
+    case ELIMINATE:
+    case FORCE:
+      return 2 - 0.3 * position.cap[first]!;
+    default:
+      return 0;
+  }
+};
+
+/** Writes a rating for every move. */
+export const rate = (position: Position, moves: readonly number[], into: Float64Array): void => {
+  for (let i = 0; i < moves.length; i += 1) into[i] = rateMove(position, moves[i]!);
+};
