@@ -33,18 +33,16 @@ export const referenceStart = ({
       ...presetOptions('seed', board, players),
       swapRuleEnabled: options.swapRule,
       lpsRoundsRequired: options.lpsRoundsRequired,
-      recovery: options.stackStrike ? 'strike' : 'canonical',
+      recovery: options.recovery ?? (options.stackStrike ? 'strike' : 'canonical'),
     },
   });
 
-const scores = (position: Position): string =>
-  JSON.stringify(
-    Array.from({ length: position.seats }, (_, i) => [
-      position.hand[i + 1],
-      position.eliminated[i + 1],
-      position.territory[i + 1],
-    ]),
-  );
+const scores = (position: Position): number[][] =>
+  Array.from({ length: position.seats }, (_, i) => [
+    position.hand[i + 1]!,
+    position.eliminated[i + 1]!,
+    position.territory[i + 1]!,
+  ]);
 
 const onlyIn = (some: readonly string[], others: readonly string[]): string => {
   const known = new Set(others);
@@ -73,7 +71,7 @@ const compareBoard = (position: Position, step: ReferenceStep): Difference => {
   return (
     differ('board', step.b ?? board, board) ??
     differ('board hash', step.bh, fnv1a64(board)) ??
-    differ('hand, eliminated, territory', JSON.stringify(step.s), scores(position))
+    differ('hand, eliminated, territory', JSON.stringify(step.s), JSON.stringify(scores(position)))
   );
 };
 
@@ -91,11 +89,24 @@ const playStep = (position: Position, step: ReferenceStep, moves: number[]): Dif
   return compareBoard(position, step);
 };
 
+/** Plays a move and writes it down as reference files do, without the lists their hashes stand for. */
+export const recordStep = (position: Position, moves: readonly number[], move: number): ReferenceStep => {
+  const before = {
+    k: referenceKey(position, move),
+    ph: PHASES[position.phase]!,
+    p: position.player,
+    n: moves.length,
+    kh: fnv1a64(sorted(moves.map((other) => referenceKey(position, other))).join('\n')),
+  };
+  apply(position, move);
+  return { ...before, bh: fnv1a64(referenceBoard(position)), s: scores(position) };
+};
+
 const compareResult = (position: Position, result: ReferenceGame['result']): Difference =>
   differ('end of the game', 'game_over', PHASES[position.phase]!) ??
   differ('winner', String(result.winner), String(position.winner)) ??
   differ('reason', result.reason, END_REASONS[position.reason]!) ??
-  differ('scores', JSON.stringify(result.scores), scores(position));
+  differ('scores', JSON.stringify(result.scores), JSON.stringify(scores(position)));
 
 /** Replays a game up to a step (by default all of it) and says where the record and this engine first disagree. */
 export const replayReference = (

@@ -10,7 +10,7 @@ import {
   parse,
   text,
 } from '@ludus/kernel';
-import { BOARDS, END_REASONS, PHASES } from './types.ts';
+import { BOARDS, END_REASONS, PHASES, RECOVERIES } from './types.ts';
 
 /** Games recorded step by step by another implementation: every line of such a file is one of them. */
 
@@ -34,7 +34,13 @@ const STEP = object({
   s: SCORES,
 });
 
-const OPTIONS = object({ lpsRoundsRequired: integer(1), stackStrike: boolean, swapRule: boolean });
+const OPTIONS = object({
+  lpsRoundsRequired: integer(1),
+  stackStrike: boolean,
+  swapRule: boolean,
+  /** Goes beyond `stackStrike` where a game was played by another recovery rule. */
+  recovery: optional(oneOf(RECOVERIES)),
+});
 
 const GAME = object({
   board: oneOf(BOARDS),
