@@ -101,6 +101,13 @@ export interface Game<
 
   /** What a seat may know. A game without secrets gives the state itself. */
   view(state: State, seat: Seat): View;
+  /** For games with secrets: what everybody may know. Left out, spectators see nothing of the state. */
+  spectate?(state: State): View;
+  /**
+   * For games with secrets: what a seat may know of events that led to `state`; without a seat, what everybody may
+   * know. Left out, nobody is told the events.
+   */
+  viewEvents?(state: State, events: readonly Event[], seat: Seat | undefined): readonly Event[];
   /**
    * For games with secrets: a whole state that looks like `view` to its seat, everything hidden drawn by `rng`.
    * Absent when nothing is hidden.
@@ -126,6 +133,11 @@ export interface Game<
   position?(state: State): Position<State, Action>;
   /** The action by which a seat gives up, for games whose rules know one. Not part of `legal`. */
   resign?(state: State, seat: Seat): Action | undefined;
+  /**
+   * Legal actions that finish the turn of a seat to act that does not answer, for play by the day. Left out, whoever
+   * does not answer loses.
+   */
+  timeout?(state: State): readonly Action[];
 
   /** What the game knows about playing it well, for agents. */
   readonly ai?: GameAi<State, Action, View>;
