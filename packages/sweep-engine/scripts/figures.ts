@@ -1,0 +1,29 @@
+import type { Comparison, RivalFigures } from '../src/ai/index.ts';
+import type { RivalName } from '../src/types.ts';
+
+export interface LevelFigures {
+  readonly level: string;
+  readonly rivals: readonly (Omit<RivalFigures, 'milliseconds'> & {
+    readonly rival: RivalName;
+    readonly milliseconds: Omit<RivalFigures['milliseconds'], 'all'>;
+  })[];
+  readonly comparison: Comparison;
+}
+
+/** What `measure.ts` finds out and `report.ts` shows. */
+export interface SweepFigures {
+  readonly games: number;
+  readonly levels: readonly LevelFigures[];
+  readonly overall: readonly {
+    readonly rival: RivalName;
+    readonly decisions: number;
+    readonly median: number;
+    readonly p99: number;
+    readonly max: number;
+  }[];
+}
+
+const docs = new URL('../../../docs/', import.meta.url);
+export const DATA = new URL('data/sweep.json', docs);
+export const PAGE = new URL('sweep.md', docs);
+export const image = (name: string): URL => new URL(`images/${name}`, docs);

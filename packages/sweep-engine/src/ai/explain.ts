@@ -1,0 +1,52 @@
+import { layoutOf, makeTile } from '../layout.ts';
+import type { Level, Tile } from '../types.ts';
+import type { RivalDecision, TilePriority } from './types.ts';
+
+const signed = (value: number): string => `${value < 0 ? '−' : '+'} ${Math.abs(value).toFixed(2)}`;
+
+/** `1.27 = 2.00 for clues − 1.16 for being the rival's …`: where a priority comes from. */
+const breakdownOf = ({ priority, breakdown }: TilePriority): string => {
+  const { basePriority, rivalBonus, minePenalty, noClueMinePenalty } = breakdown;
+  const parts = [`${basePriority.toFixed(2)} for clues`];
+  if (rivalBonus !== 0) parts.push(`${signed(rivalBonus)} for being the rival's`);
+  if (minePenalty !== 0) parts.push(`${signed(-minePenalty)} for not being a mine`);
+  if (noClueMinePenalty !== 0) parts.push(`${signed(noClueMinePenalty)} known mine`);
+  return `${priority.toFixed(2)} = ${parts.join(' ')}`;
+};
+
+const percent = (share: number): string => `${(share * 100).toFixed(0)}%`;
+
+const beliefIn = ({ monteCarlo, posterior }: RivalDecision, tile: Tile): string => {
+  const tally = monteCarlo?.ownerCounts.get(tile);
+  if (tally !== undefined)
+    return `; rival in ${tally.rival} and mine in ${tally.mine} of ${monteCarlo!.iterations} guesses`;
+  const chance = posterior?.owners[tile];
+  return chance ? `; ${percent(chance.rival)} rival, ${percent(chance.mine)} mine` : '';
+};
+
+/**
+ * Why a rival chose its tile, as sentences: what the numbers told it, then its best candidates.
+ *
+ * ```ts
+ * explainDecision(level, decision).join('\n');
+ * ```
+ */
+export const explainDecision = (level: Level, decision: RivalDecision, candidates = 3): string[] => {
+  const layout = layoutOf(level);
+  const names = (tiles: readonly Tile[]): string => tiles.map((tile) => makeTile(layout, tile)).join(', ');
+  const { rival, tile, reason, excluded, guaranteed, priorities, monteCarlo } = decision;
+  const lines: string[] = [];
+  if (tile === undefined) lines.push(`${rival} finds nothing it would reveal.`);
+  else if (reason === 'random') lines.push(`${rival} reveals ${names([tile])}, drawn by lot.`);
+  else if (reason === 'guaranteed') lines.push(`${rival} reveals ${names([tile])}: it must be the rival's.`);
+  else lines.push(`${rival} reveals ${names([tile])}, the best of ${priorities.length} tiles.`);
+  if (guaranteed.length > 0) lines.push(`Must be the rival's: ${names(guaranteed)}.`);
+  if (excluded.length > 0) lines.push(`Cannot be the rival's: ${names(excluded)}.`);
+  if (monteCarlo !== undefined) {
+    const solved = monteCarlo.climbs.filter(({ tension }) => tension === 0).length;
+    lines.push(`${solved} of ${monteCarlo.climbs.length} climbs ended without tension.`);
+  }
+  for (const candidate of priorities.slice(0, candidates))
+    lines.push(`${names([candidate.tile])}: ${breakdownOf(candidate)}${beliefIn(decision, candidate.tile)}.`);
+  return lines;
+};
