@@ -13,6 +13,9 @@ const UNKNOWN = -1;
 /** From this depth on nodes order their moves by what they lead to. */
 const SCREENED_DEPTH = 2;
 
+/** So many times the moves kept are evaluated for it, the best rated. */
+const SCREENED_PER_KEPT = 4;
+
 /** From this depth on a search may take long enough to pause in between. */
 const PAUSING_DEPTH = 3;
 
@@ -145,6 +148,8 @@ export class AlphaBeta {
     const remembered = frame.bestMove;
     frame.bestMove = -1;
     if (screen && frame.depth >= SCREENED_DEPTH) {
+      this.#desk.judge.rate(this.#position, frame.moves, frame.scores);
+      frame.keepBest(width * SCREENED_PER_KEPT);
       this.#screen(frame);
       frame.keepBest(width);
       const at = frame.moves.indexOf(remembered);

@@ -1,0 +1,160 @@
+import { type Difficulty, err, type Game, ok, problem, type Result } from '@ludus/kernel';
+import { withBlunders } from './blunder.ts';
+import { describeDifficulty, difficultiesOf } from './difficulty.ts';
+import { heuristicAgent } from './heuristic.ts';
+import { mctsAgent } from './mcts/agent.ts';
+import { minimaxAgent } from './minimax/agent.ts';
+import { type AgentName, makeAgentName, parseAgentName } from './name.ts';
+import { randomAgent } from './random.ts';
+import { specialistAgent } from './specialist.ts';
+import type { Agent, Budget } from './types.ts';
+
+/** What an agent is made from once its name is understood. */
+interface Recipe {
+  readonly name: string;
+  readonly budget?: Budget;
+  readonly profileId?: string;
+  readonly mode?: 'paranoid' | 'maxn';
+  readonly reuse?: boolean;
+}
+
+export interface AgentKind {
+  readonly id: string;
+  readonly description: string;
+  /** Settings it knows besides `ms`, `nodes` and `profile`. */
+  readonly settings: readonly string[];
+  make(recipe: Recipe): Agent;
+}
+
+/** The agents that play every game. The level decides for `auto`. */
+export const AGENT_KINDS: readonly AgentKind[] = [
+  {
+    id: 'random',
+    description: 'any legal move',
+    settings: [],
+    make: ({ name }) => randomAgent(name),
+  },
+  {
+    id: 'heuristic',
+    description: 'the move whose position looks best',
+    settings: [],
+    make: heuristicAgent,
+  },
+  {
+    id: 'minimax',
+    description: 'looks ahead with alpha-beta; with more than two players paranoid or max-n',
+    settings: ['depth', 'mode'],
+    make: minimaxAgent,
+  },
+  {
+    id: 'mcts',
+    description: 'Monte Carlo tree search',
+    settings: ['reuse'],
+    make: mctsAgent,
+  },
+];
+
+/** Plays as the difficulty table of the game says; needs a level. */
+export const AUTO = 'auto';
+
+const refuse = (message: string): Result<never> => err(problem('bad_agent', 'agent', message));
+
+const NUMBERS: Readonly<Record<string, readonly [number, number]>> = {
+  ms: [1, 3_600_000],
+  nodes: [1, 1_000_000_000],
+  depth: [1, 60],
+};
+const WORDS: Readonly<Record<string, readonly string[]>> = {
+  mode: ['paranoid', 'maxn'],
+  reuse: ['true', 'false'],
+};
+
+const faultIn = (
+  kind: AgentKind,
+  game: Game,
+  [name, value]: readonly [string, string],
+): string | undefined => {
+  const known = ['ms', 'nodes', 'profile', ...kind.settings];
+  if (!known.includes(name)) return `"${kind.id}" has no setting "${name}"; it has ${known.join(', ')}.`;
+  const range = NUMBERS[name];
+  if (range !== undefined) {
+    const isInside = /^\d+$/.test(value) && Number(value) >= range[0] && Number(value) <= range[1];
+    return isInside
+      ? undefined
+      : `"${name}" is a whole number from ${range[0]} to ${range[1]}, not "${value}".`;
+  }
+  const words = name === 'profile' ? (game.ai?.profiles ?? []).map(({ id }) => id) : WORDS[name]!;
+  return words.includes(value) ? undefined : `"${name}" is one of ${words.join(', ')}, not "${value}".`;
+};
+
+const budgetFrom = (settings: AgentName['settings'], level: Difficulty | undefined): Budget | undefined => {
+  const budget: Record<string, number> = {};
+  for (const name of Object.keys(NUMBERS))
+    if (settings[name] !== undefined) budget[name] = Number(settings[name]);
+  if (Object.keys(budget).length > 0) return budget;
+  return level?.nodes === undefined ? undefined : { nodes: level.nodes };
+};
+
+const recipeOf = (name: AgentName, level: Difficulty | undefined): Recipe => {
+  const { settings } = name;
+  const budget = budgetFrom(settings, level);
+  return {
+    name: makeAgentName(name),
+    ...(budget !== undefined && { budget }),
+    ...(settings.profile !== undefined && { profileId: settings.profile }),
+    ...(settings.mode !== undefined && { mode: settings.mode as 'paranoid' | 'maxn' }),
+    ...(settings.reuse !== undefined && { reuse: settings.reuse === 'true' }),
+  };
+};
+
+const unknownKind = (game: Game, kind: string): Result<never> => {
+  const known = [...AGENT_KINDS, ...(game.ai?.specialists ?? [])].map(({ id }) => id);
+  return refuse(`There is no agent "${kind}" for ${game.name}; there are ${[...known, AUTO].join(', ')}.`);
+};
+
+const makeSpecialist = (game: Game, name: AgentName): Result<Agent> | undefined => {
+  const specialist = game.ai?.specialists?.find(({ id }) => id === name.kind);
+  if (specialist === undefined) return undefined;
+  if (Object.keys(name.settings).length > 0) return refuse(`"${name.kind}" has no settings.`);
+  return ok(specialistAgent(specialist, makeAgentName(name)));
+};
+
+const make = (game: Game, name: AgentName, level: Difficulty | undefined): Result<Agent> => {
+  const id = name.kind === AUTO ? level?.agent : name.kind;
+  if (id === undefined) return refuse(`"${AUTO}" needs a level, for example ${AUTO}:5.`);
+  const special = makeSpecialist(game, { ...name, kind: id });
+  if (special !== undefined) return special;
+  const kind = AGENT_KINDS.find((one) => one.id === id);
+  if (kind === undefined) return unknownKind(game, id);
+  const fault = Object.entries(name.settings)
+    .map((setting) => faultIn(kind, game, setting))
+    .find((found) => found !== undefined);
+  return fault === undefined ? ok(kind.make(recipeOf(name, level))) : refuse(fault);
+};
+
+/**
+ * The agent people mean by a name, for a game: `random`, `mcts:5`, `minimax@ms=500`, `auto:3`, a rival of Sweep.
+ * `name:level` plays with the time and the blunders of that level of the game's difficulty table.
+ *
+ * ```ts
+ * const agent = unwrap(createAgent(ringrift, 'mcts@ms=500'));
+ * ```
+ */
+export const createAgent = (game: Game, text: string): Result<Agent> => {
+  const name = parseAgentName(text);
+  if (!name.ok) return name;
+  const level = difficultiesOf(game).find(({ level: number }) => number === name.value.level);
+  const made = make(game, name.value, level);
+  if (!made.ok || level === undefined) return made;
+  return ok({ ...withBlunders(made.value, level.blunder), difficulty: level.level });
+};
+
+/** Every agent of a game with a line about it, for lists and menus. */
+export const agentsOf = (game: Game): { readonly id: string; readonly description: string }[] => [
+  ...AGENT_KINDS.map(({ id, description }) => ({ id, description })),
+  ...(game.ai?.specialists ?? []).map(({ id, description }) => ({ id, description })),
+];
+
+/** The levels of a game with a line about each, for menus. */
+export const levelsOf = (game: Game): { readonly level: number; readonly description: string }[] =>
+  difficultiesOf(game).map((level) => ({ level: level.level, description: describeDifficulty(level) }));

@@ -1,0 +1,38 @@
+import type { Difficulty, Game } from '@ludus/kernel';
+
+/** For games that bring no table of their own: from a coin toss to a search of some seconds. */
+const GENERAL: readonly Difficulty[] = [
+  { level: 1, agent: 'random', blunder: 0 },
+  { level: 2, agent: 'heuristic', blunder: 0.5 },
+  { level: 3, agent: 'heuristic', blunder: 0.2 },
+  { level: 4, agent: 'heuristic', blunder: 0 },
+  { level: 5, agent: 'mcts', nodes: 50, blunder: 0.1 },
+  { level: 6, agent: 'mcts', nodes: 100, blunder: 0 },
+  { level: 7, agent: 'mcts', nodes: 300, blunder: 0 },
+  { level: 8, agent: 'mcts', nodes: 1000, blunder: 0 },
+  { level: 9, agent: 'mcts', nodes: 3000, blunder: 0 },
+  { level: 10, agent: 'mcts', nodes: 10_000, blunder: 0 },
+];
+
+/** The ten levels of a game: what its documentation, its menus and `name:level` go by. */
+export const difficultiesOf = (game: Game): readonly Difficulty[] => game.ai?.difficulties ?? GENERAL;
+
+const percent = (share: number): string => `${Math.round(share * 100)}%`;
+
+/** A level in words: `minimax, 5,000 nodes a decision; 10% of its moves are random`. */
+export const describeDifficulty = ({ agent, nodes, blunder }: Difficulty): string => {
+  const thinking = nodes === undefined ? '' : `, ${nodes.toLocaleString('en')} nodes a decision`;
+  const slips = blunder === 0 ? '' : `; ${percent(blunder)} of its moves are random`;
+  return `${agent}${thinking}${slips}`;
+};
+
+/** The table of a game in Markdown, for its documentation. */
+export const difficultyTable = (game: Game): string =>
+  [
+    '| level | agent | nodes a decision | random moves |',
+    '| ----: | :---- | ---------------: | -----------: |',
+    ...difficultiesOf(game).map(
+      ({ level, agent, nodes, blunder }) =>
+        `| ${level} | \`${agent}\` | ${nodes === undefined ? '–' : nodes.toLocaleString('en')} | ${percent(blunder)} |`,
+    ),
+  ].join('\n');

@@ -1,0 +1,136 @@
+import { type Finding, makeDecision, onlyMove } from '../decision.ts';
+import { type Desk, layOut } from '../desk.ts';
+import type { Agent, Budget } from '../types.ts';
+import { OpenTree } from './openTree.ts';
+import { MCTS_DEFAULTS, type MctsOptions } from './options.ts';
+import { findNode, Tree } from './tree.ts';
+import { type TreeNode, worth } from './treeNode.ts';
+
+export interface MctsAgentOptions extends Partial<MctsOptions> {
+  readonly name?: string;
+  readonly profileId?: string;
+  readonly budget?: Budget;
+}
+
+const DEFAULT_BUDGET: Budget = { nodes: 1000 };
+
+/** How far below the last root the next one is looked for: the rest of the own turn and the turns of the others. */
+const REUSE_DECISIONS = 12;
+
+const mostVisited = (node: TreeNode): number => {
+  let best = -1;
+  for (let i = 0; i < node.moves.length; i += 1) {
+    const child = node.children[i];
+    if (child === undefined) continue;
+    const rival = best < 0 ? undefined : node.children[best]!;
+    if (rival === undefined || preferred(child, rival, node.seat)) best = i;
+  }
+  return best;
+};
+
+/** A certain win before anything, anything before a certain loss, then by visits, then by value. */
+const preferred = (a: TreeNode, b: TreeNode, seat: number): boolean => {
+  const standing = ({ winner }: TreeNode): number => (winner === 0 ? 1 : winner === seat ? 2 : 0);
+  const difference = standing(a) - standing(b) || a.visits - b.visits || worth(a, seat) - worth(b, seat);
+  return difference > 0;
+};
+
+const lineFrom = (root: TreeNode): number[] => {
+  const line: number[] = [];
+  for (let node = root; node.isExpanded; ) {
+    const at = mostVisited(node);
+    if (at < 0) break;
+    const child = node.children[at]!;
+    line.push(node.moves[at]!, ...child.forced);
+    node = child;
+  }
+  return line;
+};
+
+/** Runs simulations until the limits say stop, at least one. */
+function* simulate({ limits }: Desk, tree: Tree | OpenTree): Generator<undefined, number> {
+  let simulations = 0;
+  do {
+    tree.simulate();
+    simulations += 1;
+    yield;
+  } while (!tree.isDecided && !limits.isSpent(simulations) && !limits.isOverdue());
+  return simulations;
+}
+
+const sharesOf = (visits: Float64Array): Float64Array => {
+  const sum = visits.reduce((total, count) => total + count, 0);
+  return visits.map((count) => (sum === 0 ? 1 / visits.length : count / sum));
+};
+
+/** Without secrets: one tree over positions. `kept` is the tree of the decision before. */
+function* searchTree(
+  desk: Desk,
+  options: MctsOptions,
+  kept: TreeNode | undefined,
+): Generator<undefined, { finding: Finding; root: TreeNode }> {
+  const { root, judge, moves, rng } = desk;
+  const found = kept === undefined ? undefined : findNode(kept, root, REUSE_DECISIONS);
+  const before = found?.visits ?? 0;
+  const tree = new Tree(root, judge, options, rng, found);
+  const simulations = yield* simulate(desk, tree);
+  const visits = new Float64Array(moves.length);
+  for (const [i, move] of tree.root.moves.entries())
+    visits[moves.indexOf(move)] = tree.root.children[i]?.visits ?? 0;
+  const best = Math.max(0, mostVisited(tree.root));
+  const chosen = tree.root.children[best] ?? tree.root;
+  const finding: Finding = {
+    best: Math.max(0, moves.indexOf(tree.root.moves[best] ?? moves[0]!)),
+    evaluation: chosen.sums.map((sum) => sum / Math.max(1, chosen.visits)),
+    depth: tree.depth,
+    nodes: simulations,
+    line: lineFrom(tree.root),
+    shares: sharesOf(visits),
+    stats: { reused: before, played: tree.played, proven: chosen.winner !== 0 },
+  };
+  return { finding, root: tree.root };
+}
+
+/** With secrets: one tree over what is done, every simulation in another world. */
+function* searchWorlds(desk: Desk, options: MctsOptions): Generator<undefined, Finding> {
+  const { root, moves, seats, rng } = desk;
+  const tree = new OpenTree(desk, options);
+  const simulations = yield* simulate(desk, tree);
+  const children = moves.map((move) => tree.root.children.get(tree.key(root, move)));
+  const visits = Float64Array.from(children, (child) => child?.visits ?? 0);
+  const highest = Math.max(...visits);
+  const best = highest === 0 ? rng.int(moves.length) : visits.indexOf(highest);
+  const { sums, visits: count } = children[best] ?? tree.root;
+  return {
+    best,
+    evaluation: count === 0 ? new Float64Array(seats).fill(1 / seats) : sums.map((sum) => sum / count),
+    depth: tree.depth,
+    nodes: simulations,
+    line: [moves[best]!],
+    shares: sharesOf(visits),
+    stats: { played: tree.played },
+  };
+}
+
+/**
+ * Monte Carlo tree search: PUCT with expectations from the game's evaluation, progressive widening, judged leaves or
+ * playouts; with chance or secrets over guessed worlds. With `reuse` the agent remembers its tree from decision to
+ * decision, so that one agent must play one seat of one game.
+ */
+export const mctsAgent = (options: MctsAgentOptions = {}): Agent => {
+  const settings = { ...MCTS_DEFAULTS, ...options };
+  let kept: TreeNode | undefined;
+  return {
+    kind: 'mcts',
+    name: options.name ?? 'mcts',
+    ...(options.profileId !== undefined && { profileId: options.profileId }),
+    *think(request) {
+      const desk = layOut(request, { ...options, budget: options.budget ?? DEFAULT_BUDGET });
+      if (desk.moves.length === 1) return onlyMove(desk);
+      if (desk.hasSecrets) return makeDecision(desk, yield* searchWorlds(desk, settings));
+      const { finding, root } = yield* searchTree(desk, settings, kept);
+      kept = settings.reuse ? root : undefined;
+      return makeDecision(desk, finding);
+    },
+  };
+};

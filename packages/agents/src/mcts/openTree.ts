@@ -1,0 +1,138 @@
+import type { AnyPosition, Desk } from '../desk.ts';
+import { playForced } from '../desk.ts';
+import { CAUTION, RATING_SCALE } from './expectations.ts';
+import type { MctsOptions } from './options.ts';
+import { playRandomly, settle } from './playout.ts';
+
+/** A node stands for what has been done, not for a position: dice and cards differ from visit to visit. */
+export class OpenNode {
+  visits = 0;
+  /** How often the node could have been chosen. */
+  offered = 0;
+  readonly sums: Float64Array;
+  readonly children = new Map<number | string, OpenNode>();
+
+  constructor(seats: number) {
+    this.sums = new Float64Array(seats);
+  }
+}
+
+/**
+ * A search tree for games with chance or secrets: every simulation guesses a world that agrees with what the seat knows
+ * and walks down the moves that are legal in it (information set Monte Carlo tree search, Cowling et al. 2012).
+ */
+export class OpenTree {
+  readonly root: OpenNode;
+  depth = 0;
+  played = 0;
+
+  readonly #desk: Desk;
+  readonly #options: MctsOptions;
+  readonly #moves: number[] = [];
+  #ratings = new Float64Array(1024);
+  #prospects = new Float64Array(1024);
+  readonly #value: Float64Array;
+  readonly #isStable: boolean;
+
+  constructor(desk: Desk, options: MctsOptions) {
+    this.#desk = desk;
+    this.#options = options;
+    this.root = new OpenNode(desk.seats);
+    this.#value = new Float64Array(desk.seats);
+    this.#isStable = desk.request.game.ai?.position !== undefined;
+  }
+
+  /** What names a move in every world. */
+  key(position: AnyPosition, move: number): number | string {
+    return this.#isStable ? move : JSON.stringify(position.action(move));
+  }
+
+  /** Chance decides nothing for good. */
+  readonly isDecided = false;
+
+  /** One simulation in a world of its own. */
+  simulate(): void {
+    const position = this.#desk.world();
+    const path: OpenNode[] = [this.root];
+    let node = this.root;
+    while (node.visits > 0 && position.toAct() !== 0) {
+      const move = this.#select(node, position);
+      const key = this.key(position, move);
+      position.apply(move);
+      playForced(position);
+      let child = node.children.get(key);
+      if (child === undefined) {
+        child = new OpenNode(this.#desk.seats);
+        node.children.set(key, child);
+      }
+      path.push(child);
+      node = child;
+    }
+    if (path.length - 1 > this.depth) this.depth = path.length - 1;
+    if (this.#options.playout !== 0)
+      this.played += playRandomly(position, this.#options.playout, this.#desk.rng);
+    settle(position, this.#desk.judge);
+    this.#desk.judge.value(position, this.#value);
+    for (const visited of path) {
+      visited.visits += 1;
+      for (let s = 0; s < this.#value.length; s += 1) visited.sums[s]! += this.#value[s]!;
+    }
+  }
+
+  #rate(position: AnyPosition): void {
+    position.legal(this.#moves);
+    const count = this.#moves.length;
+    if (count > this.#ratings.length) {
+      this.#ratings = new Float64Array(count * 2);
+      this.#prospects = new Float64Array(count * 2);
+    }
+    this.#desk.judge.rate(position, this.#moves, this.#ratings);
+  }
+
+  /** The move with the best prospects among the best rated ones; how many those are grows with the visits. */
+  #select(node: OpenNode, position: AnyPosition): number {
+    this.#rate(position);
+    const { temperature, breadth } = this.#options;
+    const moves = this.#moves;
+    const shares = this.#prospects;
+    let highest = -Infinity;
+    for (let i = 0; i < moves.length; i += 1) highest = Math.max(highest, this.#ratings[i]!);
+    let sum = 0;
+    for (let i = 0; i < moves.length; i += 1) {
+      shares[i] = Math.exp(((this.#ratings[i]! - highest) * RATING_SCALE) / temperature);
+      sum += shares[i]!;
+    }
+    const least = this.#leastShare(Math.ceil(breadth * Math.sqrt(node.visits)));
+    return this.#best(node, position, sum, least);
+  }
+
+  /** The share of the last move that may be tried. */
+  #leastShare(open: number): number {
+    const count = this.#moves.length;
+    if (open >= count) return 0;
+    const sorted = this.#prospects.slice(0, count).sort();
+    return sorted[count - open]!;
+  }
+
+  #best(node: OpenNode, position: AnyPosition, sum: number, least: number): number {
+    const seat = position.toAct();
+    const guess = node.sums[seat - 1]! / node.visits - CAUTION;
+    let best = this.#moves[0]!;
+    let highest = -Infinity;
+    for (let i = 0; i < this.#moves.length; i += 1) {
+      if (this.#prospects[i]! < least) continue;
+      const move = this.#moves[i]!;
+      const child = node.children.get(this.key(position, move));
+      const visits = child?.visits ?? 0;
+      if (child !== undefined) child.offered += 1;
+      const pull = (this.#options.exploration * (this.#prospects[i]! / sum)) / (1 + visits);
+      const value = child === undefined || visits === 0 ? guess : child.sums[seat - 1]! / visits;
+      const prospect = value + pull * Math.sqrt(Math.max(child?.offered ?? node.visits, 1));
+      if (prospect > highest) {
+        highest = prospect;
+        best = move;
+      }
+    }
+    return best;
+  }
+}
