@@ -2,16 +2,23 @@ import { Command, CommanderError } from 'commander';
 import { version } from '../package.json';
 import { benchCommand } from './commands/bench.ts';
 import { conformanceCommand } from './commands/conformance.ts';
+import { dbCommand } from './commands/db/index.ts';
 import { gamesCommand } from './commands/games.ts';
 import { perftCommand } from './commands/perft.ts';
 import { NegativeAnswer, Refusal } from './refusal.ts';
 import type { ExitCode, Terminal } from './terminal.ts';
+import { Interrupted } from './work.ts';
 
 /** Every command of the program; a new one is one more line here. */
-const COMMANDS = [gamesCommand, perftCommand, conformanceCommand, benchCommand];
+const COMMANDS = [gamesCommand, perftCommand, conformanceCommand, dbCommand, benchCommand];
 
 /** Commander prints errors as `error: …`; ours start with the name of the program. */
 const sentence = (text: string): string => `ludus: ${text.trim().replace(/^error: /, '')}`;
+
+const withSubcommands = (command: Command): Command[] => [
+  command,
+  ...command.commands.flatMap(withSubcommands),
+];
 
 const createProgram = (terminal: Terminal): Command => {
   const program = new Command('ludus')
@@ -21,7 +28,7 @@ const createProgram = (terminal: Terminal): Command => {
     .helpCommand(false)
     .addHelpText('after', '\nEvery command has its own help with an example: ludus perft --help');
   for (const create of COMMANDS) program.addCommand(create(terminal));
-  for (const command of [program, ...program.commands])
+  for (const command of withSubcommands(program))
     command
       .exitOverride()
       .configureOutput({
@@ -46,6 +53,7 @@ export const run = async (args: readonly string[], terminal: Terminal): Promise<
   } catch (caught) {
     if (caught instanceof CommanderError) return caught.exitCode === 0 ? 0 : 2;
     if (caught instanceof NegativeAnswer) return 1;
+    if (caught instanceof Interrupted) return 130;
     if (!(caught instanceof Refusal)) throw caught;
     terminal.err(sentence(caught.message));
     return 2;

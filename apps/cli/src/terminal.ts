@@ -4,6 +4,8 @@ export interface Terminal {
   out(line: string): void;
   /** A line beside the result: progress, remarks, errors. */
   err(line: string): void;
+  /** A line that the next one replaces, or nothing in its place; only where a person is watching. */
+  readonly status?: (line: string | undefined) => void;
   /** Whether a person is watching. */
   readonly isInteractive: boolean;
 }
@@ -14,5 +16,8 @@ export type ExitCode = 0 | 1 | 2 | 130;
 export const processTerminal: Terminal = {
   out: (line) => process.stdout.write(`${line}\n`),
   err: (line) => process.stderr.write(`${line}\n`),
+  status: (line) => {
+    if (process.stderr.isTTY) process.stderr.write(`\r\x1b[2K${line ?? ''}`);
+  },
   isInteractive: process.stderr.isTTY === true,
 };

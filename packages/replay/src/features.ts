@@ -1,5 +1,6 @@
 import { type Game, type Outcome, ok, type Seat } from '@ludus/kernel';
 import type { GameReplayDB } from './database.ts';
+import type { OnGame } from './health.ts';
 import { attempt, attemptResult, fail, type Replayed, type ReplayProblem, transact } from './problem.ts';
 import { walk } from './query.ts';
 import { Replayer } from './replayer.ts';
@@ -64,7 +65,7 @@ const storeFeatures = (db: GameReplayDB, row: GameRow): Replayed<number> => {
   const game = reader.rules(row);
   if (!game.ok) return game;
   const { features } = game.value;
-  if (features === undefined) return fail(place, 'unknown_game', `${game.value.name} has no features.`);
+  if (features === undefined) return fail(place, 'no_features', `${game.value.name} has no features.`);
   if (row.game_status !== 'completed' && row.game_status !== 'finished')
     return fail(place, 'not_finished', `the game is ${row.game_status}.`);
   const initial = reader.initialState(game.value, row.game_id);
@@ -108,36 +109,38 @@ export interface FeaturesComputed {
   readonly rows: number;
   /** Games whose features were there in today's layout. */
   readonly present: number;
+  /** Games of a kind that has no features. */
+  readonly without: number;
   readonly skipped: readonly ReplayProblem[];
 }
 
 /** Computes the features of all games that have none of today's layout. */
-export const computeFeatures = (
+export const computeFeatures = async (
   db: GameReplayDB,
-  {
-    filter = {},
-    onGame,
-  }: { readonly filter?: GameFilter; readonly onGame?: (done: number) => 'stop' | undefined } = {},
-): Replayed<FeaturesComputed> =>
-  attemptResult(db, () => {
-    const skipped: ReplayProblem[] = [];
-    let games = 0;
-    let rows = 0;
-    let present = 0;
-    for (const row of walk(db.internals.reader, filter)) {
-      if (isUpToDate(db, row)) present += 1;
-      else {
-        const stored = attemptResult(db.internals.reader.place(row.game_id), () => storeFeatures(db, row));
-        if (stored.ok) {
-          games += 1;
-          rows += stored.value;
-        } else if (stored.error.code === 'disk_full') return stored;
-        else skipped.push(stored.error);
-      }
-      if (onGame?.(games + present + skipped.length) === 'stop') break;
+  { filter = {}, onGame }: { readonly filter?: GameFilter; readonly onGame?: OnGame } = {},
+): Promise<Replayed<FeaturesComputed>> => {
+  const skipped: ReplayProblem[] = [];
+  let games = 0;
+  let rows = 0;
+  let present = 0;
+  let without = 0;
+  for (const row of db.rows(filter)) {
+    if (!row.ok) skipped.push(row.error);
+    else if (isUpToDate(db, row.value)) present += 1;
+    else {
+      const place = db.internals.reader.place(row.value.game_id);
+      const stored = attemptResult(place, () => storeFeatures(db, row.value));
+      if (stored.ok) {
+        games += 1;
+        rows += stored.value;
+      } else if (stored.error.code === 'no_features') without += 1;
+      else if (stored.error.code === 'disk_full') return stored;
+      else skipped.push(stored.error);
     }
-    return ok({ games, rows, present, skipped });
-  });
+    if ((await onGame?.(games + present + without + skipped.length)) === 'stop') break;
+  }
+  return ok({ games, rows, present, without, skipped });
+};
 
 interface RawFeatures {
   readonly game_id: string;

@@ -169,8 +169,11 @@ export interface Health {
   readonly useless: boolean;
 }
 
+/** Told after every game how many are done; answering `stop` ends the work cleanly. */
+export type OnGame = (done: number) => 'stop' | undefined | Promise<'stop' | undefined>;
+
 export interface HealthOptions {
-  readonly onGame?: (done: number) => 'stop' | undefined;
+  readonly onGame?: OnGame;
   /** How many problems to list. */
   readonly maxProblems?: number;
 }
@@ -194,10 +197,10 @@ const fileProblems = (db: GameReplayDB): string[] => {
 };
 
 /** Replays every game of a file and says how it is. */
-export const inspectFile = (
+export const inspectFile = async (
   db: GameReplayDB,
   { onGame, maxProblems = 100 }: HealthOptions = {},
-): Replayed<Health> => {
+): Promise<Replayed<Health>> => {
   const [games, boards, players, sources, structures, endings] = Array.from(
     { length: 6 },
     () => new Counts(),
@@ -220,7 +223,7 @@ export const inspectFile = (
     endings.add(termination_reason);
     structures.add(structure);
     if (problem !== undefined && problems.length < maxProblems) problems.push(problem);
-    if (onGame?.(total) === 'stop') break;
+    if ((await onGame?.(total)) === 'stop') break;
   }
   const good = structures.counts['good'] ?? 0;
   const inconsistent = structures.counts['internal_inconsistent'] ?? 0;

@@ -10,6 +10,7 @@ export {
 } from './archive/transfer.ts';
 export * from './database.ts';
 export { computeFeatures, type FeatureRow, type FeaturesComputed, iterateFeatures } from './features.ts';
+export type { FileOptions } from './file.ts';
 export * from './health.ts';
 export type { ReplayCode, Replayed, ReplayProblem } from './problem.ts';
 export { type Rebuilt, rebuildFile, rebuildGame } from './rebuild.ts';

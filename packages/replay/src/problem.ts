@@ -30,6 +30,7 @@ export type ReplayCode =
   | 'wrong_outcome'
   | 'wrong_final_state'
   | 'wrong_hash'
+  | 'no_features'
   | 'not_live'
   | 'bad_cursor';
 

@@ -1,5 +1,6 @@
 import { type Game, ok } from '@ludus/kernel';
 import type { GameReplayDB } from './database.ts';
+import type { OnGame } from './health.ts';
 import { attemptResult, fail, type Replayed, type ReplayProblem, transact } from './problem.ts';
 import { countersOf, Recorder, type Step } from './recorder.ts';
 import { type GameRow, makeExtras, parseExtras } from './rows.ts';
@@ -88,10 +89,10 @@ export interface Rebuilt {
 }
 
 /** Rebuilds every game of a file; one that cannot be replayed is left as it is and reported. */
-export const rebuildFile = (
+export const rebuildFile = async (
   db: GameReplayDB,
-  { onGame }: { readonly onGame?: (done: number) => 'stop' | undefined } = {},
-): Replayed<Rebuilt> => {
+  { onGame }: { readonly onGame?: OnGame } = {},
+): Promise<Replayed<Rebuilt>> => {
   const skipped: ReplayProblem[] = [];
   let games = 0;
   for (const row of db.rows()) {
@@ -99,7 +100,7 @@ export const rebuildFile = (
     if (rebuilt.ok) games += 1;
     else if (rebuilt.error.code === 'disk_full') return rebuilt;
     else skipped.push(rebuilt.error);
-    if (onGame?.(games + skipped.length) === 'stop') break;
+    if ((await onGame?.(games + skipped.length)) === 'stop') break;
   }
   return ok({ games, skipped });
 };

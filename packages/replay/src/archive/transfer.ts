@@ -1,5 +1,6 @@
 import { type Err, type Game, ok } from '@ludus/kernel';
 import type { GameReplayDB } from '../database.ts';
+import type { OnGame } from '../health.ts';
 import { fail, type Place, type Replayed, type ReplayProblem } from '../problem.ts';
 import { isSame } from '../sameJson.ts';
 import type { ChoiceRecord, GameFilter, GameId, GameMetadata, StoredGame } from '../types.ts';
@@ -17,7 +18,7 @@ export interface Transferred {
 
 export interface TransferOptions {
   /** Told after every game; answering `stop` ends the work cleanly, to be taken up again later. */
-  readonly onGame?: (progress: Transferred) => 'stop' | undefined;
+  readonly onGame?: OnGame;
 }
 
 const isFinished = ({ gameStatus }: GameMetadata): boolean =>
@@ -97,17 +98,17 @@ class Tally {
     this.#onGame = onGame;
   }
 
-  get isStopped(): boolean {
-    return this.#onGame?.(this) === 'stop';
+  async isStopped(): Promise<boolean> {
+    return (await this.#onGame?.(this.done + this.present + this.skipped.length)) === 'stop';
   }
 }
 
 /** Puts the games of a store into an archive, except those that are in it; so it can be stopped and begun again. */
-export const exportGames = (
+export const exportGames = async (
   db: GameReplayDB,
   archive: Archive,
   { filter = {}, ...options }: TransferOptions & { readonly filter?: GameFilter } = {},
-): Replayed<Transferred> => {
+): Promise<Replayed<Transferred>> => {
   const tally = new Tally(options);
   for (const stored of db.iterateGames(filter)) {
     if (!stored.ok) tally.skipped.push(stored.error);
@@ -121,7 +122,7 @@ export const exportGames = (
         tally.done += 1;
       }
     }
-    if (tally.isStopped) break;
+    if (await tally.isStopped()) break;
   }
   const flushed = archive.flush();
   return flushed.ok ? ok(tally) : flushed;
@@ -161,11 +162,11 @@ const importLine = (db: GameReplayDB, place: Place, line: string, tally: Tally):
  * Puts the games of archive files into a store, each replayed and checked like any other; those already there are
  * left alone, so it can be stopped and begun again. What cannot be stored is skipped and reported.
  */
-export const importGames = (
+export const importGames = async (
   db: GameReplayDB,
   files: readonly string[],
   options: TransferOptions = {},
-): Replayed<Transferred> => {
+): Promise<Replayed<Transferred>> => {
   const tally = new Tally(options);
   for (const file of files)
     for (const block of scanBlocks(file)) {
@@ -176,7 +177,7 @@ export const importGames = (
       for (const { line } of linesOf(block.value.text)) {
         const imported = importLine(db, { file }, line, tally);
         if (!imported.ok) return imported;
-        if (tally.isStopped) return ok(tally);
+        if (await tally.isStopped()) return ok(tally);
       }
     }
   return ok(tally);

@@ -1,0 +1,40 @@
+import { Archive, exportGames } from '@ludus/replay';
+import { Command } from 'commander';
+import { required } from '../../refusal.ts';
+import type { Terminal } from '../../terminal.ts';
+import { Work } from '../../work.ts';
+import { type FilterFlags, filterOf, plural, reportSkipped, withFilterOptions, withStore } from './store.ts';
+
+interface ExportFlags extends FilterFlags {
+  readonly plain?: boolean;
+  readonly json?: boolean;
+}
+
+export const exportCommand = (terminal: Terminal): Command =>
+  withFilterOptions(new Command('export'))
+    .description(
+      'put games into an archive of JSON lines, one file per game and board; can be interrupted and resumed',
+    )
+    .argument('<file>', 'replay database')
+    .argument('<folder>', 'archive folder')
+    .option('--plain', '.jsonl instead of .jsonl.zst')
+    .option('--json', 'one JSON object')
+    .addHelpText('after', '\nExample:\n  ludus db export games.db archive/ --game ringrift')
+    .action((file: string, folder: string, { plain, json, ...flags }: ExportFlags) =>
+      withStore(file, { readonly: true }, async (db) => {
+        const filter = filterOf(flags);
+        const archive = required(Archive.open(folder, { compress: plain !== true }));
+        const total = db.countGames(filter);
+        const work = new Work(terminal, { total: total.ok ? total.value : undefined });
+        const exported = await exportGames(db, archive, { filter, onGame: work.onGame });
+        required(archive.close());
+        const { done, present, skipped } = required(exported);
+        if (json) terminal.out(JSON.stringify({ exported: done, present, skipped }));
+        else
+          terminal.out(
+            `${plural(done, 'game')} exported, ${present} there already, ${skipped.length} skipped`,
+          );
+        reportSkipped(terminal, skipped);
+        work.end();
+      }),
+    );

@@ -1,0 +1,84 @@
+import { readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { games } from '@ludus/games';
+import { GameReplayDB, type Health, inspectFile, quarantineLeftovers } from '@ludus/replay';
+import { Command } from 'commander';
+import { NegativeAnswer, Refusal, required } from '../../refusal.ts';
+import type { Terminal } from '../../terminal.ts';
+import { Work } from '../../work.ts';
+import { plural, withStore } from './store.ts';
+
+interface HealthFlags {
+  readonly summaryJson?: string;
+  readonly quarantine?: boolean;
+  readonly json?: boolean;
+}
+
+const filesIn = (path: string): string[] => {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (stats === undefined) throw new Refusal(`${path}: there is no such file.`);
+  if (!stats.isDirectory()) return [path];
+  const found = readdirSync(path, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.db'),
+  );
+  return found.sort().map((name) => join(path, name));
+};
+
+/** A file that cannot even be opened has a summary too. */
+const unopened = (file: string, message: string): Health => ({
+  db_path: file,
+  total_games: 0,
+  game_counts: {},
+  board_type_counts: {},
+  num_players_counts: {},
+  source_counts: {},
+  structure_counts: {},
+  termination_reason_counts: {},
+  orphaned_games: 0,
+  file_problems: [message],
+  problems: [],
+  useless: true,
+});
+
+const inspect = async (terminal: Terminal, file: string): Promise<Health> => {
+  const opened = GameReplayDB.open(file, { games, readonly: true });
+  if (!opened.ok) return unopened(file, opened.error.message);
+  using db = opened.value;
+  const total = db.countGames();
+  const work = new Work(terminal, { total: total.ok ? total.value : undefined });
+  const health = await inspectFile(db, { onGame: work.onGame });
+  work.end();
+  return required(health);
+};
+
+const describe = (health: Health): string[] => [
+  `${health.db_path}: ${plural(health.total_games, 'game')}${health.useless ? ', useless' : ''}`,
+  ...Object.entries(health.structure_counts).map(([structure, count]) => `  ${structure} ${count}`),
+  ...health.file_problems.map((line) => `  file: ${line}`),
+  ...health.problems.slice(0, 20).map(({ message }) => `  ${message}`),
+  ...(health.orphaned_games === 0 ? [] : [`  ${plural(health.orphaned_games, 'orphaned game')}`]),
+];
+
+const isSound = ({ structure_counts: counts, file_problems, total_games }: Health): boolean =>
+  file_problems.length === 0 && (counts['good'] ?? 0) === total_games && total_games > 0;
+
+export const healthCommand = (terminal: Terminal): Command =>
+  new Command('health')
+    .description('replay every game and say how the databases are; exit code 1 when not all is good')
+    .argument('<path...>', 'replay databases, or folders with some')
+    .option('--summary-json <file>', 'write the summary of all of them to a file')
+    .option('--quarantine', 'first move games without moves to orphaned_games')
+    .option('--json', 'one JSON object per database')
+    .addHelpText('after', '\nExample:\n  ludus db health data/games --summary-json db_health.current.json')
+    .action(async (paths: string[], { summaryJson, quarantine, json }: HealthFlags) => {
+      const summaries: Health[] = [];
+      for (const file of paths.flatMap(filesIn)) {
+        if (quarantine) await withStore(file, { create: false }, (db) => required(quarantineLeftovers(db)));
+        const health = await inspect(terminal, file);
+        summaries.push(health);
+        for (const line of json ? [JSON.stringify(health)] : describe(health)) terminal.out(line);
+      }
+      if (summaryJson !== undefined)
+        writeFileSync(summaryJson, `${JSON.stringify({ databases: summaries }, null, 2)}\n`);
+      if (!summaries.every(isSound)) throw new NegativeAnswer();
+    });

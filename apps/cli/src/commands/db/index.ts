@@ -1,0 +1,34 @@
+import { Command } from 'commander';
+import type { Terminal } from '../../terminal.ts';
+import { exportCommand } from './export.ts';
+import { featuresCommand } from './features.ts';
+import { healthCommand } from './health.ts';
+import { importCommand } from './import.ts';
+import { listCommand } from './list.ts';
+import { migrateCommand } from './migrate.ts';
+import { rebuildCommand } from './rebuild.ts';
+import { showCommand } from './show.ts';
+import { statsCommand } from './stats.ts';
+import { vacuumCommand } from './vacuum.ts';
+
+const SUBCOMMANDS = [
+  statsCommand,
+  listCommand,
+  showCommand,
+  healthCommand,
+  exportCommand,
+  importCommand,
+  migrateCommand,
+  rebuildCommand,
+  vacuumCommand,
+  featuresCommand,
+];
+
+export const dbCommand = (terminal: Terminal): Command => {
+  const command = new Command('db')
+    .description('look into, check and move recorded games')
+    .helpCommand(false)
+    .addHelpText('after', '\nExample:\n  ludus db list games.db --game ringrift --board square8');
+  for (const create of SUBCOMMANDS) command.addCommand(create(terminal));
+  return command;
+};

@@ -1,0 +1,66 @@
+import type { GameMetadata, PlayerMetadata } from '@ludus/replay';
+import { Command } from 'commander';
+import { wholeNumber } from '../../options.ts';
+import { required } from '../../refusal.ts';
+import { makeTable } from '../../table.ts';
+import type { Terminal } from '../../terminal.ts';
+import { type FilterFlags, filterOf, withFilterOptions, withStore } from './store.ts';
+
+interface ListFlags extends FilterFlags {
+  readonly limit: number;
+  readonly offset?: number;
+  readonly after?: string;
+  readonly oldest?: boolean;
+  readonly count?: boolean;
+  readonly json?: boolean;
+}
+
+export const nameOf = ({ playerType, aiType, aiDifficulty }: PlayerMetadata): string => {
+  if (playerType === 'human') return 'human';
+  return `${aiType ?? 'ai'}${aiDifficulty === undefined ? '' : `:${aiDifficulty}`}`;
+};
+
+const row = (game: GameMetadata): (string | number)[] => [
+  game.gameId,
+  game.game,
+  game.boardType,
+  game.players.map(nameOf).join(' – '),
+  game.totalMoves,
+  game.winner ?? '–',
+  game.terminationReason ?? game.gameStatus,
+  game.createdAt.slice(0, 16).replace('T', ' '),
+];
+
+const HEAD = ['id', 'game', 'board', 'players', 'moves', 'winner', 'end', 'created'];
+
+export const listCommand = (terminal: Terminal): Command =>
+  withFilterOptions(new Command('list'))
+    .description('list games, newest first')
+    .argument('<file>', 'replay database')
+    .option('--limit <n>', 'how many', wholeNumber(1), 50)
+    .option('--offset <n>', 'how many to pass over', wholeNumber(0))
+    .option('--after <cursor>', 'go on after a page, by the cursor printed under it')
+    .option('--oldest', 'oldest first')
+    .option('--count', 'only how many there are')
+    .option('--json', 'one JSON object per game')
+    .addHelpText('after', '\nExample:\n  ludus db list games.db --agent mcts --min-moves 100 --limit 20')
+    .action((file: string, { limit, offset, after, oldest, count, json, ...flags }: ListFlags) =>
+      withStore(file, { readonly: true }, (db) => {
+        const filter = filterOf(flags);
+        if (count) {
+          const found = required(db.countGames(filter));
+          return terminal.out(json ? JSON.stringify({ count: found }) : String(found));
+        }
+        const { games, next } = required(
+          db.queryGames(filter, {
+            limit,
+            order: oldest ? 'oldest' : 'newest',
+            ...(offset === undefined ? {} : { offset }),
+            ...(after === undefined ? {} : { after }),
+          }),
+        );
+        if (json) for (const game of games) terminal.out(JSON.stringify(game));
+        else for (const line of makeTable(HEAD, games.map(row))) terminal.out(line);
+        if (next !== undefined) terminal.err(`more: --after ${next}`);
+      }),
+    );

@@ -1,0 +1,24 @@
+import { rebuildFile } from '@ludus/replay';
+import { Command } from 'commander';
+import { NegativeAnswer, required } from '../../refusal.ts';
+import type { Terminal } from '../../terminal.ts';
+import { Work } from '../../work.ts';
+import { plural, reportSkipped, withStore } from './store.ts';
+
+export const rebuildCommand = (terminal: Terminal): Command =>
+  new Command('rebuild')
+    .description('make snapshots, history, choices and counters again from the moves')
+    .argument('<file>', 'replay database')
+    .option('--json', 'one JSON object')
+    .addHelpText('after', '\nExample:\n  ludus db rebuild games.db')
+    .action((file: string, { json }: { json?: boolean }) =>
+      withStore(file, { create: false }, async (db) => {
+        const work = new Work(terminal, { total: required(db.countGames()) });
+        const { games, skipped } = required(await rebuildFile(db, { onGame: work.onGame }));
+        if (json) terminal.out(JSON.stringify({ rebuilt: games, skipped }));
+        else terminal.out(`${plural(games, 'game')} rebuilt, ${skipped.length} could not be replayed`);
+        reportSkipped(terminal, skipped);
+        work.end();
+        if (skipped.length > 0) throw new NegativeAnswer();
+      }),
+    );

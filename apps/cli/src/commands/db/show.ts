@@ -1,0 +1,88 @@
+import type { Game } from '@ludus/kernel';
+import type { GameMetadata, GameReplayDB } from '@ludus/replay';
+import { Command, InvalidArgumentError } from 'commander';
+import { required } from '../../refusal.ts';
+import type { Terminal } from '../../terminal.ts';
+import { nameOf } from './list.ts';
+import { withStore } from './store.ts';
+
+interface ShowFlags {
+  readonly move?: number;
+  readonly moves?: boolean;
+  readonly autoInject?: boolean;
+  readonly json?: boolean;
+}
+
+const moveNumber = (text: string): number => {
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < -1)
+    throw new InvalidArgumentError('It must be −1 or the number of a move.');
+  return value;
+};
+
+const describe = (game: GameMetadata): string[] => [
+  `${game.gameId}: ${game.game} on ${game.boardType}, ${game.players.map(nameOf).join(' – ')}`,
+  `${game.gameStatus}, ${game.winner === null ? 'no winner' : `player ${game.winner} won`}${game.terminationReason === null ? '' : ` by ${game.terminationReason}`}, ${game.totalMoves} moves in ${game.totalTurns} turns`,
+  `created ${game.createdAt}${game.source === undefined ? '' : `, ${game.source}`}, rules ${game.rulesVersion ?? 'unknown'}`,
+  ...(game.tags === undefined ? [] : [`tags: ${game.tags.join(', ')}`]),
+  ...(game.notes === undefined ? [] : [`notes: ${game.notes}`]),
+  ...(game.metadata === undefined ? [] : [`metadata: ${JSON.stringify(game.metadata)}`]),
+];
+
+/** The moves as people write them, with the state before each of them known. */
+const notationLines = (db: GameReplayDB, game: Game, gameId: string): string[] => {
+  let state = required(db.getInitialState(gameId));
+  return required(db.getMoves(gameId)).map(({ moveNumber: number, turnNumber, player, action }) => {
+    const line = `${number}\tturn ${turnNumber}\tplayer ${player}\t${game.makeNotation(state, action)}`;
+    state = required(game.play(state, action, player)).state;
+    return line;
+  });
+};
+
+const showState = (
+  terminal: Terminal,
+  db: GameReplayDB,
+  gameId: string,
+  flags: ShowFlags & { move: number },
+): void => {
+  const { move, autoInject = false, json } = flags;
+  const state = required(db.getStateAtMove(gameId, move, { autoInject }));
+  const choices = move < 0 ? [] : required(db.getChoicesAtMove(gameId, move));
+  if (json) {
+    terminal.out(JSON.stringify({ gameId, moveNumber: move, state, choices }));
+    return;
+  }
+  const { game: id } = required(db.getGameMetadata(gameId));
+  terminal.out(required(db.games.get(id)).draw(state));
+  for (const { choiceType, options, selected } of choices)
+    terminal.out(`${choiceType}: ${JSON.stringify(selected)} out of ${options.length}`);
+};
+
+export const showCommand = (terminal: Terminal): Command =>
+  new Command('show')
+    .description('show one game, its moves, or the board after a move')
+    .argument('<file>', 'replay database')
+    .argument('<id>', 'game id')
+    .option('--move <n>', 'the board after this move, counted from 0; -1 is the start', moveNumber)
+    .option('--moves', 'list the moves')
+    .option('--auto-inject', 'fill in forced moves that old records leave out')
+    .option('--json', 'JSON instead of text')
+    .addHelpText(
+      'after',
+      '\nExample:\n  ludus db show games.db 01a1e0ad-3dc9-7526-ae3f-f3df1192b237 --move 12',
+    )
+    .action((file: string, gameId: string, flags: ShowFlags) =>
+      withStore(file, { readonly: true }, (db) => {
+        const { move, moves, json } = flags;
+        const metadata = required(db.getGameMetadata(gameId));
+        if (move !== undefined) return showState(terminal, db, gameId, { ...flags, move });
+        if (json) {
+          const records = moves ? { moves: required(db.getMoves(gameId)) } : {};
+          return terminal.out(JSON.stringify({ ...metadata, ...records }));
+        }
+        const lines = moves
+          ? notationLines(db, required(db.games.get(metadata.game)), gameId)
+          : describe(metadata);
+        for (const line of lines) terminal.out(line);
+      }),
+    );

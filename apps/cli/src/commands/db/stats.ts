@@ -1,0 +1,39 @@
+import type { Stats } from '@ludus/replay';
+import { Command } from 'commander';
+import { required } from '../../refusal.ts';
+import type { Terminal } from '../../terminal.ts';
+import { plural, withStore } from './store.ts';
+
+const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
+
+const listed = (counts: Readonly<Record<string, number>>): string =>
+  Object.entries(counts)
+    .map(([name, count]) => `${name} ${count}`)
+    .join(', ');
+
+const describe = (stats: Stats): string[] => [
+  `${plural(stats.totalGames, 'game')}, ${plural(stats.totalMoves, 'move')}, ${plural(stats.totalTurns, 'turn')}`,
+  `games: ${listed(stats.gamesByGame)}`,
+  `boards: ${listed(stats.gamesByBoardType)}`,
+  `players: ${listed(stats.gamesByNumPlayers)}`,
+  `status: ${listed(stats.gamesByStatus)}`,
+  `endings: ${listed(stats.gamesByTermination)}`,
+  `winners: ${listed(stats.gamesByWinner)}`,
+  `sources: ${listed(stats.gamesBySource)}`,
+  `parity: ${listed(stats.gamesByParity)}`,
+  `snapshots ${stats.snapshots}, choices ${stats.choices}, feature rows ${stats.featureRows}, orphaned games ${stats.orphanedGames}`,
+  `${megabytes(stats.fileBytes)}, of which ${megabytes(stats.freeBytes)} unused; schema ${stats.schemaVersion}`,
+];
+
+export const statsCommand = (terminal: Terminal): Command =>
+  new Command('stats')
+    .description('count what a database holds')
+    .argument('<file>', 'replay database')
+    .option('--json', 'one JSON object')
+    .addHelpText('after', '\nExample:\n  ludus db stats games.db')
+    .action((file: string, { json }: { json?: boolean }) =>
+      withStore(file, { readonly: true }, (db) => {
+        const stats = required(db.getStats());
+        for (const line of json ? [JSON.stringify(stats)] : describe(stats)) terminal.out(line);
+      }),
+    );

@@ -1,0 +1,95 @@
+import { games } from '@ludus/games';
+import {
+  type FileOptions,
+  type GameFilter,
+  type GameMetadata,
+  GameReplayDB,
+  type ReplayProblem,
+} from '@ludus/replay';
+import type { Command } from 'commander';
+import { wholeNumber } from '../../options.ts';
+import { required } from '../../refusal.ts';
+import type { Terminal } from '../../terminal.ts';
+
+/** Does something with a replay database and closes it again, whatever happens. */
+export const withStore = async <T>(
+  file: string,
+  options: FileOptions,
+  use: (db: GameReplayDB) => T | Promise<T>,
+): Promise<T> => {
+  const db = required(GameReplayDB.open(file, { games, ...options }));
+  try {
+    return await use(db);
+  } finally {
+    db.close();
+  }
+};
+
+/** The flags by which games are chosen; the same on every command that takes some of them. */
+export const withFilterOptions = (command: Command): Command =>
+  command
+    .option('--game <id>', 'only this game')
+    .option('--board <id>', 'only this board, map or level')
+    .option('--players <n>', 'only this number of players', wholeNumber(1))
+    .option('--winner <seat>', 'only games this seat won; 0 for draws', wholeNumber(0))
+    .option('--termination <reason>', 'only games that ended this way')
+    .option('--status <status>', 'only games of this status')
+    .option('--source <source>', 'only games from there')
+    .option('--min-moves <n>', 'only games of at least so many moves', wholeNumber(0))
+    .option('--max-moves <n>', 'only games of at most so many moves', wholeNumber(0))
+    .option('--from <date>', 'only games created at this time or later (ISO 8601)')
+    .option('--to <date>', 'only games created at this time or earlier (ISO 8601)')
+    .option('--agent <name>', 'only games this agent played in')
+    .option('--profile <id>', 'only games this weight profile or network played in')
+    .option('--tag <tag>', 'only games with this tag')
+    .option('--text <words>', 'only games with these words in metadata, tags or notes');
+
+export interface FilterFlags {
+  readonly game?: string;
+  readonly board?: string;
+  readonly players?: number;
+  readonly winner?: number;
+  readonly termination?: string;
+  readonly status?: GameMetadata['gameStatus'];
+  readonly source?: string;
+  readonly minMoves?: number;
+  readonly maxMoves?: number;
+  readonly from?: string;
+  readonly to?: string;
+  readonly agent?: string;
+  readonly profile?: string;
+  readonly tag?: string;
+  readonly text?: string;
+}
+
+const given = <T extends object>(fields: T): T =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T;
+
+export const filterOf = (flags: FilterFlags): GameFilter =>
+  given({
+    game: flags.game,
+    boardType: flags.board,
+    numPlayers: flags.players,
+    winner: flags.winner === 0 ? null : flags.winner,
+    terminationReason: flags.termination,
+    gameStatus: flags.status,
+    source: flags.source,
+    minMoves: flags.minMoves,
+    maxMoves: flags.maxMoves,
+    createdFrom: flags.from,
+    createdTo: flags.to,
+    agent: flags.agent,
+    agentProfile: flags.profile,
+    tag: flags.tag,
+    text: flags.text,
+  }) as GameFilter;
+
+const SHOWN_PROBLEMS = 20;
+
+/** Says what was left out and why, beside the result. */
+export const reportSkipped = (terminal: Terminal, skipped: readonly ReplayProblem[]): void => {
+  for (const { message } of skipped.slice(0, SHOWN_PROBLEMS)) terminal.err(`skipped: ${message}`);
+  if (skipped.length > SHOWN_PROBLEMS) terminal.err(`skipped: ${skipped.length - SHOWN_PROBLEMS} more`);
+};
+
+export const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;

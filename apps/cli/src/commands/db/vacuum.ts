@@ -1,0 +1,20 @@
+import { Command } from 'commander';
+import { required } from '../../refusal.ts';
+import type { Terminal } from '../../terminal.ts';
+import { withStore } from './store.ts';
+
+export const vacuumCommand = (terminal: Terminal): Command =>
+  new Command('vacuum')
+    .description('pack a database tightly and give unused room back')
+    .argument('<file>', 'replay database')
+    .option('--json', 'one JSON object')
+    .addHelpText('after', '\nExample:\n  ludus db vacuum games.db')
+    .action((file: string, { json }: { json?: boolean }) =>
+      withStore(file, { create: false }, (db) => {
+        const before = required(db.getStats()).fileBytes;
+        required(db.vacuum());
+        const after = required(db.getStats()).fileBytes;
+        if (json) terminal.out(JSON.stringify({ file, before, after }));
+        else terminal.out(`${file}: ${before} bytes before, ${after} after`);
+      }),
+    );
