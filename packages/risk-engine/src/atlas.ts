@@ -40,7 +40,7 @@ export const atlasOf = (map: GraphMap): Atlas => {
 };
 
 const makeAtlas = (map: GraphMap): Atlas => {
-  const ids = Object.keys(map.territories).sort();
+  const ids = inOrder(Object.keys(map.territories));
   const indexOf = new Map(ids.map((id, index) => [id, index]));
   const numbers = (list: readonly TerritoryId[]): number[] =>
     list.map((id) => indexOf.get(id)!).sort((a, b) => a - b);
@@ -59,6 +59,10 @@ const makeAtlas = (map: GraphMap): Atlas => {
     labels: makeLabels(map, ids),
   };
 };
+
+/** Sorted, and then as an object holds its keys: whole numbers come first. Canonical JSON read back has this order. */
+const inOrder = (ids: readonly TerritoryId[]): TerritoryId[] =>
+  Object.keys(Object.fromEntries([...ids].sort().map((id) => [id, true])));
 
 const plain = (text: string): string => text.trim().replace(/\s+/g, ' ').toLowerCase();
 

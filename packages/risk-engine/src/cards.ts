@@ -10,7 +10,7 @@ export const isSet = ({ tradeSets }: CardRules, a: Card, b: Card, c: Card): bool
   return (allowThreeOfAKind && kinds <= 1) || (allowOneOfEach && kinds === tame.length);
 };
 
-/** Every set in a hand, each named in the order of the hand. */
+/** Every set in a hand, each once, its cards sorted by id. */
 export const setsIn = ({ cardsById, ruleset }: GameState, hand: readonly CardId[]): CardId[][] => {
   const sets: CardId[][] = [];
   for (let i = 0; i + 2 < hand.length; i += 1)

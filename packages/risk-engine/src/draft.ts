@@ -1,5 +1,6 @@
 import { Rng } from '@ludus/kernel';
 import { type Atlas, atlasOf } from './atlas.ts';
+import { copyTerritories } from './survey.ts';
 import type {
   CardId,
   GameEvent,
@@ -66,7 +67,7 @@ export class Draft {
 
   setTerritory(id: TerritoryId, territory: Territory): void {
     if (!this.#ownTerritories) {
-      this.#territories = { ...this.#territories };
+      this.#territories = copyTerritories(this.#territories, this.atlas.ids.length);
       this.#ownTerritories = true;
     }
     this.#territories[id] = territory;
@@ -85,7 +86,7 @@ export class Draft {
   /** The state as it stands now; also the one to ask rules that look at whole states. */
   state(): GameState {
     const { before } = this;
-    return {
+    const state: Mutable<GameState> = {
       stateVersion: before.stateVersion,
       rulesetVersion: before.rulesetVersion,
       map: before.map,
@@ -103,9 +104,13 @@ export class Draft {
       fortifiesThisTurn: this.fortifiesThisTurn,
       defeated: this.defeated,
       rng: this.#rng === undefined ? before.rng : this.#rng.state,
-      ...(this.pending !== undefined && { pending: this.pending }),
-      ...(this.reinforcements !== undefined && { reinforcements: this.reinforcements }),
-      ...(this.result !== undefined && { result: this.result }),
     };
+    // Absent rather than undefined, which JSON does not know.
+    if (this.pending !== undefined) state.pending = this.pending;
+    if (this.reinforcements !== undefined) state.reinforcements = this.reinforcements;
+    if (this.result !== undefined) state.result = this.result;
+    return state;
   }
 }
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };

@@ -1,5 +1,6 @@
 import { type AtlasContinent, atlasOf } from './atlas.ts';
 import { sideOf } from './permissions.ts';
+import { surveyOf } from './survey.ts';
 import { type GameState, NEUTRAL, type PlayerId, type Reinforcements } from './types.ts';
 
 /**
@@ -28,7 +29,8 @@ export const incomeOf = (state: GameState, playerId: PlayerId): Reinforcements =
   const { ids, continents } = atlasOf(state.map);
   const { minimum, territoriesPerArmy } = state.ruleset.reinforcements;
   let owned = 0;
-  for (const id of ids) if (state.territories[id]!.ownerId === playerId) owned += 1;
+  const { owners } = surveyOf(state);
+  for (let i = 0; i < ids.length; i += 1) if (owners[i] === playerId) owned += 1;
   const base = Math.max(minimum, Math.floor(owned / territoriesPerArmy));
   const sources: Record<string, number> = { territories: base };
   let remaining = base;

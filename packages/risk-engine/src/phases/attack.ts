@@ -4,6 +4,7 @@ import type { Draft } from '../draft.ts';
 import { canAttackFrom, canAttackInto } from '../permissions.ts';
 import { armies, refuse } from '../refusal.ts';
 import { endIfDecided } from '../standing.ts';
+import { surveyOf } from '../survey.ts';
 import {
   type ActionRange,
   type Attack,
@@ -26,18 +27,22 @@ const defendDice = ({ maxDefendDice }: CombatRules, armiesThere: number): number
 
 export const ranges = (state: GameState, into: ActionRange[]): void => {
   const { ids, neighbours } = atlasOf(state.map);
-  const { territories, turn, ruleset } = state;
-  const actorId = turn.currentPlayerId;
-  const choice = ruleset.combat.allowAttackerDiceChoice;
+  const { owners, armies: strengths } = surveyOf(state);
+  const { combat } = state.ruleset;
+  const actorId = state.turn.currentPlayerId;
   for (let i = 0; i < ids.length; i += 1) {
+    const there = strengths[i]!;
+    if (there < 2 || !canAttackFrom(state, actorId, owners[i]!)) continue;
     const from = ids[i]!;
-    const { ownerId, armies: there } = territories[from]!;
-    if (there < 2 || !canAttackFrom(state, actorId, ownerId)) continue;
-    const max = attackDice(ruleset.combat, there);
+    const max = attackDice(combat, there);
     for (const j of neighbours[i]!) {
+      if (!canAttackInto(state, actorId, owners[j]!)) continue;
       const to = ids[j]!;
-      if (!canAttackInto(state, actorId, territories[to]!.ownerId)) continue;
-      into.push(choice ? { type: 'Attack', from, to, min: 1, max } : { type: 'Attack', from, to });
+      into.push(
+        combat.allowAttackerDiceChoice
+          ? { type: 'Attack', from, to, min: 1, max }
+          : { type: 'Attack', from, to },
+      );
       into.push({ type: 'Blitz', from, to, min: 1, max: there - 1 });
     }
   }

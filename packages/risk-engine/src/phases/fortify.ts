@@ -3,6 +3,7 @@ import { atlasOf, labelOf } from '../atlas.ts';
 import type { Draft } from '../draft.ts';
 import { canFortifyFrom, canFortifyTo, canTraverseForFortify } from '../permissions.ts';
 import { armies, refuse } from '../refusal.ts';
+import { type Survey, surveyOf } from '../survey.ts';
 import type { ActionRange, Fortify, GameState, PlayerId } from '../types.ts';
 import { notYours, unknownTerritory } from './territory.ts';
 
@@ -11,73 +12,64 @@ const fortifiesLeft = ({ fortifiesThisTurn, ruleset }: GameState): boolean => {
   return maxFortifiesPerTurn === 'unlimited' || fortifiesThisTurn < maxFortifiesPerTurn;
 };
 
-/**
- * Labels the territories armies may pass through: equal labels are joined by a path (seed §8.3); −1 is closed.
- * One search over the map answers for all pairs at once.
- */
-const labelRegions = (state: GameState, actorId: PlayerId): number[] => {
+const UNSEEN = -1;
+const CLOSED = -2;
+
+/** Which territories hang together for the player to act: the answer for all pairs from one look at the map. */
+interface Regions {
+  /** Equal where armies can pass from one to the other (seed §8.3), `CLOSED` where they cannot pass. */
+  readonly labels: Int32Array;
+  /** 1 where armies may end. */
+  readonly ends: Uint8Array;
+}
+
+const findRegions = (state: GameState, { owners }: Survey): Regions => {
   const { ids, neighbours } = atlasOf(state.map);
-  const labels: number[] = [];
-  // −2: open and not reached yet.
-  for (const id of ids)
-    labels.push(canTraverseForFortify(state, actorId, state.territories[id]!.ownerId) ? -2 : -1);
-  const queue: number[] = [];
+  const actorId = state.turn.currentPlayerId;
+  const labels = new Int32Array(ids.length);
+  const ends = new Uint8Array(ids.length);
+  for (let i = 0; i < ids.length; i += 1) {
+    labels[i] = canTraverseForFortify(state, actorId, owners[i]!) ? UNSEEN : CLOSED;
+    ends[i] = canFortifyTo(state, actorId, owners[i]!) ? 1 : 0;
+  }
+  const open: number[] = [];
   for (let start = 0; start < ids.length; start += 1) {
-    if (labels[start] !== -2) continue;
+    if (labels[start] !== UNSEEN) continue;
     labels[start] = start;
-    queue.push(start);
-    while (queue.length > 0)
-      for (const next of neighbours[queue.pop()!]!)
-        if (labels[next] === -2) {
+    open.push(start);
+    while (open.length > 0)
+      for (const next of neighbours[open.pop()!]!)
+        if (labels[next] === UNSEEN) {
           labels[next] = start;
-          queue.push(next);
+          open.push(next);
         }
   }
-  return labels;
+  return { labels, ends };
 };
 
-/** Everything that a territory's armies can be moved to, in order. */
-type Destinations = (from: number) => readonly number[];
-
-const connected = (state: GameState, actorId: PlayerId): Destinations => {
-  const { ids, neighbours } = atlasOf(state.map);
-  const labels = labelRegions(state, actorId);
-  const byLabel = new Map<number, number[]>();
-  const add = (label: number, territory: number): void => {
-    const list = byLabel.get(label);
-    if (list === undefined) byLabel.set(label, [territory]);
-    else list.push(territory);
-  };
-  for (let i = 0; i < ids.length; i += 1) {
-    if (!canFortifyTo(state, actorId, state.territories[ids[i]!]!.ownerId)) continue;
-    const label = labels[i]!;
-    if (label >= 0) add(label, i);
-    // A teammate's territory where armies may stop but not pass: reached from any region next to it.
-    else for (const region of new Set(neighbours[i]!.map((j) => labels[j]!))) if (region >= 0) add(region, i);
-  }
-  return (from) => byLabel.get(labels[from]!) ?? [];
+/** Whether armies get from an own territory to another one. */
+const reaches = (state: GameState, { labels, ends }: Regions, from: number, to: number): boolean => {
+  if (ends[to] === 0) return false;
+  const { neighbours } = atlasOf(state.map);
+  if (state.ruleset.fortify.fortifyMode === 'adjacent') return neighbours[from]!.includes(to);
+  if (labels[to] === labels[from]) return true;
+  // A teammate's territory where armies may end but not pass: it has to be next to the region.
+  return labels[to] === CLOSED && neighbours[to]!.some((next) => labels[next] === labels[from]);
 };
-
-const adjacent = (state: GameState, actorId: PlayerId): Destinations => {
-  const { ids, neighbours } = atlasOf(state.map);
-  return (from) =>
-    neighbours[from]!.filter((to) => canFortifyTo(state, actorId, state.territories[ids[to]!]!.ownerId));
-};
-
-const destinations = (state: GameState, actorId: PlayerId): Destinations =>
-  (state.ruleset.fortify.fortifyMode === 'connected' ? connected : adjacent)(state, actorId);
 
 export const ranges = (state: GameState, into: ActionRange[]): void => {
   if (!fortifiesLeft(state)) return;
   const { ids } = atlasOf(state.map);
   const actorId = state.turn.currentPlayerId;
-  const reach = destinations(state, actorId);
+  const survey = surveyOf(state);
+  const regions = findRegions(state, survey);
   for (let i = 0; i < ids.length; i += 1) {
+    const max = survey.armies[i]! - 1;
+    if (max < 1 || !canFortifyFrom(state, actorId, survey.owners[i]!)) continue;
     const from = ids[i]!;
-    const { ownerId, armies: there } = state.territories[from]!;
-    if (there < 2 || !canFortifyFrom(state, actorId, ownerId)) continue;
-    const max = there - 1;
-    for (const j of reach(i)) if (j !== i) into.push({ type: 'Fortify', from, to: ids[j]!, min: 1, max });
+    for (let j = 0; j < ids.length; j += 1)
+      if (j !== i && reaches(state, regions, i, j))
+        into.push({ type: 'Fortify', from, to: ids[j]!, min: 1, max });
   }
 };
 
@@ -96,7 +88,7 @@ export const check = (
   const { ownerId } = territories[to]!;
   if (!canFortifyTo(state, actorId, ownerId))
     return refuse('cannot_fortify_there', 'to', `${labelOf(map, to)} belongs to ${ownerId}.`);
-  if (!destinations(state, actorId)(indexOf.get(from)!).includes(indexOf.get(to)!))
+  if (!reaches(state, findRegions(state, surveyOf(state)), indexOf.get(from)!, indexOf.get(to)!))
     return state.ruleset.fortify.fortifyMode === 'adjacent'
       ? refuse('not_adjacent', 'to', `${labelOf(map, from)} does not border ${labelOf(map, to)}.`)
       : refuse(

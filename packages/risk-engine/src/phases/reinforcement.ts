@@ -3,6 +3,7 @@ import { atlasOf, labelOf } from '../atlas.ts';
 import type { Draft } from '../draft.ts';
 import { canPlace } from '../permissions.ts';
 import { armies, refuse } from '../refusal.ts';
+import { surveyOf } from '../survey.ts';
 import type { ActionRange, GameState, PlaceReinforcements, PlayerId } from '../types.ts';
 import { unknownTerritory } from './territory.ts';
 import { mustTrade } from './trade.ts';
@@ -11,9 +12,11 @@ export const ranges = (state: GameState, into: ActionRange[]): void => {
   const max = state.reinforcements!.remaining;
   if (max === 0 || mustTrade(state)) return;
   const actorId = state.turn.currentPlayerId;
-  for (const territoryId of atlasOf(state.map).ids)
-    if (canPlace(state, actorId, state.territories[territoryId]!.ownerId))
-      into.push({ type: 'PlaceReinforcements', territoryId, min: 1, max });
+  const { ids } = atlasOf(state.map);
+  const { owners } = surveyOf(state);
+  for (let i = 0; i < ids.length; i += 1)
+    if (canPlace(state, actorId, owners[i]!))
+      into.push({ type: 'PlaceReinforcements', territoryId: ids[i]!, min: 1, max });
 };
 
 export const check = (
