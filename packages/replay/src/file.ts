@@ -26,15 +26,24 @@ const firstBytes = (file: string): Buffer => {
   }
 };
 
-/** A file that SQLite would take for empty or refuse in words of its own is named for what it is. */
-const checkHeader = (file: string): Replayed<void> => {
+/** Whether pages are missing at the end. With a log beside it a file may still grow to its size. */
+const isCutOff = (file: string, header: Buffer): boolean => {
+  const written = header.readUInt16BE(16);
+  const pageSize = written === 1 ? 65_536 : written;
+  const hasLog = (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;
+  return !hasLog && statSync(file).size < header.readUInt32BE(28) * pageSize;
+};
+
+/** A file that SQLite would take for empty, for whole, or refuse in words of its own is named for what it is. */
+const checkHeader = (file: string, readonly: boolean): Replayed<void> => {
   const header = firstBytes(file);
   if (header.length === 0) return ok(undefined);
   if (header.subarray(0, 16).toString('latin1') !== MAGIC)
     return fail({ file }, 'not_a_database', 'this is not an SQLite database.');
-  return header.length < 100
-    ? fail({ file }, 'damaged_file', 'the file ends inside its header.')
-    : ok(undefined);
+  if (header.length < 100) return fail({ file }, 'damaged_file', 'the file ends inside its header.');
+  if (!readonly && isCutOff(file, header))
+    return fail({ file }, 'damaged_file', 'the end of the file is missing; what is left can only be read.');
+  return ok(undefined);
 };
 
 const checkPath = (file: string, { readonly = false, create = true }: FileOptions): Replayed<void> => {
@@ -43,7 +52,7 @@ const checkPath = (file: string, { readonly = false, create = true }: FileOption
   if (isMissing && (readonly || !create)) return fail({ file }, 'not_found', 'there is no such file.');
   if (isMissing) return ok(undefined);
   if (!statSync(file).isFile()) return fail({ file }, 'not_a_database', 'this is not a file.');
-  return checkHeader(file);
+  return checkHeader(file, readonly);
 };
 
 const pragma = (db: Database, name: string): unknown =>

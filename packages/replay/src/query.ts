@@ -172,6 +172,8 @@ export const readPage = (
   });
 };
 
+const WALK_BATCH = 200;
+
 /** Rows of `games` one after the other, a few at a time, holding neither all of them nor a lock. */
 export function* walk(
   reader: Reader,
@@ -179,12 +181,21 @@ export function* walk(
   order: PageRequest['order'] = 'oldest',
 ): Generator<GameRow> {
   let after: string | undefined;
+  let limit = WALK_BATCH;
   for (;;) {
-    const page: PageRequest = { limit: 200, order, ...(after === undefined ? {} : { after }) };
+    const page: PageRequest = { limit, order, ...(after === undefined ? {} : { after }) };
     const { sql, values } = pageQuery(reader, filter, page);
-    const rows = reader.statement(sql).all(...values) as GameRow[];
+    let rows: GameRow[];
+    try {
+      rows = reader.statement(sql).all(...values) as GameRow[];
+    } catch (caught) {
+      // Up to a damaged place every row can be had, if asked for alone.
+      if (limit === 1) throw caught;
+      limit = 1;
+      continue;
+    }
     yield* rows;
-    if (rows.length < 200) return;
+    if (rows.length < limit) return;
     after = `r${rows.at(-1)!.rowid}`;
   }
 }
