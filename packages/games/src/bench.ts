@@ -5,4 +5,5 @@ export const suites: Readonly<Record<string, () => Promise<{ readonly benchmarks
   {
     kernel: () => import('@ludus/kernel/bench'),
     ringrift: () => import('@ludus/ringrift-engine/bench'),
+    sweep: () => import('@ludus/sweep-engine/bench'),
   };

@@ -1,0 +1,8 @@
+import { expect, test } from 'bun:test';
+import { benchmarks } from './bench.ts';
+
+test('benchmarks have names of their own and do the work they count', () => {
+  expect(new Set(benchmarks.map(({ name }) => name)).size).toBe(benchmarks.length);
+  for (const { name, prepare } of benchmarks)
+    if (name.startsWith('level 3') || name.startsWith('level 1 ')) expect(prepare()()).toBeGreaterThan(0);
+});
