@@ -83,12 +83,11 @@ export interface Drawing {
   readonly collapsedSpaces: Readonly<Record<Cell, Seat>>;
 }
 
-const rowTokens = (line: string): string[] =>
-  line
-    .replace(/^\s*\d+ {2}/, '')
-    .replace(/ {2}\w+–\w+\s*$/, '')
-    .trim()
-    .split(/\s+/);
+/** The cells of a drawn row: without its rank, and without the files a hex row ends with. */
+const rowTokens = (line: string, rank: number, count: number): string[] => {
+  const tokens = line.split(/\s+/).filter((token) => token !== '' && !token.includes('–'));
+  return tokens.length === count + 1 && tokens[0] === String(rank) ? tokens.slice(1) : tokens;
+};
 
 /**
  * Reads a board as `drawBoard` draws it, with or without ranks and files, for `fromSetup`.
@@ -110,7 +109,7 @@ export const parseDrawing = (type: BoardType, text: string): Checked<Drawing> =>
       problem('wrong_length', '', `A drawing of ${type} has ${board.size} rows, not ${lines.length}.`),
     ]);
   for (const [i, row] of rowsOf(board).entries()) {
-    const tokens = rowTokens(lines[i]!);
+    const tokens = rowTokens(lines[i]!, board.size - i, row.length);
     if (tokens.length !== row.length) {
       problems.push(
         problem(
