@@ -1,0 +1,44 @@
+import type { Problem } from '@ludus/kernel';
+import { statusOf } from './status.ts';
+
+/** What every refused request is answered with. */
+export interface ErrorBody {
+  /** Stable name for programs. */
+  readonly code: string;
+  /** One sentence for people. */
+  readonly message: string;
+  readonly details: Readonly<Record<string, unknown>>;
+}
+
+/** Ends a request with a code, a sentence and what may help; `onError` is the only place that catches it. */
+export class ApiError extends Error {
+  readonly code: string;
+  readonly details: Readonly<Record<string, unknown>>;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(
+    code: string,
+    message: string,
+    details: Readonly<Record<string, unknown>> = {},
+    headers: Readonly<Record<string, string>> = {},
+  ) {
+    super(message);
+    this.code = code;
+    this.details = details;
+    this.headers = headers;
+  }
+
+  get status(): number {
+    return statusOf(this.code);
+  }
+
+  get body(): ErrorBody {
+    return { code: this.code, message: this.message, details: this.details };
+  }
+}
+
+/** Several problems with one thing that was sent, the first of them in the sentence. */
+export const refusalOf = (code: string, problems: readonly Problem[]): ApiError =>
+  new ApiError(code, problems[0]!.message, {
+    problems: problems.map(({ code: what, path, message }) => ({ code: what, path, message })),
+  });

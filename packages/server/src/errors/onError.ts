@@ -1,0 +1,41 @@
+import type { Context, ErrorHandler } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { z } from 'zod';
+import type { Env } from '../http/env.ts';
+import { ApiError } from './apiError.ts';
+
+const answer = (c: Context<Env>, error: ApiError): Response => {
+  for (const [name, value] of Object.entries(error.headers)) c.header(name, value);
+  return c.json(error.body, error.status as ContentfulStatusCode);
+};
+
+/** The only place where failures become answers. What was not foreseen is logged and told to nobody else. */
+export const onError: ErrorHandler<Env> = (caught, c) => {
+  if (caught instanceof ApiError) return answer(c, caught);
+  if (caught instanceof HTTPException && caught.status < 500)
+    return answer(c, new ApiError('bad_request', 'The request cannot be read.'));
+  c.get('log')?.error('unexpected failure', { error: String(caught), stack: (caught as Error).stack });
+  const requestId = c.get('requestId');
+  return answer(
+    c,
+    new ApiError('internal_error', 'Something went wrong here; it has been noted.', { requestId }),
+  );
+};
+
+const pathOf = (segments: readonly PropertyKey[]): string => segments.map(String).join('.');
+
+/** What zod has to say about a request, in our shape. */
+export const onInvalid = (
+  result: { readonly target: string } & ({ success: true } | { success: false; error: z.ZodError }),
+): void => {
+  if (result.success) return;
+  const problems = result.error.issues.slice(0, 20).map(({ path, message, code }) => ({
+    code: code ?? 'wrong_value',
+    in: result.target === 'json' ? 'body' : result.target,
+    path: pathOf(path),
+    message,
+  }));
+  const { path, message } = problems[0]!;
+  throw new ApiError('bad_request', `${path === '' ? 'The request' : path}: ${message}`, { problems });
+};

@@ -1,0 +1,46 @@
+import type { Replayed, ReplayProblem } from '@ludus/replay';
+import { ApiError } from './apiError.ts';
+
+/** Problems with a game or a question about one; their sentences are for whoever asked. */
+const ABOUT_GAMES: Readonly<Record<string, string>> = {
+  no_such_game: 'no_such_game',
+  no_such_move: 'no_such_move',
+  duplicate_game: 'duplicate_game',
+  unknown_game: 'unknown_game',
+  bad_cursor: 'bad_cursor',
+  bad_description: 'bad_game',
+  bad_state: 'bad_game',
+  bad_move: 'bad_game',
+  bad_record: 'bad_game',
+  illegal_move: 'bad_game',
+  several_moves_possible: 'bad_game',
+  no_moves: 'bad_game',
+  not_finished: 'bad_game',
+  wrong_outcome: 'bad_game',
+  wrong_final_state: 'bad_game',
+  wrong_hash: 'bad_game',
+};
+
+/** The sentence without the place it begins with: nobody outside needs to know where files are. */
+export const withoutPlace = ({ message, file }: ReplayProblem): string => {
+  const rest = message.startsWith(file) ? message.slice(file.length).replace(/^[,:] /, '') : message;
+  const reason = rest.replace(/^game \S+?(, move -?\d+)?: /, '');
+  return `${reason.charAt(0).toUpperCase()}${reason.slice(1)}`;
+};
+
+export const refusalOfReplay = (problem: ReplayProblem): ApiError => {
+  const code = ABOUT_GAMES[problem.code];
+  if (code === undefined) return new ApiError('store_unavailable', 'The store cannot be used at the moment.');
+  const { gameId, moveNumber } = problem;
+  return new ApiError(code, withoutPlace(problem), {
+    reason: problem.code,
+    ...(gameId === undefined ? {} : { gameId }),
+    ...(moveNumber === undefined ? {} : { moveNumber }),
+  });
+};
+
+/** The value of a result of the store, or the end of the request. */
+export const stored = <T>(result: Replayed<T>): T => {
+  if (result.ok) return result.value;
+  throw refusalOfReplay(result.error);
+};

@@ -1,0 +1,30 @@
+import type { Context } from 'hono';
+import type { Env } from './env.ts';
+
+/** A strong tag: equal texts have equal tags, whatever the server that made them. */
+export const etagOf = (text: string | Uint8Array): string => `"${Bun.hash(text).toString(36)}"`;
+
+const isKnown = (header: string | undefined, etag: string): boolean =>
+  header?.split(',').some((one) => one.trim().replace(/^W\//, '') === etag || one.trim() === '*') === true;
+
+export interface Tagged {
+  readonly text: string;
+  readonly etag: string;
+}
+
+export const tag = (value: unknown): Tagged => {
+  const text = JSON.stringify(value);
+  return { text, etag: etagOf(text) };
+};
+
+/** An answer rendered by hand fits every route: what it holds is up to whoever made it. */
+export const rendered = (response: Response): never => response as never;
+
+/** A JSON answer that is not sent again to whoever has it already. */
+export const sendTagged = (c: Context<Env>, { text, etag }: Tagged): never => {
+  c.header('ETag', etag);
+  c.header('Cache-Control', 'no-cache');
+  if (isKnown(c.req.header('If-None-Match'), etag)) return rendered(c.body(null, 304));
+  c.header('Content-Type', 'application/json');
+  return rendered(c.body(text, 200));
+};

@@ -1,0 +1,27 @@
+import type { MiddlewareHandler } from 'hono';
+import type { Env } from '../http/env.ts';
+
+/** IPv6 addresses are handed out by the network, so a whole /64 counts as one. */
+const networkOf = (ip: string): string => {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
+  if (mapped !== null) return mapped[1]!;
+  if (!ip.includes(':')) return ip;
+  const [head = '', tail] = ip.split('::');
+  const left = head === '' ? [] : head.split(':');
+  const right = tail === undefined || tail === '' ? [] : tail.split(':');
+  const missing = tail === undefined ? 0 : 8 - left.length - right.length;
+  const groups = [...left, ...Array<string>(Math.max(0, missing)).fill('0'), ...right];
+  return `${groups.slice(0, 4).join(':')}::/64`;
+};
+
+const ADDRESS = /^[0-9a-fA-F.:]{2,45}$/;
+
+/** Finds out who asks. Only a server behind a proxy of its own may believe what a request says about that. */
+export const identifyClient =
+  (trustProxy: boolean): MiddlewareHandler<Env> =>
+  async (c, next) => {
+    const forwarded = trustProxy ? c.req.header('X-Forwarded-For')?.split(',').at(-1)?.trim() : undefined;
+    const ip = forwarded !== undefined && ADDRESS.test(forwarded) ? forwarded : c.env?.ip;
+    c.set('client', ip === undefined ? 'local' : networkOf(ip));
+    await next();
+  };

@@ -1,0 +1,67 @@
+import type { MiddlewareHandler } from 'hono';
+import { ApiError } from '../errors/apiError.ts';
+import type { Env } from '../http/env.ts';
+
+export interface RateLimit {
+  /** Requests a client may make per second in the long run. */
+  readonly perSecond: number;
+  /** Requests it may save up for a burst. */
+  readonly burst: number;
+}
+
+interface Bucket {
+  tokens: number;
+  at: number;
+}
+
+const MOST_CLIENTS = 10_000;
+
+/** A bucket of tokens per client: requests take some out, time puts them back. */
+export class RateLimiter {
+  readonly #limit: RateLimit;
+  readonly #now: () => number;
+  readonly #buckets = new Map<string, Bucket>();
+
+  constructor(limit: RateLimit, now: () => number = () => performance.now()) {
+    this.#limit = limit;
+    this.#now = now;
+  }
+
+  /** Seconds to wait; 0 when the request may go on. */
+  take(client: string, cost: number): number {
+    const now = this.#now();
+    const { perSecond, burst } = this.#limit;
+    const bucket = this.#buckets.get(client) ?? { tokens: burst, at: now };
+    // The map keeps the order of use, so the first is the one unused for longest.
+    this.#buckets.delete(client);
+    this.#buckets.set(client, bucket);
+    if (this.#buckets.size > MOST_CLIENTS) this.#buckets.delete(this.#buckets.keys().next().value!);
+    bucket.tokens = Math.min(burst, bucket.tokens + ((now - bucket.at) / 1000) * perSecond);
+    bucket.at = now;
+    if (bucket.tokens < cost) return (cost - bucket.tokens) / perSecond;
+    bucket.tokens -= cost;
+    return 0;
+  }
+}
+
+/** What a request weighs: reading little, writing more, whatever makes the server think most. */
+const costOf = (method: string, path: string): number => {
+  if (/\/(upload|download|hint|fork)$/.test(path)) return 10;
+  return method === 'GET' || method === 'HEAD' ? 1 : 2;
+};
+
+export const limitRate =
+  (limiter: RateLimiter): MiddlewareHandler<Env> =>
+  async (c, next) => {
+    const wait = limiter.take(c.get('client'), costOf(c.req.method, c.req.path));
+    if (wait > 0) {
+      const seconds = Math.ceil(wait);
+      throw new ApiError(
+        'too_many_requests',
+        `Too many requests; please wait ${seconds} s.`,
+        { retryAfterSeconds: seconds },
+        { 'Retry-After': String(seconds) },
+      );
+    }
+    await next();
+  };

@@ -1,0 +1,27 @@
+export type LogLevel = 'info' | 'warn' | 'error';
+export type LogFields = Readonly<Record<string, unknown>>;
+
+/** Takes finished lines of JSON. */
+export type LogSink = (line: string) => void;
+
+export interface Logger {
+  info(message: string, fields?: LogFields): void;
+  warn(message: string, fields?: LogFields): void;
+  error(message: string, fields?: LogFields): void;
+  /** The same log with fields that go with every line. */
+  with(fields: LogFields): Logger;
+}
+
+/** One JSON object per line. Nothing secret is ever given to it: paths come without their query, tokens not at all. */
+export const createLogger = (sink: LogSink, common: LogFields = {}): Logger => {
+  const write =
+    (level: LogLevel) =>
+    (message: string, fields: LogFields = {}) =>
+      sink(JSON.stringify({ time: new Date().toISOString(), level, message, ...common, ...fields }));
+  return {
+    info: write('info'),
+    warn: write('warn'),
+    error: write('error'),
+    with: (fields) => createLogger(sink, { ...common, ...fields }),
+  };
+};

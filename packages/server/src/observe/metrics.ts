@@ -1,0 +1,76 @@
+type Labels = Readonly<Record<string, string | number>>;
+
+const keyOf = (labels: Labels): string => {
+  const parts = Object.entries(labels).map(
+    ([name, value]) => `${name}="${String(value).replace(/[\\"\n]/g, '_')}"`,
+  );
+  return parts.length === 0 ? '' : `{${parts.join(',')}}`;
+};
+
+/** Seconds, from a cached answer to a stuck one. */
+const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
+
+class Histogram {
+  readonly counts = new Float64Array(BUCKETS.length + 1);
+  sum = 0;
+
+  observe(seconds: number): void {
+    const place = BUCKETS.findIndex((bound) => seconds <= bound);
+    this.counts[place < 0 ? BUCKETS.length : place]! += 1;
+    this.sum += seconds;
+  }
+
+  lines(name: string): string[] {
+    let total = 0;
+    const lines = BUCKETS.map((bound, i) => {
+      total += this.counts[i]!;
+      return `${name}_bucket{le="${bound}"} ${total}`;
+    });
+    total += this.counts[BUCKETS.length]!;
+    return [
+      ...lines,
+      `${name}_bucket{le="+Inf"} ${total}`,
+      `${name}_sum ${this.sum}`,
+      `${name}_count ${total}`,
+    ];
+  }
+}
+
+interface Family {
+  readonly type: 'counter' | 'gauge' | 'histogram';
+  readonly help: string;
+  readonly lines: () => string[];
+}
+
+/** Counts what happens, and tells it in the text format of Prometheus. */
+export class Metrics {
+  readonly #families = new Map<string, Family>();
+
+  counter(name: string, help: string): (labels?: Labels, by?: number) => void {
+    const values = new Map<string, number>();
+    const lines = () => [...values].map(([key, value]) => `${name}${key} ${value}`);
+    this.#families.set(name, { type: 'counter', help, lines });
+    return (labels = {}, by = 1) => {
+      const key = keyOf(labels);
+      values.set(key, (values.get(key) ?? 0) + by);
+    };
+  }
+
+  /** A value looked up whenever it is asked for. */
+  gauge(name: string, help: string, read: () => number): void {
+    this.#families.set(name, { type: 'gauge', help, lines: () => [`${name} ${read()}`] });
+  }
+
+  histogram(name: string, help: string): (seconds: number) => void {
+    const histogram = new Histogram();
+    this.#families.set(name, { type: 'histogram', help, lines: () => histogram.lines(name) });
+    return (seconds) => histogram.observe(seconds);
+  }
+
+  text(): string {
+    const blocks = [...this.#families].map(([name, { type, help, lines }]) =>
+      [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...lines()].join('\n'),
+    );
+    return `${blocks.join('\n')}\n`;
+  }
+}

@@ -1,0 +1,36 @@
+import type { MiddlewareHandler } from 'hono';
+import { routePath } from 'hono/route';
+import type { Env } from '../http/env.ts';
+import type { Logger } from './log.ts';
+import type { Metrics } from './metrics.ts';
+
+const REQUEST_ID = /^[\w.-]{1,64}$/;
+
+/** Gives every request an id, taken over from a proxy in front where it makes sense, and tells of it when it is done. */
+export const observeRequests = (log: Logger, metrics: Metrics): MiddlewareHandler<Env> => {
+  const count = metrics.counter('ludus_http_requests_total', 'Requests by method, route and status.');
+  const duration = metrics.histogram('ludus_http_request_seconds', 'Time to the head of the answer.');
+  return async (c, next) => {
+    const started = performance.now();
+    const given = c.req.header('X-Request-Id');
+    const requestId = given !== undefined && REQUEST_ID.test(given) ? given : crypto.randomUUID();
+    c.set('requestId', requestId);
+    c.set('log', log.with({ requestId }));
+    c.header('X-Request-Id', requestId);
+    await next();
+    const ms = performance.now() - started;
+    const { method, path } = c.req;
+    const { status } = c.res;
+    const route = routePath(c, -1);
+    count({ method: KNOWN_METHODS.has(method) ? method : 'other', route, status });
+    duration(ms / 1000);
+    c.get('log').info('request', {
+      method,
+      path: path.slice(0, 200),
+      status,
+      ms: Math.round(ms * 100) / 100,
+    });
+  };
+};
+
+const KNOWN_METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);

@@ -1,0 +1,281 @@
+import { beforeAll, describe, expect, test } from 'bun:test';
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { unwrap } from '@ludus/kernel';
+import type { GameReplayDB } from '@ludus/replay';
+import { games, openApp, openStore, post, randomGame } from '../../test/fixture.ts';
+import type { Env } from '../http/env.ts';
+
+/**
+ * The shapes of the replay API as sandboxes and notebooks know them. `?` marks what may be absent, `|null` what may be
+ * null; fields beyond these are listed apart, so that none is added by accident.
+ */
+const SHAPES = {
+  list: { games: 'array', total: 'number', hasMore: 'boolean', 'next?': 'string' },
+  game: {
+    gameId: 'string',
+    boardType: 'string',
+    numPlayers: 'number',
+    winner: 'number|null',
+    terminationReason: 'string|null',
+    totalMoves: 'number',
+    totalTurns: 'number',
+    createdAt: 'string',
+    'completedAt?': 'string|null',
+    'durationMs?': 'number|null',
+    'source?': 'string|null',
+    'timeControlType?': 'string',
+    'initialTimeMs?': 'number',
+    'timeIncrementMs?': 'number',
+    'metadata?': 'object',
+    'players?': 'array',
+    game: 'string',
+    gameStatus: 'string',
+  },
+  state: {
+    gameState: 'object',
+    moveNumber: 'number',
+    totalMoves: 'number',
+    'engineEval?': 'number',
+    'enginePV?': 'array',
+  },
+  moves: { moves: 'array', hasMore: 'boolean' },
+  choices: { choices: 'array' },
+  store: { gameId: 'string', totalMoves: 'number', success: 'boolean' },
+  stats: {
+    totalGames: 'number',
+    gamesByBoardType: 'object',
+    gamesByStatus: 'object',
+    gamesByTermination: 'object',
+    totalMoves: 'number',
+    schemaVersion: 'number',
+    gamesByGame: 'object',
+  },
+} as const;
+
+const kindOf = (value: unknown): string =>
+  value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
+
+/** What in a value goes against a shape. */
+const misfits = (value: Record<string, unknown>, shape: Readonly<Record<string, string>>): string[] => {
+  const wanted = new Map(
+    Object.entries(shape).map(([name, kinds]) => [name.replace('?', ''), kinds.split('|')]),
+  );
+  const missing = Object.keys(shape).filter((name) => !name.endsWith('?') && !(name in value));
+  const wrong = Object.entries(value).filter(([name, one]) => !wanted.get(name)?.includes(kindOf(one)));
+  return [
+    ...missing.map((name) => `${name} is missing`),
+    ...wrong.map(([name, one]) => `${name}: ${kindOf(one)}`),
+  ];
+};
+
+let db: GameReplayDB;
+let app: OpenAPIHono<Env>;
+
+const read = async (path: string, init?: RequestInit): Promise<Record<string, unknown>> => {
+  const response = await app.request(path, init);
+  expect(`${response.status} ${path}`).toBe(`200 ${path}`);
+  expect(response.headers.get('Content-Type')).toStartWith('application/json');
+  return (await response.json()) as Record<string, unknown>;
+};
+
+beforeAll(() => {
+  db = openStore();
+  app = openApp({ db });
+  for (const [i, game] of games.games.entries())
+    unwrap(db.storeGame({ ...randomGame(game, 10 + i), gameId: `${game.id}-1`, notes: 'a quiet opening' }));
+});
+
+describe.each(games.games.map((game) => [game.id] as const))('the replay API for %s', (id) => {
+  const path = `/api/replay/games/${id}-1`;
+
+  test('lists the game by its filters', async () => {
+    const list = await read(`/api/replay/games?game=${id}&min_moves=1&source=self_play`);
+    expect(misfits(list, SHAPES.list)).toEqual([]);
+    expect(list).toMatchObject({ total: 1, hasMore: false });
+    expect(misfits((list.games as Record<string, unknown>[])[0]!, SHAPES.game)).toEqual([]);
+    const { boardType } = (list.games as { boardType: string }[])[0]!;
+    expect((await read(`/api/replay/games?game=${id}&board_type=${boardType}`)).total).toBe(1);
+    expect((await read(`/api/replay/games?game=${id}&board_type=no-such-board`)).total).toBe(0);
+    expect((await read(`/api/replay/games?game=${id}&num_players=7`)).total).toBe(0);
+    expect((await read(`/api/replay/games?game=${id}&q=quiet+open`)).total).toBe(1);
+    expect((await read(`/api/replay/games?game=${id}&q=loud`)).total).toBe(0);
+  });
+
+  test('describes the game', async () => {
+    const game = await read(path);
+    expect(misfits(game, SHAPES.game)).toEqual([]);
+    expect(game).toMatchObject({ gameId: `${id}-1`, game: id, source: 'self_play' });
+  });
+
+  test('gives every state the moves lead to', async () => {
+    const { totalMoves } = (await read(path)) as { totalMoves: number };
+    const rules = unwrap(games.get(id));
+    let state = unwrap(db.getInitialState(`${id}-1`));
+    const moves = unwrap(db.getMoves(`${id}-1`));
+    for (let n = -1; n < Math.min(totalMoves, 45); n += 1) {
+      if (n >= 0) state = unwrap(rules.play(state, moves[n]!.action, moves[n]!.player)).state;
+      const shape = await read(`${path}/state?move_number=${n}`);
+      expect(misfits(shape, SHAPES.state)).toEqual([]);
+      expect(shape).toMatchObject({ moveNumber: n, totalMoves });
+      expect(rules.hash(unwrap(rules.parseState(shape.gameState)))).toBe(rules.hash(state));
+    }
+    expect((await app.request(`${path}/state?move_number=${totalMoves}`)).status).toBe(404);
+    expect((await app.request(`${path}/state`)).status).toBe(400);
+  });
+
+  test('gives moves in pages', async () => {
+    const { totalMoves } = (await read(path)) as { totalMoves: number };
+    const whole: unknown[] = [];
+    for (let hasMore = true; hasMore; ) {
+      const page = await read(`${path}/moves?start=${whole.length}&limit=5`);
+      expect(misfits(page, SHAPES.moves)).toEqual([]);
+      whole.push(...(page.moves as unknown[]));
+      hasMore = page.hasMore as boolean;
+    }
+    expect(whole).toHaveLength(totalMoves);
+    expect(whole[0]).toMatchObject({ moveNumber: 0, turnNumber: 1, move: { moveNumber: 1 } });
+    expect(((await read(`${path}/moves?start=1&end=3`)).moves as unknown[]).length).toBe(2);
+  });
+
+  test('gives the choices of a move', async () => {
+    expect(misfits(await read(`${path}/choices?move_number=0`), SHAPES.choices)).toEqual([]);
+    const stored = unwrap(db.getChoices(`${id}-1`))[0];
+    if (stored === undefined) return;
+    const { choices } = await read(`${path}/choices?move_number=${stored.moveNumber}`);
+    expect((choices as unknown[])[0]).toMatchObject({ choiceType: stored.choiceType, player: stored.player });
+  });
+
+  test('stores a game made of what it gives, and refuses it when a move is changed', async () => {
+    const { totalMoves, game, boardType, numPlayers, terminationReason, winner } = await read(path);
+    const last = Number(totalMoves) - 1;
+    const { gameState: initialState } = await read(`${path}/state?move_number=-1`);
+    const { gameState: finalState } = await read(`${path}/state?move_number=${last}`);
+    const { moves } = (await read(`${path}/moves`)) as {
+      moves: { move: Record<string, unknown>; player: number }[];
+    };
+    const body = {
+      gameId: `${id}-again`,
+      initialState,
+      finalState,
+      moves: moves.map(({ move, player }) => ({ ...move, player })),
+      metadata: {
+        game,
+        boardType,
+        numPlayers,
+        termination_reason: terminationReason,
+        winner,
+        study: 'again',
+      },
+    };
+    const answer = await read('/api/replay/games', post(body));
+    expect(misfits(answer, SHAPES.store)).toEqual([]);
+    expect(answer).toEqual({ gameId: `${id}-again`, totalMoves, success: true });
+    expect((await app.request('/api/replay/games', post(body))).status).toBe(409);
+    const broken = { ...body, gameId: `${id}-broken`, moves: body.moves.toSpliced(1, 1) };
+    const refused = await app.request('/api/replay/games', post(broken));
+    expect(refused.status).toBe(422);
+    expect(await refused.json()).toMatchObject({ code: 'bad_game', details: { gameId: `${id}-broken` } });
+  });
+
+  test('lists legal actions, and explains both kinds', async () => {
+    const legal = (await read(`${path}/legal?move_number=-1&limit=3`)) as {
+      total: number;
+      actions: { notation: string; action: Record<string, unknown> }[];
+    };
+    const rules = unwrap(games.get(id));
+    expect(legal.total).toBe(rules.legal(unwrap(db.getInitialState(`${id}-1`))).length);
+    const [first] = legal.actions;
+    const question = { moveNumber: -1, notation: first!.notation };
+    expect(await read(`${path}/explain`, post(question))).toMatchObject({
+      legal: true,
+      notation: first!.notation,
+    });
+    expect(
+      await read(`${path}/explain`, post({ moveNumber: -1, action: first!.action, seat: 2 })),
+    ).toMatchObject(
+      rules.toAct(unwrap(db.getInitialState(`${id}-1`))) === 2 ? { legal: true } : { legal: false },
+    );
+    const refusal = await read(`${path}/explain`, post({ moveNumber: -1, action: { type: 'fly' } }));
+    expect(refusal).toMatchObject({ legal: false, problem: { path: 'type' } });
+  });
+
+  test('gives the game as a line, which can be stored elsewhere', async () => {
+    const line = await (await app.request(`${path}/download`)).text();
+    const other = openApp();
+    const init = { method: 'POST', body: line, headers: { 'Content-Type': 'application/x-ndjson' } };
+    expect(await (await other.request('/api/replay/upload', init)).json()).toEqual({
+      stored: 1,
+      present: 0,
+      refused: [],
+    });
+    expect(await (await other.request('/api/replay/upload', init)).json()).toEqual({
+      stored: 0,
+      present: 1,
+      refused: [],
+    });
+    expect(await (await other.request(`${path}/download`)).text()).toBe(line);
+  });
+});
+
+test('counts', async () => {
+  const stats = await read('/api/replay/stats');
+  expect(misfits(stats, SHAPES.stats)).toEqual([]);
+  expect(stats).toMatchObject({ totalGames: unwrap(db.countGames()), schemaVersion: 17 });
+});
+
+test('downloads a query as lines, oldest first', async () => {
+  const response = await app.request('/api/replay/download?source=self_play');
+  expect(response.headers.get('Content-Type')).toStartWith('application/x-ndjson');
+  const lines = (await response.text()).trim().split('\n');
+  expect(lines.map((line) => JSON.parse(line).gameId)).toEqual(games.games.map(({ id }) => `${id}-1`));
+});
+
+test('upload tells what is wrong with which line', async () => {
+  const body = `\n{"format":1}\nnonsense\n`;
+  const init = { method: 'POST', body, headers: { 'Content-Type': 'application/x-ndjson' } };
+  const { stored, refused } = (await (await app.request('/api/replay/upload', init)).json()) as {
+    stored: number;
+    refused: { line: number; code: string; message: string }[];
+  };
+  expect(stored).toBe(0);
+  expect(refused.map(({ line, code }) => [line, code])).toEqual([
+    [2, 'bad_game'],
+    [3, 'bad_game'],
+  ]);
+});
+
+test('what does not change is not sent twice', async () => {
+  for (const path of ['nim-1', 'nim-1/state?move_number=2', 'nim-1/moves', 'nim-1/legal?move_number=1']) {
+    const first = await app.request(`/api/replay/games/${path}`);
+    const etag = first.headers.get('ETag')!;
+    expect(etag).toMatch(/^"\w+"$/);
+    const again = await app.request(`/api/replay/games/${path}`, { headers: { 'If-None-Match': etag } });
+    expect(again.status).toBe(304);
+    expect(await again.text()).toBe('');
+    const other = await app.request(`/api/replay/games/${path}`, { headers: { 'If-None-Match': '"x"' } });
+    expect(other.status).toBe(200);
+  }
+});
+
+test('the record of a live game with secrets stays closed, of one without it is open', async () => {
+  for (const [id, status] of [
+    ['risk', 403],
+    ['sweep', 403],
+    ['ringrift', 200],
+  ] as const) {
+    const { initialState, moves, numPlayers, boardType } = randomGame(unwrap(games.get(id)), 3);
+    const writer = unwrap(
+      db.storeGameIncremental({ game: id, gameId: `${id}-live`, boardType, numPlayers, initialState }),
+    );
+    unwrap(writer.addMove(moves[0]!));
+    const path = `/api/replay/games/${id}-live`;
+    for (const question of ['state?move_number=0', 'moves', 'choices?move_number=0', 'legal?move_number=-1'])
+      expect((await app.request(`${path}/${question}`)).status).toBe(status);
+    expect((await app.request(`${path}/explain`, post({ moveNumber: -1, notation: 'x' }))).status).toBe(
+      status,
+    );
+    expect((await app.request(`${path}/download`)).status).toBe(status === 200 ? 422 : 403);
+    expect(await read(path)).toMatchObject({ gameStatus: 'active', totalMoves: 1 });
+    unwrap(writer.abort());
+  }
+});

@@ -1,0 +1,147 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { GameReplayDB } from '@ludus/replay';
+import { stored } from '../errors/replayRefusal.ts';
+import { rendered, sendTagged, type Tagged, tag } from '../http/answers.ts';
+import type { Env } from '../http/env.ts';
+import { createRouter } from '../http/router.ts';
+import { limitBody } from '../limits/body.ts';
+import { lineOf, linesOf, storeLines } from './lines.ts';
+import { explainAt, legalAt } from './positions.ts';
+import { filterOf, pageOf } from './queries.ts';
+import * as routes from './routes.ts';
+import { choiceShape, gameShape, moveShape } from './shapes.ts';
+import { TextCache } from './stateCache.ts';
+import { gameInputOf } from './upload.ts';
+import { isFinished, openGame } from './visibility.ts';
+
+export interface ReplayOptions {
+  readonly db: GameReplayDB;
+  /** Bytes of rendered states kept for the next who asks. */
+  readonly cacheBytes?: number;
+}
+
+const NDJSON = { 'Content-Type': 'application/x-ndjson; charset=utf-8' };
+
+/** Renders the state after a move, with what an engine thought of the move. */
+const renderState = (
+  db: GameReplayDB,
+  gameId: string,
+  { moveNumber, legacy }: { moveNumber: number; legacy: boolean },
+): { readonly tagged: Tagged; readonly isLasting: boolean } => {
+  const metadata = openGame(db, gameId);
+  const gameState = stored(db.getStateAtMove(gameId, moveNumber, { autoInject: legacy }));
+  const [move] = moveNumber < 0 ? [] : stored(db.getMoves(gameId, moveNumber, moveNumber + 1));
+  const tagged = tag({
+    gameState,
+    moveNumber,
+    totalMoves: metadata.totalMoves,
+    ...(move?.engineEval === undefined ? {} : { engineEval: move.engineEval }),
+    ...(move?.enginePv === undefined ? {} : { enginePV: move.enginePv }),
+  });
+  return { tagged, isLasting: isFinished(metadata) };
+};
+
+/** The replay API: games found, read, explained, downloaded and stored. */
+export const replayRoutes = ({ db, cacheBytes = 64 * 2 ** 20 }: ReplayOptions): OpenAPIHono<Env> => {
+  const router = createRouter();
+  const cache = new TextCache(cacheBytes);
+  const json = { maxMs: 20_000, mediaTypes: ['application/json'] };
+  router.post('/api/replay/games', limitBody({ ...json, maxBytes: 8 * 2 ** 20 }));
+  router.post('/api/replay/games/:gameId/explain', limitBody({ ...json, maxBytes: 64 * 1024 }));
+  router.post(
+    '/api/replay/upload',
+    limitBody({ maxBytes: 32 * 2 ** 20, maxMs: 120_000, mediaTypes: ['application/x-ndjson'] }),
+  );
+
+  router.openapi(routes.listGames, (c) => {
+    const query = c.req.valid('query');
+    const filter = filterOf(query);
+    const { games, next } = stored(db.queryGames(filter, pageOf(query)));
+    const total = stored(db.countGames(filter));
+    const page = { games: games.map(gameShape), total, hasMore: next !== undefined };
+    return c.json(next === undefined ? page : { ...page, next }, 200);
+  });
+
+  router.openapi(routes.getGame, (c) => {
+    const metadata = stored(db.getGameMetadata(c.req.valid('param').gameId));
+    return sendTagged(c, tag(gameShape(metadata)));
+  });
+
+  router.openapi(routes.getState, (c) => {
+    const { gameId } = c.req.valid('param');
+    const { move_number: moveNumber, legacy } = c.req.valid('query');
+    const key = `${gameId} ${moveNumber} ${legacy}`;
+    const known = cache.get(key);
+    if (known !== undefined) return sendTagged(c, known);
+    const { tagged, isLasting } = renderState(db, gameId, { moveNumber, legacy: legacy === 'true' });
+    if (isLasting) cache.set(key, tagged);
+    return sendTagged(c, tagged);
+  });
+
+  router.openapi(routes.getMoves, (c) => {
+    const { gameId } = c.req.valid('param');
+    const { start, end = Number.MAX_SAFE_INTEGER, limit } = c.req.valid('query');
+    const { totalMoves } = openGame(db, gameId);
+    const last = Math.min(end, start + limit);
+    const moves = stored(db.getMoves(gameId, start, last)).map(moveShape);
+    return sendTagged(c, tag({ moves, hasMore: last < totalMoves }));
+  });
+
+  router.openapi(routes.getChoices, (c) => {
+    const { gameId } = c.req.valid('param');
+    const { move_number: moveNumber } = c.req.valid('query');
+    openGame(db, gameId);
+    const choices = stored(db.getChoicesAtMove(gameId, moveNumber)).map(choiceShape);
+    return sendTagged(c, tag({ choices }));
+  });
+
+  router.openapi(routes.storeGame, (c) => {
+    const input = gameInputOf(db.games, c.req.valid('json'));
+    const { gameId, totalMoves } = stored(db.storeGame(input));
+    return c.json({ gameId, totalMoves, success: true }, 200);
+  });
+
+  router.openapi(routes.getStats, (c) => {
+    const stats = stored(db.getStats());
+    const { totalGames, gamesByBoardType, gamesByStatus, gamesByTermination, totalMoves, schemaVersion } =
+      stats;
+    const shape = {
+      totalGames,
+      gamesByBoardType,
+      gamesByStatus,
+      gamesByTermination,
+      totalMoves,
+      schemaVersion,
+    };
+    return c.json({ ...shape, gamesByGame: stats.gamesByGame }, 200);
+  });
+
+  router.openapi(routes.getLegal, (c) => {
+    const { move_number: moveNumber, limit, offset } = c.req.valid('query');
+    const legal = legalAt(db, c.req.valid('param').gameId, { moveNumber, limit, offset });
+    return sendTagged(c, tag(legal));
+  });
+
+  router.openapi(routes.explain, (c) => {
+    const explanation = explainAt(db, c.req.valid('param').gameId, c.req.valid('json'));
+    return c.json(explanation, 200);
+  });
+
+  router.openapi(routes.downloadGame, (c) => {
+    const { gameId } = c.req.valid('param');
+    const name = { 'Content-Disposition': `attachment; filename="${gameId}.jsonl"` };
+    return rendered(c.body(lineOf(db, gameId), 200, { ...NDJSON, ...name }));
+  });
+
+  router.openapi(routes.downloadGames, (c) => {
+    const name = { 'Content-Disposition': 'attachment; filename="games.jsonl"' };
+    return rendered(c.body(linesOf(db, filterOf(c.req.valid('query'))), 200, { ...NDJSON, ...name }));
+  });
+
+  router.openapi(routes.uploadGames, async (c) => {
+    const result = await storeLines(db, await c.req.raw.text());
+    return c.json(result, 200);
+  });
+
+  return router;
+};

@@ -1,0 +1,108 @@
+import { z } from '@hono/zod-openapi';
+import { GAME_STATUSES, type GameFilter, type PageRequest, PLAYER_TYPES } from '@ludus/replay';
+
+/** A whole number as it stands in an address: digits and nothing else. */
+export const whole = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^-?\d{1,15}$/, 'must be a whole number')
+    .transform(Number)
+    .pipe(z.int().min(min).max(max))
+    .openapi({ type: 'integer', minimum: min, maximum: max });
+
+const word = z.string().min(1).max(100);
+
+export const GAME_ID = z.object({
+  gameId: z
+    .string()
+    .regex(/^[\w.-]{1,100}$/, 'is not the id of a game')
+    .openapi({ param: { name: 'gameId', in: 'path' }, example: 'opening-study' }),
+});
+
+const FILTER = {
+  game: word.optional(),
+  board_type: word.optional(),
+  num_players: whole(1, 99).optional(),
+  winner: z
+    .union([z.literal('none'), whole(1, 99)])
+    .optional()
+    .openapi({ type: 'string', description: 'A player number, or `none` for games without a winner.' }),
+  termination_reason: word.optional(),
+  game_status: z.enum(GAME_STATUSES).optional(),
+  source: word.optional(),
+  min_moves: whole(0, 1e9).optional(),
+  max_moves: whole(0, 1e9).optional(),
+  created_from: word.optional(),
+  created_to: word.optional(),
+  player_type: z.enum(PLAYER_TYPES).optional(),
+  agent: word.optional(),
+  tag: word.optional(),
+  q: z
+    .string()
+    .min(1)
+    .max(200)
+    .optional()
+    .openapi({ description: 'Words that must all occur in metadata, tags or notes.' }),
+};
+
+export const FILTER_QUERY = z.strictObject(FILTER);
+
+export const LIST_QUERY = z.strictObject({
+  ...FILTER,
+  limit: whole(0, 1000).default(100),
+  offset: whole(0, 1e9).default(0),
+  after: word.optional(),
+  order: z.enum(['newest', 'oldest']).default('newest'),
+});
+
+export const STATE_QUERY = z.strictObject({
+  move_number: whole(-1, 1e9).openapi({
+    description: 'The move the state is after, counted from 0; −1 is the initial state.',
+  }),
+  legacy: z
+    .enum(['true', 'false'])
+    .default('false')
+    .openapi({ description: 'Fills in forced moves that old records leave out.' }),
+});
+
+export const MOVES_QUERY = z.strictObject({
+  start: whole(0, 1e9).default(0),
+  end: whole(0, 1e9).optional(),
+  limit: whole(1, 1000).default(1000),
+});
+
+export const CHOICES_QUERY = z.strictObject({ move_number: whole(0, 1e9) });
+
+export const LEGAL_QUERY = z.strictObject({
+  move_number: whole(-1, 1e9),
+  limit: whole(1, 1000).default(1000),
+  offset: whole(0, 1e9).default(0),
+});
+
+/** Only what is there: `undefined` is no value of a filter. */
+const present = <T extends object>(value: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
+  Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as never;
+
+export const filterOf = (query: z.infer<typeof FILTER_QUERY>): GameFilter => {
+  const { winner } = query;
+  return present({
+    game: query.game,
+    boardType: query.board_type,
+    numPlayers: query.num_players,
+    winner: winner === 'none' ? null : winner,
+    terminationReason: query.termination_reason,
+    gameStatus: query.game_status,
+    source: query.source,
+    minMoves: query.min_moves,
+    maxMoves: query.max_moves,
+    createdFrom: query.created_from,
+    createdTo: query.created_to,
+    playerType: query.player_type,
+    agent: query.agent,
+    tag: query.tag,
+    text: query.q,
+  });
+};
+
+export const pageOf = (query: z.infer<typeof LIST_QUERY>): PageRequest =>
+  present({ limit: query.limit, offset: query.offset, after: query.after, order: query.order });

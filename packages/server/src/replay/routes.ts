@@ -1,0 +1,136 @@
+import { createRoute } from '@hono/zod-openapi';
+import { answers, REFUSALS, takes } from '../http/describe.ts';
+import {
+  CHOICES_QUERY,
+  FILTER_QUERY,
+  GAME_ID,
+  LEGAL_QUERY,
+  LIST_QUERY,
+  MOVES_QUERY,
+  STATE_QUERY,
+} from './queries.ts';
+import {
+  CHOICES,
+  EXPLAIN_REQUEST,
+  EXPLANATION,
+  GAME_LIST,
+  GAME_METADATA,
+  LEGAL_ACTIONS,
+  MOVES,
+  REPLAY_STATE,
+  STATS,
+  STORE_REQUEST,
+  STORE_RESPONSE,
+  UPLOAD_RESPONSE,
+} from './schemas.ts';
+
+const tags = ['Replay'];
+const lines = (description: string) => ({ 200: { description, content: { 'application/x-ndjson': {} } } });
+
+export const listGames = createRoute({
+  method: 'get',
+  path: '/api/replay/games',
+  tags,
+  summary: 'Find games by what is known of them',
+  request: { query: LIST_QUERY },
+  responses: { ...answers(GAME_LIST, 'One page of games.'), ...REFUSALS },
+});
+
+export const getGame = createRoute({
+  method: 'get',
+  path: '/api/replay/games/{gameId}',
+  tags,
+  summary: 'What is known of a game',
+  request: { params: GAME_ID },
+  responses: { ...answers(GAME_METADATA, 'The game.'), ...REFUSALS },
+});
+
+export const getState = createRoute({
+  method: 'get',
+  path: '/api/replay/games/{gameId}/state',
+  tags,
+  summary: 'The state after a move',
+  request: { params: GAME_ID, query: STATE_QUERY },
+  responses: { ...answers(REPLAY_STATE, 'The state.'), ...REFUSALS },
+});
+
+export const getMoves = createRoute({
+  method: 'get',
+  path: '/api/replay/games/{gameId}/moves',
+  tags,
+  summary: 'Moves from `start` up to but without `end`',
+  request: { params: GAME_ID, query: MOVES_QUERY },
+  responses: { ...answers(MOVES, 'The moves.'), ...REFUSALS },
+});
+
+export const getChoices = createRoute({
+  method: 'get',
+  path: '/api/replay/games/{gameId}/choices',
+  tags,
+  summary: 'What else could have been chosen at a move',
+  request: { params: GAME_ID, query: CHOICES_QUERY },
+  responses: { ...answers(CHOICES, 'The choices.'), ...REFUSALS },
+});
+
+export const storeGame = createRoute({
+  method: 'post',
+  path: '/api/replay/games',
+  tags,
+  summary: 'Store a finished game after replaying it',
+  request: { body: takes(STORE_REQUEST) },
+  responses: { ...answers(STORE_RESPONSE, 'It is stored.'), ...REFUSALS },
+});
+
+export const getStats = createRoute({
+  method: 'get',
+  path: '/api/replay/stats',
+  tags,
+  summary: 'How many games of what kind there are',
+  responses: { ...answers(STATS, 'Counts.'), ...REFUSALS },
+});
+
+export const getLegal = createRoute({
+  method: 'get',
+  path: '/api/replay/games/{gameId}/legal',
+  tags,
+  summary: 'Every legal action after a move',
+  request: { params: GAME_ID, query: LEGAL_QUERY },
+  responses: { ...answers(LEGAL_ACTIONS, 'The actions, in the order of the rules.'), ...REFUSALS },
+});
+
+export const explain = createRoute({
+  method: 'post',
+  path: '/api/replay/games/{gameId}/explain',
+  tags,
+  summary: 'What an action would do after a move, or why it is not legal there',
+  request: { params: GAME_ID, body: takes(EXPLAIN_REQUEST) },
+  responses: { ...answers(EXPLANATION, 'The explanation.'), ...REFUSALS },
+});
+
+export const downloadGame = createRoute({
+  method: 'get',
+  path: '/api/replay/games/{gameId}/download',
+  tags,
+  summary: 'A finished game as one line of JSON',
+  request: { params: GAME_ID },
+  responses: { ...lines('The game.'), ...REFUSALS },
+});
+
+export const downloadGames = createRoute({
+  method: 'get',
+  path: '/api/replay/download',
+  tags,
+  summary: 'Finished games as lines of JSON, oldest first',
+  request: { query: FILTER_QUERY },
+  responses: { ...lines('The games.'), ...REFUSALS },
+});
+
+export const uploadGames = createRoute({
+  method: 'post',
+  path: '/api/replay/upload',
+  tags,
+  summary: 'Store games from lines of JSON, each replayed and checked',
+  description: 'The body is what the downloads give: one game per line.',
+  request: { body: { required: true, content: { 'application/x-ndjson': {} } } },
+  responses: { ...answers(UPLOAD_RESPONSE, 'What became of every line.'), ...REFUSALS },
+});

@@ -1,0 +1,41 @@
+import type { Tagged } from '../http/answers.ts';
+
+/** Texts worth keeping, the ones used last, up to a number of bytes. */
+export class TextCache {
+  readonly #maxBytes: number;
+  readonly #entries = new Map<string, Tagged>();
+  #bytes = 0;
+
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes;
+  }
+
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  get(key: string): Tagged | undefined {
+    const found = this.#entries.get(key);
+    if (found === undefined) return undefined;
+    this.#entries.delete(key);
+    this.#entries.set(key, found);
+    return found;
+  }
+
+  set(key: string, value: Tagged): void {
+    this.delete(key);
+    this.#entries.set(key, value);
+    this.#bytes += value.text.length;
+    for (const oldest of this.#entries.keys()) {
+      if (this.#bytes <= this.#maxBytes) return;
+      this.delete(oldest);
+    }
+  }
+
+  delete(key: string): void {
+    const known = this.#entries.get(key);
+    if (known === undefined) return;
+    this.#bytes -= known.text.length;
+    this.#entries.delete(key);
+  }
+}

@@ -1,0 +1,71 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { createRegistry, type Game, positionOf, Rng, type Tagged, unwrap } from '@ludus/kernel';
+import { nim } from '@ludus/kernel/examples/nim';
+import { type GameInput, GameReplayDB } from '@ludus/replay';
+import { ringrift } from '@ludus/ringrift-engine';
+import { risk } from '@ludus/risk-engine';
+import { sweep } from '@ludus/sweep-engine';
+import { type AppOptions, createApp } from '../src/app.ts';
+import type { Env } from '../src/http/env.ts';
+import { createLogger, type Logger } from '../src/observe/log.ts';
+import { Metrics } from '../src/observe/metrics.ts';
+
+/** All games, whether or not the lab has registered them yet. */
+export const games = createRegistry([ringrift, risk, sweep, nim]);
+
+const MOST_MOVES = 600;
+
+/** A whole game with random moves; one that takes too long ends by resignation. */
+export const randomGame = (game: Game, seed: number, variant?: string): GameInput => {
+  const config = unwrap(game.configure(variant === undefined ? {} : { variant }));
+  const initialState = unwrap(game.setup(config, seed)).state;
+  const position = positionOf(game, initialState);
+  const rng = Rng.from(seed).fork('moves');
+  const moves: { action: Tagged }[] = [];
+  const legal: number[] = [];
+  while (position.toAct() !== 0 && moves.length < MOST_MOVES) {
+    position.legal(legal);
+    const move = rng.pick(legal);
+    moves.push({ action: position.action(move) });
+    position.apply(move);
+  }
+  const isOver = position.toAct() === 0;
+  return {
+    game: game.id,
+    boardType: variant ?? game.variants[0]!.id,
+    numPlayers: game.seatCount(config),
+    rngSeed: seed,
+    source: 'self_play',
+    initialState,
+    finalState: position.state(),
+    moves,
+    ...(isOver ? {} : { terminationReason: 'resignation', winner: 1 }),
+  };
+};
+
+export const openStore = (): GameReplayDB => unwrap(GameReplayDB.open(':memory:', { games }));
+
+/** The log of a server under test. */
+export const recordingLog = (): { readonly lines: string[]; readonly log: Logger } => {
+  const lines: string[] = [];
+  return { lines, log: createLogger((line) => lines.push(line)) };
+};
+
+/** A server without a network, as open as it can be. */
+export const openApp = (options: Partial<AppOptions> = {}): OpenAPIHono<Env> =>
+  createApp({
+    db: openStore(),
+    log: recordingLog().log,
+    metrics: new Metrics(),
+    rateLimit: undefined,
+    trustProxy: false,
+    hosts: undefined,
+    corsOrigins: [],
+    ...options,
+  });
+
+export const post = (body: unknown, headers: Record<string, string> = {}): RequestInit => ({
+  method: 'POST',
+  body: typeof body === 'string' ? body : JSON.stringify(body),
+  headers: { 'Content-Type': 'application/json', ...headers },
+});
