@@ -1,5 +1,6 @@
 import { err, type Game, ok, problem, type Seat } from '@ludus/kernel';
 import { expandRange, parseAction } from './action.ts';
+import { ai } from './ai/index.ts';
 import { configure, mapOf, OPTIONS, parseConfig, type RiskConfig, VARIANTS } from './config.ts';
 import { makeNotation, parseNotation } from './notation.ts';
 import { outcomeOf, playerAt, seatOf } from './outcome.ts';
@@ -54,6 +55,7 @@ export const risk: Game<RiskConfig, GameState, Action, GameEvent, RiskView> = {
   parseNotation,
   draw: drawText,
   position: (state) => new RiskPosition(state),
+  ai,
   resign: (state, seat) => {
     const actorId = playerAt(state, seat);
     const alive = actorId !== undefined && state.players[actorId]!.status === 'alive';

@@ -37,7 +37,7 @@ export const drawRaster = (map: GraphMap, raster: Raster, ids: readonly Territor
   for (const [region, id] of ids.entries())
     territories[id] = {
       label: scaled(labelPoint(raster, cells[region]!)),
-      outlines: outlines(raster, region).map((loop) => loop.map(scaled)),
+      outlines: outlines(raster, cells[region]!).map((loop) => loop.map(scaled)),
     };
   return {
     width: raster.width * CELL,

@@ -56,7 +56,7 @@ const grow = (size: number, rng: Rng): Raster => {
       if (inside(next) && cells[next] === SEA) frontier.push(cell);
   };
   for (const [region, cell] of scatter(size, { width, height, rng }).entries()) claim(cell, region);
-  const target = (width - 2) * (height - 2) * LAND;
+  let target = (width - 2) * (height - 2) * LAND;
   for (let land = size; frontier.length > 0; ) {
     const at = rng.int(frontier.length);
     const from = frontier[at]!;
@@ -68,7 +68,10 @@ const grow = (size: number, rng: Rng): Raster => {
     if (free.length === 0) continue;
     claim(rng.pick(free), cells[from]!);
     land += 1;
-    if (land >= target && isConnected({ width, height, cells }, size)) break;
+    if (land >= target) {
+      if (isConnected({ width, height, cells }, size)) break;
+      target = land + size / 4;
+    }
   }
   return { width, height, cells };
 };

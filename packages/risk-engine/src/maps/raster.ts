@@ -43,6 +43,14 @@ const STEPS: readonly Point[] = [
   [0, -1],
 ];
 
+/** Where the side of a cell that is walked in each of these ways begins. */
+const CORNERS: readonly Point[] = [
+  [0, 0],
+  [1, 0],
+  [1, 1],
+  [0, 1],
+];
+
 /** The cell to the right of a step from a corner. */
 const rightOf = (x: number, y: number, way: number): Point =>
   (
@@ -69,17 +77,19 @@ const leftOf = (x: number, y: number, way: number): Point =>
  * The outlines of a region, holes included, in cells. They run through the middles of the cells' sides, which turns
  * stairs into slopes, and through the corners where three regions meet, so that neighbours leave no gap.
  */
-export const outlines = (raster: Raster, region: number): Point[][] => {
+export const outlines = (raster: Raster, cells: readonly Point[]): Point[][] => {
+  const region = cellAt(raster, ...cells[0]!);
   const isIn = ([x, y]: Point): boolean => cellAt(raster, x, y) === region;
   const isSide = (x: number, y: number, way: number): boolean =>
     isIn(rightOf(x, y, way)) && !isIn(leftOf(x, y, way));
   const walked = new Set<string>();
   const loops: Point[][] = [];
-  for (let y = 0; y <= raster.height; y += 1)
-    for (let x = 0; x <= raster.width; x += 1)
-      for (let way = 0; way < 4; way += 1)
-        if (isSide(x, y, way) && !walked.has(`${x},${y},${way}`))
-          loops.push(straightened(walk(raster, { x, y, way, isSide, walked })));
+  for (const [x, y] of cells)
+    for (const [way, [cornerX, cornerY]] of CORNERS.entries()) {
+      const start = { x: x + cornerX, y: y + cornerY, way };
+      if (isSide(start.x, start.y, way) && !walked.has(`${start.x},${start.y},${way}`))
+        loops.push(straightened(walk(raster, { ...start, isSide, walked })));
+    }
   return loops;
 };
 
@@ -127,8 +137,7 @@ const straightened = (points: readonly Point[]): Point[] =>
 
 /** The middle of the cell farthest from the region's edge, of equals the one nearest to the centre of gravity. */
 export const labelPoint = (raster: Raster, cells: readonly Point[]): Point => {
-  const [first] = cells;
-  const region = cellAt(raster, first![0], first![1]);
+  const region = cellAt(raster, ...cells[0]!);
   const gravity = [0, 1].map((axis) => cells.reduce((sum, cell) => sum + cell[axis]!, 0) / cells.length);
   const depth = ([x, y]: Point): number => {
     for (let reach = 1; ; reach += 1)

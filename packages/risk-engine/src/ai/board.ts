@@ -1,0 +1,69 @@
+import type { Seat } from '@ludus/kernel';
+import { type Atlas, atlasOf } from '../atlas.ts';
+import { surveyOf } from '../survey.ts';
+import { type GameState, NEUTRAL, type PlayerId } from '../types.ts';
+
+/** Seats, 0 for neutrals, by player; players never change within a game. */
+const seatTables = new WeakMap<readonly PlayerId[], ReadonlyMap<string, Seat>>();
+
+const seatsOf = (playerIds: readonly PlayerId[]): ReadonlyMap<string, Seat> => {
+  let table = seatTables.get(playerIds);
+  if (table === undefined) {
+    table = new Map([[NEUTRAL, 0], ...playerIds.map((id, i) => [id, i + 1] as const)]);
+    seatTables.set(playerIds, table);
+  }
+  return table;
+};
+
+/** A state as numbers: what evaluation and ordering look at. */
+export interface Board {
+  readonly state: GameState;
+  readonly atlas: Atlas;
+  /** Per territory: the seat of its owner, 0 for neutrals, and its armies. */
+  readonly owners: Int8Array;
+  readonly armies: Int32Array;
+  /** Per seat: 0 when nobody plays together, otherwise equal for teammates. */
+  readonly sides: Int8Array;
+}
+
+const sidesOf = ({ playerIds, players, ruleset }: GameState): Int8Array => {
+  const sides = new Int8Array(playerIds.length + 1);
+  const teams: string[] = [];
+  for (const [i, id] of playerIds.entries()) {
+    const name = ruleset.teams.teamsEnabled ? players[id]!.teamId! : id;
+    if (!teams.includes(name)) teams.push(name);
+    sides[i + 1] = teams.indexOf(name) + 1;
+  }
+  return sides;
+};
+
+let owners = new Int8Array(0);
+let armies = new Int32Array(0);
+
+/** The board of a state. The arrays are used again by the next call. */
+export const boardOf = (state: GameState): Board => {
+  const atlas = atlasOf(state.map);
+  const size = atlas.ids.length;
+  if (owners.length !== size) {
+    owners = new Int8Array(size);
+    armies = new Int32Array(size);
+  }
+  const seats = seatsOf(state.playerIds);
+  const survey = surveyOf(state);
+  for (let i = 0; i < size; i += 1) {
+    owners[i] = seats.get(survey.owners[i]!)!;
+    armies[i] = survey.armies[i]!;
+  }
+  return { state, atlas, owners, armies, sides: sidesOf(state) };
+};
+
+/** Whether a territory's owner is against a seat; neutrals are against everybody. */
+export const isHostile = ({ owners: held, sides }: Board, territory: number, seat: Seat): boolean => {
+  const owner = held[territory]!;
+  return owner === 0 || sides[owner] !== sides[seat];
+};
+
+export const hasHostileNeighbour = (board: Board, territory: number, seat: Seat): boolean => {
+  for (const next of board.atlas.neighbours[territory]!) if (isHostile(board, next, seat)) return true;
+  return false;
+};

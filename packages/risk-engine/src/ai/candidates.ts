@@ -1,0 +1,93 @@
+import type { Seat } from '@ludus/kernel';
+import { actionIn } from '../action.ts';
+import { territoryBonus } from '../cards.ts';
+import { seatOf } from '../outcome.ts';
+import { turnRanges } from '../rules.ts';
+import type { Action, ActionRange, GameState, TradeCards } from '../types.ts';
+import { type Board, boardOf, hasHostileNeighbour } from './board.ts';
+import { captureOdds } from './odds.ts';
+
+/** An action worth thinking about, and a number that means the same choice in every state. */
+export interface Candidate {
+  readonly move: number;
+  readonly action: Action;
+}
+
+const TRADE = 0;
+const PLACE = 1;
+const ASSAULT = 2;
+const PROBE = 3;
+const OCCUPY_LEAST = 4;
+const OCCUPY_ALL = 5;
+const FORTIFY = 6;
+const END = 7;
+
+const number = (kind: number, from = 0, to = 0): number => kind + 8 * (from + 1024 * to);
+
+/** Attacks with less of a chance are not looked at. */
+const LEAST_ODDS = 0.3;
+/** An army this large may also attack with half of itself. */
+const DIVISIBLE = 8;
+
+/** Of the sets in a hand the one that pays most, the first of equals: which cards are kept matters little. */
+const bestTrade = (state: GameState, trades: readonly TradeCards[]): TradeCards => {
+  const worth = ({ cardIds }: TradeCards): number =>
+    territoryBonus(state, state.turn.currentPlayerId, cardIds);
+  return trades.reduce((best, trade) => (worth(trade) > worth(best) ? trade : best));
+};
+
+const fromRange = (board: Board, range: ActionRange, seat: Seat): Candidate[] => {
+  const { indexOf } = board.atlas;
+  switch (range.type) {
+    case 'PlaceReinforcements': {
+      const at = indexOf.get(range.territoryId)!;
+      if (!hasHostileNeighbour(board, at, seat)) return [];
+      return [{ move: number(PLACE, at), action: actionIn(range, range.max) }];
+    }
+    case 'Blitz': {
+      const from = indexOf.get(range.from)!;
+      const to = indexOf.get(range.to)!;
+      const armies = board.armies[from]!;
+      if (captureOdds(armies, board.armies[to]!, board.state.ruleset.combat) < LEAST_ODDS) return [];
+      const assault = { move: number(ASSAULT, from, to), action: actionIn(range, range.min) };
+      if (armies < DIVISIBLE) return [assault];
+      return [assault, { move: number(PROBE, from, to), action: actionIn(range, armies >> 1) }];
+    }
+    case 'Occupy': {
+      const least = { move: number(OCCUPY_LEAST), action: actionIn(range, range.min) };
+      if (range.min === range.max) return [least];
+      return [least, { move: number(OCCUPY_ALL), action: actionIn(range, range.max) }];
+    }
+    case 'Fortify': {
+      const from = indexOf.get(range.from)!;
+      const to = indexOf.get(range.to)!;
+      if (hasHostileNeighbour(board, from, seat) || !hasHostileNeighbour(board, to, seat)) return [];
+      return [{ move: number(FORTIFY, from, to), action: actionIn(range, range.max) }];
+    }
+    case 'EndAttackPhase':
+    case 'EndTurn':
+      return [{ move: number(END), action: range }];
+    default:
+      return [];
+  }
+};
+
+/**
+ * The actions an agent thinks about: all armies to one border, attacks to the end or with half the army, the fewest or all
+ * to follow, everything idle to a border. Legal actions differ in numbers of armies mostly, and thousands of them would
+ * hide the dozens that matter.
+ */
+export const candidatesOf = (state: GameState): Candidate[] => {
+  const board = boardOf(state);
+  const seat = seatOf(state, state.turn.currentPlayerId);
+  const ranges = turnRanges(state);
+  const trades = ranges.filter((range) => range.type === 'TradeCards');
+  const candidates: Candidate[] =
+    trades.length === 0 ? [] : [{ move: number(TRADE), action: bestTrade(state, trades) }];
+  for (const range of ranges) candidates.push(...fromRange(board, range, seat));
+  if (candidates.length > 0 || ranges.length === 0) return candidates;
+  // Nothing of the kind is possible: whatever comes first, all of it.
+  const [range] = ranges;
+  const all = 'max' in range! && range.max !== undefined ? range.max : 0;
+  return [{ move: number(PLACE), action: actionIn(range!, all) }];
+};

@@ -1,0 +1,142 @@
+import { type Rng, unwrap } from '@ludus/kernel';
+import { actionIn } from '../src/action.ts';
+import {
+  type Action,
+  type ActionRange,
+  applyAction,
+  type CardId,
+  createGame,
+  type GameEvent,
+  type GameState,
+  type GraphMap,
+  getActionRanges,
+  type PlayerSetup,
+  parseState,
+  type RulesetChanges,
+  type Territory,
+} from '../src/index.ts';
+
+/** A map of a few territories from its borders: `['a b', 'b c']`. */
+export const mapOf = (borders: readonly string[], continents: GraphMap['continents'] = {}): GraphMap => {
+  const neighbours = new Map<string, string[]>();
+  const add = (a: string, b: string): void => void neighbours.set(a, [...(neighbours.get(a) ?? []), b]);
+  for (const border of borders) {
+    const [a, b] = border.split(' ') as [string, string];
+    add(a, b);
+    add(b, a);
+  }
+  const territories = Object.fromEntries([...neighbours.keys()].map((id) => [id, {}]));
+  return { territories, adjacency: Object.fromEntries(neighbours), continents };
+};
+
+export const started = (
+  game: ReturnType<typeof createGame>,
+): { state: GameState; events: readonly GameEvent[] } => {
+  if (!game.ok) throw new Error(JSON.stringify(game.errors));
+  return game;
+};
+
+export const seated = (ids: string): PlayerSetup[] =>
+  ids.split(' ').map((word) => {
+    const [id, teamId] = word.split(':') as [string, string | undefined];
+    return teamId === undefined ? { id } : { id, teamId };
+  });
+
+export interface Scene {
+  readonly map: GraphMap;
+  /** `ann bob`, or with teams `ann:red bob:blue`; in turn order, the first to act. */
+  readonly players: string;
+  /** `ann 3` by territory; `neutral 2` too. */
+  readonly board: Readonly<Record<string, string>>;
+  readonly ruleset?: RulesetChanges;
+  readonly hands?: Readonly<Record<string, readonly CardId[]>>;
+  readonly change?: Partial<GameState>;
+  readonly seed?: string | number;
+}
+
+/** A state put together by hand, and checked to be one. */
+export const arrange = ({
+  map,
+  players,
+  board,
+  ruleset = {},
+  hands = {},
+  change = {},
+  seed = 1,
+}: Scene): GameState => {
+  const setup = { neutralTerritoryCount: 0, ...ruleset.setup };
+  const base = started(
+    createGame({ map, players: seated(players), ruleset: { ...ruleset, setup }, seed }),
+  ).state;
+  const territories: Record<string, Territory> = {};
+  for (const [id, text] of Object.entries(board)) {
+    const [ownerId, armies] = text.split(' ') as [string, string];
+    territories[id] = { ownerId, armies: Number(armies) };
+  }
+  const held = new Set(Object.values(hands).flat());
+  const state: GameState = {
+    ...base,
+    turnOrder: base.playerIds,
+    territories,
+    turn: { currentPlayerId: base.playerIds[0]!, phase: 'Reinforcement', round: 1 },
+    deck: { draw: base.deck.draw.filter((id) => !held.has(id)), discard: [] },
+    hands: { ...base.hands, ...hands },
+    reinforcements: { remaining: 3, sources: { territories: 3 } },
+    ...change,
+  };
+  return unwrap(
+    parseState(
+      change.turn?.phase === undefined || change.turn.phase === 'Reinforcement' ? state : without(state),
+    ),
+  );
+};
+
+const without = ({ reinforcements: _, ...state }: GameState): GameState => state;
+
+/** A turn in another phase, for `change`. */
+export const inPhase = (phase: GameState['turn']['phase'], currentPlayerId = 'ann'): Partial<GameState> => ({
+  turn: { currentPlayerId, phase, round: 1 },
+});
+
+export const play = (state: GameState, action: Action, actorId = state.turn.currentPlayerId): GameState =>
+  started(applyAction(state, action, { actorId })).state;
+
+export const eventsOf = (
+  state: GameState,
+  action: Action,
+  actorId = state.turn.currentPlayerId,
+): readonly GameEvent[] => started(applyAction(state, action, { actorId })).events;
+
+/** The code of the first error, or `ok`. */
+export const codeOf = (state: GameState, action: unknown, actorId = state.turn.currentPlayerId): string => {
+  const result = applyAction(state, action as Action, { actorId });
+  return result.ok ? 'ok' : result.errors[0]!.code;
+};
+
+/** Repeats an attack until the territory falls; throws when the attacker runs out. */
+export const conquer = (start: GameState, from: string, to: string): GameState => {
+  let state = start;
+  while (state.turn.phase === 'Attack') state = play(state, { type: 'Attack', from, to });
+  return state;
+};
+
+export const anyActionIn = (range: ActionRange, rng: Rng): Action => {
+  if (!('min' in range) || range.min === undefined) return actionIn(range, 0);
+  return actionIn(range, range.min + rng.int(range.max - range.min + 1));
+};
+
+/** A random action; ends phases often enough for games to move on. */
+export const randomAction = (state: GameState, rng: Rng): Action => {
+  const ranges = getActionRanges(state, { actorId: state.turn.currentPlayerId }).slice(0, -1);
+  const last = ranges.at(-1)!;
+  const ends = last.type === 'EndAttackPhase' || last.type === 'EndTurn';
+  return anyActionIn(ends && rng.int(4) === 0 ? last : rng.pick(ranges), rng);
+};
+
+export const freeze = <T>(value: T): T => {
+  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
+    Object.freeze(value);
+    Object.values(value).forEach(freeze);
+  }
+  return value;
+};
