@@ -1,5 +1,18 @@
 import { Database } from 'bun:sqlite';
-import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  ftruncateSync,
+  mkdtempSync,
+  openSync,
+  readSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { ok } from '@ludus/kernel';
 import { attempt, attemptResult, fail, type Replayed } from './problem.ts';
 import { CREATE, columnsOf, GAMES_COLUMNS_16, MIGRATE_16, TABLES, type TableName } from './schema.ts';
@@ -26,12 +39,15 @@ const firstBytes = (file: string): Buffer => {
   }
 };
 
+const pageSizeOf = (header: Buffer): number => {
+  const written = header.readUInt16BE(16);
+  return written === 1 ? 65_536 : written;
+};
+
 /** Whether pages are missing at the end. With a log beside it a file may still grow to its size. */
 const isCutOff = (file: string, header: Buffer): boolean => {
-  const written = header.readUInt16BE(16);
-  const pageSize = written === 1 ? 65_536 : written;
   const hasLog = (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;
-  return !hasLog && statSync(file).size < header.readUInt32BE(28) * pageSize;
+  return !hasLog && statSync(file).size < header.readUInt32BE(28) * pageSizeOf(header);
 };
 
 /** A file that SQLite would take for empty, for whole, or refuse in words of its own is named for what it is. */
@@ -128,8 +144,6 @@ const prepare = (db: Database, file: string): Replayed<void> =>
     .immediate();
 
 const checkReadable = (db: Database, file: string): Replayed<void> => {
-  // SQLite refuses a truncated file as a whole, except to those who may repair it.
-  db.run('PRAGMA writable_schema = ON');
   const found = findSchema(db);
   if (found === SCHEMA_VERSION) return ok(undefined);
   return found === 16
@@ -146,15 +160,38 @@ const makeWritable = (db: Database, file: string): Replayed<void> => {
   return found === SCHEMA_VERSION ? ok(undefined) : prepare(db, file);
 };
 
+/**
+ * SQLite refuses a file as a whole whose end is missing. A copy that is filled up with empty pages can be read as
+ * far as it was whole; it has no name any more once it is open.
+ */
+const openRest = (file: string): Database => {
+  const folder = mkdtempSync(join(tmpdir(), 'ludus-rest-'));
+  const copy = join(folder, 'rest.db');
+  try {
+    copyFileSync(file, copy);
+    const header = firstBytes(copy);
+    const descriptor = openSync(copy, 'r+');
+    // Versions 1 instead of 2: without a log beside it.
+    writeSync(descriptor, Buffer.from([1, 1]), 0, 2, 18);
+    ftruncateSync(descriptor, header.readUInt32BE(28) * pageSizeOf(header));
+    closeSync(descriptor);
+    return new Database(copy, { readonly: true });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+};
+
+const connect = (file: string, readonly: boolean): Database => {
+  if (!readonly) return new Database(file, { create: true, readwrite: true });
+  return isCutOff(file, firstBytes(file)) ? openRest(file) : new Database(file, { readonly: true });
+};
+
 /** Opens a replay database, makes it where there is none, and migrates it where it is of schema 16. */
 export const openFile = (file: string, options: FileOptions): Replayed<Database> => {
   const checked = checkPath(file, options);
   if (!checked.ok) return checked;
   const { readonly = false, busyTimeoutMs = 60_000 } = options;
-  const opened = attempt(
-    { file },
-    () => new Database(file, readonly ? { readonly: true } : { create: true, readwrite: true }),
-  );
+  const opened = attempt({ file }, () => connect(file, readonly));
   if (!opened.ok) return opened;
   const db = opened.value;
   const ready = attemptResult({ file }, () => {

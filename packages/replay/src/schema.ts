@@ -1,8 +1,8 @@
 /**
  * The nine tables of schema 17, column by column as documented in `docs/replay-database.md`.
  *
- * The tables with one row per move are kept in the order of their primary key (`WITHOUT ROWID`): the 36
- * characters of a game id are then stored once per row instead of twice.
+ * All but two are kept in the order of their primary key (`WITHOUT ROWID`): a game id is then stored once per row
+ * instead of twice.
  */
 export const TABLES = {
   games: `CREATE TABLE games (
@@ -52,7 +52,7 @@ export const TABLES = {
     game_id TEXT PRIMARY KEY REFERENCES games(game_id),
     initial_state_json TEXT NOT NULL,
     compressed INTEGER DEFAULT 0
-  )`,
+  ) WITHOUT ROWID`,
   game_moves: `CREATE TABLE game_moves (
     game_id TEXT NOT NULL REFERENCES games(game_id),
     move_number INTEGER NOT NULL,

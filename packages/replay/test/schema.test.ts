@@ -14,7 +14,7 @@ const TABLES: Readonly<Record<string, string>> = {
   game_players: `game_id TEXT NOT NULL [1], player_number INTEGER NOT NULL [2], player_type TEXT NOT NULL, ai_type TEXT,
     ai_difficulty INTEGER, ai_profile_id TEXT, final_eliminated_rings INTEGER, final_territory_spaces INTEGER,
     final_rings_in_hand INTEGER`,
-  game_initial_state: 'game_id TEXT [1], initial_state_json TEXT NOT NULL, compressed INTEGER',
+  game_initial_state: 'game_id TEXT NOT NULL [1], initial_state_json TEXT NOT NULL, compressed INTEGER',
   game_moves: `game_id TEXT NOT NULL [1], move_number INTEGER NOT NULL [2], turn_number INTEGER NOT NULL,
     player INTEGER NOT NULL, phase TEXT NOT NULL, move_type TEXT NOT NULL, move_json TEXT NOT NULL, timestamp TIMESTAMP,
     think_time_ms INTEGER, time_remaining_ms INTEGER, engine_eval REAL, engine_eval_type TEXT, engine_depth INTEGER,
