@@ -18,7 +18,7 @@ export const setsIn = ({ cardsById, ruleset }: GameState, hand: readonly CardId[
       for (let k = j + 1; k < hand.length; k += 1) {
         const ids = [hand[i]!, hand[j]!, hand[k]!];
         if (isSet(ruleset.cards, cardsById[ids[0]!]!, cardsById[ids[1]!]!, cardsById[ids[2]!]!))
-          sets.push(ids);
+          sets.push(ids.sort());
       }
   return sets;
 };
