@@ -59,11 +59,11 @@ const compareLegal = (step: ReferenceStep, keys: readonly string[]): Difference 
   if (fnv1a64(keys.join('\n')) === step.kh && keys.length === step.n) return undefined;
   if (step.keys === undefined)
     return {
-      what: 'legal moves',
+      what: 'list of legal moves',
       expected: `${step.n} moves, hash ${step.kh}`,
       found: `${keys.length} moves`,
     };
-  return { what: 'legal moves', expected: onlyIn(step.keys, keys), found: onlyIn(keys, step.keys) };
+  return { what: 'list of legal moves', expected: onlyIn(step.keys, keys), found: onlyIn(keys, step.keys) };
 };
 
 const compareBoard = (position: Position, step: ReferenceStep): Difference => {

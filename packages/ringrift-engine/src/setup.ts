@@ -147,6 +147,9 @@ const stateOf = (setup: Setup, config: Config): GameState => {
   };
 };
 
+/** A place in a state as the place in the setup it was made from. */
+const setupPath = (path: string): string => path.replace(/^(board|turn)\./, '');
+
 /**
  * The state a person set up, or everything that makes it impossible.
  *
@@ -163,7 +166,7 @@ export const fromSetup = (value: unknown): Checked<GameState> => {
   if (!config.ok) return config;
   const state = stateOf(setup, config.value);
   const problems = problemsOf(state);
-  if (problems.length > 0) return err(problems);
+  if (problems.length > 0) return err(problems.map((found) => ({ ...found, path: setupPath(found.path) })));
   const position = loadPosition(state);
   // The turn to act opens the round, so whether it began with a real action is asked now (R172).
   if (hasRealAction(position, position.player)) position.lpsReal = 1 << position.player;

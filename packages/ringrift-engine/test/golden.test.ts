@@ -34,7 +34,7 @@ describe('a replay', () => {
   test('finds a legal move too many or too few', () => {
     expect(replayReference(changed(5, { kh: '0'.repeat(16) })).divergence).toMatchObject({
       step: 5,
-      what: 'legal moves',
+      what: 'list of legal moves',
     });
   });
 

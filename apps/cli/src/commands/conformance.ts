@@ -135,7 +135,7 @@ export const conformanceCommand = (terminal: Terminal): Command =>
       });
       const first = tallies.flatMap(({ divergences }) => divergences)[0];
       if (!json && first !== undefined) {
-        terminal.out(`${first.place}: ${first.what} differ`);
+        terminal.out(`${first.place}: ${first.what} differs`);
         terminal.out(`  recorded: ${first.expected}`);
         terminal.out(`  ours:     ${first.found}`);
       }

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'bun:test';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { run } from '../program.ts';
+import type { ExitCode } from '../terminal.ts';
+
+const GOLDEN = join(import.meta.dir, '..', '..', '..', '..', 'packages', 'ringrift-engine', 'test', 'golden');
+const GAMES = join(GOLDEN, 'square8.jsonl.gz');
+
+const conformance = async (...args: string[]): Promise<{ code: ExitCode; out: string[]; err: string[] }> => {
+  const out: string[] = [];
+  const err: string[] = [];
+  const terminal = {
+    out: (line: string) => out.push(line),
+    err: (line: string) => err.push(line),
+    isInteractive: false,
+  };
+  return { code: await run(['conformance', ...args], terminal), out, err };
+};
+
+const withFile = async (text: string, use: (file: string) => Promise<void>): Promise<void> => {
+  const folder = mkdtempSync(join(tmpdir(), 'ludus-conformance-'));
+  const file = join(folder, 'games.jsonl');
+  writeFileSync(file, text);
+  await use(file).finally(() => rmSync(folder, { recursive: true }));
+};
+
+describe('ludus conformance', () => {
+  const lines = gunzipSync(readFileSync(GAMES)).toString('utf8').trim().split('\n');
+
+  test('replays games and counts what it saw', async () => {
+    const { code, out } = await conformance('ringrift', GAMES);
+    expect(code).toBe(0);
+    expect(out).toHaveLength(1);
+    expect(out[0]).toMatch(new RegExp(`^${lines.length} games, \\d+ steps, 0 divergences$`));
+  });
+
+  test('checks a table of perft counts', async () => {
+    const { code, out } = await conformance('ringrift', join(GOLDEN, 'perft.golden.json'));
+    expect(code).toBe(0);
+    expect(out[0]).toMatch(/^0 games, 0 steps, \d+ perft counts, 0 divergences$/);
+  });
+
+  test('shows both sides of the first divergence and answers no', async () => {
+    const game = JSON.parse(lines[0]!);
+    game.steps[3] = { ...game.steps[3], b: '||' };
+    await withFile(JSON.stringify(game), async (file) => {
+      const { code, out } = await conformance('ringrift', file);
+      expect(code).toBe(1);
+      expect(out[0]).toBe(`${file}, game 1, step 3: board differs`);
+      expect(out[1]).toBe('  recorded: ||');
+      expect(out[2]).toStartWith('  ours:     ');
+      expect(out[3]).toBe('1 games, 3 steps, 1 divergence');
+    });
+  });
+
+  test('gives one JSON object per file', async () => {
+    const { out } = await conformance('ringrift', GAMES, '--json');
+    expect(out.map((line) => JSON.parse(line))).toMatchObject([
+      { file: GAMES, games: lines.length, divergences: [] },
+    ]);
+  });
+
+  test('refuses files and games it cannot read with one sentence', async () => {
+    expect(await conformance('nim', GAMES)).toMatchObject({ code: 2, out: [] });
+    expect(await conformance('ringrift', '/no/such/file')).toMatchObject({ code: 2, out: [] });
+    await withFile('{"board":"round"}', async (file) => {
+      const { code, err } = await conformance('ringrift', file);
+      expect(code).toBe(2);
+      expect(err).toHaveLength(1);
+      expect(err[0]).toStartWith(`ludus: ${file}, line 1: `);
+    });
+    await withFile('not json', async (file) => {
+      expect((await conformance('ringrift', file)).err[0]).toContain('is not JSON');
+    });
+  });
+});

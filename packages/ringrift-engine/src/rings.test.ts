@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'bun:test';
+import fc from 'fast-check';
+import {
+  capHeight,
+  colourAt,
+  countColour,
+  deepest,
+  upperWord,
+  withBottom,
+  withoutDepth,
+  withoutTop,
+  withTop,
+} from './rings.ts';
+
+/** A stack as a list, top first, and its two words. */
+const pack = (rings: readonly number[]): readonly [number, number] => {
+  let low = 0;
+  let high = 0;
+  for (const colour of rings.toReversed()) {
+    low = withTop(low, high, colour);
+    high = upperWord();
+  }
+  return [low, high];
+};
+
+const unpack = (low: number, high: number, height: number): number[] =>
+  Array.from({ length: height }, (_, depth) => colourAt(low, high, depth));
+
+const colour = fc.integer({ min: 0, max: 3 });
+const stack = fc.array(colour, { minLength: 1, maxLength: 30 });
+
+describe('packed rings behave like lists', () => {
+  test('of the colours put on top', () => {
+    fc.assert(fc.property(stack, (rings) => expect(unpack(...pack(rings), rings.length)).toEqual(rings)));
+  });
+
+  test('when asked for cap, colours and the deepest ring', () => {
+    fc.assert(
+      fc.property(stack, colour, (rings, wanted) => {
+        const [low, high] = pack(rings);
+        const firstOther = rings.findIndex((ring) => ring !== rings[0]);
+        expect(capHeight(low, high, rings.length)).toBe(firstOther === -1 ? rings.length : firstOther);
+        expect(countColour(low, high, rings.length, wanted)).toBe(
+          rings.filter((ring) => ring === wanted).length,
+        );
+        expect(deepest(low, high, rings.length, wanted)).toBe(rings.lastIndexOf(wanted));
+      }),
+    );
+  });
+
+  test('when rings are added below and taken away', () => {
+    fc.assert(
+      fc.property(stack, colour, fc.nat(29), (rings, added, place) => {
+        const [low, high] = pack(rings);
+        const grown = withBottom(low, high, rings.length, added);
+        expect(unpack(grown, upperWord(), rings.length + 1)).toEqual([...rings, added]);
+        const depth = place % rings.length;
+        const topless = withoutTop(low, high, depth);
+        expect(unpack(topless, upperWord(), rings.length - depth)).toEqual(rings.slice(depth));
+        const holed = withoutDepth(low, high, depth);
+        expect(unpack(holed, upperWord(), rings.length - 1)).toEqual(rings.toSpliced(depth, 1));
+      }),
+    );
+  });
+});
