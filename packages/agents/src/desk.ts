@@ -29,17 +29,20 @@ export interface DeskOptions {
   readonly profileId?: string | undefined;
   /** Used where the request leaves the budget open. */
   readonly budget?: Budget | undefined;
+  /** Every legal move, instead of those the game thinks worth searching. */
+  readonly allMoves?: boolean;
 }
 
 /** The budget of the request, or the agent's own when it sets no limit. */
 export const budgetOf = (asked: Budget | undefined, own: Budget | undefined): Budget =>
   asked === undefined || (asked.nodes ?? asked.ms ?? asked.depth) === undefined ? (own ?? {}) : asked;
 
-export const layOut = (request: Request, { profileId, budget }: DeskOptions = {}): Desk => {
+export const layOut = (request: Request, { profileId, budget, allMoves }: DeskOptions = {}): Desk => {
   const { game, seat, seats, rng } = request;
   const clock = request.clock ?? (() => performance.now());
   const limits = new Limits(budgetOf(request.budget, budget), clock, request.signal);
-  const open = (state: unknown): AnyPosition => game.ai?.position?.(state) ?? positionOf(game, state);
+  const open = (state: unknown): AnyPosition =>
+    (allMoves ? undefined : game.ai?.position?.(state)) ?? positionOf(game, state);
   const state = guess(request, rng);
   const root = open(state);
   const moves: number[] = [];

@@ -4,7 +4,7 @@ import type { Agent, Decision, Request } from './types.ts';
 
 /** Any legal move, every one equally likely. */
 export const chooseRandom = (request: Request, stats: Decision['stats'] = {}): Decision => {
-  const desk = layOut(request);
+  const desk = layOut(request, { allMoves: true });
   if (desk.moves.length === 1) return onlyMove(desk);
   const best = request.rng.int(desk.moves.length);
   return makeDecision(desk, {

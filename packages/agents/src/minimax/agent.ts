@@ -55,7 +55,8 @@ function* overWorlds(desk: Desk, options: MinimaxOptions, depth?: number): Gener
   for (let w = 0; w < worlds; w += 1) {
     const position = w === 0 ? desk.root : desk.world();
     const limits = desk.limits.part(nodes, worlds - w);
-    const found = yield* deepen({ ...desk, limits }, position, options, depth);
+    // Chance is different on every path, so that no position comes up twice.
+    const found = yield* deepen({ ...desk, limits }, position, { ...options, table: false }, depth);
     const best = found.roots[0]!;
     for (const { index, value } of found.roots) sums[index]! += value;
     for (const [i, chance] of chancesOf(desk, position, best).entries()) evaluation[i]! += chance / worlds;
