@@ -44,7 +44,6 @@ export const viewEvents = (
     if (event.type === 'CardDrawn' && !maySee(state, viewerId, event.playerId))
       return { type: 'CardDrawn', playerId: event.playerId };
     if (event.type !== 'PlayerEliminated' || maySee(state, viewerId, event.byId)) return event;
-    if (maySee(state, viewerId, event.eliminatedId)) return event;
     const { cardsTransferred: _, ...open } = event;
     return open;
   });

@@ -125,12 +125,17 @@ export const anyActionIn = (range: ActionRange, rng: Rng): Action => {
   return actionIn(range, range.min + rng.int(range.max - range.min + 1));
 };
 
-/** A random action; ends phases often enough for games to move on. */
+/**
+ * A random action of somebody who plays to get somewhere: attacks go on, most often to the end, and a phase is ended one
+ * time in six. So games reach captures, trades and eliminations.
+ */
 export const randomAction = (state: GameState, rng: Rng): Action => {
   const ranges = getActionRanges(state, { actorId: state.turn.currentPlayerId }).slice(0, -1);
   const last = ranges.at(-1)!;
   const ends = last.type === 'EndAttackPhase' || last.type === 'EndTurn';
-  return anyActionIn(ends && rng.int(4) === 0 ? last : rng.pick(ranges), rng);
+  if (ends && (ranges.length === 1 || rng.int(6) === 0)) return last;
+  const range = rng.pick(ends ? ranges.slice(0, -1) : ranges);
+  return range.type === 'Blitz' && rng.int(3) > 0 ? actionIn(range, 1) : anyActionIn(range, rng);
 };
 
 export const freeze = <T>(value: T): T => {
