@@ -5,5 +5,6 @@ export const suites: Readonly<Record<string, () => Promise<{ readonly benchmarks
   {
     kernel: () => import('@ludus/kernel/bench'),
     ringrift: () => import('@ludus/ringrift-engine/bench'),
+    risk: () => import('@ludus/risk-engine/bench'),
     sweep: () => import('@ludus/sweep-engine/bench'),
   };

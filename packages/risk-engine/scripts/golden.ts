@@ -1,0 +1,5 @@
+/** Writes the golden games of Risk anew. */
+import { GOLDEN } from '../test/golden.ts';
+
+for (const { file, make } of GOLDEN)
+  await Bun.write(new URL(`../test/golden/${file}`, import.meta.url), make());
