@@ -14,6 +14,7 @@ import { parseConfig, parseMove } from './schema.ts';
 import { SearchPosition } from './search.ts';
 import { parseState } from './setup.ts';
 import { loadPosition, makeState } from './state.ts';
+import { decisionKindOf, isTurnStart, progressOf } from './summary.ts';
 import type { Config, GameState, Move } from './types.ts';
 
 const packedLegal = (position: Position): number[] => {
@@ -58,6 +59,9 @@ export const ringrift: Game<Config, GameState, Move, GameEvent, GameState> = {
   play,
   outcome: (state) => (state.gameStatus === 'finished' ? outcomeOf(loadPosition(state)) : undefined),
   phase: ({ currentPhase }) => currentPhase,
+  progress: (state) => progressOf(loadPosition(state)),
+  isTurnStart: (state) => isTurnStart(loadPosition(state)),
+  decisionKind: (state) => decisionKindOf(loadPosition(state)),
   view: (state) => state,
   hash: hashJson,
   parseConfig,

@@ -1,9 +1,10 @@
-import type { Position as Contract, Outcome, Seat } from '@ludus/kernel';
+import type { Position as Contract, Outcome, Seat, Summary } from '@ludus/kernel';
 import { makeMove } from './action.ts';
 import { outcomeOf } from './ending.ts';
 import { OVER, type Position } from './position.ts';
 import { apply, legal } from './rules.ts';
 import { loadPosition, makeState } from './state.ts';
+import { summaryOf } from './summary.ts';
 import type { GameState, Move } from './types.ts';
 
 /** The inner form for search, as the kernel wants it; the rules are those of `play`. */
@@ -49,5 +50,9 @@ export class SearchPosition implements Contract<GameState, Move> {
 
   state(): GameState {
     return makeState(this.inner);
+  }
+
+  summary(): Summary {
+    return summaryOf(this.inner);
   }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { makeJson, Rng, type Seat, seats } from '@ludus/kernel';
+import { canonicalText } from '../src/canonical.ts';
 import { problemsOf } from '../src/consistency.ts';
 import { outcomeOf } from '../src/ending.ts';
 import type { Happening } from '../src/events.ts';
@@ -221,6 +222,7 @@ describe('a position', () => {
               const state = makeState(position);
               const loaded = loadPosition(JSON.parse(JSON.stringify(state)));
               expect(snapshot(loaded)).toBe(snapshot(position));
+              expect(canonicalText(position)).toBe(makeJson(state));
               expect(parseState(state)).toEqual({ ok: true, value: state });
             },
           });
