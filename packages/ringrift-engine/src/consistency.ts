@@ -1,5 +1,6 @@
 import { type Problem, problem, type Seat, seats } from '@ludus/kernel';
 import { type Board, boardOf } from './board.ts';
+import { hasRealAction, hasWon } from './lps.ts';
 import { ringThreshold, territoryThreshold } from './options.ts';
 import { hasPlacement } from './placement.ts';
 import { type Position, STACK } from './position.ts';
@@ -78,7 +79,6 @@ const checkDerived = (state: GameState, board: Board, report: Report): void => {
       owners.filter((seat) => seat === i + 1).length,
     );
   must('gameStatus', state.gameStatus, state.currentPhase === 'game_over' ? 'finished' : 'active');
-  must('lpsConsecutiveRounds is 0', state.lpsConsecutiveRounds === 0, state.lpsExclusivePlayer === null);
   if (!swapRuleEnabled || n !== 2) must('swap', state.swap, 'off');
   else if (state.swap === 'off') report('wrong_value', 'swap', 'must say what became of the swap rule.');
 };
@@ -256,7 +256,40 @@ const checkOver = (state: GameState, position: Position, report: Report): void =
     report('not_won', 'endReason', 'After a stalemate nobody owns a ring.');
 };
 
-/** What is wrong with a state of the right shape; nothing for every state play can reach. */
+/** R172: what the rounds so far left behind must fit the turn being played. */
+export const roundProblems = (state: GameState, position: Position): Problem[] => {
+  const problems: Problem[] = [];
+  const { lpsCurrentRoundActorMask: mask, lpsConsecutiveRounds, lpsExclusivePlayer, currentPlayer } = state;
+  if ((lpsConsecutiveRounds === 0) !== (lpsExclusivePlayer === null))
+    problems.push(
+      problem('wrong_value', 'lpsConsecutiveRounds', 'A streak has a holder, and only a streak has one.'),
+    );
+  for (const seat of [state.lpsRoundOpener, currentPlayer])
+    if (mask[seat] === undefined)
+      problems.push(
+        problem('missing', 'lpsCurrentRoundActorMask', `The turn of player ${seat} has begun in this round.`),
+      );
+  if (state.currentPhase !== 'ring_placement' || problems.length > 0) return problems;
+  if (mask[currentPlayer] !== hasRealAction(position, currentPlayer))
+    problems.push(
+      problem(
+        'wrong_value',
+        'lpsCurrentRoundActorMask',
+        `Whether player ${currentPlayer} has a real action can be seen on the board.`,
+      ),
+    );
+  if (hasWon(position, currentPlayer))
+    problems.push(
+      problem(
+        'already_over',
+        'lpsConsecutiveRounds',
+        `Player ${currentPlayer} is the last player standing (R172).`,
+      ),
+    );
+  return problems;
+};
+
+/** What is wrong with board, players and turn of a state of the right shape; nothing for states play can reach. */
 export const problemsOf = (state: GameState): Problem[] => {
   const problems: Problem[] = [];
   const report: Report = (code, path, message) => {

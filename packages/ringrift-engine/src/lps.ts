@@ -44,7 +44,8 @@ const closeRound = (position: Position): void => {
   });
 };
 
-const hasWon = (position: Position, seat: Seat): boolean => {
+/** Whether a seat whose turn begins has won (R172). */
+export const hasWon = (position: Position, seat: Seat): boolean => {
   if (position.lpsHolder !== seat || position.lpsStreak < position.config.rulesOptions.lpsRoundsRequired)
     return false;
   if ((position.lpsReal & (1 << seat)) === 0) return false;

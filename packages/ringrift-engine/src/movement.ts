@@ -2,7 +2,7 @@ import { MOVE, OVERTAKE, pack } from './moves.ts';
 import { COLLAPSED, MARKER, PASSABLE, type Position } from './position.ts';
 
 /** R091 and R101: the moves and captures of one stack. */
-export const legalFrom = (position: Position, from: number, into: number[]): void => {
+const legalFrom = (position: Position, from: number, into: number[]): void => {
   const { kind, cap } = position;
   const { deltas } = position.board;
   const height = position.height[from]!;

@@ -41,15 +41,6 @@ export const canAct = (position: Position, from: number, height: number, cap: nu
   return canCapture(position, from, height, cap);
 };
 
-/** Calls `visit` for every cell in a mask of rows, until it answers true. */
-export const someCell = (position: Position, rows: Int32Array, visit: (cell: number) => boolean): boolean => {
-  const { width } = position.board;
-  for (let row = 1; row < width - 1; row += 1)
-    for (let bits = rows[row]!; bits !== 0; bits &= bits - 1)
-      if (visit(row * width + 31 - Math.clz32(bits & -bits))) return true;
-  return false;
-};
-
 /** Whether some stack a seat controls can move or capture. */
 export const hasMovableStack = (position: Position, seat: Seat): boolean => {
   if (position.stacks[seat] === 0) return false;

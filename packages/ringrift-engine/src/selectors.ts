@@ -1,9 +1,11 @@
 import type { Seat } from '@ludus/kernel';
 import { makeMove } from './action.ts';
 import { REASONS } from './describe.ts';
+import { explainIllegal as explain } from './illegal.ts';
 import { whyNotEligible } from './illegalSlide.ts';
 import type { Position } from './position.ts';
 import { legal as recoveryLegal } from './recovery.ts';
+import type { IllegalMove } from './refusal.ts';
 import { legal } from './rules.ts';
 import { loadPosition, ringsAt } from './state.ts';
 import { regionAt } from './territory.ts';
@@ -180,6 +182,10 @@ export const recoveryProspects = (state: GameState): RecoveryProspect[] => {
   const position = loadPosition(state);
   return state.players.map(({ playerNumber }) => prospect(position, playerNumber));
 };
+
+/** Why a seat may not make a move, with the rule it breaks; undefined when it may. */
+export const explainIllegal = (state: GameState, move: Move, seat: Seat): IllegalMove | undefined =>
+  explain(loadPosition(state), move, seat);
 
 /** Why a game ended, in sentences: the reason first, then everybody's score. */
 export const explainOutcome = (state: GameState): string[] => {

@@ -64,6 +64,13 @@ describe('a position set up by hand', () => {
     expect(problems({ collapsedSpaces: rows })).toEqual(['already_over players[1].territorySpaces']);
   });
 
+  test('names streaks that have already won', () => {
+    const stacks = { '0,0': [2, 1] };
+    const streak = { player: 1, rounds: 2 };
+    expect(problems({ stacks, ringsInHand: [0, 0], streak })).toEqual(['already_over lpsConsecutiveRounds']);
+    expect(problems({ stacks, ringsInHand: [0, 0], streak: { ...streak, rounds: 1 } })).toEqual([]);
+  });
+
   test('names turns that cannot be', () => {
     expect(problems({ currentPhase: 'capture' })).toEqual(['missing activeStack']);
     expect(problems({ currentPhase: 'movement', activeStack: '0,0' })).toEqual([
@@ -116,7 +123,9 @@ describe('a state from outside', () => {
     ['lastActors', { lastActors: [1, 1] }],
     ['turn.activeStack', { turn: { ...state.turn, activeStack: '99,99' } }],
     ['turn.hasActed', { turn: { ...state.turn, hasRecovered: true } }],
-    ['lpsConsecutiveRounds is 0', { lpsConsecutiveRounds: 2 }],
+    ['lpsConsecutiveRounds', { lpsConsecutiveRounds: 2 }],
+    ['lpsCurrentRoundActorMask', { lpsCurrentRoundActorMask: {} }],
+    ['lpsCurrentRoundActorMask', { lpsRoundOpener: 2 }],
   ];
 
   test('is accepted as it is', () => {
