@@ -14,13 +14,6 @@ export interface LevelFigures {
 export interface SweepFigures {
   readonly games: number;
   readonly levels: readonly LevelFigures[];
-  readonly overall: readonly {
-    readonly rival: RivalName;
-    readonly decisions: number;
-    readonly median: number;
-    readonly p99: number;
-    readonly max: number;
-  }[];
 }
 
 const docs = new URL('../../../docs/', import.meta.url);

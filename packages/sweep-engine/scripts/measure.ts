@@ -1,12 +1,12 @@
 /**
- * Measures all rivals on all levels and writes the figures to docs/data/sweep.json; `report.ts` makes the table and the
- * pictures of docs/sweep.md from them.
+ * Measures all rivals on all levels and writes the figures, level by level, to docs/data/sweep.json; `report.ts` makes the
+ * tables and the pictures of docs/sweep.md from them.
  *
  *     bun packages/sweep-engine/scripts/measure.ts [games] [levels] && bun packages/sweep-engine/scripts/report.ts
  */
-import { compareRivals, measureRival, playMatch, quantile, rivals } from '../src/ai/index.ts';
+import { compareRivals, measureRival, playMatch, rivals } from '../src/ai/index.ts';
 import { LEVELS } from '../src/levels.ts';
-import { RIVALS, type RivalName } from '../src/types.ts';
+import { RIVALS } from '../src/types.ts';
 import { DATA, type LevelFigures, type SweepFigures } from './figures.ts';
 
 const games = Number(process.argv[2] ?? 300);
@@ -22,32 +22,24 @@ const clock = (): number => {
 for (const level of LEVELS)
   for (const name of RIVALS) playMatch({ level, rival: rivals[name], seed: 'warm-up' });
 
-const measured: LevelFigures[] = [];
-const times: Partial<Record<RivalName, number[]>> = {};
+const known: SweepFigures = (await Bun.file(DATA).exists())
+  ? await Bun.file(DATA).json()
+  : { games, levels: [] };
+const figures = new Map(known.games === games ? known.levels.map((found) => [found.level, found]) : []);
+
+const rounded = (_: string, value: unknown): unknown =>
+  typeof value === 'number' ? Number(value.toPrecision(5)) : value;
+
 for (const level of levels) {
   const seed = `measure level ${level.id}`;
-  const figures = RIVALS.map((name) => {
+  const measured = RIVALS.map((name) => {
     const { milliseconds, ...rest } = measureRival(rivals[name], { level, games, seed, clock });
-    const { all, ...summary } = milliseconds;
-    times[name] = [...(times[name] ?? []), ...all];
-    return { rival: name, ...rest, milliseconds: summary };
+    const { mean, median, p99 } = milliseconds;
+    return { rival: name, ...rest, milliseconds: { mean, median, p99 } };
   });
-  measured.push({ level: level.id, rivals: figures, comparison: compareRivals({ level, games, seed }) });
+  const comparison = compareRivals({ level, games, seed });
+  figures.set(level.id, { level: level.id, rivals: measured, comparison });
+  const sorted = LEVELS.flatMap(({ id }): LevelFigures[] => (figures.has(id) ? [figures.get(id)!] : []));
+  await Bun.write(DATA, `${JSON.stringify({ games, levels: sorted } satisfies SweepFigures, rounded, 1)}\n`);
   console.error(`level ${level.id} measured`);
 }
-
-const overall = RIVALS.map((rival) => {
-  const sorted = (times[rival] ?? []).sort((a, b) => a - b);
-  return {
-    rival,
-    decisions: sorted.length,
-    median: quantile(sorted, 0.5),
-    p99: quantile(sorted, 0.99),
-    max: sorted.at(-1) ?? 0,
-  };
-});
-const result: SweepFigures = { games, levels: measured, overall };
-await Bun.write(
-  DATA,
-  `${JSON.stringify(result, (_, value) => (typeof value === 'number' ? Number(value.toPrecision(5)) : value), 1)}\n`,
-);

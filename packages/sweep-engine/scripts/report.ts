@@ -75,15 +75,20 @@ const pairTable = ({ levels }: SweepFigures): string =>
     levels.map(pairRow),
   );
 
-const overallTable = ({ overall }: SweepFigures): string =>
+const TIMED = ['reasoning', 'exact'] as const;
+
+const timeTable = ({ levels }: SweepFigures): string =>
   table(
-    ['rival', 'decisions', 'median ms', '99th percentile ms', 'longest ms'],
-    overall.map(({ rival, decisions, median, p99, max }) => [
-      `\`${rival}\``,
-      decisions,
-      median.toFixed(3),
-      p99.toFixed(2),
-      max.toFixed(1),
+    [
+      'level',
+      ...TIMED.flatMap((name) => ['mean', 'median', '99th percentile'].map((what) => `\`${name}\` ${what}`)),
+    ],
+    levels.map(({ level, rivals: measured }) => [
+      level,
+      ...TIMED.flatMap((name) => {
+        const { mean, median, p99 } = measured.find(({ rival }) => rival === name)!.milliseconds;
+        return [mean.toFixed(2), median.toFixed(2), p99.toFixed(1)];
+      }),
     ]),
   );
 
@@ -101,7 +106,7 @@ let page = await Bun.file(PAGE).text();
 page = fill(page, 'games', `Games per rival and level: ${figures.games}.`);
 page = fill(page, 'rivals', rivalTable(figures));
 page = fill(page, 'pairs', pairTable(figures));
-page = fill(page, 'overall', overallTable(figures));
+page = fill(page, 'times', timeTable(figures));
 await Bun.write(PAGE, page);
 await Bun.write(image('sweep-rivals.svg'), plot(figures));
 

@@ -1,6 +1,9 @@
-import { expect, test } from 'bun:test';
+import { expect, setDefaultTimeout, test } from 'bun:test';
 import { checkGame } from '@ludus/kernel/conformance';
 import { sweep } from './game.ts';
+
+/** Whole games on a busy machine take their time. */
+setDefaultTimeout(60_000);
 
 test('Sweep keeps the contract of the kernel on every level', () => {
   expect(checkGame(sweep, { seeds: [1], every: 6 })).toEqual([]);

@@ -66,3 +66,9 @@ test.each([
 });
 
 test("a level of one's own is accepted", () => expect(parseLevel(GOOD).ok).toBe(true));
+
+test('the level shown in the documentation is a good one', async () => {
+  const page = await Bun.file(new URL('../../../docs/sweep.md', import.meta.url)).text();
+  const shown = /```json\n([\s\S]*?)```/.exec(page)![1]!;
+  expect(parseLevel(JSON.parse(shown)).ok).toBe(true);
+});

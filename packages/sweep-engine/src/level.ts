@@ -13,8 +13,8 @@ import {
 } from '@ludus/kernel';
 import { ADJACENCIES, type Level, OWNERS, RIVALS } from './types.ts';
 
-/** Columns are letters, so a board has at most 26. */
-const MAX_SIDE = 26;
+/** Boards up to this width and height are counted, sampled and drawn in reasonable time. */
+export const MAX_SIDE = 16;
 const COUNT = integer(0, MAX_SIDE * MAX_SIDE);
 
 export const LEVEL: Schema<Level> = object({

@@ -17,7 +17,7 @@ import {
 } from '@ludus/kernel';
 import { CLUE_PIPS } from './clue.ts';
 import { layoutOf } from './layout.ts';
-import { LEVEL, levelProblems } from './level.ts';
+import { LEVEL, levelProblems, MAX_SIDE } from './level.ts';
 import { codeOf } from './ownerSet.ts';
 import { countAround } from './reveal.ts';
 import {
@@ -32,7 +32,7 @@ import {
   type SweepState,
 } from './types.ts';
 
-const MAX_TILES = 676;
+const MAX_TILES = MAX_SIDE * MAX_SIDE;
 const TILE = integer(0, MAX_TILES - 1);
 const CARD_LIST = array(oneOf(CARDS), { max: 200 });
 const COUNT = integer(0, 1_000_000);

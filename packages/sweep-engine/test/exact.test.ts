@@ -1,14 +1,18 @@
-import { describe, expect, test } from 'bun:test';
+import { describe, expect, setDefaultTimeout, test } from 'bun:test';
 import { Rng } from '@ludus/kernel';
 import { drawBoard } from '../src/ai/exact/drawBoard.ts';
 import { type Evidence, inferenceOf } from '../src/ai/exact/inference.ts';
 import { exactPosterior, type Posterior } from '../src/ai/exact/posterior.ts';
 import { findExclusions } from '../src/ai/reasoning/exclusionLogic.ts';
+import { layoutOf } from '../src/layout.ts';
 import { LEVELS } from '../src/levels.ts';
+import { countAround } from '../src/reveal.ts';
 import { ADJACENCIES, OWNERS, type Side, type SweepView } from '../src/types.ts';
 import { viewFor } from '../src/view.ts';
 import { type Enumeration, enumerate } from './bruteForce.ts';
 import { disturb, levelOf, randomLevel, stateOf } from './positions.ts';
+
+setDefaultTimeout(60_000);
 
 const largestDifference = (posterior: Posterior, truth: Enumeration): number => {
   let worst = 0;
@@ -47,7 +51,7 @@ describe('exactPosterior', () => {
       const rng = Rng.from(`sixteen ${adjacency}`);
       const counts = { player: 7, rival: 7, neutral: 4, mine: 2 };
       const level = levelOf({ rows: ['#####', '#####', '#####', '#####'], adjacency, counts });
-      for (let round = 0; round < 4; round += 1)
+      for (let round = 0; round < 3; round += 1)
         for (const seat of ['rival', 'player'] as const) {
           const view = viewFor(disturb(stateOf(level, round), rng, 4, 4), seat);
           expect(view.revealed.filter((reveal) => reveal === null)).toHaveLength(16);
@@ -155,6 +159,27 @@ describe('the sampler for boards too large to count', () => {
     for (const view of openViews('weighted sampler', 6)) {
       const posterior = exactPosterior(view, { limit: -1, rng, samples: 6_000, evidence });
       expect(largestDifference(posterior, enumerate(view, evidence))).toBeLessThan(0.1);
+    }
+  });
+});
+
+describe('boards too large to count', () => {
+  test('are sampled and imagined in bounded work, every number kept', () => {
+    const rng = Rng.from('large');
+    const rows = new Array(16).fill('#'.repeat(16));
+    const counts = { player: 90, rival: 76, neutral: 65, mine: 25 };
+    const level = levelOf({ rows, adjacency: 'manhattan2', counts });
+    for (const reveals of [25, 64]) {
+      const view = viewFor(disturb(stateOf(level, 1), rng, reveals, 0), 'rival');
+      const { method, owners } = exactPosterior(view, { limit: 1_000 });
+      expect(method).toBe('sampled');
+      const rivals = owners.reduce((sum, chance) => sum + (chance?.rival ?? 0), 0);
+      expect(rivals).toBeCloseTo(76 - view.owners.filter((owner) => owner === 'rival').length, 6);
+      const board = drawBoard(inferenceOf(view), rng, 1_000);
+      const all = view.owners.map((owner, tile) => owner ?? board.get(tile)!);
+      const { neighbours } = layoutOf(level);
+      for (const [tile, reveal] of view.revealed.entries())
+        if (reveal !== null) expect(countAround(neighbours, all, tile, reveal.by)).toBe(reveal.count);
     }
   });
 });

@@ -1,4 +1,4 @@
-import { expect, test } from 'bun:test';
+import { expect, setDefaultTimeout, test } from 'bun:test';
 import { Rng, sameJson } from '@ludus/kernel';
 import fc from 'fast-check';
 import { playMatch } from '../src/ai/match.ts';
@@ -10,6 +10,9 @@ import { apply } from '../src/play.ts';
 import { OWNERS, RIVALS, type SweepState } from '../src/types.ts';
 import { GOLDEN } from './golden.ts';
 import { randomLevel, stateOf } from './positions.ts';
+
+/** Whole games on a busy machine take their time. */
+setDefaultTimeout(60_000);
 
 const expectSound = (before: SweepState, state: SweepState): void => {
   const { level, deck } = state.config;

@@ -1,6 +1,9 @@
-import { expect, test } from 'bun:test';
+import { expect, setDefaultTimeout, test } from 'bun:test';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+
+/** Whole games on a busy machine take their time. */
+setDefaultTimeout(60_000);
 
 test('the lines of the README run', async () => {
   const readme = await Bun.file(new URL('../README.md', import.meta.url)).text();

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'bun:test';
+import { describe, expect, setDefaultTimeout, test } from 'bun:test';
 import { Rng } from '@ludus/kernel';
 import { after, gameOn } from '../../test/playing.ts';
 import { disturb, levelOf, stateOf } from '../../test/positions.ts';
@@ -13,6 +13,9 @@ import { exactPosterior } from './exact/posterior.ts';
 import { explainDecision } from './explain.ts';
 import { findExclusions } from './reasoning/exclusionLogic.ts';
 import { decideRival, rivalByName, rivalContext, rivals } from './registry.ts';
+
+/** Whole games on a busy machine take their time. */
+setDefaultTimeout(60_000);
 
 const READERS = ['conservative', 'reasoning', 'exact'] as const;
 const all = RIVALS.map((name) => rivals[name]);

@@ -3,7 +3,7 @@ import { isPinned, ownersIn } from '../../ownerSet.ts';
 import type { Owner, Tile } from '../../types.ts';
 import { type Box, MINE_ONLY, NEUTRAL_ONLY } from './boxes.ts';
 import type { Inference } from './inference.ts';
-import { annealedBoard } from './metropolis.ts';
+import { walkedBoard } from './metropolis.ts';
 import { type Solution, solve } from './solution.ts';
 
 /** Puts p player and r rival tiles into a box at random; the rest is left for neutral and mine. */
@@ -47,7 +47,7 @@ const drawFrom = ({ inference, parts, unseen, endings, after }: Solution, rng: R
  */
 export const drawBoard = (inference: Inference, rng: Rng, limit?: number): Map<Tile, Owner> => {
   const solution = solve(inference, limit);
-  const owners = solution === undefined ? annealedBoard(inference, rng) : drawFrom(solution, rng);
+  const owners = solution === undefined ? walkedBoard(inference, rng) : drawFrom(solution, rng);
   for (const [tile, set] of inference.possible.entries())
     if (isPinned(set)) owners.set(tile, ownersIn(set)[0]!);
   return owners;

@@ -47,9 +47,7 @@ export const exactPosterior = (view: SweepView, options: PosteriorOptions = {}):
   const open =
     solution !== undefined
       ? marginals(solution)
-      : sampledMarginals(inference, options.rng ?? Rng.from('posterior'), {
-          samples: options.samples ?? DEFAULT_SAMPLES,
-        });
+      : sampledMarginals(inference, options.rng ?? Rng.from('posterior'), options.samples ?? DEFAULT_SAMPLES);
   const owners = view.revealed.map((reveal, tile) => {
     if (reveal !== null) return null;
     const set = inference.possible[tile]!;

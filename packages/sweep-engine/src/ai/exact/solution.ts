@@ -1,3 +1,4 @@
+import { MAX_SIDE } from '../../level.ts';
 import { type Box, boxesOf, componentsOf, EITHER, MINE_ONLY, NEUTRAL_ONLY, NO_OTHER } from './boxes.ts';
 import { orderBoxes } from './boxOrder.ts';
 import type { Inference } from './inference.ts';
@@ -7,8 +8,8 @@ import { ComponentTable, type Totals } from './table.ts';
 /** Transitions after which counting gives up; some tens of milliseconds of work. */
 export const DEFAULT_LIMIT = 400_000;
 
-/** Totals as one number. Boards have at most 26 × 26 tiles. */
-const BASE = 700;
+/** Totals as one number; each is below the number of tiles of the largest board. */
+const BASE = MAX_SIDE * MAX_SIDE + 1;
 const keyOf = ({ player, rival, neutral, mine }: Totals): number =>
   ((player * BASE + rival) * BASE + neutral) * BASE + mine;
 const totalsOf = (key: number): Totals => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'bun:test';
+import { describe, expect, setDefaultTimeout, test } from 'bun:test';
 import { after, gameOn } from '../../../test/playing.ts';
 import { stateOf } from '../../../test/positions.ts';
 import { legal } from '../../legality.ts';
@@ -11,6 +11,9 @@ import { playMatch } from '../match.ts';
 import { rivals } from '../registry.ts';
 import { choosePlayerAction } from './agent.ts';
 import { clueEvidence } from './clueEvidence.ts';
+
+/** Whole games on a busy machine take their time. */
+setDefaultTimeout(60_000);
 
 const choose = (state: SweepState) => choosePlayerAction(viewFor(state, 'player'));
 
