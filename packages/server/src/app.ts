@@ -1,7 +1,8 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import type { GameReplayDB } from '@ludus/replay';
+import { docsRoutes } from './docs/index.ts';
 import { ApiError } from './errors/apiError.ts';
 import { onError } from './errors/onError.ts';
+import { gamesRoutes } from './games/index.ts';
 import type { Env } from './http/env.ts';
 import { createRouter } from './http/router.ts';
 import { identifyClient } from './limits/client.ts';
@@ -9,31 +10,38 @@ import { limitHead } from './limits/head.ts';
 import { guardOrigin, type OriginRules } from './limits/origin.ts';
 import { limitRate, type RateLimit, RateLimiter } from './limits/rate.ts';
 import { securityHeaders } from './limits/securityHeaders.ts';
+import { observeRoutes } from './observe/health.ts';
 import type { Logger } from './observe/log.ts';
 import type { Metrics } from './observe/metrics.ts';
 import { observeRequests } from './observe/requests.ts';
-import { replayRoutes } from './replay/index.ts';
+import { type PlayOptions, playRoutes } from './play/index.ts';
+import { type ReplayOptions, replayRoutes } from './replay/index.ts';
 
-export interface AppOptions extends OriginRules {
-  readonly db: GameReplayDB;
+export interface AppOptions extends OriginRules, PlayOptions, ReplayOptions {
   readonly log: Logger;
   readonly metrics: Metrics;
   /** Unlimited when undefined. */
   readonly rateLimit: RateLimit | undefined;
   /** Whether a proxy in front says who asks. */
   readonly trustProxy: boolean;
+  readonly isStopping: () => boolean;
 }
 
 /** The server without a network: everything that answers a `Request`. */
 export const createApp = (options: AppOptions): OpenAPIHono<Env> => {
+  const { log, metrics, trustProxy, rateLimit, db, isStopping } = options;
   const app = createRouter();
   app.onError(onError);
   app.notFound(() => {
     throw new ApiError('not_found', 'There is nothing here.');
   });
-  app.use(observeRequests(options.log, options.metrics));
-  app.use(securityHeaders, limitHead, identifyClient(options.trustProxy), guardOrigin(options));
-  if (options.rateLimit !== undefined) app.use(limitRate(new RateLimiter(options.rateLimit)));
+  app.use(observeRequests(log, metrics));
+  app.use(securityHeaders, limitHead, identifyClient(trustProxy), guardOrigin(options));
+  if (rateLimit !== undefined) app.use(limitRate(new RateLimiter(rateLimit)));
+  app.route('/', observeRoutes(db, metrics, isStopping));
+  app.route('/', gamesRoutes(db.games));
   app.route('/', replayRoutes(options));
+  app.route('/', playRoutes(options));
+  app.route('/', docsRoutes(app));
   return app;
 };

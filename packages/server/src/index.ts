@@ -1,1 +1,3 @@
 export { type AppOptions, createApp } from './app.ts';
+export type { ErrorBody } from './errors/apiError.ts';
+export { type LudusServer, type ServerOptions, startServer } from './server.ts';

@@ -1,4 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
+import { createAgent, decide } from '@ludus/agents';
 import { createRegistry, type Game, positionOf, Rng, type Tagged, unwrap } from '@ludus/kernel';
 import { nim } from '@ludus/kernel/examples/nim';
 import { type GameInput, GameReplayDB } from '@ludus/replay';
@@ -9,6 +10,10 @@ import { type AppOptions, createApp } from '../src/app.ts';
 import type { Env } from '../src/http/env.ts';
 import { createLogger, type Logger } from '../src/observe/log.ts';
 import { Metrics } from '../src/observe/metrics.ts';
+import { Lobby } from '../src/play/lobby.ts';
+import { SessionStore } from '../src/play/store.ts';
+import { Watching } from '../src/play/watching.ts';
+import type { Thinker } from '../src/thinking/types.ts';
 
 /** All games, whether or not the lab has registered them yet. */
 export const games = createRegistry([ringrift, risk, sweep, nim]);
@@ -51,18 +56,36 @@ export const recordingLog = (): { readonly lines: string[]; readonly log: Logger
   return { lines, log: createLogger((line) => lines.push(line)) };
 };
 
+/** Thinks at once, in the same thread: for tests that are not about threads. */
+export const instantThinker: Thinker = {
+  pending: 0,
+  think: async ({ game: id, agent, view, seat, seats, seed }) => {
+    const game = unwrap(games.get(id));
+    return decide(unwrap(createAgent(game, agent)), { game, view, seat, seats, rng: Rng.from(seed) });
+  },
+  stop: () => undefined,
+};
+
 /** A server without a network, as open as it can be. */
-export const openApp = (options: Partial<AppOptions> = {}): OpenAPIHono<Env> =>
-  createApp({
-    db: openStore(),
-    log: recordingLog().log,
+export const openApp = (options: Partial<AppOptions> = {}): OpenAPIHono<Env> => {
+  const { db = openStore(), log = recordingLog().log, thinker = instantThinker } = options;
+  const { store = new SessionStore(':memory:') } = options;
+  return createApp({
+    db,
+    store,
+    lobby: options.lobby ?? new Lobby({ db, store, log, thinker }),
+    thinker,
+    watching: new Watching(),
+    log,
     metrics: new Metrics(),
     rateLimit: undefined,
     trustProxy: false,
     hosts: undefined,
     corsOrigins: [],
+    isStopping: () => false,
     ...options,
   });
+};
 
 export const post = (body: unknown, headers: Record<string, string> = {}): RequestInit => ({
   method: 'POST',

@@ -12,7 +12,7 @@ import * as routes from './routes.ts';
 import { choiceShape, gameShape, moveShape } from './shapes.ts';
 import { TextCache } from './stateCache.ts';
 import { gameInputOf } from './upload.ts';
-import { isFinished, openGame } from './visibility.ts';
+import { openGame } from './visibility.ts';
 
 export interface ReplayOptions {
   readonly db: GameReplayDB;
@@ -27,18 +27,17 @@ const renderState = (
   db: GameReplayDB,
   gameId: string,
   { moveNumber, legacy }: { moveNumber: number; legacy: boolean },
-): { readonly tagged: Tagged; readonly isLasting: boolean } => {
+): Tagged => {
   const metadata = openGame(db, gameId);
   const gameState = stored(db.getStateAtMove(gameId, moveNumber, { autoInject: legacy }));
   const [move] = moveNumber < 0 ? [] : stored(db.getMoves(gameId, moveNumber, moveNumber + 1));
-  const tagged = tag({
+  return tag({
     gameState,
     moveNumber,
     totalMoves: metadata.totalMoves,
     ...(move?.engineEval === undefined ? {} : { engineEval: move.engineEval }),
     ...(move?.enginePv === undefined ? {} : { enginePV: move.enginePv }),
   });
-  return { tagged, isLasting: isFinished(metadata) };
 };
 
 /** The replay API: games found, read, explained, downloaded and stored. */
@@ -73,8 +72,8 @@ export const replayRoutes = ({ db, cacheBytes = 64 * 2 ** 20 }: ReplayOptions): 
     const key = `${gameId} ${moveNumber} ${legacy}`;
     const known = cache.get(key);
     if (known !== undefined) return sendTagged(c, known);
-    const { tagged, isLasting } = renderState(db, gameId, { moveNumber, legacy: legacy === 'true' });
-    if (isLasting) cache.set(key, tagged);
+    const tagged = renderState(db, gameId, { moveNumber, legacy: legacy === 'true' });
+    cache.set(key, tagged);
     return sendTagged(c, tagged);
   });
 

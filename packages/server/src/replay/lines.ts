@@ -1,7 +1,7 @@
 import { archivedGame, type GameFilter, type GameReplayDB, makeLine, parseLine } from '@ludus/replay';
 import { refusalOfReplay, stored } from '../errors/replayRefusal.ts';
 import type { UploadResponse } from './schemas.ts';
-import { isFinished, openGame } from './visibility.ts';
+import { isOpen, openGame } from './visibility.ts';
 
 /** One finished game as a line. */
 export const lineOf = (db: GameReplayDB, gameId: string): string => {
@@ -20,7 +20,7 @@ export const linesOf = (db: GameReplayDB, filter: GameFilter): ReadableStream<Ui
       for (;;) {
         const next = games.next();
         if (next.done) return controller.close();
-        if (!next.value.ok || !isFinished(next.value.value.metadata)) continue;
+        if (!next.value.ok || !isOpen(next.value.value.metadata)) continue;
         const game = archivedGame(db, next.value.value);
         if (!game.ok) continue;
         return controller.enqueue(encoder.encode(`${makeLine(game.value)}\n`));

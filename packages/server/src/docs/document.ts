@@ -1,0 +1,31 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { version } from '../../package.json';
+import type { Env } from '../http/env.ts';
+
+export type ApiDocument = ReturnType<OpenAPIHono<Env>['getOpenAPI31Document']>;
+
+/** The description of the API, made from the routes themselves. */
+export const makeDocument = (app: OpenAPIHono<Env>): ApiDocument => {
+  app.openAPIRegistry.registerComponent('securitySchemes', 'seatToken', {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The token of a seat, given when the seat is claimed.',
+  });
+  return app.getOpenAPI31Document({
+    openapi: '3.1.0',
+    info: {
+      title: 'Ludus',
+      version,
+      description:
+        'Stored games and live play. Every refusal has the shape `{ code, message, details }`; ' +
+        'moves and seats are numbered as the games number them: moves from 0, seats from 1.',
+      license: { name: 'MIT' },
+    },
+    tags: [
+      { name: 'Replay', description: 'Games that are over: found, read, explained, taken along.' },
+      { name: 'Play', description: 'Games going on.' },
+      { name: 'Games', description: 'What can be played.' },
+      { name: 'Server', description: 'How the server is.' },
+    ],
+  });
+};

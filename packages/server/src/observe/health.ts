@@ -1,0 +1,48 @@
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
+import type { GameReplayDB } from '@ludus/replay';
+import { ApiError } from '../errors/apiError.ts';
+import { rendered } from '../http/answers.ts';
+import { answers, REFUSALS } from '../http/describe.ts';
+import type { Env } from '../http/env.ts';
+import { createRouter } from '../http/router.ts';
+import type { Metrics } from './metrics.ts';
+
+const HEALTH = z
+  .object({ status: z.literal('ok'), uptimeSeconds: z.number(), games: z.array(z.string()) })
+  .openapi('Health');
+
+const health = createRoute({
+  method: 'get',
+  path: '/api/health',
+  tags: ['Server'],
+  summary: 'Whether the server can do its work',
+  responses: { ...answers(HEALTH, 'It can.'), ...REFUSALS },
+});
+
+const metricsRoute = createRoute({
+  method: 'get',
+  path: '/metrics',
+  tags: ['Server'],
+  summary: 'Figures for Prometheus',
+  responses: { 200: { description: 'Text.', content: { 'text/plain': {} } } },
+});
+
+export const observeRoutes = (
+  db: GameReplayDB,
+  metrics: Metrics,
+  isStopping: () => boolean,
+): OpenAPIHono<Env> => {
+  const router = createRouter();
+  const started = performance.now();
+  router.openapi(health, (c) => {
+    if (isStopping()) throw new ApiError('shutting_down', 'The server is about to stop.');
+    if (!db.countGames({ gameStatus: 'waiting' }).ok)
+      throw new ApiError('store_unavailable', 'The store cannot be used at the moment.');
+    const uptimeSeconds = Math.round((performance.now() - started) / 1000);
+    return c.json({ status: 'ok' as const, uptimeSeconds, games: db.games.games.map(({ id }) => id) }, 200);
+  });
+  router.openapi(metricsRoute, (c) =>
+    rendered(c.body(metrics.text(), 200, { 'Content-Type': 'text/plain; version=0.0.4' })),
+  );
+  return router;
+};

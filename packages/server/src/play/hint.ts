@@ -1,0 +1,53 @@
+import type { Game, Seat } from '@ludus/kernel';
+import { ApiError, refusalOf } from '../errors/apiError.ts';
+import { checkAgent } from '../thinking/agentName.ts';
+import type { Thinker } from '../thinking/types.ts';
+import type { Hint } from './schemas.ts';
+
+export interface HintQuestion {
+  readonly game: Game;
+  readonly state: unknown;
+  readonly moveNumber: number;
+  readonly seats: number;
+  readonly agent: string | undefined;
+}
+
+const DEFAULT_AGENT = 'mcts@ms=1000';
+const MAX_MS = 10_000;
+const MOST_WAITING = 50;
+
+/** What an agent would do in the place of the seat to act, knowing what that seat knows. */
+export const hintFor = async (thinker: Thinker, question: HintQuestion): Promise<Hint> => {
+  const { game, state, moveNumber, seats, agent = DEFAULT_AGENT } = question;
+  const seat: Seat | undefined = game.toAct(state);
+  if (seat === undefined) throw new ApiError('game_over', 'The game is over; there is nothing to decide.');
+  const name = checkAgent(game, agent);
+  if (!name.ok) throw refusalOf('no_hint', [name.error]);
+  if (thinker.pending > MOST_WAITING)
+    throw new ApiError('too_many_requests', 'All agents are busy; please ask again in a moment.');
+  const view = game.view(state, seat);
+  const asked = {
+    game: game.id,
+    agent: name.value,
+    view,
+    seat,
+    seats,
+    seed: crypto.randomUUID(),
+    maxMs: MAX_MS,
+  };
+  const decision = await thinker.think(asked).catch(() => {
+    throw new ApiError('no_hint', 'The agent has no answer here.');
+  });
+  return {
+    moveNumber,
+    seat,
+    agent: name.value,
+    action: { ...decision.action },
+    notation: game.makeNotation(state, decision.action),
+    evaluation: [...decision.evaluation],
+    depth: decision.depth,
+    nodes: decision.nodes,
+    principalVariation: [...decision.principalVariation],
+    moveProbabilities: { ...decision.moveProbabilities },
+  };
+};

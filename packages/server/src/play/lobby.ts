@@ -1,0 +1,252 @@
+import { err, ok, problem, type Result, type Seat, unwrap } from '@ludus/kernel';
+import type { GameReplayDB } from '@ludus/replay';
+import type { Logger } from '../observe/log.ts';
+import { checkAgent } from '../thinking/agentName.ts';
+import type { Thinker } from '../thinking/types.ts';
+import { type Beginning, freshGame, fromRecord, fromTable } from './origin.ts';
+import { outcomeOf, Recording } from './recording.ts';
+import { type CreateRequest, PRESETS } from './schemas.ts';
+import { digestOf, isSecret, makeSecret } from './secrets.ts';
+import { hasSecrets } from './sight.ts';
+import type { SessionStore } from './store.ts';
+import { Table } from './table.ts';
+import type { SeatRecord, SessionRecord } from './types.ts';
+
+export interface LobbyOptions {
+  readonly db: GameReplayDB;
+  readonly store: SessionStore;
+  readonly thinker: Thinker;
+  readonly log: Logger;
+  readonly now?: () => number;
+  /** Games that may go on at the same time. */
+  readonly maxGames?: number;
+  readonly maxThinkMs?: number;
+  /** Tables nobody uses are put away after this time. */
+  readonly idleMs?: number;
+}
+
+/** The secrets of a seat, told once. */
+export interface SeatKeys {
+  readonly seat: Seat;
+  readonly invite?: string;
+  readonly token?: string;
+}
+
+const refuse = (code: string, message: string): Result<never> => err(problem(code, '', message));
+
+/** All tables of a server: new ones, those in use, and those put away until somebody asks for them. */
+export class Lobby {
+  readonly #options: LobbyOptions;
+  readonly #tables = new Map<string, Table>();
+  readonly #now: () => number;
+  readonly #sweep: ReturnType<typeof setInterval>;
+
+  constructor(options: LobbyOptions) {
+    this.#options = options;
+    this.#now = options.now ?? Date.now;
+    const { idleMs = 600_000 } = options;
+    this.#sweep = setInterval(() => this.putAway(idleMs), Math.min(idleMs, 60_000));
+    options.store.forgetOld(this.#now());
+    // What moves by itself must go on after a restart; everything else waits until it is asked for.
+    for (const record of options.store.active(this.#maxGames)) this.find(record.id);
+  }
+
+  get #maxGames(): number {
+    return this.#options.maxGames ?? 1000;
+  }
+
+  get tables(): number {
+    return this.#tables.size;
+  }
+
+  get watchers(): number {
+    return [...this.#tables.values()].reduce((sum, { feed }) => sum + feed.watchers, 0);
+  }
+
+  /** A table in use, or taken up again from the store. */
+  find(id: string): Table | undefined {
+    const known = this.#tables.get(id);
+    if (known !== undefined) {
+      known.usedAt = this.#now();
+      return known;
+    }
+    const record = this.#options.store.load(id);
+    return record === undefined ? undefined : this.#takeUp(record);
+  }
+
+  #takeUp(record: SessionRecord): Table | undefined {
+    const { db, log, store } = this.#options;
+    const game = db.games.get(record.game);
+    const metadata = db.getGameMetadata(record.recordId);
+    if (!game.ok || !metadata.ok) {
+      // A game that ended before its first move leaves nothing to look at.
+      store.remove(record.id);
+      return undefined;
+    }
+    const moves = metadata.value.totalMoves;
+    const state = db.getStateAtMove(record.recordId, moves - 1);
+    const recording = Recording.resume(db, record.recordId);
+    if (!state.ok || !recording.ok) {
+      log.error('a live game cannot be taken up', { game: record.id });
+      return undefined;
+    }
+    const isOver = recording.value === undefined && record.outcome === undefined;
+    const known = isOver
+      ? { ...record, outcome: outcomeOf(game.value, state.value, metadata.value) }
+      : record;
+    return this.#open(known, { state: state.value, moves, recording: recording.value });
+  }
+
+  #open(
+    record: SessionRecord,
+    at: { readonly state: unknown; readonly moves: number; readonly recording: Recording | undefined },
+  ): Table {
+    const { db, store, thinker, log, maxThinkMs = 15_000 } = this.#options;
+    const table = new Table({
+      ...at,
+      game: unwrap(db.games.get(record.game)),
+      record,
+      db,
+      thinker,
+      log,
+      maxThinkMs,
+      now: this.#now,
+      save: (changed) => store.save(changed, this.#now()),
+    });
+    this.#tables.set(record.id, table);
+    return table;
+  }
+
+  /** `token` says who goes on from a live game. */
+  create(
+    request: CreateRequest,
+    token?: string,
+  ): Result<{ readonly table: Table; readonly keys: SeatKeys[] }> {
+    if (this.#options.store.countActive() >= this.#maxGames)
+      return refuse('too_many_games', 'Too many games are being played here; please come back later.');
+    const beginning = this.#beginningOf(request, token);
+    if (!beginning.ok) return beginning;
+    const seated = this.#seat(request, beginning.value);
+    if (!seated.ok) return seated;
+    const { seats, keys } = seated.value;
+    const session = this.#newSession(request, beginning.value, seats);
+    const { initialState, metadata } = beginning.value;
+    const { db, store } = this.#options;
+    const recording = Recording.begin(db, {
+      session,
+      initialState,
+      ...(metadata === undefined ? {} : { metadata }),
+    });
+    if (!recording.ok) return recording;
+    store.save(session, this.#now());
+    return ok({
+      table: this.#open(session, { state: initialState, moves: 0, recording: recording.value }),
+      keys,
+    });
+  }
+
+  #beginningOf(request: CreateRequest, token: string | undefined): Result<Beginning> {
+    const { db } = this.#options;
+    const { from, game, variant, options } = request;
+    if (from === undefined) return freshGame(db, request);
+    const { recordId, playId, moveNumber } = from;
+    if (
+      [game, variant, options].some((one) => one !== undefined) ||
+      (recordId === undefined) === (playId === undefined)
+    )
+      return refuse('bad_setup', 'Give either a game to set up, or one playId or recordId to go on from.');
+    if (recordId !== undefined) return fromRecord(db, recordId, moveNumber);
+    const table = this.find(playId!);
+    if (table === undefined) return refuse('no_such_game', 'There is no such game.');
+    const viewer = token === undefined ? 0 : table.holderOf(token);
+    if (viewer === undefined) return refuse('bad_token', 'This token belongs to no seat of the game.');
+    if (viewer === 0 && !table.session.record.mayWatch) return refuse('hidden', 'This game is private.');
+    return fromTable(db, table, { viewer, moveNumber });
+  }
+
+  #seat(
+    { seats: kinds, names = [], claim = [] }: CreateRequest,
+    { game, seats: wanted }: Beginning,
+  ): Result<{ readonly seats: readonly SeatRecord[]; readonly keys: SeatKeys[] }> {
+    if (kinds.length !== wanted) return refuse('bad_setup', `This game has ${wanted} seats.`);
+    if (claim.some((seat) => kinds[seat - 1] !== 'human'))
+      return refuse('bad_setup', 'Only seats for people can be claimed.');
+    const keys: SeatKeys[] = [];
+    const seats: SeatRecord[] = [];
+    for (const [i, kind] of kinds.entries()) {
+      const name = names[i] === undefined ? {} : { name: names[i] };
+      if (kind !== 'human') {
+        const agent = checkAgent(game, kind);
+        if (!agent.ok) return err({ ...agent.error, code: 'bad_setup' });
+        seats.push({ kind: 'agent', agent: agent.value, ...name });
+        continue;
+      }
+      const secret = makeSecret();
+      const isClaimed = claim.includes(i + 1);
+      keys.push(isClaimed ? { seat: i + 1, token: secret } : { seat: i + 1, invite: secret });
+      const digest = digestOf(secret);
+      seats.push({
+        kind: 'human',
+        ...name,
+        ...(isClaimed ? { tokenDigest: digest } : { inviteDigest: digest }),
+      });
+    }
+    return ok({ seats, keys });
+  }
+
+  #newSession(
+    request: CreateRequest,
+    { game, variant }: Beginning,
+    seats: readonly SeatRecord[],
+  ): SessionRecord {
+    const { timeControl = 'none', mayUndo, mayAskHints = true, mayWatch = true, paceMs } = request;
+    const hasPeople = seats.some(({ kind }) => kind === 'human');
+    const id = crypto.randomUUID();
+    return {
+      id,
+      recordId: id,
+      game: game.id,
+      variant,
+      seats,
+      timeControl: typeof timeControl === 'string' ? PRESETS[timeControl] : timeControl,
+      mayUndo: mayUndo ?? !hasSecrets(game),
+      mayAskHints,
+      mayWatch,
+      paceMs: paceMs ?? (hasPeople ? 0 : 250),
+      createdAt: new Date(this.#now()).toISOString(),
+    };
+  }
+
+  /** Takes a seat with the secret of an invitation, which then has done its work. */
+  claim(
+    table: Table,
+    seat: Seat,
+    { invite, name }: { invite: string; name?: string | undefined },
+  ): Result<string> {
+    const known = table.session.seat(seat);
+    if (known === undefined || known.kind !== 'human')
+      return refuse('no_such_seat', 'There is no such seat to take.');
+    if (known.tokenDigest !== undefined) return refuse('seat_taken', 'This seat is taken.');
+    if (!isSecret(invite, known.inviteDigest))
+      return refuse('bad_invite', 'This invitation is not for this seat.');
+    const token = makeSecret();
+    table.session.changeSeat(seat, { tokenDigest: digestOf(token), ...(name === undefined ? {} : { name }) });
+    return ok(token);
+  }
+
+  /** Tables nobody has used for a while. */
+  putAway(idleMs: number): void {
+    const before = this.#now() - idleMs;
+    for (const [id, table] of this.#tables) {
+      if (!table.isIdle || table.usedAt > before) continue;
+      table.close();
+      this.#tables.delete(id);
+    }
+  }
+
+  close(): void {
+    clearInterval(this.#sweep);
+    for (const table of this.#tables.values()) table.close();
+    this.#tables.clear();
+  }
+}

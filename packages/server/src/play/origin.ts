@@ -1,0 +1,90 @@
+import { err, type Game, ok, problem, type Result, Rng, unwrap } from '@ludus/kernel';
+import type { GameReplayDB } from '@ludus/replay';
+import { withoutPlace } from '../errors/replayRefusal.ts';
+import { isOpen } from '../replay/visibility.ts';
+import type { CreateRequest } from './schemas.ts';
+import { hasSecrets, type Viewer } from './sight.ts';
+import type { Table } from './table.ts';
+
+/** How a new game begins. */
+export interface Beginning {
+  readonly game: Game;
+  readonly variant: string;
+  readonly seats: number;
+  readonly initialState: unknown;
+  readonly metadata?: Readonly<Record<string, string | number>>;
+}
+
+const refuse = (code: string, message: string): Result<never> => err(problem(code, '', message));
+
+/** A game set up anew, with a seed nobody knows. */
+export const freshGame = (db: GameReplayDB, request: CreateRequest): Result<Beginning> => {
+  const { game: id, variant, options, seats } = request;
+  if (id === undefined)
+    return refuse('bad_setup', 'Which game? Say it in `game`, or go on from one with `from`.');
+  const game = db.games.get(id);
+  if (!game.ok) return game;
+  const rules = game.value;
+  const config = rules.configure({
+    players: seats.length,
+    ...(variant === undefined ? {} : { variant }),
+    ...(options === undefined ? {} : { options }),
+  });
+  if (!config.ok) return err({ ...config.error[0]!, code: 'bad_setup' });
+  if (rules.seatCount(config.value) !== seats.length)
+    return refuse('bad_setup', `This game is for ${rules.seatCount(config.value)} players.`);
+  const started = rules.setup(config.value, crypto.randomUUID());
+  if (!started.ok) return err({ ...started.error[0]!, code: 'bad_setup' });
+  return ok({
+    game: rules,
+    variant: variant ?? rules.variants[0]!.id,
+    seats: seats.length,
+    initialState: started.value.state,
+  });
+};
+
+/** A stored game that is over, from one of its moves. */
+export const fromRecord = (db: GameReplayDB, recordId: string, moveNumber: number): Result<Beginning> => {
+  const metadata = db.getGameMetadata(recordId);
+  if (!metadata.ok) return refuse('no_such_game', 'There is no such game.');
+  if (!isOpen(metadata.value)) return refuse('hidden', 'This game is still being played.');
+  const state = db.getStateAtMove(recordId, moveNumber);
+  if (!state.ok) return refuse('no_such_move', withoutPlace(state.error));
+  const { game, boardType, numPlayers } = metadata.value;
+  const rules = unwrap(db.games.get(game));
+  return begin(
+    rules,
+    { variant: boardType, seats: numPlayers, state: state.value },
+    { recordId, moveNumber },
+  );
+};
+
+/**
+ * A live game from one of its moves. Where something is hidden, whoever asks gets a game that looks the same to them:
+ * the rest is drawn anew, so that nobody can look into the future of the game they come from.
+ */
+export const fromTable = (
+  db: GameReplayDB,
+  table: Table,
+  { viewer, moveNumber }: { viewer: Viewer; moveNumber: number },
+): Result<Beginning> => {
+  const { game, record, outcome } = table.session;
+  const state = db.getStateAtMove(record.recordId, moveNumber);
+  if (!state.ok) return refuse('no_such_move', withoutPlace(state.error));
+  const isSecret = hasSecrets(game) && outcome === undefined;
+  if (isSecret && viewer === 0) return refuse('hidden', 'Only players may go on from a game with secrets.');
+  const imagined = isSecret
+    ? game.determinize!(game.view(state.value, viewer), Rng.from(crypto.randomUUID()))
+    : state.value;
+  const seats = record.seats.length;
+  return begin(game, { variant: record.variant, seats, state: imagined }, { playId: record.id, moveNumber });
+};
+
+const begin = (
+  game: Game,
+  { variant, seats, state }: { variant: string; seats: number; state: unknown },
+  metadata: Readonly<Record<string, string | number>>,
+): Result<Beginning> => {
+  if (game.toAct(state) === undefined) return refuse('game_over', 'The game is over after this move.');
+  return ok({ game, variant, seats, initialState: state, metadata });
+};

@@ -1,0 +1,205 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { answers, REFUSALS, takes } from '../http/describe.ts';
+import { whole } from '../replay/queries.ts';
+import {
+  ACT_REQUEST,
+  ACTED,
+  CLAIM_REQUEST,
+  CLAIMED,
+  CREATE_REQUEST,
+  CREATED,
+  HINT,
+  HINT_REQUEST,
+  LIVE_LEGAL,
+  LIVE_LIST,
+  LIVE_MOVES,
+  PLAY_STATE,
+  STATE_ANSWER,
+  UNDO_REQUEST,
+} from './schemas.ts';
+
+const tags = ['Play'];
+/** Routes that look at a game as whoever holds the token, or as a spectator without one. */
+const security = [{ seatToken: [] }, {}];
+/** Routes for players. */
+const seatOnly = [{ seatToken: [] }];
+
+const PLAY_ID = z.object({
+  id: z
+    .string()
+    .regex(/^[\w-]{1,64}$/, 'is not the id of a game')
+    .openapi({ param: { name: 'id', in: 'path' } }),
+});
+
+const KEY_HEADER = z.object({
+  'idempotency-key': z
+    .string()
+    .regex(/^[\w.:-]{1,64}$/)
+    .optional()
+    .openapi({ description: 'A retry with the same key is harmless.' }),
+});
+
+export const listLive = createRoute({
+  method: 'get',
+  path: '/api/play/games',
+  tags,
+  summary: 'Games going on that may be watched',
+  request: { query: z.strictObject({ limit: whole(1, 200).default(50) }) },
+  responses: { ...answers(LIVE_LIST, 'The games, those changed last first.'), ...REFUSALS },
+});
+
+export const createGame = createRoute({
+  method: 'post',
+  path: '/api/play/games',
+  tags,
+  summary: 'Begin a game, new or from a move of another one',
+  description: 'Going on from a live game with secrets needs a seat there; what is hidden is drawn anew.',
+  security,
+  request: { body: takes(CREATE_REQUEST) },
+  responses: { ...answers(CREATED, 'The game, with the secrets of its seats, told only here.'), ...REFUSALS },
+});
+
+export const getLive = createRoute({
+  method: 'get',
+  path: '/api/play/games/{id}',
+  tags,
+  summary: 'A game as you may see it',
+  security,
+  request: { params: PLAY_ID },
+  responses: { ...answers(PLAY_STATE, 'The game.'), ...REFUSALS },
+});
+
+export const getLiveView = createRoute({
+  method: 'get',
+  path: '/api/play/games/{id}/view',
+  tags,
+  summary: 'What you could see after an earlier move',
+  security,
+  request: { params: PLAY_ID, query: z.strictObject({ move_number: whole(-1, 1e9) }) },
+  responses: {
+    ...answers(z.object({ moveNumber: z.int(), view: z.unknown() }), 'The view.'),
+    ...REFUSALS,
+  },
+});
+
+export const claimSeat = createRoute({
+  method: 'post',
+  path: '/api/play/games/{id}/seats/{seat}/claim',
+  tags,
+  summary: 'Take a seat with an invitation',
+  request: {
+    params: PLAY_ID.extend({ seat: whole(1, 99).openapi({ param: { name: 'seat', in: 'path' } }) }),
+    body: takes(CLAIM_REQUEST),
+  },
+  responses: { ...answers(CLAIMED, 'The token of the seat, told only here.'), ...REFUSALS },
+});
+
+export const act = createRoute({
+  method: 'post',
+  path: '/api/play/games/{id}/actions',
+  tags,
+  summary: 'Make a move',
+  description:
+    'A move with the number of one already made is answered with 409 and the state as it is, in `details.state`.',
+  security: seatOnly,
+  request: { params: PLAY_ID, headers: KEY_HEADER, body: takes(ACT_REQUEST) },
+  responses: { ...answers(ACTED, 'The move is made and kept.'), ...REFUSALS },
+});
+
+export const getLiveLegal = createRoute({
+  method: 'get',
+  path: '/api/play/games/{id}/legal',
+  tags,
+  summary: 'What the seat to act may do',
+  security,
+  request: {
+    params: PLAY_ID,
+    query: z.strictObject({ limit: whole(1, 5000).default(1000), offset: whole(0, 1e9).default(0) }),
+  },
+  responses: { ...answers(LIVE_LEGAL, 'The actions.'), ...REFUSALS },
+});
+
+export const getLiveMoves = createRoute({
+  method: 'get',
+  path: '/api/play/games/{id}/moves',
+  tags,
+  summary: 'The moves so far, as far as you may know them',
+  security,
+  request: {
+    params: PLAY_ID,
+    query: z.strictObject({ start: whole(0, 1e9).default(0), limit: whole(1, 1000).default(1000) }),
+  },
+  responses: { ...answers(LIVE_MOVES, 'The moves.'), ...REFUSALS },
+});
+
+export const resign = createRoute({
+  method: 'post',
+  path: '/api/play/games/{id}/resign',
+  tags,
+  summary: 'Give up',
+  security: seatOnly,
+  request: { params: PLAY_ID, body: takes(z.strictObject({})) },
+  responses: { ...answers(STATE_ANSWER, 'You have left the game.'), ...REFUSALS },
+});
+
+export const undo = createRoute({
+  method: 'post',
+  path: '/api/play/games/{id}/undo',
+  tags,
+  summary: 'Ask to take moves back, agree to it, or decline',
+  description: 'It happens once all people at the table have asked for the same.',
+  security: seatOnly,
+  request: { params: PLAY_ID, body: takes(UNDO_REQUEST) },
+  responses: { ...answers(STATE_ANSWER, 'The game after it.'), ...REFUSALS },
+});
+
+export const hint = createRoute({
+  method: 'post',
+  path: '/api/play/games/{id}/hint',
+  tags,
+  summary: 'What an agent would do in the place of the seat to act',
+  security,
+  request: { params: PLAY_ID, body: takes(HINT_REQUEST) },
+  responses: { ...answers(HINT, 'The hint.'), ...REFUSALS },
+});
+
+export const events = createRoute({
+  method: 'get',
+  path: '/api/play/games/{id}/events',
+  tags,
+  summary: 'Everything that happens, as Server-Sent Events',
+  description:
+    'With the header `Last-Event-ID` it goes on after that event; otherwise the state comes first.',
+  security,
+  request: { params: PLAY_ID },
+  responses: { 200: { description: 'A stream.', content: { 'text/event-stream': {} } }, ...REFUSALS },
+});
+
+export const socket = createRoute({
+  method: 'get',
+  path: '/api/play/games/{id}/socket',
+  tags,
+  summary: 'Everything that happens, and acting, over a WebSocket',
+  description:
+    'First send `{"type":"join"}`, with `token` as a player and `lastEventId` to go on after an event. ' +
+    '`{"type":"action","key":…,"moveNumber":…,"action":…}` makes a move and is answered with a `reply` of the same key.',
+  request: { params: PLAY_ID },
+  responses: { 101: { description: 'Switching to a WebSocket.' }, ...REFUSALS },
+});
+
+export const analyse = createRoute({
+  method: 'post',
+  path: '/api/replay/games/{gameId}/hint',
+  tags: ['Replay'],
+  summary: 'What an agent would do after a move of a stored game',
+  request: {
+    params: z.object({
+      gameId: z
+        .string()
+        .regex(/^[\w.-]{1,100}$/, 'is not the id of a game')
+        .openapi({ param: { name: 'gameId', in: 'path' } }),
+    }),
+    body: takes(HINT_REQUEST.extend({ moveNumber: z.int().min(-1) }).openapi('AnalyseRequest')),
+  },
+  responses: { ...answers(HINT, 'The hint.'), ...REFUSALS },
+});

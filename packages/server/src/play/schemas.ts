@@ -1,0 +1,200 @@
+import { z } from '@hono/zod-openapi';
+import { BANK_CONTROLS, LEAVINGS } from './types.ts';
+
+const record = z.record(z.string(), z.unknown());
+const seat = z.int().min(1).max(99);
+const DAY_MS = 86_400_000;
+
+export const TIME_CONTROL = z
+  .discriminatedUnion('type', [
+    z.strictObject({ type: z.literal('none') }),
+    z.strictObject({
+      type: z.enum(BANK_CONTROLS),
+      initialMs: z.int().min(1000).max(DAY_MS),
+      incrementMs: z.int().min(0).max(3_600_000),
+    }),
+    z.strictObject({ type: z.literal('days'), days: z.int().min(1).max(30) }),
+  ])
+  .openapi('TimeControl');
+
+export const PRESETS = {
+  none: { type: 'none' },
+  blitz: { type: 'blitz', initialMs: 300_000, incrementMs: 3000 },
+  rapid: { type: 'rapid', initialMs: 900_000, incrementMs: 10_000 },
+  days: { type: 'days', days: 3 },
+} as const;
+
+export const CREATE_REQUEST = z
+  .strictObject({
+    game: z.string().max(40).optional().openapi({ example: 'ringrift' }),
+    variant: z.string().max(100).optional().openapi({ description: 'Board, map or level.' }),
+    options: record.optional().openapi({ description: 'Rule options, as `/api/games` lists them.' }),
+    from: z
+      .strictObject({
+        playId: z.string().max(100).optional(),
+        recordId: z.string().max(100).optional(),
+        moveNumber: z.int().min(-1).openapi({ description: 'The move to go on after; −1 is the beginning.' }),
+      })
+      .optional()
+      .openapi({ description: 'A live or stored game to go on from, instead of game, variant and options.' }),
+    seats: z
+      .array(z.string().max(100))
+      .min(1)
+      .max(12)
+      .openapi({ example: ['human', 'random'], description: '`human`, or an agent such as `mcts:5`.' }),
+    names: z.array(z.string().max(40)).max(12).optional(),
+    claim: z.array(seat).max(12).optional().openapi({ description: 'Seats the creator takes at once.' }),
+    timeControl: z.union([z.enum(['none', 'blitz', 'rapid', 'days']), TIME_CONTROL]).optional(),
+    mayUndo: z.boolean().optional(),
+    mayAskHints: z.boolean().optional(),
+    mayWatch: z.boolean().optional(),
+    paceMs: z.int().min(0).max(10_000).optional(),
+  })
+  .openapi('CreateRequest');
+
+const SEAT_STATE = z
+  .object({
+    seat,
+    kind: z.enum(['human', 'agent']),
+    agent: z.string().optional(),
+    name: z.string().optional(),
+    isTaken: z.boolean(),
+    left: z.enum(LEAVINGS).optional(),
+  })
+  .openapi('SeatState');
+
+export const PLAY_STATE = z
+  .object({
+    id: z.string(),
+    recordId: z.string().openapi({ description: 'The game in the replay API, open there once it is over.' }),
+    game: z.string(),
+    variant: z.string(),
+    viewer: seat.nullable().openapi({ description: 'Whose view this is; null for spectators.' }),
+    seats: z.array(SEAT_STATE),
+    moveNumber: z.int().openapi({ description: 'How many moves were made: the number of the next one.' }),
+    toAct: seat.nullable(),
+    phase: z.string(),
+    view: z.unknown().openapi({ description: 'What the viewer may know of the position.' }),
+    clock: z
+      .object({
+        control: TIME_CONTROL,
+        remainingMs: z.array(z.number()),
+        running: seat.nullable(),
+        since: z.string(),
+      })
+      .nullable(),
+    mayUndo: z.boolean(),
+    undoOffer: z.object({ toMove: z.int(), agreed: z.array(seat) }).nullable(),
+    outcome: z
+      .object({
+        winners: z.array(seat),
+        reason: z.string(),
+        ranking: z.array(z.object({ seat, rank: z.int() })),
+      })
+      .nullable(),
+  })
+  .openapi('PlayState');
+
+export const CREATED = z
+  .object({
+    id: z.string(),
+    seats: z.array(
+      z.object({
+        seat,
+        invite: z
+          .string()
+          .optional()
+          .openapi({ description: 'For whoever shall take the seat; works once.' }),
+        token: z.string().optional().openapi({ description: 'For seats claimed at once.' }),
+      }),
+    ),
+    state: PLAY_STATE,
+  })
+  .openapi('Created');
+
+export const CLAIM_REQUEST = z
+  .strictObject({ invite: z.string().max(200), name: z.string().max(40).optional() })
+  .openapi('ClaimRequest');
+export const CLAIMED = z.object({ seat, token: z.string(), state: PLAY_STATE }).openapi('Claimed');
+
+export const ACT_REQUEST = z
+  .strictObject({
+    moveNumber: z.int().min(0).openapi({ description: 'The number this move is meant to have.' }),
+    action: record.optional(),
+    notation: z.string().max(200).optional(),
+  })
+  .openapi('ActRequest');
+export const ACTED = z
+  .object({ moveNumber: z.int(), isRepeated: z.boolean(), state: PLAY_STATE })
+  .openapi('Acted');
+
+export const UNDO_REQUEST = z
+  .strictObject({
+    toMove: z.int().min(0).optional().openapi({ description: 'How many moves shall be left.' }),
+    decline: z.boolean().optional(),
+  })
+  .openapi('UndoRequest');
+export const STATE_ANSWER = z.object({ state: PLAY_STATE }).openapi('StateAnswer');
+
+export const HINT_REQUEST = z.strictObject({ agent: z.string().max(100).optional() }).openapi('HintRequest');
+export const HINT = z
+  .object({
+    moveNumber: z.int(),
+    seat,
+    agent: z.string(),
+    action: record,
+    notation: z.string(),
+    evaluation: z.array(z.number()).openapi({ description: "Every seat's chance to win." }),
+    depth: z.int(),
+    nodes: z.int(),
+    principalVariation: z.array(z.string()),
+    moveProbabilities: z.record(z.string(), z.number()),
+  })
+  .openapi('Hint');
+
+export const LIVE_LEGAL = z
+  .object({
+    moveNumber: z.int(),
+    toAct: seat.nullable(),
+    total: z.int(),
+    actions: z.array(z.object({ notation: z.string(), action: record })),
+  })
+  .openapi('LiveLegal');
+
+export const LIVE_MOVES = z
+  .object({
+    moves: z.array(z.object({ moveNumber: z.int(), seat, phase: z.string(), action: record.optional() })),
+    hasMore: z.boolean(),
+  })
+  .openapi('LiveMoves');
+
+export const LIVE_LIST = z
+  .object({
+    games: z.array(
+      z.object({
+        id: z.string(),
+        game: z.string(),
+        variant: z.string(),
+        seats: z.array(SEAT_STATE),
+        createdAt: z.string(),
+      }),
+    ),
+    total: z.int(),
+  })
+  .openapi('LiveList');
+
+export type PlayState = z.infer<typeof PLAY_STATE>;
+export type SeatState = z.infer<typeof SEAT_STATE>;
+export type CreateRequest = z.infer<typeof CREATE_REQUEST>;
+export type Created = z.infer<typeof CREATED>;
+export type ClaimRequest = z.infer<typeof CLAIM_REQUEST>;
+export type Claimed = z.infer<typeof CLAIMED>;
+export type ActRequest = z.infer<typeof ACT_REQUEST>;
+export type Acted = z.infer<typeof ACTED>;
+export type UndoRequest = z.infer<typeof UNDO_REQUEST>;
+export type StateAnswer = z.infer<typeof STATE_ANSWER>;
+export type HintRequest = z.infer<typeof HINT_REQUEST>;
+export type Hint = z.infer<typeof HINT>;
+export type LiveLegal = z.infer<typeof LIVE_LEGAL>;
+export type LiveMoves = z.infer<typeof LIVE_MOVES>;
+export type LiveList = z.infer<typeof LIVE_LIST>;

@@ -1,0 +1,14 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+
+/** A secret of 192 bits that fits into an address. */
+export const makeSecret = (): string => randomBytes(24).toString('base64url');
+
+/** What is kept of a secret: enough to know it again, not enough to use it. */
+export const digestOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+
+/** Compares digests in a time that tells nothing about them. */
+export const isSecret = (secret: string, digest: string | undefined): boolean => {
+  const given = Buffer.from(digestOf(secret), 'hex');
+  const kept = digest === undefined ? Buffer.alloc(given.length) : Buffer.from(digest, 'hex');
+  return timingSafeEqual(given, kept) && digest !== undefined;
+};

@@ -1,0 +1,360 @@
+import {
+  err,
+  type Game,
+  type Outcome,
+  ok,
+  problem,
+  type Result,
+  type Seat,
+  type Tagged,
+} from '@ludus/kernel';
+import type { GameReplayDB, MoveNotes } from '@ludus/replay';
+import { createClock, expiresAt, remainingAt, resumeClock, type TableClock, turnTo } from './clock.ts';
+import { Recording, type TableEnding, tableOutcome } from './recording.ts';
+import type { Actor, Leaving, SeatRecord, SessionRecord, UndoOffer } from './types.ts';
+
+/** What happened at a table, for everybody who looks, before it is cut down to what they may see. */
+export type Change =
+  | {
+      readonly type: 'move';
+      /** Counted from 0. */
+      readonly moveNumber: number;
+      readonly seat: Seat;
+      readonly by: Actor;
+      readonly action: Tagged;
+      readonly notation: string;
+      readonly events: readonly Tagged[];
+    }
+  | { readonly type: 'seat'; readonly seat: Seat }
+  | { readonly type: 'undo_offered'; readonly seat: Seat; readonly toMove: number }
+  | { readonly type: 'undone'; readonly toMove: number }
+  | { readonly type: 'ended'; readonly outcome: Outcome };
+
+/** A request to act. */
+export interface Act {
+  readonly seat: Seat;
+  readonly action?: unknown;
+  readonly notation?: string | undefined;
+  /** The number of the move it is meant to be. */
+  readonly moveNumber: number;
+  /** The same key again is the same request again. */
+  readonly key?: string | undefined;
+}
+
+export interface SessionOptions {
+  readonly game: Game;
+  readonly record: SessionRecord;
+  readonly db: GameReplayDB;
+  readonly state: unknown;
+  readonly moves: number;
+  /** Absent when the game is over. */
+  readonly recording: Recording | undefined;
+  readonly now: () => number;
+  /** Keeps the record of the session. */
+  readonly save: (record: SessionRecord) => void;
+  readonly onChange: (change: Change) => void;
+}
+
+const MOST_KEYS = 64;
+/** Somebody who misses this many turns in a row is not coming back. */
+const MOST_MISSED_TURNS = 3;
+
+const refuse = (code: string, message: string): Result<never> => err(problem(code, '', message));
+
+/** One table: who sits there, whose turn it is, what they may do. Knows nothing of requests, timers and threads. */
+export class Session {
+  readonly game: Game;
+  readonly #options: SessionOptions;
+  #record: SessionRecord;
+  #recording: Recording | undefined;
+  #state: unknown;
+  #moves: number;
+  #clock: TableClock;
+  #offer: UndoOffer | undefined;
+  readonly #keys = new Map<string, { readonly request: string; readonly moveNumber: number }>();
+
+  constructor(options: SessionOptions) {
+    const { game, record, state, moves, recording, db } = options;
+    this.game = game;
+    this.#options = options;
+    this.#record = record;
+    this.#recording = recording;
+    this.#state = state;
+    this.#moves = moves;
+    const clock = createClock(record.timeControl, record.seats.length);
+    const past = clock.control.type === 'none' || moves === 0 ? undefined : db.getMoves(record.recordId);
+    this.#clock = resumeClock(clock, past?.ok ? past.value : []);
+    this.#wind();
+  }
+
+  get record(): SessionRecord {
+    return this.#record;
+  }
+
+  get state(): unknown {
+    return this.#state;
+  }
+
+  /** How many moves have been made; the next one has this number. */
+  get moves(): number {
+    return this.#moves;
+  }
+
+  get clock(): TableClock {
+    return this.#clock;
+  }
+
+  get offer(): UndoOffer | undefined {
+    return this.#offer;
+  }
+
+  get outcome(): Outcome | undefined {
+    return this.#record.outcome;
+  }
+
+  get toAct(): Seat | undefined {
+    return this.outcome === undefined ? this.game.toAct(this.#state) : undefined;
+  }
+
+  seat(seat: Seat): SeatRecord | undefined {
+    return this.#record.seats[seat - 1];
+  }
+
+  /** The agent that has to decide now. */
+  get agentToAct(): string | undefined {
+    const seat = this.toAct;
+    return seat === undefined ? undefined : this.seat(seat)?.agent;
+  }
+
+  #changeRecord(change: Partial<SessionRecord>): void {
+    this.#record = { ...this.#record, ...change };
+    this.#options.save(this.#record);
+  }
+
+  changeSeat(seat: Seat, change: Partial<SeatRecord>): void {
+    const seats = this.#record.seats.map((one, i) => (i + 1 === seat ? { ...one, ...change } : one));
+    this.#changeRecord({ seats });
+    this.#wind();
+    this.#options.onChange({ type: 'seat', seat });
+  }
+
+  /** Clocks run once everybody is there. */
+  get isEverybodyThere(): boolean {
+    return this.#record.seats.every(({ kind, tokenDigest }) => kind === 'agent' || tokenDigest !== undefined);
+  }
+
+  #wind(): void {
+    if (this.#clock.running !== undefined || !this.isEverybodyThere) return;
+    this.#clock = turnTo(this.#clock, this.toAct, this.#options.now());
+  }
+
+  /** A move by a player. */
+  act(request: Act): Result<{ readonly moveNumber: number; readonly isRepeated: boolean }> {
+    const { seat, key, moveNumber } = request;
+    const text = JSON.stringify([seat, moveNumber, request.action, request.notation]);
+    const known = key === undefined ? undefined : this.#keys.get(key);
+    if (known !== undefined) {
+      if (known.request === text) return ok({ moveNumber: known.moveNumber, isRepeated: true });
+      return refuse('key_reused', 'This idempotency key was used for another request.');
+    }
+    const action = this.#check(request);
+    if (!action.ok) return action;
+    const played = this.#play(action.value, seat, 'player');
+    if (!played.ok) return played;
+    if (key !== undefined) this.#remember(key, text, moveNumber);
+    return ok({ moveNumber, isRepeated: false });
+  }
+
+  #remember(key: string, request: string, moveNumber: number): void {
+    this.#keys.set(key, { request, moveNumber });
+    if (this.#keys.size > MOST_KEYS) this.#keys.delete(this.#keys.keys().next().value!);
+  }
+
+  /** Turn and number come before the action, so that nobody learns of a position by guessing at it. */
+  #check({ seat, moveNumber, action, notation }: Act): Result<Tagged> {
+    if (this.outcome !== undefined) return refuse('game_over', 'The game is over.');
+    if (moveNumber !== this.#moves)
+      return refuse('stale_move', `The next move is number ${this.#moves}, not ${moveNumber}.`);
+    if (this.toAct !== seat) return refuse('not_your_turn', `It is the turn of player ${this.toAct}.`);
+    if (this.seat(seat)?.left !== undefined) return refuse('not_allowed', 'You have left this game.');
+    if ((action === undefined) === (notation === undefined))
+      return refuse('bad_action', 'Give either an action or its notation.');
+    if (notation !== undefined) return this.#named(this.game.parseNotation(this.#state, notation));
+    const parsed = this.game.parseAction(action);
+    return parsed.ok ? parsed : this.#named(err(parsed.error[0]!));
+  }
+
+  #named(result: Result<Tagged>): Result<Tagged> {
+    return result.ok ? result : err({ ...result.error, code: 'bad_action' });
+  }
+
+  /** A move by an agent, with what it thought. */
+  actFor(seat: Seat, action: Tagged, notes: MoveNotes): Result<void> {
+    if (this.toAct !== seat) return refuse('not_your_turn', 'The position has changed.');
+    return this.#play(action, seat, 'agent', notes);
+  }
+
+  #play(action: Tagged, seat: Seat, by: Actor, notes: MoveNotes = {}): Result<void> {
+    const before = this.#state;
+    const played = this.game.play(before, action, seat);
+    if (!played.ok) return err({ ...played.error, code: 'illegal_action' });
+    const now = this.#options.now();
+    const next = this.game.toAct(played.value.state);
+    const clock = this.#clock.running === undefined ? this.#clock : turnTo(this.#clock, next, now);
+    const added = this.#recording!.add(action, seat, { ...this.#timesOf(seat, clock, now), ...notes });
+    if (!added.ok) return added;
+    const notation = this.game.makeNotation(before, action);
+    this.#state = played.value.state;
+    this.#clock = clock;
+    this.#offer = undefined;
+    this.#moves += 1;
+    const { events } = played.value;
+    if (by === 'player') this.#forgive(seat);
+    this.#options.onChange({ type: 'move', moveNumber: added.value, seat, by, action, notation, events });
+    if (next === undefined) this.#end(this.game.outcome(this.#state)!);
+    return ok(undefined);
+  }
+
+  #timesOf(seat: Seat, clock: TableClock, now: number): MoveNotes {
+    const { running, since, control } = this.#clock;
+    const timestamp = new Date(now).toISOString();
+    if (running !== seat) return { timestamp };
+    const thinkTimeMs = Math.max(0, Math.round(now - since));
+    if (control.type === 'none') return { timestamp, thinkTimeMs };
+    return { timestamp, thinkTimeMs, timeRemainingMs: Math.round(clock.remainingMs[seat - 1]!) };
+  }
+
+  #forgive(seat: Seat): void {
+    if ((this.seat(seat)?.missedTurns ?? 0) === 0) return;
+    const seats = this.#record.seats.map((one, i) => (i + 1 === seat ? { ...one, missedTurns: 0 } : one));
+    this.#changeRecord({ seats });
+  }
+
+  #end(outcome: Outcome, ending?: TableEnding): void {
+    const now = this.#options.now();
+    this.#clock = turnTo(this.#clock, undefined, now);
+    const duration = Math.max(0, Math.round(now - Date.parse(this.#record.createdAt)));
+    this.#recording?.finish(this.#moves, duration, ending);
+    this.#recording = undefined;
+    this.#offer = undefined;
+    this.#changeRecord({ outcome });
+    this.#options.onChange({ type: 'ended', outcome });
+  }
+
+  resign(seat: Seat): Result<void> {
+    if (this.outcome !== undefined) return refuse('game_over', 'The game is over.');
+    if (this.seat(seat)?.left !== undefined) return refuse('not_allowed', 'You have left this game.');
+    return this.#leave(seat, 'resignation');
+  }
+
+  /**
+   * Somebody goes: by the rules of the game where they know of it; between two the other wins; otherwise an agent
+   * plays on in their place, so that the others keep their game.
+   */
+  #leave(seat: Seat, why: Leaving): Result<void> {
+    const action = this.game.resign?.(this.#state, seat);
+    if (action !== undefined) {
+      const played = this.#play(action, seat, why === 'timeout' ? 'timeout' : 'player');
+      if (!played.ok) return played;
+      if (this.outcome === undefined) this.changeSeat(seat, { left: why });
+      return ok(undefined);
+    }
+    const { length } = this.#record.seats;
+    if (length !== 2) {
+      this.changeSeat(seat, { left: why, agent: 'heuristic' });
+      return ok(undefined);
+    }
+    const winner = 3 - seat;
+    this.changeSeat(seat, { left: why });
+    this.#end(tableOutcome(winner, why, length), { terminationReason: why, winner });
+    return ok(undefined);
+  }
+
+  /** When somebody's time is up, if nothing happens. */
+  get deadline(): number | undefined {
+    return this.outcome === undefined ? expiresAt(this.#clock) : undefined;
+  }
+
+  /** Does what follows from time running out, if it has. Agents are not hurried. */
+  expire(): void {
+    const seat = this.toAct;
+    if (seat === undefined || this.#clock.running !== seat || this.#clock.control.type === 'none') return;
+    if (remainingAt(this.#clock, seat, this.#options.now()) > 0) return;
+    if (this.agentToAct !== undefined) return;
+    const missed = (this.seat(seat)?.missedTurns ?? 0) + 1;
+    const isPatient = this.#clock.control.type === 'days' && missed < MOST_MISSED_TURNS;
+    if (isPatient && this.game.timeout !== undefined) this.#finishTurn(seat, missed);
+    else this.#leave(seat, 'timeout');
+  }
+
+  #finishTurn(seat: Seat, missedTurns: number): void {
+    this.changeSeat(seat, { missedTurns });
+    for (const action of this.game.timeout!(this.#state)) {
+      if (this.toAct !== seat) return;
+      if (!this.#play(action, seat, 'timeout').ok) return;
+    }
+  }
+
+  /** Where an undo leads to when nobody says: before the last move a person made. */
+  #lastHumanMove(): number | undefined {
+    const moves = this.#options.db.getMoves(this.#record.recordId);
+    return moves.ok
+      ? moves.value.findLast(({ player }) => this.seat(player)?.kind === 'human')?.moveNumber
+      : undefined;
+  }
+
+  /** Asks to take moves back, or agrees to it. It happens when all people at the table have agreed. */
+  undo(
+    seat: Seat,
+    toMove = this.#offer?.toMove ?? this.#lastHumanMove(),
+  ): Result<{ readonly isDone: boolean }> {
+    if (!this.#record.mayUndo) return refuse('not_allowed', 'Nothing is taken back in this game.');
+    if (this.outcome !== undefined) return refuse('game_over', 'The game is over.');
+    if (toMove === undefined || toMove < 0 || toMove >= this.#moves)
+      return refuse('no_such_move', 'There is no such move to take back.');
+    const agreed = this.#offer?.toMove === toMove ? [...new Set([...this.#offer.agreed, seat])] : [seat];
+    const needed = this.#record.seats.flatMap(({ kind, left }, i) =>
+      kind === 'human' && left === undefined ? [i + 1] : [],
+    );
+    if (needed.every((one) => agreed.includes(one))) {
+      const done = this.#takeBack(toMove);
+      return done.ok ? ok({ isDone: true }) : done;
+    }
+    this.#offer = { toMove, agreed };
+    this.#options.onChange({ type: 'undo_offered', seat, toMove });
+    return ok({ isDone: false });
+  }
+
+  declineUndo(): Result<void> {
+    if (this.#offer === undefined) return refuse('no_such_move', 'Nobody asked to take anything back.');
+    this.#offer = undefined;
+    this.#options.onChange({ type: 'undo_offered', seat: 0, toMove: this.#moves });
+    return ok(undefined);
+  }
+
+  /** Records are never shortened: a new one is made up to the move, then the session turns to it and the old one goes. */
+  #takeBack(toMove: number): Result<void> {
+    const { db, now } = this.#options;
+    const old = this.#recording!;
+    const initial = db.getInitialState(old.id);
+    const moves = db.getMoves(old.id, 0, toMove);
+    const state = db.getStateAtMove(old.id, toMove - 1);
+    if (!initial.ok || !moves.ok || !state.ok)
+      return refuse('store_unavailable', 'The store cannot be used.');
+    const session = { ...this.#record, recordId: crypto.randomUUID() };
+    const begun = Recording.begin(db, { session, initialState: initial.value });
+    if (!begun.ok) return begun;
+    const copied = begun.value.copy(moves.value);
+    if (!copied.ok) return copied;
+    this.#changeRecord({ recordId: session.recordId });
+    old.discard();
+    this.#recording = begun.value;
+    this.#state = state.value;
+    this.#moves = toMove;
+    this.#offer = undefined;
+    this.#keys.clear();
+    if (this.#clock.running !== undefined) this.#clock = turnTo(this.#clock, this.toAct, now());
+    this.#options.onChange({ type: 'undone', toMove });
+    return ok(undefined);
+  }
+}

@@ -1,0 +1,52 @@
+import type { PlayState, SeatState } from './schemas.ts';
+import type { Session } from './session.ts';
+import { seenState, type Viewer } from './sight.ts';
+import type { SessionRecord } from './types.ts';
+
+/** The seats as everybody may see them. */
+export const seatStates = ({ seats }: SessionRecord): SeatState[] =>
+  seats.map(({ kind, agent, name, tokenDigest, left }, i) => ({
+    seat: i + 1,
+    kind,
+    ...(agent === undefined ? {} : { agent }),
+    ...(name === undefined ? {} : { name }),
+    isTaken: kind === 'agent' || tokenDigest !== undefined,
+    ...(left === undefined ? {} : { left }),
+  }));
+
+/** A table as a viewer may see it; everything that leaves the server about a live game comes from here. */
+export const stateFor = (session: Session, viewer: Viewer): PlayState => {
+  const { record, game, state, clock, offer } = session;
+  const { control, remainingMs, running, since } = clock;
+  return {
+    id: record.id,
+    recordId: record.recordId,
+    game: record.game,
+    variant: record.variant,
+    viewer: viewer === 0 ? null : viewer,
+    seats: seatStates(record),
+    moveNumber: session.moves,
+    toAct: session.toAct ?? null,
+    phase: game.phase(state),
+    view: seenState(game, state, viewer),
+    clock:
+      control.type === 'none'
+        ? null
+        : {
+            control,
+            remainingMs: [...remainingMs],
+            running: running ?? null,
+            since: new Date(since).toISOString(),
+          },
+    mayUndo: record.mayUndo,
+    undoOffer: offer === undefined ? null : { toMove: offer.toMove, agreed: [...offer.agreed] },
+    outcome:
+      record.outcome === undefined
+        ? null
+        : {
+            winners: [...record.outcome.winners],
+            reason: record.outcome.reason,
+            ranking: [...record.outcome.ranking],
+          },
+  };
+};

@@ -1,0 +1,63 @@
+import { Database } from 'bun:sqlite';
+import type { SessionRecord } from './types.ts';
+
+interface Row {
+  readonly record: string;
+}
+
+/** A finished session is forgotten after this long; its record stays in the store of games. */
+const KEEP_FINISHED_MS = 30 * 86_400_000;
+
+/** What live games need besides their records: seats, digests of secrets, settings. A small file of its own. */
+export class SessionStore {
+  readonly #db: Database;
+
+  constructor(file: string) {
+    this.#db = new Database(file, { create: true, readwrite: true });
+    this.#db.run('PRAGMA busy_timeout = 10000');
+    this.#db.run('PRAGMA journal_mode = WAL');
+    this.#db.run('PRAGMA synchronous = NORMAL');
+    this.#db.run(
+      `CREATE TABLE IF NOT EXISTS sessions (
+        id TEXT PRIMARY KEY, is_over INTEGER NOT NULL, changed_at INTEGER NOT NULL, record TEXT NOT NULL
+      )`,
+    );
+    this.#db.run('CREATE INDEX IF NOT EXISTS sessions_by_state ON sessions (is_over, changed_at)');
+  }
+
+  save(record: SessionRecord, now: number): void {
+    this.#db
+      .query('INSERT OR REPLACE INTO sessions (id, is_over, changed_at, record) VALUES (?, ?, ?, ?)')
+      .run(record.id, record.outcome === undefined ? 0 : 1, now, JSON.stringify(record));
+  }
+
+  load(id: string): SessionRecord | undefined {
+    const row = this.#db.query('SELECT record FROM sessions WHERE id = ?').get(id) as Row | null;
+    return row === null ? undefined : (JSON.parse(row.record) as SessionRecord);
+  }
+
+  remove(id: string): void {
+    this.#db.query('DELETE FROM sessions WHERE id = ?').run(id);
+  }
+
+  /** Games that go on, those changed last first. */
+  active(limit: number): SessionRecord[] {
+    const rows = this.#db
+      .query('SELECT record FROM sessions WHERE is_over = 0 ORDER BY changed_at DESC LIMIT ?')
+      .all(limit) as Row[];
+    return rows.map(({ record }) => JSON.parse(record) as SessionRecord);
+  }
+
+  countActive(): number {
+    const row = this.#db.query('SELECT count(*) AS count FROM sessions WHERE is_over = 0').get();
+    return (row as { count: number }).count;
+  }
+
+  forgetOld(now: number): void {
+    this.#db.query('DELETE FROM sessions WHERE is_over = 1 AND changed_at < ?').run(now - KEEP_FINISHED_MS);
+  }
+
+  close(): void {
+    this.#db.close();
+  }
+}

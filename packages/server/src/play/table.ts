@@ -1,0 +1,167 @@
+import { notesOf } from '@ludus/agents';
+import type { Seat } from '@ludus/kernel';
+import type { Logger } from '../observe/log.ts';
+import type { Thinker } from '../thinking/types.ts';
+import { Feed } from './feed.ts';
+import { messageFor } from './messages.ts';
+import { isSecret } from './secrets.ts';
+import { type Change, Session, type SessionOptions } from './session.ts';
+import { hasSecrets, type Viewer } from './sight.ts';
+import { stateFor } from './state.ts';
+
+export interface TableOptions extends Omit<SessionOptions, 'onChange'> {
+  readonly thinker: Thinker;
+  readonly log: Logger;
+  /** The longest an agent may take for a move. */
+  readonly maxThinkMs: number;
+}
+
+/** Timers of the platform hold no more than this. */
+const LONGEST_TIMER = 2 ** 31 - 1;
+const RETRY_MS = 1000;
+
+/** A session with everything that moves it along: agents that think, clocks that run out, and people who follow it. */
+export class Table {
+  readonly session: Session;
+  readonly feed: Feed;
+  /** When anybody last had to do with it. */
+  usedAt: number;
+  readonly #options: TableOptions;
+  readonly #texts = new Map<Viewer, string>();
+  #alarm: ReturnType<typeof setTimeout> | undefined;
+  /** The position an agent is thinking about. */
+  #thinkingAt: string | undefined;
+  #isDriving = false;
+  #isClosed = false;
+
+  constructor(options: TableOptions) {
+    const { game, record, now } = options;
+    this.#options = options;
+    this.usedAt = now();
+    this.session = new Session({ ...options, onChange: (change) => this.#changed(change) });
+    const viewers = [0, ...record.seats.map((_, i) => i + 1)];
+    this.feed = new Feed(viewers, (viewer) => this.stateText(viewer));
+    this.#keepsOneView = !hasSecrets(game);
+    this.drive();
+  }
+
+  readonly #keepsOneView: boolean;
+
+  get id(): string {
+    return this.session.record.id;
+  }
+
+  /** Whether it can be put away: nothing happens by itself and nobody looks. */
+  get isIdle(): boolean {
+    return this.feed.watchers === 0 && this.#thinkingAt === undefined && this.#alarm === undefined;
+  }
+
+  /** Whose token this is, if anybody's. */
+  holderOf(token: string): Seat | undefined {
+    let holder: Seat | undefined;
+    // All seats are compared, so that the time taken does not tell which one it was.
+    for (const [i, { tokenDigest }] of this.session.record.seats.entries())
+      if (isSecret(token, tokenDigest)) holder = i + 1;
+    return holder;
+  }
+
+  /** The state in JSON as a viewer may see it. */
+  stateText(viewer: Viewer): string {
+    let text = this.#texts.get(viewer);
+    if (text === undefined) {
+      text = this.#render(viewer);
+      this.#texts.set(viewer, text);
+    }
+    return text;
+  }
+
+  /** Where nothing is hidden all views are one text, except for the name on it. */
+  #render(viewer: Viewer): string {
+    if (!this.#keepsOneView || viewer === 0) return JSON.stringify(stateFor(this.session, viewer));
+    return this.stateText(0).replace('"viewer":null', `"viewer":${viewer}`);
+  }
+
+  #changed(change: Change): void {
+    this.#texts.clear();
+    this.usedAt = this.#options.now();
+    this.feed.append((viewer) => messageFor(this.session, change, viewer));
+    this.drive();
+  }
+
+  /** Sees to it that whatever has to happen next will, once the change at hand is complete. */
+  drive(): void {
+    if (this.#isDriving) return;
+    this.#isDriving = true;
+    queueMicrotask(() => {
+      this.#isDriving = false;
+      if (this.#isClosed) return;
+      this.#setAlarm();
+      this.#askAgent();
+    });
+  }
+
+  #setAlarm(): void {
+    clearTimeout(this.#alarm);
+    this.#alarm = undefined;
+    const { deadline } = this.session;
+    if (deadline === undefined || this.session.agentToAct !== undefined) return;
+    const wait = Math.min(LONGEST_TIMER, Math.max(0, deadline - this.#options.now()));
+    this.#alarm = setTimeout(() => {
+      this.session.expire();
+      this.drive();
+    }, wait);
+  }
+
+  get #position(): string {
+    return `${this.session.record.recordId} ${this.session.moves}`;
+  }
+
+  #askAgent(): void {
+    const { agentToAct, toAct } = this.session;
+    const position = this.#position;
+    if (agentToAct === undefined || toAct === undefined || this.#thinkingAt === position) return;
+    this.#thinkingAt = position;
+    void this.#decide(agentToAct, toAct, position);
+  }
+
+  async #decide(agent: string, seat: Seat, position: string): Promise<void> {
+    const { log, now } = this.#options;
+    const { paceMs } = this.session.record;
+    const started = now();
+    try {
+      const decision = await this.#ask(agent, seat).catch(() => this.#ask('random', seat));
+      const rest = paceMs - (now() - started);
+      if (rest > 0) await Bun.sleep(rest);
+      if (this.#isClosed || this.#position !== position) return;
+      const played = this.session.actFor(seat, decision.action, notesOf(decision, seat));
+      if (!played.ok) throw new Error(played.error.message);
+    } catch (caught) {
+      if (this.#isClosed) return;
+      log.error('an agent could not move', { game: this.id, agent, error: String(caught) });
+      await Bun.sleep(RETRY_MS);
+    } finally {
+      if (this.#thinkingAt === position) this.#thinkingAt = undefined;
+      this.drive();
+    }
+  }
+
+  #ask(agent: string, seat: Seat): ReturnType<Thinker['think']> {
+    const { game, state, record } = this.session;
+    return this.#options.thinker.think({
+      game: game.id,
+      agent,
+      view: game.view(state, seat),
+      seat,
+      seats: record.seats.length,
+      seed: crypto.randomUUID(),
+      maxMs: this.#options.maxThinkMs,
+    });
+  }
+
+  /** Nothing happens here any more; the session can be taken up again from the store. */
+  close(): void {
+    this.#isClosed = true;
+    clearTimeout(this.#alarm);
+    this.feed.close();
+  }
+}

@@ -1,0 +1,121 @@
+import type { Decision } from '@ludus/agents';
+import type { FromWorker, Question, Thinker, ToWorker } from './types.ts';
+
+interface Task {
+  readonly question: Question;
+  readonly resolve: (decision: Decision) => void;
+  readonly reject: (reason: Error) => void;
+}
+
+export interface PoolOptions {
+  readonly workers: number;
+  /** The module whose `games` the workers play: a name or an absolute path. */
+  readonly gamesModule: string;
+}
+
+/** A worker that has not answered this long after its time is stuck. */
+const GRACE_MS = 10_000;
+
+/** One thread and the question it has. */
+class Desk {
+  readonly #gamesModule: string;
+  readonly #onFree: () => void;
+  #worker: Worker | undefined;
+  #task: Task | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(gamesModule: string, onFree: () => void) {
+    this.#gamesModule = gamesModule;
+    this.#onFree = onFree;
+  }
+
+  get isFree(): boolean {
+    return this.#task === undefined;
+  }
+
+  give(task: Task): void {
+    this.#task = task;
+    this.#worker ??= this.#start();
+    this.#timer = setTimeout(
+      () => this.#fail('the agent does not answer', true),
+      task.question.maxMs + GRACE_MS,
+    );
+    this.#send({ type: 'question', question: task.question });
+  }
+
+  #send(message: ToWorker): void {
+    this.#worker!.postMessage(message);
+  }
+
+  #start(): Worker {
+    const worker = new Worker(new URL('./worker.ts', import.meta.url).href);
+    worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
+      if (data.type === 'decision') this.#finish((task) => task.resolve(data.decision));
+      if (data.type === 'failure') this.#fail(data.message, false);
+    };
+    worker.onerror = (event) => this.#fail(event.message, true);
+    worker.postMessage({ type: 'games', module: this.#gamesModule } satisfies ToWorker);
+    return worker;
+  }
+
+  #fail(message: string, isBroken: boolean): void {
+    if (isBroken) this.#dismiss();
+    this.#finish((task) => task.reject(new Error(message)));
+  }
+
+  #finish(settle: (task: Task) => void): void {
+    const task = this.#task;
+    clearTimeout(this.#timer);
+    this.#task = undefined;
+    if (task !== undefined) settle(task);
+    this.#onFree();
+  }
+
+  #dismiss(): void {
+    this.#worker?.terminate();
+    this.#worker = undefined;
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#dismiss();
+    this.#task?.reject(new Error('the server stops'));
+    this.#task = undefined;
+  }
+}
+
+/** Agents thinking in threads, one question each, first come first served. Threads start when they are needed. */
+export class ThinkingPool implements Thinker {
+  readonly #desks: readonly Desk[];
+  readonly #waiting: Task[] = [];
+  #isStopped = false;
+
+  constructor({ workers, gamesModule }: PoolOptions) {
+    this.#desks = Array.from({ length: workers }, () => new Desk(gamesModule, () => this.#serve()));
+  }
+
+  get pending(): number {
+    return this.#waiting.length + this.#desks.filter(({ isFree }) => !isFree).length;
+  }
+
+  think(question: Question): Promise<Decision> {
+    if (this.#isStopped) return Promise.reject(new Error('the server stops'));
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ question, resolve, reject });
+      this.#serve();
+    });
+  }
+
+  #serve(): void {
+    for (const desk of this.#desks) {
+      if (this.#waiting.length === 0) return;
+      if (desk.isFree) desk.give(this.#waiting.shift()!);
+    }
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    for (const { reject } of this.#waiting.splice(0)) reject(new Error('the server stops'));
+    for (const desk of this.#desks) desk.stop();
+  }
+}

@@ -1,0 +1,34 @@
+import type { Decision } from '@ludus/agents';
+import type { Seat } from '@ludus/kernel';
+
+/** A question for an agent, as it travels to a worker. */
+export interface Question {
+  readonly game: string;
+  /** The agent's name: `mcts:5`. */
+  readonly agent: string;
+  /** What the seat knows; an agent is never told more. */
+  readonly view: unknown;
+  readonly seat: Seat;
+  readonly seats: number;
+  readonly seed: string;
+  /** The agent answers with the best it has when this time is over. */
+  readonly maxMs: number;
+}
+
+/** Somebody who thinks elsewhere, so that requests are answered meanwhile. */
+export interface Thinker {
+  think(question: Question): Promise<Decision>;
+  /** Questions waiting or being thought about. */
+  readonly pending: number;
+  stop(): void;
+}
+
+/** Between the pool and its workers. */
+export type ToWorker =
+  | { readonly type: 'games'; readonly module: string }
+  | { readonly type: 'question'; readonly question: Question };
+
+export type FromWorker =
+  | { readonly type: 'ready' }
+  | { readonly type: 'decision'; readonly decision: Decision }
+  | { readonly type: 'failure'; readonly message: string };

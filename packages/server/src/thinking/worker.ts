@@ -1,0 +1,33 @@
+import { createAgent, decideLive } from '@ludus/agents';
+import { type Registry, Rng, unwrap } from '@ludus/kernel';
+import type { FromWorker, Question, ToWorker } from './types.ts';
+
+/** Runs in a thread of its own: answers one question after the other. */
+
+declare const self: Worker;
+
+let games: Registry | undefined;
+
+const answer = (message: FromWorker): void => self.postMessage(message);
+
+const think = async ({ game: id, agent, view, seat, seats, seed, maxMs }: Question): Promise<void> => {
+  const game = unwrap(games!.get(id));
+  const thinking = new AbortController();
+  const timer = setTimeout(() => thinking.abort(), maxMs);
+  try {
+    const request = { game, view, seat, seats, rng: Rng.from(seed), signal: thinking.signal };
+    answer({ type: 'decision', decision: await decideLive(unwrap(createAgent(game, agent)), request) });
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
+self.onmessage = async ({ data }: MessageEvent<ToWorker>) => {
+  try {
+    if (data.type === 'question') return await think(data.question);
+    games = ((await import(data.module)) as { games: Registry }).games;
+    answer({ type: 'ready' });
+  } catch (caught) {
+    answer({ type: 'failure', message: String(caught) });
+  }
+};
