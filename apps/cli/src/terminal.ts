@@ -1,3 +1,5 @@
+import { createInterface } from 'node:readline';
+
 /** Where a command writes. Tests put a recording one in its place. */
 export interface Terminal {
   /** A line for the reader or the next program. */
@@ -6,6 +8,8 @@ export interface Terminal {
   err(line: string): void;
   /** A line that the next one replaces, or nothing in its place; only where a person is watching. */
   readonly status?: (line: string | undefined) => void;
+  /** Asks the person a question; undefined when there is nobody left to answer. */
+  readonly ask?: (question: string) => Promise<string | undefined>;
   /** Whether a person is watching. */
   readonly isInteractive: boolean;
 }
@@ -13,11 +17,22 @@ export interface Terminal {
 /** 0 done, 1 the answer is "no", 2 wrong usage or bad input, 130 interrupted. */
 export type ExitCode = 0 | 1 | 2 | 130;
 
+/** One reader for all questions: lines that arrive early wait for the next one. */
+let lines: AsyncIterator<string> | undefined;
+
+const ask = async (question: string): Promise<string | undefined> => {
+  process.stdout.write(question);
+  lines ??= createInterface({ input: process.stdin })[Symbol.asyncIterator]();
+  const { value, done } = await lines.next();
+  return done === true ? undefined : value;
+};
+
 export const processTerminal: Terminal = {
   out: (line) => process.stdout.write(`${line}\n`),
   err: (line) => process.stderr.write(`${line}\n`),
   status: (line) => {
     if (process.stderr.isTTY) process.stderr.write(`\r\x1b[2K${line ?? ''}`);
   },
+  ask,
   isInteractive: process.stderr.isTTY === true,
 };

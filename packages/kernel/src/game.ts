@@ -126,6 +126,8 @@ export interface Game<
   makeNotation(state: State, action: Action): string;
   /** The legal action people mean by a text. */
   parseNotation(state: State, text: string): Result<Action>;
+  /** What happened, as a sentence for logs, terminals and screen readers; `state` is one of the same game. */
+  describeEvent?(state: State, event: Event): string;
   /** A state, or a view of one, drawn as text for terminals. */
   draw(state: State | View): string;
 

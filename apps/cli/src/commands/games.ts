@@ -1,3 +1,4 @@
+import { agentsOf } from '@ludus/agents';
 import { games } from '@ludus/games';
 import type { Game, RuleOption } from '@ludus/kernel';
 import { Command } from 'commander';
@@ -18,14 +19,19 @@ const describeGame = (game: Game): string[] => [
     const standard = option.default === undefined ? '' : `; default ${option.default}`;
     return `  --rule ${option.id}=${values(option)}: ${option.description}${standard}`;
   }),
+  `  agents: ${agentsOf(game)
+    .map(({ id }) => id)
+    .join(', ')}`,
 ];
 
-const record = ({ id, name, rulesVersion, engineVersion, variants, options }: Game): string =>
-  JSON.stringify({ id, name, rulesVersion, engineVersion, variants, options });
+const record = (game: Game): string => {
+  const { id, name, rulesVersion, engineVersion, variants, options } = game;
+  return JSON.stringify({ id, name, rulesVersion, engineVersion, variants, options, agents: agentsOf(game) });
+};
 
 export const gamesCommand = (terminal: Terminal): Command =>
   new Command('games')
-    .description('list the games, their boards, maps or levels, player counts and rule options')
+    .description('list the games, their boards, maps or levels, player counts, rule options and agents')
     .option('--json', 'one JSON object per game')
     .addHelpText('after', '\nExample:\n  ludus games --json')
     .action(({ json }: { json?: boolean }) => {

@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'bun:test';
+import { run } from '../../program.ts';
+import type { ExitCode, Terminal } from '../../terminal.ts';
+
+interface Ran {
+  readonly code: ExitCode;
+  readonly text: string;
+  readonly err: string;
+  readonly questions: readonly string[];
+}
+
+/** Plays with somebody who types these lines and then leaves. */
+const play = async (args: readonly string[], ...answers: string[]): Promise<Ran> => {
+  const out: string[] = [];
+  const err: string[] = [];
+  const questions: string[] = [];
+  const terminal: Terminal = {
+    out: (line) => out.push(line),
+    err: (line) => err.push(line),
+    ask: async (question) => {
+      questions.push(question);
+      return answers.shift();
+    },
+    isInteractive: true,
+  };
+  const code = await run(['play', ...args], terminal);
+  return { code, text: out.join('\n'), err: err.join('\n'), questions };
+};
+
+describe('ludus play', () => {
+  test('plays a whole game between people, by notation and by number', async () => {
+    const { code, text } = await play(
+      ['nim', '--seats', 'human,human'],
+      '3 from heap 1',
+      'moves 4 from heap 2',
+      '1',
+      '4 from heap 3',
+    );
+    expect(code).toBe(0);
+    expect(text).toContain('player 2: 4 from heap 2');
+    // The last one is forced and plays itself.
+    expect(text).toContain('player 2: 1 from heap 3');
+    expect(text).toContain('Player 2 wins: last taken.');
+  });
+
+  test('refuses what is no move and goes on asking', async () => {
+    const { text, questions } = await play(['nim', '--seats', 'human,human'], '9 from heap 1', 'quit');
+    expect(text).toContain('"9 from heap 1" is not a legal move here. Type "moves" for a list');
+    expect(questions).toEqual(['player 1> ', 'player 1> ']);
+  });
+
+  test('takes decisions back, hints, draws and explains itself', async () => {
+    const { text } = await play(
+      ['nim', '--seats', 'human,random'],
+      '1 from heap 1',
+      'undo',
+      'undo',
+      'hint',
+      'help',
+    );
+    expect(text).toContain('There is nothing to take back.');
+    expect(text).toMatch(/\d from heap \d {2}\(\d+% to win\)/);
+    expect(text).toContain('ask a strong agent');
+  });
+
+  test('lets agents play each other, the same way for the same seed', async () => {
+    const args = ['nim', '--seats', 'random,auto:5', '--seed', '7'];
+    const first = await play(args);
+    expect(first.code).toBe(0);
+    expect(first.text).toContain('wins: last taken.');
+    expect((await play(args)).text).toBe(first.text);
+  });
+
+  test('ends when there is nobody left to answer', async () => {
+    const { code, text } = await play(['ringrift', '--board', 'hex8']);
+    expect(code).toBe(0);
+    expect(text).not.toContain('wins');
+  });
+
+  test('asks people with secrets to look one at a time', async () => {
+    const { questions } = await play(['risk', '--seats', 'human,human']);
+    expect(questions[0]).toContain('press Enter when only you are looking');
+  });
+
+  test('resigning ends a game whose rules know it', async () => {
+    const { text } = await play(['risk', '--seats', 'human,random', '--seed', '3'], 'resign');
+    expect(text).toContain('Player 2 wins');
+  });
+
+  test.each([
+    [['nim', '--seats', 'human'], 'There are 2 seats, but --seats names 1'],
+    [['nim', '--seats', 'human,hal'], 'There is no agent "hal" for Nim'],
+    [['nim', '--seats', 'human,mcts@nodes=x'], '"nodes" is a whole number'],
+  ])('%p is refused in one sentence', async (args, sentence) => {
+    const { code, err } = await play(args);
+    expect(code).toBe(2);
+    expect(err).toContain(sentence);
+  });
+
+  test('seats may have settings with commas', async () => {
+    const { code } = await play(['nim', '--seats', 'mcts@nodes=20,reuse=false,random']);
+    expect(code).toBe(0);
+  });
+});

@@ -1,0 +1,111 @@
+import { type Agent, type Decision, decideLive } from '@ludus/agents';
+import type { Game, Outcome, Result, Rng, Seat, Tagged } from '@ludus/kernel';
+
+/** Who sits where: an agent, or undefined for a person. */
+export type Seating = readonly (Agent | undefined)[];
+
+export interface Made {
+  readonly seat: Seat;
+  readonly notation: string;
+  /** What happened, in sentences, as far as `onlookers` may know. */
+  readonly events: readonly string[];
+}
+
+interface Moment {
+  readonly state: unknown;
+  /** Whether a person decided here: where `undo` goes back to. */
+  readonly isDecision: boolean;
+}
+
+/** A game in progress at one keyboard, with its past. */
+export class Table {
+  readonly game: Game;
+  readonly seating: Seating;
+  readonly #rng: Rng;
+  #past: Moment[] = [];
+  #state: unknown;
+
+  constructor(game: Game, state: unknown, seating: Seating, rng: Rng) {
+    this.game = game;
+    this.seating = seating;
+    this.#state = state;
+    this.#rng = rng;
+  }
+
+  get toAct(): Seat | undefined {
+    return this.game.toAct(this.#state);
+  }
+
+  get legal(): readonly Tagged[] {
+    return this.game.legal(this.#state);
+  }
+
+  get outcome(): Outcome | undefined {
+    return this.game.outcome(this.#state);
+  }
+
+  /** Whether some seat is kept from knowing something. */
+  get hasSecrets(): boolean {
+    return this.game.determinize !== undefined;
+  }
+
+  draw(seat: Seat): string {
+    return this.game.draw(this.outcome === undefined ? this.game.view(this.#state, seat) : this.#state);
+  }
+
+  notation(action: Tagged): string {
+    return this.game.makeNotation(this.#state, action);
+  }
+
+  read(text: string): Result<Tagged> {
+    return this.game.parseNotation(this.#state, text);
+  }
+
+  make(action: Tagged, seat: Seat, isDecision: boolean): Result<Made> {
+    const notation = this.notation(action);
+    const played = this.game.play(this.#state, action, seat);
+    if (!played.ok) return played;
+    this.#past.push({ state: this.#state, isDecision });
+    this.#state = played.value.state;
+    return { ok: true, value: { seat, notation, events: this.#describe(played.value.events) } };
+  }
+
+  #describe(events: readonly Tagged[]): string[] {
+    const { game } = this;
+    const known = this.hasSecrets ? (game.viewEvents?.(this.#state, events, this.#onlooker()) ?? []) : events;
+    return known.flatMap((event) => game.describeEvent?.(this.#state, event) ?? []);
+  }
+
+  /** The only person at the table sees what they may; several share a screen and see what everybody may. */
+  #onlooker(): Seat | undefined {
+    const people = this.seating.flatMap((agent, i) => (agent === undefined ? [i + 1] : []));
+    return people.length === 1 ? people[0] : undefined;
+  }
+
+  /** Gives up a seat; answers whether the game goes on without it. Games whose rules know no resignation just stop. */
+  resign(seat: Seat): boolean {
+    const action = this.game.resign?.(this.#state, seat);
+    return action !== undefined && this.make(action, seat, true).ok;
+  }
+
+  /** Takes back everything since a person last decided, that decision included; false when nobody has yet. */
+  undo(): boolean {
+    const last = this.#past.findLastIndex(({ isDecision }) => isDecision);
+    if (last < 0) return false;
+    this.#state = this.#past[last]!.state;
+    this.#past = this.#past.slice(0, last);
+    return true;
+  }
+
+  /** Asks an agent what it would do for the seat to act, knowing what that seat knows. */
+  consult(agent: Agent): Promise<Decision> {
+    const seat = this.toAct!;
+    return decideLive(agent, {
+      game: this.game,
+      view: this.game.view(this.#state, seat),
+      seat,
+      seats: this.seating.length,
+      rng: this.#rng.fork(`${this.#past.length}`),
+    });
+  }
+}
