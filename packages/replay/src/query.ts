@@ -6,32 +6,35 @@ import type { GameFilter, GamePage, PageRequest } from './types.ts';
 
 type Value = string | number;
 
-/** One condition of a filter in the two ways it can be asked. */
+/** One condition of a filter, and how a page asks for it; see `plan`. */
 interface Condition {
-  /** Finds the games by an index. */
   readonly sql: string;
   readonly values: readonly Value[];
-  /**
-   * For conditions whose index gives the games in an order of its own: the same condition, asked of one game at a
-   * time. See `plan`.
-   */
-  readonly perGame?: string;
+  /** When few games fit: finds them all by their index, to be put in order afterwards. */
+  readonly few?: string;
+  /** When many fit: asked of one game after the other, in order. */
+  readonly many?: string;
+  /** What to count to know whether many fit. */
+  readonly rows?: string;
 }
 
 const equal = (column: string, value: Value | undefined): Condition[] =>
   value === undefined ? [] : [{ sql: `games.${column} = ?`, values: [value] }];
 
-/** The unary plus keeps the planner from using the index. */
-const bound = (column: string, comparison: '>=' | '<=', value: Value | undefined): Condition[] =>
-  value === undefined
-    ? []
-    : [
-        {
-          sql: `games.${column} ${comparison} ?`,
-          perGame: `+games.${column} ${comparison} ?`,
-          values: [value],
-        },
-      ];
+const between = (column: string, min: Value | undefined, max: Value | undefined): Condition[] => {
+  const bounds = [
+    ...(min === undefined ? [] : [`${column} >= ?`]),
+    ...(max === undefined ? [] : [`${column} <= ?`]),
+  ];
+  if (bounds.length === 0) return [];
+  const sql = bounds.join(' AND ');
+  const few = `games.rowid IN (SELECT rowid FROM games WHERE ${sql})`;
+  // The plus keeps the planner from using the index.
+  const many = bounds.map((one) => `+games.${one}`).join(' AND ');
+  return [
+    { sql, few, many, rows: `games WHERE ${sql}`, values: [min, max].filter((value) => value !== undefined) },
+  ];
+};
 
 const player = (column: string, value: Value | undefined): Condition[] =>
   value === undefined
@@ -39,7 +42,8 @@ const player = (column: string, value: Value | undefined): Condition[] =>
     : [
         {
           sql: `games.game_id IN (SELECT game_id FROM game_players WHERE ${column} = ?)`,
-          perGame: `EXISTS (SELECT 1 FROM game_players WHERE ${column} = ? AND game_id = games.game_id)`,
+          many: `EXISTS (SELECT 1 FROM game_players WHERE ${column} = ? AND game_id = games.game_id)`,
+          rows: `game_players WHERE ${column} = ?`,
           values: [value],
         },
       ];
@@ -51,17 +55,20 @@ const searchWords = (text: string, isLastOpen: boolean): string => {
   return words.map((word, i) => `"${word}"${isLastOpen && i === words.length - 1 ? '*' : ''}`).join(' AND ');
 };
 
-const search = (match: string, column: 'text' | 'tags'): Condition => ({
-  sql: `games.rowid IN (SELECT rowid FROM game_search WHERE ${column} MATCH ?)`,
-  values: [match],
-});
+/** What the index of words is asked for, if anything. */
+const searchOf = ({ tag, text }: GameFilter): string | undefined => {
+  const parts = [
+    ...(text === undefined ? [] : [`text : (${searchWords(text, true)})`]),
+    ...(tag === undefined ? [] : [`tags : (${searchWords(tag, false)})`]),
+  ];
+  return parts.length === 0 ? undefined : parts.join(' AND ');
+};
 
 /** The words of a tag narrow the games down; the tag itself must then be there as a whole. */
 const tagged = (tag: string | undefined): Condition[] =>
   tag === undefined
     ? []
     : [
-        search(searchWords(tag, false), 'tags'),
         {
           sql: `EXISTS (SELECT 1 FROM json_each(games.metadata_json, '$.tags') WHERE value = ?)`,
           values: [tag],
@@ -69,7 +76,7 @@ const tagged = (tag: string | undefined): Condition[] =>
       ];
 
 /** Every condition of a filter. */
-export const conditionsOf = (filter: GameFilter): readonly Condition[] => [
+const conditionsOf = (filter: GameFilter): readonly Condition[] => [
   ...equal('game', filter.game),
   ...equal('board_type', filter.boardType),
   ...equal('num_players', filter.numPlayers),
@@ -81,40 +88,53 @@ export const conditionsOf = (filter: GameFilter): readonly Condition[] => [
   ...equal('source', filter.source),
   ...equal('opponent_type', filter.opponentType),
   ...equal('parity_status', filter.parityStatus),
-  ...bound('total_moves', '>=', filter.minMoves),
-  ...bound('total_moves', '<=', filter.maxMoves),
-  ...bound('created_at', '>=', filter.createdFrom),
-  ...bound('created_at', '<=', filter.createdTo),
-  ...bound('quality_score', '>=', filter.minQuality),
+  ...between('total_moves', filter.minMoves, filter.maxMoves),
+  ...between('created_at', filter.createdFrom, filter.createdTo),
+  ...between('quality_score', filter.minQuality, undefined),
   ...player('player_type', filter.playerType),
   ...player('ai_type', filter.agent),
   ...player('ai_profile_id', filter.agentProfile),
   ...tagged(filter.tag),
-  ...(filter.text === undefined ? [] : [search(searchWords(filter.text, true), 'text')]),
 ];
-
-const where = (conditions: readonly string[]): string =>
-  conditions.length === 0 ? '' : ` WHERE ${conditions.join(' AND ')}`;
 
 export interface Query {
   readonly sql: string;
   readonly values: readonly Value[];
 }
 
+/**
+ * Where the games come from, and under which conditions. A search leads: the index of words gives its games in the
+ * order of storing, one after the other.
+ */
+const source = (filter: GameFilter, conditions: readonly string[]): Query => {
+  const match = searchOf(filter);
+  const all = [...(match === undefined ? [] : ['game_search MATCH ?']), ...conditions];
+  const from =
+    match === undefined ? 'games' : 'game_search CROSS JOIN games ON games.rowid = game_search.rowid';
+  return {
+    sql: `FROM ${from}${all.length === 0 ? '' : ` WHERE ${all.join(' AND ')}`}`,
+    values: match === undefined ? [] : [match],
+  };
+};
+
 export const countQuery = (filter: GameFilter): Query => {
   const conditions = conditionsOf(filter);
+  const from = source(
+    filter,
+    conditions.map(({ sql }) => sql),
+  );
   return {
-    sql: `SELECT count(*) AS count FROM games${where(conditions.map(({ sql }) => sql))}`,
-    values: conditions.flatMap(({ values }) => values),
+    sql: `SELECT count(*) AS count ${from.sql}`,
+    values: [...from.values, ...conditions.flatMap(({ values }) => values)],
   };
 };
 
 /** Sorting more games than this takes longer than looking through them in order until a page is full. */
 const WORTH_SORTING = 5_000;
 
-const isCommon = (reader: Reader, { sql, values }: Condition): boolean => {
+const isCommon = (reader: Reader, rows: string, values: readonly Value[]): boolean => {
   const some = reader.statement(
-    `SELECT count(*) AS count FROM (SELECT 1 FROM games WHERE ${sql} LIMIT ${WORTH_SORTING})`,
+    `SELECT count(*) AS count FROM (SELECT 1 FROM ${rows} LIMIT ${WORTH_SORTING})`,
   );
   return (some.get(...values) as { count: number }).count >= WORTH_SORTING;
 };
@@ -123,10 +143,11 @@ const isCommon = (reader: Reader, { sql, values }: Condition): boolean => {
  * Pages come in the order of storing, in which an index on one value lists its games anyway. An index of another
  * order would have to be sorted; that is worth it only where it finds few games.
  */
-const plan = (reader: Reader, conditions: readonly Condition[]): readonly string[] =>
-  conditions.map((condition) =>
-    condition.perGame !== undefined && isCommon(reader, condition) ? condition.perGame : condition.sql,
-  );
+const plan = (reader: Reader, filter: GameFilter, conditions: readonly Condition[]): readonly string[] =>
+  conditions.map(({ sql, few = sql, many = sql, rows, values }) => {
+    if (rows === undefined) return sql;
+    return searchOf(filter) !== undefined || isCommon(reader, rows, values) ? many : few;
+  });
 
 const parseCursor = (text: string): number | undefined =>
   /^r\d{1,15}$/.test(text) ? Number(text.slice(1)) : undefined;
@@ -135,12 +156,14 @@ export const pageQuery = (reader: Reader, filter: GameFilter, page: PageRequest)
   const { limit = 100, offset = 0, after, order = 'newest' } = page;
   const conditions = conditionsOf(filter);
   const cursor = after === undefined ? undefined : parseCursor(after);
-  const place = cursor === undefined ? [] : [`games.rowid ${order === 'newest' ? '<' : '>'} ?`];
-  const direction = order === 'newest' ? 'DESC' : 'ASC';
+  const rowid = searchOf(filter) === undefined ? 'games.rowid' : 'game_search.rowid';
+  const place = cursor === undefined ? [] : [`${rowid} ${order === 'newest' ? '<' : '>'} ?`];
+  const from = source(filter, [...plan(reader, filter, conditions), ...place]);
   return {
-    sql: `SELECT ${GAME_COLUMNS} FROM games${where([...plan(reader, conditions), ...place])}
-      ORDER BY games.rowid ${direction} LIMIT ? OFFSET ?`,
+    sql: `SELECT ${GAME_COLUMNS} ${from.sql}
+      ORDER BY ${rowid} ${order === 'newest' ? 'DESC' : 'ASC'} LIMIT ? OFFSET ?`,
     values: [
+      ...from.values,
       ...conditions.flatMap(({ values }) => values),
       ...(cursor === undefined ? [] : [cursor]),
       limit,

@@ -21,6 +21,9 @@ export type Refused = Problem<RefusedCode>;
 /** `isTurnStart` is absent for games that leave it to the seat to act. */
 export type StateSummary = Omit<Summary, 'isTurnStart'> & { readonly isTurnStart: boolean | undefined };
 
+/** Among more legal moves than this, `Game.play` finds an action faster than a look at every one of them. */
+const WORTH_SEARCHING = 250;
+
 /**
  * A game played again from its record: one position moved along by recorded actions, each looked up among the
  * legal ones. Everything in the store that needs the rules goes through here.
@@ -87,8 +90,10 @@ export class Replayer {
   play(action: Tagged, player?: Seat): Result<void, Refused> {
     const seat = this.toAct;
     if (player === undefined || player === seat) {
-      for (const move of this.#moves())
-        if (isSame(this.#position.action(move), action)) return ok(this.#apply(move));
+      const moves = this.#moves();
+      if (moves.length <= WORTH_SEARCHING)
+        for (const move of moves)
+          if (isSame(this.#position.action(move), action)) return ok(this.#apply(move));
     }
     return this.#playUnlisted(action, player ?? seat);
   }
@@ -134,7 +139,7 @@ export class Replayer {
     this.#isLegalKnown = false;
   }
 
-  /** Actions outside the list of legal ones, such as giving up, and everything that is no legal action at all. */
+  /** Actions not looked up in the list of legal ones: giving up, very long lists, and what is no legal action at all. */
   #playUnlisted(action: Tagged, seat: Seat): Result<void, Refused> {
     const parsed = this.game.parseAction(action);
     if (!parsed.ok) return err(problem('bad_move', '', describeProblems(parsed.error)));

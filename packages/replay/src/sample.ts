@@ -1,10 +1,13 @@
 import { type Choices, type Game, positionOf, Rng, type Seed, type Tagged, unwrap } from '@ludus/kernel';
 import type { GameInput } from './types.ts';
 
-/** A game with random moves to its end: something to store, for tests and benchmarks. */
+/**
+ * A game with random moves: something to store, for tests and benchmarks. It is played to its end, or called a draw
+ * after `maxMoves`.
+ */
 export const sampleGame = (
   game: Game,
-  choices: Choices,
+  { maxMoves = Infinity, ...choices }: Choices & { readonly maxMoves?: number },
   seed: Seed,
 ): GameInput & { readonly finalState: unknown } => {
   const config = unwrap(game.configure(choices));
@@ -13,7 +16,7 @@ export const sampleGame = (
   const rng = Rng.from(seed).fork('moves');
   const moves: { action: Tagged }[] = [];
   const legal: number[] = [];
-  while (position.toAct() !== 0) {
+  while (position.toAct() !== 0 && moves.length < maxMoves) {
     position.legal(legal);
     const move = rng.pick(legal);
     moves.push({ action: position.action(move) });
@@ -29,5 +32,6 @@ export const sampleGame = (
     initialState,
     moves,
     finalState: position.state(),
+    ...(position.toAct() === 0 ? {} : { terminationReason: 'draw', winner: null }),
   };
 };

@@ -86,9 +86,10 @@ const insertGame = (db: Database, game: Game, { gameId, input, keeps = () => tru
     recorder.turns,
     JSON.stringify({ tags: ['old'], engine: 'python' }),
   );
-  db.query(
-    `INSERT INTO game_players (game_id, player_number, player_type, ai_type) VALUES (?, 1, 'ai', 'random')`,
-  ).run(gameId);
+  for (let seat = 1; seat <= input.numPlayers; seat += 1)
+    db.query(
+      `INSERT INTO game_players (game_id, player_number, player_type, ai_type) VALUES (?, ?, 'ai', 'random')`,
+    ).run(gameId, seat);
   db.query('INSERT INTO game_initial_state VALUES (?, ?, 0)').run(gameId, JSON.stringify(input.initialState));
   for (const [i, { input: move, player, turnNumber, before }] of kept.entries())
     db.query(

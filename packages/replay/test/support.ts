@@ -20,7 +20,7 @@ export const richNim = {
       { ringsInHand: left, eliminatedRings: 2, territorySpaces: heaps.length },
     ];
   },
-  decisionKind: ({ heaps }: { heaps: readonly number[] }) => (heaps[0] === 0 ? 'region_order' : undefined),
+  decisionKind: ({ heaps }: { heaps: readonly number[] }) => (heaps.includes(0) ? 'region_order' : undefined),
   features: {
     layout: ({ heaps }: { heaps: readonly number[] }) => ({
       version: 3,

@@ -3,7 +3,15 @@ import type { GameReplayDB } from '../database.ts';
 import type { OnGame } from '../health.ts';
 import { fail, type Place, type Replayed, type ReplayProblem } from '../problem.ts';
 import { isSame } from '../sameJson.ts';
-import type { ChoiceRecord, GameFilter, GameId, GameMetadata, StoredGame } from '../types.ts';
+import type {
+  ChoiceRecord,
+  GameFilter,
+  GameId,
+  GameMetadata,
+  PlayerInput,
+  PlayerMetadata,
+  StoredGame,
+} from '../types.ts';
 import type { Archive } from './archive.ts';
 import { type ArchivedGame, parseLine } from './line.ts';
 import { linesOf, scanBlocks } from './scan.ts';
@@ -39,6 +47,14 @@ const lastHash = (db: GameReplayDB, game: Game, gameId: GameId, totalMoves: numb
   return state.ok ? ok(game.hash(state.value)) : state;
 };
 
+/** A player without what follows from the moves. */
+const bareOf = ({ playerType, aiType, aiDifficulty, aiProfileId }: PlayerMetadata): PlayerInput => ({
+  playerType,
+  ...(aiType === undefined ? {} : { aiType }),
+  ...(aiDifficulty === undefined ? {} : { aiDifficulty }),
+  ...(aiProfileId === undefined ? {} : { aiProfileId }),
+});
+
 /** A stored game as the archive holds it. */
 export const archivedGame = (
   db: GameReplayDB,
@@ -67,12 +83,7 @@ export const archivedGame = (
   const input = {
     ...about,
     ...(terminationReason === null ? {} : { terminationReason }),
-    players: players.map(({ playerType, aiType, aiDifficulty, aiProfileId }) => ({
-      playerType,
-      ...(aiType === undefined ? {} : { aiType }),
-      ...(aiDifficulty === undefined ? {} : { aiDifficulty }),
-      ...(aiProfileId === undefined ? {} : { aiProfileId }),
-    })),
+    ...(players.length === metadata.numPlayers ? { players: players.map(bareOf) } : {}),
     initialState,
     moves: moves.map(({ moveNumber: _m, turnNumber: _t, phase: _p, moveType: _y, ...move }) => move),
     ...(given.length === 0 ? {} : { choices: given.map(({ player: _player, ...choice }) => choice) }),

@@ -1,0 +1,322 @@
+import { describe, expect, test } from 'bun:test';
+import { appendFileSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { games } from '@ludus/games';
+import { unwrap } from '@ludus/kernel';
+import fc from 'fast-check';
+import { packActions, unpackActions } from '../src/archive/actions.ts';
+import { compressFrame, expandFrame, frameLength } from '../src/archive/frames.ts';
+import { Archive, exportGames, type GameReplayDB, importGames, makeLine, parseLine } from '../src/index.ts';
+import { sampleGame } from '../src/sample.ts';
+import { buildSchema16 } from './schema16.ts';
+import { contentsOf, fileStore, memoryStore, plainNim, richGames, storeNim, withFolder } from './support.ts';
+
+const TABLES = [
+  'games',
+  'game_players',
+  'game_initial_state',
+  'game_moves',
+  'game_state_snapshots',
+  'game_choices',
+  'game_history_entries',
+];
+
+/** A store with games of every kind and everything that can be said about them. */
+const fullStore = (): GameReplayDB => {
+  const db = memoryStore();
+  for (const game of games.games) {
+    const { id, minSeats } = game.variants[0]!;
+    for (let seed = 1; seed <= 2; seed += 1) {
+      const input = sampleGame(game, { variant: id, players: minSeats, maxMoves: 300 }, seed);
+      const moves = input.moves.map((move, i) =>
+        i % 3 === 0 ? { ...move, thinkTimeMs: i, engineEval: i / 7 } : move,
+      );
+      unwrap(db.storeGame({ ...input, moves, rngSeed: String(seed), tags: [game.id], metadata: { seed } }));
+    }
+  }
+  const about = {
+    notes: 'ümläut "quoted"\nsecond line',
+    completedAt: '2026-02-02T00:00:00.000Z',
+    qualityScore: 0.1,
+  };
+  const choice = {
+    moveNumber: 1,
+    choiceType: 'line_order',
+    options: [1],
+    selected: 1,
+    reasoning: 'only one',
+  };
+  const id = storeNim(db, 50, { ...about, choices: [choice] });
+  unwrap(db.setParity(id, { status: 'failed', divergenceMove: 3, checkedAt: '2026-03-03T00:00:00.000Z' }));
+  const open = sampleGame(plainNim, { variant: 'long' }, 9);
+  const { finalState: _, ...unfinished } = { ...open, moves: open.moves.slice(0, 3) };
+  unwrap(db.storeGame({ ...unfinished, terminationReason: 'resignation', winner: 2 }));
+  return db;
+};
+
+describe('export and import', () => {
+  for (const compress of [true, false])
+    test(`are lossless: ${compress ? '.jsonl.zst' : '.jsonl'}`, () =>
+      withFolder(async (folder) => {
+        using db = fullStore();
+        const archive = unwrap(Archive.open(folder, { compress }));
+        const { done, skipped } = unwrap(await exportGames(db, archive));
+        expect({ done, skipped }).toEqual({ done: unwrap(db.countGames()), skipped: [] });
+        unwrap(archive.close());
+        using copy = memoryStore();
+        const files = [
+          'ringrift_square8',
+          ...games.games
+            .filter(({ id }) => id !== 'ringrift')
+            .map(({ id, variants }) => `${id}_${variants[0]!.id}`),
+          'nim_long',
+        ].map((name) => `${folder}/${name}.jsonl${compress ? '.zst' : ''}`);
+        expect(unwrap(await importGames(copy, files))).toMatchObject({ done, present: 0, skipped: [] });
+        expect(contentsOf(copy, TABLES)).toEqual(contentsOf(db, TABLES));
+      }));
+
+  test('can be stopped anywhere and begun again', () =>
+    withFolder(async (folder) => {
+      using db = memoryStore();
+      const ids = Array.from({ length: 12 }, (_, i) => storeNim(db, i));
+      for (const stop of [3, 7, 99]) {
+        const archive = unwrap(Archive.open(folder));
+        await exportGames(db, archive, { onGame: (done) => (done === stop ? 'stop' : undefined) });
+        unwrap(archive.close());
+      }
+      using copy = memoryStore();
+      for (const stop of [2, 9, 99])
+        await importGames(copy, [`${folder}/nim_long.jsonl.zst`], {
+          onGame: (done) => (done === stop ? 'stop' : undefined),
+        });
+      expect(contentsOf(copy, ['game_moves'])).toEqual(contentsOf(db, ['game_moves']));
+      const archive = unwrap(Archive.open(folder));
+      expect([...archive.list()].map(({ gameId }) => gameId)).toEqual(ids);
+      unwrap(archive.close());
+    }));
+
+  test('choices the game tells of are told again, given ones are kept', () =>
+    withFolder(async (folder) => {
+      using db = memoryStore({ games: richGames });
+      const input = sampleGame(plainNim, { variant: 'long' }, 3);
+      unwrap(
+        db.storeGame({
+          ...input,
+          choices: [{ moveNumber: 0, choiceType: 'x', options: [], selected: 0, reasoning: 'r' }],
+        }),
+      );
+      const archive = unwrap(Archive.open(folder, { compress: false }));
+      unwrap(await exportGames(db, archive));
+      unwrap(archive.close());
+      const { choices } = JSON.parse(readFileSync(`${folder}/nim_long.jsonl`, 'utf8'));
+      expect(choices).toHaveLength(1);
+      using copy = memoryStore({ games: richGames });
+      unwrap(await importGames(copy, [`${folder}/nim_long.jsonl`]));
+      expect(contentsOf(copy, ['game_choices'])).toEqual(contentsOf(db, ['game_choices']));
+    }));
+
+  test('an old source is not written again, but not forgotten', () =>
+    withFolder(async (folder) => {
+      const ringrift = unwrap(games.get('ringrift'));
+      buildSchema16(`${folder}/old.db`, ringrift, [
+        { gameId: 'old', input: sampleGame(ringrift, { variant: 'square8', players: 2 }, 1) },
+      ]);
+      using db = fileStore(`${folder}/old.db`);
+      const archive = unwrap(Archive.open(folder));
+      expect(unwrap(await exportGames(db, archive))).toMatchObject({ done: 1, skipped: [] });
+      unwrap(archive.close());
+      using copy = memoryStore();
+      expect(unwrap(await importGames(copy, [`${folder}/ringrift_square8.jsonl.zst`]))).toMatchObject({
+        done: 1,
+      });
+      expect(unwrap(copy.getGameMetadata('old'))).toMatchObject({
+        source: 'soak_test',
+        metadata: { engine: 'python', legacySource: 'selfplay_soak' },
+        rulesVersion: null,
+      });
+    }));
+});
+
+const exportNim = async (folder: string, count: number, compress: boolean): Promise<string[]> => {
+  using db = memoryStore();
+  const ids = Array.from({ length: count }, (_, i) => storeNim(db, i));
+  const archive = unwrap(Archive.open(folder, { compress }));
+  unwrap(await exportGames(db, archive));
+  unwrap(archive.close());
+  return ids;
+};
+
+describe('a damaged archive', () => {
+  test('cut in the middle of a line: the games before it are imported, the cut is reported', () =>
+    withFolder(async (folder) => {
+      const ids = await exportNim(folder, 10, false);
+      const file = `${folder}/nim_long.jsonl`;
+      truncateSync(file, statSync(file).size - 40);
+      using db = memoryStore();
+      const { done, skipped } = unwrap(await importGames(db, [file]));
+      expect(done).toBe(9);
+      expect(skipped).toMatchObject([{ code: 'bad_record', file }]);
+      expect(skipped[0]!.message).toContain('the file ends in the middle of a record');
+      expect(db.getGameMetadata(ids[9]!)).toMatchObject({ ok: false });
+    }));
+
+  test('a writer that was killed leaves a cut line, which the next one removes', () =>
+    withFolder(async (folder) => {
+      await exportNim(folder, 3, false);
+      appendFileSync(`${folder}/nim_long.jsonl`, '{"format":1,"gameId":"half');
+      const archive = unwrap(Archive.open(folder, { compress: false }));
+      expect(archive.problems).toMatchObject([{ code: 'bad_record' }]);
+      using db = memoryStore();
+      storeNim(db, 77, { gameId: 'next' });
+      unwrap(await exportGames(db, archive));
+      expect(unwrap(archive.get('next')).input.gameId).toBe('next');
+      unwrap(archive.close());
+      using copy = memoryStore();
+      expect(unwrap(await importGames(copy, [`${folder}/nim_long.jsonl`]))).toMatchObject({
+        done: 4,
+        skipped: [],
+      });
+    }));
+
+  test('a flipped bit in a frame costs that frame and no other', () =>
+    withFolder(async (folder) => {
+      for (let part = 0; part < 3; part += 1) {
+        using db = memoryStore();
+        for (let i = 0; i < 5; i += 1) storeNim(db, part * 10 + i);
+        const archive = unwrap(Archive.open(folder));
+        unwrap(await exportGames(db, archive));
+        unwrap(archive.close());
+      }
+      const file = `${folder}/nim_long.jsonl.zst`;
+      const bytes = readFileSync(file);
+      const first = frameLength(bytes) as number;
+      const damaged = Buffer.from(bytes);
+      damaged[first + 60]! ^= 4;
+      writeFileSync(file, damaged);
+      using db = memoryStore();
+      const { done, skipped } = unwrap(await importGames(db, [file]));
+      expect({ done, codes: skipped.map(({ code }) => code) }).toEqual({ done: 10, codes: ['damaged_file'] });
+      expect(skipped[0]!.message).toContain(`byte ${first}`);
+      // Without a frame header the next one is looked for.
+      damaged[first]! ^= 0xff;
+      writeFileSync(file, damaged);
+      using other = memoryStore();
+      expect(unwrap(await importGames(other, [file])).done).toBe(10);
+      // A frame that is cut off is the end.
+      writeFileSync(file, bytes.subarray(0, bytes.length - 5));
+      using third = memoryStore();
+      expect(unwrap(await importGames(third, [file]))).toMatchObject({
+        done: 10,
+        skipped: [{ code: 'bad_record' }],
+      });
+    }));
+
+  test('records that are not games are refused one by one, with the reason', () =>
+    withFolder(async (folder) => {
+      await exportNim(folder, 1, false);
+      const file = `${folder}/nim_long.jsonl`;
+      const good = JSON.parse(readFileSync(file, 'utf8'));
+      const change = (more: object): string =>
+        JSON.stringify({ ...good, gameId: crypto.randomUUID(), ...more });
+      const lines: Record<string, string> = {
+        illegal_move: change({ moves: [...good.moves.slice(0, 2), [0, 0, 50]] }),
+        wrong_hash: change({ finalHash: '0'.repeat(32) }),
+        unknown_game: change({ game: 'chess' }),
+        wrong_outcome: change({ winner: 3 - good.winner }),
+        bad_state: change({ initialState: null }),
+        no_moves: change({ moves: [] }),
+        duplicate_game: JSON.stringify({ ...good, moves: good.moves.slice(0, -1) }),
+        bad_record: change({ format: 2 }),
+      };
+      writeFileSync(
+        file,
+        `${[...Object.values(lines), 'not json', change({ moves: [7] }), '[]', JSON.stringify(good)].join('\n')}\n`,
+      );
+      using db = memoryStore();
+      unwrap(await importGames(db, [file]));
+      using again = memoryStore();
+      unwrap(again.storeGame(parseLineInput(JSON.stringify(good))));
+      const { done, present, skipped } = unwrap(await importGames(again, [file]));
+      expect({ done, present }).toEqual({ done: 0, present: 1 });
+      expect(skipped.map(({ code }) => code)).toEqual([
+        ...Object.keys(lines),
+        'bad_record',
+        'bad_record',
+        'bad_record',
+      ] as never);
+      for (const { message } of skipped) expect(message).toMatch(/\.jsonl|:memory:/);
+      expect(skipped[0]).toMatchObject({ moveNumber: 2 });
+    }));
+});
+
+const parseLineInput = (line: string) => unwrap(parseLine({ file: 'test' }, line)).input;
+
+describe('an archive', () => {
+  test('finds one game among many by its index, and makes a lost index again', () =>
+    withFolder(async (folder) => {
+      const ids = await exportNim(folder, 30, true);
+      for (const lose of [false, true]) {
+        if (lose) rmSync(`${folder}/index.db`);
+        const archive = unwrap(Archive.open(folder));
+        expect(unwrap(archive.count({ game: 'nim', boardType: 'long', numPlayers: 2 }))).toBe(30);
+        expect(unwrap(archive.count({ winner: 1 })) + unwrap(archive.count({ winner: 2 }))).toBe(30);
+        const { input } = unwrap(archive.get(ids[17]!));
+        expect(input.moves.map(({ action }) => action)).toEqual(
+          sampleGame(plainNim, { variant: 'long' }, 17).moves.map(({ action }) => action),
+        );
+        expect(archive.get('nobody')).toMatchObject({ ok: false, error: { code: 'no_such_game' } });
+        unwrap(archive.close());
+      }
+    }));
+
+  test('file names stay inside the folder whatever a board is called', () =>
+    withFolder(async (folder) => {
+      using db = memoryStore();
+      storeNim(db, 1, { boardType: '../../etc/x' });
+      const archive = unwrap(Archive.open(folder));
+      unwrap(await exportGames(db, archive));
+      expect([...archive.list()].map(({ file }) => file)).toEqual(['nim_..-..-etc-x.jsonl.zst']);
+      unwrap(archive.close());
+    }));
+});
+
+describe('the form of a line', () => {
+  const value = fc.jsonValue();
+  const action = fc
+    .record({ type: fc.constantFrom('a', 'b', 'c') }, { requiredKeys: ['type'] })
+    .chain((base) =>
+      fc.dictionary(fc.constantFrom('from', 'to', 'cells', 'n'), value).map((rest) => ({ ...base, ...rest })),
+    );
+
+  test('actions come back as they were', () => {
+    fc.assert(
+      fc.property(fc.array(action), (actions) => {
+        const packed = JSON.parse(JSON.stringify(packActions(actions)));
+        expect(unpackActions(packed)).toEqual(JSON.parse(JSON.stringify(actions)));
+      }),
+    );
+  });
+
+  test('a whole game comes back as it was', () => {
+    const input = {
+      ...sampleGame(plainNim, { variant: 'long' }, 5),
+      gameId: 'x',
+      rngSeed: '5',
+      winner: null,
+    };
+    const { finalState: _, ...kept } = input;
+    const game = { input: kept, origin: { rulesVersion: '1', engineVersion: null }, finalHash: 'h' };
+    expect(unwrap(parseLine({ file: 'f' }, makeLine(game)))).toEqual(game as never);
+  });
+
+  test('the length of a frame is found without reading it', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 3000 }), fc.integer({ min: 1, max: 400 }), (text, repeat) => {
+        const frame = compressFrame(text.repeat(repeat));
+        expect(frameLength(Buffer.concat([frame, frame]))).toBe(frame.length);
+        expect(frameLength(frame.subarray(0, frame.length - 1))).toBe('cut');
+        expect(expandFrame(frame)).toBe(text.repeat(repeat));
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
