@@ -51,15 +51,16 @@ const formedLines = (position: Position, { from, to }: Slide): Cell[][] => {
 const makeSlide = (position: Position, slide: Slide): RecoverySlide => {
   const { keys } = position.board;
   const start = { type: 'recovery_slide', from: keys[slide.from]!, to: keys[slide.to]! } as const;
-  const payment = slide.extraction === 0 ? {} : { extractionStack: keys[slide.extraction]! };
-  if (slide.mode === FALLBACK) return { ...start, mode: 'fallback', ...payment, formedLines: [] };
-  if (slide.mode === STRIKE) return { ...start, mode: 'strike', ...payment, formedLines: [] };
+  if (slide.mode === FALLBACK || slide.mode === STRIKE) {
+    const mode = slide.mode === STRIKE ? 'strike' : 'fallback';
+    return { ...start, mode, extractionStack: keys[slide.extraction]!, formedLines: [] };
+  }
   return {
     ...start,
     mode: 'line',
     option: slide.mode === WINDOW ? 2 : 1,
     collapsedMarkers: slideCells(position, slide).map((cell) => keys[cell]!),
-    ...payment,
+    ...(slide.extraction === 0 ? {} : { extractionStack: keys[slide.extraction]! }),
     formedLines: formedLines(position, slide),
   };
 };
@@ -75,7 +76,7 @@ export const makeMove = (position: Position, move: number): Move => {
     collapsedCells(position, firstOf(move), detail, window).map((cell) => keys[cell]!);
   switch (type) {
     case PLACE:
-      return { type: 'place_ring', to: first, count: detail };
+      return { type: 'place_ring', to: first, count: detail as 1 | 2 | 3 };
     case MOVE:
       return { type: 'move_stack', from: first, to };
     case OVERTAKE:

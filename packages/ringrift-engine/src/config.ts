@@ -69,7 +69,9 @@ export const configure = ({ variant = 'square8', players = 2, options = {} }: Ch
     return err([problem('wrong_seats', 'players', 'RingRift is for two to four players.')]);
   const { preset = 'seed', ...chosen } = options;
   if (!isPreset(preset))
-    return err([problem('wrong_value', 'options.preset', `must be one of ${PRESETS.join(', ')}.`)]);
+    return err([
+      problem('wrong_value', 'options.preset', `options.preset must be one of ${PRESETS.join(', ')}.`),
+    ]);
   const given = Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== undefined));
   const config = {
     boardType: variant,
@@ -78,7 +80,6 @@ export const configure = ({ variant = 'square8', players = 2, options = {} }: Ch
   };
   const parsed = parseConfig(config);
   if (parsed.ok) return ok(parsed.value);
-  return err(
-    parsed.error.map((found) => ({ ...found, path: found.path.replace(/^rulesOptions/, 'options') })),
-  );
+  const renamed = (text: string): string => text.replace(/^rulesOptions/, 'options');
+  return err(parsed.error.map(({ code, path, message }) => problem(code, renamed(path), renamed(message))));
 };

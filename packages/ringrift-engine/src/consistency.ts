@@ -62,7 +62,7 @@ const checkDerived = (state: GameState, board: Board, report: Report): void => {
   const n = state.players.length;
   const { ringsPerPlayer, swapRuleEnabled } = state.rulesOptions;
   const must = (path: string, found: unknown, expected: unknown): void => {
-    if (found !== expected) report('wrong_value', path, `must be ${expected} here, not ${found}.`);
+    if (found !== expected) report('wrong_value', path, `${path} must be ${expected} here, not ${found}.`);
   };
   must('board.type', state.board.type, state.boardType);
   must('board.size', state.board.size, board.size);
@@ -80,7 +80,7 @@ const checkDerived = (state: GameState, board: Board, report: Report): void => {
     );
   must('gameStatus', state.gameStatus, state.currentPhase === 'game_over' ? 'finished' : 'active');
   if (!swapRuleEnabled || n !== 2) must('swap', state.swap, 'off');
-  else if (state.swap === 'off') report('wrong_value', 'swap', 'must say what became of the swap rule.');
+  else if (state.swap === 'off') report('wrong_value', 'swap', 'swap must say what became of the swap rule.');
 };
 
 /** R060: rings that are neither in hand nor on the board are eliminated, and somebody has the credit. */
@@ -157,17 +157,18 @@ const checkOwed = (state: GameState, position: Position, report: Report): void =
   const isSlide = context === 'recovery' && currentPhase === 'movement' && position.recovery.scaledPrice;
   if (currentPhase !== phase && !isSlide)
     report('wrong_phase', 'turn.owed', `Nothing is owed for ${context} in ${currentPhase}.`);
-  if (!isSlide && count !== 1) report('wrong_value', 'turn.owed.count', 'must be 1 here.');
+  if (!isSlide && count !== 1) report('wrong_value', 'turn.owed.count', 'turn.owed.count must be 1 here.');
   if ((context === 'recovery') !== turn.hasRecovered && context !== 'line')
     report(
       'wrong_value',
       'turn.owed.context',
-      'recovery is paid in turns with a slide, and only there (R114).',
+      'Extractions are paid in turns with a slide, and only there (R114).',
     );
   const payable =
     context === 'recovery' ? position.buried(position.player) : position.stacks[position.player]!;
   if (payable < count) report('not_payable', 'turn.owed', 'There is nothing to pay this with.');
-  if (!turn.hasActed) report('wrong_value', 'turn.hasActed', 'must be true when something is owed.');
+  if (!turn.hasActed)
+    report('wrong_value', 'turn.hasActed', 'turn.hasActed must be true when something is owed.');
 };
 
 const checkTurn = (state: GameState, position: Position, report: Report): void => {
@@ -179,9 +180,9 @@ const checkTurn = (state: GameState, position: Position, report: Report): void =
   if (turn.hasRecovered && !position.recovery.allowed)
     report('wrong_value', 'turn.hasRecovered', 'There is no recovery in these rules.');
   if ((phase === 'ring_placement' || phase === 'forced_elimination') && turn.hasActed)
-    report('wrong_value', path, `must be false in ${phase}.`);
+    report('wrong_value', path, `turn.hasActed must be false in ${phase}.`);
   if ((phase === 'capture' || phase === 'chain_capture') && !turn.hasActed)
-    report('wrong_value', path, `must be true in ${phase}.`);
+    report('wrong_value', path, `turn.hasActed must be true in ${phase}.`);
   if (phase === 'movement' && turn.owed === null && turn.hasActed !== (turn.activeStack !== null))
     report(
       'wrong_value',

@@ -115,7 +115,7 @@ export const parseDrawing = (type: BoardType, text: string): Checked<Drawing> =>
         problem(
           'wrong_length',
           `row ${board.size - i}`,
-          `must have ${row.length} cells, not ${tokens.length}.`,
+          `Row ${board.size - i} must have ${row.length} cells, not ${tokens.length}.`,
         ),
       );
       continue;

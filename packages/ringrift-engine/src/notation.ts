@@ -27,7 +27,7 @@ const span = (name: Name, cells: readonly Cell[]): string => `${name(cells[0]!)}
 const slideForms = (name: Name, move: RecoverySlide): string[] => {
   const start = `Recovery: ${name(move.from)} ${move.mode === 'strike' ? 'strikes' : '→'} ${name(move.to)}`;
   const paying = move.extractionStack === undefined ? '' : `, extracts from ${name(move.extractionStack)}`;
-  if (move.collapsedMarkers === undefined) return [start, `${start}${paying}`];
+  if (move.mode !== 'line') return [start, `${start}${paying}`];
   const lines = `forms line ${span(name, move.collapsedMarkers)}`;
   const free = move.option === 2 ? ', free' : '';
   return [`${start} (forms line)`, `${start} (${lines}${free})`, `${start} (${lines}${free}${paying})`];

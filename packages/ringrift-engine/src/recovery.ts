@@ -115,23 +115,25 @@ const pushFallbacks = (position: Position, seat: Seat, into: number[]): void => 
   });
 };
 
-/** R110–R113: the slides of an eligible player. */
-export const legal = (position: Position, into: number[]): void => {
-  const seat = position.player;
+/** R112: slides into lines, or without any, fallbacks. */
+const pushSlides = (position: Position, seat: Seat, into: number[]): void => {
   if (!pushLineSlides(position, seat, into) && position.recovery.fallback)
     pushFallbacks(position, seat, into);
 };
+
+/** R110–R113: the slides of an eligible player. */
+export const legal = (position: Position, into: number[]): void =>
+  pushSlides(position, position.player, into);
 
 /** Whether a seat could slide now, for variants in which recovery is a real action (R172). */
 export const hasSlide = (position: Position, seat: Seat): boolean => {
   if (!isEligible(position, seat)) return false;
   const moves: number[] = [];
-  if (!pushLineSlides(position, seat, moves) && position.recovery.fallback)
-    pushFallbacks(position, seat, moves);
+  pushSlides(position, seat, moves);
   return moves.length > 0;
 };
 
-/** Seed 001: every buried ring of the player returns to the hand. */
+/** Every buried ring of the player returns to the hand. */
 const exhume = (position: Position): void => {
   const seat = position.player;
   const { cells } = position.board;

@@ -2,6 +2,7 @@ import {
   array,
   boolean,
   type Checked,
+  type Infer,
   integer,
   nullable,
   object,
@@ -9,6 +10,7 @@ import {
   optional,
   parse,
   record,
+  refine,
   type Schema,
   text,
   variants,
@@ -95,12 +97,12 @@ const STATE: Schema<GameState> = object({
   rulesOptions: RULES_OPTIONS,
 });
 
-const MOVE: Schema<Move> = variants('type', {
+const SHAPE = variants('type', {
   ...(Object.fromEntries(PLAIN_MOVES.map((type) => [type, {}])) as Record<
     (typeof PLAIN_MOVES)[number],
     Record<string, never>
   >),
-  place_ring: { to: CELL, count: integer(1, 3) },
+  place_ring: { to: CELL, count: oneOf([1, 2, 3]) },
   move_stack: { from: CELL, to: CELL },
   overtaking_capture: { from: CELL, target: CELL, to: CELL },
   continue_capture_segment: { from: CELL, target: CELL, to: CELL },
@@ -118,7 +120,21 @@ const MOVE: Schema<Move> = variants('type', {
   choose_territory_option: { region: CELL, size: integer(1, 469), border: nullable(SEAT) },
   eliminate_rings_from_stack: { context: oneOf(CONTEXTS), stack: CELL },
   forced_elimination: { stack: CELL },
-}) as Schema<Move>;
+});
+
+/** R115: which fields a slide has depends on its mode. */
+const slideProblem = (move: Infer<typeof SHAPE>): string | undefined => {
+  if (move.type !== 'recovery_slide') return undefined;
+  const hasLine = move.option !== undefined && move.collapsedMarkers !== undefined;
+  if (move.mode === 'line')
+    return hasLine ? undefined : 'must have option and collapsedMarkers to be a line slide.';
+  const isPlain =
+    move.option === undefined && move.collapsedMarkers === undefined && move.formedLines.length === 0;
+  if (!isPlain) return `must not speak of lines to be a ${move.mode}.`;
+  return move.extractionStack === undefined ? 'must name its extractionStack.' : undefined;
+};
+
+const MOVE = refine(SHAPE, slideProblem) as Schema<Move>;
 
 export const parseConfig = (value: unknown): Checked<Config> => parse(CONFIG, value);
 

@@ -11,6 +11,7 @@ import {
   oneOf,
   optional,
   parse,
+  problem,
   record,
   type Seat,
   seats,
@@ -147,8 +148,8 @@ const stateOf = (setup: Setup, config: Config): GameState => {
   };
 };
 
-/** A place in a state as the place in the setup it was made from. */
-const setupPath = (path: string): string => path.replace(/^(board|turn)\./, '');
+/** A place in a state, alone or at the start of a sentence, as the place in the setup it was made from. */
+const inSetup = (text: string): string => text.replace(/^(board|turn)\./, '');
 
 /**
  * The state a person set up, or everything that makes it impossible.
@@ -166,7 +167,8 @@ export const fromSetup = (value: unknown): Checked<GameState> => {
   if (!config.ok) return config;
   const state = stateOf(setup, config.value);
   const problems = problemsOf(state);
-  if (problems.length > 0) return err(problems.map((found) => ({ ...found, path: setupPath(found.path) })));
+  if (problems.length > 0)
+    return err(problems.map(({ code, path, message }) => problem(code, inSetup(path), inSetup(message))));
   const position = loadPosition(state);
   // The turn to act opens the round, so whether it began with a real action is asked now (R172).
   if (hasRealAction(position, position.player)) position.lpsReal = 1 << position.player;

@@ -59,7 +59,7 @@ export type PlainMove = { readonly type: (typeof PLAIN_MOVES)[number] };
 export interface PlaceRing {
   readonly type: 'place_ring';
   readonly to: Cell;
-  readonly count: number;
+  readonly count: 1 | 2 | 3;
 }
 
 export interface MoveStack {
@@ -75,19 +75,33 @@ export interface Capture {
   readonly to: Cell;
 }
 
-/** R110–R115. A line slide says what it collapses; `extractionStack` is absent when nothing is paid. */
-export interface RecoverySlide {
+/** R112a: a slide into a line. */
+export interface LineSlide {
   readonly type: 'recovery_slide';
-  readonly mode: 'line' | 'fallback' | 'strike';
+  readonly mode: 'line';
   readonly from: Cell;
   readonly to: Cell;
   /** 1 collapses the whole run, 2 exactly the line length of it. */
-  readonly option?: 1 | 2;
-  readonly collapsedMarkers?: readonly Cell[];
+  readonly option: 1 | 2;
+  readonly collapsedMarkers: readonly Cell[];
+  /** Absent when nothing is paid. */
   readonly extractionStack?: Cell;
-  /** Every run of at least the line length through `to`, along the board's axes. */
+  /** Every run of at least the line length through `to`, axis by axis. */
   readonly formedLines: readonly (readonly Cell[])[];
 }
+
+/** R112b: any other slide, and the strike onto a stack. */
+export interface FallbackSlide {
+  readonly type: 'recovery_slide';
+  readonly mode: 'fallback' | 'strike';
+  readonly from: Cell;
+  readonly to: Cell;
+  readonly extractionStack: Cell;
+  readonly formedLines: readonly [];
+}
+
+/** R115: the record of a recovery. */
+export type RecoverySlide = LineSlide | FallbackSlide;
 
 export interface ProcessLine {
   readonly type: 'process_line';

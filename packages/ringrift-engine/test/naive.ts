@@ -144,7 +144,7 @@ export class Naive {
     return this.cells().flatMap((cell) => {
       if (!this.isEmpty(cell) && this.rings(cell).length === 0) return [];
       const most = this.rings(cell).length > 0 ? 1 : 3;
-      return [1, 2, 3]
+      return ([1, 2, 3] as const)
         .filter((count) => count <= Math.min(most, hand))
         .filter(
           (count) => this.steps(cell, [...this.rings(cell), ...Array(count).fill(this.player)]).length > 0,
