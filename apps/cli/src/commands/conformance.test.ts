@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'bun:test';
+import { describe, expect, setDefaultTimeout, test } from 'bun:test';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,6 +26,8 @@ const withFile = async (text: string, use: (file: string) => Promise<void>): Pro
   writeFileSync(file, text);
   await use(file).finally(() => rmSync(folder, { recursive: true }));
 };
+
+setDefaultTimeout(60_000);
 
 describe('ludus conformance', () => {
   const lines = gunzipSync(readFileSync(GAMES)).toString('utf8').trim().split('\n');

@@ -75,6 +75,12 @@ const replayGames = (file: string): Tally => {
 /** A perft table names games in files beside it. */
 const countSequences = (file: string): Tally => {
   const { initial, positions } = parsed(file, readText(file), parsePerftTable);
+  const known = new Map<string, ReferenceGame[]>();
+  const gamesIn = (name: string): ReferenceGame[] => {
+    const games = known.get(name) ?? readGames(join(dirname(file), name));
+    known.set(name, games);
+    return games;
+  };
   const entries = [
     ...initial.map((entry) => ({
       entry,
@@ -82,7 +88,7 @@ const countSequences = (file: string): Tally => {
       name: `start of ${entry.board} ${entry.players}p`,
     })),
     ...positions.map((entry) => {
-      const game = readGames(join(dirname(file), entry.file))[entry.line];
+      const game = gamesIn(entry.file)[entry.line];
       if (game === undefined) throw new Refusal(`${entry.file} has no line ${entry.line}.`);
       return {
         entry,
