@@ -1,0 +1,74 @@
+import { href } from './router.ts';
+import { changeSettings, THEMES, type Theme, useSettings } from './settings.ts';
+
+const PAGES: readonly { readonly path: string; readonly name: string }[] = [{ path: 'play', name: 'Play' }];
+
+const THEME_NAMES: Readonly<Record<Theme, string>> = { system: 'Auto', light: 'Light', dark: 'Dark' };
+
+const Settings = () => {
+  const { theme, motion } = useSettings();
+  return (
+    <details className="menu">
+      <summary className="button quiet" aria-label="Settings">
+        <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+          <path
+            d="M3 5h8m4 0h2M3 10h2m4 0h8M3 15h6m4 0h4"
+            stroke="currentColor"
+            strokeWidth="1.8"
+            strokeLinecap="round"
+          />
+          <circle cx="13" cy="5" r="1.9" fill="none" stroke="currentColor" strokeWidth="1.6" />
+          <circle cx="7" cy="10" r="1.9" fill="none" stroke="currentColor" strokeWidth="1.6" />
+          <circle cx="11" cy="15" r="1.9" fill="none" stroke="currentColor" strokeWidth="1.6" />
+        </svg>
+      </summary>
+      <div className="menu-sheet">
+        <fieldset className="segments">
+          <legend>Theme</legend>
+          {THEMES.map((one) => (
+            <label key={one}>
+              <input
+                type="radio"
+                name="theme"
+                checked={theme === one}
+                onChange={() => changeSettings({ theme: one })}
+              />
+              <span>{THEME_NAMES[one]}</span>
+            </label>
+          ))}
+        </fieldset>
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={motion === 'on'}
+            onChange={(event) => changeSettings({ motion: event.target.checked ? 'on' : 'off' })}
+          />
+          <span>Animate moves</span>
+        </label>
+      </div>
+    </details>
+  );
+};
+
+export const Header = ({ page }: { readonly page: string | undefined }) => (
+  <header className="header">
+    <a className="brand" href="#/" aria-current={page === undefined ? 'page' : undefined}>
+      <svg viewBox="0 0 32 32" width="30" height="30" aria-hidden="true">
+        <g fill="none" strokeWidth="3.6">
+          <ellipse cx="16" cy="22" rx="10" ry="5" stroke="var(--p2)" />
+          <ellipse cx="16" cy="16" rx="10" ry="5" stroke="currentColor" />
+          <ellipse cx="16" cy="10" rx="10" ry="5" stroke="var(--p1)" />
+        </g>
+      </svg>
+      <span>Ludus</span>
+    </a>
+    <nav aria-label="Pages">
+      {PAGES.map(({ path, name }) => (
+        <a key={path} href={href([path])} aria-current={page === path ? 'page' : undefined}>
+          {name}
+        </a>
+      ))}
+    </nav>
+    <Settings />
+  </header>
+);

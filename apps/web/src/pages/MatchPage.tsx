@@ -1,0 +1,100 @@
+import { useEffect, useMemo, useRef } from 'react';
+import { announce } from '../frame/live.tsx';
+import { MatchTools } from '../play/MatchTools.tsx';
+import { MoveList } from '../play/MoveList.tsx';
+import { Match, outcomeIn, toActIn } from '../play/match.ts';
+import { firstPerson } from '../play/newGame.ts';
+import { Players, seatLabels } from '../play/Players.tsx';
+import { readSaved } from '../play/saved.ts';
+import { TypedMove } from '../play/TypedMove.tsx';
+import type { GameUi } from '../play/ui.ts';
+import { useMatch } from '../play/useMatch.ts';
+import { Verdict } from '../play/Verdict.tsx';
+import { NotFound } from './NotFound.tsx';
+import { useGameUi } from './useGameUi.ts';
+
+const NOTHING: readonly never[] = [];
+
+const MatchView = ({
+  match,
+  ui,
+  id,
+}: {
+  readonly match: Match;
+  readonly ui: GameUi;
+  readonly id: string;
+}) => {
+  const shown = useMatch(match);
+  const { line, seats, thinking } = shown;
+  const { game } = ui;
+  const toAct = toActIn(shown);
+  const outcome = outcomeIn(shown);
+  const isPersonsTurn = toAct !== undefined && seats[toAct - 1]?.kind === 'person';
+  // Whoever is to act looks; between turns it is the person who looked last.
+  const lastViewer = useRef(firstPerson(seats));
+  if (isPersonsTurn) lastViewer.current = toAct;
+  const viewer = lastViewer.current;
+  const { state } = line;
+  const legal = useMemo(() => (isPersonsTurn ? game.legal(state) : NOTHING), [isPersonsTurn, game, state]);
+  const asked = useMemo(() => (ui.automatic(legal) === undefined ? legal : NOTHING), [ui, legal]);
+  const view = useMemo(
+    () => (outcome !== undefined && ui.revealAtEnd === true ? state : game.view(state, viewer)),
+    [outcome, ui, state, game, viewer],
+  );
+  const last = useMemo(() => line.lastMove(line.length), [line]);
+  const labels = seatLabels(ui, seats);
+
+  useEffect(() => {
+    if (last === undefined || ui.isQuiet(last.action)) return;
+    const sentences = ui.sentences(last, view);
+    if (sentences.length > 0) announce(sentences.join(' '));
+  }, [last, ui, view]);
+
+  return (
+    <div className="match">
+      <h1 className="unseen">{game.name}</h1>
+      <div className="match-players">
+        <Players
+          ui={ui}
+          view={view}
+          seats={labels}
+          toAct={toAct}
+          thinking={thinking}
+          winners={outcome?.winners}
+        />
+      </div>
+      <ui.Table
+        game={game}
+        view={view}
+        viewer={viewer}
+        legal={asked}
+        last={last}
+        count={line.length}
+        act={match.act}
+        suggested={shown.hint?.action}
+      />
+      <div className="match-side">
+        {outcome !== undefined && <Verdict ui={ui} state={state} outcome={outcome} labels={labels} id={id} />}
+        <MatchTools match={match} shown={shown} toAct={toAct} viewer={viewer} />
+        <TypedMove game={game} state={state} legal={asked} act={match.act} />
+        <MoveList ui={ui} line={line} at={line.length} />
+      </div>
+    </div>
+  );
+};
+
+export const MatchPage = ({ game, id }: { readonly game: string; readonly id: string }) => {
+  const ui = useGameUi(game);
+  const match = useMemo(() => {
+    const saved = readSaved(id);
+    return ui === undefined || saved === undefined || saved.game !== game ? undefined : new Match(ui, saved);
+  }, [ui, id, game]);
+  if (ui === undefined || match === undefined)
+    return (
+      <NotFound
+        what="This game is not here"
+        hint="Games at one screen are kept in the browser they were played in, and this one does not know it."
+      />
+    );
+  return <MatchView match={match} ui={ui} id={id} />;
+};

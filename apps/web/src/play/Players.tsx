@@ -1,0 +1,70 @@
+import type { Seat } from '@ludus/kernel';
+import { SeatMark } from '../look/Glyph.tsx';
+import type { SeatPlayer } from './saved.ts';
+import { strengthName } from './strengths.ts';
+import type { GameUi } from './ui.ts';
+
+export interface PlayersProps {
+  readonly ui: GameUi;
+  readonly view: unknown;
+  readonly seats: readonly { readonly name: string }[];
+  readonly toAct: Seat | undefined;
+  readonly thinking?: Seat | undefined;
+  readonly winners?: readonly Seat[] | undefined;
+}
+
+export const seatLabels = (ui: GameUi, seats: readonly SeatPlayer[]): { readonly name: string }[] => {
+  const people = seats.filter(({ kind }) => kind === 'person').length;
+  return seats.map((player, i) => ({
+    name: player.kind === 'agent' ? strengthName(player.agent) : people === 1 ? 'You' : ui.seatName(i + 1),
+  }));
+};
+
+const Bar = ({ value, goal }: { readonly value: number; readonly goal: number }) => (
+  <span className="bar" aria-hidden="true">
+    <span style={{ inlineSize: `${Math.min(100, (100 * value) / Math.max(1, goal))}%` }} />
+  </span>
+);
+
+/** Who plays, how far everyone is, and whose turn it is. */
+export const Players = ({ ui, view, seats, toAct, thinking, winners }: PlayersProps) => (
+  <ul className="players" aria-label="Players">
+    {seats.map(({ name }, i) => {
+      const seat = i + 1;
+      return (
+        <li key={seat} data-seat={seat} className="player card" data-turn={toAct === seat ? true : undefined}>
+          <div className="player-head">
+            <SeatMark seat={seat} size={20} />
+            <strong>{name}</strong>
+            {name !== ui.seatName(seat) && <span className="soft">{ui.seatName(seat)}</span>}
+            <span className="player-status">
+              {winners?.includes(seat)
+                ? 'won'
+                : thinking === seat
+                  ? 'thinking …'
+                  : toAct === seat
+                    ? 'to play'
+                    : ''}
+            </span>
+          </div>
+          <dl>
+            {ui.measures.map(({ id, label, of, goal }) => {
+              const value = of(view, seat);
+              const target = goal?.(view);
+              return (
+                <div key={id}>
+                  <dt>{label}</dt>
+                  <dd>
+                    {value}
+                    {target !== undefined && <span className="soft"> / {target}</span>}
+                    {target !== undefined && <Bar value={value} goal={target} />}
+                  </dd>
+                </div>
+              );
+            })}
+          </dl>
+        </li>
+      );
+    })}
+  </ul>
+);

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { type Choice, choiceOf, type Menu, type Step } from './paths.ts';
+
+export interface PromptProps<Action> {
+  readonly title: string;
+  readonly text: string;
+  readonly tone: 'plain' | 'preview' | 'refused';
+  readonly menu: Menu<Action>;
+  readonly isActing: boolean;
+  readonly canCancel: boolean;
+  readonly onCancel: () => void;
+  readonly onPick: (choice: Choice) => void;
+  /** The option pointed at or focused. */
+  readonly onPeek?: (pick: string | undefined) => void;
+  readonly children?: ReactNode;
+}
+
+const pickOf = (step: Step): string => {
+  const choice = choiceOf(step);
+  return 'pick' in choice ? choice.pick : choice.place;
+};
+
+/** What is asked now, and the answers that are not on the board. */
+export const Prompt = <Action,>({
+  title,
+  text,
+  tone,
+  menu,
+  isActing,
+  canCancel,
+  onCancel,
+  onPick,
+  onPeek,
+  children,
+}: PromptProps<Action>) => (
+  <section className="match-prompt card" aria-label="What to do">
+    <h2>{title}</h2>
+    <p className={`prompt-text ${tone}`}>{text}</p>
+    {isActing && (
+      <>
+        {children}
+        <div className="row prompt-picks">
+          {menu.picks.map((step) => (
+            <button
+              key={pickOf(step)}
+              type="button"
+              className="button"
+              onClick={() => onPick(choiceOf(step))}
+              onPointerEnter={() => onPeek?.(pickOf(step))}
+              onPointerLeave={() => onPeek?.(undefined)}
+              onFocus={() => onPeek?.(pickOf(step))}
+              onBlur={() => onPeek?.(undefined)}
+            >
+              {step.label}
+            </button>
+          ))}
+          {canCancel && (
+            <button type="button" className="button quiet" onClick={onCancel}>
+              Cancel <kbd>Esc</kbd>
+            </button>
+          )}
+        </div>
+      </>
+    )}
+  </section>
+);

@@ -1,0 +1,49 @@
+import type { Outcome } from '@ludus/kernel';
+import { useEffect } from 'react';
+import { announce } from '../frame/live.tsx';
+import { href } from '../frame/router.ts';
+import { SeatMark } from '../look/Glyph.tsx';
+import type { GameUi } from './ui.ts';
+
+/** The end of a game: who won, why, and how close it was. */
+export const Verdict = ({
+  ui,
+  state,
+  outcome,
+  labels,
+  id,
+}: {
+  readonly ui: GameUi;
+  readonly state: unknown;
+  readonly outcome: Outcome;
+  readonly labels: readonly { readonly name: string }[];
+  readonly id: string;
+}) => {
+  const [headline, ...details] = ui.verdict(state, outcome);
+  useEffect(() => {
+    if (headline !== undefined) announce(headline);
+  }, [headline]);
+  return (
+    <section className="verdict card" aria-label="Result">
+      <h2>{headline}</h2>
+      {details.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+      <ol className="ranking">
+        {outcome.ranking.map(({ seat, rank }) => (
+          <li key={seat} value={rank}>
+            <SeatMark seat={seat} size={14} /> {labels[seat - 1]?.name ?? ui.seatName(seat)}
+          </li>
+        ))}
+      </ol>
+      <p className="row">
+        <a className="button primary" href={href(['play', ui.game.id], { now: 1 })}>
+          Play again
+        </a>
+        <a className="button" href={href(['replay', 'mine', id])}>
+          Look through the game
+        </a>
+      </p>
+    </section>
+  );
+};

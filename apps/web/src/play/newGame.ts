@@ -1,0 +1,58 @@
+import { type Choices, describeProblems, err, ok, type Result, type Seat } from '@ludus/kernel';
+import { GameLine, type LineStep } from './line.ts';
+import { keepSaved, newId, type SavedGame, type SeatPlayer } from './saved.ts';
+import type { GameUi } from './ui.ts';
+
+export interface GameChoices extends Choices {
+  readonly seats: readonly SeatPlayer[];
+  readonly seed?: string;
+}
+
+export const PERSON: SeatPlayer = { kind: 'person' };
+export const DEFAULT_AGENT = 'mcts@ms=150';
+
+/** A person in the first seat people may take, agents in the others. */
+export const defaultSeats = (ui: GameUi, count: number, variant: string): SeatPlayer[] =>
+  Array.from({ length: count }, (_, i) =>
+    i + 1 === (ui.humanSeats?.[0] ?? 1)
+      ? PERSON
+      : { kind: 'agent', agent: ui.defaultAgent?.(i + 1, variant) ?? DEFAULT_AGENT },
+  );
+
+/** Starts a game in this browser and keeps it. */
+export const startGame = (ui: GameUi, chosen: GameChoices): Result<SavedGame, string> => {
+  const { seats, seed = newId(), ...choices } = chosen;
+  const { game } = ui;
+  const config = game.configure(choices);
+  if (!config.ok) return err(describeProblems(config.error));
+  const line = GameLine.begin(game, config.value, seed);
+  if (!line.ok) return err(describeProblems(line.error));
+  return keep({
+    game: game.id,
+    variant: choices.variant ?? game.variants[0]!.id,
+    start: line.value.start,
+    steps: [],
+    seats,
+    seed,
+  });
+};
+
+/** Goes on from the middle of another game, which stays as it is. */
+export const forkGame = (
+  origin: Pick<SavedGame, 'game' | 'variant' | 'start'>,
+  steps: readonly LineStep[],
+  seats: readonly SeatPlayer[],
+): Result<SavedGame, string> =>
+  keep({ game: origin.game, variant: origin.variant, start: origin.start, steps, seats, seed: newId() });
+
+const keep = (game: Omit<SavedGame, 'id' | 'changed'>): Result<SavedGame, string> => {
+  const saved = { ...game, id: newId(), changed: Date.now() };
+  return keepSaved(saved) ? ok(saved) : err('This browser does not let the page keep games.');
+};
+
+/** The first person at the table, or seat 1 where only agents play. */
+export const firstPerson = (seats: readonly SeatPlayer[]): Seat =>
+  Math.max(
+    0,
+    seats.findIndex(({ kind }) => kind === 'person'),
+  ) + 1;

@@ -1,0 +1,67 @@
+import type { Seat } from '@ludus/kernel';
+import type { LineStep } from './line.ts';
+
+/** Who sits where. */
+export type SeatPlayer = { readonly kind: 'person' } | { readonly kind: 'agent'; readonly agent: string };
+
+export interface Resignation {
+  readonly seat: Seat;
+}
+
+/** A game as it is kept in this browser: enough to play it again from the start. */
+export interface SavedGame {
+  readonly id: string;
+  readonly game: string;
+  readonly variant: string;
+  readonly start: unknown;
+  readonly steps: readonly LineStep[];
+  readonly seats: readonly SeatPlayer[];
+  readonly seed: string;
+  readonly resigned?: Resignation;
+  /** Set when the game is over: who won and why. */
+  readonly result?: { readonly winners: readonly Seat[]; readonly reason: string };
+  /** Milliseconds since 1970. */
+  readonly changed: number;
+}
+
+const PREFIX = 'ludus.game.';
+const MOST = 40;
+
+export const newId = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(36).padStart(2, '0')).join('');
+
+const keys = (): string[] => Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
+
+const parse = (text: string | null): SavedGame | undefined => {
+  try {
+    const value = JSON.parse(text ?? 'null') as SavedGame | null;
+    return value !== null && typeof value.game === 'string' && Array.isArray(value.steps) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+export const readSaved = (id: string): SavedGame | undefined => parse(localStorage.getItem(PREFIX + id));
+
+/** All games of this browser, the latest first. */
+export const listSaved = (): SavedGame[] =>
+  keys()
+    .flatMap((key) => parse(localStorage.getItem(key)) ?? [])
+    .sort((a, b) => b.changed - a.changed);
+
+export const deleteSaved = (id: string): void => localStorage.removeItem(PREFIX + id);
+
+/** Keeps a game; the oldest ones make room. Says whether it could be kept. */
+export const keepSaved = (saved: SavedGame): boolean => {
+  for (;;) {
+    try {
+      localStorage.setItem(PREFIX + saved.id, JSON.stringify(saved));
+      for (const old of listSaved().slice(MOST)) deleteSaved(old.id);
+      return true;
+    } catch {
+      const oldest = listSaved().findLast((one) => one.id !== saved.id);
+      if (oldest === undefined) return false;
+      deleteSaved(oldest.id);
+    }
+  }
+};

@@ -1,0 +1,65 @@
+import type { Game, Outcome, Seat, Tagged } from '@ludus/kernel';
+import type { ComponentType } from 'react';
+import type { LastMove } from './line.ts';
+
+/** What a table is given: what may be seen, what may be done, and where to say it. */
+export interface TableProps {
+  readonly game: Game;
+  /** What the viewer may know of the state. */
+  readonly view: unknown;
+  /** The seat that looks at the table. */
+  readonly viewer: Seat;
+  /** Empty when nobody at this screen is to act. */
+  readonly legal: readonly Tagged[];
+  readonly last: LastMove | undefined;
+  /** How many actions led here; a new number means a new position. */
+  readonly count: number;
+  readonly act: (action: Tagged) => void;
+  /** An action to point out, such as a hint. */
+  readonly suggested?: Tagged | undefined;
+  /** Whether this is a picture of a game that was played: then the table asks nothing. */
+  readonly isReplay?: boolean;
+}
+
+/** A number people follow, per seat. */
+export interface Measure {
+  readonly id: string;
+  readonly label: string;
+  readonly of: (view: unknown, seat: Seat) => number;
+  /** Where it ends the game, if it does. */
+  readonly goal?: (view: unknown) => number;
+}
+
+/** What the app knows of a game beyond its rules: how it is shown, and the words for it. */
+export interface GameUi {
+  readonly game: Game;
+  /** Draws the table; without actions it is a picture of a position. */
+  readonly Table: ComponentType<TableProps>;
+  readonly measures: readonly Measure[];
+  /** What a seat is called when nobody has a name. */
+  seatName(seat: Seat): string;
+  /** Seats people may take; every seat when left out. */
+  readonly humanSeats?: readonly Seat[];
+  /** The action that is played without asking, if this is a moment without a decision. */
+  automatic(legal: readonly Tagged[]): Tagged | undefined;
+  /** Whether an action exchanges the persons in seats 1 and 2. */
+  swapsSeats?(action: Tagged): boolean;
+  /** An action as it stands in the list of moves; undefined leaves it out of the short list. */
+  isQuiet(action: Tagged): boolean;
+  /** Sentences for what an action did, fit for the viewer. */
+  sentences(last: LastMove, view: unknown): readonly string[];
+  /** Why the game ended, and how close it was. */
+  verdict(state: unknown, outcome: Outcome): readonly string[];
+  /** What to show of a state to everyone once it is over. */
+  readonly revealAtEnd?: boolean;
+  /** Why an action may be good, in a sentence or two, for hints. */
+  reason?(state: unknown, action: Tagged): string;
+  /** What variants are called here: `Board`, `Map`, `Level`. */
+  readonly variantWord?: string;
+  /** The agents offered for a seat; the usual strengths when left out. */
+  agents?(seat: Seat): readonly { readonly agent: string; readonly name: string }[];
+  /** The agent a seat has by default on a variant. */
+  defaultAgent?(seat: Seat, variant: string): string | undefined;
+  /** Milliseconds between the moves of opponents, so that eyes can follow. */
+  readonly pace: number;
+}

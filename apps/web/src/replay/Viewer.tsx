@@ -1,0 +1,207 @@
+import { type Seat, seats } from '@ludus/kernel';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { LineChart, type Series } from '../charts/LineChart.tsx';
+import { announce } from '../frame/live.tsx';
+import { href, navigate, replaceAddress } from '../frame/router.ts';
+import { MoveList } from '../play/MoveList.tsx';
+import { DEFAULT_AGENT, forkGame, PERSON } from '../play/newGame.ts';
+import { Opponents } from '../play/opponents.ts';
+import { Players } from '../play/Players.tsx';
+import type { Chances } from '../play/review.ts';
+import { Alternatives } from './Alternatives.tsx';
+import { Controls } from './Controls.tsx';
+import { Share } from './Share.tsx';
+import type { Recording } from './source.ts';
+import { lastBefore, nextAfter, swingsIn } from './swings.ts';
+import { KEYS, useKeys } from './useKeys.ts';
+import { usePlayback } from './usePlayback.ts';
+import './replay.css';
+
+const NOTHING: readonly never[] = [];
+
+/** The chances of everybody at every state, computed beside the page. */
+const useChances = ({ line, players }: Recording): readonly Chances[] => {
+  const [chances, setChances] = useState<readonly Chances[]>(NOTHING);
+  useEffect(() => {
+    const opponents = new Opponents();
+    opponents
+      .review({ game: line.game.id, start: line.start, steps: line.steps, seats: players.length })
+      .then(setChances, () => setChances(NOTHING));
+    return () => opponents.stop();
+  }, [line, players.length]);
+  return chances;
+};
+
+/** The measures of every state, read off once. */
+const useMeasures = ({
+  ui,
+  line,
+  players,
+}: Recording): readonly { readonly title: string; readonly series: Series[] }[] =>
+  useMemo(() => {
+    const table = seats(players.length);
+    const values = ui.measures.map(() => table.map((): number[] => []));
+    for (let i = 0; i <= line.length; i += 1) {
+      const state = line.stateAt(i);
+      for (const [m, { of }] of ui.measures.entries())
+        for (const seat of table) values[m]![seat - 1]!.push(of(state, seat));
+    }
+    return ui.measures.map(({ label }, m) => ({
+      title: label,
+      series: table.map((seat) => ({ seat, name: players[seat - 1]!.name, values: values[m]![seat - 1]! })),
+    }));
+  }, [ui, line, players]);
+
+const WHOLE: Seat = 1;
+
+export const Viewer = ({ recording, first }: { readonly recording: Recording; readonly first: number }) => {
+  const { ui, line, players, outcome, address } = recording;
+  const playback = usePlayback(line.length, first);
+  const { at, go, toggle, shift } = playback;
+  const chances = useChances(recording);
+  const swings = useMemo(() => swingsIn(chances), [chances]);
+  const measures = useMeasures(recording);
+  const help = useRef<HTMLDialogElement>(null);
+  const state = line.stateAt(at);
+  const view = useMemo(() => (ui.revealAtEnd === true ? state : ui.game.view(state, WHOLE)), [ui, state]);
+  const last = useMemo(() => line.lastMove(at), [line, at]);
+  const chanceSeries = useMemo(
+    () => players.map(({ name }, i) => ({ seat: i + 1, name, values: chances.map((one) => one[i] ?? 0) })),
+    [players, chances],
+  );
+
+  const fork = (): void => {
+    const toAct = ui.game.toAct(state);
+    const table = players.map((_, i) =>
+      i + 1 === (ui.humanSeats?.[0] ?? toAct ?? 1)
+        ? PERSON
+        : ({ kind: 'agent', agent: ui.defaultAgent?.(i + 1, recording.variant) ?? DEFAULT_AGENT } as const),
+    );
+    const origin = { game: ui.game.id, variant: recording.variant, start: line.start };
+    const forked = forkGame(origin, line.steps.slice(0, at), table);
+    if (forked.ok) navigate(href(['play', ui.game.id, forked.value.id]));
+    else announce(forked.error);
+  };
+  const isOver = ui.game.toAct(state) === undefined;
+
+  useKeys([
+    ['ArrowLeft', () => go(at - 1)],
+    ['ArrowRight', () => go(at + 1)],
+    ['Home', () => go(0)],
+    ['End', () => go(line.length)],
+    [' ', toggle],
+    ['[', () => shift(-1)],
+    [']', () => shift(1)],
+    ['n', () => go(nextAfter(swings, at) ?? at)],
+    ['p', () => go(lastBefore(swings, at) ?? at)],
+    ['f', () => !isOver && fork()],
+    ['?', () => help.current?.showModal()],
+  ]);
+
+  useEffect(() => replaceAddress(href(address, { move: at })), [address, at]);
+  const sentences = useMemo(
+    () => (last === undefined ? NOTHING : ui.sentences(last, view)),
+    [last, ui, view],
+  );
+  useEffect(() => {
+    if (last !== undefined) announce(`Move ${at}: ${sentences.join(' ')}`);
+  }, [last, at, sentences]);
+
+  return (
+    <div className="match replay">
+      <h1 className="unseen">Replay of {ui.game.name}</h1>
+      <div className="match-players">
+        <Players
+          ui={ui}
+          view={view}
+          seats={players}
+          toAct={ui.game.toAct(state)}
+          winners={at === line.length ? outcome?.winners : undefined}
+        />
+      </div>
+      <ui.Table
+        game={ui.game}
+        view={view}
+        viewer={WHOLE}
+        legal={NOTHING}
+        last={last}
+        count={at}
+        act={() => undefined}
+        isReplay
+      />
+      <section className="match-prompt card" aria-label="Replay controls">
+        <Controls line={line} playback={playback} swings={swings} />
+        <div className="row">
+          <button
+            type="button"
+            className="button"
+            onClick={() => go(lastBefore(swings, at) ?? at)}
+            disabled={lastBefore(swings, at) === undefined}
+          >
+            Previous swing
+          </button>
+          <button
+            type="button"
+            className="button"
+            onClick={() => go(nextAfter(swings, at) ?? at)}
+            disabled={nextAfter(swings, at) === undefined}
+          >
+            Next swing
+          </button>
+          <button type="button" className="button" onClick={fork} disabled={isOver}>
+            Play on from here
+          </button>
+          <button type="button" className="button quiet" onClick={() => help.current?.showModal()}>
+            Keys <kbd>?</kbd>
+          </button>
+        </div>
+      </section>
+      <div className="match-side">
+        <section className="card" aria-label="What happened">
+          <h2>What happened</h2>
+          <ul className="events" hidden={sentences.length === 0}>
+            {sentences.map((text, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: events of one move never change places
+              <li key={i}>{text}</li>
+            ))}
+          </ul>
+          {sentences.length === 0 && (
+            <p className="soft">{at === 0 ? 'The beginning.' : 'Nothing on the board.'}</p>
+          )}
+          <details>
+            <summary>What else was possible</summary>
+            <Alternatives line={line} at={at} />
+          </details>
+        </section>
+        <section className="card charts" aria-label="Charts">
+          {chances.length > 0 && (
+            <LineChart title="Chance to win" kind="stacked" series={chanceSeries} at={at} onGo={go} />
+          )}
+          {measures.map(({ title, series }) => (
+            <LineChart key={title} title={title} kind="lines" series={series} at={at} onGo={go} />
+          ))}
+        </section>
+        <MoveList ui={ui} line={line} at={at} onGo={go} />
+        <Share recording={recording} at={at} />
+      </div>
+      <dialog ref={help} aria-label="Keys">
+        <h2>Keys</h2>
+        <dl className="keys">
+          {KEYS.map(([key, text]) => (
+            <div key={key}>
+              <dt>
+                <kbd>{key}</kbd>
+              </dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+        <form method="dialog">
+          <button type="submit" className="button primary">
+            Close
+          </button>
+        </form>
+      </dialog>
+    </div>
+  );
+};

@@ -1,0 +1,39 @@
+import type { Outcome } from '@ludus/kernel';
+import { GameLine } from '../play/line.ts';
+import { seatLabels } from '../play/Players.tsx';
+import { readSaved } from '../play/saved.ts';
+import type { GameUi } from '../play/ui.ts';
+
+/** A finished or unfinished game to look through: an immutable line and who played it. */
+export interface Recording {
+  readonly ui: GameUi;
+  readonly line: GameLine;
+  readonly variant: string;
+  readonly players: readonly { readonly name: string }[];
+  readonly outcome: Outcome | undefined;
+  /** Where the recording lives, for links. */
+  readonly address: readonly string[];
+  /** What is known of the game besides its moves, as shown to people. */
+  readonly facts: readonly (readonly [string, string])[];
+}
+
+/** A game of this browser; undefined when it is not here, a sentence when it cannot be played again. */
+export const mineRecording = (ui: GameUi, id: string): Recording | string | undefined => {
+  const saved = readSaved(id);
+  if (saved === undefined) return undefined;
+  const line = GameLine.replay(ui.game, saved.start, saved.steps);
+  if (!line.ok) return line.error.message;
+  return {
+    ui,
+    line: line.value,
+    variant: saved.variant,
+    players: seatLabels(ui, saved.seats),
+    outcome: ui.game.outcome(line.value.state),
+    address: ['replay', 'mine', id],
+    facts: [
+      ['Board', ui.game.variants.find((one) => one.id === saved.variant)?.name ?? saved.variant],
+      ['Moves', `${line.value.length}`],
+      ...(saved.result === undefined ? [] : [['Result', saved.result.reason.replaceAll('_', ' ')] as const]),
+    ],
+  };
+};

@@ -1,0 +1,90 @@
+import { type BoardType, type Layout, layoutOf, type PlacedCell } from '@ludus/ringrift-engine';
+
+/** A cell is this many units wide in the picture. */
+export const UNIT = 100;
+/** Room for the names of files and ranks. */
+export const MARGIN = 36;
+
+export interface BoardShape extends Layout {
+  readonly viewBox: string;
+  /** The outline of one cell around its middle. */
+  readonly outline: string;
+  readonly byCell: ReadonlyMap<string, PlacedCell>;
+  readonly labels: readonly { readonly text: string; readonly x: number; readonly y: number }[];
+}
+
+const HEX_OUTLINE = (() => {
+  const r = UNIT / Math.sqrt(3);
+  const points = Array.from({ length: 6 }, (_, i) => {
+    const angle = Math.PI / 6 + (i * Math.PI) / 3;
+    return `${(r * Math.cos(angle)).toFixed(2)} ${(r * Math.sin(angle)).toFixed(2)}`;
+  });
+  return `M${points.join('L')}Z`;
+})();
+
+const SQUARE_OUTLINE = `M${-UNIT / 2} ${-UNIT / 2}H${UNIT / 2}V${UNIT / 2}H${-UNIT / 2}Z`;
+
+const fileOf = ({ name }: PlacedCell): string => name.replace(/\d+/, '');
+const rankOf = ({ name }: PlacedCell): string => name.replace(/\D+/, '');
+
+/** Files are named below their lowest cell, ranks beside their last one on hex boards and their first on square ones. */
+const labelsOf = ({ shape, cells }: Layout): BoardShape['labels'] => {
+  const files = new Map<string, PlacedCell>();
+  const ranks = new Map<string, PlacedCell>();
+  for (const cell of cells) {
+    const lowest = files.get(fileOf(cell));
+    if (lowest === undefined || cell.y > lowest.y) files.set(fileOf(cell), cell);
+    const edge = ranks.get(rankOf(cell));
+    const further = shape === 'hex' ? cell.x > (edge?.x ?? -1) : cell.x < (edge?.x ?? Infinity);
+    if (further) ranks.set(rankOf(cell), cell);
+  }
+  const down = shape === 'hex' ? { x: -0.36, y: 0.72 } : { x: 0, y: 0.69 };
+  const side = shape === 'hex' ? 0.7 : -0.69;
+  return [
+    ...[...files].map(([text, { x, y }]) => ({ text, x: (x + down.x) * UNIT, y: (y + down.y) * UNIT })),
+    ...[...ranks].map(([text, { x, y }]) => ({ text, x: (x + side) * UNIT, y: y * UNIT })),
+  ];
+};
+
+const build = (type: BoardType): BoardShape => {
+  const layout = layoutOf(type);
+  const width = layout.width * UNIT + 2 * MARGIN;
+  const height = layout.height * UNIT + 2 * MARGIN;
+  return {
+    ...layout,
+    viewBox: `${-MARGIN} ${-MARGIN} ${width} ${height}`,
+    outline: layout.shape === 'hex' ? HEX_OUTLINE : SQUARE_OUTLINE,
+    byCell: new Map(layout.cells.map((cell) => [cell.cell, cell])),
+    labels: labelsOf(layout),
+  };
+};
+
+const shapes = new Map<BoardType, BoardShape>();
+
+export const shapeOf = (type: BoardType): BoardShape => {
+  const known = shapes.get(type) ?? build(type);
+  shapes.set(type, known);
+  return known;
+};
+
+/** The cell nearest in a direction, for arrow keys: as straight as possible, then as near as possible. */
+export const neighbourOf = (
+  { byCell, cells }: BoardShape,
+  from: string,
+  [dx, dy]: readonly [number, number],
+): string => {
+  const here = byCell.get(from)!;
+  let best = from;
+  let least = Number.POSITIVE_INFINITY;
+  for (const { cell, x, y } of cells) {
+    const along = (x - here.x) * dx + (y - here.y) * dy;
+    const aside = Math.abs((x - here.x) * dy) + Math.abs((y - here.y) * dx);
+    if (along < 0.4 || aside > along + 0.01) continue;
+    const cost = along + 1.5 * aside;
+    if (cost < least - 1e-9) {
+      least = cost;
+      best = cell;
+    }
+  }
+  return best;
+};

@@ -1,0 +1,84 @@
+import type { Game, Outcome, Seat } from '@ludus/kernel';
+import { type GameEvent, type GameState, type Move, ringrift } from '@ludus/ringrift-engine';
+import type { GameUi, Measure } from '../play/ui.ts';
+import { effectsOf } from './effects.ts';
+import { ringWords } from './speak.ts';
+import { RingRiftTable } from './Table.tsx';
+
+const player = (view: unknown, seat: Seat) => (view as GameState).players[seat - 1]!;
+
+const MEASURES: readonly Measure[] = [
+  {
+    id: 'eliminatedRings',
+    label: 'Eliminated',
+    of: (view, seat) => player(view, seat).eliminatedRings,
+    goal: (view) => (view as GameState).victoryThreshold,
+  },
+  {
+    id: 'territorySpaces',
+    label: 'Territory',
+    of: (view, seat) => player(view, seat).territorySpaces,
+    goal: (view) => (view as GameState).territoryVictoryThreshold,
+  },
+  { id: 'ringsInHand', label: 'In hand', of: (view, seat) => player(view, seat).ringsInHand },
+];
+
+const NO_ACTION: readonly Move['type'][] = [
+  'no_placement_action',
+  'no_movement_action',
+  'no_line_action',
+  'no_territory_action',
+];
+
+/** Events that say nothing beyond the move itself. */
+const PLAIN_EVENTS: readonly GameEvent['type'][] = [
+  'turn_started',
+  'phase_entered',
+  'marker_placed',
+  'round_completed',
+];
+
+const REASONS: Readonly<Record<string, string>> = {
+  ring_elimination: 'by eliminating enough rings',
+  territory_control: 'by holding most of the board',
+  last_player_standing: 'as the last player able to act',
+  stalemate: 'by being ahead when nobody could go on',
+  resignation: 'because the other side gave up',
+};
+
+const verdict = (value: unknown, { winners, reason }: Outcome): string[] => {
+  const state = value as GameState;
+  const [winner] = winners;
+  const first =
+    winner === undefined
+      ? 'The game ends without a winner.'
+      : `Player ${winner} wins ${REASONS[reason] ?? reason}.`;
+  const close = state.players
+    .filter(({ playerNumber }) => playerNumber !== winner)
+    .map(({ playerNumber, eliminatedRings, territorySpaces }) => {
+      const rings = Math.max(0, state.victoryThreshold - eliminatedRings);
+      const spaces = Math.max(0, state.territoryVictoryThreshold - territorySpaces);
+      return `Player ${playerNumber} was ${ringWords(rings)} short of a ring victory and ${spaces} ${spaces === 1 ? 'space' : 'spaces'} short of a territory victory.`;
+    });
+  return [first, ...close];
+};
+
+export const ringriftUi: GameUi = {
+  game: ringrift as unknown as Game,
+  Table: RingRiftTable,
+  measures: MEASURES,
+  seatName: (seat) => `Player ${seat}`,
+  automatic: (legal) => {
+    const [only] = legal as readonly Move[];
+    return legal.length === 1 && only !== undefined && NO_ACTION.includes(only.type) ? only : undefined;
+  },
+  swapsSeats: ({ type }) => type === 'swap_sides',
+  isQuiet: ({ type }) => NO_ACTION.includes(type as Move['type']),
+  sentences: ({ events }) =>
+    (events as readonly GameEvent[])
+      .filter(({ type }) => !PLAIN_EVENTS.includes(type))
+      .map(({ text }) => text),
+  verdict,
+  reason: (state, action) => effectsOf(state as GameState, action as Move)?.text ?? '',
+  pace: 420,
+};

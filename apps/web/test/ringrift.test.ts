@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
+import type { Page } from 'playwright-core';
+import { dice, openSite, type Site, seriousFindings, startAgainstDice } from './site.ts';
+
+setDefaultTimeout(120_000);
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site.close());
+
+const isOver = async (page: Page): Promise<boolean> => (await page.locator('.verdict').count()) > 0;
+
+/** Waits until a person is asked something or the game is over. */
+const awaitTurn = (page: Page): Promise<unknown> =>
+  page.waitForFunction(
+    () =>
+      document.querySelector('.verdict') !== null ||
+      document.querySelector('.cell[data-hint], .prompt-picks .button') !== null,
+  );
+
+/** What can be pointed at now, on the board and in the list. */
+const offers = (page: Page): Promise<{ cells: string[]; picks: number }> =>
+  page.evaluate(() => ({
+    cells: [...document.querySelectorAll('.cell[data-hint]')].map((cell) => cell.getAttribute('data-cell')!),
+    picks: document.querySelectorAll('.prompt-picks .button:not(.quiet)').length,
+  }));
+
+const playToTheEnd = async (page: Page, choose: (cell: string) => Promise<void>): Promise<number> => {
+  const random = dice(7);
+  for (let steps = 0; steps < 900; steps += 1) {
+    await awaitTurn(page);
+    if (await isOver(page)) return steps;
+    const { cells, picks } = await offers(page);
+    const place = Math.floor(random() * Math.max(1, cells.length));
+    if (cells.length > 0) await choose(cells[place]!);
+    else if (picks > 0) await page.locator('.prompt-picks .button:not(.quiet)').first().click();
+  }
+  throw new Error('the game did not end');
+};
+
+const clickCell = (page: Page) => async (cell: string) => {
+  await page.locator(`[data-cell="${cell}"] .ground`).click({ timeout: 3000 });
+};
+
+describe('RingRift in the browser', () => {
+  test('a whole game by mouse against an opponent, then its replay with every control', async () => {
+    const page = await site.open('#/play/ringrift');
+    expect(await seriousFindings(page)).toEqual([]);
+    await startAgainstDice(page);
+    await awaitTurn(page);
+    expect(await seriousFindings(page)).toEqual([]);
+    await playToTheEnd(page, clickCell(page));
+    expect(await page.locator('.verdict h2').textContent()).toMatch(/Player [12] wins/);
+    expect(await page.locator('.verdict').textContent()).toContain('short of a ring victory');
+    expect(await seriousFindings(page)).toEqual([]);
+
+    await page.getByRole('link', { name: 'Look through the game' }).click();
+    const scrubber = page.getByRole('slider', { name: 'Move' });
+    await scrubber.waitFor();
+    const length = Number(await scrubber.getAttribute('max'));
+    const at = async (): Promise<number> => Number(await scrubber.inputValue());
+    expect(await at()).toBe(0);
+    await page.getByRole('button', { name: 'One move forward' }).click();
+    expect(await at()).toBe(1);
+    await page.keyboard.press('ArrowRight');
+    expect(await at()).toBe(2);
+    await page.keyboard.press('ArrowLeft');
+    expect(await at()).toBe(1);
+    await page.keyboard.press('End');
+    expect(await at()).toBe(length);
+    await page.keyboard.press('Home');
+    expect(await at()).toBe(0);
+    await page.locator('.chart').first().waitFor();
+    await page.keyboard.press('n');
+    const swing = await at();
+    expect(swing).toBeGreaterThan(0);
+    await page.keyboard.press('n');
+    await page.keyboard.press('p');
+    expect(await at()).toBe(swing);
+    await page.getByLabel('Moves per second').selectOption('8');
+    await page.keyboard.press(']');
+    expect(await page.getByLabel('Moves per second').inputValue()).toBe('16');
+    await page.getByRole('button', { name: 'Play', exact: true }).click();
+    await page.waitForFunction(
+      (from) => Number(document.querySelector<HTMLInputElement>('.scrubber input')!.value) > from + 2,
+      swing,
+    );
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await page.getByLabel('Jump to move').fill('5');
+    expect(await at()).toBe(5);
+    expect(page.url()).toContain('move=5');
+    await page.getByText('What else was possible').click();
+    expect(await page.locator('.options .taken').count()).toBe(1);
+    await page.keyboard.press('?');
+    expect(await page.locator('dialog').isVisible()).toBe(true);
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('f');
+    await page.locator('.match-prompt').waitFor();
+    expect(page.url()).toContain('#/play/ringrift/');
+    expect(await page.locator('.moves li').count()).toBeGreaterThan(0);
+    expect(site.errors).toEqual([]);
+    await page.close();
+  });
+
+  test('a whole game by keyboard only', async () => {
+    const page = await site.open('#/play/ringrift');
+    await startAgainstDice(page);
+    await playToTheEnd(page, async (cell) => {
+      await page.evaluate((id) => document.querySelector<SVGGElement>(`[data-cell="${id}"]`)!.focus(), cell);
+      await page.keyboard.press('Enter');
+    });
+    expect(await page.locator('.verdict h2').textContent()).toContain('wins');
+    expect(site.errors).toEqual([]);
+    await page.close();
+  });
+
+  test('arrow keys walk over the cells and every cell is spoken', async () => {
+    const page = await site.open('#/play/ringrift?now=1');
+    await awaitTurn(page);
+    const focused = (): Promise<string | null> =>
+      page.evaluate(() => document.activeElement!.getAttribute('aria-label'));
+    await page.evaluate(() => document.querySelector<SVGGElement>('[data-cell="3,3"]')!.focus());
+    expect(await focused()).toBe('d4, empty; rings can be placed here');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowRight');
+    expect(await focused()).toBe('e5, empty; rings can be placed here');
+    await page.keyboard.press('3');
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() =>
+      document.querySelector('[data-cell="4,4"]')!.getAttribute('aria-label')!.includes('stack of 3'),
+    );
+    expect(await page.locator('[data-live]').textContent()).toContain('Player 1 places 3 rings on e5');
+    await page.close();
+  });
+
+  test('typed moves, refusals with reasons, hint, undo and resigning', async () => {
+    const page = await site.open('#/play/ringrift');
+    await startAgainstDice(page);
+    await page.getByLabel('Type a move').fill('place: d4 x2');
+    await page.keyboard.press('Enter');
+    await page.locator('[data-cell="3,3"][aria-label*="stack of 2"]').waitFor();
+    await clickCell(page)('3,4');
+    expect(await page.locator('.prompt-text.refused').first().textContent()).toContain(
+      'at least 2 cells, not 1',
+    );
+    await page.getByLabel('Type a move').fill('nonsense');
+    await page.keyboard.press('Enter');
+    expect(await page.locator('.typed .refused').textContent()).toContain('is not a legal move');
+    await page.getByRole('button', { name: 'Hint' }).click();
+    await page.locator('.hint-box').waitFor();
+    expect(await page.locator('.hint-box').textContent()).toMatch(/Chance to win .* \d+%/);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.locator('[data-cell="3,3"][aria-label^="d4, empty"]').waitFor();
+    await page.getByRole('button', { name: 'Resign' }).click();
+    await page.getByRole('button', { name: 'Yes, resign' }).click();
+    expect(await page.locator('.verdict h2').textContent()).toContain(
+      'Player 2 wins because the other side gave up',
+    );
+    await page.close();
+  });
+
+  test('a phone shows the whole board, keeps the game over a reload and has no sideways scrolling', async () => {
+    const page = await site.open('#/play/ringrift', {
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    await startAgainstDice(page, 'Small hexagonal board, 61 cells');
+    await awaitTurn(page);
+    const [first] = (await offers(page)).cells;
+    await page.locator(`[data-cell="${first}"] .ground`).tap();
+    await page.locator('.moves li').first().waitFor();
+    const before = await page.locator('.moves li').first().textContent();
+    await page.reload();
+    await page.locator('.moves li').first().waitFor();
+    expect(await page.locator('.moves li').first().textContent()).toBe(before);
+    const box = (await page.locator('.ring-board').boundingBox())!;
+    expect(box.x).toBeGreaterThanOrEqual(0);
+    expect(box.x + box.width).toBeLessThanOrEqual(390);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.close();
+  });
+
+  test('bad links lead to pages that help', async () => {
+    const page = await site.open('#/nowhere/at/all');
+    expect(await page.locator('h1').textContent()).toBe('There is no page here');
+    await page.goto(`${site.address}#/play/chess`);
+    await page.getByRole('heading', { name: 'There is no such game' }).waitFor();
+    await page.goto(`${site.address}#/play/ringrift/unknown`);
+    await page.getByRole('heading', { name: 'This game is not here' }).waitFor();
+    await page.goto(`${site.address}#/replay/mine/unknown`);
+    await page.getByRole('heading', { name: 'This game is not here' }).waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.close();
+  });
+});

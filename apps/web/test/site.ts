@@ -1,0 +1,95 @@
+import { join } from 'node:path';
+import axe from 'axe-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { launchBrowser } from '../../../test/browser.ts';
+
+const ROOT = join(import.meta.dir, '..');
+const DIST = join(ROOT, 'dist');
+
+export interface Site {
+  readonly address: string;
+  /** A page of its own context, without animations unless asked for. */
+  open(hash: string, options?: BrowserContextOptions & { readonly motion?: 'on' | 'off' }): Promise<Page>;
+  /** What pages complained about. */
+  readonly errors: string[];
+  close(): Promise<void>;
+}
+
+/** The built app behind a plain file server, as anybody could serve it, and a browser to look at it. */
+export const openSite = async (): Promise<Site> => {
+  const built = Bun.spawnSync([join(ROOT, 'node_modules', '.bin', 'vite'), 'build', '--logLevel', 'error'], {
+    cwd: ROOT,
+    env: { ...process.env, NODE_ENV: 'production' },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  if (built.exitCode !== 0) throw new Error('the app does not build');
+  const server = Bun.serve({
+    port: 0,
+    fetch: (request) => {
+      const { pathname } = new URL(request.url);
+      if (pathname.startsWith('/api/')) return new Response('There is no server here.', { status: 404 });
+      return new Response(Bun.file(join(DIST, pathname === '/' ? 'index.html' : pathname)));
+    },
+  });
+  const browser = await launchBrowser();
+  const errors: string[] = [];
+  const address = `http://localhost:${server.port}/`;
+  return {
+    address,
+    errors,
+    open: async (hash, { motion = 'off', ...options } = {}) => {
+      const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
+      await context.addInitScript((chosen) => {
+        localStorage.setItem('ludus.settings', JSON.stringify({ motion: chosen }));
+      }, motion);
+      const page = await context.newPage();
+      page.on('pageerror', (error) => errors.push(error.message));
+      page.on('console', (message) => {
+        if (message.type() === 'error' && !message.text().includes('404')) errors.push(message.text());
+      });
+      await page.goto(`${address}${hash}`);
+      return page;
+    },
+    close: async () => {
+      await browser.close();
+      await server.stop(true);
+    },
+  };
+};
+
+/** Serious findings of the accessibility checker on the page as it is now. */
+export const seriousFindings = async (page: Page): Promise<string[]> => {
+  await page.evaluate(axe.source);
+  const found = await page.evaluate(async () => {
+    const checker = (window as unknown as { axe: typeof import('axe-core') }).axe;
+    const { violations } = await checker.run();
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(
+        ({ id, nodes }) =>
+          `${id}: ${nodes
+            .slice(0, 3)
+            .map(({ html }) => html.slice(0, 160))
+            .join(' | ')}`,
+      );
+  });
+  return found;
+};
+
+/** Numbers from 0 to below 1, the same in every run. */
+export const dice = (seed: number): (() => number) => {
+  let state = seed >>> 0;
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 2 ** 32;
+  };
+};
+
+/** Starts a game from the setup page with the weakest opponents. */
+export const startAgainstDice = async (page: Page, variant?: string): Promise<void> => {
+  if (variant !== undefined) await page.getByRole('radio', { name: variant }).check();
+  for (const select of await page.locator('.seat-choice select').all())
+    if ((await select.inputValue()) !== 'person') await select.selectOption({ index: 1 });
+  await page.getByRole('button', { name: 'Start the game' }).click();
+  await page.locator('.match-board').waitFor();
+};
