@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { games } from '@ludus/games';
-import { createRegistry, type Game, type Registry, unwrap } from '@ludus/kernel';
+import { createRegistry, type Registry, unwrap } from '@ludus/kernel';
 import { nim } from '@ludus/kernel/examples/nim';
 import { GameReplayDB, type StoreOptions } from '../src/index.ts';
 import { sampleGame } from '../src/sample.ts';
+import { plainNim } from './nimStore.ts';
 
-/** Nim as the registry holds it: known only by the contract. */
-export const plainNim: Game = unwrap(createRegistry([nim]).get('nim'));
+export { plainNim };
 
 /** Nim that also counts, tells of decisions and has features, as larger games do. */
 export const richNim = {
