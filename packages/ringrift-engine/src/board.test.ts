@@ -1,7 +1,9 @@
-import { describe, expect, test } from 'bun:test';
+import { describe, expect, setDefaultTimeout, test } from 'bun:test';
 import { boardOf } from './board.ts';
 import { layoutOf } from './layout.ts';
 import { BOARDS } from './types.ts';
+
+setDefaultTimeout(120_000);
 
 const COUNTS = { square8: 64, square19: 361, hex8: 61, hexagonal: 469 } as const;
 

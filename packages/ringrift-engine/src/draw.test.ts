@@ -1,9 +1,11 @@
-import { describe, expect, test } from 'bun:test';
+import { describe, expect, setDefaultTimeout, test } from 'bun:test';
 import { Rng, unwrap } from '@ludus/kernel';
 import { randomSetup } from '../test/randomSetup.ts';
 import { draw, drawBoard, parseDrawing } from './draw.ts';
 import { fromSetup } from './setup.ts';
 import { BOARDS } from './types.ts';
+
+setDefaultTimeout(120_000);
 
 describe('a drawing', () => {
   test('shows stacks from bottom to top, markers and territory', () => {

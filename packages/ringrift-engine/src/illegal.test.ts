@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'bun:test';
+import { describe, expect, setDefaultTimeout, test } from 'bun:test';
 import { Rng, unwrap } from '@ludus/kernel';
 import { play, scene } from '../test/scenarios/scene.ts';
 import { configOf, walk } from '../test/walk.ts';
@@ -7,6 +7,8 @@ import { ringrift } from './game.ts';
 import { explainIllegal } from './illegal.ts';
 import { loadPosition, makeState } from './state.ts';
 import type { GameState, Move } from './types.ts';
+
+setDefaultTimeout(120_000);
 
 const why = (state: GameState, move: Move, seat = state.currentPlayer): string | undefined =>
   explainIllegal(loadPosition(state), move, seat)?.code;

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'bun:test';
+import { describe, expect, setDefaultTimeout, test } from 'bun:test';
 import { Rng, unwrap } from '@ludus/kernel';
 import { randomSetup } from '../test/randomSetup.ts';
 import { configOf, POLICIES, walk } from '../test/walk.ts';
@@ -8,6 +8,8 @@ import { makeNotation, parseNotation } from './notation.ts';
 import { fromSetup } from './setup.ts';
 import { makeState } from './state.ts';
 import { BOARDS, type GameState, RECOVERIES } from './types.ts';
+
+setDefaultTimeout(120_000);
 
 const expectRoundTrips = (state: GameState, sample: number, rng: Rng): void => {
   const actions = ringrift.legal(state);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'bun:test';
+import { describe, expect, setDefaultTimeout, test } from 'bun:test';
 import fc from 'fast-check';
 import {
   capHeight,
@@ -11,6 +11,8 @@ import {
   withoutTop,
   withTop,
 } from './rings.ts';
+
+setDefaultTimeout(120_000);
 
 /** A stack as a list, top first, and its two words. */
 const pack = (rings: readonly number[]): readonly [number, number] => {

@@ -1,8 +1,10 @@
-import { describe, expect, test } from 'bun:test';
+import { describe, expect, setDefaultTimeout, test } from 'bun:test';
 import { configOf, POLICIES, walk } from '../test/walk.ts';
 import { makeMove } from './action.ts';
 import { parseMove } from './schema.ts';
 import { RECOVERIES } from './types.ts';
+
+setDefaultTimeout(120_000);
 
 const problems = (move: unknown): string[] => {
   const parsed = parseMove(move);

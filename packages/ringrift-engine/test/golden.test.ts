@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'bun:test';
+import { describe, expect, setDefaultTimeout, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Choices, Game } from '@ludus/kernel';
@@ -6,6 +6,8 @@ import { playthrough } from '@ludus/kernel/conformance';
 import { ringrift } from '../src/game.ts';
 import { replayReference } from '../src/reference.ts';
 import { readGames, testRecordedGames } from './replayed.ts';
+
+setDefaultTimeout(120_000);
 
 const FOLDER = join(import.meta.dir, 'golden');
 

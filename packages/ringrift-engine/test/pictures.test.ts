@@ -1,7 +1,9 @@
-import { describe, expect, test } from 'bun:test';
+import { describe, expect, setDefaultTimeout, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FOLDER, pictures } from '../scripts/pictures.ts';
+
+setDefaultTimeout(120_000);
 
 describe('the pictures of the rules page', () => {
   const page = readFileSync(join(FOLDER, '..', 'ringrift.md'), 'utf8');

@@ -1,7 +1,9 @@
-import { describe, test } from 'bun:test';
+import { describe, setDefaultTimeout, test } from 'bun:test';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { testRecordedGames } from './replayed.ts';
+
+setDefaultTimeout(120_000);
 
 /** Games recorded by an independent implementation; not part of the repository. */
 const REFERENCE_DIR =

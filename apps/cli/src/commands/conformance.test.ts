@@ -39,10 +39,27 @@ describe('ludus conformance', () => {
     expect(out[0]).toMatch(new RegExp(`^${lines.length} games, \\d+ steps, 0 divergences$`));
   });
 
-  test('checks a table of perft counts', async () => {
-    const { code, out } = await conformance('ringrift', join(GOLDEN, 'perft.golden.json'));
-    expect(code).toBe(0);
-    expect(out[0]).toMatch(/^0 games, 0 steps, \d+ perft counts, 0 divergences$/);
+  test('checks a table of perft counts, whose positions are in files beside it', async () => {
+    const table = JSON.parse(readFileSync(join(GOLDEN, 'perft.golden.json'), 'utf8'));
+    const initial = [{ ...table.initial[0], counts: [192, 3192] }];
+    const position = table.positions.find(
+      ({ file, line }: { file: string; line: number }) => file === 'square8.jsonl.gz' && line === 0,
+    );
+    await withFile(lines[0]!, async (file) => {
+      const perft = join(file, '..', 'perft.json');
+      writeFileSync(perft, JSON.stringify({ initial, positions: [{ ...position, file: 'games.jsonl' }] }));
+      expect(await conformance('ringrift', perft)).toMatchObject({
+        code: 0,
+        out: [`0 games, 0 steps, ${2 + position.counts.length} perft counts, 0 divergences`],
+      });
+      writeFileSync(
+        perft,
+        JSON.stringify({ initial: [{ ...initial[0], counts: [192, 3193] }], positions: [] }),
+      );
+      const { code, out } = await conformance('ringrift', perft);
+      expect(code).toBe(1);
+      expect(out.slice(1, 3)).toEqual(['  recorded: 3193', '  ours:     3192']);
+    });
   });
 
   test('shows both sides of the first divergence and answers no', async () => {
