@@ -5,7 +5,7 @@ import { setup } from '../setup.ts';
 import type { Level, SweepConfig, SweepState } from '../types.ts';
 import { viewFor } from '../view.ts';
 import { choosePlayerAction, type PlayerStyle } from './player/agent.ts';
-import { decideRival, type RivalSettings } from './registry.ts';
+import { actionOf, decideRival, type RivalSettings } from './registry.ts';
 import type { RivalAI, RivalDecision } from './types.ts';
 
 export interface MatchOptions extends RivalSettings {
@@ -23,8 +23,7 @@ const rivalMove = (state: SweepState, options: MatchOptions, count: number): Swe
   const rng = Rng.from(subSeed(options.seed, `rival ${count}`));
   const decision = decideRival(state, options.rival, rng, options);
   options.onRival?.(state, decision);
-  const { tile } = decision;
-  return apply(state, tile === undefined ? { type: 'pass' } : { type: 'reveal', tile }).state;
+  return apply(state, actionOf(decision)).state;
 };
 
 /**

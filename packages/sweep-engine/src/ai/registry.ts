@@ -1,5 +1,5 @@
 import { err, ok, problem, type Result, type Rng } from '@ludus/kernel';
-import type { RivalName, SweepState, Tile } from '../types.ts';
+import type { RivalName, SweepAction, SweepState, Tile } from '../types.ts';
 import { viewFor } from '../view.ts';
 import { conservativeRival } from './conservative.ts';
 import { exactRival } from './exact.ts';
@@ -52,3 +52,7 @@ export const decideRival = (
   rng: Rng,
   settings?: RivalSettings,
 ): RivalDecision => rival.decide(viewFor(state, 'rival'), rivalContext(state, rival.name, rng, settings));
+
+/** What a decision comes to on the table: a reveal, or a pass when there is nothing to reveal. */
+export const actionOf = ({ tile }: RivalDecision): SweepAction =>
+  tile === undefined ? { type: 'pass' } : { type: 'reveal', tile };

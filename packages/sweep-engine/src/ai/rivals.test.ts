@@ -12,7 +12,7 @@ import { viewFor } from '../view.ts';
 import { exactPosterior } from './exact/posterior.ts';
 import { explainDecision } from './explain.ts';
 import { findExclusions } from './reasoning/exclusionLogic.ts';
-import { decideRival, rivalByName, rivalContext, rivals } from './registry.ts';
+import { actionOf, decideRival, rivalByName, rivalContext, rivals } from './registry.ts';
 
 /** Whole games on a busy machine take their time. */
 setDefaultTimeout(60_000);
@@ -69,11 +69,11 @@ describe('every rival', () => {
   test('has nothing to reveal when everything lies open', () => {
     const state = gameOn(['PR', 'NM']);
     const view = viewFor(opened(state, [0, 1, 2, 3], 'rival'), 'rival');
-    for (const rival of all)
-      expect(rival.decide(view, { rng: Rng.from(1) })).toMatchObject({
-        tile: undefined,
-        reason: 'nothing_to_reveal',
-      });
+    for (const rival of all) {
+      const decision = rival.decide(view, { rng: Rng.from(1) });
+      expect(decision).toMatchObject({ tile: undefined, reason: 'nothing_to_reveal' });
+      expect(actionOf(decision)).toEqual({ type: 'pass' });
+    }
   });
 
   test('explains itself in sentences', () => {
