@@ -65,16 +65,10 @@ const lineTo = (
   from: number,
   to: number,
 ): { delta: number; distance: number } | undefined => {
-  const { deltas, size, rows, columns } = position.board;
+  const { deltas, keys } = position.board;
   for (const delta of deltas)
-    for (
-      let distance = 1, at = from + delta;
-      distance < size && at > 0 && at < rows.length;
-      distance += 1, at += delta
-    ) {
+    for (let at = from + delta, distance = 1; keys[at] !== ''; at += delta, distance += 1)
       if (at === to) return { delta, distance };
-      if (rows[at] === undefined || columns[at] === undefined || position.board.keys[at] === '') break;
-    }
   return undefined;
 };
 

@@ -36,16 +36,12 @@ const placeableCounts = (position: Position, cell: number, max: number): number 
       at += delta;
     }
     counts |= (1 << clear) - 1;
-    if (kind[at]! <= COLLAPSED && cap[at]! <= max) {
-      const target = cap[at]!;
-      at += delta;
-      let far = clear + 1;
-      while (far < max && kind[at]! <= PASSABLE) {
-        far += 1;
-        at += delta;
-      }
-      const lands = far > clear + 1 || kind[at]! <= PASSABLE;
-      if (lands) counts |= ((1 << Math.min(far, max)) - 1) & ~((1 << (target - 1)) - 1);
+    if (kind[at]! <= COLLAPSED && kind[at + delta]! <= PASSABLE) {
+      // Counts from the target's cap up to the distance of the furthest landing can capture.
+      const least = cap[at]!;
+      let furthest = clear + 1;
+      for (at += delta; furthest < max && kind[at]! <= PASSABLE; at += delta) furthest += 1;
+      counts |= ((1 << furthest) - 1) & all & ~((1 << (least - 1)) - 1);
     }
     if (counts === all) return all;
   }
@@ -65,13 +61,8 @@ export const hasPlacement = (position: Position, seat: Seat): boolean => {
   const { cells } = position.board;
   for (let i = 0; i < cells.length; i += 1) {
     const cell = cells[i]!;
-    const kind = position.kind[cell]!;
-    if (
-      kind === EMPTY
-        ? placeableCounts(position, cell, max) !== 0
-        : kind > STACK && kind <= COLLAPSED && isPlaceableOn(position, cell, seat)
-    )
-      return true;
+    if (position.kind[cell] === EMPTY && placeableCounts(position, cell, max) !== 0) return true;
+    if (position.isStack(cell) && isPlaceableOn(position, cell, seat)) return true;
   }
   return false;
 };
@@ -88,12 +79,11 @@ export const legal = (position: Position, into: number[]): void => {
   const { cells } = position.board;
   for (let i = 0; i < cells.length; i += 1) {
     const cell = cells[i]!;
-    const kind = position.kind[cell]!;
-    if (kind === EMPTY) {
+    if (position.kind[cell] === EMPTY) {
       const counts = placeableCounts(position, cell, max);
       for (let count = 1; count <= max; count += 1)
         if ((counts & (1 << (count - 1))) !== 0) into.push(pack(PLACE, cell, 0, count));
-    } else if (kind > STACK && kind <= COLLAPSED && isPlaceableOn(position, cell, seat))
+    } else if (position.isStack(cell) && isPlaceableOn(position, cell, seat))
       into.push(pack(PLACE, cell, 0, 1));
   }
   if (position.swap === SWAP_OPEN && seat === 2) into.push(SWAP_SIDES);

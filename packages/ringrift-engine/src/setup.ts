@@ -18,11 +18,12 @@ import {
 } from '@ludus/kernel';
 import { boardOf } from './board.ts';
 import { configure } from './config.ts';
-import { problemsOf, roundProblems } from './consistency.ts';
+import { problemsOf } from './consistency.ts';
 import { hasRealAction } from './lps.ts';
 import { PRESETS, ringThreshold, territoryThreshold } from './options.ts';
 import { CELL, MAX_LPS_ROUNDS, MAX_RINGS, parseShape, SEAT } from './schema.ts';
 import { loadPosition, makeState } from './state.ts';
+import { roundProblems } from './turnConsistency.ts';
 import {
   BOARDS,
   CONTEXTS,

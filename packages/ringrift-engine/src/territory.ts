@@ -20,6 +20,7 @@ const openCells = (position: Position, border: Seat, into: Int32Array): void => 
   const { rowMasks, width } = position.board;
   const markers = position.markerRows[border]!;
   const { collapsedRows } = position;
+  into.fill(0, width);
   for (let row = 0; row < width; row += 1)
     into[row] = rowMasks[row]! & ~(collapsedRows[row]! | markers[row]!);
 };
@@ -57,6 +58,12 @@ const hasBuriedOutside = (position: Position, region: Int32Array): boolean => {
 const isPayable = (position: Position, region: Int32Array): boolean =>
   position.recovered ? hasBuriedOutside(position, region) : hasStackOutside(position, region);
 
+/** Whether a region is one of the first `count` found. */
+const isKnown = (region: Int32Array, count: number): boolean => {
+  for (let i = 0; i < count; i += 1) if (isSameSet(found[i]!, region)) return true;
+  return false;
+};
+
 /**
  * Calls `visit` with first cell, border colour and cells of every region the player may process, each set of cells once,
  * until it answers true. The cells are valid during the call.
@@ -76,16 +83,11 @@ const someRegion = (
         const bit = left[row]! & -left[row]!;
         const region = buffer(count);
         flood(position.board, open, row, bit, region);
-        let isWhole = true;
-        for (let r = 1; r < width - 1; r += 1) {
-          left[r]! &= ~region[r]!;
-          if (region[r] !== open[r]) isWhole = false;
-        }
+        for (let r = row; r < width - 1; r += 1) left[r]! &= ~region[r]!;
         // Every stack is on an open cell, so what holds all of them leaves nothing outside to pay with.
-        if (isWhole || !isPayable(position, region) || !isDisconnected(position, region)) continue;
-        let isKnown = false;
-        for (let i = 0; i < count && !isKnown; i += 1) isKnown = isSameSet(found[i]!, region);
-        if (isKnown) continue;
+        if (isSameSet(region, open)) break;
+        if (!isPayable(position, region) || !isDisconnected(position, region) || isKnown(region, count))
+          continue;
         count += 1;
         if (visit(row * width + 31 - Math.clz32(bit), border, region)) return true;
       }
@@ -127,10 +129,11 @@ export const regionAt = (
   border: Seat,
 ): { readonly cells: number[]; readonly border: number[] } => {
   const { board } = position;
-  const region = buffer(0);
-  openCells(position, border, open);
-  flood(board, open, board.rows[first]!, 1 << board.columns[first]!, region);
+  const around = new Int32Array(ROWS);
+  const region = new Int32Array(ROWS);
   const edge = new Int32Array(ROWS);
+  openCells(position, border, around);
+  flood(board, around, board.rows[first]!, 1 << board.columns[first]!, region);
   for (let row = 1; row < board.width - 1; row += 1) {
     let markers = 0;
     for (let seat = 1; seat <= position.seats; seat += 1) markers |= position.markerRows[seat]![row]!;
