@@ -1,6 +1,6 @@
 /**
  * Plays the golden games of RingRift again and writes them where the tests compare them, in the format of reference
- * files, with perft counts for positions in them and one game as a readable playthrough.
+ * files, with perft counts for positions in them, two games as readable playthroughs, and the pictures of the rules page.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,6 +23,7 @@ import { SearchPosition } from '../src/search.ts';
 import { makeState } from '../src/state.ts';
 import { BOARDS, type BoardType, END_REASONS, PHASES, RECOVERIES } from '../src/types.ts';
 import { choose, isLarge, POLICIES } from '../test/walk.ts';
+import { writePictures } from './pictures.ts';
 
 const FOLDER = join(import.meta.dir, '..', 'test', 'golden');
 
@@ -142,3 +143,4 @@ writeFileSync(
     seed: 'golden',
   }),
 );
+writePictures();

@@ -1,4 +1,4 @@
-/** Writes the pictures of `docs/ringrift.md`: `bun packages/ringrift-engine/scripts/pictures.ts`. */
+/** The pictures of `docs/ringrift.md`; `bun run golden` writes them. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Rng, unwrap } from '@ludus/kernel';
@@ -122,7 +122,7 @@ export const pictures = (): ReadonlyMap<string, string> =>
     ]),
   ]);
 
-if (import.meta.main) {
+export const writePictures = (): void => {
   mkdirSync(FOLDER, { recursive: true });
   for (const [file, svg] of pictures()) writeFileSync(join(FOLDER, file), svg);
-}
+};

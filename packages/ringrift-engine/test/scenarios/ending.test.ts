@@ -120,17 +120,20 @@ describe('R172 last player standing', () => {
   });
 
   test('recovery is a real action only where the rules say so', () => {
+    // Player 2 can slide f2 to f1 and make a line of four.
     const drawing = `
-      .  .  .  .  .  .  .  .
-      21 .  .  .  .  o2 .  .`;
-    const skip = ['No placement', 'Skip recovery', ...quietEnd] as const;
-    for (const [recovery, streak] of [
-      ['canonical', 1],
-      ['strike', 1],
-      ['strict', 0],
+      .  .  .  .  .  o2 .  .
+      21 .  o2 o2 o2 .  .  .`;
+    for (const [recovery, declining, streak] of [
+      ['canonical', 'Skip recovery', 1],
+      ['strike', 'Skip recovery', 1],
+      ['off', 'No movement', 1],
+      ['strict', 'Skip recovery', 0],
+      ['exhume', 'Skip recovery', 0],
     ] as const) {
       const state = scene(drawing, { ringsInHand: [0, 0], rulesOptions: { recovery } });
-      expect(play(state, ...up, ...skip).lpsConsecutiveRounds).toBe(streak);
+      const after = play(state, ...up, 'No placement', declining, ...quietEnd);
+      expect({ recovery, streak: after.lpsConsecutiveRounds }).toEqual({ recovery, streak });
     }
   });
 
