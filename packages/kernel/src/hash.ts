@@ -60,7 +60,11 @@ export const hashWords = (text: string): HashWords => {
   return [a >>> 0, b >>> 0, c >>> 0, d >>> 0];
 };
 
-const hex = (word: number): string => word.toString(16).padStart(8, '0');
+const BYTES = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
+
+/** Twice as fast as `toString(16)`; a recording hashes every position of a game. */
+const hex = (word: number): string =>
+  BYTES[word >>> 24]! + BYTES[(word >>> 16) & 255]! + BYTES[(word >>> 8) & 255]! + BYTES[word & 255]!;
 
 /** The hash of a text as 32 hexadecimal digits. */
 export const hashText = (text: string): string => {

@@ -1,6 +1,7 @@
 import type { Database } from 'bun:sqlite';
 import { err, ok, type Registry, type Tagged } from '@ludus/kernel';
 import { type FileOptions, openFile } from './file.ts';
+import { newGameId } from './gameId.ts';
 import { attempt, attemptResult, type Place, type Replayed, transact } from './problem.ts';
 import { countQuery, readPage, walk } from './query.ts';
 import { Reader } from './reader.ts';
@@ -9,7 +10,7 @@ import { countersOf, Recorder } from './recorder.ts';
 import { type GameRow, makeExtras, parseExtras } from './rows.ts';
 import { INDEX_WORDS } from './schema.ts';
 import { readStats, type Stats } from './stats.ts';
-import { checkGame, duplicate, writeGame } from './store.ts';
+import { type CheckedGame, checkGame, duplicate, writeGame } from './store.ts';
 import { type Origin, Tables } from './tables.ts';
 import type {
   ChoiceRecord,
@@ -120,13 +121,34 @@ export class GameReplayDB {
       return checked;
     }
     const { gameId } = checked.value;
-    const place = { file, gameId };
-    const { reader, tables } = this.internals;
-    return this.#transact(place, () => {
-      if (reader.row(gameId).ok) return err(duplicate(place));
-      writeGame(tables, checked.value, origin);
-      return ok({ gameId, totalMoves: checked.value.steps.length });
-    });
+    return this.#transact({ file, gameId }, () => this.#write(checked.value, origin));
+  }
+
+  /**
+   * Stores many games in one transaction, which is faster than one for each. All are there afterwards except those
+   * that were refused, each with its reason; or none, when the file takes no more.
+   */
+  storeGames(
+    inputs: readonly GameInput[],
+    request: StoreRequest = {},
+  ): Replayed<readonly Replayed<Stored>[]> {
+    const { games, file, snapshotEvery } = this;
+    const { quarantine = false, origin = {} } = request;
+    const checked = inputs.map((input) => checkGame(input, { games, file, snapshotEvery, origin }));
+    const stored = this.#transact({ file }, () =>
+      ok(checked.map((game) => (game.ok ? this.#write(game.value, origin) : game))),
+    );
+    if (!stored.ok) return stored;
+    for (const [i, game] of checked.entries())
+      if (!game.ok && quarantine) this.#quarantine(inputs[i]!, game.error.gameId!, game.error.message);
+    return stored;
+  }
+
+  #write(checked: CheckedGame, origin: Origin): Replayed<Stored> {
+    const { gameId, steps } = checked;
+    if (this.internals.reader.row(gameId).ok) return err(duplicate({ file: this.file, gameId }));
+    writeGame(this.internals.tables, checked, origin);
+    return ok({ gameId, totalMoves: steps.length });
   }
 
   #quarantine({ boardType, numPlayers, gameStatus }: GameInput, gameId: GameId, reason: string): void {
@@ -138,7 +160,7 @@ export class GameReplayDB {
 
   /** Begins the recording of a live game. */
   storeGameIncremental(live: LiveGame): Replayed<GameWriter> {
-    const { initialState, gameId = Bun.randomUUIDv7(), ...description } = live;
+    const { initialState, gameId = newGameId(), ...description } = live;
     const place = { file: this.file, gameId };
     const game = checkDescription(this.games, place, description);
     if (!game.ok) return game;

@@ -1,4 +1,5 @@
 import { type Game, type Json, ok, type Registry } from '@ludus/kernel';
+import { newGameId } from './gameId.ts';
 import { fail, type Place, type Replayed, replayProblem } from './problem.ts';
 import { countersOf, Recorder, type Step } from './recorder.ts';
 import type { Ending, Origin, Tables } from './tables.ts';
@@ -90,7 +91,7 @@ const checkChoices = (place: Place, { choices = [], moves }: GameInput): Replaye
 
 /** Replays a game through its rules and checks everything it says about itself. Touches no file. */
 export const checkGame = (input: GameInput, context: CheckContext): Replayed<CheckedGame> => {
-  const gameId = input.gameId ?? Bun.randomUUIDv7();
+  const gameId = input.gameId ?? newGameId();
   const place = { file: context.file, gameId };
   const found = checkDescription(context.games, place, input);
   if (!found.ok) return found;

@@ -77,23 +77,12 @@ const BARE_MOVE = [
   'move_json',
 ] as const;
 
-const HISTORY_INSERT = insertInto('game_history_entries', [
-  'game_id',
-  'move_number',
-  'player',
-  'phase_before',
-  'phase_after',
-  'status_before',
-  'status_after',
-  'progress_before_json',
-  'progress_after_json',
-  'state_hash_before',
-  'state_hash_after',
-  'available_moves_count',
-  'engine_eval',
-  'engine_depth',
-  'fsm_valid',
-]);
+/** Two statements for the many rows and the few: what most of them share need not be handed over every time. */
+const historyInsert = (isPlain: boolean): string => `INSERT INTO game_history_entries (
+    game_id, move_number, player, phase_before, phase_after, progress_before_json, progress_after_json,
+    state_hash_before, state_hash_after, available_moves_count, fsm_valid, status_before, status_after
+    ${isPlain ? '' : ', engine_eval, engine_depth'}
+  ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1, ${isPlain ? `'active', 'active'` : '?, ?, ?, ?'})`;
 
 export interface NewGameRow {
   readonly gameId: GameId;
@@ -164,12 +153,14 @@ export class Tables {
   readonly #move: Statement;
   readonly #notedMove: Statement;
   readonly #history: Statement;
+  readonly #fullHistory: Statement;
 
   constructor(db: Database) {
     this.#db = db;
     this.#move = db.prepare(insertInto('game_moves', BARE_MOVE));
     this.#notedMove = db.prepare(insertInto('game_moves', [...BARE_MOVE, ...NOTE_COLUMNS]));
-    this.#history = db.prepare(HISTORY_INSERT);
+    this.#history = db.prepare(historyInsert(true));
+    this.#fullHistory = db.prepare(historyInsert(false));
   }
 
   run(sql: string, ...values: Value[]): number {
@@ -262,23 +253,23 @@ export class Tables {
   }
 
   insertHistory(gameId: GameId, { moveNumber, player, input, before, after, alternatives }: Step): void {
-    this.#history.run(
+    const { engineEval, engineDepth } = input;
+    const isPlain = after.status === 'active' && engineEval === undefined && engineDepth === undefined;
+    const shared = [
       gameId,
       moveNumber,
       player,
       before.phase,
       after.phase,
-      before.status,
-      after.status,
       before.progress,
       after.progress,
       before.hash,
       after.hash,
       alternatives,
-      input.engineEval ?? null,
-      input.engineDepth ?? null,
-      1,
-    );
+    ];
+    if (isPlain) this.#history.run(...shared);
+    else
+      this.#fullHistory.run(...shared, before.status, after.status, engineEval ?? null, engineDepth ?? null);
   }
 
   insertSnapshot(gameId: GameId, moveNumber: number, text: string, hash: string): void {

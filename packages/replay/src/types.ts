@@ -162,7 +162,7 @@ export interface Claim {
 }
 
 export interface GameInput<State = unknown, Action extends Tagged = Tagged> extends Description, Claim {
-  /** A new UUID when left out. */
+  /** A new one when left out. */
   readonly gameId?: GameId;
   readonly initialState: State;
   readonly moves: readonly MoveInput<Action>[];
