@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util';
 import { games } from '@ludus/games';
 import { type Evaluator, type Game, type GameAi, type Position, Rng, subSeed, unwrap } from '@ludus/kernel';
+import { Judge } from '../src/judge.ts';
+import { settle } from '../src/settle.ts';
 
 /**
  * Fits the weights of an evaluation to self-play: positions of games between one-ply players, with some moves at random,
@@ -36,29 +38,26 @@ const game: Game = unwrap(games.get(positionals[0] ?? ''));
 const ai = game.ai as GameAi;
 const size = ai.features.length;
 
-const greedy = (
-  position: AnyPosition,
-  evaluator: Evaluator,
-  moves: readonly number[],
-  value: Float64Array,
-): number => {
+const named = (weights: readonly number[]): Record<string, number> =>
+  Object.fromEntries(ai.features.map(({ id }, i) => [id, Number(weights[i]!.toFixed(3))]));
+
+/** What one move leads to must not be known before it is made: dice and cards are guessed where there are any. */
+const guessed = (position: AnyPosition, rng: Rng): AnyPosition => {
+  if (game.determinize === undefined) return position;
+  const state = game.determinize(game.view(position.state(), position.toAct()), rng);
+  return ai.position?.(state) ?? game.position!(state);
+};
+
+const greedy = (position: AnyPosition, judge: Judge, moves: readonly number[]): number => {
   const seat = position.toAct();
-  const forced: number[] = [];
+  const value = new Float64Array(judge.seats);
   let best = moves[0]!;
   let highest = -1;
   for (const move of moves) {
     position.apply(move);
-    let steps = 1;
-    for (position.legal(forced); forced.length === 1; position.legal(forced)) {
-      position.apply(forced[0]!);
-      steps += 1;
-    }
-    if (position.toAct() === 0) {
-      const { winners } = position.outcome()!;
-      value.fill(0);
-      for (const winner of winners) value[winner - 1] = 1;
-    } else evaluator.evaluate(position, value);
-    for (; steps > 0; steps -= 1) position.undo();
+    const followed = settle(position, judge);
+    judge.value(position, value);
+    for (let i = 0; i <= followed; i += 1) position.undo();
     if (value[seat - 1]! > highest) {
       highest = value[seat - 1]!;
       best = move;
@@ -67,34 +66,37 @@ const greedy = (
   return best;
 };
 
-const playGame = (setup: string, evaluators: readonly Evaluator[], rng: Rng, into: Sample[]): void => {
+/** The features of every seat in a position. */
+const look = (position: AnyPosition, evaluator: Evaluator, seats: number): Float64Array => {
+  const features = new Float64Array(size * seats);
+  for (let s = 1; s <= seats; s += 1)
+    evaluator.features(position, s, features.subarray((s - 1) * size, s * size));
+  return features;
+};
+
+const playGame = (setup: string, weights: readonly number[], rng: Rng, into: Sample[]): void => {
   const [variant, players] = setup.split(':');
   const config = unwrap(game.configure({ variant: variant!, players: Number(players) }));
   const seats = game.seatCount(config);
   const { state } = unwrap(game.setup(config, rng.uint32()));
   const position = ai.position?.(state) ?? game.position!(state);
+  const evaluator = ai.evaluator(weights);
+  const fitted = { id: 'fit', description: '', weights: named(weights) };
+  const judge = new Judge({ ...game, ai: { ...ai, profiles: [fitted] } }, state, seats, 'fit');
   const moves: number[] = [];
-  const value = new Float64Array(seats);
   const taken: Float64Array[] = [];
   const random = Number(flags.random);
-  const cap = Number(flags.cap);
   let count = 0;
   for (position.legal(moves); moves.length > 0; position.legal(moves)) {
-    if (count > cap) return;
-    if (moves.length > 1 && rng.float() < 0.25) {
-      const features = new Float64Array(size * seats);
-      for (let s = 1; s <= seats; s += 1)
-        evaluators[0]!.features(position, s, features.subarray((s - 1) * size, s * size));
-      taken.push(features);
-    }
-    const evaluator = evaluators[(position.toAct() - 1) % evaluators.length]!;
-    const isFree = moves.length === 1 || count < 2 || rng.float() < random;
-    const move = isFree ? rng.pick(moves) : greedy(position, evaluator, moves, value);
-    position.apply(move);
+    if (count > Number(flags.cap)) return;
+    if (moves.length > 1 && judge.isQuiet(position) && rng.float() < 0.25)
+      taken.push(look(position, evaluator, seats));
+    const isFree = moves.length === 1 || count < 4 || rng.float() < random;
+    position.apply(isFree ? rng.pick(moves) : greedy(guessed(position, rng), judge, moves));
     count += 1;
   }
-  const result = new Float64Array(seats);
   const { winners } = position.outcome()!;
+  const result = new Float64Array(seats);
   for (const seat of winners) result[seat - 1] = 1 / winners.length;
   if (winners.length > 0) for (const features of taken) into.push({ features, result });
 };
@@ -142,9 +144,8 @@ let weights = ai.features.map(({ id }) => first.weights[id] ?? 0);
 for (let round = 0; round < Number(flags.rounds); round += 1) {
   const samples: Sample[] = [];
   const started = performance.now();
-  const evaluators = [ai.evaluator(weights)];
   for (let i = 0; i < Number(flags.games); i += 1)
-    playGame(setups[i % setups.length]!, evaluators, Rng.from(subSeed(flags.seed, `${round}/${i}`)), samples);
+    playGame(setups[i % setups.length]!, weights, Rng.from(subSeed(flags.seed, `${round}/${i}`)), samples);
   const played = performance.now();
   const fitted = fit(samples, weights);
   weights = fitted.weights;
@@ -152,5 +153,4 @@ for (let round = 0; round < Number(flags.rounds); round += 1) {
     `round ${round}: ${samples.length} samples in ${((played - started) / 1000).toFixed(1)} s, loss ${fitted.loss.toFixed(4)}`,
   );
 }
-const rounded = weights.map((weight) => Number(weight.toFixed(3)));
-console.log(JSON.stringify(Object.fromEntries(ai.features.map(({ id }, i) => [id, rounded[i]])), null, 2));
+console.log(JSON.stringify(named(weights), null, 2));

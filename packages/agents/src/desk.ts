@@ -61,17 +61,3 @@ export const layOut = (request: Request, { profileId, budget, allMoves }: DeskOp
     world: () => open(guess(request, rng)),
   };
 };
-
-/** No game has this many moves in a row without a choice; it keeps a broken one from hanging a search. */
-const MAX_FORCED = 64;
-const forced: number[] = [];
-
-/** Plays on while there is only one move. Answers how many were played. */
-export const playForced = (position: AnyPosition): number => {
-  for (let count = 0; count < MAX_FORCED; count += 1) {
-    position.legal(forced);
-    if (forced.length !== 1) return count;
-    position.apply(forced[0]!);
-  }
-  return MAX_FORCED;
-};

@@ -1,5 +1,6 @@
 import { type Finding, makeDecision, onlyMove } from './decision.ts';
-import { type AnyPosition, type Desk, layOut, playForced } from './desk.ts';
+import { type AnyPosition, type Desk, layOut } from './desk.ts';
+import { settle } from './settle.ts';
 import type { Agent, Budget } from './types.ts';
 
 export interface HeuristicOptions {
@@ -20,12 +21,12 @@ const softmax = (values: Float64Array): Float64Array => {
   return shares.map((share) => share / sum);
 };
 
-/** Judges a move by the position it leads to, after everything that has to follow it. */
+/** Judges a move by the position it leads to, once what it began is finished. */
 const tryMove = (desk: Desk, position: AnyPosition, move: number, into: Float64Array): void => {
   position.apply(move);
-  const forced = playForced(position);
+  const followed = settle(position, desk.judge);
   desk.judge.value(position, into);
-  for (let i = 0; i <= forced; i += 1) position.undo();
+  for (let i = 0; i <= followed; i += 1) position.undo();
 };
 
 /** Every seat's chance after every root move, averaged over worlds. */
@@ -78,6 +79,6 @@ export const heuristicAgent = (options: HeuristicOptions = {}): Agent => ({
   *think(request) {
     const desk = layOut(request, options);
     if (desk.moves.length === 1) return onlyMove(desk);
-    return makeDecision(desk, yield* search(desk, options.worlds ?? 8));
+    return makeDecision(desk, yield* search(desk, options.worlds ?? 32));
   },
 });

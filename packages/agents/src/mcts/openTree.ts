@@ -1,8 +1,8 @@
 import type { AnyPosition, Desk } from '../desk.ts';
-import { playForced } from '../desk.ts';
+import { playForced, settle } from '../settle.ts';
 import { CAUTION, RATING_SCALE } from './expectations.ts';
 import type { MctsOptions } from './options.ts';
-import { playRandomly, settle } from './playout.ts';
+import { playRandomly } from './playout.ts';
 
 /** A node stands for what has been done, not for a position: dice and cards differ from visit to visit. */
 export class OpenNode {

@@ -1,9 +1,10 @@
 import type { Rng } from '@ludus/kernel';
 import type { AnyPosition } from '../desk.ts';
 import type { Judge } from '../judge.ts';
+import { settle } from '../settle.ts';
 import { expectationsOf } from './expectations.ts';
 import type { MctsOptions } from './options.ts';
-import { playRandomly, settle } from './playout.ts';
+import { playRandomly } from './playout.ts';
 import { TreeNode, worth } from './treeNode.ts';
 
 /**

@@ -25,7 +25,7 @@ const END = 7;
 const number = (kind: number, from = 0, to = 0): number => kind + 8 * (from + 1024 * to);
 
 /** Attacks with less of a chance are not looked at. */
-const LEAST_ODDS = 0.3;
+const LEAST_ODDS = 0.55;
 /** An army this large may also attack with half of itself. */
 const DIVISIBLE = 8;
 

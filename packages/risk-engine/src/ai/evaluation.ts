@@ -17,7 +17,7 @@ interface Totals {
   readonly progress: Float64Array;
   readonly threatened: Float64Array;
   readonly borders: Float64Array;
-  readonly outnumbered: Float64Array;
+  readonly exposed: Float64Array;
   readonly spearhead: Float64Array;
   readonly prospects: Float64Array;
   readonly cards: Float64Array;
@@ -36,7 +36,7 @@ const totals: Totals = {
   progress: new Float64Array(SEATS),
   threatened: new Float64Array(SEATS),
   borders: new Float64Array(SEATS),
-  outnumbered: new Float64Array(SEATS),
+  exposed: new Float64Array(SEATS),
   spearhead: new Float64Array(SEATS),
   prospects: new Float64Array(SEATS),
   cards: new Float64Array(SEATS),
@@ -54,19 +54,25 @@ const clear = (): void => {
   totals.allIncome = 0;
 };
 
-/** Armies that live enemies hold next to a territory and could attack with. */
-const threatTo = (board: Board, territory: number, seat: Seat): number => {
-  let threat = 0;
+/** The chance of the strongest enemy next door to take a territory, were it their turn. */
+const exposureOf = (board: Board, territory: number, seat: Seat): number => {
+  let strongest = 0;
   for (const next of board.atlas.neighbours[territory]!)
-    if (board.owners[next] !== 0 && isHostile(board, next, seat)) threat += board.armies[next]! - 1;
-  return threat;
+    if (board.owners[next] !== 0 && isHostile(board, next, seat))
+      strongest = Math.max(strongest, board.armies[next]!);
+  if (strongest === 0) return 0;
+  const reinforced = strongest + board.state.ruleset.reinforcements.minimum;
+  return captureOdds(reinforced, board.armies[territory]!, board.state.ruleset.combat);
 };
+
+const exposures: number[] = [];
 
 const addTerritory = (board: Board, territory: number): void => {
   const seat = board.owners[territory]!;
   const armies = board.armies[territory]!;
   totals.armies[seat]! += armies;
   totals.territories[seat]! += 1;
+  exposures[territory] = 0;
   if (seat === 0) return;
   let isBorder = false;
   let odds = 0;
@@ -80,7 +86,8 @@ const addTerritory = (board: Board, territory: number): void => {
   totals.borders[seat]! += 1;
   totals.spearhead[seat] = Math.max(totals.spearhead[seat]!, armies);
   totals.prospects[seat] = Math.max(totals.prospects[seat]!, odds);
-  if (threatTo(board, territory, seat) > armies) totals.outnumbered[seat]! += 1;
+  exposures[territory] = exposureOf(board, territory, seat);
+  totals.exposed[seat]! += exposures[territory]!;
 };
 
 const onContinent = new Float64Array(SEATS);
@@ -99,7 +106,7 @@ const addContinents = (board: Board, seats: number): void => {
       all += board.armies[i]!;
       if (board.owners[i] !== holder) isHeld = false;
     }
-    if (isHeld) addHeld(board, members, holder, bonus, largest);
+    if (isHeld) addHeld(members, holder, bonus, largest);
     else
       for (let seat = 1; seat <= seats; seat += 1) {
         const share = all === 0 ? 0 : onContinent[seat]! / all;
@@ -108,20 +115,13 @@ const addContinents = (board: Board, seats: number): void => {
   }
 };
 
-const addHeld = (
-  board: Board,
-  members: readonly number[],
-  holder: Seat,
-  bonus: number,
-  largest: number,
-): void => {
+/** A continent is lost with its weakest territory. */
+const addHeld = (members: readonly number[], holder: Seat, bonus: number, largest: number): void => {
+  let risk = 0;
+  for (const i of members) risk = Math.max(risk, exposures[i]!);
   totals.bonuses[holder]! += bonus / largest;
   totals.income[holder]! += bonus;
-  for (const i of members)
-    if (threatTo(board, i, holder) > board.armies[i]!) {
-      totals.threatened[holder]! += bonus / largest;
-      return;
-    }
+  totals.threatened[holder]! += (risk * bonus) / largest;
 };
 
 const addPlayers = ({ state }: Board, seats: number): void => {
@@ -172,7 +172,7 @@ const writeFeatures = (state: GameState, seat: Seat, into: Float64Array): void =
   into[4] = totals.progress[seat]!;
   into[5] = totals.threatened[seat]!;
   into[6] = totals.borders[seat]! / held;
-  into[7] = totals.outnumbered[seat]! / Math.max(1, totals.borders[seat]!);
+  into[7] = totals.exposed[seat]! / allTerritories;
   into[8] = totals.spearhead[seat]! / allArmies;
   into[9] = totals.prospects[seat]!;
   into[10] = totals.cards[seat]! / allArmies;

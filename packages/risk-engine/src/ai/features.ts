@@ -13,12 +13,12 @@ export const FEATURES = [
   },
   {
     id: 'continentThreatened',
-    description: 'bonuses of held continents with a stronger enemy at their border',
+    description: 'bonuses of held continents, by the chance of an enemy to take a territory of theirs',
   },
   { id: 'border', description: 'share of the own territories that an enemy could attack' },
   {
-    id: 'outnumbered',
-    description: 'share of the border territories with more enemy armies beside them than own ones',
+    id: 'exposed',
+    description: 'territories an enemy could take, each by the chance of it, as a share of all territories',
   },
   { id: 'spearhead', description: 'largest own border army as a share of all armies' },
   { id: 'prospects', description: 'chance of the most promising attack there is' },

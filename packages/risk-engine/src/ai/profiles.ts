@@ -9,16 +9,16 @@ interface Profile extends WeightProfile {
 export const PROFILES: readonly Profile[] = [
   {
     id: 'standard',
-    description: 'Armies and income first, continents before territories.',
+    description: 'Armies first; territory that an enemy could take back counts little.',
     weights: {
-      armies: 5,
-      territories: 2,
+      armies: 12,
+      territories: 4,
       income: 4,
-      continents: 0.5,
+      continents: 1,
       continentProgress: 0.5,
-      continentThreatened: -0.3,
+      continentThreatened: -0.8,
       border: -0.3,
-      outnumbered: -0.5,
+      exposed: -6,
       spearhead: 1,
       prospects: 0.1,
       cards: 3,
