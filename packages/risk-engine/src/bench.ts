@@ -6,21 +6,15 @@ import type { RulesetChanges } from './ruleset.ts';
 import { createGame } from './setup.ts';
 import type { Action, ActionRange, GameState, GraphMap, PlayerSetup } from './types.ts';
 
-const POLICY = 'any kind of action on offer but Resign, then any range of the kind, then any number in it';
+const POLICY =
+  'where attacks or fortifying can be ended, ends them one time in three; otherwise any range, then any number in it; no Resign';
 
 /** Plain random choice among all ranges would spend most of a game on fortifying. */
 const randomRange = (ranges: readonly ActionRange[], rng: Rng): ActionRange => {
-  const kinds: ActionRange['type'][] = [];
-  const counts: number[] = [];
-  for (const { type } of ranges) {
-    const kind = kinds.indexOf(type);
-    if (kind < 0) counts[kinds.push(type) - 1] = 1;
-    else counts[kind]! += 1;
-  }
-  // Resign is always the last.
-  const chosen = rng.int(kinds.length - 1);
-  let left = rng.int(counts[chosen]!);
-  return ranges.find(({ type }) => type === kinds[chosen] && left-- === 0)!;
+  // Resign is always the last, and what ends a phase the last before it.
+  const last = ranges[ranges.length - 2]!;
+  if (last.type !== 'EndAttackPhase' && last.type !== 'EndTurn') return ranges[rng.int(ranges.length - 1)]!;
+  return ranges.length === 2 || rng.int(3) === 0 ? last : ranges[rng.int(ranges.length - 2)]!;
 };
 
 const randomAction = (state: GameState, rng: Rng): Action => {
@@ -29,7 +23,7 @@ const randomAction = (state: GameState, rng: Rng): Action => {
   return actionIn(range, range.min + rng.int(range.max - range.min + 1));
 };
 
-const CAP = 500;
+const CAP = 300;
 const SLICE = 5000;
 
 const players: readonly PlayerSetup[] = [{ id: 'ann' }, { id: 'bob' }];

@@ -1,13 +1,18 @@
 import type { Draft } from './draft.ts';
 import type { Card, CardId, CardRules, GameState, PlayerId } from './types.ts';
 
-/** Whether three cards make a set (seed §5.4); a wild card stands for any kind where the rules say so. */
-export const isSet = ({ tradeSets }: CardRules, a: Card, b: Card, c: Card): boolean => {
-  const { allowThreeOfAKind, allowOneOfEach, wildActsAsAny } = tradeSets;
-  const tame = [a, b, c].filter(({ kind }) => kind !== 'W');
-  if (tame.length < 3 && !wildActsAsAny) return false;
-  const kinds = new Set(tame.map(({ kind }) => kind)).size;
-  return (allowThreeOfAKind && kinds <= 1) || (allowOneOfEach && kinds === tame.length);
+const alike = (a: Card, b: Card): boolean => a.kind === b.kind || a.kind === 'W' || b.kind === 'W';
+const differ = (a: Card, b: Card): boolean => a.kind !== b.kind || a.kind === 'W';
+
+type Three = readonly [Card, Card, Card];
+
+/** Whether three cards make a set; a wild card stands for any kind where the rules say so. */
+export const isSet = ({ tradeSets }: CardRules, [a, b, c]: Three): boolean => {
+  if (!tradeSets.wildActsAsAny && (a.kind === 'W' || b.kind === 'W' || c.kind === 'W')) return false;
+  return (
+    (tradeSets.allowThreeOfAKind && alike(a, b) && alike(b, c) && alike(a, c)) ||
+    (tradeSets.allowOneOfEach && differ(a, b) && differ(b, c) && differ(a, c))
+  );
 };
 
 /** Every set in a hand, each once, its cards sorted by id. */
@@ -17,7 +22,7 @@ export const setsIn = ({ cardsById, ruleset }: GameState, hand: readonly CardId[
     for (let j = i + 1; j + 1 < hand.length; j += 1)
       for (let k = j + 1; k < hand.length; k += 1) {
         const ids = [hand[i]!, hand[j]!, hand[k]!];
-        if (isSet(ruleset.cards, cardsById[ids[0]!]!, cardsById[ids[1]!]!, cardsById[ids[2]!]!))
+        if (isSet(ruleset.cards, [cardsById[ids[0]!]!, cardsById[ids[1]!]!, cardsById[ids[2]!]!]))
           sets.push(ids.sort());
       }
   return sets;

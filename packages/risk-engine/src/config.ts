@@ -39,144 +39,171 @@ export const VARIANTS: readonly Variant[] = [
 
 type Value = string | number | boolean;
 
-/** An option, and the place of the ruleset it sets; the first three are worked into the configuration by hand. */
-interface Knob {
-  readonly option: RuleOption;
-  readonly place?: readonly string[];
+/** An option with the place of the ruleset it sets; those without one are worked into the configuration by hand. */
+interface Knob extends RuleOption {
+  readonly place?: string;
 }
 
 const { setup, combat, fortify, cards, teams } = DEFAULT_RULESET;
 const YES_NO = [true, false] as const;
 
-const knob = (
-  id: string,
-  description: string,
-  rest: Omit<RuleOption, 'id' | 'description'>,
-  place?: string,
-): Knob => ({
-  option: { id, description, ...rest },
-  ...(place !== undefined && { place: place.split('.') }),
-});
-
 const KNOBS: readonly Knob[] = [
-  knob('mapSeed', 'which of the generated maps of a size', { min: 0, max: 999_999_999, default: 1 }),
-  knob('teams', 'number of teams, seats in turn; 0: everybody alone', { values: [0, 2, 3], default: 0 }),
-  knob('roundLimit', 'last round, then most territories win; 0: no limit', {
+  {
+    id: 'mapSeed',
+    description: 'which of the generated maps of a size',
+    min: 0,
+    max: 999_999_999,
+    default: 1,
+  },
+  {
+    id: 'teams',
+    description: 'number of teams, seats in turn; 0: everybody alone',
+    values: [0, 2, 3],
+    default: 0,
+  },
+  {
+    id: 'roundLimit',
+    description: 'last round, then most territories win; 0: no limit',
     min: 0,
     max: 10_000,
     default: 0,
-  }),
-  knob(
-    'neutralTerritories',
-    'territories that start neutral',
-    { min: 0, max: 200, default: setup.neutralTerritoryCount },
-    'setup.neutralTerritoryCount',
-  ),
-  knob(
-    'neutralArmies',
-    'armies on each of them',
-    { min: 1, max: 100, default: setup.neutralInitialArmies },
-    'setup.neutralInitialArmies',
-  ),
-  knob(
-    'distribution',
-    'how first armies are spread',
-    { values: ['roundRobin', 'random'], default: setup.distribution },
-    'setup.distribution',
-  ),
-  knob(
-    'maxAttackDice',
-    'dice of the attacker',
-    { min: 1, max: 6, default: combat.maxAttackDice },
-    'combat.maxAttackDice',
-  ),
-  knob(
-    'maxDefendDice',
-    'dice of the defender',
-    { min: 1, max: 6, default: combat.maxDefendDice },
-    'combat.maxDefendDice',
-  ),
-  knob(
-    'diceChoice',
-    'attackers may roll fewer dice than they could',
-    { values: YES_NO, default: combat.allowAttackerDiceChoice },
-    'combat.allowAttackerDiceChoice',
-  ),
-  knob(
-    'fortifyMode',
-    'fortify to neighbours or along any connected way',
-    { values: ['adjacent', 'connected'], default: fortify.fortifyMode },
-    'fortify.fortifyMode',
-  ),
-  knob(
-    'fortifies',
-    'fortifies per turn',
-    { values: ['unlimited', 0, 1, 2, 3], default: fortify.maxFortifiesPerTurn },
-    'fortify.maxFortifiesPerTurn',
-  ),
-  knob(
-    'forcedTradeHandSize',
-    'cards that force a trade when a turn starts',
-    { min: 3, max: 20, default: cards.forcedTradeHandSize },
-    'cards.forcedTradeHandSize',
-  ),
-  knob(
-    'forcedTradeAfterElimination',
-    'cards that force trades after an elimination',
-    { min: 3, max: 20, default: cards.forcedTradeAfterElimination },
-    'cards.forcedTradeAfterElimination',
-  ),
-  knob(
-    'territoryTradeBonus',
-    'two armies more for trading the card of an own territory',
-    { values: YES_NO, default: cards.territoryTradeBonus.enabled },
-    'cards.territoryTradeBonus.enabled',
-  ),
-  knob(
-    'wilds',
-    'wild cards in the deck',
-    { min: 0, max: 20, default: cards.deckDefinition.wildCount },
-    'cards.deckDefinition.wildCount',
-  ),
-  knob(
-    'cardOnCapture',
-    'a turn with a capture earns a card',
-    { values: YES_NO, default: cards.awardCardOnCapture },
-    'cards.awardCardOnCapture',
-  ),
-  knob(
-    'friendlyFire',
-    'teammates may attack each other',
-    { values: YES_NO, default: !teams.preventAttackingTeammates },
-    'teams.preventAttackingTeammates',
-  ),
-  knob(
-    'placeOnTeammate',
-    'armies may be placed with teammates',
-    { values: YES_NO, default: teams.allowPlaceOnTeammate },
-    'teams.allowPlaceOnTeammate',
-  ),
-  knob(
-    'shareHands',
-    'teammates see each other’s cards',
-    { values: YES_NO, default: teams.shareHands },
-    'teams.shareHands',
-  ),
-  knob(
-    'fortifyToTeammate',
-    'fortify may end with a teammate',
-    { values: YES_NO, default: fortify.allowFortifyWithTeammate },
-    'fortify.allowFortifyWithTeammate',
-  ),
-  knob(
-    'fortifyThroughTeammates',
-    'fortify may pass through teammates',
-    { values: YES_NO, default: fortify.allowFortifyThroughTeammates },
-    'fortify.allowFortifyThroughTeammates',
-  ),
+  },
+  {
+    id: 'neutralTerritories',
+    description: 'territories that start neutral',
+    min: 0,
+    max: 200,
+    default: setup.neutralTerritoryCount,
+    place: 'setup.neutralTerritoryCount',
+  },
+  {
+    id: 'neutralArmies',
+    description: 'armies on each of them',
+    min: 1,
+    max: 100,
+    default: setup.neutralInitialArmies,
+    place: 'setup.neutralInitialArmies',
+  },
+  {
+    id: 'distribution',
+    description: 'how first armies are spread',
+    values: ['roundRobin', 'random'],
+    default: setup.distribution,
+    place: 'setup.distribution',
+  },
+  {
+    id: 'maxAttackDice',
+    description: 'dice of the attacker',
+    min: 1,
+    max: 6,
+    default: combat.maxAttackDice,
+    place: 'combat.maxAttackDice',
+  },
+  {
+    id: 'maxDefendDice',
+    description: 'dice of the defender',
+    min: 1,
+    max: 6,
+    default: combat.maxDefendDice,
+    place: 'combat.maxDefendDice',
+  },
+  {
+    id: 'diceChoice',
+    description: 'attackers may roll fewer dice than they could',
+    values: YES_NO,
+    default: combat.allowAttackerDiceChoice,
+    place: 'combat.allowAttackerDiceChoice',
+  },
+  {
+    id: 'fortifyMode',
+    description: 'fortify to neighbours or along any connected way',
+    values: ['adjacent', 'connected'],
+    default: fortify.fortifyMode,
+    place: 'fortify.fortifyMode',
+  },
+  {
+    id: 'fortifies',
+    description: 'fortifies per turn',
+    values: ['unlimited', 0, 1, 2, 3],
+    default: fortify.maxFortifiesPerTurn,
+    place: 'fortify.maxFortifiesPerTurn',
+  },
+  {
+    id: 'forcedTradeHandSize',
+    description: 'cards that force a trade when a turn starts',
+    min: 3,
+    max: 20,
+    default: cards.forcedTradeHandSize,
+    place: 'cards.forcedTradeHandSize',
+  },
+  {
+    id: 'forcedTradeAfterElimination',
+    description: 'cards that force trades after an elimination',
+    min: 3,
+    max: 20,
+    default: cards.forcedTradeAfterElimination,
+    place: 'cards.forcedTradeAfterElimination',
+  },
+  {
+    id: 'territoryTradeBonus',
+    description: 'two armies more for trading the card of an own territory',
+    values: YES_NO,
+    default: cards.territoryTradeBonus.enabled,
+    place: 'cards.territoryTradeBonus.enabled',
+  },
+  {
+    id: 'wilds',
+    description: 'wild cards in the deck',
+    min: 0,
+    max: 20,
+    default: cards.deckDefinition.wildCount,
+    place: 'cards.deckDefinition.wildCount',
+  },
+  {
+    id: 'cardOnCapture',
+    description: 'a turn with a capture earns a card',
+    values: YES_NO,
+    default: cards.awardCardOnCapture,
+    place: 'cards.awardCardOnCapture',
+  },
+  {
+    id: 'preventAttackingTeammates',
+    description: 'teammates cannot attack each other',
+    values: YES_NO,
+    default: teams.preventAttackingTeammates,
+    place: 'teams.preventAttackingTeammates',
+  },
+  {
+    id: 'placeOnTeammate',
+    description: 'armies may be placed with teammates',
+    values: YES_NO,
+    default: teams.allowPlaceOnTeammate,
+    place: 'teams.allowPlaceOnTeammate',
+  },
+  {
+    id: 'shareHands',
+    description: "teammates see each other's cards",
+    values: YES_NO,
+    default: teams.shareHands,
+    place: 'teams.shareHands',
+  },
+  {
+    id: 'fortifyToTeammate',
+    description: 'fortify may end with a teammate',
+    values: YES_NO,
+    default: fortify.allowFortifyWithTeammate,
+    place: 'fortify.allowFortifyWithTeammate',
+  },
+  {
+    id: 'fortifyThroughTeammates',
+    description: 'fortify may pass through teammates',
+    values: YES_NO,
+    default: fortify.allowFortifyThroughTeammates,
+    place: 'fortify.allowFortifyThroughTeammates',
+  },
 ];
 
-export const OPTIONS: readonly RuleOption[] = KNOBS.map(({ option }) => option);
+export const OPTIONS: readonly RuleOption[] = KNOBS.map(({ place: _, ...option }) => option);
 
 const isAllowed = ({ values, min, max }: RuleOption, value: unknown): value is Value =>
   values !== undefined
@@ -197,19 +224,26 @@ const checkOptions = (options: Readonly<Record<string, unknown>>): Problem[] =>
 /** Changes of the ruleset for options that have been checked. */
 const changesFor = (options: Readonly<Record<string, unknown>>): RulesetChanges => {
   const changes: Record<string, unknown> = {};
-  for (const { option, place } of KNOBS) {
-    if (place === undefined || !Object.hasOwn(options, option.id)) continue;
-    const value = option.id === 'friendlyFire' ? !options[option.id] : options[option.id];
+  for (const { id, place } of KNOBS) {
+    if (place === undefined || !Object.hasOwn(options, id)) continue;
+    const path = place.split('.');
     let section = changes;
-    for (const name of place.slice(0, -1)) {
+    for (const name of path.slice(0, -1)) {
       section[name] ??= {};
       section = section[name] as Record<string, unknown>;
     }
-    section[place.at(-1)!] = value;
+    section[path.at(-1)!] = options[id];
   }
   if (options.roundLimit) changes.roundLimit = options.roundLimit;
   if (options.teams) changes.teams = { ...(changes.teams as object), teamsEnabled: true };
   return changes as RulesetChanges;
+};
+
+/** The listed variants, and `generated-SIZE` for any other size. */
+const findVariant = (id: string): Variant | undefined => {
+  const listed = VARIANTS.find((variant) => variant.id === id);
+  if (listed !== undefined || mapById(`${id}-1`) === undefined) return listed;
+  return { id, name: id, minSeats: 2, maxSeats: 6 };
 };
 
 /** The configuration for what somebody chose. */
@@ -218,7 +252,7 @@ export const configure = ({
   players = 2,
   options = {},
 }: Choices): Checked<RiskConfig> => {
-  const chosen = VARIANTS.find(({ id }) => id === variant);
+  const chosen = findVariant(variant);
   if (chosen === undefined)
     return err([problem('unknown_variant', 'variant', `There is no map "${variant}" to choose.`)]);
   if (!Number.isInteger(players) || players < chosen.minSeats || players > chosen.maxSeats)

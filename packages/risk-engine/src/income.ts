@@ -1,22 +1,33 @@
 import { type AtlasContinent, atlasOf } from './atlas.ts';
 import { sideOf } from './permissions.ts';
 import { surveyOf } from './survey.ts';
-import { type GameState, NEUTRAL, type PlayerId, type Reinforcements } from './types.ts';
+import { type GameState, NEUTRAL, type OwnerId, type PlayerId, type Reinforcements } from './types.ts';
 
 /**
- * Who gets a continent's bonus (seed §5.6): whoever holds all of it; in team games, when a team holds all of it, the
- * member with most of its territories, of equals the earlier in the turn order. Neutrals block it.
+ * Who gets a continent's bonus: whoever holds all of it; in team games, when a team holds all of it, the member with most
+ * of its territories, of equals the earlier in the turn order. Neutrals block it. Owners are by the numbers of the atlas.
  */
-export const bonusRecipient = (state: GameState, { members }: AtlasContinent): PlayerId | undefined => {
-  const { ids } = atlasOf(state.map);
-  const first = state.territories[ids[members[0]!]!]!.ownerId;
+export const bonusRecipient = (
+  state: GameState,
+  { members }: AtlasContinent,
+  owners: readonly OwnerId[],
+): PlayerId | undefined => {
+  const first = owners[members[0]!]!;
   if (first === NEUTRAL) return undefined;
-  if (!state.ruleset.teams.teamsEnabled)
-    return members.every((i) => state.territories[ids[i]!]!.ownerId === first) ? first : undefined;
-  const side = sideOf(state, first);
+  if (state.ruleset.teams.teamsEnabled) return teamRecipient(state, members, owners);
+  for (const i of members) if (owners[i] !== first) return undefined;
+  return first;
+};
+
+const teamRecipient = (
+  state: GameState,
+  members: readonly number[],
+  owners: readonly OwnerId[],
+): PlayerId | undefined => {
+  const side = sideOf(state, owners[members[0]!]!);
   const held = new Map<PlayerId, number>();
   for (const i of members) {
-    const { ownerId } = state.territories[ids[i]!]!;
+    const ownerId = owners[i]!;
     if (ownerId === NEUTRAL || sideOf(state, ownerId) !== side) return undefined;
     held.set(ownerId, (held.get(ownerId) ?? 0) + 1);
   }
@@ -28,14 +39,14 @@ export const bonusRecipient = (state: GameState, { members }: AtlasContinent): P
 export const incomeOf = (state: GameState, playerId: PlayerId): Reinforcements => {
   const { ids, continents } = atlasOf(state.map);
   const { minimum, territoriesPerArmy } = state.ruleset.reinforcements;
-  let owned = 0;
   const { owners } = surveyOf(state);
+  let owned = 0;
   for (let i = 0; i < ids.length; i += 1) if (owners[i] === playerId) owned += 1;
   const base = Math.max(minimum, Math.floor(owned / territoriesPerArmy));
   const sources: Record<string, number> = { territories: base };
   let remaining = base;
   for (const continent of continents) {
-    if (continent.bonus === 0 || bonusRecipient(state, continent) !== playerId) continue;
+    if (continent.bonus === 0 || bonusRecipient(state, continent, owners) !== playerId) continue;
     sources[continent.source] = continent.bonus;
     remaining += continent.bonus;
   }

@@ -119,7 +119,7 @@ const checkEdges = ({ territories, adjacency }: ParsedMap, findings: Findings): 
 
 const checkContinents = ({ territories, continents = {} }: ParsedMap, findings: Findings): void => {
   for (const [id, continent] of Object.entries(continents))
-    checkContinent(territories, id, continent, findings);
+    checkContinent(territories, [id, continent], findings);
   for (const [id, { continentId }] of Object.entries(territories)) {
     if (continentId === undefined) continue;
     const path = ['territories', id, 'continentId'];
@@ -132,8 +132,7 @@ const checkContinents = ({ territories, continents = {} }: ParsedMap, findings: 
 
 const checkContinent = (
   territories: GraphMap['territories'],
-  id: string,
-  { territoryIds }: Continent,
+  [id, { territoryIds }]: readonly [string, Continent],
   findings: Findings,
 ): void => {
   const path = ['continents', id, 'territoryIds'];

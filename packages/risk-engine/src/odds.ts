@@ -4,22 +4,28 @@ export interface RollOdds {
   readonly chances: readonly number[];
 }
 
-/** Every multiset of dice, highest first, with the number of ways to roll it. */
-const sortedRolls = (count: number): { readonly dice: readonly number[]; readonly ways: number }[] => {
-  const rolls: { dice: readonly number[]; ways: number }[] = [];
-  const extend = (dice: readonly number[], highest: number, ways: number, run: number): void => {
-    if (dice.length === count) {
-      rolls.push({ dice, ways });
-      return;
-    }
-    for (let die = highest; die >= 1; die -= 1) {
-      const length = die === highest && dice.length > 0 ? run + 1 : 1;
-      // The multinomial coefficient, one die at a time.
-      extend([...dice, die], die, (ways * (dice.length + 1)) / length, length);
-    }
-  };
-  extend([], 6, 1, 0);
+/** Some dice, highest first, with the number of ways to roll them and how many equal ones end the row. */
+interface SortedRoll {
+  readonly dice: readonly number[];
+  readonly ways: number;
+  readonly run: number;
+}
+
+/** Every multiset of dice. */
+const sortedRolls = (count: number): readonly SortedRoll[] => {
+  let rolls: readonly SortedRoll[] = [{ dice: [], ways: 1, run: 0 }];
+  for (let length = 1; length <= count; length += 1) rolls = rolls.flatMap(withOneMore);
   return rolls;
+};
+
+/** All ways to add a die no higher than the last; the multinomial coefficient grows one die at a time. */
+const withOneMore = ({ dice, ways, run }: SortedRoll): SortedRoll[] => {
+  const highest = dice.at(-1) ?? 6;
+  return Array.from({ length: highest }, (_, below) => {
+    const die = highest - below;
+    const equal = die === dice.at(-1) ? run + 1 : 1;
+    return { dice: [...dice, die], ways: (ways * (dice.length + 1)) / equal, run: equal };
+  });
 };
 
 const knownRolls = new Map<number, RollOdds>();

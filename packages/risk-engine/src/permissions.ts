@@ -1,6 +1,6 @@
 import { type GameState, NEUTRAL, type OwnerId, type PlayerId } from './types.ts';
 
-/** Everything that teams change about who may do what where (seed §6). Nothing else asks for teams. */
+/** Everything that teams change about who may do what where. Nothing else asks for teams. */
 
 export const areTeammates = ({ players, ruleset }: GameState, a: OwnerId, b: OwnerId): boolean =>
   ruleset.teams.teamsEnabled &&

@@ -58,7 +58,8 @@ export const turnRanges = (state: GameState): ActionRange[] => {
  * Everything a player may do now, in a fixed order: actions that differ in one number only come as one range.
  * `Resign` is there for everybody still in the game, whoever's turn it is.
  */
-export const getActionRanges = (state: GameState, { actorId }: ActionContext): ActionRange[] => {
+export const getActionRanges = (state: GameState, ctx: ActionContext): ActionRange[] => {
+  const actorId = ctx?.actorId;
   if (cannotAct(state, actorId) !== undefined) return [];
   const ranges = state.turn.currentPlayerId === actorId ? turnRanges(state) : [];
   ranges.push({ type: 'Resign' });

@@ -83,8 +83,9 @@ export const continentProgress = (state: GameState, playerId: PlayerId): Contine
   const { continents, ids } = atlasOf(state.map);
   const isOurs = (ownerId: OwnerId): boolean =>
     ownerId === playerId || areTeammates(state, playerId, ownerId);
+  const all = ids.map((id) => state.territories[id]!.ownerId);
   return continents.map((continent) => {
-    const owners = continent.members.map((i) => state.territories[ids[i]!]!.ownerId);
+    const owners = continent.members.map((i) => all[i]!);
     const ours = owners.filter(isOurs).length;
     return {
       continentId: continent.id,
@@ -93,7 +94,7 @@ export const continentProgress = (state: GameState, playerId: PlayerId): Contine
       size: continent.members.length,
       held: owners.filter((ownerId) => ownerId === playerId).length,
       heldBySide: ours,
-      recipientId: bonusRecipient(state, continent),
+      recipientId: bonusRecipient(state, continent, all),
       missing: continent.members.filter((_, k) => !isOurs(owners[k]!)).map((i) => ids[i]!),
     };
   });

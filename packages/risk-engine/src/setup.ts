@@ -63,7 +63,8 @@ interface Table {
  * if (game.ok) console.log(game.state.turn);
  * ```
  */
-export const createGame = ({ map, players, ruleset, seed }: GameSetup): ApplyResult => {
+export const createGame = (setup: GameSetup): ApplyResult => {
+  const { map, players, ruleset, seed } = setup ?? {};
   const table = checkTable({ map, players, ruleset });
   const parsedSeed = parseSeed(seed);
   if (!table.ok) return { ok: false, errors: table.error };
@@ -142,7 +143,7 @@ const checkSizes = ({ map, players, ruleset: { setup } }: Table): Problem[] => {
   return problems;
 };
 
-/** Turn order, territories, neutrals, armies, deck: drawn in this order (seed §8.1). */
+/** Turn order, territories, neutrals, armies, deck: drawn in this order. */
 const deal = (table: Table, seed: Seed): ApplyResult & { ok: true } => {
   const { map, players, ruleset } = table;
   const rng = Rng.from(seed);

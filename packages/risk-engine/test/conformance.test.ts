@@ -19,7 +19,10 @@ const SETUPS: Readonly<Record<string, readonly Choices[]>> = {
   'team games': [
     limited({ players: 4, options: { teams: 2 } }, 4),
     limited({ players: 6, options: { teams: 3, shareHands: false, diceChoice: false } }, 3),
-    limited({ players: 3, options: { teams: 2, friendlyFire: true, fortifyThroughTeammates: false } }, 5),
+    limited(
+      { players: 3, options: { teams: 2, preventAttackingTeammates: false, fortifyThroughTeammates: false } },
+      5,
+    ),
   ],
 };
 

@@ -21,7 +21,7 @@ import { areAdjacent, notYours, unknownTerritory } from './territory.ts';
 const attackDice = ({ maxAttackDice }: CombatRules, armiesThere: number): number =>
   Math.min(maxAttackDice, armiesThere - 1);
 
-/** The defender never has to answer: always as many dice as allowed (seed §8.2). */
+/** The defender never has to answer: always as many dice as allowed. */
 const defendDice = ({ maxDefendDice }: CombatRules, armiesThere: number): number =>
   Math.min(maxDefendDice, armiesThere);
 
@@ -48,7 +48,7 @@ export const ranges = (state: GameState, into: ActionRange[]): void => {
   }
 };
 
-/** What `Attack` and `Blitz` have in common (seed §9). */
+/** What `Attack` and `Blitz` have in common. */
 const checkRoute = (
   state: GameState,
   { from, to }: Attack | Blitz,

@@ -1,11 +1,11 @@
 import type { Problem } from '@ludus/kernel';
-import { atlasOf, labelOf } from '../atlas.ts';
+import { type Atlas, atlasOf, labelOf } from '../atlas.ts';
 import type { Draft } from '../draft.ts';
 import { canFortifyFrom, canFortifyTo, canTraverseForFortify } from '../permissions.ts';
 import { armies, refuse } from '../refusal.ts';
 import { type Survey, surveyOf } from '../survey.ts';
 import type { ActionRange, Fortify, GameState, PlayerId } from '../types.ts';
-import { notYours, unknownTerritory } from './territory.ts';
+import { areAdjacent, notYours, unknownTerritory } from './territory.ts';
 
 const fortifiesLeft = ({ fortifiesThisTurn, ruleset }: GameState): boolean => {
   const { maxFortifiesPerTurn } = ruleset.fortify;
@@ -17,10 +17,11 @@ const CLOSED = -2;
 
 /** Which territories hang together for the player to act: the answer for all pairs from one look at the map. */
 interface Regions {
-  /** Equal where armies can pass from one to the other (seed §8.3), `CLOSED` where they cannot pass. */
+  /** Equal where armies can pass from one to the other, `CLOSED` where they cannot pass. */
   readonly labels: Int32Array;
   /** 1 where armies may end. */
   readonly ends: Uint8Array;
+  readonly neighbours: Atlas['neighbours'];
 }
 
 const findRegions = (state: GameState, { owners }: Survey): Regions => {
@@ -44,32 +45,35 @@ const findRegions = (state: GameState, { owners }: Survey): Regions => {
           open.push(next);
         }
   }
-  return { labels, ends };
+  return { labels, ends, neighbours };
 };
 
-/** Whether armies get from an own territory to another one. */
-const reaches = (state: GameState, { labels, ends }: Regions, from: number, to: number): boolean => {
-  if (ends[to] === 0) return false;
-  const { neighbours } = atlasOf(state.map);
-  if (state.ruleset.fortify.fortifyMode === 'adjacent') return neighbours[from]!.includes(to);
-  if (labels[to] === labels[from]) return true;
+/** Whether armies get from a region to a territory they may end in. */
+const reaches = ({ labels, neighbours }: Regions, region: number, to: number): boolean => {
+  if (labels[to] !== CLOSED) return labels[to] === region;
   // A teammate's territory where armies may end but not pass: it has to be next to the region.
-  return labels[to] === CLOSED && neighbours[to]!.some((next) => labels[next] === labels[from]);
+  return neighbours[to]!.some((next) => labels[next] === region);
 };
 
 export const ranges = (state: GameState, into: ActionRange[]): void => {
   if (!fortifiesLeft(state)) return;
-  const { ids } = atlasOf(state.map);
-  const actorId = state.turn.currentPlayerId;
+  const { ids, neighbours } = atlasOf(state.map);
   const survey = surveyOf(state);
   const regions = findRegions(state, survey);
+  const { labels, ends } = regions;
+  const isAdjacent = state.ruleset.fortify.fortifyMode === 'adjacent';
   for (let i = 0; i < ids.length; i += 1) {
     const max = survey.armies[i]! - 1;
-    if (max < 1 || !canFortifyFrom(state, actorId, survey.owners[i]!)) continue;
+    if (max < 1 || !canFortifyFrom(state, state.turn.currentPlayerId, survey.owners[i]!)) continue;
     const from = ids[i]!;
+    const push = (j: number): void => void into.push({ type: 'Fortify', from, to: ids[j]!, min: 1, max });
+    if (isAdjacent) {
+      for (const j of neighbours[i]!) if (ends[j] === 1) push(j);
+      continue;
+    }
+    const region = labels[i]!;
     for (let j = 0; j < ids.length; j += 1)
-      if (j !== i && reaches(state, regions, i, j))
-        into.push({ type: 'Fortify', from, to: ids[j]!, min: 1, max });
+      if (ends[j] === 1 && j !== i && reaches(regions, region, j)) push(j);
   }
 };
 
@@ -88,14 +92,18 @@ export const check = (
   const { ownerId } = territories[to]!;
   if (!canFortifyTo(state, actorId, ownerId))
     return refuse('cannot_fortify_there', 'to', `${labelOf(map, to)} belongs to ${ownerId}.`);
-  if (!reaches(state, findRegions(state, surveyOf(state)), indexOf.get(from)!, indexOf.get(to)!))
-    return state.ruleset.fortify.fortifyMode === 'adjacent'
-      ? refuse('not_adjacent', 'to', `${labelOf(map, from)} does not border ${labelOf(map, to)}.`)
-      : refuse(
-          'not_connected',
-          'to',
-          `There is no open way from ${labelOf(map, from)} to ${labelOf(map, to)}.`,
-        );
+  if (state.ruleset.fortify.fortifyMode === 'adjacent') {
+    if (!areAdjacent(state, from, to))
+      return refuse('not_adjacent', 'to', `${labelOf(map, from)} does not border ${labelOf(map, to)}.`);
+  } else {
+    const regions = findRegions(state, surveyOf(state));
+    if (!reaches(regions, regions.labels[indexOf.get(from)!]!, indexOf.get(to)!))
+      return refuse(
+        'not_connected',
+        'to',
+        `There is no open way from ${labelOf(map, from)} to ${labelOf(map, to)}.`,
+      );
+  }
   const movable = territories[from]!.armies - 1;
   if (count > movable)
     return refuse(

@@ -33,7 +33,7 @@ export const check = (state: GameState, { cardIds }: TradeCards, actorId: Player
     if (cardIds.indexOf(id) < i) return refuse('duplicate_card', path, `Card "${id}" is named twice.`);
   }
   const [a, b, c] = cardIds.map((id) => state.cardsById[id]!);
-  if (!isSet(state.ruleset.cards, a!, b!, c!))
+  if (!isSet(state.ruleset.cards, [a!, b!, c!]))
     return refuse('not_a_set', 'cardIds', `${a!.kind}, ${b!.kind} and ${c!.kind} do not make a set.`);
   if (!mayTrade(state))
     return refuse(
