@@ -10,7 +10,7 @@ export interface Summary {
   readonly progress: readonly Readonly<Record<string, number>>[];
   /** As `Game.isTurnStart`. */
   readonly isTurnStart: boolean;
-  /** As `Game.decisionKind`. */
+  /** As `Game.decisionKind`; it may be worked out when asked for, so ask before the position changes. */
   readonly decisionKind: string | undefined;
 }
 

@@ -1,5 +1,5 @@
 import { type Game, ok, type Result, type Seat, type Summary, type Tagged } from '@ludus/kernel';
-import { type Refused, Replayer } from './replayer.ts';
+import { type Refused, Replayer, type StateSummary } from './replayer.ts';
 import type { MoveInput } from './types.ts';
 
 /** What the tables say about a state: one of these is the end of a move and the beginning of the next. */
@@ -9,9 +9,6 @@ export interface Moment {
   /** `[[18,0,0],[17,1,0]]`: per seat the values of the counters. */
   readonly progress: string;
   readonly hash: string;
-  /** Absent where the game leaves it to the seat to act. */
-  readonly isTurnStart: boolean | undefined;
-  readonly decisionKind: string | undefined;
 }
 
 /** What the tables say about one move. */
@@ -35,6 +32,7 @@ export const countersOf = (game: Game, state: unknown): string[] =>
 export class Recorder {
   readonly replayer: Replayer;
   readonly #counters: readonly string[];
+  #summary!: StateSummary;
   #moment: Moment;
   turns: number;
   #lastPlayer: Seat | undefined;
@@ -84,15 +82,10 @@ export class Recorder {
   }
 
   #look(): Moment {
-    const { phase, hash, progress, isTurnStart, decisionKind } = this.replayer.summary();
-    return {
-      phase,
-      hash,
-      isTurnStart,
-      decisionKind,
-      progress: this.#progressText(progress),
-      status: this.replayer.toAct === 0 ? 'completed' : 'active',
-    };
+    this.#summary = this.replayer.summary();
+    const { phase, hash, progress } = this.#summary;
+    const status = this.replayer.toAct === 0 ? 'completed' : 'active';
+    return { phase, hash, status, progress: this.#progressText(progress) };
   }
 
   #progressText(seats: Summary['progress']): string {
@@ -109,13 +102,14 @@ export class Recorder {
 
   #isNewTurn(player: Seat): boolean {
     if (this.turns === 0) return true;
-    const { isTurnStart } = this.#moment;
+    const { isTurnStart } = this.#summary;
     return isTurnStart ?? player !== this.#lastPlayer;
   }
 
   #choice(alternatives: number): Step['choice'] | undefined {
-    const { decisionKind } = this.#moment;
-    if (decisionKind === undefined || alternatives < 2) return undefined;
+    if (alternatives < 2) return undefined;
+    const { decisionKind } = this.#summary;
+    if (decisionKind === undefined) return undefined;
     return { choiceType: decisionKind, options: this.replayer.legalActions() };
   }
 }

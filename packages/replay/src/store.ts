@@ -27,10 +27,10 @@ export interface CheckedGame {
 export const isSnapshotDue = (moveNumber: number, every: number): boolean => (moveNumber + 1) % every === 0;
 
 /** The move json adds a field of its own, which an action must leave free. */
-export const checkMove = (place: Place, { action }: MoveInput): Replayed<void> =>
-  typeof action === 'object' && action !== null && !Object.hasOwn(action, 'moveNumber')
-    ? ok(undefined)
-    : fail(place, 'bad_move', 'an action must be an object without a field "moveNumber".');
+export const isStorable = ({ action }: MoveInput): boolean =>
+  typeof action === 'object' && action !== null && !Object.hasOwn(action, 'moveNumber');
+
+export const UNSTORABLE = 'an action must be an object without a field "moveNumber".';
 
 /** The reason of a refusal, with what may explain it. */
 const versionRemark = (game: Game, origin: Origin): string =>
@@ -60,11 +60,14 @@ const recordAll = (
   const steps: Step[] = [];
   const snapshots: Snapshot[] = [];
   for (const [moveNumber, input] of moves.entries()) {
-    const at = { ...place, moveNumber };
-    const fits = checkMove(at, input);
-    if (!fits.ok) return fits;
+    if (!isStorable(input)) return fail({ ...place, moveNumber }, 'bad_move', UNSTORABLE);
     const step = recorder.record(input);
-    if (!step.ok) return fail(at, step.error.code, step.error.message + versionRemark(game, origin));
+    if (!step.ok)
+      return fail(
+        { ...place, moveNumber },
+        step.error.code,
+        step.error.message + versionRemark(game, origin),
+      );
     steps.push(step.value);
     if (isSnapshotDue(moveNumber, every)) {
       const { hash } = recorder.moment;

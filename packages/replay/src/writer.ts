@@ -5,7 +5,7 @@ import type { Reader } from './reader.ts';
 import { stateAtMove } from './reconstruct.ts';
 import { Recorder, type Step } from './recorder.ts';
 import { makeExtras, parseExtras } from './rows.ts';
-import { checkMove, choiceOf, isSnapshotDue } from './store.ts';
+import { choiceOf, isSnapshotDue, isStorable, UNSTORABLE } from './store.ts';
 import type { Tables } from './tables.ts';
 import type { Claim, Description, GameId, MoveInput } from './types.ts';
 import { checkEnding, checkFinalState } from './validate.ts';
@@ -67,8 +67,7 @@ export class GameWriter {
     const recorder = ready.value;
     const moveNumber = recorder.replayer.moves;
     const place = this.#context.reader.place(this.gameId, moveNumber);
-    const fits = checkMove(place, input);
-    if (!fits.ok) return fits;
+    if (!isStorable(input)) return fail(place, 'bad_move', UNSTORABLE);
     const step = recorder.record(input);
     if (!step.ok) return fail(place, step.error.code, step.error.message);
     const written = this.#write(() => this.#writeStep(recorder, step.value), moveNumber);

@@ -54,5 +54,8 @@ export const summaryOf = (position: Position): Summary => ({
   hash: hashText(canonicalText(position)),
   progress: progressOf(position),
   isTurnStart: isTurnStart(position),
-  decisionKind: decisionKindOf(position),
+  // Asked for only where there is a choice, which is rare, and not cheap to tell.
+  get decisionKind() {
+    return decisionKindOf(position);
+  },
 });
