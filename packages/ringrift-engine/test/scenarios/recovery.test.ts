@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { ringrift } from '../../src/game.ts';
 import { recoveryProspects, slideDestinations, slidingMarkers } from '../../src/selectors.ts';
 import type { Recovery } from '../../src/types.ts';
-import { eliminated, expectCells, hands, moves, play, scene } from './scene.ts';
+import { eliminated, expectCells, hands, moves, play, playOn, scene } from './scene.ts';
 
 const rule = (recovery: Recovery, ringsInHand: readonly number[] = [0, 5]) =>
   ({ currentPhase: 'movement', rulesOptions: { recovery }, ringsInHand }) as const;
@@ -118,7 +118,12 @@ describe('R113 the price of a line', () => {
   test('strict: the whole run, one extraction more for every marker above the length', () => {
     const state = scene(FIVE, rule('strict'));
     expect(moves(state)).toEqual(['Recovery: c2 → c1 (forms line)', 'Skip recovery']);
-    const first = play(state, 'Recovery: c2 → c1 (forms line)');
+    const { state: first, events } = playOn(state, 'Recovery: c2 → c1 (forms line)');
+    expect(events.at(-1)).toMatchObject({
+      type: 'rings_owed',
+      count: 1,
+      text: 'Player 1 owes 1 ring from buried rings.',
+    });
     expect(first).toMatchObject({
       currentPhase: 'movement',
       turn: { owed: { context: 'recovery', count: 1 } },
