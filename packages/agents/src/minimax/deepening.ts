@@ -110,7 +110,8 @@ const isDecided = ({ value }: RootMove): boolean => value >= 1 || value <= 0;
 
 /**
  * Searches deeper and deeper until the limits or the depth are reached or the game is decided. The shortest win is found
- * by the shallowest iteration, which is then the last; when every move loses, the iteration before it decides.
+ * by the shallowest iteration, which is then the last; when every move loses, the order of the
+ * iteration before it stands.
  */
 export function* deepen(
   desk: Desk,
@@ -123,9 +124,13 @@ export function* deepen(
   for (let depth = 1; depth <= maxDepth; depth += 1) {
     const done = yield* iterate(searcher, depth === 1 ? roots : roots.slice(0, options.rootWidth), depth);
     const best = done[0];
-    if (best === undefined || (best.value <= 0 && depth > 1)) break;
-    roots = [...done, ...roots.filter(({ index }) => !done.some((other) => other.index === index))];
-    if (searcher.isStopped() || isDecided(best)) break;
+    if (best === undefined) break;
+    const rest = roots.filter(({ index }) => !done.some((other) => other.index === index));
+    if (best.value > 0 || depth === 1) roots = [...done, ...rest];
+    else if (rest.length > 0) roots = [...rest, ...done];
+    else roots = roots.map((root) => ({ ...root, value: 0, depth }));
+    if (searcher.isStopped()) break;
+    if (isDecided(best) && (best.value > 0 || rest.length === 0)) break;
   }
   return {
     roots,

@@ -1,0 +1,90 @@
+import type { Judge } from '../src/judge.ts';
+import type { AnyPosition } from './support.ts';
+
+/** Search as it stands in books, to hold the fast ones against: every move, no table, no pruning. */
+
+export class TooLarge extends Error {}
+
+interface Counter {
+  left: number;
+}
+
+const step = (counter: Counter): void => {
+  counter.left -= 1;
+  if (counter.left < 0) throw new TooLarge();
+};
+
+const listed = (position: AnyPosition): number[] => {
+  const moves: number[] = [];
+  position.legal(moves);
+  return moves;
+};
+
+/** The chance of a seat with best play by it, and worst play for it by all others, to a depth in decisions. */
+export const plainMinimax = (
+  position: AnyPosition,
+  judge: Judge,
+  seat: number,
+  depth: number,
+  counter: Counter,
+): number => {
+  step(counter);
+  const values = new Float64Array(judge.seats);
+  const moves = listed(position);
+  if (moves.length === 0 || (depth <= 0 && judge.isQuiet(position))) {
+    judge.value(position, values);
+    return values[seat - 1]!;
+  }
+  const isOwn = position.toAct() === seat;
+  let best = isOwn ? -1 : 2;
+  for (const move of moves) {
+    position.apply(move);
+    const value = plainMinimax(position, judge, seat, moves.length === 1 ? depth : depth - 1, counter);
+    position.undo();
+    best = isOwn ? Math.max(best, value) : Math.min(best, value);
+  }
+  return best;
+};
+
+/** Every seat's chance when each takes what is best for itself. */
+export const plainMaxN = (
+  position: AnyPosition,
+  judge: Judge,
+  depth: number,
+  counter: Counter,
+): Float64Array => {
+  step(counter);
+  const values = new Float64Array(judge.seats);
+  const moves = listed(position);
+  if (moves.length === 0 || (depth <= 0 && judge.isQuiet(position))) {
+    judge.value(position, values);
+    return values;
+  }
+  const seat = position.toAct();
+  values[seat - 1] = -1;
+  for (const move of moves) {
+    position.apply(move);
+    const child = plainMaxN(position, judge, moves.length === 1 ? depth : depth - 1, counter);
+    position.undo();
+    if (child[seat - 1]! > values[seat - 1]!) values.set(child);
+  }
+  return values;
+};
+
+/** The values of all root moves at a depth, in the order of the legal moves. */
+export const rootValues = (
+  position: AnyPosition,
+  judge: Judge,
+  depth: number,
+  counter: Counter,
+): { readonly moves: number[]; readonly values: number[] } => {
+  const seat = position.toAct();
+  const moves = listed(position);
+  const values = moves.map((move) => {
+    position.apply(move);
+    const value = plainMinimax(position, judge, seat, depth - 1, counter);
+    position.undo();
+    return value;
+  });
+  return { moves, values };
+};

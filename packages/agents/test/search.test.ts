@@ -1,0 +1,215 @@
+import { describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { Rng } from '@ludus/kernel';
+import { layOut } from '../src/desk.ts';
+import { decide, mctsAgent, minimaxAgent } from '../src/index.ts';
+import { Judge } from '../src/judge.ts';
+import { deepen } from '../src/minimax/deepening.ts';
+import { MINIMAX_DEFAULTS, type MinimaxOptions } from '../src/minimax/options.ts';
+import { plainMaxN, rootValues, TooLarge } from './exhaustive.ts';
+import { ask, gameOf, randomState, type Setup, searchPosition, start, statesFromEnd } from './support.ts';
+
+setDefaultTimeout(120_000);
+
+const NIM: Setup = { game: gameOf('nim'), variant: 'classic', players: 2 };
+const SQUARE8: Setup = { game: gameOf('ringrift'), variant: 'square8', players: 2 };
+const HEX8: Setup = { game: gameOf('ringrift'), variant: 'hex8', players: 2 };
+const HEX8_3P: Setup = { game: gameOf('ringrift'), variant: 'hex8', players: 3 };
+
+/** Everything is looked at: no move is left out, no line goes on beyond its depth but pending ones. */
+const WHOLE: MinimaxOptions = {
+  ...MINIMAX_DEFAULTS,
+  width: Number.POSITIVE_INFINITY,
+  rootWidth: Number.POSITIVE_INFINITY,
+  quiescence: 60,
+};
+
+const deepened = (setup: Setup, state: unknown, depth: number, options: Partial<MinimaxOptions> = {}) => {
+  const desk = layOut(ask(setup, state, { budget: { nodes: 50_000_000 } }));
+  const thinking = deepen(desk, desk.root, { ...WHOLE, ...options }, depth);
+  for (;;) {
+    const step = thinking.next();
+    if (step.done === true) return { ...step.value, moves: desk.moves };
+  }
+};
+
+const judgeOf = (setup: Setup, state: unknown): Judge => new Judge(setup.game, state, setup.players);
+
+/** Positions before the end of random games that a plain search can see to the end of. */
+const endings = (setup: Setup, count: number): { state: unknown; moves: number[]; values: number[] }[] => {
+  const found: { state: unknown; moves: number[]; values: number[] }[] = [];
+  for (let game = 0; found.length < count && game < 400; game += 1)
+    for (const state of statesFromEnd(setup, `ending ${game}`, 14)) {
+      const position = searchPosition(setup, state);
+      const legal: number[] = [];
+      position.legal(legal);
+      if (legal.length < 2) continue;
+      try {
+        found.push({ state, ...rootValues(position, judgeOf(setup, state), 60, { left: 6000 }) });
+      } catch (error) {
+        if (!(error instanceof TooLarge)) throw error;
+        break;
+      }
+    }
+  return found.slice(0, count);
+};
+
+describe('minimax sees what exhaustive search sees', () => {
+  test('in Nim: every position of heaps up to 3, 4 and 5', () => {
+    let positions = 0;
+    for (let a = 0; a <= 3; a += 1)
+      for (let b = 0; b <= 4; b += 1)
+        for (let c = 0; c <= 5; c += 1) {
+          if (a + b + c < 2) continue;
+          const state = { heaps: [a, b, c], next: 1 };
+          const isWon = (a ^ b ^ c) !== 0;
+          const { evaluation, action } = decide(
+            minimaxAgent({ budget: { nodes: 1_000_000 } }),
+            ask(NIM, state),
+          );
+          expect(evaluation[0]).toBe(isWon ? 1 : 0);
+          const heaps = [a, b, c];
+          const { heap, count } = action as unknown as { heap: number; count: number };
+          heaps[heap]! -= count;
+          if (isWon) expect(heaps[0]! ^ heaps[1]! ^ heaps[2]!).toBe(0);
+          positions += 1;
+        }
+    expect(positions).toBe(116);
+  });
+
+  test.each([
+    ['square8', SQUARE8],
+    ['hex8', HEX8],
+  ] as const)('in endings on %s, to the end of the game', (_, setup) => {
+    const found = endings(setup, 30);
+    expect(found.length).toBe(30);
+    for (const { state, moves, values } of found) {
+      const best = Math.max(...values);
+      const { roots } = deepened(setup, state, 60);
+      expect(roots[0]!.value).toBe(best);
+      expect(values[moves.indexOf(roots[0]!.move)]).toBe(best);
+    }
+  });
+
+  test.each([1, 2, 3])('at depth %i, by the same evaluation', (depth) => {
+    let compared = 0;
+    for (let game = 0; compared < 10 && game < 200; game += 1) {
+      const state = randomState(SQUARE8, `depth ${game}`, 60 + (game % 60));
+      const position = searchPosition(SQUARE8, state);
+      try {
+        const { values } = rootValues(position, judgeOf(SQUARE8, state), depth, { left: 20_000 });
+        expect(deepened(SQUARE8, state, depth).roots[0]!.value).toBe(Math.max(...values));
+        compared += 1;
+      } catch (error) {
+        if (!(error instanceof TooLarge)) throw error;
+      }
+    }
+    expect(compared).toBe(10);
+  });
+
+  test('max-n agrees with plain max-n for three players', () => {
+    let compared = 0;
+    for (let game = 0; compared < 10 && game < 200; game += 1) {
+      const state = randomState(HEX8_3P, `maxn ${game}`, 70 + (game % 60));
+      const position = searchPosition(HEX8_3P, state);
+      const seat = position.toAct();
+      try {
+        const values = plainMaxN(position, judgeOf(HEX8_3P, state), 2, { left: 20_000 });
+        const { roots } = deepened(HEX8_3P, state, 2, { mode: 'maxn' });
+        expect(roots[0]!.value).toBeCloseTo(values[seat - 1]!, 12);
+        compared += 1;
+      } catch (error) {
+        if (!(error instanceof TooLarge)) throw error;
+      }
+    }
+    expect(compared).toBe(10);
+  });
+});
+
+describe('the transposition table', () => {
+  test.each([2, 3])('changes no value at depth %i, whatever the width', (depth) => {
+    for (let game = 0; game < 8; game += 1) {
+      const state = randomState(SQUARE8, `table ${game}`, 15 * game);
+      for (const width of [12, 200]) {
+        const options = { width, rootWidth: 24, quiescence: 6 };
+        const [on, off] = [true, false].map((table) =>
+          deepened(SQUARE8, state, depth, { ...options, table }),
+        );
+        expect(on!.roots[0]!.value).toBe(off!.roots[0]!.value);
+        expect(on!.roots[0]!.move).toBe(off!.roots[0]!.move);
+      }
+    }
+  });
+
+  test('saves work where moves transpose', () => {
+    const state = { heaps: [3, 4, 5], next: 1 };
+    const [on, off] = [true, false].map((table) => deepened(NIM, state, 6, { table }));
+    expect(on!.nodes).toBeLessThan(off!.nodes * 0.8);
+  });
+});
+
+describe('Monte Carlo tree search', () => {
+  test('plays Nim perfectly given time', () => {
+    for (const heaps of [
+      [1, 2, 0],
+      [3, 4, 5],
+      [2, 5, 1],
+      [1, 1, 4],
+    ]) {
+      const { action } = decide(mctsAgent(), ask(NIM, { heaps, next: 1 }, { budget: { nodes: 4000 } }));
+      const { heap, count } = action as unknown as { heap: number; count: number };
+      const after = heaps.with(heap, heaps[heap]! - count);
+      expect(after[0]! ^ after[1]! ^ after[2]!).toBe(0);
+    }
+  });
+
+  test('finds the wins exhaustive search finds in endings', () => {
+    let won = 0;
+    for (const { state, moves, values } of endings(SQUARE8, 30)) {
+      if (Math.max(...values) < 1) continue;
+      const position = searchPosition(SQUARE8, state);
+      const { action } = decide(mctsAgent(), ask(SQUARE8, state, { budget: { nodes: 3000 } }));
+      const chosen = moves.findIndex((move) => Bun.deepEquals(position.action(move), action));
+      expect(values[chosen]).toBe(1);
+      won += 1;
+    }
+    expect(won).toBeGreaterThan(5);
+  });
+
+  test('goes on with its tree when asked to, and then knows more', () => {
+    const agent = mctsAgent({ reuse: true, budget: { nodes: 400 } });
+    const { game } = SQUARE8;
+    let state = start(SQUARE8, 'reuse');
+    const first = decide(agent, ask(SQUARE8, state));
+    expect(first.stats.reused).toBe(0);
+    const played = game.play(state, first.action, 1);
+    if (!played.ok) throw new Error(played.error.message);
+    state = played.value.state;
+    expect(decide(agent, ask(SQUARE8, state)).stats.reused).toBeGreaterThan(4);
+    expect(decide(mctsAgent({ budget: { nodes: 400 } }), ask(SQUARE8, state)).stats.reused).toBe(0);
+  });
+
+  test('plays random games to their end when asked for full playouts', () => {
+    const agent = mctsAgent({ playout: 'full', priors: 'rating', budget: { nodes: 40 } });
+    const { stats, evaluation } = decide(agent, ask(SQUARE8, start(SQUARE8, 'full')));
+    expect(stats.played).toBeGreaterThan(40 * 60);
+    expect(evaluation[0]! + evaluation[1]!).toBeCloseTo(1, 9);
+  });
+});
+
+describe('the bench signature', () => {
+  /** Nodes at fixed depth. A change of speed alone must leave them; a change of search or evaluation says why in its commit. */
+  const SIGNATURE: readonly (readonly [string, number, number, number])[] = [];
+
+  test.each(SIGNATURE.map((line) => [...line] as const))(
+    '%s after %i moves at depth %i',
+    (variant, moves, depth, nodes) => {
+      const setup = { ...SQUARE8, variant };
+      const state = randomState(setup, 'signature', moves);
+      const { nodes: found } = decide(
+        minimaxAgent({ budget: { depth } }),
+        ask(setup, state, { rng: Rng.from(1) }),
+      );
+      expect(found).toBe(nodes);
+    },
+  );
+});
