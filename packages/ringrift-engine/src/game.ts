@@ -69,6 +69,7 @@ export const ringrift: Game<Config, GameState, Move, GameEvent, GameState> = {
   parseAction: parseMove,
   makeNotation: (state, move) => makeNotation(loadPosition(state), move),
   parseNotation: (state, text) => parseNotation(loadPosition(state), text),
+  describeEvent: (_, { text }) => text,
   draw,
   position: (state) => new SearchPosition(state),
   ai,
