@@ -1,0 +1,182 @@
+import { describe, expect, test } from 'bun:test';
+import { Rng, unwrap } from '@ludus/kernel';
+import { ringrift } from '../game.ts';
+import { legal as legalMovements } from '../movement.ts';
+import { COLLAPSED, MARKER, MOVEMENT, type Position, STACK } from '../position.ts';
+import { apply, initialPosition, legal } from '../rules.ts';
+import type { BoardType } from '../types.ts';
+import { evaluate, featuresOf, isQuiet } from './evaluation.ts';
+import { FEATURES } from './features.ts';
+import { ai } from './index.ts';
+import { lineOpenings } from './lineOpenings.ts';
+import { scanStacks } from './scan.ts';
+
+const TABLES: readonly (readonly [BoardType, number])[] = [
+  ['square8', 2],
+  ['square8', 3],
+  ['hex8', 2],
+  ['hex8', 4],
+];
+
+/** Calls `visit` with the positions of random games. */
+const walk = (
+  variant: BoardType,
+  players: number,
+  games: number,
+  visit: (position: Position) => void,
+): void => {
+  for (let game = 0; game < games; game += 1) {
+    const rng = Rng.from(`${variant} ${players} ${game}`);
+    const position = initialPosition(unwrap(ringrift.configure({ variant, players })));
+    const moves: number[] = [];
+    for (legal(position, moves); moves.length > 0; legal(position, moves)) {
+      visit(position);
+      apply(position, rng.pick(moves));
+    }
+  }
+};
+
+/** Windows of the line length that lack one marker, cell by cell. */
+const plainOpenings = (position: Position, seat: number): number => {
+  const { board, kind, lineLength } = position;
+  let count = 0;
+  for (const cell of board.cells)
+    for (let d = 0; d < board.deltas.length; d += 2) {
+      const window = Array.from({ length: lineLength }, (_, i) => kind[cell + i * board.deltas[d]!]!);
+      const own = window.filter((there) => there === MARKER + seat).length;
+      const free = window.filter((there) => there <= STACK && there !== MARKER + seat).length;
+      if (own === lineLength - 1 && free === 1) count += 1;
+    }
+  return count;
+};
+
+describe('what the evaluation counts', () => {
+  test.each(TABLES)(
+    'openings for lines on %s with %i players are those found cell by cell',
+    (board, players) => {
+      let found = 0;
+      walk(board, players, 12, (position) => {
+        for (let seat = 1; seat <= players; seat += 1) {
+          const openings = lineOpenings(position, seat);
+          expect(openings).toBe(plainOpenings(position, seat));
+          found += openings;
+        }
+      });
+      expect(found).toBeGreaterThan(50);
+    },
+  );
+
+  test.each(TABLES)('mobility on %s with %i players is the number of legal moves', (board, players) => {
+    let compared = 0;
+    walk(board, players, 8, (position) => {
+      if (position.phase !== MOVEMENT || position.active !== 0) return;
+      const moves: number[] = [];
+      legalMovements(position, moves);
+      expect(scanStacks(position).mobility[position.player]).toBe(moves.length);
+      compared += 1;
+    });
+    expect(compared).toBeGreaterThan(5);
+  });
+
+  test.each(TABLES)('rings on %s with %i players are all accounted for', (board, players) => {
+    walk(board, players, 4, (position) => {
+      const { rings, caps } = scanStacks(position);
+      const heights = position.board.cells.reduce((sum, cell) => sum + position.height[cell]!, 0);
+      expect(rings.reduce((sum, count) => sum + count, 0)).toBe(heights);
+      for (let seat = 1; seat <= players; seat += 1) expect(caps[seat]).toBeLessThanOrEqual(rings[seat]!);
+    });
+  });
+});
+
+describe('the evaluation', () => {
+  const weights = (): Float64Array => {
+    const profile = ai.profiles[0]!;
+    return Float64Array.from(FEATURES, ({ id }) => profile.weights[id] ?? 0);
+  };
+
+  test.each(TABLES)('gives chances that add up to 1 on %s with %i players', (board, players) => {
+    const chances = new Float64Array(players);
+    walk(board, players, 3, (position) => {
+      evaluate(position, weights(), chances);
+      expect(chances.reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(1, 9);
+      expect(Math.min(...chances)).toBeGreaterThanOrEqual(0);
+    });
+  });
+
+  test('knows no feature that is not a number, and every profile only features there are', () => {
+    const values = new Float64Array(FEATURES.length);
+    walk('square8', 2, 5, (position) => {
+      values.fill(Number.NaN);
+      featuresOf(position, 1, values);
+      expect(values.every(Number.isFinite)).toBe(true);
+    });
+    const ids = FEATURES.map(({ id }) => id as string);
+    for (const profile of ai.profiles)
+      expect(ids).toEqual(expect.arrayContaining(Object.keys(profile.weights)));
+  });
+
+  test('leaves the position as it was', () => {
+    const chances = new Float64Array(2);
+    walk('square8', 2, 2, (position) => {
+      const before = [position.keyLow(), position.keyHigh(), position.player, position.phase];
+      evaluate(position, weights(), chances);
+      isQuiet(position);
+      expect([position.keyLow(), position.keyHigh(), position.player, position.phase]).toEqual(before);
+    });
+  });
+
+  test('prefers more eliminated rings and more territory', () => {
+    const position = initialPosition(unwrap(ringrift.configure({ variant: 'square8' })));
+    const chances = new Float64Array(2);
+    evaluate(position, weights(), chances);
+    const even = chances[0]!;
+    position.eliminated[1] = 6;
+    evaluate(position, weights(), chances);
+    expect(chances[0]).toBeGreaterThan(even);
+    position.eliminated[1] = 0;
+    for (const cell of position.board.cells.slice(0, 8)) position.collapse(cell, 1);
+    expect(position.kind[position.board.cells[0]!]).toBe(COLLAPSED + 1);
+    evaluate(position, weights(), chances);
+    expect(chances[0]).toBeGreaterThan(even);
+  });
+});
+
+describe('the pie rule', () => {
+  const start = (): ReturnType<typeof ringrift.setup> =>
+    ringrift.setup(
+      unwrap(ringrift.configure({ variant: 'square8', options: { swapRuleEnabled: true } })),
+      'swap',
+    );
+
+  /** Plays up to the second player's first placement. */
+  const afterFirstTurn = () => {
+    let { state } = unwrap(start());
+    while (state.currentPlayer === 1)
+      state = unwrap(ringrift.play(state, ringrift.legal(state)[0]!, 1)).state;
+    return state;
+  };
+
+  test('a search follows the persons through a swap', () => {
+    const position = ai.position!(afterFirstTurn());
+    const evaluator = ai.evaluator(FEATURES.map(({ id }) => ai.profiles[0]!.weights[id] ?? 0));
+    const before = new Float64Array(2);
+    evaluator.evaluate(position, before);
+    const moves: number[] = [];
+    position.legal(moves);
+    const swap = moves.find((move) => position.action(move).type === 'swap_sides')!;
+    expect(position.toAct()).toBe(2);
+    position.apply(swap);
+    expect(position.toAct()).toBe(1);
+    const after = new Float64Array(2);
+    evaluator.evaluate(position, after);
+    expect(after[0]).toBeCloseTo(before[1]!, 12);
+    position.undo();
+    expect(position.toAct()).toBe(2);
+  });
+
+  test('once it is decided, seats are seats again', () => {
+    const state = afterFirstTurn();
+    const swapped = unwrap(ringrift.play(state, { type: 'swap_sides' }, 2)).state;
+    expect(ai.position!(swapped).toAct()).toBe(2);
+  });
+});

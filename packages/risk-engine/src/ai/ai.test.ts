@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'bun:test';
+import { Rng, unwrap } from '@ludus/kernel';
+import { risk } from '../game.ts';
+import { attackOdds } from '../odds.ts';
+import { DEFAULT_RULESET } from '../ruleset.ts';
+import type { GameState } from '../types.ts';
+import { FEATURES } from './features.ts';
+import { ai } from './index.ts';
+import { captureOdds } from './odds.ts';
+
+/** Calls `visit` with the states of games between players who take any candidate. */
+const walk = (players: number, options: Record<string, number>, visit: (state: GameState) => void): void => {
+  for (let game = 0; game < 4; game += 1) {
+    const rng = Rng.from(`walk ${players} ${game}`);
+    let { state } = unwrap(risk.setup(unwrap(risk.configure({ players, options })), game));
+    for (let i = 0; i < 250; i += 1) {
+      const seat = risk.toAct(state);
+      if (seat === undefined) break;
+      visit(state);
+      const position = ai.position!(state);
+      const moves: number[] = [];
+      position.legal(moves);
+      state = unwrap(risk.play(state, position.action(rng.pick(moves)), seat)).state;
+    }
+  }
+};
+
+describe('candidates', () => {
+  test.each([
+    [2, {}],
+    [3, {}],
+    [4, { teams: 2 }],
+    [6, {}],
+  ])('of %i players are legal, different, and never none', (players, options) => {
+    let states = 0;
+    walk(players, options, (state) => {
+      const position = ai.position!(state);
+      const moves: number[] = [];
+      position.legal(moves);
+      expect(moves.length).toBeGreaterThan(0);
+      expect(new Set(moves).size).toBe(moves.length);
+      const legal = new Set(risk.legal(state).map((action) => JSON.stringify(action)));
+      for (const move of moves) expect(legal.has(JSON.stringify(position.action(move)))).toBe(true);
+      states += 1;
+    });
+    expect(states).toBeGreaterThan(300);
+  });
+
+  test('are played by the rules of the game', () => {
+    walk(3, {}, (state) => {
+      const position = ai.position!(state);
+      const moves: number[] = [];
+      position.legal(moves);
+      const move = moves[moves.length - 1]!;
+      const played = unwrap(risk.play(state, position.action(move), position.toAct())).state;
+      position.apply(move);
+      expect(risk.hash(position.state())).toBe(risk.hash(played));
+      position.undo();
+      expect(position.state()).toBe(state);
+    });
+  });
+});
+
+describe('the evaluation', () => {
+  const evaluator = ai.evaluator(FEATURES.map(({ id }) => ai.profiles[0]!.weights[id] ?? 0));
+
+  test.each([
+    [2, {}],
+    [4, { teams: 2 }],
+    [6, {}],
+  ])('gives chances of %i players that add up to 1', (players, options) => {
+    const chances = new Float64Array(players);
+    const values = new Float64Array(FEATURES.length);
+    walk(players, options, (state) => {
+      const position = ai.position!(state);
+      evaluator.evaluate(position, chances);
+      expect(chances.reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(1, 9);
+      for (let seat = 1; seat <= players; seat += 1) {
+        evaluator.features(position, seat, values);
+        expect(values.every(Number.isFinite)).toBe(true);
+      }
+    });
+  });
+
+  test('gives teammates the same chance, and nothing to those who are out', () => {
+    const chances = new Float64Array(4);
+    walk(4, { teams: 2 }, (state) => {
+      evaluator.evaluate(ai.position!(state), chances);
+      expect(chances[0]).toBeCloseTo(chances[2]!, 12);
+      expect(chances[1]).toBeCloseTo(chances[3]!, 12);
+    });
+    const { state } = unwrap(risk.setup(unwrap(risk.configure({ players: 2 })), 1));
+    const [first, second] = state.playerIds;
+    const territories = Object.fromEntries(
+      Object.entries(state.territories).map(([id, held]) => [
+        id,
+        held.ownerId === second ? { ...held, ownerId: first! } : held,
+      ]),
+    );
+    const two = new Float64Array(2);
+    evaluator.evaluate(ai.position!({ ...state, territories }), two);
+    expect([...two]).toEqual([1, 0]);
+  });
+});
+
+test('the odds of attacks are the exact ones up to 40 armies', () => {
+  for (const [a, d] of [
+    [2, 1],
+    [4, 2],
+    [10, 7],
+    [40, 40],
+  ] as const)
+    expect(captureOdds(a, d, DEFAULT_RULESET.combat)).toBe(attackOdds(a, d).capture);
+  expect(captureOdds(1, 1, DEFAULT_RULESET.combat)).toBe(0);
+  expect(captureOdds(200, 100, DEFAULT_RULESET.combat)).toBeGreaterThan(0.99);
+});
