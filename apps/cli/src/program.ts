@@ -6,12 +6,21 @@ import { dbCommand } from './commands/db/index.ts';
 import { gamesCommand } from './commands/games.ts';
 import { perftCommand } from './commands/perft.ts';
 import { playCommand } from './commands/play/index.ts';
+import { serveCommand } from './commands/serve.ts';
 import { NegativeAnswer, Refusal } from './refusal.ts';
 import type { ExitCode, Terminal } from './terminal.ts';
 import { Interrupted } from './work.ts';
 
 /** Every command of the program; a new one is one more line here. */
-const COMMANDS = [gamesCommand, playCommand, perftCommand, conformanceCommand, dbCommand, benchCommand];
+const COMMANDS = [
+  gamesCommand,
+  playCommand,
+  perftCommand,
+  conformanceCommand,
+  dbCommand,
+  benchCommand,
+  serveCommand,
+];
 
 /** Commander prints errors as `error: …`; ours start with the name of the program. */
 const sentence = (text: string): string => `ludus: ${text.trim().replace(/^error: /, '')}`;

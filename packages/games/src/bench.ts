@@ -1,6 +1,6 @@
 import type { Benchmark } from '@ludus/kernel';
 
-/** Everything `ludus bench` can measure, loaded when asked for. */
+/** The benchmarks of kernel and engines; `ludus bench` adds those of the layers above. */
 export const suites: Readonly<Record<string, () => Promise<{ readonly benchmarks: readonly Benchmark[] }>>> =
   {
     kernel: () => import('@ludus/kernel/bench'),

@@ -11,6 +11,7 @@ export {
 export * from './database.ts';
 export { computeFeatures, type FeatureRow, type FeaturesComputed, iterateFeatures } from './features.ts';
 export type { FileOptions } from './file.ts';
+export { newGameId } from './gameId.ts';
 export * from './health.ts';
 export type { ReplayCode, Replayed, ReplayProblem } from './problem.ts';
 export { type Rebuilt, rebuildFile, rebuildGame } from './rebuild.ts';

@@ -1,7 +1,7 @@
-import { suites } from '@ludus/games/bench';
 import { Command, InvalidArgumentError } from 'commander';
 import { type Measured, measure } from '../measure.ts';
 import { Refusal } from '../refusal.ts';
+import { suites } from '../suites.ts';
 import type { Terminal } from '../terminal.ts';
 
 interface BenchFlags {

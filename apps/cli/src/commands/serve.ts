@@ -1,0 +1,104 @@
+import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { games } from '@ludus/games';
+import { GameReplayDB } from '@ludus/replay';
+import type { LudusServer } from '@ludus/server';
+import { Command, InvalidArgumentError } from 'commander';
+import { wholeNumber } from '../options.ts';
+import { Refusal, required } from '../refusal.ts';
+import type { Terminal } from '../terminal.ts';
+
+interface ServeFlags {
+  readonly db: string;
+  readonly port: number;
+  readonly host: string;
+  readonly name: readonly string[];
+  readonly cors: readonly string[];
+  readonly trustProxy?: boolean;
+  readonly rate: number;
+  readonly workers: number;
+  readonly quiet?: boolean;
+  readonly json?: boolean;
+}
+
+const WEB_FOLDER = join(import.meta.dir, '..', '..', '..', 'web', 'dist');
+
+const port = (text: string): number => {
+  const value = wholeNumber(0)(text);
+  if (value > 65_535) throw new InvalidArgumentError('It must be a port, up to 65535.');
+  return value;
+};
+
+const collect = (text: string, known: readonly string[]): string[] => [...known, text];
+
+/** `games.db` keeps its live games in `games.play.db`. */
+const sessionFile = (db: string): string =>
+  db === ':memory:' ? db : db.endsWith('.db') ? `${db.slice(0, -3)}.play.db` : `${db}.play.db`;
+
+const begin = async (db: GameReplayDB, flags: ServeFlags, terminal: Terminal): Promise<LudusServer> => {
+  const { rate } = flags;
+  // Other commands do not wait for a server to be loaded.
+  const { startServer } = await import('@ludus/server');
+  try {
+    return startServer({
+      db,
+      sessionFile: sessionFile(flags.db),
+      host: flags.host,
+      port: flags.port,
+      ...(flags.name.length > 0 && { hostNames: flags.name }),
+      corsOrigins: flags.cors,
+      trustProxy: flags.trustProxy ?? false,
+      rateLimit: rate === 0 ? null : { perSecond: rate, burst: rate * 4 },
+      workers: flags.workers,
+      webFolder: WEB_FOLDER,
+      ...(flags.quiet ? {} : { log: (line: string) => terminal.err(line) }),
+    });
+  } catch (caught) {
+    if (!/EADDRINUSE|EACCES|in use|listen|address/i.test(String(caught))) throw caught;
+    throw new Refusal(
+      `Nothing can be served on ${flags.host}, port ${flags.port}: it is in use or not allowed.`,
+    );
+  }
+};
+
+/** Waits until somebody asks the program to stop. */
+const interrupted = (): Promise<void> =>
+  new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+  });
+
+export const serveCommand = (terminal: Terminal): Command =>
+  new Command('serve')
+    .description('serve stored games and live play over HTTP, with the sandbox when it is built')
+    .option('--db <file>', 'the replay database; made when missing', 'games.db')
+    .option('--port <port>', 'the port; 0 for any free one', port, 4100)
+    .option(
+      '--host <address>',
+      'the address to listen on; others than this machine only when told so',
+      '127.0.0.1',
+    )
+    .option('--name <host>', 'a name under which others may ask; may be repeated', collect, [])
+    .option('--cors <origin>', 'another site whose pages may use the API; may be repeated', collect, [])
+    .option('--trust-proxy', 'believe X-Forwarded-For of a proxy in front')
+    .option('--rate <n>', 'requests per second and client; 0 for no limit', wholeNumber(0), 100)
+    .option(
+      '--workers <n>',
+      'threads in which agents think',
+      wholeNumber(1),
+      Math.max(1, availableParallelism() - 1),
+    )
+    .option('--quiet', 'no log on stderr')
+    .option('--json', 'the address as JSON')
+    .addHelpText('after', '\nExample:\n  ludus serve --db games.db --port 4100')
+    .action(async (flags: ServeFlags) => {
+      const db = required(GameReplayDB.open(flags.db, { games }));
+      const server = await begin(db, flags, terminal);
+      const page = existsSync(join(WEB_FOLDER, 'index.html')) ? server.url : `${server.url}/api/docs`;
+      terminal.out(
+        flags.json ? JSON.stringify({ url: server.url }) : `Ludus is at ${page} (end with Ctrl+C)`,
+      );
+      await interrupted();
+      await server.stop();
+      db.close();
+    });

@@ -1,0 +1,9 @@
+import { suites as gameSuites } from '@ludus/games/bench';
+import type { Benchmark } from '@ludus/kernel';
+
+/** Everything `ludus bench` can measure, loaded when asked for. */
+export const suites: Readonly<Record<string, () => Promise<{ readonly benchmarks: readonly Benchmark[] }>>> =
+  {
+    ...gameSuites,
+    replay: () => import('@ludus/replay/bench'),
+  };
