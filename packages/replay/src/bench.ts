@@ -50,7 +50,7 @@ const storing = (batch: number): Benchmark =>
     `store square8 2p, ${batch === 1 ? 'a transaction per game' : `${batch} per transaction`}`,
     'moves',
     (notes) => {
-      X;
+      const db = unwrap(GameReplayDB.open(join(scratchFolder(), 'games.db'), { games }));
       const pool = randomGames('square8', 1000);
       notes['movesPerGame'] = Number((movesOf(pool) / pool.length).toFixed(1));
       let next = 0;
