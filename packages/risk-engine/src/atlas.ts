@@ -1,11 +1,4 @@
-import {
-  type Card,
-  type CardId,
-  type DeckDefinition,
-  type GraphMap,
-  NEUTRAL,
-  type TerritoryId,
-} from './types.ts';
+import type { Card, CardId, DeckDefinition, GraphMap, TerritoryId } from './types.ts';
 
 /** A map prepared for the rules: territories by number, in the order of their ids. */
 export interface Atlas {
@@ -112,6 +105,3 @@ export const labelOf = (map: GraphMap, id: TerritoryId): string => {
   const { indexOf, labels } = atlasOf(map);
   return labels[indexOf.get(id) ?? -1] ?? id;
 };
-
-/** An owner's name for people. */
-export const ownerLabel = (id: string): string => (id === NEUTRAL ? 'neutral' : id);

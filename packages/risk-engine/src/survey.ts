@@ -13,7 +13,7 @@ type Territories = Readonly<Record<TerritoryId, Territory>>;
 const board: Survey = { owners: [], armies: [] };
 
 /** From about this size on objects are hash tables inside, where going along is cheap only by `Object.values`. */
-const LARGE = 100;
+const LARGE = 130;
 
 /** Large territories objects made here, which hold their territories in the order of the atlas. */
 const ordered = new WeakSet<Territories>();

@@ -15,6 +15,7 @@ const SETUPS: Readonly<Record<string, readonly Choices[]>> = {
     limited({ variant: 'generated-12', players: 2, options: { mapSeed: 5 } }, 12),
     limited({ variant: 'generated-20', players: 3, options: { wilds: 6, fortifyMode: 'adjacent' } }, 8),
     limited({ variant: 'generated-60', players: 6 }, 2),
+    limited({ variant: 'generated-200', players: 2, options: { fortifyMode: 'adjacent' } }, 2),
   ],
   'team games': [
     limited({ players: 4, options: { teams: 2 } }, 4),

@@ -9,7 +9,7 @@ export const SEA = -1;
 
 export type Point = readonly [x: number, y: number];
 
-export const cellAt = ({ width, height, cells }: Raster, x: number, y: number): number =>
+const cellAt = ({ width, height, cells }: Raster, x: number, y: number): number =>
   x < 0 || y < 0 || x >= width || y >= height ? SEA : cells[y * width + x]!;
 
 /** The pairs of regions that share a side of a cell, the lower number first, each pair once. */
