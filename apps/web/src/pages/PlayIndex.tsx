@@ -1,6 +1,28 @@
+import { useEffect, useState } from 'react';
 import { href } from '../frame/router.ts';
-import { CATALOGUE } from '../play/catalogue.ts';
+import { CATALOGUE, otherGames } from '../play/catalogue.ts';
 import { SavedGames } from './SavedGames.tsx';
+
+/** Registered games without pages of their own. */
+const OtherGames = () => {
+  const [others, setOthers] = useState<Awaited<ReturnType<typeof otherGames>>>([]);
+  useEffect(() => {
+    otherGames().then(setOthers, () => setOthers([]));
+  }, []);
+  if (others.length === 0) return null;
+  return (
+    <section className="others">
+      <h2>Also here</h2>
+      <p className="row">
+        {others.map(({ id, name }) => (
+          <a key={id} className="button" href={href(['play', id])}>
+            {name}
+          </a>
+        ))}
+      </p>
+    </section>
+  );
+};
 
 export const PlayIndex = () => (
   <section className="page">
@@ -22,6 +44,7 @@ export const PlayIndex = () => (
         </li>
       ))}
     </ul>
+    <OtherGames />
     <SavedGames />
   </section>
 );

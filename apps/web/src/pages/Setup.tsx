@@ -58,7 +58,7 @@ const OptionField = ({
   const id = useId();
   return (
     <div className="field">
-      <label htmlFor={id}>{option.description}</label>
+      <label htmlFor={id}>{sentence(option.description)}</label>
       {option.values === undefined ? (
         <input
           id={id}
@@ -91,9 +91,11 @@ const OptionField = ({
   );
 };
 
+const sentence = (text: string): string => `${text[0]!.toUpperCase()}${text.slice(1)}`;
+
 const WORDS: Readonly<Record<string, string>> = { true: 'yes', false: 'no' };
 
-const Form = ({ ui }: { readonly ui: GameUi }) => {
+const Form = ({ ui, seed: given }: { readonly ui: GameUi; readonly seed: string }) => {
   const { game } = ui;
   const [variantId, setVariantId] = useState(game.variants[0]!.id);
   const variant = game.variants.find(({ id }) => id === variantId)!;
@@ -101,6 +103,7 @@ const Form = ({ ui }: { readonly ui: GameUi }) => {
     defaultSeats(ui, variant.minSeats, variantId),
   );
   const [options, setOptions] = useState<Options>({});
+  const [seed, setSeed] = useState(given);
   const [problem, setProblem] = useState<string>();
 
   const resize = (count: number): void =>
@@ -117,7 +120,13 @@ const Form = ({ ui }: { readonly ui: GameUi }) => {
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    const started = startGame(ui, { variant: variantId, players: seats.length, options, seats });
+    const started = startGame(ui, {
+      variant: variantId,
+      players: seats.length,
+      options,
+      seats,
+      ...(seed.trim() !== '' && { seed: seed.trim() }),
+    });
     if (started.ok) navigate(href(['play', game.id, started.value.id]));
     else setProblem(started.error);
   };
@@ -169,24 +178,26 @@ const Form = ({ ui }: { readonly ui: GameUi }) => {
           />
         ))}
       </div>
-      {game.options.length > 0 && (
-        <details className="card">
-          <summary>Rule options</summary>
-          <div className="option-fields">
-            {game.options.map((option) => (
-              <OptionField
-                key={option.id}
-                option={option}
-                value={options[option.id]}
-                onChange={(value) => {
-                  const { [option.id]: _, ...others } = options;
-                  setOptions(value === undefined ? others : { ...others, [option.id]: value });
-                }}
-              />
-            ))}
-          </div>
-        </details>
-      )}
+      <details className="card">
+        <summary>Rule options</summary>
+        <div className="option-fields">
+          <label className="field">
+            <span>Seed: the same one gives the same dice, cards and hidden tiles</span>
+            <input value={seed} placeholder="by chance" onChange={({ target }) => setSeed(target.value)} />
+          </label>
+          {game.options.map((option) => (
+            <OptionField
+              key={option.id}
+              option={option}
+              value={options[option.id]}
+              onChange={(value) => {
+                const { [option.id]: _, ...others } = options;
+                setOptions(value === undefined ? others : { ...others, [option.id]: value });
+              }}
+            />
+          ))}
+        </div>
+      </details>
       {problem !== undefined && (
         <p className="prompt-text refused" role="alert">
           {problem}
@@ -219,7 +230,7 @@ export const Setup = ({ game, query }: { readonly game: string; readonly query: 
   return (
     <section className="page narrow">
       <h1>{ui.game.name}</h1>
-      <Form ui={ui} />
+      <Form ui={ui} seed={query.get('seed') ?? ''} />
     </section>
   );
 };

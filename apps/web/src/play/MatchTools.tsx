@@ -11,6 +11,7 @@ const Hint = ({ match, shown }: { readonly match: Match; readonly shown: MatchSt
   const seat = game.toAct(state);
   if (seat === undefined) return null;
   const notation = game.makeNotation(state, hint.action);
+  const chance = hint.evaluation[seat - 1];
   const expected = hint.line.slice(1, 4);
   return (
     <div className="hint-box" role="status">
@@ -18,8 +19,8 @@ const Hint = ({ match, shown }: { readonly match: Match; readonly shown: MatchSt
         <strong>{notation}</strong>
       </p>
       <p className="soft">
-        {match.ui.reason?.(state, hint.action) ?? ''} Chance to win as the adviser sees it:{' '}
-        {percent(hint.evaluation[seat - 1] ?? 0)}.
+        {match.ui.reason?.(state, hint.action) ?? ''}
+        {chance !== undefined && ` Chance to win as the adviser sees it: ${percent(chance)}.`}
         {expected.length > 0 && ` It expects ${expected.join(', then ')}.`}
       </p>
       <button type="button" className="button small" onClick={() => match.act(hint.action)}>

@@ -36,31 +36,29 @@ export const Prompt = <Action,>({
   <section className="match-prompt card" aria-label="What to do">
     <h2>{title}</h2>
     <p className={`prompt-text ${tone}`}>{text}</p>
+    {children}
     {isActing && (
-      <>
-        {children}
-        <div className="row prompt-picks">
-          {menu.picks.map((step) => (
-            <button
-              key={pickOf(step)}
-              type="button"
-              className="button"
-              onClick={() => onPick(choiceOf(step))}
-              onPointerEnter={() => onPeek?.(pickOf(step))}
-              onPointerLeave={() => onPeek?.(undefined)}
-              onFocus={() => onPeek?.(pickOf(step))}
-              onBlur={() => onPeek?.(undefined)}
-            >
-              {step.label}
-            </button>
-          ))}
-          {canCancel && (
-            <button type="button" className="button quiet" onClick={onCancel}>
-              Cancel <kbd>Esc</kbd>
-            </button>
-          )}
-        </div>
-      </>
+      <div className="row prompt-picks">
+        {menu.picks.map((step) => (
+          <button
+            key={pickOf(step)}
+            type="button"
+            className="button"
+            onClick={() => onPick(choiceOf(step))}
+            onPointerEnter={() => onPeek?.(pickOf(step))}
+            onPointerLeave={() => onPeek?.(undefined)}
+            onFocus={() => onPeek?.(pickOf(step))}
+            onBlur={() => onPeek?.(undefined)}
+          >
+            {step.label}
+          </button>
+        ))}
+        {canCancel && (
+          <button type="button" className="button quiet" onClick={onCancel}>
+            Cancel <kbd>Esc</kbd>
+          </button>
+        )}
+      </div>
     )}
   </section>
 );

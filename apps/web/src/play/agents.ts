@@ -1,10 +1,12 @@
-import { type Agent, heuristicAgent, mctsAgent, minimaxAgent, randomAgent } from '@ludus/agents';
+import { type Agent, createAgent } from '@ludus/agents';
+import { type Game, unwrap } from '@ludus/kernel';
 
-/** An agent by its name: `random`, `heuristic`, `minimax@ms=300`, `mcts@ms=700`. */
-export const agentFor = (name: string): Agent => {
-  const [kind, ms] = name.split('@ms=');
-  const budget = { ms: Number(ms ?? 500) };
-  if (kind === 'mcts') return mctsAgent({ name, budget });
-  if (kind === 'minimax') return minimaxAgent({ name, budget });
-  return kind === 'heuristic' ? heuristicAgent({ name }) : randomAgent(name);
+/** The agent of a name, for a game: `auto:5`, `mcts@ms=700`, a rival of Sweep. */
+export const agentFor = async (game: Game, name: string): Promise<Agent> => {
+  if (game.id === 'sweep') {
+    const { sweepRival } = await import('../sweep/rivals.ts');
+    const rival = sweepRival(name);
+    if (rival !== undefined) return rival;
+  }
+  return unwrap(createAgent(game, name));
 };

@@ -17,12 +17,40 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     facts: '2–4 players · no luck, nothing hidden',
     load: async () => (await import('../ringrift/ui.tsx')).ringriftUi,
   },
+  {
+    id: 'risk',
+    name: 'Risk',
+    line: 'The world at war with exact odds: place, attack, fortify, hold continents.',
+    facts: '2–6 players · dice and cards · classic and generated maps',
+    load: async () => (await import('../risk/ui.tsx')).riskUi,
+  },
+  {
+    id: 'sweep',
+    name: 'Sweep',
+    line: 'A duel of deduction: find your tiles before the rival finds its own.',
+    facts: 'you against a rival · ten levels',
+    load: async () => (await import('../sweep/ui.tsx')).sweepUi,
+  },
 ];
 
 const loaded = new Map<string, Promise<GameUi | undefined>>();
 
-const find = async (id: string): Promise<GameUi | undefined> =>
-  CATALOGUE.find((entry) => entry.id === id)?.load();
+/** Games of the registry without pages of their own are played on a plain table. */
+const find = async (id: string): Promise<GameUi | undefined> => {
+  const entry = CATALOGUE.find((one) => one.id === id);
+  if (entry !== undefined) return entry.load();
+  const [{ games }, { plainUi }] = await Promise.all([import('@ludus/games'), import('../plain/ui.tsx')]);
+  const found = games.get(id);
+  return found.ok ? plainUi(found.value) : undefined;
+};
+
+/** The registered games that the catalogue does not list. */
+export const otherGames = async (): Promise<readonly { readonly id: string; readonly name: string }[]> => {
+  const { games } = await import('@ludus/games');
+  return games.games
+    .filter(({ id }) => !CATALOGUE.some((entry) => entry.id === id))
+    .map(({ id, name }) => ({ id, name }));
+};
 
 /** The pages' knowledge of a game; undefined when there is no such game. */
 export const loadGameUi = (id: string): Promise<GameUi | undefined> => {

@@ -34,7 +34,7 @@ export const outcomeIn = ({ line, resigned, seats }: MatchState): Outcome | unde
 
 const HINT_AGENT = 'mcts@ms=900';
 /** Who plays on for a person who leaves a game of three or more. */
-const SUBSTITUTE = 'mcts@ms=150';
+const SUBSTITUTE = 'auto:4';
 
 /** A game at this screen: people and agents take turns, every change is kept in the browser. */
 export class Match {
@@ -126,7 +126,7 @@ export class Match {
     const turn = this.#turn;
     this.#show({ isHinting: true, hint: undefined });
     try {
-      const hint = await this.#ask(HINT_AGENT);
+      const hint = await this.#ask(this.ui.hintAgent ?? HINT_AGENT);
       if (turn === this.#turn) this.#show({ hint, isHinting: false });
     } catch (error) {
       if (turn === this.#turn) this.#show({ isHinting: false, trouble: String(error) });

@@ -9,7 +9,7 @@ export interface GameChoices extends Choices {
 }
 
 export const PERSON: SeatPlayer = { kind: 'person' };
-export const DEFAULT_AGENT = 'mcts@ms=150';
+export const DEFAULT_AGENT = 'auto:4';
 
 /** A person in the first seat people may take, agents in the others. */
 export const defaultSeats = (ui: GameUi, count: number, variant: string): SeatPlayer[] =>

@@ -2,6 +2,8 @@ import type { Game } from '@ludus/kernel';
 
 const LOADERS: Readonly<Record<string, () => Promise<unknown>>> = {
   ringrift: async () => (await import('@ludus/ringrift-engine')).ringrift,
+  sweep: async () => (await import('@ludus/sweep-engine')).sweep,
+  risk: async () => (await import('@ludus/risk-engine')).risk,
 };
 
 /** The rules of one game, without any of its pictures; games not listed here come from the registry. */

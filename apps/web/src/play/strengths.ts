@@ -1,11 +1,20 @@
 /** How strong the opponents people choose from are, weakest first. */
 export const STRENGTHS: readonly { readonly agent: string; readonly name: string }[] = [
   { agent: 'random', name: 'Dice thrower' },
-  { agent: 'heuristic', name: 'Novice' },
-  { agent: 'mcts@ms=150', name: 'Club player' },
-  { agent: 'mcts@ms=700', name: 'Strong player' },
-  { agent: 'mcts@ms=2500', name: 'Expert' },
+  { agent: 'auto:2', name: 'Beginner' },
+  { agent: 'auto:4', name: 'Casual player' },
+  { agent: 'auto:6', name: 'Club player' },
+  { agent: 'auto:8', name: 'Strong player' },
+  { agent: 'auto:10', name: 'Expert' },
 ];
 
+const RIVALS: Readonly<Record<string, string>> = {
+  noguess: 'Clue follower',
+  conservative: 'Careful rival',
+  reasoning: 'Reasoning rival',
+  exact: 'Exact rival',
+  player: 'Built-in player',
+};
+
 export const strengthName = (agent: string): string =>
-  STRENGTHS.find((one) => one.agent === agent)?.name ?? agent;
+  STRENGTHS.find((one) => one.agent === agent)?.name ?? RIVALS[agent] ?? agent;

@@ -60,6 +60,8 @@ export interface GameUi {
   agents?(seat: Seat): readonly { readonly agent: string; readonly name: string }[];
   /** The agent a seat has by default on a variant. */
   defaultAgent?(seat: Seat, variant: string): string | undefined;
+  /** Who gives hints; a search of about a second when left out. */
+  readonly hintAgent?: string;
   /** Milliseconds between the moves of opponents, so that eyes can follow. */
   readonly pace: number;
 }

@@ -1,7 +1,8 @@
 import type { BoardState, Cell } from '@ludus/ringrift-engine';
-import { type KeyboardEvent, type PointerEvent, useCallback, useId, useMemo, useRef, useState } from 'react';
+import { useId, useMemo } from 'react';
+import { useRoving } from '../access/useRoving.ts';
 import { BoardCell, BoardPiece } from './Cell.tsx';
-import { type BoardShape, neighbourOf, shapeOf, UNIT } from './geometry.ts';
+import { type BoardShape, shapeOf, UNIT } from './geometry.ts';
 import { speakCell } from './speak.ts';
 import './board.css';
 
@@ -28,16 +29,6 @@ const contentOf = ({ stacks, markers, collapsedSpaces }: BoardState, cell: Cell)
   const owner = collapsedSpaces[cell];
   return owner === undefined ? '' : `c${owner}`;
 };
-
-const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-};
-
-const cellUnder = (target: EventTarget): Cell | undefined =>
-  (target as Element).closest('[data-cell]')?.getAttribute('data-cell') ?? undefined;
 
 const arrivalOf = ({ byCell }: BoardShape, arrival: NonNullable<BoardProps['arrival']>): string => {
   const from = byCell.get(arrival.from)!;
@@ -103,13 +94,6 @@ const Arrow = ({
   );
 };
 
-/** The cell the Tab key comes to: the one focused last, or the first that can be chosen. */
-const tabStopOf = (
-  { cells }: BoardShape,
-  focused: Cell | undefined,
-  hints: ReadonlyMap<Cell, string> | undefined,
-): Cell => focused ?? hints?.keys().next().value ?? cells[Math.floor(cells.length / 2)]!.cell;
-
 const EMPTY: ReadonlyMap<Cell, string> = new Map();
 
 export const Board = ({
@@ -124,53 +108,20 @@ export const Board = ({
 }: BoardProps) => {
   const shape = shapeOf(board.type);
   const ids = useId();
-  const svg = useRef<SVGSVGElement>(null);
-  const [focused, setFocused] = useState<Cell>();
-  const tabStop = tabStopOf(shape, focused, hints);
+  const { tabStop, handlers } = useRoving({ places: shape.places, hints, onChoose, onPeek });
   const moved = useMemo(
     () => (arrival === undefined ? undefined : arrivalOf(shape, arrival)),
     [shape, arrival],
   );
 
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const cell = cellUnder(event.target);
-    if (cell === undefined) return;
-    const direction = ARROWS[event.key];
-    if (direction !== undefined) {
-      const next = neighbourOf(shape, cell, direction);
-      svg.current?.querySelector<SVGGElement>(`[data-cell="${next}"]`)?.focus();
-    } else if (event.key === 'Enter' || event.key === ' ') onChoose?.(cell);
-    else return;
-    event.preventDefault();
-  };
-
-  const peek = useCallback(
-    (event: PointerEvent) => {
-      if (event.pointerType === 'mouse') onPeek?.(cellUnder(event.target));
-    },
-    [onPeek],
-  );
-
   return (
     // biome-ignore lint/a11y/useSemanticElements: an SVG picture made of buttons is a group
     <svg
-      ref={svg}
       className={`ring-board ${shape.shape}`}
       viewBox={shape.viewBox}
       role="group"
       aria-label={title}
-      onKeyDown={onKeyDown}
-      onClick={(event) => {
-        const cell = cellUnder(event.target);
-        if (cell !== undefined) onChoose?.(cell);
-      }}
-      onPointerOver={peek}
-      onPointerLeave={() => onPeek?.(undefined)}
-      onFocus={(event) => {
-        const cell = cellUnder(event.target);
-        setFocused(cell);
-        onPeek?.(cell);
-      }}
+      {...handlers}
     >
       <Patterns ids={ids} />
       {shape.shape === 'square' && (

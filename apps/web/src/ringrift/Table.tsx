@@ -1,6 +1,7 @@
 import type { Cell, GameEvent, GameState, Move, PlaceRing } from '@ludus/ringrift-engine';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { announce } from '../frame/live.tsx';
+import { BoardFrame } from '../play/BoardFrame.tsx';
 import { Prompt } from '../play/Prompt.tsx';
 import type { Menu } from '../play/paths.ts';
 import { follow } from '../play/paths.ts';
@@ -9,6 +10,7 @@ import { useChoices } from '../play/useChoices.ts';
 import { Board } from './Board.tsx';
 import { changesOf, type Effects, effectsOf, pathOf } from './effects.ts';
 import { explainCell } from './explain.ts';
+import { shapeOf } from './geometry.ts';
 import { promptFor } from './prompt.ts';
 import { RingCount } from './RingCount.tsx';
 import { waysOf } from './ways.ts';
@@ -145,16 +147,18 @@ export const RingRiftTable = ({
         data-seat={state.currentPlayer}
         style={{ '--mover': 'var(--seat)' } as React.CSSProperties}
       >
-        <Board
-          board={state.board}
-          hints={moves.length === 0 ? new Map() : menu.places}
-          marks={marks}
-          arrival={arrival}
-          arrows={arrows}
-          onChoose={onChoose}
-          onPeek={setPeeked}
-          title={`RingRift board, ${prompt.title}`}
-        />
+        <BoardFrame comfortable={shapeOf(state.boardType).width * 44}>
+          <Board
+            board={state.board}
+            hints={moves.length === 0 ? new Map() : menu.places}
+            marks={marks}
+            arrival={arrival}
+            arrows={arrows}
+            onChoose={onChoose}
+            onPeek={setPeeked}
+            title={`RingRift board, ${prompt.title}`}
+          />
+        </BoardFrame>
       </div>
       {!isReplay && (
         <Prompt

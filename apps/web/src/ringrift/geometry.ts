@@ -1,4 +1,5 @@
 import { type BoardType, type Layout, layoutOf, type PlacedCell } from '@ludus/ringrift-engine';
+import type { Place } from '../access/useRoving.ts';
 
 /** A cell is this many units wide in the picture. */
 export const UNIT = 100;
@@ -10,6 +11,7 @@ export interface BoardShape extends Layout {
   /** The outline of one cell around its middle. */
   readonly outline: string;
   readonly byCell: ReadonlyMap<string, PlacedCell>;
+  readonly places: readonly Place[];
   readonly labels: readonly { readonly text: string; readonly x: number; readonly y: number }[];
 }
 
@@ -55,6 +57,7 @@ const build = (type: BoardType): BoardShape => {
     viewBox: `${-MARGIN} ${-MARGIN} ${width} ${height}`,
     outline: layout.shape === 'hex' ? HEX_OUTLINE : SQUARE_OUTLINE,
     byCell: new Map(layout.cells.map((cell) => [cell.cell, cell])),
+    places: layout.cells.map(({ cell, x, y }) => ({ id: cell, x, y })),
     labels: labelsOf(layout),
   };
 };
@@ -65,26 +68,4 @@ export const shapeOf = (type: BoardType): BoardShape => {
   const known = shapes.get(type) ?? build(type);
   shapes.set(type, known);
   return known;
-};
-
-/** The cell nearest in a direction, for arrow keys: as straight as possible, then as near as possible. */
-export const neighbourOf = (
-  { byCell, cells }: BoardShape,
-  from: string,
-  [dx, dy]: readonly [number, number],
-): string => {
-  const here = byCell.get(from)!;
-  let best = from;
-  let least = Number.POSITIVE_INFINITY;
-  for (const { cell, x, y } of cells) {
-    const along = (x - here.x) * dx + (y - here.y) * dy;
-    const aside = Math.abs((x - here.x) * dy) + Math.abs((y - here.y) * dx);
-    if (along < 0.4 || aside > along + 0.01) continue;
-    const cost = along + 1.5 * aside;
-    if (cost < least - 1e-9) {
-      least = cost;
-      best = cell;
-    }
-  }
-  return best;
 };

@@ -1,0 +1,82 @@
+import type { Game, Outcome } from '@ludus/kernel';
+import {
+  describeEvent,
+  type GameEvent,
+  type GameState,
+  type RiskView,
+  risk,
+  viewEvents,
+} from '@ludus/risk-engine';
+import type { GameUi, Measure } from '../play/ui.ts';
+import { RiskTable } from './Table.tsx';
+
+type Shown = GameState | RiskView;
+
+const holdings = (view: unknown, seat: number) => {
+  const { territories, playerIds } = view as Shown;
+  return Object.values(territories).filter(({ ownerId }) => ownerId === playerIds[seat - 1]);
+};
+
+const MEASURES: readonly Measure[] = [
+  {
+    id: 'territories',
+    label: 'Territories',
+    of: (view, seat) => holdings(view, seat).length,
+    goal: (view) => Object.keys((view as Shown).territories).length,
+  },
+  {
+    id: 'armies',
+    label: 'Armies',
+    of: (view, seat) => holdings(view, seat).reduce((sum, { armies }) => sum + armies, 0),
+  },
+  {
+    id: 'cards',
+    label: 'Cards',
+    of: (view, seat) => {
+      const shown = view as Shown;
+      const id = shown.playerIds[seat - 1]!;
+      return 'handSizes' in shown ? shown.handSizes[id]! : shown.hands[id]!.length;
+    },
+  },
+];
+
+const REASONS: Readonly<Record<string, string>> = {
+  elimination: 'by eliminating everybody else',
+  resignation: 'because everybody else gave up',
+  round_limit: 'with most territories at the round limit',
+};
+
+const verdict = (value: unknown, { winners, reason, ranking }: Outcome): string[] => {
+  const names = winners.map((seat) => `player ${seat}`).join(' and ');
+  const second = ranking.find(({ seat }) => !winners.includes(seat));
+  const kept = second === undefined ? 0 : holdings(value, second.seat).length;
+  return [
+    winners.length === 0
+      ? 'The game is drawn.'
+      : `${names[0]!.toUpperCase()}${names.slice(1)} ${winners.length === 1 ? 'wins' : 'win'} ${REASONS[reason] ?? reason}.`,
+    `It took ${(value as GameState).turn.round} rounds${second === undefined ? '' : `; player ${second.seat} came second with ${kept} territories at the end`}.`,
+  ];
+};
+
+const QUIET: readonly GameEvent['type'][] = ['TurnEnded', 'AttackPhaseEnded', 'SetupCompleted'];
+
+const people = (text: string): string => text.replace(/\bplayer(\d)\b/g, 'player $1');
+
+export const riskUi: GameUi = {
+  game: risk as unknown as Game,
+  Table: RiskTable,
+  measures: MEASURES,
+  seatName: (seat) => `Player ${seat}`,
+  variantWord: 'Map',
+  automatic: () => undefined,
+  isQuiet: ({ type }) => type === 'EndAttackPhase',
+  sentences: ({ events }, view) => {
+    const shown = view as RiskView;
+    return viewEvents(shown as unknown as GameState, events as readonly GameEvent[], shown.viewerId)
+      .filter(({ type }) => !QUIET.includes(type))
+      .map((event) => people(`${describeEvent(shown.map, event)}.`))
+      .map((text) => `${text[0]!.toUpperCase()}${text.slice(1)}`);
+  },
+  verdict,
+  pace: 380,
+};

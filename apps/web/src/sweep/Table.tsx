@@ -1,0 +1,157 @@
+import {
+  CARD_RULES,
+  type Card,
+  layoutOf,
+  type SweepAction,
+  type SweepEvent,
+  type SweepState,
+} from '@ludus/sweep-engine';
+import { useEffect, useMemo, useState } from 'react';
+import { announce } from '../frame/live.tsx';
+import { BoardFrame } from '../play/BoardFrame.tsx';
+import { Prompt } from '../play/Prompt.tsx';
+import type { Menu } from '../play/paths.ts';
+import type { TableProps } from '../play/ui.ts';
+import { useChoices } from '../play/useChoices.ts';
+import { SweepBoard } from './Board.tsx';
+import { Hand } from './Hand.tsx';
+import { pictureOf } from './picture.ts';
+import { Reasoning } from './Reasoning.tsx';
+import { waysOf } from './ways.ts';
+
+const lastTiles = (last: TableProps['last']): number[] =>
+  ((last?.events ?? []) as readonly SweepEvent[]).flatMap((event) =>
+    event.type === 'tile_revealed' || event.type === 'tile_noted' || event.type === 'mine_absorbed'
+      ? [event.tile]
+      : [],
+  );
+
+const chosenCard = (menu: Menu<SweepAction>): Card | undefined => {
+  const [first] = menu.taken;
+  return first !== undefined && 'pick' in first && first.pick in CARD_RULES
+    ? (first.pick as Card)
+    : undefined;
+};
+
+const NO_HINTS: ReadonlyMap<string, string> = new Map();
+
+/** Only passing and ending the turn are buttons; cards have a place of their own. */
+const withoutCards = (menu: Menu<SweepAction>): Menu<SweepAction> => ({
+  ...menu,
+  picks: menu.picks
+    .filter((step) => !('pick' in step && step.pick in CARD_RULES))
+    .map((step) =>
+      'pick' in step ? { ...step, label: step.pick === 'pass' ? 'Pass' : 'End the turn' } : step,
+    ),
+});
+
+export const SweepTable = ({
+  view: given,
+  legal,
+  last,
+  count,
+  act,
+  isReplay = false,
+  suggested,
+}: TableProps) => {
+  const picture = useMemo(() => pictureOf(given), [given]);
+  const { view, state } = picture;
+  const actions = legal as readonly SweepAction[];
+  const ways = useMemo(() => waysOf(actions), [actions]);
+  const { menu, choices, take, clear } = useChoices(ways, count, act as (action: SweepAction) => void);
+  const [why, setWhy] = useState<{ readonly count: number; readonly text: string }>();
+  const [showsTruth, setShowsTruth] = useState(false);
+  const isActing = actions.length > 0;
+  const isOver = view.result !== null;
+  const card = isActing ? chosenCard(menu) : undefined;
+  const targets = menu.taken.flatMap((step) => ('at' in step ? step.at : []));
+
+  const onChoose = (id: string): void => {
+    if (!isActing || take({ place: id })) return;
+    const text =
+      view.revealed[Number(id)] === null
+        ? 'This tile cannot be chosen for that.'
+        : 'This tile is already open.';
+    setWhy({ count, text });
+    announce(text);
+  };
+
+  useEffect(() => {
+    const onKey = ({ key }: KeyboardEvent): void => {
+      if (key === 'Escape') clear();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [clear]);
+
+  const playable = useMemo(
+    () => new Set(ways.flatMap(({ steps }) => ('pick' in steps[0]! ? [steps[0].pick] : []))),
+    [ways],
+  );
+  const hinted =
+    suggested !== undefined && 'tile' in suggested ? [`${(suggested as { tile: number }).tile}`] : [];
+  const refused = why?.count === count ? why.text : undefined;
+  const title = isOver
+    ? 'The game is over'
+    : view.side === 'player'
+      ? `Round ${view.round}: your turn`
+      : `Round ${view.round}: the rival's turn`;
+  return (
+    <>
+      <div className="match-board">
+        <BoardFrame comfortable={layoutOf(view.config.level).width * 44}>
+          <SweepBoard
+            picture={picture}
+            hints={isActing ? menu.places : NO_HINTS}
+            selected={[...targets, ...hinted]}
+            last={lastTiles(last)}
+            showsTruth={isOver || showsTruth}
+            onChoose={onChoose}
+            title={`Sweep board, ${title}`}
+          />
+        </BoardFrame>
+        {picture.truth !== undefined && !isOver && (
+          <label className="check">
+            <input
+              type="checkbox"
+              checked={showsTruth}
+              onChange={({ target }) => setShowsTruth(target.checked)}
+            />
+            <span>Show what the tiles hide</span>
+          </label>
+        )}
+        {isReplay && state !== undefined && !isOver && <Reasoning key={count} state={state as SweepState} />}
+      </div>
+      {!isReplay && (
+        <Prompt
+          title={title}
+          text={
+            refused ??
+            (card !== undefined
+              ? `${CARD_RULES[card].name}: ${CARD_RULES[card].text} Choose ${CARD_RULES[card].targets - targets.length === 1 ? 'a tile' : 'two tiles'}.`
+              : isActing
+                ? 'Reveal a tile you think is yours, or play a card. Full dots are this round’s clues: ● for you, ▲ the rival’s.'
+                : isOver
+                  ? ''
+                  : 'The rival reveals tile by tile.')
+          }
+          tone={refused === undefined ? 'plain' : 'refused'}
+          menu={withoutCards(menu)}
+          isActing={isActing}
+          canCancel={choices.length > 0}
+          onCancel={clear}
+          onPick={take}
+        >
+          {view.player !== null && (
+            <Hand
+              secrets={view.player}
+              playable={playable}
+              chosen={card}
+              onPick={(one) => take({ pick: one })}
+            />
+          )}
+        </Prompt>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,81 @@
+import type { Game, Outcome } from '@ludus/kernel';
+import {
+  describeEvent,
+  levelById,
+  type SweepEvent,
+  type SweepState,
+  type SweepView,
+  seenEvents,
+  sweep,
+} from '@ludus/sweep-engine';
+import { strengthName } from '../play/strengths.ts';
+import type { GameUi, Measure } from '../play/ui.ts';
+import { SweepTable } from './Table.tsx';
+
+const RIVAL_AGENTS = ['noguess', 'conservative', 'reasoning', 'exact'];
+
+const found = (view: unknown, owner: 'player' | 'rival'): number => {
+  const { owners, revealed } = view as SweepView;
+  return owners.filter((one, tile) => one === owner && revealed[tile] !== null).length;
+};
+
+const MEASURES: readonly Measure[] = [
+  {
+    id: 'found',
+    label: 'Tiles found',
+    of: (view, seat) => found(view, seat === 1 ? 'player' : 'rival'),
+  },
+  {
+    id: 'left',
+    label: 'Tiles left',
+    of: (view, seat) => {
+      const side = seat === 1 ? 'player' : 'rival';
+      return (view as SweepView).config.level.counts[side] - found(view, side);
+    },
+  },
+];
+
+const QUIET: readonly SweepEvent['type'][] = ['turn_started', 'turn_ended', 'card_played'];
+
+const verdict = (value: unknown, { winners, reason }: Outcome): string[] => {
+  const state = value as SweepState;
+  const { counts } = state.config.level;
+  const player = counts.player - found(state, 'player');
+  const rival = counts.rival - found(state, 'rival');
+  const won = winners[0] === 1;
+  const why: Readonly<Record<string, string>> = {
+    mine: won ? 'The rival stepped on a mine.' : 'You stepped on a mine.',
+    player_tiles: 'You found all your tiles.',
+    rival_tiles: 'All tiles of the rival are open.',
+    stalemate: 'Nobody dared a reveal for ten rounds.',
+    resignation: 'You gave up.',
+  };
+  const tiles = (n: number): string => `${n} tile${n === 1 ? '' : 's'}`;
+  return [
+    winners.length === 0 ? 'Nobody wins.' : won ? 'You win!' : 'The rival wins.',
+    why[reason] ?? reason,
+    `You had ${tiles(player)} left to find, the rival ${tiles(rival)}.`,
+  ];
+};
+
+export const sweepUi: GameUi = {
+  game: sweep as unknown as Game,
+  Table: SweepTable,
+  measures: MEASURES,
+  seatName: (seat) => (seat === 1 ? 'Player' : 'Rival'),
+  humanSeats: [1],
+  variantWord: 'Level',
+  agents: (seat) =>
+    (seat === 1 ? ['player'] : RIVAL_AGENTS).map((agent) => ({ agent, name: strengthName(agent) })),
+  defaultAgent: (seat, variant) => (seat === 1 ? 'player' : (levelById(variant)?.rival ?? 'reasoning')),
+  hintAgent: 'player',
+  automatic: () => undefined,
+  isQuiet: () => false,
+  sentences: ({ events }, view) =>
+    seenEvents(events as readonly SweepEvent[], 'player')
+      .filter(({ type }) => !QUIET.includes(type))
+      .map((event) => describeEvent((view as SweepView).config.level, event)),
+  verdict,
+  revealAtEnd: true,
+  pace: 750,
+};
