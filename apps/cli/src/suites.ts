@@ -1,3 +1,4 @@
+import { games } from '@ludus/games';
 import { suites as gameSuites } from '@ludus/games/bench';
 import type { Benchmark } from '@ludus/kernel';
 
@@ -5,5 +6,6 @@ import type { Benchmark } from '@ludus/kernel';
 export const suites: Readonly<Record<string, () => Promise<{ readonly benchmarks: readonly Benchmark[] }>>> =
   {
     ...gameSuites,
+    agents: async () => ({ benchmarks: (await import('@ludus/agents/bench')).benchmarksOf(games) }),
     replay: () => import('@ludus/replay/bench'),
   };

@@ -1,0 +1,87 @@
+import { type Benchmark, type Game, type Registry, Rng, unwrap } from '@ludus/kernel';
+import { createAgent } from './create.ts';
+import { type MctsAgentOptions, mctsAgent } from './mcts/agent.ts';
+import { decide } from './run.ts';
+import type { Agent, Request } from './types.ts';
+
+interface Place {
+  readonly game: string;
+  readonly variant: string;
+  readonly players: number;
+}
+
+const SEED = 'bench';
+/** How far into random games the positions are taken. */
+const MOMENTS = [0, 12, 30, 55, 80];
+
+/** A question about a random game after some moves, one move earlier when it is over by then. */
+const questionAfter = (game: Game, { variant, players }: Place, moves: number): Request => {
+  const rng = Rng.from(`${SEED} ${moves}`);
+  let { state } = unwrap(game.setup(unwrap(game.configure({ variant, players })), SEED));
+  let chosen = state;
+  for (let i = 0; i <= moves || game.legal(chosen).length < 2; i += 1) {
+    const seat = game.toAct(state);
+    if (seat === undefined) break;
+    const legal = game.legal(state);
+    if (legal.length > 1) chosen = state;
+    state = unwrap(game.play(state, rng.pick(legal), seat)).state;
+  }
+  const seat = game.toAct(chosen)!;
+  return { game, view: game.view(chosen, seat), seat, seats: players, rng: Rng.from(SEED) };
+};
+
+/** Asks about one position after the other, and counts what `count` says of every answer. */
+const asking = (
+  games: Registry,
+  place: Place,
+  agent: Agent,
+  count: (decision: ReturnType<typeof decide>) => number,
+): (() => number) => {
+  const game = unwrap(games.get(place.game));
+  const questions = MOMENTS.map((moves) => questionAfter(game, place, moves));
+  let next = 0;
+  return () => {
+    const question = questions[next % questions.length]!;
+    next += 1;
+    return count(decide(agent, { ...question, rng: Rng.from(SEED) }));
+  };
+};
+
+const byName = (games: Registry, place: Place, name: string, unit: string): Benchmark => ({
+  name: `${place.game} ${place.variant} ${place.players}p ${name}`,
+  unit,
+  notes: { seed: SEED, positions: MOMENTS.length },
+  prepare: () => {
+    const agent = unwrap(createAgent(unwrap(games.get(place.game)), name));
+    return asking(games, place, agent, ({ nodes }) => (unit === 'decisions' ? 1 : nodes));
+  },
+});
+
+/** Full random games from new nodes of a tree: what a simulation cost before there was an evaluation. */
+const playouts = (games: Registry, place: Place): Benchmark => {
+  const options: MctsAgentOptions = { playout: 'full', priors: 'rating', budget: { nodes: 100 } };
+  return {
+    name: `${place.game} ${place.variant} ${place.players}p mcts with full random playouts`,
+    unit: 'playouts',
+    notes: { seed: SEED, positions: MOMENTS.length },
+    prepare: () => asking(games, place, mctsAgent(options), ({ nodes }) => nodes),
+  };
+};
+
+/** How fast the agents think: `ludus bench agents`. */
+export const benchmarksOf = (games: Registry): readonly Benchmark[] => {
+  const square8 = { game: 'ringrift', variant: 'square8', players: 2 };
+  return [
+    byName(games, square8, 'minimax@nodes=20000', 'nodes'),
+    byName(games, { ...square8, variant: 'hex8' }, 'minimax@nodes=20000', 'nodes'),
+    byName(games, { ...square8, players: 3 }, 'minimax@nodes=20000', 'nodes'),
+    byName(games, { ...square8, players: 3 }, 'minimax@nodes=20000,mode=maxn', 'nodes'),
+    byName(games, { ...square8, variant: 'square19' }, 'minimax@nodes=20000', 'nodes'),
+    byName(games, square8, 'mcts@nodes=500', 'simulations'),
+    playouts(games, square8),
+    byName(games, { ...square8, variant: 'square19' }, 'mcts@nodes=100', 'simulations'),
+    byName(games, square8, 'heuristic', 'decisions'),
+    byName(games, { game: 'risk', variant: 'classic', players: 3 }, 'mcts@nodes=200', 'simulations'),
+    byName(games, { game: 'risk', variant: 'classic', players: 3 }, 'heuristic', 'decisions'),
+  ];
+};
