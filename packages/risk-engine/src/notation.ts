@@ -88,9 +88,9 @@ const territoryNamed = ({ map }: GameState, name: string): TerritoryId => {
 
 const readForm = (state: GameState, text: string): Action | undefined => {
   for (const [pattern, make] of FORMS) {
-    const groups = pattern.exec(text)?.groups;
-    if (groups === undefined && !pattern.test(text)) continue;
-    const { from = '', to = '', n = '0' } = groups ?? {};
+    const match = pattern.exec(text);
+    if (match === null) continue;
+    const { from = '', to = '', n = '0' } = match.groups ?? {};
     return make({ from: territoryNamed(state, from), to: territoryNamed(state, to), n: Number(n) });
   }
   return undefined;

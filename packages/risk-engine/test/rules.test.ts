@@ -392,6 +392,15 @@ test('reinforcements are a third of the territories, at least three, granted whe
   expect(['ann', 'bob'].map((id) => reinforcementPreview(wide, id).remaining)).toEqual([4, 5]);
 });
 
+test('a state shares with the one before whatever did not change', () => {
+  const state = arrange({ map: ring, players: 'ann bob', board: lonely });
+  const after = play(state, { type: 'PlaceReinforcements', territoryId: 'a', count: 1 });
+  for (const part of ['map', 'ruleset', 'players', 'deck', 'hands', 'cardsById', 'turn', 'rng'] as const)
+    expect(after[part]).toBe(state[part]);
+  expect(after.territories.b).toBe(state.territories.b!);
+  expect(after.territories.a).not.toBe(state.territories.a!);
+});
+
 test('team games interleave the teams in the turn order', () => {
   for (let seed = 0; seed < 50; seed += 1) {
     const players = seated('a:x b:x c:x d:y e:y f:y');

@@ -8,6 +8,7 @@ import {
   type RulesetChanges,
 } from '../src/index.ts';
 
+const ARMIES = { '2': 40, '3': 35, '4': 30, '5': 25, '6': 20 };
 const SIZES = [3, 4, 5, 6, 8, 10, 14, 20, 30, 42, 60, 100, 150, 200];
 
 /** A random game: any map, any number of players, every knob of the ruleset somewhere. */
@@ -42,6 +43,7 @@ const randomRuleset = (rng: Rng, { map, count, teams }: Frame): RulesetChanges =
     setup: {
       neutralTerritoryCount: Math.min(spare, rng.pick([0, 1, 2, 5])),
       neutralInitialArmies: rng.pick([1, 2, 4]),
+      playerInitialArmies: rng.pick([ARMIES, { '2': 5, '3': 9, '4': 1, '5': 60, '6': 12 }]),
       distribution: rng.pick(['roundRobin', 'random'] as const),
     },
     reinforcements: { minimum: rng.pick([1, 3, 6]), territoriesPerArmy: rng.pick([2, 3, 4]) },
