@@ -121,7 +121,9 @@ export class GameReplayDB {
       return checked;
     }
     const { gameId } = checked.value;
-    return this.#transact({ file, gameId }, () => this.#write(checked.value, origin));
+    return this.#transact({ file, gameId }, () =>
+      this.#write(checked.value, origin, input.gameId === undefined),
+    );
   }
 
   /**
@@ -134,21 +136,28 @@ export class GameReplayDB {
   ): Replayed<readonly Replayed<Stored>[]> {
     const { games, file, snapshotEvery } = this;
     const { quarantine = false, origin = {} } = request;
-    const checked = inputs.map((input) => checkGame(input, { games, file, snapshotEvery, origin }));
     const stored = this.#transact({ file }, () =>
-      ok(checked.map((game) => (game.ok ? this.#write(game.value, origin) : game))),
+      ok(
+        inputs.map((input) => {
+          const checked = checkGame(input, { games, file, snapshotEvery, origin });
+          return checked.ok ? this.#write(checked.value, origin, input.gameId === undefined) : checked;
+        }),
+      ),
     );
-    if (!stored.ok) return stored;
-    for (const [i, game] of checked.entries())
-      if (!game.ok && quarantine) this.#quarantine(inputs[i]!, game.error.gameId!, game.error.message);
+    if (stored.ok && quarantine)
+      for (const [i, one] of stored.value.entries())
+        if (!one.ok) this.#quarantine(inputs[i]!, one.error.gameId!, one.error.message);
     return stored;
   }
 
-  #write(checked: CheckedGame, origin: Origin): Replayed<Stored> {
-    const { gameId, steps } = checked;
-    if (this.internals.reader.row(gameId).ok) return err(duplicate({ file: this.file, gameId }));
-    writeGame(this.internals.tables, checked, origin);
-    return ok({ gameId, totalMoves: steps.length });
+  #write(checked: CheckedGame, origin: Origin, isIdOurs: boolean): Replayed<Stored> {
+    let { gameId } = checked;
+    while (this.internals.reader.row(gameId).ok) {
+      if (!isIdOurs) return err(duplicate({ file: this.file, gameId }));
+      gameId = newGameId();
+    }
+    writeGame(this.internals.tables, { ...checked, gameId }, origin);
+    return ok({ gameId, totalMoves: checked.steps.length });
   }
 
   #quarantine({ boardType, numPlayers, gameStatus }: GameInput, gameId: GameId, reason: string): void {

@@ -59,7 +59,8 @@ const recordAll = (
   const recorder = new Recorder(game, initialState);
   const steps: Step[] = [];
   const snapshots: Snapshot[] = [];
-  for (const [moveNumber, input] of moves.entries()) {
+  for (let moveNumber = 0; moveNumber < moves.length; moveNumber += 1) {
+    const input = moves[moveNumber]!;
     if (!isStorable(input)) return fail({ ...place, moveNumber }, 'bad_move', UNSTORABLE);
     const step = recorder.record(input);
     if (!step.ok)

@@ -31,7 +31,27 @@ const ringsText = (position: Position, cell: number): string => {
   return text;
 };
 
+/** A text of many pieces is put together when it is first read; here once, and not with every text it is part of. */
+const flat = (text: string): string => (text.charCodeAt(0) === 0 ? '' : text);
+
+/** Half of all moves leave the board alone: its text is kept until another board is asked for. */
+let keptBoard: Board | undefined;
+let keptLow = 0;
+let keptHigh = 0;
+let keptText = '';
+
 const boardText = (position: Position): string => {
+  const [low, high] = position.boardKey();
+  if (low !== keptLow || high !== keptHigh || position.board !== keptBoard) {
+    keptBoard = position.board;
+    keptLow = low;
+    keptHigh = high;
+    keptText = flat(makeBoardText(position));
+  }
+  return keptText;
+};
+
+const makeBoardText = (position: Position): string => {
   const { board } = position;
   const { keys, type, size } = board;
   const cells = cellsByKey(board);
