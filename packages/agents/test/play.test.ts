@@ -1,6 +1,6 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test';
-import { type Game, Rng, subSeed, unwrap } from '@ludus/kernel';
-import { agentsOf, createAgent, decide, decideLive, notesOf } from '../src/index.ts';
+import { type Game, Rng, unwrap } from '@ludus/kernel';
+import { agentsOf, createAgent, decide, decideLive, levelsOf, notesOf } from '../src/index.ts';
 import { ask, gameOf, isLong, randomState, type Setup, start } from './support.ts';
 
 setDefaultTimeout(1_800_000);
@@ -169,12 +169,37 @@ describe('a decision explains itself', () => {
   });
 });
 
-describe('every agent of every game', () => {
+describe('every agent and every level of every game', () => {
+  const first = (game: Game): Setup => {
+    const { id, minSeats } = game.variants[0]!;
+    return { game, variant: id, players: minSeats };
+  };
+
   test.each(['ringrift', 'risk', 'sweep', 'nim'].map((id) => [id, gameOf(id)] as const))(
-    '%s',
+    '%s plays a legal move',
     (_, game: Game) => {
-      for (const { id } of agentsOf(game)) expect(createAgent(game, id).ok).toBe(true);
-      expect(subSeed(game.id, 'x')).not.toBe('');
+      const setup = first(game);
+      const names = [
+        ...agentsOf(game).map(({ id }) => id),
+        ...levelsOf(game).map(({ level }) => `auto:${level}`),
+      ];
+      expect(names.length).toBeGreaterThanOrEqual(14);
+      for (const name of names) {
+        // An easy budget: what is asked for is the move, not its strength.
+        const agent = unwrap(createAgent(game, name));
+        const specialist = game.ai?.specialists?.find(({ id }) => id === agent.kind);
+        for (const seat of specialist?.seats ?? [1, 2]) {
+          let state = randomState(setup, `${name} ${seat}`, 10);
+          const rng = Rng.from(name);
+          while (game.toAct(state) !== seat) {
+            const acting = game.toAct(state);
+            if (acting === undefined) state = start(setup, name);
+            else state = unwrap(game.play(state, rng.pick(game.legal(state)), acting)).state;
+          }
+          const { action } = decide(agent, ask(setup, state, { budget: { nodes: 30 } }));
+          expect(game.play(state, action, seat).ok).toBe(true);
+        }
+      }
     },
   );
 });

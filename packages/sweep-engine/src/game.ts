@@ -9,6 +9,7 @@ import {
   type Problem,
   problem,
 } from '@ludus/kernel';
+import { ai } from './ai/gameAi.ts';
 import { STARTER_DECK } from './cards.ts';
 import { determinize } from './determinize.ts';
 import { draw } from './draw.ts';
@@ -109,4 +110,5 @@ export const sweep: Game<SweepConfig, SweepState, SweepAction, SweepEvent, Sweep
   makeNotation,
   parseNotation,
   draw,
+  ai,
 };

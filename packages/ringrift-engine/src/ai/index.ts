@@ -1,6 +1,7 @@
 import type { Position as Contract, Evaluator, GameAi } from '@ludus/kernel';
 import type { SearchPosition } from '../search.ts';
 import type { GameState, Move } from '../types.ts';
+import { DIFFICULTIES } from './difficulties.ts';
 import { evaluate, featuresOf, isQuiet } from './evaluation.ts';
 import { FEATURES } from './features.ts';
 import { rate } from './ordering.ts';
@@ -32,4 +33,5 @@ export const ai: GameAi<GameState, Move, GameState> = {
   profiles: PROFILES,
   evaluator,
   position: searchPosition,
+  difficulties: DIFFICULTIES,
 };

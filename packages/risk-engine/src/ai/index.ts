@@ -2,6 +2,7 @@ import type { Evaluator, GameAi, Position } from '@ludus/kernel';
 import type { Action, GameState } from '../types.ts';
 import type { RiskView } from '../view.ts';
 import { CandidatePosition } from './candidatePosition.ts';
+import { DIFFICULTIES } from './difficulties.ts';
 import { evaluate, featuresOf } from './evaluation.ts';
 import { FEATURES } from './features.ts';
 import { rate } from './ordering.ts';
@@ -26,4 +27,5 @@ export const ai: GameAi<GameState, Action, RiskView> = {
   profiles: PROFILES,
   evaluator,
   position: (state) => new CandidatePosition(state),
+  difficulties: DIFFICULTIES,
 };

@@ -1,0 +1,89 @@
+import type { Difficulty, Evaluator, GameAi, Seat, Specialist } from '@ludus/kernel';
+import { sideOf } from '../legality.ts';
+import type { SweepAction, SweepState, SweepView } from '../types.ts';
+import { choosePlayerAction } from './player/agent.ts';
+import { actionOf, rivals } from './registry.ts';
+import type { RivalAI } from './types.ts';
+
+const FEATURES = [
+  { id: 'revealed', description: 'share of the own tiles that are revealed' },
+  { id: 'toAct', description: 'is to act' },
+];
+
+const PROFILES = [
+  {
+    id: 'standard',
+    description: 'Whoever has fewer tiles left is ahead.',
+    weights: { revealed: 5, toAct: 0.3 },
+  },
+];
+
+const writeFeatures = ({ owners, revealed, side }: SweepState, seat: Seat, into: Float64Array): void => {
+  const own = sideOf(seat);
+  let tiles = 0;
+  let open = 0;
+  for (let tile = 0; tile < owners.length; tile += 1) {
+    if (owners[tile] !== own) continue;
+    tiles += 1;
+    if (revealed[tile] !== null) open += 1;
+  }
+  into[0] = open / tiles;
+  into[1] = side === own ? 1 : 0;
+};
+
+const evaluator = (weights: readonly number[]): Evaluator<SweepState, SweepAction> => {
+  const values = new Float64Array(FEATURES.length);
+  const score = (state: SweepState, seat: Seat): number => {
+    writeFeatures(state, seat, values);
+    return values.reduce((sum, value, i) => sum + value * weights[i]!, 0);
+  };
+  return {
+    evaluate: (position, into) => {
+      const state = position.state();
+      const chance = 1 / (1 + Math.exp(score(state, 2) - score(state, 1)));
+      into[0] = chance;
+      into[1] = 1 - chance;
+    },
+    features: (position, seat, into) => writeFeatures(position.state(), seat, into),
+  };
+};
+
+/** A rival as an agent. It sees its view only, so `reasoning` plays without its cheat; the player's seat plays as `player`. */
+const asSpecialist = (rival: RivalAI): Specialist<SweepView, SweepAction> => ({
+  id: rival.name,
+  description: rival.description,
+  choose: (view, seat, rng) =>
+    seat === 1 ? choosePlayerAction(view).action : actionOf(rival.decide(view, { rng })),
+});
+
+const PLAYER: Specialist<SweepView, SweepAction> = {
+  id: 'player',
+  description: 'The built-in player: certain tiles, then news, then the best guess.',
+  seats: [1],
+  choose: (view) => choosePlayerAction(view).action,
+};
+
+const DIFFICULTIES: readonly Difficulty[] = [
+  { level: 1, agent: 'random', blunder: 0 },
+  { level: 2, agent: 'noguess', blunder: 0.4 },
+  { level: 3, agent: 'noguess', blunder: 0.2 },
+  { level: 4, agent: 'noguess', blunder: 0 },
+  { level: 5, agent: 'conservative', blunder: 0.2 },
+  { level: 6, agent: 'conservative', blunder: 0 },
+  { level: 7, agent: 'reasoning', blunder: 0.1 },
+  { level: 8, agent: 'reasoning', blunder: 0 },
+  { level: 9, agent: 'exact', blunder: 0.05 },
+  { level: 10, agent: 'exact', blunder: 0 },
+];
+
+/** What Sweep knows about playing it well: its rivals and its player, and a plain count for searches. */
+export const ai: GameAi<SweepState, SweepAction, SweepView> = {
+  features: FEATURES,
+  profiles: PROFILES,
+  evaluator,
+  specialists: [
+    ...[rivals.noguess, rivals.conservative, rivals.reasoning, rivals.exact].map(asSpecialist),
+    PLAYER,
+  ],
+  difficulties: DIFFICULTIES,
+};
