@@ -2,6 +2,8 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import { docsRoutes } from './docs/index.ts';
 import { ApiError } from './errors/apiError.ts';
 import { onError } from './errors/onError.ts';
+import { fileRoutes } from './files/index.ts';
+import type { FileTable } from './files/table.ts';
 import { gamesRoutes } from './games/index.ts';
 import type { Env } from './http/env.ts';
 import { createRouter } from './http/router.ts';
@@ -25,6 +27,8 @@ export interface AppOptions extends OriginRules, PlayOptions, ReplayOptions {
   /** Whether a proxy in front says who asks. */
   readonly trustProxy: boolean;
   readonly isStopping: () => boolean;
+  /** The web app; none when left out. */
+  readonly files?: FileTable;
 }
 
 /** The server without a network: everything that answers a `Request`. */
@@ -43,5 +47,6 @@ export const createApp = (options: AppOptions): OpenAPIHono<Env> => {
   app.route('/', replayRoutes(options));
   app.route('/', playRoutes(options));
   app.route('/', docsRoutes(app));
+  if (options.files !== undefined) app.route('/', fileRoutes(options.files));
   return app;
 };

@@ -2,6 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { GameReplayDB } from '@ludus/replay';
 import type { Server, ServerWebSocket } from 'bun';
 import { createApp } from './app.ts';
+import { readFileTable } from './files/table.ts';
 import type { Env } from './http/env.ts';
 import { LOCAL_HOSTS } from './limits/origin.ts';
 import type { RateLimit } from './limits/rate.ts';
@@ -34,6 +35,8 @@ export interface ServerOptions {
   readonly maxGames?: number;
   readonly workers?: number;
   readonly log?: LogSink;
+  /** The folder of the built web app; none is served when there is no such folder. */
+  readonly webFolder?: string;
 }
 
 interface Socket extends SocketData {
@@ -94,8 +97,20 @@ export const startServer = (options: ServerOptions): LudusServer => {
     hosts: options.hostNames ?? (isLocal(host) ? LOCAL_HOSTS : undefined),
     corsOrigins: options.corsOrigins ?? [],
     isStopping: () => isStopping,
+    ...(options.webFolder === undefined ? {} : { files: readFileTable(options.webFolder) }),
   });
-  const server = listen(app, { host, port, watching });
+  const release = (): void => {
+    lobby.close();
+    thinker.stop();
+  };
+  let server: Server<Socket>;
+  try {
+    server = listen(app, { host, port, watching });
+  } catch (caught) {
+    release();
+    store.close();
+    throw caught;
+  }
   log.info('listening', { url: server.url.href });
   return {
     url: server.url.origin,
@@ -104,8 +119,7 @@ export const startServer = (options: ServerOptions): LudusServer => {
     lobby,
     stop: async () => {
       isStopping = true;
-      lobby.close();
-      thinker.stop();
+      release();
       await Promise.race([server.stop(), Bun.sleep(STOP_WITHIN_MS)]);
       await server.stop(true);
       store.close();
@@ -126,6 +140,7 @@ const listen = (
     maxRequestBodySize: MAX_BODY,
     idleTimeout: 30,
     development: false,
+    reusePort: false,
     fetch: (request, server) =>
       app.fetch(request, {
         ip: server.requestIP(request)?.address,

@@ -56,6 +56,7 @@ const begin = async (db: GameReplayDB, flags: ServeFlags, terminal: Terminal): P
     });
   } catch (caught) {
     if (!/EADDRINUSE|EACCES|in use|listen|address/i.test(String(caught))) throw caught;
+    db.close();
     throw new Refusal(
       `Nothing can be served on ${flags.host}, port ${flags.port}: it is in use or not allowed.`,
     );

@@ -7,6 +7,7 @@ import type { Viewer } from './sight.ts';
 import type { Table } from './table.ts';
 
 export const tableOf = (lobby: Lobby, id: string): Table => {
+  if (lobby.isClosed) throw new ApiError('shutting_down', 'The server is about to stop.');
   const table = lobby.find(id);
   if (table === undefined) throw new ApiError('no_such_game', 'There is no such game.');
   return table;

@@ -40,6 +40,7 @@ export class Lobby {
   readonly #tables = new Map<string, Table>();
   readonly #now: () => number;
   readonly #sweep: ReturnType<typeof setInterval>;
+  #isClosed = false;
 
   constructor(options: LobbyOptions) {
     this.#options = options;
@@ -53,6 +54,10 @@ export class Lobby {
 
   get #maxGames(): number {
     return this.#options.maxGames ?? 1000;
+  }
+
+  get isClosed(): boolean {
+    return this.#isClosed;
   }
 
   get tables(): number {
@@ -70,7 +75,7 @@ export class Lobby {
       known.usedAt = this.#now();
       return known;
     }
-    const record = this.#options.store.load(id);
+    const record = this.#isClosed ? undefined : this.#options.store.load(id);
     return record === undefined ? undefined : this.#takeUp(record);
   }
 
@@ -122,6 +127,7 @@ export class Lobby {
     request: CreateRequest,
     token?: string,
   ): Result<{ readonly table: Table; readonly keys: SeatKeys[] }> {
+    if (this.#isClosed) return refuse('shutting_down', 'The server is about to stop.');
     if (this.#options.store.countActive() >= this.#maxGames)
       return refuse('too_many_games', 'Too many games are being played here; please come back later.');
     const beginning = this.#beginningOf(request, token);
@@ -244,7 +250,9 @@ export class Lobby {
     }
   }
 
+  /** Everything stays in the store for the next lobby. */
   close(): void {
+    this.#isClosed = true;
     clearInterval(this.#sweep);
     for (const table of this.#tables.values()) table.close();
     this.#tables.clear();

@@ -1,0 +1,49 @@
+import { afterAll, expect, test } from 'bun:test';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const folder = mkdtempSync(join(tmpdir(), 'ludus-serve-'));
+const main = join(import.meta.dir, '..', 'main.ts');
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const start = (args: readonly string[]) =>
+  Bun.spawn(['bun', main, 'serve', '--db', join(folder, 'games.db'), '--json', ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+
+const addressOf = async (program: ReturnType<typeof start>): Promise<string> => {
+  for await (const bytes of program.stdout) return JSON.parse(new TextDecoder().decode(bytes)).url;
+  throw new Error('it said nothing');
+};
+
+test('serves until it is told to stop, and takes its games up again', async () => {
+  const first = start(['--port', '0']);
+  const url = await addressOf(first);
+  expect(url).toStartWith('http://127.0.0.1:');
+  expect(await (await fetch(`${url}/api/health`)).json()).toMatchObject({ status: 'ok' });
+  const created = (await (
+    await fetch(`${url}/api/play/games`, {
+      method: 'POST',
+      body: JSON.stringify({ game: 'nim', seats: ['human', 'random'], claim: [1] }),
+      headers: { 'Content-Type': 'application/json' },
+    })
+  ).json()) as { id: string };
+  const busy = start(['--port', new URL(url).port]);
+  expect(await busy.exited).toBe(2);
+  expect(await new Response(busy.stderr).text()).toContain('ludus: Nothing can be served on 127.0.0.1');
+  first.kill('SIGTERM');
+  expect(await first.exited).toBe(0);
+  const log = (await new Response(first.stderr).text()).trim().split('\n');
+  for (const line of log) expect(JSON.parse(line)).toHaveProperty('level');
+  const second = start(['--port', '0', '--quiet']);
+  const again = await fetch(`${await addressOf(second)}/api/play/games/${created.id}`);
+  expect(await again.json()).toMatchObject({ id: created.id, moveNumber: 0 });
+  second.kill('SIGKILL');
+  await second.exited;
+}, 60_000);
+
+test('refuses a port that is none', async () => {
+  const program = start(['--port', '99999']);
+  expect(await program.exited).toBe(2);
+}, 30_000);

@@ -1,0 +1,56 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { etagOf } from '../http/answers.ts';
+
+/** A file ready to be sent. */
+export interface ServedFile {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly type: string;
+  readonly etag: string;
+  /** Files with a digest in their name never change. */
+  readonly isLasting: boolean;
+}
+
+/** What can be asked for, by path. Requests are looked up here and nowhere else. */
+export type FileTable = ReadonlyMap<string, ServedFile>;
+
+const TYPES: Readonly<Record<string, string>> = {
+  html: 'text/html; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  json: 'application/json',
+  webmanifest: 'application/manifest+json',
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  ico: 'image/x-icon',
+  woff2: 'font/woff2',
+  wasm: 'application/wasm',
+  txt: 'text/plain; charset=utf-8',
+};
+
+const LASTING = /-[\w-]{8,}\.\w+$/;
+
+const readOne = (file: string): ServedFile | undefined => {
+  const type = TYPES[file.slice(file.lastIndexOf('.') + 1)];
+  if (type === undefined) return undefined;
+  const bytes = new Uint8Array(readFileSync(file));
+  return { bytes, type, etag: etagOf(bytes), isLasting: LASTING.test(file) };
+};
+
+/** Reads the files of a folder once, when the server starts; none when there is no such folder. */
+export const readFileTable = (folder: string): FileTable => {
+  const table = new Map<string, ServedFile>();
+  let names: string[];
+  try {
+    names = readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name));
+  } catch {
+    return table;
+  }
+  for (const name of names) {
+    const file = readOne(name);
+    if (file !== undefined) table.set(`/${relative(folder, name).split(sep).join('/')}`, file);
+  }
+  return table;
+};
