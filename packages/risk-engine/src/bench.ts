@@ -84,11 +84,13 @@ export const benchmarks: readonly Benchmark[] = [
     map: CLASSIC_MAP,
     ruleset: connected('unlimited'),
   }),
-  games({
-    name: 'generated-200 2p, one connected fortify',
-    map: generateMap(200, 1).map,
-    ruleset: connected(1),
-  }),
+  ...[120, 200].map((size) =>
+    games({
+      name: `generated-${size} 2p, one connected fortify`,
+      map: generateMap(size, 1).map,
+      ruleset: connected(1),
+    }),
+  ),
   {
     name: 'createGame classic 2p',
     unit: 'games',
