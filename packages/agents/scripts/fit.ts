@@ -1,17 +1,14 @@
 import { parseArgs } from 'node:util';
 import { games } from '@ludus/games';
-import { type Evaluator, type Game, type GameAi, type Position, Rng, subSeed, unwrap } from '@ludus/kernel';
-import { Judge } from '../src/judge.ts';
-import { settle } from '../src/settle.ts';
+import { type Evaluator, type Game, type GameAi, positionOf, Rng, subSeed, unwrap } from '@ludus/kernel';
+import { createAgent, decide } from '../src/index.ts';
 
 /**
- * Fits the weights of an evaluation to self-play: positions of games between one-ply players, with some moves at random,
- * against who won them. Prints the profile as JSON. Nothing is written; take over what proves better in a match.
+ * Fits the weights of an evaluation to self-play: positions of games of an agent with itself, some moves at random, against
+ * who won and what the agent thought of them. Prints the profile as JSON; take over what proves better in a match.
  *
- *   bun packages/agents/scripts/fit.ts ringrift --setup square8:2 --setup hex8:3 --games 2000
+ *   bun packages/agents/scripts/fit.ts ringrift --setup square8:2 --setup hex8:2 --player minimax@nodes=1500 --games 300
  */
-
-type AnyPosition = Position<unknown, unknown>;
 
 interface Sample {
   /** The features of every seat, one seat after the other. */
@@ -27,6 +24,8 @@ const { values: flags, positionals } = parseArgs({
     games: { type: 'string', default: '1000' },
     rounds: { type: 'string', default: '2' },
     random: { type: 'string', default: '0.15' },
+    player: { type: 'string', default: 'heuristic' },
+    blend: { type: 'string', default: '0.5' },
     seed: { type: 'string', default: 'fit' },
     start: { type: 'string' },
     cap: { type: 'string', default: '2000' },
@@ -38,67 +37,56 @@ const game: Game = unwrap(games.get(positionals[0] ?? ''));
 const ai = game.ai as GameAi;
 const size = ai.features.length;
 
+const without = ({ profileFor: _, ...rest }: GameAi): Omit<GameAi, 'profileFor'> => rest;
+
 const named = (weights: readonly number[]): Record<string, number> =>
   Object.fromEntries(ai.features.map(({ id }, i) => [id, Number(weights[i]!.toFixed(3))]));
 
-/** What one move leads to must not be known before it is made: dice and cards are guessed where there are any. */
-const guessed = (position: AnyPosition, rng: Rng): AnyPosition => {
-  if (game.determinize === undefined) return position;
-  const state = game.determinize(game.view(position.state(), position.toAct()), rng);
-  return ai.position?.(state) ?? game.position!(state);
-};
-
-const greedy = (position: AnyPosition, judge: Judge, moves: readonly number[]): number => {
-  const seat = position.toAct();
-  const value = new Float64Array(judge.seats);
-  let best = moves[0]!;
-  let highest = -1;
-  for (const move of moves) {
-    position.apply(move);
-    const followed = settle(position, judge);
-    judge.value(position, value);
-    for (let i = 0; i <= followed; i += 1) position.undo();
-    if (value[seat - 1]! > highest) {
-      highest = value[seat - 1]!;
-      best = move;
-    }
-  }
-  return best;
-};
-
-/** The features of every seat in a position. */
-const look = (position: AnyPosition, evaluator: Evaluator, seats: number): Float64Array => {
+/** The features of every seat in a state. */
+const look = (state: unknown, evaluator: Evaluator, seats: number): Float64Array => {
+  const position = ai.position?.(state) ?? positionOf(game, state);
   const features = new Float64Array(size * seats);
   for (let s = 1; s <= seats; s += 1)
     evaluator.features(position, s, features.subarray((s - 1) * size, s * size));
   return features;
 };
 
+/** Plays one game and adds what was seen in it, with who won and what the player thought mixed as `--blend` says. */
 const playGame = (setup: string, weights: readonly number[], rng: Rng, into: Sample[]): void => {
   const [variant, players] = setup.split(':');
   const config = unwrap(game.configure({ variant: variant!, players: Number(players) }));
   const seats = game.seatCount(config);
-  const { state } = unwrap(game.setup(config, rng.uint32()));
-  const position = ai.position?.(state) ?? game.position!(state);
-  const evaluator = ai.evaluator(weights);
   const fitted = { id: 'fit', description: '', weights: named(weights) };
-  const judge = new Judge({ ...game, ai: { ...ai, profiles: [fitted] } }, state, seats, 'fit');
-  const moves: number[] = [];
-  const taken: Float64Array[] = [];
-  const random = Number(flags.random);
-  let count = 0;
-  for (position.legal(moves); moves.length > 0; position.legal(moves)) {
+  const own: Game = { ...game, ai: { ...without(ai), profiles: [fitted] } };
+  const agent = unwrap(createAgent(own, flags.player));
+  const evaluator = ai.evaluator(weights);
+  const seen: { features: Float64Array; thought: readonly number[] }[] = [];
+  let { state } = unwrap(game.setup(config, rng.uint32()));
+  for (let count = 0; ; count += 1) {
+    const seat = game.toAct(state);
+    if (seat === undefined) break;
     if (count > Number(flags.cap)) return;
-    if (moves.length > 1 && judge.isQuiet(position) && rng.float() < 0.25)
-      taken.push(look(position, evaluator, seats));
-    const isFree = moves.length === 1 || count < 4 || rng.float() < random;
-    position.apply(isFree ? rng.pick(moves) : greedy(guessed(position, rng), judge, moves));
-    count += 1;
+    const legal = game.legal(state);
+    let action = rng.pick(legal);
+    if (legal.length > 1 && count >= 4 && rng.float() >= Number(flags.random)) {
+      const request = { game: own, view: game.view(state, seat), seat, seats, rng };
+      const decision = decide(agent, request);
+      if (rng.float() < 0.5)
+        seen.push({ features: look(state, evaluator, seats), thought: decision.evaluation });
+      action = decision.action;
+    }
+    state = unwrap(game.play(state, action, seat)).state;
   }
-  const { winners } = position.outcome()!;
-  const result = new Float64Array(seats);
-  for (const seat of winners) result[seat - 1] = 1 / winners.length;
-  if (winners.length > 0) for (const features of taken) into.push({ features, result });
+  const { winners } = game.outcome(state)!;
+  const blend = Number(flags.blend);
+  for (const { features, thought } of seen)
+    into.push({
+      features,
+      result: Float64Array.from(thought, (chance, i) => {
+        const won = winners.length === 0 ? 1 / seats : winners.includes(i + 1) ? 1 / winners.length : 0;
+        return blend * chance + (1 - blend) * won;
+      }),
+    });
 };
 
 /** Softmax regression by full-batch Adam. */

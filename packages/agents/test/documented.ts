@@ -1,0 +1,37 @@
+import type { Game, Registry } from '@ludus/kernel';
+import { difficultyTable } from '../src/index.ts';
+
+const number = (value: number | undefined): string => (value === undefined ? '0' : `${value}`);
+
+/** Features with their weights in every profile. */
+const featureTable = ({ ai }: Game): string => {
+  const { features, profiles } = ai!;
+  return [
+    `| feature | what it is | ${profiles.map(({ id }) => `\`${id}\``).join(' | ')} |`,
+    `| :------ | :--------- | ${profiles.map(() => '---:').join(' | ')} |`,
+    ...features.map(
+      ({ id, description }) =>
+        `| \`${id}\` | ${description} | ${profiles.map(({ weights }) => number(weights[id])).join(' | ')} |`,
+    ),
+  ].join('\n');
+};
+
+const agentTable = ({ ai }: Game): string =>
+  (ai?.specialists ?? []).map(({ id, description }) => `- \`${id}\`: ${description}`).join('\n');
+
+const TABLES: Readonly<Record<string, (game: Game) => string>> = {
+  levels: difficultyTable,
+  features: featureTable,
+  specialists: agentTable,
+};
+
+/** A page with everything between `<!-- levels ringrift -->` and `<!-- end -->`, and the like, filled in. */
+export const documented = (page: string, games: Registry): string =>
+  page.replace(
+    /(<!-- (\w+) (\w+) -->\n)[\s\S]*?(<!-- end -->)/g,
+    (_, open: string, table: string, id: string, close: string) => {
+      const game = games.get(id);
+      if (!game.ok || TABLES[table] === undefined) throw new Error(`there is no table of ${table} for ${id}`);
+      return `${open}\n${TABLES[table](game.value)}\n\n${close}`;
+    },
+  );
