@@ -230,6 +230,10 @@ test('agents think in threads while requests are answered', async () => {
   table.session.changeSeat(2, { agent: 'random' });
 }, 20_000);
 
+test('no agent has failed so far', () => {
+  expect(lines.filter((line) => JSON.parse(line).level !== 'info')).toEqual([]);
+});
+
 test('a stop keeps everything for the next start', async () => {
   const created = await create({ game: 'ringrift', seats: ['human', 'random'], claim: [1] });
   const token = created.seats[0]!.token!;

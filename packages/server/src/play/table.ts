@@ -129,7 +129,10 @@ export class Table {
     const { paceMs } = this.session.record;
     const started = now();
     try {
-      const decision = await this.#ask(agent, seat).catch(() => this.#ask('random', seat));
+      const decision = await this.#ask(agent, seat).catch((caught: unknown) => {
+        log.warn('an agent failed; a random move is made', { game: this.id, agent, error: String(caught) });
+        return this.#ask('random', seat);
+      });
       const rest = paceMs - (now() - started);
       if (rest > 0) await Bun.sleep(rest);
       if (this.#isClosed || this.#position !== position) return;

@@ -29,6 +29,5 @@ export type ToWorker =
   | { readonly type: 'question'; readonly question: Question };
 
 export type FromWorker =
-  | { readonly type: 'ready' }
   | { readonly type: 'decision'; readonly decision: Decision }
   | { readonly type: 'failure'; readonly message: string };

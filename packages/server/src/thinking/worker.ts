@@ -6,12 +6,14 @@ import type { FromWorker, Question, ToWorker } from './types.ts';
 
 declare const self: Worker;
 
-let games: Registry | undefined;
+/** The games, once they are loaded; questions may come before. */
+let loading: Promise<{ readonly games: Registry }> | undefined;
 
 const answer = (message: FromWorker): void => self.postMessage(message);
 
 const think = async ({ game: id, agent, view, seat, seats, seed, maxMs }: Question): Promise<void> => {
-  const game = unwrap(games!.get(id));
+  const { games } = await loading!;
+  const game = unwrap(games.get(id));
   const thinking = new AbortController();
   const timer = setTimeout(() => thinking.abort(), maxMs);
   try {
@@ -25,8 +27,8 @@ const think = async ({ game: id, agent, view, seat, seats, seed, maxMs }: Questi
 self.onmessage = async ({ data }: MessageEvent<ToWorker>) => {
   try {
     if (data.type === 'question') return await think(data.question);
-    games = ((await import(data.module)) as { games: Registry }).games;
-    answer({ type: 'ready' });
+    loading = import(data.module);
+    await loading;
   } catch (caught) {
     answer({ type: 'failure', message: String(caught) });
   }

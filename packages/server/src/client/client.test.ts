@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { join } from 'node:path';
+import { unwrap } from '@ludus/kernel';
+import { nim } from '@ludus/kernel/examples/nim';
+import { openStore, randomGame } from '../../test/fixture.ts';
+import { type LudusServer, startServer } from '../server.ts';
+import { type GameMessage, LudusClient, LudusError, watchGame } from './index.ts';
+
+const db = openStore();
+let server: LudusServer;
+let ludus: LudusClient;
+const used = new Set<string>();
+
+beforeAll(() => {
+  unwrap(db.storeGame({ ...randomGame(nim, 4), gameId: 'stored' }));
+  server = startServer({
+    db,
+    port: 0,
+    rateLimit: null,
+    gamesModule: join(import.meta.dir, '..', '..', 'test', 'fixture.ts'),
+  });
+  ludus = new LudusClient({
+    url: server.url,
+    fetch: (url, init) => {
+      used.add(`${init?.method ?? 'GET'} ${new URL(url).pathname}`);
+      return fetch(url, init);
+    },
+  });
+});
+afterAll(async () => {
+  await server.stop();
+  db.close();
+});
+
+describe('the client', () => {
+  test('reads stored games', async () => {
+    expect((await ludus.games()).games.map(({ id }) => id)).toContain('risk');
+    expect((await ludus.replay.games({ game: 'nim' })).total).toBe(1);
+    const { totalMoves } = await ludus.replay.game('stored');
+    expect((await ludus.replay.moves('stored', { limit: 2 })).moves).toHaveLength(2);
+    expect((await ludus.replay.state('stored', totalMoves - 1)).gameState).toMatchObject({
+      heaps: [0, 0, 0],
+    });
+    expect((await ludus.replay.choices('stored', 0)).choices).toEqual([]);
+    expect((await ludus.replay.legal('stored', -1, { limit: 1 })).actions).toHaveLength(1);
+    expect(await ludus.replay.explain('stored', { moveNumber: -1, notation: '1 from heap 1' })).toMatchObject(
+      { legal: true },
+    );
+    expect(await ludus.replay.hint('stored', { moveNumber: -1, agent: 'random' })).toMatchObject({ seat: 1 });
+    expect((await ludus.replay.stats()).totalGames).toBe(1);
+    const line = await ludus.replay.download('stored');
+    expect(await ludus.replay.downloadAll({ game: 'nim' })).toBe(line);
+    expect(await ludus.replay.upload(line)).toEqual({ stored: 0, present: 1, refused: [] });
+    const { finalState, initialState, moves } = randomGame(nim, 5);
+    const body = {
+      initialState,
+      finalState,
+      moves: moves.map(({ action }) => ({ ...action })),
+      metadata: { game: 'nim', boardType: 'classic' },
+    };
+    expect(await ludus.replay.store(body as never)).toMatchObject({ success: true });
+  });
+
+  test('throws refusals', async () => {
+    const refused = await ludus.replay.game('nothing').catch((caught) => caught);
+    expect(refused).toBeInstanceOf(LudusError);
+    expect(refused).toMatchObject({ status: 404, code: 'no_such_game' });
+  });
+
+  test('plays, and follows what happens through cuts', async () => {
+    const { id, seats } = await ludus.play.create({ game: 'nim', seats: ['human', 'human'] });
+    const { token: first } = await ludus.play.claim(id, 1, { invite: seats[0]!.invite! });
+    const { token: second } = await ludus.play.claim(id, 2, { invite: seats[1]!.invite! });
+    const messages: GameMessage[] = [];
+    const watch = watchGame({
+      url: ludus.socketUrl(id),
+      token: first,
+      onMessage: (one) => messages.push(one),
+    });
+    expect(await watch.act({ moveNumber: 0, notation: '1 from heap 1' })).toMatchObject({ ok: true });
+    server.lobby.find(id)!.feed.close();
+    await ludus.play.act(id, second, { moveNumber: 1, notation: '1 from heap 2' });
+    const late = Date.now() + 5000;
+    while (messages.at(-1)?.state?.moveNumber !== 2 && Date.now() < late) await Bun.sleep(20);
+    expect(messages.map(({ type }) => type)).toEqual(['state', 'move', 'move']);
+    expect(await watch.act({ moveNumber: 7, notation: 'x' })).toMatchObject({
+      ok: false,
+      error: { code: 'stale_move' },
+    });
+    expect((await ludus.play.legal(id, first)).total).toBe(10);
+    expect((await ludus.play.moves(id)).moves).toHaveLength(2);
+    expect((await ludus.play.view(id, -1)).view).toMatchObject({ heaps: [3, 4, 5] });
+    expect(await ludus.play.hint(id, first, { agent: 'random' })).toMatchObject({ seat: 1 });
+    await ludus.play.undo(id, first);
+    expect((await ludus.play.undo(id, second)).state.moveNumber).toBe(1);
+    expect((await ludus.play.games()).games[0]).toMatchObject({ id });
+    expect((await ludus.play.resign(id, second)).state.outcome).toMatchObject({ winners: [1] });
+    expect((await ludus.play.game(id)).outcome).not.toBeNull();
+    watch.close();
+  });
+
+  test('knows every route of the API', async () => {
+    const document = (await (await fetch(`${server.url}/api/openapi.json`)).json()) as {
+      paths: Record<string, Record<string, unknown>>;
+    };
+    const routes = Object.entries(document.paths).flatMap(([path, item]) =>
+      Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    const patterns = routes.map(
+      (route) => [route, new RegExp(`^${route.replace(/\{\w+\}/g, '[^/]+')}$`)] as const,
+    );
+    const unused = patterns.flatMap(([route, pattern]) =>
+      [...used].some((one) => pattern.test(one)) ? [] : [route],
+    );
+    expect(unused.sort()).toEqual([
+      'GET /api/health',
+      'GET /api/play/games/{id}/events',
+      'GET /api/play/games/{id}/socket',
+      'GET /metrics',
+    ]);
+  });
+});

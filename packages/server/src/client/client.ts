@@ -1,0 +1,148 @@
+import type { ErrorBody } from '../errors/apiError.ts';
+import type { GamesResponse } from '../games/index.ts';
+import type * as Play from '../play/schemas.ts';
+import type * as Replay from '../replay/schemas.ts';
+
+export interface LudusClientOptions {
+  /** Where the server is: `http://127.0.0.1:4100`, or empty for the site of the page. */
+  readonly url?: string;
+  readonly fetch?: (url: string, init?: RequestInit) => Promise<Response>;
+}
+
+/** A refusal of the server. */
+export class LudusError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly details: Readonly<Record<string, unknown>>;
+
+  constructor(status: number, { code, message, details }: ErrorBody) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.details = details;
+  }
+}
+
+type Query = Readonly<Record<string, string | number | boolean | undefined>>;
+
+interface Call {
+  readonly query?: Query;
+  readonly body?: unknown;
+  readonly token?: string | undefined;
+  readonly key?: string | undefined;
+}
+
+const search = (query: Query = {}): string => {
+  const known = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)] as [string, string]],
+  );
+  return known.length === 0 ? '' : `?${new URLSearchParams(known)}`;
+};
+
+const id = encodeURIComponent;
+
+/**
+ * The API with types, for browsers and programs.
+ *
+ * ```ts
+ * const ludus = new LudusClient({ url: 'http://127.0.0.1:4100' });
+ * const { games } = await ludus.replay.games({ board_type: 'square8', limit: 10 });
+ * ```
+ */
+export class LudusClient {
+  readonly #url: string;
+  readonly #fetch: (url: string, init?: RequestInit) => Promise<Response>;
+
+  constructor({ url = '', fetch: send = (to, init) => fetch(to, init) }: LudusClientOptions = {}) {
+    this.#url = url.replace(/\/$/, '');
+    this.#fetch = send;
+  }
+
+  async #send(path: string, { query, body, token, key }: Call = {}): Promise<Response> {
+    const headers = {
+      ...(body === undefined
+        ? {}
+        : { 'Content-Type': typeof body === 'string' ? 'application/x-ndjson' : 'application/json' }),
+      ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+      ...(key === undefined ? {} : { 'Idempotency-Key': key }),
+    };
+    const init: RequestInit =
+      body === undefined
+        ? { headers }
+        : { method: 'POST', headers, body: typeof body === 'string' ? body : JSON.stringify(body) };
+    const response = await this.#fetch(`${this.#url}/api/${path}${search(query)}`, init);
+    if (response.ok) return response;
+    throw new LudusError(response.status, (await response.json()) as ErrorBody);
+  }
+
+  async #json<T>(path: string, call?: Call): Promise<T> {
+    return (await (await this.#send(path, call)).json()) as T;
+  }
+
+  games(): Promise<GamesResponse> {
+    return this.#json('games');
+  }
+
+  readonly replay = {
+    games: (query: Query = {}) => this.#json<Replay.GameListResponse>('replay/games', { query }),
+    game: (gameId: string) => this.#json<Replay.GameMetadata>(`replay/games/${id(gameId)}`),
+    state: (gameId: string, moveNumber: number, legacy = false) =>
+      this.#json<Replay.ReplayState>(`replay/games/${id(gameId)}/state`, {
+        query: { move_number: moveNumber, legacy },
+      }),
+    moves: (gameId: string, query: { start?: number; end?: number; limit?: number } = {}) =>
+      this.#json<Replay.MovesResponse>(`replay/games/${id(gameId)}/moves`, { query }),
+    choices: (gameId: string, moveNumber: number) =>
+      this.#json<Replay.ChoicesResponse>(`replay/games/${id(gameId)}/choices`, {
+        query: { move_number: moveNumber },
+      }),
+    legal: (gameId: string, moveNumber: number, query: { limit?: number; offset?: number } = {}) =>
+      this.#json<Replay.LegalActions>(`replay/games/${id(gameId)}/legal`, {
+        query: { move_number: moveNumber, ...query },
+      }),
+    explain: (gameId: string, body: Replay.ExplainRequest) =>
+      this.#json<Replay.Explanation>(`replay/games/${id(gameId)}/explain`, { body }),
+    hint: (gameId: string, body: Play.HintRequest & { readonly moveNumber: number }) =>
+      this.#json<Play.Hint>(`replay/games/${id(gameId)}/hint`, { body }),
+    stats: () => this.#json<Replay.StatsResponse>('replay/stats'),
+    store: (body: Replay.StoreGameRequest) => this.#json<Replay.StoreGameResponse>('replay/games', { body }),
+    /** Lines of JSON. */
+    download: async (gameId: string) => (await this.#send(`replay/games/${id(gameId)}/download`)).text(),
+    downloadAll: async (query: Query = {}) => (await this.#send('replay/download', { query })).text(),
+    upload: (lines: string) => this.#json<Replay.UploadResponse>('replay/upload', { body: lines }),
+  };
+
+  readonly play = {
+    games: (limit?: number) => this.#json<Play.LiveList>('play/games', { query: { limit } }),
+    /** `token` is needed only to go on from a live game with secrets. */
+    create: (body: Play.CreateRequest, token?: string) =>
+      this.#json<Play.Created>('play/games', { body, token }),
+    game: (playId: string, token?: string) =>
+      this.#json<Play.PlayState>(`play/games/${id(playId)}`, { token }),
+    view: (playId: string, moveNumber: number, token?: string) =>
+      this.#json<{ moveNumber: number; view: unknown }>(`play/games/${id(playId)}/view`, {
+        token,
+        query: { move_number: moveNumber },
+      }),
+    claim: (playId: string, seat: number, body: Play.ClaimRequest) =>
+      this.#json<Play.Claimed>(`play/games/${id(playId)}/seats/${seat}/claim`, { body }),
+    act: (playId: string, token: string, body: Play.ActRequest, key: string = crypto.randomUUID()) =>
+      this.#json<Play.Acted>(`play/games/${id(playId)}/actions`, { body, token, key }),
+    legal: (playId: string, token?: string, query: { limit?: number; offset?: number } = {}) =>
+      this.#json<Play.LiveLegal>(`play/games/${id(playId)}/legal`, { token, query }),
+    moves: (playId: string, token?: string, query: { start?: number; limit?: number } = {}) =>
+      this.#json<Play.LiveMoves>(`play/games/${id(playId)}/moves`, { token, query }),
+    resign: (playId: string, token: string) =>
+      this.#json<Play.StateAnswer>(`play/games/${id(playId)}/resign`, { body: {}, token }),
+    undo: (playId: string, token: string, body: Play.UndoRequest = {}) =>
+      this.#json<Play.StateAnswer>(`play/games/${id(playId)}/undo`, { body, token }),
+    hint: (playId: string, token?: string, body: Play.HintRequest = {}) =>
+      this.#json<Play.Hint>(`play/games/${id(playId)}/hint`, { body, token }),
+  };
+
+  /** The address for `watchGame`. */
+  socketUrl(playId: string): string {
+    const base = this.#url === '' ? location.origin : this.#url;
+    return `${base.replace(/^http/, 'ws')}/api/play/games/${id(playId)}/socket`;
+  }
+}
