@@ -10,6 +10,7 @@ const PlayIndex = lazy(async () => ({ default: (await import('./pages/PlayIndex.
 const Setup = lazy(async () => ({ default: (await import('./pages/Setup.tsx')).Setup }));
 const MatchPage = lazy(async () => ({ default: (await import('./pages/MatchPage.tsx')).MatchPage }));
 const MineReplay = lazy(async () => ({ default: (await import('./pages/ReplayPage.tsx')).MineReplay }));
+const Learn = lazy(async () => ({ default: (await import('./pages/Learn.tsx')).Learn }));
 
 /** The page for an address, with its title. */
 const pageFor = ({ segments, query }: Route): { readonly title: string; readonly page: ReactNode } => {
@@ -22,6 +23,8 @@ const pageFor = ({ segments, query }: Route): { readonly title: string; readonly
     return { title: 'Game', page: <MatchPage key={third} game={second!} id={third} /> };
   if (first === 'replay' && second === 'mine' && third !== undefined)
     return { title: 'Replay', page: <MineReplay key={third} id={third} query={query} /> };
+  if (first === 'learn' && more.length === 0)
+    return { title: 'Learn', page: <Learn game={second} lesson={third} /> };
   return { title: 'Not found', page: <NotFound /> };
 };
 

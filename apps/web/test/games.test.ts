@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
 import type { Page } from 'playwright-core';
-import { dice, openSite, type Site, seriousFindings } from './site.ts';
+import { dice, openSite, type Site, seriousFindings, startAgainstDice } from './site.ts';
 
 setDefaultTimeout(120_000);
 
@@ -104,7 +104,7 @@ describe('a game without pages of its own', () => {
   test('is listed, played and replayed on the plain table', async () => {
     const page = await site.open('#/play');
     await page.getByRole('link', { name: 'Nim' }).click();
-    await page.getByRole('button', { name: 'Start the game' }).click();
+    await startAgainstDice(page);
     const random = dice(1);
     for (let steps = 0; steps < 40; steps += 1) {
       if (!(await awaitChoice(page, '.prompt-picks .button'))) break;

@@ -1,7 +1,10 @@
 import { href } from './router.ts';
 import { changeSettings, THEMES, type Theme, useSettings } from './settings.ts';
 
-const PAGES: readonly { readonly path: string; readonly name: string }[] = [{ path: 'play', name: 'Play' }];
+const PAGES: readonly { readonly path: string; readonly name: string }[] = [
+  { path: 'play', name: 'Play' },
+  { path: 'learn', name: 'Learn' },
+];
 
 const THEME_NAMES: Readonly<Record<Theme, string>> = { system: 'Auto', light: 'Light', dark: 'Dark' };
 

@@ -1,22 +1,58 @@
+import { lazy, Suspense } from 'react';
 import { href } from '../frame/router.ts';
+import { Emblem } from '../home/Emblems.tsx';
 import { CATALOGUE } from '../play/catalogue.ts';
+import { SavedGames } from './SavedGames.tsx';
+import '../home/home.css';
+
+const Showcase = lazy(async () => ({ default: (await import('../home/Showcase.tsx')).Showcase }));
 
 export const Home = () => (
   <section className="page">
-    <h1>Play, replay and understand strategy games</h1>
+    <div className="hero">
+      <div>
+        <h1>Play, replay and understand strategy games</h1>
+        <p className="lead">
+          Ludus is a school for three games of rings, worlds and hidden tiles. Opponents think in your
+          browser, every game can be looked through move by move, and every rule can be asked why. No account,
+          nothing to install.
+        </p>
+        <p className="row">
+          <a className="button primary" href={href(['play', 'ringrift'], { now: 1 })}>
+            Play RingRift now
+          </a>
+          <a className="button" href={href(['learn', 'ringrift', 'placing'])}>
+            Learn it in ten minutes
+          </a>
+        </p>
+      </div>
+      <div className="showcase-frame">
+        <Suspense fallback={null}>
+          <Showcase />
+        </Suspense>
+      </div>
+    </div>
     <ul className="tiles">
       {CATALOGUE.map(({ id, name, line, facts }) => (
         <li key={id} className="card tile">
+          <Emblem game={id} />
           <h2>{name}</h2>
           <p>{line}</p>
           <p className="soft">{facts}</p>
           <p className="row">
             <a className="button primary" href={href(['play', id], { now: 1 })}>
-              Play now
+              Play now<span className="unseen"> {name}</span>
+            </a>
+            <a className="button" href={href(['play', id])}>
+              Choose …<span className="unseen"> how to play {name}</span>
+            </a>
+            <a className="button quiet" href={href(['learn', id])}>
+              Rules<span className="unseen"> of {name}</span>
             </a>
           </p>
         </li>
       ))}
     </ul>
+    <SavedGames most={6} />
   </section>
 );
