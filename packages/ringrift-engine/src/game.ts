@@ -16,6 +16,7 @@ import { parseState } from './setup.ts';
 import { loadPosition, makeState } from './state.ts';
 import { decisionKindOf, isTurnStart, progressOf } from './summary.ts';
 import type { Config, GameState, Move } from './types.ts';
+import { features } from './vector.ts';
 
 const packedLegal = (position: Position): number[] => {
   const moves: number[] = [];
@@ -72,5 +73,6 @@ export const ringrift: Game<Config, GameState, Move, GameEvent, GameState> = {
   describeEvent: (_, { text }) => text,
   draw,
   position: (state) => new SearchPosition(state),
+  features,
   ai,
 };
