@@ -1,0 +1,193 @@
+import { Database } from 'bun:sqlite';
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { games } from '@ludus/games';
+import { positionOf, Rng, unwrap } from '@ludus/kernel';
+import { GameReplayDB } from '@ludus/replay';
+import { run } from '../../program.ts';
+
+interface Ran {
+  readonly code: number;
+  readonly out: readonly string[];
+  readonly err: readonly string[];
+}
+
+const ludus = async (...args: string[]): Promise<Ran> => {
+  const out: string[] = [];
+  const err: string[] = [];
+  const code = await run(args, {
+    out: (line) => out.push(line),
+    err: (line) => err.push(line),
+    isInteractive: false,
+  });
+  return { code, out, err };
+};
+
+let folder: string;
+let file: string;
+
+/** Random games as self-play would store them. */
+const fill = (path: string, game: string, board: string, count: number): string[] => {
+  using db = unwrap(GameReplayDB.open(path, { games }));
+  const rules = unwrap(games.get(game));
+  return Array.from({ length: count }, (_, seed) => {
+    const { state: initialState } = unwrap(
+      rules.setup(unwrap(rules.configure({ variant: board, players: 2 })), seed),
+    );
+    const position = positionOf(rules, initialState);
+    const rng = Rng.from(seed);
+    const legal: number[] = [];
+    const moves = [];
+    while (position.toAct() !== 0) {
+      position.legal(legal);
+      const move = rng.pick(legal);
+      moves.push({ action: position.action(move) });
+      position.apply(move);
+    }
+    const about = { game, boardType: board, numPlayers: 2, source: 'self_play', rngSeed: seed } as const;
+    return unwrap(
+      db.storeGame({ ...about, initialState, moves, tags: [`n${seed}`], gameId: `${game}-${seed}` }),
+    ).gameId;
+  });
+};
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'ludus-db-'));
+  file = join(folder, 'games.db');
+  fill(file, 'nim', 'long', 5);
+  fill(file, 'ringrift', 'square8', 3);
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('ludus db', () => {
+  test('stats counts what is there', async () => {
+    const { code, out } = await ludus('db', 'stats', file);
+    expect(code).toBe(0);
+    expect(out[0]).toMatch(/^8 games, \d+ moves, \d+ turns$/);
+    expect(out).toContain('games: nim 5, ringrift 3');
+    const [json] = (await ludus('db', 'stats', file, '--json')).out;
+    expect(JSON.parse(json!)).toMatchObject({
+      totalGames: 8,
+      schemaVersion: 17,
+      gamesByBoardType: { long: 5, square8: 3 },
+    });
+  });
+
+  test('list shows newest first, filters, counts and pages', async () => {
+    const all = (await ludus('db', 'list', file, '--json')).out.map((line) => JSON.parse(line).gameId);
+    expect(all).toHaveLength(8);
+    expect(all[0]).toBe('ringrift-2');
+    const page = await ludus('db', 'list', file, '--limit', '3', '--json');
+    const next = /^more: --after (\S+)$/.exec(page.err[0]!)![1]!;
+    const rest = await ludus('db', 'list', file, '--after', next, '--json');
+    expect([...page.out, ...rest.out].map((line) => JSON.parse(line).gameId)).toEqual(all);
+    expect((await ludus('db', 'list', file, '--game', 'nim', '--tag', 'n3')).out[1]).toStartWith('nim-3');
+    expect((await ludus('db', 'list', file, '--board', 'square8', '--count')).out).toEqual(['3']);
+  });
+
+  test('show tells of a game, its moves and the board after any of them', async () => {
+    expect((await ludus('db', 'show', file, 'nim-1')).out.join('\n')).toContain('nim on long');
+    const moves = await ludus('db', 'show', file, 'ringrift-0', '--moves');
+    expect(moves.out[0]).toMatch(/^0\tturn 1\tplayer 1\tPlace/);
+    const start = await ludus('db', 'show', file, 'nim-1', '--move', '-1');
+    expect(start.out.join()).toContain('heap 4: |||||||');
+    const [json] = (await ludus('db', 'show', file, 'ringrift-0', '--move', '30', '--json')).out;
+    expect(JSON.parse(json!)).toMatchObject({
+      gameId: 'ringrift-0',
+      moveNumber: 30,
+      state: { boardType: 'square8' },
+    });
+    expect(await ludus('db', 'show', file, 'nobody')).toMatchObject({ code: 2, out: [] });
+    expect((await ludus('db', 'show', file, 'nim-1', '--move', '99')).err[0]).toContain('the game has only');
+  });
+
+  test('health answers yes for good files and no for others, and writes a summary', async () => {
+    const summary = join(folder, 'health.json');
+    const good = await ludus('db', 'health', file, '--summary-json', summary);
+    expect(good).toMatchObject({ code: 0, err: [] });
+    expect(good.out).toContain('  good 8');
+    const bad = join(folder, 'bad.db');
+    fill(bad, 'nim', 'long', 2);
+    const sql = new Database(bad);
+    sql.run(`UPDATE games SET winner = 3 - winner WHERE game_id = 'nim-0'`);
+    sql.close();
+    writeFileSync(join(folder, 'text.db'), 'this is no database '.repeat(20));
+    const both = await ludus('db', 'health', file, bad, join(folder, 'text.db'), '--summary-json', summary);
+    expect(both.code).toBe(1);
+    expect(both.out.join('\n')).toContain('bad.db: 2 games, useless');
+    const { databases } = JSON.parse(readFileSync(summary, 'utf8'));
+    expect(databases).toMatchObject([
+      { total_games: 8, structure_counts: { good: 8 }, useless: false, source_counts: { self_play: 8 } },
+      { total_games: 2, structure_counts: { good: 1, internal_inconsistent: 1 }, useless: true },
+      { total_games: 0, useless: true },
+    ]);
+  });
+
+  test('export and import carry games over, and say what was there already', async () => {
+    const archive = join(folder, 'archive');
+    expect((await ludus('db', 'export', file, archive)).out).toEqual([
+      '8 games exported, 0 there already, 0 skipped',
+    ]);
+    expect((await ludus('db', 'export', file, archive)).out).toEqual([
+      '0 games exported, 8 there already, 0 skipped',
+    ]);
+    const copy = join(folder, 'copy.db');
+    const [json] = (await ludus('db', 'import', copy, archive, '--json')).out;
+    expect(JSON.parse(json!)).toEqual({ imported: 8, present: 0, skipped: [] });
+    const list = (path: string) => ludus('db', 'list', path, '--json', '--oldest', '--game', 'ringrift');
+    expect((await list(copy)).out).toEqual((await list(file)).out);
+    const broken = join(folder, 'broken.jsonl');
+    writeFileSync(broken, '{"format":1}\nnot json\n');
+    const refused = await ludus('db', 'import', copy, broken);
+    expect(refused).toMatchObject({ code: 1, out: ['0 games imported, 0 there already, 2 refused'] });
+    expect(refused.err[0]).toContain('broken.jsonl');
+    expect((await ludus('db', 'import', copy, file)).code).toBe(2);
+  });
+
+  test('rebuild, vacuum, features and migrate do their work', async () => {
+    const copy = join(folder, 'upkeep.db');
+    fill(copy, 'nim', 'long', 2);
+    fill(copy, 'ringrift', 'square8', 1);
+    const sql = new Database(copy);
+    sql.run('DELETE FROM game_history_entries');
+    sql.close();
+    expect((await ludus('db', 'health', copy)).code).toBe(1);
+    expect((await ludus('db', 'rebuild', copy)).out).toEqual(['3 games rebuilt, 0 could not be replayed']);
+    expect((await ludus('db', 'health', copy)).code).toBe(0);
+    expect((await ludus('db', 'vacuum', copy)).out[0]).toMatch(/bytes before, \d+ after$/);
+    const [features] = (await ludus('db', 'features', copy, '--json')).out;
+    expect(JSON.parse(features!)).toMatchObject({ games: 1, present: 0, without: 2, skipped: [] });
+    expect(JSON.parse(features!).rows).toBeGreaterThan(100);
+    expect((await ludus('db', 'migrate', copy)).out).toEqual([`${copy}: schema 17, 3 games`]);
+  });
+
+  test('wrong usage is one sentence and code 2', async () => {
+    for (const args of [
+      ['stats', 'nowhere.db'],
+      ['list', file, '--limit', 'many'],
+      ['show', file],
+      ['list', file, '--after', 'x'],
+      ['frobnicate'],
+      ['migrate', folder],
+    ]) {
+      const { code, out, err } = await ludus('db', ...args);
+      expect({ args, code, out }).toEqual({ args, code: 2, out: [] });
+      expect(err.join('\n')).toStartWith('ludus: ');
+    }
+    expect((await ludus('db', 'export', '--help')).out.join('\n')).toContain('Example:');
+  });
+
+  test('interrupted work ends with 130 between two games, and can be taken up again', async () => {
+    const many = join(folder, 'many.db');
+    fill(many, 'ringrift', 'square8', 200);
+    setTimeout(() => process.emit('SIGINT'), 120);
+    const interrupted = await ludus('db', 'rebuild', many);
+    expect(interrupted.code).toBe(130);
+    const [done] = /^\d+/.exec(interrupted.out[0]!)!;
+    expect(Number(done)).toBeWithin(1, 200);
+    expect((await ludus('db', 'health', many)).code).toBe(0);
+    expect((await ludus('db', 'rebuild', many)).out).toEqual(['200 games rebuilt, 0 could not be replayed']);
+  }, 60_000);
+});
