@@ -50,65 +50,38 @@ export const threefry = (
   counterLow: number,
   counterHigh: number,
 ): number => {
-  const k2 = 0x1bd11bda ^ keyLow ^ keyHigh;
-  let x = (counterLow + keyLow) | 0;
-  let y = (counterHigh + keyHigh) | 0;
-
-  x = (x + y) | 0;
-  y = ((y << 13) | (y >>> 19)) ^ x;
-  x = (x + y) | 0;
-  y = ((y << 15) | (y >>> 17)) ^ x;
-  x = (x + y) | 0;
-  y = ((y << 26) | (y >>> 6)) ^ x;
-  x = (x + y) | 0;
-  y = ((y << 6) | (y >>> 26)) ^ x;
-  x = (x + keyHigh) | 0;
-  y = (y + k2 + 1) | 0;
-
-  x = (x + y) | 0;
-  y = ((y << 17) | (y >>> 15)) ^ x;
-  x = (x + y) | 0;
-  y = ((y << 29) | (y >>> 3)) ^ x;
-  x = (x + y) | 0;
-  y = ((y << 16) | (y >>> 16)) ^ x;
-  x = (x + y) | 0;
-  y = ((y << 24) | (y >>> 8)) ^ x;
-  x = (x + k2) | 0;
-  y = (y + keyLow + 2) | 0;
-
-  x = (x + y) | 0;
-  y = ((y << 13) | (y >>> 19)) ^ x;
-  x = (x + y) | 0;
-  y = ((y << 15) | (y >>> 17)) ^ x;
-  x = (x + y) | 0;
-  y = ((y << 26) | (y >>> 6)) ^ x;
-  x = (x + y) | 0;
-  y = ((y << 6) | (y >>> 26)) ^ x;
-  x = (x + keyLow) | 0;
-  y = (y + keyHigh + 3) | 0;
-
-  x = (x + y) | 0;
-  y = ((y << 17) | (y >>> 15)) ^ x;
-  x = (x + y) | 0;
-  y = ((y << 29) | (y >>> 3)) ^ x;
-  x = (x + y) | 0;
-  y = ((y << 16) | (y >>> 16)) ^ x;
-  x = (x + y) | 0;
-  y = ((y << 24) | (y >>> 8)) ^ x;
-  x = (x + keyHigh) | 0;
-  y = (y + k2 + 4) | 0;
-
-  x = (x + y) | 0;
-  y = ((y << 13) | (y >>> 19)) ^ x;
-  x = (x + y) | 0;
-  y = ((y << 15) | (y >>> 17)) ^ x;
-  x = (x + y) | 0;
-  y = ((y << 26) | (y >>> 6)) ^ x;
-  x = (x + y) | 0;
-  y = ((y << 6) | (y >>> 26)) ^ x;
-  x = (x + k2) | 0;
-  y = (y + keyLow + 5) | 0;
-
+  let a = keyLow;
+  let b = keyHigh;
+  let c = 0x1bd11bda ^ keyLow ^ keyHigh;
+  let x = (counterLow + a) | 0;
+  let y = (counterHigh + b) | 0;
+  for (let group = 1; group <= 5; group += 1) {
+    if ((group & 1) === 1) {
+      x = (x + y) | 0;
+      y = ((y << 13) | (y >>> 19)) ^ x;
+      x = (x + y) | 0;
+      y = ((y << 15) | (y >>> 17)) ^ x;
+      x = (x + y) | 0;
+      y = ((y << 26) | (y >>> 6)) ^ x;
+      x = (x + y) | 0;
+      y = ((y << 6) | (y >>> 26)) ^ x;
+    } else {
+      x = (x + y) | 0;
+      y = ((y << 17) | (y >>> 15)) ^ x;
+      x = (x + y) | 0;
+      y = ((y << 29) | (y >>> 3)) ^ x;
+      x = (x + y) | 0;
+      y = ((y << 16) | (y >>> 16)) ^ x;
+      x = (x + y) | 0;
+      y = ((y << 24) | (y >>> 8)) ^ x;
+    }
+    const used = a;
+    a = b;
+    b = c;
+    c = used;
+    x = (x + a) | 0;
+    y = (y + b + group) | 0;
+  }
   spare = y >>> 0;
   return x >>> 0;
 };
