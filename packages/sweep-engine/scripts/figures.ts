@@ -12,11 +12,14 @@ export interface LevelFigures {
 
 /** What `measure.ts` finds out and `report.ts` shows. */
 export interface SweepFigures {
+  /** Games per rival and level. */
   readonly games: number;
+  /** Games per level in which `reasoning` and `exact` were asked side by side. */
+  readonly pairs: number;
   readonly levels: readonly LevelFigures[];
 }
 
 const docs = new URL('../../../docs/', import.meta.url);
-export const DATA = new URL('data/sweep.json', docs);
+export const DATA = new URL('images/sweep-rivals.json', docs);
 export const PAGE = new URL('sweep.md', docs);
 export const image = (name: string): URL => new URL(`images/${name}`, docs);

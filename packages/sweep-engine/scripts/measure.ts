@@ -1,5 +1,5 @@
 /**
- * Measures all rivals on all levels and writes the figures, level by level, to docs/data/sweep.json; `report.ts` makes the
+ * Measures all rivals on all levels and writes the figures, level by level, to docs/images/sweep-rivals.json; `report.ts` makes the
  * tables and the pictures of docs/sweep.md from them.
  *
  *     bun packages/sweep-engine/scripts/measure.ts [games] [levels] && bun packages/sweep-engine/scripts/report.ts
@@ -9,7 +9,9 @@ import { LEVELS } from '../src/levels.ts';
 import { RIVALS } from '../src/types.ts';
 import { DATA, type LevelFigures, type SweepFigures } from './figures.ts';
 
-const games = Number(process.argv[2] ?? 300);
+const games = Number(process.argv[2] ?? 150);
+/** Paired comparisons need no whole games of every rival, so there can be more of them. */
+const pairs = 4 * games;
 const chosen = process.argv[3]?.split(',') ?? LEVELS.map(({ id }) => id);
 const levels = LEVELS.filter(({ id }) => chosen.includes(id));
 
@@ -24,7 +26,7 @@ for (const level of LEVELS)
 
 const known: SweepFigures = (await Bun.file(DATA).exists())
   ? await Bun.file(DATA).json()
-  : { games, levels: [] };
+  : { games, pairs, levels: [] };
 const figures = new Map(known.games === games ? known.levels.map((found) => [found.level, found]) : []);
 
 const rounded = (_: string, value: unknown): unknown =>
@@ -37,9 +39,12 @@ for (const level of levels) {
     const { mean, median, p99 } = milliseconds;
     return { rival: name, ...rest, milliseconds: { mean, median, p99 } };
   });
-  const comparison = compareRivals({ level, games, seed });
+  const comparison = compareRivals({ level, games: pairs, seed });
   figures.set(level.id, { level: level.id, rivals: measured, comparison });
   const sorted = LEVELS.flatMap(({ id }): LevelFigures[] => (figures.has(id) ? [figures.get(id)!] : []));
-  await Bun.write(DATA, `${JSON.stringify({ games, levels: sorted } satisfies SweepFigures, rounded, 1)}\n`);
+  await Bun.write(
+    DATA,
+    `${JSON.stringify({ games, pairs, levels: sorted } satisfies SweepFigures, rounded, 2)}\n`,
+  );
   console.error(`level ${level.id} measured`);
 }

@@ -1,5 +1,5 @@
 /** Makes the table and the pictures of docs/sweep.md from the figures of `measure.ts`. */
-import { type Estimate, playMatch, rivals } from '../src/ai/index.ts';
+import { type Comparison, type Estimate, playMatch, rivals } from '../src/ai/index.ts';
 import { levelById } from '../src/levels.ts';
 import type { SweepState } from '../src/types.ts';
 import { viewFor } from '../src/view.ts';
@@ -10,8 +10,8 @@ import { plot } from './plot.ts';
 const percent = ({ value, error }: Estimate): string =>
   `${(value * 100).toFixed(1)} ± ${(error * 100).toFixed(1)}`;
 const plain = ({ value, error }: Estimate): string => `${value.toFixed(2)} ± ${error.toFixed(2)}`;
-const sigmas = ({ value, error }: Estimate): string =>
-  error === 0 ? '–' : `${(value / error).toFixed(1)} σ`;
+const gained = (of: Estimate): string =>
+  of.error === 0 ? percent(of) : `${percent(of)} (${(of.value / of.error).toFixed(1)} σ)`;
 
 const row = (cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`;
 const table = (head: readonly string[], rows: readonly (readonly (string | number)[])[]): string =>
@@ -45,34 +45,51 @@ const rivalTable = ({ levels }: SweepFigures): string =>
     ),
   );
 
-const pairRow = ({ level, comparison: c }: LevelFigures): string[] => [
-  level,
-  `${c.decisions}`,
-  percent(c.differ),
-  percent(c.rivalHits.reasoning),
-  percent(c.rivalHits.exact),
-  `${percent(c.rivalHits.gain)} (${sigmas(c.rivalHits.gain)})`,
-  `${(c.mines.reasoning.value * 100).toFixed(2)} → ${(c.mines.exact.value * 100).toFixed(2)}`,
-  percent(c.solved),
-  c.steps.value.toFixed(1),
-  c.sampleError.value.toFixed(3),
+/** An estimate over all levels, each weighing as many decisions as it has. */
+const pooled = (levels: readonly LevelFigures[], of: (comparison: Comparison) => Estimate): Estimate => {
+  const all = levels.reduce((sum, { comparison }) => sum + comparison.decisions, 0);
+  let value = 0;
+  let variance = 0;
+  for (const { comparison } of levels) {
+    const weight = comparison.decisions / all;
+    value += weight * of(comparison).value;
+    variance += (weight * of(comparison).error) ** 2;
+  }
+  return { value, error: Math.sqrt(variance) };
+};
+
+const PAIR_COLUMNS: readonly (readonly [
+  string,
+  (comparison: Comparison) => Estimate,
+  (of: Estimate) => string,
+])[] = [
+  ['differ %', ({ differ }) => differ, percent],
+  ['`reasoning` hits %', ({ rivalHits }) => rivalHits.reasoning, percent],
+  ['`exact` hits %', ({ rivalHits }) => rivalHits.exact, percent],
+  ['gain', ({ rivalHits }) => rivalHits.gain, gained],
+  ['`reasoning` mines %', ({ mines }) => mines.reasoning, (of) => (of.value * 100).toFixed(2)],
+  ['`exact` mines %', ({ mines }) => mines.exact, (of) => (of.value * 100).toFixed(2)],
+  ['gain', ({ mines }) => mines.gain, gained],
+  ['climbs solved %', ({ solved }) => solved, percent],
+  ['steps', ({ steps }) => steps, (of) => of.value.toFixed(1)],
+  ['error of P(rival)', ({ sampleError }) => sampleError, (of) => of.value.toFixed(3)],
 ];
 
 const pairTable = ({ levels }: SweepFigures): string =>
   table(
+    ['level', 'decisions', ...PAIR_COLUMNS.map(([name]) => name)],
     [
-      'level',
-      'decisions',
-      'differ %',
-      '`reasoning` hits %',
-      '`exact` hits %',
-      'gain',
-      'mines %',
-      'climbs solved %',
-      'steps',
-      'error of P(rival)',
+      ...levels.map(({ level, comparison }) => [
+        level,
+        comparison.decisions,
+        ...PAIR_COLUMNS.map(([, of, write]) => write(of(comparison))),
+      ]),
+      [
+        'all',
+        levels.reduce((sum, { comparison }) => sum + comparison.decisions, 0),
+        ...PAIR_COLUMNS.map(([, of, write]) => write(pooled(levels, of))),
+      ],
     ],
-    levels.map(pairRow),
   );
 
 const TIMED = ['reasoning', 'exact'] as const;
@@ -103,7 +120,11 @@ const fill = (page: string, section: string, content: string): string => {
 
 const figures: SweepFigures = await Bun.file(DATA).json();
 let page = await Bun.file(PAGE).text();
-page = fill(page, 'games', `Games per rival and level: ${figures.games}.`);
+page = fill(
+  page,
+  'games',
+  `Games per rival and level: ${figures.games}; games per level for the comparison of \`reasoning\` and \`exact\`: ${figures.pairs}.`,
+);
 page = fill(page, 'rivals', rivalTable(figures));
 page = fill(page, 'pairs', pairTable(figures));
 page = fill(page, 'times', timeTable(figures));

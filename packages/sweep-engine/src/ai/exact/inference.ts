@@ -1,4 +1,4 @@
-import { ANY_OWNER, isPinned, ownersOfLevel } from '../../ownerSet.ts';
+import { ANY_OWNER, codeOf, isPinned, ownersOfLevel } from '../../ownerSet.ts';
 import { OWNERS, type Owner, type SweepView, type Tile } from '../../types.ts';
 import { hiddenCounts, hiddenTiles, type NumberFact, overheardFacts, revealedFacts } from '../numbers.ts';
 import { propagate } from '../propagate.ts';
@@ -27,7 +27,7 @@ const readNotes = (view: SweepView, hidden: readonly Tile[]): Uint8Array => {
 };
 
 const onlyOpen = ({ side, tiles, need }: NumberFact, possible: Uint8Array): NumberFact => {
-  const bit = 1 << OWNERS.indexOf(side);
+  const bit = 1 << codeOf(side);
   const known = tiles.filter((tile) => possible[tile] === bit).length;
   return {
     side,
