@@ -66,14 +66,15 @@ export const ranges = (state: GameState, into: ActionRange[]): void => {
     const max = survey.armies[i]! - 1;
     if (max < 1 || !canFortifyFrom(state, state.turn.currentPlayerId, survey.owners[i]!)) continue;
     const from = ids[i]!;
-    const push = (j: number): void => void into.push({ type: 'Fortify', from, to: ids[j]!, min: 1, max });
-    if (isAdjacent) {
-      for (const j of neighbours[i]!) if (ends[j] === 1) push(j);
-      continue;
-    }
     const region = labels[i]!;
-    for (let j = 0; j < ids.length; j += 1)
-      if (ends[j] === 1 && j !== i && reaches(regions, region, j)) push(j);
+    if (isAdjacent) {
+      for (const j of neighbours[i]!)
+        if (ends[j] === 1) into.push({ type: 'Fortify', from, to: ids[j]!, min: 1, max });
+    } else {
+      for (let j = 0; j < ids.length; j += 1)
+        if (ends[j] === 1 && j !== i && reaches(regions, region, j))
+          into.push({ type: 'Fortify', from, to: ids[j]!, min: 1, max });
+    }
   }
 };
 
