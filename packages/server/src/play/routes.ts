@@ -28,7 +28,7 @@ const PLAY_ID = z.object({
   id: z
     .string()
     .regex(/^[\w-]{1,64}$/, 'is not the id of a game')
-    .openapi({ param: { name: 'id', in: 'path' } }),
+    .openapi({ param: { name: 'id', in: 'path' }, example: '6f1c1f3e-8a51-4d0c-9a52-4f8d6a1c2b3d' }),
 });
 
 const KEY_HEADER = z.object({
@@ -75,7 +75,10 @@ export const getLiveView = createRoute({
   tags,
   summary: 'What you could see after an earlier move',
   security,
-  request: { params: PLAY_ID, query: z.strictObject({ move_number: whole(-1, 1e9) }) },
+  request: {
+    params: PLAY_ID,
+    query: z.strictObject({ move_number: whole(-1, 1e9).openapi({ example: -1 }) }),
+  },
   responses: {
     ...answers(z.object({ moveNumber: z.int(), view: z.unknown() }), 'The view.'),
     ...REFUSALS,
@@ -88,7 +91,9 @@ export const claimSeat = createRoute({
   tags,
   summary: 'Take a seat with an invitation',
   request: {
-    params: PLAY_ID.extend({ seat: whole(1, 99).openapi({ param: { name: 'seat', in: 'path' } }) }),
+    params: PLAY_ID.extend({
+      seat: whole(1, 99).openapi({ param: { name: 'seat', in: 'path' }, example: 2 }),
+    }),
     body: takes(CLAIM_REQUEST),
   },
   responses: { ...answers(CLAIMED, 'The token of the seat, told only here.'), ...REFUSALS },
@@ -197,9 +202,13 @@ export const analyse = createRoute({
       gameId: z
         .string()
         .regex(/^[\w.-]{1,100}$/, 'is not the id of a game')
-        .openapi({ param: { name: 'gameId', in: 'path' } }),
+        .openapi({ param: { name: 'gameId', in: 'path' }, example: 'opening-study' }),
     }),
-    body: takes(HINT_REQUEST.extend({ moveNumber: z.int().min(-1) }).openapi('AnalyseRequest')),
+    body: takes(
+      HINT_REQUEST.extend({ moveNumber: z.int().min(-1) }).openapi('AnalyseRequest', {
+        example: { moveNumber: -1, agent: 'heuristic' },
+      }),
+    ),
   },
   responses: { ...answers(HINT, 'The hint.'), ...REFUSALS },
 });

@@ -50,7 +50,7 @@ export const CREATE_REQUEST = z
     mayWatch: z.boolean().optional(),
     paceMs: z.int().min(0).max(10_000).optional(),
   })
-  .openapi('CreateRequest');
+  .openapi('CreateRequest', { example: { game: 'ringrift', seats: ['human', 'human'], claim: [1, 2] } });
 
 const SEAT_STATE = z
   .object({
@@ -114,7 +114,7 @@ export const CREATED = z
 
 export const CLAIM_REQUEST = z
   .strictObject({ invite: z.string().max(200), name: z.string().max(40).optional() })
-  .openapi('ClaimRequest');
+  .openapi('ClaimRequest', { example: { invite: 'SECRET-OF-THE-INVITATION', name: 'Ada' } });
 export const CLAIMED = z.object({ seat, token: z.string(), state: PLAY_STATE }).openapi('Claimed');
 
 export const ACT_REQUEST = z
@@ -123,7 +123,7 @@ export const ACT_REQUEST = z
     action: record.optional(),
     notation: z.string().max(200).optional(),
   })
-  .openapi('ActRequest');
+  .openapi('ActRequest', { example: { moveNumber: 0, notation: 'Place: a1' } });
 export const ACTED = z
   .object({ moveNumber: z.int(), isRepeated: z.boolean(), state: PLAY_STATE })
   .openapi('Acted');
@@ -133,10 +133,12 @@ export const UNDO_REQUEST = z
     toMove: z.int().min(0).optional().openapi({ description: 'How many moves shall be left.' }),
     decline: z.boolean().optional(),
   })
-  .openapi('UndoRequest');
+  .openapi('UndoRequest', { example: { toMove: 0 } });
 export const STATE_ANSWER = z.object({ state: PLAY_STATE }).openapi('StateAnswer');
 
-export const HINT_REQUEST = z.strictObject({ agent: z.string().max(100).optional() }).openapi('HintRequest');
+export const HINT_REQUEST = z
+  .strictObject({ agent: z.string().max(100).optional() })
+  .openapi('HintRequest', { example: { agent: 'heuristic' } });
 export const HINT = z
   .object({
     moveNumber: z.int(),

@@ -57,6 +57,7 @@ export const LIST_QUERY = z.strictObject({
 
 export const STATE_QUERY = z.strictObject({
   move_number: whole(-1, 1e9).openapi({
+    example: 3,
     description: 'The move the state is after, counted from 0; −1 is the initial state.',
   }),
   legacy: z
@@ -71,10 +72,10 @@ export const MOVES_QUERY = z.strictObject({
   limit: whole(1, 1000).default(1000),
 });
 
-export const CHOICES_QUERY = z.strictObject({ move_number: whole(0, 1e9) });
+export const CHOICES_QUERY = z.strictObject({ move_number: whole(0, 1e9).openapi({ example: 3 }) });
 
 export const LEGAL_QUERY = z.strictObject({
-  move_number: whole(-1, 1e9),
+  move_number: whole(-1, 1e9).openapi({ example: 3 }),
   limit: whole(1, 1000).default(1000),
   offset: whole(0, 1e9).default(0),
 });

@@ -160,7 +160,7 @@ export const EXPLAIN_REQUEST = z
     action: record.optional(),
     notation: z.string().max(200).optional(),
   })
-  .openapi('ExplainRequest');
+  .openapi('ExplainRequest', { example: { moveNumber: -1, notation: 'Place: a1' } });
 
 export const EXPLANATION = z
   .object({
