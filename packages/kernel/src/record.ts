@@ -12,6 +12,8 @@ export interface Summary {
   readonly isTurnStart: boolean;
   /** As `Game.decisionKind`; it may be worked out when asked for, so ask before the position changes. */
   readonly decisionKind: string | undefined;
+  /** The canonical JSON of the state, where it was written for the hash anyway. */
+  readonly text?: string;
 }
 
 /** A stretch of a feature vector. */

@@ -29,7 +29,7 @@ const derive = (db: GameReplayDB, row: GameRow): Replayed<Derived> => {
     if (isSnapshotDue(moveNumber, db.snapshotEvery))
       snapshots.push({
         moveNumber,
-        text: JSON.stringify(recorder.replayer.state),
+        text: recorder.stateText,
         hash: recorder.moment.hash,
       });
   }

@@ -55,6 +55,11 @@ export class Recorder {
     return this.#moment;
   }
 
+  /** The state as JSON. */
+  get stateText(): string {
+    return this.#summary.text ?? JSON.stringify(this.replayer.state);
+  }
+
   /** Plays the next move; a refusal leaves everything as it was. */
   record(input: MoveInput): Result<Step, Refused> {
     const { replayer } = this;

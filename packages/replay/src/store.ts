@@ -72,7 +72,7 @@ const recordAll = (
     steps.push(step.value);
     if (isSnapshotDue(moveNumber, every)) {
       const { hash } = recorder.moment;
-      snapshots.push({ moveNumber, text: JSON.stringify(recorder.replayer.state), hash });
+      snapshots.push({ moveNumber, text: recorder.stateText, hash });
     }
   }
   return ok({ recorder, steps, snapshots });

@@ -90,12 +90,7 @@ export class GameWriter {
     const choice = choiceOf(step);
     if (choice !== undefined) tables.insertChoice(gameId, choice);
     if (isSnapshotDue(step.moveNumber, snapshotEvery))
-      tables.insertSnapshot(
-        gameId,
-        step.moveNumber,
-        JSON.stringify(recorder.replayer.state),
-        step.after.hash,
-      );
+      tables.insertSnapshot(gameId, step.moveNumber, recorder.stateText, step.after.hash);
     tables.setCounts(gameId, step.moveNumber + 1, step.turnNumber);
     return ok(undefined);
   }

@@ -49,13 +49,17 @@ export const decisionKindOf = (position: Position): string | undefined => {
   return position.phase === TERRITORY && hasRegion(position) ? 'region_order' : undefined;
 };
 
-export const summaryOf = (position: Position): Summary => ({
-  phase: PHASES[position.phase]!,
-  hash: hashText(canonicalText(position)),
-  progress: progressOf(position),
-  isTurnStart: isTurnStart(position),
-  // Asked for only where there is a choice, which is rare, and not cheap to tell.
-  get decisionKind() {
-    return decisionKindOf(position);
-  },
-});
+export const summaryOf = (position: Position): Summary => {
+  const text = canonicalText(position);
+  return {
+    phase: PHASES[position.phase]!,
+    hash: hashText(text),
+    text,
+    progress: progressOf(position),
+    isTurnStart: isTurnStart(position),
+    // Asked for only where there is a choice, which is rare, and not cheap to tell.
+    get decisionKind() {
+      return decisionKindOf(position);
+    },
+  };
+};
