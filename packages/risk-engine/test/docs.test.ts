@@ -47,7 +47,7 @@ test('the pictures are those of the maps', async () => {
 
 test('the table of odds is right', async () => {
   const page = await read('risk.md');
-  const rows = [...page.matchAll(/^\| (\d+) \|((?: [\d.]+ % \|)+)$/gm)];
+  const rows = [...page.matchAll(/^\| (\d+) +\|((?: [\d.]+ % +\|)+)$/gm)];
   expect(rows).toHaveLength(5);
   for (const [, attackers, cells] of rows)
     for (const [i, defenders] of [1, 2, 3, 5, 10].entries()) {
