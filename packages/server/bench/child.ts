@@ -1,0 +1,60 @@
+import { join } from 'node:path';
+
+export interface Usage {
+  /** Seconds of CPU time so far, agents' threads included. */
+  readonly cpu: number;
+  readonly rss: number;
+  /** The longest the event loop was held up since the last question. */
+  readonly longestPauseMs: number;
+  /** The CPU time of the process in that pause. */
+  readonly cpuInItMs: number;
+  /** The longest pause as far as it was filled with work. */
+  readonly longestBusyMs: number;
+}
+
+export interface BenchServer {
+  readonly url: string;
+  /** The lengths of the stored games `g0`, `g1`, … */
+  readonly totals: readonly number[];
+  usage(): Promise<Usage>;
+  stop(): Promise<void>;
+}
+
+/** Starts `server.ts` in another process. */
+export const startBenchServer = async (storedGames: number, file = ':memory:'): Promise<BenchServer> => {
+  const child = Bun.spawn(['bun', join(import.meta.dir, 'server.ts'), String(storedGames), file], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const reader = child.stdout.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  const readLine = async (): Promise<unknown> => {
+    while (!text.includes('\n')) {
+      const { value, done } = await reader.read();
+      if (done) throw new Error('the server ended');
+      text += decoder.decode(value);
+    }
+    const end = text.indexOf('\n');
+    const line = text.slice(0, end);
+    text = text.slice(end + 1);
+    return JSON.parse(line);
+  };
+  const { url, totals } = (await readLine()) as { url: string; totals: number[] };
+  return {
+    url,
+    totals,
+    usage: async () => {
+      child.stdin.write('?');
+      child.stdin.flush();
+      return (await readLine()) as Usage;
+    },
+    stop: async () => {
+      child.stdin.end();
+      await child.exited;
+    },
+  };
+};
+
+/** A number from the command line, within bounds. */
+export const bounded = (place: number, standard: number, most: number): number =>
+  Math.min(most, Math.max(1, Number(process.argv[place] ?? standard) || standard));
