@@ -2,28 +2,31 @@ import type { Seat } from '@ludus/kernel';
 import { hasLine } from '../lines.ts';
 import { CAPTURE, CHAIN, FORCED, LINES, MOVEMENT, NOTHING, type Position, TERRITORY } from '../position.ts';
 import { isEligible } from '../recovery.ts';
-import { forEachRegion, hasRegion } from '../territory.ts';
+import { hasRegion } from '../territory.ts';
 import { FEATURES } from './features.ts';
 import { lineOpenings } from './lineOpenings.ts';
+import { type RegionScan, scanRegions } from './regions.ts';
 import { type Scan, scanStacks } from './scan.ts';
 
 /** The score of a seat that owns no ring any more: it wins only if nobody does. */
 const OUT = -30;
 
-/** Cells and rings of the regions the player to act may claim. */
-const regions = { cells: 0, rings: 0 };
+interface Scans {
+  readonly stacks: Scan;
+  readonly regions: RegionScan;
+}
 
-const scanRegions = (position: Position): void => {
-  regions.cells = 0;
-  regions.rings = 0;
-  if (!hasRegion(position)) return;
-  forEachRegion(position, (_first, _border, cells) => {
-    regions.cells += cells.length;
-    for (const cell of cells) regions.rings += position.height[cell]!;
-  });
-};
+const scanAll = (position: Position): Scans => ({
+  stacks: scanStacks(position),
+  regions: scanRegions(position),
+});
 
-const writeFeatures = (position: Position, seat: Seat, scan: Scan, into: Float64Array): void => {
+const writeFeatures = (
+  position: Position,
+  seat: Seat,
+  { stacks: scan, regions }: Scans,
+  into: Float64Array,
+): void => {
   const { ringThreshold, territoryThreshold, config, board, stacks } = position;
   const rings = config.rulesOptions.ringsPerPlayer;
   const side = Math.sqrt(board.cellCount);
@@ -34,6 +37,8 @@ const writeFeatures = (position: Position, seat: Seat, scan: Scan, into: Float64
   const buried = position.buried(seat);
   const threatened = scan.threatened[seat]! / rings;
   const openings = lineOpenings(position, seat) / 4;
+  const region = Math.min(1, regions.cells[seat]! / territoryThreshold);
+  const nearly = Math.min(1, regions.nearly[seat]! / territoryThreshold);
   into[0] = eliminated;
   into[1] = eliminated * eliminated * eliminated;
   into[2] = territory;
@@ -52,32 +57,33 @@ const writeFeatures = (position: Position, seat: Seat, scan: Scan, into: Float64
   into[15] = isToAct ? 0 : threatened;
   into[16] = openings;
   into[17] = isToAct ? openings : 0;
-  into[18] = isToAct ? regions.cells / territoryThreshold : 0;
-  into[19] = isToAct ? regions.rings / ringThreshold : 0;
-  into[20] = isToAct ? position.owedCount : 0;
-  into[21] = controlled === 0 ? 1 : 0;
-  into[22] = isEligible(position, seat) ? 1 : 0;
-  into[23] = position.lpsHolder === seat ? position.lpsStreak / config.rulesOptions.lpsRoundsRequired : 0;
-  into[24] = isToAct ? 1 : 0;
+  into[18] = region;
+  into[19] = isToAct ? region : 0;
+  into[20] = regions.rings[seat]! / ringThreshold;
+  into[21] = nearly;
+  into[22] = isToAct ? nearly : 0;
+  into[23] = isToAct ? position.owedCount : 0;
+  into[24] = controlled === 0 ? 1 : 0;
+  into[25] = isEligible(position, seat) ? 1 : 0;
+  into[26] = position.lpsHolder === seat ? position.lpsStreak / config.rulesOptions.lpsRoundsRequired : 0;
+  into[27] = isToAct ? 1 : 0;
 };
 
 /** Writes the features of a seat, in the order of `FEATURES`. */
 export const featuresOf = (position: Position, seat: Seat, into: Float64Array): void => {
-  scanRegions(position);
-  writeFeatures(position, seat, scanStacks(position), into);
+  writeFeatures(position, seat, scanAll(position), into);
 };
 
 const values = new Float64Array(FEATURES.length);
 
 /** Writes every seat's chance to win, seat 1 first: scores as weighted sums, chances by the softmax of the scores. */
 export const evaluate = (position: Position, weights: Float64Array, into: Float64Array): void => {
-  scanRegions(position);
-  const scan = scanStacks(position);
+  const scans = scanAll(position);
   let highest = -Infinity;
   for (let seat = 1; seat <= position.seats; seat += 1) {
     let score = OUT;
     if (position.ownsRing(seat)) {
-      writeFeatures(position, seat, scan, values);
+      writeFeatures(position, seat, scans, values);
       score = 0;
       for (let i = 0; i < values.length; i += 1) score += weights[i]! * values[i]!;
     }

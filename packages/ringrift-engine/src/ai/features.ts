@@ -33,10 +33,18 @@ export const FEATURES = [
   { id: 'lineOpen', description: 'places where one more marker makes a line (R120)' },
   { id: 'lineOpenNext', description: 'the same when the player is to act' },
   {
-    id: 'regionCells',
-    description: 'cells of regions the player to act may claim, as a share of the territory victory (R140)',
+    id: 'region',
+    description:
+      'cells of the largest region the player could claim, as a share of the territory victory (R140)',
   },
-  { id: 'regionRings', description: 'rings in them, as a share of the ring victory' },
+  { id: 'regionNext', description: 'the same when the player is to act' },
+  { id: 'regionRings', description: 'rings in it, as a share of the ring victory' },
+  {
+    id: 'regionNearly',
+    description:
+      'cells of the largest region that one stack is still in the way of claiming, as a share of the territory victory',
+  },
+  { id: 'regionNearlyNext', description: 'the same when the player is to act' },
   { id: 'owed', description: 'rings still to be paid for lines, regions and slides' },
   { id: 'noStack', description: 'controls no stack while others do' },
   { id: 'recovery', description: 'controls no stack but can recover: own markers and a buried ring (R110)' },

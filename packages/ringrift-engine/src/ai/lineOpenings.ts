@@ -1,11 +1,6 @@
 import type { Seat } from '@ludus/kernel';
 import type { Position } from '../position.ts';
-
-const bitCount = (word: number): number => {
-  let bits = word - ((word >>> 1) & 0x55555555);
-  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
-  return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
-};
+import { bitCount } from './bits.ts';
 
 /** Where a marker may still come to lie: no stack, nothing collapsed. */
 const free = new Int32Array(27);
