@@ -5,6 +5,7 @@ import { configure, mapOf, OPTIONS, parseConfig, type RiskConfig, VARIANTS } fro
 import { makeNotation, parseNotation } from './notation.ts';
 import { outcomeOf, playerAt, seatOf } from './outcome.ts';
 import { hashState, RiskPosition } from './position.ts';
+import { progressOf } from './record.ts';
 import { applyAction, turnRanges } from './rules.ts';
 import { createGame } from './setup.ts';
 import { parseState } from './state.ts';
@@ -45,6 +46,7 @@ export const risk: Game<RiskConfig, GameState, Action, GameEvent, RiskView> = {
   },
   outcome: outcomeOf,
   phase: ({ turn }) => turn.phase,
+  progress: progressOf,
   view: (state, seat) => viewFor(state, playerAt(state, seat)),
   determinize,
   hash: hashState,

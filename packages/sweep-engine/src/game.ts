@@ -17,6 +17,7 @@ import { legal, seatOf } from './legality.ts';
 import { LEVELS, levelById } from './levels.ts';
 import { makeNotation, parseNotation } from './notation.ts';
 import { play } from './play.ts';
+import { progressOf } from './record.ts';
 import { parseAction, parseConfig, parseState } from './schema.ts';
 import { setup } from './setup.ts';
 import type { Card, SweepAction, SweepConfig, SweepEvent, SweepState, SweepView } from './types.ts';
@@ -101,6 +102,7 @@ export const sweep: Game<SweepConfig, SweepState, SweepAction, SweepEvent, Sweep
   play,
   outcome,
   phase: ({ side }) => `${side}_turn`,
+  progress: progressOf,
   view,
   determinize,
   hash: hashJson,
