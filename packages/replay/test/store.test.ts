@@ -208,6 +208,46 @@ describe('storeGame', () => {
   });
 });
 
+describe('storeGames', () => {
+  test('stores many at once; a refused one keeps none of the others out', () => {
+    using db = memoryStore();
+    const bad = { ...nimGame(2), gameId: 'bad', moves: [] };
+    const results = unwrap(
+      db.storeGames([nimGame(1), bad, { ...nimGame(3), gameId: 'x' }, { ...nimGame(4), gameId: 'x' }]),
+    );
+    expect(results.map(codeOf)).toEqual(['stored', 'no_moves', 'stored', 'duplicate_game']);
+    expect(unwrap(db.countGames())).toBe(2);
+    unwrap(db.storeGames([bad], { quarantine: true }));
+    expect(db.orphans()).toMatchObject([{ gameId: 'bad' }]);
+  });
+
+  test('stores none when the disk is full', () => {
+    using db = memoryStore();
+    const { page_count } = db.internals.db.query('PRAGMA page_count').get() as { page_count: number };
+    db.internals.db.run(`PRAGMA max_page_count = ${page_count + 20}`);
+    const many = Array.from({ length: 200 }, (_, i) => nimGame(i));
+    expect(codeOf(db.storeGames(many))).toBe('disk_full');
+    expect(unwrap(db.countGames())).toBe(0);
+  });
+
+  test('keeps every game of every kind, with its counters', () => {
+    using db = memoryStore();
+    const inputs = games.games.map((game) => {
+      const { id, minSeats } = game.variants[0]!;
+      return sampleGame(game, { variant: id, players: minSeats, maxMoves: 120 }, 3);
+    });
+    for (const [i, result] of unwrap(db.storeGames(inputs)).entries()) {
+      const { gameId } = unwrap(result);
+      const game = games.games[i]!;
+      const { finalState, moves } = inputs[i]!;
+      const last = unwrap(db.getHistory(gameId)).at(-1)!;
+      expect(last.moveNumber).toBe(moves.length - 1);
+      expect(last.progressAfter).toEqual((game.progress?.(finalState) ?? []) as never);
+      expect(last.stateHashAfter).toBe(game.hash(finalState));
+    }
+  });
+});
+
 describe('deleteGame', () => {
   test('removes everything of one game and nothing of another', () => {
     using db = memoryStore({ games: richGames });
