@@ -9,5 +9,5 @@ export default defineConfig({
   resolve: { conditions: ['bun', ...defaultClientConditions] },
   worker: { format: 'es' },
   build: { target: 'es2023', emptyOutDir: true, reportCompressedSize: false },
-  server: { proxy: { '/api': 'http://localhost:3000' } },
+  server: { proxy: { '/api': { target: 'http://127.0.0.1:4100', ws: true } } },
 });

@@ -11,6 +11,11 @@ const Setup = lazy(async () => ({ default: (await import('./pages/Setup.tsx')).S
 const MatchPage = lazy(async () => ({ default: (await import('./pages/MatchPage.tsx')).MatchPage }));
 const MineReplay = lazy(async () => ({ default: (await import('./pages/ReplayPage.tsx')).MineReplay }));
 const Learn = lazy(async () => ({ default: (await import('./pages/Learn.tsx')).Learn }));
+const StoredReplay = lazy(async () => ({ default: (await import('./pages/ReplayPage.tsx')).StoredReplay }));
+const Games = lazy(async () => ({ default: (await import('./pages/Games.tsx')).Games }));
+const Lab = lazy(async () => ({ default: (await import('./pages/Lab.tsx')).Lab }));
+const LivePage = lazy(async () => ({ default: (await import('./pages/LivePage.tsx')).LivePage }));
+const JoinPage = lazy(async () => ({ default: (await import('./pages/LivePage.tsx')).JoinPage }));
 
 /** The page for an address, with its title. */
 const pageFor = ({ segments, query }: Route): { readonly title: string; readonly page: ReactNode } => {
@@ -23,6 +28,14 @@ const pageFor = ({ segments, query }: Route): { readonly title: string; readonly
     return { title: 'Game', page: <MatchPage key={third} game={second!} id={third} /> };
   if (first === 'replay' && second === 'mine' && third !== undefined)
     return { title: 'Replay', page: <MineReplay key={third} id={third} query={query} /> };
+  if (first === 'replay' && second !== undefined && third === undefined)
+    return { title: 'Replay', page: <StoredReplay key={second} id={second} query={query} /> };
+  if (first === 'games' && second === undefined) return { title: 'Games', page: <Games /> };
+  if (first === 'lab' && second === undefined) return { title: 'Lab', page: <Lab /> };
+  if (first === 'live' && second !== undefined && third === undefined)
+    return { title: 'Live game', page: <LivePage key={second} id={second} /> };
+  if (first === 'live' && second !== undefined && third === 'join' && more.length === 2)
+    return { title: 'Invitation', page: <JoinPage id={second} seat={Number(more[0])} invite={more[1]!} /> };
   if (first === 'learn' && more.length === 0)
     return { title: 'Learn', page: <Learn game={second} lesson={third} /> };
   return { title: 'Not found', page: <NotFound /> };

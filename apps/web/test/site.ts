@@ -1,4 +1,9 @@
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { games } from '@ludus/games';
+import { unwrap } from '@ludus/kernel';
+import { GameReplayDB, importGames } from '@ludus/replay';
+import { startServer } from '@ludus/server';
 import axe from 'axe-core';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { launchBrowser } from '../../../test/browser.ts';
@@ -6,23 +11,62 @@ import { launchBrowser } from '../../../test/browser.ts';
 const ROOT = join(import.meta.dir, '..');
 const DIST = join(ROOT, 'dist');
 
+export interface PageOptions extends BrowserContextOptions {
+  readonly motion?: 'on' | 'off';
+  readonly elsewhere?: boolean;
+}
+
 export interface Site {
   readonly address: string;
-  /** A page of its own context, without animations unless asked for. */
-  open(hash: string, options?: BrowserContextOptions & { readonly motion?: 'on' | 'off' }): Promise<Page>;
+  /** A page without animations unless asked for. `elsewhere` is a browser of its own, with nothing kept. */
+  open(hash: string, options?: PageOptions): Promise<Page>;
   /** What pages complained about. */
   readonly errors: string[];
   close(): Promise<void>;
 }
 
-/** The built app behind a plain file server, as anybody could serve it, and a browser to look at it. */
-export const openSite = async (): Promise<Site> => {
+const buildApp = (): void => {
   const built = Bun.spawnSync([join(ROOT, 'node_modules', '.bin', 'vite'), 'build', '--logLevel', 'error'], {
     cwd: ROOT,
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   if (built.exitCode !== 0) throw new Error('the app does not build');
+};
+
+/** A browser that looks at an address. */
+const openBrowser = async (address: string, close: () => Promise<void>): Promise<Site> => {
+  const browsers = [await launchBrowser()];
+  const errors: string[] = [];
+  return {
+    address,
+    errors,
+    open: async (hash, { motion = 'off', elsewhere = false, ...options } = {}) => {
+      if (elsewhere) browsers.push(await launchBrowser());
+      const browser = browsers[elsewhere ? browsers.length - 1 : 0]!;
+      const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
+      await context.addInitScript((chosen) => {
+        localStorage.setItem('ludus.settings', JSON.stringify({ motion: chosen }));
+      }, motion);
+      const page = await context.newPage();
+      page.on('pageerror', (error) => errors.push(error.message));
+      page.on('console', (message) => {
+        const isNetwork = /404|ERR_INTERNET_DISCONNECTED|WebSocket connection/.test(message.text());
+        if (message.type() === 'error' && !isNetwork) errors.push(message.text());
+      });
+      await page.goto(`${address}${hash}`);
+      return page;
+    },
+    close: async () => {
+      for (const browser of browsers) await browser.close();
+      await close();
+    },
+  };
+};
+
+/** The built app behind a plain file server, as anybody could serve it, and a browser to look at it. */
+export const openSite = async (): Promise<Site> => {
+  buildApp();
   const server = Bun.serve({
     port: 0,
     fetch: (request) => {
@@ -31,30 +75,25 @@ export const openSite = async (): Promise<Site> => {
       return new Response(Bun.file(join(DIST, pathname === '/' ? 'index.html' : pathname)));
     },
   });
-  const browser = await launchBrowser();
-  const errors: string[] = [];
-  const address = `http://localhost:${server.port}/`;
-  return {
-    address,
-    errors,
-    open: async (hash, { motion = 'off', ...options } = {}) => {
-      const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
-      await context.addInitScript((chosen) => {
-        localStorage.setItem('ludus.settings', JSON.stringify({ motion: chosen }));
-      }, motion);
-      const page = await context.newPage();
-      page.on('pageerror', (error) => errors.push(error.message));
-      page.on('console', (message) => {
-        if (message.type() === 'error' && !message.text().includes('404')) errors.push(message.text());
-      });
-      await page.goto(`${address}${hash}`);
-      return page;
-    },
-    close: async () => {
-      await browser.close();
-      await server.stop(true);
-    },
-  };
+  return openBrowser(`http://localhost:${server.port}/`, () => server.stop(true));
+};
+
+/** The app on the real server, with the sample games stored. */
+export const openConnectedSite = async (): Promise<Site> => {
+  buildApp();
+  const db = unwrap(GameReplayDB.open(':memory:', { games }));
+  const samples = join(ROOT, 'samples');
+  unwrap(
+    await importGames(
+      db,
+      readdirSync(samples).map((name) => join(samples, name)),
+    ),
+  );
+  const server = startServer({ db, port: 0, webFolder: DIST, rateLimit: null });
+  return openBrowser(`${server.url}/`, async () => {
+    await server.stop();
+    db.close();
+  });
 };
 
 /** Serious findings of the accessibility checker on the page as it is now. */

@@ -3,7 +3,9 @@ import { changeSettings, THEMES, type Theme, useSettings } from './settings.ts';
 
 const PAGES: readonly { readonly path: string; readonly name: string }[] = [
   { path: 'play', name: 'Play' },
+  { path: 'games', name: 'Games' },
   { path: 'learn', name: 'Learn' },
+  { path: 'lab', name: 'Lab' },
 ];
 
 const THEME_NAMES: Readonly<Record<Theme, string>> = { system: 'Auto', light: 'Light', dark: 'Dark' };

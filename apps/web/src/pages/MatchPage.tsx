@@ -74,7 +74,9 @@ const MatchView = ({
         suggested={shown.hint?.action}
       />
       <div className="match-side">
-        {outcome !== undefined && <Verdict ui={ui} state={state} outcome={outcome} labels={labels} id={id} />}
+        {outcome !== undefined && (
+          <Verdict ui={ui} state={state} outcome={outcome} labels={labels} replay={['replay', 'mine', id]} />
+        )}
         <MatchTools match={match} shown={shown} toAct={toAct} viewer={viewer} />
         <TypedMove game={game} state={state} legal={asked} act={match.act} />
         <MoveList ui={ui} line={line} at={line.length} />

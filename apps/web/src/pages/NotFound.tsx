@@ -11,6 +11,9 @@ export const NotFound = ({ what, hint }: { readonly what?: string; readonly hint
       <a className="button primary" href={href(['play'])}>
         Play a game
       </a>
+      <a className="button" href={href(['games'])}>
+        Recorded games
+      </a>
       <a className="button" href="#/">
         Start page
       </a>

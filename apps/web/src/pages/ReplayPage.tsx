@@ -1,4 +1,8 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
+import { Failure } from '../online/Failure.tsx';
+import { isMissing } from '../online/server.ts';
+import { loadStored } from '../online/stored.ts';
+import { useRemote } from '../online/useRemote.ts';
 import { readSaved } from '../play/saved.ts';
 import { mineRecording } from '../replay/source.ts';
 import { Viewer } from '../replay/Viewer.tsx';
@@ -33,4 +37,23 @@ export const MineReplay = ({ id, query }: { readonly id: string; readonly query:
   const saved = useMemo(() => readSaved(id), [id]);
   if (saved === undefined) return <MissingGame hint={HERE} />;
   return <MineFound game={saved.game} id={id} move={Number(query.get('move') ?? 0)} />;
+};
+
+/** Looks through a game of the server. */
+export const StoredReplay = ({ id, query }: { readonly id: string; readonly query: URLSearchParams }) => {
+  const { again, ...found } = useRemote(useCallback(() => loadStored(id), [id]));
+  if (found.status === 'waiting') return <div className="loading">Loading the game …</div>;
+  if (found.status === 'failed' && isMissing(found.error))
+    return (
+      <MissingGame hint="The server has no game under this name. It may have been deleted, or the link is not whole." />
+    );
+  if (found.status === 'failed')
+    return (
+      <section className="page narrow">
+        <h1>The game could not be loaded</h1>
+        <Failure error={found.error} onAgain={again} />
+      </section>
+    );
+  const move = Number(query.get('move') ?? 0);
+  return <Viewer recording={found.value} first={Number.isNaN(move) ? 0 : move} />;
 };

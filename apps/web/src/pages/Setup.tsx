@@ -2,7 +2,9 @@ import type { RuleOption } from '@ludus/kernel';
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { href, navigate, replaceAddress } from '../frame/router.ts';
 import { SeatMark } from '../look/Glyph.tsx';
-import { defaultSeats, PERSON, startGame } from '../play/newGame.ts';
+import { createLive } from '../online/createLive.ts';
+import { describeFailure } from '../online/server.ts';
+import { defaultSeats, startGame } from '../play/newGame.ts';
 import type { SeatPlayer } from '../play/saved.ts';
 import { STRENGTHS } from '../play/strengths.ts';
 import type { GameUi } from '../play/ui.ts';
@@ -10,6 +12,9 @@ import { NotFound } from './NotFound.tsx';
 import { useGameUi } from './useGameUi.ts';
 
 type Options = Readonly<Record<string, string | number | boolean>>;
+
+const playerFor = (choice: string): SeatPlayer =>
+  choice === 'person' || choice === 'guest' ? { kind: choice } : { kind: 'agent', agent: choice };
 
 const SeatChoice = ({
   ui,
@@ -22,6 +27,7 @@ const SeatChoice = ({
   readonly player: SeatPlayer;
   readonly onChange: (player: SeatPlayer) => void;
 }) => {
+  const mayInvite = ui.humanSeats === undefined;
   const mayBePerson = ui.humanSeats?.includes(seat) ?? true;
   const agents = ui.agents?.(seat) ?? STRENGTHS;
   return (
@@ -30,12 +36,11 @@ const SeatChoice = ({
         <SeatMark seat={seat} /> {ui.seatName(seat)}
       </span>
       <select
-        value={player.kind === 'person' ? 'person' : player.agent}
-        onChange={({ target }) =>
-          onChange(target.value === 'person' ? PERSON : { kind: 'agent', agent: target.value })
-        }
+        value={player.kind === 'agent' ? player.agent : player.kind}
+        onChange={({ target }) => onChange(playerFor(target.value))}
       >
         {mayBePerson && <option value="person">A person at this screen</option>}
+        {mayBePerson && mayInvite && <option value="guest">Somebody elsewhere, by link</option>}
         {agents.map(({ agent, name }) => (
           <option key={agent} value={agent}>
             {name}
@@ -118,8 +123,25 @@ const Form = ({ ui, seed: given }: { readonly ui: GameUi; readonly seed: string 
     );
   };
 
+  const invite = async (): Promise<void> => {
+    if (seats.filter(({ kind }) => kind === 'person').length !== 1) {
+      setProblem('In a game by link exactly one person sits at this screen; the others get links.');
+      return;
+    }
+    try {
+      const id = await createLive(game.id, { variant: variantId, options, seats });
+      navigate(href(['live', id]));
+    } catch (error) {
+      setProblem(describeFailure(error));
+    }
+  };
+
   const submit = (event: FormEvent): void => {
     event.preventDefault();
+    if (seats.some(({ kind }) => kind === 'guest')) {
+      void invite();
+      return;
+    }
     const started = startGame(ui, {
       variant: variantId,
       players: seats.length,

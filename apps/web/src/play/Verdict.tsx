@@ -11,13 +11,14 @@ export const Verdict = ({
   state,
   outcome,
   labels,
-  id,
+  replay,
 }: {
   readonly ui: GameUi;
   readonly state: unknown;
   readonly outcome: Outcome;
   readonly labels: readonly { readonly name: string }[];
-  readonly id: string;
+  /** Where the game can be looked through. */
+  readonly replay: readonly string[];
 }) => {
   const [headline, ...details] = ui.verdict(state, outcome);
   useEffect(() => {
@@ -40,7 +41,7 @@ export const Verdict = ({
         <a className="button primary" href={href(['play', ui.game.id], { now: 1 })}>
           Play again
         </a>
-        <a className="button" href={href(['replay', 'mine', id])}>
+        <a className="button" href={href(replay)}>
           Look through the game
         </a>
       </p>

@@ -9,7 +9,7 @@ import { loadRules } from './rules.ts';
 
 const answer = async ({ id, game: gameId, agent, seed, ...asked }: Question): Promise<Reply> => {
   const game = await loadRules(gameId);
-  const { action, evaluation, principalVariation } = decide(await agentFor(game, agent), {
+  const { action, evaluation, principalVariation } = decide(agentFor(game, agent), {
     game,
     ...asked,
     rng: Rng.from(seed),

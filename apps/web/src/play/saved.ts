@@ -2,7 +2,11 @@ import type { Seat } from '@ludus/kernel';
 import type { LineStep } from './line.ts';
 
 /** Who sits where. */
-export type SeatPlayer = { readonly kind: 'person' } | { readonly kind: 'agent'; readonly agent: string };
+export type SeatPlayer =
+  | { readonly kind: 'person' }
+  /** Somebody elsewhere, who joins by a link. */
+  | { readonly kind: 'guest' }
+  | { readonly kind: 'agent'; readonly agent: string };
 
 export interface Resignation {
   readonly seat: Seat;

@@ -1,0 +1,157 @@
+/**
+ * Plays the sample games that a new server starts with and writes them to `samples/`. Run it after a change of rules:
+ * `bun apps/web/scripts/samples.ts`.
+ */
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { createAgent, decide, notesOf } from '@ludus/agents';
+import { games } from '@ludus/games';
+import { Rng, type Tagged, unwrap } from '@ludus/kernel';
+import { Archive, exportGames, GameReplayDB, type MoveInput } from '@ludus/replay';
+
+interface Sample {
+  readonly id: string;
+  readonly game: string;
+  readonly variant: string;
+  readonly agents: readonly string[];
+  readonly options?: Readonly<Record<string, unknown>>;
+  /** Moves drawn by lot at the beginning, so that no two games are alike. */
+  readonly opening: number;
+  readonly notes: string;
+}
+
+const SAMPLES: readonly Sample[] = [
+  {
+    id: 'rings-and-regions',
+    game: 'ringrift',
+    variant: 'square8',
+    agents: ['mcts@nodes=800', 'minimax@nodes=4000'],
+    opening: 8,
+    notes: 'Tree search against alpha-beta on the small square board.',
+  },
+  {
+    id: 'three-at-the-table',
+    game: 'ringrift',
+    variant: 'square8',
+    agents: ['mcts@nodes=300', 'heuristic', 'mcts@nodes=300'],
+    opening: 9,
+    notes: 'Three players, so three in a row are a line.',
+  },
+  {
+    id: 'honeycomb',
+    game: 'ringrift',
+    variant: 'hex8',
+    agents: ['mcts@nodes=500', 'mcts@nodes=500'],
+    opening: 8,
+    notes: 'The small hexagonal board.',
+  },
+  {
+    id: 'the-wide-board',
+    game: 'ringrift',
+    variant: 'square19',
+    agents: ['heuristic', 'heuristic'],
+    opening: 24,
+    notes: 'A long game on nineteen by nineteen.',
+  },
+  {
+    id: 'world-war-of-three',
+    game: 'risk',
+    variant: 'classic',
+    agents: ['heuristic', 'heuristic', 'heuristic'],
+    opening: 3,
+    notes: 'Three heuristics on the classic map.',
+  },
+  {
+    id: 'small-world',
+    game: 'risk',
+    variant: 'generated-20',
+    agents: ['heuristic', 'auto:2'],
+    opening: 2,
+    notes: 'A duel on a generated map.',
+  },
+  {
+    id: 'courtyard',
+    game: 'sweep',
+    variant: '3',
+    agents: ['player', 'noguess'],
+    opening: 0,
+    notes: 'The built-in player against a rival that follows its clues.',
+  },
+  {
+    id: 'town-square',
+    game: 'sweep',
+    variant: '7',
+    agents: ['player', 'reasoning'],
+    opening: 0,
+    notes: 'The reasoning rival at work; open its thoughts in the replay.',
+  },
+  {
+    id: 'citadel',
+    game: 'sweep',
+    variant: '10',
+    agents: ['player', 'exact'],
+    opening: 0,
+    notes: 'The last level, against exact probabilities.',
+  },
+];
+
+const MOST_MOVES = 4000;
+/** The day the first samples were played: archives of the same games are the same files. */
+const PLAYED = '2026-11-15T20:00:00.000Z';
+
+const play = (sample: Sample, db: GameReplayDB): void => {
+  const game = unwrap(games.get(sample.game));
+  const config = unwrap(
+    game.configure({
+      variant: sample.variant,
+      players: sample.agents.length,
+      ...(sample.options === undefined ? {} : { options: sample.options }),
+    }),
+  );
+  const rng = Rng.from(sample.id);
+  const initialState = unwrap(game.setup(config, sample.id)).state;
+  const agents = sample.agents.map((name) => unwrap(createAgent(game, name)));
+  const moves: MoveInput[] = [];
+  let state = initialState;
+  for (let seat = game.toAct(state); seat !== undefined; seat = game.toAct(state)) {
+    if (moves.length > MOST_MOVES) throw new Error(`${sample.id} does not end`);
+    let move: MoveInput;
+    if (moves.length < sample.opening) move = { action: rng.pick(game.legal(state)) as Tagged };
+    else {
+      const request = { game, view: game.view(state, seat), seat, seats: agents.length, rng };
+      const decision = decide(agents[seat - 1]!, request);
+      const { engineEval, engineEvalType, engineDepth, engineNodes, enginePv } = notesOf(decision, seat);
+      move = { action: decision.action, engineEval, engineEvalType, engineDepth, engineNodes, enginePv };
+    }
+    state = unwrap(game.play(state, move.action, seat)).state;
+    moves.push(move);
+  }
+  unwrap(
+    db.storeGame({
+      gameId: sample.id,
+      game: sample.game,
+      boardType: sample.variant,
+      numPlayers: agents.length,
+      players: agents.map(({ kind }) => ({ playerType: 'ai', aiType: kind })),
+      source: 'self_play',
+      rngSeed: sample.id,
+      createdAt: PLAYED,
+      completedAt: PLAYED,
+      tags: ['sample'],
+      notes: sample.notes,
+      initialState,
+      moves,
+    }),
+  );
+  console.log(`${sample.id}: ${moves.length} moves, ${game.outcome(state)?.reason}`);
+};
+
+const folder = join(import.meta.dir, '..', 'samples');
+rmSync(folder, { recursive: true, force: true });
+const db = unwrap(GameReplayDB.open(':memory:', { games }));
+for (const sample of SAMPLES) play(sample, db);
+const archive = unwrap(Archive.open(folder));
+unwrap(await exportGames(db, archive));
+archive.close();
+// The index can be made again at any time; the games are what counts.
+rmSync(join(folder, 'index.db'));

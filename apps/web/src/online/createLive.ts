@@ -1,0 +1,23 @@
+import type { GameChoices } from '../play/newGame.ts';
+import { firstPerson } from '../play/newGame.ts';
+import { keepKeys } from './seats.ts';
+import { server } from './server.ts';
+
+/** Begins a game on the server, takes the first person's seat, and keeps the invitations for the others. */
+export const createLive = async (game: string, { variant, options, seats }: GameChoices): Promise<string> => {
+  const own = firstPerson(seats);
+  const created = await server.play.create({
+    game,
+    ...(variant === undefined ? {} : { variant }),
+    ...(options === undefined ? {} : { options: { ...options } }),
+    seats: seats.map((player) => (player.kind === 'agent' ? player.agent : 'human')),
+    claim: [own],
+    mayUndo: true,
+  });
+  keepKeys(created.id, {
+    seat: own,
+    ...(created.seats[own - 1]?.token === undefined ? {} : { token: created.seats[own - 1]!.token! }),
+    invites: created.seats.flatMap(({ seat, invite }) => (invite === undefined ? [] : [{ seat, invite }])),
+  });
+  return created.id;
+};

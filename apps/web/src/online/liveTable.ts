@@ -1,0 +1,173 @@
+import type { Tagged } from '@ludus/kernel';
+import { type GameMessage, type PlayState, type Watch, watchGame } from '@ludus/server/client';
+import { GameLine, type LastMove } from '../play/line.ts';
+import type { GameUi } from '../play/ui.ts';
+import { describeFailure, server } from './server.ts';
+
+export interface LiveState {
+  readonly play: PlayState;
+  /** What the seat at this screen may do now. */
+  readonly legal: readonly Tagged[];
+  /** The whole game, where nothing is hidden. */
+  readonly line: GameLine | undefined;
+  readonly last: LastMove | undefined;
+  /** What happened, latest first. */
+  readonly log: readonly string[];
+  readonly isUp: boolean;
+  readonly trouble: string | undefined;
+}
+
+const NOTHING: readonly never[] = [];
+const LONGEST_LOG = 60;
+
+/** A game on the server as seen from here; it comes back by itself when the line is cut. */
+export class LiveTable {
+  readonly ui: GameUi;
+  readonly id: string;
+  readonly token: string | undefined;
+  readonly #listeners = new Set<() => void>();
+  #watch: Watch | undefined;
+  #state: LiveState;
+  /** An answer about an older position is dropped. */
+  #round = 0;
+
+  constructor(ui: GameUi, play: PlayState, token: string | undefined) {
+    this.ui = ui;
+    this.id = play.id;
+    this.token = token;
+    this.#state = {
+      play,
+      legal: NOTHING,
+      line: undefined,
+      last: undefined,
+      log: [],
+      isUp: true,
+      trouble: undefined,
+    };
+  }
+
+  readonly getState = (): LiveState => this.#state;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    if (this.#listeners.size === 1) this.#open();
+    return () => {
+      this.#listeners.delete(listener);
+      if (this.#listeners.size === 0) {
+        this.#watch?.close();
+        this.#watch = undefined;
+      }
+    };
+  };
+
+  readonly act = (action: Tagged): void => {
+    const { moveNumber } = this.#state.play;
+    this.#show({ legal: NOTHING });
+    this.#watch
+      ?.act({ moveNumber, action: action as unknown as Record<string, unknown> })
+      .then(({ ok, error }) => {
+        if (ok) return;
+        this.#show({ trouble: error?.message });
+        void this.#refresh();
+      });
+  };
+
+  readonly resign = (): Promise<void> => this.#ask(() => server.play.resign(this.id, this.token ?? ''));
+  readonly undo = (): Promise<void> => this.#ask(() => server.play.undo(this.id, this.token ?? ''));
+  readonly declineUndo = (): Promise<void> =>
+    this.#ask(() => server.play.undo(this.id, this.token ?? '', { decline: true }));
+
+  async #ask(request: () => Promise<unknown>): Promise<void> {
+    try {
+      await request();
+      this.#show({ trouble: undefined });
+    } catch (error) {
+      this.#show({ trouble: describeFailure(error) });
+    }
+  }
+
+  #open(): void {
+    this.#watch = watchGame({
+      url: server.socketUrl(this.id),
+      ...(this.token === undefined ? {} : { token: this.token }),
+      onMessage: (message) => this.#hear(message),
+      onLine: (isUp) => this.#show({ isUp }),
+      onRefused: ({ message }) => this.#show({ trouble: message }),
+    });
+  }
+
+  #hear(message: GameMessage): void {
+    const { state: play, action, events = NOTHING, seat, type } = message;
+    if (type === 'move' && seat !== undefined) {
+      const last = {
+        action: (action ?? { type: 'hidden' }) as unknown as Tagged,
+        seat,
+        events: events as unknown as readonly Tagged[],
+      };
+      const view = play?.view ?? this.#state.play.view;
+      const said = view === null ? [] : this.ui.sentences(last, view);
+      this.#show({ last, log: [...said.toReversed(), ...this.#state.log].slice(0, LONGEST_LOG) });
+      this.#follow(last, message.moveNumber);
+    }
+    if (type === 'undone') this.#show({ last: undefined, line: undefined });
+    if (play === undefined) return;
+    this.#show({ play, legal: NOTHING, trouble: undefined });
+    void this.#refresh();
+  }
+
+  /** Goes on with the line where it is known up to this move. */
+  #follow({ action, seat }: LastMove, moveNumber: number | undefined): void {
+    const { line } = this.#state;
+    const next = line?.length === moveNumber ? line?.append(action, seat) : undefined;
+    this.#show({ line: next?.ok === true ? next.value : undefined });
+  }
+
+  async #refresh(): Promise<void> {
+    this.#round += 1;
+    const round = this.#round;
+    try {
+      const [line, legal] = await Promise.all([this.#loadLine(), this.#loadLegal()]);
+      if (round !== this.#round) return;
+      const automatic = this.ui.automatic(legal);
+      if (automatic !== undefined) this.act(automatic);
+      else this.#show({ line, legal });
+    } catch (error) {
+      if (round === this.#round) this.#show({ trouble: describeFailure(error) });
+    }
+  }
+
+  get #hasSecrets(): boolean {
+    return this.ui.game.determinize !== undefined;
+  }
+
+  async #loadLine(): Promise<GameLine | undefined> {
+    const { line, play } = this.#state;
+    if (this.#hasSecrets || line?.length === play.moveNumber) return line;
+    const { view } = await server.play.view(this.id, -1, this.token);
+    const steps: { action: Tagged; seat: number }[] = [];
+    for (;;) {
+      const page = await server.play.moves(this.id, this.token, { start: steps.length });
+      for (const { action, seat } of page.moves) steps.push({ action: action as unknown as Tagged, seat });
+      if (!page.hasMore) break;
+    }
+    const loaded = GameLine.replay(this.ui.game, view, steps);
+    return loaded.ok ? loaded.value : undefined;
+  }
+
+  async #loadLegal(): Promise<readonly Tagged[]> {
+    const { play } = this.#state;
+    if (play.toAct === null || play.toAct !== play.viewer) return NOTHING;
+    if (!this.#hasSecrets) return this.ui.game.legal(play.view);
+    const actions: Tagged[] = [];
+    for (;;) {
+      const page = await server.play.legal(this.id, this.token, { limit: 5000, offset: actions.length });
+      actions.push(...page.actions.map(({ action }) => action as unknown as Tagged));
+      if (actions.length >= page.total || page.actions.length === 0) return actions;
+    }
+  }
+
+  #show(change: Partial<LiveState>): void {
+    this.#state = { ...this.#state, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+}

@@ -1,0 +1,13 @@
+import { LudusClient, LudusError } from '@ludus/server/client';
+
+/** The server this page came from. */
+export const server = new LudusClient();
+
+/** A sentence for people about a request that failed. */
+export const describeFailure = (error: unknown): string => {
+  if (error instanceof LudusError) return error.message;
+  return 'The server does not answer. Games against opponents on this device go on without it.';
+};
+
+/** Whether the answer was that there is no such thing, rather than no answer. */
+export const isMissing = (error: unknown): boolean => error instanceof LudusError && error.status === 404;

@@ -1,0 +1,73 @@
+import { describeProblems, type Tagged } from '@ludus/kernel';
+import type { GameMetadata, MoveRecord } from '@ludus/server/client';
+import { loadGameUi } from '../play/catalogue.ts';
+import { GameLine } from '../play/line.ts';
+import { strengthName } from '../play/strengths.ts';
+import type { GameUi } from '../play/ui.ts';
+import type { Recording } from '../replay/source.ts';
+import { server } from './server.ts';
+
+const PAGE = 1000;
+
+const loadMoves = async (gameId: string): Promise<MoveRecord[]> => {
+  const moves: MoveRecord[] = [];
+  for (;;) {
+    const page = await server.replay.moves(gameId, { start: moves.length, limit: PAGE });
+    moves.push(...page.moves);
+    if (!page.hasMore || page.moves.length === 0) return moves;
+  }
+};
+
+const actionOf = ({ move: { moveNumber: _, ...action } }: MoveRecord): Tagged => action as unknown as Tagged;
+
+/** Who played, as far as the record says. */
+export const playerNames = (
+  ui: Pick<GameUi, 'seatName'>,
+  { players = [], numPlayers }: GameMetadata,
+): { readonly name: string }[] =>
+  Array.from({ length: numPlayers }, (_, i) => {
+    const player = players.find(({ playerNumber }) => playerNumber === i + 1);
+    if (player?.aiType === undefined) return { name: ui.seatName(i + 1) };
+    const level = player.aiDifficulty === undefined ? '' : ` ${player.aiDifficulty}`;
+    return { name: `${strengthName(player.aiType)}${level}` };
+  });
+
+const words = (text: string): string => text.replaceAll('_', ' ');
+
+const DATE = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+
+const factsOf = (game: GameMetadata): Recording['facts'] => [
+  ['Board', game.boardType],
+  ['Moves', `${game.totalMoves} in ${game.totalTurns} turns`],
+  ['Played', DATE.format(new Date(game.createdAt))],
+  ...(game.terminationReason === null ? [] : [['Ended by', words(game.terminationReason)] as const]),
+  ...(game.source == null ? [] : [['Source', words(game.source)] as const]),
+];
+
+/** A stored game, ready to be looked through. */
+export const loadStored = async (gameId: string): Promise<Recording> => {
+  const metadata = await server.replay.game(gameId);
+  const [ui, { gameState }, moves] = await Promise.all([
+    loadGameUi(metadata.game),
+    server.replay.state(gameId, -1),
+    loadMoves(gameId),
+  ]);
+  if (ui === undefined) throw new Error(`This app does not know the game “${metadata.game}”.`);
+  const start = ui.game.parseState(gameState);
+  if (!start.ok) throw new Error(describeProblems(start.error));
+  const line = GameLine.replay(
+    ui.game,
+    start.value,
+    moves.map((record) => ({ action: actionOf(record), seat: record.player })),
+  );
+  if (!line.ok) throw new Error(line.error.message);
+  return {
+    ui,
+    line: line.value,
+    variant: metadata.boardType,
+    players: playerNames(ui, metadata),
+    outcome: ui.game.outcome(line.value.state),
+    address: ['replay', gameId],
+    facts: factsOf(metadata),
+  };
+};

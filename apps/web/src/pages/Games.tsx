@@ -1,0 +1,203 @@
+import type { GameMetadata } from '@ludus/server/client';
+import { useCallback, useState } from 'react';
+import { href } from '../frame/router.ts';
+import { Failure } from '../online/Failure.tsx';
+import { server } from '../online/server.ts';
+import { playerNames } from '../online/stored.ts';
+import { useRemote } from '../online/useRemote.ts';
+import { CATALOGUE } from '../play/catalogue.ts';
+import { SavedGames } from './SavedGames.tsx';
+
+const PAGE = 20;
+
+interface Filter {
+  readonly game: string;
+  readonly board_type: string;
+  readonly num_players: string;
+  readonly termination_reason: string;
+  readonly agent: string;
+  readonly q: string;
+}
+
+const NO_FILTER: Filter = {
+  game: '',
+  board_type: '',
+  num_players: '',
+  termination_reason: '',
+  agent: '',
+  q: '',
+};
+
+const words = (text: string): string => text.replaceAll('_', ' ');
+
+const gameName = (id: string): string => CATALOGUE.find((entry) => entry.id === id)?.name ?? id;
+
+const DATE = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+
+const SEAT_NAMES = { seatName: (seat: number) => `Player ${seat}` };
+
+const Row = ({ game }: { readonly game: GameMetadata }) => (
+  <tr>
+    <td>
+      <a href={href(['replay', game.gameId])}>{gameName(game.game)}</a>{' '}
+      <span className="soft">{game.boardType}</span>
+    </td>
+    <td>
+      {playerNames(SEAT_NAMES, game)
+        .map(({ name }) => name)
+        .join(' – ')}
+    </td>
+    <td>{game.winner === null ? 'nobody' : `player ${game.winner}`}</td>
+    <td>{game.terminationReason === null ? '' : words(game.terminationReason)}</td>
+    <td>{game.totalMoves}</td>
+    <td>{DATE.format(new Date(game.createdAt))}</td>
+  </tr>
+);
+
+const Field = ({
+  label,
+  value,
+  values,
+  onChange,
+}: {
+  readonly label: string;
+  readonly value: string;
+  readonly values: readonly (readonly [string, string])[];
+  readonly onChange: (value: string) => void;
+}) => (
+  <label className="field">
+    <span>{label}</span>
+    <select value={value} onChange={({ target }) => onChange(target.value)}>
+      <option value="">any</option>
+      {values.map(([id, name]) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </select>
+  </label>
+);
+
+const askStats = () => server.replay.stats();
+
+const Filters = ({
+  filter,
+  onChange,
+}: {
+  readonly filter: Filter;
+  readonly onChange: (filter: Filter) => void;
+}) => {
+  const stats = useRemote(askStats);
+  const known = (counts: Readonly<Record<string, number>> | undefined): (readonly [string, string])[] =>
+    Object.keys(counts ?? {}).map((one) => [one, words(one)]);
+  const there = stats.status === 'there' ? stats.value : undefined;
+  const set = (change: Partial<Filter>): void => onChange({ ...filter, ...change });
+  return (
+    <search className="filters card">
+      <Field
+        label="Game"
+        value={filter.game}
+        values={CATALOGUE.map(({ id, name }) => [id, name])}
+        onChange={(game) => set({ game })}
+      />
+      <Field
+        label="Players"
+        value={filter.num_players}
+        values={['2', '3', '4', '5', '6'].map((n) => [n, n])}
+        onChange={(num_players) => set({ num_players })}
+      />
+      <Field
+        label="Ended by"
+        value={filter.termination_reason}
+        values={known(there?.gamesByTermination)}
+        onChange={(termination_reason) => set({ termination_reason })}
+      />
+      <Field
+        label="Board, map or level"
+        value={filter.board_type}
+        values={known(there?.gamesByBoardType)}
+        onChange={(board_type) => set({ board_type })}
+      />
+      <label className="field">
+        <span>Agent</span>
+        <input value={filter.agent} onChange={({ target }) => set({ agent: target.value.trim() })} />
+      </label>
+      <label className="field">
+        <span>Words in notes and tags</span>
+        <input type="search" value={filter.q} onChange={({ target }) => set({ q: target.value })} />
+      </label>
+    </search>
+  );
+};
+
+const Stored = () => {
+  const [filter, setFilter] = useState(NO_FILTER);
+  const [page, setPage] = useState(0);
+  const ask = useCallback(() => {
+    const known = Object.fromEntries(Object.entries(filter).filter(([, value]) => value.trim() !== ''));
+    return server.replay.games({ ...known, limit: PAGE, offset: page * PAGE });
+  }, [filter, page]);
+  const { again, ...found } = useRemote(ask);
+  return (
+    <section>
+      <h2>Stored games</h2>
+      <Filters
+        filter={filter}
+        onChange={(next) => {
+          setFilter(next);
+          setPage(0);
+        }}
+      />
+      {found.status === 'failed' && <Failure error={found.error} onAgain={again} />}
+      {found.status === 'waiting' && <p className="soft">Looking …</p>}
+      {found.status === 'there' && (
+        <>
+          <p role="status" className="soft">
+            {found.value.total === 1 ? '1 game' : `${found.value.total} games`}
+          </p>
+          <div className="scroll-x">
+            <table>
+              <thead>
+                <tr>
+                  <th scope="col">Game</th>
+                  <th scope="col">Players</th>
+                  <th scope="col">Won by</th>
+                  <th scope="col">Ended by</th>
+                  <th scope="col">Moves</th>
+                  <th scope="col">Played</th>
+                </tr>
+              </thead>
+              <tbody>
+                {found.value.games.map((game) => (
+                  <Row key={game.gameId} game={game} />
+                ))}
+              </tbody>
+            </table>
+          </div>
+          <p className="row">
+            <button type="button" className="button" disabled={page === 0} onClick={() => setPage(page - 1)}>
+              Newer
+            </button>
+            <button
+              type="button"
+              className="button"
+              disabled={!found.value.hasMore}
+              onClick={() => setPage(page + 1)}
+            >
+              Older
+            </button>
+          </p>
+        </>
+      )}
+    </section>
+  );
+};
+
+/** Games to look through: those of the server, and those of this browser. */
+export const Games = () => (
+  <section className="page">
+    <h1>Games</h1>
+    <Stored />
+    <SavedGames />
+  </section>
+);

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
+import type { Page } from 'playwright-core';
+import { openConnectedSite, type Site, seriousFindings } from './site.ts';
+
+setDefaultTimeout(120_000);
+
+let site: Site;
+beforeAll(async () => {
+  site = await openConnectedSite();
+});
+afterAll(() => site.close());
+
+const scrubber = (page: Page) => page.getByRole('slider', { name: 'Move' });
+
+describe('the sandbox on its server', () => {
+  test('finds stored games, opens one at a move, shows what else was possible and forks it', async () => {
+    const page = await site.open('#/games');
+    await page.getByText('9 games', { exact: true }).waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.locator('.filters select').nth(0).selectOption('ringrift');
+    await page.getByText('4 games', { exact: true }).waitFor();
+    await page.locator('.filters select').nth(1).selectOption('3');
+    await page.getByText('1 game', { exact: true }).waitFor();
+    await page.getByRole('link', { name: 'RingRift' }).click();
+    await scrubber(page).waitFor();
+    expect(page.url()).toContain('#/replay/three-at-the-table');
+    await page.locator('.chart-area').first().waitFor();
+    expect(await page.locator('.chart-area').count()).toBe(3);
+    await page.goto(`${site.address}#/replay/the-wide-board?move=40`);
+    await page.locator('.ring-board').waitFor();
+    await page.waitForFunction(() => document.querySelectorAll('.cell').length === 361);
+    expect(await scrubber(page).inputValue()).toBe('40');
+    await page.getByText('What else was possible').click();
+    expect(await page.locator('.options .taken').count()).toBe(1);
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.keyboard.press('f');
+    await page.waitForFunction(() => window.location.hash.startsWith('#/play/ringrift/'));
+    expect(site.errors).toEqual([]);
+    await page.close();
+  });
+
+  test('replays games of every kind', async () => {
+    for (const [id, board] of [
+      ['world-war-of-three', '.map'],
+      ['citadel', '.sweep-board'],
+      ['honeycomb', '.ring-board'],
+    ] as const) {
+      const page = await site.open(`#/replay/${id}?move=12`);
+      await page.locator(board).waitFor();
+      await page.keyboard.press('End');
+      await page.keyboard.press('ArrowLeft');
+      expect(Number(await scrubber(page).inputValue())).toBe(
+        Number(await scrubber(page).getAttribute('max')) - 1,
+      );
+      await page.close();
+    }
+    expect(site.errors).toEqual([]);
+  });
+
+  test('the lab shows what the database holds', async () => {
+    const page = await site.open('#/lab');
+    await page.getByText(/holds 9 games/).waitFor();
+    await page.getByRole('heading', { name: 'By ending' }).waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.close();
+  });
+
+  test('a game that is not there gets a page that helps', async () => {
+    const page = await site.open('#/replay/no-such-game');
+    await page.getByRole('heading', { name: 'This game is not here' }).waitFor();
+    await page.goto(`${site.address}#/live/no-such-game`);
+    await page.getByRole('heading', { name: 'There is no such game' }).waitFor();
+    await page.close();
+  });
+
+  test('two browsers play one live game, and one of them loses the line', async () => {
+    const host = await site.open('#/play/ringrift');
+    await host.locator('.seat-choice select').nth(1).selectOption('guest');
+    await host.getByRole('button', { name: 'Start the game' }).click();
+    const link = await host.locator('.invite input').inputValue();
+    expect(await seriousFindings(host)).toEqual([]);
+
+    const guest = await site.open(link.slice(link.indexOf('#')), { elsewhere: true });
+    await guest.getByLabel('Your name, if you like').fill('Ada');
+    await guest.getByRole('button', { name: 'Sit down' }).click();
+    await guest.locator('.ring-board').waitFor();
+    await host.getByText('Ada').waitFor();
+
+    const step = async (page: Page, cell: string): Promise<void> => {
+      await page.locator(`[data-cell="${cell}"][data-hint]`).waitFor();
+      await page.locator(`[data-cell="${cell}"] .ground`).click();
+    };
+    await step(host, '3,3');
+    await step(host, '3,5');
+    await guest.locator('[data-cell="3,5"][aria-label*="blue ring"]').waitFor();
+    await step(guest, '6,6');
+
+    await guest.context().setOffline(true);
+    await guest.context().setOffline(false);
+    await step(guest, '6,2');
+    await host.locator('[data-cell="6,2"][aria-label*="orange ring"]').waitFor();
+    expect(await host.locator('.moves li').count()).toBe(4);
+
+    await guest.reload();
+    await guest.locator('[data-cell="6,2"][aria-label*="orange ring"]').waitFor();
+    await host.getByRole('button', { name: 'Resign' }).click();
+    await host.getByRole('button', { name: 'Yes, resign' }).click();
+    await guest.locator('.verdict').waitFor();
+    await guest.getByRole('link', { name: 'Look through the game' }).click();
+    await scrubber(guest).waitFor();
+    expect(site.errors).toEqual([]);
+    await host.close();
+    await guest.close();
+  });
+});
