@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
 import type { Page } from 'playwright-core';
-import { openConnectedSite, type Site, seriousFindings } from './site.ts';
+import { type ConnectedSite, openConnectedSite, seriousFindings } from './site.ts';
 
 setDefaultTimeout(120_000);
 
-let site: Site;
+let site: ConnectedSite;
 beforeAll(async () => {
   site = await openConnectedSite();
 });
@@ -73,7 +73,7 @@ describe('the sandbox on its server', () => {
     await page.close();
   });
 
-  test('two browsers play one live game, and one of them loses the line', async () => {
+  test('two browsers play one live game, which goes on after the server was away', async () => {
     const host = await site.open('#/play/ringrift');
     await host.locator('.seat-choice select').nth(1).selectOption('guest');
     await host.getByRole('button', { name: 'Start the game' }).click();
@@ -95,8 +95,11 @@ describe('the sandbox on its server', () => {
     await guest.locator('[data-cell="3,5"][aria-label*="blue ring"]').waitFor();
     await step(guest, '6,6');
 
-    await guest.context().setOffline(true);
-    await guest.context().setOffline(false);
+    await site.restart(async () => {
+      await guest.getByText('The connection is lost').first().waitFor();
+      await host.getByText('The connection is lost').first().waitFor();
+    });
+    await guest.getByText('The connection is lost. It is tried').waitFor({ state: 'detached' });
     await step(guest, '6,2');
     await host.locator('[data-cell="6,2"][aria-label*="orange ring"]').waitFor();
     expect(await host.locator('.moves li').count()).toBe(4);

@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { games } from '@ludus/games';
 import { unwrap } from '@ludus/kernel';
@@ -78,22 +79,47 @@ export const openSite = async (): Promise<Site> => {
   return openBrowser(`http://localhost:${server.port}/`, () => server.stop(true));
 };
 
+export interface ConnectedSite extends Site {
+  /** Takes the server away and brings it back; what it keeps is on disk. */
+  restart(away?: () => Promise<void>): Promise<void>;
+}
+
 /** The app on the real server, with the sample games stored. */
-export const openConnectedSite = async (): Promise<Site> => {
+export const openConnectedSite = async (): Promise<ConnectedSite> => {
   buildApp();
-  const db = unwrap(GameReplayDB.open(':memory:', { games }));
+  const folder = mkdtempSync(join(tmpdir(), 'ludus-web-'));
+  const file = join(folder, 'games.db');
   const samples = join(ROOT, 'samples');
+  const start = (port: number) => {
+    const db = unwrap(GameReplayDB.open(file, { games }));
+    const sessionFile = join(folder, 'games.play.db');
+    const server = startServer({ db, sessionFile, port, webFolder: DIST, rateLimit: null });
+    const stop = async (): Promise<void> => {
+      await server.stop();
+      db.close();
+    };
+    return { db, server, stop };
+  };
+  let running = start(0);
   unwrap(
     await importGames(
-      db,
+      running.db,
       readdirSync(samples).map((name) => join(samples, name)),
     ),
   );
-  const server = startServer({ db, port: 0, webFolder: DIST, rateLimit: null });
-  return openBrowser(`${server.url}/`, async () => {
-    await server.stop();
-    db.close();
+  const site = await openBrowser(`${running.server.url}/`, async () => {
+    await running.stop();
+    rmSync(folder, { recursive: true });
   });
+  return {
+    ...site,
+    restart: async (away) => {
+      const { port } = running.server;
+      await running.stop();
+      await away?.();
+      running = start(port);
+    },
+  };
 };
 
 /** Serious findings of the accessibility checker on the page as it is now. */
