@@ -1,13 +1,13 @@
 import {
   type Checked,
   type Choices,
-  err,
   type Game,
   hashJson,
   type Outcome,
   ok,
-  type Problem,
-  problem,
+  rankBy,
+  resolveChoices,
+  seats,
 } from '@ludus/kernel';
 import { ai } from './ai/gameAi.ts';
 import { STARTER_DECK } from './cards.ts';
@@ -15,13 +15,13 @@ import { determinize } from './determinize.ts';
 import { draw } from './draw.ts';
 import { legal, seatOf } from './legality.ts';
 import { LEVELS, levelById } from './levels.ts';
-import { makeNotation, parseNotation } from './notation.ts';
+import { describeEvent, makeNotation, parseNotation } from './notation.ts';
 import { play } from './play.ts';
 import { progressOf } from './record.ts';
 import { parseAction, parseConfig, parseState } from './schema.ts';
 import { setup } from './setup.ts';
 import type { Card, SweepAction, SweepConfig, SweepEvent, SweepState, SweepView } from './types.ts';
-import { view } from './view.ts';
+import { spectate, view, viewEvents } from './view.ts';
 
 const OPTIONS: Game['options'] = [
   {
@@ -34,56 +34,25 @@ const OPTIONS: Game['options'] = [
   { id: 'underwire', description: 'Underwire cards added to the starter deck.', min: 0, max: 5, default: 0 },
 ];
 
-const optionProblem = (id: string, value: unknown): Problem | undefined => {
-  const option = OPTIONS.find((known) => known.id === id);
-  const path = `options.${id.slice(0, 40)}`;
-  if (option === undefined) return problem('unknown_option', path, 'is not an option of Sweep.');
-  const { values, min, max } = option;
-  const fits =
-    values === undefined
-      ? Number.isInteger(value) && Number(value) >= min! && Number(value) <= max!
-      : values.some((allowed) => allowed === value);
-  if (fits) return undefined;
-  const wanted = values === undefined ? `a whole number from ${min} to ${max}` : 'true or false';
-  return problem('bad_option', path, `must be ${wanted}.`);
-};
+const VARIANTS: Game['variants'] = LEVELS.map(({ id, name }) => ({ id, name, minSeats: 2, maxSeats: 2 }));
 
-const configure = ({ variant = '1', players = 2, options = {} }: Choices): Checked<SweepConfig> => {
-  const level = levelById(variant);
-  const wrong = Object.entries(options).flatMap(([id, value]) => optionProblem(id, value) ?? []);
-  if (level === undefined)
-    wrong.push(problem('unknown_variant', 'variant', `There is no level "${variant.slice(0, 40)}".`));
-  if (players !== 2) wrong.push(problem('wrong_seats', 'players', 'Sweep is for two: player and rival.'));
-  if (level === undefined || wrong.length > 0) return err(wrong);
-  const added = (card: Card, count: unknown): Card[] => new Array<Card>(Number(count ?? 0)).fill(card);
+const configure = (choices: Choices): Checked<SweepConfig> => {
+  const chosen = resolveChoices({ variants: VARIANTS, options: OPTIONS }, choices);
+  if (!chosen.ok) return chosen;
+  const { variant, options } = chosen.value;
+  const added = (card: Card): Card[] => new Array<Card>(Number(options[card])).fill(card);
   return ok({
-    level,
-    deck: [...STARTER_DECK, ...added('canary', options.canary), ...added('underwire', options.underwire)],
+    level: levelById(variant.id)!,
+    deck: [...STARTER_DECK, ...added('canary'), ...added('underwire')],
     equipment: options.eyeshadow === true ? ['eyeshadow'] : [],
   });
 };
 
 const outcome = ({ result }: SweepState): Outcome | undefined => {
   if (result === null) return undefined;
-  const { winner, reason } = result;
-  if (winner === null)
-    return {
-      winners: [],
-      reason,
-      ranking: [
-        { seat: 1, rank: 1 },
-        { seat: 2, rank: 1 },
-      ],
-    };
-  const first = seatOf(winner);
-  return {
-    winners: [first],
-    reason,
-    ranking: [
-      { seat: first, rank: 1 },
-      { seat: 3 - first, rank: 2 },
-    ],
-  };
+  const winners = result.winner === null ? [] : [seatOf(result.winner)];
+  const ranking = rankBy(seats(2), (seat) => [winners.includes(seat) ? 1 : 0]);
+  return { winners, reason: result.reason, ranking };
 };
 
 /** Sweep as a `Game`: seat 1 is the player, seat 2 the rival. */
@@ -92,7 +61,7 @@ export const sweep: Game<SweepConfig, SweepState, SweepAction, SweepEvent, Sweep
   name: 'Sweep',
   rulesVersion: '1',
   engineVersion: '0.1.0',
-  variants: LEVELS.map(({ id, name }) => ({ id, name, minSeats: 2, maxSeats: 2 })),
+  variants: VARIANTS,
   options: OPTIONS,
   configure,
   seatCount: () => 2,
@@ -104,6 +73,8 @@ export const sweep: Game<SweepConfig, SweepState, SweepAction, SweepEvent, Sweep
   phase: ({ side }) => `${side}_turn`,
   progress: progressOf,
   view,
+  spectate,
+  viewEvents,
   determinize,
   hash: hashJson,
   parseConfig,
@@ -111,6 +82,7 @@ export const sweep: Game<SweepConfig, SweepState, SweepAction, SweepEvent, Sweep
   parseAction,
   makeNotation,
   parseNotation,
+  describeEvent: ({ config }, event) => describeEvent(config.level, event),
   draw,
   ai,
 };

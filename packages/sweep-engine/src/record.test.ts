@@ -19,8 +19,8 @@ test('progress counts the tiles of both sides, revealed and hidden', () => {
     position.apply(rng.pick(moves));
     const now = sweep.progress!(position.state());
     for (const [i, { revealedTiles, hiddenTiles }] of now.entries()) {
-      expect(revealedTiles!).toBeGreaterThanOrEqual(before[i]!['revealedTiles']!);
-      expect(revealedTiles! + hiddenTiles!).toBe(all[i]!['revealedTiles']! + all[i]!['hiddenTiles']!);
+      expect(revealedTiles!).toBeGreaterThanOrEqual(before[i]!.revealedTiles!);
+      expect(revealedTiles! + hiddenTiles!).toBe(all[i]!.revealedTiles! + all[i]!.hiddenTiles!);
     }
     before = now;
   }

@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'bun:test';
-import { makeJson, Rng, sameJson } from '@ludus/kernel';
+import { makeJson, Rng, sameJson, unwrap } from '@ludus/kernel';
 import { after, eventsOf, gameOn } from '../test/playing.ts';
 import { disturb, stateOf } from '../test/positions.ts';
 import { determinize } from './determinize.ts';
+import { sweep } from './game.ts';
 import { LEVELS } from './levels.ts';
 import { ownersIn } from './ownerSet.ts';
 import { parseState } from './schema.ts';
 import { OWNERS, SIDES, type SweepState } from './types.ts';
-import { seenEvents, viewFor } from './view.ts';
+import { seenEvents, spectate, viewEvents, viewFor } from './view.ts';
 
 /** The same state with everything the side must not know replaced. */
 const scrambled = (state: SweepState, seat: 'player' | 'rival', rng: Rng): SweepState => {
@@ -120,6 +121,27 @@ describe('events', () => {
       expect(clue?.type === 'clue_given' && [clue.forPlayer === null, clue.forRival === null]).toEqual(
         seat === 'player' ? [false, true] : [true, false],
       );
+    }
+  });
+});
+
+describe('people who only watch', () => {
+  test('see what lies open and no clue', () => {
+    const { state } = unwrap(sweep.setup(unwrap(sweep.configure({ variant: '7' })), 'watched'));
+    const seen = spectate(state);
+    expect(seen.clues).toEqual([]);
+    expect([seen.player, seen.distraction]).toEqual([null, null]);
+    expect(seen.owners.filter((owner) => owner !== null)).toHaveLength(1);
+  });
+
+  test('are told only what both sides are told alike', () => {
+    let { state } = unwrap(sweep.setup(unwrap(sweep.configure({ variant: '7' })), 'watched'));
+    const rng = Rng.from('watched');
+    for (let seat = sweep.toAct(state); seat !== undefined; seat = sweep.toAct(state)) {
+      const played = unwrap(sweep.play(state, rng.pick(sweep.legal(state)), seat));
+      const seen = viewEvents(played.state, played.events, undefined);
+      for (const event of seen) for (const side of SIDES) expect(seenEvents([event], side)).toEqual([event]);
+      state = played.state;
     }
   });
 });

@@ -1,6 +1,13 @@
 import type { Seat } from '@ludus/kernel';
 import { sideOf } from './legality.ts';
-import type { SeenClue, Side, SweepEvent, SweepState, SweepView } from './types.ts';
+import {
+  type SeenClue,
+  SIDES,
+  type Side,
+  type SweepEvent,
+  type SweepState,
+  type SweepView,
+} from './types.ts';
 
 const seenClues = (state: SweepState, seat: Side): SeenClue[] =>
   state.clues.flatMap(({ kind, round, forPlayer, forRival }) => {
@@ -50,3 +57,20 @@ export const seenEvent = (event: SweepEvent, seat: Side): SweepEvent | undefined
 
 export const seenEvents = (events: readonly SweepEvent[], seat: Side): SweepEvent[] =>
   events.flatMap((event) => seenEvent(event, seat) ?? []);
+
+/** What everybody at the table may know: the rival's view without its clues and its Distraction. */
+export const spectate = (state: SweepState): SweepView => ({
+  ...viewFor(state, 'rival'),
+  clues: [],
+  distraction: null,
+});
+
+/** Events as a seat sees them; without a seat, those that both sides see alike. */
+export const viewEvents = (
+  _: SweepState,
+  events: readonly SweepEvent[],
+  seat: Seat | undefined,
+): readonly SweepEvent[] =>
+  seat === undefined
+    ? events.filter((event) => SIDES.every((side) => seenEvent(event, side) === event))
+    : seenEvents(events, sideOf(seat));
