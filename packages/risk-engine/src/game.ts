@@ -10,8 +10,9 @@ import { applyAction, turnRanges } from './rules.ts';
 import { createGame } from './setup.ts';
 import { parseState } from './state.ts';
 import { drawText } from './text.ts';
+import { resolveTimeout } from './timeout.ts';
 import type { Action, GameEvent, GameState, GraphMap } from './types.ts';
-import { determinize, type RiskView, viewFor } from './view.ts';
+import { determinize, type RiskView, viewEvents, viewFor } from './view.ts';
 
 const toAct = (state: GameState): Seat | undefined =>
   state.turn.phase === 'GameOver' ? undefined : seatOf(state, state.turn.currentPlayerId);
@@ -48,6 +49,9 @@ export const risk: Game<RiskConfig, GameState, Action, GameEvent, RiskView> = {
   phase: ({ turn }) => turn.phase,
   progress: progressOf,
   view: (state, seat) => viewFor(state, playerAt(state, seat)),
+  spectate: (state) => viewFor(state),
+  viewEvents: (state, events, seat) =>
+    viewEvents(state, events, seat === undefined ? undefined : playerAt(state, seat)),
   determinize,
   hash: hashState,
   parseConfig,
@@ -62,5 +66,9 @@ export const risk: Game<RiskConfig, GameState, Action, GameEvent, RiskView> = {
     const actorId = playerAt(state, seat);
     const alive = actorId !== undefined && state.players[actorId]!.status === 'alive';
     return alive && state.turn.phase !== 'GameOver' ? { type: 'Resign' } : undefined;
+  },
+  timeout: (state) => {
+    const resolved = resolveTimeout(state);
+    return resolved.ok ? resolved.actions : [];
   },
 };
