@@ -120,7 +120,8 @@ export const startServer = (options: ServerOptions): LudusServer => {
     stop: async () => {
       isStopping = true;
       release();
-      await Promise.race([server.stop(), Bun.sleep(STOP_WITHIN_MS)]);
+      void server.stop();
+      await settled(server);
       await server.stop(true);
       store.close();
       log.info('stopped');
@@ -129,6 +130,12 @@ export const startServer = (options: ServerOptions): LudusServer => {
 };
 
 const STOP_WITHIN_MS = 5000;
+
+/** Waits for requests at hand; connections kept open for later ones do not count. */
+const settled = async (server: Server<Socket>): Promise<void> => {
+  const late = performance.now() + STOP_WITHIN_MS;
+  while (server.pendingRequests > 0 && performance.now() < late) await Bun.sleep(10);
+};
 
 const listen = (
   app: OpenAPIHono<Env>,

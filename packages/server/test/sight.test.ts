@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'bun:test';
+import { type Game, Rng, type Seat, seats as seatsOf, type Tagged, unwrap } from '@ludus/kernel';
+import { Lobby } from '../src/play/lobby.ts';
+import { seenEvents, seenState, type Viewer } from '../src/play/sight.ts';
+import { SessionStore } from '../src/play/store.ts';
+import type { Table } from '../src/play/table.ts';
+import { games, instantThinker, openApp, openStore, recordingLog } from './fixture.ts';
+
+const secretGames = games.games.filter(({ determinize }) => determinize !== undefined);
+
+interface Message {
+  readonly type: string;
+  readonly seat?: Seat;
+  readonly action?: unknown;
+  readonly notation?: string;
+  readonly events?: readonly Tagged[];
+  readonly state?: { readonly view: unknown };
+}
+
+/** A game between people, followed by everybody, and everything they are told. */
+const follow = (game: Game) => {
+  const db = openStore();
+  const store = new SessionStore(':memory:');
+  const { log, lines } = recordingLog();
+  const lobby = new Lobby({ db, store, log, thinker: instantThinker });
+  const { table, keys } = unwrap(lobby.create({ game: game.id, seats: ['human', 'human'], claim: [1, 2] }));
+  const told = new Map<Viewer, string[]>([0, 1, 2].map((viewer) => [viewer, []]));
+  for (const [viewer, texts] of told)
+    table.feed.join({ viewer, send: (_, text) => void texts.push(text), close: () => undefined });
+  const app = openApp({ db, store, lobby, log });
+  return { app, db, lobby, table, keys, told, lines };
+};
+
+const playSome = (table: Table, rng: Rng, moves: number, before: (state: unknown) => void): void => {
+  const { session } = table;
+  for (let i = 0; i < moves && session.toAct !== undefined; i += 1) {
+    before(session.state);
+    const action = rng.pick(session.game.legal(session.state));
+    unwrap(session.act({ seat: session.toAct, moveNumber: session.moves, action }));
+  }
+};
+
+/** What a viewer knows: two states are one to them when this is the same. */
+const worldsFor = (game: Game, state: unknown, viewer: Viewer, rng: Rng): unknown[] =>
+  viewer === 0
+    ? seatsOf(2).map((seat) => game.determinize!(game.view(state, seat), rng))
+    : [game.determinize!(game.view(state, viewer), rng)];
+
+describe.each(secretGames.map((game) => [game.id, game] as const))('what is hidden in %s', (_, game) => {
+  test('is told to nobody: whoever sees the same is told the same', () => {
+    const { table, told, lobby, lines } = follow(game);
+    const rng = Rng.from(`sight ${game.id}`);
+    playSome(table, rng, 150, (state) => {
+      for (const viewer of [0, 1, 2])
+        for (const world of worldsFor(game, state, viewer, rng))
+          expect(JSON.stringify(seenState(game, world, viewer))).toBe(
+            JSON.stringify(seenState(game, state, viewer)),
+          );
+    });
+    for (const [viewer, texts] of told)
+      for (const text of texts) {
+        const message = JSON.parse(text) as Message;
+        expect(Object.keys(message)).not.toContain('rng');
+        const isOwn = message.seat === viewer;
+        if (message.type === 'move')
+          expect([message.action, message.notation].map(Boolean)).toEqual([isOwn, isOwn]);
+      }
+    expect(JSON.stringify(JSON.parse(told.get(0)!.at(-1)!).state.view)).toBe(
+      JSON.stringify(seenState(game, table.session.state, 0)),
+    );
+    lobby.close();
+    expect(lines).toEqual([]);
+  });
+
+  test('events are cut down for every seat, and more for spectators', () => {
+    const rng = Rng.from('events');
+    const config = unwrap(game.configure({ players: 2 }));
+    let { state } = unwrap(game.setup(config, 'events'));
+    const counts = [0, 0, 0];
+    for (let i = 0; i < 200; i += 1) {
+      const seat = game.toAct(state);
+      if (seat === undefined) break;
+      const played = unwrap(game.play(state, rng.pick(game.legal(state)), seat));
+      ({ state } = played);
+      for (const viewer of [0, 1, 2])
+        counts[viewer]! += JSON.stringify(seenEvents(game, played, viewer)).length;
+    }
+    expect(counts[0]!).toBeGreaterThan(0);
+    expect(counts[0]!).toBeLessThan(Math.max(counts[1]!, counts[2]!));
+  });
+
+  test('legal actions are for the seat to act', async () => {
+    const { app, table, keys, lobby } = follow(game);
+    const { toAct } = table.session;
+    const ask = async (token?: string): Promise<number> => {
+      const headers: Record<string, string> = token === undefined ? {} : { Authorization: `Bearer ${token}` };
+      const response = await app.request(`/api/play/games/${table.id}/legal`, { headers });
+      return ((await response.json()) as { total: number }).total;
+    };
+    expect(await ask()).toBe(0);
+    for (const { seat, token } of keys) expect((await ask(token)) > 0).toBe(seat === toAct);
+    lobby.close();
+  });
+});
+
+test('a game with secrets that cuts no events down tells none, and shows spectators nothing', () => {
+  const risk = unwrap(games.get('risk'));
+  const { viewEvents: _v, spectate: _s, ...careless } = risk;
+  const { state, events } = unwrap(risk.setup(unwrap(risk.configure({ players: 2 })), 1));
+  expect(seenEvents(careless as Game, { state, events }, 1)).toEqual([]);
+  expect(seenState(careless as Game, state, 0)).toBeNull();
+});
