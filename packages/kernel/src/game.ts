@@ -164,6 +164,11 @@ export interface Position<State, Action> {
   outcome(): Outcome | undefined;
   action(move: number): Action;
   state(): State;
+  /**
+   * The one of these legal moves that is an action, for games that find it without making an action of each. The
+   * action may be of any shape: what is none is not found.
+   */
+  find?(among: readonly number[], action: Action): number | undefined;
   /** What the game says of `state()`, for games that can tell without making it; recording asks after every move. */
   summary?(): Summary;
 }

@@ -90,10 +90,8 @@ export class Replayer {
   play(action: Tagged, player?: Seat): Result<void, Refused> {
     const seat = this.toAct;
     if (player === undefined || player === seat) {
-      const moves = this.#moves();
-      if (moves.length <= WORTH_SEARCHING)
-        for (const move of moves)
-          if (isSame(this.#position.action(move), action)) return ok(this.#apply(move));
+      const move = this.#find(action);
+      if (move !== undefined) return ok(this.#apply(move));
     }
     return this.#playUnlisted(action, player ?? seat);
   }
@@ -118,6 +116,14 @@ export class Replayer {
         );
       this.#apply(this.#legal[0]!);
     }
+  }
+
+  #find(action: Tagged): number | undefined {
+    const moves = this.#moves();
+    const position = this.#position;
+    if (position.find !== undefined) return position.find(moves, action);
+    if (moves.length > WORTH_SEARCHING) return undefined;
+    return moves.find((move) => isSame(position.action(move), action));
   }
 
   #moves(): readonly number[] {

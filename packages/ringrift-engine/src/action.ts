@@ -147,7 +147,8 @@ const firstField = (move: Move): Cell | undefined => {
       return move.from;
     case 'process_line':
     case 'choose_line_option':
-      return move.line[0];
+      // Records from outside may lack it.
+      return move.line?.[0];
     case 'choose_territory_option':
       return move.region;
     case 'eliminate_rings_from_stack':

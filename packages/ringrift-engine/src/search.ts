@@ -1,5 +1,5 @@
 import type { Position as Contract, Outcome, Seat, Summary } from '@ludus/kernel';
-import { makeMove } from './action.ts';
+import { findMove, makeMove } from './action.ts';
 import { outcomeOf } from './ending.ts';
 import { OVER, type Position } from './position.ts';
 import { apply, legal } from './rules.ts';
@@ -46,6 +46,10 @@ export class SearchPosition implements Contract<GameState, Move> {
 
   action(move: number): Move {
     return makeMove(this.inner, move);
+  }
+
+  find(among: readonly number[], move: Move): number | undefined {
+    return findMove(this.inner, among, move);
   }
 
   state(): GameState {

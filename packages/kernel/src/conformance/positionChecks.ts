@@ -42,6 +42,10 @@ export const checkPosition: StateCheck = (visit, report) => {
   for (const action of sample) {
     const text = makeJson(action);
     const move = moves.find((one) => makeJson(position.action(one)) === text)!;
+    if (position.find !== undefined && position.find(moves, action) !== move)
+      report(`${text} is not found among the legal moves`);
+    if (position.find?.(moves, { type: action.type, nonsense: null } as typeof action) !== undefined)
+      report(`something else is found for ${text}`);
     const played = game.play(state, action, seat);
     position.apply(move);
     if (played.ok && !sameJson(position.state(), played.value.state))
