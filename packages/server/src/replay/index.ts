@@ -1,7 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { GameReplayDB } from '@ludus/replay';
 import { stored } from '../errors/replayRefusal.ts';
-import { rendered, sendTagged, type Tagged, tag } from '../http/answers.ts';
+import { rendered, sendTagged, tag } from '../http/answers.ts';
 import type { Env } from '../http/env.ts';
 import { createRouter } from '../http/router.ts';
 import { limitBody } from '../limits/body.ts';
@@ -10,7 +10,7 @@ import { explainAt, legalAt } from './positions.ts';
 import { filterOf, pageOf } from './queries.ts';
 import * as routes from './routes.ts';
 import { choiceShape, gameShape, moveShape } from './shapes.ts';
-import { TextCache } from './stateCache.ts';
+import { RenderedStates } from './states.ts';
 import { gameInputOf } from './upload.ts';
 import { openGame } from './visibility.ts';
 
@@ -22,28 +22,10 @@ export interface ReplayOptions {
 
 const NDJSON = { 'Content-Type': 'application/x-ndjson; charset=utf-8' };
 
-/** Renders the state after a move, with what an engine thought of the move. */
-const renderState = (
-  db: GameReplayDB,
-  gameId: string,
-  { moveNumber, legacy }: { moveNumber: number; legacy: boolean },
-): Tagged => {
-  const metadata = openGame(db, gameId);
-  const gameState = stored(db.getStateAtMove(gameId, moveNumber, { autoInject: legacy }));
-  const [move] = moveNumber < 0 ? [] : stored(db.getMoves(gameId, moveNumber, moveNumber + 1));
-  return tag({
-    gameState,
-    moveNumber,
-    totalMoves: metadata.totalMoves,
-    ...(move?.engineEval === undefined ? {} : { engineEval: move.engineEval }),
-    ...(move?.enginePv === undefined ? {} : { enginePV: move.enginePv }),
-  });
-};
-
 /** The replay API: games found, read, explained, downloaded and stored. */
 export const replayRoutes = ({ db, cacheBytes = 64 * 2 ** 20 }: ReplayOptions): OpenAPIHono<Env> => {
   const router = createRouter();
-  const cache = new TextCache(cacheBytes);
+  const states = new RenderedStates(db, cacheBytes);
   const json = { maxMs: 20_000, mediaTypes: ['application/json'] };
   router.post('/api/replay/games', limitBody({ ...json, maxBytes: 8 * 2 ** 20 }));
   router.post('/api/replay/games/:gameId/explain', limitBody({ ...json, maxBytes: 64 * 1024 }));
@@ -69,12 +51,7 @@ export const replayRoutes = ({ db, cacheBytes = 64 * 2 ** 20 }: ReplayOptions): 
   router.openapi(routes.getState, (c) => {
     const { gameId } = c.req.valid('param');
     const { move_number: moveNumber, legacy } = c.req.valid('query');
-    const key = `${gameId} ${moveNumber} ${legacy}`;
-    const known = cache.get(key);
-    if (known !== undefined) return sendTagged(c, known);
-    const tagged = renderState(db, gameId, { moveNumber, legacy: legacy === 'true' });
-    cache.set(key, tagged);
-    return sendTagged(c, tagged);
+    return sendTagged(c, states.get(gameId, moveNumber, legacy === 'true'));
   });
 
   router.openapi(routes.getMoves, (c) => {

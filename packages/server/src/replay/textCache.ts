@@ -14,6 +14,10 @@ export class TextCache {
     return this.#bytes;
   }
 
+  has(key: string): boolean {
+    return this.#entries.has(key);
+  }
+
   get(key: string): Tagged | undefined {
     const found = this.#entries.get(key);
     if (found === undefined) return undefined;
