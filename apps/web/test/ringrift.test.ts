@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { unwrap } from '@ludus/kernel';
+import { fromSetup } from '@ludus/ringrift-engine';
 import type { Page } from 'playwright-core';
+import { RINGRIFT_LESSONS } from '../src/learn/ringriftLessons.ts';
 import { dice, openSite, type Site, seriousFindings, startAgainstDice } from './site.ts';
 
 setDefaultTimeout(120_000);
@@ -182,6 +185,61 @@ describe('RingRift in the browser', () => {
     expect(box.x + box.width).toBeLessThanOrEqual(390);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     expect(await seriousFindings(page)).toEqual([]);
+    await page.close();
+  });
+
+  test('recovery is shown, explained, played and written down', async () => {
+    const lesson = RINGRIFT_LESSONS.find(({ id }) => id === 'recovery')!;
+    const start = unwrap(fromSetup(lesson.start));
+    const page = await site.open('#/');
+    await page.evaluate((state) => {
+      const seats = [{ kind: 'person' }, { kind: 'person' }];
+      const saved = {
+        id: 'r',
+        game: 'ringrift',
+        variant: 'square8',
+        start: state,
+        steps: [],
+        seats,
+        seed: 's',
+        changed: 1,
+      };
+      localStorage.setItem('ludus.game.r', JSON.stringify(saved));
+    }, start as never);
+    await page.goto(`${site.address}#/play/ringrift/r`);
+    await page.getByRole('heading', { name: 'Recovery' }).waitFor();
+    expect(await page.locator('.prompt-text').first().textContent()).toContain(
+      'Highlighted markers can slide',
+    );
+    const marker = page.getByRole('button', { name: /^e4, blue marker; this marker can slide/ });
+    expect(await marker.count()).toBe(1);
+    await clickCell(page)('4,3');
+    await page.getByRole('button', { name: /^e3, empty; sliding here forms a line/ }).waitFor();
+    await clickCell(page)('4,2');
+    await page.locator('[data-cell="4,2"][aria-label*="blue territory"]').waitFor();
+    expect(await page.locator('.moves').textContent()).toContain('Recovery: e4 → e3 (forms line)');
+    expect(site.errors).toEqual([]);
+    await page.close();
+  });
+
+  test('a lesson says when it is solved and when it is not', async () => {
+    const page = await site.open('#/learn/ringrift/moving');
+    expect(await seriousFindings(page)).toEqual([]);
+    await clickCell(page)('3,7');
+    await page.locator('.solved').waitFor();
+    await page.getByRole('link', { name: 'Next lesson' }).click();
+    await page.getByRole('heading', { name: '3. Passing markers' }).waitFor();
+    await clickCell(page)('0,5');
+    await page.locator('.missed').waitFor();
+    await page.getByRole('button', { name: 'Start over' }).click();
+    await clickCell(page)('6,3');
+    await page.locator('.solved').waitFor();
+    for (const path of ['#/', '#/play', '#/learn', '#/learn/ringrift', '#/learn/risk', '#/learn/sweep']) {
+      await page.goto(`${site.address}${path}`);
+      await page.locator('main h1').first().waitFor();
+      expect(await seriousFindings(page)).toEqual([]);
+    }
+    expect(site.errors).toEqual([]);
     await page.close();
   });
 

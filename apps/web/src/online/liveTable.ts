@@ -100,6 +100,7 @@ export class LiveTable {
     const { state: play, action, events = NOTHING, seat, type } = message;
     if (type === 'move' && seat !== undefined) {
       const last = {
+        count: (message.moveNumber ?? 0) + 1,
         action: (action ?? { type: 'hidden' }) as unknown as Tagged,
         seat,
         events: events as unknown as readonly Tagged[],

@@ -41,11 +41,15 @@ const MatchView = ({
     () => (outcome !== undefined && ui.revealAtEnd === true ? state : game.view(state, viewer)),
     [outcome, ui, state, game, viewer],
   );
-  const last = useMemo(() => line.lastMove(line.length), [line]);
+  // Steps without a decision leave nothing to see: the move before them stays marked.
+  const last = useMemo(() => {
+    const place = line.steps.findLastIndex(({ action }) => !ui.isQuiet(action));
+    return line.lastMove(place + 1);
+  }, [line, ui]);
   const labels = seatLabels(ui, seats);
 
   useEffect(() => {
-    if (last === undefined || ui.isQuiet(last.action)) return;
+    if (last === undefined) return;
     const sentences = ui.sentences(last, view);
     if (sentences.length > 0) announce(sentences.join(' '));
   }, [last, ui, view]);

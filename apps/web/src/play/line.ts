@@ -16,6 +16,8 @@ export interface LineStep {
 
 /** The action that led to a state, with what it did. */
 export interface LastMove extends LineStep {
+  /** Its number, counted from 1. */
+  readonly count: number;
   readonly events: readonly Tagged[];
 }
 
@@ -95,7 +97,7 @@ export class GameLine {
     if (this.#lastMove?.at === count) return this.#lastMove.move;
     const { state, events } = this.#play(this.stateAt(count - 1), count - 1);
     this.#remember(count, state);
-    const move = { ...this.steps[count - 1]!, events };
+    const move = { ...this.steps[count - 1]!, count, events };
     this.#lastMove = { at: count, move };
     return move;
   }

@@ -119,8 +119,8 @@ export const RingRiftTable = ({
 
   const lastPath = last === undefined ? undefined : pathOf(last.action as Move);
   const arrival = useMemo(
-    () => (lastPath === undefined ? undefined : { from: lastPath[0], to: lastPath[1], count }),
-    [lastPath?.[0], lastPath?.[1], count],
+    () => (lastPath === undefined ? undefined : { from: lastPath[0], to: lastPath[1], count: last!.count }),
+    [lastPath?.[0], lastPath?.[1], last?.count],
   );
   const hinted = suggested === undefined ? undefined : pathOf(suggested as Move);
   const arrows = [

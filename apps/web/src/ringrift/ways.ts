@@ -28,7 +28,7 @@ const PLAIN_LABELS: Readonly<Record<PlainMove['type'], string>> = {
 const slideSteps = (name: (cell: Cell) => string, move: RecoverySlide): Step[] => {
   const payment: Step[] =
     move.extractionStack === undefined ? [] : [{ at: [move.extractionStack], role: 'pay', auto: true }];
-  const start: Step = { at: [move.from], role: 'slide', auto: true };
+  const start: Step = { at: [move.from], role: 'slide' };
   if (move.mode !== 'line')
     return [start, { at: [move.to], role: move.mode === 'strike' ? 'capture' : 'move' }, ...payment];
   const { option, collapsedMarkers: cells } = move;
