@@ -43,6 +43,36 @@ test('serves until it is told to stop, and takes its games up again', async () =
   await second.exited;
 }, 60_000);
 
+test('loses no move it has answered when it is killed', async () => {
+  const post = (body: object, token?: string): RequestInit => ({
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: {
+      'Content-Type': 'application/json',
+      ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+    },
+  });
+  let program = start(['--port', '0', '--quiet']);
+  let url = await addressOf(program);
+  const setup = { game: 'nim', variant: 'long', seats: ['human', 'human'], claim: [1, 2] };
+  const created = await (await fetch(`${url}/api/play/games`, post(setup))).json();
+  const { id, seats } = created as { id: string; seats: { token: string }[] };
+  for (let moveNumber = 0; moveNumber < 6; moveNumber += 1) {
+    const move = { moveNumber, action: { type: 'take', heap: 3, count: 1 } };
+    const path = `${url}/api/play/games/${id}/actions`;
+    expect((await fetch(path, post(move, seats[moveNumber % 2]!.token))).status).toBe(200);
+    if (moveNumber % 2 === 0) continue;
+    program.kill('SIGKILL');
+    await program.exited;
+    program = start(['--port', '0', '--quiet']);
+    url = await addressOf(program);
+    const state = await (await fetch(`${url}/api/play/games/${id}`)).json();
+    expect(state).toMatchObject({ moveNumber: moveNumber + 1, view: { heaps: [1, 3, 5, 6 - moveNumber] } });
+  }
+  program.kill('SIGTERM');
+  await program.exited;
+}, 60_000);
+
 test('refuses a port that is none', async () => {
   const program = start(['--port', '99999']);
   expect(await program.exited).toBe(2);

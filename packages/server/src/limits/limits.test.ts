@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { openApp, post, recordingLog } from '../../test/fixture.ts';
+import { readAll } from './body.ts';
 import { RateLimiter } from './rate.ts';
 
 const codeOf = async (response: Response): Promise<string> => {
@@ -112,4 +113,40 @@ test('the log is JSON with the id of the request, and no queries', async () => {
     status: 200,
   });
   expect(lines.join()).not.toContain('secretword');
+});
+
+describe('a body', () => {
+  const trickle = (chunks: readonly string[], ms: number): ReadableStream<Uint8Array<ArrayBuffer>> => {
+    const left = [...chunks];
+    return new ReadableStream({
+      async pull(controller) {
+        await Bun.sleep(ms);
+        const next = left.shift();
+        if (next === undefined) controller.close();
+        else controller.enqueue(new TextEncoder().encode(next));
+      },
+    });
+  };
+
+  test('that comes too slowly is given up', async () => {
+    const late = await readAll(trickle(Array<string>(100).fill('x'), 20), {
+      maxBytes: 1000,
+      maxMs: 100,
+    }).catch((caught) => caught.code);
+    expect(late).toBe('slow_body');
+  });
+
+  test('in pieces is put together', async () => {
+    const bytes = await readAll(trickle(['{"a"', ':1', '}'], 1), { maxBytes: 1000, maxMs: 5000 });
+    expect(new TextDecoder().decode(bytes)).toBe('{"a":1}');
+  });
+
+  test('that breaks off is a bad request', async () => {
+    const broken = new ReadableStream<Uint8Array<ArrayBuffer>>({
+      pull: (controller) => controller.error(new Error('gone')),
+    });
+    expect(await readAll(broken, { maxBytes: 10, maxMs: 100 }).catch((caught) => caught.code)).toBe(
+      'bad_request',
+    );
+  });
 });

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import type { Created } from '../src/play/schemas.ts';
+import { type LudusServer, startServer } from '../src/server.ts';
+import { openStore, post } from './fixture.ts';
+
+const db = openStore();
+const lines: string[] = [];
+let server: LudusServer;
+beforeAll(() => {
+  server = startServer({
+    db,
+    port: 0,
+    rateLimit: null,
+    watchLimits: { perTable: 3, perClient: 4, total: 10 },
+    gamesModule: join(import.meta.dir, 'fixture.ts'),
+    log: (line) => lines.push(line),
+  });
+});
+afterAll(async () => {
+  await server.stop();
+  db.close();
+});
+
+/** Sends bytes as they are and gives what comes back before the line is closed or nothing more comes. */
+const raw = (bytes: string, waitMs = 300): Promise<string> =>
+  new Promise((resolve) => {
+    const socket = connect(server.port, '127.0.0.1', () => socket.write(bytes, 'latin1'));
+    let text = '';
+    const end = (): void => {
+      socket.destroy();
+      resolve(text);
+    };
+    socket.on('data', (data) => {
+      text += data.toString('latin1');
+    });
+    socket.on('error', end);
+    socket.on('close', end);
+    setTimeout(end, waitMs);
+  });
+
+describe('bytes that are no request', () => {
+  test.each([
+    ['nothing'],
+    ['\r\n\r\n'],
+    ['GET\r\n\r\n'],
+    ['GET / HTTP/9.9\r\n\r\n'],
+    ['\x16\x03\x01\x02\x00\x01\x00'],
+    [`GET /${'x'.repeat(100_000)} HTTP/1.1\r\nHost: localhost\r\n\r\n`],
+    [`GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'y'.repeat(100_000)}\r\n\r\n`],
+    ['POST /api/play/games HTTP/1.1\r\nHost: localhost\r\nContent-Length: -5\r\n\r\n'],
+    [
+      'POST /api/play/games HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\nabcdef',
+    ],
+    ['POST /api/play/games HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nZZ\r\n'],
+    ['GET /api/health HTTP/1.1\r\nHost: localhost\r\nBad Header: x\r\n\r\n'],
+    ['GET /%00%ff%c0%ae HTTP/1.1\r\nHost: localhost\r\n\r\n'],
+    [
+      'GET /api/play/games/x/socket HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n',
+    ],
+  ])('%j', async (bytes) => {
+    const answer = await raw(bytes);
+    expect(answer).not.toMatch(/^HTTP\/1\.1 (50[0-4]|2\d\d)/);
+    expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
+  });
+});
+
+test('another name for this machine is refused on the wire', async () => {
+  const answer = await raw('GET /api/health HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n');
+  expect(answer).toStartWith('HTTP/1.1 403');
+});
+
+test('nobody takes all the connections', async () => {
+  const body = { game: 'nim', seats: ['human', 'human'] };
+  const create = async (): Promise<string> =>
+    ((await (await fetch(`${server.url}/api/play/games`, post(body))).json()) as Created).id;
+  const [first, second] = [await create(), await create()];
+  const watch = (id: string) => fetch(`${server.url}/api/play/games/${id}/events`);
+  const open = [await watch(first), await watch(first), await watch(first)];
+  expect(open.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const full = await watch(first);
+  expect([full.status, ((await full.json()) as { code: string }).code]).toEqual([429, 'too_many_watchers']);
+  open.push(await watch(second));
+  expect((await watch(second)).status).toBe(429);
+  for (const { body: stream } of open) await stream!.cancel();
+  const late = Date.now() + 5000;
+  let again = await watch(second);
+  while (again.status !== 200 && Date.now() < late) {
+    await Bun.sleep(20);
+    again = await watch(second);
+  }
+  expect(again.status).toBe(200);
+  await again.body!.cancel();
+});
+
+test('nothing of all that was a failure of the server', () => {
+  expect(lines.filter((line) => JSON.parse(line).level === 'error')).toEqual([]);
+});
