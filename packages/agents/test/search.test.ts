@@ -20,6 +20,7 @@ const WHOLE: MinimaxOptions = {
   ...MINIMAX_DEFAULTS,
   width: Number.POSITIVE_INFINITY,
   rootWidth: Number.POSITIVE_INFINITY,
+  quietWidth: Number.POSITIVE_INFINITY,
   quiescence: 60,
 };
 
@@ -198,7 +199,14 @@ describe('Monte Carlo tree search', () => {
 
 describe('the bench signature', () => {
   /** Nodes at fixed depth. A change of speed alone must leave them; a change of search or evaluation says why in its commit. */
-  const SIGNATURE: readonly (readonly [string, number, number, number])[] = [];
+  const SIGNATURE: readonly (readonly [string, number, number, number])[] = [
+    ['square8', 0, 3, 9411],
+    ['square8', 25, 4, 127_946],
+    ['square8', 60, 5, 5509],
+    ['hex8', 30, 4, 9512],
+    ['square19', 40, 3, 319_176],
+    ['hexagonal', 20, 2, 27_899],
+  ];
 
   test.each(SIGNATURE.map((line) => [...line] as const))(
     '%s after %i moves at depth %i',

@@ -144,7 +144,8 @@ export class AlphaBeta {
 
   /** Which moves are looked at follows from the position alone; memory only decides which come first. */
   #prepare(frame: Frame): void {
-    const { width, screen } = this.#options;
+    const { screen } = this.#options;
+    const width = frame.depth > 0 ? this.#options.width : this.#options.quietWidth;
     const remembered = frame.bestMove;
     frame.bestMove = -1;
     if (screen && frame.depth >= SCREENED_DEPTH) {

@@ -74,7 +74,7 @@ export class MaxN {
     const position = this.#position;
     const seat = position.toAct();
     this.#desk.judge.rate(position, list.moves, list.scores);
-    list.keepBest(this.#options.width);
+    list.keepBest(depth > 0 ? this.#options.width : this.#options.quietWidth);
     let best = -1;
     for (let i = 0; i < list.length; i += 1) {
       const chances = yield* this.try(list.pick(i), depth - 1, { seat, best: Math.max(best, 0) }, ply);

@@ -8,6 +8,8 @@ export interface MinimaxOptions {
   readonly tableBits: number;
   /** How many decisions a search may go on after its depth in positions that are not quiet. */
   readonly quiescence: number;
+  /** The most moves considered there. */
+  readonly quietWidth: number;
   /** The most moves considered below the root, and at the root from the second iteration on: the most promising. */
   readonly width: number;
   readonly rootWidth: number;
@@ -22,6 +24,7 @@ export const MINIMAX_DEFAULTS: MinimaxOptions = {
   table: true,
   tableBits: 16,
   quiescence: 6,
+  quietWidth: 4,
   width: 32,
   rootWidth: 64,
   screen: true,
