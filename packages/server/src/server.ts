@@ -44,6 +44,7 @@ interface Socket extends SocketData {
 }
 
 const RATE: RateLimit = { perSecond: 100, burst: 400 };
+const UNLIMITED: RateLimit = { perSecond: 1e9, burst: 1e9 };
 const MAX_BODY = 33 * 2 ** 20;
 const MAX_MESSAGE = 64 * 1024;
 
@@ -93,6 +94,7 @@ export const startServer = (options: ServerOptions): LudusServer => {
     log,
     metrics,
     rateLimit: options.rateLimit === null ? undefined : (options.rateLimit ?? RATE),
+    ...(options.rateLimit === null ? { createLimit: UNLIMITED } : {}),
     trustProxy: options.trustProxy ?? false,
     hosts: options.hostNames ?? (isLocal(host) ? LOCAL_HOSTS : undefined),
     corsOrigins: options.corsOrigins ?? [],

@@ -79,6 +79,7 @@ export const openApp = (options: Partial<AppOptions> = {}): OpenAPIHono<Env> => 
     log,
     metrics: new Metrics(),
     rateLimit: undefined,
+    createLimit: { perSecond: 1e9, burst: 1e9 },
     trustProxy: false,
     hosts: undefined,
     corsOrigins: [],

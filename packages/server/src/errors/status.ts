@@ -14,7 +14,6 @@ const STATUSES: Readonly<Record<string, number>> = {
   no_such_game: 404,
   no_such_move: 404,
   no_such_seat: 404,
-  method_not_allowed: 405,
   slow_body: 408,
   stale_move: 409,
   game_over: 409,
@@ -40,8 +39,4 @@ const STATUSES: Readonly<Record<string, number>> = {
   shutting_down: 503,
 };
 
-export type ErrorCode = keyof typeof STATUSES;
-
 export const statusOf = (code: string): number => STATUSES[code] ?? 422;
-
-export const ERROR_CODES: readonly string[] = Object.keys(STATUSES);

@@ -50,18 +50,20 @@ const costOf = (method: string, path: string): number => {
   return method === 'GET' || method === 'HEAD' ? 1 : 2;
 };
 
+export const tooMany = (wait: number): ApiError => {
+  const seconds = Math.ceil(wait);
+  return new ApiError(
+    'too_many_requests',
+    `Too many requests; please wait ${seconds} s.`,
+    { retryAfterSeconds: seconds },
+    { 'Retry-After': String(seconds) },
+  );
+};
+
 export const limitRate =
   (limiter: RateLimiter): MiddlewareHandler<Env> =>
   async (c, next) => {
     const wait = limiter.take(c.get('client'), costOf(c.req.method, c.req.path));
-    if (wait > 0) {
-      const seconds = Math.ceil(wait);
-      throw new ApiError(
-        'too_many_requests',
-        `Too many requests; please wait ${seconds} s.`,
-        { retryAfterSeconds: seconds },
-        { 'Retry-After': String(seconds) },
-      );
-    }
+    if (wait > 0) throw tooMany(wait);
     await next();
   };

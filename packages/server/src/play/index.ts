@@ -7,6 +7,7 @@ import { rendered } from '../http/answers.ts';
 import type { Env } from '../http/env.ts';
 import { createRouter } from '../http/router.ts';
 import { limitBody } from '../limits/body.ts';
+import { type RateLimit, RateLimiter, tooMany } from '../limits/rate.ts';
 import { openGame } from '../replay/visibility.ts';
 import type { Thinker } from '../thinking/types.ts';
 import { granted, seatWith, tableOf, tokenOf, viewerWith } from './entry.ts';
@@ -26,7 +27,11 @@ export interface PlayOptions {
   readonly store: SessionStore;
   readonly thinker: Thinker;
   readonly watching: Watching;
+  /** Games a client may begin: every one stays for days. */
+  readonly createLimit?: RateLimit;
 }
+
+const CREATE_LIMIT: RateLimit = { perSecond: 0.2, burst: 120 };
 
 /** What a socket is opened with. */
 export interface SocketData {
@@ -52,8 +57,16 @@ const legalAt = (
 };
 
 /** Live play: tables, seats, moves, hints and everything that happens. */
-export const playRoutes = ({ db, lobby, store, thinker, watching }: PlayOptions): OpenAPIHono<Env> => {
+export const playRoutes = ({
+  db,
+  lobby,
+  store,
+  thinker,
+  watching,
+  createLimit = CREATE_LIMIT,
+}: PlayOptions): OpenAPIHono<Env> => {
   const router = createRouter();
+  const newGames = new RateLimiter(createLimit);
   const small = limitBody({ maxBytes: 64 * 1024, maxMs: 10_000, mediaTypes: ['application/json'] });
   router.post('/api/play/*', small);
   router.post('/api/replay/games/:gameId/hint', small);
@@ -70,6 +83,8 @@ export const playRoutes = ({ db, lobby, store, thinker, watching }: PlayOptions)
   });
 
   router.openapi(routes.createGame, (c) => {
+    const wait = newGames.take(c.get('client'), 1);
+    if (wait > 0) throw tooMany(wait);
     const created = lobby.create(c.req.valid('json'), tokenOf(c));
     if (!created.ok) throw refusalOf(created.error.code, [created.error]);
     const { table, keys } = created.value;

@@ -25,6 +25,8 @@ export interface LobbyOptions {
   readonly idleMs?: number;
 }
 
+const ABANDONED_MS = 14 * 86_400_000;
+
 /** The secrets of a seat, told once. */
 export interface SeatKeys {
   readonly seat: Seat;
@@ -46,10 +48,16 @@ export class Lobby {
     this.#options = options;
     this.#now = options.now ?? Date.now;
     const { idleMs = 600_000 } = options;
-    this.#sweep = setInterval(() => this.putAway(idleMs), Math.min(idleMs, 60_000));
+    this.#sweep = setInterval(
+      () => {
+        this.putAway(idleMs);
+        this.endAbandoned();
+      },
+      Math.min(idleMs, 60_000),
+    );
     options.store.forgetOld(this.#now());
     // What moves by itself must go on after a restart; everything else waits until it is asked for.
-    for (const record of options.store.active(this.#maxGames)) this.find(record.id);
+    for (const record of options.store.active(this.#maxGames)) this.#takeUp(record);
   }
 
   get #maxGames(): number {
@@ -245,9 +253,17 @@ export class Lobby {
     const before = this.#now() - idleMs;
     for (const [id, table] of this.#tables) {
       if (!table.isIdle || table.usedAt > before) continue;
+      // Moves do not change what is kept of a session; its time is noted here.
+      this.#options.store.save(table.session.record, table.usedAt);
       table.close();
       this.#tables.delete(id);
     }
+  }
+
+  /** Ends games that nobody has touched for `ABANDONED_MS`, so that they do not take the place of others for ever. */
+  endAbandoned(): void {
+    for (const id of this.#options.store.stale(this.#now() - ABANDONED_MS))
+      if (!this.#tables.has(id)) this.find(id)?.session.abandon();
   }
 
   /** Everything stays in the store for the next lobby. */

@@ -163,7 +163,10 @@ describe('acting', () => {
       isRepeated: true,
       state: { moveNumber: 1 },
     });
-    const other = { moveNumber: 1, notation: '1 from heap 1' };
+    const second = { moveNumber: 1, notation: '1 from heap 2' };
+    const answer = await bench.ask(`/${id}/actions`, { body: second, token: tokens(created)[1]!, key: 'k1' });
+    expect(answer).toMatchObject({ isRepeated: false });
+    const other = { moveNumber: 2, notation: '1 from heap 1' };
     expect(await bench.ask(`/${id}/actions`, { body: other, token, key: 'k1' })).toMatchObject({
       code: 'key_reused',
     });
@@ -475,6 +478,38 @@ test('tables nobody uses are put away and come back when asked for', async () =>
   expect(await bench.act(created.id, tokens(created)[1]!, 1, '1 from heap 1')).toMatchObject({
     moveNumber: 1,
   });
+});
+
+test('games nobody touches for two weeks end without a winner', async () => {
+  const touched = await bench.create(nimGame);
+  const left = await bench.create(nimGame);
+  const empty = await bench.create(nimGame);
+  for (const { id, seats } of [touched, left]) await bench.act(id, seats[0]!.token!, 0, '1 from heap 1');
+  const days = (count: number): void => {
+    bench.now += count * 86_400_000;
+    bench.lobby.putAway(600_000);
+    bench.lobby.endAbandoned();
+  };
+  days(10);
+  await bench.act(touched.id, touched.seats[1]!.token!, 1, '1 from heap 1');
+  days(5);
+  expect(await bench.ask(`/${touched.id}`)).toMatchObject({ outcome: null, moveNumber: 2 });
+  expect(await bench.ask(`/${left.id}`)).toMatchObject({ outcome: { winners: [], reason: 'abandonment' } });
+  expect(unwrap(bench.db.getGameMetadata(left.id))).toMatchObject({
+    terminationReason: 'abandonment',
+    winner: null,
+  });
+  expect(bench.db.getGameMetadata(empty.id).ok).toBe(false);
+  expect(bench.store.countActive()).toBe(1);
+});
+
+test('a client begins only so many games', async () => {
+  const app = openApp({ createLimit: { perSecond: 0.1, burst: 2 } });
+  const begin = () => app.request('/api/play/games', post({ game: 'nim', seats: ['human', 'human'] }));
+  expect([(await begin()).status, (await begin()).status]).toEqual([200, 200]);
+  const refused = await begin();
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(5);
 });
 
 test('hints come for the seat to act, and only to it where something is hidden', async () => {

@@ -15,7 +15,7 @@ import type { SeatRecord, SessionRecord, TimeControl } from './types.ts';
 
 /** How a finished game ended, as far as the rules do not say. */
 export interface TableEnding {
-  readonly terminationReason: 'resignation' | 'timeout';
+  readonly terminationReason: 'resignation' | 'timeout' | 'abandonment';
   readonly winner: Seat | null;
 }
 

@@ -150,8 +150,10 @@ export class Session {
 
   /** A move by a player. */
   act(request: Act): Result<{ readonly moveNumber: number; readonly isRepeated: boolean }> {
-    const { seat, key, moveNumber } = request;
-    const text = JSON.stringify([seat, moveNumber, request.action, request.notation]);
+    const { seat, moveNumber } = request;
+    // Every player has keys of their own.
+    const key = request.key === undefined ? undefined : `${seat} ${request.key}`;
+    const text = JSON.stringify([moveNumber, request.action, request.notation]);
     const known = key === undefined ? undefined : this.#keys.get(key);
     if (known !== undefined) {
       if (known.request === text) return ok({ moveNumber: known.moveNumber, isRepeated: true });
@@ -268,6 +270,13 @@ export class Session {
     this.changeSeat(seat, { left: why });
     this.#end(tableOutcome(winner, why, length), { terminationReason: why, winner });
     return ok(undefined);
+  }
+
+  /** Ends a game nobody has touched for a long time, without a winner. */
+  abandon(): void {
+    if (this.outcome !== undefined) return;
+    const why = 'abandonment';
+    this.#end(tableOutcome(null, why, this.#record.seats.length), { terminationReason: why, winner: null });
   }
 
   /** When somebody's time is up, if nothing happens. */

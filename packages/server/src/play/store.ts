@@ -48,6 +48,12 @@ export class SessionStore {
     return rows.map(({ record }) => JSON.parse(record) as SessionRecord);
   }
 
+  /** Games that go on in name only: nothing has been done there since a moment. */
+  stale(before: number): string[] {
+    const rows = this.#db.query('SELECT id FROM sessions WHERE is_over = 0 AND changed_at < ?').all(before);
+    return (rows as { id: string }[]).map(({ id }) => id);
+  }
+
   countActive(): number {
     const row = this.#db.query('SELECT count(*) AS count FROM sessions WHERE is_over = 0').get();
     return (row as { count: number }).count;
