@@ -57,9 +57,49 @@ describe('the sandbox on its server', () => {
     expect(site.errors).toEqual([]);
   });
 
+  test('analyses a game in the background, keeps the result, and shares a finished game', async () => {
+    const page = await site.open('#/replay/courtyard');
+    await page.getByRole('button', { name: 'Analyse this game' }).click();
+    await page.getByText('Every position has been searched').waitFor();
+    await page.keyboard.press('ArrowRight');
+    await page.getByText(/The search (prefers|would have played)/).waitFor();
+    await page.reload();
+    await page.getByText('Every position has been searched').waitFor();
+    const saved = await page.evaluate(async () => {
+      const { gameState } = await (
+        await fetch('/api/replay/games/rings-and-regions/state?move_number=-1')
+      ).json();
+      const { moves } = await (await fetch('/api/replay/games/rings-and-regions/moves')).json();
+      const steps = moves.map(({ move, player }: { move: Record<string, unknown>; player: number }) => {
+        const { moveNumber: _, ...action } = move;
+        return { action, seat: player };
+      });
+      const seats = [{ kind: 'person' }, { kind: 'person' }];
+      const game = {
+        id: 'mine',
+        game: 'ringrift',
+        variant: 'square8',
+        start: gameState,
+        steps,
+        seats,
+        seed: 's',
+        changed: 1,
+      };
+      localStorage.setItem('ludus.game.mine', JSON.stringify(game));
+      return steps.length;
+    });
+    await page.goto(`${site.address}#/replay/mine/mine?move=7`);
+    await page.getByRole('button', { name: /Store it on the server/ }).click();
+    await page.getByRole('button', { name: 'Copy link to this move' }).waitFor();
+    expect(page.url()).toMatch(/#\/replay\/[\w-]+\?move=7$/);
+    expect(Number(await scrubber(page).getAttribute('max'))).toBe(saved);
+    expect(site.errors).toEqual([]);
+    await page.close();
+  });
+
   test('the lab shows what the database holds', async () => {
     const page = await site.open('#/lab');
-    await page.getByText(/holds 9 games/).waitFor();
+    await page.getByText(/holds \d+ games/).waitFor();
     await page.getByRole('heading', { name: 'By ending' }).waitFor();
     expect(await seriousFindings(page)).toEqual([]);
     await page.close();

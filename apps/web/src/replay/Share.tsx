@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { href } from '../frame/router.ts';
+import { href, navigate } from '../frame/router.ts';
+import { describeFailure, server } from '../online/server.ts';
 import type { Recording } from './source.ts';
 
 const fileOf = ({ ui, line, variant, players, outcome }: Recording): string =>
@@ -16,6 +17,41 @@ const fileOf = ({ ui, line, variant, players, outcome }: Recording): string =>
     null,
     1,
   );
+
+const storeRequest = ({ ui, line, variant, players }: Recording) => ({
+  initialState: line.start as Record<string, unknown>,
+  finalState: line.state as Record<string, unknown>,
+  moves: line.steps.map(({ action, seat }) => ({ ...action, player: seat })),
+  metadata: { game: ui.game.id, boardType: variant, numPlayers: players.length, source: 'manual' },
+});
+
+/** Puts a finished game of this browser on the server, where everybody with the link can see it. */
+const Publish = ({ recording, at }: { readonly recording: Recording; readonly at: number }) => {
+  const [problem, setProblem] = useState<string>();
+  const publish = async (): Promise<void> => {
+    try {
+      const { gameId } = await server.replay.store(storeRequest(recording));
+      navigate(href(['replay', gameId], { move: at }));
+    } catch (error) {
+      setProblem(describeFailure(error));
+    }
+  };
+  return (
+    <>
+      <p className="soft">This game is kept in this browser only.</p>
+      {recording.outcome !== undefined && (
+        <button type="button" className="button small" onClick={() => void publish()}>
+          Store it on the server for a link to share
+        </button>
+      )}
+      {problem !== undefined && (
+        <p className="prompt-text refused" role="alert">
+          {problem}
+        </p>
+      )}
+    </>
+  );
+};
 
 /** What is known of the game, its link, and the whole of it as a file. */
 export const Share = ({ recording, at }: { readonly recording: Recording; readonly at: number }) => {
@@ -59,7 +95,7 @@ export const Share = ({ recording, at }: { readonly recording: Recording; readon
           Download
         </button>
       </p>
-      {isMine && <p className="soft">This game is kept in this browser only.</p>}
+      {isMine && <Publish recording={recording} at={at} />}
     </section>
   );
 };

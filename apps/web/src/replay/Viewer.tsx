@@ -9,10 +9,13 @@ import { Opponents } from '../play/opponents.ts';
 import { Players } from '../play/Players.tsx';
 import type { Chances } from '../play/review.ts';
 import { Alternatives } from './Alternatives.tsx';
+import { AnalysisPanel } from './AnalysisPanel.tsx';
+import { chancesOf } from './analysis.ts';
 import { Controls } from './Controls.tsx';
 import { Share } from './Share.tsx';
 import type { Recording } from './source.ts';
 import { lastBefore, nextAfter, swingsIn } from './swings.ts';
+import { useAnalysis } from './useAnalysis.ts';
 import { KEYS, useKeys } from './useKeys.ts';
 import { usePlayback } from './usePlayback.ts';
 import './replay.css';
@@ -58,7 +61,13 @@ export const Viewer = ({ recording, first }: { readonly recording: Recording; re
   const { ui, line, players, outcome, address } = recording;
   const playback = usePlayback(line.length, first);
   const { at, go, toggle, shift } = playback;
-  const chances = useChances(recording);
+  const reviewed = useChances(recording);
+  const analysis = useAnalysis(recording);
+  // A finished search is better than the first impression.
+  const chances = useMemo(
+    () => (analysis.isDone && line.length > 0 ? chancesOf(analysis.analysis, reviewed.at(-1)) : reviewed),
+    [analysis.isDone, analysis.analysis, reviewed, line],
+  );
   const swings = useMemo(() => swingsIn(chances), [chances]);
   const measures = useMeasures(recording);
   const help = useRef<HTMLDialogElement>(null);
@@ -173,6 +182,7 @@ export const Viewer = ({ recording, first }: { readonly recording: Recording; re
             <Alternatives line={line} at={at} />
           </details>
         </section>
+        <AnalysisPanel state={analysis} line={line} at={at} />
         <section className="card charts" aria-label="Charts">
           {chances.length > 0 && (
             <LineChart title="Chance to win" kind="stacked" series={chanceSeries} at={at} onGo={go} />
