@@ -18,7 +18,7 @@ export interface Finding {
 
 /** Shares below this are not worth a line in a record. */
 const LEAST_SHARE = 0.002;
-const MOST_SHARES = 64;
+const MOST_SHARES = 32;
 const LONGEST_LINE = 12;
 
 const noteLine = (position: AnyPosition, { request }: Desk, line: readonly number[]): string[] => {
