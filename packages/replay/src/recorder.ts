@@ -33,6 +33,8 @@ export class Recorder {
   readonly replayer: Replayer;
   readonly #counters: readonly string[];
   #summary!: StateSummary;
+  #progress: Summary['progress'] | undefined;
+  #progressKept = '[]';
   #moment: Moment;
   turns: number;
   #lastPlayer: Seat | undefined;
@@ -93,7 +95,24 @@ export class Recorder {
     return { phase, hash, status, progress: this.#progressText(progress) };
   }
 
+  /** Most moves leave the counters alone, and with them their text. */
   #progressText(seats: Summary['progress']): string {
+    if (!this.#isSameProgress(seats)) {
+      this.#progress = seats;
+      this.#progressKept = this.#makeProgressText(seats);
+    }
+    return this.#progressKept;
+  }
+
+  #isSameProgress(seats: Summary['progress']): boolean {
+    const kept = this.#progress;
+    if (kept === undefined || kept.length !== seats.length) return false;
+    for (let i = 0; i < seats.length; i += 1)
+      for (const counter of this.#counters) if (seats[i]![counter] !== kept[i]![counter]) return false;
+    return true;
+  }
+
+  #makeProgressText(seats: Summary['progress']): string {
     let text = '[';
     for (let i = 0; i < seats.length; i += 1) {
       const seat = seats[i]!;
