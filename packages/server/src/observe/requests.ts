@@ -21,7 +21,8 @@ export const observeRequests = (log: Logger, metrics: Metrics): MiddlewareHandle
     const ms = performance.now() - started;
     const { method, path } = c.req;
     const { status } = c.res;
-    const route = routePath(c, -1);
+    // By now this is the route that answered.
+    const route = routePath(c);
     count({ method: KNOWN_METHODS.has(method) ? method : 'other', route, status });
     duration(ms / 1000);
     c.get('log').info('request', {

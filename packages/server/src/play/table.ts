@@ -130,6 +130,7 @@ export class Table {
     const started = now();
     try {
       const decision = await this.#ask(agent, seat).catch((caught: unknown) => {
+        if (this.#isClosed) throw caught;
         log.warn('an agent failed; a random move is made', { game: this.id, agent, error: String(caught) });
         return this.#ask('random', seat);
       });
