@@ -1,6 +1,7 @@
 import {
   err,
   type Game,
+  type Json,
   type Outcome,
   ok,
   type Problem,
@@ -9,7 +10,7 @@ import {
   type Seat,
   type Tagged,
 } from '@ludus/kernel';
-import type { GameReplayDB, GameWriter, MoveNotes, MoveRecord, PlayerInput } from '@ludus/replay';
+import type { GameReplayDB, GameWriter, MoveNotes, PlayerInput } from '@ludus/replay';
 import { withoutPlace } from '../errors/replayRefusal.ts';
 import type { SeatRecord, SessionRecord, TimeControl } from './types.ts';
 
@@ -39,7 +40,7 @@ export interface NewRecording {
   readonly session: SessionRecord;
   readonly initialState: unknown;
   /** Where a game that does not begin at its beginning comes from. */
-  readonly metadata?: Readonly<Record<string, string | number>>;
+  readonly metadata?: Readonly<Record<string, Json>>;
 }
 
 /** The record of a live game in the store: what is added is there when the answer comes. */
@@ -79,20 +80,29 @@ export class Recording {
     return writer.error.code === 'not_live' ? ok(undefined) : err(unavailable());
   }
 
-  get id(): string {
-    return this.#writer.gameId;
+  /** A new record with the first moves of another, notes and all: records themselves are never shortened. */
+  static upTo(
+    db: GameReplayDB,
+    { session, from, moves }: { session: SessionRecord; from: string; moves: number },
+  ): Result<{ readonly recording: Recording; readonly state: unknown }> {
+    const initial = db.getInitialState(from);
+    const kept = db.getMoves(from, 0, moves);
+    const known = db.getGameMetadata(from);
+    if (!initial.ok || !kept.ok || !known.ok) return err(unavailable());
+    const { metadata } = known.value;
+    const about = metadata === undefined ? {} : { metadata };
+    const begun = Recording.begin(db, { session, initialState: initial.value, ...about });
+    if (!begun.ok) return begun;
+    const { value: recording } = begun;
+    for (const { moveNumber: _n, turnNumber: _t, phase: _p, moveType: _m, ...move } of kept.value)
+      if (!recording.#writer.addMove(move).ok) return err(unavailable());
+    const { state } = recording.#writer;
+    return state.ok ? ok({ recording, state: state.value }) : err(unavailable());
   }
 
   add(action: Tagged, seat: Seat, notes: MoveNotes): Result<number> {
     const added = this.#writer.addMove({ action, player: seat, ...notes });
     return added.ok ? added : err(unavailable());
-  }
-
-  /** Copies moves of another record, notes and all. */
-  copy(moves: readonly MoveRecord[]): Result<void> {
-    for (const { moveNumber: _n, turnNumber: _t, phase: _p, moveType: _m, ...move } of moves)
-      if (!this.#writer.addMove(move).ok) return err(unavailable());
-    return ok(undefined);
   }
 
   /** A game that ended before it began leaves no record. */

@@ -341,24 +341,16 @@ export class Session {
     return ok(undefined);
   }
 
-  /** Records are never shortened: a new one is made up to the move, then the session turns to it and the old one goes. */
+  /** Whatever happens in between, there is a whole record: the new one before the session turns to it, then the old one goes. */
   #takeBack(toMove: number): Result<void> {
     const { db, now } = this.#options;
-    const old = this.#recording!;
-    const initial = db.getInitialState(old.id);
-    const moves = db.getMoves(old.id, 0, toMove);
-    const state = db.getStateAtMove(old.id, toMove - 1);
-    if (!initial.ok || !moves.ok || !state.ok)
-      return refuse('store_unavailable', 'The store cannot be used.');
     const session = { ...this.#record, recordId: crypto.randomUUID() };
-    const begun = Recording.begin(db, { session, initialState: initial.value });
-    if (!begun.ok) return begun;
-    const copied = begun.value.copy(moves.value);
-    if (!copied.ok) return copied;
+    const shorter = Recording.upTo(db, { session, from: this.#record.recordId, moves: toMove });
+    if (!shorter.ok) return shorter;
     this.#changeRecord({ recordId: session.recordId });
-    old.discard();
-    this.#recording = begun.value;
-    this.#state = state.value;
+    this.#recording?.discard();
+    this.#recording = shorter.value.recording;
+    this.#state = shorter.value.state;
     this.#moves = toMove;
     this.#offer = undefined;
     this.#keys.clear();
