@@ -1,5 +1,5 @@
 import { readdirSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { games } from '@ludus/games';
 import { GameReplayDB, type Health, inspectFile, quarantineLeftovers } from '@ludus/replay';
 import { Command } from 'commander';
@@ -18,8 +18,9 @@ const filesIn = (path: string): string[] => {
   const stats = statSync(path, { throwIfNoEntry: false });
   if (stats === undefined) throw new Refusal(`${path}: there is no such file.`);
   if (!stats.isDirectory()) return [path];
-  const found = readdirSync(path, { recursive: true, encoding: 'utf8' }).filter((name) =>
-    name.endsWith('.db'),
+  // `index.db` belongs to an archive.
+  const found = readdirSync(path, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => name.endsWith('.db') && basename(name) !== 'index.db',
   );
   return found.sort().map((name) => join(path, name));
 };

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'bun:test';
+import type { Terminal } from './terminal.ts';
+import { Interrupted, Work } from './work.ts';
+
+const recording = (isInteractive: boolean) => {
+  const shown: (string | undefined)[] = [];
+  const lines: string[] = [];
+  const terminal: Terminal = {
+    out: () => undefined,
+    err: (line) => lines.push(line),
+    status: (line) => shown.push(line),
+    isInteractive,
+  };
+  return { shown, lines, terminal };
+};
+
+describe('long work', () => {
+  test('shows a bar with speed and time left to people, and clears it', async () => {
+    const { shown, lines, terminal } = recording(true);
+    const work = new Work(terminal, { total: 10 });
+    await Bun.sleep(120);
+    expect(await work.onGame(5)).toBeUndefined();
+    work.end();
+    expect(shown[0]).toMatch(/^█{12}░{12} 5\/10 games, [\d.]+ games\/s, \d+ s left$/);
+    expect(shown.at(-1)).toBeUndefined();
+    expect(lines).toEqual([]);
+  });
+
+  test('says nothing to programs while it is short', async () => {
+    const { shown, lines, terminal } = recording(false);
+    const work = new Work(terminal);
+    await Bun.sleep(120);
+    await work.onGame(5);
+    work.end();
+    expect({ shown, lines }).toEqual({ shown: [undefined], lines: [] });
+  });
+
+  test('stops after the game in hand when interrupted, and not otherwise', async () => {
+    const { terminal } = recording(false);
+    const work = new Work(terminal);
+    expect(await work.onGame(1)).toBeUndefined();
+    process.emit('SIGINT');
+    expect(await work.onGame(2)).toBe('stop');
+    expect(() => work.end()).toThrow(Interrupted);
+    expect(process.listenerCount('SIGINT')).toBe(0);
+  });
+});
