@@ -46,6 +46,7 @@ const pageSizeOf = (header: Buffer): number => {
 
 /** Whether pages are missing at the end. With a log beside it a file may still grow to its size. */
 const isCutOff = (file: string, header: Buffer): boolean => {
+  if (header.length < 100) return false;
   const hasLog = (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;
   return !hasLog && statSync(file).size < header.readUInt32BE(28) * pageSizeOf(header);
 };

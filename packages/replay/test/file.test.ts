@@ -104,6 +104,9 @@ describe('opening a file', () => {
       expect(codeOf(folder)).toBe('not_a_database');
       expect(codeOf(`${folder}/missing.db`, { create: false })).toBe('not_found');
       expect(codeOf(`${folder}/missing.db`, { readonly: true })).toBe('not_found');
+      writeFileSync(`${folder}/empty.db`, '');
+      expect(codeOf(`${folder}/empty.db`, { readonly: true })).toBe('foreign_database');
+      expect(codeOf(`${folder}/empty.db`)).toBe('opened');
       fileStore(`${folder}/short.db`).close();
       truncateSync(`${folder}/short.db`, 60);
       expect(codeOf(`${folder}/short.db`)).toBe('damaged_file');
