@@ -6,7 +6,7 @@ import { readFileTable } from './files/table.ts';
 import type { Env } from './http/env.ts';
 import { LOCAL_HOSTS } from './limits/origin.ts';
 import type { RateLimit } from './limits/rate.ts';
-import { createLogger, type LogSink } from './observe/log.ts';
+import { createLogger, guarded, type Logger, type LogSink } from './observe/log.ts';
 import { Metrics } from './observe/metrics.ts';
 import { observeProcess } from './observe/process.ts';
 import type { SocketData } from './play/index.ts';
@@ -107,7 +107,7 @@ export const startServer = (options: ServerOptions): LudusServer => {
   };
   let server: Server<Socket>;
   try {
-    server = listen(app, { host, port, watching });
+    server = listen(app, { host, port, watching, log });
   } catch (caught) {
     release();
     store.close();
@@ -141,7 +141,7 @@ const settled = async (server: Server<Socket>): Promise<void> => {
 
 const listen = (
   app: OpenAPIHono<Env>,
-  { host, port, watching }: { host: string; port: number; watching: Watching },
+  { host, port, watching, log }: { host: string; port: number; watching: Watching; log: Logger },
 ): Server<Socket> =>
   Bun.serve<Socket>({
     hostname: host,
@@ -166,8 +166,8 @@ const listen = (
         const { table, leave } = socket.data;
         socket.data.conversation = new Conversation({ wire: wireOf(socket), table, leave, watching });
       },
-      message: (socket, text) => socket.data.conversation?.hear(text),
-      close: (socket) => socket.data.conversation?.end(),
+      message: (socket, text) => guarded(log, 'message', () => socket.data.conversation?.hear(text)),
+      close: (socket) => guarded(log, 'close', () => socket.data.conversation?.end()),
     },
   });
 

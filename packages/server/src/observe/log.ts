@@ -25,3 +25,12 @@ export const createLogger = (sink: LogSink, common: LogFields = {}): Logger => {
     with: (fields) => createLogger(sink, { ...common, ...fields }),
   };
 };
+
+/** Work outside of any request: what nobody foresaw is logged there, and the server goes on. */
+export const guarded = (log: Logger, what: string, work: () => void): void => {
+  try {
+    work();
+  } catch (caught) {
+    log.error('unexpected failure', { what, error: String(caught), stack: (caught as Error).stack });
+  }
+};

@@ -74,8 +74,9 @@ export class Conversation {
       else if (message.type === 'action') this.#act(message);
       else this.#say({ type: 'pong' });
     } catch (caught) {
-      if (!(caught instanceof ApiError)) throw caught;
-      this.#refuse(caught);
+      const isForeseen = caught instanceof ApiError;
+      this.#refuse(isForeseen ? caught : new ApiError('internal_error', 'Something went wrong here.'));
+      if (!isForeseen) throw caught;
     }
   }
 

@@ -1,6 +1,6 @@
 import { notesOf } from '@ludus/agents';
 import type { Seat } from '@ludus/kernel';
-import type { Logger } from '../observe/log.ts';
+import { guarded, type Logger } from '../observe/log.ts';
 import type { Thinker } from '../thinking/types.ts';
 import { Feed } from './feed.ts';
 import { messageFor } from './messages.ts';
@@ -107,7 +107,7 @@ export class Table {
     if (deadline === undefined || this.session.agentToAct !== undefined) return;
     const wait = Math.min(LONGEST_TIMER, Math.max(0, deadline - this.#options.now()));
     this.#alarm = setTimeout(() => {
-      this.session.expire();
+      guarded(this.#options.log, 'clock', () => this.session.expire());
       this.drive();
     }, wait);
   }
