@@ -1,11 +1,33 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defaultClientConditions, defineConfig } from 'vite';
+import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
+
+/** Writes the service worker with the list of everything that was built, so that the app works without a network. */
+const offline = (): Plugin => ({
+  name: 'ludus-offline',
+  apply: 'build',
+  generateBundle(_, bundle) {
+    const files = [
+      './',
+      './theme.js',
+      './icon.svg',
+      ...Object.keys(bundle).map((name) => `./${name}`),
+    ].sort();
+    const version = createHash('sha256').update(files.join('\n')).digest('hex').slice(0, 12);
+    const source = readFileSync(join(import.meta.dirname, 'src', 'offline', 'serviceWorker.js'), 'utf8')
+      .replace('__VERSION__', version)
+      .replace("'__FILES__'", JSON.stringify(files));
+    this.emitFile({ type: 'asset', fileName: 'sw.js', source });
+  },
+});
 
 // The workspace's packages are bundled from their sources, as Bun runs them.
 export default defineConfig({
   root: import.meta.dirname,
   base: './',
-  plugins: [react()],
+  plugins: [react(), offline()],
   resolve: { conditions: ['bun', ...defaultClientConditions] },
   worker: { format: 'es' },
   build: { target: 'es2023', emptyOutDir: true, reportCompressedSize: false },

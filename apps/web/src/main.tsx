@@ -11,3 +11,7 @@ createRoot(document.getElementById('app')!).render(
     <App />
   </StrictMode>,
 );
+
+// The built app keeps itself for times without a network; while it is being worked on, that would only be in the way.
+if (import.meta.env.PROD && 'serviceWorker' in navigator)
+  navigator.serviceWorker.register('./sw.js').catch(() => undefined);

@@ -75,7 +75,7 @@ describe('Risk in the browser', () => {
   test('a whole game by mouse: place, attack with odds, blitz, occupy, fortify', async () => {
     const page = await site.open('#/play/risk?seed=4');
     await page.getByRole('radio', { name: 'Generated world, 12 territories' }).check();
-    await page.locator('.seat-choice select').nth(1).selectOption({ index: 1 });
+    await page.locator('.seat-choice select').nth(1).selectOption('random');
     await page.getByText('Rule options').click();
     await page.getByLabel(/round, then most territories/i).fill('6');
     await page.getByRole('button', { name: 'Start the game' }).click();

@@ -75,7 +75,7 @@ describe('RingRift in the browser', () => {
     expect(await at()).toBe(length);
     await page.keyboard.press('Home');
     expect(await at()).toBe(0);
-    await page.locator('.chart').first().waitFor();
+    await page.locator('.swing-mark').first().waitFor({ state: 'attached' });
     await page.keyboard.press('n');
     const swing = await at();
     expect(swing).toBeGreaterThan(0);
@@ -239,6 +239,22 @@ describe('RingRift in the browser', () => {
       await page.locator('main h1').first().waitFor();
       expect(await seriousFindings(page)).toEqual([]);
     }
+    expect(site.errors).toEqual([]);
+    await page.close();
+  });
+
+  test('without a network the app still loads and plays', async () => {
+    const page = await site.open('#/play/ringrift', { elsewhere: true });
+    await page.waitForFunction(
+      async () => (await navigator.serviceWorker.ready).active?.state === 'activated',
+    );
+    await page.context().setOffline(true);
+    await page.reload();
+    await startAgainstDice(page, 'Small hexagonal board, 61 cells');
+    await awaitTurn(page);
+    const [first] = (await offers(page)).cells;
+    await clickCell(page)(first!);
+    await page.locator('.moves li').first().waitFor();
     expect(site.errors).toEqual([]);
     await page.close();
   });

@@ -45,7 +45,12 @@ const openBrowser = async (address: string, close: () => Promise<void>): Promise
     open: async (hash, { motion = 'off', elsewhere = false, ...options } = {}) => {
       if (elsewhere) browsers.push(await launchBrowser());
       const browser = browsers[elsewhere ? browsers.length - 1 : 0]!;
-      const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
+      const context = await browser.newContext({
+        viewport: { width: 1280, height: 900 },
+        // Pages of one browser would share it, and this browser ends with the page that has one.
+        serviceWorkers: elsewhere ? 'allow' : 'block',
+        ...options,
+      });
       await context.addInitScript((chosen) => {
         localStorage.setItem('ludus.settings', JSON.stringify({ motion: chosen }));
       }, motion);
@@ -154,7 +159,7 @@ export const dice = (seed: number): (() => number) => {
 export const startAgainstDice = async (page: Page, variant?: string): Promise<void> => {
   if (variant !== undefined) await page.getByRole('radio', { name: variant }).check();
   for (const select of await page.locator('.seat-choice select').all())
-    if ((await select.inputValue()) !== 'person') await select.selectOption({ index: 1 });
+    if ((await select.inputValue()) !== 'person') await select.selectOption('random');
   await page.getByRole('button', { name: 'Start the game' }).click();
   await page.locator('.match-board').waitFor();
 };

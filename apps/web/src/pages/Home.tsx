@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { href } from '../frame/router.ts';
 import { Emblem } from '../home/Emblems.tsx';
+import { Featured } from '../home/Featured.tsx';
 import { CATALOGUE } from '../play/catalogue.ts';
 import { SavedGames } from './SavedGames.tsx';
 import '../home/home.css';
@@ -53,6 +54,7 @@ export const Home = () => (
         </li>
       ))}
     </ul>
+    <Featured />
     <SavedGames most={6} />
   </section>
 );

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
 import { href } from '../frame/router.ts';
+import { server } from '../online/server.ts';
+import { useRemote } from '../online/useRemote.ts';
 import { CATALOGUE, otherGames } from '../play/catalogue.ts';
 import { SavedGames } from './SavedGames.tsx';
 
@@ -20,6 +22,31 @@ const OtherGames = () => {
           </a>
         ))}
       </p>
+    </section>
+  );
+};
+
+const askLive = () => server.play.games(12);
+
+/** Games that people play on the server right now and that may be watched. */
+const LiveGames = () => {
+  const { again: _, ...found } = useRemote(askLive);
+  if (found.status !== 'there' || found.value.games.length === 0) return null;
+  return (
+    <section>
+      <h2>Being played now</h2>
+      <ul className="live-list">
+        {found.value.games.map(({ id, game, variant, seats }) => (
+          <li key={id}>
+            <a href={href(['live', id])}>
+              {CATALOGUE.find((entry) => entry.id === game)?.name ?? game} {variant}
+            </a>{' '}
+            <span className="soft">
+              {seats.map(({ seat, name, agent }) => name ?? agent ?? `player ${seat}`).join(' – ')}
+            </span>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 };
@@ -45,6 +72,7 @@ export const PlayIndex = () => (
       ))}
     </ul>
     <OtherGames />
+    <LiveGames />
     <SavedGames />
   </section>
 );

@@ -1,0 +1,40 @@
+import type { GameMetadata } from '@ludus/server/client';
+import { href } from '../frame/router.ts';
+import { server } from '../online/server.ts';
+import { useRemote } from '../online/useRemote.ts';
+import { CATALOGUE } from '../play/catalogue.ts';
+
+const ask = async () => {
+  const featured = await server.replay.games({ tag: 'sample', limit: 6 });
+  return featured.games.length > 0 ? featured : server.replay.games({ limit: 6 });
+};
+
+const notesOf = ({ metadata, terminationReason }: GameMetadata): string =>
+  typeof metadata?.notes === 'string' ? metadata.notes : (terminationReason ?? '').replaceAll('_', ' ');
+
+/** Stored games worth a look; nothing where there is no server. */
+export const Featured = () => {
+  const { again: _, ...found } = useRemote(ask);
+  if (found.status !== 'there' || found.value.games.length === 0) return null;
+  return (
+    <section>
+      <h2>Games to look through</h2>
+      <ul className="featured">
+        {found.value.games.map((game) => (
+          <li key={game.gameId}>
+            <a className="card" href={href(['replay', game.gameId])}>
+              <strong>{CATALOGUE.find(({ id }) => id === game.game)?.name ?? game.game}</strong>{' '}
+              <span className="soft">
+                {game.boardType}, {game.totalMoves} moves
+              </span>
+              <span className="featured-notes">{notesOf(game)}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <a href={href(['games'])}>All stored games</a>
+      </p>
+    </section>
+  );
+};

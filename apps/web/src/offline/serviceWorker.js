@@ -1,0 +1,36 @@
+// Keeps the whole app for times without a network. Names of built files change with their content, so what is kept never
+// goes stale; the page itself is asked for anew whenever there is somebody to answer.
+const CACHE = 'ludus-__VERSION__';
+const FILES = '__FILES__';
+
+const install = async () => {
+  const cache = await caches.open(CACHE);
+  await cache.addAll(FILES);
+  await self.skipWaiting();
+};
+
+const activate = async () => {
+  const names = await caches.keys();
+  await Promise.all(
+    names.filter((name) => name.startsWith('ludus-') && name !== CACHE).map((name) => caches.delete(name)),
+  );
+  await self.clients.claim();
+};
+
+const answer = async (request) => {
+  if (request.mode !== 'navigate') return (await caches.match(request)) ?? fetch(request);
+  try {
+    return await fetch(request);
+  } catch {
+    return (await caches.match('./')) ?? Response.error();
+  }
+};
+
+self.addEventListener('install', (event) => event.waitUntil(install()));
+self.addEventListener('activate', (event) => event.waitUntil(activate()));
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  const isOurs = url.origin === self.location.origin && !url.pathname.includes('/api/');
+  if (request.method === 'GET' && isOurs) event.respondWith(answer(request));
+});
