@@ -1,17 +1,15 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { GameReplayDB } from '@ludus/replay';
-import type { Server, ServerWebSocket } from 'bun';
 import { createApp } from './app.ts';
 import { readFileTable } from './files/table.ts';
 import type { Env } from './http/env.ts';
 import { LOCAL_HOSTS } from './limits/origin.ts';
-import type { RateLimit } from './limits/rate.ts';
-import { createLogger, guarded, type Logger, type LogSink } from './observe/log.ts';
+import { type RateLimit, RateLimiter } from './limits/rate.ts';
+import { hangUp, listen } from './listen.ts';
+import { createLogger, type Logger, type LogSink } from './observe/log.ts';
 import { Metrics } from './observe/metrics.ts';
 import { observeProcess } from './observe/process.ts';
-import type { SocketData } from './play/index.ts';
 import { Lobby } from './play/lobby.ts';
-import { Conversation } from './play/socket.ts';
 import { SessionStore } from './play/store.ts';
 import { Watching, type WatchLimits } from './play/watching.ts';
 import { ThinkingPool } from './thinking/pool.ts';
@@ -39,14 +37,8 @@ export interface ServerOptions {
   readonly webFolder?: string;
 }
 
-interface Socket extends SocketData {
-  conversation?: Conversation;
-}
-
 const RATE: RateLimit = { perSecond: 100, burst: 400 };
 const UNLIMITED: RateLimit = { perSecond: 1e9, burst: 1e9 };
-const MAX_BODY = 33 * 2 ** 20;
-const MAX_MESSAGE = 64 * 1024;
 
 const isLocal = (host: string): boolean => LOCAL_HOSTS.includes(host) || host === '::1';
 
@@ -60,6 +52,16 @@ export interface LudusServer {
   stop(): Promise<void>;
 }
 
+/** Everything that keeps games going, whoever asks. */
+const openTables = ({ db, ...options }: ServerOptions, log: Logger) => {
+  const gamesModule = options.gamesModule ?? import.meta.resolve('@ludus/games');
+  const thinker = new ThinkingPool({ workers: options.workers ?? 1, gamesModule });
+  const store = new SessionStore(options.sessionFile ?? ':memory:');
+  const { maxGames = 1000 } = options;
+  const lobby = new Lobby({ db, store, thinker, log, maxGames });
+  return { thinker, store, lobby, watching: new Watching(options.watchLimits) };
+};
+
 /**
  * Starts a server on a store of games.
  *
@@ -69,112 +71,46 @@ export interface LudusServer {
  * ```
  */
 export const startServer = (options: ServerOptions): LudusServer => {
-  const { db, host = '127.0.0.1', port = 4100 } = options;
+  const { db, host = '127.0.0.1', port = 4100, trustProxy = false, corsOrigins = [], webFolder } = options;
   const log = createLogger(options.log ?? (() => undefined));
+  const tables = openTables(options, log);
+  const { lobby, thinker, store, watching } = tables;
   const metrics = new Metrics();
-  const gamesModule = options.gamesModule ?? import.meta.resolve('@ludus/games');
-  const thinker = new ThinkingPool({ workers: options.workers ?? 1, gamesModule });
-  const store = new SessionStore(options.sessionFile ?? ':memory:');
-  const lobby = new Lobby({
-    db,
-    store,
-    thinker,
-    log,
-    ...(options.maxGames && { maxGames: options.maxGames }),
-  });
-  const watching = new Watching(options.watchLimits);
-  observeProcess(metrics, { lobby, watching, thinker });
+  observeProcess(metrics, tables);
+  const rateLimit = options.rateLimit === null ? undefined : (options.rateLimit ?? RATE);
   let isStopping = false;
   const app = createApp({
+    ...tables,
     db,
-    lobby,
-    store,
-    thinker,
-    watching,
     log,
     metrics,
-    rateLimit: options.rateLimit === null ? undefined : (options.rateLimit ?? RATE),
-    ...(options.rateLimit === null ? { createLimit: UNLIMITED } : {}),
-    trustProxy: options.trustProxy ?? false,
+    rateLimit,
+    ...(rateLimit === undefined ? { createLimit: UNLIMITED } : {}),
+    trustProxy,
     hosts: options.hostNames ?? (isLocal(host) ? LOCAL_HOSTS : undefined),
-    corsOrigins: options.corsOrigins ?? [],
+    corsOrigins,
     isStopping: () => isStopping,
-    ...(options.webFolder === undefined ? {} : { files: readFileTable(options.webFolder) }),
+    ...(webFolder === undefined ? {} : { files: readFileTable(webFolder) }),
   });
-  const release = (): void => {
+  const rest = (): void => {
+    isStopping = true;
     lobby.close();
     thinker.stop();
   };
-  let server: Server<Socket>;
   try {
-    server = listen(app, { host, port, watching, log });
+    const messages = rateLimit === undefined ? undefined : new RateLimiter(rateLimit);
+    const server = listen(app, { host, port, watching, log, messages });
+    log.info('listening', { url: server.url.href });
+    const stop = async (): Promise<void> => {
+      rest();
+      await hangUp(server);
+      store.close();
+      log.info('stopped');
+    };
+    return { url: server.url.origin, port: server.port!, app, lobby, stop };
   } catch (caught) {
-    release();
+    rest();
     store.close();
     throw caught;
   }
-  log.info('listening', { url: server.url.href });
-  return {
-    url: server.url.origin,
-    port: server.port!,
-    app,
-    lobby,
-    stop: async () => {
-      isStopping = true;
-      release();
-      void server.stop();
-      await settled(server);
-      await server.stop(true);
-      store.close();
-      log.info('stopped');
-    },
-  };
 };
-
-const STOP_WITHIN_MS = 5000;
-
-/** Waits for requests at hand; connections kept open for later ones do not count. */
-const settled = async (server: Server<Socket>): Promise<void> => {
-  const late = performance.now() + STOP_WITHIN_MS;
-  while (server.pendingRequests > 0 && performance.now() < late) await Bun.sleep(10);
-};
-
-const listen = (
-  app: OpenAPIHono<Env>,
-  { host, port, watching, log }: { host: string; port: number; watching: Watching; log: Logger },
-): Server<Socket> =>
-  Bun.serve<Socket>({
-    hostname: host,
-    port,
-    maxRequestBodySize: MAX_BODY,
-    idleTimeout: 30,
-    development: false,
-    reusePort: false,
-    fetch: (request, server) =>
-      app.fetch(request, {
-        ip: server.requestIP(request)?.address,
-        upgrade: (one: Request, data: unknown) => server.upgrade(one, { data: data as Socket }),
-        keepOpen: (one: Request) => server.timeout(one, 0),
-      }),
-    websocket: {
-      maxPayloadLength: MAX_MESSAGE,
-      idleTimeout: 120,
-      backpressureLimit: 2 ** 21,
-      closeOnBackpressureLimit: true,
-      perMessageDeflate: false,
-      open: (socket) => {
-        const { table, leave } = socket.data;
-        socket.data.conversation = new Conversation({ wire: wireOf(socket), table, leave, watching });
-      },
-      message: (socket, text) => guarded(log, 'message', () => socket.data.conversation?.hear(text)),
-      close: (socket) => guarded(log, 'close', () => socket.data.conversation?.end()),
-    },
-  });
-
-const wireOf = (socket: ServerWebSocket<Socket>) => ({
-  send: (text: string) => void socket.send(text),
-  get behind(): number {
-    return socket.getBufferedAmount();
-  },
-  close: (code: number, reason: string) => socket.close(code, reason),
-});

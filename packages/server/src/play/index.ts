@@ -36,6 +36,7 @@ const CREATE_LIMIT: RateLimit = { perSecond: 0.2, burst: 120 };
 /** What a socket is opened with. */
 export interface SocketData {
   readonly table: Table;
+  readonly client: string;
   readonly leave: () => void;
 }
 
@@ -199,8 +200,10 @@ export const playRoutes = ({
     const upgrade = c.env?.upgrade;
     if (c.req.header('Upgrade')?.toLowerCase() !== 'websocket' || upgrade === undefined)
       throw new ApiError('bad_request', 'This address is for WebSockets.');
-    const leave = watching.enter(c.get('client'));
-    if (upgrade(c.req.raw, { table, leave } satisfies SocketData)) return rendered(new Response(null));
+    const client = c.get('client');
+    const leave = watching.enter(client);
+    if (upgrade(c.req.raw, { table, client, leave } satisfies SocketData))
+      return rendered(new Response(null));
     leave();
     throw new ApiError('bad_request', 'This is not a WebSocket handshake.');
   });

@@ -72,6 +72,31 @@ describe('a conversation', () => {
     expect(closed).toEqual([4408]);
   });
 
+  test('with somebody who says too much is ended', () => {
+    const { table } = talk();
+    const said: string[] = [];
+    const closed: number[] = [];
+    const wire = {
+      send: (text: string) => void said.push(text),
+      behind: 0,
+      close: (code: number) => void closed.push(code),
+    };
+    const waitFor = () => (said.length > 2 ? 1.2 : 0);
+    const conversation = new Conversation({
+      wire,
+      table,
+      watching: new Watching(),
+      leave: () => undefined,
+      waitFor,
+    });
+    for (let i = 0; i < 4; i += 1) conversation.hear('{"type":"ping"}');
+    expect(JSON.parse(said.at(-1)!)).toMatchObject({
+      error: { code: 'too_many_requests', details: { retryAfterSeconds: 2 } },
+    });
+    expect(closed).toEqual([4400]);
+    conversation.end();
+  });
+
   test('survives thousands of messages nobody would send', () => {
     const rng = Rng.from('messages');
     const words = [

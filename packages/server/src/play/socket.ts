@@ -1,6 +1,7 @@
 import type { Result } from '@ludus/kernel';
 import { z } from 'zod';
 import { ApiError } from '../errors/apiError.ts';
+import { tooMany } from '../limits/rate.ts';
 import { refusalAt, seatWith, viewerWith } from './entry.ts';
 import { ACT_REQUEST } from './schemas.ts';
 import type { Viewer } from './sight.ts';
@@ -33,7 +34,7 @@ type Message = z.infer<typeof MESSAGE>;
 export const JOIN_WITHIN_MS = 10_000;
 const MOST_BEHIND = 1_000_000;
 /** Codes of our own: 4000 and above are free to use. */
-export const CLOSED = { refused: 4400, tooSlow: 4408, tooMany: 4429, over: 1001 } as const;
+export const CLOSED = { refused: 4400, tooSlow: 4408, over: 1001 } as const;
 
 const parseMessage = (text: string): Message | undefined => {
   try {
@@ -50,6 +51,8 @@ export interface ConversationOptions {
   readonly watching: Watching;
   /** Gives the place of the connection back. */
   readonly leave: () => void;
+  /** Seconds to wait before the next message may come; 0 when it may. */
+  readonly waitFor?: () => number;
 }
 
 /** One player or spectator on a WebSocket: joins once, then hears everything and may act. */
@@ -68,6 +71,8 @@ export class Conversation {
   hear(text: string | Uint8Array): void {
     const message = typeof text === 'string' ? parseMessage(text) : undefined;
     try {
+      const wait = this.#options.waitFor?.() ?? 0;
+      if (wait > 0) throw tooMany(wait);
       if (message === undefined)
         throw new ApiError('bad_request', 'This is not a message this game understands.');
       if (message.type === 'join') this.#join(message);
