@@ -25,6 +25,8 @@ export interface LobbyOptions {
   readonly idleMs?: number;
 }
 
+/** A finished game is seldom asked for again. */
+const FINISHED_IDLE_MS = 30_000;
 const ABANDONED_MS = 14 * 86_400_000;
 
 /** The secrets of a seat, told once. */
@@ -53,7 +55,7 @@ export class Lobby {
         this.putAway(idleMs);
         this.endAbandoned();
       },
-      Math.min(idleMs, 60_000),
+      Math.min(idleMs, 30_000),
     );
     options.store.forgetOld(this.#now());
     // What moves by itself must go on after a restart; everything else waits until it is asked for.
@@ -250,9 +252,10 @@ export class Lobby {
 
   /** Tables nobody has used for a while. */
   putAway(idleMs: number): void {
-    const before = this.#now() - idleMs;
+    const now = this.#now();
     for (const [id, table] of this.#tables) {
-      if (!table.isIdle || table.usedAt > before) continue;
+      const patience = table.session.outcome === undefined ? idleMs : Math.min(idleMs, FINISHED_IDLE_MS);
+      if (!table.isIdle || table.usedAt > now - patience) continue;
       // Moves do not change what is kept of a session; its time is noted here.
       this.#options.store.save(table.session.record, table.usedAt);
       table.close();
