@@ -1,6 +1,6 @@
 import { Rng } from '@ludus/kernel';
 import { type Atlas, atlasOf } from './atlas.ts';
-import { copyTerritories } from './survey.ts';
+import { copyTerritories, replace } from './survey.ts';
 import type {
   CardId,
   GameEvent,
@@ -67,10 +67,10 @@ export class Draft {
 
   setTerritory(id: TerritoryId, territory: Territory): void {
     if (!this.#ownTerritories) {
-      this.#territories = copyTerritories(this.#territories, this.atlas.ids.length);
+      this.#territories = copyTerritories(this.#territories);
       this.#ownTerritories = true;
     }
-    this.#territories[id] = territory;
+    replace(this.#territories, { id, index: this.atlas.indexOf.get(id)!, territory });
   }
 
   addArmies(id: TerritoryId, count: number): void {

@@ -18,7 +18,6 @@ import { IDENTIFIER } from './identifier.ts';
 import { acceptMap } from './map.ts';
 import { beginTurn } from './phases/turn.ts';
 import { type RulesetChanges, resolveRuleset } from './ruleset.ts';
-import { markOrdered } from './survey.ts';
 import {
   type ApplyResult,
   type CardId,
@@ -224,7 +223,6 @@ const spread = (
   const owners = new Map(shuffled.map((id, place) => [id, owner(place)]));
   const territories: Record<TerritoryId, Territory> = {};
   for (const id of atlasOf(map).ids) territories[id] = { ownerId: owners.get(id)!, armies: armies.get(id)! };
-  markOrdered(territories, shuffled.length);
   return territories;
 };
 

@@ -9,68 +9,46 @@ export interface Survey {
 
 type Territories = Readonly<Record<TerritoryId, Territory>>;
 
-/** Filled anew by every survey: listing actions asks for one after the other, never for two at once. */
+/** The one board there is, and whose territories it shows. */
 const board: Survey = { owners: [], armies: [] };
-
-/** From about this size on objects are hash tables inside, where going along is cheap only by `Object.values`. */
-const LARGE = 130;
-
-/** Large territories objects made here, which hold their territories in the order of the atlas. */
-const ordered = new WeakSet<Territories>();
-
-/** A copy to be changed; whatever is known about the order of the original holds for it too. */
-export const copyTerritories = (territories: Territories, size: number): Record<TerritoryId, Territory> => {
-  const copy = { ...territories };
-  if (size >= LARGE && ordered.has(territories)) ordered.add(copy);
-  return copy;
-};
-
-/** To be told of territories that were put in one by one in the order of the atlas. */
-export const markOrdered = (territories: Territories, size: number): void => {
-  if (size >= LARGE) ordered.add(territories);
-};
+let shown: Territories | undefined;
 
 /**
- * One look at every territory; the answer is good until the next call. States hold their territories in the order of the
- * atlas unless they come from elsewhere, and going along is several times faster than looking each one up.
+ * One look at every territory; the answer is good until another state is looked at or made. Play goes from a state to
+ * the one made from it, where only what changed is looked at.
  */
 export const surveyOf = ({ map, territories }: GameState): Survey => {
+  if (territories === shown) return board;
   const { ids } = atlasOf(map);
-  if (ids.length >= LARGE) surveyLarge(ids, territories);
-  else surveySmall(ids, territories);
-  return board;
-};
-
-const surveySmall = (ids: readonly TerritoryId[], territories: Territories): void => {
-  let at = 0;
-  for (const id in territories) {
-    if (id !== ids[at]) {
-      lookUp(ids, territories);
-      return;
-    }
-    const { ownerId, armies } = territories[id]!;
-    board.owners[at] = ownerId;
-    board.armies[at] = armies;
-    at += 1;
-  }
-};
-
-const surveyLarge = (ids: readonly TerritoryId[], territories: Territories): void => {
-  if (!ordered.has(territories)) {
-    lookUp(ids, territories);
-    return;
-  }
-  const values = Object.values(territories);
-  for (let i = 0; i < values.length; i += 1) {
-    board.owners[i] = values[i]!.ownerId;
-    board.armies[i] = values[i]!.armies;
-  }
-};
-
-const lookUp = (ids: readonly TerritoryId[], territories: Territories): void => {
   for (let i = 0; i < ids.length; i += 1) {
     const { ownerId, armies } = territories[ids[i]!]!;
     board.owners[i] = ownerId;
     board.armies[i] = armies;
   }
+  shown = territories;
+  return board;
+};
+
+/** A copy to be changed by `replace` only: the board shows it if it showed the original. */
+export const copyTerritories = (territories: Territories): Record<TerritoryId, Territory> => {
+  const copy = { ...territories };
+  if (territories === shown) shown = copy;
+  return copy;
+};
+
+export interface Replacement {
+  readonly id: TerritoryId;
+  /** Its number in the atlas. */
+  readonly index: number;
+  readonly territory: Territory;
+}
+
+export const replace = (
+  territories: Record<TerritoryId, Territory>,
+  { id, index, territory }: Replacement,
+): void => {
+  territories[id] = territory;
+  if (territories !== shown) return;
+  board.owners[index] = territory.ownerId;
+  board.armies[index] = territory.armies;
 };

@@ -1,10 +1,10 @@
 import type { Problem } from '@ludus/kernel';
-import { type Atlas, atlasOf, labelOf } from '../atlas.ts';
+import { atlasOf, labelOf } from '../atlas.ts';
 import type { Draft } from '../draft.ts';
 import { canFortifyFrom, canFortifyTo, canTraverseForFortify } from '../permissions.ts';
 import { armies, refuse } from '../refusal.ts';
-import { type Survey, surveyOf } from '../survey.ts';
-import type { ActionRange, Fortify, GameState, PlayerId } from '../types.ts';
+import { surveyOf } from '../survey.ts';
+import type { ActionRange, Fortify, GameState, OwnerId, PlayerId } from '../types.ts';
 import { areAdjacent, notYours, unknownTerritory } from './territory.ts';
 
 const fortifiesLeft = ({ fortifiesThisTurn, ruleset }: GameState): boolean => {
@@ -18,62 +18,80 @@ const CLOSED = -2;
 /** Which territories hang together for the player to act: the answer for all pairs from one look at the map. */
 interface Regions {
   /** Equal where armies can pass from one to the other, `CLOSED` where they cannot pass. */
-  readonly labels: Int32Array;
-  /** 1 where armies may end. */
-  readonly ends: Uint8Array;
-  readonly neighbours: Atlas['neighbours'];
+  readonly labels: readonly number[];
+  /** By label: the territories where armies from this region may end, ascending. */
+  readonly ends: readonly (readonly number[])[];
 }
 
-const findRegions = (state: GameState, { owners }: Survey): Regions => {
+const labelRegions = (state: GameState, owners: readonly OwnerId[]): number[] => {
   const { ids, neighbours } = atlasOf(state.map);
   const actorId = state.turn.currentPlayerId;
-  const labels = new Int32Array(ids.length);
-  const ends = new Uint8Array(ids.length);
-  for (let i = 0; i < ids.length; i += 1) {
-    labels[i] = canTraverseForFortify(state, actorId, owners[i]!) ? UNSEEN : CLOSED;
-    ends[i] = canFortifyTo(state, actorId, owners[i]!) ? 1 : 0;
-  }
+  const labels: number[] = [];
+  for (let i = 0; i < ids.length; i += 1)
+    labels.push(canTraverseForFortify(state, actorId, owners[i]!) ? UNSEEN : CLOSED);
   const open: number[] = [];
+  let label = 0;
   for (let start = 0; start < ids.length; start += 1) {
     if (labels[start] !== UNSEEN) continue;
-    labels[start] = start;
+    labels[start] = label;
     open.push(start);
     while (open.length > 0)
       for (const next of neighbours[open.pop()!]!)
         if (labels[next] === UNSEEN) {
-          labels[next] = start;
+          labels[next] = label;
           open.push(next);
         }
+    label += 1;
   }
-  return { labels, ends, neighbours };
+  return labels;
 };
 
-/** Whether armies get from a region to a territory they may end in. */
-const reaches = ({ labels, neighbours }: Regions, region: number, to: number): boolean => {
-  if (labels[to] !== CLOSED) return labels[to] === region;
-  // A teammate's territory where armies may end but not pass: it has to be next to the region.
-  return neighbours[to]!.some((next) => labels[next] === region);
+const findRegions = (state: GameState): Regions => {
+  const { neighbours } = atlasOf(state.map);
+  const { owners } = surveyOf(state);
+  const labels = labelRegions(state, owners);
+  const ends: number[][] = [];
+  for (let i = 0; i < labels.length; i += 1) if (labels[i]! >= ends.length) ends.push([]);
+  for (let to = 0; to < labels.length; to += 1) {
+    if (!canFortifyTo(state, state.turn.currentPlayerId, owners[to]!)) continue;
+    if (labels[to] !== CLOSED) ends[labels[to]!]!.push(to);
+    // A teammate's territory where armies may end but not pass: it has to be next to the region.
+    else
+      for (const label of new Set(neighbours[to]!.map((next) => labels[next]!)))
+        if (label !== CLOSED) ends[label]!.push(to);
+  }
+  return { labels, ends };
+};
+
+/** Whoever asks for the fortifies there are mostly takes one of them next. */
+let asked: GameState | undefined;
+let answer: Regions;
+
+const regionsOf = (state: GameState): Regions => {
+  if (state !== asked) {
+    answer = findRegions(state);
+    asked = state;
+  }
+  return answer;
 };
 
 export const ranges = (state: GameState, into: ActionRange[]): void => {
   if (!fortifiesLeft(state)) return;
   const { ids, neighbours } = atlasOf(state.map);
-  const survey = surveyOf(state);
-  const regions = findRegions(state, survey);
-  const { labels, ends } = regions;
-  const isAdjacent = state.ruleset.fortify.fortifyMode === 'adjacent';
+  const actorId = state.turn.currentPlayerId;
+  const { owners, armies: strengths } = surveyOf(state);
+  const regions = state.ruleset.fortify.fortifyMode === 'connected' ? regionsOf(state) : undefined;
   for (let i = 0; i < ids.length; i += 1) {
-    const max = survey.armies[i]! - 1;
-    if (max < 1 || !canFortifyFrom(state, state.turn.currentPlayerId, survey.owners[i]!)) continue;
+    const max = strengths[i]! - 1;
+    if (max < 1 || !canFortifyFrom(state, actorId, owners[i]!)) continue;
     const from = ids[i]!;
-    const region = labels[i]!;
-    if (isAdjacent) {
+    if (regions === undefined) {
       for (const j of neighbours[i]!)
-        if (ends[j] === 1) into.push({ type: 'Fortify', from, to: ids[j]!, min: 1, max });
-    } else {
-      for (let j = 0; j < ids.length; j += 1)
-        if (ends[j] === 1 && j !== i && reaches(regions, region, j))
+        if (canFortifyTo(state, actorId, owners[j]!))
           into.push({ type: 'Fortify', from, to: ids[j]!, min: 1, max });
+    } else {
+      for (const j of regions.ends[regions.labels[i]!]!)
+        if (j !== i) into.push({ type: 'Fortify', from, to: ids[j]!, min: 1, max });
     }
   }
 };
@@ -97,8 +115,8 @@ export const check = (
     if (!areAdjacent(state, from, to))
       return refuse('not_adjacent', 'to', `${labelOf(map, from)} does not border ${labelOf(map, to)}.`);
   } else {
-    const regions = findRegions(state, surveyOf(state));
-    if (!reaches(regions, regions.labels[indexOf.get(from)!]!, indexOf.get(to)!))
+    const { labels, ends } = regionsOf(state);
+    if (!ends[labels[indexOf.get(from)!]!]!.includes(indexOf.get(to)!))
       return refuse(
         'not_connected',
         'to',
