@@ -18,7 +18,7 @@ let lastChance = 0;
 
 /**
  * A new id of 12 characters: the milliseconds, then chance. Later ids sort after earlier ones, so that games are
- * appended to their tables; and as an id is repeated five times per move, the 36 characters of a UUID would make
+ * appended to their tables; and as an id is written more than four times per move, the 36 characters of a UUID would make
  * files a quarter larger.
  */
 export const newGameId = (now: number = Date.now()): string => {

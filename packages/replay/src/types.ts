@@ -126,7 +126,7 @@ export interface ChoiceRecord extends ChoiceInput {
   readonly player: Seat;
 }
 
-/** What is known about a game besides its moves. Everything but the first four has a default. */
+/** What is known about a game besides its moves. Everything but the first three has a default. */
 export interface Description {
   readonly game: string;
   /** Board, map or level. */

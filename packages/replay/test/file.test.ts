@@ -41,6 +41,45 @@ describe('opening a file', () => {
       );
     }));
 
+  test('of schema 16 reads what only old files hold', () =>
+    withFolder((folder) => {
+      const file = `${folder}/old.db`;
+      const { gameId, input } = legacy(1);
+      buildSchema16(file, ringrift, [legacy(1)]);
+      const old = new Database(file);
+      old
+        .query(`INSERT INTO game_choices VALUES (?, 3, 'line_reward', 1, '["a","b"]', '"a"', NULL)`)
+        .run(gameId);
+      const packed = Buffer.from(Bun.gzipSync(Buffer.from(JSON.stringify(input.initialState)))).toString(
+        'base64',
+      );
+      old.query('UPDATE game_initial_state SET initial_state_json = ?, compressed = 1').run(packed);
+      old.run(
+        `UPDATE game_moves SET engine_pv = 'e4 e5', timestamp = 1733011200000, move_probs = 'not json' WHERE move_number = 0`,
+      );
+      old.run(`UPDATE games SET created_at = 1733011200000, metadata_json = 'not json'`);
+      old.run(`INSERT INTO game_history_entries (game_id, move_number, player, phase_before, phase_after, status_before,
+        status_after, progress_before_json, progress_after_json) VALUES ('old-1', 0, 1, 'a', 'b', 'active', 'active', '{"S":1}', 'x')`);
+      old.close();
+      using db = fileStore(file);
+      expect(unwrap(db.getChoicesAtMove(gameId, 3))).toMatchObject([
+        { choiceType: 'line_reward_option', selected: 'a' },
+      ]);
+      expect(unwrap(db.getInitialState(gameId))).toEqual(input.initialState);
+      expect(unwrap(db.getMoves(gameId, 0, 1))).toMatchObject([
+        { timestamp: '2024-12-01T00:00:00.000Z', enginePv: ['e4', 'e5'] },
+      ]);
+      expect(unwrap(db.getGameMetadata(gameId))).toMatchObject({
+        createdAt: '2024-12-01T00:00:00.000Z',
+        metadata: { unreadable: 'not json' },
+      });
+      expect(unwrap(db.getHistory(gameId))).toMatchObject([
+        { progressBefore: [{ S: 1 }], progressAfter: [] },
+      ]);
+      const history = unwrap(db.getStateAtMove(gameId, input.moves.length - 1));
+      expect(history).toEqual(input.finalState);
+    }));
+
   test('that cannot be migrated leaves it exactly at schema 16', () =>
     withFolder((folder) => {
       const file = `${folder}/old.db`;
