@@ -210,25 +210,18 @@ test('Server-Sent Events tell the same, and go on after the last event', async (
 });
 
 test('agents think in threads while requests are answered', async () => {
-  const created = await create({ game: 'ringrift', seats: ['mcts@ms=400', 'mcts@ms=400'], paceMs: 0 });
-  const spectator = new SocketClient(socketUrl(created.id));
-  await spectator.connect();
-  let longest = 0;
-  const late = Date.now() + 1500;
-  while (Date.now() < late) {
-    const started = performance.now();
+  const seats = ['mcts@ms=400', 'mcts@ms=400'];
+  const created = await create({ game: 'ringrift', seats, paceMs: 0 });
+  const { session } = server.lobby.find(created.id)!;
+  // An agent in the same thread would let one request through between two of its thoughts.
+  const answered: number[] = [];
+  while (session.moves < 4) {
     await (await fetch(`${server.url}/api/health`)).json();
-    longest = Math.max(longest, performance.now() - started);
-    await Bun.sleep(5);
+    answered[session.moves] = (answered[session.moves] ?? 0) + 1;
   }
-  await spectator.until(({ state }) => (state?.moveNumber ?? 0) >= 2);
-  // An agent in the same thread would have held a request up for the whole 400 ms.
-  expect(longest).toBeLessThan(350);
-  spectator.close();
-  const table = server.lobby.find(created.id)!;
-  table.session.changeSeat(1, { agent: 'random' });
-  table.session.changeSeat(2, { agent: 'random' });
-}, 20_000);
+  expect(Math.max(...answered.slice(1, 4))).toBeGreaterThan(3);
+  for (const seat of [1, 2]) session.changeSeat(seat, { agent: 'random' });
+}, 60_000);
 
 test('no agent has failed so far', () => {
   expect(lines.filter((line) => JSON.parse(line).level !== 'info')).toEqual([]);
