@@ -11,6 +11,8 @@ import { Archive, exportGames, GameReplayDB, type MoveInput } from '@ludus/repla
 
 interface Sample {
   readonly id: string;
+  /** For the rules and for the agents. */
+  readonly seed: string;
   readonly game: string;
   readonly variant: string;
   readonly agents: readonly string[];
@@ -23,22 +25,25 @@ interface Sample {
 const SAMPLES: readonly Sample[] = [
   {
     id: 'rings-and-regions',
+    seed: 's1',
     game: 'ringrift',
     variant: 'square8',
-    agents: ['mcts@nodes=800', 'minimax@nodes=4000'],
-    opening: 8,
+    agents: ['mcts@nodes=300', 'minimax@nodes=2000'],
+    opening: 4,
     notes: 'Tree search against alpha-beta on the small square board.',
   },
   {
     id: 'three-at-the-table',
+    seed: 's7',
     game: 'ringrift',
     variant: 'square8',
-    agents: ['mcts@nodes=300', 'heuristic', 'mcts@nodes=300'],
-    opening: 9,
-    notes: 'Three players, so three in a row are a line.',
+    agents: ['mcts@nodes=150', 'heuristic', 'mcts@nodes=150'],
+    opening: 6,
+    notes: 'Three players: shorter lines, and one of them comes back by recovery.',
   },
   {
     id: 'honeycomb',
+    seed: 'honeycomb',
     game: 'ringrift',
     variant: 'hex8',
     agents: ['mcts@nodes=500', 'mcts@nodes=500'],
@@ -47,6 +52,7 @@ const SAMPLES: readonly Sample[] = [
   },
   {
     id: 'the-wide-board',
+    seed: 'the-wide-board',
     game: 'ringrift',
     variant: 'square19',
     agents: ['heuristic', 'heuristic'],
@@ -55,6 +61,7 @@ const SAMPLES: readonly Sample[] = [
   },
   {
     id: 'world-war-of-three',
+    seed: 'world-war-of-three',
     game: 'risk',
     variant: 'classic',
     agents: ['heuristic', 'heuristic', 'heuristic'],
@@ -63,6 +70,7 @@ const SAMPLES: readonly Sample[] = [
   },
   {
     id: 'small-world',
+    seed: 'small-world',
     game: 'risk',
     variant: 'generated-20',
     agents: ['heuristic', 'auto:2'],
@@ -71,6 +79,7 @@ const SAMPLES: readonly Sample[] = [
   },
   {
     id: 'courtyard',
+    seed: 'courtyard',
     game: 'sweep',
     variant: '3',
     agents: ['player', 'noguess'],
@@ -79,6 +88,7 @@ const SAMPLES: readonly Sample[] = [
   },
   {
     id: 'town-square',
+    seed: 'town-square',
     game: 'sweep',
     variant: '7',
     agents: ['player', 'reasoning'],
@@ -87,6 +97,7 @@ const SAMPLES: readonly Sample[] = [
   },
   {
     id: 'citadel',
+    seed: 'citadel',
     game: 'sweep',
     variant: '10',
     agents: ['player', 'exact'],
@@ -108,8 +119,8 @@ const play = (sample: Sample, db: GameReplayDB): void => {
       ...(sample.options === undefined ? {} : { options: sample.options }),
     }),
   );
-  const rng = Rng.from(sample.id);
-  const initialState = unwrap(game.setup(config, sample.id)).state;
+  const rng = Rng.from(sample.seed);
+  const initialState = unwrap(game.setup(config, sample.seed)).state;
   const agents = sample.agents.map((name) => unwrap(createAgent(game, name)));
   const moves: MoveInput[] = [];
   let state = initialState;
@@ -134,7 +145,7 @@ const play = (sample: Sample, db: GameReplayDB): void => {
       numPlayers: agents.length,
       players: agents.map(({ kind }) => ({ playerType: 'ai', aiType: kind })),
       source: 'self_play',
-      rngSeed: sample.id,
+      rngSeed: sample.seed,
       createdAt: PLAYED,
       completedAt: PLAYED,
       tags: ['sample'],
@@ -154,4 +165,4 @@ const archive = unwrap(Archive.open(folder));
 unwrap(await exportGames(db, archive));
 archive.close();
 // The index can be made again at any time; the games are what counts.
-rmSync(join(folder, 'index.db'));
+for (const end of ['', '-shm', '-wal']) rmSync(join(folder, `index.db${end}`), { force: true });

@@ -18,6 +18,31 @@ const finalChances = (game: Game, state: unknown, table: readonly Seat[]): Chanc
   return table.map((seat) => (winners.includes(seat) ? 1 / winners.length : 0));
 };
 
+/** Within a turn nobody answers, so a turn counts as it began; the mean over a round takes out who is to move. */
+class Smoothing {
+  readonly #round: Chances[] = [];
+  readonly #seats: number;
+
+  constructor(seatCount: number) {
+    this.#seats = seatCount;
+  }
+
+  add(chances: Chances): void {
+    this.#round.push(chances);
+    if (this.#round.length > this.#seats) this.#round.shift();
+  }
+
+  get mean(): Chances {
+    return this.#round[0]!.map((_, seat) => {
+      const sum = this.#round.reduce((total, chances) => total + chances[seat]!, 0);
+      return sum / this.#round.length;
+    });
+  }
+}
+
+const isTurnStart = (game: Game, state: unknown, before: Seat | undefined): boolean =>
+  game.isTurnStart?.(state) ?? game.toAct(state) !== before;
+
 /** How every state of a game looks to the game's own judgement; empty for games that have none. */
 export const reviewLine = (
   game: Game,
@@ -27,18 +52,22 @@ export const reviewLine = (
 ): readonly Chances[] => {
   const evaluator = evaluatorOf(game, start);
   if (evaluator === undefined) return [];
-  const table = seats(seatCount);
   const into = new Float64Array(seatCount);
   const judge = (state: unknown): Chances => {
     evaluator.evaluate(game.ai?.position?.(state) ?? positionOf(game, state), into);
     return [...into];
   };
+  const smoothing = new Smoothing(seatCount);
   const chances: Chances[] = [];
   let state = start;
+  let before: Seat | undefined;
   for (const { action, seat } of steps) {
-    chances.push(judge(state));
+    if (chances.length === 0 || isTurnStart(game, state, before)) smoothing.add(judge(state));
+    chances.push(smoothing.mean);
+    before = game.toAct(state);
     state = unwrap(game.play(state, action, seat)).state;
   }
-  chances.push(finalChances(game, state, table) ?? judge(state));
+  if (chances.length === 0) smoothing.add(judge(state));
+  chances.push(finalChances(game, state, seats(seatCount)) ?? smoothing.mean);
   return chances;
 };

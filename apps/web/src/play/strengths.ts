@@ -8,7 +8,12 @@ export const STRENGTHS: readonly { readonly agent: string; readonly name: string
   { agent: 'auto:10', name: 'Expert' },
 ];
 
-const RIVALS: Readonly<Record<string, string>> = {
+/** Agents by what they do, for those chosen by kind. */
+const KINDS: Readonly<Record<string, string>> = {
+  heuristic: 'Heuristic',
+  minimax: 'Alpha-beta',
+  mcts: 'Tree search',
+  neural: 'Network',
   noguess: 'Clue follower',
   conservative: 'Careful rival',
   reasoning: 'Reasoning rival',
@@ -17,4 +22,4 @@ const RIVALS: Readonly<Record<string, string>> = {
 };
 
 export const strengthName = (agent: string): string =>
-  STRENGTHS.find((one) => one.agent === agent)?.name ?? RIVALS[agent] ?? agent;
+  STRENGTHS.find((one) => one.agent === agent)?.name ?? KINDS[agent] ?? agent;

@@ -185,7 +185,13 @@ export const Viewer = ({ recording, first }: { readonly recording: Recording; re
         <AnalysisPanel state={analysis} line={line} at={at} />
         <section className="card charts" aria-label="Charts">
           {chances.length > 0 && (
-            <LineChart title="Chance to win" kind="stacked" series={chanceSeries} at={at} onGo={go} />
+            <LineChart
+              title={analysis.isDone ? 'Chance to win, as searched' : 'Chance to win, at first sight'}
+              kind="stacked"
+              series={chanceSeries}
+              at={at}
+              onGo={go}
+            />
           )}
           {measures.map(({ title, series }) => (
             <LineChart key={title} title={title} kind="lines" series={series} at={at} onGo={go} />
