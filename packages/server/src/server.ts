@@ -31,6 +31,8 @@ export interface ServerOptions {
   readonly rateLimit?: RateLimit | null;
   readonly watchLimits?: WatchLimits;
   readonly maxGames?: number;
+  /** Whether anybody may store finished games; true when left out. */
+  readonly mayStore?: boolean;
   readonly workers?: number;
   readonly log?: LogSink;
   /** The folder of the built web app; none is served when there is no such folder. */
@@ -89,6 +91,7 @@ export const startServer = (options: ServerOptions): LudusServer => {
     trustProxy,
     hosts: options.hostNames ?? (isLocal(host) ? LOCAL_HOSTS : undefined),
     corsOrigins,
+    mayStore: options.mayStore ?? true,
     isStopping: () => isStopping,
     ...(webFolder === undefined ? {} : { files: readFileTable(webFolder) }),
   });

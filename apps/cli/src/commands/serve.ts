@@ -17,6 +17,7 @@ interface ServeFlags {
   readonly cors: readonly string[];
   readonly trustProxy?: boolean;
   readonly rate: number;
+  readonly store: boolean;
   readonly workers: number;
   readonly quiet?: boolean;
   readonly json?: boolean;
@@ -51,6 +52,7 @@ const begin = async (db: GameReplayDB, flags: ServeFlags, terminal: Terminal): P
       trustProxy: flags.trustProxy ?? false,
       rateLimit: rate === 0 ? null : { perSecond: rate, burst: rate * 4 },
       workers: flags.workers,
+      mayStore: flags.store,
       webFolder: WEB_FOLDER,
       ...(flags.quiet ? {} : { log: (line: string) => terminal.err(line) }),
     });
@@ -89,6 +91,7 @@ export const serveCommand = (terminal: Terminal): Command =>
       wholeNumber(1),
       Math.max(1, availableParallelism() - 1),
     )
+    .option('--no-store', 'take no games from others; live games are kept in any case')
     .option('--quiet', 'no log on stderr')
     .option('--json', 'the address as JSON')
     .addHelpText('after', '\nExample:\n  ludus serve --db games.db --port 4100')

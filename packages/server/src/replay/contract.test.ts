@@ -244,6 +244,16 @@ test('upload tells what is wrong with which line', async () => {
   ]);
 });
 
+test('a server may keep its store to itself', async () => {
+  const closed = openApp({ mayStore: false });
+  const lines = { method: 'POST', body: '', headers: { 'Content-Type': 'application/x-ndjson' } };
+  expect((await closed.request('/api/replay/upload', lines)).status).toBe(403);
+  expect(await (await closed.request('/api/replay/games', post({}))).json()).toMatchObject({
+    code: 'not_allowed',
+  });
+  expect((await closed.request('/api/replay/games')).status).toBe(200);
+});
+
 test('what does not change is not sent twice', async () => {
   for (const path of ['nim-1', 'nim-1/state?move_number=2', 'nim-1/moves', 'nim-1/legal?move_number=1']) {
     const first = await app.request(`/api/replay/games/${path}`);

@@ -1,5 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { GameReplayDB } from '@ludus/replay';
+import { ApiError } from '../errors/apiError.ts';
 import { stored } from '../errors/replayRefusal.ts';
 import { rendered, sendTagged, tag } from '../http/answers.ts';
 import type { Env } from '../http/env.ts';
@@ -18,14 +19,26 @@ export interface ReplayOptions {
   readonly db: GameReplayDB;
   /** Bytes of rendered states kept for the next who asks. */
   readonly cacheBytes?: number;
+  /** Whether games may be stored and uploaded; true when left out. Live games are kept in any case. */
+  readonly mayStore?: boolean;
 }
 
 const NDJSON = { 'Content-Type': 'application/x-ndjson; charset=utf-8' };
 
+const refuseStoring = (): never => {
+  throw new ApiError('not_allowed', 'This server stores no games of others.');
+};
+
 /** The replay API: games found, read, explained, downloaded and stored. */
-export const replayRoutes = ({ db, cacheBytes = 64 * 2 ** 20 }: ReplayOptions): OpenAPIHono<Env> => {
+export const replayRoutes = ({
+  db,
+  cacheBytes = 64 * 2 ** 20,
+  mayStore = true,
+}: ReplayOptions): OpenAPIHono<Env> => {
   const router = createRouter();
   const states = new RenderedStates(db, cacheBytes);
+  if (!mayStore)
+    for (const { path } of [routes.storeGame, routes.uploadGames]) router.post(path, refuseStoring);
   const json = { maxMs: 20_000, mediaTypes: ['application/json'] };
   router.post('/api/replay/games', limitBody({ ...json, maxBytes: 8 * 2 ** 20 }));
   router.post('/api/replay/games/:gameId/explain', limitBody({ ...json, maxBytes: 64 * 1024 }));
