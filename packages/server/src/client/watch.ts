@@ -4,7 +4,7 @@ import type { ActRequest, PlayState } from '../play/schemas.ts';
 /** What a game tells those who follow it. `state` is there with the latest message. */
 export interface GameMessage {
   readonly id: string;
-  readonly type: 'state' | 'move' | 'seat' | 'undo_offered' | 'undone' | 'ended';
+  readonly type: 'state' | 'move' | 'seat' | 'undo_offered' | 'undo_declined' | 'undone' | 'ended';
   readonly moveNumber?: number;
   readonly seat?: number;
   readonly by?: 'player' | 'agent' | 'timeout';

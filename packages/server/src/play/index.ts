@@ -159,7 +159,7 @@ export const playRoutes = ({
     const seat = seatWith(table, tokenOf(c));
     const { toMove, decline = false } = c.req.valid('json');
     const { session } = table;
-    granted<unknown>(table, seat, decline ? session.declineUndo() : session.undo(seat, toMove));
+    granted<unknown>(table, seat, decline ? session.declineUndo(seat) : session.undo(seat, toMove));
     return c.json({ state: stateFor(session, seat) }, 200);
   });
 

@@ -27,6 +27,7 @@ export type Change =
     }
   | { readonly type: 'seat'; readonly seat: Seat }
   | { readonly type: 'undo_offered'; readonly seat: Seat; readonly toMove: number }
+  | { readonly type: 'undo_declined'; readonly seat: Seat }
   | { readonly type: 'undone'; readonly toMove: number }
   | { readonly type: 'ended'; readonly outcome: Outcome };
 
@@ -334,10 +335,10 @@ export class Session {
     return ok({ isDone: false });
   }
 
-  declineUndo(): Result<void> {
+  declineUndo(seat: Seat): Result<void> {
     if (this.#offer === undefined) return refuse('no_such_move', 'Nobody asked to take anything back.');
     this.#offer = undefined;
-    this.#options.onChange({ type: 'undo_offered', seat: 0, toMove: this.#moves });
+    this.#options.onChange({ type: 'undo_declined', seat });
     return ok(undefined);
   }
 
