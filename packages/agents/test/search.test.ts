@@ -26,7 +26,7 @@ const WHOLE: MinimaxOptions = {
 
 const deepened = (setup: Setup, state: unknown, depth: number, options: Partial<MinimaxOptions> = {}) => {
   const desk = layOut(ask(setup, state, { budget: { nodes: 50_000_000 } }));
-  const thinking = deepen(desk, desk.root, { ...WHOLE, ...options }, depth);
+  const thinking = deepen(desk, { ...WHOLE, ...options }, { depth });
   for (;;) {
     const step = thinking.next();
     if (step.done === true) return { ...step.value, moves: desk.moves };

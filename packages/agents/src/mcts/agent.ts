@@ -69,10 +69,10 @@ function* searchTree(
   options: MctsOptions,
   kept: TreeNode | undefined,
 ): Generator<undefined, { finding: Finding; root: TreeNode }> {
-  const { root, judge, moves, rng } = desk;
+  const { root, moves } = desk;
   const found = kept === undefined ? undefined : findNode(kept, root, REUSE_DECISIONS);
   const before = found?.visits ?? 0;
-  const tree = new Tree(root, judge, options, rng, found);
+  const tree = new Tree(desk, options, found);
   const simulations = yield* simulate(desk, tree);
   const visits = new Float64Array(moves.length);
   for (const [i, move] of tree.root.moves.entries())

@@ -10,6 +10,16 @@ export interface Expectations {
   readonly guesses: Float64Array;
 }
 
+/** A position somebody is about to choose in. */
+interface Outlook {
+  readonly position: AnyPosition;
+  readonly judge: Judge;
+  readonly moves: readonly number[];
+  readonly options: MctsOptions;
+  /** What the position is thought to be worth to the seat to act. */
+  readonly mean: number;
+}
+
 /** Ratings are about one per good reason; a tenth of that is about what a reason changes in chances. */
 export const RATING_SCALE = 0.1;
 /** A move about which nothing is known is guessed to be worth a little less than the position. */
@@ -18,7 +28,7 @@ export const CAUTION = 0.05;
 let ratings = new Float64Array(2048);
 let scores = new Float64Array(2048);
 
-const rateAll = (position: AnyPosition, judge: Judge, moves: readonly number[]): number[] => {
+const rateAll = ({ position, judge, moves }: Outlook): number[] => {
   if (moves.length > ratings.length) {
     ratings = new Float64Array(moves.length * 2);
     scores = new Float64Array(moves.length * 2);
@@ -35,12 +45,7 @@ const shares = (order: readonly number[], temperature: number): Float64Array => 
 };
 
 /** What the position is worth to the seat to act after each of these moves. */
-const evaluateMoves = (
-  position: AnyPosition,
-  judge: Judge,
-  moves: readonly number[],
-  which: readonly number[],
-): void => {
+const evaluateMoves = ({ position, judge, moves }: Outlook, which: readonly number[]): void => {
   const seat = position.toAct();
   const chances = new Float64Array(judge.seats);
   for (const i of which) {
@@ -51,21 +56,16 @@ const evaluateMoves = (
   }
 };
 
-/** What to expect of the moves of a position, which itself is thought to be worth `mean` to the seat to act. */
-export const expectationsOf = (
-  position: AnyPosition,
-  judge: Judge,
-  moves: readonly number[],
-  options: MctsOptions,
-  mean: number,
-): Expectations => {
-  const byRating = rateAll(position, judge, moves);
+/** What to expect of the moves of a position. */
+export const expectationsOf = (outlook: Outlook): Expectations => {
+  const { moves, options } = outlook;
+  const byRating = rateAll(outlook);
   const isEvaluated = options.priors === 'evaluation';
   const screened = isEvaluated ? byRating.slice(0, options.screened) : [];
   const rest = isEvaluated ? byRating.slice(options.screened) : byRating;
-  evaluateMoves(position, judge, moves, screened);
+  evaluateMoves(outlook, screened);
   screened.sort((a, b) => scores[b]! - scores[a]! || a - b);
-  const lowest = isEvaluated ? scores[screened[screened.length - 1]!]! : mean - CAUTION;
+  const lowest = isEvaluated ? scores[screened[screened.length - 1]!]! : outlook.mean - CAUTION;
   const base = rest.length === 0 ? 0 : ratings[rest[0]!]!;
   for (const i of rest) scores[i] = lowest + (ratings[i]! - base) * RATING_SCALE;
   const order = [...screened, ...rest];

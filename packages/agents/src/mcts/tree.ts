@@ -1,5 +1,5 @@
 import type { Rng } from '@ludus/kernel';
-import type { AnyPosition } from '../desk.ts';
+import type { AnyPosition, Desk } from '../desk.ts';
 import type { Judge } from '../judge.ts';
 import { settle } from '../settle.ts';
 import { expectationsOf } from './expectations.ts';
@@ -28,7 +28,7 @@ export class Tree {
   readonly #moves: number[] = [];
 
   /** `root` goes on with a tree that already stands at the position. */
-  constructor(position: AnyPosition, judge: Judge, options: MctsOptions, rng: Rng, root?: TreeNode) {
+  constructor({ root: position, judge, rng }: Desk, options: MctsOptions, root?: TreeNode) {
     this.#position = position;
     this.#judge = judge;
     this.#options = options;
@@ -85,13 +85,13 @@ export class Tree {
   #expand(node: TreeNode): void {
     this.#position.legal(this.#moves);
     const mean = node.mean(node.seat);
-    const { moves, priors, guesses } = expectationsOf(
-      this.#position,
-      this.#judge,
-      this.#moves,
-      this.#options,
+    const { moves, priors, guesses } = expectationsOf({
+      position: this.#position,
+      judge: this.#judge,
+      moves: this.#moves,
+      options: this.#options,
       mean,
-    );
+    });
     node.moves = moves;
     node.priors = priors;
     node.guesses = guesses;

@@ -56,7 +56,7 @@ function* overWorlds(desk: Desk, options: MinimaxOptions, depth?: number): Gener
     const position = w === 0 ? desk.root : desk.world();
     const limits = desk.limits.part(nodes, worlds - w);
     // Chance is different on every path, so that no position comes up twice.
-    const found = yield* deepen({ ...desk, limits }, position, { ...options, table: false }, depth);
+    const found = yield* deepen({ ...desk, limits }, { ...options, table: false }, { position, depth });
     const best = found.roots[0]!;
     for (const { index, value } of found.roots) sums[index]! += value;
     for (const [i, chance] of chancesOf(desk, position, best).entries()) evaluation[i]! += chance / worlds;
@@ -95,7 +95,7 @@ export const minimaxAgent = (options: MinimaxAgentOptions = {}): Agent => {
       const { depth } = budgetOf(request.budget, budget);
       const found = desk.hasSecrets
         ? yield* overWorlds(desk, settings, depth)
-        : finding(desk, yield* deepen(desk, desk.root, settings, depth));
+        : finding(desk, yield* deepen(desk, settings, { depth }));
       return makeDecision(desk, found);
     },
   };

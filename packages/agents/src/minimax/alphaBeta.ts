@@ -22,7 +22,8 @@ const PAUSING_DEPTH = 3;
 /**
  * Alpha-beta on the chance of one seat to win: it maximises, everybody else minimises, which for two players is the
  * game itself and for more the paranoid view of it. Depth counts decisions: moves without an alternative are free, and
- * whoever moves twice in a row simply maximises twice.
+ * whoever moves twice in a row simply maximises twice. Its methods take bare numbers, because an object
+ * per node is an allocation per node.
  */
 export class AlphaBeta {
   nodes = 0;

@@ -115,9 +115,11 @@ const isDecided = ({ value }: RootMove): boolean => value >= 1 || value <= 0;
  */
 export function* deepen(
   desk: Desk,
-  position: AnyPosition,
   options: MinimaxOptions,
-  maxDepth = MAX_DEPTH,
+  {
+    position = desk.root,
+    depth: maxDepth = MAX_DEPTH,
+  }: { readonly position?: AnyPosition; readonly depth?: number | undefined } = {},
 ): Generator<undefined, Deepened> {
   const searcher = (options.mode === 'maxn' && desk.seats > 2 ? maxN : alphaBeta)(desk, position, options);
   let roots = desk.moves.map((move, index): RootMove => ({ index, move, value: 0, depth: 0 }));
