@@ -18,13 +18,17 @@ interface Example {
   readonly code: string;
 }
 
-/** Blocks marked `ts` are whole programs; `ts fragment` marks a piece of one that cannot run alone. */
+/**
+ * Blocks marked `ts` are whole programs, `ts continued` goes on with the program of the blocks before it, and
+ * `ts fragment` marks a piece that cannot run alone.
+ */
 const examplesOf = (page: string): Example[] => {
   const text = readFileSync(join(ROOT, page), 'utf8');
-  return [...text.matchAll(/^```ts\n([\s\S]*?)^```$/gm)].map((match) => ({
-    place: `${page}:${text.slice(0, match.index).split('\n').length}`,
-    code: match[1]!,
-  }));
+  let program = '';
+  return [...text.matchAll(/^```ts( continued)?\n([\s\S]*?)^```$/gm)].map((match) => {
+    program = match[1] === undefined ? match[2]! : `${program}\n${match[2]!}`;
+    return { place: `${page}:${text.slice(0, match.index).split('\n').length}`, code: program };
+  });
 };
 
 const linksOf = (page: string): string[] =>

@@ -9,7 +9,9 @@ const read = (name: string): Promise<string> => Bun.file(new URL(name, DOCS)).te
 
 /** All TypeScript of a page as one program, and what it prints. */
 const run = async (page: string): Promise<string> => {
-  const code = [...page.matchAll(/```ts\n([\s\S]*?)```/g)].map(([, block]) => block).join('\n');
+  const code = [...page.matchAll(/```ts(?: continued)?\n([\s\S]*?)```/g)]
+    .map(([, block]) => block)
+    .join('\n');
   const folder = await mkdtemp(join(import.meta.dir, 'docs-'));
   try {
     const file = join(folder, 'page.ts');
