@@ -100,6 +100,26 @@ describe('Risk in the browser', () => {
   });
 });
 
+describe('two people at one screen', () => {
+  test('hand the device over where they hold secrets', async () => {
+    const page = await site.open('#/play/risk?seed=9');
+    await page.locator('.seat-choice select').nth(1).selectOption('person');
+    await page.getByRole('button', { name: 'Start the game' }).click();
+    const random = dice(2);
+    for (let steps = 0; steps < 20 && (await page.locator('.curtain').count()) === 0; steps += 1) {
+      await page.locator('[data-hint], .match-prompt .button, .curtain').first().waitFor();
+      if (await clickAny(page, '.match-prompt .button.primary', random)) continue;
+      if (await clickLand(page, ['place'], random)) continue;
+      await clickAny(page, '.match-prompt .button:not(.quiet)', random);
+    }
+    expect(await page.locator('.map').count()).toBe(0);
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: /^I am Player/ }).click();
+    await page.locator('.map').waitFor();
+    await page.close();
+  });
+});
+
 describe('a game without pages of its own', () => {
   test('is listed, played and replayed on the plain table', async () => {
     const page = await site.open('#/play');

@@ -165,7 +165,7 @@ describe('RingRift in the browser', () => {
     await page.close();
   });
 
-  test('a phone shows the whole board, keeps the game over a reload and has no sideways scrolling', async () => {
+  test('a whole game on a phone, which keeps it over a reload and never scrolls sideways', async () => {
     const page = await site.open('#/play/ringrift', {
       viewport: { width: 390, height: 844 },
       hasTouch: true,
@@ -185,6 +185,8 @@ describe('RingRift in the browser', () => {
     expect(box.x + box.width).toBeLessThanOrEqual(390);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     expect(await seriousFindings(page)).toEqual([]);
+    await playToTheEnd(page, (cell) => page.locator(`[data-cell="${cell}"] .ground`).tap({ timeout: 3000 }));
+    expect(await page.locator('.verdict h2').textContent()).toContain('wins');
     await page.close();
   });
 

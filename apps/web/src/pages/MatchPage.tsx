@@ -1,5 +1,6 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { announce } from '../frame/live.tsx';
+import { Curtain } from '../play/Curtain.tsx';
 import { MatchTools } from '../play/MatchTools.tsx';
 import { MoveList } from '../play/MoveList.tsx';
 import { Match, outcomeIn, toActIn } from '../play/match.ts';
@@ -33,7 +34,11 @@ const MatchView = ({
   // Whoever is to act looks; between turns it is the person who looked last.
   const lastViewer = useRef(firstPerson(seats));
   if (isPersonsTurn) lastViewer.current = toAct;
+  // People may have changed seats meanwhile.
+  if (seats[lastViewer.current - 1]?.kind !== 'person') lastViewer.current = firstPerson(seats);
   const viewer = lastViewer.current;
+  const [seen, setSeen] = useState(viewer);
+  const isShared = game.determinize !== undefined && seats.filter(({ kind }) => kind === 'person').length > 1;
   const { state } = line;
   const legal = useMemo(() => (isPersonsTurn ? game.legal(state) : NOTHING), [isPersonsTurn, game, state]);
   const asked = useMemo(() => (ui.automatic(legal) === undefined ? legal : NOTHING), [ui, legal]);
@@ -67,16 +72,20 @@ const MatchView = ({
           winners={outcome?.winners}
         />
       </div>
-      <ui.Table
-        game={game}
-        view={view}
-        viewer={viewer}
-        legal={asked}
-        last={last}
-        count={line.length}
-        act={match.act}
-        suggested={shown.hint?.action}
-      />
+      {isShared && seen !== viewer && outcome === undefined ? (
+        <Curtain name={ui.seatName(viewer)} onOpen={() => setSeen(viewer)} />
+      ) : (
+        <ui.Table
+          game={game}
+          view={view}
+          viewer={viewer}
+          legal={asked}
+          last={last}
+          count={line.length}
+          act={match.act}
+          suggested={shown.hint?.action}
+        />
+      )}
       <div className="match-side">
         {outcome !== undefined && (
           <Verdict ui={ui} state={state} outcome={outcome} labels={labels} replay={['replay', 'mine', id]} />

@@ -61,7 +61,7 @@ export const MoveList = ({ ui, line, at, onGo }: MoveListProps) => {
     const entry = box?.querySelector<HTMLElement>(`[data-count="${current}"]`);
     if (box === null || entry === null || entry === undefined) return;
     // Scrolls the list only, never the page.
-    const top = entry.offsetTop - box.offsetTop;
+    const top = entry.offsetTop;
     if (top < box.scrollTop || top + entry.offsetHeight > box.scrollTop + box.clientHeight)
       box.scrollTop = top - box.clientHeight / 2;
   }, [current]);

@@ -1,7 +1,8 @@
 import type { Outcome } from '@ludus/kernel';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { announce } from '../frame/live.tsx';
 import { href } from '../frame/router.ts';
+import { mayMove } from '../frame/settings.ts';
 import { SeatMark } from '../look/Glyph.tsx';
 import type { GameUi } from './ui.ts';
 
@@ -24,8 +25,13 @@ export const Verdict = ({
   useEffect(() => {
     if (headline !== undefined) announce(headline);
   }, [headline]);
+  // On small screens the end of a game would otherwise be out of sight.
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'nearest', behavior: mayMove() ? 'smooth' : 'auto' });
+  }, []);
   return (
-    <section className="verdict card" aria-label="Result">
+    <section ref={box} className="verdict card" aria-label="Result">
       <h2>{headline}</h2>
       {details.map((text) => (
         <p key={text}>{text}</p>
