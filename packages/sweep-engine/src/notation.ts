@@ -52,10 +52,9 @@ export const parseNotation = (state: SweepState, text: string): Result<SweepActi
 
 const WHO = { player: 'The player', rival: 'The rival' } as const;
 const ENDED = {
-  mine: 'a mine went off',
-  player_tiles: 'every player tile is revealed',
-  rival_tiles: 'every rival tile is revealed',
-  stalemate: 'nobody has dared a reveal for ten rounds',
+  mine_revealed: 'a mine went off',
+  all_tiles_revealed: 'all its tiles are revealed',
+  draw: 'nobody has dared a reveal for ten rounds',
 } as const;
 
 /** An event as a sentence for logs and screen readers. */

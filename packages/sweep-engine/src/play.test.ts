@@ -34,22 +34,22 @@ describe('reveals', () => {
   });
 
   test('of a mine lose the game for either side', () => {
-    expect(after(gameOn(BOARD), 'reveal c2').result).toEqual({ winner: 'rival', reason: 'mine' });
+    expect(after(gameOn(BOARD), 'reveal c2').result).toEqual({ winner: 'rival', reason: 'mine_revealed' });
     expect(after(gameOn(BOARD), 'end turn', 'reveal c2').result).toEqual({
       winner: 'player',
-      reason: 'mine',
+      reason: 'mine_revealed',
     });
   });
 
   test('of the last tile of a side win for it, whoever reveals it', () => {
     const own = after(gameOn(['PRRN']), 'reveal a1');
-    expect(own.result).toEqual({ winner: 'player', reason: 'player_tiles' });
+    expect(own.result).toEqual({ winner: 'player', reason: 'all_tiles_revealed' });
     const gift = after(gameOn(['PRRN']), 'reveal b1', 'reveal c1');
-    expect(gift.result).toEqual({ winner: 'rival', reason: 'rival_tiles' });
+    expect(gift.result).toEqual({ winner: 'rival', reason: 'all_tiles_revealed' });
     const byPlayer = after(gameOn(['PPRN']), 'reveal c1');
-    expect(byPlayer.result).toEqual({ winner: 'rival', reason: 'rival_tiles' });
+    expect(byPlayer.result).toEqual({ winner: 'rival', reason: 'all_tiles_revealed' });
     const byRival = after(gameOn(['PRRN']), 'end turn', 'reveal a1');
-    expect(byRival.result).toEqual({ winner: 'player', reason: 'player_tiles' });
+    expect(byRival.result).toEqual({ winner: 'player', reason: 'all_tiles_revealed' });
   });
 });
 
@@ -98,7 +98,7 @@ describe('turns', () => {
     let state = gameOn(BOARD);
     for (let turn = 0; turn < IDLE_LIMIT - 1; turn += 1) state = after(state, turn % 2 ? 'pass' : 'end turn');
     expect(state.result).toBeNull();
-    expect(after(state, 'pass').result).toEqual({ winner: null, reason: 'stalemate' });
+    expect(after(state, 'pass').result).toEqual({ winner: null, reason: 'draw' });
     expect(after(state, 'reveal d1').idle).toBe(0);
   });
 
@@ -236,12 +236,12 @@ describe('cards', () => {
     const hit = after(armed, 'reveal d1');
     expect([hit.result, hit.side, hit.player.shields]).toEqual([null, 'rival', 0]);
     expect(hit.revealed[3]).toEqual({ by: 'player', count: 0, round: 1 });
-    expect(after(hit, 'pass', 'reveal e1').result).toEqual({ winner: 'rival', reason: 'mine' });
+    expect(after(hit, 'pass', 'reveal e1').result).toEqual({ winner: 'rival', reason: 'mine_revealed' });
   });
 
   test("of the rival's mine are not absorbed", () => {
     const armed = after(allow(gameOn(['PPRMM']), 'underwire'), 'underwire', 'end turn');
-    expect(after(armed, 'reveal d1').result).toEqual({ winner: 'player', reason: 'mine' });
+    expect(after(armed, 'reveal d1').result).toEqual({ winner: 'player', reason: 'mine_revealed' });
   });
 });
 

@@ -31,8 +31,8 @@ const allRevealed = ({ owners, revealed }: Draft, owner: Owner): boolean =>
 /** What a mine does to whoever revealed it. */
 const explode = (draft: Draft, tile: Tile): void => {
   const { side, player, events } = draft;
-  if (side === 'rival') endGame(draft, 'player', 'mine');
-  else if (player.shields === 0) endGame(draft, 'rival', 'mine');
+  if (side === 'rival') endGame(draft, 'player', 'mine_revealed');
+  else if (player.shields === 0) endGame(draft, 'rival', 'mine_revealed');
   else {
     player.shields -= 1;
     events.push({ type: 'mine_absorbed', tile });
@@ -46,7 +46,7 @@ export const reveal = (draft: Draft, tile: Tile): void => {
   draft.idle = 0;
   openTile(draft, tile, draft.side);
   if (owner === 'mine') explode(draft, tile);
-  else if (owner === 'player' && allRevealed(draft, 'player')) endGame(draft, 'player', 'player_tiles');
-  else if (owner === 'rival' && allRevealed(draft, 'rival')) endGame(draft, 'rival', 'rival_tiles');
+  else if (owner === 'player' && allRevealed(draft, 'player')) endGame(draft, 'player', 'all_tiles_revealed');
+  else if (owner === 'rival' && allRevealed(draft, 'rival')) endGame(draft, 'rival', 'all_tiles_revealed');
   else if (owner !== draft.side) endTurn(draft, false);
 };

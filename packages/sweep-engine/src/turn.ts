@@ -82,7 +82,7 @@ export const endTurn = (draft: Draft, chosen: boolean): void => {
   const { side, events } = draft;
   events.push({ type: 'turn_ended', side, chosen });
   if (chosen) draft.idle += 1;
-  if (draft.idle >= IDLE_LIMIT) endGame(draft, null, 'stalemate');
+  if (draft.idle >= IDLE_LIMIT) endGame(draft, null, 'draw');
   else if (side === 'player') startRivalTurn(draft);
   else startNextRound(draft);
 };

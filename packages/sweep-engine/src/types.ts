@@ -106,11 +106,11 @@ export interface PlayerSecrets {
   readonly overheard: readonly (number | null)[];
 }
 
-export const ENDINGS = ['mine', 'player_tiles', 'rival_tiles', 'stalemate'] as const;
+export const ENDINGS = ['mine_revealed', 'all_tiles_revealed', 'draw'] as const;
 export type Ending = (typeof ENDINGS)[number];
 
 export interface GameResult {
-  /** Null in a stalemate. */
+  /** Null in a draw. */
   readonly winner: Side | null;
   readonly reason: Ending;
 }

@@ -44,10 +44,9 @@ const verdict = (value: unknown, { winners, reason }: Outcome): string[] => {
   const rival = counts.rival - found(state, 'rival');
   const won = winners[0] === 1;
   const why: Readonly<Record<string, string>> = {
-    mine: won ? 'The rival stepped on a mine.' : 'You stepped on a mine.',
-    player_tiles: 'You found all your tiles.',
-    rival_tiles: 'All tiles of the rival are open.',
-    stalemate: 'Nobody dared a reveal for ten rounds.',
+    mine_revealed: won ? 'The rival stepped on a mine.' : 'You stepped on a mine.',
+    all_tiles_revealed: won ? 'You found all your tiles.' : 'All tiles of the rival are open.',
+    draw: 'Nobody dared a reveal for ten rounds.',
     resignation: 'You gave up.',
   };
   const tiles = (n: number): string => `${n} tile${n === 1 ? '' : 's'}`;

@@ -30,7 +30,7 @@ const rivalMove = (state: SweepState, options: MatchOptions, count: number): Swe
  * A whole game between the built-in player and a rival; the same options always give the same game.
  *
  * ```ts
- * playMatch({ level: LEVELS[7]!, rival: rivals.exact, seed: 1 }).result; // { winner: 'rival', reason: 'rival_tiles' }
+ * playMatch({ level: LEVELS[7]!, rival: rivals.exact, seed: 1 }).result; // { winner: 'rival', reason: 'all_tiles_revealed' }
  * ```
  */
 export const playMatch = (options: MatchOptions): SweepState => {
