@@ -7,6 +7,7 @@ import { outcomeOf, playerAt, seatOf } from './outcome.ts';
 import { hashState, RiskPosition } from './position.ts';
 import { progressOf } from './record.ts';
 import { applyAction, turnRanges } from './rules.ts';
+import { describeEvent } from './sentence.ts';
 import { createGame } from './setup.ts';
 import { parseState } from './state.ts';
 import { drawText } from './text.ts';
@@ -59,6 +60,7 @@ export const risk: Game<RiskConfig, GameState, Action, GameEvent, RiskView> = {
   parseAction,
   makeNotation,
   parseNotation,
+  describeEvent: ({ map }, event) => describeEvent(map, event),
   draw: drawText,
   position: (state) => new RiskPosition(state),
   ai,
