@@ -1,4 +1,5 @@
 import type { Draft } from './draft.ts';
+import { territoryOf } from './ledger.ts';
 import type { Card, CardId, CardRules, GameState, PlayerId } from './types.ts';
 
 const alike = (a: Card, b: Card): boolean => a.kind === b.kind || a.kind === 'W' || b.kind === 'W';
@@ -45,14 +46,11 @@ export const tradeValue = ({ tradeValues }: CardRules, tradesCompleted: number):
   tradeValues[Math.min(tradesCompleted, tradeValues.length - 1)]!;
 
 /** The armies for a card that shows an own territory: once per trade, whatever the number of such cards. */
-export const territoryBonus = (
-  { cardsById, ruleset, territories }: GameState,
-  playerId: PlayerId,
-  cardIds: readonly CardId[],
-): number => {
+export const territoryBonus = (state: GameState, playerId: PlayerId, cardIds: readonly CardId[]): number => {
+  const { cardsById, ruleset } = state;
   const { enabled, bonusArmies } = ruleset.cards.territoryTradeBonus;
   const owned = ({ territoryId }: Card): boolean =>
-    territoryId !== undefined && territories[territoryId]!.ownerId === playerId;
+    territoryId !== undefined && territoryOf(state, territoryId).ownerId === playerId;
   return enabled && cardIds.some((id) => owned(cardsById[id]!)) ? bonusArmies : 0;
 };
 

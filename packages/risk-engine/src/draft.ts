@@ -1,6 +1,7 @@
 import { Rng } from '@ludus/kernel';
 import { type Atlas, atlasOf } from './atlas.ts';
-import { copyTerritories, replace } from './survey.ts';
+import { type Board, boardOf, copyBoard, keepInside, Ledger, territoryOn } from './ledger.ts';
+import { followChange, followCopy } from './survey.ts';
 import type {
   CardId,
   GameEvent,
@@ -35,8 +36,9 @@ export class Draft {
   fortifiesThisTurn: number;
   defeated: readonly PlayerId[];
   result: GameResult | undefined;
-  #territories: Record<TerritoryId, Territory>;
-  #ownTerritories = false;
+  #board: Board;
+  /** The board once it is a copy of our own. */
+  #copy: ReturnType<typeof copyBoard> | undefined;
   #rng: Rng | undefined;
 
   constructor(before: GameState) {
@@ -53,11 +55,7 @@ export class Draft {
     this.fortifiesThisTurn = before.fortifiesThisTurn;
     this.defeated = before.defeated;
     this.result = before.result;
-    this.#territories = before.territories;
-  }
-
-  get territories(): Readonly<Record<TerritoryId, Territory>> {
-    return this.#territories;
+    this.#board = boardOf(before);
   }
 
   get rng(): Rng {
@@ -65,16 +63,29 @@ export class Draft {
     return this.#rng;
   }
 
+  territory(id: TerritoryId): Territory {
+    return territoryOn(this.#board, this.atlas, id);
+  }
+
   setTerritory(id: TerritoryId, territory: Territory): void {
-    if (!this.#ownTerritories) {
-      this.#territories = copyTerritories(this.#territories);
-      this.#ownTerritories = true;
+    const copy = this.#ownBoard();
+    const index = this.atlas.indexOf.get(id)!;
+    if (copy instanceof Ledger) copy.list[index] = territory;
+    else copy[id] = territory;
+    followChange(copy, index, territory);
+  }
+
+  #ownBoard(): ReturnType<typeof copyBoard> {
+    if (this.#copy === undefined) {
+      this.#copy = copyBoard(this.#board, this.atlas);
+      followCopy(this.#board, this.#copy);
+      this.#board = this.#copy;
     }
-    replace(this.#territories, { id, index: this.atlas.indexOf.get(id)!, territory });
+    return this.#copy;
   }
 
   addArmies(id: TerritoryId, count: number): void {
-    const { ownerId, armies } = this.#territories[id]!;
+    const { ownerId, armies } = this.territory(id);
     this.setTerritory(id, { ownerId, armies: armies + count });
   }
 
@@ -86,6 +97,7 @@ export class Draft {
   /** The state as it stands now; also the one to ask rules that look at whole states. */
   state(): GameState {
     const { before } = this;
+    const board = this.#board;
     const state: Mutable<GameState> = {
       stateVersion: before.stateVersion,
       rulesetVersion: before.rulesetVersion,
@@ -94,7 +106,7 @@ export class Draft {
       playerIds: before.playerIds,
       players: this.players,
       turnOrder: before.turnOrder,
-      territories: this.#territories,
+      territories: board instanceof Ledger ? NONE : board,
       turn: this.turn,
       deck: this.deck,
       cardsById: before.cardsById,
@@ -109,8 +121,12 @@ export class Draft {
     if (this.pending !== undefined) state.pending = this.pending;
     if (this.reinforcements !== undefined) state.reinforcements = this.reinforcements;
     if (this.result !== undefined) state.result = this.result;
+    if (board instanceof Ledger) keepInside(state, board);
     return state;
   }
 }
+
+/** In place of a record that is made later. */
+const NONE: GameState['territories'] = {};
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };

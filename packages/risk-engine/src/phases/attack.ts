@@ -1,6 +1,7 @@
 import type { Problem, Rng } from '@ludus/kernel';
 import { atlasOf, labelOf } from '../atlas.ts';
 import type { Draft } from '../draft.ts';
+import { territoryOf } from '../ledger.ts';
 import { canAttackFrom, canAttackInto } from '../permissions.ts';
 import { armies, refuse } from '../refusal.ts';
 import { endIfDecided } from '../standing.ts';
@@ -54,18 +55,18 @@ const checkRoute = (
   { from, to }: Attack | Blitz,
   actorId: PlayerId,
 ): Problem | undefined => {
-  const { map, territories } = state;
+  const { map } = state;
   const unknown = unknownTerritory(state, from, 'from') ?? unknownTerritory(state, to, 'to');
   if (unknown !== undefined) return unknown;
-  if (!canAttackFrom(state, actorId, territories[from]!.ownerId)) return notYours(state, actorId, from);
-  const { ownerId } = territories[to]!;
+  if (!canAttackFrom(state, actorId, territoryOf(state, from).ownerId)) return notYours(state, actorId, from);
+  const { ownerId } = territoryOf(state, to);
   if (ownerId === actorId)
     return refuse('cannot_attack_own', 'to', `${labelOf(map, to)} is your own territory.`);
   if (!canAttackInto(state, actorId, ownerId))
     return refuse('cannot_attack_teammate', 'to', `${labelOf(map, to)} belongs to your teammate ${ownerId}.`);
   if (!areAdjacent(state, from, to))
     return refuse('not_adjacent', 'to', `${labelOf(map, from)} does not border ${labelOf(map, to)}.`);
-  if (territories[from]!.armies < 2)
+  if (territoryOf(state, from).armies < 2)
     return refuse(
       'too_few_armies',
       'from',
@@ -78,7 +79,7 @@ export const check = (state: GameState, action: Attack, actorId: PlayerId): Prob
   const fault = checkRoute(state, action, actorId);
   if (fault !== undefined || action.attackerDice === undefined) return fault;
   const { combat } = state.ruleset;
-  const max = attackDice(combat, state.territories[action.from]!.armies);
+  const max = attackDice(combat, territoryOf(state, action.from).armies);
   if (!combat.allowAttackerDiceChoice)
     return refuse('dice_not_yours_to_choose', 'attackerDice', 'In this game attacks use all dice there are.');
   if (action.attackerDice > max)
@@ -89,21 +90,21 @@ export const check = (state: GameState, action: Attack, actorId: PlayerId): Prob
 export const checkBlitz = (state: GameState, action: Blitz, actorId: PlayerId): Problem | undefined => {
   const fault = checkRoute(state, action, actorId);
   if (fault !== undefined) return fault;
-  const there = state.territories[action.from]!.armies;
+  const there = territoryOf(state, action.from).armies;
   if (action.stopAt >= there)
     return refuse('bad_stop', 'stopAt', `Must be below the ${armies(there)} in the attacking territory.`);
   return undefined;
 };
 
 export const apply = (draft: Draft, { from, to, attackerDice }: Attack, actorId: PlayerId): void => {
-  const dice = attackerDice ?? attackDice(draft.before.ruleset.combat, draft.territories[from]!.armies);
+  const dice = attackerDice ?? attackDice(draft.before.ruleset.combat, draft.territory(from).armies);
   if (fight(draft, { from, to, dice })) capture(draft, { from, to, dice }, actorId);
 };
 
 export const applyBlitz = (draft: Draft, { from, to, stopAt }: Blitz, actorId: PlayerId): void => {
   const { combat } = draft.before.ruleset;
-  while (draft.territories[from]!.armies > stopAt) {
-    const dice = attackDice(combat, draft.territories[from]!.armies);
+  while (draft.territory(from).armies > stopAt) {
+    const dice = attackDice(combat, draft.territory(from).armies);
     if (!fight(draft, { from, to, dice })) continue;
     capture(draft, { from, to, dice }, actorId);
     break;
@@ -133,7 +134,7 @@ const roll = (rng: Rng, count: number): number[] => {
 
 /** One roll: highest against highest, ties to the defender. Answers whether the territory is empty now. */
 const fight = (draft: Draft, { from, to, dice }: Assault): boolean => {
-  const defenders = draft.territories[to]!.armies;
+  const defenders = draft.territory(to).armies;
   const attack = roll(draft.rng, dice);
   const defend = roll(draft.rng, defendDice(draft.before.ruleset.combat, defenders));
   const pairs = Math.min(attack.length, defend.length);
@@ -156,11 +157,11 @@ const fight = (draft: Draft, { from, to, dice }: Assault): boolean => {
 
 /** The territory changes hands, empty, and must be occupied with at least as many armies as dice were rolled. */
 const capture = (draft: Draft, { from, to, dice }: Assault, newOwnerId: PlayerId): void => {
-  const previousOwnerId = draft.territories[to]!.ownerId;
+  const previousOwnerId = draft.territory(to).ownerId;
   draft.setTerritory(to, { ownerId: newOwnerId, armies: 0 });
   draft.capturedThisTurn = true;
   draft.events.push({ type: 'TerritoryCaptured', from, to, previousOwnerId, newOwnerId });
-  const maxMove = draft.territories[from]!.armies - 1;
+  const maxMove = draft.territory(from).armies - 1;
   draft.pending = { type: 'Occupy', from, to, minMove: dice, maxMove };
   draft.setPhase('Occupy');
   if (previousOwnerId === NEUTRAL || ownsAny(draft, previousOwnerId)) return;
@@ -169,8 +170,8 @@ const capture = (draft: Draft, { from, to, dice }: Assault, newOwnerId: PlayerId
   endIfDecided(draft, 'elimination');
 };
 
-const ownsAny = ({ atlas, territories }: Draft, playerId: PlayerId): boolean =>
-  atlas.ids.some((id) => territories[id]!.ownerId === playerId);
+const ownsAny = (draft: Draft, playerId: PlayerId): boolean =>
+  draft.atlas.ids.some((id) => draft.territory(id).ownerId === playerId);
 
 /** The whole hand goes to whoever took the last territory. */
 const eliminate = (draft: Draft, eliminatedId: PlayerId, byId: PlayerId): void => {

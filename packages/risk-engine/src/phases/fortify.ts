@@ -1,6 +1,7 @@
 import type { Problem } from '@ludus/kernel';
 import { atlasOf, labelOf } from '../atlas.ts';
 import type { Draft } from '../draft.ts';
+import { territoryOf } from '../ledger.ts';
 import { canFortifyFrom, canFortifyTo, canTraverseForFortify } from '../permissions.ts';
 import { armies, refuse } from '../refusal.ts';
 import { surveyOf } from '../survey.ts';
@@ -101,14 +102,15 @@ export const check = (
   { from, to, count }: Fortify,
   actorId: PlayerId,
 ): Problem | undefined => {
-  const { map, territories } = state;
+  const { map } = state;
   const { indexOf } = atlasOf(map);
   const unknown = unknownTerritory(state, from, 'from') ?? unknownTerritory(state, to, 'to');
   if (unknown !== undefined) return unknown;
   if (!fortifiesLeft(state)) return refuse('no_fortify_left', 'type', 'You have no fortify left this turn.');
-  if (!canFortifyFrom(state, actorId, territories[from]!.ownerId)) return notYours(state, actorId, from);
+  if (!canFortifyFrom(state, actorId, territoryOf(state, from).ownerId))
+    return notYours(state, actorId, from);
   if (from === to) return refuse('same_territory', 'to', 'Armies must move to another territory.');
-  const { ownerId } = territories[to]!;
+  const { ownerId } = territoryOf(state, to);
   if (!canFortifyTo(state, actorId, ownerId))
     return refuse('cannot_fortify_there', 'to', `${labelOf(map, to)} belongs to ${ownerId}.`);
   if (state.ruleset.fortify.fortifyMode === 'adjacent') {
@@ -123,7 +125,7 @@ export const check = (
         `There is no open way from ${labelOf(map, from)} to ${labelOf(map, to)}.`,
       );
   }
-  const movable = territories[from]!.armies - 1;
+  const movable = territoryOf(state, from).armies - 1;
   if (count > movable)
     return refuse(
       'too_many_armies',

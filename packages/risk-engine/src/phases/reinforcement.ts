@@ -1,6 +1,7 @@
 import type { Problem } from '@ludus/kernel';
 import { atlasOf, labelOf } from '../atlas.ts';
 import type { Draft } from '../draft.ts';
+import { territoryOf } from '../ledger.ts';
 import { canPlace } from '../permissions.ts';
 import { armies, refuse } from '../refusal.ts';
 import { surveyOf } from '../survey.ts';
@@ -26,7 +27,7 @@ export const check = (
 ): Problem | undefined => {
   const unknown = unknownTerritory(state, territoryId, 'territoryId');
   if (unknown !== undefined) return unknown;
-  const { ownerId } = state.territories[territoryId]!;
+  const { ownerId } = territoryOf(state, territoryId);
   if (!canPlace(state, actorId, ownerId))
     return refuse(
       'cannot_place_there',

@@ -7,9 +7,9 @@ import { passTurn } from './turn.ts';
 export const apply = (draft: Draft, playerId: PlayerId): void => {
   const inTurn = draft.turn.currentPlayerId === playerId;
   if (inTurn) finishOccupy(draft);
-  const territoryIds = draft.atlas.ids.filter((id) => draft.territories[id]!.ownerId === playerId);
+  const territoryIds = draft.atlas.ids.filter((id) => draft.territory(id).ownerId === playerId);
   for (const id of territoryIds)
-    draft.setTerritory(id, { ownerId: NEUTRAL, armies: draft.territories[id]!.armies });
+    draft.setTerritory(id, { ownerId: NEUTRAL, armies: draft.territory(id).armies });
   const cardsDiscarded = draft.hands[playerId]!;
   draft.hands = { ...draft.hands, [playerId]: [] };
   draft.deck = { draw: draft.deck.draw, discard: [...draft.deck.discard, ...cardsDiscarded] };
