@@ -1,13 +1,24 @@
-import { array, type Checked, integer, optional, parse, type Schema, text, variants } from '@ludus/kernel';
+import {
+  array,
+  type Checked,
+  integer,
+  ok,
+  optional,
+  parse,
+  type Schema,
+  text,
+  variants,
+} from '@ludus/kernel';
 import { MAX_ARMIES } from './identifier.ts';
 import type { Action, ActionRange } from './types.ts';
 
 const ARMIES = integer(1, MAX_ARMIES);
+const MAX_ID = 100;
 /** Whether there is such a territory or card is for the rules to say. */
-const ID = text({ max: 100 });
+const ID = text({ max: MAX_ID });
 const ROUTE = { from: ID, to: ID };
 
-const ACTION: Schema<Action> = variants('type', {
+export const ACTION: Schema<Action> = variants('type', {
   TradeCards: { cardIds: array(ID, { min: 3, max: 3 }) },
   PlaceReinforcements: { territoryId: ID, count: ARMIES },
   Attack: { ...ROUTE, attackerDice: optional(ARMIES) },
@@ -20,7 +31,58 @@ const ACTION: Schema<Action> = variants('type', {
 });
 
 /** Checks the shape of an action from outside; whether it is legal is another question. */
-export const parseAction = (value: unknown): Checked<Action> => parse(ACTION, value);
+export const parseAction = (value: unknown): Checked<Action> =>
+  isPlainAction(value) ? ok(value) : parse(ACTION, value);
+
+/**
+ * Whether a value is an action with its fields in the order in which `actionIn` writes them. Nearly all are, and this
+ * tells several times faster than the schema, which has the last word on everything else.
+ */
+const isPlainAction = (value: unknown): value is Action => {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const names = Object.keys(value);
+  const action = value as Fields;
+  if (names[0] !== 'type') return false;
+  switch (action.type) {
+    case 'PlaceReinforcements':
+      return (
+        names[1] === 'territoryId' &&
+        isId(action.territoryId) &&
+        names[2] === 'count' &&
+        endsWithArmies(names, 2, action.count)
+      );
+    case 'Attack':
+      return (
+        hasRoute(names, action) &&
+        (names.length === 3 || (names[3] === 'attackerDice' && endsWithArmies(names, 3, action.attackerDice)))
+      );
+    case 'Blitz':
+      return hasRoute(names, action) && names[3] === 'stopAt' && endsWithArmies(names, 3, action.stopAt);
+    case 'Fortify':
+      return hasRoute(names, action) && names[3] === 'count' && endsWithArmies(names, 3, action.count);
+    case 'Occupy':
+      return names[1] === 'moveArmies' && endsWithArmies(names, 1, action.moveArmies);
+    case 'EndAttackPhase':
+    case 'EndTurn':
+      return names.length === 1;
+    default:
+      return false;
+  }
+};
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const isId = (value: unknown): boolean => typeof value === 'string' && value.length <= MAX_ID;
+
+const hasRoute = (names: readonly string[], { from, to }: Fields): boolean =>
+  names[1] === 'from' && names[2] === 'to' && isId(from) && isId(to);
+
+/** Whether the last of the fields is this number of armies. */
+const endsWithArmies = (names: readonly string[], last: number, count: unknown): boolean =>
+  names.length === last + 1 &&
+  Number.isInteger(count) &&
+  (count as number) >= 1 &&
+  (count as number) <= MAX_ARMIES;
 
 /** How many actions a range stands for. */
 export const rangeSize = (range: ActionRange): number => {
