@@ -1,8 +1,8 @@
 import type { GameMetadata } from '@ludus/server/client';
 import { href } from '../frame/router.ts';
+import { gameName, plainWords } from '../look/words.ts';
 import { server } from '../online/server.ts';
 import { useRemote } from '../online/useRemote.ts';
-import { CATALOGUE } from '../play/catalogue.ts';
 
 const ask = async () => {
   const featured = await server.replay.games({ tag: 'sample', limit: 6 });
@@ -10,7 +10,7 @@ const ask = async () => {
 };
 
 const notesOf = ({ metadata, terminationReason }: GameMetadata): string =>
-  typeof metadata?.notes === 'string' ? metadata.notes : (terminationReason ?? '').replaceAll('_', ' ');
+  typeof metadata?.notes === 'string' ? metadata.notes : plainWords(terminationReason ?? '');
 
 /** Stored games worth a look; nothing where there is no server. */
 export const Featured = () => {
@@ -23,7 +23,7 @@ export const Featured = () => {
         {found.value.games.map((game) => (
           <li key={game.gameId}>
             <a className="card" href={href(['replay', game.gameId])}>
-              <strong>{CATALOGUE.find(({ id }) => id === game.game)?.name ?? game.game}</strong>{' '}
+              <strong>{gameName(game.game)}</strong>{' '}
               <span className="soft">
                 {game.boardType}, {game.totalMoves} moves
               </span>

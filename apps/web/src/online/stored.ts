@@ -1,5 +1,6 @@
 import { describeProblems, type Tagged } from '@ludus/kernel';
 import type { GameMetadata, MoveRecord } from '@ludus/server/client';
+import { MOMENT, plainWords } from '../look/words.ts';
 import { loadGameUi } from '../play/catalogue.ts';
 import { GameLine } from '../play/line.ts';
 import { strengthName } from '../play/strengths.ts';
@@ -32,16 +33,12 @@ export const playerNames = (
     return { name: `${strengthName(player.aiType)}${level}` };
   });
 
-const words = (text: string): string => text.replaceAll('_', ' ');
-
-const DATE = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
-
 const factsOf = (game: GameMetadata): Recording['facts'] => [
   ['Board', game.boardType],
   ['Moves', `${game.totalMoves} in ${game.totalTurns} turns`],
-  ['Played', DATE.format(new Date(game.createdAt))],
-  ...(game.terminationReason === null ? [] : [['Ended by', words(game.terminationReason)] as const]),
-  ...(game.source == null ? [] : [['Source', words(game.source)] as const]),
+  ['Played', MOMENT.format(new Date(game.createdAt))],
+  ...(game.terminationReason === null ? [] : [['Ended by', plainWords(game.terminationReason)] as const]),
+  ...(game.source == null ? [] : [['Source', plainWords(game.source)] as const]),
 ];
 
 /** A stored game, ready to be looked through. */

@@ -1,6 +1,7 @@
 import type { GameMetadata } from '@ludus/server/client';
 import { useCallback, useState } from 'react';
 import { href } from '../frame/router.ts';
+import { DAY, gameName, plainWords } from '../look/words.ts';
 import { Failure } from '../online/Failure.tsx';
 import { server } from '../online/server.ts';
 import { playerNames } from '../online/stored.ts';
@@ -28,12 +29,6 @@ const NO_FILTER: Filter = {
   q: '',
 };
 
-const words = (text: string): string => text.replaceAll('_', ' ');
-
-const gameName = (id: string): string => CATALOGUE.find((entry) => entry.id === id)?.name ?? id;
-
-const DATE = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
-
 const SEAT_NAMES = { seatName: (seat: number) => `Player ${seat}` };
 
 const Row = ({ game }: { readonly game: GameMetadata }) => (
@@ -48,9 +43,9 @@ const Row = ({ game }: { readonly game: GameMetadata }) => (
         .join(' – ')}
     </td>
     <td>{game.winner === null ? 'nobody' : `player ${game.winner}`}</td>
-    <td>{game.terminationReason === null ? '' : words(game.terminationReason)}</td>
+    <td>{game.terminationReason === null ? '' : plainWords(game.terminationReason)}</td>
     <td>{game.totalMoves}</td>
-    <td>{DATE.format(new Date(game.createdAt))}</td>
+    <td>{DAY.format(new Date(game.createdAt))}</td>
   </tr>
 );
 
@@ -89,7 +84,7 @@ const Filters = ({
 }) => {
   const stats = useRemote(askStats);
   const known = (counts: Readonly<Record<string, number>> | undefined): (readonly [string, string])[] =>
-    Object.keys(counts ?? {}).map((one) => [one, words(one)]);
+    Object.keys(counts ?? {}).map((one) => [one, plainWords(one)]);
   const there = stats.status === 'there' ? stats.value : undefined;
   const set = (change: Partial<Filter>): void => onChange({ ...filter, ...change });
   return (

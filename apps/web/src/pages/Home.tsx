@@ -1,8 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { href } from '../frame/router.ts';
-import { Emblem } from '../home/Emblems.tsx';
 import { Featured } from '../home/Featured.tsx';
-import { CATALOGUE } from '../play/catalogue.ts';
+import { GameTiles } from '../home/GameTiles.tsx';
 import { SavedGames } from './SavedGames.tsx';
 import '../home/home.css';
 
@@ -33,27 +32,7 @@ export const Home = () => (
         </Suspense>
       </div>
     </div>
-    <ul className="tiles">
-      {CATALOGUE.map(({ id, name, line, facts }) => (
-        <li key={id} className="card tile">
-          <Emblem game={id} />
-          <h2>{name}</h2>
-          <p>{line}</p>
-          <p className="soft">{facts}</p>
-          <p className="row">
-            <a className="button primary" href={href(['play', id], { now: 1 })}>
-              Play now<span className="unseen"> {name}</span>
-            </a>
-            <a className="button" href={href(['play', id])}>
-              Choose …<span className="unseen"> how to play {name}</span>
-            </a>
-            <a className="button quiet" href={href(['learn', id])}>
-              Rules<span className="unseen"> of {name}</span>
-            </a>
-          </p>
-        </li>
-      ))}
-    </ul>
+    <GameTiles />
     <Featured />
     <SavedGames most={6} />
   </section>

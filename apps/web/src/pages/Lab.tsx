@@ -1,10 +1,9 @@
 import { useCallback } from 'react';
 import { href } from '../frame/router.ts';
+import { plainWords } from '../look/words.ts';
 import { Failure } from '../online/Failure.tsx';
 import { server } from '../online/server.ts';
 import { useRemote } from '../online/useRemote.ts';
-
-const words = (text: string): string => text.replaceAll('_', ' ');
 
 /** Counts as bars, largest first. */
 const Counts = ({
@@ -24,7 +23,7 @@ const Counts = ({
         <tbody>
           {entries.map(([name, count]) => (
             <tr key={name}>
-              <th scope="row">{words(name)}</th>
+              <th scope="row">{plainWords(name)}</th>
               <td>{count.toLocaleString()}</td>
               <td aria-hidden="true">
                 <span className="count-bar" style={{ inlineSize: `${(100 * count) / most}%` }} />

@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react';
 import { href } from '../frame/router.ts';
+import { GameTiles } from '../home/GameTiles.tsx';
+import { gameName } from '../look/words.ts';
 import { server } from '../online/server.ts';
 import { useRemote } from '../online/useRemote.ts';
-import { CATALOGUE, otherGames } from '../play/catalogue.ts';
+import { otherGames } from '../play/catalogue.ts';
 import { SavedGames } from './SavedGames.tsx';
 
 /** Registered games without pages of their own. */
@@ -39,7 +41,7 @@ const LiveGames = () => {
         {found.value.games.map(({ id, game, variant, seats }) => (
           <li key={id}>
             <a href={href(['live', id])}>
-              {CATALOGUE.find((entry) => entry.id === game)?.name ?? game} {variant}
+              {gameName(game)} {variant}
             </a>{' '}
             <span className="soft">
               {seats.map(({ seat, name, agent }) => name ?? agent ?? `player ${seat}`).join(' – ')}
@@ -54,23 +56,7 @@ const LiveGames = () => {
 export const PlayIndex = () => (
   <section className="page">
     <h1>Play</h1>
-    <ul className="tiles">
-      {CATALOGUE.map(({ id, name, line, facts }) => (
-        <li key={id} className="card tile">
-          <h2>{name}</h2>
-          <p>{line}</p>
-          <p className="soft">{facts}</p>
-          <p className="row">
-            <a className="button primary" href={href(['play', id], { now: 1 })}>
-              Play now
-            </a>
-            <a className="button" href={href(['play', id])}>
-              Choose …
-            </a>
-          </p>
-        </li>
-      ))}
-    </ul>
+    <GameTiles />
     <OtherGames />
     <LiveGames />
     <SavedGames />

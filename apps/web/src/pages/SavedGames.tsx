@@ -1,17 +1,13 @@
 import { useState } from 'react';
 import { href } from '../frame/router.ts';
-import { CATALOGUE } from '../play/catalogue.ts';
+import { gameName, MOMENT } from '../look/words.ts';
 import { deleteSaved, listSaved, type SavedGame } from '../play/saved.ts';
-
-const nameOf = (id: string): string => CATALOGUE.find((entry) => entry.id === id)?.name ?? id;
 
 const statusOf = ({ result, steps }: SavedGame): string => {
   if (result === undefined) return `${steps.length} moves so far`;
   const [winner] = result.winners;
   return winner === undefined ? 'drawn' : `player ${winner} won after ${steps.length} moves`;
 };
-
-const DATE = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
 /** The games of this browser. */
 export const SavedGames = ({ most = 40 }: { readonly most?: number }) => {
@@ -36,10 +32,10 @@ export const SavedGames = ({ most = 40 }: { readonly most?: number }) => {
             {games.slice(0, most).map((saved) => (
               <tr key={saved.id}>
                 <td>
-                  {nameOf(saved.game)} <span className="soft">{saved.variant}</span>
+                  {gameName(saved.game)} <span className="soft">{saved.variant}</span>
                 </td>
                 <td>{statusOf(saved)}</td>
-                <td>{DATE.format(saved.changed)}</td>
+                <td>{MOMENT.format(saved.changed)}</td>
                 <td className="row">
                   <a className="button small" href={href(['play', saved.game, saved.id])}>
                     {saved.result === undefined ? 'Go on' : 'Open'}

@@ -1,8 +1,7 @@
 import type { Game, Outcome, Tagged } from '@ludus/kernel';
+import { plainWords } from '../look/words.ts';
 import type { GameUi } from '../play/ui.ts';
 import { PlainTable } from './Table.tsx';
-
-const words = (text: string): string => text.replaceAll('_', ' ');
 
 const progressLabels = (game: Game): readonly string[] => {
   const config = game.configure({});
@@ -16,7 +15,7 @@ export const plainUi = (game: Game): GameUi => ({
   Table: PlainTable,
   measures: progressLabels(game).map((id) => ({
     id,
-    label: words(id.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)),
+    label: plainWords(id.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)),
     of: (state, seat) => {
       // A view need not be a state; what it cannot tell is not shown.
       try {
@@ -31,11 +30,11 @@ export const plainUi = (game: Game): GameUi => ({
   isQuiet: () => false,
   sentences: ({ events }) =>
     events.map((event: Tagged & { readonly text?: unknown }) =>
-      typeof event.text === 'string' ? event.text : `${words(event.type)}.`,
+      typeof event.text === 'string' ? event.text : `${plainWords(event.type)}.`,
     ),
   verdict: (_, { winners, reason }: Outcome) => [
     winners.length === 0 ? 'The game is drawn.' : `Player ${winners.join(' and player ')} wins.`,
-    `Reason: ${words(reason)}.`,
+    `Reason: ${plainWords(reason)}.`,
   ],
   pace: 400,
 });

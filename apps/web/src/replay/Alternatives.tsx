@@ -1,5 +1,6 @@
 import type { Tagged } from '@ludus/kernel';
 import { useMemo, useState } from 'react';
+import { plainWords } from '../look/words.ts';
 import type { GameLine } from '../play/line.ts';
 
 const FEW = 12;
@@ -25,7 +26,7 @@ export const Alternatives = ({ line, at }: { readonly line: GameLine; readonly a
       <p className="soft">
         {options.length === 1
           ? 'There was no other choice.'
-          : `One of ${options.length} choices in this phase (${line.game.phase(state).replaceAll('_', ' ')}).`}
+          : `One of ${options.length} choices in this phase (${plainWords(line.game.phase(state))}).`}
       </p>
       <ul className="options">
         {shown.map(({ action, isTaken }) => (

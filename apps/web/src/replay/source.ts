@@ -1,4 +1,5 @@
 import type { Outcome } from '@ludus/kernel';
+import { plainWords } from '../look/words.ts';
 import { GameLine } from '../play/line.ts';
 import { seatLabels } from '../play/Players.tsx';
 import { readSaved } from '../play/saved.ts';
@@ -33,7 +34,7 @@ export const mineRecording = (ui: GameUi, id: string): Recording | string | unde
     facts: [
       ['Board', ui.game.variants.find((one) => one.id === saved.variant)?.name ?? saved.variant],
       ['Moves', `${line.value.length}`],
-      ...(saved.result === undefined ? [] : [['Result', saved.result.reason.replaceAll('_', ' ')] as const]),
+      ...(saved.result === undefined ? [] : [['Result', plainWords(saved.result.reason)] as const]),
     ],
   };
 };
