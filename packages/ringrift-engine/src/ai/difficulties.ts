@@ -1,6 +1,6 @@
 import type { Difficulty } from '@ludus/kernel';
 
-/** From any move at all to a second or two of thought; every level wins clearly against the one two below it. */
+/** From any move at all to a second or two of thought. */
 export const DIFFICULTIES: readonly Difficulty[] = [
   { level: 1, agent: 'random', blunder: 0 },
   { level: 2, agent: 'heuristic', blunder: 0.5 },
