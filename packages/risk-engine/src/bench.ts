@@ -43,6 +43,7 @@ const games = ({ name, map, ruleset }: Workload): Benchmark => ({
     players: 2,
     territories: Object.keys(map.territories).length,
     cap: CAP,
+    timed: 'getActionRanges, the choice and applyAction for every action, createGame for every game',
     seed: 'bench',
   },
   prepare: () => {

@@ -30,7 +30,10 @@ export const setsIn = ({ cardsById, ruleset }: GameState, hand: readonly CardId[
 };
 
 /** Looks at the numbers of each kind only: hands grow long after eliminations. */
-export const hasSet = ({ cardsById, ruleset }: GameState, hand: readonly CardId[]): boolean => {
+export const hasSet = (
+  { cardsById, ruleset }: Pick<GameState, 'cardsById' | 'ruleset'>,
+  hand: readonly CardId[],
+): boolean => {
   if (hand.length < 3) return false;
   const count = { A: 0, B: 0, C: 0, W: 0 };
   for (const id of hand) count[cardsById[id]!.kind] += 1;

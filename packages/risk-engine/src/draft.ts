@@ -58,6 +58,14 @@ export class Draft {
     this.#board = boardOf(before);
   }
 
+  get ruleset(): GameState['ruleset'] {
+    return this.before.ruleset;
+  }
+
+  get cardsById(): GameState['cardsById'] {
+    return this.before.cardsById;
+  }
+
   get rng(): Rng {
     this.#rng ??= new Rng(this.before.rng);
     return this.#rng;
@@ -70,7 +78,7 @@ export class Draft {
   setTerritory(id: TerritoryId, territory: Territory): void {
     const copy = this.#ownBoard();
     const index = this.atlas.indexOf.get(id)!;
-    if (copy instanceof Ledger) copy.list[index] = territory;
+    if (copy instanceof Ledger) copy.set(index, territory);
     else copy[id] = territory;
     followChange(copy, index, territory);
   }

@@ -14,7 +14,7 @@ const game = (size: number): GameState[] => {
   const { map } = generateMap(size, 3);
   const rng = Rng.from(`ledger ${size}`);
   const states = [started(createGame({ map, players: seated('ann bob cid'), seed: size })).state];
-  for (let i = 0; i < 80; i += 1) {
+  for (let i = 0; i < 60; i += 1) {
     const state = states[states.length - 1]!;
     if (state.turn.phase === 'GameOver') break;
     states.push(play(state, randomAction(state, rng)));
@@ -34,8 +34,8 @@ test.each(SIZES)('on %i territories a state is its JSON, to readers and to the r
     expect(structuredClone(state)).toEqual(copy);
     expect(hashState(state)).toBe(hashState(copy));
     expect(turnRanges(state)).toEqual(turnRanges(copy));
-    for (const [id, territory] of Object.entries(copy.territories))
-      expect(territoryOf(state, id)).toEqual(territory);
+    const read = Object.keys(copy.territories).map((id) => [id, territoryOf(state, id)]);
+    expect(Object.fromEntries(read)).toEqual(copy.territories);
   }
 });
 
@@ -59,7 +59,7 @@ test.each(SIZES)(
   (size) => {
     const states = game(size);
     const rng = Rng.from('jumps');
-    for (let i = 0; i < 200; i += 1) {
+    for (let i = 0; i < 100; i += 1) {
       const state = rng.pick(states);
       if (rng.int(3) === 0 && state.turn.phase !== 'GameOver') play(state, randomAction(state, rng));
       const { owners, armies } = surveyOf(state);

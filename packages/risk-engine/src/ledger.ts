@@ -11,22 +11,37 @@ const LARGEST_RECORD = 128;
 
 /** All territories by the numbers of the atlas. */
 export class Ledger {
-  readonly list: Territory[];
   readonly #ids: readonly TerritoryId[];
+  readonly #list: Territory[];
   #record: Territories | undefined;
 
   constructor(ids: readonly TerritoryId[], list: Territory[]) {
     this.#ids = ids;
-    this.list = list;
+    this.#list = list;
+  }
+
+  at(index: number): Territory {
+    return this.#list[index]!;
+  }
+
+  set(index: number, territory: Territory): void {
+    this.#list[index] = territory;
+    this.#record = undefined;
   }
 
   copy(): Ledger {
-    return new Ledger(this.#ids, this.list.slice());
+    return new Ledger(this.#ids, this.#list.slice());
   }
 
   get record(): Territories {
-    this.#record ??= Object.fromEntries(this.#ids.map((id, i) => [id, this.list[i]!]));
+    this.#record ??= this.#makeRecord();
     return this.#record;
+  }
+
+  #makeRecord(): Territories {
+    const record: Record<TerritoryId, Territory> = {};
+    for (let i = 0; i < this.#ids.length; i += 1) record[this.#ids[i]!] = this.#list[i]!;
+    return record;
   }
 }
 
@@ -45,7 +60,7 @@ export const territoryOf = (state: GameState, id: TerritoryId): Territory =>
   territoryOn(boardOf(state), atlasOf(state.map), id);
 
 export const territoryOn = (board: Board, { indexOf }: Atlas, id: TerritoryId): Territory =>
-  board instanceof Ledger ? board.list[indexOf.get(id)!]! : board[id]!;
+  board instanceof Ledger ? board.at(indexOf.get(id)!) : board[id]!;
 
 /** A copy that may be changed. */
 export const copyBoard = (board: Board, { ids }: Atlas): Record<TerritoryId, Territory> | Ledger => {

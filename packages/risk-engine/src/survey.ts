@@ -20,7 +20,7 @@ export const surveyOf = (state: GameState): Survey => {
   const board = boardOf(state);
   if (board === shown) return survey;
   const { ids } = atlasOf(state.map);
-  if (board instanceof Ledger) for (let i = 0; i < ids.length; i += 1) note(i, board.list[i]!);
+  if (board instanceof Ledger) for (let i = 0; i < ids.length; i += 1) note(i, board.at(i));
   else noteRecord(board, ids);
   shown = board;
   return survey;

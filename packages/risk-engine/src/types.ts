@@ -182,6 +182,7 @@ export interface GameState {
   readonly playerIds: readonly PlayerId[];
   readonly players: Readonly<Record<PlayerId, Player>>;
   readonly turnOrder: readonly PlayerId[];
+  /** On large maps a getter, which makes it when it is first read. */
   readonly territories: Readonly<Record<TerritoryId, Territory>>;
   readonly turn: Turn;
   readonly pending?: Pending;

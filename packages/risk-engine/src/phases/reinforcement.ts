@@ -54,7 +54,7 @@ export const apply = (
 
 /** The phase is over by itself when every army is placed and no trade is due. */
 export const settle = (draft: Draft): void => {
-  if (draft.reinforcements!.remaining > 0 || mustTrade(draft.state())) return;
+  if (draft.reinforcements!.remaining > 0 || mustTrade(draft)) return;
   draft.reinforcements = undefined;
   draft.pending = undefined;
   draft.setPhase('Attack');

@@ -2,14 +2,27 @@ import type { Problem } from '@ludus/kernel';
 import { hasSet, isSet, setsIn, territoryBonus, tradeValue } from '../cards.ts';
 import type { Draft } from '../draft.ts';
 import { refuse } from '../refusal.ts';
-import type { ActionRange, CardId, GameState, PlayerId, Reinforcements, TradeCards } from '../types.ts';
+import type {
+  ActionRange,
+  CardId,
+  GameState,
+  Pending,
+  PlayerId,
+  Reinforcements,
+  TradeCards,
+} from '../types.ts';
+
+/** What tells whether a trade is due: a state, or one in the making. */
+type Trader = Pick<GameState, 'cardsById' | 'hands' | 'ruleset' | 'turn'> & {
+  readonly pending?: Pending | undefined;
+};
 
 /** The largest hand a player may go on with; above it sets must be traded. */
-const handLimit = ({ pending, ruleset }: GameState): number =>
+const handLimit = ({ pending, ruleset }: Trader): number =>
   pending?.type === 'TradeDown' ? pending.handLimit : ruleset.cards.forcedTradeHandSize - 1;
 
 /** Whether the player to act in phase `Reinforcement` must trade now. Only a hand that holds a set forces anything. */
-export const mustTrade = (state: GameState): boolean => {
+export const mustTrade = (state: Trader): boolean => {
   const hand = state.hands[state.turn.currentPlayerId]!;
   return hand.length > handLimit(state) && hasSet(state, hand);
 };
