@@ -66,6 +66,9 @@ export interface FoundState {
   readonly state: unknown;
 }
 
+/** Every combination of filters is a statement of its own; beyond this many the oldest is prepared anew when needed. */
+const MAX_PREPARED = 256;
+
 /** Everything that only looks things up. What is in the file is checked on its way out, like all that comes from outside. */
 export class Reader {
   readonly #db: Database;
@@ -83,6 +86,7 @@ export class Reader {
     let statement = this.#prepared.get(sql);
     if (statement === undefined) {
       statement = this.#db.prepare(sql);
+      if (this.#prepared.size >= MAX_PREPARED) this.#prepared.delete(this.#prepared.keys().next().value!);
       this.#prepared.set(sql, statement);
     }
     return statement;
