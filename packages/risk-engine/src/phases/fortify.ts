@@ -1,11 +1,11 @@
 import type { Problem } from '@ludus/kernel';
-import { atlasOf, labelOf } from '../atlas.ts';
+import { type Atlas, atlasOf, labelOf } from '../atlas.ts';
 import type { Draft } from '../draft.ts';
 import { territoryOf } from '../ledger.ts';
 import { canFortifyFrom, canFortifyTo, canTraverseForFortify } from '../permissions.ts';
 import { armies, refuse } from '../refusal.ts';
 import { surveyOf } from '../survey.ts';
-import type { ActionRange, Fortify, GameState, OwnerId, PlayerId } from '../types.ts';
+import type { ActionRange, Fortify, GameState, PlayerId } from '../types.ts';
 import { areAdjacent, notYours, unknownTerritory } from './territory.ts';
 
 const fortifiesLeft = ({ fortifiesThisTurn, ruleset }: GameState): boolean => {
@@ -24,41 +24,39 @@ interface Regions {
   readonly ends: readonly (readonly number[])[];
 }
 
-const labelRegions = (state: GameState, owners: readonly OwnerId[]): number[] => {
-  const { ids, neighbours } = atlasOf(state.map);
-  const actorId = state.turn.currentPlayerId;
-  const labels: number[] = [];
-  for (let i = 0; i < ids.length; i += 1)
-    labels.push(canTraverseForFortify(state, actorId, owners[i]!) ? UNSEEN : CLOSED);
-  const open: number[] = [];
-  let label = 0;
-  for (let start = 0; start < ids.length; start += 1) {
-    if (labels[start] !== UNSEEN) continue;
-    labels[start] = label;
-    open.push(start);
-    while (open.length > 0)
-      for (const next of neighbours[open.pop()!]!)
-        if (labels[next] === UNSEEN) {
-          labels[next] = label;
-          open.push(next);
-        }
-    label += 1;
-  }
-  return labels;
+/** Labels everything that hangs together with a territory. */
+const flood = ({ neighbours }: Atlas, labels: number[], start: number): void => {
+  const label = labels[start]!;
+  const open = [start];
+  for (let at = open.pop(); at !== undefined; at = open.pop())
+    for (const next of neighbours[at]!)
+      if (labels[next] === UNSEEN) {
+        labels[next] = label;
+        open.push(next);
+      }
 };
 
 const findRegions = (state: GameState): Regions => {
-  const { neighbours } = atlasOf(state.map);
+  const atlas = atlasOf(state.map);
   const { owners } = surveyOf(state);
-  const labels = labelRegions(state, owners);
+  const actorId = state.turn.currentPlayerId;
+  const size = atlas.ids.length;
+  const labels = new Array<number>(size);
+  for (let i = 0; i < size; i += 1)
+    labels[i] = canTraverseForFortify(state, actorId, owners[i]!) ? UNSEEN : CLOSED;
   const ends: number[][] = [];
-  for (let i = 0; i < labels.length; i += 1) if (labels[i]! >= ends.length) ends.push([]);
-  for (let to = 0; to < labels.length; to += 1) {
-    if (!canFortifyTo(state, state.turn.currentPlayerId, owners[to]!)) continue;
+  for (let i = 0; i < size; i += 1)
+    if (labels[i] === UNSEEN) {
+      labels[i] = ends.length;
+      flood(atlas, labels, i);
+      ends.push([]);
+    }
+  for (let to = 0; to < size; to += 1) {
+    if (!canFortifyTo(state, actorId, owners[to]!)) continue;
     if (labels[to] !== CLOSED) ends[labels[to]!]!.push(to);
     // A teammate's territory where armies may end but not pass: it has to be next to the region.
     else
-      for (const label of new Set(neighbours[to]!.map((next) => labels[next]!)))
+      for (const label of new Set(atlas.neighbours[to]!.map((next) => labels[next]!)))
         if (label !== CLOSED) ends[label]!.push(to);
   }
   return { labels, ends };
