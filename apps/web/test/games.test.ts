@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
 import type { Page } from 'playwright-core';
-import { dice, openSite, type Site, seriousFindings, startAgainstDice } from './site.ts';
+import { dice, leave, openSite, type Site, seriousFindings, startAgainstDice } from './site.ts';
 
 setDefaultTimeout(120_000);
 
@@ -67,7 +67,7 @@ describe('Sweep in the browser', () => {
     expect(await page.locator('.reasoning table tbody tr').count()).toBeGreaterThan(0);
     expect(await seriousFindings(page)).toEqual([]);
     expect(site.errors).toEqual([]);
-    await page.close();
+    await leave(page);
   });
 });
 
@@ -96,13 +96,13 @@ describe('Risk in the browser', () => {
     expect(await page.locator('.verdict h2').textContent()).toMatch(/Player \d wins|drawn/);
     expect(await seriousFindings(page)).toEqual([]);
     expect(site.errors).toEqual([]);
-    await page.close();
+    await leave(page);
   });
 });
 
 describe('two people at one screen', () => {
   test('hand the device over where they hold secrets', async () => {
-    const page = await site.open('#/play/risk?seed=9');
+    const page = await site.open('#/play/risk?seed=9', { elsewhere: true });
     await page.locator('.seat-choice select').nth(1).selectOption('person');
     await page.getByRole('button', { name: 'Start the game' }).click();
     const random = dice(2);
@@ -116,7 +116,7 @@ describe('two people at one screen', () => {
     expect(await seriousFindings(page)).toEqual([]);
     await page.getByRole('button', { name: /^I am Player/ }).click();
     await page.locator('.map').waitFor();
-    await page.close();
+    await leave(page);
   });
 });
 
@@ -136,6 +136,6 @@ describe('a game without pages of its own', () => {
     expect(await page.locator('.plain-board').textContent()).not.toBe('');
     expect(await seriousFindings(page)).toEqual([]);
     expect(site.errors).toEqual([]);
-    await page.close();
+    await leave(page);
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
 import type { Page } from 'playwright-core';
-import { type ConnectedSite, openConnectedSite, seriousFindings } from './site.ts';
+import { type ConnectedSite, leave, openConnectedSite, seriousFindings } from './site.ts';
 
 setDefaultTimeout(120_000);
 
@@ -36,7 +36,7 @@ describe('the sandbox on its server', () => {
     await page.keyboard.press('f');
     await page.waitForFunction(() => window.location.hash.startsWith('#/play/ringrift/'));
     expect(site.errors).toEqual([]);
-    await page.close();
+    await leave(page);
   });
 
   test('replays games of every kind', async () => {
@@ -52,7 +52,7 @@ describe('the sandbox on its server', () => {
       expect(Number(await scrubber(page).inputValue())).toBe(
         Number(await scrubber(page).getAttribute('max')) - 1,
       );
-      await page.close();
+      await leave(page);
     }
     expect(site.errors).toEqual([]);
   });
@@ -94,7 +94,7 @@ describe('the sandbox on its server', () => {
     expect(page.url()).toMatch(/#\/replay\/[\w-]+\?move=7$/);
     expect(Number(await scrubber(page).getAttribute('max'))).toBe(saved);
     expect(site.errors).toEqual([]);
-    await page.close();
+    await leave(page);
   });
 
   test('the lab shows what the database holds', async () => {
@@ -102,7 +102,7 @@ describe('the sandbox on its server', () => {
     await page.getByText(/holds \d+ games/).waitFor();
     await page.getByRole('heading', { name: 'By ending' }).waitFor();
     expect(await seriousFindings(page)).toEqual([]);
-    await page.close();
+    await leave(page);
   });
 
   test('a game that is not there gets a page that helps', async () => {
@@ -110,7 +110,7 @@ describe('the sandbox on its server', () => {
     await page.getByRole('heading', { name: 'This game is not here' }).waitFor();
     await page.goto(`${site.address}#/live/no-such-game`);
     await page.getByRole('heading', { name: 'There is no such game' }).waitFor();
-    await page.close();
+    await leave(page);
   });
 
   test('two browsers play one live game, which goes on after the server was away', async () => {
@@ -152,7 +152,6 @@ describe('the sandbox on its server', () => {
     await guest.getByRole('link', { name: 'Look through the game' }).click();
     await scrubber(guest).waitFor();
     expect(site.errors).toEqual([]);
-    await host.close();
-    await guest.close();
+    await leave(host, guest);
   });
 });

@@ -3,7 +3,7 @@ import { unwrap } from '@ludus/kernel';
 import { fromSetup } from '@ludus/ringrift-engine';
 import type { Page } from 'playwright-core';
 import { RINGRIFT_LESSONS } from '../src/learn/ringriftLessons.ts';
-import { dice, openSite, type Site, seriousFindings, startAgainstDice } from './site.ts';
+import { dice, leave, openSite, type Site, seriousFindings, startAgainstDice } from './site.ts';
 
 setDefaultTimeout(120_000);
 
@@ -105,7 +105,7 @@ describe('RingRift in the browser', () => {
     expect(page.url()).toContain('#/play/ringrift/');
     expect(await page.locator('.moves li').count()).toBeGreaterThan(0);
     expect(site.errors).toEqual([]);
-    await page.close();
+    await leave(page);
   });
 
   test('a whole game by keyboard only', async () => {
@@ -117,7 +117,7 @@ describe('RingRift in the browser', () => {
     });
     expect(await page.locator('.verdict h2').textContent()).toContain('wins');
     expect(site.errors).toEqual([]);
-    await page.close();
+    await leave(page);
   });
 
   test('arrow keys walk over the cells and every cell is spoken', async () => {
@@ -136,7 +136,7 @@ describe('RingRift in the browser', () => {
       document.querySelector('[data-cell="4,4"]')!.getAttribute('aria-label')!.includes('stack of 3'),
     );
     expect(await page.locator('[data-live]').textContent()).toContain('Player 1 places 3 rings on e5');
-    await page.close();
+    await leave(page);
   });
 
   test('typed moves, refusals with reasons, hint, undo and resigning', async () => {
@@ -162,7 +162,7 @@ describe('RingRift in the browser', () => {
     expect(await page.locator('.verdict h2').textContent()).toContain(
       'Player 2 wins because the other side gave up',
     );
-    await page.close();
+    await leave(page);
   });
 
   test('a whole game on a phone, which keeps it over a reload and never scrolls sideways', async () => {
@@ -187,7 +187,7 @@ describe('RingRift in the browser', () => {
     expect(await seriousFindings(page)).toEqual([]);
     await playToTheEnd(page, (cell) => page.locator(`[data-cell="${cell}"] .ground`).tap({ timeout: 3000 }));
     expect(await page.locator('.verdict h2').textContent()).toContain('wins');
-    await page.close();
+    await leave(page);
   });
 
   test('recovery is shown, explained, played and written down', async () => {
@@ -221,7 +221,7 @@ describe('RingRift in the browser', () => {
     await page.locator('[data-cell="4,2"][aria-label*="blue territory"]').waitFor();
     expect(await page.locator('.moves').textContent()).toContain('Recovery: e4 → e3 (forms line)');
     expect(site.errors).toEqual([]);
-    await page.close();
+    await leave(page);
   });
 
   test('a lesson says when it is solved and when it is not', async () => {
@@ -242,7 +242,7 @@ describe('RingRift in the browser', () => {
       expect(await seriousFindings(page)).toEqual([]);
     }
     expect(site.errors).toEqual([]);
-    await page.close();
+    await leave(page);
   });
 
   test('without a network the app still loads and plays', async () => {
@@ -258,7 +258,7 @@ describe('RingRift in the browser', () => {
     await clickCell(page)(first!);
     await page.locator('.moves li').first().waitFor();
     expect(site.errors).toEqual([]);
-    await page.close();
+    await leave(page);
   });
 
   test('bad links lead to pages that help', async () => {
@@ -271,6 +271,6 @@ describe('RingRift in the browser', () => {
     await page.goto(`${site.address}#/replay/mine/unknown`);
     await page.getByRole('heading', { name: 'This game is not here' }).waitFor();
     expect(await seriousFindings(page)).toEqual([]);
-    await page.close();
+    await leave(page);
   });
 });

@@ -52,7 +52,9 @@ const openBrowser = async (address: string, close: () => Promise<void>): Promise
         ...options,
       });
       await context.addInitScript((chosen) => {
-        localStorage.setItem('ludus.settings', JSON.stringify({ motion: chosen }));
+        // Empty pages have no storage.
+        if (window.location.protocol.startsWith('http'))
+          localStorage.setItem('ludus.settings', JSON.stringify({ motion: chosen }));
       }, motion);
       const page = await context.newPage();
       page.on('pageerror', (error) => errors.push(error.message));
@@ -125,6 +127,11 @@ export const openConnectedSite = async (): Promise<ConnectedSite> => {
       running = start(port);
     },
   };
+};
+
+/** Done with a page. Closing one can keep this browser, which is a single process, busy for many seconds. */
+export const leave = async (...pages: readonly Page[]): Promise<void> => {
+  for (const page of pages) await page.goto('about:blank');
 };
 
 /** Serious findings of the accessibility checker on the page as it is now. */
