@@ -73,7 +73,7 @@ describe('Sweep in the browser', () => {
 
 describe('Risk in the browser', () => {
   test('a whole game by mouse: place, attack with odds, blitz, occupy, fortify', async () => {
-    const page = await site.open('#/play/risk?seed=4');
+    const page = await site.open('#/play/risk?seed=4', { elsewhere: true });
     await page.getByRole('radio', { name: 'Generated world, 12 territories' }).check();
     await page.locator('.seat-choice select').nth(1).selectOption('random');
     await page.getByText('Rule options').click();
@@ -102,7 +102,7 @@ describe('Risk in the browser', () => {
 
 describe('two people at one screen', () => {
   test('hand the device over where they hold secrets', async () => {
-    const page = await site.open('#/play/risk?seed=9', { elsewhere: true });
+    const page = await site.open('#/play/risk?seed=9');
     await page.locator('.seat-choice select').nth(1).selectOption('person');
     await page.getByRole('button', { name: 'Start the game' }).click();
     const random = dice(2);
