@@ -37,10 +37,10 @@ const runRound = (work: () => number, seconds: number): Round => {
   return { rate: units / cpu, cpu, clock: (performance.now() - clock) / 1000 };
 };
 
-/** Runs a benchmark for about `seconds` of CPU time, in rounds after a warm-up. */
+/** Runs a benchmark for about `seconds` of CPU time, in rounds after a warm-up as long as all of them. */
 export const measure = (benchmark: Benchmark, seconds: number): Measured => {
   const work = benchmark.prepare();
-  runRound(work, seconds / 4);
+  runRound(work, seconds);
   const rounds = Array.from({ length: 5 }, () => runRound(work, seconds / 5));
   const rates = rounds.map(({ rate }) => rate).sort((a, b) => a - b);
   const sum = (pick: (round: Round) => number): number =>
