@@ -44,7 +44,13 @@ const steps: readonly (readonly [string, readonly string[]])[] = [
 mkdirSync(join(report, '..'), { recursive: true });
 rmSync(report, { force: true });
 const stepsPassed = steps.filter(([name, command]) => runs(name, command)).length;
-const testsPassed = runs('tests', ['bun', 'test', '--reporter=junit', `--reporter-outfile=${report}`]);
+const testsPassed = runs('tests', [
+  'bun',
+  'test',
+  '--timeout=120000',
+  '--reporter=junit',
+  `--reporter-outfile=${report}`,
+]);
 const tests = readReport(testsPassed);
 const passed = stepsPassed + tests.passed;
 const failed = steps.length - stepsPassed + tests.failed;
