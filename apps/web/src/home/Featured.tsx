@@ -1,8 +1,9 @@
 import type { GameMetadata } from '@ludus/server/client';
 import { href } from '../frame/router.ts';
-import { gameName, plainWords } from '../look/words.ts';
+import { plainWords } from '../look/words.ts';
 import { server } from '../online/server.ts';
 import { useRemote } from '../online/useRemote.ts';
+import { gameName } from '../play/catalogue.ts';
 
 const ask = async () => {
   const featured = await server.replay.games({ tag: 'sample', limit: 6 });

@@ -1,12 +1,12 @@
 import type { GameMetadata } from '@ludus/server/client';
 import { useCallback, useState } from 'react';
 import { href } from '../frame/router.ts';
-import { DAY, gameName, plainWords } from '../look/words.ts';
+import { DAY, plainWords } from '../look/words.ts';
 import { Failure } from '../online/Failure.tsx';
 import { server } from '../online/server.ts';
 import { playerNames } from '../online/stored.ts';
 import { useRemote } from '../online/useRemote.ts';
-import { CATALOGUE } from '../play/catalogue.ts';
+import { CATALOGUE, gameName } from '../play/catalogue.ts';
 import { SavedGames } from './SavedGames.tsx';
 
 const PAGE = 20;

@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react';
 import { href } from '../frame/router.ts';
 import { GameTiles } from '../home/GameTiles.tsx';
-import { gameName } from '../look/words.ts';
 import { server } from '../online/server.ts';
 import { useRemote } from '../online/useRemote.ts';
-import { otherGames } from '../play/catalogue.ts';
+import { gameName, otherGames } from '../play/catalogue.ts';
 import { SavedGames } from './SavedGames.tsx';
 
 /** Registered games without pages of their own. */

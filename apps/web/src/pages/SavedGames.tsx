@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { href } from '../frame/router.ts';
-import { gameName, MOMENT } from '../look/words.ts';
+import { MOMENT } from '../look/words.ts';
+import { gameName } from '../play/catalogue.ts';
 import { deleteSaved, listSaved, type SavedGame } from '../play/saved.ts';
 
 const statusOf = ({ result, steps }: SavedGame): string => {

@@ -33,6 +33,8 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
   },
 ];
 
+export const gameName = (id: string): string => CATALOGUE.find((entry) => entry.id === id)?.name ?? id;
+
 const loaded = new Map<string, Promise<GameUi | undefined>>();
 
 /** Games of the registry without pages of their own are played on a plain table. */
