@@ -184,6 +184,14 @@ export class Reader {
     return ok(moves);
   }
 
+  /** The latest move of a game, as far as the next one needs it. */
+  lastMove(gameId: GameId): Pick<MoveRow, 'move_number' | 'turn_number' | 'player'> | undefined {
+    const last = this.statement(
+      'SELECT move_number, turn_number, player FROM game_moves WHERE game_id = ? ORDER BY move_number DESC LIMIT 1',
+    ).get(gameId) as Pick<MoveRow, 'move_number' | 'turn_number' | 'player'> | null;
+    return last ?? undefined;
+  }
+
   #action(game: Game, gameId: GameId, { move_json, move_number }: MoveRow): Replayed<Tagged> {
     const place = this.place(gameId, move_number);
     let value: unknown;

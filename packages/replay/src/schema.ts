@@ -139,13 +139,18 @@ export const TABLES = {
 
 export type TableName = keyof typeof TABLES;
 
-/** Everything that belongs to one game, children first: the order of deleting. */
-export const GAME_TABLES = [
+/** Tables whose rows belong to a move. */
+export const MOVE_TABLES = [
   'game_nnue_features',
   'game_history_entries',
   'game_choices',
   'game_state_snapshots',
   'game_moves',
+] as const satisfies readonly TableName[];
+
+/** Everything that belongs to one game, children first: the order of deleting. */
+export const GAME_TABLES = [
+  ...MOVE_TABLES,
   'game_initial_state',
   'game_players',
   'games',

@@ -3,7 +3,7 @@ import type { Game, Outcome } from '@ludus/kernel';
 import { pack } from './packing.ts';
 import type { Step } from './recorder.ts';
 import { makeExtras, NOTE_COLUMNS, noteColumns, seedColumn } from './rows.ts';
-import { GAME_TABLES, INDEX_WORDS } from './schema.ts';
+import { GAME_TABLES, INDEX_WORDS, MOVE_TABLES } from './schema.ts';
 import {
   type ChoiceRecord,
   type Description,
@@ -345,6 +345,12 @@ export class Tables {
         gameId,
         i + 1,
       );
+  }
+
+  /** Removes everything that belongs to a move from `moveNumber` on. */
+  deleteMovesFrom(gameId: GameId, moveNumber: number): void {
+    for (const table of MOVE_TABLES)
+      this.run(`DELETE FROM ${table} WHERE game_id = ? AND move_number >= ?`, gameId, moveNumber);
   }
 
   /** Removes everything of a game; whether there was one. */

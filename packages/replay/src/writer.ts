@@ -75,16 +75,10 @@ export class GameWriter {
   }
 
   #writeStep(recorder: Recorder, step: Step): Replayed<void> {
-    const { tables, reader, snapshotEvery } = this.#context;
+    const { tables, snapshotEvery } = this.#context;
     const { gameId } = this;
-    const row = reader.row(gameId);
-    if (!row.ok) return row;
-    if (row.value.total_moves !== step.moveNumber || !LIVE_STATUSES.includes(row.value.game_status))
-      return fail(
-        reader.place(gameId, step.moveNumber),
-        'not_live',
-        'the game was changed by another writer.',
-      );
+    const live = this.#checkLive(step.moveNumber);
+    if (!live.ok) return live;
     tables.insertMove(gameId, step);
     tables.insertHistory(gameId, step);
     const choice = choiceOf(step);
@@ -93,6 +87,42 @@ export class GameWriter {
       tables.insertSnapshot(gameId, step.moveNumber, recorder.stateText, step.after.hash);
     tables.setCounts(gameId, step.moveNumber + 1, step.turnNumber);
     return ok(undefined);
+  }
+
+  /** Whether the file still holds the live game of so many moves that this recording knows. */
+  #checkLive(moves: number): Replayed<void> {
+    const { reader } = this.#context;
+    const row = reader.row(this.gameId);
+    if (!row.ok) return row;
+    return row.value.total_moves === moves && LIVE_STATUSES.includes(row.value.game_status)
+      ? ok(undefined)
+      : fail(reader.place(this.gameId, moves), 'not_live', 'the game was changed by another writer.');
+  }
+
+  /**
+   * Takes back the last `count` moves of a live game: `takeBack(count = 1)` gives the number the next move will have.
+   * Everything the store holds of them goes in one transaction, so a crash leaves all of them or none; afterwards the
+   * record is as if they had never been made. More moves than there are is a refusal, and changes nothing.
+   */
+  takeBack(count = 1): Replayed<number> {
+    const ready = this.#ready();
+    if (!ready.ok) return ready;
+    const { moves } = ready.value.replayer;
+    const { reader, tables } = this.#context;
+    const place = reader.place(this.gameId);
+    if (!Number.isInteger(count) || count < 1 || count > moves)
+      return fail(place, 'no_such_move', `${count} moves cannot be taken back: there are ${moves}.`);
+    const left = moves - count;
+    const written = this.#write(() => {
+      const live = this.#checkLive(moves);
+      if (!live.ok) return live;
+      tables.deleteMovesFrom(this.gameId, left);
+      tables.setCounts(this.gameId, left, reader.lastMove(this.gameId)?.turn_number ?? 0);
+      return ok(undefined);
+    }, left);
+    if (!written.ok) return written;
+    this.#recorder = undefined;
+    return ok(left);
   }
 
   /** Notes what else could have been chosen at a move already added, or why it was chosen. */
@@ -184,11 +214,7 @@ export class GameWriter {
       return fail(reader.place(this.gameId), 'not_live', `the game is ${row.value.game_status}.`);
     const game = reader.rules(row.value);
     if (!game.ok) return game;
-    const last = reader
-      .statement(
-        'SELECT move_number, turn_number, player FROM game_moves WHERE game_id = ? ORDER BY move_number DESC LIMIT 1',
-      )
-      .get(this.gameId) as { move_number: number; turn_number: number; player: number } | null;
+    const last = reader.lastMove(this.gameId);
     const moveNumber = last?.move_number ?? -1;
     const state = stateAtMove(reader, row.value, { moveNumber });
     if (!state.ok) return state;

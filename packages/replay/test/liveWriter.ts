@@ -1,6 +1,6 @@
 /**
- * A program that records live games until it is killed, and says after every move that it was acknowledged:
- * `bun liveWriter.ts FILE SEED`.
+ * A program that records live games until it is killed: `bun liveWriter.ts FILE SEED`. It says after every move that
+ * it was acknowledged. Now and then it takes moves back and plays them again; it says so beforehand, too.
  */
 import { writeSync } from 'node:fs';
 import { unwrap } from '@ludus/kernel';
@@ -17,10 +17,15 @@ for (let n = 0; ; n += 1) {
   const writer = unwrap(
     db.storeGameIncremental({ game: 'nim', boardType: 'long', numPlayers: 2, initialState, gameId }),
   );
-  for (const [i, move] of moves.entries()) {
-    unwrap(writer.addMove(move));
-    writeSync(1, `${gameId} ${i}\n`);
-  }
+  const add = (from: number, to: number): void => {
+    for (const move of moves.slice(from, to)) writeSync(1, `${gameId} ${unwrap(writer.addMove(move)) + 1}\n`);
+  };
+  const count = 1 + (n % moves.length);
+  add(0, moves.length);
+  writeSync(1, `${gameId} back ${moves.length - count}\n`);
+  const left = unwrap(writer.takeBack(count));
+  writeSync(1, `${gameId} ${left}\n`);
+  add(left, moves.length);
   unwrap(writer.finalize());
   writeSync(1, `${gameId} done\n`);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { unwrap } from '@ludus/kernel';
 import { sampleGame } from '../src/sample.ts';
-import { contentsOf, fileStore, memoryStore, plainNim, withFolder } from './support.ts';
+import { contentsOf, fileStore, memoryStore, plainNim, richGames, richNim, withFolder } from './support.ts';
 
 const input = sampleGame(plainNim, { variant: 'long' }, 4);
 const { moves, finalState, initialState } = input;
@@ -99,6 +99,55 @@ describe('a live game', () => {
         moves.map((_, i) => i + 1),
       );
       expect(db.resumeGame('live')).toMatchObject({ ok: false, error: { code: 'not_live' } });
+    }));
+
+  test('is, with moves taken back, as if they had never been made', () => {
+    const rich = sampleGame(richNim, { variant: 'long' }, 4);
+    const about = { ...live, initialState: rich.initialState, createdAt: '2026-01-01T00:00:00.000Z' };
+    const everything = ['games', ...TABLES, 'game_choices', 'game_nnue_features'];
+    for (let left = 0; left < rich.moves.length; left += 1) {
+      using one = memoryStore({ snapshotEvery: 2, games: richGames });
+      using other = memoryStore({ snapshotEvery: 2, games: richGames });
+      const writer = unwrap(one.storeGameIncremental(about));
+      const plain = unwrap(other.storeGameIncremental(about));
+      for (const move of rich.moves) unwrap(writer.addMove(move));
+      for (const move of rich.moves.slice(0, left)) unwrap(plain.addMove(move));
+      expect(unwrap(writer.takeBack(rich.moves.length - left))).toBe(left);
+      expect(contentsOf(one, everything)).toEqual(contentsOf(other, everything));
+      expect(unwrap(writer.state)).toEqual(unwrap(plain.state));
+      for (const move of rich.moves.slice(left)) {
+        unwrap(writer.addMove(move));
+        unwrap(plain.addMove(move));
+      }
+      expect(contentsOf(one, everything)).toEqual(contentsOf(other, everything));
+      expect(contentsOf(one, ['game_choices'])['game_choices']).not.toEqual([]);
+    }
+  });
+
+  test('takes back one move when nobody says how many, and no more than there are', () => {
+    using db = memoryStore();
+    const writer = unwrap(db.storeGameIncremental(live));
+    for (const move of moves.slice(0, 3)) unwrap(writer.addMove(move));
+    expect(unwrap(writer.takeBack())).toBe(2);
+    for (const count of [0, -1, 1.5, 3, Number.NaN])
+      expect(writer.takeBack(count)).toMatchObject({ ok: false, error: { code: 'no_such_move' } });
+    expect(unwrap(db.getGameMetadata('live'))).toMatchObject({ totalMoves: 2, totalTurns: 2 });
+    for (const move of moves.slice(2)) unwrap(writer.addMove(move));
+    unwrap(writer.finalize({ finalState }));
+    expect(writer.takeBack()).toMatchObject({ ok: false, error: { code: 'not_live' } });
+  });
+
+  test('takes nothing back that another writer has changed', () =>
+    withFolder((folder) => {
+      using one = fileStore(`${folder}/games.db`);
+      using two = fileStore(`${folder}/games.db`);
+      const first = unwrap(one.storeGameIncremental(live));
+      for (const move of moves.slice(0, 3)) unwrap(first.addMove(move));
+      const second = unwrap(two.resumeGame('live'));
+      expect(unwrap(second.takeBack(2))).toBe(1);
+      expect(first.takeBack()).toMatchObject({ ok: false, error: { code: 'not_live' } });
+      expect(first.takeBack(2)).toMatchObject({ ok: false, error: { code: 'no_such_move' } });
+      expect(unwrap(first.moveNumber)).toBe(1);
     }));
 
   test('has one writer: a second one notices the first', () =>
