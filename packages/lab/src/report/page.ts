@@ -1,0 +1,63 @@
+import { type Content, html, Markup } from './markup.ts';
+import { makePlot } from './plot.ts';
+import { makeHeatTable, makePlainTable, tableOf } from './table.ts';
+import { PAGE_STYLE } from './theme.ts';
+import type { HeatTable, Plot, Report, Section } from './types.ts';
+
+const captionOf = ({ title, note }: Plot | HeatTable): Markup =>
+  html`<figcaption><strong>${title}</strong>${note === undefined ? undefined : html`<span>${note}</span>`}</figcaption>`;
+
+const makeFigure = (plot: Plot | HeatTable): Markup => {
+  if (plot.kind === 'heat') return html`<figure>${captionOf(plot)}${makeHeatTable(plot)}</figure>`;
+  const figures = html`<details><summary>Figures</summary>${makePlainTable(tableOf(plot))}</details>`;
+  return html`<figure>${captionOf(plot)}${makePlot(plot)}${figures}</figure>`;
+};
+
+const makeSection = ({ title, paragraphs = [], plots = [], tables = [] }: Section): Markup => {
+  const figures: Content =
+    plots.length === 0 ? undefined : html`<div class="plots">${plots.map(makeFigure)}</div>`;
+  const below: Content =
+    tables.length === 0 ? undefined : html`<div class="tables">${tables.map(makePlainTable)}</div>`;
+  return html`<section><h2>${title}</h2>${paragraphs.map((text) => html`<p>${text}</p>`)}${figures}${below}</section>
+`;
+};
+
+const makeFacts = (facts: NonNullable<Report['facts']>): Markup =>
+  html`<dl class="facts">${facts.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
+
+const makeAgain = (command: string): Markup =>
+  html`<section><h2>Make it again</h2><pre><code>${command}</code></pre></section>`;
+
+/**
+ * A report as one HTML file that needs nothing else: no script, no font, no picture from elsewhere. It follows the reader's
+ * light or dark, fits phones and prints; every plot has its figures in a table below it.
+ *
+ * ```ts
+ * const page = makeReport({
+ *   title: 'Three agents',
+ *   summary: ['minimax is ahead.'],
+ *   sections: [{ title: 'Ratings', plots: [{ kind: 'dots', title: 'Elo', value: { label: 'Elo' }, series: ['Elo'], rows }] }],
+ * });
+ * ```
+ */
+export const makeReport = ({ title, summary, facts, sections, command, footer }: Report): string =>
+  html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<style>${new Markup(PAGE_STYLE)}</style>
+</head>
+<body>
+<main>
+<h1>${title}</h1>
+<div class="summary">${summary.map((text) => html`<p>${text}</p>`)}</div>
+${facts === undefined ? undefined : makeFacts(facts)}
+${sections.map(makeSection)}
+${command === undefined ? undefined : makeAgain(command)}
+${footer === undefined ? undefined : html`<footer>${footer}</footer>`}
+</main>
+</body>
+</html>
+`.text;
