@@ -98,6 +98,11 @@ export interface Game<
   decisionKind?(state: State): string | undefined;
   /** Positions as inputs of a value network, recorded for training. */
   readonly features?: Features<State>;
+  /**
+   * For games in which people may change seats, as by a pie rule: who sits where after an action, seat 1 first, each
+   * named by the seat they left; undefined when everybody stays. Left out, everybody always stays.
+   */
+  reseat?(action: Action): readonly Seat[] | undefined;
 
   /** What a seat may know. A game without secrets gives the state itself. */
   view(state: State, seat: Seat): View;

@@ -63,6 +63,7 @@ export const ringrift: Game<Config, GameState, Move, GameEvent, GameState> = {
   progress: (state) => progressOf(loadPosition(state)),
   isTurnStart: (state) => isTurnStart(loadPosition(state)),
   decisionKind: (state) => decisionKindOf(loadPosition(state)),
+  reseat: ({ type }) => (type === 'swap_sides' ? [2, 1] : undefined),
   view: (state) => state,
   hash: hashJson,
   parseConfig,

@@ -1,0 +1,69 @@
+import { type Agent, type Decision, decide, notesOf } from '@ludus/agents';
+import { type Game, Rng, type Seat, type Seed, subSeed } from '@ludus/kernel';
+import type { MoveNotes } from '@ludus/replay';
+import type { Fault, SeatReport } from './types.ts';
+
+/** A question to a player. */
+export interface Question {
+  readonly game: Game;
+  readonly seat: Seat;
+  readonly seats: number;
+  readonly moveNumber: number;
+  state(): unknown;
+}
+
+/** What a decision leaves in the record. Times would make every record different, so they are kept on request only. */
+export const recordNotes = (decision: Decision, seat: Seat, keepTimes: boolean): MoveNotes => {
+  const { engineTimeMs, searchStats, ...notes } = notesOf(decision, seat);
+  const { ms: _, ...stats } = searchStats;
+  return keepTimes
+    ? { ...notes, engineTimeMs, thinkTimeMs: engineTimeMs, searchStats }
+    : { ...notes, searchStats: stats };
+};
+
+/** An agent at the table, and what is known of how it did. */
+export class Player {
+  readonly agent: Agent;
+  /** Chooses any move: then nobody needs to be asked. */
+  readonly isRandom: boolean;
+  readonly rng: Rng;
+  decisions = 0;
+  ms = 0;
+  nodes = 0;
+  fault: Fault | undefined;
+
+  constructor(agent: Agent, { seed, index, isOurs }: { seed: Seed; index: number; isOurs: boolean }) {
+    this.agent = agent;
+    this.isRandom = isOurs && agent.name === 'random';
+    this.rng = Rng.from(subSeed(seed, `agent ${index + 1}`));
+  }
+
+  /** Asks the agent. A crash or a decision that took too long is its fault, and no decision. */
+  decide({ game, seat, seats, moveNumber, state }: Question, limitMs: number): Decision | undefined {
+    const view = game.view(state(), seat);
+    const start = performance.now();
+    try {
+      const rng = this.rng.fork(`${moveNumber}`);
+      const decision = decide(this.agent, { game, view, seat, seats, rng });
+      this.nodes += decision.nodes;
+      if (performance.now() - start <= limitMs) return decision;
+      this.fault = {
+        kind: 'timeout',
+        move: moveNumber,
+        message: `it thought longer than ${limitMs} ms about one move.`,
+      };
+    } catch (caught) {
+      const message = caught instanceof Error ? caught.message : String(caught);
+      this.fault = { kind: 'crash', move: moveNumber, message };
+    } finally {
+      this.decisions += 1;
+      this.ms += performance.now() - start;
+    }
+    return undefined;
+  }
+
+  report(seat: Seat): SeatReport {
+    const { agent, decisions, ms, nodes, fault } = this;
+    return { agent: agent.name, seat, decisions, ms, nodes, ...(fault !== undefined && { fault }) };
+  }
+}

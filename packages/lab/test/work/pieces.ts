@@ -1,0 +1,27 @@
+/** Work for tests of the crew: squares, with accidents on request. */
+import { existsSync, writeFileSync } from 'node:fs';
+
+export interface Job {
+  readonly scale: number;
+  /** Pieces over which the thread dies, once when a file is named to remember it by. */
+  readonly deadly?: readonly number[];
+  readonly graves?: string;
+  /** Pieces that throw. */
+  readonly broken?: readonly number[];
+  /** Milliseconds a piece takes, by the remainder of its number. */
+  readonly slow?: readonly number[];
+}
+
+export default async (job: Job, number: number): Promise<{ square: number }> => {
+  const { scale, deadly = [], graves, broken = [], slow = [] } = job;
+  if (slow.length > 0) await Bun.sleep(slow[number % slow.length]!);
+  if (broken.includes(number)) throw new Error('this one is broken');
+  if (deadly.includes(number)) {
+    const grave = `${graves}-${number}`;
+    if (graves === undefined || !existsSync(grave)) {
+      if (graves !== undefined) writeFileSync(grave, '');
+      process.exit(3);
+    }
+  }
+  return { square: scale * number * number };
+};
