@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
-import { unwrap } from '@ludus/kernel';
-import { fromSetup } from '@ludus/ringrift-engine';
 import type { Page } from 'playwright-core';
-import { RINGRIFT_LESSONS } from '../src/learn/ringriftLessons.ts';
+import { ringriftCourse } from '../src/learn/ringriftLessons.ts';
 import { dice, leave, openSite, type Site, seriousFindings, startAgainstDice } from './site.ts';
 
 setDefaultTimeout(120_000);
@@ -191,8 +189,7 @@ describe('RingRift in the browser', () => {
   });
 
   test('recovery is shown, explained, played and written down', async () => {
-    const lesson = RINGRIFT_LESSONS.find(({ id }) => id === 'recovery')!;
-    const start = unwrap(fromSetup(lesson.start));
+    const start = ringriftCourse.lessons.find(({ id }) => id === 'recovery')!.begin();
     const page = await site.open('#/');
     await page.evaluate((state) => {
       const seats = [{ kind: 'person' }, { kind: 'person' }];

@@ -1,21 +1,19 @@
 import { useEffect, useMemo } from 'react';
 import { announce } from '../frame/live.tsx';
 import { href } from '../frame/router.ts';
-import { ringriftUi } from '../ringrift/ui.tsx';
-import type { Lesson } from './lesson.ts';
+import type { Course, Lesson } from './lesson.ts';
 import { markLearned } from './progress.ts';
-import { RINGRIFT_LESSONS } from './ringriftLessons.ts';
 import { useLesson } from './useLesson.ts';
 
 const NOTHING: readonly never[] = [];
 
-const Steps = ({ current }: { readonly current: Lesson }) => (
+const Steps = ({ course, current }: { readonly course: Course; readonly current: Lesson }) => (
   <nav aria-label="Lessons" className="lesson-steps">
     <ol>
-      {RINGRIFT_LESSONS.map(({ id, title }, i) => (
+      {course.lessons.map(({ id, title }, i) => (
         <li key={id}>
           <a
-            href={href(['learn', 'ringrift', id])}
+            href={href(['learn', course.ui.game.id, id])}
             aria-current={id === current.id ? 'step' : undefined}
             aria-label={`Lesson ${i + 1}: ${title}`}
             title={title}
@@ -28,48 +26,68 @@ const Steps = ({ current }: { readonly current: Lesson }) => (
   </nav>
 );
 
-/** One lesson: a position, a task, and a board to do it on. */
-export const LessonView = ({ lesson }: { readonly lesson: Lesson }) => {
-  const { line, isSolved, isMissed, act, restart } = useLesson(lesson);
-  const { game, Table } = ringriftUi;
-  const place = RINGRIFT_LESSONS.indexOf(lesson);
-  const next = RINGRIFT_LESSONS[place + 1];
-  const legal = useMemo(
-    () => (isSolved || isMissed ? NOTHING : game.legal(line.state)),
-    [line, isSolved, isMissed],
+/** Where one goes from a lesson: to the next, or to a game. */
+const Onward = ({
+  course,
+  lesson,
+  isSolved,
+}: {
+  readonly course: Course;
+  readonly lesson: Lesson;
+  readonly isSolved: boolean;
+}) => {
+  const { id } = course.ui.game;
+  const next = course.lessons[course.lessons.indexOf(lesson) + 1];
+  const look = isSolved ? 'button primary' : 'button';
+  return next === undefined ? (
+    <a className={look} href={href(['play', id], { now: 1 })}>
+      Play a game
+    </a>
+  ) : (
+    <a className={look} href={href(['learn', id, next.id])}>
+      {isSolved ? 'Next lesson' : 'Skip'}
+    </a>
   );
+};
+
+/** One lesson: a position, a task, and a board to do it on. */
+export const LessonView = ({ course, lesson }: { readonly course: Course; readonly lesson: Lesson }) => {
+  const { ui } = course;
+  const { game, Table } = ui;
+  const { line, isSolved, isMissed, act, restart } = useLesson(ui, lesson);
+  const { state } = line;
+  const legal = useMemo(
+    () => (isSolved || isMissed ? NOTHING : game.legal(state)),
+    [game, state, isSolved, isMissed],
+  );
+  const view = useMemo(() => game.view(state, 1), [game, state]);
   useEffect(() => {
     if (isSolved) {
       announce(`Done. ${lesson.done}`);
-      markLearned(lesson.id);
+      markLearned(`${game.id}/${lesson.id}`);
     }
     if (isMissed) announce('That was a legal turn, but not what the lesson is about. Try again.');
-  }, [isSolved, isMissed, lesson]);
+  }, [isSolved, isMissed, lesson, game]);
   return (
     <div className="match lesson">
       <section className="match-players card">
-        <Steps current={lesson} />
+        <p className="crumbs">
+          <a href={href(['learn'])}>Learn</a> · <a href={href(['learn', game.id])}>Rules of {game.name}</a>
+        </p>
+        <Steps course={course} current={lesson} />
         <h1>
-          {place + 1}. {lesson.title}
+          {course.lessons.indexOf(lesson) + 1}. {lesson.title}
         </h1>
         <p>{lesson.text}</p>
         <p className="task">{lesson.task}</p>
-        {isSolved && <p className="solved">✓ {lesson.done}</p>}
-        {isMissed && <p className="missed">That was a legal turn, but not what this lesson is about.</p>}
+        <p className="lesson-verdict">
+          {isSolved && <span className="solved">✓ {lesson.done}</span>}
+          {isMissed && (
+            <span className="missed">That was a legal turn, but not what this lesson is about.</span>
+          )}
+        </p>
         <p className="row">
-          {next !== undefined && (
-            <a className={isSolved ? 'button primary' : 'button'} href={href(['learn', 'ringrift', next.id])}>
-              {isSolved ? 'Next lesson' : 'Skip'}
-            </a>
-          )}
-          {next === undefined && (
-            <a
-              className={isSolved ? 'button primary' : 'button'}
-              href={href(['play', 'ringrift'], { now: 1 })}
-            >
-              Play a game
-            </a>
-          )}
+          <Onward course={course} lesson={lesson} isSolved={isSolved} />
           <button
             type="button"
             className={isMissed ? 'button primary' : 'button'}
@@ -82,7 +100,7 @@ export const LessonView = ({ lesson }: { readonly lesson: Lesson }) => {
       </section>
       <Table
         game={game}
-        view={line.state}
+        view={view}
         viewer={1}
         legal={legal}
         last={line.lastMove(line.length)}

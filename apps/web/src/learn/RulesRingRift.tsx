@@ -1,28 +1,11 @@
-import { unwrap } from '@ludus/kernel';
-import { fromSetup } from '@ludus/ringrift-engine';
-import { useMemo } from 'react';
 import { href } from '../frame/router.ts';
-import { Board } from '../ringrift/Board.tsx';
-import { RINGRIFT_LESSONS } from './ringriftLessons.ts';
-
-/** A position of the tutorial, with a link to try it. */
-const Figure = ({ lesson: id, caption }: { readonly lesson: string; readonly caption: string }) => {
-  const lesson = RINGRIFT_LESSONS.find((one) => one.id === id)!;
-  const { board } = useMemo(() => unwrap(fromSetup(lesson.start)), [lesson]);
-  return (
-    <figure className="rule-figure">
-      <Board board={board} title={caption} />
-      <figcaption>
-        {caption} <a href={href(['learn', 'ringrift', id])}>Try it</a>
-      </figcaption>
-    </figure>
-  );
-};
+import { Figure } from './Figure.tsx';
+import { ringriftCourse } from './ringriftLessons.ts';
 
 export const RulesRingRift = () => (
   <article className="page rules">
     <h1>The rules of RingRift</h1>
-    <p>
+    <p className="lead">
       RingRift is a game for two to four players without luck and without secrets. Rings form stacks, moving
       stacks leave markers, markers form lines and walls, and lines and walled-off regions collapse into
       territory.
@@ -48,7 +31,11 @@ export const RulesRingRift = () => (
           ring of the stack with it. Every eliminated ring counts for whoever caused it.
         </p>
       </div>
-      <Figure lesson="passing" caption="Passing flips the orange marker and collapses the blue one." />
+      <Figure
+        course={ringriftCourse}
+        lesson="passing"
+        caption="Passing flips the orange marker and collapses the blue one."
+      />
     </section>
     <section className="rule">
       <div>
@@ -59,7 +46,7 @@ export const RulesRingRift = () => (
           ring of the jumped stack goes to the bottom of the jumper. While it can capture again, it must.
         </p>
       </div>
-      <Figure lesson="chains" caption="Two captures in one turn." />
+      <Figure course={ringriftCourse} lesson="chains" caption="Two captures in one turn." />
     </section>
     <section className="rule">
       <div>
@@ -70,7 +57,7 @@ export const RulesRingRift = () => (
           just as many as needed, for free.
         </p>
       </div>
-      <Figure lesson="lines" caption="Moving away from e3 completes the line." />
+      <Figure course={ringriftCourse} lesson="lines" caption="Moving away from e3 completes the line." />
     </section>
     <section className="rule">
       <div>
@@ -82,7 +69,7 @@ export const RulesRingRift = () => (
           become yours, and you pay the cap of one of your stacks.
         </p>
       </div>
-      <Figure lesson="regions" caption="When c2 moves away, the corner is cut off." />
+      <Figure course={ringriftCourse} lesson="regions" caption="When c2 moves away, the corner is cut off." />
     </section>
     <section className="rule">
       <div>
@@ -98,7 +85,11 @@ export const RulesRingRift = () => (
           of them.
         </p>
       </div>
-      <Figure lesson="recovery" caption="Blue has no stack left, but e4 can slide to e3." />
+      <Figure
+        course={ringriftCourse}
+        lesson="recovery"
+        caption="Blue has no stack left, but e4 can slide to e3."
+      />
     </section>
     <h2>The end</h2>
     <p>

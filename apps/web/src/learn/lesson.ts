@@ -1,6 +1,7 @@
-import type { GameEvent, Setup } from '@ludus/ringrift-engine';
+import type { Tagged } from '@ludus/kernel';
+import type { GameUi } from '../play/ui.ts';
 
-/** A small position with one thing to find out. */
+/** A small position with one thing to find out. The learner sits in seat 1. */
 export interface Lesson {
   readonly id: string;
   readonly title: string;
@@ -9,9 +10,16 @@ export interface Lesson {
   readonly task: string;
   /** Said once it is done. */
   readonly done: string;
-  readonly start: Setup;
+  /** The position, as the engine accepts it. */
+  readonly begin: () => unknown;
   /** Whether what happened since the start is what the task asks for. */
-  readonly isSolved: (events: readonly GameEvent[]) => boolean;
+  readonly isSolved: (events: readonly Tagged[]) => boolean;
   /** One way to solve it, in notation. */
   readonly solution: readonly string[];
+}
+
+/** The lessons of one game, in order. */
+export interface Course {
+  readonly ui: GameUi;
+  readonly lessons: readonly Lesson[];
 }

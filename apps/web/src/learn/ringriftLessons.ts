@@ -1,5 +1,7 @@
-import { boardOf, type GameEvent, type Setup } from '@ludus/ringrift-engine';
-import type { Lesson } from './lesson.ts';
+import { type Tagged, unwrap } from '@ludus/kernel';
+import { boardOf, fromSetup, type GameEvent, type GameState, type Setup } from '@ludus/ringrift-engine';
+import { ringriftUi } from '../ringrift/ui.tsx';
+import type { Course, Lesson } from './lesson.ts';
 
 const CELLS = boardOf('square8');
 
@@ -15,33 +17,39 @@ interface Position extends Omit<Setup, 'boardType' | 'players'> {
   readonly collapsedSpaces?: Record<string, number>;
 }
 
-const position = ({ stacks = {}, markers = {}, collapsedSpaces = {}, ...rest }: Position): Setup => ({
-  boardType: 'square8',
-  players: 2,
-  ...rest,
-  stacks: named(stacks),
-  markers: named(markers),
-  collapsedSpaces: named(collapsedSpaces),
-});
+const position =
+  ({ stacks = {}, markers = {}, collapsedSpaces = {}, ...rest }: Position) =>
+  (): GameState =>
+    unwrap(
+      fromSetup({
+        boardType: 'square8',
+        players: 2,
+        ...rest,
+        stacks: named(stacks),
+        markers: named(markers),
+        collapsedSpaces: named(collapsedSpaces),
+      }),
+    );
 
-const has = (events: readonly GameEvent[], type: GameEvent['type']): boolean =>
-  events.some((event) => event.type === type);
-
-const count = (events: readonly GameEvent[], type: GameEvent['type']): number =>
+const count = (events: readonly Tagged[], type: GameEvent['type']): number =>
   events.filter((event) => event.type === type).length;
 
-const eliminated = (events: readonly GameEvent[], cause: string): boolean =>
-  events.some((event) => event.type === 'rings_eliminated' && event.cause === cause);
+const has = (events: readonly Tagged[], type: GameEvent['type']): boolean => count(events, type) > 0;
+
+const eliminated = (events: readonly Tagged[], cause: string): boolean =>
+  (events as readonly GameEvent[]).some(
+    (event) => event.type === 'rings_eliminated' && event.cause === cause,
+  );
 
 /** The tutorial of RingRift: everything that happens in a game, one thing at a time. You are blue. */
-export const RINGRIFT_LESSONS: readonly Lesson[] = [
+const LESSONS: readonly Lesson[] = [
   {
     id: 'placing',
     title: 'Placing rings',
     text: 'A turn begins with a placement: one, two or three rings on an empty cell, or one ring on top of any stack. The stack you placed on must then move.',
     task: 'Put rings anywhere, then move the new stack.',
     done: 'A high stack is strong but slow: it moves at least as many cells as it has rings.',
-    start: position({}),
+    begin: position({}),
     isSolved: (events) => has(events, 'ring_placed') && has(events, 'stack_moved'),
     solution: ['Place: d4 ×2', 'Move: d4 → d7'],
   },
@@ -51,7 +59,7 @@ export const RINGRIFT_LESSONS: readonly Lesson[] = [
     text: 'Stacks move in straight lines in all eight directions, at least as far as they are high, never through other stacks. Where a stack leaves, a marker of yours stays.',
     task: 'Move the stack of three.',
     done: 'The marker you left is the beginning of a line, or of a wall.',
-    start: position({ stacks: { d2: [1, 1, 1], g7: [2, 2] }, currentPhase: 'movement' }),
+    begin: position({ stacks: { d2: [1, 1, 1], g7: [2, 2] }, currentPhase: 'movement' }),
     isSolved: (events) => has(events, 'marker_placed'),
     solution: ['Move: d2 → d6'],
   },
@@ -61,7 +69,7 @@ export const RINGRIFT_LESSONS: readonly Lesson[] = [
     text: 'Moving over a marker changes it: another player’s marker becomes yours, and your own marker collapses into your territory for good.',
     task: 'Flip the orange marker and collapse your own in one move.',
     done: 'Territory never changes hands and nothing passes over it. More than half of the board wins.',
-    start: position({ stacks: { a4: [1], g7: [2, 2] }, markers: { c4: 2, e4: 1 }, currentPhase: 'movement' }),
+    begin: position({ stacks: { a4: [1], g7: [2, 2] }, markers: { c4: 2, e4: 1 }, currentPhase: 'movement' }),
     isSolved: (events) => has(events, 'marker_flipped') && has(events, 'marker_collapsed'),
     solution: ['Move: a4 → g4'],
   },
@@ -71,7 +79,7 @@ export const RINGRIFT_LESSONS: readonly Lesson[] = [
     text: 'A stack may land on a marker. The marker is gone, and so is the top ring of the stack; but an eliminated ring counts for whoever caused it. Eighteen of them win this board.',
     task: 'Land on a marker.',
     done: 'One ring less to move with, one point more towards the ring victory.',
-    start: position({ stacks: { d2: [1, 1], g7: [2] }, markers: { d5: 2, f4: 1 }, currentPhase: 'movement' }),
+    begin: position({ stacks: { d2: [1, 1], g7: [2] }, markers: { d5: 2, f4: 1 }, currentPhase: 'movement' }),
     isSolved: (events) => eliminated(events, 'landing'),
     solution: ['Move: d2 → d5'],
   },
@@ -81,7 +89,7 @@ export const RINGRIFT_LESSONS: readonly Lesson[] = [
     text: 'A stack captures by jumping over the first stack on a line and landing beyond it. The top ring of the jumped stack goes under yours. Your cap, the rings of your colour on top, must be at least as high as the other cap.',
     task: 'Capture the orange ring.',
     done: 'The captured ring is buried now: it still belongs to orange, but you move it about.',
-    start: position({ stacks: { b2: [1, 1], d2: [2], g7: [2, 2, 2] }, currentPhase: 'movement' }),
+    begin: position({ stacks: { b2: [1, 1], d2: [2], g7: [2, 2, 2] }, currentPhase: 'movement' }),
     isSolved: (events) => has(events, 'ring_captured'),
     solution: ['Capture: b2 × d2 → f2'],
   },
@@ -91,7 +99,7 @@ export const RINGRIFT_LESSONS: readonly Lesson[] = [
     text: 'If the stack that captured can capture again, it must. It may turn, and even jump the same stack back.',
     task: 'Capture twice in one turn.',
     done: 'Chains can sweep the board, but every capture makes the stack higher and slower.',
-    start: position({ stacks: { a2: [1, 1], c2: [2], e4: [2], h8: [2, 2, 2] }, currentPhase: 'movement' }),
+    begin: position({ stacks: { a2: [1, 1], c2: [2], e4: [2], h8: [2, 2, 2] }, currentPhase: 'movement' }),
     isSolved: (events) => count(events, 'ring_captured') >= 2,
     solution: ['Capture: a2 × c2 → e2', 'Continue: e2 × e4 → e5'],
   },
@@ -101,7 +109,7 @@ export const RINGRIFT_LESSONS: readonly Lesson[] = [
     text: 'Four of your markers in a row are a line. It collapses into your territory and costs you one ring: the top ring of a stack you choose, which counts for you.',
     task: 'Complete the line, collapse it and pay for it.',
     done: 'With three or four players on the small boards, three in a row are enough.',
-    start: position({
+    begin: position({
       stacks: { e3: [1], b7: [1, 1], g7: [2, 2] },
       markers: { b3: 1, c3: 1, d3: 1 },
       currentPhase: 'movement',
@@ -115,7 +123,7 @@ export const RINGRIFT_LESSONS: readonly Lesson[] = [
     text: 'A longer line leaves you a choice: collapse all of it and pay a ring, or collapse just four of its markers for free.',
     task: 'Complete the line of five and choose.',
     done: 'Pointing at a choice shows on the board what would collapse.',
-    start: position({
+    begin: position({
       stacks: { f3: [1], b7: [1, 1], g7: [2, 2] },
       markers: { b3: 1, c3: 1, d3: 1, e3: 1 },
       currentPhase: 'movement',
@@ -129,7 +137,7 @@ export const RINGRIFT_LESSONS: readonly Lesson[] = [
     text: 'Markers and territory can cut off a region. If not everybody has a stack inside, whoever made it may claim it: all rings inside are eliminated, all of it and its wall become territory. It costs the cap of a stack outside.',
     task: 'Close the wall around the corner and claim it.',
     done: 'Regions decide most games: watch for walls, yours and theirs.',
-    start: position({
+    begin: position({
       stacks: { c2: [1], f6: [1, 1], a1: [2, 2], h4: [2, 2, 2] },
       markers: { a3: 1, b3: 1, c1: 1 },
       currentPhase: 'movement',
@@ -143,7 +151,7 @@ export const RINGRIFT_LESSONS: readonly Lesson[] = [
     text: 'Without a stack you are not out of the game. As long as you own a marker and a buried ring, you may slide a marker to a neighbouring empty cell. If a slide can form a line it must, and the line collapses; it costs one of your buried rings.',
     task: 'Slide a marker so that a line forms.',
     done: 'Your lowest ring in the stack you chose is eliminated, and it counts for you.',
-    start: position({
+    begin: position({
       stacks: { f6: [1, 2, 2], g2: [2, 2] },
       markers: { b3: 1, c3: 1, d3: 1, e4: 1 },
       ringsInHand: [0, 14],
@@ -159,14 +167,17 @@ export const RINGRIFT_LESSONS: readonly Lesson[] = [
     text: 'You win with enough eliminated rings, with more than half of the board as territory, or as the last player able to act. You have seventeen of the eighteen rings you need.',
     task: 'Win the game this turn.',
     done: 'That is all there is to know. Now play!',
-    start: position({
+    begin: position({
       stacks: { c3: [1, 1], g7: [2, 2] },
       markers: { c6: 2, f3: 1 },
       ringsInHand: [5, 10],
       eliminatedRings: [17, 0],
       currentPhase: 'movement',
     }),
-    isSolved: (events) => events.some((event) => event.type === 'game_ended' && event.winner === 1),
+    isSolved: (events) =>
+      (events as readonly GameEvent[]).some((event) => event.type === 'game_ended' && event.winner === 1),
     solution: ['Move: c3 → c6'],
   },
 ];
+
+export const ringriftCourse: Course = { ui: ringriftUi, lessons: LESSONS };

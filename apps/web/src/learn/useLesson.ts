@@ -1,9 +1,10 @@
 import { type Tagged, unwrap } from '@ludus/kernel';
-import { fromSetup, type GameEvent, ringrift } from '@ludus/ringrift-engine';
 import { useMemo, useState } from 'react';
 import { GameLine } from '../play/line.ts';
-import { ringriftUi } from '../ringrift/ui.tsx';
+import type { GameUi } from '../play/ui.ts';
 import type { Lesson } from './lesson.ts';
+
+const LEARNER = 1;
 
 export interface LessonState {
   readonly line: GameLine;
@@ -14,32 +15,27 @@ export interface LessonState {
   readonly restart: () => void;
 }
 
-const eventsOf = (line: GameLine): GameEvent[] =>
-  Array.from({ length: line.length }, (_, i) => line.lastMove(i + 1)!.events as GameEvent[]).flat();
+export const eventsOf = (line: GameLine): Tagged[] =>
+  Array.from({ length: line.length }, (_, i) => line.lastMove(i + 1)!.events).flat();
 
 /** Plays what leaves no choice, as long as it is the learner's turn. */
-const settle = (line: GameLine): GameLine => {
-  const { game } = ringriftUi;
-  if (game.toAct(line.state) !== 1) return line;
-  const automatic = ringriftUi.automatic(game.legal(line.state));
-  return automatic === undefined ? line : settle(unwrap(line.append(automatic)));
+export const settle = (ui: GameUi, line: GameLine): GameLine => {
+  if (ui.game.toAct(line.state) !== LEARNER) return line;
+  const automatic = ui.automatic(ui.game.legal(line.state));
+  return automatic === undefined ? line : settle(ui, unwrap(line.append(automatic)));
 };
 
-export const useLesson = (lesson: Lesson): LessonState => {
-  const start = useMemo(
-    () => settle(GameLine.fromState(ringriftUi.game, unwrap(fromSetup(lesson.start)))),
-    [lesson],
-  );
+export const useLesson = (ui: GameUi, lesson: Lesson): LessonState => {
+  const start = useMemo(() => settle(ui, GameLine.fromState(ui.game, lesson.begin())), [ui, lesson]);
   const [line, setLine] = useState(start);
   const isSolved = useMemo(() => lesson.isSolved(eventsOf(line)), [lesson, line]);
-  const toAct = ringrift.toAct(line.state as Parameters<typeof ringrift.toAct>[0]);
   return {
     line,
     isSolved,
-    isMissed: !isSolved && toAct !== 1,
+    isMissed: !isSolved && ui.game.toAct(line.state) !== LEARNER,
     act: (action) => {
       const next = line.append(action);
-      if (next.ok) setLine(settle(next.value));
+      if (next.ok) setLine(settle(ui, next.value));
     },
     restart: () => setLine(start),
   };

@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, use, useState } from 'react';
 import { href } from '../frame/router.ts';
+import { Emblem } from '../home/Emblems.tsx';
+import { loadCourse } from '../learn/courses.ts';
 import { LessonView } from '../learn/LessonView.tsx';
 import { readLearned } from '../learn/progress.ts';
-import { RINGRIFT_LESSONS } from '../learn/ringriftLessons.ts';
 import { NotFound } from './NotFound.tsx';
 import '../learn/learn.css';
 
@@ -12,35 +13,62 @@ const RulesRingRift = lazy(async () => ({
 const RulesRisk = lazy(async () => ({ default: (await import('../learn/RulesRisk.tsx')).RulesRisk }));
 const RulesSweep = lazy(async () => ({ default: (await import('../learn/RulesSweep.tsx')).RulesSweep }));
 
-const RULES: readonly {
+interface Subject {
   readonly id: string;
   readonly name: string;
   readonly line: string;
-  readonly page: ReactNode;
-}[] = [
-  { id: 'ringrift', name: 'RingRift', line: 'All rules on one page, with boards.', page: <RulesRingRift /> },
-  { id: 'risk', name: 'Risk', line: 'The turn in short, and the odds of every attack.', page: <RulesRisk /> },
+  readonly rules: ReactNode;
+}
+
+const SUBJECTS: readonly Subject[] = [
+  {
+    id: 'ringrift',
+    name: 'RingRift',
+    line: 'Everything that can happen in a game, one small position after the other.',
+    rules: <RulesRingRift />,
+  },
+  { id: 'risk', name: 'Risk', line: 'A turn step by step, on a small world.', rules: <RulesRisk /> },
   {
     id: 'sweep',
     name: 'Sweep',
-    line: 'Numbers, clues and cards, with a field to try.',
-    page: <RulesSweep />,
+    line: 'How to read numbers, clues and cards.',
+    rules: <RulesSweep />,
   },
 ];
 
-const Index = () => {
-  const [learned] = useState(readLearned);
+/** A game's lessons, with a mark at those done here. */
+const Lessons = ({ id, name, line, learned }: Subject & { readonly learned: ReadonlySet<string> }) => {
+  const lessons = use(loadCourse(id))?.lessons ?? [];
+  const next = lessons.find((lesson) => !learned.has(`${id}/${lesson.id}`)) ?? lessons[0]!;
+  const done = lessons.filter((lesson) => learned.has(`${id}/${lesson.id}`)).length;
   return (
-    <section className="page">
-      <h1>Learn</h1>
-      <h2>RingRift in {RINGRIFT_LESSONS.length} small positions</h2>
+    <section className="card subject" aria-labelledby={`subject-${id}`}>
+      <header>
+        <Emblem game={id} />
+        <div>
+          <h2 id={`subject-${id}`}>{name}</h2>
+          <p>{line}</p>
+          <p className="row">
+            <a className="button primary" href={href(['learn', id, next.id])}>
+              {done === 0 ? 'Begin' : done < lessons.length ? 'Go on' : 'Once more'}
+              <span className="unseen"> with the lessons of {name}</span>
+            </a>
+            <a className="button" href={href(['learn', id])}>
+              Rules<span className="unseen"> of {name}</span>
+            </a>
+            <span className="soft">
+              {done === 0 ? `${lessons.length} lessons` : `${done} of ${lessons.length} lessons done`}
+            </span>
+          </p>
+        </div>
+      </header>
       <ol className="lessons">
-        {RINGRIFT_LESSONS.map(({ id, title }, i) => (
-          <li key={id}>
-            <a href={href(['learn', 'ringrift', id])}>
+        {lessons.map((lesson, i) => (
+          <li key={lesson.id}>
+            <a href={href(['learn', id, lesson.id])}>
               <span className="number">{i + 1}</span>
-              <span>{title}</span>
-              {learned.has(id) && (
+              <span>{lesson.title}</span>
+              {learned.has(`${id}/${lesson.id}`) && (
                 <span className="solved">
                   ✓<span className="unseen"> done</span>
                 </span>
@@ -49,25 +77,37 @@ const Index = () => {
           </li>
         ))}
       </ol>
-      <h2>Rules</h2>
-      <ul className="tiles">
-        {RULES.map(({ id, name, line }) => (
-          <li key={id} className="card tile">
-            <h3>{name}</h3>
-            <p>{line}</p>
-            <p className="row">
-              <a className="button" href={href(['learn', id])}>
-                Rules of {name}
-              </a>
-            </p>
-          </li>
-        ))}
-      </ul>
     </section>
   );
 };
 
-/** Tutorial and rules. */
+const Index = () => {
+  const [learned] = useState(readLearned);
+  return (
+    <section className="page">
+      <h1>Learn</h1>
+      <p className="lead">Small positions to try things on. The board answers, and nothing can break.</p>
+      {SUBJECTS.map((subject) => (
+        <Lessons key={subject.id} {...subject} learned={learned} />
+      ))}
+    </section>
+  );
+};
+
+const LessonPage = ({ game, id }: { readonly game: string; readonly id: string }) => {
+  const course = use(loadCourse(game));
+  const lesson = course?.lessons.find((one) => one.id === id);
+  return course === undefined || lesson === undefined ? (
+    <NotFound
+      what="There is no such lesson"
+      hint="The tutorial has other lessons; the Learn page lists them all."
+    />
+  ) : (
+    <LessonView key={`${game}/${id}`} course={course} lesson={lesson} />
+  );
+};
+
+/** Tutorials and rules. */
 export const Learn = ({
   game,
   lesson,
@@ -76,15 +116,7 @@ export const Learn = ({
   readonly lesson: string | undefined;
 }) => {
   if (game === undefined) return <Index />;
-  const rules = RULES.find(({ id }) => id === game);
-  if (lesson === undefined && rules !== undefined) return rules.page;
-  const found = game === 'ringrift' ? RINGRIFT_LESSONS.find(({ id }) => id === lesson) : undefined;
-  return found === undefined ? (
-    <NotFound
-      what="There is no such lesson"
-      hint="The tutorial has other lessons; the Learn page lists them all."
-    />
-  ) : (
-    <LessonView key={found.id} lesson={found} />
-  );
+  const subject = SUBJECTS.find(({ id }) => id === game);
+  if (lesson === undefined && subject !== undefined) return subject.rules;
+  return <LessonPage game={game} id={lesson ?? ''} />;
 };
