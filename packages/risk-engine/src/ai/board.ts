@@ -1,5 +1,6 @@
 import type { Seat } from '@ludus/kernel';
 import { type Atlas, atlasOf } from '../atlas.ts';
+import { seatOf } from '../outcome.ts';
 import { surveyOf } from '../survey.ts';
 import { type GameState, NEUTRAL, type PlayerId } from '../types.ts';
 
@@ -19,9 +20,13 @@ const seatsOf = (playerIds: readonly PlayerId[]): ReadonlyMap<string, Seat> => {
 export interface Board {
   readonly state: GameState;
   readonly atlas: Atlas;
-  /** Per territory: the seat of its owner, 0 for neutrals, and its armies. */
+  /** The seat whose turn it is. */
+  readonly seat: Seat;
+  /** Per territory: the seat of its owner, 0 for neutrals, and its armies, fractions where they are expected ones. */
   readonly owners: Int8Array;
-  readonly armies: Int32Array;
+  readonly armies: Float64Array;
+  /** Per seat: the cards in hand, with the one earned this turn. */
+  readonly cards: Float64Array;
   /** Per seat: 0 when nobody plays together, otherwise equal for teammates. */
   readonly sides: Int8Array;
 }
@@ -38,7 +43,8 @@ const sidesOf = ({ playerIds, players, ruleset }: GameState): Int8Array => {
 };
 
 let owners = new Int8Array(0);
-let armies = new Int32Array(0);
+let armies = new Float64Array(0);
+const cards = new Float64Array(16);
 
 /** The board of a state. The arrays are used again by the next call. */
 export const boardOf = (state: GameState): Board => {
@@ -46,7 +52,7 @@ export const boardOf = (state: GameState): Board => {
   const size = atlas.ids.length;
   if (owners.length !== size) {
     owners = new Int8Array(size);
-    armies = new Int32Array(size);
+    armies = new Float64Array(size);
   }
   const seats = seatsOf(state.playerIds);
   const survey = surveyOf(state);
@@ -54,7 +60,10 @@ export const boardOf = (state: GameState): Board => {
     owners[i] = seats.get(survey.owners[i]!)!;
     armies[i] = survey.armies[i]!;
   }
-  return { state, atlas, owners, armies, sides: sidesOf(state) };
+  const seat = seatOf(state, state.turn.currentPlayerId);
+  for (const [i, id] of state.playerIds.entries()) cards[i + 1] = state.hands[id]!.length;
+  if (state.capturedThisTurn && state.ruleset.cards.awardCardOnCapture) cards[seat]! += 1;
+  return { state, atlas, seat, owners, armies, cards, sides: sidesOf(state) };
 };
 
 /** Whether a territory's owner is against a seat; neutrals are against everybody. */

@@ -7,16 +7,17 @@ interface Profile extends WeightProfile {
 }
 
 const COMMON = {
-  armies: 12,
-  continentProgress: 0.5,
-  continentThreatened: -0.8,
-  border: -0.3,
-  spearhead: 1,
-  prospects: 0.1,
-  cards: 3,
-  prey: 1,
-  hunted: -1,
-  captured: 0.15,
+  armies: 0.7,
+  force: 0.8,
+  income: 1,
+  territories: 1,
+  continents: 0.3,
+  continentProgress: 0.3,
+  border: -0.2,
+  exposed: -0.3,
+  spearhead: 0.3,
+  prey: 0.3,
+  hunted: -0.5,
 };
 
 /** Weights, in units in which a lead of 1 means winning chances of 73 to 27. */
@@ -25,12 +26,12 @@ export const PROFILES: readonly Profile[] = [
     id: 'table',
     description:
       'For three and more: land that can be kept is what counts, for whoever is weak is everybody’s prey.',
-    weights: { ...COMMON, territories: 10, income: 2, continents: 0.5, exposed: -12 },
+    weights: { ...COMMON },
   },
   {
     id: 'duel',
     description: 'For two: income and continents decide.',
-    weights: { ...COMMON, territories: 4, income: 4, continents: 1, exposed: -6 },
+    weights: { ...COMMON },
   },
 ];
 
