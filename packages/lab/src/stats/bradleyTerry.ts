@@ -1,0 +1,147 @@
+import type { Comparison, Group } from './comparison.ts';
+import { inverse, type Matrix, zeroMatrix } from './linear.ts';
+
+/** Comparisons that look alike to the model: the same players in the same seats. */
+export interface Cell {
+  /** The parameters that speak for the first player, with their signs. */
+  readonly terms: readonly (readonly [index: number, sign: number])[];
+  count: number;
+  points: number;
+}
+
+/** The parameters of a model: one per player but the first of them, then one per seat but the last. */
+export interface Layout {
+  readonly rated: readonly number[];
+  readonly seats: number;
+  readonly size: number;
+}
+
+const sigmoid = (x: number): number => 1 / (1 + Math.exp(-x));
+
+const termsOf = (layout: Layout, { first, second, seats }: Comparison): Cell['terms'] => {
+  const weights = new Map<number, number>();
+  const add = (index: number, sign: number): void => {
+    if (index >= 0) weights.set(index, (weights.get(index) ?? 0) + sign);
+  };
+  add(layout.rated.indexOf(first) - 1, 1);
+  add(layout.rated.indexOf(second) - 1, -1);
+  if (layout.seats > 0 && seats !== undefined) {
+    const base = layout.rated.length - 1;
+    for (const [seat, sign] of [
+      [seats[0], 1],
+      [seats[1], -1],
+    ] as const)
+      if (seat < layout.seats - 1) add(base + seat, sign);
+  }
+  return [...weights].filter(([, sign]) => sign !== 0);
+};
+
+const dot = (terms: Cell['terms'], values: readonly number[]): number => {
+  let sum = 0;
+  for (const [index, sign] of terms) sum += sign * values[index]!;
+  return sum;
+};
+
+const quadratic = (terms: Cell['terms'], matrix: Matrix): number => {
+  let sum = 0;
+  for (const [i, a] of terms) for (const [j, b] of terms) sum += a * b * matrix[i]![j]!;
+  return sum;
+};
+
+const addOuter = (matrix: Matrix, terms: Iterable<readonly [number, number]>, weight: number): void => {
+  const list = [...terms];
+  for (const [i, a] of list) for (const [j, b] of list) matrix[i]![j]! += weight * a * b;
+};
+
+const information = (cells: readonly Cell[], theta: readonly number[]): Matrix => {
+  const matrix = zeroMatrix(theta.length);
+  for (const { terms, count } of cells) {
+    const p = sigmoid(dot(terms, theta));
+    addOuter(matrix, terms, count * p * (1 - p));
+  }
+  return matrix;
+};
+
+export interface Fitted {
+  readonly theta: readonly number[];
+  readonly inverse: Matrix;
+  /** Games added to every cell, half of them won, by Firth's correction. */
+  readonly virtual: readonly number[];
+}
+
+const LONGEST_STEP = 1.5;
+
+/**
+ * Maximum likelihood with Firth's correction (Biometrika 80, 1993): every cell gets as many games, half of them won, as
+ * it has leverage; over all cells that is one game per parameter. It removes the first-order bias and keeps the ratings
+ * of players finite who won or lost everything.
+ */
+export const fit = (cells: readonly Cell[], size: number): Fitted | undefined => {
+  let theta = new Array<number>(size).fill(0);
+  for (let round = 0; ; round += 1) {
+    const inverted = inverse(information(cells, theta));
+    if (inverted === undefined) return undefined;
+    const slope = new Array<number>(size).fill(0);
+    const virtual = cells.map(({ terms, count, points }) => {
+      const p = sigmoid(dot(terms, theta));
+      const added = count * p * (1 - p) * quadratic(terms, inverted);
+      for (const [index, sign] of terms) slope[index]! += sign * (points - count * p + added * (0.5 - p));
+      return added;
+    });
+    const step = inverted.map((row) => row.reduce((sum, value, i) => sum + value * slope[i]!, 0));
+    const longest = Math.max(0, ...step.map(Math.abs));
+    if (longest < 1e-9 || round === 200) return { theta, inverse: inverted, virtual };
+    const scale = Math.min(1, LONGEST_STEP / longest);
+    theta = theta.map((value, i) => value + scale * step[i]!);
+  }
+};
+
+/**
+ * How much the slope of the likelihood varies from group to group. Games of a group are added up before squaring, so what
+ * they have in common is counted once; the games of Firth's correction count as two more groups per cell, without which
+ * a player who won everything would seem to be known exactly.
+ */
+export const variability = (
+  groups: readonly (readonly { readonly cell: Cell; readonly score: number }[])[],
+  cells: readonly Cell[],
+  { theta, virtual }: Fitted,
+): Matrix => {
+  const matrix = zeroMatrix(theta.length);
+  for (const group of groups) {
+    const slope = new Map<number, number>();
+    for (const { cell, score } of group) {
+      const rest = score - sigmoid(dot(cell.terms, theta));
+      for (const [index, sign] of cell.terms) slope.set(index, (slope.get(index) ?? 0) + sign * rest);
+    }
+    addOuter(matrix, slope, 1);
+  }
+  const free = Math.max(1, groups.length - theta.length);
+  for (const row of matrix) for (let i = 0; i < row.length; i += 1) row[i]! *= groups.length / free;
+  cells.forEach(({ terms }, i) => {
+    const p = sigmoid(dot(terms, theta));
+    const half = virtual[i]! / 2;
+    addOuter(matrix, terms, (half * (1 - p)) ** 2 + (half * p) ** 2);
+  });
+  return matrix;
+};
+
+export const cellsOf = (groups: readonly Group[], layout: Layout) => {
+  const cells = new Map<string, Cell>();
+  const assigned = groups.map((group) =>
+    group
+      .filter(({ first }) => layout.rated.includes(first))
+      .map((comparison) => {
+        const { first, second, score, seats } = comparison;
+        const key = `${first},${second},${layout.seats > 0 ? seats : ''}`;
+        let cell = cells.get(key);
+        if (cell === undefined) {
+          cell = { terms: termsOf(layout, comparison), count: 0, points: 0 };
+          cells.set(key, cell);
+        }
+        cell.count += 1;
+        cell.points += score;
+        return { cell, score };
+      }),
+  );
+  return { cells: [...cells.values()], assigned: assigned.filter((group) => group.length > 0) };
+};

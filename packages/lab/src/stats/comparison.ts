@@ -1,0 +1,25 @@
+/** How one player did against another at the same table. Players and seats are counted from 0. */
+export interface Comparison {
+  readonly first: number;
+  readonly second: number;
+  /** What the first one got: 1, 0, or ½ for a draw. */
+  readonly score: number;
+  /** Where the two sat; needed only when the advantage of seats is fitted. */
+  readonly seats?: readonly [number, number];
+}
+
+/** Games that share an opening: they may depend on each other, different groups do not. */
+export type Group = readonly Comparison[];
+
+/** Players connected to each other by comparisons; only the largest such set can be rated together. */
+export const connected = (players: number, groups: readonly Group[]): number[] => {
+  const leader = Array.from({ length: players }, (_, i) => i);
+  const find = (i: number): number => {
+    let at = i;
+    while (leader[at] !== at) at = leader[at]!;
+    return at;
+  };
+  for (const group of groups) for (const { first, second } of group) leader[find(first)] = find(second);
+  const sets = leader.map((_, i) => leader.flatMap((_, j) => (find(j) === i ? [j] : [])));
+  return sets.reduce((largest, set) => (set.length > largest.length ? set : largest), []);
+};

@@ -1,0 +1,119 @@
+import { cellsOf, fit, type Layout, variability } from './bradleyTerry.ts';
+import { connected, type Group } from './comparison.ts';
+import { ELO_SCALE } from './elo.ts';
+import { CONFIDENCE, type Interval } from './interval.ts';
+import { type Matrix, multiply, transpose } from './linear.ts';
+import { normalCdf } from './normal.ts';
+import { studentQuantile } from './student.ts';
+
+export interface FitOptions {
+  readonly players: number;
+  /** How many seats a table has, to fit what each of them is worth; left out, seats are taken to be equal. */
+  readonly seats?: number;
+  readonly confidence?: number;
+}
+
+export interface Difference extends Interval {
+  /** The chance that the first of the two is stronger. */
+  readonly superiority: number;
+}
+
+export interface Ratings {
+  /** Elo points against the average of all rated players; undefined for who is compared with none of the others. */
+  readonly players: readonly (Interval | undefined)[];
+  /** What a seat is worth against the average seat, in Elo points; empty when not fitted. */
+  readonly seats: readonly Interval[];
+  /** How many Elo points one player is above another. */
+  difference(first: number, second: number): Difference | undefined;
+}
+
+/** From parameters, of which one is left out as zero, to values against their average. */
+const centering = (count: number, offset: number, size: number): Matrix =>
+  Array.from({ length: count }, (_, i) =>
+    Array.from({ length: size }, (_, j) => {
+      const own = j - offset;
+      if (own < 0 || own >= count - 1) return 0;
+      return (own === i ? 1 : 0) - 1 / count;
+    }),
+  );
+
+/** Rows that give every rated player against the average player, then every seat against the average seat. */
+const contrasts = ({ rated, seats, size }: Layout): Matrix => {
+  // The first player is the one left out, so it goes last in the list of values and then to the front.
+  const players = centering(rated.length, 0, size);
+  players.unshift(players.pop()!);
+  return [...players, ...(seats > 0 ? centering(seats, rated.length - 1, size) : [])];
+};
+
+/** Values with their covariance, on the natural scale, and how to make intervals of them. */
+interface Estimates {
+  readonly values: readonly number[];
+  readonly covariance: Matrix;
+  /** Half the width of an interval in standard errors. */
+  readonly quantile: number;
+}
+
+const intervalOf = (value: number, variance: number, quantile: number): Interval => {
+  const estimate = ELO_SCALE * value;
+  const error = ELO_SCALE * quantile * Math.sqrt(Math.max(0, variance));
+  return { estimate, low: estimate - error, high: estimate + error };
+};
+
+const estimate = (groups: readonly Group[], layout: Layout, confidence: number): Estimates | undefined => {
+  const { cells, assigned } = cellsOf(groups, layout);
+  const fitted = fit(cells, layout.size);
+  if (fitted === undefined) return undefined;
+  const meat = variability(assigned, cells, fitted);
+  const sandwich = multiply(multiply(fitted.inverse, meat), fitted.inverse);
+  const rows = contrasts(layout);
+  const degrees = assigned.length - layout.size;
+  return {
+    values: rows.map((row) => row.reduce((sum, weight, i) => sum + weight * fitted.theta[i]!, 0)),
+    covariance: multiply(multiply(rows, sandwich), transpose(rows)),
+    quantile: degrees < 1 ? Infinity : studentQuantile((1 + confidence) / 2, degrees),
+  };
+};
+
+/** The difference of two estimated values; equal ones of which nothing varies are as likely above as below. */
+const differenceOf = ({ values, covariance, quantile }: Estimates, i: number, j: number): Difference => {
+  const value = values[i]! - values[j]!;
+  const variance = Math.max(0, covariance[i]![i]! + covariance[j]![j]! - 2 * covariance[i]![j]!);
+  const superiority = value === 0 ? 0.5 : normalCdf(value / Math.sqrt(variance));
+  return { ...intervalOf(value, variance, quantile), superiority };
+};
+
+/**
+ * Rates players by maximum likelihood. The model is Bradley's and Terry's on the Elo scale: a player who is d points above
+ * another, seats counted in, is expected to get 1 / (1 + 10^(−d/400)) of the points; draws are half points. Intervals come
+ * from how groups of games vary among themselves (the sandwich estimator with groups as clusters, Student's t), not from the
+ * model, so they stay right when games of a pair depend on each other or draws are frequent.
+ *
+ * ```ts
+ * const { players } = fitRatings(groups, { players: 2 });
+ * ```
+ */
+export const fitRatings = (
+  groups: readonly Group[],
+  { players, seats = 0, confidence = CONFIDENCE }: FitOptions,
+): Ratings => {
+  const rated = connected(players, groups);
+  const none: Ratings = { players: Array.from({ length: players }), seats: [], difference: () => undefined };
+  if (rated.length < 2) return none;
+  const layout: Layout = { rated, seats, size: rated.length - 1 + Math.max(0, seats - 1) };
+  const estimates = estimate(groups, layout, confidence);
+  // Before everybody has sat everywhere, seats and players cannot be told apart.
+  if (estimates === undefined) return seats > 0 ? fitRatings(groups, { players, confidence }) : none;
+  const { values, covariance, quantile } = estimates;
+  const at = (i: number): Interval => intervalOf(values[i]!, covariance[i]![i]!, quantile);
+  const place = (player: number): number => rated.indexOf(player);
+  return {
+    players: Array.from({ length: players }, (_, player) =>
+      place(player) < 0 ? undefined : at(place(player)),
+    ),
+    seats: values.slice(rated.length).map((_, k) => at(rated.length + k)),
+    difference: (first, second) => {
+      const [i, j] = [place(first), place(second)];
+      return i < 0 || j < 0 || i === j ? undefined : differenceOf(estimates, i, j);
+    },
+  };
+};
