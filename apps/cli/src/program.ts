@@ -4,6 +4,7 @@ import { benchCommand } from './commands/bench.ts';
 import { conformanceCommand } from './commands/conformance.ts';
 import { dbCommand } from './commands/db/index.ts';
 import { gamesCommand } from './commands/games.ts';
+import { parityCommand } from './commands/parity/index.ts';
 import { perftCommand } from './commands/perft.ts';
 import { playCommand } from './commands/play/index.ts';
 import { serveCommand } from './commands/serve.ts';
@@ -18,6 +19,7 @@ const COMMANDS = [
   perftCommand,
   conformanceCommand,
   dbCommand,
+  parityCommand,
   benchCommand,
   serveCommand,
 ];

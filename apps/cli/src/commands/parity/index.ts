@@ -1,0 +1,177 @@
+import { mkdirSync } from 'node:fs';
+import {
+  type CapturedStates,
+  type Counterpart,
+  checkParity,
+  type Divergence,
+  Engine,
+  makeBundle,
+  makeFixture,
+  type ParityReport,
+  Recorded,
+  type Verdict,
+  writeBundle,
+  writeFixture,
+} from '@ludus/lab';
+import type { GameReplayDB } from '@ludus/replay';
+import { Command } from 'commander';
+import { wholeNumber } from '../../options.ts';
+import { NegativeAnswer, Refusal, required } from '../../refusal.ts';
+import type { Terminal } from '../../terminal.ts';
+import { Work } from '../../work.ts';
+import { type FilterFlags, filterOf, plural, withFilterOptions, withStore } from '../db/store.ts';
+import { diffCommand } from './diff.ts';
+
+interface ParityFlags extends FilterFlags {
+  readonly db?: string;
+  readonly engine?: string;
+  readonly timeout: number;
+  readonly compact?: boolean;
+  readonly record: boolean;
+  readonly emitFixturesDir?: string;
+  readonly emitStateBundlesDir?: string;
+  readonly json?: boolean;
+}
+
+const HELP = `
+Without --engine the recorded hashes, phases and counters are held against what today's engine computes.
+The line protocol another engine must speak is described in docs/parity.md.
+
+Examples:
+  ludus parity --db games.db
+  ludus parity --db games.db --engine "python3 my_engine.py" --emit-state-bundles-dir bundles
+  ludus parity diff bundles/games__0192…__k142.state_bundle.json`;
+
+const moveOf = ({ divergedAt, move }: Divergence): string =>
+  move === undefined ? 'initial position' : `move ${divergedAt} (player ${move.player}: ${move.notation})`;
+
+/** One line that can be found with grep. */
+const compactLine = (file: string, divergence: Divergence): string => {
+  const { gameId, divergedAt, fields, ours, theirs, move } = divergence;
+  const played = move === undefined ? '' : ` move=${JSON.stringify(move.action)}`;
+  return `SEMANTIC db=${file} game=${gameId} diverged_at=${divergedAt} fields=${fields.join(',')}${played} ours=${JSON.stringify(ours)} theirs=${JSON.stringify(theirs)}`;
+};
+
+/** A field of an account as people read it. */
+const said = (account: Divergence['ours'], field: Divergence['fields'][number]): string => {
+  if (account.summary === undefined) return `refused the move: ${account.refused}`;
+  if (field === 'refused') return 'played the move';
+  if (field === 'state') return '(see the state bundle)';
+  return JSON.stringify(account.summary[field] ?? null);
+};
+
+const describe = (file: string, name: string, divergence: Divergence): string[] => [
+  `${file}, game ${divergence.gameId}, ${moveOf(divergence)}: ${divergence.fields.join(', ')} ${divergence.fields.length === 1 ? 'differs' : 'differ'}`,
+  ...divergence.fields.flatMap((field) => [
+    `  ${field}`,
+    `    ours:   ${said(divergence.ours, field)}`,
+    `    theirs: ${said(divergence.theirs, field)}  (${name})`,
+  ]),
+];
+
+/** Says what each game came to, in the way that was asked for, and leaves the files that were asked for. */
+class Reporter {
+  readonly #terminal: Terminal;
+  readonly #file: string;
+  readonly #flags: ParityFlags;
+  readonly #name: () => string;
+
+  constructor(terminal: Terminal, file: string, flags: ParityFlags, name: () => string) {
+    this.#terminal = terminal;
+    this.#file = file;
+    this.#flags = flags;
+    this.#name = name;
+    for (const folder of [flags.emitFixturesDir, flags.emitStateBundlesDir])
+      if (folder !== undefined) mkdirSync(folder, { recursive: true });
+  }
+
+  readonly verdict = (verdict: Verdict): void => {
+    const { json, compact, emitFixturesDir } = this.#flags;
+    if (json) this.#terminal.out(JSON.stringify({ db: this.#file, ...verdict }));
+    if (verdict.status === 'error') this.#terminal.err(`error: ${this.#file}, ${verdict.message}`);
+    if (verdict.status !== 'failed') return;
+    const { divergence } = verdict;
+    const lines = compact
+      ? [compactLine(this.#file, divergence)]
+      : describe(this.#file, this.#name(), divergence);
+    if (!json) for (const line of lines) this.#terminal.out(line);
+    if (emitFixturesDir !== undefined) writeFixture(emitFixturesDir, makeFixture(divergence, this.#found()));
+  };
+
+  readonly states = (divergence: Divergence, states: CapturedStates): void => {
+    writeBundle(this.#flags.emitStateBundlesDir!, makeBundle(divergence, states, this.#found()));
+  };
+
+  summary({ counts, moves, stopped }: ParityReport): void {
+    const { json, compact } = this.#flags;
+    if (json)
+      this.#terminal.out(JSON.stringify({ db: this.#file, counterpart: this.#name(), counts, moves }));
+    else if (!compact)
+      this.#terminal.out(
+        `${this.#file} against ${this.#name()}: ${plural(counts.passed, 'game')} and ${plural(moves, 'move')} alike, ${counts.failed} diverged, ${counts.error} with errors, ${counts.skipped} skipped`,
+      );
+    if (stopped !== undefined) this.#terminal.err(`stopped: ${stopped}`);
+  }
+
+  #found(): { readonly db: string; readonly counterpart: string } {
+    return { db: this.#file, counterpart: this.#name() };
+  }
+}
+
+const compare = async (
+  db: GameReplayDB,
+  counterpart: Counterpart,
+  { terminal, flags }: { readonly terminal: Terminal; readonly flags: ParityFlags },
+): Promise<void> => {
+  const filter = filterOf(flags);
+  const reporter = new Reporter(terminal, db.file, flags, () => counterpart.name);
+  const work = new Work(terminal, { total: required(db.countGames(filter)) });
+  const report = await checkParity(db, {
+    counterpart,
+    filter,
+    onGame: work.onGame,
+    onVerdict: reporter.verdict,
+    ...(flags.emitStateBundlesDir === undefined ? {} : { onStates: reporter.states }),
+    isDry: !flags.record,
+  });
+  reporter.summary(required(report));
+  work.end();
+  const { counts } = required(report);
+  if (counts.failed > 0 || counts.error > 0) throw new NegativeAnswer();
+};
+
+const run = async (terminal: Terminal, flags: ParityFlags): Promise<void> => {
+  const { db: file, engine: command, timeout, record } = flags;
+  if (file === undefined) throw new Refusal('--db is missing: which replay database?');
+  await withStore(file, record ? { create: false } : { readonly: true }, async (db) => {
+    if (command === undefined) return compare(db, new Recorded(db), { terminal, flags });
+    const engine = required(await Engine.start({ command, timeoutMs: timeout }));
+    try {
+      await compare(db, engine, { terminal, flags });
+    } finally {
+      await engine.stop();
+    }
+  });
+};
+
+export const parityCommand = (terminal: Terminal): Command =>
+  withFilterOptions(new Command('parity'))
+    .description(
+      'replay recorded games on two engines and compare every step; exit code 1 when something differs',
+    )
+    .option('--db <file>', 'replay database')
+    .option('--engine <command>', 'the other engine: a program that speaks JSON lines')
+    .option('--timeout <ms>', 'how long an answer of the engine may take', wholeNumber(1), 10_000)
+    .option('--compact', 'one line per divergence and nothing else')
+    .option('--no-record', 'leave the parity columns of the database alone')
+    .option('--emit-fixtures-dir <folder>', 'write a small file for every divergence')
+    .option(
+      '--emit-state-bundles-dir <folder>',
+      'write the whole states of both sides around every divergence',
+    )
+    .option('--json', 'one JSON object per game, then one with the totals')
+    .addHelpText('after', HELP)
+    .enablePositionalOptions()
+    .helpCommand(false)
+    .addCommand(diffCommand(terminal))
+    .action((flags: ParityFlags) => run(terminal, flags));

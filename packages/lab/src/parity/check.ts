@@ -1,0 +1,115 @@
+import { ok } from '@ludus/kernel';
+import type {
+  GameFilter,
+  GameReplayDB,
+  OnGame,
+  Parity,
+  Replayed,
+  ReplayProblem,
+  StoredGame,
+} from '@ludus/replay';
+import { type CapturedStates, captureStates, compareGame } from './compare.ts';
+import type { Counterpart, Divergence, ParityStatus, Verdict } from './types.ts';
+
+/** An engine that fails in so many games in a row is not asked again. */
+const MOST_FAULTS = 3;
+
+export interface ParityOptions {
+  readonly counterpart: Counterpart;
+  readonly filter?: GameFilter;
+  readonly onGame?: OnGame;
+  /** Told of every game, in order. */
+  readonly onVerdict?: (verdict: Verdict) => void;
+  /** Told of every divergence with the states around it, which costs a second replay of the game. */
+  readonly onStates?: (divergence: Divergence, states: CapturedStates) => void;
+  /** Whether to leave the `parity_…` columns of the games as they are. */
+  readonly isDry?: boolean;
+}
+
+export interface ParityReport {
+  readonly counts: Readonly<Record<Exclude<ParityStatus, 'pending'>, number>>;
+  /** Moves compared in games that passed. */
+  readonly moves: number;
+  /** Why the run ended before its last game, if it did. */
+  readonly stopped?: string;
+}
+
+/** What the columns say of a verdict. */
+const parityOf = (verdict: Verdict): Parity =>
+  verdict.status === 'failed'
+    ? { status: 'failed', divergenceMove: verdict.divergence.divergedAt }
+    : { status: verdict.status };
+
+const unreadable = ({ gameId = '?', message }: ReplayProblem): Verdict => ({
+  gameId,
+  status: 'error',
+  message,
+  isEngineFault: false,
+});
+
+/** One run over the games of a file. */
+class Run {
+  readonly #db: GameReplayDB;
+  readonly #options: ParityOptions;
+  readonly #counts = { passed: 0, failed: 0, error: 0, skipped: 0 };
+  #moves = 0;
+  #faultsInARow = 0;
+
+  constructor(db: GameReplayDB, options: ParityOptions) {
+    this.#db = db;
+    this.#options = options;
+  }
+
+  async run(): Promise<Replayed<ParityReport>> {
+    const { filter = {}, onGame } = this.#options;
+    let done = 0;
+    for (const stored of this.#db.iterateGames(filter)) {
+      const verdict = stored.ok ? await this.#judge(stored.value) : unreadable(stored.error);
+      const written = this.#note(verdict);
+      if (!written.ok) return written;
+      done += 1;
+      if (this.#faultsInARow >= MOST_FAULTS)
+        return ok(this.#report(`the engine failed in ${MOST_FAULTS} games in a row.`));
+      if ((await onGame?.(done)) === 'stop') return ok(this.#report('interrupted.'));
+    }
+    return ok(this.#report());
+  }
+
+  async #judge(stored: StoredGame): Promise<Verdict> {
+    const game = this.#db.games.get(stored.metadata.game);
+    if (!game.ok) return { gameId: stored.metadata.gameId, status: 'skipped', message: game.error.message };
+    const { counterpart, onStates } = this.#options;
+    const verdict = await compareGame(game.value, stored, counterpart);
+    if (verdict.status === 'failed' && onStates !== undefined) {
+      const { divergence } = verdict;
+      onStates(divergence, await captureStates(game.value, stored, { counterpart, divergence }));
+    }
+    return verdict;
+  }
+
+  #note(verdict: Verdict): Replayed<void> {
+    const { onVerdict, isDry = false } = this.#options;
+    this.#counts[verdict.status] += 1;
+    if (verdict.status === 'passed') this.#moves += verdict.moves;
+    const isFault = verdict.status === 'error' && verdict.isEngineFault;
+    this.#faultsInARow = isFault ? this.#faultsInARow + 1 : 0;
+    onVerdict?.(verdict);
+    if (isDry || verdict.gameId === '?') return ok(undefined);
+    return this.#db.setParity(verdict.gameId, parityOf(verdict));
+  }
+
+  #report(stopped?: string): ParityReport {
+    const report = { counts: { ...this.#counts }, moves: this.#moves };
+    return stopped === undefined ? report : { ...report, stopped };
+  }
+}
+
+/**
+ * Replays the games of a file on both sides, notes the outcome in their `parity_…` columns and tells of every game.
+ *
+ * ```ts
+ * const report = unwrap(await checkParity(db, { counterpart: new Recorded(db) }));
+ * ```
+ */
+export const checkParity = (db: GameReplayDB, options: ParityOptions): Promise<Replayed<ParityReport>> =>
+  new Run(db, options).run();

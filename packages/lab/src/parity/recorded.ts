@@ -1,0 +1,82 @@
+import { type Json, ok } from '@ludus/kernel';
+import type { GameReplayDB, HistoryEntry, MoveRecord, StoredGame } from '@ludus/replay';
+import type { Account, Answered, Counterpart, StepSummary } from './types.ts';
+
+type Moment = Pick<HistoryEntry, 'stateHashAfter'> & {
+  readonly phase: string;
+  readonly status: string;
+  readonly progress: StepSummary['progress'];
+  readonly legal: number | null;
+};
+
+const before = (entry: HistoryEntry): Moment => ({
+  phase: entry.phaseBefore,
+  status: entry.statusBefore,
+  progress: entry.progressBefore,
+  stateHashAfter: entry.stateHashBefore,
+  legal: entry.availableMovesCount,
+});
+
+const after = (entry: HistoryEntry, next: HistoryEntry | undefined): Moment => ({
+  phase: entry.phaseAfter,
+  status: entry.statusAfter,
+  progress: entry.progressAfter,
+  stateHashAfter: entry.stateHashAfter,
+  legal: next?.availableMovesCount ?? null,
+});
+
+const accountOf = ({ phase, status, progress, stateHashAfter, legal }: Moment): Account => ({
+  summary: {
+    phase,
+    status: status === 'active' ? 'active' : 'completed',
+    ...(progress === undefined || progress.length === 0 ? {} : { progress }),
+    ...(legal === null ? {} : { legal }),
+    ...(stateHashAfter === null ? {} : { hash: stateHashAfter }),
+  },
+});
+
+/** The record itself as the other side: what the engine of that day saw, against what today's sees. */
+export class Recorded implements Counterpart {
+  readonly name = 'recorded';
+  readonly #db: GameReplayDB;
+  #entries: ReadonlyMap<number, HistoryEntry> = new Map();
+  #game: StoredGame | undefined;
+
+  constructor(db: GameReplayDB) {
+    this.#db = db;
+  }
+
+  unable({ metadata: { gameId } }: StoredGame): string | undefined {
+    const history = this.#db.getHistory(gameId);
+    if (!history.ok) return undefined;
+    return history.value.length > 0 ? undefined : 'nothing was recorded besides the moves.';
+  }
+
+  async begin(stored: StoredGame): Promise<Answered<Account>> {
+    const history = this.#db.getHistory(stored.metadata.gameId);
+    if (!history.ok) return history;
+    this.#entries = new Map(history.value.map((entry) => [entry.moveNumber, entry]));
+    this.#game = stored;
+    const first = this.#entries.get(0);
+    return ok(first === undefined ? { summary: {} } : accountOf(before(first)));
+  }
+
+  async step({ moveNumber }: MoveRecord): Promise<Answered<Account>> {
+    const entry = this.#entries.get(moveNumber);
+    if (entry === undefined) return ok({ summary: {} });
+    const account = accountOf(after(entry, this.#entries.get(moveNumber + 1)));
+    const isLast = moveNumber === this.#game!.moves.length - 1;
+    return ok(isLast ? this.#withEnding(account) : account);
+  }
+
+  async state(): Promise<Json | undefined> {
+    return undefined;
+  }
+
+  /** Why it ended is in the line of the game itself; endings agreed at the table are none of the rules. */
+  #withEnding(account: Account): Account {
+    const { terminationReason: reason } = this.#game!.metadata;
+    if (account.summary?.status !== 'completed' || reason === null) return account;
+    return { summary: { ...account.summary, reason } };
+  }
+}
