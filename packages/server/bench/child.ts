@@ -4,6 +4,10 @@ export interface Usage {
   /** Seconds of CPU time so far, agents' threads included. */
   readonly cpu: number;
   readonly rss: number;
+  /** The heap of the main thread, dead objects included. */
+  readonly heap: number;
+  /** Games in memory, going on or not. */
+  readonly tables: number;
   /** The longest the event loop was held up since the last question. */
   readonly longestPauseMs: number;
   /** The CPU time of the process in that pause. */

@@ -1,7 +1,8 @@
 /**
  * Live games between people and agents at random level, with spectators, over loopback:
  * `bun packages/server/bench/live.ts [seconds] [games] [spectators] [pauseMs]`. People act over WebSockets `pauseMs`
- * after their turn begins; the time from an action to its reply is what they feel.
+ * after their turn begins; the time from an action to its reply is what they feel. When a game ends its player begins
+ * another, and its spectators go there. Longer runs report once a minute.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -50,10 +51,13 @@ const open = (
     socket.onerror = reject;
   });
 
+/** The game that goes on at every place, for whoever wants to watch there. */
+const places: string[] = [];
+
 /** A person who plays game after game until time is up. */
-const play = async (watched: string[]): Promise<void> => {
+const play = async (place: number): Promise<void> => {
   const { id, seats } = await create();
-  watched.push(id);
+  places[place] = id;
   let socket: WebSocket | undefined;
   let sentAt = 0;
   const act = ({ view, moveNumber }: PlayState): void => {
@@ -70,21 +74,26 @@ const play = async (watched: string[]): Promise<void> => {
       finished += message.type === 'ended' ? 1 : 0;
       if (message.type === 'ended' && !isOver) {
         socket?.close();
-        void play([]);
+        void play(place);
       }
     } else if (state.toAct === 1) setTimeout(() => act(state), PAUSE_MS * (0.5 + rng.float()));
   });
 };
 
-const ids: string[] = [];
-for (let i = 0; i < GAMES; i += 1) await play(ids);
-const spectators: WebSocket[] = [];
-for (let i = 0; i < SPECTATORS; i += 1)
-  spectators.push(
-    await open(ids[i % ids.length]!, {}, () => {
-      told += 1;
-    }),
-  );
+/** A spectator who stays at a place, whatever is played there. */
+const watch = async (place: number): Promise<void> => {
+  const socket = await open(places[place]!, {}, ({ type }) => {
+    told += 1;
+    if (type !== 'ended' || isOver) return;
+    socket.close();
+    setTimeout(() => void watch(place), 1000);
+  });
+};
+
+for (let i = 0; i < GAMES; i += 1) await play(i);
+for (let i = 0; i < SPECTATORS; i += 1) await watch(i % GAMES);
+
+const megabytes = (bytes: number): number => Math.round(bytes / 2 ** 20);
 
 const report = async (name: string, seconds: number): Promise<void> => {
   const before = await server.usage();
@@ -112,16 +121,17 @@ const report = async (name: string, seconds: number): Promise<void> => {
       longestPauseMs: after.longestPauseMs,
       cpuInItMs: after.cpuInItMs,
       longestBusyMs: after.longestBusyMs,
-      rssMb: Math.round(after.rss / 2 ** 20),
+      rssMb: megabytes(after.rss),
+      heapMb: megabytes(after.heap),
+      tables: after.tables,
     }),
   );
 };
 
 await report('warming up', Math.min(5, SECONDS));
-const PARTS = SECONDS > 120 ? 10 : 1;
+const PARTS = Math.max(1, Math.floor(SECONDS / 60));
 for (let i = 1; i <= PARTS; i += 1) await report(`part ${i} of ${PARTS}`, SECONDS / PARTS);
 isOver = true;
-for (const socket of spectators) socket.close();
 await server.stop();
 rmSync(folder, { recursive: true });
 process.exit(0);

@@ -1,3 +1,4 @@
+import { heapStats } from 'bun:jsc';
 import { unwrap } from '@ludus/kernel';
 import { GameReplayDB } from '@ludus/replay';
 import { ringrift } from '@ludus/ringrift-engine';
@@ -45,6 +46,8 @@ process.stdin.on('data', () => {
   const usage = {
     cpu: (user + system) / 1e6,
     rss: process.memoryUsage.rss(),
+    heap: heapStats().heapSize,
+    tables: server.lobby.tables,
     longestPauseMs: Math.round(longest.wall),
     cpuInItMs: Math.round(longest.cpu),
     longestBusyMs: Math.round(longestBusy),

@@ -1,11 +1,11 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { docsRoutes } from './docs/index.ts';
-import { ApiError } from './errors/apiError.ts';
 import { onError } from './errors/onError.ts';
 import { fileRoutes } from './files/index.ts';
 import type { FileTable } from './files/table.ts';
 import { gamesRoutes } from './games/index.ts';
 import type { Env } from './http/env.ts';
+import { refuseUnknown } from './http/methods.ts';
 import { createRouter } from './http/router.ts';
 import { identifyClient } from './limits/client.ts';
 import { limitHead } from './limits/head.ts';
@@ -36,9 +36,7 @@ export const createApp = (options: AppOptions): OpenAPIHono<Env> => {
   const { log, metrics, trustProxy, rateLimit, db, isStopping } = options;
   const app = createRouter();
   app.onError(onError);
-  app.notFound(() => {
-    throw new ApiError('not_found', 'There is nothing here.');
-  });
+  app.notFound(refuseUnknown(app));
   app.use(observeRequests(log, metrics));
   app.use(securityHeaders, limitHead, identifyClient(trustProxy), guardOrigin(options));
   if (rateLimit !== undefined) app.use(limitRate(new RateLimiter(rateLimit)));

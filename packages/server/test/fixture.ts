@@ -59,6 +59,7 @@ export const recordingLog = (): { readonly lines: string[]; readonly log: Logger
 /** Thinks at once, in the same thread: for tests that are not about threads. */
 export const instantThinker: Thinker = {
   pending: 0,
+  waitingFor: () => 0,
   think: async ({ game: id, agent, view, seat, seats, seed }) => {
     const game = unwrap(games.get(id));
     return decide(unwrap(createAgent(game, agent)), { game, view, seat, seats, rng: Rng.from(seed) });

@@ -14,6 +14,7 @@ const STATUSES: Readonly<Record<string, number>> = {
   no_such_game: 404,
   no_such_move: 404,
   no_such_seat: 404,
+  method_not_allowed: 405,
   slow_body: 408,
   stale_move: 409,
   game_over: 409,

@@ -12,12 +12,27 @@ export interface Watcher {
 
 interface Entry {
   readonly number: number;
-  /** JSON without its last brace, per viewer. */
-  readonly heads: ReadonlyMap<Viewer, string>;
+  /** One JSON object for everybody, or one per viewer where they may know different things. */
+  readonly texts: readonly string[];
+  readonly bytes: number;
 }
 
-/** So many messages are kept for those who come back. */
-const KEPT = 128;
+/** So much is kept of a table for those who come back. */
+const MOST_KEPT = 128;
+const MOST_BYTES = 48 * 1024;
+const KEPT_AT_END = 8;
+
+export interface FeedOptions {
+  /** The seats of the table. */
+  readonly seats: number;
+  /** Whether viewers may know different things. */
+  readonly hasSecrets: boolean;
+  /** The state of the table now, in JSON, as a viewer may see it. */
+  readonly stateText: (viewer: Viewer) => string;
+}
+
+/** A message with the state after it. */
+const withState = (text: string, state: string): string => `${text.slice(0, -1)},"state":${state}}`;
 
 /**
  * The messages of a table, numbered. Whoever comes back with the last number seen gets what was missed; whoever was
@@ -30,10 +45,10 @@ export class Feed {
   readonly #viewers: readonly Viewer[];
   readonly #stateText: (viewer: Viewer) => string;
   #last = 0;
+  #bytes = 0;
 
-  /** `stateText` gives the state of the table now, as a viewer may see it. */
-  constructor(viewers: readonly Viewer[], stateText: (viewer: Viewer) => string) {
-    this.#viewers = viewers;
+  constructor({ seats, hasSecrets, stateText }: FeedOptions) {
+    this.#viewers = hasSecrets ? Array.from({ length: seats + 1 }, (_, viewer) => viewer) : [0];
     this.#stateText = stateText;
   }
 
@@ -53,18 +68,35 @@ export class Feed {
   append(describe: (viewer: Viewer) => object): void {
     this.#last += 1;
     const id = this.#id(this.#last);
-    const heads = new Map(
-      this.#viewers.map((viewer) => [viewer, JSON.stringify({ id, ...describe(viewer) }).slice(0, -1)]),
-    );
-    this.#entries.push({ number: this.#last, heads });
-    if (this.#entries.length > KEPT) this.#entries.shift();
-    const texts = new Map<Viewer, string>();
+    const texts = this.#viewers.map((viewer) => JSON.stringify({ id, ...describe(viewer) }));
+    const entry = { number: this.#last, texts, bytes: texts.reduce((sum, { length }) => sum + length, 0) };
+    this.#keep(entry);
+    const whole = new Map<Viewer, string>();
     for (const watcher of this.#watchers) {
       const { viewer } = watcher;
-      const text = texts.get(viewer) ?? `${heads.get(viewer)},"state":${this.#stateText(viewer)}}`;
-      texts.set(viewer, text);
+      const text = whole.get(viewer) ?? withState(this.#textFor(entry, viewer), this.#stateText(viewer));
+      whole.set(viewer, text);
       watcher.send(id, text);
     }
+  }
+
+  /** Nothing follows any more: of what was told only the end is kept. */
+  settle(): void {
+    this.#trim({ entries: KEPT_AT_END, bytes: MOST_BYTES });
+  }
+
+  #keep(entry: Entry): void {
+    this.#entries.push(entry);
+    this.#bytes += entry.bytes;
+    this.#trim({ entries: MOST_KEPT, bytes: MOST_BYTES });
+  }
+
+  #trim({ entries, bytes }: { entries: number; bytes: number }): void {
+    while (this.#entries.length > entries || this.#bytes > bytes) this.#bytes -= this.#entries.shift()!.bytes;
+  }
+
+  #textFor({ texts }: Entry, viewer: Viewer): string {
+    return texts[texts.length === 1 ? 0 : viewer]!;
   }
 
   #missed(lastSeen: string | undefined): readonly Entry[] | undefined {
@@ -79,11 +111,14 @@ export class Feed {
   join(watcher: Watcher, lastSeen?: string): () => void {
     const { viewer } = watcher;
     const missed = this.#missed(lastSeen);
-    const state = `,"state":${this.#stateText(viewer)}}`;
-    if (missed === undefined) watcher.send(this.lastId, `{"id":"${this.lastId}","type":"state"${state}`);
+    const state = this.#stateText(viewer);
+    const first = JSON.stringify({ id: this.lastId, type: 'state' });
+    if (missed === undefined) watcher.send(this.lastId, withState(first, state));
     else
-      for (const { number, heads } of missed)
-        watcher.send(this.#id(number), `${heads.get(viewer)}${number === this.#last ? state : '}'}`);
+      for (const entry of missed) {
+        const text = this.#textFor(entry, viewer);
+        watcher.send(this.#id(entry.number), entry.number === this.#last ? withState(text, state) : text);
+      }
     this.#watchers.add(watcher);
     return () => void this.#watchers.delete(watcher);
   }

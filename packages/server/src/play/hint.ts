@@ -10,20 +10,23 @@ export interface HintQuestion {
   readonly moveNumber: number;
   readonly seats: number;
   readonly agent: string | undefined;
+  /** The game, live or stored, for which it is. */
+  readonly askedBy: string;
 }
 
 const DEFAULT_AGENT = 'mcts@ms=1000';
 const MAX_MS = 10_000;
 const MOST_WAITING = 50;
+const MOST_PER_GAME = 8;
 
 /** What an agent would do in the place of the seat to act, knowing what that seat knows. */
 export const hintFor = async (thinker: Thinker, question: HintQuestion): Promise<Hint> => {
-  const { game, state, moveNumber, seats, agent = DEFAULT_AGENT } = question;
+  const { game, state, moveNumber, seats, askedBy, agent = DEFAULT_AGENT } = question;
   const seat: Seat | undefined = game.toAct(state);
   if (seat === undefined) throw new ApiError('game_over', 'The game is over; there is nothing to decide.');
   const name = checkAgent(game, agent);
   if (!name.ok) throw refusalOf('no_hint', [name.error]);
-  if (thinker.pending > MOST_WAITING)
+  if (thinker.waitingFor('hint') >= MOST_WAITING || thinker.waitingFor('hint', askedBy) >= MOST_PER_GAME)
     throw new ApiError('too_many_requests', 'All agents are busy; please ask again in a moment.');
   const view = game.view(state, seat);
   const asked = {
@@ -35,7 +38,7 @@ export const hintFor = async (thinker: Thinker, question: HintQuestion): Promise
     seed: crypto.randomUUID(),
     maxMs: MAX_MS,
   };
-  const decision = await thinker.think(asked).catch(() => {
+  const decision = await thinker.think(asked, { purpose: 'hint', askedBy }).catch(() => {
     throw new ApiError('no_hint', 'The agent has no answer here.');
   });
   return {

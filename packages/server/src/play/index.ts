@@ -172,7 +172,7 @@ export const playRoutes = ({
       throw new ApiError('hidden', 'Only the seat to act may ask for a hint in a game with secrets.');
     const { agent } = c.req.valid('json');
     const seats = record.seats.length;
-    return c.json(await hintFor(thinker, { game, state, moveNumber, seats, agent }), 200);
+    return c.json(await hintFor(thinker, { game, state, moveNumber, seats, agent, askedBy: table.id }), 200);
   });
 
   router.openapi(routes.analyse, async (c) => {
@@ -181,7 +181,7 @@ export const playRoutes = ({
     const { game: id, numPlayers: seats } = openGame(db, gameId);
     const state = stored(db.getStateAtMove(gameId, moveNumber));
     const game = unwrap(db.games.get(id));
-    return c.json(await hintFor(thinker, { game, state, moveNumber, seats, agent }), 200);
+    return c.json(await hintFor(thinker, { game, state, moveNumber, seats, agent, askedBy: gameId }), 200);
   });
 
   router.openapi(routes.events, (c) => {

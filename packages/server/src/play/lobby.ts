@@ -26,7 +26,7 @@ export interface LobbyOptions {
 }
 
 /** A finished game is seldom asked for again. */
-const FINISHED_IDLE_MS = 30_000;
+const FINISHED_IDLE_MS = 10_000;
 const ABANDONED_MS = 14 * 86_400_000;
 
 /** The secrets of a seat, told once. */
@@ -55,7 +55,7 @@ export class Lobby {
         this.putAway(idleMs);
         this.endAbandoned();
       },
-      Math.min(idleMs, 30_000),
+      Math.min(idleMs, FINISHED_IDLE_MS),
     );
     options.store.forgetOld(this.#now());
     // What moves by itself must go on after a restart; everything else waits until it is asked for.

@@ -290,7 +290,8 @@ describe('taking back', () => {
       view: { heaps: [2, 4, 5], next: 2 },
     });
     expect(unwrap(bench.db.getMoves(agreed.state.recordId))).toHaveLength(1);
-    expect(bench.db.getGameMetadata(id).ok).toBe(false);
+    expect(agreed.state.recordId).toBe(id);
+    expect(unwrap(bench.db.getHistory(id))).toHaveLength(1);
     expect(await bench.act(id, keys[1]!, 1, '4 from heap 2')).toMatchObject({
       state: { view: { heaps: [2, 0, 5] } },
     });
@@ -318,6 +319,33 @@ describe('taking back', () => {
     await Bun.sleep(5);
     const { state } = await bench.ask<StateAnswer>(`/${id}/undo`, { token: keys[0]!, body: {} });
     expect(state).toMatchObject({ moveNumber: 0, toAct: 1, view: { heaps: [3, 4, 5] } });
+  });
+
+  test('drops the answer of an agent that thinks about what was taken back', async () => {
+    const answers: (() => void)[] = [];
+    const { db, store } = bench;
+    const thinker = {
+      ...instantThinker,
+      think: async (...asked: Parameters<typeof instantThinker.think>) => {
+        await new Promise<void>((resolve) => answers.push(resolve));
+        return instantThinker.think(...asked);
+      },
+    };
+    bench.lobby.close();
+    bench.lobby = new Lobby({ db, store, thinker, log: recordingLog().log, now: () => bench.now });
+    bench.app = openApp({ db, store, lobby: bench.lobby });
+    const { id, keys } = await played(['human', 'random']);
+    await bench.act(id, keys[0]!, 0, '1 from heap 1');
+    await bench.ask(`/${id}/undo`, { token: keys[0]!, body: {} });
+    await bench.act(id, keys[0]!, 0, '3 from heap 3');
+    await Bun.sleep(1);
+    expect(answers).toHaveLength(2);
+    answers[0]!();
+    await Bun.sleep(5);
+    expect(await bench.ask(`/${id}`)).toMatchObject({ moveNumber: 1, view: { heaps: [3, 4, 2] } });
+    answers[1]!();
+    await Bun.sleep(5);
+    expect(await bench.ask(`/${id}`)).toMatchObject({ moveNumber: 2, toAct: 1 });
   });
 
   test('is off in games with secrets unless wanted', async () => {

@@ -80,24 +80,11 @@ export class Recording {
     return writer.error.code === 'not_live' ? ok(undefined) : err(unavailable());
   }
 
-  /** A new record with the first moves of another, notes and all: records themselves are never shortened. */
-  static upTo(
-    db: GameReplayDB,
-    { session, from, moves }: { session: SessionRecord; from: string; moves: number },
-  ): Result<{ readonly recording: Recording; readonly state: unknown }> {
-    const initial = db.getInitialState(from);
-    const kept = db.getMoves(from, 0, moves);
-    const known = db.getGameMetadata(from);
-    if (!initial.ok || !kept.ok || !known.ok) return err(unavailable());
-    const { metadata } = known.value;
-    const about = metadata === undefined ? {} : { metadata };
-    const begun = Recording.begin(db, { session, initialState: initial.value, ...about });
-    if (!begun.ok) return begun;
-    const { value: recording } = begun;
-    for (const { moveNumber: _n, turnNumber: _t, phase: _p, moveType: _m, ...move } of kept.value)
-      if (!recording.#writer.addMove(move).ok) return err(unavailable());
-    const { state } = recording.#writer;
-    return state.ok ? ok({ recording, state: state.value }) : err(unavailable());
+  /** Takes back the last moves, and gives the state before them. */
+  takeBack(count: number): Result<unknown> {
+    const left = this.#writer.takeBack(count);
+    const { state } = this.#writer;
+    return left.ok && state.ok ? ok(state.value) : err(unavailable());
   }
 
   add(action: Tagged, seat: Seat, notes: MoveNotes): Result<number> {
@@ -109,10 +96,6 @@ export class Recording {
   finish(moves: number, durationMs: number, ending?: TableEnding): Result<void> {
     const done = moves === 0 ? this.#writer.abort() : this.#writer.finalize({ durationMs, ...ending });
     return done.ok ? ok(undefined) : err(unavailable());
-  }
-
-  discard(): void {
-    this.#writer.abort();
   }
 }
 

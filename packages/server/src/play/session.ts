@@ -10,7 +10,7 @@ import {
 } from '@ludus/kernel';
 import type { GameReplayDB, MoveNotes } from '@ludus/replay';
 import { createClock, expiresAt, remainingAt, resumeClock, type TableClock, turnTo } from './clock.ts';
-import { Recording, type TableEnding, tableOutcome } from './recording.ts';
+import { type Recording, type TableEnding, tableOutcome } from './recording.ts';
 import type { Actor, Leaving, SeatRecord, SessionRecord, UndoOffer } from './types.ts';
 
 /** What happened at a table, for everybody who looks, before it is cut down to what they may see. */
@@ -70,6 +70,7 @@ export class Session {
   #recording: Recording | undefined;
   #state: unknown;
   #moves: number;
+  #revision = 0;
   #clock: TableClock;
   #offer: UndoOffer | undefined;
   readonly #keys = new Map<string, { readonly request: string; readonly moveNumber: number }>();
@@ -99,6 +100,11 @@ export class Session {
   /** How many moves have been made; the next one has this number. */
   get moves(): number {
     return this.#moves;
+  }
+
+  /** Changes with the position: after something was taken back, a move of the same number is another one. */
+  get revision(): number {
+    return this.#revision;
   }
 
   get clock(): TableClock {
@@ -211,6 +217,7 @@ export class Session {
     this.#clock = clock;
     this.#offer = undefined;
     this.#moves += 1;
+    this.#revision += 1;
     const { events } = played.value;
     if (by === 'player') this.#forgive(seat);
     this.#options.onChange({ type: 'move', moveNumber: added.value, seat, by, action, notation, events });
@@ -342,20 +349,15 @@ export class Session {
     return ok(undefined);
   }
 
-  /** Whatever happens in between, there is a whole record: the new one before the session turns to it, then the old one goes. */
   #takeBack(toMove: number): Result<void> {
-    const { db, now } = this.#options;
-    const session = { ...this.#record, recordId: crypto.randomUUID() };
-    const shorter = Recording.upTo(db, { session, from: this.#record.recordId, moves: toMove });
-    if (!shorter.ok) return shorter;
-    this.#changeRecord({ recordId: session.recordId });
-    this.#recording?.discard();
-    this.#recording = shorter.value.recording;
-    this.#state = shorter.value.state;
+    const before = this.#recording!.takeBack(this.#moves - toMove);
+    if (!before.ok) return before;
+    this.#state = before.value;
     this.#moves = toMove;
+    this.#revision += 1;
     this.#offer = undefined;
     this.#keys.clear();
-    if (this.#clock.running !== undefined) this.#clock = turnTo(this.#clock, this.toAct, now());
+    if (this.#clock.running !== undefined) this.#clock = turnTo(this.#clock, this.toAct, this.#options.now());
     this.#options.onChange({ type: 'undone', toMove });
     return ok(undefined);
   }

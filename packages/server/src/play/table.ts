@@ -30,7 +30,7 @@ export class Table {
   readonly #texts = new Map<Viewer, string>();
   #alarm: ReturnType<typeof setTimeout> | undefined;
   /** The position an agent is thinking about. */
-  #thinkingAt: string | undefined;
+  #thinkingAt: number | undefined;
   #isDriving = false;
   #isClosed = false;
 
@@ -39,9 +39,12 @@ export class Table {
     this.#options = options;
     this.usedAt = now();
     this.session = new Session({ ...options, onChange: (change) => this.#changed(change) });
-    const viewers = [0, ...record.seats.map((_, i) => i + 1)];
-    this.feed = new Feed(viewers, (viewer) => this.stateText(viewer));
     this.#keepsOneView = !hasSecrets(game);
+    this.feed = new Feed({
+      seats: record.seats.length,
+      hasSecrets: hasSecrets(game),
+      stateText: (viewer) => this.stateText(viewer),
+    });
     this.drive();
   }
 
@@ -85,6 +88,7 @@ export class Table {
     this.#texts.clear();
     this.usedAt = this.#options.now();
     this.feed.append((viewer) => messageFor(this.session, change, viewer));
+    if (change.type === 'ended') this.feed.settle();
     this.drive();
   }
 
@@ -112,19 +116,14 @@ export class Table {
     }, wait);
   }
 
-  get #position(): string {
-    return `${this.session.record.recordId} ${this.session.moves}`;
-  }
-
   #askAgent(): void {
-    const { agentToAct, toAct } = this.session;
-    const position = this.#position;
-    if (agentToAct === undefined || toAct === undefined || this.#thinkingAt === position) return;
-    this.#thinkingAt = position;
-    void this.#decide(agentToAct, toAct, position);
+    const { agentToAct, toAct, revision } = this.session;
+    if (agentToAct === undefined || toAct === undefined || this.#thinkingAt === revision) return;
+    this.#thinkingAt = revision;
+    void this.#decide(agentToAct, toAct, revision);
   }
 
-  async #decide(agent: string, seat: Seat, position: string): Promise<void> {
+  async #decide(agent: string, seat: Seat, revision: number): Promise<void> {
     const { log, now } = this.#options;
     const { paceMs } = this.session.record;
     const started = now();
@@ -136,7 +135,7 @@ export class Table {
       });
       const rest = paceMs - (now() - started);
       if (rest > 0) await Bun.sleep(rest);
-      if (this.#isClosed || this.#position !== position) return;
+      if (this.#isClosed || this.session.revision !== revision) return;
       const played = this.session.actFor(seat, decision.action, notesOf(decision, seat));
       if (!played.ok) throw new Error(played.error.message);
     } catch (caught) {
@@ -144,14 +143,14 @@ export class Table {
       log.error('an agent could not move', { game: this.id, agent, error: String(caught) });
       await Bun.sleep(RETRY_MS);
     } finally {
-      if (this.#thinkingAt === position) this.#thinkingAt = undefined;
+      if (this.#thinkingAt === revision) this.#thinkingAt = undefined;
       this.drive();
     }
   }
 
   #ask(agent: string, seat: Seat): ReturnType<Thinker['think']> {
     const { game, state, record } = this.session;
-    return this.#options.thinker.think({
+    const question = {
       game: game.id,
       agent,
       view: game.view(state, seat),
@@ -159,7 +158,8 @@ export class Table {
       seats: record.seats.length,
       seed: crypto.randomUUID(),
       maxMs: this.#options.maxThinkMs,
-    });
+    };
+    return this.#options.thinker.think(question, { purpose: 'move', askedBy: this.id });
   }
 
   /** Nothing happens here any more; the session can be taken up again from the store. */

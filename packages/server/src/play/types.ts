@@ -35,7 +35,7 @@ export interface SeatRecord {
 /** Everything about a live game that its record does not say. */
 export interface SessionRecord {
   readonly id: string;
-  /** The game in the store; another one after something was taken back. */
+  /** The game in the store. */
   readonly recordId: string;
   readonly game: string;
   readonly variant: string;

@@ -10,35 +10,63 @@ afterAll(() => pool.stop());
 
 const view = unwrap(nim.setup(unwrap(nim.configure({})), 1)).state;
 const question = { game: 'nim', agent: 'random', view, seat: 1, seats: 2, seed: 's', maxMs: 1000 };
+const move = { purpose: 'move', askedBy: 'g' } as const;
 
 test('answers many questions, the same for the same seed', async () => {
-  const answers = await Promise.all(Array.from({ length: 20 }, () => pool.think(question)));
+  const answers = await Promise.all(Array.from({ length: 20 }, () => pool.think(question, move)));
   expect(new Set(answers.map(({ action }) => JSON.stringify(action))).size).toBe(1);
   expect(pool.pending).toBe(0);
 });
 
 test('a question that cannot be answered fails alone', async () => {
-  const bad = pool.think({ ...question, view: null }).catch((caught) => String(caught));
-  expect(await Promise.all([bad, pool.think(question).then(({ nodes }) => nodes)])).toEqual([
+  const bad = pool.think({ ...question, view: null }, move).catch((caught) => String(caught));
+  expect(await Promise.all([bad, pool.think(question, move).then(({ nodes }) => nodes)])).toEqual([
     expect.any(String),
     0,
   ]);
-  expect(await pool.think({ ...question, agent: 'wizard' }).catch((caught) => String(caught))).toContain(
-    'wizard',
-  );
+  expect(
+    await pool.think({ ...question, agent: 'wizard' }, move).catch((caught) => String(caught)),
+  ).toContain('wizard');
 });
 
 test('thinks no longer than allowed', async () => {
-  const { stats } = await pool.think({ ...question, agent: 'mcts@nodes=100000000', maxMs: 100 });
+  const { stats } = await pool.think({ ...question, agent: 'mcts@nodes=100000000', maxMs: 100 }, move);
   expect(stats.interrupted).toBe(true);
 });
 
 test('refuses when it is stopped', async () => {
   const other = new ThinkingPool({ workers: 1, gamesModule });
   const cut = other
-    .think({ ...question, agent: 'mcts@nodes=100000000', maxMs: 60_000 })
+    .think({ ...question, agent: 'mcts@nodes=100000000', maxMs: 60_000 }, move)
     .catch((caught) => String(caught));
   other.stop();
   expect(await cut).toContain('stops');
-  expect(await other.think(question).catch((caught) => String(caught))).toContain('stops');
+  expect(await other.think(question, move).catch((caught) => String(caught))).toContain('stops');
+});
+
+test('answers a move before a hundred analyses that came first', async () => {
+  const one = new ThinkingPool({ workers: 1, gamesModule });
+  const order: string[] = [];
+  const ask = (purpose: 'move' | 'analysis', askedBy: string): Promise<unknown> =>
+    one.think(question, { purpose, askedBy }).then(() => order.push(`${purpose} ${askedBy}`));
+  const all = Array.from({ length: 100 }, () => ask('analysis', 'a'));
+  expect(one.waitingFor('analysis', 'a')).toBe(99);
+  all.push(ask('analysis', 'b'), ask('move', 'c'));
+  expect(one.waitingFor('analysis')).toBe(100);
+  await Promise.all(all);
+  // The first was being thought about already.
+  expect(order.slice(0, 4)).toEqual(['analysis a', 'move c', 'analysis a', 'analysis b']);
+  one.stop();
+});
+
+test('with several threads one is always there for moves', async () => {
+  const long = { ...question, agent: 'mcts@nodes=100000000', maxMs: 400 };
+  const analyses = ['a', 'b'].map((askedBy) => pool.think(long, { purpose: 'analysis', askedBy }));
+  expect(pool.waitingFor('analysis')).toBe(1);
+  const first = await Promise.race([
+    ...analyses.map((one) => one.then(() => 'analysis')),
+    pool.think(question, move).then(() => 'move'),
+  ]);
+  expect(first).toBe('move');
+  await Promise.all(analyses);
 });

@@ -1,7 +1,16 @@
 import type { Decision } from '@ludus/agents';
-import type { FromWorker, Question, Thinker, ToWorker } from './types.ts';
+import { FairQueue } from './queue.ts';
+import {
+  type FromWorker,
+  type Occasion,
+  PURPOSES,
+  type Purpose,
+  type Question,
+  type Thinker,
+  type ToWorker,
+} from './types.ts';
 
-interface Task {
+interface Task extends Occasion {
   readonly question: Question;
   readonly resolve: (decision: Decision) => void;
   readonly reject: (reason: Error) => void;
@@ -13,6 +22,7 @@ export interface PoolOptions {
   readonly gamesModule: string;
 }
 
+const WITHOUT_ANALYSIS = PURPOSES.filter((purpose) => purpose !== 'analysis');
 /** A worker that has not answered this long after its time is stuck. */
 const GRACE_MS = 10_000;
 
@@ -84,10 +94,13 @@ class Desk {
   }
 }
 
-/** Agents thinking in threads, one question each, first come first served. Threads start when they are needed. */
+/**
+ * Agents thinking in threads, one question each, in a fair order. Threads start when they are needed. Where there are
+ * several, one of them is never busy with an analysis, so that a move does not wait for one to end.
+ */
 export class ThinkingPool implements Thinker {
   readonly #desks: readonly Desk[];
-  readonly #waiting: Task[] = [];
+  readonly #waiting = new FairQueue<Task>();
   #isStopped = false;
 
   constructor({ workers, gamesModule }: PoolOptions) {
@@ -98,24 +111,29 @@ export class ThinkingPool implements Thinker {
     return this.#waiting.length + this.#desks.filter(({ isFree }) => !isFree).length;
   }
 
-  think(question: Question): Promise<Decision> {
+  waitingFor(purpose: Purpose, askedBy?: string): number {
+    return this.#waiting.count(purpose, askedBy);
+  }
+
+  think(question: Question, occasion: Occasion): Promise<Decision> {
     if (this.#isStopped) return Promise.reject(new Error('the server stops'));
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ question, resolve, reject });
+      this.#waiting.push({ ...occasion, question, resolve, reject });
       this.#serve();
     });
   }
 
   #serve(): void {
-    for (const desk of this.#desks) {
-      if (this.#waiting.length === 0) return;
-      if (desk.isFree) desk.give(this.#waiting.shift()!);
+    for (const [i, desk] of this.#desks.entries()) {
+      if (!desk.isFree) continue;
+      const task = this.#waiting.take(i === 0 && this.#desks.length > 1 ? WITHOUT_ANALYSIS : PURPOSES);
+      if (task !== undefined) desk.give(task);
     }
   }
 
   stop(): void {
     this.#isStopped = true;
-    for (const { reject } of this.#waiting.splice(0)) reject(new Error('the server stops'));
+    for (const { reject } of this.#waiting.clear()) reject(new Error('the server stops'));
     for (const desk of this.#desks) desk.stop();
   }
 }

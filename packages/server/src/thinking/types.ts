@@ -1,6 +1,10 @@
 import type { Decision } from '@ludus/agents';
 import type { Seat } from '@ludus/kernel';
 
+/** What questions are for, the most urgent first. */
+export const PURPOSES = ['move', 'hint', 'analysis'] as const;
+export type Purpose = (typeof PURPOSES)[number];
+
 /** A question for an agent, as it travels to a worker. */
 export interface Question {
   readonly game: string;
@@ -15,11 +19,20 @@ export interface Question {
   readonly maxMs: number;
 }
 
+/** Why a question is asked, and for whom: the order of answers is fair between games. */
+export interface Occasion {
+  readonly purpose: Purpose;
+  /** The id of the game, live or stored. */
+  readonly askedBy: string;
+}
+
 /** Somebody who thinks elsewhere, so that requests are answered meanwhile. */
 export interface Thinker {
-  think(question: Question): Promise<Decision>;
+  think(question: Question, occasion: Occasion): Promise<Decision>;
   /** Questions waiting or being thought about. */
   readonly pending: number;
+  /** Questions waiting for a purpose, of one game or of all. */
+  waitingFor(purpose: Purpose, askedBy?: string): number;
   stop(): void;
 }
 
