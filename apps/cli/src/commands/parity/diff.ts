@@ -67,7 +67,9 @@ export const diffCommand = (terminal: Terminal): Command =>
     .argument('<bundle>', 'a .state_bundle.json file')
     .option('--json', 'one JSON object')
     .addHelpText('after', '\nExample:\n  ludus parity diff bundles/games__0192…__k142.state_bundle.json')
-    .action((file: string, { json }: { readonly json?: boolean }) => {
+    .action((file: string, _: unknown, command: Command) => {
+      // `parity` has this flag too and hears it first.
+      const { json } = command.optsWithGlobals<{ readonly json?: boolean }>();
       const bundle = required(readBundle(file));
       const diff = diffBundle(required(games.get(bundle.game)), bundle);
       for (const line of json ? [JSON.stringify({ bundle: file, ...diff })] : describe(bundle, diff))

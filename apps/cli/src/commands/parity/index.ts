@@ -171,7 +171,6 @@ export const parityCommand = (terminal: Terminal): Command =>
     )
     .option('--json', 'one JSON object per game, then one with the totals')
     .addHelpText('after', HELP)
-    .enablePositionalOptions()
     .helpCommand(false)
     .addCommand(diffCommand(terminal))
     .action((flags: ParityFlags) => run(terminal, flags));
