@@ -1,7 +1,12 @@
 export { agentAt, playMatch } from './match/match.ts';
 export * from './match/types.ts';
+export * from './parity/index.ts';
 export * from './report/index.ts';
+export { gameIdOf, NO_DATE, planRun, type Run } from './selfplay/run.ts';
+export { playRun } from './selfplay/selfplay.ts';
+export { archiveSink, databaseSink } from './selfplay/sinks.ts';
+export * from './selfplay/types.ts';
 export { allCores, type Piece, type PieceOrder, runPieces } from './work/crew.ts';
+export { engineHash } from './work/engineHash.ts';
 export { type Lease, type LeaseSource, type LocalWork, localLeases } from './work/lease.ts';
 export type { Perform } from './work/messages.ts';
-export * from './parity/index.ts';

@@ -145,7 +145,9 @@ class Match {
   }
 
   #report(forfeit?: Seat): PlayedMatch {
-    const outcome = this.#position.outcome();
+    const position = this.#position;
+    const outcome = position.outcome();
+    const finalState = position.state();
     const seats = this.#players.map((player): SeatReport => player.report(this.#table.indexOf(player) + 1));
     return {
       initialState: this.#initialState,
@@ -154,7 +156,8 @@ class Match {
       ...(outcome !== undefined && { outcome }),
       ...(forfeit !== undefined && { forfeit }),
       seats,
-      finalState: this.#position.state(),
+      finalState,
+      finalHash: position.summary?.().hash ?? this.#game.hash(finalState),
     };
   }
 }

@@ -59,6 +59,8 @@ export interface PlayedMatch {
   /** In the order of `MatchPlan.agents`. */
   readonly seats: readonly SeatReport[];
   readonly finalState: unknown;
+  /** The hash of the final state. */
+  readonly finalHash: string;
 }
 
 /** A moment right after a move. */

@@ -1,0 +1,98 @@
+import { createAgent } from '@ludus/agents';
+import { type Game, type Json, type Seat, unwrap } from '@ludus/kernel';
+import type { ArchivedGame, GameInput, PlayerInput } from '@ludus/replay';
+import { agentAt } from '../match/match.ts';
+import type { PlayedMatch } from '../match/types.ts';
+import { budgetOf, gameIdOf, type Run, seedOf } from './run.ts';
+
+const describeAgent = (game: Game, name: string): PlayerInput => {
+  const { kind, difficulty, profileId } = unwrap(createAgent(game, name));
+  return {
+    playerType: 'ai',
+    aiType: kind,
+    ...(difficulty !== undefined && { aiDifficulty: difficulty }),
+    ...(profileId !== undefined && { aiProfileId: profileId }),
+  };
+};
+
+/** The one thing all have in common, or `mixed`. */
+const shared = (words: readonly string[]): string =>
+  words.every((word) => word === words[0]) ? words[0]! : 'mixed';
+
+/** What all games of a run say about themselves. */
+const describeRun = (game: Game, run: Run) => {
+  const players = run.agents.map((name) => describeAgent(game, name));
+  const kinds = players.map(({ aiType }) => aiType!);
+  const metadata: Record<string, Json> = {
+    run: run.id,
+    runSeed: run.seed,
+    agents: run.agents,
+    budgets: run.agents.map((name) => budgetOf(game, name)),
+    engine: run.engine,
+    ...(run.openingPlies > 0 && { openingPlies: run.openingPlies }),
+  };
+  return {
+    players,
+    about: {
+      game: run.game,
+      boardType: run.board,
+      numPlayers: run.agents.length,
+      source: 'self_play',
+      createdAt: run.date,
+      engineMode: `${shared(kinds)}-only`.replace('mixed-only', 'mixed'),
+      opponentType: shared(kinds.slice(1).length === 0 ? kinds : kinds.slice(1)),
+    },
+    metadata,
+    origin: { rulesVersion: game.rulesVersion, engineVersion: game.engineVersion },
+  } as const;
+};
+
+export type RunDescription = ReturnType<typeof describeRun>;
+
+/** A run is described once, its games many times. */
+let lastRun = '';
+let lastDescription: RunDescription | undefined;
+
+const descriptionOf = (game: Game, run: Run): RunDescription => {
+  if (lastRun !== run.id || lastDescription === undefined) {
+    lastDescription = describeRun(game, run);
+    lastRun = run.id;
+  }
+  return lastDescription;
+};
+
+const endingOf = ({ outcome }: PlayedMatch): Partial<GameInput> =>
+  outcome === undefined
+    ? { gameStatus: 'abandoned' }
+    : { gameStatus: 'completed', winner: outcome.winners[0] ?? null, terminationReason: outcome.reason };
+
+/** Who sat where in the end: `winner` is a seat, and whoever sits there has won. */
+const seating = (played: PlayedMatch): number[] =>
+  played.seats.map((_, i) => agentAt(played, (i + 1) as Seat));
+
+/** A played game of a run as stores take it. */
+export const recordGame = (game: Game, run: Run, number: number, played: PlayedMatch): ArchivedGame => {
+  const { players, about, metadata, origin } = descriptionOf(game, run);
+  const seats = seating(played);
+  const isSwapped = seats.some((agent, i) => agent !== i);
+  return {
+    input: {
+      ...about,
+      gameId: gameIdOf(run, number),
+      players: seats.map((agent) => players[agent]!),
+      rngSeed: seedOf(run, number),
+      metadata: {
+        ...metadata,
+        number,
+        ...(run.openingPlies > 0 && { openingMoves: played.openingMoves }),
+        // Which agents sat in which seats at the beginning, where that is not how it ended.
+        ...(isSwapped && { beganInSeat: seats.map((agent) => agent + 1) }),
+      },
+      ...endingOf(played),
+      initialState: played.initialState,
+      moves: played.moves,
+    },
+    origin,
+    finalHash: played.finalHash,
+  };
+};

@@ -1,0 +1,116 @@
+import { createAgent, difficultiesOf, makeAgentName, parseAgentName } from '@ludus/agents';
+import { games } from '@ludus/games';
+import {
+  type Checked,
+  err,
+  type Game,
+  hashWords,
+  type Json,
+  makeJson,
+  ok,
+  type Problem,
+  problem,
+  type Seed,
+  subSeed,
+} from '@ludus/kernel';
+import { engineHash } from '../work/engineHash.ts';
+import type { SelfPlayPlan } from './types.ts';
+
+/** A plan with everything filled in: what workers are told. It is JSON. */
+export interface Run {
+  /** The same for equal plans: what games of a run have in common. */
+  readonly id: string;
+  readonly game: string;
+  readonly board: string;
+  readonly config: unknown;
+  /** One for every seat. */
+  readonly agents: readonly string[];
+  readonly seed: Seed;
+  readonly openingPlies: number;
+  readonly maxMoves?: number;
+  readonly date: string;
+  readonly engine: string;
+}
+
+/** The date of games whose plan names none: no date at all, rather than one that differs from run to run. */
+export const NO_DATE = '1970-01-01T00:00:00.000Z';
+
+/** In the order of their codes, as in the ids of the store. */
+const DIGITS = '-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz';
+
+const digits = (value: number, length: number): string => {
+  let text = '';
+  for (let rest = value, i = 0; i < length; i += 1, rest = Math.floor(rest / 64))
+    text = DIGITS[rest % 64] + text;
+  return text;
+};
+
+/** Seven characters: 42 bits of the plan. */
+const runId = (plan: unknown): string => {
+  const [a, b] = hashWords(makeJson(plan));
+  return digits((a >>> 0) * 1024 + (b >>> 22), 7);
+};
+
+/** The id of a game: the run, then the number, so that ids sort in the order of playing and stay short. */
+export const gameIdOf = ({ id }: Pick<Run, 'id'>, number: number): string => id + digits(number, 5);
+
+/** The seed of a game is a whole number below 2⁴⁸, which every store can hold. */
+export const seedOf = ({ seed }: Pick<Run, 'seed'>, number: number): number =>
+  Number.parseInt(subSeed(seed, `game ${number}`).slice(0, 12), 16);
+
+const seatAgents = (game: Game, names: readonly string[], seats: number): Checked<string[]> => {
+  const list = names.length === 1 ? Array.from({ length: seats }, () => names[0]!) : names;
+  if (list.length !== seats)
+    return err([problem('wrong_agents', 'agents', `There are ${seats} seats, but ${list.length} agents.`)]);
+  const problems: Problem[] = [];
+  for (const name of list) {
+    const made = createAgent(game, name);
+    if (!made.ok) problems.push(made.error);
+  }
+  return problems.length > 0 ? err(problems.slice(0, 1)) : ok(list.map(canonicalName));
+};
+
+const canonicalName = (text: string): string => {
+  const name = parseAgentName(text);
+  return name.ok ? makeAgentName(name.value) : text;
+};
+
+/** Checks a plan and fills in what it leaves open. */
+export const planRun = (plan: SelfPlayPlan): Checked<Run> => {
+  const found = games.get(plan.game);
+  if (!found.ok) return err([found.error]);
+  const game = found.value;
+  const { variant, options, openingPlies = 0, maxMoves, seed, date = NO_DATE } = plan;
+  const names = plan.agents ?? ['random'];
+  const players = plan.players ?? (names.length > 1 ? names.length : undefined);
+  const config = game.configure({
+    ...(variant !== undefined && { variant }),
+    ...(players !== undefined && { players }),
+    ...(options !== undefined && { options }),
+  });
+  if (!config.ok) return config;
+  const agents = seatAgents(game, names, game.seatCount(config.value));
+  if (!agents.ok) return agents;
+  const decided = {
+    game: game.id,
+    board: variant ?? game.variants[0]!.id,
+    config: config.value,
+    agents: agents.value,
+    seed,
+    openingPlies,
+    ...(maxMoves !== undefined && { maxMoves }),
+    date,
+  };
+  return ok({ ...decided, id: runId(decided), engine: engineHash(game, config.value) });
+};
+
+/** What an agent may spend on a decision, as far as its name or its level says. */
+export const budgetOf = (game: Game, text: string): Json => {
+  const name = parseAgentName(text);
+  if (!name.ok) return {};
+  const { settings, level } = name.value;
+  const limits = ['nodes', 'ms', 'depth'].filter((one) => settings[one] !== undefined);
+  if (limits.length > 0) return Object.fromEntries(limits.map((one) => [one, Number(settings[one])]));
+  const nodes = difficultiesOf(game).find((one) => one.level === level)?.nodes;
+  return nodes === undefined ? {} : { nodes };
+};

@@ -1,0 +1,67 @@
+import type { ArchivedGame } from '@ludus/replay';
+import { allCores, runPieces } from '../work/crew.ts';
+import { missingGames, stretchLeases } from './missing.ts';
+import type { SelfPlayed, SelfPlayJob } from './piece.ts';
+import { gameIdOf, type Run } from './run.ts';
+import { RunTally } from './tally.ts';
+import type { GameSink, SelfPlayOptions, SelfPlayReport } from './types.ts';
+
+const PIECE = new URL('./piece.ts', import.meta.url);
+
+/** Games of one run are made by one engine. A run that another engine began is another run. */
+const checkEngine = (run: Run, sinks: readonly GameSink[]): void => {
+  const first = gameIdOf(run, 0);
+  for (const sink of sinks) {
+    const engine = sink.has(first) ? sink.engineOf(first) : undefined;
+    if (engine !== undefined && engine !== run.engine)
+      throw new Error(
+        `This run was begun by another version of the engine (${engine}, this is ${run.engine}); take another seed or another file.`,
+      );
+  }
+};
+
+/** Puts a game wherever it is not yet. */
+const store = (sinks: readonly GameSink[], game: ArchivedGame, tally: RunTally): void => {
+  for (const sink of sinks)
+    if (tally.present === 0 || !sink.has(game.input.gameId)) tally.refused.push(...sink.put(game));
+};
+
+/**
+ * Plays the games of a run on all cores and stores them in order. The games depend on the run alone: not on the number
+ * of workers, nor on how often the run was interrupted. What the sinks hold already is not played again.
+ *
+ * ```ts
+ * const run = unwrap(planRun({ game: 'ringrift', variant: 'square8', agents: ['heuristic'], seed: 1 }));
+ * const report = await playRun(run, { games: 1000, sinks: [databaseSink(db)] });
+ * ```
+ */
+export const playRun = async (run: Run, options: SelfPlayOptions): Promise<SelfPlayReport> => {
+  const { games, sinks = [], workers = allCores(), onGameComplete, onProgress, signal } = options;
+  checkEngine(run, sinks);
+  const stretches = missingGames(sinks, games, (number) => gameIdOf(run, number));
+  const missing = stretches.reduce((sum, [from, to]) => sum + to - from, 0);
+  const tally = new RunTally(games - missing);
+  const job: SelfPlayJob = { run, isRecorded: sinks.length > 0 || onGameComplete !== undefined };
+  const leases = stretchLeases(stretches, { engine: run.engine, job });
+  const pieces = runPieces<SelfPlayJob, SelfPlayed>({
+    module: PIECE,
+    job,
+    from: 0,
+    to: games,
+    workers: Math.min(workers, Math.max(1, missing)),
+    leases,
+    ...(signal !== undefined && { signal }),
+  });
+  for await (const { number, result } of pieces) {
+    tally.add(result.summary);
+    if (result.record !== undefined) {
+      const game = JSON.parse(result.record) as ArchivedGame;
+      store(sinks, game, tally);
+      await onGameComplete?.({ ...game, number });
+    }
+    await onProgress?.(tally);
+  }
+  for (const sink of sinks) tally.refused.push(...sink.flush());
+  const isInterrupted = tally.played < missing;
+  return { ...tally, run: run.id, engine: run.engine, isInterrupted };
+};

@@ -1,0 +1,86 @@
+import type { Choices, Seed } from '@ludus/kernel';
+import type { ArchivedGame, ReplayProblem } from '@ludus/replay';
+
+/** What decides the games of a run. Equal plans give equal games, however they are played. */
+export interface SelfPlayPlan extends Choices {
+  /** Id in the registry of `@ludus/games`. */
+  readonly game: string;
+  /** One name for everybody, or one for every seat; `random` when left out. */
+  readonly agents?: readonly string[];
+  /** Of the run; every game has its own from it. */
+  readonly seed: Seed;
+  /** So many decisions at the beginning of every game are random. */
+  readonly openingPlies?: number;
+  /** Games that go on longer are given up and not stored. */
+  readonly maxMoves?: number;
+  /** What the record gives as date, ISO 8601. It is part of the plan, as the clock would make every run different. */
+  readonly date?: string;
+}
+
+/** How one game ended, in brief. */
+export interface GameSummary {
+  readonly number: number;
+  readonly moves: number;
+  /** The word of the rules; absent when the game has no end. */
+  readonly ending?: string;
+  /** The lowest seat that won; `null` in a draw. */
+  readonly winner?: number | null;
+  /** Why it has no end: an agent's fault, or too many moves. */
+  readonly fault?: string;
+}
+
+/** A finished game, as the hook is told of it. */
+export interface CompletedGame extends ArchivedGame {
+  readonly number: number;
+}
+
+/** Somewhere to put games. They are put in the order of their numbers. */
+export interface GameSink {
+  /** Whether a game is there, from this run or an earlier part of it. */
+  has(gameId: string): boolean;
+  /** The hash of the engine by which a game that is there was made. */
+  engineOf(gameId: string): string | undefined;
+  /** Takes a game; it may be kept back for a moment. Gives what was refused of all that was written now. */
+  put(game: ArchivedGame): readonly ReplayProblem[];
+  /** Writes what was kept back. */
+  flush(): readonly ReplayProblem[];
+}
+
+export interface SelfPlayOptions {
+  /** How many games the run has. */
+  readonly games: number;
+  /** Threads; all cores when left out. */
+  readonly workers?: number;
+  /** Where games are stored; what is there already is not played again. */
+  readonly sinks?: readonly GameSink[];
+  /** The storage hook: told of every completed game, in order. */
+  readonly onGameComplete?: (game: CompletedGame) => void | Promise<void>;
+  /** Told after every game played now. */
+  readonly onProgress?: (tally: Tally) => void | Promise<void>;
+  /** Aborting it ends the run; what was completed is stored, and the run can be resumed. */
+  readonly signal?: AbortSignal;
+}
+
+/** What has come of a run so far. */
+export interface Tally {
+  /** Games played now. */
+  readonly played: number;
+  /** Games that were there already. */
+  readonly present: number;
+  readonly moves: number;
+  /** How often games ended how. */
+  readonly endings: Readonly<Record<string, number>>;
+  /** How often each seat won; 0 counts draws. */
+  readonly winners: Readonly<Record<string, number>>;
+  /** Games without an end, which are not stored: why, and how many. The first few with all there is to say. */
+  readonly faults: number;
+  readonly faultExamples: readonly string[];
+  /** Games a store refused. */
+  readonly refused: readonly ReplayProblem[];
+}
+
+export interface SelfPlayReport extends Tally {
+  readonly run: string;
+  readonly engine: string;
+  readonly isInterrupted: boolean;
+}
