@@ -424,6 +424,8 @@ const DEFECTS: readonly (readonly [Check, string, Game])[] = [
     }),
   ],
   ['resignation', 'a finished game can be resigned', brokenCards({ resign: () => ({ type: 'resign' }) })],
+  ['seating', 'two people change to one seat', brokenNim({ reseat: () => [1, 1] })],
+  ['seating', 'somebody stands after changing seats', brokenNim({ reseat: () => [2] })],
 ];
 
 describe('the conformance suite', () => {

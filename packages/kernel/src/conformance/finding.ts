@@ -16,6 +16,7 @@ export const CHECKS = [
   'secrets',
   'position',
   'resignation',
+  'seating',
 ] as const;
 
 export type Check = (typeof CHECKS)[number];

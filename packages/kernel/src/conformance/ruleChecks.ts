@@ -120,3 +120,15 @@ export const checkResignation: StateCheck = ({ game, state, seat, seatCount }, r
     else if (!game.play(state, action, other).ok) report(`the resignation of seat ${other} is refused`);
   }
 };
+
+/** Whoever changes seats finds one, and nobody sits on two or shares one. */
+export const checkSeating: StateCheck = ({ game, legal, seatCount }, report) => {
+  if (game.reseat === undefined) return;
+  for (const action of legal) {
+    const seating = game.reseat(action);
+    if (seating === undefined) continue;
+    const taken = seating.toSorted((a, b) => a - b);
+    if (!sameJson(taken, seats(seatCount)))
+      report(`${makeJson(action)} seats ${seating.join(', ')} at a table of ${seatCount}`);
+  }
+};

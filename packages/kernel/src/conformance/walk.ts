@@ -11,6 +11,7 @@ import {
   checkPurity,
   checkRefusal,
   checkResignation,
+  checkSeating,
 } from './ruleChecks.ts';
 import { checkSetup } from './setupCheck.ts';
 import { checkBoundary, checkDrawing, checkHash, checkNotation, checkSerialisation } from './textChecks.ts';
@@ -32,6 +33,7 @@ const STATE_CHECKS: readonly (readonly [Check, StateCheck])[] = [
   ['view', checkView],
   ['position', checkPosition],
   ['resignation', checkResignation],
+  ['seating', checkSeating],
 ];
 
 export interface Walk {
