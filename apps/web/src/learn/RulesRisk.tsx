@@ -37,8 +37,8 @@ const Calculator = () => {
   const [defenders, setDefenders] = useState(5);
   const odds = attackOdds(attackers, defenders);
   return (
-    <section className="card calculator" aria-label="Odds of an attack">
-      <h2>Odds of an attack</h2>
+    <section className="calculator" aria-label="Odds of an attack">
+      <h3>Odds of an attack</h3>
       <Stepper label="Attacking armies" value={attackers} min={2} onChange={setAttackers} />
       <Stepper label="Defending armies" value={defenders} min={1} onChange={setDefenders} />
       <output className="big-number">{(100 * odds.capture).toFixed(1)}%</output>

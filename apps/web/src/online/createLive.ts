@@ -1,18 +1,24 @@
-import type { GameChoices } from '../play/newGame.ts';
 import { firstPerson } from '../play/newGame.ts';
+import type { LiveChoices } from '../setup/choices.ts';
 import { keepKeys } from './seats.ts';
 import { server } from './server.ts';
 
 /** Begins a game on the server, takes the first person's seat, and keeps the invitations for the others. */
-export const createLive = async (game: string, { variant, options, seats }: GameChoices): Promise<string> => {
+export const createLive = async (
+  game: string,
+  { variant, options, seats, name, timeControl, mayUndo, mayAskHints }: LiveChoices,
+): Promise<string> => {
   const own = firstPerson(seats);
   const created = await server.play.create({
     game,
     ...(variant === undefined ? {} : { variant }),
     ...(options === undefined ? {} : { options: { ...options } }),
     seats: seats.map((player) => (player.kind === 'agent' ? player.agent : 'human')),
+    ...(name.trim() === '' ? {} : { names: [...Array<string>(own - 1).fill(''), name.trim()] }),
     claim: [own],
-    mayUndo: true,
+    timeControl,
+    mayUndo,
+    mayAskHints,
   });
   keepKeys(created.id, {
     seat: own,

@@ -1,6 +1,13 @@
 import type { Tagged } from '@ludus/kernel';
-import { type GameMessage, type PlayState, type Watch, watchGame } from '@ludus/server/client';
+import {
+  type ActRequest,
+  type GameMessage,
+  type PlayState,
+  type Watch,
+  watchGame,
+} from '@ludus/server/client';
 import { GameLine, type LastMove } from '../play/line.ts';
+import type { Thought } from '../play/opponentProtocol.ts';
 import type { GameUi } from '../play/ui.ts';
 import { describeFailure, server } from './server.ts';
 
@@ -15,6 +22,10 @@ export interface LiveState {
   readonly log: readonly string[];
   readonly isUp: boolean;
   readonly trouble: string | undefined;
+  readonly hint: Thought | undefined;
+  readonly isHinting: boolean;
+  /** How far this screen's clock is ahead of the server's, in milliseconds. */
+  readonly aheadMs: number;
 }
 
 const NOTHING: readonly never[] = [];
@@ -43,6 +54,10 @@ export class LiveTable {
       log: [],
       isUp: true,
       trouble: undefined,
+      hint: undefined,
+      isHinting: false,
+      // The server's past cannot lie in this screen's future.
+      aheadMs: play.clock === null ? 0 : Math.min(0, Date.now() - Date.parse(play.clock.since)),
     };
   }
 
@@ -61,15 +76,33 @@ export class LiveTable {
   };
 
   readonly act = (action: Tagged): void => {
-    const { moveNumber } = this.#state.play;
     this.#show({ legal: NOTHING });
-    this.#watch
-      ?.act({ moveNumber, action: action as unknown as Record<string, unknown> })
-      .then(({ ok, error }) => {
-        if (ok) return;
-        this.#show({ trouble: error?.message });
-        void this.#refresh();
-      });
+    void this.#send({ action: action as unknown as Record<string, unknown> }).then((refused) => {
+      if (refused === undefined) return;
+      this.#show({ trouble: refused });
+      void this.#refresh();
+    });
+  };
+
+  /** Plays a move in writing; answers with the reason when it cannot be played. */
+  readonly say = (notation: string): Promise<string | undefined> => this.#send({ notation });
+
+  async #send(move: Omit<ActRequest, 'moveNumber'>): Promise<string | undefined> {
+    const answer = await this.#watch?.act({ moveNumber: this.#state.play.moveNumber, ...move });
+    return answer?.ok === false ? (answer.error?.message ?? 'The server refused the move.') : undefined;
+  }
+
+  readonly hint = async (): Promise<void> => {
+    const { moveNumber } = this.#state.play;
+    this.#show({ isHinting: true, hint: undefined });
+    await this.#ask(async () => {
+      const { hintAgent } = this.ui;
+      const asked = hintAgent === undefined ? {} : { agent: hintAgent };
+      const { action, evaluation, principalVariation } = await server.play.hint(this.id, this.token, asked);
+      if (moveNumber !== this.#state.play.moveNumber) return;
+      this.#show({ hint: { action: action as unknown as Tagged, evaluation, line: principalVariation } });
+    });
+    this.#show({ isHinting: false });
   };
 
   readonly resign = (): Promise<void> => this.#ask(() => server.play.resign(this.id, this.token ?? ''));
@@ -112,7 +145,12 @@ export class LiveTable {
     }
     if (type === 'undone') this.#show({ last: undefined, line: undefined });
     if (play === undefined) return;
-    this.#show({ play, legal: NOTHING, trouble: undefined });
+    // A clock that a move has just started was started now.
+    if (type === 'move' && play.clock !== null)
+      this.#show({ aheadMs: Date.now() - Date.parse(play.clock.since) });
+    const { hint } = this.#state;
+    const isSame = play.moveNumber === this.#state.play.moveNumber;
+    this.#show({ play, legal: NOTHING, trouble: undefined, hint: isSame ? hint : undefined });
     void this.#refresh();
   }
 

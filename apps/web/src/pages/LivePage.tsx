@@ -1,182 +1,15 @@
-import type { Outcome } from '@ludus/kernel';
-import type { PlayState } from '@ludus/server/client';
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { announce } from '../frame/live.tsx';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { href, navigate } from '../frame/router.ts';
+import { LiveView } from '../live/LiveView.tsx';
+import { Refused } from '../look/Refused.tsx';
 import { Failure } from '../online/Failure.tsx';
 import { LiveTable } from '../online/liveTable.ts';
 import { keepKeys, readKeys } from '../online/seats.ts';
 import { describeFailure, isMissing, server } from '../online/server.ts';
 import { useRemote } from '../online/useRemote.ts';
 import { loadGameUi } from '../play/catalogue.ts';
-import { MoveList } from '../play/MoveList.tsx';
-import { Players } from '../play/Players.tsx';
-import { strengthName } from '../play/strengths.ts';
-import type { GameUi } from '../play/ui.ts';
-import { Verdict } from '../play/Verdict.tsx';
+import { NameField } from '../setup/NameField.tsx';
 import { NotFound } from './NotFound.tsx';
-
-const linkTo = (segments: readonly string[]): string =>
-  `${window.location.origin}${window.location.pathname}${href(segments)}`;
-
-const labelsOf = (ui: GameUi, { seats, viewer }: PlayState): { readonly name: string }[] =>
-  seats.map(({ seat, kind, agent, name, isTaken, left }) => {
-    if (seat === viewer) return { name: name ?? 'You' };
-    const who =
-      name ?? (kind === 'agent' ? strengthName(agent ?? 'agent') : isTaken ? ui.seatName(seat) : 'Free seat');
-    return { name: left === undefined ? who : `${who} (left)` };
-  });
-
-/** Links for those who shall take the other seats. */
-const Invitations = ({ table, play }: { readonly table: LiveTable; readonly play: PlayState }) => {
-  const [copied, setCopied] = useState<number>();
-  const open = readKeys(table.id).invites.filter(({ seat }) => play.seats[seat - 1]?.isTaken === false);
-  if (open.length === 0) return null;
-  return (
-    <section className="card" aria-label="Invitations">
-      <h2>Invite</h2>
-      <p>Send each link to one person. The game goes on as soon as they sit down.</p>
-      {open.map(({ seat, invite }) => {
-        const link = linkTo(['live', table.id, 'join', `${seat}`, invite]);
-        return (
-          <div key={seat} className="invite">
-            <label className="field">
-              <span>{table.ui.seatName(seat)}</span>
-              <input readOnly value={link} onFocus={({ target }) => target.select()} />
-            </label>
-            <button
-              type="button"
-              className="button"
-              onClick={() => void navigator.clipboard?.writeText(link).then(() => setCopied(seat))}
-            >
-              {copied === seat ? 'Copied' : 'Copy'}
-            </button>
-          </div>
-        );
-      })}
-    </section>
-  );
-};
-
-const LiveTools = ({ table, play }: { readonly table: LiveTable; readonly play: PlayState }) => {
-  const [isSure, setSure] = useState(false);
-  if (play.viewer === null || play.outcome !== null) return null;
-  const mayAnswer = play.undoOffer !== null && !play.undoOffer.agreed.includes(play.viewer);
-  return (
-    <div className="row">
-      {play.mayUndo && (
-        <button
-          type="button"
-          className="button"
-          onClick={() => void table.undo()}
-          disabled={play.moveNumber === 0}
-        >
-          {mayAnswer
-            ? 'Agree to take back'
-            : play.undoOffer === null
-              ? 'Ask to take back'
-              : 'Asked to take back'}
-        </button>
-      )}
-      {mayAnswer && (
-        <button type="button" className="button quiet" onClick={() => void table.declineUndo()}>
-          Decline
-        </button>
-      )}
-      <button
-        type="button"
-        className={isSure ? 'button' : 'button quiet'}
-        onClick={() => (isSure ? void table.resign() : setSure(true))}
-      >
-        {isSure ? 'Yes, resign' : 'Resign'}
-      </button>
-    </div>
-  );
-};
-
-const LiveView = ({ table }: { readonly table: LiveTable }) => {
-  const { ui } = table;
-  const { play, legal, line, last, log, isUp, trouble } = useSyncExternalStore(
-    table.subscribe,
-    table.getState,
-  );
-  const viewer = play.viewer ?? 1;
-  const labels = labelsOf(ui, play);
-  const outcome = (play.outcome ?? undefined) as Outcome | undefined;
-  useEffect(() => {
-    if (log[0] !== undefined) announce(log[0]);
-  }, [log]);
-  useEffect(() => {
-    announce(isUp ? 'Connected.' : 'The connection is lost; trying again.');
-  }, [isUp]);
-  if (play.view === null)
-    return (
-      <NotFound
-        what="This game is not open to spectators"
-        hint="Its players hold secrets that nobody else may see."
-      />
-    );
-  return (
-    <div className="match">
-      <h1 className="unseen">{ui.game.name}, live</h1>
-      <div className="match-players">
-        <Players
-          ui={ui}
-          view={play.view}
-          seats={labels}
-          toAct={play.toAct ?? undefined}
-          winners={outcome?.winners}
-        />
-      </div>
-      <ui.Table
-        game={ui.game}
-        view={play.view}
-        viewer={viewer}
-        legal={legal}
-        last={last}
-        count={play.moveNumber}
-        act={table.act}
-      />
-      <div className="match-side">
-        {!isUp && (
-          <p className="banner" role="status">
-            The connection is lost. It is tried again by itself; nothing is lost.
-          </p>
-        )}
-        {trouble !== undefined && (
-          <p className="prompt-text refused" role="alert">
-            {trouble}
-          </p>
-        )}
-        {play.viewer === null && <p className="banner">You are watching.</p>}
-        <Invitations table={table} play={play} />
-        {outcome !== undefined && (
-          <Verdict
-            ui={ui}
-            state={line?.state ?? play.view}
-            outcome={outcome}
-            labels={labels}
-            replay={['replay', play.recordId]}
-          />
-        )}
-        <LiveTools table={table} play={play} />
-        {line === undefined ? (
-          <section className="card" aria-label="What happened">
-            <h2>What happened</h2>
-            <ul className="events">
-              {log.slice(0, 20).map((text, i) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the log only grows at its head
-                <li key={`${log.length - i}`}>{text}</li>
-              ))}
-            </ul>
-          </section>
-        ) : (
-          <MoveList ui={ui} line={line} at={line.length} />
-        )}
-      </div>
-    </div>
-  );
-};
 
 const load = async (id: string): Promise<LiveTable> => {
   const { token } = readKeys(id);
@@ -238,6 +71,7 @@ export const JoinPage = ({
   return (
     <section className="page narrow">
       <h1>You are invited to a game</h1>
+      <p className="lead">Sit down and play in this browser. There is nothing to install and no account.</p>
       <form
         className="setup"
         onSubmit={(event) => {
@@ -245,20 +79,8 @@ export const JoinPage = ({
           void sit();
         }}
       >
-        <label className="field">
-          <span>Your name, if you like</span>
-          <input
-            value={name}
-            maxLength={40}
-            autoComplete="nickname"
-            onChange={({ target }) => setName(target.value)}
-          />
-        </label>
-        {problem !== undefined && (
-          <p className="prompt-text refused" role="alert">
-            {problem}
-          </p>
-        )}
+        <NameField value={name} onChange={setName} />
+        <Refused text={problem} />
         <p className="row">
           <button type="submit" className="button primary">
             Sit down

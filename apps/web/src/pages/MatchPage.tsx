@@ -1,12 +1,14 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { announce } from '../frame/live.tsx';
 import { Curtain } from '../play/Curtain.tsx';
+import { lastSeen } from '../play/lastSeen.ts';
 import { MatchTools } from '../play/MatchTools.tsx';
 import { MoveList } from '../play/MoveList.tsx';
 import { Match, outcomeIn, toActIn } from '../play/match.ts';
 import { firstPerson } from '../play/newGame.ts';
-import { Players, seatLabels } from '../play/Players.tsx';
+import { seatLabels } from '../play/Players.tsx';
 import { readSaved } from '../play/saved.ts';
+import { TableView } from '../play/TableView.tsx';
 import { TypedMove } from '../play/TypedMove.tsx';
 import type { GameUi } from '../play/ui.ts';
 import { useMatch } from '../play/useMatch.ts';
@@ -46,11 +48,7 @@ const MatchView = ({
     () => (outcome !== undefined && ui.revealAtEnd === true ? state : game.view(state, viewer)),
     [outcome, ui, state, game, viewer],
   );
-  // Steps without a decision leave nothing to see: the move before them stays marked.
-  const last = useMemo(() => {
-    const place = line.steps.findLastIndex(({ action }) => !ui.isQuiet(action));
-    return line.lastMove(place + 1);
-  }, [line, ui]);
+  const last = useMemo(() => lastSeen(ui, line), [line, ui]);
   const labels = seatLabels(ui, seats);
 
   useEffect(() => {
@@ -59,42 +57,41 @@ const MatchView = ({
     if (sentences.length > 0) announce(sentences.join(' '));
   }, [last, ui, view]);
 
+  const say = async (text: string): Promise<string | undefined> => {
+    const parsed = game.parseNotation(state, text);
+    if (!parsed.ok) return parsed.error.message;
+    match.act(parsed.value);
+    return undefined;
+  };
+
   return (
-    <div className="match">
-      <h1 className="unseen">{game.name}</h1>
-      <div className="match-players">
-        <Players
-          ui={ui}
-          view={view}
-          seats={labels}
-          toAct={toAct}
-          thinking={thinking}
-          winners={outcome?.winners}
-        />
-      </div>
-      {isShared && seen !== viewer && outcome === undefined ? (
-        <Curtain name={ui.seatName(viewer)} onOpen={() => setSeen(viewer)} />
-      ) : (
-        <ui.Table
-          game={game}
-          view={view}
-          viewer={viewer}
-          legal={asked}
-          last={last}
-          count={line.length}
-          act={match.act}
-          suggested={shown.hint?.action}
-        />
+    <TableView
+      title={game.name}
+      ui={ui}
+      view={view}
+      viewer={viewer}
+      seats={labels}
+      toAct={toAct}
+      thinking={thinking}
+      winners={outcome?.winners}
+      legal={asked}
+      last={last}
+      count={line.length}
+      act={match.act}
+      suggested={shown.hint?.action}
+      curtain={
+        isShared && seen !== viewer && outcome === undefined ? (
+          <Curtain name={ui.seatName(viewer)} onOpen={() => setSeen(viewer)} />
+        ) : undefined
+      }
+    >
+      {outcome !== undefined && (
+        <Verdict ui={ui} state={state} outcome={outcome} labels={labels} replay={['replay', 'mine', id]} />
       )}
-      <div className="match-side">
-        {outcome !== undefined && (
-          <Verdict ui={ui} state={state} outcome={outcome} labels={labels} replay={['replay', 'mine', id]} />
-        )}
-        <MatchTools match={match} shown={shown} toAct={toAct} viewer={viewer} />
-        <TypedMove game={game} state={state} legal={asked} act={match.act} />
-        <MoveList ui={ui} line={line} at={line.length} />
-      </div>
-    </div>
+      <MatchTools match={match} shown={shown} toAct={toAct} viewer={viewer} />
+      <TypedMove game={game} view={state} legal={asked} play={say} />
+      <MoveList ui={ui} line={line} at={line.length} />
+    </TableView>
   );
 };
 

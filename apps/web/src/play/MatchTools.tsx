@@ -1,32 +1,49 @@
 import type { Seat } from '@ludus/kernel';
 import { useState } from 'react';
+import { Refused } from '../look/Refused.tsx';
+import { HintBox } from './HintBox.tsx';
 import type { Match, MatchState } from './match.ts';
+import { Resign } from './Resign.tsx';
 
-const percent = (chance: number): string => `${Math.round(100 * chance)}%`;
-
-const Hint = ({ match, shown }: { readonly match: Match; readonly shown: MatchState }) => {
-  const { hint, line } = shown;
-  if (hint === undefined) return null;
-  const { game, state } = line;
-  const seat = game.toAct(state);
-  if (seat === undefined) return null;
-  const notation = game.makeNotation(state, hint.action);
-  const chance = hint.evaluation[seat - 1];
-  const expected = hint.line.slice(1, 4);
-  return (
-    <div className="hint-box" role="status">
-      <p>
-        <strong>{notation}</strong>
-      </p>
-      <p className="soft">
-        {match.ui.reason?.(state, hint.action) ?? ''}
-        {chance !== undefined && ` Chance to win as the adviser sees it: ${percent(chance)}.`}
-        {expected.length > 0 && ` It expects ${expected.join(', then ')}.`}
-      </p>
-      <button type="button" className="button small" onClick={() => match.act(hint.action)}>
-        Play it
+/** Takes back the last decision; where several people play, the others are asked first. */
+const Undo = ({ match, shown }: { readonly match: Match; readonly shown: MatchState }) => {
+  const [askedAt, setAskedAt] = useState<number>();
+  const { undoTo, ui } = match;
+  const { seats, line } = shown;
+  const people = seats.flatMap(({ kind }, i) => (kind === 'person' ? [i + 1] : []));
+  const whose = undoTo === undefined ? undefined : line.steps[undoTo]?.seat;
+  const others = people.filter((seat) => seat !== whose).map((seat) => ui.seatName(seat));
+  if (askedAt !== line.length || undoTo === undefined)
+    return (
+      <button
+        type="button"
+        className="button"
+        onClick={() => (people.length > 1 ? setAskedAt(line.length) : match.undo())}
+        disabled={undoTo === undefined}
+      >
+        Undo
       </button>
-    </div>
+    );
+  return (
+    <fieldset className="agreement">
+      <legend>
+        {others.join(' and ')}: may {whose === undefined ? 'this' : `${ui.seatName(whose)}’s move`} be taken
+        back?
+      </legend>
+      <button
+        type="button"
+        className="button primary"
+        onClick={() => {
+          setAskedAt(undefined);
+          match.undo();
+        }}
+      >
+        Agreed
+      </button>
+      <button type="button" className="button quiet" onClick={() => setAskedAt(undefined)}>
+        It stays
+      </button>
+    </fieldset>
   );
 };
 
@@ -42,20 +59,13 @@ export const MatchTools = ({
   readonly toAct: Seat | undefined;
   readonly viewer: Seat;
 }) => {
-  const [isSure, setSure] = useState(false);
   const isPersonsTurn = toAct !== undefined && shown.seats[toAct - 1]?.kind === 'person';
   const hasPerson = shown.seats[viewer - 1]?.kind === 'person';
   return (
     <div className="tools">
-      {shown.trouble !== undefined && (
-        <p className="prompt-text refused" role="alert">
-          {shown.trouble}
-        </p>
-      )}
+      <Refused text={shown.trouble} />
       <div className="row">
-        <button type="button" className="button" onClick={match.undo} disabled={match.undoTo === undefined}>
-          Undo
-        </button>
+        <Undo match={match} shown={shown} />
         <button
           type="button"
           className="button"
@@ -64,30 +74,9 @@ export const MatchTools = ({
         >
           {shown.isHinting ? 'Thinking …' : 'Hint'}
         </button>
-        {toAct !== undefined && hasPerson && !isSure && (
-          <button type="button" className="button quiet" onClick={() => setSure(true)}>
-            Resign
-          </button>
-        )}
-        {toAct !== undefined && hasPerson && isSure && (
-          <>
-            <button
-              type="button"
-              className="button"
-              onClick={() => {
-                setSure(false);
-                match.resign(viewer);
-              }}
-            >
-              Yes, resign
-            </button>
-            <button type="button" className="button quiet" onClick={() => setSure(false)}>
-              Play on
-            </button>
-          </>
-        )}
+        {toAct !== undefined && hasPerson && <Resign onResign={() => match.resign(viewer)} />}
       </div>
-      <Hint match={match} shown={shown} />
+      <HintBox ui={match.ui} view={shown.line.state} hint={shown.hint} act={match.act} />
     </div>
   );
 };

@@ -1,5 +1,6 @@
 import type { Seat } from '@ludus/kernel';
 import { SeatMark } from '../look/Glyph.tsx';
+import { Clock, type ClockTime } from './Clock.tsx';
 import type { SeatPlayer } from './saved.ts';
 import { strengthName } from './strengths.ts';
 import type { GameUi } from './ui.ts';
@@ -11,6 +12,8 @@ export interface PlayersProps {
   readonly toAct: Seat | undefined;
   readonly thinking?: Seat | undefined;
   readonly winners?: readonly Seat[] | undefined;
+  /** By seat, where there are clocks. */
+  readonly clocks?: readonly ClockTime[] | undefined;
 }
 
 export const seatLabels = (ui: GameUi, seats: readonly SeatPlayer[]): { readonly name: string }[] => {
@@ -27,7 +30,7 @@ const Bar = ({ value, goal }: { readonly value: number; readonly goal: number })
 );
 
 /** Who plays, how far everyone is, and whose turn it is. */
-export const Players = ({ ui, view, seats, toAct, thinking, winners }: PlayersProps) => (
+export const Players = ({ ui, view, seats, toAct, thinking, winners, clocks }: PlayersProps) => (
   <ul className="players" aria-label="Players">
     {seats.map(({ name }, i) => {
       const seat = i + 1;
@@ -46,6 +49,7 @@ export const Players = ({ ui, view, seats, toAct, thinking, winners }: PlayersPr
                     ? 'to play'
                     : ''}
             </span>
+            {clocks?.[i] !== undefined && <Clock {...clocks[i]} name={name} />}
           </div>
           <dl>
             {ui.measures.map(({ id, label, of, goal }) => {

@@ -8,14 +8,15 @@ const MOST_OFFERED = 400;
 /** A move in writing, for those who prefer it. */
 export const TypedMove = ({
   game,
-  state,
+  view,
   legal,
-  act,
+  play,
 }: {
   readonly game: Game;
-  readonly state: unknown;
+  readonly view: unknown;
   readonly legal: readonly Tagged[];
-  readonly act: (action: Tagged) => void;
+  /** Plays what the text says; answers with the reason when it cannot. */
+  readonly play: (text: string) => Promise<string | undefined>;
 }) => {
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string>();
@@ -23,23 +24,18 @@ export const TypedMove = ({
   const list = useId();
   const note = useId();
   const offered = useMemo(
-    () => (isOpen ? legal.slice(0, MOST_OFFERED).map((action) => game.makeNotation(state, action)) : []),
-    [isOpen, game, state, legal],
+    () => (isOpen ? legal.slice(0, MOST_OFFERED).map((action) => game.makeNotation(view, action)) : []),
+    [isOpen, game, view, legal],
   );
-  const submit = (event: FormEvent): void => {
+  const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    const parsed = game.parseNotation(state, text);
-    if (parsed.ok) {
-      setText('');
-      setProblem(undefined);
-      act(parsed.value);
-    } else {
-      setProblem(parsed.error.message);
-      announce(parsed.error.message);
-    }
+    const refused = await play(text);
+    setProblem(refused);
+    if (refused === undefined) setText('');
+    else announce(refused);
   };
   return (
-    <form className="typed" onSubmit={submit}>
+    <form className="typed" onSubmit={(event) => void submit(event)}>
       <label className="field">
         <span>Type a move</span>
         <input

@@ -72,3 +72,13 @@ export const effectsOf = (state: GameState, move: Move): Effects | undefined => 
   const { events, state: after } = played.value;
   return { ...changesOf(events), path: pathOf(move), text: sentenceFor(state, after, events) };
 };
+
+/** Why a move may be good: what it does, or what it leaves to do. */
+export const reasonFor = (state: GameState, move: Move): string => {
+  const played = ringrift.play(state, move, state.currentPlayer);
+  if (!played.ok) return '';
+  const { state: after, events } = played.value;
+  const done = sentenceFor(state, after, events);
+  if (done !== '' || after.currentPlayer !== state.currentPlayer) return done;
+  return `It leaves ${plural(ringrift.legal(after).length, 'way')} to go on.`;
+};

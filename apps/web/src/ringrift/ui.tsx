@@ -1,7 +1,7 @@
 import type { Game, Outcome, Seat } from '@ludus/kernel';
 import { type GameEvent, type GameState, type Move, ringrift } from '@ludus/ringrift-engine';
 import type { GameUi, Measure } from '../play/ui.ts';
-import { effectsOf } from './effects.ts';
+import { reasonFor } from './effects.ts';
 import { ringWords } from './speak.ts';
 import { RingRiftTable } from './Table.tsx';
 
@@ -79,6 +79,6 @@ export const ringriftUi: GameUi = {
       .filter(({ type }) => !PLAIN_EVENTS.includes(type))
       .map(({ text }) => text),
   verdict,
-  reason: (state, action) => effectsOf(state as GameState, action as Move)?.text ?? '',
+  reason: (state, action) => reasonFor(state as GameState, action as Move),
   pace: 420,
 };

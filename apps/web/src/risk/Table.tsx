@@ -15,6 +15,7 @@ import { useChoices } from '../play/useChoices.ts';
 import { Amount } from './Amount.tsx';
 import { Cards } from './Cards.tsx';
 import { Dice } from './Dice.tsx';
+import { explainTerritory } from './explain.ts';
 import { GroupPanel } from './GroupPanel.tsx';
 import { besideOf, type Group, waysOf } from './groups.ts';
 import { MapBoard, ownerSeat, territoryName } from './MapBoard.tsx';
@@ -24,12 +25,13 @@ const NO_HINTS: ReadonlyMap<string, string> = new Map();
 const wordsFor = (
   state: RiskView,
   group: Group | undefined,
+  mustTrade: boolean,
 ): { readonly title: string; readonly text: string } => {
   const { turn, reinforcements, pending } = state;
   switch (turn.phase) {
     case 'Reinforcement':
-      if (reinforcements?.remaining === 0)
-        return { title: 'Trade cards', text: 'You hold so many cards that a set must be traded.' };
+      if (mustTrade)
+        return { title: 'Trade cards', text: 'You hold so many cards that a set must be traded first.' };
       return {
         title: `Place ${reinforcements?.remaining ?? 0} armies`,
         text: group === undefined ? 'Choose one of your territories.' : '',
@@ -112,6 +114,10 @@ const Continents = ({ state, playerId }: { readonly state: RiskView; readonly pl
   </details>
 );
 
+/** The more territories, the more room fingers need. */
+const comfortableWidth = ({ territories }: RiskView): number =>
+  Math.round(140 * Math.sqrt(Object.keys(territories).length));
+
 export const RiskTable = ({
   view,
   viewer,
@@ -155,10 +161,9 @@ export const RiskTable = ({
       setWhy(undefined);
       return;
     }
-    const own = state.territories[id]!.ownerId === playerId;
-    const text = own
-      ? `Nothing can be done from ${territoryName(state, id)} now.`
-      : `${territoryName(state, id)} is not yours; first choose one of your territories next to it.`;
+    const [origin] = menu.taken;
+    const from = origin !== undefined && 'at' in origin ? origin.at[0] : undefined;
+    const text = explainTerritory(state as unknown as GameState, id, from);
     setWhy({ count, text });
     announce(text);
   };
@@ -180,10 +185,14 @@ export const RiskTable = ({
         ? ([String(suggested.from), String(suggested.to)] as const)
         : lastRoute(last);
   const words = isActing
-    ? wordsFor(state, group)
+    ? wordsFor(
+        state,
+        group,
+        actions.every(({ type }) => type === 'TradeCards'),
+      )
     : {
         title: isMine
-          ? wordsFor(state, undefined).title
+          ? wordsFor(state, undefined, false).title
           : `Player ${state.playerIds.indexOf(state.turn.currentPlayerId) + 1}: ${state.turn.phase.toLowerCase()}`,
         text: '',
       };
@@ -191,7 +200,7 @@ export const RiskTable = ({
   return (
     <>
       <div className="match-board wide-board">
-        <BoardFrame comfortable={900}>
+        <BoardFrame comfortable={comfortableWidth(state)}>
           <MapBoard
             state={state as unknown as GameState}
             hints={isActing ? menu.places : NO_HINTS}

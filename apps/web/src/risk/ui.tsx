@@ -1,5 +1,6 @@
 import type { Game, Outcome } from '@ludus/kernel';
 import {
+  type Action,
   describeEvent,
   type GameEvent,
   type GameState,
@@ -8,6 +9,8 @@ import {
   viewEvents,
 } from '@ludus/risk-engine';
 import type { GameUi, Measure } from '../play/ui.ts';
+import { people } from './people.ts';
+import { reasonFor } from './reason.ts';
 import { RiskTable } from './Table.tsx';
 
 type Shown = GameState | RiskView;
@@ -60,8 +63,6 @@ const verdict = (value: unknown, { winners, reason, ranking }: Outcome): string[
 
 const QUIET: readonly GameEvent['type'][] = ['TurnEnded', 'AttackPhaseEnded', 'SetupCompleted'];
 
-const people = (text: string): string => text.replace(/\bplayer(\d)\b/g, 'player $1');
-
 export const riskUi: GameUi = {
   game: risk as unknown as Game,
   Table: RiskTable,
@@ -78,5 +79,6 @@ export const riskUi: GameUi = {
       .map((text) => `${text[0]!.toUpperCase()}${text.slice(1)}`);
   },
   verdict,
+  reason: (state, action) => reasonFor(state as GameState, action as Action),
   pace: 380,
 };

@@ -20,6 +20,8 @@ export interface SweepBoardProps {
 }
 
 const UNIT = 100;
+/** Room for the names of columns and rows. */
+const EDGE = 34;
 
 const WORDS: Readonly<Record<Owner, string>> = {
   player: 'yours',
@@ -147,6 +149,24 @@ const Tile = memo(
   ),
 );
 
+/** Columns have letters, rows numbers from the top, as in the notation. */
+const Names = memo(({ width, height }: { readonly width: number; readonly height: number }) => (
+  <svg aria-hidden="true" overflow="visible">
+    {Array.from({ length: width }, (_, x) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+      <text key={`x${x}`} className="axis" x={(x + 0.5) * UNIT} y={height * UNIT + 26}>
+        {String.fromCharCode(97 + x)}
+      </text>
+    ))}
+    {Array.from({ length: height }, (_, y) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
+      <text key={`y${y}`} className="axis" x={-EDGE / 2} y={(y + 0.5) * UNIT + 9}>
+        {y + 1}
+      </text>
+    ))}
+  </svg>
+));
+
 export const SweepBoard = ({
   picture,
   hints,
@@ -167,11 +187,12 @@ export const SweepBoard = ({
     // biome-ignore lint/a11y/useSemanticElements: an SVG picture made of buttons is a group
     <svg
       className="sweep-board"
-      viewBox={`0 0 ${layout.width * UNIT} ${layout.height * UNIT}`}
+      viewBox={`${-EDGE} 0 ${layout.width * UNIT + EDGE} ${layout.height * UNIT + EDGE}`}
       role="group"
       aria-label={title}
       {...handlers}
     >
+      <Names width={layout.width} height={layout.height} />
       {layout.positions.map(({ x, y }, tile) => {
         const reveal = view.revealed[tile] ?? undefined;
         const notes = notesOf(view, tile);

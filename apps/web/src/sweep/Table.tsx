@@ -2,9 +2,11 @@ import {
   CARD_RULES,
   type Card,
   layoutOf,
+  makeTile,
   type SweepAction,
   type SweepEvent,
   type SweepState,
+  sweep,
 } from '@ludus/sweep-engine';
 import { useEffect, useMemo, useState } from 'react';
 import { announce } from '../frame/live.tsx';
@@ -68,10 +70,14 @@ export const SweepTable = ({
 
   const onChoose = (id: string): void => {
     if (!isActing || take({ place: id })) return;
-    const text =
-      view.revealed[Number(id)] === null
-        ? 'This tile cannot be chosen for that.'
-        : 'This tile is already open.';
+    const name = makeTile(layoutOf(view.config.level), Number(id));
+    const said = [
+      card ?? 'reveal',
+      ...targets.map((tile) => makeTile(layoutOf(view.config.level), Number(tile))),
+      name,
+    ];
+    const parsed = sweep.parseNotation(view as unknown as SweepState, said.join(' '));
+    const text = parsed.ok ? 'This tile cannot be chosen now.' : parsed.error.message;
     setWhy({ count, text });
     announce(text);
   };

@@ -24,7 +24,12 @@ export const OwnerMark = ({
   <path className={`owner ${owner}`} d={SHAPES[owner]} transform={`translate(${x} ${y}) scale(${size})`} />
 );
 
-/** One dot per pip, five in a row; this round's are full, earlier ones hollow. */
+const DOTS: Readonly<Record<string, string>> = {
+  player: 'M-5 0A5 5 0 1 0 5 0A5 5 0 1 0-5 0Z',
+  rival: 'M0-6L5.6 4.4H-5.6Z',
+};
+
+/** One mark per pip, five in a row, discs for the player and triangles for the rival; earlier ones are hollow. */
 const Dots = ({
   count,
   hollow,
@@ -37,13 +42,12 @@ const Dots = ({
   readonly side: string;
 }) =>
   Array.from({ length: Math.min(count, 10) }, (_, i) => (
-    <circle
+    <path
       // biome-ignore lint/suspicious/noArrayIndexKey: dots are told apart by their place only
       key={i}
       className={`pip ${side} ${hollow ? 'hollow' : ''}`}
-      cx={16 + (i % 5) * 14}
-      cy={y + Math.floor(i / 5) * 11}
-      r="4.6"
+      d={DOTS[side]}
+      transform={`translate(${16 + (i % 5) * 15} ${y + Math.floor(i / 5) * 11})`}
     />
   ));
 

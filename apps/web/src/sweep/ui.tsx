@@ -2,6 +2,7 @@ import type { Game, Outcome } from '@ludus/kernel';
 import {
   describeEvent,
   levelById,
+  type SweepAction,
   type SweepEvent,
   type SweepState,
   type SweepView,
@@ -10,6 +11,7 @@ import {
 } from '@ludus/sweep-engine';
 import { strengthName } from '../play/strengths.ts';
 import type { GameUi, Measure } from '../play/ui.ts';
+import { reasonFor } from './reason.ts';
 import { SweepTable } from './Table.tsx';
 
 const RIVAL_AGENTS = ['noguess', 'conservative', 'reasoning', 'exact'];
@@ -75,6 +77,7 @@ export const sweepUi: GameUi = {
       .filter(({ type }) => !QUIET.includes(type))
       .map((event) => describeEvent((view as SweepView).config.level, event)),
   verdict,
+  reason: (state, action) => reasonFor(state as SweepState | SweepView, action as SweepAction),
   revealAtEnd: true,
   pace: 750,
 };

@@ -1,0 +1,37 @@
+import type { Tagged } from '@ludus/kernel';
+import type { Thought } from './opponentProtocol.ts';
+import type { GameUi } from './ui.ts';
+
+/** What the adviser would play, and why. */
+export const HintBox = ({
+  ui,
+  view,
+  hint,
+  act,
+}: {
+  readonly ui: GameUi;
+  /** The position as the one who asked sees it. */
+  readonly view: unknown;
+  readonly hint: Thought | undefined;
+  readonly act: (action: Tagged) => void;
+}) => {
+  const seat = ui.game.toAct(view);
+  if (hint === undefined || seat === undefined) return null;
+  const chance = hint.evaluation[seat - 1];
+  const expected = hint.line.slice(1, 4);
+  return (
+    <div className="hint-box" role="status">
+      <p>
+        <strong>{ui.game.makeNotation(view, hint.action)}</strong>
+      </p>
+      <p className="soft">
+        {ui.reason?.(view, hint.action) ?? ''}
+        {chance !== undefined && ` Chance to win as the adviser sees it: ${Math.round(100 * chance)}%.`}
+        {expected.length > 0 && ` It expects ${expected.join(', then ')}.`}
+      </p>
+      <button type="button" className="button small" onClick={() => act(hint.action)}>
+        Play it
+      </button>
+    </div>
+  );
+};

@@ -1,0 +1,135 @@
+import { type FormEvent, useState } from 'react';
+import { href, navigate } from '../frame/router.ts';
+import { Refused } from '../look/Refused.tsx';
+import { createLive } from '../online/createLive.ts';
+import { describeFailure } from '../online/server.ts';
+import { defaultSeats, startGame } from '../play/newGame.ts';
+import type { SeatPlayer } from '../play/saved.ts';
+import type { GameUi } from '../play/ui.ts';
+import { DEFAULT_LINK } from './choices.ts';
+import { LinkFields } from './LinkFields.tsx';
+import { OptionFields, type Options } from './OptionFields.tsx';
+import { SeatChoice } from './SeatChoice.tsx';
+import { Segments } from './Segments.tsx';
+
+interface Table {
+  readonly variant: string;
+  readonly seats: readonly SeatPlayer[];
+}
+
+/** A table for another board: agents as that board has them, people stay where they sit. */
+const forVariant = (ui: GameUi, { seats }: Table, id: string): Table => {
+  const { minSeats, maxSeats } = ui.game.variants.find((one) => one.id === id)!;
+  const count = Math.min(maxSeats, Math.max(minSeats, seats.length));
+  return {
+    variant: id,
+    seats: defaultSeats(ui, count, id).map((fresh, i) =>
+      fresh.kind === 'agent' ? fresh : (seats[i] ?? fresh),
+    ),
+  };
+};
+
+const forCount = (ui: GameUi, { variant, seats }: Table, count: number): Table => ({
+  variant,
+  seats: defaultSeats(ui, count, variant).map((fresh, i) => seats[i] ?? fresh),
+});
+
+/** Board, seats and rules of a new game, here or by link. */
+export const GameForm = ({ ui, seed: given }: { readonly ui: GameUi; readonly seed: string }) => {
+  const { game } = ui;
+  const [table, setTable] = useState<Table>(() => {
+    const { id, minSeats } = game.variants[0]!;
+    return { variant: id, seats: defaultSeats(ui, minSeats, id) };
+  });
+  const [options, setOptions] = useState<Options>({});
+  const [link, setLink] = useState(DEFAULT_LINK);
+  const [seed, setSeed] = useState(given);
+  const [problem, setProblem] = useState<string>();
+  const { variant, seats } = table;
+  const { minSeats, maxSeats } = game.variants.find(({ id }) => id === variant)!;
+  const isByLink = seats.some(({ kind }) => kind === 'guest');
+
+  const invite = async (): Promise<void> => {
+    if (seats.filter(({ kind }) => kind === 'person').length !== 1) {
+      setProblem('In a game by link exactly one person sits at this screen; the others get links.');
+      return;
+    }
+    try {
+      navigate(href(['live', await createLive(game.id, { ...link, variant, options, seats })]));
+    } catch (error) {
+      setProblem(describeFailure(error));
+    }
+  };
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (isByLink) {
+      void invite();
+      return;
+    }
+    const started = startGame(ui, {
+      variant,
+      players: seats.length,
+      options,
+      seats,
+      ...(seed.trim() !== '' && { seed: seed.trim() }),
+    });
+    if (started.ok) navigate(href(['play', game.id, started.value.id]));
+    else setProblem(started.error);
+  };
+
+  return (
+    <form className="setup" onSubmit={submit}>
+      <Segments
+        legend={ui.variantWord ?? 'Board'}
+        name="variant"
+        value={variant}
+        values={game.variants}
+        onChange={(id) => setTable(forVariant(ui, table, id))}
+      />
+      {minSeats < maxSeats && (
+        <Segments
+          legend="Players"
+          name="players"
+          value={seats.length}
+          values={Array.from({ length: maxSeats - minSeats + 1 }, (_, i) => ({
+            id: minSeats + i,
+            name: `${minSeats + i}`,
+          }))}
+          onChange={(count) => setTable(forCount(ui, table, count))}
+        />
+      )}
+      <div className="seat-choices">
+        {seats.map((player, i) => (
+          <SeatChoice
+            // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its number
+            key={i}
+            ui={ui}
+            seat={i + 1}
+            player={player}
+            onChange={(next) => setTable({ variant, seats: seats.map((one, j) => (i === j ? next : one)) })}
+          />
+        ))}
+      </div>
+      {isByLink && <LinkFields value={link} onChange={setLink} />}
+      <details className="card">
+        <summary>Rule options</summary>
+        <div className="option-fields">
+          {!isByLink && (
+            <label className="field">
+              <span>Seed: the same one gives the same dice, cards and hidden tiles</span>
+              <input value={seed} placeholder="by chance" onChange={({ target }) => setSeed(target.value)} />
+            </label>
+          )}
+          <OptionFields options={game.options} values={options} onChange={setOptions} />
+        </div>
+      </details>
+      <Refused text={problem} />
+      <p className="row">
+        <button type="submit" className="button primary">
+          {isByLink ? 'Start and get the link' : 'Start the game'}
+        </button>
+      </p>
+    </form>
+  );
+};
