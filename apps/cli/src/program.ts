@@ -3,10 +3,12 @@ import { version } from '../package.json';
 import { benchCommand } from './commands/bench.ts';
 import { conformanceCommand } from './commands/conformance.ts';
 import { dbCommand } from './commands/db/index.ts';
+import { experimentCommand } from './commands/experiment/index.ts';
 import { gamesCommand } from './commands/games.ts';
 import { parityCommand } from './commands/parity/index.ts';
 import { perftCommand } from './commands/perft.ts';
 import { playCommand } from './commands/play/index.ts';
+import { selfplayCommand } from './commands/selfplay.ts';
 import { serveCommand } from './commands/serve.ts';
 import { NegativeAnswer, Refusal } from './refusal.ts';
 import type { ExitCode, Terminal } from './terminal.ts';
@@ -16,11 +18,13 @@ import { Interrupted } from './work.ts';
 const COMMANDS = [
   gamesCommand,
   playCommand,
+  selfplayCommand,
   perftCommand,
   conformanceCommand,
   dbCommand,
   parityCommand,
   benchCommand,
+  experimentCommand,
   serveCommand,
 ];
 

@@ -15,6 +15,17 @@ export interface WeightProfile {
   readonly weights: Readonly<Record<string, number>>;
 }
 
+/**
+ * A situation that looks lost and need not be, told by features: each of those named has exactly this value. Experiments
+ * count how often somebody falls into it and still wins.
+ */
+export interface Plight {
+  readonly id: string;
+  /** Of a player: `controls no stack`. */
+  readonly description: string;
+  readonly features: Readonly<Record<string, number>>;
+}
+
 /** One step of a game's difficulty table: which agent plays, how long it thinks, how often it errs on purpose. */
 export interface Difficulty {
   readonly level: number;
@@ -61,6 +72,7 @@ export interface GameAi<State = unknown, Action extends Tagged = Tagged, View = 
    */
   position?(state: State): Position<State, Action>;
   readonly specialists?: readonly Specialist<View, Action>[];
+  readonly plights?: readonly Plight[];
   /** Ten levels, 1 the easiest. */
   readonly difficulties?: readonly Difficulty[];
 }

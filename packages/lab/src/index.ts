@@ -1,3 +1,4 @@
+export * from './experiment/index.ts';
 export { agentAt, playMatch } from './match/match.ts';
 export * from './match/types.ts';
 export * from './parity/index.ts';
@@ -6,6 +7,8 @@ export { gameIdOf, NO_DATE, planRun, type Run } from './selfplay/run.ts';
 export { playRun } from './selfplay/selfplay.ts';
 export { archiveSink, databaseSink } from './selfplay/sinks.ts';
 export * from './selfplay/types.ts';
+export * from './stats/index.ts';
+export * from './tournament/index.ts';
 export { allCores, type Piece, type PieceOrder, runPieces } from './work/crew.ts';
 export { engineHash } from './work/engineHash.ts';
 export { type Lease, type LeaseSource, type LocalWork, localLeases } from './work/lease.ts';

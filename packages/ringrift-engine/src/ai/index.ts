@@ -6,6 +6,7 @@ import { evaluate, featuresOf, isQuiet } from './evaluation.ts';
 import { FEATURES } from './features.ts';
 import { rate } from './ordering.ts';
 import { isExchanged, searchPosition } from './personPosition.ts';
+import { PLIGHTS } from './plights.ts';
 import { PROFILES } from './profiles.ts';
 
 type Searched = Contract<GameState, Move>;
@@ -34,4 +35,5 @@ export const ai: GameAi<GameState, Move, GameState> = {
   evaluator,
   position: searchPosition,
   difficulties: DIFFICULTIES,
+  plights: PLIGHTS,
 };

@@ -1,0 +1,148 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import {
+  type AllFigures,
+  allCores,
+  type ExperimentPlan,
+  type ExperimentResult,
+  makeEstimate,
+  makeExperimentReport,
+  makeReport,
+  makeResult,
+  makeSvg,
+  openJournal,
+  plotsOf,
+  runExperiment,
+} from '@ludus/lab';
+import { Command } from 'commander';
+import { findGame, wholeNumber } from '../../options.ts';
+import { required } from '../../refusal.ts';
+import { makeTable } from '../../table.ts';
+import type { Terminal } from '../../terminal.ts';
+import { Work } from '../../work.ts';
+import { type PlanFlags, planOf } from './plan.ts';
+
+interface ExperimentFlags extends PlanFlags {
+  readonly workers: number;
+  readonly out?: string;
+  readonly plots?: string;
+  readonly title?: string;
+  readonly json?: boolean;
+}
+
+const HELP = `
+The first variant is the baseline. With --out the figures of every game are kept beside the report, so that the same
+command goes on where it was interrupted, and more --games go on from those already played.
+
+Examples:
+  ludus experiment ringrift --variants off,canonical,strict,exhume,strike --games 1000 --out recovery.html
+  ludus experiment ringrift --variants 2,3,4 --option lpsRoundsRequired --players 2,3
+  ludus experiment risk --variants "plain:,quick:preset=quick" --agents heuristic --games 50`;
+
+/** The report's name without its ending, which its neighbours share. */
+const stem = (out: string): string => out.replace(/\.html?$/, '');
+
+/** What makes the report again. */
+const commandOf = (game: string, flags: ExperimentFlags): string => {
+  const text = (value: string): string => (/^[\w.,=@:/-]+$/.test(value) ? value : `'${value}'`);
+  const option = (name: string, value: string | number | undefined): string[] =>
+    value === undefined ? [] : [`--${name} ${text(String(value))}`];
+  return [
+    `ludus experiment ${game}`,
+    ...option('variants', flags.variants),
+    ...option('option', flags.option),
+    ...option('board', flags.board),
+    ...option('players', flags.players),
+    ...option('agents', flags.agents),
+    ...option('games', flags.games),
+    ...option('opening', flags.opening),
+    ...option('seed', flags.seed),
+    ...option('title', flags.title),
+    ...option('out', flags.out),
+    ...option('plots', flags.plots),
+  ].join(' ');
+};
+
+const play = async (
+  terminal: Terminal,
+  plan: ExperimentPlan,
+  { workers, out }: ExperimentFlags,
+): Promise<AllFigures> => {
+  const journal = out === undefined ? undefined : required(openJournal(`${stem(out)}.games.jsonl`, plan));
+  const variants = plan.variants.length;
+  const there = Math.min(journal?.entries.length ?? 0, plan.games * plan.setups.length) * variants;
+  const work = new Work(terminal, { total: plan.games * plan.setups.length * variants - there });
+  const control = new AbortController();
+  const figures = await runExperiment(plan, {
+    workers,
+    signal: control.signal,
+    ...(journal !== undefined && { journal }),
+    onGames: async (done) => {
+      if ((await work.onGame(done - there)) === 'stop') control.abort();
+    },
+  });
+  work.end();
+  return figures!;
+};
+
+const printed = (result: ExperimentResult): string[] =>
+  result.setups.flatMap((setup) => {
+    const { pace, endings, seats, drama, plights } = setup.metrics;
+    const rows = [...pace, ...endings, ...seats, ...drama, ...plights].map(({ title, format, values }) => [
+      title,
+      ...values.map((value) => (value === null ? '–' : makeEstimate(value, format))),
+    ]);
+    const head = ['', ...result.variants.map(({ name }) => name)];
+    return [`${setup.board}, ${setup.players} players`, ...makeTable(head, rows), ''];
+  });
+
+const writeFiles = (result: ExperimentResult, { out, plots, title }: ExperimentFlags): void => {
+  if (out !== undefined) {
+    mkdirSync(dirname(out), { recursive: true });
+    const words = title === undefined ? {} : { title };
+    writeFileSync(out, makeReport(makeExperimentReport(result, words)));
+    writeFileSync(`${stem(out)}.json`, `${JSON.stringify(result, null, 1)}\n`);
+  }
+  if (plots === undefined) return;
+  mkdirSync(plots, { recursive: true });
+  for (const setup of result.setups)
+    for (const { id, plot } of plotsOf(result, setup)) {
+      const where = `${setup.board}, ${setup.players} players: ${plot.title}`;
+      writeFileSync(
+        join(plots, `${setup.board}-${setup.players}p-${id}.svg`),
+        makeSvg({ ...plot, title: where }),
+      );
+    }
+};
+
+export const experimentCommand = (terminal: Terminal): Command =>
+  new Command('experiment')
+    .description('play rule variants from the same seeds and say what they change, with error bars')
+    .argument('<game>', 'as listed by `ludus games`')
+    .requiredOption(
+      '--variants <list>',
+      'values of one rule option, or name:option=value,option=value; the baseline first',
+    )
+    .option('--option <id>', 'the rule option the values belong to, where several know them')
+    .option('--board <ids>', 'boards, maps or levels, with commas between (default: the first)')
+    .option('--players <numbers>', 'numbers of players, with commas between')
+    .option('--agents <names>', 'one agent for every seat, or one per seat', 'heuristic')
+    .option('--games <n>', 'games per variant, board and number of players', wholeNumber(2), 200)
+    .option('--opening <n>', 'random decisions at the beginning of every game', wholeNumber(0), 8)
+    .option('--max-moves <n>', 'games that go on longer are left', wholeNumber(1), 20_000)
+    .option('--seed <seed>', 'seed of everything random', '1')
+    .option('--workers <n>', 'threads (default: all cores)', wholeNumber(1), allCores())
+    .option('--out <file>', 'report as one HTML page; the result as JSON beside it')
+    .option('--plots <folder>', 'the plots as SVG files')
+    .option('--title <text>', 'title of the report')
+    .option('--json', 'the result as one JSON object')
+    .addHelpText('after', HELP)
+    .action(async (id: string, flags: ExperimentFlags) => {
+      const plan = planOf(findGame(id), flags);
+      const figures = await play(terminal, plan, flags);
+      const result = makeResult(plan, figures, commandOf(id, flags));
+      writeFiles(result, flags);
+      if (flags.json) terminal.out(JSON.stringify(result));
+      else for (const line of printed(result)) terminal.out(line);
+      if (flags.out !== undefined) terminal.err(`${flags.out} written`);
+    });

@@ -1,0 +1,65 @@
+import { games } from '@ludus/games';
+import { subSeed, unwrap } from '@ludus/kernel';
+import { playMatch } from '../match/match.ts';
+import type { PlayedMatch } from '../match/types.ts';
+import type { ExperimentPlan, GameFigures, Setup } from './types.ts';
+import { Witness } from './witness.ts';
+
+const pointsOf = ({ outcome, forfeit }: PlayedMatch, count: number): number[] => {
+  const all = Array.from({ length: count }, (_, i) => i + 1);
+  const winners = outcome?.winners ?? all.filter((seat) => forfeit !== undefined && seat !== forfeit);
+  return all.map((seat) => {
+    if (winners.length === 0) return 1 / count;
+    return winners.includes(seat) ? 1 / winners.length : 0;
+  });
+};
+
+const endingOf = ({ outcome, forfeit }: PlayedMatch): string =>
+  outcome?.reason ?? (forfeit === undefined ? 'unfinished' : 'forfeit');
+
+/** Where agents differ they take turns on the seats, game by game. */
+const seated = (agents: readonly string[], game: number): string[] =>
+  agents.map((_, i) => agents[(i + game) % agents.length]!);
+
+const playOne = (plan: ExperimentPlan, setup: Setup, game: number, variant: number): GameFigures => {
+  const rules = unwrap(games.get(plan.game));
+  const config = setup.configs[variant];
+  const seed = subSeed(plan.seed, `${setup.board} ${setup.players} ${game}`);
+  const count = rules.seatCount(config);
+  const state = unwrap(rules.setup(config, seed)).state;
+  const witness = new Witness(rules, { state, count, plights: plan.plights });
+  const { openingPlies, maxMoves } = plan;
+  const match = playMatch(
+    { game: plan.game, config, agents: seated(setup.agents, game), seed, openingPlies, maxMoves },
+    { observe: witness.observe },
+  );
+  const { turns, decisions, choices, leadChanges, lowest, actions } = witness;
+  return {
+    moves: match.moves.length,
+    turns,
+    decisions,
+    choices,
+    ending: endingOf(match),
+    points: pointsOf(match, count),
+    leadChanges,
+    lowest: Array.from(lowest, (chance) => Number(chance.toFixed(4))),
+    plights: Object.fromEntries(plan.plights.map(({ id }) => [id, witness.fallen(id)])),
+    actions,
+  };
+};
+
+/** Which game on which table a piece of work is: growing the number of games leaves the earlier pieces as they are. */
+export const placeOf = (
+  { setups }: Pick<ExperimentPlan, 'setups'>,
+  number: number,
+): { readonly setup: number; readonly game: number } => ({
+  setup: number % setups.length,
+  game: Math.floor(number / setups.length),
+});
+
+/** Plays one game of a setup under every variant, from the same seed. */
+export default (plan: ExperimentPlan, number: number): GameFigures[] => {
+  const { setup, game } = placeOf(plan, number);
+  const table = plan.setups[setup]!;
+  return plan.variants.map((_, variant) => playOne(plan, table, game, variant));
+};

@@ -1,0 +1,100 @@
+import { err, type Game, ok, problem, type Result, type RuleOption } from '@ludus/kernel';
+import type { RuleVariant } from './types.ts';
+
+type Value = string | number | boolean;
+
+const refuse = (message: string): Result<never> => err(problem('bad_variants', 'variants', message));
+
+/** The value of an option that a text means, if it means one. */
+const meant = ({ values, min = -Infinity, max = Infinity }: RuleOption, text: string): Value | undefined => {
+  if (values !== undefined) return values.find((value) => String(value) === text);
+  const number = text.trim() === '' ? Number.NaN : Number(text);
+  return Number.isSafeInteger(number) && number >= min && number <= max ? number : undefined;
+};
+
+const saidOf = ({ values, min, max }: RuleOption): string =>
+  values === undefined ? `whole numbers from ${min} to ${max}` : values.join(', ');
+
+/** The option the values belong to: the one named, or the only one that knows them all. */
+const optionFor = (game: Game, values: readonly string[], id: string | undefined): Result<RuleOption> => {
+  const names = game.options.map((option) => option.id).join(', ');
+  if (id !== undefined) {
+    const named = game.options.find((option) => option.id === id);
+    return named === undefined
+      ? refuse(`${game.name} has no rule option "${id}"; it has ${names}.`)
+      : ok(named);
+  }
+  const [found, another] = game.options.filter((option) =>
+    values.every((text) => meant(option, text) !== undefined),
+  );
+  if (found === undefined)
+    return refuse(
+      `No rule option of ${game.name} can be ${values.join(', ')} (its options: ${names}); write name:option=value.`,
+    );
+  return another === undefined
+    ? ok(found)
+    : refuse(`Both ${found.id} and ${another.id} can be ${values.join(', ')}; say which with --option.`);
+};
+
+const readSetting = (game: Game, text: string): Result<readonly [string, Value]> => {
+  const [, id, written] = /^([\w.]+)=(.*)$/s.exec(text) ?? [];
+  const option = game.options.find((one) => one.id === id);
+  if (id === undefined || written === undefined) return refuse(`"${text}" must look like option=value.`);
+  if (option === undefined) return refuse(`${game.name} has no rule option "${id}".`);
+  const value = meant(option, written);
+  return value === undefined
+    ? refuse(`"${id}" may be ${saidOf(option)}, not "${written}".`)
+    : ok([id, value] as const);
+};
+
+/** `name:a=1`, and the settings that follow it, as one text each. */
+const grouped = (text: string): string[][] => {
+  const groups: string[][] = [];
+  for (const part of text.split(',').map((one) => one.trim())) {
+    const isContinued = part.includes('=') && !part.includes(':');
+    if (isContinued && groups.length > 0) groups.at(-1)!.push(part);
+    else groups.push([part]);
+  }
+  return groups;
+};
+
+const readNamed = (game: Game, [first, ...rest]: readonly string[]): Result<RuleVariant> => {
+  const colon = first!.indexOf(':');
+  const settings = [first!.slice(colon + 1), ...rest].filter((one) => one !== '');
+  const options: Record<string, Value> = {};
+  for (const setting of settings) {
+    const read = readSetting(game, setting);
+    if (!read.ok) return read;
+    options[read.value[0]] = read.value[1];
+  }
+  return ok({ name: first!.slice(0, colon), options });
+};
+
+const readValue = (option: RuleOption, text: string): Result<RuleVariant> => {
+  const value = meant(option, text);
+  return value === undefined
+    ? refuse(`"${option.id}" may be ${saidOf(option)}, not "${text}".`)
+    : ok({ name: text, options: { [option.id]: value } });
+};
+
+/**
+ * The variants people mean, the baseline first: values of one rule option (`off,canonical,strict`), or names with
+ * settings (`plain:recovery=off,lpsRoundsRequired=3,printed:preset=published`), or both. The option need not be named
+ * when only one has such values.
+ */
+export const parseVariants = (game: Game, text: string, optionId?: string): Result<RuleVariant[]> => {
+  const groups = grouped(text);
+  const plain = groups.filter(([first]) => !first!.includes(':')).map(([first]) => first!);
+  const option = plain.length === 0 ? undefined : optionFor(game, plain, optionId);
+  if (option !== undefined && !option.ok) return option;
+  const variants: RuleVariant[] = [];
+  for (const group of groups) {
+    const read = group[0]!.includes(':') ? readNamed(game, group) : readValue(option!.value, group[0]!);
+    if (!read.ok) return read;
+    if (read.value.name === '') return refuse('A variant needs a name before its colon.');
+    if (variants.some(({ name }) => name === read.value.name))
+      return refuse(`There are two variants "${read.value.name}".`);
+    variants.push(read.value);
+  }
+  return ok(variants);
+};

@@ -1,0 +1,125 @@
+import {
+  type Evaluator,
+  type Game,
+  type Plight,
+  type Position,
+  positionOf,
+  type Seat,
+  seats as seatsOf,
+} from '@ludus/kernel';
+import type { Observation } from '../match/types.ts';
+
+/** A lead changes hands when somebody else is this much ahead of everyone, in chances to win. */
+const LEAD = 0.1;
+
+type AnyPosition = Position<unknown, unknown>;
+
+/** Says what the game's own evaluation thinks of a state. */
+class Judge {
+  readonly #game: Game;
+  readonly #evaluator: Evaluator | undefined;
+  readonly #features: Float64Array;
+
+  constructor(game: Game, state: unknown) {
+    const { ai } = game;
+    const id = ai?.profileFor?.(state) ?? ai?.profiles[0]?.id;
+    const weights = ai?.profiles.find((profile) => profile.id === id)?.weights ?? {};
+    this.#game = game;
+    this.#evaluator = ai?.evaluator(ai.features.map((feature) => weights[feature.id] ?? 0));
+    this.#features = new Float64Array(ai?.features.length ?? 0);
+  }
+
+  get knowsTheGame(): boolean {
+    return this.#evaluator !== undefined;
+  }
+
+  look(state: unknown): AnyPosition {
+    return this.#game.ai?.position?.(state) ?? positionOf(this.#game, state);
+  }
+
+  chances(position: AnyPosition, into: Float64Array): void {
+    this.#evaluator!.evaluate(position, into);
+  }
+
+  isIn({ features }: Plight, position: AnyPosition, seat: Seat): boolean {
+    this.#evaluator!.features(position, seat, this.#features);
+    return Object.entries(features).every(
+      ([id, value]) => this.#features[this.#game.ai!.features.findIndex((one) => one.id === id)] === value,
+    );
+  }
+}
+
+/** Watches a game from outside and keeps what an experiment asks about. Evaluations are made where turns begin. */
+export class Witness {
+  readonly #game: Game;
+  readonly #plights: readonly Plight[];
+  readonly #judge: Judge;
+  readonly #chances: Float64Array;
+  readonly #seats: readonly Seat[];
+  /** By plight and seat: whether it was seen out of the plight, and whether it fell into it after that. */
+  readonly #free = new Map<string, Set<Seat>>();
+  readonly #fallen = new Map<string, Set<Seat>>();
+  readonly lowest: Float64Array;
+  readonly actions: Record<string, number> = {};
+  turns = 1;
+  decisions = 0;
+  choices = 0;
+  leadChanges = 0;
+  #leader: Seat | undefined;
+
+  constructor(
+    game: Game,
+    { state, count, plights }: { state: unknown; count: number; plights: readonly Plight[] },
+  ) {
+    this.#game = game;
+    this.#plights = plights;
+    this.#judge = new Judge(game, state);
+    this.#seats = seatsOf(count);
+    this.#chances = new Float64Array(count);
+    this.lowest = new Float64Array(count).fill(1);
+    for (const { id } of plights) {
+      this.#free.set(id, new Set());
+      this.#fallen.set(id, new Set());
+    }
+  }
+
+  readonly observe = ({ position, seat, action, legalCount }: Observation): void => {
+    this.actions[action.type] = (this.actions[action.type] ?? 0) + 1;
+    if (legalCount > 1) {
+      this.decisions += 1;
+      this.choices += legalCount;
+    }
+    const next = position.toAct();
+    if (next === 0) return;
+    const { isTurnStart } = this.#game;
+    if (isTurnStart === undefined && next === seat) return;
+    const state = position.state();
+    if (isTurnStart !== undefined && !isTurnStart(state)) return;
+    this.turns += 1;
+    if (this.#judge.knowsTheGame) this.#beginTurn(this.#judge.look(state));
+  };
+
+  /** The seats that fell into a plight, lowest first. */
+  fallen(id: string): Seat[] {
+    return [...this.#fallen.get(id)!].sort((a, b) => a - b);
+  }
+
+  #beginTurn(position: AnyPosition): void {
+    this.#judge.chances(position, this.#chances);
+    for (const [i, chance] of this.#chances.entries()) this.lowest[i] = Math.min(this.lowest[i]!, chance);
+    this.#followLead();
+    for (const plight of this.#plights)
+      for (const seat of this.#seats) {
+        if (!this.#judge.isIn(plight, position, seat)) this.#free.get(plight.id)!.add(seat);
+        else if (this.#free.get(plight.id)!.has(seat)) this.#fallen.get(plight.id)!.add(seat);
+      }
+  }
+
+  #followLead(): void {
+    const [first, second = 0] = [...this.#chances].sort((a, b) => b - a);
+    if (first! - second < LEAD) return;
+    const leader = this.#chances.indexOf(first!) + 1;
+    if (this.#leader !== undefined && leader !== this.#leader) this.leadChanges += 1;
+    this.#leader = leader;
+  }
+}
