@@ -47,6 +47,9 @@ export interface SetupFlags {
   readonly seed: string;
 }
 
+/** Agents in a list with commas, which may also stand between the settings of one: `heuristic,mcts@nodes=9,reuse=true`. */
+export const agentList = (text: string): string[] => text.split(/,(?![^@]*=)/).map((name) => name.trim());
+
 export const findGame = (id: string): Game => required(games.get(id));
 
 /** `--seed 7` is the number 7, anything else the text itself. */

@@ -13,6 +13,19 @@ const duration = (seconds: number): string => {
   return minutes === 0 ? `${whole} s` : `${minutes} min ${whole % 60} s`;
 };
 
+interface Moment {
+  readonly done: number;
+  readonly earlier: number;
+  readonly now: number;
+}
+
+export interface WorkOptions {
+  /** How many games there are, where that is known. */
+  readonly total?: number | undefined;
+  /** What else is worth saying about the games so far. */
+  readonly remark?: () => string;
+}
+
 /**
  * Long work over many games: shows how far it is, and stops between two games when interrupted.
  *
@@ -25,49 +38,60 @@ const duration = (seconds: number): string => {
 export class Work {
   readonly #terminal: Terminal;
   readonly #total: number | undefined;
+  readonly #remark: () => string;
   readonly #start = performance.now();
+  readonly #stop = new AbortController();
   #shown = this.#start;
-  #isInterrupted = false;
+  #paused = this.#start;
 
-  constructor(terminal: Terminal, { total }: { readonly total?: number | undefined } = {}) {
+  constructor(terminal: Terminal, { total, remark = () => '' }: WorkOptions = {}) {
     this.#terminal = terminal;
     this.#total = total;
+    this.#remark = remark;
     process.on('SIGINT', this.#interrupt);
   }
 
-  readonly #interrupt = (): void => {
-    this.#isInterrupted = true;
-  };
+  /** Aborted when the person at the keyboard has had enough. */
+  get signal(): AbortSignal {
+    return this.#stop.signal;
+  }
 
-  /** To be told after every game; answers whether to stop. */
-  readonly onGame = async (done: number): Promise<'stop' | undefined> => {
+  readonly #interrupt = (): void => this.#stop.abort();
+
+  /** To be told after every game; answers whether to stop. Games done earlier say nothing about the speed. */
+  readonly onGame = async (done: number, earlier = 0): Promise<'stop' | undefined> => {
     const now = performance.now();
-    if (now - this.#shown >= REDRAW_MS) {
+    if (now - this.#paused >= REDRAW_MS) {
+      this.#paused = now;
       // Signals arrive only when the program waits.
       await Bun.sleep(0);
-      this.#show(done, now);
+      this.#show({ done, earlier, now });
     }
-    return this.#isInterrupted ? 'stop' : undefined;
+    return this.signal.aborted ? 'stop' : undefined;
   };
 
   /** Clears the bar; ends the command where the work was interrupted. */
   end(): void {
     process.off('SIGINT', this.#interrupt);
     this.#terminal.status?.(undefined);
-    if (this.#isInterrupted) throw new Interrupted('interrupted');
+    if (this.signal.aborted) throw new Interrupted('interrupted');
   }
 
-  #show(done: number, now: number): void {
+  #show(moment: Moment): void {
     const { isInteractive, status } = this.#terminal;
-    if (isInteractive && status !== undefined) status(this.#line(done, now));
-    else if (now - this.#shown < REPORT_MS) return;
-    else this.#terminal.err(this.#line(done, now));
-    this.#shown = now;
+    if (isInteractive && status !== undefined) status(this.#line(moment));
+    else if (moment.now - this.#shown < REPORT_MS) return;
+    else this.#terminal.err(this.#line(moment));
+    this.#shown = moment.now;
   }
 
-  #line(done: number, now: number): string {
+  #line(moment: Moment): string {
+    return [this.#progress(moment), this.#remark()].filter((part) => part !== '').join('; ');
+  }
+
+  #progress({ done, earlier, now }: Moment): string {
     const seconds = (now - this.#start) / 1000;
-    const rate = done / seconds;
+    const rate = (done - earlier) / seconds;
     const speed = `${rate.toFixed(rate < 10 ? 1 : 0)} games/s`;
     if (this.#total === undefined || this.#total === 0) return `${done} games, ${speed}`;
     const filled = Math.min(BAR, Math.round((BAR * done) / this.#total));

@@ -1,7 +1,15 @@
 import { type Agent, AUTO, createAgent, levelsOf } from '@ludus/agents';
 import { type Game, type Outcome, Rng, type Seat, seats } from '@ludus/kernel';
 import { Command } from 'commander';
-import { configOf, findGame, type SetupFlags, seedOf, startOf, withSetupOptions } from '../../options.ts';
+import {
+  agentList,
+  configOf,
+  findGame,
+  type SetupFlags,
+  seedOf,
+  startOf,
+  withSetupOptions,
+} from '../../options.ts';
 import { Refusal, required } from '../../refusal.ts';
 import type { Terminal } from '../../terminal.ts';
 import { Person } from './person.ts';
@@ -16,11 +24,11 @@ const HUMAN = 'human';
 const defaultSeats = (count: number): string[] => [HUMAN, ...seats(count - 1).map(() => `${AUTO}:3`)];
 
 const seatingOf = (game: Game, count: number, text: string | undefined): Seating => {
-  const names = text?.split(/,(?![^@]*=)/) ?? defaultSeats(count);
+  const names = text === undefined ? defaultSeats(count) : agentList(text);
   if (names.length !== count)
     throw new Refusal(`There are ${count} seats, but --seats names ${names.length}: ${names.join(', ')}.`);
   return names.map((name): Agent | undefined =>
-    name.trim() === HUMAN ? undefined : required(createAgent(game, name)),
+    name === HUMAN ? undefined : required(createAgent(game, name)),
   );
 };
 
