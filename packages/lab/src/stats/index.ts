@@ -13,7 +13,7 @@ export {
   wilson,
 } from './interval.ts';
 export { normalCdf, normalDensity, normalQuantile } from './normal.ts';
-export { type Difference, type FitOptions, fitRatings, type Ratings } from './ratings.ts';
+export { type FitOptions, fitRatings, type RatingDifference, type Ratings } from './ratings.ts';
 export { type Placing, rateSkills, type Skill } from './skill.ts';
 export {
   countGroups,

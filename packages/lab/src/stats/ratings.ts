@@ -13,7 +13,7 @@ export interface FitOptions {
   readonly confidence?: number;
 }
 
-export interface Difference extends Interval {
+export interface RatingDifference extends Interval {
   /** The chance that the first of the two is stronger. */
   readonly superiority: number;
 }
@@ -24,7 +24,7 @@ export interface Ratings {
   /** What a seat is worth against the average seat, in Elo points; empty when not fitted. */
   readonly seats: readonly Interval[];
   /** How many Elo points one player is above another. */
-  difference(first: number, second: number): Difference | undefined;
+  difference(first: number, second: number): RatingDifference | undefined;
 }
 
 /** From parameters, of which one is left out as zero, to values against their average. */
@@ -75,7 +75,11 @@ const estimate = (groups: readonly Group[], layout: Layout, confidence: number):
 };
 
 /** The difference of two estimated values; equal ones of which nothing varies are as likely above as below. */
-const differenceOf = ({ values, covariance, quantile }: Estimates, i: number, j: number): Difference => {
+const differenceOf = (
+  { values, covariance, quantile }: Estimates,
+  i: number,
+  j: number,
+): RatingDifference => {
   const value = values[i]! - values[j]!;
   const variance = Math.max(0, covariance[i]![i]! + covariance[j]![j]! - 2 * covariance[i]![j]!);
   const superiority = value === 0 ? 0.5 : normalCdf(value / Math.sqrt(variance));

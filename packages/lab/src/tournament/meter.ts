@@ -1,0 +1,101 @@
+import type { Agent, Decision, Request } from '@ludus/agents';
+import { type Game, makeJson } from '@ludus/kernel';
+import type { Entrant } from './entrant.ts';
+import type { Effort } from './types.ts';
+
+/** Processor time of this thread in milliseconds. */
+const cpuNow = (): number => {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+};
+
+const isDecision = (value: unknown): value is Partial<Decision> & Pick<Decision, 'action'> =>
+  typeof value === 'object' &&
+  value !== null &&
+  'action' in value &&
+  typeof value.action === 'object' &&
+  value.action !== null;
+
+/** What an author's agent left out of its decision; what is no JSON cannot be recorded and is the agent's fault. */
+const completed = (value: unknown, seats: number): Decision => {
+  if (!isDecision(value)) throw new TypeError('it answered without an action.');
+  const { action, evaluation, depth = 0, nodes = 0, principalVariation = [], moveProbabilities = {} } = value;
+  const decision: Decision = {
+    action,
+    evaluation: evaluation ?? new Array<number>(seats).fill(1 / seats),
+    depth,
+    nodes,
+    principalVariation,
+    moveProbabilities,
+    stats: value.stats ?? {},
+  };
+  return JSON.parse(makeJson(decision));
+};
+
+/** An answer for who never answers; it came too late, so nobody will look at it. */
+const tooLate = (seats: number): Decision => completed({ action: { type: 'timeout' } }, seats);
+
+/** Takes the time an agent spends, and ends its thinking at the limit as soon as it pauses. */
+export class Meter {
+  #decisions = 0;
+  #cpuMs = 0;
+  #maxMs = 0;
+  #nodes = 0;
+
+  get effort(): Effort {
+    const round = (ms: number): number => Math.round(ms * 1000) / 1000;
+    return {
+      decisions: this.#decisions,
+      cpuMs: round(this.#cpuMs),
+      maxMs: round(this.#maxMs),
+      nodes: this.#nodes,
+    };
+  }
+
+  /** The agent of an entrant, measured. It is made when first asked, so that failing to make it is a crash, too. */
+  attach({ name, recruit, module }: Entrant, game: Game, limitMs = Number.POSITIVE_INFINITY): Agent {
+    const limits = { limitMs, isOwn: module !== null };
+    let agent: Agent | undefined;
+    const begin = (request: Request) => () => {
+      agent ??= recruit(game);
+      return agent.think(request);
+    };
+    const measure = this.#measure.bind(this);
+    return {
+      kind: name,
+      name,
+      *think(request) {
+        return yield* measure(begin(request), request, limits);
+      },
+    };
+  }
+
+  *#measure(
+    begin: () => ReturnType<Agent['think']>,
+    { seats }: Request,
+    { limitMs, isOwn }: { readonly limitMs: number; readonly isOwn: boolean },
+  ): Generator<undefined, Decision> {
+    const cpu = cpuNow();
+    const start = performance.now();
+    try {
+      const thinking = begin();
+      for (;;) {
+        const step = thinking.next();
+        if (step.done === true) return this.#take(step.value, seats, isOwn);
+        if (performance.now() - start > limitMs) return tooLate(seats);
+        yield;
+      }
+    } finally {
+      const spent = cpuNow() - cpu;
+      this.#decisions += 1;
+      this.#cpuMs += spent;
+      this.#maxMs = Math.max(this.#maxMs, spent);
+    }
+  }
+
+  #take(answer: Decision, seats: number, isOwn: boolean): Decision {
+    const decision = isOwn ? completed(answer, seats) : answer;
+    this.#nodes += decision.nodes;
+    return decision;
+  }
+}

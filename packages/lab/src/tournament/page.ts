@@ -1,0 +1,209 @@
+import { type HeatCell, makeNumber, makeReport, type PlainTable, type Section } from '../report/index.ts';
+import { type Encounter, gamesOf, pointsOf } from '../stats/index.ts';
+import type { Effort, SprtReport, Standing, TournamentResult } from './types.ts';
+
+const percent = (share: number): string => makeNumber(share, 'percent');
+
+const perDecision = (effort: Effort, of: number): string =>
+  effort.decisions === 0 ? '–' : makeNumber(of / effort.decisions);
+
+const eloText = ({ elo }: Standing): string => {
+  if (elo === undefined) return '–';
+  const text = makeNumber(Math.round(elo.estimate), 'signed');
+  return elo.low === undefined || elo.high === undefined
+    ? text
+    : `${text} ± ${makeNumber(Math.round((elo.high - elo.low) / 2))}`;
+};
+
+const standingsTable = ({ standings, settings }: TournamentResult): PlainTable => ({
+  head: [
+    'agent',
+    'Elo',
+    ...(settings.seats > 2 ? ['skill'] : []),
+    'score',
+    'games',
+    'wins',
+    'stronger than the next',
+  ],
+  rows: standings.map((one) => [
+    one.agent,
+    eloText(one),
+    ...(one.skill === undefined ? [] : [`${one.skill.mu.toFixed(2)} ± ${one.skill.sigma.toFixed(2)}`]),
+    percent(one.score),
+    one.games,
+    one.wins,
+    one.superiority === undefined ? '' : percent(one.superiority),
+  ]),
+});
+
+const cellOf = (encounter: Encounter): HeatCell | undefined => {
+  const games = gamesOf(encounter);
+  if (games === 0) return undefined;
+  const { wins, draws, losses } = encounter;
+  const share = pointsOf(encounter) / games;
+  return { value: share, text: `${percent(share)} (+${wins} =${draws} −${losses})` };
+};
+
+const ratingSection = (result: TournamentResult): Section => ({
+  title: 'Ratings',
+  plots: [
+    {
+      kind: 'dots',
+      title: 'Elo with 95% intervals',
+      note: 'Against the average of all agents here.',
+      value: { label: 'Elo', format: 'signed' },
+      series: ['Elo'],
+      reference: 0,
+      rows: result.standings.map(({ agent, elo }) => ({ name: agent, values: [elo] })),
+    },
+  ],
+  tables: [standingsTable(result)],
+});
+
+const crossSection = ({ standings, crosstable }: TournamentResult): Section => {
+  const names = standings.map(({ agent }) => agent);
+  return {
+    title: 'Who beat whom',
+    plots: [
+      {
+        kind: 'heat',
+        title: 'Crosstable',
+        note: 'Share of the points of the row against the column; wins, draws and losses.',
+        rows: names,
+        columns: names,
+        cells: crosstable.map((row) => row.map(cellOf)),
+        scale: { low: 0, middle: 0.5, high: 1 },
+      },
+    ],
+  };
+};
+
+const effortSection = ({ standings, faults }: TournamentResult): Section => ({
+  title: 'Time and faults',
+  tables: [
+    {
+      head: [
+        'agent',
+        'CPU ms a decision',
+        'longest ms',
+        'nodes a decision',
+        'crashes',
+        'illegal moves',
+        'timeouts',
+      ],
+      rows: standings.map(({ agent, effort, faults: count }) => [
+        agent,
+        perDecision(effort, effort.cpuMs),
+        makeNumber(effort.maxMs),
+        perDecision(effort, effort.nodes),
+        count.crash,
+        count.illegal,
+        count.timeout,
+      ]),
+    },
+    ...(faults.length === 0
+      ? []
+      : [
+          {
+            title: 'Faults',
+            head: ['agent', 'fault', 'game', 'move', 'what it said'],
+            rows: faults.map(({ agent, kind, gameId, number, move, message }) => [
+              agent,
+              kind,
+              gameId ?? `number ${number}`,
+              move,
+              message,
+            ]),
+          },
+        ]),
+  ],
+});
+
+const lossSection = ({ standings }: TournamentResult): Section[] => {
+  const rows = standings.flatMap(({ agent, worstLosses }) =>
+    worstLosses.map(({ gameId, winners, moves, reason }) => [
+      agent,
+      gameId,
+      winners.join(', '),
+      moves,
+      reason.replaceAll('_', ' '),
+    ]),
+  );
+  if (rows.length === 0) return [];
+  const tables = [{ head: ['loser', 'game', 'won by', 'moves', 'end'], rows }];
+  return [
+    {
+      title: 'Losses worth watching',
+      paragraphs: ['Lost to the lowest rated first, then the shortest.'],
+      tables,
+    },
+  ];
+};
+
+/** The verdict of a test in a sentence. */
+export const describeSprt = ({ elo0, elo1, alpha, beta, llr, lower, upper, verdict }: SprtReport): string => {
+  const bounds = `LLR ${llr.toFixed(2)} between ${lower.toFixed(2)} and ${upper.toFixed(2)}`;
+  const test = `SPRT of ${elo0} against ${elo1} logistic Elo (α ${alpha}, β ${beta})`;
+  if (verdict === undefined) return `${test}: undecided, ${bounds}.`;
+  const meaning =
+    verdict === 'H1' ? `at least about ${elo1} Elo stronger` : `no more than about ${elo0} Elo stronger`;
+  return `${test}: ${verdict} accepted, the first agent is ${meaning}; ${bounds}.`;
+};
+
+const summaryOf = ({ standings, games, isFinished, sprt }: TournamentResult): string[] => {
+  const [first, second] = standings;
+  const lead =
+    first?.elo === undefined || second === undefined
+      ? 'No game has been played yet.'
+      : `${first.agent} is ahead with ${eloText(first)} Elo; that it is stronger than ${second.agent} is ${percent(first.superiority ?? 0.5)} likely.`;
+  const state = isFinished ? [] : [`The tournament is not finished: ${games} games so far.`];
+  return [lead, ...state, ...(sprt === undefined ? [] : [describeSprt(sprt)])];
+};
+
+/** A tournament as one HTML page. */
+export const makeTournamentReport = (result: TournamentResult, command?: string): string => {
+  const { settings, games, seats, endings } = result;
+  return makeReport({
+    title: `Tournament: ${settings.game} on ${settings.board}, ${settings.seats} players`,
+    summary: summaryOf(result),
+    facts: [
+      ['games', makeNumber(games)],
+      ['agents', String(settings.agents.length)],
+      ['format', settings.format.replace('-', ' ')],
+      ['random decisions at the beginning', String(settings.openingPlies)],
+      ['seed', String(settings.seed)],
+      ['rules', settings.rulesVersion],
+      [
+        'endings',
+        Object.entries(endings)
+          .map(([word, count]) => `${word.replaceAll('_', ' ')} ${count}`)
+          .join(', '),
+      ],
+    ],
+    sections: [
+      ratingSection(result),
+      crossSection(result),
+      ...(seats.length === 0
+        ? []
+        : [
+            {
+              title: 'Seats',
+              plots: [
+                {
+                  kind: 'dots' as const,
+                  title: 'What a seat is worth',
+                  note: 'Elo against the average seat, strength of the agents taken out.',
+                  value: { label: 'Elo', format: 'signed' as const },
+                  series: ['Elo'],
+                  reference: 0,
+                  rows: seats.map((estimate, i) => ({ name: `seat ${i + 1}`, values: [estimate] })),
+                },
+              ],
+            },
+          ]),
+      effortSection(result),
+      ...lossSection(result),
+    ],
+    ...(command !== undefined && { command }),
+  });
+};

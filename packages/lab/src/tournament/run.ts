@@ -1,0 +1,94 @@
+import { unwrap } from '@ludus/kernel';
+import type { GameReplayDB } from '@ludus/replay';
+import type { SprtPlan, SprtState } from '../stats/index.ts';
+import { runPieces } from '../work/crew.ts';
+import type { TournamentJournal } from './journal.ts';
+import type { TournamentJob, TournamentPiece, TournamentRecord } from './piece.ts';
+import { Schedule } from './schedule.ts';
+import { SprtWatch } from './sprtWatch.ts';
+import type { TournamentGame, TournamentSettings } from './types.ts';
+
+export interface TournamentOptions {
+  /** At least so many games at every table. */
+  readonly games: number;
+  readonly workers: number;
+  /** Ends the tournament of two agents as soon as this test is decided. */
+  readonly sprt?: SprtPlan;
+  readonly signal?: AbortSignal;
+  /** Where games are stored, and the journal beside it. */
+  readonly db?: GameReplayDB;
+  readonly journal?: TournamentJournal;
+  /** Told after every game how many there are; may ask to stop. */
+  readonly onGame?: (progress: TournamentProgress) => Promise<'stop' | undefined> | 'stop' | undefined;
+}
+
+export interface TournamentProgress {
+  readonly games: number;
+  readonly total: number;
+  readonly sprt?: SprtState;
+}
+
+export interface PlayedTournament {
+  readonly games: readonly TournamentGame[];
+  readonly isFinished: boolean;
+}
+
+/** The journal is written after the store: a kill between the two leaves a game that is simply stored anew. */
+const store = (db: GameReplayDB, { input, finalHash }: TournamentRecord): void => {
+  if (db.getGameMetadata(input.gameId!).ok) unwrap(db.deleteGame(input.gameId!));
+  unwrap(db.storeGame(input, { finalHash }));
+};
+
+/** Games the journal knows and the store has lost, at the end, are played again. */
+const reconcile = (journal: TournamentJournal, db: GameReplayDB): void => {
+  let length = journal.games.length;
+  const isLost = ({ gameId }: TournamentGame): boolean =>
+    gameId !== undefined && !db.getGameMetadata(gameId).ok;
+  while (length > 0 && isLost(journal.games[length - 1]!)) length -= 1;
+  journal.cut(length);
+};
+
+/** Takes games up to the one that decides the test, and says whether there was one. */
+const takeAll = (watch: SprtWatch | undefined, games: TournamentGame[]): boolean => {
+  if (watch === undefined) return false;
+  for (const [i, game] of games.entries())
+    if (watch.add(game).verdict !== undefined) {
+      games.length = i + 1;
+      return true;
+    }
+  return false;
+};
+
+/**
+ * Plays a tournament, or goes on with it. Every game follows from the settings and its number: the number of workers
+ * and interruptions change nothing, and no game is played twice or left out.
+ */
+export const runTournament = async (
+  settings: TournamentSettings,
+  { games: wanted, workers, sprt: plan, signal, db, journal, onGame }: TournamentOptions,
+): Promise<PlayedTournament> => {
+  const { agents, seats, format } = settings;
+  const total = new Schedule({ agents: agents.length, seats, format }).total(wanted);
+  if (journal !== undefined && db !== undefined) reconcile(journal, db);
+  const games = (journal?.games ?? []).slice(0, total);
+  const watch = plan && new SprtWatch(plan, seats);
+  if (takeAll(watch, games)) return { games, isFinished: true };
+  const order = {
+    module: new URL('./piece.ts', import.meta.url),
+    job: { settings, isRecorded: db !== undefined } satisfies TournamentJob,
+    from: games.length,
+    to: total,
+    workers,
+    ...(signal !== undefined && { signal }),
+  };
+  for await (const { result } of runPieces<TournamentJob, TournamentPiece>(order)) {
+    if (db !== undefined && result.record !== undefined) store(db, result.record);
+    journal?.append(result.game);
+    games.push(result.game);
+    const state = watch?.add(result.game);
+    if (state?.verdict !== undefined) return { games, isFinished: true };
+    const progress = { games: games.length, total, ...(state !== undefined && { sprt: state }) };
+    if ((await onGame?.(progress)) === 'stop') break;
+  }
+  return { games, isFinished: games.length === total };
+};

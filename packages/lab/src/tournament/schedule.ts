@@ -1,0 +1,116 @@
+import { type Seed, subSeed } from '@ludus/kernel';
+import type { TournamentFormat } from './types.ts';
+
+/** Who plays at one table, agents counted from 0. */
+export type Table = readonly number[];
+
+export interface ScheduleRequest {
+  readonly agents: number;
+  readonly seats: number;
+  readonly format: TournamentFormat;
+}
+
+/** Every choice of `size` items, in order. */
+const choices = (items: readonly number[], size: number): number[][] => {
+  if (size === 0) return [[]];
+  return items.flatMap((item, i) => choices(items.slice(i + 1), size - 1).map((rest) => [item, ...rest]));
+};
+
+const permutations = (items: readonly number[]): number[][] =>
+  items.length === 0
+    ? [[]]
+    : items.flatMap((item, i) => permutations(items.toSpliced(i, 1)).map((rest) => [item, ...rest]));
+
+const rotated = (table: Table, by: number): number[] => [...table.slice(by), ...table.slice(0, by)];
+
+/** The same for all rotations of a table. */
+const circleOf = (table: Table): string => {
+  const turns = table.map((_, i) => rotated(table, i).join(','));
+  return turns.sort()[0]!;
+};
+
+/** Every order in which people can sit round a table, each once however it is turned. */
+const circularOrders = ([first, ...rest]: Table): Table[] => {
+  const orders = new Map<string, Table>();
+  for (const order of permutations(rest)) {
+    const table = [first!, ...order];
+    const circle = circleOf(table);
+    if (!orders.has(circle)) orders.set(circle, table);
+  }
+  return [...orders.values()];
+};
+
+/**
+ * The tables of a round. With enough agents these are all selections that fill the seats; in a gauntlet, those with the
+ * first agent. With fewer agents than seats all of them sit at every table, and every choice of agents holds the seats left
+ * over once.
+ */
+const makeTables = ({ agents, seats, format }: ScheduleRequest): Table[] => {
+  const all = Array.from({ length: agents }, (_, i) => i);
+  if (agents >= seats)
+    return choices(all, seats).filter((table) => format === 'round-robin' || table[0] === 0);
+  const everybody = Array.from({ length: Math.floor(seats / agents) }, () => all).flat();
+  return choices(all, seats % agents).map((extra) => [...everybody, ...extra].sort((a, b) => a - b));
+};
+
+/** A game's place in a tournament. */
+export interface ScheduledGame {
+  readonly number: number;
+  /** Games of a group share table and opening, turned by one seat from game to game. */
+  readonly group: number;
+  readonly round: number;
+  /** Agents in the order of seats. */
+  readonly lineup: Table;
+}
+
+/**
+ * Which agents play game number n, and where they sit. A group of as many games as there are seats plays one opening with
+ * everybody in every seat once; a round has one group per table; from round to round the order round the table changes, so
+ * that nobody always plays after the same other one.
+ */
+export class Schedule {
+  readonly seats: number;
+  readonly tables: readonly Table[];
+  readonly #orders = new Map<Table, readonly Table[]>();
+
+  constructor(request: ScheduleRequest) {
+    this.seats = request.seats;
+    this.tables = makeTables(request);
+  }
+
+  /** Games of one round. */
+  get roundLength(): number {
+    return this.tables.length * this.seats;
+  }
+
+  /** How many games there are when every table plays at least so many; groups are never cut. */
+  total(gamesPerTable: number): number {
+    return Math.ceil(gamesPerTable / this.seats) * this.roundLength;
+  }
+
+  fixture(number: number): ScheduledGame {
+    const group = Math.floor(number / this.seats);
+    const round = Math.floor(group / this.tables.length);
+    const orders = this.#ordersOf(this.tables[group % this.tables.length]!);
+    const order = orders[round % orders.length]!;
+    return { number, group, round, lineup: rotated(order, number % this.seats) };
+  }
+
+  #ordersOf(table: Table): readonly Table[] {
+    let orders = this.#orders.get(table);
+    if (orders === undefined) {
+      orders = circularOrders(table);
+      this.#orders.set(table, orders);
+    }
+    return orders;
+  }
+}
+
+/** The seeds of a game: chance and opening belong to the group, the agents' own chance to the game. */
+export const seedsOf = (
+  seed: Seed,
+  { group, number }: ScheduledGame,
+): { readonly seed: Seed; readonly openingSeed: Seed } => ({
+  seed: subSeed(seed, `game ${number}`),
+  openingSeed: subSeed(seed, `group ${group}`),
+});
