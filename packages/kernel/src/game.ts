@@ -1,6 +1,6 @@
 import type { GameAi } from './ai.ts';
 import type { Outcome, Seat } from './outcome.ts';
-import type { Features, Summary } from './record.ts';
+import type { Features, Summary, Symmetries } from './record.ts';
 import type { Checked, Problem, Result } from './result.ts';
 import type { Rng, Seed } from './rng.ts';
 
@@ -98,6 +98,8 @@ export interface Game<
   decisionKind?(state: State): string | undefined;
   /** Positions as inputs of a value network, recorded for training. */
   readonly features?: Features<State>;
+  /** How the board may be turned, for games that have a board; more positions to learn from. */
+  readonly symmetries?: Symmetries<State, Action>;
   /**
    * For games in which people may change seats, as by a pie rule: who sits where after an action, seat 1 first, each
    * named by the seat they left; undefined when everybody stays. Left out, everybody always stays.

@@ -39,3 +39,13 @@ export interface Features<State> {
   /** The state as a seat sees it; what is its own comes first, whichever seat it is. */
   vector(state: State, seat: Seat): Float32Array;
 }
+
+/** Ways to turn and mirror a board that the rules do not notice: what is legal and what follows is turned alike. */
+export interface Symmetries<State, Action> {
+  /** How many there are on this board, counting the one that leaves everything in its place, which is number 0. */
+  count(state: State): number;
+  /** The state turned. */
+  state(state: State, symmetry: number): State;
+  /** A legal action of `state` as it is to be played in the turned state. */
+  action(state: State, action: Action, symmetry: number): Action;
+}

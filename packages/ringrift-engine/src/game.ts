@@ -15,6 +15,7 @@ import { SearchPosition } from './search.ts';
 import { parseState } from './setup.ts';
 import { loadPosition, makeState } from './state.ts';
 import { decisionKindOf, isTurnStart, progressOf } from './summary.ts';
+import { symmetries } from './symmetries.ts';
 import type { Config, GameState, Move } from './types.ts';
 import { features } from './vector.ts';
 
@@ -75,5 +76,6 @@ export const ringrift: Game<Config, GameState, Move, GameEvent, GameState> = {
   draw,
   position: (state) => new SearchPosition(state),
   features,
+  symmetries,
   ai,
 };
