@@ -116,8 +116,10 @@ describe('the sandbox on its server', () => {
   test('two browsers play one live game, which goes on after the server was away', async () => {
     const host = await site.open('#/play/ringrift');
     await host.locator('.seat-choice select').nth(1).selectOption('guest');
-    await host.getByRole('button', { name: 'Start the game' }).click();
-    const link = await host.locator('.invite input').inputValue();
+    await host.getByLabel('Your name, if you like').fill('Grace');
+    await host.getByRole('radio', { name: '15 minutes' }).check();
+    await host.getByRole('button', { name: 'Start and get the link' }).click();
+    const link = await host.getByRole('textbox', { name: 'Player 2' }).inputValue();
     expect(await seriousFindings(host)).toEqual([]);
 
     const guest = await site.open(link.slice(link.indexOf('#')), { elsewhere: true });
@@ -125,14 +127,45 @@ describe('the sandbox on its server', () => {
     await guest.getByRole('button', { name: 'Sit down' }).click();
     await guest.locator('.ring-board').waitFor();
     await host.getByText('Ada').waitFor();
+    await guest.getByText('Grace').waitFor();
+    expect(await host.getByRole('timer').allTextContents()).toEqual([
+      expect.stringMatching(/^1[45]:\d\d$/),
+      '15:00',
+    ]);
 
     const step = async (page: Page, cell: string): Promise<void> => {
       await page.locator(`[data-cell="${cell}"][data-hint]`).waitFor();
       await page.locator(`[data-cell="${cell}"] .ground`).click();
     };
     await step(host, '3,3');
+    await host.locator('[data-cell="3,5"][data-hint]').waitFor();
+    await host.getByRole('button', { name: 'Hint' }).click();
+    await host.locator('.hint-box').waitFor();
+    expect(await host.locator('.hint-box').textContent()).toMatch(/Chance to win .* \d+%/);
     await step(host, '3,5');
     await guest.locator('[data-cell="3,5"][aria-label*="blue ring"]').waitFor();
+    expect(await host.locator('.hint-box').count()).toBe(0);
+    await guest.locator('[data-cell="6,6"][data-hint]').waitFor();
+    await guest.getByLabel('Type a move').fill('nonsense');
+    await guest.keyboard.press('Enter');
+    await guest.locator('.typed .refused').getByText('not a legal move').waitFor();
+    await guest.getByLabel('Type a move').fill('place: g7');
+    await guest.keyboard.press('Enter');
+    await guest.locator('[data-cell="6,2"][data-hint]').waitFor();
+    await guest.locator('[data-cell="3,5"] .ground').click();
+    expect(await guest.locator('.match-prompt .refused').textContent()).not.toBe('');
+
+    const watcher = await site.open(`#/live/${host.url().split('/').at(-1)}`, { elsewhere: true });
+    await watcher.getByText('You are watching.').waitFor();
+    await watcher.locator('[data-cell="6,6"][aria-label*="orange ring"]').waitFor();
+    expect(await watcher.getByRole('button', { name: 'Resign' }).count()).toBe(0);
+    await leave(watcher);
+
+    await guest.getByRole('button', { name: 'Ask to take back' }).click();
+    await host.getByRole('button', { name: 'Decline' }).click();
+    await guest.getByRole('button', { name: 'Ask to take back' }).click();
+    await host.getByRole('button', { name: 'Agree' }).click();
+    await guest.locator('[data-cell="6,6"][aria-label^="g7, empty"]').waitFor();
     await step(guest, '6,6');
 
     await site.restart(async () => {
