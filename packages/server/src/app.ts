@@ -1,4 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
+import { type AnalysisOptions, analysisRoutes } from './analysis/index.ts';
 import { docsRoutes } from './docs/index.ts';
 import { onError } from './errors/onError.ts';
 import { fileRoutes } from './files/index.ts';
@@ -19,7 +20,7 @@ import { observeRequests } from './observe/requests.ts';
 import { type PlayOptions, playRoutes } from './play/index.ts';
 import { type ReplayOptions, replayRoutes } from './replay/index.ts';
 
-export interface AppOptions extends OriginRules, PlayOptions, ReplayOptions {
+export interface AppOptions extends OriginRules, PlayOptions, ReplayOptions, AnalysisOptions {
   readonly log: Logger;
   readonly metrics: Metrics;
   /** Unlimited when undefined. */
@@ -43,6 +44,7 @@ export const createApp = (options: AppOptions): OpenAPIHono<Env> => {
   app.route('/', observeRoutes(db, metrics, isStopping));
   app.route('/', gamesRoutes(db.games));
   app.route('/', replayRoutes(options));
+  app.route('/', analysisRoutes(options));
   app.route('/', playRoutes(options));
   app.route('/', docsRoutes(app));
   if (options.files !== undefined) app.route('/', fileRoutes(options.files));

@@ -1,5 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { GameReplayDB } from '@ludus/replay';
+import { Analyst } from './analysis/analyst.ts';
+import { AnalysisStore } from './analysis/store.ts';
 import { createApp } from './app.ts';
 import { readFileTable } from './files/table.ts';
 import type { Env } from './http/env.ts';
@@ -18,6 +20,8 @@ export interface ServerOptions {
   readonly db: GameReplayDB;
   /** The file for seats and settings of live games; in memory when left out, and then gone with the server. */
   readonly sessionFile?: string;
+  /** The file for analyses of stored games; in memory when left out. */
+  readonly analysisFile?: string;
   /** The module whose `games` agents play; must know the games of `db`. */
   readonly gamesModule?: string;
   readonly host?: string;
@@ -59,9 +63,11 @@ const openTables = ({ db, ...options }: ServerOptions, log: Logger) => {
   const gamesModule = options.gamesModule ?? import.meta.resolve('@ludus/games');
   const thinker = new ThinkingPool({ workers: options.workers ?? 1, gamesModule });
   const store = new SessionStore(options.sessionFile ?? ':memory:');
-  const { maxGames = 1000 } = options;
+  const { maxGames = 1000, workers = 1 } = options;
   const lobby = new Lobby({ db, store, thinker, log, maxGames });
-  return { thinker, store, lobby, watching: new Watching(options.watchLimits) };
+  const analyses = new AnalysisStore(options.analysisFile ?? ':memory:');
+  const analyst = new Analyst({ db, store: analyses, thinker, log, width: Math.max(1, workers - 1) });
+  return { thinker, store, lobby, analyses, analyst, watching: new Watching(options.watchLimits) };
 };
 
 /**
@@ -76,7 +82,7 @@ export const startServer = (options: ServerOptions): LudusServer => {
   const { db, host = '127.0.0.1', port = 4100, trustProxy = false, corsOrigins = [], webFolder } = options;
   const log = createLogger(options.log ?? (() => undefined));
   const tables = openTables(options, log);
-  const { lobby, thinker, store, watching } = tables;
+  const { lobby, thinker, store, analyst, analyses, watching } = tables;
   const metrics = new Metrics();
   observeProcess(metrics, tables);
   const rateLimit = options.rateLimit === null ? undefined : (options.rateLimit ?? RATE);
@@ -98,7 +104,12 @@ export const startServer = (options: ServerOptions): LudusServer => {
   const rest = (): void => {
     isStopping = true;
     lobby.close();
+    analyst.close();
     thinker.stop();
+  };
+  const closeFiles = (): void => {
+    store.close();
+    analyses.close();
   };
   try {
     const messages = rateLimit === undefined ? undefined : new RateLimiter(rateLimit);
@@ -107,13 +118,13 @@ export const startServer = (options: ServerOptions): LudusServer => {
     const stop = async (): Promise<void> => {
       rest();
       await hangUp(server);
-      store.close();
+      closeFiles();
       log.info('stopped');
     };
     return { url: server.url.origin, port: server.port!, app, lobby, stop };
   } catch (caught) {
     rest();
-    store.close();
+    closeFiles();
     throw caught;
   }
 };

@@ -6,6 +6,8 @@ import { type GameInput, GameReplayDB } from '@ludus/replay';
 import { ringrift } from '@ludus/ringrift-engine';
 import { risk } from '@ludus/risk-engine';
 import { sweep } from '@ludus/sweep-engine';
+import { Analyst } from '../src/analysis/analyst.ts';
+import { AnalysisStore } from '../src/analysis/store.ts';
 import { type AppOptions, createApp } from '../src/app.ts';
 import type { Env } from '../src/http/env.ts';
 import { createLogger, type Logger } from '../src/observe/log.ts';
@@ -75,6 +77,7 @@ export const openApp = (options: Partial<AppOptions> = {}): OpenAPIHono<Env> => 
     db,
     store,
     lobby: options.lobby ?? new Lobby({ db, store, log, thinker }),
+    analyst: options.analyst ?? new Analyst({ db, store: new AnalysisStore(':memory:'), thinker, log }),
     thinker,
     watching: new Watching(),
     log,

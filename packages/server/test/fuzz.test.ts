@@ -71,7 +71,7 @@ const spoil = (rng: Rng, whole: unknown): unknown => {
 };
 
 const ID_ROUTES =
-  '|/state|/moves|/choices|/legal|/explain|/download|/hint|/actions|/undo|/resign|/view|/socket|/seats/1/claim|/seats/x/claim|/nothing'.split(
+  '|/state|/analysis|/analysis/events|/moves|/choices|/legal|/explain|/download|/hint|/actions|/undo|/resign|/view|/socket|/seats/1/claim|/seats/x/claim|/nothing'.split(
     '|',
   );
 const QUERIES = 'move_number legacy start end limit offset q winner order after tag game x'.split(' ');
@@ -128,6 +128,7 @@ test(`${ROUNDS} malformed requests get answers, none of them a failure or a leak
       { path: `/api/play/games/${id}/hint`, body: { agent: 'random' }, token },
       { path: `/api/replay/games/${game.id}-1/explain`, body: { moveNumber: 0, action } },
       { path: `/api/replay/games/${game.id}-1/hint`, body: { moveNumber: 0, agent: 'random' } },
+      { path: `/api/replay/games/${game.id}-1/analysis`, body: { agent: 'random' } },
       {
         path: '/api/replay/games',
         body: {

@@ -33,9 +33,9 @@ const port = (text: string): number => {
 
 const collect = (text: string, known: readonly string[]): string[] => [...known, text];
 
-/** `games.db` keeps its live games in `games.play.db`. */
-const sessionFile = (db: string): string =>
-  db === ':memory:' ? db : db.endsWith('.db') ? `${db.slice(0, -3)}.play.db` : `${db}.play.db`;
+/** `games.db` keeps its live games in `games.play.db`, and what agents say of its games in `games.analysis.db`. */
+const besides = (db: string, what: 'play' | 'analysis'): string =>
+  db === ':memory:' ? db : `${db.endsWith('.db') ? db.slice(0, -3) : db}.${what}.db`;
 
 const begin = async (db: GameReplayDB, flags: ServeFlags, terminal: Terminal): Promise<LudusServer> => {
   const { rate } = flags;
@@ -44,7 +44,8 @@ const begin = async (db: GameReplayDB, flags: ServeFlags, terminal: Terminal): P
   try {
     return startServer({
       db,
-      sessionFile: sessionFile(flags.db),
+      sessionFile: besides(flags.db, 'play'),
+      analysisFile: besides(flags.db, 'analysis'),
       host: flags.host,
       port: flags.port,
       ...(flags.name.length > 0 && { hostNames: flags.name }),

@@ -4,7 +4,7 @@ import { unwrap } from '@ludus/kernel';
 import { nim } from '@ludus/kernel/examples/nim';
 import { openStore, randomGame } from '../../test/fixture.ts';
 import { type LudusServer, startServer } from '../server.ts';
-import { type GameMessage, LudusClient, LudusError, watchGame } from './index.ts';
+import { followAnalysis, type GameMessage, LudusClient, LudusError, watchGame } from './index.ts';
 
 const db = openStore();
 let server: LudusServer;
@@ -59,6 +59,28 @@ describe('the client', () => {
       metadata: { game: 'nim', boardType: 'classic' },
     };
     expect(await ludus.replay.store(body as never)).toMatchObject({ success: true });
+  });
+
+  test('has games analysed and follows that', async () => {
+    const { totalMoves } = await ludus.replay.game('stored');
+    expect(await ludus.replay.analysis('stored')).toMatchObject({ status: 'none', total: totalMoves + 1 });
+    const told: number[] = [];
+    const { status, positions } = await followAnalysis({
+      client: ludus,
+      gameId: 'stored',
+      agent: 'mcts@nodes=50',
+      everyMs: 10,
+      onProgress: ({ done }) => told.push(done),
+    });
+    expect(status).toBe('done');
+    expect(positions.map(({ moveNumber }) => moveNumber)).toEqual(
+      Array.from({ length: totalMoves + 1 }, (_, i) => i - 1),
+    );
+    expect(told).toEqual(told.toSorted((a, b) => a - b));
+    expect(told.at(-1)).toBe(totalMoves + 1);
+    const events = await fetch(ludus.replay.analysisEventsUrl('stored', 'mcts@nodes=50'));
+    expect(await events.text()).toContain('"status":"done"');
+    expect(await ludus.replay.stopAnalysis('stored')).toMatchObject({ status: 'done', positions });
   });
 
   test('throws refusals', async () => {
@@ -116,6 +138,7 @@ describe('the client', () => {
       'GET /api/health',
       'GET /api/play/games/{id}/events',
       'GET /api/play/games/{id}/socket',
+      'GET /api/replay/games/{gameId}/analysis/events',
       'GET /metrics',
     ]);
   });

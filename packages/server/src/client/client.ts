@@ -1,3 +1,4 @@
+import type * as Analysing from '../analysis/schemas.ts';
 import type { ErrorBody } from '../errors/apiError.ts';
 import type { GamesResponse } from '../games/index.ts';
 import type * as Play from '../play/schemas.ts';
@@ -30,6 +31,7 @@ interface Call {
   readonly body?: unknown;
   readonly token?: string | undefined;
   readonly key?: string | undefined;
+  readonly method?: 'DELETE';
 }
 
 const search = (query: Query = {}): string => {
@@ -58,7 +60,7 @@ export class LudusClient {
     this.#fetch = send;
   }
 
-  async #send(path: string, { query, body, token, key }: Call = {}): Promise<Response> {
+  async #send(path: string, { query, body, token, key, method }: Call = {}): Promise<Response> {
     const headers = {
       ...(body === undefined
         ? {}
@@ -68,7 +70,7 @@ export class LudusClient {
     };
     const init: RequestInit =
       body === undefined
-        ? { headers }
+        ? { headers, ...(method === undefined ? {} : { method }) }
         : { method: 'POST', headers, body: typeof body === 'string' ? body : JSON.stringify(body) };
     const response = await this.#fetch(`${this.#url}/api/${path}${search(query)}`, init);
     if (response.ok) return response;
@@ -104,6 +106,18 @@ export class LudusClient {
       this.#json<Replay.Explanation>(`replay/games/${id(gameId)}/explain`, { body }),
     hint: (gameId: string, body: Play.HintRequest & { readonly moveNumber: number }) =>
       this.#json<Play.Hint>(`replay/games/${id(gameId)}/hint`, { body }),
+    /** Has an agent look at every position in the background; when that is done or going on, says how far it is. */
+    analyse: (gameId: string, body: Analysing.AnalysisRequest = {}) =>
+      this.#json<Analysing.Analysis>(`replay/games/${id(gameId)}/analysis`, { body }),
+    /** What is known of an analysis, from the position after move `start` on. Its status is `none` when nobody asked for one. */
+    analysis: (gameId: string, query: { agent?: string; start?: number } = {}) =>
+      this.#json<Analysing.Analysis>(`replay/games/${id(gameId)}/analysis`, { query }),
+    /** Leaves an analysis where it is; `analyse` goes on from there. */
+    stopAnalysis: (gameId: string, query: { agent?: string } = {}) =>
+      this.#json<Analysing.Analysis>(`replay/games/${id(gameId)}/analysis`, { query, method: 'DELETE' }),
+    /** The address of an analysis as Server-Sent Events, for `EventSource`: every message is an `Analysis` with what is new. */
+    analysisEventsUrl: (gameId: string, agent?: string) =>
+      `${this.#url}/api/replay/games/${id(gameId)}/analysis/events${search({ agent })}`,
     stats: () => this.#json<Replay.StatsResponse>('replay/stats'),
     store: (body: Replay.StoreGameRequest) => this.#json<Replay.StoreGameResponse>('replay/games', { body }),
     /** Lines of JSON. */

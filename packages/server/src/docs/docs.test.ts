@@ -4,6 +4,7 @@ import { unwrap } from '@ludus/kernel';
 import { ringrift } from '@ludus/ringrift-engine';
 import type { z } from 'zod';
 import { openApp, openStore, randomGame } from '../../test/fixture.ts';
+import * as analysis from '../analysis/routes.ts';
 import type { Env } from '../http/env.ts';
 import * as play from '../play/routes.ts';
 import type { Created } from '../play/schemas.ts';
@@ -32,9 +33,18 @@ beforeAll(async () => {
   schemas = document.components!.schemas as typeof schemas;
 });
 
-const routes: readonly RouteConfig[] = [...Object.values(replay), ...Object.values(play)];
+const routes: readonly RouteConfig[] = [
+  ...Object.values(replay),
+  ...Object.values(analysis),
+  ...Object.values(play),
+];
 /** Streams, and bodies too big for an example. */
-const WITHOUT_EXAMPLE = ['/api/play/games/{id}/events', '/api/play/games/{id}/socket', '/api/replay/upload'];
+const WITHOUT_EXAMPLE = [
+  '/api/replay/games/{gameId}/analysis/events',
+  '/api/play/games/{id}/events',
+  '/api/play/games/{id}/socket',
+  '/api/replay/upload',
+];
 const runnable = routes.filter(
   ({ path, method }) =>
     !WITHOUT_EXAMPLE.includes(path) && !(method === 'post' && path === '/api/replay/games'),
@@ -69,7 +79,9 @@ const exampleOf = async (route: RouteConfig): Promise<[string, RequestInit]> => 
     await app.request(`/api/play/games/${game.id}/actions`, { method: 'POST', body: action, headers });
   }
   const init =
-    route.method === 'post' ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers };
+    route.method === 'post'
+      ? { method: 'POST', headers, body: JSON.stringify(body) }
+      : { method: route.method.toUpperCase(), headers };
   return [query.length === 0 ? path : `${path}?${query.join('&')}`, init];
 };
 

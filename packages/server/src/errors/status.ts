@@ -11,6 +11,7 @@ const STATUSES: Readonly<Record<string, number>> = {
   hidden: 403,
   not_allowed: 403,
   not_found: 404,
+  no_analysis: 404,
   no_such_game: 404,
   no_such_move: 404,
   no_such_seat: 404,

@@ -16,7 +16,7 @@ const hostName = (host: string): string => host.replace(/:\d+$/, '').toLowerCase
 const isSameSite = (origin: string, host: string | undefined): boolean =>
   URL.canParse(origin) && new URL(origin).host === host?.toLowerCase();
 
-const allowedMethods = 'GET, POST, OPTIONS';
+const allowedMethods = 'GET, POST, DELETE, OPTIONS';
 const allowedHeaders = 'Authorization, Content-Type, Idempotency-Key, If-None-Match, Last-Event-ID';
 
 /** Pages of other sites get nothing unless configured; other names for this machine neither. */

@@ -46,7 +46,8 @@ export class RateLimiter {
 
 /** What a request weighs: reading little, writing more, whatever makes the server think most. */
 const costOf = (method: string, path: string): number => {
-  if (/\/(upload|download|hint|fork)$/.test(path)) return 10;
+  if (/\/(upload|download|hint)$/.test(path)) return 10;
+  if (method === 'POST' && path.endsWith('/analysis')) return 10;
   return method === 'GET' || method === 'HEAD' ? 1 : 2;
 };
 

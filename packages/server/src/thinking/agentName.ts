@@ -1,19 +1,22 @@
 import { createAgent, parseAgentName } from '@ludus/agents';
 import { err, type Game, ok, problem, type Result } from '@ludus/kernel';
 
-/** What people may ask of a server they share with others. */
-const MOST: Readonly<Record<string, number>> = { ms: 10_000, nodes: 200_000, depth: 30 };
+type Settings = Readonly<Record<string, number>>;
+
+/** What people may ask of a server they share with others: for one position, and for every one of a game. */
+const MOST: Settings = { ms: 10_000, nodes: 200_000, depth: 30 };
+export const MOST_PER_POSITION: Settings = { ms: 1000, nodes: 5000, depth: 8 };
 
 /** The name of an agent that plays a game and thinks no longer than is fair. */
-export const checkAgent = (game: Game, text: string): Result<string> => {
+export const checkAgent = (game: Game, text: string, most = MOST): Result<string> => {
   const made = createAgent(game, text);
   if (!made.ok) return made;
   const name = parseAgentName(text);
   if (!name.ok) return name;
   for (const [setting, value] of Object.entries(name.value.settings))
-    if (Number(value) > (MOST[setting] ?? Number.POSITIVE_INFINITY))
+    if (Number(value) > (most[setting] ?? Number.POSITIVE_INFINITY))
       return err(
-        problem('bad_agent', 'agent', `On this server "${setting}" may be at most ${MOST[setting]}.`),
+        problem('bad_agent', 'agent', `On this server "${setting}" may be at most ${most[setting]}.`),
       );
   return ok(made.value.name);
 };

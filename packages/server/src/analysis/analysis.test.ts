@@ -1,0 +1,224 @@
+import { afterEach, describe, expect, test } from 'bun:test';
+import { unwrap } from '@ludus/kernel';
+import { nim } from '@ludus/kernel/examples/nim';
+import type { GameReplayDB } from '@ludus/replay';
+import { instantThinker, openApp, openStore, post, randomGame, recordingLog } from '../../test/fixture.ts';
+import type { Question, Thinker } from '../thinking/types.ts';
+import { Analyst } from './analyst.ts';
+import type { Analysis } from './schemas.ts';
+import { AnalysisStore } from './store.ts';
+
+/** Answers only when told to. */
+class SlowThinker implements Thinker {
+  readonly asked: Question[] = [];
+  readonly #waiting: (() => void)[] = [];
+  readonly pending = 0;
+  isFailing = false;
+
+  waitingFor(): number {
+    return 0;
+  }
+
+  async think(...[question, occasion]: Parameters<Thinker['think']>) {
+    expect(occasion).toEqual({ purpose: 'analysis', askedBy: expect.any(String) });
+    this.asked.push(question);
+    await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    if (this.isFailing) throw new Error('no idea');
+    return instantThinker.think(question, occasion);
+  }
+
+  /** Lets so many questions be answered, one after the other. */
+  async answer(count: number): Promise<void> {
+    for (let i = 0; i < count; i += 1) {
+      this.#waiting.shift()?.();
+      await Bun.sleep(1);
+    }
+  }
+
+  stop(): void {}
+}
+
+class Office {
+  readonly db: GameReplayDB = openStore();
+  readonly store = new AnalysisStore(':memory:');
+  readonly thinker = new SlowThinker();
+  readonly log = recordingLog();
+  analyst = this.#analyst();
+  app = this.#app();
+  readonly moves: number;
+
+  constructor() {
+    this.moves = unwrap(this.db.storeGame({ ...randomGame(nim, 3), gameId: 'g' })).totalMoves;
+  }
+
+  #analyst(): Analyst {
+    const { db, store, thinker } = this;
+    return new Analyst({ db, store, thinker, log: this.log.log });
+  }
+
+  #app() {
+    const { db, thinker, analyst } = this;
+    return openApp({ db, thinker, analyst });
+  }
+
+  restart(): void {
+    this.analyst.close();
+    this.analyst = this.#analyst();
+    this.app = this.#app();
+  }
+
+  async ask(init?: RequestInit, path = 'g/analysis'): Promise<Analysis & { status: unknown; code?: string }> {
+    return (await (await this.app.request(`/api/replay/games/${path}`, init)).json()) as never;
+  }
+
+  /** With positions in one word each: nim is decided by random moves here. */
+  start(body: object = { agent: 'random' }) {
+    return this.ask(post(body));
+  }
+}
+
+let office = new Office();
+afterEach(() => {
+  office.analyst.close();
+  office = new Office();
+});
+
+describe('an analysis', () => {
+  test('looks at every position once, and is kept', async () => {
+    const { moves, thinker } = office;
+    expect(await office.ask()).toEqual({
+      gameId: 'g',
+      agent: null,
+      status: 'none',
+      done: 0,
+      total: moves + 1,
+      positions: [],
+    });
+    expect(await office.start()).toMatchObject({ agent: 'random', status: 'running', done: 0 });
+    await thinker.answer(2);
+    expect(await office.start()).toMatchObject({ status: 'running', done: 2 });
+    await thinker.answer(moves);
+    const { positions, ...done } = await office.ask();
+    expect(done).toMatchObject({ status: 'done', done: moves + 1, total: moves + 1 });
+    expect(positions.map(({ moveNumber }) => moveNumber)).toEqual(
+      Array.from({ length: moves + 1 }, (_, i) => i - 1),
+    );
+    expect(positions[0]).toMatchObject({ toAct: 1, best: expect.stringMatching(/from heap/) });
+    const { winner } = unwrap(office.db.getGameMetadata('g'));
+    expect(positions.at(-1)).toMatchObject({
+      toAct: null,
+      best: null,
+      evaluation: [winner === 1 ? 1 : 0, winner === 2 ? 1 : 0],
+    });
+    expect(thinker.asked).toHaveLength(moves);
+    office.restart();
+    expect(await office.start()).toMatchObject({ status: 'done', positions });
+    expect(thinker.asked).toHaveLength(moves);
+    expect((await office.ask(undefined, 'g/analysis?start=1')).positions).toEqual(positions.slice(2));
+  });
+
+  test('goes on after a restart where it was', async () => {
+    await office.start();
+    await office.thinker.answer(3);
+    office.restart();
+    expect(await office.ask()).toMatchObject({ status: 'running', done: 3 });
+    await office.thinker.answer(1);
+    expect(await office.ask()).toMatchObject({ status: 'running', done: 3 });
+    await office.thinker.answer(office.moves);
+    expect(await office.ask()).toMatchObject({ status: 'done' });
+    // One answer was lost with the server that asked for it.
+    expect(office.thinker.asked).toHaveLength(office.moves + 1);
+  });
+
+  test('can be stopped, and goes on when asked again', async () => {
+    await office.start();
+    await office.thinker.answer(2);
+    expect(await office.ask({ method: 'DELETE' })).toMatchObject({ status: 'stopped', done: 2 });
+    expect(office.analyst.pending).toBe(0);
+    await office.thinker.answer(5);
+    expect(await office.ask()).toMatchObject({ status: 'stopped', done: 2 });
+    office.restart();
+    expect(await office.ask()).toMatchObject({ status: 'stopped', done: 2 });
+    expect(await office.start()).toMatchObject({ status: 'running', done: 2 });
+    await office.thinker.answer(office.moves);
+    expect(await office.ask()).toMatchObject({ status: 'done' });
+  });
+
+  test('that fails says so, and can be tried again', async () => {
+    await office.start();
+    office.thinker.isFailing = true;
+    await office.thinker.answer(1);
+    expect(await office.ask()).toMatchObject({ status: 'failed', done: 0 });
+    expect(office.log.lines.join()).toContain('an analysis failed');
+    office.thinker.isFailing = false;
+    await office.start();
+    await office.thinker.answer(office.moves);
+    expect(await office.ask()).toMatchObject({ status: 'done' });
+  });
+
+  test('is told as it goes on', async () => {
+    await office.start();
+    await office.thinker.answer(1);
+    const response = await office.app.request('/api/replay/games/g/analysis/events');
+    expect(response.headers.get('Content-Type')).toBe('text/event-stream');
+    const whole = response.text();
+    await office.thinker.answer(office.moves);
+    const events = (await whole)
+      .split('\n\n')
+      .filter((text) => text !== '')
+      .map((text) => text.split('\n'));
+    const told = events.map(([, data]) => JSON.parse(data!.slice('data: '.length)) as Analysis);
+    expect(told.flatMap(({ positions }) => positions)).toEqual((await office.ask()).positions);
+    expect(told.at(-1)).toMatchObject({ status: 'done', done: office.moves + 1 });
+    expect(events[0]![0]).toBe('id: -1');
+    const rest = await office.app.request('/api/replay/games/g/analysis/events', {
+      headers: { 'Last-Event-ID': '1' },
+    });
+    expect(await rest.text()).toContain('"positions":[{"moveNumber":2,');
+  });
+
+  test('is only for games that are over', async () => {
+    const created = await office.app.request(
+      '/api/play/games',
+      post({ game: 'nim', seats: ['human', 'human'] }),
+    );
+    const { id } = (await created.json()) as { id: string };
+    for (const init of [post({}), {}, { method: 'DELETE' }])
+      expect(await office.ask(init, `${id}/analysis`)).toMatchObject({ code: 'hidden' });
+    expect(await office.ask({}, `${id}/analysis/events`)).toMatchObject({ code: 'hidden' });
+  });
+
+  test('is refused where it would take too much', async () => {
+    expect(await office.start({ agent: 'mcts@nodes=100000' })).toMatchObject({ code: 'no_hint' });
+    expect(await office.start({ agent: 'wizard' })).toMatchObject({ code: 'no_hint' });
+    for (const nodes of [1, 2, 3, 4]) await office.start({ agent: `mcts@nodes=${nodes}` });
+    expect(await office.start({ agent: 'mcts@nodes=5' })).toMatchObject({ code: 'not_allowed' });
+    expect(await office.ask({ method: 'DELETE' }, 'g/analysis?agent=nobody')).toMatchObject({
+      code: 'no_analysis',
+    });
+    expect(await office.ask({}, 'g/analysis/events?agent=nobody')).toMatchObject({ code: 'no_analysis' });
+  });
+
+  test('waits for its turn when two others go on', async () => {
+    for (const gameId of ['a', 'b', 'c']) {
+      unwrap(office.db.storeGame({ ...randomGame(nim, 9), gameId }));
+      await office.ask(post({ agent: 'random' }), `${gameId}/analysis`);
+    }
+    const status = async (gameId: string) => (await office.ask({}, `${gameId}/analysis`)).status;
+    expect([await status('a'), await status('b'), await status('c')]).toEqual([
+      'running',
+      'running',
+      'waiting',
+    ]);
+    await office.ask({ method: 'DELETE' }, 'a/analysis');
+    expect(await status('c')).toBe('running');
+  });
+
+  test('is forgotten when another game takes the place of the one it was of', async () => {
+    await office.start();
+    await office.thinker.answer(office.moves + 1);
+    unwrap(office.db.deleteGame('g'));
+    unwrap(office.db.storeGame({ ...randomGame(nim, 4), gameId: 'g', createdAt: '2020-01-01T00:00:00Z' }));
+    expect(await office.ask()).toMatchObject({ status: 'none' });
+  });
+});

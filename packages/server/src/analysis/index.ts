@@ -1,0 +1,81 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { unwrap } from '@ludus/kernel';
+import type { GameMetadata, GameReplayDB } from '@ludus/replay';
+import { ApiError, refusalOf } from '../errors/apiError.ts';
+import { rendered } from '../http/answers.ts';
+import type { Env } from '../http/env.ts';
+import { createRouter } from '../http/router.ts';
+import { limitBody } from '../limits/body.ts';
+import type { Watching } from '../play/watching.ts';
+import { openGame } from '../replay/visibility.ts';
+import { checkAgent, MOST_PER_POSITION } from '../thinking/agentName.ts';
+import type { Analyst } from './analyst.ts';
+import * as routes from './routes.ts';
+import type { Analysis } from './schemas.ts';
+import { analysisStream } from './stream.ts';
+import type { AnalysisRecord } from './types.ts';
+
+export interface AnalysisOptions {
+  readonly db: GameReplayDB;
+  readonly analyst: Analyst;
+  readonly watching: Watching;
+}
+
+const DEFAULT_AGENT = 'mcts@nodes=400';
+
+const noAnalysis = (): ApiError =>
+  new ApiError('no_analysis', 'Nobody has analysed this game; ask for it with POST.');
+
+/** Analyses of finished games: asked for, followed, stopped, read. */
+export const analysisRoutes = ({ db, analyst, watching }: AnalysisOptions): OpenAPIHono<Env> => {
+  const router = createRouter();
+  const small = limitBody({ maxBytes: 4096, maxMs: 10_000, mediaTypes: ['application/json'] });
+  router.post('/api/replay/games/:gameId/analysis', small);
+
+  const shape = (game: GameMetadata, record: AnalysisRecord | undefined, from = -1): Analysis => {
+    const { gameId, totalMoves } = game;
+    if (record === undefined)
+      return { gameId, agent: null, status: 'none', done: 0, total: totalMoves + 1, positions: [] };
+    const { positions, ...progress } = analyst.progress(record, from);
+    const { agent } = record;
+    return { gameId, agent, ...progress, positions: positions as Analysis['positions'] };
+  };
+
+  router.openapi(routes.askAnalysis, (c) => {
+    const game = openGame(db, c.req.valid('param').gameId);
+    const rules = unwrap(db.games.get(game.game));
+    const agent = checkAgent(rules, c.req.valid('json').agent ?? DEFAULT_AGENT, MOST_PER_POSITION);
+    if (!agent.ok) throw refusalOf('no_hint', [agent.error]);
+    return c.json(shape(game, analyst.ask(game, agent.value)), 200);
+  });
+
+  router.openapi(routes.getAnalysis, (c) => {
+    const { agent, start } = c.req.valid('query');
+    const game = openGame(db, c.req.valid('param').gameId);
+    return c.json(shape(game, analyst.look(game, agent), start), 200);
+  });
+
+  router.openapi(routes.stopAnalysis, (c) => {
+    const { agent } = c.req.valid('query');
+    const game = openGame(db, c.req.valid('param').gameId);
+    const record = analyst.look(game, agent);
+    if (record === undefined) throw noAnalysis();
+    analyst.stop(record);
+    return c.json(shape(game, analyst.look(game, record.agent)), 200);
+  });
+
+  router.openapi(routes.analysisEvents, (c) => {
+    const game = openGame(db, c.req.valid('param').gameId);
+    const record = analyst.look(game, c.req.valid('query').agent);
+    if (record === undefined) throw noAnalysis();
+    const lastSeen = /^-?\d{1,9}$/.exec(c.req.header('Last-Event-ID') ?? '')?.[0] ?? '-2';
+    const client = c.get('client');
+    const stream = analysisStream({ analyst, record, from: Number(lastSeen) + 1, client, watching });
+    c.env?.keepOpen?.(c.req.raw);
+    return rendered(
+      c.body(stream, 200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' }),
+    );
+  });
+
+  return router;
+};

@@ -1,0 +1,63 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { answers, REFUSALS, takes } from '../http/describe.ts';
+import { GAME_ID, whole } from '../replay/queries.ts';
+import { ANALYSIS, ANALYSIS_REQUEST } from './schemas.ts';
+
+const tags = ['Replay'];
+const path = '/api/replay/games/{gameId}/analysis';
+const agent = z
+  .string()
+  .min(1)
+  .max(100)
+  .optional()
+  .openapi({ description: 'The agent as the answer names it; the one asked last when left out.' });
+
+export const askAnalysis = createRoute({
+  method: 'post',
+  path,
+  tags,
+  summary: 'Have an agent look at every position of a finished game, in the background',
+  description:
+    'What is known already is never worked out again: the answer says how far it is, and asking again goes on where ' +
+    'it was left. It survives a restart of the server.',
+  request: { params: GAME_ID, body: takes(ANALYSIS_REQUEST) },
+  responses: { ...answers(ANALYSIS, 'How far it is, with everything known so far.'), ...REFUSALS },
+});
+
+export const getAnalysis = createRoute({
+  method: 'get',
+  path,
+  tags,
+  summary: 'How far an analysis is, and what it found',
+  description: 'Of a game that nobody analysed the status is `none`.',
+  request: {
+    params: GAME_ID,
+    query: z.strictObject({
+      agent,
+      start: whole(-1, 1e9).default(-1).openapi({ description: 'Positions from this move on.' }),
+    }),
+  },
+  responses: { ...answers(ANALYSIS, 'The analysis.'), ...REFUSALS },
+});
+
+export const stopAnalysis = createRoute({
+  method: 'delete',
+  path,
+  tags,
+  summary: 'Leave an analysis where it is',
+  description: 'What was found stays; asking for it again goes on from there.',
+  request: { params: GAME_ID, query: z.strictObject({ agent }) },
+  responses: { ...answers(ANALYSIS, 'The analysis.'), ...REFUSALS },
+});
+
+export const analysisEvents = createRoute({
+  method: 'get',
+  path: `${path}/events`,
+  tags,
+  summary: 'An analysis as it goes on, as Server-Sent Events',
+  description:
+    'Every event is an `Analysis` with the positions that are new; the first one has all of them, or those after ' +
+    '`Last-Event-ID`. The stream ends with the analysis.',
+  request: { params: GAME_ID, query: z.strictObject({ agent }) },
+  responses: { 200: { description: 'A stream.', content: { 'text/event-stream': {} } }, ...REFUSALS },
+});

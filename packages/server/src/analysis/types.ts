@@ -1,0 +1,46 @@
+import type { Seat } from '@ludus/kernel';
+
+/** The vocabulary of analyses: what an agent makes of every position of a stored game. */
+
+export const ANALYSIS_STATUSES = ['none', 'waiting', 'running', 'done', 'stopped', 'failed'] as const;
+export type AnalysisStatus = (typeof ANALYSIS_STATUSES)[number];
+
+/** Which analysis: games may be looked at by several agents. */
+export interface AnalysisKey {
+  readonly gameId: string;
+  /** The agent's full name. */
+  readonly agent: string;
+}
+
+/** A position as an agent sees it in the place of the seat to act. */
+export interface Assessment {
+  /** The move it is after; −1 is the beginning. */
+  readonly moveNumber: number;
+  /** `null` when the game is over. */
+  readonly toAct: Seat | null;
+  /** Every seat's chance to win, seat 1 first. */
+  readonly evaluation: readonly number[];
+  /** What the agent would do, in notation; `null` when the game is over. */
+  readonly best: string | null;
+  /** What it expects, its own move first. */
+  readonly principalVariation: readonly string[];
+  readonly depth: number;
+  readonly nodes: number;
+}
+
+/** An analysis as it is kept, without its assessments. */
+export interface AnalysisRecord extends AnalysisKey {
+  /** Tells whether the game is still the one that was analysed. */
+  readonly fingerprint: string;
+  /** How many positions there are: one more than moves. */
+  readonly total: number;
+  readonly status: AnalysisStatus;
+}
+
+/** Something new about an analysis. */
+export interface Progress {
+  readonly status: AnalysisStatus;
+  readonly done: number;
+  readonly total: number;
+  readonly positions: readonly Assessment[];
+}
