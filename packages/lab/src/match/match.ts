@@ -1,18 +1,19 @@
-import { createAgent, type Decision } from '@ludus/agents';
+import { createAgent } from '@ludus/agents';
 import { games } from '@ludus/games';
 import {
+  canonicalJson,
   type Game,
+  makeJson,
   type Position,
   positionOf,
   Rng,
   type Seat,
-  sameJson,
   subSeed,
   type Tagged,
   unwrap,
 } from '@ludus/kernel';
 import type { MoveInput, MoveNotes } from '@ludus/replay';
-import { Player, recordNotes } from './player.ts';
+import { type Answer, Player } from './player.ts';
 import type { MatchOptions, MatchPlan, PlayedMatch, SeatReport } from './types.ts';
 
 const LONGEST = 100_000;
@@ -85,23 +86,25 @@ class Match {
   }
 
   #consult(seat: Seat, player: Player): boolean {
-    const { decisionLimitMs = Number.POSITIVE_INFINITY, keepTimes = false } = this.#plan;
+    const { decisionLimitMs: limitMs = Number.POSITIVE_INFINITY, keepTimes = false } = this.#plan;
     const moveNumber = this.#moves.length;
     const seats = this.#table.length;
     const question = { game: this.#game, seat, seats, moveNumber, state: () => this.#position.state() };
-    const decision = player.decide(question, decisionLimitMs);
-    if (decision === undefined) return false;
-    const notes = recordNotes(decision, seat, keepTimes);
-    const move = this.#find(decision.action);
+    const answer = player.ask(question, { limitMs, keepTimes });
+    if (answer === undefined) return false;
+    const move = this.#find(answer.action);
     return move === undefined
-      ? this.#applyUnlisted(seat, player, { decision, notes })
-      : this.#apply(seat, move, notes);
+      ? this.#applyUnlisted(seat, player, answer)
+      : this.#apply(seat, move, answer.notes);
   }
 
   #find(action: Tagged): number | undefined {
     const position = this.#position;
     if (position.find !== undefined) return position.find(this.#legal, action);
-    return this.#legal.find((move) => sameJson(position.action(move), action));
+    const wanted = canonicalJson(action);
+    return wanted.ok
+      ? this.#legal.find((move) => makeJson(position.action(move)) === wanted.value)
+      : undefined;
   }
 
   #apply(seat: Seat, move: number, notes?: MoveNotes): boolean {
@@ -112,11 +115,7 @@ class Match {
   }
 
   /** Some actions are allowed without being listed, such as giving up; every other is a fault. */
-  #applyUnlisted(
-    seat: Seat,
-    player: Player,
-    { decision: { action }, notes }: { readonly decision: Decision; readonly notes: MoveNotes },
-  ): boolean {
+  #applyUnlisted(seat: Seat, player: Player, { action, notes }: Answer): boolean {
     const parsed = this.#game.parseAction(action);
     const played = parsed.ok ? this.#game.play(this.#position.state(), parsed.value, seat) : parsed;
     if (!played.ok) {

@@ -1,5 +1,5 @@
 import { type Agent, type Decision, decide, notesOf } from '@ludus/agents';
-import { type Game, Rng, type Seat, type Seed, subSeed } from '@ludus/kernel';
+import { type Game, Rng, type Seat, type Seed, subSeed, type Tagged } from '@ludus/kernel';
 import type { MoveNotes } from '@ludus/replay';
 import type { Fault, SeatReport } from './types.ts';
 
@@ -12,8 +12,19 @@ export interface Question {
   state(): unknown;
 }
 
-/** What a decision leaves in the record. Times would make every record different, so they are kept on request only. */
-export const recordNotes = (decision: Decision, seat: Seat, keepTimes: boolean): MoveNotes => {
+export interface Terms {
+  readonly limitMs: number;
+  readonly keepTimes: boolean;
+}
+
+/** What the agent wants to do, and what the record keeps of how it came to it. */
+export interface Answer {
+  readonly action: Tagged;
+  readonly notes: MoveNotes;
+}
+
+/** Times would make every record different, so they are kept on request only. */
+const recordNotes = (decision: Decision, seat: Seat, keepTimes: boolean): MoveNotes => {
   const { engineTimeMs, searchStats, ...notes } = notesOf(decision, seat);
   const { ms: _, ...stats } = searchStats;
   return keepTimes
@@ -38,20 +49,18 @@ export class Player {
     this.rng = Rng.from(subSeed(seed, `agent ${index + 1}`));
   }
 
-  /** Asks the agent. A crash or a decision that took too long is its fault, and no decision. */
-  decide({ game, seat, seats, moveNumber, state }: Question, limitMs: number): Decision | undefined {
+  /** Asks the agent. A crash or a decision that took too long is its fault, and no answer. */
+  ask({ game, seat, seats, moveNumber, state }: Question, { limitMs, keepTimes }: Terms): Answer | undefined {
     const view = game.view(state(), seat);
     const start = performance.now();
     try {
       const rng = this.rng.fork(`${moveNumber}`);
       const decision = decide(this.agent, { game, view, seat, seats, rng });
+      const answer = { action: decision.action, notes: recordNotes(decision, seat, keepTimes) };
       this.nodes += decision.nodes;
-      if (performance.now() - start <= limitMs) return decision;
-      this.fault = {
-        kind: 'timeout',
-        move: moveNumber,
-        message: `it thought longer than ${limitMs} ms about one move.`,
-      };
+      if (performance.now() - start <= limitMs) return answer;
+      const message = `it thought longer than ${limitMs} ms about one move.`;
+      this.fault = { kind: 'timeout', move: moveNumber, message };
     } catch (caught) {
       const message = caught instanceof Error ? caught.message : String(caught);
       this.fault = { kind: 'crash', move: moveNumber, message };

@@ -1,6 +1,7 @@
+import { err, ok, problem, type Result } from '@ludus/kernel';
 import type { ArchivedGame } from '@ludus/replay';
 import { allCores, runPieces } from '../work/crew.ts';
-import { missingGames, stretchLeases } from './missing.ts';
+import { missingGames, type Stretch, stretchLeases } from './missing.ts';
 import type { SelfPlayed, SelfPlayJob } from './piece.ts';
 import { gameIdOf, type Run } from './run.ts';
 import { RunTally } from './tally.ts';
@@ -8,23 +9,45 @@ import type { GameSink, SelfPlayOptions, SelfPlayReport } from './types.ts';
 
 const PIECE = new URL('./piece.ts', import.meta.url);
 
-/** Games of one run are made by one engine. A run that another engine began is another run. */
-const checkEngine = (run: Run, sinks: readonly GameSink[]): void => {
+/** Games of one run are made by one engine: what another one began is not its to finish. */
+const checkEngine = (run: Run, sinks: readonly GameSink[]): Result<void> => {
   const first = gameIdOf(run, 0);
   for (const sink of sinks) {
     const engine = sink.has(first) ? sink.engineOf(first) : undefined;
     if (engine !== undefined && engine !== run.engine)
-      throw new Error(
-        `This run was begun by another version of the engine (${engine}, this is ${run.engine}); take another seed or another file.`,
+      return err(
+        problem(
+          'other_engine',
+          'engine',
+          `This run was begun by another version of the engine (${engine}, this is ${run.engine}); take another seed or another file.`,
+        ),
       );
   }
+  return ok(undefined);
 };
 
 /** Puts a game wherever it is not yet. */
-const store = (sinks: readonly GameSink[], game: ArchivedGame, tally: RunTally): void => {
-  for (const sink of sinks)
-    if (tally.present === 0 || !sink.has(game.input.gameId)) tally.refused.push(...sink.put(game));
+const store = (sinks: readonly GameSink[], game: ArchivedGame, tally: RunTally): Result<void> => {
+  for (const sink of sinks) {
+    if (tally.present > 0 && sink.has(game.input.gameId)) continue;
+    const refused = sink.put(game);
+    if (!refused.ok) return refused;
+    tally.refused.push(...refused.value);
+  }
+  return ok(undefined);
 };
+
+const flush = (sinks: readonly GameSink[], tally: RunTally): Result<void> => {
+  for (const sink of sinks) {
+    const refused = sink.flush();
+    if (!refused.ok) return refused;
+    tally.refused.push(...refused.value);
+  }
+  return ok(undefined);
+};
+
+const countOf = (stretches: readonly Stretch[]): number =>
+  stretches.reduce((sum, [from, to]) => sum + to - from, 0);
 
 /**
  * Plays the games of a run on all cores and stores them in order. The games depend on the run alone: not on the number
@@ -32,36 +55,37 @@ const store = (sinks: readonly GameSink[], game: ArchivedGame, tally: RunTally):
  *
  * ```ts
  * const run = unwrap(planRun({ game: 'ringrift', variant: 'square8', agents: ['heuristic'], seed: 1 }));
- * const report = await playRun(run, { games: 1000, sinks: [databaseSink(db)] });
+ * const report = unwrap(await playRun(run, { games: 1000, sinks: [databaseSink(db)] }));
  * ```
  */
-export const playRun = async (run: Run, options: SelfPlayOptions): Promise<SelfPlayReport> => {
+export const playRun = async (run: Run, options: SelfPlayOptions): Promise<Result<SelfPlayReport>> => {
   const { games, sinks = [], workers = allCores(), onGameComplete, onProgress, signal } = options;
-  checkEngine(run, sinks);
+  const isOurs = checkEngine(run, sinks);
+  if (!isOurs.ok) return isOurs;
   const stretches = missingGames(sinks, games, (number) => gameIdOf(run, number));
-  const missing = stretches.reduce((sum, [from, to]) => sum + to - from, 0);
+  const missing = countOf(stretches);
   const tally = new RunTally(games - missing);
   const job: SelfPlayJob = { run, isRecorded: sinks.length > 0 || onGameComplete !== undefined };
-  const leases = stretchLeases(stretches, { engine: run.engine, job });
   const pieces = runPieces<SelfPlayJob, SelfPlayed>({
     module: PIECE,
     job,
     from: 0,
     to: games,
     workers: Math.min(workers, Math.max(1, missing)),
-    leases,
+    leases: stretchLeases(stretches, { engine: run.engine, job }),
     ...(signal !== undefined && { signal }),
   });
   for await (const { number, result } of pieces) {
     tally.add(result.summary);
     if (result.record !== undefined) {
       const game = JSON.parse(result.record) as ArchivedGame;
-      store(sinks, game, tally);
+      const stored = store(sinks, game, tally);
+      if (!stored.ok) return stored;
       await onGameComplete?.({ ...game, number });
     }
     await onProgress?.(tally);
   }
-  for (const sink of sinks) tally.refused.push(...sink.flush());
-  const isInterrupted = tally.played < missing;
-  return { ...tally, run: run.id, engine: run.engine, isInterrupted };
+  const flushed = flush(sinks, tally);
+  if (!flushed.ok) return flushed;
+  return ok({ ...tally, run: run.id, engine: run.engine, isInterrupted: tally.played < missing });
 };

@@ -1,5 +1,5 @@
-import { unwrap } from '@ludus/kernel';
-import type { Archive, ArchivedGame, GameInput, GameReplayDB, ReplayProblem } from '@ludus/replay';
+import { err, ok } from '@ludus/kernel';
+import type { Archive, GameInput, GameReplayDB, Replayed, ReplayProblem } from '@ludus/replay';
 import type { GameSink } from './types.ts';
 
 /** So many moves go into one transaction; more would make it no faster. */
@@ -8,22 +8,20 @@ const BATCH_MOVES = 4096;
 const BATCH_MS = 1000;
 const FRAME_MS = 30_000;
 
+const NOTHING_REFUSED: Replayed<readonly ReplayProblem[]> = ok([]);
+
 const engineIn = ({ metadata }: { readonly metadata?: GameInput['metadata'] }): string | undefined => {
   const engine = metadata?.['engine'];
   return typeof engine === 'string' ? engine : undefined;
 };
 
-/** Problems of a file end the work; problems of a game are reported and the next one comes. */
-const OF_A_GAME: readonly ReplayProblem['code'][] = [
-  'duplicate_game',
-  'bad_description',
-  'bad_state',
-  'bad_move',
-  'illegal_move',
-  'no_moves',
-  'not_finished',
-  'wrong_outcome',
-  'wrong_final_state',
+/** Problems of the file end the work; those of a game are reported, and the next one comes. */
+const OF_THE_FILE: readonly ReplayProblem['code'][] = [
+  'disk_full',
+  'file_error',
+  'locked',
+  'damaged_file',
+  'read_only',
 ];
 
 /**
@@ -31,19 +29,20 @@ const OF_A_GAME: readonly ReplayProblem['code'][] = [
  * A refused game leaves a line in `orphaned_games`.
  */
 export const databaseSink = (db: GameReplayDB): GameSink => {
-  const isEmpty = unwrap(db.countGames()) === 0;
+  const count = db.countGames();
+  const isEmpty = count.ok && count.value === 0;
   let batch: GameInput[] = [];
   let moves = 0;
   let since = performance.now();
-  const flush = (): readonly ReplayProblem[] => {
-    const stored = batch.length === 0 ? [] : unwrap(db.storeGames(batch, { quarantine: true }));
+  const flush = (): Replayed<readonly ReplayProblem[]> => {
+    const stored = batch.length === 0 ? ok([]) : db.storeGames(batch, { quarantine: true });
+    if (!stored.ok) return stored;
     batch = [];
     moves = 0;
     since = performance.now();
-    const refused = stored.flatMap((one) => (one.ok ? [] : [one.error]));
-    const fatal = refused.find(({ code }) => !OF_A_GAME.includes(code));
-    if (fatal !== undefined) throw new Error(fatal.message);
-    return refused;
+    const refused = stored.value.flatMap((one) => (one.ok ? [] : [one.error]));
+    const fatal = refused.find(({ code }) => OF_THE_FILE.includes(code));
+    return fatal === undefined ? ok(refused) : err(fatal);
   };
   return {
     has: (gameId) => !isEmpty && db.getGameMetadata(gameId).ok,
@@ -54,26 +53,30 @@ export const databaseSink = (db: GameReplayDB): GameSink => {
     put: ({ input }) => {
       batch.push(input);
       moves += input.moves.length;
-      return moves >= BATCH_MOVES || performance.now() - since >= BATCH_MS ? flush() : [];
+      return moves >= BATCH_MOVES || performance.now() - since >= BATCH_MS ? flush() : NOTHING_REFUSED;
     },
     flush,
   };
 };
 
-/** Appends games to an archive of JSON lines. */
+/** Appends games to an archive of JSON lines. They were played by the rules in this run, so they are not replayed. */
 export const archiveSink = (archive: Archive): GameSink => {
   let since = performance.now();
-  const flush = (): readonly ReplayProblem[] => {
-    unwrap(archive.flush());
+  const flush = (): Replayed<readonly ReplayProblem[]> => {
     since = performance.now();
-    return [];
+    const flushed = archive.flush();
+    return flushed.ok ? NOTHING_REFUSED : flushed;
   };
   return {
     has: (gameId) => archive.has(gameId),
-    engineOf: (gameId) => engineIn(unwrap(archive.get(gameId)).input),
-    put: (game: ArchivedGame) => {
-      unwrap(archive.append(game));
-      return performance.now() - since >= FRAME_MS ? flush() : [];
+    engineOf: (gameId) => {
+      const game = archive.get(gameId);
+      return game.ok ? engineIn(game.value.input) : undefined;
+    },
+    put: (game) => {
+      const appended = archive.append(game);
+      if (!appended.ok) return appended;
+      return performance.now() - since >= FRAME_MS ? flush() : NOTHING_REFUSED;
     },
     flush,
   };

@@ -1,5 +1,5 @@
 import type { Choices, Seed } from '@ludus/kernel';
-import type { ArchivedGame, ReplayProblem } from '@ludus/replay';
+import type { ArchivedGame, Replayed, ReplayProblem } from '@ludus/replay';
 
 /** What decides the games of a run. Equal plans give equal games, however they are played. */
 export interface SelfPlayPlan extends Choices {
@@ -40,10 +40,10 @@ export interface GameSink {
   has(gameId: string): boolean;
   /** The hash of the engine by which a game that is there was made. */
   engineOf(gameId: string): string | undefined;
-  /** Takes a game; it may be kept back for a moment. Gives what was refused of all that was written now. */
-  put(game: ArchivedGame): readonly ReplayProblem[];
+  /** Takes a game; it may be kept back for a moment. Gives the games refused among those written now. */
+  put(game: ArchivedGame): Replayed<readonly ReplayProblem[]>;
   /** Writes what was kept back. */
-  flush(): readonly ReplayProblem[];
+  flush(): Replayed<readonly ReplayProblem[]>;
 }
 
 export interface SelfPlayOptions {

@@ -1,0 +1,173 @@
+import { games } from '@ludus/games';
+import type { Seed } from '@ludus/kernel';
+import {
+  allCores,
+  archiveSink,
+  databaseSink,
+  type GameSink,
+  planRun,
+  playRun,
+  type Run,
+  type SelfPlayReport,
+  type Tally,
+} from '@ludus/lab';
+import { Archive, GameReplayDB } from '@ludus/replay';
+import { Command, InvalidArgumentError } from 'commander';
+import { agentList, findGame, type SetupFlags, seedOf, wholeNumber, withSetupOptions } from '../options.ts';
+import { NegativeAnswer, required } from '../refusal.ts';
+import type { Terminal } from '../terminal.ts';
+import { Work } from '../work.ts';
+import { plural, reportSkipped } from './db/store.ts';
+
+interface SelfPlayFlags extends SetupFlags {
+  readonly agents: string;
+  readonly games: number;
+  readonly opening?: number;
+  readonly maxMoves?: number;
+  readonly workers: number;
+  readonly db?: string;
+  readonly jsonl?: string;
+  readonly date?: string;
+  readonly json?: boolean;
+}
+
+const isoDate = (text: string): string => {
+  const date = new Date(text);
+  if (Number.isNaN(date.getTime()))
+    throw new InvalidArgumentError('It must be a date such as 2026-05-01 or 2026-05-01T12:00:00Z.');
+  return date.toISOString();
+};
+
+const runOf = (game: string, flags: SelfPlayFlags, seed: Seed): Run => {
+  const { board, players, rule, agents, opening, maxMoves, date } = flags;
+  return required(
+    planRun({
+      game,
+      agents: agentList(agents),
+      seed,
+      ...(board !== undefined && { variant: board }),
+      ...(players !== undefined && { players }),
+      ...(rule !== undefined && { options: rule }),
+      ...(opening !== undefined && { openingPlies: opening }),
+      ...(maxMoves !== undefined && { maxMoves }),
+      ...(date !== undefined && { date }),
+    }),
+  );
+};
+
+/** `ring elimination 61, territory control 12`, the most frequent first. */
+export const describeEndings = ({ endings, faults }: Tally): string =>
+  [...Object.entries(endings), ...(faults > 0 ? [['without end', faults] as const] : [])]
+    .sort(([, a], [, b]) => b - a)
+    .map(([ending, count]) => `${ending.replaceAll('_', ' ')} ${count}`)
+    .join(', ');
+
+/** Plays a run with a progress bar. */
+export const playWithProgress = async (
+  terminal: Terminal,
+  run: Run,
+  { total, sinks, workers }: { readonly total: number; readonly sinks: GameSink[]; readonly workers: number },
+): Promise<{ readonly report: SelfPlayReport; readonly work: Work; readonly seconds: number }> => {
+  const start = performance.now();
+  let latest: Tally | undefined;
+  const work = new Work(terminal, {
+    total,
+    remark: () => (latest === undefined ? '' : describeEndings(latest)),
+  });
+  const onProgress = async (tally: Tally): Promise<void> => {
+    latest = tally;
+    await work.onGame(tally.present + tally.played, tally.present);
+  };
+  try {
+    const report = required(
+      await playRun(run, { games: total, sinks, workers, onProgress, signal: work.signal }),
+    );
+    return { report, work, seconds: (performance.now() - start) / 1000 };
+  } catch (caught) {
+    work.end();
+    throw caught;
+  }
+};
+
+const describe = (report: SelfPlayReport, seconds: number): string[] => {
+  const { played, present, moves, winners } = report;
+  const rate = (count: number): string => Math.round(count / seconds).toLocaleString('en');
+  const there = present === 0 ? '' : `, ${present} there already`;
+  const head = `${plural(played, 'game')} played${there}, ${plural(moves, 'move')}`;
+  if (played === 0) return [head];
+  const seats = Object.entries(winners).map(([seat, count]) =>
+    seat === '0' ? `draws ${count}` : `player ${seat} won ${count}`,
+  );
+  return [
+    `${head}; ${rate(played)} games/s, ${rate(moves)} moves/s`,
+    `endings: ${describeEndings(report)}`,
+    `results: ${seats.join(', ')}`,
+  ];
+};
+
+/** Says what became of a run; answers "no" where games are missing from it, and ends as interrupted where it was. */
+export const finishRun = (
+  terminal: Terminal,
+  { report, work, seconds }: Awaited<ReturnType<typeof playWithProgress>>,
+  json: boolean,
+): void => {
+  terminal.status?.(undefined);
+  const { faultExamples, refused, faults } = report;
+  if (json) terminal.out(JSON.stringify({ ...report, seconds: Number(seconds.toFixed(3)) }));
+  else for (const line of describe(report, seconds)) terminal.out(line);
+  for (const line of faultExamples) terminal.err(`not stored: ${line}`);
+  reportSkipped(terminal, refused);
+  work.end();
+  if (faults + refused.length > 0) throw new NegativeAnswer();
+};
+
+const openSinks = ({ db, jsonl }: SelfPlayFlags): { sinks: GameSink[]; close: () => void } => {
+  const closers: (() => void)[] = [];
+  const sinks: GameSink[] = [];
+  if (db !== undefined) {
+    const store = required(GameReplayDB.open(db, { games }));
+    closers.push(() => store.close());
+    sinks.push(databaseSink(store));
+  }
+  if (jsonl !== undefined) {
+    const archive = required(Archive.open(jsonl));
+    closers.push(() => required(archive.close()));
+    sinks.push(archiveSink(archive));
+  }
+  return {
+    sinks,
+    close: () => {
+      for (const close of closers) close();
+    },
+  };
+};
+
+export const selfplayCommand = (terminal: Terminal): Command =>
+  withSetupOptions(new Command('selfplay'))
+    .description(
+      'let agents play and record the games; the same seed gives the same games on any number of workers, and an interrupted run goes on where it stopped',
+    )
+    .argument('<game>', 'game id, see `ludus games`')
+    .option('--agents <list>', 'one agent for all seats, or one for each, with commas', 'random')
+    .option('--games <n>', 'how many games the run has', wholeNumber(1), 100)
+    .option('--db <file>', 'store them in this replay database')
+    .option('--jsonl <folder>', 'append them to this archive of compressed JSON lines')
+    .option('--workers <n>', 'threads (default: all cores)', wholeNumber(1), allCores())
+    .option('--opening <n>', 'take the first n decisions of every game at random', wholeNumber(0))
+    .option('--max-moves <n>', 'give a game up after so many moves', wholeNumber(1))
+    .option('--date <date>', 'the date in the records; by default 1970-01-01, the same in every run', isoDate)
+    .option('--json', 'one JSON object')
+    .addHelpText(
+      'after',
+      `\nExample:\n  ludus selfplay ringrift --board square8 --agents heuristic,mcts@nodes=200 --games 1000 --seed 7 --db games.db\n\nWithout --db and --jsonl the games are played and counted only.`,
+    )
+    .action(async (id: string, flags: SelfPlayFlags) => {
+      const run = runOf(findGame(id).id, flags, seedOf(flags));
+      const { sinks, close } = openSinks(flags);
+      try {
+        const { workers, games: total, json = false } = flags;
+        finishRun(terminal, await playWithProgress(terminal, run, { total, sinks, workers }), json);
+      } finally {
+        close();
+      }
+    });
