@@ -10,6 +10,7 @@ import { perftCommand } from './commands/perft.ts';
 import { playCommand } from './commands/play/index.ts';
 import { selfplayCommand } from './commands/selfplay.ts';
 import { serveCommand } from './commands/serve.ts';
+import { tournamentCommand } from './commands/tournament/index.ts';
 import { NegativeAnswer, Refusal } from './refusal.ts';
 import type { ExitCode, Terminal } from './terminal.ts';
 import { Interrupted } from './work.ts';
@@ -21,6 +22,7 @@ const COMMANDS = [
   selfplayCommand,
   perftCommand,
   conformanceCommand,
+  tournamentCommand,
   dbCommand,
   parityCommand,
   benchCommand,

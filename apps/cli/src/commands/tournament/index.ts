@@ -1,0 +1,230 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { games } from '@ludus/games';
+import {
+  allCores,
+  makeTournamentReport,
+  type PlayedTournament,
+  prepareTournament,
+  runTournament,
+  Schedule,
+  SPRT_ERRORS,
+  type SprtPlan,
+  type SprtState,
+  summarizeTournament,
+  TournamentJournal,
+  type TournamentSettings,
+} from '@ludus/lab';
+import { GameReplayDB } from '@ludus/replay';
+import { Command, InvalidArgumentError } from 'commander';
+import {
+  agentList,
+  configOf,
+  findGame,
+  type SetupFlags,
+  seedOf,
+  wholeNumber,
+  withSetupOptions,
+} from '../../options.ts';
+import { NegativeAnswer, Refusal, required } from '../../refusal.ts';
+import type { Terminal } from '../../terminal.ts';
+import { Work } from '../../work.ts';
+import { describeTournament } from './print.ts';
+
+interface TournamentFlags extends SetupFlags {
+  readonly agents: string;
+  readonly games: number;
+  readonly gauntlet?: boolean;
+  readonly opening: number;
+  readonly maxMoves?: number;
+  readonly limit?: number;
+  readonly sprt?: SprtPlan;
+  readonly db?: string;
+  readonly workers: number;
+  readonly out?: string;
+  readonly report?: string;
+  readonly json?: boolean;
+}
+
+const HELP = `
+Every opening is played once in every seat, so --games is rounded up to whole groups. Elo is against the average of the
+agents, with 95% intervals from the groups; LOS is the chance to be stronger than the next in the table. An agent that
+crashes, makes an illegal move or exceeds --limit loses the game. With --db the games are kept, and the same command goes
+on where it stopped; more --games extend it. With --sprt the exit code is 0 only when the second hypothesis (H1) is accepted.
+
+Examples:
+  ludus tournament ringrift --agents minimax@nodes=2000,mcts@nodes=500,heuristic --games 100 --db cup.db
+  ludus tournament ringrift --agents ./my-agent.ts,heuristic --sprt 0,30 --games 2000 --db mine.db --report mine.html
+  ludus tournament risk --players 4 --agents heuristic,random,mcts@nodes=100 --games 40
+
+An agent of your own is a module that exports one as default: docs/tournaments.md shows how.`;
+
+const sprtPlan = (text: string): SprtPlan => {
+  const [elo0, elo1, ...rest] = text
+    .split(',')
+    .map((part) => (part.trim() === '' ? Number.NaN : Number(part)));
+  const isOrdered =
+    elo0 !== undefined &&
+    elo1 !== undefined &&
+    rest.length === 0 &&
+    elo0 < elo1 &&
+    Math.abs(elo1 - elo0) < 1000;
+  if (!isOrdered)
+    throw new InvalidArgumentError('It must be two differences in Elo, the lower first, such as 0,20.');
+  return { elo0, elo1, ...SPRT_ERRORS };
+};
+
+const settingsOf = async (id: string, flags: TournamentFlags): Promise<TournamentSettings> => {
+  const game = findGame(id);
+  const { gauntlet, opening, maxMoves, limit } = flags;
+  const agents = agentList(flags.agents);
+  if (flags.sprt !== undefined && agents.length !== 2)
+    throw new Refusal(`--sprt compares two agents, not ${agents.length}.`);
+  return required(
+    await prepareTournament({
+      game,
+      board: flags.board ?? game.variants[0]!.id,
+      config: configOf(game, flags),
+      agents,
+      format: gauntlet ? 'gauntlet' : 'round-robin',
+      seed: seedOf(flags),
+      openingPlies: opening,
+      ...(maxMoves !== undefined && { maxMoves }),
+      ...(limit !== undefined && { decisionLimitMs: limit }),
+    }),
+  );
+};
+
+const remarkOn = (state: SprtState | undefined): string =>
+  state === undefined
+    ? ''
+    : `LLR ${state.llr.toFixed(2)} (${state.lower.toFixed(2)} to ${state.upper.toFixed(2)})`;
+
+interface Kept {
+  readonly db?: GameReplayDB;
+  readonly journal?: TournamentJournal;
+}
+
+const openStore = (file: string | undefined, settings: TournamentSettings): Kept => {
+  if (file === undefined) return {};
+  const db = required(GameReplayDB.open(file, { games }));
+  try {
+    return { db, journal: required(TournamentJournal.open(`${file}.tournament.jsonl`, settings)) };
+  } catch (caught) {
+    db.close();
+    throw caught;
+  }
+};
+
+const play = async (
+  settings: TournamentSettings,
+  kept: Kept,
+  {
+    flags,
+    work,
+    onState,
+  }: {
+    readonly flags: TournamentFlags;
+    readonly work: Work;
+    readonly onState: (state: SprtState | undefined) => void;
+  },
+): Promise<PlayedTournament> => {
+  const earlier = kept.journal?.games.length ?? 0;
+  return runTournament(settings, {
+    games: flags.games,
+    workers: flags.workers,
+    signal: work.signal,
+    ...(flags.sprt !== undefined && { sprt: flags.sprt }),
+    ...kept,
+    onGame: ({ games: done, sprt }) => {
+      onState(sprt);
+      return work.onGame(done, earlier);
+    },
+  });
+};
+
+const write = (file: string | undefined, text: string): void => {
+  if (file === undefined) return;
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+};
+
+const quoted = (word: string): string => (/^[\w.,=@:/−-]+$/.test(word) ? word : `'${word}'`);
+
+/** What plays the same games again. */
+const commandOf = (id: string, flags: TournamentFlags): string => {
+  const {
+    board,
+    players,
+    rule = {},
+    seed,
+    agents,
+    games: count,
+    gauntlet,
+    opening,
+    maxMoves,
+    limit,
+    sprt,
+  } = flags;
+  const option = (name: string, value: string | number | undefined): string[] =>
+    value === undefined ? [] : [`--${name}`, quoted(String(value))];
+  return [
+    ...['ludus', 'tournament', id, ...option('agents', agents), ...option('board', board)],
+    ...option('players', players),
+    ...Object.entries(rule).flatMap(([name, value]) => option('rule', `${name}=${value}`)),
+    ...[...option('games', count), ...option('seed', seed), ...option('opening', opening)],
+    ...[...(gauntlet ? ['--gauntlet'] : []), ...option('max-moves', maxMoves), ...option('limit', limit)],
+    ...option('sprt', sprt === undefined ? undefined : `${sprt.elo0},${sprt.elo1}`),
+  ].join(' ');
+};
+
+const runCommand = async (terminal: Terminal, id: string, flags: TournamentFlags): Promise<void> => {
+  const settings = await settingsOf(id, flags);
+  const { agents, seats, format } = settings;
+  const total = new Schedule({ agents: agents.length, seats, format }).total(flags.games);
+  const kept = openStore(flags.db, settings);
+  const there = Math.min(total, kept.journal?.games.length ?? 0);
+  if (there > 0) terminal.err(`going on after ${there} of ${total} games`);
+  let state: SprtState | undefined;
+  const work = new Work(terminal, { total, remark: () => remarkOn(state) });
+  const onState = (now: SprtState | undefined): void => {
+    state = now;
+  };
+  const played = await play(settings, kept, { flags, work, onState }).finally(() => kept.db?.close());
+  terminal.status?.(undefined);
+  const { isFinished } = played;
+  const options = { isFinished, ...(flags.sprt !== undefined && { sprt: flags.sprt }) };
+  const result = summarizeTournament(settings, played.games, options);
+  write(flags.out, `${JSON.stringify(result, null, 1)}\n`);
+  write(flags.report, makeTournamentReport(result, commandOf(id, flags)));
+  if (flags.json) terminal.out(JSON.stringify(result));
+  else for (const line of describeTournament(result)) terminal.out(line);
+  work.end();
+  if (result.sprt !== undefined && result.sprt.verdict !== 'H1') throw new NegativeAnswer();
+};
+
+export const tournamentCommand = (terminal: Terminal): Command =>
+  withSetupOptions(new Command('tournament'))
+    .description('let agents compete: Elo with error bars, crosstable, SPRT; resumes where it stopped')
+    .argument('<game>', 'game id, see `ludus games`')
+    .requiredOption('--agents <list>', 'who plays: names of agents or paths of modules, with commas')
+    .option('--games <n>', 'games of every pairing (with more seats, of every table)', wholeNumber(1), 100)
+    .option('--gauntlet', 'the first agent against all others, instead of everybody against everybody')
+    .option('--opening <n>', 'decisions taken at random at the beginning', wholeNumber(0), 6)
+    .option(
+      '--sprt <elo0,elo1>',
+      'stop when one of two hypotheses about the first agent is accepted',
+      sprtPlan,
+    )
+    .option('--limit <ms>', 'longest time for a decision; whoever exceeds it loses', wholeNumber(1))
+    .option('--max-moves <n>', 'leave a game as a draw after so many moves', wholeNumber(1))
+    .option('--workers <n>', 'threads (default: all cores)', wholeNumber(1), allCores())
+    .option(
+      '--db <file>',
+      'keep the games in this replay database, and the state of the tournament beside it',
+    )
+    .option('--out <file>', 'the result as a JSON file')
+    .option('--report <file>', 'the result as an HTML page')
+    .option('--json', 'the result as one JSON object')
+    .addHelpText('after', HELP)
+    .action((id: string, flags: TournamentFlags) => runCommand(terminal, id, flags));

@@ -1,0 +1,96 @@
+import { describeSprt, type Effort, type Standing, type TournamentResult } from '@ludus/lab';
+import { makeTable } from '../../table.ts';
+import { plural } from '../db/store.ts';
+
+const signed = (value: number): string => {
+  const rounded = Math.round(value);
+  if (rounded === 0) return '0';
+  return `${rounded < 0 ? '−' : '+'}${Math.abs(rounded)}`;
+};
+const percent = (share: number): string => `${(100 * share).toFixed(1)}%`;
+
+const errorOf = ({ elo }: Standing): string =>
+  elo?.low === undefined || elo.high === undefined ? '?' : `±${Math.round((elo.high - elo.low) / 2)}`;
+
+const perDecision = (total: number, { decisions }: Effort): string => {
+  if (decisions === 0) return '–';
+  const value = total / decisions;
+  return value >= 100 ? String(Math.round(value)) : value.toFixed(value >= 10 ? 1 : 2);
+};
+
+const faultsOf = ({ faults }: Standing): string =>
+  Object.entries(faults)
+    .filter(([, count]) => count > 0)
+    .map(([kind, count]) => `${count} ${kind}`)
+    .join(', ') || '–';
+
+const standingsTable = ({ standings, settings }: TournamentResult): string[] =>
+  makeTable(
+    [
+      ...['#', 'agent', 'Elo', '95%'],
+      ...(settings.seats > 2 ? ['skill'] : []),
+      ...['score', 'games', 'won', 'LOS', 'ms/move', 'max ms', 'nodes/move', 'faults'],
+    ],
+    standings.map((one, i) => [
+      i + 1,
+      one.agent,
+      one.elo === undefined ? '–' : signed(one.elo.estimate),
+      errorOf(one),
+      ...(one.skill === undefined ? [] : [`${one.skill.mu.toFixed(1)} ±${one.skill.sigma.toFixed(1)}`]),
+      percent(one.score),
+      one.games,
+      one.wins,
+      one.superiority === undefined ? '' : percent(one.superiority),
+      perDecision(one.effort.cpuMs, one.effort),
+      one.effort.maxMs.toFixed(1),
+      perDecision(one.effort.nodes, one.effort),
+      faultsOf(one),
+    ]),
+  );
+
+const crosstable = ({ standings, crosstable: rows }: TournamentResult): string[] =>
+  makeTable(
+    ['', 'agent', ...standings.map((_, i) => `against ${i + 1}`)],
+    rows.map((row, i) => [
+      i + 1,
+      standings[i]!.agent,
+      ...row.map(({ wins, draws, losses }) =>
+        wins + draws + losses === 0 ? '' : `+${wins} =${draws} −${losses}`,
+      ),
+    ]),
+  );
+
+const seatLine = ({ seats }: TournamentResult): string[] => {
+  const known = seats.flatMap(({ estimate, low, high }, i) =>
+    low === undefined || high === undefined
+      ? []
+      : [`seat ${i + 1} ${signed(estimate)} ±${Math.round((high - low) / 2)}`],
+  );
+  return known.length === 0 ? [] : [`What a seat is worth, in Elo: ${known.join(', ')}`];
+};
+
+const faultLines = ({ faults }: TournamentResult): string[] => {
+  const shown = faults.slice(0, 5).map(({ agent, kind, number, gameId, move, message }) => {
+    const where = gameId === undefined ? `number ${number}` : gameId;
+    return `${agent}: ${kind} in game ${where}, move ${move}: ${message}`;
+  });
+  const rest = faults.length - shown.length;
+  return rest > 0 ? [...shown, `and ${plural(rest, 'fault')} more`] : shown;
+};
+
+/** The tournament for people: standings, crosstable, what the seats are worth, faults, the verdict. */
+export const describeTournament = (result: TournamentResult): string[] => {
+  const { games, endings, sprt, settings } = result;
+  const ends = Object.entries(endings).map(([word, count]) => `${word.replaceAll('_', ' ')} ${count}`);
+  return [
+    `${settings.game} on ${settings.board}, ${settings.seats} players: ${plural(games, 'game')} (${ends.join(', ')})`,
+    '',
+    ...standingsTable(result),
+    '',
+    ...crosstable(result),
+    '',
+    ...seatLine(result),
+    ...faultLines(result),
+    ...(sprt === undefined ? [] : [describeSprt(sprt)]),
+  ];
+};
