@@ -106,35 +106,35 @@ const DRAMA: readonly Metric[] = [
 const plightMetrics = ({ id, description }: Plight): Metric[] => [
   {
     id: `plight:${id}`,
-    title: `A player ${description}`,
-    note: `Share of games in which at least one player who had been better off ${description} at the beginning of a turn.`,
+    title: `Somebody ${description}`,
+    note: `Share of games in which at least one player ${description} at the beginning of a turn, having been better off before.`,
     kind: 'share',
     part: (g) => ({ count: g.plights[id]!.length > 0 ? 1 : 0, of: 1 }),
   },
   {
     id: `escape:${id}`,
-    title: `Still wins who once ${description}`,
-    note: `Of the players who once ${description}, the share who still win.`,
+    title: `Wins of who ${description}`,
+    note: `Of the players for whom it was once true that one ${description}, the share who still win.`,
     kind: 'share',
     part: (g) => ({ count: pointsOf(g, g.plights[id]!), of: g.plights[id]!.length }),
   },
 ];
 
-const actionMetrics = (type: string): Metric[] => [
+const actionMean = (type: string): Metric =>
   mean(
     `action:${type}`,
     words(type),
     `How often per game ${words(type)} is played.`,
     (g) => g.actions[type] ?? 0,
-  ),
-  {
-    id: `with:${type}`,
-    title: `Games with ${words(type)}`,
-    note: `Share of games in which ${words(type)} is played at least once.`,
-    kind: 'share',
-    part: (g) => ({ count: (g.actions[type] ?? 0) > 0 ? 1 : 0, of: 1 }),
-  },
-];
+  );
+
+const actionShare = (type: string): Metric => ({
+  id: `with:${type}`,
+  title: `Games with ${words(type)}`,
+  note: `Share of games in which ${words(type)} is played at least once.`,
+  kind: 'share',
+  part: (g) => ({ count: (g.actions[type] ?? 0) > 0 ? 1 : 0, of: 1 }),
+});
 
 const sortedUnion = (lists: readonly (readonly string[])[]): string[] => [...new Set(lists.flat())].sort();
 
@@ -153,7 +153,10 @@ export const metricsFor = (
     seats: seats.map(seatMetric),
     drama: DRAMA,
     plights: plights.flatMap(plightMetrics),
-    actions: types.flatMap(actionMetrics),
+    actions: [
+      ...types.map(actionMean),
+      ...types.filter((type) => all.some(({ actions }) => actions[type] === undefined)).map(actionShare),
+    ],
   };
 };
 

@@ -27,7 +27,7 @@ const playOne = (plan: ExperimentPlan, setup: Setup, game: number, variant: numb
   const seed = subSeed(plan.seed, `${setup.board} ${setup.players} ${game}`);
   const count = rules.seatCount(config);
   const state = unwrap(rules.setup(config, seed)).state;
-  const witness = new Witness(rules, { state, count, plights: plan.plights });
+  const witness = new Witness(rules, { state, count, plights: plan.plights, profile: plan.profile });
   const { openingPlies, maxMoves } = plan;
   const match = playMatch(
     { game: plan.game, config, agents: seated(setup.agents, game), seed, openingPlies, maxMoves },

@@ -34,6 +34,7 @@ const findings = (result: ExperimentResult, setup: SetupResult): string[] => {
 
 const valueTable = (result: ExperimentResult, setup: SetupResult): PlainTable => ({
   title: 'All figures, with 95% intervals',
+  isFolded: true,
   head: ['', ...result.variants.map(({ name }) => name)],
   rows: allMetrics(setup).map(({ title, format, values }) => [
     title,
@@ -43,6 +44,7 @@ const valueTable = (result: ExperimentResult, setup: SetupResult): PlainTable =>
 
 const changeTable = (result: ExperimentResult, setup: SetupResult): PlainTable => ({
   title: `Differences to ${result.variants[0]!.name}; ● marks those that are clear`,
+  isFolded: true,
   head: ['', ...result.variants.slice(1).map(({ name }) => name)],
   rows: allMetrics(setup).map(({ title, format, differences }) => [
     title,
@@ -95,6 +97,7 @@ export const makeExperimentReport = (result: ExperimentResult, words: ReportWord
     ['variants', result.variants.map(({ name }) => name).join(', ')],
     ['games per variant and table', makeNumber(result.games)],
     ['tables', result.setups.map(titleOf).join('; ')],
+    ['chances judged by', result.profile ?? 'the game’s own weights'],
     ['seed', String(result.seed)],
   ],
   sections: [

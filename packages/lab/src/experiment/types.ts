@@ -31,6 +31,8 @@ export interface ExperimentPlan {
   /** A game that goes on longer is left without an outcome. */
   readonly maxMoves: number;
   readonly plights: readonly Plight[];
+  /** The weights by which chances during games are judged; the game's own for the state when left out. */
+  readonly profile?: string;
 }
 
 /** What is kept of one game. */
@@ -96,6 +98,7 @@ export interface ExperimentResult {
   readonly seed: Seed;
   readonly openingPlies: number;
   readonly plights: readonly Plight[];
+  readonly profile?: string;
   readonly setups: readonly SetupResult[];
   readonly command?: string;
 }

@@ -20,9 +20,9 @@ class Judge {
   readonly #evaluator: Evaluator | undefined;
   readonly #features: Float64Array;
 
-  constructor(game: Game, state: unknown) {
+  constructor(game: Game, state: unknown, profile: string | undefined) {
     const { ai } = game;
-    const id = ai?.profileFor?.(state) ?? ai?.profiles[0]?.id;
+    const id = profile ?? ai?.profileFor?.(state) ?? ai?.profiles[0]?.id;
     const weights = ai?.profiles.find((profile) => profile.id === id)?.weights ?? {};
     this.#game = game;
     this.#evaluator = ai?.evaluator(ai.features.map((feature) => weights[feature.id] ?? 0));
@@ -49,6 +49,15 @@ class Judge {
   }
 }
 
+export interface WitnessOptions {
+  /** The first state. */
+  readonly state: unknown;
+  /** How many seats there are. */
+  readonly count: number;
+  readonly plights: readonly Plight[];
+  readonly profile?: string | undefined;
+}
+
 /** Watches a game from outside and keeps what an experiment asks about. Evaluations are made where turns begin. */
 export class Witness {
   readonly #game: Game;
@@ -67,13 +76,10 @@ export class Witness {
   leadChanges = 0;
   #leader: Seat | undefined;
 
-  constructor(
-    game: Game,
-    { state, count, plights }: { state: unknown; count: number; plights: readonly Plight[] },
-  ) {
+  constructor(game: Game, { state, count, plights, profile }: WitnessOptions) {
     this.#game = game;
     this.#plights = plights;
-    this.#judge = new Judge(game, state);
+    this.#judge = new Judge(game, state, profile);
     this.#seats = seatsOf(count);
     this.#chances = new Float64Array(count);
     this.lowest = new Float64Array(count).fill(1);

@@ -15,6 +15,25 @@ export const textWidth = (text: string): number => 6.9 * text.length;
 export const fitted = (text: string, width: number): string =>
   textWidth(text) <= width ? text : `${text.slice(0, Math.max(1, Math.floor(width / 6.9) - 1))}…`;
 
+/** A label in at most two lines, the second shortened where it must be. */
+export const linesOf = (text: string, width: number): string[] => {
+  if (textWidth(text) <= width) return [text];
+  const words = text.split(' ');
+  let first = words.shift()!;
+  while (words.length > 0 && textWidth(`${first} ${words[0]}`) <= width) first += ` ${words.shift()}`;
+  return words.length === 0 ? [fitted(first, width)] : [fitted(first, width), fitted(words.join(' '), width)];
+};
+
+/** The name of a row, ending at `x` and centred on `y`. */
+export const makeRowLabel = (
+  text: string,
+  { x, y, width }: { x: number; y: number; width: number },
+): Markup => {
+  const lines = linesOf(text, width);
+  const first = y + 4 - 7 * (lines.length - 1);
+  return html`${lines.map((line, i) => html`<text x="${x}" y="${first + 14 * i}" text-anchor="end">${line}</text>`)}`;
+};
+
 export const colourOf = (index: number): number => index % COLOURS;
 
 /** What a picture is made of: its marks, and how high it came out. */

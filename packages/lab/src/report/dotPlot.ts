@@ -1,8 +1,9 @@
 import {
   colourOf,
   type Drawing,
-  fitted,
+  linesOf,
   makeLegend,
+  makeRowLabel,
   makeShape,
   makeXAxis,
   marginFor,
@@ -26,7 +27,11 @@ const dotOf = (estimate: Estimate, index: number, y: number, scale: Scale): Mark
   return html`${interval}${makeShape(index, scale.at(estimate.estimate), y)}`;
 };
 
-const rowHeight = (plot: DotPlot): number => ROW + OFFSET * (Math.max(1, plot.series.length) - 1);
+/** High enough for the dots and for two lines of label. */
+const rowHeight = (plot: DotPlot, left: number): number => {
+  const isLong = plot.rows.some(({ name }) => linesOf(name, left - 8).length > 1);
+  return Math.max(isLong ? 34 : ROW, 14 + OFFSET * plot.series.length);
+};
 
 const rowOf = (plot: DotPlot, index: number, y: number, scale: Scale): Markup[] => {
   const { name, values } = plot.rows[index]!;
@@ -43,12 +48,13 @@ const rowOf = (plot: DotPlot, index: number, y: number, scale: Scale): Markup[] 
 export const drawDots = (plot: DotPlot): Drawing => {
   const legend = makeLegend(plot.series, makeShape);
   const top = legend.height;
-  const height = rowHeight(plot);
-  const bottom = top + height * plot.rows.length + 4;
+
   const left = marginFor(
     plot.rows.map(({ name }) => name),
-    170,
+    190,
   );
+  const height = rowHeight(plot, left);
+  const bottom = top + height * plot.rows.length + 4;
   const known = plot.rows.flatMap(({ values }) => values.filter((value) => value !== undefined));
   const range = rangeOf(plot.value, known, plot.reference === undefined ? [] : [plot.reference]);
   const scale = makeScale({ ...range, start: left + 8, end: WIDTH - 24, ticks: 5 });
@@ -63,10 +69,7 @@ export const drawDots = (plot: DotPlot): Drawing => {
         : [
             html`<line class="reference" x1="${scale.at(plot.reference)}" x2="${scale.at(plot.reference)}" y1="${top}" y2="${bottom}"/>`,
           ]),
-      ...plot.rows.map(
-        ({ name }, i) =>
-          html`<text x="${left - 6}" y="${middle(i) + 4}" text-anchor="end">${fitted(name, left - 8)}</text>`,
-      ),
+      ...plot.rows.map(({ name }, i) => makeRowLabel(name, { x: left - 6, y: middle(i), width: left - 8 })),
       ...plot.rows.flatMap((_, i) => rowOf(plot, i, middle(i), scale)),
       html`<text class="soft" x="${WIDTH - 8}" y="${bottom + 34}" text-anchor="end">${plot.value.label}</text>`,
     ],

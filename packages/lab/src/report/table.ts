@@ -7,10 +7,13 @@ const cellOf = (value: string | number, column: number): Markup => {
   return column === 0 ? html`<th scope="row">${value}</th>` : html`<td>${value}</td>`;
 };
 
-export const makePlainTable = ({ title, head, rows }: PlainTable): Markup => {
-  const caption: Content = title === undefined ? undefined : html`<caption>${title}</caption>`;
-  return html`<div class="scroll"><table>${caption}<thead><tr>${head.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead><tbody>${rows.map((row) => html`<tr>${row.map(cellOf)}</tr>`)}</tbody></table></div>`;
+export const makePlainTable = ({ title, isFolded = false, ...table }: PlainTable): Markup => {
+  if (isFolded) return html`<details><summary>${title ?? 'Table'}</summary>${makeGrid(table)}</details>`;
+  return makeGrid(table, title === undefined ? undefined : html`<caption>${title}</caption>`);
 };
+
+const makeGrid = ({ head, rows }: Pick<PlainTable, 'head' | 'rows'>, caption?: Content): Markup =>
+  html`<div class="scroll"><table>${caption}<thead><tr>${head.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead><tbody>${rows.map((row) => html`<tr>${row.map(cellOf)}</tr>`)}</tbody></table></div>`;
 
 const written = (estimate: Estimate | undefined, format: Format | undefined): string =>
   estimate === undefined ? '–' : makeEstimate(estimate, format);

@@ -71,6 +71,8 @@ table{border-collapse:collapse;font-variant-numeric:tabular-nums;font-size:.9rem
 caption{text-align:start;font-weight:600;padding-block:8px}
 th,td{padding:5px 10px;text-align:start;border-bottom:1px solid var(--rule);vertical-align:top}
 thead th{color:var(--soft);font-weight:600}
+td{white-space:nowrap}
+tbody th{min-width:12ch}
 td.number{text-align:end}
 td.heat{text-align:center;background:color-mix(in srgb,var(--side) var(--share),var(--card))}
 .tables{display:grid;gap:20px;margin:16px 0}

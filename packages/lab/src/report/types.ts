@@ -83,6 +83,8 @@ export type Plot = LinePlot | BarPlot | DotPlot | SharePlot;
 
 export interface PlainTable {
   readonly title?: string;
+  /** Shown only when asked for, under its title. */
+  readonly isFolded?: boolean;
   readonly head: readonly string[];
   readonly rows: readonly (readonly (string | number)[])[];
 }

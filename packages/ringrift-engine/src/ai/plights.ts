@@ -13,4 +13,5 @@ export const PLIGHTS: readonly RingRiftPlight[] = [
     description: 'controls no stack and has no ring in hand',
     features: { noStack: 1, hand: 0 },
   },
+  { id: 'recovery', description: 'is eligible for recovery', features: { recovery: 1 } },
 ];

@@ -14,6 +14,7 @@ export interface PlanFlags {
   readonly seed: string;
   readonly opening: number;
   readonly maxMoves: number;
+  readonly profile?: string;
 }
 
 /** Agents of a list; `minimax@mode=maxn,nodes=500` is one, though it has a comma. */
@@ -66,6 +67,12 @@ const setupOf = (
   return { board, players: count!, agents: seatAgents(game, agents, count!), configs };
 };
 
+const profileOf = (game: Game, id: string): string => {
+  const known = (game.ai?.profiles ?? []).map((profile) => profile.id);
+  if (!known.includes(id)) throw new Refusal(`--profile is one of ${known.join(', ')}, not "${id}".`);
+  return id;
+};
+
 /** The experiment that flags ask for. */
 export const planOf = (game: Game, flags: PlanFlags): ExperimentPlan => {
   const variants = required(parseVariants(game, flags.variants, flags.option));
@@ -78,7 +85,6 @@ export const planOf = (game: Game, flags: PlanFlags): ExperimentPlan => {
     ),
   );
   const { games, opening: openingPlies, maxMoves } = flags;
-  const plights = game.ai?.plights ?? [];
   return {
     game: game.id,
     variants,
@@ -87,6 +93,7 @@ export const planOf = (game: Game, flags: PlanFlags): ExperimentPlan => {
     seed: seedOf({ seed: flags.seed }),
     openingPlies,
     maxMoves,
-    plights,
+    plights: game.ai?.plights ?? [],
+    ...(flags.profile !== undefined && { profile: profileOf(game, flags.profile) }),
   };
 };
