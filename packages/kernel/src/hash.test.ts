@@ -1,10 +1,20 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { hashJson, hashText, hashWords } from './hash.ts';
+import { hashJson, hashText, hashUnits, hashWords } from './hash.ts';
 
 describe('the hash of a text', () => {
   test('has 32 hexadecimal digits', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => /^[0-9a-f]{32}$/.test(hashText(text))));
+  });
+
+  test('is the same for a text and for its code units, wherever they are kept', () => {
+    const units = new Uint16Array(300).fill(0xfeed);
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 150 }), (text) => {
+        for (let i = 0; i < text.length; i += 1) units[i] = text.charCodeAt(i);
+        expect(hashUnits(units, text.length)).toEqual(hashWords(text));
+      }),
+    );
   });
 
   test('changes half of its bits with one bit of the input, in every lane and at every place', () => {

@@ -162,18 +162,18 @@ const firstField = (move: Move): Cell | undefined => {
 const isSameList = (a: readonly unknown[], b: readonly unknown[]): boolean =>
   a.length === b.length && a.every((item, i) => isSame(item, b[i]));
 
-/** Whether two JSON values of the shapes moves have say the same. */
+/** Whether two JSON values of the shapes moves have say the same; the first is one of ours, the second may be anything. */
 const isSame = (a: unknown, b: unknown): boolean => {
   if (a === b) return true;
   if (Array.isArray(a) && Array.isArray(b)) return isSameList(a, b);
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
-  const own = Object.entries(a);
-  return (
-    own.length === Object.keys(b).length &&
-    own.every(
-      ([name, value]) => Object.hasOwn(b, name) && isSame(value, (b as Record<string, unknown>)[name]),
-    )
-  );
+  let fields = 0;
+  for (const name in a) {
+    fields += 1;
+    if (!Object.hasOwn(b, name)) return false;
+    if (!isSame((a as Record<string, unknown>)[name], (b as Record<string, unknown>)[name])) return false;
+  }
+  return fields === Object.keys(b).length;
 };
 
 /** The packed move among the legal ones that says exactly what `move` says. */

@@ -1,5 +1,5 @@
-import { hashText, type Summary } from '@ludus/kernel';
-import { canonicalText } from './canonical.ts';
+import type { Summary } from '@ludus/kernel';
+import { canonicalHash, canonicalText } from './canonical.ts';
 import { forEachLine } from './lines.ts';
 import {
   CAPTURE,
@@ -18,12 +18,16 @@ import { PHASES } from './types.ts';
 /** What recordings keep of a position besides its moves. */
 
 /** Per seat, the counters people follow. */
-export const progressOf = (position: Position): Readonly<Record<string, number>>[] =>
-  Array.from({ length: position.seats }, (_, i) => ({
-    ringsInHand: position.hand[i + 1]!,
-    eliminatedRings: position.eliminated[i + 1]!,
-    territorySpaces: position.territory[i + 1]!,
-  }));
+export const progressOf = (position: Position): Readonly<Record<string, number>>[] => {
+  const progress: Readonly<Record<string, number>>[] = [];
+  for (let seat = 1; seat <= position.seats; seat += 1)
+    progress.push({
+      ringsInHand: position.hand[seat]!,
+      eliminatedRings: position.eliminated[seat]!,
+      territorySpaces: position.territory[seat]!,
+    });
+  return progress;
+};
 
 /** Every turn begins with its placement; after a swap the first turn of player 2 goes on. */
 export const isTurnStart = (position: Position): boolean =>
@@ -49,17 +53,29 @@ export const decisionKindOf = (position: Position): string | undefined => {
   return position.phase === TERRITORY && hasRegion(position) ? 'region_order' : undefined;
 };
 
-export const summaryOf = (position: Position): Summary => {
-  const text = canonicalText(position);
-  return {
-    phase: PHASES[position.phase]!,
-    hash: hashText(text),
-    text,
-    progress: progressOf(position),
-    isTurnStart: isTurnStart(position),
-    // Asked for only where there is a choice, which is rare, and not cheap to tell.
-    get decisionKind() {
-      return decisionKindOf(position);
-    },
-  };
-};
+/** What is rarely asked for, or not cheap to tell, is worked out when it is. */
+class PositionSummary implements Summary {
+  readonly #position: Position;
+  readonly phase: string;
+  readonly hash: string;
+  readonly progress: Summary['progress'];
+  readonly isTurnStart: boolean;
+
+  constructor(position: Position) {
+    this.#position = position;
+    this.phase = PHASES[position.phase]!;
+    this.hash = canonicalHash(position);
+    this.progress = progressOf(position);
+    this.isTurnStart = isTurnStart(position);
+  }
+
+  get decisionKind(): string | undefined {
+    return decisionKindOf(this.#position);
+  }
+
+  get text(): string {
+    return canonicalText(this.#position);
+  }
+}
+
+export const summaryOf = (position: Position): Summary => new PositionSummary(position);
