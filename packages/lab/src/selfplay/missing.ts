@@ -5,22 +5,32 @@ import type { GameSink } from './types.ts';
 /** A stretch of game numbers: from the first, up to but without the second. */
 export type Stretch = readonly [from: number, to: number];
 
-/** The numbers below `games` that some sink lacks. */
+export interface Missing {
+  /** The numbers that some sink lacks. */
+  readonly stretches: readonly Stretch[];
+  /** Whether no sink holds any game of the run: then nobody needs to be asked before a game is put. */
+  readonly isFresh: boolean;
+}
+
+/** Looks through the sinks for the games of a run. */
 export const missingGames = (
   sinks: readonly GameSink[],
   games: number,
   idOf: (number: number) => string,
-): Stretch[] => {
-  if (sinks.length === 0) return games === 0 ? [] : [[0, games]];
+): Missing => {
+  if (sinks.length === 0) return { stretches: games === 0 ? [] : [[0, games]], isFresh: true };
   const stretches: [number, number][] = [];
+  let isFresh = true;
   for (let number = 0; number < games; number += 1) {
     const id = idOf(number);
-    if (sinks.every((sink) => sink.has(id))) continue;
+    const holders = sinks.filter((sink) => sink.has(id)).length;
+    if (holders > 0) isFresh = false;
+    if (holders === sinks.length) continue;
     const last = stretches.at(-1);
     if (last?.[1] === number) last[1] += 1;
     else stretches.push([number, number + 1]);
   }
-  return stretches;
+  return { stretches, isFresh };
 };
 
 /** Leases of several stretches, one after the other. */

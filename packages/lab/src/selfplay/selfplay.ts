@@ -26,10 +26,9 @@ const checkEngine = (run: Run, sinks: readonly GameSink[]): Result<void> => {
   return ok(undefined);
 };
 
-/** Puts a game wherever it is not yet. */
+/** Puts a game into sinks. */
 const store = (sinks: readonly GameSink[], game: ArchivedGame, tally: RunTally): Result<void> => {
   for (const sink of sinks) {
-    if (tally.present > 0 && sink.has(game.input.gameId)) continue;
     const refused = sink.put(game);
     if (!refused.ok) return refused;
     tally.refused.push(...refused.value);
@@ -62,7 +61,7 @@ export const playRun = async (run: Run, options: SelfPlayOptions): Promise<Resul
   const { games, sinks = [], workers = allCores(), onGameComplete, onProgress, signal } = options;
   const isOurs = checkEngine(run, sinks);
   if (!isOurs.ok) return isOurs;
-  const stretches = missingGames(sinks, games, (number) => gameIdOf(run, number));
+  const { stretches, isFresh } = missingGames(sinks, games, (number) => gameIdOf(run, number));
   const missing = countOf(stretches);
   const tally = new RunTally(games - missing);
   const job: SelfPlayJob = { run, isRecorded: sinks.length > 0 || onGameComplete !== undefined };
@@ -79,7 +78,8 @@ export const playRun = async (run: Run, options: SelfPlayOptions): Promise<Resul
     tally.add(result.summary);
     if (result.record !== undefined) {
       const game = JSON.parse(result.record) as ArchivedGame;
-      const stored = store(sinks, game, tally);
+      const lacking = isFresh ? sinks : sinks.filter((sink) => !sink.has(game.input.gameId));
+      const stored = store(lacking, game, tally);
       if (!stored.ok) return stored;
       await onGameComplete?.({ ...game, number });
     }

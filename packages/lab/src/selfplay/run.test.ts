@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'bun:test';
+import { games } from '@ludus/games';
+import { type Game, unwrap } from '@ludus/kernel';
+import { playMatch } from '../match/match.ts';
+import { recordGame } from './record.ts';
+import { budgetOf, gameIdOf, planRun, seedOf } from './run.ts';
+import type { SelfPlayPlan } from './types.ts';
+
+const PLAN: SelfPlayPlan = { game: 'ringrift', variant: 'square8', seed: 1 };
+const ringrift: Game = unwrap(games.get('ringrift'));
+
+describe('a plan', () => {
+  test('has defaults, and one agent is enough for all seats', () => {
+    expect(unwrap(planRun({ game: 'ringrift', seed: 1, players: 3, agents: ['heuristic'] }))).toMatchObject({
+      board: 'square8',
+      agents: ['heuristic', 'heuristic', 'heuristic'],
+      openingPlies: 0,
+    });
+    expect(unwrap(planRun({ ...PLAN, agents: ['random', 'heuristic', 'random'] })).agents).toHaveLength(3);
+  });
+
+  test.each([
+    [{ game: 'chess' }, 'There is no game "chess"'],
+    [{ variant: 'huge' }, 'There is no board "huge"'],
+    [{ agents: ['clairvoyant'] }, 'There is no agent "clairvoyant"'],
+    [{ agents: ['random', 'random'], players: 3 }, 'There are 3 seats, but 2 agents.'],
+    [{ agents: ['random', 'random', 'random', 'random', 'random'] }, 'two to four players'],
+    [{ options: { fog: true } }, 'options.fog is not a known field'],
+  ])('that cannot be is refused with a sentence: %o', (more, sentence) => {
+    const planned = planRun({ ...PLAN, ...more });
+    expect(planned.ok ? '' : planned.error[0]!.message).toContain(sentence);
+  });
+
+  test('decides the id of its run, whatever is written out or left to the default', () => {
+    const { id } = unwrap(planRun(PLAN));
+    expect(id).toHaveLength(7);
+    expect(unwrap(planRun({ ...PLAN, players: 2, agents: ['random', 'random'], openingPlies: 0 })).id).toBe(
+      id,
+    );
+    const others = [
+      { seed: 2 },
+      { seed: '1' },
+      { agents: ['heuristic'] },
+      { openingPlies: 1 },
+      { players: 3 },
+    ];
+    const ids = others.map((more) => unwrap(planRun({ ...PLAN, ...more })).id);
+    expect(new Set([id, ...ids]).size).toBe(6);
+  });
+});
+
+describe('games of a run', () => {
+  test('have short ids that sort in the order of playing, and seeds of their own', () => {
+    const run = unwrap(planRun(PLAN));
+    const numbers = [0, 1, 2, 63, 64, 65, 4095, 4096, 99_999, 1_000_000];
+    const ids = numbers.map((number) => gameIdOf(run, number));
+    expect(ids.toSorted()).toEqual(ids);
+    expect(new Set(ids.map((id) => id.length))).toEqual(new Set([12]));
+    const seeds = Array.from({ length: 1000 }, (_, number) => seedOf(run, number));
+    expect(new Set(seeds).size).toBe(1000);
+    expect(seeds.every((seed) => Number.isSafeInteger(seed) && seed >= 0)).toBe(true);
+  });
+
+  test('name the players by where they sat in the end', () => {
+    const run = unwrap(planRun({ ...PLAN, agents: ['random', 'heuristic:2'] }));
+    const played = playMatch({ ...run, seed: 5 });
+    const kinds = (game: typeof played) =>
+      recordGame(ringrift, run, 0, game).input.players!.map(({ aiType }) => aiType);
+    expect(kinds(played)).toEqual(['random', 'heuristic']);
+    const [first, second] = played.seats;
+    const swapped = {
+      ...played,
+      seats: [
+        { ...first!, seat: 2 },
+        { ...second!, seat: 1 },
+      ],
+    };
+    expect(kinds(swapped)).toEqual(['heuristic', 'random']);
+    expect(recordGame(ringrift, run, 0, swapped).input.metadata).toMatchObject({ beganInSeat: [2, 1] });
+    expect(recordGame(ringrift, run, 0, played).input.metadata).not.toHaveProperty('beganInSeat');
+  });
+
+  test('know what their agents could spend', () => {
+    expect(budgetOf(ringrift, 'minimax@nodes=500,depth=3')).toEqual({ nodes: 500, depth: 3 });
+    expect(budgetOf(ringrift, 'mcts@ms=20')).toEqual({ ms: 20 });
+    expect(budgetOf(ringrift, 'auto:9')).toEqual({ nodes: ringrift.ai!.difficulties![8]!.nodes! });
+    expect(budgetOf(ringrift, 'random')).toEqual({});
+  });
+});

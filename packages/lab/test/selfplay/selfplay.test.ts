@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { games } from '@ludus/games';
+import { unwrap } from '@ludus/kernel';
+import { Archive, GameReplayDB, inspectFile } from '@ludus/replay';
+import {
+  archiveSink,
+  type CompletedGame,
+  databaseSink,
+  gameIdOf,
+  planRun,
+  playRun,
+  type Run,
+  type SelfPlayOptions,
+  type SelfPlayPlan,
+  type SelfPlayReport,
+} from '../../src/index.ts';
+import { dump, linesOf } from './contents.ts';
+
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'ludus-selfplay-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const planned = (more: Partial<SelfPlayPlan> = {}): Run =>
+  unwrap(planRun({ game: 'ringrift', variant: 'square8', seed: 11, ...more }));
+
+/** Plays into `NAME.db` and `NAME/` of the folder. */
+const playInto = async (name: string, run: Run, options: SelfPlayOptions): Promise<SelfPlayReport> => {
+  using db = unwrap(GameReplayDB.open(join(folder, `${name}.db`), { games }));
+  const archive = unwrap(Archive.open(join(folder, name)));
+  const sinks = [databaseSink(db), archiveSink(archive)];
+  const report = unwrap(await playRun(run, { sinks, ...options }));
+  unwrap(archive.close());
+  return report;
+};
+
+const dumpOf = (name: string) => dump(join(folder, `${name}.db`));
+const LINES = 'ringrift_square8.jsonl.zst';
+
+describe('a run', () => {
+  test('gives the same games on any number of workers, in the files to the byte', async () => {
+    const run = planned({ agents: ['random', 'heuristic:2'], openingPlies: 4 });
+    const reports = [];
+    for (const workers of [1, 2, 3]) reports.push(await playInto(`w${workers}`, run, { games: 8, workers }));
+    expect(reports[1]).toEqual(reports[0]!);
+    expect(reports[2]).toEqual(reports[0]!);
+    const [one, two, three] = ['w1', 'w2', 'w3'];
+    expect(dumpOf(two!)).toEqual(dumpOf(one!));
+    expect(dumpOf(three!)).toEqual(dumpOf(one!));
+    const bytes = (name: string): Buffer => readFileSync(join(folder, name, LINES));
+    expect(bytes(two!).equals(bytes(one!))).toBe(true);
+    expect(bytes(three!).equals(bytes(one!))).toBe(true);
+  }, 60_000);
+
+  test('stores good games that say where they come from', async () => {
+    const run = planned({ agents: ['heuristic:3', 'minimax@nodes=5'], openingPlies: 3, seed: 'story' });
+    await playInto('story', run, { games: 2, workers: 2 });
+    using db = unwrap(GameReplayDB.open(join(folder, 'story.db'), { games }));
+    expect(unwrap(await inspectFile(db)).structure_counts).toEqual({ good: 2 });
+    const metadata = unwrap(db.getGameMetadata(gameIdOf(run, 1)));
+    const { rulesVersion, engineVersion } = unwrap(games.get('ringrift'));
+    expect(metadata).toMatchObject({
+      source: 'self_play',
+      createdAt: '1970-01-01T00:00:00.000Z',
+      rulesVersion,
+      engineVersion,
+      boardType: 'square8',
+      numPlayers: 2,
+      engineMode: 'mixed',
+      opponentType: 'minimax',
+      players: [{ aiType: 'heuristic', aiDifficulty: 3 }, { aiType: 'minimax' }],
+      metadata: {
+        run: run.id,
+        runSeed: 'story',
+        number: 1,
+        agents: ['heuristic:3', 'minimax@nodes=5'],
+        engine: run.engine,
+        openingPlies: 3,
+      },
+    });
+    expect(metadata.metadata!['budgets']).toEqual([{}, { nodes: 5 }]);
+    expect(Number.isSafeInteger(metadata.rngSeed)).toBe(true);
+    expect(metadata.metadata!['openingMoves']).toBeGreaterThanOrEqual(3);
+  }, 60_000);
+
+  test('goes on where it was interrupted, and can be made longer', async () => {
+    const run = planned({ seed: 'longer' });
+    const stop = new AbortController();
+    const onProgress = ({ played }: { played: number }): void => {
+      if (played === 17) stop.abort();
+    };
+    const first = await playInto('part', run, { games: 40, workers: 2, onProgress, signal: stop.signal });
+    expect(first).toMatchObject({ played: 17, present: 0, isInterrupted: true });
+    const second = await playInto('part', run, { games: 30, workers: 2 });
+    expect(second).toMatchObject({ played: 13, present: 17, isInterrupted: false });
+    await playInto('part', run, { games: 40, workers: 1 });
+    await playInto('once', run, { games: 40, workers: 2 });
+    expect(dumpOf('part')).toEqual(dumpOf('once'));
+    expect(linesOf(join(folder, 'part'), LINES)).toEqual(linesOf(join(folder, 'once'), LINES));
+  }, 60_000);
+
+  test('plays again what somebody took away, and nothing else', async () => {
+    const run = planned({ seed: 'gap' });
+    await playInto('gap', run, { games: 8, workers: 1 });
+    {
+      using db = unwrap(GameReplayDB.open(join(folder, 'gap.db'), { games }));
+      for (const number of [2, 3, 6]) unwrap(db.deleteGame(gameIdOf(run, number)));
+    }
+    expect(await playInto('gap', run, { games: 8, workers: 2 })).toMatchObject({ played: 3, present: 5 });
+    expect(linesOf(join(folder, 'gap'), LINES)).toHaveLength(8);
+    using db = unwrap(GameReplayDB.open(join(folder, 'gap.db'), { games }));
+    expect(unwrap(db.countGames())).toBe(8);
+  }, 60_000);
+
+  test('does not finish what another engine began', async () => {
+    const run = planned({ seed: 'engine' });
+    await playInto('engine', run, { games: 1, workers: 1 });
+    const later = await playInto('engine', { ...run, engine: 'newer' }, { games: 2, workers: 1 }).catch(
+      String,
+    );
+    expect(later).toContain('another version of the engine');
+  });
+
+  test('tells the hook of every game in order, with nothing stored', async () => {
+    const seen: CompletedGame[] = [];
+    const run = planned({ game: 'nim', variant: 'long' });
+    const report = unwrap(
+      await playRun(run, { games: 25, workers: 2, onGameComplete: (game) => void seen.push(game) }),
+    );
+    expect(seen.map(({ number }) => number)).toEqual(Array.from({ length: 25 }, (_, i) => i));
+    expect(seen.map(({ input }) => input.gameId)).toEqual(seen.map((_, i) => gameIdOf(run, i)));
+    expect(seen.every(({ input }) => input.terminationReason !== undefined && input.moves.length > 0)).toBe(
+      true,
+    );
+    expect(report.moves).toBe(seen.reduce((sum, { input }) => sum + input.moves.length, 0));
+    expect(Object.values(report.endings).reduce((a, b) => a + b)).toBe(25);
+  });
+
+  test('leaves out games without an end, and says why', async () => {
+    const report = await playInto('cut', planned({ maxMoves: 12 }), { games: 4, workers: 2 });
+    expect(report).toMatchObject({ played: 4, faults: 4, endings: {} });
+    expect(report.faultExamples[0]).toBe('game 0: it was left without an end after too many moves.');
+    expect(dumpOf('cut')['games']).toEqual([]);
+  });
+
+  test.each([
+    ['risk', { players: 2, maxMoves: 30_000 }],
+    ['sweep', {}],
+  ] as const)(
+    'of %s is stored too',
+    async (game, more) => {
+      const run = unwrap(planRun({ game, seed: 3, ...more }));
+      const report = await playInto(game, run, { games: 2, workers: 2 });
+      expect(report).toMatchObject({ played: 2, faults: 0, refused: [] });
+      using db = unwrap(GameReplayDB.open(join(folder, `${game}.db`), { games }));
+      expect(unwrap(await inspectFile(db)).structure_counts).toEqual({ good: 2 });
+    },
+    60_000,
+  );
+});
