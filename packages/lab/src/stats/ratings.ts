@@ -3,8 +3,7 @@ import { connected, type Group } from './comparison.ts';
 import { ELO_SCALE } from './elo.ts';
 import { CONFIDENCE, type Interval } from './interval.ts';
 import { type Matrix, multiply, transpose } from './linear.ts';
-import { normalCdf } from './normal.ts';
-import { studentQuantile } from './student.ts';
+import { studentCdf, studentQuantile } from './student.ts';
 
 export interface FitOptions {
   readonly players: number;
@@ -49,12 +48,18 @@ const contrasts = ({ rated, seats, size }: Layout): Matrix => {
 interface Estimates {
   readonly values: readonly number[];
   readonly covariance: Matrix;
-  /** Half the width of an interval in standard errors. */
-  readonly quantile: number;
+  /** Degrees of freedom: groups beyond the parameters. */
+  readonly degrees: number;
+  readonly confidence: number;
 }
 
-const intervalOf = (value: number, variance: number, quantile: number): Interval => {
+const intervalOf = (
+  value: number,
+  variance: number,
+  { degrees, confidence }: Pick<Estimates, 'degrees' | 'confidence'>,
+): Interval => {
   const estimate = ELO_SCALE * value;
+  const quantile = degrees < 1 ? Infinity : studentQuantile((1 + confidence) / 2, degrees);
   const error = ELO_SCALE * quantile * Math.sqrt(Math.max(0, variance));
   return { estimate, low: estimate - error, high: estimate + error };
 };
@@ -66,24 +71,22 @@ const estimate = (groups: readonly Group[], layout: Layout, confidence: number):
   const meat = variability(assigned, cells, fitted);
   const sandwich = multiply(multiply(fitted.inverse, meat), fitted.inverse);
   const rows = contrasts(layout);
-  const degrees = assigned.length - layout.size;
   return {
     values: rows.map((row) => row.reduce((sum, weight, i) => sum + weight * fitted.theta[i]!, 0)),
     covariance: multiply(multiply(rows, sandwich), transpose(rows)),
-    quantile: degrees < 1 ? Infinity : studentQuantile((1 + confidence) / 2, degrees),
+    degrees: assigned.length - layout.size,
+    confidence,
   };
 };
 
-/** The difference of two estimated values; equal ones of which nothing varies are as likely above as below. */
-const differenceOf = (
-  { values, covariance, quantile }: Estimates,
-  i: number,
-  j: number,
-): RatingDifference => {
+/** The difference of two estimated values; when nothing is known of the error, either may be above. */
+const differenceOf = (estimates: Estimates, i: number, j: number): RatingDifference => {
+  const { values, covariance, degrees } = estimates;
   const value = values[i]! - values[j]!;
   const variance = Math.max(0, covariance[i]![i]! + covariance[j]![j]! - 2 * covariance[i]![j]!);
-  const superiority = value === 0 ? 0.5 : normalCdf(value / Math.sqrt(variance));
-  return { ...intervalOf(value, variance, quantile), superiority };
+  const isUnknown = value === 0 || degrees < 1;
+  const superiority = isUnknown ? 0.5 : studentCdf(value / Math.sqrt(variance), degrees);
+  return { ...intervalOf(value, variance, estimates), superiority };
 };
 
 /**
@@ -107,8 +110,8 @@ export const fitRatings = (
   const estimates = estimate(groups, layout, confidence);
   // Before everybody has sat everywhere, seats and players cannot be told apart.
   if (estimates === undefined) return seats > 0 ? fitRatings(groups, { players, confidence }) : none;
-  const { values, covariance, quantile } = estimates;
-  const at = (i: number): Interval => intervalOf(values[i]!, covariance[i]![i]!, quantile);
+  const { values, covariance } = estimates;
+  const at = (i: number): Interval => intervalOf(values[i]!, covariance[i]![i]!, estimates);
   const place = (player: number): number => rated.indexOf(player);
   return {
     players: Array.from({ length: players }, (_, player) =>

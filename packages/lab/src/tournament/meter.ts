@@ -32,15 +32,17 @@ const completed = (value: unknown, seats: number): Decision => {
   return JSON.parse(makeJson(decision));
 };
 
-/** An answer for who never answers; it came too late, so nobody will look at it. */
-const tooLate = (seats: number): Decision => completed({ action: { type: 'timeout' } }, seats);
-
-/** Takes the time an agent spends, and ends its thinking at the limit as soon as it pauses. */
+/**
+ * Takes the processor time an agent spends, and ends its thinking beyond the limit as soon as it pauses. Time by the clock
+ * would punish agents for what else the machine does.
+ */
 export class Meter {
   #decisions = 0;
   #cpuMs = 0;
   #maxMs = 0;
   #nodes = 0;
+  /** Whether the agent exceeded the limit; its fault is a timeout then. */
+  isLate = false;
 
   get effort(): Effort {
     const round = (ms: number): number => Math.round(ms * 1000) / 1000;
@@ -75,22 +77,26 @@ export class Meter {
     { seats }: Request,
     { limitMs, isOwn }: { readonly limitMs: number; readonly isOwn: boolean },
   ): Generator<undefined, Decision> {
-    const cpu = cpuNow();
-    const start = performance.now();
+    const start = cpuNow();
     try {
       const thinking = begin();
       for (;;) {
         const step = thinking.next();
+        if (cpuNow() - start > limitMs) this.#refuse(limitMs);
         if (step.done === true) return this.#take(step.value, seats, isOwn);
-        if (performance.now() - start > limitMs) return tooLate(seats);
         yield;
       }
     } finally {
-      const spent = cpuNow() - cpu;
+      const spent = cpuNow() - start;
       this.#decisions += 1;
       this.#cpuMs += spent;
       this.#maxMs = Math.max(this.#maxMs, spent);
     }
+  }
+
+  #refuse(limitMs: number): never {
+    this.isLate = true;
+    throw new Error(`it thought longer than ${limitMs} ms about one move.`);
   }
 
   #take(answer: Decision, seats: number, isOwn: boolean): Decision {

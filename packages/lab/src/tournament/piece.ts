@@ -2,7 +2,7 @@ import { games } from '@ludus/games';
 import { type Game, unwrap } from '@ludus/kernel';
 import type { GameInput } from '@ludus/replay';
 import { playMatch } from '../match/match.ts';
-import type { PlayedMatch } from '../match/types.ts';
+import type { PlayedMatch, SeatReport } from '../match/types.ts';
 import { type Entrant, findEntrant } from './entrant.ts';
 import { Meter } from './meter.ts';
 import { ranksOf, reasonOf, recordOf } from './record.ts';
@@ -65,7 +65,6 @@ const play = (settings: TournamentSettings, { entrants }: Hall, fixture: Schedul
       ...seedsOf(settings.seed, fixture),
       openingPlies,
       ...(maxMoves !== undefined && { maxMoves }),
-      ...(decisionLimitMs !== undefined && { decisionLimitMs }),
     },
     {
       createAgent: (rules, _, index) => {
@@ -74,7 +73,13 @@ const play = (settings: TournamentSettings, { entrants }: Hall, fixture: Schedul
       },
     },
   );
-  return { match, meters };
+  const seats = match.seats.map((report, i): SeatReport => {
+    const { fault } = report;
+    return fault !== undefined && meters[i]!.isLate
+      ? { ...report, fault: { ...fault, kind: 'timeout' } }
+      : report;
+  });
+  return { match: { ...match, seats }, meters };
 };
 
 /** Plays game `number` of a tournament. */

@@ -26,6 +26,8 @@ import type {
   TournamentSettings,
 } from './types.ts';
 
+/** Seats are only told apart from luck when there are so many groups for every agent and seat. */
+const GROUPS_PER_PARAMETER = 5;
 const SHOWN_LOSSES = 5;
 const SHOWN_FAULTS = 100;
 
@@ -163,11 +165,12 @@ export const summarizeTournament = (
   const { agents, seats } = settings;
   const players = agents.length;
   const groups = groupsOf(games, seats);
+  const isSeatKnown = groups.length >= GROUPS_PER_PARAMETER * (players + seats);
   const placings = games.map((game) => game.seats.map(({ agent, rank }) => ({ player: agent, rank })));
   const findings: Findings = {
     settings,
     games,
-    ratings: fitRatings(groups, { players, seats }),
+    ratings: fitRatings(groups, { players, ...(isSeatKnown && { seats }) }),
     skills: seats > 2 ? rateSkills(placings, players) : undefined,
     crosstable: makeCrosstable(groups.flat(), players),
   };

@@ -27,7 +27,7 @@ export interface TournamentSettings {
   readonly openingPlies: number;
   /** Games are left as a draw after so many moves. */
   readonly maxMoves?: number;
-  /** An agent that thinks longer about one decision forfeits. */
+  /** An agent that spends more processor time on one decision forfeits. */
   readonly decisionLimitMs?: number;
 }
 

@@ -48,8 +48,8 @@ interface TournamentFlags extends SetupFlags {
 
 const HELP = `
 Every opening is played once in every seat, so --games is rounded up to whole groups. Elo is against the average of the
-agents, with 95% intervals from the groups; LOS is the chance to be stronger than the next in the table. An agent that
-crashes, makes an illegal move or exceeds --limit loses the game. With --db the games are kept, and the same command goes
+agents, with 95% intervals from the groups; LOS is the chance to be stronger than the next in the table; processor time
+and nodes are per decision. An agent that crashes, makes an illegal move or exceeds --limit loses the game. With --db the games are kept, and the same command goes
 on where it stopped; more --games extend it. With --sprt the exit code is 0 only when the second hypothesis (H1) is accepted.
 
 Examples:
@@ -216,7 +216,11 @@ export const tournamentCommand = (terminal: Terminal): Command =>
       'stop when one of two hypotheses about the first agent is accepted',
       sprtPlan,
     )
-    .option('--limit <ms>', 'longest time for a decision; whoever exceeds it loses', wholeNumber(1))
+    .option(
+      '--limit <ms>',
+      'most processor time for a decision, in milliseconds; whoever exceeds it loses',
+      wholeNumber(1),
+    )
     .option('--max-moves <n>', 'leave a game as a draw after so many moves', wholeNumber(1))
     .option('--workers <n>', 'threads (default: all cores)', wholeNumber(1), allCores())
     .option(

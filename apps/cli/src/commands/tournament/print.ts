@@ -29,7 +29,7 @@ const standingsTable = ({ standings, settings }: TournamentResult): string[] =>
     [
       ...['#', 'agent', 'Elo', '95%'],
       ...(settings.seats > 2 ? ['skill'] : []),
-      ...['score', 'games', 'won', 'LOS', 'ms/move', 'max ms', 'nodes/move', 'faults'],
+      ...['score', 'games', 'won', 'LOS', 'CPU ms', 'max ms', 'nodes', 'faults'],
     ],
     standings.map((one, i) => [
       i + 1,
