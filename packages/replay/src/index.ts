@@ -16,6 +16,7 @@ export * from './health.ts';
 export type { ReplayCode, Replayed, ReplayProblem } from './problem.ts';
 export { type Rebuilt, rebuildFile, rebuildGame } from './rebuild.ts';
 export type { ReplayOptions } from './reconstruct.ts';
+export { Replayer } from './replayer.ts';
 export type { Stats } from './stats.ts';
 export * from './types.ts';
 export { type FinalizeInput, GameWriter } from './writer.ts';

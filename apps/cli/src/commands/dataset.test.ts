@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { games } from '@ludus/games';
+import { unwrap } from '@ludus/kernel';
+import { GameReplayDB } from '@ludus/replay';
+import { run } from '../program.ts';
+
+setDefaultTimeout(60_000);
+
+const dataset = async (
+  ...args: string[]
+): Promise<{ code: number; out: readonly string[]; err: readonly string[] }> => {
+  const out: string[] = [];
+  const err: string[] = [];
+  const code = await run(['dataset', ...args], {
+    out: (line) => out.push(line),
+    err: (line) => err.push(line),
+    isInteractive: false,
+  });
+  return { code, out, err };
+};
+
+let folder: string;
+let file: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'ludus-dataset-'));
+  file = join(folder, 'games.db');
+  using db = unwrap(GameReplayDB.open(file, { games }));
+  const take = (heap: number, count: number) => ({ action: { type: 'take', heap, count } });
+  const nim = {
+    game: 'nim',
+    boardType: 'classic',
+    numPlayers: 2,
+    initialState: { heaps: [3, 4, 5], next: 1 },
+  };
+  unwrap(db.storeGame({ ...nim, gameId: 'a', moves: [take(0, 3), take(1, 4), take(2, 1), take(2, 4)] }));
+  unwrap(db.storeGame({ ...nim, gameId: 'b', moves: [take(0, 3), take(1, 4), take(2, 5)] }));
+  unwrap(db.storeGameIncremental({ ...nim, gameId: 'c' }));
+});
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('ludus dataset', () => {
+  test('writes a file and says what is in it', async () => {
+    const out = join(folder, 'positions.parquet');
+    const ran = await dataset('--db', file, '--out', out, '--validation', '0');
+    expect(ran).toMatchObject({
+      code: 0,
+      out: [`${out}: 4 positions to train with and 0 for validation, of 2 games; 3 repeated, 1 game skipped`],
+      err: ['skipped: game c is active.'],
+    });
+    expect(statSync(out).size).toBeGreaterThan(500);
+  });
+
+  test('filters, keeps what repeats when asked, and speaks JSON', async () => {
+    const out = join(folder, 'more.parquet');
+    const flags = ['--out', out, '--no-dedup', '--status', 'completed', '--json'];
+    const { out: lines } = await dataset('--db', file, file, ...flags);
+    expect(JSON.parse(lines[0]!)).toMatchObject({ games: 4, repeated: 0, skipped: [] });
+  });
+
+  test('refuses what it cannot read or write in one sentence', async () => {
+    expect(await dataset('--db', join(folder, 'none.db'), '--out', 'x')).toMatchObject({ code: 2, out: [] });
+    const nowhere = await dataset('--db', file, '--out', join(folder, 'no', 'x.parquet'));
+    expect(nowhere.code).toBe(2);
+    expect(nowhere.err[0]).toContain('cannot be written');
+    expect((await dataset('--db', file, '--out', 'x', '--validation', '1')).code).toBe(2);
+    expect((await dataset('--db', file)).code).toBe(2);
+  });
+});

@@ -1,0 +1,76 @@
+import { games } from '@ludus/games';
+import { type DatasetReport, writeDataset } from '@ludus/lab';
+import { GameReplayDB } from '@ludus/replay';
+import { Command, InvalidArgumentError } from 'commander';
+import { required } from '../refusal.ts';
+import type { Terminal } from '../terminal.ts';
+import { Work } from '../work.ts';
+import { type FilterFlags, filterOf, plural, withFilterOptions } from './db/store.ts';
+
+interface DatasetFlags extends FilterFlags {
+  readonly db: readonly string[];
+  readonly out: string;
+  readonly validation: number;
+  readonly dedup: boolean;
+  readonly symmetries?: boolean;
+  readonly decisionsOnly?: boolean;
+  readonly states?: boolean;
+  readonly json?: boolean;
+}
+
+const HELP = `
+Example:
+  ludus dataset --db selfplay.db more.db --game ringrift --board square8 --symmetries --out positions.parquet
+
+In Python:
+  pandas.read_parquet("positions.parquet") or polars.read_parquet("positions.parquet")
+
+The columns are described in docs/datasets.md. Feature vectors can also be kept in the store: ludus db features.`;
+
+const share = (text: string): number => {
+  const value = Number(text);
+  if (text.trim() === '' || !(value >= 0 && value < 1))
+    throw new InvalidArgumentError('It must be a number from 0 to below 1.');
+  return value;
+};
+
+const MOST_SKIPPED = 20;
+
+const tell = (terminal: Terminal, flags: DatasetFlags, report: DatasetReport): void => {
+  const { games: count, rows, repeated, skipped } = report;
+  if (flags.json) terminal.out(JSON.stringify({ out: flags.out, ...report }));
+  else
+    terminal.out(
+      `${flags.out}: ${plural(rows.train, 'position')} to train with and ${rows.validation} for validation, of ${plural(count, 'game')}; ${repeated} repeated, ${plural(skipped.length, 'game')} skipped`,
+    );
+  for (const message of skipped.slice(0, MOST_SKIPPED)) terminal.err(`skipped: ${message}`);
+  if (skipped.length > MOST_SKIPPED) terminal.err(`skipped: ${skipped.length - MOST_SKIPPED} more`);
+};
+
+const run = async (terminal: Terminal, flags: DatasetFlags): Promise<void> => {
+  const { validation, dedup, symmetries = false, decisionsOnly = false, states = false, out } = flags;
+  const filter = filterOf(flags);
+  using stack = new DisposableStack();
+  const dbs = flags.db.map((file) => stack.use(required(GameReplayDB.open(file, { games, readonly: true }))));
+  const total = dbs.reduce((sum, db) => sum + required(db.countGames(filter)), 0);
+  const work = new Work(terminal, { total });
+  const options = { filter, validation, dedup, symmetries, decisionsOnly, states, onGame: work.onGame };
+  const report = await writeDataset(dbs, out, options);
+  // Ends the command here when it was interrupted; then there is no file.
+  work.end();
+  tell(terminal, flags, required(report));
+};
+
+export const datasetCommand = (terminal: Terminal): Command =>
+  withFilterOptions(new Command('dataset'))
+    .description('write the positions of recorded games, with value and policy targets, to a Parquet file')
+    .requiredOption('--db <file...>', 'replay databases')
+    .requiredOption('--out <file>', 'the file to write')
+    .option('--validation <share>', 'share of games for validation', share, 0.1)
+    .option('--no-dedup', 'keep positions that come up more than once')
+    .option('--symmetries', 'add every position turned and mirrored in every way the game allows')
+    .option('--decisions-only', 'leave out positions with a single legal move')
+    .option('--states', 'add a column with the whole state as JSON')
+    .option('--json', 'one JSON object')
+    .addHelpText('after', HELP)
+    .action((flags: DatasetFlags) => run(terminal, flags));

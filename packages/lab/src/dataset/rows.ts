@@ -1,0 +1,78 @@
+import { type Game, makeJson, type Tagged } from '@ludus/kernel';
+import { policyOf } from './samples.ts';
+import type { Policy, Row, Sample, Split } from './types.ts';
+
+export interface RowOptions {
+  readonly split: Split;
+  /** Whether every position is given turned in every way the game knows. */
+  readonly symmetries: boolean;
+  /** Whether the whole state goes along. */
+  readonly states: boolean;
+}
+
+/** A position as it was played, or turned. */
+interface Turned {
+  readonly symmetry: number;
+  readonly state: unknown;
+  readonly hash: string;
+  readonly action: Tagged;
+  readonly policy: Policy;
+}
+
+const turn = (game: Game, sample: Sample, policy: Policy, symmetry: number): Turned => {
+  const { state, hash, move } = sample;
+  if (symmetry === 0) return { symmetry, state, hash, action: move.action, policy };
+  const { symmetries } = game;
+  const turned = symmetries!.state(state, symmetry);
+  const turnAction = (action: Tagged): Tagged => symmetries!.action(state, action, symmetry);
+  return {
+    symmetry,
+    state: turned,
+    hash: game.hash(turned),
+    action: turnAction(move.action),
+    policy: policy.map(({ action, share }) => ({ action: turnAction(action), share })),
+  };
+};
+
+const makeRow = (game: Game, sample: Sample, turned: Turned, { split, states }: RowOptions): Row => {
+  const { metadata, move, seat, values } = sample;
+  const { state, action, policy } = turned;
+  return {
+    game_id: metadata.gameId,
+    game: metadata.game,
+    board_type: metadata.boardType,
+    num_players: metadata.numPlayers,
+    split,
+    move_number: move.moveNumber,
+    symmetry: turned.symmetry,
+    state_hash: turned.hash,
+    phase: sample.phase,
+    seat,
+    legal_count: sample.legalCount,
+    value: values[seat - 1]!,
+    values,
+    move: game.makeNotation(state, action),
+    action: makeJson(action),
+    policy_moves: policy.map((one) => game.makeNotation(state, one.action)),
+    policy_shares: policy.map(({ share }) => share),
+    engine_eval: move.engineEval ?? null,
+    engine_nodes: move.engineNodes ?? null,
+    feature_version: game.features?.layout(state).version ?? null,
+    features: game.features?.vector(state, seat) ?? null,
+    state: states ? makeJson(state) : null,
+  };
+};
+
+/** The rows of a position: one, or one for every way to turn the board. Only those `isNew` by their hash are made. */
+export function* rowsOf(
+  game: Game,
+  sample: Sample,
+  options: RowOptions & { readonly isNew: (hash: string) => boolean },
+): Generator<Row> {
+  const policy = policyOf(game, sample);
+  const count = options.symmetries ? (game.symmetries?.count(sample.state) ?? 1) : 1;
+  for (let symmetry = 0; symmetry < count; symmetry += 1) {
+    const turned = turn(game, sample, policy, symmetry);
+    if (options.isNew(turned.hash)) yield makeRow(game, sample, turned, options);
+  }
+}

@@ -1,0 +1,80 @@
+import { err, type Game, type Outcome, ok, problem, type Result, type Seat } from '@ludus/kernel';
+import { type GameMetadata, type MoveRecord, Replayer, type StoredGame } from '@ludus/replay';
+import type { Policy, Sample } from './types.ts';
+
+/** How the game ended for every seat. */
+const finalValues = (outcome: Outcome | undefined, { winner, numPlayers }: GameMetadata): number[] => {
+  const winners: readonly Seat[] = outcome?.winners ?? (winner === null ? [] : [winner]);
+  return Array.from({ length: numPlayers }, (_, i) => {
+    if (winners.length === 0) return 0;
+    return winners.includes(i + 1) ? 1 : -1;
+  });
+};
+
+/** Per move, the values of the seats before it: a result belongs to a person, who may have changed seats since. */
+const valuesBefore = (
+  game: Game,
+  moves: readonly MoveRecord[],
+  final: readonly number[],
+): (readonly number[])[] => {
+  const before: (readonly number[])[] = new Array(moves.length);
+  let values = final;
+  for (let i = moves.length - 1; i >= 0; i -= 1) {
+    const seating = game.reseat?.(moves[i]!.action);
+    if (seating !== undefined) {
+      const later = values;
+      values = later.map((_, seat) => later[seating.indexOf(seat + 1)]!);
+    }
+    before[i] = values;
+  }
+  return before;
+};
+
+/** A game without its values, which are known only at its end. */
+type Moment = Omit<Sample, 'values'>;
+
+const replay = (
+  game: Game,
+  { metadata, initialState, moves }: StoredGame,
+): Result<{ readonly moments: readonly Moment[]; readonly outcome: Outcome | undefined }> => {
+  const replayer = new Replayer(game, initialState);
+  const moments: Moment[] = [];
+  for (const move of moves) {
+    const { hash, phase } = replayer.summary();
+    const { state, toAct: seat, legalCount } = replayer;
+    moments.push({ metadata, state, hash, phase, seat, legalCount, move });
+    const played = replayer.play(move.action, move.player);
+    if (!played.ok)
+      return err(
+        problem(
+          'illegal_move',
+          '',
+          `game ${metadata.gameId}, move ${move.moveNumber}: ${played.error.message}`,
+        ),
+      );
+  }
+  return ok({ moments, outcome: replayer.outcome });
+};
+
+/** The positions of a game in which somebody acted, with how it ended for them. */
+export const samplesOf = (game: Game, stored: StoredGame): Result<readonly Sample[]> => {
+  const { gameId, gameStatus } = stored.metadata;
+  if (gameStatus !== 'completed' && gameStatus !== 'finished')
+    return err(problem('not_finished', '', `game ${gameId} is ${gameStatus}.`));
+  const replayed = replay(game, stored);
+  if (!replayed.ok) return replayed;
+  const { moments, outcome } = replayed.value;
+  const values = valuesBefore(game, stored.moves, finalValues(outcome, stored.metadata));
+  return ok(moments.map((moment, i) => ({ ...moment, values: values[i]! })));
+};
+
+/** The move played, or where an engine noted how it shared its preferences, those. */
+export const policyOf = (game: Game, { state, move }: Sample): Policy => {
+  const noted = Object.entries(move.moveProbs ?? {}).flatMap(([notation, share]) => {
+    const action = game.parseNotation(state, notation);
+    return action.ok && share > 0 ? [{ action: action.value, share }] : [];
+  });
+  const sum = noted.reduce((total, { share }) => total + share, 0);
+  if (sum === 0) return [{ action: move.action, share: 1 }];
+  return noted.map(({ action, share }) => ({ action, share: share / sum }));
+};
