@@ -1,3 +1,4 @@
+import type { Seat } from '@ludus/kernel';
 import { type Finding, makeDecision, onlyMove } from './decision.ts';
 import { type AnyPosition, type Desk, layOut } from './desk.ts';
 import { settle } from './settle.ts';
@@ -10,6 +11,10 @@ export interface HeuristicOptions {
   /** How many guesses of hidden cards and dice a move is judged by. */
   readonly worlds?: number;
 }
+
+/** After so many guesses only the best so many moves are judged by the rest of them. */
+const FIRST_WORLDS = 6;
+const FINALISTS = 6;
 
 /** How fast preference falls with the chance to win: a move two points worse is chosen a third as often. */
 const SOFTNESS = 0.02;
@@ -29,19 +34,32 @@ const tryMove = (desk: Desk, position: AnyPosition, move: number, into: Float64A
   for (let i = 0; i <= followed; i += 1) position.undo();
 };
 
-/** Every seat's chance after every root move, averaged over worlds. */
-function* judgeMoves(
-  desk: Desk,
-  worlds: number,
-): Generator<undefined, { nodes: number; sums: Float64Array[]; counts: Int32Array }> {
-  const { moves, limits, seats } = desk;
+interface Judged {
+  readonly nodes: number;
+  /** Every seat's chances after every root move, added up over the worlds it was judged in. */
+  readonly sums: readonly Float64Array[];
+  readonly counts: Int32Array;
+}
+
+/** The places of the moves that are best so far. */
+const leaders = ({ sums, counts }: Judged, seat: Seat): number[] =>
+  sums
+    .map((sum, i) => ({ i, mean: sum[seat - 1]! / counts[i]! }))
+    .sort((a, b) => b.mean - a.mean || a.i - b.i)
+    .slice(0, FINALISTS)
+    .map(({ i }) => i);
+
+function* judgeMoves(desk: Desk, worlds: number): Generator<undefined, Judged> {
+  const { moves, limits, seats, seat } = desk;
   const sums = moves.map(() => new Float64Array(seats));
   const counts = new Int32Array(moves.length);
   const value = new Float64Array(seats);
   let nodes = 0;
+  let tried = moves.map((_, i) => i);
   for (let w = 0; w < worlds; w += 1) {
+    if (w === FIRST_WORLDS) tried = leaders({ nodes, sums, counts }, seat);
     const position = w === 0 ? desk.root : desk.world();
-    for (let i = 0; i < moves.length; i += 1) {
+    for (const i of tried) {
       if (limits.isSpent(nodes)) return { nodes, sums, counts };
       tryMove(desk, position, moves[i]!, value);
       for (let s = 0; s < seats; s += 1) sums[i]![s]! += value[s]!;
@@ -56,8 +74,11 @@ function* judgeMoves(
 function* search(desk: Desk, worlds: number): Generator<undefined, Finding> {
   const { nodes, sums, counts } = yield* judgeMoves(desk, desk.hasSecrets ? worlds : 1);
   const own = Float64Array.from(sums, (sum, i) => (counts[i] === 0 ? -1 : sum[desk.seat - 1]! / counts[i]!));
-  const highest = Math.max(...own);
-  const equals = desk.moves.map((_, i) => i).filter((i) => own[i]! >= highest - 1e-9);
+  // Of those judged in fewer worlds some look good by luck.
+  const enough = Math.max(1, Math.max(...counts) - 1);
+  const finalists = desk.moves.map((_, i) => i).filter((i) => counts[i]! >= enough);
+  const highest = Math.max(...finalists.map((i) => own[i]!));
+  const equals = finalists.filter((i) => own[i]! >= highest - 1e-9);
   const best = desk.rng.pick(equals);
   const count = Math.max(1, counts[best]!);
   return {

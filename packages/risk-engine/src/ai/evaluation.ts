@@ -1,5 +1,5 @@
 import type { Seat } from '@ludus/kernel';
-import type { GameState } from '../types.ts';
+import type { GameState, Pending } from '../types.ts';
 import { type Board, boardOf } from './board.ts';
 import { campaign } from './campaign.ts';
 import { FEATURES } from './features.ts';
@@ -7,20 +7,22 @@ import { type Totals, totalsOf } from './totals.ts';
 
 const writeFeatures = (board: Board, totals: Totals, seat: Seat, into: Float64Array): void => {
   const held = Math.max(1, totals.territories[seat]!);
-  const armies = totals.armies[seat]!;
+  const armies = Math.max(1, totals.armies[seat]!);
   const income = totals.income[seat]!;
-  into[0] = Math.log(Math.max(1, armies));
+  const reachable = totals.reachable[seat]!;
+  into[0] = Math.log(Math.max(1, armies - totals.endangered[seat]! * reachable));
   into[1] = Math.log(1 + totals.movable[seat]! + income + totals.cards[seat]!);
   into[2] = Math.log(Math.max(1, income));
-  into[3] = totals.territories[seat]! / board.owners.length;
+  into[3] = (held - totals.exposed[seat]! * reachable) / board.owners.length;
   into[4] = totals.bonuses[seat]!;
   into[5] = totals.progress[seat]!;
-  into[6] = totals.borders[seat]! / held;
-  into[7] = totals.exposed[seat]! / held;
-  into[8] = totals.spearhead[seat]! / Math.max(1, armies);
-  into[9] = totals.prey[seat]!;
-  into[10] = Math.exp(-armies / 6);
-  into[11] = board.seat === seat ? 1 : 0;
+  into[6] = totals.cards[seat]! / armies;
+  into[7] = totals.borders[seat]! / held;
+  into[8] = totals.exposed[seat]! / held;
+  into[9] = totals.spearhead[seat]! / armies;
+  into[10] = totals.prey[seat]!;
+  into[11] = Math.exp(-armies / 6);
+  into[12] = board.seat === seat ? 1 : 0;
 };
 
 /** Writes the features of a seat, in the order of `FEATURES`. */
@@ -72,15 +74,40 @@ const judge = (board: Board, weights: Float64Array, into: Float64Array): void =>
 
 let after = new Float64Array(0);
 
+/** Judges the board as attacks would leave it, and takes that over where the player to act prefers it. */
+const lookAhead = (board: Board, weights: Float64Array, into: Float64Array): void => {
+  if (campaign(board) === 0) return;
+  if (after.length !== into.length) after = new Float64Array(into.length);
+  judge(board, weights, after);
+  if (after[board.seat - 1]! > into[board.seat - 1]!) into.set(after);
+};
+
+let split = new Float64Array(0);
+
+/** Puts the most or the fewest armies into a territory just taken, whichever is better. */
+const evaluateOccupation = (state: GameState, weights: Float64Array, into: Float64Array): void => {
+  const pending = state.pending as Extract<Pending, { type: 'Occupy' }>;
+  if (split.length !== into.length) split = new Float64Array(into.length);
+  for (const count of [pending.maxMove, pending.minMove]) {
+    const board = boardOf(state);
+    board.armies[board.atlas.indexOf.get(pending.from)!]! -= count;
+    board.armies[board.atlas.indexOf.get(pending.to)!]! += count;
+    judge(board, weights, split);
+    lookAhead(board, weights, split);
+    if (count === pending.maxMove || split[board.seat - 1]! > into[board.seat - 1]!) into.set(split);
+  }
+};
+
 /**
  * Writes every seat's chance to win, seat 1 first. A player who may still attack is judged by the board as it will be at the
  * end of the turn, or as it is when that is better.
  */
 export const evaluate = (state: GameState, weights: Float64Array, into: Float64Array): void => {
+  if (state.turn.phase === 'Occupy') {
+    evaluateOccupation(state, weights, into);
+    return;
+  }
   const board = boardOf(state);
   judge(board, weights, into);
-  if (state.turn.phase !== 'Attack' || campaign(board) === 0) return;
-  if (after.length !== into.length) after = new Float64Array(into.length);
-  judge(board, weights, after);
-  if (after[board.seat - 1]! > into[board.seat - 1]!) into.set(after);
+  if (state.turn.phase === 'Attack') lookAhead(board, weights, into);
 };

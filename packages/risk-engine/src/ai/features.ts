@@ -2,7 +2,10 @@ import type { Feature } from '@ludus/kernel';
 
 /** What the evaluation looks at, per seat; shares are of what all players hold. */
 export const FEATURES = [
-  { id: 'armies', description: 'natural logarithm of the armies, with those of a trade still to be placed' },
+  {
+    id: 'armies',
+    description: 'natural logarithm of the armies to be expected once the others have attacked what they can',
+  },
   {
     id: 'force',
     description:
@@ -12,7 +15,7 @@ export const FEATURES = [
     id: 'income',
     description: 'natural logarithm of the income to be expected once the others have attacked what they can',
   },
-  { id: 'territories', description: 'share of the territories' },
+  { id: 'territories', description: 'share of the territories to be expected then' },
   {
     id: 'continents',
     description: 'bonuses of continents held, against the largest bonus, each by the chance to keep it',
@@ -22,6 +25,7 @@ export const FEATURES = [
     description:
       'share of the armies on each continent not held yet, squared, weighed by its bonus against the largest',
   },
+  { id: 'cards', description: 'what the hand is worth in armies, against the own armies' },
   { id: 'border', description: 'share of the own territories that an enemy could attack' },
   {
     id: 'exposed',

@@ -17,7 +17,6 @@ const evaluator = (weights: readonly number[]): Evaluator<GameState, Action> => 
     evaluate: (position, into) => evaluate(position.state(), table, into),
     features: (position, seat, into) => featuresOf(position.state(), seat, into),
     rate: (position, moves, into) => rate(own(position), moves, into),
-    isQuiet: (position) => position.state().turn.phase !== 'Occupy',
   };
 };
 

@@ -7,15 +7,14 @@ interface Profile extends WeightProfile {
 }
 
 const COMMON = {
-  armies: 0.7,
-  force: 0.8,
-  income: 1,
-  territories: 1,
+  armies: 2.5,
+  force: 1.2,
+  income: 1.5,
+  territories: 4,
   continents: 0.3,
   continentProgress: 0.3,
-  border: -0.2,
-  exposed: -0.3,
-  spearhead: 0.3,
+  cards: 0.5,
+  spearhead: 0.2,
   prey: 0.3,
   hunted: -0.5,
 };

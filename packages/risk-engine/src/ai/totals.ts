@@ -16,6 +16,10 @@ const totals = {
   progress: new Float64Array(SEATS),
   borders: new Float64Array(SEATS),
   exposed: new Float64Array(SEATS),
+  /** Armies on exposed territories, each by the chance of losing it. */
+  endangered: new Float64Array(SEATS),
+  /** What of it the others have armies enough to take. */
+  reachable: new Float64Array(SEATS),
   spearhead: new Float64Array(SEATS),
   cards: new Float64Array(SEATS),
   prey: new Float64Array(SEATS),
@@ -53,6 +57,7 @@ const addTerritory = (board: Board, territory: number): void => {
   totals.spearhead[seat] = Math.max(totals.spearhead[seat]!, armies);
   exposures[territory] = exposureOf(board, territory, seat);
   totals.exposed[seat]! += exposures[territory]!;
+  totals.endangered[seat]! += exposures[territory]! * armies;
 };
 
 const onContinent = new Float64Array(SEATS);
@@ -83,7 +88,7 @@ const addContinents = (board: Board, seats: number): void => {
 /** A continent is lost with any of its territories. */
 const addHeld = (members: readonly number[], holder: Seat, bonus: number, largest: number): void => {
   let kept = 1;
-  for (const i of members) kept *= 1 - exposures[i]!;
+  for (const i of members) kept *= 1 - exposures[i]! * totals.reachable[holder]!;
   totals.bonuses[holder]! += (kept * bonus) / largest;
   totals.income[holder]! += kept * bonus;
 };
@@ -91,17 +96,28 @@ const addHeld = (members: readonly number[], holder: Seat, bonus: number, larges
 /** Enemies take no more than their armies are enough for; this many territories each. */
 const TAKEN_PER_ARMY = 0.5;
 
+/** Everybody has several to attack, and a seat gets its share of it. */
+const addDangers = ({ state, sides }: Board, seats: number): void => {
+  const { minimum } = state.ruleset.reinforcements;
+  for (let seat = 1; seat <= seats; seat += 1) {
+    let danger = 0;
+    let enemies = 0;
+    for (let enemy = 1; enemy <= seats; enemy += 1) {
+      if (totals.territories[enemy] === 0 || sides[enemy] === sides[seat]) continue;
+      danger += totals.movable[enemy]! + minimum;
+      enemies += 1;
+    }
+    const taken = (TAKEN_PER_ARMY * danger) / Math.max(1, enemies);
+    totals.reachable[seat] = Math.min(1, taken / Math.max(1e-9, totals.exposed[seat]!));
+  }
+};
+
 const addPlayers = (board: Board, seats: number): void => {
-  const { seat: current, state, cards, sides } = board;
+  const { seat: current, state, cards } = board;
   const { minimum, territoriesPerArmy } = state.ruleset.reinforcements;
   for (let seat = 1; seat <= seats; seat += 1) {
-    const held = totals.territories[seat]!;
-    if (held === 0) continue;
-    let danger = 0;
-    for (let enemy = 1; enemy <= seats; enemy += 1)
-      if (totals.territories[enemy]! > 0 && sides[enemy] !== sides[seat])
-        danger += totals.movable[enemy]! + minimum;
-    const kept = held - Math.min(totals.exposed[seat]!, danger * TAKEN_PER_ARMY);
+    if (totals.territories[seat] === 0) continue;
+    const kept = totals.territories[seat]! - totals.exposed[seat]! * totals.reachable[seat]!;
     totals.income[seat]! += Math.max(minimum, kept / territoriesPerArmy);
     totals.cards[seat] = cards[seat]! * cardWorth(board);
   }
@@ -124,6 +140,7 @@ export const totalsOf = (board: Board): Totals => {
   const seats = board.state.playerIds.length;
   for (const table of tables) table.fill(0);
   for (let i = 0; i < board.owners.length; i += 1) addTerritory(board, i);
+  addDangers(board, seats);
   addContinents(board, seats);
   addPlayers(board, seats);
   addPrey(board, seats);
