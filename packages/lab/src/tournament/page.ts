@@ -1,6 +1,17 @@
-import { type HeatCell, makeNumber, makeReport, type PlainTable, type Section } from '../report/index.ts';
+import {
+  type HeatCell,
+  type HeatTable,
+  makeNumber,
+  makeReport,
+  type PlainTable,
+  type Plot,
+  type Section,
+} from '../report/index.ts';
 import { type Encounter, gamesOf, pointsOf } from '../stats/index.ts';
 import type { Effort, SprtReport, Standing, TournamentResult } from './types.ts';
+
+/** Per agent, on the page. */
+const SHOWN_LOSSES = 3;
 
 const percent = (share: number): string => makeNumber(share, 'percent');
 
@@ -41,42 +52,54 @@ const cellOf = (encounter: Encounter): HeatCell | undefined => {
   if (games === 0) return undefined;
   const { wins, draws, losses } = encounter;
   const share = pointsOf(encounter) / games;
-  return { value: share, text: `${percent(share)} (+${wins} =${draws} −${losses})` };
+  return { value: share, text: `${percent(share)} +${wins} =${draws} −${losses}` };
 };
+
+const ratingPlot = ({ standings }: TournamentResult): Plot => ({
+  kind: 'dots',
+  title: 'Elo with 95% intervals',
+  note: 'Against the average of all agents here.',
+  value: { label: 'Elo', format: 'signed' },
+  series: ['Elo'],
+  reference: 0,
+  rows: standings.map(({ agent, elo }) => ({ name: agent, values: [elo] })),
+});
+
+const crossPlot = ({ standings, crosstable }: TournamentResult): HeatTable => ({
+  kind: 'heat',
+  title: 'Who beat whom',
+  note: 'Share of the points of the row against the column; wins, draws and losses.',
+  rows: standings.map(({ agent }, i) => `${i + 1} ${agent}`),
+  columns: standings.map((_, i) => `${i + 1}`),
+  cells: crosstable.map((row) => row.map(cellOf)),
+  scale: { low: 0, middle: 0.5, high: 1 },
+});
 
 const ratingSection = (result: TournamentResult): Section => ({
   title: 'Ratings',
-  plots: [
-    {
-      kind: 'dots',
-      title: 'Elo with 95% intervals',
-      note: 'Against the average of all agents here.',
-      value: { label: 'Elo', format: 'signed' },
-      series: ['Elo'],
-      reference: 0,
-      rows: result.standings.map(({ agent, elo }) => ({ name: agent, values: [elo] })),
-    },
-  ],
+  plots: [ratingPlot(result), crossPlot(result)],
   tables: [standingsTable(result)],
 });
 
-const crossSection = ({ standings, crosstable }: TournamentResult): Section => {
-  const names = standings.map(({ agent }) => agent);
-  return {
-    title: 'Who beat whom',
-    plots: [
-      {
-        kind: 'heat',
-        title: 'Crosstable',
-        note: 'Share of the points of the row against the column; wins, draws and losses.',
-        rows: names,
-        columns: names,
-        cells: crosstable.map((row) => row.map(cellOf)),
-        scale: { low: 0, middle: 0.5, high: 1 },
-      },
-    ],
-  };
-};
+const seatSection = ({ seats }: TournamentResult): Section[] =>
+  seats.length === 0
+    ? []
+    : [
+        {
+          title: 'Seats',
+          plots: [
+            {
+              kind: 'dots',
+              title: 'What a seat is worth',
+              note: 'Elo against the average seat, strength of the agents taken out.',
+              value: { label: 'Elo', format: 'signed' },
+              series: ['Elo'],
+              reference: 0,
+              rows: seats.map((estimate, i) => ({ name: `seat ${i + 1}`, values: [estimate] })),
+            },
+          ],
+        },
+      ];
 
 const effortSection = ({ standings, faults }: TournamentResult): Section => ({
   title: 'Time and faults',
@@ -121,20 +144,24 @@ const effortSection = ({ standings, faults }: TournamentResult): Section => ({
 
 const lossSection = ({ standings }: TournamentResult): Section[] => {
   const rows = standings.flatMap(({ agent, worstLosses }) =>
-    worstLosses.map(({ gameId, winners, moves, reason }) => [
-      agent,
-      gameId,
-      winners.join(', '),
-      moves,
-      reason.replaceAll('_', ' '),
-    ]),
+    worstLosses
+      .slice(0, SHOWN_LOSSES)
+      .map(({ gameId, winners, moves, reason }) => [
+        agent,
+        gameId,
+        winners.join(', '),
+        moves,
+        reason.replaceAll('_', ' '),
+      ]),
   );
   if (rows.length === 0) return [];
   const tables = [{ head: ['loser', 'game', 'won by', 'moves', 'end'], rows }];
   return [
     {
       title: 'Losses worth watching',
-      paragraphs: ['Lost to the lowest rated first, then the shortest.'],
+      paragraphs: [
+        'Lost to the lowest rated first, then the shortest. `ludus serve --db FILE` shows them move by move.',
+      ],
       tables,
     },
   ];
@@ -162,7 +189,7 @@ const summaryOf = ({ standings, games, isFinished, sprt }: TournamentResult): st
 
 /** A tournament as one HTML page. */
 export const makeTournamentReport = (result: TournamentResult, command?: string): string => {
-  const { settings, games, seats, endings } = result;
+  const { settings, games, endings } = result;
   return makeReport({
     title: `Tournament: ${settings.game} on ${settings.board}, ${settings.seats} players`,
     summary: summaryOf(result),
@@ -180,30 +207,7 @@ export const makeTournamentReport = (result: TournamentResult, command?: string)
           .join(', '),
       ],
     ],
-    sections: [
-      ratingSection(result),
-      crossSection(result),
-      ...(seats.length === 0
-        ? []
-        : [
-            {
-              title: 'Seats',
-              plots: [
-                {
-                  kind: 'dots' as const,
-                  title: 'What a seat is worth',
-                  note: 'Elo against the average seat, strength of the agents taken out.',
-                  value: { label: 'Elo', format: 'signed' as const },
-                  series: ['Elo'],
-                  reference: 0,
-                  rows: seats.map((estimate, i) => ({ name: `seat ${i + 1}`, values: [estimate] })),
-                },
-              ],
-            },
-          ]),
-      effortSection(result),
-      ...lossSection(result),
-    ],
+    sections: [ratingSection(result), ...seatSection(result), effortSection(result), ...lossSection(result)],
     ...(command !== undefined && { command }),
   });
 };

@@ -199,6 +199,8 @@ const runCommand = async (terminal: Terminal, id: string, flags: TournamentFlags
   write(flags.report, makeTournamentReport(result, commandOf(id, flags)));
   if (flags.json) terminal.out(JSON.stringify(result));
   else for (const line of describeTournament(result)) terminal.out(line);
+  if (work.signal.aborted && kept.journal !== undefined)
+    terminal.err('interrupted; the same command goes on');
   work.end();
   if (result.sprt !== undefined && result.sprt.verdict !== 'H1') throw new NegativeAnswer();
 };

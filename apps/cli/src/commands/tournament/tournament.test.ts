@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TournamentGame, TournamentResult } from '@ludus/lab';
+import { run } from '../../program.ts';
+
+interface Ran {
+  readonly code: number;
+  readonly out: readonly string[];
+  readonly err: readonly string[];
+}
+
+const ludus = async (...args: string[]): Promise<Ran> => {
+  const out: string[] = [];
+  const err: string[] = [];
+  const code = await run(args, {
+    out: (line) => out.push(line),
+    err: (line) => err.push(line),
+    isInteractive: false,
+  });
+  return { code, out, err };
+};
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'ludus-tournament-cli-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const MATCH = ['tournament', 'nim', '--agents', 'minimax@depth=8,random', '--opening', '2', '--workers', '1'];
+
+describe('ludus tournament', () => {
+  test('prints standings, crosstable and what seats are worth', async () => {
+    const { code, out } = await ludus(...MATCH, '--games', '60');
+    expect(code).toBe(0);
+    const text = out.join('\n');
+    expect(out[0]).toMatch(/^nim on classic, 2 players: 60 games/);
+    expect(text).toMatch(/1 {2}minimax@depth=8 +\+\d+ +±\d+ +\d+\.\d% +60/);
+    expect(text).toMatch(/2 {2}random +−\d+/);
+    expect(text).toMatch(/against 1 +against 2/);
+    expect(text).toMatch(/What a seat is worth, in Elo: seat 1 [+−\d]/);
+  });
+
+  test('writes the result and a page, and goes on where it stopped', async () => {
+    const [db, out, report] = ['cup.db', 'cup.json', 'cup.html'].map((name) => join(folder, name)) as [
+      string,
+      string,
+      string,
+    ];
+    const kept = [...MATCH, '--db', db];
+    expect((await ludus(...kept, '--games', '4')).code).toBe(0);
+    const more = await ludus(...kept, '--games', '10', '--json', '--out', out, '--report', report);
+    expect(more.err).toContain('going on after 4 of 10 games');
+    expect(more.out).toHaveLength(1);
+    const result: TournamentResult = JSON.parse(more.out[0]!);
+    expect(result).toMatchObject({ format: 'ludus-tournament', version: 1, games: 10, isFinished: true });
+    expect(JSON.parse(readFileSync(out, 'utf8'))).toEqual(result);
+    expect(readFileSync(report, 'utf8')).toContain('<!doctype html>');
+    const other = await ludus(...kept, '--seed', '9');
+    expect(other.code).toBe(2);
+    expect(other.err.at(-1)).toContain('belongs to another tournament (seed: 1 before, 9 now)');
+    const listed = await ludus('db', 'list', db, '--tag', 'lost:random', '--count');
+    expect(Number(listed.out[0])).toBe(result.crosstable[0]![1]!.wins);
+  });
+
+  test('answers whether the first agent is better', async () => {
+    const yes = await ludus(...MATCH, '--sprt', '0,200', '--games', '400');
+    expect(yes.code).toBe(0);
+    expect(yes.out.at(-1)).toMatch(/H1 accepted.*LLR \d+\.\d\d between -2\.94 and 2\.94/);
+    const no = await ludus(
+      ...['tournament', 'nim', '--agents', 'random,minimax@depth=8', '--opening', '2', '--sprt', '0,200'],
+    );
+    expect(no.code).toBe(1);
+    expect(no.out.at(-1)).toContain('H0 accepted');
+  });
+
+  test('refuses what it cannot play in one sentence', async () => {
+    const refused = async (...args: string[]): Promise<string> => {
+      const { code, err, out } = await ludus('tournament', 'nim', ...args);
+      expect({ code, out }).toEqual({ code: 2, out: [] });
+      return err.join('\n');
+    };
+    expect(await refused('--agents', 'random')).toContain('at least two agents');
+    expect(await refused('--agents', 'random,./none.ts')).toContain('There is no file ./none.ts');
+    expect(await refused('--agents', 'random,heuristic,minimax', '--sprt', '0,5')).toContain(
+      '--sprt compares two agents, not 3.',
+    );
+    expect(await refused('--agents', 'random,heuristic', '--sprt', '5,0')).toContain('the lower first');
+    expect(await refused()).toContain('--agents');
+  });
+
+  test('survives a kill: no game is lost or played twice', async () => {
+    const db = join(folder, 'killed.db');
+    const journal = `${db}.tournament.jsonl`;
+    const args = [
+      'tournament',
+      'ringrift',
+      '--agents',
+      'heuristic,random',
+      '--games',
+      '12',
+      '--workers',
+      '2',
+    ];
+    const lines = (): string[] =>
+      existsSync(journal) ? readFileSync(journal, 'utf8').split('\n').slice(0, -1) : [];
+    const main = join(import.meta.dir, '../../main.ts');
+    const child = Bun.spawn([process.execPath, main, ...args, '--db', db], {
+      stdout: 'ignore',
+      stderr: 'ignore',
+    });
+    while (lines().length < 4 && child.exitCode === null) await Bun.sleep(20);
+    child.kill(9);
+    await child.exited;
+    const before = lines();
+    expect(before.length).toBeGreaterThanOrEqual(4);
+    const whole = await ludus(...args, '--db', join(folder, 'whole.db'), '--json');
+    const resumed = await ludus(...args, '--db', db, '--json');
+    const timeless = (ran: Ran): unknown => {
+      const { crosstable, endings, games, seats }: TournamentResult = JSON.parse(ran.out[0]!);
+      return { crosstable, endings, games, seats };
+    };
+    expect(timeless(resumed)).toEqual(timeless(whole));
+    expect(lines().slice(0, before.length)).toEqual(before);
+    const numbers = lines()
+      .slice(1)
+      .map((line) => (JSON.parse(line) as TournamentGame).number);
+    expect(numbers).toEqual(Array.from({ length: 12 }, (_, i) => i));
+    expect((await ludus('db', 'list', db, '--count')).out).toEqual(['12']);
+    expect((await ludus('db', 'health', db)).code).toBe(0);
+  }, 120_000);
+
+  test('lets an agent of your own compete', async () => {
+    const file = join(folder, 'mine.ts');
+    writeFileSync(
+      file,
+      "export default { kind: 'mine', name: 'mine', *think({ game, view }) { yield; return { action: game.legal(view)[0] }; } };",
+    );
+    const { code, out } = await ludus('tournament', 'nim', '--agents', `${file},random`, '--games', '4');
+    expect(code).toBe(0);
+    expect(out.join('\n')).toContain(file);
+  });
+});
