@@ -2,15 +2,18 @@ import { Command, CommanderError } from 'commander';
 import { version } from '../package.json';
 import { benchCommand } from './commands/bench.ts';
 import { conformanceCommand } from './commands/conformance.ts';
+import { datasetCommand } from './commands/dataset.ts';
 import { dbCommand } from './commands/db/index.ts';
 import { experimentCommand } from './commands/experiment/index.ts';
 import { gamesCommand } from './commands/games.ts';
+import { matrixCommand } from './commands/matrix.ts';
 import { parityCommand } from './commands/parity/index.ts';
 import { perftCommand } from './commands/perft.ts';
 import { playCommand } from './commands/play/index.ts';
 import { selfplayCommand } from './commands/selfplay.ts';
 import { serveCommand } from './commands/serve.ts';
 import { tournamentCommand } from './commands/tournament/index.ts';
+import { tuneCommand } from './commands/tune.ts';
 import { NegativeAnswer, Refusal } from './refusal.ts';
 import type { ExitCode, Terminal } from './terminal.ts';
 import { Interrupted } from './work.ts';
@@ -20,12 +23,15 @@ const COMMANDS = [
   gamesCommand,
   playCommand,
   selfplayCommand,
+  matrixCommand,
   perftCommand,
   conformanceCommand,
   tournamentCommand,
   dbCommand,
+  datasetCommand,
   parityCommand,
   benchCommand,
+  tuneCommand,
   experimentCommand,
   serveCommand,
 ];

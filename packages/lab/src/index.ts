@@ -1,6 +1,9 @@
+export * from './dataset/index.ts';
 export * from './experiment/index.ts';
 export { agentAt, playMatch } from './match/match.ts';
 export * from './match/types.ts';
+export { type MatrixOptions, type MatrixRow, makeMatrix, wantedOf } from './matrix/matrix.ts';
+export { BASELINE, type MatrixEntry } from './matrix/table.ts';
 export * from './parity/index.ts';
 export * from './report/index.ts';
 export { gameIdOf, NO_DATE, planRun, type Run } from './selfplay/run.ts';
@@ -9,6 +12,7 @@ export { archiveSink, databaseSink } from './selfplay/sinks.ts';
 export * from './selfplay/types.ts';
 export * from './stats/index.ts';
 export * from './tournament/index.ts';
+export * from './tuning/index.ts';
 export { allCores, type Piece, type PieceOrder, runPieces } from './work/crew.ts';
 export { engineHash } from './work/engineHash.ts';
 export { type Lease, type LeaseSource, type LocalWork, localLeases } from './work/lease.ts';

@@ -1,0 +1,122 @@
+import { writeFileSync } from 'node:fs';
+import {
+  allCores,
+  BASELINE,
+  type MatrixEntry,
+  type MatrixRow,
+  makeMatrix,
+  type Tally,
+  wantedOf,
+} from '@ludus/lab';
+import { Command } from 'commander';
+import { type SetupFlags, seedOf, wholeNumber } from '../options.ts';
+import { NegativeAnswer, Refusal, required } from '../refusal.ts';
+import { makeTable } from '../table.ts';
+import type { Terminal } from '../terminal.ts';
+import { Work } from '../work.ts';
+
+interface MatrixFlags extends Pick<SetupFlags, 'seed'> {
+  readonly dir: string;
+  readonly games?: number;
+  readonly game?: string;
+  readonly workers: number;
+  readonly summaryJson?: string;
+  readonly json?: boolean;
+}
+
+const entriesOf = (game: string | undefined): readonly MatrixEntry[] => {
+  const entries = BASELINE.filter((entry) => game === undefined || entry.game === game);
+  if (entries.length === 0) throw new Refusal(`The baseline has no games of "${game}".`);
+  return entries;
+};
+
+const goodGames = ({ health }: MatrixRow): number => health.structure_counts['good'] ?? 0;
+
+const describe = (rows: readonly MatrixRow[]): string[] =>
+  makeTable(
+    ['database', 'game', 'players', 'good', 'wanted', 'moves', ''],
+    rows.map((row) => [
+      row.entry.file,
+      `${row.entry.game} ${row.entry.board}`,
+      row.entry.players,
+      goodGames(row),
+      row.wanted,
+      row.report.moves,
+      row.isGood ? 'ok' : 'NOT OK',
+    ]),
+  );
+
+const lineOf = (row: MatrixRow): string =>
+  JSON.stringify({
+    ...row.entry,
+    wanted: row.wanted,
+    good: goodGames(row),
+    isGood: row.isGood,
+    health: row.health,
+  });
+
+const reportProblems = (terminal: Terminal, row: MatrixRow): void => {
+  for (const line of row.report.faultExamples) terminal.err(`${row.entry.file}: not stored: ${line}`);
+  for (const { message } of row.report.refused) terminal.err(message);
+  for (const { message } of row.health.problems) terminal.err(message);
+};
+
+/** Counts over all databases. */
+class Progress {
+  readonly work: Work;
+  #entry: MatrixEntry | undefined;
+  #before = 0;
+  #current = 0;
+
+  constructor(terminal: Terminal, total: number) {
+    this.work = new Work(terminal, { total, remark: () => this.#entry?.file ?? '' });
+  }
+
+  readonly onProgress = async (entry: MatrixEntry, { played }: Tally): Promise<void> => {
+    if (entry !== this.#entry) this.#before += this.#current;
+    this.#entry = entry;
+    this.#current = played;
+    await this.work.onGame(this.#before + played);
+  };
+}
+
+export const matrixCommand = (terminal: Terminal): Command =>
+  new Command('matrix')
+    .description(
+      'make the structural baseline, one database of random games per board and number of players, and examine it; exit code 1 when a database is not good or too small',
+    )
+    .option('--dir <folder>', 'where the databases go', 'data/games')
+    .option('--games <n>', 'games per database (default: its own minimum)', wholeNumber(1))
+    .option('--game <id>', 'only the databases of one game')
+    .option('--seed <seed>', 'seed of everything random', '1')
+    .option('--workers <n>', 'threads (default: all cores)', wholeNumber(1), allCores())
+    .option('--summary-json <file>', 'write the health of all databases to a file, as `ludus db health` does')
+    .option('--json', 'one JSON object per database')
+    .addHelpText('after', '\nExample:\n  ludus matrix --dir data/games --summary-json db_health.current.json')
+    .action(async ({ dir, games, game, seed, workers, summaryJson, json }: MatrixFlags) => {
+      const entries = entriesOf(game);
+      const total = entries.reduce((sum, entry) => sum + wantedOf(entry, games), 0);
+      const { work, onProgress } = new Progress(terminal, total);
+      const rows = await makeMatrix({
+        folder: dir,
+        seed: seedOf({ seed }),
+        workers,
+        entries,
+        ...(games !== undefined && { games }),
+        onProgress,
+        onMade: (row) => {
+          if (json) terminal.out(lineOf(row));
+        },
+        signal: work.signal,
+      }).finally(() => terminal.status?.(undefined));
+      const made = required(rows);
+      if (!json) for (const line of describe(made)) terminal.out(line);
+      for (const row of made) if (!row.isGood) reportProblems(terminal, row);
+      if (summaryJson !== undefined)
+        writeFileSync(
+          summaryJson,
+          `${JSON.stringify({ databases: made.map(({ health }) => health) }, null, 2)}\n`,
+        );
+      work.end();
+      if (!made.every(({ isGood }) => isGood)) throw new NegativeAnswer();
+    });

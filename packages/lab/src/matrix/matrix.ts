@@ -1,0 +1,95 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { games } from '@ludus/games';
+import { err, ok, type Problem, type Result, type Seed } from '@ludus/kernel';
+import { GameReplayDB, type Health, inspectFile } from '@ludus/replay';
+import { planRun } from '../selfplay/run.ts';
+import { playRun } from '../selfplay/selfplay.ts';
+import { databaseSink } from '../selfplay/sinks.ts';
+import type { SelfPlayReport, Tally } from '../selfplay/types.ts';
+import { BASELINE, type MatrixEntry } from './table.ts';
+
+export interface MatrixOptions {
+  readonly folder: string;
+  /** For every database, instead of its own minimum. */
+  readonly games?: number;
+  readonly seed: Seed;
+  readonly workers?: number;
+  readonly entries?: readonly MatrixEntry[];
+  readonly onProgress?: (entry: MatrixEntry, tally: Tally) => void | Promise<void>;
+  /** Told when a database is made and examined. */
+  readonly onMade?: (made: MatrixRow) => void;
+  readonly signal?: AbortSignal;
+}
+
+/** What became of one database. */
+export interface MatrixRow {
+  readonly entry: MatrixEntry;
+  /** Games asked for. */
+  readonly wanted: number;
+  readonly report: SelfPlayReport;
+  /** What a look at every game of the finished file found. */
+  readonly health: Health;
+  /** Whether every game in it is good, there are as many as wanted, and all are what the file's name says. */
+  readonly isGood: boolean;
+}
+
+/** How many games an entry is to have. */
+export const wantedOf = ({ minimum }: MatrixEntry, games?: number): number => games ?? minimum;
+
+/** Everything counted under the one name that is expected, or nothing at all counted. */
+const isOnly = (counts: Readonly<Record<string, number>>, name: string | number): boolean =>
+  Object.keys(counts).every((one) => one === String(name));
+
+const isAsWanted = ({ game, board, players }: MatrixEntry, wanted: number, health: Health): boolean =>
+  (health.structure_counts['good'] ?? 0) >= wanted &&
+  isOnly(health.structure_counts, 'good') &&
+  isOnly(health.game_counts, game) &&
+  isOnly(health.board_type_counts, board) &&
+  isOnly(health.num_players_counts, players) &&
+  isOnly(health.source_counts, 'self_play') &&
+  health.file_problems.length === 0;
+
+const makeEntry = async (
+  entry: MatrixEntry,
+  { folder, seed, workers, games: asked, onProgress, signal }: MatrixOptions,
+): Promise<Result<MatrixRow | undefined>> => {
+  const { game, board, players, file } = entry;
+  const run = planRun({ game, variant: board, players, seed });
+  if (!run.ok) return err(run.error[0] as Problem);
+  const opened = GameReplayDB.open(join(folder, file), { games });
+  if (!opened.ok) return opened;
+  using db = opened.value;
+  const wanted = wantedOf(entry, asked);
+  const report = await playRun(run.value, {
+    games: wanted,
+    sinks: [databaseSink(db)],
+    onProgress: (tally) => onProgress?.(entry, tally),
+    ...(workers !== undefined && { workers }),
+    ...(signal !== undefined && { signal }),
+  });
+  if (!report.ok) return report;
+  if (report.value.isInterrupted) return ok(undefined);
+  const health = await inspectFile(db);
+  if (!health.ok) return health;
+  const isGood = isAsWanted(entry, wanted, health.value);
+  return ok({ entry, wanted, report: report.value, health: health.value, isGood });
+};
+
+/**
+ * Makes the baseline: one database of random games per board and number of players, then examines each. Interrupted, it
+ * ends with what is done, and goes on from there the next time.
+ */
+export const makeMatrix = async (options: MatrixOptions): Promise<Result<readonly MatrixRow[]>> => {
+  mkdirSync(options.folder, { recursive: true });
+  const made: MatrixRow[] = [];
+  for (const entry of options.entries ?? BASELINE) {
+    if (options.signal?.aborted === true) break;
+    const row = await makeEntry(entry, options);
+    if (!row.ok) return row;
+    if (row.value === undefined) break;
+    options.onMade?.(row.value);
+    made.push(row.value);
+  }
+  return ok(made);
+};
