@@ -1,31 +1,47 @@
 /**
  * How long a step in the replay takes, and how soon the first board is there, in a real browser:
- * `bun apps/web/bench/replay.ts`. Prints one line per board; times are medians over the steps of a game by lot.
+ * `bun apps/web/bench/replay.ts [BOARD …]`. Prints one line per game: the processor time a step takes on average, which
+ * a busy machine changes little, and the median time on the clock, both ways.
  */
 import { Rng, type Seat, unwrap } from '@ludus/kernel';
-import { BOARDS, type Move, ringrift } from '@ludus/ringrift-engine';
+import { BOARDS, type BoardType, type Move, ringrift } from '@ludus/ringrift-engine';
+import type { Page } from 'playwright-core';
 import { openSite } from '../test/site.ts';
 
-const MOVES = 300;
+interface Sample {
+  readonly board: BoardType;
+  readonly players: number;
+  readonly moves: number;
+}
 
-const randomGame = (boardType: string) => {
-  const start = unwrap(ringrift.setup(unwrap(ringrift.configure({ variant: boardType })), 1)).state;
-  const rng = Rng.from(boardType);
+const LONG: Sample = { board: 'hexagonal', players: 4, moves: 1500 };
+const SAMPLES: readonly Sample[] = [
+  ...BOARDS.map((board) => ({ board, players: 2, moves: 300 })),
+  LONG,
+  { ...LONG, board: 'square19' },
+];
+
+/** Moves by lot; rings are placed one at a time, which makes games long. */
+const randomGame = ({ board, players, moves }: Sample) => {
+  const start = unwrap(ringrift.setup(unwrap(ringrift.configure({ variant: board, players })), 1)).state;
+  const rng = Rng.from(1);
   const steps: { action: Move; seat: Seat }[] = [];
   let state = start;
-  while (steps.length < MOVES && ringrift.toAct(state) !== undefined) {
-    const action = rng.pick(ringrift.legal(state));
+  while (steps.length < moves && ringrift.toAct(state) !== undefined) {
+    const legal = ringrift.legal(state);
+    const single = legal.filter((move) => move.type !== 'place_ring' || move.count === 1);
+    const action = rng.pick(single.length > 0 ? single : legal);
     const seat = state.currentPlayer;
     steps.push({ action, seat });
     state = unwrap(ringrift.play(state, action, seat)).state;
   }
   return {
-    id: boardType,
+    id: `${board}-${players}-${moves}`,
     game: 'ringrift',
-    variant: boardType,
+    variant: board,
     start,
     steps,
-    seats: [{ kind: 'person' }, { kind: 'person' }],
+    seats: Array.from({ length: players }, () => ({ kind: 'person' })),
     seed: '1',
     changed: 1,
   };
@@ -34,39 +50,56 @@ const randomGame = (boardType: string) => {
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
+/** Presses a key so many times; what every step takes on the clock, and the processor time of the page per step. */
+const stepThrough = async (page: Page, key: string, count: number) => {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const busy = async (): Promise<number> => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return metrics.find(({ name }) => name === 'TaskDuration')!.value * 1000;
+  };
+  const before = await busy();
+  const clock = await page.evaluate(
+    async ([pressed, times]) => {
+      const found: number[] = [];
+      for (let i = 0; i < times; i += 1) {
+        const begin = performance.now();
+        document.body.dispatchEvent(new KeyboardEvent('keydown', { key: pressed, bubbles: true }));
+        await new Promise((done) => setTimeout(done, 0));
+        // Style and layout belong to the step.
+        document.body.getBoundingClientRect();
+        found.push(performance.now() - begin);
+      }
+      return found;
+    },
+    [key, count] as const,
+  );
+  const cpu = ((await busy()) - before) / count;
+  await session.detach();
+  return `${cpu.toFixed(1)} ms (${median(clock).toFixed(1)} ms on the clock)`;
+};
+
+const wanted = process.argv.slice(2);
 const site = await openSite();
 const cold = await site.open('#/learn/ringrift/placing');
 await cold.locator('.ring-board').waitFor();
 const firstBoard = await cold.evaluate(() => performance.now());
 console.log(`first board after a cold load: ${Math.round(firstBoard)} ms or less`);
 
-for (const board of BOARDS) {
-  const saved = randomGame(board);
+for (const sample of SAMPLES.filter(({ board }) => wanted.length === 0 || wanted.includes(board))) {
+  const saved = randomGame(sample);
   const page = await site.open('#/');
   await page.evaluate(
     (game) => localStorage.setItem(`ludus.game.${game.id}`, JSON.stringify(game)),
     saved as never as { id: string },
   );
-  await page.goto(`${site.address}#/replay/mine/${board}`);
+  await page.goto(`${site.address}#/replay/mine/${saved.id}`);
   await page.locator('.ring-board').waitFor();
-  await page.locator('.chart').first().waitFor();
-  const times = await page.evaluate(async (count) => {
-    const found: { forward: number[]; back: number[] } = { forward: [], back: [] };
-    const step = async (key: string): Promise<number> => {
-      const begin = performance.now();
-      document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
-      await new Promise((done) => setTimeout(done, 0));
-      // Style and layout belong to the step.
-      document.body.getBoundingClientRect();
-      return performance.now() - begin;
-    };
-    for (let i = 0; i < count; i += 1) found.forward.push(await step('ArrowRight'));
-    for (let i = 0; i < count; i += 1) found.back.push(await step('ArrowLeft'));
-    return found;
-  }, saved.steps.length - 1);
-  console.log(
-    `${board}: ${saved.steps.length} moves, forward ${median(times.forward).toFixed(1)} ms, back ${median(times.back).toFixed(1)} ms`,
-  );
-  await page.close();
+  await page.locator('.chart-area').first().waitFor();
+  const count = saved.steps.length - 1;
+  const forward = await stepThrough(page, 'ArrowRight', count);
+  const back = await stepThrough(page, 'ArrowLeft', count);
+  console.log(`${sample.board}, ${saved.steps.length} moves: forward ${forward}, back ${back}`);
+  await page.goto('about:blank');
 }
 await site.close();

@@ -33,6 +33,22 @@ describe('the sandbox on its server', () => {
     await page.getByText('What else was possible').click();
     expect(await page.locator('.options .taken').count()).toBe(1);
     expect(await seriousFindings(page)).toEqual([]);
+    await page.goto(`${site.address}#/replay/three-at-the-table?move=12`);
+    await page.getByText('What else was possible').click();
+    const choice = page.getByRole('region', { name: 'Recorded choice' });
+    await choice.getByRole('heading', { name: 'Recorded choice: capture direction, 4 options' }).waitFor();
+    expect(await choice.locator('.option').allTextContents()).toEqual([
+      'Continue: b1 × b4 → b5',
+      'Continue: b1 × b4 → b6',
+      'Continue: b1 × b4 → b7',
+      'Continue: b1 × b4 → b8 — played',
+    ]);
+    // Pointing at an option shows it where it could have been chosen.
+    await choice.locator('.option').nth(1).hover();
+    await page.locator('[data-cell="1,5"].suggested').waitFor();
+    expect(await page.locator('[data-cell="1,0"]').getAttribute('aria-label')).toContain('stack');
+    await page.getByText('Stored with the game', { exact: true }).waitFor();
+    expect(await page.locator('.judgement').textContent()).toMatch(/Tree search gave itself \d+%/);
     await page.keyboard.press('f');
     await page.waitForFunction(() => window.location.hash.startsWith('#/play/ringrift/'));
     expect(site.errors).toEqual([]);

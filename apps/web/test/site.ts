@@ -100,7 +100,8 @@ export const openConnectedSite = async (): Promise<ConnectedSite> => {
   const start = (port: number) => {
     const db = unwrap(GameReplayDB.open(file, { games }));
     const sessionFile = join(folder, 'games.play.db');
-    const server = startServer({ db, sessionFile, port, webFolder: DIST, rateLimit: null });
+    const analysisFile = join(folder, 'games.analysis.db');
+    const server = startServer({ db, sessionFile, analysisFile, port, webFolder: DIST, rateLimit: null });
     const stop = async (): Promise<void> => {
       await server.stop();
       db.close();

@@ -13,6 +13,8 @@ export interface ChartProps {
   readonly series: readonly Series[];
   /** Areas on top of each other that add up to one, or lines. */
   readonly kind: 'stacked' | 'lines';
+  /** Whether values are shares of one or plain numbers; areas are always shares. */
+  readonly unit?: 'share' | 'number';
   readonly at: number;
   readonly onGo: (count: number) => void;
 }
@@ -82,11 +84,11 @@ const Lines = memo(({ series, length }: { readonly series: readonly Series[]; re
   );
 });
 
-const said = (value: number, kind: ChartProps['kind']): string =>
-  kind === 'stacked' ? `${Math.round(100 * value)}%` : `${Math.round(value * 10) / 10}`;
+const said = (value: number, isShare: boolean): string =>
+  isShare ? `${Math.round(100 * value)}%` : `${Math.round(value * 10) / 10}`;
 
 /** A small chart over the moves of a game; a click goes to the move. */
-export const LineChart = ({ title, series, kind, at, onGo }: ChartProps) => {
+export const LineChart = ({ title, series, kind, unit = 'number', at, onGo }: ChartProps) => {
   const length = series[0]?.values.length ?? 0;
   if (length === 0) return null;
   const x = (WIDTH * at) / Math.max(1, length - 1);
@@ -97,7 +99,7 @@ export const LineChart = ({ title, series, kind, at, onGo }: ChartProps) => {
         {series.map(({ seat, name, values }) => (
           <span key={seat} data-seat={seat} className="chart-value">
             <span className="unseen">{name}: </span>
-            {said(values[at] ?? 0, kind)}
+            {said(values[at] ?? 0, kind === 'stacked' || unit === 'share')}
           </span>
         ))}
       </figcaption>

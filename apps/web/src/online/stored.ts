@@ -5,8 +5,9 @@ import { loadGameUi } from '../play/catalogue.ts';
 import { GameLine } from '../play/line.ts';
 import { strengthName } from '../play/strengths.ts';
 import type { GameUi } from '../play/ui.ts';
-import type { Recording } from '../replay/source.ts';
+import type { ChoiceNote, Judgement, Recording } from '../replay/source.ts';
 import { server } from './server.ts';
+import { analyseOnServer } from './serverAnalysis.ts';
 
 const PAGE = 1000;
 
@@ -20,6 +21,22 @@ const loadMoves = async (gameId: string): Promise<MoveRecord[]> => {
 };
 
 const actionOf = ({ move: { moveNumber: _, ...action } }: MoveRecord): Tagged => action as unknown as Tagged;
+
+const judgementOf = (record: MoveRecord): Judgement | undefined => {
+  const { engineEval, engineEvalType, engineDepth: depth, engineNodes: nodes, enginePV = [] } = record;
+  return engineEval === undefined || engineEvalType !== 'win_probability'
+    ? undefined
+    : { chance: engineEval, depth, nodes, expected: enginePV };
+};
+
+const loadChoices = async (gameId: string, moveNumber: number): Promise<readonly ChoiceNote[]> => {
+  const { choices } = await server.replay.choices(gameId, moveNumber);
+  return choices.map(({ options, selected, ...known }) => ({
+    ...known,
+    options: options as readonly Tagged[],
+    selected: selected as Tagged,
+  }));
+};
 
 /** Who played, as far as the record says. */
 export const playerNames = (
@@ -66,5 +83,8 @@ export const loadStored = async (gameId: string): Promise<Recording> => {
     outcome: ui.game.outcome(line.value.state),
     address: ['replay', gameId],
     facts: factsOf(metadata),
+    analysis: analyseOnServer(gameId),
+    judgements: moves.some(({ engineEval }) => engineEval !== undefined) ? moves.map(judgementOf) : [],
+    choicesAt: (moveNumber) => loadChoices(gameId, moveNumber),
   };
 };

@@ -1,5 +1,5 @@
 import type { Seat } from '@ludus/kernel';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { SeatMark } from '../look/Glyph.tsx';
 import type { GameLine } from './line.ts';
 import type { GameUi } from './ui.ts';
@@ -47,13 +47,56 @@ const useEntries = (ui: GameUi, line: GameLine): readonly Entry[] => {
   }, [ui, line]);
 };
 
+interface BlockProps {
+  readonly entries: readonly Entry[];
+  /** The current move, if it is one of these. */
+  readonly current: number | undefined;
+  readonly onGo: ((count: number) => void) | undefined;
+}
+
+/** Some moves in a row: in a long game a step draws the two blocks anew that it changes, not all moves. */
+const Block = memo(({ entries, current, onGo }: BlockProps) =>
+  entries.map(({ count, seat, text, isQuiet }) => (
+    <li key={count} data-count={count} className={isQuiet ? 'soft' : undefined}>
+      <span className="move-number">{count}</span>
+      <SeatMark seat={seat} size={14} />
+      {onGo === undefined ? (
+        <span className={count === current ? 'move current' : 'move'}>{text}</span>
+      ) : (
+        <button
+          type="button"
+          className={count === current ? 'move current' : 'move'}
+          aria-current={count === current ? 'step' : undefined}
+          onClick={() => onGo(count)}
+        >
+          {text}
+        </button>
+      )}
+    </li>
+  )),
+);
+
+const BLOCK = 40;
+
+const blocksOf = (entries: readonly Entry[]): readonly (readonly Entry[])[] =>
+  Array.from({ length: Math.ceil(entries.length / BLOCK) }, (_, i) =>
+    entries.slice(i * BLOCK, (i + 1) * BLOCK),
+  );
+
+const isIn = (entries: readonly Entry[], count: number | undefined): boolean =>
+  count !== undefined && entries[0]!.count <= count && count <= entries.at(-1)!.count;
+
 /** All moves of a game; the ones without a decision are shown on demand. */
 export const MoveList = ({ ui, line, at, onGo }: MoveListProps) => {
   const entries = useEntries(ui, line);
   const [showsAll, setShowsAll] = useState(false);
   const list = useRef<HTMLOListElement>(null);
-  const shown = showsAll ? entries : entries.filter(({ isQuiet }) => !isQuiet);
-  const hasQuiet = entries.some(({ isQuiet }) => isQuiet);
+  const shown = useMemo(
+    () => (showsAll ? entries : entries.filter(({ isQuiet }) => !isQuiet)),
+    [showsAll, entries],
+  );
+  const blocks = useMemo(() => blocksOf(shown), [shown]);
+  const hasQuiet = useMemo(() => entries.some(({ isQuiet }) => isQuiet), [entries]);
   const current = shown.findLast(({ count }) => count <= at)?.count;
 
   useEffect(() => {
@@ -83,23 +126,13 @@ export const MoveList = ({ ui, line, at, onGo }: MoveListProps) => {
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard */}
       <ol ref={list} tabIndex={0} aria-label="List of moves">
-        {shown.map(({ count, seat, text, isQuiet }) => (
-          <li key={count} data-count={count} className={isQuiet ? 'soft' : undefined}>
-            <span className="move-number">{count}</span>
-            <SeatMark seat={seat} size={14} />
-            {onGo === undefined ? (
-              <span className={count === current ? 'move current' : 'move'}>{text}</span>
-            ) : (
-              <button
-                type="button"
-                className={count === current ? 'move current' : 'move'}
-                aria-current={count === current ? 'step' : undefined}
-                onClick={() => onGo(count)}
-              >
-                {text}
-              </button>
-            )}
-          </li>
+        {blocks.map((block) => (
+          <Block
+            key={block[0]!.count}
+            entries={block}
+            current={isIn(block, current) ? current : undefined}
+            onGo={onGo}
+          />
         ))}
       </ol>
       {shown.length === 0 && <p className="soft">No move yet.</p>}

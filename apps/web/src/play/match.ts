@@ -99,12 +99,10 @@ export class Match {
     const at = this.undoTo;
     if (at === undefined) return;
     const undone = this.#state.line.steps.slice(at);
-    const { seats } = this.#state;
-    const swapped = undone.filter(({ action }) => this.ui.swapsSeats?.(action) === true).length % 2 === 1;
     this.#change({
       line: this.#state.line.cut(at),
       resigned: undefined,
-      seats: swapped ? [seats[1]!, seats[0]!] : seats,
+      seats: undone.reduceRight((seats, { action }) => this.#unseated(seats, action), this.#state.seats),
     });
   };
 
@@ -154,8 +152,14 @@ export class Match {
       return;
     }
     const { seats } = this.#state;
-    const swaps = this.ui.swapsSeats?.(action) === true;
-    this.#change({ line: next.value, seats: swaps ? [seats[1]!, seats[0]!] : seats });
+    const order = this.ui.game.reseat?.(action);
+    this.#change({ line: next.value, seats: order?.map((seat) => seats[seat - 1]!) ?? seats });
+  }
+
+  /** Who sat where before an action. */
+  #unseated(seats: readonly SeatPlayer[], action: Tagged): readonly SeatPlayer[] {
+    const order = this.ui.game.reseat?.(action);
+    return order === undefined ? seats : seats.map((_, i) => seats[order.indexOf(i + 1)]!);
   }
 
   #change(change: Partial<MatchState>): void {

@@ -42,8 +42,6 @@ export interface GameUi {
   readonly humanSeats?: readonly Seat[];
   /** The action that is played without asking, if this is a moment without a decision. */
   automatic(legal: readonly Tagged[]): Tagged | undefined;
-  /** Whether an action exchanges the persons in seats 1 and 2. */
-  swapsSeats?(action: Tagged): boolean;
   /** An action as it stands in the list of moves; undefined leaves it out of the short list. */
   isQuiet(action: Tagged): boolean;
   /** Sentences for what an action did, fit for the viewer. */

@@ -1,46 +1,110 @@
-import type { Tagged } from '@ludus/kernel';
-import { useMemo, useState } from 'react';
+import { sameJson, type Tagged } from '@ludus/kernel';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { plainWords } from '../look/words.ts';
+import { useRemote } from '../online/useRemote.ts';
 import type { GameLine } from '../play/line.ts';
+import type { ChoiceNote, Recording } from './source.ts';
 
 const FEW = 12;
 
-const same = (a: Tagged, b: Tagged): boolean => JSON.stringify(a) === JSON.stringify(b);
+interface OptionsProps {
+  readonly line: GameLine;
+  /** The state the choice was made in. */
+  readonly from: number;
+  readonly options: readonly Tagged[];
+  readonly taken: Tagged;
+  /** Shows an option on the board; undefined goes back to the game. */
+  readonly onPeek: (action: Tagged | undefined) => void;
+}
 
-/** What else could have been played instead of the move that led here. */
-export const Alternatives = ({ line, at }: { readonly line: GameLine; readonly at: number }) => {
+const Options = ({ line, from, options, taken, onPeek }: OptionsProps) => {
   const [showsAll, setShowsAll] = useState(false);
-  const options = useMemo(() => {
-    if (at === 0) return [];
-    const state = line.stateAt(at - 1);
-    const { action } = line.steps[at - 1]!;
-    const legal = line.game.legal(state);
-    const others = legal.filter((one) => !same(one, action));
-    return [action, ...others].map((one) => ({ action: one, isTaken: one === action }));
-  }, [line, at]);
-  if (at === 0) return <p className="soft">Nothing has been played yet.</p>;
-  const state = line.stateAt(at - 1);
+  const state = line.stateAt(from);
   const shown = showsAll ? options : options.slice(0, FEW);
   return (
     <>
-      <p className="soft">
-        {options.length === 1
-          ? 'There was no other choice.'
-          : `One of ${options.length} choices in this phase (${plainWords(line.game.phase(state))}).`}
-      </p>
       <ul className="options">
-        {shown.map(({ action, isTaken }) => (
-          <li key={JSON.stringify(action)} className={isTaken ? 'taken' : undefined}>
-            {line.game.makeNotation(state, action)}
-            {isTaken && <span className="soft"> — played</span>}
-          </li>
-        ))}
+        {shown.map((action) => {
+          const isTaken = sameJson(action, taken);
+          return (
+            <li key={JSON.stringify(action)}>
+              <button
+                type="button"
+                className={isTaken ? 'option taken' : 'option'}
+                onPointerEnter={() => onPeek(action)}
+                onPointerLeave={() => onPeek(undefined)}
+                onFocus={() => onPeek(action)}
+                onBlur={() => onPeek(undefined)}
+              >
+                {line.game.makeNotation(state, action)}
+                {isTaken && <span className="soft"> — played</span>}
+              </button>
+            </li>
+          );
+        })}
       </ul>
       {options.length > FEW && (
         <button type="button" className="button small" onClick={() => setShowsAll(!showsAll)}>
           {showsAll ? 'Show fewer' : `Show all ${options.length}`}
         </button>
       )}
+    </>
+  );
+};
+
+const NO_CHOICES = async (): Promise<readonly ChoiceNote[]> => [];
+
+/** What was decided in a move, with the options that were there: as recorded, and by the rules. */
+export const Alternatives = ({
+  recording,
+  at,
+  onPeek,
+}: {
+  readonly recording: Recording;
+  readonly at: number;
+  readonly onPeek: (action: Tagged | undefined) => void;
+}) => {
+  const { line, choicesAt } = recording;
+  const ask = useCallback(
+    () => (at === 0 ? NO_CHOICES() : (choicesAt ?? NO_CHOICES)(at - 1)),
+    [choicesAt, at],
+  );
+  const found = useRemote(ask);
+  const recorded = found.status === 'there' ? found.value.filter((one) => one.moveNumber === at - 1) : [];
+  useEffect(() => () => onPeek(undefined), [onPeek]);
+  const options = useMemo(() => {
+    if (at === 0) return [];
+    const { action } = line.steps[at - 1]!;
+    const others = line.game.legal(line.stateAt(at - 1)).filter((one) => !sameJson(one, action));
+    return [action, ...others];
+  }, [line, at]);
+  if (at === 0) return <p className="soft">Nothing has been played yet.</p>;
+  const phase = plainWords(line.game.phase(line.stateAt(at - 1)));
+  return (
+    <>
+      {recorded.map(({ choiceType, options: offered, selected, reasoning }) => (
+        <section key={choiceType} className="choice" aria-label="Recorded choice">
+          <h3>
+            Recorded choice: {plainWords(choiceType)}, {offered.length} options
+          </h3>
+          {reasoning !== undefined && <p>{reasoning}</p>}
+          <Options line={line} from={at - 1} options={offered} taken={selected} onPeek={onPeek} />
+        </section>
+      ))}
+      {recorded.length > 0 && <h3>By the rules</h3>}
+      <p className="soft">
+        {options.length === 1
+          ? 'There was no other choice.'
+          : `One of ${options.length} choices in this phase (${phase}). Point at one to see it on the board.`}
+      </p>
+      <Options
+        key={at}
+        line={line}
+        from={at - 1}
+        options={options}
+        taken={line.steps[at - 1]!.action}
+        onPeek={onPeek}
+      />
     </>
   );
 };

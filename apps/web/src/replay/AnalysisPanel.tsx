@@ -1,7 +1,32 @@
+import { Refused } from '../look/Refused.tsx';
 import type { GameLine } from '../play/line.ts';
+import { strengthName } from '../play/strengths.ts';
+import type { Judgement } from './source.ts';
 import type { AnalysisState } from './useAnalysis.ts';
 
 const percent = (share: number): string => `${Math.round(100 * share)}%`;
+
+/** What whoever played the move thought of it then, as stored with the game. */
+const AtTheTime = ({ judgement, by }: { readonly judgement: Judgement | undefined; readonly by: string }) => {
+  if (judgement === undefined) return null;
+  const { chance, depth = 0, nodes = 0, expected } = judgement;
+  const effort = [
+    ...(depth > 0 ? [`${depth} deep`] : []),
+    ...(nodes > 0 ? [`${nodes.toLocaleString()} positions`] : []),
+  ];
+  return (
+    <div className="judgement">
+      <h3>Stored with the game</h3>
+      <p>
+        {strengthName(by)} gave itself <strong>{percent(chance)}</strong>
+        {effort.length > 0 && <span className="soft"> ({effort.join(', ')})</span>}.
+        {expected.length > 1 && (
+          <span className="soft"> It expected {expected.slice(1, 5).join(', then ')}.</span>
+        )}
+      </p>
+    </div>
+  );
+};
 
 /** What the search would have played instead of the move shown, and what the difference was worth. */
 const Comment = ({
@@ -36,23 +61,38 @@ const Comment = ({
   );
 };
 
-/** Starts and shows the analysis of a whole game. */
+const WHERE = {
+  browser: 'the result is kept in this browser.',
+  server: 'the server keeps the result for everybody.',
+} as const;
+
+/** Starts and shows the analysis of a whole game, beside what was thought when it was played. */
 export const AnalysisPanel = ({
   state,
   line,
   at,
+  judgements,
+  players,
 }: {
   readonly state: AnalysisState;
   readonly line: GameLine;
   readonly at: number;
+  readonly judgements: readonly (Judgement | undefined)[];
+  readonly players: readonly { readonly name: string }[];
 }) => {
-  const { analysis, isRunning, isDone, start, stop } = state;
+  const { analysis, where, isRunning, isDone, problem, start, stop } = state;
+  const mover = line.steps[at - 1]?.seat;
   return (
     <section className="card" aria-label="Analysis">
       <h2>Analysis</h2>
+      {mover !== undefined && (
+        <AtTheTime judgement={judgements[at - 1]} by={players[mover - 1]?.name ?? ''} />
+      )}
+      {judgements.length > 0 && <h3>Searched afterwards</h3>}
       <Comment state={state} line={line} at={at} />
+      <Refused text={problem} />
       {isDone ? (
-        <p className="soft">Every position has been searched; the result is kept in this browser.</p>
+        <p className="soft">Every position has been searched; {WHERE[where]}</p>
       ) : (
         <>
           {(isRunning || analysis.length > 0) && (

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import type { GameLine } from '../play/line.ts';
 import { type Playback, SPEEDS } from './usePlayback.ts';
 
@@ -51,6 +51,31 @@ const useTurnMarks = (line: GameLine): readonly number[] =>
     return marks.length > 240 ? [] : marks;
   }, [line]);
 
+/** Where turns begin and where chances swing, over the scrubber. */
+const Marks = memo(
+  ({
+    length,
+    turns,
+    swings,
+  }: {
+    readonly length: number;
+    readonly turns: readonly number[];
+    readonly swings: readonly number[];
+  }) => {
+    const x = (count: number): number => (1000 * count) / Math.max(1, length);
+    return (
+      <svg viewBox="0 0 1000 10" preserveAspectRatio="none" aria-hidden="true">
+        {turns.map((count) => (
+          <line key={count} className="turn-mark" x1={x(count)} x2={x(count)} y1="3" y2="7" />
+        ))}
+        {swings.map((count) => (
+          <line key={count} className="swing-mark" x1={x(count)} x2={x(count)} y1="0" y2="10" />
+        ))}
+      </svg>
+    );
+  },
+);
+
 /** Step, jump, play and pause, with a scrubber that shows where turns begin and chances swing. */
 export const Controls = ({
   line,
@@ -64,18 +89,10 @@ export const Controls = ({
   const { at, isPlaying, speed, go, toggle, setSpeed } = playback;
   const turns = useTurnMarks(line);
   const { length } = line;
-  const x = (count: number): number => (1000 * count) / Math.max(1, length);
   return (
     <div className="controls">
       <div className="scrubber">
-        <svg viewBox="0 0 1000 10" preserveAspectRatio="none" aria-hidden="true">
-          {turns.map((count) => (
-            <line key={count} className="turn-mark" x1={x(count)} x2={x(count)} y1="3" y2="7" />
-          ))}
-          {swings.map((count) => (
-            <line key={count} className="swing-mark" x1={x(count)} x2={x(count)} y1="0" y2="10" />
-          ))}
-        </svg>
+        <Marks length={length} turns={turns} swings={swings} />
         <input
           type="range"
           min={0}

@@ -1,4 +1,4 @@
-import { type Seat, seats } from '@ludus/kernel';
+import { type Seat, seats, type Tagged } from '@ludus/kernel';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { LineChart, type Series } from '../charts/LineChart.tsx';
 import { announce } from '../frame/live.tsx';
@@ -21,6 +21,7 @@ import { usePlayback } from './usePlayback.ts';
 import './replay.css';
 
 const NOTHING: readonly never[] = [];
+const ignore = (): void => undefined;
 
 /** The chances of everybody at every state, computed beside the page. */
 const useChances = ({ line, players }: Recording): readonly Chances[] => {
@@ -55,6 +56,20 @@ const useMeasures = ({
     }));
   }, [ui, line, players]);
 
+/** What every player gave itself at its own moves, held until its next; nothing where nothing was stored. */
+const useJudged = ({ line, players, judgements }: Recording): readonly Series[] =>
+  useMemo(() => {
+    if (judgements.length === 0) return NOTHING;
+    return seats(players.length).map((seat) => {
+      const values: number[] = [];
+      for (let i = 0; i <= line.length; i += 1) {
+        const own = line.steps[i]?.seat === seat ? judgements[i]?.chance : undefined;
+        values.push(own ?? values.at(-1) ?? 1 / players.length);
+      }
+      return { seat, name: players[seat - 1]!.name, values };
+    });
+  }, [line, players, judgements]);
+
 const WHOLE: Seat = 1;
 
 export const Viewer = ({ recording, first }: { readonly recording: Recording; readonly first: number }) => {
@@ -62,18 +77,27 @@ export const Viewer = ({ recording, first }: { readonly recording: Recording; re
   const playback = usePlayback(line.length, first);
   const { at, go, toggle, shift } = playback;
   const reviewed = useChances(recording);
-  const analysis = useAnalysis(recording);
+  const analysis = useAnalysis(recording.analysis, line.length);
   // A finished search is better than the first impression.
   const chances = useMemo(
-    () => (analysis.isDone && line.length > 0 ? chancesOf(analysis.analysis, reviewed.at(-1)) : reviewed),
-    [analysis.isDone, analysis.analysis, reviewed, line],
+    () => (analysis.isDone ? chancesOf(analysis.analysis, reviewed.at(-1)) : reviewed),
+    [analysis.isDone, analysis.analysis, reviewed],
   );
   const swings = useMemo(() => swingsIn(chances), [chances]);
   const measures = useMeasures(recording);
+  const judged = useJudged(recording);
+  const [peeked, setPeeked] = useState<Tagged>();
+  const [isOpen, setOpen] = useState(false);
   const help = useRef<HTMLDialogElement>(null);
   const state = line.stateAt(at);
   const view = useMemo(() => (ui.revealAtEnd === true ? state : ui.game.view(state, WHOLE)), [ui, state]);
   const last = useMemo(() => line.lastMove(at), [line, at]);
+  // An option that is pointed at is shown where it could have been chosen: one move earlier.
+  const shownAt = peeked === undefined || at === 0 ? at : at - 1;
+  const shownView = useMemo(() => {
+    const shown = line.stateAt(shownAt);
+    return ui.revealAtEnd === true ? shown : ui.game.view(shown, WHOLE);
+  }, [ui, line, shownAt]);
   const chanceSeries = useMemo(
     () => players.map(({ name }, i) => ({ seat: i + 1, name, values: chances.map((one) => one[i] ?? 0) })),
     [players, chances],
@@ -130,12 +154,13 @@ export const Viewer = ({ recording, first }: { readonly recording: Recording; re
       </div>
       <ui.Table
         game={ui.game}
-        view={view}
+        view={shownView}
         viewer={WHOLE}
         legal={NOTHING}
-        last={last}
-        count={at}
-        act={() => undefined}
+        last={shownAt === at ? last : undefined}
+        count={shownAt}
+        act={ignore}
+        suggested={peeked}
         isReplay
       />
       <section className="match-prompt card" aria-label="Replay controls">
@@ -177,18 +202,34 @@ export const Viewer = ({ recording, first }: { readonly recording: Recording; re
           {sentences.length === 0 && (
             <p className="soft">{at === 0 ? 'The beginning.' : 'Nothing on the board.'}</p>
           )}
-          <details>
+          <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
             <summary>What else was possible</summary>
-            <Alternatives line={line} at={at} />
+            {isOpen && <Alternatives recording={recording} at={at} onPeek={setPeeked} />}
           </details>
         </section>
-        <AnalysisPanel state={analysis} line={line} at={at} />
+        <AnalysisPanel
+          state={analysis}
+          line={line}
+          at={at}
+          judgements={recording.judgements}
+          players={players}
+        />
         <section className="card charts" aria-label="Charts">
           {chances.length > 0 && (
             <LineChart
               title={analysis.isDone ? 'Chance to win, as searched' : 'Chance to win, at first sight'}
               kind="stacked"
               series={chanceSeries}
+              at={at}
+              onGo={go}
+            />
+          )}
+          {judged.length > 0 && (
+            <LineChart
+              title="As the players judged it, stored with the game"
+              kind="lines"
+              unit="share"
+              series={judged}
               at={at}
               onGo={go}
             />

@@ -1,9 +1,31 @@
-import type { Outcome } from '@ludus/kernel';
+import type { Outcome, Tagged } from '@ludus/kernel';
 import { plainWords } from '../look/words.ts';
 import { GameLine } from '../play/line.ts';
 import { seatLabels } from '../play/Players.tsx';
 import { readSaved } from '../play/saved.ts';
 import type { GameUi } from '../play/ui.ts';
+import type { AnalysisSource } from './analysis.ts';
+import { analyseInBrowser } from './browserAnalysis.ts';
+
+/** What the player of a move thought of it when it was played. */
+export interface Judgement {
+  /** The mover's own chance to win. */
+  readonly chance: number;
+  readonly depth?: number | undefined;
+  readonly nodes?: number | undefined;
+  /** What was expected, the move itself first. */
+  readonly expected: readonly string[];
+}
+
+/** A choice as it was recorded: what was offered, and what was taken. */
+export interface ChoiceNote {
+  /** Counted from 0. */
+  readonly moveNumber: number;
+  readonly choiceType: string;
+  readonly options: readonly Tagged[];
+  readonly selected: Tagged;
+  readonly reasoning?: string | undefined;
+}
 
 /** A finished or unfinished game to look through: an immutable line and who played it. */
 export interface Recording {
@@ -16,6 +38,11 @@ export interface Recording {
   readonly address: readonly string[];
   /** What is known of the game besides its moves, as shown to people. */
   readonly facts: readonly (readonly [string, string])[];
+  readonly analysis: AnalysisSource;
+  /** By move, where they were stored with the game. */
+  readonly judgements: readonly (Judgement | undefined)[];
+  /** The choices recorded at a move counted from 0; absent where none are kept. */
+  readonly choicesAt?: (moveNumber: number) => Promise<readonly ChoiceNote[]>;
 }
 
 /** A game of this browser; undefined when it is not here, a sentence when it cannot be played again. */
@@ -29,6 +56,8 @@ export const mineRecording = (ui: GameUi, id: string): Recording | string | unde
     line: line.value,
     variant: saved.variant,
     players: seatLabels(ui, saved.seats),
+    analysis: analyseInBrowser({ ui, line: line.value, seats: saved.seats.length }),
+    judgements: [],
     outcome: ui.game.outcome(line.value.state),
     address: ['replay', 'mine', id],
     facts: [

@@ -1,41 +1,60 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { Opponents } from '../play/opponents.ts';
-import { type Analysis, analyse, analysisKey, readAnalysis } from './analysis.ts';
-import type { Recording } from './source.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { describeFailure } from '../online/server.ts';
+import type { Analysis, AnalysisSource } from './analysis.ts';
 
 export interface AnalysisState {
   readonly analysis: Analysis;
+  readonly where: AnalysisSource['where'];
   readonly isRunning: boolean;
   readonly isDone: boolean;
+  readonly problem: string | undefined;
   readonly start: () => void;
   readonly stop: () => void;
 }
 
-/** The analysis of a game: what is kept of it, and the run that completes it beside the page. */
-export const useAnalysis = ({ ui, line, players }: Recording): AnalysisState => {
-  const key = useMemo(() => analysisKey(line), [line]);
-  const [analysis, setAnalysis] = useState<Analysis>(() => readAnalysis(key));
+const NOTHING: Analysis = [];
+
+/** The analysis of a game of so many moves: what is kept of it, and the run that completes it beside the page. */
+export const useAnalysis = (source: AnalysisSource, length: number): AnalysisState => {
+  const [analysis, setAnalysis] = useState(NOTHING);
   const [isRunning, setRunning] = useState(false);
+  const [problem, setProblem] = useState<string>();
   const run = useRef<AbortController>(undefined);
+
+  const start = useCallback(() => {
+    const abort = new AbortController();
+    run.current?.abort();
+    run.current = abort;
+    const isCurrent = (): boolean => run.current === abort && !abort.signal.aborted;
+    setRunning(true);
+    setProblem(undefined);
+    source
+      .run({ signal: abort.signal, onProgress: (found) => isCurrent() && setAnalysis(found) })
+      .catch((error: unknown) => isCurrent() && setProblem(describeFailure(error)))
+      .finally(() => isCurrent() && setRunning(false));
+  }, [source]);
 
   const stop = useCallback(() => {
     run.current?.abort();
     setRunning(false);
   }, []);
-  useEffect(() => stop, [stop]);
 
-  const start = (): void => {
-    const abort = new AbortController();
-    const opponents = new Opponents();
-    run.current = abort;
-    abort.signal.addEventListener('abort', () => opponents.stop());
-    setRunning(true);
-    analyse({ ui, line, seats: players.length, opponents, signal: abort.signal, onProgress: setAnalysis })
-      .catch(() => undefined)
-      .finally(() => {
-        opponents.stop();
-        if (run.current === abort) setRunning(false);
-      });
-  };
-  return { analysis, isRunning, isDone: analysis.length >= line.length, start, stop };
+  useEffect(() => {
+    let isWanted = true;
+    source.read().then(
+      (found) => {
+        if (!isWanted) return;
+        setAnalysis(found.analysis);
+        if (found.isRunning) start();
+      },
+      () => undefined,
+    );
+    return () => {
+      isWanted = false;
+      stop();
+    };
+  }, [source, start, stop]);
+
+  const isDone = length > 0 && analysis.length >= length;
+  return { analysis, where: source.where, isRunning, isDone, problem, start, stop };
 };

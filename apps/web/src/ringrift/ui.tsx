@@ -72,7 +72,6 @@ export const ringriftUi: GameUi = {
     const [only] = legal as readonly Move[];
     return legal.length === 1 && only !== undefined && NO_ACTION.includes(only.type) ? only : undefined;
   },
-  swapsSeats: ({ type }) => type === 'swap_sides',
   isQuiet: ({ type }) => NO_ACTION.includes(type as Move['type']),
   sentences: ({ events }) =>
     (events as readonly GameEvent[])

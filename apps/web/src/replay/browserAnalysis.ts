@@ -1,0 +1,74 @@
+import { hashJson } from '@ludus/kernel';
+import type { GameLine } from '../play/line.ts';
+import { Opponents } from '../play/opponents.ts';
+import type { GameUi } from '../play/ui.ts';
+import type { Analysis, AnalysisRun, AnalysisSource, Verdict } from './analysis.ts';
+
+/** A fixed number of nodes makes an analysis the same wherever it is made. */
+const AGENT = 'mcts@nodes=300';
+const PREFIX = 'ludus.analysis.';
+const KEEP_EVERY = 10;
+const MOST_KEPT = 12;
+
+/** The name of a game's analysis: the same moves have the same. */
+const keyOf = ({ game, start, steps }: GameLine): string =>
+  PREFIX + hashJson([game.id, game.rulesVersion, AGENT, start, steps]);
+
+const readKept = (key: string): Analysis => {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
+    return Array.isArray(kept) ? (kept as Analysis) : [];
+  } catch {
+    return [];
+  }
+};
+
+const keep = (key: string, analysis: Analysis): void => {
+  try {
+    const others = Object.keys(localStorage).filter((one) => one.startsWith(PREFIX) && one !== key);
+    for (const old of others.slice(0, Math.max(0, others.length - MOST_KEPT))) localStorage.removeItem(old);
+    localStorage.setItem(key, JSON.stringify(analysis));
+  } catch {
+    // It is computed again another time.
+  }
+};
+
+const rounded = (chance: number): number => Math.round(chance * 1000) / 1000;
+
+interface Subject {
+  readonly ui: GameUi;
+  readonly line: GameLine;
+  readonly seats: number;
+}
+
+const searchAt = async ({ ui, line, seats }: Subject, at: number, opponents: Opponents) => {
+  const { game } = line;
+  const state = line.stateAt(at);
+  if (ui.automatic(game.legal(state)) !== undefined) return null;
+  const seat = game.toAct(state)!;
+  const view = game.view(state, seat);
+  const question = { game: game.id, view, seat, seats, agent: AGENT, seed: `${at}` };
+  const { action, evaluation } = await opponents.choose(question);
+  return { chances: evaluation.map(rounded), best: game.makeNotation(state, action) };
+};
+
+/** Searches every position beside the page and keeps what it finds in this browser. */
+export const analyseInBrowser = (subject: Subject): AnalysisSource => {
+  const key = keyOf(subject.line);
+  const run = async ({ signal, onProgress }: AnalysisRun): Promise<void> => {
+    const opponents = new Opponents();
+    signal.addEventListener('abort', () => opponents.stop());
+    const found: (Verdict | null)[] = [...readKept(key)];
+    const { length } = subject.line;
+    try {
+      while (found.length < length && !signal.aborted) {
+        found.push(await searchAt(subject, found.length, opponents));
+        onProgress([...found]);
+        if (found.length % KEEP_EVERY === 0 || found.length === length) keep(key, found);
+      }
+    } finally {
+      opponents.stop();
+    }
+  };
+  return { where: 'browser', read: async () => ({ analysis: readKept(key), isRunning: false }), run };
+};
