@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { run } from '../program.ts';
+
+interface Ran {
+  readonly code: number;
+  readonly out: readonly string[];
+  readonly err: readonly string[];
+}
+
+const ludus = async (...args: string[]): Promise<Ran> => {
+  const out: string[] = [];
+  const err: string[] = [];
+  const code = await run(args, {
+    out: (line) => out.push(line),
+    err: (line) => err.push(line),
+    isInteractive: false,
+  });
+  return { code, out, err };
+};
+
+let folder: string;
+const at = (name: string): string => join(folder, name);
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'ludus-selfplay-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const MAIN = join(import.meta.dir, '..', 'main.ts');
+
+describe('ludus selfplay', () => {
+  test('records the same games whatever the number of workers', async () => {
+    const play = (name: string, workers: string) =>
+      ludus(
+        ...['selfplay', 'ringrift', '--board', 'hex8', '--players', '3', '--games', '6', '--seed', 'cli'],
+        ...['--opening', '2', '--db', at(`${name}.db`), '--workers', workers, '--json'],
+      );
+    const [one, two] = [await play('one', '1'), await play('two', '2')];
+    expect(one).toMatchObject({ code: 0, err: [] });
+    const { seconds: _, ...report } = JSON.parse(one.out[0]!);
+    expect(report).toMatchObject({ played: 6, present: 0, faults: 0, refused: [], isInterrupted: false });
+    expect(JSON.parse(two.out[0]!)).toMatchObject(report);
+    const list = async (name: string) => (await ludus('db', 'list', at(`${name}.db`), '--json')).out;
+    expect(await list('two')).toEqual(await list('one'));
+    const [again] = (await play('one', '2')).out;
+    expect(JSON.parse(again!)).toMatchObject({ played: 0, present: 6 });
+    expect((await ludus('db', 'health', at('one.db'))).code).toBe(0);
+  }, 60_000);
+
+  test('fills an archive that a database can import', async () => {
+    const played = await ludus(
+      'selfplay',
+      'nim',
+      '--games',
+      '30',
+      '--jsonl',
+      at('archive'),
+      '--agents',
+      'heuristic,random',
+    );
+    expect(played.out[0]).toMatch(/^30 games played, \d+ moves; [\d,]+ games\/s, [\d,]+ moves\/s$/);
+    expect(played.out[1]).toStartWith('endings: ');
+    expect(played.out[2]).toMatch(/^results: player 1 won \d+, player 2 won \d+$/);
+    expect((await ludus('db', 'import', at('imported.db'), at('archive'))).out).toEqual([
+      '30 games imported, 0 there already, 0 refused',
+    ]);
+    const source = await ludus(
+      'db',
+      'list',
+      at('imported.db'),
+      '--source',
+      'self_play',
+      '--agent',
+      'heuristic',
+      '--count',
+    );
+    expect(source.out).toEqual(['30']);
+  }, 60_000);
+
+  test('without a store just plays and counts', async () => {
+    const { code, out } = await ludus('selfplay', 'nim', '--games', '5', '--workers', '1');
+    expect(code).toBe(0);
+    expect(out[0]).toStartWith('5 games played');
+  });
+
+  test('answers no when games have no end', async () => {
+    const { code, err } = await ludus(
+      'selfplay',
+      'ringrift',
+      '--games',
+      '2',
+      '--max-moves',
+      '9',
+      '--workers',
+      '1',
+    );
+    expect(code).toBe(1);
+    expect(err[0]).toBe('not stored: game 0: it was left without an end after too many moves.');
+  });
+
+  test.each([
+    [['chess'], 'There is no game "chess"'],
+    [['ringrift', '--agents', 'oracle'], 'There is no agent "oracle"'],
+    [['ringrift', '--agents', 'random,random', '--players', '3'], 'There are 3 seats, but 2 agents.'],
+    [['ringrift', '--games', 'many'], 'whole number of at least 1'],
+    [['ringrift', '--date', 'yesterday'], 'It must be a date'],
+    [['nim', '--db', '/no/such/folder/games.db'], '/no/such/folder/games.db'],
+  ])('%o: one sentence and exit code 2', async (args, sentence) => {
+    const { code, out, err } = await ludus('selfplay', ...args);
+    expect({ code, out }).toEqual({ code: 2, out: [] });
+    expect(err.join(' ')).toContain(sentence);
+  });
+
+  test('stops cleanly at Ctrl-C and goes on later', async () => {
+    const args = [
+      'selfplay',
+      'ringrift',
+      '--agents',
+      'heuristic',
+      '--games',
+      '400',
+      '--db',
+      at('stopped.db'),
+    ];
+    const program = Bun.spawn([process.execPath, MAIN, ...args, '--json'], {
+      stdout: 'pipe',
+      stderr: 'pipe',
+    });
+    for (let i = 0; i < 600 && !existsSync(at('stopped.db')); i += 1) await Bun.sleep(50);
+    await Bun.sleep(1500);
+    program.kill('SIGINT');
+    expect(await program.exited).toBe(130);
+    const report = JSON.parse(await new Response(program.stdout).text());
+    expect(report.isInterrupted).toBe(true);
+    expect(report.played).toBeLessThan(400);
+    const count = Number((await ludus('db', 'list', at('stopped.db'), '--count')).out[0]);
+    expect(count).toBe(report.played);
+    const more = await ludus(...args.with(5, `${count + 1}`), '--json');
+    expect(JSON.parse(more.out[0]!)).toMatchObject({ played: 1, present: count });
+  }, 90_000);
+
+  test('has an example in its help', async () => {
+    expect((await ludus('selfplay', '--help')).out.join('\n')).toContain(
+      'Example:\n  ludus selfplay ringrift',
+    );
+  });
+});
+
+describe('ludus matrix', () => {
+  test('makes every database of a game and confirms the counts', async () => {
+    const summary = at('health.json');
+    const made = await ludus(
+      'matrix',
+      '--dir',
+      at('games'),
+      '--game',
+      'sweep',
+      '--games',
+      '2',
+      '--summary-json',
+      summary,
+    );
+    expect(made).toMatchObject({ code: 0, err: [] });
+    expect(made.out).toHaveLength(11);
+    expect(made.out[1]).toMatch(/^selfplay_sweep_1_2p\.db +sweep 1 +2 +2 +2 +\d+ +ok$/);
+    expect((await Bun.file(summary).json()).databases).toHaveLength(10);
+    expect((await ludus('db', 'health', at('games'))).code).toBe(0);
+    const json = await ludus('matrix', '--dir', at('games'), '--game', 'sweep', '--games', '1', '--json');
+    expect(json.out.map((line) => JSON.parse(line).good)).toEqual(Array(10).fill(2));
+  }, 60_000);
+
+  test('answers no when a database is not what its name says', async () => {
+    const file = at('wrong/selfplay_sweep_3_2p.db');
+    await ludus('matrix', '--dir', at('wrong'), '--game', 'sweep', '--games', '1');
+    await ludus('selfplay', 'nim', '--games', '1', '--db', file);
+    const { code, out } = await ludus('matrix', '--dir', at('wrong'), '--game', 'sweep', '--games', '1');
+    expect(code).toBe(1);
+    expect(out.filter((line) => line.endsWith('NOT OK'))).toHaveLength(1);
+  }, 60_000);
+
+  test('knows its games, and has an example in its help', async () => {
+    expect(await ludus('matrix', '--game', 'nim', '--dir', at('none'))).toMatchObject({ code: 2, out: [] });
+    expect((await ludus('matrix', '--help')).out.join('\n')).toContain('Example:\n  ludus matrix');
+  });
+});
