@@ -12,6 +12,7 @@ export { archiveSink, databaseSink } from './selfplay/sinks.ts';
 export * from './selfplay/types.ts';
 export * from './stats/index.ts';
 export * from './tournament/index.ts';
+export * from './training/index.ts';
 export * from './tuning/index.ts';
 export { allCores, type Piece, type PieceOrder, runPieces } from './work/crew.ts';
 export { engineHash } from './work/engineHash.ts';

@@ -1,0 +1,255 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createAgent } from '@ludus/agents';
+import type { Game, WeightProfile } from '@ludus/kernel';
+import {
+  allCores,
+  currentProfile,
+  databaseSink,
+  type GameSink,
+  headToHead,
+  loadCheckpoint,
+  makeEstimate,
+  makeNumber,
+  makeReport,
+  makeTuningReport,
+  profileOf,
+  saveCheckpoint,
+  type TunerOptions,
+  type TuningPlan,
+  type TuningResult,
+  type TuningState,
+  tuneOnce,
+} from '@ludus/lab';
+import { Command } from 'commander';
+import {
+  configOf,
+  findGame,
+  type SetupFlags,
+  seedOf,
+  startOf,
+  wholeNumber,
+  withSetupOptions,
+} from '../options.ts';
+import { Refusal, required } from '../refusal.ts';
+import type { Terminal } from '../terminal.ts';
+import { Interrupted, Work } from '../work.ts';
+import { withStore } from './db/store.ts';
+
+interface TuneFlags extends SetupFlags {
+  readonly agent: string;
+  readonly pool?: string;
+  readonly features?: string;
+  readonly generations: number;
+  readonly population?: number;
+  readonly games: number;
+  readonly sigma: number;
+  readonly opening: number;
+  readonly match: number;
+  readonly workers: number;
+  readonly db?: string;
+  readonly out: string;
+  readonly json?: boolean;
+}
+
+const HELP = `
+Every generation ends with a checkpoint in the folder; the same command goes on after an interruption or a kill, and more
+--generations go on from those already there. The folder then holds weights.json (the new weights), report.html and
+result.json.
+
+Examples:
+  ludus tune ringrift --board square8 --generations 30 --games 48 --out tuned
+  ludus tune risk --players 3 --features territories,armies --db tuning.db`;
+
+const baseOf = (game: Game, flags: TuneFlags): WeightProfile => {
+  const base = currentProfile(game, startOf(game, flags));
+  if (base === undefined) throw new Refusal(`${game.name} has no evaluation with weights to tune.`);
+  return base;
+};
+
+const featuresOf = (game: Game, text: string | undefined): string[] => {
+  const known = game.ai!.features.map(({ id }) => id);
+  const asked = text?.split(',').map((id) => id.trim()) ?? known;
+  const unknown = asked.find((id) => !known.includes(id));
+  if (unknown !== undefined)
+    throw new Refusal(`${game.name} has no feature "${unknown}"; it has ${known.join(', ')}.`);
+  return asked;
+};
+
+/** The agent as it is, and with every other profile of the game. */
+const poolOf = (game: Game, { agent, pool }: TuneFlags, base: WeightProfile): string[] => {
+  const others = game.ai!.profiles.filter(({ id }) => id !== base.id).map(({ id }) => id);
+  const join = agent.includes('@') ? ',' : '@';
+  const names = pool?.split(';') ?? [agent, ...others.map((id) => `${agent}${join}profile=${id}`)];
+  for (const name of names) required(createAgent(game, name));
+  return names.map((name) => name.trim());
+};
+
+const planOf = (game: Game, flags: TuneFlags): TuningPlan => {
+  const config = configOf(game, flags);
+  const base = baseOf(game, flags);
+  const features = featuresOf(game, flags.features);
+  return {
+    game: game.id,
+    board: flags.board ?? game.variants[0]!.id,
+    players: game.seatCount(config),
+    config,
+    agent: flags.agent,
+    base,
+    features,
+    pool: poolOf(game, flags, base),
+    games: flags.games,
+    population: flags.population ?? 4 + Math.floor(3 * Math.log(features.length)),
+    sigma: flags.sigma,
+    seed: seedOf(flags),
+    openingPlies: flags.opening,
+    maxMoves: 20_000,
+  };
+};
+
+const commandOf = (game: string, flags: TuneFlags): string => {
+  const option = (name: string, value: string | number | undefined): string[] =>
+    value === undefined ? [] : [`--${name} ${/^[\w.,=@:/-]+$/.test(String(value)) ? value : `'${value}'`}`];
+  return [
+    `ludus tune ${game}`,
+    ...option('board', flags.board),
+    ...option('players', flags.players),
+    ...option('agent', flags.agent),
+    ...option('pool', flags.pool),
+    ...option('features', flags.features),
+    ...option('generations', flags.generations),
+    ...option('population', flags.population),
+    ...option('games', flags.games),
+    ...option('sigma', flags.sigma),
+    ...option('opening', flags.opening),
+    ...option('match', flags.match),
+    ...option('seed', flags.seed),
+    ...option('out', flags.out),
+  ].join(' ');
+};
+
+/** A tuning at work: plays, shows how far it is, stores, and stops between two games when interrupted. */
+class Bench {
+  readonly #work: Work;
+  readonly #sink: GameSink | undefined;
+  readonly #control = new AbortController();
+  readonly #workers: number;
+  #games = 0;
+
+  constructor(work: Work, sink: GameSink | undefined, workers: number) {
+    this.#work = work;
+    this.#sink = sink;
+    this.#workers = workers;
+  }
+
+  get isStopped(): boolean {
+    return this.#control.signal.aborted;
+  }
+
+  get options(): TunerOptions {
+    return {
+      workers: this.#workers,
+      signal: this.#control.signal,
+      isRecorded: this.#sink !== undefined,
+      onGame: async (game) => {
+        this.#games += 1;
+        if (game !== undefined && !this.#sink!.has(game.input.gameId)) required(this.#sink!.put(game));
+        if ((await this.#work.onGame(this.#games)) === 'stop') this.#control.abort();
+      },
+    };
+  }
+
+  flush(): void {
+    if (this.#sink !== undefined) required(this.#sink.flush());
+  }
+}
+
+const sayGeneration = (terminal: Terminal, { history }: TuningState): void => {
+  const { generation, mean, best, sigma, times } = history.at(-1)!;
+  terminal.status?.(undefined);
+  terminal.err(
+    `generation ${generation}: ${makeEstimate(mean, 'percent')} of the points, best ${makeNumber(best, 'percent')}, step ${makeNumber(sigma)}, games ×${makeNumber(times)}`,
+  );
+};
+
+const tune = async (
+  terminal: Terminal,
+  plan: TuningPlan,
+  flags: TuneFlags,
+  sink?: GameSink,
+): Promise<TuningResult> => {
+  const path = join(flags.out, 'checkpoint.json');
+  let state = required(loadCheckpoint(path, plan));
+  const work = new Work(terminal);
+  const bench = new Bench(work, sink, flags.workers);
+  while (state.history.length < flags.generations && !bench.isStopped) {
+    state = await tuneOnce(plan, state, bench.options);
+    bench.flush();
+    if (bench.isStopped) break;
+    saveCheckpoint(path, state);
+    sayGeneration(terminal, state);
+  }
+  const weights = state.history.at(-1)?.weights;
+  const match = bench.isStopped
+    ? undefined
+    : await headToHead(plan, weights!, { ...bench.options, openings: Math.ceil(flags.match / plan.players) });
+  bench.flush();
+  work.end();
+  if (match === undefined) throw new Interrupted('interrupted');
+  return {
+    format: 'ludus-tuning-result',
+    version: 1,
+    plan,
+    profile: profileOf(plan, 'tuned', weights!),
+    history: state.history,
+    headToHead: match,
+    command: commandOf(plan.game, flags),
+  };
+};
+
+const writeFiles = (result: TuningResult, out: string): void => {
+  mkdirSync(out, { recursive: true });
+  const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+  writeFileSync(join(out, 'weights.json'), json(result.profile));
+  writeFileSync(join(out, 'result.json'), json(result));
+  writeFileSync(join(out, 'report.html'), makeReport(makeTuningReport(result)));
+};
+
+const step = (text: string): number => {
+  const value = Number(text);
+  if (!(value > 0 && value <= 10)) throw new Refusal('--sigma must be a number above 0 and up to 10.');
+  return value;
+};
+
+export const tuneCommand = (terminal: Terminal): Command =>
+  withSetupOptions(new Command('tune'))
+    .description(
+      "fit the weights of a game's evaluation by CMA-ES, against a pool; games are recorded as `cmaes`",
+    )
+    .argument('<game>', 'as listed by `ludus games`')
+    .option('--agent <name>', 'the agent whose weights are tuned', 'heuristic')
+    .option('--pool <names>', 'agents to play against, with semicolons between (default: all profiles)')
+    .option('--features <ids>', 'the features whose weights may change (default: all)')
+    .option('--generations <n>', 'generations in all', wholeNumber(1), 20)
+    .option('--population <n>', 'candidates per generation (default: 4 + 3 ln n)', wholeNumber(4))
+    .option('--games <n>', 'games per candidate and generation', wholeNumber(1), 32)
+    .option('--sigma <x>', 'how far to look around at first, in sizes of the weights', step, 0.3)
+    .option('--opening <n>', 'random decisions at the beginning of every game', wholeNumber(0), 4)
+    .option('--match <n>', 'games of new against old at the end', wholeNumber(4), 400)
+    .option('--workers <n>', 'threads (default: all cores)', wholeNumber(1), allCores())
+    .option('--db <file>', 'replay database for the games')
+    .option('--out <folder>', 'where checkpoint, weights and report go', 'tuned')
+    .option('--json', 'the result as one JSON object')
+    .addHelpText('after', HELP)
+    .action(async (id: string, flags: TuneFlags) => {
+      const plan = planOf(findGame(id), flags);
+      const result =
+        flags.db === undefined
+          ? await tune(terminal, plan, flags)
+          : await withStore(flags.db, { create: true }, (db) =>
+              tune(terminal, plan, flags, databaseSink(db)),
+            );
+      writeFiles(result, flags.out);
+      if (flags.json) terminal.out(JSON.stringify(result));
+      else for (const line of makeTuningReport(result).summary) terminal.out(line);
+    });

@@ -1,0 +1,121 @@
+import { createAgent } from '@ludus/agents';
+import { games } from '@ludus/games';
+import { hashJson, type Json, type Seat, subSeed, unwrap } from '@ludus/kernel';
+import type { ArchivedGame } from '@ludus/replay';
+import { agentAt, playMatch } from '../match/match.ts';
+import type { PlayedMatch } from '../match/types.ts';
+import type { TuningPlan } from './types.ts';
+import { candidateAgent } from './weights.ts';
+
+/** Candidates that all play the same games: the same openings, opponents and seats. */
+export interface Contest {
+  readonly plan: TuningPlan;
+  /** What the openings depend on: `generation 3`, `fresh`. */
+  readonly name: string;
+  readonly candidates: readonly (readonly number[])[];
+  readonly pool: readonly string[];
+  /** Games per candidate. */
+  readonly games: number;
+  /** Whether the games are wanted, and not only their points. */
+  readonly isRecorded: boolean;
+}
+
+export interface Contested {
+  readonly points: number;
+  /** An `ArchivedGame`, as text. */
+  readonly record?: string;
+}
+
+interface Place {
+  readonly candidate: number;
+  readonly opening: number;
+  readonly seat: Seat;
+  readonly opponent: string;
+}
+
+/** What game a number means: every opening is played from every seat before the next, with the next of the pool. */
+export const placeOf = ({ games: count, plan, pool }: Contest, number: number): Place => {
+  const game = number % count;
+  const opening = Math.floor(game / plan.players);
+  return {
+    candidate: Math.floor(number / count),
+    opening,
+    seat: (game % plan.players) + 1,
+    opponent: pool[opening % pool.length]!,
+  };
+};
+
+const pointsOf = (played: PlayedMatch, index: number): number => {
+  const { outcome, forfeit, seats } = played;
+  const all = seats.map(({ seat }) => seat);
+  const winners = outcome?.winners ?? all.filter((seat) => forfeit !== undefined && seat !== forfeit);
+  const share = winners.length === 0 ? 1 / seats.length : 1 / winners.length;
+  return winners.length === 0 || winners.some((seat) => agentAt(played, seat) === index) ? share : 0;
+};
+
+const planId = (plan: TuningPlan): string => hashJson(plan as unknown as Json).slice(0, 10);
+
+/** The id of a game says where it belongs, so that a repeated generation is not stored twice. */
+export const gameIdOf = ({ plan, name }: Contest, number: number): string =>
+  `cmaes-${planId(plan)}-${name.replaceAll(' ', '-')}-${number}`;
+
+const recordOf = (contest: Contest, number: number, played: PlayedMatch): ArchivedGame => {
+  const game = unwrap(games.get(contest.plan.game));
+  const { plan, name, candidates } = contest;
+  const { candidate, opponent } = placeOf(contest, number);
+  const { outcome } = played;
+  const input: ArchivedGame['input'] = {
+    gameId: gameIdOf(contest, number),
+    game: plan.game,
+    boardType: plan.board,
+    numPlayers: plan.players,
+    source: 'cmaes',
+    createdAt: '1970-01-01T00:00:00.000Z',
+    players: played.seats.map((_, i) => {
+      const agent = played.seats[agentAt(played, i + 1)]!.agent;
+      const [aiType, profile] = [agent.split(/[:@]/)[0]!, /profile=([^,]+)/.exec(agent)?.[1]];
+      return { playerType: 'ai', aiType, ...(profile !== undefined && { aiProfileId: profile }) };
+    }),
+    metadata: {
+      tuning: planId(plan),
+      contest: name,
+      candidate,
+      opponent,
+      weights: [...candidates[candidate]!],
+    },
+    initialState: played.initialState,
+    moves: played.moves,
+    finalState: played.finalState,
+    gameStatus: 'completed',
+    winner: outcome!.winners[0] ?? null,
+    terminationReason: outcome!.reason,
+  };
+  const { rulesVersion, engineVersion } = game;
+  return { input, origin: { rulesVersion, engineVersion }, finalHash: game.hash(played.finalState) };
+};
+
+/** Plays one game of a contest, in whatever thread. */
+export default (contest: Contest, number: number): Contested => {
+  const { plan, name, candidates, isRecorded } = contest;
+  const { candidate, opening, seat, opponent } = placeOf(contest, number);
+  const game = unwrap(games.get(plan.game));
+  const index = seat - 1;
+  const own = candidateAgent(game, plan, candidates[candidate]!);
+  const agents = Array.from({ length: plan.players }, (_, i) => (i === index ? own.name : opponent));
+  const { config, openingPlies, maxMoves } = plan;
+  const played = playMatch(
+    {
+      game: plan.game,
+      config,
+      agents,
+      openingPlies,
+      maxMoves,
+      seed: subSeed(plan.seed, `${name} ${opening}`),
+    },
+    { createAgent: (_, text, i) => (i === index ? own : unwrap(createAgent(game, text))) },
+  );
+  const points = pointsOf(played, index);
+  return isRecorded && played.outcome !== undefined
+    ? { points, record: JSON.stringify(recordOf(contest, number, played)) }
+    : { points };
+};

@@ -1,0 +1,173 @@
+import { hashJson, type Json } from '@ludus/kernel';
+import type { ArchivedGame } from '@ludus/replay';
+import { ELO_SCALE } from '../stats/elo.ts';
+import { type Interval, meanInterval } from '../stats/interval.ts';
+import { runPieces } from '../work/crew.ts';
+import { Cmaes } from './cmaes.ts';
+import { type Contest, type Contested, placeOf } from './contest.ts';
+import { adaptNoise, type NoiseState, noiseLevel } from './noise.ts';
+import type { GenerationRecord, HeadToHead, TuningPlan, TuningState } from './types.ts';
+import { weightsAt } from './weights.ts';
+
+export interface TunerOptions {
+  readonly workers?: number;
+  readonly signal?: AbortSignal;
+  /** Told of every game, with its record if `isRecorded`. */
+  readonly onGame?: (game: ArchivedGame | undefined) => void | Promise<void>;
+  readonly isRecorded?: boolean;
+}
+
+/** Noise may ask for so many times the games. */
+const MOST_TIMES = 8;
+/** Weights stay within so many scales of where they began. */
+const REACH = 4;
+
+const mean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/** Whole openings, each from every seat, so that no candidate has the better seat. */
+const wholeGames = ({ players, pool }: TuningPlan, games: number): number => {
+  const unit = players * pool.length;
+  return Math.max(1, Math.round(games / unit)) * unit;
+};
+
+export const fingerprintOf = (plan: TuningPlan): string => hashJson(plan as unknown as Json);
+
+/** The beginning of a tuning. */
+export const beginTuning = (plan: TuningPlan): TuningState => ({
+  format: 'ludus-tuning',
+  version: 1,
+  fingerprint: fingerprintOf(plan),
+  search: Cmaes.start({
+    start: plan.features.map(() => 0),
+    sigma: plan.sigma,
+    seed: plan.seed,
+    population: plan.population,
+    bounds: plan.features.map(() => [-REACH, REACH] as const),
+  }).state,
+  noise: { level: 0, times: 1 },
+  history: [],
+});
+
+/** Points of every candidate, game by game; undefined when interrupted. */
+const play = async (
+  contest: Contest,
+  { workers = 1, signal, onGame }: TunerOptions,
+): Promise<number[][] | undefined> => {
+  const points = contest.candidates.map((): number[] => []);
+  const to = contest.candidates.length * contest.games;
+  const module = new URL('./contest.ts', import.meta.url);
+  const order = { module, job: contest, from: 0, to, workers, ...(signal !== undefined && { signal }) };
+  let done = 0;
+  for await (const { number, result } of runPieces<Contest, Contested>(order)) {
+    points[placeOf(contest, number).candidate]!.push(result.points);
+    await onGame?.(result.record === undefined ? undefined : (JSON.parse(result.record) as ArchivedGame));
+    done += 1;
+  }
+  return done < to ? undefined : points;
+};
+
+interface Evaluated {
+  /** By candidate. */
+  readonly points: readonly (readonly number[])[];
+  readonly noise: NoiseState;
+}
+
+/**
+ * Plays every candidate on the same games, and some of them again on others: what that does to the ranking says how much
+ * of it is noise.
+ */
+const evaluate = async (
+  plan: TuningPlan,
+  state: TuningState,
+  options: TunerOptions,
+): Promise<Evaluated | undefined> => {
+  const search = Cmaes.resume(state.search);
+  const candidates = search.ask().map((point) => weightsAt(plan, point));
+  const games = wholeGames(plan, plan.games * state.noise.times);
+  const name = `generation ${search.generation + 1}`;
+  const isRecorded = options.isRecorded ?? false;
+  const contest: Contest = { plan, name, candidates, pool: plan.pool, games, isRecorded };
+  const first = await play(contest, options);
+  if (first === undefined) return undefined;
+  const some = Math.max(2, Math.round(candidates.length / 6));
+  const again = await play(
+    { ...contest, name: `${name} again`, candidates: candidates.slice(0, some) },
+    options,
+  );
+  if (again === undefined) return undefined;
+  const level = noiseLevel(
+    first.map((points) => -mean(points)),
+    again.map((points) => -mean(points)),
+  );
+  return {
+    points: first.map((points, i) => [...points, ...(again[i] ?? [])]),
+    noise: adaptNoise(state.noise, level, { most: MOST_TIMES }),
+  };
+};
+
+const recordOf = (
+  plan: TuningPlan,
+  state: TuningState,
+  search: Cmaes,
+  { points }: Evaluated,
+): GenerationRecord => ({
+  generation: search.generation,
+  mean: meanInterval(points.map(mean)),
+  best: Math.max(...points.map(mean)),
+  sigma: search.sigma,
+  times: state.noise.times,
+  games: points.reduce((sum, one) => sum + one.length, 0),
+  weights: weightsAt(plan, search.mean),
+});
+
+/** Plays one more generation; the state it was given when it was interrupted. */
+export const tuneOnce = async (
+  plan: TuningPlan,
+  state: TuningState,
+  options: TunerOptions = {},
+): Promise<TuningState> => {
+  const evaluated = await evaluate(plan, state, options);
+  if (evaluated === undefined) return state;
+  const search = Cmaes.resume(state.search);
+  search.tell(evaluated.points.map((points) => -mean(points)));
+  return {
+    ...state,
+    search: search.state,
+    noise: evaluated.noise,
+    history: [...state.history, recordOf(plan, state, search, evaluated)],
+  };
+};
+
+const eloInterval = ({ estimate, low, high }: Interval): Interval => {
+  // A share of 0 or 1 would be infinitely many points.
+  const elo = (share: number): number => {
+    const inside = Math.min(0.999, Math.max(0.001, share));
+    return ELO_SCALE * Math.log(inside / (1 - inside));
+  };
+  return { estimate: elo(estimate), low: elo(low), high: elo(high) };
+};
+
+/** Plays new weights against the agent as it was, on openings no generation saw. */
+export const headToHead = async (
+  plan: TuningPlan,
+  weights: readonly number[],
+  { openings, ...options }: TunerOptions & { readonly openings: number },
+): Promise<HeadToHead | undefined> => {
+  const games = openings * plan.players;
+  const isRecorded = options.isRecorded ?? false;
+  const contest = { plan, name: 'fresh', candidates: [weights], pool: [plan.agent], games, isRecorded };
+  const points = (await play(contest, options))?.[0];
+  if (points === undefined) return undefined;
+  const perOpening = Array.from({ length: openings }, (_, i) =>
+    mean(points.slice(i * plan.players, (i + 1) * plan.players)),
+  );
+  const score = meanInterval(perOpening);
+  return {
+    openings,
+    games,
+    score,
+    equal: 1 / plan.players,
+    ...(plan.players === 2 && { elo: eloInterval(score) }),
+  };
+};
