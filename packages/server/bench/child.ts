@@ -10,10 +10,9 @@ export interface Usage {
   readonly tables: number;
   /** The longest the event loop was held up since the last question. */
   readonly longestPauseMs: number;
-  /** The CPU time of the process in that pause. */
-  readonly cpuInItMs: number;
-  /** The longest pause as far as it was filled with work. */
-  readonly longestBusyMs: number;
+  /** What 99 % of the pauses stay below, and the longest, without the time spent waiting for a processor. */
+  readonly ownPauseP99Ms: number;
+  readonly longestOwnPauseMs: number;
 }
 
 export interface BenchServer {

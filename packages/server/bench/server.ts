@@ -1,4 +1,5 @@
 import { heapStats } from 'bun:jsc';
+import { readFileSync } from 'node:fs';
 import { unwrap } from '@ludus/kernel';
 import { GameReplayDB } from '@ludus/replay';
 import { ringrift } from '@ludus/ringrift-engine';
@@ -26,20 +27,30 @@ const server = startServer({
 });
 console.log(JSON.stringify({ url: server.url, totals }));
 
-/** Pauses of the event loop, and how much of each was work of this process: the rest is the machine's other work. */
-let longest = { wall: 0, cpu: 0 };
-let longestBusy = 0;
+/** How long the main thread was ready to run and had to wait for a processor, in milliseconds; Linux only. */
+const waitedForCpu = (): number => {
+  try {
+    return Number(readFileSync(`/proc/self/task/${process.pid}/schedstat`, 'utf8').split(' ')[1]) / 1e6;
+  } catch {
+    return 0;
+  }
+};
+
+/** Pauses of the event loop, and what is left of them without the machine's other work. */
+let longest = 0;
+let own: number[] = [];
 let last = performance.now();
-let lastCpu = process.cpuUsage();
+let lastWaited = waitedForCpu();
 setInterval(() => {
-  const wall = performance.now() - last - 5;
-  const used = process.cpuUsage(lastCpu);
-  const cpu = (used.user + used.system) / 1000;
-  if (wall > longest.wall) longest = { wall, cpu };
-  longestBusy = Math.max(longestBusy, Math.min(wall, cpu));
+  const pause = Math.max(0, performance.now() - last - 5);
+  const waited = waitedForCpu() - lastWaited;
+  longest = Math.max(longest, pause);
+  own.push(Math.max(0, pause - waited));
   last = performance.now();
-  lastCpu = process.cpuUsage();
+  lastWaited += waited;
 }, 5);
+
+const round = (value: number): number => Math.round(value * 10) / 10;
 
 process.stdin.on('data', () => {
   const { user, system } = process.cpuUsage();
@@ -48,12 +59,12 @@ process.stdin.on('data', () => {
     rss: process.memoryUsage.rss(),
     heap: heapStats().heapSize,
     tables: server.lobby.tables,
-    longestPauseMs: Math.round(longest.wall),
-    cpuInItMs: Math.round(longest.cpu),
-    longestBusyMs: Math.round(longestBusy),
+    longestPauseMs: round(longest),
+    ownPauseP99Ms: round(own.toSorted((x, y) => x - y)[Math.floor((own.length - 1) * 0.99)] ?? 0),
+    longestOwnPauseMs: round(Math.max(0, ...own)),
   };
-  longest = { wall: 0, cpu: 0 };
-  longestBusy = 0;
+  longest = 0;
+  own = [];
   console.log(JSON.stringify(usage));
 });
 process.stdin.on('end', () => process.exit(0));

@@ -14,6 +14,7 @@ import { observeProcess } from './observe/process.ts';
 import { Lobby } from './play/lobby.ts';
 import { SessionStore } from './play/store.ts';
 import { Watching, type WatchLimits } from './play/watching.ts';
+import { storingHere, storingInThread } from './replay/storing.ts';
 import { ThinkingPool } from './thinking/pool.ts';
 
 export interface ServerOptions {
@@ -61,13 +62,14 @@ export interface LudusServer {
 /** Everything that keeps games going, whoever asks. */
 const openTables = ({ db, ...options }: ServerOptions, log: Logger) => {
   const gamesModule = options.gamesModule ?? import.meta.resolve('@ludus/games');
+  const storing = db.file === ':memory:' ? storingHere(db) : storingInThread({ file: db.file, gamesModule });
   const thinker = new ThinkingPool({ workers: options.workers ?? 1, gamesModule });
   const store = new SessionStore(options.sessionFile ?? ':memory:');
   const { maxGames = 1000, workers = 1 } = options;
   const lobby = new Lobby({ db, store, thinker, log, maxGames });
   const analyses = new AnalysisStore(options.analysisFile ?? ':memory:');
   const analyst = new Analyst({ db, store: analyses, thinker, log, width: Math.max(1, workers - 1) });
-  return { thinker, store, lobby, analyses, analyst, watching: new Watching(options.watchLimits) };
+  return { thinker, storing, store, lobby, analyses, analyst, watching: new Watching(options.watchLimits) };
 };
 
 /**
@@ -82,7 +84,7 @@ export const startServer = (options: ServerOptions): LudusServer => {
   const { db, host = '127.0.0.1', port = 4100, trustProxy = false, corsOrigins = [], webFolder } = options;
   const log = createLogger(options.log ?? (() => undefined));
   const tables = openTables(options, log);
-  const { lobby, thinker, store, analyst, analyses, watching } = tables;
+  const { lobby, thinker, storing, store, analyst, analyses, watching } = tables;
   const metrics = new Metrics();
   observeProcess(metrics, tables);
   const rateLimit = options.rateLimit === null ? undefined : (options.rateLimit ?? RATE);
@@ -118,6 +120,7 @@ export const startServer = (options: ServerOptions): LudusServer => {
     const stop = async (): Promise<void> => {
       rest();
       await hangUp(server);
+      storing.stop();
       closeFiles();
       log.info('stopped');
     };

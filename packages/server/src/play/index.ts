@@ -5,6 +5,7 @@ import { ApiError, refusalOf } from '../errors/apiError.ts';
 import { stored } from '../errors/replayRefusal.ts';
 import { rendered } from '../http/answers.ts';
 import type { Env } from '../http/env.ts';
+import { keepOpen } from '../http/keepOpen.ts';
 import { createRouter } from '../http/router.ts';
 import { limitBody } from '../limits/body.ts';
 import { type RateLimit, RateLimiter, tooMany } from '../limits/rate.ts';
@@ -69,8 +70,9 @@ export const playRoutes = ({
   const router = createRouter();
   const newGames = new RateLimiter(createLimit);
   const small = limitBody({ maxBytes: 64 * 1024, maxMs: 10_000, mediaTypes: ['application/json'] });
+  router.post('/api/play/games/:id/hint', keepOpen);
   router.post('/api/play/*', small);
-  router.post('/api/replay/games/:gameId/hint', small);
+  router.post('/api/replay/games/:gameId/hint', keepOpen, small);
 
   router.openapi(routes.listLive, (c) => {
     const games = store

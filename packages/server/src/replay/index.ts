@@ -4,6 +4,7 @@ import { ApiError } from '../errors/apiError.ts';
 import { stored } from '../errors/replayRefusal.ts';
 import { rendered, sendTagged, tag } from '../http/answers.ts';
 import type { Env } from '../http/env.ts';
+import { keepOpen } from '../http/keepOpen.ts';
 import { createRouter } from '../http/router.ts';
 import { limitBody } from '../limits/body.ts';
 import { lineOf, linesOf, storeLines } from './lines.ts';
@@ -12,13 +13,15 @@ import { filterOf, pageOf } from './queries.ts';
 import * as routes from './routes.ts';
 import { choiceShape, gameShape, moveShape } from './shapes.ts';
 import { RenderedStates } from './states.ts';
-import { gameInputOf } from './upload.ts';
+import { type Storing, storingHere } from './storing.ts';
 import { openGame } from './visibility.ts';
 
 export interface ReplayOptions {
   readonly db: GameReplayDB;
   /** Bytes of rendered states kept for the next who asks. */
   readonly cacheBytes?: number;
+  /** Where games are stored; on this thread when left out. */
+  readonly storing?: Storing;
   /** Whether games may be stored and uploaded; true when left out. Live games are kept in any case. */
   readonly mayStore?: boolean;
 }
@@ -33,12 +36,15 @@ const refuseStoring = (): never => {
 export const replayRoutes = ({
   db,
   cacheBytes = 64 * 2 ** 20,
+  storing = storingHere(db),
   mayStore = true,
 }: ReplayOptions): OpenAPIHono<Env> => {
   const router = createRouter();
   const states = new RenderedStates(db, cacheBytes);
   if (!mayStore)
     for (const { path } of [routes.storeGame, routes.uploadGames]) router.post(path, refuseStoring);
+  router.post('/api/replay/games', keepOpen);
+  router.post('/api/replay/upload', keepOpen);
   const json = { maxMs: 20_000, mediaTypes: ['application/json'] };
   router.post('/api/replay/games', limitBody({ ...json, maxBytes: 8 * 2 ** 20 }));
   router.post('/api/replay/games/:gameId/explain', limitBody({ ...json, maxBytes: 64 * 1024 }));
@@ -84,9 +90,14 @@ export const replayRoutes = ({
     return sendTagged(c, tag({ choices }));
   });
 
-  router.openapi(routes.storeGame, (c) => {
-    const input = gameInputOf(db.games, c.req.valid('json'));
-    const { gameId, totalMoves } = stored(db.storeGame(input));
+  router.openapi(routes.storeGame, async (c) => {
+    const answer = await storing.store({ type: 'game', request: c.req.valid('json') });
+    if (answer.type === 'present') throw new Error('a request is never taken for a line');
+    if (answer.type === 'refused') {
+      const { code, message, details } = answer.error;
+      throw new ApiError(code, message, details);
+    }
+    const { gameId, totalMoves } = answer;
     return c.json({ gameId, totalMoves, success: true }, 200);
   });
 
@@ -128,7 +139,7 @@ export const replayRoutes = ({
   });
 
   router.openapi(routes.uploadGames, async (c) => {
-    const result = await storeLines(db, await c.req.raw.text());
+    const result = await storeLines(storing, await c.req.raw.text());
     return c.json(result, 200);
   });
 

@@ -1,6 +1,9 @@
-import { archivedGame, type GameFilter, type GameReplayDB, makeLine, parseLine } from '@ludus/replay';
-import { refusalOfReplay, stored } from '../errors/replayRefusal.ts';
+import { archivedGame, type GameFilter, type GameReplayDB, makeLine } from '@ludus/replay';
+import { ApiError } from '../errors/apiError.ts';
+import { stored } from '../errors/replayRefusal.ts';
+import { statusOf } from '../errors/status.ts';
 import type { UploadResponse } from './schemas.ts';
+import type { Storing } from './storing.ts';
 import { isOpen, openGame } from './visibility.ts';
 
 /** One finished game as a line. */
@@ -32,41 +35,19 @@ export const linesOf = (db: GameReplayDB, filter: GameFilter): ReadableStream<Ui
 
 const MOST_REFUSALS = 100;
 
-/** Whether a game is there already with the same moves. */
-const isPresent = (
-  db: GameReplayDB,
-  gameId: string,
-  moves: readonly { readonly action: unknown }[],
-): boolean => {
-  const known = db.getMoves(gameId);
-  return (
-    known.ok &&
-    known.value.length === moves.length &&
-    known.value.every(({ action }, i) => Bun.deepEquals(action, moves[i]!.action))
-  );
-};
-
-/** Stores the games of a text one by one, letting other requests through in between. */
-export const storeLines = async (db: GameReplayDB, text: string): Promise<UploadResponse> => {
+/** Stores the games of a text one by one, and says what became of every line. */
+export const storeLines = async (storing: Storing, text: string): Promise<UploadResponse> => {
   const result: UploadResponse = { stored: 0, present: 0, refused: [] };
   for (const [i, line] of text.split('\n').entries()) {
     if (line.trim() === '' || result.refused.length >= MOST_REFUSALS) continue;
-    const game = parseLine({ file: 'upload' }, line);
-    if (game.ok && isPresent(db, game.value.input.gameId, game.value.input.moves)) {
-      result.present += 1;
+    const answer = await storing.store({ type: 'line', line });
+    if (answer.type !== 'refused') {
+      result[answer.type] += 1;
       continue;
     }
-    const { ok: isRead } = game;
-    const done = isRead
-      ? db.storeGame(game.value.input, { origin: game.value.origin, finalHash: game.value.finalHash })
-      : game;
-    if (done.ok) result.stored += 1;
-    else {
-      const { code, message, status } = refusalOfReplay(done.error);
-      if (status >= 500) throw refusalOfReplay(done.error);
-      result.refused.push({ line: i + 1, code, message });
-    }
-    await new Promise((resolve) => setImmediate(resolve));
+    const { code, message, details } = answer.error;
+    if (statusOf(code) >= 500) throw new ApiError(code, message, details);
+    result.refused.push({ line: i + 1, code, message });
   }
   return result;
 };

@@ -1,0 +1,102 @@
+import { Rng } from '@ludus/kernel';
+import { type GameState, ringrift } from '@ludus/ringrift-engine';
+import type { Created, PlayState } from '../src/play/schemas.ts';
+
+export interface PlayersOptions {
+  readonly url: string;
+  readonly games: number;
+  readonly spectators: number;
+  /** People act this long after their turn begins, give or take a half. */
+  readonly pauseMs: number;
+}
+
+/** People who play RingRift on square8 against agents at random level, and others who look on, over WebSockets. */
+export class Players {
+  readonly #options: PlayersOptions;
+  readonly #rng = Rng.from('live');
+  /** The game that goes on at every place, for whoever wants to watch there. */
+  readonly #places: string[] = [];
+  #isOver = false;
+  /** Milliseconds from an action to its reply: what people feel. */
+  latencies: number[] = [];
+  /** Messages to spectators. */
+  told = 0;
+  finished = 0;
+
+  constructor(options: PlayersOptions) {
+    this.#options = options;
+  }
+
+  async start(): Promise<void> {
+    const { games, spectators } = this.#options;
+    for (let i = 0; i < games; i += 1) await this.#play(i);
+    for (let i = 0; i < spectators; i += 1) await this.#watch(i % games);
+  }
+
+  stop(): void {
+    this.#isOver = true;
+  }
+
+  async #create(): Promise<Created> {
+    const seats = { seats: ['human', 'random'], claim: [1] };
+    const body = JSON.stringify({ game: 'ringrift', variant: 'square8', ...seats });
+    const init = { method: 'POST', body, headers: { 'Content-Type': 'application/json' } };
+    return (await (await fetch(`${this.#options.url}/api/play/games`, init)).json()) as Created;
+  }
+
+  #open(id: string, joining: object, hear: (message: Record<string, unknown>) => void): Promise<WebSocket> {
+    return new Promise((resolve, reject) => {
+      const url = this.#options.url.replace('http', 'ws');
+      const socket = new WebSocket(`${url}/api/play/games/${id}/socket`);
+      socket.onopen = () => {
+        socket.send(JSON.stringify({ type: 'join', ...joining }));
+        resolve(socket);
+      };
+      socket.onmessage = ({ data }) => hear(JSON.parse(String(data)));
+      socket.onerror = reject;
+    });
+  }
+
+  /** Plays game after game until time is up. */
+  async #play(place: number): Promise<void> {
+    const { id, seats } = await this.#create();
+    this.#places[place] = id;
+    let socket: WebSocket | undefined;
+    let sentAt = 0;
+    const act = ({ view, moveNumber }: PlayState): void => {
+      if (this.#isOver) return;
+      const action = this.#rng.pick(ringrift.legal(view as GameState));
+      sentAt = performance.now();
+      socket!.send(JSON.stringify({ type: 'action', key: String(moveNumber), moveNumber, action }));
+    };
+    socket = await this.#open(id, { token: seats[0]!.token }, ({ type, state }) => {
+      if (type === 'reply') this.latencies.push(performance.now() - sentAt);
+      const now = state as PlayState | undefined;
+      if (type === 'ended') {
+        this.finished += 1;
+        socket?.close();
+        if (!this.#isOver) void this.#play(place);
+      } else if (now?.outcome === null && now.toAct === 1)
+        setTimeout(() => act(now), this.#options.pauseMs * (0.5 + this.#rng.float()));
+    });
+  }
+
+  /** Stays at a place, whatever is played there. */
+  async #watch(place: number): Promise<void> {
+    const socket = await this.#open(this.#places[place]!, {}, ({ type }) => {
+      this.told += 1;
+      if (type !== 'ended' || this.#isOver) return;
+      socket.close();
+      setTimeout(() => void this.#watch(place), 1000);
+    });
+  }
+}
+
+const round = (value: number): number => Math.round(value * 100) / 100;
+
+/** What people felt. */
+export const describeLatencies = (latencies: readonly number[]) => {
+  const sorted = latencies.toSorted((a, b) => a - b);
+  const quantile = (q: number): number => round(sorted[Math.floor((sorted.length - 1) * q)] ?? 0);
+  return { actions: sorted.length, p50Ms: quantile(0.5), p99Ms: quantile(0.99), maxMs: quantile(1) };
+};

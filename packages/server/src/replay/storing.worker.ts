@@ -1,0 +1,19 @@
+import { type Registry, unwrap } from '@ludus/kernel';
+import { GameReplayDB } from '@ludus/replay';
+import { serveThread } from '../threads/serve.ts';
+import { type StoringAnswer, type StoringSetup, type StoringTask, storeHere } from './storing.ts';
+
+const LONGEST_REST_MS = 20;
+
+/** Runs in a thread of its own, with its own connection to the file of the store. */
+serveThread<StoringSetup, StoringTask, StoringAnswer>(async ({ file, gamesModule }) => {
+  const { games } = (await import(gamesModule)) as { readonly games: Registry };
+  const db = unwrap(GameReplayDB.open(file, { games, create: false }));
+  return async (task) => {
+    const started = performance.now();
+    const answer = storeHere(db, task);
+    // The file has one writer at a time: live games get their turn between two uploaded ones.
+    await Bun.sleep(Math.min(LONGEST_REST_MS, (performance.now() - started) / 2));
+    return answer;
+  };
+});
