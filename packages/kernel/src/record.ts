@@ -1,3 +1,4 @@
+import type { Position } from './game.ts';
 import type { Seat } from './outcome.ts';
 
 /** What a record of a game says about a position besides its moves. */
@@ -12,7 +13,7 @@ export interface Summary {
   readonly isTurnStart: boolean;
   /** As `Game.decisionKind`; it may be worked out when asked for, so ask before the position changes. */
   readonly decisionKind: string | undefined;
-  /** The canonical JSON of the state, where it was written for the hash anyway. */
+  /** The canonical JSON of the state, for games that can tell without making it; as with `decisionKind`, ask in time. */
   readonly text?: string;
 }
 
@@ -38,6 +39,11 @@ export interface Features<State> {
   layout(state: State): FeatureLayout;
   /** The state as a seat sees it; what is its own comes first, whichever seat it is. */
   vector(state: State, seat: Seat): Float32Array;
+  /**
+   * Writes the vector of a position, for games that can do so without making its state; searches ask thousands of times
+   * a second. `seat` is counted as the position counts: `toAct()` is the seat to act.
+   */
+  read?(position: Position<State, unknown>, seat: Seat, into: Float32Array): void;
 }
 
 /** Ways to turn and mirror a board that the rules do not notice: what is legal and what follows is turned alike. */

@@ -6,7 +6,7 @@ import { attempt, attemptResult, type Place, type Replayed, transact } from './p
 import { countQuery, readPage, walk } from './query.ts';
 import { Reader } from './reader.ts';
 import { type ReplayOptions, stateAtMove } from './reconstruct.ts';
-import { countersOf, Recorder } from './recorder.ts';
+import { Recorder } from './recorder.ts';
 import { type GameRow, makeExtras, parseExtras } from './rows.ts';
 import { INDEX_WORDS } from './schema.ts';
 import { readStats, type Stats } from './stats.ts';
@@ -176,15 +176,15 @@ export class GameReplayDB {
     const initial = checkInitialState(game.value, place, live);
     if (!initial.ok) return initial;
     const { reader, tables } = this.internals;
+    const recorder = new Recorder(game.value, initial.value);
     const begun = this.#transact(place, () => {
       if (reader.row(gameId).ok) return err(duplicate(place));
       const createdAt = description.createdAt ?? new Date().toISOString();
-      const counters = countersOf(game.value, initial.value);
-      tables.insertGame({ gameId, game: game.value, description, createdAt, counters });
+      tables.insertGame({ gameId, game: game.value, description, createdAt, counters: recorder.counters });
       return ok(tables.insertInitialState(gameId, JSON.stringify(initialState)));
     });
     if (!begun.ok) return begun;
-    return ok(new GameWriter(gameId, this.#writerContext(), new Recorder(game.value, initial.value)));
+    return ok(new GameWriter(gameId, this.#writerContext(), recorder));
   }
 
   /** Goes on with a live game, from whatever program recorded it so far. */

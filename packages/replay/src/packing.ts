@@ -13,7 +13,7 @@ const WORTH_PACKING = 256;
 export const pack = (text: string): Packed =>
   text.length < WORTH_PACKING
     ? { content: text, compressed: 0 }
-    : { content: Bun.gzipSync(Buffer.from(text), { level: 6 }), compressed: 1 };
+    : { content: Bun.gzipSync(Buffer.from(text), { library: 'libdeflate', level: 6 }), compressed: 1 };
 
 const textOf = (content: unknown, compressed: unknown): string => {
   if (compressed !== 1)

@@ -2,7 +2,7 @@ import { type Game, ok } from '@ludus/kernel';
 import type { GameReplayDB } from './database.ts';
 import type { OnGame } from './health.ts';
 import { attemptResult, fail, type Replayed, type ReplayProblem, transact } from './problem.ts';
-import { countersOf, Recorder, type Step } from './recorder.ts';
+import { Recorder, type Step } from './recorder.ts';
 import { type GameRow, makeExtras, parseExtras } from './rows.ts';
 import { choiceOf, isSnapshotDue, type Snapshot } from './store.ts';
 import type { GameId } from './types.ts';
@@ -49,10 +49,11 @@ const rebuildChoices = (
   const explained = new Set(
     kept.value.filter(({ reasoning }) => reasoning !== undefined).map(({ moveNumber }) => moveNumber),
   );
-  for (const step of steps) {
-    const choice = choiceOf(step);
-    if (choice !== undefined && !explained.has(step.moveNumber)) tables.insertChoice(gameId, choice);
-  }
+  const told = steps.filter(({ moveNumber }) => !explained.has(moveNumber)).map(choiceOf);
+  tables.steps.insertChoices(
+    gameId,
+    told.filter((choice) => choice !== undefined),
+  );
   return ok(undefined);
 };
 
@@ -63,22 +64,16 @@ export const rebuildGame = (db: GameReplayDB, row: GameRow): Replayed<void> => {
   const derived = attemptResult(place, () => derive(db, row));
   if (!derived.ok) return derived;
   const { recorder, steps, snapshots } = derived.value;
-  const { game, state } = recorder.replayer;
+  const { game, toAct } = recorder.replayer;
   const { tables } = db.internals;
   return transact(db.internals.db, place, () => {
     for (const table of ['game_history_entries', 'game_state_snapshots', 'game_moves'])
       tables.run(`DELETE FROM ${table} WHERE game_id = ?`, gameId);
-    for (const step of steps) {
-      tables.insertMove(gameId, step);
-      tables.insertHistory(gameId, step);
-    }
+    tables.steps.insertSteps(gameId, steps);
     for (const { moveNumber, text, hash } of snapshots) tables.insertSnapshot(gameId, moveNumber, text, hash);
     tables.setCounts(gameId, steps.length, recorder.turns);
-    if (recorder.replayer.toAct === 0) tables.setFinalCounts(gameId, game.progress?.(state) ?? []);
-    tables.setExtras(
-      gameId,
-      makeExtras({ ...parseExtras(row.metadata_json), counters: countersOf(game, state) }),
-    );
+    if (toAct === 0) tables.setFinalCounts(gameId, recorder.progress);
+    tables.setExtras(gameId, makeExtras({ ...parseExtras(row.metadata_json), counters: recorder.counters }));
     return rebuildChoices(db, { game, gameId, steps });
   });
 };

@@ -24,15 +24,12 @@ export interface Step {
   readonly choice?: { readonly choiceType: string; readonly options: readonly Tagged[] };
 }
 
-/** The names of a game's counters, in the order in which `progress_…_json` lists their values. */
-export const countersOf = (game: Game, state: unknown): string[] =>
-  Object.keys(game.progress?.(state)[0] ?? {});
-
 /** Replays a game and notes what the tables want to know about every move. */
 export class Recorder {
   readonly replayer: Replayer;
-  readonly #counters: readonly string[];
-  #summary!: StateSummary;
+  /** The names of the game's counters, in the order in which `progress_…_json` lists their values. */
+  readonly counters: readonly string[];
+  #summary: StateSummary;
   #progress: Summary['progress'] | undefined;
   #progressKept = '[]';
   #moment: Moment;
@@ -47,10 +44,16 @@ export class Recorder {
   ) {
     this.replayer = new Replayer(game, state);
     this.replayer.moves = moves;
-    this.#counters = countersOf(game, state);
+    this.#summary = this.replayer.summary();
+    this.counters = Object.keys(this.#summary.progress[0] ?? {});
     this.turns = turns;
     this.#lastPlayer = lastPlayer;
     this.#moment = this.#look();
+  }
+
+  /** What every seat has now, by counter. */
+  get progress(): Summary['progress'] {
+    return this.#summary.progress;
   }
 
   get moment(): Moment {
@@ -75,6 +78,7 @@ export class Recorder {
     if (!played.ok) return played;
     if (isNewTurn) this.turns += 1;
     this.#lastPlayer = player;
+    this.#summary = replayer.summary();
     this.#moment = this.#look();
     const step = {
       moveNumber,
@@ -89,7 +93,6 @@ export class Recorder {
   }
 
   #look(): Moment {
-    this.#summary = this.replayer.summary();
     const { phase, hash, progress } = this.#summary;
     const status = this.replayer.toAct === 0 ? 'completed' : 'active';
     return { phase, hash, status, progress: this.#progressText(progress) };
@@ -108,7 +111,7 @@ export class Recorder {
     const kept = this.#progress;
     if (kept === undefined || kept.length !== seats.length) return false;
     for (let i = 0; i < seats.length; i += 1)
-      for (const counter of this.#counters) if (seats[i]![counter] !== kept[i]![counter]) return false;
+      for (const counter of this.counters) if (seats[i]![counter] !== kept[i]![counter]) return false;
     return true;
   }
 
@@ -117,8 +120,8 @@ export class Recorder {
     for (let i = 0; i < seats.length; i += 1) {
       const seat = seats[i]!;
       text += i === 0 ? '[' : ',[';
-      for (let j = 0; j < this.#counters.length; j += 1)
-        text += `${j === 0 ? '' : ','}${seat[this.#counters[j]!]}`;
+      for (let j = 0; j < this.counters.length; j += 1)
+        text += `${j === 0 ? '' : ','}${seat[this.counters[j]!]}`;
       text += ']';
     }
     return `${text}]`;

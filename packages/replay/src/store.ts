@@ -1,8 +1,8 @@
 import { type Game, type Json, ok, type Registry } from '@ludus/kernel';
 import { newGameId } from './gameId.ts';
 import { fail, type Place, type Replayed, replayProblem } from './problem.ts';
-import { countersOf, Recorder, type Step } from './recorder.ts';
-import type { Ending, Origin, Tables } from './tables.ts';
+import { Recorder, type Step } from './recorder.ts';
+import type { Ending, FinalCounts, Origin, Tables } from './tables.ts';
 import type { ChoiceInput, ChoiceRecord, GameId, GameInput, MoveInput } from './types.ts';
 import { checkDescription, checkEnding, checkFinalState, checkInitialState } from './validate.ts';
 
@@ -20,8 +20,10 @@ export interface CheckedGame {
   readonly steps: readonly Step[];
   readonly snapshots: readonly Snapshot[];
   readonly ending: Ending;
-  readonly finalState: unknown;
   readonly turns: number;
+  readonly counters: readonly string[];
+  /** What every seat has in the end, by counter. */
+  readonly seats: readonly FinalCounts[];
 }
 
 export const isSnapshotDue = (moveNumber: number, every: number): boolean => (moveNumber + 1) % every === 0;
@@ -114,7 +116,6 @@ export const checkGame = (input: GameInput, context: CheckContext): Replayed<Che
   if (!final.ok) return final;
   if (context.finalHash !== undefined && context.finalHash !== recorder.moment.hash)
     return fail(place, 'wrong_hash', 'the final state is not the one that was recorded.');
-  const finalState = recorder.replayer.state;
   return ok({
     gameId,
     game,
@@ -122,8 +123,9 @@ export const checkGame = (input: GameInput, context: CheckContext): Replayed<Che
     steps,
     snapshots,
     ending: ending.value,
-    finalState,
     turns: recorder.turns,
+    counters: recorder.counters,
+    seats: recorder.progress,
   });
 };
 
@@ -144,25 +146,19 @@ const writeChoices = (
   steps: readonly Step[],
   given: readonly ChoiceInput[],
 ): void => {
-  for (const step of steps) {
-    const choice = choiceOf(step);
-    if (choice !== undefined) tables.insertChoice(gameId, choice);
-  }
-  for (const choice of given)
-    tables.insertChoice(gameId, { ...choice, player: steps[choice.moveNumber]!.player });
+  const told = steps.map(choiceOf).filter((choice) => choice !== undefined);
+  const noted = given.map((choice) => ({ ...choice, player: steps[choice.moveNumber]!.player }));
+  tables.steps.insertChoices(gameId, [...told, ...noted]);
 };
 
 /** Writes everything of a checked game; to be called inside a transaction. */
 export const writeGame = (tables: Tables, checked: CheckedGame, origin: Origin): void => {
-  const { gameId, game, input, steps, snapshots, ending, finalState, turns } = checked;
+  const { gameId, game, input, steps, snapshots, ending, turns, counters, seats } = checked;
   const createdAt = input.createdAt ?? new Date().toISOString();
-  const seats = game.progress?.(finalState) ?? [];
-  const counters = countersOf(game, finalState);
   const finished = { ending, moves: steps.length, turns, seats };
   tables.insertGame({ gameId, game, description: input, createdAt, counters, finished });
   tables.insertInitialState(gameId, JSON.stringify(input.initialState));
-  for (const step of steps) tables.insertMove(gameId, step);
-  for (const step of steps) tables.insertHistory(gameId, step);
+  tables.steps.insertSteps(gameId, steps);
   for (const { moveNumber, text, hash } of snapshots) tables.insertSnapshot(gameId, moveNumber, text, hash);
   writeChoices(tables, gameId, steps, input.choices ?? []);
   tables.setOrigin(gameId, origin);

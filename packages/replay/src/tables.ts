@@ -1,21 +1,18 @@
 import type { Database, Statement } from 'bun:sqlite';
 import type { Game, Outcome } from '@ludus/kernel';
+import type { Value } from './batch.ts';
 import { pack } from './packing.ts';
-import type { Step } from './recorder.ts';
-import { makeExtras, NOTE_COLUMNS, noteColumns, seedColumn } from './rows.ts';
+import { makeExtras, seedColumn } from './rows.ts';
 import { GAME_TABLES, INDEX_WORDS, MOVE_TABLES } from './schema.ts';
+import { StepRows } from './stepRows.ts';
 import {
-  type ChoiceRecord,
   type Description,
   type GameId,
   type GameStatus,
-  type MoveInput,
   type ParityStatus,
   type PlayerInput,
   SCHEMA_VERSION,
 } from './types.ts';
-
-type Value = string | number | null | Uint8Array;
 
 const insertInto = (table: string, columns: readonly string[]): string =>
   `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`;
@@ -67,23 +64,6 @@ const GAME_INSERT = insertInto('games', [
   ...DESCRIPTION_COLUMNS,
 ]);
 
-const BARE_MOVE = [
-  'game_id',
-  'move_number',
-  'turn_number',
-  'player',
-  'phase',
-  'move_type',
-  'move_json',
-] as const;
-
-/** Two statements for the many rows and the few: what most of them share need not be handed over every time. */
-const historyInsert = (isPlain: boolean): string => `INSERT INTO game_history_entries (
-    game_id, move_number, player, phase_before, phase_after, progress_before_json, progress_after_json,
-    state_hash_before, state_hash_after, available_moves_count, fsm_valid, status_before, status_after
-    ${isPlain ? '' : ', engine_eval, engine_depth'}
-  ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1, ${isPlain ? `'active', 'active'` : '?, ?, ?, ?'})`;
-
 export interface NewGameRow {
   readonly gameId: GameId;
   readonly game: Game;
@@ -123,17 +103,6 @@ const finalColumns = ({ eliminatedRings, territorySpaces, ringsInHand }: FinalCo
   ringsInHand ?? null,
 ];
 
-/** `moveNumber` is the only field that is not the action's own. */
-export const makeMoveJson = (moveNumber: number, { action }: MoveInput): string => {
-  const text = JSON.stringify(action);
-  return `{"moveNumber":${moveNumber + 1},${text.slice(1)}`;
-};
-
-const hasNotes = (input: MoveInput): boolean => {
-  for (const key in input) if (key !== 'action' && key !== 'player') return true;
-  return false;
-};
-
 /** The winner as one number: in a game of teams the lowest seat of the winning one. */
 export const winnerOf = ({ winners }: Outcome): number | null => winners[0] ?? null;
 
@@ -150,17 +119,12 @@ export interface Origin {
 export class Tables {
   readonly #db: Database;
   readonly #prepared = new Map<string, Statement>();
-  readonly #move: Statement;
-  readonly #notedMove: Statement;
-  readonly #history: Statement;
-  readonly #fullHistory: Statement;
+  /** Rows of moves, of which there are many. */
+  readonly steps: StepRows;
 
   constructor(db: Database) {
     this.#db = db;
-    this.#move = db.prepare(insertInto('game_moves', BARE_MOVE));
-    this.#notedMove = db.prepare(insertInto('game_moves', [...BARE_MOVE, ...NOTE_COLUMNS]));
-    this.#history = db.prepare(historyInsert(true));
-    this.#fullHistory = db.prepare(historyInsert(false));
+    this.steps = new StepRows(db);
   }
 
   run(sql: string, ...values: Value[]): number {
@@ -234,44 +198,6 @@ export class Tables {
     this.run('INSERT INTO game_initial_state VALUES (?, ?, ?)', gameId, content, compressed);
   }
 
-  insertMove(gameId: GameId, step: Step): void {
-    const { moveNumber, turnNumber, player, input, before } = step;
-    const json = makeMoveJson(moveNumber, input);
-    const { type } = input.action;
-    if (hasNotes(input))
-      this.#notedMove.run(
-        gameId,
-        moveNumber,
-        turnNumber,
-        player,
-        before.phase,
-        type,
-        json,
-        ...noteColumns(input),
-      );
-    else this.#move.run(gameId, moveNumber, turnNumber, player, before.phase, type, json);
-  }
-
-  insertHistory(gameId: GameId, { moveNumber, player, input, before, after, alternatives }: Step): void {
-    const { engineEval, engineDepth } = input;
-    const isPlain = after.status === 'active' && engineEval === undefined && engineDepth === undefined;
-    const shared = [
-      gameId,
-      moveNumber,
-      player,
-      before.phase,
-      after.phase,
-      before.progress,
-      after.progress,
-      before.hash,
-      after.hash,
-      alternatives,
-    ];
-    if (isPlain) this.#history.run(...shared);
-    else
-      this.#fullHistory.run(...shared, before.status, after.status, engineEval ?? null, engineDepth ?? null);
-  }
-
   insertSnapshot(gameId: GameId, moveNumber: number, text: string, hash: string): void {
     const { content, compressed } = pack(text);
     this.run(
@@ -281,22 +207,6 @@ export class Tables {
       content,
       compressed,
       hash,
-    );
-  }
-
-  insertChoice(
-    gameId: GameId,
-    { moveNumber, choiceType, player, options, selected, reasoning }: ChoiceRecord,
-  ): void {
-    this.run(
-      'INSERT OR REPLACE INTO game_choices VALUES (?, ?, ?, ?, ?, ?, ?)',
-      gameId,
-      moveNumber,
-      choiceType,
-      player,
-      JSON.stringify(options),
-      JSON.stringify(selected),
-      reasoning ?? null,
     );
   }
 

@@ -79,10 +79,9 @@ export class GameWriter {
     const { gameId } = this;
     const live = this.#checkLive(step.moveNumber);
     if (!live.ok) return live;
-    tables.insertMove(gameId, step);
-    tables.insertHistory(gameId, step);
+    tables.steps.insertSteps(gameId, [step]);
     const choice = choiceOf(step);
-    if (choice !== undefined) tables.insertChoice(gameId, choice);
+    if (choice !== undefined) tables.steps.insertChoices(gameId, [choice]);
     if (isSnapshotDue(step.moveNumber, snapshotEvery))
       tables.insertSnapshot(gameId, step.moveNumber, recorder.stateText, step.after.hash);
     tables.setCounts(gameId, step.moveNumber + 1, step.turnNumber);
@@ -146,7 +145,7 @@ export class GameWriter {
           'no_such_move',
           'a choice belongs to no move.',
         );
-      return ok(tables.insertChoice(this.gameId, { ...choice, player: move.player }));
+      return ok(tables.steps.insertChoices(this.gameId, [{ ...choice, player: move.player }]));
     }, choice.moveNumber);
   }
 
@@ -154,7 +153,7 @@ export class GameWriter {
   finalize(input: FinalizeInput = {}): Replayed<void> {
     const ready = this.#ready();
     if (!ready.ok) return ready;
-    const { replayer } = ready.value;
+    const { replayer, progress } = ready.value;
     const place = this.#context.reader.place(this.gameId);
     const ending = checkEnding(place, replayer, input);
     if (!ending.ok) return ending;
@@ -167,7 +166,7 @@ export class GameWriter {
       if (row.value.total_moves !== replayer.moves)
         return fail(place, 'not_live', 'the game was changed by another writer.');
       tables.setEnding(this.gameId, ending.value);
-      tables.setFinalCounts(this.gameId, replayer.game.progress?.(replayer.state) ?? []);
+      tables.setFinalCounts(this.gameId, progress);
       const completedAt = input.completedAt ?? new Date().toISOString();
       tables.setDescription(this.gameId, { ...input, completedAt });
       const known = parseExtras(row.value.metadata_json);
