@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'bun:test';
+import { describe, expect, setDefaultTimeout, test } from 'bun:test';
 import { Rng } from '@ludus/kernel';
 import {
   bootstrapInterval,
@@ -10,6 +10,9 @@ import {
 } from './interval.ts';
 import { normalCdf, normalQuantile } from './normal.ts';
 import { betaCdf, studentCdf, studentQuantile } from './student.ts';
+
+// Slow only when the machine is busy with other things.
+setDefaultTimeout(120_000);
 
 describe('the normal distribution', () => {
   test.each([

@@ -1,9 +1,12 @@
-import { describe, expect, test } from 'bun:test';
+import { describe, expect, setDefaultTimeout, test } from 'bun:test';
 import { Rng } from '@ludus/kernel';
 import type { Comparison, Group } from './comparison.ts';
 import { gamesOf, makeCrosstable, pointsOf } from './crosstable.ts';
 import { eloOf, expectedScore, likelihoodOfSuperiority } from './elo.ts';
 import { fitRatings } from './ratings.ts';
+
+// Slow only when the machine is busy with other things.
+setDefaultTimeout(120_000);
 
 const single = (first: number, second: number, score: number): Group => [{ first, second, score }];
 const times = <T>(count: number, item: T): T[] => Array.from({ length: count }, () => item);
@@ -211,6 +214,68 @@ describe('simulated players of known strength', () => {
     expect(held / runs).toBeGreaterThan(0.92);
     expect(held / runs).toBeLessThan(0.99);
     expect(paired).toBeLessThan(0.8 * loose);
+  });
+});
+
+describe('tables of three', () => {
+  /** An order of finish by Luce's model, in which the better of two comes first as often as Elo says. */
+  const finish = (rng: Rng, strengths: readonly number[]): number[] =>
+    strengths
+      .map((elo, player) => ({ player, value: (elo * Math.LN10) / 400 - Math.log(-Math.log(rng.float())) }))
+      .sort((a, b) => b.value - a.value)
+      .map(({ player }) => player);
+
+  test('give Elo with honest intervals from who came before whom', () => {
+    const rng = Rng.from('three');
+    const strengths = [150, 0, -150];
+    const runs = 400;
+    let held = 0;
+    let sum = 0;
+    for (let run = 0; run < runs; run += 1) {
+      const groups = Array.from({ length: 20 }, () =>
+        [0, 1, 2].flatMap((): Comparison[] => {
+          const order = finish(rng, strengths);
+          const before = (first: number, second: number): Comparison => ({
+            first,
+            second,
+            score: order.indexOf(first) < order.indexOf(second) ? 1 : 0,
+          });
+          return [before(0, 1), before(0, 2), before(1, 2)];
+        }),
+      );
+      const { estimate, low, high } = fitRatings(groups, { players: 3 }).difference(0, 2)!;
+      if (low <= 300 && 300 <= high) held += 1;
+      sum += estimate;
+    }
+    expect(held / runs).toBeGreaterThan(0.915);
+    expect(held / runs).toBeLessThan(0.985);
+    expect(Math.abs(sum / runs - 300)).toBeLessThan(15);
+  });
+});
+
+describe('an advantage of the first seat', () => {
+  test('is found with an honest interval, and does not hide the strength', () => {
+    const rng = Rng.from('first seat');
+    const runs = 300;
+    let [seatHeld, eloHeld] = [0, 0];
+    const win = (elo: number): number => (rng.float() < expectedScore(elo) ? 1 : 0);
+    for (let run = 0; run < runs; run += 1) {
+      const groups = Array.from(
+        { length: 50 },
+        (): Group => [
+          { first: 0, second: 1, score: win(100 + 120), seats: [0, 1] },
+          { first: 0, second: 1, score: win(100 - 120), seats: [1, 0] },
+        ],
+      );
+      const { seats, difference } = fitRatings(groups, { players: 2, seats: 2 });
+      const elo = difference(0, 1)!;
+      if (seats[0]!.low <= 60 && 60 <= seats[0]!.high) seatHeld += 1;
+      if (elo.low <= 100 && 100 <= elo.high) eloHeld += 1;
+    }
+    for (const held of [seatHeld, eloHeld]) {
+      expect(held / runs).toBeGreaterThan(0.91);
+      expect(held / runs).toBeLessThan(0.99);
+    }
   });
 });
 

@@ -1,7 +1,10 @@
-import { describe, expect, test } from 'bun:test';
+import { describe, expect, setDefaultTimeout, test } from 'bun:test';
 import { Rng } from '@ludus/kernel';
 import { expectedScore } from './elo.ts';
 import { countGroups, type GroupCount, logLikelihoodRatio, SPRT_ERRORS, sprt, sprtBounds } from './sprt.ts';
+
+// Slow only when the machine is busy with other things.
+setDefaultTimeout(120_000);
 
 const pairs = (...counts: readonly number[]): GroupCount[] =>
   counts.map((count, i) => ({ score: i / 4, count }));

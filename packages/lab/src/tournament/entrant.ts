@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type Agent, createAgent } from '@ludus/agents';
+import { type Agent, createAgent, type Decision, type Request } from '@ludus/agents';
 import { err, type Game, hashText, ok, problem, type Result } from '@ludus/kernel';
 
 /** What a module's function is given to make its agent from. */
@@ -11,11 +11,19 @@ export interface AgentContext {
   readonly settings: Readonly<Record<string, string>>;
 }
 
+/** A decision of an author's own agent: the action, and whatever else it has to say. */
+export type OwnDecision = Pick<Decision, 'action'> & Partial<Decision>;
+
+/** An author's own agent. Every `Agent` is one. */
+export interface OwnAgent extends Pick<Agent, 'kind' | 'name'> {
+  think(request: Request): Generator<undefined, OwnDecision>;
+}
+
 /** What a module of an author's own agent exports as default: the agent, or a function that makes one for a game. */
-export type AgentModule = Agent | ((context: AgentContext) => Agent);
+export type AgentModule = OwnAgent | ((context: AgentContext) => OwnAgent);
 
 /** Makes the agent of a seat; a new one for every game. */
-export type Recruit = (game: Game) => Agent;
+export type Recruit = (game: Game) => OwnAgent;
 
 export interface Entrant {
   readonly name: string;
@@ -42,7 +50,7 @@ const settingsOf = (text: string | undefined): Record<string, string> =>
       }),
   );
 
-const isAgent = (value: unknown): value is Agent =>
+const isAgent = (value: unknown): value is OwnAgent =>
   typeof value === 'object' &&
   value !== null &&
   'think' in value &&

@@ -1,4 +1,4 @@
-export type { AgentContext, AgentModule } from './entrant.ts';
+export type { AgentContext, AgentModule, OwnAgent, OwnDecision } from './entrant.ts';
 export { TournamentJournal } from './journal.ts';
 export { describeSprt, makeTournamentReport } from './page.ts';
 export {

@@ -1,6 +1,6 @@
 import type { Agent, Decision, Request } from '@ludus/agents';
 import { type Game, makeJson } from '@ludus/kernel';
-import type { Entrant } from './entrant.ts';
+import type { Entrant, OwnAgent, OwnDecision } from './entrant.ts';
 import type { Effort } from './types.ts';
 
 /** Processor time of this thread in milliseconds. */
@@ -9,7 +9,7 @@ const cpuNow = (): number => {
   return (user + system) / 1000;
 };
 
-const isDecision = (value: unknown): value is Partial<Decision> & Pick<Decision, 'action'> =>
+const isDecision = (value: unknown): value is OwnDecision =>
   typeof value === 'object' &&
   value !== null &&
   'action' in value &&
@@ -57,7 +57,7 @@ export class Meter {
   /** The agent of an entrant, measured. It is made when first asked, so that failing to make it is a crash, too. */
   attach({ name, recruit, module }: Entrant, game: Game, limitMs = Number.POSITIVE_INFINITY): Agent {
     const limits = { limitMs, isOwn: module !== null };
-    let agent: Agent | undefined;
+    let agent: OwnAgent | undefined;
     const begin = (request: Request) => () => {
       agent ??= recruit(game);
       return agent.think(request);
@@ -73,7 +73,7 @@ export class Meter {
   }
 
   *#measure(
-    begin: () => ReturnType<Agent['think']>,
+    begin: () => ReturnType<OwnAgent['think']>,
     { seats }: Request,
     { limitMs, isOwn }: { readonly limitMs: number; readonly isOwn: boolean },
   ): Generator<undefined, Decision> {
@@ -99,8 +99,8 @@ export class Meter {
     throw new Error(`it thought longer than ${limitMs} ms about one move.`);
   }
 
-  #take(answer: Decision, seats: number, isOwn: boolean): Decision {
-    const decision = isOwn ? completed(answer, seats) : answer;
+  #take(answer: OwnDecision, seats: number, isOwn: boolean): Decision {
+    const decision = isOwn ? completed(answer, seats) : (answer as Decision);
     this.#nodes += decision.nodes;
     return decision;
   }

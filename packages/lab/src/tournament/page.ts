@@ -167,14 +167,17 @@ const lossSection = ({ standings }: TournamentResult): Section[] => {
   ];
 };
 
-/** The verdict of a test in a sentence. */
-export const describeSprt = ({ elo0, elo1, alpha, beta, llr, lower, upper, verdict }: SprtReport): string => {
+/** The verdict of a test, and the groups it rests on, in two sentences. */
+export const describeSprt = (report: SprtReport): string[] => {
+  const { elo0, elo1, alpha, beta, llr, lower, upper, verdict, counts } = report;
   const bounds = `LLR ${llr.toFixed(2)} between ${lower.toFixed(2)} and ${upper.toFixed(2)}`;
   const test = `SPRT of ${elo0} against ${elo1} logistic Elo (α ${alpha}, β ${beta})`;
-  if (verdict === undefined) return `${test}: undecided, ${bounds}.`;
+  const seen = counts.filter(({ count }) => count > 0);
+  const groups = `Groups by the first agent's share of the points: ${seen.map(({ score, count }) => `${percent(score)} ${count}×`).join(', ') || 'none yet'}.`;
+  if (verdict === undefined) return [groups, `${test}: undecided, ${bounds}.`];
   const meaning =
     verdict === 'H1' ? `at least about ${elo1} Elo stronger` : `no more than about ${elo0} Elo stronger`;
-  return `${test}: ${verdict} accepted, the first agent is ${meaning}; ${bounds}.`;
+  return [groups, `${test}: ${verdict} accepted, the first agent is ${meaning}; ${bounds}.`];
 };
 
 const summaryOf = ({ standings, games, isFinished, sprt }: TournamentResult): string[] => {
@@ -184,7 +187,7 @@ const summaryOf = ({ standings, games, isFinished, sprt }: TournamentResult): st
       ? 'No game has been played yet.'
       : `${first.agent} is ahead with ${eloText(first)} Elo; that it is stronger than ${second.agent} is ${percent(first.superiority ?? 0.5)} likely.`;
   const state = isFinished ? [] : [`The tournament is not finished: ${games} games so far.`];
-  return [lead, ...state, ...(sprt === undefined ? [] : [describeSprt(sprt)])];
+  return [lead, ...state, ...(sprt === undefined ? [] : describeSprt(sprt))];
 };
 
 /** A tournament as one HTML page. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,6 +13,9 @@ import { runTournament, type TournamentOptions } from './run.ts';
 import { prepareTournament, type TournamentRequest } from './settings.ts';
 import { summarizeTournament } from './standings.ts';
 import type { TournamentGame, TournamentSettings } from './types.ts';
+
+// Slow only when the machine is busy with other things.
+setDefaultTimeout(120_000);
 
 let folder: string;
 beforeAll(() => {

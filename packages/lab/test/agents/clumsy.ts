@@ -1,15 +1,14 @@
-import type { Agent } from '@ludus/agents';
-import type { AgentContext } from '../../src/tournament/entrant.ts';
+import type { AgentContext, OwnAgent } from '../../src/tournament/entrant.ts';
 
 /** Goes wrong in the way its setting says: `clumsy.ts@way=crash`. */
-export default ({ settings }: AgentContext): Agent => ({
+export default ({ settings }: AgentContext): OwnAgent => ({
   kind: 'clumsy',
   name: 'clumsy',
   *think() {
     yield;
     switch (settings['way']) {
       case 'illegal':
-        return { action: { type: 'nonsense' } } as never;
+        return { action: { type: 'nonsense' } };
       case 'timeout':
         for (;;) yield;
       case 'silent':

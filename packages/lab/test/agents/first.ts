@@ -1,13 +1,13 @@
-import type { Agent } from '@ludus/agents';
+import type { OwnAgent } from '../../src/tournament/entrant.ts';
 
 /** Takes the first legal move; says nothing else. */
-const first: Agent = {
+const first: OwnAgent = {
   kind: 'first',
   name: 'first',
   *think({ game, view, rng }) {
     yield;
     const state = game.determinize?.(view, rng) ?? view;
-    return { action: game.legal(state)[0]! } as never;
+    return { action: game.legal(state)[0]! };
   },
 };
 

@@ -1,13 +1,13 @@
-import type { Agent } from '@ludus/agents';
+import type { OwnAgent } from '../../src/tournament/entrant.ts';
 
 /** Swaps sides whenever it may, and plays at random otherwise. */
-const swapper: Agent = {
+const swapper: OwnAgent = {
   kind: 'swapper',
   name: 'swapper',
   *think({ game, view, rng }) {
     yield;
     const legal = game.legal(view);
-    return { action: legal.find(({ type }) => type === 'swap_sides') ?? rng.pick(legal) } as never;
+    return { action: legal.find(({ type }) => type === 'swap_sides') ?? rng.pick(legal) };
   },
 };
 

@@ -9,6 +9,9 @@ const signed = (value: number): string => {
 };
 const percent = (share: number): string => `${(100 * share).toFixed(1)}%`;
 
+/** Nothing is ever certain. */
+const likelihood = (chance: number): string => (chance > 0.999 ? '>99.9%' : percent(chance));
+
 const errorOf = ({ elo }: Standing): string =>
   elo?.low === undefined || elo.high === undefined ? '?' : `±${Math.round((elo.high - elo.low) / 2)}`;
 
@@ -40,7 +43,7 @@ const standingsTable = ({ standings, settings }: TournamentResult): string[] =>
       percent(one.score),
       one.games,
       one.wins,
-      one.superiority === undefined ? '' : percent(one.superiority),
+      one.superiority === undefined ? '' : likelihood(one.superiority),
       perDecision(one.effort.cpuMs, one.effort),
       one.effort.maxMs.toFixed(1),
       perDecision(one.effort.nodes, one.effort),
@@ -91,6 +94,6 @@ export const describeTournament = (result: TournamentResult): string[] => {
     '',
     ...seatLine(result),
     ...faultLines(result),
-    ...(sprt === undefined ? [] : [describeSprt(sprt)]),
+    ...(sprt === undefined ? [] : describeSprt(sprt)),
   ];
 };
