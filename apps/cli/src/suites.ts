@@ -8,4 +8,5 @@ export const suites: Readonly<Record<string, () => Promise<{ readonly benchmarks
     ...gameSuites,
     agents: async () => ({ benchmarks: (await import('@ludus/agents/bench')).benchmarksOf(games) }),
     replay: () => import('@ludus/replay/bench'),
+    lab: () => import('@ludus/lab/bench'),
   };

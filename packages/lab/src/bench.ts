@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { games } from '@ludus/games';
+import { type Benchmark, unwrap } from '@ludus/kernel';
+import { Archive, type ArchivedGame, GameReplayDB } from '@ludus/replay';
+import playPiece from './selfplay/piece.ts';
+import { planRun } from './selfplay/run.ts';
+import { archiveSink, databaseSink } from './selfplay/sinks.ts';
+import type { GameSink } from './selfplay/types.ts';
+
+const SEED = 'bench';
+
+/** A folder that is gone when the program ends. */
+const scratchFolder = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'ludus-bench-'));
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+};
+
+const STORES: Readonly<Record<string, () => GameSink | undefined>> = {
+  'without storing': () => undefined,
+  'into an archive': () => archiveSink(unwrap(Archive.open(scratchFolder()))),
+  'into a database': () =>
+    databaseSink(unwrap(GameReplayDB.open(join(scratchFolder(), 'games.db'), { games }))),
+};
+
+interface Setting {
+  readonly agent: string;
+  readonly store: string;
+  /** Games between two looks at the clock. */
+  readonly slice: number;
+}
+
+/**
+ * Everything a run does for a game, one after the other in one thread: playing, and where it is stored also the record,
+ * its way to the main thread and the storing. Work on several threads is the same work.
+ */
+const selfPlay = ({ agent, store, slice }: Setting): Benchmark => ({
+  name: `self-play square8 2p ${agent}, ${store}`,
+  unit: 'moves',
+  notes: { seed: SEED },
+  prepare: () => {
+    const run = unwrap(
+      planRun({ game: 'ringrift', variant: 'square8', players: 2, agents: [agent], seed: SEED }),
+    );
+    const sink = STORES[store]!();
+    const job = { run, isRecorded: sink !== undefined };
+    let number = 0;
+    return () => {
+      let moves = 0;
+      for (let i = 0; i < slice; i += 1, number += 1) {
+        const { summary, record } = playPiece(job, number);
+        moves += summary.moves;
+        if (record !== undefined) unwrap(sink!.put(JSON.parse(record) as ArchivedGame));
+      }
+      return moves;
+    };
+  },
+});
+
+export const benchmarks: readonly Benchmark[] = Object.keys(STORES).flatMap((store) => [
+  selfPlay({ agent: 'random', store, slice: 20 }),
+  selfPlay({ agent: 'heuristic', store, slice: 1 }),
+]);
