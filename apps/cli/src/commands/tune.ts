@@ -208,7 +208,6 @@ const tune = async (
 };
 
 const writeFiles = (result: TuningResult, out: string): void => {
-  mkdirSync(out, { recursive: true });
   const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
   writeFileSync(join(out, 'weights.json'), json(result.profile));
   writeFileSync(join(out, 'result.json'), json(result));
@@ -243,6 +242,7 @@ export const tuneCommand = (terminal: Terminal): Command =>
     .addHelpText('after', HELP)
     .action(async (id: string, flags: TuneFlags) => {
       const plan = planOf(findGame(id), flags);
+      mkdirSync(flags.out, { recursive: true });
       const result =
         flags.db === undefined
           ? await tune(terminal, plan, flags)

@@ -93,7 +93,7 @@ const DRAMA: readonly Metric[] = [
   },
   {
     id: 'winnerLowest',
-    title: "The winner's worst moment",
+    title: 'The winner’s worst moment',
     note: 'The lowest chance to win that the evaluation gave the later winner at the beginning of a turn.',
     kind: 'mean',
     part: ({ points, lowest }) => ({

@@ -162,7 +162,8 @@ export const headToHead = async (
   const perOpening = Array.from({ length: openings }, (_, i) =>
     mean(points.slice(i * plan.players, (i + 1) * plan.players)),
   );
-  const score = meanInterval(perOpening);
+  const { estimate, low, high } = meanInterval(perOpening);
+  const score = { estimate, low: Math.max(0, low), high: Math.min(1, high) };
   return {
     openings,
     games,

@@ -1,0 +1,195 @@
+import { afterAll, describe, expect, test } from 'bun:test';
+import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { games } from '@ludus/games';
+import { type Game, unwrap } from '@ludus/kernel';
+import { makeReport } from '../report/page.ts';
+import { measure, metricsFor } from './metrics.ts';
+import playPiece from './piece.ts';
+import { plotsOf } from './plots.ts';
+import { makeExperimentReport } from './report.ts';
+import { makeResult } from './result.ts';
+import { openJournal, runExperiment } from './run.ts';
+import type { ExperimentPlan, GameFigures } from './types.ts';
+import { parseVariants } from './variants.ts';
+
+const ringrift: Game = unwrap(games.get('ringrift'));
+const folder = mkdtempSync(join(tmpdir(), 'ludus-experiment-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const planWith = (variants: string, over: Partial<ExperimentPlan> = {}, players = 2): ExperimentPlan => {
+  const parsed = unwrap(parseVariants(ringrift, variants));
+  return {
+    game: 'ringrift',
+    variants: parsed,
+    setups: [
+      {
+        board: 'square8',
+        players,
+        agents: Array.from({ length: players }, () => 'random'),
+        configs: parsed.map(({ options }) =>
+          unwrap(ringrift.configure({ variant: 'square8', players, options })),
+        ),
+      },
+    ],
+    games: 6,
+    seed: 'test',
+    openingPlies: 4,
+    maxMoves: 5000,
+    plights: ringrift.ai!.plights!,
+    ...over,
+  };
+};
+
+describe('variants', () => {
+  const read = (text: string, option?: string) => parseVariants(ringrift, text, option);
+
+  test('are values of the only option that knows them', () => {
+    expect(read('off,canonical')).toEqual({
+      ok: true,
+      value: [
+        { name: 'off', options: { recovery: 'off' } },
+        { name: 'canonical', options: { recovery: 'canonical' } },
+      ],
+    });
+    expect(unwrap(read('2,3', 'lpsRoundsRequired'))[1]!.options).toEqual({ lpsRoundsRequired: 3 });
+    expect(unwrap(read('true,false', 'swapRuleEnabled'))[0]!.options).toEqual({ swapRuleEnabled: true });
+  });
+
+  test('or names with settings of their own', () => {
+    expect(unwrap(read('plain:,hard:recovery=off,lpsRoundsRequired=3,strike'))).toEqual([
+      { name: 'plain', options: {} },
+      { name: 'hard', options: { recovery: 'off', lpsRoundsRequired: 3 } },
+      { name: 'strike', options: { recovery: 'strike' } },
+    ]);
+  });
+
+  test.each([
+    ['2,3', undefined, 'say which with --option'],
+    ['off,nothing', undefined, 'No rule option of RingRift can be off, nothing'],
+    ['off', 'nothing', 'has no rule option "nothing"'],
+    ['off,never', 'recovery', '"recovery" may be'],
+    ['a:recovery=never', undefined, 'not "never"'],
+    ['a:colour=red', undefined, 'has no rule option "colour"'],
+    ['a:recovery', undefined, 'must look like option=value'],
+    ['off,off', undefined, 'two variants "off"'],
+    [':recovery=off', undefined, 'needs a name'],
+  ])('%s is refused in words', (text, option, words) => {
+    const read = parseVariants(ringrift, text, option);
+    expect(read.ok ? '' : read.error.message).toContain(words);
+  });
+});
+
+describe('games of an experiment', () => {
+  test('are the same under rules that are the same', () => {
+    const [first, second] = playPiece(planWith('a:recovery=off,b:recovery=off'), 0);
+    expect(second).toEqual(first!);
+  });
+
+  test('hold figures that fit together', () => {
+    for (let number = 0; number < 4; number += 1)
+      for (const figures of playPiece(planWith('off,canonical', {}, 3), number)) {
+        const played = Object.values(figures.actions).reduce((sum, count) => sum + count, 0);
+        expect(played).toBe(figures.moves);
+        expect(figures.points.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 12);
+        expect(figures.decisions).toBeLessThanOrEqual(figures.moves);
+        expect(figures.choices).toBeGreaterThanOrEqual(2 * figures.decisions);
+        // Every turn of RingRift looks for lines once or processes some.
+        expect(figures.turns).toBeGreaterThanOrEqual(figures.actions['no_line_action'] ?? 0);
+        expect(figures.turns).toBeLessThan(figures.moves);
+      }
+  });
+
+  test('without recovery have no slides, and nobody who could slide', () => {
+    const plan = planWith('off,canonical');
+    const all = Array.from({ length: 12 }, (_, number) => playPiece(plan, number));
+    const slides = (variant: number): number =>
+      all.reduce((sum, block) => sum + (block[variant]!.actions['recovery_slide'] ?? 0), 0);
+    expect(slides(0)).toBe(0);
+    expect(slides(1)).toBeGreaterThan(0);
+    expect(all.every(([off]) => off!.plights['recovery']!.length === 0)).toBe(true);
+  });
+});
+
+describe('an experiment', () => {
+  test('goes on where it stopped, and finds the same', async () => {
+    const plan = planWith('off,canonical');
+    const whole = await runExperiment(plan);
+    const path = join(folder, 'a.games.jsonl');
+    const control = new AbortController();
+    const stopped = await runExperiment(plan, {
+      journal: unwrap(openJournal(path, plan)),
+      signal: control.signal,
+      onGames: async (done) => {
+        if (done >= 4) control.abort();
+      },
+    });
+    expect(stopped).toBeUndefined();
+    appendFileSync(path, '[{"moves":1');
+    const journal = unwrap(openJournal(path, plan));
+    expect(journal.entries).toHaveLength(2);
+    expect(await runExperiment(plan, { journal })).toEqual(whole!);
+    expect(readFileSync(path, 'utf8').trim().split('\n')).toHaveLength(plan.games + 1);
+  });
+
+  test('with other rules is not mixed into the same file', () => {
+    const path = join(folder, 'b.games.jsonl');
+    unwrap(openJournal(path, planWith('off,canonical')));
+    const other = openJournal(path, planWith('off,strict'));
+    expect(other.ok ? '' : other.error.message).toContain('belongs to another plan');
+    expect(openJournal(path, planWith('off,canonical', { games: 99 })).ok).toBe(true);
+  });
+
+  test('becomes a result and a page', async () => {
+    const plan = planWith('off,canonical');
+    const result = makeResult(plan, (await runExperiment(plan))!, 'ludus experiment …');
+    const [setup] = result.setups;
+    const lps = setup!.metrics.endings.reduce((sum, { values }) => sum + values[0]!.estimate, 0);
+    expect(lps).toBeCloseTo(1, 12);
+    expect(setup!.metrics.seats.reduce((sum, { values }) => sum + values[1]!.estimate, 0)).toBeCloseTo(1, 12);
+    expect(JSON.parse(JSON.stringify(result))).toEqual(result as never);
+    const page = makeReport(makeExperimentReport(result));
+    for (const { plot } of plotsOf(result, setup!)) expect(page).toContain(plot.title);
+    expect(page).not.toMatch(/NaN|undefined|Infinity/);
+  });
+});
+
+describe('comebacks', () => {
+  const game = (over: Partial<GameFigures>): GameFigures => ({
+    moves: 10,
+    turns: 4,
+    decisions: 5,
+    choices: 20,
+    ending: 'rings',
+    points: [1, 0],
+    leadChanges: 1,
+    lowest: [0.4, 0.1],
+    plights: { broke: [] },
+    actions: { move: 10 },
+    ...over,
+  });
+  const plights = [{ id: 'broke', description: 'has nothing', features: {} }];
+  const figures = [
+    game({}),
+    game({ lowest: [0.2, 0.2], plights: { broke: [1, 2] } }),
+    game({ points: [0, 1], lowest: [0.3, 0.6] }),
+    game({ points: [0.5, 0.5], lowest: [0.1, 0.6], plights: { broke: [1] } }),
+  ];
+  const valueOfMetric = (id: string): number => {
+    const all = Object.values(metricsFor([figures], plights)).flat();
+    return measure(all.find((metric) => metric.id === id)!, [figures], 1).values[0]!.estimate;
+  };
+
+  test('are wins of those who were far behind', () => {
+    // Far behind is below 1/4: seat 2 in the first game, both in the second, seat 1 in the last.
+    expect(valueOfMetric('comebackGames')).toBeCloseTo((0 + 1 + 0 + 0.5) / 4, 12);
+    expect(valueOfMetric('comebackRate')).toBeCloseTo(1.5 / 4, 12);
+  });
+
+  test('from a plight are counted per player who was in it', () => {
+    expect(valueOfMetric('plight:broke')).toBe(0.5);
+    expect(valueOfMetric('escape:broke')).toBeCloseTo(1.5 / 3, 12);
+    expect(valueOfMetric('branching')).toBe(4);
+  });
+});

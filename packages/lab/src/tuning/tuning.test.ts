@@ -1,0 +1,161 @@
+import { afterAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createAgent, decide } from '@ludus/agents';
+import { games } from '@ludus/games';
+import { type Game, Rng, unwrap } from '@ludus/kernel';
+import { GameReplayDB } from '@ludus/replay';
+import { makeReport } from '../report/page.ts';
+import { loadCheckpoint, saveCheckpoint } from './checkpoint.ts';
+import playGame, { type Contest, gameIdOf, placeOf } from './contest.ts';
+import { makeTuningReport } from './report.ts';
+import { beginTuning, headToHead, tuneOnce } from './tuner.ts';
+import type { TuningPlan, TuningState } from './types.ts';
+import { currentProfile, profileOf, scalesOf, weightedAgent, weightsAt } from './weights.ts';
+
+setDefaultTimeout(120_000);
+
+const ringrift: Game = unwrap(games.get('ringrift'));
+const config = unwrap(ringrift.configure({ variant: 'square8' }));
+const start = unwrap(ringrift.setup(config, 'tuning')).state;
+const base = currentProfile(ringrift, start)!;
+const folder = mkdtempSync(join(tmpdir(), 'ludus-tuning-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const plan: TuningPlan = {
+  game: 'ringrift',
+  board: 'square8',
+  players: 2,
+  config,
+  agent: 'heuristic',
+  base,
+  features: ['eliminated', 'territory'],
+  pool: ['random'],
+  games: 2,
+  population: 4,
+  sigma: 0.3,
+  seed: 'test',
+  openingPlies: 2,
+  maxMoves: 5000,
+};
+
+describe('an agent with weights of its own', () => {
+  const choose = (agent: ReturnType<typeof weightedAgent>): unknown =>
+    decide(unwrap(agent), { game: ringrift, view: start, seat: 1, seats: 2, rng: Rng.from(1) });
+
+  test('plays as the profile it was given', () => {
+    const counting = ringrift.ai!.profiles.find(({ id }) => id === 'counting')!;
+    const own = choose(weightedAgent(ringrift, 'heuristic', { ...counting, id: 'mine' }));
+    const named = choose(createAgent(ringrift, 'heuristic@profile=counting'));
+    const standard = choose(createAgent(ringrift, 'heuristic'));
+    expect(own).toMatchObject({ evaluation: (named as { evaluation: number[] }).evaluation });
+    expect(own).not.toMatchObject({ evaluation: (standard as { evaluation: number[] }).evaluation });
+  });
+
+  test('is refused where there is nothing to weigh, or no such agent', () => {
+    const nim: Game = unwrap(games.get('nim'));
+    expect(weightedAgent(nim, 'heuristic', base).ok).toBe(false);
+    expect(weightedAgent(ringrift, 'nobody', base).ok).toBe(false);
+  });
+});
+
+describe('weights', () => {
+  test('begin at the base, and move by their own size', () => {
+    expect(weightsAt(plan, [0, 0])).toEqual([base.weights['eliminated']!, base.weights['territory']!]);
+    expect(weightsAt(plan, [1, -1])).toEqual([2 * base.weights['eliminated']!, 0]);
+    expect(scalesOf({ base: { ...base, weights: { a: 4, b: 0 } }, features: ['a', 'b'] })).toEqual([4, 0.5]);
+  });
+
+  test('become a profile in which the rest is as it was', () => {
+    const profile = profileOf(plan, 'new', [7, 8]);
+    expect(profile.weights).toEqual({ ...base.weights, eliminated: 7, territory: 8 });
+  });
+});
+
+describe('a contest', () => {
+  const contest: Contest = {
+    plan,
+    name: 'generation 1',
+    candidates: [
+      [1, 1],
+      [1, 1],
+    ],
+    pool: ['random', 'heuristic'],
+    games: 8,
+    isRecorded: true,
+  };
+
+  test('gives every candidate the same games', () => {
+    const places = Array.from({ length: 16 }, (_, number) => placeOf(contest, number));
+    const without = ({ candidate: _, ...rest }: (typeof places)[number]) => rest;
+    expect(places.slice(0, 8).map(without)).toEqual(places.slice(8).map(without));
+    expect(places[0]).toEqual({ candidate: 0, opening: 0, seat: 1, opponent: 'random' });
+    expect(places[3]).toEqual({ candidate: 0, opening: 1, seat: 2, opponent: 'heuristic' });
+    expect(playGame(contest, 0).points).toBe(playGame(contest, 8).points);
+  });
+
+  test('leaves games the store accepts as coming from tuning', () => {
+    const path = join(folder, 'games.db');
+    using db = unwrap(GameReplayDB.open(path, { games }));
+    const { input, finalHash } = JSON.parse(playGame(contest, 3).record!);
+    unwrap(db.storeGame(input));
+    expect(unwrap(db.getGameMetadata(gameIdOf(contest, 3)))).toMatchObject({
+      source: 'cmaes',
+      numPlayers: 2,
+    });
+    expect(finalHash).toBe(ringrift.hash(input.finalState));
+  });
+});
+
+describe('tuning', () => {
+  test('goes on from a checkpoint as if nothing had happened', async () => {
+    const path = join(folder, 'checkpoint.json');
+    let through: TuningState = beginTuning(plan);
+    let broken: TuningState = unwrap(loadCheckpoint(path, plan));
+    for (let i = 0; i < 2; i += 1) {
+      through = await tuneOnce(plan, through);
+      broken = await tuneOnce(plan, broken);
+      saveCheckpoint(path, broken);
+      broken = unwrap(loadCheckpoint(path, plan));
+    }
+    expect(broken).toEqual(through);
+    expect(through.history).toHaveLength(2);
+    expect(through.history[1]!.weights).not.toEqual(through.history[0]!.weights);
+    const other = loadCheckpoint(path, { ...plan, seed: 'other' });
+    expect(other.ok ? '' : other.error.message).toContain('belongs to another plan');
+    writeFileSync(path, '{');
+    expect(loadCheckpoint(path, plan).ok).toBe(false);
+  });
+
+  test('that is interrupted leaves the generation undone', async () => {
+    const control = new AbortController();
+    const state = beginTuning(plan);
+    const after = await tuneOnce(plan, state, {
+      signal: control.signal,
+      onGame: () => control.abort(),
+    });
+    expect(after).toBe(state);
+  });
+
+  test('ends with a match of new against old: equal weights score half', async () => {
+    const weights = plan.features.map((id) => base.weights[id]!);
+    const match = (await headToHead(plan, weights, { openings: 6 }))!;
+    expect(match).toMatchObject({ openings: 6, games: 12, equal: 0.5 });
+    expect(match.score.low).toBeLessThanOrEqual(0.5);
+    expect(match.score.high).toBeGreaterThanOrEqual(0.5);
+    const state = await tuneOnce(plan, beginTuning(plan));
+    const page = makeReport(
+      makeTuningReport({
+        format: 'ludus-tuning-result',
+        version: 1,
+        plan,
+        profile: profileOf(plan, 'tuned', weights),
+        history: state.history,
+        headToHead: match,
+      }),
+    );
+    expect(page).toContain('Weights before and after');
+    expect(page).not.toMatch(/NaN|undefined|Infinity/);
+  });
+});
