@@ -17,12 +17,36 @@ describe('limits', () => {
   test('time runs out a little early, so that there is some left to answer', () => {
     const hand = handClock();
     const limits = new Limits({ ms: 100 }, hand.clock, undefined);
-    hand.now = 190;
-    expect(limits.isOverdue()).toBe(false);
-    hand.now = 197;
-    expect(limits.isOverdue()).toBe(true);
+    for (hand.now = 100; !limits.isOverdue(); hand.now += 1);
+    expect(hand.now).toBeGreaterThanOrEqual(185);
+    expect(hand.now).toBeLessThanOrEqual(195);
     hand.now = 100;
     expect(limits.isSpent(0)).toBe(true);
+  });
+
+  test('no step is begun that would take too long', () => {
+    const hand = handClock();
+    const limits = new Limits({ ms: 100 }, hand.clock, undefined);
+    for (hand.now = 130; !limits.isOverdue(); hand.now += 30);
+    expect(hand.now).toBe(190);
+  });
+
+  test('the clock is asked more often where questions are dear', () => {
+    const most = (cost: number): number => {
+      const hand = handClock();
+      let looks = 0;
+      const clock = (): number => {
+        looks += 1;
+        return hand.now;
+      };
+      const limits = new Limits({ ms: 1000 }, clock, undefined);
+      let questions = 0;
+      for (; !limits.isSpent(0); questions += 1) hand.now += cost;
+      expect(hand.now).toBeLessThan(1100);
+      return questions / looks;
+    };
+    expect(most(0.01)).toBeGreaterThan(20);
+    expect(most(5)).toBeLessThan(2);
   });
 
   test('the clock is asked often enough to notice', () => {
@@ -50,9 +74,8 @@ describe('limits', () => {
     expect(part.isSpent(19)).toBe(false);
     expect(part.isSpent(20)).toBe(true);
     const timed = limits.part(0, 4);
-    hand.now = 123;
-    expect(timed.isOverdue()).toBe(false);
-    hand.now = 125;
-    expect(timed.isOverdue()).toBe(true);
+    for (hand.now = 100; !timed.isOverdue(); hand.now += 1);
+    expect(hand.now).toBeGreaterThanOrEqual(120);
+    expect(hand.now).toBeLessThanOrEqual(125);
   });
 });

@@ -2,20 +2,34 @@ import type { Budget } from './types.ts';
 
 export type Clock = () => number;
 
-/** Answers are put together after the search: this share of the time is kept for it. */
-const RESERVE = 0.04;
+/** Answers are put together after the search: this share of the time is kept for it, and for short times a little more. */
+const RESERVE_SHARE = 0.03;
+const RESERVE_MS = 5;
+const MOST_RESERVE = 0.15;
 
-/** Asking the clock costs as much as a fast node: it is asked once in so many questions. */
-const STRIDE = 16;
+const reserveOf = (ms: number): number => Math.min(ms * RESERVE_SHARE + RESERVE_MS, ms * MOST_RESERVE);
+
+/** Asking the clock costs as much as a fast node: it is asked about once in this share of the time … */
+const INTERVAL = 0.004;
+/** … and at least once in so many questions. */
+const MOST_QUESTIONS = 64;
+
+/** How much of the longest time between two looks at the clock is remembered at the next look. */
+const MEMORY = 0.8;
 
 /** Tells a search when to stop: a number of nodes, a time, a signal. */
 export class Limits {
   readonly #nodes: number;
-  readonly #deadline: number;
+  #deadline: number;
   readonly #clock: Clock;
   readonly #signal: AbortSignal | undefined;
   readonly #start: number;
+  /** Questions until the clock is asked again; the first are all asked, for nothing is known about their cost yet. */
+  #questions = 1;
   #asked = 0;
+  #lastLook: number;
+  /** How long a step may take before there is another look at the clock. */
+  #step = 0;
   #isOver = false;
 
   constructor(budget: Budget, clock: Clock, signal: AbortSignal | undefined) {
@@ -23,8 +37,9 @@ export class Limits {
     this.#clock = clock;
     this.#signal = signal;
     this.#start = clock();
+    this.#lastLook = this.#start;
     this.#deadline =
-      budget.ms === undefined ? Number.POSITIVE_INFINITY : this.#start + budget.ms * (1 - RESERVE);
+      budget.ms === undefined ? Number.POSITIVE_INFINITY : this.#start + budget.ms - reserveOf(budget.ms);
   }
 
   get hasDeadline(): boolean {
@@ -46,15 +61,28 @@ export class Limits {
   isSpent(nodes: number): boolean {
     if (this.#isOver || nodes >= this.#nodes) return true;
     this.#asked += 1;
-    if (this.#asked % STRIDE !== 0) return false;
+    if (this.#asked < this.#questions) return false;
     return this.isOverdue();
   }
 
   /** Like `isSpent`, asking the clock for certain: for steps that take long. */
   isOverdue(): boolean {
-    if (this.#signal?.aborted === true || (this.hasDeadline && this.#clock() >= this.#deadline))
-      this.#isOver = true;
+    if (this.#signal?.aborted === true || (this.hasDeadline && this.#isLate())) this.#isOver = true;
+    if (!this.hasDeadline) this.#questions = MOST_QUESTIONS;
+    this.#asked = 0;
     return this.#isOver;
+  }
+
+  /** Whether another step as long as the longest of late would not be over in time. */
+  #isLate(): boolean {
+    const now = this.#clock();
+    const passed = now - this.#lastLook;
+    this.#lastLook = now;
+    this.#step = Math.max(passed, this.#step * MEMORY);
+    const perQuestion = passed / Math.max(1, this.#asked);
+    const interval = (this.#deadline - this.#start) * INTERVAL;
+    this.#questions = Math.max(1, Math.min(MOST_QUESTIONS, 2 * this.#questions, interval / perQuestion));
+    return now + this.#step >= this.#deadline;
   }
 
   get wasInterrupted(): boolean {
@@ -63,9 +91,9 @@ export class Limits {
 
   /** A share of what is left, for one of several searches. */
   part(nodes: number, parts: number): Limits {
-    const left: { nodes?: number; ms?: number } = {};
-    if (this.#nodes !== Number.POSITIVE_INFINITY) left.nodes = Math.ceil((this.#nodes - nodes) / parts);
-    if (this.hasDeadline) left.ms = Math.max(0, this.#deadline - this.#clock()) / parts / (1 - RESERVE);
-    return new Limits(left, this.#clock, this.#signal);
+    const left = Number.isFinite(this.#nodes) ? { nodes: Math.ceil((this.#nodes - nodes) / parts) } : {};
+    const part = new Limits(left, this.#clock, this.#signal);
+    if (this.hasDeadline) part.#deadline = part.#start + Math.max(0, this.#deadline - part.#start) / parts;
+    return part;
   }
 }

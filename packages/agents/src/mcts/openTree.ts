@@ -4,6 +4,18 @@ import { CAUTION, RATING_SCALE } from './expectations.ts';
 import type { MctsOptions } from './options.ts';
 import { playRandomly } from './playout.ts';
 
+/** From this many visits on the moves of a node are evaluated; before, the game's rating has to do. */
+const JUDGED_VISITS = 8;
+/** In how many worlds each: the root decides, so it gets more. */
+const ROOT_WORLDS = 8;
+const INNER_WORLDS = 2;
+
+/** What a move is worth to the seat choosing it, by evaluating what it leads to in some worlds. */
+interface Guess {
+  sum: number;
+  worlds: number;
+}
+
 /** A node stands for what has been done, not for a position: dice and cards differ from visit to visit. */
 export class OpenNode {
   visits = 0;
@@ -11,6 +23,7 @@ export class OpenNode {
   offered = 0;
   readonly sums: Float64Array;
   readonly children = new Map<number | string, OpenNode>();
+  readonly guesses = new Map<number | string, Guess>();
 
   constructor(seats: number) {
     this.sums = new Float64Array(seats);
@@ -30,7 +43,9 @@ export class OpenTree {
   readonly #options: MctsOptions;
   readonly #moves: number[] = [];
   #ratings = new Float64Array(1024);
-  #prospects = new Float64Array(1024);
+  /** What the moves are expected to be worth, and how much of the attention each gets for it. */
+  #worths = new Float64Array(1024);
+  #shares = new Float64Array(1024);
   readonly #value: Float64Array;
   readonly #isStable: boolean;
 
@@ -84,49 +99,86 @@ export class OpenTree {
     const count = this.#moves.length;
     if (count > this.#ratings.length) {
       this.#ratings = new Float64Array(count * 2);
-      this.#prospects = new Float64Array(count * 2);
+      this.#worths = new Float64Array(count * 2);
+      this.#shares = new Float64Array(count * 2);
     }
     this.#desk.judge.rate(position, this.#moves, this.#ratings);
   }
 
-  /** The move with the best prospects among the best rated ones; how many those are grows with the visits. */
+  /** The move with the best prospects among the most promising ones; how many those are grows with the visits. */
   #select(node: OpenNode, position: AnyPosition): number {
     this.#rate(position);
+    this.#expect(node, position);
     const { temperature, breadth } = this.#options;
-    const moves = this.#moves;
-    const shares = this.#prospects;
+    const count = this.#moves.length;
+    const shares = this.#shares;
     let highest = -Infinity;
-    for (let i = 0; i < moves.length; i += 1) highest = Math.max(highest, this.#ratings[i]!);
+    for (let i = 0; i < count; i += 1) highest = Math.max(highest, this.#worths[i]!);
     let sum = 0;
-    for (let i = 0; i < moves.length; i += 1) {
-      shares[i] = Math.exp(((this.#ratings[i]! - highest) * RATING_SCALE) / temperature);
+    for (let i = 0; i < count; i += 1) {
+      shares[i] = Math.exp((this.#worths[i]! - highest) / temperature);
       sum += shares[i]!;
     }
     const least = this.#leastShare(Math.ceil(breadth * Math.sqrt(node.visits)));
     return this.#best(node, position, sum, least);
   }
 
+  /** What the moves are expected to be worth: by evaluation where the node is worth it, otherwise by rating. */
+  #expect(node: OpenNode, position: AnyPosition): void {
+    const moves = this.#moves;
+    const { priors, screened } = this.#options;
+    const isRoot = node === this.root;
+    if (priors === 'evaluation' && moves.length <= screened && (isRoot || node.visits >= JUDGED_VISITS)) {
+      const worlds = isRoot ? ROOT_WORLDS : INNER_WORLDS;
+      for (let i = 0; i < moves.length; i += 1)
+        this.#worths[i] = this.#guess(node, position, moves[i]!, worlds);
+      return;
+    }
+    const mean = node.sums[position.toAct() - 1]! / node.visits - CAUTION;
+    let highest = -Infinity;
+    for (let i = 0; i < moves.length; i += 1) highest = Math.max(highest, this.#ratings[i]!);
+    for (let i = 0; i < moves.length; i += 1)
+      this.#worths[i] = mean + (this.#ratings[i]! - highest) * RATING_SCALE;
+  }
+
+  #guess(node: OpenNode, position: AnyPosition, move: number, worlds: number): number {
+    const key = this.key(position, move);
+    let guess = node.guesses.get(key);
+    if (guess === undefined) {
+      guess = { sum: 0, worlds: 0 };
+      node.guesses.set(key, guess);
+    }
+    if (guess.worlds < worlds) {
+      const seat = position.toAct();
+      position.apply(move);
+      this.#desk.judge.value(position, this.#value);
+      position.undo();
+      guess.sum += this.#value[seat - 1]!;
+      guess.worlds += 1;
+    }
+    return guess.sum / guess.worlds;
+  }
+
   /** The share of the last move that may be tried. */
   #leastShare(open: number): number {
     const count = this.#moves.length;
     if (open >= count) return 0;
-    const sorted = this.#prospects.slice(0, count).sort();
+    const sorted = this.#shares.slice(0, count).sort();
     return sorted[count - open]!;
   }
 
   #best(node: OpenNode, position: AnyPosition, sum: number, least: number): number {
     const seat = position.toAct();
-    const guess = node.sums[seat - 1]! / node.visits - CAUTION;
     let best = this.#moves[0]!;
     let highest = -Infinity;
     for (let i = 0; i < this.#moves.length; i += 1) {
-      if (this.#prospects[i]! < least) continue;
+      if (this.#shares[i]! < least) continue;
       const move = this.#moves[i]!;
       const child = node.children.get(this.key(position, move));
       const visits = child?.visits ?? 0;
       if (child !== undefined) child.offered += 1;
-      const pull = (this.#options.exploration * (this.#prospects[i]! / sum)) / (1 + visits);
-      const value = child === undefined || visits === 0 ? guess : child.sums[seat - 1]! / visits;
+      const pull = (this.#options.exploration * (this.#shares[i]! / sum)) / (1 + visits);
+      const value = child === undefined || visits === 0 ? this.#worths[i]! : child.sums[seat - 1]! / visits;
       const prospect = value + pull * Math.sqrt(Math.max(child?.offered ?? node.visits, 1));
       if (prospect > highest) {
         highest = prospect;

@@ -122,7 +122,7 @@ export class AlphaBeta {
     const known = this.#lookUp(frame);
     if (known >= 0) return known;
     this.#prepare(frame);
-    return UNKNOWN;
+    return this.isStopped ? 0 : UNKNOWN;
   }
 
   /** The value when the table has it; the table's move comes first otherwise. */
@@ -153,6 +153,7 @@ export class AlphaBeta {
       this.#desk.judge.rate(this.#position, frame.moves, frame.scores);
       frame.keepBest(width * SCREENED_PER_KEPT);
       this.#screen(frame);
+      if (this.isStopped) return;
       frame.keepBest(width);
       const at = frame.moves.indexOf(remembered);
       if (at >= 0) frame.scores[at] = Number.POSITIVE_INFINITY;
@@ -166,6 +167,10 @@ export class AlphaBeta {
   /** Scores moves by the positions they lead to: dear, but it decides what the nodes below are spent on. */
   #screen({ moves, scores, isOwn }: Frame): void {
     for (let i = 0; i < moves.length; i += 1) {
+      if (this.#desk.limits.isSpent(this.nodes)) {
+        this.isStopped = true;
+        return;
+      }
       this.nodes += 1;
       this.#position.apply(moves[i]!);
       const value = this.#judged();
