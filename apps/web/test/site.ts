@@ -135,12 +135,15 @@ export const leave = async (...pages: readonly Page[]): Promise<void> => {
   for (const page of pages) await page.goto('about:blank');
 };
 
-/** Serious findings of the accessibility checker on the page as it is now. */
-export const seriousFindings = async (page: Page): Promise<string[]> => {
-  await page.evaluate(axe.source);
-  const found = await page.evaluate(async () => {
+/** Serious findings of the accessibility checker on the page as it is now; of all rules, or of some. */
+export const seriousFindings = async (page: Page, rules?: readonly string[]): Promise<string[]> => {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  return page.evaluate(async (wanted) => {
     const checker = (window as unknown as { axe: typeof import('axe-core') }).axe;
-    const { violations } = await checker.run();
+    const { violations } = await checker.run(
+      document,
+      wanted === undefined ? {} : { runOnly: { type: 'rule', values: [...wanted] } },
+    );
     return violations
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
       .map(
@@ -150,8 +153,7 @@ export const seriousFindings = async (page: Page): Promise<string[]> => {
             .map(({ html }) => html.slice(0, 160))
             .join(' | ')}`,
       );
-  });
-  return found;
+  }, rules);
 };
 
 /** Numbers from 0 to below 1, the same in every run. */

@@ -1,9 +1,10 @@
 import type { GameMetadata } from '@ludus/server/client';
 import { href } from '../frame/router.ts';
-import { plainWords } from '../look/words.ts';
+import { boardWords, plainWords } from '../look/words.ts';
 import { server } from '../online/server.ts';
 import { useRemote } from '../online/useRemote.ts';
 import { gameName } from '../play/catalogue.ts';
+import { Emblem } from './Emblems.tsx';
 
 const ask = async () => {
   const featured = await server.replay.games({ tag: 'sample', limit: 6 });
@@ -24,17 +25,23 @@ export const Featured = () => {
         {found.value.games.map((game) => (
           <li key={game.gameId}>
             <a className="card" href={href(['replay', game.gameId])}>
-              <strong>{gameName(game.game)}</strong>{' '}
-              <span className="soft">
-                {game.boardType}, {game.totalMoves} moves
+              <Emblem game={game.game} />
+              <span>
+                <strong>{gameName(game.game)}</strong>
+                <span className="soft">
+                  {' '}
+                  {boardWords(game.boardType)} · {game.totalMoves} moves
+                </span>
+                <span className="featured-notes">{notesOf(game)}</span>
               </span>
-              <span className="featured-notes">{notesOf(game)}</span>
             </a>
           </li>
         ))}
       </ul>
       <p>
-        <a href={href(['games'])}>All stored games</a>
+        <a className="alone" href={href(['games'])}>
+          All stored games
+        </a>
       </p>
     </section>
   );

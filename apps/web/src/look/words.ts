@@ -3,3 +3,18 @@ export const plainWords = (text: string): string => text.replaceAll('_', ' ');
 
 export const DAY = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 export const MOMENT = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+
+const BOARDS: Readonly<Record<string, string>> = {
+  square8: '8 × 8',
+  square19: '19 × 19',
+  hex8: 'small hexagon',
+  hexagonal: 'large hexagon',
+  classic: 'classic world',
+};
+
+/** A board, map or level in a few words: `8 × 8`, `world of 20`, `level 7`. */
+export const boardWords = (boardType: string): string => {
+  const size = /^generated-(\d+)/.exec(boardType)?.[1];
+  if (size !== undefined) return `world of ${size}`;
+  return BOARDS[boardType] ?? (/^\d+$/.test(boardType) ? `level ${boardType}` : plainWords(boardType));
+};

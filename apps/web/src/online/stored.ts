@@ -1,6 +1,6 @@
 import { describeProblems, type Tagged } from '@ludus/kernel';
 import type { GameMetadata, MoveRecord } from '@ludus/server/client';
-import { MOMENT, plainWords } from '../look/words.ts';
+import { boardWords, MOMENT, plainWords } from '../look/words.ts';
 import { loadGameUi } from '../play/catalogue.ts';
 import { GameLine } from '../play/line.ts';
 import { strengthName } from '../play/strengths.ts';
@@ -51,7 +51,7 @@ export const playerNames = (
   });
 
 const factsOf = (game: GameMetadata): Recording['facts'] => [
-  ['Board', game.boardType],
+  ['Board', boardWords(game.boardType)],
   ['Moves', `${game.totalMoves} in ${game.totalTurns} turns`],
   ['Played', MOMENT.format(new Date(game.createdAt))],
   ...(game.terminationReason === null ? [] : [['Ended by', plainWords(game.terminationReason)] as const]),

@@ -1,7 +1,7 @@
 import type { GameMetadata } from '@ludus/server/client';
 import { useCallback, useState } from 'react';
 import { href } from '../frame/router.ts';
-import { DAY, plainWords } from '../look/words.ts';
+import { boardWords, DAY, plainWords } from '../look/words.ts';
 import { Failure } from '../online/Failure.tsx';
 import { server } from '../online/server.ts';
 import { playerNames } from '../online/stored.ts';
@@ -35,7 +35,7 @@ const Row = ({ game }: { readonly game: GameMetadata }) => (
   <tr>
     <td>
       <a href={href(['replay', game.gameId])}>{gameName(game.game)}</a>{' '}
-      <span className="soft">{game.boardType}</span>
+      <span className="soft">{boardWords(game.boardType)}</span>
     </td>
     <td>
       {playerNames(SEAT_NAMES, game)
@@ -83,8 +83,10 @@ const Filters = ({
   readonly onChange: (filter: Filter) => void;
 }) => {
   const stats = useRemote(askStats);
-  const known = (counts: Readonly<Record<string, number>> | undefined): (readonly [string, string])[] =>
-    Object.keys(counts ?? {}).map((one) => [one, plainWords(one)]);
+  const known = (
+    counts: Readonly<Record<string, number>> | undefined,
+    words: (id: string) => string,
+  ): (readonly [string, string])[] => Object.keys(counts ?? {}).map((one) => [one, words(one)]);
   const there = stats.status === 'there' ? stats.value : undefined;
   const set = (change: Partial<Filter>): void => onChange({ ...filter, ...change });
   return (
@@ -104,13 +106,13 @@ const Filters = ({
       <Field
         label="Ended by"
         value={filter.termination_reason}
-        values={known(there?.gamesByTermination)}
+        values={known(there?.gamesByTermination, plainWords)}
         onChange={(termination_reason) => set({ termination_reason })}
       />
       <Field
         label="Board, map or level"
         value={filter.board_type}
-        values={known(there?.gamesByBoardType)}
+        values={known(there?.gamesByBoardType, boardWords)}
         onChange={(board_type) => set({ board_type })}
       />
       <label className="field">

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { href } from '../frame/router.ts';
 import { GameTiles } from '../home/GameTiles.tsx';
+import { boardWords } from '../look/words.ts';
 import { server } from '../online/server.ts';
 import { useRemote } from '../online/useRemote.ts';
 import { gameName, otherGames } from '../play/catalogue.ts';
@@ -39,8 +40,8 @@ const LiveGames = () => {
       <ul className="live-list">
         {found.value.games.map(({ id, game, variant, seats }) => (
           <li key={id}>
-            <a href={href(['live', id])}>
-              {gameName(game)} {variant}
+            <a className="alone" href={href(['live', id])}>
+              {gameName(game)} {boardWords(variant)}
             </a>{' '}
             <span className="soft">
               {seats.map(({ seat, name, agent }) => name ?? agent ?? `player ${seat}`).join(' – ')}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { href } from '../frame/router.ts';
-import { MOMENT } from '../look/words.ts';
+import { boardWords, MOMENT } from '../look/words.ts';
 import { gameName } from '../play/catalogue.ts';
 import { deleteSaved, listSaved, type SavedGame } from '../play/saved.ts';
 
@@ -33,7 +33,7 @@ export const SavedGames = ({ most = 40 }: { readonly most?: number }) => {
             {games.slice(0, most).map((saved) => (
               <tr key={saved.id}>
                 <td>
-                  {gameName(saved.game)} <span className="soft">{saved.variant}</span>
+                  {gameName(saved.game)} <span className="soft">{boardWords(saved.variant)}</span>
                 </td>
                 <td>{statusOf(saved)}</td>
                 <td>{MOMENT.format(saved.changed)}</td>

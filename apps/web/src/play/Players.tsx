@@ -29,6 +29,15 @@ const Bar = ({ value, goal }: { readonly value: number; readonly goal: number })
   </span>
 );
 
+const statusOf = (
+  seat: Seat,
+  { winners, thinking, toAct }: Pick<PlayersProps, 'winners' | 'thinking' | 'toAct'>,
+): string => {
+  if (winners?.includes(seat)) return 'won';
+  if (thinking === seat) return 'thinking …';
+  return toAct === seat ? 'to play' : '';
+};
+
 /** Who plays, how far everyone is, and whose turn it is. */
 export const Players = ({ ui, view, seats, toAct, thinking, winners, clocks }: PlayersProps) => (
   <ul className="players" aria-label="Players">
@@ -39,17 +48,10 @@ export const Players = ({ ui, view, seats, toAct, thinking, winners, clocks }: P
           <div className="player-head">
             <SeatMark seat={seat} size={20} />
             <strong>{name}</strong>
-            {name !== ui.seatName(seat) && <span className="soft">{ui.seatName(seat)}</span>}
-            <span className="player-status">
-              {winners?.includes(seat)
-                ? 'won'
-                : thinking === seat
-                  ? 'thinking …'
-                  : toAct === seat
-                    ? 'to play'
-                    : ''}
-            </span>
             {clocks?.[i] !== undefined && <Clock {...clocks[i]} name={name} />}
+            {/* Always there, so that nothing moves when the turn goes on. */}
+            <span className="player-seat">{name === ui.seatName(seat) ? '\u00a0' : ui.seatName(seat)}</span>
+            <span className="player-status">{statusOf(seat, { winners, thinking, toAct })}</span>
           </div>
           <dl>
             {ui.measures.map(({ id, label, of, goal }) => {

@@ -103,7 +103,7 @@ export const Controls = ({
           onChange={(event) => go(Number(event.target.value))}
         />
       </div>
-      <div className="row">
+      <div className="transport">
         <IconButton icon="first" label="Beginning" onClick={() => go(0)} isOff={at === 0} />
         <IconButton icon="back" label="One move back" onClick={() => go(at - 1)} isOff={at === 0} />
         <IconButton
@@ -119,6 +119,8 @@ export const Controls = ({
           isOff={at === length}
         />
         <IconButton icon="end" label="End" onClick={() => go(length)} isOff={at === length} />
+      </div>
+      <div className="row">
         <label className="field inline">
           <span className="unseen">Moves per second</span>
           <select value={speed} onChange={(event) => setSpeed(Number(event.target.value))}>

@@ -226,7 +226,7 @@ export const Viewer = ({ recording, first }: { readonly recording: Recording; re
           )}
           {judged.length > 0 && (
             <LineChart
-              title="As the players judged it, stored with the game"
+              title="Players’ own judgement, as stored"
               kind="lines"
               unit="share"
               series={judged}

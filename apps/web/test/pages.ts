@@ -1,0 +1,97 @@
+import type { Page } from 'playwright-core';
+
+/** Every page of the app as it looks with the sample games stored; what a picture is taken of and what is checked. */
+export interface PageView {
+  readonly name: string;
+  readonly hash: string;
+  /** What must be on the page before it is looked at. */
+  readonly ready: string;
+  readonly prepare?: (page: Page) => Promise<void>;
+}
+
+const start = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Start the game' }).click();
+  await page.locator('.match-board').waitFor();
+  await page.locator('[data-hint]').first().waitFor();
+};
+
+const byLink = async (page: Page): Promise<void> => {
+  await page.locator('.seat-choice select').nth(1).selectOption('guest');
+};
+
+const live = async (page: Page): Promise<void> => {
+  await byLink(page);
+  await page.getByRole('button', { name: 'Start and get the link' }).click();
+  await page.locator('.invite').first().waitFor();
+  await page.locator('[data-hint]').first().waitFor();
+};
+
+const join = async (page: Page): Promise<void> => {
+  await live(page);
+  const link = await page.getByRole('textbox', { name: 'Player 2' }).inputValue();
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(link);
+  await page.getByRole('heading', { name: 'You are invited to a game' }).waitFor();
+};
+
+export const PAGES: readonly PageView[] = [
+  { name: 'home', hash: '#/', ready: '.showcase .ring-board, .featured' },
+  { name: 'play', hash: '#/play', ready: '.others' },
+  { name: 'setup-ringrift', hash: '#/play/ringrift', ready: '.setup', prepare: byLink },
+  { name: 'setup-risk', hash: '#/play/risk', ready: '.setup' },
+  { name: 'setup-sweep', hash: '#/play/sweep', ready: '.setup' },
+  { name: 'match-ringrift', hash: '#/play/ringrift?seed=1', ready: '.setup', prepare: start },
+  { name: 'match-risk', hash: '#/play/risk?seed=1', ready: '.setup', prepare: start },
+  { name: 'match-sweep', hash: '#/play/sweep?seed=1', ready: '.setup', prepare: start },
+  { name: 'live', hash: '#/play/ringrift', ready: '.setup', prepare: live },
+  { name: 'join', hash: '#/play/ringrift', ready: '.setup', prepare: join },
+  { name: 'replay-ringrift', hash: '#/replay/rings-and-regions?move=80', ready: '.chart-area' },
+  { name: 'replay-hex', hash: '#/replay/honeycomb?move=120', ready: '.chart-area' },
+  { name: 'replay-risk', hash: '#/replay/small-world?move=60', ready: '.chart-area' },
+  { name: 'replay-sweep', hash: '#/replay/town-square?move=28', ready: '.chart' },
+  { name: 'learn', hash: '#/learn', ready: '.lessons >> nth=2' },
+  { name: 'lesson-ringrift', hash: '#/learn/ringrift/regions', ready: '.ring-board' },
+  { name: 'lesson-risk', hash: '#/learn/risk/trading', ready: '.map' },
+  { name: 'lesson-sweep', hash: '#/learn/sweep/winning', ready: '.sweep-board' },
+  { name: 'rules-ringrift', hash: '#/learn/ringrift', ready: '.rule-figure' },
+  { name: 'rules-risk', hash: '#/learn/risk', ready: '.rule-figure' },
+  { name: 'rules-sweep', hash: '#/learn/sweep', ready: '.rule-figure' },
+  { name: 'games', hash: '#/games', ready: 'tbody tr' },
+  { name: 'lab', hash: '#/lab', ready: '.counts' },
+  { name: 'not-found', hash: '#/nowhere', ready: 'h1' },
+  { name: 'missing-game', hash: '#/replay/no-such-game', ready: 'h1' },
+];
+
+export const WIDTHS = { phone: 360, desk: 1280 } as const;
+export const HEIGHT = 760;
+export type Width = keyof typeof WIDTHS;
+export const THEMES = ['light', 'dark'] as const;
+export type Theme = (typeof THEMES)[number];
+
+/** Shows a page anew in another theme and width, without loading it again. */
+export const dress = async (page: Page, width: Width, theme: Theme): Promise<void> => {
+  await page.setViewportSize({ width: WIDTHS[width], height: HEIGHT });
+  await page.evaluate((chosen) => {
+    document.documentElement.dataset.theme = chosen;
+    window.scrollTo(0, 0);
+  }, theme);
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0))));
+};
+
+/** Links, buttons and fields that are too small for fingers; links within sentences and places of boards aside. */
+export const smallTargets = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const inSentence = (element: Element): boolean =>
+      element.tagName === 'A' &&
+      getComputedStyle(element).display === 'inline' &&
+      [...(element.parentElement?.childNodes ?? [])].some(
+        (node) => node.nodeType === Node.TEXT_NODE && node.textContent!.trim().length > 1,
+      );
+    return [...document.querySelectorAll('a[href], button, summary, select, input')].flatMap((element) => {
+      const target = element.closest('label.check, .segments label') ?? element;
+      const { width, height } = target.getBoundingClientRect();
+      const isHidden = width === 0 || !element.checkVisibility() || element.matches('.skip');
+      if (isHidden || inSentence(element) || (height >= 43.5 && width >= 43.5)) return [];
+      return [`${element.outerHTML.slice(0, 100)} is ${Math.round(width)} × ${Math.round(height)}`];
+    });
+  });

@@ -1,0 +1,56 @@
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { dress, type PageView, type Width } from './pages.ts';
+
+/** Small pictures of every page, kept to be compared with: one in each theme. `scripts/pictures.ts` takes them anew. */
+export const PICTURES = join(import.meta.dir, 'pictures');
+
+const THEME_OF = { phone: 'dark', desk: 'light' } as const;
+const SMALL: Readonly<Record<Width, number>> = { phone: 180, desk: 320 };
+
+export const pictureName = ({ name }: PageView, width: Width): string => `${name}-${width}.png`;
+
+/** What is in sight of a page, made small: letters become grey, and how exactly they are drawn no longer matters. */
+export const pictureOf = async (page: Page, _: PageView, width: Width): Promise<Buffer> => {
+  await dress(page, width, THEME_OF[width]);
+  const shot = await page.screenshot({ animations: 'disabled', caret: 'hide' });
+  const small = await page.evaluate(
+    async ([base64, target]) => {
+      const blob = await (await fetch(`data:image/png;base64,${base64}`)).blob();
+      const image = await createImageBitmap(blob, { resizeWidth: target, resizeQuality: 'high' });
+      const canvas = new OffscreenCanvas(image.width, image.height);
+      canvas.getContext('2d')!.drawImage(image, 0, 0);
+      const bytes = new Uint8Array(await (await canvas.convertToBlob({ type: 'image/png' })).arrayBuffer());
+      return btoa(String.fromCharCode(...bytes));
+    },
+    [shot.toString('base64'), SMALL[width]] as const,
+  );
+  return Buffer.from(small, 'base64');
+};
+
+/** The share of the picture, in patches of eight by eight, that has another colour than before. */
+export const differenceOf = (page: Page, before: Buffer, after: Buffer): Promise<number> =>
+  page.evaluate(
+    async ([first, second]) => {
+      const PATCH = 8;
+      const patches = async (base64: string): Promise<number[]> => {
+        const blob = await (await fetch(`data:image/png;base64,${base64}`)).blob();
+        const image = await createImageBitmap(blob);
+        const width = Math.ceil(image.width / PATCH);
+        const height = Math.ceil(image.height / PATCH);
+        const canvas = new OffscreenCanvas(width, height);
+        const context = canvas.getContext('2d')!;
+        context.imageSmoothingQuality = 'high';
+        context.drawImage(image, 0, 0, width, height);
+        return [...context.getImageData(0, 0, width, height).data];
+      };
+      const [a, b] = [await patches(first!), await patches(second!)];
+      if (a.length !== b.length) return 1;
+      const FAR = 20;
+      let other = 0;
+      for (let i = 0; i < a.length; i += 4)
+        if ([0, 1, 2].some((channel) => Math.abs(a[i + channel]! - b[i + channel]!) > FAR)) other += 1;
+      return other / (a.length / 4);
+    },
+    [before.toString('base64'), after.toString('base64')],
+  );
