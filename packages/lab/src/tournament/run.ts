@@ -1,10 +1,10 @@
-import { unwrap } from '@ludus/kernel';
+import { err, ok, problem, type Result } from '@ludus/kernel';
 import type { GameReplayDB } from '@ludus/replay';
 import type { SprtPlan, SprtState } from '../stats/index.ts';
 import { runPieces } from '../work/crew.ts';
 import type { TournamentJournal } from './journal.ts';
 import type { TournamentJob, TournamentPiece, TournamentRecord } from './piece.ts';
-import { Schedule } from './schedule.ts';
+import { Schedule, type ScheduledGame } from './schedule.ts';
 import { SprtWatch } from './sprtWatch.ts';
 import type { TournamentGame, TournamentSettings } from './types.ts';
 
@@ -34,9 +34,12 @@ export interface PlayedTournament {
 }
 
 /** The journal is written after the store: a kill between the two leaves a game that is simply stored anew. */
-const store = (db: GameReplayDB, { input, finalHash }: TournamentRecord): void => {
-  if (db.getGameMetadata(input.gameId!).ok) unwrap(db.deleteGame(input.gameId!));
-  unwrap(db.storeGame(input, { finalHash }));
+const store = (db: GameReplayDB, { input, finalHash }: TournamentRecord): Result<unknown> => {
+  if (db.getGameMetadata(input.gameId!).ok) {
+    const deleted = db.deleteGame(input.gameId!);
+    if (!deleted.ok) return deleted;
+  }
+  return db.storeGame(input, { finalHash });
 };
 
 /** Games the journal knows and the store has lost, at the end, are played again. */
@@ -59,20 +62,33 @@ const takeAll = (watch: SprtWatch | undefined, games: TournamentGame[]): boolean
   return false;
 };
 
+/** What is known when a thread went down or a file could not be written, which no agent is blamed for. */
+const failure = (
+  caught: unknown,
+  { agents }: TournamentSettings,
+  { lineup }: ScheduledGame,
+): Result<never> => {
+  const names = lineup.map((agent) => agents[agent]!).join(' against ');
+  const reason = caught instanceof Error ? caught.message : String(caught);
+  return err(problem('work_failed', '', `The tournament stopped at or after ${names}: ${reason}`));
+};
+
 /**
  * Plays a tournament, or goes on with it. Every game follows from the settings and its number: the number of workers
- * and interruptions change nothing, and no game is played twice or left out.
+ * and interruptions change nothing, and no game is played twice or left out. It fails when a game cannot be played at
+ * all or not be stored; what was played until then is kept.
  */
 export const runTournament = async (
   settings: TournamentSettings,
   { games: wanted, workers, sprt: plan, signal, db, journal, onGame }: TournamentOptions,
-): Promise<PlayedTournament> => {
+): Promise<Result<PlayedTournament>> => {
   const { agents, seats, format } = settings;
-  const total = new Schedule({ agents: agents.length, seats, format }).total(wanted);
+  const schedule = new Schedule({ agents: agents.length, seats, format });
+  const total = schedule.total(wanted);
   if (journal !== undefined && db !== undefined) reconcile(journal, db);
   const games = (journal?.games ?? []).slice(0, total);
   const watch = plan && new SprtWatch(plan, seats);
-  if (takeAll(watch, games)) return { games, isFinished: true };
+  if (takeAll(watch, games)) return ok({ games, isFinished: true });
   const order = {
     module: new URL('./piece.ts', import.meta.url),
     job: { settings, isRecorded: db !== undefined } satisfies TournamentJob,
@@ -81,14 +97,20 @@ export const runTournament = async (
     workers,
     ...(signal !== undefined && { signal }),
   };
-  for await (const { result } of runPieces<TournamentJob, TournamentPiece>(order)) {
-    if (db !== undefined && result.record !== undefined) store(db, result.record);
-    journal?.append(result.game);
-    games.push(result.game);
-    const state = watch?.add(result.game);
-    if (state?.verdict !== undefined) return { games, isFinished: true };
-    const progress = { games: games.length, total, ...(state !== undefined && { sprt: state }) };
-    if ((await onGame?.(progress)) === 'stop') break;
+  try {
+    for await (const { result } of runPieces<TournamentJob, TournamentPiece>(order)) {
+      const stored =
+        db !== undefined && result.record !== undefined ? store(db, result.record) : ok(undefined);
+      if (!stored.ok) return stored;
+      journal?.append(result.game);
+      games.push(result.game);
+      const state = watch?.add(result.game);
+      if (state?.verdict !== undefined) return ok({ games, isFinished: true });
+      const progress = { games: games.length, total, ...(state !== undefined && { sprt: state }) };
+      if ((await onGame?.(progress)) === 'stop') break;
+    }
+  } catch (caught) {
+    return failure(caught, settings, schedule.fixture(games.length));
   }
-  return { games, isFinished: games.length === total };
+  return ok({ games, isFinished: games.length === total });
 };

@@ -6,13 +6,12 @@ import type { SprtReport, TournamentGame } from './types.ts';
 export class SprtWatch {
   readonly #plan: SprtPlan;
   readonly #seats: number;
-  readonly #scores: number[] = [];
+  /** Made with the first whole group; all groups of two agents are of equally many points. */
+  #counts: { readonly score: number; count: number }[] = [];
   #points = 0;
   #comparisons = 0;
   #games = 0;
   #state: SprtState;
-  /** Points of a whole group; all groups of two agents have equally many. */
-  #size = 1;
 
   constructor(plan: SprtPlan, seats: number) {
     this.#plan = plan;
@@ -25,7 +24,7 @@ export class SprtWatch {
   }
 
   get report(): SprtReport {
-    return { ...this.#plan, ...this.#state, counts: countGroups(this.#scores, this.#size) };
+    return { ...this.#plan, ...this.#state, counts: this.#counts.map((one) => ({ ...one })) };
   }
 
   /** Takes the next game, and answers where the test stands. */
@@ -40,10 +39,11 @@ export class SprtWatch {
   }
 
   #close(): void {
-    this.#size = this.#comparisons;
-    this.#scores.push(this.#points / this.#comparisons);
+    if (this.#counts.length === 0)
+      this.#counts = countGroups([], this.#comparisons).map((one) => ({ ...one }));
+    this.#counts[2 * this.#points]!.count += 1;
     this.#points = 0;
     this.#comparisons = 0;
-    this.#state = sprt(this.#plan, countGroups(this.#scores, this.#size));
+    this.#state = sprt(this.#plan, this.#counts);
   }
 }

@@ -9,7 +9,7 @@ import { SPRT_ERRORS } from '../stats/index.ts';
 import { findEntrant } from './entrant.ts';
 import { TournamentJournal } from './journal.ts';
 import { makeTournamentReport } from './page.ts';
-import { runTournament, type TournamentOptions } from './run.ts';
+import { type PlayedTournament, runTournament, type TournamentOptions } from './run.ts';
 import { prepareTournament, type TournamentRequest } from './settings.ts';
 import { summarizeTournament } from './standings.ts';
 import type { TournamentGame, TournamentSettings } from './types.ts';
@@ -57,13 +57,18 @@ const openStore = (name: string, settings: TournamentSettings) => {
   return { db, journal, journalFile: `${file}.tournament.jsonl` };
 };
 
+const playTournament = async (
+  settings: TournamentSettings,
+  options: TournamentOptions,
+): Promise<PlayedTournament> => unwrap(await runTournament(settings, options));
+
 const QUICK: TournamentOptions = { games: 8, workers: 1 };
 
 describe('a tournament', () => {
   test('is the same on any number of workers', async () => {
     const settings = await settingsFor('nim', ['minimax@depth=4', 'heuristic', 'random']);
-    const one = await runTournament(settings, QUICK);
-    const two = await runTournament(settings, { ...QUICK, workers: 3 });
+    const one = await playTournament(settings, QUICK);
+    const two = await playTournament(settings, { ...QUICK, workers: 3 });
     expect(one.games).toHaveLength(24);
     expect(one.isFinished).toBeTrue();
     expect(timeless(two.games)).toEqual(timeless(one.games));
@@ -71,9 +76,9 @@ describe('a tournament', () => {
 
   test('goes on where it was interrupted, and can be extended', async () => {
     const settings = await settingsFor('nim', ['heuristic', 'random']);
-    const whole = await runTournament(settings, { ...QUICK, games: 12 });
+    const whole = await playTournament(settings, { ...QUICK, games: 12 });
     const first = openStore('resumed.db', settings);
-    const stopped = await runTournament(settings, {
+    const stopped = await playTournament(settings, {
       ...QUICK,
       ...first,
       onGame: ({ games }) => (games === 3 ? 'stop' : undefined),
@@ -82,9 +87,9 @@ describe('a tournament', () => {
     expect(stopped.games).toHaveLength(3);
     first.db.close();
     const second = openStore('resumed.db', settings);
-    await runTournament(settings, { ...QUICK, ...second });
+    await playTournament(settings, { ...QUICK, ...second });
     expect(second.journal.games).toHaveLength(8);
-    const { games } = await runTournament(settings, { ...QUICK, ...second, games: 12, workers: 2 });
+    const { games } = await playTournament(settings, { ...QUICK, ...second, games: 12, workers: 2 });
     expect(timeless(games)).toEqual(timeless(whole.games));
     expect(unwrap(second.db.countGames())).toBe(12);
     second.db.close();
@@ -93,21 +98,34 @@ describe('a tournament', () => {
   test('neither repeats nor loses a game when killed between store and journal, or while writing a line', async () => {
     const settings = await settingsFor('nim', ['heuristic', 'random']);
     const { db, journalFile, journal } = openStore('killed.db', settings);
-    const whole = await runTournament(settings, { ...QUICK, db, journal });
+    const whole = await playTournament(settings, { ...QUICK, db, journal });
     const lines = readFileSync(journalFile, 'utf8').split('\n');
     // The last two games are in the store but not, or half, in the journal.
     writeFileSync(journalFile, lines.slice(0, -3).join('\n'));
     appendFileSync(journalFile, `\n${lines.at(-3)!.slice(0, 20)}`);
     const again = openStore('killed.db', settings);
     expect(again.journal.games).toHaveLength(6);
-    const { games } = await runTournament(settings, { ...QUICK, ...again });
+    const { games } = await playTournament(settings, { ...QUICK, ...again });
     expect(timeless(games)).toEqual(timeless(whole.games));
     expect(unwrap(db.countGames())).toBe(8);
     // The other way round: the store lost its last game.
     unwrap(db.deleteGame(games.at(-1)!.gameId!));
-    const once = await runTournament(settings, { ...QUICK, ...openStore('killed.db', settings) });
+    const once = await playTournament(settings, { ...QUICK, ...openStore('killed.db', settings) });
     expect(timeless(once.games)).toEqual(timeless(whole.games));
     expect(unwrap(db.countGames())).toBe(8);
+  });
+
+  test('ends with the reason when the store takes no more', async () => {
+    const settings = await settingsFor('nim', ['heuristic', 'random']);
+    const { db, journal } = openStore('readonly.db', settings);
+    db.close();
+    const closed = unwrap(
+      GameReplayDB.open(join(folder, 'readonly.db'), { games: registry, readonly: true }),
+    );
+    const refused = await runTournament(settings, { ...QUICK, db: closed, journal });
+    expect(refused).toMatchObject({ ok: false, error: { code: 'read_only' } });
+    expect(journal.games).toHaveLength(0);
+    closed.close();
   });
 
   test('is not mixed with another one, and says in what they differ', async () => {
@@ -129,7 +147,7 @@ describe('a tournament', () => {
   test('keeps games that can be found by who lost them', async () => {
     const settings = await settingsFor('nim', ['minimax@depth=8', 'random']);
     const { db, journal } = openStore('kept.db', settings);
-    const played = await runTournament(settings, { ...QUICK, db, journal });
+    const played = await playTournament(settings, { ...QUICK, db, journal });
     const result = summarizeTournament(settings, played.games, played);
     const { games: lost } = unwrap(db.queryGames({ tag: 'lost:random', source: 'tournament' }));
     expect(lost.length).toBe(result.crosstable[0]![1]!.wins);
@@ -147,8 +165,8 @@ describe('a tournament', () => {
 describe('agents of an author', () => {
   test('play, in this process and in workers', async () => {
     const settings = await settingsFor('nim', [own('first.ts'), 'random']);
-    const one = await runTournament(settings, QUICK);
-    const two = await runTournament(settings, { ...QUICK, workers: 2 });
+    const one = await playTournament(settings, QUICK);
+    const two = await playTournament(settings, { ...QUICK, workers: 2 });
     expect(timeless(two.games)).toEqual(timeless(one.games));
     expect(one.games.every(({ reason }) => reason !== 'forfeit')).toBeTrue();
     expect(settings.modules[0]).toMatch(/^[0-9a-f]{32}$/);
@@ -163,7 +181,7 @@ describe('agents of an author', () => {
     const name = `${own('clumsy.ts')}@way=${way}`;
     const settings = await settingsFor('nim', ['random', name], { decisionLimitMs: 20 });
     const { db, journal } = openStore(`${way}.db`, settings);
-    const played = await runTournament(settings, { ...QUICK, games: 2, db, journal });
+    const played = await playTournament(settings, { ...QUICK, games: 2, db, journal });
     db.close();
     const { standings, faults, crosstable } = summarizeTournament(settings, played.games, played);
     const [first, clumsy] = standings;
@@ -174,6 +192,19 @@ describe('agents of an author', () => {
     expect(faults).toHaveLength(2);
     expect(faults[0]).toMatchObject({ agent: name, kind });
     expect(faults[0]!.message).toContain(message);
+  });
+
+  test('that bring their thread down end the tournament with a sentence', async () => {
+    const exiting = join(folder, 'exiting.ts');
+    writeFileSync(
+      exiting,
+      "export default { kind: 'exiting', name: 'exiting', *think() { yield; process.exit(3); } };",
+    );
+    const settings = await settingsFor('nim', ['random', exiting]);
+    const ended = await runTournament(settings, { ...QUICK, workers: 2 });
+    expect(ended.ok).toBeFalse();
+    if (!ended.ok)
+      expect(ended.error.message).toMatch(/^The tournament stopped at .*: a worker died twice over piece \d/);
   });
 
   test('that cannot be loaded are refused in a sentence', async () => {
@@ -211,7 +242,7 @@ describe('the pie rule', () => {
     const options = { swapRuleEnabled: true };
     const settings = await settingsFor('ringrift', [name, 'random'], { options, openingPlies: 0 });
     const { db, journal } = openStore('swap.db', settings);
-    const { games } = await runTournament(settings, { ...QUICK, games: 6, db, journal });
+    const { games } = await playTournament(settings, { ...QUICK, games: 6, db, journal });
     let swaps = 0;
     for (const { gameId, seats } of games) {
       const moves = unwrap(db.getMoves(gameId!));
@@ -236,8 +267,8 @@ describe('a test of two hypotheses', () => {
 
   test('ends the tournament at the same game on any number of workers, and again when resumed', async () => {
     const settings = await settingsFor('nim', ['minimax@depth=8', 'random']);
-    const one = await runTournament(settings, { games: 200, workers: 1, sprt });
-    const two = await runTournament(settings, { games: 200, workers: 2, sprt });
+    const one = await playTournament(settings, { games: 200, workers: 1, sprt });
+    const two = await playTournament(settings, { games: 200, workers: 2, sprt });
     expect(one.isFinished).toBeTrue();
     expect(one.games.length).toBeLessThan(100);
     expect(timeless(two.games)).toEqual(timeless(one.games));
@@ -247,15 +278,15 @@ describe('a test of two hypotheses', () => {
     expect(result.sprt!.counts.reduce((sum, { count }) => sum + count, 0)).toBe(one.games.length / 2);
     // Games played without a test in mind decide it all the same.
     const { db, journal } = openStore('sprt.db', settings);
-    await runTournament(settings, { games: 200, workers: 1, db, journal });
-    const late = await runTournament(settings, { games: 200, workers: 1, sprt, db, journal });
+    await playTournament(settings, { games: 200, workers: 1, db, journal });
+    const late = await playTournament(settings, { games: 200, workers: 1, sprt, db, journal });
     expect(timeless(late.games)).toEqual(timeless(one.games));
     db.close();
   });
 
   test('accepts the other one for the weaker agent', async () => {
     const settings = await settingsFor('nim', ['random', 'minimax@depth=8']);
-    const played = await runTournament(settings, { games: 200, workers: 1, sprt });
+    const played = await playTournament(settings, { games: 200, workers: 1, sprt });
     expect(summarizeTournament(settings, played.games, { ...played, sprt }).sprt!.verdict).toBe('H0');
   });
 });
@@ -266,7 +297,7 @@ describe('more than two seats', () => {
     [4, ['heuristic', 'random', 'auto:2']],
   ] as const)('%p of them: skills and Elo agree on who is better', async (players, agents) => {
     const settings = await settingsFor('ringrift', agents, { players });
-    const played = await runTournament(settings, { games: players * 2, workers: 1 });
+    const played = await playTournament(settings, { games: players * 2, workers: 1 });
     const { standings, crosstable } = summarizeTournament(settings, played.games, played);
     expect(standings[0]!.agent).toBe('heuristic');
     expect(standings[0]!.skill!.mu).toBeGreaterThan(standings.at(-1)!.skill!.mu);

@@ -130,7 +130,7 @@ const play = async (
   },
 ): Promise<PlayedTournament> => {
   const earlier = kept.journal?.games.length ?? 0;
-  return runTournament(settings, {
+  const played = await runTournament(settings, {
     games: flags.games,
     workers: flags.workers,
     signal: work.signal,
@@ -141,6 +141,7 @@ const play = async (
       return work.onGame(done, earlier);
     },
   });
+  return required(played);
 };
 
 const write = (file: string | undefined, text: string): void => {
