@@ -38,7 +38,7 @@ export class Batch {
     let from = 0;
     for (const length of LENGTHS)
       for (; count - from >= length; from += length)
-        this.#statement(length).run(...valuesOf(from, from + length));
+        this.#statement(length).run(valuesOf(from, from + length));
   }
 
   #statement(rows: number): Statement {
