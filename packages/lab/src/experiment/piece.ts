@@ -1,7 +1,9 @@
+import { type Agent, createAgent } from '@ludus/agents';
 import { games } from '@ludus/games';
-import { subSeed, unwrap } from '@ludus/kernel';
+import { type Game, subSeed, unwrap, type WeightProfile } from '@ludus/kernel';
 import { playMatch } from '../match/match.ts';
 import type { PlayedMatch } from '../match/types.ts';
+import { weightedAgent } from '../tuning/weights.ts';
 import type { ExperimentPlan, GameFigures, Setup } from './types.ts';
 import { Witness } from './witness.ts';
 
@@ -21,17 +23,23 @@ const endingOf = ({ outcome, forfeit }: PlayedMatch): string =>
 const seated = (agents: readonly string[], game: number): string[] =>
   agents.map((_, i) => agents[(i + game) % agents.length]!);
 
+/** Agents as named, judging by weights of the plan; those that judge nothing are as they are. */
+const weighing =
+  (weights: WeightProfile) =>
+  (game: Game, name: string): Agent =>
+    unwrap(name === 'random' ? createAgent(game, name) : weightedAgent(game, name, weights));
+
 const playOne = (plan: ExperimentPlan, setup: Setup, game: number, variant: number): GameFigures => {
   const rules = unwrap(games.get(plan.game));
   const config = setup.configs[variant];
   const seed = subSeed(plan.seed, `${setup.board} ${setup.players} ${game}`);
   const count = rules.seatCount(config);
   const state = unwrap(rules.setup(config, seed)).state;
-  const witness = new Witness(rules, { state, count, plights: plan.plights, profile: plan.profile });
+  const witness = new Witness(rules, { state, count, plights: plan.plights, weights: plan.weights });
   const { openingPlies, maxMoves } = plan;
   const match = playMatch(
     { game: plan.game, config, agents: seated(setup.agents, game), seed, openingPlies, maxMoves },
-    { observe: witness.observe },
+    { observe: witness.observe, ...(plan.weights !== undefined && { createAgent: weighing(plan.weights) }) },
   );
   const { turns, decisions, choices, leadChanges, lowest, actions } = witness;
   return {

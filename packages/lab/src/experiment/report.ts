@@ -97,7 +97,7 @@ export const makeExperimentReport = (result: ExperimentResult, words: ReportWord
     ['variants', result.variants.map(({ name }) => name).join(', ')],
     ['games per variant and table', makeNumber(result.games)],
     ['tables', result.setups.map(titleOf).join('; ')],
-    ['chances judged by', result.profile ?? 'the game’s own weights'],
+    ['positions judged by', result.weights?.id ?? 'the game’s own weights'],
     ['seed', String(result.seed)],
   ],
   sections: [

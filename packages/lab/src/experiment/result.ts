@@ -53,7 +53,7 @@ export const makeResult = (plan: ExperimentPlan, figures: AllFigures, command?: 
     seed: plan.seed,
     openingPlies: plan.openingPlies,
     plights: plan.plights,
-    ...(plan.profile !== undefined && { profile: plan.profile }),
+    ...(plan.weights !== undefined && { weights: plan.weights }),
     setups: figures.map((games, index) => measureSetup(plan, index, games, comparisons)),
     ...(command !== undefined && { command }),
   };

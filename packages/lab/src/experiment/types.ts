@@ -1,4 +1,4 @@
-import type { Plight, Seat, Seed } from '@ludus/kernel';
+import type { Plight, Seat, Seed, WeightProfile } from '@ludus/kernel';
 import type { Format } from '../report/types.ts';
 import type { Interval } from '../stats/interval.ts';
 
@@ -31,8 +31,8 @@ export interface ExperimentPlan {
   /** A game that goes on longer is left without an outcome. */
   readonly maxMoves: number;
   readonly plights: readonly Plight[];
-  /** The weights by which chances during games are judged; the game's own for the state when left out. */
-  readonly profile?: string;
+  /** By these all agents, and chances during games, are judged; by the game's own weights when left out. */
+  readonly weights?: WeightProfile;
 }
 
 /** What is kept of one game. */
@@ -98,7 +98,7 @@ export interface ExperimentResult {
   readonly seed: Seed;
   readonly openingPlies: number;
   readonly plights: readonly Plight[];
-  readonly profile?: string;
+  readonly weights?: WeightProfile;
   readonly setups: readonly SetupResult[];
   readonly command?: string;
 }

@@ -6,8 +6,10 @@ import {
   positionOf,
   type Seat,
   seats as seatsOf,
+  type WeightProfile,
 } from '@ludus/kernel';
 import type { Observation } from '../match/types.ts';
+import { currentProfile } from '../tuning/weights.ts';
 
 /** A lead changes hands when somebody else is this much ahead of everyone, in chances to win. */
 const LEAD = 0.1;
@@ -20,10 +22,9 @@ class Judge {
   readonly #evaluator: Evaluator | undefined;
   readonly #features: Float64Array;
 
-  constructor(game: Game, state: unknown, profile: string | undefined) {
+  constructor(game: Game, state: unknown, own: WeightProfile | undefined) {
     const { ai } = game;
-    const id = profile ?? ai?.profileFor?.(state) ?? ai?.profiles[0]?.id;
-    const weights = ai?.profiles.find((profile) => profile.id === id)?.weights ?? {};
+    const { weights } = own ?? currentProfile(game, state) ?? { weights: {} as Record<string, number> };
     this.#game = game;
     this.#evaluator = ai?.evaluator(ai.features.map((feature) => weights[feature.id] ?? 0));
     this.#features = new Float64Array(ai?.features.length ?? 0);
@@ -55,7 +56,7 @@ export interface WitnessOptions {
   /** How many seats there are. */
   readonly count: number;
   readonly plights: readonly Plight[];
-  readonly profile?: string | undefined;
+  readonly weights?: WeightProfile | undefined;
 }
 
 /** Watches a game from outside and keeps what an experiment asks about. Evaluations are made where turns begin. */
@@ -76,10 +77,10 @@ export class Witness {
   leadChanges = 0;
   #leader: Seat | undefined;
 
-  constructor(game: Game, { state, count, plights, profile }: WitnessOptions) {
+  constructor(game: Game, { state, count, plights, weights }: WitnessOptions) {
     this.#game = game;
     this.#plights = plights;
-    this.#judge = new Judge(game, state, profile);
+    this.#judge = new Judge(game, state, weights);
     this.#seats = seatsOf(count);
     this.#chances = new Float64Array(count);
     this.lowest = new Float64Array(count).fill(1);

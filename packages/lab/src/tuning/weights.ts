@@ -1,6 +1,26 @@
 import { type Agent, createAgent, makeAgentName, parseAgentName } from '@ludus/agents';
-import { err, type Game, ok, problem, type Result, unwrap, type WeightProfile } from '@ludus/kernel';
+import {
+  type Checked,
+  err,
+  type Game,
+  number,
+  object,
+  ok,
+  parse,
+  problem,
+  type Result,
+  record,
+  text,
+  unwrap,
+  type WeightProfile,
+} from '@ludus/kernel';
 import type { TuningPlan } from './types.ts';
+
+const PROFILE = object({
+  id: text({ max: 64 }),
+  description: text(),
+  weights: record(text({ max: 64 }), number()),
+});
 
 /** The game as it looks to somebody who judges it by one more profile. */
 const withProfile = (game: Game, profile: WeightProfile): Game => {
@@ -33,6 +53,21 @@ export const weightedAgent = (game: Game, name: string, profile: WeightProfile):
       return yield* agent.think({ ...request, game: weighted });
     },
   });
+};
+
+/** Weights from outside: `{ "id": …, "description": …, "weights": { feature: number } }`, with features of the game. */
+export const parseWeights = (game: Game, value: unknown): Checked<WeightProfile> => {
+  const parsed = parse(PROFILE, value);
+  if (!parsed.ok) return parsed;
+  const known = (game.ai?.features ?? []).map(({ id }) => id);
+  const unknown = Object.keys(parsed.value.weights).filter((id) => !known.includes(id));
+  return unknown.length === 0
+    ? ok(parsed.value)
+    : err(
+        unknown.map((id) =>
+          problem('unknown_feature', `weights.${id}`, `${game.name} has no feature "${id}".`),
+        ),
+      );
 };
 
 /** The profile the game itself would take for a state. */

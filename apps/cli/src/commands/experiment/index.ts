@@ -56,7 +56,7 @@ const commandOf = (game: string, flags: ExperimentFlags): string => {
     ...option('agents', flags.agents),
     ...option('games', flags.games),
     ...option('opening', flags.opening),
-    ...option('profile', flags.profile),
+    ...option('weights', flags.weights),
     ...option('seed', flags.seed),
     ...option('title', flags.title),
     ...option('out', flags.out),
@@ -131,10 +131,7 @@ export const experimentCommand = (terminal: Terminal): Command =>
     .option('--games <n>', 'games per variant, board and number of players', wholeNumber(2), 200)
     .option('--opening <n>', 'random decisions at the beginning of every game', wholeNumber(0), 4)
     .option('--max-moves <n>', 'games that go on longer are left', wholeNumber(1), 20_000)
-    .option(
-      '--profile <id>',
-      'weights by which chances during games are judged (default: those made for the game)',
-    )
+    .option('--weights <file>', 'weights for agents and judging, as `ludus tune` writes them')
     .option('--seed <seed>', 'seed of everything random', '1')
     .option('--workers <n>', 'threads (default: all cores)', wholeNumber(1), allCores())
     .option('--out <file>', 'report as one HTML page; the result as JSON beside it')

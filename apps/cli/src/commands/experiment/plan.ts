@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { createAgent } from '@ludus/agents';
-import type { Game } from '@ludus/kernel';
-import { type ExperimentPlan, parseVariants, type RuleVariant, type Setup } from '@ludus/lab';
+import type { Game, WeightProfile } from '@ludus/kernel';
+import { type ExperimentPlan, parseVariants, parseWeights, type RuleVariant, type Setup } from '@ludus/lab';
 import { seedOf } from '../../options.ts';
 import { Refusal, required } from '../../refusal.ts';
 
@@ -14,7 +15,7 @@ export interface PlanFlags {
   readonly seed: string;
   readonly opening: number;
   readonly maxMoves: number;
-  readonly profile?: string;
+  readonly weights?: string;
 }
 
 /** Agents of a list; `minimax@mode=maxn,nodes=500` is one, though it has a comma. */
@@ -67,10 +68,14 @@ const setupOf = (
   return { board, players: count!, agents: seatAgents(game, agents, count!), configs };
 };
 
-const profileOf = (game: Game, id: string): string => {
-  const known = (game.ai?.profiles ?? []).map((profile) => profile.id);
-  if (!known.includes(id)) throw new Refusal(`--profile is one of ${known.join(', ')}, not "${id}".`);
-  return id;
+const weightsOf = (game: Game, path: string): WeightProfile => {
+  let read: unknown;
+  try {
+    read = JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    throw new Refusal(`${path} cannot be read as JSON.`);
+  }
+  return required(parseWeights(game, read));
 };
 
 /** The experiment that flags ask for. */
@@ -94,6 +99,6 @@ export const planOf = (game: Game, flags: PlanFlags): ExperimentPlan => {
     openingPlies,
     maxMoves,
     plights: game.ai?.plights ?? [],
-    ...(flags.profile !== undefined && { profile: profileOf(game, flags.profile) }),
+    ...(flags.weights !== undefined && { weights: weightsOf(game, flags.weights) }),
   };
 };
