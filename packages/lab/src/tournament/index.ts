@@ -1,6 +1,6 @@
 export type { AgentContext, AgentModule, OwnAgent, OwnDecision } from './entrant.ts';
 export { TournamentJournal } from './journal.ts';
-export { describeSprt, makeTournamentReport } from './page.ts';
+export { describeLead, describeSprt, makeTournamentReport } from './page.ts';
 export {
   type PlayedTournament,
   runTournament,

@@ -180,14 +180,18 @@ export const describeSprt = (report: SprtReport): string[] => {
   return [groups, `${test}: ${verdict} accepted, the first agent is ${meaning}; ${bounds}.`];
 };
 
+/** `minimax is 120 Elo above heuristic (95%: 40 to 200).` */
+export const describeLead = ([first, second]: readonly Standing[]): string => {
+  if (first?.lead === undefined || second === undefined) return 'There is nothing to compare yet.';
+  const { estimate, low, high } = first.lead;
+  const [by, from, to] = [estimate, low, high].map((elo) => makeNumber(Math.round(elo ?? Number.NaN)));
+  const error = low === undefined ? 'too few games to say how sure that is' : `95%: ${from} to ${to}`;
+  return `${first.agent} is ${by} Elo above ${second.agent} (${error}).`;
+};
+
 const summaryOf = ({ standings, games, isFinished, sprt }: TournamentResult): string[] => {
-  const [first, second] = standings;
-  const lead =
-    first?.elo === undefined || second === undefined
-      ? 'No game has been played yet.'
-      : `${first.agent} is ahead with ${eloText(first)} Elo; that it is stronger than ${second.agent} is ${percent(first.superiority ?? 0.5)} likely.`;
   const state = isFinished ? [] : [`The tournament is not finished: ${games} games so far.`];
-  return [lead, ...state, ...(sprt === undefined ? [] : describeSprt(sprt))];
+  return [describeLead(standings), ...state, ...(sprt === undefined ? [] : describeSprt(sprt))];
 };
 
 /** A tournament as one HTML page. */

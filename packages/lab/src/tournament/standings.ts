@@ -115,7 +115,7 @@ const standingOf = (findings: Findings, agent: number, next: number | undefined)
   const elo = ratings.players[agent];
   const row = crosstable[agent]!;
   const met = row.reduce((sum, encounter) => sum + gamesOf(encounter), 0);
-  const superiority = next === undefined ? undefined : ratings.difference(agent, next)?.superiority;
+  const lead = next === undefined ? undefined : ratings.difference(agent, next);
   const skill = skills?.[agent];
   return {
     agent: settings.agents[agent]!,
@@ -123,7 +123,7 @@ const standingOf = (findings: Findings, agent: number, next: number | undefined)
     ...(skill !== undefined && { skill }),
     ...sumUp(games, agent),
     score: met === 0 ? 0 : row.reduce((sum, encounter) => sum + pointsOf(encounter), 0) / met,
-    ...(superiority !== undefined && { superiority }),
+    ...(lead !== undefined && { lead: estimateOf(lead), superiority: lead.superiority }),
     worstLosses: worstLosses(findings, agent),
   };
 };

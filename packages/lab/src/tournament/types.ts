@@ -90,6 +90,8 @@ export interface Standing {
   readonly wins: number;
   /** Share of the points against the others at the table, half a point for equals. */
   readonly score: number;
+  /** How far above the next in the list; absent for the last. Its error is not the sum of the two: they depend on each other. */
+  readonly lead?: EloEstimate;
   /** The chance to be stronger than the next in the list; absent for the last. */
   readonly superiority?: number;
   readonly effort: Effort;

@@ -1,4 +1,4 @@
-import { describeSprt, type Effort, type Standing, type TournamentResult } from '@ludus/lab';
+import { describeLead, describeSprt, type Effort, type Standing, type TournamentResult } from '@ludus/lab';
 import { makeTable } from '../../table.ts';
 import { plural } from '../db/store.ts';
 
@@ -92,6 +92,7 @@ export const describeTournament = (result: TournamentResult): string[] => {
     '',
     ...crosstable(result),
     '',
+    describeLead(result.standings),
     ...seatLine(result),
     ...faultLines(result),
     ...(sprt === undefined ? [] : describeSprt(sprt)),

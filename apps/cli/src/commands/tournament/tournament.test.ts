@@ -42,6 +42,7 @@ describe('ludus tournament', () => {
     expect(text).toMatch(/1 {2}minimax@depth=8 +\+\d+ +±\d+ +\d+\.\d% +60/);
     expect(text).toMatch(/2 {2}random +−\d+/);
     expect(text).toMatch(/against 1 +against 2/);
+    expect(text).toMatch(/minimax@depth=8 is \d+ Elo above random \(95%: \d+ to \d+\)\./);
     expect(text).toMatch(/What a seat is worth, in Elo: seat 1 [+−\d]/);
   });
 
