@@ -8,6 +8,7 @@ import { gamesRoutes } from './games/index.ts';
 import type { Env } from './http/env.ts';
 import { refuseUnknown } from './http/methods.ts';
 import { createRouter } from './http/router.ts';
+import { type LabOptions, labRoutes } from './lab/index.ts';
 import { identifyClient } from './limits/client.ts';
 import { limitHead } from './limits/head.ts';
 import { guardOrigin, type OriginRules } from './limits/origin.ts';
@@ -20,7 +21,7 @@ import { observeRequests } from './observe/requests.ts';
 import { type PlayOptions, playRoutes } from './play/index.ts';
 import { type ReplayOptions, replayRoutes } from './replay/index.ts';
 
-export interface AppOptions extends OriginRules, PlayOptions, ReplayOptions, AnalysisOptions {
+export interface AppOptions extends OriginRules, PlayOptions, ReplayOptions, AnalysisOptions, LabOptions {
   readonly log: Logger;
   readonly metrics: Metrics;
   /** Unlimited when undefined. */
@@ -46,6 +47,7 @@ export const createApp = (options: AppOptions): OpenAPIHono<Env> => {
   app.route('/', replayRoutes(options));
   app.route('/', analysisRoutes(options));
   app.route('/', playRoutes(options));
+  app.route('/', labRoutes(options));
   app.route('/', docsRoutes(app));
   if (options.files !== undefined) app.route('/', fileRoutes(options.files));
   return app;

@@ -5,6 +5,8 @@ import { AnalysisStore } from './analysis/store.ts';
 import { createApp } from './app.ts';
 import { readFileTable } from './files/table.ts';
 import type { Env } from './http/env.ts';
+import { Databases } from './lab/databases.ts';
+import { ResultShelf } from './lab/shelf.ts';
 import { LOCAL_HOSTS } from './limits/origin.ts';
 import { type RateLimit, RateLimiter } from './limits/rate.ts';
 import { hangUp, listen } from './listen.ts';
@@ -23,6 +25,8 @@ export interface ServerOptions {
   readonly sessionFile?: string;
   /** The file for analyses of stored games; in memory when left out. */
   readonly analysisFile?: string;
+  /** The folder of results of tournaments and experiments, and of other files of games; none when left out. */
+  readonly labFolder?: string;
   /** The module whose `games` agents play; must know the games of `db`. */
   readonly gamesModule?: string;
   readonly host?: string;
@@ -63,13 +67,25 @@ export interface LudusServer {
 const openTables = ({ db, ...options }: ServerOptions, log: Logger) => {
   const gamesModule = options.gamesModule ?? import.meta.resolve('@ludus/games');
   const storing = db.file === ':memory:' ? storingHere(db) : storingInThread({ file: db.file, gamesModule });
+  const databases = new Databases({ db, folder: options.labFolder, gamesModule });
+  const shelf = new ResultShelf(options.labFolder);
   const thinker = new ThinkingPool({ workers: options.workers ?? 1, gamesModule });
   const store = new SessionStore(options.sessionFile ?? ':memory:');
   const { maxGames = 1000, workers = 1 } = options;
   const lobby = new Lobby({ db, store, thinker, log, maxGames });
   const analyses = new AnalysisStore(options.analysisFile ?? ':memory:');
   const analyst = new Analyst({ db, store: analyses, thinker, log, width: Math.max(1, workers - 1) });
-  return { thinker, storing, store, lobby, analyses, analyst, watching: new Watching(options.watchLimits) };
+  return {
+    databases,
+    shelf,
+    thinker,
+    storing,
+    store,
+    lobby,
+    analyses,
+    analyst,
+    watching: new Watching(options.watchLimits),
+  };
 };
 
 /**
@@ -84,7 +100,7 @@ export const startServer = (options: ServerOptions): LudusServer => {
   const { db, host = '127.0.0.1', port = 4100, trustProxy = false, corsOrigins = [], webFolder } = options;
   const log = createLogger(options.log ?? (() => undefined));
   const tables = openTables(options, log);
-  const { lobby, thinker, storing, store, analyst, analyses, watching } = tables;
+  const { databases, lobby, thinker, storing, store, analyst, analyses, watching } = tables;
   const metrics = new Metrics();
   observeProcess(metrics, tables);
   const rateLimit = options.rateLimit === null ? undefined : (options.rateLimit ?? RATE);
@@ -107,6 +123,7 @@ export const startServer = (options: ServerOptions): LudusServer => {
     isStopping = true;
     lobby.close();
     analyst.close();
+    databases.stop();
     thinker.stop();
   };
   const closeFiles = (): void => {

@@ -4,11 +4,20 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { startServer } from '../src/server.ts';
 import { openStore } from './fixture.ts';
+import { makeExperiment, playTournament, put } from './lab.ts';
 
 const page = readFileSync(join(import.meta.dir, '..', '..', '..', 'docs', 'api.md'), 'utf8');
 const folder = mkdtempSync(join(tmpdir(), 'ludus-page-'));
 const db = openStore();
-const server = startServer({ db, port: 0, gamesModule: join(import.meta.dir, 'fixture.ts') });
+const labFolder = join(folder, 'lab');
+put(labFolder, 'cup.json', await playTournament());
+put(labFolder, 'recovery.json', await makeExperiment());
+const server = startServer({
+  db,
+  port: 0,
+  labFolder,
+  gamesModule: join(import.meta.dir, 'fixture.ts'),
+});
 afterAll(async () => {
   await server.stop();
   db.close();
@@ -56,7 +65,7 @@ describe('docs/api.md', () => {
     const document = (await (await fetch(`${server.url}/api/openapi.json`)).json()) as { paths: object };
     const used = page
       .replace(/\$LUDUS/g, '')
-      .replace(/\$ID|\$RECORD/g, '{}')
+      .replace(/\$ID|\$RECORD|\$CUP|\$STUDY|\bserved\b/g, '{}')
       .replace(/seats\/2/, 'seats/{}');
     for (const path of Object.keys(document.paths))
       expect(used.replace(/\{\w+\}/g, '{}')).toContain(path.replace(/\{\w+\}/g, '{}'));

@@ -10,6 +10,8 @@ import { Analyst } from '../src/analysis/analyst.ts';
 import { AnalysisStore } from '../src/analysis/store.ts';
 import { type AppOptions, createApp } from '../src/app.ts';
 import type { Env } from '../src/http/env.ts';
+import { Databases } from '../src/lab/databases.ts';
+import { ResultShelf } from '../src/lab/shelf.ts';
 import { createLogger, type Logger } from '../src/observe/log.ts';
 import { Metrics } from '../src/observe/metrics.ts';
 import { Lobby } from '../src/play/lobby.ts';
@@ -78,6 +80,8 @@ export const openApp = (options: Partial<AppOptions> = {}): OpenAPIHono<Env> => 
     store,
     lobby: options.lobby ?? new Lobby({ db, store, log, thinker }),
     analyst: options.analyst ?? new Analyst({ db, store: new AnalysisStore(':memory:'), thinker, log }),
+    databases: options.databases ?? new Databases({ db, folder: undefined, gamesModule: import.meta.path }),
+    shelf: options.shelf ?? new ResultShelf(undefined),
     thinker,
     watching: new Watching(),
     log,

@@ -71,7 +71,7 @@ const spoil = (rng: Rng, whole: unknown): unknown => {
 };
 
 const ID_ROUTES =
-  '|/state|/analysis|/analysis/events|/moves|/choices|/legal|/explain|/download|/hint|/actions|/undo|/resign|/view|/socket|/seats/1/claim|/seats/x/claim|/nothing'.split(
+  '|/state|/analysis|/health|/analysis/events|/moves|/choices|/legal|/explain|/download|/hint|/actions|/undo|/resign|/view|/socket|/seats/1/claim|/seats/x/claim|/nothing'.split(
     '|',
   );
 const QUERIES = 'move_number legacy start end limit offset q winner order after tag game x'.split(' ');
@@ -144,7 +144,16 @@ test(`${ROUNDS} malformed requests get answers, none of them a failure or a leak
   const encode = (text: string): string =>
     rng.int(2) === 0 ? text.replace(/[?#]/g, '') : encodeURIComponent(text.replace(/[\ud800-\udfff]/g, '?'));
   const wildPath = (): string => {
-    const base = rng.pick(['/api/replay/games', '/api/play/games', '/api/replay', '/api/games', '/api', '']);
+    const base = rng.pick([
+      '/api/replay/games',
+      '/api/play/games',
+      '/api/replay',
+      '/api/lab/databases',
+      '/api/lab/tournaments',
+      '/api/games',
+      '/api',
+      '',
+    ]);
     const id = rng.int(5) === 0 ? '' : `/${encode(rng.pick(ids))}${rng.pick(ID_ROUTES)}`;
     const query = Array.from(
       { length: rng.int(4) },

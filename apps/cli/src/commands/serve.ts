@@ -11,6 +11,7 @@ import type { Terminal } from '../terminal.ts';
 
 interface ServeFlags {
   readonly db: string;
+  readonly lab: string;
   readonly port: number;
   readonly host: string;
   readonly name: readonly string[];
@@ -46,6 +47,7 @@ const begin = async (db: GameReplayDB, flags: ServeFlags, terminal: Terminal): P
       db,
       sessionFile: besides(flags.db, 'play'),
       analysisFile: besides(flags.db, 'analysis'),
+      labFolder: flags.lab,
       host: flags.host,
       port: flags.port,
       ...(flags.name.length > 0 && { hostNames: flags.name }),
@@ -76,6 +78,7 @@ export const serveCommand = (terminal: Terminal): Command =>
   new Command('serve')
     .description('serve stored games and live play over HTTP, with the sandbox when it is built')
     .option('--db <file>', 'the replay database; made when missing', 'games.db')
+    .option('--lab <folder>', 'results of tournaments and experiments, and more databases', 'data/lab')
     .option('--port <port>', 'the port; 0 for any free one', port, 4100)
     .option(
       '--host <address>',

@@ -1,22 +1,29 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { unwrap } from '@ludus/kernel';
 import { nim } from '@ludus/kernel/examples/nim';
 import { openStore, randomGame } from '../../test/fixture.ts';
+import { makeExperiment, playTournament, put } from '../../test/lab.ts';
 import { type LudusServer, startServer } from '../server.ts';
 import { followAnalysis, type GameMessage, LudusClient, LudusError, watchGame } from './index.ts';
 
+const folder = mkdtempSync(join(tmpdir(), 'ludus-client-'));
 const db = openStore();
 let server: LudusServer;
 let ludus: LudusClient;
 const used = new Set<string>();
 
-beforeAll(() => {
+beforeAll(async () => {
+  put(folder, 'cup.json', await playTournament());
+  put(folder, 'recovery.json', await makeExperiment());
   unwrap(db.storeGame({ ...randomGame(nim, 4), gameId: 'stored' }));
   server = startServer({
     db,
     port: 0,
     rateLimit: null,
+    labFolder: folder,
     gamesModule: join(import.meta.dir, '..', '..', 'test', 'fixture.ts'),
   });
   ludus = new LudusClient({
@@ -30,6 +37,7 @@ beforeAll(() => {
 afterAll(async () => {
   await server.stop();
   db.close();
+  rmSync(folder, { recursive: true });
 });
 
 describe('the client', () => {
@@ -81,6 +89,17 @@ describe('the client', () => {
     const events = await fetch(ludus.replay.analysisEventsUrl('stored', 'mcts@nodes=50'));
     expect(await events.text()).toContain('"status":"done"');
     expect(await ludus.replay.stopAnalysis('stored')).toMatchObject({ status: 'done', positions });
+  });
+
+  test('reads what the lab leaves', async () => {
+    expect((await ludus.lab.databases()).databases).toMatchObject([{ id: 'served', isServed: true }]);
+    expect(await ludus.lab.inspect('served')).toMatchObject({ status: 'running' });
+    expect((await ludus.lab.health('served')).total).toBeLessThanOrEqual(2);
+    expect((await ludus.lab.tournaments()).tournaments).toMatchObject([{ id: 'cup', games: 4 }]);
+    const { standings, crosstable } = await ludus.lab.tournament('cup');
+    expect(crosstable).toHaveLength(standings.length);
+    expect((await ludus.lab.experiments()).experiments).toMatchObject([{ id: 'recovery' }]);
+    expect((await ludus.lab.experiment('recovery')).setups[0]!.metrics.pace.length).toBeGreaterThan(0);
   });
 
   test('throws refusals', async () => {

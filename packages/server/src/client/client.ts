@@ -1,6 +1,8 @@
+import type { ExperimentResult, TournamentResult } from '@ludus/lab';
 import type * as Analysing from '../analysis/schemas.ts';
 import type { ErrorBody } from '../errors/apiError.ts';
 import type { GamesResponse } from '../games/index.ts';
+import type * as Lab from '../lab/schemas.ts';
 import type * as Play from '../play/schemas.ts';
 import type * as Replay from '../replay/schemas.ts';
 
@@ -152,6 +154,24 @@ export class LudusClient {
       this.#json<Play.StateAnswer>(`play/games/${id(playId)}/undo`, { body, token }),
     hint: (playId: string, token?: string, body: Play.HintRequest = {}) =>
       this.#json<Play.Hint>(`play/games/${id(playId)}/hint`, { body, token }),
+  };
+
+  readonly lab = {
+    /** The files of games the server knows, with what is in them and how their last inspection went. */
+    databases: () => this.#json<Lab.LabDatabases>('lab/databases'),
+    /** How far the inspection of a file is, and what it found. */
+    health: (databaseId: string) => this.#json<Lab.DatabaseHealth>(`lab/databases/${id(databaseId)}/health`),
+    /** Has every game of a file replayed in the background, unless it has not changed since the last time. */
+    inspect: (databaseId: string) =>
+      this.#json<Lab.DatabaseHealth>(`lab/databases/${id(databaseId)}/health`, { body: {} }),
+    tournaments: () => this.#json<Lab.Tournaments>('lab/tournaments'),
+    /** What `ludus tournament --out` wrote. */
+    tournament: (resultId: string) =>
+      this.#json<TournamentResult & { readonly id: string }>(`lab/tournaments/${id(resultId)}`),
+    experiments: () => this.#json<Lab.Experiments>('lab/experiments'),
+    /** What `ludus experiment --out` wrote. */
+    experiment: (resultId: string) =>
+      this.#json<ExperimentResult & { readonly id: string }>(`lab/experiments/${id(resultId)}`),
   };
 
   /** The address for `watchGame`. */

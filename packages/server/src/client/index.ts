@@ -1,6 +1,8 @@
+export type { ExperimentResult, TournamentResult } from '@ludus/lab';
 export type * from '../analysis/schemas.ts';
 export type { ErrorBody } from '../errors/apiError.ts';
 export type { GamesResponse } from '../games/index.ts';
+export type * from '../lab/schemas.ts';
 export type * from '../play/schemas.ts';
 export type * from '../replay/schemas.ts';
 export { type FollowOptions, followAnalysis } from './analysis.ts';

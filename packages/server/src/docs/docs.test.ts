@@ -1,11 +1,17 @@
-import { beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { OpenAPIHono, RouteConfig } from '@hono/zod-openapi';
 import { unwrap } from '@ludus/kernel';
 import { ringrift } from '@ludus/ringrift-engine';
 import type { z } from 'zod';
 import { openApp, openStore, randomGame } from '../../test/fixture.ts';
+import { makeExperiment, playTournament, put } from '../../test/lab.ts';
 import * as analysis from '../analysis/routes.ts';
 import type { Env } from '../http/env.ts';
+import * as lab from '../lab/routes.ts';
+import { ResultShelf } from '../lab/shelf.ts';
 import * as play from '../play/routes.ts';
 import type { Created } from '../play/schemas.ts';
 import * as replay from '../replay/routes.ts';
@@ -23,12 +29,16 @@ interface Operation {
 }
 
 const db = openStore();
-const app: OpenAPIHono<Env> = openApp({ db });
+const folder = mkdtempSync(join(tmpdir(), 'ludus-docs-'));
+const app: OpenAPIHono<Env> = openApp({ db, shelf: new ResultShelf(folder) });
+afterAll(() => rmSync(folder, { recursive: true }));
 let document: ApiDocument;
 let schemas: Record<string, { example?: unknown }>;
 
 beforeAll(async () => {
   unwrap(db.storeGame({ ...randomGame(ringrift, 8), gameId: 'opening-study' }));
+  put(folder, 'cup.json', await playTournament());
+  put(folder, 'recovery.json', await makeExperiment());
   document = (await (await app.request('/api/openapi.json')).json()) as ApiDocument;
   schemas = document.components!.schemas as typeof schemas;
 });
@@ -37,6 +47,7 @@ const routes: readonly RouteConfig[] = [
   ...Object.values(replay),
   ...Object.values(analysis),
   ...Object.values(play),
+  ...Object.values(lab),
 ];
 /** Streams, and bodies too big for an example. */
 const WITHOUT_EXAMPLE = [
@@ -67,7 +78,9 @@ const exampleOf = async (route: RouteConfig): Promise<[string, RequestInit]> => 
   const game = await newGame(isClaim ? [1] : [1, 2]);
   const required = parameters.filter((one) => one.required);
   const value = (name: string): string =>
-    name === 'id' ? game.id : String(required.find((one) => one.name === name)!.schema.example);
+    name === 'id' && route.path.startsWith('/api/play/')
+      ? game.id
+      : String(required.find((one) => one.name === name)!.schema.example);
   const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => value(name));
   const query = required.filter((one) => one.in === 'query').map(({ name }) => `${name}=${value(name)}`);
   const ref = requestBody?.content['application/json']?.schema?.$ref;

@@ -24,6 +24,7 @@ export const makeDocument = (app: OpenAPIHono<Env>): ApiDocument => {
     tags: [
       { name: 'Replay', description: 'Games that are over: found, read, explained, taken along.' },
       { name: 'Play', description: 'Games going on.' },
+      { name: 'Lab', description: 'Files of games and how they are; tournaments and experiments.' },
       { name: 'Games', description: 'What can be played.' },
       { name: 'Server', description: 'How the server is.' },
     ],

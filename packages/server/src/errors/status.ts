@@ -12,6 +12,8 @@ const STATUSES: Readonly<Record<string, number>> = {
   not_allowed: 403,
   not_found: 404,
   no_analysis: 404,
+  no_such_database: 404,
+  no_such_result: 404,
   no_such_game: 404,
   no_such_move: 404,
   no_such_seat: 404,

@@ -47,7 +47,7 @@ export class RateLimiter {
 /** What a request weighs: reading little, writing more, whatever makes the server think most. */
 const costOf = (method: string, path: string): number => {
   if (/\/(upload|download|hint)$/.test(path)) return 10;
-  if (method === 'POST' && path.endsWith('/analysis')) return 10;
+  if (method === 'POST' && /\/(analysis|health)$/.test(path)) return 10;
   return method === 'GET' || method === 'HEAD' ? 1 : 2;
 };
 

@@ -1,0 +1,210 @@
+import { statSync } from 'node:fs';
+import { basename, resolve } from 'node:path';
+import type { GameReplayDB, Stats } from '@ludus/replay';
+import { Thread } from '../threads/thread.ts';
+import {
+  type HealthReport,
+  healthOf,
+  type InspectionAnswer,
+  type InspectionProgress,
+  type InspectionTask,
+} from './inspection.ts';
+import { filesIn, idOf } from './shelf.ts';
+
+/** How far the inspection of a file is. */
+export const HEALTH_STATUSES = ['none', 'running', 'done', 'failed'] as const;
+export type HealthStatus = (typeof HEALTH_STATUSES)[number];
+
+export interface HealthState extends InspectionProgress {
+  readonly status: HealthStatus;
+  readonly checkedAt: string | null;
+  /** Whether the file was changed since. */
+  readonly isOutdated: boolean;
+  readonly report: HealthReport | null;
+  /** Why it failed. */
+  readonly reason: string | null;
+}
+
+/** A file of games as it is listed. */
+export interface KnownDatabase {
+  readonly id: string;
+  readonly name: string;
+  /** Whether its games are those of the replay API. */
+  readonly isServed: boolean;
+  readonly bytes: number;
+  readonly changedAt: string | null;
+}
+
+interface Found extends KnownDatabase {
+  readonly file: string;
+  readonly stamp: string;
+}
+
+interface Counted {
+  readonly stamp: string;
+  readonly at: number;
+  readonly stats: Stats | null;
+}
+
+interface Health extends Omit<HealthState, 'isOutdated'> {
+  readonly stamp: string;
+}
+
+export interface DatabasesOptions {
+  readonly db: GameReplayDB;
+  /** Where other files of games are looked for. */
+  readonly folder: string | undefined;
+  readonly gamesModule: string;
+}
+
+const NO_HEALTH: Health = {
+  status: 'none',
+  done: 0,
+  total: 0,
+  checkedAt: null,
+  report: null,
+  reason: null,
+  stamp: '',
+};
+
+const SERVED = 'served';
+/** A file that changes all the time is counted at most this often. */
+const COUNT_EVERY_MS = 5000;
+/** And folders are looked through at most this often. */
+const SCAN_EVERY_MS = 1000;
+/** Files that live beside databases and are none. */
+const BESIDES = /\.(play|analysis)\.db$/;
+
+/** What is written goes to the log first, so both tell of changes. */
+const statOf = (file: string): { bytes: number; changedAt: string | null; stamp: string } => {
+  const stats = [file, `${file}-wal`].map((name) => statSync(name, { throwIfNoEntry: false }));
+  const bytes = stats.reduce((sum, one) => sum + (one?.size ?? 0), 0);
+  const changed = Math.max(...stats.map((one) => one?.mtimeMs ?? 0));
+  return {
+    bytes,
+    changedAt: changed === 0 ? null : new Date(changed).toISOString(),
+    stamp: `${changed} ${bytes}`,
+  };
+};
+
+/** The files of games a server knows: its own, and those of the lab. They are looked through in a thread. */
+export class Databases {
+  readonly #options: DatabasesOptions;
+  /** An inspection may take long, and figures do not wait for it. */
+  readonly #counting: Thread<InspectionTask, InspectionAnswer>;
+  readonly #inspecting: Thread<InspectionTask, InspectionAnswer>;
+  readonly #stats = new Map<string, Counted>();
+  readonly #health = new Map<string, Health>();
+  #scanned: { readonly at: number; readonly found: readonly Found[] } | undefined;
+
+  constructor(options: DatabasesOptions) {
+    this.#options = options;
+    const module = new URL('./inspection.worker.ts', import.meta.url);
+    const setup = { gamesModule: options.gamesModule };
+    this.#counting = new Thread({ module, setup });
+    this.#inspecting = new Thread({ module, setup });
+  }
+
+  list(): KnownDatabase[] {
+    return this.#found().map(({ file: _, stamp: __, ...known }) => known);
+  }
+
+  find(id: string): KnownDatabase | undefined {
+    return this.list().find((one) => one.id === id);
+  }
+
+  #found(): readonly Found[] {
+    const now = performance.now();
+    if (this.#scanned === undefined || now - this.#scanned.at > SCAN_EVERY_MS)
+      this.#scanned = { at: now, found: this.#scan() };
+    return this.#scanned.found;
+  }
+
+  #scan(): Found[] {
+    const { db, folder } = this.#options;
+    const { file } = db;
+    const isInMemory = file === ':memory:';
+    const own = {
+      id: SERVED,
+      name: isInMemory ? 'in memory' : basename(file),
+      isServed: true,
+      file,
+      ...(isInMemory ? { bytes: 0, changedAt: null, stamp: '' } : statOf(file)),
+    };
+    const others = (folder === undefined ? [] : filesIn(folder, '.db'))
+      .filter((path) => !BESIDES.test(path) && resolve(path) !== resolve(file))
+      .map((path) => ({
+        id: idOf(folder!, path),
+        name: basename(path),
+        isServed: false,
+        file: path,
+        ...statOf(path),
+      }));
+    const ids = new Set([SERVED]);
+    return [own, ...others.filter(({ id }) => !ids.has(id) && ids.add(id))];
+  }
+
+  #byId(id: string): Found | undefined {
+    return this.#found().find((one) => one.id === id);
+  }
+
+  /** What is in a file; `null` when it cannot be read. */
+  async stats(id: string): Promise<Stats | null> {
+    const found = this.#byId(id);
+    if (found === undefined) return null;
+    const { file, stamp } = found;
+    if (file === ':memory:') {
+      const own = this.#options.db.getStats();
+      return own.ok ? own.value : null;
+    }
+    const known = this.#stats.get(id);
+    const now = performance.now();
+    if (known !== undefined && (known.stamp === stamp || now - known.at < COUNT_EVERY_MS)) return known.stats;
+    const answer = await this.#counting.ask({ type: 'stats', file });
+    const stats = answer.type === 'stats' ? answer.stats : null;
+    this.#stats.set(id, { stamp, at: now, stats });
+    return stats;
+  }
+
+  health(id: string): HealthState {
+    const { stamp, ...health } = this.#health.get(id) ?? NO_HEALTH;
+    const isOutdated = health.status === 'done' && this.#byId(id)?.stamp !== stamp;
+    return { ...health, isOutdated };
+  }
+
+  /** Has a file inspected, unless that is done or going on. */
+  inspect(id: string): HealthState {
+    const found = this.#byId(id);
+    const { status, isOutdated } = this.health(id);
+    if (found === undefined || status === 'running' || (status === 'done' && !isOutdated))
+      return this.health(id);
+    this.#health.set(id, { ...NO_HEALTH, status: 'running', stamp: found.stamp });
+    void this.#run(found);
+    return this.health(id);
+  }
+
+  async #run(found: Found): Promise<void> {
+    const { id } = found;
+    const set = (change: Partial<Health>): void =>
+      void this.#health.set(id, { ...this.#health.get(id)!, ...change });
+    const checkedAt = new Date().toISOString();
+    try {
+      const answer = await this.#ask(found, set);
+      if (answer.type === 'health') set({ status: 'done', checkedAt, report: answer.health });
+      else set({ status: 'failed', checkedAt, reason: answer.type === 'stats' ? '' : answer.reason });
+    } catch {
+      set({ status: 'failed', checkedAt, reason: 'The inspection was cut off.' });
+    }
+  }
+
+  #ask({ file }: Found, tell: (progress: InspectionProgress) => void): Promise<InspectionAnswer> {
+    // What is in memory no other thread can reach.
+    if (file === ':memory:') return healthOf(this.#options.db, tell);
+    return this.#inspecting.ask({ type: 'health', file }, (progress) => tell(progress as InspectionProgress));
+  }
+
+  stop(): void {
+    this.#counting.stop();
+    this.#inspecting.stop();
+  }
+}

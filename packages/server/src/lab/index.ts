@@ -1,0 +1,76 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { ApiError } from '../errors/apiError.ts';
+import { sendTagged } from '../http/answers.ts';
+import type { Env } from '../http/env.ts';
+import { createRouter } from '../http/router.ts';
+import { limitBody } from '../limits/body.ts';
+import type { Databases, HealthState, KnownDatabase } from './databases.ts';
+import * as routes from './routes.ts';
+import type { DatabaseHealth, LabDatabase } from './schemas.ts';
+import type { ResultKind, ResultShelf } from './shelf.ts';
+
+export interface LabOptions {
+  readonly databases: Databases;
+  readonly shelf: ResultShelf;
+}
+
+/** What is only read inside becomes what anybody may send on. */
+const healthShape = (health: HealthState): DatabaseHealth => health as DatabaseHealth;
+
+/** The lab as far as it leaves files: databases and how they are, tournaments, experiments. */
+export const labRoutes = ({ databases, shelf }: LabOptions): OpenAPIHono<Env> => {
+  const router = createRouter();
+  const small = limitBody({ maxBytes: 4096, maxMs: 10_000, mediaTypes: ['application/json'] });
+  router.post('/api/lab/*', small);
+
+  const database = (id: string): KnownDatabase => {
+    const found = databases.find(id);
+    if (found === undefined) throw new ApiError('no_such_database', 'There is no such database.');
+    return found;
+  };
+
+  const result = (kind: ResultKind, id: string) => {
+    const found = shelf.read(kind, id);
+    if (found === undefined) throw new ApiError('no_such_result', `There is no such ${kind}.`);
+    return found;
+  };
+
+  router.openapi(routes.listDatabases, async (c) => {
+    const all: LabDatabase[] = [];
+    for (const one of databases.list())
+      all.push({
+        ...one,
+        stats: await databases.stats(one.id),
+        health: healthShape(databases.health(one.id)),
+      });
+    return c.json({ databases: all }, 200);
+  });
+
+  router.openapi(routes.getHealth, (c) => {
+    const { id } = database(c.req.valid('param').id);
+    return c.json(healthShape(databases.health(id)), 200);
+  });
+
+  router.openapi(routes.inspectDatabase, (c) => {
+    const { id } = database(c.req.valid('param').id);
+    return c.json(healthShape(databases.inspect(id)), 200);
+  });
+
+  router.openapi(routes.listTournaments, (c) => {
+    const tournaments = shelf.list('tournament').map((one) => ({ ...one, agents: [...one.agents] }));
+    return c.json({ tournaments }, 200);
+  });
+
+  router.openapi(routes.getTournament, (c) => sendTagged(c, result('tournament', c.req.valid('param').id)));
+
+  router.openapi(routes.listExperiments, (c) => {
+    const experiments = shelf
+      .list('experiment')
+      .map((one) => ({ ...one, variants: [...one.variants], boards: [...one.boards] }));
+    return c.json({ experiments }, 200);
+  });
+
+  router.openapi(routes.getExperiment, (c) => sendTagged(c, result('experiment', c.req.valid('param').id)));
+
+  return router;
+};

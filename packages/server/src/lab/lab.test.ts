@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { unwrap } from '@ludus/kernel';
+import { nim } from '@ludus/kernel/examples/nim';
+import { GameReplayDB } from '@ludus/replay';
+import { games, openApp, openStore, post, randomGame } from '../../test/fixture.ts';
+import { makeExperiment, playTournament, put } from '../../test/lab.ts';
+import { Databases } from './databases.ts';
+import type { DatabaseHealth, LabDatabases } from './schemas.ts';
+import { ResultShelf } from './shelf.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'ludus-lab-'));
+const folder = join(root, 'lab');
+const tournament = await playTournament();
+const experiment = await makeExperiment();
+put(folder, 'cup.json', tournament);
+put(folder, '2026/spring cup.json', { ...tournament, isFinished: false });
+put(folder, 'recovery.json', experiment);
+put(folder, 'broken.json', '{ "format": "ludus-tournament", "version": 1');
+put(folder, 'other.json', { format: 'something else' });
+put(folder, 'notes.txt', 'nothing');
+put(root, 'secret.json', { ...experiment, title: 'a secret' });
+symlinkSync(join(root, 'secret.json'), join(folder, 'linked.json'));
+utimesSync(join(folder, 'cup.json'), new Date(), new Date(2030, 0));
+afterAll(() => rmSync(root, { recursive: true }));
+
+const gamesModule = join(import.meta.dir, '..', '..', 'test', 'fixture.ts');
+const makeStore = (file: string, count: number): GameReplayDB => {
+  const db = unwrap(GameReplayDB.open(file, { games }));
+  for (let i = 0; i < count; i += 1) unwrap(db.storeGame({ ...randomGame(nim, i), gameId: `g${i}` }));
+  return db;
+};
+
+let app: ReturnType<typeof openApp>;
+let databases: Databases;
+let db: GameReplayDB;
+beforeAll(() => {
+  db = makeStore(join(folder, 'games.db'), 3);
+  makeStore(join(folder, 'more.db'), 2).close();
+  writeFileSync(join(folder, 'games.play.db'), '');
+  writeFileSync(join(folder, 'damaged.db'), 'not a database at all');
+  databases = new Databases({ db, folder, gamesModule });
+  app = openApp({ db, databases, shelf: new ResultShelf(folder) });
+});
+afterAll(() => {
+  databases.stop();
+  db.close();
+});
+
+const ask = async <T>(path: string, init?: RequestInit): Promise<T> =>
+  (await (await app.request(`/api/lab/${path}`, init)).json()) as T;
+
+describe('results of the lab', () => {
+  test('are listed, the latest first, by what they are', async () => {
+    const agents = tournament.standings.map(({ agent }) => agent);
+    expect(await ask('tournaments')).toMatchObject({
+      tournaments: [
+        { id: 'cup', game: 'nim', board: 'classic', seats: 2, agents, games: 4, isFinished: true },
+        { id: '2026-spring-cup', isFinished: false },
+      ],
+    });
+    expect(await ask('experiments')).toMatchObject({
+      experiments: [{ id: 'recovery', game: 'nim', variants: ['plain', 'same'], boards: ['classic'] }],
+    });
+  });
+
+  test('come as they are in their files', async () => {
+    expect(await ask<object>('tournaments/cup')).toEqual({ id: 'cup', ...tournament });
+    expect(await ask<object>('experiments/recovery')).toEqual({ id: 'recovery', ...experiment });
+    const { headers } = await app.request('/api/lab/experiments/recovery');
+    const again = await app.request('/api/lab/experiments/recovery', {
+      headers: { 'If-None-Match': headers.get('ETag')! },
+    });
+    expect(again.status).toBe(304);
+  });
+
+  test.each([
+    ['experiments/cup', 'no_such_result'],
+    ['tournaments/broken', 'no_such_result'],
+    ['tournaments/other', 'no_such_result'],
+    ['experiments/linked', 'no_such_result'],
+    ['experiments/..%2Fsecret', 'bad_request'],
+    ['experiments/..', 'not_found'],
+    ['experiments/%2e%2e%2fsecret.json', 'bad_request'],
+  ])('nothing else can be asked for: %s', async (path, code) => {
+    expect(await ask<object>(path)).toMatchObject({ code });
+  });
+
+  test('are found when they come later, and gone when they are', async () => {
+    let now = 0;
+    const shelf = new ResultShelf(folder, () => now);
+    expect(shelf.list('experiment')).toHaveLength(1);
+    put(folder, 'later.json', experiment);
+    expect(shelf.list('experiment')).toHaveLength(1);
+    now += 5000;
+    expect(shelf.list('experiment')).toHaveLength(2);
+    rmSync(join(folder, 'later.json'));
+    expect(shelf.read('experiment', 'later')).toBeUndefined();
+  });
+
+  test('are none without a folder', async () => {
+    expect(new ResultShelf(undefined).list('tournament')).toEqual([]);
+    expect(new ResultShelf(join(root, 'nowhere')).list('tournament')).toEqual([]);
+  });
+});
+
+/** Asks until an inspection is over. */
+const healthOf = async (id: string, server: typeof app): Promise<DatabaseHealth> => {
+  for (;;) {
+    const response = await server.request(`/api/lab/databases/${id}/health`);
+    const health = (await response.json()) as DatabaseHealth;
+    if (health.status !== 'running') return health;
+    await Bun.sleep(20);
+  }
+};
+
+describe('databases', () => {
+  test('are listed with what is in them, the one that is served first', async () => {
+    const text = await (await app.request('/api/lab/databases')).text();
+    expect(text).not.toContain(root);
+    const { databases: all } = JSON.parse(text) as LabDatabases;
+    expect(all).toMatchObject([
+      { id: 'served', name: 'games.db', isServed: true, stats: { totalGames: 3 } },
+      { id: 'damaged', name: 'damaged.db', isServed: false, stats: null },
+      { id: 'more', name: 'more.db', stats: { totalGames: 2, gamesByGame: { nim: 2 } } },
+    ]);
+    for (const { health } of all) expect(health).toMatchObject({ status: 'none', report: null });
+  });
+
+  test('are inspected in the background, and again only when they have changed', async () => {
+    expect(await ask<object>('databases/served/health', post({}))).toMatchObject({ status: 'running' });
+    const health = await healthOf('served', app);
+    expect(health).toMatchObject({
+      status: 'done',
+      done: 3,
+      total: 3,
+      isOutdated: false,
+      report: { total_games: 3, structure_counts: { good: 3 }, problems: [], useless: false },
+    });
+    expect(await ask<object>('databases/served/health', post({}))).toEqual(health);
+    unwrap(db.storeGame({ ...randomGame(nim, 9), gameId: 'new' }));
+    await Bun.sleep(1100);
+    expect(await ask<object>('databases/served/health')).toMatchObject({ status: 'done', isOutdated: true });
+    await ask('databases/served/health', post({}));
+    expect(await healthOf('served', app)).toMatchObject({ report: { total_games: 4 } });
+  });
+
+  test('that are damaged say so, without where they are', async () => {
+    await ask('databases/damaged/health', post({}));
+    const health = await healthOf('damaged', app);
+    expect(health).toMatchObject({ status: 'failed', report: null });
+    expect(health.reason).toBe('This is not an SQLite database.');
+    using other = unwrap(GameReplayDB.open(join(folder, 'more.db'), { games }));
+    other.internals.db.run("UPDATE game_moves SET move_json = '{}' WHERE game_id = 'g1' AND move_number = 0");
+    await ask('databases/more/health', post({}));
+    const { report } = await healthOf('more', app);
+    expect(report).toMatchObject({ total_games: 2, problems: [{ gameId: 'g1', moveNumber: 0 }] });
+    expect(JSON.stringify(report)).not.toContain(root);
+  });
+
+  test('in memory are inspected too', async () => {
+    const memory = openStore();
+    unwrap(memory.storeGame(randomGame(nim, 1)));
+    const small = openApp({ db: memory });
+    await small.request('/api/lab/databases/served/health', post({}));
+    expect(await healthOf('served', small)).toMatchObject({ status: 'done', report: { total_games: 1 } });
+  });
+
+  test('are refused when nobody knows them', async () => {
+    expect(await ask<object>('databases/nothing/health')).toMatchObject({ code: 'no_such_database' });
+    expect(await ask<object>('databases/nothing/health', post({}))).toMatchObject({
+      code: 'no_such_database',
+    });
+  });
+});

@@ -1,0 +1,74 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { answers, REFUSALS, takes } from '../http/describe.ts';
+import { DATABASE_HEALTH, DATABASES, EXPERIMENT, EXPERIMENTS, TOURNAMENT, TOURNAMENTS } from './schemas.ts';
+
+const tags = ['Lab'];
+
+const idOf = (example: string) =>
+  z.object({
+    id: z
+      .string()
+      .regex(/^[\w.-]{1,100}$/, 'is not an id')
+      .openapi({ param: { name: 'id', in: 'path' }, example }),
+  });
+
+export const listDatabases = createRoute({
+  method: 'get',
+  path: '/api/lab/databases',
+  tags,
+  summary: 'The files of games this server knows, and what is in them',
+  responses: { ...answers(DATABASES, 'The files, its own first.'), ...REFUSALS },
+});
+
+export const getHealth = createRoute({
+  method: 'get',
+  path: '/api/lab/databases/{id}/health',
+  tags,
+  summary: 'What the last inspection of a file found',
+  request: { params: idOf('served') },
+  responses: { ...answers(DATABASE_HEALTH, 'The inspection, as far as it is.'), ...REFUSALS },
+});
+
+export const inspectDatabase = createRoute({
+  method: 'post',
+  path: '/api/lab/databases/{id}/health',
+  tags,
+  summary: 'Replay every game of a file, in the background',
+  description: 'One that is going on, or has been done since the file was last changed, is not done again.',
+  request: { params: idOf('served'), body: takes(z.strictObject({})) },
+  responses: { ...answers(DATABASE_HEALTH, 'The inspection, as far as it is.'), ...REFUSALS },
+});
+
+export const listTournaments = createRoute({
+  method: 'get',
+  path: '/api/lab/tournaments',
+  tags,
+  summary: 'Tournaments of agents',
+  responses: { ...answers(TOURNAMENTS, 'The latest first.'), ...REFUSALS },
+});
+
+export const getTournament = createRoute({
+  method: 'get',
+  path: '/api/lab/tournaments/{id}',
+  tags,
+  summary: 'A tournament: ratings with intervals, crosstable, faults',
+  request: { params: idOf('cup') },
+  responses: { ...answers(TOURNAMENT, 'What `ludus tournament --out` wrote.'), ...REFUSALS },
+});
+
+export const listExperiments = createRoute({
+  method: 'get',
+  path: '/api/lab/experiments',
+  tags,
+  summary: 'Experiments with the rules',
+  responses: { ...answers(EXPERIMENTS, 'The latest first.'), ...REFUSALS },
+});
+
+export const getExperiment = createRoute({
+  method: 'get',
+  path: '/api/lab/experiments/{id}',
+  tags,
+  summary: 'An experiment: every measure of every variant, with intervals',
+  request: { params: idOf('recovery') },
+  responses: { ...answers(EXPERIMENT, 'What `ludus experiment --out` wrote.'), ...REFUSALS },
+});

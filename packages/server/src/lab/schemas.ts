@@ -1,0 +1,147 @@
+import { z } from '@hono/zod-openapi';
+import { HEALTH_STATUSES } from './databases.ts';
+
+const counts = z.record(z.string(), z.int());
+const text = z.string();
+
+export const DATABASE_STATS = z
+  .object({
+    totalGames: z.int(),
+    totalMoves: z.int(),
+    totalTurns: z.int(),
+    gamesByGame: counts,
+    gamesByBoardType: counts,
+    gamesByNumPlayers: counts,
+    gamesByStatus: counts,
+    gamesByTermination: counts,
+    gamesBySource: counts,
+    gamesByWinner: counts,
+    gamesByParity: counts,
+    snapshots: z.int(),
+    choices: z.int(),
+    featureRows: z.int(),
+    orphanedGames: z.int(),
+    fileBytes: z.int(),
+    freeBytes: z.int(),
+    schemaVersion: z.int(),
+  })
+  .openapi('DatabaseStats');
+
+const HEALTH_REPORT = z
+  .object({
+    total_games: z.int(),
+    game_counts: counts,
+    board_type_counts: counts,
+    num_players_counts: counts,
+    source_counts: counts,
+    structure_counts: counts.openapi({ description: '`good`, or what is wrong with how many games.' }),
+    termination_reason_counts: counts,
+    orphaned_games: z.int(),
+    file_problems: z.array(text),
+    problems: z.array(
+      z.object({
+        code: text,
+        message: text,
+        gameId: text.optional(),
+        moveNumber: z.int().optional(),
+      }),
+    ),
+    useless: z.boolean(),
+  })
+  .openapi('HealthReport');
+
+export const DATABASE_HEALTH = z
+  .object({
+    status: z.enum(HEALTH_STATUSES),
+    done: z.int(),
+    total: z.int(),
+    checkedAt: text.nullable(),
+    isOutdated: z.boolean().openapi({ description: 'Whether the file was changed since.' }),
+    report: HEALTH_REPORT.nullable(),
+    reason: text.nullable(),
+  })
+  .openapi('DatabaseHealth');
+
+const DATABASE = z
+  .object({
+    id: text,
+    name: text,
+    isServed: z.boolean().openapi({ description: 'Whether its games are those of the replay API.' }),
+    bytes: z.int(),
+    changedAt: text.nullable(),
+    stats: DATABASE_STATS.nullable().openapi({ description: 'null when it cannot be read.' }),
+    health: DATABASE_HEALTH,
+  })
+  .openapi('LabDatabase');
+
+export const DATABASES = z.object({ databases: z.array(DATABASE) }).openapi('LabDatabases');
+
+export const TOURNAMENTS = z
+  .object({
+    tournaments: z.array(
+      z.object({
+        id: text,
+        changedAt: text,
+        game: text,
+        board: text,
+        seats: z.int(),
+        format: text,
+        agents: z.array(text).openapi({ description: 'Best first.' }),
+        games: z.int(),
+        isFinished: z.boolean(),
+      }),
+    ),
+  })
+  .openapi('Tournaments');
+
+export const EXPERIMENTS = z
+  .object({
+    experiments: z.array(
+      z.object({
+        id: text,
+        changedAt: text,
+        title: text,
+        game: text,
+        variants: z.array(text),
+        boards: z.array(text),
+        games: z.int(),
+      }),
+    ),
+  })
+  .openapi('Experiments');
+
+const record = z.record(z.string(), z.unknown());
+
+/** The files of the lab, as far as every reader needs to know; `docs/tournaments.md` has all of it. */
+export const TOURNAMENT = z
+  .looseObject({
+    id: text,
+    format: z.literal('ludus-tournament'),
+    version: z.literal(1),
+    settings: record,
+    games: z.int(),
+    isFinished: z.boolean(),
+    standings: z.array(record).openapi({ description: 'Best first, with ratings and their intervals.' }),
+    crosstable: z
+      .array(z.array(record))
+      .openapi({ description: 'Row against column, in the order of the standings.' }),
+  })
+  .openapi('Tournament');
+
+export const EXPERIMENT = z
+  .looseObject({
+    id: text,
+    format: z.literal('ludus-experiment'),
+    version: z.literal(1),
+    title: text,
+    variants: z.array(record),
+    games: z.int(),
+    setups: z.array(record),
+  })
+  .openapi('Experiment');
+
+export type LabDatabases = z.infer<typeof DATABASES>;
+export type LabDatabase = LabDatabases['databases'][number];
+export type DatabaseHealth = z.infer<typeof DATABASE_HEALTH>;
+export type Tournaments = z.infer<typeof TOURNAMENTS>;
+export type Experiments = z.infer<typeof EXPERIMENTS>;
