@@ -79,7 +79,10 @@ class Crew<Job, Result> {
       onProgress: () => this.#wake(),
       onDone: (task, ms) => this.#done(task, ms),
       onFailed: (number, message) => this.#fail(`${nameOf(number)} cannot be done: ${message}`),
-      onDeath: (tasks, message) => this.#bury(hand, tasks, message),
+      onDeath: (tasks, piece, message) => {
+        this.#bury(tasks, piece, message);
+        this.#hands[this.#hands.indexOf(hand)] = this.#hire();
+      },
     });
     return hand;
   }
@@ -95,16 +98,12 @@ class Crew<Job, Result> {
     this.#wake();
   }
 
-  /** A worker that died is replaced, and its work done again once from the piece it died over. */
-  #bury(hand: Hand<Job>, tasks: readonly Task<Job>[], message: string): void {
+  /** What a worker died over is done again by another, once. */
+  #bury(tasks: readonly Task<Job>[], piece: number, message: string): void {
     const [first] = tasks;
-    if (first !== undefined) {
-      const piece = first.lease.from + first.results.length;
-      if (first.fatal === piece) this.#fail(`a worker died twice over piece ${piece}: ${message}`);
-      first.fatal = piece;
-    }
+    if (first?.fatal === piece) this.#fail(`a worker died twice over piece ${piece}: ${message}`);
+    if (first !== undefined) first.fatal = piece;
     this.#orphans.push(...tasks);
-    this.#hands[this.#hands.indexOf(hand)] = this.#hire();
     this.#wake();
   }
 

@@ -13,8 +13,8 @@ export interface HandEvents<Job> {
   readonly onProgress: () => void;
   readonly onDone: (task: Task<Job>, ms: number) => void;
   readonly onFailed: (number: number | undefined, message: string) => void;
-  /** The thread is gone; these leases are not done. The first is the one it died over. */
-  readonly onDeath: (tasks: readonly Task<Job>[], message: string) => void;
+  /** The thread is gone, and these leases are not done. It died over a piece of the first. */
+  readonly onDeath: (tasks: readonly Task<Job>[], piece: number, message: string) => void;
 }
 
 /** One thread and the leases it holds, the oldest in work. */
@@ -22,6 +22,7 @@ export class Hand<Job> {
   readonly #worker: Worker;
   readonly #tasks: Task<Job>[] = [];
   readonly #events: HandEvents<Job>;
+  readonly #current = new Int32Array(new SharedArrayBuffer(4));
   #isGone = false;
 
   constructor(module: URL, events: HandEvents<Job>) {
@@ -33,7 +34,7 @@ export class Hand<Job> {
       this.#die(event.message);
     };
     this.#worker.addEventListener('close', () => this.#die('it ended without a word'));
-    this.#say({ type: 'module', url: module.href });
+    this.#say({ type: 'module', url: module.href, current: this.#current });
   }
 
   get leases(): number {
@@ -57,8 +58,8 @@ export class Hand<Job> {
 
   #hear(message: FromWorker): void {
     if (this.#isGone) return;
-    if (message.type === 'piece') {
-      this.#tasks[0]!.results.push(message.result);
+    if (message.type === 'results') {
+      this.#tasks[0]!.results.push(...message.results);
       this.#events.onProgress();
     } else if (message.type === 'done') this.#events.onDone(this.#tasks.shift()!, message.ms);
     else this.#events.onFailed(message.number, message.message);
@@ -67,6 +68,6 @@ export class Hand<Job> {
   #die(message: string): void {
     if (this.#isGone) return;
     this.dismiss();
-    this.#events.onDeath(this.#tasks, message);
+    this.#events.onDeath(this.#tasks, this.#current[0]!, message);
   }
 }
