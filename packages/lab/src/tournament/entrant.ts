@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Agent, createAgent, type Decision, type Request } from '@ludus/agents';
 import { err, type Game, hashText, ok, problem, type Result } from '@ludus/kernel';
+import type { PlayerInput } from '@ludus/replay';
 
 /** What a module's function is given to make its agent from. */
 export interface AgentContext {
@@ -30,6 +31,8 @@ export interface Entrant {
   readonly recruit: Recruit;
   /** The hash of the module's file; null for agents of the lab. */
   readonly module: string | null;
+  /** As the store describes it. */
+  readonly player: PlayerInput;
 }
 
 const MODULE = /^(.*\.(?:ts|mts|js|mjs))(?:@(.*))?$/;
@@ -60,6 +63,13 @@ const isAgent = (value: unknown): value is OwnAgent =>
 
 const WANTED = 'its default export must be an agent, or a function that makes one (see docs/agents.md).';
 
+const describe = ({ kind, difficulty, profileId }: Agent): PlayerInput => ({
+  playerType: 'ai',
+  aiType: kind,
+  ...(difficulty !== undefined && { aiDifficulty: difficulty }),
+  ...(profileId !== undefined && { aiProfileId: profileId }),
+});
+
 const recruitFrom = (
   path: string,
   exported: unknown,
@@ -85,7 +95,8 @@ const loadModule = async (name: string, path: string, rest: string | undefined):
   try {
     const { default: exported } = (await import(pathToFileURL(file).href)) as { default?: unknown };
     const recruit = recruitFrom(path, exported, settingsOf(rest));
-    return recruit.ok ? ok({ name, recruit: recruit.value, module: hashText(text) }) : recruit;
+    const player = { playerType: 'ai', aiType: name } as const;
+    return recruit.ok ? ok({ name, recruit: recruit.value, module: hashText(text), player }) : recruit;
   } catch (caught) {
     return refuse(`${path} cannot be loaded: ${reason(caught)}`);
   }
@@ -115,7 +126,7 @@ export const findEntrant = async (game: Game, name: string, seats: number): Prom
       if (!again.ok) throw new Error(again.error.message);
       return again.value;
     };
-    return ok({ name, recruit, module: null });
+    return ok({ name, recruit, module: null, player: describe(made.value) });
   }
   const loaded = await loadModule(name, path, rest);
   if (!loaded.ok) return loaded;

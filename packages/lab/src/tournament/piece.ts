@@ -97,7 +97,8 @@ const perform = async ({ settings, isRecorded }: TournamentJob, number: number):
     reason: reasonOf(match),
     moves: match.moves.length,
   };
-  const input = isRecorded ? recordOf({ settings, fixture, match, game }) : undefined;
+  const players = hall.entrants.map(({ player }) => player);
+  const input = isRecorded ? recordOf({ settings, fixture, match, game, players }) : undefined;
   if (input === undefined) return { game };
   return { game: { ...game, gameId: input.gameId! }, record: { input, finalHash: match.finalHash } };
 };

@@ -1,4 +1,3 @@
-import { parseAgentName } from '@ludus/agents';
 import { hashJson, type Json } from '@ludus/kernel';
 import type { Claim, GameInput, PlayerInput } from '@ludus/replay';
 import { agentAt } from '../match/match.ts';
@@ -38,18 +37,6 @@ const claimOf = (match: PlayedMatch): Claim => {
   };
 };
 
-const playerOf = (name: string): PlayerInput => {
-  const parsed = parseAgentName(name);
-  if (!parsed.ok) return { playerType: 'ai', aiType: name };
-  const { kind, level, settings } = parsed.value;
-  return {
-    playerType: 'ai',
-    aiType: kind,
-    ...(level !== undefined && { aiDifficulty: level }),
-    ...(settings.profile !== undefined && { aiProfileId: settings.profile }),
-  };
-};
-
 /** `won:heuristic`, `lost:random`, `crash:./my-agent.ts`: by these a list finds what is worth watching. */
 const tagsOf = ({ agents }: TournamentSettings, { seats }: TournamentGame): string[] => {
   const isDraw = seats.every(({ rank }) => rank === 1);
@@ -65,14 +52,17 @@ export interface RecordRequest {
   readonly fixture: ScheduledGame;
   readonly match: PlayedMatch;
   readonly game: TournamentGame;
+  /** As the store describes the agents, in the order of the settings. */
+  readonly players: readonly PlayerInput[];
 }
 
 /** The game as the store takes it; undefined when not a single move was made. */
-export const recordOf = ({ settings, fixture, match, game }: RecordRequest): GameInput | undefined => {
+export const recordOf = (request: RecordRequest): GameInput | undefined => {
+  const { settings, fixture, match, game, players } = request;
   if (match.moves.length === 0) return undefined;
   const names = fixture.lineup.map((agent) => settings.agents[agent]!);
   // The store speaks of seats at the end, where the winner sits.
-  const seated = names.map((_, i) => names[agentAt(match, i + 1)]!);
+  const seated = fixture.lineup.map((_, i) => fixture.lineup[agentAt(match, i + 1)]!);
   const faults = match.seats.flatMap(({ fault }, i): Json[] =>
     fault === undefined ? [] : [{ agent: names[i]!, ...fault }],
   );
@@ -81,7 +71,7 @@ export const recordOf = ({ settings, fixture, match, game }: RecordRequest): Gam
     game: settings.game,
     boardType: settings.board,
     numPlayers: settings.seats,
-    players: seated.map(playerOf),
+    players: seated.map((agent) => players[agent]!),
     rngSeed: seedsOf(settings.seed, fixture).openingSeed,
     source: settings.format === 'gauntlet' ? 'gauntlet' : 'tournament',
     tags: tagsOf(settings, game),
@@ -89,7 +79,7 @@ export const recordOf = ({ settings, fixture, match, game }: RecordRequest): Gam
       tournament: tournamentId(settings),
       number: fixture.number,
       group: fixture.group,
-      agents: seated,
+      agents: seated.map((agent) => settings.agents[agent]!),
       engine: settings.engine,
       openingMoves: match.openingMoves,
       ...(faults.length > 0 && { faults }),

@@ -151,7 +151,10 @@ describe('a tournament', () => {
     const result = summarizeTournament(settings, played.games, played);
     const { games: lost } = unwrap(db.queryGames({ tag: 'lost:random', source: 'tournament' }));
     expect(lost.length).toBe(result.crosstable[0]![1]!.wins);
-    for (const { players, winner } of lost) expect(players[winner! - 1]!.aiType).toBe('minimax');
+    for (const { players, winner, metadata } of lost) {
+      expect(players[winner! - 1]!.aiType).toBe('minimax');
+      expect((metadata!['agents'] as string[])[winner! - 1]).toBe('minimax@depth=8');
+    }
     const [worst] = result.standings.find(({ agent }) => agent === 'random')!.worstLosses;
     expect(unwrap(db.getGameMetadata(worst!.gameId)).tags).toContain('lost:random');
     const page = makeTournamentReport(result, 'ludus tournament nim');

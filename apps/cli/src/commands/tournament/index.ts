@@ -49,8 +49,9 @@ interface TournamentFlags extends SetupFlags {
 const HELP = `
 Every opening is played once in every seat, so --games is rounded up to whole groups. Elo is against the average of the
 agents, with 95% intervals from the groups; LOS is the chance to be stronger than the next in the table; processor time
-and nodes are per decision. An agent that crashes, makes an illegal move or exceeds --limit loses the game. With --db the games are kept, and the same command goes
-on where it stopped; more --games extend it. With --sprt the exit code is 0 only when the second hypothesis (H1) is accepted.
+and nodes are per decision. An agent that crashes, makes an illegal move or exceeds --limit loses the game. With --db the
+games are kept, and the same command goes on where it stopped; more --games extend it. With --sprt the exit code is 0
+only when the second hypothesis (H1) is accepted.
 
 Examples:
   ludus tournament ringrift --agents minimax@nodes=2000,mcts@nodes=500,heuristic --games 100 --db cup.db
