@@ -45,10 +45,10 @@ const seats = (result: ExperimentResult, { metrics, players }: SetupResult): Bar
   })),
 });
 
-/** Every metric that is a share, as differences to the baseline: one unit, one picture. */
+/** Endings, seats and drama as differences to the baseline: one unit, one picture. */
 const changes = (result: ExperimentResult, { metrics }: SetupResult): DotPlot => {
   const [baseline, ...others] = namesOf(result);
-  const shares = [...metrics.endings, ...metrics.seats, ...metrics.drama, ...metrics.plights].filter(
+  const shares = [...metrics.endings, ...metrics.seats, ...metrics.drama].filter(
     ({ format, differences }) => format === 'percent' && differences.some((one) => one !== null),
   );
   return {

@@ -57,7 +57,7 @@ export const drawDots = (plot: DotPlot): Drawing => {
   const bottom = top + height * plot.rows.length + 4;
   const known = plot.rows.flatMap(({ values }) => values.filter((value) => value !== undefined));
   const range = rangeOf(plot.value, known, plot.reference === undefined ? [] : [plot.reference]);
-  const scale = makeScale({ ...range, start: left + 8, end: WIDTH - 24, ticks: 5 });
+  const scale = makeScale({ ...range, start: left + 8, end: WIDTH - 36, ticks: 5 });
   const middle = (i: number): number => top + height * (i + 0.5) + 2;
   return {
     height: bottom + 40,

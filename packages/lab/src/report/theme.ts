@@ -58,7 +58,7 @@ dl.facts{display:flex;flex-wrap:wrap;gap:8px 28px;margin:20px 0;padding:14px 0;b
 dl.facts div{min-width:0}
 dl.facts dt{font-size:.8rem;color:var(--soft)}
 dl.facts dd{margin:0;font-variant-numeric:tabular-nums;overflow-wrap:anywhere}
-.plots{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,480px),1fr));gap:20px;margin:16px 0}
+.plots{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,480px),1fr));gap:20px;margin:16px 0;align-items:start}
 figure{margin:0;padding:16px;background:var(--card);border:1px solid var(--rule);border-radius:12px;break-inside:avoid;min-width:0}
 figcaption{margin:0 0 8px}
 figcaption strong{display:block;font-size:1rem}

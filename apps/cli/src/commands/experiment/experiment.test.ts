@@ -1,0 +1,104 @@
+import { afterAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { run } from '../../program.ts';
+
+setDefaultTimeout(120_000);
+
+const folder = mkdtempSync(join(tmpdir(), 'ludus-experiment-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const ludus = async (...args: string[]): Promise<{ code: number; out: string; err: string }> => {
+  const out: string[] = [];
+  const err: string[] = [];
+  const code = await run(args, {
+    out: (line) => out.push(line),
+    err: (line) => err.push(line),
+    isInteractive: false,
+  });
+  return { code, out: out.join('\n'), err: err.join('\n') };
+};
+
+const SMALL = ['--agents', 'random', '--games', '4', '--workers', '1'];
+
+describe('ludus experiment', () => {
+  test('compares variants, and leaves a page, a result, the games and the plots', async () => {
+    const out = join(folder, 'recovery.html');
+    const plots = join(folder, 'plots');
+    const args = ['experiment', 'ringrift', '--variants', 'off,canonical', '--players', '2,3', ...SMALL];
+    const ran = await ludus(...args, '--out', out, '--plots', plots);
+    expect(ran.code).toBe(0);
+    expect(ran.out).toContain('square8, 3 players');
+    expect(ran.out).toContain('Branching factor');
+    const page = readFileSync(out, 'utf8');
+    expect(page).toContain('ludus experiment ringrift --variants off,canonical --players 2,3');
+    expect(readdirSync(plots)).toContain('square8-2p-endings.svg');
+    const result = JSON.parse(readFileSync(join(folder, 'recovery.json'), 'utf8'));
+    expect(result).toMatchObject({ format: 'ludus-experiment', version: 1, games: 4 });
+    const again = await ludus(...args, '--out', out, '--json');
+    expect(JSON.parse(again.out).setups).toEqual(result.setups);
+    const more = await ludus(...args.map((one) => (one === '4' ? '5' : one)), '--out', out, '--json');
+    expect(JSON.parse(more.out).games).toBe(5);
+  });
+
+  test('works for other games and their options', async () => {
+    const ran = await ludus('experiment', 'sweep', '--variants', 'a:,b:', ...SMALL, '--json');
+    expect(ran.err).toBe('');
+    const [setup] = JSON.parse(ran.out).setups;
+    expect(setup.metrics.pace[0].differences[1]).toMatchObject({ estimate: 0, isClear: false });
+  });
+
+  test.each([
+    [['nothing', '--variants', 'a,b'], 'nothing'],
+    [['ringrift', '--variants', 'off'], 'at least two variants'],
+    [['ringrift', '--variants', 'off,maybe'], 'No rule option of RingRift'],
+    [['ringrift', '--variants', 'off,strict', '--players', 'x'], '--players must be whole numbers'],
+    [['ringrift', '--variants', 'off,strict', '--agents', 'random,random,random'], 'one agent or 2'],
+    [['ringrift', '--variants', 'off,strict', '--agents', 'nobody'], 'There is no agent "nobody"'],
+    [['ringrift', '--variants', 'off,strict', '--weights', '/nowhere.json'], 'cannot be read as JSON'],
+  ])('refuses %p in a sentence', async (args, words) => {
+    const ran = await ludus('experiment', ...args);
+    expect(ran.code).toBe(2);
+    expect(ran.err).toContain(words);
+  });
+
+  test('refuses weights of features there are not', async () => {
+    const file = join(folder, 'weights.json');
+    writeFileSync(file, JSON.stringify({ id: 'x', description: '', weights: { luck: 1 } }));
+    const ran = await ludus('experiment', 'ringrift', '--variants', 'off,strict', '--weights', file);
+    expect(ran).toMatchObject({ code: 2 });
+    expect(ran.err).toContain('no feature "luck"');
+  });
+});
+
+describe('ludus tune', () => {
+  test('leaves weights, a report and recorded games, and goes on from its checkpoint', async () => {
+    const out = join(folder, 'tuned');
+    const db = join(folder, 'tuning.db');
+    const args = ['tune', 'ringrift', '--features', 'territory,markers', '--population', '4', '--games', '2'];
+    const rest = ['--match', '4', '--pool', 'random', '--workers', '1', '--out', out, '--db', db];
+    const first = await ludus(...args, '--generations', '1', ...rest);
+    expect(first).toMatchObject({ code: 0 });
+    expect(first.out).toContain('fresh openings');
+    const second = await ludus(...args, '--generations', '2', ...rest, '--json');
+    expect(second.err).not.toContain('generation 1:');
+    const result = JSON.parse(second.out);
+    expect(result.history).toHaveLength(2);
+    expect(JSON.parse(readFileSync(join(out, 'weights.json'), 'utf8'))).toEqual(result.profile);
+    expect(existsSync(join(out, 'report.html'))).toBe(true);
+    const stats = await ludus('db', 'stats', db);
+    expect(stats.out).toMatch(/sources: cmaes \d+/);
+  });
+
+  test.each([
+    [['nim'], 'no evaluation with weights'],
+    [['ringrift', '--features', 'luck'], 'has no feature "luck"'],
+    [['ringrift', '--pool', 'nobody'], 'There is no agent "nobody"'],
+    [['ringrift', '--sigma', '0'], '--sigma must be'],
+  ])('refuses %p in a sentence', async (args, words) => {
+    const ran = await ludus('tune', ...args, '--out', join(folder, 'none'));
+    expect(ran.code).toBe(2);
+    expect(ran.err).toContain(words);
+  });
+});
