@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { run } from '../../program.ts';
@@ -69,36 +69,5 @@ describe('ludus experiment', () => {
     const ran = await ludus('experiment', 'ringrift', '--variants', 'off,strict', '--weights', file);
     expect(ran).toMatchObject({ code: 2 });
     expect(ran.err).toContain('no feature "luck"');
-  });
-});
-
-describe('ludus tune', () => {
-  test('leaves weights, a report and recorded games, and goes on from its checkpoint', async () => {
-    const out = join(folder, 'tuned');
-    const db = join(folder, 'tuning.db');
-    const args = ['tune', 'ringrift', '--features', 'territory,markers', '--population', '4', '--games', '2'];
-    const rest = ['--match', '4', '--pool', 'random', '--workers', '1', '--out', out, '--db', db];
-    const first = await ludus(...args, '--generations', '1', ...rest);
-    expect(first).toMatchObject({ code: 0 });
-    expect(first.out).toContain('fresh openings');
-    const second = await ludus(...args, '--generations', '2', ...rest, '--json');
-    expect(second.err).not.toContain('generation 1:');
-    const result = JSON.parse(second.out);
-    expect(result.history).toHaveLength(2);
-    expect(JSON.parse(readFileSync(join(out, 'weights.json'), 'utf8'))).toEqual(result.profile);
-    expect(existsSync(join(out, 'report.html'))).toBe(true);
-    const stats = await ludus('db', 'stats', db);
-    expect(stats.out).toMatch(/sources: cmaes \d+/);
-  });
-
-  test.each([
-    [['nim'], 'no evaluation with weights'],
-    [['ringrift', '--features', 'luck'], 'has no feature "luck"'],
-    [['ringrift', '--pool', 'nobody'], 'There is no agent "nobody"'],
-    [['ringrift', '--sigma', '0'], '--sigma must be'],
-  ])('refuses %p in a sentence', async (args, words) => {
-    const ran = await ludus('tune', ...args, '--out', join(folder, 'none'));
-    expect(ran.code).toBe(2);
-    expect(ran.err).toContain(words);
   });
 });

@@ -1,0 +1,52 @@
+import { afterAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { run } from '../program.ts';
+
+setDefaultTimeout(120_000);
+
+const folder = mkdtempSync(join(tmpdir(), 'ludus-tune-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const ludus = async (...args: string[]): Promise<{ code: number; out: string; err: string }> => {
+  const out: string[] = [];
+  const err: string[] = [];
+  const code = await run(args, {
+    out: (line) => out.push(line),
+    err: (line) => err.push(line),
+    isInteractive: false,
+  });
+  return { code, out: out.join('\n'), err: err.join('\n') };
+};
+
+describe('ludus tune', () => {
+  test('leaves weights, a report and recorded games, and goes on from its checkpoint', async () => {
+    const out = join(folder, 'tuned');
+    const db = join(folder, 'tuning.db');
+    const args = ['tune', 'ringrift', '--features', 'territory,markers', '--population', '4', '--games', '2'];
+    const rest = ['--match', '4', '--pool', 'random', '--workers', '1', '--out', out, '--db', db];
+    const first = await ludus(...args, '--generations', '1', ...rest);
+    expect(first).toMatchObject({ code: 0 });
+    expect(first.out).toContain('fresh openings');
+    const second = await ludus(...args, '--generations', '2', ...rest, '--json');
+    expect(second.err).not.toContain('generation 1:');
+    const result = JSON.parse(second.out);
+    expect(result.history).toHaveLength(2);
+    expect(JSON.parse(readFileSync(join(out, 'weights.json'), 'utf8'))).toEqual(result.profile);
+    expect(existsSync(join(out, 'report.html'))).toBe(true);
+    const stats = await ludus('db', 'stats', db);
+    expect(stats.out).toMatch(/sources: cmaes \d+/);
+  });
+
+  test.each([
+    [['nim'], 'no evaluation with weights'],
+    [['ringrift', '--features', 'luck'], 'has no feature "luck"'],
+    [['ringrift', '--pool', 'nobody'], 'There is no agent "nobody"'],
+    [['ringrift', '--sigma', '0'], '--sigma must be'],
+  ])('refuses %p in a sentence', async (args, words) => {
+    const ran = await ludus('tune', ...args, '--out', join(folder, 'none'));
+    expect(ran.code).toBe(2);
+    expect(ran.err).toContain(words);
+  });
+});
