@@ -1,8 +1,8 @@
 /**
  * What `npm start` does: builds the sandbox if it is missing or older than its sources, puts the sample games into a
- * new database, and serves both. Arguments go on to `ludus serve`.
+ * new database and sample results into the lab, and serves all of it. Arguments go on to `ludus serve`.
  */
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 const ROOT = join(import.meta.dir, '..', '..', '..');
@@ -47,6 +47,10 @@ if (!existsSync(DB)) {
   run([process.execPath, CLI, 'db', 'import', fresh, join(WEB, 'samples')]);
   renameSync(fresh, DB);
 }
+
+// Results to look at, until there are own ones.
+const LAB = join(ROOT, 'data', 'lab');
+if (!existsSync(LAB)) cpSync(join(WEB, 'lab'), LAB, { recursive: true });
 
 const child = Bun.spawn([process.execPath, CLI, 'serve', '--db', DB, '--quiet', ...process.argv.slice(2)], {
   cwd: ROOT,

@@ -113,11 +113,26 @@ describe('the sandbox on its server', () => {
     await leave(page);
   });
 
-  test('the lab shows what the database holds', async () => {
+  test('the lab shows databases and their health, tournaments and experiments', async () => {
     const page = await site.open('#/lab');
-    await page.getByText(/holds \d+ games/).waitFor();
+    await page.getByRole('link', { name: 'games.db' }).click();
     await page.getByRole('heading', { name: 'By ending' }).waitFor();
-    expect(await seriousFindings(page)).toEqual([]);
+    const health = page.getByRole('region', { name: 'Health' });
+    await health.getByRole('button', { name: 'Check every game' }).click();
+    await health.getByText('all good').waitFor();
+    await page.getByRole('link', { name: '← Lab' }).click();
+    await page.getByRole('link', { name: /RingRift 8 × 8, 2 seats/ }).click();
+    await page.getByRole('heading', { name: 'Ratings' }).waitFor();
+    expect(await page.locator('.plot-whisker').count()).toBeGreaterThanOrEqual(4);
+    expect(await page.locator('.crosstable tbody tr').count()).toBe(4);
+    expect(await page.locator('.crosstable tbody tr').first().textContent()).toMatch(/\+15 =0 −5/);
+    await page.getByRole('link', { name: '← Lab' }).click();
+    await page.getByRole('link', { name: /canonical/ }).click();
+    await page.getByText('baseline', { exact: true }).waitFor();
+    expect(await page.locator('.question').count()).toBeGreaterThan(10);
+    await page.goto(`${site.address}#/lab/tournament/unknown`);
+    await page.getByRole('heading', { name: 'There is no such tournament' }).waitFor();
+    expect(site.errors).toEqual([]);
     await leave(page);
   });
 

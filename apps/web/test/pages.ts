@@ -34,6 +34,10 @@ const join = async (page: Page): Promise<void> => {
   await page.getByRole('heading', { name: 'You are invited to a game' }).waitFor();
 };
 
+const allThere = async (page: Page): Promise<void> => {
+  await page.locator('.lab-waiting').first().waitFor({ state: 'detached' });
+};
+
 export const PAGES: readonly PageView[] = [
   { name: 'home', hash: '#/', ready: '.showcase .ring-board, .featured' },
   { name: 'play', hash: '#/play', ready: '.others' },
@@ -57,7 +61,10 @@ export const PAGES: readonly PageView[] = [
   { name: 'rules-risk', hash: '#/learn/risk', ready: '.rule-figure' },
   { name: 'rules-sweep', hash: '#/learn/sweep', ready: '.rule-figure' },
   { name: 'games', hash: '#/games', ready: 'tbody tr' },
-  { name: 'lab', hash: '#/lab', ready: '.counts' },
+  { name: 'lab', hash: '#/lab', ready: '.tiles', prepare: allThere },
+  { name: 'lab-database', hash: '#/lab/database/served', ready: '.counts' },
+  { name: 'lab-tournament', hash: '#/lab/tournament/four-levels', ready: '.crosstable' },
+  { name: 'lab-experiment', hash: '#/lab/experiment/recovery', ready: '.questions' },
   { name: 'not-found', hash: '#/nowhere', ready: 'h1' },
   { name: 'missing-game', hash: '#/replay/no-such-game', ready: 'h1' },
 ];

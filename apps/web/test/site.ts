@@ -101,7 +101,16 @@ export const openConnectedSite = async (): Promise<ConnectedSite> => {
     const db = unwrap(GameReplayDB.open(file, { games }));
     const sessionFile = join(folder, 'games.play.db');
     const analysisFile = join(folder, 'games.analysis.db');
-    const server = startServer({ db, sessionFile, analysisFile, port, webFolder: DIST, rateLimit: null });
+    const labFolder = join(ROOT, 'lab');
+    const server = startServer({
+      db,
+      sessionFile,
+      analysisFile,
+      labFolder,
+      port,
+      webFolder: DIST,
+      rateLimit: null,
+    });
     const stop = async (): Promise<void> => {
       await server.stop();
       db.close();

@@ -24,7 +24,8 @@ const actionOf = ({ move: { moveNumber: _, ...action } }: MoveRecord): Tagged =>
 
 const judgementOf = (record: MoveRecord): Judgement | undefined => {
   const { engineEval, engineEvalType, engineDepth: depth, engineNodes: nodes, enginePV = [] } = record;
-  return engineEval === undefined || engineEvalType !== 'win_probability'
+  // Players that judge nothing expect nothing.
+  return engineEval === undefined || engineEvalType !== 'win_probability' || enginePV.length === 0
     ? undefined
     : { chance: engineEval, depth, nodes, expected: enginePV };
 };
@@ -75,6 +76,7 @@ export const loadStored = async (gameId: string): Promise<Recording> => {
     moves.map((record) => ({ action: actionOf(record), seat: record.player })),
   );
   if (!line.ok) throw new Error(line.error.message);
+  const judgements = moves.map(judgementOf);
   return {
     ui,
     line: line.value,
@@ -84,7 +86,7 @@ export const loadStored = async (gameId: string): Promise<Recording> => {
     address: ['replay', gameId],
     facts: factsOf(metadata),
     analysis: analyseOnServer(gameId),
-    judgements: moves.some(({ engineEval }) => engineEval !== undefined) ? moves.map(judgementOf) : [],
+    judgements: judgements.some((one) => one !== undefined) ? judgements : [],
     choicesAt: (moveNumber) => loadChoices(gameId, moveNumber),
   };
 };

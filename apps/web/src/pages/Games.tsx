@@ -31,6 +31,11 @@ const NO_FILTER: Filter = {
 
 const SEAT_NAMES = { seatName: (seat: number) => `Player ${seat}` };
 
+const winnerOf = ({ winner, gameStatus }: GameMetadata): string => {
+  if (gameStatus === 'active') return 'still open';
+  return winner === null ? 'nobody' : `player ${winner}`;
+};
+
 const Row = ({ game }: { readonly game: GameMetadata }) => (
   <tr>
     <td>
@@ -42,10 +47,12 @@ const Row = ({ game }: { readonly game: GameMetadata }) => (
         .map(({ name }) => name)
         .join(' – ')}
     </td>
-    <td>{game.winner === null ? 'nobody' : `player ${game.winner}`}</td>
-    <td>{game.terminationReason === null ? '' : plainWords(game.terminationReason)}</td>
-    <td>{game.totalMoves}</td>
-    <td>{DAY.format(new Date(game.createdAt))}</td>
+    <td data-label="Won by">{winnerOf(game)}</td>
+    <td data-label="Ended by">
+      {game.terminationReason === null ? '–' : plainWords(game.terminationReason)}
+    </td>
+    <td data-label="Moves">{game.totalMoves}</td>
+    <td data-label="Played">{DAY.format(new Date(game.createdAt))}</td>
   </tr>
 );
 
@@ -153,7 +160,7 @@ const Stored = () => {
             {found.value.total === 1 ? '1 game' : `${found.value.total} games`}
           </p>
           <div className="scroll-x">
-            <table>
+            <table className="stacked">
               <thead>
                 <tr>
                   <th scope="col">Game</th>

@@ -18,7 +18,7 @@ export const SavedGames = ({ most = 40 }: { readonly most?: number }) => {
     <section>
       <h2>Your games</h2>
       <div className="scroll-x">
-        <table>
+        <table className="stacked">
           <thead>
             <tr>
               <th scope="col">Game</th>
@@ -35,9 +35,9 @@ export const SavedGames = ({ most = 40 }: { readonly most?: number }) => {
                 <td>
                   {gameName(saved.game)} <span className="soft">{boardWords(saved.variant)}</span>
                 </td>
-                <td>{statusOf(saved)}</td>
-                <td>{MOMENT.format(saved.changed)}</td>
-                <td className="row">
+                <td data-label="Status">{statusOf(saved)}</td>
+                <td data-label="Last played">{MOMENT.format(saved.changed)}</td>
+                <td className="row-actions">
                   <a className="button small" href={href(['play', saved.game, saved.id])}>
                     {saved.result === undefined ? 'Go on' : 'Open'}
                   </a>

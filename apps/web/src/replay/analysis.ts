@@ -27,6 +27,8 @@ export interface AnalysisSource {
   read(): Promise<AnalysisFound>;
   /** Goes on where an earlier run stopped, to the end or until it is told to stop. */
   run(run: AnalysisRun): Promise<void>;
+  /** Stops a run that would go on without this page. */
+  pause?(): Promise<void>;
 }
 
 /** Chances at every state, holding on where nothing was decided; the end is what it is. */

@@ -34,10 +34,14 @@ export const useAnalysis = (source: AnalysisSource, length: number): AnalysisSta
       .finally(() => isCurrent() && setRunning(false));
   }, [source]);
 
-  const stop = useCallback(() => {
+  const leave = useCallback(() => {
     run.current?.abort();
     setRunning(false);
   }, []);
+  const stop = useCallback(() => {
+    leave();
+    source.pause?.().catch((error: unknown) => setProblem(describeFailure(error)));
+  }, [leave, source]);
 
   useEffect(() => {
     let isWanted = true;
@@ -51,9 +55,9 @@ export const useAnalysis = (source: AnalysisSource, length: number): AnalysisSta
     );
     return () => {
       isWanted = false;
-      stop();
+      leave();
     };
-  }, [source, start, stop]);
+  }, [source, start, leave]);
 
   const isDone = length > 0 && analysis.length >= length;
   return { analysis, where: source.where, isRunning, isDone, problem, start, stop };

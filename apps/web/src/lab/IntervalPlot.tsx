@@ -1,0 +1,89 @@
+import { boundsOf, type Estimate, makeEstimate, makeFigure, type NumberFormat } from './figures.ts';
+
+export interface IntervalRow {
+  readonly name: string;
+  readonly value: Estimate;
+  /** Drawn in another colour, with its own mark. */
+  readonly isClear?: boolean;
+}
+
+const WIDTH = 600;
+const ROW = 34;
+const NAMES = 190;
+const EDGE = 22;
+
+const niceStep = (span: number): number => {
+  const rough = span / 4;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  return [1, 2, 5, 10].map((one) => one * power).find((step) => step >= rough)!;
+};
+
+const rangeOf = (rows: readonly IntervalRow[], reference: number | undefined): readonly [number, number] => {
+  const all = rows.flatMap(({ value }) => [...(boundsOf(value) ?? []), value.estimate]);
+  const known = [...all, ...(reference === undefined ? [] : [reference])].filter(Number.isFinite);
+  const low = Math.min(...known);
+  const high = Math.max(...known);
+  const room = high === low ? Math.max(1, Math.abs(high)) * 0.1 : (high - low) * 0.06;
+  return [low - room, high + room];
+};
+
+/** Estimates as dots with their 95% intervals, one below the other. */
+export const IntervalPlot = ({
+  title,
+  rows,
+  format = 'number',
+  reference,
+}: {
+  readonly title: string;
+  readonly rows: readonly IntervalRow[];
+  readonly format?: NumberFormat;
+  /** Drawn across: a value to compare with. */
+  readonly reference?: number;
+}) => {
+  const [low, high] = rangeOf(rows, reference);
+  const x = (value: number): number => NAMES + ((WIDTH - NAMES - EDGE) * (value - low)) / (high - low);
+  const step = niceStep(high - low);
+  const ticks = Array.from(
+    { length: Math.floor((high - low) / step) + 2 },
+    (_, i) => (Math.ceil(low / step) + i) * step,
+  ).filter((tick) => tick <= high);
+  const height = rows.length * ROW + 30;
+  const spoken = rows.map(({ name, value }) => `${name}: ${makeEstimate(value, format)}`).join('; ');
+  return (
+    <figure className="interval-plot">
+      <svg viewBox={`0 0 ${WIDTH} ${height}`} role="img" aria-label={`${title}. ${spoken}`}>
+        {ticks.map((tick) => (
+          <g key={tick}>
+            <line className="plot-grid" x1={x(tick)} x2={x(tick)} y1="4" y2={height - 24} />
+            <text className="plot-tick" x={x(tick)} y={height - 8}>
+              {makeFigure(Math.abs(tick) < step / 1e6 ? 0 : tick, format)}
+            </text>
+          </g>
+        ))}
+        {reference !== undefined && (
+          <line className="plot-reference" x1={x(reference)} x2={x(reference)} y1="4" y2={height - 24} />
+        )}
+        {rows.map(({ name, value, isClear = false }, i) => {
+          const y = 4 + (i + 0.5) * ROW;
+          const bounds = boundsOf(value);
+          return (
+            <g key={name} className={isClear ? 'plot-row clear' : 'plot-row'}>
+              <text className="plot-name" x={NAMES - 14} y={y + 5}>
+                {name.length > 22 ? `${name.slice(0, 21)}…` : name}
+              </text>
+              {bounds !== undefined && (
+                <path
+                  className="plot-whisker"
+                  d={`M${x(bounds[0])} ${y}H${x(bounds[1])}M${x(bounds[0])} ${y - 6}v12M${x(bounds[1])} ${y - 6}v12`}
+                />
+              )}
+              {Number.isFinite(value.estimate) && (
+                <circle className="plot-dot" cx={x(value.estimate)} cy={y} r="6.5" />
+              )}
+            </g>
+          );
+        })}
+      </svg>
+    </figure>
+  );
+};

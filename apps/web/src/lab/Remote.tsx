@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { Failure } from '../online/Failure.tsx';
+import { isMissing } from '../online/server.ts';
+import { useRemote } from '../online/useRemote.ts';
+import { NotFound } from '../pages/NotFound.tsx';
+
+/** Something the server knows, once it is there; while it is not, why. `ask` must stay the same function. */
+export const Remote = <Value,>({
+  ask,
+  missing,
+  children,
+}: {
+  readonly ask: () => Promise<Value>;
+  /** What to say when the server has nothing of the kind. */
+  readonly missing?: string;
+  readonly children: (value: Value, again: () => void) => ReactNode;
+}) => {
+  const { again, ...found } = useRemote(ask);
+  if (found.status === 'waiting') return <p className="soft lab-waiting">Looking …</p>;
+  if (found.status === 'there') return children(found.value, again);
+  if (missing !== undefined && isMissing(found.error)) return <NotFound what={missing} />;
+  return <Failure error={found.error} onAgain={again} />;
+};
