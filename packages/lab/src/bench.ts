@@ -45,7 +45,8 @@ const selfPlay = ({ agent, store, slice }: Setting): Benchmark => ({
       planRun({ game: 'ringrift', variant: 'square8', players: 2, agents: [agent], seed: SEED }),
     );
     const sink = STORES[store]!();
-    const job = { run, isRecorded: sink !== undefined };
+    const withFinalState = sink?.wantsFinalState ?? false;
+    const job = { run, isRecorded: sink !== undefined, withFinalState };
     let number = 0;
     return () => {
       let moves = 0;

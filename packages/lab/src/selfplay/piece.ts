@@ -11,11 +11,12 @@ export interface SelfPlayJob {
   readonly run: Run;
   /** Whether somebody wants more than a summary. */
   readonly isRecorded: boolean;
+  readonly withFinalState: boolean;
 }
 
 export interface SelfPlayed {
   readonly summary: GameSummary;
-  /** An `ArchivedGame` with its final state as text, which passes between threads faster than an object. */
+  /** An `ArchivedGame` as text, which passes between threads faster than an object. */
   readonly record?: string;
 }
 
@@ -34,7 +35,7 @@ const summarize = (played: PlayedMatch, number: number): GameSummary => {
 };
 
 /** Plays one game of a run, in whatever thread. */
-export default ({ run, isRecorded }: SelfPlayJob, number: number): SelfPlayed => {
+export default ({ run, isRecorded, withFinalState }: SelfPlayJob, number: number): SelfPlayed => {
   const { config, agents, openingPlies, maxMoves } = run;
   const seed = seedOf(run, number);
   const played = playMatch({
@@ -48,5 +49,8 @@ export default ({ run, isRecorded }: SelfPlayJob, number: number): SelfPlayed =>
   const summary = summarize(played, number);
   if (!isRecorded || played.outcome === undefined) return { summary };
   const game = unwrap(games.get(run.game));
-  return { summary, record: JSON.stringify(recordGame(game, run, number, played)) };
+  const recorded = recordGame(game, run, number, played);
+  const { finalState } = played;
+  const record = withFinalState ? { ...recorded, input: { ...recorded.input, finalState } } : recorded;
+  return { summary, record: JSON.stringify(record) };
 };

@@ -45,6 +45,15 @@ const flush = (sinks: readonly GameSink[], tally: RunTally): Result<void> => {
   return ok(undefined);
 };
 
+const jobOf = (run: Run, { sinks = [], onGameComplete }: SelfPlayOptions): SelfPlayJob => {
+  const isHooked = onGameComplete !== undefined;
+  return {
+    run,
+    isRecorded: isHooked || sinks.length > 0,
+    withFinalState: isHooked || sinks.some(({ wantsFinalState = false }) => wantsFinalState),
+  };
+};
+
 const countOf = (stretches: readonly Stretch[]): number =>
   stretches.reduce((sum, [from, to]) => sum + to - from, 0);
 
@@ -64,7 +73,7 @@ export const playRun = async (run: Run, options: SelfPlayOptions): Promise<Resul
   const { stretches, isFresh } = missingGames(sinks, games, (number) => gameIdOf(run, number));
   const missing = countOf(stretches);
   const tally = new RunTally(games - missing);
-  const job: SelfPlayJob = { run, isRecorded: sinks.length > 0 || onGameComplete !== undefined };
+  const job = jobOf(run, options);
   const pieces = runPieces<SelfPlayJob, SelfPlayed>({
     module: PIECE,
     job,

@@ -45,6 +45,7 @@ export const databaseSink = (db: GameReplayDB): GameSink => {
     return fatal === undefined ? ok(refused) : err(fatal);
   };
   return {
+    wantsFinalState: true,
     has: (gameId) => !isEmpty && db.getGameMetadata(gameId).ok,
     engineOf: (gameId) => {
       const metadata = db.getGameMetadata(gameId);

@@ -29,13 +29,15 @@ export interface GameSummary {
   readonly fault?: string;
 }
 
-/** A finished game, as the hook is told of it. */
+/** A finished game, as the hook is told of it, with its final state. */
 export interface CompletedGame extends ArchivedGame {
   readonly number: number;
 }
 
 /** Somewhere to put games. They are put in the order of their numbers. */
 export interface GameSink {
+  /** Whether it checks the final state against the moves; whoever does not is spared it. */
+  readonly wantsFinalState?: boolean;
   /** Whether a game is there, from this run or an earlier part of it. */
   has(gameId: string): boolean;
   /** The hash of the engine by which a game that is there was made. */

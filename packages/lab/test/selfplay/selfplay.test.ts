@@ -9,6 +9,7 @@ import {
   archiveSink,
   type CompletedGame,
   databaseSink,
+  type GameSink,
   gameIdOf,
   planRun,
   playRun,
@@ -137,8 +138,23 @@ describe('a run', () => {
     expect(seen.every(({ input }) => input.terminationReason !== undefined && input.moves.length > 0)).toBe(
       true,
     );
+    expect(seen.every(({ input }) => input.finalState !== undefined)).toBe(true);
     expect(report.moves).toBe(seen.reduce((sum, { input }) => sum + input.moves.length, 0));
     expect(Object.values(report.endings).reduce((a, b) => a + b)).toBe(25);
+  });
+
+  test('keeps what a store refuses out of it, and says why', async () => {
+    using db = unwrap(GameReplayDB.open(':memory:', { games }));
+    const sink = databaseSink(db);
+    const forged: GameSink = {
+      ...sink,
+      put: (game) => sink.put({ ...game, input: { ...game.input, finalState: game.input.initialState } }),
+    };
+    const run = planned({ game: 'nim', variant: 'long' });
+    const report = unwrap(await playRun(run, { games: 3, workers: 1, sinks: [forged] }));
+    expect(report.refused.map(({ code }) => code)).toEqual(Array(3).fill('wrong_final_state'));
+    expect(unwrap(db.countGames())).toBe(0);
+    expect(db.orphans()).toHaveLength(3);
   });
 
   test('leaves out games without an end, and says why', async () => {
