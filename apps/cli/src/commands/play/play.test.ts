@@ -87,6 +87,13 @@ describe('ludus play', () => {
     expect(text).toContain('Player 2 wins');
   });
 
+  test('whoever swaps sides plays the other seat from then on, until it is taken back', async () => {
+    const args = ['ringrift', '--rule', 'preset=published', '--seats', 'random,human', '--seed', '5'];
+    const { questions, text } = await play(args, 'Swap sides', 'undo', 'Swap sides');
+    expect(text).toContain('The two players change seats.');
+    expect(questions).toEqual(['player 2> ', 'player 1> ', 'player 2> ', 'player 1> ']);
+  });
+
   test.each([
     [['nim', '--seats', 'human'], 'There are 2 seats, but --seats names 1'],
     [['nim', '--seats', 'human,hal'], 'There is no agent "hal" for Nim'],

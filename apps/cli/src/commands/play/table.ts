@@ -13,6 +13,7 @@ export interface Made {
 
 interface Moment {
   readonly state: unknown;
+  readonly seating: Seating;
   /** Whether a person decided here: where `undo` goes back to. */
   readonly isDecision: boolean;
 }
@@ -20,16 +21,21 @@ interface Moment {
 /** A game in progress at one keyboard, with its past. */
 export class Table {
   readonly game: Game;
-  readonly seating: Seating;
   readonly #rng: Rng;
+  #seating: Seating;
   #past: Moment[] = [];
   #state: unknown;
 
   constructor(game: Game, state: unknown, seating: Seating, rng: Rng) {
     this.game = game;
-    this.seating = seating;
+    this.#seating = seating;
     this.#state = state;
     this.#rng = rng;
+  }
+
+  /** Who sits where now: some games let people change seats. */
+  get seating(): Seating {
+    return this.#seating;
   }
 
   get toAct(): Seat | undefined {
@@ -65,8 +71,9 @@ export class Table {
     const notation = this.notation(action);
     const played = this.game.play(this.#state, action, seat);
     if (!played.ok) return played;
-    this.#past.push({ state: this.#state, isDecision });
+    this.#past.push({ state: this.#state, seating: this.#seating, isDecision });
     this.#state = played.value.state;
+    this.#seating = this.game.reseat?.(action)?.map((left) => this.#seating[left - 1]) ?? this.#seating;
     return { ok: true, value: { seat, notation, events: this.#describe(played.value.events) } };
   }
 
@@ -93,6 +100,7 @@ export class Table {
     const last = this.#past.findLastIndex(({ isDecision }) => isDecision);
     if (last < 0) return false;
     this.#state = this.#past[last]!.state;
+    this.#seating = this.#past[last]!.seating;
     this.#past = this.#past.slice(0, last);
     return true;
   }
