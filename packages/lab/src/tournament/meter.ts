@@ -1,10 +1,11 @@
 import type { Agent, Decision, Request } from '@ludus/agents';
 import { type Game, makeJson } from '@ludus/kernel';
 import type { Entrant, OwnAgent, OwnDecision } from './entrant.ts';
+import type { Cell, CellQuestion } from './isolation.ts';
 import type { Effort } from './types.ts';
 
 /** Processor time of this thread in milliseconds. */
-const cpuNow = (): number => {
+export const cpuNow = (): number => {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
 };
@@ -31,6 +32,13 @@ const completed = (value: unknown, seats: number): Decision => {
   };
   return JSON.parse(makeJson(decision));
 };
+
+const tooLong = (limitMs: number): string => `it thought longer than ${limitMs} ms about one move.`;
+
+/** Where an agent in a cell sits, and how long it may think. */
+export interface CellPlace extends Pick<CellQuestion, 'table' | 'slot'> {
+  readonly limitMs: number;
+}
 
 /**
  * Takes the processor time an agent spends, and ends its thinking beyond the limit as soon as it pauses. Time by the clock
@@ -72,6 +80,28 @@ export class Meter {
     };
   }
 
+  /** The agent of an author in a thread of its own: even one that never pauses comes to an end. */
+  attachCell(cell: Cell, { name }: Entrant, place: CellPlace): Agent {
+    const ask = this.#ask.bind(this);
+    return {
+      kind: name,
+      name,
+      *think({ view, seat, seats, rng }) {
+        yield;
+        return ask(cell, { ...place, view, seat, seats, rng: rng.state }, place.limitMs);
+      },
+    };
+  }
+
+  #ask(cell: Cell, question: CellQuestion, limitMs: number): Decision {
+    const answer = cell.ask(question);
+    this.#spend(answer?.cpuMs ?? limitMs);
+    if (answer === undefined) return this.#refuse('it did not answer any more.');
+    if ('isLate' in answer) return this.#refuse(tooLong(limitMs));
+    if ('error' in answer) throw new Error(answer.error);
+    return this.#take(answer.decision, question.seats, true);
+  }
+
   *#measure(
     begin: () => ReturnType<OwnAgent['think']>,
     { seats }: Request,
@@ -82,21 +112,24 @@ export class Meter {
       const thinking = begin();
       for (;;) {
         const step = thinking.next();
-        if (cpuNow() - start > limitMs) this.#refuse(limitMs);
+        if (cpuNow() - start > limitMs) this.#refuse(tooLong(limitMs));
         if (step.done === true) return this.#take(step.value, seats, isOwn);
         yield;
       }
     } finally {
-      const spent = cpuNow() - start;
-      this.#decisions += 1;
-      this.#cpuMs += spent;
-      this.#maxMs = Math.max(this.#maxMs, spent);
+      this.#spend(cpuNow() - start);
     }
   }
 
-  #refuse(limitMs: number): never {
+  #spend(ms: number): void {
+    this.#decisions += 1;
+    this.#cpuMs += ms;
+    this.#maxMs = Math.max(this.#maxMs, ms);
+  }
+
+  #refuse(message: string): never {
     this.isLate = true;
-    throw new Error(`it thought longer than ${limitMs} ms about one move.`);
+    throw new Error(message);
   }
 
   #take(answer: OwnDecision, seats: number, isOwn: boolean): Decision {

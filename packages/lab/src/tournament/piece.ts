@@ -4,6 +4,7 @@ import type { GameInput } from '@ludus/replay';
 import { playMatch } from '../match/match.ts';
 import type { PlayedMatch, SeatReport } from '../match/types.ts';
 import { type Entrant, findEntrant } from './entrant.ts';
+import { Cell } from './isolation.ts';
 import { Meter } from './meter.ts';
 import { ranksOf, reasonOf, recordOf } from './record.ts';
 import { Schedule, type ScheduledGame, seedsOf } from './schedule.ts';
@@ -32,20 +33,31 @@ interface Hall {
   readonly game: Game;
   readonly schedule: Schedule;
   readonly entrants: readonly Entrant[];
+  /** Threads of authors' agents, where there is a limit they might exceed without pausing. */
+  readonly cells: readonly (Cell | undefined)[];
 }
 
-const open = async ({ game: id, agents, seats, format }: TournamentSettings): Promise<Hall> => {
+const open = async (settings: TournamentSettings): Promise<Hall> => {
+  const { game: id, agents, seats, format, decisionLimitMs: limitMs } = settings;
   const game = unwrap(games.get(id));
   const entrants: Entrant[] = [];
   for (const name of agents) entrants.push(unwrap(await findEntrant(game, name, seats)));
-  return { game, schedule: new Schedule({ agents: agents.length, seats, format }), entrants };
+  const cells = entrants.map(({ name, module }) =>
+    module === null || limitMs === undefined ? undefined : new Cell({ game: id, name, seats, limitMs }),
+  );
+  return { game, schedule: new Schedule({ agents: agents.length, seats, format }), entrants, cells };
 };
 
 let last: { readonly key: string; readonly hall: Promise<Hall> } | undefined;
 
 const hallOf = (settings: TournamentSettings): Promise<Hall> => {
   const key = JSON.stringify(settings);
-  if (last?.key !== key) last = { key, hall: open(settings) };
+  if (last?.key !== key) {
+    last?.hall.then(({ cells }) => {
+      for (const cell of cells) cell?.close();
+    });
+    last = { key, hall: open(settings) };
+  }
   return last.hall;
 };
 
@@ -54,7 +66,7 @@ interface Measured {
   readonly meters: readonly Meter[];
 }
 
-const play = (settings: TournamentSettings, { entrants }: Hall, fixture: ScheduledGame): Measured => {
+const play = (settings: TournamentSettings, hall: Hall, fixture: ScheduledGame): Measured => {
   const { game, config, openingPlies, maxMoves, decisionLimitMs } = settings;
   const meters = fixture.lineup.map(() => new Meter());
   const match = playMatch(
@@ -68,8 +80,15 @@ const play = (settings: TournamentSettings, { entrants }: Hall, fixture: Schedul
     },
     {
       createAgent: (rules, _, index) => {
-        const entrant = entrants[fixture.lineup[index]!]!;
-        return meters[index]!.attach(entrant, rules, decisionLimitMs);
+        const agent = fixture.lineup[index]!;
+        const [entrant, cell, meter] = [hall.entrants[agent]!, hall.cells[agent], meters[index]!];
+        if (cell === undefined || decisionLimitMs === undefined)
+          return meter.attach(entrant, rules, decisionLimitMs);
+        return meter.attachCell(cell, entrant, {
+          table: fixture.number,
+          slot: index,
+          limitMs: decisionLimitMs,
+        });
       },
     },
   );

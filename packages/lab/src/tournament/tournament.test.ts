@@ -166,11 +166,15 @@ describe('a tournament', () => {
 });
 
 describe('agents of an author', () => {
-  test('play, in this process and in workers', async () => {
+  test('play, in this process and in workers, and in threads of their own where there is a limit', async () => {
     const settings = await settingsFor('nim', [own('first.ts'), 'random']);
     const one = await playTournament(settings, QUICK);
     const two = await playTournament(settings, { ...QUICK, workers: 2 });
     expect(timeless(two.games)).toEqual(timeless(one.games));
+    const limited = { ...settings, decisionLimitMs: 5000 };
+    const three = await playTournament(limited, { ...QUICK, workers: 2 });
+    expect(timeless(three.games)).toEqual(timeless(one.games));
+    expect(three.games.some(({ seats }) => seats.some(({ cpuMs }) => cpuMs > 0))).toBeTrue();
     expect(one.games.every(({ reason }) => reason !== 'forfeit')).toBeTrue();
     expect(settings.modules[0]).toMatch(/^[0-9a-f]{32}$/);
   });
@@ -179,6 +183,8 @@ describe('agents of an author', () => {
     ['crash', 'crash', 'it fell over its own feet'],
     ['illegal', 'illegal', ''],
     ['timeout', 'timeout', 'it thought longer than 20 ms about one move.'],
+    ['hang', 'timeout', 'it did not answer any more.'],
+    ['exit', 'timeout', 'it did not answer any more.'],
     ['silent', 'crash', 'it answered without an action.'],
   ] as const)('that go wrong (%s) forfeit, and the tournament goes on', async (way, kind, message) => {
     const name = `${own('clumsy.ts')}@way=${way}`;

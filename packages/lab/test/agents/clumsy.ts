@@ -6,15 +6,12 @@ export default ({ settings }: AgentContext): OwnAgent => ({
   name: 'clumsy',
   *think() {
     yield;
-    switch (settings['way']) {
-      case 'illegal':
-        return { action: { type: 'nonsense' } };
-      case 'timeout':
-        for (;;) yield;
-      case 'silent':
-        return undefined as never;
-      default:
-        throw new Error('it fell over its own feet');
-    }
+    const way = settings['way'];
+    if (way === 'illegal') return { action: { type: 'nonsense' } };
+    if (way === 'silent') return undefined as never;
+    if (way === 'exit') process.exit(3);
+    while (way === 'hang');
+    while (way === 'timeout') yield;
+    throw new Error('it fell over its own feet');
   },
 });
