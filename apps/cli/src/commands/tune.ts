@@ -22,6 +22,7 @@ import {
   tuneOnce,
 } from '@ludus/lab';
 import { Command } from 'commander';
+import { makeCommandLine } from '../commandLine.ts';
 import {
   configOf,
   findGame,
@@ -108,24 +109,10 @@ const planOf = (game: Game, flags: TuneFlags): TuningPlan => {
 };
 
 const commandOf = (game: string, flags: TuneFlags): string => {
-  const option = (name: string, value: string | number | undefined): string[] =>
-    value === undefined ? [] : [`--${name} ${/^[\w.,=@:/-]+$/.test(String(value)) ? value : `'${value}'`}`];
-  return [
-    `ludus tune ${game}`,
-    ...option('board', flags.board),
-    ...option('players', flags.players),
-    ...option('agent', flags.agent),
-    ...option('pool', flags.pool),
-    ...option('features', flags.features),
-    ...option('generations', flags.generations),
-    ...option('population', flags.population),
-    ...option('games', flags.games),
-    ...option('sigma', flags.sigma),
-    ...option('opening', flags.opening),
-    ...option('match', flags.match),
-    ...option('seed', flags.seed),
-    ...option('out', flags.out),
-  ].join(' ');
+  const { board, players, agent, pool, features, generations, population, games, sigma } = flags;
+  const { opening, match, seed, out } = flags;
+  const search = { agent, pool, features, generations, population, games, sigma };
+  return makeCommandLine(`ludus tune ${game}`, { board, players, ...search, opening, match, seed, out });
 };
 
 /** A tuning at work: plays, shows how far it is, stores, and stops between two games when interrupted. */

@@ -2,19 +2,11 @@ import { type Agent, createAgent } from '@ludus/agents';
 import { games } from '@ludus/games';
 import { type Game, subSeed, unwrap, type WeightProfile } from '@ludus/kernel';
 import { playMatch } from '../match/match.ts';
+import { seatPoints } from '../match/points.ts';
 import type { PlayedMatch } from '../match/types.ts';
 import { weightedAgent } from '../tuning/weights.ts';
 import type { ExperimentPlan, GameFigures, Setup } from './types.ts';
 import { Witness } from './witness.ts';
-
-const pointsOf = ({ outcome, forfeit }: PlayedMatch, count: number): number[] => {
-  const all = Array.from({ length: count }, (_, i) => i + 1);
-  const winners = outcome?.winners ?? all.filter((seat) => forfeit !== undefined && seat !== forfeit);
-  return all.map((seat) => {
-    if (winners.length === 0) return 1 / count;
-    return winners.includes(seat) ? 1 / winners.length : 0;
-  });
-};
 
 const endingOf = ({ outcome, forfeit }: PlayedMatch): string =>
   outcome?.reason ?? (forfeit === undefined ? 'unfinished' : 'forfeit');
@@ -48,7 +40,7 @@ const playOne = (plan: ExperimentPlan, setup: Setup, game: number, variant: numb
     decisions,
     choices,
     ending: endingOf(match),
-    points: pointsOf(match, count),
+    points: seatPoints(match),
     leadChanges,
     lowest: Array.from(lowest, (chance) => Number(chance.toFixed(4))),
     plights: Object.fromEntries(plan.plights.map(({ id }) => [id, witness.fallen(id)])),

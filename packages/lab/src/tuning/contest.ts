@@ -3,6 +3,7 @@ import { games } from '@ludus/games';
 import { hashJson, type Json, type Seat, subSeed, unwrap } from '@ludus/kernel';
 import type { ArchivedGame } from '@ludus/replay';
 import { agentAt, playMatch } from '../match/match.ts';
+import { seatPoints } from '../match/points.ts';
 import type { PlayedMatch } from '../match/types.ts';
 import type { TuningPlan } from './types.ts';
 import { candidateAgent } from './weights.ts';
@@ -43,14 +44,6 @@ export const placeOf = ({ games: count, plan, pool }: Contest, number: number): 
     seat: (game % plan.players) + 1,
     opponent: pool[opening % pool.length]!,
   };
-};
-
-const pointsOf = (played: PlayedMatch, index: number): number => {
-  const { outcome, forfeit, seats } = played;
-  const all = seats.map(({ seat }) => seat);
-  const winners = outcome?.winners ?? all.filter((seat) => forfeit !== undefined && seat !== forfeit);
-  const share = winners.length === 0 ? 1 / seats.length : 1 / winners.length;
-  return winners.length === 0 || winners.some((seat) => agentAt(played, seat) === index) ? share : 0;
 };
 
 const planId = (plan: TuningPlan): string => hashJson(plan as unknown as Json).slice(0, 10);
@@ -114,7 +107,7 @@ export default (contest: Contest, number: number): Contested => {
     },
     { createAgent: (_, text, i) => (i === index ? own : unwrap(createAgent(game, text))) },
   );
-  const points = pointsOf(played, index);
+  const points = seatPoints(played)[played.seats[index]!.seat - 1]!;
   return isRecorded && played.outcome !== undefined
     ? { points, record: JSON.stringify(recordOf(contest, number, played)) }
     : { points };

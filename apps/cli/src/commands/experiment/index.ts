@@ -15,6 +15,7 @@ import {
   runExperiment,
 } from '@ludus/lab';
 import { Command } from 'commander';
+import { makeCommandLine } from '../../commandLine.ts';
 import { findGame, wholeNumber } from '../../options.ts';
 import { required } from '../../refusal.ts';
 import { makeTable } from '../../table.ts';
@@ -44,24 +45,23 @@ const stem = (out: string): string => out.replace(/\.html?$/, '');
 
 /** What makes the report again. */
 const commandOf = (game: string, flags: ExperimentFlags): string => {
-  const text = (value: string): string => (/^[\w.,=@:/-]+$/.test(value) ? value : `'${value}'`);
-  const option = (name: string, value: string | number | undefined): string[] =>
-    value === undefined ? [] : [`--${name} ${text(String(value))}`];
-  return [
-    `ludus experiment ${game}`,
-    ...option('variants', flags.variants),
-    ...option('option', flags.option),
-    ...option('board', flags.board),
-    ...option('players', flags.players),
-    ...option('agents', flags.agents),
-    ...option('games', flags.games),
-    ...option('opening', flags.opening),
-    ...option('weights', flags.weights),
-    ...option('seed', flags.seed),
-    ...option('title', flags.title),
-    ...option('out', flags.out),
-    ...option('plots', flags.plots),
-  ].join(' ');
+  const { variants, option, board, players, agents, games, opening, weights, seed, title, out, plots } =
+    flags;
+  const options = {
+    variants,
+    option,
+    board,
+    players,
+    agents,
+    games,
+    opening,
+    weights,
+    seed,
+    title,
+    out,
+    plots,
+  };
+  return makeCommandLine(`ludus experiment ${game}`, options);
 };
 
 const play = async (

@@ -1,0 +1,15 @@
+import { expect, test } from 'bun:test';
+import { makeCommandLine } from './commandLine.ts';
+
+test('a command line holds what is set, and quotes what a shell would take apart', () => {
+  const options = {
+    games: 8,
+    variants: 'off,strict',
+    title: "the game's rules",
+    db: undefined,
+    agent: 'mcts@nodes=5',
+  };
+  expect(makeCommandLine('ludus tune nim', options)).toBe(
+    "ludus tune nim --games 8 --variants off,strict --title 'the game'\\''s rules' --agent mcts@nodes=5",
+  );
+});
