@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { games } from '@ludus/games';
 import { type Game, Rng, subSeed, unwrap } from '@ludus/kernel';
 import { createAgent, decide } from '../src/index.ts';
+import { interval, percent } from './interval.ts';
 
 /**
  * Plays one agent against another and says how often it wins, with a 95% interval. Games come in groups: the same random
@@ -91,17 +92,6 @@ const playGame = (number: number): Line => {
   return { match, number, score, reason: outcome?.reason ?? 'unfinished', moves, seconds };
 };
 
-/** Wilson's interval for a share. */
-const interval = (wins: number, count: number): readonly [number, number] => {
-  const z = 1.96;
-  const share = wins / count;
-  const middle = (share + (z * z) / (2 * count)) / (1 + (z * z) / count);
-  const spread =
-    (z / (1 + (z * z) / count)) * Math.sqrt((share * (1 - share)) / count + (z * z) / (4 * count * count));
-  return [middle - spread, middle + spread];
-};
-
-const percent = (share: number): string => `${(100 * share).toFixed(1)}%`;
 const goal = flags.goal === undefined ? undefined : Number(flags.goal);
 mkdirSync(dirname(flags.file), { recursive: true });
 let wins = known.reduce((sum, { score }) => sum + score, 0);

@@ -4,9 +4,11 @@ import { risk } from '../game.ts';
 import { attackOdds } from '../odds.ts';
 import { DEFAULT_RULESET } from '../ruleset.ts';
 import type { GameState } from '../types.ts';
+import { boardOf } from './board.ts';
+import { campaign } from './campaign.ts';
 import { FEATURES } from './features.ts';
 import { ai } from './index.ts';
-import { captureOdds } from './odds.ts';
+import { attackLosses, captureOdds } from './odds.ts';
 
 /** Calls `visit` with the states of games between players who take any candidate. */
 const walk = (players: number, options: Record<string, number>, visit: (state: GameState) => void): void => {
@@ -103,14 +105,73 @@ describe('the evaluation', () => {
   });
 });
 
+describe('campaigns', () => {
+  /** A two-player state in phase Attack; player 1 is to act and has the armies given, everybody else one per territory. */
+  const facing = (armies: Readonly<Record<string, number>>, others: number): GameState => {
+    const { state } = unwrap(risk.setup(unwrap(risk.configure({ players: 2 })), 3));
+    const [own, other] = state.playerIds;
+    const territories = Object.fromEntries(
+      Object.keys(state.territories).map((id) => [
+        id,
+        { ownerId: id in armies ? own! : other!, armies: armies[id] ?? others },
+      ]),
+    );
+    const { reinforcements: _, ...rest } = state;
+    return { ...rest, territories, turn: { currentPlayerId: own!, phase: 'Attack', round: 1 } };
+  };
+  const [first] = Object.keys(
+    unwrap(risk.setup(unwrap(risk.configure({ players: 2 })), 3)).state.territories,
+  );
+
+  test('go on while they pay', () => {
+    const board = boardOf(facing({ [first!]: 30 }, 1));
+    expect(campaign(board)).toBeGreaterThan(8);
+    expect(board.owners.filter((owner) => owner === 1).length).toBeGreaterThan(9);
+    expect(board.cards[1]).toBe(1);
+  });
+
+  test('do not begin where they cost more than they bring', () => {
+    expect(campaign(boardOf(facing({ [first!]: 3 }, 9)))).toBe(0);
+    expect(campaign(boardOf(facing({ [first!]: 1 }, 1)))).toBe(0);
+  });
+
+  test('end with the game when they take everything', () => {
+    const everything = Object.fromEntries(
+      boardOf(facing({ [first!]: 1 }, 1))
+        .atlas.ids.slice(1)
+        .map((id) => [id, 9]),
+    );
+    const board = boardOf(facing(everything, 1));
+    expect(campaign(board)).toBe(1);
+    expect(board.owners.every((owner) => owner === 1)).toBe(true);
+  });
+
+  test('make no player who may attack worse off than one who has to stop', () => {
+    const evaluator = ai.evaluator(FEATURES.map(({ id }) => ai.profiles[0]!.weights[id] ?? 0));
+    const [going, stopping] = [new Float64Array(3), new Float64Array(3)];
+    let compared = 0;
+    walk(3, {}, (state) => {
+      if (state.turn.phase !== 'Attack') return;
+      const seat = risk.toAct(state)!;
+      evaluator.evaluate(ai.position!(state), going);
+      evaluator.evaluate(ai.position!({ ...state, turn: { ...state.turn, phase: 'Fortify' } }), stopping);
+      expect(going[seat - 1]).toBeGreaterThanOrEqual(stopping[seat - 1]!);
+      compared += 1;
+    });
+    expect(compared).toBeGreaterThan(100);
+  });
+});
+
 test('the odds of attacks are the exact ones up to 40 armies', () => {
   for (const [a, d] of [
     [2, 1],
     [4, 2],
     [10, 7],
     [40, 40],
-  ] as const)
+  ] as const) {
     expect(captureOdds(a, d, DEFAULT_RULESET.combat)).toBe(attackOdds(a, d).capture);
+    expect(attackLosses(a, d, DEFAULT_RULESET.combat)).toBe(attackOdds(a, d).expectedAttackerLosses);
+  }
   expect(captureOdds(1, 1, DEFAULT_RULESET.combat)).toBe(0);
   expect(captureOdds(200, 100, DEFAULT_RULESET.combat)).toBeGreaterThan(0.99);
 });
