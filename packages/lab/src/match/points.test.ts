@@ -2,16 +2,9 @@ import { describe, expect, test } from 'bun:test';
 import { seatPoints } from './points.ts';
 import type { PlayedMatch } from './types.ts';
 
-const played = (over: Partial<PlayedMatch>): PlayedMatch => ({
-  initialState: {},
-  moves: [],
-  openingMoves: 0,
-  seats: [1, 2, 3].map((seat) => ({ agent: 'random', seat, decisions: 0, ms: 0, nodes: 0 })),
-  finalState: {},
-  ...over,
-});
+const SEATS = [1, 2, 3].map((seat) => ({ agent: 'random', seat, decisions: 0, ms: 0, nodes: 0 }));
 
-const won = (...winners: number[]): Partial<PlayedMatch> => ({
+const won = (...winners: number[]): Pick<PlayedMatch, 'outcome'> => ({
   outcome: { winners, reason: 'rings', ranking: [] },
 });
 
@@ -22,7 +15,7 @@ describe('the points of a game', () => {
     ['are equal in a draw', won(), [1 / 3, 1 / 3, 1 / 3]],
     ['go to all others after a forfeit', { forfeit: 1 }, [0, 0.5, 0.5]],
     ['are equal where there was no end', {}, [1 / 3, 1 / 3, 1 / 3]],
-  ] as const)('%s', (_, over, points) => {
-    expect(seatPoints(played(over as Partial<PlayedMatch>))).toEqual([...points]);
+  ] as [string, Pick<PlayedMatch, 'outcome' | 'forfeit'>, number[]][])('%s', (_, over, points) => {
+    expect(seatPoints({ seats: SEATS, ...over })).toEqual(points);
   });
 });

@@ -5,7 +5,11 @@ import type { PlayedMatch } from './types.ts';
  * The points of a game by seat, seat 1 first; they add up to 1. Winners share them; a forfeit leaves them to all others; a
  * draw or a game without an end gives everybody the same.
  */
-export const seatPoints = ({ outcome, forfeit, seats: players }: PlayedMatch): number[] => {
+export const seatPoints = ({
+  outcome,
+  forfeit,
+  seats: players,
+}: Pick<PlayedMatch, 'outcome' | 'forfeit' | 'seats'>): number[] => {
   const all = seats(players.length);
   const named = outcome?.winners ?? all.filter((seat) => forfeit !== undefined && seat !== forfeit);
   const winners = named.length === 0 ? all : named;
