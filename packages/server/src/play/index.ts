@@ -16,7 +16,7 @@ import { hintFor } from './hint.ts';
 import type { Lobby } from './lobby.ts';
 import * as routes from './routes.ts';
 import { seenState, seesAction, seesLegal, type Viewer } from './sight.ts';
-import { seatStates, stateFor } from './state.ts';
+import { seatStates } from './state.ts';
 import type { SessionStore } from './store.ts';
 import { eventStream } from './stream.ts';
 import type { Table } from './table.ts';
@@ -91,10 +91,7 @@ export const playRoutes = ({
     const created = lobby.create(c.req.valid('json'), tokenOf(c));
     if (!created.ok) throw refusalOf(created.error.code, [created.error]);
     const { table, keys } = created.value;
-    return c.json(
-      { id: table.id, seats: keys.map((key) => ({ ...key })), state: stateFor(table.session, 0) },
-      200,
-    );
+    return c.json({ id: table.id, seats: keys.map((key) => ({ ...key })), state: table.state(0) }, 200);
   });
 
   router.openapi(routes.getLive, (c) => {
@@ -116,7 +113,7 @@ export const playRoutes = ({
     const { id, seat } = c.req.valid('param');
     const table = tableOf(lobby, id);
     const token = granted(table, 0, lobby.claim(table, seat, c.req.valid('json')));
-    return c.json({ seat, token, state: stateFor(table.session, seat) }, 200);
+    return c.json({ seat, token, state: table.state(seat) }, 200);
   });
 
   router.openapi(routes.act, (c) => {
@@ -153,7 +150,7 @@ export const playRoutes = ({
     const table = tableOf(lobby, c.req.valid('param').id);
     const seat = seatWith(table, tokenOf(c));
     granted(table, seat, table.session.resign(seat));
-    return c.json({ state: stateFor(table.session, seat) }, 200);
+    return c.json({ state: table.state(seat) }, 200);
   });
 
   router.openapi(routes.undo, (c) => {
@@ -162,7 +159,7 @@ export const playRoutes = ({
     const { toMove, decline = false } = c.req.valid('json');
     const { session } = table;
     granted<unknown>(table, seat, decline ? session.declineUndo(seat) : session.undo(seat, toMove));
-    return c.json({ state: stateFor(session, seat) }, 200);
+    return c.json({ state: table.state(seat) }, 200);
   });
 
   router.openapi(routes.hint, async (c) => {

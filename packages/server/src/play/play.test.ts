@@ -581,3 +581,18 @@ test('every game of the lab can be begun', async () => {
       });
     }
 });
+
+test('whoever looks can read the clocks without knowing the time', async () => {
+  const created = await bench.create({ ...nimGame, timeControl: 'blitz' });
+  const { id } = created;
+  bench.now += 40_000;
+  for (const path of [`/${id}`, `/${id}`]) {
+    const { clock, sentAt } = await bench.ask<PlayState>(path);
+    const passed = Date.parse(sentAt) - Date.parse(clock!.since);
+    expect(clock!.remainingMs[clock!.running! - 1]! - passed).toBe(260_000);
+  }
+  bench.now += 1000;
+  const { state } = await bench.act(id, tokens(created)[0]!, 0, '1 from heap 1');
+  expect(state.clock!.remainingMs).toEqual([262_000, 300_000]);
+  expect(state.sentAt).toBe(state.clock!.since);
+});

@@ -80,7 +80,7 @@ export const PLAY_STATE = z
         control: TIME_CONTROL,
         remainingMs: z.array(z.number()),
         running: seat.nullable(),
-        since: z.string(),
+        since: z.string().openapi({ description: 'When the running clock was at `remainingMs`.' }),
       })
       .nullable(),
     mayUndo: z.boolean(),
@@ -92,6 +92,9 @@ export const PLAY_STATE = z
         ranking: z.array(z.object({ seat, rank: z.int() })),
       })
       .nullable(),
+    sentAt: z.string().openapi({
+      description: "The server's time when it said this: clocks are read without knowing how late yours is.",
+    }),
   })
   .openapi('PlayState');
 

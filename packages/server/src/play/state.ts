@@ -15,7 +15,7 @@ export const seatStates = ({ seats }: SessionRecord): SeatState[] =>
   }));
 
 /** A table as a viewer may see it; everything that leaves the server about a live game comes from here. */
-export const stateFor = (session: Session, viewer: Viewer): PlayState => {
+export const stateFor = (session: Session, viewer: Viewer): Omit<PlayState, 'sentAt'> => {
   const { record, game, state, clock, offer } = session;
   const { control, remainingMs, running, since } = clock;
   return {

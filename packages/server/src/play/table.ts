@@ -4,6 +4,7 @@ import { guarded, type Logger } from '../observe/log.ts';
 import type { Thinker } from '../thinking/types.ts';
 import { Feed } from './feed.ts';
 import { messageFor } from './messages.ts';
+import type { PlayState } from './schemas.ts';
 import { isSecret } from './secrets.ts';
 import { type Change, Session, type SessionOptions } from './session.ts';
 import { hasSecrets, type Viewer } from './sight.ts';
@@ -68,8 +69,22 @@ export class Table {
     return holder;
   }
 
-  /** The state in JSON as a viewer may see it. */
+  get #sentAt(): string {
+    return new Date(this.#options.now()).toISOString();
+  }
+
+  /** The table as a viewer may see it. */
+  state(viewer: Viewer): PlayState {
+    return { ...stateFor(this.session, viewer), sentAt: this.#sentAt };
+  }
+
+  /** The same in JSON, most of which is made once for everybody who looks. */
   stateText(viewer: Viewer): string {
+    return `${this.#lasting(viewer).slice(0, -1)},"sentAt":"${this.#sentAt}"}`;
+  }
+
+  /** What stays the same until something happens. */
+  #lasting(viewer: Viewer): string {
     let text = this.#texts.get(viewer);
     if (text === undefined) {
       text = this.#render(viewer);
@@ -81,7 +96,7 @@ export class Table {
   /** Where nothing is hidden all views are one text, except for the name on it. */
   #render(viewer: Viewer): string {
     if (!this.#keepsOneView || viewer === 0) return JSON.stringify(stateFor(this.session, viewer));
-    return this.stateText(0).replace('"viewer":null', `"viewer":${viewer}`);
+    return this.#lasting(0).replace('"viewer":null', `"viewer":${viewer}`);
   }
 
   #changed(change: Change): void {
