@@ -6,7 +6,7 @@ import { DIFFICULTIES } from './difficulties.ts';
 import { evaluate, featuresOf } from './evaluation.ts';
 import { FEATURES } from './features.ts';
 import { rate } from './ordering.ts';
-import { PROFILES, profileFor } from './profiles.ts';
+import { PROFILES } from './profiles.ts';
 
 /** Every position asked about is one of ours. */
 const own = (position: Position<GameState, Action>): CandidatePosition => position as CandidatePosition;
@@ -24,7 +24,6 @@ const evaluator = (weights: readonly number[]): Evaluator<GameState, Action> => 
 export const ai: GameAi<GameState, Action, RiskView> = {
   features: FEATURES,
   profiles: PROFILES,
-  profileFor,
   evaluator,
   position: (state) => new CandidatePosition(state),
   difficulties: DIFFICULTIES,
