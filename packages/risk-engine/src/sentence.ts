@@ -86,7 +86,7 @@ const describeEnd = ({
   winningPlayerId,
   winningTeamId,
 }: GameEvent & { type: 'GameEnded' }): string => {
-  const why = reason === 'round_limit' ? 'at the round limit' : `by ${reason}`;
+  const why = reason === 'territory_control' ? 'at the round limit' : `by ${reason}`;
   if (winningTeamId !== undefined) return `Team ${winningTeamId} wins ${why}`;
   return winningPlayerId === undefined ? `A draw ${why}` : `${winningPlayerId} wins ${why}`;
 };

@@ -50,7 +50,7 @@ export const endIfDecided = (draft: Draft, reason: EndReason): boolean => {
 };
 
 export const endAtRoundLimit = (draft: Draft): void =>
-  endGame(draft, 'round_limit', sideAhead(draft.state()));
+  endGame(draft, 'territory_control', sideAhead(draft.state()));
 
 const endGame = (draft: Draft, reason: EndReason, side: string | undefined): void => {
   finishOccupy(draft);

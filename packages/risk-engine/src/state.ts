@@ -209,7 +209,7 @@ const checkTurn = (state: GameState): Problem[] => {
       'is past the round limit.',
     ),
     ...when(
-      result !== undefined && decided === (result.reason === 'round_limit'),
+      result !== undefined && decided === (result.reason === 'territory_control'),
       ['result', 'reason'],
       'does not fit.',
     ),

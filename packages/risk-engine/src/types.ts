@@ -161,7 +161,8 @@ export interface Reinforcements {
   readonly sources: Sources;
 }
 
-export const END_REASONS = ['elimination', 'resignation', 'round_limit'] as const;
+/** `territory_control`: most territories when the round limit is reached. */
+export const END_REASONS = ['elimination', 'resignation', 'territory_control'] as const;
 export type EndReason = (typeof END_REASONS)[number];
 
 export interface GameResult {

@@ -197,14 +197,14 @@ describe('the end', () => {
         change: inPhase('Fortify', 'bob'),
       });
     const end = (board: Record<string, string>): GameState => play(scene(board), { type: 'EndTurn' });
-    expect(end(lonely).result).toEqual({ reason: 'round_limit', winningPlayerId: 'bob' });
+    expect(end(lonely).result).toEqual({ reason: 'territory_control', winningPlayerId: 'bob' });
     const even = { a: 'ann 1', b: 'ann 1', c: 'ann 2', d: 'bob 1', e: 'bob 1', f: 'bob 1' };
-    expect(end(even).result).toEqual({ reason: 'round_limit', winningPlayerId: 'ann' });
+    expect(end(even).result).toEqual({ reason: 'territory_control', winningPlayerId: 'ann' });
     const draw = end({ ...even, c: 'ann 1' });
-    expect(draw.result).toEqual({ reason: 'round_limit' });
+    expect(draw.result).toEqual({ reason: 'territory_control' });
     expect(outcomeOf(draw)).toEqual({
       winners: [],
-      reason: 'round_limit',
+      reason: 'territory_control',
       ranking: [
         { seat: 1, rank: 1 },
         { seat: 2, rank: 1 },

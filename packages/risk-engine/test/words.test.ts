@@ -145,7 +145,7 @@ test('events are told in sentences', () => {
     [{ type: 'CardDrawn', playerId: 'ann' }, 'ann draws a card'],
     [{ type: 'CardDrawn', playerId: 'ann', cardId: 'card:peru' }, 'ann draws Peru'],
     [{ type: 'OccupyResolved', from: 'peru', to: 'brazil', moved: 1 }, '1 army moves into Brazil'],
-    [{ type: 'GameEnded', reason: 'round_limit' }, 'A draw at the round limit'],
+    [{ type: 'GameEnded', reason: 'territory_control' }, 'A draw at the round limit'],
     [{ type: 'GameEnded', reason: 'elimination', winningTeamId: 'red' }, 'Team red wins by elimination'],
   ];
   for (const [event, sentence] of told) expect(describeEvent(CLASSIC_MAP, event)).toBe(sentence);

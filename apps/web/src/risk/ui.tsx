@@ -46,7 +46,7 @@ const MEASURES: readonly Measure[] = [
 const REASONS: Readonly<Record<string, string>> = {
   elimination: 'by eliminating everybody else',
   resignation: 'because everybody else gave up',
-  round_limit: 'with most territories at the round limit',
+  territory_control: 'with most territories at the round limit',
 };
 
 const verdict = (value: unknown, { winners, reason, ranking }: Outcome): string[] => {
