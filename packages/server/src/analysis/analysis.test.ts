@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, test } from 'bun:test';
 import { unwrap } from '@ludus/kernel';
-import { nim } from '@ludus/kernel/examples/nim';
+import { type NimState, nim } from '@ludus/kernel/examples/nim';
 import type { GameReplayDB } from '@ludus/replay';
+import { type GameState, ringrift } from '@ludus/ringrift-engine';
 import { instantThinker, openApp, openStore, post, randomGame, recordingLog } from '../../test/fixture.ts';
 import type { Question, Thinker } from '../thinking/types.ts';
 import { Analyst } from './analyst.ts';
@@ -38,6 +39,8 @@ class SlowThinker implements Thinker {
   stop(): void {}
 }
 
+const LONG_GAME = randomGame(nim, 8, 'long');
+
 class Office {
   readonly db: GameReplayDB = openStore();
   readonly store = new AnalysisStore(':memory:');
@@ -46,9 +49,14 @@ class Office {
   analyst = this.#analyst();
   app = this.#app();
   readonly moves: number;
+  /** Positions with a choice: the others need no agent. */
+  readonly choices: number;
 
   constructor() {
-    this.moves = unwrap(this.db.storeGame({ ...randomGame(nim, 3), gameId: 'g' })).totalMoves;
+    const { db } = this;
+    this.moves = unwrap(db.storeGame({ ...LONG_GAME, gameId: 'g' })).totalMoves;
+    const states = Array.from({ length: this.moves }, (_, i) => unwrap(db.getStateAtMove('g', i - 1)));
+    this.choices = states.filter((state) => nim.legal(state as NimState).length > 1).length;
   }
 
   #analyst(): Analyst {
@@ -110,10 +118,10 @@ describe('an analysis', () => {
       best: null,
       evaluation: [winner === 1 ? 1 : 0, winner === 2 ? 1 : 0],
     });
-    expect(thinker.asked).toHaveLength(moves);
+    expect(thinker.asked).toHaveLength(office.choices);
     office.restart();
     expect(await office.start()).toMatchObject({ status: 'done', positions });
-    expect(thinker.asked).toHaveLength(moves);
+    expect(thinker.asked).toHaveLength(office.choices);
     expect((await office.ask(undefined, 'g/analysis?start=1')).positions).toEqual(positions.slice(2));
   });
 
@@ -127,7 +135,7 @@ describe('an analysis', () => {
     await office.thinker.answer(office.moves);
     expect(await office.ask()).toMatchObject({ status: 'done' });
     // One answer was lost with the server that asked for it.
-    expect(office.thinker.asked).toHaveLength(office.moves + 1);
+    expect(office.thinker.asked).toHaveLength(office.choices + 1);
   });
 
   test('can be stopped, and goes on when asked again', async () => {
@@ -220,5 +228,31 @@ describe('an analysis', () => {
     unwrap(office.db.deleteGame('g'));
     unwrap(office.db.storeGame({ ...randomGame(nim, 4), gameId: 'g', createdAt: '2020-01-01T00:00:00Z' }));
     expect(await office.ask()).toMatchObject({ status: 'none' });
+  });
+
+  test('takes a position without a choice for what it leads to', async () => {
+    const { db, store, log } = office;
+    const { totalMoves } = unwrap(db.storeGame({ ...randomGame(ringrift, 3, 'square8'), gameId: 'rings' }));
+    const analyst = new Analyst({ db, store, thinker: instantThinker, log: log.log, width: 3 });
+    analyst.ask(unwrap(db.getGameMetadata('rings')), 'heuristic');
+    while (analyst.pending > 0) await Bun.sleep(1);
+    const positions = store.assessments({ gameId: 'rings', agent: 'heuristic' });
+    expect(positions.map(({ moveNumber }) => moveNumber)).toEqual(
+      Array.from({ length: totalMoves + 1 }, (_, i) => i - 1),
+    );
+    let forced = 0;
+    for (const [i, position] of positions.slice(0, -1).entries()) {
+      const state = unwrap(db.getStateAtMove('rings', position.moveNumber)) as GameState;
+      expect(position.toAct).toBe(ringrift.toAct(state)!);
+      const [only, other] = ringrift.legal(state);
+      if (other !== undefined) continue;
+      forced += 1;
+      expect(position).toMatchObject({
+        evaluation: positions[i + 1]!.evaluation,
+        best: ringrift.makeNotation(state, only!),
+      });
+    }
+    expect(forced).toBeGreaterThan(10);
+    analyst.close();
   });
 });

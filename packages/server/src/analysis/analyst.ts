@@ -3,7 +3,7 @@ import type { GameMetadata, GameReplayDB } from '@ludus/replay';
 import { ApiError } from '../errors/apiError.ts';
 import type { Logger } from '../observe/log.ts';
 import type { Thinker } from '../thinking/types.ts';
-import { type Place, positionsOf } from './positions.ts';
+import { type Place, positionsOf, stretchesOf } from './positions.ts';
 import type { AnalysisStore } from './store.ts';
 import type { AnalysisKey, AnalysisRecord, AnalysisStatus, Assessment, Progress } from './types.ts';
 
@@ -34,6 +34,22 @@ const chancesOf = ({ winners }: Outcome, seats: number): number[] =>
     if (winners.length === 0) return 1 / seats;
     return winners.includes(i + 1) ? 1 / winners.length : 0;
   });
+
+const LONGEST_LINE = 12;
+
+/** What positions with a single move are worth, from the one they lead to. */
+const withoutChoice = (game: Game, places: readonly Place[], after: Assessment): Assessment[] => {
+  const found: Assessment[] = [];
+  let { principalVariation } = after;
+  for (const { moveNumber, state } of places.toReversed()) {
+    const best = game.makeNotation(state, game.legal(state)[0]!);
+    principalVariation = [best, ...principalVariation].slice(0, LONGEST_LINE);
+    const { evaluation } = after;
+    const toAct = game.toAct(state)!;
+    found.unshift({ moveNumber, toAct, evaluation, best, principalVariation, depth: 0, nodes: 0 });
+  }
+  return found;
+};
 
 type Listener = (progress: Progress) => void;
 
@@ -174,12 +190,18 @@ export class Analyst {
     const game = unwrap(db.games.get(id));
     const first = store.assessments(job.key).length - 1;
     if (first >= store.find(job.key)!.total - 1) return;
-    const places = positionsOf(db, gameId, first);
+    const stretches = stretchesOf(game, positionsOf(db, gameId, first));
     for (;;) {
-      const batch = [...take(places, width)];
+      const batch = [...take(stretches, width)];
       if (batch.length === 0) return;
-      const found = await Promise.all(batch.map((place) => this.#assess(job, { game, seats }, place)));
+      const assessed = await Promise.all(
+        batch.map(async ({ forced, place }) => {
+          const assessment = await this.#assess(job, { game, seats }, place);
+          return [...withoutChoice(game, forced, assessment), assessment];
+        }),
+      );
       if (this.#isOff(job)) return;
+      const found = assessed.flat();
       for (const assessment of found) store.add(job.key, assessment);
       this.#tell(job, found);
     }

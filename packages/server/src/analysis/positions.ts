@@ -7,6 +7,31 @@ export interface Place {
   readonly state: unknown;
 }
 
+/** A position to think about, and those before it that lead there without a choice. */
+export interface Stretch {
+  readonly forced: readonly Place[];
+  readonly place: Place;
+}
+
+/**
+ * Positions by what there is to think about. Where nothing is left to chance, a position with a single move is worth what
+ * the one after it is; agents would only guess at it.
+ */
+export function* stretchesOf(game: Game, places: Iterable<Result<Place>>): Generator<Result<Stretch>> {
+  let forced: Place[] = [];
+  for (const place of places) {
+    if (!place.ok) return yield place;
+    if (game.determinize === undefined && game.legal(place.value.state).length === 1)
+      forced.push(place.value);
+    else {
+      yield ok({ forced, place: place.value });
+      forced = [];
+    }
+  }
+  const last = forced.pop();
+  if (last !== undefined) yield ok({ forced, place: last });
+}
+
 /** The positions of a stored game one after the other, from the one after move `from` on. */
 export function* positionsOf(db: GameReplayDB, gameId: string, from: number): Generator<Result<Place>> {
   const first = db.getStateAtMove(gameId, from);
