@@ -84,7 +84,7 @@ const recordOf = (contest: Contest, number: number, played: PlayedMatch): Archiv
     terminationReason: outcome!.reason,
   };
   const { rulesVersion, engineVersion } = game;
-  return { input, origin: { rulesVersion, engineVersion }, finalHash: game.hash(played.finalState) };
+  return { input, origin: { rulesVersion, engineVersion }, finalHash: played.finalHash };
 };
 
 /** Plays one game of a contest, in whatever thread. */
