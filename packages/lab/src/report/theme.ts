@@ -83,7 +83,7 @@ footer{margin-top:40px;color:var(--soft);font-size:.9rem}
 :focus-visible{outline:2px solid var(--c0);outline-offset:2px}
 @media (max-width:520px){main{padding:20px 12px 48px}figure{padding:12px 8px}}
 @media print{
-:root{${LIGHT_SET}--paper:#fff;--card:#fff}
+:root{${LIGHT_SET.replace(/--(paper|card):#\w+;/g, '')}--paper:#fff;--card:#fff}
 body{font-size:11pt}main{max-width:none;padding:0}
 .plots{grid-template-columns:1fr 1fr}
 details::details-content{content-visibility:visible;block-size:auto}
