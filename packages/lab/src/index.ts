@@ -18,3 +18,4 @@ export { allCores, type Piece, type PieceOrder, runPieces } from './work/crew.ts
 export { engineHash } from './work/engineHash.ts';
 export { type Lease, type LeaseSource, type LocalWork, localLeases } from './work/lease.ts';
 export type { Perform } from './work/messages.ts';
+export { moduleBeside } from './work/moduleBeside.ts';

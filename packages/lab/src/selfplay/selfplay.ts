@@ -1,13 +1,14 @@
 import { err, ok, problem, type Result } from '@ludus/kernel';
 import type { ArchivedGame } from '@ludus/replay';
 import { allCores, runPieces } from '../work/crew.ts';
+import { moduleBeside } from '../work/moduleBeside.ts';
 import { missingGames, type Stretch, stretchLeases } from './missing.ts';
 import type { SelfPlayed, SelfPlayJob } from './piece.ts';
 import { gameIdOf, type Run } from './run.ts';
 import { RunTally } from './tally.ts';
 import type { GameSink, SelfPlayOptions, SelfPlayReport } from './types.ts';
 
-const PIECE = new URL('./piece.ts', import.meta.url);
+const PIECE = moduleBeside(import.meta.url, 'piece');
 
 /** Games of one run are made by one engine: what another one began is not its to finish. */
 const checkEngine = (run: Run, sinks: readonly GameSink[]): Result<void> => {

@@ -29,6 +29,7 @@ const OF_THE_FILE: readonly ReplayProblem['code'][] = [
  * A refused game leaves a line in `orphaned_games`.
  */
 export const databaseSink = (db: GameReplayDB): GameSink => {
+  // A run asks for every one of its games before it begins.
   const count = db.countGames();
   const isEmpty = count.ok && count.value === 0;
   let batch: GameInput[] = [];
@@ -62,6 +63,8 @@ export const databaseSink = (db: GameReplayDB): GameSink => {
 
 /** Appends games to an archive of JSON lines. They were played by the rules in this run, so they are not replayed. */
 export const archiveSink = (archive: Archive): GameSink => {
+  const count = archive.count();
+  const isEmpty = count.ok && count.value === 0;
   let since = performance.now();
   const flush = (): Replayed<readonly ReplayProblem[]> => {
     since = performance.now();
@@ -69,7 +72,7 @@ export const archiveSink = (archive: Archive): GameSink => {
     return flushed.ok ? NOTHING_REFUSED : flushed;
   };
   return {
-    has: (gameId) => archive.has(gameId),
+    has: (gameId) => !isEmpty && archive.has(gameId),
     engineOf: (gameId) => {
       const game = archive.get(gameId);
       return game.ok ? engineIn(game.value.input) : undefined;

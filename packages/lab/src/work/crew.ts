@@ -196,7 +196,7 @@ const attempt = async <Job, Result>(
  * repeated once. Aborting the signal just ends the iteration.
  *
  * ```ts
- * const order = { module: new URL('./piece.ts', import.meta.url), job: { seed: 1 }, from: 0, to: 100, workers: 2 };
+ * const order = { module: moduleBeside(import.meta.url, 'piece'), job: { seed: 1 }, from: 0, to: 100, workers: 2 };
  * for await (const { number, result } of runPieces<Job, Played>(order)) store(number, result);
  * ```
  */

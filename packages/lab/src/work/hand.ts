@@ -1,5 +1,6 @@
 import type { Lease } from './lease.ts';
 import type { FromWorker, ToWorker } from './messages.ts';
+import { moduleBeside } from './moduleBeside.ts';
 
 /** A lease on its way, and what has come of it. */
 export interface Task<Job> {
@@ -27,7 +28,7 @@ export class Hand<Job> {
 
   constructor(module: URL, events: HandEvents<Job>) {
     this.#events = events;
-    this.#worker = new Worker(new URL('./worker.ts', import.meta.url).href);
+    this.#worker = new Worker(moduleBeside(import.meta.url, 'worker').href);
     this.#worker.onmessage = ({ data }: MessageEvent<FromWorker>) => this.#hear(data);
     this.#worker.onerror = (event) => {
       event.preventDefault();
