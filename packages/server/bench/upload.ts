@@ -87,7 +87,7 @@ const measure = async (name: string, work: () => Promise<object>): Promise<void>
 };
 
 const rest = async (): Promise<object> => {
-  await Bun.sleep(15_000);
+  await Bun.sleep(5000);
   return {};
 };
 await measure('warming up', rest);
