@@ -1,3 +1,4 @@
+import { registerNetworks } from '@ludus/lab';
 import { Command, CommanderError } from 'commander';
 import { version } from '../package.json';
 import { benchCommand } from './commands/bench.ts';
@@ -13,8 +14,9 @@ import { playCommand } from './commands/play/index.ts';
 import { selfplayCommand } from './commands/selfplay.ts';
 import { serveCommand } from './commands/serve.ts';
 import { tournamentCommand } from './commands/tournament/index.ts';
+import { trainCommand } from './commands/train.ts';
 import { tuneCommand } from './commands/tune.ts';
-import { NegativeAnswer, Refusal } from './refusal.ts';
+import { NegativeAnswer, Refusal, required } from './refusal.ts';
 import type { ExitCode, Terminal } from './terminal.ts';
 import { Interrupted } from './work.ts';
 
@@ -29,6 +31,7 @@ const COMMANDS = [
   tournamentCommand,
   dbCommand,
   datasetCommand,
+  trainCommand,
   parityCommand,
   benchCommand,
   tuneCommand,
@@ -72,6 +75,7 @@ export const run = async (args: readonly string[], terminal: Terminal): Promise<
     return 2;
   }
   try {
+    required(registerNetworks());
     await program.parseAsync(args, { from: 'user' });
     return 0;
   } catch (caught) {

@@ -5,6 +5,8 @@ import { heuristicAgent } from './heuristic.ts';
 import { mctsAgent } from './mcts/agent.ts';
 import { minimaxAgent } from './minimax/agent.ts';
 import { type AgentName, makeAgentName, parseAgentName } from './name.ts';
+import { NEURAL_SEARCHES, type NeuralSearch, neuralAgent } from './neural/agent.ts';
+import { lacksModels, modelsOf } from './neural/models.ts';
 import { randomAgent } from './random.ts';
 import { specialistAgent } from './specialist.ts';
 import type { Agent, Budget } from './types.ts';
@@ -16,6 +18,8 @@ interface Recipe {
   readonly profileId?: string;
   readonly mode?: 'paranoid' | 'maxn';
   readonly reuse?: boolean;
+  readonly search?: NeuralSearch;
+  readonly model?: string;
 }
 
 export interface AgentKind {
@@ -23,6 +27,8 @@ export interface AgentKind {
   readonly description: string;
   /** Settings it knows besides `ms`, `nodes` and `profile`. */
   readonly settings: readonly string[];
+  /** Why it cannot play a game, if it cannot. */
+  unable?(game: Game): string | undefined;
   make(recipe: Recipe): Agent;
 }
 
@@ -52,6 +58,13 @@ export const AGENT_KINDS: readonly AgentKind[] = [
     settings: ['reuse'],
     make: mctsAgent,
   },
+  {
+    id: 'neural',
+    description: 'a search with a trained network as its judge',
+    settings: ['search', 'model'],
+    unable: lacksModels,
+    make: neuralAgent,
+  },
 ];
 
 /** Plays as the difficulty table of the game says; needs a level. */
@@ -67,6 +80,13 @@ const NUMBERS: Readonly<Record<string, readonly [number, number]>> = {
 const WORDS: Readonly<Record<string, readonly string[]>> = {
   mode: ['paranoid', 'maxn'],
   reuse: ['true', 'false'],
+  search: NEURAL_SEARCHES,
+};
+
+/** The words a setting may be, for this game. */
+const wordsOf = (game: Game, name: string): readonly string[] => {
+  if (name === 'profile') return (game.ai?.profiles ?? []).map(({ id }) => id);
+  return name === 'model' ? modelsOf(game).map(({ model }) => model.id) : WORDS[name]!;
 };
 
 const faultIn = (
@@ -83,7 +103,7 @@ const faultIn = (
       ? undefined
       : `"${name}" is a whole number from ${range[0]} to ${range[1]}, not "${value}".`;
   }
-  const words = name === 'profile' ? (game.ai?.profiles ?? []).map(({ id }) => id) : WORDS[name]!;
+  const words = wordsOf(game, name);
   return words.includes(value) ? undefined : `"${name}" is one of ${words.join(', ')}, not "${value}".`;
 };
 
@@ -104,11 +124,13 @@ const recipeOf = (name: AgentName, level: Difficulty | undefined): Recipe => {
     ...(settings.profile !== undefined && { profileId: settings.profile }),
     ...(settings.mode !== undefined && { mode: settings.mode as 'paranoid' | 'maxn' }),
     ...(settings.reuse !== undefined && { reuse: settings.reuse === 'true' }),
+    ...(settings.search !== undefined && { search: settings.search as NeuralSearch }),
+    ...(settings.model !== undefined && { model: settings.model }),
   };
 };
 
 const unknownKind = (game: Game, kind: string): Result<never> => {
-  const known = [...AGENT_KINDS, ...(game.ai?.specialists ?? [])].map(({ id }) => id);
+  const known = agentsOf(game).map(({ id }) => id);
   return refuse(`There is no agent "${kind}" for ${game.name}; there are ${[...known, AUTO].join(', ')}.`);
 };
 
@@ -126,6 +148,8 @@ const make = (game: Game, name: AgentName, level: Difficulty | undefined): Resul
   if (special !== undefined) return special;
   const kind = AGENT_KINDS.find((one) => one.id === id);
   if (kind === undefined) return unknownKind(game, id);
+  const lack = kind.unable?.(game);
+  if (lack !== undefined) return refuse(lack);
   const fault = Object.entries(name.settings)
     .map((setting) => faultIn(kind, game, setting))
     .find((found) => found !== undefined);
@@ -151,7 +175,10 @@ export const createAgent = (game: Game, text: string): Result<Agent> => {
 
 /** Every agent of a game with a line about it, for lists and menus. */
 export const agentsOf = (game: Game): { readonly id: string; readonly description: string }[] => [
-  ...AGENT_KINDS.map(({ id, description }) => ({ id, description })),
+  ...AGENT_KINDS.filter(({ unable }) => unable?.(game) === undefined).map(({ id, description }) => ({
+    id,
+    description,
+  })),
   ...(game.ai?.specialists ?? []).map(({ id, description }) => ({ id, description })),
 ];
 

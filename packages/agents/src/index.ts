@@ -12,6 +12,19 @@ export {
 } from './mcts/parallel.ts';
 export { type MinimaxAgentOptions, minimaxAgent } from './minimax/agent.ts';
 export { type AgentName, makeAgentName, parseAgentName } from './name.ts';
+export { NEURAL_SEARCHES, type NeuralOptions, type NeuralSearch, neuralAgent } from './neural/agent.ts';
+export { networkEvaluator, withNetwork } from './neural/evaluator.ts';
+export {
+  type LoadedModel,
+  type Model,
+  type ModelHead,
+  makeModel,
+  makeModelText,
+  parseModel,
+  parseModelText,
+} from './neural/model.ts';
+export { modelFor, modelsOf, registerModel } from './neural/models.ts';
+export { type LayerPlace, Network, parameterCount, placesOf, sigmoid } from './neural/network.ts';
 export { randomAgent } from './random.ts';
 export { decide, decideLive, type LiveOptions } from './run.ts';
 export * from './types.ts';

@@ -72,6 +72,8 @@ export interface GameAi<State = unknown, Action extends Tagged = Tagged, View = 
    */
   position?(state: State): Position<State, Action>;
   readonly specialists?: readonly Specialist<View, Action>[];
+  /** Trained value networks that come with the game, as `ludus train` writes them. */
+  readonly networks?: readonly unknown[];
   readonly plights?: readonly Plight[];
   /** Ten levels, 1 the easiest. */
   readonly difficulties?: readonly Difficulty[];

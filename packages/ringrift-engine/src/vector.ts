@@ -1,6 +1,7 @@
 import type { FeatureLayout, Features, Seat } from '@ludus/kernel';
 import { boardOf } from './board.ts';
 import { COLLAPSED, MARKER, type Position, STACK } from './position.ts';
+import type { SearchPosition } from './search.ts';
 import { loadPosition } from './state.ts';
 import { type GameState, PHASES } from './types.ts';
 
@@ -69,11 +70,11 @@ const writeCounters = (position: Position, seat: Seat, into: Float32Array, at: n
   into[at + 3] = position.territory[seat]! / position.territoryThreshold;
 };
 
-const vector = (state: GameState, seat: Seat): Float32Array => {
-  const position = loadPosition(state);
+/** Writes every number, so that nothing of an earlier position is left. */
+const write = (position: Position, seat: Seat, into: Float32Array): void => {
   const { seats, board } = position;
-  const into = new Float32Array(dimensionOf(board.cellCount, seats));
   const counters = PLANES.length * seats * board.cellCount;
+  into.fill(0);
   for (let turn = 0; turn < seats; turn += 1) {
     const other = ((seat - 1 + turn) % seats) + 1;
     writePlanes(position, other, into, turn * PLANES.length * board.cellCount);
@@ -82,7 +83,21 @@ const vector = (state: GameState, seat: Seat): Float32Array => {
   const phases = counters + COUNTERS * seats;
   into[phases + position.phase] = 1;
   into[phases + PHASES.length] = position.player === seat ? 1 : 0;
+};
+
+const vector = (state: GameState, seat: Seat): Float32Array => {
+  const position = loadPosition(state);
+  const into = new Float32Array(dimensionOf(position.board.cellCount, position.seats));
+  write(position, seat, into);
   return into;
 };
 
-export const features: Features<GameState> = { layout, vector };
+export const features: Features<GameState> = {
+  layout,
+  vector,
+  read: (position, seat, into) => {
+    // Every position of this game is one of ours.
+    const own = position as SearchPosition;
+    write(own.inner, own.ruleSeat(seat), into);
+  },
+};

@@ -18,6 +18,10 @@ class PersonPosition extends SearchPosition {
     return this.isExchanged ? other(super.toAct()) : super.toAct();
   }
 
+  override ruleSeat(seat: Seat): Seat {
+    return this.isExchanged ? other(seat) : seat;
+  }
+
   override outcome(): Outcome | undefined {
     const outcome = super.outcome();
     if (outcome === undefined || !this.isExchanged) return outcome;

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseModelText } from '@ludus/agents';
+import { games } from '@ludus/games';
+import { unwrap } from '@ludus/kernel';
+import { playMatch } from '@ludus/lab';
+import { GameReplayDB } from '@ludus/replay';
+import { run } from '../program.ts';
+
+setDefaultTimeout(60_000);
+
+const ludus = async (
+  ...args: string[]
+): Promise<{ code: number; out: readonly string[]; err: readonly string[] }> => {
+  const out: string[] = [];
+  const err: string[] = [];
+  const code = await run(args, {
+    out: (line) => out.push(line),
+    err: (line) => err.push(line),
+    isInteractive: false,
+  });
+  return { code, out, err };
+};
+
+let folder: string;
+let file: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'ludus-train-'));
+  file = join(folder, 'games.db');
+  using db = unwrap(GameReplayDB.open(file, { games }));
+  const game = unwrap(games.get('ringrift'));
+  const config = unwrap(game.configure({ variant: 'hex8', players: 2 }));
+  for (let seed = 0; seed < 20; seed += 1) {
+    const { initialState, moves } = playMatch({
+      game: 'ringrift',
+      config,
+      agents: ['random', 'random'],
+      seed,
+    });
+    const about = { game: 'ringrift', boardType: 'hex8', numPlayers: 2, gameId: `ringrift-${seed}` };
+    unwrap(db.storeGame({ ...about, initialState, moves }));
+  }
+});
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('ludus train', () => {
+  const small = ['--hidden', '8', '--turns', '1', '--validation', '0.3', '--epochs', '3'];
+
+  test('writes a network that neural can play with, and a page about it; the same seed gives the same file', async () => {
+    const [model, report] = [join(folder, 'a.json'), join(folder, 'a.html')];
+    const args = ['train', 'ringrift', '--board', 'hex8', '--db', file, ...small];
+    const { code, out, err } = await ludus(...args, '--out', model, '--report', report);
+    expect(code).toBe(0);
+    expect(out).toHaveLength(1);
+    expect(out[0]).toMatch(
+      /a\.json: network "ringrift-hex8-2p", \d+ KB, validation loss 0\.\d+ after epoch \d of \d$/,
+    );
+    expect(err.filter((line) => line.startsWith('epoch')).length).toBeGreaterThan(0);
+    expect(unwrap(parseModelText(readFileSync(model, 'utf8'))).model).toMatchObject({
+      id: 'ringrift-hex8-2p',
+      board: 'hex8',
+      players: 2,
+      layers: [505, 8, 1],
+      trained: { games: 20, seed: 1 },
+    });
+    expect(readFileSync(report, 'utf8')).toContain('Loss by epoch');
+    const again = join(folder, 'b.json');
+    await ludus(...args, '--out', again);
+    expect(readFileSync(again, 'utf8')).toBe(readFileSync(model, 'utf8'));
+    process.env['LUDUS_NETWORKS'] = model;
+    try {
+      const play = ['play', 'ringrift', '--board', 'hex8', '--seats'];
+      expect((await ludus(...play, 'neural@search=greedy,random')).code).toBe(0);
+    } finally {
+      delete process.env['LUDUS_NETWORKS'];
+    }
+  });
+
+  test('speaks JSON', async () => {
+    const model = join(folder, 'c.json');
+    const args = ['--board', 'hex8', '--db', file, ...small, '--out', model, '--id', 'mine', '--json'];
+    const { out } = await ludus('train', 'ringrift', ...args);
+    const lines = out.map((line) => JSON.parse(line));
+    expect(lines[0]).toMatchObject({ epoch: 1, rate: 0.001 });
+    expect(lines.at(-1)).toMatchObject({ file: model, id: 'mine' });
+  });
+
+  test('refuses what it cannot work with in one sentence', async () => {
+    const nim = await ludus('train', 'nim', '--db', file);
+    expect(nim).toMatchObject({
+      code: 2,
+      err: ['ludus: Nim has no feature vectors, so no network can be trained for it.'],
+    });
+    expect((await ludus('train', 'ringrift', '--board', 'round', '--db', file)).code).toBe(2);
+    const few = await ludus('train', 'ringrift', '--board', 'square8', '--db', file);
+    expect(few.code).toBe(2);
+    expect(few.err.at(-1)).toStartWith('ludus: 0 finished games of RingRift on this board are too few');
+    expect((await ludus('train', 'ringrift', '--db', file, '--engine-share', '2')).code).toBe(2);
+    const broken = join(folder, 'broken.json');
+    writeFileSync(broken, '{"format":"ludus-network"}');
+    process.env['LUDUS_NETWORKS'] = broken;
+    try {
+      const { code, err } = await ludus('games');
+      expect(code).toBe(2);
+      expect(err[0]).toStartWith(`ludus: ${broken}: This is not a whole network`);
+    } finally {
+      delete process.env['LUDUS_NETWORKS'];
+    }
+  });
+});

@@ -1,0 +1,45 @@
+import { unwrap } from '@ludus/kernel';
+import { heuristicAgent } from '../heuristic.ts';
+import { mctsAgent } from '../mcts/agent.ts';
+import { minimaxAgent } from '../minimax/agent.ts';
+import type { Agent, Budget } from '../types.ts';
+import { withNetwork } from './evaluator.ts';
+import { modelFor } from './models.ts';
+
+/** How far a neural agent looks: one move, or with one of the searches. */
+export const NEURAL_SEARCHES = ['greedy', 'minimax', 'mcts'] as const;
+export type NeuralSearch = (typeof NEURAL_SEARCHES)[number];
+
+export interface NeuralOptions {
+  readonly name?: string;
+  readonly budget?: Budget;
+  /** `minimax` when left out. */
+  readonly search?: NeuralSearch;
+  /** The id of a network; the one for the board when left out. */
+  readonly model?: string;
+}
+
+const DEFAULT_BUDGET: Budget = { nodes: 2000 };
+
+const MAKERS = { greedy: heuristicAgent, minimax: minimaxAgent, mcts: mctsAgent } as const;
+
+/**
+ * Plays by a trained value network: the other searches, with the network in place of the game's own evaluation. Throws,
+ * with advice, when there is no network for the board.
+ */
+export const neuralAgent = (options: NeuralOptions = {}): Agent => {
+  const { search = 'minimax', model, budget = search === 'greedy' ? undefined : DEFAULT_BUDGET } = options;
+  const name = options.name ?? 'neural';
+  const inner = MAKERS[search]({ name, ...(budget !== undefined && { budget }) });
+  return {
+    kind: 'neural',
+    name,
+    ...(model !== undefined && { profileId: model }),
+    *think(request) {
+      const { game, view, rng } = request;
+      const state = game.determinize === undefined ? view : game.determinize(view, rng.fork('network'));
+      const { network, model: found } = unwrap(modelFor(game, state, model));
+      return yield* inner.think({ ...request, game: withNetwork(game, network, found.id) });
+    },
+  };
+};

@@ -1,0 +1,52 @@
+import type { Evaluator, Game, Position } from '@ludus/kernel';
+import type { Network } from './network.ts';
+
+type AnyPosition = Position<unknown, unknown>;
+
+/**
+ * A network as an evaluator. Two seats share one look, by the seat to act; with more, every seat looks, and their
+ * chances are made to add up to 1. What else searches ask — which moves look promising, what is quiet — the game answers.
+ */
+export const networkEvaluator = (game: Game, network: Network, own?: Evaluator): Evaluator => {
+  const features = game.features!;
+  const vector = new Float32Array(network.sizes[0]!);
+  const look = (position: AnyPosition, seat: number): number => {
+    if (features.read === undefined) return network.chance(features.vector(position.state(), seat));
+    features.read(position, seat, vector);
+    return network.chance(vector);
+  };
+  const evaluate = (position: AnyPosition, into: Float64Array): void => {
+    if (into.length === 2) {
+      const seat = position.toAct();
+      into[seat - 1] = look(position, seat);
+      into[2 - seat] = 1 - into[seat - 1]!;
+      return;
+    }
+    let sum = 0;
+    for (let i = 0; i < into.length; i += 1) {
+      into[i] = look(position, i + 1);
+      sum += into[i]!;
+    }
+    for (let i = 0; i < into.length; i += 1) into[i] = sum > 0 ? into[i]! / sum : 1 / into.length;
+  };
+  return {
+    evaluate,
+    features: (position, seat, into) => own?.features(position, seat, into),
+    ...(own?.rate !== undefined && { rate: own.rate.bind(own) }),
+    ...(own?.isQuiet !== undefined && { isQuiet: own.isQuiet.bind(own) }),
+  };
+};
+
+/** A game whose positions are judged by a network. */
+export const withNetwork = (game: Game, network: Network, id: string): Game => {
+  const { ai } = game;
+  const judged: Game['ai'] = {
+    ...ai,
+    features: ai?.features ?? [],
+    profiles: [{ id, description: 'A trained network.', weights: ai?.profiles[0]?.weights ?? {} }],
+    profileFor: () => id,
+    evaluator: (weights) => networkEvaluator(game, network, ai?.evaluator(weights)),
+  };
+  // Everything else is the game itself, however it is made.
+  return Object.create(game, { ai: { value: judged, enumerable: true } });
+};

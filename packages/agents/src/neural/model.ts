@@ -1,0 +1,136 @@
+import {
+  array,
+  err,
+  hashText,
+  type Infer,
+  integer,
+  type Json,
+  makeJson,
+  object,
+  ok,
+  oneOf,
+  optional,
+  parse,
+  problem,
+  type Result,
+  type Schema,
+  text,
+} from '@ludus/kernel';
+import { Network, parameterCount } from './network.ts';
+
+/** A trained network as one JSON file. Another version is another format. */
+export const MODEL_VERSION = 1;
+
+const anything: Schema<Json> = { expected: 'a value', fits: () => true };
+const WORD = text({ max: 200 });
+
+const MODEL = object({
+  format: oneOf(['ludus-network']),
+  version: integer(1),
+  /** Its name: `ringrift-square8-2p`. */
+  id: text({
+    max: 100,
+    pattern: /^[a-z0-9][a-z0-9._-]*$/,
+    expected: 'small letters, digits, dots and dashes',
+  }),
+  game: WORD,
+  rulesVersion: WORD,
+  board: WORD,
+  players: integer(1, 100),
+  /** The vectors it was trained on: only vectors of the same layout mean anything to it. */
+  features: object({ version: integer(0), dimension: integer(1, 1_000_000) }),
+  /** Sizes of the layers, the inputs first; the last is 1. */
+  layers: array(integer(1, 1_000_000), { min: 2, max: 10 }),
+  /** How it was trained, for people. */
+  trained: optional(anything),
+  /** The hash of `parameters`. */
+  checksum: WORD,
+  /** 32-bit floats, least significant byte first, in base64. */
+  parameters: text({ max: 50_000_000 }),
+});
+
+export type Model = Infer<typeof MODEL>;
+
+/** What a model is for, and how it came about. */
+export type ModelHead = Omit<Model, 'format' | 'version' | 'checksum' | 'parameters'>;
+
+const toBase64 = (parameters: Float32Array): string => {
+  const bytes = new Uint8Array(parameters.length * 4);
+  const view = new DataView(bytes.buffer);
+  for (let i = 0; i < parameters.length; i += 1) view.setFloat32(i * 4, parameters[i]!, true);
+  let binary = '';
+  for (let i = 0; i < bytes.length; i += 4096) binary += String.fromCharCode(...bytes.subarray(i, i + 4096));
+  return btoa(binary);
+};
+
+const fromBase64 = (text: string): Float32Array | undefined => {
+  let binary: string;
+  try {
+    binary = atob(text);
+  } catch {
+    return undefined;
+  }
+  const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0));
+  const view = new DataView(bytes.buffer);
+  return Float32Array.from({ length: bytes.length >> 2 }, (_, i) => view.getFloat32(i * 4, true));
+};
+
+export const makeModel = (head: ModelHead, weights: Float32Array): Model => {
+  const parameters = toBase64(weights);
+  return {
+    format: 'ludus-network',
+    version: MODEL_VERSION,
+    ...head,
+    checksum: hashText(parameters),
+    parameters,
+  };
+};
+
+/** The text of a model's file. */
+export const makeModelText = (model: Model): string => `${makeJson(model)}\n`;
+
+const refuse = (message: string): Result<never> => err(problem('bad_model', '', message));
+
+/** Why what looks like a model is none. */
+const faultOf = (model: Model): string | undefined => {
+  const { version, layers, features, checksum, parameters, id } = model;
+  if (version !== MODEL_VERSION)
+    return `The network "${id}" is of version ${version}; this program reads version ${MODEL_VERSION}.`;
+  if (layers[0] !== features.dimension || layers.at(-1) !== 1)
+    return `The layers ${layers.join(', ')} of the network "${id}" do not lead from ${features.dimension} numbers to 1.`;
+  if (hashText(parameters) !== checksum)
+    return `The network "${id}" is damaged: its checksum is not that of its parameters.`;
+  return undefined;
+};
+
+export interface LoadedModel {
+  readonly model: Model;
+  readonly network: Network;
+}
+
+/** Reads a model from JSON, or says what is wrong with it. */
+export const parseModel = (value: unknown): Result<LoadedModel> => {
+  if (typeof value !== 'object' || value === null || !('format' in value) || value.format !== 'ludus-network')
+    return refuse('This is not a network: it does not say "format": "ludus-network".');
+  const parsed = parse(MODEL, value);
+  if (!parsed.ok) return refuse(`This is not a whole network: ${parsed.error[0]!.message}`);
+  const model = parsed.value;
+  const fault = faultOf(model);
+  if (fault !== undefined) return refuse(fault);
+  const parameters = fromBase64(model.parameters);
+  const expected = parameterCount(model.layers);
+  if (parameters?.length !== expected || !parameters.every(Number.isFinite))
+    return refuse(`The network "${model.id}" has not the ${expected} parameters of its layers.`);
+  return ok({ model, network: new Network(model.layers, parameters) });
+};
+
+/** Reads a model from the text of its file. */
+export const parseModelText = (text: string): Result<LoadedModel> => {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return refuse('This is not a network: it is not JSON.');
+  }
+  return parseModel(value);
+};

@@ -1,0 +1,53 @@
+import { err, type Game, ok, problem, type Result, unwrap } from '@ludus/kernel';
+import { type LoadedModel, parseModel } from './model.ts';
+
+/** Networks `neural` can play with: those registered here, and those that come with the games. */
+
+const registered: LoadedModel[] = [];
+const shipped = new WeakMap<Game, readonly LoadedModel[]>();
+
+/** Makes a network known to every `neural` agent of this program; the last one registered for a board is preferred. */
+export const registerModel = (value: unknown): Result<LoadedModel> => {
+  const loaded = parseModel(value);
+  if (loaded.ok) registered.unshift(loaded.value);
+  return loaded;
+};
+
+const shippedWith = (game: Game): readonly LoadedModel[] => {
+  const known = shipped.get(game) ?? (game.ai?.networks ?? []).map((one) => unwrap(parseModel(one)));
+  shipped.set(game, known);
+  return known;
+};
+
+/** Every network for a game, the preferred ones first. */
+export const modelsOf = (game: Game): readonly LoadedModel[] => [
+  ...registered.filter(({ model }) => model.game === game.id),
+  ...shippedWith(game),
+];
+
+/** How to come by a network, for those who have none. */
+const advice = (game: Game): string =>
+  `Train one from recorded games: ludus train ${game.id} --board B --db games.db`;
+
+/** Why no network can be found for a game at all. */
+export const lacksModels = (game: Game): string | undefined => {
+  if (game.features === undefined) return `${game.name} has no feature vectors, so no network can play it.`;
+  return modelsOf(game).length > 0 ? undefined : `There is no network for ${game.name}. ${advice(game)}`;
+};
+
+/** The network for the board a state is of; by its id, where one is asked for. */
+export const modelFor = (game: Game, state: unknown, id?: string): Result<LoadedModel> => {
+  const refuse = (message: string): Result<never> => err(problem('no_model', 'agent', message));
+  const lack = lacksModels(game);
+  if (lack !== undefined) return refuse(lack);
+  const { version, dimension } = game.features!.layout(state);
+  const models = modelsOf(game).filter(({ model }) => id === undefined || model.id === id);
+  const fitting = models.find(
+    ({ model: { features } }) => features.version === version && features.dimension === dimension,
+  );
+  if (fitting !== undefined) return ok(fitting);
+  const known = models.map(({ model }) => `"${model.id}" (${model.board}, ${model.players} players)`);
+  const others =
+    known.length === 0 ? '' : ` ${known.join(', ')} ${known.length === 1 ? 'is' : 'are'} for another.`;
+  return refuse(`There is no network for this board of ${game.name}.${others} ${advice(game)}`);
+};

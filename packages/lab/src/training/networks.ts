@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { parseModelText, registerModel } from '@ludus/agents';
+import { err, ok, problem, type Result } from '@ludus/kernel';
+
+/** Names the files of networks `neural` shall know, with commas between them. */
+export const NETWORKS_VARIABLE = 'LUDUS_NETWORKS';
+
+/** Reads the file of a network. */
+export const readModel = (file: string): ReturnType<typeof parseModelText> => {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (caught) {
+    return err(problem('unreadable', file, `${file} cannot be read: ${(caught as Error).message}`));
+  }
+  const loaded = parseModelText(text);
+  return loaded.ok ? loaded : err(problem(loaded.error.code, file, `${file}: ${loaded.error.message}`));
+};
+
+/**
+ * Makes the networks of some files known to `neural`; those of the environment when left out. Threads know nothing of each
+ * other's networks: each has to ask for itself.
+ */
+export const registerNetworks = (files = process.env[NETWORKS_VARIABLE] ?? ''): Result<void> => {
+  for (const file of files.split(',').filter((name) => name.trim() !== '')) {
+    const loaded = readModel(file.trim());
+    if (!loaded.ok) return loaded;
+    const registered = registerModel(loaded.value.model);
+    if (!registered.ok) return registered;
+  }
+  return ok(undefined);
+};

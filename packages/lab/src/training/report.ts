@@ -1,0 +1,63 @@
+import { makeReport } from '../report/index.ts';
+import type { Gathered } from './gather.ts';
+import type { Trained } from './train.ts';
+
+export interface TrainingReport {
+  readonly title: string;
+  readonly data: Gathered;
+  readonly trained: Trained;
+  readonly facts: readonly (readonly [string, string])[];
+  readonly command: string;
+}
+
+const percent = (share: number): string => `${(share * 100).toFixed(1)}%`;
+
+const summaryOf = ({ start, best, epochs }: Trained): string =>
+  best === undefined
+    ? `Nothing was learnt in ${epochs.length} epochs: the validation loss stayed above ${start.loss.toFixed(4)}.`
+    : `After epoch ${best.epoch} of ${epochs.length} the validation loss is ${best.validation.loss.toFixed(4)}, from ${start.loss.toFixed(4)} before the first, and the network names the winner in ${percent(best.validation.accuracy)} of the positions it was not trained with.`;
+
+/** One page about a training: what it was trained on, and how the loss went down. */
+export const makeTrainingReport = ({ title, data, trained, facts, command }: TrainingReport): string => {
+  const { epochs } = trained;
+  const points = (of: (epoch: Trained['epochs'][number]) => number) =>
+    epochs.map((epoch) => ({ x: epoch.epoch, estimate: of(epoch) }));
+  return makeReport({
+    title,
+    summary: [summaryOf(trained)],
+    facts: [
+      ['games', data.games.toLocaleString('en')],
+      ['positions to train with', data.train.count.toLocaleString('en')],
+      ['positions for validation', data.validation.count.toLocaleString('en')],
+      ['layers', trained.sizes.join(' → ')],
+      ...facts,
+    ],
+    sections: [
+      {
+        title: 'Learning',
+        plots: [
+          {
+            kind: 'line',
+            title: 'Loss by epoch',
+            note: 'Cross-entropy of target and answer. Where validation rises while training falls, the network learns by heart.',
+            x: { label: 'epoch' },
+            y: { label: 'loss' },
+            series: [
+              { name: 'training', points: points(({ loss }) => loss) },
+              { name: 'validation', points: points(({ validation }) => validation.loss) },
+            ],
+          },
+          {
+            kind: 'line',
+            title: 'Winners named',
+            note: 'In decided games set apart for validation, by position.',
+            x: { label: 'epoch' },
+            y: { label: 'share', format: 'percent' },
+            series: [{ name: 'validation', points: points(({ validation }) => validation.accuracy) }],
+          },
+        ],
+      },
+    ],
+    command,
+  });
+};
