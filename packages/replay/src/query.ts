@@ -6,20 +6,31 @@ import type { GameFilter, GamePage, PageRequest } from './types.ts';
 
 type Value = string | number;
 
-/** One condition of a filter, and how a page asks for it; see `plan`. */
+/** One thing a filter asks for, in the forms in which it can be asked. */
 interface Condition {
   readonly sql: string;
   readonly values: readonly Value[];
-  /** When few games fit: finds them all by their index, to be put in order afterwards. */
+  /** Asked of one game after the other, which something else has found. */
+  readonly each: string;
+  /** Finds its games by their index, few as they are, to be put in order afterwards; `sql` when left out. */
   readonly few?: string;
-  /** When many fit: asked of one game after the other, in order. */
-  readonly many?: string;
-  /** What to count to know whether many fit. */
+  /** What to count to know whether they are few. */
   readonly rows?: string;
+  /** Whether its index lists games in the order of storing anyway. */
+  readonly isOrdered?: true;
 }
 
+const ordered = (test: string, values: readonly Value[]): Condition => ({
+  sql: `games.${test}`,
+  values,
+  // The plus keeps the planner from using the index.
+  each: `+games.${test}`,
+  rows: `games WHERE ${test}`,
+  isOrdered: true,
+});
+
 const equal = (column: string, value: Value | undefined): Condition[] =>
-  value === undefined ? [] : [{ sql: `games.${column} = ?`, values: [value] }];
+  value === undefined ? [] : [ordered(`${column} = ?`, [value])];
 
 const between = (column: string, min: Value | undefined, max: Value | undefined): Condition[] => {
   const bounds = [
@@ -29,10 +40,9 @@ const between = (column: string, min: Value | undefined, max: Value | undefined)
   if (bounds.length === 0) return [];
   const sql = bounds.join(' AND ');
   const few = `games.rowid IN (SELECT rowid FROM games WHERE ${sql})`;
-  // The plus keeps the planner from using the index.
-  const many = bounds.map((one) => `+games.${one}`).join(' AND ');
+  const each = bounds.map((one) => `+games.${one}`).join(' AND ');
   return [
-    { sql, few, many, rows: `games WHERE ${sql}`, values: [min, max].filter((value) => value !== undefined) },
+    { sql, few, each, rows: `games WHERE ${sql}`, values: [min, max].filter((value) => value !== undefined) },
   ];
 };
 
@@ -42,7 +52,7 @@ const player = (column: string, value: Value | undefined): Condition[] =>
     : [
         {
           sql: `games.game_id IN (SELECT game_id FROM game_players WHERE ${column} = ?)`,
-          many: `EXISTS (SELECT 1 FROM game_players WHERE ${column} = ? AND game_id = games.game_id)`,
+          each: `EXISTS (SELECT 1 FROM game_players WHERE ${column} = ? AND game_id = games.game_id)`,
           rows: `game_players WHERE ${column} = ?`,
           values: [value],
         },
@@ -65,24 +75,17 @@ const searchOf = ({ tag, text }: GameFilter): string | undefined => {
 };
 
 /** The words of a tag narrow the games down; the tag itself must then be there as a whole. */
-const tagged = (tag: string | undefined): Condition[] =>
-  tag === undefined
-    ? []
-    : [
-        {
-          sql: `EXISTS (SELECT 1 FROM json_each(games.metadata_json, '$.tags') WHERE value = ?)`,
-          values: [tag],
-        },
-      ];
+const tagged = (tag: string | undefined): Condition[] => {
+  const sql = `EXISTS (SELECT 1 FROM json_each(games.metadata_json, '$.tags') WHERE value = ?)`;
+  return tag === undefined ? [] : [{ sql, each: sql, values: [tag] }];
+};
 
 /** Every condition of a filter. */
 const conditionsOf = (filter: GameFilter): readonly Condition[] => [
   ...equal('game', filter.game),
   ...equal('board_type', filter.boardType),
   ...equal('num_players', filter.numPlayers),
-  ...(filter.winner === null
-    ? [{ sql: 'games.winner IS NULL', values: [] }]
-    : equal('winner', filter.winner)),
+  ...(filter.winner === null ? [ordered('winner IS NULL', [])] : equal('winner', filter.winner)),
   ...equal('termination_reason', filter.terminationReason),
   ...equal('game_status', filter.gameStatus),
   ...equal('source', filter.source),
@@ -132,22 +135,46 @@ export const countQuery = (filter: GameFilter): Query => {
 /** Sorting more games than this takes longer than looking through them in order until a page is full. */
 const WORTH_SORTING = 5_000;
 
-const isCommon = (reader: Reader, rows: string, values: readonly Value[]): boolean => {
+/** How many games fit, counted up to where sorting is no longer worth it. */
+const countFew = (reader: Reader, { rows, values }: Condition): number => {
+  if (rows === undefined) return WORTH_SORTING;
   const some = reader.statement(
     `SELECT count(*) AS count FROM (SELECT 1 FROM ${rows} LIMIT ${WORTH_SORTING})`,
   );
-  return (some.get(...values) as { count: number }).count >= WORTH_SORTING;
+  return (some.get(...values) as { count: number }).count;
+};
+
+/** The condition that leaves fewest games to look at, if there is one that leaves few. */
+const strictest = (reader: Reader, conditions: readonly Condition[]): Condition | undefined => {
+  let found: Condition | undefined;
+  let fewest = WORTH_SORTING;
+  for (const condition of conditions) {
+    const count = countFew(reader, condition);
+    if (count < fewest) {
+      fewest = count;
+      found = condition;
+    }
+  }
+  return found;
 };
 
 /**
- * Pages come in the order of storing, in which an index on one value lists its games anyway. An index of another
- * order would have to be sorted; that is worth it only where it finds few games.
+ * Pages come in the order of storing, in which an index on one value lists its games anyway. An index of another order
+ * would have to be sorted; that is worth it only where it finds few games. Where one condition leaves few, those are
+ * looked at one by one for the others: the planner, who knows no numbers, might begin with a condition that fits half
+ * of all games.
  */
-const plan = (reader: Reader, filter: GameFilter, conditions: readonly Condition[]): readonly string[] =>
-  conditions.map(({ sql, few = sql, many = sql, rows, values }) => {
-    if (rows === undefined) return sql;
-    return searchOf(filter) !== undefined || isCommon(reader, rows, values) ? many : few;
+const plan = (reader: Reader, filter: GameFilter, conditions: readonly Condition[]): readonly string[] => {
+  if (searchOf(filter) !== undefined) return conditions.map(({ each }) => each);
+  const [only] = conditions;
+  if (conditions.length === 1 && only!.isOrdered) return [only!.sql];
+  const lead = strictest(reader, conditions);
+  return conditions.map((condition) => {
+    const { sql, few = sql, each, isOrdered } = condition;
+    if (lead === undefined) return isOrdered ? sql : each;
+    return condition === lead ? few : each;
   });
+};
 
 const parseCursor = (text: string): number | undefined =>
   /^r\d{1,15}$/.test(text) ? Number(text.slice(1)) : undefined;

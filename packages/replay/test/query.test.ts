@@ -93,6 +93,23 @@ describe('queryGames', () => {
     expect(idsOf(unwrap(db.queryGames(filter)).games)).toEqual(idsOf(meant));
   });
 
+  test('any two conditions together mean what both of them mean', () => {
+    let pairs = 0;
+    for (const [one, isOne] of FILTERS)
+      for (const [other, isOther] of FILTERS) {
+        if (Object.keys(one)[0]! >= Object.keys(other)[0]!) continue;
+        const filter = { ...one, ...other };
+        const meant = idsOf(all.filter((game) => isOne(game) && isOther(game)));
+        expect({ filter, found: idsOf(unwrap(db.queryGames(filter)).games) }).toEqual({
+          filter,
+          found: meant,
+        });
+        expect(unwrap(db.countGames(filter))).toBe(meant.length);
+        pairs += 1;
+      }
+    expect(pairs).toBeGreaterThan(200);
+  });
+
   test('pages by limit and offset', () => {
     expect(idsOf(unwrap(db.queryGames({}, { limit: 5, offset: 10 })).games)).toEqual(
       idsOf(all.slice(10, 15)),
@@ -135,6 +152,21 @@ describe('every filter', () => {
         expect(plan.some((line) => /SEARCH games USING|VIRTUAL TABLE INDEX/.test(line))).toBe(true);
       }
     });
+
+  test('that leaves fewest games leads, and the others are asked of those', () => {
+    const leads: readonly (readonly [GameFilter, RegExp])[] = [
+      [{ gameStatus: 'completed', parityStatus: 'failed' }, /idx_games_parity_status/],
+      [{ gameStatus: 'completed', agentProfile: 'w5' }, /idx_players_ai_profile/],
+      [{ source: 'tournament', createdFrom: day(39) }, /idx_games_created/],
+      [{ winner: null, agent: 'mcts' }, /idx_games_winner/],
+    ];
+    for (const [filter, index] of leads) {
+      const { sql, values } = pageQuery(db.internals.reader, filter, { limit: 50 });
+      const plan = planOf(sql, values);
+      expect(plan.join()).toMatch(index);
+      expect(plan.join()).not.toMatch(/idx_games_status|idx_games_source|SCAN games/);
+    }
+  });
 
   test('but the whole list walks in order, without sorting', () => {
     const { sql, values } = pageQuery(db.internals.reader, {}, { limit: 50, after: 'r30' });
