@@ -1,7 +1,7 @@
 import { hashJson, type Json } from '@ludus/kernel';
 import type { ArchivedGame } from '@ludus/replay';
 import { ELO_SCALE } from '../stats/elo.ts';
-import { type Interval, meanInterval } from '../stats/interval.ts';
+import { type Interval, meanInterval, wilson } from '../stats/interval.ts';
 import { runPieces } from '../work/crew.ts';
 import { Cmaes } from './cmaes.ts';
 import { type Contest, type Contested, placeOf } from './contest.ts';
@@ -148,6 +148,13 @@ const eloInterval = ({ estimate, low, high }: Interval): Interval => {
   return { estimate: elo(estimate), low: elo(low), high: elo(high) };
 };
 
+/** Openings are the unit. Where all came out alike their spread says nothing, and Wilson's interval is taken instead. */
+const scoreInterval = (scores: readonly number[]): Interval => {
+  const { estimate, low, high } = meanInterval(scores);
+  if (low === high) return wilson(estimate * scores.length, scores.length);
+  return { estimate, low: Math.max(0, low), high: Math.min(1, high) };
+};
+
 /** Plays new weights against the agent as it was, on openings no generation saw. */
 export const headToHead = async (
   plan: TuningPlan,
@@ -162,8 +169,7 @@ export const headToHead = async (
   const perOpening = Array.from({ length: openings }, (_, i) =>
     mean(points.slice(i * plan.players, (i + 1) * plan.players)),
   );
-  const { estimate, low, high } = meanInterval(perOpening);
-  const score = { estimate, low: Math.max(0, low), high: Math.min(1, high) };
+  const score = scoreInterval(perOpening);
   return {
     openings,
     games,
