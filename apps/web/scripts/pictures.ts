@@ -1,11 +1,13 @@
 /**
- * Takes a picture of every page as it is now, for the README and for comparison: `bun apps/web/scripts/pictures.ts`, then
- * look at `git diff`.
+ * Takes pictures of the pages as they are now: `bun apps/web/scripts/pictures.ts` the small ones of all pages that the
+ * tests compare with, `… readme` the large ones of the README. Then look at `git diff`.
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { openConnectedSite } from '../test/site.ts';
+import { openView, PAGES, WIDTHS, type Width } from '../test/pages.ts';
+import { PICTURES, pictureName, pictureOf } from '../test/pictures.ts';
+import { type ConnectedSite, leave, openConnectedSite } from '../test/site.ts';
 
 interface Picture {
   readonly name: string;
@@ -15,13 +17,11 @@ interface Picture {
   readonly prepare?: (page: Page) => Promise<void>;
 }
 
-const PICTURES: readonly Picture[] = [
+const LARGE: readonly Picture[] = [
   { name: 'home', hash: '#/', theme: 'light' },
   { name: 'home-phone', hash: '#/', theme: 'dark', isPhone: true },
-  { name: 'setup', hash: '#/play/ringrift', theme: 'dark' },
   { name: 'ringrift', hash: '#/replay/rings-and-regions?move=80', theme: 'light' },
   { name: 'ringrift-hex', hash: '#/replay/honeycomb?move=120', theme: 'dark' },
-  { name: 'ringrift-phone', hash: '#/replay/three-at-the-table?move=140', theme: 'light', isPhone: true },
   { name: 'risk', hash: '#/replay/world-war-of-three?move=400', theme: 'light' },
   { name: 'risk-phone', hash: '#/replay/small-world?move=60', theme: 'dark', isPhone: true },
   {
@@ -33,23 +33,38 @@ const PICTURES: readonly Picture[] = [
     },
   },
   { name: 'lesson', hash: '#/learn/ringrift/regions', theme: 'light' },
-  { name: 'rules', hash: '#/learn/risk', theme: 'light' },
-  { name: 'games', hash: '#/games', theme: 'light' },
-  { name: 'lab', hash: '#/lab', theme: 'dark' },
-  { name: 'not-found', hash: '#/nowhere', theme: 'light', isPhone: true },
+  { name: 'tournament', hash: '#/lab/tournament/four-levels', theme: 'light' },
 ];
 
-const folder = join(import.meta.dir, '..', 'pictures');
-rmSync(folder, { recursive: true, force: true });
-mkdirSync(folder);
+const emptied = (folder: string): string => {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder);
+  return folder;
+};
+
+const takeLarge = async (site: ConnectedSite): Promise<void> => {
+  const folder = emptied(join(import.meta.dir, '..', 'pictures'));
+  for (const { name, hash, theme, isPhone = false, prepare } of LARGE) {
+    const viewport = isPhone ? { width: 390, height: 844 } : { width: 1280, height: 800 };
+    const page = await site.open(hash, { viewport, colorScheme: theme });
+    await page.waitForLoadState('networkidle');
+    await page.waitForTimeout(600);
+    await prepare?.(page);
+    await page.screenshot({ path: join(folder, `${name}.png`) });
+    await leave(page);
+  }
+};
+
+const takeSmall = async (site: ConnectedSite): Promise<void> => {
+  const folder = emptied(PICTURES);
+  for (const view of PAGES) {
+    const page = await openView(site, view);
+    for (const width of Object.keys(WIDTHS) as Width[])
+      await Bun.write(join(folder, pictureName(view, width)), await pictureOf(page, width));
+    await leave(page);
+  }
+};
+
 const site = await openConnectedSite();
-for (const { name, hash, theme, isPhone = false, prepare } of PICTURES) {
-  const viewport = isPhone ? { width: 390, height: 844 } : { width: 1280, height: 800 };
-  const page = await site.open(hash, { viewport, colorScheme: theme });
-  await page.waitForLoadState('networkidle');
-  await page.waitForTimeout(600);
-  await prepare?.(page);
-  await page.screenshot({ path: join(folder, `${name}.png`) });
-  await page.close();
-}
+await (process.argv[2] === 'readme' ? takeLarge : takeSmall)(site);
 await site.close();

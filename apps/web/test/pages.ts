@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import type { Site } from './site.ts';
 
 /** Every page of the app as it looks with the sample games stored; what a picture is taken of and what is checked. */
 export interface PageView {
@@ -68,6 +69,15 @@ export const PAGES: readonly PageView[] = [
   { name: 'not-found', hash: '#/nowhere', ready: 'h1' },
   { name: 'missing-game', hash: '#/replay/no-such-game', ready: 'h1' },
 ];
+
+/** Opens a page of the list and waits until it is all there. */
+export const openView = async (site: Site, { hash, ready, prepare }: PageView): Promise<Page> => {
+  const page = await site.open(hash);
+  await page.locator(ready).first().waitFor();
+  await prepare?.(page);
+  await page.waitForLoadState('networkidle');
+  return page;
+};
 
 export const WIDTHS = { phone: 360, desk: 1280 } as const;
 export const HEIGHT = 760;

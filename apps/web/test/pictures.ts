@@ -6,17 +6,17 @@ import { dress, type PageView, type Width } from './pages.ts';
 export const PICTURES = join(import.meta.dir, 'pictures');
 
 const THEME_OF = { phone: 'dark', desk: 'light' } as const;
-const SMALL: Readonly<Record<Width, number>> = { phone: 180, desk: 320 };
+const SMALL: Readonly<Record<Width, number>> = { phone: 120, desk: 240 };
 
-export const pictureName = ({ name }: PageView, width: Width): string => `${name}-${width}.png`;
+export const pictureName = ({ name }: Pick<PageView, 'name'>, width: Width): string => `${name}-${width}.png`;
 
 /** What is in sight of a page, made small: letters become grey, and how exactly they are drawn no longer matters. */
-export const pictureOf = async (page: Page, _: PageView, width: Width): Promise<Buffer> => {
+export const pictureOf = async (page: Page, width: Width): Promise<Buffer> => {
   await dress(page, width, THEME_OF[width]);
   const shot = await page.screenshot({ animations: 'disabled', caret: 'hide' });
   const small = await page.evaluate(
     async ([base64, target]) => {
-      const blob = await (await fetch(`data:image/png;base64,${base64}`)).blob();
+      const blob = new Blob([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))]);
       const image = await createImageBitmap(blob, { resizeWidth: target, resizeQuality: 'high' });
       const canvas = new OffscreenCanvas(image.width, image.height);
       canvas.getContext('2d')!.drawImage(image, 0, 0);
@@ -28,13 +28,13 @@ export const pictureOf = async (page: Page, _: PageView, width: Width): Promise<
   return Buffer.from(small, 'base64');
 };
 
-/** The share of the picture, in patches of eight by eight, that has another colour than before. */
+/** The share of the picture, in patches of six by six, that has another colour than before. */
 export const differenceOf = (page: Page, before: Buffer, after: Buffer): Promise<number> =>
   page.evaluate(
     async ([first, second]) => {
-      const PATCH = 8;
+      const PATCH = 6;
       const patches = async (base64: string): Promise<number[]> => {
-        const blob = await (await fetch(`data:image/png;base64,${base64}`)).blob();
+        const blob = new Blob([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))]);
         const image = await createImageBitmap(blob);
         const width = Math.ceil(image.width / PATCH);
         const height = Math.ceil(image.height / PATCH);

@@ -62,7 +62,7 @@ const openBrowser = async (address: string, close: () => Promise<void>): Promise
         const isNetwork = /404|ERR_INTERNET_DISCONNECTED|WebSocket connection/.test(message.text());
         if (message.type() === 'error' && !isNetwork) errors.push(message.text());
       });
-      await page.goto(`${address}${hash}`);
+      await page.goto(hash.startsWith('#') ? `${address}${hash}` : hash);
       return page;
     },
     close: async () => {

@@ -77,14 +77,16 @@ const SetupResult = ({
     {(Object.keys(GROUPS) as Group[])
       .filter((group) => setup.metrics[group].length > 0)
       .map((group) => (
-        <section key={group}>
-          <h3>{GROUPS[group]}</h3>
+        <details key={group} className="group" open={group !== 'actions'}>
+          <summary>
+            <h3>{GROUPS[group]}</h3>
+          </summary>
           <div className="questions">
             {setup.metrics[group].map((measured) => (
               <Question key={measured.id} measured={measured} variants={variants} />
             ))}
           </div>
-        </section>
+        </details>
       ))}
   </section>
 );

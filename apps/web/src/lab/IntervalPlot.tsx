@@ -13,7 +13,7 @@ const NAMES = 190;
 const EDGE = 22;
 
 const niceStep = (span: number): number => {
-  const rough = span / 4;
+  const rough = span / 6;
   const power = 10 ** Math.floor(Math.log10(rough));
   return [1, 2, 5, 10].map((one) => one * power).find((step) => step >= rough)!;
 };

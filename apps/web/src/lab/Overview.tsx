@@ -1,5 +1,6 @@
 import type { Experiments, LabDatabases, Tournaments } from '@ludus/server/client';
 import { href } from '../frame/router.ts';
+import { Wide } from '../look/Wide.tsx';
 import { boardWords, DAY } from '../look/words.ts';
 import { server } from '../online/server.ts';
 import { gameName } from '../play/catalogue.ts';
@@ -14,7 +15,7 @@ const askExperiments = () => server.lab.experiments();
 const askGames = () => server.games();
 
 const DatabaseTable = ({ databases }: LabDatabases) => (
-  <div className="scroll-x">
+  <Wide label="Databases">
     <table className="stacked">
       <thead>
         <tr>
@@ -40,7 +41,7 @@ const DatabaseTable = ({ databases }: LabDatabases) => (
         ))}
       </tbody>
     </table>
-  </div>
+  </Wide>
 );
 
 const TournamentList = ({ tournaments }: Tournaments) =>

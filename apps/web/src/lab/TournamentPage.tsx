@@ -1,6 +1,7 @@
 import type { TournamentResult } from '@ludus/server/client';
 import { useCallback } from 'react';
 import { href } from '../frame/router.ts';
+import { Wide } from '../look/Wide.tsx';
 import { boardWords, plainWords } from '../look/words.ts';
 import { server } from '../online/server.ts';
 import { gameName } from '../play/catalogue.ts';
@@ -11,8 +12,11 @@ import { makeEstimate, makeFigure } from './figures.ts';
 import { IntervalPlot } from './IntervalPlot.tsx';
 import { Remote } from './Remote.tsx';
 
+/** Nothing that is estimated is ever certain. */
+const chanceWords = (chance: number): string => (chance > 0.9995 ? '> 99.9%' : makeFigure(chance, 'percent'));
+
 const Standings = ({ standings }: Pick<TournamentResult, 'standings'>) => (
-  <div className="scroll-x">
+  <Wide label="Standings">
     <table className="figures">
       <thead>
         <tr>
@@ -29,23 +33,24 @@ const Standings = ({ standings }: Pick<TournamentResult, 'standings'>) => (
         {standings.map(({ agent, elo, score, games, wins, superiority, effort }) => (
           <tr key={agent}>
             <th scope="row">
-              {strengthName(agent)} <span className="soft">{agent}</span>
+              {strengthName(agent)}
+              {strengthName(agent) !== agent && <span className="soft"> {agent}</span>}
             </th>
             <td>{elo === undefined ? '–' : makeEstimate(elo, 'signed')}</td>
             <td>{makeFigure(score, 'percent')}</td>
             <td>{games}</td>
             <td>{wins}</td>
-            <td>{superiority === undefined ? '' : makeFigure(superiority, 'percent')}</td>
+            <td>{superiority === undefined ? '' : chanceWords(superiority)}</td>
             <td>{makeFigure(effort.cpuMs / Math.max(1, effort.decisions))} ms</td>
           </tr>
         ))}
       </tbody>
     </table>
-  </div>
+  </Wide>
 );
 
 const Crosstable = ({ standings, crosstable }: Pick<TournamentResult, 'standings' | 'crosstable'>) => (
-  <div className="scroll-x">
+  <Wide label="Who against whom">
     <table className="figures crosstable">
       <thead>
         <tr>
@@ -96,7 +101,7 @@ const Crosstable = ({ standings, crosstable }: Pick<TournamentResult, 'standings
         ))}
       </tbody>
     </table>
-  </div>
+  </Wide>
 );
 
 /** Lost games worth a look, and what went wrong otherwise. */

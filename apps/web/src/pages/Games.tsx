@@ -1,6 +1,7 @@
 import type { GameMetadata } from '@ludus/server/client';
 import { useCallback, useState } from 'react';
 import { href } from '../frame/router.ts';
+import { Wide } from '../look/Wide.tsx';
 import { boardWords, DAY, plainWords } from '../look/words.ts';
 import { Failure } from '../online/Failure.tsx';
 import { server } from '../online/server.ts';
@@ -159,7 +160,7 @@ const Stored = () => {
           <p role="status" className="soft">
             {found.value.total === 1 ? '1 game' : `${found.value.total} games`}
           </p>
-          <div className="scroll-x">
+          <Wide label="Stored games">
             <table className="stacked">
               <thead>
                 <tr>
@@ -177,7 +178,7 @@ const Stored = () => {
                 ))}
               </tbody>
             </table>
-          </div>
+          </Wide>
           <p className="row">
             <button type="button" className="button" disabled={page === 0} onClick={() => setPage(page - 1)}>
               Newer

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { href } from '../frame/router.ts';
+import { Wide } from '../look/Wide.tsx';
 import { boardWords, MOMENT } from '../look/words.ts';
 import { gameName } from '../play/catalogue.ts';
 import { deleteSaved, listSaved, type SavedGame } from '../play/saved.ts';
@@ -17,7 +18,7 @@ export const SavedGames = ({ most = 40 }: { readonly most?: number }) => {
   return (
     <section>
       <h2>Your games</h2>
-      <div className="scroll-x">
+      <Wide label="Your games">
         <table className="stacked">
           <thead>
             <tr>
@@ -56,7 +57,7 @@ export const SavedGames = ({ most = 40 }: { readonly most?: number }) => {
             ))}
           </tbody>
         </table>
-      </div>
+      </Wide>
     </section>
   );
 };

@@ -8,6 +8,7 @@ import {
   type TilePriority,
 } from '@ludus/sweep-engine/ai';
 import { useMemo, useState } from 'react';
+import { Wide } from '../look/Wide.tsx';
 import { SweepBoard } from './Board.tsx';
 import { pictureOf } from './picture.ts';
 
@@ -47,7 +48,7 @@ const Breakdown = ({
 }) => {
   const layout = layoutOf(state.config.level);
   return (
-    <div className="scroll-x">
+    <Wide label="Priorities">
       <table>
         <thead>
           <tr>
@@ -72,7 +73,7 @@ const Breakdown = ({
           ))}
         </tbody>
       </table>
-    </div>
+    </Wide>
   );
 };
 
