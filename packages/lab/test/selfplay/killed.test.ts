@@ -71,4 +71,4 @@ test('a run killed again and again is in the end as if nothing had happened', as
   expect(lines('whole')).toHaveLength(GAMES);
   using db = unwrap(GameReplayDB.open(join(folder, 'killed', 'games.db'), { games }));
   expect(unwrap(await inspectFile(db)).structure_counts).toEqual({ good: GAMES });
-}, 240_000);
+}, 600_000);

@@ -56,7 +56,7 @@ describe('a run', () => {
     const bytes = (name: string): Buffer => readFileSync(join(folder, name, LINES));
     expect(bytes(two!).equals(bytes(one!))).toBe(true);
     expect(bytes(three!).equals(bytes(one!))).toBe(true);
-  }, 60_000);
+  }, 240_000);
 
   test('stores good games that say where they come from', async () => {
     const run = planned({ agents: ['heuristic:3', 'minimax@nodes=5'], openingPlies: 3, seed: 'story' });
@@ -87,7 +87,7 @@ describe('a run', () => {
     expect(metadata.metadata!['budgets']).toEqual([{}, { nodes: 5 }]);
     expect(Number.isSafeInteger(metadata.rngSeed)).toBe(true);
     expect(metadata.metadata!['openingMoves']).toBeGreaterThanOrEqual(3);
-  }, 60_000);
+  }, 240_000);
 
   test('goes on where it was interrupted, and can be made longer', async () => {
     const run = planned({ seed: 'longer' });
@@ -103,7 +103,7 @@ describe('a run', () => {
     await playInto('once', run, { games: 40, workers: 2 });
     expect(dumpOf('part')).toEqual(dumpOf('once'));
     expect(linesOf(join(folder, 'part'), LINES)).toEqual(linesOf(join(folder, 'once'), LINES));
-  }, 60_000);
+  }, 240_000);
 
   test('plays again what somebody took away, and nothing else', async () => {
     const run = planned({ seed: 'gap' });
@@ -116,7 +116,7 @@ describe('a run', () => {
     expect(linesOf(join(folder, 'gap'), LINES)).toHaveLength(8);
     using db = unwrap(GameReplayDB.open(join(folder, 'gap.db'), { games }));
     expect(unwrap(db.countGames())).toBe(8);
-  }, 60_000);
+  }, 240_000);
 
   test('does not finish what another engine began', async () => {
     const run = planned({ seed: 'engine' });
@@ -157,6 +157,21 @@ describe('a run', () => {
     expect(db.orphans()).toHaveLength(3);
   });
 
+  test('ends with a sentence when the disk is full, and goes on when there is room again', async () => {
+    const run = planned({ seed: 'full' });
+    {
+      using db = unwrap(GameReplayDB.open(join(folder, 'full.db'), { games }));
+      db.internals.db.run('PRAGMA max_page_count = 150');
+      const full = await playRun(run, { games: 200, workers: 2, sinks: [databaseSink(db)] });
+      expect(full.ok ? '' : full.error.code).toBe('disk_full');
+    }
+    using db = unwrap(GameReplayDB.open(join(folder, 'full.db'), { games }));
+    const stored = unwrap(db.countGames());
+    const rest = unwrap(await playRun(run, { games: stored + 2, workers: 1, sinks: [databaseSink(db)] }));
+    expect(rest).toMatchObject({ played: 2, present: stored });
+    expect(unwrap(await inspectFile(db)).structure_counts).toEqual({ good: stored + 2 });
+  }, 240_000);
+
   test('leaves out games without an end, and says why', async () => {
     const report = await playInto('cut', planned({ maxMoves: 12 }), { games: 4, workers: 2 });
     expect(report).toMatchObject({ played: 4, faults: 4, endings: {} });
@@ -176,6 +191,6 @@ describe('a run', () => {
       using db = unwrap(GameReplayDB.open(join(folder, `${game}.db`), { games }));
       expect(unwrap(await inspectFile(db)).structure_counts).toEqual({ good: 2 });
     },
-    60_000,
+    240_000,
   );
 });
