@@ -38,7 +38,8 @@ command goes on where it was interrupted, and more --games go on from those alre
 Examples:
   ludus experiment ringrift --variants off,canonical,strict,exhume,strike --games 1000 --out recovery.html
   ludus experiment ringrift --variants 2,3,4 --option lpsRoundsRequired --players 2,3
-  ludus experiment risk --variants "plain:,quick:preset=quick" --agents heuristic --games 50`;
+  ludus experiment risk --variants adjacent,connected --players 3 --games 50
+  ludus experiment risk --variants plain:,slow:maxAttackDice=2,cardOnCapture=false --agents random`;
 
 /** The report's name without its ending, which its neighbours share. */
 const stem = (out: string): string => out.replace(/\.html?$/, '');
