@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { attackOdds } from '@ludus/risk-engine';
 import type { Page } from 'playwright-core';
 import { dice, leave, openSite, type Site, seriousFindings, startAgainstDice } from './site.ts';
 
@@ -28,15 +29,18 @@ const clickAny = async (page: Page, selector: string, random: () => number): Pro
 };
 
 /** Clicks a territory where its armies stand: the middle of a bent one may lie outside of it. */
+const clickTerritory = async (page: Page, id: string): Promise<void> => {
+  const box = (await page.locator(`[data-label="${id}"] circle`).boundingBox())!;
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+};
+
 const clickLand = async (page: Page, hints: readonly string[], random: () => number): Promise<boolean> => {
   const selector = hints.map((hint) => `[data-hint="${hint}"]`).join();
   const ids = await page
     .locator(selector)
     .evaluateAll((all) => all.map((one) => one.getAttribute('data-cell')!));
   if (ids.length === 0) return false;
-  const id = ids[Math.floor(random() * ids.length)]!;
-  const box = (await page.locator(`[data-label="${id}"] circle`).boundingBox())!;
-  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  await clickTerritory(page, ids[Math.floor(random() * ids.length)]!);
   return true;
 };
 
@@ -71,6 +75,22 @@ describe('Sweep in the browser', () => {
   });
 });
 
+describe('the tutorial of Sweep', () => {
+  test('goes from one lesson to the next, and the Learn page knows which are done', async () => {
+    const page = await site.open('#/learn/sweep/numbers');
+    for (const tile of ['1', '4', '5']) await page.locator(`[data-cell="${tile}"] .tile-ground`).click();
+    await page.locator('.solved').waitFor();
+    await page.getByRole('link', { name: 'Next lesson' }).click();
+    await page.getByRole('heading', { name: '2. Taking away' }).waitFor();
+    await page.locator('[data-cell="4"] .tile-ground').click();
+    await page.locator('.missed').waitFor();
+    await page.goto(`${site.address}#/learn`);
+    await page.getByText('1 of 7 lessons done').waitFor();
+    expect(site.errors).toEqual([]);
+    await leave(page);
+  });
+});
+
 describe('Risk in the browser', () => {
   test('a whole game by mouse: place, attack with odds, blitz, occupy, fortify', async () => {
     const page = await site.open('#/play/risk?seed=4', { elsewhere: true });
@@ -93,6 +113,8 @@ describe('Risk in the browser', () => {
       await clickAny(page, '.match-prompt .button:not(.quiet)', random);
     }
     expect(sawOdds).toBe(true);
+    const played = (await page.locator('.moves .move').allTextContents()).join('\n');
+    for (const word of ['Place ', 'Blitz ', 'Occupy with ', 'End turn']) expect(played).toContain(word);
     expect(await page.locator('.verdict h2').textContent()).toMatch(/Player \d wins|drawn/);
     expect(await seriousFindings(page)).toEqual([]);
     expect(site.errors).toEqual([]);
@@ -100,7 +122,113 @@ describe('Risk in the browser', () => {
   });
 });
 
+describe('a turn of Risk by mouse', () => {
+  const label = (page: Page, id: string): Promise<string | null> =>
+    page.locator(`[data-cell="${id}"]`).getAttribute('aria-label');
+
+  const hinted = (page: Page, hint: string): Promise<string[]> =>
+    page
+      .locator(`[data-hint="${hint}"]`)
+      .evaluateAll((all) => all.map((one) => one.getAttribute('data-cell')!).sort());
+
+  const open = async (lesson: string): Promise<Page> => {
+    const page = await site.open(`#/learn/risk/${lesson}`);
+    await page.locator('.map').waitFor();
+    return page;
+  };
+
+  test('attacks with odds shown, roll by roll, and says why something cannot be done', async () => {
+    const page = await open('attacking');
+    await clickTerritory(page, 't01');
+    expect(await page.locator('.match-prompt .refused').textContent()).toBe(
+      'Goweal belongs to player 2, not to player 1.',
+    );
+    await clickTerritory(page, 't02');
+    expect(await page.locator('.match-prompt .refused').textContent()).toBe(
+      'An attack from Prasithia needs at least 2 armies there.',
+    );
+    await clickTerritory(page, 't11');
+    expect(await hinted(page, 'attack')).toEqual(['t08']);
+    await clickTerritory(page, 't08');
+    const { capture, expectedAttackerLosses } = attackOdds(12, 3);
+    expect(await page.locator('.odds').textContent()).toContain(
+      `12 against 3: attacking to the end takes Noura with ${Math.round(100 * capture)}%, losing ${expectedAttackerLosses.toFixed(1)} armies`,
+    );
+    await page.getByRole('button', { name: 'Roll 3 dice' }).click();
+    await page.locator('.die.attacker').nth(2).waitFor();
+    expect(await page.locator('.die').count()).toBe(5);
+    const armies = async (id: string): Promise<number> =>
+      Number(/(\d+) arm(y|ies)/.exec((await label(page, id))!)![1]);
+    expect((await armies('t11')) + (await armies('t08'))).toBe(12 + 3 - 2);
+    await leave(page);
+  });
+
+  test('blitzes, then moves in with as many as the slider says', async () => {
+    const page = await open('blitz');
+    await clickTerritory(page, 't10');
+    await clickTerritory(page, 't06');
+    await page.getByRole('button', { name: 'Blitz to the end' }).click();
+    await page.getByRole('heading', { name: 'Occupy' }).waitFor();
+    const slider = page.getByRole('slider', { name: /Armies/ });
+    expect(Number(await slider.getAttribute('min'))).toBeGreaterThan(0);
+    await slider.fill('5');
+    await page.getByRole('button', { name: 'Move 5' }).click();
+    await page.locator('.solved').waitFor();
+    expect(await label(page, 't06')).toBe('Cemark, player 1, 5 armies');
+    await leave(page);
+  });
+
+  test('fortifies along own land, which is shown', async () => {
+    const page = await open('fortifying');
+    await clickTerritory(page, 't02');
+    expect(await hinted(page, 'fortify')).toEqual(['t03', 't07', 't10', 't11']);
+    await clickTerritory(page, 't10');
+    await page.getByRole('slider', { name: /Armies/ }).fill('6');
+    await page.getByRole('button', { name: 'Move 6 armies to Doland' }).click();
+    await page.locator('.solved').waitFor();
+    expect(await label(page, 't10')).toBe('Doland, player 1, 8 armies');
+    expect(await label(page, 't02')).toBe('Prasithia, player 1, 3 armies');
+    await leave(page);
+  });
+
+  test('a trade that is due comes before everything else', async () => {
+    const page = await open('trading');
+    await page.getByRole('heading', { name: 'Trade cards' }).waitFor();
+    expect(await page.locator('.risk-cards li').count()).toBe(5);
+    expect(await hinted(page, 'place')).toEqual([]);
+    await clickTerritory(page, 't02');
+    expect(await page.locator('.match-prompt .refused').textContent()).toBe(
+      'You must trade a set of cards first.',
+    );
+    expect(await page.getByRole('button', { name: /^Trade / }).count()).toBe(4);
+    await page.getByRole('button', { name: 'Trade Prasithia + Faluria + Kisos' }).click();
+    await page.locator('.solved').waitFor();
+    expect(await page.locator('.risk-cards li').count()).toBe(2);
+    // Three for the land, four for the first set, two for the card of an own territory.
+    expect(await page.locator('.match-prompt h2').textContent()).toBe('Place 9 armies');
+    expect(site.errors).toEqual([]);
+    await leave(page);
+  });
+});
+
 describe('two people at one screen', () => {
+  test('take moves back when the other agrees', async () => {
+    const page = await site.open('#/play/ringrift?seed=1');
+    await page.locator('.seat-choice select').nth(1).selectOption('person');
+    await page.getByRole('button', { name: 'Start the game' }).click();
+    await page.locator('[data-cell="3,3"][data-hint]').waitFor();
+    await page.locator('[data-cell="3,3"] .ground').click();
+    await page.locator('[data-cell="3,3"][aria-label*="blue ring"]').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Player 2: may Player 1’s move be taken back?').waitFor();
+    await page.getByRole('button', { name: 'It stays' }).click();
+    expect(await page.locator('.moves li').count()).toBe(1);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: 'Agreed' }).click();
+    await page.locator('[data-cell="3,3"][aria-label^="d4, empty"]').waitFor();
+    await leave(page);
+  });
+
   test('hand the device over where they hold secrets', async () => {
     const page = await site.open('#/play/risk?seed=9');
     await page.locator('.seat-choice select').nth(1).selectOption('person');

@@ -223,7 +223,6 @@ describe('RingRift in the browser', () => {
 
   test('a lesson says when it is solved and when it is not', async () => {
     const page = await site.open('#/learn/ringrift/moving');
-    expect(await seriousFindings(page)).toEqual([]);
     await clickCell(page)('3,7');
     await page.locator('.solved').waitFor();
     await page.getByRole('link', { name: 'Next lesson' }).click();
@@ -233,11 +232,6 @@ describe('RingRift in the browser', () => {
     await page.getByRole('button', { name: 'Start over' }).click();
     await clickCell(page)('6,3');
     await page.locator('.solved').waitFor();
-    for (const path of ['#/', '#/play', '#/learn', '#/learn/ringrift', '#/learn/risk', '#/learn/sweep']) {
-      await page.goto(`${site.address}${path}`);
-      await page.locator('main h1').first().waitFor();
-      expect(await seriousFindings(page)).toEqual([]);
-    }
     expect(site.errors).toEqual([]);
     await leave(page);
   });
