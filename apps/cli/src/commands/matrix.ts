@@ -34,14 +34,14 @@ const goodGames = ({ health }: MatrixRow): number => health.structure_counts['go
 
 const describe = (rows: readonly MatrixRow[]): string[] =>
   makeTable(
-    ['database', 'game', 'players', 'good', 'wanted', 'moves', ''],
+    ['database', 'game', 'players', 'good', 'wanted', 'played', ''],
     rows.map((row) => [
       row.entry.file,
       `${row.entry.game} ${row.entry.board}`,
       row.entry.players,
       goodGames(row),
       row.wanted,
-      row.report.moves,
+      row.report.played,
       row.isGood ? 'ok' : 'NOT OK',
     ]),
   );
@@ -89,7 +89,7 @@ export const matrixCommand = (terminal: Terminal): Command =>
     .option('--games <n>', 'games per database (default: its own minimum)', wholeNumber(1))
     .option('--game <id>', 'only the databases of one game')
     .option('--seed <seed>', 'seed of everything random', '1')
-    .option('--workers <n>', 'threads (default: all cores)', wholeNumber(1), allCores())
+    .option('--workers <n>', 'threads; all cores when left out', wholeNumber(1), allCores())
     .option('--summary-json <file>', 'write the health of all databases to a file, as `ludus db health` does')
     .option('--json', 'one JSON object per database')
     .addHelpText('after', '\nExample:\n  ludus matrix --dir data/games --summary-json db_health.current.json')

@@ -152,7 +152,7 @@ export const selfplayCommand = (terminal: Terminal): Command =>
     .option('--games <n>', 'how many games the run has', wholeNumber(1), 100)
     .option('--db <file>', 'store them in this replay database')
     .option('--jsonl <folder>', 'append them to this archive of compressed JSON lines')
-    .option('--workers <n>', 'threads (default: all cores)', wholeNumber(1), allCores())
+    .option('--workers <n>', 'threads; all cores when left out', wholeNumber(1), allCores())
     .option('--opening <n>', 'take the first n decisions of every game at random', wholeNumber(0))
     .option('--max-moves <n>', 'give a game up after so many moves', wholeNumber(1))
     .option('--date <date>', 'the date in the records; by default 1970-01-01, the same in every run', isoDate)
