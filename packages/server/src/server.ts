@@ -16,6 +16,7 @@ import { observeProcess } from './observe/process.ts';
 import { Lobby } from './play/lobby.ts';
 import { SessionStore } from './play/store.ts';
 import { Watching, type WatchLimits } from './play/watching.ts';
+import { LogKeeper } from './replay/logKeeper.ts';
 import { storingHere, storingInThread } from './replay/storing.ts';
 import { ThinkingPool } from './thinking/pool.ts';
 
@@ -67,6 +68,7 @@ export interface LudusServer {
 const openTables = ({ db, ...options }: ServerOptions, log: Logger) => {
   const gamesModule = options.gamesModule ?? import.meta.resolve('@ludus/games');
   const storing = db.file === ':memory:' ? storingHere(db) : storingInThread({ file: db.file, gamesModule });
+  const logKeeper = db.file === ':memory:' ? undefined : new LogKeeper(db.file);
   const databases = new Databases({ db, folder: options.labFolder, gamesModule });
   const shelf = new ResultShelf(options.labFolder);
   const thinker = new ThinkingPool({ workers: options.workers ?? 1, gamesModule });
@@ -76,6 +78,7 @@ const openTables = ({ db, ...options }: ServerOptions, log: Logger) => {
   const analyses = new AnalysisStore(options.analysisFile ?? ':memory:');
   const analyst = new Analyst({ db, store: analyses, thinker, log, width: Math.max(1, workers - 1) });
   return {
+    logKeeper,
     databases,
     shelf,
     thinker,
@@ -100,7 +103,7 @@ export const startServer = (options: ServerOptions): LudusServer => {
   const { db, host = '127.0.0.1', port = 4100, trustProxy = false, corsOrigins = [], webFolder } = options;
   const log = createLogger(options.log ?? (() => undefined));
   const tables = openTables(options, log);
-  const { databases, lobby, thinker, storing, store, analyst, analyses, watching } = tables;
+  const { logKeeper, databases, lobby, thinker, storing, store, analyst, analyses, watching } = tables;
   const metrics = new Metrics();
   observeProcess(metrics, tables);
   const rateLimit = options.rateLimit === null ? undefined : (options.rateLimit ?? RATE);
@@ -124,6 +127,7 @@ export const startServer = (options: ServerOptions): LudusServer => {
     lobby.close();
     analyst.close();
     databases.stop();
+    logKeeper?.stop();
     thinker.stop();
   };
   const closeFiles = (): void => {
