@@ -1,6 +1,6 @@
 import type { Database } from 'bun:sqlite';
 import { err, ok, type Registry, type Tagged } from '@ludus/kernel';
-import { type FileOptions, openFile } from './file.ts';
+import { type FileOptions, keepTemporary, openFile } from './file.ts';
 import { newGameId } from './gameId.ts';
 import { attempt, attemptResult, type Place, type Replayed, transact } from './problem.ts';
 import { countQuery, readPage, walk } from './query.ts';
@@ -335,7 +335,12 @@ export class GameReplayDB {
   vacuum(): Replayed<void> {
     const { db } = this.internals;
     return attempt(this, () => {
-      db.run('VACUUM');
+      keepTemporary(db, 'FILE');
+      try {
+        db.run('VACUUM');
+      } finally {
+        keepTemporary(db, 'MEMORY');
+      }
       // VACUUM is free to renumber rows, by which the search finds its games.
       db.transaction(() => {
         db.run('DELETE FROM game_search');

@@ -152,6 +152,14 @@ const checkReadable = (db: Database, file: string): Replayed<void> => {
     : describeFound(file, found);
 };
 
+/**
+ * Where SQLite keeps what it needs for a moment. A statement of many rows notes what to undo if one of them fails, and in
+ * memory that is faster by a tenth of the time for writing a game. What takes room for whole tables belongs on the disk.
+ */
+export const keepTemporary = (db: Database, where: 'MEMORY' | 'FILE'): void => {
+  db.run(`PRAGMA temp_store = ${where}`);
+};
+
 const makeWritable = (db: Database, file: string): Replayed<void> => {
   const found = findSchema(db);
   // A file that is not ours is left exactly as it was.
@@ -160,7 +168,10 @@ const makeWritable = (db: Database, file: string): Replayed<void> => {
   db.run('PRAGMA synchronous = NORMAL');
   // A longer log spares writing the pages of indexes, which every game changes, over and over.
   db.run('PRAGMA wal_autocheckpoint = 4000');
-  return found === SCHEMA_VERSION ? ok(undefined) : prepare(db, file);
+  const ready = found === SCHEMA_VERSION ? ok(undefined) : prepare(db, file);
+  // Making indexes sorts whole tables and wants the disk for it.
+  keepTemporary(db, 'MEMORY');
+  return ready;
 };
 
 /**
