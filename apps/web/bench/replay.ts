@@ -3,6 +3,7 @@
  * `bun apps/web/bench/replay.ts [BOARD …]`. Prints one line per game: the processor time a step takes on average, which
  * a busy machine changes little, and the median time on the clock, both ways.
  */
+import { gzipSync } from 'node:zlib';
 import { Rng, type Seat, unwrap } from '@ludus/kernel';
 import { BOARDS, type BoardType, type Move, ringrift } from '@ludus/ringrift-engine';
 import type { Page } from 'playwright-core';
@@ -81,6 +82,22 @@ const stepThrough = async (page: Page, key: string, count: number) => {
 
 const wanted = process.argv.slice(2);
 const site = await openSite();
+/** What the start page loads before it is all there, as a server that compresses would send it. */
+const weigh = async (): Promise<number> => {
+  const page = await site.open('about:blank');
+  const sizes: Promise<number>[] = [];
+  page.on('response', (response) => {
+    if (response.url().endsWith('.js')) sizes.push(response.body().then((body) => gzipSync(body).byteLength));
+  });
+  await page.goto(`${site.address}#/`);
+  await page.locator('.showcase .ring-board').waitFor();
+  await page.waitForLoadState('networkidle');
+  const all = await Promise.all(sizes);
+  await page.goto('about:blank');
+  return all.reduce((sum, size) => sum + size, 0);
+};
+console.log(`JavaScript of the first page: ${Math.round((await weigh()) / 1000)} KB gzipped`);
+
 const cold = await site.open('#/learn/ringrift/placing');
 await cold.locator('.ring-board').waitFor();
 const firstBoard = await cold.evaluate(() => performance.now());

@@ -93,7 +93,7 @@ describe('RingRift in the browser', () => {
     expect(await at()).toBe(5);
     expect(page.url()).toContain('move=5');
     await page.getByText('What else was possible').click();
-    expect(await page.locator('.options .taken').count()).toBe(1);
+    await page.locator('.options .taken').waitFor();
     await page.keyboard.press('?');
     expect(await page.locator('dialog').isVisible()).toBe(true);
     expect(await seriousFindings(page)).toEqual([]);

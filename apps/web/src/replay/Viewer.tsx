@@ -1,8 +1,8 @@
-import { type Seat, seats, type Tagged } from '@ludus/kernel';
+import type { Seat, Tagged } from '@ludus/kernel';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { LineChart, type Series } from '../charts/LineChart.tsx';
 import { announce } from '../frame/live.tsx';
 import { href, navigate, replaceAddress } from '../frame/router.ts';
+import { useMedia } from '../frame/useMedia.ts';
 import { MoveList } from '../play/MoveList.tsx';
 import { DEFAULT_AGENT, forkGame, PERSON } from '../play/newGame.ts';
 import { Opponents } from '../play/opponents.ts';
@@ -11,6 +11,7 @@ import type { Chances } from '../play/review.ts';
 import { Alternatives } from './Alternatives.tsx';
 import { AnalysisPanel } from './AnalysisPanel.tsx';
 import { chancesOf } from './analysis.ts';
+import { Charts } from './Charts.tsx';
 import { Controls } from './Controls.tsx';
 import { Share } from './Share.tsx';
 import type { Recording } from './source.ts';
@@ -36,40 +37,6 @@ const useChances = ({ line, players }: Recording): readonly Chances[] => {
   return chances;
 };
 
-/** The measures of every state, read off once. */
-const useMeasures = ({
-  ui,
-  line,
-  players,
-}: Recording): readonly { readonly title: string; readonly series: Series[] }[] =>
-  useMemo(() => {
-    const table = seats(players.length);
-    const values = ui.measures.map(() => table.map((): number[] => []));
-    for (let i = 0; i <= line.length; i += 1) {
-      const state = line.stateAt(i);
-      for (const [m, { of }] of ui.measures.entries())
-        for (const seat of table) values[m]![seat - 1]!.push(of(state, seat));
-    }
-    return ui.measures.map(({ label }, m) => ({
-      title: label,
-      series: table.map((seat) => ({ seat, name: players[seat - 1]!.name, values: values[m]![seat - 1]! })),
-    }));
-  }, [ui, line, players]);
-
-/** What every player gave itself at its own moves, held until its next; nothing where nothing was stored. */
-const useJudged = ({ line, players, judgements }: Recording): readonly Series[] =>
-  useMemo(() => {
-    if (judgements.length === 0) return NOTHING;
-    return seats(players.length).map((seat) => {
-      const values: number[] = [];
-      for (let i = 0; i <= line.length; i += 1) {
-        const own = line.steps[i]?.seat === seat ? judgements[i]?.chance : undefined;
-        values.push(own ?? values.at(-1) ?? 1 / players.length);
-      }
-      return { seat, name: players[seat - 1]!.name, values };
-    });
-  }, [line, players, judgements]);
-
 const WHOLE: Seat = 1;
 
 export const Viewer = ({ recording, first }: { readonly recording: Recording; readonly first: number }) => {
@@ -84,8 +51,7 @@ export const Viewer = ({ recording, first }: { readonly recording: Recording; re
     [analysis.isDone, analysis.analysis, reviewed],
   );
   const swings = useMemo(() => swingsIn(chances), [chances]);
-  const measures = useMeasures(recording);
-  const judged = useJudged(recording);
+  const isWide = useMedia('(min-width: 1500px)');
   const [peeked, setPeeked] = useState<Tagged>();
   const [isOpen, setOpen] = useState(false);
   const help = useRef<HTMLDialogElement>(null);
@@ -98,11 +64,6 @@ export const Viewer = ({ recording, first }: { readonly recording: Recording; re
     const shown = line.stateAt(shownAt);
     return ui.revealAtEnd === true ? shown : ui.game.view(shown, WHOLE);
   }, [ui, line, shownAt]);
-  const chanceSeries = useMemo(
-    () => players.map(({ name }, i) => ({ seat: i + 1, name, values: chances.map((one) => one[i] ?? 0) })),
-    [players, chances],
-  );
-
   const fork = (): void => {
     const toAct = ui.game.toAct(state);
     const table = players.map((_, i) =>
@@ -140,6 +101,9 @@ export const Viewer = ({ recording, first }: { readonly recording: Recording; re
     if (last !== undefined) announce(`Move ${at}: ${sentences.join(' ')}`);
   }, [last, at, sentences]);
 
+  const charts = (
+    <Charts recording={recording} chances={chances} isSearched={analysis.isDone} at={at} onGo={go} />
+  );
   return (
     <div className="match replay">
       <h1 className="unseen">Replay of {ui.game.name}</h1>
@@ -151,6 +115,7 @@ export const Viewer = ({ recording, first }: { readonly recording: Recording; re
           toAct={ui.game.toAct(state)}
           winners={at === line.length ? outcome?.winners : undefined}
         />
+        {isWide && charts}
       </div>
       <ui.Table
         game={ui.game}
@@ -214,30 +179,7 @@ export const Viewer = ({ recording, first }: { readonly recording: Recording; re
           judgements={recording.judgements}
           players={players}
         />
-        <section className="card charts" aria-label="Charts">
-          {chances.length > 0 && (
-            <LineChart
-              title={analysis.isDone ? 'Chance to win, as searched' : 'Chance to win, at first sight'}
-              kind="stacked"
-              series={chanceSeries}
-              at={at}
-              onGo={go}
-            />
-          )}
-          {judged.length > 0 && (
-            <LineChart
-              title="Players’ own judgement, as stored"
-              kind="lines"
-              unit="share"
-              series={judged}
-              at={at}
-              onGo={go}
-            />
-          )}
-          {measures.map(({ title, series }) => (
-            <LineChart key={title} title={title} kind="lines" series={series} at={at} onGo={go} />
-          ))}
-        </section>
+        {!isWide && charts}
         <MoveList ui={ui} line={line} at={at} onGo={go} />
         <Share recording={recording} at={at} />
       </div>

@@ -1,0 +1,98 @@
+import { type Seat, seats } from '@ludus/kernel';
+import { useMemo } from 'react';
+import { LineChart, type Series } from '../charts/LineChart.tsx';
+import type { Chances } from '../play/review.ts';
+import type { Recording } from './source.ts';
+
+const NOTHING: readonly never[] = [];
+
+/** The measures of every state, read off once. */
+const useMeasures = ({
+  ui,
+  line,
+  players,
+}: Recording): readonly { readonly title: string; readonly series: Series[] }[] =>
+  useMemo(() => {
+    const table = seats(players.length);
+    const values = ui.measures.map(() => table.map((): number[] => []));
+    for (let i = 0; i <= line.length; i += 1) {
+      const state = line.stateAt(i);
+      for (const [m, { of }] of ui.measures.entries())
+        for (const seat of table) values[m]![seat - 1]!.push(of(state, seat));
+    }
+    return ui.measures.map(({ label }, m) => ({
+      title: label,
+      series: table.map((seat) => ({ seat, name: players[seat - 1]!.name, values: values[m]![seat - 1]! })),
+    }));
+  }, [ui, line, players]);
+
+const judgedBy = ({ line, players, judgements }: Recording, seat: Seat): number[] => {
+  const values: number[] = [];
+  for (let i = 0; i <= line.length; i += 1) {
+    const own = line.steps[i]?.seat === seat ? judgements[i]?.chance : undefined;
+    values.push(own ?? values.at(-1) ?? 1 / players.length);
+  }
+  return values;
+};
+
+/** What every player gave itself at its own moves, held until its next; nothing where nothing was stored. */
+const useJudged = (recording: Recording): readonly Series[] =>
+  useMemo(() => {
+    const { players, judgements } = recording;
+    if (judgements.length === 0) return NOTHING;
+    return seats(players.length).map((seat) => ({
+      seat,
+      name: players[seat - 1]!.name,
+      values: judgedBy(recording, seat),
+    }));
+  }, [recording]);
+
+/** Chances, judgements and measures over the moves of a game; a click goes to a move. */
+export const Charts = ({
+  recording,
+  chances,
+  isSearched,
+  at,
+  onGo,
+}: {
+  readonly recording: Recording;
+  readonly chances: readonly Chances[];
+  /** Whether the chances come from a search of every position. */
+  readonly isSearched: boolean;
+  readonly at: number;
+  readonly onGo: (count: number) => void;
+}) => {
+  const { players } = recording;
+  const measures = useMeasures(recording);
+  const judged = useJudged(recording);
+  const chanceSeries = useMemo(
+    () => players.map(({ name }, i) => ({ seat: i + 1, name, values: chances.map((one) => one[i] ?? 0) })),
+    [players, chances],
+  );
+  return (
+    <section className="card charts" aria-label="Charts">
+      {chances.length > 0 && (
+        <LineChart
+          title={isSearched ? 'Chance to win, as searched' : 'Chance to win, at first sight'}
+          kind="stacked"
+          series={chanceSeries}
+          at={at}
+          onGo={onGo}
+        />
+      )}
+      {judged.length > 0 && (
+        <LineChart
+          title="Players’ own judgement, as stored"
+          kind="lines"
+          unit="share"
+          series={judged}
+          at={at}
+          onGo={onGo}
+        />
+      )}
+      {measures.map(({ title, series }) => (
+        <LineChart key={title} title={title} kind="lines" series={series} at={at} onGo={onGo} />
+      ))}
+    </section>
+  );
+};
