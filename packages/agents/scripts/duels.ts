@@ -5,18 +5,19 @@ import { createAgent, decide } from '../src/index.ts';
 import { interval, percent } from './interval.ts';
 
 /**
- * Compares the levels of a game whose seats are not alike. Both levels play seat 2 on the same board against the same
- * player of seat 1; the one that wins did better, of two that win or lose the one that is further ahead by its share of
- * revealed tiles, and equals share the point. Says how often every level does better than the level two below.
+ * Compares the levels of a game whose seats are not alike. All levels play seat 2 on the same boards against the same
+ * player of seat 1. A board is worth two points to whoever wins it, and the lead in the share of revealed tiles; a match goes to
+ * the level with more points over some boards, and equals share it. Says how often every level beats the level two below.
  *
- *   bun packages/agents/scripts/duels.ts sweep --player player --games 200
+ *   bun packages/agents/scripts/duels.ts sweep --player player --matches 60 --boards 5
  */
 
 const { values: flags, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     player: { type: 'string', default: 'player' },
-    games: { type: 'string', default: '200' },
+    matches: { type: 'string', default: '60' },
+    boards: { type: 'string', default: '5' },
     seed: { type: 'string', default: 'duels' },
   },
 });
@@ -39,22 +40,31 @@ const play = (level: number, board: number): number => {
   return (game.outcome(state)!.winners.includes(2) ? 2 : 0) + shares[1]! - shares[0]!;
 };
 
-const count = Number(flags.games);
+const boards = Number(flags.boards);
+const matches = Number(flags.matches);
 const results = Array.from({ length: 10 }, (_, i) =>
-  Array.from({ length: count }, (_, board) => play(i + 1, board)),
+  Array.from({ length: boards * matches }, (_, board) => play(i + 1, board)),
 );
-for (let level = 1; level <= 10; level += 1) {
-  const own = results[level - 1]!;
+
+/** How often one list of results beats another when every `size` of them are added up. */
+const share = (own: readonly number[], other: readonly number[], size: number): string => {
+  const count = own.length / size;
+  let won = 0;
+  for (let match = 0; match < count; match += 1) {
+    let lead = 0;
+    for (let i = match * size; i < (match + 1) * size; i += 1) lead += own[i]! - other[i]!;
+    won += Math.abs(lead) < 1e-9 ? 0.5 : lead > 0 ? 1 : 0;
+  }
+  const [low, high] = interval(won, count);
+  return `${won}/${count} = ${percent(won / count)} [${percent(low)}, ${percent(high)}]`;
+};
+
+for (const [i, own] of results.entries()) {
   const wins = own.filter((result) => result > 1).length;
-  const below = results[level - 3];
-  const better = own.reduce((sum, result, i) => {
-    const other = below?.[i] ?? result;
-    return sum + (result > other ? 1 : result === other ? 0.5 : 0);
-  }, 0);
-  const [low, high] = interval(better, count);
-  const compared =
-    below === undefined
-      ? ''
-      : `, better than level ${level - 2} ${percent(better / count)} [${percent(low)}, ${percent(high)}]`;
-  console.log(`level ${level}: wins ${wins}/${count}${compared}`);
+  console.log(`level ${i + 1}: wins ${wins} of ${own.length} boards`);
+  const below = results[i - 2];
+  if (below !== undefined)
+    console.log(
+      `  against level ${i - 1}: matches ${share(own, below, boards)}, single boards ${share(own, below, 1)}`,
+    );
 }

@@ -10,6 +10,13 @@ const JUDGED_VISITS = 8;
 const ROOT_WORLDS = 8;
 const INNER_WORLDS = 2;
 
+/**
+ * Where chance decides much, one move changes little: how much is explored and how sharply expectations favour the best
+ * goes by how far the moves of a node lie apart.
+ */
+const LEAST_SPREAD = 0.01;
+const SHARPNESS = 0.2;
+
 /** What a move is worth to the seat choosing it, by evaluating what it leads to in some worlds. */
 interface Guess {
   sum: number;
@@ -109,18 +116,22 @@ export class OpenTree {
   #select(node: OpenNode, position: AnyPosition): number {
     this.#rate(position);
     this.#expect(node, position);
-    const { temperature, breadth } = this.#options;
     const count = this.#moves.length;
     const shares = this.#shares;
     let highest = -Infinity;
-    for (let i = 0; i < count; i += 1) highest = Math.max(highest, this.#worths[i]!);
+    let lowest = Infinity;
+    for (let i = 0; i < count; i += 1) {
+      highest = Math.max(highest, this.#worths[i]!);
+      lowest = Math.min(lowest, this.#worths[i]!);
+    }
+    const spread = Math.max(LEAST_SPREAD, highest - lowest);
     let sum = 0;
     for (let i = 0; i < count; i += 1) {
-      shares[i] = Math.exp((this.#worths[i]! - highest) / temperature);
+      shares[i] = Math.exp((this.#worths[i]! - highest) / (SHARPNESS * spread));
       sum += shares[i]!;
     }
-    const least = this.#leastShare(Math.ceil(breadth * Math.sqrt(node.visits)));
-    return this.#best(node, position, sum, least);
+    const least = this.#leastShare(Math.ceil(this.#options.breadth * Math.sqrt(node.visits)));
+    return this.#best(node, position, (this.#options.exploration * spread) / sum, least);
   }
 
   /** What the moves are expected to be worth: by evaluation where the node is worth it, otherwise by rating. */
@@ -167,7 +178,7 @@ export class OpenTree {
     return sorted[count - open]!;
   }
 
-  #best(node: OpenNode, position: AnyPosition, sum: number, least: number): number {
+  #best(node: OpenNode, position: AnyPosition, curiosity: number, least: number): number {
     const seat = position.toAct();
     let best = this.#moves[0]!;
     let highest = -Infinity;
@@ -177,7 +188,7 @@ export class OpenTree {
       const child = node.children.get(this.key(position, move));
       const visits = child?.visits ?? 0;
       if (child !== undefined) child.offered += 1;
-      const pull = (this.#options.exploration * (this.#shares[i]! / sum)) / (1 + visits);
+      const pull = (curiosity * this.#shares[i]!) / (1 + visits);
       const value = child === undefined || visits === 0 ? this.#worths[i]! : child.sums[seat - 1]! / visits;
       const prospect = value + pull * Math.sqrt(Math.max(child?.offered ?? node.visits, 1));
       if (prospect > highest) {
