@@ -1,8 +1,7 @@
+import { serverSentEvents } from '../http/events.ts';
 import type { Watching } from '../play/watching.ts';
 import type { Analyst } from './analyst.ts';
 import type { AnalysisRecord, Progress } from './types.ts';
-
-const HEARTBEAT_MS = 15_000;
 
 export interface AnalysisStreamRequest {
   readonly analyst: Analyst;
@@ -20,31 +19,16 @@ export const analysisStream = (request: AnalysisStreamRequest): ReadableStream<U
   const { analyst, record, from, client, watching } = request;
   const { gameId, agent } = record;
   const leave = watching.enter(client);
-  const encoder = new TextEncoder();
-  let stop = leave;
-  return new ReadableStream<Uint8Array>({
-    start(controller) {
-      const tell = (progress: Progress): void => {
-        const data = JSON.stringify({ gameId, agent, ...progress });
-        controller.enqueue(encoder.encode(`id: ${progress.done - 2}\ndata: ${data}\n\n`));
-        if (!isOver(progress)) return;
-        stop();
-        controller.close();
-      };
-      const first = analyst.progress(record, from);
-      if (isOver(first)) return tell(first);
-      const quit = analyst.follow(record, tell);
-      const heartbeat = setInterval(
-        () => controller.enqueue(encoder.encode(': still here\n\n')),
-        HEARTBEAT_MS,
-      );
-      stop = () => {
-        clearInterval(heartbeat);
-        quit();
-        leave();
-      };
-      tell(first);
-    },
-    cancel: () => stop(),
+  return serverSentEvents(({ send, close }) => {
+    const tell = (progress: Progress): void => {
+      send(String(progress.done - 2), JSON.stringify({ gameId, agent, ...progress }));
+      if (isOver(progress)) close();
+    };
+    const quit = analyst.follow(record, tell);
+    tell(analyst.progress(record, from));
+    return () => {
+      quit();
+      leave();
+    };
   });
 };

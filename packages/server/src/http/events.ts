@@ -1,0 +1,49 @@
+const HEARTBEAT_MS = 15_000;
+/** Whoever is this many bytes behind is not reading. */
+const MOST_BEHIND = 1_000_000;
+
+/** Where events are sent. */
+export interface EventLine {
+  /** `data` is one line. */
+  send(id: string, data: string): void;
+  close(): void;
+}
+
+/**
+ * A stream of Server-Sent Events. `follow` begins to send them and answers how to stop, which is done once: when the
+ * line is closed on either side, or when nobody reads what is sent.
+ */
+export const serverSentEvents = (follow: (line: EventLine) => () => void): ReadableStream<Uint8Array> => {
+  const encoder = new TextEncoder();
+  let stop = (): void => undefined;
+  const start = (controller: ReadableStreamDefaultController<Uint8Array>): void => {
+    let isOpen = true;
+    const close = (): void => {
+      if (!isOpen) return;
+      isOpen = false;
+      stop();
+      controller.close();
+    };
+    const write = (text: string): void => {
+      if (!isOpen) return;
+      if ((controller.desiredSize ?? 0) < -MOST_BEHIND) close();
+      else controller.enqueue(encoder.encode(text));
+    };
+    const quit = follow({ send: (id, data) => write(`id: ${id}\ndata: ${data}\n\n`), close });
+    // It may be over with what comes first.
+    if (!isOpen) {
+      quit();
+      return;
+    }
+    const heartbeat = setInterval(() => write(': still here\n\n'), HEARTBEAT_MS);
+    stop = () => {
+      clearInterval(heartbeat);
+      isOpen = false;
+      quit();
+    };
+  };
+  return new ReadableStream<Uint8Array>(
+    { start, cancel: () => stop() },
+    new ByteLengthQueuingStrategy({ highWaterMark: 65_536 }),
+  );
+};
