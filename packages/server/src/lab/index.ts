@@ -2,6 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import { ApiError } from '../errors/apiError.ts';
 import { sendTagged } from '../http/answers.ts';
 import type { Env } from '../http/env.ts';
+import { keepOpen } from '../http/keepOpen.ts';
 import { createRouter } from '../http/router.ts';
 import { limitBody } from '../limits/body.ts';
 import type { Databases, HealthState, KnownDatabase } from './databases.ts';
@@ -22,6 +23,8 @@ export const labRoutes = ({ databases, shelf }: LabOptions): OpenAPIHono<Env> =>
   const router = createRouter();
   const small = limitBody({ maxBytes: 4096, maxMs: 10_000, mediaTypes: ['application/json'] });
   router.post('/api/lab/*', small);
+  // Large files take their time to be counted.
+  router.get('/api/lab/databases', keepOpen);
 
   const database = (id: string): KnownDatabase => {
     const found = databases.find(id);
