@@ -6,7 +6,7 @@ import { mctsAgent } from './mcts/agent.ts';
 import { minimaxAgent } from './minimax/agent.ts';
 import { type AgentName, makeAgentName, parseAgentName } from './name.ts';
 import { NEURAL_SEARCHES, type NeuralSearch, neuralAgent } from './neural/agent.ts';
-import { lacksModels, modelsOf } from './neural/models.ts';
+import { boardsWithModels, lacksModels, modelsOf } from './neural/models.ts';
 import { randomAgent } from './random.ts';
 import { specialistAgent } from './specialist.ts';
 import type { Agent, Budget } from './types.ts';
@@ -27,6 +27,8 @@ export interface AgentKind {
   readonly description: string;
   /** Settings it knows besides `ms`, `nodes` and `profile`. */
   readonly settings: readonly string[];
+  /** What else is to say about it for a game: the boards it plays. */
+  remark?(game: Game): string;
   /** Why it cannot play a game, if it cannot. */
   unable?(game: Game): string | undefined;
   make(recipe: Recipe): Agent;
@@ -62,6 +64,7 @@ export const AGENT_KINDS: readonly AgentKind[] = [
     id: 'neural',
     description: 'a search with a trained network as its judge',
     settings: ['search', 'model'],
+    remark: boardsWithModels,
     unable: lacksModels,
     make: neuralAgent,
   },
@@ -175,9 +178,9 @@ export const createAgent = (game: Game, text: string): Result<Agent> => {
 
 /** Every agent of a game with a line about it, for lists and menus. */
 export const agentsOf = (game: Game): { readonly id: string; readonly description: string }[] => [
-  ...AGENT_KINDS.filter(({ unable }) => unable?.(game) === undefined).map(({ id, description }) => ({
+  ...AGENT_KINDS.filter(({ unable }) => unable?.(game) === undefined).map(({ id, description, remark }) => ({
     id,
-    description,
+    description: remark === undefined ? description : `${description} (${remark(game)})`,
   })),
   ...(game.ai?.specialists ?? []).map(({ id, description }) => ({ id, description })),
 ];

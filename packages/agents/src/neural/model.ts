@@ -16,6 +16,7 @@ import {
   type Schema,
   text,
 } from '@ludus/kernel';
+import { fromHalf, toHalf } from './half.ts';
 import { Network, parameterCount } from './network.ts';
 
 /** A trained network as one JSON file. Another version is another format. */
@@ -45,7 +46,7 @@ const MODEL = object({
   trained: optional(anything),
   /** The hash of `parameters`. */
   checksum: WORD,
-  /** 32-bit floats, least significant byte first, in base64. */
+  /** 16-bit floats, least significant byte first, in base64. */
   parameters: text({ max: 50_000_000 }),
 });
 
@@ -55,11 +56,11 @@ export type Model = Infer<typeof MODEL>;
 export type ModelHead = Omit<Model, 'format' | 'version' | 'checksum' | 'parameters'>;
 
 const toBase64 = (parameters: Float32Array): string => {
-  const bytes = new Uint8Array(parameters.length * 4);
-  const view = new DataView(bytes.buffer);
-  for (let i = 0; i < parameters.length; i += 1) view.setFloat32(i * 4, parameters[i]!, true);
   let binary = '';
-  for (let i = 0; i < bytes.length; i += 4096) binary += String.fromCharCode(...bytes.subarray(i, i + 4096));
+  for (const parameter of parameters) {
+    const half = toHalf(parameter);
+    binary += String.fromCharCode(half & 255, half >> 8);
+  }
   return btoa(binary);
 };
 
@@ -70,11 +71,12 @@ const fromBase64 = (text: string): Float32Array | undefined => {
   } catch {
     return undefined;
   }
-  const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0));
-  const view = new DataView(bytes.buffer);
-  return Float32Array.from({ length: bytes.length >> 2 }, (_, i) => view.getFloat32(i * 4, true));
+  return Float32Array.from({ length: binary.length >> 1 }, (_, i) =>
+    fromHalf(binary.charCodeAt(2 * i) | (binary.charCodeAt(2 * i + 1) << 8)),
+  );
 };
 
+/** A model of these weights, rounded to what its file can hold. */
 export const makeModel = (head: ModelHead, weights: Float32Array): Model => {
   const parameters = toBase64(weights);
   return {
@@ -119,7 +121,7 @@ export const parseModel = (value: unknown): Result<LoadedModel> => {
   if (fault !== undefined) return refuse(fault);
   const parameters = fromBase64(model.parameters);
   const expected = parameterCount(model.layers);
-  if (parameters?.length !== expected || !parameters.every(Number.isFinite))
+  if (parameters?.length !== expected)
     return refuse(`The network "${model.id}" has not the ${expected} parameters of its layers.`);
   return ok({ model, network: new Network(model.layers, parameters) });
 };

@@ -25,6 +25,12 @@ export const modelsOf = (game: Game): readonly LoadedModel[] => [
   ...shippedWith(game),
 ];
 
+/** The boards there are networks for: `square8 with 2 players`. */
+export const boardsWithModels = (game: Game): string =>
+  [
+    ...new Set(modelsOf(game).map(({ model: { board, players } }) => `${board} with ${players} players`)),
+  ].join(', ');
+
 /** How to come by a network, for those who have none. */
 const advice = (game: Game): string =>
   `Train one from recorded games: ludus train ${game.id} --board B --db games.db`;

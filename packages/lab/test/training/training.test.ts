@@ -231,7 +231,7 @@ describe('from recorded games', () => {
     writeFileSync(file, makeModelText(model));
     expect(unwrap(readModel(file)).model).toEqual(model);
     writeFileSync(join(folder, 'bad.json'), '{');
-    const bad = registerNetworks(`${file},${join(folder, 'bad.json')}`);
+    const bad = registerNetworks(join(folder, 'bad.json'));
     expect(bad.ok ? '' : bad.error.message).toContain('bad.json: This is not a network: it is not JSON.');
   });
 });

@@ -4,6 +4,7 @@ import type { GameState, Move } from '../types.ts';
 import { DIFFICULTIES } from './difficulties.ts';
 import { evaluate, featuresOf, isQuiet } from './evaluation.ts';
 import { FEATURES } from './features.ts';
+import { NETWORKS } from './networks/index.ts';
 import { rate } from './ordering.ts';
 import { isExchanged, searchPosition } from './personPosition.ts';
 import { PLIGHTS } from './plights.ts';
@@ -34,6 +35,7 @@ export const ai: GameAi<GameState, Move, GameState> = {
   profiles: PROFILES,
   evaluator,
   position: searchPosition,
+  networks: NETWORKS,
   difficulties: DIFFICULTIES,
   plights: PLIGHTS,
 };

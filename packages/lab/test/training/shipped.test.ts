@@ -1,0 +1,58 @@
+import { describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { createAgent, modelsOf } from '@ludus/agents';
+import { games } from '@ludus/games';
+import { unwrap } from '@ludus/kernel';
+import { agentAt, playMatch } from '../../src/match/match.ts';
+
+setDefaultTimeout(60_000);
+
+const game = unwrap(games.get('ringrift'));
+const square8 = { variant: 'square8', players: 2 };
+
+describe('the networks that come with RingRift', () => {
+  test('are whole, for the rules of today, and for layouts there are', () => {
+    const models = modelsOf(game);
+    expect(models.length).toBeGreaterThan(0);
+    for (const { model } of models) {
+      const { board: variant, players, rulesVersion, features } = model;
+      const state = unwrap(game.setup(unwrap(game.configure({ variant, players })), 1)).state;
+      expect(rulesVersion).toBe(game.rulesVersion);
+      expect(game.features!.layout(state)).toMatchObject(features);
+    }
+  });
+
+  test('beat chance by far, from either seat', () => {
+    const config = unwrap(game.configure(square8));
+    let won = 0;
+    for (let seed = 0; seed < 20; seed += 1) {
+      const own = seed % 2;
+      const agents = ['random', 'random'].with(own, 'neural@search=greedy');
+      const match = playMatch({ game: 'ringrift', config, agents, seed });
+      expect(match.seats[own]!.fault).toBeUndefined();
+      if (agentAt(match, match.outcome!.winners[0]!) === own) won += 1;
+    }
+    expect(won).toBeGreaterThanOrEqual(17);
+  });
+
+  test('play whole games with every search, also where sides may be swapped', () => {
+    const config = unwrap(game.configure({ ...square8, options: { swapRuleEnabled: true } }));
+    for (const search of ['greedy', 'minimax', 'mcts']) {
+      const name = `neural@search=${search},nodes=60`;
+      const { outcome, seats } = playMatch({ game: 'ringrift', config, agents: [name, name], seed: search });
+      expect(outcome).toBeDefined();
+      for (const { fault } of seats) expect(fault).toBeUndefined();
+    }
+  });
+
+  test('say which boards they are for, and how to train for another', () => {
+    const config = unwrap(game.configure({ variant: 'hex8', players: 3 }));
+    const agents = ['neural', 'random', 'random'];
+    const { seats } = playMatch({ game: 'ringrift', config, agents, seed: 1 });
+    expect(seats[0]!.fault?.message).toBe(
+      'There is no network for this board of RingRift. "ringrift-square8-2p" (square8, 2 players) is for another. Train one from recorded games: ludus train ringrift --board B --db games.db',
+    );
+    expect(createAgent(game, 'neural@model=best')).toMatchObject({
+      error: { message: '"model" is one of ringrift-square8-2p, not "best".' },
+    });
+  });
+});
