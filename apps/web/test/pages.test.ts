@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { dress, openView, PAGES, smallTargets, THEMES, WIDTHS, type Width } from './pages.ts';
+import { dress, layoutShift, openView, PAGES, smallTargets, THEMES, WIDTHS, type Width } from './pages.ts';
 import { differenceOf, PICTURES, pictureName, pictureOf } from './pictures.ts';
 import { type ConnectedSite, leave, openConnectedSite, seriousFindings } from './site.ts';
 
@@ -19,8 +19,9 @@ const ROOMS = [600, 900, 1500, 2560];
 
 describe('every page', () => {
   for (const view of PAGES)
-    test(`${view.name} is accessible, fits, is easy to hit, and looks as it did`, async () => {
+    test(`${view.name} is accessible, stays put, fits, is easy to hit, and looks as it did`, async () => {
       const page = await openView(site, view);
+      if (view.prepare === undefined) expect(await layoutShift(page)).toBeLessThan(0.02);
       for (const width of KEYS) {
         for (const theme of THEMES) {
           await dress(page, width, theme);

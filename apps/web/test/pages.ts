@@ -70,20 +70,20 @@ export const PAGES: readonly PageView[] = [
   { name: 'missing-game', hash: '#/replay/no-such-game', ready: 'h1' },
 ];
 
-/** Opens a page of the list and waits until it is all there. */
-export const openView = async (site: Site, { hash, ready, prepare }: PageView): Promise<Page> => {
-  const page = await site.open(hash);
-  await page.locator(ready).first().waitFor();
-  await prepare?.(page);
-  await page.waitForLoadState('networkidle');
-  return page;
-};
-
 export const WIDTHS = { phone: 360, desk: 1280 } as const;
 export const HEIGHT = 760;
 export type Width = keyof typeof WIDTHS;
 export const THEMES = ['light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
+
+/** Opens a page of the list and waits until it is all there. */
+export const openView = async (site: Site, { hash, ready, prepare }: PageView): Promise<Page> => {
+  const page = await site.open(hash, { viewport: { width: WIDTHS.phone, height: HEIGHT } });
+  await page.locator(ready).first().waitFor();
+  await prepare?.(page);
+  await page.waitForLoadState('networkidle');
+  return page;
+};
 
 /** Shows a page anew in another theme and width, without loading it again. */
 export const dress = async (page: Page, width: Width, theme: Theme): Promise<void> => {
@@ -94,6 +94,20 @@ export const dress = async (page: Page, width: Width, theme: Theme): Promise<voi
   }, theme);
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0))));
 };
+
+/** How much of what was in sight has moved by itself since the page was opened, as browsers count it. */
+export const layoutShift = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((done) => {
+        let sum = 0;
+        const observer = new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value;
+        });
+        observer.observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => done(sum), 50);
+      }),
+  );
 
 /** Links, buttons and fields that are too small for fingers; links within sentences and places of boards aside. */
 export const smallTargets = (page: Page): Promise<string[]> =>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 
 /**
  * Holds a board. Where the screen is too small for fingers it can be enlarged, and is then moved about inside its frame.
@@ -16,11 +16,14 @@ export const BoardFrame = ({
   const frame = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState(comfortable);
   const [isLarge, setLarge] = useState(false);
-  useEffect(() => {
-    const observer = new ResizeObserver(([entry]) => setRoom(entry?.contentRect.width ?? comfortable));
-    if (frame.current !== null) observer.observe(frame.current);
+  // Known before anything is painted, so that nothing below moves when the button comes.
+  useLayoutEffect(() => {
+    const box = frame.current!;
+    setRoom(box.clientWidth);
+    const observer = new ResizeObserver(() => setRoom(box.clientWidth));
+    observer.observe(box);
     return () => observer.disconnect();
-  }, [comfortable]);
+  }, []);
   const isCramped = room < comfortable * 0.9;
   return (
     <div className={`board-frame-outer ${className}`}>
