@@ -64,31 +64,39 @@ export interface LudusServer {
   stop(): Promise<void>;
 }
 
-/** Everything that keeps games going, whoever asks. */
+/** Everything that goes on whoever asks, and how it ends: first nothing new happens, then the files are closed. */
 const openTables = ({ db, ...options }: ServerOptions, log: Logger) => {
-  const gamesModule = options.gamesModule ?? import.meta.resolve('@ludus/games');
-  const storing = db.file === ':memory:' ? storingHere(db) : storingInThread({ file: db.file, gamesModule });
-  const logKeeper = db.file === ':memory:' ? undefined : new LogKeeper(db.file);
-  const databases = new Databases({ db, folder: options.labFolder, gamesModule });
-  const shelf = new ResultShelf(options.labFolder);
-  const thinker = new ThinkingPool({ workers: options.workers ?? 1, gamesModule });
+  const { file } = db;
+  const isInMemory = file === ':memory:';
+  const {
+    gamesModule = import.meta.resolve('@ludus/games'),
+    labFolder,
+    workers = 1,
+    maxGames = 1000,
+  } = options;
   const store = new SessionStore(options.sessionFile ?? ':memory:');
-  const { maxGames = 1000, workers = 1 } = options;
-  const lobby = new Lobby({ db, store, thinker, log, maxGames });
   const analyses = new AnalysisStore(options.analysisFile ?? ':memory:');
-  const analyst = new Analyst({ db, store: analyses, thinker, log, width: Math.max(1, workers - 1) });
-  return {
-    logKeeper,
-    databases,
-    shelf,
-    thinker,
-    storing,
+  const thinker = new ThinkingPool({ workers, gamesModule });
+  const parts = {
     store,
-    lobby,
-    analyses,
-    analyst,
+    thinker,
+    lobby: new Lobby({ db, store, thinker, log, maxGames }),
+    analyst: new Analyst({ db, store: analyses, thinker, log, width: Math.max(1, workers - 1) }),
+    storing: isInMemory ? storingHere(db) : storingInThread({ file, gamesModule }),
+    databases: new Databases({ db, folder: labFolder, gamesModule }),
+    shelf: new ResultShelf(labFolder),
     watching: new Watching(options.watchLimits),
   };
+  const logKeeper = isInMemory ? undefined : new LogKeeper(file);
+  const rest = (): void => {
+    for (const one of [parts.lobby, parts.analyst]) one.close();
+    for (const one of [parts.databases, logKeeper, thinker]) one?.stop();
+  };
+  const close = (): void => {
+    parts.storing.stop();
+    for (const one of [store, analyses]) one.close();
+  };
+  return { parts, rest, close };
 };
 
 /**
@@ -102,14 +110,13 @@ const openTables = ({ db, ...options }: ServerOptions, log: Logger) => {
 export const startServer = (options: ServerOptions): LudusServer => {
   const { db, host = '127.0.0.1', port = 4100, trustProxy = false, corsOrigins = [], webFolder } = options;
   const log = createLogger(options.log ?? (() => undefined));
-  const tables = openTables(options, log);
-  const { logKeeper, databases, lobby, thinker, storing, store, analyst, analyses, watching } = tables;
+  const { parts, ...tables } = openTables(options, log);
   const metrics = new Metrics();
-  observeProcess(metrics, tables);
+  observeProcess(metrics, parts);
   const rateLimit = options.rateLimit === null ? undefined : (options.rateLimit ?? RATE);
   let isStopping = false;
   const app = createApp({
-    ...tables,
+    ...parts,
     db,
     log,
     metrics,
@@ -124,31 +131,22 @@ export const startServer = (options: ServerOptions): LudusServer => {
   });
   const rest = (): void => {
     isStopping = true;
-    lobby.close();
-    analyst.close();
-    databases.stop();
-    logKeeper?.stop();
-    thinker.stop();
-  };
-  const closeFiles = (): void => {
-    store.close();
-    analyses.close();
+    tables.rest();
   };
   try {
     const messages = rateLimit === undefined ? undefined : new RateLimiter(rateLimit);
-    const server = listen(app, { host, port, watching, log, messages });
+    const server = listen(app, { host, port, watching: parts.watching, log, messages });
     log.info('listening', { url: server.url.href });
     const stop = async (): Promise<void> => {
       rest();
       await hangUp(server);
-      storing.stop();
-      closeFiles();
+      tables.close();
       log.info('stopped');
     };
-    return { url: server.url.origin, port: server.port!, app, lobby, stop };
+    return { url: server.url.origin, port: server.port!, app, lobby: parts.lobby, stop };
   } catch (caught) {
     rest();
-    closeFiles();
+    tables.close();
     throw caught;
   }
 };

@@ -185,6 +185,16 @@ describe('an analysis', () => {
     expect(await rest.text()).toContain('"positions":[{"moveNumber":2,');
   });
 
+  test('is told no more when the server stops', async () => {
+    await office.start();
+    const response = await office.app.request('/api/replay/games/g/analysis/events');
+    await office.thinker.answer(1);
+    office.analyst.close();
+    expect((await response.text()).split('\n\n').filter((text) => text !== '')).toHaveLength(2);
+    office.restart();
+    expect(await office.ask()).toMatchObject({ status: 'running', done: 1 });
+  });
+
   test('is only for games that are over', async () => {
     const created = await office.app.request(
       '/api/play/games',

@@ -51,12 +51,17 @@ const withoutChoice = (game: Game, places: readonly Place[], after: Assessment):
   return found;
 };
 
-type Listener = (progress: Progress) => void;
+/** Somebody who follows an analysis. */
+export interface Follower {
+  tell(progress: Progress): void;
+  /** Nothing more will come from this server. */
+  close(): void;
+}
 
 /** An analysis that is asked for and not finished. */
 class Job {
   readonly key: AnalysisKey;
-  readonly listeners = new Set<Listener>();
+  readonly followers = new Set<Follower>();
   isStopped = false;
   isRunning = false;
 
@@ -126,10 +131,10 @@ export class Analyst {
   }
 
   /** Tells of everything new; answers how to stop. Nothing comes of an analysis that does not go on. */
-  follow(key: AnalysisKey, listener: Listener): () => void {
+  follow(key: AnalysisKey, follower: Follower): () => void {
     const job = this.#jobs.get(idOf(key));
-    job?.listeners.add(listener);
-    return () => void job?.listeners.delete(listener);
+    job?.followers.add(follower);
+    return () => void job?.followers.delete(follower);
   }
 
   #enqueue(key: AnalysisKey): void {
@@ -171,15 +176,15 @@ export class Analyst {
     this.#jobs.delete(idOf(job.key));
     this.#options.store.setStatus(job.key, status);
     this.#tell(job, []);
-    job.listeners.clear();
+    job.followers.clear();
   }
 
-  #tell({ key, listeners }: Job, positions: readonly Assessment[]): void {
-    if (listeners.size === 0) return;
+  #tell({ key, followers }: Job, positions: readonly Assessment[]): void {
+    if (followers.size === 0) return;
     const { store } = this.#options;
     const { status, total } = store.find(key)!;
     const progress = { status, total, done: store.count(key), positions };
-    for (const listener of listeners) listener(progress);
+    for (const follower of followers) follower.tell(progress);
   }
 
   /** Goes through the positions from the first that is missing, a few at a time. */
@@ -243,7 +248,7 @@ export class Analyst {
   /** What goes on is taken up again by the next analyst of the store. */
   close(): void {
     this.#isClosed = true;
-    for (const { listeners } of this.#jobs.values()) listeners.clear();
+    for (const { followers } of this.#jobs.values()) for (const follower of followers) follower.close();
     this.#jobs.clear();
   }
 }

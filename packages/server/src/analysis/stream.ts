@@ -24,7 +24,7 @@ export const analysisStream = (request: AnalysisStreamRequest): ReadableStream<U
       send(String(progress.done - 2), JSON.stringify({ gameId, agent, ...progress }));
       if (isOver(progress)) close();
     };
-    const quit = analyst.follow(record, tell);
+    const quit = analyst.follow(record, { tell, close });
     tell(analyst.progress(record, from));
     return () => {
       quit();
