@@ -44,29 +44,31 @@ test('refuses when it is stopped', async () => {
   expect(await other.think(question, move).catch((caught) => String(caught))).toContain('stops');
 });
 
-test('answers a move before a hundred analyses that came first', async () => {
+test('answers a move before a hundred hints that came first, and games by turns', async () => {
   const one = new ThinkingPool({ workers: 1, gamesModule });
   const order: string[] = [];
-  const ask = (purpose: 'move' | 'analysis', askedBy: string): Promise<unknown> =>
+  const ask = (purpose: 'move' | 'hint', askedBy: string): Promise<unknown> =>
     one.think(question, { purpose, askedBy }).then(() => order.push(`${purpose} ${askedBy}`));
-  const all = Array.from({ length: 100 }, () => ask('analysis', 'a'));
-  expect(one.waitingFor('analysis', 'a')).toBe(99);
-  all.push(ask('analysis', 'b'), ask('move', 'c'));
-  expect(one.waitingFor('analysis')).toBe(100);
+  const all = Array.from({ length: 100 }, () => ask('hint', 'a'));
+  expect(one.waitingFor('hint', 'a')).toBe(99);
+  all.push(ask('hint', 'b'), ask('move', 'c'));
+  expect(one.waitingFor('hint')).toBe(100);
   await Promise.all(all);
   // The first was being thought about already.
-  expect(order.slice(0, 4)).toEqual(['analysis a', 'move c', 'analysis a', 'analysis b']);
+  expect(order.slice(0, 4)).toEqual(['hint a', 'move c', 'hint a', 'hint b']);
   one.stop();
 });
 
-test('with several threads one is always there for moves', async () => {
-  const long = { ...question, agent: 'mcts@nodes=100000000', maxMs: 400 };
-  const analyses = ['a', 'b'].map((askedBy) => pool.think(long, { purpose: 'analysis', askedBy }));
-  expect(pool.waitingFor('analysis')).toBe(1);
+test.each([1, 2])('with %i threads one is always there for moves', async (workers) => {
+  const some = new ThinkingPool({ workers, gamesModule });
+  const long = { ...question, agent: 'mcts@nodes=100000000', maxMs: 1000 };
+  const analyses = ['a', 'b'].map((askedBy) => some.think(long, { purpose: 'analysis', askedBy }));
+  expect(some.waitingFor('analysis')).toBe(1);
   const first = await Promise.race([
     ...analyses.map((one) => one.then(() => 'analysis')),
-    pool.think(question, move).then(() => 'move'),
+    some.think(question, move).then(() => 'move'),
   ]);
   expect(first).toBe('move');
   await Promise.all(analyses);
+  some.stop();
 });

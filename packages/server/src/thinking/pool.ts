@@ -22,19 +22,24 @@ export interface PoolOptions {
   readonly gamesModule: string;
 }
 
+const ANALYSIS: readonly Purpose[] = ['analysis'];
 const WITHOUT_ANALYSIS = PURPOSES.filter((purpose) => purpose !== 'analysis');
+/** A thread that has had nothing to do for this long ends, and its memory with it. */
+const IDLE_MS = 120_000;
 /** A worker that has not answered this long after its time is stuck. */
 const GRACE_MS = 10_000;
 
 /** One thread and the question it has. */
 class Desk {
+  readonly purposes: readonly Purpose[];
   readonly #gamesModule: string;
   readonly #onFree: () => void;
   #worker: Worker | undefined;
   #task: Task | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(gamesModule: string, onFree: () => void) {
+  constructor(purposes: readonly Purpose[], gamesModule: string, onFree: () => void) {
+    this.purposes = purposes;
     this.#gamesModule = gamesModule;
     this.#onFree = onFree;
   }
@@ -45,6 +50,7 @@ class Desk {
 
   give(task: Task): void {
     this.#task = task;
+    clearTimeout(this.#timer);
     this.#worker ??= this.#start();
     this.#timer = setTimeout(
       () => this.#fail('the agent does not answer', true),
@@ -77,6 +83,7 @@ class Desk {
     const task = this.#task;
     clearTimeout(this.#timer);
     this.#task = undefined;
+    this.#timer = setTimeout(() => this.#dismiss(), IDLE_MS);
     if (task !== undefined) settle(task);
     this.#onFree();
   }
@@ -95,8 +102,8 @@ class Desk {
 }
 
 /**
- * Agents thinking in threads, one question each, in a fair order. Threads start when they are needed. Where there are
- * several, one of them is never busy with an analysis, so that a move does not wait for one to end.
+ * Agents thinking in threads, one question each, in a fair order. Threads start when they are needed. One of them is
+ * never busy with an analysis, so that no move waits for one to end: where there is only one, analyses get another.
  */
 export class ThinkingPool implements Thinker {
   readonly #desks: readonly Desk[];
@@ -104,7 +111,10 @@ export class ThinkingPool implements Thinker {
   #isStopped = false;
 
   constructor({ workers, gamesModule }: PoolOptions) {
-    this.#desks = Array.from({ length: workers }, () => new Desk(gamesModule, () => this.#serve()));
+    const others = workers === 1 ? [ANALYSIS] : Array<readonly Purpose[]>(workers - 1).fill(PURPOSES);
+    this.#desks = [WITHOUT_ANALYSIS, ...others].map(
+      (purposes) => new Desk(purposes, gamesModule, () => this.#serve()),
+    );
   }
 
   get pending(): number {
@@ -124,9 +134,9 @@ export class ThinkingPool implements Thinker {
   }
 
   #serve(): void {
-    for (const [i, desk] of this.#desks.entries()) {
+    for (const desk of this.#desks) {
       if (!desk.isFree) continue;
-      const task = this.#waiting.take(i === 0 && this.#desks.length > 1 ? WITHOUT_ANALYSIS : PURPOSES);
+      const task = this.#waiting.take(desk.purposes);
       if (task !== undefined) desk.give(task);
     }
   }
