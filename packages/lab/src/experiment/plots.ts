@@ -55,7 +55,7 @@ const changes = (result: ExperimentResult, { metrics }: SetupResult): DotPlot =>
     kind: 'dots',
     title: `Differences to ${baseline}`,
     note: `Points of a hundred more (right) or fewer (left) than under ${baseline}, game by game from the same seeds, with 95% intervals.`,
-    value: { label: `difference to ${baseline}`, format: 'points' },
+    value: { label: `points of a hundred more than ${baseline}`, format: 'points' },
     series: others,
     rows: shares.map(({ title, differences }) => ({
       name: title,

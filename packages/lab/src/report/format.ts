@@ -36,11 +36,11 @@ export const makeNumber = (value: number, format: Format = 'number'): string => 
   return `${sign}${text}${unit}`;
 };
 
-/** A number on an axis: round as it is, it needs no digits for show. */
+/** A number on an axis: round as it is, it needs no digits for show, and no unit as long as `pts`. */
 export const makeTick = (value: number, format: Format = 'number'): string =>
-  makeNumber(value, format).replace(/(\.\d*?)0+(?=\D*$)/, (_, digits: string) =>
-    digits === '.' ? '' : digits,
-  );
+  makeNumber(value, format)
+    .replace(' pts', '')
+    .replace(/(\.\d*?)0+(?=\D*$)/, (_, digits: string) => (digits === '.' ? '' : digits));
 
 /** The interval of an estimate; one observation has none. */
 export const boundsOf = ({ low, high }: Estimate): readonly [number, number] | undefined =>

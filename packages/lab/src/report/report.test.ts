@@ -170,7 +170,7 @@ describe('numbers', () => {
       makeTick(2.5),
       makeTick(100),
       makeTick(-0.1, 'points'),
-    ]).toEqual(['50%', '12.5%', '2.5', '100', '−10 pts']);
+    ]).toEqual(['50%', '12.5%', '2.5', '100', '−10']);
   });
 
   test('come with their interval', () => {
