@@ -1,6 +1,6 @@
 export { Archive, type ArchiveOptions, isArchiveFile } from './archive/archive.ts';
-export type { ArchiveEntry, ArchiveFilter } from './archive/catalogue.ts';
-export { type ArchivedGame, makeLine, parseLine } from './archive/line.ts';
+export type { ArchiveEntry, ArchiveFilter, IndexedGame } from './archive/catalogue.ts';
+export { type ArchivedGame, type ArchiveLine, makeArchiveLine, makeLine, parseLine } from './archive/line.ts';
 export {
   archivedGame,
   exportGames,

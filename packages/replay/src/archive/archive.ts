@@ -12,9 +12,9 @@ import { join } from 'node:path';
 import { ok } from '@ludus/kernel';
 import { attempt, attemptResult, fail, type Replayed, type ReplayProblem } from '../problem.ts';
 import type { GameId } from '../types.ts';
-import { type ArchiveEntry, type ArchiveFilter, Catalogue } from './catalogue.ts';
+import { type ArchiveEntry, type ArchiveFilter, Catalogue, type IndexedGame } from './catalogue.ts';
 import { compressFrame } from './frames.ts';
-import { type ArchivedGame, makeLine, parseLine } from './line.ts';
+import { type ArchivedGame, type ArchiveLine, indexed, makeArchiveLine, parseLine } from './line.ts';
 import { linesOf, readBlock, scanBlocks } from './scan.ts';
 
 export interface ArchiveOptions {
@@ -30,13 +30,13 @@ const FRAME_LENGTH = 1024 * 1024;
 export const isArchiveFile = (name: string): boolean => /\.jsonl(\.zst)?$/.test(name);
 
 interface Pending {
-  readonly games: ArchivedGame[];
+  readonly games: IndexedGame[];
   readonly lines: string[];
   length: number;
 }
 
 /** Files of a board are named for it; whatever else a name holds must not lead elsewhere. */
-const fileName = ({ game, boardType }: ArchivedGame['input'], compress: boolean): string =>
+const fileName = ({ game, boardType }: IndexedGame, compress: boolean): string =>
   `${game}_${boardType}`.replace(/[^\w.-]/g, '-') + (compress ? '.jsonl.zst' : '.jsonl');
 
 /**
@@ -92,14 +92,18 @@ export class Archive {
 
   /** Adds a game. Its moves are not replayed: that is for whoever made it, and for whoever imports it. */
   append(game: ArchivedGame): Replayed<void> {
-    const file = fileName(game.input, this.#compress);
+    return this.appendLine(makeArchiveLine(game));
+  }
+
+  /** Adds a game whose line was made elsewhere, say by the thread that played it. */
+  appendLine({ about, line }: ArchiveLine): Replayed<void> {
+    const file = fileName(about, this.#compress);
     let pending = this.#pending.get(file);
     if (pending === undefined) {
       pending = { games: [], lines: [], length: 0 };
       this.#pending.set(file, pending);
     }
-    const line = makeLine(game);
-    pending.games.push(game);
+    pending.games.push(about);
     pending.lines.push(line);
     pending.length += line.length + 1;
     return pending.length < FRAME_LENGTH ? ok(undefined) : this.#write(file, pending);
@@ -155,7 +159,7 @@ export class Archive {
   has(gameId: GameId): boolean {
     if (this.#catalogue.find(gameId) !== undefined) return true;
     for (const { games } of this.#pending.values())
-      if (games.some(({ input }) => input.gameId === gameId)) return true;
+      if (games.some((game) => game.gameId === gameId)) return true;
     return false;
   }
 
@@ -219,7 +223,7 @@ const indexRest = (catalogue: Catalogue, folder: string, file: string, problems:
         let line = 0;
         for (const { line: content } of linesOf(text)) {
           const game = parseLine({ file: path }, content);
-          if (game.ok) catalogue.add(game.value, { file, offset, length, line });
+          if (game.ok) catalogue.add(indexed(game.value), { file, offset, length, line });
           else problems.push(game.error);
           line += 1;
         }

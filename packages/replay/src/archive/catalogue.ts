@@ -1,5 +1,4 @@
 import { Database, type Statement } from 'bun:sqlite';
-import type { ArchivedGame } from './line.ts';
 
 /** Where a game is: the bytes to read from its file, and the line within them. */
 export interface Location {
@@ -9,7 +8,8 @@ export interface Location {
   readonly line: number;
 }
 
-export interface ArchiveEntry extends Location {
+/** What the index says of a game, wherever it is. */
+export interface IndexedGame {
   readonly gameId: string;
   readonly game: string;
   readonly boardType: string;
@@ -20,6 +20,8 @@ export interface ArchiveEntry extends Location {
   readonly createdAt: string | null;
   readonly source: string | null;
 }
+
+export interface ArchiveEntry extends IndexedGame, Location {}
 
 export interface ArchiveFilter {
   readonly game?: string;
@@ -87,23 +89,21 @@ export class Catalogue {
     this.db.query('INSERT OR REPLACE INTO files VALUES (?, ?)').run(file, bytes);
   }
 
-  add({ input }: ArchivedGame, { file, offset, length, line }: Location): void {
-    const { gameId, game, boardType, numPlayers, winner, terminationReason, moves, createdAt, source } =
-      input;
+  add(game: IndexedGame, { file, offset, length, line }: Location): void {
     this.#insert.run(
-      gameId,
+      game.gameId,
       file,
       offset,
       length,
       line,
-      game,
-      boardType,
-      numPlayers,
-      winner ?? null,
-      terminationReason ?? null,
-      moves.length,
-      createdAt ?? null,
-      source ?? null,
+      game.game,
+      game.boardType,
+      game.numPlayers,
+      game.winner,
+      game.terminationReason,
+      game.totalMoves,
+      game.createdAt,
+      game.source,
     );
   }
 

@@ -29,6 +29,7 @@ import {
   type Source,
 } from '../types.ts';
 import { packActions, unpackActions } from './actions.ts';
+import type { IndexedGame } from './catalogue.ts';
 
 /** A game as an archive holds it: everything that cannot be computed from something else. */
 export interface ArchivedGame {
@@ -95,6 +96,30 @@ export const makeLine = ({ input, origin, finalHash }: ArchivedGame): string => 
     moves: rows,
   });
 };
+
+/** What the index of an archive says of a game. */
+export const indexed = ({ input }: ArchivedGame): IndexedGame => ({
+  gameId: input.gameId,
+  game: input.game,
+  boardType: input.boardType,
+  numPlayers: input.numPlayers,
+  winner: input.winner ?? null,
+  terminationReason: input.terminationReason ?? null,
+  totalMoves: input.moves.length,
+  createdAt: input.createdAt ?? null,
+  source: input.source ?? null,
+});
+
+/** A game ready to be appended: plain data, which another thread can make and hand over. */
+export interface ArchiveLine {
+  readonly about: IndexedGame;
+  readonly line: string;
+}
+
+export const makeArchiveLine = (game: ArchivedGame): ArchiveLine => ({
+  about: indexed(game),
+  line: makeLine(game),
+});
 
 const anything: Schema<unknown> = { expected: 'a value', fits: () => true };
 const word = text({ max: 1000 });
