@@ -5,7 +5,7 @@ import { Command, InvalidArgumentError } from 'commander';
 import { required } from '../refusal.ts';
 import type { Terminal } from '../terminal.ts';
 import { Work } from '../work.ts';
-import { type FilterFlags, filterOf, plural, withFilterOptions } from './db/store.ts';
+import { type FilterFlags, filterOf, plural, reportSkipped, withFilterOptions } from './db/store.ts';
 
 interface DatasetFlags extends FilterFlags {
   readonly db: readonly string[];
@@ -34,8 +34,6 @@ const share = (text: string): number => {
   return value;
 };
 
-const MOST_SKIPPED = 20;
-
 const tell = (terminal: Terminal, flags: DatasetFlags, report: DatasetReport): void => {
   const { games: count, rows, repeated, skipped } = report;
   if (flags.json) terminal.out(JSON.stringify({ out: flags.out, ...report }));
@@ -43,8 +41,10 @@ const tell = (terminal: Terminal, flags: DatasetFlags, report: DatasetReport): v
     terminal.out(
       `${flags.out}: ${plural(rows.train, 'position')} to train with and ${rows.validation} for validation, of ${plural(count, 'game')}; ${repeated} repeated, ${plural(skipped.length, 'game')} skipped`,
     );
-  for (const message of skipped.slice(0, MOST_SKIPPED)) terminal.err(`skipped: ${message}`);
-  if (skipped.length > MOST_SKIPPED) terminal.err(`skipped: ${skipped.length - MOST_SKIPPED} more`);
+  reportSkipped(
+    terminal,
+    skipped.map((message) => ({ message })),
+  );
 };
 
 const run = async (terminal: Terminal, flags: DatasetFlags): Promise<void> => {

@@ -49,10 +49,14 @@ export const modelFor = (game: Game, state: unknown, id?: string): Result<Loaded
   const { version, dimension } = game.features!.layout(state);
   const models = modelsOf(game).filter(({ model }) => id === undefined || model.id === id);
   const fitting = models.find(
-    ({ model: { features } }) => features.version === version && features.dimension === dimension,
+    ({ model: { features, rulesVersion } }) =>
+      features.version === version && features.dimension === dimension && rulesVersion === game.rulesVersion,
   );
   if (fitting !== undefined) return ok(fitting);
-  const known = models.map(({ model }) => `"${model.id}" (${model.board}, ${model.players} players)`);
+  const known = models.map(
+    ({ model: { id: name, board, players, rulesVersion } }) =>
+      `"${name}" (${board}, ${players} players${rulesVersion === game.rulesVersion ? '' : `, rules ${rulesVersion}`})`,
+  );
   const others =
     known.length === 0 ? '' : ` ${known.join(', ')} ${known.length === 1 ? 'is' : 'are'} for another.`;
   return refuse(`There is no network for this board of ${game.name}.${others} ${advice(game)}`);

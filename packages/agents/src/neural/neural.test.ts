@@ -188,6 +188,13 @@ describe('neural', () => {
     expect(() => decide(agent, request(game, [1, 3, 5, 7]))).toThrow('There is no network for this board');
   });
 
+  test('refuses a network trained under other rules', () => {
+    const game = learnable('nim-reformed');
+    unwrap(registerModel(makeModel({ ...HEAD, game: game.id, rulesVersion: '0' }, PARAMETERS)));
+    const found = modelFor(game, { heaps: [3, 4, 5], next: 1 });
+    expect(found.ok ? '' : found.error.message).toContain('"knows-nim" (classic, 2 players, rules 0)');
+  });
+
   test('the chances of more than two seats add up to 1', () => {
     const network = new Network([5, 2, 1], PARAMETERS);
     const { evaluate } = networkEvaluator(learnable('nim-three'), network);

@@ -19,11 +19,11 @@ import {
 } from '@ludus/kernel';
 import { withoutState } from './account.ts';
 import type { CapturedStates } from './compare.ts';
+import { anything } from './protocol.ts';
 import { type Account, COMPARED, type Divergence } from './types.ts';
 
 /** What a divergence leaves behind: a fixture of one screen, and a bundle with the whole states around it. */
 
-const anything: Schema<Json> = { expected: 'a value', fits: () => true };
 const account: Schema<Account> = {
   expected: 'a summary or a refusal',
   fits: (value, inspection) =>

@@ -10,7 +10,8 @@ const GRACE_MS = 1000;
 
 export const engineProblem = (message: string): Problem => problem('engine_failed', '', message);
 
-const excerpt = (text: string): string => (text.length > 120 ? `${text.slice(0, 120)}…` : text);
+/** The beginning of a text, for a message. */
+export const excerpt = (text: string): string => (text.length > 120 ? `${text.slice(0, 120)}…` : text);
 
 interface Waiting {
   readonly resolve: (line: Result<string>) => void;

@@ -18,6 +18,7 @@ import {
   type Tagged,
   text,
 } from '@ludus/kernel';
+import { excerpt } from './process.ts';
 
 /** The lines two engines exchange; `docs/parity.md` describes them for people. */
 
@@ -44,7 +45,8 @@ export type Question =
     }
   | { readonly type: 'state' };
 
-const anything: Schema<Json> = { expected: 'a value', fits: () => true };
+/** Any JSON value. */
+export const anything: Schema<Json> = { expected: 'a value', fits: () => true };
 const ID = integer(0);
 const SEAT = integer(1, 1000);
 const WORD = text({ max: 200 });
@@ -85,8 +87,6 @@ const ANSWERS = {
 export type Answers = { readonly [Name in keyof typeof ANSWERS]: Infer<(typeof ANSWERS)[Name]> };
 export type AnswerName = keyof Answers;
 export type Answer<Name extends AnswerName> = Answers[Name];
-
-const excerpt = (line: string): string => (line.length > 120 ? `${line.slice(0, 120)}…` : line);
 
 const parseJson = (line: string): { readonly value: unknown } | undefined => {
   try {

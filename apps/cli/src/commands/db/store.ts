@@ -87,7 +87,10 @@ export const filterOf = (flags: FilterFlags): GameFilter =>
 const SHOWN_PROBLEMS = 20;
 
 /** Says what was left out and why, beside the result. */
-export const reportSkipped = (terminal: Terminal, skipped: readonly ReplayProblem[]): void => {
+export const reportSkipped = (
+  terminal: Terminal,
+  skipped: readonly Pick<ReplayProblem, 'message'>[],
+): void => {
   for (const { message } of skipped.slice(0, SHOWN_PROBLEMS)) terminal.err(`skipped: ${message}`);
   if (skipped.length > SHOWN_PROBLEMS) terminal.err(`skipped: ${skipped.length - SHOWN_PROBLEMS} more`);
 };
