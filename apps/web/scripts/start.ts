@@ -2,42 +2,23 @@
  * What `npm start` does: builds the sandbox if it is missing or older than its sources, puts the sample games into a
  * new database and sample results into the lab, and serves all of it. Arguments go on to `ludus serve`.
  */
-import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { build, isBuilt } from './build.ts';
 
 const ROOT = join(import.meta.dir, '..', '..', '..');
 const WEB = join(ROOT, 'apps', 'web');
 const CLI = join(ROOT, 'apps', 'cli', 'src', 'main.ts');
 const DB = process.env.LUDUS_DB ?? join(ROOT, 'data', 'games.db');
 
-const newestIn = (folder: string): number =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !entry.parentPath.includes('node_modules'))
-    .reduce((newest, { parentPath, name }) => Math.max(newest, statSync(join(parentPath, name)).mtimeMs), 0);
-
-/** The sources of the app and of every package it is made of. */
-const isBuilt = (): boolean => {
-  const page = join(WEB, 'dist', 'index.html');
-  if (!existsSync(page)) return false;
-  const folders = readdirSync(join(ROOT, 'packages')).map((name) => join(ROOT, 'packages', name, 'src'));
-  const newest = [join(WEB, 'src'), join(WEB, 'public'), ...folders.filter(existsSync)].map(newestIn);
-  return statSync(page).mtimeMs > Math.max(...newest);
-};
-
-const run = (command: readonly string[], env: Record<string, string> = {}): void => {
-  const { exitCode } = Bun.spawnSync([...command], {
-    cwd: WEB,
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 2, 2],
-  });
+const run = (command: readonly string[]): void => {
+  const { exitCode } = Bun.spawnSync([...command], { cwd: WEB, stdio: ['ignore', 2, 2] });
   if (exitCode !== 0) process.exit(exitCode);
 };
 
 if (!isBuilt()) {
   console.error('Building the sandbox …');
-  run([join(WEB, 'node_modules', '.bin', 'vite'), 'build', '--logLevel', 'error'], {
-    NODE_ENV: 'production',
-  });
+  if (!build()) process.exit(1);
 }
 if (!existsSync(DB)) {
   mkdirSync(join(DB, '..'), { recursive: true });

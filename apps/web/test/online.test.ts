@@ -16,7 +16,6 @@ describe('the sandbox on its server', () => {
   test('finds stored games, opens one at a move, shows what else was possible and forks it', async () => {
     const page = await site.open('#/games');
     await page.getByText('9 games', { exact: true }).waitFor();
-    expect(await seriousFindings(page)).toEqual([]);
     await page.locator('.filters select').nth(0).selectOption('ringrift');
     await page.getByText('4 games', { exact: true }).waitFor();
     await page.locator('.filters select').nth(1).selectOption('3');
@@ -151,7 +150,6 @@ describe('the sandbox on its server', () => {
     await host.getByRole('radio', { name: '15 minutes' }).check();
     await host.getByRole('button', { name: 'Start and get the link' }).click();
     const link = await host.getByRole('textbox', { name: 'Player 2' }).inputValue();
-    expect(await seriousFindings(host)).toEqual([]);
 
     const guest = await site.open(link.slice(link.indexOf('#')), { elsewhere: true });
     await guest.getByLabel('Your name, if you like').fill('Ada');

@@ -8,9 +8,9 @@ import { startServer } from '@ludus/server';
 import axe from 'axe-core';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { launchBrowser } from '../../../test/browser.ts';
+import { build, DIST, isBuilt } from '../scripts/build.ts';
 
 const ROOT = join(import.meta.dir, '..');
-const DIST = join(ROOT, 'dist');
 
 export interface PageOptions extends BrowserContextOptions {
   readonly motion?: 'on' | 'off';
@@ -27,12 +27,7 @@ export interface Site {
 }
 
 const buildApp = (): void => {
-  const built = Bun.spawnSync([join(ROOT, 'node_modules', '.bin', 'vite'), 'build', '--logLevel', 'error'], {
-    cwd: ROOT,
-    env: { ...process.env, NODE_ENV: 'production' },
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
-  if (built.exitCode !== 0) throw new Error('the app does not build');
+  if (!isBuilt() && !build()) throw new Error('the app does not build');
 };
 
 /** A browser that looks at an address. */
