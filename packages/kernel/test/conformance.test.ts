@@ -1,7 +1,19 @@
 import { describe, expect, test } from 'bun:test';
 import { CHECKS, type Check, checkGame, playthrough } from '../src/conformance/index.ts';
 import { type NimAction, type NimState, nim } from '../src/examples/nim.ts';
-import { err, type Game, hashJson, ok, type Position, positionOf, problem, unwrap } from '../src/index.ts';
+import {
+  err,
+  type FeatureLayout,
+  type Features,
+  type Game,
+  hashJson,
+  ok,
+  type Position,
+  positionOf,
+  problem,
+  type Symmetries,
+  unwrap,
+} from '../src/index.ts';
 import { highCard } from './highCard.ts';
 
 type Nim = typeof nim;
@@ -9,6 +21,24 @@ type HighCard = typeof highCard;
 
 const brokenNim = (defect: Partial<Nim>): Nim => ({ ...nim, ...defect });
 const brokenCards = (defect: Partial<HighCard>): HighCard => ({ ...highCard, ...defect });
+
+/** Nim seen from behind: the heaps in the other order. */
+const mirror: Symmetries<NimState, NimAction> = {
+  count: () => 2,
+  state: (state, symmetry) => (symmetry === 0 ? state : { ...state, heaps: state.heaps.toReversed() }),
+  action: ({ heaps }, action, symmetry) =>
+    symmetry === 0 ? action : { ...action, heap: heaps.length - 1 - action.heap },
+};
+
+const brokenVectors = (defect: Partial<FeatureLayout>): Features<NimState> => ({
+  layout: ({ heaps: { length } }) => ({
+    version: 1,
+    dimension: length,
+    parts: [{ name: 'heaps', length, meaning: 'What they hold.' }],
+    ...defect,
+  }),
+  vector: ({ heaps }) => Float32Array.from(heaps),
+});
 
 /** Nim with an inner form of its own that differs from the honest one by `defect`. */
 const brokenPosition = (
@@ -426,12 +456,36 @@ const DEFECTS: readonly (readonly [Check, string, Game])[] = [
   ['resignation', 'a finished game can be resigned', brokenCards({ resign: () => ({ type: 'resign' }) })],
   ['seating', 'two people change to one seat', brokenNim({ reseat: () => [1, 1] })],
   ['seating', 'somebody stands after changing seats', brokenNim({ reseat: () => [2] })],
+  [
+    'features',
+    'a vector is shorter than its layout',
+    brokenNim({ features: brokenVectors({ dimension: 9 }) }),
+  ],
+  ['features', 'the parts do not add up', brokenNim({ features: brokenVectors({ parts: [] }) })],
+  [
+    'features',
+    'the inner form keeps an old vector',
+    brokenNim({ features: { ...brokenVectors({}), read: () => undefined } }),
+  ],
+  [
+    'symmetries',
+    'the action is not turned',
+    brokenNim({ symmetries: { ...mirror, action: (_, one) => one } }),
+  ],
+  ['symmetries', 'the state is not turned', brokenNim({ symmetries: { ...mirror, state: (one) => one } })],
+  ['symmetries', 'there are none', brokenNim({ symmetries: { ...mirror, count: () => 0 } })],
+  [
+    'symmetries',
+    'the first one turns',
+    brokenNim({ symmetries: { ...mirror, state: (state) => mirror.state(state, 1) } }),
+  ],
 ];
 
 describe('the conformance suite', () => {
   test('finds nothing wrong with honest games', () => {
     expect(checkGame(nim)).toEqual([]);
     expect(checkGame(highCard)).toEqual([]);
+    expect(checkGame(brokenNim({ symmetries: mirror, features: brokenVectors({}) }))).toEqual([]);
   });
 
   test.each(DEFECTS.map((defect) => [...defect] as const))('%s: %s', (check, _, game) => {

@@ -17,6 +17,8 @@ export const CHECKS = [
   'position',
   'resignation',
   'seating',
+  'features',
+  'symmetries',
 ] as const;
 
 export type Check = (typeof CHECKS)[number];

@@ -3,6 +3,7 @@ import { makeJson } from '../json.ts';
 import { unwrap } from '../result.ts';
 import { Rng, type Seed } from '../rng.ts';
 import type { Check, Findings } from './finding.ts';
+import { checkFeatures, checkSymmetries } from './learningChecks.ts';
 import { checkPosition } from './positionChecks.ts';
 import {
   checkLegal,
@@ -34,6 +35,8 @@ const STATE_CHECKS: readonly (readonly [Check, StateCheck])[] = [
   ['position', checkPosition],
   ['resignation', checkResignation],
   ['seating', checkSeating],
+  ['features', checkFeatures],
+  ['symmetries', checkSymmetries],
 ];
 
 export interface Walk {
