@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { games } from '@ludus/games';
 import { type Benchmark, unwrap } from '@ludus/kernel';
-import { Archive, type ArchivedGame, GameReplayDB } from '@ludus/replay';
+import { Archive, GameReplayDB } from '@ludus/replay';
+import { putForms, wantedForms } from './selfplay/forms.ts';
 import playPiece from './selfplay/piece.ts';
 import { planRun } from './selfplay/run.ts';
 import { archiveSink, databaseSink } from './selfplay/sinks.ts';
@@ -45,15 +46,14 @@ const selfPlay = ({ agent, store, slice }: Setting): Benchmark => ({
       planRun({ game: 'ringrift', variant: 'square8', players: 2, agents: [agent], seed: SEED }),
     );
     const sink = STORES[store]!();
-    const withFinalState = sink?.wantsFinalState ?? false;
-    const job = { run, isRecorded: sink !== undefined, withFinalState };
+    const job = { run, wanted: wantedForms(sink === undefined ? [] : [sink], false) };
     let number = 0;
     return () => {
       let moves = 0;
       for (let i = 0; i < slice; i += 1, number += 1) {
-        const { summary, record } = playPiece(job, number);
+        const { summary, forms } = structuredClone(playPiece(job, number));
         moves += summary.moves;
-        if (record !== undefined) unwrap(sink!.put(JSON.parse(record) as ArchivedGame));
+        if (forms !== undefined) unwrap(putForms(sink!, forms));
       }
       return moves;
     };

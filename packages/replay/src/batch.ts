@@ -1,6 +1,4 @@
-import type { Database, Statement } from 'bun:sqlite';
-
-export type Value = string | number | null | Uint8Array;
+import type { Runner, Value } from './statements.ts';
 
 /** Any number of rows is a few statements of these lengths. */
 const LENGTHS = [64, 16, 4, 1];
@@ -24,30 +22,18 @@ export interface BatchShape {
  * handed over once, and every index stays open at the place where the next row goes.
  */
 export class Batch {
-  readonly #db: Database;
-  readonly #shape: BatchShape;
-  readonly #prepared = new Map<number, Statement>();
+  /** The statements it consists of, one for each of `LENGTHS`. */
+  readonly statements: readonly string[];
 
-  constructor(db: Database, shape: BatchShape) {
-    this.#db = db;
-    this.#shape = shape;
+  constructor({ insert, row }: BatchShape) {
+    this.statements = LENGTHS.map((rows) => `${insert} VALUES ${times(rows, (index) => `(${row(index)})`)}`);
   }
 
   /** Inserts `count` rows; `valuesOf` gives the parameters for those from one up to but without another. */
-  insert(count: number, valuesOf: (from: number, to: number) => Value[]): void {
+  insert(runner: Runner, count: number, valuesOf: (from: number, to: number) => Value[]): void {
     let from = 0;
-    for (const length of LENGTHS)
+    for (const [i, length] of LENGTHS.entries())
       for (; count - from >= length; from += length)
-        this.#statement(length).run(valuesOf(from, from + length));
-  }
-
-  #statement(rows: number): Statement {
-    let statement = this.#prepared.get(rows);
-    if (statement === undefined) {
-      const { insert, row } = this.#shape;
-      statement = this.#db.prepare(`${insert} VALUES ${times(rows, (index) => `(${row(index)})`)}`);
-      this.#prepared.set(rows, statement);
-    }
-    return statement;
+        runner.run(this.statements[i]!, valuesOf(from, from + length));
   }
 }

@@ -2,16 +2,26 @@ import type { Database } from 'bun:sqlite';
 import { err, ok, type Registry, type Tagged } from '@ludus/kernel';
 import { type FileOptions, keepTemporary, openFile } from './file.ts';
 import { newGameId } from './gameId.ts';
-import { attempt, attemptResult, type Place, type Replayed, transact } from './problem.ts';
+import { orphanOf, type Preparation, type PreparedGame, unseal } from './prepare.ts';
+import {
+  attempt,
+  attemptResult,
+  type Place,
+  type Replayed,
+  type ReplayProblem,
+  transact,
+} from './problem.ts';
 import { countQuery, readPage, walk } from './query.ts';
 import { Reader } from './reader.ts';
 import { type ReplayOptions, stateAtMove } from './reconstruct.ts';
 import { Recorder } from './recorder.ts';
 import { type GameRow, makeExtras, parseExtras } from './rows.ts';
 import { INDEX_WORDS } from './schema.ts';
+import { runScript } from './script.ts';
+import { Statements } from './statements.ts';
 import { readStats, type Stats } from './stats.ts';
 import { type CheckedGame, checkGame, duplicate, writeGame } from './store.ts';
-import { type Origin, Tables } from './tables.ts';
+import { type Origin, type Quarantined, Tables } from './tables.ts';
 import type {
   ChoiceRecord,
   Description,
@@ -85,12 +95,17 @@ export class GameReplayDB {
   /** For what only this package may do: repairs, health and archives. */
   readonly internals: { readonly db: Database; readonly reader: Reader; readonly tables: Tables };
   readonly snapshotEvery: number;
+  /** For `prepareGame`: plain data to be told to other threads. */
+  readonly preparation: Preparation;
+  readonly #statements: Statements;
 
   private constructor(db: Database, file: string, { games, snapshotEvery = 20 }: StoreOptions) {
     this.file = file;
     this.games = games;
     this.snapshotEvery = snapshotEvery;
-    this.internals = { db, reader: new Reader(db, file, games), tables: new Tables(db) };
+    this.preparation = { file, snapshotEvery, key: crypto.randomUUID() };
+    this.#statements = new Statements(db);
+    this.internals = { db, reader: new Reader(db, file, games), tables: new Tables(this.#statements) };
   }
 
   /** Opens a file, makes it where there is none, and migrates it from schema 16 in one transaction. */
@@ -117,7 +132,7 @@ export class GameReplayDB {
     const { games, file, snapshotEvery } = this;
     const checked = checkGame(input, { games, file, snapshotEvery, origin, finalHash });
     if (!checked.ok) {
-      if (quarantine) this.#quarantine(input, checked.error.gameId!, checked.error.message);
+      if (quarantine) this.#quarantine(checked.error, orphanOf(input));
       return checked;
     }
     const { gameId } = checked.value;
@@ -144,9 +159,31 @@ export class GameReplayDB {
         }),
       ),
     );
-    if (stored.ok && quarantine)
-      for (const [i, one] of stored.value.entries())
-        if (!one.ok) this.#quarantine(inputs[i]!, one.error.gameId!, one.error.message);
+    if (quarantine) this.#quarantineAll(stored, (i) => orphanOf(inputs[i]!));
+    return stored;
+  }
+
+  /**
+   * As `storeGames`, for games that `prepareGame` replayed and checked with this database's `preparation`, usually in
+   * other threads. Anything else is not taken: it throws.
+   */
+  writePrepared(
+    games: readonly PreparedGame[],
+    { quarantine = false }: Pick<StoreRequest, 'quarantine'> = {},
+  ): Replayed<readonly Replayed<Stored>[]> {
+    const { file } = this;
+    const all = games.map((game) => unseal(game, this.preparation.key));
+    const stored = this.#transact({ file }, () =>
+      ok(
+        all.map(({ gameId, totalMoves, script, refusal }): Replayed<Stored> => {
+          if (script === undefined) return err(refusal!);
+          if (this.internals.reader.row(gameId).ok) return err(duplicate({ file, gameId }));
+          runScript(script, this.#statements);
+          return ok({ gameId, totalMoves });
+        }),
+      ),
+    );
+    if (quarantine) this.#quarantineAll(stored, (i) => all[i]!.orphan);
     return stored;
   }
 
@@ -160,11 +197,18 @@ export class GameReplayDB {
     return ok({ gameId, totalMoves: checked.steps.length });
   }
 
-  #quarantine({ boardType, numPlayers, gameStatus }: GameInput, gameId: GameId, reason: string): void {
-    const status = gameStatus ?? 'completed';
+  #quarantine({ gameId, message }: ReplayProblem, orphan: Quarantined): void {
     this.#transact({ file: this.file, gameId }, () =>
-      ok(this.internals.tables.quarantine(gameId, reason, { status, boardType, numPlayers })),
+      ok(this.internals.tables.quarantine(gameId!, message, orphan)),
     );
+  }
+
+  #quarantineAll(
+    stored: Replayed<readonly Replayed<Stored>[]>,
+    orphanAt: (index: number) => Quarantined,
+  ): void {
+    if (!stored.ok) return;
+    for (const [i, one] of stored.value.entries()) if (!one.ok) this.#quarantine(one.error, orphanAt(i));
   }
 
   /** Begins the recording of a live game. */

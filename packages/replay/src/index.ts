@@ -13,6 +13,7 @@ export { computeFeatures, type FeatureRow, type FeaturesComputed, iterateFeature
 export type { FileOptions } from './file.ts';
 export { newGameId } from './gameId.ts';
 export * from './health.ts';
+export { type Preparation, type PreparedGame, type PrepareRequest, prepareGame } from './prepare.ts';
 export type { ReplayCode, Replayed, ReplayProblem } from './problem.ts';
 export { type Rebuilt, rebuildFile, rebuildGame } from './rebuild.ts';
 export type { ReplayOptions } from './reconstruct.ts';

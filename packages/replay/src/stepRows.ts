@@ -1,7 +1,7 @@
-import type { Database } from 'bun:sqlite';
-import { Batch, type BatchShape, parameters, type Value } from './batch.ts';
+import { Batch, type BatchShape, parameters } from './batch.ts';
 import type { Step } from './recorder.ts';
 import { NOTE_COLUMNS, noteColumns } from './rows.ts';
+import type { Runner, Value } from './statements.ts';
 import type { ChoiceRecord, GameId, MoveInput } from './types.ts';
 
 /** The first parameters of every statement here are the game and, where moves follow each other, the first move. */
@@ -45,18 +45,22 @@ const hasNotes = ({ input }: Step): boolean => {
   return false;
 };
 
+const MOVES = new Batch(moveShape(MOVE_COLUMNS));
+const NOTED_MOVES = new Batch(moveShape([...MOVE_COLUMNS, ...NOTE_COLUMNS]));
+const HISTORY_ENTRIES = new Batch(HISTORY_SHAPE);
+const CHOICES = new Batch(CHOICE_SHAPE);
+
+/** Every statement that is run here. */
+export const STEP_STATEMENTS: readonly string[] = [MOVES, NOTED_MOVES, HISTORY_ENTRIES, CHOICES].flatMap(
+  ({ statements }) => statements,
+);
+
 /** What the tables hold of moves, written for many moves at once. */
 export class StepRows {
-  readonly #moves: Batch;
-  readonly #notedMoves: Batch;
-  readonly #history: Batch;
-  readonly #choices: Batch;
+  readonly #runner: Runner;
 
-  constructor(db: Database) {
-    this.#moves = new Batch(db, moveShape(MOVE_COLUMNS));
-    this.#notedMoves = new Batch(db, moveShape([...MOVE_COLUMNS, ...NOTE_COLUMNS]));
-    this.#history = new Batch(db, HISTORY_SHAPE);
-    this.#choices = new Batch(db, CHOICE_SHAPE);
+  constructor(runner: Runner) {
+    this.#runner = runner;
   }
 
   /** Moves that follow each other, and their history entries. */
@@ -67,8 +71,8 @@ export class StepRows {
 
   #insertMoves(gameId: GameId, steps: readonly Step[]): void {
     const isNoted = steps.some(hasNotes);
-    const batch = isNoted ? this.#notedMoves : this.#moves;
-    batch.insert(steps.length, (from, to) => {
+    const batch = isNoted ? NOTED_MOVES : MOVES;
+    batch.insert(this.#runner, steps.length, (from, to) => {
       const values: Value[] = [gameId, steps[from]!.moveNumber];
       for (let i = from; i < to; i += 1) {
         const { moveNumber, turnNumber, player, input, before } = steps[i]!;
@@ -80,7 +84,7 @@ export class StepRows {
   }
 
   #insertHistory(gameId: GameId, steps: readonly Step[]): void {
-    this.#history.insert(steps.length, (from, to) => {
+    HISTORY_ENTRIES.insert(this.#runner, steps.length, (from, to) => {
       const values: Value[] = [gameId, steps[from]!.moveNumber];
       for (let i = from; i < to; i += 1) {
         const { before, player, alternatives, input } = steps[i]!;
@@ -94,7 +98,7 @@ export class StepRows {
   }
 
   insertChoices(gameId: GameId, choices: readonly ChoiceRecord[]): void {
-    this.#choices.insert(choices.length, (from, to) => {
+    CHOICES.insert(this.#runner, choices.length, (from, to) => {
       const values: Value[] = [gameId];
       for (let i = from; i < to; i += 1) {
         const { moveNumber, choiceType, player, options, selected, reasoning } = choices[i]!;

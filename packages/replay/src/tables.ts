@@ -1,10 +1,9 @@
-import type { Database, Statement } from 'bun:sqlite';
 import type { Game, Outcome } from '@ludus/kernel';
-import type { Value } from './batch.ts';
 import { pack } from './packing.ts';
 import { makeExtras, seedColumn } from './rows.ts';
 import { GAME_TABLES, INDEX_WORDS, MOVE_TABLES } from './schema.ts';
-import { StepRows } from './stepRows.ts';
+import type { Runner, Value } from './statements.ts';
+import { STEP_STATEMENTS, StepRows } from './stepRows.ts';
 import {
   type Description,
   type GameId,
@@ -64,6 +63,24 @@ const GAME_INSERT = insertInto('games', [
   ...DESCRIPTION_COLUMNS,
 ]);
 
+const PLAYER_INSERT = 'INSERT INTO game_players VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)';
+const WORDS_INSERT = `${INDEX_WORDS} AND game_id = ?`;
+const INITIAL_STATE_INSERT = 'INSERT INTO game_initial_state VALUES (?, ?, ?)';
+const SNAPSHOT_INSERT = 'INSERT OR REPLACE INTO game_state_snapshots VALUES (?, ?, ?, ?, ?)';
+const ORIGIN_UPDATE = `UPDATE games SET rules_version = ?, engine_version = ?, parity_status = ?,
+  parity_checked_at = ?, parity_divergence_move = ? WHERE game_id = ?`;
+
+/** Every statement by which a whole game is written. */
+export const GAME_STATEMENTS: readonly string[] = [
+  GAME_INSERT,
+  PLAYER_INSERT,
+  WORDS_INSERT,
+  INITIAL_STATE_INSERT,
+  SNAPSHOT_INSERT,
+  ORIGIN_UPDATE,
+  ...STEP_STATEMENTS,
+];
+
 export interface NewGameRow {
   readonly gameId: GameId;
   readonly game: Game;
@@ -115,25 +132,19 @@ export interface Origin {
   readonly parityDivergenceMove?: number;
 }
 
-/** Every statement that writes, prepared once per connection. None of them begins or ends a transaction. */
+/** Every statement that writes. None of them begins or ends a transaction. */
 export class Tables {
-  readonly #db: Database;
-  readonly #prepared = new Map<string, Statement>();
+  readonly #runner: Runner;
   /** Rows of moves, of which there are many. */
   readonly steps: StepRows;
 
-  constructor(db: Database) {
-    this.#db = db;
-    this.steps = new StepRows(db);
+  constructor(runner: Runner) {
+    this.#runner = runner;
+    this.steps = new StepRows(runner);
   }
 
   run(sql: string, ...values: Value[]): number {
-    let statement = this.#prepared.get(sql);
-    if (statement === undefined) {
-      statement = this.#db.prepare(sql);
-      this.#prepared.set(sql, statement);
-    }
-    return statement.run(...values).changes;
+    return this.#runner.run(sql, values);
   }
 
   insertGame({ gameId, game, description, createdAt, counters, finished }: NewGameRow): void {
@@ -171,7 +182,7 @@ export class Tables {
     for (let i = 0; i < numPlayers; i += 1) {
       const { playerType, aiType, aiDifficulty, aiProfileId } = players[i] ?? UNKNOWN_PLAYER;
       this.run(
-        'INSERT INTO game_players VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
+        PLAYER_INSERT,
         gameId,
         i + 1,
         playerType,
@@ -184,7 +195,7 @@ export class Tables {
   }
 
   indexWords(gameId: GameId): void {
-    this.run(`${INDEX_WORDS} AND game_id = ?`, gameId);
+    this.run(WORDS_INSERT, gameId);
   }
 
   setExtras(gameId: GameId, extras: string | null): void {
@@ -195,19 +206,12 @@ export class Tables {
 
   insertInitialState(gameId: GameId, text: string): void {
     const { content, compressed } = pack(text);
-    this.run('INSERT INTO game_initial_state VALUES (?, ?, ?)', gameId, content, compressed);
+    this.run(INITIAL_STATE_INSERT, gameId, content, compressed);
   }
 
   insertSnapshot(gameId: GameId, moveNumber: number, text: string, hash: string): void {
     const { content, compressed } = pack(text);
-    this.run(
-      'INSERT OR REPLACE INTO game_state_snapshots VALUES (?, ?, ?, ?, ?)',
-      gameId,
-      moveNumber,
-      content,
-      compressed,
-      hash,
-    );
+    this.run(SNAPSHOT_INSERT, gameId, moveNumber, content, compressed, hash);
   }
 
   setCounts(gameId: GameId, moves: number, turns: number): void {
@@ -235,8 +239,7 @@ export class Tables {
   setOrigin(gameId: GameId, origin: Origin): void {
     if (Object.keys(origin).length === 0) return;
     this.run(
-      `UPDATE games SET rules_version = ?, engine_version = ?, parity_status = ?, parity_checked_at = ?,
-         parity_divergence_move = ? WHERE game_id = ?`,
+      ORIGIN_UPDATE,
       origin.rulesVersion ?? null,
       origin.engineVersion ?? null,
       origin.parityStatus ?? null,

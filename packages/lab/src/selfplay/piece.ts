@@ -2,6 +2,7 @@ import { games } from '@ludus/games';
 import { unwrap } from '@ludus/kernel';
 import { playMatch } from '../match/match.ts';
 import type { PlayedMatch } from '../match/types.ts';
+import { type Forms, isAnyWanted, makeForms, type WantedForms } from './forms.ts';
 import { recordGame } from './record.ts';
 import { type Run, seedOf } from './run.ts';
 import type { GameSummary } from './types.ts';
@@ -9,15 +10,14 @@ import type { GameSummary } from './types.ts';
 /** What a worker is told. */
 export interface SelfPlayJob {
   readonly run: Run;
-  /** Whether somebody wants more than a summary. */
-  readonly isRecorded: boolean;
-  readonly withFinalState: boolean;
+  /** What is made of a game besides its summary. */
+  readonly wanted: WantedForms;
 }
 
 export interface SelfPlayed {
   readonly summary: GameSummary;
-  /** An `ArchivedGame` as text, which passes between threads faster than an object. */
-  readonly record?: string;
+  /** Absent when nothing else is wanted, or the game has no end. */
+  readonly forms?: Forms;
 }
 
 const faultOf = ({ seats, forfeit }: PlayedMatch): string => {
@@ -35,7 +35,7 @@ const summarize = (played: PlayedMatch, number: number): GameSummary => {
 };
 
 /** Plays one game of a run, in whatever thread. */
-export default ({ run, isRecorded, withFinalState }: SelfPlayJob, number: number): SelfPlayed => {
+export default ({ run, wanted }: SelfPlayJob, number: number): SelfPlayed => {
   const { config, agents, openingPlies, maxMoves } = run;
   const seed = seedOf(run, number);
   const played = playMatch({
@@ -47,10 +47,8 @@ export default ({ run, isRecorded, withFinalState }: SelfPlayJob, number: number
     ...(maxMoves !== undefined && { maxMoves }),
   });
   const summary = summarize(played, number);
-  if (!isRecorded || played.outcome === undefined) return { summary };
+  if (played.outcome === undefined || !isAnyWanted(wanted)) return { summary };
   const game = unwrap(games.get(run.game));
   const recorded = recordGame(game, run, number, played);
-  const { finalState } = played;
-  const record = withFinalState ? { ...recorded, input: { ...recorded.input, finalState } } : recorded;
-  return { summary, record: JSON.stringify(record) };
+  return { summary, forms: makeForms(recorded, played.finalState, wanted) };
 };

@@ -1,7 +1,7 @@
 import { err, ok, problem, type Result } from '@ludus/kernel';
-import type { ArchivedGame } from '@ludus/replay';
 import { allCores, runPieces } from '../work/crew.ts';
 import { moduleBeside } from '../work/moduleBeside.ts';
+import { type Forms, putForms, wantedForms, wholeGame } from './forms.ts';
 import { missingGames, type Stretch, stretchLeases } from './missing.ts';
 import type { SelfPlayed, SelfPlayJob } from './piece.ts';
 import { gameIdOf, type Run } from './run.ts';
@@ -28,9 +28,9 @@ const checkEngine = (run: Run, sinks: readonly GameSink[]): Result<void> => {
 };
 
 /** Puts a game into sinks. */
-const store = (sinks: readonly GameSink[], game: ArchivedGame, tally: RunTally): Result<void> => {
+const store = (sinks: readonly GameSink[], forms: Forms, tally: RunTally): Result<void> => {
   for (const sink of sinks) {
-    const refused = sink.put(game);
+    const refused = putForms(sink, forms);
     if (!refused.ok) return refused;
     tally.refused.push(...refused.value);
   }
@@ -44,15 +44,6 @@ const flush = (sinks: readonly GameSink[], tally: RunTally): Result<void> => {
     tally.refused.push(...refused.value);
   }
   return ok(undefined);
-};
-
-const jobOf = (run: Run, { sinks = [], onGameComplete }: SelfPlayOptions): SelfPlayJob => {
-  const isHooked = onGameComplete !== undefined;
-  return {
-    run,
-    isRecorded: isHooked || sinks.length > 0,
-    withFinalState: isHooked || sinks.some(({ wantsFinalState = false }) => wantsFinalState),
-  };
 };
 
 const countOf = (stretches: readonly Stretch[]): number =>
@@ -74,7 +65,7 @@ export const playRun = async (run: Run, options: SelfPlayOptions): Promise<Resul
   const { stretches, isFresh } = missingGames(sinks, games, (number) => gameIdOf(run, number));
   const missing = countOf(stretches);
   const tally = new RunTally(games - missing);
-  const job = jobOf(run, options);
+  const job: SelfPlayJob = { run, wanted: wantedForms(sinks, onGameComplete !== undefined) };
   const pieces = runPieces<SelfPlayJob, SelfPlayed>({
     module: PIECE,
     job,
@@ -85,13 +76,14 @@ export const playRun = async (run: Run, options: SelfPlayOptions): Promise<Resul
     ...(signal !== undefined && { signal }),
   });
   for await (const { number, result } of pieces) {
-    tally.add(result.summary);
-    if (result.record !== undefined) {
-      const game = JSON.parse(result.record) as ArchivedGame;
-      const lacking = isFresh ? sinks : sinks.filter((sink) => !sink.has(game.input.gameId));
-      const stored = store(lacking, game, tally);
+    const { summary, forms } = result;
+    tally.add(summary);
+    if (forms !== undefined) {
+      const gameId = gameIdOf(run, number);
+      const lacking = isFresh ? sinks : sinks.filter((sink) => !sink.has(gameId));
+      const stored = store(lacking, forms, tally);
       if (!stored.ok) return stored;
-      await onGameComplete?.({ ...game, number });
+      await onGameComplete?.({ ...wholeGame(forms), number });
     }
     await onProgress?.(tally);
   }

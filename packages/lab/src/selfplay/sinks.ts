@@ -1,6 +1,16 @@
 import { err, ok } from '@ludus/kernel';
-import type { Archive, GameInput, GameReplayDB, Replayed, ReplayProblem } from '@ludus/replay';
-import type { GameSink } from './types.ts';
+import {
+  type Archive,
+  type ArchiveLine,
+  type GameInput,
+  type GameReplayDB,
+  makeArchiveLine,
+  type PreparedGame,
+  prepareGame,
+  type Replayed,
+  type ReplayProblem,
+} from '@ludus/replay';
+import type { GameSink, Put } from './types.ts';
 
 /** So many moves go into one transaction; more would make it no faster. */
 const BATCH_MOVES = 4096;
@@ -25,18 +35,19 @@ const OF_THE_FILE: readonly ReplayProblem['code'][] = [
 ];
 
 /**
- * Stores games in a replay database: each is replayed and checked there before it is written, many in one transaction.
- * A refused game leaves a line in `orphaned_games`.
+ * Stores games in a replay database, many in one transaction. Each is replayed and checked before it is written, in a run
+ * by the thread that played it. A refused game leaves a line in `orphaned_games`.
  */
 export const databaseSink = (db: GameReplayDB): GameSink => {
   // A run asks for every one of its games before it begins.
   const count = db.countGames();
   const isEmpty = count.ok && count.value === 0;
-  let batch: GameInput[] = [];
+  const { preparation, games } = db;
+  let batch: PreparedGame[] = [];
   let moves = 0;
   let since = performance.now();
   const flush = (): Replayed<readonly ReplayProblem[]> => {
-    const stored = batch.length === 0 ? ok([]) : db.storeGames(batch, { quarantine: true });
+    const stored = batch.length === 0 ? ok([]) : db.writePrepared(batch, { quarantine: true });
     if (!stored.ok) return stored;
     batch = [];
     moves = 0;
@@ -45,18 +56,19 @@ export const databaseSink = (db: GameReplayDB): GameSink => {
     const fatal = refused.find(({ code }) => OF_THE_FILE.includes(code));
     return fatal === undefined ? ok(refused) : err(fatal);
   };
+  const put: Put<PreparedGame> = (game) => {
+    batch.push(game);
+    moves += game.totalMoves;
+    return moves >= BATCH_MOVES || performance.now() - since >= BATCH_MS ? flush() : NOTHING_REFUSED;
+  };
   return {
-    wantsFinalState: true,
+    takes: { form: 'rows', preparation, put },
     has: (gameId) => !isEmpty && db.getGameMetadata(gameId).ok,
     engineOf: (gameId) => {
       const metadata = db.getGameMetadata(gameId);
       return metadata.ok ? engineIn(metadata.value) : undefined;
     },
-    put: ({ input }) => {
-      batch.push(input);
-      moves += input.moves.length;
-      return moves >= BATCH_MOVES || performance.now() - since >= BATCH_MS ? flush() : NOTHING_REFUSED;
-    },
+    put: ({ input }) => put(prepareGame(input, { preparation, games })),
     flush,
   };
 };
@@ -71,17 +83,19 @@ export const archiveSink = (archive: Archive): GameSink => {
     const flushed = archive.flush();
     return flushed.ok ? NOTHING_REFUSED : flushed;
   };
+  const put: Put<ArchiveLine> = (line) => {
+    const appended = archive.appendLine(line);
+    if (!appended.ok) return appended;
+    return performance.now() - since >= FRAME_MS ? flush() : NOTHING_REFUSED;
+  };
   return {
+    takes: { form: 'line', put },
     has: (gameId) => !isEmpty && archive.has(gameId),
     engineOf: (gameId) => {
       const game = archive.get(gameId);
       return game.ok ? engineIn(game.value.input) : undefined;
     },
-    put: (game) => {
-      const appended = archive.append(game);
-      if (!appended.ok) return appended;
-      return performance.now() - since >= FRAME_MS ? flush() : NOTHING_REFUSED;
-    },
+    put: (game) => put(makeArchiveLine(game)),
     flush,
   };
 };

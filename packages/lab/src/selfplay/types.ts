@@ -1,5 +1,12 @@
 import type { Choices, Seed } from '@ludus/kernel';
-import type { ArchivedGame, Replayed, ReplayProblem } from '@ludus/replay';
+import type {
+  ArchivedGame,
+  ArchiveLine,
+  Preparation,
+  PreparedGame,
+  Replayed,
+  ReplayProblem,
+} from '@ludus/replay';
 
 /** What decides the games of a run. Equal plans give equal games, however they are played. */
 export interface SelfPlayPlan extends Choices {
@@ -34,16 +41,28 @@ export interface CompletedGame extends ArchivedGame {
   readonly number: number;
 }
 
+/** Takes a game; it may be kept back for a moment. Gives the games refused among those written now. */
+export type Put<Form> = (game: Form) => Replayed<readonly ReplayProblem[]>;
+
+/** A form into which the threads that play can bring games, so that the main thread need not. */
+export type MadeByWorkers =
+  /** The line of an archive. */
+  | { readonly form: 'line'; readonly put: Put<ArchiveLine> }
+  /** The rows of a database, of a game that was replayed and checked. */
+  | { readonly form: 'rows'; readonly preparation: Preparation; readonly put: Put<PreparedGame> };
+
 /** Somewhere to put games. They are put in the order of their numbers. */
 export interface GameSink {
+  /** In which form a run puts games here, if not whole. */
+  readonly takes?: MadeByWorkers;
   /** Whether it checks the final state against the moves; whoever does not is spared it. */
   readonly wantsFinalState?: boolean;
   /** Whether a game is there, from this run or an earlier part of it. */
   has(gameId: string): boolean;
   /** The hash of the engine by which a game that is there was made. */
   engineOf(gameId: string): string | undefined;
-  /** Takes a game; it may be kept back for a moment. Gives the games refused among those written now. */
-  put(game: ArchivedGame): Replayed<readonly ReplayProblem[]>;
+  /** Takes a whole game. */
+  readonly put: Put<ArchivedGame>;
   /** Writes what was kept back. */
   flush(): Replayed<readonly ReplayProblem[]>;
 }

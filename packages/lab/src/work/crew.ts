@@ -4,7 +4,7 @@ import type { Perform } from './messages.ts';
 
 /** Numbered pieces of work, and who does them. */
 export interface PieceOrder<Job> {
-  /** A module whose default export does one piece: `perform(job, number)`. Job and results are JSON. */
+  /** A module whose default export does one piece: `perform(job, number)`. Job and results are plain data. */
   readonly module: URL;
   readonly job: Job;
   readonly from: number;

@@ -12,5 +12,5 @@ export type FromWorker =
   /** The module could not do a piece, and would not the next time either. */
   | { readonly type: 'failed'; readonly number: number | undefined; readonly message: string };
 
-/** What a module of work exports as default. Jobs and results are JSON. */
+/** What a module of work exports as default. Jobs and results are plain data. */
 export type Perform<Job = unknown, Result = unknown> = (job: Job, number: number) => Result | Promise<Result>;
