@@ -2,6 +2,16 @@ export * from './dataset/index.ts';
 export * from './experiment/index.ts';
 export { agentAt, playMatch } from './match/match.ts';
 export * from './match/types.ts';
+export {
+  agentOf,
+  parseWeights,
+  readWeightFiles,
+  readWeights,
+  type WeightFiles,
+  weightedAgent,
+  weightsField,
+  weightsFileOf,
+} from './match/weights.ts';
 export { type MatrixOptions, type MatrixRow, makeMatrix, wantedOf } from './matrix/matrix.ts';
 export { BASELINE, type MatrixEntry } from './matrix/table.ts';
 export * from './parity/index.ts';

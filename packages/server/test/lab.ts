@@ -43,7 +43,7 @@ export const makeExperiment = async (): Promise<ExperimentResult> => {
     maxMoves: 100,
     plights: [],
   };
-  return makeResult(plan, (await runExperiment(plan))!);
+  return makeResult(plan, unwrap(await runExperiment(plan))!);
 };
 
 /** Puts a result where `--out` would. */

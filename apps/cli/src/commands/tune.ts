@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createAgent } from '@ludus/agents';
 import type { Game, WeightProfile } from '@ludus/kernel';
 import {
+  agentOf,
   allCores,
   currentProfile,
   databaseSink,
@@ -14,12 +14,16 @@ import {
   makeReport,
   makeTuningReport,
   profileOf,
+  readWeightFiles,
   saveCheckpoint,
   type TunerOptions,
   type TuningPlan,
   type TuningResult,
   type TuningState,
   tuneOnce,
+  type WeightFiles,
+  weightsField,
+  weightsFileOf,
 } from '@ludus/lab';
 import { Command } from 'commander';
 import { makeCommandLine } from '../commandLine.ts';
@@ -62,7 +66,10 @@ Examples:
   ludus tune ringrift --board square8 --generations 30 --games 48 --out tuned
   ludus tune risk --players 3 --features territories,armies --db tuning.db`;
 
+/** Where tuning begins: the weights the agent plays with now. */
 const baseOf = (game: Game, flags: TuneFlags): WeightProfile => {
+  const file = weightsFileOf(flags.agent);
+  if (file !== undefined) return required(readWeightFiles(game, [flags.agent]))[file]!;
   const base = currentProfile(game, startOf(game, flags));
   if (base === undefined) throw new Refusal(`${game.name} has no evaluation with weights to tune.`);
   return base;
@@ -82,14 +89,21 @@ const poolOf = (game: Game, { agent, pool }: TuneFlags, base: WeightProfile): st
   const others = game.ai!.profiles.filter(({ id }) => id !== base.id).map(({ id }) => id);
   const join = agent.includes('@') ? ',' : '@';
   const names = pool?.split(';') ?? [agent, ...others.map((id) => `${agent}${join}profile=${id}`)];
-  for (const name of names) required(createAgent(game, name));
   return names.map((name) => name.trim());
+};
+
+/** The weights of all agents that have them from a file; every agent is tried once. */
+const weightsOf = (game: Game, names: readonly string[]): WeightFiles => {
+  const files = required(readWeightFiles(game, names));
+  for (const name of names) required(agentOf(game, name, files));
+  return files;
 };
 
 const planOf = (game: Game, flags: TuneFlags): TuningPlan => {
   const config = configOf(game, flags);
   const base = baseOf(game, flags);
   const features = featuresOf(game, flags.features);
+  const pool = poolOf(game, flags, base);
   return {
     game: game.id,
     board: flags.board ?? game.variants[0]!.id,
@@ -98,7 +112,8 @@ const planOf = (game: Game, flags: TuneFlags): TuningPlan => {
     agent: flags.agent,
     base,
     features,
-    pool: poolOf(game, flags, base),
+    pool,
+    ...weightsField(weightsOf(game, [flags.agent, ...pool])),
     games: flags.games,
     population: flags.population ?? 4 + Math.floor(3 * Math.log(features.length)),
     sigma: flags.sigma,
@@ -170,7 +185,7 @@ const tune = async (
   const work = new Work(terminal);
   const bench = new Bench(work, sink, flags.workers);
   while (state.history.length < flags.generations && !bench.isStopped) {
-    state = await tuneOnce(plan, state, bench.options);
+    state = required(await tuneOnce(plan, state, bench.options));
     bench.flush();
     if (bench.isStopped) break;
     saveCheckpoint(path, state);
@@ -179,7 +194,12 @@ const tune = async (
   const weights = state.history.at(-1)?.weights;
   const match = bench.isStopped
     ? undefined
-    : await headToHead(plan, weights!, { ...bench.options, openings: Math.ceil(flags.match / plan.players) });
+    : required(
+        await headToHead(plan, weights!, {
+          ...bench.options,
+          openings: Math.ceil(flags.match / plan.players),
+        }),
+      );
   bench.flush();
   work.end();
   if (match === undefined) throw new Interrupted('interrupted');

@@ -5,12 +5,13 @@ import { join } from 'node:path';
 import { games } from '@ludus/games';
 import { type Game, unwrap } from '@ludus/kernel';
 import { makeReport } from '../report/page.ts';
+import { openExperimentJournal } from './journal.ts';
 import { measure, metricsFor } from './metrics.ts';
 import playPiece from './piece.ts';
 import { plotsOf } from './plots.ts';
 import { makeExperimentReport } from './report.ts';
 import { makeResult } from './result.ts';
-import { openJournal, runExperiment } from './run.ts';
+import { runExperiment } from './run.ts';
 import type { ExperimentPlan, GameFigures } from './types.ts';
 import { parseVariants } from './variants.ts';
 
@@ -115,35 +116,53 @@ describe('games of an experiment', () => {
 describe('an experiment', () => {
   test('goes on where it stopped, and finds the same', async () => {
     const plan = planWith('off,canonical');
-    const whole = await runExperiment(plan);
+    const whole = unwrap(await runExperiment(plan));
     const path = join(folder, 'a.games.jsonl');
     const control = new AbortController();
-    const stopped = await runExperiment(plan, {
-      journal: unwrap(openJournal(path, plan)),
+    const stopped = runExperiment(plan, {
+      journal: unwrap(openExperimentJournal(path, plan)),
       signal: control.signal,
       onGames: async (done) => {
         if (done >= 4) control.abort();
       },
     });
-    expect(stopped).toBeUndefined();
+    expect(unwrap(await stopped)).toBeUndefined();
     appendFileSync(path, '[{"moves":1');
-    const journal = unwrap(openJournal(path, plan));
+    const journal = unwrap(openExperimentJournal(path, plan));
     expect(journal.entries).toHaveLength(2);
-    expect(await runExperiment(plan, { journal })).toEqual(whole!);
+    expect(unwrap(await runExperiment(plan, { journal }))).toEqual(whole);
     expect(readFileSync(path, 'utf8').trim().split('\n')).toHaveLength(plan.games + 1);
   });
 
   test('with other rules is not mixed into the same file', () => {
     const path = join(folder, 'b.games.jsonl');
-    unwrap(openJournal(path, planWith('off,canonical')));
-    const other = openJournal(path, planWith('off,strict'));
-    expect(other.ok ? '' : other.error.message).toContain('belongs to another plan');
-    expect(openJournal(path, planWith('off,canonical', { games: 99 })).ok).toBe(true);
+    unwrap(openExperimentJournal(path, planWith('off,canonical')));
+    const other = openExperimentJournal(path, planWith('off,strict'));
+    expect(other.ok ? '' : other.error.message).toContain(
+      'belongs to another experiment (variants: off, canonical before, off, strict now',
+    );
+    expect(openExperimentJournal(path, planWith('off,canonical', { games: 99 })).ok).toBe(true);
+  });
+
+  test('whose games cannot be played ends with a sentence, and with changed weights does not go on', async () => {
+    const weights = { id: 'x', description: '', weights: { territory: 5 } };
+    const names = ['heuristic@weights=x.json', 'random'];
+    const plain = planWith('off,canonical', { games: 1, openingPlies: 0 });
+    const plan = { ...plain, setups: plain.setups.map((setup) => ({ ...setup, agents: names })) };
+    const failed = await runExperiment(plan);
+    expect(failed.ok ? '' : failed.error.message).toMatch(/^The experiment stopped: piece 0 .*x\.json/);
+    const path = join(folder, 'c.games.jsonl');
+    const judged = { ...plan, weightFiles: { 'x.json': weights } };
+    unwrap(openExperimentJournal(path, judged));
+    const changed = { ...plan, weightFiles: { 'x.json': { ...weights, weights: { territory: 6 } } } };
+    const refused = openExperimentJournal(path, changed);
+    expect(refused.ok ? '' : refused.error.message).toContain('the weights in x.json have changed');
+    expect(unwrap(await runExperiment(judged))).not.toBeUndefined();
   });
 
   test('becomes a result and a page', async () => {
     const plan = planWith('off,canonical');
-    const result = makeResult(plan, (await runExperiment(plan))!, 'ludus experiment …');
+    const result = makeResult(plan, unwrap(await runExperiment(plan))!, 'ludus experiment …');
     const [setup] = result.setups;
     const lps = setup!.metrics.endings.reduce((sum, { values }) => sum + values[0]!.estimate, 0);
     expect(lps).toBeCloseTo(1, 12);

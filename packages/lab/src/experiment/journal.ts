@@ -1,54 +1,36 @@
-import { appendFileSync, existsSync, mkdirSync, readFileSync, truncateSync } from 'node:fs';
-import { dirname } from 'node:path';
-import { err, hashJson, type Json, ok, problem, type Result } from '@ludus/kernel';
+import type { Result } from '@ludus/kernel';
+import { changedFields, describeChange, weightChanges } from '../journal/differences.ts';
+import { Journal } from '../journal/journal.ts';
+import type { ExperimentPlan, GameFigures } from './types.ts';
 
-interface Header {
-  readonly journal: string;
-  /** The hash of everything that decides the content. */
-  readonly fingerprint: string;
-}
+type Decided = Omit<ExperimentPlan, 'games'>;
 
-/**
- * A file of JSON lines that grows with the work: the first says what it belongs to, every other is one piece. A program
- * that was killed goes on after the last whole line; another plan is refused instead of being mixed in.
- */
-export class Journal<Entry> {
-  readonly entries: readonly Entry[];
-  readonly #path: string;
+/** The figures of every game of an experiment, all variants of a game in one entry. */
+export type ExperimentJournal = Journal<Decided, GameFigures[]>;
 
-  private constructor(path: string, entries: readonly Entry[]) {
-    this.#path = path;
-    this.entries = entries;
-  }
+const namesOf = ({ variants }: Decided): string[] => variants.map(({ name }) => name);
 
-  static open<Entry>(path: string, kind: string, plan: unknown): Result<Journal<Entry>> {
-    const header: Header = { journal: kind, fingerprint: hashJson(plan as Json) };
-    if (!existsSync(path)) {
-      mkdirSync(dirname(path), { recursive: true });
-      appendFileSync(path, `${JSON.stringify(header)}\n`);
-      return ok(new Journal<Entry>(path, []));
-    }
-    return Journal.#resume(path, header);
-  }
+const tablesOf = ({ setups }: Decided): string[] =>
+  setups.map(
+    ({ board, players, agents }) => `${board} with ${[...new Set(agents)].join(' and ')} on ${players} seats`,
+  );
 
-  static #resume<Entry>(path: string, header: Header): Result<Journal<Entry>> {
-    const text = readFileSync(path, 'utf8');
-    const whole = text.slice(0, text.lastIndexOf('\n') + 1);
-    const [first, ...lines] = whole.split('\n').slice(0, -1);
-    if (first !== JSON.stringify(header))
-      return err(
-        problem('other_plan', '', `${path} belongs to another plan; remove it, or choose another --out.`),
-      );
-    if (whole.length < text.length) truncateSync(path, Buffer.byteLength(whole));
-    return ok(
-      new Journal<Entry>(
-        path,
-        lines.map((line) => JSON.parse(line) as Entry),
-      ),
-    );
-  }
+const WORDS: Readonly<Partial<Record<keyof Decided, string>>> = {
+  openingPlies: 'the length of openings',
+  maxMoves: 'the most moves',
+};
 
-  append(entry: Entry): void {
-    appendFileSync(this.#path, `${JSON.stringify(entry)}\n`);
-  }
-}
+const differences = (before: Decided, now: Decided): string[] =>
+  changedFields(before, now).flatMap((name) => {
+    if (name === 'variants') return [describeChange('variants', namesOf(before), namesOf(now))];
+    if (name === 'setups') return [describeChange('tables', tablesOf(before), tablesOf(now))];
+    if (name === 'weightFiles') return weightChanges(before.weightFiles, now.weightFiles);
+    return [describeChange(WORDS[name] ?? name, before[name], now[name])];
+  });
+
+/** The journal of an experiment; more games later go on in the same one. */
+export const openExperimentJournal = (
+  path: string,
+  { games: _, ...plan }: ExperimentPlan,
+): Result<ExperimentJournal> =>
+  Journal.open(path, { kind: 'experiment', plan, differences, option: '--out' });

@@ -1,10 +1,10 @@
-import { type Agent, createAgent } from '@ludus/agents';
+import type { Agent } from '@ludus/agents';
 import { games } from '@ludus/games';
-import { type Game, subSeed, unwrap, type WeightProfile } from '@ludus/kernel';
+import { type Game, subSeed, unwrap } from '@ludus/kernel';
 import { playMatch } from '../match/match.ts';
 import { seatPoints } from '../match/points.ts';
 import type { PlayedMatch } from '../match/types.ts';
-import { weightedAgent } from '../tuning/weights.ts';
+import { agentOf, weightedAgent, weightsFileOf } from '../match/weights.ts';
 import type { ExperimentPlan, GameFigures, Setup } from './types.ts';
 import { Witness } from './witness.ts';
 
@@ -15,11 +15,15 @@ const endingOf = ({ outcome, forfeit }: PlayedMatch): string =>
 const seated = (agents: readonly string[], game: number): string[] =>
   agents.map((_, i) => agents[(i + game) % agents.length]!);
 
-/** Agents as named, judging by weights of the plan; those that judge nothing are as they are. */
+/** Agents as named, judging by weights of the plan; those with weights of their own, or without any, are as they are. */
 const weighing =
-  (weights: WeightProfile) =>
+  ({ weights, weightFiles }: ExperimentPlan) =>
   (game: Game, name: string): Agent =>
-    unwrap(name === 'random' ? createAgent(game, name) : weightedAgent(game, name, weights));
+    unwrap(
+      weights === undefined || name === 'random' || weightsFileOf(name) !== undefined
+        ? agentOf(game, name, weightFiles)
+        : weightedAgent(game, name, weights),
+    );
 
 const playOne = (plan: ExperimentPlan, setup: Setup, game: number, variant: number): GameFigures => {
   const rules = unwrap(games.get(plan.game));
@@ -28,10 +32,18 @@ const playOne = (plan: ExperimentPlan, setup: Setup, game: number, variant: numb
   const count = rules.seatCount(config);
   const state = unwrap(rules.setup(config, seed)).state;
   const witness = new Witness(rules, { state, count, plights: plan.plights, weights: plan.weights });
-  const { openingPlies, maxMoves } = plan;
+  const { openingPlies, maxMoves, weightFiles } = plan;
   const match = playMatch(
-    { game: plan.game, config, agents: seated(setup.agents, game), seed, openingPlies, maxMoves },
-    { observe: witness.observe, ...(plan.weights !== undefined && { createAgent: weighing(plan.weights) }) },
+    {
+      game: plan.game,
+      config,
+      agents: seated(setup.agents, game),
+      weightFiles,
+      seed,
+      openingPlies,
+      maxMoves,
+    },
+    { observe: witness.observe, ...(plan.weights !== undefined && { createAgent: weighing(plan) }) },
   );
   const { turns, decisions, choices, leadChanges, lowest, actions } = witness;
   return {

@@ -54,6 +54,7 @@ export const makeResult = (plan: ExperimentPlan, figures: AllFigures, command?: 
     openingPlies: plan.openingPlies,
     plights: plan.plights,
     ...(plan.weights !== undefined && { weights: plan.weights }),
+    ...(plan.weightFiles !== undefined && { weightFiles: plan.weightFiles }),
     setups: figures.map((games, index) => measureSetup(plan, index, games, comparisons)),
     ...(command !== undefined && { command }),
   };

@@ -1,24 +1,22 @@
+import type { Result } from '@ludus/kernel';
+import { attempted } from '../match/failure.ts';
 import { runPieces } from '../work/crew.ts';
-import { Journal } from './journal.ts';
+import { moduleBeside } from '../work/moduleBeside.ts';
+import type { ExperimentJournal } from './journal.ts';
 import { placeOf } from './piece.ts';
 import type { AllFigures } from './result.ts';
 import type { ExperimentPlan, GameFigures } from './types.ts';
+
+const PIECE = moduleBeside(import.meta.url, 'piece');
 
 export interface ExperimentOptions {
   readonly workers?: number;
   readonly signal?: AbortSignal;
   /** Where the figures of played games are kept, so that the experiment goes on where it stopped. */
-  readonly journal?: Journal<GameFigures[]>;
+  readonly journal?: ExperimentJournal;
   /** Told how many games of all variants and setups are there. */
   readonly onGames?: (done: number, total: number) => Promise<unknown> | undefined;
 }
-
-/** The journal of a plan; more games later go on in the same one. */
-export const openJournal = (
-  path: string,
-  { games: _, ...plan }: ExperimentPlan,
-): ReturnType<typeof Journal.open<GameFigures[]>> =>
-  Journal.open<GameFigures[]>(path, 'ludus-experiment-1', plan);
 
 const arranged = (plan: ExperimentPlan, blocks: readonly GameFigures[][]): AllFigures => {
   const figures = plan.setups.map(() => plan.variants.map((): GameFigures[] => []));
@@ -27,20 +25,15 @@ const arranged = (plan: ExperimentPlan, blocks: readonly GameFigures[][]): AllFi
   return figures;
 };
 
-/**
- * Plays every game of a plan that is not in the journal yet, and gives the figures of all by setup, variant and game;
- * nothing when it was interrupted. The same plan gives the same figures whatever the number of workers.
- */
-export const runExperiment = async (
+const playAll = async (
   plan: ExperimentPlan,
-  { workers = 1, signal, journal, onGames }: ExperimentOptions = {},
+  { workers = 1, signal, journal, onGames }: ExperimentOptions,
 ): Promise<AllFigures | undefined> => {
   const to = plan.games * plan.setups.length;
   const blocks = [...(journal?.entries ?? [])].slice(0, to);
   const total = to * plan.variants.length;
-  const module = new URL('./piece.ts', import.meta.url);
   const order = {
-    module,
+    module: PIECE,
     job: plan,
     from: blocks.length,
     to,
@@ -54,3 +47,13 @@ export const runExperiment = async (
   }
   return blocks.length < to ? undefined : arranged(plan, blocks);
 };
+
+/**
+ * Plays every game of a plan that is not in the journal yet, and gives the figures of all by setup, variant and game;
+ * nothing when it was interrupted. The same plan gives the same figures whatever the number of workers. It fails when a
+ * game cannot be played; what was played until then is in the journal.
+ */
+export const runExperiment = (
+  plan: ExperimentPlan,
+  options: ExperimentOptions = {},
+): Promise<Result<AllFigures | undefined>> => attempted('The experiment', () => playAll(plan, options));

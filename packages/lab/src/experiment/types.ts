@@ -1,4 +1,5 @@
 import type { Plight, Seat, Seed, WeightProfile } from '@ludus/kernel';
+import type { WeightFiles } from '../match/weights.ts';
 import type { Format } from '../report/types.ts';
 import type { Interval } from '../stats/interval.ts';
 
@@ -31,7 +32,9 @@ export interface ExperimentPlan {
   /** A game that goes on longer is left without an outcome. */
   readonly maxMoves: number;
   readonly plights: readonly Plight[];
-  /** By these all agents, and chances during games, are judged; by the game's own weights when left out. */
+  /** The weights of agents that have them from a file of their own; absent when there are none. */
+  readonly weightFiles?: WeightFiles;
+  /** By these all other agents, and chances during games, are judged; by the game's own weights when left out. */
   readonly weights?: WeightProfile;
 }
 
@@ -99,6 +102,7 @@ export interface ExperimentResult {
   readonly openingPlies: number;
   readonly plights: readonly Plight[];
   readonly weights?: WeightProfile;
+  readonly weightFiles?: WeightFiles;
   readonly setups: readonly SetupResult[];
   readonly command?: string;
 }

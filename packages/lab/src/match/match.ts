@@ -1,4 +1,3 @@
-import { createAgent } from '@ludus/agents';
 import { games } from '@ludus/games';
 import {
   canonicalJson,
@@ -15,12 +14,14 @@ import {
 import type { MoveInput, MoveNotes } from '@ludus/replay';
 import { type Answer, Player } from './player.ts';
 import type { MatchOptions, MatchPlan, PlayedMatch, SeatReport } from './types.ts';
+import { agentOf } from './weights.ts';
 
 const LONGEST = 100_000;
 
-const seatPlayers = (game: Game, { agents, seed }: MatchPlan, options: MatchOptions): Player[] => {
+const seatPlayers = (game: Game, plan: MatchPlan, options: MatchOptions): Player[] => {
+  const { agents, seed, weightFiles } = plan;
   const isOurs = options.createAgent === undefined;
-  const make = options.createAgent ?? ((_: Game, name: string) => unwrap(createAgent(game, name)));
+  const make = options.createAgent ?? ((_: Game, name: string) => unwrap(agentOf(game, name, weightFiles)));
   return agents.map((name, index) => new Player(make(game, name, index), { seed, index, isOurs }));
 };
 

@@ -1,6 +1,7 @@
 import type { Agent } from '@ludus/agents';
 import type { Game, Outcome, Position, Seat, Seed, Tagged } from '@ludus/kernel';
 import type { MoveInput } from '@ludus/replay';
+import type { WeightFiles } from './weights.ts';
 
 /** Everything that decides how one game between agents goes. With node budgets, equal plans give equal games. */
 export interface MatchPlan {
@@ -10,6 +11,8 @@ export interface MatchPlan {
   readonly config: unknown;
   /** Agent names in the order of the seats they begin in: `minimax@nodes=2000`, `heuristic`. */
   readonly agents: readonly string[];
+  /** The weights of agents that name a file: `heuristic@weights=tuned/weights.json`. */
+  readonly weightFiles?: WeightFiles | undefined;
   readonly seed: Seed;
   /** The first so many decisions, each between at least two moves, are taken at random. */
   readonly openingPlies?: number;
@@ -79,6 +82,6 @@ export interface Observation {
 
 export interface MatchOptions {
   readonly observe?: (observation: Observation) => void;
-  /** Lets agents in that no name describes; `createAgent` of `@ludus/agents` when left out. */
+  /** Lets agents in that no name describes; `agentOf` when left out. */
   readonly createAgent?: (game: Game, name: string, index: number) => Agent;
 }

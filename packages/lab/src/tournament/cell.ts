@@ -29,7 +29,7 @@ const write = (answer: CellAnswer | { readonly isOpen: true }): void => {
 const open = async (message: CellOpening): Promise<void> => {
   opening = message;
   game = unwrap(games.get(message.game));
-  entrant = unwrap(await findEntrant(game, message.name, message.seats));
+  entrant = unwrap(await findEntrant(game, message.name, message));
   write({ isOpen: true });
 };
 

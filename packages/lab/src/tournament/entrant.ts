@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type Agent, createAgent, type Decision, type Request } from '@ludus/agents';
+import type { Agent, Decision, Request } from '@ludus/agents';
 import { err, type Game, hashText, ok, problem, type Result } from '@ludus/kernel';
 import type { PlayerInput } from '@ludus/replay';
+import { agentOf, type WeightFiles } from '../match/weights.ts';
 
 /** What a module's function is given to make its agent from. */
 export interface AgentContext {
@@ -110,19 +111,30 @@ const seatFault = (game: Game, { kind, name }: Agent, seats: number): string | u
     : `"${name}" plays seat ${known.join(' and ')} only; in a tournament everybody sits everywhere.`;
 };
 
+/** What an entrant is found for. */
+export interface EntrantContext {
+  readonly seats: number;
+  /** The weights of agents that name a file. */
+  readonly weightFiles?: WeightFiles | undefined;
+}
+
 /**
  * The agent people mean by a name or by the path of their own module, tried once so that what is wrong with it is known
  * before the first game.
  */
-export const findEntrant = async (game: Game, name: string, seats: number): Promise<Result<Entrant>> => {
+export const findEntrant = async (
+  game: Game,
+  name: string,
+  { seats, weightFiles }: EntrantContext,
+): Promise<Result<Entrant>> => {
   const [, path, rest] = MODULE.exec(name) ?? [];
   if (path === undefined) {
-    const made = createAgent(game, name);
+    const made = agentOf(game, name, weightFiles);
     if (!made.ok) return made;
     const fault = seatFault(game, made.value, seats);
     if (fault !== undefined) return refuse(fault);
     const recruit: Recruit = () => {
-      const again = createAgent(game, name);
+      const again = agentOf(game, name, weightFiles);
       if (!again.ok) throw new Error(again.error.message);
       return again.value;
     };

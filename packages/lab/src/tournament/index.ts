@@ -1,5 +1,5 @@
 export type { AgentContext, AgentModule, OwnAgent, OwnDecision } from './entrant.ts';
-export { TournamentJournal } from './journal.ts';
+export { openTournamentJournal, type TournamentJournal } from './journal.ts';
 export { describeLead, describeSprt, makeTournamentReport } from './page.ts';
 export {
   type PlayedTournament,

@@ -1,5 +1,8 @@
 import type { RngState, Seat } from '@ludus/kernel';
+import { moduleBeside } from '../work/moduleBeside.ts';
 import type { OwnDecision } from './entrant.ts';
+
+const CELL_MODULE = moduleBeside(import.meta.url, 'cell');
 
 /** What a cell is opened with. Answers come through shared memory, so that who asks can wait for them. */
 export interface CellOpening {
@@ -74,7 +77,7 @@ export class Cell {
   #open(): Room | undefined {
     const control = new SharedArrayBuffer(4 * CELL.words);
     const data = new SharedArrayBuffer(CELL.bytes);
-    const worker = new Worker(new URL('./cell.ts', import.meta.url).href) as Worker & { unref(): void };
+    const worker = new Worker(CELL_MODULE.href) as Worker & { unref(): void };
     // An idle cell keeps no program alive.
     worker.unref();
     this.#room = { worker, control: new Int32Array(control), data: new Uint8Array(data) };

@@ -41,7 +41,7 @@ const open = async (settings: TournamentSettings): Promise<Hall> => {
   const { game: id, agents, seats, format, decisionLimitMs: limitMs } = settings;
   const game = unwrap(games.get(id));
   const entrants: Entrant[] = [];
-  for (const name of agents) entrants.push(unwrap(await findEntrant(game, name, seats)));
+  for (const name of agents) entrants.push(unwrap(await findEntrant(game, name, settings)));
   const cells = entrants.map(({ name, module }) =>
     module === null || limitMs === undefined ? undefined : new Cell({ game: id, name, seats, limitMs }),
   );

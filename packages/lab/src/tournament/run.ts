@@ -1,12 +1,16 @@
-import { err, ok, problem, type Result } from '@ludus/kernel';
+import { ok, type Result } from '@ludus/kernel';
 import type { GameReplayDB } from '@ludus/replay';
+import { stopped } from '../match/failure.ts';
 import type { SprtPlan, SprtState } from '../stats/index.ts';
 import { runPieces } from '../work/crew.ts';
+import { moduleBeside } from '../work/moduleBeside.ts';
 import type { TournamentJournal } from './journal.ts';
 import type { TournamentJob, TournamentPiece, TournamentRecord } from './piece.ts';
 import { Schedule, type ScheduledGame } from './schedule.ts';
 import { SprtWatch } from './sprtWatch.ts';
 import type { TournamentGame, TournamentSettings } from './types.ts';
+
+const PIECE = moduleBeside(import.meta.url, 'piece');
 
 export interface TournamentOptions {
   /** At least so many games at every table. */
@@ -44,10 +48,10 @@ const store = (db: GameReplayDB, { input, finalHash }: TournamentRecord): Result
 
 /** Games the journal knows and the store has lost, at the end, are played again. */
 const reconcile = (journal: TournamentJournal, db: GameReplayDB): void => {
-  let length = journal.games.length;
+  let length = journal.entries.length;
   const isLost = ({ gameId }: TournamentGame): boolean =>
     gameId !== undefined && !db.getGameMetadata(gameId).ok;
-  while (length > 0 && isLost(journal.games[length - 1]!)) length -= 1;
+  while (length > 0 && isLost(journal.entries[length - 1]!)) length -= 1;
   journal.cut(length);
 };
 
@@ -62,16 +66,9 @@ const takeAll = (watch: SprtWatch | undefined, games: TournamentGame[]): boolean
   return false;
 };
 
-/** What is known when a thread went down or a file could not be written, which no agent is blamed for. */
-const failure = (
-  caught: unknown,
-  { agents }: TournamentSettings,
-  { lineup }: ScheduledGame,
-): Result<never> => {
-  const names = lineup.map((agent) => agents[agent]!).join(' against ');
-  const reason = caught instanceof Error ? caught.message : String(caught);
-  return err(problem('work_failed', '', `The tournament stopped at or after ${names}: ${reason}`));
-};
+/** Which game a tournament had come to; no agent is blamed for it. */
+const describeGame = ({ agents }: TournamentSettings, { lineup }: ScheduledGame): string =>
+  `The tournament, at or after ${lineup.map((agent) => agents[agent]!).join(' against ')},`;
 
 /**
  * Plays a tournament, or goes on with it. Every game follows from the settings and its number: the number of workers
@@ -86,11 +83,11 @@ export const runTournament = async (
   const schedule = new Schedule({ agents: agents.length, seats, format });
   const total = schedule.total(wanted);
   if (journal !== undefined && db !== undefined) reconcile(journal, db);
-  const games = (journal?.games ?? []).slice(0, total);
+  const games = (journal?.entries ?? []).slice(0, total);
   const watch = plan && new SprtWatch(plan, seats);
   if (takeAll(watch, games)) return ok({ games, isFinished: true });
   const order = {
-    module: new URL('./piece.ts', import.meta.url),
+    module: PIECE,
     job: { settings, isRecorded: db !== undefined } satisfies TournamentJob,
     from: games.length,
     to: total,
@@ -110,7 +107,7 @@ export const runTournament = async (
       if ((await onGame?.(progress)) === 'stop') break;
     }
   } catch (caught) {
-    return failure(caught, settings, schedule.fixture(games.length));
+    return stopped(describeGame(settings, schedule.fixture(games.length)), caught);
   }
   return ok({ games, isFinished: games.length === total });
 };

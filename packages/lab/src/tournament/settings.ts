@@ -1,4 +1,5 @@
 import { err, type Game, ok, problem, type Result, type Seed } from '@ludus/kernel';
+import { readWeightFiles, weightsField } from '../match/weights.ts';
 import { engineHash } from '../work/engineHash.ts';
 import { findEntrant } from './entrant.ts';
 import type { TournamentFormat, TournamentSettings } from './types.ts';
@@ -26,9 +27,11 @@ export const prepareTournament = async (request: TournamentRequest): Promise<Res
   if (agents.length < 2) return refuse('A tournament needs at least two agents: --agents minimax,heuristic.');
   const twice = agents.find((name, i) => agents.indexOf(name) !== i);
   if (twice !== undefined) return refuse(`"${twice}" is named twice; every agent plays under its own name.`);
+  const files = readWeightFiles(game, agents);
+  if (!files.ok) return files;
   const modules: (string | null)[] = [];
   for (const name of agents) {
-    const entrant = await findEntrant(game, name, seats);
+    const entrant = await findEntrant(game, name, { seats, weightFiles: files.value });
     if (!entrant.ok) return entrant;
     modules.push(entrant.value.module);
   }
@@ -40,5 +43,6 @@ export const prepareTournament = async (request: TournamentRequest): Promise<Res
     engine: engineHash(game, config),
     seats,
     modules,
+    ...weightsField(files.value),
   });
 };

@@ -7,7 +7,7 @@ import { unwrap } from '@ludus/kernel';
 import { GameReplayDB } from '@ludus/replay';
 import { SPRT_ERRORS } from '../stats/index.ts';
 import { findEntrant } from './entrant.ts';
-import { TournamentJournal } from './journal.ts';
+import { openTournamentJournal } from './journal.ts';
 import { makeTournamentReport } from './page.ts';
 import { type PlayedTournament, runTournament, type TournamentOptions } from './run.ts';
 import { prepareTournament, type TournamentRequest } from './settings.ts';
@@ -53,7 +53,7 @@ const timeless = (games: readonly TournamentGame[]): unknown =>
 const openStore = (name: string, settings: TournamentSettings) => {
   const file = join(folder, name);
   const db = unwrap(GameReplayDB.open(file, { games: registry }));
-  const journal = unwrap(TournamentJournal.open(`${file}.tournament.jsonl`, settings));
+  const journal = unwrap(openTournamentJournal(`${file}.tournament.jsonl`, settings));
   return { db, journal, journalFile: `${file}.tournament.jsonl` };
 };
 
@@ -88,7 +88,7 @@ describe('a tournament', () => {
     first.db.close();
     const second = openStore('resumed.db', settings);
     await playTournament(settings, { ...QUICK, ...second });
-    expect(second.journal.games).toHaveLength(8);
+    expect(second.journal.entries).toHaveLength(8);
     const { games } = await playTournament(settings, { ...QUICK, ...second, games: 12, workers: 2 });
     expect(timeless(games)).toEqual(timeless(whole.games));
     expect(unwrap(second.db.countGames())).toBe(12);
@@ -104,7 +104,7 @@ describe('a tournament', () => {
     writeFileSync(journalFile, lines.slice(0, -3).join('\n'));
     appendFileSync(journalFile, `\n${lines.at(-3)!.slice(0, 20)}`);
     const again = openStore('killed.db', settings);
-    expect(again.journal.games).toHaveLength(6);
+    expect(again.journal.entries).toHaveLength(6);
     const { games } = await playTournament(settings, { ...QUICK, ...again });
     expect(timeless(games)).toEqual(timeless(whole.games));
     expect(unwrap(db.countGames())).toBe(8);
@@ -124,7 +124,7 @@ describe('a tournament', () => {
     );
     const refused = await runTournament(settings, { ...QUICK, db: closed, journal });
     expect(refused).toMatchObject({ ok: false, error: { code: 'read_only' } });
-    expect(journal.games).toHaveLength(0);
+    expect(journal.entries).toHaveLength(0);
     closed.close();
   });
 
@@ -133,7 +133,7 @@ describe('a tournament', () => {
     openStore('one.db', settings).db.close();
     const path = join(folder, 'one.db.tournament.jsonl');
     const other = { ...settings, seed: 2, agents: ['heuristic', 'minimax'], openingPlies: 4 };
-    const refused = TournamentJournal.open(path, other);
+    const refused = openTournamentJournal(path, other);
     expect(refused.ok).toBeFalse();
     if (refused.ok) return;
     expect(refused.error.message).toContain('agents: heuristic, random before, heuristic, minimax now');
@@ -141,7 +141,25 @@ describe('a tournament', () => {
     expect(refused.error.message).toContain('the length of openings: 2 before, 4 now');
     expect(refused.error.message).not.toContain('config');
     writeFileSync(path, 'nonsense\n');
-    expect(TournamentJournal.open(path, settings)).toMatchObject({ error: { code: 'damaged_journal' } });
+    expect(openTournamentJournal(path, settings)).toMatchObject({ error: { code: 'damaged_journal' } });
+  });
+
+  test('takes weights from files, and does not go on when they have changed', async () => {
+    const file = join(folder, 'weights.json');
+    const keep = (territory: number): void =>
+      writeFileSync(file, JSON.stringify({ id: 'own', description: '', weights: { territory } }));
+    keep(5);
+    const agents = [`heuristic@weights=${file}`, 'random'];
+    const settings = await settingsFor('ringrift', agents);
+    const { db, journal, journalFile } = openStore('weighted.db', settings);
+    const played = await playTournament(settings, { ...QUICK, games: 2, db, journal });
+    expect(played.games.flatMap(({ seats }) => seats.filter(({ fault }) => fault !== undefined))).toEqual([]);
+    const [stored] = unwrap(db.queryGames({})).games;
+    expect(stored!.players.flatMap(({ aiProfileId }) => aiProfileId ?? [])).toEqual(['own']);
+    db.close();
+    keep(6);
+    const refused = openTournamentJournal(journalFile, await settingsFor('ringrift', agents));
+    expect(refused.ok ? '' : refused.error.message).toContain(`the weights in ${file} have changed`);
   });
 
   test('keeps games that can be found by who lost them', async () => {
@@ -213,13 +231,15 @@ describe('agents of an author', () => {
     const ended = await runTournament(settings, { ...QUICK, workers: 2 });
     expect(ended.ok).toBeFalse();
     if (!ended.ok)
-      expect(ended.error.message).toMatch(/^The tournament stopped at .*: a worker died twice over piece \d/);
+      expect(ended.error.message).toMatch(
+        /^The tournament, at or after .*, stopped: a worker died twice over piece \d/,
+      );
   });
 
   test('that cannot be loaded are refused in a sentence', async () => {
     const nim = unwrap(registry.get('nim'));
     const refusal = async (name: string): Promise<string> => {
-      const found = await findEntrant(nim, name, 2);
+      const found = await findEntrant(nim, name, { seats: 2 });
       return found.ok ? 'found' : found.error.message;
     };
     expect(await refusal('./nowhere.ts')).toBe('There is no file ./nowhere.ts to load an agent from.');

@@ -1,5 +1,6 @@
 import type { Seed } from '@ludus/kernel';
 import type { Fault } from '../match/types.ts';
+import type { WeightFiles } from '../match/weights.ts';
 import type { Encounter, GroupCount, Skill, SprtPlan, SprtState } from '../stats/index.ts';
 
 /** Who meets whom: everybody everybody, or the first agent all others. */
@@ -21,6 +22,8 @@ export interface TournamentSettings {
   readonly agents: readonly string[];
   /** Per agent: the hash of the module it comes from, or null for agents of the lab. */
   readonly modules: readonly (string | null)[];
+  /** The weights of agents that have them from a file; absent when there are none. */
+  readonly weightFiles?: WeightFiles;
   readonly format: TournamentFormat;
   readonly seed: Seed;
   /** Decisions taken at random before the agents begin. */

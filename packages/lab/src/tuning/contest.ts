@@ -1,10 +1,10 @@
-import { createAgent } from '@ludus/agents';
 import { games } from '@ludus/games';
 import { hashJson, type Json, type Seat, subSeed, unwrap } from '@ludus/kernel';
 import type { ArchivedGame } from '@ludus/replay';
 import { agentAt, playMatch } from '../match/match.ts';
 import { seatPoints } from '../match/points.ts';
 import type { PlayedMatch } from '../match/types.ts';
+import { agentOf } from '../match/weights.ts';
 import type { TuningPlan } from './types.ts';
 import { candidateAgent } from './weights.ts';
 
@@ -95,7 +95,7 @@ export default (contest: Contest, number: number): Contested => {
   const index = seat - 1;
   const own = candidateAgent(game, plan, candidates[candidate]!);
   const agents = Array.from({ length: plan.players }, (_, i) => (i === index ? own.name : opponent));
-  const { config, openingPlies, maxMoves } = plan;
+  const { config, openingPlies, maxMoves, weightFiles } = plan;
   const played = playMatch(
     {
       game: plan.game,
@@ -105,7 +105,7 @@ export default (contest: Contest, number: number): Contested => {
       maxMoves,
       seed: subSeed(plan.seed, `${name} ${opening}`),
     },
-    { createAgent: (_, text, i) => (i === index ? own : unwrap(createAgent(game, text))) },
+    { createAgent: (_, text, i) => (i === index ? own : unwrap(agentOf(game, text, weightFiles))) },
   );
   const points = seatPoints(played)[played.seats[index]!.seat - 1]!;
   return isRecorded && played.outcome !== undefined

@@ -4,4 +4,4 @@ export { adaptNoise, type NoiseOptions, type NoiseState, noiseLevel } from './no
 export { makeTuningReport, tuningPlots } from './report.ts';
 export { beginTuning, headToHead, type TunerOptions, tuneOnce } from './tuner.ts';
 export type { GenerationRecord, HeadToHead, TuningPlan, TuningResult, TuningState } from './types.ts';
-export { currentProfile, parseWeights, profileOf, weightedAgent } from './weights.ts';
+export { currentProfile, profileOf } from './weights.ts';

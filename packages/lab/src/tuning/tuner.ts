@@ -1,8 +1,10 @@
-import { hashJson, type Json } from '@ludus/kernel';
+import { hashJson, type Json, type Result } from '@ludus/kernel';
 import type { ArchivedGame } from '@ludus/replay';
+import { attempted } from '../match/failure.ts';
 import { ELO_SCALE } from '../stats/elo.ts';
 import { type Interval, meanInterval, wilson } from '../stats/interval.ts';
 import { runPieces } from '../work/crew.ts';
+import { moduleBeside } from '../work/moduleBeside.ts';
 import { Cmaes } from './cmaes.ts';
 import { type Contest, type Contested, placeOf } from './contest.ts';
 import { adaptNoise, type NoiseState, noiseLevel } from './noise.ts';
@@ -16,6 +18,8 @@ export interface TunerOptions {
   readonly onGame?: (game: ArchivedGame | undefined) => void | Promise<void>;
   readonly isRecorded?: boolean;
 }
+
+const CONTEST = moduleBeside(import.meta.url, 'contest');
 
 /** Noise may ask for so many times the games. */
 const MOST_TIMES = 8;
@@ -56,8 +60,8 @@ const play = async (
 ): Promise<number[][] | undefined> => {
   const points = contest.candidates.map((): number[] => []);
   const to = contest.candidates.length * contest.games;
-  const module = new URL('./contest.ts', import.meta.url);
-  const order = { module, job: contest, from: 0, to, workers, ...(signal !== undefined && { signal }) };
+  const stop = signal !== undefined && { signal };
+  const order = { module: CONTEST, job: contest, from: 0, to, workers, ...stop };
   let done = 0;
   for await (const { number, result } of runPieces<Contest, Contested>(order)) {
     points[placeOf(contest, number).candidate]!.push(result.points);
@@ -121,11 +125,10 @@ const recordOf = (
   weights: weightsAt(plan, search.mean),
 });
 
-/** Plays one more generation; the state it was given when it was interrupted. */
-export const tuneOnce = async (
+const playGeneration = async (
   plan: TuningPlan,
   state: TuningState,
-  options: TunerOptions = {},
+  options: TunerOptions,
 ): Promise<TuningState> => {
   const evaluated = await evaluate(plan, state, options);
   if (evaluated === undefined) return state;
@@ -138,6 +141,16 @@ export const tuneOnce = async (
     history: [...state.history, recordOf(plan, state, search, evaluated)],
   };
 };
+
+/** Plays one more generation; the state it was given when it was interrupted. It fails when games cannot be played. */
+export const tuneOnce = (
+  plan: TuningPlan,
+  state: TuningState,
+  options: TunerOptions = {},
+): Promise<Result<TuningState>> =>
+  attempted(`The tuning, in generation ${state.history.length + 1},`, () =>
+    playGeneration(plan, state, options),
+  );
 
 const eloInterval = ({ estimate, low, high }: Interval): Interval => {
   // A share of 0 or 1 would be infinitely many points.
@@ -155,11 +168,14 @@ const scoreInterval = (scores: readonly number[]): Interval => {
   return { estimate, low: Math.max(0, low), high: Math.min(1, high) };
 };
 
-/** Plays new weights against the agent as it was, on openings no generation saw. */
-export const headToHead = async (
+interface MatchOptions extends TunerOptions {
+  readonly openings: number;
+}
+
+const playHeadToHead = async (
   plan: TuningPlan,
   weights: readonly number[],
-  { openings, ...options }: TunerOptions & { readonly openings: number },
+  { openings, ...options }: MatchOptions,
 ): Promise<HeadToHead | undefined> => {
   const games = openings * plan.players;
   const isRecorded = options.isRecorded ?? false;
@@ -178,3 +194,11 @@ export const headToHead = async (
     ...(plan.players === 2 && { elo: eloInterval(score) }),
   };
 };
+
+/** Plays new weights against the agent as it was, on openings no generation saw; nothing when interrupted. */
+export const headToHead = (
+  plan: TuningPlan,
+  weights: readonly number[],
+  options: MatchOptions,
+): Promise<Result<HeadToHead | undefined>> =>
+  attempted('The match of new against old', () => playHeadToHead(plan, weights, options));

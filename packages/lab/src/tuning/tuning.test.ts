@@ -2,9 +2,8 @@ import { afterAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createAgent, decide } from '@ludus/agents';
 import { games } from '@ludus/games';
-import { type Game, Rng, unwrap } from '@ludus/kernel';
+import { type Game, unwrap } from '@ludus/kernel';
 import { GameReplayDB } from '@ludus/replay';
 import { makeReport } from '../report/page.ts';
 import { loadCheckpoint, saveCheckpoint } from './checkpoint.ts';
@@ -12,7 +11,7 @@ import playGame, { type Contest, gameIdOf, placeOf } from './contest.ts';
 import { makeTuningReport } from './report.ts';
 import { beginTuning, headToHead, tuneOnce } from './tuner.ts';
 import type { TuningPlan, TuningState } from './types.ts';
-import { currentProfile, profileOf, scalesOf, weightedAgent, weightsAt } from './weights.ts';
+import { currentProfile, profileOf, scalesOf, weightsAt } from './weights.ts';
 
 setDefaultTimeout(120_000);
 
@@ -39,26 +38,6 @@ const plan: TuningPlan = {
   openingPlies: 2,
   maxMoves: 5000,
 };
-
-describe('an agent with weights of its own', () => {
-  const choose = (agent: ReturnType<typeof weightedAgent>): unknown =>
-    decide(unwrap(agent), { game: ringrift, view: start, seat: 1, seats: 2, rng: Rng.from(1) });
-
-  test('plays as the profile it was given', () => {
-    const counting = ringrift.ai!.profiles.find(({ id }) => id === 'counting')!;
-    const own = choose(weightedAgent(ringrift, 'heuristic', { ...counting, id: 'mine' }));
-    const named = choose(createAgent(ringrift, 'heuristic@profile=counting'));
-    const standard = choose(createAgent(ringrift, 'heuristic'));
-    expect(own).toMatchObject({ evaluation: (named as { evaluation: number[] }).evaluation });
-    expect(own).not.toMatchObject({ evaluation: (standard as { evaluation: number[] }).evaluation });
-  });
-
-  test('is refused where there is nothing to weigh, or no such agent', () => {
-    const nim: Game = unwrap(games.get('nim'));
-    expect(weightedAgent(nim, 'heuristic', base).ok).toBe(false);
-    expect(weightedAgent(ringrift, 'nobody', base).ok).toBe(false);
-  });
-});
 
 describe('weights', () => {
   test('begin at the base, and move by their own size', () => {
@@ -114,8 +93,8 @@ describe('tuning', () => {
     let through: TuningState = beginTuning(plan);
     let broken: TuningState = unwrap(loadCheckpoint(path, plan));
     for (let i = 0; i < 2; i += 1) {
-      through = await tuneOnce(plan, through);
-      broken = await tuneOnce(plan, broken);
+      through = unwrap(await tuneOnce(plan, through));
+      broken = unwrap(await tuneOnce(plan, broken));
       saveCheckpoint(path, broken);
       broken = unwrap(loadCheckpoint(path, plan));
     }
@@ -135,16 +114,23 @@ describe('tuning', () => {
       signal: control.signal,
       onGame: () => control.abort(),
     });
-    expect(after).toBe(state);
+    expect(unwrap(after)).toBe(state);
+  });
+
+  test('that cannot play its games says so in a sentence', async () => {
+    const broken = await tuneOnce({ ...plan, pool: ['heuristic@weights=gone.json'] }, beginTuning(plan));
+    expect(broken.ok ? '' : broken.error.message).toMatch(
+      /^The tuning, in generation 1, stopped: piece 0 cannot be done: .*gone\.json/,
+    );
   });
 
   test('ends with a match of new against old: equal weights score half', async () => {
     const weights = plan.features.map((id) => base.weights[id]!);
-    const match = (await headToHead(plan, weights, { openings: 6 }))!;
+    const match = unwrap(await headToHead(plan, weights, { openings: 6 }))!;
     expect(match).toMatchObject({ openings: 6, games: 12, equal: 0.5 });
     expect(match.score.low).toBeLessThanOrEqual(0.5);
     expect(match.score.high).toBeGreaterThanOrEqual(0.5);
-    const state = await tuneOnce(plan, beginTuning(plan));
+    const state = unwrap(await tuneOnce(plan, beginTuning(plan)));
     const page = makeReport(
       makeTuningReport({
         format: 'ludus-tuning-result',

@@ -1,4 +1,5 @@
 import type { Seed, WeightProfile } from '@ludus/kernel';
+import type { WeightFiles } from '../match/weights.ts';
 import type { Interval } from '../stats/interval.ts';
 import type { CmaesState } from './cmaes.ts';
 import type { NoiseState } from './noise.ts';
@@ -19,6 +20,8 @@ export interface TuningPlan {
   readonly features: readonly string[];
   /** Agent names to play against. */
   readonly pool: readonly string[];
+  /** The weights of those that have them from a file; absent when there are none. */
+  readonly weightFiles?: WeightFiles;
   /** Games per candidate, before noise asks for more: as many openings as it takes, from every seat. */
   readonly games: number;
   readonly population: number;

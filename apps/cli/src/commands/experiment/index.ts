@@ -10,7 +10,7 @@ import {
   makeReport,
   makeResult,
   makeSvg,
-  openJournal,
+  openExperimentJournal,
   plotsOf,
   runExperiment,
 } from '@ludus/lab';
@@ -70,12 +70,13 @@ const play = async (
   plan: ExperimentPlan,
   { workers, out }: ExperimentFlags,
 ): Promise<AllFigures> => {
-  const journal = out === undefined ? undefined : required(openJournal(`${stem(out)}.games.jsonl`, plan));
+  const journal =
+    out === undefined ? undefined : required(openExperimentJournal(`${stem(out)}.games.jsonl`, plan));
   const variants = plan.variants.length;
   const there = Math.min(journal?.entries.length ?? 0, plan.games * plan.setups.length) * variants;
   const work = new Work(terminal, { total: plan.games * plan.setups.length * variants - there });
   const control = new AbortController();
-  const figures = await runExperiment(plan, {
+  const played = await runExperiment(plan, {
     workers,
     signal: control.signal,
     ...(journal !== undefined && { journal }),
@@ -84,7 +85,7 @@ const play = async (
     },
   });
   work.end();
-  return figures!;
+  return required(played)!;
 };
 
 const printed = (result: ExperimentResult): string[] =>

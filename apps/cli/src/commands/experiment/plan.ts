@@ -1,8 +1,16 @@
-import { readFileSync } from 'node:fs';
-import { createAgent } from '@ludus/agents';
-import type { Game, WeightProfile } from '@ludus/kernel';
-import { type ExperimentPlan, parseVariants, parseWeights, type RuleVariant, type Setup } from '@ludus/lab';
-import { seedOf } from '../../options.ts';
+import type { Game } from '@ludus/kernel';
+import {
+  agentOf,
+  type ExperimentPlan,
+  parseVariants,
+  type RuleVariant,
+  readWeightFiles,
+  readWeights,
+  type Setup,
+  type WeightFiles,
+  weightsField,
+} from '@ludus/lab';
+import { agentList, seedOf } from '../../options.ts';
 import { Refusal, required } from '../../refusal.ts';
 
 export interface PlanFlags {
@@ -18,24 +26,24 @@ export interface PlanFlags {
   readonly weights?: string;
 }
 
-/** Agents of a list; `minimax@mode=maxn,nodes=500` is one, though it has a comma. */
-const agentNames = (text: string): string[] => {
-  const names: string[] = [];
-  for (const part of text.split(',')) {
-    const isSetting = part.includes('=') && !part.includes('@') && names.length > 0;
-    if (isSetting) names[names.length - 1] += `,${part}`;
-    else names.push(part.trim());
-  }
-  return names;
+/** Who plays, and by what weights. */
+interface Cast {
+  readonly names: readonly string[];
+  readonly files: WeightFiles;
+}
+
+const castOf = (game: Game, text: string): Cast => {
+  const names = agentList(text);
+  const files = required(readWeightFiles(game, names));
+  for (const name of names) required(agentOf(game, name, files));
+  return { names, files };
 };
 
-const seatAgents = (game: Game, text: string, players: number): string[] => {
-  const names = agentNames(text);
-  for (const name of names) required(createAgent(game, name));
+const seatAgents = (names: readonly string[], players: number): string[] => {
   if (names.length === 1) return Array.from({ length: players }, () => names[0]!);
   if (names.length !== players)
     throw new Refusal(`--agents must name one agent or ${players}, not ${names.length}.`);
-  return names;
+  return [...names];
 };
 
 const playerCounts = (text: string | undefined): (number | undefined)[] =>
@@ -57,7 +65,7 @@ const setupOf = (
   game: Game,
   { board, players }: Table,
   variants: readonly RuleVariant[],
-  agents: string,
+  names: readonly string[],
 ): Setup => {
   const configs = variants.map(({ options }) =>
     required(game.configure({ variant: board, options, ...(players !== undefined && { players }) })),
@@ -65,17 +73,7 @@ const setupOf = (
   const [count, ...others] = configs.map((config) => game.seatCount(config));
   if (others.some((other) => other !== count))
     throw new Refusal('The variants must have the same number of players; say how many with --players.');
-  return { board, players: count!, agents: seatAgents(game, agents, count!), configs };
-};
-
-const weightsOf = (game: Game, path: string): WeightProfile => {
-  let read: unknown;
-  try {
-    read = JSON.parse(readFileSync(path, 'utf8'));
-  } catch {
-    throw new Refusal(`${path} cannot be read as JSON.`);
-  }
-  return required(parseWeights(game, read));
+  return { board, players: count!, agents: seatAgents(names, count!), configs };
 };
 
 /** The experiment that flags ask for. */
@@ -83,10 +81,11 @@ export const planOf = (game: Game, flags: PlanFlags): ExperimentPlan => {
   const variants = required(parseVariants(game, flags.variants, flags.option));
   if (variants.length < 2)
     throw new Refusal('An experiment needs at least two variants, the baseline first.');
+  const { names, files } = castOf(game, flags.agents);
   const boards = flags.board?.split(',') ?? [game.variants[0]!.id];
   const setups = boards.flatMap((board) =>
     playerCounts(flags.players).map((players) =>
-      setupOf(game, { board: board.trim(), players }, variants, flags.agents),
+      setupOf(game, { board: board.trim(), players }, variants, names),
     ),
   );
   const { games, opening: openingPlies, maxMoves } = flags;
@@ -99,6 +98,7 @@ export const planOf = (game: Game, flags: PlanFlags): ExperimentPlan => {
     openingPlies,
     maxMoves,
     plights: game.ai?.plights ?? [],
-    ...(flags.weights !== undefined && { weights: weightsOf(game, flags.weights) }),
+    ...weightsField(files),
+    ...(flags.weights !== undefined && { weights: required(readWeights(game, flags.weights)) }),
   };
 };

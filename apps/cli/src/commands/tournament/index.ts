@@ -4,6 +4,7 @@ import { games } from '@ludus/games';
 import {
   allCores,
   makeTournamentReport,
+  openTournamentJournal,
   type PlayedTournament,
   prepareTournament,
   runTournament,
@@ -12,7 +13,7 @@ import {
   type SprtPlan,
   type SprtState,
   summarizeTournament,
-  TournamentJournal,
+  type TournamentJournal,
   type TournamentSettings,
 } from '@ludus/lab';
 import { GameReplayDB } from '@ludus/replay';
@@ -110,7 +111,7 @@ const openStore = (file: string | undefined, settings: TournamentSettings): Kept
   if (file === undefined) return {};
   const db = required(GameReplayDB.open(file, { games }));
   try {
-    return { db, journal: required(TournamentJournal.open(`${file}.tournament.jsonl`, settings)) };
+    return { db, journal: required(openTournamentJournal(`${file}.tournament.jsonl`, settings)) };
   } catch (caught) {
     db.close();
     throw caught;
@@ -130,7 +131,7 @@ const play = async (
     readonly onState: (state: SprtState | undefined) => void;
   },
 ): Promise<PlayedTournament> => {
-  const earlier = kept.journal?.games.length ?? 0;
+  const earlier = kept.journal?.entries.length ?? 0;
   const played = await runTournament(settings, {
     games: flags.games,
     workers: flags.workers,
@@ -185,7 +186,7 @@ const runCommand = async (terminal: Terminal, id: string, flags: TournamentFlags
   const { agents, seats, format } = settings;
   const total = new Schedule({ agents: agents.length, seats, format }).total(flags.games);
   const kept = openStore(flags.db, settings);
-  const there = Math.min(total, kept.journal?.games.length ?? 0);
+  const there = Math.min(total, kept.journal?.entries.length ?? 0);
   if (there > 0) terminal.err(`going on after ${there} of ${total} games`);
   let state: SprtState | undefined;
   const work = new Work(terminal, { total, remark: () => remarkOn(state) });

@@ -1,0 +1,31 @@
+import { sameJson } from '@ludus/kernel';
+import type { WeightFiles } from '../match/weights.ts';
+
+/** Longer values are named but not shown. */
+const SHOWN = 300;
+
+const show = (value: unknown): string => {
+  if (value === undefined || value === null) return 'none';
+  if (Array.isArray(value)) return value.map(show).join(', ');
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+};
+
+/** The fields in which two plans differ. */
+export const changedFields = <Plan extends object>(before: Plan, now: Plan): (keyof Plan)[] => {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(now)])] as (keyof Plan)[];
+  return names.filter((name) => !sameJson(before[name] ?? null, now[name] ?? null));
+};
+
+/** A difference in words: `seed: 1 before, 2 now`. */
+export const describeChange = (name: string, before: unknown, now: unknown): string => {
+  const [old, fresh] = [show(before), show(now)];
+  return old.length + fresh.length > SHOWN
+    ? `${name}: not as before`
+    : `${name}: ${old} before, ${fresh} now`;
+};
+
+/** The files whose weights are others than they were. */
+export const weightChanges = (before: WeightFiles = {}, now: WeightFiles = {}): string[] =>
+  Object.keys(now)
+    .filter((path) => before[path] !== undefined && !sameJson(before[path], now[path]))
+    .map((path) => `the weights in ${path} have changed`);

@@ -1,0 +1,137 @@
+import { readFileSync } from 'node:fs';
+import { type Agent, type AgentName, createAgent, makeAgentName, parseAgentName } from '@ludus/agents';
+import {
+  type Checked,
+  err,
+  type Game,
+  number,
+  object,
+  ok,
+  parse,
+  problem,
+  type Result,
+  record,
+  text,
+  type WeightProfile,
+} from '@ludus/kernel';
+
+/**
+ * Weights by the file that agents name them with: `heuristic@weights=tuned/weights.json`. Plans carry the weights
+ * themselves, so that threads read no files, and a file that has changed makes another plan.
+ */
+export type WeightFiles = Readonly<Record<string, WeightProfile>>;
+
+const PROFILE = object({
+  id: text({ max: 64 }),
+  description: text(),
+  weights: record(text({ max: 64 }), number()),
+});
+
+/** Those that judge positions by weights; `auto` is one of them, or another. */
+const JUDGES: readonly string[] = ['heuristic', 'minimax', 'mcts'];
+
+const refuse = (message: string): Result<never> => err(problem('bad_weights', 'weights', message));
+
+/** The game as it looks to somebody who judges it by one more profile. */
+const withProfile = (game: Game, profile: WeightProfile): Game => {
+  const ai = game.ai!;
+  const others = ai.profiles.filter(({ id }) => id !== profile.id);
+  return { ...game, ai: { ...ai, profiles: [...others, profile] } };
+};
+
+const weigh = (game: Game, name: AgentName, profile: WeightProfile): Result<Agent> => {
+  if (game.ai === undefined)
+    return err(problem('no_weights', 'game', `${game.name} has no evaluation with weights.`));
+  const weighted = withProfile(game, profile);
+  const { weights: _, ...rest } = name.settings;
+  const made = createAgent(weighted, makeAgentName({ ...name, settings: { ...rest, profile: profile.id } }));
+  if (!made.ok) return made;
+  const agent = made.value;
+  return ok({
+    ...agent,
+    *think(request) {
+      return yield* agent.think({ ...request, game: weighted });
+    },
+  });
+};
+
+/**
+ * An agent that judges positions by weights of one's own, as `ludus tune` writes them: `heuristic`, `minimax` or `mcts`,
+ * with any settings.
+ *
+ * ```ts
+ * const agent = unwrap(weightedAgent(ringrift, 'heuristic', JSON.parse(readFileSync('tuned/weights.json', 'utf8'))));
+ * ```
+ */
+export const weightedAgent = (game: Game, name: string, profile: WeightProfile): Result<Agent> => {
+  const parsed = parseAgentName(name);
+  return parsed.ok ? weigh(game, parsed.value, profile) : parsed;
+};
+
+/** Weights from outside: `{ "id": …, "description": …, "weights": { feature: number } }`, with features of the game. */
+export const parseWeights = (game: Game, value: unknown): Checked<WeightProfile> => {
+  const parsed = parse(PROFILE, value);
+  if (!parsed.ok) return parsed;
+  const known = (game.ai?.features ?? []).map(({ id }) => id);
+  const unknown = Object.keys(parsed.value.weights).filter((id) => !known.includes(id));
+  return unknown.length === 0
+    ? ok(parsed.value)
+    : err(
+        unknown.map((id) =>
+          problem('unknown_feature', `weights.${id}`, `${game.name} has no feature "${id}".`),
+        ),
+      );
+};
+
+/** The weights in a file, as `ludus tune` writes them. */
+export const readWeights = (game: Game, path: string): Result<WeightProfile> => {
+  let read: unknown;
+  try {
+    read = JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    return refuse(`${path} cannot be read as JSON.`);
+  }
+  const parsed = parseWeights(game, read);
+  return parsed.ok
+    ? parsed
+    : refuse(`${path} holds no weights for ${game.name}: ${parsed.error[0]!.message}`);
+};
+
+/** The file an agent has its weights from; undefined when it plays with those of the game. */
+export const weightsFileOf = (name: string): string | undefined => {
+  const parsed = parseAgentName(name);
+  return parsed.ok ? parsed.value.settings.weights : undefined;
+};
+
+/** Reads the files that agents have their weights from. */
+export const readWeightFiles = (game: Game, names: readonly string[]): Result<WeightFiles> => {
+  const files: Record<string, WeightProfile> = {};
+  for (const name of names) {
+    const path = weightsFileOf(name);
+    if (path === undefined) continue;
+    const read = readWeights(game, path);
+    if (!read.ok) return read;
+    files[path] = read.value;
+  }
+  return ok(files);
+};
+
+/** A plan's field for the weights of its agents; plans without any are as they always were. */
+export const weightsField = (files: WeightFiles): { readonly weightFiles?: WeightFiles } =>
+  Object.keys(files).length === 0 ? {} : { weightFiles: files };
+
+/** The agent people mean by a name in the lab: one that `createAgent` knows, or such a one with weights from a file. */
+export const agentOf = (game: Game, name: string, files: WeightFiles = {}): Result<Agent> => {
+  const parsed = parseAgentName(name);
+  if (!parsed.ok) return parsed;
+  const { kind, settings } = parsed.value;
+  if (settings.weights === undefined) return createAgent(game, name);
+  if (!JUDGES.includes(kind))
+    return refuse(`"${kind}" takes no weights from a file; ${JUDGES.join(', ')} do.`);
+  if (settings.profile !== undefined)
+    return refuse(`"${name}" has a profile and weights from a file; it can play with one of them.`);
+  const profile = files[settings.weights];
+  if (profile === undefined) return refuse(`The weights of ${settings.weights} are not there.`);
+  const made = weigh(game, parsed.value, profile);
+  return made.ok ? ok({ ...made.value, name: makeAgentName(parsed.value) }) : made;
+};
