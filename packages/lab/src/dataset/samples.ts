@@ -65,7 +65,9 @@ export const samplesOf = (game: Game, stored: StoredGame): Result<readonly Sampl
   if (!replayed.ok) return replayed;
   const { moments, outcome } = replayed.value;
   const values = valuesBefore(game, stored.moves, finalValues(outcome, stored.metadata));
-  return ok(moments.map((moment, i) => ({ ...moment, values: values[i]! })));
+  const samples = moments.map((moment, i) => ({ ...moment, values: values[i]! }));
+  // Giving up out of turn is no answer to the position.
+  return ok(samples.filter(({ seat, move }) => move.player === seat));
 };
 
 /** The move played, or where an engine noted how it shared its preferences, those. */

@@ -118,6 +118,19 @@ describe('a dataset', () => {
     for (const row of rows) expect(row.value).toBe(endOf(rules, db, row));
   });
 
+  test('leaves out who gives up out of turn', async () => {
+    using db = storeWith(join(folder, 'resigned.db'));
+    const risk = unwrap(games.get('risk'));
+    const initialState = unwrap(risk.setup(unwrap(risk.configure({ players: 2 })), 1)).state;
+    const idle = risk.toAct(initialState) === 1 ? 2 : 1;
+    const move = { action: risk.resign!(initialState, idle)!, player: idle };
+    const about = { game: 'risk', boardType: 'classic', numPlayers: 2, initialState };
+    unwrap(db.storeGame({ ...about, moves: [move] }));
+    const { rows, report } = await make([db]);
+    expect(report).toMatchObject({ games: 1, skipped: [] });
+    expect(rows).toEqual([]);
+  });
+
   test('takes the shares an engine noted as policy, otherwise the move played', async () => {
     const { rows } = await make([ringrift], { dedup: false });
     const noted = rows.filter(({ policy_moves }) => policy_moves.length > 1);
