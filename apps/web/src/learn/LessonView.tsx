@@ -1,11 +1,10 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
 import { announce } from '../frame/live.tsx';
 import { href } from '../frame/router.ts';
+import { LessonTable } from './LessonTable.tsx';
 import type { Course, Lesson } from './lesson.ts';
 import { markLearned } from './progress.ts';
 import { useLesson } from './useLesson.ts';
-
-const NOTHING: readonly never[] = [];
 
 const Steps = ({ course, current }: { readonly course: Course; readonly current: Lesson }) => (
   <nav aria-label="Lessons" className="lesson-steps">
@@ -53,14 +52,9 @@ const Onward = ({
 /** One lesson: a position, a task, and a board to do it on. */
 export const LessonView = ({ course, lesson }: { readonly course: Course; readonly lesson: Lesson }) => {
   const { ui } = course;
-  const { game, Table } = ui;
-  const { line, isSolved, isMissed, act, restart } = useLesson(ui, lesson);
-  const { state } = line;
-  const legal = useMemo(
-    () => (isSolved || isMissed ? NOTHING : game.legal(state)),
-    [game, state, isSolved, isMissed],
-  );
-  const view = useMemo(() => game.view(state, 1), [game, state]);
+  const { game } = ui;
+  const played = useLesson(ui, lesson);
+  const { line, isSolved, isMissed, restart } = played;
   useEffect(() => {
     if (isSolved) {
       announce(`Done. ${lesson.done}`);
@@ -98,15 +92,7 @@ export const LessonView = ({ course, lesson }: { readonly course: Course; readon
           </button>
         </p>
       </section>
-      <Table
-        game={game}
-        view={view}
-        viewer={1}
-        legal={legal}
-        last={line.lastMove(line.length)}
-        count={line.length}
-        act={act}
-      />
+      <LessonTable ui={ui} lesson={played} isOpen={!isSolved} />
     </div>
   );
 };

@@ -1,0 +1,37 @@
+import { useMemo } from 'react';
+import type { GameUi } from '../play/ui.ts';
+import type { LessonState } from './useLesson.ts';
+
+const NOTHING: readonly never[] = [];
+const LEARNER = 1;
+
+/** The board of a lesson, which takes moves as long as it is open and it is the learner's turn. */
+export const LessonTable = ({
+  ui,
+  lesson,
+  isOpen,
+}: {
+  readonly ui: GameUi;
+  readonly lesson: LessonState;
+  readonly isOpen: boolean;
+}) => {
+  const { game, Table } = ui;
+  const { line, act } = lesson;
+  const { state } = line;
+  const legal = useMemo(
+    () => (isOpen && game.toAct(state) === LEARNER ? game.legal(state) : NOTHING),
+    [game, state, isOpen],
+  );
+  const view = useMemo(() => game.view(state, LEARNER), [game, state]);
+  return (
+    <Table
+      game={game}
+      view={view}
+      viewer={LEARNER}
+      legal={legal}
+      last={line.lastMove(line.length)}
+      count={line.length}
+      act={act}
+    />
+  );
+};
