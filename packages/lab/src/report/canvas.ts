@@ -8,20 +8,47 @@ import type { Axis } from './types.ts';
 export const WIDTH = 480;
 const ROW = 18;
 
-/** About how wide a text is in the font of the pictures. */
-export const textWidth = (text: string): number => 6.9 * text.length;
+const FONT_SIZE = 13;
+
+/**
+ * How wide characters are, in sizes of the font, at most: every machine has another font, and those of DejaVu Sans are the
+ * widest among the usual ones.
+ */
+const WIDTHS: readonly (readonly [RegExp, number])[] = [
+  [/[ijl]/, 0.28],
+  [/[ .,:;|'I]/, 0.34],
+  [/[frt()[\]/-]/, 0.42],
+  [/[A-LN-VX-Z]/, 0.79],
+  [/[mwMW@%#&^=+<>~×−…—]/, 1],
+];
+const USUAL = 0.64;
+
+const widthOf = (character: string): number =>
+  FONT_SIZE * (WIDTHS.find(([pattern]) => pattern.test(character))?.[1] ?? USUAL);
+
+/** How wide a text is at most in the font of the pictures. */
+export const textWidth = (text: string): number =>
+  Array.from(text, widthOf).reduce((sum, width) => sum + width, 0);
 
 /** A text that fits, shortened where it must be; the table under the picture has the whole. */
-export const fitted = (text: string, width: number): string =>
-  textWidth(text) <= width ? text : `${text.slice(0, Math.max(1, Math.floor(width / 6.9) - 1))}…`;
+export const fitted = (text: string, width: number): string => {
+  if (textWidth(text) <= width) return text;
+  const characters = Array.from(text);
+  while (characters.length > 1 && textWidth(`${characters.join('')}…`) > width) characters.pop();
+  return `${characters.join('')}…`;
+};
+
+/** Where a label may be broken: between words, and after the signs between the parts of an agent's name. */
+const partsOf = (text: string): string[] => text.match(/[^ @,/]*[ @,/]*/g)!.filter((part) => part !== '');
 
 /** A label in at most two lines, the second shortened where it must be. */
 export const linesOf = (text: string, width: number): string[] => {
   if (textWidth(text) <= width) return [text];
-  const words = text.split(' ');
-  let first = words.shift()!;
-  while (words.length > 0 && textWidth(`${first} ${words[0]}`) <= width) first += ` ${words.shift()}`;
-  return words.length === 0 ? [fitted(first, width)] : [fitted(first, width), fitted(words.join(' '), width)];
+  const parts = partsOf(text);
+  let first = parts.shift()!;
+  while (parts.length > 0 && textWidth((first + parts[0]).trimEnd()) <= width) first += parts.shift();
+  const lines = [first, parts.join('')].map((line) => fitted(line.trimEnd(), width));
+  return lines.filter((line) => line !== '');
 };
 
 /** The name of a row, ending at `x` and centred on `y`. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test';
+import { textWidth } from './canvas.ts';
 import { makeEstimate, makeNumber, makeTick } from './format.ts';
 import { html } from './markup.ts';
 import { makeReport } from './page.ts';
@@ -143,6 +144,34 @@ describe('a plot as a file', () => {
     ['no row', { ...PLOTS[2]!, rows: [] }],
   ] as [string, Plot][])('can be empty: %s', (_, plot) => {
     expect(makeSvg(plot)).not.toMatch(/NaN|undefined|Infinity/);
+  });
+});
+
+describe('names of rows', () => {
+  /** Where the lines of labels end, and what they say. */
+  const labels = (...names: string[]): (readonly [number, string])[] => {
+    const rows = names.map((name) => ({ name, values: [{ estimate: 1 }] }));
+    const svg = makeSvg({ kind: 'dots', title: 'Elo', value: { label: 'Elo' }, series: ['Elo'], rows });
+    const found = svg.matchAll(/<text x="([\d.]+)" y="[\d.]+" text-anchor="end">([^<]*)</g);
+    return Array.from(found, ([, x, text]) => [Number(x), text!] as const);
+  };
+
+  test('fit at the left even in a wide font', () => {
+    const [label] = labels('minimax@nodes=2000', 'random');
+    // So wide it is in DejaVu Sans at 13 pixels.
+    expect(label![0]).toBeGreaterThan(152.6);
+    expect(label![1]).toBe('minimax@nodes=2000');
+  });
+
+  test('are broken between their parts, and shortened only then', () => {
+    const lines = labels(
+      'minimax@mode=maxn,nodes=50000',
+      'heuristic@weights=a/folder/with/many/weights.json',
+    );
+    const texts = lines.map(([, text]) => text);
+    expect(texts.slice(0, 3)).toEqual(['minimax@mode=maxn,', 'nodes=50000', 'heuristic@weights=a/']);
+    expect(texts[3]).toMatch(/^folder\/with\/.*…$/);
+    for (const [x, text] of lines) expect(textWidth(text)).toBeLessThanOrEqual(x);
   });
 });
 
