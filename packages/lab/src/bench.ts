@@ -34,8 +34,8 @@ interface Setting {
 }
 
 /**
- * Everything a run does for a game, one after the other in one thread: playing, and where it is stored also the record,
- * its way to the main thread and the storing. Work on several threads is the same work.
+ * Everything a run does for a game, one after the other in one thread: playing, and where it is stored also the line or
+ * the rows, their way to the main thread and the storing. Work on several threads is the same work.
  */
 const selfPlay = ({ agent, store, slice }: Setting): Benchmark => ({
   name: `self-play square8 2p ${agent}, ${store}`,
@@ -51,9 +51,9 @@ const selfPlay = ({ agent, store, slice }: Setting): Benchmark => ({
     return () => {
       let moves = 0;
       for (let i = 0; i < slice; i += 1, number += 1) {
-        const { summary, forms } = structuredClone(playPiece(job, number));
+        const { summary, forms } = playPiece(job, number);
         moves += summary.moves;
-        if (forms !== undefined) unwrap(putForms(sink!, forms));
+        if (forms !== undefined) unwrap(putForms(sink!, structuredClone(forms)));
       }
       return moves;
     };
