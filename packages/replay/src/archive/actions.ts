@@ -14,47 +14,47 @@ export interface PackedActions {
   readonly rows: readonly (number | readonly unknown[])[];
 }
 
+type Row = [shape: number, ...values: unknown[]];
+
+/** The row of an action, if it has this shape. */
+const fitRow = (action: Tagged, number: number, shape: readonly string[]): Row | undefined => {
+  const row: Row = [number];
+  for (const key in action) {
+    if (key === 'type') continue;
+    if (shape[row.length] !== key) return undefined;
+    row.push(action[key as keyof Tagged]);
+  }
+  return row.length === shape.length ? row : undefined;
+};
+
 /** Gives every combination of type and fields a number, in the order of appearance. */
 class Shapes {
   readonly list: string[][] = [];
   readonly #byType = new Map<string, number[]>();
 
-  numberOf(action: Tagged): number {
+  rowOf(action: Tagged): Row {
     let candidates = this.#byType.get(action.type);
     if (candidates === undefined) {
       candidates = [];
       this.#byType.set(action.type, candidates);
     }
-    for (const number of candidates) if (this.#fits(this.list[number]!, action)) return number;
-    const number = this.list.push([action.type, ...Object.keys(action).filter((key) => key !== 'type')]) - 1;
-    candidates.push(number);
-    return number;
-  }
-
-  #fits(shape: readonly string[], action: Tagged): boolean {
-    let i = 1;
-    for (const key in action) {
-      if (key === 'type') continue;
-      if (shape[i] !== key) return false;
-      i += 1;
+    for (const number of candidates) {
+      const row = fitRow(action, number, this.list[number]!);
+      if (row !== undefined) return row;
     }
-    return i === shape.length;
+    const shape = [action.type, ...Object.keys(action).filter((key) => key !== 'type')];
+    const number = this.list.push(shape) - 1;
+    candidates.push(number);
+    return fitRow(action, number, shape)!;
   }
 }
 
 export const packActions = (actions: Iterable<Tagged>): PackedActions => {
   const shapes = new Shapes();
-  const rows: (number | unknown[])[] = [];
+  const rows: (number | Row)[] = [];
   for (const action of actions) {
-    const number = shapes.numberOf(action);
-    const shape = shapes.list[number]!;
-    if (shape.length === 1) rows.push(number);
-    else {
-      const row: unknown[] = [number];
-      for (let i = 1; i < shape.length; i += 1)
-        row.push((action as unknown as Record<string, unknown>)[shape[i]!]);
-      rows.push(row);
-    }
+    const row = shapes.rowOf(action);
+    rows.push(row.length === 1 ? row[0] : row);
   }
   return { shapes: shapes.list, rows };
 };

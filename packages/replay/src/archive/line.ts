@@ -83,7 +83,7 @@ const playersColumn = (moves: readonly MoveInput[]): string | undefined => {
 export const makeLine = ({ input, origin, finalHash }: ArchivedGame): string => {
   const { moves, choices, finalState: _, initialState, ...about } = input;
   const { shapes, rows } = packActions(moves.map(({ action }) => action));
-  return JSON.stringify({
+  const head = JSON.stringify({
     format: FORMAT,
     ...about,
     ...origin,
@@ -91,10 +91,10 @@ export const makeLine = ({ input, origin, finalHash }: ArchivedGame): string => 
     notesOfMoves: noteColumns(moves),
     movers: playersColumn(moves),
     finalHash,
-    initialState,
-    shapes,
-    moves: rows,
   });
+  // Part by part: in a state the runtime may find something it writes slowly, and then it writes all the rest slowly too.
+  const tail = [initialState ?? null, shapes, rows].map((part) => JSON.stringify(part));
+  return `${head.slice(0, -1)},"initialState":${tail[0]},"shapes":${tail[1]},"moves":${tail[2]}}`;
 };
 
 /** What the index of an archive says of a game. */
