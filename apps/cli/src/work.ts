@@ -10,8 +10,15 @@ const REPORT_MS = 10_000;
 const duration = (seconds: number): string => {
   const whole = Math.round(seconds);
   const minutes = Math.floor(whole / 60);
-  return minutes === 0 ? `${whole} s` : `${minutes} min ${whole % 60} s`;
+  if (minutes === 0) return `${whole} s`;
+  return minutes < 60
+    ? `${minutes} min ${whole % 60} s`
+    : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 };
+
+/** Games per second, or where that would be a small number, seconds per game. */
+const speedOf = (rate: number): string =>
+  rate < 0.5 ? `${duration(1 / rate)} per game` : `${rate.toFixed(rate < 10 ? 1 : 0)} games/s`;
 
 interface Moment {
   readonly done: number;
@@ -49,6 +56,8 @@ export class Work {
     this.#total = total;
     this.#remark = remark;
     process.on('SIGINT', this.#interrupt);
+    // The first game may take a while.
+    if (terminal.isInteractive && total !== undefined) this.#show({ done: 0, earlier: 0, now: this.#start });
   }
 
   /** Aborted when the person at the keyboard has had enough. */
@@ -92,10 +101,11 @@ export class Work {
   #progress({ done, earlier, now }: Moment): string {
     const seconds = (now - this.#start) / 1000;
     const rate = (done - earlier) / seconds;
-    const speed = `${rate.toFixed(rate < 10 ? 1 : 0)} games/s`;
-    if (this.#total === undefined || this.#total === 0) return `${done} games, ${speed}`;
+    const isMoving = done > earlier && seconds > 0;
+    const speed = isMoving ? `, ${speedOf(rate)}` : '';
+    if (this.#total === undefined || this.#total === 0) return `${done} games${speed}`;
     const filled = Math.min(BAR, Math.round((BAR * done) / this.#total));
-    const left = duration(Math.max(0, this.#total - done) / rate);
-    return `${'█'.repeat(filled)}${'░'.repeat(BAR - filled)} ${done}/${this.#total} games, ${speed}, ${left} left`;
+    const left = isMoving ? `, ${duration(Math.max(0, this.#total - done) / rate)} left` : '';
+    return `${'█'.repeat(filled)}${'░'.repeat(BAR - filled)} ${done}/${this.#total} games${speed}${left}`;
   }
 }

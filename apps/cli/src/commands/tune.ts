@@ -134,7 +134,6 @@ const commandOf = (game: string, flags: TuneFlags): string => {
 class Bench {
   readonly #work: Work;
   readonly #sink: GameSink | undefined;
-  readonly #control = new AbortController();
   readonly #workers: number;
   #games = 0;
 
@@ -145,18 +144,18 @@ class Bench {
   }
 
   get isStopped(): boolean {
-    return this.#control.signal.aborted;
+    return this.#work.signal.aborted;
   }
 
   get options(): TunerOptions {
     return {
       workers: this.#workers,
-      signal: this.#control.signal,
+      signal: this.#work.signal,
       isRecorded: this.#sink !== undefined,
       onGame: async (game) => {
         this.#games += 1;
         if (game !== undefined && !this.#sink!.has(game.input.gameId)) required(this.#sink!.put(game));
-        if ((await this.#work.onGame(this.#games)) === 'stop') this.#control.abort();
+        await this.#work.onGame(this.#games);
       },
     };
   }
@@ -182,7 +181,13 @@ const tune = async (
 ): Promise<TuningResult> => {
   const path = join(flags.out, 'checkpoint.json');
   let state = required(loadCheckpoint(path, plan));
-  const work = new Work(terminal);
+  const remark = (): string => {
+    const generation = state.history.length + 1;
+    return generation > flags.generations
+      ? 'new against old'
+      : `generation ${generation} of ${flags.generations}`;
+  };
+  const work = new Work(terminal, { remark });
   const bench = new Bench(work, sink, flags.workers);
   while (state.history.length < flags.generations && !bench.isStopped) {
     state = required(await tuneOnce(plan, state, bench.options));

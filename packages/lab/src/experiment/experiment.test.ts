@@ -83,14 +83,18 @@ describe('variants', () => {
 });
 
 describe('games of an experiment', () => {
+  /** A game of the only setup under every variant. */
+  const playGame = (plan: ExperimentPlan, game: number): GameFigures[] =>
+    plan.variants.map((_, variant) => playPiece(plan, game * plan.variants.length + variant));
+
   test('are the same under rules that are the same', () => {
-    const [first, second] = playPiece(planWith('a:recovery=off,b:recovery=off'), 0);
+    const [first, second] = playGame(planWith('a:recovery=off,b:recovery=off'), 0);
     expect(second).toEqual(first!);
   });
 
   test('hold figures that fit together', () => {
     for (let number = 0; number < 4; number += 1)
-      for (const figures of playPiece(planWith('off,canonical', {}, 3), number)) {
+      for (const figures of playGame(planWith('off,canonical', {}, 3), number)) {
         const played = Object.values(figures.actions).reduce((sum, count) => sum + count, 0);
         expect(played).toBe(figures.moves);
         expect(figures.points.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 12);
@@ -104,7 +108,7 @@ describe('games of an experiment', () => {
 
   test('without recovery have no slides, and nobody who could slide', () => {
     const plan = planWith('off,canonical');
-    const all = Array.from({ length: 12 }, (_, number) => playPiece(plan, number));
+    const all = Array.from({ length: 12 }, (_, game) => playGame(plan, game));
     const slides = (variant: number): number =>
       all.reduce((sum, block) => sum + (block[variant]!.actions['recovery_slide'] ?? 0), 0);
     expect(slides(0)).toBe(0);

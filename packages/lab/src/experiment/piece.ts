@@ -60,18 +60,24 @@ const playOne = (plan: ExperimentPlan, setup: Setup, game: number, variant: numb
   };
 };
 
-/** Which game on which table a piece of work is: growing the number of games leaves the earlier pieces as they are. */
+/**
+ * Which game on which table, under which variant, a piece of work is: all variants of a game, then the next table, then the
+ * next game. Growing the number of games leaves the earlier pieces as they are.
+ */
 export const placeOf = (
-  { setups }: Pick<ExperimentPlan, 'setups'>,
+  { setups, variants }: Pick<ExperimentPlan, 'setups' | 'variants'>,
   number: number,
-): { readonly setup: number; readonly game: number } => ({
-  setup: number % setups.length,
-  game: Math.floor(number / setups.length),
-});
+): { readonly setup: number; readonly game: number; readonly variant: number } => {
+  const block = Math.floor(number / variants.length);
+  return {
+    variant: number % variants.length,
+    setup: block % setups.length,
+    game: Math.floor(block / setups.length),
+  };
+};
 
-/** Plays one game of a setup under every variant, from the same seed. */
-export default (plan: ExperimentPlan, number: number): GameFigures[] => {
-  const { setup, game } = placeOf(plan, number);
-  const table = plan.setups[setup]!;
-  return plan.variants.map((_, variant) => playOne(plan, table, game, variant));
+/** Plays one game of a setup under one variant; every variant of a game has the same seed. */
+export default (plan: ExperimentPlan, number: number): GameFigures => {
+  const { setup, game, variant } = placeOf(plan, number);
+  return playOne(plan, plan.setups[setup]!, game, variant);
 };

@@ -20,8 +20,10 @@ export interface ExperimentOptions {
 
 const arranged = (plan: ExperimentPlan, blocks: readonly GameFigures[][]): AllFigures => {
   const figures = plan.setups.map(() => plan.variants.map((): GameFigures[] => []));
-  for (const [number, block] of blocks.entries())
-    for (const [variant, one] of block.entries()) figures[placeOf(plan, number).setup]![variant]!.push(one);
+  for (const [i, figure] of blocks.flat().entries()) {
+    const { setup, variant } = placeOf(plan, i);
+    figures[setup]![variant]!.push(figure);
+  }
   return figures;
 };
 
@@ -29,21 +31,26 @@ const playAll = async (
   plan: ExperimentPlan,
   { workers = 1, signal, journal, onGames }: ExperimentOptions,
 ): Promise<AllFigures | undefined> => {
+  const count = plan.variants.length;
   const to = plan.games * plan.setups.length;
   const blocks = [...(journal?.entries ?? [])].slice(0, to);
-  const total = to * plan.variants.length;
   const order = {
     module: PIECE,
     job: plan,
-    from: blocks.length,
-    to,
+    from: blocks.length * count,
+    to: to * count,
     workers,
     ...(signal !== undefined && { signal }),
   };
-  for await (const { result } of runPieces<ExperimentPlan, GameFigures[]>(order)) {
-    journal?.append(result);
-    blocks.push(result);
-    await onGames?.(blocks.length * plan.variants.length, total);
+  let block: GameFigures[] = [];
+  for await (const { number, result } of runPieces<ExperimentPlan, GameFigures>(order)) {
+    block.push(result);
+    if (block.length === count) {
+      journal?.append(block);
+      blocks.push(block);
+      block = [];
+    }
+    await onGames?.(number + 1, to * count);
   }
   return blocks.length < to ? undefined : arranged(plan, blocks);
 };

@@ -74,15 +74,12 @@ const play = async (
     out === undefined ? undefined : required(openExperimentJournal(`${stem(out)}.games.jsonl`, plan));
   const variants = plan.variants.length;
   const there = Math.min(journal?.entries.length ?? 0, plan.games * plan.setups.length) * variants;
-  const work = new Work(terminal, { total: plan.games * plan.setups.length * variants - there });
-  const control = new AbortController();
+  const work = new Work(terminal, { total: plan.games * plan.setups.length * variants });
   const played = await runExperiment(plan, {
     workers,
-    signal: control.signal,
+    signal: work.signal,
     ...(journal !== undefined && { journal }),
-    onGames: async (done) => {
-      if ((await work.onGame(done - there)) === 'stop') control.abort();
-    },
+    onGames: (done) => work.onGame(done, there),
   });
   work.end();
   return required(played)!;
