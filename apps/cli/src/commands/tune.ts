@@ -60,11 +60,12 @@ interface TuneFlags extends SetupFlags {
 const HELP = `
 Every generation ends with a checkpoint in the folder; the same command goes on after an interruption or a kill, and more
 --generations go on from those already there. The folder then holds weights.json (the new weights), report.html and
-result.json.
+result.json. Agents of the lab play with such weights as heuristic@weights=tuned/weights.json.
 
 Examples:
   ludus tune ringrift --board square8 --generations 30 --games 48 --out tuned
-  ludus tune risk --players 3 --features territories,armies --db tuning.db`;
+  ludus tune ringrift --agent heuristic@weights=tuned/weights.json --out tuned-more
+  ludus tune risk --features territories,armies --db tuning.db`;
 
 /** Where tuning begins: the weights the agent plays with now. */
 const baseOf = (game: Game, flags: TuneFlags): WeightProfile => {

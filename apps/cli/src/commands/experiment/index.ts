@@ -33,12 +33,13 @@ interface ExperimentFlags extends PlanFlags {
 
 const HELP = `
 The first variant is the baseline. With --out the figures of every game are kept beside the report, so that the same
-command goes on where it was interrupted, and more --games go on from those already played.
+command goes on where it was interrupted, and more --games go on from those already played. An agent may have its
+weights from a file: --agents heuristic@weights=tuned/weights.json.
 
 Examples:
   ludus experiment ringrift --variants off,canonical,strict,exhume,strike --games 1000 --out recovery.html
   ludus experiment ringrift --variants 2,3,4 --option lpsRoundsRequired --players 2,3
-  ludus experiment risk --variants adjacent,connected --players 3 --games 50
+  ludus experiment risk --variants adjacent,connected --games 50
   ludus experiment risk --variants plain:,slow:maxAttackDice=2,cardOnCapture=false --agents random`;
 
 /** The report's name without its ending, which its neighbours share. */
