@@ -1,8 +1,12 @@
 import { createRegistry } from '@ludus/kernel';
 import { nim } from '@ludus/kernel/examples/nim';
 import { ringrift } from '@ludus/ringrift-engine';
+import { NETWORKS } from '@ludus/ringrift-engine/networks';
 import { risk } from '@ludus/risk-engine';
 import { sweep } from '@ludus/sweep-engine';
 
+/** RingRift with its trained networks, which are larger than its rules. */
+const taught = { ...ringrift, ai: { ...ringrift.ai!, networks: NETWORKS } };
+
 /** Every game of the lab. A new game is one more line here. */
-export const games = createRegistry([ringrift, risk, sweep, nim]);
+export const games = createRegistry([taught, risk, sweep, nim]);

@@ -4,7 +4,6 @@ import type { GameState, Move } from '../types.ts';
 import { DIFFICULTIES } from './difficulties.ts';
 import { evaluate, featuresOf, isQuiet } from './evaluation.ts';
 import { FEATURES } from './features.ts';
-import { NETWORKS } from './networks/index.ts';
 import { rate } from './ordering.ts';
 import { isExchanged, searchPosition } from './personPosition.ts';
 import { PLIGHTS } from './plights.ts';
@@ -35,7 +34,6 @@ export const ai: GameAi<GameState, Move, GameState> = {
   profiles: PROFILES,
   evaluator,
   position: searchPosition,
-  networks: NETWORKS,
   difficulties: DIFFICULTIES,
   plights: PLIGHTS,
 };
