@@ -260,6 +260,20 @@ export class Tables {
       );
   }
 
+  setPlayers(gameId: GameId, players: readonly PlayerInput[]): void {
+    for (const [i, { playerType, aiType, aiDifficulty, aiProfileId }] of players.entries())
+      this.run(
+        `UPDATE game_players SET player_type = ?, ai_type = ?, ai_difficulty = ?, ai_profile_id = ?
+         WHERE game_id = ? AND player_number = ?`,
+        playerType,
+        aiType ?? null,
+        aiDifficulty ?? null,
+        aiProfileId ?? null,
+        gameId,
+        i + 1,
+      );
+  }
+
   /** Removes everything that belongs to a move from `moveNumber` on. */
   deleteMovesFrom(gameId: GameId, moveNumber: number): void {
     for (const table of MOVE_TABLES)

@@ -165,8 +165,13 @@ export class GameWriter {
       if (!row.ok) return row;
       if (row.value.total_moves !== replayer.moves)
         return fail(place, 'not_live', 'the game was changed by another writer.');
+      const { players } = input;
+      const { num_players: seats } = row.value;
+      if (players !== undefined && players.length !== seats)
+        return fail(place, 'bad_description', `${players.length} players are described, ${seats} play.`);
       tables.setEnding(this.gameId, ending.value);
       tables.setFinalCounts(this.gameId, progress);
+      if (players !== undefined) tables.setPlayers(this.gameId, players);
       const completedAt = input.completedAt ?? new Date().toISOString();
       tables.setDescription(this.gameId, { ...input, completedAt });
       const known = parseExtras(row.value.metadata_json);

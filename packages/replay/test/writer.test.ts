@@ -58,6 +58,22 @@ describe('a live game', () => {
     expect(unwrap(db.getMoves('live'))).toHaveLength(moves.length);
   });
 
+  test('may say only at the end who sat where', () => {
+    using db = memoryStore();
+    const writer = unwrap(db.storeGameIncremental(live));
+    for (const move of moves) unwrap(writer.addMove(move));
+    const person = { playerType: 'human' } as const;
+    expect(writer.finalize({ players: [person] })).toMatchObject({
+      ok: false,
+      error: { code: 'bad_description' },
+    });
+    unwrap(writer.finalize({ players: [{ playerType: 'ai', aiType: 'minimax' }, person] }));
+    expect(unwrap(db.getGameMetadata('live')).players).toMatchObject([
+      { playerType: 'ai', aiType: 'minimax' },
+      { playerType: 'human' },
+    ]);
+  });
+
   test('is not finalized before its end or against what happened, and not twice', () => {
     using db = memoryStore();
     const writer = unwrap(db.storeGameIncremental(live));

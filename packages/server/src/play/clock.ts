@@ -1,4 +1,5 @@
-import type { Seat } from '@ludus/kernel';
+import type { Game, Seat, Tagged } from '@ludus/kernel';
+import { reorder } from './seating.ts';
 import type { TimeControl } from './types.ts';
 
 const DAY_MS = 86_400_000;
@@ -49,18 +50,29 @@ export const turnTo = (clock: TableClock, toAct: Seat | undefined, now: number):
   return { control, remainingMs, running: toAct, since: now };
 };
 
+/** The clocks after people changed seats, each with theirs; `order` names them by the seat they left. */
+export const carryClocks = (clock: TableClock, order: readonly Seat[]): TableClock => ({
+  ...clock,
+  remainingMs: clock.remainingMs.length === 0 ? [] : reorder(order, clock.remainingMs),
+  running: clock.running === undefined ? undefined : order.indexOf(clock.running) + 1,
+});
+
 /** When the running clock is up. */
 export const expiresAt = ({ control, running, remainingMs, since }: TableClock): number | undefined =>
   control.type === 'none' || running === undefined ? undefined : since + remainingMs[running - 1]!;
 
 /** The clocks as the moves of a record tell: what every mover had left after its last move. */
 export const resumeClock = (
+  game: Game,
   clock: TableClock,
-  moves: readonly { readonly player: Seat; readonly timeRemainingMs?: number }[],
+  moves: readonly { readonly player: Seat; readonly action: Tagged; readonly timeRemainingMs?: number }[],
 ): TableClock => {
-  const remainingMs = [...clock.remainingMs];
-  for (const { player, timeRemainingMs } of moves)
+  let remainingMs = [...clock.remainingMs];
+  for (const { player, action, timeRemainingMs } of moves) {
     if (timeRemainingMs !== undefined && player <= remainingMs.length)
       remainingMs[player - 1] = timeRemainingMs;
+    const order = game.reseat?.(action);
+    if (order !== undefined && remainingMs.length > 0) remainingMs = [...reorder(order, remainingMs)];
+  }
   return { ...clock, remainingMs };
 };

@@ -3,6 +3,7 @@ import type { Viewer } from './sight.ts';
 
 /** Somebody who follows a game. */
 export interface Watcher {
+  /** Asked for every message, because people may change seats. */
   readonly viewer: Viewer;
   /** Takes one message: its id and its text, an object in JSON. */
   send(id: string, text: string): void;

@@ -80,7 +80,7 @@ export const playRoutes = ({
       .filter(({ mayWatch }) => mayWatch)
       .map((record) => {
         const { id, game, variant, createdAt } = record;
-        return { id, game, variant, seats: seatStates(record), createdAt };
+        return { id, game, variant, seats: seatStates(lobby.seatsOf(record)), createdAt };
       });
     return c.json({ games, total: store.countActive() }, 200);
   });
@@ -118,11 +118,13 @@ export const playRoutes = ({
 
   router.openapi(routes.act, (c) => {
     const table = tableOf(lobby, c.req.valid('param').id);
-    const seat = seatWith(table, tokenOf(c));
+    const token = tokenOf(c);
+    const seat = seatWith(table, token);
     const key = c.req.valid('header')['idempotency-key'];
     const done = granted(table, seat, table.session.act({ ...c.req.valid('json'), seat, key }));
     const head = JSON.stringify(done).slice(0, -1);
-    const text = `${head},"state":${table.stateText(seat)}}`;
+    // The move may have put the mover into another seat.
+    const text = `${head},"state":${table.stateText(seatWith(table, token))}}`;
     return rendered(c.body(text, 200, { 'Content-Type': 'application/json' }));
   });
 
@@ -159,7 +161,7 @@ export const playRoutes = ({
     const { toMove, decline = false } = c.req.valid('json');
     const { session } = table;
     granted<unknown>(table, seat, decline ? session.declineUndo(seat) : session.undo(seat, toMove));
-    return c.json({ state: table.state(seat) }, 200);
+    return c.json({ state: table.state(seatWith(table, tokenOf(c))) }, 200);
   });
 
   router.openapi(routes.hint, async (c) => {

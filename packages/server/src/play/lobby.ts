@@ -89,6 +89,11 @@ export class Lobby {
     return record === undefined ? undefined : this.#takeUp(record);
   }
 
+  /** Who sits where; of a table put away, who began where. */
+  seatsOf({ id, seats }: SessionRecord): readonly SeatRecord[] {
+    return this.#tables.get(id)?.session.seats ?? seats;
+  }
+
   #takeUp(record: SessionRecord): Table | undefined {
     const { db, log, store } = this.#options;
     const game = db.games.get(record.game);

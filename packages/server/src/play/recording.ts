@@ -43,6 +43,14 @@ export interface NewRecording {
   readonly metadata?: Readonly<Record<string, Json>>;
 }
 
+export interface Finish {
+  readonly moves: number;
+  readonly durationMs: number;
+  /** Who sits where at the end. */
+  readonly seats: readonly SeatRecord[];
+  readonly ending: TableEnding | undefined;
+}
+
 /** The record of a live game in the store: what is added is there when the answer comes. */
 export class Recording {
   readonly #writer: GameWriter;
@@ -92,9 +100,11 @@ export class Recording {
     return added.ok ? added : err(unavailable());
   }
 
-  /** A game that ended before it began leaves no record. */
-  finish(moves: number, durationMs: number, ending?: TableEnding): Result<void> {
-    const done = moves === 0 ? this.#writer.abort() : this.#writer.finalize({ durationMs, ...ending });
+  /** A game that ended before it began leaves no record. Players are kept by the seat they ended in. */
+  finish({ moves, durationMs, seats, ending }: Finish): Result<void> {
+    const players = seats.map(playerOf);
+    const done =
+      moves === 0 ? this.#writer.abort() : this.#writer.finalize({ durationMs, players, ...ending });
     return done.ok ? ok(undefined) : err(unavailable());
   }
 }

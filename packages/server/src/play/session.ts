@@ -8,9 +8,18 @@ import {
   type Seat,
   type Tagged,
 } from '@ludus/kernel';
-import type { GameReplayDB, MoveNotes } from '@ludus/replay';
-import { createClock, expiresAt, remainingAt, resumeClock, type TableClock, turnTo } from './clock.ts';
+import type { GameReplayDB, MoveNotes, MoveRecord } from '@ludus/replay';
+import {
+  carryClocks,
+  createClock,
+  expiresAt,
+  remainingAt,
+  resumeClock,
+  type TableClock,
+  turnTo,
+} from './clock.ts';
 import { type Recording, type TableEnding, tableOutcome } from './recording.ts';
+import { firstSeating, reorder, type Seating, seatingAfter } from './seating.ts';
 import type { Actor, Leaving, SeatRecord, SessionRecord, UndoOffer } from './types.ts';
 
 /** What happened at a table, for everybody who looks, before it is cut down to what they may see. */
@@ -72,11 +81,12 @@ export class Session {
   #moves: number;
   #revision = 0;
   #clock: TableClock;
+  #seating: Seating;
   #offer: UndoOffer | undefined;
   readonly #keys = new Map<string, { readonly request: string; readonly moveNumber: number }>();
 
   constructor(options: SessionOptions) {
-    const { game, record, state, moves, recording, db } = options;
+    const { game, record, state, moves, recording } = options;
     this.game = game;
     this.#options = options;
     this.#record = record;
@@ -84,9 +94,20 @@ export class Session {
     this.#state = state;
     this.#moves = moves;
     const clock = createClock(record.timeControl, record.seats.length);
-    const past = clock.control.type === 'none' || moves === 0 ? undefined : db.getMoves(record.recordId);
-    this.#clock = resumeClock(clock, past?.ok ? past.value : []);
+    const past = this.#isToldByMoves && moves > 0 ? this.#pastMoves() : [];
+    this.#clock = resumeClock(game, clock, past);
+    this.#seating = seatingAfter(game, record.seats.length, past);
     this.#wind();
+  }
+
+  /** Clocks and changes of seats are found again in the moves, so that both survive whatever happens to the server. */
+  get #isToldByMoves(): boolean {
+    return this.#record.timeControl.type !== 'none' || this.game.reseat !== undefined;
+  }
+
+  #pastMoves(): readonly MoveRecord[] {
+    const moves = this.#options.db.getMoves(this.#record.recordId);
+    return moves.ok ? moves.value : [];
   }
 
   get record(): SessionRecord {
@@ -123,8 +144,23 @@ export class Session {
     return this.outcome === undefined ? this.game.toAct(this.#state) : undefined;
   }
 
+  /** Who sits where now; the record of the session has everybody where they began. */
+  get seats(): readonly SeatRecord[] {
+    return reorder(this.#seating, this.#record.seats);
+  }
+
   seat(seat: Seat): SeatRecord | undefined {
-    return this.#record.seats[seat - 1];
+    return this.#record.seats[this.personIn(seat) - 1];
+  }
+
+  /** Who sits in a seat, named by the seat they began in. */
+  personIn(seat: Seat): Seat {
+    return this.#seating[seat - 1] ?? seat;
+  }
+
+  /** Where somebody who began in a seat sits now. */
+  seatOf(person: Seat): Seat {
+    return this.#seating.indexOf(person) + 1;
   }
 
   /** The agent that has to decide now. */
@@ -138,9 +174,14 @@ export class Session {
     this.#options.save(this.#record);
   }
 
-  changeSeat(seat: Seat, change: Partial<SeatRecord>): void {
-    const seats = this.#record.seats.map((one, i) => (i + 1 === seat ? { ...one, ...change } : one));
+  #changePerson(seat: Seat, change: Partial<SeatRecord>): void {
+    const person = this.personIn(seat);
+    const seats = this.#record.seats.map((one, i) => (i + 1 === person ? { ...one, ...change } : one));
     this.#changeRecord({ seats });
+  }
+
+  changeSeat(seat: Seat, change: Partial<SeatRecord>): void {
+    this.#changePerson(seat, change);
     this.#wind();
     this.#options.onChange({ type: 'seat', seat });
   }
@@ -159,7 +200,7 @@ export class Session {
   act(request: Act): Result<{ readonly moveNumber: number; readonly isRepeated: boolean }> {
     const { seat, moveNumber } = request;
     // Every player has keys of their own.
-    const key = request.key === undefined ? undefined : `${seat} ${request.key}`;
+    const key = request.key === undefined ? undefined : `${this.personIn(seat)} ${request.key}`;
     const text = JSON.stringify([moveNumber, request.action, request.notation]);
     const known = key === undefined ? undefined : this.#keys.get(key);
     if (known !== undefined) {
@@ -209,17 +250,21 @@ export class Session {
     if (!played.ok) return err({ ...played.error, code: 'illegal_action' });
     const now = this.#options.now();
     const next = this.game.toAct(played.value.state);
-    const clock = this.#clock.running === undefined ? this.#clock : turnTo(this.#clock, next, now);
+    const order = this.game.reseat?.(action) ?? firstSeating(this.#seating.length);
+    // Whose clock runs next is known by the seat they sit in until then.
+    const running = next === undefined ? undefined : order[next - 1];
+    const clock = this.#clock.running === undefined ? this.#clock : turnTo(this.#clock, running, now);
     const added = this.#recording!.add(action, seat, { ...this.#timesOf(seat, clock, now), ...notes });
     if (!added.ok) return added;
     const notation = this.game.makeNotation(before, action);
+    if (by === 'player') this.#forgive(seat);
     this.#state = played.value.state;
-    this.#clock = clock;
+    this.#clock = carryClocks(clock, order);
+    this.#seating = reorder(order, this.#seating);
     this.#offer = undefined;
     this.#moves += 1;
     this.#revision += 1;
     const { events } = played.value;
-    if (by === 'player') this.#forgive(seat);
     this.#options.onChange({ type: 'move', moveNumber: added.value, seat, by, action, notation, events });
     if (next === undefined) this.#end(this.game.outcome(this.#state)!);
     return ok(undefined);
@@ -236,15 +281,14 @@ export class Session {
 
   #forgive(seat: Seat): void {
     if ((this.seat(seat)?.missedTurns ?? 0) === 0) return;
-    const seats = this.#record.seats.map((one, i) => (i + 1 === seat ? { ...one, missedTurns: 0 } : one));
-    this.#changeRecord({ seats });
+    this.#changePerson(seat, { missedTurns: 0 });
   }
 
   #end(outcome: Outcome, ending?: TableEnding): void {
     const now = this.#options.now();
     this.#clock = turnTo(this.#clock, undefined, now);
     const duration = Math.max(0, Math.round(now - Date.parse(this.#record.createdAt)));
-    this.#recording?.finish(this.#moves, duration, ending);
+    this.#recording?.finish({ moves: this.#moves, durationMs: duration, seats: this.seats, ending });
     this.#recording = undefined;
     this.#offer = undefined;
     this.#changeRecord({ outcome });
@@ -314,10 +358,12 @@ export class Session {
 
   /** Where an undo leads to when nobody says: before the last move a person made. */
   #lastHumanMove(): number | undefined {
-    const moves = this.#options.db.getMoves(this.#record.recordId);
-    return moves.ok
-      ? moves.value.findLast(({ player }) => this.seat(player)?.kind === 'human')?.moveNumber
-      : undefined;
+    const moves = this.#pastMoves();
+    const { seats } = this.#record;
+    return moves.findLast(({ player, moveNumber }) => {
+      const seating = seatingAfter(this.game, seats.length, moves.slice(0, moveNumber));
+      return seats[seating[player - 1]! - 1]?.kind === 'human';
+    })?.moveNumber;
   }
 
   /** Asks to take moves back, or agrees to it. It happens when all people at the table have agreed. */
@@ -330,7 +376,7 @@ export class Session {
     if (toMove === undefined || toMove < 0 || toMove >= this.#moves)
       return refuse('no_such_move', 'There is no such move to take back.');
     const agreed = this.#offer?.toMove === toMove ? [...new Set([...this.#offer.agreed, seat])] : [seat];
-    const needed = this.#record.seats.flatMap(({ kind, left }, i) =>
+    const needed = this.seats.flatMap(({ kind, left }, i) =>
       kind === 'human' && left === undefined ? [i + 1] : [],
     );
     if (needed.every((one) => agreed.includes(one))) {
@@ -349,15 +395,32 @@ export class Session {
     return ok(undefined);
   }
 
+  /** Everybody sits where the moves that are left have put them, with the time they have now. */
+  #sitBack(): void {
+    const seating = seatingAfter(this.game, this.#seating.length, this.#pastMoves());
+    this.#clock = carryClocks(
+      this.#clock,
+      seating.map((person) => this.seatOf(person)),
+    );
+    this.#seating = seating;
+  }
+
+  /** A turn that was taken back was none: nobody gets time for it. */
+  #restartClock(): void {
+    const now = this.#options.now();
+    this.#clock = turnTo(turnTo(this.#clock, undefined, now), this.toAct, now);
+  }
+
   #takeBack(toMove: number): Result<void> {
     const before = this.#recording!.takeBack(this.#moves - toMove);
     if (!before.ok) return before;
     this.#state = before.value;
     this.#moves = toMove;
+    if (this.game.reseat !== undefined) this.#sitBack();
     this.#revision += 1;
     this.#offer = undefined;
     this.#keys.clear();
-    if (this.#clock.running !== undefined) this.#clock = turnTo(this.#clock, this.toAct, this.#options.now());
+    if (this.#clock.running !== undefined) this.#restartClock();
     this.#options.onChange({ type: 'undone', toMove });
     return ok(undefined);
   }

@@ -4,7 +4,6 @@ import { ApiError } from '../errors/apiError.ts';
 import { tooMany } from '../limits/rate.ts';
 import { refusalAt, seatWith, viewerWith } from './entry.ts';
 import { ACT_REQUEST } from './schemas.ts';
-import type { Viewer } from './sight.ts';
 import type { Table } from './table.ts';
 import type { Watching } from './watching.ts';
 
@@ -58,7 +57,7 @@ export interface ConversationOptions {
 /** One player or spectator on a WebSocket: joins once, then hears everything and may act. */
 export class Conversation {
   readonly #options: ConversationOptions;
-  #viewer: Viewer | undefined;
+  #token: string | undefined;
   #quit: (() => void) | undefined;
   readonly #timer: ReturnType<typeof setTimeout>;
 
@@ -95,40 +94,29 @@ export class Conversation {
   }
 
   #join({ token, lastEventId }: Extract<Message, { type: 'join' }>): void {
-    if (this.#viewer !== undefined) throw new ApiError('bad_request', 'You have joined already.');
+    if (this.#quit !== undefined) throw new ApiError('bad_request', 'You have joined already.');
     const { table, wire, watching } = this.#options;
     const viewer = viewerWith(table, token);
     clearTimeout(this.#timer);
-    this.#viewer = viewer;
-    const watcher = {
-      viewer,
+    const listening = {
       send: (_: string, text: string) => {
         if (wire.behind > MOST_BEHIND) wire.close(CLOSED.tooSlow, 'too slow');
         else wire.send(text);
       },
       close: () => wire.close(CLOSED.over, 'the server closes the game'),
+      lastSeen: lastEventId,
     };
-    this.#quit = watching.join(table, watcher, lastEventId);
+    this.#quit = watching.join(table, viewer, listening);
     this.#token = token;
   }
 
-  #token: string | undefined;
-
   #act({ key, moveNumber, action, notation }: Extract<Message, { type: 'action' }>): void {
-    if (this.#viewer === undefined) throw new ApiError('no_token', 'Join first.');
+    if (this.#quit === undefined) throw new ApiError('no_token', 'Join first.');
     const { table } = this.#options;
-    const reply = (result: Result<object>): void => {
-      if (result.ok) this.#say({ type: 'reply', key, ok: true, ...result.value });
-      else
-        this.#say({
-          type: 'reply',
-          key,
-          ok: false,
-          error: refusalAt(table, this.#viewer!, result.error).body,
-        });
-    };
     const seat = seatWith(table, this.#token);
-    reply(table.session.act({ seat, key, moveNumber, action, notation }));
+    const result: Result<object> = table.session.act({ seat, key, moveNumber, action, notation });
+    if (result.ok) this.#say({ type: 'reply', key, ok: true, ...result.value });
+    else this.#say({ type: 'reply', key, ok: false, error: refusalAt(table, seat, result.error).body });
   }
 
   /** The other side is gone. */

@@ -1,10 +1,10 @@
 import type { PlayState, SeatState } from './schemas.ts';
 import type { Session } from './session.ts';
 import { seenState, type Viewer } from './sight.ts';
-import type { SessionRecord } from './types.ts';
+import type { SeatRecord } from './types.ts';
 
 /** The seats as everybody may see them. */
-export const seatStates = ({ seats }: SessionRecord): SeatState[] =>
+export const seatStates = (seats: readonly SeatRecord[]): SeatState[] =>
   seats.map(({ kind, agent, name, tokenDigest, left }, i) => ({
     seat: i + 1,
     kind,
@@ -24,7 +24,7 @@ export const stateFor = (session: Session, viewer: Viewer): Omit<PlayState, 'sen
     game: record.game,
     variant: record.variant,
     viewer: viewer === 0 ? null : viewer,
-    seats: seatStates(record),
+    seats: seatStates(session.seats),
     moveNumber: session.moves,
     toAct: session.toAct ?? null,
     phase: game.phase(state),

@@ -17,7 +17,7 @@ export const eventStream = (request: StreamRequest): ReadableStream<Uint8Array> 
   watching.checkRoom(table);
   const leave = watching.enter(client);
   return serverSentEvents(({ send, close }) => {
-    const quit = watching.join(table, { viewer, send, close }, lastSeen);
+    const quit = watching.join(table, viewer, { send, close, lastSeen });
     return () => {
       quit();
       leave();

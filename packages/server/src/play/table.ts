@@ -64,7 +64,7 @@ export class Table {
   holderOf(token: string): Seat | undefined {
     let holder: Seat | undefined;
     // All seats are compared, so that the time taken does not tell which one it was.
-    for (const [i, { tokenDigest }] of this.session.record.seats.entries())
+    for (const [i, { tokenDigest }] of this.session.seats.entries())
       if (isSecret(token, tokenDigest)) holder = i + 1;
     return holder;
   }

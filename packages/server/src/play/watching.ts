@@ -1,11 +1,17 @@
 import { ApiError } from '../errors/apiError.ts';
 import type { Watcher } from './feed.ts';
+import type { Viewer } from './sight.ts';
 import type { Table } from './table.ts';
 
 export interface WatchLimits {
   readonly perTable: number;
   readonly perClient: number;
   readonly total: number;
+}
+
+/** How somebody follows a game, and from where. */
+export interface Listening extends Pick<Watcher, 'send' | 'close'> {
+  readonly lastSeen: string | undefined;
 }
 
 export const WATCH_LIMITS: WatchLimits = { perTable: 2000, perClient: 100, total: 5000 };
@@ -47,8 +53,18 @@ export class Watching {
       throw new ApiError('too_many_watchers', 'Too many people follow this game.');
   }
 
-  join(table: Table, watcher: Watcher, lastSeen: string | undefined): () => void {
+  /** `viewer` is who they are now; they stay the same person when they change seats. */
+  join(table: Table, viewer: Viewer, { send, close, lastSeen }: Listening): () => void {
     this.checkRoom(table);
-    return table.feed.join(watcher, lastSeen);
+    const { session, feed } = table;
+    const person = viewer === 0 ? undefined : session.personIn(viewer);
+    const watcher: Watcher = {
+      get viewer() {
+        return person === undefined ? 0 : session.seatOf(person);
+      },
+      send,
+      close,
+    };
+    return feed.join(watcher, lastSeen);
   }
 }
