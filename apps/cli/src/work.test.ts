@@ -21,9 +21,19 @@ describe('long work', () => {
     await Bun.sleep(120);
     expect(await work.onGame(5)).toBeUndefined();
     work.end();
-    expect(shown[0]).toMatch(/^█{12}░{12} 5\/10 games, [\d.]+ games\/s, \d+ s left$/);
+    expect(shown[0]).toBe(`${'░'.repeat(24)} 0/10 games`);
+    expect(shown[1]).toMatch(/^█{12}░{12} 5\/10 games, [\d.]+ games\/s, \d+ s left$/);
     expect(shown.at(-1)).toBeUndefined();
     expect(lines).toEqual([]);
+  });
+
+  test('counts seconds per game, and hours, where games are long', async () => {
+    const { shown, terminal } = recording(true);
+    const work = new Work(terminal, { total: 100_000 });
+    await Bun.sleep(120);
+    await work.onGame(0.01);
+    work.end();
+    expect(shown[1]).toMatch(/games, \d+ s per game, \d+ h \d+ min left$/);
   });
 
   test('says nothing to programs while it is short', async () => {
