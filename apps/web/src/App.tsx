@@ -30,7 +30,7 @@ const pageFor = ({ segments, query }: Route): { readonly title: string; readonly
     return { title: 'Replay', page: <MineReplay key={third} id={third} query={query} /> };
   if (first === 'replay' && second !== undefined && third === undefined)
     return { title: 'Replay', page: <StoredReplay key={second} id={second} query={query} /> };
-  if (first === 'games' && second === undefined) return { title: 'Games', page: <Games /> };
+  if (first === 'games' && second === undefined) return { title: 'Games', page: <Games query={query} /> };
   if (first === 'lab' && more.length === 0) return { title: 'Lab', page: <Lab kind={second} id={third} /> };
   if (first === 'live' && second !== undefined && third === undefined)
     return { title: 'Live game', page: <LivePage key={second} id={second} /> };

@@ -3,12 +3,22 @@ import { href } from '../frame/router.ts';
 import { boardWords, plainWords } from '../look/words.ts';
 import { server } from '../online/server.ts';
 import { useRemote } from '../online/useRemote.ts';
-import { gameName } from '../play/catalogue.ts';
+import { CATALOGUE, gameName } from '../play/catalogue.ts';
 import { Emblem } from './Emblems.tsx';
 
+const MOST = 6;
+
+/** One of each game in turn, so that none fills the page. */
+const mixed = (games: readonly GameMetadata[]): readonly GameMetadata[] => {
+  const piles = CATALOGUE.map(({ id }) => games.filter(({ game }) => game === id));
+  return Array.from({ length: MOST }, (_, i) => piles.flatMap((pile) => pile[i] ?? []))
+    .flat()
+    .slice(0, MOST);
+};
+
 const ask = async () => {
-  const featured = await server.replay.games({ tag: 'sample', limit: 6 });
-  return featured.games.length > 0 ? featured : server.replay.games({ limit: 6 });
+  const { games } = await server.replay.games({ tag: 'sample', limit: 24 });
+  return games.length > 0 ? mixed(games) : (await server.replay.games({ limit: MOST })).games;
 };
 
 const notesOf = ({ metadata, terminationReason }: GameMetadata): string =>
@@ -17,12 +27,12 @@ const notesOf = ({ metadata, terminationReason }: GameMetadata): string =>
 /** Stored games worth a look; nothing where there is no server. */
 export const Featured = () => {
   const { again: _, ...found } = useRemote(ask);
-  if (found.status !== 'there' || found.value.games.length === 0) return null;
+  if (found.status !== 'there' || found.value.length === 0) return null;
   return (
     <section>
       <h2>Games to look through</h2>
       <ul className="featured">
-        {found.value.games.map((game) => (
+        {found.value.map((game) => (
           <li key={game.gameId}>
             <a className="card" href={href(['replay', game.gameId])}>
               <Emblem game={game.game} />

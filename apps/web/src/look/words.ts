@@ -18,3 +18,7 @@ export const boardWords = (boardType: string): string => {
   if (size !== undefined) return `world of ${size}`;
   return BOARDS[boardType] ?? (/^\d+$/.test(boardType) ? `level ${boardType}` : plainWords(boardType));
 };
+
+/** The same for menus, with the name programs use where it is another: `small hexagon (hex8)`. */
+export const boardChoice = (boardType: string): string =>
+  boardType in BOARDS ? `${boardWords(boardType)} (${boardType})` : boardWords(boardType);

@@ -1,14 +1,17 @@
-import type { GameMetadata } from '@ludus/server/client';
-import { useCallback, useState } from 'react';
-import { href } from '../frame/router.ts';
+import type { GameMetadata, StatsResponse } from '@ludus/server/client';
+import { useCallback, useEffect, useState } from 'react';
+import { href, replaceAddress } from '../frame/router.ts';
+import { saveFile } from '../frame/saveFile.ts';
+import { Refused } from '../look/Refused.tsx';
 import { Wide } from '../look/Wide.tsx';
-import { boardWords, DAY, plainWords } from '../look/words.ts';
+import { boardChoice, boardWords, DAY, plainWords } from '../look/words.ts';
 import { Failure } from '../online/Failure.tsx';
-import { server } from '../online/server.ts';
+import { describeFailure, server } from '../online/server.ts';
 import { playerNames } from '../online/stored.ts';
-import { useRemote } from '../online/useRemote.ts';
+import { type Remote, useRemote } from '../online/useRemote.ts';
 import { CATALOGUE, gameName } from '../play/catalogue.ts';
 import { SavedGames } from './SavedGames.tsx';
+import { Upload } from './Upload.tsx';
 
 const PAGE = 20;
 
@@ -29,6 +32,15 @@ const NO_FILTER: Filter = {
   agent: '',
   q: '',
 };
+
+/** The fields that are filled in. */
+const filled = (filter: Filter): Record<string, string> =>
+  Object.fromEntries(Object.entries(filter).filter(([, value]) => value.trim() !== ''));
+
+const filterFrom = (query: URLSearchParams): Filter =>
+  Object.fromEntries(
+    Object.entries(NO_FILTER).map(([key, none]) => [key, query.get(key) ?? none]),
+  ) as unknown as Filter;
 
 const SEAT_NAMES = { seatName: (seat: number) => `Player ${seat}` };
 
@@ -86,11 +98,12 @@ const askStats = () => server.replay.stats();
 const Filters = ({
   filter,
   onChange,
+  stats,
 }: {
   readonly filter: Filter;
+  readonly stats: Remote<StatsResponse>;
   readonly onChange: (filter: Filter) => void;
 }) => {
-  const stats = useRemote(askStats);
   const known = (
     counts: Readonly<Record<string, number>> | undefined,
     words: (id: string) => string,
@@ -120,34 +133,47 @@ const Filters = ({
       <Field
         label="Board, map or level"
         value={filter.board_type}
-        values={known(there?.gamesByBoardType, boardWords)}
+        values={known(there?.gamesByBoardType, boardChoice)}
         onChange={(board_type) => set({ board_type })}
       />
       <label className="field">
-        <span>Agent</span>
+        <span>Agent, such as mcts</span>
         <input value={filter.agent} onChange={({ target }) => set({ agent: target.value.trim() })} />
       </label>
       <label className="field">
-        <span>Words in notes and tags</span>
+        <span>Words in notes</span>
         <input type="search" value={filter.q} onChange={({ target }) => set({ q: target.value })} />
       </label>
     </search>
   );
 };
 
-const Stored = () => {
-  const [filter, setFilter] = useState(NO_FILTER);
+const Stored = ({ query }: { readonly query: URLSearchParams }) => {
+  const [filter, setFilter] = useState(() => filterFrom(query));
   const [page, setPage] = useState(0);
-  const ask = useCallback(() => {
-    const known = Object.fromEntries(Object.entries(filter).filter(([, value]) => value.trim() !== ''));
-    return server.replay.games({ ...known, limit: PAGE, offset: page * PAGE });
-  }, [filter, page]);
+  const [problem, setProblem] = useState<string>();
+  const ask = useCallback(
+    () => server.replay.games({ ...filled(filter), limit: PAGE, offset: page * PAGE }),
+    [filter, page],
+  );
   const { again, ...found } = useRemote(ask);
+  const stats = useRemote(askStats);
+  // Whoever comes back from a game finds the list as it was.
+  useEffect(() => replaceAddress(href(['games'], filled(filter))), [filter]);
+  const download = async (): Promise<void> => {
+    try {
+      setProblem(undefined);
+      saveFile('games.jsonl', await server.replay.downloadAll(filled(filter)), 'application/x-ndjson');
+    } catch (error) {
+      setProblem(describeFailure(error));
+    }
+  };
   return (
     <section>
       <h2>Stored games</h2>
       <Filters
         filter={filter}
+        stats={stats}
         onChange={(next) => {
           setFilter(next);
           setPage(0);
@@ -179,7 +205,7 @@ const Stored = () => {
               </tbody>
             </table>
           </Wide>
-          <p className="row">
+          <div className="row">
             <button type="button" className="button" disabled={page === 0} onClick={() => setPage(page - 1)}>
               Newer
             </button>
@@ -191,7 +217,19 @@ const Stored = () => {
             >
               Older
             </button>
-          </p>
+            {found.value.total > 0 && (
+              <button type="button" className="button" onClick={() => void download()}>
+                Download {found.value.total === 1 ? 'this game' : `these ${found.value.total} games`}
+              </button>
+            )}
+            <Upload
+              onStored={() => {
+                again();
+                stats.again();
+              }}
+            />
+          </div>
+          <Refused text={problem} />
         </>
       )}
     </section>
@@ -199,10 +237,10 @@ const Stored = () => {
 };
 
 /** Games to look through: those of the server, and those of this browser. */
-export const Games = () => (
+export const Games = ({ query }: { readonly query: URLSearchParams }) => (
   <section className="page">
     <h1>Games</h1>
-    <Stored />
+    <Stored query={query} />
     <SavedGames />
   </section>
 );

@@ -1,13 +1,14 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { announce } from '../frame/live.tsx';
+import { href, navigate } from '../frame/router.ts';
 import { Curtain } from '../play/Curtain.tsx';
 import { lastSeen } from '../play/lastSeen.ts';
 import { MatchTools } from '../play/MatchTools.tsx';
 import { MoveList } from '../play/MoveList.tsx';
 import { Match, outcomeIn, toActIn } from '../play/match.ts';
-import { firstPerson } from '../play/newGame.ts';
+import { firstPerson, playAgain } from '../play/newGame.ts';
 import { seatLabels } from '../play/Players.tsx';
-import { readSaved } from '../play/saved.ts';
+import { readSaved, type SavedGame } from '../play/saved.ts';
 import { TableView } from '../play/TableView.tsx';
 import { TypedMove } from '../play/TypedMove.tsx';
 import type { GameUi } from '../play/ui.ts';
@@ -21,11 +22,11 @@ const NOTHING: readonly never[] = [];
 const MatchView = ({
   match,
   ui,
-  id,
+  saved,
 }: {
   readonly match: Match;
   readonly ui: GameUi;
-  readonly id: string;
+  readonly saved: SavedGame;
 }) => {
   const shown = useMatch(match);
   const { line, seats, thinking } = shown;
@@ -57,6 +58,11 @@ const MatchView = ({
     if (sentences.length > 0) announce(sentences.join(' '));
   }, [last, ui, view]);
 
+  const again = (): void => {
+    const started = playAgain(ui, saved);
+    if (started?.ok === true) navigate(href(['play', game.id, started.value.id]));
+  };
+
   const say = async (text: string): Promise<string | undefined> => {
     const parsed = game.parseNotation(state, text);
     if (!parsed.ok) return parsed.error.message;
@@ -86,7 +92,14 @@ const MatchView = ({
       }
     >
       {outcome !== undefined && (
-        <Verdict ui={ui} state={state} outcome={outcome} labels={labels} replay={['replay', 'mine', id]} />
+        <Verdict
+          ui={ui}
+          state={state}
+          outcome={outcome}
+          labels={labels}
+          replay={['replay', 'mine', saved.id]}
+          onAgain={saved.options === undefined ? undefined : again}
+        />
       )}
       <MatchTools match={match} shown={shown} toAct={toAct} viewer={viewer} />
       <TypedMove game={game} view={state} legal={asked} play={say} />
@@ -97,16 +110,17 @@ const MatchView = ({
 
 export const MatchPage = ({ game, id }: { readonly game: string; readonly id: string }) => {
   const ui = useGameUi(game);
-  const match = useMemo(() => {
-    const saved = readSaved(id);
-    return ui === undefined || saved === undefined || saved.game !== game ? undefined : new Match(ui, saved);
-  }, [ui, id, game]);
-  if (ui === undefined || match === undefined)
+  const saved = useMemo(() => readSaved(id), [id]);
+  const match = useMemo(
+    () => (ui === undefined || saved?.game !== game ? undefined : new Match(ui, saved)),
+    [ui, saved, game],
+  );
+  if (ui === undefined || match === undefined || saved === undefined)
     return (
       <NotFound
         what="This game is not here"
         hint="Games at one screen are kept in the browser they were played in, and this one does not know it."
       />
     );
-  return <MatchView match={match} ui={ui} id={id} />;
+  return <MatchView match={match} ui={ui} saved={saved} />;
 };

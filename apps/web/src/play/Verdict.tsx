@@ -13,6 +13,7 @@ export const Verdict = ({
   outcome,
   labels,
   replay,
+  onAgain,
 }: {
   readonly ui: GameUi;
   readonly state: unknown;
@@ -20,6 +21,8 @@ export const Verdict = ({
   readonly labels: readonly { readonly name: string }[];
   /** Where the game can be looked through. */
   readonly replay: readonly string[];
+  /** Plays the same once more; where that cannot be done, a game with the defaults begins. */
+  readonly onAgain?: (() => void) | undefined;
 }) => {
   const [headline, ...details] = ui.verdict(state, outcome);
   useEffect(() => {
@@ -44,11 +47,20 @@ export const Verdict = ({
         ))}
       </ol>
       <p className="row">
-        <a className="button primary" href={href(['play', ui.game.id], { now: 1 })}>
-          Play again
-        </a>
+        {onAgain === undefined ? (
+          <a className="button primary" href={href(['play', ui.game.id], { now: 1 })}>
+            New game
+          </a>
+        ) : (
+          <button type="button" className="button primary" onClick={onAgain}>
+            Play again
+          </button>
+        )}
         <a className="button" href={href(replay)}>
           Look through the game
+        </a>
+        <a className="button quiet" href={href(['play', ui.game.id])}>
+          Choose …
         </a>
       </p>
     </section>

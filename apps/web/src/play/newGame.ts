@@ -34,8 +34,16 @@ export const startGame = (ui: GameUi, chosen: GameChoices): Result<SavedGame, st
     steps: [],
     seats,
     seed,
+    options: choices.options ?? {},
   });
 };
+
+/** The same board, rules and seats once more; undefined where the rules are not known. */
+export const playAgain = (
+  ui: GameUi,
+  { variant, seats, options }: SavedGame,
+): Result<SavedGame, string> | undefined =>
+  options === undefined ? undefined : startGame(ui, { variant, players: seats.length, options, seats });
 
 /** Goes on from the middle of another game, which stays as it is. */
 export const forkGame = (

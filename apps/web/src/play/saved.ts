@@ -1,4 +1,4 @@
-import type { Seat } from '@ludus/kernel';
+import type { Choices, Seat } from '@ludus/kernel';
 import type { LineStep } from './line.ts';
 
 /** Who sits where. */
@@ -21,6 +21,8 @@ export interface SavedGame {
   readonly steps: readonly LineStep[];
   readonly seats: readonly SeatPlayer[];
   readonly seed: string;
+  /** The rules as they were chosen; games that began in the middle of another do not know. */
+  readonly options?: Choices['options'];
   readonly resigned?: Resignation;
   /** Set when the game is over: who won and why. */
   readonly result?: { readonly winners: readonly Seat[]; readonly reason: string };

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { href, navigate } from '../frame/router.ts';
+import { saveFile } from '../frame/saveFile.ts';
+import { Refused } from '../look/Refused.tsx';
 import { describeFailure, server } from '../online/server.ts';
 import type { Recording } from './source.ts';
 
@@ -44,11 +46,7 @@ const Publish = ({ recording, at }: { readonly recording: Recording; readonly at
           Store it on the server for a link to share
         </button>
       )}
-      {problem !== undefined && (
-        <p className="prompt-text refused" role="alert">
-          {problem}
-        </p>
-      )}
+      <Refused text={problem} />
     </>
   );
 };
@@ -56,24 +54,34 @@ const Publish = ({ recording, at }: { readonly recording: Recording; readonly at
 /** What is known of the game, its link, and the whole of it as a file. */
 export const Share = ({ recording, at }: { readonly recording: Recording; readonly at: number }) => {
   const [copied, setCopied] = useState(false);
+  const [isByHand, setByHand] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const { origin, pathname } = window.location;
+  const link = `${origin}${pathname}${href(recording.address, { move: at })}`;
   const isMine = recording.address[1] === 'mine';
   const copy = async (): Promise<void> => {
-    const { origin, pathname } = window.location;
     try {
-      await navigator.clipboard.writeText(`${origin}${pathname}${href(recording.address, { move: at })}`);
+      await navigator.clipboard.writeText(link);
       setCopied(true);
       setTimeout(() => setCopied(false), 2000);
     } catch {
-      setCopied(false);
+      setByHand(true);
     }
   };
-  const download = (): void => {
-    const url = URL.createObjectURL(new Blob([fileOf(recording)], { type: 'application/json' }));
-    const link = document.createElement('a');
-    link.href = url;
-    link.download = `${recording.ui.game.id}-${recording.address.at(-1)}.json`;
-    link.click();
-    URL.revokeObjectURL(url);
+  const name = `${recording.ui.game.id}-${recording.address.at(-1)}`;
+  // A game of the server comes as it can be added again; one of this browser as this browser knows it.
+  const download = async (): Promise<void> => {
+    if (isMine) {
+      saveFile(`${name}.json`, fileOf(recording), 'application/json');
+      return;
+    }
+    try {
+      setProblem(undefined);
+      const line = await server.replay.download(recording.address[1]!);
+      saveFile(`${name}.jsonl`, line, 'application/x-ndjson');
+    } catch (error) {
+      setProblem(describeFailure(error));
+    }
   };
   return (
     <section className="card" aria-label="About this game">
@@ -91,10 +99,17 @@ export const Share = ({ recording, at }: { readonly recording: Recording; readon
             {copied ? 'Copied' : 'Copy link to this move'}
           </button>
         )}
-        <button type="button" className="button small" onClick={download}>
+        <button type="button" className="button small" onClick={() => void download()}>
           Download
         </button>
       </p>
+      {isByHand && (
+        <label className="field">
+          <span>The browser does not let pages copy here; this is the link</span>
+          <input readOnly value={link} onFocus={({ target }) => target.select()} />
+        </label>
+      )}
+      <Refused text={problem} />
       {isMine && <Publish recording={recording} at={at} />}
     </section>
   );

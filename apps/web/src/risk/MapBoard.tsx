@@ -3,6 +3,7 @@ import { artOf, type GameState, type MapArt, NEUTRAL, type TerritoryId } from '@
 import { memo, useMemo } from 'react';
 import { useRoving } from '../access/useRoving.ts';
 import { GLYPHS } from '../look/Glyph.tsx';
+import { linesOf, tall } from './tall.ts';
 import './risk.css';
 
 /** What the map needs to know of a game; a view has it too. */
@@ -51,10 +52,14 @@ const Label = memo(({ id, name, x, y, seat, armies }: LabelProps) => (
       {seat !== undefined && (
         <path className="army-glyph" d={GLYPHS[seat]} transform="translate(0 -15.5) scale(4.2)" />
       )}
-      <text y="4.2">{armies}</text>
+      <text y="4.2">{armies === 0 ? '…' : armies}</text>
     </g>
-    <text className="land-name" y="21">
-      {name}
+    <text className="land-name" y="11">
+      {(armies === 0 ? ['moving in'] : linesOf(name)).map((line) => (
+        <tspan key={line} x="0" dy="1em">
+          {line}
+        </tspan>
+      ))}
     </text>
   </g>
 ));
@@ -129,7 +134,7 @@ const RouteArrow = ({
 
 export const MapBoard = ({ state, hints, marks, route, onChoose, title }: MapBoardProps) => {
   const { map, territories } = state;
-  const art = useMemo(() => artOf(map), [map]);
+  const art = useMemo(() => tall(artOf(map)), [map]);
   const continents = useMemo(() => continentIndex({ map }), [map]);
   const shapes = useMemo(
     () =>
@@ -177,6 +182,7 @@ export const MapBoard = ({ state, hints, marks, route, onChoose, title }: MapBoa
         const hint = hints.get(id);
         const name = territoryName(state, id);
         const owner = seat === undefined ? 'neutral' : `player ${seat}`;
+        const strength = armies === 0 ? 'moving in' : `${armies} ${armies === 1 ? 'army' : 'armies'}`;
         const spoken = hint === undefined ? '' : `; ${HINTS[hint] ?? ''}`;
         return (
           <Territory
@@ -187,7 +193,7 @@ export const MapBoard = ({ state, hints, marks, route, onChoose, title }: MapBoa
             hint={hint}
             marks={marks.get(id) ?? ''}
             isTabStop={tabStop === id}
-            label={`${name}, ${owner}, ${armies} ${armies === 1 ? 'army' : 'armies'}${spoken}`}
+            label={`${name}, ${owner}, ${strength}${spoken}`}
           />
         );
       })}

@@ -111,6 +111,11 @@ export const GameForm = ({ ui, seed: given }: { readonly ui: GameUi; readonly se
           />
         ))}
       </div>
+      {ui.humanSeats !== undefined && (
+        <p className="soft">
+          {game.name} is for one person: the rival is always an agent, so there is nobody to invite by link.
+        </p>
+      )}
       {isByLink && <LinkFields value={link} onChange={setLink} />}
       <details className="card">
         <summary>Rule options</summary>
