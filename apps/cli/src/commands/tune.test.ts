@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { run } from '../program.ts';
@@ -37,6 +37,21 @@ describe('ludus tune', () => {
     expect(existsSync(join(out, 'report.html'))).toBe(true);
     const stats = await ludus('db', 'stats', db);
     expect(stats.out).toMatch(/sources: cmaes \d+/);
+  });
+
+  test('goes on from weights of an earlier one, against them and all profiles of the game', async () => {
+    const file = join(folder, 'before.json');
+    writeFileSync(file, JSON.stringify({ id: 'before', description: '', weights: { territory: 5 } }));
+    const agent = `heuristic@weights=${file}`;
+    const args = ['tune', 'ringrift', '--agent', agent, '--features', 'territory', '--population', '4'];
+    const small = ['--games', '2', '--generations', '1', '--match', '4', '--workers', '1', '--json'];
+    const ran = await ludus(...args, ...small, '--out', join(folder, 'further'));
+    expect(ran).toMatchObject({ code: 0 });
+    const { plan, profile } = JSON.parse(ran.out);
+    expect(plan).toMatchObject({ base: { id: 'before' }, weightFiles: { [file]: { id: 'before' } } });
+    expect(plan.pool).toContain(agent);
+    expect(plan.pool).toContain('heuristic@profile=counting');
+    expect(Object.keys(profile.weights)).toEqual(['territory']);
   });
 
   test.each([

@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeAgentName, parseAgentName } from '@ludus/agents';
 import type { Game, WeightProfile } from '@ludus/kernel';
 import {
   agentOf,
@@ -71,7 +72,11 @@ Examples:
 const baseOf = (game: Game, flags: TuneFlags): WeightProfile => {
   const file = weightsFileOf(flags.agent);
   if (file !== undefined) return required(readWeightFiles(game, [flags.agent]))[file]!;
-  const base = currentProfile(game, startOf(game, flags));
+  const { profile } = required(parseAgentName(flags.agent)).settings;
+  const base =
+    profile === undefined
+      ? currentProfile(game, startOf(game, flags))
+      : game.ai?.profiles.find(({ id }) => id === profile);
   if (base === undefined) throw new Refusal(`${game.name} has no evaluation with weights to tune.`);
   return base;
 };
@@ -88,8 +93,10 @@ const featuresOf = (game: Game, text: string | undefined): string[] => {
 /** The agent as it is, and with every other profile of the game. */
 const poolOf = (game: Game, { agent, pool }: TuneFlags, base: WeightProfile): string[] => {
   const others = game.ai!.profiles.filter(({ id }) => id !== base.id).map(({ id }) => id);
-  const join = agent.includes('@') ? ',' : '@';
-  const names = pool?.split(';') ?? [agent, ...others.map((id) => `${agent}${join}profile=${id}`)];
+  const { settings, ...name } = required(parseAgentName(agent));
+  const { weights: _, ...rest } = settings;
+  const withProfile = (profile: string): string => makeAgentName({ ...name, settings: { ...rest, profile } });
+  const names = pool?.split(';') ?? [agent, ...others.map(withProfile)];
   return names.map((name) => name.trim());
 };
 
