@@ -210,6 +210,16 @@ describe('comebacks', () => {
     expect(valueOfMetric('comebackRate')).toBeCloseTo(1.5 / 4, 12);
   });
 
+  test('and all other figures have intervals of what is possible', () => {
+    const two = [figures[0]!, { ...figures[1]!, moves: 1000 * figures[0]!.moves }];
+    for (const metric of Object.values(metricsFor([two], plights)).flat()) {
+      const { format, values } = measure(metric, [two], 1);
+      const { low, high } = values[0] ?? { low: 0, high: 0 };
+      expect(low).toBeGreaterThanOrEqual(0);
+      if (format === 'percent') expect(high).toBeLessThanOrEqual(1);
+    }
+  });
+
   test('from a plight are counted per player who was in it', () => {
     expect(valueOfMetric('plight:broke')).toBe(0.5);
     expect(valueOfMetric('escape:broke')).toBeCloseTo(1.5 / 3, 12);

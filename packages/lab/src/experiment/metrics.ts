@@ -166,6 +166,10 @@ const changeOf = (
   confidence: number,
 ): Interval | null => (kind === 'share' ? shareChange : ratioDifference)(before, after, confidence);
 
+/** No figure of a game is below zero, and no chance above one: an interval from few games need not go there. */
+const within = (interval: Interval | null, most: number): Interval | null =>
+  interval && { ...interval, low: Math.max(0, interval.low), high: Math.min(most, interval.high) };
+
 /** Answers a question for every variant; `games` by variant, in the order of the seeds. */
 export const measure = (
   metric: Metric,
@@ -174,14 +178,19 @@ export const measure = (
 ): Measured => {
   const parts = games.map((figures) => figures.map(metric.part));
   const strict = 1 - (1 - CONFIDENCE) / Math.max(1, comparisons);
-  const values = parts.map((one) => (metric.kind === 'share' ? shareInterval(one) : ratioInterval(one)));
+  const { id, title, note, kind } = metric;
+  const isChance = kind === 'share' || id === 'winnerLowest';
+  const values = parts.map((one) =>
+    within(
+      kind === 'share' ? shareInterval(one) : ratioInterval(one),
+      isChance ? 1 : Number.POSITIVE_INFINITY,
+    ),
+  );
   const differences = parts.map((after, i) => {
     if (i === 0) return null;
     const change = changeOf(metric, [parts[0]!, after], CONFIDENCE);
     const wide = changeOf(metric, [parts[0]!, after], strict);
     return change === null || wide === null ? null : { ...change, isClear: wide.low > 0 || wide.high < 0 };
   });
-  const { id, title, note, kind } = metric;
-  const isChance = kind === 'share' || id === 'winnerLowest';
   return { id, title, note, format: isChance ? 'percent' : 'number', values, differences };
 };
