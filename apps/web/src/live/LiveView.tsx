@@ -95,6 +95,7 @@ export const LiveView = ({ table }: { readonly table: LiveTable }) => {
           state={line?.state ?? play.view}
           outcome={outcome}
           labels={labels}
+          own={play.viewer ?? undefined}
           replay={['replay', play.recordId]}
         />
       )}

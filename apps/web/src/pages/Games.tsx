@@ -158,6 +158,7 @@ const Stored = ({ query }: { readonly query: URLSearchParams }) => {
   );
   const { again, ...found } = useRemote(ask);
   const stats = useRemote(askStats);
+  const total = found.status === 'there' ? found.value.total : undefined;
   // Whoever comes back from a game finds the list as it was.
   useEffect(() => replaceAddress(href(['games'], filled(filter))), [filter]);
   const download = async (): Promise<void> => {
@@ -179,13 +180,24 @@ const Stored = ({ query }: { readonly query: URLSearchParams }) => {
           setPage(0);
         }}
       />
+      <div className="row stored-tools">
+        <p role="status" className="soft">
+          {total === undefined ? 'Looking …' : total === 1 ? '1 game' : `${total} games`}
+        </p>
+        <button type="button" className="button" disabled={!total} onClick={() => void download()}>
+          Download {total === 1 ? 'it' : 'them'}
+        </button>
+        <Upload
+          onStored={() => {
+            again();
+            stats.again();
+          }}
+        />
+      </div>
+      <Refused text={problem} />
       {found.status === 'failed' && <Failure error={found.error} onAgain={again} />}
-      {found.status === 'waiting' && <p className="soft">Looking …</p>}
       {found.status === 'there' && (
         <>
-          <p role="status" className="soft">
-            {found.value.total === 1 ? '1 game' : `${found.value.total} games`}
-          </p>
           <Wide label="Stored games">
             <table className="stacked">
               <thead>
@@ -205,7 +217,7 @@ const Stored = ({ query }: { readonly query: URLSearchParams }) => {
               </tbody>
             </table>
           </Wide>
-          <div className="row">
+          <div className="row pager">
             <button type="button" className="button" disabled={page === 0} onClick={() => setPage(page - 1)}>
               Newer
             </button>
@@ -217,19 +229,7 @@ const Stored = ({ query }: { readonly query: URLSearchParams }) => {
             >
               Older
             </button>
-            {found.value.total > 0 && (
-              <button type="button" className="button" onClick={() => void download()}>
-                Download {found.value.total === 1 ? 'this game' : `these ${found.value.total} games`}
-              </button>
-            )}
-            <Upload
-              onStored={() => {
-                again();
-                stats.again();
-              }}
-            />
           </div>
-          <Refused text={problem} />
         </>
       )}
     </section>

@@ -97,6 +97,7 @@ const MatchView = ({
           state={state}
           outcome={outcome}
           labels={labels}
+          own={seats.filter(({ kind }) => kind === 'person').length === 1 ? viewer : undefined}
           replay={['replay', 'mine', saved.id]}
           onAgain={saved.options === undefined ? undefined : again}
         />

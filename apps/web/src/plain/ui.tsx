@@ -1,4 +1,4 @@
-import type { Game, Outcome, Tagged } from '@ludus/kernel';
+import type { Game, Outcome, Seat, Tagged } from '@ludus/kernel';
 import { plainWords } from '../look/words.ts';
 import type { GameUi } from '../play/ui.ts';
 import { PlainTable } from './Table.tsx';
@@ -32,8 +32,12 @@ export const plainUi = (game: Game): GameUi => ({
     events.map((event: Tagged & { readonly text?: unknown }) =>
       typeof event.text === 'string' ? event.text : `${plainWords(event.type)}.`,
     ),
-  verdict: (_, { winners, reason }: Outcome) => [
-    winners.length === 0 ? 'The game is drawn.' : `Player ${winners.join(' and player ')} wins.`,
+  verdict: (_, { winners, reason }: Outcome, own?: Seat) => [
+    winners.length === 0
+      ? 'The game is drawn.'
+      : winners.length === 1 && winners[0] === own
+        ? 'You win.'
+        : `Player ${winners.join(' and player ')} wins.`,
     `Reason: ${plainWords(reason)}.`,
   ],
   pace: 400,

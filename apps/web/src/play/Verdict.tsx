@@ -1,4 +1,4 @@
-import type { Outcome } from '@ludus/kernel';
+import type { Outcome, Seat } from '@ludus/kernel';
 import { useEffect, useRef } from 'react';
 import { announce } from '../frame/live.tsx';
 import { href } from '../frame/router.ts';
@@ -12,6 +12,7 @@ export const Verdict = ({
   state,
   outcome,
   labels,
+  own,
   replay,
   onAgain,
 }: {
@@ -19,12 +20,14 @@ export const Verdict = ({
   readonly state: unknown;
   readonly outcome: Outcome;
   readonly labels: readonly { readonly name: string }[];
+  /** The seat of whoever looks, where only one person does. */
+  readonly own?: Seat | undefined;
   /** Where the game can be looked through. */
   readonly replay: readonly string[];
   /** Plays the same once more; where that cannot be done, a game with the defaults begins. */
   readonly onAgain?: (() => void) | undefined;
 }) => {
-  const [headline, ...details] = ui.verdict(state, outcome);
+  const [headline, ...details] = ui.verdict(state, outcome, own);
   useEffect(() => {
     if (headline !== undefined) announce(headline);
   }, [headline]);
@@ -56,11 +59,11 @@ export const Verdict = ({
             Play again
           </button>
         )}
-        <a className="button" href={href(replay)}>
-          Look through the game
-        </a>
         <a className="button quiet" href={href(['play', ui.game.id])}>
           Choose …
+        </a>
+        <a className="button" href={href(replay)}>
+          Look through the game
         </a>
       </p>
     </section>

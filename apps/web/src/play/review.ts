@@ -32,6 +32,11 @@ class Smoothing {
     if (this.#round.length > this.#seats) this.#round.shift();
   }
 
+  /** Whether everybody has been to move. */
+  get isWhole(): boolean {
+    return this.#round.length === this.#seats;
+  }
+
   get mean(): Chances {
     return this.#round[0]!.map((_, seat) => {
       const sum = this.#round.reduce((total, chances) => total + chances[seat]!, 0);
@@ -59,15 +64,20 @@ export const reviewLine = (
   };
   const smoothing = new Smoothing(seatCount);
   const chances: Chances[] = [];
+  let firstWhole = 0;
   let state = start;
   let before: Seat | undefined;
   for (const { action, seat } of steps) {
     if (chances.length === 0 || isTurnStart(game, state, before)) smoothing.add(judge(state));
     chances.push(smoothing.mean);
+    if (!smoothing.isWhole) firstWhole = chances.length;
     before = game.toAct(state);
     state = unwrap(game.play(state, action, seat)).state;
   }
   if (chances.length === 0) smoothing.add(judge(state));
+  // Before everybody has moved once the mean would tell of nothing but who began.
+  const opening = chances[firstWhole] ?? smoothing.mean;
+  chances.fill(opening, 0, firstWhole);
   chances.push(finalChances(game, state, seats(seatCount)) ?? smoothing.mean);
   return chances;
 };

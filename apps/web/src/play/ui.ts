@@ -46,8 +46,8 @@ export interface GameUi {
   isQuiet(action: Tagged): boolean;
   /** Sentences for what an action did, fit for the viewer. */
   sentences(last: LastMove, view: unknown): readonly string[];
-  /** Why the game ended, and how close it was. */
-  verdict(state: unknown, outcome: Outcome): readonly string[];
+  /** Why the game ended, and how close it was; to somebody in a seat of their own, or to anybody. */
+  verdict(state: unknown, outcome: Outcome, own?: Seat): readonly string[];
   /** What to show of a state to everyone once it is over. */
   readonly revealAtEnd?: boolean;
   /** Why an action may be good, in a sentence or two, for hints. */

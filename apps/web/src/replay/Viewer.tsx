@@ -15,7 +15,7 @@ import { Charts } from './Charts.tsx';
 import { Controls } from './Controls.tsx';
 import { Share } from './Share.tsx';
 import type { Recording } from './source.ts';
-import { lastBefore, nextAfter, swingsIn } from './swings.ts';
+import { decisionsAt, lastBefore, nextAfter, swingsIn } from './swings.ts';
 import { useAnalysis } from './useAnalysis.ts';
 import { KEYS, useKeys } from './useKeys.ts';
 import { usePlayback } from './usePlayback.ts';
@@ -50,7 +50,14 @@ export const Viewer = ({ recording, first }: { readonly recording: Recording; re
     () => (analysis.isDone ? chancesOf(analysis.analysis, reviewed.at(-1)) : reviewed),
     [analysis.isDone, analysis.analysis, reviewed],
   );
-  const swings = useMemo(() => swingsIn(chances), [chances]);
+  const swings = useMemo(
+    () =>
+      decisionsAt(
+        swingsIn(chances),
+        line.steps.map(({ action }) => ({ isQuiet: ui.isQuiet(action) })),
+      ),
+    [chances, line, ui],
+  );
   const isWide = useMedia('(min-width: 1500px)');
   const [peeked, setPeeked] = useState<Tagged>();
   const [isOpen, setOpen] = useState(false);

@@ -46,19 +46,20 @@ const REASONS: Readonly<Record<string, string>> = {
   resignation: 'because the other side gave up',
 };
 
-const verdict = (value: unknown, { winners, reason }: Outcome): string[] => {
+const verdict = (value: unknown, { winners, reason }: Outcome, own?: Seat): string[] => {
   const state = value as GameState;
   const [winner] = winners;
   const first =
     winner === undefined
       ? 'The game ends without a winner.'
-      : `Player ${winner} wins ${REASONS[reason] ?? reason}.`;
+      : `${winner === own ? 'You win' : `Player ${winner} wins`} ${REASONS[reason] ?? reason}.`;
   const close = state.players
     .filter(({ playerNumber }) => playerNumber !== winner)
     .map(({ playerNumber, eliminatedRings, territorySpaces }) => {
       const rings = Math.max(0, state.victoryThreshold - eliminatedRings);
       const spaces = Math.max(0, state.territoryVictoryThreshold - territorySpaces);
-      return `Player ${playerNumber} was ${ringWords(rings)} short of a ring victory and ${spaces} ${spaces === 1 ? 'space' : 'spaces'} short of a territory victory.`;
+      const who = playerNumber === own ? 'You were' : `Player ${playerNumber} was`;
+      return `${who} ${ringWords(rings)} short of a ring victory and ${spaces} ${spaces === 1 ? 'space' : 'spaces'} short of a territory victory.`;
     });
   return [first, ...close];
 };

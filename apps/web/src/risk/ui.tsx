@@ -1,4 +1,4 @@
-import type { Game, Outcome } from '@ludus/kernel';
+import type { Game, Outcome, Seat } from '@ludus/kernel';
 import {
   type Action,
   describeEvent,
@@ -49,15 +49,17 @@ const REASONS: Readonly<Record<string, string>> = {
   territory_control: 'with most territories at the round limit',
 };
 
-const verdict = (value: unknown, { winners, reason, ranking }: Outcome): string[] => {
-  const names = winners.map((seat) => `player ${seat}`).join(' and ');
+const verdict = (value: unknown, { winners, reason, ranking }: Outcome, own?: Seat): string[] => {
+  const nameOf = (seat: Seat): string => (seat === own ? 'you' : `player ${seat}`);
+  const names = winners.map(nameOf).join(' and ');
+  const verb = winners.length === 1 && winners[0] !== own ? 'wins' : 'win';
   const second = ranking.find(({ seat }) => !winners.includes(seat));
   const kept = second === undefined ? 0 : holdings(value, second.seat).length;
   return [
     winners.length === 0
       ? 'The game is drawn.'
-      : `${names[0]!.toUpperCase()}${names.slice(1)} ${winners.length === 1 ? 'wins' : 'win'} ${REASONS[reason] ?? reason}.`,
-    `It took ${(value as GameState).turn.round} rounds${second === undefined ? '' : `; player ${second.seat} came second with ${kept} territories at the end`}.`,
+      : `${names[0]!.toUpperCase()}${names.slice(1)} ${verb} ${REASONS[reason] ?? reason}.`,
+    `It took ${(value as GameState).turn.round} rounds${second === undefined ? '' : `; ${nameOf(second.seat)} came second with ${kept} territories at the end`}.`,
   ];
 };
 
