@@ -15,10 +15,13 @@ interface OptionsProps {
   readonly taken: Tagged;
   /** Shows an option on the board; undefined goes back to the game. */
   readonly onPeek: (action: Tagged | undefined) => void;
+  /** Plays on with an option that was not taken. */
+  readonly onTry: (action: Tagged) => void;
 }
 
-const Options = ({ line, from, options, taken, onPeek }: OptionsProps) => {
+const Options = ({ line, from, options, taken, onPeek, onTry }: OptionsProps) => {
   const [showsAll, setShowsAll] = useState(false);
+  const [chosen, setChosen] = useState<Tagged>();
   const state = line.stateAt(from);
   const shown = showsAll ? options : options.slice(0, FEW);
   return (
@@ -31,10 +34,12 @@ const Options = ({ line, from, options, taken, onPeek }: OptionsProps) => {
               <button
                 type="button"
                 className={isTaken ? 'option taken' : 'option'}
+                aria-pressed={action === chosen}
+                onClick={() => setChosen(isTaken || action === chosen ? undefined : action)}
                 onPointerEnter={() => onPeek(action)}
-                onPointerLeave={() => onPeek(undefined)}
+                onPointerLeave={() => onPeek(chosen)}
                 onFocus={() => onPeek(action)}
-                onBlur={() => onPeek(undefined)}
+                onBlur={() => onPeek(chosen)}
               >
                 {line.game.makeNotation(state, action)}
                 {isTaken && <span className="soft"> — played</span>}
@@ -43,6 +48,11 @@ const Options = ({ line, from, options, taken, onPeek }: OptionsProps) => {
           );
         })}
       </ul>
+      {chosen !== undefined && (
+        <button type="button" className="button primary small" onClick={() => onTry(chosen)}>
+          Play on with {line.game.makeNotation(state, chosen)}
+        </button>
+      )}
       {options.length > FEW && (
         <button type="button" className="button small" onClick={() => setShowsAll(!showsAll)}>
           {showsAll ? 'Show fewer' : `Show all ${options.length}`}
@@ -59,10 +69,10 @@ export const Alternatives = ({
   recording,
   at,
   onPeek,
-}: {
+  onTry,
+}: Pick<OptionsProps, 'onPeek' | 'onTry'> & {
   readonly recording: Recording;
   readonly at: number;
-  readonly onPeek: (action: Tagged | undefined) => void;
 }) => {
   const { line, choicesAt } = recording;
   const ask = useCallback(
@@ -88,14 +98,21 @@ export const Alternatives = ({
             Recorded choice: {plainWords(choiceType)}, {offered.length} options
           </h3>
           {reasoning !== undefined && <p>{reasoning}</p>}
-          <Options line={line} from={at - 1} options={offered} taken={selected} onPeek={onPeek} />
+          <Options
+            line={line}
+            from={at - 1}
+            options={offered}
+            taken={selected}
+            onPeek={onPeek}
+            onTry={onTry}
+          />
         </section>
       ))}
       {recorded.length > 0 && <h3>By the rules</h3>}
       <p className="soft">
         {options.length === 1
           ? 'There was no other choice.'
-          : `One of ${options.length} choices in this phase (${phase}). Point at one to see it on the board.`}
+          : `One of ${options.length} choices in this phase (${phase}). Point at one to see it on the board; choose it to play on with it.`}
       </p>
       <Options
         key={at}
@@ -104,6 +121,7 @@ export const Alternatives = ({
         options={options}
         taken={line.steps[at - 1]!.action}
         onPeek={onPeek}
+        onTry={onTry}
       />
     </>
   );

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { announce } from '../frame/live.tsx';
 import { href, navigate, replaceAddress } from '../frame/router.ts';
 import { useMedia } from '../frame/useMedia.ts';
+import type { LineStep } from '../play/line.ts';
 import { MoveList } from '../play/MoveList.tsx';
 import { DEFAULT_AGENT, forkGame, PERSON } from '../play/newGame.ts';
 import { Opponents } from '../play/opponents.ts';
@@ -71,17 +72,22 @@ export const Viewer = ({ recording, first }: { readonly recording: Recording; re
     const shown = line.stateAt(shownAt);
     return ui.revealAtEnd === true ? shown : ui.game.view(shown, WHOLE);
   }, [ui, line, shownAt]);
-  const fork = (): void => {
-    const toAct = ui.game.toAct(state);
+  const playOn = (steps: readonly LineStep[], own: Seat | undefined): void => {
     const table = players.map((_, i) =>
-      i + 1 === (ui.humanSeats?.[0] ?? toAct ?? 1)
+      i + 1 === (ui.humanSeats?.[0] ?? own ?? 1)
         ? PERSON
         : ({ kind: 'agent', agent: ui.defaultAgent?.(i + 1, recording.variant) ?? DEFAULT_AGENT } as const),
     );
     const origin = { game: ui.game.id, variant: recording.variant, start: line.start };
-    const forked = forkGame(origin, line.steps.slice(0, at), table);
+    const forked = forkGame(origin, steps, table);
     if (forked.ok) navigate(href(['play', ui.game.id, forked.value.id]));
     else announce(forked.error);
+  };
+  const fork = (): void => playOn(line.steps.slice(0, at), ui.game.toAct(state));
+  /** Plays on with another choice than the last one. */
+  const tryInstead = (action: Tagged): void => {
+    const { seat } = line.steps[at - 1]!;
+    playOn([...line.steps.slice(0, at - 1), { action, seat }], seat);
   };
   const isOver = ui.game.toAct(state) === undefined;
 
@@ -176,7 +182,7 @@ export const Viewer = ({ recording, first }: { readonly recording: Recording; re
           )}
           <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
             <summary>What else was possible</summary>
-            {isOpen && <Alternatives recording={recording} at={at} onPeek={setPeeked} />}
+            {isOpen && <Alternatives recording={recording} at={at} onPeek={setPeeked} onTry={tryInstead} />}
           </details>
         </section>
         <AnalysisPanel

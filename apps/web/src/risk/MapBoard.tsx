@@ -1,9 +1,9 @@
 import type { Seat } from '@ludus/kernel';
 import { artOf, type GameState, type MapArt, NEUTRAL, type TerritoryId } from '@ludus/risk-engine';
-import { memo, useMemo } from 'react';
+import { type CSSProperties, memo, useMemo } from 'react';
 import { useRoving } from '../access/useRoving.ts';
 import { GLYPHS } from '../look/Glyph.tsx';
-import { linesOf, tall } from './tall.ts';
+import { labelScale, linesOf, tall } from './tall.ts';
 import './risk.css';
 
 /** What the map needs to know of a game; a view has it too. */
@@ -42,11 +42,17 @@ interface LabelProps {
   readonly y: number;
   readonly seat: Seat | undefined;
   readonly armies: number;
+  readonly scale: number;
 }
 
 /** Armies and name, above all lands so that no neighbour covers them. */
-const Label = memo(({ id, name, x, y, seat, armies }: LabelProps) => (
-  <g className="territory-label" data-label={id} data-seat={seat} transform={`translate(${x} ${y})`}>
+const Label = memo(({ id, name, x, y, seat, armies, scale }: LabelProps) => (
+  <g
+    className="territory-label"
+    data-label={id}
+    data-seat={seat}
+    transform={`translate(${x} ${y}) scale(${scale})`}
+  >
     <g className="army">
       <circle r="11.5" />
       {seat !== undefined && (
@@ -135,6 +141,7 @@ const RouteArrow = ({
 export const MapBoard = ({ state, hints, marks, route, onChoose, title }: MapBoardProps) => {
   const { map, territories } = state;
   const art = useMemo(() => tall(artOf(map)), [map]);
+  const scale = labelScale(art);
   const continents = useMemo(() => continentIndex({ map }), [map]);
   const shapes = useMemo(
     () =>
@@ -154,6 +161,7 @@ export const MapBoard = ({ state, hints, marks, route, onChoose, title }: MapBoa
       viewBox={`-10 -10 ${art.width + 20} ${art.height + 20}`}
       role="group"
       aria-label={title}
+      style={{ '--scale': scale } as CSSProperties}
       {...handlers}
     >
       <defs>
@@ -207,6 +215,7 @@ export const MapBoard = ({ state, hints, marks, route, onChoose, title }: MapBoa
             y={y}
             seat={ownerSeat(state, territories[id]!.ownerId)}
             armies={territories[id]!.armies}
+            scale={scale}
           />
         ))}
       </svg>
