@@ -36,12 +36,13 @@ const summarize = (played: PlayedMatch, number: number): GameSummary => {
 
 /** Plays one game of a run, in whatever thread. */
 export default ({ run, wanted }: SelfPlayJob, number: number): SelfPlayed => {
-  const { config, agents, openingPlies, maxMoves } = run;
+  const { config, agents, weightFiles, openingPlies, maxMoves } = run;
   const seed = seedOf(run, number);
   const played = playMatch({
     game: run.game,
     config,
     agents,
+    weightFiles,
     seed,
     openingPlies,
     ...(maxMoves !== undefined && { maxMoves }),

@@ -1,12 +1,12 @@
-import { createAgent } from '@ludus/agents';
 import { type Game, type Json, type Seat, unwrap } from '@ludus/kernel';
 import type { ArchivedGame, GameInput, PlayerInput } from '@ludus/replay';
 import { agentAt } from '../match/match.ts';
 import type { PlayedMatch } from '../match/types.ts';
+import { agentOf } from '../match/weights.ts';
 import { budgetOf, gameIdOf, type Run, seedOf } from './run.ts';
 
-const describeAgent = (game: Game, name: string): PlayerInput => {
-  const { kind, difficulty, profileId } = unwrap(createAgent(game, name));
+const describeAgent = (game: Game, name: string, files: Run['weightFiles']): PlayerInput => {
+  const { kind, difficulty, profileId } = unwrap(agentOf(game, name, files));
   return {
     playerType: 'ai',
     aiType: kind,
@@ -21,7 +21,7 @@ const shared = (words: readonly string[]): string =>
 
 /** What all games of a run say about themselves. */
 const describeRun = (game: Game, run: Run) => {
-  const players = run.agents.map((name) => describeAgent(game, name));
+  const players = run.agents.map((name) => describeAgent(game, name, run.weightFiles));
   const kinds = players.map(({ aiType }) => aiType!);
   const metadata: Record<string, Json> = {
     run: run.id,

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'bun:test';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { games } from '@ludus/games';
 import { type Game, unwrap } from '@ludus/kernel';
 import { playMatch } from '../match/match.ts';
+import { wantedForms } from './forms.ts';
+import playSelf from './piece.ts';
 import { recordGame } from './record.ts';
 import { budgetOf, gameIdOf, planRun, seedOf } from './run.ts';
 import type { SelfPlayPlan } from './types.ts';
@@ -78,6 +83,25 @@ describe('games of a run', () => {
     expect(kinds(swapped)).toEqual(['heuristic', 'random']);
     expect(recordGame(ringrift, run, 0, swapped).input.metadata).toMatchObject({ beganInSeat: [2, 1] });
     expect(recordGame(ringrift, run, 0, played).input.metadata).not.toHaveProperty('beganInSeat');
+  });
+
+  test('are played with weights from files, which make another run when they change', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'ludus-weights-'));
+    const file = join(folder, 'weights.json');
+    const plan = (weights: Record<string, number>) => {
+      writeFileSync(file, JSON.stringify({ id: 'mine', description: '', weights }));
+      return unwrap(planRun({ ...PLAN, agents: [`heuristic@weights=${file}`, 'random'] }));
+    };
+    const [one, two] = [plan({ territory: 1 }), plan({ territory: 2 })];
+    rmSync(folder, { recursive: true });
+    expect(one.id).not.toBe(two.id);
+    const played = playSelf({ run: one, wanted: wantedForms([], false) }, 0);
+    expect(played.summary.fault).toBeUndefined();
+    const match = playMatch({ ...one, seed: seedOf(one, 0) });
+    expect(recordGame(ringrift, one, 0, match).input.players).toMatchObject([
+      { aiType: 'heuristic', aiProfileId: 'mine' },
+      { aiType: 'random' },
+    ]);
   });
 
   test('know what their agents could spend', () => {

@@ -1,4 +1,4 @@
-import { createAgent, difficultiesOf, makeAgentName, parseAgentName } from '@ludus/agents';
+import { difficultiesOf, makeAgentName, parseAgentName } from '@ludus/agents';
 import { games } from '@ludus/games';
 import {
   type Checked,
@@ -8,11 +8,11 @@ import {
   type Json,
   makeJson,
   ok,
-  type Problem,
   problem,
   type Seed,
   subSeed,
 } from '@ludus/kernel';
+import { agentOf, readWeightFiles, type WeightFiles, weightsField } from '../match/weights.ts';
 import { engineHash } from '../work/engineHash.ts';
 import type { SelfPlayPlan } from './types.ts';
 
@@ -25,6 +25,8 @@ export interface Run {
   readonly config: unknown;
   /** One for every seat. */
   readonly agents: readonly string[];
+  /** The weights of agents that have them from files. */
+  readonly weightFiles?: WeightFiles;
   readonly seed: Seed;
   readonly openingPlies: number;
   readonly maxMoves?: number;
@@ -58,16 +60,21 @@ export const gameIdOf = ({ id }: Pick<Run, 'id'>, number: number): string => id 
 export const seedOf = ({ seed }: Pick<Run, 'seed'>, number: number): number =>
   Number.parseInt(subSeed(seed, `game ${number}`).slice(0, 12), 16);
 
-const seatAgents = (game: Game, names: readonly string[], seats: number): Checked<string[]> => {
+const seatAgents = (
+  game: Game,
+  names: readonly string[],
+  seats: number,
+): Checked<Pick<Run, 'agents' | 'weightFiles'>> => {
   const list = names.length === 1 ? Array.from({ length: seats }, () => names[0]!) : names;
   if (list.length !== seats)
     return err([problem('wrong_agents', 'agents', `There are ${seats} seats, but ${list.length} agents.`)]);
-  const problems: Problem[] = [];
+  const files = readWeightFiles(game, list);
+  if (!files.ok) return err([files.error]);
   for (const name of list) {
-    const made = createAgent(game, name);
-    if (!made.ok) problems.push(made.error);
+    const made = agentOf(game, name, files.value);
+    if (!made.ok) return err([made.error]);
   }
-  return problems.length > 0 ? err(problems.slice(0, 1)) : ok(list.map(canonicalName));
+  return ok({ agents: list.map(canonicalName), ...weightsField(files.value) });
 };
 
 const canonicalName = (text: string): string => {
@@ -95,7 +102,7 @@ export const planRun = (plan: SelfPlayPlan): Checked<Run> => {
     game: game.id,
     board: variant ?? game.variants[0]!.id,
     config: config.value,
-    agents: agents.value,
+    ...agents.value,
     seed,
     openingPlies,
     ...(maxMoves !== undefined && { maxMoves }),

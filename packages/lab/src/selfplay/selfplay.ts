@@ -1,4 +1,5 @@
 import { err, ok, problem, type Result } from '@ludus/kernel';
+import { attempted } from '../match/failure.ts';
 import { allCores, runPieces } from '../work/crew.ts';
 import { moduleBeside } from '../work/moduleBeside.ts';
 import { type Forms, putForms, wantedForms, wholeGame } from './forms.ts';
@@ -49,16 +50,7 @@ const flush = (sinks: readonly GameSink[], tally: RunTally): Result<void> => {
 const countOf = (stretches: readonly Stretch[]): number =>
   stretches.reduce((sum, [from, to]) => sum + to - from, 0);
 
-/**
- * Plays the games of a run on all cores and stores them in order. The games depend on the run alone: not on the number
- * of workers, nor on how often the run was interrupted. What the sinks hold already is not played again.
- *
- * ```ts
- * const run = unwrap(planRun({ game: 'ringrift', variant: 'square8', agents: ['heuristic'], seed: 1 }));
- * const report = unwrap(await playRun(run, { games: 1000, sinks: [databaseSink(db)] }));
- * ```
- */
-export const playRun = async (run: Run, options: SelfPlayOptions): Promise<Result<SelfPlayReport>> => {
+const playMissing = async (run: Run, options: SelfPlayOptions): Promise<Result<SelfPlayReport>> => {
   const { games, sinks = [], workers = allCores(), onGameComplete, onProgress, signal } = options;
   const isOurs = checkEngine(run, sinks);
   if (!isOurs.ok) return isOurs;
@@ -90,4 +82,18 @@ export const playRun = async (run: Run, options: SelfPlayOptions): Promise<Resul
   const flushed = flush(sinks, tally);
   if (!flushed.ok) return flushed;
   return ok({ ...tally, run: run.id, engine: run.engine, isInterrupted: tally.played < missing });
+};
+
+/**
+ * Plays the games of a run on all cores and stores them in order. The games depend on the run alone: not on the number
+ * of workers, nor on how often the run was interrupted. What the sinks hold already is not played again.
+ *
+ * ```ts
+ * const run = unwrap(planRun({ game: 'ringrift', variant: 'square8', agents: ['heuristic'], seed: 1 }));
+ * const report = unwrap(await playRun(run, { games: 1000, sinks: [databaseSink(db)] }));
+ * ```
+ */
+export const playRun = async (run: Run, options: SelfPlayOptions): Promise<Result<SelfPlayReport>> => {
+  const done = await attempted('Self-play', () => playMissing(run, options));
+  return done.ok ? done.value : done;
 };
