@@ -48,16 +48,18 @@ const Options = ({ line, from, options, taken, onPeek, onTry }: OptionsProps) =>
           );
         })}
       </ul>
-      {chosen !== undefined && (
-        <button type="button" className="button primary small" onClick={() => onTry(chosen)}>
-          Play on with {line.game.makeNotation(state, chosen)}
-        </button>
-      )}
-      {options.length > FEW && (
-        <button type="button" className="button small" onClick={() => setShowsAll(!showsAll)}>
-          {showsAll ? 'Show fewer' : `Show all ${options.length}`}
-        </button>
-      )}
+      <div className="row">
+        {chosen !== undefined && (
+          <button type="button" className="button primary small" onClick={() => onTry(chosen)}>
+            Play on with {line.game.makeNotation(state, chosen)}
+          </button>
+        )}
+        {options.length > FEW && (
+          <button type="button" className="button small" onClick={() => setShowsAll(!showsAll)}>
+            {showsAll ? 'Show fewer' : `Show all ${options.length}`}
+          </button>
+        )}
+      </div>
     </>
   );
 };

@@ -177,7 +177,7 @@ export const MapBoard = ({ state, hints, marks, route, onChoose, title }: MapBoa
           <path d="M0 1L9 5L0 9Z" fill="context-stroke" />
         </marker>
       </defs>
-      <rect className="sea" x="-10" y="-10" width={art.width + 20} height={art.height + 20} rx="14" />
+      <rect className="sea" x="-10" y="-10" width={art.width + 20} height={art.height + 20} rx={14 * scale} />
       <Links art={art} />
       <svg className="halos" aria-hidden="true" overflow="visible">
         {shapes.map(({ id, d }) => (
