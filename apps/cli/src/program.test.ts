@@ -2,25 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { run } from './program.ts';
-import type { ExitCode, Terminal } from './terminal.ts';
-
-interface Ran {
-  readonly code: ExitCode;
-  readonly out: readonly string[];
-  readonly err: readonly string[];
-}
-
-const ludus = async (...args: string[]): Promise<Ran> => {
-  const out: string[] = [];
-  const err: string[] = [];
-  const terminal: Terminal = {
-    out: (line) => out.push(line),
-    err: (line) => err.push(line),
-    isInteractive: false,
-  };
-  return { code: await run(args, terminal), out, err };
-};
+import { ludus } from '../test/ludus.ts';
 
 const withFile = async (content: string, use: (file: string) => Promise<void>): Promise<void> => {
   const folder = mkdtempSync(join(tmpdir(), 'ludus-cli-'));

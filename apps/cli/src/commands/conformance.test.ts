@@ -3,22 +3,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { run } from '../program.ts';
-import type { ExitCode } from '../terminal.ts';
+import { ludus } from '../../test/ludus.ts';
 
 const GOLDEN = join(import.meta.dir, '..', '..', '..', '..', 'packages', 'ringrift-engine', 'test', 'golden');
 const GAMES = join(GOLDEN, 'square8.jsonl.gz');
 
-const conformance = async (...args: string[]): Promise<{ code: ExitCode; out: string[]; err: string[] }> => {
-  const out: string[] = [];
-  const err: string[] = [];
-  const terminal = {
-    out: (line: string) => out.push(line),
-    err: (line: string) => err.push(line),
-    isInteractive: false,
-  };
-  return { code: await run(['conformance', ...args], terminal), out, err };
-};
+const conformance = (...args: string[]) => ludus('conformance', ...args);
 
 const withFile = async (text: string, use: (file: string) => Promise<void>): Promise<void> => {
   const folder = mkdtempSync(join(tmpdir(), 'ludus-conformance-'));

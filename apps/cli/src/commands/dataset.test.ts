@@ -5,22 +5,11 @@ import { join } from 'node:path';
 import { games } from '@ludus/games';
 import { unwrap } from '@ludus/kernel';
 import { GameReplayDB } from '@ludus/replay';
-import { run } from '../program.ts';
+import { ludus } from '../../test/ludus.ts';
 
 setDefaultTimeout(60_000);
 
-const dataset = async (
-  ...args: string[]
-): Promise<{ code: number; out: readonly string[]; err: readonly string[] }> => {
-  const out: string[] = [];
-  const err: string[] = [];
-  const code = await run(['dataset', ...args], {
-    out: (line) => out.push(line),
-    err: (line) => err.push(line),
-    isInteractive: false,
-  });
-  return { code, out, err };
-};
+const dataset = (...args: string[]) => ludus('dataset', ...args);
 
 let folder: string;
 let file: string;

@@ -2,24 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { run } from '../program.ts';
-
-interface Ran {
-  readonly code: number;
-  readonly out: readonly string[];
-  readonly err: readonly string[];
-}
-
-const ludus = async (...args: string[]): Promise<Ran> => {
-  const out: string[] = [];
-  const err: string[] = [];
-  const code = await run(args, {
-    out: (line) => out.push(line),
-    err: (line) => err.push(line),
-    isInteractive: false,
-  });
-  return { code, out, err };
-};
+import { ludus } from '../../test/ludus.ts';
 
 let folder: string;
 const at = (name: string): string => join(folder, name);

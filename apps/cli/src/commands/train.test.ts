@@ -7,22 +7,9 @@ import { games } from '@ludus/games';
 import { unwrap } from '@ludus/kernel';
 import { playMatch } from '@ludus/lab';
 import { GameReplayDB } from '@ludus/replay';
-import { run } from '../program.ts';
+import { ludus } from '../../test/ludus.ts';
 
 setDefaultTimeout(60_000);
-
-const ludus = async (
-  ...args: string[]
-): Promise<{ code: number; out: readonly string[]; err: readonly string[] }> => {
-  const out: string[] = [];
-  const err: string[] = [];
-  const code = await run(args, {
-    out: (line) => out.push(line),
-    err: (line) => err.push(line),
-    isInteractive: false,
-  });
-  return { code, out, err };
-};
 
 let folder: string;
 let file: string;

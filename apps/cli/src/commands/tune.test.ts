@@ -2,7 +2,7 @@ import { afterAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { run } from '../program.ts';
+import { ludus as run } from '../../test/ludus.ts';
 
 setDefaultTimeout(120_000);
 
@@ -10,13 +10,7 @@ const folder = mkdtempSync(join(tmpdir(), 'ludus-tune-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const ludus = async (...args: string[]): Promise<{ code: number; out: string; err: string }> => {
-  const out: string[] = [];
-  const err: string[] = [];
-  const code = await run(args, {
-    out: (line) => out.push(line),
-    err: (line) => err.push(line),
-    isInteractive: false,
-  });
+  const { code, out, err } = await run(...args);
   return { code, out: out.join('\n'), err: err.join('\n') };
 };
 

@@ -6,24 +6,7 @@ import { join } from 'node:path';
 import { games } from '@ludus/games';
 import { positionOf, Rng, unwrap } from '@ludus/kernel';
 import { GameReplayDB } from '@ludus/replay';
-import { run } from '../../program.ts';
-
-interface Ran {
-  readonly code: number;
-  readonly out: readonly string[];
-  readonly err: readonly string[];
-}
-
-const ludus = async (...args: string[]): Promise<Ran> => {
-  const out: string[] = [];
-  const err: string[] = [];
-  const code = await run(args, {
-    out: (line) => out.push(line),
-    err: (line) => err.push(line),
-    isInteractive: false,
-  });
-  return { code, out, err };
-};
+import { ludus } from '../../../test/ludus.ts';
 
 let folder: string;
 let file: string;

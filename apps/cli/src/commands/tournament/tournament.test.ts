@@ -3,27 +3,10 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TournamentGame, TournamentResult } from '@ludus/lab';
-import { run } from '../../program.ts';
+import { ludus, type Ran } from '../../../test/ludus.ts';
 
 // Slow only when the machine is busy with other things.
 setDefaultTimeout(120_000);
-
-interface Ran {
-  readonly code: number;
-  readonly out: readonly string[];
-  readonly err: readonly string[];
-}
-
-const ludus = async (...args: string[]): Promise<Ran> => {
-  const out: string[] = [];
-  const err: string[] = [];
-  const code = await run(args, {
-    out: (line) => out.push(line),
-    err: (line) => err.push(line),
-    isInteractive: false,
-  });
-  return { code, out, err };
-};
 
 let folder: string;
 beforeAll(() => {
