@@ -111,7 +111,7 @@ describe('Risk in the browser', () => {
     expect(sawOdds).toBe(true);
     const played = (await page.locator('.moves .move').allTextContents()).join('\n');
     for (const word of ['Place ', 'Blitz ', 'Occupy with ', 'End turn']) expect(played).toContain(word);
-    expect(await page.locator('.verdict h2').textContent()).toMatch(/Player \d wins|drawn/);
+    expect(await page.locator('.verdict h2').textContent()).toMatch(/You win|Player \d wins|drawn/);
     expect(await seriousFindings(page)).toEqual([]);
     expect(site.errors).toEqual([]);
     await leave(page);
@@ -254,7 +254,7 @@ describe('a game without pages of its own', () => {
       if (!(await awaitChoice(page, '.prompt-picks .button'))) break;
       await clickAny(page, '.prompt-picks .button', random);
     }
-    expect(await page.locator('.verdict h2').textContent()).toMatch(/Player [12] wins/);
+    expect(await page.locator('.verdict h2').textContent()).toMatch(/You win|Player [12] wins/);
     await page.getByRole('link', { name: 'Look through the game' }).click();
     await page.keyboard.press('End');
     expect(await page.locator('.plain-board').textContent()).not.toBe('');
