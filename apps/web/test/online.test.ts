@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { type ConnectedSite, leave, openConnectedSite, seriousFindings } from './site.ts';
 
@@ -23,6 +24,12 @@ describe('the sandbox on its server', () => {
     await page.getByRole('link', { name: 'RingRift' }).click();
     await scrubber(page).waitFor();
     expect(page.url()).toContain('#/replay/three-at-the-table');
+    // Whoever comes back finds the list as it was.
+    await page.goBack();
+    await page.getByText('1 game', { exact: true }).waitFor();
+    expect(page.url()).toContain('#/games?game=ringrift&num_players=3');
+    await page.getByRole('link', { name: 'RingRift' }).click();
+    await scrubber(page).waitFor();
     await page.locator('.chart-area').first().waitFor();
     expect(await page.locator('.chart-area').count()).toBe(3);
     await page.goto(`${site.address}#/replay/the-wide-board?move=40`);
@@ -48,8 +55,33 @@ describe('the sandbox on its server', () => {
     expect(await page.locator('[data-cell="1,0"]').getAttribute('aria-label')).toContain('stack');
     await page.getByText('Stored with the game', { exact: true }).waitFor();
     expect(await page.locator('.judgement').textContent()).toMatch(/Tree search gave itself \d+%/);
+    // Chosen, it stays on the board and can be played on with.
+    await choice.locator('.option').nth(1).click();
+    await choice.getByRole('button', { name: 'Play on with Continue: b1 × b4 → b6' }).click();
+    await page.waitForFunction(() => window.location.hash.startsWith('#/play/ringrift/'));
+    await page.getByText('Continue: b1 × b4 → b6').first().waitFor();
+    await page.goBack();
+    await scrubber(page).waitFor();
     await page.keyboard.press('f');
     await page.waitForFunction(() => window.location.hash.startsWith('#/play/ringrift/'));
+    expect(site.errors).toEqual([]);
+    await leave(page);
+  });
+
+  test('adds games from a file, says what was refused, and hands them out again', async () => {
+    const page = await site.open('#/games');
+    await page.getByText('9 games', { exact: true }).waitFor();
+    const waiting = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download them' }).click();
+    const file = await (await waiting).path();
+    const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
+    expect(lines).toHaveLength(9);
+    const buffer = Buffer.from(`${lines[0]}\nno game\n`);
+    await page
+      .locator('input[type="file"]')
+      .setInputFiles({ name: 'games.jsonl', mimeType: 'application/x-ndjson', buffer });
+    await page.getByText('0 games added, 1 there already, 1 refused.').waitFor();
+    expect(await page.locator('.upload-answer li').textContent()).toStartWith('Line 2: ');
     expect(site.errors).toEqual([]);
     await leave(page);
   });
