@@ -48,11 +48,13 @@ describe('the networks that come with RingRift', () => {
     const config = unwrap(game.configure({ variant: 'hex8', players: 3 }));
     const agents = ['neural', 'random', 'random'];
     const { seats } = playMatch({ game: 'ringrift', config, agents, seed: 1 });
-    expect(seats[0]!.fault?.message).toBe(
-      'There is no network for this board of RingRift. "ringrift-square8-2p" (square8, 2 players) is for another. Train one from recorded games: ludus train ringrift --board B --db games.db',
-    );
+    // Other tests of the process may have registered networks of their own.
+    const message = seats[0]!.fault?.message;
+    expect(message).toStartWith('There is no network for this board of RingRift.');
+    expect(message).toContain('"ringrift-square8-2p" (square8, 2 players)');
+    expect(message).toEndWith('Train one from recorded games: ludus train ringrift --board B --db games.db');
     expect(createAgent(game, 'neural@model=best')).toMatchObject({
-      error: { message: '"model" is one of ringrift-square8-2p, not "best".' },
+      error: { message: expect.stringMatching(/^"model" is one of .*ringrift-square8-2p.*, not "best"\.$/) },
     });
   });
 });
