@@ -101,17 +101,6 @@ const canPayAnything = (position: Position): boolean =>
 export const hasRegion = (position: Position): boolean =>
   canPayAnything(position) && someRegion(position, () => true);
 
-export const forEachRegion = (
-  position: Position,
-  visit: (first: number, border: Seat, cells: readonly number[]) => void,
-): void => {
-  if (!canPayAnything(position)) return;
-  someRegion(position, (first, border, region) => {
-    visit(first, border, cellsOf(position.board, region));
-    return false;
-  });
-};
-
 /** R142: the regions the player may process, or decline. */
 export const legal = (position: Position, into: number[]): void => {
   if (canPayAnything(position))

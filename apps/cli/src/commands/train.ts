@@ -18,7 +18,7 @@ import { findGame, seedOf, wholeNumber } from '../options.ts';
 import { NegativeAnswer, Refusal, required } from '../refusal.ts';
 import type { Terminal } from '../terminal.ts';
 import { Work } from '../work.ts';
-import { type FilterFlags, filterOf, plural, withFilterOptions } from './db/store.ts';
+import { type FilterFlags, filterOf, plural, withGameFilterOptions } from './db/store.ts';
 
 interface TrainFlags extends FilterFlags {
   readonly db: readonly string[];
@@ -173,7 +173,7 @@ const run = async (terminal: Terminal, id: string, flags: TrainFlags): Promise<v
 };
 
 export const trainCommand = (terminal: Terminal): Command =>
-  withFilterOptions(new Command('train'))
+  withGameFilterOptions(new Command('train'))
     .description('fit the value network of the neural agent to recorded games')
     .argument('<game>', 'a game with feature vectors')
     .requiredOption('--db <file...>', 'replay databases')

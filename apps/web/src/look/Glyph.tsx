@@ -1,5 +1,4 @@
 import type { Seat } from '@ludus/kernel';
-import type { ReactNode } from 'react';
 
 /** A mark per player besides the colour: disc, triangle, square, diamond, cross, star. In a box from −1 to 1. */
 export const GLYPHS: Readonly<Record<Seat, string>> = {
@@ -9,15 +8,6 @@ export const GLYPHS: Readonly<Record<Seat, string>> = {
   4: 'M0-1L.86 0L0 1L-.86 0Z',
   5: 'M-.3-.9H.3V-.3H.9V.3H.3V.9H-.3V.3H-.9V-.3H-.3Z',
   6: 'M0-1L.27-.35L.96-.3L.43.14L.6.82L0 .45L-.6.82L-.43.14L-.96-.3L-.27-.35Z',
-};
-
-export const GLYPH_NAMES: Readonly<Record<Seat, string>> = {
-  1: 'disc',
-  2: 'triangle',
-  3: 'square',
-  4: 'diamond',
-  5: 'cross',
-  6: 'star',
 };
 
 export const SeatMark = ({ seat, size = 18 }: { readonly seat: Seat; readonly size?: number }) => (
@@ -31,11 +21,4 @@ export const SeatMark = ({ seat, size = 18 }: { readonly seat: Seat; readonly si
   >
     <path d={GLYPHS[seat]} fill="var(--seat)" stroke="var(--seat-deep)" strokeWidth=".18" />
   </svg>
-);
-
-export const SeatName = ({ seat, children }: { readonly seat: Seat; readonly children?: ReactNode }) => (
-  <span className="seat-name">
-    <SeatMark seat={seat} />
-    <span>{children ?? `Player ${seat}`}</span>
-  </span>
 );

@@ -56,6 +56,3 @@ export const FEATURES = [
 ] as const satisfies readonly Feature[];
 
 export type FeatureId = (typeof FEATURES)[number]['id'];
-
-/** The place of a feature in the list. */
-export const featureIndex = (id: FeatureId): number => FEATURES.findIndex((feature) => feature.id === id);

@@ -1,4 +1,5 @@
-import { Database } from 'bun:sqlite';
+import type { Database } from 'bun:sqlite';
+import { openBesideFile } from '../besideFile.ts';
 import type { AnalysisKey, AnalysisRecord, AnalysisStatus, Assessment } from './types.ts';
 
 interface Row {
@@ -33,11 +34,7 @@ export class AnalysisStore {
   readonly #db: Database;
 
   constructor(file: string) {
-    this.#db = new Database(file, { create: true, readwrite: true });
-    this.#db.run('PRAGMA busy_timeout = 10000');
-    this.#db.run('PRAGMA journal_mode = WAL');
-    this.#db.run('PRAGMA synchronous = NORMAL');
-    for (const table of TABLES) this.#db.run(table);
+    this.#db = openBesideFile(file, TABLES);
   }
 
   find({ gameId, agent }: AnalysisKey): AnalysisRecord | undefined {

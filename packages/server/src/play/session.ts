@@ -19,7 +19,7 @@ import {
   turnTo,
 } from './clock.ts';
 import { type Recording, type TableEnding, tableOutcome } from './recording.ts';
-import { firstSeating, reorder, type Seating, seatingAfter } from './seating.ts';
+import { reorder, type Seating, seatingAfter } from './seating.ts';
 import type { Actor, Leaving, SeatRecord, SessionRecord, UndoOffer } from './types.ts';
 
 /** What happened at a table, for everybody who looks, before it is cut down to what they may see. */
@@ -250,17 +250,17 @@ export class Session {
     if (!played.ok) return err({ ...played.error, code: 'illegal_action' });
     const now = this.#options.now();
     const next = this.game.toAct(played.value.state);
-    const order = this.game.reseat?.(action) ?? firstSeating(this.#seating.length);
+    const order = this.game.reseat?.(action);
     // Whose clock runs next is known by the seat they sit in until then.
-    const running = next === undefined ? undefined : order[next - 1];
+    const running = next === undefined ? undefined : (order?.[next - 1] ?? next);
     const clock = this.#clock.running === undefined ? this.#clock : turnTo(this.#clock, running, now);
     const added = this.#recording!.add(action, seat, { ...this.#timesOf(seat, clock, now), ...notes });
     if (!added.ok) return added;
     const notation = this.game.makeNotation(before, action);
     if (by === 'player') this.#forgive(seat);
     this.#state = played.value.state;
-    this.#clock = carryClocks(clock, order);
-    this.#seating = reorder(order, this.#seating);
+    this.#clock = clock;
+    if (order !== undefined) this.#reseat(order);
     this.#offer = undefined;
     this.#moves += 1;
     this.#revision += 1;
@@ -268,6 +268,12 @@ export class Session {
     this.#options.onChange({ type: 'move', moveNumber: added.value, seat, by, action, notation, events });
     if (next === undefined) this.#end(this.game.outcome(this.#state)!);
     return ok(undefined);
+  }
+
+  /** Everybody changes seats, with their clock; `order` names them by the seat they leave. */
+  #reseat(order: readonly Seat[]): void {
+    this.#clock = carryClocks(this.#clock, order);
+    this.#seating = reorder(order, this.#seating);
   }
 
   #timesOf(seat: Seat, clock: TableClock, now: number): MoveNotes {
@@ -398,11 +404,7 @@ export class Session {
   /** Everybody sits where the moves that are left have put them, with the time they have now. */
   #sitBack(): void {
     const seating = seatingAfter(this.game, this.#seating.length, this.#pastMoves());
-    this.#clock = carryClocks(
-      this.#clock,
-      seating.map((person) => this.seatOf(person)),
-    );
-    this.#seating = seating;
+    this.#reseat(seating.map((person) => this.seatOf(person)));
   }
 
   /** A turn that was taken back was none: nobody gets time for it. */

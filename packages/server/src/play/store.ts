@@ -1,9 +1,17 @@
-import { Database } from 'bun:sqlite';
+import type { Database } from 'bun:sqlite';
+import { openBesideFile } from '../besideFile.ts';
 import type { SessionRecord } from './types.ts';
 
 interface Row {
   readonly record: string;
 }
+
+const TABLES = [
+  `CREATE TABLE IF NOT EXISTS sessions (
+    id TEXT PRIMARY KEY, is_over INTEGER NOT NULL, changed_at INTEGER NOT NULL, record TEXT NOT NULL
+  )`,
+  'CREATE INDEX IF NOT EXISTS sessions_by_state ON sessions (is_over, changed_at)',
+];
 
 /** A finished session is forgotten after this long; its record stays in the store of games. */
 const KEEP_FINISHED_MS = 30 * 86_400_000;
@@ -13,16 +21,7 @@ export class SessionStore {
   readonly #db: Database;
 
   constructor(file: string) {
-    this.#db = new Database(file, { create: true, readwrite: true });
-    this.#db.run('PRAGMA busy_timeout = 10000');
-    this.#db.run('PRAGMA journal_mode = WAL');
-    this.#db.run('PRAGMA synchronous = NORMAL');
-    this.#db.run(
-      `CREATE TABLE IF NOT EXISTS sessions (
-        id TEXT PRIMARY KEY, is_over INTEGER NOT NULL, changed_at INTEGER NOT NULL, record TEXT NOT NULL
-      )`,
-    );
-    this.#db.run('CREATE INDEX IF NOT EXISTS sessions_by_state ON sessions (is_over, changed_at)');
+    this.#db = openBesideFile(file, TABLES);
   }
 
   save(record: SessionRecord, now: number): void {

@@ -27,8 +27,11 @@ export const withStore = async <T>(
 
 /** The flags by which games are chosen; the same on every command that takes some of them. */
 export const withFilterOptions = (command: Command): Command =>
+  withGameFilterOptions(command.option('--game <id>', 'only this game'));
+
+/** The filters of commands that are about one game. */
+export const withGameFilterOptions = (command: Command): Command =>
   command
-    .option('--game <id>', 'only this game')
     .option('--board <id>', 'only this board, map or level')
     .option('--players <n>', 'only this number of players', wholeNumber(1))
     .option('--winner <seat>', 'only games this seat won; 0 for draws', wholeNumber(0))
