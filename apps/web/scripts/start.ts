@@ -30,10 +30,11 @@ if (!existsSync(DB)) {
 }
 
 // Results to look at, until there are own ones.
-const LAB = join(ROOT, 'data', 'lab');
+const LAB = join(DB, '..', 'lab');
 if (!existsSync(LAB)) cpSync(join(WEB, 'lab'), LAB, { recursive: true });
 
-const child = Bun.spawn([process.execPath, CLI, 'serve', '--db', DB, '--quiet', ...process.argv.slice(2)], {
+const serve = [process.execPath, CLI, 'serve', '--db', DB, '--lab', LAB, '--quiet'];
+const child = Bun.spawn([...serve, ...process.argv.slice(2)], {
   cwd: ROOT,
   stdio: ['inherit', 'inherit', 'inherit'],
 });
