@@ -133,7 +133,7 @@ export const experimentCommand = (terminal: Terminal): Command =>
     .option('--max-moves <n>', 'games that go on longer are left', wholeNumber(1), 20_000)
     .option('--weights <file>', 'weights for agents and judging, as `ludus tune` writes them')
     .option('--seed <seed>', 'seed of everything random', '1')
-    .option('--workers <n>', 'threads (default: all cores)', wholeNumber(1), allCores())
+    .option('--workers <n>', 'threads; all cores when left out', wholeNumber(1), allCores())
     .option('--out <file>', 'report as one HTML page; the result as JSON beside it')
     .option('--plots <folder>', 'the plots as SVG files')
     .option('--title <text>', 'title of the report')

@@ -228,7 +228,7 @@ export const tournamentCommand = (terminal: Terminal): Command =>
       wholeNumber(1),
     )
     .option('--max-moves <n>', 'leave a game as a draw after so many moves', wholeNumber(1))
-    .option('--workers <n>', 'threads (default: all cores)', wholeNumber(1), allCores())
+    .option('--workers <n>', 'threads; all cores when left out', wholeNumber(1), allCores())
     .option(
       '--db <file>',
       'keep the games in this replay database, and the state of the tournament beside it',
