@@ -20,24 +20,14 @@ import { NegativeAnswer, Refusal, required } from './refusal.ts';
 import type { ExitCode, Terminal } from './terminal.ts';
 import { Interrupted } from './work.ts';
 
-/** Every command of the program; a new one is one more line here. */
-const COMMANDS = [
-  gamesCommand,
-  playCommand,
-  selfplayCommand,
-  matrixCommand,
-  perftCommand,
-  conformanceCommand,
-  tournamentCommand,
-  dbCommand,
-  datasetCommand,
-  trainCommand,
-  parityCommand,
-  benchCommand,
-  tuneCommand,
-  experimentCommand,
-  serveCommand,
-];
+/** Every command of the program, by what people come for; a new one is one more name here. */
+const COMMANDS = {
+  'Play:': [gamesCommand, playCommand, serveCommand],
+  'Make games and compare:': [selfplayCommand, tournamentCommand, experimentCommand, matrixCommand],
+  'Study recorded games:': [dbCommand, datasetCommand],
+  'Make agents stronger:': [tuneCommand, trainCommand],
+  'Check engines:': [perftCommand, conformanceCommand, parityCommand, benchCommand],
+};
 
 /** Commander prints errors as `error: …`; ours start with the name of the program. */
 const sentence = (text: string): string => `ludus: ${text.trim().replace(/^error: /, '')}`;
@@ -54,7 +44,8 @@ const createProgram = (terminal: Terminal): Command => {
     .helpOption('-h, --help', 'show this help')
     .helpCommand(false)
     .addHelpText('after', '\nEvery command has its own help with an example: ludus perft --help');
-  for (const create of COMMANDS) program.addCommand(create(terminal));
+  for (const [group, commands] of Object.entries(COMMANDS))
+    for (const create of commands) program.addCommand(create(terminal).helpGroup(group));
   for (const command of withSubcommands(program))
     command
       .exitOverride()

@@ -29,6 +29,7 @@ import {
 import { Command } from 'commander';
 import { makeCommandLine } from '../commandLine.ts';
 import {
+  agentList,
   configOf,
   findGame,
   type SetupFlags,
@@ -96,8 +97,7 @@ const poolOf = (game: Game, { agent, pool }: TuneFlags, base: WeightProfile): st
   const { settings, ...name } = required(parseAgentName(agent));
   const { weights: _, ...rest } = settings;
   const withProfile = (profile: string): string => makeAgentName({ ...name, settings: { ...rest, profile } });
-  const names = pool?.split(';') ?? [agent, ...others.map(withProfile)];
-  return names.map((name) => name.trim());
+  return pool === undefined ? [agent, ...others.map(withProfile)] : agentList(pool);
 };
 
 /** The weights of all agents that have them from a file; every agent is tried once. */
@@ -247,7 +247,7 @@ export const tuneCommand = (terminal: Terminal): Command =>
     )
     .argument('<game>', 'as listed by `ludus games`')
     .option('--agent <name>', 'the agent whose weights are tuned', 'heuristic')
-    .option('--pool <names>', 'agents to play against, with semicolons between (default: all profiles)')
+    .option('--pool <names>', 'agents to play against, with commas between (default: all profiles)')
     .option('--features <ids>', 'the features whose weights may change (default: all)')
     .option('--generations <n>', 'generations in all', wholeNumber(1), 20)
     .option('--population <n>', 'candidates per generation (default: 4 + 3 ln n)', wholeNumber(4))
