@@ -1,4 +1,5 @@
 import type { GameAi } from './ai.ts';
+import type { Board } from './board.ts';
 import type { Outcome, Seat } from './outcome.ts';
 import type { Features, Summary, Symmetries } from './record.ts';
 import type { Checked, Problem, Result } from './result.ts';
@@ -40,6 +41,14 @@ export interface RuleOption {
   readonly max?: number;
   /** The default; absent when it depends on the variant or the number of players. */
   readonly default?: string | boolean | number;
+}
+
+/** A game in a few words; the whole of its rules has a page of its own. */
+export interface About {
+  /** One sentence: what it is about. */
+  readonly line: string;
+  /** How it is played, a few short paragraphs. */
+  readonly rules: readonly { readonly title: string; readonly text: string }[];
 }
 
 /** What people say to start a game; everything has a default. */
@@ -137,6 +146,10 @@ export interface Game<
   describeEvent?(state: State, event: Event): string;
   /** A state, or a view of one, drawn as text for terminals. */
   draw(state: State | View): string;
+  /** The position as places to point at, for screens; games without one are shown as text. */
+  readonly board?: Board<State, Action, View>;
+  /** The game in words, for people who have never heard of it. */
+  readonly about?: About;
 
   /** The inner form for search; games without one are searched through `play` (see `positionOf`). */
   position?(state: State): Position<State, Action>;

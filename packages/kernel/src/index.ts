@@ -1,5 +1,6 @@
 export * from './ai.ts';
 export type { Benchmark } from './benchmark.ts';
+export * from './board.ts';
 export * from './choices.ts';
 export * from './game.ts';
 export * from './hash.ts';

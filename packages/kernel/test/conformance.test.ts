@@ -8,6 +8,7 @@ import {
   type Game,
   hashJson,
   ok,
+  type Pointing,
   type Position,
   positionOf,
   problem,
@@ -38,6 +39,26 @@ const brokenVectors = (defect: Partial<FeatureLayout>): Features<NimState> => ({
     ...defect,
   }),
   vector: ({ heaps }) => Float32Array.from(heaps),
+});
+
+/** Nim on a board where every place has `defect`. */
+const brokenScene = (defect: Readonly<Record<string, unknown>>): Nim =>
+  brokenNim({
+    board: {
+      ...nim.board!,
+      scene: (state) => ({
+        places: nim.board!.scene(state).places.map((place) => ({ ...place, ...defect })),
+      }),
+    },
+  });
+
+const brokenPointing = (point: (action: NimAction) => Pointing): Nim =>
+  brokenNim({ board: { ...nim.board!, point } });
+
+/** A table for the card game, on which states that have a certain field cannot be seen. */
+const cardTable = (unseen?: string): NonNullable<HighCard['board']> => ({
+  scene: (view) => ({ places: [{ id: 'table', x: 0, y: unseen !== undefined && unseen in view ? NaN : 0 }] }),
+  point: (action) => ({ places: [], choice: JSON.stringify(action) }),
 });
 
 /** Nim with an inner form of its own that differs from the honest one by `defect`. */
@@ -377,6 +398,31 @@ const DEFECTS: readonly (readonly [Check, string, Game])[] = [
   ['drawing', 'nothing to see', brokenNim({ draw: () => ' \n' })],
   ['drawing', 'nothing to see in a view', brokenCards({ draw: (state) => ('seat' in state ? '' : 'cards') })],
   ['drawing', 'a phase without a name', brokenNim({ phase: () => '' })],
+  ['board', 'a scene that is not JSON', brokenScene({ piece: undefined })],
+  ['board', 'two places of one name', brokenScene({ id: 'match' })],
+  ['board', 'places on top of each other', brokenScene({ x: 0 })],
+  ['board', 'a place that is nowhere', brokenScene({ y: 1 / 0 })],
+  ['board', 'a shape nobody can draw', brokenScene({ shape: 'star' as 'disc' })],
+  ['board', 'ground of somebody who is not there', brokenScene({ owner: 3 })],
+  ['board', 'a piece of somebody who is not there', brokenScene({ piece: { name: 'match', seat: 0 } })],
+  ['board', 'a piece without a name', brokenScene({ piece: { name: '' } })],
+  ['board', 'a piece that is a book', brokenScene({ piece: { name: 'match', text: 'match' } })],
+  ['board', 'an action that points at nothing', brokenPointing(() => ({ places: [] }))],
+  ['board', 'an action that points beside the board', brokenPointing(() => ({ places: ['z9'] }))],
+  [
+    'board',
+    'two actions pointed at alike',
+    brokenPointing(({ heap }) => ({ places: [`heap ${heap + 1}, take 1`] })),
+  ],
+  [
+    'board',
+    'an action that begins like another',
+    brokenPointing(({ heap, count }) => ({
+      places: [`heap ${heap + 1}, take 1`],
+      ...(count > 1 && { choice: `take ${count}` }),
+    })),
+  ],
+  ['board', 'views that cannot be seen', brokenCards({ board: cardTable('seat') })],
   [
     'view',
     'something is hidden that nothing can imagine',
@@ -485,6 +531,7 @@ describe('the conformance suite', () => {
   test('finds nothing wrong with honest games', () => {
     expect(checkGame(nim)).toEqual([]);
     expect(checkGame(highCard)).toEqual([]);
+    expect(checkGame(brokenCards({ board: cardTable() }))).toEqual([]);
     expect(checkGame(brokenNim({ symmetries: mirror, features: brokenVectors({}) }))).toEqual([]);
   });
 

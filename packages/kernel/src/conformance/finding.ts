@@ -12,6 +12,7 @@ export const CHECKS = [
   'hash',
   'notation',
   'drawing',
+  'board',
   'view',
   'secrets',
   'position',

@@ -2,6 +2,7 @@ import type { Choices, Game, Tagged } from '../game.ts';
 import { makeJson } from '../json.ts';
 import { unwrap } from '../result.ts';
 import { Rng, type Seed } from '../rng.ts';
+import { checkBoard } from './boardCheck.ts';
 import type { Check, Findings } from './finding.ts';
 import { checkFeatures, checkSymmetries } from './learningChecks.ts';
 import { checkPosition } from './positionChecks.ts';
@@ -31,6 +32,7 @@ const STATE_CHECKS: readonly (readonly [Check, StateCheck])[] = [
   ['hash', checkHash],
   ['notation', checkNotation],
   ['drawing', checkDrawing],
+  ['board', checkBoard],
   ['view', checkView],
   ['position', checkPosition],
   ['resignation', checkResignation],

@@ -1,5 +1,6 @@
 import {
   array,
+  type Board,
   type Checked,
   type Choices,
   err,
@@ -10,6 +11,7 @@ import {
   matchNotation,
   object,
   ok,
+  type Place,
   parse,
   problem,
   resolveChoices,
@@ -66,6 +68,28 @@ const play: Game<NimConfig, NimState, NimAction, NimEvent>['play'] = (state, { h
   });
 };
 
+/** Pointing at the third match from the end of a heap takes three. */
+const matchId = (heap: number, count: number): string => `heap ${heap + 1}, take ${count}`;
+
+const board: Board<NimState, NimAction, NimState> = {
+  scene: ({ heaps }) => ({
+    places: heaps.flatMap((left, heap) =>
+      Array.from(
+        { length: left },
+        (_, i): Place => ({
+          id: matchId(heap, left - i),
+          x: i,
+          y: heap,
+          shape: 'disc',
+          piece: { name: 'match' },
+        }),
+      ),
+    ),
+    labels: heaps.map((_, heap) => ({ text: `${heap + 1}`, x: -1, y: heap })),
+  }),
+  point: ({ heap, count }) => ({ places: [matchId(heap, count)] }),
+};
+
 const makeNotation = (_: NimState, { heap, count }: NimAction): string => `${count} from heap ${heap + 1}`;
 
 /** Nim as a `Game`; `docs/adding-a-game.md` walks through it. */
@@ -107,4 +131,12 @@ export const nim: Game<NimConfig, NimState, NimAction, NimEvent, NimState> = {
   makeNotation,
   parseNotation: (state, text) => matchNotation({ legal, makeNotation }, state, text),
   draw: ({ heaps }) => heaps.map((left, heap) => `heap ${heap + 1}: ${'|'.repeat(left)}`).join('\n'),
+  board,
+  about: {
+    line: 'Take from one heap as many as you like; whoever takes the last one wins.',
+    rules: [
+      { title: 'A turn', text: 'Choose a heap and take one or more matches from it.' },
+      { title: 'The end', text: 'Whoever takes the very last match wins.' },
+    ],
+  },
 };

@@ -1,0 +1,73 @@
+import { type Piece, PLACE_SHAPES, type Place, type Scene } from '../board.ts';
+import { canonicalJson, makeJson } from '../json.ts';
+import { type Seat, seats } from '../outcome.ts';
+import type { StateCheck } from './visit.ts';
+
+type Report = Parameters<StateCheck>[1];
+
+/** Nearer to each other than this, one place hides another. */
+const LEAST_DISTANCE = 0.45;
+
+const isSeat = (seat: Seat | undefined, seatCount: number): boolean =>
+  seat === undefined || (Number.isInteger(seat) && seat >= 1 && seat <= seatCount);
+
+const checkPiece = ({ name, seat, text }: Piece, seatCount: number): string | undefined => {
+  if (name === '') return 'a piece without a name';
+  if (!isSeat(seat, seatCount)) return `a piece of seat ${seat}`;
+  return text === undefined || /^\S{1,3}$/u.test(text) ? undefined : `"${text}" written on a piece`;
+};
+
+const checkPlace = ({ id, x, y, shape, owner, piece }: Place, seatCount: number): string | undefined => {
+  if (id === '') return 'no name';
+  if (!Number.isFinite(x) || !Number.isFinite(y)) return 'no middle';
+  if (shape !== undefined && !PLACE_SHAPES.includes(shape)) return `the unknown shape "${shape}"`;
+  if (!isSeat(owner, seatCount)) return `ground of seat ${owner}`;
+  return piece === undefined ? undefined : checkPiece(piece, seatCount);
+};
+
+const checkScene = (scene: Scene, seatCount: number, report: Report): void => {
+  const { places } = scene;
+  if (!canonicalJson(scene).ok) report('a scene is not JSON');
+  for (const place of places) {
+    const wrong = checkPlace(place, seatCount);
+    if (wrong !== undefined) report(`place "${place.id}" has ${wrong}`);
+  }
+  for (const [i, { id, x, y }] of places.entries())
+    for (const other of places.slice(0, i)) {
+      if (other.id === id) report(`two places are called "${id}"`);
+      if (Math.hypot(other.x - x, other.y - y) < LEAST_DISTANCE)
+        report(`places "${other.id}" and "${id}" lie on top of each other`);
+    }
+};
+
+/** `a b` begins `a b c`, but not `a bc`. */
+const SEPARATOR = '\u0000';
+
+/** Scenes are JSON with places apart; every legal action points at places that are there, in a way of its own. */
+export const checkBoard: StateCheck = ({ game, state, seat, legal, seatCount }, report) => {
+  const { board } = game;
+  if (board === undefined) return;
+  checkScene(board.scene(state), seatCount, report);
+  if (game.determinize !== undefined)
+    for (const viewer of seats(seatCount))
+      checkScene(board.scene(game.view(state, viewer)), seatCount, report);
+  if (seat === undefined) return;
+  const there = new Set(board.scene(game.view(state, seat)).places.map(({ id }) => id));
+  const ways = legal.map((action) => {
+    const { places, choice } = board.point(action);
+    const missing = places.find((id) => !there.has(id));
+    if (missing !== undefined) report(`${makeJson(action)} points at "${missing}", which is not there`);
+    if (choice === '' || (places.length === 0 && choice === undefined))
+      report(`${makeJson(action)} cannot be pointed at or chosen`);
+    return {
+      action,
+      way: [...places, ...(choice === undefined ? [] : [`=${choice}`]), ''].join(SEPARATOR),
+    };
+  });
+  const sorted = ways.toSorted((a, b) => (a.way < b.way ? -1 : a.way > b.way ? 1 : 0));
+  for (const [i, { action, way }] of sorted.entries()) {
+    const next = sorted[i + 1];
+    if (next?.way.startsWith(way))
+      report(`pointing cannot tell ${makeJson(action)} from ${makeJson(next.action)}`);
+  }
+};
