@@ -1,6 +1,5 @@
-export type { AgentContext, AgentModule, OwnAgent, OwnDecision } from './entrant.ts';
 export { openTournamentJournal, type TournamentJournal } from './journal.ts';
-export { describeLead, describeSprt, makeTournamentReport } from './page.ts';
+export { describeLead, describeSprt, describeWins, makeTournamentReport } from './page.ts';
 export {
   type PlayedTournament,
   runTournament,

@@ -1,14 +1,16 @@
+import type { Effort } from '../entrants/meter.ts';
 import {
   type HeatCell,
   type HeatTable,
+  makeEstimate,
   makeNumber,
   makeReport,
   type PlainTable,
   type Plot,
   type Section,
 } from '../report/index.ts';
-import { type Encounter, gamesOf, pointsOf } from '../stats/index.ts';
-import type { Effort, SprtReport, Standing, TournamentResult } from './types.ts';
+import { type Encounter, gamesOf, pointsOf, wilson } from '../stats/index.ts';
+import type { SprtReport, Standing, TournamentResult } from './types.ts';
 
 /** Per agent, on the page. */
 const SHOWN_LOSSES = 3;
@@ -189,9 +191,21 @@ export const describeLead = ([first, second]: readonly Standing[]): string => {
   return `${first.agent} is ${by} Elo above ${second.agent} (${error}).`;
 };
 
-const summaryOf = ({ standings, games, isFinished, sprt }: TournamentResult): string[] => {
+/** `minimax won 31 of 40 games: 77.5% (62.5% to 87.7%).` Of the first agent, where the tournament is about it. */
+export const describeWins = ({ settings, standings }: TournamentResult): string[] => {
+  const [first] = settings.agents;
+  const own = standings.find(({ agent }) => agent === first);
+  const isAboutFirst = settings.format === 'gauntlet' || settings.agents.length === 2;
+  if (!isAboutFirst || own === undefined || own.games === 0) return [];
+  const share = makeEstimate(wilson(own.wins, own.games), 'percent');
+  return [`${own.agent} won ${makeNumber(own.wins)} of ${makeNumber(own.games)} games: ${share}.`];
+};
+
+const summaryOf = (result: TournamentResult): string[] => {
+  const { standings, games, isFinished, sprt } = result;
   const state = isFinished ? [] : [`The tournament is not finished: ${games} games so far.`];
-  return [describeLead(standings), ...state, ...(sprt === undefined ? [] : describeSprt(sprt))];
+  const test = sprt === undefined ? [] : describeSprt(sprt);
+  return [describeLead(standings), ...describeWins(result), ...state, ...test];
 };
 
 /** A tournament as one HTML page. */

@@ -77,6 +77,20 @@ describe('a schedule', () => {
     for (const { lineup } of threes) expect(lineup).toContain(0);
   });
 
+  test('of a gauntlet with few agents gives the first one seat, and the others all the rest', () => {
+    const tables = (agents: number, seats: number): string[] =>
+      new Schedule({ agents, seats, format: 'gauntlet' }).tables.map((table) => table.join(' '));
+    expect(tables(2, 3)).toEqual(['0 1 1']);
+    expect(tables(2, 4)).toEqual(['0 1 1 1']);
+    expect(tables(3, 4)).toEqual(['0 1 1 2', '0 1 2 2']);
+    expect(tables(4, 4)).toEqual(['0 1 2 3']);
+    const request: ScheduleRequest = { agents: 2, seats: 4, format: 'gauntlet' };
+    expect(seatings(gamesOf(request, 1), request)).toEqual([
+      [1, 1, 1, 1],
+      [3, 3, 3, 3],
+    ]);
+  });
+
   test('changes who sits after whom from round to round', () => {
     const rounds = gamesOf({ agents: 3, seats: 3, format: 'round-robin' }, 3);
     const after = (game: ScheduledGame): number => game.lineup[(game.lineup.indexOf(0) + 1) % 3]!;

@@ -40,17 +40,23 @@ const circularOrders = ([first, ...rest]: Table): Table[] => {
   return [...orders.values()];
 };
 
+/** Every choice of agents that fills the seats: each as often as all can have, and the seats left over by some of them once. */
+const fill = (agents: readonly number[], seats: number): number[][] => {
+  const everybody = Array.from({ length: Math.floor(seats / agents.length) }, () => agents).flat();
+  return choices(agents, seats % agents.length).map((extra) =>
+    [...everybody, ...extra].sort((a, b) => a - b),
+  );
+};
+
 /**
- * The tables of a round. With enough agents these are all selections that fill the seats; in a gauntlet, those with the
- * first agent. With fewer agents than seats all of them sit at every table, and every choice of agents holds the seats left
- * over once.
+ * The tables of a round. With enough agents these are all selections that fill the seats; with fewer, all of them sit at
+ * every table, and every choice of agents holds the seats left over once. In a gauntlet the first agent has one seat of
+ * every table, and the others fill the rest in the same way.
  */
 const makeTables = ({ agents, seats, format }: ScheduleRequest): Table[] => {
   const all = Array.from({ length: agents }, (_, i) => i);
-  if (agents >= seats)
-    return choices(all, seats).filter((table) => format === 'round-robin' || table[0] === 0);
-  const everybody = Array.from({ length: Math.floor(seats / agents) }, () => all).flat();
-  return choices(all, seats % agents).map((extra) => [...everybody, ...extra].sort((a, b) => a - b));
+  if (format === 'round-robin') return fill(all, seats);
+  return fill(all.slice(1), seats - 1).map((others) => [0, ...others]);
 };
 
 /** A game's place in a tournament. */

@@ -59,6 +59,7 @@ Examples:
   ludus tournament ringrift --agents ./my-agent.ts,heuristic --sprt 0,30 --games 2000 --db mine.db --report mine.html
   ludus tournament ringrift --agents heuristic@weights=tuned/weights.json,heuristic --games 400
   ludus tournament risk --players 4 --agents heuristic,random,mcts@nodes=100 --games 40
+  ludus tournament risk --players 4 --agents mcts@nodes=100,heuristic --gauntlet --games 40
 
 An agent of your own is a module that exports one as default: docs/tournaments.md shows how.`;
 

@@ -1,4 +1,11 @@
-import { describeLead, describeSprt, type Effort, type Standing, type TournamentResult } from '@ludus/lab';
+import {
+  describeLead,
+  describeSprt,
+  describeWins,
+  type Effort,
+  type Standing,
+  type TournamentResult,
+} from '@ludus/lab';
 import { makeTable } from '../../table.ts';
 import { plural } from '../db/store.ts';
 
@@ -93,6 +100,7 @@ export const describeTournament = (result: TournamentResult): string[] => {
     ...crosstable(result),
     '',
     describeLead(result.standings),
+    ...describeWins(result),
     ...seatLine(result),
     ...faultLines(result),
     ...(sprt === undefined ? [] : describeSprt(sprt)),

@@ -26,7 +26,19 @@ describe('ludus tournament', () => {
     expect(text).toMatch(/2 {2}random +−\d+/);
     expect(text).toMatch(/against 1 +against 2/);
     expect(text).toMatch(/minimax@depth=8 is \d+ Elo above random \(95%: \d+ to \d+\)\./);
+    expect(text).toMatch(/minimax@depth=8 won \d+ of 60 games: \d+\.\d% \(\d+\.\d% to \d+\.\d%\)\./);
     expect(text).toMatch(/What a seat is worth, in Elo: seat 1 [+−\d]/);
+  });
+
+  test('sets one agent against others of one kind', async () => {
+    const { code, out } = await ludus(
+      ...['tournament', 'ringrift', '--players', '3', '--agents', 'heuristic,random', '--gauntlet'],
+      ...['--games', '3', '--workers', '1'],
+    );
+    expect(code).toBe(0);
+    const text = out.join('\n');
+    expect(out[0]).toMatch(/^ringrift on square8, 3 players: 3 games/);
+    expect(text).toMatch(/heuristic won [0-3] of 3 games: /);
   });
 
   test('writes the result and a page, and goes on where it stopped', async () => {

@@ -1,0 +1,94 @@
+import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { games } from '@ludus/games';
+import { unwrap } from '@ludus/kernel';
+import { playMatch } from '../src/match/match.ts';
+import { seatPoints } from '../src/match/points.ts';
+import { makeEstimate } from '../src/report/index.ts';
+import { wilson } from '../src/stats/index.ts';
+import { reasonOf } from '../src/tournament/record.ts';
+import { Schedule, seedsOf } from '../src/tournament/schedule.ts';
+
+/**
+ * How often one agent wins against others of one kind, with Wilson's 95% interval: a gauntlet of `ludus tournament` in one
+ * thread, for many short matches. Games come in groups, the same random opening once with the agent in every seat. Every game
+ * is a line of a file under `data/`, and a match goes on where it was left. The number of games is fixed beforehand:
+ * an interval that decides when to stop is none. With `--goal 0.7` the answer says on which side of it the interval lies.
+ *
+ *   bun packages/lab/scripts/strength.ts ringrift square8:2 minimax@ms=200 heuristic --games 100 --goal 0.7
+ */
+const { values: flags, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    games: { type: 'string', default: '100' },
+    goal: { type: 'string' },
+    opening: { type: 'string', default: '6' },
+    seed: { type: 'string', default: 'strength' },
+    cap: { type: 'string', default: '4000' },
+    file: { type: 'string', default: join(import.meta.dir, '../../../data/matches.jsonl') },
+  },
+});
+const [gameId = '', setup = '', first = '', second = ''] = positionals;
+const [variant = '', players = '2'] = setup.split(':');
+const game = unwrap(games.get(gameId));
+const config = unwrap(game.configure({ variant, players: Number(players) }));
+const schedule = new Schedule({ agents: 2, seats: game.seatCount(config), format: 'gauntlet' });
+
+interface Line {
+  readonly match: string;
+  readonly number: number;
+  /** 1 for a win of the first agent, 0 for a loss, a share for a draw or an unfinished game. */
+  readonly score: number;
+  readonly reason: string;
+  readonly moves: number;
+  readonly seconds: number;
+}
+
+const match = [gameId, setup, first, second, flags.opening, flags.seed].join(' ');
+
+const playGame = (number: number): Line => {
+  const started = performance.now();
+  const fixture = schedule.fixture(number);
+  const played = playMatch({
+    game: gameId,
+    config,
+    agents: fixture.lineup.map((agent) => [first, second][agent]!),
+    ...seedsOf(flags.seed, fixture),
+    openingPlies: Number(flags.opening),
+    maxMoves: Number(flags.cap),
+  });
+  const fault = played.seats.find((seat) => seat.fault !== undefined)?.fault;
+  if (fault !== undefined) throw new Error(`game ${number}, move ${fault.move}: ${fault.message}`);
+  const { seat } = played.seats[fixture.lineup.indexOf(0)]!;
+  return {
+    match,
+    number,
+    score: seatPoints(played)[seat - 1]!,
+    reason: reasonOf(played),
+    moves: played.moves.length,
+    seconds: Math.round(performance.now() - started) / 1000,
+  };
+};
+
+const known = (existsSync(flags.file) ? readFileSync(flags.file, 'utf8').split('\n') : [])
+  .filter((text) => text !== '')
+  .map((text): Line => JSON.parse(text))
+  .filter((line) => line.match === match);
+
+const sideOf = (goal: number, { low, high }: { readonly low: number; readonly high: number }): string => {
+  if (low > goal) return 'above the goal';
+  return high < goal ? 'below the goal' : 'on both sides of the goal';
+};
+
+mkdirSync(dirname(flags.file), { recursive: true });
+const scores = known.slice(0, Number(flags.games)).map(({ score }) => score);
+for (let number = scores.length; number < Number(flags.games); number += 1) {
+  const line = playGame(number);
+  appendFileSync(flags.file, `${JSON.stringify(line)}\n`);
+  scores.push(line.score);
+}
+const points = scores.reduce((sum, score) => sum + score, 0);
+const share = wilson(points, scores.length);
+const verdict = flags.goal === undefined ? '' : `, ${sideOf(Number(flags.goal), share)}`;
+console.log(`${match}: ${points}/${scores.length} = ${makeEstimate(share, 'percent')}${verdict}`);
