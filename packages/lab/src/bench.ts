@@ -5,7 +5,7 @@ import { games } from '@ludus/games';
 import { type Benchmark, unwrap } from '@ludus/kernel';
 import { Archive, GameReplayDB } from '@ludus/replay';
 import { putForms, wantedForms } from './selfplay/forms.ts';
-import playPiece from './selfplay/piece.ts';
+import { playGame } from './selfplay/piece.ts';
 import { planRun } from './selfplay/run.ts';
 import { archiveSink, databaseSink } from './selfplay/sinks.ts';
 import type { GameSink } from './selfplay/types.ts';
@@ -51,7 +51,7 @@ const selfPlay = ({ agent, store, slice }: Setting): Benchmark => ({
     return () => {
       let moves = 0;
       for (let i = 0; i < slice; i += 1, number += 1) {
-        const { summary, forms } = playPiece(job, number);
+        const { summary, forms } = playGame(job, number);
         moves += summary.moves;
         if (forms !== undefined) unwrap(putForms(sink!, structuredClone(forms)));
       }

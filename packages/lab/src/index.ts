@@ -1,4 +1,7 @@
 export * from './dataset/index.ts';
+export { type Entrant, findEntrant, findModules, type ModuleHashes } from './entrants/entrant.ts';
+export type { Effort } from './entrants/meter.ts';
+export type { AgentContext, AgentModule, OwnAgent, OwnDecision } from './entrants/ownAgent.ts';
 export * from './experiment/index.ts';
 export { agentAt, playMatch } from './match/match.ts';
 export * from './match/types.ts';

@@ -1,9 +1,10 @@
 import { games } from '@ludus/games';
-import type { Seed } from '@ludus/kernel';
+import type { Game, Seed } from '@ludus/kernel';
 import {
   allCores,
   archiveSink,
   databaseSink,
+  findModules,
   type GameSink,
   planRun,
   playRun,
@@ -38,12 +39,15 @@ const isoDate = (text: string): string => {
   return date.toISOString();
 };
 
-const runOf = (game: string, flags: SelfPlayFlags, seed: Seed): Run => {
-  const { board, players, rule, agents, opening, maxMoves, date } = flags;
+const runOf = async (game: Game, flags: SelfPlayFlags, seed: Seed): Promise<Run> => {
+  const { board, players, rule, opening, maxMoves, date } = flags;
+  const agents = agentList(flags.agents);
+  const modules = required(await findModules(game, agents));
   return required(
     planRun({
-      game,
-      agents: agentList(agents),
+      game: game.id,
+      agents,
+      modules,
       seed,
       ...(board !== undefined && { variant: board }),
       ...(players !== undefined && { players }),
@@ -148,7 +152,11 @@ export const selfplayCommand = (terminal: Terminal): Command =>
       'let agents play and record the games; the same seed gives the same games on any number of workers, and an interrupted run goes on where it stopped',
     )
     .argument('<game>', 'game id, see `ludus games`')
-    .option('--agents <list>', 'one agent for all seats, or one for each, with commas', 'random')
+    .option(
+      '--agents <list>',
+      'one agent for all seats, or one for each, with commas: names, or paths of modules',
+      'random',
+    )
     .option('--games <n>', 'how many games the run has', wholeNumber(1), 100)
     .option('--db <file>', 'store them in this replay database')
     .option('--jsonl <folder>', 'append them to this archive of compressed JSON lines')
@@ -162,7 +170,7 @@ export const selfplayCommand = (terminal: Terminal): Command =>
       `\nExample:\n  ludus selfplay ringrift --board square8 --agents heuristic,mcts@nodes=200 --games 1000 --seed 7 --db games.db\n\nWithout --db and --jsonl the games are played and counted only.`,
     )
     .action(async (id: string, flags: SelfPlayFlags) => {
-      const run = runOf(findGame(id).id, flags, seedOf(flags));
+      const run = await runOf(findGame(id), flags, seedOf(flags));
       const { sinks, close } = openSinks(flags);
       try {
         const { workers, games: total, json = false } = flags;

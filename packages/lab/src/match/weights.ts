@@ -14,6 +14,7 @@ import {
   text,
   type WeightProfile,
 } from '@ludus/kernel';
+import { MODULE_PATH } from './modulePath.ts';
 
 /**
  * Weights by the file that agents name them with: `heuristic@weights=tuned/weights.json`. Plans carry the weights
@@ -122,6 +123,14 @@ export const weightsField = (files: WeightFiles): { readonly weightFiles?: Weigh
 
 /** The agent people mean by a name in the lab: one that `createAgent` knows, or such a one with weights from a file. */
 export const agentOf = (game: Game, name: string, files: WeightFiles = {}): Result<Agent> => {
+  if (MODULE_PATH.test(name))
+    return err(
+      problem(
+        'bad_agent',
+        'agents',
+        `${name} is a module; modules take part in play, selfplay and tournament.`,
+      ),
+    );
   const parsed = parseAgentName(name);
   if (!parsed.ok) return parsed;
   const { kind, settings } = parsed.value;

@@ -1,7 +1,9 @@
 import { games } from '@ludus/games';
 import { unwrap } from '@ludus/kernel';
+import { Company, timed } from '../entrants/company.ts';
+import { Meter } from '../entrants/meter.ts';
 import { playMatch } from '../match/match.ts';
-import type { PlayedMatch } from '../match/types.ts';
+import type { MatchPlan, PlayedMatch } from '../match/types.ts';
 import { type Forms, isAnyWanted, makeForms, type WantedForms } from './forms.ts';
 import { recordGame } from './record.ts';
 import { type Run, seedOf } from './run.ts';
@@ -34,22 +36,48 @@ const summarize = (played: PlayedMatch, number: number): GameSummary => {
     : { number, moves: moves.length, ending: outcome.reason, winner: outcome.winners[0] ?? null };
 };
 
-/** Plays one game of a run, in whatever thread. */
-export default ({ run, wanted }: SelfPlayJob, number: number): SelfPlayed => {
+/** Plays a match, with agents made by name or by the company. */
+const playWith = (company: Company | undefined, plan: MatchPlan, number: number): PlayedMatch => {
+  if (company === undefined) return playMatch(plan);
+  const meters = plan.agents.map(() => new Meter());
+  const match = playMatch(plan, {
+    createAgent: (_game, _name, slot) => company.agent(slot, { table: number, slot, meter: meters[slot]! }),
+  });
+  return timed(match, meters);
+};
+
+/** Plays one game of a run. A run with modules needs the company of its agents. */
+export const playGame = ({ run, wanted }: SelfPlayJob, number: number, company?: Company): SelfPlayed => {
   const { config, agents, weightFiles, openingPlies, maxMoves } = run;
-  const seed = seedOf(run, number);
-  const played = playMatch({
+  const plan: MatchPlan = {
     game: run.game,
     config,
     agents,
     weightFiles,
-    seed,
+    seed: seedOf(run, number),
     openingPlies,
     ...(maxMoves !== undefined && { maxMoves }),
-  });
+  };
+  const played = playWith(company, plan, number);
   const summary = summarize(played, number);
   if (played.outcome === undefined || !isAnyWanted(wanted)) return { summary };
   const game = unwrap(games.get(run.game));
   const recorded = recordGame(game, run, number, played);
   return { summary, forms: makeForms(recorded, played.finalState, wanted) };
 };
+
+let last: { readonly run: string; readonly company: Promise<Company> } | undefined;
+
+const companyOf = (run: Run): Promise<Company> => {
+  if (last?.run !== run.id) {
+    last?.company.then((company) => company.dismiss());
+    last = { run: run.id, company: Company.gather(run) };
+  }
+  return last.company;
+};
+
+/** Plays one game of a run, in whatever thread. */
+export default (job: SelfPlayJob, number: number): SelfPlayed | Promise<SelfPlayed> =>
+  job.run.modules === undefined
+    ? playGame(job, number)
+    : companyOf(job.run).then((company) => playGame(job, number, company));

@@ -1,11 +1,13 @@
 import { type Game, type Json, type Seat, unwrap } from '@ludus/kernel';
 import type { ArchivedGame, GameInput, PlayerInput } from '@ludus/replay';
 import { agentAt } from '../match/match.ts';
+import { MODULE_PATH } from '../match/modulePath.ts';
 import type { PlayedMatch } from '../match/types.ts';
 import { agentOf } from '../match/weights.ts';
 import { budgetOf, gameIdOf, type Run, seedOf } from './run.ts';
 
 const describeAgent = (game: Game, name: string, files: Run['weightFiles']): PlayerInput => {
+  if (MODULE_PATH.test(name)) return { playerType: 'ai', aiType: name };
   const { kind, difficulty, profileId } = unwrap(agentOf(game, name, files));
   return {
     playerType: 'ai',

@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { games } from '@ludus/games';
 import { type Game, unwrap } from '@ludus/kernel';
+import { findModules } from '../entrants/entrant.ts';
 import { playMatch } from '../match/match.ts';
 import { wantedForms } from './forms.ts';
-import playSelf from './piece.ts';
+import playSelf, { playGame } from './piece.ts';
 import { recordGame } from './record.ts';
 import { budgetOf, gameIdOf, planRun, seedOf } from './run.ts';
 import type { SelfPlayPlan } from './types.ts';
@@ -95,13 +96,49 @@ describe('games of a run', () => {
     const [one, two] = [plan({ territory: 1 }), plan({ territory: 2 })];
     rmSync(folder, { recursive: true });
     expect(one.id).not.toBe(two.id);
-    const played = playSelf({ run: one, wanted: wantedForms([], false) }, 0);
+    const played = playGame({ run: one, wanted: wantedForms([], false) }, 0);
     expect(played.summary.fault).toBeUndefined();
     const match = playMatch({ ...one, seed: seedOf(one, 0) });
     expect(recordGame(ringrift, one, 0, match).input.players).toMatchObject([
       { aiType: 'heuristic', aiProfileId: 'mine' },
       { aiType: 'random' },
     ]);
+  });
+
+  test("are played by an author's own agents, which make another run when they change", async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'ludus-modules-'));
+    const file = join(folder, 'mine.ts');
+    const plan = async (pick: string) => {
+      writeFileSync(
+        file,
+        `export default { kind: 'mine', name: 'mine', *think({ game, view }) { yield; return { action: game.legal(view).at(${pick}) }; } };`,
+      );
+      const modules = unwrap(await findModules(ringrift, [file]));
+      return unwrap(planRun({ ...PLAN, agents: [file, 'random'], modules }));
+    };
+    const [one, two] = [await plan('0'), await plan('-1')];
+    expect(one.id).not.toBe(two.id);
+    const wanted = wantedForms([], true);
+    const { summary, forms } = await playSelf({ run: one, wanted }, 0);
+    rmSync(folder, { recursive: true });
+    expect(summary.fault).toBeUndefined();
+    expect(JSON.stringify(forms)).toContain('mine.ts');
+    expect(planRun({ ...PLAN, agents: [file, 'random'] })).toMatchObject({ error: [{ code: 'bad_agent' }] });
+  });
+
+  test('say what was wrong with an agent of an author', async () => {
+    const clumsy = join(import.meta.dir, '../../test/agents/clumsy.ts');
+    const faultOf = async (way: string): Promise<string | undefined> => {
+      const agents = ['random', `${clumsy}@way=${way}`];
+      const modules = unwrap(await findModules(ringrift, agents));
+      const run = unwrap(planRun({ ...PLAN, agents, modules }));
+      return (await playSelf({ run, wanted: wantedForms([], false) }, 0)).summary.fault;
+    };
+    expect(await faultOf('crash')).toMatch(
+      /\(crash at move \d+\): it fell over its own feet \(clumsy\.ts:\d+:\d+\)$/,
+    );
+    expect(await faultOf('illegal')).toContain('(illegal at move ');
+    expect(await faultOf('exit')).toContain('it tried to end the program. (clumsy.ts:');
   });
 
   test('know what their agents could spend', () => {

@@ -8,10 +8,13 @@ import {
   type Json,
   makeJson,
   ok,
+  type Problem,
   problem,
   type Seed,
   subSeed,
 } from '@ludus/kernel';
+import type { ModuleHashes } from '../entrants/entrant.ts';
+import { MODULE_PATH } from '../match/modulePath.ts';
 import { agentOf, readWeightFiles, type WeightFiles, weightsField } from '../match/weights.ts';
 import { engineHash } from '../work/engineHash.ts';
 import type { SelfPlayPlan } from './types.ts';
@@ -27,6 +30,8 @@ export interface Run {
   readonly agents: readonly string[];
   /** The weights of agents that have them from files. */
   readonly weightFiles?: WeightFiles;
+  /** The hashes of the modules among the agents; absent when there are none. */
+  readonly modules?: ModuleHashes;
   readonly seed: Seed;
   readonly openingPlies: number;
   readonly maxMoves?: number;
@@ -60,21 +65,40 @@ export const gameIdOf = ({ id }: Pick<Run, 'id'>, number: number): string => id 
 export const seedOf = ({ seed }: Pick<Run, 'seed'>, number: number): number =>
   Number.parseInt(subSeed(seed, `game ${number}`).slice(0, 12), 16);
 
+/** Why nobody can play under a name. */
+const agentFault = (
+  game: Game,
+  name: string,
+  { weights, modules }: { readonly weights: WeightFiles; readonly modules: ModuleHashes },
+): Problem | undefined => {
+  if (MODULE_PATH.test(name))
+    return modules[name] === undefined
+      ? problem('bad_agent', 'agents', `${name} is a module that was not loaded; findModules does that.`)
+      : undefined;
+  const made = agentOf(game, name, weights);
+  return made.ok ? undefined : made.error;
+};
+
 const seatAgents = (
   game: Game,
-  names: readonly string[],
+  { agents: names = ['random'], modules = {} }: SelfPlayPlan,
   seats: number,
-): Checked<Pick<Run, 'agents' | 'weightFiles'>> => {
+): Checked<Pick<Run, 'agents' | 'weightFiles' | 'modules'>> => {
   const list = names.length === 1 ? Array.from({ length: seats }, () => names[0]!) : names;
   if (list.length !== seats)
     return err([problem('wrong_agents', 'agents', `There are ${seats} seats, but ${list.length} agents.`)]);
   const files = readWeightFiles(game, list);
   if (!files.ok) return err([files.error]);
   for (const name of list) {
-    const made = agentOf(game, name, files.value);
-    if (!made.ok) return err([made.error]);
+    const fault = agentFault(game, name, { weights: files.value, modules });
+    if (fault !== undefined) return err([fault]);
   }
-  return ok({ agents: list.map(canonicalName), ...weightsField(files.value) });
+  const hasModules = list.some((name) => MODULE_PATH.test(name));
+  return ok({
+    agents: list.map(canonicalName),
+    ...weightsField(files.value),
+    ...(hasModules && { modules }),
+  });
 };
 
 const canonicalName = (text: string): string => {
@@ -96,7 +120,7 @@ export const planRun = (plan: SelfPlayPlan): Checked<Run> => {
     ...(options !== undefined && { options }),
   });
   if (!config.ok) return config;
-  const agents = seatAgents(game, names, game.seatCount(config.value));
+  const agents = seatAgents(game, plan, game.seatCount(config.value));
   if (!agents.ok) return agents;
   const decided = {
     game: game.id,

@@ -7,6 +7,7 @@ import type {
   Replayed,
   ReplayProblem,
 } from '@ludus/replay';
+import type { ModuleHashes } from '../entrants/entrant.ts';
 
 /** What decides the games of a run. Equal plans give equal games, however they are played. */
 export interface SelfPlayPlan extends Choices {
@@ -14,6 +15,8 @@ export interface SelfPlayPlan extends Choices {
   readonly game: string;
   /** One name for everybody, or one for every seat; `random` when left out. */
   readonly agents?: readonly string[];
+  /** Hashes of the modules among the agents, as `findModules` gives them: a module that has changed makes another run. */
+  readonly modules?: ModuleHashes;
   /** Of the run; every game has its own from it. */
   readonly seed: Seed;
   /** So many decisions at the beginning of every game are random. */

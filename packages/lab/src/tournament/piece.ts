@@ -1,11 +1,8 @@
-import { games } from '@ludus/games';
-import { type Game, unwrap } from '@ludus/kernel';
 import type { GameInput } from '@ludus/replay';
+import { Company, timed } from '../entrants/company.ts';
+import { Meter } from '../entrants/meter.ts';
 import { playMatch } from '../match/match.ts';
-import type { PlayedMatch, SeatReport } from '../match/types.ts';
-import { type Entrant, findEntrant } from './entrant.ts';
-import { Cell } from './isolation.ts';
-import { Meter } from './meter.ts';
+import type { PlayedMatch } from '../match/types.ts';
 import { ranksOf, reasonOf, recordOf } from './record.ts';
 import { Schedule, type ScheduledGame, seedsOf } from './schedule.ts';
 import type { TournamentGame, TournamentSettings } from './types.ts';
@@ -30,22 +27,14 @@ export interface TournamentPiece {
 
 /** Everything a thread needs for one tournament, made once. */
 interface Hall {
-  readonly game: Game;
   readonly schedule: Schedule;
-  readonly entrants: readonly Entrant[];
-  /** Threads of authors' agents, where there is a limit they might exceed without pausing. */
-  readonly cells: readonly (Cell | undefined)[];
+  readonly company: Company;
 }
 
 const open = async (settings: TournamentSettings): Promise<Hall> => {
-  const { game: id, agents, seats, format, decisionLimitMs: limitMs } = settings;
-  const game = unwrap(games.get(id));
-  const entrants: Entrant[] = [];
-  for (const name of agents) entrants.push(unwrap(await findEntrant(game, name, settings)));
-  const cells = entrants.map(({ name, module }) =>
-    module === null || limitMs === undefined ? undefined : new Cell({ game: id, name, seats, limitMs }),
-  );
-  return { game, schedule: new Schedule({ agents: agents.length, seats, format }), entrants, cells };
+  const { agents, seats, format } = settings;
+  const company = await Company.gather(settings);
+  return { schedule: new Schedule({ agents: agents.length, seats, format }), company };
 };
 
 let last: { readonly key: string; readonly hall: Promise<Hall> } | undefined;
@@ -53,9 +42,7 @@ let last: { readonly key: string; readonly hall: Promise<Hall> } | undefined;
 const hallOf = (settings: TournamentSettings): Promise<Hall> => {
   const key = JSON.stringify(settings);
   if (last?.key !== key) {
-    last?.hall.then(({ cells }) => {
-      for (const cell of cells) cell?.close();
-    });
+    last?.hall.then(({ company }) => company.dismiss());
     last = { key, hall: open(settings) };
   }
   return last.hall;
@@ -66,39 +53,25 @@ interface Measured {
   readonly meters: readonly Meter[];
 }
 
-const play = (settings: TournamentSettings, hall: Hall, fixture: ScheduledGame): Measured => {
-  const { game, config, openingPlies, maxMoves, decisionLimitMs } = settings;
-  const meters = fixture.lineup.map(() => new Meter());
+const play = (settings: TournamentSettings, { company }: Hall, fixture: ScheduledGame): Measured => {
+  const { game, config, openingPlies, maxMoves } = settings;
+  const { lineup, number: table } = fixture;
+  const meters = lineup.map(() => new Meter());
   const match = playMatch(
     {
       game,
       config,
-      agents: fixture.lineup.map((agent) => settings.agents[agent]!),
+      agents: lineup.map((agent) => settings.agents[agent]!),
       ...seedsOf(settings.seed, fixture),
       openingPlies,
       ...(maxMoves !== undefined && { maxMoves }),
     },
     {
-      createAgent: (rules, _, index) => {
-        const agent = fixture.lineup[index]!;
-        const [entrant, cell, meter] = [hall.entrants[agent]!, hall.cells[agent], meters[index]!];
-        if (cell === undefined || decisionLimitMs === undefined)
-          return meter.attach(entrant, rules, decisionLimitMs);
-        return meter.attachCell(cell, entrant, {
-          table: fixture.number,
-          slot: index,
-          limitMs: decisionLimitMs,
-        });
-      },
+      createAgent: (_rules, _name, slot) =>
+        company.agent(lineup[slot]!, { table, slot, meter: meters[slot]! }),
     },
   );
-  const seats = match.seats.map((report, i): SeatReport => {
-    const { fault } = report;
-    return fault !== undefined && meters[i]!.isLate
-      ? { ...report, fault: { ...fault, kind: 'timeout' } }
-      : report;
-  });
-  return { match: { ...match, seats }, meters };
+  return { match: timed(match, meters), meters };
 };
 
 /** Plays game `number` of a tournament. */
@@ -116,7 +89,7 @@ const perform = async ({ settings, isRecorded }: TournamentJob, number: number):
     reason: reasonOf(match),
     moves: match.moves.length,
   };
-  const players = hall.entrants.map(({ player }) => player);
+  const { players } = hall.company;
   const input = isRecorded ? recordOf({ settings, fixture, match, game, players }) : undefined;
   if (input === undefined) return { game };
   return { game: { ...game, gameId: input.gameId! }, record: { input, finalHash: match.finalHash } };

@@ -1,7 +1,7 @@
 import { err, type Game, ok, problem, type Result, type Seed } from '@ludus/kernel';
+import { type Entrant, findEntrant } from '../entrants/entrant.ts';
 import { readWeightFiles, weightsField } from '../match/weights.ts';
 import { engineHash } from '../work/engineHash.ts';
-import { findEntrant } from './entrant.ts';
 import type { TournamentFormat, TournamentSettings } from './types.ts';
 
 export interface TournamentRequest {
@@ -18,6 +18,14 @@ export interface TournamentRequest {
 
 const refuse = (message: string): Result<never> => err(problem('bad_tournament', 'agents', message));
 
+/** Specialists may know some seats only, which a tournament that changes seats has no use for. */
+const seatFault = (game: Game, { name, player }: Entrant, seats: number): string | undefined => {
+  const known = game.ai?.specialists?.find(({ id }) => id === player.aiType)?.seats;
+  return known === undefined || Array.from({ length: seats }, (_, i) => i + 1).every((s) => known.includes(s))
+    ? undefined
+    : `"${name}" plays seat ${known.join(' and ')} only; in a tournament everybody sits everywhere.`;
+};
+
 /** Checks what a tournament is asked to be, agents included, and makes its settings. */
 export const prepareTournament = async (request: TournamentRequest): Promise<Result<TournamentSettings>> => {
   const { game, config, agents } = request;
@@ -31,8 +39,10 @@ export const prepareTournament = async (request: TournamentRequest): Promise<Res
   if (!files.ok) return files;
   const modules: (string | null)[] = [];
   for (const name of agents) {
-    const entrant = await findEntrant(game, name, { seats, weightFiles: files.value });
+    const entrant = await findEntrant(game, name, files.value);
     if (!entrant.ok) return entrant;
+    const fault = seatFault(game, entrant.value, seats);
+    if (fault !== undefined) return refuse(fault);
     modules.push(entrant.value.module);
   }
   const { game: _, ...rest } = request;

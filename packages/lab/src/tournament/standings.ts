@@ -1,3 +1,4 @@
+import type { Effort } from '../entrants/meter.ts';
 import { FAULTS, type Fault } from '../match/types.ts';
 import {
   type Crosstable,
@@ -14,7 +15,6 @@ import {
 import { groupsOf } from './comparisons.ts';
 import { SprtWatch } from './sprtWatch.ts';
 import type {
-  Effort,
   EloEstimate,
   FaultReport,
   LostGame,

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { games as registry } from '@ludus/games';
 import { unwrap } from '@ludus/kernel';
 import { GameReplayDB } from '@ludus/replay';
+import { findEntrant } from '../entrants/entrant.ts';
 import { SPRT_ERRORS } from '../stats/index.ts';
-import { findEntrant } from './entrant.ts';
 import { openTournamentJournal } from './journal.ts';
 import { makeTournamentReport } from './page.ts';
 import { type PlayedTournament, runTournament, type TournamentOptions } from './run.ts';
@@ -202,7 +202,8 @@ describe('agents of an author', () => {
     ['illegal', 'illegal', ''],
     ['timeout', 'timeout', 'it thought longer than 20 ms about one move.'],
     ['hang', 'timeout', 'it did not answer any more.'],
-    ['exit', 'timeout', 'it did not answer any more.'],
+    ['exit', 'crash', 'it tried to end the program. (clumsy.ts:'],
+    ['plain', 'crash', 'its "think" is no generator'],
     ['silent', 'crash', 'it answered without an action.'],
   ] as const)('that go wrong (%s) forfeit, and the tournament goes on', async (way, kind, message) => {
     const name = `${own('clumsy.ts')}@way=${way}`;
@@ -221,25 +222,17 @@ describe('agents of an author', () => {
     expect(faults[0]!.message).toContain(message);
   });
 
-  test('that bring their thread down end the tournament with a sentence', async () => {
-    const exiting = join(folder, 'exiting.ts');
-    writeFileSync(
-      exiting,
-      "export default { kind: 'exiting', name: 'exiting', *think() { yield; process.exit(3); } };",
-    );
-    const settings = await settingsFor('nim', ['random', exiting]);
-    const ended = await runTournament(settings, { ...QUICK, workers: 2 });
-    expect(ended.ok).toBeFalse();
-    if (!ended.ok)
-      expect(ended.error.message).toMatch(
-        /^The tournament, at or after .*, stopped: a worker died twice over piece \d/,
-      );
+  test('that crash are told where, also without a limit', async () => {
+    const settings = await settingsFor('nim', ['random', `${own('clumsy.ts')}@way=crash`]);
+    const played = await playTournament(settings, { ...QUICK, games: 2, workers: 2 });
+    const { faults } = summarizeTournament(settings, played.games, played);
+    expect(faults[0]!.message).toMatch(/^it fell over its own feet \(clumsy\.ts:\d+:\d+\)$/);
   });
 
   test('that cannot be loaded are refused in a sentence', async () => {
     const nim = unwrap(registry.get('nim'));
     const refusal = async (name: string): Promise<string> => {
-      const found = await findEntrant(nim, name, { seats: 2 });
+      const found = await findEntrant(nim, name);
       return found.ok ? 'found' : found.error.message;
     };
     expect(await refusal('./nowhere.ts')).toBe('There is no file ./nowhere.ts to load an agent from.');
@@ -249,7 +242,10 @@ describe('agents of an author', () => {
     expect(await refusal(broken)).toContain(`${broken} cannot be loaded: `);
     const angry = join(folder, 'angry.ts');
     writeFileSync(angry, "export default () => { throw new Error('not today'); };");
-    expect(await refusal(angry)).toBe(`${angry} cannot be used: not today`);
+    expect(await refusal(angry)).toBe(`${angry} cannot be used: not today (angry.ts:1:34)`);
+    const far = join(folder, 'far.ts');
+    writeFileSync(far, "import '@ludus/kernel';");
+    expect(await refusal(far)).toContain('lie in a folder of its clone');
   });
 });
 

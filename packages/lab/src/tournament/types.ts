@@ -1,4 +1,5 @@
 import type { Seed } from '@ludus/kernel';
+import type { Effort } from '../entrants/meter.ts';
 import type { Fault } from '../match/types.ts';
 import type { WeightFiles } from '../match/weights.ts';
 import type { Encounter, GroupCount, Skill, SprtPlan, SprtState } from '../stats/index.ts';
@@ -32,16 +33,6 @@ export interface TournamentSettings {
   readonly maxMoves?: number;
   /** An agent that spends more processor time on one decision forfeits. */
   readonly decisionLimitMs?: number;
-}
-
-/** What an agent spent in a game. */
-export interface Effort {
-  readonly decisions: number;
-  /** Processor time. */
-  readonly cpuMs: number;
-  /** Processor time of the longest decision. */
-  readonly maxMs: number;
-  readonly nodes: number;
 }
 
 /** How an agent came out of a game. */

@@ -1,17 +1,22 @@
-import type { AgentContext, OwnAgent } from '../../src/tournament/entrant.ts';
+import type { AgentContext, OwnAgent } from '../../src/entrants/ownAgent.ts';
+
+const plain = { kind: 'clumsy', name: 'clumsy', think: () => ({ action: {} }) } as unknown as OwnAgent;
 
 /** Goes wrong in the way its setting says: `clumsy.ts@way=crash`. */
-export default ({ settings }: AgentContext): OwnAgent => ({
-  kind: 'clumsy',
-  name: 'clumsy',
-  *think() {
-    yield;
-    const way = settings['way'];
-    if (way === 'illegal') return { action: { type: 'nonsense' } };
-    if (way === 'silent') return undefined as never;
-    if (way === 'exit') process.exit(3);
-    while (way === 'hang');
-    while (way === 'timeout') yield;
-    throw new Error('it fell over its own feet');
-  },
-});
+export default ({ settings }: AgentContext): OwnAgent =>
+  settings['way'] === 'plain'
+    ? plain
+    : {
+        kind: 'clumsy',
+        name: 'clumsy',
+        *think() {
+          yield;
+          const way = settings['way'];
+          if (way === 'illegal') return { action: { type: 'nonsense' } };
+          if (way === 'silent') return undefined as never;
+          if (way === 'exit') process.exit(3);
+          while (way === 'hang');
+          while (way === 'timeout') yield;
+          throw new Error('it fell over its own feet');
+        },
+      };

@@ -1,4 +1,4 @@
-import type { OwnAgent } from '../../src/tournament/entrant.ts';
+import type { OwnAgent } from '../../src/entrants/ownAgent.ts';
 
 /** Takes the first legal move; says nothing else. */
 const first: OwnAgent = {

@@ -1,4 +1,4 @@
-import type { OwnAgent } from '../../src/tournament/entrant.ts';
+import type { OwnAgent } from '../../src/entrants/ownAgent.ts';
 
 /** Swaps sides whenever it may, and plays at random otherwise. */
 const swapper: OwnAgent = {

@@ -1,5 +1,6 @@
-import { type Agent, AUTO, createAgent, levelsOf } from '@ludus/agents';
-import { type Game, type Outcome, Rng, type Seat, seats } from '@ludus/kernel';
+import { type Agent, AUTO, levelsOf } from '@ludus/agents';
+import { type Game, type Outcome, Rng, type Seat, seats, type Tagged } from '@ludus/kernel';
+import { findEntrant, readWeightFiles } from '@ludus/lab';
 import { Command } from 'commander';
 import {
   agentList,
@@ -23,13 +24,17 @@ const HUMAN = 'human';
 
 const defaultSeats = (count: number): string[] => [HUMAN, ...seats(count - 1).map(() => `${AUTO}:3`)];
 
-const seatingOf = (game: Game, count: number, text: string | undefined): Seating => {
+const seatingOf = async (game: Game, count: number, text: string | undefined): Promise<Seating> => {
   const names = text === undefined ? defaultSeats(count) : agentList(text);
   if (names.length !== count)
     throw new Refusal(`There are ${count} seats, but --seats names ${names.length}: ${names.join(', ')}.`);
-  return names.map((name): Agent | undefined =>
-    name === HUMAN ? undefined : required(createAgent(game, name)),
-  );
+  const agents = names.filter((name) => name !== HUMAN);
+  const weights = required(readWeightFiles(game, agents));
+  const find = async (name: string): Promise<Agent> => ({
+    ...required(await findEntrant(game, name, weights)).recruit(game),
+    name,
+  });
+  return Promise.all(names.map((name) => (name === HUMAN ? undefined : find(name))));
 };
 
 const report = (terminal: Terminal, { seat, notation, events }: Made): void => {
@@ -74,6 +79,23 @@ const takeTurn = async (terminal: Terminal, table: Table, seat: Seat): Promise<b
   }
 };
 
+/** An agent of one's own may crash; that ends the game with a sentence. */
+const consult = async (table: Table, agent: Agent): Promise<Tagged> => {
+  try {
+    return (await table.consult(agent)).action;
+  } catch (caught) {
+    const reason = caught instanceof Error ? caught.message : String(caught);
+    throw new Refusal(`${agent.name} crashed at move ${table.moves}: ${reason}`);
+  }
+};
+
+const made = (table: Table, agent: Agent, action: Tagged): Made => {
+  const done = table.make(action, table.toAct!, false);
+  if (!done.ok)
+    throw new Refusal(`${agent.name} made an illegal move at move ${table.moves}: ${done.error.message}`);
+  return done.value;
+};
+
 const playOn = async (terminal: Terminal, table: Table): Promise<void> => {
   for (let seat = table.toAct; seat !== undefined; seat = table.toAct) {
     const { legal } = table;
@@ -81,9 +103,9 @@ const playOn = async (terminal: Terminal, table: Table): Promise<void> => {
     if (legal.length === 1) report(terminal, required(table.make(legal[0]!, seat, false)));
     else if (agent !== undefined) {
       terminal.status?.(`player ${seat} is thinking …`);
-      const { action } = await table.consult(agent);
+      const action = await consult(table, agent);
       terminal.status?.(undefined);
-      report(terminal, required(table.make(action, seat, false)));
+      report(terminal, made(table, agent, action));
     } else if (!(await takeTurn(terminal, table, seat))) return;
   }
 };
@@ -99,11 +121,14 @@ export const playCommand = (terminal: Terminal): Command =>
   withSetupOptions(new Command('play'))
     .description('play in the terminal against agents or each other')
     .argument('<game>', 'game id, see `ludus games`')
-    .option('--seats <list>', `who plays, in seat order: ${HUMAN}, ${AUTO}:1 to ${AUTO}:10, or any agent`)
+    .option(
+      '--seats <list>',
+      `who plays, in seat order: ${HUMAN}, ${AUTO}:1 to ${AUTO}:10, any agent, or the path of your own`,
+    )
     .addHelpText('after', seatHelp)
     .action(async (id: string, flags: PlayFlags) => {
       const game = findGame(id);
-      const seating = seatingOf(game, game.seatCount(configOf(game, flags)), flags.seats);
+      const seating = await seatingOf(game, game.seatCount(configOf(game, flags)), flags.seats);
       const table = new Table(game, startOf(game, flags), seating, Rng.from(seedOf(flags)).fork('agents'));
       if (seating.includes(undefined)) terminal.out('Type "help" for what you can do.');
       await playOn(terminal, table);

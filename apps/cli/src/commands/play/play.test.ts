@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test';
+import { join } from 'node:path';
 import { run } from '../../program.ts';
 import type { ExitCode, Terminal } from '../../terminal.ts';
 
@@ -47,6 +48,21 @@ describe('ludus play', () => {
     const { text, questions } = await play(['nim', '--seats', 'human,human'], '9 from heap 1', 'quit');
     expect(text).toContain('"9 from heap 1" is not a legal move here. Type "moves" for a list');
     expect(questions).toEqual(['player 1> ', 'player 1> ']);
+  });
+
+  test("seats an author's own agent, and says where it went wrong", async () => {
+    const own = (name: string): string =>
+      join(import.meta.dir, '../../../../../packages/lab/test/agents', name);
+    const whole = await play(['nim', '--seats', `${own('first.ts')},random`]);
+    expect(whole.code).toBe(0);
+    expect(whole.text).toMatch(/Player \d wins/);
+    const crashed = await play(['nim', '--seats', `${own('clumsy.ts')}@way=crash,random`]);
+    expect(crashed.code).not.toBe(0);
+    expect(crashed.err).toMatch(/crashed at move 0: it fell over its own feet \(clumsy\.ts:\d+:\d+\)/);
+    const illegal = await play(['nim', '--seats', `random,${own('clumsy.ts')}@way=illegal`]);
+    expect(illegal.err).toContain('made an illegal move at move 1: ');
+    const absent = await play(['nim', '--seats', 'human,./nowhere.ts']);
+    expect(absent.err).toContain('There is no file ./nowhere.ts to load an agent from.');
   });
 
   test('takes decisions back, hints, draws and explains itself', async () => {

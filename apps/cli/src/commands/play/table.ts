@@ -46,6 +46,11 @@ export class Table {
     return this.game.legal(this.#state);
   }
 
+  /** How many moves were made. */
+  get moves(): number {
+    return this.#past.length;
+  }
+
   get outcome(): Outcome | undefined {
     return this.game.outcome(this.#state);
   }
@@ -68,9 +73,11 @@ export class Table {
   }
 
   make(action: Tagged, seat: Seat, isDecision: boolean): Result<Made> {
-    const notation = this.notation(action);
-    const played = this.game.play(this.#state, action, seat);
+    const parsed = this.game.parseAction(action);
+    if (!parsed.ok) return { ok: false, error: parsed.error[0]! };
+    const played = this.game.play(this.#state, parsed.value, seat);
     if (!played.ok) return played;
+    const notation = this.notation(action);
     this.#past.push({ state: this.#state, seating: this.#seating, isDecision });
     this.#state = played.value.state;
     this.#seating = this.game.reseat?.(action)?.map((left) => this.#seating[left - 1]) ?? this.#seating;

@@ -61,7 +61,7 @@ Examples:
   ludus tournament risk --players 4 --agents heuristic,random,mcts@nodes=100 --games 40
   ludus tournament risk --players 4 --agents mcts@nodes=100,heuristic --gauntlet --games 40
 
-An agent of your own is a module that exports one as default: docs/tournaments.md shows how.`;
+An agent of your own is a module that exports one as default: docs/agents.md shows how.`;
 
 const sprtPlan = (text: string): SprtPlan => {
   const [elo0, elo1, ...rest] = text

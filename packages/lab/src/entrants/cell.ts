@@ -1,6 +1,7 @@
+import type { Agent, Decision } from '@ludus/agents';
 import { games } from '@ludus/games';
 import { type Game, Rng, unwrap } from '@ludus/kernel';
-import { type Entrant, findEntrant, type OwnAgent, type OwnDecision } from './entrant.ts';
+import { type Entrant, findEntrant } from './entrant.ts';
 import { CELL, CELL_STATES, type CellAnswer, type CellOpening, type CellQuestion } from './isolation.ts';
 import { cpuNow } from './meter.ts';
 
@@ -14,7 +15,12 @@ let opening: CellOpening;
 let game: Game;
 let entrant: Entrant;
 let table = -1;
-let agents = new Map<number, OwnAgent>();
+let agents = new Map<number, Agent>();
+
+// Who ends the thread would not be heard of any more; as an error it is known at once, and where it was.
+process.exit = () => {
+  throw new Error('it tried to end the program.');
+};
 
 const write = (answer: CellAnswer | { readonly isOpen: true }): void => {
   const text = new TextEncoder().encode(JSON.stringify(answer));
@@ -29,11 +35,11 @@ const write = (answer: CellAnswer | { readonly isOpen: true }): void => {
 const open = async (message: CellOpening): Promise<void> => {
   opening = message;
   game = unwrap(games.get(message.game));
-  entrant = unwrap(await findEntrant(game, message.name, message));
+  entrant = unwrap(await findEntrant(game, message.name));
   write({ isOpen: true });
 };
 
-const agentOf = (question: CellQuestion): OwnAgent => {
+const agentOf = (question: CellQuestion): Agent => {
   if (question.table !== table) {
     table = question.table;
     agents = new Map();
@@ -43,7 +49,7 @@ const agentOf = (question: CellQuestion): OwnAgent => {
   return agent;
 };
 
-type Thought = { readonly decision: OwnDecision } | { readonly isLate: true };
+type Thought = { readonly decision: Decision } | { readonly isLate: true };
 
 const think = (question: CellQuestion, start: number): Thought => {
   const { view, seat, seats } = question;

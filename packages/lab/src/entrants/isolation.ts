@@ -1,6 +1,6 @@
+import type { Decision } from '@ludus/agents';
 import type { RngState, Seat } from '@ludus/kernel';
 import { moduleBeside } from '../work/moduleBeside.ts';
-import type { OwnDecision } from './entrant.ts';
 
 const CELL_MODULE = moduleBeside(import.meta.url, 'cell');
 
@@ -11,7 +11,6 @@ export interface CellOpening {
   readonly data: SharedArrayBuffer;
   readonly game: string;
   readonly name: string;
-  readonly seats: number;
   readonly limitMs: number;
 }
 
@@ -27,7 +26,7 @@ export interface CellQuestion {
 }
 
 export type CellAnswer = { readonly cpuMs: number } & (
-  | { readonly decision: OwnDecision }
+  | { readonly decision: Decision }
   | { readonly error: string }
   | { readonly isLate: true }
 );
@@ -38,9 +37,13 @@ export const CELL_STATES = { waiting: 0, answered: 1 } as const;
 
 /** Loading a module may take a while on a busy machine. */
 const OPENING_MS = 60_000;
-/** A decision is given up after this many times its limit by the clock, and a moment. */
+/** A decision is given up after this many times its limit by the clock, or so much later than it, and a moment. */
 const PATIENCE = 10;
+const MOST_PATIENCE_MS = 20_000;
 const MOMENT_MS = 2000;
+
+const waitFor = (limitMs: number): number =>
+  Math.min(PATIENCE * limitMs, limitMs + MOST_PATIENCE_MS) + MOMENT_MS;
 
 interface Room {
   readonly worker: Worker;
@@ -53,10 +56,10 @@ interface Room {
  * more: the thread is closed, and the next question opens another.
  */
 export class Cell {
-  readonly #opening: Pick<CellOpening, 'game' | 'name' | 'seats' | 'limitMs'>;
+  readonly #opening: Pick<CellOpening, 'game' | 'name' | 'limitMs'>;
   #room: Room | undefined;
 
-  constructor(opening: Pick<CellOpening, 'game' | 'name' | 'seats' | 'limitMs'>) {
+  constructor(opening: Pick<CellOpening, 'game' | 'name' | 'limitMs'>) {
     this.#opening = opening;
   }
 
@@ -65,8 +68,9 @@ export class Cell {
     this.#room ??= this.#open();
     const room = this.#room;
     if (room === undefined) return undefined;
-    const wait = PATIENCE * this.#opening.limitMs + MOMENT_MS;
-    return this.#hear(room, wait, () => room.worker.postMessage({ type: 'ask', ...question }));
+    return this.#hear(room, waitFor(this.#opening.limitMs), () =>
+      room.worker.postMessage({ type: 'ask', ...question }),
+    );
   }
 
   close(): void {

@@ -1,8 +1,7 @@
 import type { Agent, Decision, Request } from '@ludus/agents';
-import { type Game, makeJson } from '@ludus/kernel';
-import type { Entrant, OwnAgent, OwnDecision } from './entrant.ts';
+import type { Game } from '@ludus/kernel';
+import type { Entrant } from './entrant.ts';
 import type { Cell, CellQuestion } from './isolation.ts';
-import type { Effort } from './types.ts';
 
 /** Processor time of this thread in milliseconds. */
 export const cpuNow = (): number => {
@@ -10,28 +9,15 @@ export const cpuNow = (): number => {
   return (user + system) / 1000;
 };
 
-const isDecision = (value: unknown): value is OwnDecision =>
-  typeof value === 'object' &&
-  value !== null &&
-  'action' in value &&
-  typeof value.action === 'object' &&
-  value.action !== null;
-
-/** What an author's agent left out of its decision; what is no JSON cannot be recorded and is the agent's fault. */
-const completed = (value: unknown, seats: number): Decision => {
-  if (!isDecision(value)) throw new TypeError('it answered without an action.');
-  const { action, evaluation, depth = 0, nodes = 0, principalVariation = [], moveProbabilities = {} } = value;
-  const decision: Decision = {
-    action,
-    evaluation: evaluation ?? new Array<number>(seats).fill(1 / seats),
-    depth,
-    nodes,
-    principalVariation,
-    moveProbabilities,
-    stats: value.stats ?? {},
-  };
-  return JSON.parse(makeJson(decision));
-};
+/** What an agent spent in a game. */
+export interface Effort {
+  readonly decisions: number;
+  /** Processor time. */
+  readonly cpuMs: number;
+  /** Processor time of the longest decision. */
+  readonly maxMs: number;
+  readonly nodes: number;
+}
 
 const tooLong = (limitMs: number): string => `it thought longer than ${limitMs} ms about one move.`;
 
@@ -63,9 +49,8 @@ export class Meter {
   }
 
   /** The agent of an entrant, measured. It is made when first asked, so that failing to make it is a crash, too. */
-  attach({ name, recruit, module }: Entrant, game: Game, limitMs = Number.POSITIVE_INFINITY): Agent {
-    const limits = { limitMs, isOwn: module !== null };
-    let agent: OwnAgent | undefined;
+  attach({ name, recruit }: Entrant, game: Game, limitMs = Number.POSITIVE_INFINITY): Agent {
+    let agent: Agent | undefined;
     const begin = (request: Request) => () => {
       agent ??= recruit(game);
       return agent.think(request);
@@ -75,7 +60,7 @@ export class Meter {
       kind: name,
       name,
       *think(request) {
-        return yield* measure(begin(request), request, limits);
+        return yield* measure(begin(request), limitMs);
       },
     };
   }
@@ -99,21 +84,17 @@ export class Meter {
     if (answer === undefined) return this.#refuse('it did not answer any more.');
     if ('isLate' in answer) return this.#refuse(tooLong(limitMs));
     if ('error' in answer) throw new Error(answer.error);
-    return this.#take(answer.decision, question.seats, true);
+    return this.#take(answer.decision);
   }
 
-  *#measure(
-    begin: () => ReturnType<OwnAgent['think']>,
-    { seats }: Request,
-    { limitMs, isOwn }: { readonly limitMs: number; readonly isOwn: boolean },
-  ): Generator<undefined, Decision> {
+  *#measure(begin: () => ReturnType<Agent['think']>, limitMs: number): Generator<undefined, Decision> {
     const start = cpuNow();
     try {
       const thinking = begin();
       for (;;) {
         const step = thinking.next();
         if (cpuNow() - start > limitMs) this.#refuse(tooLong(limitMs));
-        if (step.done === true) return this.#take(step.value, seats, isOwn);
+        if (step.done === true) return this.#take(step.value);
         yield;
       }
     } finally {
@@ -132,8 +113,7 @@ export class Meter {
     throw new Error(message);
   }
 
-  #take(answer: OwnDecision, seats: number, isOwn: boolean): Decision {
-    const decision = isOwn ? completed(answer, seats) : (answer as Decision);
+  #take(decision: Decision): Decision {
     this.#nodes += decision.nodes;
     return decision;
   }

@@ -1,0 +1,145 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Agent } from '@ludus/agents';
+import { err, type Game, hashText, ok, problem, type Result } from '@ludus/kernel';
+import type { PlayerInput } from '@ludus/replay';
+import { MODULE_PATH } from '../match/modulePath.ts';
+import { agentOf, type WeightFiles } from '../match/weights.ts';
+import { type AgentContext, agentFrom, isOwnAgent, located } from './ownAgent.ts';
+
+/** An agent that takes part under its name or the path of its module. */
+export interface Entrant {
+  readonly name: string;
+  /** Makes the agent of a seat; a new one for every game. */
+  readonly recruit: (game: Game) => Agent;
+  /** The hash of the module's file; null for agents of the lab. */
+  readonly module: string | null;
+  /** As the store describes it. */
+  readonly player: PlayerInput;
+}
+
+const refuse = (message: string): Result<never> => err(problem('bad_agent', 'agents', message));
+
+const reason = (caught: unknown): string =>
+  (caught instanceof Error ? caught.message : String(caught)).split('\n')[0]!;
+
+const settingsOf = (text: string | undefined): Record<string, string> =>
+  Object.fromEntries(
+    (text ?? '')
+      .split(',')
+      .filter((part) => part !== '')
+      .map((part) => {
+        const [name = '', ...value] = part.split('=');
+        return [name, value.join('=')];
+      }),
+  );
+
+const WANTED = 'its default export must be an agent, or a function that makes one (see docs/agents.md).';
+
+const describe = ({ kind, difficulty, profileId }: Agent): PlayerInput => ({
+  playerType: 'ai',
+  aiType: kind,
+  ...(difficulty !== undefined && { aiDifficulty: difficulty }),
+  ...(profileId !== undefined && { aiProfileId: profileId }),
+});
+
+/** Where a module is, what it exports and what stood behind its path. */
+interface Loaded {
+  readonly path: string;
+  readonly file: string;
+  readonly exported: unknown;
+  readonly settings: AgentContext['settings'];
+}
+
+const recruitFrom = ({ path, file, exported, settings }: Loaded): Result<Entrant['recruit']> => {
+  if (isOwnAgent(exported)) return ok(() => agentFrom(exported, file));
+  if (typeof exported !== 'function') return refuse(`${path} brings no agent: ${WANTED}`);
+  const make = (game: Game): unknown => {
+    try {
+      return exported({ game, settings });
+    } catch (caught) {
+      throw located(caught, file);
+    }
+  };
+  return ok((game) => {
+    const made = make(game);
+    if (!isOwnAgent(made)) throw new TypeError(`${path} brings no agent: ${WANTED}`);
+    return agentFrom(made, file);
+  });
+};
+
+/** A module that lies elsewhere finds the packages of the lab only if they are installed there. */
+const advice = (message: string): string =>
+  /Cannot find (?:package|module) '@ludus\//.test(message)
+    ? ' Modules that import packages of Ludus lie in a folder of its clone, such as my-agents.'
+    : '';
+
+const loadModule = async (name: string, path: string, rest: string | undefined): Promise<Result<Entrant>> => {
+  const file = resolve(path);
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch {
+    return refuse(`There is no file ${path} to load an agent from.`);
+  }
+  try {
+    const { default: exported } = (await import(pathToFileURL(file).href)) as { default?: unknown };
+    const recruit = recruitFrom({ path, file, exported, settings: settingsOf(rest) });
+    const player = { playerType: 'ai', aiType: name } as const;
+    return recruit.ok ? ok({ name, recruit: recruit.value, module: hashText(text), player }) : recruit;
+  } catch (caught) {
+    const message = reason(located(caught, file));
+    return refuse(`${path} cannot be loaded: ${message}${advice(message)}`);
+  }
+};
+
+const loadAndTry = async (
+  game: Game,
+  name: string,
+  [path, rest]: readonly [string, string | undefined],
+): Promise<Result<Entrant>> => {
+  const loaded = await loadModule(name, path, rest);
+  if (!loaded.ok) return loaded;
+  try {
+    loaded.value.recruit(game);
+  } catch (caught) {
+    return refuse(`${path} cannot be used: ${reason(caught)}`);
+  }
+  return loaded;
+};
+
+/**
+ * The agent people mean by a name or by the path of their own module, tried once so that what is wrong with it is known
+ * before the first game.
+ */
+export const findEntrant = async (
+  game: Game,
+  name: string,
+  weightFiles?: WeightFiles,
+): Promise<Result<Entrant>> => {
+  const [, path, rest] = MODULE_PATH.exec(name) ?? [];
+  if (path !== undefined) return loadAndTry(game, name, [path, rest]);
+  const made = agentOf(game, name, weightFiles);
+  if (!made.ok) return made;
+  const recruit = (): Agent => {
+    const again = agentOf(game, name, weightFiles);
+    if (!again.ok) throw new Error(again.error.message);
+    return again.value;
+  };
+  return ok({ name, recruit, module: null, player: describe(made.value) });
+};
+
+/** The hashes of the modules among these agents, by the name each takes part under. */
+export type ModuleHashes = Readonly<Record<string, string>>;
+
+/** Loads the modules among these agents, once, for a plan that will be carried out by others. */
+export const findModules = async (game: Game, names: readonly string[]): Promise<Result<ModuleHashes>> => {
+  const hashes: Record<string, string> = {};
+  for (const name of names.filter((one) => MODULE_PATH.test(one))) {
+    const found = await findEntrant(game, name);
+    if (!found.ok) return found;
+    hashes[name] = found.value.module!;
+  }
+  return ok(hashes);
+};

@@ -1,0 +1,89 @@
+import type { Agent, Decision, Request } from '@ludus/agents';
+import { type Game, makeJson } from '@ludus/kernel';
+
+/** What a module's function is given to make its agent from. */
+export interface AgentContext {
+  readonly game: Game;
+  /** What stood behind the path: `./my-agent.ts@nodes=500` gives `{ nodes: '500' }`. */
+  readonly settings: Readonly<Record<string, string>>;
+}
+
+/** A decision of an author's own agent: the action, and whatever else it has to say. */
+export type OwnDecision = Pick<Decision, 'action'> & Partial<Decision>;
+
+/** An author's own agent. Every `Agent` is one. */
+export interface OwnAgent extends Pick<Agent, 'kind' | 'name'> {
+  think(request: Request): Generator<undefined, OwnDecision>;
+}
+
+/** What a module of an author's own agent exports as default: the agent, or a function that makes one for a game. */
+export type AgentModule = OwnAgent | ((context: AgentContext) => OwnAgent);
+
+export const isOwnAgent = (value: unknown): value is OwnAgent =>
+  typeof value === 'object' &&
+  value !== null &&
+  'think' in value &&
+  typeof value.think === 'function' &&
+  'kind' in value &&
+  typeof value.kind === 'string';
+
+const isDecision = (value: unknown): value is OwnDecision =>
+  typeof value === 'object' &&
+  value !== null &&
+  'action' in value &&
+  typeof value.action === 'object' &&
+  value.action !== null;
+
+/** What an author's agent left out of its decision; what is no JSON cannot be recorded and is the agent's fault. */
+const completed = (value: unknown, seats: number): Decision => {
+  if (!isDecision(value)) throw new TypeError('it answered without an action.');
+  const { action, evaluation, depth = 0, nodes = 0, principalVariation = [], moveProbabilities = {} } = value;
+  const decision: Decision = {
+    action,
+    evaluation: evaluation ?? new Array<number>(seats).fill(1 / seats),
+    depth,
+    nodes,
+    principalVariation,
+    moveProbabilities,
+    stats: value.stats ?? {},
+  };
+  return JSON.parse(makeJson(decision));
+};
+
+/** Where in a file an error came about: `my-agent.ts:12:5`. */
+const placeOf = ({ stack = '' }: Error, file: string): string | undefined => {
+  const line = stack.split('\n').find((one) => one.includes(`${file}:`));
+  const [, place] = /:(\d+:\d+)\)?$/.exec(line?.trim() ?? '') ?? [];
+  return place === undefined ? undefined : `${file.slice(file.search(/[^/\\]*$/))}:${place}`;
+};
+
+/** An error of an author's agent, with the place in the author's own file. */
+export const located = (caught: unknown, file: string): Error => {
+  if (!(caught instanceof Error)) return new Error(String(caught));
+  const place = placeOf(caught, file);
+  return place === undefined ? caught : new Error(`${caught.message} (${place})`, { cause: caught });
+};
+
+const NO_GENERATOR = 'its "think" is no generator: write *think({ … }) { yield; … return { action }; }.';
+
+const isGenerator = (value: unknown): value is Generator<undefined, unknown> =>
+  typeof value === 'object' &&
+  value !== null &&
+  Symbol.iterator in value &&
+  'next' in value &&
+  typeof value.next === 'function';
+
+/** An author's agent as all others are: its answers complete, its errors with their place in `file`. */
+export const agentFrom = (own: OwnAgent, file: string): Agent => ({
+  kind: own.kind,
+  name: own.name ?? own.kind,
+  *think(request) {
+    try {
+      const thinking: unknown = own.think(request);
+      if (!isGenerator(thinking)) throw new TypeError(NO_GENERATOR);
+      return completed(yield* thinking, request.seats);
+    } catch (caught) {
+      throw located(caught, file);
+    }
+  },
+});
