@@ -1,6 +1,7 @@
-export { Archive, type ArchiveOptions, isArchiveFile } from './archive/archive.ts';
+export { Archive, type ArchiveOptions } from './archive/archive.ts';
 export type { ArchiveEntry, ArchiveFilter, IndexedGame } from './archive/catalogue.ts';
 export { type ArchivedGame, type ArchiveLine, makeArchiveLine, makeLine, parseLine } from './archive/line.ts';
+export { isGameFile } from './archive/source.ts';
 export {
   archivedGame,
   exportGames,

@@ -34,9 +34,11 @@ export type ReplayCode =
   | 'not_live'
   | 'bad_cursor';
 
-/** What is wrong, and with what: the file, and where it applies the game and the move in it. */
+/** What is wrong, and with what: the file, and where it applies the line, the game and the move in it. */
 export interface ReplayProblem extends Problem<ReplayCode> {
   readonly file: string;
+  /** Of a file of lines, counted from 1. */
+  readonly line?: number;
   readonly gameId?: GameId;
   /** Counted from 0, as in `game_moves`. */
   readonly moveNumber?: number;
@@ -44,15 +46,21 @@ export interface ReplayProblem extends Problem<ReplayCode> {
 
 export type Replayed<T> = Result<T, ReplayProblem>;
 
-/** Where a problem may be: in a file, a game of it, a move of that. */
+/** Where a problem may be: in a file, a line or a game of it, a move of that. */
 export interface Place {
   readonly file: string;
+  readonly line?: number | undefined;
   readonly gameId?: GameId | undefined;
   readonly moveNumber?: number | undefined;
 }
 
-const named = ({ file, gameId, moveNumber }: Place): string =>
-  [file, gameId && `game ${gameId}`, moveNumber !== undefined && `move ${moveNumber}`]
+const named = ({ file, line, gameId, moveNumber }: Place): string =>
+  [
+    file,
+    line !== undefined && `line ${line}`,
+    gameId && `game ${gameId}`,
+    moveNumber !== undefined && `move ${moveNumber}`,
+  ]
     .filter(Boolean)
     .join(', ');
 
@@ -62,8 +70,17 @@ export const replayProblem = (place: Place, code: ReplayCode, reason: string): R
   path: place.moveNumber === undefined ? '' : `moves[${place.moveNumber}]`,
   message: `${named(place)}: ${reason}`,
   file: place.file,
+  ...(place.line === undefined ? {} : { line: place.line }),
   ...(place.gameId === undefined ? {} : { gameId: place.gameId }),
   ...(place.moveNumber === undefined ? {} : { moveNumber: place.moveNumber }),
+});
+
+/** The same problem, told of the file a game came from instead of the one it was to go into. */
+export const relocated = (problem: ReplayProblem, { file, line }: Place): ReplayProblem => ({
+  ...problem,
+  file,
+  ...(line === undefined ? {} : { line }),
+  message: named({ file, line }) + problem.message.slice(problem.file.length),
 });
 
 export const fail = (place: Place, code: ReplayCode, reason: string) =>

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { appendFileSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
 import { games } from '@ludus/games';
 import { unwrap } from '@ludus/kernel';
 import fc from 'fast-check';
@@ -243,7 +244,11 @@ describe('a damaged archive', () => {
         'bad_record',
         'bad_record',
       ] as never);
-      for (const { message } of skipped) expect(message).toMatch(/\.jsonl|:memory:/);
+      for (const [i, { message, line }] of skipped.entries()) {
+        expect(line).toBe(i + 1);
+        expect(message).toStartWith(`${file}, line ${i + 1}`);
+        expect(message.match(/line \d/g)).toHaveLength(1);
+      }
       expect(skipped[0]).toMatchObject({ moveNumber: 2 });
     }));
 });
@@ -319,4 +324,55 @@ describe('the form of a line', () => {
       { numRuns: 50 },
     );
   });
+});
+
+describe('files of others', () => {
+  /** Ten games as one text, and a way to import it under a name. */
+  const withText = (
+    use: (text: string, take: (bytes: string | Uint8Array) => Promise<Taken>) => Promise<void>,
+  ) =>
+    withFolder(async (folder) => {
+      await exportNim(folder, 10, false);
+      const file = `${folder}/theirs`;
+      await use(readFileSync(`${folder}/nim_long.jsonl`, 'utf8'), async (bytes) => {
+        writeFileSync(file, bytes);
+        using db = memoryStore();
+        const { done, skipped } = unwrap(await importGames(db, [file]));
+        return { done, skipped: skipped.map(({ message }) => message.replace(file, 'theirs')) };
+      });
+    });
+  interface Taken {
+    readonly done: number;
+    readonly skipped: readonly string[];
+  }
+
+  test('may be compressed by gzip; what can be read of a cut one is kept', () =>
+    withText(async (text, take) => {
+      const whole = gzipSync(text);
+      expect(await take(whole)).toEqual({ done: 10, skipped: [] });
+      const cut = await take(whole.subarray(0, whole.length - 60));
+      expect(cut.done).toBeLessThan(10);
+      expect(cut.skipped).toHaveLength(1);
+      expect(cut.skipped[0]).toMatch(/^theirs, line \d+: the file ends in the middle of a record/);
+    }));
+
+  test('may begin with a byte order mark, have empty lines and ends of Windows, and no end at the last', () =>
+    withText(async (text, take) => {
+      expect(await take(`\uFEFF\r\n${text.replaceAll('\n', '\r\n')}`)).toEqual({ done: 10, skipped: [] });
+      expect(await take(`\uFEFF${text.trimEnd()}`)).toEqual({ done: 10, skipped: [] });
+      expect(await take('')).toEqual({ done: 0, skipped: [] });
+    }));
+
+  test('are said to be something else in one sentence', () =>
+    withText(async (_text, take) => {
+      expect((await take('SQLite format 3\0 and more')).skipped).toEqual([
+        'theirs: this is a database; `ludus db export` makes lines of its games.',
+      ]);
+      expect((await take('PK\u0003\u0004\0\0')).skipped).toEqual([
+        'theirs: this is neither text nor compressed by gzip; a game is a line of JSON.',
+      ]);
+      expect((await take('\n{"white":"A","moves":["e4"]}\n')).skipped).toEqual([
+        'theirs, line 2: this is no game as `ludus db export` writes it: it names no format.',
+      ]);
+    }));
 });

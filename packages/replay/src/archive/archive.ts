@@ -27,7 +27,7 @@ const INDEX = 'index.db';
 /** Text of this length becomes one frame: long enough to compress well, short enough to read one game at once. */
 const FRAME_LENGTH = 1024 * 1024;
 
-export const isArchiveFile = (name: string): boolean => /\.jsonl(\.zst)?$/.test(name);
+const isArchiveFile = (name: string): boolean => /\.jsonl(\.zst)?$/.test(name);
 
 interface Pending {
   readonly games: IndexedGame[];

@@ -222,13 +222,19 @@ const moveOf = (
   return move as unknown as MoveInput;
 };
 
+/** An object of somebody else: a list of everything it lacks would help nobody. */
+const isForeign = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !('format' in value);
+
 /** Reads a line back. Whether the game in it is one is for the store to check. */
 export const parseLine = (place: Place, line: string): Replayed<ArchivedGame> => {
   const value = parseJson(place, line);
   if (!value.ok) return value;
-  const parsed = parse(LINE, value.value);
   const id = (value.value as { gameId?: unknown } | null)?.gameId;
   const known = typeof id === 'string' ? { ...place, gameId: id } : place;
+  if (isForeign(value.value))
+    return fail(known, 'bad_record', 'this is no game as `ludus db export` writes it: it names no format.');
+  const parsed = parse(LINE, value.value);
   if (!parsed.ok) return fail(known, 'bad_record', describeProblems(parsed.error));
   const {
     format: _,

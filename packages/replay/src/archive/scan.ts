@@ -13,7 +13,7 @@ export interface Block {
 export const isCompressed = (file: string): boolean => file.endsWith('.zst');
 
 /** Frames and lines are far smaller; one that is not found to end within this much is damage. */
-const MAX_BLOCK = 256 * 1024 * 1024;
+export const MAX_BLOCK = 256 * 1024 * 1024;
 const CHUNK = 1024 * 1024;
 
 /** A window over a file that grows while something does not fit into it. */

@@ -1,7 +1,7 @@
-import { type Err, type Game, ok } from '@ludus/kernel';
+import { type Game, ok } from '@ludus/kernel';
 import type { GameReplayDB } from '../database.ts';
 import type { OnGame } from '../health.ts';
-import { fail, type Place, type Replayed, type ReplayProblem } from '../problem.ts';
+import { fail, type Place, type Replayed, type ReplayProblem, relocated } from '../problem.ts';
 import { isSame } from '../sameJson.ts';
 import type {
   ChoiceRecord,
@@ -14,7 +14,7 @@ import type {
 } from '../types.ts';
 import type { Archive } from './archive.ts';
 import { type ArchivedGame, parseLine } from './line.ts';
-import { linesOf, scanBlocks } from './scan.ts';
+import { linesOfFile } from './source.ts';
 
 /** What became of the games. */
 export interface Transferred {
@@ -155,22 +155,28 @@ const isPresent = (db: GameReplayDB, { input }: ArchivedGame): Replayed<boolean>
 /** Whether to go on: only a store that cannot take any more games ends an import. */
 const importLine = (db: GameReplayDB, place: Place, line: string, tally: Tally): Replayed<void> => {
   const game = parseLine(place, line);
-  const present = game.ok ? isPresent(db, game.value) : game;
-  if (present.ok && present.value) tally.present += 1;
-  else if (!game.ok || !present.ok)
-    tally.skipped.push(game.ok ? (present as Err<ReplayProblem>).error : game.error);
+  if (!game.ok) {
+    tally.skipped.push(game.error);
+    return ok(undefined);
+  }
+  const present = isPresent(db, game.value);
+  if (!present.ok) tally.skipped.push(relocated(present.error, place));
+  else if (present.value) tally.present += 1;
   else {
     const { input, origin, finalHash } = game.value;
     const stored = db.storeGame(input, { origin, finalHash });
     if (stored.ok) tally.done += 1;
     else if (['disk_full', 'read_only', 'locked'].includes(stored.error.code)) return stored;
-    else tally.skipped.push(stored.error);
+    else tally.skipped.push(relocated(stored.error, place));
   }
   return ok(undefined);
 };
 
+/** Some programs begin a text with it. */
+const BYTE_ORDER_MARK = /^\uFEFF/;
+
 /**
- * Puts the games of archive files into a store, each replayed and checked like any other; those already there are
+ * Puts the games of archive files, or of others with a game per line, plain or compressed by gzip, into a store, each replayed and checked like any other; those already there are
  * left alone, so it can be stopped and begun again. What cannot be stored is skipped and reported.
  */
 export const importGames = async (
@@ -180,16 +186,17 @@ export const importGames = async (
 ): Promise<Replayed<Transferred>> => {
   const tally = new Tally(options);
   for (const file of files)
-    for (const block of scanBlocks(file)) {
-      if (!block.ok) {
-        tally.skipped.push(block.error);
+    for await (const line of linesOfFile(file)) {
+      if (!line.ok) {
+        tally.skipped.push(line.error);
         continue;
       }
-      for (const { line } of linesOf(block.value.text)) {
-        const imported = importLine(db, { file }, line, tally);
-        if (!imported.ok) return imported;
-        if (await tally.isStopped()) return ok(tally);
-      }
+      const { text, number } = line.value;
+      const json = number === 1 ? text.replace(BYTE_ORDER_MARK, '') : text;
+      if (json.trim() === '') continue;
+      const imported = importLine(db, { file, line: number }, json, tally);
+      if (!imported.ok) return imported;
+      if (await tally.isStopped()) return ok(tally);
     }
   return ok(tally);
 };

@@ -1,6 +1,6 @@
 import { Database } from 'bun:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { games } from '@ludus/games';
@@ -126,7 +126,11 @@ describe('ludus db', () => {
     const refused = await ludus('db', 'import', copy, broken);
     expect(refused).toMatchObject({ code: 1, out: ['0 games imported, 0 there already, 2 refused'] });
     expect(refused.err[0]).toContain('broken.jsonl');
-    expect((await ludus('db', 'import', copy, file)).code).toBe(2);
+    expect(refused.err[1]).toContain('broken.jsonl, line 2: the line is not JSON');
+    expect((await ludus('db', 'import', copy, file)).err[0]).toContain('this is a database');
+    const bare = join(folder, 'bare');
+    mkdirSync(bare);
+    expect(await ludus('db', 'import', copy, bare)).toMatchObject({ code: 2, out: [] });
   });
 
   test('rebuild, vacuum, features and migrate do their work', async () => {

@@ -1,35 +1,42 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { importGames, isArchiveFile } from '@ludus/replay';
+import { importGames, isGameFile } from '@ludus/replay';
 import { Command } from 'commander';
 import { NegativeAnswer, Refusal, required } from '../../refusal.ts';
 import type { Terminal } from '../../terminal.ts';
 import { Work } from '../../work.ts';
 import { plural, reportSkipped, withStore } from './store.ts';
 
-const archiveFiles = (path: string): string[] => {
+const gameFiles = (path: string): string[] => {
   const stats = statSync(path, { throwIfNoEntry: false });
   if (stats === undefined) throw new Refusal(`${path}: there is no such file.`);
-  if (stats.isDirectory())
-    return readdirSync(path)
-      .filter(isArchiveFile)
-      .sort()
-      .map((name) => join(path, name));
-  if (!isArchiveFile(path)) throw new Refusal(`${path}: an archive file ends in .jsonl or .jsonl.zst.`);
-  return [path];
+  if (!stats.isDirectory()) return [path];
+  const names = readdirSync(path).filter(isGameFile).sort();
+  if (names.length === 0)
+    throw new Refusal(`${path}: no file in it ends in .jsonl or .ndjson, .gz or .zst after it.`);
+  return names.map((name) => join(path, name));
 };
 
 export const importCommand = (terminal: Terminal): Command =>
   new Command('import')
     .description(
-      'store the games of an archive, each replayed and checked; exit code 1 when some were refused',
+      'store the games of files with one game per line, each replayed and checked; exit code 1 when some were refused',
     )
     .argument('<file>', 'replay database, made where there is none')
-    .argument('<path...>', 'archive folders or files')
+    .argument('<path...>', 'files of JSON lines, plain or compressed (.gz, .zst), or folders of them')
     .option('--json', 'one JSON object')
-    .addHelpText('after', '\nExample:\n  ludus db import games.db archive/')
+    .addHelpText(
+      'after',
+      `
+Lines are as \`ludus db export\` and the download of the web page write them. Games that are there already are left
+alone, so the same command goes on where it was interrupted.
+
+Examples:
+  ludus db import games.db archive/
+  ludus db import games.db games.jsonl.gz`,
+    )
     .action(async (file: string, paths: string[], { json }: { json?: boolean }) => {
-      const files = paths.flatMap(archiveFiles);
+      const files = paths.flatMap(gameFiles);
       await withStore(file, {}, async (db) => {
         const work = new Work(terminal);
         const { done, present, skipped } = required(await importGames(db, files, { onGame: work.onGame }));

@@ -1,0 +1,112 @@
+import { closeSync, createReadStream, openSync, readSync } from 'node:fs';
+import { createGunzip } from 'node:zlib';
+import { ok } from '@ludus/kernel';
+import { fail, type Replayed } from '../problem.ts';
+import { isCompressed, linesOf, MAX_BLOCK, scanBlocks } from './scan.ts';
+
+/** A line of a file that may hold a game. */
+export interface SourceLine {
+  readonly text: string;
+  /** Counted from 1; unknown after a part that cannot be read. */
+  readonly number: number | undefined;
+}
+
+const NEWLINE = 10;
+const HEAD = 4096;
+
+/** What a folder is looked through for. */
+export const isGameFile = (name: string): boolean => /\.(jsonl|ndjson)(\.zst|\.gz)?$/.test(name);
+
+const headOf = (file: string): Buffer => {
+  const descriptor = openSync(file, 'r');
+  try {
+    const bytes = Buffer.alloc(HEAD);
+    return bytes.subarray(0, readSync(descriptor, bytes, 0, HEAD, 0));
+  } finally {
+    closeSync(descriptor);
+  }
+};
+
+function* linesOfFrames(file: string): Generator<Replayed<SourceLine>> {
+  let before: number | undefined = 0;
+  for (const block of scanBlocks(file)) {
+    if (!block.ok) {
+      before = undefined;
+      yield block;
+      continue;
+    }
+    let count = 0;
+    for (const { line } of linesOf(block.value.text)) {
+      count += 1;
+      yield ok({ text: line, number: before === undefined ? undefined : before + count });
+    }
+    before = before === undefined ? undefined : before + count;
+  }
+}
+
+const isJson = (text: string): boolean => {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Cuts a stream of bytes into lines; a last one without an end counts when it is whole. */
+async function* linesOfStream(
+  file: string,
+  chunks: AsyncIterable<Buffer>,
+): AsyncGenerator<Replayed<SourceLine>> {
+  const ends = (reason: string, number: number) =>
+    fail({ file, line: number }, 'bad_record', `the file ends in the middle of a record${reason}.`);
+  let rest: Buffer[] = [];
+  let size = 0;
+  let number = 1;
+  let reason = '';
+  try {
+    for await (const chunk of chunks) {
+      let start = 0;
+      for (let end = chunk.indexOf(NEWLINE); end !== -1; end = chunk.indexOf(NEWLINE, start)) {
+        yield ok({ text: Buffer.concat([...rest, chunk.subarray(start, end)]).toString(), number });
+        number += 1;
+        start = end + 1;
+        rest = [];
+        size = 0;
+      }
+      rest.push(chunk.subarray(start));
+      size += chunk.length - start;
+      if (size > MAX_BLOCK) return yield fail({ file, line: number }, 'bad_record', 'the line does not end.');
+    }
+  } catch (caught) {
+    reason = ` (${(caught as Error).message})`;
+  }
+  const last = Buffer.concat(rest).toString();
+  if (reason === '' && last.trim() === '') return;
+  if (reason === '' && isJson(last)) yield ok({ text: last, number });
+  else yield ends(reason, number);
+}
+
+/**
+ * The lines of a file that may hold games: plain, compressed with gzip, or an archive file in frames of zstd. What the file
+ * is, its first bytes say. A part that cannot be read is a problem in its place.
+ */
+export async function* linesOfFile(file: string): AsyncGenerator<Replayed<SourceLine>> {
+  const head = headOf(file);
+  if (isCompressed(file)) return yield* linesOfFrames(file);
+  if (head.toString('latin1', 0, 15) === 'SQLite format 3')
+    return yield fail(
+      { file },
+      'bad_record',
+      'this is a database; `ludus db export` makes lines of its games.',
+    );
+  const isGzip = head[0] === 0x1f && head[1] === 0x8b;
+  if (!isGzip && head.includes(0))
+    return yield fail(
+      { file },
+      'bad_record',
+      'this is neither text nor compressed by gzip; a game is a line of JSON.',
+    );
+  const bytes = createReadStream(file);
+  yield* linesOfStream(file, isGzip ? bytes.pipe(createGunzip()) : bytes);
+}
