@@ -7,4 +7,5 @@ export const suites: Readonly<Record<string, () => Promise<{ readonly benchmarks
     ringrift: () => import('@ludus/ringrift-engine/bench'),
     risk: () => import('@ludus/risk-engine/bench'),
     sweep: () => import('@ludus/sweep-engine/bench'),
+    breakthrough: () => import('@ludus/breakthrough-engine/bench'),
   };

@@ -1,3 +1,4 @@
+import { breakthrough } from '@ludus/breakthrough-engine';
 import { createRegistry } from '@ludus/kernel';
 import { nim } from '@ludus/kernel/examples/nim';
 import { ringrift } from '@ludus/ringrift-engine';
@@ -9,4 +10,4 @@ import { sweep } from '@ludus/sweep-engine';
 const taught = { ...ringrift, ai: { ...ringrift.ai!, networks: NETWORKS } };
 
 /** Every game of the lab. A new game is one more line here. */
-export const games = createRegistry([taught, risk, sweep, nim]);
+export const games = createRegistry([taught, risk, sweep, breakthrough, nim]);

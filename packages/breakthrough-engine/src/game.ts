@@ -1,0 +1,112 @@
+import {
+  type Checked,
+  type Choices,
+  err,
+  type Game,
+  hashJson,
+  matchNotation,
+  ok,
+  parse,
+  problem,
+  resolveChoices,
+} from '@ludus/kernel';
+import { about } from './about.ts';
+import { ai } from './ai/index.ts';
+import { board } from './board.ts';
+import { describeEvent, draw, makeNotation } from './draw.ts';
+import { BreakthroughPosition } from './position.ts';
+import { progress, symmetries } from './record.ts';
+import { ACTION, CONFIG, STATE } from './schema.ts';
+import {
+  type BreakthroughConfig,
+  type BreakthroughEvent,
+  type BreakthroughState,
+  type Move,
+  SIZES,
+  type Size,
+} from './types.ts';
+
+type Breakthrough = Game<BreakthroughConfig, BreakthroughState, Move, BreakthroughEvent, BreakthroughState>;
+
+const VARIANTS = SIZES.map((size) => ({
+  id: `square${size}`,
+  name: `Square board, ${size} × ${size}`,
+  minSeats: 2,
+  maxSeats: 2,
+}));
+
+const configure = (choices: Choices): Checked<BreakthroughConfig> => {
+  const chosen = resolveChoices({ variants: VARIANTS, options: [] }, choices);
+  if (!chosen.ok) return chosen;
+  return ok({ size: Number(chosen.value.variant.id.replace('square', '')) as Size });
+};
+
+/** Two rows of pieces on either side. */
+const start = ({ size }: BreakthroughConfig): BreakthroughState => ({
+  rows: Array.from({ length: size }, (_, fromTop) =>
+    (fromTop < 2 ? '2' : fromTop < size - 2 ? '.' : '1').repeat(size),
+  ),
+  next: 1,
+});
+
+const legal = (state: BreakthroughState): Move[] => {
+  const position = new BreakthroughPosition(state);
+  const moves: number[] = [];
+  position.legal(moves);
+  return moves.map((move) => position.action(move));
+};
+
+const play: Breakthrough['play'] = (state, action, seat) => {
+  const position = new BreakthroughPosition(state);
+  if (position.toAct() === 0) return err(problem('game_over', '', 'The game is over.'));
+  if (seat !== state.next)
+    return err(problem('not_your_turn', '', `It is the turn of player ${state.next}.`));
+  const moves: number[] = [];
+  position.legal(moves);
+  const { from, to } = action;
+  const own = moves.filter((move) => position.action(move).from === from);
+  if (own.length === 0)
+    return err(problem('no_move_from', 'from', `Player ${seat} cannot move from ${from}.`));
+  const move = position.find(own, action);
+  if (move === undefined) return err(problem('no_move_to', 'to', `No move leads from ${from} to ${to}.`));
+  const loser = position.capturedBy(move);
+  position.apply(move);
+  const moved: BreakthroughEvent = { type: 'moved', seat, from, to };
+  return ok({
+    state: position.state(),
+    events: loser === 0 ? [moved] : [moved, { type: 'captured', seat: loser, at: to }],
+  });
+};
+
+/** Breakthrough as a `Game`. */
+export const breakthrough: Breakthrough = {
+  id: 'breakthrough',
+  name: 'Breakthrough',
+  rulesVersion: '1',
+  engineVersion: '0.1.0',
+  variants: VARIANTS,
+  options: [],
+  configure,
+  seatCount: () => 2,
+  setup: (config) => ok({ state: start(config), events: [] }),
+  toAct: (state) => new BreakthroughPosition(state).toAct() || undefined,
+  legal,
+  play,
+  outcome: (state) => new BreakthroughPosition(state).outcome(),
+  phase: () => 'move',
+  progress,
+  symmetries,
+  view: (state) => state,
+  hash: hashJson,
+  parseConfig: (value) => parse(CONFIG, value),
+  parseState: (value) => parse(STATE, value),
+  parseAction: (value) => parse(ACTION, value),
+  makeNotation,
+  parseNotation: (state, text) => matchNotation({ legal, makeNotation }, state, text),
+  describeEvent,
+  draw,
+  board,
+  about,
+  position: (state) => new BreakthroughPosition(state),
+  ai,
+};

@@ -1,0 +1,7 @@
+import type { Square } from './types.ts';
+
+const FILES = 'abcdefgh';
+
+/** Squares are numbered row by row from `a1`. */
+export const squareName = (size: number, index: number): Square =>
+  `${FILES[index % size]}${Math.floor(index / size) + 1}`;
