@@ -70,6 +70,19 @@ describe('ludus db', () => {
     expect((await ludus('db', 'list', file, '--board', 'square8', '--count')).out).toEqual(['3']);
   });
 
+  test('a list of nothing says what there is instead', async () => {
+    const unknown = await ludus('db', 'list', file, '--board', 'hexx8', '--game', 'nim');
+    expect(unknown).toMatchObject({ code: 0, out: [] });
+    expect(unknown.err).toEqual(['no game has --board hexx8; the boards here are long, square8']);
+    const other = await ludus('db', 'list', file, '--board', 'square8', '--game', 'nim');
+    expect(other.err).toEqual(['none of the 8 games is like that']);
+    const [{ terminationReason }] = (await ludus('db', 'list', file, '--game', 'ringrift', '--json')).out.map(
+      (line) => JSON.parse(line),
+    ) as [{ terminationReason: string }];
+    const told = terminationReason.replaceAll('_', ' ');
+    expect((await ludus('db', 'list', file, '--termination', told)).err).toEqual([]);
+  });
+
   test('show tells of a game, its moves and the board after any of them', async () => {
     expect((await ludus('db', 'show', file, 'nim-1')).out.join('\n')).toContain('nim on long');
     const moves = await ludus('db', 'show', file, 'ringrift-0', '--moves');
@@ -82,6 +95,13 @@ describe('ludus db', () => {
       moveNumber: 30,
       state: { boardType: 'square8' },
     });
+    const [played, ...others] = (
+      await ludus('db', 'show', file, 'nim-1', '--move', '0', '--instead')
+    ).out.flatMap((text) => text.split('\n'));
+    expect(played).toMatch(/^move 0, player 1: /);
+    expect(others.length).toBeGreaterThan(5);
+    for (const other of others) expect(other).toMatch(/^ {2}or /);
+    expect((await ludus('db', 'show', file, 'nim-1', '--instead')).code).toBe(2);
     expect(await ludus('db', 'show', file, 'nobody')).toMatchObject({ code: 2, out: [] });
     expect((await ludus('db', 'show', file, 'nim-1', '--move', '99')).err[0]).toContain('the game has only');
   });

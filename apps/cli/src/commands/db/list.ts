@@ -1,4 +1,4 @@
-import type { GameMetadata, PlayerMetadata } from '@ludus/replay';
+import type { GameMetadata, GameReplayDB, PlayerMetadata, Stats } from '@ludus/replay';
 import { Command } from 'commander';
 import { wholeNumber } from '../../options.ts';
 import { required } from '../../refusal.ts';
@@ -33,6 +33,33 @@ const row = (game: GameMetadata): (string | number)[] => [
 
 const HEAD = ['id', 'game', 'board', 'players', 'moves', 'winner', 'end', 'created'];
 
+/** Filters whose values a database can list. */
+const LISTED: readonly (readonly [
+  keyof FilterFlags,
+  string,
+  (stats: Stats) => Readonly<Record<string, number>>,
+])[] = [
+  ['game', 'games', ({ gamesByGame }) => gamesByGame],
+  ['board', 'boards', ({ gamesByBoardType }) => gamesByBoardType],
+  ['players', 'numbers of players', ({ gamesByNumPlayers }) => gamesByNumPlayers],
+  ['termination', 'endings', ({ gamesByTermination }) => gamesByTermination],
+  ['status', 'statuses', ({ gamesByStatus }) => gamesByStatus],
+  ['source', 'sources', ({ gamesBySource }) => gamesBySource],
+];
+
+/** Why nothing was found: what is there instead of a value that no game has. */
+const nothingFound = (db: GameReplayDB, flags: FilterFlags): string[] => {
+  const stats = required(db.getStats());
+  if (stats.totalGames === 0) return ['no games: the database is empty'];
+  const unknown = LISTED.flatMap(([flag, what, countsOf]) => {
+    const counts = countsOf(stats);
+    const value = flags[flag];
+    if (value === undefined || Object.hasOwn(counts, value)) return [];
+    return [`no game has --${flag} ${value}; the ${what} here are ${Object.keys(counts).join(', ')}`];
+  });
+  return unknown.length > 0 ? unknown : [`none of the ${stats.totalGames} games is like that`];
+};
+
 export const listCommand = (terminal: Terminal): Command =>
   withFilterOptions(new Command('list'))
     .description('list games, newest first')
@@ -43,7 +70,10 @@ export const listCommand = (terminal: Terminal): Command =>
     .option('--oldest', 'oldest first')
     .option('--count', 'only how many there are')
     .option('--json', 'one JSON object per game')
-    .addHelpText('after', '\nExample:\n  ludus db list games.db --agent mcts --min-moves 100 --limit 20')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  ludus db list games.db --board hex8 --termination last_player_standing\n  ludus db list games.db --agent mcts --min-moves 100 --limit 20',
+    )
     .action((file: string, { limit, offset, after, oldest, count, json, ...flags }: ListFlags) =>
       withStore(file, { readonly: true }, (db) => {
         const filter = filterOf(flags);
@@ -60,7 +90,9 @@ export const listCommand = (terminal: Terminal): Command =>
           }),
         );
         if (json) for (const game of games) terminal.out(JSON.stringify(game));
-        else for (const line of makeTable(HEAD, games.map(row))) terminal.out(line);
+        else if (games.length > 0) for (const line of makeTable(HEAD, games.map(row))) terminal.out(line);
+        const isFirst = offset === undefined && after === undefined;
+        if (games.length === 0 && isFirst) for (const line of nothingFound(db, flags)) terminal.err(line);
         if (next !== undefined) terminal.err(`more: --after ${next}`);
       }),
     );

@@ -1,7 +1,7 @@
 import type { Game } from '@ludus/kernel';
 import type { GameMetadata, GameReplayDB } from '@ludus/replay';
 import { Command, InvalidArgumentError } from 'commander';
-import { required } from '../../refusal.ts';
+import { Refusal, required } from '../../refusal.ts';
 import type { Terminal } from '../../terminal.ts';
 import { nameOf } from './list.ts';
 import { withStore } from './store.ts';
@@ -9,6 +9,7 @@ import { withStore } from './store.ts';
 interface ShowFlags {
   readonly move?: number;
   readonly moves?: boolean;
+  readonly instead?: boolean;
   readonly autoInject?: boolean;
   readonly json?: boolean;
 }
@@ -39,6 +40,21 @@ const notationLines = (db: GameReplayDB, game: Game, gameId: string): string[] =
   });
 };
 
+/** A move among everything that was possible in its place, as people write it. */
+const insteadLines = (db: GameReplayDB, gameId: string, move: number): string[] => {
+  const { game: id } = required(db.getGameMetadata(gameId));
+  const game = required(db.games.get(id));
+  const state = required(db.getStateAtMove(gameId, move - 1));
+  const [played] = required(db.getMoves(gameId, move, move + 1));
+  if (played === undefined) throw new Refusal(`There is no move ${move} in this game.`);
+  const taken = game.makeNotation(state, played.action);
+  const options = game.legal(state).map((action) => game.makeNotation(state, action));
+  return [
+    `move ${move}, player ${played.player}: ${taken}`,
+    ...options.filter((option) => option !== taken).map((option) => `  or ${option}`),
+  ];
+};
+
 const showState = (
   terminal: Terminal,
   db: GameReplayDB,
@@ -65,16 +81,23 @@ export const showCommand = (terminal: Terminal): Command =>
     .argument('<id>', 'game id')
     .option('--move <n>', 'the board after this move, counted from 0; -1 is the start', moveNumber)
     .option('--moves', 'list the moves')
+    .option('--instead', 'with --move: what else was possible in the place of this move')
     .option('--auto-inject', 'fill in forced moves that old records leave out')
     .option('--json', 'JSON instead of text')
     .addHelpText(
       'after',
-      '\nExample:\n  ludus db show games.db 01a1e0ad-3dc9-7526-ae3f-f3df1192b237 --move 12',
+      '\nExamples:\n  ludus db show games.db FRc4hb8---0X --moves\n  ludus db show games.db FRc4hb8---0X --move 12 --instead',
     )
     .action((file: string, gameId: string, flags: ShowFlags) =>
       withStore(file, { readonly: true }, (db) => {
-        const { move, moves, json } = flags;
+        const { move, moves, instead, json } = flags;
         const metadata = required(db.getGameMetadata(gameId));
+        if (instead) {
+          if (move === undefined || move < 0)
+            throw new Refusal('--instead needs the --move that was played.');
+          const lines = insteadLines(db, gameId, move);
+          return terminal.out(json ? JSON.stringify(lines) : lines.join('\n'));
+        }
         if (move !== undefined) return showState(terminal, db, gameId, { ...flags, move });
         if (json) {
           const records = moves ? { moves: required(db.getMoves(gameId)) } : {};

@@ -29,13 +29,20 @@ export const withStore = async <T>(
 export const withFilterOptions = (command: Command): Command =>
   withGameFilterOptions(command.option('--game <id>', 'only this game'));
 
+/** Endings are stored with underscores and told without. */
+const asStored = (ending: string): string => ending.trim().replaceAll(' ', '_');
+
 /** The filters of commands that are about one game. */
 export const withGameFilterOptions = (command: Command): Command =>
   command
     .option('--board <id>', 'only this board, map or level')
     .option('--players <n>', 'only this number of players', wholeNumber(1))
     .option('--winner <seat>', 'only games this seat won; 0 for draws', wholeNumber(0))
-    .option('--termination <reason>', 'only games that ended this way')
+    .option(
+      '--termination <reason>',
+      'only games that ended this way, such as last_player_standing',
+      asStored,
+    )
     .option('--status <status>', 'only games of this status')
     .option('--source <source>', 'only games from there')
     .option('--min-moves <n>', 'only games of at least so many moves', wholeNumber(0))
