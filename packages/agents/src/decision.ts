@@ -1,4 +1,3 @@
-import type { Tagged } from '@ludus/kernel';
 import type { AnyPosition, Desk } from './desk.ts';
 import type { Decision, SearchStats } from './types.ts';
 
@@ -27,7 +26,7 @@ const noteLine = (position: AnyPosition, { request }: Desk, line: readonly numbe
   for (const move of line.slice(0, LONGEST_LINE)) {
     position.legal(legal);
     if (!legal.includes(move)) break;
-    texts.push(request.game.makeNotation(position.state(), position.action(move) as Tagged));
+    texts.push(request.game.makeNotation(position.state(), position.action(move)));
     position.apply(move);
   }
   for (const _ of texts) position.undo();
@@ -40,7 +39,7 @@ const noteShares = ({ root, moves, request }: Desk, shares: ArrayLike<number>): 
   order.sort((a, b) => shares[b]! - shares[a]! || a - b);
   const noted: Record<string, number> = {};
   for (const i of order.slice(0, MOST_SHARES))
-    noted[request.game.makeNotation(state, root.action(moves[i]!) as Tagged)] = round(shares[i]!);
+    noted[request.game.makeNotation(state, root.action(moves[i]!))] = round(shares[i]!);
   return noted;
 };
 
@@ -48,7 +47,7 @@ const round = (value: number): number => Math.round(value * 1e4) / 1e4;
 
 /** A finding in words. */
 export const makeDecision = (desk: Desk, finding: Finding): Decision => ({
-  action: desk.root.action(desk.moves[finding.best]!) as Tagged,
+  action: desk.root.action(desk.moves[finding.best]!),
   evaluation: Array.from(finding.evaluation),
   depth: finding.depth,
   nodes: finding.nodes,

@@ -1,9 +1,9 @@
-import { type Position, positionOf, type Rng, type Seat } from '@ludus/kernel';
+import { type Position, positionOf, type Rng, type Seat, type Tagged } from '@ludus/kernel';
 import { Judge } from './judge.ts';
 import { Limits } from './limits.ts';
 import type { Budget, Request } from './types.ts';
 
-export type AnyPosition = Position<unknown, unknown>;
+export type AnyPosition = Position<unknown, Tagged>;
 
 /** A question laid out for a search: a position to change, the moves to choose from, and who judges and stops. */
 export interface Desk {
@@ -37,6 +37,19 @@ export interface DeskOptions {
 export const budgetOf = (asked: Budget | undefined, own: Budget | undefined): Budget =>
   asked === undefined || (asked.nodes ?? asked.ms ?? asked.depth) === undefined ? (own ?? {}) : asked;
 
+/**
+ * Lays a question out for a search: what most agents begin with.
+ *
+ * ```ts
+ * const { root, moves, judge, seat, seats } = layOut(request);
+ * const chances = new Float64Array(seats);
+ * for (const move of moves) {
+ *   root.apply(move);
+ *   judge.value(root, chances); // chances[seat - 1] is what the move is worth
+ *   root.undo();
+ * }
+ * ```
+ */
 export const layOut = (request: Request, { profileId, budget, allMoves }: DeskOptions = {}): Desk => {
   const { game, seat, seats, rng } = request;
   const clock = request.clock ?? (() => performance.now());

@@ -188,7 +188,9 @@ export const describeLead = ([first, second]: readonly Standing[]): string => {
   const { estimate, low, high } = first.lead;
   const [by, from, to] = [estimate, low, high].map((elo) => makeNumber(Math.round(elo ?? Number.NaN)));
   const error = low === undefined ? 'too few games to say how sure that is' : `95%: ${from} to ${to}`;
-  return `${first.agent} is ${by} Elo above ${second.agent} (${error}).`;
+  return Math.round(estimate) === 0
+    ? `${first.agent} and ${second.agent} are even (${error}).`
+    : `${first.agent} is ${by} Elo above ${second.agent} (${error}).`;
 };
 
 /** `minimax won 31 of 40 games: 77.5% (62.5% to 87.7%).` Of the first agent, where the tournament is about it. */

@@ -203,7 +203,7 @@ const runCommand = async (terminal: Terminal, id: string, flags: TournamentFlags
   write(flags.out, `${JSON.stringify(result, null, 1)}\n`);
   write(flags.report, makeTournamentReport(result, commandOf(id, flags)));
   if (flags.json) terminal.out(JSON.stringify(result));
-  else for (const line of describeTournament(result)) terminal.out(line);
+  else for (const line of describeTournament(result, flags.db)) terminal.out(line);
   if (work.signal.aborted && kept.journal !== undefined)
     terminal.err('interrupted; the same command goes on');
   work.end();

@@ -3,6 +3,7 @@ import {
   describeSprt,
   describeWins,
   type Effort,
+  type FaultReport,
   type Standing,
   type TournamentResult,
 } from '@ludus/lab';
@@ -79,17 +80,70 @@ const seatLine = ({ seats }: TournamentResult): string[] => {
   return known.length === 0 ? [] : [`What a seat is worth, in Elo: ${known.join(', ')}`];
 };
 
+const SHOWN_FAULTS = 5;
+
+/** Faults of one kind with one message, told once. */
 const faultLines = ({ faults }: TournamentResult): string[] => {
-  const shown = faults.slice(0, 5).map(({ agent, kind, number, gameId, move, message }) => {
-    const where = gameId === undefined ? `number ${number}` : gameId;
-    return `${agent}: ${kind} in game ${where}, move ${move}: ${message}`;
+  const groups = new Map<string, FaultReport[]>();
+  for (const fault of faults) {
+    const key = `${fault.agent}: ${fault.kind}: ${fault.message}`;
+    groups.set(key, [...(groups.get(key) ?? []), fault]);
+  }
+  const shown = [...groups.values()].slice(0, SHOWN_FAULTS).map((same) => {
+    const { agent, kind, number, gameId, move, message } = same[0]!;
+    const where = `in game ${gameId ?? `number ${number}`}, move ${move}`;
+    return `${agent}: ${kind} ${same.length === 1 ? where : `${same.length} times, first ${where}`}: ${message}`;
   });
-  const rest = faults.length - shown.length;
-  return rest > 0 ? [...shown, `and ${plural(rest, 'fault')} more`] : shown;
+  const rest = groups.size - shown.length;
+  return rest > 0 ? [...shown, `and ${plural(rest, 'other kind')} of faults`] : shown;
 };
 
-/** The tournament for people: standings, crosstable, what the seats are worth, faults, the verdict. */
-export const describeTournament = (result: TournamentResult): string[] => {
+/** Whoever often fails has a rating that says so, and nothing else. */
+const FAULTS_THAT_COUNT = 0.05;
+
+const cautions = ({ standings, settings }: TournamentResult): string[] => {
+  const failing = standings.flatMap(({ agent, faults, games }) => {
+    const count = Object.values(faults).reduce((sum, one) => sum + one, 0);
+    return count > FAULTS_THAT_COUNT * games
+      ? [`${agent} lost ${count} of ${games} games by faults: its rating tells that more than how it plays.`]
+      : [];
+  });
+  const isIdle = standings.every(({ games, effort }) => games > 0 && effort.decisions === 0);
+  return isIdle
+    ? [
+        ...failing,
+        `No agent was asked anything: games are over after ${settings.openingPlies} random decisions. Take a smaller --opening.`,
+      ]
+    : failing;
+};
+
+/** The game of every agent that is most worth watching, and how to. */
+const lossLines = ({ standings }: TournamentResult, db: string | undefined): string[] => {
+  const lost = standings.flatMap(({ agent, worstLosses: [worst] }) =>
+    worst === undefined ? [] : [{ agent, ...worst }],
+  );
+  if (lost.length === 0 || db === undefined) return [];
+  const { gameId } = lost.at(-1)!;
+  return [
+    '',
+    'Losses to watch:',
+    ...makeTable(
+      ['agent', 'game', 'won by', 'moves', 'end'],
+      lost.map((one) => [
+        one.agent,
+        one.gameId,
+        one.winners.join(', '),
+        one.moves,
+        one.reason.replaceAll('_', ' '),
+      ]),
+    ).map((line) => `  ${line}`),
+    `  in the browser: ludus serve --db ${db}, then http://localhost:4100/#/replay/${gameId}`,
+    `  in the terminal: ludus db show ${db} ${gameId} --moves`,
+  ];
+};
+
+/** The tournament for people: standings, crosstable, what the seats are worth, faults, the verdict, what to watch. */
+export const describeTournament = (result: TournamentResult, db?: string): string[] => {
   const { games, endings, sprt, settings } = result;
   const ends = Object.entries(endings).map(([word, count]) => `${word.replaceAll('_', ' ')} ${count}`);
   return [
@@ -102,7 +156,9 @@ export const describeTournament = (result: TournamentResult): string[] => {
     describeLead(result.standings),
     ...describeWins(result),
     ...seatLine(result),
+    ...cautions(result),
     ...faultLines(result),
     ...(sprt === undefined ? [] : describeSprt(sprt)),
+    ...lossLines(result, db),
   ];
 };

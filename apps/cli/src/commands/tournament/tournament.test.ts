@@ -41,6 +41,30 @@ describe('ludus tournament', () => {
     expect(text).toMatch(/heuristic won [0-3] of 3 games: /);
   });
 
+  test('names the losses to watch, and how to watch them', async () => {
+    const db = join(folder, 'watched.db');
+    const { out } = await ludus(...MATCH, '--games', '4', '--db', db);
+    const text = out.join('\n');
+    const [, id] = /random +(\w+-\w+) +minimax@depth=8 +\d+ +last taken/.exec(text) ?? [];
+    expect(text).toContain(`ludus serve --db ${db}, then http://localhost:4100/#/replay/${id}`);
+    expect((await ludus('db', 'show', db, id!, '--moves')).code).toBe(0);
+    const without = await ludus(...MATCH, '--games', '4');
+    expect(without.out.join('\n')).not.toContain('Losses to watch');
+  });
+
+  test('tells equal faults once, and what a rating by faults is worth', async () => {
+    const clumsy = `${join(import.meta.dir, '../../../../../packages/lab/test/agents/clumsy.ts')}@way=crash`;
+    const agents = ['tournament', 'nim', '--agents', `${clumsy},random`];
+    const { out } = await ludus(...agents, '--opening', '1', '--games', '4', '--workers', '1');
+    const faults = out.filter((line) => line.includes('it fell over its own feet'));
+    expect(faults).toHaveLength(1);
+    expect(faults[0]).toMatch(/crash 4 times, first in game number 0, move \d: .* \(clumsy\.ts:\d+:\d+\)$/);
+    expect(out).toContainEqual(expect.stringContaining('lost 4 of 4 games by faults'));
+    const idle = await ludus(...agents, '--opening', '12', '--games', '2', '--workers', '1');
+    expect(idle.out).toContainEqual(expect.stringContaining('Take a smaller --opening.'));
+    expect(idle.out).toContainEqual(expect.stringMatching(/ are even \(too few games/));
+  });
+
   test('writes the result and a page, and goes on where it stopped', async () => {
     const [db, out, report] = ['cup.db', 'cup.json', 'cup.html'].map((name) => join(folder, name)) as [
       string,
