@@ -32,6 +32,7 @@ export const LessonTable = ({
       last={line.lastMove(line.length)}
       count={line.length}
       act={act}
+      isReplay={!isOpen}
     />
   );
 };

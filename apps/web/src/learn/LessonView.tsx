@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { useKeptFocus } from '../access/useKeptFocus.ts';
 import { announce } from '../frame/live.tsx';
 import { href } from '../frame/router.ts';
 import { LessonTable } from './LessonTable.tsx';
@@ -54,7 +55,9 @@ export const LessonView = ({ course, lesson }: { readonly course: Course; readon
   const { ui } = course;
   const { game } = ui;
   const played = useLesson(ui, lesson);
-  const { line, isSolved, isMissed, restart } = played;
+  const { isSolved, isMissed, isUntouched, restart, show } = played;
+  const isOver = isSolved || isMissed;
+  const box = useKeptFocus<HTMLDivElement>();
   useEffect(() => {
     if (isSolved) {
       announce(`Done. ${lesson.done}`);
@@ -63,7 +66,7 @@ export const LessonView = ({ course, lesson }: { readonly course: Course; readon
     if (isMissed) announce('That was a legal turn, but not what the lesson is about. Try again.');
   }, [isSolved, isMissed, lesson, game]);
   return (
-    <div className="match lesson">
+    <div className="match lesson" ref={box}>
       <section className="match-players card">
         <p className="crumbs">
           <a href={href(['learn'])}>Learn</a> · <a href={href(['learn', game.id])}>Rules of {game.name}</a>
@@ -74,25 +77,41 @@ export const LessonView = ({ course, lesson }: { readonly course: Course; readon
         </h1>
         <p>{lesson.text}</p>
         <p className="task">{lesson.task}</p>
-        <p className="lesson-verdict">
-          {isSolved && <span className="solved">✓ {lesson.done}</span>}
-          {isMissed && (
-            <span className="missed">That was a legal turn, but not what this lesson is about.</span>
-          )}
-        </p>
-        <p className="row">
-          <Onward course={course} lesson={lesson} isSolved={isSolved} />
-          <button
-            type="button"
-            className={isMissed ? 'button primary' : 'button'}
-            onClick={restart}
-            disabled={line.length === 0}
-          >
-            Start over
-          </button>
-        </p>
+        {!isOver && (
+          <p className="row">
+            <Onward course={course} lesson={lesson} isSolved={false} />
+            <button type="button" className="button" onClick={show}>
+              Show me
+            </button>
+            {!isUntouched && (
+              <button type="button" className="button quiet" onClick={restart}>
+                Start over
+              </button>
+            )}
+          </p>
+        )}
       </section>
-      <LessonTable ui={ui} lesson={played} isOpen={!isSolved} />
+      <LessonTable ui={ui} lesson={played} isOpen={!isOver} />
+      {isOver && (
+        <section className="match-prompt card lesson-verdict" aria-label="Result" tabIndex={-1}>
+          {isSolved ? (
+            <p className="solved">✓ {lesson.done}</p>
+          ) : (
+            <p className="missed">That was a legal turn, but not what this lesson is about.</p>
+          )}
+          <p className="row">
+            {isSolved && <Onward course={course} lesson={lesson} isSolved />}
+            <button type="button" className={isMissed ? 'button primary' : 'button'} onClick={restart}>
+              Start over
+            </button>
+            {isMissed && (
+              <button type="button" className="button" onClick={show}>
+                Show me
+              </button>
+            )}
+          </p>
+        </section>
+      )}
     </div>
   );
 };

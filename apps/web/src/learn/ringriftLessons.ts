@@ -46,7 +46,7 @@ const LESSONS: readonly Lesson[] = [
   {
     id: 'placing',
     title: 'Placing rings',
-    text: 'A turn begins with a placement: one, two or three rings on an empty cell, or one ring on top of any stack. The stack you placed on must then move.',
+    text: 'RingRift is won with eliminated rings, with territory, or by being the last who can act; every lesson shows a piece of that. You are blue. A turn begins with a placement: one, two or three rings on an empty cell, or one ring on top of any stack. The stack you placed on must then move.',
     task: 'Put rings anywhere, then move the new stack.',
     done: 'A high stack is strong but slow: it moves at least as many cells as it has rings.',
     begin: position({}),

@@ -83,7 +83,7 @@ const LESSONS: readonly Lesson[] = [
   {
     id: 'reinforcing',
     title: 'Reinforcing',
-    text: 'A turn begins with new armies: one for every three territories you hold, three at least, and the bonus of every continent you hold alone. The south is yours here, and it pays three more.',
+    text: 'A turn begins with new armies: one for every three territories you hold, three at least, and the bonus of every continent you hold alone. Here the land to the right is a continent, framed in gold; it is all yours and pays three more. Grey land is neutral: it defends itself and never attacks.',
     task: 'Put all six armies on territories of yours.',
     done: 'Armies count where they meet somebody: those in the middle of your land only wait.',
     begin: () =>

@@ -1,10 +1,12 @@
 import { type Tagged, unwrap } from '@ludus/kernel';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { GameLine } from '../play/line.ts';
 import type { GameUi } from '../play/ui.ts';
 import type { Lesson } from './lesson.ts';
 
 const LEARNER = 1;
+/** Milliseconds between the moves of a solution that is shown. */
+const SHOWN_EVERY = 900;
 
 export interface LessonState {
   readonly line: GameLine;
@@ -12,7 +14,10 @@ export interface LessonState {
   /** Whether the turn is over without the task being done. */
   readonly isMissed: boolean;
   readonly act: (action: Tagged) => void;
+  readonly isUntouched: boolean;
   readonly restart: () => void;
+  /** Plays one way to solve it from the start, a move at a time. */
+  readonly show: () => void;
 }
 
 export const eventsOf = (line: GameLine): Tagged[] =>
@@ -28,6 +33,21 @@ export const settle = (ui: GameUi, line: GameLine): GameLine => {
 export const useLesson = (ui: GameUi, lesson: Lesson): LessonState => {
   const start = useMemo(() => settle(ui, GameLine.fromState(ui.game, lesson.begin())), [ui, lesson]);
   const [line, setLine] = useState(start);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const change = (next: GameLine): void => {
+    clearTimeout(timer.current);
+    setLine(next);
+  };
+  const showFrom = (from: GameLine, [text, ...rest]: readonly string[]): void => {
+    if (text === undefined) return;
+    timer.current = setTimeout(() => {
+      const action = unwrap(ui.game.parseNotation(from.state, text));
+      const next = settle(ui, unwrap(from.append(action)));
+      setLine(next);
+      showFrom(next, rest);
+    }, SHOWN_EVERY);
+  };
   const isSolved = useMemo(() => lesson.isSolved(eventsOf(line)), [lesson, line]);
   return {
     line,
@@ -35,8 +55,13 @@ export const useLesson = (ui: GameUi, lesson: Lesson): LessonState => {
     isMissed: !isSolved && ui.game.toAct(line.state) !== LEARNER,
     act: (action) => {
       const next = line.append(action);
-      if (next.ok) setLine(settle(ui, next.value));
+      if (next.ok) change(settle(ui, next.value));
     },
-    restart: () => setLine(start),
+    isUntouched: line === start,
+    restart: () => change(start),
+    show: () => {
+      change(start);
+      showFrom(start, lesson.solution);
+    },
   };
 };

@@ -1,7 +1,7 @@
 import type { PlayState } from '@ludus/server/client';
 import { Refused } from '../look/Refused.tsx';
 import type { LiveState, LiveTable } from '../online/liveTable.ts';
-import { HintBox } from '../play/HintBox.tsx';
+import { AskHint, HintBox } from '../play/HintBox.tsx';
 import { Resign } from '../play/Resign.tsx';
 
 /** Asking for a move back, and answering when somebody else asks. */
@@ -45,14 +45,11 @@ export const LiveTools = ({ table, shown }: { readonly table: LiveTable; readonl
         <>
           <div className="row">
             {play.mayUndo && <Undo table={table} play={play} />}
-            <button
-              type="button"
-              className="button"
-              onClick={() => void table.hint()}
-              disabled={play.toAct !== play.viewer || isHinting}
-            >
-              {isHinting ? 'Thinking …' : 'Hint'}
-            </button>
+            <AskHint
+              mayAsk={play.toAct === play.viewer && !isHinting}
+              isThinking={isHinting}
+              onAsk={() => void table.hint()}
+            />
             <Resign onResign={() => void table.resign()} />
           </div>
           <HintBox ui={table.ui} view={play.view} hint={hint} act={table.act} />

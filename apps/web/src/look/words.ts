@@ -5,8 +5,6 @@ export const DAY = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 export const MOMENT = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
 const BOARDS: Readonly<Record<string, string>> = {
-  square8: '8 × 8',
-  square19: '19 × 19',
   hex8: 'small hexagon',
   hexagonal: 'large hexagon',
   classic: 'classic world',
@@ -16,9 +14,13 @@ const BOARDS: Readonly<Record<string, string>> = {
 export const boardWords = (boardType: string): string => {
   const size = /^generated-(\d+)/.exec(boardType)?.[1];
   if (size !== undefined) return `world of ${size}`;
+  const side = /^square(\d+)$/.exec(boardType)?.[1];
+  if (side !== undefined) return `${side} × ${side}`;
   return BOARDS[boardType] ?? (/^\d+$/.test(boardType) ? `level ${boardType}` : plainWords(boardType));
 };
 
 /** The same for menus, with the name programs use where it is another: `small hexagon (hex8)`. */
 export const boardChoice = (boardType: string): string =>
-  boardType in BOARDS ? `${boardWords(boardType)} (${boardType})` : boardWords(boardType);
+  boardType in BOARDS || boardType.startsWith('square')
+    ? `${boardWords(boardType)} (${boardType})`
+    : boardWords(boardType);

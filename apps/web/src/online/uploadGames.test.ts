@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { portionsOf } from './uploadGames.ts';
+import { portionsOf, textOf } from './uploadGames.ts';
 
 test('portions hold whole lines, all of them, in order, and no more than fits', () => {
   const text = 'one\ntwo\r\nthree\n\nfour and more\n';
@@ -7,4 +7,13 @@ test('portions hold whole lines, all of them, in order, and no more than fits', 
   expect(portions).toEqual([['one', 'two'], ['three', ''], ['four and more'], ['']]);
   expect(portions.flat()).toEqual(text.split(/\r?\n/));
   expect(portionsOf(text)).toHaveLength(1);
+});
+
+test('a file may be compressed by gzip; what is no text is told apart', async () => {
+  const text = '{"a":1}\n{"b":"ß"}\n';
+  expect(await textOf(new Blob([text]))).toBe(text);
+  const packed = Bun.gzipSync(text);
+  expect(await textOf(new Blob([packed]))).toBe(text);
+  expect(textOf(new Blob([packed.subarray(0, packed.length - 12)]))).rejects.toThrow('cut off');
+  expect(textOf(new Blob(['SQLite format 3\0…']))).rejects.toThrow('no file of lines');
 });

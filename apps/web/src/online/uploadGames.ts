@@ -19,6 +19,28 @@ export const portionsOf = (text: string, most = MOST_CHARACTERS): string[][] => 
   return portions;
 };
 
+const isGzip = (head: Uint8Array): boolean => head[0] === 0x1f && head[1] === 0x8b;
+
+/** The text of a file of lines, plain or compressed by gzip; a sentence when it is something else. */
+export const textOf = async (file: Blob): Promise<string> => {
+  const head = new Uint8Array(await file.slice(0, 4096).arrayBuffer());
+  if (isGzip(head)) {
+    try {
+      return await new Response(file.stream().pipeThrough(new DecompressionStream('gzip'))).text();
+    } catch {
+      throw new Error('The compressed file is damaged or cut off; nothing of it was added.');
+    }
+  }
+  if (head.includes(0))
+    throw new Error(
+      'This is no file of lines. Games come as lines of JSON, as “Download” gives them, plain or compressed by gzip; `ludus db export --plain` makes them of a database or of a .zst file.',
+    );
+  return file.text();
+};
+
+/** So many refused lines, and no game: the rest will be no better. */
+const HOPELESS = 100;
+
 /** Stores the games of a file, one per line; says of every line that was refused where it stands in the file. */
 export const uploadGames = async (
   text: string,
@@ -34,6 +56,7 @@ export const uploadGames = async (
     sum.refused.push(...refused.map((one) => ({ ...one, line: one.line + before })));
     before += lines.length;
     onProgress((i + 1) / portions.length);
+    if (sum.refused.length >= HOPELESS && sum.stored + sum.present === 0) break;
   }
   return sum;
 };

@@ -4,7 +4,9 @@ import { Emblem } from '../home/Emblems.tsx';
 import { loadCourse } from '../learn/courses.ts';
 import { LessonView } from '../learn/LessonView.tsx';
 import { readLearned } from '../learn/progress.ts';
+import { PlainRules } from '../plain/Rules.tsx';
 import { NotFound } from './NotFound.tsx';
+import { useGameUi } from './useGameUi.ts';
 import '../learn/learn.css';
 
 const RulesRingRift = lazy(async () => ({
@@ -107,6 +109,19 @@ const LessonPage = ({ game, id }: { readonly game: string; readonly id: string }
   );
 };
 
+/** Games without lessons tell their rules themselves. */
+const OwnWords = ({ id }: { readonly id: string }) => {
+  const ui = useGameUi(id);
+  return ui?.game.about === undefined ? (
+    <NotFound
+      what="There are no rules of such a game here"
+      hint="The Learn page lists the games that are taught."
+    />
+  ) : (
+    <PlainRules game={ui.game} about={ui.game.about} />
+  );
+};
+
 /** Tutorials and rules. */
 export const Learn = ({
   game,
@@ -117,6 +132,6 @@ export const Learn = ({
 }) => {
   if (game === undefined) return <Index />;
   const subject = SUBJECTS.find(({ id }) => id === game);
-  if (lesson === undefined && subject !== undefined) return subject.rules;
-  return <LessonPage game={game} id={lesson ?? ''} />;
+  if (lesson === undefined) return subject?.rules ?? <OwnWords id={game} />;
+  return <LessonPage game={game} id={lesson} />;
 };

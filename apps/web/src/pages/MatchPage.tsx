@@ -6,6 +6,7 @@ import { lastSeen } from '../play/lastSeen.ts';
 import { MatchTools } from '../play/MatchTools.tsx';
 import { MoveList } from '../play/MoveList.tsx';
 import { Match, outcomeIn, toActIn } from '../play/match.ts';
+import { News } from '../play/News.tsx';
 import { firstPerson, playAgain } from '../play/newGame.ts';
 import { seatLabels } from '../play/Players.tsx';
 import { readSaved, type SavedGame } from '../play/saved.ts';
@@ -50,13 +51,22 @@ const MatchView = ({
     [outcome, ui, state, game, viewer],
   );
   const last = useMemo(() => lastSeen(ui, line), [line, ui]);
-  const labels = seatLabels(ui, seats);
+  const labels = useMemo(() => seatLabels(ui, seats), [ui, seats]);
+  // Said when the turn comes from somebody else, together with what they did.
+  const comes = isPersonsTurn && line.steps.at(-1)?.seat !== toAct ? toAct : undefined;
+  const turn = useMemo(
+    () =>
+      comes === undefined
+        ? []
+        : [labels[comes - 1]?.name === 'You' ? 'Your turn.' : `${ui.seatName(comes)} to play.`],
+    [comes, labels, ui],
+  );
 
   useEffect(() => {
     if (last === undefined) return;
-    const sentences = ui.sentences(last, view);
+    const sentences = [...ui.sentences(last, view), ...turn];
     if (sentences.length > 0) announce(sentences.join(' '));
-  }, [last, ui, view]);
+  }, [last, ui, view, turn]);
 
   const again = (): void => {
     const started = playAgain(ui, saved);
@@ -102,8 +112,9 @@ const MatchView = ({
           onAgain={saved.options === undefined ? undefined : again}
         />
       )}
+      {outcome === undefined && <News ui={ui} view={view} last={last} />}
       <MatchTools match={match} shown={shown} toAct={toAct} viewer={viewer} />
-      <TypedMove game={game} view={state} legal={asked} play={say} />
+      {outcome === undefined && <TypedMove game={game} view={state} legal={asked} play={say} />}
       <MoveList ui={ui} line={line} at={line.length} />
     </TableView>
   );

@@ -1,32 +1,11 @@
-import { useEffect, useState } from 'react';
 import { href } from '../frame/router.ts';
 import { GameTiles } from '../home/GameTiles.tsx';
 import { boardWords } from '../look/words.ts';
 import { server } from '../online/server.ts';
 import { useRemote } from '../online/useRemote.ts';
-import { gameName, otherGames } from '../play/catalogue.ts';
+import { OtherGames } from '../plain/OtherGames.tsx';
+import { gameName } from '../play/catalogue.ts';
 import { SavedGames } from './SavedGames.tsx';
-
-/** Registered games without pages of their own. */
-const OtherGames = () => {
-  const [others, setOthers] = useState<Awaited<ReturnType<typeof otherGames>>>([]);
-  useEffect(() => {
-    otherGames().then(setOthers, () => setOthers([]));
-  }, []);
-  if (others.length === 0) return null;
-  return (
-    <section className="others">
-      <h2>Also here</h2>
-      <p className="row">
-        {others.map(({ id, name }) => (
-          <a key={id} className="button" href={href(['play', id])}>
-            {name}
-          </a>
-        ))}
-      </p>
-    </section>
-  );
-};
 
 const askLive = () => server.play.games(12);
 

@@ -1,7 +1,7 @@
 import type { UploadResponse } from '@ludus/server/client';
 import { useRef, useState } from 'react';
 import { describeFailure } from '../online/server.ts';
-import { uploadGames } from '../online/uploadGames.ts';
+import { textOf, uploadGames } from '../online/uploadGames.ts';
 
 const SHOWN = 5;
 
@@ -23,7 +23,7 @@ export const Upload = ({ onStored }: { readonly onStored: () => void }) => {
     setAnswer(undefined);
     setProblem(undefined);
     try {
-      setAnswer(await uploadGames(await file.text(), setProgress));
+      setAnswer(await uploadGames(await textOf(file), setProgress));
       onStored();
     } catch (error) {
       setProblem(describeFailure(error));
@@ -40,7 +40,7 @@ export const Upload = ({ onStored }: { readonly onStored: () => void }) => {
         ref={input}
         type="file"
         hidden
-        accept=".jsonl,.ndjson,application/x-ndjson"
+        accept=".jsonl,.ndjson,.gz,application/x-ndjson,application/gzip"
         aria-label="A file with one game per line"
         onChange={({ target }) => {
           const [file] = target.files ?? [];

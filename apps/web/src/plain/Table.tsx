@@ -23,7 +23,7 @@ export const PlainTable = (props: TableProps) => {
         </section>
       </div>
       {!isReplay && (
-        <section className="match-prompt card" aria-label="What to do">
+        <section className="match-prompt card" aria-label="What to do" tabIndex={-1}>
           <h2>{legal.length > 0 ? 'Your move' : 'Please wait'}</h2>
           {legal.length > MOST && (
             <label className="field">

@@ -1,6 +1,7 @@
 import type { Game, Outcome, Seat, Tagged } from '@ludus/kernel';
 import { plainWords } from '../look/words.ts';
 import type { GameUi } from '../play/ui.ts';
+import { BoardTable } from './BoardTable.tsx';
 import { PlainTable } from './Table.tsx';
 
 const progressLabels = (game: Game): readonly string[] => {
@@ -9,10 +10,19 @@ const progressLabels = (game: Game): readonly string[] => {
   return started?.ok === true ? Object.keys(game.progress?.(started.value.state)[0] ?? {}) : [];
 };
 
-/** A table for any game of the registry that has none of its own: its text drawing and its legal actions. */
+/** The game's own words for an event, where they can be had from what the viewer knows. */
+const describe = (game: Game, view: unknown, event: Tagged): string | undefined => {
+  // With secrets a view need not be a state, which the game's words are made from.
+  return game.determinize === undefined ? game.describeEvent?.(view, event) : undefined;
+};
+
+/**
+ * A table for any game of the registry that has none of its own: the board it describes, or else its text drawing and its
+ * legal actions.
+ */
 export const plainUi = (game: Game): GameUi => ({
   game,
-  Table: PlainTable,
+  Table: game.board === undefined ? PlainTable : BoardTable,
   measures: progressLabels(game).map((id) => ({
     id,
     label: plainWords(id.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)),
@@ -28,10 +38,8 @@ export const plainUi = (game: Game): GameUi => ({
   seatName: (seat) => `Player ${seat}`,
   automatic: () => undefined,
   isQuiet: () => false,
-  sentences: ({ events }) =>
-    events.map((event: Tagged & { readonly text?: unknown }) =>
-      typeof event.text === 'string' ? event.text : `${plainWords(event.type)}.`,
-    ),
+  sentences: ({ events }, view) =>
+    events.map((event) => describe(game, view, event) ?? `${plainWords(event.type)}.`),
   verdict: (_, { winners, reason }: Outcome, own?: Seat) => [
     winners.length === 0
       ? 'The game is drawn.'

@@ -2,6 +2,21 @@ import type { Tagged } from '@ludus/kernel';
 import type { Thought } from './opponentProtocol.ts';
 import type { GameUi } from './ui.ts';
 
+/** Stays focusable while it cannot be pressed, so that nobody who uses keys is thrown off it. */
+export const AskHint = ({
+  mayAsk,
+  isThinking,
+  onAsk,
+}: {
+  readonly mayAsk: boolean;
+  readonly isThinking: boolean;
+  readonly onAsk: () => void;
+}) => (
+  <button type="button" className="button" onClick={() => mayAsk && onAsk()} aria-disabled={!mayAsk}>
+    {isThinking ? 'Thinking …' : 'Hint'}
+  </button>
+);
+
 /** What the adviser would play, and why. */
 export const HintBox = ({
   ui,

@@ -1,7 +1,8 @@
 import type { Seat } from '@ludus/kernel';
 import { useState } from 'react';
+import { href } from '../frame/router.ts';
 import { Refused } from '../look/Refused.tsx';
-import { HintBox } from './HintBox.tsx';
+import { AskHint, HintBox } from './HintBox.tsx';
 import type { Match, MatchState } from './match.ts';
 import { Resign } from './Resign.tsx';
 
@@ -19,7 +20,7 @@ const Undo = ({ match, shown }: { readonly match: Match; readonly shown: MatchSt
         type="button"
         className="button"
         onClick={() => (people.length > 1 ? setAskedAt(line.length) : match.undo())}
-        disabled={undoTo === undefined}
+        aria-disabled={undoTo === undefined}
       >
         Undo
       </button>
@@ -47,7 +48,7 @@ const Undo = ({ match, shown }: { readonly match: Match; readonly shown: MatchSt
   );
 };
 
-/** Undo, hint and giving up. */
+/** Undo, hint, giving up, and the rules. */
 export const MatchTools = ({
   match,
   shown,
@@ -66,15 +67,17 @@ export const MatchTools = ({
       <Refused text={shown.trouble} />
       <div className="row">
         <Undo match={match} shown={shown} />
-        <button
-          type="button"
-          className="button"
-          onClick={() => void match.hint()}
-          disabled={!isPersonsTurn || shown.isHinting}
-        >
-          {shown.isHinting ? 'Thinking …' : 'Hint'}
-        </button>
+        {toAct !== undefined && (
+          <AskHint
+            mayAsk={isPersonsTurn && !shown.isHinting}
+            isThinking={shown.isHinting}
+            onAsk={() => void match.hint()}
+          />
+        )}
         {toAct !== undefined && hasPerson && <Resign onResign={() => match.resign(viewer)} />}
+        <a className="button quiet" href={href(['learn', match.ui.game.id])}>
+          Rules
+        </a>
       </div>
       <HintBox ui={match.ui} view={shown.line.state} hint={shown.hint} act={match.act} />
     </div>

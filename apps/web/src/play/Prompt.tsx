@@ -4,6 +4,8 @@ import { type Choice, choiceOf, type Menu, type Step } from './paths.ts';
 export interface PromptProps<Action> {
   readonly title: string;
   readonly text: string;
+  /** What stands there when nothing is pointed at: its room is kept, so that buttons stay under the pointer. */
+  readonly steady?: string;
   readonly tone: 'plain' | 'preview' | 'refused';
   readonly menu: Menu<Action>;
   readonly isActing: boolean;
@@ -24,6 +26,7 @@ const pickOf = (step: Step): string => {
 export const Prompt = <Action,>({
   title,
   text,
+  steady = text,
   tone,
   menu,
   isActing,
@@ -33,9 +36,16 @@ export const Prompt = <Action,>({
   onPeek,
   children,
 }: PromptProps<Action>) => (
-  <section className="match-prompt card" aria-label="What to do">
+  <section className="match-prompt card" aria-label="What to do" tabIndex={-1}>
     <h2>{title}</h2>
-    <p className={`prompt-text ${tone}`}>{text}</p>
+    <div className={onPeek === undefined ? 'prompt-words' : 'prompt-words roomy'}>
+      <p className={`prompt-text ${tone}`}>{text}</p>
+      {steady !== text && (
+        <p className="prompt-text kept-room" aria-hidden="true">
+          {steady}
+        </p>
+      )}
+    </div>
     {children}
     {isActing && (
       <div className="row prompt-picks">

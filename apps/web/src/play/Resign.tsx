@@ -1,28 +1,39 @@
-import { useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 
-/** Gives up, but never by a slip of the hand. */
+/** Gives up, but never by a slip of the hand: a second press on the same place plays on. */
 export const Resign = ({ onResign }: { readonly onResign: () => void }) => {
-  const [isSure, setSure] = useState(false);
-  if (!isSure)
+  const [isAsking, setAsking] = useState(false);
+  const stay = useRef<HTMLButtonElement>(null);
+  const ask = useRef<HTMLButtonElement>(null);
+  const wasAsking = useRef(false);
+  useEffect(() => {
+    if (isAsking) stay.current?.focus();
+    else if (wasAsking.current) ask.current?.focus();
+    wasAsking.current = isAsking;
+  }, [isAsking]);
+  const onKey = ({ key }: KeyboardEvent): void => {
+    if (key === 'Escape') setAsking(false);
+  };
+  if (!isAsking)
     return (
-      <button type="button" className="button quiet" onClick={() => setSure(true)}>
+      <button ref={ask} key="ask" type="button" className="button quiet" onClick={() => setAsking(true)}>
         Resign
       </button>
     );
   return (
     <>
       <button
+        ref={stay}
+        key="stay"
         type="button"
         className="button"
-        onClick={() => {
-          setSure(false);
-          onResign();
-        }}
+        onClick={() => setAsking(false)}
+        onKeyDown={onKey}
       >
-        Yes, resign
-      </button>
-      <button type="button" className="button quiet" onClick={() => setSure(false)}>
         Play on
+      </button>
+      <button type="button" className="button quiet" onClick={onResign} onKeyDown={onKey}>
+        Yes, resign
       </button>
     </>
   );

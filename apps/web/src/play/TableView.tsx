@@ -1,5 +1,6 @@
 import type { Seat } from '@ludus/kernel';
 import type { ReactNode } from 'react';
+import { useKeptFocus } from '../access/useKeptFocus.ts';
 import { Players, type PlayersProps } from './Players.tsx';
 import type { TableProps } from './ui.ts';
 
@@ -26,24 +27,28 @@ export const TableView = ({
   suggested,
   children,
   ...players
-}: TableViewProps) => (
-  <div className="match">
-    <h1 className="unseen">{title}</h1>
-    <div className="match-players">
-      <Players ui={ui} view={view} {...players} />
+}: TableViewProps) => {
+  const box = useKeptFocus<HTMLDivElement>();
+  return (
+    <div className="match" ref={box}>
+      <h1 className="unseen">{title}</h1>
+      <div className="match-players">
+        <Players ui={ui} view={view} {...players} />
+      </div>
+      {curtain ?? (
+        <ui.Table
+          game={ui.game}
+          view={view}
+          viewer={viewer}
+          legal={legal}
+          last={last}
+          count={count}
+          act={act}
+          suggested={suggested}
+          isReplay={players.winners !== undefined}
+        />
+      )}
+      <div className="match-side">{children}</div>
     </div>
-    {curtain ?? (
-      <ui.Table
-        game={ui.game}
-        view={view}
-        viewer={viewer}
-        legal={legal}
-        last={last}
-        count={count}
-        act={act}
-        suggested={suggested}
-      />
-    )}
-    <div className="match-side">{children}</div>
-  </div>
-);
+  );
+};

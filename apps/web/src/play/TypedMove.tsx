@@ -29,6 +29,7 @@ export const TypedMove = ({
   );
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
+    if (legal.length === 0 || text.trim() === '') return;
     const refused = await play(text);
     setProblem(refused);
     if (refused === undefined) setText('');
@@ -50,7 +51,7 @@ export const TypedMove = ({
             setText(event.target.value);
             setProblem(undefined);
           }}
-          disabled={legal.length === 0}
+          readOnly={legal.length === 0}
         />
       </label>
       <datalist id={list}>
@@ -58,7 +59,7 @@ export const TypedMove = ({
           <option key={one} value={one} />
         ))}
       </datalist>
-      <button type="submit" className="button" disabled={legal.length === 0 || text.trim() === ''}>
+      <button type="submit" className="button" aria-disabled={legal.length === 0 || text.trim() === ''}>
         Play
       </button>
       <p id={note} className="prompt-text refused">

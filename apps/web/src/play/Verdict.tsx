@@ -37,7 +37,7 @@ export const Verdict = ({
     box.current?.scrollIntoView({ block: 'nearest', behavior: mayMove() ? 'smooth' : 'auto' });
   }, []);
   return (
-    <section ref={box} className="verdict card" aria-label="Result">
+    <section ref={box} className="verdict card" aria-label="Result" tabIndex={-1}>
       <h2>{headline}</h2>
       {details.map((text) => (
         <p key={text}>{text}</p>

@@ -1,3 +1,4 @@
+import type { Game } from '@ludus/kernel';
 import type { GameUi } from './ui.ts';
 
 /** A game that has pages of its own, as the start page needs it: words only, its code is loaded on demand. */
@@ -33,7 +34,9 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
   },
 ];
 
-export const gameName = (id: string): string => CATALOGUE.find((entry) => entry.id === id)?.name ?? id;
+/** Games that the catalogue does not list are called by their id, which is near enough and needs none of their code. */
+export const gameName = (id: string): string =>
+  CATALOGUE.find((entry) => entry.id === id)?.name ?? `${id.slice(0, 1).toUpperCase()}${id.slice(1)}`;
 
 const loaded = new Map<string, Promise<GameUi | undefined>>();
 
@@ -47,11 +50,9 @@ const find = async (id: string): Promise<GameUi | undefined> => {
 };
 
 /** The registered games that the catalogue does not list. */
-export const otherGames = async (): Promise<readonly { readonly id: string; readonly name: string }[]> => {
+export const otherGames = async (): Promise<readonly Game[]> => {
   const { games } = await import('@ludus/games');
-  return games.games
-    .filter(({ id }) => !CATALOGUE.some((entry) => entry.id === id))
-    .map(({ id, name }) => ({ id, name }));
+  return games.games.filter(({ id }) => !CATALOGUE.some((entry) => entry.id === id));
 };
 
 /** The pages' knowledge of a game; undefined when there is no such game. */

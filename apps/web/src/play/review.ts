@@ -10,6 +10,21 @@ const evaluatorOf = (game: Game, state: unknown) => {
   return ai.evaluator(ai.features.map(({ id }) => profile.weights[id] ?? 0));
 };
 
+/** How a state looks to the game's own judgement, for as long as states are of one game; none where it has none. */
+export const judgeOf = (
+  game: Game,
+  start: unknown,
+  seatCount: number,
+): ((state: unknown) => Chances) | undefined => {
+  const evaluator = evaluatorOf(game, start);
+  if (evaluator === undefined) return undefined;
+  const into = new Float64Array(seatCount);
+  return (state) => {
+    evaluator.evaluate(game.ai?.position?.(state) ?? positionOf(game, state), into);
+    return [...into];
+  };
+};
+
 /** Chances at the end: all of it for those who won. */
 const finalChances = (game: Game, state: unknown, table: readonly Seat[]): Chances | undefined => {
   const outcome = game.outcome(state);
@@ -55,13 +70,8 @@ export const reviewLine = (
   steps: readonly { readonly action: Tagged; readonly seat: Seat }[],
   seatCount: number,
 ): readonly Chances[] => {
-  const evaluator = evaluatorOf(game, start);
-  if (evaluator === undefined) return [];
-  const into = new Float64Array(seatCount);
-  const judge = (state: unknown): Chances => {
-    evaluator.evaluate(game.ai?.position?.(state) ?? positionOf(game, state), into);
-    return [...into];
-  };
+  const judge = judgeOf(game, start, seatCount);
+  if (judge === undefined) return [];
   const smoothing = new Smoothing(seatCount);
   const chances: Chances[] = [];
   let firstWhole = 0;

@@ -46,6 +46,8 @@ export interface GameUi {
   isQuiet(action: Tagged): boolean;
   /** Sentences for what an action did, fit for the viewer. */
   sentences(last: LastMove, view: unknown): readonly string[];
+  /** How the game is won, in a sentence, for whoever has not played it. */
+  aim?(view: unknown): string;
   /** Why the game ended, and how close it was; to somebody in a seat of their own, or to anybody. */
   verdict(state: unknown, outcome: Outcome, own?: Seat): readonly string[];
   /** What to show of a state to everyone once it is over. */

@@ -82,7 +82,6 @@ export const Alternatives = ({
     [choicesAt, at],
   );
   const found = useRemote(ask);
-  const recorded = found.status === 'there' ? found.value.filter((one) => one.moveNumber === at - 1) : [];
   useEffect(() => () => onPeek(undefined), [onPeek]);
   const options = useMemo(() => {
     if (at === 0) return [];
@@ -90,6 +89,14 @@ export const Alternatives = ({
     const others = line.game.legal(line.stateAt(at - 1)).filter((one) => !sameJson(one, action));
     return [action, ...others];
   }, [line, at]);
+  // A record that offers what the rules offer, without a reason, says nothing more.
+  const recorded =
+    found.status === 'there'
+      ? found.value.filter(
+          ({ moveNumber, options: offered, reasoning }) =>
+            moveNumber === at - 1 && (reasoning !== undefined || offered.length !== options.length),
+        )
+      : [];
   if (at === 0) return <p className="soft">Nothing has been played yet.</p>;
   const phase = plainWords(line.game.phase(line.stateAt(at - 1)));
   return (

@@ -8,7 +8,7 @@ import { MoveList } from '../play/MoveList.tsx';
 import { DEFAULT_AGENT, forkGame, PERSON } from '../play/newGame.ts';
 import { Opponents } from '../play/opponents.ts';
 import { Players } from '../play/Players.tsx';
-import type { Chances } from '../play/review.ts';
+import { type Chances, judgeOf } from '../play/review.ts';
 import { Alternatives } from './Alternatives.tsx';
 import { AnalysisPanel } from './AnalysisPanel.tsx';
 import { chancesOf } from './analysis.ts';
@@ -16,7 +16,7 @@ import { Charts } from './Charts.tsx';
 import { Controls } from './Controls.tsx';
 import { Share } from './Share.tsx';
 import type { Recording } from './source.ts';
-import { decisionsAt, lastBefore, nextAfter, swingsIn } from './swings.ts';
+import { biggestIn, decisionsAt, lastBefore, nextAfter, swingsIn } from './swings.ts';
 import { useAnalysis } from './useAnalysis.ts';
 import { KEYS, useKeys } from './useKeys.ts';
 import { usePlayback } from './usePlayback.ts';
@@ -51,14 +51,15 @@ export const Viewer = ({ recording, first }: { readonly recording: Recording; re
     () => (analysis.isDone ? chancesOf(analysis.analysis, reviewed.at(-1)) : reviewed),
     [analysis.isDone, analysis.analysis, reviewed],
   );
-  const swings = useMemo(
-    () =>
-      decisionsAt(
-        swingsIn(chances),
-        line.steps.map(({ action }) => ({ isQuiet: ui.isQuiet(action) })),
-      ),
-    [chances, line, ui],
-  );
+  const [swings, biggest] = useMemo(() => {
+    const steps = line.steps.map(({ action, seat }) => ({ seat, isQuiet: ui.isQuiet(action) }));
+    // A search has looked at every position; the first impression only where turns begin.
+    const judge = analysis.isDone ? undefined : judgeOf(line.game, line.start, players.length);
+    const at = (states: readonly number[]): number[] =>
+      decisionsAt(states, steps, judge && ((state) => judge(line.stateAt(state))));
+    const most = biggestIn(chances);
+    return [at(swingsIn(chances)), most === undefined ? undefined : at([most])[0]];
+  }, [chances, analysis.isDone, line, players.length, ui]);
   const isWide = useMedia('(min-width: 1500px)');
   const [peeked, setPeeked] = useState<Tagged>();
   const [isOpen, setOpen] = useState(false);
@@ -101,6 +102,7 @@ export const Viewer = ({ recording, first }: { readonly recording: Recording; re
     [']', () => shift(1)],
     ['n', () => go(nextAfter(swings, at) ?? at)],
     ['p', () => go(lastBefore(swings, at) ?? at)],
+    ['b', () => go(biggest ?? at)],
     ['f', () => !isOver && fork()],
     ['?', () => help.current?.showModal()],
   ]);
@@ -160,6 +162,17 @@ export const Viewer = ({ recording, first }: { readonly recording: Recording; re
           >
             Next swing
           </button>
+          {biggest !== undefined && (
+            <button
+              type="button"
+              className="button"
+              title="Where the chances changed most"
+              onClick={() => go(biggest)}
+              disabled={at === biggest}
+            >
+              Biggest swing: move {biggest}
+            </button>
+          )}
           <button type="button" className="button" onClick={fork} disabled={isOver}>
             Play on from here
           </button>

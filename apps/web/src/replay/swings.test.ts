@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { decisionsAt, lastBefore, nextAfter, swingsIn } from './swings.ts';
+import { biggestIn, decisionsAt, lastBefore, nextAfter, swingsIn } from './swings.ts';
 
 const duel = (...first: readonly number[]) => first.map((chance) => [chance, 1 - chance]);
 
@@ -17,6 +17,12 @@ describe('swings', () => {
     expect(swingsIn(duel(0.5, 0.51, 0.52, 0.5))).toEqual([]);
   });
 
+  test('have a biggest one, which is not the end', () => {
+    expect(biggestIn(duel(0.5, 0.51, 0.7, 0.7, 0.4, 0.41, 1))).toBe(4);
+    expect(biggestIn(duel(0.5, 0.51, 0.52, 1))).toBeUndefined();
+    expect(biggestIn([])).toBeUndefined();
+  });
+
   test('count for every seat of three', () => {
     expect(
       swingsIn([
@@ -27,9 +33,17 @@ describe('swings', () => {
   });
 
   test('stand at the decision that they came from', () => {
-    const steps = [false, false, true, true, false, false, true].map((isQuiet) => ({ isQuiet }));
+    const steps = [false, false, true, true, false, false, true].map((isQuiet) => ({ isQuiet, seat: 1 }));
     expect(decisionsAt([4, 6], steps)).toEqual([2, 6]);
     expect(decisionsAt([3, 4, 7], steps)).toEqual([2, 6]);
+  });
+
+  test('of chances looked at between turns stand at the step that made them, not where the turn was handed over', () => {
+    const steps = [1, 1, 1, 1, 2, 2, 2, 1].map((seat) => ({ seat, isQuiet: false }));
+    const judged = duel(0.5, 0.52, 0.7, 0.71, 0.3, 0.3, 0.31, 0.6, 0.6);
+    expect(decisionsAt([4, 7], steps, (state) => judged[state]!)).toEqual([2, 6]);
+    // A turn of one step is that step.
+    expect(decisionsAt([8], steps, (state) => judged[state]!)).toEqual([8]);
   });
 
   test('are gone through in both directions', () => {

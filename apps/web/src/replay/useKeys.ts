@@ -7,6 +7,7 @@ export const KEYS: readonly (readonly [string, string])[] = [
   ['Space', 'play or pause'],
   ['[ ]', 'slower or faster'],
   ['n p', 'next or previous big swing'],
+  ['b', 'to the biggest swing'],
   ['f', 'fork: play on from here'],
   ['?', 'this help'],
 ];

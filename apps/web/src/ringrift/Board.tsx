@@ -1,9 +1,12 @@
 import type { BoardState, Cell } from '@ludus/ringrift-engine';
 import { useId, useMemo } from 'react';
 import { useRoving } from '../access/useRoving.ts';
+import { Arrow, ArrowHead } from '../look/Arrow.tsx';
+import { UNIT } from '../look/outlines.ts';
 import { BoardCell, BoardPiece } from './Cell.tsx';
-import { type BoardShape, shapeOf, UNIT } from './geometry.ts';
+import { type BoardShape, shapeOf } from './geometry.ts';
 import { speakCell } from './speak.ts';
+import '../look/board.css';
 import './board.css';
 
 /** In: pieces, what can be chosen, what happened. Out: a cell. Rules are somewhere else. */
@@ -57,42 +60,8 @@ const Patterns = ({ ids }: { readonly ids: string }) => (
     <pattern id={`${ids}-4`} width="16" height="16" patternUnits="userSpaceOnUse">
       <path d="M8 3L13 8L8 13L3 8Z" fill="var(--p4-deep)" />
     </pattern>
-    <marker
-      id={`${ids}-head`}
-      viewBox="0 0 10 10"
-      refX="7"
-      refY="5"
-      markerWidth="4"
-      markerHeight="4"
-      orient="auto-start-reverse"
-    >
-      <path d="M0 1L9 5L0 9Z" fill="context-stroke" />
-    </marker>
   </defs>
 );
-
-const Arrow = ({
-  shape,
-  arrow,
-  ids,
-}: {
-  readonly shape: BoardShape;
-  readonly arrow: NonNullable<BoardProps['arrows']>[number];
-  readonly ids: string;
-}) => {
-  const from = shape.byCell.get(arrow.from)!;
-  const to = shape.byCell.get(arrow.to)!;
-  return (
-    <line
-      className={`arrow ${arrow.kind}`}
-      x1={from.x * UNIT}
-      y1={from.y * UNIT}
-      x2={to.x * UNIT}
-      y2={to.y * UNIT}
-      markerEnd={`url(#${ids}-head)`}
-    />
-  );
-};
 
 const EMPTY: ReadonlyMap<Cell, string> = new Map();
 
@@ -171,8 +140,15 @@ export const Board = ({
         })}
       </svg>
       <svg className="arrows" aria-hidden="true" overflow="visible">
+        <ArrowHead ids={ids} />
         {arrows.map((arrow) => (
-          <Arrow key={`${arrow.kind} ${arrow.from} ${arrow.to}`} shape={shape} arrow={arrow} ids={ids} />
+          <Arrow
+            key={`${arrow.kind} ${arrow.from} ${arrow.to}`}
+            from={shape.byCell.get(arrow.from)!}
+            to={shape.byCell.get(arrow.to)!}
+            kind={arrow.kind}
+            ids={ids}
+          />
         ))}
       </svg>
     </svg>

@@ -1,6 +1,7 @@
 import type { PlacedCell } from '@ludus/ringrift-engine';
 import { type CSSProperties, memo } from 'react';
-import { UNIT } from './geometry.ts';
+import { HintShape } from '../look/HintShape.tsx';
+import { UNIT } from '../look/outlines.ts';
 import { Marker, Stack } from './Pieces.tsx';
 
 /** Everything about a cell is in plain words and numbers, so that only cells that changed are drawn again. */
@@ -22,16 +23,6 @@ const Piece = ({ content }: { readonly content: string }) => {
   const kind = content[0];
   if (kind === 's') return <Stack rings={content.slice(1)} />;
   return kind === 'm' ? <Marker seat={Number(content[1])} /> : null;
-};
-
-const HintShape = ({ hint, hasPiece }: { readonly hint: string; readonly hasPiece: boolean }) => {
-  if (hint === 'move' || hint === 'slide-line' || hint === 'capture' || hint === 'place')
-    return hasPiece ? (
-      <circle className="hint-ring" r="43" />
-    ) : (
-      <circle className="hint-dot" r={hint === 'place' ? 9 : 14} />
-    );
-  return null;
 };
 
 /** The ground of a cell: what can be pointed at, heard and focused. Pieces are drawn above all grounds. */

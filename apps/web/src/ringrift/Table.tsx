@@ -163,6 +163,7 @@ export const RingRiftTable = ({
       {!isReplay && (
         <Prompt
           title={prompt.title}
+          steady={prompt.text}
           text={why?.count === count && why.text !== '' ? why.text : effects?.text || prompt.text}
           tone={why?.count === count && why.text !== '' ? 'refused' : effects?.text ? 'preview' : 'plain'}
           menu={menu}

@@ -1,8 +1,7 @@
 import { type BoardType, type Layout, layoutOf, type PlacedCell } from '@ludus/ringrift-engine';
 import type { Place } from '../access/useRoving.ts';
+import { OUTLINES, UNIT } from '../look/outlines.ts';
 
-/** A cell is this many units wide in the picture. */
-export const UNIT = 100;
 /** Room for the names of files and ranks. */
 export const MARGIN = 36;
 
@@ -14,17 +13,6 @@ export interface BoardShape extends Layout {
   readonly places: readonly Place[];
   readonly labels: readonly { readonly text: string; readonly x: number; readonly y: number }[];
 }
-
-const HEX_OUTLINE = (() => {
-  const r = UNIT / Math.sqrt(3);
-  const points = Array.from({ length: 6 }, (_, i) => {
-    const angle = Math.PI / 6 + (i * Math.PI) / 3;
-    return `${(r * Math.cos(angle)).toFixed(2)} ${(r * Math.sin(angle)).toFixed(2)}`;
-  });
-  return `M${points.join('L')}Z`;
-})();
-
-const SQUARE_OUTLINE = `M${-UNIT / 2} ${-UNIT / 2}H${UNIT / 2}V${UNIT / 2}H${-UNIT / 2}Z`;
 
 const fileOf = ({ name }: PlacedCell): string => name.replace(/\d+/, '');
 const rankOf = ({ name }: PlacedCell): string => name.replace(/\D+/, '');
@@ -55,7 +43,7 @@ const build = (type: BoardType): BoardShape => {
   return {
     ...layout,
     viewBox: `${-MARGIN} ${-MARGIN} ${width} ${height}`,
-    outline: layout.shape === 'hex' ? HEX_OUTLINE : SQUARE_OUTLINE,
+    outline: OUTLINES[layout.shape === 'hex' ? 'hexagon' : 'square'],
     byCell: new Map(layout.cells.map((cell) => [cell.cell, cell])),
     places: layout.cells.map(({ cell, x, y }) => ({ id: cell, x, y })),
     labels: labelsOf(layout),

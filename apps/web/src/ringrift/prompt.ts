@@ -1,7 +1,7 @@
 import type { Seat } from '@ludus/kernel';
 import type { GameState, Move } from '@ludus/ringrift-engine';
 import type { Menu } from '../play/paths.ts';
-import { PHASE_TITLES } from './speak.ts';
+import { PHASE_DOINGS, PHASE_TITLES } from './speak.ts';
 
 export interface PromptWords {
   readonly title: string;
@@ -61,7 +61,7 @@ export const promptFor = (
   if (currentPhase === 'game_over') return { title, text: '' };
   if (!isActing)
     return {
-      title: `Player ${currentPlayer}: ${title.toLowerCase()}`,
+      title: `Player ${currentPlayer} ${PHASE_DOINGS[currentPhase]}`,
       text: viewer === currentPlayer ? '' : 'Watch the board.',
     };
   if (turn.owed !== null) return { title: 'Pay', text: OWED[turn.owed.context] };

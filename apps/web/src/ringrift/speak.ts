@@ -62,4 +62,16 @@ export const PHASE_TITLES: Readonly<Record<GameState['currentPhase'], string>> =
   game_over: 'The game is over',
 };
 
+/** What another player does in a phase. */
+export const PHASE_DOINGS: Readonly<Record<GameState['currentPhase'], string>> = {
+  ring_placement: 'places rings',
+  movement: 'moves a stack',
+  capture: 'may capture',
+  chain_capture: 'captures on',
+  line_processing: 'collapses a line',
+  territory_processing: 'claims a region',
+  forced_elimination: 'has to eliminate a cap',
+  game_over: 'is done',
+};
+
 export const ringWords = (n: number): string => count(n, 'ring');

@@ -78,6 +78,10 @@ export const ringriftUi: GameUi = {
     (events as readonly GameEvent[])
       .filter(({ type }) => !PLAIN_EVENTS.includes(type))
       .map(({ text }) => text),
+  aim: (view) => {
+    const { victoryThreshold, territoryVictoryThreshold } = view as GameState;
+    return `You win with ${victoryThreshold} eliminated rings that count for you, with ${territoryVictoryThreshold} spaces of territory, or as the last player able to act. Every turn: place rings, then move a stack.`;
+  },
   verdict,
   reason: (state, action) => reasonFor(state as GameState, action as Move),
   pace: 420,

@@ -68,7 +68,7 @@ export const Dice = ({ events }: { readonly events: readonly GameEvent[] }) => {
             <Die key={`d${i}`} value={value} side="defender" />
           ))}
           <span className="soft">
-            −{roll.losses.attacker} / −{roll.losses.defender}
+            attacker loses {roll.losses.attacker}, defender {roll.losses.defender}
             {rolls.length > 1 && `, the last of ${rolls.length} rolls`}
           </span>
         </>

@@ -1,3 +1,4 @@
+import type { Seat } from '@ludus/kernel';
 import {
   type Action,
   continentProgress,
@@ -5,11 +6,12 @@ import {
   type GameState,
   type RiskView,
 } from '@ludus/risk-engine';
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { announce } from '../frame/live.tsx';
 import { SeatMark } from '../look/Glyph.tsx';
 import { BoardFrame } from '../play/BoardFrame.tsx';
 import { Prompt } from '../play/Prompt.tsx';
+import type { Menu, Way } from '../play/paths.ts';
 import type { TableProps } from '../play/ui.ts';
 import { useChoices } from '../play/useChoices.ts';
 import { Amount } from './Amount.tsx';
@@ -22,11 +24,31 @@ import { MapBoard, ownerSeat, territoryName } from './MapBoard.tsx';
 
 const NO_HINTS: ReadonlyMap<string, string> = new Map();
 
+/** The attack a person was at, while it can go on. */
+const attackAgain = (
+  ways: readonly Way<Group>[],
+  last: TableProps['last'],
+  viewer: Seat,
+): Group | undefined => {
+  const action = last?.seat === viewer ? (last.action as Action) : undefined;
+  if (action?.type !== 'Attack' && action?.type !== 'Blitz') return undefined;
+  return ways
+    .map((way) => way.action)
+    .find((one) => one.kind === 'attack' && one.from === action.from && one.to === action.to);
+};
+
+interface Chosen {
+  readonly group: Group | undefined;
+  /** Where armies would come from, once that is chosen. */
+  readonly from: string | undefined;
+}
+
 const wordsFor = (
   state: RiskView,
-  group: Group | undefined,
+  { group, from }: Chosen,
   mustTrade: boolean,
 ): { readonly title: string; readonly text: string } => {
+  const origin = from === undefined ? '' : territoryName(state, from);
   const { turn, reinforcements, pending } = state;
   switch (turn.phase) {
     case 'Reinforcement':
@@ -40,9 +62,11 @@ const wordsFor = (
       return {
         title: 'Attack',
         text:
-          group === undefined
-            ? 'Choose a territory of yours, then a neighbour to attack, or end the attacks.'
-            : '',
+          group !== undefined
+            ? ''
+            : from === undefined
+              ? 'Choose a territory of yours, then a neighbour to attack, or end the attacks.'
+              : `Choose the neighbour that ${origin} attacks.`,
       };
     case 'Occupy':
       return {
@@ -53,13 +77,30 @@ const wordsFor = (
     case 'Fortify':
       return {
         title: 'Fortify',
-        text: group === undefined ? 'Move armies between territories of yours, or end the turn.' : '',
+        text:
+          group !== undefined
+            ? ''
+            : from === undefined
+              ? 'Choose where armies come from, then where they go, or end the turn.'
+              : `Choose where armies from ${origin} go.`,
       };
     case 'GameOver':
       return { title: 'The game is over', text: '' };
     default:
       return { title: turn.phase, text: '' };
   }
+};
+
+const DOINGS: Readonly<Record<string, string>> = {
+  Reinforcement: 'places armies',
+  Attack: 'attacks',
+  Occupy: 'moves in',
+  Fortify: 'fortifies',
+};
+
+const originOf = (menu: Menu<Group>): string | undefined => {
+  const [first] = menu.taken;
+  return first !== undefined && 'at' in first ? first.at[0] : undefined;
 };
 
 const END_LABELS: Readonly<Record<string, string>> = {
@@ -96,9 +137,11 @@ const Continents = ({ state, playerId }: { readonly state: RiskView; readonly pl
       </thead>
       <tbody>
         {continentProgress(state as unknown as GameState, playerId).map(
-          ({ continentId, name, bonus, held, size, recipientId }) => (
+          ({ continentId, name, bonus, held, size, recipientId }, i) => (
             <tr key={continentId}>
-              <th scope="row">{name}</th>
+              <th scope="row">
+                <span className="continent-mark" data-continent={i % 8} aria-hidden="true" /> {name}
+              </th>
               <td>+{bonus}</td>
               <td>
                 {held} / {size}
@@ -135,24 +178,26 @@ export const RiskTable = ({
   const [open, setOpen] = useState<{ readonly count: number; readonly group: Group }>();
   const [why, setWhy] = useState<{ readonly count: number; readonly text: string }>();
   const { menu, choices, take, clear } = useChoices(ways, count, (group: Group) => setOpen({ count, group }));
-  const group = open?.count === count ? open.group : undefined;
   const isActing = actions.length > 0;
+  // A roll that did not decide leaves the attack open for the next one.
+  const [left, setLeft] = useState<number>();
+  const goesOn = choices.length === 0 && left !== count ? attackAgain(ways, last, viewer) : undefined;
+  const group = open?.count === count ? open.group : goesOn;
   const playerId = state.playerIds[viewer - 1]!;
   const isMine = state.playerIds.indexOf(state.turn.currentPlayerId) + 1 === viewer;
 
-  const cancel = (): void => {
+  const cancel = useCallback((): void => {
     clear();
     setOpen(undefined);
-  };
+    setLeft(count);
+  }, [clear, count]);
   useEffect(() => {
     const onKey = ({ key }: KeyboardEvent): void => {
-      if (key !== 'Escape') return;
-      clear();
-      setOpen(undefined);
+      if (key === 'Escape') cancel();
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  }, [clear]);
+  }, [cancel]);
 
   const onChoose = (id: string): void => {
     if (!isActing) return;
@@ -161,19 +206,17 @@ export const RiskTable = ({
       setWhy(undefined);
       return;
     }
-    const [origin] = menu.taken;
-    const from = origin !== undefined && 'at' in origin ? origin.at[0] : undefined;
-    const text = explainTerritory(state as unknown as GameState, id, from);
+    const text = explainTerritory(state as unknown as GameState, id, originOf(menu));
     setWhy({ count, text });
     announce(text);
   };
 
   const marks = useMemo(() => {
     const found = lastMarks(last);
-    const [origin] = menu.taken;
+    const origin = originOf(menu);
     const chosen =
       group === undefined ? [] : group.kind === 'place' ? [group.territory] : [group.from, group.to];
-    if (origin !== undefined && 'at' in origin && isActing) chosen.push(origin.at[0]!);
+    if (origin !== undefined && isActing) chosen.push(origin);
     for (const id of chosen) found.set(id, `${found.get(id) ?? ''} selected`);
     return found;
   }, [last, menu, group, isActing]);
@@ -187,13 +230,13 @@ export const RiskTable = ({
   const words = isActing
     ? wordsFor(
         state,
-        group,
+        { group, from: originOf(menu) },
         actions.every(({ type }) => type === 'TradeCards'),
       )
     : {
         title: isMine
-          ? wordsFor(state, undefined, false).title
-          : `Player ${state.playerIds.indexOf(state.turn.currentPlayerId) + 1}: ${state.turn.phase.toLowerCase()}`,
+          ? wordsFor(state, { group: undefined, from: undefined }, false).title
+          : `Player ${state.playerIds.indexOf(state.turn.currentPlayerId) + 1} ${DOINGS[state.turn.phase] ?? 'plays'}`,
         text: '',
       };
   const refused = why?.count === count ? why.text : undefined;

@@ -80,6 +80,8 @@ export const riskUi: GameUi = {
       .map((event) => people(`${describeEvent(shown.map, event)}.`))
       .map((text) => `${text[0]!.toUpperCase()}${text.slice(1)}`);
   },
+  aim: () =>
+    'You win when nobody else holds land. Every turn: place new armies, attack as often as you like, then move armies once. Grey land is neutral: it defends itself and never attacks.',
   verdict,
   reason: (state, action) => reasonFor(state as GameState, action as Action),
   pace: 380,

@@ -76,6 +76,8 @@ export const sweepUi: GameUi = {
     seenEvents(events as readonly SweepEvent[], 'player')
       .filter(({ type }) => !QUIET.includes(type))
       .map((event) => describeEvent((view as SweepView).config.level, event)),
+  aim: (view) =>
+    `Find your ${(view as SweepView).config.level.counts.player} tiles before the rival finds its own. A number tells how many tiles of whoever opened it lie around; a mine loses the game.`,
   verdict,
   reason: (state, action) => reasonFor(state as SweepState | SweepView, action as SweepAction),
   revealAtEnd: true,

@@ -1,0 +1,64 @@
+import { type Game, unwrap } from '@ludus/kernel';
+import { useEffect, useState } from 'react';
+import { href } from '../frame/router.ts';
+import { otherGames } from '../play/catalogue.ts';
+import { SceneBoard } from './SceneBoard.tsx';
+
+/** How a game begins on its first board. */
+export const openingOf = (game: Game): unknown =>
+  unwrap(game.setup(unwrap(game.configure({})), 'opening')).state;
+
+const facts = ({ variants, determinize }: Game): string => {
+  const least = Math.min(...variants.map(({ minSeats }) => minSeats));
+  const most = Math.max(...variants.map(({ maxSeats }) => maxSeats));
+  const players = least === most ? `${least} players` : `${least}–${most} players`;
+  return determinize === undefined ? `${players} · nothing hidden` : players;
+};
+
+const Tile = ({ game }: { readonly game: Game }) => {
+  const { id, name, about, board } = game;
+  return (
+    <li className="card tile scene-tile">
+      {board !== undefined && (
+        <div aria-hidden="true" inert>
+          <SceneBoard scene={board.scene(openingOf(game))} title={name} />
+        </div>
+      )}
+      <h3>{name}</h3>
+      {about !== undefined && <p>{about.line}</p>}
+      <p className="soft">{facts(game)}</p>
+      <p className="row">
+        <a className="button" href={href(['play', id], { now: 1 })}>
+          Play now<span className="unseen"> {name}</span>
+        </a>
+        <a className="button" href={href(['play', id])}>
+          Choose …<span className="unseen"> how to play {name}</span>
+        </a>
+        {about !== undefined && (
+          <a className="button quiet" href={href(['learn', id])}>
+            Rules<span className="unseen"> of {name}</span>
+          </a>
+        )}
+      </p>
+    </li>
+  );
+};
+
+/** Registered games without pages of their own: what they say of themselves is all there is to show. */
+export const OtherGames = () => {
+  const [others, setOthers] = useState<readonly Game[]>([]);
+  useEffect(() => {
+    otherGames().then(setOthers, () => setOthers([]));
+  }, []);
+  if (others.length === 0) return null;
+  return (
+    <section className="others">
+      <h2>Also here</h2>
+      <ul className="tiles">
+        {others.map((game) => (
+          <Tile key={game.id} game={game} />
+        ))}
+      </ul>
+    </section>
+  );
+};
