@@ -1,3 +1,4 @@
+import { err, ok, type Result } from '@ludus/kernel';
 import type { UploadResponse } from '@ludus/server/client';
 import { server } from './server.ts';
 
@@ -22,20 +23,20 @@ export const portionsOf = (text: string, most = MOST_CHARACTERS): string[][] => 
 const isGzip = (head: Uint8Array): boolean => head[0] === 0x1f && head[1] === 0x8b;
 
 /** The text of a file of lines, plain or compressed by gzip; a sentence when it is something else. */
-export const textOf = async (file: Blob): Promise<string> => {
+export const textOf = async (file: Blob): Promise<Result<string, string>> => {
   const head = new Uint8Array(await file.slice(0, 4096).arrayBuffer());
   if (isGzip(head)) {
     try {
-      return await new Response(file.stream().pipeThrough(new DecompressionStream('gzip'))).text();
+      return ok(await new Response(file.stream().pipeThrough(new DecompressionStream('gzip'))).text());
     } catch {
-      throw new Error('The compressed file is damaged or cut off; nothing of it was added.');
+      return err('The compressed file is damaged or cut off; nothing of it was added.');
     }
   }
   if (head.includes(0))
-    throw new Error(
+    return err(
       'This is no file of lines. Games come as lines of JSON, as “Download” gives them, plain or compressed by gzip; `ludus db export --plain` makes them of a database or of a .zst file.',
     );
-  return file.text();
+  return ok(await file.text());
 };
 
 /** So many refused lines, and no game: the rest will be no better. */

@@ -23,8 +23,11 @@ export const Upload = ({ onStored }: { readonly onStored: () => void }) => {
     setAnswer(undefined);
     setProblem(undefined);
     try {
-      setAnswer(await uploadGames(await textOf(file), setProgress));
-      onStored();
+      const text = await textOf(file);
+      if (text.ok) {
+        setAnswer(await uploadGames(text.value, setProgress));
+        onStored();
+      } else setProblem(text.error);
     } catch (error) {
       setProblem(describeFailure(error));
     }
