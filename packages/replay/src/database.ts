@@ -22,20 +22,21 @@ import { Statements } from './statements.ts';
 import { readStats, type Stats } from './stats.ts';
 import { type CheckedGame, checkGame, duplicate, writeGame } from './store.ts';
 import { type Origin, type Quarantined, Tables } from './tables.ts';
-import type {
-  ChoiceRecord,
-  Description,
-  GameFilter,
-  GameId,
-  GameInput,
-  GameMetadata,
-  GamePage,
-  HistoryEntry,
-  MoveRecord,
-  PageRequest,
-  ParityStatus,
-  StoredGame,
-  TypedGame,
+import {
+  type ChoiceRecord,
+  type Description,
+  type GameFilter,
+  type GameId,
+  type GameInput,
+  type GameMetadata,
+  type GamePage,
+  type HistoryEntry,
+  type MoveRecord,
+  type PageRequest,
+  type ParityStatus,
+  SCHEMA_VERSION,
+  type StoredGame,
+  type TypedGame,
 } from './types.ts';
 import { checkDescription, checkInitialState } from './validate.ts';
 import { GameWriter, resumeWriter, type WriterContext } from './writer.ts';
@@ -373,6 +374,12 @@ export class GameReplayDB {
 
   getStats(): Replayed<Stats> {
     return attempt(this, () => readStats(this.internals.reader));
+  }
+
+  /** Whether the file can be written, by writing what is there already. */
+  probe(): Replayed<void> {
+    const { db } = this.internals;
+    return this.#transact(this, () => ok(void db.run(`PRAGMA user_version = ${SCHEMA_VERSION}`)));
   }
 
   /** Gives unused room back to the disk and brings what the query planner knows up to date. */

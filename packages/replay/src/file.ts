@@ -1,6 +1,8 @@
 import { Database } from 'bun:sqlite';
 import {
+  accessSync,
   closeSync,
+  constants,
   copyFileSync,
   existsSync,
   ftruncateSync,
@@ -63,12 +65,23 @@ const checkHeader = (file: string, readonly: boolean): Replayed<void> => {
   return ok(undefined);
 };
 
+/** SQLite opens such a file for reading without a word, and refuses the first change. */
+const mayWrite = (file: string): boolean => {
+  try {
+    accessSync(file, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
 const checkPath = (file: string, { readonly = false, create = true }: FileOptions): Replayed<void> => {
   if (file === ':memory:') return ok(undefined);
   const isMissing = !existsSync(file);
   if (isMissing && (readonly || !create)) return fail({ file }, 'not_found', 'there is no such file.');
   if (isMissing) return ok(undefined);
   if (!statSync(file).isFile()) return fail({ file }, 'not_a_database', 'this is not a file.');
+  if (!readonly && !mayWrite(file)) return fail({ file }, 'read_only', 'this file may not be written here.');
   return checkHeader(file, readonly);
 };
 

@@ -15,7 +15,7 @@ export type { FileOptions } from './file.ts';
 export { newGameId } from './gameId.ts';
 export * from './health.ts';
 export { type Preparation, type PreparedGame, type PrepareRequest, prepareGame } from './prepare.ts';
-export type { ReplayCode, Replayed, ReplayProblem } from './problem.ts';
+export { type ReplayCode, type Replayed, type ReplayProblem, sqliteProblem } from './problem.ts';
 export { type Rebuilt, rebuildFile, rebuildGame } from './rebuild.ts';
 export type { ReplayOptions } from './reconstruct.ts';
 export { Replayer } from './replayer.ts';

@@ -1,7 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { type AnalysisOptions, analysisRoutes } from './analysis/index.ts';
 import { docsRoutes } from './docs/index.ts';
-import { onError } from './errors/onError.ts';
+import { createOnError } from './errors/onError.ts';
 import { fileRoutes } from './files/index.ts';
 import type { FileTable } from './files/table.ts';
 import { gamesRoutes } from './games/index.ts';
@@ -18,6 +18,7 @@ import { observeRoutes } from './observe/health.ts';
 import type { Logger } from './observe/log.ts';
 import type { Metrics } from './observe/metrics.ts';
 import { observeRequests } from './observe/requests.ts';
+import type { StoreWatch } from './observe/storeWatch.ts';
 import { type PlayOptions, playRoutes } from './play/index.ts';
 import { type ReplayOptions, replayRoutes } from './replay/index.ts';
 
@@ -29,20 +30,22 @@ export interface AppOptions extends OriginRules, PlayOptions, ReplayOptions, Ana
   /** Whether a proxy in front says who asks. */
   readonly trustProxy: boolean;
   readonly isStopping: () => boolean;
+  /** Hears how the store fares; health asks it. */
+  readonly storeWatch: StoreWatch;
   /** The web app; none when left out. */
   readonly files?: FileTable;
 }
 
 /** The server without a network: everything that answers a `Request`. */
 export const createApp = (options: AppOptions): OpenAPIHono<Env> => {
-  const { log, metrics, trustProxy, rateLimit, db, isStopping } = options;
+  const { log, metrics, trustProxy, rateLimit, db, isStopping, storeWatch } = options;
   const app = createRouter();
-  app.onError(onError);
+  app.onError(createOnError(storeWatch));
   app.notFound(refuseUnknown(app));
   app.use(observeRequests(log, metrics));
   app.use(securityHeaders, limitHead, identifyClient(trustProxy), guardOrigin(options));
   if (rateLimit !== undefined) app.use(limitRate(new RateLimiter(rateLimit)));
-  app.route('/', observeRoutes(db, metrics, isStopping));
+  app.route('/', observeRoutes({ db, metrics, isStopping, storeWatch }));
   app.route('/', gamesRoutes(db.games));
   app.route('/', replayRoutes(options));
   app.route('/', analysisRoutes(options));

@@ -3,6 +3,7 @@ import type { GameReplayDB } from '@ludus/replay';
 import { Analyst } from './analysis/analyst.ts';
 import { AnalysisStore } from './analysis/store.ts';
 import { createApp } from './app.ts';
+import { CannotStart } from './besideFile.ts';
 import { readFileTable } from './files/table.ts';
 import type { Env } from './http/env.ts';
 import { Databases } from './lab/databases.ts';
@@ -10,9 +11,11 @@ import { ResultShelf } from './lab/shelf.ts';
 import { LOCAL_HOSTS } from './limits/origin.ts';
 import { type RateLimit, RateLimiter } from './limits/rate.ts';
 import { hangUp, listen } from './listen.ts';
-import { createLogger, type Logger, type LogSink } from './observe/log.ts';
+import { createLogger, type Logger, type LogLevel, type LogSink } from './observe/log.ts';
 import { Metrics } from './observe/metrics.ts';
-import { observeProcess } from './observe/process.ts';
+import { observeLag, observeProcess } from './observe/process.ts';
+import { StoreWatch } from './observe/storeWatch.ts';
+import { countChanges, countedStoring, timedThinker } from './observe/work.ts';
 import { Lobby } from './play/lobby.ts';
 import { SessionStore } from './play/store.ts';
 import { Watching, type WatchLimits } from './play/watching.ts';
@@ -45,6 +48,8 @@ export interface ServerOptions {
   readonly mayStore?: boolean;
   readonly workers?: number;
   readonly log?: LogSink;
+  /** Lines of less importance are left out; `info` when left out. */
+  readonly logLevel?: LogLevel;
   /** The folder of the built web app; none is served when there is no such folder. */
   readonly webFolder?: string;
 }
@@ -65,7 +70,7 @@ export interface LudusServer {
 }
 
 /** Everything that goes on whoever asks, and how it ends: first nothing new happens, then the files are closed. */
-const openTables = ({ db, ...options }: ServerOptions, log: Logger) => {
+const openTables = ({ db, ...options }: ServerOptions, log: Logger, metrics: Metrics) => {
   const { file } = db;
   const isInMemory = file === ':memory:';
   const {
@@ -76,19 +81,26 @@ const openTables = ({ db, ...options }: ServerOptions, log: Logger) => {
   } = options;
   const store = new SessionStore(options.sessionFile ?? ':memory:');
   const analyses = new AnalysisStore(options.analysisFile ?? ':memory:');
-  const thinker = new ThinkingPool({ workers, gamesModule });
+  const thinker = timedThinker(new ThinkingPool({ workers, gamesModule }), metrics);
+  const storeWatch = new StoreWatch(log, metrics);
+  const onChange = countChanges(metrics);
+  const storing = isInMemory ? storingHere(db) : storingInThread({ file, gamesModule });
   const parts = {
     store,
+    storeWatch,
     thinker,
-    lobby: new Lobby({ db, store, thinker, log, maxGames }),
+    lobby: new Lobby({ db, store, thinker, log, maxGames, report: storeWatch, onChange }),
     analyst: new Analyst({ db, store: analyses, thinker, log, width: Math.max(1, workers - 1) }),
-    storing: isInMemory ? storingHere(db) : storingInThread({ file, gamesModule }),
+    storing: countedStoring(storing, metrics),
     databases: new Databases({ db, folder: labFolder, gamesModule }),
     shelf: new ResultShelf(labFolder),
     watching: new Watching(options.watchLimits),
   };
   const logKeeper = isInMemory ? undefined : new LogKeeper(file);
+  observeProcess(metrics, { ...parts, file });
+  const stopLag = observeLag(metrics);
   const rest = (): void => {
+    stopLag();
     for (const one of [parts.lobby, parts.analyst]) one.close();
     for (const one of [parts.databases, logKeeper, thinker]) one?.stop();
   };
@@ -99,8 +111,21 @@ const openTables = ({ db, ...options }: ServerOptions, log: Logger) => {
   return { parts, rest, close };
 };
 
+const REFUSED_ADDRESS: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'it is in use or not an address of this machine',
+  EADDRNOTAVAIL: 'it is not an address of this machine',
+  EACCES: 'this user may not use it',
+};
+
+const refusedAddress = (caught: unknown, host: string, port: number): CannotStart | undefined => {
+  const why = REFUSED_ADDRESS[(caught as { readonly code?: string }).code ?? ''];
+  return why === undefined
+    ? undefined
+    : new CannotStart(`Nothing can be served on ${host}, port ${port}: ${why}.`);
+};
+
 /**
- * Starts a server on a store of games.
+ * Starts a server on a store of games, or throws `CannotStart`.
  *
  * ```ts
  * const server = startServer({ db, port: 4100 });
@@ -109,10 +134,9 @@ const openTables = ({ db, ...options }: ServerOptions, log: Logger) => {
  */
 export const startServer = (options: ServerOptions): LudusServer => {
   const { db, host = '127.0.0.1', port = 4100, trustProxy = false, corsOrigins = [], webFolder } = options;
-  const log = createLogger(options.log ?? (() => undefined));
-  const { parts, ...tables } = openTables(options, log);
+  const log = createLogger(options.log ?? (() => undefined), { least: options.logLevel ?? 'info' });
   const metrics = new Metrics();
-  observeProcess(metrics, parts);
+  const { parts, ...tables } = openTables(options, log, metrics);
   const rateLimit = options.rateLimit === null ? undefined : (options.rateLimit ?? RATE);
   let isStopping = false;
   const app = createApp({
@@ -136,7 +160,8 @@ export const startServer = (options: ServerOptions): LudusServer => {
   try {
     const messages = rateLimit === undefined ? undefined : new RateLimiter(rateLimit);
     const server = listen(app, { host, port, watching: parts.watching, log, messages });
-    log.info('listening', { url: server.url.href });
+    const { tables: games } = parts.lobby;
+    log.info('listening', { url: server.url.href, file: db.file, games });
     const stop = async (): Promise<void> => {
       rest();
       await hangUp(server);
@@ -147,6 +172,6 @@ export const startServer = (options: ServerOptions): LudusServer => {
   } catch (caught) {
     rest();
     tables.close();
-    throw caught;
+    throw refusedAddress(caught, host, port) ?? caught;
   }
 };

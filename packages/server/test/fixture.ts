@@ -14,6 +14,7 @@ import { Databases } from '../src/lab/databases.ts';
 import { ResultShelf } from '../src/lab/shelf.ts';
 import { createLogger, type Logger } from '../src/observe/log.ts';
 import { Metrics } from '../src/observe/metrics.ts';
+import { StoreWatch } from '../src/observe/storeWatch.ts';
 import { Lobby } from '../src/play/lobby.ts';
 import { SessionStore } from '../src/play/store.ts';
 import { Watching } from '../src/play/watching.ts';
@@ -92,6 +93,7 @@ export const openApp = (options: Partial<AppOptions> = {}): OpenAPIHono<Env> => 
     hosts: undefined,
     corsOrigins: [],
     isStopping: () => false,
+    storeWatch: new StoreWatch(log, new Metrics()),
     ...options,
   });
 };

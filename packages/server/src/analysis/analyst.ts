@@ -3,6 +3,7 @@ import type { GameMetadata, GameReplayDB } from '@ludus/replay';
 import { ApiError } from '../errors/apiError.ts';
 import type { Logger } from '../observe/log.ts';
 import type { Thinker } from '../thinking/types.ts';
+import { knowledgeOf } from './knowledge.ts';
 import { type Place, positionsOf, stretchesOf } from './positions.ts';
 import type { AnalysisStore } from './store.ts';
 import type { AnalysisKey, AnalysisRecord, AnalysisStatus, Assessment, Progress } from './types.ts';
@@ -24,9 +25,6 @@ const MOST_WAITING = 50;
 const MOST_PER_GAME = 4;
 
 const idOf = ({ gameId, agent }: AnalysisKey): string => `${gameId} ${agent}`;
-
-const fingerprintOf = ({ game, createdAt, totalMoves }: GameMetadata): string =>
-  `${game} ${createdAt} ${totalMoves}`;
 
 /** What is certain needs no agent. */
 const chancesOf = ({ winners }: Outcome, seats: number): number[] =>
@@ -91,11 +89,17 @@ export class Analyst {
     const { store } = this.#options;
     const { gameId } = game;
     const found = agent === undefined ? store.ofGame(gameId)[0] : store.find({ gameId, agent });
-    if (found === undefined || found.fingerprint === fingerprintOf(game)) return found;
-    // Another game has taken the place of the one that was analysed.
+    if (found === undefined || found.fingerprint === this.#fingerprint(game)) return found;
+    // Another game has taken the place of the one that was analysed, or agents know more than they did.
     this.stop(found);
     store.remove(found);
     return undefined;
+  }
+
+  /** Which game it is, and what agents know of its kind: with better weights or networks they look at it anew. */
+  #fingerprint({ game, createdAt, totalMoves }: GameMetadata): string {
+    const rules = this.#options.db.games.get(game);
+    return `${game} ${createdAt} ${totalMoves} ${rules.ok ? knowledgeOf(rules.value) : ''}`;
   }
 
   progress(record: AnalysisRecord, from = -1): Progress {
@@ -114,7 +118,7 @@ export class Analyst {
       throw new ApiError('too_many_requests', 'Too many games are being analysed; please ask again later.');
     if (known === undefined && store.ofGame(gameId).length >= MOST_PER_GAME)
       throw new ApiError('not_allowed', `A game is analysed by at most ${MOST_PER_GAME} agents.`);
-    const fingerprint = fingerprintOf(game);
+    const fingerprint = this.#fingerprint(game);
     const record = { gameId, agent, fingerprint, total: totalMoves + 1, status: 'waiting' } as const;
     store.begin(record, Date.now());
     this.#enqueue(record);

@@ -79,7 +79,8 @@ export const watchGame = (options: WatchOptions): Watch => {
     line.onclose = () => {
       options.onLine?.(false);
       if (isOver) return;
-      setTimeout(connect, wait);
+      // Not everybody at the same moment, when a server comes back.
+      setTimeout(connect, wait * (0.5 + Math.random() / 2));
       wait = Math.min(LONGEST_WAIT_MS, wait * 2);
     };
   };

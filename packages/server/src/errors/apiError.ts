@@ -1,4 +1,5 @@
 import type { Problem } from '@ludus/kernel';
+import type { ReplayProblem } from '@ludus/replay';
 import { statusOf } from './status.ts';
 
 /** What every refused request is answered with. */
@@ -15,6 +16,8 @@ export class ApiError extends Error {
   readonly code: string;
   readonly details: Readonly<Record<string, unknown>>;
   readonly headers: Readonly<Record<string, string>>;
+  /** Why the store failed, for the log; nobody outside is told. */
+  storeProblem?: Pick<ReplayProblem, 'code' | 'message'>;
 
   constructor(
     code: string,

@@ -25,12 +25,21 @@ const ABOUT_GAMES: Readonly<Record<string, string>> = {
 export const withoutPlace = ({ message, file }: ReplayProblem): string => {
   const rest = message.startsWith(file) ? message.slice(file.length).replace(/^[,:] /, '') : message;
   const reason = rest.replace(/^game \S+?(, move -?\d+)?: /, '');
-  return `${reason.charAt(0).toUpperCase()}${reason.slice(1)}`;
+  // What begins with the name of a field or a kind of move keeps it as it is written.
+  const isNamed = /^\S*[A-Z_]|^\w+ (is missing|must be|is not a known field)/.test(reason);
+  return isNamed ? reason : `${reason.charAt(0).toUpperCase()}${reason.slice(1)}`;
+};
+
+/** The store failed; why is for the log. */
+export const storeUnavailable = (problem: Pick<ReplayProblem, 'code' | 'message'>): ApiError => {
+  const refusal = new ApiError('store_unavailable', 'The store cannot be used at the moment.');
+  refusal.storeProblem = problem;
+  return refusal;
 };
 
 export const refusalOfReplay = (problem: ReplayProblem): ApiError => {
   const code = ABOUT_GAMES[problem.code];
-  if (code === undefined) return new ApiError('store_unavailable', 'The store cannot be used at the moment.');
+  if (code === undefined) return storeUnavailable(problem);
   const { gameId, moveNumber } = problem;
   return new ApiError(code, withoutPlace(problem), {
     reason: problem.code,

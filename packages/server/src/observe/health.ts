@@ -6,6 +6,7 @@ import { answers, REFUSALS } from '../http/describe.ts';
 import type { Env } from '../http/env.ts';
 import { createRouter } from '../http/router.ts';
 import type { Metrics } from './metrics.ts';
+import type { StoreWatch } from './storeWatch.ts';
 
 const HEALTH = z
   .object({ status: z.literal('ok'), uptimeSeconds: z.number(), games: z.array(z.string()) })
@@ -27,16 +28,28 @@ const metricsRoute = createRoute({
   responses: { 200: { description: 'Text.', content: { 'text/plain': {} } } },
 });
 
-export const observeRoutes = (
-  db: GameReplayDB,
-  metrics: Metrics,
-  isStopping: () => boolean,
-): OpenAPIHono<Env> => {
+export interface HealthOptions {
+  readonly db: GameReplayDB;
+  readonly metrics: Metrics;
+  readonly isStopping: () => boolean;
+  readonly storeWatch: StoreWatch;
+}
+
+/** Whether games can be read, and written: once that has failed it is tried again whenever somebody asks. */
+const isStoreWell = (db: GameReplayDB, watch: StoreWatch): boolean => {
+  const read = db.countGames({ gameStatus: 'waiting' });
+  const done = read.ok && watch.isFailing ? db.probe() : read;
+  if (done.ok) watch.wrote();
+  else watch.failed(done.error);
+  return done.ok;
+};
+
+export const observeRoutes = ({ db, metrics, isStopping, storeWatch }: HealthOptions): OpenAPIHono<Env> => {
   const router = createRouter();
   const started = performance.now();
   router.openapi(health, (c) => {
     if (isStopping()) throw new ApiError('shutting_down', 'The server is about to stop.');
-    if (!db.countGames({ gameStatus: 'waiting' }).ok)
+    if (!isStoreWell(db, storeWatch))
       throw new ApiError('store_unavailable', 'The store cannot be used at the moment.');
     const uptimeSeconds = Math.round((performance.now() - started) / 1000);
     return c.json({ status: 'ok' as const, uptimeSeconds, games: db.games.games.map(({ id }) => id) }, 200);

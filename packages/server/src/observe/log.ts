@@ -1,4 +1,6 @@
-export type LogLevel = 'info' | 'warn' | 'error';
+/** From what happens all the time to what needs somebody. */
+export const LOG_LEVELS = ['info', 'warn', 'error'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
 export type LogFields = Readonly<Record<string, unknown>>;
 
 /** Takes finished lines of JSON. */
@@ -13,16 +15,21 @@ export interface Logger {
 }
 
 /** One JSON object per line. Nothing secret is ever given to it: paths come without their query, tokens not at all. */
-export const createLogger = (sink: LogSink, common: LogFields = {}): Logger => {
+export const createLogger = (
+  sink: LogSink,
+  { least = 'info', common = {} }: { readonly least?: LogLevel; readonly common?: LogFields } = {},
+): Logger => {
   const write =
     (level: LogLevel) =>
-    (message: string, fields: LogFields = {}) =>
+    (message: string, fields: LogFields = {}): void => {
+      if (LOG_LEVELS.indexOf(level) < LOG_LEVELS.indexOf(least)) return;
       sink(JSON.stringify({ time: new Date().toISOString(), level, message, ...common, ...fields }));
+    };
   return {
     info: write('info'),
     warn: write('warn'),
     error: write('error'),
-    with: (fields) => createLogger(sink, { ...common, ...fields }),
+    with: (fields) => createLogger(sink, { least, common: { ...common, ...fields } }),
   };
 };
 

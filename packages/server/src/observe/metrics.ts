@@ -4,11 +4,13 @@ const keyOf = (labels: Labels): string => {
   const parts = Object.entries(labels).map(
     ([name, value]) => `${name}="${String(value).replace(/[\\"\n]/g, '_')}"`,
   );
-  return parts.length === 0 ? '' : `{${parts.join(',')}}`;
+  return parts.join(',');
 };
 
+const withLabels = (name: string, labels: string): string => (labels === '' ? name : `${name}{${labels}}`);
+
 /** Seconds, from a cached answer to a stuck one. */
-const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
+const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 class Histogram {
   readonly counts = new Float64Array(BUCKETS.length + 1);
@@ -20,18 +22,19 @@ class Histogram {
     this.sum += seconds;
   }
 
-  lines(name: string): string[] {
+  lines(name: string, labels: string): string[] {
+    const start = labels === '' ? '' : `${labels},`;
     let total = 0;
     const lines = BUCKETS.map((bound, i) => {
       total += this.counts[i]!;
-      return `${name}_bucket{le="${bound}"} ${total}`;
+      return `${name}_bucket{${start}le="${bound}"} ${total}`;
     });
     total += this.counts[BUCKETS.length]!;
     return [
       ...lines,
-      `${name}_bucket{le="+Inf"} ${total}`,
-      `${name}_sum ${this.sum}`,
-      `${name}_count ${total}`,
+      `${name}_bucket{${start}le="+Inf"} ${total}`,
+      `${withLabels(`${name}_sum`, labels)} ${this.sum}`,
+      `${withLabels(`${name}_count`, labels)} ${total}`,
     ];
   }
 }
@@ -48,7 +51,7 @@ export class Metrics {
 
   counter(name: string, help: string): (labels?: Labels, by?: number) => void {
     const values = new Map<string, number>();
-    const lines = () => [...values].map(([key, value]) => `${name}${key} ${value}`);
+    const lines = () => [...values].map(([key, value]) => `${withLabels(name, key)} ${value}`);
     this.#families.set(name, { type: 'counter', help, lines });
     return (labels = {}, by = 1) => {
       const key = keyOf(labels);
@@ -56,15 +59,29 @@ export class Metrics {
     };
   }
 
-  /** A value looked up whenever it is asked for. */
-  gauge(name: string, help: string, read: () => number): void {
-    this.#families.set(name, { type: 'gauge', help, lines: () => [`${name} ${read()}`] });
+  /** A value looked up whenever it is asked for; left out when it is not known. */
+  reading(type: 'gauge' | 'counter', name: string, help: string, read: () => number | undefined): void {
+    const lines = (): string[] => {
+      const value = read();
+      return value === undefined ? [] : [`${name} ${value}`];
+    };
+    this.#families.set(name, { type, help, lines });
   }
 
-  histogram(name: string, help: string): (seconds: number) => void {
-    const histogram = new Histogram();
-    this.#families.set(name, { type: 'histogram', help, lines: () => histogram.lines(name) });
-    return (seconds) => histogram.observe(seconds);
+  gauge(name: string, help: string, read: () => number | undefined): void {
+    this.reading('gauge', name, help, read);
+  }
+
+  histogram(name: string, help: string): (seconds: number, labels?: Labels) => void {
+    const histograms = new Map<string, Histogram>();
+    const lines = () => [...histograms].flatMap(([key, histogram]) => histogram.lines(name, key));
+    this.#families.set(name, { type: 'histogram', help, lines });
+    return (seconds, labels = {}) => {
+      const key = keyOf(labels);
+      const histogram = histograms.get(key) ?? new Histogram();
+      histograms.set(key, histogram);
+      histogram.observe(seconds);
+    };
   }
 
   text(): string {

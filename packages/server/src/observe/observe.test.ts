@@ -24,8 +24,8 @@ test('requests are counted by route, not by address', async () => {
   );
   expect(text).toContain('ludus_http_requests_total{method="GET",route="/api/replay/stats",status="200"} 1');
   expect(text).toContain('method="other"');
-  expect(text).toMatch(/# TYPE ludus_http_request_seconds histogram\n/);
-  expect(text).toContain('ludus_http_request_seconds_count 5');
+  expect(text).toMatch(/# TYPE ludus_http_request_duration_seconds histogram\n/);
+  expect(text).toContain('ludus_http_request_duration_seconds_count{route="/api/replay/games/:gameId"} 3');
 });
 
 test('the text format of Prometheus', () => {
@@ -60,7 +60,7 @@ test('what nobody foresaw is logged with its request, and told to nobody', async
 
 test('log lines carry what they were given', () => {
   const lines: string[] = [];
-  createLogger((line) => lines.push(line), { a: 1 })
+  createLogger((line) => lines.push(line), { common: { a: 1 } })
     .with({ b: 2 })
     .warn('look', { c: 3 });
   expect(JSON.parse(lines[0]!)).toMatchObject({ level: 'warn', message: 'look', a: 1, b: 2, c: 3 });

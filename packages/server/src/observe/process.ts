@@ -1,27 +1,70 @@
+import { readdirSync, statSync } from 'node:fs';
 import type { Analyst } from '../analysis/analyst.ts';
 import type { Lobby } from '../play/lobby.ts';
+import type { SessionStore } from '../play/store.ts';
 import type { Watching } from '../play/watching.ts';
 import type { Thinker } from '../thinking/types.ts';
 import type { Metrics } from './metrics.ts';
 
+export interface Observed {
+  readonly lobby: Lobby;
+  readonly store: SessionStore;
+  readonly watching: Watching;
+  readonly thinker: Thinker;
+  readonly analyst: Analyst;
+  /** The file of games. */
+  readonly file: string;
+}
+
+const sizeOf = (file: string): number | undefined => statSync(file, { throwIfNoEntry: false })?.size;
+
+/** Where the system tells. */
+const openFiles = (): number | undefined => {
+  try {
+    return readdirSync('/proc/self/fd').length;
+  } catch {
+    return undefined;
+  }
+};
+
+/** Figures of the process, under the names everybody gives them. */
+const observeSystem = (metrics: Metrics): void => {
+  const startedAt = Date.now() / 1000 - process.uptime();
+  metrics.gauge('process_start_time_seconds', 'When the server started, in Unix time.', () => startedAt);
+  metrics.gauge('process_resident_memory_bytes', 'Memory in use.', () => process.memoryUsage.rss());
+  metrics.gauge('process_open_fds', 'Open files and connections.', openFiles);
+  metrics.reading('counter', 'process_cpu_seconds_total', 'CPU time used, of all threads.', () => {
+    const { user, system } = process.cpuUsage();
+    return (user + system) / 1e6;
+  });
+};
+
 /** Figures about the server as a whole. */
 export const observeProcess = (
   metrics: Metrics,
-  {
-    lobby,
-    watching,
-    thinker,
-    analyst,
-  }: { lobby: Lobby; watching: Watching; thinker: Thinker; analyst: Analyst },
+  { lobby, store, watching, thinker, analyst, file }: Observed,
 ): void => {
+  metrics.gauge('ludus_games_active', 'Live games that are not over.', () => store.countActive());
   metrics.gauge('ludus_tables', 'Live games in memory.', () => lobby.tables);
   metrics.gauge('ludus_watchers', 'Players and spectators following games.', () => lobby.watchers);
   metrics.gauge('ludus_streams', 'Open WebSockets and event streams.', () => watching.total);
   metrics.gauge('ludus_agent_questions', 'Questions agents think about or that wait.', () => thinker.pending);
   metrics.gauge('ludus_analyses', 'Games being analysed or waiting for it.', () => analyst.pending);
-  metrics.gauge('process_resident_memory_bytes', 'Memory in use.', () => process.memoryUsage.rss());
-  metrics.gauge('process_cpu_seconds', 'CPU time used.', () => {
-    const { user, system } = process.cpuUsage();
-    return (user + system) / 1e6;
-  });
+  metrics.gauge('ludus_store_bytes', 'Size of the file of games.', () => sizeOf(file));
+  metrics.gauge('ludus_store_log_bytes', 'Size of the log beside it.', () => sizeOf(`${file}-wal`));
+  observeSystem(metrics);
+};
+
+const EVERY_MS = 250;
+
+/** Measures how late the server comes to what it has to do; answers how to stop. */
+export const observeLag = (metrics: Metrics): (() => void) => {
+  const lag = metrics.histogram('ludus_event_loop_lag_seconds', 'How late a timer of 250 ms is.');
+  let due = performance.now() + EVERY_MS;
+  const timer = setInterval(() => {
+    const now = performance.now();
+    lag(Math.max(0, now - due) / 1000);
+    due = now + EVERY_MS;
+  }, EVERY_MS);
+  return () => clearInterval(timer);
 };

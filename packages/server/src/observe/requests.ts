@@ -1,21 +1,42 @@
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
+import { ApiError } from '../errors/apiError.ts';
 import type { Env } from '../http/env.ts';
-import type { Logger } from './log.ts';
+import type { LogFields, Logger } from './log.ts';
 import type { Metrics } from './metrics.ts';
 
 const REQUEST_ID = /^[\w.-]{1,64}$/;
+const KNOWN_METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+const LONGEST_REASON = 300;
+
+/** Why a request was refused: the code, and the sentence its sender got. */
+const refusalOf = ({ error }: Context<Env>): LogFields => {
+  if (!(error instanceof ApiError)) return {};
+  const { code, message, details } = error;
+  const { reason, gameId, moveNumber } = details;
+  return {
+    code,
+    reason: message.slice(0, LONGEST_REASON),
+    ...(reason === undefined ? {} : { rule: reason }),
+    ...(gameId === undefined ? {} : { game: gameId }),
+    ...(moveNumber === undefined ? {} : { moveNumber }),
+  };
+};
 
 /** Gives every request an id, taken over from a proxy in front where it makes sense, and tells of it when it is done. */
 export const observeRequests = (log: Logger, metrics: Metrics): MiddlewareHandler<Env> => {
   const count = metrics.counter('ludus_http_requests_total', 'Requests by method, route and status.');
-  const duration = metrics.histogram('ludus_http_request_seconds', 'Time to the head of the answer.');
+  const duration = metrics.histogram(
+    'ludus_http_request_duration_seconds',
+    'Time to the head of the answer, by route.',
+  );
   return async (c, next) => {
     const started = performance.now();
     const given = c.req.header('X-Request-Id');
     const requestId = given !== undefined && REQUEST_ID.test(given) ? given : crypto.randomUUID();
+    const own = log.with({ requestId });
     c.set('requestId', requestId);
-    c.set('log', log.with({ requestId }));
+    c.set('log', own);
     c.header('X-Request-Id', requestId);
     await next();
     const ms = performance.now() - started;
@@ -24,14 +45,14 @@ export const observeRequests = (log: Logger, metrics: Metrics): MiddlewareHandle
     // By now this is the route that answered.
     const route = routePath(c);
     count({ method: KNOWN_METHODS.has(method) ? method : 'other', route, status });
-    duration(ms / 1000);
-    c.get('log').info('request', {
+    duration(ms / 1000, { route });
+    own[status >= 500 ? 'error' : 'info']('request', {
+      client: c.get('client'),
       method,
       path: path.slice(0, 200),
       status,
       ms: Math.round(ms * 100) / 100,
+      ...refusalOf(c),
     });
   };
 };
-
-const KNOWN_METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);

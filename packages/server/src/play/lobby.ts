@@ -1,10 +1,11 @@
 import { err, ok, problem, type Result, type Seat, unwrap } from '@ludus/kernel';
 import type { GameReplayDB } from '@ludus/replay';
-import type { Logger } from '../observe/log.ts';
+import { guarded, type Logger } from '../observe/log.ts';
 import { checkAgent } from '../thinking/agentName.ts';
 import type { Thinker } from '../thinking/types.ts';
+import type { Change } from './changes.ts';
 import { type Beginning, freshGame, fromRecord, fromTable } from './origin.ts';
-import { outcomeOf, Recording } from './recording.ts';
+import { outcomeOf, Recording, type StoreReport } from './recording.ts';
 import { type CreateRequest, PRESETS } from './schemas.ts';
 import { digestOf, isSecret, makeSecret } from './secrets.ts';
 import { hasSecrets } from './sight.ts';
@@ -23,11 +24,15 @@ export interface LobbyOptions {
   readonly maxThinkMs?: number;
   /** Tables nobody uses are put away after this time. */
   readonly idleMs?: number;
+  readonly report?: StoreReport;
+  /** Is told everything that happens at any table. */
+  readonly onChange?: (change: Change) => void;
 }
 
 /** A finished game is seldom asked for again. */
 const FINISHED_IDLE_MS = 10_000;
 const ABANDONED_MS = 14 * 86_400_000;
+const NO_REPORT: StoreReport = { failed: () => undefined, wrote: () => undefined };
 
 /** The secrets of a seat, told once. */
 export interface SeatKeys {
@@ -51,15 +56,20 @@ export class Lobby {
     this.#now = options.now ?? Date.now;
     const { idleMs = 600_000 } = options;
     this.#sweep = setInterval(
-      () => {
-        this.putAway(idleMs);
-        this.endAbandoned();
-      },
+      () =>
+        guarded(options.log, 'tidying up', () => {
+          this.putAway(idleMs);
+          this.endAbandoned();
+        }),
       Math.min(idleMs, FINISHED_IDLE_MS),
     );
     options.store.forgetOld(this.#now());
     // What moves by itself must go on after a restart; everything else waits until it is asked for.
     for (const record of options.store.active(this.#maxGames)) this.#takeUp(record);
+  }
+
+  get #report(): StoreReport {
+    return this.#options.report ?? NO_REPORT;
   }
 
   get #maxGames(): number {
@@ -105,9 +115,10 @@ export class Lobby {
     }
     const moves = metadata.value.totalMoves;
     const state = db.getStateAtMove(record.recordId, moves - 1);
-    const recording = Recording.resume(db, record.recordId);
+    const recording = Recording.resume(db, record.recordId, this.#report);
     if (!state.ok || !recording.ok) {
-      log.error('a live game cannot be taken up', { game: record.id });
+      const reason = state.ok ? undefined : state.error.message;
+      log.error('a live game cannot be taken up', { game: record.id, reason });
       return undefined;
     }
     const isOver = recording.value === undefined && record.outcome === undefined;
@@ -121,7 +132,7 @@ export class Lobby {
     record: SessionRecord,
     at: { readonly state: unknown; readonly moves: number; readonly recording: Recording | undefined },
   ): Table {
-    const { db, store, thinker, log, maxThinkMs = 15_000 } = this.#options;
+    const { db, thinker, log, maxThinkMs = 15_000, onChange } = this.#options;
     const table = new Table({
       ...at,
       game: unwrap(db.games.get(record.game)),
@@ -131,10 +142,19 @@ export class Lobby {
       log,
       maxThinkMs,
       now: this.#now,
-      save: (changed) => store.save(changed, this.#now()),
+      save: (changed) => this.#save(changed),
+      ...(onChange === undefined ? {} : { onChange }),
     });
     this.#tables.set(record.id, table);
     return table;
+  }
+
+  /** How a game ended is in its record too: a session that cannot be kept then is found to be over at the next start. */
+  #save(record: SessionRecord): void {
+    const { store, log } = this.#options;
+    const save = (): void => store.save(record, this.#now());
+    if (record.outcome === undefined) save();
+    else guarded(log, 'keeping a finished session', save);
   }
 
   /** `token` says who goes on from a live game. */
@@ -152,14 +172,15 @@ export class Lobby {
     const { seats, keys } = seated.value;
     const session = this.#newSession(request, beginning.value, seats);
     const { initialState, metadata } = beginning.value;
-    const { db, store } = this.#options;
-    const recording = Recording.begin(db, {
-      session,
-      initialState,
-      ...(metadata === undefined ? {} : { metadata }),
-    });
+    const told = metadata === undefined ? {} : { metadata };
+    const recording = Recording.begin(this.#options.db, { session, initialState, ...told }, this.#report);
     if (!recording.ok) return recording;
-    store.save(session, this.#now());
+    try {
+      this.#save(session);
+    } catch (caught) {
+      recording.value.abort();
+      throw caught;
+    }
     return ok({
       table: this.#open(session, { state: initialState, moves: 0, recording: recording.value }),
       keys,

@@ -1,4 +1,5 @@
-import type { Change, Session } from './session.ts';
+import type { Change } from './changes.ts';
+import type { Session } from './session.ts';
 import { seenEvents, seesAction, type Viewer } from './sight.ts';
 
 /** A change as a viewer may hear of it. */

@@ -10,8 +10,9 @@ import {
   type Seat,
   type Tagged,
 } from '@ludus/kernel';
-import type { GameReplayDB, GameWriter, MoveNotes, PlayerInput } from '@ludus/replay';
+import type { GameReplayDB, GameWriter, MoveNotes, PlayerInput, Replayed } from '@ludus/replay';
 import { withoutPlace } from '../errors/replayRefusal.ts';
+import type { StoreWatch } from '../observe/storeWatch.ts';
 import type { SeatRecord, SessionRecord, TimeControl } from './types.ts';
 
 /** How a finished game ended, as far as the rules do not say. */
@@ -22,6 +23,9 @@ export interface TableEnding {
 
 const unavailable = (): Problem =>
   problem('store_unavailable', '', 'The store cannot be used at the moment.');
+
+/** Hears how every access to the store went. */
+export type StoreReport = Pick<StoreWatch, 'failed' | 'wrote'>;
 
 const playerOf = ({ kind, agent }: SeatRecord): PlayerInput => {
   if (kind === 'human') return { playerType: 'human' };
@@ -54,12 +58,18 @@ export interface Finish {
 /** The record of a live game in the store: what is added is there when the answer comes. */
 export class Recording {
   readonly #writer: GameWriter;
+  readonly #report: StoreReport;
 
-  private constructor(writer: GameWriter) {
+  private constructor(writer: GameWriter, report: StoreReport) {
     this.#writer = writer;
+    this.#report = report;
   }
 
-  static begin(db: GameReplayDB, { session, initialState, metadata }: NewRecording): Result<Recording> {
+  static begin(
+    db: GameReplayDB,
+    { session, initialState, metadata }: NewRecording,
+    report: StoreReport,
+  ): Result<Recording> {
     const { recordId, game, variant, seats, timeControl, createdAt } = session;
     const writer = db.storeGameIncremental({
       gameId: recordId,
@@ -73,39 +83,52 @@ export class Recording {
       ...timeOf(timeControl),
       ...(metadata === undefined ? {} : { metadata }),
     });
-    if (writer.ok) return ok(new Recording(writer.value));
-    return err(
-      writer.error.code === 'bad_state' || writer.error.code === 'bad_description'
-        ? problem('bad_setup', '', withoutPlace(writer.error))
-        : unavailable(),
-    );
+    if (writer.ok) return ok(new Recording(writer.value, report));
+    if (writer.error.code === 'bad_state' || writer.error.code === 'bad_description')
+      return err(problem('bad_setup', '', withoutPlace(writer.error)));
+    report.failed(writer.error);
+    return err(unavailable());
   }
 
   /** Goes on with a record; undefined when it has been finished. */
-  static resume(db: GameReplayDB, recordId: string): Result<Recording | undefined> {
+  static resume(db: GameReplayDB, recordId: string, report: StoreReport): Result<Recording | undefined> {
     const writer = db.resumeGame(recordId);
-    if (writer.ok) return ok(new Recording(writer.value));
-    return writer.error.code === 'not_live' ? ok(undefined) : err(unavailable());
+    if (writer.ok) return ok(new Recording(writer.value, report));
+    if (writer.error.code === 'not_live') return ok(undefined);
+    report.failed(writer.error);
+    return err(unavailable());
+  }
+
+  #reported<T>(written: Replayed<T>): Result<T> {
+    if (written.ok) {
+      this.#report.wrote();
+      return written;
+    }
+    this.#report.failed(written.error);
+    return err(unavailable());
   }
 
   /** Takes back the last moves, and gives the state before them. */
   takeBack(count: number): Result<unknown> {
-    const left = this.#writer.takeBack(count);
-    const { state } = this.#writer;
-    return left.ok && state.ok ? ok(state.value) : err(unavailable());
+    const left = this.#reported(this.#writer.takeBack(count));
+    return left.ok ? this.#reported(this.#writer.state) : left;
   }
 
   add(action: Tagged, seat: Seat, notes: MoveNotes): Result<number> {
-    const added = this.#writer.addMove({ action, player: seat, ...notes });
-    return added.ok ? added : err(unavailable());
+    return this.#reported(this.#writer.addMove({ action, player: seat, ...notes }));
   }
 
   /** A game that ended before it began leaves no record. Players are kept by the seat they ended in. */
-  finish({ moves, durationMs, seats, ending }: Finish): Result<void> {
+  finish({ moves, durationMs, seats, ending }: Finish): Result<unknown> {
     const players = seats.map(playerOf);
-    const done =
-      moves === 0 ? this.#writer.abort() : this.#writer.finalize({ durationMs, players, ...ending });
-    return done.ok ? ok(undefined) : err(unavailable());
+    return this.#reported<unknown>(
+      moves === 0 ? this.#writer.abort() : this.#writer.finalize({ durationMs, players, ...ending }),
+    );
+  }
+
+  /** Leaves no trace of a game that could not begin. */
+  abort(): void {
+    this.#writer.abort();
   }
 }
 

@@ -9,6 +9,7 @@ import {
   type Tagged,
 } from '@ludus/kernel';
 import type { GameReplayDB, MoveNotes, MoveRecord } from '@ludus/replay';
+import type { Change } from './changes.ts';
 import {
   carryClocks,
   createClock,
@@ -19,26 +20,10 @@ import {
   turnTo,
 } from './clock.ts';
 import { type Recording, type TableEnding, tableOutcome } from './recording.ts';
+import { RequestKeys } from './requestKeys.ts';
 import { reorder, type Seating, seatingAfter } from './seating.ts';
 import type { Actor, Leaving, SeatRecord, SessionRecord, UndoOffer } from './types.ts';
-
-/** What happened at a table, for everybody who looks, before it is cut down to what they may see. */
-export type Change =
-  | {
-      readonly type: 'move';
-      /** Counted from 0. */
-      readonly moveNumber: number;
-      readonly seat: Seat;
-      readonly by: Actor;
-      readonly action: Tagged;
-      readonly notation: string;
-      readonly events: readonly Tagged[];
-    }
-  | { readonly type: 'seat'; readonly seat: Seat }
-  | { readonly type: 'undo_offered'; readonly seat: Seat; readonly toMove: number }
-  | { readonly type: 'undo_declined'; readonly seat: Seat }
-  | { readonly type: 'undone'; readonly toMove: number }
-  | { readonly type: 'ended'; readonly outcome: Outcome };
+import { agreeTo, isAgreed, lastHumanMove } from './undo.ts';
 
 /** A request to act. */
 export interface Act {
@@ -65,7 +50,6 @@ export interface SessionOptions {
   readonly onChange: (change: Change) => void;
 }
 
-const MOST_KEYS = 64;
 /** Somebody who misses this many turns in a row is not coming back. */
 const MOST_MISSED_TURNS = 3;
 
@@ -83,7 +67,7 @@ export class Session {
   #clock: TableClock;
   #seating: Seating;
   #offer: UndoOffer | undefined;
-  readonly #keys = new Map<string, { readonly request: string; readonly moveNumber: number }>();
+  readonly #keys = new RequestKeys();
 
   constructor(options: SessionOptions) {
     const { game, record, state, moves, recording } = options;
@@ -169,9 +153,11 @@ export class Session {
     return seat === undefined ? undefined : this.seat(seat)?.agent;
   }
 
+  /** What cannot be kept does not happen. */
   #changeRecord(change: Partial<SessionRecord>): void {
-    this.#record = { ...this.#record, ...change };
-    this.#options.save(this.#record);
+    const changed = { ...this.#record, ...change };
+    this.#options.save(changed);
+    this.#record = changed;
   }
 
   #changePerson(seat: Seat, change: Partial<SeatRecord>): void {
@@ -202,22 +188,15 @@ export class Session {
     // Every player has keys of their own.
     const key = request.key === undefined ? undefined : `${this.personIn(seat)} ${request.key}`;
     const text = JSON.stringify([moveNumber, request.action, request.notation]);
-    const known = key === undefined ? undefined : this.#keys.get(key);
-    if (known !== undefined) {
-      if (known.request === text) return ok({ moveNumber: known.moveNumber, isRepeated: true });
-      return refuse('key_reused', 'This idempotency key was used for another request.');
-    }
+    const known = key === undefined ? ok(undefined) : this.#keys.find(key, text);
+    if (!known.ok) return known;
+    if (known.value !== undefined) return ok({ moveNumber: known.value, isRepeated: true });
     const action = this.#check(request);
     if (!action.ok) return action;
     const played = this.#play(action.value, seat, 'player');
     if (!played.ok) return played;
-    if (key !== undefined) this.#remember(key, text, moveNumber);
+    if (key !== undefined) this.#keys.add(key, { request: text, moveNumber });
     return ok({ moveNumber, isRepeated: false });
-  }
-
-  #remember(key: string, request: string, moveNumber: number): void {
-    this.#keys.set(key, { request, moveNumber });
-    if (this.#keys.size > MOST_KEYS) this.#keys.delete(this.#keys.keys().next().value!);
   }
 
   /** Turn and number come before the action, so that nobody learns of a position by guessing at it. */
@@ -290,15 +269,37 @@ export class Session {
     this.#changePerson(seat, { missedTurns: 0 });
   }
 
-  #end(outcome: Outcome, ending?: TableEnding): void {
+  /** The record is closed first: as long as that fails the game is not over. */
+  #end(outcome: Outcome, ending?: TableEnding): Result<void> {
     const now = this.#options.now();
+    const durationMs = Math.max(0, Math.round(now - Date.parse(this.#record.createdAt)));
+    const finished = this.#recording?.finish({ moves: this.#moves, durationMs, seats: this.seats, ending });
+    if (finished?.ok === false) return finished;
     this.#clock = turnTo(this.#clock, undefined, now);
-    const duration = Math.max(0, Math.round(now - Date.parse(this.#record.createdAt)));
-    this.#recording?.finish({ moves: this.#moves, durationMs: duration, seats: this.seats, ending });
     this.#recording = undefined;
     this.#offer = undefined;
     this.#changeRecord({ outcome });
     this.#options.onChange({ type: 'ended', outcome });
+    return ok(undefined);
+  }
+
+  /** Closes a game that is over but not closed, because the store or the whole server failed at that moment. */
+  settle(): Result<void> {
+    if (this.outcome !== undefined) return ok(undefined);
+    const outcome = this.game.outcome(this.#state);
+    if (outcome !== undefined) return this.#end(outcome);
+    const gone = this.seats.findIndex(({ left, agent }) => left !== undefined && agent === undefined);
+    const { left } = this.seats[gone] ?? {};
+    if (left === undefined || this.#record.seats.length !== 2) return ok(undefined);
+    return this.game.resign?.(this.#state, gone + 1) === undefined
+      ? this.#forfeit(gone + 1, left)
+      : ok(undefined);
+  }
+
+  /** Between two the other one wins. */
+  #forfeit(seat: Seat, why: Leaving): Result<void> {
+    const winner = 3 - seat;
+    return this.#end(tableOutcome(winner, why, 2), { terminationReason: why, winner });
   }
 
   resign(seat: Seat): Result<void> {
@@ -324,10 +325,8 @@ export class Session {
       this.changeSeat(seat, { left: why, agent: 'heuristic' });
       return ok(undefined);
     }
-    const winner = 3 - seat;
     this.changeSeat(seat, { left: why });
-    this.#end(tableOutcome(winner, why, length), { terminationReason: why, winner });
-    return ok(undefined);
+    return this.#forfeit(seat, why);
   }
 
   /** Ends a game nobody has touched for a long time, without a winner. */
@@ -362,34 +361,19 @@ export class Session {
     }
   }
 
-  /** Where an undo leads to when nobody says: before the last move a person made. */
-  #lastHumanMove(): number | undefined {
-    const moves = this.#pastMoves();
-    const { seats } = this.#record;
-    return moves.findLast(({ player, moveNumber }) => {
-      const seating = seatingAfter(this.game, seats.length, moves.slice(0, moveNumber));
-      return seats[seating[player - 1]! - 1]?.kind === 'human';
-    })?.moveNumber;
-  }
-
   /** Asks to take moves back, or agrees to it. It happens when all people at the table have agreed. */
-  undo(
-    seat: Seat,
-    toMove = this.#offer?.toMove ?? this.#lastHumanMove(),
-  ): Result<{ readonly isDone: boolean }> {
+  undo(seat: Seat, wanted = this.#offer?.toMove): Result<{ readonly isDone: boolean }> {
     if (!this.#record.mayUndo) return refuse('not_allowed', 'Nothing is taken back in this game.');
     if (this.outcome !== undefined) return refuse('game_over', 'The game is over.');
+    const toMove = wanted ?? lastHumanMove(this.game, this.#record.seats, this.#pastMoves());
     if (toMove === undefined || toMove < 0 || toMove >= this.#moves)
       return refuse('no_such_move', 'There is no such move to take back.');
-    const agreed = this.#offer?.toMove === toMove ? [...new Set([...this.#offer.agreed, seat])] : [seat];
-    const needed = this.seats.flatMap(({ kind, left }, i) =>
-      kind === 'human' && left === undefined ? [i + 1] : [],
-    );
-    if (needed.every((one) => agreed.includes(one))) {
+    const offer = agreeTo(this.#offer, seat, toMove);
+    if (isAgreed(offer, this.seats)) {
       const done = this.#takeBack(toMove);
       return done.ok ? ok({ isDone: true }) : done;
     }
-    this.#offer = { toMove, agreed };
+    this.#offer = offer;
     this.#options.onChange({ type: 'undo_offered', seat, toMove });
     return ok({ isDone: false });
   }

@@ -1,5 +1,5 @@
 import type { Database } from 'bun:sqlite';
-import { openBesideFile } from '../besideFile.ts';
+import { lockBeside, openBesideFile } from '../besideFile.ts';
 import type { SessionRecord } from './types.ts';
 
 interface Row {
@@ -16,11 +16,13 @@ const TABLES = [
 /** A finished session is forgotten after this long; its record stays in the store of games. */
 const KEEP_FINISHED_MS = 30 * 86_400_000;
 
-/** What live games need besides their records: seats, digests of secrets, settings. A small file of its own. */
+/** What live games need besides their records: seats, digests of secrets, settings. A small file of its own, for one server. */
 export class SessionStore {
   readonly #db: Database;
+  readonly #unlock: () => void;
 
   constructor(file: string) {
+    this.#unlock = lockBeside(file);
     this.#db = openBesideFile(file, TABLES);
   }
 
@@ -64,5 +66,6 @@ export class SessionStore {
 
   close(): void {
     this.#db.close();
+    this.#unlock();
   }
 }

@@ -2,11 +2,12 @@ import { notesOf } from '@ludus/agents';
 import type { Seat } from '@ludus/kernel';
 import { guarded, type Logger } from '../observe/log.ts';
 import type { Thinker } from '../thinking/types.ts';
+import type { Change } from './changes.ts';
 import { Feed } from './feed.ts';
 import { messageFor } from './messages.ts';
 import type { PlayState } from './schemas.ts';
 import { isSecret } from './secrets.ts';
-import { type Change, Session, type SessionOptions } from './session.ts';
+import { Session, type SessionOptions } from './session.ts';
 import { hasSecrets, type Viewer } from './sight.ts';
 import { stateFor } from './state.ts';
 
@@ -15,10 +16,13 @@ export interface TableOptions extends Omit<SessionOptions, 'onChange'> {
   readonly log: Logger;
   /** The longest an agent may take for a move. */
   readonly maxThinkMs: number;
+  /** Is told everything that happens; for figures. */
+  readonly onChange?: (change: Change) => void;
 }
 
 /** Timers of the platform hold no more than this. */
 const LONGEST_TIMER = 2 ** 31 - 1;
+/** When the store fails, everything is tried again after this time. */
 const RETRY_MS = 1000;
 
 /** A session with everything that moves it along: agents that think, clocks that run out, and people who follow it. */
@@ -32,6 +36,8 @@ export class Table {
   #alarm: ReturnType<typeof setTimeout> | undefined;
   /** The position an agent is thinking about. */
   #thinkingAt: number | undefined;
+  /** The position whose clock was found to be up; when nothing came of that, the store failed. */
+  #expiredAt: number | undefined;
   #isDriving = false;
   #isClosed = false;
 
@@ -103,6 +109,7 @@ export class Table {
     this.#texts.clear();
     this.usedAt = this.#options.now();
     this.feed.append((viewer) => messageFor(this.session, change, viewer));
+    this.#options.onChange?.(change);
     if (change.type === 'ended') this.feed.settle();
     this.drive();
   }
@@ -122,10 +129,16 @@ export class Table {
   #setAlarm(): void {
     clearTimeout(this.#alarm);
     this.#alarm = undefined;
-    const { deadline } = this.session;
+    if (!this.session.settle().ok) {
+      this.#alarm = setTimeout(() => this.drive(), RETRY_MS);
+      return;
+    }
+    const { deadline, revision } = this.session;
     if (deadline === undefined || this.session.agentToAct !== undefined) return;
-    const wait = Math.min(LONGEST_TIMER, Math.max(0, deadline - this.#options.now()));
+    const least = this.#expiredAt === revision ? RETRY_MS : 0;
+    const wait = Math.min(LONGEST_TIMER, Math.max(least, deadline - this.#options.now()));
     this.#alarm = setTimeout(() => {
+      this.#expiredAt = revision;
       guarded(this.#options.log, 'clock', () => this.session.expire());
       this.drive();
     }, wait);
@@ -152,7 +165,9 @@ export class Table {
       if (rest > 0) await Bun.sleep(rest);
       if (this.#isClosed || this.session.revision !== revision) return;
       const played = this.session.actFor(seat, decision.action, notesOf(decision, seat));
-      if (!played.ok) throw new Error(played.error.message);
+      if (played.ok) return;
+      if (played.error.code !== 'store_unavailable') throw new Error(played.error.message);
+      await Bun.sleep(RETRY_MS);
     } catch (caught) {
       if (this.#isClosed) return;
       log.error('an agent could not move', { game: this.id, agent, error: String(caught) });

@@ -244,6 +244,26 @@ test('upload tells what is wrong with which line', async () => {
   ]);
 });
 
+test('bad lines do not hide the games after them; where there are too many it is said', async () => {
+  const line = await (await app.request('/api/replay/games/nim-1/download')).text();
+  const body = `\uFEFF${'nonsense\n'.repeat(150)}${line}`;
+  const init = { method: 'POST', body, headers: { 'Content-Type': 'application/x-ndjson' } };
+  const { present, refused } = (await (await app.request('/api/replay/upload', init)).json()) as {
+    present: number;
+    refused: { line: number }[];
+  };
+  expect({ present, last: refused.at(-1)?.line }).toEqual({ present: 1, last: 150 });
+  const flood = { ...init, body: 'nonsense\n'.repeat(1010) };
+  const told = (await (await app.request('/api/replay/upload', flood)).json()) as {
+    refused: { line: number; message: string }[];
+  };
+  expect(told.refused).toHaveLength(1001);
+  expect(told.refused.at(-1)).toMatchObject({
+    line: 1001,
+    message: expect.stringContaining('not looked at'),
+  });
+});
+
 test('a server may keep its store to itself', async () => {
   const closed = openApp({ mayStore: false });
   const lines = { method: 'POST', body: '', headers: { 'Content-Type': 'application/x-ndjson' } };

@@ -13,7 +13,7 @@ import { filterOf, pageOf } from './queries.ts';
 import * as routes from './routes.ts';
 import { choiceShape, gameShape, moveShape } from './shapes.ts';
 import { RenderedStates } from './states.ts';
-import { type Storing, storingHere } from './storing.ts';
+import { refusalOfStoring, type Storing, storingHere } from './storing.ts';
 import { openGame } from './visibility.ts';
 
 export interface ReplayOptions {
@@ -93,10 +93,7 @@ export const replayRoutes = ({
   router.openapi(routes.storeGame, async (c) => {
     const answer = await storing.store({ type: 'game', request: c.req.valid('json') });
     if (answer.type === 'present') throw new Error('a request is never taken for a line');
-    if (answer.type === 'refused') {
-      const { code, message, details } = answer.error;
-      throw new ApiError(code, message, details);
-    }
+    if (answer.type === 'refused') throw refusalOfStoring(answer);
     const { gameId, totalMoves } = answer;
     return c.json({ gameId, totalMoves, success: true }, 200);
   });
@@ -139,7 +136,7 @@ export const replayRoutes = ({
   });
 
   router.openapi(routes.uploadGames, async (c) => {
-    const result = await storeLines(storing, await c.req.raw.text());
+    const result = await storeLines(storing, await c.req.raw.text(), c.get('log'));
     return c.json(result, 200);
   });
 

@@ -178,7 +178,17 @@ export const UPLOAD_RESPONSE = z
   .object({
     stored: z.int(),
     present: z.int(),
-    refused: z.array(z.object({ line: z.int(), code: z.string(), message: z.string() })),
+    refused: z.array(
+      z.object({
+        line: z.int(),
+        code: z.string(),
+        message: z.string(),
+        /** Which check it did not pass. */
+        reason: z.string().optional(),
+        gameId: z.string().optional(),
+        moveNumber: z.int().optional(),
+      }),
+    ),
   })
   .openapi('UploadResponse');
 

@@ -14,7 +14,8 @@ export type StoringAnswer =
   | { readonly type: 'stored'; readonly gameId: string; readonly totalMoves: number }
   /** It is there already, with the same moves. */
   | { readonly type: 'present' }
-  | { readonly type: 'refused'; readonly error: ErrorBody };
+  /** `failure` is why the store could not take it, which is for the log. */
+  | { readonly type: 'refused'; readonly error: ErrorBody; readonly failure?: ApiError['storeProblem'] };
 
 export interface StoringSetup {
   readonly file: string;
@@ -26,6 +27,16 @@ export interface Storing {
   store(task: StoringTask): Promise<StoringAnswer>;
   stop(): void;
 }
+
+/** The end of a request whose game was refused. */
+export const refusalOfStoring = ({
+  error,
+  failure,
+}: Extract<StoringAnswer, { type: 'refused' }>): ApiError => {
+  const refusal = new ApiError(error.code, error.message, error.details);
+  if (failure !== undefined) refusal.storeProblem = failure;
+  return refusal;
+};
 
 /** Whether a game is there already with the same moves. */
 const isPresent = (
@@ -56,7 +67,8 @@ export const storeHere = (db: GameReplayDB, task: StoringTask): StoringAnswer =>
     return { type: 'stored', ...stored(db.storeGame(gameInputOf(db.games, task.request))) };
   } catch (caught) {
     if (!(caught instanceof ApiError)) throw caught;
-    return { type: 'refused', error: caught.body };
+    const { body: error, storeProblem: failure } = caught;
+    return { type: 'refused', error, ...(failure === undefined ? {} : { failure }) };
   }
 };
 

@@ -9,6 +9,15 @@ declare const self: Worker;
 /** The games, once they are loaded; questions may come before. */
 let loading: Promise<{ readonly games: Registry }> | undefined;
 
+/** Threads know nothing of each other's networks. The lab takes a while to load and is seldom needed. */
+const loadGames = async (module: string): Promise<{ readonly games: Registry }> => {
+  if (process.env.LUDUS_NETWORKS !== undefined) {
+    const { registerNetworks } = await import('@ludus/lab');
+    unwrap(registerNetworks());
+  }
+  return import(module);
+};
+
 const answer = (message: FromWorker): void => self.postMessage(message);
 
 const think = async ({ game: id, agent, view, seat, seats, seed, maxMs }: Question): Promise<void> => {
@@ -27,7 +36,7 @@ const think = async ({ game: id, agent, view, seat, seats, seed, maxMs }: Questi
 self.onmessage = async ({ data }: MessageEvent<ToWorker>) => {
   try {
     if (data.type === 'question') return await think(data.question);
-    loading = import(data.module);
+    loading = loadGames(data.module);
     await loading;
   } catch (caught) {
     answer({ type: 'failure', message: String(caught) });

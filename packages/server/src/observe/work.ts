@@ -1,0 +1,58 @@
+import type { Change } from '../play/changes.ts';
+import type { Storing } from '../replay/storing.ts';
+import type { Thinker } from '../thinking/types.ts';
+import type { Metrics } from './metrics.ts';
+
+/** Counts moves and ends of live games. */
+export const countChanges = (metrics: Metrics): ((change: Change) => void) => {
+  const moves = metrics.counter('ludus_moves_total', 'Moves of live games, by who decided them.');
+  const ended = metrics.counter('ludus_games_ended_total', 'Live games that ended, by how.');
+  return (change) => {
+    if (change.type === 'move') moves({ by: change.by });
+    if (change.type === 'ended') ended({ reason: change.outcome.reason });
+  };
+};
+
+/** The same thinker, with a clock beside it. */
+export const timedThinker = (thinker: Thinker, metrics: Metrics): Thinker => {
+  const waited = metrics.histogram(
+    'ludus_agent_answer_seconds',
+    'Time to an answer of an agent, waiting included.',
+  );
+  const failed = metrics.counter('ludus_agent_failures_total', 'Questions no agent answered, by purpose.');
+  return {
+    get pending() {
+      return thinker.pending;
+    },
+    waitingFor: (purpose, askedBy) => thinker.waitingFor(purpose, askedBy),
+    stop: () => thinker.stop(),
+    think: async (question, occasion) => {
+      const { purpose } = occasion;
+      const started = performance.now();
+      try {
+        return await thinker.think(question, occasion);
+      } catch (caught) {
+        failed({ purpose });
+        throw caught;
+      } finally {
+        waited((performance.now() - started) / 1000, { purpose });
+      }
+    },
+  };
+};
+
+/** The same place to store games, with a count of what became of them. */
+export const countedStoring = (storing: Storing, metrics: Metrics): Storing => {
+  const count = metrics.counter(
+    'ludus_games_received_total',
+    'Games sent to be stored, by what became of them.',
+  );
+  return {
+    stop: () => storing.stop(),
+    store: async (task) => {
+      const answer = await storing.store(task);
+      count({ result: answer.type });
+      return answer;
+    },
+  };
+};
