@@ -3,7 +3,16 @@ import { CARD_RULES } from './cards.ts';
 import { layoutOf, makeTile, parseTile } from './layout.ts';
 import { problemWith, seatOf } from './legality.ts';
 import { ownersIn } from './ownerSet.ts';
-import { CARDS, type Level, type Pips, type SweepAction, type SweepEvent, type SweepState } from './types.ts';
+import {
+  CARDS,
+  type Level,
+  type Owner,
+  type Pips,
+  type Side,
+  type SweepAction,
+  type SweepEvent,
+  type SweepState,
+} from './types.ts';
 
 /** `reveal c4`, `scurry a1 b2`, `imperious`, `end turn`, `pass`. */
 export const makeNotation = ({ config }: Pick<SweepState, 'config'>, action: SweepAction): string => {
@@ -58,6 +67,15 @@ const ENDED = {
 } as const;
 
 /** An event as a sentence for logs and screen readers. */
+const KIND: Readonly<Record<Owner, string>> = {
+  player: 'a player tile',
+  rival: 'a rival tile',
+  neutral: 'a neutral tile',
+  mine: 'a mine',
+};
+
+const tilesOf = (side: Side, count: number): string => `${count} ${side} tile${count === 1 ? '' : 's'}`;
+
 export const describeEvent = (level: Level, event: SweepEvent): string => {
   const layout = layoutOf(level);
   const name = (tile: number): string => makeTile(layout, tile);
@@ -75,13 +93,15 @@ export const describeEvent = (level: Level, event: SweepEvent): string => {
     case 'clue_given':
       return `Clue (${event.kind}): ${pips(event.forPlayer ?? event.forRival)}.`;
     case 'tile_noted':
-      return `${name(event.tile)} can be ${ownersIn(event.possible).join(' or ')}.`;
+      return `${name(event.tile)} can be ${ownersIn(event.possible)
+        .map((owner) => KIND[owner])
+        .join(' or ')}.`;
     case 'tile_overheard':
-      return `${name(event.tile)} has ${event.count} player tiles around it.`;
+      return `${name(event.tile)} has ${tilesOf('player', event.count)} around it.`;
     case 'rival_distracted':
       return `The rival is distracted (${event.stacks}).`;
     case 'tile_revealed':
-      return `${WHO[event.by]} reveals ${name(event.tile)}: ${event.owner}, ${event.count}.`;
+      return `${WHO[event.by]} reveals ${name(event.tile)}: ${KIND[event.owner]}, ${tilesOf(event.by, event.count)} around it.`;
     case 'mine_absorbed':
       return `Underwire absorbs the mine on ${name(event.tile)}.`;
     case 'turn_ended':
