@@ -409,16 +409,12 @@ const DEFECTS: readonly (readonly [Check, string, Game])[] = [
   ['board', 'a piece that is a book', brokenScene({ piece: { name: 'match', text: 'match' } })],
   ['board', 'an action that points at nothing', brokenPointing(() => ({ places: [] }))],
   ['board', 'an action that points beside the board', brokenPointing(() => ({ places: ['z9'] }))],
-  [
-    'board',
-    'two actions pointed at alike',
-    brokenPointing(({ heap }) => ({ places: [`heap ${heap + 1}, take 1`] })),
-  ],
+  ['board', 'two actions pointed at alike', brokenPointing(({ heap }) => ({ places: [`heap ${heap + 1}`] }))],
   [
     'board',
     'an action that begins like another',
     brokenPointing(({ heap, count }) => ({
-      places: [`heap ${heap + 1}, take 1`],
+      places: [`heap ${heap + 1}`],
       ...(count > 1 && { choice: `take ${count}` }),
     })),
   ],

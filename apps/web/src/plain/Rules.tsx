@@ -12,7 +12,7 @@ const Opening = ({ game }: { readonly game: Game }) =>
 
 /** The rules of a game in its own words. */
 export const PlainRules = ({ game, about }: { readonly game: Game; readonly about: About }) => (
-  <article className="page rules">
+  <article className="page rules plain-rules">
     <h1>The rules of {game.name}</h1>
     <p className="lead">{about.line}</p>
     <section className="rule">

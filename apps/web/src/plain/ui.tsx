@@ -10,6 +10,12 @@ const progressLabels = (game: Game): readonly string[] => {
   return started?.ok === true ? Object.keys(game.progress?.(started.value.state)[0] ?? {}) : [];
 };
 
+/** `farthestRow` becomes `Farthest row`. */
+const labelOf = (id: string): string => {
+  const words = plainWords(id.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
+  return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
+};
+
 /** The game's own words for an event, where they can be had from what the viewer knows. */
 const describe = (game: Game, view: unknown, event: Tagged): string | undefined => {
   // With secrets a view need not be a state, which the game's words are made from.
@@ -25,7 +31,7 @@ export const plainUi = (game: Game): GameUi => ({
   Table: game.board === undefined ? PlainTable : BoardTable,
   measures: progressLabels(game).map((id) => ({
     id,
-    label: plainWords(id.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)),
+    label: labelOf(id),
     of: (state, seat) => {
       // A view need not be a state; what it cannot tell is not shown.
       try {

@@ -11,7 +11,6 @@ import {
   matchNotation,
   object,
   ok,
-  type Place,
   parse,
   problem,
   resolveChoices,
@@ -68,26 +67,21 @@ const play: Game<NimConfig, NimState, NimAction, NimEvent>['play'] = (state, { h
   });
 };
 
-/** Pointing at the third match from the end of a heap takes three. */
-const matchId = (heap: number, count: number): string => `heap ${heap + 1}, take ${count}`;
+const heapId = (heap: number): string => `heap ${heap + 1}`;
 
+/** A heap is a place with its number of matches on it; how many to take is chosen from a list. */
 const board: Board<NimState, NimAction, NimState> = {
   scene: ({ heaps }) => ({
-    places: heaps.flatMap((left, heap) =>
-      Array.from(
-        { length: left },
-        (_, i): Place => ({
-          id: matchId(heap, left - i),
-          x: i,
-          y: heap,
-          shape: 'disc',
-          piece: { name: 'match' },
-        }),
-      ),
-    ),
-    labels: heaps.map((_, heap) => ({ text: `${heap + 1}`, x: -1, y: heap })),
+    places: heaps.map((left, heap) => ({
+      id: heapId(heap),
+      x: heap * 1.5,
+      y: 0,
+      shape: 'disc',
+      ...(left > 0 && { piece: { name: 'matches', text: `${left}` } }),
+    })),
+    labels: heaps.map((_, heap) => ({ text: heapId(heap), x: heap * 1.5, y: 0.8 })),
   }),
-  point: ({ heap, count }) => ({ places: [matchId(heap, count)] }),
+  point: ({ heap, count }) => ({ places: [heapId(heap)], choice: `take ${count}` }),
 };
 
 const makeNotation = (_: NimState, { heap, count }: NimAction): string => `${count} from heap ${heap + 1}`;
