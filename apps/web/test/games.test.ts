@@ -244,20 +244,48 @@ describe('two people at one screen', () => {
   });
 });
 
-describe('a game without pages of its own', () => {
-  test('is listed, played and replayed on the plain table', async () => {
+describe('games without pages of their own', () => {
+  test('one is listed, pointed at, chosen from and replayed on the board it describes', async () => {
     const page = await site.open('#/play');
-    await page.getByRole('link', { name: 'Nim' }).click();
+    await page.getByRole('link', { name: 'Choose … how to play Nim' }).click();
     await startAgainstDice(page);
     const random = dice(1);
     for (let steps = 0; steps < 40; steps += 1) {
-      if (!(await awaitChoice(page, '.prompt-picks .button'))) break;
-      await clickAny(page, '.prompt-picks .button', random);
+      if (!(await awaitChoice(page, '.scene-board [data-hint], .prompt-picks .button:not(.quiet)'))) break;
+      if (await clickAny(page, '.prompt-picks .button:not(.quiet)', random)) continue;
+      await clickAny(page, '.scene-board [data-hint] .ground', random);
     }
     expect(await page.locator('.verdict h2').textContent()).toMatch(/You win|Player [12] wins/);
     await page.getByRole('link', { name: 'Look through the game' }).click();
     await page.keyboard.press('End');
-    expect(await page.locator('.plain-board').textContent()).not.toBe('');
+    await page.locator('[data-cell="heap 3"][aria-label="heap 3, empty"]').waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+    expect(site.errors).toEqual([]);
+    await leave(page);
+  });
+
+  test('one is played by keyboard alone, with a hint, and tells its rules', async () => {
+    const page = await site.open('#/play/breakthrough?seed=4');
+    await page.getByRole('radio', { name: '6 × 6' }).check();
+    await startAgainstDice(page);
+    await page.locator('[data-cell="c2"][data-hint="source"]').focus();
+    await page.keyboard.press('Enter');
+    expect(
+      await page.locator('[data-hint]').evaluateAll((all) => all.map((one) => one.getAttribute('data-cell'))),
+    ).toEqual(['b3', 'c3', 'd3']);
+    await page.keyboard.press('ArrowUp');
+    expect(await page.locator(':focus').getAttribute('aria-label')).toBe('c3, empty; can be reached');
+    await page.keyboard.press('Enter');
+    await page.locator('[data-cell="c3"][aria-label^="c3, piece of player 1"]').waitFor();
+    expect(await page.locator('.moves li').first().textContent()).toContain('c2-c3');
+    await page.locator('[data-hint="source"]').first().waitFor();
+    await page.getByRole('button', { name: 'Hint' }).click();
+    await page.getByRole('button', { name: 'Play it' }).click();
+    await page.locator('.moves li').nth(2).waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.goto(`${site.address}#/learn/breakthrough`);
+    await page.getByRole('heading', { name: 'The rules of Breakthrough' }).waitFor();
+    expect(await page.locator('.scene-board .scene-piece').count()).toBe(32);
     expect(await seriousFindings(page)).toEqual([]);
     expect(site.errors).toEqual([]);
     await leave(page);
