@@ -112,8 +112,8 @@ const MatchView = ({
           onAgain={saved.options === undefined ? undefined : again}
         />
       )}
-      {outcome === undefined && <News ui={ui} view={view} last={last} />}
       <MatchTools match={match} shown={shown} toAct={toAct} viewer={viewer} />
+      {outcome === undefined && <News ui={ui} view={view} last={last} />}
       {outcome === undefined && <TypedMove game={game} view={state} legal={asked} play={say} />}
       <MoveList ui={ui} line={line} at={line.length} />
     </TableView>

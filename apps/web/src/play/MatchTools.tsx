@@ -1,5 +1,6 @@
 import type { Seat } from '@ludus/kernel';
 import { useState } from 'react';
+import { announce } from '../frame/live.tsx';
 import { href } from '../frame/router.ts';
 import { Refused } from '../look/Refused.tsx';
 import { AskHint, HintBox } from './HintBox.tsx';
@@ -14,12 +15,17 @@ const Undo = ({ match, shown }: { readonly match: Match; readonly shown: MatchSt
   const people = seats.flatMap(({ kind }, i) => (kind === 'person' ? [i + 1] : []));
   const whose = undoTo === undefined ? undefined : line.steps[undoTo]?.seat;
   const others = people.filter((seat) => seat !== whose).map((seat) => ui.seatName(seat));
+  const undo = (): void => {
+    if (undoTo === undefined) return;
+    match.undo();
+    announce('Taken back.');
+  };
   if (askedAt !== line.length || undoTo === undefined)
     return (
       <button
         type="button"
         className="button"
-        onClick={() => (people.length > 1 ? setAskedAt(line.length) : match.undo())}
+        onClick={() => (people.length > 1 ? setAskedAt(line.length) : undo())}
         aria-disabled={undoTo === undefined}
       >
         Undo
@@ -36,7 +42,7 @@ const Undo = ({ match, shown }: { readonly match: Match; readonly shown: MatchSt
         className="button primary"
         onClick={() => {
           setAskedAt(undefined);
-          match.undo();
+          undo();
         }}
       >
         Agreed

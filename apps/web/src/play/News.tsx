@@ -12,6 +12,5 @@ export const News = ({
   readonly last: LastMove | undefined;
 }) => {
   const told = last === undefined ? [] : ui.sentences(last, view);
-  if (told.length > 0) return <p className="news soft">{told.join(' ')}</p>;
-  return last === undefined && ui.aim !== undefined ? <p className="news">{ui.aim(view)}</p> : null;
+  return <p className="news">{last === undefined ? ui.aim?.(view) : told.join(' ')}</p>;
 };

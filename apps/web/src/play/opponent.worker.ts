@@ -1,6 +1,7 @@
 import { decide } from '@ludus/agents';
 import { Rng } from '@ludus/kernel';
 import { agentFor } from './agents.ts';
+import { foreseen } from './foreseen.ts';
 import type { Message, Question, Reply, Review } from './opponentProtocol.ts';
 import { reviewLine } from './review.ts';
 import { loadRules } from './rules.ts';
@@ -14,7 +15,7 @@ const answer = async ({ id, game: gameId, agent, seed, ...asked }: Question): Pr
     ...asked,
     rng: Rng.from(seed),
   });
-  return { id, thought: { action, evaluation, line: principalVariation } };
+  return { id, thought: { action, evaluation, line: foreseen(game, asked.view, principalVariation) } };
 };
 
 const review = async ({ id, game, start, steps, seats }: Review): Promise<Reply> => ({

@@ -19,6 +19,7 @@ import { SweepBoard } from './Board.tsx';
 import { Hand } from './Hand.tsx';
 import { pictureOf } from './picture.ts';
 import { Reasoning } from './Reasoning.tsx';
+import { Signs } from './Signs.tsx';
 import { waysOf } from './ways.ts';
 
 const lastTiles = (last: TableProps['last']): number[] =>
@@ -126,6 +127,7 @@ export const SweepTable = ({
             <span>Show what the tiles hide</span>
           </label>
         )}
+        {!isReplay && <Signs />}
         {isReplay && state !== undefined && !isOver && <Reasoning key={count} state={state as SweepState} />}
       </div>
       {!isReplay && (

@@ -1,0 +1,21 @@
+import type { Game } from '@ludus/kernel';
+
+/**
+ * The moves an opponent expects, without those that leave no choice. Where something is hidden nobody can follow along,
+ * and all of them stay.
+ */
+export const foreseen = (game: Game, view: unknown, line: readonly string[]): readonly string[] => {
+  if (game.determinize !== undefined) return line;
+  const told: string[] = [];
+  let state = view;
+  for (const text of line) {
+    const seat = game.toAct(state);
+    const action = game.parseNotation(state, text);
+    if (seat === undefined || !action.ok) break;
+    if (game.legal(state).length > 1) told.push(text);
+    const next = game.play(state, action.value, seat);
+    if (!next.ok) break;
+    ({ state } = next.value);
+  }
+  return told;
+};
