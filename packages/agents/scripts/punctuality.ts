@@ -1,73 +1,107 @@
 import { parseArgs } from 'node:util';
 import { games } from '@ludus/games';
-import { type Game, Rng, unwrap } from '@ludus/kernel';
+import { type Game, Rng, type Seat, unwrap } from '@ludus/kernel';
 import { createAgent, decide } from '../src/index.ts';
 
 /**
- * How well agents keep their time: decisions from random positions of random games on every board, and what share of the
- * budget they took. On a busy machine `--clock cpu` lets the agents go by processor time, and measures it.
+ * How well agents keep their time: decisions from positions of random games on every board, from the first move to the last, and
+ * what share of the budget they took. On a busy machine `--clock cpu` lets the agents go by processor time, and measures it.
  *
  *   bun packages/agents/scripts/punctuality.ts --ms 200 --decisions 30
  */
-
 const { values: flags } = parseArgs({
   options: {
     ms: { type: 'string', default: '200' },
     decisions: { type: 'string', default: '30' },
     clock: { type: 'string', default: 'wall' },
+    game: { type: 'string' },
     board: { type: 'string' },
+    agents: { type: 'string', default: 'minimax,mcts,heuristic' },
   },
 });
 const ms = Number(flags.ms);
+const decisions = Number(flags.decisions);
 
+/** Random games of Risk hardly end. */
+const LONGEST_GAME = 1500;
+
+/** Of this thread: what the compiler does beside it delays nobody. */
 const processorTime = (): number => {
-  const { user, system } = process.cpuUsage();
+  const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
 };
 const clock = flags.clock === 'cpu' ? processorTime : () => performance.now();
 
-/** A position with something to choose, some random moves into a game. */
-const randomState = (game: Game, config: unknown, rng: Rng): unknown => {
+interface Place {
+  readonly game: Game;
+  readonly variant: string;
+  readonly players: number;
+}
+
+/** Every board with the fewest and the most players it is made for; of a series of levels the first and the last. */
+const places = (): Place[] =>
+  games.games.flatMap((game) => {
+    const variants = game.variants.length > 6 ? [game.variants[0]!, game.variants.at(-1)!] : game.variants;
+    return variants.flatMap(({ id, minSeats, maxSeats }) =>
+      [...new Set([Math.max(2, minSeats), maxSeats])].map((players) => ({ game, variant: id, players })),
+    );
+  });
+
+interface Moment {
+  readonly state: unknown;
+  readonly seat: Seat;
+}
+
+/** The moments of a random game with something to choose. */
+const momentsOf = (game: Game, config: unknown, rng: Rng): Moment[] => {
+  const moments: Moment[] = [];
   let { state } = unwrap(game.setup(config, rng.uint32()));
-  let chosen = state;
-  const most = rng.int(120);
-  for (let i = 0; i < most || chosen === undefined; i += 1) {
+  for (let i = 0; i < LONGEST_GAME; i += 1) {
     const seat = game.toAct(state);
     if (seat === undefined) break;
     const legal = game.legal(state);
-    if (legal.length > 1) chosen = state;
+    if (legal.length > 1) moments.push({ state, seat });
     state = unwrap(game.play(state, rng.pick(legal), seat)).state;
   }
-  return chosen;
+  return moments;
 };
 
-const PLACES = [
-  ...['square8', 'hex8', 'square19', 'hexagonal'].flatMap((variant) =>
-    [2, 4].map((players) => ({ id: 'ringrift', variant, players })),
-  ),
-  ...[2, 4].map((players) => ({ id: 'risk', variant: 'classic', players })),
-];
+/** Each from another game, and each later in its game than the one before. */
+const questionsOf = ({ game, variant, players }: Place): Moment[] => {
+  const config = unwrap(game.configure({ variant, players }));
+  const rng = Rng.from(`${game.id} ${variant} ${players}`);
+  return Array.from({ length: decisions }, (_, i) => {
+    const moments = momentsOf(game, config, rng);
+    return moments[Math.floor(((i + rng.float()) / decisions) * moments.length)]!;
+  });
+};
 
-for (const { id, variant, players } of PLACES.filter((place) =>
-  [undefined, place.variant].includes(flags.board),
-))
-  for (const kind of ['minimax', 'mcts', 'heuristic']) {
-    const game = unwrap(games.get(id));
-    const config = unwrap(game.configure({ variant, players }));
-    const agent = unwrap(createAgent(game, `${kind}@ms=${ms}`));
-    const rng = Rng.from(`${id} ${variant} ${players}`);
-    const shares: number[] = [];
-    for (let i = 0; i < Number(flags.decisions); i += 1) {
-      const state = randomState(game, config, rng);
-      const seat = game.toAct(state)!;
-      const started = clock();
-      decide(agent, { game, view: game.view(state, seat), seat, seats: players, rng, clock });
-      shares.push((clock() - started) / ms);
-    }
-    shares.sort((a, b) => a - b);
-    const at = (share: number): string =>
-      shares[Math.min(shares.length - 1, Math.floor(share * shares.length))]!.toFixed(3);
-    console.log(
-      `${id} ${variant} ${players}p ${kind}: median ${at(0.5)}, p95 ${at(0.95)}, most ${at(1)} of ${ms} ms (${flags.clock})`,
-    );
+const shareTaken = ({ game, players }: Place, { state, seat }: Moment, name: string): number => {
+  const agent = unwrap(createAgent(game, name));
+  const view = game.view(state, seat);
+  const rng = Rng.from(name);
+  const started = clock();
+  decide(agent, { game, view, seat, seats: players, rng, clock });
+  return (clock() - started) / ms;
+};
+
+const describe = (shares: readonly number[]): string => {
+  const sorted = shares.toSorted((a, b) => a - b);
+  const at = (share: number): string =>
+    sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))]!.toFixed(3);
+  return `median ${at(0.5)}, p95 ${at(0.95)}, most ${at(1)} of ${ms} ms (${flags.clock}, ${shares.length} decisions)`;
+};
+
+const isWanted = ({ game, variant }: Place): boolean =>
+  [undefined, game.id].includes(flags.game) && [undefined, variant].includes(flags.board);
+
+const all: number[] = [];
+for (const place of places().filter(isWanted)) {
+  const questions = questionsOf(place);
+  for (const kind of flags.agents.split(',')) {
+    const shares = questions.map((question) => shareTaken(place, question, `${kind}@ms=${ms}`));
+    all.push(...shares);
+    console.log(`${place.game.id} ${place.variant} ${place.players}p ${kind}: ${describe(shares)}`);
   }
+}
+console.log(`everywhere: ${describe(all)}`);
