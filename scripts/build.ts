@@ -1,10 +1,10 @@
 /** Builds every library of the workspace to ESM and types in its `dist`. */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { packages, ROOT } from './workspace.ts';
+import { type Package, packages, ROOT } from './workspace.ts';
 
-for (const { name, folder, isLibrary } of packages()) {
-  if (!isLibrary) continue;
+/** Builds one library; what it depends on must have been built before. */
+export const buildLibrary = ({ name, folder }: Package): void => {
   rmSync(join(ROOT, folder, 'dist'), { recursive: true, force: true });
   const { exitCode } = Bun.spawnSync(['bun', 'x', 'tsc', '-p', join(folder, 'tsconfig.build.json')], {
     cwd: ROOT,
@@ -15,4 +15,6 @@ for (const { name, folder, isLibrary } of packages()) {
     process.exit(1);
   }
   console.log(`built ${name}`);
-}
+};
+
+if (import.meta.main) for (const one of packages()) if (one.isLibrary) buildLibrary(one);

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Transpiler } from 'bun';
 import vectorsForEver from '../packages/kernel/test/vectors.json';
 import { packages, ROOT } from '../scripts/workspace.ts';
 import { launchBrowser } from './browser.ts';
-import { type Consumer, installBuilt, TYPED_PROGRAM } from './consumer.ts';
+import { type Consumer, installBuilt, readmeProgram, TYPED_PROGRAM } from './consumer.ts';
 import { played } from './consumerProgram.ts';
 
 const run = (command: readonly string[], cwd: string): string => {
@@ -19,7 +20,7 @@ const run = (command: readonly string[], cwd: string): string => {
 let consumer: Consumer;
 
 beforeAll(() => {
-  run(['bun', 'scripts/build.ts'], ROOT);
+  run(['bun', 'scripts/pack.ts'], ROOT);
   consumer = installBuilt();
 }, 120_000);
 
@@ -32,14 +33,71 @@ const expectSameAsHere = (text: string): void => {
 };
 
 describe('the built packages', () => {
-  test('hold no sources and no tests', () => {
-    for (const { folder, isLibrary } of packages()) {
-      if (!isLibrary) continue;
-      const files = [...new Bun.Glob('**/*').scanSync(join(ROOT, folder, 'dist'))];
-      expect(files.length).toBeGreaterThan(0);
-      expect(files.filter((file) => !/\.(js|d\.ts)$/.test(file) || /\.test\./.test(file))).toEqual([]);
-    }
+  const libraries = packages().filter(({ isLibrary }) => isLibrary);
+  const installed = (name: string): string => join(consumer.folder, 'node_modules', name);
+
+  test.each(libraries.map(({ name }) => name))('%s holds what it should and no tests', (name) => {
+    const files = [...new Bun.Glob('**/*').scanSync(installed(name))];
+    for (const file of [
+      'LICENSE',
+      'README.md',
+      'package.json',
+      'dist/index.js',
+      'dist/index.d.ts',
+      'src/index.ts',
+    ])
+      expect(files).toContain(file);
+    expect(files.filter((file) => /\.test\.|tsbuildinfo|node_modules/.test(file))).toEqual([]);
+    expect(files.filter((file) => file.startsWith('dist/') && !/\.(js|d\.ts)(\.map)?$/.test(file))).toEqual(
+      [],
+    );
+    const { dependencies = {}, ...manifest } = JSON.parse(
+      readFileSync(join(installed(name), 'package.json'), 'utf8'),
+    );
+    expect(manifest).toMatchObject({ license: 'MIT', sideEffects: false, type: 'module' });
+    expect(Object.values(dependencies).filter((version) => String(version).includes(':'))).toEqual([]);
+    for (const entry of Object.values(manifest.exports as Record<string, Record<string, string>>))
+      for (const path of Object.values(entry)) expect(files).toContain(path.slice(2));
   });
+
+  test.each(['kernel', 'risk-engine', 'ringrift-engine', 'sweep-engine'])(
+    'the program in the README of %s runs under plain Node',
+    (name) => {
+      const program = readmeProgram(installed(`@ludus/${name}`));
+      writeFileSync(
+        join(consumer.folder, `${name}.mjs`),
+        new Transpiler({ loader: 'ts' }).transformSync(program),
+      );
+      expect(run(['node', `${name}.mjs`], consumer.folder)).not.toBe('');
+    },
+    60_000,
+  );
+
+  test('the program in the README of risk-engine runs in a page with the import map of the README', async () => {
+    const readme = readFileSync(join(installed('@ludus/risk-engine'), 'README.md'), 'utf8');
+    const program = new Transpiler({ loader: 'ts' }).transformSync(
+      readmeProgram(installed('@ludus/risk-engine')),
+    );
+    writeFileSync(join(consumer.folder, 'game.js'), program);
+    const page = /```html\n(.*?)```/s.exec(readme)![1]!;
+    writeFileSync(join(consumer.folder, 'index.html'), `<!doctype html><title>Risk</title>\n${page}`);
+    using server = Bun.serve({
+      port: 0,
+      fetch: ({ url }) => new Response(Bun.file(join(consumer.folder, new URL(url).pathname))),
+    });
+    const browser = await launchBrowser();
+    try {
+      const tab = await browser.newPage();
+      const lines: string[] = [];
+      tab.on('console', (message) => lines.push(message.text()));
+      tab.on('pageerror', (error) => lines.push(error.message));
+      await tab.goto(`${server.url}index.html`);
+      for (let i = 0; i < 200 && !/^After /.test(lines.at(-1) ?? ''); i += 1) await Bun.sleep(50);
+      expect(lines.at(-1)).toMatch(/^After \d+ rounds: (ann|bob|cid)$/);
+    } finally {
+      await browser.close();
+    }
+  }, 120_000);
 
   test('play under plain Node as they do from source', () => {
     expect(played().length).toBeGreaterThan(0);

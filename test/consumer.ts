@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Transpiler } from 'bun';
@@ -36,15 +36,26 @@ const asScript = (file: string): string =>
     .transformSync(readFileSync(join(ROOT, file), 'utf8'))
     .replace(/['"]\.\.\/src\/index\.ts['"]/, "'@ludus/kernel'");
 
-/** A folder with the built packages as npm would install them, no sources in reach, and a program that uses them. */
+const unpack = (file: string, target: string): void => {
+  mkdirSync(target, { recursive: true });
+  const { exitCode, stderr } = Bun.spawnSync(['tar', 'xzf', file, '--strip-components=1', '-C', target], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  if (exitCode !== 0) throw new Error(`${file}: ${stderr}`);
+};
+
+/** The first program of a package's README. */
+export const readmeProgram = (packageFolder: string): string =>
+  /```ts\n(.*?)```/s.exec(readFileSync(join(packageFolder, 'README.md'), 'utf8'))![1]!;
+
+/** A folder with the packed packages as npm would install them, and a program that uses them. */
 export const installBuilt = (): Consumer => {
   const folder = mkdtempSync(join(tmpdir(), 'ludus-consumer-'));
   for (const { name, folder: source, isLibrary } of packages()) {
     if (!isLibrary) continue;
-    const target = join(folder, 'node_modules', name);
-    mkdirSync(target, { recursive: true });
-    cpSync(join(ROOT, source, 'package.json'), join(target, 'package.json'));
-    cpSync(join(ROOT, source, 'dist'), join(target, 'dist'), { recursive: true });
+    const { version } = JSON.parse(readFileSync(join(ROOT, source, 'package.json'), 'utf8'));
+    const file = join(ROOT, 'dist', `${name.slice(1).replace('/', '-')}-${version}.tgz`);
+    unpack(file, join(folder, 'node_modules', name));
   }
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'consumer', type: 'module' }));
   writeFileSync(join(folder, 'vectors.mjs'), asScript('packages/kernel/test/vectors.ts'));
