@@ -31,7 +31,8 @@ const pageFor = ({ segments, query }: Route): { readonly title: string; readonly
   if (first === 'replay' && second !== undefined && third === undefined)
     return { title: 'Replay', page: <StoredReplay key={second} id={second} query={query} /> };
   if (first === 'games' && second === undefined) return { title: 'Games', page: <Games query={query} /> };
-  if (first === 'lab' && more.length === 0) return { title: 'Lab', page: <Lab kind={second} id={third} /> };
+  if (first === 'lab' && more.length === 0)
+    return { title: 'Lab', page: <Lab kind={second} id={third} query={query} /> };
   if (first === 'live' && second !== undefined && third === undefined)
     return { title: 'Live game', page: <LivePage key={second} id={second} /> };
   if (first === 'live' && second !== undefined && third === 'join' && more.length === 2)

@@ -6,10 +6,19 @@ import { NotFound } from './NotFound.tsx';
 import '../lab/lab.css';
 
 /** What the server knows of games beyond single ones. */
-export const Lab = ({ kind, id }: { readonly kind: string | undefined; readonly id: string | undefined }) => {
+export const Lab = ({
+  kind,
+  id,
+  query,
+}: {
+  readonly kind: string | undefined;
+  readonly id: string | undefined;
+  readonly query: URLSearchParams;
+}) => {
   if (kind === undefined) return <Overview />;
   if (kind === 'database' && id !== undefined) return <DatabasePage key={id} id={id} />;
   if (kind === 'tournament' && id !== undefined) return <TournamentPage key={id} id={id} />;
-  if (kind === 'experiment' && id !== undefined) return <ExperimentPage key={id} id={id} />;
+  if (kind === 'experiment' && id !== undefined)
+    return <ExperimentPage key={id} id={id} beside={query.get('beside') ?? ''} />;
   return <NotFound />;
 };

@@ -1,35 +1,14 @@
 import { makeEstimate, makeNumber } from '../report/format.ts';
 import type { Format, PlainTable, Report, Section } from '../report/types.ts';
+import { makeFindings, titleOf } from './findings.ts';
 import { allMetrics, plotsOf } from './plots.ts';
-import type { Change, ExperimentResult, Measured, SetupResult } from './types.ts';
-
-const titleOf = ({ board, players }: SetupResult): string => `${board}, ${players} players`;
+import type { Change, ExperimentResult, SetupResult } from './types.ts';
 
 const changeFormat = (format: Format): Format => (format === 'percent' ? 'points' : 'signed');
 
 const saidChange = (change: Change | null, format: Format): string => {
   if (change === null) return '–';
   return `${makeEstimate(change, changeFormat(format))}${change.isClear ? ' ●' : ''}`;
-};
-
-const lowered = (title: string): string => title.charAt(0).toLowerCase() + title.slice(1);
-
-const clearOf = (metrics: readonly Measured[], variant: number): string[] =>
-  metrics.flatMap(({ title, format, differences }) => {
-    const change = differences[variant];
-    return change?.isClear ? [`${lowered(title)} ${makeNumber(change.estimate, changeFormat(format))}`] : [];
-  });
-
-/** The clear differences of every variant, as a sentence; actions are left to the table. */
-const findings = (result: ExperimentResult, setup: SetupResult): string[] => {
-  const { pace, endings, seats, drama, plights } = setup.metrics;
-  const metrics = [...pace, ...endings, ...seats, ...drama, ...plights];
-  const baseline = result.variants[0]!.name;
-  return result.variants.slice(1).map(({ name }, i) => {
-    const clear = clearOf(metrics, i + 1);
-    const said = clear.length === 0 ? 'no difference is clear' : clear.join('; ');
-    return `${titleOf(setup)}, ${name} against ${baseline}: ${said}.`;
-  });
 };
 
 const valueTable = (result: ExperimentResult, setup: SetupResult): PlainTable => ({
@@ -64,7 +43,7 @@ const howToRead = (result: ExperimentResult): Section => ({
   paragraphs: [
     `Every variant played the same ${makeNumber(result.games)} games per table: the same seeds, the same ${result.openingPlies} random decisions at the beginning, the same agents. Differences are taken game by game, so what the seeds have in common drops out.`,
     'Intervals hold the truth 19 times out of 20, one at a time. A difference is called clear, and marked ●, only when its interval still excludes zero after widening for all the differences of the page together.',
-    'Chances during a game are those of the game’s own evaluation, asked where turns begin. Far behind is less than half of an equal chance. The findings are about these agents: other players may use the rules otherwise.',
+    'Chances during a game are those of the game’s own evaluation, asked where turns begin. Far behind is less than half of an equal chance. A game went another way when its moves differ from those of the baseline’s game of the same seed; where few did, the rule seldom came up. The findings are about these agents: other players may use the rules otherwise.',
   ],
 });
 
@@ -88,10 +67,7 @@ export interface ReportWords {
 /** An experiment as a page. */
 export const makeExperimentReport = (result: ExperimentResult, words: ReportWords = {}): Report => ({
   title: words.title ?? `${result.gameName}: what the rules change`,
-  summary: words.summary ?? [
-    'Differences that are clear, in points of a hundred for shares and in their own unit for the rest:',
-    ...result.setups.flatMap((setup) => findings(result, setup)),
-  ],
+  summary: words.summary ?? makeFindings(result),
   facts: [
     ['game', `${result.gameName}, rules ${result.rulesVersion}, engine ${result.engineVersion}`],
     ['variants', result.variants.map(({ name }) => name).join(', ')],
@@ -101,9 +77,7 @@ export const makeExperimentReport = (result: ExperimentResult, words: ReportWord
     ['seed', String(result.seed)],
   ],
   sections: [
-    ...(words.summary === undefined
-      ? []
-      : [{ title: 'What is clear', paragraphs: result.setups.flatMap((setup) => findings(result, setup)) }]),
+    ...(words.summary === undefined ? [] : [{ title: 'What is clear', paragraphs: makeFindings(result) }]),
     ...result.setups.map((setup) => sectionOf(result, setup)),
     { ...howToRead(result), tables: [optionsTable(result)] },
   ],

@@ -1,5 +1,6 @@
 import { games as registry } from '@ludus/games';
 import { unwrap } from '@ludus/kernel';
+import { makeFindings, partedOf } from './findings.ts';
 import { measure, metricsFor } from './metrics.ts';
 import {
   type ExperimentPlan,
@@ -32,7 +33,7 @@ const measureSetup = (
       questions[group].map((metric) => measure(metric, games, comparisons)),
     ]),
   ) as unknown as Record<MetricGroup, SetupResult['metrics'][MetricGroup]>;
-  return { board, players, agents, metrics };
+  return { board, players, agents, parted: partedOf(games), metrics };
 };
 
 /** What the games of an experiment say. */
@@ -40,6 +41,7 @@ export const makeResult = (plan: ExperimentPlan, figures: AllFigures, command?: 
   const game = unwrap(registry.get(plan.game));
   const perVariant = figures.reduce((total, games) => total + countOf(metricsFor(games, plan.plights)), 0);
   const comparisons = perVariant * (plan.variants.length - 1);
+  const setups = figures.map((games, index) => measureSetup(plan, index, games, comparisons));
   return {
     format: 'ludus-experiment',
     version: 1,
@@ -55,7 +57,8 @@ export const makeResult = (plan: ExperimentPlan, figures: AllFigures, command?: 
     plights: plan.plights,
     ...(plan.weights !== undefined && { weights: plan.weights }),
     ...(plan.weightFiles !== undefined && { weightFiles: plan.weightFiles }),
-    setups: figures.map((games, index) => measureSetup(plan, index, games, comparisons)),
+    setups,
+    findings: makeFindings({ variants: plan.variants, games: plan.games, setups }),
     ...(command !== undefined && { command }),
   };
 };

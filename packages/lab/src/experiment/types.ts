@@ -84,6 +84,8 @@ export interface SetupResult {
   readonly board: string;
   readonly players: number;
   readonly agents: readonly string[];
+  /** Per variant, how many games went another way than the baseline's from the same seed; absent in older results. */
+  readonly parted?: readonly number[];
   readonly metrics: Readonly<Record<MetricGroup, readonly Measured[]>>;
 }
 
@@ -104,5 +106,7 @@ export interface ExperimentResult {
   readonly weights?: WeightProfile;
   readonly weightFiles?: WeightFiles;
   readonly setups: readonly SetupResult[];
+  /** The answer in sentences; absent in older results. */
+  readonly findings?: readonly string[];
   readonly command?: string;
 }

@@ -86,16 +86,27 @@ const play = async (
   return required(played)!;
 };
 
-const printed = (result: ExperimentResult): string[] =>
-  result.setups.flatMap((setup) => {
-    const { pace, endings, seats, drama, plights } = setup.metrics;
-    const rows = [...pace, ...endings, ...seats, ...drama, ...plights].map(({ title, format, values }) => [
+/** Figures with their intervals; ● where the difference to the baseline is clear. */
+const tableOf = (result: ExperimentResult, setup: ExperimentResult['setups'][number]): string[] => {
+  const { pace, endings, seats, drama, plights } = setup.metrics;
+  const rows = [...pace, ...endings, ...seats, ...drama, ...plights].map(
+    ({ title, format, values, differences }) => [
       title,
-      ...values.map((value) => (value === null ? '–' : makeEstimate(value, format))),
-    ]);
-    const head = ['', ...result.variants.map(({ name }) => name)];
-    return [`${setup.board}, ${setup.players} players`, ...makeTable(head, rows), ''];
-  });
+      ...values.map((value, i) => {
+        const mark = differences[i]?.isClear ? ' ●' : '';
+        return value === null ? '–' : `${makeEstimate(value, format)}${mark}`;
+      }),
+    ],
+  );
+  const head = ['', ...result.variants.map(({ name }, i) => (i === 0 ? `${name} (baseline)` : name))];
+  return [`${setup.board}, ${setup.players} players`, ...makeTable(head, rows), ''];
+};
+
+const printed = (result: ExperimentResult): string[] => [
+  ...result.setups.flatMap((setup) => tableOf(result, setup)),
+  '● differs clearly from the baseline; intervals hold the truth 19 times out of 20',
+  ...(result.findings ?? []).flatMap((finding) => ['', finding]),
+];
 
 const writeFiles = (result: ExperimentResult, { out, plots, title }: ExperimentFlags): void => {
   if (out !== undefined) {
@@ -142,7 +153,8 @@ export const experimentCommand = (terminal: Terminal): Command =>
     .action(async (id: string, flags: ExperimentFlags) => {
       const plan = planOf(findGame(id), flags);
       const figures = await play(terminal, plan, flags);
-      const result = makeResult(plan, figures, commandOf(id, flags));
+      const { title, ...found } = makeResult(plan, figures, commandOf(id, flags));
+      const result = { title: flags.title ?? title, ...found };
       writeFiles(result, flags);
       if (flags.json) terminal.out(JSON.stringify(result));
       else for (const line of printed(result)) terminal.out(line);

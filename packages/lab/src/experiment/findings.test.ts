@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'bun:test';
+import { makeFindings, partedOf } from './findings.ts';
+import { measure, metricsFor } from './metrics.ts';
+import type { GameFigures, SetupResult } from './types.ts';
+
+const figures = (over: Partial<GameFigures> = {}): GameFigures => ({
+  moves: 20,
+  turns: 10,
+  decisions: 8,
+  choices: 80,
+  ending: 'territory_control',
+  points: [1, 0],
+  leadChanges: 1,
+  lowest: [0.4, 0.2],
+  plights: {},
+  actions: { move: 20 },
+  ...over,
+});
+
+const many = (count: number, of: (i: number) => GameFigures): GameFigures[] =>
+  Array.from({ length: count }, (_, i) => of(i));
+
+const answer = (games: readonly (readonly GameFigures[])[]): readonly string[] => {
+  const questions = metricsFor(games, []);
+  const metrics = Object.fromEntries(
+    Object.entries(questions).map(([group, list]) => [group, list.map((one) => measure(one, games, 20))]),
+  ) as unknown as SetupResult['metrics'];
+  const setup = {
+    board: 'square8',
+    players: 2,
+    agents: ['random', 'random'],
+    parted: partedOf(games),
+    metrics,
+  };
+  const variants = ['plain', 'new'].map((name) => ({ name, options: {} }));
+  return makeFindings({ variants, games: games[0]!.length, setups: [setup] });
+};
+
+describe('the answer in words', () => {
+  const plain = many(100, (i) => figures({ moves: 20 + (i % 3) }));
+
+  test('names what is clear with both figures, how many games went another way, and how sure it is', () => {
+    const [finding, certainty, caution] = answer([
+      plain,
+      plain.map((one) => ({ ...one, moves: one.moves + 5 })),
+    ]);
+    expect(finding).toBe(
+      'square8, 2 players, new against plain (all 100 games went another way): length in moves 26.0 instead of 21.0.',
+    );
+    expect(certainty).toContain('with 100 of them a share is known to about ±9.80 points');
+    expect(caution).toStartWith('Take care');
+  });
+
+  test('does not take more that was legal for another game, and is not careful where nothing happened', () => {
+    const wider = plain.map((one) => ({ ...one, choices: one.choices + 1, plights: { stuck: [1] } }));
+    expect(partedOf([plain, wider])).toEqual([0, 0]);
+    const said = answer([plain, plain]);
+    expect(said[0]).toContain('(no game went another way): no difference is clear.');
+    expect(said).toHaveLength(2);
+  });
+
+  test('counts single games that part', () => {
+    const other = plain.map((one, i) =>
+      i % 10 === 0 ? figures({ ...one, actions: { move: 19, slide: 1 } }) : one,
+    );
+    expect(partedOf([plain, other])).toEqual([0, 10]);
+    expect(answer([plain, other])[0]).toContain('10 of 100 games went another way');
+  });
+});

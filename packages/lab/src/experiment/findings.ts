@@ -1,0 +1,71 @@
+import { makeNumber } from '../report/format.ts';
+import type { ExperimentResult, GameFigures, Measured, SetupResult } from './types.ts';
+
+/** A table in words. */
+export const titleOf = ({ board, players }: Pick<SetupResult, 'board' | 'players'>): string =>
+  `${board}, ${players} players`;
+
+const lowered = (title: string): string => title.charAt(0).toLowerCase() + title.slice(1);
+
+/** What was played; what could have been is left out, as it may differ in the same game. */
+const traceOf = ({ moves, turns, ending, points, actions }: GameFigures): string =>
+  JSON.stringify([moves, turns, ending, points, Object.entries(actions).sort()]);
+
+/** Per variant, how many games left the path that the game of the same seed took under the baseline. */
+export const partedOf = (games: readonly (readonly GameFigures[])[]): number[] => {
+  const baseline = games[0]!.map(traceOf);
+  return games.map((figures) => figures.filter((one, i) => traceOf(one) !== baseline[i]).length);
+};
+
+const clearOf = (metrics: readonly Measured[], variant: number): string[] =>
+  metrics.flatMap(({ title, format, values, differences }) => {
+    const [before, after] = [values[0], values[variant]];
+    if (differences[variant]?.isClear !== true || before == null || after == null) return [];
+    return [
+      `${lowered(title)} ${makeNumber(after.estimate, format)} instead of ${makeNumber(before.estimate, format)}`,
+    ];
+  });
+
+const howMany = (count: number, of: number): string => {
+  if (count === 0) return 'no game went another way';
+  if (count === of) return `all ${makeNumber(of)} games went another way`;
+  return `${makeNumber(count)} of ${makeNumber(of)} games went another way`;
+};
+
+/** What is clear about every variant of a table, as sentences; actions are left to the figures. */
+const findingsOf = (
+  { variants, games }: Pick<ExperimentResult, 'variants' | 'games'>,
+  setup: SetupResult,
+): string[] => {
+  const { pace, endings, seats, drama, plights } = setup.metrics;
+  const metrics = [...pace, ...endings, ...seats, ...drama, ...plights];
+  return variants.slice(1).map(({ name }, i) => {
+    const clear = clearOf(metrics, i + 1);
+    const said = clear.length === 0 ? 'no difference is clear' : clear.join('; ');
+    const parted = setup.parted === undefined ? '' : ` (${howMany(setup.parted[i + 1]!, games)})`;
+    return `${titleOf(setup)}, ${name} against ${variants[0]!.name}${parted}: ${said}.`;
+  });
+};
+
+/** Half of the 95% interval of a share near one half, in points of a hundred. */
+const shareError = (games: number): string => makeNumber(98 / Math.sqrt(games));
+
+const certainty = (games: number): string =>
+  `How sure: what is named here has at most one chance in twenty, all of it together, to be luck. What is not named may still be true and too small for so few games: with ${makeNumber(games)} of them a share is known to about ±${shareError(games)} points, and four times as many games halve that.`;
+
+/** Agents that know a rule play otherwise wherever it is in force, long before it comes up. */
+const CAUTION =
+  'Take care: most games went another way. Where what the rule allows is played as often as that, it is the rule’s work. Where it is not, agents whose weights know the rule play otherwise before it ever comes up, and a difference tells of them. Give all variants the same weights (--weights) or try other agents before believing it.';
+
+/** The answer of an experiment in words: what is clear, how sure that is, and what to be careful of. */
+export const makeFindings = (
+  result: Pick<ExperimentResult, 'variants' | 'games' | 'setups'>,
+): readonly string[] => {
+  const { games, setups } = result;
+  const isParted = setups.some(({ parted = [] }) => parted.some((count) => 2 * count > games));
+  return [
+    ...setups.flatMap((setup) => findingsOf(result, setup)),
+    certainty(games),
+    ...(isParted ? [CAUTION] : []),
+  ];
+};
