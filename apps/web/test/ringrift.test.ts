@@ -222,6 +222,55 @@ describe('RingRift in the browser', () => {
     await leave(page);
   });
 
+  test('focus moves on with what is asked and is never lost', async () => {
+    const page = await site.open('#/play/ringrift?seed=7');
+    await startAgainstDice(page);
+    const focused = (): Promise<string | null> =>
+      page.evaluate(
+        () => document.activeElement!.getAttribute('aria-label') ?? document.activeElement!.textContent,
+      );
+    const press = async (name: string): Promise<void> => {
+      await page.getByRole('button', { name, exact: true }).focus();
+      await page.keyboard.press('Enter');
+    };
+    await press('Hint');
+    expect(await focused()).toMatch(/Thinking|Hint/);
+    await press('Play it');
+    await page.waitForFunction(() => document.activeElement?.classList.contains('match-prompt'));
+    expect(await focused()).toBe('What to do');
+    await press('Resign');
+    expect(await focused()).toBe('Play on');
+    await page.keyboard.press('Escape');
+    expect(await focused()).toBe('Resign');
+    await press('Resign');
+    await press('Yes, resign');
+    await page.waitForFunction(() => document.activeElement?.classList.contains('verdict'));
+    await press('Undo');
+    await page.locator('.match-prompt').waitFor();
+    expect(await page.locator('[data-live]').textContent()).toContain('Taken back.');
+    await leave(page);
+  });
+
+  test('a button that shows what it would do stays under the pointer', async () => {
+    const page = await site.open('#/learn/ringrift/regions');
+    await clickCell(page)('2,1');
+    await clickCell(page)('2,6');
+    const claim = page.getByRole('button', { name: 'Claim 8 spaces around a1' });
+    const before = (await claim.boundingBox())!;
+    await claim.hover();
+    await page.locator('.prompt-text.preview').waitFor();
+    expect(await claim.boundingBox()).toEqual(before);
+    await leave(page);
+  });
+
+  test('a lesson shows how it is solved to whoever asks', async () => {
+    const page = await site.open('#/learn/ringrift/chains');
+    await page.getByRole('button', { name: 'Show me' }).click();
+    await page.locator('.solved').waitFor();
+    expect(await page.locator('.lesson-verdict').textContent()).toContain('Chains can sweep the board');
+    await leave(page);
+  });
+
   test('a lesson says when it is solved and when it is not', async () => {
     const page = await site.open('#/learn/ringrift/moving');
     await clickCell(page)('3,7');

@@ -62,11 +62,17 @@ const MatchView = ({
     [comes, labels, ui],
   );
 
+  // Giving up is a step too.
+  const length = line.length + (shown.resigned === undefined ? 0 : 1);
+  const toldUpTo = useRef(length);
   useEffect(() => {
-    if (last === undefined) return;
+    const before = toldUpTo.current;
+    toldUpTo.current = length;
+    if (length < before) announce('Taken back.');
+    if (length < before || shown.resigned !== undefined || last === undefined) return;
     const sentences = [...ui.sentences(last, view), ...turn];
     if (sentences.length > 0) announce(sentences.join(' '));
-  }, [last, ui, view, turn]);
+  }, [last, length, shown.resigned, ui, view, turn]);
 
   const again = (): void => {
     const started = playAgain(ui, saved);

@@ -1,6 +1,5 @@
 import type { Seat } from '@ludus/kernel';
 import { useState } from 'react';
-import { announce } from '../frame/live.tsx';
 import { href } from '../frame/router.ts';
 import { Refused } from '../look/Refused.tsx';
 import { AskHint, HintBox } from './HintBox.tsx';
@@ -15,17 +14,12 @@ const Undo = ({ match, shown }: { readonly match: Match; readonly shown: MatchSt
   const people = seats.flatMap(({ kind }, i) => (kind === 'person' ? [i + 1] : []));
   const whose = undoTo === undefined ? undefined : line.steps[undoTo]?.seat;
   const others = people.filter((seat) => seat !== whose).map((seat) => ui.seatName(seat));
-  const undo = (): void => {
-    if (undoTo === undefined) return;
-    match.undo();
-    announce('Taken back.');
-  };
   if (askedAt !== line.length || undoTo === undefined)
     return (
       <button
         type="button"
         className="button"
-        onClick={() => (people.length > 1 ? setAskedAt(line.length) : undo())}
+        onClick={() => (people.length > 1 ? setAskedAt(line.length) : match.undo())}
         aria-disabled={undoTo === undefined}
       >
         Undo
@@ -42,7 +36,7 @@ const Undo = ({ match, shown }: { readonly match: Match; readonly shown: MatchSt
         className="button primary"
         onClick={() => {
           setAskedAt(undefined);
-          undo();
+          match.undo();
         }}
       >
         Agreed
