@@ -257,6 +257,7 @@ describe('games without pages of their own', () => {
     }
     expect(await page.locator('.verdict h2').textContent()).toMatch(/You win|Player [12] wins/);
     await page.getByRole('link', { name: 'Look through the game' }).click();
+    await page.getByLabel('Jump to move').waitFor();
     await page.keyboard.press('End');
     await page.locator('[data-cell="heap 3"][aria-label="heap 3, empty"]').waitFor();
     expect(await seriousFindings(page)).toEqual([]);

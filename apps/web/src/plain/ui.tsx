@@ -10,7 +10,7 @@ const progressLabels = (game: Game): readonly string[] => {
   return started?.ok === true ? Object.keys(game.progress?.(started.value.state)[0] ?? {}) : [];
 };
 
-/** `farthestRow` becomes `Farthest row`. */
+/** `farthestRow` becomes `Farthest row`, `piece_taken` becomes `Piece taken`. */
 const labelOf = (id: string): string => {
   const words = plainWords(id.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
   return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
@@ -45,7 +45,7 @@ export const plainUi = (game: Game): GameUi => ({
   automatic: () => undefined,
   isQuiet: () => false,
   sentences: ({ events }, view) =>
-    events.map((event) => describe(game, view, event) ?? `${plainWords(event.type)}.`),
+    events.map((event) => describe(game, view, event) ?? `${labelOf(event.type)}.`),
   verdict: (_, { winners, reason }: Outcome, own?: Seat) => [
     winners.length === 0
       ? 'The game is drawn.'

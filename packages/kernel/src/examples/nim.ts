@@ -124,6 +124,8 @@ export const nim: Game<NimConfig, NimState, NimAction, NimEvent, NimState> = {
   parseAction: (value) => parse(ACTION, value),
   makeNotation,
   parseNotation: (state, text) => matchNotation({ legal, makeNotation }, state, text),
+  describeEvent: (_, { seat, heap, left }) =>
+    `Player ${seat} takes from heap ${heap + 1} and leaves ${left}.`,
   draw: ({ heaps }) => heaps.map((left, heap) => `heap ${heap + 1}: ${'|'.repeat(left)}`).join('\n'),
   board,
   about: {
