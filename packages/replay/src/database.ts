@@ -1,6 +1,6 @@
 import type { Database } from 'bun:sqlite';
 import { err, ok, type Registry, type Tagged } from '@ludus/kernel';
-import { type FileOptions, keepTemporary, openFile } from './file.ts';
+import { type FileOptions, keepTemporary, type OpenedFile, openFile } from './file.ts';
 import { newGameId } from './gameId.ts';
 import { orphanOf, type Preparation, type PreparedGame, unseal } from './prepare.ts';
 import {
@@ -92,6 +92,8 @@ export interface Parity {
  */
 export class GameReplayDB {
   readonly file: string;
+  /** The schema the file was brought up to date from when it was opened. */
+  readonly migratedFrom: number | undefined;
   readonly games: Registry;
   /** For what only this package may do: repairs, health and archives. */
   readonly internals: { readonly db: Database; readonly reader: Reader; readonly tables: Tables };
@@ -100,8 +102,13 @@ export class GameReplayDB {
   readonly preparation: Preparation;
   readonly #statements: Statements;
 
-  private constructor(db: Database, file: string, { games, snapshotEvery = 20 }: StoreOptions) {
+  private constructor(
+    { db, migratedFrom }: OpenedFile,
+    file: string,
+    { games, snapshotEvery = 20 }: StoreOptions,
+  ) {
     this.file = file;
+    this.migratedFrom = migratedFrom;
     this.games = games;
     this.snapshotEvery = snapshotEvery;
     this.preparation = { file, snapshotEvery, key: crypto.randomUUID() };

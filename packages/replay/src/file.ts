@@ -132,7 +132,7 @@ const runAll = (db: Database, statements: readonly string[]): void => {
   db.run(`PRAGMA user_version = ${SCHEMA_VERSION}`);
 };
 
-const describeFound = (file: string, found: Found): Replayed<void> => {
+const describeFound = (file: string, found: Found): Replayed<never> => {
   if (found === 'foreign')
     return fail({ file }, 'foreign_database', 'this is an SQLite database, but not a replay store.');
   if (found === 'empty') return fail({ file }, 'foreign_database', 'this database is empty.');
@@ -157,9 +157,9 @@ const prepare = (db: Database, file: string): Replayed<void> =>
     })
     .immediate();
 
-const checkReadable = (db: Database, file: string): Replayed<void> => {
+const checkReadable = (db: Database, file: string): Replayed<Found> => {
   const found = findSchema(db);
-  if (found === SCHEMA_VERSION) return ok(undefined);
+  if (found === SCHEMA_VERSION) return ok(found);
   return found === 16
     ? fail({ file }, 'older_schema', 'this is schema 16; `ludus db migrate` brings it up to date.')
     : describeFound(file, found);
@@ -173,7 +173,8 @@ export const keepTemporary = (db: Database, where: 'MEMORY' | 'FILE'): void => {
   db.run(`PRAGMA temp_store = ${where}`);
 };
 
-const makeWritable = (db: Database, file: string): Replayed<void> => {
+/** Gives the schema the file had. */
+const makeWritable = (db: Database, file: string): Replayed<Found> => {
   const found = findSchema(db);
   // A file that is not ours is left exactly as it was.
   if (found !== 'empty' && found !== 16 && found !== SCHEMA_VERSION) return describeFound(file, found);
@@ -181,10 +182,10 @@ const makeWritable = (db: Database, file: string): Replayed<void> => {
   db.run('PRAGMA synchronous = NORMAL');
   // A longer log spares writing the pages of indexes, which every game changes, over and over.
   db.run('PRAGMA wal_autocheckpoint = 4000');
-  const ready = found === SCHEMA_VERSION ? ok(undefined) : prepare(db, file);
+  const ready = found === SCHEMA_VERSION ? ok(found) : prepare(db, file);
   // Making indexes sorts whole tables and wants the disk for it.
   keepTemporary(db, 'MEMORY');
-  return ready;
+  return ready.ok ? ok(found) : ready;
 };
 
 /**
@@ -213,8 +214,14 @@ const connect = (file: string, readonly: boolean): Database => {
   return isCutOff(file, firstBytes(file)) ? openRest(file) : new Database(file, { readonly: true });
 };
 
+export interface OpenedFile {
+  readonly db: Database;
+  /** The schema it was brought up to date from, where it was an older one. */
+  readonly migratedFrom?: number;
+}
+
 /** Opens a replay database, makes it where there is none, and migrates it where it is of schema 16. */
-export const openFile = (file: string, options: FileOptions): Replayed<Database> => {
+export const openFile = (file: string, options: FileOptions): Replayed<OpenedFile> => {
   const checked = checkPath(file, options);
   if (!checked.ok) return checked;
   const { readonly = false, busyTimeoutMs = 60_000 } = options;
@@ -227,7 +234,7 @@ export const openFile = (file: string, options: FileOptions): Replayed<Database>
     db.run('PRAGMA cache_size = -32000');
     return readonly ? checkReadable(db, file) : makeWritable(db, file);
   });
-  if (ready.ok) return ok(db);
+  if (ready.ok) return ok({ db, ...(ready.value === 16 ? { migratedFrom: 16 } : {}) });
   db.close();
   return ready;
 };

@@ -225,7 +225,8 @@ export const inspectFile = async (
     if (problem !== undefined && problems.length < maxProblems) problems.push(problem);
     if ((await onGame?.(total)) === 'stop') break;
   }
-  const good = structures.counts['good'] ?? 0;
+  // What is missing beside the moves of a game can be made again; it is as good as whole.
+  const good = (structures.counts['good'] ?? 0) + (structures.counts['stale_caches'] ?? 0);
   const inconsistent = structures.counts['internal_inconsistent'] ?? 0;
   return attemptResult(db, () =>
     ok({

@@ -25,7 +25,10 @@ describe('opening a file', () => {
     withFolder((folder) => {
       const file = `${folder}/old.db`;
       buildSchema16(file, ringrift, [legacy(1), legacy(2)]);
+      expect(unwrap(GameReplayDB.open(file, { games })).migratedFrom).toBe(16);
       using db = fileStore(file);
+      expect(db.migratedFrom).toBeUndefined();
+      unwrap(db.probe());
       const { games: found } = unwrap(db.queryGames({ game: 'ringrift', text: 'python' }));
       expect(found.map(({ gameId }) => gameId)).toEqual(['old-2', 'old-1']);
       expect(found[0]).toMatchObject({

@@ -160,6 +160,8 @@ export const startServer = (options: ServerOptions): LudusServer => {
   try {
     const messages = rateLimit === undefined ? undefined : new RateLimiter(rateLimit);
     const server = listen(app, { host, port, watching: parts.watching, log, messages });
+    if (db.migratedFrom !== undefined)
+      log.info('the database was brought up to date', { file: db.file, fromSchema: db.migratedFrom });
     const { tables: games } = parts.lobby;
     log.info('listening', { url: server.url.href, file: db.file, games });
     const stop = async (): Promise<void> => {

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'bun:test';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -29,9 +29,20 @@ test('serves until it is told to stop, and takes its games up again', async () =
       headers: { 'Content-Type': 'application/json' },
     })
   ).json()) as { id: string };
-  const busy = start(['--port', new URL(url).port]);
-  expect(await busy.exited).toBe(2);
-  expect(await new Response(busy.stderr).text()).toContain('ludus: Nothing can be served on 127.0.0.1');
+  const refused = async (...args: string[]): Promise<string> => {
+    const program = start(args);
+    expect(await program.exited).toBe(2);
+    return new Response(program.stderr).text();
+  };
+  const { port } = new URL(url);
+  expect(await refused('--port', port, '--db', join(folder, 'other.db'))).toStartWith(
+    `ludus: Nothing can be served on 127.0.0.1, port ${port}: it is in use`,
+  );
+  expect(await refused('--port', '0')).toContain('games.play.db is in use by another server');
+  writeFileSync(join(folder, 'odd.play.db'), 'this is no database '.repeat(20));
+  expect(await refused('--port', '0', '--db', join(folder, 'odd.db'))).toMatch(
+    /^ludus: .*odd\.play\.db cannot be used/,
+  );
   first.kill('SIGTERM');
   expect(await first.exited).toBe(0);
   const log = (await new Response(first.stderr).text()).trim().split('\n');

@@ -3,8 +3,8 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { games } from '@ludus/games';
 import { GameReplayDB } from '@ludus/replay';
-import type { LudusServer } from '@ludus/server';
-import { Command, InvalidArgumentError } from 'commander';
+import type { LogLevel, LudusServer } from '@ludus/server';
+import { Command, InvalidArgumentError, Option } from 'commander';
 import { wholeNumber } from '../options.ts';
 import { Refusal, required } from '../refusal.ts';
 import type { Terminal } from '../terminal.ts';
@@ -20,6 +20,7 @@ interface ServeFlags {
   readonly rate: number;
   readonly store: boolean;
   readonly workers: number;
+  readonly logLevel: LogLevel;
   readonly quiet?: boolean;
   readonly json?: boolean;
 }
@@ -41,7 +42,7 @@ const besides = (db: string, what: 'play' | 'analysis'): string =>
 const begin = async (db: GameReplayDB, flags: ServeFlags, terminal: Terminal): Promise<LudusServer> => {
   const { rate } = flags;
   // Other commands do not wait for a server to be loaded.
-  const { startServer } = await import('@ludus/server');
+  const { CannotStart, startServer } = await import('@ludus/server');
   try {
     return startServer({
       db,
@@ -57,14 +58,13 @@ const begin = async (db: GameReplayDB, flags: ServeFlags, terminal: Terminal): P
       workers: flags.workers,
       mayStore: flags.store,
       webFolder: WEB_FOLDER,
+      logLevel: flags.logLevel,
       ...(flags.quiet ? {} : { log: (line: string) => terminal.err(line) }),
     });
   } catch (caught) {
-    if (!/EADDRINUSE|EACCES|in use|listen|address/i.test(String(caught))) throw caught;
+    if (!(caught instanceof CannotStart)) throw caught;
     db.close();
-    throw new Refusal(
-      `Nothing can be served on ${flags.host}, port ${flags.port}: it is in use or not allowed.`,
-    );
+    throw new Refusal(caught.message);
   }
 };
 
@@ -96,6 +96,11 @@ export const serveCommand = (terminal: Terminal): Command =>
       Math.max(1, availableParallelism() - 1),
     )
     .option('--no-store', 'take no games from others; live games are kept in any case')
+    .addOption(
+      new Option('--log-level <level>', 'the least a line on stderr must be')
+        .choices(['info', 'warn', 'error'] satisfies LogLevel[])
+        .default('info'),
+    )
     .option('--quiet', 'no log on stderr')
     .option('--json', 'the address as JSON')
     .addHelpText('after', '\nExample:\n  ludus serve --db games.db --port 4100')

@@ -1,8 +1,11 @@
 import { expect, test } from 'bun:test';
-import { openApp, openStore, recordingLog } from '../../test/fixture.ts';
+import { instantThinker, openApp, openStore, post, recordingLog } from '../../test/fixture.ts';
 import { readFileTable } from '../files/table.ts';
+import { Lobby } from '../play/lobby.ts';
+import { SessionStore } from '../play/store.ts';
 import { createLogger } from './log.ts';
 import { Metrics } from './metrics.ts';
+import { StoreWatch } from './storeWatch.ts';
 
 test('health says whether the server can do its work', async () => {
   const db = openStore();
@@ -11,6 +14,55 @@ test('health says whether the server can do its work', async () => {
   const stopping = await openApp({ isStopping: () => true }).request('/api/health');
   expect(stopping.status).toBe(503);
   expect(await stopping.json()).toMatchObject({ code: 'shutting_down' });
+});
+
+test('health fails as long as games cannot be written, and the log says why, though not every time', async () => {
+  const db = openStore();
+  const { lines, log } = recordingLog();
+  const metrics = new Metrics();
+  const storeWatch = new StoreWatch(log, metrics);
+  const store = new SessionStore(':memory:');
+  const lobby = new Lobby({ db, store, log, thinker: instantThinker, report: storeWatch });
+  const app = openApp({ db, store, lobby, log, metrics, storeWatch });
+  const begin = () => app.request('/api/play/games', post({ game: 'nim', seats: ['human', 'human'] }));
+  db.internals.db.run('PRAGMA query_only = ON');
+  for (let i = 0; i < 3; i += 1) expect((await begin()).status).toBe(503);
+  expect((await app.request('/api/health')).status).toBe(503);
+  const told = lines.map((line) => JSON.parse(line)).filter(({ message }) => message === 'the store failed');
+  expect(told).toMatchObject([{ level: 'error', code: 'read_only', times: 1 }]);
+  expect(metrics.text()).toContain('ludus_store_failures_total{reason="read_only"} 4');
+  expect(metrics.text()).toContain('ludus_store_failing 1');
+  db.internals.db.run('PRAGMA query_only = OFF');
+  expect((await app.request('/api/health')).status).toBe(200);
+  expect(metrics.text()).toContain('ludus_store_failing 0');
+  expect((await begin()).status).toBe(200);
+  lobby.close();
+});
+
+test('the log says why a game was refused, and nothing secret', async () => {
+  const { lines, log } = recordingLog();
+  const app = openApp({ log });
+  const game = {
+    initialState: { heaps: [0, 2, 0], next: 1 },
+    moves: [{ type: 'take', heap: 1, count: 7 }],
+    finalState: { heaps: [0, 0, 0], next: 2 },
+    metadata: { game: 'nim', boardType: 'classic', numPlayers: 2 },
+  };
+  expect((await app.request('/api/replay/games', post(game))).status).toBe(422);
+  const sent = post('{"format":1}\n\nno json\n', { 'Content-Type': 'application/x-ndjson' });
+  const answer = await (await app.request('/api/replay/upload', sent)).json();
+  expect(answer).toMatchObject({ refused: [{ line: 1 }, { line: 3, reason: 'bad_record' }] });
+  await app.request('/api/play/games/x', { headers: { Authorization: 'Bearer a-secret-token' } });
+  await app.request('/api/play/games/x?token=a-secret-token');
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { message: 'request', status: 422, code: 'bad_game', check: 'illegal_move', moveNumber: 0 },
+    { level: 'warn', message: 'a game was refused', line: 1 },
+    { level: 'warn', message: 'a game was refused', line: 3, check: 'bad_record' },
+    { message: 'request', status: 200 },
+    { message: 'request', status: 404, code: 'no_such_game' },
+    { message: 'request', status: 404, code: 'no_such_game' },
+  ]);
+  expect(lines.join()).not.toContain('secret');
 });
 
 test('requests are counted by route, not by address', async () => {
@@ -37,11 +89,18 @@ test('the text format of Prometheus', () => {
   const observe = metrics.histogram('h', 'Times.');
   observe(0.003);
   observe(100);
+  metrics.gauge('unknown', 'Not here.', () => undefined);
+  const timed = metrics.histogram('l', 'Times by name.');
+  timed(0.5, { name: 'a' });
   expect(metrics.text()).toStartWith(
     '# HELP c Counts.\n# TYPE c counter\nc{name="a _quoted__name"} 1\nc 2\n# HELP g Now.',
   );
   expect(metrics.text()).toContain('h_bucket{le="0.0025"} 0\nh_bucket{le="0.005"} 1\n');
-  expect(metrics.text()).toEndWith('h_bucket{le="+Inf"} 2\nh_sum 100.003\nh_count 2\n');
+  expect(metrics.text()).toContain('h_bucket{le="+Inf"} 2\nh_sum 100.003\nh_count 2\n');
+  expect(metrics.text()).toContain('# TYPE unknown gauge\n# HELP l');
+  expect(metrics.text()).toEndWith(
+    'l_bucket{name="a",le="+Inf"} 1\nl_sum{name="a"} 0.5\nl_count{name="a"} 1\n',
+  );
 });
 
 test('what nobody foresaw is logged with its request, and told to nobody', async () => {
@@ -64,4 +123,13 @@ test('log lines carry what they were given', () => {
     .with({ b: 2 })
     .warn('look', { c: 3 });
   expect(JSON.parse(lines[0]!)).toMatchObject({ level: 'warn', message: 'look', a: 1, b: 2, c: 3 });
+});
+
+test('what is less important than asked for is not logged', () => {
+  const lines: string[] = [];
+  const log = createLogger((line) => lines.push(line), { least: 'warn' }).with({ a: 1 });
+  log.info('nothing');
+  log.warn('something');
+  log.error('more');
+  expect(lines.map((line) => JSON.parse(line).level)).toEqual(['warn', 'error']);
 });

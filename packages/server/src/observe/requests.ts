@@ -1,27 +1,13 @@
-import type { Context, MiddlewareHandler } from 'hono';
+import type { MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import { ApiError } from '../errors/apiError.ts';
 import type { Env } from '../http/env.ts';
-import type { LogFields, Logger } from './log.ts';
+import type { Logger } from './log.ts';
 import type { Metrics } from './metrics.ts';
+import { refusalFields } from './refusal.ts';
 
 const REQUEST_ID = /^[\w.-]{1,64}$/;
 const KNOWN_METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
-const LONGEST_REASON = 300;
-
-/** Why a request was refused: the code, and the sentence its sender got. */
-const refusalOf = ({ error }: Context<Env>): LogFields => {
-  if (!(error instanceof ApiError)) return {};
-  const { code, message, details } = error;
-  const { reason, gameId, moveNumber } = details;
-  return {
-    code,
-    reason: message.slice(0, LONGEST_REASON),
-    ...(reason === undefined ? {} : { rule: reason }),
-    ...(gameId === undefined ? {} : { game: gameId }),
-    ...(moveNumber === undefined ? {} : { moveNumber }),
-  };
-};
 
 /** Gives every request an id, taken over from a proxy in front where it makes sense, and tells of it when it is done. */
 export const observeRequests = (log: Logger, metrics: Metrics): MiddlewareHandler<Env> => {
@@ -52,7 +38,7 @@ export const observeRequests = (log: Logger, metrics: Metrics): MiddlewareHandle
       path: path.slice(0, 200),
       status,
       ms: Math.round(ms * 100) / 100,
-      ...refusalOf(c),
+      ...(c.error instanceof ApiError ? refusalFields(c.error.body) : {}),
     });
   };
 };

@@ -2,6 +2,7 @@ import { archivedGame, type GameFilter, type GameReplayDB, makeLine } from '@lud
 import { stored } from '../errors/replayRefusal.ts';
 import { statusOf } from '../errors/status.ts';
 import type { Logger } from '../observe/log.ts';
+import { refusalFields } from '../observe/refusal.ts';
 import type { UploadResponse } from './schemas.ts';
 import { refusalOfStoring, type Storing } from './storing.ts';
 import { isOpen, openGame } from './visibility.ts';
@@ -67,8 +68,9 @@ export const storeLines = async (storing: Storing, text: string, log: Logger): P
     const { code, message, details } = answer.error;
     if (statusOf(code) >= 500) throw refusalOfStoring(answer);
     const refusal = { line: i + 1, code, message, ...placeOf(details) };
-    if (result.refused.length < MOST_LOGGED) log.warn('a game was refused', refusal);
     result.refused.push(refusal);
+    if (result.refused.length <= MOST_LOGGED)
+      log.warn('a game was refused', { line: i + 1, ...refusalFields(answer.error) });
   }
   return result;
 };

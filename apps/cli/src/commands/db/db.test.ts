@@ -167,7 +167,7 @@ describe('ludus db', () => {
     const [features] = (await ludus('db', 'features', copy, '--json')).out;
     expect(JSON.parse(features!)).toMatchObject({ games: 1, present: 0, without: 2, skipped: [] });
     expect(JSON.parse(features!).rows).toBeGreaterThan(100);
-    expect((await ludus('db', 'migrate', copy)).out).toEqual([`${copy}: schema 17, 3 games`]);
+    expect((await ludus('db', 'migrate', copy)).out).toEqual([`${copy}: schema 17 already, 3 games`]);
   });
 
   test('wrong usage is one sentence and code 2', async () => {

@@ -18,9 +18,9 @@ const filesIn = (path: string): string[] => {
   const stats = statSync(path, { throwIfNoEntry: false });
   if (stats === undefined) throw new Refusal(`${path}: there is no such file.`);
   if (!stats.isDirectory()) return [path];
-  // `index.db` belongs to an archive.
+  // `index.db` belongs to an archive, and what a server keeps beside its games holds none.
   const found = readdirSync(path, { recursive: true, encoding: 'utf8' }).filter(
-    (name) => name.endsWith('.db') && basename(name) !== 'index.db',
+    (name) => name.endsWith('.db') && basename(name) !== 'index.db' && !/\.(play|analysis)\.db$/.test(name),
   );
   return found.sort().map((name) => join(path, name));
 };
@@ -52,11 +52,17 @@ const inspect = async (terminal: Terminal, file: string): Promise<Health> => {
   return required(health);
 };
 
+const SHOWN_PROBLEMS = 20;
+
 const describe = (health: Health): string[] => [
   `${health.db_path}: ${plural(health.total_games, 'game')}${health.useless ? ', useless' : ''}`,
   ...Object.entries(health.structure_counts).map(([structure, count]) => `  ${structure} ${count}`),
   ...health.file_problems.map((line) => `  file: ${line}`),
-  ...health.problems.slice(0, 20).map(({ message }) => `  ${message}`),
+  ...health.problems.slice(0, SHOWN_PROBLEMS).map(({ message }) => `  ${message}`),
+  ...(health.problems.length > SHOWN_PROBLEMS ? ['  …'] : []),
+  ...(health.structure_counts['stale_caches'] === undefined
+    ? []
+    : [`  ludus db rebuild ${health.db_path}  makes what is missing again`]),
   ...(health.orphaned_games === 0 ? [] : [`  ${plural(health.orphaned_games, 'orphaned game')}`]),
 ];
 

@@ -13,7 +13,14 @@ export const migrateCommand = (terminal: Terminal): Command =>
     .action((file: string, { json }: { json?: boolean }) =>
       withStore(file, { create: false }, (db) => {
         const games = required(db.countGames());
-        if (json) terminal.out(JSON.stringify({ file, schemaVersion: SCHEMA_VERSION, games }));
-        else terminal.out(`${file}: schema ${SCHEMA_VERSION}, ${plural(games, 'game')}`);
+        const { migratedFrom = SCHEMA_VERSION } = db;
+        if (json) terminal.out(JSON.stringify({ file, schemaVersion: SCHEMA_VERSION, migratedFrom, games }));
+        else {
+          const schema =
+            migratedFrom === SCHEMA_VERSION
+              ? `schema ${SCHEMA_VERSION} already`
+              : `schema ${migratedFrom} is now ${SCHEMA_VERSION}`;
+          terminal.out(`${file}: ${schema}, ${plural(games, 'game')}`);
+        }
       }),
     );

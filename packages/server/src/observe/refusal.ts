@@ -1,0 +1,11 @@
+import type { ErrorBody } from '../errors/apiError.ts';
+import type { LogFields } from './log.ts';
+
+const LONGEST_REASON = 300;
+
+/** Why something was refused, for the log: the code, the sentence its sender got, and which check of what failed. */
+export const refusalFields = ({ code, message, details }: ErrorBody): LogFields => {
+  const { reason: check, gameId: game, moveNumber } = details;
+  const known = Object.entries({ check, game, moveNumber }).filter(([, value]) => value !== undefined);
+  return { code, reason: message.slice(0, LONGEST_REASON), ...Object.fromEntries(known) };
+};

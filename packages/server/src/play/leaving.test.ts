@@ -1,0 +1,92 @@
+import { afterEach, describe, expect, test } from 'bun:test';
+import { unwrap } from '@ludus/kernel';
+import { bench, nimGame, tokens } from '../../test/playBench.ts';
+import type { PlayState, StateAnswer } from './schemas.ts';
+
+afterEach(() => bench.clear());
+
+describe('giving up', () => {
+  test('leaves the game to the other one', async () => {
+    const created = await bench.create(nimGame);
+    const [first, second] = tokens(created) as [string, string];
+    await bench.act(created.id, first, 0, '1 from heap 1');
+    const { state } = await bench.ask<StateAnswer>(`/${created.id}/resign`, { token: first, body: {} });
+    expect(state).toMatchObject({ outcome: { winners: [2], reason: 'resignation' }, toAct: null });
+    expect(unwrap(bench.db.getGameMetadata(created.id))).toMatchObject({
+      winner: 2,
+      terminationReason: 'resignation',
+    });
+    expect(await bench.ask(`/${created.id}/resign`, { token: second, body: {} })).toMatchObject({
+      code: 'game_over',
+    });
+  });
+
+  test('goes by the rules where they know of it', async () => {
+    const created = await bench.create({
+      game: 'risk',
+      seats: ['human', 'human', 'human'],
+      claim: [1, 2, 3],
+    });
+    const keys = tokens(created);
+    const { toAct } = created.state;
+    const other = (toAct! % 3) + 1;
+    const { state } = await bench.ask<StateAnswer>(`/${created.id}/resign`, {
+      token: keys[other - 1]!,
+      body: {},
+    });
+    expect(state.outcome).toBeNull();
+    expect(state.seats[other - 1]).toMatchObject({ left: 'resignation' });
+    const again = await bench.ask<StateAnswer>(`/${created.id}/resign`, {
+      token: keys[toAct! - 1]!,
+      body: {},
+    });
+    expect(again.state.outcome).toMatchObject({ winners: [6 - toAct! - other] });
+  });
+
+  test('hands the seat to an agent where others play on without such a rule', async () => {
+    const created = await bench.create({
+      game: 'ringrift',
+      seats: ['human', 'human', 'human'],
+      claim: [1, 2, 3],
+    });
+    const keys = tokens(created);
+    const { state } = await bench.ask<StateAnswer>(`/${created.id}/resign`, { token: keys[0]!, body: {} });
+    expect(state.seats[0]).toMatchObject({ left: 'resignation', agent: 'heuristic' });
+    await Bun.sleep(50);
+    const after = await bench.ask<PlayState>(`/${created.id}`);
+    expect(after.moveNumber).toBeGreaterThan(0);
+    expect(after.toAct).not.toBe(1);
+  });
+
+  test('before the first move leaves no record', async () => {
+    const created = await bench.create(nimGame);
+    await bench.ask(`/${created.id}/resign`, { token: tokens(created)[0]!, body: {} });
+    expect(bench.db.getGameMetadata(created.id).ok).toBe(false);
+    expect(await bench.ask(`/${created.id}`)).toMatchObject({ outcome: { winners: [2] } });
+    bench.restart();
+    expect(await bench.ask(`/${created.id}`)).toMatchObject({ status: 404 });
+  });
+});
+
+test('games nobody touches for two weeks end without a winner', async () => {
+  const touched = await bench.create(nimGame);
+  const left = await bench.create(nimGame);
+  const empty = await bench.create(nimGame);
+  for (const { id, seats } of [touched, left]) await bench.act(id, seats[0]!.token!, 0, '1 from heap 1');
+  const days = (count: number): void => {
+    bench.now += count * 86_400_000;
+    bench.lobby.putAway(600_000);
+    bench.lobby.endAbandoned();
+  };
+  days(10);
+  await bench.act(touched.id, touched.seats[1]!.token!, 1, '1 from heap 1');
+  days(5);
+  expect(await bench.ask(`/${touched.id}`)).toMatchObject({ outcome: null, moveNumber: 2 });
+  expect(await bench.ask(`/${left.id}`)).toMatchObject({ outcome: { winners: [], reason: 'abandonment' } });
+  expect(unwrap(bench.db.getGameMetadata(left.id))).toMatchObject({
+    terminationReason: 'abandonment',
+    winner: null,
+  });
+  expect(bench.db.getGameMetadata(empty.id).ok).toBe(false);
+  expect(bench.store.countActive()).toBe(1);
+});
