@@ -69,6 +69,7 @@ export const Charts = ({
     () => players.map(({ name }, i) => ({ seat: i + 1, name, values: chances.map((one) => one[i] ?? 0) })),
     [players, chances],
   );
+  if (chances.length + judged.length + measures.length === 0) return null;
   return (
     <section className="card charts" aria-label="Charts">
       {chances.length > 0 && (
