@@ -1,5 +1,5 @@
 import type { ExperimentResult } from '@ludus/server/client';
-import { useCallback, useEffect, useState } from 'react';
+import { Fragment, useCallback, useEffect, useState } from 'react';
 import { href, replaceAddress } from '../frame/router.ts';
 import { boardWords, plainWords } from '../look/words.ts';
 import { Failure } from '../online/Failure.tsx';
@@ -171,8 +171,15 @@ const Findings = ({ result, title }: { readonly result: ExperimentResult; readon
   result.findings === undefined ? null : (
     <section className="card findings">
       <h2>{title}</h2>
-      {result.findings.map((finding) => (
-        <p key={finding}>{finding}</p>
+      {result.findings.map(({ about, said }) => (
+        <Fragment key={about}>
+          <h3>{about}</h3>
+          <ul>
+            {said.map((one) => (
+              <li key={one}>{one}</li>
+            ))}
+          </ul>
+        </Fragment>
       ))}
     </section>
   );

@@ -44,6 +44,8 @@ export interface GameUi {
   automatic(legal: readonly Tagged[]): Tagged | undefined;
   /** An action as it stands in the list of moves; undefined leaves it out of the short list. */
   isQuiet(action: Tagged): boolean;
+  /** Whether an action only makes ready for others of its turn, such as placing armies; none does when left out. */
+  isPreparing?(action: Tagged): boolean;
   /** Sentences for what an action did, fit for the viewer. */
   sentences(last: LastMove, view: unknown): readonly string[];
   /** How the game is won, in a sentence, for whoever has not played it. */

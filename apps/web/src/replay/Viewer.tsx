@@ -52,7 +52,11 @@ export const Viewer = ({ recording, first }: { readonly recording: Recording; re
     [analysis.isDone, analysis.analysis, reviewed],
   );
   const [swings, biggest] = useMemo(() => {
-    const steps = line.steps.map(({ action, seat }) => ({ seat, isQuiet: ui.isQuiet(action) }));
+    const steps = line.steps.map(({ action, seat }) => ({
+      seat,
+      isQuiet: ui.isQuiet(action),
+      isPreparing: ui.isPreparing?.(action) === true,
+    }));
     // A search has looked at every position; the first impression only where turns begin.
     const judge = analysis.isDone ? undefined : judgeOf(line.game, line.start, players.length);
     const at = (states: readonly number[]): number[] =>

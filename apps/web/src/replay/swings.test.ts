@@ -42,6 +42,8 @@ describe('swings', () => {
     const steps = [1, 1, 1, 1, 2, 2, 2, 1].map((seat) => ({ seat, isQuiet: false }));
     const judged = duel(0.5, 0.52, 0.7, 0.71, 0.3, 0.3, 0.31, 0.6, 0.6);
     expect(decisionsAt([4, 7], steps, (state) => judged[state]!)).toEqual([2, 6]);
+    const prepared = steps.map((step, i) => ({ ...step, isPreparing: i === 1 }));
+    expect(decisionsAt([4], prepared, (state) => judged[state]!)).toEqual([1]);
     // A turn of one step is that step.
     expect(decisionsAt([8], steps, (state) => judged[state]!)).toEqual([8]);
   });

@@ -32,6 +32,8 @@ export interface SwingStep {
   readonly seat: number;
   /** Whether it only ends a turn or says that there was nothing to do. */
   readonly isQuiet: boolean;
+  /** Whether it only makes ready for others: no swing is put on it where the turn has these. */
+  readonly isPreparing?: boolean;
 }
 
 /** The last step up to a state at which something was decided. */
@@ -61,8 +63,10 @@ export const decisionsAt = (
   judge?: (state: number) => Chances,
 ): number[] => {
   const found = swings.map((swing) => {
-    const own = turnBefore(swing, steps).filter((at) => steps[at]?.seat === steps[at - 1]!.seat);
-    if (judge === undefined || own.length === 0) return lastDecision(swing, steps);
+    const all = turnBefore(swing, steps).filter((at) => steps[at]?.seat === steps[at - 1]!.seat);
+    if (judge === undefined || all.length === 0) return lastDecision(swing, steps);
+    const deeds = all.filter((at) => steps[at - 1]!.isPreparing !== true);
+    const own = deeds.length > 0 ? deeds : all;
     const by = own.map((at) => changeOf(judge(at - 1), judge(at)));
     return own[by.indexOf(Math.max(...by))]!;
   });

@@ -73,6 +73,7 @@ export const riskUi: GameUi = {
   variantWord: 'Map',
   automatic: () => undefined,
   isQuiet: ({ type }) => type === 'EndAttackPhase',
+  isPreparing: ({ type }) => type === 'PlaceReinforcements' || type === 'TradeCards' || type === 'Fortify',
   sentences: ({ events }, view) => {
     const shown = view as RiskView;
     return viewEvents(shown as unknown as GameState, events as readonly GameEvent[], shown.viewerId)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
-import { makeFindings, partedOf } from './findings.ts';
+import { makeFinding, makeFindings, partedOf } from './findings.ts';
 import { measure, metricsFor } from './metrics.ts';
-import type { GameFigures, SetupResult } from './types.ts';
+import type { Finding, GameFigures, SetupResult } from './types.ts';
 
 const figures = (over: Partial<GameFigures> = {}): GameFigures => ({
   moves: 20,
@@ -20,7 +20,7 @@ const figures = (over: Partial<GameFigures> = {}): GameFigures => ({
 const many = (count: number, of: (i: number) => GameFigures): GameFigures[] =>
   Array.from({ length: count }, (_, i) => of(i));
 
-const answer = (games: readonly (readonly GameFigures[])[]): readonly string[] => {
+const answer = (games: readonly (readonly GameFigures[])[]): readonly Finding[] => {
   const questions = metricsFor(games, []);
   const metrics = Object.fromEntries(
     Object.entries(questions).map(([group, list]) => [group, list.map((one) => measure(one, games, 20))]),
@@ -44,18 +44,18 @@ describe('the answer in words', () => {
       plain,
       plain.map((one) => ({ ...one, moves: one.moves + 5 })),
     ]);
-    expect(finding).toBe(
-      'square8, 2 players, new against plain (all 100 games went another way): length in moves 26.0 instead of 21.0.',
+    expect(makeFinding(finding!)).toBe(
+      'square8, 2 players: new against plain: all 100 games went another way; length in moves 26.0 instead of 21.0.',
     );
-    expect(certainty).toContain('with 100 of them a share is known to about ±9.80 points');
-    expect(caution).toStartWith('Take care');
+    expect(certainty!.said[1]).toContain('with 100 games a share is known to about ±9.80 points');
+    expect(caution!.about).toStartWith('Take care');
   });
 
   test('does not take more that was legal for another game, and is not careful where nothing happened', () => {
     const wider = plain.map((one) => ({ ...one, choices: one.choices + 1, plights: { stuck: [1] } }));
     expect(partedOf([plain, wider])).toEqual([0, 0]);
     const said = answer([plain, plain]);
-    expect(said[0]).toContain('(no game went another way): no difference is clear.');
+    expect(said[0]!.said).toEqual(['no game went another way', 'no difference is clear']);
     expect(said).toHaveLength(2);
   });
 
@@ -64,6 +64,6 @@ describe('the answer in words', () => {
       i % 10 === 0 ? figures({ ...one, actions: { move: 19, slide: 1 } }) : one,
     );
     expect(partedOf([plain, other])).toEqual([0, 10]);
-    expect(answer([plain, other])[0]).toContain('10 of 100 games went another way');
+    expect(answer([plain, other])[0]!.said[0]).toBe('10 of 100 games went another way');
   });
 });

@@ -1,5 +1,5 @@
 import { makeNumber } from '../report/format.ts';
-import type { ExperimentResult, GameFigures, Measured, SetupResult } from './types.ts';
+import type { ExperimentResult, Finding, GameFigures, Measured, SetupResult } from './types.ts';
 
 /** A table in words. */
 export const titleOf = ({ board, players }: Pick<SetupResult, 'board' | 'players'>): string =>
@@ -32,35 +32,49 @@ const howMany = (count: number, of: number): string => {
   return `${makeNumber(count)} of ${makeNumber(of)} games went another way`;
 };
 
-/** What is clear about every variant of a table, as sentences; actions are left to the figures. */
+/** What is clear about every variant of a table; actions are left to the figures. */
 const findingsOf = (
   { variants, games }: Pick<ExperimentResult, 'variants' | 'games'>,
   setup: SetupResult,
-): string[] => {
+): Finding[] => {
   const { pace, endings, seats, drama, plights } = setup.metrics;
   const metrics = [...pace, ...endings, ...seats, ...drama, ...plights];
   return variants.slice(1).map(({ name }, i) => {
     const clear = clearOf(metrics, i + 1);
-    const said = clear.length === 0 ? 'no difference is clear' : clear.join('; ');
-    const parted = setup.parted === undefined ? '' : ` (${howMany(setup.parted[i + 1]!, games)})`;
-    return `${titleOf(setup)}, ${name} against ${variants[0]!.name}${parted}: ${said}.`;
+    return {
+      about: `${titleOf(setup)}: ${name} against ${variants[0]!.name}`,
+      said: [
+        ...(setup.parted === undefined ? [] : [howMany(setup.parted[i + 1]!, games)]),
+        ...(clear.length === 0 ? ['no difference is clear'] : clear),
+      ],
+    };
   });
 };
 
 /** Half of the 95% interval of a share near one half, in points of a hundred. */
 const shareError = (games: number): string => makeNumber(98 / Math.sqrt(games));
 
-const certainty = (games: number): string =>
-  `How sure: what is named here has at most one chance in twenty, all of it together, to be luck. What is not named may still be true and too small for so few games: with ${makeNumber(games)} of them a share is known to about ±${shareError(games)} points, and four times as many games halve that.`;
+const certainty = (games: number): Finding => ({
+  about: 'How sure this is',
+  said: [
+    'that anything named above as a difference is luck has at most one chance in twenty, for all of it together',
+    `what is not named may still be there and be too small to be seen: with ${makeNumber(games)} games a share is known to about ±${shareError(games)} points, and four times as many games halve that`,
+  ],
+});
 
 /** Agents that know a rule play otherwise wherever it is in force, long before it comes up. */
-const CAUTION =
-  'Take care: most games went another way. Where what the rule allows is played as often as that, it is the rule’s work. Where it is not, agents whose weights know the rule play otherwise before it ever comes up, and a difference tells of them. Give all variants the same weights (--weights) or try other agents before believing it.';
+const CAUTION: Finding = {
+  about: 'Take care, most games went another way',
+  said: [
+    'where what the rule allows is played as often as that, it is the rule’s work',
+    'where it is not, agents whose weights know the rule play otherwise before it ever comes up, and the differences tell of them: give all variants the same weights (--weights) or try other agents before believing them',
+  ],
+};
 
 /** The answer of an experiment in words: what is clear, how sure that is, and what to be careful of. */
 export const makeFindings = (
   result: Pick<ExperimentResult, 'variants' | 'games' | 'setups'>,
-): readonly string[] => {
+): readonly Finding[] => {
   const { games, setups } = result;
   const isParted = setups.some(({ parted = [] }) => parted.some((count) => 2 * count > games));
   return [
@@ -69,3 +83,6 @@ export const makeFindings = (
     ...(isParted ? [CAUTION] : []),
   ];
 };
+
+/** A finding as one sentence. */
+export const makeFinding = ({ about, said }: Finding): string => `${about}: ${said.join('; ')}.`;

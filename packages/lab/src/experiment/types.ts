@@ -89,6 +89,12 @@ export interface SetupResult {
   readonly metrics: Readonly<Record<MetricGroup, readonly Measured[]>>;
 }
 
+/** A part of the answer in words: what it is about, and what is said of that. */
+export interface Finding {
+  readonly about: string;
+  readonly said: readonly string[];
+}
+
 /** The outcome of an experiment, as JSON for other programs. */
 export interface ExperimentResult {
   readonly format: 'ludus-experiment';
@@ -106,7 +112,7 @@ export interface ExperimentResult {
   readonly weights?: WeightProfile;
   readonly weightFiles?: WeightFiles;
   readonly setups: readonly SetupResult[];
-  /** The answer in sentences; absent in older results. */
-  readonly findings?: readonly string[];
+  /** The answer in words; absent in older results. */
+  readonly findings?: readonly Finding[];
   readonly command?: string;
 }

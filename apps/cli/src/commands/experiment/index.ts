@@ -105,7 +105,7 @@ const tableOf = (result: ExperimentResult, setup: ExperimentResult['setups'][num
 const printed = (result: ExperimentResult): string[] => [
   ...result.setups.flatMap((setup) => tableOf(result, setup)),
   '● differs clearly from the baseline; intervals hold the truth 19 times out of 20',
-  ...(result.findings ?? []).flatMap((finding) => ['', finding]),
+  ...(result.findings ?? []).flatMap(({ about, said }) => ['', about, ...said.map((one) => `  - ${one}`)]),
 ];
 
 const writeFiles = (result: ExperimentResult, { out, plots, title }: ExperimentFlags): void => {
