@@ -27,7 +27,10 @@ export const Signs = () => (
       </div>
       <div>
         <dt>● –</dt>
-        <dd>Small, at the bottom of a closed tile: what it can still be.</dd>
+        <dd>
+          Small, at the bottom of a closed tile: what it can still be. A number beside it was overheard: so
+          many tiles of yours lie around.
+        </dd>
       </div>
     </dl>
   </details>
