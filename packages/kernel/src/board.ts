@@ -49,8 +49,8 @@ export interface Board<State, Action, View> {
   /** What is to be seen of a state, or of a view of one. */
   scene(view: State | View): Scene;
   /**
-   * No other legal action is said the same way or begins like it. Also asked about the last action, to show what happened,
-   * so a place keeps its name as long as it is the same place.
+   * No other legal action is said the same way or begins like it. The view may be of any moment of the game, since the last
+   * action is pointed out afterwards: a place keeps its name as long as it is the same place.
    */
-  point(action: Action): Pointing;
+  point(action: Action, view: State | View): Pointing;
 }

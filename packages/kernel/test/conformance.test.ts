@@ -52,7 +52,7 @@ const brokenScene = (defect: Readonly<Record<string, unknown>>): Nim =>
     },
   });
 
-const brokenPointing = (point: (action: NimAction) => Pointing): Nim =>
+const brokenPointing = (point: (action: NimAction, state: NimState) => Pointing): Nim =>
   brokenNim({ board: { ...nim.board!, point } });
 
 /** A table for the card game, on which states that have a certain field cannot be seen. */
@@ -416,6 +416,14 @@ const DEFECTS: readonly (readonly [Check, string, Game])[] = [
     brokenPointing(({ heap, count }) => ({
       places: [`heap ${heap + 1}`],
       ...(count > 1 && { choice: `take ${count}` }),
+    })),
+  ],
+  [
+    'board',
+    'an action that is elsewhere afterwards',
+    brokenPointing(({ heap, count }, { heaps }) => ({
+      places: [`heap ${heap + 1}`],
+      choice: `leave ${heaps[heap]! - count}`,
     })),
   ],
   ['board', 'views that cannot be seen', brokenCards({ board: cardTable('seat') })],

@@ -52,7 +52,7 @@ export const BoardTable = ({
   const board = game.board as AnyBoard;
   const scene = useMemo(() => board.scene(view), [board, view]);
   const extent = useExtent(scene);
-  const ways = useMemo(() => waysOf(board, scene, legal), [board, scene, legal]);
+  const ways = useMemo(() => waysOf(board, view, legal), [board, view, legal]);
   const { menu, choices, take, clear } = useChoices(ways, count, act);
   const [peeked, setPeeked] = useState<string>();
   const [refused, setRefused] = useState<{ readonly count: number; readonly text: string }>();
@@ -61,8 +61,8 @@ export const BoardTable = ({
   const pointed = peeked === undefined ? undefined : follow(ways, [...choices, { place: peeked }])?.action;
   const preview = pointed === undefined ? '' : game.makeNotation(view, pointed);
   const why = refused?.count === count ? refused.text : '';
-  const lastPlaces = last === undefined ? [] : board.point(last.action).places;
-  const hinted = suggested === undefined ? [] : board.point(suggested).places;
+  const lastPlaces = last === undefined ? [] : board.point(last.action, view).places;
+  const hinted = suggested === undefined ? [] : board.point(suggested, view).places;
   const marks = marksOf({
     last: lastPlaces,
     selected: isActing ? takenPlaces(menu) : [],

@@ -20,9 +20,9 @@ describe('a board made from what a game says', () => {
       let state = startOf(game, variant);
       for (let seat = game.toAct(state); seat !== undefined; seat = game.toAct(state)) {
         const legal = game.legal(state);
-        const ways = waysOf(board, board.scene(state), legal);
+        const ways = waysOf(board, state, legal);
         for (const action of legal) {
-          const { places, choice } = board.point(action);
+          const { places, choice } = board.point(action, state);
           const said = [
             ...places.map((place) => ({ place })),
             ...(choice === undefined ? [] : [{ pick: choice }]),
@@ -45,7 +45,7 @@ describe('a board made from what a game says', () => {
       point: ({ type }: { readonly type: string }) =>
         type === 'pass' ? { places: [], choice: 'pass' } : { places: ['a'], choice: type },
     };
-    const ways = waysOf(board, scene, [{ type: 'king' }, { type: 'queen' }, { type: 'pass' }]);
+    const ways = waysOf(board, undefined, [{ type: 'king' }, { type: 'queen' }, { type: 'pass' }]);
     expect(follow(ways, [])!.picks.map(({ label }) => label)).toEqual(['pass']);
     expect(follow(ways, [{ place: 'a' }])!.picks.map(({ label }) => label)).toEqual([
       'king',

@@ -40,10 +40,10 @@ const lastRole = (place: Place | undefined, isAlone: boolean): string => {
 };
 
 /** Every action with the places to point at and the option to pick. */
-export const waysOf = (board: AnyBoard, scene: Scene, legal: readonly Tagged[]): Way<Tagged>[] => {
-  const byId = new Map(scene.places.map((place) => [place.id, place]));
+export const waysOf = (board: AnyBoard, view: unknown, legal: readonly Tagged[]): Way<Tagged>[] => {
+  const byId = new Map(board.scene(view).places.map((place) => [place.id, place]));
   return legal.map((action) => {
-    const { places, choice } = board.point(action);
+    const { places, choice } = board.point(action, view);
     const pointed = places.map((id, i): Step => {
       const isLast = i === places.length - 1;
       return {

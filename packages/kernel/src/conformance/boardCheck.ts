@@ -1,5 +1,5 @@
 import { type Piece, PLACE_SHAPES, type Place, type Scene } from '../board.ts';
-import { canonicalJson, makeJson } from '../json.ts';
+import { canonicalJson, makeJson, sameJson } from '../json.ts';
 import { type Seat, seats } from '../outcome.ts';
 import type { StateCheck } from './visit.ts';
 
@@ -44,7 +44,8 @@ const checkScene = (scene: Scene, seatCount: number, report: Report): void => {
 const SEPARATOR = '\u0000';
 
 /** Scenes are JSON with places apart; every legal action points at places that are there, in a way of its own. */
-export const checkBoard: StateCheck = ({ game, state, seat, legal, seatCount }, report) => {
+export const checkBoard: StateCheck = (visit, report) => {
+  const { game, state, seat, legal, sample, seatCount } = visit;
   const { board } = game;
   if (board === undefined) return;
   checkScene(board.scene(state), seatCount, report);
@@ -52,9 +53,10 @@ export const checkBoard: StateCheck = ({ game, state, seat, legal, seatCount }, 
     for (const viewer of seats(seatCount))
       checkScene(board.scene(game.view(state, viewer)), seatCount, report);
   if (seat === undefined) return;
-  const there = new Set(board.scene(game.view(state, seat)).places.map(({ id }) => id));
+  const view = game.view(state, seat);
+  const there = new Set(board.scene(view).places.map(({ id }) => id));
   const ways = legal.map((action) => {
-    const { places, choice } = board.point(action);
+    const { places, choice } = board.point(action, view);
     const missing = places.find((id) => !there.has(id));
     if (missing !== undefined) report(`${makeJson(action)} points at "${missing}", which is not there`);
     if (choice === '' || (places.length === 0 && choice === undefined))
@@ -69,5 +71,13 @@ export const checkBoard: StateCheck = ({ game, state, seat, legal, seatCount }, 
     const next = sorted[i + 1];
     if (next?.way.startsWith(way))
       report(`pointing cannot tell ${makeJson(action)} from ${makeJson(next.action)}`);
+  }
+  for (const action of sample) {
+    const played = game.play(state, action, seat);
+    if (
+      played.ok &&
+      !sameJson(board.point(action, game.view(played.value.state, seat)), board.point(action, view))
+    )
+      report(`${makeJson(action)} is pointed at elsewhere once it is played`);
   }
 };
