@@ -1,3 +1,4 @@
+import { useMedia } from '../frame/useMedia.ts';
 import { boundsOf, type Estimate, makeEstimate, makeFigure, type NumberFormat } from './figures.ts';
 
 export interface IntervalRow {
@@ -7,13 +8,14 @@ export interface IntervalRow {
   readonly isClear?: boolean;
 }
 
-const WIDTH = 600;
+/** Widths in units of the drawing: a narrow page has a narrower one, so that words stay as large. */
+const WIDE = { width: 600, names: 190, longest: 22, ticks: 6 } as const;
+const NARROW = { width: 380, names: 140, longest: 16, ticks: 3 } as const;
 const ROW = 34;
-const NAMES = 190;
 const EDGE = 22;
 
-const niceStep = (span: number): number => {
-  const rough = span / 6;
+const niceStep = (span: number, ticks: number): number => {
+  const rough = span / ticks;
   const power = 10 ** Math.floor(Math.log10(rough));
   return [1, 2, 5, 10].map((one) => one * power).find((step) => step >= rough)!;
 };
@@ -40,9 +42,10 @@ export const IntervalPlot = ({
   /** Drawn across: a value to compare with. */
   readonly reference?: number;
 }) => {
+  const { width, names, longest, ticks: most } = useMedia('(max-width: 560px)') ? NARROW : WIDE;
   const [low, high] = rangeOf(rows, reference);
-  const x = (value: number): number => NAMES + ((WIDTH - NAMES - EDGE) * (value - low)) / (high - low);
-  const step = niceStep(high - low);
+  const x = (value: number): number => names + ((width - names - EDGE) * (value - low)) / (high - low);
+  const step = niceStep(high - low, most);
   const ticks = Array.from(
     { length: Math.floor((high - low) / step) + 2 },
     (_, i) => (Math.ceil(low / step) + i) * step,
@@ -51,7 +54,7 @@ export const IntervalPlot = ({
   const spoken = rows.map(({ name, value }) => `${name}: ${makeEstimate(value, format)}`).join('; ');
   return (
     <figure className="interval-plot">
-      <svg viewBox={`0 0 ${WIDTH} ${height}`} role="img" aria-label={`${title}. ${spoken}`}>
+      <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={`${title}. ${spoken}`}>
         {ticks.map((tick) => (
           <g key={tick}>
             <line className="plot-grid" x1={x(tick)} x2={x(tick)} y1="4" y2={height - 24} />
@@ -68,8 +71,8 @@ export const IntervalPlot = ({
           const bounds = boundsOf(value);
           return (
             <g key={name} className={isClear ? 'plot-row clear' : 'plot-row'}>
-              <text className="plot-name" x={NAMES - 14} y={y + 5}>
-                {name.length > 22 ? `${name.slice(0, 21)}…` : name}
+              <text className="plot-name" x={names - 14} y={y + 5}>
+                {name.length > longest ? `${name.slice(0, longest - 1)}…` : name}
               </text>
               {bounds !== undefined && (
                 <path

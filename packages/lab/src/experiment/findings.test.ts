@@ -40,12 +40,12 @@ describe('the answer in words', () => {
   const plain = many(100, (i) => figures({ moves: 20 + (i % 3) }));
 
   test('names what is clear with both figures, how many games went another way, and how sure it is', () => {
-    const [finding, certainty, caution] = answer([
+    const [caution, finding, certainty] = answer([
       plain,
       plain.map((one) => ({ ...one, moves: one.moves + 5 })),
     ]);
     expect(makeFinding(finding!)).toBe(
-      'square8, 2 players: new against plain: all 100 games went another way; length in moves 26.0 instead of 21.0.',
+      'square8, 2 players: new against plain: all 100 games went another way than under plain; length in moves 26.0 instead of 21.0.',
     );
     expect(certainty!.said[1]).toContain('with 100 games a share is known to about ±9.80 points');
     expect(caution!.about).toStartWith('Take care');
@@ -55,7 +55,7 @@ describe('the answer in words', () => {
     const wider = plain.map((one) => ({ ...one, choices: one.choices + 1, plights: { stuck: [1] } }));
     expect(partedOf([plain, wider])).toEqual([0, 0]);
     const said = answer([plain, plain]);
-    expect(said[0]!.said).toEqual(['no game went another way', 'no difference is clear']);
+    expect(said[0]!.said).toEqual(['no game went another way than under plain', 'no difference is clear']);
     expect(said).toHaveLength(2);
   });
 
@@ -64,6 +64,6 @@ describe('the answer in words', () => {
       i % 10 === 0 ? figures({ ...one, actions: { move: 19, slide: 1 } }) : one,
     );
     expect(partedOf([plain, other])).toEqual([0, 10]);
-    expect(answer([plain, other])[0]!.said[0]).toBe('10 of 100 games went another way');
+    expect(answer([plain, other])[0]!.said[0]).toBe('10 of 100 games went another way than under plain');
   });
 });

@@ -26,10 +26,14 @@ const clearOf = (metrics: readonly Measured[], variant: number): string[] =>
     ];
   });
 
-const howMany = (count: number, of: number): string => {
-  if (count === 0) return 'no game went another way';
-  if (count === of) return `all ${makeNumber(of)} games went another way`;
-  return `${makeNumber(count)} of ${makeNumber(of)} games went another way`;
+const howMany = (count: number, of: number, baseline: string): string => {
+  const games =
+    count === 0
+      ? 'no game'
+      : count === of
+        ? `all ${makeNumber(of)} games`
+        : `${makeNumber(count)} of ${makeNumber(of)} games`;
+  return `${games} went another way than under ${baseline}`;
 };
 
 /** What is clear about every variant of a table; actions are left to the figures. */
@@ -44,7 +48,7 @@ const findingsOf = (
     return {
       about: `${titleOf(setup)}: ${name} against ${variants[0]!.name}`,
       said: [
-        ...(setup.parted === undefined ? [] : [howMany(setup.parted[i + 1]!, games)]),
+        ...(setup.parted === undefined ? [] : [howMany(setup.parted[i + 1]!, games, variants[0]!.name)]),
         ...(clear.length === 0 ? ['no difference is clear'] : clear),
       ],
     };
@@ -57,7 +61,7 @@ const shareError = (games: number): string => makeNumber(98 / Math.sqrt(games));
 const certainty = (games: number): Finding => ({
   about: 'How sure this is',
   said: [
-    'that anything named above as a difference is luck has at most one chance in twenty, for all of it together',
+    'that anything named as a difference is luck has at most one chance in twenty, for all of it together',
     `what is not named may still be there and be too small to be seen: with ${makeNumber(games)} games a share is known to about ±${shareError(games)} points, and four times as many games halve that`,
   ],
 });
@@ -66,7 +70,7 @@ const certainty = (games: number): Finding => ({
 const CAUTION: Finding = {
   about: 'Take care, most games went another way',
   said: [
-    'where what the rule allows is played as often as that, it is the rule’s work',
+    'the same seeds led to other games: where what the rule allows is played as often as that, it is the rule’s work',
     'where it is not, agents whose weights know the rule play otherwise before it ever comes up, and the differences tell of them: give all variants the same weights (--weights) or try other agents before believing them',
   ],
 };
@@ -78,9 +82,9 @@ export const makeFindings = (
   const { games, setups } = result;
   const isParted = setups.some(({ parted = [] }) => parted.some((count) => 2 * count > games));
   return [
+    ...(isParted ? [CAUTION] : []),
     ...setups.flatMap((setup) => findingsOf(result, setup)),
     certainty(games),
-    ...(isParted ? [CAUTION] : []),
   ];
 };
 
