@@ -1,7 +1,8 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useKeptFocus } from '../access/useKeptFocus.ts';
 import { announce } from '../frame/live.tsx';
 import { href } from '../frame/router.ts';
+import { mayMove } from '../frame/settings.ts';
 import { LessonTable } from './LessonTable.tsx';
 import type { Course, Lesson } from './lesson.ts';
 import { markLearned } from './progress.ts';
@@ -58,6 +59,11 @@ export const LessonView = ({ course, lesson }: { readonly course: Course; readon
   const { isSolved, isMissed, isUntouched, restart, show } = played;
   const isOver = isSolved || isMissed;
   const box = useKeptFocus<HTMLDivElement>();
+  const result = useRef<HTMLElement>(null);
+  // On small screens the answer would otherwise be out of sight.
+  useEffect(() => {
+    if (isOver) result.current?.scrollIntoView({ block: 'nearest', behavior: mayMove() ? 'smooth' : 'auto' });
+  }, [isOver]);
   useEffect(() => {
     if (isSolved) {
       announce(`Done. ${lesson.done}`);
@@ -93,7 +99,7 @@ export const LessonView = ({ course, lesson }: { readonly course: Course; readon
       </section>
       <LessonTable ui={ui} lesson={played} isOpen={!isOver} />
       {isOver && (
-        <section className="match-prompt card lesson-verdict" aria-label="Result" tabIndex={-1}>
+        <section ref={result} className="match-prompt card lesson-verdict" aria-label="Result" tabIndex={-1}>
           {isSolved ? (
             <p className="solved">✓ {lesson.done}</p>
           ) : (

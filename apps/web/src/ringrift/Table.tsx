@@ -106,8 +106,12 @@ export const RingRiftTable = ({
 
   const onChoose = (cell: Cell): void => {
     if (moves.length === 0) return;
+    const next = follow(ways, [...choices, { place: cell }]);
     if (take({ place: cell })) {
       setWhy(undefined);
+      // Half a move changes nothing that others would hear of.
+      if (next !== undefined && next.action === undefined)
+        announce(promptFor(state, { menu: next, isActing: true, viewer }).text);
       return;
     }
     const origin = originOf(menu);

@@ -204,6 +204,7 @@ export const RiskTable = ({
     setOpen(undefined);
     if (take({ place: id })) {
       setWhy(undefined);
+      announce(`${territoryName(state, id)} is chosen.`);
       return;
     }
     const text = explainTerritory(state as unknown as GameState, id, originOf(menu));
