@@ -1,6 +1,9 @@
 /** A word of programs for people: `ring_elimination` becomes `ring elimination`. */
 export const plainWords = (text: string): string => text.replaceAll('_', ' ');
 
+/** `swap seats` becomes `Swap seats`. */
+export const sentenceCase = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
+
 export const DAY = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 export const MOMENT = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 

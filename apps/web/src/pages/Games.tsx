@@ -115,7 +115,10 @@ const Filters = ({
       <Field
         label="Game"
         value={filter.game}
-        values={CATALOGUE.map(({ id, name }) => [id, name])}
+        values={[
+          ...CATALOGUE.map(({ id, name }) => [id, name] as const),
+          ...known(there?.gamesByGame, gameName).filter(([id]) => !CATALOGUE.some((one) => one.id === id)),
+        ]}
         onChange={(game) => set({ game })}
       />
       <Field

@@ -1,6 +1,7 @@
 import type { Scene, Tagged } from '@ludus/kernel';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { announce } from '../frame/live.tsx';
+import { sentenceCase } from '../look/words.ts';
 import { BoardFrame } from '../play/BoardFrame.tsx';
 import { Prompt } from '../play/Prompt.tsx';
 import { follow, type Menu } from '../play/paths.ts';
@@ -19,8 +20,6 @@ const useExtent = (scene: Scene): Extent => {
 
 const takenPlaces = ({ taken }: Menu<Tagged>): readonly string[] =>
   taken.flatMap((step) => ('at' in step ? step.at : []));
-
-const sentence = (text: string): string => `${text[0]?.toUpperCase() ?? ''}${text.slice(1)}`;
 
 /** What is asked: where the choice stands, and what comes next. */
 const question = (menu: Menu<Tagged>): string => {
@@ -73,7 +72,7 @@ export const BoardTable = ({
     if (!isActing) return;
     const isStart = takenPlaces(menu).includes(id);
     const isTaken = take({ place: id });
-    const text = isTaken || isStart ? '' : `${sentence(id)} is no choice here.`;
+    const text = isTaken || isStart ? '' : `${sentenceCase(id)} is no choice here.`;
     if (isStart && !isTaken) clear();
     setRefused({ count, text });
     if (text !== '') announce(text);

@@ -46,11 +46,11 @@ describe('a board made from what a game says', () => {
         type === 'pass' ? { places: [], choice: 'pass' } : { places: ['a'], choice: type },
     };
     const ways = waysOf(board, undefined, [{ type: 'king' }, { type: 'queen' }, { type: 'pass' }]);
-    expect(follow(ways, [])!.picks.map(({ label }) => label)).toEqual(['pass']);
+    expect(follow(ways, [])!.picks.map(({ label }) => label)).toEqual(['Pass']);
     expect(follow(ways, [{ place: 'a' }])!.picks.map(({ label }) => label)).toEqual([
-      'king',
-      'queen',
-      'pass',
+      'King',
+      'Queen',
+      'Pass',
     ]);
     expect(follow(ways, [{ place: 'a' }, { pick: 'queen' }])!.action).toEqual({ type: 'queen' });
     expect(follow(ways, [{ pick: 'pass' }])!.action).toEqual({ type: 'pass' });

@@ -1,4 +1,5 @@
 import type { Board, Place, Scene, Seat, Tagged } from '@ludus/kernel';
+import { sentenceCase } from '../look/words.ts';
 import type { Step, Way } from '../play/paths.ts';
 
 /** What a game says of its board, as ways to point at actions and as words. */
@@ -53,7 +54,9 @@ export const waysOf = (board: AnyBoard, view: unknown, legal: readonly Tagged[])
       };
     });
     const picked: Step[] =
-      choice === undefined ? [] : [{ pick: choice, label: choice, ...(places.length > 0 && { auto: true }) }];
+      choice === undefined
+        ? []
+        : [{ pick: choice, label: sentenceCase(choice), ...(places.length > 0 && { auto: true }) }];
     return { action, steps: [...pointed, ...picked] };
   });
 };

@@ -1,5 +1,5 @@
 import type { Game, Outcome, Seat, Tagged } from '@ludus/kernel';
-import { plainWords } from '../look/words.ts';
+import { plainWords, sentenceCase } from '../look/words.ts';
 import type { GameUi } from '../play/ui.ts';
 import { BoardTable } from './BoardTable.tsx';
 import { PlainTable } from './Table.tsx';
@@ -11,10 +11,8 @@ const progressLabels = (game: Game): readonly string[] => {
 };
 
 /** `farthestRow` becomes `Farthest row`, `piece_taken` becomes `Piece taken`. */
-const labelOf = (id: string): string => {
-  const words = plainWords(id.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
-  return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
-};
+const labelOf = (id: string): string =>
+  sentenceCase(plainWords(id.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)));
 
 /** The game's own words for an event, where they can be had from what the viewer knows. */
 const describe = (game: Game, view: unknown, event: Tagged): string | undefined => {

@@ -1,4 +1,5 @@
 import type { Game } from '@ludus/kernel';
+import { sentenceCase } from '../look/words.ts';
 import type { GameUi } from './ui.ts';
 
 /** A game that has pages of its own, as the start page needs it: words only, its code is loaded on demand. */
@@ -36,7 +37,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
 
 /** Games that the catalogue does not list are called by their id, which is near enough and needs none of their code. */
 export const gameName = (id: string): string =>
-  CATALOGUE.find((entry) => entry.id === id)?.name ?? `${id.slice(0, 1).toUpperCase()}${id.slice(1)}`;
+  CATALOGUE.find((entry) => entry.id === id)?.name ?? sentenceCase(id);
 
 const loaded = new Map<string, Promise<GameUi | undefined>>();
 

@@ -1,5 +1,6 @@
 import type { RuleOption } from '@ludus/kernel';
 import { useId } from 'react';
+import { sentenceCase } from '../look/words.ts';
 
 export type OptionValue = string | number | boolean;
 export type Options = Readonly<Record<string, OptionValue>>;
@@ -7,8 +8,6 @@ export type Options = Readonly<Record<string, OptionValue>>;
 const WORDS: Readonly<Record<string, string>> = { true: 'yes', false: 'no' };
 
 const wordFor = (value: OptionValue): string => WORDS[String(value)] ?? String(value);
-
-const sentence = (text: string): string => `${text[0]!.toUpperCase()}${text.slice(1)}`;
 
 const OptionField = ({
   option,
@@ -22,7 +21,7 @@ const OptionField = ({
   const id = useId();
   return (
     <div className="field">
-      <label htmlFor={id}>{sentence(option.description)}</label>
+      <label htmlFor={id}>{sentenceCase(option.description)}</label>
       {option.values === undefined ? (
         <input
           id={id}
