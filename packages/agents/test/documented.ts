@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Game, Registry } from '@ludus/kernel';
 import { difficultyTable } from '../src/index.ts';
 
@@ -24,6 +26,15 @@ const TABLES: Readonly<Record<string, (game: Game) => string>> = {
   features: featureTable,
   specialists: agentTable,
 };
+
+const DOCS = join(import.meta.dir, '../../../docs');
+
+/** The pages with tables made from the games. */
+export const documentedPages = (): string[] =>
+  readdirSync(DOCS)
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => join(DOCS, name))
+    .filter((page) => readFileSync(page, 'utf8').includes('<!-- levels '));
 
 /** A page with everything between `<!-- levels ringrift -->` and `<!-- end -->`, and the like, filled in. */
 export const documented = (page: string, games: Registry): string =>
