@@ -118,12 +118,13 @@ const cautions = ({ standings, settings }: TournamentResult): string[] => {
 };
 
 /** The game of every agent that is most worth watching, and how to. */
-const lossLines = ({ standings }: TournamentResult, db: string | undefined): string[] => {
+const lossLines = ({ standings, settings }: TournamentResult, db: string | undefined): string[] => {
   const lost = standings.flatMap(({ agent, worstLosses: [worst] }) =>
     worst === undefined ? [] : [{ agent, ...worst }],
   );
   if (lost.length === 0 || db === undefined) return [];
-  const { gameId } = lost.at(-1)!;
+  // Who tries an agent names it first.
+  const { gameId } = settings.agents.flatMap((name) => lost.find(({ agent }) => agent === name) ?? [])[0]!;
   return [
     '',
     'Losses to watch:',

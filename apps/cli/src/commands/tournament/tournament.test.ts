@@ -45,7 +45,11 @@ describe('ludus tournament', () => {
     const db = join(folder, 'watched.db');
     const { out } = await ludus(...MATCH, '--games', '4', '--db', db);
     const text = out.join('\n');
-    const [, id] = /random +(\w+-\w+) +minimax@depth=8 +\d+ +last taken/.exec(text) ?? [];
+    // Of the agent named first, unless it lost nothing.
+    const [, id] =
+      /\n {2}minimax@depth=8 +(\w+-\w+) /.exec(text) ??
+      /\n {2}random +(\w+-\w+) +minimax@depth=8/.exec(text) ??
+      [];
     expect(text).toContain(`ludus serve --db ${db}, then http://localhost:4100/#/replay/${id}`);
     expect((await ludus('db', 'show', db, id!, '--moves')).code).toBe(0);
     const without = await ludus(...MATCH, '--games', '4');
