@@ -1,4 +1,5 @@
-import type { Database } from 'bun:sqlite';
+import { Database } from 'bun:sqlite';
+import { existsSync } from 'node:fs';
 import { err, ok, type Registry, type Tagged } from '@ludus/kernel';
 import { type FileOptions, keepTemporary, type OpenedFile, openFile } from './file.ts';
 import { newGameId } from './gameId.ts';
@@ -6,6 +7,7 @@ import { orphanOf, type Preparation, type PreparedGame, unseal } from './prepare
 import {
   attempt,
   attemptResult,
+  fail,
   type Place,
   type Replayed,
   type ReplayProblem,
@@ -81,6 +83,15 @@ export interface Parity {
   readonly checkedAt?: string;
 }
 
+/** VACUUM is free to renumber rows, by which the search finds its games. */
+const indexWords = (db: Database): void =>
+  db
+    .transaction(() => {
+      db.run('DELETE FROM game_search');
+      db.run(INDEX_WORDS);
+    })
+    .immediate();
+
 /**
  * The games of one file: stored whole and checked, found by what is known of them, and rebuilt to any move.
  *
@@ -123,6 +134,8 @@ export class GameReplayDB {
   }
 
   close(): void {
+    this.internals.reader.close();
+    this.#statements.close();
     this.internals.db.close();
   }
 
@@ -399,13 +412,19 @@ export class GameReplayDB {
       } finally {
         keepTemporary(db, 'MEMORY');
       }
-      // VACUUM is free to renumber rows, by which the search finds its games.
-      db.transaction(() => {
-        db.run('DELETE FROM game_search');
-        db.run(INDEX_WORDS);
-      }).immediate();
+      indexWords(db);
       db.run('PRAGMA optimize');
       db.run('PRAGMA wal_checkpoint(TRUNCATE)');
+    });
+  }
+
+  /** Writes a copy as of this moment to a new file, whatever is written meanwhile. */
+  backup(file: string): Replayed<void> {
+    if (existsSync(file)) return fail({ file }, 'file_error', 'there is such a file already.');
+    return attempt({ file }, () => {
+      this.internals.db.query('VACUUM INTO ?').run(file);
+      using copy = new Database(file, { readwrite: true });
+      indexWords(copy);
     });
   }
 

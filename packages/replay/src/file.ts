@@ -31,6 +31,13 @@ export interface FileOptions {
 
 const MAGIC = 'SQLite format 3\0';
 
+/**
+ * Whether the file is open somewhere, perhaps in this very process. Closing any descriptor of a file gives up all locks
+ * that a process has on it: a file in use may be read through SQLite only, or the next program that comes and goes takes
+ * itself for the last one and removes the log under the feet of the others.
+ */
+const isInUse = (file: string): boolean => existsSync(`${file}-shm`);
+
 const firstBytes = (file: string): Buffer => {
   const descriptor = openSync(file, 'r');
   try {
@@ -55,6 +62,7 @@ const isCutOff = (file: string, header: Buffer): boolean => {
 
 /** A file that SQLite would take for empty, for whole, or refuse in words of its own is named for what it is. */
 const checkHeader = (file: string, readonly: boolean): Replayed<void> => {
+  if (isInUse(file)) return ok(undefined);
   const header = firstBytes(file);
   if (header.length === 0) return ok(undefined);
   if (header.subarray(0, 16).toString('latin1') !== MAGIC)
@@ -211,7 +219,8 @@ const openRest = (file: string): Database => {
 
 const connect = (file: string, readonly: boolean): Database => {
   if (!readonly) return new Database(file, { create: true, readwrite: true });
-  return isCutOff(file, firstBytes(file)) ? openRest(file) : new Database(file, { readonly: true });
+  const isRest = !isInUse(file) && isCutOff(file, firstBytes(file));
+  return isRest ? openRest(file) : new Database(file, { readonly: true });
 };
 
 export interface OpenedFile {

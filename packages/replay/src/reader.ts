@@ -82,6 +82,11 @@ export class Reader {
     this.#games = games;
   }
 
+  close(): void {
+    for (const statement of this.#prepared.values()) statement.finalize();
+    this.#prepared.clear();
+  }
+
   statement(sql: string): Statement {
     let statement = this.#prepared.get(sql);
     if (statement === undefined) {

@@ -25,4 +25,10 @@ export class Statements implements Runner {
     }
     return statement.run(values).changes;
   }
+
+  /** A connection with statements left stays open behind the scenes. */
+  close(): void {
+    for (const statement of this.#prepared.values()) statement.finalize();
+    this.#prepared.clear();
+  }
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test';
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { Rng, unwrap } from '@ludus/kernel';
-import { Archive, exportGames, type GameReplayDB, inspectFile, inspectGame } from '../src/index.ts';
+import { Archive, exportGames, GameReplayDB, inspectFile, inspectGame } from '../src/index.ts';
 import { sampleGame } from '../src/sample.ts';
 import { contentsOf, fileStore, memoryStore, plainNim, storeNim, withFolder } from './support.ts';
 
@@ -98,7 +98,8 @@ describe('a writer killed at any instant', () => {
         using db = fileStore(file, { snapshotEvery: 3 });
         const health = unwrap(await inspectFile(db));
         expect(health).toMatchObject({ file_problems: [], structure_counts: { good: health.total_games } });
-        expect(health.total_games).toBeGreaterThan(KILLS / 4);
+        // How many there are is a matter of how fast the machine is.
+        expect(health.total_games).toBeGreaterThan(KILLS / 20);
       }),
     300_000,
   );
@@ -122,6 +123,22 @@ describe('a writer killed at any instant', () => {
 });
 
 describe('several programs at once', () => {
+  // Older readers, which know of other programs by this lock only, would remove the log when they close the file.
+  test.if(existsSync('/proc/locks'))('one that opens the file several times keeps its lock on it', () =>
+    withFolder((folder) => {
+      const file = `${folder}/games.db`;
+      using first = fileStore(file);
+      storeNim(first, 1);
+      const isLocked = (): boolean => readFileSync('/proc/locks', 'utf8').includes(`:${statSync(file).ino} `);
+      expect(isLocked()).toBe(true);
+      using second = fileStore(file);
+      using third = unwrap(GameReplayDB.open(file, { games: first.games, readonly: true }));
+      storeNim(second, 2);
+      expect(unwrap(third.countGames())).toBe(2);
+      expect(isLocked()).toBe(true);
+    }),
+  );
+
   test(
     'two write and five read: no error, no lost game',
     () =>

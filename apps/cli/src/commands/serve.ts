@@ -7,6 +7,7 @@ import type { LogLevel, LudusServer } from '@ludus/server';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { wholeNumber } from '../options.ts';
 import { Refusal, required } from '../refusal.ts';
+import { besides } from '../servedFiles.ts';
 import type { Terminal } from '../terminal.ts';
 
 interface ServeFlags {
@@ -34,10 +35,6 @@ const port = (text: string): number => {
 };
 
 const collect = (text: string, known: readonly string[]): string[] => [...known, text];
-
-/** `games.db` keeps its live games in `games.play.db`, and what agents say of its games in `games.analysis.db`. */
-const besides = (db: string, what: 'play' | 'analysis'): string =>
-  db === ':memory:' ? db : `${db.endsWith('.db') ? db.slice(0, -3) : db}.${what}.db`;
 
 const begin = async (db: GameReplayDB, flags: ServeFlags, terminal: Terminal): Promise<LudusServer> => {
   const { rate } = flags;

@@ -170,6 +170,29 @@ describe('ludus db', () => {
     expect((await ludus('db', 'migrate', copy)).out).toEqual([`${copy}: schema 17 already, 3 games`]);
   });
 
+  test('backup copies a database and what a server keeps beside it, once', async () => {
+    const served = join(folder, 'served.db');
+    fill(served, 'nim', 'long', 3);
+    const db = unwrap(GameReplayDB.open(served, { games }));
+    // A gap in the numbers of rows, which copying closes; the search goes by them.
+    unwrap(db.deleteGame('nim-0'));
+    db.close();
+    const plain = new Database(join(folder, 'served.play.db'), { create: true });
+    plain.run('CREATE TABLE sessions (id TEXT)');
+    plain.close();
+    const target = join(folder, 'backups');
+    const { code, out } = await ludus('db', 'backup', served, target);
+    expect([code, out.map((line) => line.split(':')[0])]).toEqual([
+      0,
+      [join(target, 'served.play.db'), join(target, 'served.db')],
+    ]);
+    const found = await ludus('db', 'list', join(target, 'served.db'), '--tag', 'n2', '--json');
+    expect(found.out.map((line) => JSON.parse(line).gameId)).toEqual(['nim-2']);
+    const again = await ludus('db', 'backup', served, target);
+    expect(again).toMatchObject({ code: 2, out: [] });
+    expect(again.err[0]).toContain('there is such a file already');
+  });
+
   test('wrong usage is one sentence and code 2', async () => {
     for (const args of [
       ['stats', 'nowhere.db'],

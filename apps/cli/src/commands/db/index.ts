@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import type { Terminal } from '../../terminal.ts';
+import { backupCommand } from './backup.ts';
 import { exportCommand } from './export.ts';
 import { featuresCommand } from './features.ts';
 import { healthCommand } from './health.ts';
@@ -18,6 +19,7 @@ const SUBCOMMANDS = [
   healthCommand,
   exportCommand,
   importCommand,
+  backupCommand,
   migrateCommand,
   rebuildCommand,
   vacuumCommand,
