@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { type ConnectedSite, leave, openConnectedSite, seriousFindings } from './site.ts';
 
@@ -82,6 +83,10 @@ describe('the sandbox on its server', () => {
       .setInputFiles({ name: 'games.jsonl', mimeType: 'application/x-ndjson', buffer });
     await page.getByText('0 games added, 1 there already, 1 refused.').waitFor();
     expect(await page.locator('.upload-answer li').textContent()).toStartWith('Line 2: ');
+    await page
+      .locator('input[type="file"]')
+      .setInputFiles({ name: 'games.jsonl.gz', mimeType: 'application/gzip', buffer: gzipSync(lines[0]!) });
+    await page.getByText('0 games added, 1 there already.').waitFor();
     expect(site.errors).toEqual([]);
     await leave(page);
   });
@@ -102,6 +107,19 @@ describe('the sandbox on its server', () => {
       await leave(page);
     }
     expect(site.errors).toEqual([]);
+  });
+
+  test('the biggest swing of a game of Risk is an attack, where what else was possible can be seen', async () => {
+    const page = await site.open('#/replay/small-world');
+    await page.getByRole('button', { name: /^Biggest swing: move \d+$/ }).click();
+    await page
+      .getByRole('region', { name: 'What happened' })
+      .getByText(/^Attack /)
+      .first()
+      .waitFor();
+    await page.getByText('What else was possible').click();
+    await page.getByText(/One of \d+ choices in this phase/).waitFor();
+    await leave(page);
   });
 
   test('analyses a game in the background, keeps the result, and shares a finished game', async () => {
@@ -161,6 +179,17 @@ describe('the sandbox on its server', () => {
     await page.getByRole('link', { name: /canonical/ }).click();
     await page.getByText('baseline', { exact: true }).waitFor();
     expect(await page.locator('.question').count()).toBeGreaterThan(10);
+    await page.getByRole('heading', { name: /^Take care/ }).waitFor();
+    const names = page.locator('.question').first().locator('.plot-name');
+    expect(await names.allTextContents()).toEqual(['off', 'canonical', 'strict']);
+    await page.getByLabel('Show beside it').selectOption('recovery-same-weights');
+    await names.nth(5).waitFor();
+    expect((await names.allTextContents()).slice(3)).toEqual([
+      'other: off',
+      'other: canonical',
+      'other: strict',
+    ]);
+    expect(page.url()).toEndWith('?beside=recovery-same-weights');
     await page.goto(`${site.address}#/lab/tournament/unknown`);
     await page.getByRole('heading', { name: 'There is no such tournament' }).waitFor();
     expect(site.errors).toEqual([]);

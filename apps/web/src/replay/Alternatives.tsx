@@ -89,14 +89,9 @@ export const Alternatives = ({
     const others = line.game.legal(line.stateAt(at - 1)).filter((one) => !sameJson(one, action));
     return [action, ...others];
   }, [line, at]);
-  // A record that offers what the rules offer, without a reason, says nothing more.
-  const recorded =
-    found.status === 'there'
-      ? found.value.filter(
-          ({ moveNumber, options: offered, reasoning }) =>
-            moveNumber === at - 1 && (reasoning !== undefined || offered.length !== options.length),
-        )
-      : [];
+  const recorded = found.status === 'there' ? found.value.filter((one) => one.moveNumber === at - 1) : [];
+  // What the rules offer is not listed again where the record offered all of it.
+  const isListed = recorded.some(({ options: offered }) => offered.length === options.length);
   if (at === 0) return <p className="soft">Nothing has been played yet.</p>;
   const phase = plainWords(line.game.phase(line.stateAt(at - 1)));
   return (
@@ -117,21 +112,23 @@ export const Alternatives = ({
           />
         </section>
       ))}
-      {recorded.length > 0 && <h3>By the rules</h3>}
+      {recorded.length > 0 && !isListed && <h3>By the rules</h3>}
       <p className="soft">
         {options.length === 1
           ? 'There was no other choice.'
           : `One of ${options.length} choices in this phase (${phase}). Point at one to see it on the board; choose it to play on with it.`}
       </p>
-      <Options
-        key={at}
-        line={line}
-        from={at - 1}
-        options={options}
-        taken={line.steps[at - 1]!.action}
-        onPeek={onPeek}
-        onTry={onTry}
-      />
+      {!isListed && (
+        <Options
+          key={at}
+          line={line}
+          from={at - 1}
+          options={options}
+          taken={line.steps[at - 1]!.action}
+          onPeek={onPeek}
+          onTry={onTry}
+        />
+      )}
     </>
   );
 };
