@@ -4,6 +4,7 @@ import { Emblem } from '../home/Emblems.tsx';
 import { loadCourse } from '../learn/courses.ts';
 import { LessonView } from '../learn/LessonView.tsx';
 import { readLearned } from '../learn/progress.ts';
+import { OtherRules } from '../plain/OtherGames.tsx';
 import { PlainRules } from '../plain/Rules.tsx';
 import { NotFound } from './NotFound.tsx';
 import { useGameUi } from './useGameUi.ts';
@@ -92,6 +93,7 @@ const Index = () => {
       {SUBJECTS.map((subject) => (
         <Lessons key={subject.id} {...subject} learned={learned} />
       ))}
+      <OtherRules />
     </section>
   );
 };

@@ -44,12 +44,17 @@ const Tile = ({ game }: { readonly game: Game }) => {
   );
 };
 
-/** Registered games without pages of their own: what they say of themselves is all there is to show. */
-export const OtherGames = () => {
+const useOthers = (): readonly Game[] => {
   const [others, setOthers] = useState<readonly Game[]>([]);
   useEffect(() => {
     otherGames().then(setOthers, () => setOthers([]));
   }, []);
+  return others;
+};
+
+/** Registered games without pages of their own: what they say of themselves is all there is to show. */
+export const OtherGames = () => {
+  const others = useOthers();
   if (others.length === 0) return null;
   return (
     <section className="others">
@@ -59,6 +64,24 @@ export const OtherGames = () => {
           <Tile key={game.id} game={game} />
         ))}
       </ul>
+    </section>
+  );
+};
+
+/** The rules of those that tell them. */
+export const OtherRules = () => {
+  const telling = useOthers().filter(({ about }) => about !== undefined);
+  if (telling.length === 0) return null;
+  return (
+    <section className="others">
+      <h2>Rules of other games</h2>
+      <p className="row">
+        {telling.map(({ id, name }) => (
+          <a key={id} className="button" href={href(['learn', id])}>
+            {name}
+          </a>
+        ))}
+      </p>
     </section>
   );
 };
