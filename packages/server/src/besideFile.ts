@@ -27,6 +27,8 @@ export const lockBeside = (file: string): (() => void) => {
   let db: Database | undefined;
   try {
     db = new Database(`${file}-lock`, { create: true, readwrite: true });
+    // Nothing is ever written, so there is nothing to note for undoing it.
+    db.run('PRAGMA journal_mode = OFF');
     db.run('BEGIN EXCLUSIVE');
   } catch (caught) {
     db?.close();

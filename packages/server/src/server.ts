@@ -111,6 +111,12 @@ const openTables = ({ db, ...options }: ServerOptions, log: Logger, metrics: Met
   return { parts, rest, close };
 };
 
+/** The names people use, and those of this machine for whoever looks after it. */
+const hostsOf = (names: readonly string[] | undefined, host: string): readonly string[] | undefined => {
+  if (names !== undefined) return [...names, ...LOCAL_HOSTS];
+  return isLocal(host) ? LOCAL_HOSTS : undefined;
+};
+
 const REFUSED_ADDRESS: Readonly<Record<string, string>> = {
   EADDRINUSE: 'it is in use or not an address of this machine',
   EADDRNOTAVAIL: 'it is not an address of this machine',
@@ -147,7 +153,7 @@ export const startServer = (options: ServerOptions): LudusServer => {
     rateLimit,
     ...(rateLimit === undefined ? { createLimit: UNLIMITED } : {}),
     trustProxy,
-    hosts: options.hostNames ?? (isLocal(host) ? LOCAL_HOSTS : undefined),
+    hosts: hostsOf(options.hostNames, host),
     corsOrigins,
     mayStore: options.mayStore ?? true,
     isStopping: () => isStopping,
