@@ -34,7 +34,7 @@ const tryMove = (desk: Desk, position: AnyPosition, move: number, into: Float64A
   for (let i = 0; i <= followed; i += 1) position.undo();
 };
 
-interface Judged {
+export interface Judged {
   readonly nodes: number;
   /** Every seat's chances after every root move, added up over the worlds it was judged in. */
   readonly sums: readonly Float64Array[];
@@ -49,7 +49,7 @@ const leaders = ({ sums, counts }: Judged, seat: Seat): number[] =>
     .slice(0, FINALISTS)
     .map(({ i }) => i);
 
-function* judgeMoves(desk: Desk, worlds: number): Generator<undefined, Judged> {
+export function* judgeMoves(desk: Desk, worlds: number): Generator<undefined, Judged> {
   const { moves, limits, seats, seat } = desk;
   const sums = moves.map(() => new Float64Array(seats));
   const counts = new Int32Array(moves.length);

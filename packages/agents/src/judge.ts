@@ -1,4 +1,4 @@
-import type { Evaluator, Game, GameAi, Position, Seat } from '@ludus/kernel';
+import type { Evaluator, Game, GameAi, Luck, Position, Seat } from '@ludus/kernel';
 
 type AnyPosition = Position<unknown, unknown>;
 
@@ -48,6 +48,16 @@ export class Judge {
   rate(position: AnyPosition, moves: readonly number[], into: Float64Array): void {
     if (this.#evaluator?.rate === undefined) into.fill(0, 0, moves.length);
     else this.#evaluator.rate(position, moves, into);
+  }
+
+  get canPlayOut(): boolean {
+    return this.#evaluator?.playOut !== undefined;
+  }
+
+  /** Writes every seat's chances as they turn out when the game's quick player plays on. */
+  playOut(position: AnyPosition, luck: Luck, into: Float64Array): void {
+    if (position.toAct() === 0) this.#write(position.outcome()!.winners, into);
+    else this.#evaluator!.playOut!(position, luck, into);
   }
 
   isQuiet(position: AnyPosition): boolean {

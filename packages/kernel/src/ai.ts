@@ -36,6 +36,14 @@ export interface Difficulty {
   readonly blunder: number;
 }
 
+/** What a playout depends on besides the position. Where all of it is the same, chances can be compared. */
+export interface Luck {
+  /** Whom it is about: playouts end at the same moment of this seat's turns. */
+  readonly seat: Seat;
+  /** The dice and cards to come. */
+  readonly seed: number;
+}
+
 /** Judges positions of one game with one set of weights. Positions are those of `GameAi.position`. */
 export interface Evaluator<State = unknown, Action = unknown> {
   /** Writes every seat's chance to win, seat 1 first; they add up to 1. Not asked when the game is over. */
@@ -44,6 +52,8 @@ export interface Evaluator<State = unknown, Action = unknown> {
   features(position: Position<State, Action>, seat: Seat, into: Float64Array): void;
   /** Writes how promising each legal move looks before it is tried; only the order and the distances matter. */
   rate?(position: Position<State, Action>, moves: readonly number[], into: Float64Array): void;
+  /** Plays on from a position, quickly and by chance, and writes every seat's chance to win as it turned out. */
+  playOut?(position: Position<State, Action>, luck: Luck, into: Float64Array): void;
   /** Whether the position can be judged as it stands; false in the middle of a capture or a payment. */
   isQuiet?(position: Position<State, Action>): boolean;
 }

@@ -5,6 +5,7 @@ import { OpenTree } from './openTree.ts';
 import { MCTS_DEFAULTS, type MctsOptions } from './options.ts';
 import { findNode, Tree } from './tree.ts';
 import { type TreeNode, worth } from './treeNode.ts';
+import { searchTrials } from './trials.ts';
 
 export interface MctsAgentOptions extends Partial<MctsOptions> {
   readonly name?: string;
@@ -127,6 +128,7 @@ export const mctsAgent = (options: MctsAgentOptions = {}): Agent => {
     *think(request) {
       const desk = layOut(request, { ...options, budget: options.budget ?? DEFAULT_BUDGET });
       if (desk.moves.length === 1) return onlyMove(desk);
+      if (desk.hasSecrets && desk.judge.canPlayOut) return makeDecision(desk, yield* searchTrials(desk));
       if (desk.hasSecrets) return makeDecision(desk, yield* searchWorlds(desk, settings));
       const { finding, root } = yield* searchTree(desk, settings, kept);
       kept = settings.reuse ? root : undefined;
