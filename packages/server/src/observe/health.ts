@@ -35,9 +35,10 @@ export interface HealthOptions {
   readonly storeWatch: StoreWatch;
 }
 
-/** Whether games can be read, and written: once that has failed it is tried again whenever somebody asks. */
+/** Whether games can be read, and written: once that has failed, it is tried when somebody asks and no game has shown it meanwhile. */
 const isStoreWell = (db: GameReplayDB, watch: StoreWatch): boolean => {
   const read = db.countGames({ gameStatus: 'waiting' });
+  if (read.ok && watch.isFailing && !watch.mayBeWell) return false;
   const done = read.ok && watch.isFailing ? db.probe() : read;
   if (done.ok) watch.wrote();
   else watch.failed(done.error);

@@ -20,7 +20,8 @@ test('health fails as long as games cannot be written, and the log says why, tho
   const db = openStore();
   const { lines, log } = recordingLog();
   const metrics = new Metrics();
-  const storeWatch = new StoreWatch(log, metrics);
+  let now = 0;
+  const storeWatch = new StoreWatch(log, metrics, () => now);
   const store = new SessionStore(':memory:');
   const lobby = new Lobby({ db, store, log, thinker: instantThinker, report: storeWatch });
   const app = openApp({ db, store, lobby, log, metrics, storeWatch });
@@ -30,9 +31,14 @@ test('health fails as long as games cannot be written, and the log says why, tho
   expect((await app.request('/api/health')).status).toBe(503);
   const told = lines.map((line) => JSON.parse(line)).filter(({ message }) => message === 'the store failed');
   expect(told).toMatchObject([{ level: 'error', code: 'read_only', times: 1 }]);
-  expect(metrics.text()).toContain('ludus_store_failures_total{reason="read_only"} 4');
+  expect(metrics.text()).toContain('ludus_store_failures_total{reason="read_only"} 3');
   expect(metrics.text()).toContain('ludus_store_failing 1');
+  now = 20_000;
+  expect((await app.request('/api/health')).status).toBe(503);
+  expect(metrics.text()).toContain('ludus_store_failures_total{reason="read_only"} 4');
   db.internals.db.run('PRAGMA query_only = OFF');
+  expect((await app.request('/api/health')).status).toBe(503);
+  now = 40_000;
   expect((await app.request('/api/health')).status).toBe(200);
   expect(metrics.text()).toContain('ludus_store_failing 0');
   expect((await begin()).status).toBe(200);

@@ -4,6 +4,8 @@ import type { Metrics } from './metrics.ts';
 
 /** A disk that is full fails every move of every game; the log need not say so every time. */
 const SAY_AGAIN_MS = 10_000;
+/** A small write may find room where a move does not: nothing is tried as long as moves fail. */
+const TRY_AFTER_MS = 15_000;
 
 /** How the store of games fares. Why it fails is told to the log and to nobody outside, and is counted. */
 export class StoreWatch {
@@ -11,7 +13,10 @@ export class StoreWatch {
   readonly #count: ReturnType<Metrics['counter']>;
   readonly #now: () => number;
   #isFailing = false;
+  #failedAt = 0;
+  /** Failures since the log was told. */
   #unsaid = 0;
+  #isSaid = false;
   #saidAt = Number.NEGATIVE_INFINITY;
 
   constructor(log: Logger, metrics: Metrics, now: () => number = () => performance.now()) {
@@ -29,22 +34,29 @@ export class StoreWatch {
     return this.#isFailing;
   }
 
+  /** Whether it has been quiet since then for long enough to try a write. */
+  get mayBeWell(): boolean {
+    return this.#now() - this.#failedAt >= TRY_AFTER_MS;
+  }
+
   failed({ code, message }: Pick<ReplayProblem, 'code' | 'message'>): void {
     this.#isFailing = true;
+    this.#failedAt = this.#now();
     this.#count({ reason: code });
     this.#unsaid += 1;
     const now = this.#now();
     if (now - this.#saidAt < SAY_AGAIN_MS) return;
     this.#log.error('the store failed', { code, reason: message, times: this.#unsaid });
     this.#saidAt = now;
+    this.#isSaid = true;
     this.#unsaid = 0;
   }
 
   wrote(): void {
     if (!this.#isFailing) return;
     this.#isFailing = false;
-    this.#saidAt = Number.NEGATIVE_INFINITY;
-    this.#unsaid = 0;
+    if (!this.#isSaid) return;
+    this.#isSaid = false;
     this.#log.info('the store works again');
   }
 }
