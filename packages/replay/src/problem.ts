@@ -1,5 +1,5 @@
 import { type Database, SQLiteError } from 'bun:sqlite';
-import { err, ok, type Problem, type Result } from '@ludus/kernel';
+import { describeProblems, err, ok, type Problem, type Result } from '@ludus/kernel';
 import type { GameId } from './types.ts';
 
 export type ReplayCode =
@@ -85,6 +85,14 @@ export const relocated = (problem: ReplayProblem, { file, line }: Place): Replay
 
 export const fail = (place: Place, code: ReplayCode, reason: string) =>
   err(replayProblem(place, code, reason));
+
+const MOST_TOLD = 3;
+
+/** The first of many problems with one thing: a file of another shape is wrong in every field of it. */
+export const describeFirst = (problems: readonly Problem[]): string => {
+  const more = problems.length - MOST_TOLD;
+  return describeProblems(problems.slice(0, MOST_TOLD)) + (more > 0 ? ` And ${more} more.` : '');
+};
 
 /** What SQLite says, in our words. Anything else it says is a mistake of ours and goes on as an exception. */
 const SQLITE_PROBLEMS: readonly (readonly [RegExp, ReplayCode, string])[] = [

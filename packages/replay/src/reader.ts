@@ -1,7 +1,7 @@
 import type { Database, Statement } from 'bun:sqlite';
-import { describeProblems, type Game, ok, type Registry, type Tagged } from '@ludus/kernel';
+import { type Game, ok, type Registry, type Tagged } from '@ludus/kernel';
 import { unpack } from './packing.ts';
-import { fail, type Place, type Replayed } from './problem.ts';
+import { describeFirst, fail, type Place, type Replayed } from './problem.ts';
 import {
   GAME_COLUMNS,
   type GameRow,
@@ -131,7 +131,11 @@ export class Reader {
     const parsed = game.parseState(value.value);
     return parsed.ok
       ? parsed
-      : fail(place, 'bad_state', `the state is damaged: ${describeProblems(parsed.error)}`);
+      : fail(
+          place,
+          'bad_state',
+          `the state is damaged, or of another program: ${describeFirst(parsed.error)}`,
+        );
   }
 
   /** The latest good snapshot at or before a move. A bad one is passed over: it can be made again. */
@@ -211,7 +215,7 @@ export class Reader {
     const parsed = game.parseAction(fields);
     if (parsed.ok) return parsed;
     const bare = game.parseAction(without(fields, LEGACY_MOVE_FIELDS));
-    return bare.ok ? bare : fail(place, 'bad_move', `the move is damaged: ${describeProblems(parsed.error)}`);
+    return bare.ok ? bare : fail(place, 'bad_move', `the move is damaged: ${describeFirst(parsed.error)}`);
   }
 
   choices(gameId: GameId, moveNumber?: number): Replayed<ChoiceRecord[]> {

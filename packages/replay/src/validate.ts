@@ -1,5 +1,5 @@
-import { describeProblems, type Game, ok, type Registry } from '@ludus/kernel';
-import { fail, type Place, type Replayed } from './problem.ts';
+import { type Game, ok, type Registry } from '@ludus/kernel';
+import { describeFirst, fail, type Place, type Replayed } from './problem.ts';
 import type { Replayer } from './replayer.ts';
 import { isSame } from './sameJson.ts';
 import { type Ending, winnerOf } from './tables.ts';
@@ -39,7 +39,7 @@ export const checkInitialState = (
   { initialState, numPlayers }: { readonly initialState: unknown; readonly numPlayers: number },
 ): Replayed<unknown> => {
   const parsed = game.parseState(initialState);
-  if (!parsed.ok) return fail(place, 'bad_state', `the initial state: ${describeProblems(parsed.error)}`);
+  if (!parsed.ok) return fail(place, 'bad_state', `the initial state: ${describeFirst(parsed.error)}`);
   const seats = game.progress?.(parsed.value).length ?? numPlayers;
   return seats === numPlayers
     ? ok(parsed.value)
