@@ -1,4 +1,5 @@
 import type { Game, Seat, Tagged } from '@ludus/kernel';
+import type { MoveNotes } from '@ludus/replay';
 import { reorder } from './seating.ts';
 import type { TimeControl } from './types.ts';
 
@@ -48,6 +49,19 @@ export const turnTo = (clock: TableClock, toAct: Seat | undefined, now: number):
     return toAct === running || toAct === undefined ? rest : afterTurn(control, rest);
   });
   return { control, remainingMs, running: toAct, since: now };
+};
+
+/** What is noted of the time of a move: the clocks before it, and as it left them. */
+export const timesOfMove = (
+  seat: Seat,
+  { before, after }: { readonly before: TableClock; readonly after: TableClock },
+  now: number,
+): MoveNotes => {
+  const timestamp = new Date(now).toISOString();
+  if (before.running !== seat) return { timestamp };
+  const thinkTimeMs = Math.max(0, Math.round(now - before.since));
+  if (before.control.type === 'none') return { timestamp, thinkTimeMs };
+  return { timestamp, thinkTimeMs, timeRemainingMs: Math.round(after.remainingMs[seat - 1]!) };
 };
 
 /** The clocks after people changed seats, each with theirs; `order` names them by the seat they left. */

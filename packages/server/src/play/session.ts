@@ -17,6 +17,7 @@ import {
   remainingAt,
   resumeClock,
   type TableClock,
+  timesOfMove,
   turnTo,
 } from './clock.ts';
 import { type Recording, type TableEnding, tableOutcome } from './recording.ts';
@@ -233,7 +234,10 @@ export class Session {
     // Whose clock runs next is known by the seat they sit in until then.
     const running = next === undefined ? undefined : (order?.[next - 1] ?? next);
     const clock = this.#clock.running === undefined ? this.#clock : turnTo(this.#clock, running, now);
-    const added = this.#recording!.add(action, seat, { ...this.#timesOf(seat, clock, now), ...notes });
+    const added = this.#recording!.add(action, seat, {
+      ...timesOfMove(seat, { before: this.#clock, after: clock }, now),
+      ...notes,
+    });
     if (!added.ok) return added;
     const notation = this.game.makeNotation(before, action);
     if (by === 'player') this.#forgive(seat);
@@ -253,15 +257,6 @@ export class Session {
   #reseat(order: readonly Seat[]): void {
     this.#clock = carryClocks(this.#clock, order);
     this.#seating = reorder(order, this.#seating);
-  }
-
-  #timesOf(seat: Seat, clock: TableClock, now: number): MoveNotes {
-    const { running, since, control } = this.#clock;
-    const timestamp = new Date(now).toISOString();
-    if (running !== seat) return { timestamp };
-    const thinkTimeMs = Math.max(0, Math.round(now - since));
-    if (control.type === 'none') return { timestamp, thinkTimeMs };
-    return { timestamp, thinkTimeMs, timeRemainingMs: Math.round(clock.remainingMs[seat - 1]!) };
   }
 
   #forgive(seat: Seat): void {
