@@ -15,7 +15,7 @@ const copyPlain = (file: string, copy: string): void => {
 
 export const backupCommand = (terminal: Terminal): Command =>
   new Command('backup')
-    .description('copy a database, and what a server keeps beside it, as of this moment; the server may run')
+    .description('copy a database, and what a server keeps beside it, while a server may go on with it')
     .argument('<file>', 'replay database')
     .argument('<folder>', 'where the copies go, under the same names; made when missing')
     .option('--json', 'one JSON object per file')
