@@ -2,7 +2,7 @@ import { registerNetworks } from '@ludus/lab';
 import { Command, CommanderError } from 'commander';
 import { version } from '../package.json';
 import { benchCommand } from './commands/bench.ts';
-import { conformanceCommand } from './commands/conformance.ts';
+import { conformanceCommand } from './commands/conformance/index.ts';
 import { datasetCommand } from './commands/dataset.ts';
 import { dbCommand } from './commands/db/index.ts';
 import { experimentCommand } from './commands/experiment/index.ts';

@@ -11,13 +11,8 @@ import {
   type ReferenceGame,
   replayReference,
 } from '@ludus/ringrift-engine/reference';
-import { Command } from 'commander';
-import { NegativeAnswer, Refusal } from '../refusal.ts';
-import type { Terminal } from '../terminal.ts';
-
-interface ConformanceFlags {
-  readonly json?: boolean;
-}
+import { NegativeAnswer, Refusal } from '../../refusal.ts';
+import type { Terminal } from '../../terminal.ts';
 
 /** What one file came to. */
 interface Tally {
@@ -121,30 +116,19 @@ const summary = (tallies: readonly Tally[]): string => {
   return `${sum(tallies, (tally) => tally.games)} games, ${sum(tallies, (tally) => tally.steps)} steps${perft}, ${divergences} divergence${divergences === 1 ? '' : 's'}`;
 };
 
-export const conformanceCommand = (terminal: Terminal): Command =>
-  new Command('conformance')
-    .description('replay games recorded by another implementation and compare every step')
-    .argument('<game>', 'only ringrift has reference games')
-    .argument('<file...>', 'games as .jsonl or .jsonl.gz, or a table of perft counts as .json')
-    .option('--json', 'one JSON object per file')
-    .addHelpText(
-      'after',
-      '\nExample:\n  ludus conformance ringrift reference/*.jsonl.gz reference/perft.json',
-    )
-    .action((id: string, files: readonly string[], { json }: ConformanceFlags) => {
-      if (id !== 'ringrift')
-        throw new Refusal(`There are no reference games for "${id}"; there are for ringrift.`);
-      const tallies = files.map((file) => {
-        const tally = file.endsWith('.json') ? countSequences(file) : replayGames(file);
-        if (json) terminal.out(JSON.stringify(tally));
-        return tally;
-      });
-      const first = tallies.flatMap(({ divergences }) => divergences)[0];
-      if (!json && first !== undefined) {
-        terminal.out(`${first.place}: ${first.what} differs`);
-        terminal.out(`  recorded: ${first.expected}`);
-        terminal.out(`  ours:     ${first.found}`);
-      }
-      if (!json) terminal.out(summary(tallies));
-      if (first !== undefined) throw new NegativeAnswer();
-    });
+/** Replays files of another implementation and compares every step; the first divergence is shown from both sides. */
+export const checkFiles = (terminal: Terminal, files: readonly string[], json: boolean): void => {
+  const tallies = files.map((file) => {
+    const tally = file.endsWith('.json') ? countSequences(file) : replayGames(file);
+    if (json) terminal.out(JSON.stringify(tally));
+    return tally;
+  });
+  const first = tallies.flatMap(({ divergences }) => divergences)[0];
+  if (!json && first !== undefined) {
+    terminal.out(`${first.place}: ${first.what} differs`);
+    terminal.out(`  recorded: ${first.expected}`);
+    terminal.out(`  ours:     ${first.found}`);
+  }
+  if (!json) terminal.out(summary(tallies));
+  if (first !== undefined) throw new NegativeAnswer();
+};

@@ -3,9 +3,25 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { ludus } from '../../test/ludus.ts';
+import type { Game } from '@ludus/kernel';
+import { nim } from '@ludus/kernel/examples/nim';
+import { ludus } from '../../../test/ludus.ts';
+import { NegativeAnswer } from '../../refusal.ts';
+import type { Terminal } from '../../terminal.ts';
+import { checkContract } from './contract.ts';
 
-const GOLDEN = join(import.meta.dir, '..', '..', '..', '..', 'packages', 'ringrift-engine', 'test', 'golden');
+const GOLDEN = join(
+  import.meta.dir,
+  '..',
+  '..',
+  '..',
+  '..',
+  '..',
+  'packages',
+  'ringrift-engine',
+  'test',
+  'golden',
+);
 const GAMES = join(GOLDEN, 'square8.jsonl.gz');
 
 const conformance = (...args: string[]) => ludus('conformance', ...args);
@@ -70,6 +86,25 @@ describe('ludus conformance', () => {
     expect(out.map((line) => JSON.parse(line))).toMatchObject([
       { file: GAMES, games: lines.length, divergences: [] },
     ]);
+  });
+
+  test('without files walks through games and tries what the contract promises', async () => {
+    const { code, out } = await conformance('nim', '--seeds', '2', '--every', '1');
+    expect(code).toBe(0);
+    expect(out).toHaveLength(1);
+    expect(out[0]).toMatch(/^4 games, \d\d+ steps, 0 broken promises$/);
+    const asJson = await conformance('nim', '--json');
+    expect(JSON.parse(asJson.out[0]!)).toMatchObject({ game: 'nim', games: 6, findings: [] });
+  });
+
+  test('names every broken promise with its place and answers no', async () => {
+    const out: string[] = [];
+    const terminal: Terminal = { out: (line) => void out.push(line), err: () => {}, isInteractive: false };
+    const broken = { ...nim, hash: () => 'always the same' };
+    const plan = { seeds: 1, every: 1, json: false };
+    await expect(checkContract(terminal, broken as unknown as Game, plan)).rejects.toThrow(NegativeAnswer);
+    expect(out[0]).toStartWith('hash: classic 2p, seed 1');
+    expect(out.at(-1)).toMatch(/[1-9]\d* broken promise/);
   });
 
   test('refuses files and games it cannot read with one sentence', async () => {

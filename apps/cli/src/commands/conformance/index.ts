@@ -1,0 +1,41 @@
+import { Command } from 'commander';
+import { findGame, wholeNumber } from '../../options.ts';
+import { Refusal } from '../../refusal.ts';
+import type { Terminal } from '../../terminal.ts';
+import { checkContract } from './contract.ts';
+import { checkFiles } from './reference.ts';
+
+interface ConformanceFlags {
+  readonly seeds: number;
+  readonly every: number;
+  readonly json?: boolean;
+}
+
+const HELP = `
+Without files, random games are walked through on every board with the fewest and the most players, and every promise of the contract is tried
+at their states. Exit code 1 when something is broken or differs.
+
+Examples:
+  ludus conformance nim
+  ludus conformance risk --seeds 1 --every 50
+  ludus conformance ringrift reference/*.jsonl.gz reference/perft.json`;
+
+export const conformanceCommand = (terminal: Terminal): Command =>
+  new Command('conformance')
+    .description('hold a game against the contract, or against games recorded by another implementation')
+    .argument('<game>', 'game id, see `ludus games`')
+    .argument(
+      '[file...]',
+      'games of RingRift as .jsonl or .jsonl.gz, or a table of perft counts as .json, to compare with',
+    )
+    .option('--seeds <n>', 'random games per board and number of players', wholeNumber(1), 3)
+    .option('--every <n>', 'look closely at every n-th state', wholeNumber(1), 10)
+    .option('--json', 'one JSON object, or one per file')
+    .addHelpText('after', HELP)
+    .action(async (id: string, files: readonly string[], { json = false, ...plan }: ConformanceFlags) => {
+      const game = findGame(id);
+      if (files.length === 0) return checkContract(terminal, game, { ...plan, json });
+      if (id !== 'ringrift')
+        throw new Refusal(`There are no reference games for "${id}"; there are for ringrift.`);
+      checkFiles(terminal, files, json);
+    });
