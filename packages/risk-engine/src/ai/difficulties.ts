@@ -1,15 +1,18 @@
 import type { Difficulty } from '@ludus/kernel';
 
-/** From any action at all to about half a second of thought. */
+/**
+ * From any action at all to about a third of a second of thought. Dice forgive a slip now and then, so strong levels lie further
+ * apart in slips than weak ones do.
+ */
 export const DIFFICULTIES: readonly Difficulty[] = [
   { level: 1, agent: 'random', blunder: 0 },
-  { level: 2, agent: 'heuristic', blunder: 0.8 },
-  { level: 3, agent: 'heuristic', blunder: 0.65 },
-  { level: 4, agent: 'heuristic', blunder: 0.45 },
-  { level: 5, agent: 'heuristic', blunder: 0.3 },
-  { level: 6, agent: 'heuristic', blunder: 0.12 },
-  { level: 7, agent: 'heuristic', blunder: 0 },
-  { level: 8, agent: 'mcts', nodes: 100, blunder: 0 },
-  { level: 9, agent: 'mcts', nodes: 500, blunder: 0 },
-  { level: 10, agent: 'mcts', nodes: 3000, blunder: 0 },
+  { level: 2, agent: 'heuristic', blunder: 0.91 },
+  { level: 3, agent: 'heuristic', blunder: 0.84 },
+  { level: 4, agent: 'heuristic', blunder: 0.77 },
+  { level: 5, agent: 'heuristic', blunder: 0.66 },
+  { level: 6, agent: 'heuristic', blunder: 0.5 },
+  { level: 7, agent: 'heuristic', blunder: 0.37 },
+  { level: 8, agent: 'heuristic', blunder: 0.22 },
+  { level: 9, agent: 'mcts', nodes: 1000, blunder: 0.1 },
+  { level: 10, agent: 'mcts', nodes: 5000, blunder: 0 },
 ];
