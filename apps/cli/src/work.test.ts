@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import type { Terminal } from './terminal.ts';
-import { Interrupted, Work } from './work.ts';
+import { Interrupted, speedOf, Work } from './work.ts';
 
 const recording = (isInteractive: boolean) => {
   const shown: (string | undefined)[] = [];
@@ -46,12 +46,29 @@ describe('long work', () => {
   });
 
   test('stops after the game in hand when interrupted, and not otherwise', async () => {
-    const { terminal } = recording(false);
+    const { terminal, lines } = recording(false);
     const work = new Work(terminal);
     expect(await work.onGame(1)).toBeUndefined();
     process.emit('SIGINT');
     expect(await work.onGame(2)).toBe('stop');
     expect(() => work.end()).toThrow(Interrupted);
     expect(process.listenerCount('SIGINT')).toBe(0);
+    expect(lines).toEqual(['interrupted']);
+  });
+
+  test('says whether the same command goes on after an interruption', () => {
+    const { terminal, lines } = recording(false);
+    const work = new Work(terminal, { goesOn: true });
+    process.emit('SIGINT');
+    expect(() => work.end()).toThrow(Interrupted);
+    expect(lines).toEqual(['interrupted; the same command goes on where it stopped']);
+  });
+
+  test.each([
+    [25, '25 games/s'],
+    [3.456, '3.5 games/s'],
+    [0.04, '25 s per game'],
+  ])('tells %p games a second as %p', (rate, words) => {
+    expect(speedOf(rate)).toBe(words);
   });
 });

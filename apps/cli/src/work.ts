@@ -17,7 +17,7 @@ const duration = (seconds: number): string => {
 };
 
 /** Games per second, or where that would be a small number, seconds per game. */
-const speedOf = (rate: number): string =>
+export const speedOf = (rate: number): string =>
   rate < 0.5 ? `${duration(1 / rate)} per game` : `${rate.toFixed(rate < 10 ? 1 : 0)} games/s`;
 
 interface Moment {
@@ -31,6 +31,8 @@ export interface WorkOptions {
   readonly total?: number | undefined;
   /** What else is worth saying about the games so far. */
   readonly remark?: () => string;
+  /** Whether the same command, given again, goes on where this one was interrupted. */
+  readonly goesOn?: boolean;
 }
 
 /**
@@ -46,15 +48,17 @@ export class Work {
   readonly #terminal: Terminal;
   readonly #total: number | undefined;
   readonly #remark: () => string;
+  readonly #goesOn: boolean;
   readonly #start = performance.now();
   readonly #stop = new AbortController();
   #shown = this.#start;
   #paused = this.#start;
 
-  constructor(terminal: Terminal, { total, remark = () => '' }: WorkOptions = {}) {
+  constructor(terminal: Terminal, { total, remark = () => '', goesOn = false }: WorkOptions = {}) {
     this.#terminal = terminal;
     this.#total = total;
     this.#remark = remark;
+    this.#goesOn = goesOn;
     process.on('SIGINT', this.#interrupt);
     // The first game may take a while.
     if (terminal.isInteractive && total !== undefined) this.#show({ done: 0, earlier: 0, now: this.#start });
@@ -79,11 +83,15 @@ export class Work {
     return this.signal.aborted ? 'stop' : undefined;
   };
 
-  /** Clears the bar; ends the command where the work was interrupted. */
+  /** Clears the bar; says so and ends the command where the work was interrupted. */
   end(): void {
     process.off('SIGINT', this.#interrupt);
     this.#terminal.status?.(undefined);
-    if (this.signal.aborted) throw new Interrupted('interrupted');
+    if (!this.signal.aborted) return;
+    this.#terminal.err(
+      this.#goesOn ? 'interrupted; the same command goes on where it stopped' : 'interrupted',
+    );
+    throw new Interrupted('interrupted');
   }
 
   #show(moment: Moment): void {

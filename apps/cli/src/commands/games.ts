@@ -17,7 +17,9 @@ const describeGame = (game: Game): string[] => [
   ),
   ...game.options.map((option) => {
     const standard = option.default === undefined ? '' : `; default ${option.default}`;
-    return `  --rule ${option.id}=${values(option)}: ${option.description}${standard}`;
+    // Descriptions may be sentences; here more follows.
+    const description = option.description.replace(/\.$/, '');
+    return `  --rule ${option.id}=${values(option)}: ${description}${standard}`;
   }),
   `  agents: ${agentsOf(game)
     .map(({ id }) => id)

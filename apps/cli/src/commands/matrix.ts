@@ -69,7 +69,7 @@ class Progress {
   #current = 0;
 
   constructor(terminal: Terminal, total: number) {
-    this.work = new Work(terminal, { total, remark: () => this.#entry?.file ?? '' });
+    this.work = new Work(terminal, { total, remark: () => this.#entry?.file ?? '', goesOn: true });
   }
 
   readonly onProgress = async (entry: MatrixEntry, { played }: Tally): Promise<void> => {

@@ -17,7 +17,7 @@ import { Command, InvalidArgumentError } from 'commander';
 import { agentList, findGame, type SetupFlags, seedOf, wholeNumber, withSetupOptions } from '../options.ts';
 import { NegativeAnswer, required } from '../refusal.ts';
 import type { Terminal } from '../terminal.ts';
-import { Work } from '../work.ts';
+import { speedOf, Work } from '../work.ts';
 import { plural, reportSkipped } from './db/store.ts';
 
 interface SelfPlayFlags extends SetupFlags {
@@ -77,6 +77,7 @@ export const playWithProgress = async (
   const work = new Work(terminal, {
     total,
     remark: () => (latest === undefined ? '' : describeEndings(latest)),
+    goesOn: sinks.length > 0,
   });
   const onProgress = async (tally: Tally): Promise<void> => {
     latest = tally;
@@ -103,7 +104,7 @@ const describe = (report: SelfPlayReport, seconds: number): string[] => {
     seat === '0' ? `draws ${count}` : `player ${seat} won ${count}`,
   );
   return [
-    `${head}; ${rate(played)} games/s, ${rate(moves)} moves/s`,
+    `${head}; ${speedOf(played / seconds)}, ${rate(moves)} moves/s`,
     `endings: ${describeEndings(report)}`,
     `results: ${seats.join(', ')}`,
   ];

@@ -26,7 +26,8 @@ interface ServeFlags {
   readonly json?: boolean;
 }
 
-const WEB_FOLDER = join(import.meta.dir, '..', '..', '..', 'web', 'dist');
+const ROOT = join(import.meta.dir, '..', '..', '..', '..');
+const WEB_FOLDER = join(ROOT, 'apps', 'web', 'dist');
 
 const port = (text: string): number => {
   const value = wholeNumber(0)(text);
@@ -71,6 +72,14 @@ const interrupted = (): Promise<void> =>
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
   });
 
+const NOT_BUILT = `The sandbox is not built, so only the API is served. \`npm start\` builds it, or without samples:
+  cd ${ROOT} && node scripts/with-bun.mjs run --cwd apps/web build`;
+
+const greetingOf = (url: string): string => {
+  const isBuilt = existsSync(join(WEB_FOLDER, 'index.html'));
+  return `Ludus is at ${isBuilt ? url : `${url}/api/docs`} (end with Ctrl+C)${isBuilt ? '' : `\n${NOT_BUILT}`}`;
+};
+
 export const serveCommand = (terminal: Terminal): Command =>
   new Command('serve')
     .description('serve stored games and live play over HTTP, with the sandbox when it is built')
@@ -104,10 +113,7 @@ export const serveCommand = (terminal: Terminal): Command =>
     .action(async (flags: ServeFlags) => {
       const db = required(GameReplayDB.open(flags.db, { games }));
       const server = await begin(db, flags, terminal);
-      const page = existsSync(join(WEB_FOLDER, 'index.html')) ? server.url : `${server.url}/api/docs`;
-      terminal.out(
-        flags.json ? JSON.stringify({ url: server.url }) : `Ludus is at ${page} (end with Ctrl+C)`,
-      );
+      terminal.out(flags.json ? JSON.stringify({ url: server.url }) : greetingOf(server.url));
       await interrupted();
       await server.stop();
       db.close();

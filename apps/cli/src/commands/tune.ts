@@ -195,7 +195,7 @@ const tune = async (
       ? 'new against old'
       : `generation ${generation} of ${flags.generations}`;
   };
-  const work = new Work(terminal, { remark });
+  const work = new Work(terminal, { remark, goesOn: true });
   const bench = new Bench(work, sink, flags.workers);
   while (state.history.length < flags.generations && !bench.isStopped) {
     state = required(await tuneOnce(plan, state, bench.options));

@@ -47,7 +47,7 @@ describe('the answer in words', () => {
     expect(makeFinding(finding!)).toBe(
       'square8, 2 players: new against plain: all 100 games went another way than under plain; length in moves 26.0 instead of 21.0.',
     );
-    expect(certainty!.said[1]).toContain('with 100 games a share is known to about ±9.80 points');
+    expect(certainty!.said[1]).toContain('with 100 games a share is known to about ±9.8 points');
     expect(caution!.about).toStartWith('Take care');
   });
 

@@ -56,7 +56,7 @@ const findingsOf = (
 };
 
 /** Half of the 95% interval of a share near one half, in points of a hundred. */
-const shareError = (games: number): string => makeNumber(98 / Math.sqrt(games));
+const shareError = (games: number): number => Number((98 / Math.sqrt(games)).toFixed(1));
 
 const certainty = (games: number): Finding => ({
   about: 'How sure this is',

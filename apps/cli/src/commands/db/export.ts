@@ -25,7 +25,7 @@ export const exportCommand = (terminal: Terminal): Command =>
         const filter = filterOf(flags);
         const archive = required(Archive.open(folder, { compress: plain !== true }));
         const total = db.countGames(filter);
-        const work = new Work(terminal, { total: total.ok ? total.value : undefined });
+        const work = new Work(terminal, { total: total.ok ? total.value : undefined, goesOn: true });
         const exported = await exportGames(db, archive, { filter, onGame: work.onGame });
         required(archive.close());
         const { done, present, skipped } = required(exported);

@@ -34,6 +34,31 @@ describe('ludus experiment', () => {
     expect(JSON.parse(again.out).setups).toEqual(result.setups);
     const more = await ludus(...args.map((one) => (one === '4' ? '5' : one)), '--out', out, '--json');
     expect(JSON.parse(more.out).games).toBe(5);
+    expect(more.err).toContain('going on after 16 of 20 games');
+  });
+
+  test('says that it can be taken up again when it is interrupted, if there is something to take up', async () => {
+    const args = [
+      'experiment',
+      'ringrift',
+      '--variants',
+      'off,canonical',
+      '--games',
+      '100',
+      '--workers',
+      '1',
+    ];
+    const stopped = async (...more: string[]) => {
+      setTimeout(() => process.emit('SIGINT'), 300);
+      return ludus(...args, ...more);
+    };
+    const kept = await stopped('--out', join(folder, 'stopped.html'));
+    expect(kept).toEqual({
+      code: 130,
+      out: '',
+      err: 'interrupted; the same command goes on where it stopped',
+    });
+    expect(await stopped()).toEqual({ code: 130, out: '', err: 'interrupted' });
   });
 
   test('works for other games and their options', async () => {

@@ -75,7 +75,9 @@ const play = async (
     out === undefined ? undefined : required(openExperimentJournal(`${stem(out)}.games.jsonl`, plan));
   const variants = plan.variants.length;
   const there = Math.min(journal?.entries.length ?? 0, plan.games * plan.setups.length) * variants;
-  const work = new Work(terminal, { total: plan.games * plan.setups.length * variants });
+  const total = plan.games * plan.setups.length * variants;
+  if (there > 0) terminal.err(`going on after ${there} of ${total} games`);
+  const work = new Work(terminal, { total, goesOn: journal !== undefined });
   const played = await runExperiment(plan, {
     workers,
     signal: work.signal,

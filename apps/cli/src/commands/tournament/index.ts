@@ -191,7 +191,11 @@ const runCommand = async (terminal: Terminal, id: string, flags: TournamentFlags
   const there = Math.min(total, kept.journal?.entries.length ?? 0);
   if (there > 0) terminal.err(`going on after ${there} of ${total} games`);
   let state: SprtState | undefined;
-  const work = new Work(terminal, { total, remark: () => remarkOn(state) });
+  const work = new Work(terminal, {
+    total,
+    remark: () => remarkOn(state),
+    goesOn: kept.journal !== undefined,
+  });
   const onState = (now: SprtState | undefined): void => {
     state = now;
   };
@@ -204,8 +208,6 @@ const runCommand = async (terminal: Terminal, id: string, flags: TournamentFlags
   write(flags.report, makeTournamentReport(result, commandOf(id, flags)));
   if (flags.json) terminal.out(JSON.stringify(result));
   else for (const line of describeTournament(result, flags.db)) terminal.out(line);
-  if (work.signal.aborted && kept.journal !== undefined)
-    terminal.err('interrupted; the same command goes on');
   work.end();
   if (result.sprt !== undefined && result.sprt.verdict !== 'H1') throw new NegativeAnswer();
 };
