@@ -106,18 +106,6 @@ describe('RingRift in the browser', () => {
     await leave(page);
   });
 
-  test('a whole game by keyboard only', async () => {
-    const page = await site.open('#/play/ringrift?seed=7');
-    await startAgainstDice(page);
-    await playToTheEnd(page, async (cell) => {
-      await page.evaluate((id) => document.querySelector<SVGGElement>(`[data-cell="${id}"]`)!.focus(), cell);
-      await page.keyboard.press('Enter');
-    });
-    expect(await page.locator('.verdict h2').textContent()).toMatch(/You win|Player 2 wins/);
-    expect(site.errors).toEqual([]);
-    await leave(page);
-  });
-
   test('arrow keys walk over the cells and every cell is spoken', async () => {
     const page = await site.open('#/play/ringrift?now=1');
     await awaitTurn(page);

@@ -1,6 +1,7 @@
 export { Archive, type ArchiveOptions } from './archive/archive.ts';
 export type { ArchiveEntry, ArchiveFilter, IndexedGame } from './archive/catalogue.ts';
-export { type ArchivedGame, type ArchiveLine, makeArchiveLine, makeLine, parseLine } from './archive/line.ts';
+export { type ArchiveLine, makeArchiveLine, parseLine } from './archive/line.ts';
+export { type ArchivedGame, makeLine } from './archive/makeLine.ts';
 export { isGameFile } from './archive/source.ts';
 export {
   archivedGame,

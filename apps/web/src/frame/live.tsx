@@ -6,11 +6,30 @@ let message = '';
 let turn = 0;
 const listeners = new Set<() => void>();
 
-/** Has a sentence spoken; the same sentence again is spoken again. */
-export const announce = (sentence: string): void => {
+/** What belongs into one breath: first what happened, then what comes of it, then what is asked now. */
+const ORDER = ['happened', 'ended', 'asked'] as const;
+let waiting: { readonly sentence: string; readonly kind: (typeof ORDER)[number] }[] = [];
+
+const speak = (): void => {
   turn += 1;
-  message = turn % 2 === 0 ? sentence : `${sentence}\u00a0`;
+  const sentences = ORDER.flatMap((kind) => waiting.filter((one) => one.kind === kind)).map(
+    ({ sentence }) => sentence,
+  );
+  // What a later sentence says as well need not be said.
+  const text = sentences
+    .filter(
+      (one, i) => !sentences.slice(i + 1).some((other) => other.toLowerCase().endsWith(one.toLowerCase())),
+    )
+    .join(' ');
+  waiting = [];
+  message = turn % 2 === 0 ? text : `${text}\u00a0`;
   for (const listener of listeners) listener();
+};
+
+/** Has a sentence spoken, together with others of the same moment; the same sentence again is spoken again. */
+export const announce = (sentence: string, kind: (typeof ORDER)[number] = 'happened'): void => {
+  if (waiting.length === 0) queueMicrotask(speak);
+  waiting.push({ sentence, kind });
 };
 
 const subscribe = (listener: () => void): (() => void) => {

@@ -1,6 +1,6 @@
 import type { Outcome } from '@ludus/kernel';
 import type { PlayState } from '@ludus/server/client';
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { announce } from '../frame/live.tsx';
 import type { LiveState, LiveTable } from '../online/liveTable.ts';
 import { NotFound } from '../pages/NotFound.tsx';
@@ -52,9 +52,15 @@ export const LiveView = ({ table }: { readonly table: LiveTable }) => {
   const last = useMemo(() => (line === undefined ? shown.last : lastSeen(ui, line)), [ui, line, shown.last]);
   const clocks = useMemo(() => clocksOf(shown), [shown]);
   const { toAct } = play;
+  const told = useRef(shown.last);
   useEffect(() => {
-    if (log[0] !== undefined) announce(log[0]);
-  }, [log]);
+    const { last: heard } = shown;
+    if (heard === undefined || heard === told.current) return;
+    told.current = heard;
+    const said = play.view === null ? [] : ui.sentences(heard, play.view);
+    const comes = play.viewer !== null && toAct === play.viewer && heard.seat !== toAct;
+    if (said.length > 0 || comes) announce([...said, ...(comes ? ['Your turn.'] : [])].join(' '));
+  }, [shown, play, ui, toAct]);
   useEffect(() => {
     announce(isUp ? 'Connected.' : 'The connection is lost; trying again.');
   }, [isUp]);

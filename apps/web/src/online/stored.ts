@@ -47,8 +47,7 @@ export const playerNames = (
   Array.from({ length: numPlayers }, (_, i) => {
     const player = players.find(({ playerNumber }) => playerNumber === i + 1);
     if (player?.aiType === undefined) return { name: ui.seatName(i + 1) };
-    const level = player.aiDifficulty === undefined ? '' : ` ${player.aiDifficulty}`;
-    return { name: `${strengthName(player.aiType)}${level}` };
+    return { name: strengthName(player.aiType, player.aiDifficulty) };
   });
 
 const factsOf = (game: GameMetadata): Recording['facts'] => [
@@ -88,5 +87,6 @@ export const loadStored = async (gameId: string): Promise<Recording> => {
     analysis: analyseOnServer(gameId),
     judgements: judgements.some((one) => one !== undefined) ? judgements : [],
     choicesAt: (moveNumber) => loadChoices(gameId, moveNumber),
+    makeLine: () => server.replay.download(gameId),
   };
 };

@@ -64,13 +64,15 @@ const MatchView = ({
 
   // Giving up is a step too.
   const length = line.length + (shown.resigned === undefined ? 0 : 1);
-  const toldUpTo = useRef(length);
+  const told = useRef({ length, last: last?.count });
   useEffect(() => {
-    const before = toldUpTo.current;
-    toldUpTo.current = length;
-    if (length < before) announce('Taken back.');
-    if (length < before || shown.resigned !== undefined || last === undefined) return;
-    const sentences = [...ui.sentences(last, view), ...turn];
+    const before = told.current;
+    told.current = { length, last: last?.count };
+    if (length < before.length) announce('Taken back.');
+    if (length <= before.length || shown.resigned !== undefined) return;
+    // A quiet step shows the one before it once more, which was told.
+    const news = last === undefined || last.count === before.last ? [] : ui.sentences(last, view);
+    const sentences = [...news, ...turn];
     if (sentences.length > 0) announce(sentences.join(' '));
   }, [last, length, shown.resigned, ui, view, turn]);
 

@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { announce } from '../frame/live.tsx';
 import { href } from '../frame/router.ts';
 import { Wide } from '../look/Wide.tsx';
 import { boardWords, MOMENT } from '../look/words.ts';
 import { gameName } from '../play/catalogue.ts';
-import { deleteSaved, listSaved, type SavedGame } from '../play/saved.ts';
+import { deleteSaved, keepSaved, listSaved, type SavedGame, watchSaved } from '../play/saved.ts';
 
 const statusOf = ({ result, steps }: SavedGame): string => {
   if (result === undefined) return `${steps.length} moves so far`;
@@ -11,10 +12,51 @@ const statusOf = ({ result, steps }: SavedGame): string => {
   return winner === undefined ? 'drawn' : `player ${winner} won after ${steps.length} moves`;
 };
 
+/** A game of the list; a deleted one keeps its row, so that it can be had back. */
+const Row = ({
+  saved,
+  isGone,
+  onToggle,
+}: {
+  readonly saved: SavedGame;
+  readonly isGone: boolean;
+  readonly onToggle: () => void;
+}) => (
+  <tr className={isGone ? 'gone' : undefined}>
+    <td>
+      {gameName(saved.game)} <span className="soft">{boardWords(saved.variant)}</span>
+    </td>
+    <td data-label="Status">{isGone ? 'deleted' : statusOf(saved)}</td>
+    <td data-label="Last played">{MOMENT.format(saved.changed)}</td>
+    <td className="row-actions">
+      {!isGone && (
+        <a className="button small" href={href(['play', saved.game, saved.id])}>
+          {saved.result === undefined ? 'Go on' : 'Open'}
+        </a>
+      )}
+      {/* One button for both, so that it keeps the focus. */}
+      <button key="toggle" type="button" className="button small quiet" onClick={onToggle}>
+        {isGone ? 'Undo' : 'Delete'}
+      </button>
+    </td>
+  </tr>
+);
+
 /** The games of this browser. */
 export const SavedGames = ({ most = 40 }: { readonly most?: number }) => {
   const [games, setGames] = useState(listSaved);
-  if (games.length === 0) return null;
+  const [gone, setGone] = useState<readonly SavedGame[]>([]);
+  useEffect(() => watchSaved(() => setGames(listSaved())), []);
+  const rows = [...games, ...gone].sort((a, b) => b.changed - a.changed).slice(0, most);
+  if (rows.length === 0) return null;
+  const toggle = (saved: SavedGame): void => {
+    const isGone = gone.includes(saved);
+    if (isGone) keepSaved(saved);
+    else deleteSaved(saved.id);
+    setGames(listSaved());
+    setGone(isGone ? gone.filter((one) => one !== saved) : [...gone, saved]);
+    announce(isGone ? 'The game is back.' : 'The game is deleted. Press Undo to have it back.');
+  };
   return (
     <section>
       <h2>Your games</h2>
@@ -31,29 +73,13 @@ export const SavedGames = ({ most = 40 }: { readonly most?: number }) => {
             </tr>
           </thead>
           <tbody>
-            {games.slice(0, most).map((saved) => (
-              <tr key={saved.id}>
-                <td>
-                  {gameName(saved.game)} <span className="soft">{boardWords(saved.variant)}</span>
-                </td>
-                <td data-label="Status">{statusOf(saved)}</td>
-                <td data-label="Last played">{MOMENT.format(saved.changed)}</td>
-                <td className="row-actions">
-                  <a className="button small" href={href(['play', saved.game, saved.id])}>
-                    {saved.result === undefined ? 'Go on' : 'Open'}
-                  </a>
-                  <button
-                    type="button"
-                    className="button small quiet"
-                    onClick={() => {
-                      deleteSaved(saved.id);
-                      setGames(listSaved());
-                    }}
-                  >
-                    Delete
-                  </button>
-                </td>
-              </tr>
+            {rows.map((saved) => (
+              <Row
+                key={saved.id}
+                saved={saved}
+                isGone={gone.includes(saved)}
+                onToggle={() => toggle(saved)}
+              />
             ))}
           </tbody>
         </table>

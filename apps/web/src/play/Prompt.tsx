@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { announce } from '../frame/live.tsx';
 import { type Choice, choiceOf, type Menu, type Step } from './paths.ts';
 
 export interface PromptProps<Action> {
@@ -15,6 +16,8 @@ export interface PromptProps<Action> {
   /** The option pointed at or focused. */
   readonly onPeek?: (pick: string | undefined) => void;
   readonly children?: ReactNode;
+  /** What can be looked up, after everything that can be done. */
+  readonly footer?: ReactNode;
 }
 
 const pickOf = (step: Step): string => {
@@ -35,40 +38,50 @@ export const Prompt = <Action,>({
   onPick,
   onPeek,
   children,
-}: PromptProps<Action>) => (
-  <section className="match-prompt card" aria-label="What to do" tabIndex={-1}>
-    <h2>{title}</h2>
-    <div className={onPeek === undefined ? 'prompt-words' : 'prompt-words roomy'}>
-      <p className={`prompt-text ${tone}`}>{text}</p>
-      {steady !== text && (
-        <p className="prompt-text kept-room" aria-hidden="true">
-          {steady}
-        </p>
-      )}
-    </div>
-    {children}
-    {isActing && (
-      <div className="row prompt-picks">
-        {menu.picks.map((step) => (
-          <button
-            key={pickOf(step)}
-            type="button"
-            className="button"
-            onClick={() => onPick(choiceOf(step))}
-            onPointerEnter={() => onPeek?.(pickOf(step))}
-            onPointerLeave={() => onPeek?.(undefined)}
-            onFocus={() => onPeek?.(pickOf(step))}
-            onBlur={() => onPeek?.(undefined)}
-          >
-            {step.label}
-          </button>
-        ))}
-        {canCancel && (
-          <button type="button" className="button quiet" onClick={onCancel}>
-            Cancel <kbd>Esc</kbd>
-          </button>
+  footer,
+}: PromptProps<Action>) => {
+  // Who opens the page reads it; after that whatever else is asked is said.
+  const asked = useRef(title);
+  useEffect(() => {
+    if (isActing && title !== asked.current) announce(`${title}.`, 'asked');
+    if (isActing) asked.current = title;
+  }, [title, isActing]);
+  return (
+    <section className="match-prompt card" aria-label="What to do" tabIndex={-1}>
+      <h2>{title}</h2>
+      <div className={onPeek === undefined ? 'prompt-words' : 'prompt-words roomy'}>
+        <p className={`prompt-text ${tone}`}>{text}</p>
+        {steady !== text && (
+          <p className="prompt-text kept-room" aria-hidden="true">
+            {steady}
+          </p>
         )}
       </div>
-    )}
-  </section>
-);
+      {children}
+      {isActing && (
+        <div className="row prompt-picks">
+          {menu.picks.map((step) => (
+            <button
+              key={pickOf(step)}
+              type="button"
+              className="button"
+              onClick={() => onPick(choiceOf(step))}
+              onPointerEnter={() => onPeek?.(pickOf(step))}
+              onPointerLeave={() => onPeek?.(undefined)}
+              onFocus={() => onPeek?.(pickOf(step))}
+              onBlur={() => onPeek?.(undefined)}
+            >
+              {step.label}
+            </button>
+          ))}
+          {canCancel && (
+            <button type="button" className="button quiet" onClick={onCancel}>
+              Cancel <kbd>Esc</kbd>
+            </button>
+          )}
+        </div>
+      )}
+      {footer}
+    </section>
+  );
+};

@@ -29,7 +29,7 @@ export const Verdict = ({
 }) => {
   const [headline, ...details] = ui.verdict(state, outcome, own);
   useEffect(() => {
-    if (headline !== undefined) announce(headline);
+    if (headline !== undefined) announce(headline, 'ended');
   }, [headline]);
   // On small screens the end of a game would otherwise be out of sight.
   const box = useRef<HTMLElement>(null);

@@ -29,6 +29,15 @@ describe('a line', () => {
       expect(game.hash(line.stateAt(count))).toBe(game.hash(states[count]));
   });
 
+  test('becomes another one from where they differ, and refuses what cannot be played', () => {
+    const line = walk(game, 20);
+    const other = unwrap(line.cut(12).append(game.legal(line.stateAt(12)).at(-1)!));
+    expect(game.hash(unwrap(line.become(other.steps)).state)).toBe(game.hash(other.state));
+    expect(unwrap(other.become(line.steps)).steps).toEqual(line.steps);
+    expect(unwrap(line.become(line.steps.slice(0, 5))).length).toBe(5);
+    expect(line.become([line.steps[0]!, line.steps[0]!]).ok).toBe(false);
+  });
+
   test('is never changed: continuing and cutting give new ones', () => {
     const line = walk(game, 20);
     const longer = unwrap(line.append(game.legal(line.state)[0]!));

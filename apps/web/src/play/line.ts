@@ -114,6 +114,18 @@ export class GameLine {
     return ok(new GameLine(this.game, this.start, [...this.steps, { action, seat: actor }], kept));
   }
 
+  /** The line with other steps from wherever they differ; what both have in common is not played again. */
+  become(steps: readonly LineStep[]): Result<GameLine> {
+    const differs = this.steps.findIndex((step, i) => JSON.stringify(step) !== JSON.stringify(steps[i]));
+    const common = differs === -1 ? this.length : differs;
+    return steps
+      .slice(common)
+      .reduce<Result<GameLine>>(
+        (line, { action, seat }) => (line.ok ? line.value.append(action, seat) : line),
+        ok(this.cut(common)),
+      );
+  }
+
   cut(count: number): GameLine {
     const kept = new Map([...this.#kept].filter(([at]) => at <= count));
     return new GameLine(this.game, this.start, this.steps.slice(0, count), kept);

@@ -3,7 +3,15 @@ import { mayMove } from '../frame/settings.ts';
 import { GameLine } from './line.ts';
 import type { Thought } from './opponentProtocol.ts';
 import { Opponents } from './opponents.ts';
-import { keepSaved, type Resignation, type SavedGame, type SeatPlayer } from './saved.ts';
+import {
+  keepSaved,
+  newId,
+  type Resignation,
+  readSaved,
+  type SavedGame,
+  type SeatPlayer,
+  watchSaved,
+} from './saved.ts';
 import type { GameUi } from './ui.ts';
 
 export interface MatchState {
@@ -22,7 +30,11 @@ export const toActIn = ({ line, resigned }: MatchState): Seat | undefined =>
   resigned === undefined ? line.game.toAct(line.state) : undefined;
 
 /** How a match ended, by the rules or because someone gave up. */
-export const outcomeIn = ({ line, resigned, seats }: MatchState): Outcome | undefined => {
+export const outcomeIn = ({
+  line,
+  resigned,
+  seats,
+}: Pick<MatchState, 'line' | 'resigned' | 'seats'>): Outcome | undefined => {
   if (resigned === undefined) return line.game.outcome(line.state);
   const winners = seats.flatMap((_, i) => (i + 1 === resigned.seat ? [] : [i + 1]));
   return {
@@ -36,16 +48,21 @@ const HINT_AGENT = 'mcts@ms=900';
 /** Who plays on for a person who leaves a game of three or more. */
 const SUBSTITUTE = 'auto:4';
 
-/** A game at this screen: people and agents take turns, every change is kept in the browser. */
+/**
+ * A game at this screen: people and agents take turns, every change is kept in the browser. Other tabs may have the same
+ * game open: whoever is first makes the change, the others follow.
+ */
 export class Match {
   readonly ui: GameUi;
-  readonly #saved: SavedGame;
+  /** The game as it was last kept or read here. */
+  #saved: SavedGame;
   readonly #opponents = new Opponents();
   readonly #listeners = new Set<() => void>();
   #state: MatchState;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** Answers to questions about an older position are dropped. */
   #turn = 0;
+  #unwatch: (() => void) | undefined;
 
   constructor(ui: GameUi, saved: SavedGame) {
     this.ui = ui;
@@ -65,10 +82,10 @@ export class Match {
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
-    if (this.#listeners.size === 1) this.#goOn(0);
+    if (this.#listeners.size === 1) this.#open();
     return () => {
       this.#listeners.delete(listener);
-      if (this.#listeners.size === 0) this.#pause();
+      if (this.#listeners.size === 0) this.#close();
     };
   };
 
@@ -162,13 +179,43 @@ export class Match {
     return order === undefined ? seats : seats.map((_, i) => seats[order.indexOf(i + 1)]!);
   }
 
+  #open(): void {
+    this.#unwatch = watchSaved((id) => {
+      if (id === undefined || id === this.#saved.id) this.#catchUp();
+    });
+    if (!this.#catchUp()) this.#goOn(0);
+  }
+
+  #close(): void {
+    this.#unwatch?.();
+    this.#pause();
+  }
+
+  /** Changes the game, unless it went on in another tab: then what was wanted was about an older position. */
   #change(change: Partial<MatchState>): void {
+    if (this.#catchUp()) return;
+    this.#become(change);
+    this.#keep();
+    this.#goOn(mayMove() ? this.ui.pace : 0);
+  }
+
+  /** Takes over what another tab did with the game; says whether there was anything. */
+  #catchUp(): boolean {
+    const stored = readSaved(this.#saved.id);
+    if (stored === undefined || stored.version === this.#saved.version) return false;
+    const line = this.#state.line.become(stored.steps);
+    if (!line.ok) return false;
+    this.#saved = stored;
+    this.#become({ line: line.value, seats: stored.seats, resigned: stored.resigned });
+    this.#goOn(mayMove() ? this.ui.pace : 0);
+    return true;
+  }
+
+  #become(change: Partial<MatchState>): void {
     const wasThinking = this.#state.thinking !== undefined || this.#state.isHinting;
     this.#pause();
     if (wasThinking) this.#opponents.stop();
     this.#show({ thinking: undefined, hint: undefined, isHinting: false, trouble: undefined, ...change });
-    this.#keep();
-    this.#goOn(mayMove() ? this.ui.pace : 0);
   }
 
   #show(change: Partial<MatchState>): void {
@@ -219,14 +266,16 @@ export class Match {
     const { line, seats, resigned } = this.#state;
     const outcome = outcomeIn(this.#state);
     const { resigned: _, result: __, ...saved } = this.#saved;
-    const kept = keepSaved({
+    this.#saved = {
       ...saved,
       seats,
       steps: line.steps,
       ...(resigned === undefined ? {} : { resigned }),
       ...(outcome === undefined ? {} : { result: { winners: outcome.winners, reason: outcome.reason } }),
       changed: Date.now(),
-    });
-    if (!kept) this.#show({ trouble: 'This browser has no room to keep the game; it goes on all the same.' });
+      version: newId(),
+    };
+    if (!keepSaved(this.#saved))
+      this.#show({ trouble: 'This browser has no room to keep the game; it goes on all the same.' });
   }
 }

@@ -1,7 +1,8 @@
 import { type Choices, describeProblems, err, ok, type Result, type Seat } from '@ludus/kernel';
 import { GameLine, type LineStep } from './line.ts';
 import { keepSaved, newId, type SavedGame, type SeatPlayer } from './saved.ts';
-import type { GameUi } from './ui.ts';
+import { STRENGTHS } from './strengths.ts';
+import type { GameUi, Opponent, TableSize } from './ui.ts';
 
 export interface GameChoices extends Choices {
   readonly seats: readonly SeatPlayer[];
@@ -18,6 +19,10 @@ export const defaultSeats = (ui: GameUi, count: number, variant: string): SeatPl
       ? PERSON
       : { kind: 'agent', agent: ui.defaultAgent?.(i + 1, variant) ?? DEFAULT_AGENT },
   );
+
+/** The agents a seat may be given to. */
+export const opponentsFor = (ui: GameUi, seat: Seat, table: TableSize): readonly Opponent[] =>
+  ui.agents?.(seat, table) ?? STRENGTHS;
 
 /** Starts a game in this browser and keeps it. */
 export const startGame = (ui: GameUi, chosen: GameChoices): Result<SavedGame, string> => {

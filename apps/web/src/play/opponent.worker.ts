@@ -4,12 +4,12 @@ import { agentFor } from './agents.ts';
 import { foreseen } from './foreseen.ts';
 import type { Message, Question, Reply, Review } from './opponentProtocol.ts';
 import { reviewLine } from './review.ts';
-import { loadRules } from './rules.ts';
+import { loadRules, loadRulesFor } from './rules.ts';
 
 /** Opponents think here, beside the page, which stays quick meanwhile. */
 
 const answer = async ({ id, game: gameId, agent, seed, ...asked }: Question): Promise<Reply> => {
-  const game = await loadRules(gameId);
+  const game = await loadRulesFor(agent, gameId);
   const { action, evaluation, principalVariation } = decide(agentFor(game, agent), {
     game,
     ...asked,

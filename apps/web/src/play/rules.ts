@@ -6,6 +6,24 @@ const LOADERS: Readonly<Record<string, () => Promise<unknown>>> = {
   risk: async () => (await import('@ludus/risk-engine')).risk,
 };
 
+let taught: Promise<Game> | undefined;
+
+/** RingRift with its trained networks, which are larger than its rules. */
+const loadTaught = async (): Promise<Game> => {
+  const [game, { NETWORKS }] = await Promise.all([
+    loadRules('ringrift'),
+    import('@ludus/ringrift-engine/networks'),
+  ]);
+  return { ...game, ai: { ...game.ai!, networks: NETWORKS } };
+};
+
+/** The rules as an agent needs them: with networks, if it judges by one. */
+export const loadRulesFor = (agent: string, id: string): Promise<Game> => {
+  if (id !== 'ringrift' || !agent.startsWith('neural')) return loadRules(id);
+  taught ??= loadTaught();
+  return taught;
+};
+
 /** The rules of one game, without any of its pictures; games not listed here come from the registry. */
 export const loadRules = async (id: string): Promise<Game> => {
   const load = LOADERS[id];

@@ -28,6 +28,8 @@ export interface SavedGame {
   readonly result?: { readonly winners: readonly Seat[]; readonly reason: string };
   /** Milliseconds since 1970. */
   readonly changed: number;
+  /** Another one every time the game is kept: whoever knows an older one is behind another tab. */
+  readonly version?: string;
 }
 
 const PREFIX = 'ludus.game.';
@@ -56,6 +58,16 @@ export const listSaved = (): SavedGame[] =>
     .sort((a, b) => b.changed - a.changed);
 
 export const deleteSaved = (id: string): void => localStorage.removeItem(PREFIX + id);
+
+/** Tells when another tab keeps or deletes games: with the id of one, or without where that may be any. */
+export const watchSaved = (listener: (id?: string) => void): (() => void) => {
+  const hear = ({ key }: StorageEvent): void => {
+    if (key === null) listener();
+    else if (key.startsWith(PREFIX)) listener(key.slice(PREFIX.length));
+  };
+  window.addEventListener('storage', hear);
+  return () => window.removeEventListener('storage', hear);
+};
 
 /** Keeps a game; the oldest ones make room. Says whether it could be kept. */
 export const keepSaved = (saved: SavedGame): boolean => {

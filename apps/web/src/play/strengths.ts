@@ -1,5 +1,7 @@
+import type { Opponent } from './ui.ts';
+
 /** How strong the opponents people choose from are, weakest first. */
-export const STRENGTHS: readonly { readonly agent: string; readonly name: string }[] = [
+export const STRENGTHS: readonly Opponent[] = [
   { agent: 'random', name: 'Dice thrower' },
   { agent: 'auto:2', name: 'Beginner' },
   { agent: 'auto:4', name: 'Casual player' },
@@ -10,10 +12,11 @@ export const STRENGTHS: readonly { readonly agent: string; readonly name: string
 
 /** Agents by what they do, for those chosen by kind. */
 const KINDS: Readonly<Record<string, string>> = {
+  auto: 'Level',
   heuristic: 'Heuristic',
   minimax: 'Alpha-beta',
   mcts: 'Tree search',
-  neural: 'Network',
+  neural: 'Neural network',
   noguess: 'Clue follower',
   conservative: 'Careful rival',
   reasoning: 'Reasoning rival',
@@ -21,5 +24,10 @@ const KINDS: Readonly<Record<string, string>> = {
   player: 'Built-in player',
 };
 
-export const strengthName = (agent: string): string =>
-  STRENGTHS.find((one) => one.agent === agent)?.name ?? KINDS[agent] ?? agent;
+/** What people call an agent; its level, where it has one, may come with the name or beside it. */
+export const strengthName = (name: string, beside?: number): string => {
+  const agent = beside === undefined ? name : `${name}:${beside}`;
+  const [kind = agent, level] = agent.split(':');
+  const known = STRENGTHS.find((one) => one.agent === agent)?.name;
+  return known ?? `${KINDS[kind] ?? kind}${level === undefined ? '' : ` ${level}`}`;
+};

@@ -30,6 +30,18 @@ export interface Measure {
   readonly goal?: (view: unknown) => number;
 }
 
+/** What an agent may depend on. */
+export interface TableSize {
+  readonly variant: string;
+  readonly players: number;
+}
+
+/** An agent as it is offered to people. */
+export interface Opponent {
+  readonly agent: string;
+  readonly name: string;
+}
+
 /** What the app knows of a game beyond its rules: how it is shown, and the words for it. */
 export interface GameUi {
   readonly game: Game;
@@ -59,7 +71,7 @@ export interface GameUi {
   /** What variants are called here: `Board`, `Map`, `Level`. */
   readonly variantWord?: string;
   /** The agents offered for a seat; the usual strengths when left out. */
-  agents?(seat: Seat): readonly { readonly agent: string; readonly name: string }[];
+  agents?(seat: Seat, table: TableSize): readonly Opponent[];
   /** The agent a seat has by default on a variant. */
   defaultAgent?(seat: Seat, variant: string): string | undefined;
   /** Who gives hints; a search of about a second when left out. */

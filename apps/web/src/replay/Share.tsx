@@ -5,35 +5,15 @@ import { Refused } from '../look/Refused.tsx';
 import { describeFailure, server } from '../online/server.ts';
 import type { Recording } from './source.ts';
 
-const fileOf = ({ ui, line, variant, players, outcome }: Recording): string =>
-  JSON.stringify(
-    {
-      game: ui.game.id,
-      rulesVersion: ui.game.rulesVersion,
-      variant,
-      players: players.map(({ name }) => name),
-      outcome: outcome ?? null,
-      initialState: line.start,
-      moves: line.steps,
-    },
-    null,
-    1,
-  );
-
-const storeRequest = ({ ui, line, variant, players }: Recording) => ({
-  initialState: line.start as Record<string, unknown>,
-  finalState: line.state as Record<string, unknown>,
-  moves: line.steps.map(({ action, seat }) => ({ ...action, player: seat })),
-  metadata: { game: ui.game.id, boardType: variant, numPlayers: players.length, source: 'manual' },
-});
-
 /** Puts a finished game of this browser on the server, where everybody with the link can see it. */
 const Publish = ({ recording, at }: { readonly recording: Recording; readonly at: number }) => {
   const [problem, setProblem] = useState<string>();
   const publish = async (): Promise<void> => {
     try {
-      const { gameId } = await server.replay.store(storeRequest(recording));
-      navigate(href(['replay', gameId], { move: at }));
+      const line = await recording.makeLine();
+      const { refused } = await server.replay.upload(line);
+      if (refused[0] === undefined) navigate(href(['replay', JSON.parse(line).gameId], { move: at }));
+      else setProblem(refused[0].message);
     } catch (error) {
       setProblem(describeFailure(error));
     }
@@ -69,16 +49,10 @@ export const Share = ({ recording, at }: { readonly recording: Recording; readon
     }
   };
   const name = `${recording.ui.game.id}-${recording.address.at(-1)}`;
-  // A game of the server comes as it can be added again; one of this browser as this browser knows it.
   const download = async (): Promise<void> => {
-    if (isMine) {
-      saveFile(`${name}.json`, fileOf(recording), 'application/json');
-      return;
-    }
     try {
       setProblem(undefined);
-      const line = await server.replay.download(recording.address[1]!);
-      saveFile(`${name}.jsonl`, line, 'application/x-ndjson');
+      saveFile(`${name}.jsonl`, `${(await recording.makeLine()).trimEnd()}\n`, 'application/x-ndjson');
     } catch (error) {
       setProblem(describeFailure(error));
     }

@@ -1,11 +1,13 @@
 import type { Outcome, Tagged } from '@ludus/kernel';
 import { plainWords } from '../look/words.ts';
 import { GameLine } from '../play/line.ts';
+import { outcomeIn } from '../play/match.ts';
 import { seatLabels } from '../play/Players.tsx';
 import { readSaved } from '../play/saved.ts';
 import type { GameUi } from '../play/ui.ts';
 import type { AnalysisSource } from './analysis.ts';
 import { analyseInBrowser } from './browserAnalysis.ts';
+import { lineOf } from './lineOf.ts';
 
 /** What the player of a move thought of it when it was played. */
 export interface Judgement {
@@ -43,6 +45,8 @@ export interface Recording {
   readonly judgements: readonly (Judgement | undefined)[];
   /** The choices recorded at a move counted from 0; absent where none are kept. */
   readonly choicesAt?: (moveNumber: number) => Promise<readonly ChoiceNote[]>;
+  /** The whole game as one line of JSON, as servers and `ludus db import` take it. */
+  readonly makeLine: () => Promise<string>;
 }
 
 /** A game of this browser; undefined when it is not here, a sentence when it cannot be played again. */
@@ -58,8 +62,9 @@ export const mineRecording = (ui: GameUi, id: string): Recording | string | unde
     players: seatLabels(ui, saved.seats),
     analysis: analyseInBrowser({ ui, line: line.value, seats: saved.seats.length }),
     judgements: [],
-    outcome: ui.game.outcome(line.value.state),
+    outcome: outcomeIn({ line: line.value, seats: saved.seats, resigned: saved.resigned }),
     address: ['replay', 'mine', id],
+    makeLine: () => lineOf(line.value, saved),
     facts: [
       ['Board', ui.game.variants.find((one) => one.id === saved.variant)?.name ?? saved.variant],
       ['Moves', `${line.value.length}`],

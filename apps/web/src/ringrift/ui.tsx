@@ -1,5 +1,6 @@
 import type { Game, Outcome, Seat } from '@ludus/kernel';
 import { type GameEvent, type GameState, type Move, ringrift } from '@ludus/ringrift-engine';
+import { STRENGTHS, strengthName } from '../play/strengths.ts';
 import type { GameUi, Measure } from '../play/ui.ts';
 import { reasonFor } from './effects.ts';
 import { ringWords } from './speak.ts';
@@ -64,11 +65,18 @@ const verdict = (value: unknown, { winners, reason }: Outcome, own?: Seat): stri
   return [first, ...close];
 };
 
+const NEURAL = { agent: 'neural', name: strengthName('neural') };
+
+/** Where a network comes with the game; the networks themselves are loaded when one is to play. */
+export const hasNetwork = (variant: string, players: number): boolean =>
+  variant === 'square8' && players === 2;
+
 export const ringriftUi: GameUi = {
   game: ringrift as unknown as Game,
   Table: RingRiftTable,
   measures: MEASURES,
   seatName: (seat) => `Player ${seat}`,
+  agents: (_, { variant, players }) => (hasNetwork(variant, players) ? [...STRENGTHS, NEURAL] : STRENGTHS),
   automatic: (legal) => {
     const [only] = legal as readonly Move[];
     return legal.length === 1 && only !== undefined && NO_ACTION.includes(only.type) ? only : undefined;
@@ -77,7 +85,8 @@ export const ringriftUi: GameUi = {
   sentences: ({ events }) =>
     (events as readonly GameEvent[])
       .filter(({ type }) => !PLAIN_EVENTS.includes(type))
-      .map(({ text }) => text),
+      // Numbers of rules are for those who look them up.
+      .map(({ text }) => text.replaceAll(/ \(R\d+\)/g, '')),
   aim: (view) => {
     const { victoryThreshold, territoryVictoryThreshold } = view as GameState;
     return `You win with ${victoryThreshold} eliminated rings that count for you, with ${territoryVictoryThreshold} spaces of territory, or as the last player able to act. Every turn: place rings, then move a stack.`;

@@ -1,5 +1,15 @@
-import type { Action, Card, CardId, GameState, TradeCards } from '@ludus/risk-engine';
+import {
+  type Action,
+  type Card,
+  type CardId,
+  type GameState,
+  type PlayerId,
+  type RiskView,
+  type TradeCards,
+  tradeWorth,
+} from '@ludus/risk-engine';
 import { territoryName } from './MapBoard.tsx';
+import { armies } from './people.ts';
 
 const KINDS: Readonly<Record<Card['kind'], string>> = {
   A: 'Infantry',
@@ -11,11 +21,13 @@ const KINDS: Readonly<Record<Card['kind'], string>> = {
 /** The hand, and the sets that can be traded now. */
 export const Cards = ({
   state,
+  playerId,
   hand,
   trades,
   onAct,
 }: {
-  readonly state: Pick<GameState, 'map' | 'cardsById'>;
+  readonly state: RiskView;
+  readonly playerId: PlayerId;
   readonly hand: readonly CardId[];
   readonly trades: readonly TradeCards[];
   readonly onAct: (action: Action) => void;
@@ -48,7 +60,8 @@ export const Cards = ({
               className="button small"
               onClick={() => onAct(trade)}
             >
-              Trade {trade.cardIds.map(name).join(' + ')}
+              Trade {trade.cardIds.map(name).join(' + ')} for{' '}
+              {armies(tradeWorth(state as unknown as GameState, playerId, trade.cardIds))}
             </button>
           ))}
         </div>

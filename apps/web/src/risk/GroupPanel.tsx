@@ -1,35 +1,22 @@
-import { type Action, attackOdds, type GameState } from '@ludus/risk-engine';
+import type { Action, GameState } from '@ludus/risk-engine';
 import { Amount } from './Amount.tsx';
-import type { Group } from './groups.ts';
+import type { AttackGroup, Group } from './groups.ts';
 import { territoryName } from './MapBoard.tsx';
+import { oddsOf } from './oddsOf.ts';
+import { armies } from './people.ts';
 
 type Shown = Pick<GameState, 'map' | 'territories' | 'ruleset'>;
 
-const percent = (share: number): string =>
-  `${(100 * share).toFixed(share > 0.995 || share < 0.005 ? 1 : 0)}%`;
-
-const armies = (n: number): string => (n === 1 ? '1 army' : `${n} armies`);
-
-const Odds = ({
-  state,
-  group,
-}: {
-  readonly state: Shown;
-  readonly group: Extract<Group, { kind: 'attack' }>;
-}) => {
-  const attackers = state.territories[group.from]!.armies;
-  const defenders = state.territories[group.to]!.armies;
-  const { maxAttackDice, maxDefendDice } = state.ruleset.combat;
-  const odds = attackOdds(attackers, defenders, { attack: maxAttackDice, defend: maxDefendDice });
+const Odds = ({ state, group }: { readonly state: Shown; readonly group: AttackGroup }) => {
+  const { attackers, defenders, capture, lost } = oddsOf(state, group);
   return (
     <div className="odds">
       <p>
         {attackers} against {defenders}: attacking to the end takes {territoryName(state, group.to)} with{' '}
-        <strong>{percent(odds.capture)}</strong>, losing {odds.expectedAttackerLosses.toFixed(1)} armies on
-        average.
+        <strong>{capture}</strong>, losing {lost} armies on average.
       </p>
       <span className="bar" aria-hidden="true">
-        <span style={{ inlineSize: percent(odds.capture) }} />
+        <span style={{ inlineSize: capture }} />
       </span>
     </div>
   );

@@ -21,6 +21,8 @@ import { explainTerritory } from './explain.ts';
 import { GroupPanel } from './GroupPanel.tsx';
 import { besideOf, type Group, waysOf } from './groups.ts';
 import { MapBoard, ownerSeat, territoryName } from './MapBoard.tsx';
+import { oddsSentence } from './oddsOf.ts';
+import { armies } from './people.ts';
 
 const NO_HINTS: ReadonlyMap<string, string> = new Map();
 
@@ -55,7 +57,7 @@ const wordsFor = (
       if (mustTrade)
         return { title: 'Trade cards', text: 'You hold so many cards that a set must be traded first.' };
       return {
-        title: `Place ${reinforcements?.remaining ?? 0} armies`,
+        title: `Place ${armies(reinforcements?.remaining ?? 0)}`,
         text: group === undefined ? 'Choose one of your territories.' : '',
       };
     case 'Attack':
@@ -177,7 +179,10 @@ export const RiskTable = ({
   const beside = useMemo(() => besideOf(actions), [actions]);
   const [open, setOpen] = useState<{ readonly count: number; readonly group: Group }>();
   const [why, setWhy] = useState<{ readonly count: number; readonly text: string }>();
-  const { menu, choices, take, clear } = useChoices(ways, count, (group: Group) => setOpen({ count, group }));
+  const { menu, choices, take, clear } = useChoices(ways, count, (group: Group) => {
+    setOpen({ count, group });
+    if (group.kind === 'attack') announce(oddsSentence(state, group), 'asked');
+  });
   const isActing = actions.length > 0;
   // A roll that did not decide leaves the attack open for the next one.
   const [left, setLeft] = useState<number>();
@@ -255,7 +260,7 @@ export const RiskTable = ({
           />
         </BoardFrame>
         <Dice events={(last?.events ?? []) as readonly GameEvent[]} />
-        <Continents state={state} playerId={playerId} />
+        {isReplay && <Continents state={state} playerId={playerId} />}
       </div>
       {!isReplay && (
         <Prompt
@@ -267,6 +272,7 @@ export const RiskTable = ({
           canCancel={choices.length > 0 || group !== undefined}
           onCancel={cancel}
           onPick={take}
+          footer={<Continents state={state} playerId={playerId} />}
         >
           {isActing && group !== undefined && <GroupPanel state={state} group={group} onAct={act} />}
           {beside.occupy.length > 0 && (
@@ -280,7 +286,13 @@ export const RiskTable = ({
               onTake={(n) => act(beside.occupy.find(({ moveArmies }) => moveArmies === n)!)}
             />
           )}
-          <Cards state={state} hand={state.hands[playerId] ?? []} trades={beside.trades} onAct={act} />
+          <Cards
+            state={state}
+            playerId={playerId}
+            hand={state.hands[playerId] ?? []}
+            trades={beside.trades}
+            onAct={act}
+          />
           {beside.ends.length > 0 && (
             <div className="row">
               {beside.ends.map((action) => (

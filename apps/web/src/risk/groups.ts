@@ -31,6 +31,8 @@ export type Group =
       readonly actions: readonly Fortify[];
     };
 
+export type AttackGroup = Extract<Group, { readonly kind: 'attack' }>;
+
 /** What can be done without pointing at the map. */
 export interface Beside {
   readonly occupy: readonly Occupy[];

@@ -1,7 +1,6 @@
 import type { Game, Outcome, Seat } from '@ludus/kernel';
 import {
   type Action,
-  describeEvent,
   type GameEvent,
   type GameState,
   type RiskView,
@@ -9,9 +8,9 @@ import {
   viewEvents,
 } from '@ludus/risk-engine';
 import type { GameUi, Measure } from '../play/ui.ts';
-import { people } from './people.ts';
 import { reasonFor } from './reason.ts';
 import { RiskTable } from './Table.tsx';
+import { tell } from './tell.ts';
 
 type Shown = GameState | RiskView;
 
@@ -63,8 +62,6 @@ const verdict = (value: unknown, { winners, reason, ranking }: Outcome, own?: Se
   ];
 };
 
-const QUIET: readonly GameEvent['type'][] = ['TurnEnded', 'AttackPhaseEnded', 'SetupCompleted'];
-
 export const riskUi: GameUi = {
   game: risk as unknown as Game,
   Table: RiskTable,
@@ -76,10 +73,10 @@ export const riskUi: GameUi = {
   isPreparing: ({ type }) => type === 'PlaceReinforcements' || type === 'TradeCards' || type === 'Fortify',
   sentences: ({ events }, view) => {
     const shown = view as RiskView;
-    return viewEvents(shown as unknown as GameState, events as readonly GameEvent[], shown.viewerId)
-      .filter(({ type }) => !QUIET.includes(type))
-      .map((event) => people(`${describeEvent(shown.map, event)}.`))
-      .map((text) => `${text[0]!.toUpperCase()}${text.slice(1)}`);
+    return tell(
+      shown.map,
+      viewEvents(shown as unknown as GameState, events as readonly GameEvent[], shown.viewerId),
+    );
   },
   aim: () =>
     'You win when nobody else holds land. Every turn: place new armies, attack as often as you like, then move armies once. Grey land is neutral: it defends itself and never attacks.',

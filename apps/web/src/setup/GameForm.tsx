@@ -3,7 +3,7 @@ import { href, navigate } from '../frame/router.ts';
 import { Refused } from '../look/Refused.tsx';
 import { createLive } from '../online/createLive.ts';
 import { describeFailure } from '../online/server.ts';
-import { defaultSeats, startGame } from '../play/newGame.ts';
+import { defaultSeats, opponentsFor, startGame } from '../play/newGame.ts';
 import type { SeatPlayer } from '../play/saved.ts';
 import type { GameUi } from '../play/ui.ts';
 import { DEFAULT_LINK } from './choices.ts';
@@ -29,10 +29,19 @@ const forVariant = (ui: GameUi, { seats }: Table, id: string): Table => {
   };
 };
 
-const forCount = (ui: GameUi, { variant, seats }: Table, count: number): Table => ({
-  variant,
-  seats: defaultSeats(ui, count, variant).map((fresh, i) => seats[i] ?? fresh),
-});
+/** Whoever can play with so many stays. */
+const forCount = (ui: GameUi, { variant, seats }: Table, players: number): Table => {
+  const stays = (player: SeatPlayer, seat: number): boolean =>
+    player.kind !== 'agent' ||
+    opponentsFor(ui, seat, { variant, players }).some(({ agent }) => agent === player.agent);
+  return {
+    variant,
+    seats: defaultSeats(ui, players, variant).map((fresh, i) => {
+      const before = seats[i];
+      return before !== undefined && stays(before, i + 1) ? before : fresh;
+    }),
+  };
+};
 
 /** Board, seats and rules of a new game, here or by link. */
 export const GameForm = ({ ui, seed: given }: { readonly ui: GameUi; readonly seed: string }) => {
@@ -106,6 +115,7 @@ export const GameForm = ({ ui, seed: given }: { readonly ui: GameUi; readonly se
             key={i}
             ui={ui}
             seat={i + 1}
+            table={{ variant, players: seats.length }}
             player={player}
             onChange={(next) => setTable({ variant, seats: seats.map((one, j) => (i === j ? next : one)) })}
           />

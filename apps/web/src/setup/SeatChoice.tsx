@@ -1,7 +1,7 @@
 import { SeatMark } from '../look/Glyph.tsx';
+import { opponentsFor } from '../play/newGame.ts';
 import type { SeatPlayer } from '../play/saved.ts';
-import { STRENGTHS } from '../play/strengths.ts';
-import type { GameUi } from '../play/ui.ts';
+import type { GameUi, TableSize } from '../play/ui.ts';
 
 const playerFor = (choice: string): SeatPlayer =>
   choice === 'person' || choice === 'guest' ? { kind: choice } : { kind: 'agent', agent: choice };
@@ -10,17 +10,18 @@ const playerFor = (choice: string): SeatPlayer =>
 export const SeatChoice = ({
   ui,
   seat,
+  table,
   player,
   onChange,
 }: {
   readonly ui: GameUi;
   readonly seat: number;
+  readonly table: TableSize;
   readonly player: SeatPlayer;
   readonly onChange: (player: SeatPlayer) => void;
 }) => {
   const mayInvite = ui.humanSeats === undefined;
   const mayBePerson = ui.humanSeats?.includes(seat) ?? true;
-  const agents = ui.agents?.(seat) ?? STRENGTHS;
   return (
     <label className="field seat-choice">
       <span className="seat-name">
@@ -32,7 +33,7 @@ export const SeatChoice = ({
       >
         {mayBePerson && <option value="person">A person at this screen</option>}
         {mayBePerson && mayInvite && <option value="guest">Somebody elsewhere, by link</option>}
-        {agents.map(({ agent, name }) => (
+        {opponentsFor(ui, seat, table).map(({ agent, name }) => (
           <option key={agent} value={agent}>
             {name}
           </option>

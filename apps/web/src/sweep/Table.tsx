@@ -127,7 +127,6 @@ export const SweepTable = ({
             <span>Show what the tiles hide</span>
           </label>
         )}
-        {!isReplay && <Signs />}
         {isReplay && state !== undefined && !isOver && <Reasoning key={count} state={state as SweepState} />}
       </div>
       {!isReplay && (
@@ -149,6 +148,7 @@ export const SweepTable = ({
           canCancel={choices.length > 0}
           onCancel={clear}
           onPick={take}
+          footer={<Signs />}
         >
           {view.player !== null && (
             <Hand

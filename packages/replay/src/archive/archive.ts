@@ -14,7 +14,8 @@ import { attempt, attemptResult, fail, type Replayed, type ReplayProblem } from 
 import type { GameId } from '../types.ts';
 import { type ArchiveEntry, type ArchiveFilter, Catalogue, type IndexedGame } from './catalogue.ts';
 import { compressFrame } from './frames.ts';
-import { type ArchivedGame, type ArchiveLine, indexed, makeArchiveLine, parseLine } from './line.ts';
+import { type ArchiveLine, indexed, makeArchiveLine, parseLine } from './line.ts';
+import type { ArchivedGame } from './makeLine.ts';
 import { linesOf, readBlock, scanBlocks } from './scan.ts';
 
 export interface ArchiveOptions {

@@ -1,6 +1,5 @@
 import {
   array,
-  describeProblems,
   integer,
   type Json,
   nullable,
@@ -15,11 +14,10 @@ import {
   type Schema,
   text,
 } from '@ludus/kernel';
-import { fail, type Place, type Replayed } from '../problem.ts';
+import { describeFirst, fail, type Place, type Replayed } from '../problem.ts';
 import type { Origin } from '../tables.ts';
 import {
   type ChoiceInput,
-  type GameInput,
   LEGACY_SOURCES,
   type MoveInput,
   type MoveNotes,
@@ -28,19 +26,9 @@ import {
   SOURCES,
   type Source,
 } from '../types.ts';
-import { packActions, unpackActions } from './actions.ts';
+import { unpackActions } from './actions.ts';
 import type { IndexedGame } from './catalogue.ts';
-
-/** A game as an archive holds it: everything that cannot be computed from something else. */
-export interface ArchivedGame {
-  readonly input: GameInput & { readonly gameId: string };
-  readonly origin: Origin;
-  /** The hash of the state after the last move, by which damage is noticed. */
-  readonly finalHash: string;
-}
-
-/** The version of the format of lines; a reader refuses what it does not know. */
-const FORMAT = 1;
+import { type ArchivedGame, FORMAT, makeLine } from './makeLine.ts';
 
 const NOTES = [
   'timestamp',
@@ -55,47 +43,6 @@ const NOTES = [
   'moveProbs',
   'searchStats',
 ] as const satisfies readonly (keyof MoveNotes)[];
-
-/** Every note that occurs, as a column with `null` where a move has none. */
-const noteColumns = (moves: readonly MoveInput[]): Record<string, unknown[]> | undefined => {
-  let columns: Record<string, unknown[]> | undefined;
-  for (const [i, move] of moves.entries())
-    for (const key in move) {
-      if (key === 'action' || key === 'player') continue;
-      columns ??= {};
-      columns[key] ??= Array.from({ length: moves.length }, () => null);
-      columns[key][i] = move[key as keyof MoveInput];
-    }
-  return columns;
-};
-
-/** Who moved, a digit per move, where the record says so for all of them. */
-const playersColumn = (moves: readonly MoveInput[]): string | undefined => {
-  let digits = '';
-  for (const { player } of moves) {
-    if (player === undefined || player > 9) return undefined;
-    digits += player;
-  }
-  return digits;
-};
-
-/** One game as one line of JSON, without the line end. */
-export const makeLine = ({ input, origin, finalHash }: ArchivedGame): string => {
-  const { moves, choices, finalState: _, initialState, ...about } = input;
-  const { shapes, rows } = packActions(moves.map(({ action }) => action));
-  const head = JSON.stringify({
-    format: FORMAT,
-    ...about,
-    ...origin,
-    ...(choices === undefined || choices.length === 0 ? {} : { choices }),
-    notesOfMoves: noteColumns(moves),
-    movers: playersColumn(moves),
-    finalHash,
-  });
-  // Part by part: in a state the runtime may find something it writes slowly, and then it writes all the rest slowly too.
-  const tail = [initialState ?? null, shapes, rows].map((part) => JSON.stringify(part));
-  return `${head.slice(0, -1)},"initialState":${tail[0]},"shapes":${tail[1]},"moves":${tail[2]}}`;
-};
 
 /** What the index of an archive says of a game. */
 export const indexed = ({ input }: ArchivedGame): IndexedGame => ({
@@ -235,7 +182,7 @@ export const parseLine = (place: Place, line: string): Replayed<ArchivedGame> =>
   if (isForeign(value.value))
     return fail(known, 'bad_record', 'this is no game as `ludus db export` writes it: it names no format.');
   const parsed = parse(LINE, value.value);
-  if (!parsed.ok) return fail(known, 'bad_record', describeProblems(parsed.error));
+  if (!parsed.ok) return fail(known, 'bad_record', describeFirst(parsed.error));
   const {
     format: _,
     rulesVersion,

@@ -13,7 +13,8 @@ import type {
   StoredGame,
 } from '../types.ts';
 import type { Archive } from './archive.ts';
-import { type ArchivedGame, parseLine } from './line.ts';
+import { parseLine } from './line.ts';
+import type { ArchivedGame } from './makeLine.ts';
 import { linesOfFile } from './source.ts';
 
 /** What became of the games. */

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'bun:test';
+import { games } from '@ludus/games';
+import { type Game, type Tagged, unwrap } from '@ludus/kernel';
+import { nim } from '@ludus/kernel/examples/nim';
+import { GameReplayDB, parseLine } from '@ludus/replay';
+import { GameLine } from '../play/line.ts';
+import type { SavedGame } from '../play/saved.ts';
+import { lineOf } from './lineOf.ts';
+
+/** A game of Nim, of so many moves. */
+const played = (most: number): { readonly line: GameLine; readonly saved: SavedGame } => {
+  const game = nim as unknown as Game;
+  let line = unwrap(GameLine.begin(game, unwrap(game.configure({})), 's'));
+  while (line.length < most && game.toAct(line.state) !== undefined)
+    line = unwrap(line.append(game.legal(line.state)[0] as Tagged));
+  const saved: SavedGame = {
+    id: 'mine',
+    game: 'nim',
+    variant: game.variants[0]!.id,
+    start: line.start,
+    steps: line.steps,
+    seats: [{ kind: 'person' }, { kind: 'agent', agent: 'auto:4' }],
+    seed: 's',
+    options: {},
+    changed: Date.parse('2026-01-02T03:04:05.000Z'),
+  };
+  return { line, saved };
+};
+
+const stored = async ({ line, saved }: ReturnType<typeof played>) => {
+  const db = unwrap(GameReplayDB.open(':memory:', { games }));
+  const text = await lineOf(line, saved);
+  const { input } = unwrap(parseLine({ file: 'mine' }, text));
+  unwrap(db.storeGame(input));
+  return { text, metadata: unwrap(db.getGameMetadata(input.gameId)) };
+};
+
+describe('a game of this browser as a line', () => {
+  test('is one the store takes, with who played and how it ended', async () => {
+    const { metadata } = await stored(played(1000));
+    expect(metadata).toMatchObject({
+      game: 'nim',
+      gameStatus: 'completed',
+      rngSeed: 's',
+      completedAt: '2026-01-02T03:04:05.000Z',
+      source: 'manual',
+    });
+    expect(metadata.winner).toBeOneOf([1, 2]);
+    expect(metadata.players).toMatchObject([
+      { playerType: 'human' },
+      { playerType: 'ai', aiType: 'auto', aiDifficulty: 4 },
+    ]);
+  });
+
+  test('may have been given up, or not be over', async () => {
+    const { line, saved } = played(2);
+    const open = await stored({ line, saved });
+    expect(open.metadata).toMatchObject({ winner: null, terminationReason: 'abandonment' });
+    const resigned = await stored({ line, saved: { ...saved, resigned: { seat: 1 } } });
+    expect(resigned.metadata).toMatchObject({ winner: 2, terminationReason: 'resignation' });
+  });
+
+  test('has another id when it went on otherwise', async () => {
+    const [short, long] = await Promise.all([2, 3].map((most) => stored(played(most))));
+    expect(short!.metadata.gameId).not.toBe(long!.metadata.gameId);
+  });
+});

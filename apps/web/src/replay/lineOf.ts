@@ -1,0 +1,48 @@
+import type { GameLine } from '../play/line.ts';
+import { outcomeIn } from '../play/match.ts';
+import type { SavedGame, SeatPlayer } from '../play/saved.ts';
+
+const playerOf = (player: SeatPlayer) => {
+  if (player.kind !== 'agent') return { playerType: 'human' as const };
+  const [name, level] = player.agent.split('@')[0]!.split(':');
+  return {
+    playerType: 'ai' as const,
+    aiType: name!,
+    ...(level === undefined ? {} : { aiDifficulty: Number(level) }),
+  };
+};
+
+/** How the game ended; one that is still open counts as left, without a winner. */
+const endOf = (line: GameLine, { seats, resigned }: SavedGame) => {
+  const outcome = outcomeIn({ line, seats, resigned });
+  if (outcome === undefined) return { winner: null, terminationReason: 'abandonment' };
+  return { winner: outcome.winners[0] ?? null, terminationReason: outcome.reason };
+};
+
+/**
+ * A game of this browser as a line of an archive. Its id tells how it stands: whoever takes moves back and plays on
+ * has another game.
+ */
+export const lineOf = async (line: GameLine, saved: SavedGame): Promise<string> => {
+  const { makeLine } = await import('@ludus/replay/line');
+  const { game, start, steps, state } = line;
+  const finalHash = game.hash(state);
+  const isWhole = saved.options !== undefined;
+  return makeLine({
+    input: {
+      gameId: `${saved.id}-${finalHash.slice(0, 8)}`,
+      game: game.id,
+      boardType: saved.variant,
+      numPlayers: saved.seats.length,
+      players: saved.seats.map(playerOf),
+      ...(isWhole ? { rngSeed: saved.seed } : {}),
+      completedAt: new Date(saved.changed).toISOString(),
+      source: 'manual',
+      ...endOf(line, saved),
+      initialState: start,
+      moves: steps.map(({ action, seat }) => ({ action, player: seat })),
+    },
+    origin: { rulesVersion: game.rulesVersion },
+    finalHash,
+  });
+};

@@ -1,0 +1,102 @@
+import type { Page } from 'playwright-core';
+import { type Place, placeTowards } from '../src/access/useRoving.ts';
+
+const ARROWS = [
+  ['ArrowLeft', [-1, 0]],
+  ['ArrowRight', [1, 0]],
+  ['ArrowUp', [0, -1]],
+  ['ArrowDown', [0, 1]],
+] as const;
+
+/** The keys that lead from a place of a board to another. */
+const keysBetween = (places: readonly Place[], from: string, to: string): string[] => {
+  const ways = new Map<string, string[]>([[from, []]]);
+  for (const [id, keys] of ways)
+    for (const [key, direction] of ARROWS) {
+      const next = placeTowards(places, id, direction);
+      if (!ways.has(next)) ways.set(next, [...keys, key]);
+    }
+  const found = ways.get(to);
+  if (found === undefined) throw new Error(`no keys lead from ${from} to ${to}`);
+  return found;
+};
+
+/** Somebody who uses nothing but keys, and only sees what has the focus. */
+export class Keys {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  press(key: string): Promise<void> {
+    return this.page.keyboard.press(key);
+  }
+
+  /** What has the focus, by its name for screen readers. */
+  focused(): Promise<string> {
+    return this.page.evaluate(() => {
+      const element = document.activeElement!;
+      const labels = (element as HTMLInputElement).labels ?? [];
+      const name = element.getAttribute('aria-label') ?? labels[0]?.textContent ?? element.textContent ?? '';
+      return element === document.body ? '' : name.replaceAll(/\s+/g, ' ').trim();
+    });
+  }
+
+  /** Presses Tab until something of this name has the focus; says how often. */
+  async tabTo(name: RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<number> {
+    const passed: string[] = [];
+    for (let presses = 0; presses < 60; presses += 1) {
+      const focused = await this.focused();
+      if (name.test(focused)) return presses;
+      passed.push(focused.slice(0, 30));
+      await this.press(key);
+    }
+    throw new Error(`Tab never comes to ${name}, only to ${passed.join(' | ')}`);
+  }
+
+  async choose(name: RegExp, key = 'Enter'): Promise<void> {
+    await this.tabTo(name);
+    await this.press(key);
+  }
+
+  #place(): Promise<string | null> {
+    return this.page.evaluate(() => document.activeElement!.getAttribute('data-cell'));
+  }
+
+  /** Goes to the board, unless already there. */
+  async toBoard(): Promise<void> {
+    for (let presses = 0; presses < 60; presses += 1) {
+      if ((await this.#place()) !== null) return;
+      await this.press('Shift+Tab');
+    }
+    throw new Error('Shift and Tab never come to the board');
+  }
+
+  /** Walks over the board with the arrow keys. */
+  async walkTo(id: string): Promise<void> {
+    await this.toBoard();
+    const places = await this.page.evaluate(() =>
+      [...document.querySelectorAll('.match-board [data-cell]')].map((cell) => {
+        const { x, y, width, height } = cell.getBoundingClientRect();
+        return { id: cell.getAttribute('data-cell')!, x: x + width / 2, y: y + height / 2 };
+      }),
+    );
+    for (let tries = 0; tries < 200; tries += 1) {
+      const here = (await this.#place())!;
+      if (here === id) return;
+      await this.press(keysBetween(places, here, id)[0]!);
+    }
+    throw new Error(`the arrows never come to ${id}`);
+  }
+
+  async chooseOnBoard(id: string, key = 'Enter'): Promise<void> {
+    await this.walkTo(id);
+    await this.press(key);
+  }
+
+  /** What the screen reader said last. */
+  async heard(): Promise<string> {
+    return (await this.page.locator('[data-live]').textContent())!.trim();
+  }
+}
