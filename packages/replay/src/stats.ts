@@ -13,6 +13,8 @@ export interface Stats {
   readonly gamesBySource: Readonly<Record<string, number>>;
   readonly gamesByWinner: Readonly<Record<string, number>>;
   readonly gamesByParity: Readonly<Record<string, number>>;
+  /** Games an agent played in, whatever its level and on how many seats. */
+  readonly gamesByAgent: Readonly<Record<string, number>>;
   readonly snapshots: number;
   readonly choices: number;
   readonly featureRows: number;
@@ -32,6 +34,16 @@ const countBy = (reader: Reader, column: string): Record<string, number> => {
   return Object.fromEntries(rows.map(({ name, count }) => [String(name ?? 'none'), count]));
 };
 
+const countByAgent = (reader: Reader): Record<string, number> => {
+  const rows = reader
+    .statement(
+      `SELECT ai_type AS name, count(DISTINCT game_id) AS count FROM game_players WHERE ai_type IS NOT NULL
+       GROUP BY ai_type ORDER BY count DESC, name`,
+    )
+    .all() as { name: string; count: number }[];
+  return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
+};
+
 const single = (reader: Reader, sql: string): number =>
   Number(Object.values(reader.statement(sql).get() as Record<string, unknown>)[0] ?? 0);
 
@@ -49,6 +61,7 @@ export const readStats = (reader: Reader): Stats => {
     gamesBySource: countBy(reader, 'source'),
     gamesByWinner: countBy(reader, 'winner'),
     gamesByParity: countBy(reader, 'parity_status'),
+    gamesByAgent: countByAgent(reader),
     snapshots: single(reader, 'SELECT count(*) FROM game_state_snapshots'),
     choices: single(reader, 'SELECT count(*) FROM game_choices'),
     featureRows: single(reader, 'SELECT count(*) FROM game_nnue_features'),

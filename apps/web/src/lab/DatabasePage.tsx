@@ -4,6 +4,7 @@ import { boardWords } from '../look/words.ts';
 import { server } from '../online/server.ts';
 import { NotFound } from '../pages/NotFound.tsx';
 import { gameName } from '../play/catalogue.ts';
+import { strengthName } from '../play/strengths.ts';
 import { Counts } from './Counts.tsx';
 import { Crumbs } from './Crumbs.tsx';
 import { makeBytes } from './figures.ts';
@@ -27,6 +28,7 @@ const Contents = ({ database }: { readonly database: LabDatabase }) => {
         <Counts title="By board, map or level" counts={stats.gamesByBoardType} words={boardWords} />
         <Counts title="By ending" counts={stats.gamesByTermination} />
         <Counts title="By players" counts={stats.gamesByNumPlayers} words={(count) => `${count} players`} />
+        <Counts title="By agent" counts={stats.gamesByAgent} words={(agent) => strengthName(agent)} />
         <Counts title="By source" counts={stats.gamesBySource} />
         <Counts title="By status" counts={stats.gamesByStatus} />
       </div>
@@ -37,7 +39,7 @@ const Contents = ({ database }: { readonly database: LabDatabase }) => {
 /** One file of games: what is in it, and whether it is sound. */
 export const DatabasePage = ({ id }: { readonly id: string }) => (
   <section className="page lab">
-    <Crumbs />
+    <Crumbs here={id} />
     <Remote ask={ask}>
       {({ databases }) => {
         const database = databases.find((one) => one.id === id);

@@ -106,7 +106,9 @@ const SetupResult = ({
     <h2>
       {boardWords(setup.board)}, {setup.players} players
     </h2>
-    <p className="soft">{[...new Set(setup.agents)].map(strengthName).join(', ')} in every seat</p>
+    <p className="soft">
+      {[...new Set(setup.agents)].map((agent) => strengthName(agent)).join(', ')} in every seat
+    </p>
     {(Object.keys(GROUPS) as Group[])
       .filter((group) => setup.metrics[group].length > 0)
       .map((group) => (
@@ -195,9 +197,11 @@ const Variants = ({ variants }: ExperimentResult) => (
   </ul>
 );
 
-const Other = ({ result }: { readonly result: ExperimentResult }) => (
+const Other = ({ result, id }: { readonly result: ExperimentResult; readonly id: string }) => (
   <>
-    <h2>Beside it: {result.title}</h2>
+    <h2>
+      Beside it: {result.title} <span className="soft">({id})</span>
+    </h2>
     <p className="soft">
       {result.games.toLocaleString()} games per variant; its rows are named “other” and clear where they
       differ from its own baseline. The two were not played from the same seeds unless their commands say so.
@@ -240,7 +244,7 @@ const Result = ({
       <Findings result={result} title="In words" />
       <Beside id={id} value={chosen} onChange={setChosen} />
       {found.status === 'failed' && <Failure error={found.error} onAgain={found.again} />}
-      {other !== undefined && <Other result={other} />}
+      {other !== undefined && <Other result={other} id={chosen} />}
       {result.setups.map((setup) => (
         <SetupResult
           key={`${setup.board} ${setup.players} ${setup.agents.join()}`}
@@ -257,7 +261,7 @@ const Result = ({
 /** A rule experiment: what every variant changes, with error bars, alone or beside another one. */
 export const ExperimentPage = ({ id, beside }: { readonly id: string; readonly beside: string }) => (
   <section className="page lab">
-    <Crumbs />
+    <Crumbs here={id} />
     <Remote ask={useCallback(() => server.lab.experiment(id), [id])} missing="There is no such experiment">
       {(result) => <Result result={result} id={id} beside={beside} />}
     </Remote>

@@ -59,9 +59,10 @@ const TournamentList = ({ tournaments }: Tournaments) =>
             <strong>
               {gameName(game)} {boardWords(board)}, {seats} seats
             </strong>
-            <span>{agents.map(strengthName).join(', ')}</span>
+            <span>{agents.map((agent) => strengthName(agent)).join(', ')}</span>
             <span className="soft">
-              {games.toLocaleString()} games{isFinished ? '' : ' so far'} · {DAY.format(new Date(changedAt))}
+              {games.toLocaleString()} games{isFinished ? '' : ' so far'} · {DAY.format(new Date(changedAt))}{' '}
+              · {id}
             </span>
           </a>
         </li>
@@ -86,7 +87,7 @@ const ExperimentList = ({ experiments }: Experiments) =>
               {variants.length} variants on {[...new Set(boards)].map(boardWords).join(', ')}
             </span>
             <span className="soft">
-              {games.toLocaleString()} games each · {DAY.format(new Date(changedAt))}
+              {games.toLocaleString()} games each · {DAY.format(new Date(changedAt))} · {id}
             </span>
           </a>
         </li>

@@ -118,7 +118,7 @@ const Trouble = ({ standings, faults }: Pick<TournamentResult, 'standings' | 'fa
             {losses.map(({ agent, gameId, winners, moves, reason }) => (
               <li key={`${agent} ${gameId}`}>
                 <a href={href(['replay', gameId])}>
-                  {strengthName(agent)} against {winners.map(strengthName).join(', ')}
+                  {strengthName(agent)} against {winners.map((winner) => strengthName(winner)).join(', ')}
                 </a>{' '}
                 <span className="soft">
                   {moves} moves, {plainWords(reason)}
@@ -197,7 +197,7 @@ const Result = ({ result }: { readonly result: TournamentResult }) => {
 /** A tournament: ratings with their intervals, standings, crosstable. */
 export const TournamentPage = ({ id }: { readonly id: string }) => (
   <section className="page lab">
-    <Crumbs />
+    <Crumbs here={id} />
     <Remote ask={useCallback(() => server.lab.tournament(id), [id])} missing="There is no such tournament">
       {(result) => <Result result={result} />}
     </Remote>

@@ -7,6 +7,9 @@ export const sentenceCase = (text: string): string => `${text.slice(0, 1).toUppe
 export const DAY = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 export const MOMENT = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
+/** Games whose makers gave no date, as self-play does, say 1970. */
+export const hasDate = (moment: string): boolean => Date.parse(moment) !== 0;
+
 const BOARDS: Readonly<Record<string, string>> = {
   hex8: 'small hexagon',
   hexagonal: 'large hexagon',

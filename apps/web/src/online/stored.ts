@@ -1,6 +1,6 @@
 import { describeProblems, type Tagged } from '@ludus/kernel';
 import type { GameMetadata, MoveRecord } from '@ludus/server/client';
-import { boardWords, MOMENT, plainWords } from '../look/words.ts';
+import { boardWords, hasDate, MOMENT, plainWords } from '../look/words.ts';
 import { loadGameUi } from '../play/catalogue.ts';
 import { GameLine } from '../play/line.ts';
 import { strengthName } from '../play/strengths.ts';
@@ -53,7 +53,7 @@ export const playerNames = (
 const factsOf = (game: GameMetadata): Recording['facts'] => [
   ['Board', boardWords(game.boardType)],
   ['Moves', `${game.totalMoves} in ${game.totalTurns} turns`],
-  ['Played', MOMENT.format(new Date(game.createdAt))],
+  ...(hasDate(game.createdAt) ? [['Played', MOMENT.format(new Date(game.createdAt))] as const] : []),
   ...(game.terminationReason === null ? [] : [['Ended by', plainWords(game.terminationReason)] as const]),
   ...(game.source == null ? [] : [['Source', plainWords(game.source)] as const]),
 ];

@@ -29,7 +29,9 @@ export const textOf = async (file: Blob): Promise<Result<string, string>> => {
     try {
       return ok(await new Response(file.stream().pipeThrough(new DecompressionStream('gzip'))).text());
     } catch {
-      return err('The compressed file is damaged or cut off; nothing of it was added.');
+      return err(
+        'The compressed file is damaged or cut off; nothing of it was added. Fetch it again, or unpack what can be had with `gzip -dc FILE > games.jsonl` and add that.',
+      );
     }
   }
   if (head.includes(0))

@@ -4,12 +4,13 @@ import { href, replaceAddress } from '../frame/router.ts';
 import { saveFile } from '../frame/saveFile.ts';
 import { Refused } from '../look/Refused.tsx';
 import { Wide } from '../look/Wide.tsx';
-import { boardChoice, boardWords, DAY, plainWords } from '../look/words.ts';
+import { boardChoice, boardWords, DAY, hasDate, plainWords } from '../look/words.ts';
 import { Failure } from '../online/Failure.tsx';
 import { describeFailure, server } from '../online/server.ts';
 import { playerNames } from '../online/stored.ts';
 import { type Remote, useRemote } from '../online/useRemote.ts';
 import { CATALOGUE, gameName } from '../play/catalogue.ts';
+import { strengthName } from '../play/strengths.ts';
 import { SavedGames } from './SavedGames.tsx';
 import { Upload } from './Upload.tsx';
 
@@ -65,7 +66,7 @@ const Row = ({ game }: { readonly game: GameMetadata }) => (
       {game.terminationReason === null ? '–' : plainWords(game.terminationReason)}
     </td>
     <td data-label="Moves">{game.totalMoves}</td>
-    <td data-label="Played">{DAY.format(new Date(game.createdAt))}</td>
+    <td data-label="Played">{hasDate(game.createdAt) ? DAY.format(new Date(game.createdAt)) : '–'}</td>
   </tr>
 );
 
@@ -139,10 +140,12 @@ const Filters = ({
         values={known(there?.gamesByBoardType, boardChoice)}
         onChange={(board_type) => set({ board_type })}
       />
-      <label className="field">
-        <span>Agent, such as mcts</span>
-        <input value={filter.agent} onChange={({ target }) => set({ agent: target.value.trim() })} />
-      </label>
+      <Field
+        label="Agent"
+        value={filter.agent}
+        values={known(there?.gamesByAgent, (agent) => strengthName(agent))}
+        onChange={(agent) => set({ agent })}
+      />
       <label className="field">
         <span>Words in notes</span>
         <input type="search" value={filter.q} onChange={({ target }) => set({ q: target.value })} />

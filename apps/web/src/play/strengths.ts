@@ -24,10 +24,17 @@ const KINDS: Readonly<Record<string, string>> = {
   player: 'Built-in player',
 };
 
-/** What people call an agent; its level, where it has one, may come with the name or beside it. */
+/** Agents of one’s own are named by their file: `./my-agents/hunter.ts` is `hunter`. */
+const ownName = (path: string): string => path.replace(/^.*[/\\]/, '').replace(/\.[cm]?[jt]s$/, '');
+
+/**
+ * What people call an agent. Its level, where it has one, may come with the name or beside it; settings follow in
+ * brackets: `mcts@nodes=60` is `Tree search (nodes=60)`.
+ */
 export const strengthName = (name: string, beside?: number): string => {
   const agent = beside === undefined ? name : `${name}:${beside}`;
-  const [kind = agent, level] = agent.split(':');
+  const [, kind = agent, level, settings] = /^(.*?)(?::(\d+))?(?:@(.*))?$/.exec(agent) ?? [];
   const known = STRENGTHS.find((one) => one.agent === agent)?.name;
-  return known ?? `${KINDS[kind] ?? kind}${level === undefined ? '' : ` ${level}`}`;
+  const words = [KINDS[kind] ?? ownName(kind), level, settings === undefined ? undefined : `(${settings})`];
+  return known ?? words.filter((word) => word !== undefined).join(' ');
 };

@@ -17,6 +17,7 @@ export const DATABASE_STATS = z
     gamesBySource: counts,
     gamesByWinner: counts,
     gamesByParity: counts,
+    gamesByAgent: counts,
     snapshots: z.int(),
     choices: z.int(),
     featureRows: z.int(),

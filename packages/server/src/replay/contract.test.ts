@@ -49,6 +49,7 @@ const SHAPES = {
     totalMoves: 'number',
     schemaVersion: 'number',
     gamesByGame: 'object',
+    gamesByAgent: 'object',
   },
 } as const;
 

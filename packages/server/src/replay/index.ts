@@ -110,7 +110,8 @@ export const replayRoutes = ({
       totalMoves,
       schemaVersion,
     };
-    return c.json({ ...shape, gamesByGame: stats.gamesByGame }, 200);
+    const { gamesByGame, gamesByAgent } = stats;
+    return c.json({ ...shape, gamesByGame, gamesByAgent }, 200);
   });
 
   router.openapi(routes.getLegal, (c) => {

@@ -140,6 +140,7 @@ export const STATS = z
     totalMoves: z.int(),
     schemaVersion: z.int(),
     gamesByGame: counts,
+    gamesByAgent: counts,
   })
   .openapi('StatsResponse');
 

@@ -29,9 +29,17 @@ const fill = (path: string, game: string, board: string, count: number): string[
       moves.push({ action: position.action(move) });
       position.apply(move);
     }
+    const player = { playerType: 'ai', aiType: 'random' } as const;
     const about = { game, boardType: board, numPlayers: 2, source: 'self_play', rngSeed: seed } as const;
     return unwrap(
-      db.storeGame({ ...about, initialState, moves, tags: [`n${seed}`], gameId: `${game}-${seed}` }),
+      db.storeGame({
+        ...about,
+        players: [player, player],
+        initialState,
+        moves,
+        tags: [`n${seed}`],
+        gameId: `${game}-${seed}`,
+      }),
     ).gameId;
   });
 };
@@ -55,6 +63,7 @@ describe('ludus db', () => {
       totalGames: 8,
       schemaVersion: 17,
       gamesByBoardType: { long: 5, square8: 3 },
+      gamesByAgent: { random: 8 },
     });
   });
 

@@ -1,3 +1,4 @@
+import { NO_DATE } from '@ludus/lab';
 import type { GameMetadata, GameReplayDB, PlayerMetadata, Stats } from '@ludus/replay';
 import { Command } from 'commander';
 import { wholeNumber } from '../../options.ts';
@@ -20,6 +21,10 @@ export const nameOf = ({ playerType, aiType, aiDifficulty }: PlayerMetadata): st
   return `${aiType ?? 'ai'}${aiDifficulty === undefined ? '' : `:${aiDifficulty}`}`;
 };
 
+/** When a game was made; runs that carry no date say 1970. */
+const momentOf = (createdAt: string): string =>
+  createdAt === NO_DATE ? '–' : createdAt.slice(0, 16).replace('T', ' ');
+
 const row = (game: GameMetadata): (string | number)[] => [
   game.gameId,
   game.game,
@@ -28,7 +33,7 @@ const row = (game: GameMetadata): (string | number)[] => [
   game.totalMoves,
   game.winner ?? '–',
   game.terminationReason ?? game.gameStatus,
-  game.createdAt.slice(0, 16).replace('T', ' '),
+  momentOf(game.createdAt),
 ];
 
 const HEAD = ['id', 'game', 'board', 'players', 'moves', 'winner', 'end', 'created'];
@@ -45,6 +50,7 @@ const LISTED: readonly (readonly [
   ['termination', 'endings', ({ gamesByTermination }) => gamesByTermination],
   ['status', 'statuses', ({ gamesByStatus }) => gamesByStatus],
   ['source', 'sources', ({ gamesBySource }) => gamesBySource],
+  ['agent', 'agents', ({ gamesByAgent }) => gamesByAgent],
 ];
 
 /** Why nothing was found: what is there instead of a value that no game has. */

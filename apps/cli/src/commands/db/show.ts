@@ -1,4 +1,5 @@
 import type { Game } from '@ludus/kernel';
+import { NO_DATE } from '@ludus/lab';
 import type { GameMetadata, GameReplayDB } from '@ludus/replay';
 import { Command, InvalidArgumentError } from 'commander';
 import { Refusal, required } from '../../refusal.ts';
@@ -24,7 +25,7 @@ const moveNumber = (text: string): number => {
 const describe = (game: GameMetadata): string[] => [
   `${game.gameId}: ${game.game} on ${game.boardType}, ${game.players.map(nameOf).join(' – ')}`,
   `${game.gameStatus}, ${game.winner === null ? 'no winner' : `player ${game.winner} won`}${game.terminationReason === null ? '' : ` by ${game.terminationReason}`}, ${game.totalMoves} moves in ${game.totalTurns} turns`,
-  `created ${game.createdAt}${game.source === undefined ? '' : `, ${game.source}`}, rules ${game.rulesVersion ?? 'unknown'}`,
+  `${game.createdAt === NO_DATE ? 'no date' : `created ${game.createdAt}`}${game.source === undefined ? '' : `, ${game.source}`}, rules ${game.rulesVersion ?? 'unknown'}`,
   ...(game.tags === undefined ? [] : [`tags: ${game.tags.join(', ')}`]),
   ...(game.notes === undefined ? [] : [`notes: ${game.notes}`]),
   ...(game.metadata === undefined ? [] : [`metadata: ${JSON.stringify(game.metadata)}`]),
@@ -49,9 +50,10 @@ const insteadLines = (db: GameReplayDB, gameId: string, move: number): string[] 
   if (played === undefined) throw new Refusal(`There is no move ${move} in this game.`);
   const taken = game.makeNotation(state, played.action);
   const options = game.legal(state).map((action) => game.makeNotation(state, action));
+  const others = options.filter((option) => option !== taken);
   return [
     `move ${move}, player ${played.player}: ${taken}`,
-    ...options.filter((option) => option !== taken).map((option) => `  or ${option}`),
+    ...(others.length === 0 ? ['  nothing else was possible'] : others.map((option) => `  or ${option}`)),
   ];
 };
 

@@ -20,6 +20,7 @@ const describe = (stats: Stats): string[] => [
   `endings: ${listed(stats.gamesByTermination)}`,
   `winners: ${listed(stats.gamesByWinner)}`,
   `sources: ${listed(stats.gamesBySource)}`,
+  `agents: ${listed(stats.gamesByAgent)}`,
   `parity: ${listed(stats.gamesByParity)}`,
   `snapshots ${stats.snapshots}, choices ${stats.choices}, feature rows ${stats.featureRows}, orphaned games ${stats.orphanedGames}`,
   `${megabytes(stats.fileBytes)}, of which ${megabytes(stats.freeBytes)} unused; schema ${stats.schemaVersion}`,
