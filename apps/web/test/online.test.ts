@@ -91,6 +91,36 @@ describe('the sandbox on its server', () => {
     await leave(page);
   });
 
+  test('a game of this browser is downloaded as a line that the server takes', async () => {
+    const page = await site.open('#/play/ringrift?seed=7&now=1');
+    await page.locator('[data-cell="3,3"][data-hint]').waitFor();
+    await page.locator('[data-cell="3,3"] .ground').click();
+    await page.getByRole('button', { name: 'Resign' }).click();
+    await page.getByRole('button', { name: 'Yes, resign' }).click();
+    await page.getByRole('link', { name: 'Look through the game' }).click();
+    await scrubber(page).waitFor();
+    const waiting = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download', exact: true }).click();
+    const download = await waiting;
+    expect(download.suggestedFilename()).toMatch(/^ringrift-\w+\.jsonl$/);
+    const buffer = readFileSync(await download.path());
+    await page.goto(`${site.address}#/games`);
+    await page
+      .locator('input[type="file"]')
+      .setInputFiles({ name: 'mine.jsonl', mimeType: 'application/x-ndjson', buffer });
+    await page.getByText('1 game added.').waitFor();
+    await page.goBack();
+    // What is stored is found again rather than stored twice.
+    await page.getByRole('button', { name: 'Store it on the server' }).click();
+    await page.waitForFunction(() => /#\/replay\/\w+-\w{8}\?/.test(window.location.hash));
+    await page.getByText('resignation').waitFor();
+    expect(await page.locator('.players').textContent()).toContain('Casual player');
+    await page.goto(`${site.address}#/games`);
+    await page.getByText('10 games', { exact: true }).waitFor();
+    expect(site.errors).toEqual([]);
+    await leave(page);
+  });
+
   test('replays games of every kind', async () => {
     for (const [id, board] of [
       ['world-war-of-three', '.map'],
@@ -202,6 +232,42 @@ describe('the sandbox on its server', () => {
     await page.goto(`${site.address}#/live/no-such-game`);
     await page.getByRole('heading', { name: 'There is no such game' }).waitFor();
     await leave(page);
+  });
+
+  test('the second player takes the first one’s side: people keep their screens and names, not their colours', async () => {
+    const host = await site.open('#/play/ringrift');
+    await host.locator('.seat-choice select').nth(1).selectOption('guest');
+    await host.getByLabel('Your name, if you like').fill('Grace');
+    await host.getByText('Rule options').click();
+    await host.getByLabel(/player 2 may change seats/).selectOption('true');
+    await host.getByRole('button', { name: 'Start and get the link' }).click();
+    const link = await host.getByRole('textbox', { name: 'Player 2' }).inputValue();
+    const guest = await site.open(link.slice(link.indexOf('#')), { elsewhere: true });
+    await guest.getByLabel('Your name, if you like').fill('Ada');
+    await guest.getByRole('button', { name: 'Sit down' }).click();
+    await guest.locator('.ring-board').waitFor();
+    const names = (page: Page): Promise<string[]> => page.locator('.player strong').allTextContents();
+    await host.getByText('Ada').waitFor();
+    expect(await names(host)).toEqual(['Grace (you)', 'Ada']);
+    for (const cell of ['3,3', '3,5']) {
+      await host.locator(`[data-cell="${cell}"][data-hint]`).waitFor();
+      await host.locator(`[data-cell="${cell}"] .ground`).click();
+    }
+    await guest.getByRole('button', { name: /swap/i }).click();
+    await guest.locator('.player strong', { hasText: 'Ada (you)' }).waitFor();
+    await host.waitForFunction(() => document.querySelector('.player strong')?.textContent === 'Ada');
+    expect(await names(guest)).toEqual(['Ada (you)', 'Grace']);
+    expect(await names(host)).toEqual(['Ada', 'Grace (you)']);
+    // Grace, orange now, is to play; her key opens seat 2.
+    await host.locator('[data-cell="6,6"][data-hint]').waitFor();
+    expect(await guest.locator('[data-hint]').count()).toBe(0);
+    await host.locator('[data-cell="6,6"] .ground').click();
+    await guest.locator('[data-cell="6,6"][aria-label*="orange ring"]').waitFor();
+    await host.reload();
+    await host.locator('.ring-board').waitFor();
+    expect(await names(host)).toEqual(['Ada', 'Grace (you)']);
+    expect(site.errors).toEqual([]);
+    await leave(host, guest);
   });
 
   test('two browsers play one live game, which goes on after the server was away', async () => {

@@ -239,6 +239,103 @@ describe('RingRift in the browser', () => {
     await leave(page);
   });
 
+  test('two tabs of one game follow each other, and neither loses a move', async () => {
+    const first = await site.open('#/play/ringrift?seed=7');
+    await first.locator('.seat-choice select').nth(1).selectOption('person');
+    await first.getByRole('button', { name: 'Start the game' }).click();
+    await first.locator('.match-board').waitFor();
+    const key = `ludus.game.${first.url().split('/').at(-1)}`;
+    const second = await first.context().newPage();
+    await second.goto(first.url());
+    const step = async (page: Page, cell: string): Promise<void> => {
+      await page.locator(`[data-cell="${cell}"][data-hint]`).waitFor();
+      await clickCell(page)(cell);
+    };
+    const holds = (page: Page, cell: string, words: string): Promise<void> =>
+      page.locator(`[data-cell="${cell}"][aria-label*="${words}"]`).waitFor();
+    const moves = (page: Page): Promise<string[]> =>
+      page.evaluate(
+        (name) =>
+          JSON.parse(localStorage.getItem(name)!)
+            .steps.filter(({ action }: { action: object }) => 'to' in action)
+            .map(({ action, seat }: { action: { to: string }; seat: number }) => `${seat} ${action.to}`),
+        key,
+      );
+    await step(first, '3,3');
+    await holds(second, '3,3', 'blue ring');
+    await step(second, '3,5');
+    await holds(first, '3,5', 'blue ring');
+    await step(first, '6,6');
+    await holds(second, '6,6', 'orange ring');
+    expect(await moves(first)).toEqual(['1 3,3', '1 3,5', '2 6,6']);
+
+    // A tab that has not heard of a move must not put its own in the place of it: nothing tells a tab of what it wrote.
+    await second.locator('[data-cell="6,4"][data-hint]').waitFor();
+    await second.evaluate((name) => {
+      const saved = JSON.parse(localStorage.getItem(name)!);
+      const unheard = { action: { type: 'move_stack', from: '6,6', to: '6,2' }, seat: 2 };
+      const steps = [...saved.steps, unheard];
+      localStorage.setItem(name, JSON.stringify({ ...saved, steps, version: 'unheard' }));
+    }, key);
+    await clickCell(second)('6,4');
+    await holds(second, '6,2', 'orange ring');
+    await holds(first, '6,2', 'orange ring');
+    expect(await moves(second)).toEqual(['1 3,3', '1 3,5', '2 6,6', '2 6,2']);
+
+    await first.getByRole('button', { name: 'Undo' }).click();
+    await first.getByRole('button', { name: 'Agreed' }).click();
+    await holds(second, '6,2', 'g3, empty');
+    await holds(second, '6,6', 'orange ring');
+    expect(site.errors).toEqual([]);
+    await leave(second, first);
+  });
+
+  test('a deleted game can be had back', async () => {
+    const page = await site.open('#/play');
+    await page.evaluate(() => localStorage.clear());
+    await page.goto(`${site.address}#/play/ringrift?now=1`);
+    await awaitTurn(page);
+    await page.goto(`${site.address}#/play`);
+    const row = page.getByRole('row', { name: /RingRift/ });
+    await row.getByRole('button', { name: 'Delete' }).focus();
+    await page.keyboard.press('Enter');
+    await row.getByText('deleted', { exact: true }).waitFor();
+    expect(await page.locator('[data-live]').textContent()).toContain('Press Undo to have it back');
+    const kept = (): Promise<number> =>
+      page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('ludus.game.')).length);
+    expect(await kept()).toBe(0);
+    // The same button has the focus still.
+    expect(await page.evaluate(() => document.activeElement!.textContent)).toBe('Undo');
+    await page.keyboard.press('Enter');
+    await row.getByRole('link', { name: 'Go on' }).waitFor();
+    expect(await kept()).toBe(1);
+    await row.getByRole('button', { name: 'Delete' }).click();
+    await page.goto(`${site.address}#/games`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await page.getByText('Your games').count()).toBe(0);
+    await leave(page);
+  });
+
+  test('the network is an opponent where there is one, and answers', async () => {
+    const page = await site.open('#/play/ringrift?seed=7');
+    const opponent = page.locator('.seat-choice select').nth(1);
+    await opponent.selectOption({ label: 'Neural network' });
+    await page.getByRole('radio', { name: '3', exact: true }).check();
+    expect(await opponent.inputValue()).toBe('auto:4');
+    expect(await opponent.locator('option', { hasText: 'Neural network' }).count()).toBe(0);
+    await page.getByRole('radio', { name: '2', exact: true }).check();
+    await opponent.selectOption({ label: 'Neural network' });
+    await page.getByRole('button', { name: 'Start the game' }).click();
+    await page.locator('.players').getByText('Neural network').waitFor();
+    await awaitTurn(page);
+    await clickCell(page)('3,3');
+    await page.locator('[data-cell="3,5"][data-hint]').waitFor();
+    await clickCell(page)('3,5');
+    await page.locator('.moves li').nth(3).waitFor();
+    expect(site.errors).toEqual([]);
+    await leave(page);
+  });
+
   test('a button that shows what it would do stays under the pointer', async () => {
     const page = await site.open('#/learn/ringrift/regions');
     await clickCell(page)('2,1');
