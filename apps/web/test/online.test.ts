@@ -188,6 +188,13 @@ describe('the sandbox on its server', () => {
     await page.getByRole('button', { name: 'Copy link to this move' }).waitFor();
     expect(page.url()).toMatch(/#\/replay\/[\w-]+\?move=7$/);
     expect(Number(await scrubber(page).getAttribute('max'))).toBe(saved);
+    // What becomes of a position can be shared before it is over.
+    await page.getByRole('button', { name: 'Play on from here' }).click();
+    await page.getByRole('link', { name: 'Look through and share' }).click();
+    await scrubber(page).waitFor();
+    await page.getByRole('button', { name: /Store it on the server/ }).click();
+    await page.getByText('abandonment').waitFor();
+    expect(page.url()).toMatch(/#\/replay\/\w+-\w{8}\?move=\d+$/);
     expect(site.errors).toEqual([]);
     await leave(page);
   });

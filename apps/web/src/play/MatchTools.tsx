@@ -48,7 +48,7 @@ const Undo = ({ match, shown }: { readonly match: Match; readonly shown: MatchSt
   );
 };
 
-/** Undo, hint, giving up, and the rules. */
+/** Undo, hint, giving up, what became of a position so far, and the rules. */
 export const MatchTools = ({
   match,
   shown,
@@ -75,6 +75,12 @@ export const MatchTools = ({
           />
         )}
         {toAct !== undefined && hasPerson && <Resign onResign={() => match.resign(viewer)} />}
+        {/* Looking back would tell what is hidden. */}
+        {toAct !== undefined && match.isFork && match.ui.game.determinize === undefined && (
+          <a className="button" href={href(['replay', 'mine', match.id], { move: shown.line.length })}>
+            Look through and share
+          </a>
+        )}
         <a className="button quiet" href={href(['learn', match.ui.game.id])}>
           Rules
         </a>

@@ -91,6 +91,15 @@ export class Match {
 
   readonly getState = (): MatchState => this.#state;
 
+  get id(): string {
+    return this.#saved.id;
+  }
+
+  /** Whether the game began in the middle of another, as whoever studies a game begins one. */
+  get isFork(): boolean {
+    return this.#saved.options === undefined;
+  }
+
   readonly act = (action: Tagged): void => {
     const seat = toActIn(this.#state);
     if (seat === undefined || this.#state.seats[seat - 1]?.kind !== 'person') return;

@@ -5,7 +5,7 @@ import { Refused } from '../look/Refused.tsx';
 import { describeFailure, server } from '../online/server.ts';
 import type { Recording } from './source.ts';
 
-/** Puts a finished game of this browser on the server, where everybody with the link can see it. */
+/** Puts a game of this browser on the server, where everybody with the link can see it: over, or without secrets. */
 const Publish = ({ recording, at }: { readonly recording: Recording; readonly at: number }) => {
   const [problem, setProblem] = useState<string>();
   const publish = async (): Promise<void> => {
@@ -21,7 +21,7 @@ const Publish = ({ recording, at }: { readonly recording: Recording; readonly at
   return (
     <>
       <p className="soft">This game is kept in this browser only.</p>
-      {recording.outcome !== undefined && (
+      {(recording.outcome !== undefined || recording.ui.game.determinize === undefined) && (
         <button type="button" className="button small" onClick={() => void publish()}>
           Store it on the server for a link to share
         </button>
