@@ -1,11 +1,11 @@
 import { href } from '../frame/router.ts';
 
 /** The way back, and the name by which the lab folder keeps what is shown. */
-export const Crumbs = ({ here }: { readonly here: string }) => (
+export const Crumbs = ({ here }: { readonly here?: string }) => (
   <p className="crumbs">
     <a className="alone" href={href(['lab'])}>
       ← Lab
-    </a>{' '}
-    <span className="soft">{here}</span>
+    </a>
+    {here !== undefined && <span className="soft"> / {here}</span>}
   </p>
 );

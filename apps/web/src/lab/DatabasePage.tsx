@@ -39,7 +39,7 @@ const Contents = ({ database }: { readonly database: LabDatabase }) => {
 /** One file of games: what is in it, and whether it is sound. */
 export const DatabasePage = ({ id }: { readonly id: string }) => (
   <section className="page lab">
-    <Crumbs here={id} />
+    <Crumbs />
     <Remote ask={ask}>
       {({ databases }) => {
         const database = databases.find((one) => one.id === id);

@@ -9,8 +9,11 @@ export interface IntervalRow {
 }
 
 /** Widths in units of the drawing: a narrow page has a narrower one, so that words stay as large. */
-const WIDE = { width: 600, names: 190, longest: 22, ticks: 6 } as const;
-const NARROW = { width: 380, names: 140, longest: 16, ticks: 3 } as const;
+const WIDE = { width: 600, mostNames: 240, ticks: 6 } as const;
+const NARROW = { width: 380, mostNames: 160, ticks: 3 } as const;
+/** Room for a letter, and between names and drawing. */
+const LETTER = 8.6;
+const GAP = 14;
 const ROW = 34;
 const EDGE = 22;
 
@@ -18,6 +21,17 @@ const niceStep = (span: number, ticks: number): number => {
   const rough = span / ticks;
   const power = 10 ** Math.floor(Math.log10(rough));
   return [1, 2, 5, 10].map((one) => one * power).find((step) => step >= rough)!;
+};
+
+/** Round values within a range; at least two of them, or nobody could read a scale off them. */
+const ticksIn = (low: number, high: number, most: number): number[] => {
+  const within = (step: number): number[] =>
+    Array.from({ length: Math.floor((high - low) / step) + 2 }, (_, i) => (Math.ceil(low / step) + i) * step)
+      .filter((tick) => tick <= high)
+      .map((tick) => (Math.abs(tick) < step / 1e6 ? 0 : tick));
+  const step = niceStep(high - low, most);
+  const ticks = within(step);
+  return ticks.length > 1 ? ticks : within(step / 2);
 };
 
 const rangeOf = (rows: readonly IntervalRow[], reference: number | undefined): readonly [number, number] => {
@@ -42,14 +56,12 @@ export const IntervalPlot = ({
   /** Drawn across: a value to compare with. */
   readonly reference?: number;
 }) => {
-  const { width, names, longest, ticks: most } = useMedia('(max-width: 560px)') ? NARROW : WIDE;
+  const { width, mostNames, ticks: most } = useMedia('(max-width: 560px)') ? NARROW : WIDE;
+  const longest = Math.floor((mostNames - GAP) / LETTER);
+  const names = Math.min(mostNames, GAP + LETTER * Math.max(8, ...rows.map(({ name }) => name.length)));
   const [low, high] = rangeOf(rows, reference);
   const x = (value: number): number => names + ((width - names - EDGE) * (value - low)) / (high - low);
-  const step = niceStep(high - low, most);
-  const ticks = Array.from(
-    { length: Math.floor((high - low) / step) + 2 },
-    (_, i) => (Math.ceil(low / step) + i) * step,
-  ).filter((tick) => tick <= high);
+  const ticks = ticksIn(low, high, most);
   const height = rows.length * ROW + 30;
   const spoken = rows.map(({ name, value }) => `${name}: ${makeEstimate(value, format)}`).join('; ');
   return (
@@ -59,7 +71,7 @@ export const IntervalPlot = ({
           <g key={tick}>
             <line className="plot-grid" x1={x(tick)} x2={x(tick)} y1="4" y2={height - 24} />
             <text className="plot-tick" x={x(tick)} y={height - 8}>
-              {makeFigure(Math.abs(tick) < step / 1e6 ? 0 : tick, format)}
+              {makeFigure(tick, format)}
             </text>
           </g>
         ))}
@@ -71,7 +83,7 @@ export const IntervalPlot = ({
           const bounds = boundsOf(value);
           return (
             <g key={name} className={isClear ? 'plot-row clear' : 'plot-row'}>
-              <text className="plot-name" x={names - 14} y={y + 5}>
+              <text className="plot-name" x={names - GAP} y={y + 5}>
                 {name.length > longest ? `${name.slice(0, longest - 1)}…` : name}
               </text>
               {bounds !== undefined && (

@@ -61,9 +61,9 @@ const TournamentList = ({ tournaments }: Tournaments) =>
             </strong>
             <span>{agents.map((agent) => strengthName(agent)).join(', ')}</span>
             <span className="soft">
-              {games.toLocaleString()} games{isFinished ? '' : ' so far'} · {DAY.format(new Date(changedAt))}{' '}
-              · {id}
+              {games.toLocaleString()} games{isFinished ? '' : ' so far'} · {DAY.format(new Date(changedAt))}
             </span>
+            <span className="soft">{id}</span>
           </a>
         </li>
       ))}
@@ -87,8 +87,9 @@ const ExperimentList = ({ experiments }: Experiments) =>
               {variants.length} variants on {[...new Set(boards)].map(boardWords).join(', ')}
             </span>
             <span className="soft">
-              {games.toLocaleString()} games each · {DAY.format(new Date(changedAt))} · {id}
+              {games.toLocaleString()} games each · {DAY.format(new Date(changedAt))}
             </span>
+            <span className="soft">{id}</span>
           </a>
         </li>
       ))}

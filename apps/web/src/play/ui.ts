@@ -60,6 +60,8 @@ export interface GameUi {
   isPreparing?(action: Tagged): boolean;
   /** Sentences for what an action did, fit for the viewer. */
   sentences(last: LastMove, view: unknown): readonly string[];
+  /** The same with every detail, for whoever looks through a game; where it is left out, sentences say it all. */
+  details?(last: LastMove, view: unknown): readonly string[];
   /** How the game is won, in a sentence, for whoever has not played it. */
   aim?(view: unknown): string;
   /** Why the game ended, and how close it was; to somebody in a seat of their own, or to anybody. */

@@ -112,13 +112,13 @@ export const Viewer = ({ recording, first }: { readonly recording: Recording; re
   ]);
 
   useEffect(() => replaceAddress(href(address, { move: at })), [address, at]);
-  const sentences = useMemo(
-    () => (last === undefined ? NOTHING : ui.sentences(last, view)),
+  const details = useMemo(
+    () => (last === undefined ? NOTHING : (ui.details?.(last, view) ?? ui.sentences(last, view))),
     [last, ui, view],
   );
   useEffect(() => {
-    if (last !== undefined) announce(`Move ${at}: ${sentences.join(' ')}`);
-  }, [last, at, sentences]);
+    if (last !== undefined) announce(`Move ${at}: ${ui.sentences(last, view).join(' ')}`);
+  }, [last, at, ui, view]);
 
   const charts = (
     <Charts recording={recording} chances={chances} isSearched={analysis.isDone} at={at} onGo={go} />
@@ -188,13 +188,13 @@ export const Viewer = ({ recording, first }: { readonly recording: Recording; re
       <div className="match-side">
         <section className="card" aria-label="What happened">
           <h2>What happened</h2>
-          <ul className="events" hidden={sentences.length === 0}>
-            {sentences.map((text, i) => (
+          <ul className="events" hidden={details.length === 0}>
+            {details.map((text, i) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: events of one move never change places
               <li key={i}>{text}</li>
             ))}
           </ul>
-          {sentences.length === 0 && (
+          {details.length === 0 && (
             <p className="soft">{at === 0 ? 'The beginning.' : 'Nothing on the board.'}</p>
           )}
           <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>

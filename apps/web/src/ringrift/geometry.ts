@@ -29,10 +29,11 @@ const labelsOf = ({ shape, cells }: Layout): BoardShape['labels'] => {
     if (further) ranks.set(rankOf(cell), cell);
   }
   const down = shape === 'hex' ? { x: -0.36, y: 0.72 } : { x: 0, y: 0.69 };
-  const side = shape === 'hex' ? 0.7 : -0.69;
+  // Numbers of two digits keep off the frame.
+  const sideOf = ({ length }: string): number => (shape === 'hex' ? 0.7 : -0.64 - 0.05 * length);
   return [
     ...[...files].map(([text, { x, y }]) => ({ text, x: (x + down.x) * UNIT, y: (y + down.y) * UNIT })),
-    ...[...ranks].map(([text, { x, y }]) => ({ text, x: (x + side) * UNIT, y: y * UNIT })),
+    ...[...ranks].map(([text, { x, y }]) => ({ text, x: (x + sideOf(text)) * UNIT, y: y * UNIT })),
   ];
 };
 

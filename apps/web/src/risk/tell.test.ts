@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { CLASSIC_MAP, type GameEvent } from '@ludus/risk-engine';
-import { tell } from './tell.ts';
+import { tell, tellAll } from './tell.ts';
 
 const roll = (attacker: number, defender: number): GameEvent =>
   ({
@@ -31,4 +31,5 @@ test('a blitz is told once, with what it cost, and what came of it', () => {
     'Blitz from Alaska to Kamchatka, 2 rolls: the attacker loses 1 army, the defender 3 armies.',
     'Player 1 takes Kamchatka from player 2.',
   ]);
+  expect(tellAll(CLASSIC_MAP, [roll(1, 1), roll(0, 2), captured])).toHaveLength(3);
 });

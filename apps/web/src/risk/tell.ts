@@ -17,12 +17,19 @@ const tellBlitz = (map: GraphMap, rolls: readonly Roll[]): string => {
   return `Blitz from ${name(from)} to ${name(to)}, ${rolls.length} rolls: the attacker loses ${sum('attacker')}, the defender ${sum('defender')}`;
 };
 
+const isLoud = ({ type }: GameEvent): boolean => !QUIET.includes(type);
+
+const sentence = (text: string): string => `${sentenceCase(people(text))}.`;
+
 /** What happened, a sentence for each thing; a blitz is one thing, however often the dice rolled. */
 export const tell = (map: GraphMap, events: readonly GameEvent[]): string[] => {
   const rolls = events.filter(isRoll);
-  const isBlitz = rolls.length > 1;
+  if (rolls.length < 2) return tellAll(map, events);
   return events
-    .filter((event) => !QUIET.includes(event.type) && !(isBlitz && isRoll(event) && event !== rolls[0]))
-    .map((event) => (isBlitz && event === rolls[0] ? tellBlitz(map, rolls) : describeEvent(map, event)))
-    .map((text) => `${sentenceCase(people(text))}.`);
+    .filter((event) => isLoud(event) && (!isRoll(event) || event === rolls[0]))
+    .map((event) => sentence(isRoll(event) ? tellBlitz(map, rolls) : describeEvent(map, event)));
 };
+
+/** What happened, roll by roll. */
+export const tellAll = (map: GraphMap, events: readonly GameEvent[]): string[] =>
+  events.filter(isLoud).map((event) => sentence(describeEvent(map, event)));

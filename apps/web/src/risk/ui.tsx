@@ -7,10 +7,11 @@ import {
   risk,
   viewEvents,
 } from '@ludus/risk-engine';
+import type { LastMove } from '../play/line.ts';
 import type { GameUi, Measure } from '../play/ui.ts';
 import { reasonFor } from './reason.ts';
 import { RiskTable } from './Table.tsx';
-import { tell } from './tell.ts';
+import { tell, tellAll } from './tell.ts';
 
 type Shown = GameState | RiskView;
 
@@ -58,8 +59,14 @@ const verdict = (value: unknown, { winners, reason, ranking }: Outcome, own?: Se
     winners.length === 0
       ? 'The game is drawn.'
       : `${names[0]!.toUpperCase()}${names.slice(1)} ${verb} ${REASONS[reason] ?? reason}.`,
-    `It took ${(value as GameState).turn.round} rounds${second === undefined ? '' : `; ${nameOf(second.seat)} came second with ${kept} territories at the end`}.`,
+    `It took ${(value as GameState).turn.round} rounds${second === undefined || kept === 0 ? '' : `; ${nameOf(second.seat)} came second with ${kept} territories at the end`}.`,
   ];
+};
+
+/** What the viewer may know of what happened. */
+const seenOf = ({ events }: LastMove, view: unknown): readonly GameEvent[] => {
+  const shown = view as RiskView;
+  return viewEvents(shown as unknown as GameState, events as readonly GameEvent[], shown.viewerId);
 };
 
 export const riskUi: GameUi = {
@@ -71,13 +78,8 @@ export const riskUi: GameUi = {
   automatic: () => undefined,
   isQuiet: ({ type }) => type === 'EndAttackPhase',
   isPreparing: ({ type }) => type === 'PlaceReinforcements' || type === 'TradeCards' || type === 'Fortify',
-  sentences: ({ events }, view) => {
-    const shown = view as RiskView;
-    return tell(
-      shown.map,
-      viewEvents(shown as unknown as GameState, events as readonly GameEvent[], shown.viewerId),
-    );
-  },
+  sentences: (last, view) => tell((view as RiskView).map, seenOf(last, view)),
+  details: (last, view) => tellAll((view as RiskView).map, seenOf(last, view)),
   aim: () =>
     'You win when nobody else holds land. Every turn: place new armies, attack as often as you like, then move armies once. Grey land is neutral: it defends itself and never attacks.',
   verdict,

@@ -128,7 +128,12 @@ const Tile = memo(
       )}
       {owner === undefined && truth !== undefined && (
         <g opacity=".55">
-          <OwnerMark owner={truth} x={50} y={54} size={20} />
+          <OwnerMark
+            owner={truth}
+            x={pips === undefined ? 50 : 74}
+            y={54}
+            size={pips === undefined ? 20 : 16}
+          />
         </g>
       )}
       {owner === undefined &&
