@@ -60,6 +60,12 @@ export class Judge {
     else this.#evaluator!.playOut!(position, luck, into);
   }
 
+  /** Writes the moves to be played out whatever their value, the quick player's own first; none where it has no opinion. */
+  suggest(position: AnyPosition, moves: readonly number[], into: number[]): void {
+    into.length = 0;
+    this.#evaluator?.suggest?.(position, moves, into);
+  }
+
   isQuiet(position: AnyPosition): boolean {
     return this.#evaluator?.isQuiet?.(position) ?? true;
   }

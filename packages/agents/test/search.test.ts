@@ -1,7 +1,7 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test';
 import { Rng } from '@ludus/kernel';
 import { layOut } from '../src/desk.ts';
-import { decide, mctsAgent, minimaxAgent } from '../src/index.ts';
+import { type Decision, decide, mctsAgent, minimaxAgent } from '../src/index.ts';
 import { Judge } from '../src/judge.ts';
 import { deepen } from '../src/minimax/deepening.ts';
 import { MINIMAX_DEFAULTS, type MinimaxOptions } from '../src/minimax/options.ts';
@@ -194,6 +194,43 @@ describe('Monte Carlo tree search', () => {
     const { stats, evaluation } = decide(agent, ask(SQUARE8, start(SQUARE8, 'full')));
     expect(stats.played).toBeGreaterThan(40 * 60);
     expect(evaluation[0]! + evaluation[1]!).toBeCloseTo(1, 9);
+  });
+});
+
+describe('playouts of Risk', () => {
+  const RISK = { game: gameOf('risk'), variant: 'classic', players: 3 };
+
+  test('decide by the seed alone, and every node is counted', () => {
+    for (const moves of [10, 40, 90]) {
+      const state = randomState(RISK, `playouts ${moves}`, moves);
+      const answer = (): Decision => decide(mctsAgent(), ask(RISK, state, { budget: { nodes: 400 } }));
+      const decision = answer();
+      expect(decision.nodes).toBe(400);
+      expect(decision.stats.played).toBeGreaterThan(200);
+      expect(decision.evaluation.reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(1, 9);
+      expect({ ...answer(), stats: {} }).toEqual({ ...decision, stats: {} });
+    }
+  });
+
+  test('see the attack that ends the game', () => {
+    const state = start({ ...RISK, players: 2 }, 'end') as {
+      readonly playerIds: readonly string[];
+      readonly territories: Readonly<Record<string, unknown>>;
+      readonly reinforcements?: unknown;
+    };
+    const [own, other] = state.playerIds;
+    const ids = Object.keys(state.territories);
+    const territories = Object.fromEntries(
+      ids.map((id, i) => [id, i === 0 ? { ownerId: other, armies: 1 } : { ownerId: own, armies: 12 }]),
+    );
+    const { reinforcements: _, ...rest } = state;
+    const last = { ...rest, territories, turn: { currentPlayerId: own, phase: 'Attack', round: 1 } };
+    const { action, evaluation } = decide(
+      mctsAgent(),
+      ask({ ...RISK, players: 2 }, last, { budget: { nodes: 300 } }),
+    );
+    expect(action).toMatchObject({ type: 'Blitz', to: ids[0] });
+    expect(evaluation[0]).toBeGreaterThan(0.95);
   });
 });
 

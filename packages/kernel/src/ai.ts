@@ -52,6 +52,11 @@ export interface Evaluator<State = unknown, Action = unknown> {
   features(position: Position<State, Action>, seat: Seat, into: Float64Array): void;
   /** Writes how promising each legal move looks before it is tried; only the order and the distances matter. */
   rate?(position: Position<State, Action>, moves: readonly number[], into: Float64Array): void;
+  /**
+   * Writes the moves that should be played out whatever the evaluation thinks of them, first the one `playOut` itself would
+   * make.
+   */
+  suggest?(position: Position<State, Action>, moves: readonly number[], into: number[]): void;
   /** Plays on from a position, quickly and by chance, and writes every seat's chance to win as it turned out. */
   playOut?(position: Position<State, Action>, luck: Luck, into: Float64Array): void;
   /** Whether the position can be judged as it stands; false in the middle of a capture or a payment. */

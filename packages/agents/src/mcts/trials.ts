@@ -8,6 +8,8 @@ const SCREENING_WORLDS = 6;
 const SCREENING_SHARE = 0.25;
 /** How many of them are played out. */
 const RIVALS = 8;
+/** The first has to be beaten by this chance to win: it is what playouts expect to be done. */
+const HEAD_START = 0.003;
 
 const worldsFor = ({ limits, moves }: Desk): number => {
   let worlds = SCREENING_WORLDS;
@@ -23,14 +25,14 @@ interface Rival {
   count: number;
 }
 
-/** The moves the evaluation likes best, the best first. */
-const rivalsOf = ({ moves, seat, seats }: Desk, { sums, counts }: Judged): Rival[] => {
+/** The moves suggested, and then those the evaluation likes best. */
+const rivalsOf = ({ root, moves, judge, seat, seats }: Desk, { sums, counts }: Judged): Rival[] => {
   const own = moves.map((_, i) => sums[i]![seat - 1]! / Math.max(1, counts[i]!));
-  return moves
-    .map((_, i) => i)
-    .sort((a, b) => own[b]! - own[a]! || a - b)
-    .slice(0, RIVALS)
-    .map((place) => ({ place, sums: new Float64Array(seats), count: 0 }));
+  const suggested: number[] = [];
+  judge.suggest(root, moves, suggested);
+  const leaders = moves.map((_, i) => i).sort((a, b) => own[b]! - own[a]! || a - b);
+  const places = new Set([...suggested.map((move) => moves.indexOf(move)), ...leaders]);
+  return [...places].slice(0, RIVALS).map((place) => ({ place, sums: new Float64Array(seats), count: 0 }));
 };
 
 /** What playouts say about some moves, and which of them are still in question. */
@@ -70,8 +72,9 @@ class Contest {
   /** Leaves the better half; what was better before decides between equals. */
   halve(): void {
     const { seat } = this.#desk;
-    const mean = ({ sums, count }: Rival): number => sums[seat - 1]! / Math.max(1, count);
-    this.rivals.sort((a, b) => mean(b) - mean(a));
+    const worth = (rival: Rival): number =>
+      rival.sums[seat - 1]! / Math.max(1, rival.count) + (rival === this.all[0] ? HEAD_START : 0);
+    this.rivals.sort((a, b) => worth(b) - worth(a));
     this.rivals.length = Math.ceil(this.rivals.length / 2);
   }
 }
@@ -87,28 +90,32 @@ function* decideContest({ limits }: Desk, contest: Contest): Generator<undefined
   }
 }
 
+/** What the playouts of a move came to; the value of the position where the budget allowed for none. */
+const evaluationOf = ({ root, judge, seats }: Desk, { sums, count }: Rival): Float64Array => {
+  if (count > 0) return sums.map((sum) => sum / count);
+  const value = new Float64Array(seats);
+  judge.value(root, value);
+  return value;
+};
+
 /**
- * For games with chance that can be played out quickly: the moves the evaluation likes best are played out in ever new
- * worlds, and more and more is spent on those that do best.
+ * For games with chance that can be played out quickly: what the quick player would do and the moves the evaluation likes
+ * best are played out in ever new worlds, and more and more is spent on those that do best.
  */
 export function* searchTrials(desk: Desk): Generator<undefined, Finding> {
-  const judged = yield* judgeMoves(desk, worldsFor(desk));
-  const contest = new Contest(desk, judged);
+  const contest = new Contest(desk, yield* judgeMoves(desk, worldsFor(desk)));
   yield* decideContest(desk, contest);
-  const { place, sums, count } = contest.rivals[0]!;
-  const played = contest.all.reduce((sum, rival) => sum + rival.count, 0);
+  const [best] = contest.rivals as [Rival];
+  const played = contest.all.reduce((sum, { count }) => sum + count, 0);
   const shares = new Float64Array(desk.moves.length);
-  for (const rival of contest.all)
-    shares[rival.place] = played === 0 ? 1 / contest.all.length : rival.count / played;
+  for (const { place, count } of contest.all)
+    shares[place] = played === 0 ? 1 / contest.all.length : count / played;
   return {
-    best: place,
-    evaluation:
-      count > 0
-        ? sums.map((sum) => sum / count)
-        : judged.sums[place]!.map((sum) => sum / Math.max(1, judged.counts[place]!)),
+    best: best.place,
+    evaluation: evaluationOf(desk, best),
     depth: 1,
     nodes: contest.nodes,
-    line: [desk.moves[place]!],
+    line: [desk.moves[best.place]!],
     shares,
     stats: { played },
   };

@@ -13,16 +13,17 @@ export interface Candidate {
   readonly action: Action;
 }
 
-const TRADE = 0;
-const PLACE = 1;
-const ASSAULT = 2;
+export const TRADE = 0;
+export const PLACE = 1;
+export const ASSAULT = 2;
 const PROBE = 3;
-const OCCUPY_LEAST = 4;
-const OCCUPY_ALL = 5;
-const FORTIFY = 6;
-const END = 7;
+export const OCCUPY_LEAST = 4;
+export const OCCUPY_ALL = 5;
+export const FORTIFY = 6;
+export const END = 7;
 
-const number = (kind: number, from = 0, to = 0): number => kind + 8 * (from + 1024 * to);
+/** The number of a choice; `from` and `to` are territories where the kind of choice has any. */
+export const number = (kind: number, from = 0, to = 0): number => kind + 8 * (from + 1024 * to);
 
 /** Attacks with less of a chance are not looked at. */
 const LEAST_ODDS = 0.55;

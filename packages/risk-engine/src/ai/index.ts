@@ -6,7 +6,7 @@ import { DIFFICULTIES } from './difficulties.ts';
 import { evaluate, featuresOf } from './evaluation.ts';
 import { FEATURES } from './features.ts';
 import { rate } from './ordering.ts';
-import { playOut } from './playout/index.ts';
+import { playOut, suggest } from './playout/index.ts';
 import { PROFILES } from './profiles.ts';
 
 /** Every position asked about is one of ours. */
@@ -18,6 +18,7 @@ const evaluator = (weights: readonly number[]): Evaluator<GameState, Action> => 
     evaluate: (position, into) => evaluate(position.state(), table, into),
     features: (position, seat, into) => featuresOf(position.state(), seat, into),
     rate: (position, moves, into) => rate(own(position), moves, into),
+    suggest: (position, moves, into) => suggest(position.state(), moves, into),
     playOut: (position, luck, into) => playOut(position.state(), luck, into),
   };
 };

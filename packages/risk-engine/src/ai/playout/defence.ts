@@ -64,18 +64,22 @@ let queue = new Int32Array(0);
 let seen = new Int32Array(0);
 let search = 0;
 
-/** Moves the largest idle army to the border it can reach that needs it most. */
-export const fortify = (sketch: Sketch): void => {
-  const { owners, armies, seat, terrain } = sketch;
+/** The last fortify that was looked for; `to` is -1 when there is none. */
+const found = { from: -1, to: -1 };
+
+/** From the largest idle army to the border it can reach that needs it most. Used again by the next call. */
+export const bestFortify = (sketch: Sketch): Readonly<typeof found> => {
+  const { owners, seat, terrain } = sketch;
   const from = largestIdle(sketch);
-  if (from < 0) return;
+  found.from = from;
+  found.to = -1;
+  if (from < 0) return found;
   if (queue.length !== owners.length) {
     queue = new Int32Array(owners.length);
     seen = new Int32Array(owners.length);
   }
   search += 1;
   const { starts, items } = terrain.neighbours;
-  let best = -1;
   let highest = -1;
   let length = 1;
   queue[0] = from;
@@ -91,9 +95,14 @@ export const fortify = (sketch: Sketch): void => {
       const need = sketch.isBorder(next, seat) ? needOf(sketch, next) : -1;
       if (need > highest) {
         highest = need;
-        best = next;
+        found.to = next;
       }
     }
   }
-  if (best >= 0) sketch.move(from, best, armies[from]! - 1);
+  return found;
+};
+
+export const fortify = (sketch: Sketch): void => {
+  const { from, to } = bestFortify(sketch);
+  if (to >= 0) sketch.move(from, to, sketch.armies[from]! - 1);
 };

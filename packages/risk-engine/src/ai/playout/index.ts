@@ -1,10 +1,14 @@
 import type { Luck } from '@ludus/kernel';
+import { atlasOf } from '../../atlas.ts';
 import type { GameState } from '../../types.ts';
+import { ASSAULT, END, FORTIFY, number, OCCUPY_ALL, OCCUPY_LEAST, PLACE, TRADE } from '../candidates.ts';
+import { bestAttack } from './attack.ts';
 import { Chance } from './chance.ts';
+import { bestFortify } from './defence.ts';
 import { writeOutlook } from './outlook.ts';
 import { Sketch } from './sketch.ts';
 import { temperOf } from './tempers.ts';
-import { playTurn, type Stage } from './turn.ts';
+import { bestPlace, playTurn, type Stage } from './turn.ts';
 
 /** No playout is longer, in turns: enough for anybody's round. */
 const LONGEST = 16;
@@ -23,8 +27,37 @@ const sketchOf = (state: GameState): Sketch => {
   return last.sketch;
 };
 
-const stageOf = ({ turn }: GameState): Stage =>
-  turn.phase === 'Reinforcement' ? 'place' : turn.phase === 'Fortify' ? 'fortify' : 'attack';
+const stageOf = ({ turn, fortifiesThisTurn, ruleset }: GameState): Stage => {
+  if (turn.phase === 'Reinforcement') return 'place';
+  if (turn.phase !== 'Fortify') return 'attack';
+  const { maxFortifiesPerTurn: most } = ruleset.fortify;
+  return most === 'unlimited' || fortifiesThisTurn < most ? 'fortify' : 'end';
+};
+
+const routeOf = ({ map }: GameState, { from, to }: { from: string; to: string }): [number, number] => {
+  const { indexOf } = atlasOf(map);
+  return [indexOf.get(from)!, indexOf.get(to)!];
+};
+
+/** The number of the candidate the quick player would choose. */
+const chosenBy = (state: GameState): number => {
+  const sketch = sketchOf(state);
+  const temper = temperOf(sketch);
+  if (state.pending?.type === 'Occupy')
+    return number(sketch.isBetterBehind(...routeOf(state, state.pending)) ? OCCUPY_LEAST : OCCUPY_ALL);
+  if (state.turn.phase === 'Reinforcement') return number(PLACE, bestPlace(sketch, temper));
+  const { from, to } = state.turn.phase === 'Attack' ? bestAttack(sketch, temper, 0) : bestFortify(sketch);
+  if (to < 0) return number(END);
+  return number(state.turn.phase === 'Attack' ? ASSAULT : FORTIFY, from, to);
+};
+
+/** Writes what the quick player would do, if it is among the moves, and then what ends the phase. */
+export const suggest = (state: GameState, moves: readonly number[], into: number[]): void => {
+  into.length = 0;
+  // Sets are always traded.
+  for (const move of [number(TRADE), chosenBy(state), number(END)])
+    if (moves.includes(move) && !into.includes(move)) into.push(move);
+};
 
 /**
  * Plays on with everybody's quick player until the seat it is about begins its next turn or is out, and writes everybody's
@@ -32,6 +65,7 @@ const stageOf = ({ turn }: GameState): Stage =>
  */
 export const playOut = (state: GameState, { seat, seed }: Luck, into: Float64Array): void => {
   const sketch = sketchOf(state);
+  if (state.pending?.type === 'Occupy') sketch.advance(...routeOf(state, state.pending));
   chance.start(seed);
   let stage = stageOf(state);
   for (let turn = 0; turn < LONGEST; turn += 1) {

@@ -9,7 +9,7 @@ import type { GameState } from '../../types.ts';
 import { ai } from '../index.ts';
 import { Battle, Chance } from './chance.ts';
 import { tradeAll } from './hand.ts';
-import { playOut } from './index.ts';
+import { playOut, suggest } from './index.ts';
 import { writeOutlook } from './outlook.ts';
 import { Sketch } from './sketch.ts';
 import { CROWD, DUEL, PLAIN, type Temper, temperOf } from './tempers.ts';
@@ -188,6 +188,40 @@ describe('playouts', () => {
     playOut({ ...state, territories, turn }, { seat: 3, seed: 1 }, chances);
     expect(chances[1]).toBe(0);
   });
+});
+
+test.each(TABLES)(
+  'what quick players of %i with %o would do is legal, and never nothing',
+  (players, options) => {
+    const suggested: number[] = [];
+    const moves: number[] = [];
+    let states = 0;
+    walk(players, options, (state) => {
+      const position = ai.position!(state);
+      position.legal(moves);
+      suggest(state, moves, suggested);
+      expect(new Set(suggested).size).toBe(suggested.length);
+      for (const move of suggested) expect(moves).toContain(move);
+      if (moves.length === 1) return;
+      expect(suggested.length).toBeGreaterThan(0);
+      states += 1;
+    });
+    expect(states).toBeGreaterThan(40);
+  },
+);
+
+test('a turn taken up at its end moves nothing and still earns its card', () => {
+  let turns = 0;
+  walk(3, {}, (state) => {
+    const sketch = new Sketch(state);
+    if (state.pending !== undefined || !sketch.hasCaptured) return;
+    const [armies, cards] = [[...sketch.armies], sketch.cards[sketch.seat]!];
+    playTurn(sketch, DUEL, new Chance(), 'end');
+    expect([...sketch.armies]).toEqual(armies);
+    expect(sketch.cards[sketch.seat]).toBe(cards + 1);
+    turns += 1;
+  });
+  expect(turns).toBeGreaterThan(20);
 });
 
 describe('outlooks', () => {

@@ -1,4 +1,3 @@
-import { atlasOf } from '../../atlas.ts';
 import { tradeValue } from '../../cards.ts';
 import { seatOf } from '../../outcome.ts';
 import type { GameState, RulesetConfig } from '../../types.ts';
@@ -68,7 +67,7 @@ export class Sketch {
     this.load(state);
   }
 
-  /** Takes over another state of the same game. */
+  /** Takes over another state of the same game, with a capture that is not followed up yet as it is. */
   load(state: GameState): void {
     const board = boardOf(state);
     this.sides.set(board.sides);
@@ -79,9 +78,6 @@ export class Sketch {
     this.#loadLand(board.owners, board.armies);
     this.#loadHands(state);
     this.#countSides();
-    if (state.pending?.type !== 'Occupy') return;
-    const { indexOf } = atlasOf(state.map);
-    this.advance(indexOf.get(state.pending.from)!, indexOf.get(state.pending.to)!);
   }
 
   #loadLand(owners: Int8Array, armies: Float64Array): void {
@@ -198,11 +194,14 @@ export class Sketch {
     this.#countSides();
   }
 
-  /** Follows a capture with all but one army, or with few where they would be idle there and are not where they are. */
+  /** Whether armies would be idle in a territory just taken and are not where they are. */
+  isBetterBehind(from: number, to: number): boolean {
+    return !this.isBorder(to, this.seat) && this.isBorder(from, this.seat);
+  }
+
+  /** Follows a capture with all but one army, or with few where the rest is better behind. */
   advance(from: number, to: number): void {
-    const seat = this.owners[from]!;
     const all = this.armies[from]! - 1;
-    const isIdle = !this.isBorder(to, seat) && this.isBorder(from, seat);
-    this.move(from, to, isIdle ? Math.min(all, FEWEST) : all);
+    this.move(from, to, this.isBetterBehind(from, to) ? Math.min(all, FEWEST) : all);
   }
 }

@@ -6,15 +6,20 @@ import type { Sketch } from './sketch.ts';
 import type { Temper } from './tempers.ts';
 
 /** Where a turn is taken up. */
-export const STAGES = ['begin', 'place', 'attack', 'fortify'] as const;
+export const STAGES = ['begin', 'place', 'attack', 'fortify', 'end'] as const;
 export type Stage = (typeof STAGES)[number];
 
-/** Trades, and puts everything where the best attack starts or, without one, where it is needed most. */
+/** Where the best attack starts or, without one, the border that needs armies most; -1 when there is no border. */
+export const bestPlace = (sketch: Sketch, temper: Temper): number => {
+  const { from } = bestAttack(sketch, temper, sketch.reserve);
+  return from >= 0 ? from : neediestBorder(sketch);
+};
+
+/** Trades, and puts everything in one place. */
 const place = (sketch: Sketch, temper: Temper): void => {
   tradeAll(sketch);
   if (sketch.reserve === 0) return;
-  const { from } = bestAttack(sketch, temper, sketch.reserve);
-  const at = from >= 0 ? from : neediestBorder(sketch);
+  const at = bestPlace(sketch, temper);
   if (at >= 0) sketch.armies[at]! += sketch.reserve;
   sketch.reserve = 0;
 };
@@ -47,8 +52,8 @@ const attackOn = (sketch: Sketch, temper: Temper, chance: Chance): void => {
 export const playTurn = (sketch: Sketch, temper: Temper, chance: Chance, stage: Stage): void => {
   if (stage === 'begin') sketch.beginTurn();
   if (stage === 'begin' || stage === 'place') place(sketch, temper);
-  if (stage !== 'fortify') attackOn(sketch, temper, chance);
+  if (stage !== 'fortify' && stage !== 'end') attackOn(sketch, temper, chance);
   if (sketch.alive === 1) return;
-  if (sketch.rules.fortify.maxFortifiesPerTurn !== 0) fortify(sketch);
+  if (stage !== 'end' && sketch.rules.fortify.maxFortifiesPerTurn !== 0) fortify(sketch);
   if (sketch.hasCaptured && sketch.rules.cards.awardCardOnCapture) drawCard(sketch, chance);
 };
