@@ -71,11 +71,13 @@ export const createGame = (setup: GameSetup): ApplyResult => {
   return deal(table.value, parsedSeed.value);
 };
 
-/** Problems of a part, named from the whole. */
+/** Problems of a part, named from the whole; sentences that begin with their place do so too. */
 const within = (part: string, problems: readonly Problem[]): Problem[] =>
   problems.map(({ code, path, message }) => {
     const inside = path === '' ? part : path.startsWith('[') ? `${part}${path}` : `${part}.${path}`;
-    return problem(code, inside, message);
+    const place = path === '' ? 'The value' : path;
+    const isNamed = message.startsWith(`${place} `);
+    return problem(code, inside, isNamed ? `${inside}${message.slice(place.length)}` : message);
   });
 
 const PLAYERS = array(object({ id: IDENTIFIER, teamId: optional(IDENTIFIER) }), { min: 2, max: 12 });

@@ -417,6 +417,19 @@ test('team games interleave the teams in the turn order', () => {
   }
 });
 
+test('sentences about a setup name the field', () => {
+  const game = createGame({
+    map: mapOf(['a b', 'b c']),
+    players: seated('ann'),
+    seed: 1,
+    ruleset: { combat: 3 } as never,
+  });
+  expect(game.ok ? [] : game.errors.map(({ message }) => message)).toEqual([
+    'players must have 2 to 12 items, not 1.',
+    'ruleset.combat must be an object, not 3.',
+  ]);
+});
+
 test('setups that cannot be played are refused with the place', () => {
   const map = mapOf(['a b', 'b c']);
   const refused = (setup: object): string[] => {
