@@ -67,6 +67,9 @@ describe('Sweep in the browser', () => {
     await page.getByText('How the rival sees it').click();
     await page.locator('.heat').nth(1).waitFor();
     expect(await page.locator('.reasoning table tbody tr').count()).toBeGreaterThan(0);
+    // It stays open from step to step.
+    await page.getByRole('button', { name: 'One move back' }).click();
+    await page.locator('.heat').nth(1).waitFor();
     expect(await seriousFindings(page)).toEqual([]);
     expect(site.errors).toEqual([]);
     await leave(page);
@@ -273,6 +276,7 @@ describe('games without pages of their own', () => {
     const page = await site.open('#/play/breakthrough?seed=4');
     await page.getByRole('radio', { name: '6 × 6' }).check();
     await startAgainstDice(page);
+    expect(await page.locator('.news').textContent()).toContain('slip one across the board');
     await page.locator('[data-cell="c2"][data-hint="source"]').focus();
     await page.keyboard.press('Enter');
     expect(

@@ -37,6 +37,15 @@ describe('the sandbox on its server', () => {
     await page.locator('.ring-board').waitFor();
     await page.waitForFunction(() => document.querySelectorAll('.cell').length === 361);
     expect(await scrubber(page).inputValue()).toBe('40');
+    // A link to another move goes there, though the game is on the screen already.
+    await page.goto(`${site.address}#/replay/the-wide-board?move=43`);
+    await page.waitForFunction(
+      () => document.querySelector<HTMLInputElement>('[type="range"]')?.value === '43',
+    );
+    await page.goto(`${site.address}#/replay/the-wide-board?move=40`);
+    await page.waitForFunction(
+      () => document.querySelector<HTMLInputElement>('[type="range"]')?.value === '40',
+    );
     await page.getByText('What else was possible').click();
     await page.locator('.options .taken').waitFor();
     expect(await seriousFindings(page)).toEqual([]);

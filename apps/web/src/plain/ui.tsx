@@ -44,6 +44,7 @@ export const plainUi = (game: Game): GameUi => ({
   isQuiet: () => false,
   sentences: ({ events }, view) =>
     events.map((event) => describe(game, view, event) ?? `${labelOf(event.type)}.`),
+  ...(game.about !== undefined && { aim: () => game.about!.line }),
   verdict: (_, { winners, reason }: Outcome, own?: Seat) => [
     winners.length === 0
       ? 'The game is drawn.'

@@ -19,6 +19,7 @@ import type { Recording } from './source.ts';
 import { biggestIn, decisionsAt, lastBefore, nextAfter, swingsIn } from './swings.ts';
 import { useAnalysis } from './useAnalysis.ts';
 import { KEYS, useKeys } from './useKeys.ts';
+import { useLinkedMove } from './useLinkedMove.ts';
 import { usePlayback } from './usePlayback.ts';
 import './replay.css';
 
@@ -111,6 +112,7 @@ export const Viewer = ({ recording, first }: { readonly recording: Recording; re
     ['?', () => help.current?.showModal()],
   ]);
 
+  useLinkedMove(address, go);
   useEffect(() => replaceAddress(href(address, { move: at })), [address, at]);
   const details = useMemo(
     () => (last === undefined ? NOTHING : (ui.details?.(last, view) ?? ui.sentences(last, view))),

@@ -7,8 +7,9 @@ import {
   rivals,
   type TilePriority,
 } from '@ludus/sweep-engine/ai';
-import { useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { Wide } from '../look/Wide.tsx';
+import { sentenceCase } from '../look/words.ts';
 import { SweepBoard } from './Board.tsx';
 import { pictureOf } from './picture.ts';
 
@@ -78,7 +79,9 @@ const Breakdown = ({
 };
 
 /** What a rival would think here: the reasoning one beside the exact one. */
-export const Reasoning = ({ state }: { readonly state: SweepState }) => {
+export const Reasoning = ({ state: current }: { readonly state: SweepState }) => {
+  // It takes longer than a step of a quick replay: the board need not wait for it.
+  const state = useDeferredValue(current);
   const [isOpen, setOpen] = useState(false);
   const thought = useMemo(() => {
     if (!isOpen) return undefined;
@@ -119,7 +122,7 @@ export const Reasoning = ({ state }: { readonly state: SweepState }) => {
           </div>
           <ul className="events">
             {explainDecision(state.config.level, thought.decision, 0).map((text) => (
-              <li key={text}>{text}</li>
+              <li key={text}>{sentenceCase(text)}</li>
             ))}
           </ul>
           <Breakdown state={state} priorities={thought.decision.priorities} />

@@ -127,7 +127,7 @@ export const SweepTable = ({
             <span>Show what the tiles hide</span>
           </label>
         )}
-        {isReplay && state !== undefined && !isOver && <Reasoning key={count} state={state as SweepState} />}
+        {isReplay && state !== undefined && !isOver && <Reasoning state={state as SweepState} />}
       </div>
       {!isReplay && (
         <Prompt
