@@ -20,8 +20,8 @@ interface Picture {
 const LARGE: readonly Picture[] = [
   { name: 'home', hash: '#/', theme: 'light' },
   { name: 'home-phone', hash: '#/', theme: 'dark', isPhone: true },
-  { name: 'ringrift', hash: '#/replay/rings-and-regions?move=80', theme: 'light' },
-  { name: 'ringrift-hex', hash: '#/replay/honeycomb?move=120', theme: 'dark' },
+  { name: 'ringrift', hash: '#/replay/rings-and-regions?move=78', theme: 'light' },
+  { name: 'ringrift-hex', hash: '#/replay/honeycomb?move=118', theme: 'dark' },
   { name: 'risk', hash: '#/replay/world-war-of-three?move=400', theme: 'light' },
   { name: 'risk-phone', hash: '#/replay/small-world?move=60', theme: 'dark', isPhone: true },
   {
