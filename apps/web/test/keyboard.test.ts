@@ -67,6 +67,19 @@ describe('with nothing but keys', () => {
     expect(await keys.heard()).toMatch(/(You win|Player 2 wins)[^.]*\.$/);
     await keys.choose(/^Look through the game/);
     await page.getByRole('slider', { name: 'Move' }).waitFor();
+
+    // The list of moves is one stop, and walked through with the arrows.
+    await keys.tabTo(/^Place: /);
+    await keys.press('ArrowDown');
+    await keys.press('ArrowDown');
+    expect(await page.getByRole('slider', { name: 'Move' }).inputValue()).toBe('2');
+    expect(await keys.focused()).toMatch(/^Move: /);
+    expect(await keys.heard()).toMatch(/^Move 2: Player 1 moves from/);
+    await keys.press('Tab');
+    expect(await keys.focused()).toBe('Download');
+    await keys.tabTo(/^What else was possible/, 'Shift+Tab');
+    await keys.press(' ');
+    await page.locator('.options').first().waitFor();
     expect(site.errors).toEqual([]);
     await leave(page);
   });

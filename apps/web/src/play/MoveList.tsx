@@ -1,5 +1,5 @@
 import type { Seat } from '@ludus/kernel';
-import { memo, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, useEffect, useMemo, useRef, useState } from 'react';
 import { SeatMark } from '../look/Glyph.tsx';
 import type { GameLine } from './line.ts';
 import type { GameUi } from './ui.ts';
@@ -51,11 +51,13 @@ interface BlockProps {
   readonly entries: readonly Entry[];
   /** The current move, if it is one of these. */
   readonly current: number | undefined;
+  /** The move the Tab key comes to, if it is one of these: hundreds of stops would be a trap. */
+  readonly tabStop: number | undefined;
   readonly onGo: ((count: number) => void) | undefined;
 }
 
 /** Some moves in a row: in a long game a step draws the two blocks anew that it changes, not all moves. */
-const Block = memo(({ entries, current, onGo }: BlockProps) =>
+const Block = memo(({ entries, current, tabStop, onGo }: BlockProps) =>
   entries.map(({ count, seat, text, isQuiet }) => (
     <li key={count} data-count={count} className={isQuiet ? 'soft' : undefined}>
       <span className="move-number">{count}</span>
@@ -67,6 +69,7 @@ const Block = memo(({ entries, current, onGo }: BlockProps) =>
           type="button"
           className={count === current ? 'move current' : 'move'}
           aria-current={count === current ? 'step' : undefined}
+          tabIndex={count === tabStop ? 0 : -1}
           onClick={() => onGo(count)}
         >
           {text}
@@ -98,16 +101,29 @@ export const MoveList = ({ ui, line, at, onGo }: MoveListProps) => {
   const blocks = useMemo(() => blocksOf(shown), [shown]);
   const hasQuiet = useMemo(() => entries.some(({ isQuiet }) => isQuiet), [entries]);
   const current = shown.findLast(({ count }) => count <= at)?.count;
+  const tabStop = current ?? shown[0]?.count;
+  const within = (block: readonly Entry[], count: number | undefined): number | undefined =>
+    isIn(block, count) ? count : undefined;
 
   useEffect(() => {
     const box = list.current;
     const entry = box?.querySelector<HTMLElement>(`[data-count="${current}"]`);
     if (box === null || entry === null || entry === undefined) return;
+    if (box.contains(document.activeElement) && document.activeElement !== box)
+      entry.querySelector('button')?.focus({ preventScroll: true });
     // Scrolls the list only, never the page.
     const top = entry.offsetTop;
     if (top < box.scrollTop || top + entry.offsetHeight > box.scrollTop + box.clientHeight)
       box.scrollTop = top - box.clientHeight / 2;
   }, [current]);
+
+  const onKey = (event: KeyboardEvent): void => {
+    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (step === undefined || onGo === undefined) return;
+    event.preventDefault();
+    const next = shown[shown.findIndex(({ count }) => count === current) + step];
+    if (next !== undefined) onGo(next.count);
+  };
 
   return (
     <section className="moves card" aria-label="Moves">
@@ -124,13 +140,18 @@ export const MoveList = ({ ui, line, at, onGo }: MoveListProps) => {
           </label>
         )}
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard */}
-      <ol ref={list} tabIndex={0} aria-label="List of moves">
+      <ol
+        ref={list}
+        tabIndex={onGo === undefined ? 0 : undefined}
+        aria-label="List of moves"
+        onKeyDown={onKey}
+      >
         {blocks.map((block) => (
           <Block
             key={block[0]!.count}
             entries={block}
-            current={isIn(block, current) ? current : undefined}
+            current={within(block, current)}
+            tabStop={within(block, tabStop)}
             onGo={onGo}
           />
         ))}

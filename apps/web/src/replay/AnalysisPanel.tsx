@@ -1,6 +1,6 @@
+import type { Seat } from '@ludus/kernel';
 import { Refused } from '../look/Refused.tsx';
 import type { GameLine } from '../play/line.ts';
-import { strengthName } from '../play/strengths.ts';
 import type { Judgement } from './source.ts';
 import type { AnalysisState } from './useAnalysis.ts';
 
@@ -18,7 +18,7 @@ const AtTheTime = ({ judgement, by }: { readonly judgement: Judgement | undefine
     <div className="judgement">
       <h3>Stored with the game</h3>
       <p>
-        {strengthName(by)} gave itself <strong>{percent(chance)}</strong>
+        {by} gave itself <strong>{percent(chance)}</strong>
         {effort.length > 0 && <span className="soft"> ({effort.join(', ')})</span>}.
         {expected.length > 1 && (
           <span className="soft"> It expected {expected.slice(1, 5).join(', then ')}.</span>
@@ -33,10 +33,12 @@ const Comment = ({
   state,
   line,
   at,
+  seatName,
 }: {
   readonly state: AnalysisState;
   readonly line: GameLine;
   readonly at: number;
+  readonly seatName: (seat: Seat) => string;
 }) => {
   const verdict = at === 0 ? undefined : state.analysis[at - 1];
   if (verdict === undefined || verdict === null) return null;
@@ -54,8 +56,8 @@ const Comment = ({
         </>
       )}{' '}
       <span className="soft">
-        Chance {percent(before)}
-        {after !== undefined && `, then ${percent(after)}`}
+        {seatName(seat)}’s chance: {percent(before)}
+        {after !== undefined && `, after the move ${percent(after)}`}
       </span>
     </p>
   );
@@ -73,12 +75,14 @@ export const AnalysisPanel = ({
   at,
   judgements,
   players,
+  seatName,
 }: {
   readonly state: AnalysisState;
   readonly line: GameLine;
   readonly at: number;
   readonly judgements: readonly (Judgement | undefined)[];
   readonly players: readonly { readonly name: string }[];
+  readonly seatName: (seat: Seat) => string;
 }) => {
   const { analysis, where, isRunning, isDone, problem, start, stop } = state;
   const mover = line.steps[at - 1]?.seat;
@@ -89,10 +93,12 @@ export const AnalysisPanel = ({
         <AtTheTime judgement={judgements[at - 1]} by={players[mover - 1]?.name ?? ''} />
       )}
       {judgements.length > 0 && <h3>Searched afterwards</h3>}
-      <Comment state={state} line={line} at={at} />
+      <Comment state={state} line={line} at={at} seatName={seatName} />
       <Refused text={problem} />
       {isDone ? (
-        <p className="soft">Every position has been searched; {WHERE[where]}</p>
+        <p className="soft">
+          Every position has been searched for a moment, so chances waver by some points; {WHERE[where]}
+        </p>
       ) : (
         <>
           {(isRunning || analysis.length > 0) && (

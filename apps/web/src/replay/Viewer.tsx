@@ -205,6 +205,7 @@ export const Viewer = ({ recording, first }: { readonly recording: Recording; re
           </details>
         </section>
         <AnalysisPanel
+          seatName={ui.seatName}
           state={analysis}
           line={line}
           at={at}

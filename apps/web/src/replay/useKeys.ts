@@ -6,6 +6,7 @@ export const KEYS: readonly (readonly [string, string])[] = [
   ['Home End', 'to the beginning or the end'],
   ['Space', 'play or pause'],
   ['[ ]', 'slower or faster'],
+  ['↑ ↓', 'from move to move, in the list of moves'],
   ['n p', 'next or previous big swing'],
   ['b', 'to the biggest swing'],
   ['f', 'fork: play on from here'],
@@ -22,7 +23,10 @@ export const useKeys = (commands: readonly (readonly [string, () => void])[]): v
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       const onBoard = event.target instanceof Element && event.target.closest('[data-cell]') !== null;
       if (onBoard && event.key.startsWith('Arrow')) return;
-      const onButton = event.target instanceof HTMLButtonElement && event.key === ' ';
+      const onButton =
+        event.key === ' ' &&
+        event.target instanceof Element &&
+        event.target.closest('button, summary') !== null;
       const command = commands.find(([key]) => key === event.key)?.[1];
       if (command === undefined || onButton) return;
       event.preventDefault();
