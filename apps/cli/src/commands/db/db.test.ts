@@ -26,7 +26,7 @@ const fill = (path: string, game: string, board: string, count: number): string[
     while (position.toAct() !== 0) {
       position.legal(legal);
       const move = rng.pick(legal);
-      moves.push({ action: position.action(move) });
+      moves.push({ action: position.action(move), engineEval: 0.25, engineEvalType: 'win_probability' });
       position.apply(move);
     }
     const player = { playerType: 'ai', aiType: 'random' } as const;
@@ -95,7 +95,7 @@ describe('ludus db', () => {
   test('show tells of a game, its moves and the board after any of them', async () => {
     expect((await ludus('db', 'show', file, 'nim-1')).out.join('\n')).toContain('nim on long');
     const moves = await ludus('db', 'show', file, 'ringrift-0', '--moves');
-    expect(moves.out[0]).toMatch(/^0\tturn 1\tplayer 1\tPlace/);
+    expect(moves.out[0]).toMatch(/^0\tturn 1\tplayer 1\tPlace.*\t25%$/);
     const start = await ludus('db', 'show', file, 'nim-1', '--move', '-1');
     expect(start.out.join()).toContain('heap 4: |||||||');
     const [json] = (await ludus('db', 'show', file, 'ringrift-0', '--move', '30', '--json')).out;

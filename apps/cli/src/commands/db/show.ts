@@ -1,6 +1,6 @@
 import type { Game } from '@ludus/kernel';
 import { NO_DATE } from '@ludus/lab';
-import type { GameMetadata, GameReplayDB } from '@ludus/replay';
+import type { GameMetadata, GameReplayDB, MoveRecord } from '@ludus/replay';
 import { Command, InvalidArgumentError } from 'commander';
 import { Refusal, required } from '../../refusal.ts';
 import type { Terminal } from '../../terminal.ts';
@@ -31,11 +31,19 @@ const describe = (game: GameMetadata): string[] => [
   ...(game.metadata === undefined ? [] : [`metadata: ${JSON.stringify(game.metadata)}`]),
 ];
 
+/** What whoever played a move gave itself, where that was stored. */
+const chanceOf = ({ engineEval, engineEvalType }: MoveRecord): string =>
+  engineEval === undefined || engineEvalType !== 'win_probability'
+    ? ''
+    : `\t${Math.round(100 * engineEval)}%`;
+
 /** The moves as people write them, with the state before each of them known. */
 const notationLines = (db: GameReplayDB, game: Game, gameId: string): string[] => {
   let state = required(db.getInitialState(gameId));
-  return required(db.getMoves(gameId)).map(({ moveNumber: number, turnNumber, player, action }) => {
-    const line = `${number}\tturn ${turnNumber}\tplayer ${player}\t${game.makeNotation(state, action)}`;
+  return required(db.getMoves(gameId)).map((record) => {
+    const { moveNumber: number, turnNumber, player, action } = record;
+    const notation = game.makeNotation(state, action);
+    const line = `${number}\tturn ${turnNumber}\tplayer ${player}\t${notation}${chanceOf(record)}`;
     state = required(game.play(state, action, player)).state;
     return line;
   });
@@ -82,7 +90,7 @@ export const showCommand = (terminal: Terminal): Command =>
     .argument('<file>', 'replay database')
     .argument('<id>', 'game id')
     .option('--move <n>', 'the board after this move, counted from 0; -1 is the start', moveNumber)
-    .option('--moves', 'list the moves')
+    .option('--moves', 'list the moves, with the chance that agents gave themselves')
     .option('--instead', 'with --move: what else was possible in the place of this move')
     .option('--auto-inject', 'fill in forced moves that old records leave out')
     .option('--json', 'JSON instead of text')
