@@ -44,7 +44,7 @@ export const PLAIN: Temper = {
 export const DUEL: Temper = { ...PLAIN, land: 1.05, beaten: 0.59, broken: 3.85, share: 0, hunt: 3.1 };
 
 /**
- * The same with three players, where it wins 68% against two of `PLAIN`: whoever attacks beyond what pays well serves the
+ * The same with three players, where it wins 67% against two of `PLAIN`: whoever attacks beyond what pays well serves the
  * third, and whoever leads is everybody's enemy.
  */
 export const CROWD: Temper = { ...DUEL, least: 2.5, beaten: 0.48, card: 1.3, hunt: 1.7, leader: 4.3 };
