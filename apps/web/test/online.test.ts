@@ -262,6 +262,13 @@ describe('the sandbox on its server', () => {
     await guest.getByLabel('Your name, if you like').fill('Ada');
     await guest.getByRole('button', { name: 'Sit down' }).click();
     await guest.locator('.ring-board').waitFor();
+    await guest.evaluate(() => {
+      const region = document.querySelector('[data-live]')!;
+      const { dataset } = document.body;
+      new MutationObserver(() => {
+        dataset.said = `${dataset.said ?? ''} ${region.textContent!.trim()}`;
+      }).observe(region, { childList: true, characterData: true, subtree: true });
+    });
     const names = (page: Page): Promise<string[]> => page.locator('.player strong').allTextContents();
     await host.getByText('Ada').waitFor();
     expect(await names(host)).toEqual(['Grace (you)', 'Ada']);
@@ -269,6 +276,11 @@ describe('the sandbox on its server', () => {
       await host.locator(`[data-cell="${cell}"][data-hint]`).waitFor();
       await host.locator(`[data-cell="${cell}"] .ground`).click();
     }
+    // Whoever cannot see the board hears what happened, whose turn it is, and what is asked.
+    await guest.waitForFunction(() => document.body.dataset.said?.endsWith('Place rings.'));
+    expect(await guest.evaluate(() => document.body.dataset.said)).toMatch(
+      /Player 1 moves from d4 to d6\. .*Your turn\. .*Place rings\.$/,
+    );
     await guest.getByRole('button', { name: /swap/i }).click();
     await guest.locator('.player strong', { hasText: 'Ada (you)' }).waitFor();
     await host.waitForFunction(() => document.querySelector('.player strong')?.textContent === 'Ada');
