@@ -21,6 +21,14 @@ const movement = { currentPhase: 'movement', ringsInHand: [0, 0] } as const;
 describe('why a move is refused', () => {
   const start = unwrap(ringrift.setup(unwrap(ringrift.configure({})), 1)).state;
 
+  test('there is no such move', () => {
+    for (const type of ['fly', 'constructor'])
+      expect(ringrift.play(start, { type } as unknown as Move, 1)).toMatchObject({
+        ok: false,
+        error: { code: 'unknown_move', path: 'type' },
+      });
+  });
+
   test('whose turn it is, and the phase', () => {
     expect(why(start, { type: 'place_ring', to: '0,0', count: 1 }, 2)).toBe('not_your_turn');
     expect(reason(start, { type: 'move_stack', from: '0,0', to: '1,0' })).toMatchObject({

@@ -144,6 +144,8 @@ export const explainIllegal = (position: Position, move: Move, seat: Seat): Ille
   const moves: number[] = [];
   legal(position, moves);
   if (findMove(position, moves, move) !== undefined) return undefined;
+  if (!Object.hasOwn(PHASES_OF, move.type))
+    return refusal('unknown_move', 'R071', `There is no move "${move.type}".`, 'type');
   for (const [field, cell] of cellsNamed(move))
     if (!position.board.cellOfKey.has(cell))
       return refusal('no_such_cell', 'R001', `There is no cell ${cell} on ${position.board.type}.`, field);
