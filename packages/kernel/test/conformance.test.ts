@@ -214,6 +214,16 @@ const DEFECTS: readonly (readonly [Check, string, Game])[] = [
     brokenNim({ play: (state, action, seat) => ok(unwrap(nim.play(state, action, seat))) }),
   ],
   [
+    'refusal',
+    'an action of no known kind is an error of the program',
+    brokenNim({
+      play: (state, action, seat) => {
+        if (action.type !== 'take') throw new TypeError('no rule for it');
+        return nim.play(state, action, seat);
+      },
+    }),
+  ],
+  [
     'purity',
     'the state is changed in place',
     brokenNim({

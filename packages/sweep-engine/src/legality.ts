@@ -21,6 +21,8 @@ const canTingle = ({ owners, revealed, player }: SweepState): boolean =>
   );
 
 const cardProblem = (state: SweepState, card: Card): Problem | undefined => {
+  if (!Object.hasOwn(CARD_RULES, card))
+    return problem('unknown_action', 'type', `There is no action "${card}".`);
   const { name, energy } = CARD_RULES[card];
   if (!state.player.hand.includes(card))
     return problem('card_not_in_hand', 'type', `${name} is not in your hand.`);

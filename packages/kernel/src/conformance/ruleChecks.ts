@@ -50,11 +50,15 @@ const refused = (
     : `refuses ${makeJson(action)} without code, path and sentence`;
 };
 
-/** What `legal` does not list is refused: other people's turns, other positions' actions, finished games. */
+/** Of no kind that any game has. */
+const NONSENSE = { type: 'no such action' };
+
+/** What `legal` does not list is refused: nonsense, other people's turns, other positions' actions, finished games. */
 export const checkRefusal: StateCheck = (visit, report) => {
   const { seat, legal, strangers, sample, seatCount } = visit;
   const known = new Set(legal.map((action) => makeJson(action)));
   const attempts = [
+    [NONSENSE, seat ?? 1] as const,
     ...strangers
       .filter((action) => !known.has(makeJson(action)))
       .map((action) => [action, seat ?? 1] as const),
