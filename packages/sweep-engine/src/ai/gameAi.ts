@@ -66,14 +66,14 @@ const PLAYER: Specialist<SweepView, SweepAction> = {
 /** A board has more luck than play in it: levels are told apart by matches of several boards. */
 const DIFFICULTIES: readonly Difficulty[] = [
   { level: 1, agent: 'random', blunder: 0 },
-  { level: 2, agent: 'noguess', blunder: 0.8 },
-  { level: 3, agent: 'noguess', blunder: 0.6 },
-  { level: 4, agent: 'noguess', blunder: 0.4 },
-  { level: 5, agent: 'noguess', blunder: 0.1 },
-  { level: 6, agent: 'conservative', blunder: 0.25 },
-  { level: 7, agent: 'conservative', blunder: 0.1 },
+  { level: 2, agent: 'conservative', blunder: 0.6 },
+  { level: 3, agent: 'conservative', blunder: 0.45 },
+  { level: 4, agent: 'conservative', blunder: 0.37 },
+  { level: 5, agent: 'conservative', blunder: 0.25 },
+  { level: 6, agent: 'conservative', blunder: 0.15 },
+  { level: 7, agent: 'conservative', blunder: 0.07 },
   { level: 8, agent: 'conservative', blunder: 0 },
-  { level: 9, agent: 'exact', blunder: 0.05 },
+  { level: 9, agent: 'exact', blunder: 0.06 },
   { level: 10, agent: 'exact', blunder: 0 },
 ];
 
