@@ -68,7 +68,7 @@ const DIFFICULTIES: readonly Difficulty[] = [
   { level: 1, agent: 'random', blunder: 0 },
   { level: 2, agent: 'conservative', blunder: 0.6 },
   { level: 3, agent: 'conservative', blunder: 0.45 },
-  { level: 4, agent: 'conservative', blunder: 0.37 },
+  { level: 4, agent: 'conservative', blunder: 0.34 },
   { level: 5, agent: 'conservative', blunder: 0.25 },
   { level: 6, agent: 'conservative', blunder: 0.15 },
   { level: 7, agent: 'conservative', blunder: 0.07 },
