@@ -121,6 +121,7 @@ const REFUSED_ADDRESS: Readonly<Record<string, string>> = {
   EADDRINUSE: 'it is in use or not an address of this machine',
   EADDRNOTAVAIL: 'it is not an address of this machine',
   EACCES: 'this user may not use it',
+  ENOENT: 'there is no such address',
 };
 
 const refusedAddress = (caught: unknown, host: string, port: number): CannotStart | undefined => {

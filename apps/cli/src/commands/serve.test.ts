@@ -38,6 +38,9 @@ test('serves until it is told to stop, and takes its games up again', async () =
   expect(await refused('--port', port, '--db', join(folder, 'other.db'))).toStartWith(
     `ludus: Nothing can be served on 127.0.0.1, port ${port}: it is in use`,
   );
+  expect(await refused('--port', '0', '--host', '300.1.2.3', '--db', join(folder, 'other.db'))).toContain(
+    'there is no such address',
+  );
   expect(await refused('--port', '0')).toContain('games.play.db is in use by another server');
   writeFileSync(join(folder, 'odd.play.db'), 'this is no database '.repeat(20));
   expect(await refused('--port', '0', '--db', join(folder, 'odd.db'))).toMatch(
