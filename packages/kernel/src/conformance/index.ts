@@ -1,3 +1,3 @@
 export { CHECKS, type Check, type Finding } from './finding.ts';
 export { type PlaythroughOptions, playthrough } from './playthrough.ts';
-export { checkGame, type SuiteOptions } from './suite.ts';
+export { allSetups, checkGame, type SuiteOptions } from './suite.ts';

@@ -20,7 +20,8 @@ export interface SuiteOptions {
 const describeSetup = ({ variant = 'default', players }: Choices): string =>
   players === undefined ? variant : `${variant} ${players}p`;
 
-const allSetups = ({ variants }: Game): Choices[] =>
+/** Every board, map or level with its fewest and its most players. */
+export const allSetups = ({ variants }: Game): Choices[] =>
   variants.flatMap(({ id, minSeats, maxSeats }) =>
     [...new Set([minSeats, maxSeats])].map((players) => ({ variant: id, players })),
   );

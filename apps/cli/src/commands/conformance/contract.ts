@@ -1,5 +1,5 @@
 import type { Game } from '@ludus/kernel';
-import { checkGame, type Finding } from '@ludus/kernel/conformance';
+import { allSetups, checkGame, type Finding } from '@ludus/kernel/conformance';
 import { NegativeAnswer } from '../../refusal.ts';
 import type { Terminal } from '../../terminal.ts';
 import { Work } from '../../work.ts';
@@ -11,16 +11,10 @@ export interface WalkPlan {
   readonly json: boolean;
 }
 
-/** Every board, map or level with its fewest and most players. */
-const setupsOf = ({ variants }: Game): { variant: string; players: number }[] =>
-  variants.flatMap(({ id, minSeats, maxSeats }) =>
-    [...new Set([minSeats, maxSeats])].map((players) => ({ variant: id, players })),
-  );
-
 /** Holds a game against the contract by random games on all its boards, and says which promises it breaks and where. */
 export const checkContract = async (terminal: Terminal, game: Game, plan: WalkPlan): Promise<void> => {
   const seeds = Array.from({ length: plan.seeds }, (_, i) => i + 1);
-  const setups = setupsOf(game);
+  const setups = allSetups(game);
   const findings: Finding[] = [];
   let steps = 0;
   const work = new Work(terminal, { total: setups.length * seeds.length });
