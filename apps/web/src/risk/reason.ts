@@ -9,10 +9,9 @@ import {
   tradeWorth,
 } from '@ludus/risk-engine';
 import { territoryName } from './MapBoard.tsx';
+import { armies } from './people.ts';
 
 const percent = (share: number): string => `${Math.round(100 * share)}%`;
-
-const armies = (count: number): string => (count === 1 ? '1 army' : `${count} armies`);
 
 const oddsOf = (state: GameState, from: TerritoryId, to: TerritoryId): number => {
   const { maxAttackDice, maxDefendDice } = state.ruleset.combat;

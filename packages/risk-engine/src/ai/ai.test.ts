@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test';
-import { Rng, unwrap } from '@ludus/kernel';
+import { unwrap } from '@ludus/kernel';
+import { type Options, walkCandidates } from '../../test/candidateGames.ts';
 import { risk } from '../game.ts';
 import { attackOdds } from '../odds.ts';
 import { DEFAULT_RULESET } from '../ruleset.ts';
@@ -10,22 +11,10 @@ import { FEATURES } from './features.ts';
 import { ai } from './index.ts';
 import { attackLosses, captureOdds } from './odds.ts';
 
-/** Calls `visit` with the states of games between players who take any candidate. */
-const walk = (players: number, options: Record<string, number>, visit: (state: GameState) => void): void => {
-  for (let game = 0; game < 4; game += 1) {
-    const rng = Rng.from(`walk ${players} ${game}`);
-    let { state } = unwrap(risk.setup(unwrap(risk.configure({ players, options })), game));
-    for (let i = 0; i < 250; i += 1) {
-      const seat = risk.toAct(state);
-      if (seat === undefined) break;
-      visit(state);
-      const position = ai.position!(state);
-      const moves: number[] = [];
-      position.legal(moves);
-      state = unwrap(risk.play(state, position.action(rng.pick(moves)), seat)).state;
-    }
-  }
-};
+const GAMES = { games: 4, steps: 250 };
+
+const walk = (players: number, options: Options, visit: (state: GameState) => void): void =>
+  walkCandidates(players, options, visit, GAMES);
 
 describe('candidates', () => {
   test.each([
