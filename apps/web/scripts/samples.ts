@@ -6,7 +6,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createAgent, decide, notesOf } from '@ludus/agents';
 import { games } from '@ludus/games';
-import { Rng, type Tagged, unwrap } from '@ludus/kernel';
+import { Rng, type Tagged, unwrap, viewFor } from '@ludus/kernel';
 import { Archive, exportGames, GameReplayDB, type MoveInput } from '@ludus/replay';
 
 interface Sample {
@@ -129,7 +129,7 @@ const play = (sample: Sample, db: GameReplayDB): void => {
     let move: MoveInput;
     if (moves.length < sample.opening) move = { action: rng.pick(game.legal(state)) as Tagged };
     else {
-      const request = { game, view: game.view(state, seat), seat, seats: agents.length, rng };
+      const request = { game, view: viewFor(game, state, seat), seat, seats: agents.length, rng };
       const decision = decide(agents[seat - 1]!, request);
       const { engineEval, engineEvalType, engineDepth, engineNodes, enginePv } = notesOf(decision, seat);
       move = { action: decision.action, engineEval, engineEvalType, engineDepth, engineNodes, enginePv };

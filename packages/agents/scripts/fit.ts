@@ -1,6 +1,15 @@
 import { parseArgs } from 'node:util';
 import { games } from '@ludus/games';
-import { type Evaluator, type Game, type GameAi, positionOf, Rng, subSeed, unwrap } from '@ludus/kernel';
+import {
+  type Evaluator,
+  type Game,
+  type GameAi,
+  Rng,
+  searchPositionOf,
+  subSeed,
+  unwrap,
+  viewFor,
+} from '@ludus/kernel';
 import { createAgent, decide } from '../src/index.ts';
 
 /**
@@ -34,7 +43,9 @@ const { values: flags, positionals } = parseArgs({
 });
 
 const game: Game = unwrap(games.get(positionals[0] ?? ''));
-const ai = game.ai as GameAi;
+if (game.search === undefined) throw new Error(`${game.name} has no evaluation to fit.`);
+const { search } = game;
+const { ai } = search;
 const size = ai.features.length;
 
 const without = ({ profileFor: _, ...rest }: GameAi): Omit<GameAi, 'profileFor'> => rest;
@@ -44,7 +55,7 @@ const named = (weights: readonly number[]): Record<string, number> =>
 
 /** The features of every seat in a state. */
 const look = (state: unknown, evaluator: Evaluator, seats: number): Float64Array => {
-  const position = ai.position?.(state) ?? positionOf(game, state);
+  const position = searchPositionOf(game, state);
   const features = new Float64Array(size * seats);
   for (let s = 1; s <= seats; s += 1)
     evaluator.features(position, s, features.subarray((s - 1) * size, s * size));
@@ -57,7 +68,7 @@ const playGame = (setup: string, weights: readonly number[], rng: Rng, into: Sam
   const config = unwrap(game.configure({ variant: variant!, players: Number(players) }));
   const seats = game.seatCount(config);
   const fitted = { id: 'fit', description: '', weights: named(weights) };
-  const own: Game = { ...game, ai: { ...without(ai), profiles: [fitted] } };
+  const own: Game = { ...game, search: { ...search, ai: { ...without(ai), profiles: [fitted] } } };
   const agent = unwrap(createAgent(own, flags.player));
   const evaluator = ai.evaluator(weights);
   const seen: { features: Float64Array; thought: readonly number[] }[] = [];
@@ -69,7 +80,7 @@ const playGame = (setup: string, weights: readonly number[], rng: Rng, into: Sam
     const legal = game.legal(state);
     let action = rng.pick(legal);
     if (legal.length > 1 && count >= 4 && rng.float() >= Number(flags.random)) {
-      const request = { game: own, view: game.view(state, seat), seat, seats, rng };
+      const request = { game: own, view: viewFor(game, state, seat), seat, seats, rng };
       const decision = decide(agent, request);
       if (rng.float() < 0.5)
         seen.push({ features: look(state, evaluator, seats), thought: decision.evaluation });

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { games } from '@ludus/games';
-import { type Game, Rng, type Seat, unwrap } from '@ludus/kernel';
+import { type Game, Rng, type Seat, unwrap, viewFor } from '@ludus/kernel';
 import { createAgent, decide } from '../src/index.ts';
 
 /**
@@ -78,7 +78,7 @@ const questionsOf = ({ game, variant, players }: Place): Moment[] => {
 
 const shareTaken = ({ game, players }: Place, { state, seat }: Moment, name: string): number => {
   const agent = unwrap(createAgent(game, name));
-  const view = game.view(state, seat);
+  const view = viewFor(game, state, seat);
   const rng = Rng.from(name);
   const started = clock();
   decide(agent, { game, view, seat, seats: players, rng, clock });

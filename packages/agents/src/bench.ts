@@ -1,4 +1,4 @@
-import { type Benchmark, type Game, type Registry, Rng, unwrap } from '@ludus/kernel';
+import { type Benchmark, type Game, type Registry, Rng, unwrap, viewFor } from '@ludus/kernel';
 import { createAgent } from './create.ts';
 import { type MctsAgentOptions, mctsAgent } from './mcts/agent.ts';
 import { decide } from './run.ts';
@@ -27,7 +27,7 @@ const questionAfter = (game: Game, { variant, players }: Place, moves: number): 
     state = unwrap(game.play(state, rng.pick(legal), seat)).state;
   }
   const seat = game.toAct(chosen)!;
-  return { game, view: game.view(chosen, seat), seat, seats: players, rng: Rng.from(SEED) };
+  return { game, view: viewFor(game, chosen, seat), seat, seats: players, rng: Rng.from(SEED) };
 };
 
 /** Asks about one position after the other, and counts what `count` says of every answer. */

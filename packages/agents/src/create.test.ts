@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { type Game, Rng, unwrap } from '@ludus/kernel';
+import { type Game, positionOf, Rng, unwrap } from '@ludus/kernel';
 import { nim } from '@ludus/kernel/examples/nim';
 import { withBlunders } from './blunder.ts';
 import { createAgent, levelsOf } from './create.ts';
@@ -70,7 +70,8 @@ describe('a specialist', () => {
   };
 
   test('plays under the interface of all agents', () => {
-    const own: Game = { ...game, ai: { features: [], profiles: [], evaluator: never, specialists: [taker] } };
+    const ai = { features: [], profiles: [], evaluator: never, specialists: [taker] };
+    const own: Game = { ...game, search: { position: (state) => positionOf(game, state), ai } };
     const agent = unwrap(createAgent(own, 'taker'));
     expect(decide(agent, { ...request(), game: own }).action).toEqual(taker.choose());
   });

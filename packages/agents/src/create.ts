@@ -88,7 +88,7 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
 
 /** The words a setting may be, for this game. */
 const wordsOf = (game: Game, name: string): readonly string[] => {
-  if (name === 'profile') return (game.ai?.profiles ?? []).map(({ id }) => id);
+  if (name === 'profile') return (game.search?.ai.profiles ?? []).map(({ id }) => id);
   return name === 'model' ? modelsOf(game).map(({ model }) => model.id) : WORDS[name]!;
 };
 
@@ -138,7 +138,7 @@ const unknownKind = (game: Game, kind: string): Result<never> => {
 };
 
 const makeSpecialist = (game: Game, name: AgentName): Result<Agent> | undefined => {
-  const specialist = game.ai?.specialists?.find(({ id }) => id === name.kind);
+  const specialist = game.search?.ai.specialists?.find(({ id }) => id === name.kind);
   if (specialist === undefined) return undefined;
   if (Object.keys(name.settings).length > 0) return refuse(`"${name.kind}" has no settings.`);
   return ok(specialistAgent(specialist, makeAgentName(name)));
@@ -182,7 +182,7 @@ export const agentsOf = (game: Game): { readonly id: string; readonly descriptio
     id,
     description: remark === undefined ? description : `${description} (${remark(game)})`,
   })),
-  ...(game.ai?.specialists ?? []).map(({ id, description }) => ({ id, description })),
+  ...(game.search?.ai.specialists ?? []).map(({ id, description }) => ({ id, description })),
 ];
 
 /** The levels of a game with a line about each, for menus. */

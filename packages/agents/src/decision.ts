@@ -26,7 +26,7 @@ const noteLine = (position: AnyPosition, { request }: Desk, line: readonly numbe
   for (const move of line.slice(0, LONGEST_LINE)) {
     position.legal(legal);
     if (!legal.includes(move)) break;
-    texts.push(request.game.makeNotation(position.state(), position.action(move)));
+    texts.push(request.game.text.makeNotation(position.state(), position.action(move)));
     position.apply(move);
   }
   for (const _ of texts) position.undo();
@@ -39,7 +39,7 @@ const noteShares = ({ root, moves, request }: Desk, shares: ArrayLike<number>): 
   order.sort((a, b) => shares[b]! - shares[a]! || a - b);
   const noted: Record<string, number> = {};
   for (const i of order.slice(0, MOST_SHARES))
-    noted[request.game.makeNotation(state, root.action(moves[i]!))] = round(shares[i]!);
+    noted[request.game.text.makeNotation(state, root.action(moves[i]!))] = round(shares[i]!);
   return noted;
 };
 

@@ -1,4 +1,12 @@
-import { type Position, positionOf, type Rng, type Seat, type Tagged } from '@ludus/kernel';
+import {
+  imagineState,
+  type Position,
+  positionOf,
+  type Rng,
+  type Seat,
+  searchPositionOf,
+  type Tagged,
+} from '@ludus/kernel';
 import { Judge } from './judge.ts';
 import { Limits } from './limits.ts';
 import type { Budget, Request } from './types.ts';
@@ -21,9 +29,6 @@ export interface Desk {
   /** A position that agrees with all the seat knows; without secrets a fresh copy of the root. */
   world(): AnyPosition;
 }
-
-const guess = ({ game, view }: Request, rng: Rng): unknown =>
-  game.determinize === undefined ? view : game.determinize(view, rng);
 
 export interface DeskOptions {
   readonly profileId?: string | undefined;
@@ -51,12 +56,12 @@ export const budgetOf = (asked: Budget | undefined, own: Budget | undefined): Bu
  * ```
  */
 export const layOut = (request: Request, { profileId, budget, allMoves }: DeskOptions = {}): Desk => {
-  const { game, seat, seats, rng } = request;
+  const { game, view, seat, seats, rng } = request;
   const clock = request.clock ?? (() => performance.now());
   const limits = new Limits(budgetOf(request.budget, budget), clock, request.signal);
   const open = (state: unknown): AnyPosition =>
-    (allMoves ? undefined : game.ai?.position?.(state)) ?? positionOf(game, state);
-  const state = guess(request, rng);
+    allMoves ? positionOf(game, state) : searchPositionOf(game, state);
+  const state = imagineState(game, view, rng);
   const root = open(state);
   const moves: number[] = [];
   root.legal(moves);
@@ -70,7 +75,7 @@ export const layOut = (request: Request, { profileId, budget, allMoves }: DeskOp
     moves,
     limits,
     judge: new Judge(game, state, seats, profileId),
-    hasSecrets: game.determinize !== undefined,
-    world: () => open(guess(request, rng)),
+    hasSecrets: game.secrets !== undefined,
+    world: () => open(imagineState(game, view, rng)),
   };
 };

@@ -18,7 +18,8 @@ export class Judge {
   readonly profileId: string | undefined;
   readonly #evaluator: Evaluator | undefined;
 
-  constructor({ ai }: Game, state: unknown, seats: number, profileId?: string) {
+  constructor({ search }: Game, state: unknown, seats: number, profileId?: string) {
+    const ai = search?.ai;
     this.seats = seats;
     this.profileId = profileId ?? ai?.profileFor?.(state) ?? ai?.profiles[0]?.id;
     this.#evaluator = ai?.evaluator(weightsOf(ai, this.profileId));

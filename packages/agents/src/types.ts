@@ -12,7 +12,7 @@ export interface Budget {
 /** A question to an agent: what would you do, knowing what this seat knows? */
 export interface Request {
   readonly game: Game;
-  /** `game.view(state, seat)`: an agent never sees more. */
+  /** `viewFor(game, state, seat)`: an agent never sees more. */
   readonly view: unknown;
   /** The seat to act. */
   readonly seat: Seat;

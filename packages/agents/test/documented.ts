@@ -6,8 +6,8 @@ import { difficultyTable } from '../src/index.ts';
 const number = (value: number | undefined): string => (value === undefined ? '0' : `${value}`);
 
 /** Features with their weights in every profile. */
-const featureTable = ({ ai }: Game): string => {
-  const { features, profiles } = ai!;
+const featureTable = ({ search }: Game): string => {
+  const { features, profiles } = search!.ai;
   return [
     `| feature | what it is | ${profiles.map(({ id }) => `\`${id}\``).join(' | ')} |`,
     `| :------ | :--------- | ${profiles.map(() => '---:').join(' | ')} |`,
@@ -18,8 +18,8 @@ const featureTable = ({ ai }: Game): string => {
   ].join('\n');
 };
 
-const agentTable = ({ ai }: Game): string =>
-  (ai?.specialists ?? []).map(({ id, description }) => `- \`${id}\`: ${description}`).join('\n');
+const agentTable = ({ search }: Game): string =>
+  (search?.ai.specialists ?? []).map(({ id, description }) => `- \`${id}\`: ${description}`).join('\n');
 
 const TABLES: Readonly<Record<string, (game: Game) => string>> = {
   levels: difficultyTable,

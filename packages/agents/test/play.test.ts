@@ -1,5 +1,5 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test';
-import { type Game, Rng, unwrap } from '@ludus/kernel';
+import { type Game, imagineState, Rng, unwrap, viewFor } from '@ludus/kernel';
 import { agentsOf, createAgent, decide, decideLive, levelsOf, notesOf } from '../src/index.ts';
 import { ask, gameOf, isLong, randomState, type Setup, start } from './support.ts';
 
@@ -36,7 +36,7 @@ const playChecked = (setup: Setup, seed: string, most: number): number => {
     const seat = game.toAct(state);
     if (seat === undefined) break;
     const agent = agents[rng.int(agents.length)]!;
-    const decision = decide(agent, { game, view: game.view(state, seat), seat, seats: players, rng });
+    const decision = decide(agent, { game, view: viewFor(game, state, seat), seat, seats: players, rng });
     const played = game.play(state, decision.action, seat);
     if (!played.ok) throw new Error(`${agent.name} in ${game.id}: ${played.error.message}`);
     const sum = decision.evaluation.reduce((total, chance) => total + chance, 0);
@@ -76,7 +76,7 @@ describe('a node budget makes decisions reproducible', () => {
 });
 
 describe('an agent knows what its seat knows', () => {
-  const secrets = SETUPS.filter(({ game }) => game.determinize !== undefined);
+  const secrets = SETUPS.filter(({ game }) => game.secrets !== undefined);
 
   test.each(secrets.map((setup) => [setup.game.id, setup.variant, setup.players, setup] as const))(
     '%s %s with %i players: another truth behind the same view changes nothing',
@@ -85,8 +85,8 @@ describe('an agent knows what its seat knows', () => {
       for (let i = 0; i < 4; i += 1) {
         const state = randomState(setup, `secret ${i}`, 12 + 9 * i);
         const seat = game.toAct(state)!;
-        const other = game.determinize!(game.view(state, seat), Rng.from(`other ${i}`));
-        expect(game.view(other, seat)).toEqual(game.view(state, seat));
+        const other = imagineState(game, viewFor(game, state, seat), Rng.from(`other ${i}`));
+        expect(viewFor(game, other, seat)).toEqual(viewFor(game, state, seat));
         for (const name of ['heuristic@nodes=60', 'minimax@nodes=60', 'mcts@nodes=20']) {
           const agent = unwrap(createAgent(game, name));
           const [one, two] = [state, other].map((truth) =>
@@ -157,7 +157,7 @@ describe('a decision explains itself', () => {
     const state = randomState(setup, 'explain', 16);
     const seat = setup.game.toAct(state)!;
     const decision = decide(unwrap(createAgent(setup.game, name)), ask(setup, state));
-    const played = setup.game.makeNotation(state, decision.action);
+    const played = setup.game.text.makeNotation(state, decision.action);
     expect(decision.principalVariation[0]).toBe(played);
     expect(Object.keys(decision.moveProbabilities)).toContain(played);
     const shares = Object.values(decision.moveProbabilities);
@@ -187,7 +187,7 @@ describe('every agent and every level of every game', () => {
       for (const name of names) {
         // An easy budget: what is asked for is the move, not its strength.
         const agent = unwrap(createAgent(game, name));
-        const specialist = game.ai?.specialists?.find(({ id }) => id === agent.kind);
+        const specialist = game.search?.ai.specialists?.find(({ id }) => id === agent.kind);
         for (const seat of specialist?.seats ?? [1, 2]) {
           let state = randomState(setup, `${name} ${seat}`, 10);
           const rng = Rng.from(name);

@@ -1,5 +1,5 @@
 import { games } from '@ludus/games';
-import { type Game, type Position, positionOf, Rng, subSeed, unwrap } from '@ludus/kernel';
+import { type Game, type Position, Rng, searchPositionOf, subSeed, unwrap, viewFor } from '@ludus/kernel';
 import type { Request } from '../src/index.ts';
 
 export type AnyPosition = Position<unknown, unknown>;
@@ -51,8 +51,7 @@ export const statesFromEnd = (setup: Setup, seed: string, most: number): unknown
   return states.reverse().slice(1, 1 + most);
 };
 
-export const searchPosition = ({ game }: Setup, state: unknown): AnyPosition =>
-  game.ai?.position?.(state) ?? positionOf(game, state);
+export const searchPosition = ({ game }: Setup, state: unknown): AnyPosition => searchPositionOf(game, state);
 
 /** A question about a state, for whoever is to act. */
 export const ask = (
@@ -62,5 +61,5 @@ export const ask = (
 ): Request => {
   const { seed = 'ask', ...request } = rest;
   const seat = game.toAct(state)!;
-  return { game, view: game.view(state, seat), seat, seats: players, rng: Rng.from(seed), ...request };
+  return { game, view: viewFor(game, state, seat), seat, seats: players, rng: Rng.from(seed), ...request };
 };

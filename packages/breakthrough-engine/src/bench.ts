@@ -1,4 +1,5 @@
 import { type Benchmark, Rng, unwrap } from '@ludus/kernel';
+import { ai } from './ai/index.ts';
 import { breakthrough } from './game.ts';
 import { BreakthroughPosition } from './position.ts';
 import { SIZES, type Size } from './types.ts';
@@ -31,9 +32,9 @@ const evaluations: Benchmark = {
   name: 'square8 evaluations',
   unit: 'positions',
   prepare: () => {
-    const { ai } = breakthrough;
-    const profile = ai!.profiles[0]!;
-    const judge = ai!.evaluator(ai!.features.map(({ id }) => profile.weights[id] ?? 0));
+    const { profiles, features, evaluator } = ai;
+    const profile = profiles[0]!;
+    const judge = evaluator(features.map(({ id }) => profile.weights[id] ?? 0));
     const position = new BreakthroughPosition(startOf(8));
     const into = new Float64Array(2);
     return () => {

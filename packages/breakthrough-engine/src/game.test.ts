@@ -12,10 +12,10 @@ const board = (next: number, ...rows: string[]): BreakthroughState =>
   unwrap(breakthrough.parseState({ rows, next }));
 
 const moves = (state: BreakthroughState): string[] =>
-  breakthrough.legal(state).map((move) => breakthrough.makeNotation(state, move));
+  breakthrough.legal(state).map((move) => breakthrough.text.makeNotation(state, move));
 
 const after = (state: BreakthroughState, text: string) =>
-  unwrap(breakthrough.play(state, unwrap(breakthrough.parseNotation(state, text)), state.next));
+  unwrap(breakthrough.play(state, unwrap(breakthrough.text.parseNotation(state, text)), state.next));
 
 const codeOf = (state: BreakthroughState, from: string, to: string, seat = state.next): string => {
   const played = breakthrough.play(state, { type: 'move', from, to }, seat);
@@ -40,7 +40,7 @@ describe('moves', () => {
   test('capture diagonally and say so', () => {
     const { state, events } = after(crowd, 'c3xd4');
     expect(state.rows).toEqual(['......', '......', '.221..', '......', '.1....', '......']);
-    expect(events.map((event) => breakthrough.describeEvent!(state, event))).toEqual([
+    expect(events.map((event) => breakthrough.text.describeEvent(state, event))).toEqual([
       'Player 1 moves from c3 to d4.',
       'Player 2 loses a piece on d4.',
     ]);
@@ -85,7 +85,7 @@ describe('states', () => {
   });
 
   test('know what people follow', () => {
-    expect(breakthrough.progress!(startOf(8))).toEqual([
+    expect(breakthrough.record!.progress(startOf(8))).toEqual([
       { pieces: 16, farthestRow: 2 },
       { pieces: 16, farthestRow: 2 },
     ]);

@@ -25,6 +25,7 @@ import {
   SIZES,
   type Size,
 } from './types.ts';
+import { features } from './vector.ts';
 
 type Breakthrough = Game<BreakthroughConfig, BreakthroughState, Move, BreakthroughEvent, BreakthroughState>;
 
@@ -91,22 +92,23 @@ export const breakthrough: Breakthrough = {
   setup: (config) => ok({ state: start(config), events: [] }),
   toAct: (state) => new BreakthroughPosition(state).toAct() || undefined,
   legal,
+  forced: () => undefined,
   play,
   outcome: (state) => new BreakthroughPosition(state).outcome(),
   phase: () => 'move',
-  progress,
-  symmetries,
-  view: (state) => state,
   hash: hashJson,
   parseConfig: (value) => parse(CONFIG, value),
   parseState: (value) => parse(STATE, value),
   parseAction: (value) => parse(ACTION, value),
-  makeNotation,
-  parseNotation: (state, text) => matchNotation({ legal, makeNotation }, state, text),
-  describeEvent,
-  draw,
+  text: {
+    about,
+    makeNotation,
+    parseNotation: (state, text) => matchNotation({ legal, makeNotation }, state, text),
+    describeEvent,
+    draw,
+  },
+  record: { progress, isTurnStart: () => undefined, decisionKind: () => undefined },
+  learning: { features, symmetries },
+  search: { position: (state) => new BreakthroughPosition(state), ai },
   board,
-  about,
-  position: (state) => new BreakthroughPosition(state),
-  ai,
 };

@@ -7,7 +7,8 @@ import { risk } from '@ludus/risk-engine';
 import { sweep } from '@ludus/sweep-engine';
 
 /** RingRift with its trained networks, which are larger than its rules. */
-const taught = { ...ringrift, ai: { ...ringrift.ai!, networks: NETWORKS } };
+const { position, ai } = ringrift.search!;
+const taught = { ...ringrift, search: { position, ai: { ...ai, networks: NETWORKS } } };
 
 /** Every game of the lab. A new game is one more line here. */
 export const games = createRegistry([taught, risk, sweep, breakthrough, nim]);

@@ -82,7 +82,7 @@ export interface GameAi<State = unknown, Action extends Tagged = Tagged, View = 
   /** `weights` in the order of `features`. */
   evaluator(weights: readonly number[]): Evaluator<State, Action>;
   /**
-   * The position agents search; `Game.position` when left out. It may list fewer moves than are legal, though never
+   * The position agents search; `Search.position` when left out. It may list fewer moves than are legal, though never
    * none, and its numbers mean the same action wherever they are listed.
    */
   position?(state: State): Position<State, Action>;

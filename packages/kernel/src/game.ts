@@ -58,8 +58,82 @@ export interface Choices {
   readonly options?: Readonly<Record<string, unknown>>;
 }
 
+/** A game in words: for terminals, logs, move lists and screen readers. */
+export interface GameText<State, Action, Event, View> {
+  readonly about: About;
+  /** An action as people write it, different for every legal action of the state. */
+  makeNotation(state: State, action: Action): string;
+  /** The legal action people mean by a text. */
+  parseNotation(state: State, text: string): Result<Action>;
+  /** What happened, as a sentence; `state` is any state of the same game, or a view of one. */
+  describeEvent(state: State | View, event: Event): string;
+  /** A state, or a view of one, drawn as text. */
+  draw(state: State | View): string;
+}
+
+/** For games in which players know different things, or something is still to be drawn. */
+export interface Secrets<State, Event, View> {
+  /** What a seat may know. */
+  view(state: State, seat: Seat): View;
+  /** What everybody may know. */
+  spectate(state: State): View;
+  /** What a seat may know of events that led to `state`; without a seat, what everybody may know. */
+  viewEvents(state: State, events: readonly Event[], seat: Seat | undefined): readonly Event[];
+  /** A whole state that looks like `view` to its seat, everything hidden drawn by `rng`. */
+  determinize(view: View, rng: Rng): State;
+}
+
+/** For games whose rules know about people changing or leaving seats. Spread `STAY_SEATED` for what yours leaves out. */
+export interface Seating<State, Action> {
+  /**
+   * Who sits where after an action, seat 1 first, each named by the seat they left, as after a pie rule; undefined when
+   * everybody stays.
+   */
+  reseat(action: Action): readonly Seat[] | undefined;
+  /** The action by which a seat gives up; not part of `legal`. Undefined when the rules know none. */
+  resign(state: State, seat: Seat): Action | undefined;
+  /**
+   * Legal actions that finish the turn of a seat to act that does not answer, for play by the day. Undefined when whoever
+   * does not answer loses.
+   */
+  timeout(state: State): readonly Action[] | undefined;
+}
+
+/** Nobody changes seats, and the rules know no way to leave. */
+export const STAY_SEATED: Seating<unknown, never> = {
+  reseat: () => undefined,
+  resign: () => undefined,
+  timeout: () => undefined,
+};
+
+/** What is recorded of a game besides its moves. */
+export interface Records<State> {
+  /** Per seat, seat 1 first, the counters people follow: `{ eliminatedRings: 3, territorySpaces: 7 }`. */
+  progress(state: State): readonly Readonly<Record<string, number>>[];
+  /** Whether a turn begins here; undefined when that is so whenever the seat to act has changed. */
+  isTurnStart(state: State): boolean | undefined;
+  /** The kind of decision asked for here when it is worth recording with its alternatives: `ring_elimination`. */
+  decisionKind(state: State): string | undefined;
+}
+
+/** For games that networks learn. */
+export interface Learning<State, Action> {
+  /** Positions as inputs of a network. */
+  readonly features: Features<State>;
+  /** How the board may be turned; `NO_SYMMETRY` when it may not. */
+  readonly symmetries: Symmetries<State, Action>;
+}
+
+/** For games that are searched a lot, or that know something about playing well. */
+export interface Search<State, Action extends Tagged, View> {
+  /** The inner form for search; `playedPosition` where there is no faster one. */
+  position(state: State): Position<State, Action>;
+  readonly ai: GameAi<State, Action, View>;
+}
+
 /**
- * The contract every game implements. Everything above the engines knows games only through it.
+ * The contract every game implements. Everything above the engines knows games only through it. What belongs together is
+ * a facet, there as a whole or not at all; a game without any optional facet can be played everywhere.
  *
  * States, actions, events, configurations and views are plain JSON. Functions are pure: they read no clock
  * and no environment, never change their arguments, and all chance comes from the RNG state inside the
@@ -93,43 +167,16 @@ export interface Game<
   toAct(state: State): Seat | undefined;
   /** Every action the seat to act may take, in a fixed order; empty exactly when the game is over. */
   legal(state: State): readonly Action[];
+  /**
+   * The action that is played for the seat to act because there is nothing to decide or to see: then it is the only legal
+   * one. Undefined wherever people should move themselves.
+   */
+  forced(state: State): Action | undefined;
   /** The only way in for actions from people, files and the network: checked and pure. */
   play(state: State, action: Action, seat: Seat): Result<Played<State, Event>, IllegalAction>;
   outcome(state: State): Outcome | undefined;
   /** The name of the phase a state is in: `movement`; games without phases always give one word. */
   phase(state: State): string;
-
-  /** Per seat, seat 1 first, the counters people follow: `{ eliminatedRings: 3, territorySpaces: 7 }`. */
-  progress?(state: State): readonly Readonly<Record<string, number>>[];
-  /** Whether a turn begins here; games that leave it out have a new turn whenever the seat to act changes. */
-  isTurnStart?(state: State): boolean;
-  /** The kind of decision asked for here when it is worth recording with its alternatives: `ring_elimination`. */
-  decisionKind?(state: State): string | undefined;
-  /** Positions as inputs of a value network, recorded for training. */
-  readonly features?: Features<State>;
-  /** How the board may be turned, for games that have a board; more positions to learn from. */
-  readonly symmetries?: Symmetries<State, Action>;
-  /**
-   * For games in which people may change seats, as by a pie rule: who sits where after an action, seat 1 first, each
-   * named by the seat they left; undefined when everybody stays. Left out, everybody always stays.
-   */
-  reseat?(action: Action): readonly Seat[] | undefined;
-
-  /** What a seat may know. A game without secrets gives the state itself. */
-  view(state: State, seat: Seat): View;
-  /** For games with secrets: what everybody may know. Left out, spectators see nothing of the state. */
-  spectate?(state: State): View;
-  /**
-   * For games with secrets: what a seat may know of events that led to `state`; without a seat, what everybody may
-   * know. Left out, nobody is told the events.
-   */
-  viewEvents?(state: State, events: readonly Event[], seat: Seat | undefined): readonly Event[];
-  /**
-   * For games with secrets: a whole state that looks like `view` to its seat, everything hidden drawn by `rng`.
-   * Absent when nothing is hidden.
-   */
-  determinize?(view: View, rng: Rng): State;
-
   /** At least 96 effective bits; equal for equal states on every platform. */
   hash(state: State): string;
 
@@ -138,31 +185,14 @@ export interface Game<
   /** Checks the shape of an action; whether it is legal is for `play` to say. */
   parseAction(value: unknown): Checked<Action>;
 
-  /** An action as people write it, different for every legal action of the state. */
-  makeNotation(state: State, action: Action): string;
-  /** The legal action people mean by a text. */
-  parseNotation(state: State, text: string): Result<Action>;
-  /** What happened, as a sentence for logs, terminals and screen readers; `state` is one of the same game. */
-  describeEvent?(state: State, event: Event): string;
-  /** A state, or a view of one, drawn as text for terminals. */
-  draw(state: State | View): string;
+  readonly text: GameText<State, Action, Event, View>;
+  readonly secrets?: Secrets<State, Event, View>;
+  readonly seating?: Seating<State, Action>;
+  readonly record?: Records<State>;
+  readonly learning?: Learning<State, Action>;
+  readonly search?: Search<State, Action, View>;
   /** The position as places to point at, for screens; games without one are shown as text. */
   readonly board?: Board<State, Action, View>;
-  /** The game in words, for people who have never heard of it. */
-  readonly about?: About;
-
-  /** The inner form for search; games without one are searched through `play` (see `positionOf`). */
-  position?(state: State): Position<State, Action>;
-  /** The action by which a seat gives up, for games whose rules know one. Not part of `legal`. */
-  resign?(state: State, seat: Seat): Action | undefined;
-  /**
-   * Legal actions that finish the turn of a seat to act that does not answer, for play by the day. Left out, whoever
-   * does not answer loses.
-   */
-  timeout?(state: State): readonly Action[];
-
-  /** What the game knows about playing it well, for agents. */
-  readonly ai?: GameAi<State, Action, View>;
 }
 
 /**

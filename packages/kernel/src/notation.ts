@@ -1,4 +1,4 @@
-import type { Game, Tagged } from './game.ts';
+import type { Game, GameText, Tagged } from './game.ts';
 import { err, ok, problem, type Result } from './result.ts';
 
 const plain = (text: string): string => text.trim().replace(/\s+/g, ' ').toLowerCase();
@@ -11,7 +11,8 @@ const quoted = (text: string): string => JSON.stringify(text.length > 60 ? `${te
  * Good enough for `parseNotation` of any game whose actions are not too many.
  */
 export const matchNotation = <State, Action extends Tagged>(
-  game: Pick<Game<unknown, State, Action>, 'legal' | 'makeNotation'>,
+  game: Pick<Game<never, State, Action>, 'legal'> &
+    Pick<GameText<State, Action, never, never>, 'makeNotation'>,
   state: State,
   text: string,
 ): Result<Action> => {

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'bun:test';
+import type { Evaluator } from './ai.ts';
 import { nim } from './examples/nim.ts';
-import { positionOf } from './position.ts';
+import { positionOf, searchPositionOf } from './position.ts';
 import { unwrap } from './result.ts';
+
+/** An evaluator that finds every position equal. */
+const UNSURE: Evaluator = { evaluate: (_, into) => into.fill(1 / into.length), features: () => {} };
 
 const start = () => unwrap(nim.setup({ heaps: [1, 2] }, 1)).state;
 
@@ -32,6 +36,17 @@ describe('a position of a game without an inner form', () => {
 
   test("a game's own inner form is preferred", () => {
     const own = positionOf(nim, start());
-    expect(positionOf({ ...nim, position: () => own }, start())).toBe(own);
+    const search = { position: () => own, ai: { features: [], profiles: [], evaluator: () => UNSURE } };
+    expect(positionOf({ ...nim, search }, start())).toBe(own);
+    expect(searchPositionOf({ ...nim, search }, start())).toBe(own);
+  });
+
+  test('agents search the one that the AI prefers', () => {
+    const own = positionOf(nim, start());
+    const preferred = positionOf(nim, start());
+    const ai = { features: [], profiles: [], evaluator: () => UNSURE, position: () => preferred };
+    const game = { ...nim, search: { position: () => own, ai } };
+    expect(positionOf(game, start())).toBe(own);
+    expect(searchPositionOf(game, start())).toBe(preferred);
   });
 });

@@ -3,13 +3,12 @@ import { hashWords } from './hash.ts';
 import type { Outcome, Seat } from './outcome.ts';
 import { unwrap } from './result.ts';
 
-/** A position for games without an inner form: a stack of states, moved by the checked `play`. */
 class PlayedPosition<State, Action extends Tagged> implements Position<State, Action> {
-  readonly #game: Game<unknown, State, Action>;
+  readonly #game: Rules<State, Action>;
   readonly #states: State[];
   #legal: readonly Action[] | undefined;
 
-  constructor(game: Game<unknown, State, Action>, state: State) {
+  constructor(game: Rules<State, Action>, state: State) {
     this.#game = game;
     this.#states = [state];
   }
@@ -62,8 +61,25 @@ class PlayedPosition<State, Action extends Tagged> implements Position<State, Ac
   }
 }
 
+type Rules<State, Action extends Tagged> = Pick<
+  Game<never, State, Action>,
+  'toAct' | 'legal' | 'play' | 'outcome' | 'hash'
+>;
+
+/** A position for games without an inner form of their own: a stack of states, moved by the checked `play`. */
+export const playedPosition = <State, Action extends Tagged>(
+  game: Rules<State, Action>,
+  state: State,
+): Position<State, Action> => new PlayedPosition(game, state);
+
 /** The game's own inner form where it has one, otherwise one that runs on `play`. */
 export const positionOf = <State, Action extends Tagged>(
   game: Game<unknown, State, Action>,
   state: State,
-): Position<State, Action> => game.position?.(state) ?? new PlayedPosition(game, state);
+): Position<State, Action> => game.search?.position(state) ?? playedPosition(game, state);
+
+/** The position agents search: the one the game's AI prefers, which may leave out moves not worth searching. */
+export const searchPositionOf = <State, Action extends Tagged>(
+  game: Game<unknown, State, Action>,
+  state: State,
+): Position<State, Action> => game.search?.ai.position?.(state) ?? positionOf(game, state);

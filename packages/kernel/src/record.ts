@@ -7,11 +7,11 @@ export interface Summary {
   readonly phase: string;
   /** As `Game.hash`. */
   readonly hash: string;
-  /** As `Game.progress`. */
+  /** As `Records.progress`. */
   readonly progress: readonly Readonly<Record<string, number>>[];
-  /** As `Game.isTurnStart`. */
-  readonly isTurnStart: boolean;
-  /** As `Game.decisionKind`; it may be worked out when asked for, so ask before the position changes. */
+  /** As `Records.isTurnStart`. */
+  readonly isTurnStart: boolean | undefined;
+  /** As `Records.decisionKind`; it may be worked out when asked for, so ask before the position changes. */
   readonly decisionKind: string | undefined;
   /** The canonical JSON of the state, for games that can tell without making it; as with `decisionKind`, ask in time. */
   readonly text?: string;
@@ -55,3 +55,10 @@ export interface Symmetries<State, Action> {
   /** A legal action of `state` as it is to be played in the turned state. */
   action(state: State, action: Action, symmetry: number): Action;
 }
+
+/** For boards that look the same from no other side. */
+export const NO_SYMMETRY: Symmetries<never, never> = {
+  count: () => 1,
+  state: (state) => state,
+  action: (_, action) => action,
+};

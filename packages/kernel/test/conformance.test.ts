@@ -6,22 +6,36 @@ import {
   type FeatureLayout,
   type Features,
   type Game,
+  type GameAi,
   hashJson,
+  type Learning,
   ok,
   type Pointing,
   type Position,
   positionOf,
   problem,
+  type Seating,
+  type Secrets,
+  STAY_SEATED,
   type Symmetries,
   unwrap,
+  viewFor,
 } from '../src/index.ts';
-import { highCard } from './highCard.ts';
+import { type CardEvent, type CardState, type CardView, highCard } from './highCard.ts';
 
 type Nim = typeof nim;
 type HighCard = typeof highCard;
 
 const brokenNim = (defect: Partial<Nim>): Nim => ({ ...nim, ...defect });
 const brokenCards = (defect: Partial<HighCard>): HighCard => ({ ...highCard, ...defect });
+
+const brokenText = (defect: Partial<Nim['text']>): Nim => brokenNim({ text: { ...nim.text, ...defect } });
+const brokenSecrets = (defect: Partial<Secrets<CardState, CardEvent, CardView>>): HighCard =>
+  brokenCards({ secrets: { ...highCard.secrets!, ...defect } });
+const brokenSeating = (defect: Partial<Seating<NimState, NimAction>>): Nim =>
+  brokenNim({ seating: { ...STAY_SEATED, ...defect } });
+const taughtNim = (learning: Partial<Learning<NimState, NimAction>>): Nim =>
+  brokenNim({ learning: { features: vectors({}), symmetries: mirror, ...learning } });
 
 /** Nim seen from behind: the heaps in the other order. */
 const mirror: Symmetries<NimState, NimAction> = {
@@ -31,7 +45,7 @@ const mirror: Symmetries<NimState, NimAction> = {
     symmetry === 0 ? action : { ...action, heap: heaps.length - 1 - action.heap },
 };
 
-const brokenVectors = (defect: Partial<FeatureLayout>): Features<NimState> => ({
+const vectors = (defect: Partial<FeatureLayout>): Features<NimState> => ({
   layout: ({ heaps: { length } }) => ({
     version: 1,
     dimension: length,
@@ -61,25 +75,35 @@ const cardTable = (unseen?: string): NonNullable<HighCard['board']> => ({
   point: (action) => ({ places: [], choice: JSON.stringify(action) }),
 });
 
+/** Finds every position equal. */
+const ai: GameAi<NimState, NimAction, NimState> = {
+  features: [],
+  profiles: [],
+  evaluator: () => ({ evaluate: (_, into) => into.fill(1 / into.length), features: () => {} }),
+};
+
 /** Nim with an inner form of its own that differs from the honest one by `defect`. */
 const brokenPosition = (
   defect: (honest: Position<NimState, NimAction>) => Partial<Position<NimState, NimAction>>,
 ): Nim =>
   brokenNim({
-    position: (state) => {
-      const honest = positionOf(nim, state);
-      const copy: Position<NimState, NimAction> = {
-        toAct: () => honest.toAct(),
-        legal: (into) => honest.legal(into),
-        apply: (move) => honest.apply(move),
-        undo: () => honest.undo(),
-        keyLow: () => honest.keyLow(),
-        keyHigh: () => honest.keyHigh(),
-        outcome: () => honest.outcome(),
-        action: (move) => honest.action(move),
-        state: () => honest.state(),
-      };
-      return { ...copy, ...defect(honest) };
+    search: {
+      ai,
+      position: (state) => {
+        const honest = positionOf(nim, state);
+        const copy: Position<NimState, NimAction> = {
+          toAct: () => honest.toAct(),
+          legal: (into) => honest.legal(into),
+          apply: (move) => honest.apply(move),
+          undo: () => honest.undo(),
+          keyLow: () => honest.keyLow(),
+          keyHigh: () => honest.keyHigh(),
+          outcome: () => honest.outcome(),
+          action: (move) => honest.action(move),
+          state: () => honest.state(),
+        };
+        return { ...copy, ...defect(honest) };
+      },
     },
   });
 
@@ -237,7 +261,7 @@ const DEFECTS: readonly (readonly [Check, string, Game])[] = [
   [
     'purity',
     'the state is changed by looking at it',
-    brokenNim({
+    brokenText({
       draw: (state) => {
         (state.heaps as number[]).reverse();
         return 'heaps';
@@ -247,9 +271,9 @@ const DEFECTS: readonly (readonly [Check, string, Game])[] = [
   [
     'purity',
     'an action is changed in place',
-    brokenNim({
+    brokenText({
       makeNotation: (state, action) => {
-        const text = nim.makeNotation(state, action);
+        const text = nim.text.makeNotation(state, action);
         Object.assign(action, { count: 50 });
         return text;
       },
@@ -389,24 +413,28 @@ const DEFECTS: readonly (readonly [Check, string, Game])[] = [
     brokenNim({ hash: (state) => hashJson(JSON.stringify(state)) }),
   ],
   ['hash', 'a hash that does not see the move', brokenNim({ hash: () => hashJson('nim') })],
-  ['notation', 'two actions look the same', brokenNim({ makeNotation: (_, { count }) => `${count}` })],
+  ['notation', 'two actions look the same', brokenText({ makeNotation: (_, { count }) => `${count}` })],
   [
     'notation',
     'a notation is not read back',
-    brokenNim({ parseNotation: () => err(problem('no', '', 'No.')) }),
+    brokenText({ parseNotation: () => err(problem('no', '', 'No.')) }),
   ],
   [
     'notation',
     'nonsense is read as a move',
-    brokenNim({
+    brokenText({
       parseNotation: (state, text) => {
-        const read = nim.parseNotation(state, text);
+        const read = nim.text.parseNotation(state, text);
         return read.ok || isOver(state) ? read : ok(nim.legal(state)[0]!);
       },
     }),
   ],
-  ['drawing', 'nothing to see', brokenNim({ draw: () => ' \n' })],
-  ['drawing', 'nothing to see in a view', brokenCards({ draw: (state) => ('seat' in state ? '' : 'cards') })],
+  ['drawing', 'nothing to see', brokenText({ draw: () => ' \n' })],
+  [
+    'drawing',
+    'nothing to see in a view',
+    brokenCards({ text: { ...highCard.text, draw: (state) => ('seat' in state ? '' : 'cards') } }),
+  ],
   ['drawing', 'a phase without a name', brokenNim({ phase: () => '' })],
   ['board', 'a scene that is not JSON', brokenScene({ piece: undefined })],
   ['board', 'two places of one name', brokenScene({ id: 'match' })],
@@ -439,35 +467,32 @@ const DEFECTS: readonly (readonly [Check, string, Game])[] = [
   ['board', 'views that cannot be seen', brokenCards({ board: cardTable('seat') })],
   [
     'view',
-    'something is hidden that nothing can imagine',
-    brokenNim({ view: (state, seat) => (seat === state.next ? state : { ...state, heaps: [] }) }),
-  ],
-  [
-    'view',
     'the view holds the generator',
-    brokenCards({ view: (state, seat) => ({ ...highCard.view(state, seat), rng: state.rng }) }),
+    brokenSecrets({ view: (state, seat) => ({ ...viewFor(highCard, state, seat), rng: state.rng }) }),
   ],
   [
     'view',
     'the view holds the cards of others',
-    brokenCards({ view: (state, seat) => ({ ...highCard.view(state, seat), hands: state.hands }) }),
+    brokenSecrets({ view: (state, seat) => ({ ...viewFor(highCard, state, seat), hands: state.hands }) }),
   ],
   [
     'view',
     'the view holds the order of the deck',
-    brokenCards({ view: (state, seat) => ({ ...highCard.view(state, seat), deck: state.deck }) }),
+    brokenSecrets({ view: (state, seat) => ({ ...viewFor(highCard, state, seat), deck: state.deck }) }),
   ],
   [
     'view',
     'the imagined state is no state',
-    brokenCards({ determinize: (view, rng) => ({ ...highCard.determinize!(view, rng), totals: [-1] }) }),
+    brokenSecrets({
+      determinize: (view, rng) => ({ ...highCard.secrets!.determinize(view, rng), totals: [-1] }),
+    }),
   ],
   [
     'view',
     'the imagined state looks different',
-    brokenCards({
+    brokenSecrets({
       determinize: (view, rng) => ({
-        ...highCard.determinize!(view, rng),
+        ...highCard.secrets!.determinize(view, rng),
         totals: view.totals.map((total) => total + 1),
       }),
     }),
@@ -477,9 +502,12 @@ const DEFECTS: readonly (readonly [Check, string, Game])[] = [
     'the view is the whole truth',
     {
       ...highCard,
-      view: (state: unknown) => ({ state, note: 'all of it' }),
-      draw: () => 'cards',
-      determinize: (view: unknown) => (view as { state: unknown }).state,
+      text: { ...highCard.text, draw: () => 'cards' },
+      secrets: {
+        ...highCard.secrets,
+        view: (state: unknown) => ({ state, note: 'all of it' }),
+        determinize: (view: unknown) => (view as { state: unknown }).state,
+      },
     } as Game,
   ],
   [
@@ -513,31 +541,31 @@ const DEFECTS: readonly (readonly [Check, string, Game])[] = [
         action.type === 'resign' ? err(problem('no', '', 'No.')) : highCard.play(state, action, seat),
     }),
   ],
-  ['resignation', 'a finished game can be resigned', brokenCards({ resign: () => ({ type: 'resign' }) })],
-  ['seating', 'two people change to one seat', brokenNim({ reseat: () => [1, 1] })],
-  ['seating', 'somebody stands after changing seats', brokenNim({ reseat: () => [2] })],
   [
-    'features',
-    'a vector is shorter than its layout',
-    brokenNim({ features: brokenVectors({ dimension: 9 }) }),
+    'resignation',
+    'a finished game can be resigned',
+    brokenCards({ seating: { ...STAY_SEATED, resign: () => ({ type: 'resign' }) } }),
   ],
-  ['features', 'the parts do not add up', brokenNim({ features: brokenVectors({ parts: [] }) })],
+  ['seating', 'two people change to one seat', brokenSeating({ reseat: () => [1, 1] })],
+  ['seating', 'somebody stands after changing seats', brokenSeating({ reseat: () => [2] })],
+  ['features', 'a vector is shorter than its layout', taughtNim({ features: vectors({ dimension: 9 }) })],
+  ['features', 'the parts do not add up', taughtNim({ features: vectors({ parts: [] }) })],
   [
     'features',
     'the inner form keeps an old vector',
-    brokenNim({ features: { ...brokenVectors({}), read: () => undefined } }),
+    taughtNim({ features: { ...vectors({}), read: () => undefined } }),
   ],
   [
     'symmetries',
     'the action is not turned',
-    brokenNim({ symmetries: { ...mirror, action: (_, one) => one } }),
+    taughtNim({ symmetries: { ...mirror, action: (_, one) => one } }),
   ],
-  ['symmetries', 'the state is not turned', brokenNim({ symmetries: { ...mirror, state: (one) => one } })],
-  ['symmetries', 'there are none', brokenNim({ symmetries: { ...mirror, count: () => 0 } })],
+  ['symmetries', 'the state is not turned', taughtNim({ symmetries: { ...mirror, state: (one) => one } })],
+  ['symmetries', 'there are none', taughtNim({ symmetries: { ...mirror, count: () => 0 } })],
   [
     'symmetries',
     'the first one turns',
-    brokenNim({ symmetries: { ...mirror, state: (state) => mirror.state(state, 1) } }),
+    taughtNim({ symmetries: { ...mirror, state: (state) => mirror.state(state, 1) } }),
   ],
 ];
 
@@ -546,7 +574,7 @@ describe('the conformance suite', () => {
     expect(checkGame(nim)).toEqual([]);
     expect(checkGame(highCard)).toEqual([]);
     expect(checkGame(brokenCards({ board: cardTable() }))).toEqual([]);
-    expect(checkGame(brokenNim({ symmetries: mirror, features: brokenVectors({}) }))).toEqual([]);
+    expect(checkGame(taughtNim({}))).toEqual([]);
   });
 
   test.each(DEFECTS.map((defect) => [...defect] as const))('%s: %s', (check, _, game) => {

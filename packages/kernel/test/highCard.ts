@@ -15,8 +15,10 @@ import {
   rankBy,
   resolveChoices,
   type Seat,
+  STAY_SEATED,
   seats,
   text,
+  type Viewer,
   variants,
 } from '../src/index.ts';
 
@@ -44,7 +46,8 @@ export type CardEvent =
   | { readonly type: 'left' };
 
 export interface CardView {
-  readonly seat: Seat;
+  /** Whose view it is; 0 for spectators, who hold no hand. */
+  readonly seat: Viewer;
   readonly hand: readonly number[];
   readonly handSizes: readonly number[];
   readonly shown: readonly number[];
@@ -63,6 +66,16 @@ const shownCards = ({ hands, deck }: CardState): number[] =>
 
 const legal = (state: CardState): CardAction[] =>
   isOver(state) ? [] : state.hands[state.next - 1]!.map((card): CardAction => ({ type: 'show', card }));
+
+const viewOf = (state: CardState, seat: Viewer): CardView => ({
+  seat,
+  hand: state.hands[seat - 1] ?? [],
+  handSizes: state.hands.map((hand) => hand.length),
+  shown: shownCards(state),
+  totals: state.totals,
+  next: state.next,
+  resigned: state.resigned,
+});
 
 const makeNotation = (_: CardState, action: CardAction): string =>
   action.type === 'show' ? `show ${action.card}` : 'resign';
@@ -91,6 +104,7 @@ export const highCard: Game<CardConfig, CardState, CardAction, CardEvent, CardVi
   },
   toAct: (state) => (isOver(state) ? undefined : state.next),
   legal,
+  forced: () => undefined,
   play: (state, action, seat) => {
     if (isOver(state)) return err(problem('game_over', '', 'The game is over.'));
     if (!Number.isInteger(seat) || seat < 1 || seat > state.hands.length)
@@ -129,26 +143,36 @@ export const highCard: Game<CardConfig, CardState, CardAction, CardEvent, CardVi
     };
   },
   phase: () => 'show',
-  view: (state, seat) => ({
-    seat,
-    hand: state.hands[seat - 1]!,
-    handSizes: state.hands.map((hand) => hand.length),
-    shown: shownCards(state),
-    totals: state.totals,
-    next: state.next,
-    resigned: state.resigned,
-  }),
-  determinize: ({ seat, hand, handSizes, shown, totals, next, resigned }, rng) => {
-    const deck = rng.shuffle(ALL.filter((card) => !hand.includes(card) && !shown.includes(card)));
-    const hands = handSizes.map((size, i) => (i === seat - 1 ? hand : deck.splice(0, size).sort()));
-    return { hands, deck, totals, next, resigned, rng: { seed: `${rng.uint32()}`, index: 0 } };
-  },
   hash: hashJson,
   parseConfig: (value) => parse(CONFIG, value),
   parseState: (value) => parse(STATE, value),
   parseAction: (value) => parse(ACTION, value),
-  makeNotation,
-  parseNotation: (state, line) => matchNotation({ legal, makeNotation }, state, line),
-  draw: ({ totals, next }) => `${totals.join(' : ')}, ${next} to show`,
-  resign: (state, seat) => (isOver(state) || seat > state.hands.length ? undefined : { type: 'resign' }),
+  text: {
+    about: {
+      line: 'Show your highest card and hope for the die.',
+      rules: [
+        { title: 'A turn', text: 'Show a card and add a die to it.' },
+        { title: 'The end', text: 'The highest total wins.' },
+      ],
+    },
+    makeNotation,
+    parseNotation: (state, line) => matchNotation({ legal, makeNotation }, state, line),
+    describeEvent: (_, event) =>
+      event.type === 'shown' ? `Shows a ${event.card} and rolls a ${event.die}.` : 'Resigns.',
+    draw: ({ totals, next }) => `${totals.join(' : ')}, ${next} to show`,
+  },
+  secrets: {
+    view: (state, seat) => viewOf(state, seat),
+    spectate: (state) => viewOf(state, 0),
+    viewEvents: (_, events) => events,
+    determinize: ({ seat, hand, handSizes, shown, totals, next, resigned }, rng) => {
+      const deck = rng.shuffle(ALL.filter((card) => !hand.includes(card) && !shown.includes(card)));
+      const hands = handSizes.map((size, i) => (i === seat - 1 ? hand : deck.splice(0, size).sort()));
+      return { hands, deck, totals, next, resigned, rng: { seed: `${rng.uint32()}`, index: 0 } };
+    },
+  },
+  seating: {
+    ...STAY_SEATED,
+    resign: (state, seat) => (isOver(state) || seat > state.hands.length ? undefined : { type: 'resign' }),
+  },
 };

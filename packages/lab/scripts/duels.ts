@@ -42,9 +42,9 @@ const play = (level: number, board: number): Board => {
     seed: subSeed(flags.seed, `level ${level} board ${board}`),
     openingSeed: subSeed(flags.seed, `board ${board}`),
   });
-  const [first, second] = game.progress!(played.finalState).map(
-    ({ revealedTiles = 0, hiddenTiles = 0 }) => revealedTiles / (revealedTiles + hiddenTiles),
-  );
+  const [first, second] = game
+    .record!.progress(played.finalState)
+    .map(({ revealedTiles = 0, hiddenTiles = 0 }) => revealedTiles / (revealedTiles + hiddenTiles));
   const isWon = seatPoints(played)[1] === 1;
   return { isWon, points: (isWon ? 2 : 0) + second! - first! };
 };

@@ -69,7 +69,7 @@ describe('the built lab', () => {
       players: 2,
       config: unwrap(ringrift.configure({ variant: 'square8' })),
       agent: 'heuristic',
-      base: ringrift.ai!.profiles[0]!,
+      base: ringrift.search!.ai.profiles[0]!,
       features: ['territory'],
       pool: ['random'],
       games: 2,

@@ -1,4 +1,4 @@
-import { type Game, type Outcome, ok, type Seat } from '@ludus/kernel';
+import { type Features, type Game, type Outcome, ok, type Seat } from '@ludus/kernel';
 import type { GameReplayDB } from './database.ts';
 import type { OnGame } from './health.ts';
 import { attempt, attemptResult, fail, type Replayed, type ReplayProblem, transact } from './problem.ts';
@@ -39,9 +39,9 @@ const winnersOf = (outcome: Outcome | undefined, { winner }: GameRow): readonly 
 type Vectors = { readonly moveNumber: number; readonly seat: Seat; readonly vector: Uint8Array }[];
 
 const vectorsOf = (
-  game: Game,
   db: GameReplayDB,
   row: GameRow,
+  { game, features }: { readonly game: Game; readonly features: Features<unknown> },
 ): Replayed<{ vectors: Vectors; outcome: Outcome | undefined }> => {
   const { reader } = db.internals;
   const whole = reader.whole(row);
@@ -53,7 +53,7 @@ const vectorsOf = (
     if (!played.ok)
       return fail(reader.place(row.game_id, moveNumber), played.error.code, played.error.message);
     for (let seat = 1; seat <= row.num_players; seat += 1)
-      vectors.push({ moveNumber, seat, vector: packVector(game.features!.vector(replayer.state, seat)) });
+      vectors.push({ moveNumber, seat, vector: packVector(features.vector(replayer.state, seat)) });
   }
   return ok({ vectors, outcome: replayer.outcome });
 };
@@ -64,14 +64,14 @@ const storeFeatures = (db: GameReplayDB, row: GameRow): Replayed<number> => {
   const place = reader.place(row.game_id);
   const game = reader.rules(row);
   if (!game.ok) return game;
-  const { features } = game.value;
-  if (features === undefined) return fail(place, 'no_features', `${game.value.name} has no features.`);
+  const { learning } = game.value;
+  if (learning === undefined) return fail(place, 'no_features', `${game.value.name} has no features.`);
   if (row.game_status !== 'completed' && row.game_status !== 'finished')
     return fail(place, 'not_finished', `the game is ${row.game_status}.`);
   const initial = reader.initialState(game.value, row.game_id);
   if (!initial.ok) return initial;
-  const { version, dimension } = features.layout(initial.value);
-  const computed = vectorsOf(game.value, db, row);
+  const { version, dimension } = learning.features.layout(initial.value);
+  const computed = vectorsOf(db, row, { game: game.value, features: learning.features });
   if (!computed.ok) return computed;
   const { vectors, outcome } = computed.value;
   const winners = winnersOf(outcome, row);
@@ -101,7 +101,9 @@ const isUpToDate = (db: GameReplayDB, row: GameRow): boolean => {
   if (known === null) return false;
   const game = reader.rules(row);
   const initial = game.ok ? reader.initialState(game.value, row.game_id) : game;
-  return game.ok && initial.ok && game.value.features?.layout(initial.value).version === known.version;
+  return (
+    game.ok && initial.ok && game.value.learning?.features.layout(initial.value).version === known.version
+  );
 };
 
 export interface FeaturesComputed {

@@ -1,4 +1,4 @@
-import { type Game, ok } from '@ludus/kernel';
+import { ok } from '@ludus/kernel';
 import type { GameReplayDB } from './database.ts';
 import type { OnGame } from './health.ts';
 import { attemptResult, fail, type Replayed, type ReplayProblem, transact } from './problem.ts';
@@ -36,15 +36,12 @@ const derive = (db: GameReplayDB, row: GameRow): Replayed<Derived> => {
   return ok({ recorder, steps, snapshots });
 };
 
-/** Choices that were explained are kept; the others the game tells of again. */
-const rebuildChoices = (
-  db: GameReplayDB,
-  { game, gameId, steps }: { game: Game; gameId: GameId; steps: readonly Step[] },
-): Replayed<void> => {
+/** Choices that were explained are kept, and so are all of a game that tells of none; the others it tells of again. */
+const rebuildChoices = (db: GameReplayDB, gameId: GameId, steps: readonly Step[]): Replayed<void> => {
   const { reader, tables } = db.internals;
   const kept = reader.choices(gameId);
   if (!kept.ok) return kept;
-  if (game.decisionKind !== undefined)
+  if (steps.some(({ choice }) => choice !== undefined))
     tables.run('DELETE FROM game_choices WHERE game_id = ? AND ai_reasoning IS NULL', gameId);
   const explained = new Set(
     kept.value.filter(({ reasoning }) => reasoning !== undefined).map(({ moveNumber }) => moveNumber),
@@ -64,7 +61,7 @@ export const rebuildGame = (db: GameReplayDB, row: GameRow): Replayed<void> => {
   const derived = attemptResult(place, () => derive(db, row));
   if (!derived.ok) return derived;
   const { recorder, steps, snapshots } = derived.value;
-  const { game, toAct } = recorder.replayer;
+  const { toAct } = recorder.replayer;
   const { tables } = db.internals;
   return transact(db.internals.db, place, () => {
     for (const table of ['game_history_entries', 'game_state_snapshots', 'game_moves'])
@@ -74,7 +71,7 @@ export const rebuildGame = (db: GameReplayDB, row: GameRow): Replayed<void> => {
     tables.setCounts(gameId, steps.length, recorder.turns);
     if (toAct === 0) tables.setFinalCounts(gameId, recorder.progress);
     tables.setExtras(gameId, makeExtras({ ...parseExtras(row.metadata_json), counters: recorder.counters }));
-    return rebuildChoices(db, { game, gameId, steps });
+    return rebuildChoices(db, gameId, steps);
   });
 };
 

@@ -1,5 +1,5 @@
 import { type Game, ok, type Result, type Seat, type Summary, type Tagged } from '@ludus/kernel';
-import { type Refused, Replayer, type StateSummary } from './replayer.ts';
+import { type Refused, Replayer } from './replayer.ts';
 import type { MoveInput } from './types.ts';
 
 /** What the tables say about a state: one of these is the end of a move and the beginning of the next. */
@@ -29,7 +29,7 @@ export class Recorder {
   readonly replayer: Replayer;
   /** The names of the game's counters, in the order in which `progress_…_json` lists their values. */
   readonly counters: readonly string[];
-  #summary: StateSummary;
+  #summary: Summary;
   #progress: Summary['progress'] | undefined;
   #progressKept = '[]';
   #moment: Moment;

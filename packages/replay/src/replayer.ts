@@ -18,9 +18,6 @@ import { isSame } from './sameJson.ts';
 export type RefusedCode = 'bad_move' | 'illegal_move' | 'several_moves_possible';
 export type Refused = Problem<RefusedCode>;
 
-/** `isTurnStart` is absent for games that leave it to the seat to act. */
-export type StateSummary = Omit<Summary, 'isTurnStart'> & { readonly isTurnStart: boolean | undefined };
-
 /** Among more legal moves than this, `Game.play` finds an action faster than a look at every one of them. */
 const WORTH_SEARCHING = 250;
 
@@ -53,7 +50,7 @@ export class Replayer {
   }
 
   /** What the tables want to know of the state, without making it where the game can do so. */
-  summary(): StateSummary {
+  summary(): Summary {
     const { game } = this;
     const summary = this.#position.summary?.();
     if (summary !== undefined) return summary;
@@ -61,9 +58,9 @@ export class Replayer {
     return {
       phase: game.phase(state),
       hash: game.hash(state),
-      progress: game.progress?.(state) ?? [],
-      isTurnStart: game.isTurnStart?.(state),
-      decisionKind: game.decisionKind?.(state),
+      progress: game.record?.progress(state) ?? [],
+      isTurnStart: game.record?.isTurnStart(state),
+      decisionKind: game.record?.decisionKind(state),
     };
   }
 

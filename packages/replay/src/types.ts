@@ -206,7 +206,7 @@ export interface HistoryEntry {
   readonly phaseAfter: string;
   readonly statusBefore: string;
   readonly statusAfter: string;
-  /** Per seat, the counters of `Game.progress`. */
+  /** Per seat, the counters of `Records.progress`. */
   readonly progressBefore: readonly Readonly<Record<string, number>>[];
   readonly progressAfter: readonly Readonly<Record<string, number>>[];
   readonly stateHashBefore: string | null;

@@ -40,7 +40,7 @@ export const checkInitialState = (
 ): Replayed<unknown> => {
   const parsed = game.parseState(initialState);
   if (!parsed.ok) return fail(place, 'bad_state', `the initial state: ${describeFirst(parsed.error)}`);
-  const seats = game.progress?.(parsed.value).length ?? numPlayers;
+  const seats = game.record?.progress(parsed.value).length ?? numPlayers;
   return seats === numPlayers
     ? ok(parsed.value)
     : fail(place, 'bad_description', `the state has ${seats} players, not ${numPlayers}.`);

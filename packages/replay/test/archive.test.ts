@@ -9,7 +9,16 @@ import { compressFrame, expandFrame, frameLength } from '../src/archive/frames.t
 import { Archive, exportGames, type GameReplayDB, importGames, makeLine, parseLine } from '../src/index.ts';
 import { sampleGame } from '../src/sample.ts';
 import { buildSchema16 } from './schema16.ts';
-import { contentsOf, fileStore, memoryStore, plainNim, richGames, storeNim, withFolder } from './support.ts';
+import {
+  contentsOf,
+  countingGames,
+  fileStore,
+  memoryStore,
+  plainNim,
+  richGames,
+  storeNim,
+  withFolder,
+} from './support.ts';
 
 const TABLES = [
   'games',
@@ -113,6 +122,22 @@ describe('export and import', () => {
       using copy = memoryStore({ games: richGames });
       unwrap(await importGames(copy, [`${folder}/nim_long.jsonl`]));
       expect(contentsOf(copy, ['game_choices'])).toEqual(contentsOf(db, ['game_choices']));
+    }));
+
+  test('choices given to a game that tells of none are kept, with or without a reason', () =>
+    withFolder(async (folder) => {
+      using db = memoryStore({ games: countingGames });
+      const choice = { choiceType: 'x', options: [1], selected: 1 };
+      const choices = [
+        { ...choice, moveNumber: 0 },
+        { ...choice, moveNumber: 1, reasoning: 'why' },
+      ];
+      unwrap(db.storeGame({ ...sampleGame(plainNim, { variant: 'long' }, 3), choices }));
+      const archive = unwrap(Archive.open(folder, { compress: false }));
+      unwrap(await exportGames(db, archive));
+      unwrap(archive.close());
+      const kept = JSON.parse(readFileSync(`${folder}/nim_long.jsonl`, 'utf8'));
+      expect(kept.choices).toMatchObject(choices);
     }));
 
   test('an old source is not written again, but not forgotten', () =>

@@ -10,7 +10,7 @@ import {
   rebuildFile,
 } from '../src/index.ts';
 import { sampleGame } from '../src/sample.ts';
-import { contentsOf, memoryStore, plainNim, richGames, richNim, storeNim } from './support.ts';
+import { contentsOf, countingGames, memoryStore, plainNim, richGames, richNim, storeNim } from './support.ts';
 
 const structuresOf = async (db: GameReplayDB) => unwrap(await inspectFile(db)).structure_counts;
 const sql = (db: GameReplayDB, text: string, ...values: (string | number)[]) =>
@@ -157,6 +157,16 @@ describe('rebuild', () => {
     expect(unwrap(db.countGames({ text: 'words' }))).toBe(5);
   });
 
+  test('keeps the choices given to a game that tells of none itself', async () => {
+    using db = memoryStore({ games: countingGames });
+    const choices = [{ moveNumber: 1, choiceType: 'x', options: [1], selected: 1 }];
+    unwrap(db.storeGame({ ...sampleGame(plainNim, { variant: 'long' }, 1), choices }));
+    const before = contentsOf(db, ['game_choices']);
+    expect(before.game_choices).toHaveLength(1);
+    unwrap(await rebuildFile(db));
+    expect(contentsOf(db, ['game_choices'])).toEqual(before);
+  });
+
   test('leaves a game alone that cannot be replayed, and says so', async () => {
     using db = memoryStore();
     storeNim(db, 1, { gameId: 'bad' });
@@ -198,7 +208,7 @@ describe('features', () => {
     expect(read).toHaveLength(rows);
     for (const { moveNumber, perspective, features, value, version, boardType } of read) {
       const state = unwrap(db.getStateAtMove(id, moveNumber)) as never;
-      expect(features).toEqual(richNim.features.vector(state, perspective));
+      expect(features).toEqual(richNim.learning.features.vector(state, perspective));
       expect({ value, version, boardType }).toEqual({
         value: perspective === winner ? 1 : -1,
         version: 3,

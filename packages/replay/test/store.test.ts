@@ -104,7 +104,7 @@ describe('storeGame', () => {
       statusAfter: 'completed',
       fsmValid: true,
     });
-    expect(history[0]!.progressBefore).toEqual(richNim.progress(input.initialState as never));
+    expect(history[0]!.progressBefore).toEqual(richNim.record.progress(input.initialState as never));
   });
 
   test('records decisions with what else was possible, and the final counters of every player', () => {
@@ -242,7 +242,7 @@ describe('storeGames', () => {
       const { finalState, moves } = inputs[i]!;
       const last = unwrap(db.getHistory(gameId)).at(-1)!;
       expect(last.moveNumber).toBe(moves.length - 1);
-      expect(last.progressAfter).toEqual((game.progress?.(finalState) ?? []) as never);
+      expect(last.progressAfter).toEqual((game.record?.progress(finalState) ?? []) as never);
       expect(last.stateHashAfter).toBe(game.hash(finalState));
     }
   });

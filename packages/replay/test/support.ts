@@ -2,40 +2,54 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { games } from '@ludus/games';
-import { createRegistry, type Registry, unwrap } from '@ludus/kernel';
-import { nim } from '@ludus/kernel/examples/nim';
+import {
+  createRegistry,
+  type Features,
+  NO_SYMMETRY,
+  type Records,
+  type Registry,
+  unwrap,
+} from '@ludus/kernel';
+import { type NimState, nim } from '@ludus/kernel/examples/nim';
 import { GameReplayDB, type StoreOptions } from '../src/index.ts';
 import { sampleGame } from '../src/sample.ts';
 import { plainNim } from './nimStore.ts';
 
 export { plainNim };
 
-/** Nim that also counts, tells of decisions and has features, as larger games do. */
-export const richNim = {
-  ...nim,
-  progress: ({ heaps }: { heaps: readonly number[] }) => {
+const record: Records<NimState> = {
+  progress: ({ heaps }) => {
     const left = heaps.reduce((sum, heap) => sum + heap, 0);
     return [
       { ringsInHand: left, eliminatedRings: 1, territorySpaces: 0 },
       { ringsInHand: left, eliminatedRings: 2, territorySpaces: heaps.length },
     ];
   },
-  decisionKind: ({ heaps }: { heaps: readonly number[] }) => (heaps.includes(0) ? 'region_order' : undefined),
-  features: {
-    layout: ({ heaps }: { heaps: readonly number[] }) => ({
-      version: 3,
-      dimension: heaps.length + 1,
-      parts: [
-        { name: 'heaps', length: heaps.length, meaning: 'What every heap holds.' },
-        { name: 'turn', length: 1, meaning: 'Whether it is my turn.' },
-      ],
-    }),
-    vector: ({ heaps, next }: { heaps: readonly number[]; next: number }, seat: number) =>
-      Float32Array.from([...heaps, next === seat ? 1 : 0]),
-  },
+  isTurnStart: () => undefined,
+  decisionKind: ({ heaps }) => (heaps.includes(0) ? 'region_order' : undefined),
 };
 
+const features: Features<NimState> = {
+  layout: ({ heaps }) => ({
+    version: 3,
+    dimension: heaps.length + 1,
+    parts: [
+      { name: 'heaps', length: heaps.length, meaning: 'What every heap holds.' },
+      { name: 'turn', length: 1, meaning: 'Whether it is my turn.' },
+    ],
+  }),
+  vector: ({ heaps, next }, seat) => Float32Array.from([...heaps, next === seat ? 1 : 0]),
+};
+
+/** Nim that also counts, tells of decisions and has features, as larger games do. */
+export const richNim = { ...nim, record, learning: { features, symmetries: NO_SYMMETRY } };
+
 export const richGames: Registry = createRegistry([richNim]);
+
+/** Nim that counts but tells of no decisions. */
+export const countingGames: Registry = createRegistry([
+  { ...nim, record: { ...record, decisionKind: () => undefined } },
+]);
 
 /** A folder of its own for a test; gone afterwards. */
 export const withFolder = async (use: (folder: string) => unknown): Promise<void> => {

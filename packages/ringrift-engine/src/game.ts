@@ -1,10 +1,12 @@
-import { err, type Game, hashJson, ok, type Result } from '@ludus/kernel';
+import { err, type Game, hashJson, ok, type Result, STAY_SEATED } from '@ludus/kernel';
+import { about } from './about.ts';
 import { findMove, makeMove } from './action.ts';
 import { ai } from './ai/index.ts';
 import { configure, OPTIONS, VARIANTS } from './config.ts';
 import { describe, type GameEvent } from './describe.ts';
 import { draw } from './draw.ts';
 import { outcomeOf } from './ending.ts';
+import { forcedMove } from './forced.ts';
 import { explainIllegal } from './illegal.ts';
 import { makeNotation, parseNotation } from './notation.ts';
 import type { Position } from './position.ts';
@@ -58,24 +60,27 @@ export const ringrift: Game<Config, GameState, Move, GameEvent, GameState> = {
     const position = loadPosition(state);
     return packedLegal(position).map((move) => makeMove(position, move));
   },
+  forced: (state) => forcedMove(loadPosition(state)),
   play,
   outcome: (state) => (state.gameStatus === 'finished' ? outcomeOf(loadPosition(state)) : undefined),
   phase: ({ currentPhase }) => currentPhase,
-  progress: (state) => progressOf(loadPosition(state)),
-  isTurnStart: (state) => isTurnStart(loadPosition(state)),
-  decisionKind: (state) => decisionKindOf(loadPosition(state)),
-  reseat: ({ type }) => (type === 'swap_sides' ? [2, 1] : undefined),
-  view: (state) => state,
   hash: hashJson,
   parseConfig,
   parseState,
   parseAction: parseMove,
-  makeNotation: (state, move) => makeNotation(loadPosition(state), move),
-  parseNotation: (state, text) => parseNotation(loadPosition(state), text),
-  describeEvent: (_, { text }) => text,
-  draw,
-  position: (state) => new SearchPosition(state),
-  features,
-  symmetries,
-  ai,
+  text: {
+    about,
+    makeNotation: (state, move) => makeNotation(loadPosition(state), move),
+    parseNotation: (state, text) => parseNotation(loadPosition(state), text),
+    describeEvent: (_, { text }) => text,
+    draw,
+  },
+  seating: { ...STAY_SEATED, reseat: ({ type }) => (type === 'swap_sides' ? [2, 1] : undefined) },
+  record: {
+    progress: (state) => progressOf(loadPosition(state)),
+    isTurnStart: (state) => isTurnStart(loadPosition(state)),
+    decisionKind: (state) => decisionKindOf(loadPosition(state)),
+  },
+  learning: { features, symmetries },
+  search: { position: (state) => new SearchPosition(state), ai },
 };

@@ -14,11 +14,11 @@ setDefaultTimeout(120_000);
 const expectRoundTrips = (state: GameState, sample: number, rng: Rng): void => {
   const actions = ringrift.legal(state);
   if (actions.length <= 300) {
-    const texts = actions.map((action) => ringrift.makeNotation(state, action));
+    const texts = actions.map((action) => ringrift.text.makeNotation(state, action));
     expect(new Set(texts).size).toBe(texts.length);
   }
   for (const action of rng.shuffle(actions).slice(0, sample))
-    expect(ringrift.parseNotation(state, ringrift.makeNotation(state, action))).toEqual({
+    expect(ringrift.text.parseNotation(state, ringrift.text.makeNotation(state, action))).toEqual({
       ok: true,
       value: action,
     });
@@ -66,19 +66,19 @@ describe('notation', () => {
   );
 
   test('reads arrows, crosses and dashes from a keyboard, and any spaces and capitals', () => {
-    expect(ringrift.parseNotation(state, 'capture: A1 x c1 -> d1')).toEqual({
+    expect(ringrift.text.parseNotation(state, 'capture: A1 x c1 -> d1')).toEqual({
       ok: true,
       value: { type: 'overtaking_capture', from: '0,0', target: '2,0', to: '3,0' },
     });
-    expect(ringrift.parseNotation(state, 'MOVE:a1=>a5').ok).toBe(true);
+    expect(ringrift.text.parseNotation(state, 'MOVE:a1=>a5').ok).toBe(true);
   });
 
   test('refuses what is not legal, shortly', () => {
-    expect(ringrift.parseNotation(state, 'Move: a1 → h2')).toMatchObject({
+    expect(ringrift.text.parseNotation(state, 'Move: a1 → h2')).toMatchObject({
       ok: false,
       error: { code: 'unknown_notation' },
     });
-    const long = ringrift.parseNotation(state, 'x'.repeat(10_000));
+    const long = ringrift.text.parseNotation(state, 'x'.repeat(10_000));
     expect(long.ok ? '' : long.error.message.length).toBeLessThan(150);
   });
 
@@ -93,11 +93,11 @@ describe('notation', () => {
         ringsInHand: [0, 0],
       }),
     );
-    expect(ringrift.parseNotation(slides, 'Recovery: a1 → a2')).toMatchObject({
+    expect(ringrift.text.parseNotation(slides, 'Recovery: a1 → a2')).toMatchObject({
       ok: false,
       error: { code: 'ambiguous_notation' },
     });
-    expect(ringrift.parseNotation(slides, 'Recovery: a1 → a2, extracts from h8')).toMatchObject({
+    expect(ringrift.text.parseNotation(slides, 'Recovery: a1 → a2, extracts from h8')).toMatchObject({
       ok: true,
       value: { extractionStack: '7,7' },
     });

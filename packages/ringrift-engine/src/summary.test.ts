@@ -4,7 +4,7 @@ import { play, scene } from '../test/scenarios/scene.ts';
 import { ringrift } from './game.ts';
 
 const kind = (state: Parameters<typeof ringrift.hash>[0]): string | undefined =>
-  ringrift.decisionKind!(state);
+  ringrift.record!.decisionKind(state);
 
 describe('what recordings keep', () => {
   test('decisions by name', () => {
@@ -31,21 +31,21 @@ describe('what recordings keep', () => {
     const start = unwrap(
       ringrift.setup(unwrap(ringrift.configure({ options: { preset: 'published' } })), 1),
     ).state;
-    expect(ringrift.isTurnStart!(start)).toBe(true);
-    expect(ringrift.isTurnStart!(play(start, 'Place: d4'))).toBe(false);
+    expect(ringrift.record!.isTurnStart(start)).toBe(true);
+    expect(ringrift.record!.isTurnStart(play(start, 'Place: d4'))).toBe(false);
     const second = play(start, 'Place: d4', 'Move: d4 → d5', 'No line', 'No territory');
-    expect(ringrift.isTurnStart!(second)).toBe(true);
+    expect(ringrift.record!.isTurnStart(second)).toBe(true);
     const swapped = play(second, 'Swap sides');
-    expect(ringrift.isTurnStart!(swapped)).toBe(false);
+    expect(ringrift.record!.isTurnStart(swapped)).toBe(false);
     const third = play(swapped, 'Place: a1', 'Move: a1 → b1', 'No line', 'No territory');
-    expect(ringrift.isTurnStart!(third)).toBe(true);
+    expect(ringrift.record!.isTurnStart(third)).toBe(true);
     const fourth = play(third, 'Place: h1', 'Move: h1 → h2', 'No line', 'No territory');
-    expect(ringrift.isTurnStart!(fourth)).toBe(true);
+    expect(ringrift.record!.isTurnStart(fourth)).toBe(true);
   });
 
   test('the counters of every seat', () => {
     const state = scene('1 . . #2 . . . 2', { ringsInHand: [3, 4], eliminatedRings: [14, 13] });
-    expect(ringrift.progress!(state)).toEqual([
+    expect(ringrift.record!.progress(state)).toEqual([
       { ringsInHand: 3, eliminatedRings: 14, territorySpaces: 0 },
       { ringsInHand: 4, eliminatedRings: 13, territorySpaces: 1 },
     ]);

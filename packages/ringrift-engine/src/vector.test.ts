@@ -92,7 +92,7 @@ describe('features', () => {
     let { state } = unwrap(ringrift.setup(config, 1));
     while (state.currentPlayer === 1)
       state = unwrap(ringrift.play(state, ringrift.legal(state)[0]!, 1)).state;
-    const position = ringrift.ai!.position!(state);
+    const position = ringrift.search!.ai.position!(state);
     const moves: number[] = [];
     position.legal(moves);
     position.apply(moves.find((move) => position.action(move).type === 'swap_sides')!);

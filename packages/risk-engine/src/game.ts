@@ -1,4 +1,5 @@
-import { err, type Game, ok, problem, type Seat } from '@ludus/kernel';
+import { err, type Game, ok, problem, type Seat, STAY_SEATED } from '@ludus/kernel';
+import { about } from './about.ts';
 import { expandRange, parseAction } from './action.ts';
 import { ai } from './ai/index.ts';
 import { configure, mapOf, OPTIONS, parseConfig, type RiskConfig, VARIANTS } from './config.ts';
@@ -40,6 +41,7 @@ export const risk: Game<RiskConfig, GameState, Action, GameEvent, RiskView> = {
   },
   toAct,
   legal: (state) => turnRanges(state).flatMap(expandRange),
+  forced: () => undefined,
   play: (state, action, seat) => {
     const actorId = playerAt(state, seat);
     if (actorId === undefined) return err(problem('unknown_seat', '', `There is no seat ${seat}.`));
@@ -48,29 +50,36 @@ export const risk: Game<RiskConfig, GameState, Action, GameEvent, RiskView> = {
   },
   outcome: outcomeOf,
   phase: ({ turn }) => turn.phase,
-  progress: progressOf,
-  view: (state, seat) => viewFor(state, playerAt(state, seat)),
-  spectate: (state) => viewFor(state),
-  viewEvents: (state, events, seat) =>
-    viewEvents(state, events, seat === undefined ? undefined : playerAt(state, seat)),
-  determinize,
   hash: hashState,
   parseConfig,
   parseState,
   parseAction,
-  makeNotation,
-  parseNotation,
-  describeEvent: ({ map }, event) => describeEvent(map, event),
-  draw: drawText,
-  position: (state) => new RiskPosition(state),
-  ai,
-  resign: (state, seat) => {
-    const actorId = playerAt(state, seat);
-    const alive = actorId !== undefined && state.players[actorId]!.status === 'alive';
-    return alive && state.turn.phase !== 'GameOver' ? { type: 'Resign' } : undefined;
+  text: {
+    about,
+    makeNotation,
+    parseNotation,
+    describeEvent: ({ map }, event) => describeEvent(map, event),
+    draw: drawText,
   },
-  timeout: (state) => {
-    const resolved = resolveTimeout(state);
-    return resolved.ok ? resolved.actions : [];
+  secrets: {
+    view: (state, seat) => viewFor(state, playerAt(state, seat)),
+    spectate: (state) => viewFor(state),
+    viewEvents: (state, events, seat) =>
+      viewEvents(state, events, seat === undefined ? undefined : playerAt(state, seat)),
+    determinize,
   },
+  seating: {
+    ...STAY_SEATED,
+    resign: (state, seat) => {
+      const actorId = playerAt(state, seat);
+      const alive = actorId !== undefined && state.players[actorId]!.status === 'alive';
+      return alive && state.turn.phase !== 'GameOver' ? { type: 'Resign' } : undefined;
+    },
+    timeout: (state) => {
+      const resolved = resolveTimeout(state);
+      return resolved.ok ? resolved.actions : [];
+    },
+  },
+  record: { progress: progressOf, isTurnStart: () => undefined, decisionKind: () => undefined },
+  search: { position: (state) => new RiskPosition(state), ai },
 };

@@ -9,7 +9,7 @@ test('progress counts territories, armies and cards of every seat', () => {
   const moves: number[] = [];
   for (let i = 0; i < 200 && position.toAct() !== 0; i += 1) {
     const state = position.state();
-    const progress = risk.progress!(state);
+    const progress = risk.record!.progress(state);
     const sum = (name: string): number => progress.reduce((total, seat) => total + seat[name]!, 0);
     const held = Object.values(state.territories).filter(({ ownerId }) => state.playerIds.includes(ownerId));
     expect(progress).toHaveLength(3);

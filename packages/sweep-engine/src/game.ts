@@ -5,10 +5,12 @@ import {
   hashJson,
   type Outcome,
   ok,
+  playedPosition,
   rankBy,
   resolveChoices,
   seats,
 } from '@ludus/kernel';
+import { about } from './about.ts';
 import { ai } from './ai/gameAi.ts';
 import { STARTER_DECK } from './cards.ts';
 import { determinize } from './determinize.ts';
@@ -68,21 +70,22 @@ export const sweep: Game<SweepConfig, SweepState, SweepAction, SweepEvent, Sweep
   setup,
   toAct: ({ result, side }) => (result === null ? seatOf(side) : undefined),
   legal,
+  forced: () => undefined,
   play,
   outcome,
   phase: ({ side }) => `${side}_turn`,
-  progress: progressOf,
-  view,
-  spectate,
-  viewEvents,
-  determinize,
   hash: hashJson,
   parseConfig,
   parseState,
   parseAction,
-  makeNotation,
-  parseNotation,
-  describeEvent: ({ config }, event) => describeEvent(config.level, event),
-  draw,
-  ai,
+  text: {
+    about,
+    makeNotation,
+    parseNotation,
+    describeEvent: ({ config }, event) => describeEvent(config.level, event),
+    draw,
+  },
+  secrets: { view, spectate, viewEvents, determinize },
+  record: { progress: progressOf, isTurnStart: () => undefined, decisionKind: () => undefined },
+  search: { position: (state) => playedPosition(sweep, state), ai },
 };

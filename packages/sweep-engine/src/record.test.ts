@@ -7,7 +7,7 @@ test('progress counts the tiles of both sides, revealed and hidden', () => {
   const position = positionOf(sweep, start);
   const rng = Rng.from('progress');
   const moves: number[] = [];
-  const all = sweep.progress!(start);
+  const all = sweep.record!.progress(start);
   expect(all.map(({ revealedTiles }) => revealedTiles)).toEqual(
     (['player', 'rival'] as const).map(
       (side) => start.owners.filter((owner, i) => owner === side && start.revealed[i] !== null).length,
@@ -17,7 +17,7 @@ test('progress counts the tiles of both sides, revealed and hidden', () => {
   while (position.toAct() !== 0) {
     position.legal(moves);
     position.apply(rng.pick(moves));
-    const now = sweep.progress!(position.state());
+    const now = sweep.record!.progress(position.state());
     for (const [i, { revealedTiles, hiddenTiles }] of now.entries()) {
       expect(revealedTiles!).toBeGreaterThanOrEqual(before[i]!.revealedTiles!);
       expect(revealedTiles! + hiddenTiles!).toBe(all[i]!.revealedTiles! + all[i]!.hiddenTiles!);

@@ -33,7 +33,7 @@ const printCounts = (terminal: Terminal, game: Game, state: unknown, { depth, js
 
 const printDivision = (terminal: Terminal, game: Game, state: unknown, { depth, json }: PerftFlags): void => {
   const parts = divide(positionOf(game, state), depth).map(({ action, count }) => ({
-    move: game.makeNotation(state, action),
+    move: game.text.makeNotation(state, action),
     count,
   }));
   if (json) for (const part of parts) terminal.out(JSON.stringify(part));

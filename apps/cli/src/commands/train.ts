@@ -143,7 +143,7 @@ const writeOut = (file: string, text: string): void => {
 
 const run = async (terminal: Terminal, id: string, flags: TrainFlags): Promise<void> => {
   const game = findGame(id);
-  if (game.features === undefined)
+  if (game.learning === undefined)
     throw new Refusal(`${game.name} has no feature vectors, so no network can be trained for it.`);
   const seed = seedOf(flags);
   const place = boardOf(game, flags);

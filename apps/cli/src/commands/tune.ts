@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeAgentName, parseAgentName } from '@ludus/agents';
-import type { Game, WeightProfile } from '@ludus/kernel';
+import type { Game, GameAi, WeightProfile } from '@ludus/kernel';
 import {
   agentOf,
   allCores,
@@ -69,21 +69,23 @@ Examples:
   ludus tune ringrift --agent heuristic@weights=tuned/weights.json --out tuned-more
   ludus tune risk --features territories,armies --db tuning.db`;
 
+const untunable = ({ name }: Game): Refusal => new Refusal(`${name} has no evaluation with weights to tune.`);
+
 /** Where tuning begins: the weights the agent plays with now. */
-const baseOf = (game: Game, flags: TuneFlags): WeightProfile => {
+const baseOf = (game: Game, { profiles }: GameAi, flags: TuneFlags): WeightProfile => {
   const file = weightsFileOf(flags.agent);
   if (file !== undefined) return required(readWeightFiles(game, [flags.agent]))[file]!;
   const { profile } = required(parseAgentName(flags.agent)).settings;
   const base =
     profile === undefined
       ? currentProfile(game, startOf(game, flags))
-      : game.ai?.profiles.find(({ id }) => id === profile);
-  if (base === undefined) throw new Refusal(`${game.name} has no evaluation with weights to tune.`);
+      : profiles.find(({ id }) => id === profile);
+  if (base === undefined) throw untunable(game);
   return base;
 };
 
-const featuresOf = (game: Game, text: string | undefined): string[] => {
-  const known = game.ai!.features.map(({ id }) => id);
+const featuresOf = (game: Game, ai: GameAi, text: string | undefined): string[] => {
+  const known = ai.features.map(({ id }) => id);
   const asked = text?.split(',').map((id) => id.trim()) ?? known;
   const unknown = asked.find((id) => !known.includes(id));
   if (unknown !== undefined)
@@ -92,8 +94,8 @@ const featuresOf = (game: Game, text: string | undefined): string[] => {
 };
 
 /** The agent as it is, and with every other profile of the game. */
-const poolOf = (game: Game, { agent, pool }: TuneFlags, base: WeightProfile): string[] => {
-  const others = game.ai!.profiles.filter(({ id }) => id !== base.id).map(({ id }) => id);
+const poolOf = ({ profiles }: GameAi, { agent, pool }: TuneFlags, base: WeightProfile): string[] => {
+  const others = profiles.filter(({ id }) => id !== base.id).map(({ id }) => id);
   const { settings, ...name } = required(parseAgentName(agent));
   const { weights: _, ...rest } = settings;
   const withProfile = (profile: string): string => makeAgentName({ ...name, settings: { ...rest, profile } });
@@ -109,9 +111,11 @@ const weightsOf = (game: Game, names: readonly string[]): WeightFiles => {
 
 const planOf = (game: Game, flags: TuneFlags): TuningPlan => {
   const config = configOf(game, flags);
-  const base = baseOf(game, flags);
-  const features = featuresOf(game, flags.features);
-  const pool = poolOf(game, flags, base);
+  if (game.search === undefined) throw untunable(game);
+  const { ai } = game.search;
+  const base = baseOf(game, ai, flags);
+  const features = featuresOf(game, ai, flags.features);
+  const pool = poolOf(ai, flags, base);
   return {
     game: game.id,
     board: flags.board ?? game.variants[0]!.id,

@@ -26,10 +26,7 @@ const load = (): GameLine => {
 export const Showcase = () => {
   const line = useMemo(load, []);
   // Steps without anything to see are passed over.
-  const stops = useMemo(
-    () => line.steps.flatMap(({ action }, i) => (ringriftUi.isQuiet(action) ? [] : [i + 1])),
-    [line],
-  );
+  const stops = useMemo(() => line.steps.flatMap((_, i) => (line.isForced(i) ? [] : [i + 1])), [line]);
   const [place, setPlace] = useState(() => (mayMove() ? 6 : Math.floor(stops.length * 0.6)));
   const [isRunning, setRunning] = useState(mayMove);
   useEffect(() => {

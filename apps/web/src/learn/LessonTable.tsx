@@ -1,3 +1,4 @@
+import { viewFor } from '@ludus/kernel';
 import { useMemo } from 'react';
 import type { GameUi } from '../play/ui.ts';
 import type { LessonState } from './useLesson.ts';
@@ -22,7 +23,7 @@ export const LessonTable = ({
     () => (isOpen && game.toAct(state) === LEARNER ? game.legal(state) : NOTHING),
     [game, state, isOpen],
   );
-  const view = useMemo(() => game.view(state, LEARNER), [game, state]);
+  const view = useMemo(() => viewFor(game, state, LEARNER), [game, state]);
   return (
     <Table
       game={game}

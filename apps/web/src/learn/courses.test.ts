@@ -13,11 +13,11 @@ const isSound = ({ ui, lessons }: Course): void => {
     test(`${id} is a position of the rules, and solved as it says but not by doing nothing`, () => {
       const start = begin();
       expect(game.parseState(JSON.parse(JSON.stringify(start))).ok).toBe(true);
-      let line = settle(ui, GameLine.fromState(game, start));
+      let line = settle(GameLine.fromState(game, start));
       for (const text of solution) {
         expect(game.toAct(line.state)).toBe(1);
         expect(isSolved(eventsOf(line))).toBe(false);
-        line = settle(ui, unwrap(line.append(unwrap(game.parseNotation(line.state, text)))));
+        line = settle(unwrap(line.append(unwrap(game.text.parseNotation(line.state, text)))));
       }
       expect(isSolved(eventsOf(line))).toBe(true);
     });

@@ -19,7 +19,7 @@ interface Position {
 const playAll = (start: SweepState, moves: readonly string[]): SweepState => {
   let state = start;
   for (const text of moves) {
-    const action = unwrap(sweep.parseNotation(state, text));
+    const action = unwrap(sweep.text.parseNotation(state, text));
     state = unwrap(sweep.play(state, action, sweep.toAct(state)!)).state;
   }
   return state;

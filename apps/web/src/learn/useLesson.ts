@@ -23,15 +23,16 @@ export interface LessonState {
 export const eventsOf = (line: GameLine): Tagged[] =>
   Array.from({ length: line.length }, (_, i) => line.lastMove(i + 1)!.events).flat();
 
-/** Plays what leaves no choice, as long as it is the learner's turn. */
-export const settle = (ui: GameUi, line: GameLine): GameLine => {
-  if (ui.game.toAct(line.state) !== LEARNER) return line;
-  const automatic = ui.automatic(ui.game.legal(line.state));
-  return automatic === undefined ? line : settle(ui, unwrap(line.append(automatic)));
+/** Plays what is forced, as long as it is the learner's turn. */
+export const settle = (line: GameLine): GameLine => {
+  const { game, state } = line;
+  if (game.toAct(state) !== LEARNER) return line;
+  const forced = game.forced(state);
+  return forced === undefined ? line : settle(unwrap(line.append(forced)));
 };
 
 export const useLesson = (ui: GameUi, lesson: Lesson): LessonState => {
-  const start = useMemo(() => settle(ui, GameLine.fromState(ui.game, lesson.begin())), [ui, lesson]);
+  const start = useMemo(() => settle(GameLine.fromState(ui.game, lesson.begin())), [ui, lesson]);
   const [line, setLine] = useState(start);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -42,8 +43,8 @@ export const useLesson = (ui: GameUi, lesson: Lesson): LessonState => {
   const showFrom = (from: GameLine, [text, ...rest]: readonly string[]): void => {
     if (text === undefined) return;
     timer.current = setTimeout(() => {
-      const action = unwrap(ui.game.parseNotation(from.state, text));
-      const next = settle(ui, unwrap(from.append(action)));
+      const action = unwrap(ui.game.text.parseNotation(from.state, text));
+      const next = settle(unwrap(from.append(action)));
       setLine(next);
       showFrom(next, rest);
     }, SHOWN_EVERY);
@@ -55,7 +56,7 @@ export const useLesson = (ui: GameUi, lesson: Lesson): LessonState => {
     isMissed: !isSolved && ui.game.toAct(line.state) !== LEARNER,
     act: (action) => {
       const next = line.append(action);
-      if (next.ok) change(settle(ui, next.value));
+      if (next.ok) change(settle(next.value));
     },
     isUntouched: line === start,
     restart: () => change(start),

@@ -167,16 +167,21 @@ export class LiveTable {
     try {
       const [line, legal] = await Promise.all([this.#loadLine(), this.#loadLegal()]);
       if (round !== this.#round) return;
-      const automatic = this.ui.automatic(legal);
-      if (automatic !== undefined) this.act(automatic);
+      const forced = legal.length === 1 ? this.#forced() : undefined;
+      if (forced !== undefined) this.act(forced);
       else this.#show({ line, legal });
     } catch (error) {
       if (round === this.#round) this.#show({ trouble: describeFailure(error) });
     }
   }
 
+  /** A view is a state, which the rules can be asked about, only where nothing is hidden. */
+  #forced(): Tagged | undefined {
+    return this.#hasSecrets ? undefined : this.ui.game.forced(this.#state.play.view);
+  }
+
   get #hasSecrets(): boolean {
-    return this.ui.game.determinize !== undefined;
+    return this.ui.game.secrets !== undefined;
   }
 
   async #loadLine(): Promise<GameLine | undefined> {

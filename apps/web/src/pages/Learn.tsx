@@ -114,13 +114,13 @@ const LessonPage = ({ game, id }: { readonly game: string; readonly id: string }
 /** Games without lessons tell their rules themselves. */
 const OwnWords = ({ id }: { readonly id: string }) => {
   const ui = useGameUi(id);
-  return ui?.game.about === undefined ? (
+  return ui === undefined ? (
     <NotFound
       what="There are no rules of such a game here"
       hint="The Learn page lists the games that are taught."
     />
   ) : (
-    <PlainRules game={ui.game} about={ui.game.about} />
+    <PlainRules game={ui.game} />
   );
 };
 

@@ -1,3 +1,4 @@
+import { viewFor } from '@ludus/kernel';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { announce } from '../frame/live.tsx';
 import { href, navigate } from '../frame/router.ts';
@@ -42,12 +43,14 @@ const MatchView = ({
   if (seats[lastViewer.current - 1]?.kind !== 'person') lastViewer.current = firstPerson(seats);
   const viewer = lastViewer.current;
   const [seen, setSeen] = useState(viewer);
-  const isShared = game.determinize !== undefined && seats.filter(({ kind }) => kind === 'person').length > 1;
+  const isShared = game.secrets !== undefined && seats.filter(({ kind }) => kind === 'person').length > 1;
   const { state } = line;
-  const legal = useMemo(() => (isPersonsTurn ? game.legal(state) : NOTHING), [isPersonsTurn, game, state]);
-  const asked = useMemo(() => (ui.automatic(legal) === undefined ? legal : NOTHING), [ui, legal]);
+  const legal = useMemo(
+    () => (isPersonsTurn && game.forced(state) === undefined ? game.legal(state) : NOTHING),
+    [isPersonsTurn, game, state],
+  );
   const view = useMemo(
-    () => (outcome !== undefined && ui.revealAtEnd === true ? state : game.view(state, viewer)),
+    () => (outcome !== undefined && ui.revealAtEnd === true ? state : viewFor(game, state, viewer)),
     [outcome, ui, state, game, viewer],
   );
   const last = useMemo(() => lastSeen(ui, line), [line, ui]);
@@ -82,7 +85,7 @@ const MatchView = ({
   };
 
   const say = async (text: string): Promise<string | undefined> => {
-    const parsed = game.parseNotation(state, text);
+    const parsed = game.text.parseNotation(state, text);
     if (!parsed.ok) return parsed.error.message;
     match.act(parsed.value);
     return undefined;
@@ -98,7 +101,7 @@ const MatchView = ({
       toAct={toAct}
       thinking={thinking}
       winners={outcome?.winners}
-      legal={asked}
+      legal={legal}
       last={last}
       count={line.length}
       act={match.act}
@@ -122,7 +125,7 @@ const MatchView = ({
       )}
       <MatchTools match={match} shown={shown} toAct={toAct} viewer={viewer} />
       {outcome === undefined && <News ui={ui} view={view} last={last} />}
-      {outcome === undefined && <TypedMove game={game} view={state} legal={asked} play={say} />}
+      {outcome === undefined && <TypedMove game={game} view={state} legal={legal} play={say} />}
       <MoveList ui={ui} line={line} at={line.length} />
     </TableView>
   );

@@ -58,7 +58,7 @@ export const BoardTable = ({
   const isActing = legal.length > 0;
 
   const pointed = peeked === undefined ? undefined : follow(ways, [...choices, { place: peeked }])?.action;
-  const preview = pointed === undefined ? '' : game.makeNotation(view, pointed);
+  const preview = pointed === undefined ? '' : game.text.makeNotation(view, pointed);
   const why = refused?.count === count ? refused.text : '';
   const lastPlaces = last === undefined ? [] : board.point(last.action, view).places;
   const hinted = suggested === undefined ? [] : board.point(suggested, view).places;

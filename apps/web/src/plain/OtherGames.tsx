@@ -8,15 +8,15 @@ import { SceneBoard } from './SceneBoard.tsx';
 export const openingOf = (game: Game): unknown =>
   unwrap(game.setup(unwrap(game.configure({})), 'opening')).state;
 
-const facts = ({ variants, determinize }: Game): string => {
+const facts = ({ variants, secrets }: Game): string => {
   const least = Math.min(...variants.map(({ minSeats }) => minSeats));
   const most = Math.max(...variants.map(({ maxSeats }) => maxSeats));
   const players = least === most ? `${least} players` : `${least}–${most} players`;
-  return determinize === undefined ? `${players} · nothing hidden` : players;
+  return secrets === undefined ? `${players} · nothing hidden` : players;
 };
 
 const Tile = ({ game }: { readonly game: Game }) => {
-  const { id, name, about, board } = game;
+  const { id, name, text, board } = game;
   return (
     <li className="card tile scene-tile">
       {board !== undefined && (
@@ -25,7 +25,7 @@ const Tile = ({ game }: { readonly game: Game }) => {
         </div>
       )}
       <h3>{name}</h3>
-      {about !== undefined && <p>{about.line}</p>}
+      <p>{text.about.line}</p>
       <p className="soft">{facts(game)}</p>
       <p className="row">
         <a className="button" href={href(['play', id], { now: 1 })}>
@@ -34,11 +34,9 @@ const Tile = ({ game }: { readonly game: Game }) => {
         <a className="button" href={href(['play', id])}>
           Choose …<span className="unseen"> how to play {name}</span>
         </a>
-        {about !== undefined && (
-          <a className="button quiet" href={href(['learn', id])}>
-            Rules<span className="unseen"> of {name}</span>
-          </a>
-        )}
+        <a className="button quiet" href={href(['learn', id])}>
+          Rules<span className="unseen"> of {name}</span>
+        </a>
       </p>
     </li>
   );
@@ -68,15 +66,15 @@ export const OtherGames = () => {
   );
 };
 
-/** The rules of those that tell them. */
+/** The rules of those games. */
 export const OtherRules = () => {
-  const telling = useOthers().filter(({ about }) => about !== undefined);
-  if (telling.length === 0) return null;
+  const others = useOthers();
+  if (others.length === 0) return null;
   return (
     <section className="others">
       <h2>Rules of other games</h2>
       <p className="row">
-        {telling.map(({ id, name }) => (
+        {others.map(({ id, name }) => (
           <a key={id} className="button" href={href(['learn', id])}>
             {name}
           </a>

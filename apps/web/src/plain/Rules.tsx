@@ -1,23 +1,23 @@
-import type { About, Game } from '@ludus/kernel';
+import type { Game } from '@ludus/kernel';
 import { href } from '../frame/router.ts';
 import { openingOf } from './OtherGames.tsx';
 import { SceneBoard } from './SceneBoard.tsx';
 
 const Opening = ({ game }: { readonly game: Game }) =>
   game.board === undefined ? (
-    <pre>{game.draw(openingOf(game))}</pre>
+    <pre>{game.text.draw(openingOf(game))}</pre>
   ) : (
     <SceneBoard scene={game.board.scene(openingOf(game))} title={`${game.name}, the beginning`} />
   );
 
 /** The rules of a game in its own words. */
-export const PlainRules = ({ game, about }: { readonly game: Game; readonly about: About }) => (
+export const PlainRules = ({ game }: { readonly game: Game }) => (
   <article className="page rules plain-rules">
     <h1>The rules of {game.name}</h1>
-    <p className="lead">{about.line}</p>
+    <p className="lead">{game.text.about.line}</p>
     <section className="rule">
       <div>
-        {about.rules.map(({ title, text }) => (
+        {game.text.about.rules.map(({ title, text }) => (
           <section key={title}>
             <h2>{title}</h2>
             <p>{text}</p>

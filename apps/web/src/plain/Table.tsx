@@ -7,7 +7,7 @@ const MOST = 60;
 const useOffers = ({ game, view, legal }: TableProps, wanted: string) =>
   useMemo(() => {
     const plain = wanted.trim().toLowerCase();
-    const named = legal.map((action) => ({ action, text: game.makeNotation(view, action) }));
+    const named = legal.map((action) => ({ action, text: game.text.makeNotation(view, action) }));
     return named.filter(({ text }) => text.toLowerCase().includes(plain));
   }, [game, view, legal, wanted]);
 
@@ -19,7 +19,7 @@ export const PlainTable = (props: TableProps) => {
     <>
       <div className="match-board">
         <section className="quiet-box plain-board" aria-label="Position">
-          <pre>{game.draw(view)}</pre>
+          <pre>{game.text.draw(view)}</pre>
         </section>
       </div>
       {!isReplay && (

@@ -7,18 +7,16 @@ import { PlainTable } from './Table.tsx';
 const progressLabels = (game: Game): readonly string[] => {
   const config = game.configure({});
   const started = config.ok ? game.setup(config.value, 'labels') : undefined;
-  return started?.ok === true ? Object.keys(game.progress?.(started.value.state)[0] ?? {}) : [];
+  return started?.ok === true ? Object.keys(game.record?.progress(started.value.state)[0] ?? {}) : [];
 };
 
 /** `farthestRow` becomes `Farthest row`, `piece_taken` becomes `Piece taken`. */
 const labelOf = (id: string): string =>
   sentenceCase(plainWords(id.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)));
 
-/** The game's own words for an event, where they can be had from what the viewer knows. */
-const describe = (game: Game, view: unknown, event: Tagged): string | undefined => {
-  // With secrets a view need not be a state, which the game's words are made from.
-  return game.determinize === undefined ? game.describeEvent?.(view, event) : undefined;
-};
+/** The game's own words for an event; where something is hidden, only its name, for words could tell too much. */
+const describe = (game: Game, view: unknown, event: Tagged): string =>
+  game.secrets === undefined ? game.text.describeEvent(view, event) : `${labelOf(event.type)}.`;
 
 /**
  * A table for any game of the registry that has none of its own: the board it describes, or else its text drawing and its
@@ -33,18 +31,15 @@ export const plainUi = (game: Game): GameUi => ({
     of: (state, seat) => {
       // A view need not be a state; what it cannot tell is not shown.
       try {
-        return game.progress?.(state)[seat - 1]?.[id] ?? 0;
+        return game.record?.progress(state)[seat - 1]?.[id] ?? 0;
       } catch {
         return 0;
       }
     },
   })),
   seatName: (seat) => `Player ${seat}`,
-  automatic: () => undefined,
-  isQuiet: () => false,
-  sentences: ({ events }, view) =>
-    events.map((event) => describe(game, view, event) ?? `${labelOf(event.type)}.`),
-  ...(game.about !== undefined && { aim: () => game.about!.line }),
+  sentences: ({ events }, view) => events.map((event) => describe(game, view, event)),
+  aim: () => game.text.about.line,
   verdict: (_, { winners, reason }: Outcome, own?: Seat) => [
     winners.length === 0
       ? 'The game is drawn.'

@@ -37,7 +37,7 @@ export const HintBox = ({
   return (
     <div className="hint-box" role="status">
       <p>
-        <strong>{ui.game.makeNotation(view, hint.action)}</strong>
+        <strong>{ui.game.text.makeNotation(view, hint.action)}</strong>
       </p>
       <p className="soft">
         {ui.reason?.(view, hint.action) ?? ''}

@@ -76,7 +76,7 @@ export const MatchTools = ({
         )}
         {toAct !== undefined && hasPerson && <Resign onResign={() => match.resign(viewer)} />}
         {/* Looking back would tell what is hidden. */}
-        {toAct !== undefined && match.isFork && match.ui.game.determinize === undefined && (
+        {toAct !== undefined && match.isFork && match.ui.game.secrets === undefined && (
           <a className="button" href={href(['replay', 'mine', match.id], { move: shown.line.length })}>
             Look through and share
           </a>

@@ -1,6 +1,7 @@
 import type { Seat } from '@ludus/kernel';
 import { type KeyboardEvent, memo, useEffect, useMemo, useRef, useState } from 'react';
 import { SeatMark } from '../look/Glyph.tsx';
+import { isQuietStep } from './lastSeen.ts';
 import type { GameLine } from './line.ts';
 import type { GameUi } from './ui.ts';
 
@@ -38,8 +39,8 @@ const useEntries = (ui: GameUi, line: GameLine): readonly Entry[] => {
       entries.push({
         count: i + 1,
         seat,
-        text: line.game.makeNotation(line.stateAt(i), action),
-        isQuiet: ui.isQuiet(action),
+        text: line.game.text.makeNotation(line.stateAt(i), action),
+        isQuiet: isQuietStep(ui, line, i),
       });
     }
     known.current = { line, entries };

@@ -24,7 +24,7 @@ export const TypedMove = ({
   const list = useId();
   const note = useId();
   const offered = useMemo(
-    () => (isOpen ? legal.slice(0, MOST_OFFERED).map((action) => game.makeNotation(view, action)) : []),
+    () => (isOpen ? legal.slice(0, MOST_OFFERED).map((action) => game.text.makeNotation(view, action)) : []),
     [isOpen, game, view, legal],
   );
   const submit = async (event: FormEvent): Promise<void> => {

@@ -1,6 +1,10 @@
 import type { GameLine, LastMove } from './line.ts';
 import type { GameUi } from './ui.ts';
 
-/** The last move there was anything to see of: steps without a decision leave the one before them marked. */
+/** Whether a step, counted from 0, is passed over: it was forced, or the game has nothing to show of it. */
+export const isQuietStep = (ui: GameUi, line: GameLine, index: number): boolean =>
+  ui.isQuiet?.(line.steps[index]!.action) === true || line.isForced(index);
+
+/** The last move there was anything to see of: steps that are passed over leave the one before them marked. */
 export const lastSeen = (ui: GameUi, line: GameLine): LastMove | undefined =>
-  line.lastMove(line.steps.findLastIndex(({ action }) => !ui.isQuiet(action)) + 1);
+  line.lastMove(line.steps.findLastIndex((_, i) => !isQuietStep(ui, line, i)) + 1);

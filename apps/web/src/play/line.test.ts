@@ -55,6 +55,16 @@ describe('a line', () => {
     expect(wrong.ok ? '' : wrong.error.message).toStartWith('Move 4 cannot be played');
   });
 
+  test('knows which steps were forced, and what of them it shares with a longer line', () => {
+    const line = walk(game, 40);
+    const forced = line.steps.flatMap((_, i) => (line.isForced(i) ? [i] : []));
+    expect(forced).not.toBeEmpty();
+    for (const [i, { action }] of line.steps.entries())
+      expect(line.isForced(i)).toBe(action.type.startsWith('no_'));
+    const longer = unwrap(line.append(game.legal(line.state)[0]!));
+    expect(longer.steps.flatMap((_, i) => (i < 40 && longer.isForced(i) ? [i] : []))).toEqual(forced);
+  });
+
   test('refuses an illegal action and stays as it was', () => {
     const line = begin(game);
     expect(line.append({ type: 'skip_capture' }).ok).toBe(false);

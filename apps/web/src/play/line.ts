@@ -6,6 +6,7 @@ import {
   type Result,
   type Seat,
   type Seed,
+  sameJson,
   type Tagged,
 } from '@ludus/kernel';
 
@@ -21,6 +22,14 @@ export interface LastMove extends LineStep {
   readonly events: readonly Tagged[];
 }
 
+interface Parts {
+  readonly game: Game;
+  readonly start: unknown;
+  readonly steps: readonly LineStep[];
+  readonly kept: Map<number, unknown>;
+  readonly forced?: WeakMap<LineStep, boolean>;
+}
+
 /** Every so many states one is kept; the others are played again when asked for. */
 const EVERY = 16;
 
@@ -33,17 +42,20 @@ export class GameLine {
   readonly start: unknown;
   readonly steps: readonly LineStep[];
   readonly #kept: Map<number, unknown>;
+  /** What is known of which steps were forced; lines with steps in common share it. */
+  readonly #forced: WeakMap<LineStep, boolean>;
   #lastMove: { readonly at: number; readonly move: LastMove } | undefined;
 
-  private constructor(game: Game, start: unknown, steps: readonly LineStep[], kept: Map<number, unknown>) {
+  private constructor({ game, start, steps, kept, forced = new WeakMap() }: Parts) {
     this.game = game;
     this.start = start;
     this.steps = steps;
     this.#kept = kept;
+    this.#forced = forced;
   }
 
   static fromState(game: Game, start: unknown): GameLine {
-    return new GameLine(game, start, [], new Map([[0, start]]));
+    return new GameLine({ game, start, steps: [], kept: new Map([[0, start]]) });
   }
 
   static begin(game: Game, config: unknown, seed: Seed): Result<GameLine, readonly Problem[]> {
@@ -69,7 +81,7 @@ export class GameLine {
       if ((i + 1) % EVERY === 0) kept.set(i + 1, state);
     }
     kept.set(steps.length, state);
-    return ok(new GameLine(game, start, steps, kept));
+    return ok(new GameLine({ game, start, steps, kept }));
   }
 
   get length(): number {
@@ -102,6 +114,17 @@ export class GameLine {
     return move;
   }
 
+  /** Whether a step, counted from 0, was the only one possible, with nothing to decide or to see. */
+  isForced(index: number): boolean {
+    const step = this.steps[index]!;
+    const known = this.#forced.get(step);
+    if (known !== undefined) return known;
+    const forced = this.game.forced(this.stateAt(index));
+    const isForced = forced !== undefined && sameJson(forced, step.action);
+    this.#forced.set(step, isForced);
+    return isForced;
+  }
+
   /** The line with one more action, out of turn only where the rules allow it. */
   append(action: Tagged, seat?: Seat): Result<GameLine> {
     const state = this.state;
@@ -111,7 +134,7 @@ export class GameLine {
     const kept = new Map(this.#kept);
     kept.set(this.length + 1, played.value.state);
     if (this.length % EVERY !== 0) kept.delete(this.length);
-    return ok(new GameLine(this.game, this.start, [...this.steps, { action, seat: actor }], kept));
+    return ok(this.#with([...this.steps, { action, seat: actor }], kept));
   }
 
   /** The line with other steps from wherever they differ; what both have in common is not played again. */
@@ -128,7 +151,11 @@ export class GameLine {
 
   cut(count: number): GameLine {
     const kept = new Map([...this.#kept].filter(([at]) => at <= count));
-    return new GameLine(this.game, this.start, this.steps.slice(0, count), kept);
+    return this.#with(this.steps.slice(0, count), kept);
+  }
+
+  #with(steps: readonly LineStep[], kept: Map<number, unknown>): GameLine {
+    return new GameLine({ game: this.game, start: this.start, steps, kept, forced: this.#forced });
   }
 
   #play(state: unknown, index: number): { readonly state: unknown; readonly events: readonly Tagged[] } {

@@ -1,4 +1,4 @@
-import type { Outcome, Seat, Tagged } from '@ludus/kernel';
+import { type Outcome, type Seat, type Tagged, viewFor } from '@ludus/kernel';
 import { mayMove } from '../frame/settings.ts';
 import { GameLine } from './line.ts';
 import type { Thought } from './opponentProtocol.ts';
@@ -112,11 +112,7 @@ export class Match {
     if (resigned !== undefined) return line.length;
     for (let at = line.length - 1; at >= 0; at -= 1) {
       const { seat } = line.steps[at]!;
-      if (
-        seats[seat - 1]?.kind === 'person' &&
-        this.ui.automatic(line.game.legal(line.stateAt(at))) === undefined
-      )
-        return at;
+      if (seats[seat - 1]?.kind === 'person' && !line.isForced(at)) return at;
     }
     return undefined;
   }
@@ -135,7 +131,7 @@ export class Match {
   /** Gives up for a person. With more players left an agent takes over, unless the rules know better. */
   readonly resign = (seat: Seat): void => {
     const { line, seats } = this.#state;
-    const action = line.game.resign?.(line.state, seat);
+    const action = line.game.seating?.resign(line.state, seat);
     if (action !== undefined) {
       const next = line.append(action, seat);
       if (next.ok) this.#change({ line: next.value });
@@ -163,7 +159,7 @@ export class Match {
     const seat = game.toAct(state)!;
     return this.#opponents.choose({
       game: game.id,
-      view: game.view(state, seat),
+      view: viewFor(game, state, seat),
       seat,
       seats: seats.length,
       agent,
@@ -178,13 +174,13 @@ export class Match {
       return;
     }
     const { seats } = this.#state;
-    const order = this.ui.game.reseat?.(action);
+    const order = this.ui.game.seating?.reseat(action);
     this.#change({ line: next.value, seats: order?.map((seat) => seats[seat - 1]!) ?? seats });
   }
 
   /** Who sat where before an action. */
   #unseated(seats: readonly SeatPlayer[], action: Tagged): readonly SeatPlayer[] {
-    const order = this.ui.game.reseat?.(action);
+    const order = this.ui.game.seating?.reseat(action);
     return order === undefined ? seats : seats.map((_, i) => seats[order.indexOf(i + 1)]!);
   }
 
@@ -241,10 +237,10 @@ export class Match {
     const seat = toActIn(this.#state);
     if (seat === undefined || this.#listeners.size === 0) return;
     const { line, seats } = this.#state;
-    const automatic = this.ui.automatic(line.game.legal(line.state));
+    const forced = line.game.forced(line.state);
     const player = seats[seat - 1]!;
     const turn = this.#turn;
-    if (automatic !== undefined) this.#timer = setTimeout(() => this.#play(automatic), 0);
+    if (forced !== undefined) this.#timer = setTimeout(() => this.#play(forced), 0);
     else if (player.kind === 'agent') void this.#letPlay(seat, player.agent, pace, turn);
   }
 

@@ -1,10 +1,10 @@
-import { type Game, positionOf, type Seat, seats, type Tagged, unwrap } from '@ludus/kernel';
+import { type Game, type Seat, searchPositionOf, seats, type Tagged, unwrap } from '@ludus/kernel';
 
 /** Every seat's chance to win. */
 export type Chances = readonly number[];
 
 const evaluatorOf = (game: Game, state: unknown) => {
-  const { ai } = game;
+  const ai = game.search?.ai;
   const profile = ai?.profiles.find(({ id }) => id === ai.profileFor?.(state)) ?? ai?.profiles[0];
   if (ai === undefined || profile === undefined) return undefined;
   return ai.evaluator(ai.features.map(({ id }) => profile.weights[id] ?? 0));
@@ -20,7 +20,7 @@ export const judgeOf = (
   if (evaluator === undefined) return undefined;
   const into = new Float64Array(seatCount);
   return (state) => {
-    evaluator.evaluate(game.ai?.position?.(state) ?? positionOf(game, state), into);
+    evaluator.evaluate(searchPositionOf(game, state), into);
     return [...into];
   };
 };
@@ -61,7 +61,7 @@ class Smoothing {
 }
 
 const isTurnStart = (game: Game, state: unknown, before: Seat | undefined): boolean =>
-  game.isTurnStart?.(state) ?? game.toAct(state) !== before;
+  game.record?.isTurnStart(state) ?? game.toAct(state) !== before;
 
 /** How every state of a game looks to the game's own judgement; empty for games that have none. */
 export const reviewLine = (

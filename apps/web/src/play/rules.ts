@@ -14,7 +14,8 @@ const loadTaught = async (): Promise<Game> => {
     loadRules('ringrift'),
     import('@ludus/ringrift-engine/networks'),
   ]);
-  return { ...game, ai: { ...game.ai!, networks: NETWORKS } };
+  const { position, ai } = game.search!;
+  return { ...game, search: { position, ai: { ...ai, networks: NETWORKS } } };
 };
 
 /** The rules as an agent needs them: with networks, if it judges by one. */

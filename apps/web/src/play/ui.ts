@@ -52,10 +52,8 @@ export interface GameUi {
   seatName(seat: Seat): string;
   /** Seats people may take; every seat when left out. */
   readonly humanSeats?: readonly Seat[];
-  /** The action that is played without asking, if this is a moment without a decision. */
-  automatic(legal: readonly Tagged[]): Tagged | undefined;
-  /** An action as it stands in the list of moves; undefined leaves it out of the short list. */
-  isQuiet(action: Tagged): boolean;
+  /** Whether an action is left out of the short list of moves, as forced ones are; none is when this is left out. */
+  isQuiet?(action: Tagged): boolean;
   /** Whether an action only makes ready for others of its turn, such as placing armies; none does when left out. */
   isPreparing?(action: Tagged): boolean;
   /** Sentences for what an action did, fit for the viewer. */

@@ -41,7 +41,7 @@ const Options = ({ line, from, options, taken, onPeek, onTry }: OptionsProps) =>
                 onFocus={() => onPeek(action)}
                 onBlur={() => onPeek(chosen)}
               >
-                {line.game.makeNotation(state, action)}
+                {line.game.text.makeNotation(state, action)}
                 {isTaken && <span className="soft"> — played</span>}
               </button>
             </li>
@@ -51,7 +51,7 @@ const Options = ({ line, from, options, taken, onPeek, onTry }: OptionsProps) =>
       <div className="row">
         {chosen !== undefined && (
           <button type="button" className="button primary small" onClick={() => onTry(chosen)}>
-            Play on with {line.game.makeNotation(state, chosen)}
+            Play on with {line.game.text.makeNotation(state, chosen)}
           </button>
         )}
         {options.length > FEW && (

@@ -43,7 +43,7 @@ const Comment = ({
   const verdict = at === 0 ? undefined : state.analysis[at - 1];
   if (verdict === undefined || verdict === null) return null;
   const { action, seat } = line.steps[at - 1]!;
-  const played = line.game.makeNotation(line.stateAt(at - 1), action);
+  const played = line.game.text.makeNotation(line.stateAt(at - 1), action);
   const before = verdict.chances[seat - 1] ?? 0;
   const after = state.analysis.slice(at).find((one) => one !== null)?.chances[seat - 1];
   return (

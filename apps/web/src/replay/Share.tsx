@@ -21,7 +21,7 @@ const Publish = ({ recording, at }: { readonly recording: Recording; readonly at
   return (
     <>
       <p className="soft">This game is kept in this browser only.</p>
-      {(recording.outcome !== undefined || recording.ui.game.determinize === undefined) && (
+      {(recording.outcome !== undefined || recording.ui.game.secrets === undefined) && (
         <button type="button" className="button small" onClick={() => void publish()}>
           Store it on the server for a link to share
         </button>

@@ -1,8 +1,9 @@
-import type { Seat, Tagged } from '@ludus/kernel';
+import { type Seat, type Tagged, viewFor } from '@ludus/kernel';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { announce } from '../frame/live.tsx';
 import { href, navigate, replaceAddress } from '../frame/router.ts';
 import { useMedia } from '../frame/useMedia.ts';
+import { isQuietStep } from '../play/lastSeen.ts';
 import type { LineStep } from '../play/line.ts';
 import { MoveList } from '../play/MoveList.tsx';
 import { DEFAULT_AGENT, forkGame, PERSON } from '../play/newGame.ts';
@@ -53,9 +54,9 @@ export const Viewer = ({ recording, first }: { readonly recording: Recording; re
     [analysis.isDone, analysis.analysis, reviewed],
   );
   const [swings, biggest] = useMemo(() => {
-    const steps = line.steps.map(({ action, seat }) => ({
+    const steps = line.steps.map(({ action, seat }, i) => ({
       seat,
-      isQuiet: ui.isQuiet(action),
+      isQuiet: isQuietStep(ui, line, i),
       isPreparing: ui.isPreparing?.(action) === true,
     }));
     // A search has looked at every position; the first impression only where turns begin.
@@ -70,13 +71,13 @@ export const Viewer = ({ recording, first }: { readonly recording: Recording; re
   const [isOpen, setOpen] = useState(false);
   const help = useRef<HTMLDialogElement>(null);
   const state = line.stateAt(at);
-  const view = useMemo(() => (ui.revealAtEnd === true ? state : ui.game.view(state, WHOLE)), [ui, state]);
+  const view = useMemo(() => (ui.revealAtEnd === true ? state : viewFor(ui.game, state, WHOLE)), [ui, state]);
   const last = useMemo(() => line.lastMove(at), [line, at]);
   // An option that is pointed at is shown where it could have been chosen: one move earlier.
   const shownAt = peeked === undefined || at === 0 ? at : at - 1;
   const shownView = useMemo(() => {
     const shown = line.stateAt(shownAt);
-    return ui.revealAtEnd === true ? shown : ui.game.view(shown, WHOLE);
+    return ui.revealAtEnd === true ? shown : viewFor(ui.game, shown, WHOLE);
   }, [ui, line, shownAt]);
   const playOn = (steps: readonly LineStep[], own: Seat | undefined): void => {
     const table = players.map((_, i) =>

@@ -1,7 +1,6 @@
-import { hashJson } from '@ludus/kernel';
+import { hashJson, viewFor } from '@ludus/kernel';
 import type { GameLine } from '../play/line.ts';
 import { Opponents } from '../play/opponents.ts';
-import type { GameUi } from '../play/ui.ts';
 import type { Analysis, AnalysisRun, AnalysisSource, Verdict } from './analysis.ts';
 
 /** A fixed number of nodes makes an analysis the same wherever it is made. */
@@ -36,20 +35,19 @@ const keep = (key: string, analysis: Analysis): void => {
 const rounded = (chance: number): number => Math.round(chance * 1000) / 1000;
 
 interface Subject {
-  readonly ui: GameUi;
   readonly line: GameLine;
   readonly seats: number;
 }
 
-const searchAt = async ({ ui, line, seats }: Subject, at: number, opponents: Opponents) => {
+const searchAt = async ({ line, seats }: Subject, at: number, opponents: Opponents) => {
   const { game } = line;
   const state = line.stateAt(at);
-  if (ui.automatic(game.legal(state)) !== undefined) return null;
+  if (game.forced(state) !== undefined) return null;
   const seat = game.toAct(state)!;
-  const view = game.view(state, seat);
+  const view = viewFor(game, state, seat);
   const question = { game: game.id, view, seat, seats, agent: AGENT, seed: `${at}` };
   const { action, evaluation } = await opponents.choose(question);
-  return { chances: evaluation.map(rounded), best: game.makeNotation(state, action) };
+  return { chances: evaluation.map(rounded), best: game.text.makeNotation(state, action) };
 };
 
 /** Searches every position beside the page and keeps what it finds in this browser. */

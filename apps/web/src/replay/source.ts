@@ -60,7 +60,7 @@ export const mineRecording = (ui: GameUi, id: string): Recording | string | unde
     line: line.value,
     variant: saved.variant,
     players: seatLabels(ui, saved.seats),
-    analysis: analyseInBrowser({ ui, line: line.value, seats: saved.seats.length }),
+    analysis: analyseInBrowser({ line: line.value, seats: saved.seats.length }),
     judgements: [],
     outcome: outcomeIn({ line: line.value, seats: saved.seats, resigned: saved.resigned }),
     address: ['replay', 'mine', id],

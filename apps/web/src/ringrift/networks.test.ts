@@ -15,6 +15,6 @@ test('the network is offered on the boards there is one for, and on no others', 
 });
 
 test('the network comes along for the agent that needs it only', async () => {
-  expect((await loadRulesFor('neural', 'ringrift')).ai?.networks).toHaveLength(NETWORKS.length);
-  expect((await loadRulesFor('auto:4', 'ringrift')).ai?.networks).toBeUndefined();
+  expect((await loadRulesFor('neural', 'ringrift')).search!.ai.networks).toHaveLength(NETWORKS.length);
+  expect((await loadRulesFor('auto:4', 'ringrift')).search!.ai.networks).toBeUndefined();
 });

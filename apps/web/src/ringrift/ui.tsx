@@ -24,13 +24,6 @@ const MEASURES: readonly Measure[] = [
   { id: 'ringsInHand', label: 'In hand', of: (view, seat) => player(view, seat).ringsInHand },
 ];
 
-const NO_ACTION: readonly Move['type'][] = [
-  'no_placement_action',
-  'no_movement_action',
-  'no_line_action',
-  'no_territory_action',
-];
-
 /** Events that say nothing beyond the move itself. */
 const PLAIN_EVENTS: readonly GameEvent['type'][] = [
   'turn_started',
@@ -77,11 +70,6 @@ export const ringriftUi: GameUi = {
   measures: MEASURES,
   seatName: (seat) => `Player ${seat}`,
   agents: (_, { variant, players }) => (hasNetwork(variant, players) ? [...STRENGTHS, NEURAL] : STRENGTHS),
-  automatic: (legal) => {
-    const [only] = legal as readonly Move[];
-    return legal.length === 1 && only !== undefined && NO_ACTION.includes(only.type) ? only : undefined;
-  },
-  isQuiet: ({ type }) => NO_ACTION.includes(type as Move['type']),
   sentences: ({ events }) =>
     (events as readonly GameEvent[])
       .filter(({ type }) => !PLAIN_EVENTS.includes(type))

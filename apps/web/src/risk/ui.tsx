@@ -75,7 +75,6 @@ export const riskUi: GameUi = {
   measures: MEASURES,
   seatName: (seat) => `Player ${seat}`,
   variantWord: 'Map',
-  automatic: () => undefined,
   isQuiet: ({ type }) => type === 'EndAttackPhase',
   isPreparing: ({ type }) => type === 'PlaceReinforcements' || type === 'TradeCards' || type === 'Fortify',
   sentences: (last, view) => tell((view as RiskView).map, seenOf(last, view)),

@@ -77,7 +77,7 @@ export const SweepTable = ({
       ...targets.map((tile) => makeTile(layoutOf(view.config.level), Number(tile))),
       name,
     ];
-    const parsed = sweep.parseNotation(view as unknown as SweepState, said.join(' '));
+    const parsed = sweep.text.parseNotation(view as unknown as SweepState, said.join(' '));
     const text = parsed.ok ? 'This tile cannot be chosen now.' : parsed.error.message;
     setWhy({ count, text });
     announce(text);

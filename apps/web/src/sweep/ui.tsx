@@ -70,8 +70,6 @@ export const sweepUi: GameUi = {
     (seat === 1 ? ['player'] : RIVAL_AGENTS).map((agent) => ({ agent, name: strengthName(agent) })),
   defaultAgent: (seat, variant) => (seat === 1 ? 'player' : (levelById(variant)?.rival ?? 'reasoning')),
   hintAgent: 'player',
-  automatic: () => undefined,
-  isQuiet: () => false,
   sentences: ({ events }, view) =>
     seenEvents(events as readonly SweepEvent[], 'player')
       .filter(({ type }) => !QUIET.includes(type))

@@ -61,7 +61,7 @@ export class OpenTree {
     this.#options = options;
     this.root = new OpenNode(desk.seats);
     this.#value = new Float64Array(desk.seats);
-    this.#isStable = desk.request.game.ai?.position !== undefined;
+    this.#isStable = desk.request.game.search?.ai.position !== undefined;
   }
 
   /** What names a move in every world. */

@@ -66,7 +66,7 @@ const actionCalled = (request: Request, notation: string): Tagged => {
   const { root, moves } = layOut(request);
   const state = root.state();
   const actions = moves.map((move) => root.action(move) as Tagged);
-  return actions.find((action) => request.game.makeNotation(state, action) === notation)!;
+  return actions.find((action) => request.game.text.makeNotation(state, action) === notation)!;
 };
 
 /**

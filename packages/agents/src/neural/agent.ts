@@ -1,4 +1,4 @@
-import { unwrap } from '@ludus/kernel';
+import { imagineState, unwrap } from '@ludus/kernel';
 import { heuristicAgent } from '../heuristic.ts';
 import { mctsAgent } from '../mcts/agent.ts';
 import { minimaxAgent } from '../minimax/agent.ts';
@@ -37,7 +37,7 @@ export const neuralAgent = (options: NeuralOptions = {}): Agent => {
     ...(model !== undefined && { profileId: model }),
     *think(request) {
       const { game, view, rng } = request;
-      const state = game.determinize === undefined ? view : game.determinize(view, rng.fork('network'));
+      const state = imagineState(game, view, rng.fork('network'));
       const { network, model: found } = unwrap(modelFor(game, state, model));
       return yield* inner.think({ ...request, game: withNetwork(game, network, found.id) });
     },

@@ -1,4 +1,11 @@
-import type { Evaluator, Game, Position } from '@ludus/kernel';
+import {
+  type Evaluator,
+  type Features,
+  type Game,
+  type GameAi,
+  type Position,
+  positionOf,
+} from '@ludus/kernel';
 import type { Network } from './network.ts';
 
 type AnyPosition = Position<unknown, unknown>;
@@ -7,8 +14,11 @@ type AnyPosition = Position<unknown, unknown>;
  * A network as an evaluator. Two seats share one look, by the seat to act; with more, every seat looks, and their
  * chances are made to add up to 1. What else searches ask — which moves look promising, what is quiet — the game answers.
  */
-export const networkEvaluator = (game: Game, network: Network, own?: Evaluator): Evaluator => {
-  const features = game.features!;
+export const networkEvaluator = (
+  features: Features<unknown>,
+  network: Network,
+  own?: Evaluator,
+): Evaluator => {
   const vector = new Float32Array(network.sizes[0]!);
   const look = (position: AnyPosition, seat: number): number => {
     if (features.read === undefined) return network.chance(features.vector(position.state(), seat));
@@ -37,16 +47,19 @@ export const networkEvaluator = (game: Game, network: Network, own?: Evaluator):
   };
 };
 
-/** A game whose positions are judged by a network. */
+/** A game whose positions are judged by a network; only for games that networks learn. */
 export const withNetwork = (game: Game, network: Network, id: string): Game => {
-  const { ai } = game;
-  const judged: Game['ai'] = {
+  if (game.learning === undefined) throw new RangeError(`${game.name} has no feature vectors.`);
+  const { features } = game.learning;
+  const ai = game.search?.ai;
+  const judged: GameAi = {
     ...ai,
     features: ai?.features ?? [],
     profiles: [{ id, description: 'A trained network.', weights: ai?.profiles[0]?.weights ?? {} }],
     profileFor: () => id,
-    evaluator: (weights) => networkEvaluator(game, network, ai?.evaluator(weights)),
+    evaluator: (weights) => networkEvaluator(features, network, ai?.evaluator(weights)),
   };
   // Everything else is the game itself, however it is made.
-  return Object.create(game, { ai: { value: judged, enumerable: true } });
+  const search: Game['search'] = { position: (state) => positionOf(game, state), ai: judged };
+  return Object.create(game, { search: { value: search, enumerable: true } });
 };

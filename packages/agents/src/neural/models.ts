@@ -14,7 +14,7 @@ export const registerModel = (value: unknown): Result<LoadedModel> => {
 };
 
 const shippedWith = (game: Game): readonly LoadedModel[] => {
-  const known = shipped.get(game) ?? (game.ai?.networks ?? []).map((one) => unwrap(parseModel(one)));
+  const known = shipped.get(game) ?? (game.search?.ai.networks ?? []).map((one) => unwrap(parseModel(one)));
   shipped.set(game, known);
   return known;
 };
@@ -35,18 +35,21 @@ export const boardsWithModels = (game: Game): string =>
 const advice = (game: Game): string =>
   `Train one from recorded games: ludus train ${game.id} --board B --db games.db`;
 
+const unlearnable = ({ name }: Game): string => `${name} has no feature vectors, so no network can play it.`;
+
 /** Why no network can be found for a game at all. */
 export const lacksModels = (game: Game): string | undefined => {
-  if (game.features === undefined) return `${game.name} has no feature vectors, so no network can play it.`;
+  if (game.learning === undefined) return unlearnable(game);
   return modelsOf(game).length > 0 ? undefined : `There is no network for ${game.name}. ${advice(game)}`;
 };
 
 /** The network for the board a state is of; by its id, where one is asked for. */
 export const modelFor = (game: Game, state: unknown, id?: string): Result<LoadedModel> => {
   const refuse = (message: string): Result<never> => err(problem('no_model', 'agent', message));
+  if (game.learning === undefined) return refuse(unlearnable(game));
   const lack = lacksModels(game);
   if (lack !== undefined) return refuse(lack);
-  const { version, dimension } = game.features!.layout(state);
+  const { version, dimension } = game.learning.features.layout(state);
   const models = modelsOf(game).filter(({ model }) => id === undefined || model.id === id);
   const fitting = models.find(
     ({ model: { features, rulesVersion } }) =>

@@ -57,7 +57,7 @@ export const sigmoid = (x: number): number => 1 / (1 + Math.exp(-x));
  *
  * ```ts
  * const network = new Network([529, 64, 32, 1], parameters);
- * const chance = network.chance(game.features.vector(state, seat));
+ * const chance = network.chance(features.vector(state, seat));
  * ```
  */
 export class Network {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { type Features, type Game, type Position, Rng, unwrap } from '@ludus/kernel';
+import { type Features, type Game, NO_SYMMETRY, type Position, Rng, unwrap } from '@ludus/kernel';
 import { type NimState, nim } from '@ludus/kernel/examples/nim';
 import { createAgent } from '../create.ts';
 import { decide } from '../run.ts';
@@ -24,7 +24,10 @@ const features: Features<NimState> = {
 
 /** Nim for learners, under a name of its own so that no test meets the networks of another. */
 const learnable = (id: string): Game =>
-  Object.create(nim, { id: { value: id }, features: { value: features } }) as Game;
+  Object.create(nim, {
+    id: { value: id },
+    learning: { value: { features, symmetries: NO_SYMMETRY } },
+  }) as Game;
 
 const HEAD = {
   id: 'knows-nim',
@@ -197,7 +200,7 @@ describe('neural', () => {
 
   test('the chances of more than two seats add up to 1', () => {
     const network = new Network([5, 2, 1], PARAMETERS);
-    const { evaluate } = networkEvaluator(learnable('nim-three'), network);
+    const { evaluate } = networkEvaluator(features as Features<unknown>, network);
     const into = new Float64Array(3);
     const state: NimState = { heaps: [3, 4, 5], next: 1 };
     evaluate({ state: () => state, toAct: () => 1 } as Position<unknown, unknown>, into);

@@ -1,6 +1,7 @@
 import { type Piece, PLACE_SHAPES, type Place, type Scene } from '../board.ts';
 import { canonicalJson, makeJson, sameJson } from '../json.ts';
 import { type Seat, seats } from '../outcome.ts';
+import { viewFor } from '../visibility.ts';
 import type { StateCheck } from './visit.ts';
 
 type Report = Parameters<StateCheck>[1];
@@ -49,11 +50,12 @@ export const checkBoard: StateCheck = (visit, report) => {
   const { board } = game;
   if (board === undefined) return;
   checkScene(board.scene(state), seatCount, report);
-  if (game.determinize !== undefined)
+  const { secrets } = game;
+  if (secrets !== undefined)
     for (const viewer of seats(seatCount))
-      checkScene(board.scene(game.view(state, viewer)), seatCount, report);
+      checkScene(board.scene(secrets.view(state, viewer)), seatCount, report);
   if (seat === undefined) return;
-  const view = game.view(state, seat);
+  const view = viewFor(game, state, seat);
   const there = new Set(board.scene(view).places.map(({ id }) => id));
   const ways = legal.map((action) => {
     const { places, choice } = board.point(action, view);
@@ -76,7 +78,7 @@ export const checkBoard: StateCheck = (visit, report) => {
     const played = game.play(state, action, seat);
     if (
       played.ok &&
-      !sameJson(board.point(action, game.view(played.value.state, seat)), board.point(action, view))
+      !sameJson(board.point(action, viewFor(game, played.value.state, seat)), board.point(action, view))
     )
       report(`${makeJson(action)} is pointed at elsewhere once it is played`);
   }

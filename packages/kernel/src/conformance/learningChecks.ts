@@ -4,8 +4,8 @@ import type { StateCheck } from './visit.ts';
 
 /** Vectors are as long as their layout says, hold numbers, and are the same from the inner form. */
 export const checkFeatures: StateCheck = ({ game, state, seatCount }, report) => {
-  const { features } = game;
-  if (features === undefined) return;
+  if (game.learning === undefined) return;
+  const { features } = game.learning;
   const { dimension, parts } = features.layout(state);
   const sum = parts.reduce((total, { length }) => total + length, 0);
   if (sum !== dimension) report(`the parts of the layout are ${sum} numbers, not ${dimension}`);
@@ -22,8 +22,8 @@ export const checkFeatures: StateCheck = ({ game, state, seatCount }, report) =>
 
 /** What is legal in a turned state is what was legal, turned; and it leads to what it led to, turned. */
 export const checkSymmetries: StateCheck = ({ game, state, seat, legal, sample, rng }, report) => {
-  const { symmetries } = game;
-  if (symmetries === undefined) return;
+  if (game.learning === undefined) return;
+  const { symmetries } = game.learning;
   const count = symmetries.count(state);
   if (!Number.isInteger(count) || count < 1) return report(`there cannot be ${count} symmetries`);
   if (!sameJson(symmetries.state(state, 0), state)) report('symmetry 0 changes the state');

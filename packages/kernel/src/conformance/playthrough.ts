@@ -30,14 +30,14 @@ export const playthrough = (
   let { state } = started;
   for (const event of started.events) lines.push(`  ${makeJson(event)}`);
   for (let step = 0; step < maxSteps; step += 1) {
-    if (step % drawEvery === 0) lines.push('', game.draw(state));
+    if (step % drawEvery === 0) lines.push('', game.text.draw(state));
     const seat = game.toAct(state);
     if (seat === undefined) break;
     const legal = game.legal(state);
     const action = rng.pick(legal);
     lines.push(
       '',
-      `${step}. seat ${seat}, ${game.phase(state)}, 1 of ${legal.length}: ${game.makeNotation(state, action)}`,
+      `${step}. seat ${seat}, ${game.phase(state)}, 1 of ${legal.length}: ${game.text.makeNotation(state, action)}`,
     );
     const played = unwrap(game.play(state, action, seat));
     for (const event of played.events) lines.push(`  ${makeJson(event)}`);
@@ -47,7 +47,7 @@ export const playthrough = (
   const outcome = game.outcome(state);
   lines.push(
     '',
-    game.draw(state),
+    game.text.draw(state),
     '',
     outcome === undefined ? 'not over' : `outcome ${makeJson(outcome)}`,
     '',

@@ -9,13 +9,13 @@ const checkSummary: StateCheck = ({ game, state }, report) => {
   const said = {
     phase: game.phase(state),
     hash: game.hash(state),
-    progress: game.progress?.(state) ?? [],
-    isTurnStart: game.isTurnStart?.(state) ?? false,
-    decisionKind: game.decisionKind?.(state) ?? null,
+    progress: game.record?.progress(state) ?? [],
+    isTurnStart: game.record?.isTurnStart(state) ?? null,
+    decisionKind: game.record?.decisionKind(state) ?? null,
     text: makeJson(state),
   };
-  const { decisionKind = null, text = said.text, ...rest } = summary;
-  if (!sameJson({ ...rest, decisionKind, text }, said))
+  const { isTurnStart = null, decisionKind = null, text = said.text, ...rest } = summary;
+  if (!sameJson({ ...rest, isTurnStart, decisionKind, text }, said))
     report('the summary of the inner form says something else than the game');
 };
 

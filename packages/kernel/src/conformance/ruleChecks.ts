@@ -1,6 +1,7 @@
 import { canonicalJson, makeJson, sameJson } from '../json.ts';
 import { seats } from '../outcome.ts';
 import type { Problem } from '../result.ts';
+import { viewFor } from '../visibility.ts';
 import type { StateCheck, Visit } from './visit.ts';
 
 const isWellFormed = ({ code, path, message }: Problem): boolean =>
@@ -81,12 +82,13 @@ export const checkPurity: StateCheck = ({ game, state, seat, sample, seatCount }
   const before = makeJson(state);
   const actions = makeJson(sample);
   game.legal(state);
+  game.forced(state);
   game.outcome(state);
   game.hash(state);
-  game.draw(state);
-  for (const other of seats(seatCount)) game.view(state, other);
+  game.text.draw(state);
+  for (const other of seats(seatCount)) viewFor(game, state, other);
   for (const action of sample) {
-    game.makeNotation(state, action);
+    game.text.makeNotation(state, action);
     if (seat !== undefined) game.play(state, action, seat);
   }
   const after = canonicalJson(state);
@@ -116,9 +118,10 @@ export const checkOutcome: StateCheck = ({ game, state, seat, seatCount }, repor
 
 /** Giving up is accepted from every seat it is offered to. */
 export const checkResignation: StateCheck = ({ game, state, seat, seatCount }, report) => {
-  if (game.resign === undefined) return;
+  const { seating } = game;
+  if (seating === undefined) return;
   for (const other of seats(seatCount)) {
-    const action = game.resign(state, other);
+    const action = seating.resign(state, other);
     if (action === undefined) continue;
     if (seat === undefined) report(`seat ${other} may resign a finished game`);
     else if (!game.play(state, action, other).ok) report(`the resignation of seat ${other} is refused`);
@@ -127,12 +130,13 @@ export const checkResignation: StateCheck = ({ game, state, seat, seatCount }, r
 
 /** Whoever changes seats finds one, and nobody sits on two or shares one. */
 export const checkSeating: StateCheck = ({ game, legal, seatCount }, report) => {
-  if (game.reseat === undefined) return;
+  const { seating } = game;
+  if (seating === undefined) return;
   for (const action of legal) {
-    const seating = game.reseat(action);
-    if (seating === undefined) continue;
-    const taken = seating.toSorted((a, b) => a - b);
+    const order = seating.reseat(action);
+    if (order === undefined) continue;
+    const taken = order.toSorted((a, b) => a - b);
     if (!sameJson(taken, seats(seatCount)))
-      report(`${makeJson(action)} seats ${seating.join(', ')} at a table of ${seatCount}`);
+      report(`${makeJson(action)} seats ${order.join(', ')} at a table of ${seatCount}`);
   }
 };

@@ -1,5 +1,6 @@
 import { canonicalJson, makeJson, sameJson } from '../json.ts';
 import { seats } from '../outcome.ts';
+import { viewFor } from '../visibility.ts';
 import { JUNK, type StateCheck, type Visit } from './visit.ts';
 
 /** A copy with the keys of every object in the opposite order. */
@@ -91,25 +92,26 @@ export const checkHash: StateCheck = ({ game, state, seat, sample }, report) => 
 export const checkNotation: StateCheck = ({ game, state, legal, sample }, report) => {
   const texts = new Map<string, string>();
   for (const action of legal) {
-    const text = game.makeNotation(state, action);
+    const text = game.text.makeNotation(state, action);
     const other = texts.get(text);
     if (other !== undefined) report(`"${text}" stands for ${other} and ${makeJson(action)}`);
     texts.set(text, makeJson(action));
   }
   for (const action of sample) {
-    const read = game.parseNotation(state, game.makeNotation(state, action));
+    const read = game.text.parseNotation(state, game.text.makeNotation(state, action));
     if (!read.ok || !sameJson(read.value, action))
-      report(`"${game.makeNotation(state, action)}" is not read back`);
+      report(`"${game.text.makeNotation(state, action)}" is not read back`);
   }
   for (const text of ['', 'no such move', '0', '{"type":"take"}', '\u0000', 'x'.repeat(10_000)])
-    if (game.parseNotation(state, text).ok) report(`reads ${JSON.stringify(text.slice(0, 20))} as a move`);
+    if (game.text.parseNotation(state, text).ok)
+      report(`reads ${JSON.stringify(text.slice(0, 20))} as a move`);
 };
 
 /** States and views can be looked at. */
 export const checkDrawing: StateCheck = ({ game, state, seatCount }, report) => {
-  if (game.draw(state).trim() === '') report('a state is drawn as nothing');
+  if (game.text.draw(state).trim() === '') report('a state is drawn as nothing');
   for (const seat of seats(seatCount))
-    if (game.draw(game.view(state, seat)).trim() === '')
+    if (game.text.draw(viewFor(game, state, seat)).trim() === '')
       report(`the view of seat ${seat} is drawn as nothing`);
   if (game.phase(state) === '') report('a phase has no name');
 };

@@ -103,6 +103,7 @@ export const nim: Game<NimConfig, NimState, NimAction, NimEvent, NimState> = {
   },
   toAct: (state) => (isOver(state) ? undefined : state.next),
   legal,
+  forced: () => undefined,
   play,
   outcome: (state) => {
     if (!isOver(state)) return undefined;
@@ -117,22 +118,23 @@ export const nim: Game<NimConfig, NimState, NimAction, NimEvent, NimState> = {
     };
   },
   phase: () => 'take',
-  view: (state) => state,
   hash: hashJson,
   parseConfig: (value) => parse(CONFIG, value),
   parseState: (value) => parse(STATE, value),
   parseAction: (value) => parse(ACTION, value),
-  makeNotation,
-  parseNotation: (state, text) => matchNotation({ legal, makeNotation }, state, text),
-  describeEvent: (_, { seat, heap, left }) =>
-    `Player ${seat} takes from heap ${heap + 1} and leaves ${left}.`,
-  draw: ({ heaps }) => heaps.map((left, heap) => `heap ${heap + 1}: ${'|'.repeat(left)}`).join('\n'),
-  board,
-  about: {
-    line: 'Take from one heap as many as you like; whoever takes the last one wins.',
-    rules: [
-      { title: 'A turn', text: 'Choose a heap and take one or more matches from it.' },
-      { title: 'The end', text: 'Whoever takes the very last match wins.' },
-    ],
+  text: {
+    about: {
+      line: 'Take from one heap as many as you like; whoever takes the last one wins.',
+      rules: [
+        { title: 'A turn', text: 'Choose a heap and take one or more matches from it.' },
+        { title: 'The end', text: 'Whoever takes the very last match wins.' },
+      ],
+    },
+    makeNotation,
+    parseNotation: (state, text) => matchNotation({ legal, makeNotation }, state, text),
+    describeEvent: (_, { seat, heap, left }) =>
+      `Player ${seat} takes from heap ${heap + 1} and leaves ${left}.`,
+    draw: ({ heaps }) => heaps.map((left, heap) => `heap ${heap + 1}: ${'|'.repeat(left)}`).join('\n'),
   },
+  board,
 };

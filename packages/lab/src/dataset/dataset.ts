@@ -105,7 +105,8 @@ class Run {
       this.#rows[split] += 1;
     }
     const key = `${metadata.game}/${metadata.boardType}/${metadata.numPlayers}`;
-    if (game.value.features !== undefined) this.#layouts[key] ??= game.value.features.layout(sample.state);
+    const { learning } = game.value;
+    if (learning !== undefined) this.#layouts[key] ??= learning.features.layout(sample.state);
   }
 
   #about(): unknown {

@@ -21,10 +21,11 @@ interface Turned {
 
 const turn = (game: Game, sample: Sample, policy: Policy, symmetry: number): Turned => {
   const { state, hash, move } = sample;
-  if (symmetry === 0) return { symmetry, state, hash, action: move.action, policy };
-  const { symmetries } = game;
-  const turned = symmetries!.state(state, symmetry);
-  const turnAction = (action: Tagged): Tagged => symmetries!.action(state, action, symmetry);
+  if (game.learning === undefined || symmetry === 0)
+    return { symmetry, state, hash, action: move.action, policy };
+  const { symmetries } = game.learning;
+  const turned = symmetries.state(state, symmetry);
+  const turnAction = (action: Tagged): Tagged => symmetries.action(state, action, symmetry);
   return {
     symmetry,
     state: turned,
@@ -37,6 +38,7 @@ const turn = (game: Game, sample: Sample, policy: Policy, symmetry: number): Tur
 const makeRow = (game: Game, sample: Sample, turned: Turned, { split, states }: RowOptions): Row => {
   const { metadata, move, seat, values } = sample;
   const { state, action, policy } = turned;
+  const features = game.learning?.features;
   return {
     game_id: metadata.gameId,
     game: metadata.game,
@@ -51,14 +53,14 @@ const makeRow = (game: Game, sample: Sample, turned: Turned, { split, states }: 
     legal_count: sample.legalCount,
     value: values[seat - 1]!,
     values,
-    move: game.makeNotation(state, action),
+    move: game.text.makeNotation(state, action),
     action: makeJson(action),
-    policy_moves: policy.map((one) => game.makeNotation(state, one.action)),
+    policy_moves: policy.map((one) => game.text.makeNotation(state, one.action)),
     policy_shares: policy.map(({ share }) => share),
     engine_eval: move.engineEval ?? null,
     engine_nodes: move.engineNodes ?? null,
-    feature_version: game.features?.layout(state).version ?? null,
-    features: game.features?.vector(state, seat) ?? null,
+    feature_version: features?.layout(state).version ?? null,
+    features: features?.vector(state, seat) ?? null,
     state: states ? makeJson(state) : null,
   };
 };
@@ -70,7 +72,7 @@ export function* rowsOf(
   options: RowOptions & { readonly isNew: (hash: string) => boolean },
 ): Generator<Row> {
   const policy = policyOf(game, sample);
-  const count = options.symmetries ? (game.symmetries?.count(sample.state) ?? 1) : 1;
+  const count = options.symmetries ? (game.learning?.symmetries.count(sample.state) ?? 1) : 1;
   for (let symmetry = 0; symmetry < count; symmetry += 1) {
     const turned = turn(game, sample, policy, symmetry);
     if (options.isNew(turned.hash)) yield makeRow(game, sample, turned, options);

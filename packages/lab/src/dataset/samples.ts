@@ -20,7 +20,7 @@ const valuesBefore = (
   const before: (readonly number[])[] = new Array(moves.length);
   let values = final;
   for (let i = moves.length - 1; i >= 0; i -= 1) {
-    const seating = game.reseat?.(moves[i]!.action);
+    const seating = game.seating?.reseat(moves[i]!.action);
     if (seating !== undefined) {
       const later = values;
       values = later.map((_, seat) => later[seating.indexOf(seat + 1)]!);
@@ -73,7 +73,7 @@ export const samplesOf = (game: Game, stored: StoredGame): Result<readonly Sampl
 /** The move played, or where an engine noted how it shared its preferences, those. */
 export const policyOf = (game: Game, { state, move }: Sample): Policy => {
   const noted = Object.entries(move.moveProbs ?? {}).flatMap(([notation, share]) => {
-    const action = game.parseNotation(state, notation);
+    const action = game.text.parseNotation(state, notation);
     return action.ok && share > 0 ? [{ action: action.value, share }] : [];
   });
   const sum = noted.reduce((total, { share }) => total + share, 0);

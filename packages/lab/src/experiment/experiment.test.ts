@@ -38,7 +38,7 @@ const planWith = (variants: string, over: Partial<ExperimentPlan> = {}, players 
     seed: 'test',
     openingPlies: 4,
     maxMoves: 5000,
-    plights: ringrift.ai!.plights!,
+    plights: ringrift.search!.ai.plights!,
     ...over,
   };
 };

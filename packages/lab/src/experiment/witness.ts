@@ -3,8 +3,8 @@ import {
   type Game,
   type Plight,
   type Position,
-  positionOf,
   type Seat,
+  searchPositionOf,
   seats as seatsOf,
   type WeightProfile,
 } from '@ludus/kernel';
@@ -20,14 +20,16 @@ type AnyPosition = Position<unknown, unknown>;
 class Judge {
   readonly #game: Game;
   readonly #evaluator: Evaluator | undefined;
+  readonly #names: readonly string[];
   readonly #features: Float64Array;
 
   constructor(game: Game, state: unknown, own: WeightProfile | undefined) {
-    const { ai } = game;
+    const ai = game.search?.ai;
     const { weights } = own ?? currentProfile(game, state) ?? { weights: {} as Record<string, number> };
     this.#game = game;
+    this.#names = ai?.features.map(({ id }) => id) ?? [];
     this.#evaluator = ai?.evaluator(ai.features.map((feature) => weights[feature.id] ?? 0));
-    this.#features = new Float64Array(ai?.features.length ?? 0);
+    this.#features = new Float64Array(this.#names.length);
   }
 
   get knowsTheGame(): boolean {
@@ -35,7 +37,7 @@ class Judge {
   }
 
   look(state: unknown): AnyPosition {
-    return this.#game.ai?.position?.(state) ?? positionOf(this.#game, state);
+    return searchPositionOf(this.#game, state);
   }
 
   chances(position: AnyPosition, into: Float64Array): void {
@@ -44,9 +46,7 @@ class Judge {
 
   isIn({ features }: Plight, position: AnyPosition, seat: Seat): boolean {
     this.#evaluator!.features(position, seat, this.#features);
-    return Object.entries(features).every(
-      ([id, value]) => this.#features[this.#game.ai!.features.findIndex((one) => one.id === id)] === value,
-    );
+    return Object.entries(features).every(([id, value]) => this.#features[this.#names.indexOf(id)] === value);
   }
 }
 
@@ -98,10 +98,9 @@ export class Witness {
     }
     const next = position.toAct();
     if (next === 0) return;
-    const { isTurnStart } = this.#game;
-    if (isTurnStart === undefined && next === seat) return;
     const state = position.state();
-    if (isTurnStart !== undefined && !isTurnStart(state)) return;
+    const isTurnStart = this.#game.record?.isTurnStart(state) ?? next !== seat;
+    if (!isTurnStart) return;
     this.turns += 1;
     if (this.#judge.knowsTheGame) this.#beginTurn(this.#judge.look(state));
   };

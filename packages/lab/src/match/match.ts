@@ -132,7 +132,7 @@ class Match {
   #moved(seat: Seat, action: Tagged, notes: MoveNotes | undefined): void {
     const moveNumber = this.#moves.length;
     this.#moves.push(notes === undefined ? { action } : { action, ...notes });
-    const seating = this.#game.reseat?.(action);
+    const seating = this.#game.seating?.reseat(action);
     if (seating !== undefined) this.#table = seating.map((left) => this.#table[left - 1]!);
     this.#options.observe?.({
       game: this.#game,

@@ -1,5 +1,5 @@
 import { type Agent, type Decision, decide, notesOf } from '@ludus/agents';
-import { type Game, Rng, type Seat, type Seed, subSeed, type Tagged } from '@ludus/kernel';
+import { type Game, Rng, type Seat, type Seed, subSeed, type Tagged, viewFor } from '@ludus/kernel';
 import type { MoveNotes } from '@ludus/replay';
 import type { Fault, SeatReport } from './types.ts';
 
@@ -51,7 +51,7 @@ export class Player {
 
   /** Asks the agent. A crash or a decision that took too long is its fault, and no answer. */
   ask({ game, seat, seats, moveNumber, state }: Question, { limitMs, keepTimes }: Terms): Answer | undefined {
-    const view = game.view(state(), seat);
+    const view = viewFor(game, state(), seat);
     const start = performance.now();
     try {
       const rng = this.rng.fork(`${moveNumber}`);

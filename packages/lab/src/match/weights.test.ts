@@ -11,7 +11,7 @@ import { agentOf, readWeightFiles, weightedAgent, weightsField, weightsFileOf } 
 const ringrift: Game = unwrap(games.get('ringrift'));
 const config = unwrap(ringrift.configure({ variant: 'square8' }));
 const start = unwrap(ringrift.setup(config, 'weights')).state;
-const counting = ringrift.ai!.profiles.find(({ id }) => id === 'counting')!;
+const counting = ringrift.search!.ai.profiles.find(({ id }) => id === 'counting')!;
 const mine = { ...counting, id: 'mine' };
 const folder = mkdtempSync(join(tmpdir(), 'ludus-weights-'));
 afterAll(() => rmSync(folder, { recursive: true }));

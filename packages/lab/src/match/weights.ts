@@ -34,16 +34,18 @@ const JUDGES: readonly string[] = ['heuristic', 'minimax', 'mcts'];
 const refuse = (message: string): Result<never> => err(problem('bad_weights', 'weights', message));
 
 /** The game as it looks to somebody who judges it by one more profile. */
-const withProfile = (game: Game, profile: WeightProfile): Game => {
-  const ai = game.ai!;
-  const others = ai.profiles.filter(({ id }) => id !== profile.id);
-  return { ...game, ai: { ...ai, profiles: [...others, profile] } };
+const withProfile = (game: Game, profile: WeightProfile): Result<Game> => {
+  const { search } = game;
+  if (search === undefined)
+    return err(problem('no_weights', 'game', `${game.name} has no evaluation with weights.`));
+  const others = search.ai.profiles.filter(({ id }) => id !== profile.id);
+  return ok({ ...game, search: { ...search, ai: { ...search.ai, profiles: [...others, profile] } } });
 };
 
 const weigh = (game: Game, name: AgentName, profile: WeightProfile): Result<Agent> => {
-  if (game.ai === undefined)
-    return err(problem('no_weights', 'game', `${game.name} has no evaluation with weights.`));
-  const weighted = withProfile(game, profile);
+  const judged = withProfile(game, profile);
+  if (!judged.ok) return judged;
+  const weighted = judged.value;
   const { weights: _, ...rest } = name.settings;
   const made = createAgent(weighted, makeAgentName({ ...name, settings: { ...rest, profile: profile.id } }));
   if (!made.ok) return made;
@@ -73,7 +75,7 @@ export const weightedAgent = (game: Game, name: string, profile: WeightProfile):
 export const parseWeights = (game: Game, value: unknown): Checked<WeightProfile> => {
   const parsed = parse(PROFILE, value);
   if (!parsed.ok) return parsed;
-  const known = (game.ai?.features ?? []).map(({ id }) => id);
+  const known = (game.search?.ai.features ?? []).map(({ id }) => id);
   const unknown = Object.keys(parsed.value.weights).filter((id) => !known.includes(id));
   return unknown.length === 0
     ? ok(parsed.value)

@@ -10,7 +10,7 @@ export const summarize = (game: Game, state: unknown): FullSummary => {
     player: game.toAct(state) ?? null,
     phase: game.phase(state),
     status: outcome === undefined ? 'active' : 'completed',
-    progress: game.progress?.(state) ?? [],
+    progress: game.record?.progress(state) ?? [],
     legal: game.legal(state).length,
     ...(outcome === undefined ? {} : { winners: outcome.winners, reason: outcome.reason }),
     hash: game.hash(state),

@@ -13,7 +13,7 @@ const notationOf = (game: Game, state: unknown, action: Tagged): string => {
   const parsed = game.parseAction(action);
   // Records may hold actions that are illegal here, for which a game owes no notation.
   try {
-    return parsed.ok ? game.makeNotation(state, parsed.value) : JSON.stringify(action);
+    return parsed.ok ? game.text.makeNotation(state, parsed.value) : JSON.stringify(action);
   } catch {
     return JSON.stringify(action);
   }

@@ -1,4 +1,4 @@
-import { type Game, type Json, makeJson, makePath, sameJson, type Tagged } from '@ludus/kernel';
+import { type Game, type Json, makeJson, makePath, type Records, sameJson, type Tagged } from '@ludus/kernel';
 import type { StateBundle } from './files.ts';
 
 /** A place at which two JSON values differ. `undefined` where one of them has nothing there. */
@@ -38,6 +38,8 @@ export const differences = (ours: Json, theirs: Json): Difference[] => {
   return found;
 };
 
+type Progress = ReturnType<Records<unknown>['progress']>;
+
 /** What a bundle says, and what today's engine makes of it. */
 export interface BundleDiff {
   /** Differences of the states before the move; `undefined` where a side's state is not known. */
@@ -47,8 +49,8 @@ export interface BundleDiff {
   readonly summaries: readonly Difference[];
   /** The counters of every seat on both sides, where the rules can read the state. */
   readonly progress: {
-    readonly ours: ReturnType<NonNullable<Game['progress']>> | undefined;
-    readonly theirs: ReturnType<NonNullable<Game['progress']>> | undefined;
+    readonly ours: Progress | undefined;
+    readonly theirs: Progress | undefined;
   };
   /** Whether today's engine still does what our side did; `undefined` where it cannot be tried. */
   readonly isOursToday: boolean | undefined;
@@ -57,9 +59,9 @@ export interface BundleDiff {
 const pairDiff = ({ ours, theirs }: StateBundle['at']): readonly Difference[] | undefined =>
   ours === null || theirs === null ? undefined : differences(ours, theirs);
 
-const progressOf = (game: Game, value: Json): ReturnType<NonNullable<Game['progress']>> | undefined => {
+const progressOf = (game: Game, value: Json): Progress | undefined => {
   const state = game.parseState(value);
-  return state.ok ? game.progress?.(state.value) : undefined;
+  return state.ok ? game.record?.progress(state.value) : undefined;
 };
 
 const replayToday = (game: Game, { before, at, canonical_move: move }: StateBundle): boolean | undefined => {

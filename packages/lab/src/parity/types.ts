@@ -9,7 +9,7 @@ export interface StepSummary {
   readonly player: Seat | null;
   readonly phase: string;
   readonly status: 'active' | 'completed';
-  /** Per seat, the counters of `Game.progress`. */
+  /** Per seat, the counters of `Records.progress`. */
   readonly progress?: readonly Readonly<Record<string, number>>[];
   /** How many actions are legal. */
   readonly legal?: number;

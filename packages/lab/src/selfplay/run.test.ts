@@ -144,7 +144,7 @@ describe('games of a run', () => {
   test('know what their agents could spend', () => {
     expect(budgetOf(ringrift, 'minimax@nodes=500,depth=3')).toEqual({ nodes: 500, depth: 3 });
     expect(budgetOf(ringrift, 'mcts@ms=20')).toEqual({ ms: 20 });
-    expect(budgetOf(ringrift, 'auto:9')).toEqual({ nodes: ringrift.ai!.difficulties![8]!.nodes! });
+    expect(budgetOf(ringrift, 'auto:9')).toEqual({ nodes: ringrift.search!.ai.difficulties![8]!.nodes! });
     expect(budgetOf(ringrift, 'random')).toEqual({});
   });
 });

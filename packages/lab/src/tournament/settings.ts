@@ -20,7 +20,7 @@ const refuse = (message: string): Result<never> => err(problem('bad_tournament',
 
 /** Specialists may know some seats only, which a tournament that changes seats has no use for. */
 const seatFault = (game: Game, { name, player }: Entrant, seats: number): string | undefined => {
-  const known = game.ai?.specialists?.find(({ id }) => id === player.aiType)?.seats;
+  const known = game.search?.ai.specialists?.find(({ id }) => id === player.aiType)?.seats;
   return known === undefined || Array.from({ length: seats }, (_, i) => i + 1).every((s) => known.includes(s))
     ? undefined
     : `"${name}" plays seat ${known.join(' and ')} only; in a tournament everybody sits everywhere.`;

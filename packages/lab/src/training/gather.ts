@@ -1,4 +1,14 @@
-import { err, type Game, ok, problem, type Result, Rng, type Seed } from '@ludus/kernel';
+import {
+  err,
+  type Game,
+  type Learning,
+  ok,
+  problem,
+  type Result,
+  Rng,
+  type Seed,
+  type Tagged,
+} from '@ludus/kernel';
 import type { GameFilter, GameReplayDB, OnGame } from '@ludus/replay';
 import { samplesOf } from '../dataset/samples.ts';
 import { splitOf } from '../dataset/split.ts';
@@ -34,6 +44,7 @@ const asChance = (value: number): number => (value + 1) / 2;
 /** Turns the positions of recorded games into examples. */
 class Gathering {
   readonly #game: Game;
+  readonly #learning: Learning<unknown, Tagged>;
   readonly #options: GatherOptions;
   readonly #rng: Rng;
   readonly #train = new Examples();
@@ -43,8 +54,9 @@ class Gathering {
   #skipped = 0;
   #isInterrupted = false;
 
-  constructor(game: Game, options: GatherOptions) {
+  constructor(game: Game, learning: Learning<unknown, Tagged>, options: GatherOptions) {
     this.#game = game;
+    this.#learning = learning;
     this.#options = options;
     this.#rng = Rng.from(options.seed).fork('turns');
   }
@@ -84,7 +96,7 @@ class Gathering {
 
   #add(sample: Sample): void {
     const { metadata, seat, values } = sample;
-    this.#layout ??= this.#game.features!.layout(sample.state);
+    this.#layout ??= this.#learning.features.layout(sample.state);
     const isTrain = splitOf(metadata.gameId, this.#options.validation) === 'train';
     const into = isTrain ? this.#train : this.#validation;
     // Between two, the chance of one is that of the other: `networkEvaluator` looks only through the seat to act.
@@ -98,21 +110,31 @@ class Gathering {
     const opinion = seat === sample.seat ? opinionOf(sample) : undefined;
     const share = opinion === undefined ? 0 : this.#options.engineShare;
     const target = share * (opinion ?? 0) + (1 - share) * result;
-    into.add(this.#game.features!.vector(state, seat), target, result);
+    into.add(this.#learning.features.vector(state, seat), target, result);
   }
 
   #turned(state: unknown, isTrain: boolean): unknown[] {
-    const { symmetries } = this.#game;
-    if (!isTrain || symmetries === undefined || this.#options.turns === 0) return [state];
+    const { symmetries } = this.#learning;
+    if (!isTrain || this.#options.turns === 0) return [state];
     const others = Array.from({ length: symmetries.count(state) - 1 }, (_, i) => i + 1);
     const chosen = this.#rng.shuffle(others).slice(0, this.#options.turns);
     return [state, ...chosen.map((symmetry) => symmetries.state(state, symmetry))];
   }
 }
 
-/** The decisions of recorded games as examples, split by game. */
-export const gather = (
+/** The decisions of recorded games as examples, split by game. Refuses a game without feature vectors. */
+export const gather = async (
   game: Game,
   dbs: readonly GameReplayDB[],
   options: GatherOptions,
-): Promise<Result<Gathered>> => new Gathering(game, options).run(dbs);
+): Promise<Result<Gathered>> => {
+  if (game.learning === undefined)
+    return err(
+      problem(
+        'no_features',
+        'game',
+        `${game.name} has no feature vectors, so no network can be trained for it.`,
+      ),
+    );
+  return new Gathering(game, game.learning, options).run(dbs);
+};

@@ -5,8 +5,9 @@ import type { TuningPlan } from './types.ts';
 
 /** The profile the game itself would take for a state. */
 export const currentProfile = (game: Game, state: unknown): WeightProfile | undefined => {
-  const id = game.ai?.profileFor?.(state);
-  return id === undefined ? game.ai?.profiles[0] : game.ai?.profiles.find((profile) => profile.id === id);
+  const ai = game.search?.ai;
+  const id = ai?.profileFor?.(state);
+  return id === undefined ? ai?.profiles[0] : ai?.profiles.find((profile) => profile.id === id);
 };
 
 /**

@@ -1,3 +1,4 @@
+import { imagineState } from '@ludus/kernel';
 import type { OwnAgent } from '../../src/entrants/ownAgent.ts';
 
 /** Takes the first legal move; says nothing else. */
@@ -6,8 +7,7 @@ const first: OwnAgent = {
   name: 'first',
   *think({ game, view, rng }) {
     yield;
-    const state = game.determinize?.(view, rng) ?? view;
-    return { action: game.legal(state)[0]! };
+    return { action: game.legal(imagineState(game, view, rng))[0]! };
   },
 };
 

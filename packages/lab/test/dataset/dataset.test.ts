@@ -57,7 +57,7 @@ const endOf = (game: Game, db: GameReplayDB, row: Made['rows'][number]): number 
   const { winner } = unwrap(db.getGameMetadata(row.game_id));
   let { seat } = row;
   for (const { action } of unwrap(db.getMoves(row.game_id, row.move_number))) {
-    const seating = game.reseat?.(action);
+    const seating = game.seating?.reseat(action);
     if (seating !== undefined) seat = seating.indexOf(seat) + 1;
   }
   return winner === null ? 0 : winner === seat ? 1 : -1;
@@ -85,10 +85,10 @@ describe('a dataset', () => {
       expect(row.phase).toBe(rules.phase(state));
       expect(row.legal_count).toBe(rules.legal(state).length);
       expect(row.action).toBe(makeJson(move.action));
-      expect(row.move).toBe(rules.makeNotation(state, move.action));
+      expect(row.move).toBe(rules.text.makeNotation(state, move.action));
       expect(row.value).toBe(endOf(rules, ringrift, row));
       expect(row.values[row.seat - 1]).toBe(row.value);
-      expect(row.features).toEqual(Array.from(rules.features!.vector(state, row.seat)));
+      expect(row.features).toEqual(Array.from(rules.learning!.features.vector(state, row.seat)));
     }
   });
 
@@ -123,7 +123,7 @@ describe('a dataset', () => {
     const risk = unwrap(games.get('risk'));
     const initialState = unwrap(risk.setup(unwrap(risk.configure({ players: 2 })), 1)).state;
     const idle = risk.toAct(initialState) === 1 ? 2 : 1;
-    const move = { action: risk.resign!(initialState, idle)!, player: idle };
+    const move = { action: risk.seating!.resign(initialState, idle)!, player: idle };
     const about = { game: 'risk', boardType: 'classic', numPlayers: 2, initialState };
     unwrap(db.storeGame({ ...about, moves: [move] }));
     const { rows, report } = await make([db]);
@@ -155,13 +155,15 @@ describe('a dataset', () => {
       )!;
       const before = JSON.parse(original.state!);
       const state = JSON.parse(row.state!);
-      expect(state).toEqual(rules.symmetries!.state(before, row.symmetry));
-      expect(row.features).toEqual(Array.from(rules.features!.vector(state, row.seat)));
-      const action = unwrap(rules.parseNotation(state, row.move));
+      expect(state).toEqual(rules.learning!.symmetries.state(before, row.symmetry));
+      expect(row.features).toEqual(Array.from(rules.learning!.features.vector(state, row.seat)));
+      const action = unwrap(rules.text.parseNotation(state, row.move));
       expect(makeJson(action)).toBe(row.action);
-      expect(action).toEqual(rules.symmetries!.action(before, JSON.parse(original.action), row.symmetry));
+      expect(action).toEqual(
+        rules.learning!.symmetries.action(before, JSON.parse(original.action), row.symmetry),
+      );
       expect([...row.policy_shares]).toEqual([...original.policy_shares]);
-      for (const text of row.policy_moves) expect(rules.parseNotation(state, text).ok).toBe(true);
+      for (const text of row.policy_moves) expect(rules.text.parseNotation(state, text).ok).toBe(true);
     }
   });
 

@@ -30,7 +30,7 @@ let state: unknown;
 
 const summarize = (moveNumber: number): object => {
   const outcome = rules.outcome(state);
-  const progress = rules.progress?.(state) ?? [];
+  const progress = rules.record?.progress(state) ?? [];
   const isWrong = moveNumber === wrongAt && counter !== undefined;
   return {
     type: 'summary',

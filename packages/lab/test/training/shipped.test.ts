@@ -17,7 +17,7 @@ describe('the networks that come with RingRift', () => {
       const { board: variant, players, rulesVersion, features } = model;
       const state = unwrap(game.setup(unwrap(game.configure({ variant, players })), 1)).state;
       expect(rulesVersion).toBe(game.rulesVersion);
-      expect(game.features!.layout(state)).toMatchObject(features);
+      expect(game.learning!.features.layout(state)).toMatchObject(features);
     }
   });
 

@@ -33,9 +33,24 @@ export interface TransferOptions {
 const isFinished = ({ gameStatus }: GameMetadata): boolean =>
   gameStatus === 'completed' || gameStatus === 'finished';
 
-/** A choice the game itself will tell of again is not worth a place in the archive. */
-const isDerived = (game: Game, { rulesVersion }: GameMetadata, { reasoning }: ChoiceRecord): boolean =>
-  game.decisionKind !== undefined && rulesVersion === game.rulesVersion && reasoning === undefined;
+/**
+ * The choices that need a place in the archive. Those without a reason need none when the game itself tells of them
+ * again, which it does for all of them or for none.
+ */
+const givenChoices = (
+  db: GameReplayDB,
+  { record, rulesVersion }: Game,
+  metadata: GameMetadata,
+): Replayed<readonly ChoiceRecord[]> => {
+  const choices = db.getChoices(metadata.gameId);
+  if (!choices.ok || record === undefined || rulesVersion !== metadata.rulesVersion) return choices;
+  const unexplained = choices.value.find(({ reasoning }) => reasoning === undefined);
+  if (unexplained === undefined) return choices;
+  const before = db.getStateAtMove(metadata.gameId, unexplained.moveNumber - 1);
+  if (!before.ok) return before;
+  if (record.decisionKind(before.value) === undefined) return choices;
+  return ok(choices.value.filter(({ reasoning }) => reasoning !== undefined));
+};
 
 const lastHash = (db: GameReplayDB, game: Game, gameId: GameId, totalMoves: number): Replayed<string> => {
   const row = db.internals.reader
@@ -68,9 +83,8 @@ export const archivedGame = (
   if (!game.ok) return fail(place, 'unknown_game', game.error.message);
   const finalHash = lastHash(db, game.value, gameId, metadata.totalMoves);
   if (!finalHash.ok) return finalHash;
-  const choices = db.getChoices(gameId);
-  if (!choices.ok) return choices;
-  const given = choices.value.filter((choice) => !isDerived(game.value, metadata, choice));
+  const given = givenChoices(db, game.value, metadata);
+  if (!given.ok) return given;
   const { rulesVersion, engineVersion, parityStatus, parityCheckedAt, parityDivergenceMove, ...rest } =
     metadata;
   const {
@@ -87,7 +101,9 @@ export const archivedGame = (
     ...(players.length === metadata.numPlayers ? { players: players.map(bareOf) } : {}),
     initialState,
     moves: moves.map(({ moveNumber: _m, turnNumber: _t, phase: _p, moveType: _y, ...move }) => move),
-    ...(given.length === 0 ? {} : { choices: given.map(({ player: _player, ...choice }) => choice) }),
+    ...(given.value.length === 0
+      ? {}
+      : { choices: given.value.map(({ player: _player, ...choice }) => choice) }),
   };
   const origin = {
     rulesVersion,

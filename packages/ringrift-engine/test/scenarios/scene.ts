@@ -32,7 +32,7 @@ export const hexScene = (rest: Omit<Setup, 'boardType' | 'players'> & Rest): Gam
 export const moves = (state: GameState, kind = ''): string[] =>
   ringrift
     .legal(state)
-    .map((move) => ringrift.makeNotation(state, move))
+    .map((move) => ringrift.text.makeNotation(state, move))
     .filter((text) => text.startsWith(kind))
     .sort();
 
@@ -46,7 +46,7 @@ export const playOn = (start: GameState, ...texts: string[]): Played => {
   let state = start;
   const events: GameEvent[] = [];
   for (const text of texts) {
-    const move = ringrift.parseNotation(state, text);
+    const move = ringrift.text.parseNotation(state, text);
     if (!move.ok) throw new Error(`${move.error.message} Legal: ${moves(state).slice(0, 20).join('; ')}`);
     const played = unwrap(ringrift.play(state, move.value, state.currentPlayer));
     state = played.state;

@@ -259,7 +259,7 @@ describe('an analysis', () => {
       forced += 1;
       expect(position).toMatchObject({
         evaluation: positions[i + 1]!.evaluation,
-        best: ringrift.makeNotation(state, only!),
+        best: ringrift.text.makeNotation(state, only!),
       });
     }
     expect(forced).toBeGreaterThan(10);

@@ -1,4 +1,4 @@
-import { type Game, type Outcome, type Result, unwrap } from '@ludus/kernel';
+import { type Game, type Outcome, type Result, unwrap, viewFor } from '@ludus/kernel';
 import type { GameMetadata, GameReplayDB } from '@ludus/replay';
 import { ApiError } from '../errors/apiError.ts';
 import type { Logger } from '../observe/log.ts';
@@ -40,7 +40,7 @@ const withoutChoice = (game: Game, places: readonly Place[], after: Assessment):
   const found: Assessment[] = [];
   let { principalVariation } = after;
   for (const { moveNumber, state } of places.toReversed()) {
-    const best = game.makeNotation(state, game.legal(state)[0]!);
+    const best = game.text.makeNotation(state, game.legal(state)[0]!);
     principalVariation = [best, ...principalVariation].slice(0, LONGEST_LINE);
     const { evaluation } = after;
     const toAct = game.toAct(state)!;
@@ -230,7 +230,7 @@ export class Analyst {
     const question = {
       game: game.id,
       agent,
-      view: game.view(state, seat),
+      view: viewFor(game, state, seat),
       seat,
       seats,
       // The same game analysed again says the same.
@@ -242,7 +242,7 @@ export class Analyst {
       moveNumber,
       toAct: seat,
       evaluation: decision.evaluation.map((chance) => Math.round(chance * 1e4) / 1e4),
-      best: game.makeNotation(state, decision.action),
+      best: game.text.makeNotation(state, decision.action),
       principalVariation: decision.principalVariation,
       depth: decision.depth,
       nodes: decision.nodes,

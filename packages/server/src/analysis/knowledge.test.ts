@@ -3,14 +3,15 @@ import { ringrift } from '@ludus/ringrift-engine';
 import { knowledgeOf } from './knowledge.ts';
 
 test('is another word when weights, networks or versions are others, and only then', () => {
-  const ai = ringrift.ai!;
+  const { search } = ringrift;
+  const { ai } = search!;
   const [first, ...rest] = ai.profiles;
   const [feature] = Object.keys(first!.weights);
   const better = { ...first!, weights: { ...first!.weights, [feature!]: 12.5 } };
   const word = knowledgeOf(ringrift);
   expect(knowledgeOf({ ...ringrift })).toBe(word);
   const others = [
-    { ...ringrift, ai: { ...ai, profiles: [better, ...rest] } },
+    { ...ringrift, search: { ...search!, ai: { ...ai, profiles: [better, ...rest] } } },
     { ...ringrift, rulesVersion: 'another' },
     { ...ringrift, engineVersion: 'another' },
   ].map(knowledgeOf);

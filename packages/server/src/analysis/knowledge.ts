@@ -3,8 +3,8 @@ import { type Game, hashJson } from '@ludus/kernel';
 
 /** A word for everything agents know of a game: when it is another one, what they said before is out of date. */
 export const knowledgeOf = (game: Game): string => {
-  const { rulesVersion, engineVersion, ai } = game;
-  const profiles = ai?.profiles.map(({ id, weights }) => ({ id, weights })) ?? [];
+  const { rulesVersion, engineVersion, search } = game;
+  const profiles = search?.ai.profiles.map(({ id, weights }) => ({ id, weights })) ?? [];
   const networks = modelsOf(game).map(({ model }) => model.id);
   return hashJson({ rulesVersion, engineVersion, profiles, networks }).slice(0, 12);
 };

@@ -21,8 +21,7 @@ export function* stretchesOf(game: Game, places: Iterable<Result<Place>>): Gener
   let forced: Place[] = [];
   for (const place of places) {
     if (!place.ok) return yield place;
-    if (game.determinize === undefined && game.legal(place.value.state).length === 1)
-      forced.push(place.value);
+    if (game.secrets === undefined && game.legal(place.value.state).length === 1) forced.push(place.value);
     else {
       yield ok({ forced, place: place.value });
       forced = [];

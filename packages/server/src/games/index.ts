@@ -57,7 +57,7 @@ export const gamesRoutes = ({ games }: Registry): OpenAPIHono<Env> => {
       engineVersion: game.engineVersion,
       variants: game.variants,
       options: game.options,
-      hasSecrets: game.determinize !== undefined,
+      hasSecrets: game.secrets !== undefined,
       agents: agentsOf(game),
       levels: levelsOf(game),
     })),

@@ -85,7 +85,7 @@ export const resumeClock = (
   for (const { player, action, timeRemainingMs } of moves) {
     if (timeRemainingMs !== undefined && player <= remainingMs.length)
       remainingMs[player - 1] = timeRemainingMs;
-    const order = game.reseat?.(action);
+    const order = game.seating?.reseat(action);
     if (order !== undefined && remainingMs.length > 0) remainingMs = [...reorder(order, remainingMs)];
   }
   return { ...clock, remainingMs };

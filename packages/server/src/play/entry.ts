@@ -1,9 +1,8 @@
-import type { Problem, Result, Seat } from '@ludus/kernel';
+import type { Problem, Result, Seat, Viewer } from '@ludus/kernel';
 import type { Context } from 'hono';
 import { ApiError } from '../errors/apiError.ts';
 import type { Env } from '../http/env.ts';
 import type { Lobby } from './lobby.ts';
-import type { Viewer } from './sight.ts';
 import type { Table } from './table.ts';
 
 export const tableOf = (lobby: Lobby, id: string): Table => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
+import type { Viewer } from '@ludus/kernel';
 import { Feed } from './feed.ts';
-import type { Viewer } from './sight.ts';
 
 const feedOf = (hasSecrets: boolean): Feed =>
   new Feed({ seats: 2, hasSecrets, stateText: (viewer) => `{"for":${viewer}}` });

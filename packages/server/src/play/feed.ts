@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Viewer } from './sight.ts';
+import type { Viewer } from '@ludus/kernel';
 
 /** Somebody who follows a game. */
 export interface Watcher {

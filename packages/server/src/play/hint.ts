@@ -1,4 +1,4 @@
-import type { Game, Seat } from '@ludus/kernel';
+import { type Game, type Seat, viewFor } from '@ludus/kernel';
 import { ApiError, refusalOf } from '../errors/apiError.ts';
 import { checkAgent } from '../thinking/agentName.ts';
 import type { Thinker } from '../thinking/types.ts';
@@ -28,7 +28,7 @@ export const hintFor = async (thinker: Thinker, question: HintQuestion): Promise
   if (!name.ok) throw refusalOf('no_hint', [name.error]);
   if (thinker.waitingFor('hint') >= MOST_WAITING || thinker.waitingFor('hint', askedBy) >= MOST_PER_GAME)
     throw new ApiError('too_many_requests', 'All agents are busy; please ask again in a moment.');
-  const view = game.view(state, seat);
+  const view = viewFor(game, state, seat);
   const asked = {
     game: game.id,
     agent: name.value,
@@ -46,7 +46,7 @@ export const hintFor = async (thinker: Thinker, question: HintQuestion): Promise
     seat,
     agent: name.value,
     action: { ...decision.action },
-    notation: game.makeNotation(state, decision.action),
+    notation: game.text.makeNotation(state, decision.action),
     evaluation: [...decision.evaluation],
     depth: decision.depth,
     nodes: decision.nodes,

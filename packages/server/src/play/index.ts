@@ -1,5 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import { unwrap } from '@ludus/kernel';
+import { seesAction, seesLegal, unwrap, type Viewer, visibleState } from '@ludus/kernel';
 import type { GameReplayDB } from '@ludus/replay';
 import { ApiError, refusalOf } from '../errors/apiError.ts';
 import { stored } from '../errors/replayRefusal.ts';
@@ -15,7 +15,6 @@ import { granted, seatWith, tableOf, tokenOf, viewerWith } from './entry.ts';
 import { hintFor } from './hint.ts';
 import type { Lobby } from './lobby.ts';
 import * as routes from './routes.ts';
-import { seenState, seesAction, seesLegal, type Viewer } from './sight.ts';
 import { seatStates } from './state.ts';
 import type { SessionStore } from './store.ts';
 import { eventStream } from './stream.ts';
@@ -54,7 +53,7 @@ const legalAt = (
     total: actions.length,
     actions: actions
       .slice(offset, offset + limit)
-      .map((action) => ({ notation: game.makeNotation(state, action), action: { ...action } })),
+      .map((action) => ({ notation: game.text.makeNotation(state, action), action: { ...action } })),
   };
 };
 
@@ -106,7 +105,7 @@ export const playRoutes = ({
     const { move_number: moveNumber } = c.req.valid('query');
     const { game, record } = table.session;
     const state = stored(db.getStateAtMove(record.recordId, moveNumber));
-    return c.json({ moveNumber, view: seenState(game, state, viewer) }, 200);
+    return c.json({ moveNumber, view: visibleState(game, state, viewer) }, 200);
   });
 
   router.openapi(routes.claimSeat, (c) => {

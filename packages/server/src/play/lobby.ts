@@ -8,7 +8,6 @@ import { type Beginning, freshGame, fromRecord, fromTable } from './origin.ts';
 import { outcomeOf, Recording, type StoreReport } from './recording.ts';
 import { type CreateRequest, PRESETS } from './schemas.ts';
 import { digestOf, isSecret, makeSecret } from './secrets.ts';
-import { hasSecrets } from './sight.ts';
 import type { SessionStore } from './store.ts';
 import { Table } from './table.ts';
 import type { SeatRecord, SessionRecord } from './types.ts';
@@ -251,7 +250,7 @@ export class Lobby {
       variant,
       seats,
       timeControl: typeof timeControl === 'string' ? PRESETS[timeControl] : timeControl,
-      mayUndo: mayUndo ?? !hasSecrets(game),
+      mayUndo: mayUndo ?? game.secrets === undefined,
       mayAskHints,
       mayWatch,
       paceMs: paceMs ?? (hasPeople ? 0 : 250),

@@ -1,6 +1,6 @@
+import { seesAction, type Viewer, visibleEvents } from '@ludus/kernel';
 import type { Change } from './changes.ts';
 import type { Session } from './session.ts';
-import { seenEvents, seesAction, type Viewer } from './sight.ts';
 
 /** A change as a viewer may hear of it. */
 export const messageFor = (session: Session, change: Change, viewer: Viewer): object => {
@@ -10,6 +10,6 @@ export const messageFor = (session: Session, change: Change, viewer: Viewer): ob
   return {
     ...known,
     ...(seesAction(game, change.seat, viewer) ? { action, notation } : {}),
-    events: seenEvents(game, { state, events }, viewer),
+    events: visibleEvents(game, { state, events }, viewer),
   };
 };

@@ -1,9 +1,19 @@
-import { err, type Game, ok, problem, type Result, Rng, unwrap } from '@ludus/kernel';
+import {
+  err,
+  type Game,
+  imagineState,
+  ok,
+  problem,
+  type Result,
+  Rng,
+  unwrap,
+  type Viewer,
+  viewFor,
+} from '@ludus/kernel';
 import type { GameReplayDB } from '@ludus/replay';
 import { withoutPlace } from '../errors/replayRefusal.ts';
 import { isOpen } from '../replay/visibility.ts';
 import type { CreateRequest } from './schemas.ts';
-import { hasSecrets, type Viewer } from './sight.ts';
 import type { Table } from './table.ts';
 
 /** How a new game begins. */
@@ -71,10 +81,10 @@ export const fromTable = (
   const { game, record, outcome } = table.session;
   const state = db.getStateAtMove(record.recordId, moveNumber);
   if (!state.ok) return refuse('no_such_move', withoutPlace(state.error));
-  const isSecret = hasSecrets(game) && outcome === undefined;
-  if (isSecret && viewer === 0) return refuse('hidden', 'Only players may go on from a game with secrets.');
-  const imagined = isSecret
-    ? game.determinize!(game.view(state.value, viewer), Rng.from(crypto.randomUUID()))
+  const isHiding = game.secrets !== undefined && outcome === undefined;
+  if (isHiding && viewer === 0) return refuse('hidden', 'Only players may go on from a game with secrets.');
+  const imagined = isHiding
+    ? imagineState(game, viewFor(game, state.value, viewer), Rng.from(crypto.randomUUID()))
     : state.value;
   const seats = record.seats.length;
   return begin(game, { variant: record.variant, seats, state: imagined }, { playId: record.id, moveNumber });

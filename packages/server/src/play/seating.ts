@@ -9,13 +9,13 @@ export const firstSeating = (seats: number): Seating => Array.from({ length: sea
 export const reorder = <T>(order: readonly Seat[], things: readonly T[]): readonly T[] =>
   order.map((left) => things[left - 1]!);
 
-/** Who sits where after moves. Games say who changes seats (`Game.reseat`), so a record of moves says it, too. */
+/** Who sits where after moves. Games say who changes seats (`Seating.reseat`), so a record of moves says it, too. */
 export const seatingAfter = (
   game: Game,
   seats: number,
   moves: readonly { readonly action: Tagged }[],
 ): Seating =>
   moves.reduce<Seating>((seating, { action }) => {
-    const order = game.reseat?.(action);
+    const order = game.seating?.reseat(action);
     return order === undefined ? seating : reorder(order, seating);
   }, firstSeating(seats));

@@ -87,7 +87,7 @@ export class Session {
 
   /** Clocks and changes of seats are found again in the moves, so that both survive whatever happens to the server. */
   get #isToldByMoves(): boolean {
-    return this.#record.timeControl.type !== 'none' || this.game.reseat !== undefined;
+    return this.#record.timeControl.type !== 'none' || this.game.seating !== undefined;
   }
 
   #pastMoves(): readonly MoveRecord[] {
@@ -209,7 +209,7 @@ export class Session {
     if (this.seat(seat)?.left !== undefined) return refuse('not_allowed', 'You have left this game.');
     if ((action === undefined) === (notation === undefined))
       return refuse('bad_action', 'Give either an action or its notation.');
-    if (notation !== undefined) return this.#named(this.game.parseNotation(this.#state, notation));
+    if (notation !== undefined) return this.#named(this.game.text.parseNotation(this.#state, notation));
     const parsed = this.game.parseAction(action);
     return parsed.ok ? parsed : this.#named(err(parsed.error[0]!));
   }
@@ -230,7 +230,7 @@ export class Session {
     if (!played.ok) return err({ ...played.error, code: 'illegal_action' });
     const now = this.#options.now();
     const next = this.game.toAct(played.value.state);
-    const order = this.game.reseat?.(action);
+    const order = this.game.seating?.reseat(action);
     // Whose clock runs next is known by the seat they sit in until then.
     const running = next === undefined ? undefined : (order?.[next - 1] ?? next);
     const clock = this.#clock.running === undefined ? this.#clock : turnTo(this.#clock, running, now);
@@ -239,7 +239,7 @@ export class Session {
       ...notes,
     });
     if (!added.ok) return added;
-    const notation = this.game.makeNotation(before, action);
+    const notation = this.game.text.makeNotation(before, action);
     if (by === 'player') this.#forgive(seat);
     this.#state = played.value.state;
     this.#clock = clock;
@@ -286,7 +286,7 @@ export class Session {
     const gone = this.seats.findIndex(({ left, agent }) => left !== undefined && agent === undefined);
     const { left } = this.seats[gone] ?? {};
     if (left === undefined || this.#record.seats.length !== 2) return ok(undefined);
-    return this.game.resign?.(this.#state, gone + 1) === undefined
+    return this.game.seating?.resign(this.#state, gone + 1) === undefined
       ? this.#forfeit(gone + 1, left)
       : ok(undefined);
   }
@@ -308,7 +308,7 @@ export class Session {
    * plays on in their place, so that the others keep their game.
    */
   #leave(seat: Seat, why: Leaving): Result<void> {
-    const action = this.game.resign?.(this.#state, seat);
+    const action = this.game.seating?.resign(this.#state, seat);
     if (action !== undefined) {
       const played = this.#play(action, seat, why === 'timeout' ? 'timeout' : 'player');
       if (!played.ok) return played;
@@ -344,13 +344,14 @@ export class Session {
     if (this.agentToAct !== undefined) return;
     const missed = (this.seat(seat)?.missedTurns ?? 0) + 1;
     const isPatient = this.#clock.control.type === 'days' && missed < MOST_MISSED_TURNS;
-    if (isPatient && this.game.timeout !== undefined) this.#finishTurn(seat, missed);
-    else this.#leave(seat, 'timeout');
+    const rest = isPatient ? this.game.seating?.timeout(this.#state) : undefined;
+    if (rest === undefined) this.#leave(seat, 'timeout');
+    else this.#finishTurn(seat, missed, rest);
   }
 
-  #finishTurn(seat: Seat, missedTurns: number): void {
+  #finishTurn(seat: Seat, missedTurns: number, actions: readonly Tagged[]): void {
     this.changeSeat(seat, { missedTurns });
-    for (const action of this.game.timeout!(this.#state)) {
+    for (const action of actions) {
       if (this.toAct !== seat) return;
       if (!this.#play(action, seat, 'timeout').ok) return;
     }
@@ -397,7 +398,7 @@ export class Session {
     if (!before.ok) return before;
     this.#state = before.value;
     this.#moves = toMove;
-    if (this.game.reseat !== undefined) this.#sitBack();
+    if (this.game.seating !== undefined) this.#sitBack();
     this.#revision += 1;
     this.#offer = undefined;
     this.#keys.clear();

@@ -1,6 +1,6 @@
+import { type Viewer, visibleState } from '@ludus/kernel';
 import type { PlayState, SeatState } from './schemas.ts';
 import type { Session } from './session.ts';
-import { seenState, type Viewer } from './sight.ts';
 import type { SeatRecord } from './types.ts';
 
 /** The seats as everybody may see them. */
@@ -28,7 +28,7 @@ export const stateFor = (session: Session, viewer: Viewer): Omit<PlayState, 'sen
     moveNumber: session.moves,
     toAct: session.toAct ?? null,
     phase: game.phase(state),
-    view: seenState(game, state, viewer),
+    view: visibleState(game, state, viewer),
     clock:
       control.type === 'none'
         ? null

@@ -1,5 +1,5 @@
+import type { Viewer } from '@ludus/kernel';
 import { serverSentEvents } from '../http/events.ts';
-import type { Viewer } from './sight.ts';
 import type { Table } from './table.ts';
 import type { Watching } from './watching.ts';
 

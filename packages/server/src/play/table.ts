@@ -1,5 +1,5 @@
 import { notesOf } from '@ludus/agents';
-import type { Seat } from '@ludus/kernel';
+import { type Seat, type Viewer, viewFor } from '@ludus/kernel';
 import { guarded, type Logger } from '../observe/log.ts';
 import type { Thinker } from '../thinking/types.ts';
 import type { Change } from './changes.ts';
@@ -8,7 +8,6 @@ import { messageFor } from './messages.ts';
 import type { PlayState } from './schemas.ts';
 import { isSecret } from './secrets.ts';
 import { Session, type SessionOptions } from './session.ts';
-import { hasSecrets, type Viewer } from './sight.ts';
 import { stateFor } from './state.ts';
 
 export interface TableOptions extends Omit<SessionOptions, 'onChange'> {
@@ -46,10 +45,10 @@ export class Table {
     this.#options = options;
     this.usedAt = now();
     this.session = new Session({ ...options, onChange: (change) => this.#changed(change) });
-    this.#keepsOneView = !hasSecrets(game);
+    this.#keepsOneView = game.secrets === undefined;
     this.feed = new Feed({
       seats: record.seats.length,
-      hasSecrets: hasSecrets(game),
+      hasSecrets: game.secrets !== undefined,
       stateText: (viewer) => this.stateText(viewer),
     });
     this.drive();
@@ -183,7 +182,7 @@ export class Table {
     const question = {
       game: game.id,
       agent,
-      view: game.view(state, seat),
+      view: viewFor(game, state, seat),
       seat,
       seats: record.seats.length,
       seed: crypto.randomUUID(),

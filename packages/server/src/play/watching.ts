@@ -1,6 +1,6 @@
+import type { Viewer } from '@ludus/kernel';
 import { ApiError } from '../errors/apiError.ts';
 import type { Watcher } from './feed.ts';
-import type { Viewer } from './sight.ts';
 import type { Table } from './table.ts';
 
 export interface WatchLimits {

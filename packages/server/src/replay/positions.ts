@@ -27,7 +27,7 @@ export const legalAt = (
     total: actions.length,
     actions: actions
       .slice(offset, offset + limit)
-      .map((action) => ({ notation: game.makeNotation(state, action), action: { ...action } })),
+      .map((action) => ({ notation: game.text.makeNotation(state, action), action: { ...action } })),
   };
 };
 
@@ -39,7 +39,7 @@ const actionIn = (
   if ((action === undefined) === (notation === undefined))
     throw new ApiError('bad_request', 'Give either an action or its notation.');
   if (notation !== undefined) {
-    const parsed = game.parseNotation(state, notation);
+    const parsed = game.text.parseNotation(state, notation);
     return parsed.ok ? { action: parsed.value } : { legal: false, problem: parsed.error };
   }
   const parsed = game.parseAction(action);
@@ -58,7 +58,7 @@ export const explainAt = (db: GameReplayDB, gameId: string, request: ExplainRequ
   }
   return {
     legal: true,
-    notation: game.makeNotation(state, meant.action),
+    notation: game.text.makeNotation(state, meant.action),
     events: played.value.events.map((event) => ({ ...event })),
   };
 };

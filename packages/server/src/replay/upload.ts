@@ -112,7 +112,7 @@ const boardOf = (game: Game, known: About['known'], state: Record<string, unknow
 const playersOf = (game: Game, { numPlayers, players }: About['known'], state: unknown): number => {
   const parsed = game.parseState(state);
   if (!parsed.ok) throw refusalOf('bad_game', parsed.error);
-  const said = numPlayers ?? players?.length ?? game.progress?.(parsed.value).length;
+  const said = numPlayers ?? players?.length ?? game.record?.progress(parsed.value).length;
   if (said !== undefined) return said;
   const [only] = game.variants.flatMap(({ minSeats, maxSeats }) =>
     minSeats === maxSeats ? [minSeats] : [0],

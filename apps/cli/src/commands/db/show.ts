@@ -42,7 +42,7 @@ const notationLines = (db: GameReplayDB, game: Game, gameId: string): string[] =
   let state = required(db.getInitialState(gameId));
   return required(db.getMoves(gameId)).map((record) => {
     const { moveNumber: number, turnNumber, player, action } = record;
-    const notation = game.makeNotation(state, action);
+    const notation = game.text.makeNotation(state, action);
     const line = `${number}\tturn ${turnNumber}\tplayer ${player}\t${notation}${chanceOf(record)}`;
     state = required(game.play(state, action, player)).state;
     return line;
@@ -56,8 +56,8 @@ const insteadLines = (db: GameReplayDB, gameId: string, move: number): string[] 
   const state = required(db.getStateAtMove(gameId, move - 1));
   const [played] = required(db.getMoves(gameId, move, move + 1));
   if (played === undefined) throw new Refusal(`There is no move ${move} in this game.`);
-  const taken = game.makeNotation(state, played.action);
-  const options = game.legal(state).map((action) => game.makeNotation(state, action));
+  const taken = game.text.makeNotation(state, played.action);
+  const options = game.legal(state).map((action) => game.text.makeNotation(state, action));
   const others = options.filter((option) => option !== taken);
   return [
     `move ${move}, player ${played.player}: ${taken}`,
@@ -79,7 +79,7 @@ const showState = (
     return;
   }
   const { game: id } = required(db.getGameMetadata(gameId));
-  terminal.out(required(db.games.get(id)).draw(state));
+  terminal.out(required(db.games.get(id)).text.draw(state));
   for (const { choiceType, options, selected } of choices)
     terminal.out(`${choiceType}: ${JSON.stringify(selected)} out of ${options.length}`);
 };

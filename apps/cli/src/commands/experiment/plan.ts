@@ -97,7 +97,7 @@ export const planOf = (game: Game, flags: PlanFlags): ExperimentPlan => {
     seed: seedOf({ seed: flags.seed }),
     openingPlies,
     maxMoves,
-    plights: game.ai?.plights ?? [],
+    plights: game.search?.ai.plights ?? [],
     ...weightsField(files),
     ...(flags.weights !== undefined && { weights: required(readWeights(game, flags.weights)) }),
   };

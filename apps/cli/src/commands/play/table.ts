@@ -1,5 +1,15 @@
 import { type Agent, type Decision, decideLive } from '@ludus/agents';
-import type { Game, Outcome, Result, Rng, Seat, Tagged } from '@ludus/kernel';
+import {
+  type Game,
+  type Outcome,
+  type Result,
+  type Rng,
+  type Seat,
+  type Tagged,
+  type Viewer,
+  viewFor,
+  visibleEvents,
+} from '@ludus/kernel';
 
 /** Who sits where: an agent, or undefined for a person. */
 export type Seating = readonly (Agent | undefined)[];
@@ -57,19 +67,21 @@ export class Table {
 
   /** Whether some seat is kept from knowing something. */
   get hasSecrets(): boolean {
-    return this.game.determinize !== undefined;
+    return this.game.secrets !== undefined;
   }
 
   draw(seat: Seat): string {
-    return this.game.draw(this.outcome === undefined ? this.game.view(this.#state, seat) : this.#state);
+    return this.game.text.draw(
+      this.outcome === undefined ? viewFor(this.game, this.#state, seat) : this.#state,
+    );
   }
 
   notation(action: Tagged): string {
-    return this.game.makeNotation(this.#state, action);
+    return this.game.text.makeNotation(this.#state, action);
   }
 
   read(text: string): Result<Tagged> {
-    return this.game.parseNotation(this.#state, text);
+    return this.game.text.parseNotation(this.#state, text);
   }
 
   make(action: Tagged, seat: Seat, isDecision: boolean): Result<Made> {
@@ -80,25 +92,25 @@ export class Table {
     const notation = this.notation(action);
     this.#past.push({ state: this.#state, seating: this.#seating, isDecision });
     this.#state = played.value.state;
-    this.#seating = this.game.reseat?.(action)?.map((left) => this.#seating[left - 1]) ?? this.#seating;
+    this.#seating =
+      this.game.seating?.reseat(action)?.map((left) => this.#seating[left - 1]) ?? this.#seating;
     return { ok: true, value: { seat, notation, events: this.#describe(played.value.events) } };
   }
 
   #describe(events: readonly Tagged[]): string[] {
-    const { game } = this;
-    const known = this.hasSecrets ? (game.viewEvents?.(this.#state, events, this.#onlooker()) ?? []) : events;
-    return known.flatMap((event) => game.describeEvent?.(this.#state, event) ?? []);
+    const known = visibleEvents(this.game, { state: this.#state, events }, this.#onlooker());
+    return known.map((event) => this.game.text.describeEvent(this.#state, event));
   }
 
   /** The only person at the table sees what they may; several share a screen and see what everybody may. */
-  #onlooker(): Seat | undefined {
+  #onlooker(): Viewer {
     const people = this.seating.flatMap((agent, i) => (agent === undefined ? [i + 1] : []));
-    return people.length === 1 ? people[0] : undefined;
+    return people.length === 1 ? people[0]! : 0;
   }
 
   /** Gives up a seat; answers whether the game goes on without it. Games whose rules know no resignation just stop. */
   resign(seat: Seat): boolean {
-    const action = this.game.resign?.(this.#state, seat);
+    const action = this.game.seating?.resign(this.#state, seat);
     return action !== undefined && this.make(action, seat, true).ok;
   }
 
@@ -117,7 +129,7 @@ export class Table {
     const seat = this.toAct!;
     return decideLive(agent, {
       game: this.game,
-      view: this.game.view(this.#state, seat),
+      view: viewFor(this.game, this.#state, seat),
       seat,
       seats: this.seating.length,
       rng: this.#rng.fork(`${this.#past.length}`),

@@ -1,12 +1,23 @@
 import { describe, expect, test } from 'bun:test';
-import { type Game, Rng, type Seat, seats as seatsOf, type Tagged, unwrap } from '@ludus/kernel';
+import {
+  type Game,
+  imagineState,
+  Rng,
+  type Seat,
+  seats as seatsOf,
+  type Tagged,
+  unwrap,
+  type Viewer,
+  viewFor,
+  visibleEvents,
+  visibleState,
+} from '@ludus/kernel';
 import { Lobby } from '../src/play/lobby.ts';
-import { seenEvents, seenState, type Viewer } from '../src/play/sight.ts';
 import { SessionStore } from '../src/play/store.ts';
 import type { Table } from '../src/play/table.ts';
 import { games, instantThinker, openApp, openStore, recordingLog } from './fixture.ts';
 
-const secretGames = games.games.filter(({ determinize }) => determinize !== undefined);
+const secretGames = games.games.filter(({ secrets }) => secrets !== undefined);
 
 interface Message {
   readonly type: string;
@@ -40,21 +51,19 @@ const playSome = (table: Table, rng: Rng, moves: number, before: (state: unknown
   }
 };
 
-/** What a viewer knows: two states are one to them when this is the same. */
+/** Other states that look the same to a viewer; a spectator knows no more than any seat. */
 const worldsFor = (game: Game, state: unknown, viewer: Viewer, rng: Rng): unknown[] =>
-  viewer === 0
-    ? seatsOf(2).map((seat) => game.determinize!(game.view(state, seat), rng))
-    : [game.determinize!(game.view(state, viewer), rng)];
+  (viewer === 0 ? seatsOf(2) : [viewer]).map((seat) => imagineState(game, viewFor(game, state, seat), rng));
 
 describe.each(secretGames.map((game) => [game.id, game] as const))('what is hidden in %s', (_, game) => {
   test('is told to nobody: whoever sees the same is told the same', () => {
     const { table, told, lobby, lines } = follow(game);
-    const rng = Rng.from(`sight ${game.id}`);
+    const rng = Rng.from(`visibility ${game.id}`);
     playSome(table, rng, 150, (state) => {
       for (const viewer of [0, 1, 2])
         for (const world of worldsFor(game, state, viewer, rng))
-          expect(JSON.stringify(seenState(game, world, viewer))).toBe(
-            JSON.stringify(seenState(game, state, viewer)),
+          expect(JSON.stringify(visibleState(game, world, viewer))).toBe(
+            JSON.stringify(visibleState(game, state, viewer)),
           );
     });
     for (const [viewer, texts] of told)
@@ -66,7 +75,7 @@ describe.each(secretGames.map((game) => [game.id, game] as const))('what is hidd
           expect([message.action, message.notation].map(Boolean)).toEqual([isOwn, isOwn]);
       }
     expect(JSON.stringify(JSON.parse(told.get(0)!.at(-1)!).state.view)).toBe(
-      JSON.stringify(seenState(game, table.session.state, 0)),
+      JSON.stringify(visibleState(game, table.session.state, 0)),
     );
     lobby.close();
     expect(lines).toEqual([]);
@@ -83,7 +92,7 @@ describe.each(secretGames.map((game) => [game.id, game] as const))('what is hidd
       const played = unwrap(game.play(state, rng.pick(game.legal(state)), seat));
       ({ state } = played);
       for (const viewer of [0, 1, 2])
-        counts[viewer]! += JSON.stringify(seenEvents(game, played, viewer)).length;
+        counts[viewer]! += JSON.stringify(visibleEvents(game, played, viewer)).length;
     }
     expect(counts[0]!).toBeGreaterThan(0);
     expect(counts[0]!).toBeLessThan(Math.max(counts[1]!, counts[2]!));
@@ -101,12 +110,4 @@ describe.each(secretGames.map((game) => [game.id, game] as const))('what is hidd
     for (const { seat, token } of keys) expect((await ask(token)) > 0).toBe(seat === toAct);
     lobby.close();
   });
-});
-
-test('a game with secrets that cuts no events down tells none, and shows spectators nothing', () => {
-  const risk = unwrap(games.get('risk'));
-  const { viewEvents: _v, spectate: _s, ...careless } = risk;
-  const { state, events } = unwrap(risk.setup(unwrap(risk.configure({ players: 2 })), 1));
-  expect(seenEvents(careless as Game, { state, events }, 1)).toEqual([]);
-  expect(seenState(careless as Game, state, 0)).toBeNull();
 });

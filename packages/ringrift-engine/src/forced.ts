@@ -1,0 +1,15 @@
+import { makeMove } from './action.ts';
+import { NO_LINE, NO_MOVEMENT, NO_PLACEMENT, NO_TERRITORY } from './moves.ts';
+import type { Position } from './position.ts';
+import { legal } from './rules.ts';
+import type { Move } from './types.ts';
+
+const NO_ACTIONS: readonly number[] = [NO_PLACEMENT, NO_MOVEMENT, NO_LINE, NO_TERRITORY];
+
+/** The move that says a phase offers nothing to do; it is listed alone. */
+export const forcedMove = (position: Position): Move | undefined => {
+  const moves: number[] = [];
+  legal(position, moves);
+  const [only] = moves;
+  return only !== undefined && NO_ACTIONS.includes(only) ? makeMove(position, only) : undefined;
+};
