@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { CHECKS, type Check, checkGame, playthrough } from '../src/conformance/index.ts';
 import { type NimAction, type NimState, nim } from '../src/examples/nim.ts';
 import {
+  type About,
   err,
   type FeatureLayout,
   type Features,
@@ -115,8 +116,36 @@ const flip = (): boolean => {
 
 const isOver = (state: NimState): boolean => nim.toAct(state) === undefined;
 
+const never = (): never => {
+  throw new Error('nobody should ask');
+};
+
+const without = (facet: keyof Nim): Nim => brokenNim({ [facet]: undefined });
+const brokenAbout = (defect: Partial<About>): Nim => brokenText({ about: { ...nim.text.about, ...defect } });
+
+const onlyAction = (state: NimState): NimAction | undefined => {
+  const [first, ...others] = nim.legal(state);
+  return others.length === 0 ? first : undefined;
+};
+
 /** Every defect is planted in an honest game and must be found by the check it is listed under. */
 const DEFECTS: readonly (readonly [Check, string, Game])[] = [
+  ['facets', 'no words at all', without('text')],
+  ['facets', 'words without a drawing', brokenText({ draw: undefined as never })],
+  ['facets', 'secrets that spectators are not told apart', brokenSecrets({ spectate: undefined as never })],
+  ['facets', 'seats that nobody can leave', brokenSeating({ resign: undefined as never })],
+  ['facets', 'a record without turns', brokenNim({ record: { progress: () => [] } as never })],
+  ['facets', 'learning without symmetries', taughtNim({ symmetries: null as never })],
+  [
+    'facets',
+    'a search that knows nothing about playing',
+    brokenNim({ search: { position: never } as never }),
+  ],
+  ['facets', 'a board that cannot be pointed at', brokenNim({ board: { scene: never } as never })],
+  ['about', 'a game that is about nothing', brokenAbout({ line: ' ' })],
+  ['about', 'a game without rules', brokenAbout({ rules: [] })],
+  ['about', 'a rule without a title', brokenAbout({ rules: [{ title: '', text: 'Take.' }] })],
+  ['about', 'a rule that says nothing', brokenAbout({ rules: [{ title: 'A turn', text: '' }] })],
   [
     'setup',
     'the same seed gives another start',
@@ -170,6 +199,27 @@ const DEFECTS: readonly (readonly [Check, string, Game])[] = [
     'legal',
     'a seat that is not at the table',
     brokenNim({ toAct: (state) => (isOver(state) ? undefined : 3) }),
+  ],
+  ['forced', 'an action is forced where others are legal', brokenNim({ forced: (s) => nim.legal(s)[0] })],
+  [
+    'forced',
+    'another action than the legal one is forced',
+    brokenNim({
+      forced: (state) => {
+        const only = onlyAction(state);
+        return only && { ...only, heap: only.heap + 1 };
+      },
+    }),
+  ],
+  [
+    'forced',
+    'an action is forced after the end',
+    brokenNim({ forced: (state) => (isOver(state) ? { type: 'take', heap: 0, count: 1 } : undefined) }),
+  ],
+  [
+    'forced',
+    'the only action is forced now and then',
+    brokenNim({ forced: (state) => (flip() ? onlyAction(state) : undefined) }),
   ],
   [
     'play',
@@ -265,6 +315,16 @@ const DEFECTS: readonly (readonly [Check, string, Game])[] = [
       draw: (state) => {
         (state.heaps as number[]).reverse();
         return 'heaps';
+      },
+    }),
+  ],
+  [
+    'purity',
+    'the state is changed by asking what is forced',
+    brokenNim({
+      forced: (state) => {
+        (state.heaps as number[]).reverse();
+        return undefined;
       },
     }),
   ],
@@ -436,6 +496,36 @@ const DEFECTS: readonly (readonly [Check, string, Game])[] = [
     brokenCards({ text: { ...highCard.text, draw: (state) => ('seat' in state ? '' : 'cards') } }),
   ],
   ['drawing', 'a phase without a name', brokenNim({ phase: () => '' })],
+  ['events', 'an event without a sentence', brokenText({ describeEvent: () => ' ' })],
+  [
+    'events',
+    'an event at the beginning without a sentence',
+    brokenNim({
+      setup: (config, seed) => {
+        const started = nim.setup(config, seed);
+        const dealt = { type: 'taken', seat: 1, heap: 0, left: 99 } as const;
+        return started.ok ? ok({ ...started.value, events: [dealt] }) : started;
+      },
+      text: { ...nim.text, describeEvent: (_, { left }) => (left === 99 ? '' : 'Taken.') },
+    }),
+  ],
+  [
+    'events',
+    'a sentence that needs the whole state',
+    brokenCards({
+      text: { ...highCard.text, describeEvent: (state) => ('deck' in state ? 'A card is shown.' : '') },
+    }),
+  ],
+  [
+    'events',
+    'a sentence that only seats can be told',
+    brokenCards({
+      text: {
+        ...highCard.text,
+        describeEvent: (state) => ('seat' in state && state.seat === 0 ? '' : 'A card is shown.'),
+      },
+    }),
+  ],
   ['board', 'a scene that is not JSON', brokenScene({ piece: undefined })],
   ['board', 'two places of one name', brokenScene({ id: 'match' })],
   ['board', 'places on top of each other', brokenScene({ x: 0 })],
@@ -479,6 +569,25 @@ const DEFECTS: readonly (readonly [Check, string, Game])[] = [
     'view',
     'the view holds the order of the deck',
     brokenSecrets({ view: (state, seat) => ({ ...viewFor(highCard, state, seat), deck: state.deck }) }),
+  ],
+  [
+    'view',
+    'what spectators see is not JSON',
+    brokenSecrets({
+      spectate: (state) => Object.assign({ ...highCard.secrets!.spectate(state) }, { note: undefined }),
+    }),
+  ],
+  [
+    'view',
+    'what spectators see holds the generator',
+    brokenSecrets({
+      spectate: (state) => ({ ...highCard.secrets!.spectate(state), rng: { seed: 'kept', index: 0 } }),
+    }),
+  ],
+  [
+    'view',
+    'spectators see the cards of a seat',
+    brokenSecrets({ spectate: (state) => highCard.secrets!.view(state, 1) }),
   ],
   [
     'view',
@@ -575,6 +684,7 @@ describe('the conformance suite', () => {
     expect(checkGame(highCard)).toEqual([]);
     expect(checkGame(brokenCards({ board: cardTable() }))).toEqual([]);
     expect(checkGame(taughtNim({}))).toEqual([]);
+    expect(checkGame(brokenNim({ forced: onlyAction }))).toEqual([]);
   });
 
   test.each(DEFECTS.map((defect) => [...defect] as const))('%s: %s', (check, _, game) => {

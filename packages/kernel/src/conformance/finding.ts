@@ -1,7 +1,10 @@
 /** The promises of the contract, each checked on its own. */
 export const CHECKS = [
+  'facets',
+  'about',
   'setup',
   'legal',
+  'forced',
   'play',
   'refusal',
   'purity',
@@ -12,6 +15,7 @@ export const CHECKS = [
   'hash',
   'notation',
   'drawing',
+  'events',
   'board',
   'view',
   'secrets',
@@ -43,12 +47,13 @@ export class Findings {
     if (count < 3) this.list.push({ check, place, message });
   }
 
-  /** Runs a part of a check; an exception is a broken promise too. */
-  guard(check: Check, place: string, part: () => void): void {
+  /** Runs a part of a check and gives what it gives; an exception is a broken promise too. */
+  guard<T>(check: Check, place: string, part: () => T): T | undefined {
     try {
-      part();
+      return part();
     } catch (caught) {
       this.report(check, place, `throws: ${caught instanceof Error ? caught.message : String(caught)}`);
+      return undefined;
     }
   }
 }

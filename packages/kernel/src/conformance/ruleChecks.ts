@@ -25,6 +25,16 @@ export const checkLegal: StateCheck = ({ game, state, seat, legal, seatCount }, 
     report('another call lists other actions');
 };
 
+/** A forced action is the only legal one, and there is none after the end. */
+export const checkForced: StateCheck = ({ game, state, seat, legal }, report) => {
+  const forced = game.forced(state);
+  if (!sameJson(game.forced(state) ?? null, forced ?? null)) report('another call forces something else');
+  if (forced === undefined) return;
+  if (seat === undefined) report(`${makeJson(forced)} is forced after the end`);
+  else if (legal.length !== 1 || !sameJson(legal[0], forced))
+    report(`${makeJson(forced)} is forced, but it is not the only legal action`);
+};
+
 /** Every legal action is accepted, and the same action always gives the same state and events. */
 export const checkPlay: StateCheck = ({ game, state, seat, sample }, report) => {
   if (seat === undefined) return;

@@ -1,24 +1,27 @@
-import type { Choices, Game } from '../game.ts';
+import type { Choices, Game, Started, Tagged } from '../game.ts';
 import { makeJson, sameJson } from '../json.ts';
 import { describeProblems } from '../result.ts';
 import type { Seed } from '../rng.ts';
 import { JUNK } from './visit.ts';
 
-/** The configuration is reproducible, survives JSON, and nonsense is refused. Gives the first state, if there is one. */
+/** The configuration is reproducible, survives JSON, and nonsense is refused. Gives the beginning, if there is one. */
 export const checkSetup = (
   game: Game,
   choices: Choices,
   seed: Seed,
   report: (message: string) => void,
-): unknown => {
+): Started<unknown, Tagged> | undefined => {
   const config = game.configure(choices);
-  if (!config.ok) return report(`cannot be configured: ${describeProblems(config.error)}`);
+  const refuse = (message: string): undefined => {
+    report(message);
+  };
+  if (!config.ok) return refuse(`cannot be configured: ${describeProblems(config.error)}`);
   const parsed = game.parseConfig(JSON.parse(makeJson(config.value)));
-  if (!parsed.ok) return report(`its own configuration is refused: ${describeProblems(parsed.error)}`);
+  if (!parsed.ok) return refuse(`its own configuration is refused: ${describeProblems(parsed.error)}`);
   if (choices.players !== undefined && game.seatCount(config.value) !== choices.players)
     report(`${choices.players} players asked for, ${game.seatCount(config.value)} seats given`);
   const started = game.setup(parsed.value, seed);
-  if (!started.ok) return report(`cannot be set up: ${describeProblems(started.error)}`);
+  if (!started.ok) return refuse(`cannot be set up: ${describeProblems(started.error)}`);
   const again = game.setup(config.value, seed);
   if (!again.ok || !sameJson(again.value, started.value)) report('the same seed sets up another game');
   for (const variant of ['no such variant', '__proto__', ''])
@@ -29,5 +32,5 @@ export const checkSetup = (
     const odd = game.configure({ ...choices, options: { 'no such option': options } });
     if (odd.ok) report('configures an unknown option');
   }
-  return started.value.state;
+  return started.value;
 };

@@ -1,5 +1,6 @@
 import type { Choices, Game } from '../game.ts';
 import type { Seed } from '../rng.ts';
+import { checkAbout, checkFacets } from './facetChecks.ts';
 import { type Finding, Findings } from './finding.ts';
 import { walk } from './walk.ts';
 
@@ -16,6 +17,11 @@ export interface SuiteOptions {
   /** Called at every state of every walk with its place, for progress. */
   readonly onStep?: (place: string) => void;
 }
+
+const GAME_CHECKS = [
+  ['facets', checkFacets],
+  ['about', checkAbout],
+] as const;
 
 const describeSetup = ({ variant = 'default', players }: Choices): string =>
   players === undefined ? variant : `${variant} ${players}p`;
@@ -43,6 +49,10 @@ export const checkGame = (game: Game, options: SuiteOptions = {}): readonly Find
     onStep,
   } = options;
   const findings = new Findings();
+  for (const [name, check] of GAME_CHECKS)
+    findings.guard(name, 'the game', () =>
+      check(game, (message) => findings.report(name, 'the game', message)),
+    );
   const secrecy = setups.flatMap((choices) =>
     seeds.map((seed) => {
       const place = `${describeSetup(choices)}, seed ${seed}`;

@@ -1,6 +1,7 @@
+import type { Tagged } from '../game.ts';
 import { canonicalJson, makeJson, sameJson } from '../json.ts';
 import { seats } from '../outcome.ts';
-import { viewFor } from '../visibility.ts';
+import { viewFor, visibleEvents, visibleState } from '../visibility.ts';
 import { JUNK, type StateCheck, type Visit } from './visit.ts';
 
 /** A copy with the keys of every object in the opposite order. */
@@ -114,4 +115,18 @@ export const checkDrawing: StateCheck = ({ game, state, seatCount }, report) => 
     if (game.text.draw(viewFor(game, state, seat)).trim() === '')
       report(`the view of seat ${seat} is drawn as nothing`);
   if (game.phase(state) === '') report('a phase has no name');
+};
+
+/** Every event has a sentence, also for those who know only a part of the state. */
+export const checkEvents: StateCheck = ({ game, state, events, seatCount }, report) => {
+  const isSilent = (view: unknown, event: Tagged): boolean =>
+    game.text.describeEvent(view, event).trim() === '';
+  for (const event of events) if (isSilent(state, event)) report(`${makeJson(event)} has no sentence`);
+  if (game.secrets === undefined) return;
+  for (const viewer of [0, ...seats(seatCount)]) {
+    const view = visibleState(game, state, viewer);
+    for (const event of visibleEvents(game, { state, events }, viewer))
+      if (isSilent(view, event))
+        report(`${makeJson(event)} has no sentence for ${viewer === 0 ? 'spectators' : `seat ${viewer}`}`);
+  }
 };

@@ -10,12 +10,15 @@ const holdsRng = (value: unknown): boolean => {
 
 /**
  * In a game with secrets, a view is JSON and holds no generator. A state imagined from it looks the same to its
- * seat and leaves that seat the same choices. Since the hidden part of the imagined state is drawn anew, a view
- * that leaks it cannot look the same.
+ * seat and to spectators, and leaves that seat the same choices. Since the hidden part of the imagined state is
+ * drawn anew, a view that leaks it cannot look the same.
  */
 export const checkView: StateCheck = ({ game, state, seat, legal, seatCount, rng }, report) => {
   const { secrets } = game;
   if (secrets === undefined) return;
+  const shown = secrets.spectate(state);
+  if (!canonicalJson(shown).ok) return report('what spectators see is not JSON');
+  if (holdsRng(shown)) report('what spectators see holds a random generator');
   for (const viewer of seats(seatCount)) {
     const view = secrets.view(state, viewer);
     if (!canonicalJson(view).ok) return report(`the view of seat ${viewer} is not JSON`);
@@ -25,6 +28,8 @@ export const checkView: StateCheck = ({ game, state, seat, legal, seatCount, rng
     if (!parsed.ok) report(`an imagined state is no state: ${parsed.error[0]?.message}`);
     else if (!sameJson(secrets.view(imagined, viewer), view))
       report(`an imagined state looks different to seat ${viewer}`);
+    else if (!sameJson(secrets.spectate(imagined), shown))
+      report(`spectators see something that is hidden from seat ${viewer}`);
     else if (game.toAct(imagined) !== seat) report('an imagined state has another seat to act');
     else if (seat === viewer && !sameJson(game.legal(imagined), legal))
       report('an imagined state has other legal actions');

@@ -9,6 +9,8 @@ export interface Visit {
   readonly seatCount: number;
   readonly place: string;
   readonly state: unknown;
+  /** What led to the state. */
+  readonly events: readonly Tagged[];
   /** The seat to act; undefined when the game is over. */
   readonly seat: Seat | undefined;
   readonly legal: readonly Tagged[];

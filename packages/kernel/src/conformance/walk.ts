@@ -1,4 +1,4 @@
-import type { Choices, Game, Tagged } from '../game.ts';
+import type { Choices, Game, Started, Tagged } from '../game.ts';
 import { makeJson } from '../json.ts';
 import { unwrap } from '../result.ts';
 import { Rng, type Seed } from '../rng.ts';
@@ -7,6 +7,7 @@ import type { Check, Findings } from './finding.ts';
 import { checkFeatures, checkSymmetries } from './learningChecks.ts';
 import { checkPosition } from './positionChecks.ts';
 import {
+  checkForced,
   checkLegal,
   checkOutcome,
   checkPlay,
@@ -16,7 +17,14 @@ import {
   checkSeating,
 } from './ruleChecks.ts';
 import { checkSetup } from './setupCheck.ts';
-import { checkBoundary, checkDrawing, checkHash, checkNotation, checkSerialisation } from './textChecks.ts';
+import {
+  checkBoundary,
+  checkDrawing,
+  checkEvents,
+  checkHash,
+  checkNotation,
+  checkSerialisation,
+} from './textChecks.ts';
 import { checkView, hidesSomething } from './viewChecks.ts';
 import { runCheck, type StateCheck, type Visit } from './visit.ts';
 
@@ -24,6 +32,7 @@ const STATE_CHECKS: readonly (readonly [Check, StateCheck])[] = [
   // First, before anything impure has spoilt the state for the others.
   ['purity', checkPurity],
   ['legal', checkLegal],
+  ['forced', checkForced],
   ['play', checkPlay],
   ['refusal', checkRefusal],
   ['outcome', checkOutcome],
@@ -59,33 +68,42 @@ export interface Walk {
 /** Looks closely at one state; answers whether some seat is kept from knowing something. */
 const look = (visit: Visit): boolean => {
   for (const [name, check] of STATE_CHECKS) runCheck(name, check, visit);
-  let hides = false;
-  visit.findings.guard('secrets', visit.place, () => {
-    hides = hidesSomething(visit);
-  });
-  return hides;
+  return visit.findings.guard('secrets', visit.place, () => hidesSomething(visit)) ?? false;
 };
 
 /** Goes through one game by random legal actions. Answers whether its views ever hid something. */
 const goThrough = (
   { game, choices, seed, place: start, maxSteps, every, sample, onStep, findings }: Walk,
-  first: unknown,
+  first: Started<unknown, Tagged>,
 ): boolean => {
   const seatCount = game.seatCount(unwrap(game.configure(choices)));
   const rng = Rng.from(seed).fork('conformance');
   const strangers: Tagged[] = [];
-  let state = first;
+  let { state, events } = first;
   let hides = false;
   for (let step = 0; step <= maxSteps; step += 1) {
     const place = `${start}, step ${step}`;
     onStep?.(place);
     const seat = game.toAct(state);
     const legal = game.legal(state);
+    const visit = {
+      game,
+      seatCount,
+      place,
+      state,
+      events,
+      seat,
+      legal,
+      sample: legal,
+      strangers,
+      rng,
+      findings,
+    };
     if (step % every === 0 || seat === undefined) {
       const some = legal.length <= sample ? legal : rng.shuffle(legal).slice(0, sample);
-      hides =
-        look({ game, seatCount, place, state, seat, legal, sample: some, strangers, rng, findings }) || hides;
+      hides = look({ ...visit, sample: some }) || hides;
     }
+    runCheck('events', checkEvents, visit);
     if (seat === undefined || legal.length === 0) return hides;
     const action = rng.pick(legal);
     if (strangers.length < 40) strangers.push(action);
@@ -94,7 +112,7 @@ const goThrough = (
       findings.report('play', place, `refuses the legal ${makeJson(action)}: ${played.error.message}`);
       return hides;
     }
-    state = played.value.state;
+    ({ state, events } = played.value);
   }
   findings.report('ending', start, `not over after ${maxSteps} steps`);
   return hides;
@@ -103,14 +121,9 @@ const goThrough = (
 /** Walks one game from its setup to its end. Answers whether its views ever hid something, if it could be played. */
 export const walk = (one: Walk): boolean | undefined => {
   const { game, choices, seed, place, findings } = one;
-  let first: unknown;
-  findings.guard('setup', place, () => {
-    first = checkSetup(game, choices, seed, (message) => findings.report('setup', place, message));
-  });
+  const first = findings.guard('setup', place, () =>
+    checkSetup(game, choices, seed, (message) => findings.report('setup', place, message)),
+  );
   if (first === undefined) return undefined;
-  let hides: boolean | undefined;
-  findings.guard('play', place, () => {
-    hides = goThrough(one, first);
-  });
-  return hides;
+  return findings.guard('play', place, () => goThrough(one, first));
 };

@@ -1,0 +1,53 @@
+import type { Game } from '../game.ts';
+
+type Report = (message: string) => void;
+
+/** What a game may leave out is a facet, and so are its words. */
+type Facet = 'text' | { [Name in keyof Game]-?: undefined extends Game[Name] ? Name : never }[keyof Game];
+
+type Members<Name extends Facet> = {
+  readonly [Member in keyof NonNullable<Game[Name]>]-?: 'function' | 'object';
+};
+
+/** The members of every facet; the types keep the list whole. */
+const FACETS: { readonly [Name in Facet]: Members<Name> } = {
+  text: {
+    about: 'object',
+    makeNotation: 'function',
+    parseNotation: 'function',
+    describeEvent: 'function',
+    draw: 'function',
+  },
+  secrets: { view: 'function', spectate: 'function', viewEvents: 'function', determinize: 'function' },
+  seating: { reseat: 'function', resign: 'function', timeout: 'function' },
+  record: { progress: 'function', isTurnStart: 'function', decisionKind: 'function' },
+  learning: { features: 'object', symmetries: 'object' },
+  search: { position: 'function', ai: 'object' },
+  board: { scene: 'function', point: 'function' },
+};
+
+/** A facet is there as a whole or not at all; `text` is always there. */
+export const checkFacets = (game: Game, report: Report): void => {
+  for (const [name, members] of Object.entries(FACETS)) {
+    const facet = game[name as Facet] as Readonly<Record<string, unknown>> | undefined;
+    if (facet === undefined) {
+      if (name === 'text') report('"text" is missing');
+      continue;
+    }
+    for (const [member, kind] of Object.entries(members))
+      if (typeof facet[member] !== kind || facet[member] === null)
+        report(`"${name}" is not whole: "${member}" is missing`);
+  }
+};
+
+const isBlank = (text: string): boolean => text.trim() === '';
+
+/** A game is introduced in one line and a few titled paragraphs. */
+export const checkAbout = ({ text: { about } }: Game, report: Report): void => {
+  if (isBlank(about.line)) report('"text.about" has an empty line');
+  if (about.rules.length === 0) report('"text.about" has no rules');
+  for (const { title, text } of about.rules) {
+    if (isBlank(title)) report('a rule in "text.about" has no title');
+    if (isBlank(text)) report(`the rule "${title}" in "text.about" has no text`);
+  }
+};
