@@ -8,6 +8,7 @@ const LAYERS: readonly RegExp[] = [
   /^@ludus\/kernel$/,
   /^@ludus\/\w+-engine$/,
   /^@ludus\/games$/,
+  /^@ludus\/table$/,
   /^@ludus\/(replay|agents)$/,
   /^@ludus\/lab$/,
   /^@ludus\/server$/,
@@ -16,8 +17,8 @@ const LAYERS: readonly RegExp[] = [
 
 export const layerOf = (name: string): number => LAYERS.findIndex((layer) => layer.test(name));
 
-/** The kernel and the engines run anywhere and know nothing of where they run. */
-const isPure = (name: string): boolean => layerOf(name) === 0 || layerOf(name) === 1;
+/** The kernel, the engines and the table run anywhere and know nothing of where they run. */
+const isPure = (name: string): boolean => /^@ludus\/(kernel|table|\w+-engine)$/.test(name);
 
 export interface Source {
   readonly package: Package;

@@ -133,5 +133,16 @@ export const makeJson = (value: unknown): string => {
   return text.value;
 };
 
-/** Whether two JSON values say the same, whatever the order of their keys. */
-export const sameJson = (a: unknown, b: unknown): boolean => makeJson(a) === makeJson(b);
+/** Whether two JSON values say the same, whatever the order of their keys; stops at the first difference. */
+export const sameJson = (a: unknown, b: unknown): boolean => {
+  if (a === b) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  if (Array.isArray(a) !== Array.isArray(b)) return false;
+  const keys = Object.keys(a);
+  if (keys.length !== Object.keys(b).length) return false;
+  for (const key of keys) {
+    if (!Object.hasOwn(b, key)) return false;
+    if (!sameJson((a as Record<string, unknown>)[key], (b as Record<string, unknown>)[key])) return false;
+  }
+  return true;
+};

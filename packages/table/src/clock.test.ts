@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'bun:test';
+import { unwrap } from '@ludus/kernel';
+import { BLITZ, DAYS, openFor } from '../test/support.ts';
+import { remainingAt, stopClock, thoughtAt } from './clock.ts';
+import { resumeTable } from './resume.ts';
+import { command } from './table.ts';
+import type { Table } from './types.ts';
+
+const move = (table: Table, now: number): Table => {
+  const { game, line } = table;
+  const [action] = game.legal(line.state);
+  return unwrap(command(table, { type: 'act', seat: game.toAct(line.state)!, by: 'player', action }, now))
+    .table;
+};
+
+describe('a bank of time', () => {
+  test('is charged while its owner thinks, and gets the increment when the turn ends', () => {
+    const table = openFor({ game: 'nim', timeControl: BLITZ });
+    expect(remainingAt(table.clock, 1, 10_000)).toBe(50_000);
+    const moved = move(table, 10_000);
+    expect(remainingAt(moved.clock, 1, 99_000)).toBe(52_000);
+    expect(remainingAt(moved.clock, 2, 15_000)).toBe(55_000);
+  });
+
+  test('is never below nothing, and a clock that runs backwards charges nothing', () => {
+    const { clock } = openFor({ game: 'nim', timeControl: BLITZ });
+    expect(remainingAt(clock, 1, 1e9)).toBe(0);
+    expect(remainingAt(clock, 1, -1e9)).toBe(60_000);
+  });
+
+  test('forced moves of the same turn cost nothing and earn nothing', () => {
+    let table = openFor({ game: 'ringrift', timeControl: BLITZ });
+    table = move(table, 1000);
+    table = move(table, 2000);
+    const steps = table.line.steps.filter(({ by }) => by === 'forced');
+    expect(steps.length).toBeGreaterThan(0);
+    expect(remainingAt(table.clock, 1, 2000)).toBe(60_000);
+  });
+});
+
+test('days are given anew for every turn', () => {
+  const moved = move(openFor({ game: 'nim', timeControl: DAYS }), 80_000_000);
+  expect(remainingAt(moved.clock, 1, 80_000_000)).toBe(86_400_000);
+});
+
+describe('a table that is put away in the middle of a turn', () => {
+  const table = move(openFor({ game: 'nim', timeControl: BLITZ }), 10_000);
+  const thoughtMs = thoughtAt(stopClock(table.clock, 17_000), 17_000);
+  const saved = {
+    game: table.game,
+    start: table.line.start,
+    participants: table.participants,
+    settings: table.settings,
+    moves: [{ ...table.line.steps[0]!, remainingMs: 52_000 }],
+    thoughtMs,
+  };
+
+  test('goes on where its clocks were, whatever the clock of the next program says', () => {
+    for (const now of [0, 20_000, 3_617_000, -3_600_000]) {
+      const { clock } = unwrap(resumeTable(saved, now)).table;
+      expect(remainingAt(clock, 1, now)).toBe(52_000);
+      expect(remainingAt(clock, 2, now)).toBe(53_000);
+      expect(remainingAt(clock, 2, now + 3000)).toBe(50_000);
+    }
+  });
+
+  test('and the move after it counts all of the thinking', () => {
+    const { table: resumed } = unwrap(resumeTable(saved, 100_000));
+    const [action] = resumed.game.legal(resumed.line.state);
+    const asked = { type: 'act', seat: 2, by: 'player', action } as const;
+    const [change] = unwrap(command(resumed, asked, 103_000)).changes;
+    expect(change).toMatchObject({ type: 'move', step: { thinkMs: 10_000, remainingMs: 52_000 } });
+  });
+});

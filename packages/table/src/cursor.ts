@@ -1,0 +1,165 @@
+import {
+  describeProblems,
+  err,
+  type Game,
+  type Outcome,
+  ok,
+  type Position,
+  type Problem,
+  positionOf,
+  problem,
+  type Result,
+  type Seat,
+  type Summary,
+  sameJson,
+  type Tagged,
+} from '@ludus/kernel';
+
+export type RefusedCode = 'bad_move' | 'illegal_move' | 'several_moves_possible';
+export type Refused = Problem<RefusedCode>;
+
+/** Among more legal moves than this, `Game.play` finds an action faster than a look at every one of them. */
+const WORTH_SEARCHING = 250;
+
+/**
+ * A game moved along on its fast inner form, without events and without a past: for games between agents and for records
+ * that are played again. Legal moves are listed once per position.
+ *
+ * ```ts
+ * const cursor = new GameCursor(game, state);
+ * while (cursor.toAct !== 0) cursor.apply(rng.pick(cursor.legalMoves));
+ * ```
+ */
+export class GameCursor {
+  readonly game: Game;
+  /** How many moves have been played. */
+  moves = 0;
+  #position: Position<unknown, Tagged>;
+  #state: unknown;
+  #isStateKnown = true;
+  readonly #legal: number[] = [];
+  #isLegalKnown = false;
+
+  constructor(game: Game, state: unknown) {
+    this.game = game;
+    this.#position = positionOf(game, state);
+    this.#state = state;
+  }
+
+  /** The position itself: look at it, and leave it as it is. */
+  get position(): Position<unknown, Tagged> {
+    return this.#position;
+  }
+
+  get state(): unknown {
+    if (!this.#isStateKnown) {
+      this.#state = this.#position.state();
+      this.#isStateKnown = true;
+    }
+    return this.#state;
+  }
+
+  /** What records keep of the state, without making it where the game can do so. */
+  summary(): Summary {
+    const summary = this.#position.summary?.();
+    if (summary !== undefined) return summary;
+    const { game, state } = this;
+    return {
+      phase: game.phase(state),
+      hash: game.hash(state),
+      progress: game.record?.progress(state) ?? [],
+      isTurnStart: game.record?.isTurnStart(state),
+      decisionKind: game.record?.decisionKind(state),
+    };
+  }
+
+  /** The seat to act, 0 when the game is over. */
+  get toAct(): Seat {
+    return this.#position.toAct();
+  }
+
+  get outcome(): Outcome | undefined {
+    return this.#position.outcome();
+  }
+
+  /** Everything that is legal here, as moves of the position. */
+  get legalMoves(): readonly number[] {
+    if (!this.#isLegalKnown) {
+      this.#position.legal(this.#legal);
+      this.#isLegalKnown = true;
+    }
+    return this.#legal;
+  }
+
+  /** Everything that is legal here, as actions. */
+  legalActions(): Tagged[] {
+    return this.legalMoves.map((move) => this.#position.action(move));
+  }
+
+  /** Plays one of the legal moves, and says which action it is. */
+  apply(move: number): Tagged {
+    const action = this.#position.action(move);
+    this.#apply(move);
+    return action;
+  }
+
+  /** Plays an action, or says why it cannot be played here. */
+  play(action: Tagged, seat: Seat = this.toAct): Result<void, Refused> {
+    const move = seat === this.toAct ? this.#find(action) : undefined;
+    return move === undefined ? this.#playUnlisted(action, seat) : ok(this.#apply(move));
+  }
+
+  /**
+   * As `play`, for records that leave out moves without a choice: those are played until the recorded one fits. Says how
+   * many were filled in.
+   */
+  playFillingIn(action: Tagged, seat?: Seat): Result<number, Refused> {
+    for (let filledIn = 0; ; filledIn += 1) {
+      const played = this.play(action, seat);
+      if (played.ok) return ok(filledIn);
+      const { length } = this.legalMoves;
+      if (length === 0) return played;
+      if (length > 1)
+        return err(
+          problem(
+            'several_moves_possible',
+            '',
+            `${played.error.message} ${length} moves are possible here, so none can be filled in.`,
+          ),
+        );
+      this.#apply(this.#legal[0]!);
+    }
+  }
+
+  #find(action: Tagged): number | undefined {
+    const moves = this.legalMoves;
+    const position = this.#position;
+    if (position.find !== undefined) return position.find(moves, action);
+    if (moves.length > WORTH_SEARCHING) return undefined;
+    return moves.find((move) => sameJson(position.action(move), action));
+  }
+
+  #apply(move: number): void {
+    this.#position.apply(move);
+    this.#isStateKnown = false;
+    this.#moved();
+  }
+
+  #moved(): void {
+    this.moves += 1;
+    this.#isLegalKnown = false;
+  }
+
+  /** Actions not found among the legal ones: giving up, very long lists, and what is not legal at all. */
+  #playUnlisted(action: Tagged, seat: Seat): Result<void, Refused> {
+    const parsed = this.game.parseAction(action);
+    if (!parsed.ok) return err(problem('bad_move', '', describeProblems(parsed.error)));
+    const played = this.game.play(this.state, parsed.value, seat);
+    if (!played.ok) return err(problem('illegal_move', played.error.path, played.error.message));
+    this.#position = positionOf(this.game, played.value.state);
+    this.#state = played.value.state;
+    this.#isStateKnown = true;
+    this.#moved();
+    return ok(undefined);
+  }
+}

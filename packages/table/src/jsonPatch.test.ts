@@ -1,0 +1,44 @@
+import { expect, test } from 'bun:test';
+import { Rng, unwrap } from '@ludus/kernel';
+import fc from 'fast-check';
+import { gameOf, startOf } from '../test/support.ts';
+import { applyPatch, makePatch } from './jsonPatch.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+test('a patch says what was set, removed and changed inside', () => {
+  const from = { a: 1, b: { c: 2, d: 3 }, e: [1], f: null };
+  const to = { a: 1, b: { c: 4 }, e: [1, 2], g: null };
+  const patch = { b: { c: [4], d: 0 }, e: [[1, 2]], f: 0, g: [null] };
+  expect(makePatch(from, to)).toEqual(patch as never);
+  expect(applyPatch(from, patch as never)).toEqual(to);
+  expect(makePatch(to, { ...to })).toBeUndefined();
+});
+
+test('any object becomes any other, also by way of JSON', () => {
+  const object = fc.dictionary(
+    fc.string().filter((key) => key !== '__proto__'),
+    fc.jsonValue(),
+  );
+  fc.assert(
+    fc.property(object, object, (a, b) => {
+      const [from, to] = JSON.parse(JSON.stringify([a, b])) as [Fields, Fields];
+      const patch = makePatch(from, to);
+      const after = patch === undefined ? from : applyPatch(from, JSON.parse(JSON.stringify(patch)));
+      expect(after).toEqual(to);
+    }),
+  );
+});
+
+test('a move changes a small part of a state', () => {
+  const game = gameOf('ringrift');
+  const rng = Rng.from('patches');
+  let state = startOf({ game: 'ringrift' }) as Fields;
+  for (let i = 0; i < 60; i += 1) {
+    const next = unwrap(game.play(state, rng.pick(game.legal(state)), game.toAct(state)!)).state as Fields;
+    const patch = makePatch(state, next)!;
+    expect(applyPatch(state, patch)).toEqual(next);
+    if (i > 20) expect(JSON.stringify(patch).length).toBeLessThan(JSON.stringify(next).length / 2);
+    state = next;
+  }
+});

@@ -1,0 +1,166 @@
+import {
+  err,
+  type Game,
+  ok,
+  type Problem,
+  problem,
+  type Result,
+  type Seat,
+  type Tagged,
+} from '@ludus/kernel';
+import { createClock, startClock } from './clock.ts';
+import { endAtTable, flag, leave } from './leave.ts';
+import { GameLine, type LineOptions } from './line.ts';
+import { startingSeats } from './seating.ts';
+import { isEverybodyPresent, nameOf, participantIn, seatToAct, withParticipant } from './seats.ts';
+import { playOn, settle } from './steps.ts';
+import { decline, takeBack } from './takeBack.ts';
+import type { Changed, Command, Participant, Table, TableSettings } from './types.ts';
+
+export interface NewTable extends LineOptions {
+  readonly game: Game;
+  /** The state the game begins with. */
+  readonly start: unknown;
+  readonly participants: readonly Participant[];
+  readonly settings: TableSettings;
+}
+
+const refuse = (code: string, message: string): Result<never> => err(problem(code, '', message));
+
+/** Clocks run once everybody is there. */
+const wind = (table: Table, now: number): Table =>
+  isEverybodyPresent(table) ? { ...table, clock: startClock(table.clock, seatToAct(table), now) } : table;
+
+/** Opens a table for a new game; moves that are forced at the beginning are made at once. */
+export const openTable = (
+  { game, start, participants, settings, ...options }: NewTable,
+  now: number,
+): Changed => {
+  const table: Table = {
+    game,
+    settings,
+    line: GameLine.from(game, start, options),
+    participants,
+    seating: startingSeats(participants.length),
+    clock: createClock(settings.timeControl, participants.length),
+  };
+  return settle(wind(table, now), now);
+};
+
+const join = (
+  table: Table,
+  { seat, name }: Extract<Command, { type: 'join' }>,
+  now: number,
+): Result<Changed> => {
+  const known = participantIn(table, seat);
+  if (known === undefined || known.kind !== 'human')
+    return refuse('no_such_seat', 'There is no such seat to take.');
+  if (known.isPresent) return refuse('seat_taken', 'This seat is taken.');
+  const joined = withParticipant(table, seat, { isPresent: true, ...(name === undefined ? {} : { name }) });
+  return ok({ table: wind(joined, now), changes: [{ type: 'seat', seat }] });
+};
+
+const readAction = (
+  { game, line }: Table,
+  { action, notation }: Extract<Command, { type: 'act' }>,
+): Result<Tagged> => {
+  const named = (error: Problem): Result<never> => err({ ...error, code: 'bad_action' });
+  if ((action === undefined) === (notation === undefined))
+    return refuse('bad_action', 'Give either an action or its notation.');
+  if (notation !== undefined) {
+    const read = game.text.parseNotation(line.state, notation);
+    return read.ok ? read : named(read.error);
+  }
+  const parsed = game.parseAction(action);
+  return parsed.ok ? parsed : named(parsed.error[0]!);
+};
+
+/** Why somebody may not move for a seat. */
+const barrier = (
+  { kind, isPresent, left, agent }: Participant,
+  by: 'player' | 'agent',
+): string | undefined => {
+  if (by === 'agent') return agent === undefined ? 'No agent plays in this seat.' : undefined;
+  if (left !== undefined) return 'You have left this game.';
+  return kind === 'human' && isPresent ? undefined : 'You do not sit in this seat.';
+};
+
+/** Turn and number come before the action, so that nobody learns about a position by guessing at it. */
+const act = (table: Table, command: Extract<Command, { type: 'act' }>, now: number): Result<Changed> => {
+  const { seat, by, moveNumber } = command;
+  const { length } = table.line;
+  const toAct = seatToAct(table);
+  if (moveNumber !== undefined && moveNumber !== length)
+    return refuse('stale_move', `The next move is number ${length}, not ${moveNumber}.`);
+  if (toAct !== seat) return refuse('not_your_turn', `It is ${nameOf(table, toAct!)}'s turn.`);
+  const participant = participantIn(table, seat)!;
+  const barred = barrier(participant, by);
+  if (barred !== undefined) return refuse('not_allowed', barred);
+  const action = readAction(table, command);
+  if (!action.ok) return action;
+  const isForgiven = by === 'player' && participant.missedTurns > 0;
+  const ready = isForgiven ? withParticipant(table, seat, { missedTurns: 0 }) : table;
+  return playOn(ready, { action: action.value, seat, by }, now);
+};
+
+const resign = (table: Table, seat: Seat, now: number): Result<Changed> => {
+  const participant = participantIn(table, seat);
+  if (participant === undefined || participant.kind !== 'human')
+    return refuse('no_such_seat', 'Nobody in this seat can resign.');
+  if (participant.left !== undefined) return refuse('not_allowed', 'You have left this game.');
+  return leave(table, seat, 'resignation', now);
+};
+
+const substitute = (
+  table: Table,
+  { seat, agent }: Extract<Command, { type: 'substitute' }>,
+): Result<Changed> => {
+  if (participantIn(table, seat)?.left === undefined)
+    return refuse('not_allowed', 'Agents only take over from somebody who left.');
+  return ok({ table: withParticipant(table, seat, { agent }), changes: [{ type: 'seat', seat }] });
+};
+
+/** Whoever asks must sit there, and those who left have no say. */
+const checkVoice = (table: Table, seat: Seat): Result<void> => {
+  const participant = participantIn(table, seat);
+  return participant?.kind !== 'human' || !participant.isPresent || participant.left !== undefined
+    ? refuse('not_allowed', 'You are not playing in this game.')
+    : ok(undefined);
+};
+
+/**
+ * Carries out a command at a moment, `now`, of a clock that never jumps. A refusal changes nothing.
+ *
+ * ```ts
+ * const done = command(table, { type: 'act', seat: 1, by: 'player', notation: 'Place: d4' }, performance.now());
+ * if (done.ok) ({ table } = done.value);
+ * ```
+ */
+export const command = (table: Table, asked: Command, now: number): Result<Changed> => {
+  if (table.outcome !== undefined)
+    return asked.type === 'flag' || asked.type === 'abandon'
+      ? ok({ table, changes: [] })
+      : refuse('game_over', 'The game is over.');
+  switch (asked.type) {
+    case 'join':
+      return join(table, asked, now);
+    case 'act':
+      return act(table, asked, now);
+    case 'resign':
+      return resign(table, asked.seat, now);
+    case 'take_back': {
+      const heard = checkVoice(table, asked.seat);
+      return heard.ok ? takeBack(table, asked, now) : heard;
+    }
+    case 'decline': {
+      const heard = checkVoice(table, asked.seat);
+      return heard.ok ? decline(table, asked.seat) : heard;
+    }
+    case 'substitute':
+      return substitute(table, asked);
+    case 'flag':
+      return flag(table, now);
+    case 'abandon':
+      return ok(endAtTable(table, 'abandonment', null, now));
+  }
+};

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'bun:test';
+import { unwrap } from '@ludus/kernel';
+import { AGENT, HUMAN, openFor, type Setup } from '../test/support.ts';
+import { seatToAct } from './seats.ts';
+import { command } from './table.ts';
+import type { Command, Table } from './types.ts';
+
+const NIM: Setup = { game: 'nim' };
+
+const play = (table: Table, notation: string): Table => {
+  const seat = seatToAct(table)!;
+  const by = table.participants[table.seating[seat - 1]! - 1]!.agent === undefined ? 'player' : 'agent';
+  return unwrap(command(table, { type: 'act', seat, by, notation }, 0)).table;
+};
+
+const refusal = (table: Table, asked: Command): string => {
+  const done = command(table, asked, 0);
+  return done.ok ? '' : done.error.code;
+};
+
+describe('taking back', () => {
+  test('happens once everybody agrees', () => {
+    const table = play(play(openFor(NIM), '1 from heap 1'), '1 from heap 2');
+    const asked = unwrap(command(table, { type: 'take_back', seat: 1 }, 0));
+    expect(asked.changes).toEqual([{ type: 'take_back_offered', seat: 1, toMove: 0 }]);
+    expect(asked.table.line.length).toBe(2);
+    const agreed = unwrap(command(asked.table, { type: 'take_back', seat: 2 }, 0));
+    expect(agreed.changes).toEqual([{ type: 'taken_back', toMove: 0 }]);
+    expect(agreed.table.line.length).toBe(0);
+    expect(agreed.table.offer).toBeUndefined();
+  });
+
+  test('can be declined, and a move forgets the request', () => {
+    const table = play(openFor(NIM), '1 from heap 1');
+    const asked = unwrap(command(table, { type: 'take_back', seat: 1 }, 0)).table;
+    const declined = unwrap(command(asked, { type: 'decline', seat: 2 }, 0)).table;
+    expect(declined.offer).toBeUndefined();
+    expect(play(asked, '1 from heap 2').offer).toBeUndefined();
+  });
+
+  test('needs nobody where only agents sit opposite', () => {
+    const table = openFor({ ...NIM, participants: [HUMAN, AGENT] });
+    const moved = play(play(table, '1 from heap 1'), '1 from heap 2');
+    expect(unwrap(command(moved, { type: 'take_back', seat: 1 }, 0)).table.line.length).toBe(0);
+  });
+
+  test('is for own moves only', () => {
+    const table = play(openFor(NIM), '1 from heap 1');
+    expect(refusal(table, { type: 'take_back', seat: 2 })).toBe('no_such_move');
+    expect(refusal(table, { type: 'take_back', seat: 2, toMove: 0 })).toBe('no_such_move');
+    expect(refusal(openFor({ ...NIM, mayTakeBack: false }), { type: 'take_back', seat: 1 })).toBe(
+      'not_allowed',
+    );
+  });
+
+  test('goes to the last decision, past moves that were forced', () => {
+    let table = openFor({ game: 'ringrift', participants: [HUMAN, AGENT] });
+    table = play(play(table, 'Place: d4'), 'Move: d4 → d6');
+    expect(table.line.steps.map(({ by }) => by)).toEqual(['player', 'player', 'forced', 'forced']);
+    expect(unwrap(command(table, { type: 'take_back', seat: 1 }, 0)).table.line.length).toBe(1);
+  });
+
+  test('puts people who swapped sides back into their seats', () => {
+    const choices = { options: { preset: 'published' } };
+    let table = openFor({ game: 'ringrift', choices, participants: [AGENT, HUMAN] });
+    table = play(play(table, 'Place: d4'), 'Move: d4 → d6');
+    table = play(table, 'Swap sides');
+    expect(table.seating).toEqual([2, 1]);
+    const back = unwrap(command(table, { type: 'take_back', seat: 1 }, 0)).table;
+    expect(back.seating).toEqual([1, 2]);
+    expect(seatToAct(back)).toBe(2);
+  });
+});

@@ -1,0 +1,76 @@
+import { err, ok, problem, type Result, type Seat } from '@ludus/kernel';
+import { carryClocks, handOver } from './clock.ts';
+import { seatsAfter, seatsAfterAll, startingSeats } from './seating.ts';
+import { personIn, seatedParticipants, seatOf, seatToAct } from './seats.ts';
+import type { Changed, Table, TakeBackOffer } from './types.ts';
+
+const refuse = (code: string, message: string): Result<never> => err(problem(code, '', message));
+
+/** The numbers of the moves somebody decided, oldest first. */
+const ownDecisions = ({ game, line, participants }: Table, person: Seat): number[] => {
+  const own: number[] = [];
+  let seating = startingSeats(participants.length);
+  for (const [number, { seat, action, by }] of line.steps.entries()) {
+    if (seating[seat - 1] === person && by !== 'timeout') own.push(number);
+    seating = seatsAfter(game, seating, action);
+  }
+  return own;
+};
+
+/** The move before which an own decision was taken: the last one, or the one that is asked for. */
+const targetOf = (table: Table, seat: Seat, wanted: number | undefined): number | undefined => {
+  const own = ownDecisions(table, personIn(table, seat));
+  return own.findLast(
+    (number) => (wanted === undefined || number === wanted) && !table.line.isForced(number),
+  );
+};
+
+/** Whether everybody agrees who has a say: people at the table who have not left. */
+const isAgreed = (table: Table, { agreed }: TakeBackOffer): boolean =>
+  seatedParticipants(table).every(
+    ({ kind, isPresent, left }, i) =>
+      kind !== 'human' || !isPresent || left !== undefined || agreed.includes(i + 1),
+  );
+
+/** Everybody sits where the moves that are left put them, with the time they have now: nobody gains any. */
+const takenBack = (table: Table, toMove: number, now: number): Changed => {
+  const { game, participants } = table;
+  const line = table.line.cut(toMove);
+  const actions = line.steps.map(({ action }) => action);
+  const seating = seatsAfterAll(game, participants.length, actions);
+  const order = seating.map((person) => seatOf(table, person));
+  const { offer: _, ...rest } = table;
+  const cut: Table = { ...rest, line, seating, clock: carryClocks(table.clock, order) };
+  const clock = cut.clock.running === undefined ? cut.clock : handOver(cut.clock, seatToAct(cut), now);
+  return { table: { ...cut, clock }, changes: [{ type: 'taken_back', toMove }] };
+};
+
+/** Asks to take an own move back, or agrees to a request. It happens once everybody with a say agrees. */
+export const takeBack = (
+  table: Table,
+  { seat, toMove: wanted }: { readonly seat: Seat; readonly toMove?: number },
+  now: number,
+): Result<Changed> => {
+  if (!table.settings.mayTakeBack) return refuse('not_allowed', 'Moves cannot be taken back in this game.');
+  const { offer } = table;
+  const agrees = offer !== undefined && (wanted === undefined || wanted === offer.toMove);
+  const toMove = agrees ? offer.toMove : targetOf(table, seat, wanted);
+  if (toMove === undefined)
+    return wanted === undefined
+      ? refuse('no_such_move', 'You have no move to take back.')
+      : refuse('no_such_move', 'You can only take back a move of your own.');
+  const agreed = agrees ? [...new Set([...offer.agreed, seat])] : [seat];
+  const next: TakeBackOffer = { toMove, agreed };
+  if (isAgreed(table, next)) return ok(takenBack(table, toMove, now));
+  return ok({
+    table: { ...table, offer: next },
+    changes: [{ type: 'take_back_offered', seat, toMove }],
+  });
+};
+
+/** Declines a request, or withdraws the own one. */
+export const decline = (table: Table, seat: Seat): Result<Changed> => {
+  if (table.offer === undefined) return refuse('no_such_move', 'Nobody asked to take a move back.');
+  const { offer: _, ...rest } = table;
+  return ok({ table: rest, changes: [{ type: 'take_back_declined', seat }] });
+};

@@ -1,0 +1,128 @@
+import type { Game, Outcome, Seat, Tagged } from '@ludus/kernel';
+import type { Clock } from './clock.ts';
+import type { GameLine } from './line.ts';
+
+/** The vocabulary of a game being played. */
+
+export const BANK_CONTROLS = ['blitz', 'rapid', 'classical'] as const;
+
+/** How long people may think. A bank is used up over the game; days are given anew for every turn. */
+export type TimeControl =
+  | { readonly type: 'none' }
+  | {
+      readonly type: (typeof BANK_CONTROLS)[number];
+      readonly initialMs: number;
+      /** Added after every turn. */
+      readonly incrementMs: number;
+    }
+  | { readonly type: 'days'; readonly days: number };
+
+export const LEAVINGS = ['resignation', 'timeout'] as const;
+/** Why a person left. */
+export type Leaving = (typeof LEAVINGS)[number];
+
+/** Somebody at the table. People keep their number, the seat they began in, when seats are swapped. */
+export interface Participant {
+  readonly kind: 'human' | 'agent';
+  readonly name?: string;
+  /** The agent that plays here: an agent's own name, or the substitute of a human who left. */
+  readonly agent?: string;
+  /** Whether somebody sits here; agents always do. */
+  readonly isPresent: boolean;
+  readonly left?: Leaving;
+  /** Turns in a row that were finished for somebody who did not answer. */
+  readonly missedTurns: number;
+}
+
+export interface TableSettings {
+  readonly timeControl: TimeControl;
+  readonly mayTakeBack: boolean;
+}
+
+export const AUTHORS = ['player', 'agent', 'forced', 'timeout'] as const;
+/** Who decided a move: somebody at the table, the rules because there was nothing to decide, or the clock. */
+export type Author = (typeof AUTHORS)[number];
+
+/** One move as the table made it. It carries what every later stage needs, so that nobody plays the move again. */
+export interface Step {
+  /** Counted from 0. */
+  readonly number: number;
+  readonly seat: Seat;
+  readonly by: Author;
+  readonly action: Tagged;
+  /** The state it was made in. */
+  readonly before: unknown;
+  /** The state it led to. */
+  readonly state: unknown;
+  readonly events: readonly Tagged[];
+  /** `Game.hash` of that state. */
+  readonly hash: string;
+  /** How long its author thought, in milliseconds, where a clock ran or could have. */
+  readonly thinkMs?: number;
+  /** What is left on its author's clock. */
+  readonly remainingMs?: number;
+}
+
+/** A request to take moves back, and who agrees to it. */
+export interface TakeBackOffer {
+  /** How many moves would be left. */
+  readonly toMove: number;
+  /** The seats that agree, the one that asked first. */
+  readonly agreed: readonly Seat[];
+}
+
+/** A game being played: a value that commands turn into the next one. */
+export interface Table {
+  readonly game: Game;
+  readonly settings: TableSettings;
+  /** All moves so far, and the state they led to. */
+  readonly line: GameLine;
+  /** Everybody, in the order of the seats they began in. */
+  readonly participants: readonly Participant[];
+  /** Who sits where now, seat 1 first, each named by the seat they began in. */
+  readonly seating: readonly Seat[];
+  readonly clock: Clock;
+  readonly offer?: TakeBackOffer;
+  /** How the game ended, by its rules or at the table. */
+  readonly outcome?: Outcome;
+}
+
+/** What people and programs ask of a table. */
+export type Command =
+  /** Somebody takes an empty seat. */
+  | { readonly type: 'join'; readonly seat: Seat; readonly name?: string }
+  | {
+      readonly type: 'act';
+      readonly seat: Seat;
+      readonly by: 'player' | 'agent';
+      /** The action in any shape, or its notation; exactly one of them. */
+      readonly action?: unknown;
+      readonly notation?: string;
+      /** The number the move is meant to have; a move meant for another position is refused. */
+      readonly moveNumber?: number;
+    }
+  | { readonly type: 'resign'; readonly seat: Seat }
+  /** Asks to take back an own move, or agrees to a request; `toMove` is how many moves shall be left. */
+  | { readonly type: 'take_back'; readonly seat: Seat; readonly toMove?: number }
+  | { readonly type: 'decline'; readonly seat: Seat }
+  /** An agent plays on for somebody who left. */
+  | { readonly type: 'substitute'; readonly seat: Seat; readonly agent: string }
+  /** Somebody's time may be up. */
+  | { readonly type: 'flag' }
+  /** Nobody comes back: ends without a winner. */
+  | { readonly type: 'abandon' };
+
+/** What a command changed, in order. */
+export type Change =
+  | { readonly type: 'move'; readonly step: Step }
+  | { readonly type: 'seat'; readonly seat: Seat }
+  | { readonly type: 'take_back_offered'; readonly seat: Seat; readonly toMove: number }
+  | { readonly type: 'take_back_declined'; readonly seat: Seat }
+  | { readonly type: 'taken_back'; readonly toMove: number }
+  | { readonly type: 'ended'; readonly outcome: Outcome };
+
+/** The table after a command, and what it changed. */
+export interface Changed {
+  readonly table: Table;
+  readonly changes: readonly Change[];
+}

@@ -1,0 +1,25 @@
+import { type Game, type Seat, seesAction, type Tagged, type Viewer, visibleEvents } from '@ludus/kernel';
+import type { Author, Step } from './types.ts';
+
+/** A move as a viewer may be told of it. */
+export interface VisibleStep {
+  readonly number: number;
+  readonly seat: Seat;
+  readonly by: Author;
+  /** Absent where the viewer may only know what it did. */
+  readonly action?: Tagged;
+  readonly notation?: string;
+  readonly events: readonly Tagged[];
+}
+
+/** What a viewer may know of a move. */
+export const visibleStep = (game: Game, step: Step, viewer: Viewer): VisibleStep => {
+  const { number, seat, by, action, before } = step;
+  return {
+    number,
+    seat,
+    by,
+    ...(seesAction(game, seat, viewer) && { action, notation: game.text.makeNotation(before, action) }),
+    events: visibleEvents(game, step, viewer),
+  };
+};
