@@ -14,8 +14,8 @@ const Learn = lazy(async () => ({ default: (await import('./pages/Learn.tsx')).L
 const StoredReplay = lazy(async () => ({ default: (await import('./pages/ReplayPage.tsx')).StoredReplay }));
 const Games = lazy(async () => ({ default: (await import('./pages/Games.tsx')).Games }));
 const Lab = lazy(async () => ({ default: (await import('./pages/Lab.tsx')).Lab }));
-const LivePage = lazy(async () => ({ default: (await import('./pages/LivePage.tsx')).LivePage }));
-const JoinPage = lazy(async () => ({ default: (await import('./pages/LivePage.tsx')).JoinPage }));
+const LivePage = lazy(async () => ({ default: (await import('./live/LivePage.tsx')).LivePage }));
+const JoinPage = lazy(async () => ({ default: (await import('./live/LivePage.tsx')).JoinPage }));
 
 /** The page for an address, with its title. */
 const pageFor = ({ segments, query }: Route): { readonly title: string; readonly page: ReactNode } => {

@@ -2,11 +2,9 @@ import type { Outcome } from '@ludus/kernel';
 import type { PlayState } from '@ludus/server/client';
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { announce } from '../frame/live.tsx';
-import type { LiveState, LiveTable } from '../online/liveTable.ts';
 import { NotFound } from '../pages/NotFound.tsx';
 import type { ClockTime } from '../play/Clock.tsx';
-import { lastSeen } from '../play/lastSeen.ts';
-import { MoveList } from '../play/MoveList.tsx';
+import { MoveEntries } from '../play/MoveList.tsx';
 import { strengthName } from '../play/strengths.ts';
 import { TableView } from '../play/TableView.tsx';
 import { TypedMove } from '../play/TypedMove.tsx';
@@ -14,6 +12,7 @@ import type { GameUi } from '../play/ui.ts';
 import { Verdict } from '../play/Verdict.tsx';
 import { Invitations, SpectatorLink } from './Invitations.tsx';
 import { LiveTools } from './LiveTools.tsx';
+import type { LiveState, LiveTable } from './liveTable.ts';
 
 const labelsOf = (ui: GameUi, { seats, viewer }: PlayState): { readonly name: string }[] =>
   seats.map(({ seat, kind, agent, name = '', isTaken, left }) => {
@@ -46,21 +45,17 @@ const Log = ({ log }: { readonly log: readonly string[] }) => (
 export const LiveView = ({ table }: { readonly table: LiveTable }) => {
   const { ui } = table;
   const shown = useSyncExternalStore(table.subscribe, table.getState);
-  const { play, legal, line, log, isUp } = shown;
+  const { play, legal, moves, last, news, log, isUp } = shown;
   const labels = labelsOf(ui, play);
   const outcome = (play.outcome ?? undefined) as Outcome | undefined;
-  const last = useMemo(() => (line === undefined ? shown.last : lastSeen(ui, line)), [ui, line, shown.last]);
   const clocks = useMemo(() => clocksOf(shown), [shown]);
   const { toAct } = play;
-  const told = useRef(shown.last);
+  const turn = useRef(toAct);
   useEffect(() => {
-    const { last: heard } = shown;
-    if (heard === undefined || heard === told.current) return;
-    told.current = heard;
-    const said = play.view === null ? [] : ui.sentences(heard, play.view);
-    const comes = play.viewer !== null && toAct === play.viewer && heard.seat !== toAct;
-    if (said.length > 0 || comes) announce([...said, ...(comes ? ['Your turn.'] : [])].join(' '));
-  }, [shown, play, ui, toAct]);
+    const comes = play.viewer !== null && toAct === play.viewer && turn.current !== toAct;
+    turn.current = toAct;
+    if (news.length > 0 || comes) announce([...news, ...(comes ? ['Your turn.'] : [])].join(' '));
+  }, [news, toAct, play.viewer]);
   useEffect(() => {
     announce(isUp ? 'Connected.' : 'The connection is lost; trying again.');
   }, [isUp]);
@@ -98,7 +93,7 @@ export const LiveView = ({ table }: { readonly table: LiveTable }) => {
       {outcome !== undefined && (
         <Verdict
           ui={ui}
-          state={line?.state ?? play.view}
+          state={play.view}
           outcome={outcome}
           labels={labels}
           own={play.viewer ?? undefined}
@@ -107,7 +102,7 @@ export const LiveView = ({ table }: { readonly table: LiveTable }) => {
       )}
       <LiveTools table={table} shown={shown} />
       {play.viewer !== null && <TypedMove game={ui.game} view={play.view} legal={legal} play={table.say} />}
-      {line === undefined ? <Log log={log} /> : <MoveList ui={ui} line={line} at={line.length} />}
+      {moves === undefined ? <Log log={log} /> : <MoveEntries entries={moves} at={moves.length} />}
       {outcome === undefined && <SpectatorLink id={table.id} />}
     </TableView>
   );

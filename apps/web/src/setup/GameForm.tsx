@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { href, navigate } from '../frame/router.ts';
+import { createLive } from '../live/createLive.ts';
 import { Refused } from '../look/Refused.tsx';
-import { createLive } from '../online/createLive.ts';
 import { describeFailure } from '../online/server.ts';
 import { defaultSeats, opponentsFor, startGame } from '../play/newGame.ts';
 import type { SeatPlayer } from '../play/saved.ts';

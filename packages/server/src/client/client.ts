@@ -136,7 +136,7 @@ export class LudusClient {
     game: (playId: string, token?: string) =>
       this.#json<Play.PlayState>(`play/games/${id(playId)}`, { token }),
     view: (playId: string, moveNumber: number, token?: string) =>
-      this.#json<{ moveNumber: number; view: unknown }>(`play/games/${id(playId)}/view`, {
+      this.#json<Play.LiveView>(`play/games/${id(playId)}/view`, {
         token,
         query: { move_number: moveNumber },
       }),

@@ -1,22 +1,22 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { href, navigate } from '../frame/router.ts';
-import { LiveView } from '../live/LiveView.tsx';
 import { Refused } from '../look/Refused.tsx';
 import { Failure } from '../online/Failure.tsx';
-import { LiveTable } from '../online/liveTable.ts';
-import { keepKeys, readKeys } from '../online/seats.ts';
 import { describeFailure, isMissing, server } from '../online/server.ts';
 import { useRemote } from '../online/useRemote.ts';
+import { NotFound } from '../pages/NotFound.tsx';
 import { loadGameUi } from '../play/catalogue.ts';
 import { NameField } from '../setup/NameField.tsx';
-import { NotFound } from './NotFound.tsx';
+import { keepKeys, readKeys } from './keys.ts';
+import { LiveView } from './LiveView.tsx';
+import { LiveTable } from './liveTable.ts';
 
 const load = async (id: string): Promise<LiveTable> => {
   const { token } = readKeys(id);
   const play = await server.play.game(id, token);
   const ui = await loadGameUi(play.game);
   if (ui === undefined) throw new Error(`This app does not know the game “${play.game}”.`);
-  return new LiveTable(ui, play, token);
+  return new LiveTable({ ui, play, token });
 };
 
 /** A game between people, or watched by them, on the server. */
