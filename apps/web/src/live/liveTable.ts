@@ -122,7 +122,11 @@ export class LiveTable {
     await this.#ask(async () => {
       const { hintAgent } = this.ui;
       const asked = hintAgent === undefined ? {} : { agent: hintAgent };
-      const { action, evaluation, principalVariation } = await this.#client.play.hint(this.id, this.token, asked);
+      const { action, evaluation, principalVariation } = await this.#client.play.hint(
+        this.id,
+        this.token,
+        asked,
+      );
       if (moveNumber !== this.#state.play.moveNumber) return;
       this.#show({ hint: { action: action as unknown as Tagged, evaluation, line: principalVariation } });
     });
@@ -227,7 +231,10 @@ export class LiveTable {
     if (!this.#hasSecrets) return this.ui.game.legal(play.view);
     const actions: Tagged[] = [];
     for (;;) {
-      const page = await this.#client.play.legal(this.id, this.token, { limit: 5000, offset: actions.length });
+      const page = await this.#client.play.legal(this.id, this.token, {
+        limit: 5000,
+        offset: actions.length,
+      });
       actions.push(...page.actions.map(({ action }) => action as unknown as Tagged));
       if (actions.length >= page.total || page.actions.length === 0) return actions;
     }

@@ -58,18 +58,24 @@ export interface Finish {
 }
 
 interface RecordingOptions {
+  readonly db: GameReplayDB;
   readonly game: Game;
   readonly writer: GameWriter;
   readonly report: StoreReport;
 }
 
+/** Rolls a transaction back. */
+class Refused extends Error {}
+
 /** The record of a live game in the store: what is added is there when the answer comes. */
 export class Recording {
+  readonly #db: GameReplayDB;
   readonly #game: Game;
   readonly #writer: GameWriter;
   readonly #report: StoreReport;
 
-  private constructor({ game, writer, report }: RecordingOptions) {
+  private constructor({ db, game, writer, report }: RecordingOptions) {
+    this.#db = db;
     this.#game = game;
     this.#writer = writer;
     this.#report = report;
@@ -93,7 +99,7 @@ export class Recording {
       ...timeOf(timeControl),
       ...(metadata === undefined ? {} : { metadata }),
     });
-    if (writer.ok) return ok(new Recording({ game, writer: writer.value, report }));
+    if (writer.ok) return ok(new Recording({ db, game, writer: writer.value, report }));
     if (writer.error.code === 'bad_state' || writer.error.code === 'bad_description')
       return err(problem('bad_setup', '', withoutPlace(writer.error)));
     report.failed(writer.error);
@@ -107,7 +113,7 @@ export class Recording {
     report: StoreReport,
   ): Promise<Result<Recording | undefined>> {
     const writer = await db.resumeGame(recordId);
-    if (writer.ok) return ok(new Recording({ game, writer: writer.value, report }));
+    if (writer.ok) return ok(new Recording({ db, game, writer: writer.value, report }));
     if (writer.error.code === 'not_live') return ok(undefined);
     report.failed(writer.error);
     return err(storeUnavailable());
@@ -124,13 +130,19 @@ export class Recording {
 
   /** Adds all of these moves, or none. */
   async addSteps(steps: readonly NotedStep[]): Promise<Result<void>> {
-    for (const [i, { action, seat, notes }] of steps.entries()) {
-      const added = this.#reported(this.#writer.addMove({ action, player: seat, ...notes }));
-      if (added.ok) continue;
-      if (i > 0) this.#writer.takeBack(i);
-      return added;
+    let written: Replayed<unknown> = ok(undefined);
+    const addAll = (): void => {
+      for (const { action, seat, notes } of steps) {
+        written = this.#writer.addMove({ action, player: seat, ...notes });
+        if (!written.ok) throw new Refused();
+      }
+    };
+    try {
+      this.#db.internals.db.transaction(addAll)();
+    } catch (caught) {
+      if (!(caught instanceof Refused)) throw caught;
     }
-    return ok(undefined);
+    return this.#reported(written);
   }
 
   /** Takes back the last moves: so many of how many there are stay. */
