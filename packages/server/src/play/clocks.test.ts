@@ -129,7 +129,7 @@ describe('a clock', () => {
     const first = await start('play.db');
     const live = await begin(first.lobby);
     pass(10_000);
-    first.store.saveClock = async () => {
+    first.store.save = async () => {
       throw new Error('the disk is full');
     };
     await move(live, 1);

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'bun:test';
 import { err, type Game, ok, type Result, unwrap } from '@ludus/kernel';
 import { nim } from '@ludus/kernel/examples/nim';
 import { type Command, command, openTable, type Table } from '@ludus/table';
-import { recordingLog } from '../../test/fixture.ts';
 import { Keeper } from './keeper.ts';
 import { type Recording, storeUnavailable } from './recording.ts';
 import { ServerClock } from './serverClock.ts';
@@ -41,9 +40,7 @@ const keeperOf = (fails: { moves?: boolean; end?: boolean; session?: boolean }) 
   const keeper = new Keeper({
     recording,
     saveSession: () => write('session', fails.session),
-    saveClock: async () => undefined,
     time: new ServerClock(),
-    log: recordingLog().log,
   });
   return { keeper, kept };
 };
@@ -59,7 +56,7 @@ const snapshotOf = (record: SessionRecord, table: Table) => new Snapshot(record,
 const changed = (asked: Command) => {
   const table = opened();
   const { table: after, changes } = unwrap(command(table, asked, 0));
-  const record = recordAfter(RECORD, table, after);
+  const record = recordAfter(RECORD, after, 'here');
   return { before: snapshotOf(RECORD, table), after: snapshotOf(record, after), changes };
 };
 

@@ -1,7 +1,6 @@
 import { ok, type Result } from '@ludus/kernel';
 import type { MoveNotes } from '@ludus/replay';
 import { type Change, seatedParticipants } from '@ludus/table';
-import { guarded, type Logger } from '../observe/log.ts';
 import type { NotedStep, Recording } from './recording.ts';
 import type { ServerClock } from './serverClock.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -12,9 +11,7 @@ export interface KeeperOptions {
   readonly recording: Recording | undefined;
   /** Keeps what the record of the game does not say. */
   readonly saveSession: (record: SessionRecord) => Promise<Result<void>>;
-  readonly saveClock: (snapshot: Snapshot) => Promise<void>;
   readonly time: ServerClock;
-  readonly log: Logger;
 }
 
 export interface Kept {
@@ -59,7 +56,6 @@ export class Keeper {
       if (!saved.ok && !isKept) return saved;
       this.#isSessionLate = !saved.ok;
     }
-    if (after.table.outcome === undefined) await this.#keepClock(after);
     return ok(undefined);
   }
 
@@ -106,13 +102,6 @@ export class Keeper {
     if (finished?.ok === false) return finished;
     this.#recording = undefined;
     return ok(undefined);
-  }
-
-  /** A clock that could not be kept is as it was at the move before, should the server fail now. */
-  async #keepClock(snapshot: Snapshot): Promise<void> {
-    const { log, saveClock } = this.#options;
-    if (snapshot.table.clock.control.type === 'none') return;
-    await guarded(log, 'keeping a clock', () => saveClock(snapshot));
   }
 
   /** Keeps what could not be kept so far. */

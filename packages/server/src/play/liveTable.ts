@@ -19,6 +19,8 @@ export interface LiveTableOptions extends KeeperOptions, Pick<DriverOptions, 'th
   readonly changed: Changed;
   readonly time: ServerClock;
   readonly log: Logger;
+  /** Names this run of the server. */
+  readonly instance: string;
   /** Is told everything that happens; for figures. */
   readonly onChange?: (change: Change) => void;
 }
@@ -93,11 +95,10 @@ export class LiveTable {
   }
 
   static async open(options: LiveTableOptions): Promise<Result<LiveTable>> {
-    const { record, changed, time } = options;
+    const { record, changed, time, instance } = options;
     const { table, changes } = changed;
-    const known = { participants: table.participants, outcome: record.outcome };
     const before = new Snapshot(record, table, time);
-    const after = new Snapshot(recordAfter(record, known, table), table, time);
+    const after = new Snapshot(recordAfter(record, table, instance), table, time);
     const live = new LiveTable(options, after);
     const kept = await live.#keeper.keep({ before, after, changes });
     if (!kept.ok) return kept;
@@ -178,9 +179,9 @@ export class LiveTable {
     if (!done.ok) return done;
     const { table, changes } = done.value;
     if (changes.length === 0) return ok(undefined);
-    const changed = recordAfter(before.record, before.table, table);
-    const record = token === undefined ? changed : withToken(changed, token);
-    const after = new Snapshot(record, table, this.#options.time);
+    const { instance, time } = this.#options;
+    const known = token === undefined ? before.record : withToken(before.record, token);
+    const after = new Snapshot(recordAfter(known, table, instance), table, time);
     const kept = await this.#keeper.keep({ before, after, changes, notes });
     if (kept.ok) this.#commit(after, changes);
     return kept;

@@ -44,6 +44,8 @@ const SHUTTING_DOWN = refuse('shutting_down', 'The server is about to stop.');
 export class Lobby {
   readonly #options: LobbyOptions;
   readonly #time: ServerClock;
+  /** Names this run of the server: nobody else can read its clock. */
+  readonly #instance = crypto.randomUUID();
   readonly #tables = new Map<string, LiveTable>();
   /** Tables on their way out of the store: whoever asks for one waits for the same. */
   readonly #opening = new Map<string, Promise<Result<LiveTable>>>();
@@ -140,7 +142,7 @@ export class Lobby {
   }
 
   async #open(record: SessionRecord, taken: TakenUp): Promise<Result<LiveTable>> {
-    const { thinker, log, maxThinkMs = 15_000, store } = this.#options;
+    const { thinker, log, maxThinkMs = 15_000 } = this.#options;
     const live = await LiveTable.open({
       ...taken,
       record,
@@ -148,8 +150,8 @@ export class Lobby {
       log,
       maxThinkMs,
       time: this.#time,
+      instance: this.#instance,
       saveSession: (changed) => this.#save(changed),
-      saveClock: ({ table }) => store.saveClock(record.id, table.clock, table.line.length),
       onChange: (change) => this.#changed(change),
     });
     if (live.ok) this.#tables.set(record.id, live.value);
@@ -161,14 +163,17 @@ export class Lobby {
     this.#options.onChange?.(change);
   }
 
+  /** Whatever goes wrong here must not come between a move that is in the store and its table. */
   async #save(record: SessionRecord, changedAt = this.#time.wall()): Promise<Result<void>> {
     try {
       await this.#options.store.save(record, changedAt);
       return ok(undefined);
     } catch (caught) {
+      const { log, report = NO_REPORT } = this.#options;
       const failure = sqliteProblem({ file: 'a file beside the games' }, caught as Error);
-      if (failure === undefined) throw caught;
-      this.#options.report?.failed(failure);
+      if (failure === undefined)
+        log.error('a session cannot be kept', { game: record.id, error: String(caught) });
+      else report.failed(failure);
       return err(storeUnavailable());
     }
   }
@@ -240,7 +245,7 @@ export class Lobby {
   /** Notes that clocks are running, so that a server that is killed knows how long they ran. */
   async beat(): Promise<void> {
     if ([...this.#tables.values()].some(({ isTimed }) => isTimed))
-      await this.#options.store.beat(this.#time.now());
+      await this.#options.store.beat(this.#instance, Math.round(this.#time.now()));
   }
 
   /** Tables nobody has used for a while. */

@@ -1,6 +1,6 @@
 import { type Game, type Outcome, ok, type Result } from '@ludus/kernel';
 import type { GameReplayDB, MoveRecord } from '@ludus/replay';
-import { type Changed, type RecordedMove, resumeTable } from '@ludus/table';
+import { type Changed, type Clock, type RecordedMove, resumeTable, stopClock } from '@ludus/table';
 import { outcomeOf, Recording, type StoreReport } from './recording.ts';
 import type { SessionStore } from './sessionStore.ts';
 import { KEEP_EVERY, participantOf, type SessionRecord, settingsOf } from './types.ts';
@@ -35,6 +35,20 @@ const endOf = async (
   return state.ok ? outcomeOf(game, state.value, metadata.value) : undefined;
 };
 
+/**
+ * The clocks of a game, charged until the server that kept them was last alive, and not for the time since then. Clocks
+ * kept at another move tell nothing of this one: then the moves themselves do.
+ */
+const stoppedClock = async (
+  store: SessionStore,
+  { clock: kept, timeControl: control }: SessionRecord,
+  moves: number,
+): Promise<Clock | undefined> => {
+  if (kept === undefined || kept.moves !== moves) return undefined;
+  const aliveAt = await store.lastBeat(kept.instance);
+  return stopClock({ ...kept, control }, aliveAt ?? kept.since);
+};
+
 /** Takes a game up again from what is kept of it. */
 export const takeUp = async (
   options: TakeUpOptions,
@@ -54,7 +68,7 @@ export const takeUp = async (
   const recording = resumed.value;
   const isOver = record.outcome !== undefined || recording === undefined;
   const outcome = isOver ? (record.outcome ?? (await endOf(options, game.value, record))) : undefined;
-  const kept = await store.clockOf(record.id, record.timeControl);
+  const clock = await stoppedClock(store, record, moves.value.length);
   const changed = resumeTable(
     {
       game: game.value,
@@ -63,8 +77,7 @@ export const takeUp = async (
       settings: settingsOf(record),
       moves: moves.value.map(recordedMove),
       keepEvery: KEEP_EVERY,
-      // Clocks kept at another move tell nothing of this one: then the moves themselves do.
-      ...(kept?.moves === moves.value.length ? { clock: kept.clock } : {}),
+      ...(clock === undefined ? {} : { clock }),
       ...(outcome === undefined ? {} : { outcome }),
     },
     now,

@@ -1,5 +1,5 @@
-import type { Outcome } from '@ludus/kernel';
-import type { Leaving, Participant, TableSettings, TimeControl } from '@ludus/table';
+import { type Outcome, sameJson } from '@ludus/kernel';
+import type { Clock, Leaving, Participant, Table, TableSettings, TimeControl } from '@ludus/table';
 
 /** The vocabulary of live play, beyond that of a table. */
 
@@ -13,6 +13,13 @@ export interface SeatRecord {
   readonly tokenDigest?: string;
   readonly left?: Leaving;
   readonly missedTurns?: number;
+}
+
+/** Clocks as they were after a command. Moments mean something only to the server that kept them. */
+export interface KeptClock extends Omit<Clock, 'control'> {
+  readonly instance: string;
+  /** How many moves had been made. */
+  readonly moves: number;
 }
 
 /** Everything about a live game that its record does not say. */
@@ -31,6 +38,8 @@ export interface SessionRecord {
   /** The least time between an agent's turn and its move. */
   readonly paceMs: number;
   readonly createdAt: string;
+  /** Where somebody's time is limited. */
+  readonly clock?: KeptClock;
   /** How it ended, once it has. */
   readonly outcome?: Outcome;
 }
@@ -62,16 +71,21 @@ const seatAfter = (kept: SeatRecord, { isPresent: _, missedTurns, ...known }: Pa
   ...(missedTurns === (kept.missedTurns ?? 0) ? {} : { missedTurns }),
 });
 
-/** The record after changes at the table; the same one when nothing changed that it keeps. */
-export const recordAfter = (
-  record: SessionRecord,
-  before: { readonly participants: readonly Participant[]; readonly outcome?: Outcome | undefined },
-  after: { readonly participants: readonly Participant[]; readonly outcome?: Outcome | undefined },
-): SessionRecord => {
-  if (after.participants === before.participants && after.outcome === before.outcome) return record;
+const keptClock = ({ clock, line }: Table, instance: string): KeptClock => {
+  const { control: _, ...rest } = clock;
+  return { ...rest, instance, moves: line.length };
+};
+
+/** The record of a game as its table stands now; the same one when nothing changed that it keeps. */
+export const recordAfter = (record: SessionRecord, table: Table, instance: string): SessionRecord => {
+  const { participants, outcome } = table;
+  const isTimed = outcome === undefined && table.clock.control.type !== 'none';
+  const seats = record.seats.map((kept, i) => seatAfter(kept, participants[i]!));
+  if (!isTimed && outcome === record.outcome && sameJson(seats, record.seats)) return record;
   return {
     ...record,
-    seats: record.seats.map((kept, i) => seatAfter(kept, after.participants[i]!)),
-    ...(after.outcome === undefined ? {} : { outcome: after.outcome }),
+    seats,
+    ...(isTimed && { clock: keptClock(table, instance) }),
+    ...(outcome !== undefined && { outcome }),
   };
 };
