@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { type Package, packages } from '../scripts/workspace.ts';
-import { readSources, type Source, violations } from './layers.ts';
+import { folderCircles, KNOWN_CIRCLES, readSources, type Source, violations } from './layers.ts';
 
 const KERNEL: Package = {
   name: '@ludus/kernel',
@@ -32,6 +32,17 @@ describe('the workspace', () => {
     const sources = readSources();
     expect(sources.length).toBeGreaterThan(20);
     expect(violations(packages(), sources)).toEqual([]);
+  });
+
+  test('has no circles of folders but the known ones', () => {
+    expect(folderCircles(readSources(), KNOWN_CIRCLES)).toEqual([]);
+  });
+
+  test('has a server whose folders never import what lies outside of them all', () => {
+    const inside = readSources().filter(({ file }) => /^packages\/server\/src\/.+\//.test(file));
+    expect(inside.length).toBeGreaterThan(50);
+    const outward = inside.filter(({ text }) => /from '\.\.\/\w+\.ts'/.test(text));
+    expect(outward.map(({ file }) => file)).toEqual([]);
   });
 });
 
@@ -91,6 +102,30 @@ describe('the layer check', () => {
     ];
     expect(violations([RISK], circle)).toEqual([
       'packages/risk-engine/src/a.ts → packages/risk-engine/src/b.ts → packages/risk-engine/src/a.ts',
+    ]);
+  });
+
+  test('finds circles of folders, also those that types make, and none between a folder and what is inside it', () => {
+    const upAndDown = [
+      source(RISK, "import { b } from './ai/b.ts';\nexport const a = () => b;"),
+      source(RISK, "import { a } from '../a.ts';\nexport const b = () => a;", 'src/ai/b.ts'),
+    ];
+    expect(folderCircles(upAndDown)).toEqual([]);
+    const across = [
+      source(RISK, "import type { B } from '../ai/b.ts';\nexport type A = B;", 'src/maps/a.ts'),
+      source(
+        RISK,
+        "import { c } from '../maps/c.ts';\nexport const b = () => c;\nexport type B = 1;",
+        'src/ai/b.ts',
+      ),
+      source(RISK, 'export const c = 1;', 'src/maps/c.ts'),
+    ];
+    const folder = 'packages/risk-engine/src/ai';
+    expect(folderCircles(across)).toHaveLength(2);
+    expect(folderCircles(across)[0]).toBe(`${folder} is in a circle of folders that import each other`);
+    expect(folderCircles(across, [folder, 'packages/risk-engine/src/maps'])).toEqual([]);
+    expect(folderCircles(upAndDown, [folder])).toEqual([
+      `${folder} is no longer in a circle: take it off the list`,
     ]);
   });
 

@@ -3,25 +3,25 @@ import type { GameReplayDB } from '@ludus/replay';
 import { Analyst } from './analysis/analyst.ts';
 import { AnalysisStore } from './analysis/store.ts';
 import { createApp } from './app.ts';
-import { CannotStart } from './besideFile.ts';
 import { readFileTable } from './files/table.ts';
 import type { Env } from './http/env.ts';
 import { Databases } from './lab/databases.ts';
-import { ResultShelf } from './lab/shelf.ts';
+import { ResultFiles } from './lab/resultFiles.ts';
 import { Connections, type WatchLimits } from './limits/connections.ts';
 import { LOCAL_HOSTS } from './limits/origin.ts';
 import { type RateLimit, RateLimiter } from './limits/rate.ts';
 import { hangUp, listen } from './listen.ts';
 import { createLogger, type Logger, type LogLevel, type LogSink } from './observe/log.ts';
 import { Metrics } from './observe/metrics.ts';
-import { observeLag, observeProcess } from './observe/process.ts';
 import { StoreWatch } from './observe/storeWatch.ts';
-import { countChanges, countedStoring, timedThinker } from './observe/work.ts';
 import { Lobby } from './play/lobby.ts';
 import { SessionStore } from './play/sessionStore.ts';
-import { LogKeeper } from './replay/logKeeper.ts';
+import { observeLag, observeProcess } from './processMetrics.ts';
 import { storingHere, storingInThread } from './replay/storing.ts';
+import { WalCheckpointer } from './replay/walCheckpointer.ts';
+import { CannotStart } from './sidecar/sidecarDatabase.ts';
 import { ThinkingPool } from './thinking/pool.ts';
+import { countChanges, countedStoring, timedThinker } from './workMetrics.ts';
 
 export interface ServerOptions {
   readonly db: GameReplayDB;
@@ -93,17 +93,17 @@ const openTables = ({ db, ...options }: ServerOptions, log: Logger, metrics: Met
     analyst: new Analyst({ db, store: analyses, thinker, log, width: Math.max(1, workers - 1) }),
     storing: countedStoring(storing, metrics),
     databases: new Databases({ db, folder: labFolder, gamesModule }),
-    shelf: new ResultShelf(labFolder),
+    results: new ResultFiles(labFolder),
     connections: new Connections(options.watchLimits),
   };
-  const logKeeper = isInMemory ? undefined : new LogKeeper(file);
+  const walCheckpointer = isInMemory ? undefined : new WalCheckpointer(file);
   observeProcess(metrics, { ...parts, file });
   const stopLag = observeLag(metrics);
   const rest = async (): Promise<void> => {
     stopLag();
     parts.analyst.close();
     await parts.lobby.close();
-    for (const one of [parts.databases, logKeeper, thinker]) one?.stop();
+    for (const one of [parts.databases, walCheckpointer, thinker]) one?.stop();
   };
   const close = (): void => {
     parts.storing.stop();

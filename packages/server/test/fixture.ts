@@ -11,7 +11,7 @@ import { AnalysisStore } from '../src/analysis/store.ts';
 import { type AppOptions, createApp } from '../src/app.ts';
 import type { Env } from '../src/http/env.ts';
 import { Databases } from '../src/lab/databases.ts';
-import { ResultShelf } from '../src/lab/shelf.ts';
+import { ResultFiles } from '../src/lab/resultFiles.ts';
 import { Connections } from '../src/limits/connections.ts';
 import { createLogger, type Logger } from '../src/observe/log.ts';
 import { Metrics } from '../src/observe/metrics.ts';
@@ -82,7 +82,7 @@ export const openApp = (options: Partial<AppOptions> = {}): OpenAPIHono<Env> => 
     lobby: options.lobby ?? new Lobby({ db, store, log, thinker }),
     analyst: options.analyst ?? new Analyst({ db, store: new AnalysisStore(':memory:'), thinker, log }),
     databases: options.databases ?? new Databases({ db, folder: undefined, gamesModule: import.meta.path }),
-    shelf: options.shelf ?? new ResultShelf(undefined),
+    results: options.results ?? new ResultFiles(undefined),
     thinker,
     connections: new Connections(),
     log,

@@ -1,5 +1,5 @@
 import type { Database } from 'bun:sqlite';
-import { lockBeside, openBesideFile } from '../besideFile.ts';
+import { lockSidecar, openSidecar } from '../sidecar/sidecarDatabase.ts';
 import type { SessionRecord } from './types.ts';
 
 interface Row {
@@ -26,8 +26,8 @@ export class SessionStore {
   readonly #unlock: () => void;
 
   constructor(file: string) {
-    this.#unlock = lockBeside(file);
-    this.#db = openBesideFile(file, TABLES);
+    this.#unlock = lockSidecar(file);
+    this.#db = openSidecar(file, TABLES);
   }
 
   async save(record: SessionRecord, changedAt: number): Promise<void> {

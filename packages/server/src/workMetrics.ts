@@ -1,7 +1,7 @@
 import type { Change } from '@ludus/table';
-import type { Storing } from '../replay/storing.ts';
-import type { Thinker } from '../thinking/types.ts';
-import type { Metrics } from './metrics.ts';
+import type { Metrics } from './observe/metrics.ts';
+import type { Storing } from './replay/storing.ts';
+import type { Thinker } from './thinking/types.ts';
 
 /** Counts moves and ends of live games. */
 export const countChanges = (metrics: Metrics): ((change: Change) => void) => {

@@ -1,9 +1,9 @@
 import { readdirSync, statSync } from 'node:fs';
-import type { Analyst } from '../analysis/analyst.ts';
-import type { Connections } from '../limits/connections.ts';
-import type { Lobby } from '../play/lobby.ts';
-import type { Thinker } from '../thinking/types.ts';
-import type { Metrics } from './metrics.ts';
+import type { Analyst } from './analysis/analyst.ts';
+import type { Connections } from './limits/connections.ts';
+import type { Metrics } from './observe/metrics.ts';
+import type { Lobby } from './play/lobby.ts';
+import type { Thinker } from './thinking/types.ts';
 
 export interface Observed {
   readonly lobby: Lobby;
