@@ -31,6 +31,7 @@ const makeListPatch = (from: readonly unknown[], to: readonly unknown[]): JsonPa
 
 /** What turns one value into another; undefined when they say the same. */
 const makePart = (from: unknown, to: unknown): Part | undefined => {
+  if (from === to) return undefined;
   if (isFields(from) && isFields(to)) return makePatch(from, to);
   if (sameJson(from, to)) return undefined;
   return (Array.isArray(from) && Array.isArray(to) ? makeListPatch(from, to) : undefined) ?? [to];
@@ -46,12 +47,19 @@ const makePart = (from: unknown, to: unknown): Part | undefined => {
 export const makePatch = (from: Fields, to: Fields): JsonPatch | undefined => {
   if (from === to) return undefined;
   const patch: Record<string, Part> = {};
-  for (const field of Object.keys(from)) if (!Object.hasOwn(to, field)) patch[field] = 0;
-  for (const [field, value] of Object.entries(to)) {
-    const part: Part | undefined = Object.hasOwn(from, field) ? makePart(from[field], value) : [value];
-    if (part !== undefined) patch[field] = part;
+  let isSame = true;
+  for (const field of Object.keys(from))
+    if (!Object.hasOwn(to, field)) {
+      patch[field] = 0;
+      isSame = false;
+    }
+  for (const field of Object.keys(to)) {
+    const part: Part | undefined = Object.hasOwn(from, field) ? makePart(from[field], to[field]) : [to[field]];
+    if (part === undefined) continue;
+    patch[field] = part;
+    isSame = false;
   }
-  return Object.keys(patch).length === 0 ? undefined : patch;
+  return isSame ? undefined : patch;
 };
 
 const applyPart = (from: unknown, part: Exclude<Part, 0>): unknown => {

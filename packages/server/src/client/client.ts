@@ -1,6 +1,6 @@
 import type { ExperimentResult, TournamentResult } from '@ludus/lab';
 import type * as Analysing from '../analysis/schemas.ts';
-import type { ErrorBody } from '../errors/apiError.ts';
+import type { ErrorBody } from '../errors/errorBody.ts';
 import type { GamesResponse } from '../games/index.ts';
 import type * as Lab from '../lab/schemas.ts';
 import type * as Play from '../play/schemas.ts';

@@ -1,6 +1,6 @@
 export type { ExperimentResult, TournamentResult } from '@ludus/lab';
 export type * from '../analysis/schemas.ts';
-export type { ErrorBody } from '../errors/apiError.ts';
+export type { ErrorBody } from '../errors/errorBody.ts';
 export type { GamesResponse } from '../games/index.ts';
 export type * from '../lab/schemas.ts';
 export type * from '../play/messages.ts';

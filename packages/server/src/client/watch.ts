@@ -1,5 +1,5 @@
 import { applyPatch } from '@ludus/table';
-import type { ErrorBody } from '../errors/apiError.ts';
+import type { ErrorBody } from '../errors/errorBody.ts';
 import type { ClientMessage, GameMessage, ServerMessage } from '../play/messages.ts';
 import type { ActRequest, PlayState } from '../play/schemas.ts';
 

@@ -280,7 +280,7 @@ export class Lobby {
   async close(): Promise<void> {
     this.#isClosed = true;
     for (const timer of this.#timers) clearInterval(timer);
-    await Promise.all([...this.#opening.values(), ...this.#leaving.values()]);
+    await Promise.all([this.ready, ...this.#opening.values(), ...this.#leaving.values()]);
     const tables = [...this.#tables.values()];
     await Promise.all(tables.map((table) => table.close()));
     await guarded(this.#options.log, 'keeping the time', () => this.beat());

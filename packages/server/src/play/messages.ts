@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import type { Tagged } from '@ludus/kernel';
 import { AUTHORS, type JsonPatch } from '@ludus/table';
-import { ERROR } from '../http/describe.ts';
+import { ERROR } from '../errors/errorBody.ts';
 import { ACT_REQUEST, OUTCOME, PLAY_STATE, seat } from './schemas.ts';
 
 /**

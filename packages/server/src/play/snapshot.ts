@@ -1,5 +1,5 @@
 import { type Outcome, type Viewer, visibleState } from '@ludus/kernel';
-import { type Participant, personIn, seatedParticipants, seatOf, seatToAct, type Table } from '@ludus/table';
+import { type Participant, seatedParticipants, seatOf, seatToAct, type Table } from '@ludus/table';
 import type { PlayState, SeatState } from './schemas.ts';
 import type { ServerClock } from './serverClock.ts';
 import type { SessionRecord } from './types.ts';
@@ -52,11 +52,6 @@ export class Snapshot {
   /** Where somebody sits now: a spectator nowhere. */
   viewerOf(person: Viewer): Viewer {
     return person === 0 ? 0 : seatOf(this.table, person);
-  }
-
-  /** Who sits in a seat, named by the seat they began in. */
-  personAt(viewer: Viewer): Viewer {
-    return viewer === 0 ? 0 : personIn(this.table, viewer);
   }
 
   get #hasSecrets(): boolean {
