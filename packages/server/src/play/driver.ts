@@ -19,10 +19,10 @@ export interface DriverOptions {
     asked: (table: Table) => Command | undefined,
     notes?: MoveNotes,
   ) => Promise<Result<void>>;
-  /** Whether everything that happened is kept. */
-  readonly isKept: () => boolean;
-  /** Tries again to keep what is not; says whether it is now. */
-  readonly keepRest: () => Promise<boolean>;
+  /** Whether everything that happened is stored. */
+  readonly isStored: () => boolean;
+  /** Tries again to store what is not; says whether it is now. */
+  readonly retry: () => Promise<boolean>;
 }
 
 /** Timers of the platform hold no more than this. */
@@ -76,9 +76,9 @@ export class Driver {
   #setAlarm(): void {
     clearTimeout(this.#alarm);
     this.#alarm = undefined;
-    const { time, carryOut, isKept, keepRest } = this.#options;
-    if (!isKept()) {
-      this.#wakeIn(RETRY_MS, keepRest);
+    const { time, carryOut, isStored, retry } = this.#options;
+    if (!isStored()) {
+      this.#wakeIn(RETRY_MS, retry);
       return;
     }
     const table = this.#options.table();

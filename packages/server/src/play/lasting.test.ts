@@ -26,7 +26,7 @@ test('tables nobody uses are put away and come back when asked for', async () =>
   await bench.act(created.id, tokens(created)[0]!, 0, '1 from heap 1');
   expect(bench.lobby.tables).toBe(1);
   bench.now += 1_000_000;
-  await bench.lobby.putAway(600_000);
+  await bench.lobby.unloadIdle(600_000);
   expect(bench.lobby.tables).toBe(0);
   expect(await bench.ask(`/${created.id}`)).toMatchObject({ moveNumber: 1 });
   expect(await bench.act(created.id, tokens(created)[1]!, 1, '1 from heap 1')).toMatchObject({

@@ -76,7 +76,7 @@ test('games nobody touches for two weeks end without a winner', async () => {
   for (const { id, seats } of [touched, left]) await bench.act(id, seats[0]!.token!, 0, '1 from heap 1');
   const days = async (count: number): Promise<void> => {
     bench.now += count * 86_400_000;
-    await bench.lobby.putAway(600_000);
+    await bench.lobby.unloadIdle(600_000);
     await bench.lobby.endAbandoned();
   };
   await days(10);

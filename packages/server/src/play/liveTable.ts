@@ -2,20 +2,20 @@ import { err, ok, problem, type Result, type Seat, type Viewer } from '@ludus/ke
 import type { MoveNotes } from '@ludus/replay';
 import { type Change, type Changed, type Command, command, personIn, seatOf, type Table } from '@ludus/table';
 import type { Logger } from '../observe/log.ts';
+import { tell } from './broadcast.ts';
 import { Driver, type DriverOptions } from './driver.ts';
 import { Feed } from './feed.ts';
-import { Keeper, type KeeperOptions } from './keeper.ts';
 import { RequestKeys } from './requestKeys.ts';
 import type { PlayState } from './schemas.ts';
 import { digestOf, isSecret, makeSecret } from './secrets.ts';
 import type { ServerClock } from './serverClock.ts';
 import { Snapshot } from './snapshot.ts';
-import { tell } from './telling.ts';
+import { TableWriter, type TableWriterOptions } from './tableWriter.ts';
 import { recordAfter, type SessionRecord } from './types.ts';
 
-export interface LiveTableOptions extends KeeperOptions, Pick<DriverOptions, 'thinker' | 'maxThinkMs'> {
+export interface LiveTableOptions extends TableWriterOptions, Pick<DriverOptions, 'thinker' | 'maxThinkMs'> {
   readonly record: SessionRecord;
-  /** The table, and what happened when its game began or was taken up: forced moves, or an end nobody kept. */
+  /** The table, and what happened when its game began or was resumed: forced moves, or an end that was not stored. */
   readonly changed: Changed;
   readonly time: ServerClock;
   readonly log: Logger;
@@ -60,7 +60,7 @@ const withToken = (
 });
 
 /**
- * A table with everything that is not its game: commands come one after the other, each is kept before it happens, and
+ * A table with everything that is not its game: commands come one after the other, each is stored before it happens, and
  * everybody who follows hears of it once. People are named by the seat they began in.
  */
 export class LiveTable {
@@ -68,7 +68,7 @@ export class LiveTable {
   /** When anybody last had to do with it, by the clock that never jumps. */
   usedAt: number;
   readonly #options: LiveTableOptions;
-  readonly #keeper: Keeper;
+  readonly #writer: TableWriter;
   readonly #driver: Driver;
   readonly #keys = new RequestKeys();
   #now: Snapshot;
@@ -80,7 +80,7 @@ export class LiveTable {
     this.#options = options;
     this.usedAt = options.time.now();
     this.#now = now;
-    this.#keeper = new Keeper(options);
+    this.#writer = new TableWriter(options);
     this.feed = new Feed({
       hasSecrets: table.game.secrets !== undefined,
       stateText: (person) => this.#now.text(this.#now.viewerOf(person)),
@@ -89,8 +89,8 @@ export class LiveTable {
       ...options,
       table: () => this.table,
       carryOut: (asked, notes) => this.carryOut(asked, notes === undefined ? {} : { notes }),
-      isKept: () => this.#keeper.isDone,
-      keepRest: async () => (await this.#inTurn(() => this.#keeper.keepRest(this.#now))).ok,
+      isStored: () => this.#writer.isUpToDate,
+      retry: async () => (await this.#inTurn(() => this.#writer.retry(this.#now))).ok,
     });
   }
 
@@ -100,7 +100,7 @@ export class LiveTable {
     const before = new Snapshot(record, table, time);
     const after = new Snapshot(recordAfter(record, table, instance), table, time);
     const live = new LiveTable(options, after);
-    const kept = await live.#keeper.keep({ before, after, changes });
+    const kept = await live.#writer.write({ before, after, changes });
     if (!kept.ok) return kept;
     for (const change of changes) options.onChange?.(change);
     live.#driver.drive();
@@ -119,9 +119,9 @@ export class LiveTable {
     return this.#now.table;
   }
 
-  /** Whether it can be put away: nothing happens by itself and nobody looks. */
+  /** Whether it can be unloaded: nothing happens by itself and nobody looks. */
   get isIdle(): boolean {
-    return this.feed.watchers === 0 && this.#driver.isIdle && this.#keeper.isDone;
+    return this.feed.watchers === 0 && this.#driver.isIdle && this.#writer.isUpToDate;
   }
 
   /** Whether somebody's time is running out. */
@@ -172,7 +172,7 @@ export class LiveTable {
     });
   }
 
-  /** A command happens once it is kept; one that is refused, or cannot be kept, changes nothing. */
+  /** A command happens once it is stored; one that is refused, or cannot be stored, changes nothing. */
   async #carryOut(asked: Command, { notes, token }: Extras = {}): Promise<Result<void>> {
     const before = this.#now;
     const done = command(before.table, asked, this.#options.time.now());
@@ -182,7 +182,7 @@ export class LiveTable {
     const { instance, time } = this.#options;
     const known = token === undefined ? before.record : withToken(before.record, token);
     const after = new Snapshot(recordAfter(known, table, instance), table, time);
-    const kept = await this.#keeper.keep({ before, after, changes, notes });
+    const kept = await this.#writer.write({ before, after, changes, notes });
     if (kept.ok) this.#commit(after, changes);
     return kept;
   }
@@ -239,7 +239,7 @@ export class LiveTable {
     });
   }
 
-  /** Lets the command at hand finish; then nothing happens here any more. The game can be taken up again from the store. */
+  /** Lets the command at hand finish; then nothing happens here any more. The game can be resumed from the store. */
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#driver.close();

@@ -7,10 +7,10 @@ import { LiveTable } from './liveTable.ts';
 import { newSession, type SeatKeys, seatEverybody } from './newGame.ts';
 import { type Beginning, freshGame, fromRecord, fromTable } from './origin.ts';
 import { Recording, type StoreReport, storeUnavailable } from './recording.ts';
+import { type ResumedSession, resumeSession } from './resumeSession.ts';
 import type { CreateRequest } from './schemas.ts';
 import { type ClockSources, ServerClock } from './serverClock.ts';
 import type { SessionStore } from './sessionStore.ts';
-import { type TakenUp, takeUp } from './takeUp.ts';
 import { KEEP_EVERY, participantOf, type SessionRecord, settingsOf } from './types.ts';
 
 export interface LobbyOptions extends ClockSources {
@@ -21,7 +21,7 @@ export interface LobbyOptions extends ClockSources {
   /** Games that may go on at the same time. */
   readonly maxGames?: number;
   readonly maxThinkMs?: number;
-  /** Tables nobody uses are put away after this time. */
+  /** Tables nobody uses are unloaded after this time. */
   readonly idleMs?: number;
   readonly report?: StoreReport;
   /** Is told everything that happens at any table. */
@@ -40,19 +40,19 @@ const refuse = (code: string, message: string): Result<never> => err(problem(cod
 const NO_SUCH_GAME = refuse('no_such_game', 'There is no such game.');
 const SHUTTING_DOWN = refuse('shutting_down', 'The server is about to stop.');
 
-/** All tables of a server: new ones, those in use, and those put away until somebody asks for them. */
+/** All tables of a server: new ones, those in use, and those in the store until somebody asks for them. */
 export class Lobby {
   readonly #options: LobbyOptions;
   readonly #time: ServerClock;
   /** Names this run of the server: nobody else can read its clock. */
   readonly #instance = crypto.randomUUID();
   readonly #tables = new Map<string, LiveTable>();
-  /** Tables on their way out of the store: whoever asks for one waits for the same. */
-  readonly #opening = new Map<string, Promise<Result<LiveTable>>>();
-  /** Tables on their way into the store. */
-  readonly #leaving = new Map<string, Promise<void>>();
+  /** Tables being resumed: whoever asks for one waits for the same. */
+  readonly #loading = new Map<string, Promise<Result<LiveTable>>>();
+  /** Tables being unloaded: whoever asks for one waits until it is stored. */
+  readonly #unloading = new Map<string, Promise<void>>();
   readonly #timers: readonly ReturnType<typeof setInterval>[];
-  /** Resolves when everything that moves by itself has been taken up again. */
+  /** Resolves when the games of the last run have been resumed. */
   readonly ready: Promise<void>;
   #active = 0;
   #isClosed = false;
@@ -62,7 +62,7 @@ export class Lobby {
     this.#time = new ServerClock(options);
     const { log, idleMs = 600_000 } = options;
     const tidy = async (): Promise<void> => {
-      await this.putAway(idleMs);
+      await this.unloadIdle(idleMs);
       await this.endAbandoned();
       this.#active = await options.store.countActive();
     };
@@ -70,7 +70,7 @@ export class Lobby {
       setInterval(() => guarded(log, 'tidying up', tidy), Math.min(idleMs, FINISHED_IDLE_MS)),
       setInterval(() => guarded(log, 'keeping the time', () => this.beat()), BEAT_MS),
     ];
-    this.ready = guarded(log, 'taking up games', () => this.#takeUpAll());
+    this.ready = guarded(log, 'resuming games', () => this.#resumeAll());
   }
 
   get #maxGames(): number {
@@ -95,15 +95,15 @@ export class Lobby {
     return [...this.#tables.values()].reduce((sum, { feed }) => sum + feed.watchers, 0);
   }
 
-  /** What moves by itself must go on after a restart; everything else could wait until it is asked for. */
-  async #takeUpAll(): Promise<void> {
+  /** Agents and clocks must go on after a restart; other games could wait until somebody asks for them. */
+  async #resumeAll(): Promise<void> {
     const { store } = this.#options;
     this.#active = await store.countActive();
     for (const { id } of await store.active(this.#maxGames)) await this.find(id);
     await store.forgetOld(this.#time.wall());
   }
 
-  /** A table in use, or taken up again from the store. */
+  /** A table in use, or resumed from the store. */
   async find(id: string): Promise<Result<LiveTable>> {
     const known = this.#tables.get(id);
     if (known !== undefined) {
@@ -111,15 +111,15 @@ export class Lobby {
       return ok(known);
     }
     if (this.#isClosed) return SHUTTING_DOWN;
-    let opening = this.#opening.get(id);
+    let opening = this.#loading.get(id);
     if (opening === undefined) {
-      opening = this.#load(id).finally(() => this.#opening.delete(id));
-      this.#opening.set(id, opening);
+      opening = this.#load(id).finally(() => this.#loading.delete(id));
+      this.#loading.set(id, opening);
     }
     return opening;
   }
 
-  /** Who sits where; of a table put away, who began where. */
+  /** Who sits where; for a table that is not loaded, who began where. */
   participantsOf({ id, seats }: SessionRecord): readonly Participant[] {
     const live = this.#tables.get(id);
     return live === undefined ? seats.map(participantOf) : seatedParticipants(live.table);
@@ -127,24 +127,24 @@ export class Lobby {
 
   async #load(id: string): Promise<Result<LiveTable>> {
     const { log, store, report = NO_REPORT } = this.#options;
-    await this.#leaving.get(id);
+    await this.#unloading.get(id);
     const record = await store.load(id);
     if (record === undefined) return NO_SUCH_GAME;
-    const taken = await takeUp({ ...this.#options, report }, record, this.#time.now());
-    if (taken.ok) return this.#open(record, taken.value);
-    if (taken.error.code === 'no_such_game') {
+    const resumed = await resumeSession({ ...this.#options, report, time: this.#time }, record);
+    if (resumed.ok) return this.#open(record, resumed.value);
+    if (resumed.error.code === 'no_such_game') {
       // A game that ended before its first move leaves nothing to look at.
       await store.remove(id);
       return NO_SUCH_GAME;
     }
-    log.error('a live game cannot be taken up', { game: id, reason: taken.error.message });
+    log.error('a live game cannot be resumed', { game: id, reason: resumed.error.message });
     return err(storeUnavailable());
   }
 
-  async #open(record: SessionRecord, taken: TakenUp): Promise<Result<LiveTable>> {
+  async #open(record: SessionRecord, session: ResumedSession): Promise<Result<LiveTable>> {
     const { thinker, log, maxThinkMs = 15_000 } = this.#options;
     const live = await LiveTable.open({
-      ...taken,
+      ...session,
       record,
       thinker,
       log,
@@ -248,21 +248,21 @@ export class Lobby {
       await this.#options.store.beat(this.#instance, Math.round(this.#time.now()));
   }
 
-  /** Tables nobody has used for a while. */
-  async putAway(idleMs: number): Promise<void> {
+  /** Unloads tables nobody has used for a while. */
+  async unloadIdle(idleMs: number): Promise<void> {
     const now = this.#time.now();
     for (const [id, table] of this.#tables) {
       const patience = table.table.outcome === undefined ? idleMs : Math.min(idleMs, FINISHED_IDLE_MS);
       if (!table.isIdle || table.usedAt > now - patience) continue;
       this.#tables.delete(id);
-      const left = this.#leave(table, this.#time.wall() - (now - table.usedAt));
-      this.#leaving.set(id, left);
-      await left.finally(() => this.#leaving.delete(id));
+      const left = this.#unload(table, this.#time.wall() - (now - table.usedAt));
+      this.#unloading.set(id, left);
+      await left.finally(() => this.#unloading.delete(id));
     }
   }
 
-  /** Moves do not change what is kept of a session: the time it was used is noted when it is put away. */
-  async #leave(table: LiveTable, usedAt: number): Promise<void> {
+  /** Moves are not written to the session, so it learns only now when it was last used. */
+  async #unload(table: LiveTable, usedAt: number): Promise<void> {
     await table.close();
     await this.#save(table.record, usedAt);
   }
@@ -280,7 +280,7 @@ export class Lobby {
   async close(): Promise<void> {
     this.#isClosed = true;
     for (const timer of this.#timers) clearInterval(timer);
-    await Promise.all([this.ready, ...this.#opening.values(), ...this.#leaving.values()]);
+    await Promise.all([this.ready, ...this.#loading.values(), ...this.#unloading.values()]);
     const tables = [...this.#tables.values()];
     await Promise.all(tables.map((table) => table.close()));
     await guarded(this.#options.log, 'keeping the time', () => this.beat());

@@ -2,16 +2,18 @@ import { type Game, type Outcome, ok, type Result } from '@ludus/kernel';
 import type { GameReplayDB, MoveRecord } from '@ludus/replay';
 import { type Changed, type Clock, type RecordedMove, resumeTable, stopClock } from '@ludus/table';
 import { outcomeOf, Recording, type StoreReport } from './recording.ts';
+import type { ServerClock } from './serverClock.ts';
 import type { SessionStore } from './sessionStore.ts';
 import { KEEP_EVERY, participantOf, type SessionRecord, settingsOf } from './types.ts';
 
-export interface TakeUpOptions {
+export interface ResumeOptions {
   readonly db: GameReplayDB;
   readonly store: SessionStore;
   readonly report: StoreReport;
+  readonly time: ServerClock;
 }
 
-export interface TakenUp {
+export interface ResumedSession {
   readonly changed: Changed;
   /** Absent when the game is over. */
   readonly recording: Recording | undefined;
@@ -23,9 +25,9 @@ const recordedMove = ({ action, player, timeRemainingMs }: MoveRecord): Recorded
   ...(timeRemainingMs === undefined ? {} : { remainingMs: timeRemainingMs }),
 });
 
-/** How a finished game ended whose session does not know it: the server failed between the two. */
+/** How a game ended whose session does not say so, because the server failed between the two. */
 const endOf = async (
-  { db }: TakeUpOptions,
+  { db }: ResumeOptions,
   game: Game,
   { recordId }: SessionRecord,
 ): Promise<Outcome | undefined> => {
@@ -36,8 +38,8 @@ const endOf = async (
 };
 
 /**
- * The clocks of a game, charged until the server that kept them was last alive, and not for the time since then. Clocks
- * kept at another move tell nothing of this one: then the moves themselves do.
+ * The clocks of a game, charged until its server was last alive and not for the time since then. Clocks stored at another
+ * move say nothing about this one: then the moves themselves do.
  */
 const stoppedClock = async (
   store: SessionStore,
@@ -49,13 +51,12 @@ const stoppedClock = async (
   return stopClock({ ...kept, control }, aliveAt ?? kept.since);
 };
 
-/** Takes a game up again from what is kept of it. */
-export const takeUp = async (
-  options: TakeUpOptions,
+/** Resumes a live game from what is stored of it. */
+export const resumeSession = async (
+  options: ResumeOptions,
   record: SessionRecord,
-  now: number,
-): Promise<Result<TakenUp>> => {
-  const { db, store, report } = options;
+): Promise<Result<ResumedSession>> => {
+  const { db, store, report, time } = options;
   const { recordId } = record;
   const game = db.games.get(record.game);
   if (!game.ok) return game;
@@ -80,7 +81,7 @@ export const takeUp = async (
       ...(clock === undefined ? {} : { clock }),
       ...(outcome === undefined ? {} : { outcome }),
     },
-    now,
+    time.now(),
   );
   return changed.ok ? ok({ changed: changed.value, recording }) : changed;
 };

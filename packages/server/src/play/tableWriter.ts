@@ -6,15 +6,15 @@ import type { ServerClock } from './serverClock.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { SessionRecord } from './types.ts';
 
-export interface KeeperOptions {
+export interface TableWriterOptions {
   /** Absent when the game is over. */
   readonly recording: Recording | undefined;
-  /** Keeps what the record of the game does not say. */
+  /** Stores what the record of the game does not say. */
   readonly saveSession: (record: SessionRecord) => Promise<Result<void>>;
   readonly time: ServerClock;
 }
 
-export interface Kept {
+export interface Written {
   readonly before: Snapshot;
   readonly after: Snapshot;
   readonly changes: readonly Change[];
@@ -22,45 +22,46 @@ export interface Kept {
 }
 
 /**
- * Keeps what happens at a table: moves and the ending in the record of the game, everything else with its session. The
- * record comes first and decides; what could not be kept after it is tried again.
+ * Stores what happens at a table: moves and the ending in the record of the game, everything else in its session. The
+ * record comes first and decides; what cannot be stored after it is tried again.
  */
-export class Keeper {
-  readonly #options: KeeperOptions;
+export class TableWriter {
+  readonly #options: TableWriterOptions;
   #recording: Recording | undefined;
   #isSessionLate = false;
   #isEndingLate = false;
 
-  constructor(options: KeeperOptions) {
+  constructor(options: TableWriterOptions) {
     this.#options = options;
     this.#recording = options.recording;
   }
 
-  get isDone(): boolean {
+  /** Whether everything that happened is stored. */
+  get isUpToDate(): boolean {
     return !this.#isSessionLate && !this.#isEndingLate;
   }
 
-  /** Keeps changes; a refusal means that nothing was kept. */
-  async keep({ before, after, changes, notes }: Kept): Promise<Result<void>> {
-    const moved = await this.#keepMoves(before, changes, notes);
+  /** Stores changes; a refusal means that nothing was stored. */
+  async write({ before, after, changes, notes }: Written): Promise<Result<void>> {
+    const moved = await this.#writeMoves(before, changes, notes);
     if (!moved.ok) return moved;
-    let isKept = moved.value;
+    let isStored = moved.value;
     if (after.table.outcome !== undefined) {
       const finished = await this.#finish(after);
-      if (!finished.ok && !isKept) return finished;
+      if (!finished.ok && !isStored) return finished;
       this.#isEndingLate = !finished.ok;
-      isKept = true;
+      isStored = true;
     }
     if (after.record !== before.record || this.#isSessionLate) {
       const saved = await this.#options.saveSession(after.record);
-      if (!saved.ok && !isKept) return saved;
+      if (!saved.ok && !isStored) return saved;
       this.#isSessionLate = !saved.ok;
     }
     return ok(undefined);
   }
 
   /** Whether there was anything to write. */
-  async #keepMoves(
+  async #writeMoves(
     { table }: Snapshot,
     changes: readonly Change[],
     notes: MoveNotes | undefined,
@@ -104,8 +105,8 @@ export class Keeper {
     return ok(undefined);
   }
 
-  /** Keeps what could not be kept so far. */
-  async keepRest(snapshot: Snapshot): Promise<Result<void>> {
+  /** Stores what could not be stored so far. */
+  async retry(snapshot: Snapshot): Promise<Result<void>> {
     const finished = this.#isEndingLate ? await this.#finish(snapshot) : ok(undefined);
     this.#isEndingLate = !finished.ok;
     const saved = this.#isSessionLate ? await this.#options.saveSession(snapshot.record) : ok(undefined);

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'bun:test';
 import { err, type Game, ok, type Result, unwrap } from '@ludus/kernel';
 import { nim } from '@ludus/kernel/examples/nim';
 import { type Command, command, openTable, type Table } from '@ludus/table';
-import { Keeper } from './keeper.ts';
 import { type Recording, storeUnavailable } from './recording.ts';
 import { ServerClock } from './serverClock.ts';
 import { Snapshot } from './snapshot.ts';
+import { TableWriter } from './tableWriter.ts';
 import { participantOf, recordAfter, type SessionRecord, settingsOf } from './types.ts';
 
 const RECORD: SessionRecord = {
@@ -26,7 +26,7 @@ const RECORD: SessionRecord = {
 };
 
 /** A keeper whose stores fail as they are told, and what reached them. */
-const keeperOf = (fails: { moves?: boolean; end?: boolean; session?: boolean }) => {
+const writerOf = (fails: { moves?: boolean; end?: boolean; session?: boolean }) => {
   const kept: string[] = [];
   const write = async (what: string, isFailing = false): Promise<Result<void>> => {
     if (isFailing) return err(storeUnavailable());
@@ -37,12 +37,12 @@ const keeperOf = (fails: { moves?: boolean; end?: boolean; session?: boolean }) 
     addSteps: (steps: readonly unknown[]) => write(`${steps.length} moves`, fails.moves),
     finish: () => write('end', fails.end),
   } as unknown as Recording;
-  const keeper = new Keeper({
+  const writer = new TableWriter({
     recording,
     saveSession: () => write('session', fails.session),
     time: new ServerClock(),
   });
-  return { keeper, kept };
+  return { writer, kept };
 };
 
 const opened = (): Table => {
@@ -65,50 +65,50 @@ const RESIGN: Command = { type: 'resign', seat: 1 };
 
 describe('keeping what happened', () => {
   test('puts moves first, then the session', async () => {
-    const { keeper, kept } = keeperOf({});
-    expect((await keeper.keep(changed(MOVE))).ok).toBe(true);
+    const { writer, kept } = writerOf({});
+    expect((await writer.write(changed(MOVE))).ok).toBe(true);
     expect(kept).toEqual(['1 moves', 'session']);
-    expect(keeper.isDone).toBe(true);
+    expect(writer.isUpToDate).toBe(true);
   });
 
   test.each([
     ['moves', { moves: true }, MOVE],
     ['an ending', { end: true }, RESIGN],
   ])('keeps nothing when %s cannot be kept', async (_, fails, asked) => {
-    const { keeper, kept } = keeperOf(fails);
-    expect(await keeper.keep(changed(asked))).toMatchObject({ error: { code: 'store_unavailable' } });
+    const { writer, kept } = writerOf(fails);
+    expect(await writer.write(changed(asked))).toMatchObject({ error: { code: 'store_unavailable' } });
     expect(kept).toEqual([]);
-    expect(keeper.isDone).toBe(true);
+    expect(writer.isUpToDate).toBe(true);
   });
 
   test.each([
     ['a session', { session: true }, MOVE, ['1 moves', 'session']],
     ['a session that ended', { session: true }, RESIGN, ['end', 'session']],
   ])('keeps %s later when it fails after the record', async (_, fails, asked, all) => {
-    const { keeper, kept } = keeperOf(fails);
+    const { writer, kept } = writerOf(fails);
     const change = changed(asked);
-    expect((await keeper.keep(change)).ok).toBe(true);
-    expect(keeper.isDone).toBe(false);
-    expect((await keeper.keepRest(change.after)).ok).toBe(false);
+    expect((await writer.write(change)).ok).toBe(true);
+    expect(writer.isUpToDate).toBe(false);
+    expect((await writer.retry(change.after)).ok).toBe(false);
     fails.session = false;
-    expect((await keeper.keepRest(change.after)).ok).toBe(true);
+    expect((await writer.retry(change.after)).ok).toBe(true);
     expect(kept).toEqual(all);
-    expect(keeper.isDone).toBe(true);
+    expect(writer.isUpToDate).toBe(true);
   });
 
   test('keeps the end of a game later when its last move is kept', async () => {
     const fails = { end: true };
-    const { keeper, kept } = keeperOf(fails);
+    const { writer, kept } = writerOf(fails);
     const start = unwrap(nim.setup({ heaps: [1] }, 1)).state;
     const participants = RECORD.seats.map(participantOf);
     const { table } = openTable({ game: nim as Game, start, participants, settings: settingsOf(RECORD) }, 0);
     const { table: after, changes } = unwrap(command(table, MOVE, 0));
     const last = { before: snapshotOf(RECORD, table), after: snapshotOf(RECORD, after), changes };
-    expect((await keeper.keep(last)).ok).toBe(true);
+    expect((await writer.write(last)).ok).toBe(true);
     expect(kept).toEqual(['1 moves']);
     fails.end = false;
-    expect((await keeper.keepRest(last.after)).ok).toBe(true);
+    expect((await writer.retry(last.after)).ok).toBe(true);
     expect(kept).toEqual(['1 moves', 'end']);
-    expect(keeper.isDone).toBe(true);
+    expect(writer.isUpToDate).toBe(true);
   });
 });
