@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Agent } from '@ludus/agents';
+import { type Agent, describeAgent } from '@ludus/agents';
 import { err, type Game, hashText, ok, problem, type Result } from '@ludus/kernel';
 import type { PlayerInput } from '@ludus/replay';
 import { MODULE_PATH } from '../match/modulePath.ts';
@@ -36,13 +36,6 @@ const settingsOf = (text: string | undefined): Record<string, string> =>
   );
 
 const WANTED = 'its default export must be an agent, or a function that makes one (see docs/agents.md).';
-
-const describe = ({ kind, difficulty, profileId }: Agent): PlayerInput => ({
-  playerType: 'ai',
-  aiType: kind,
-  ...(difficulty !== undefined && { aiDifficulty: difficulty }),
-  ...(profileId !== undefined && { aiProfileId: profileId }),
-});
 
 /** Where a module is, what it exports and what stood behind its path. */
 interface Loaded {
@@ -86,7 +79,7 @@ const loadModule = async (name: string, path: string, rest: string | undefined):
   try {
     const { default: exported } = (await import(pathToFileURL(file).href)) as { default?: unknown };
     const recruit = recruitFrom({ path, file, exported, settings: settingsOf(rest) });
-    const player = { playerType: 'ai', aiType: name } as const;
+    const player = describeAgent({ kind: name });
     return recruit.ok ? ok({ name, recruit: recruit.value, module: hashText(text), player }) : recruit;
   } catch (caught) {
     const message = reason(located(caught, file));
@@ -127,7 +120,7 @@ export const findEntrant = async (
     if (!again.ok) throw new Error(again.error.message);
     return again.value;
   };
-  return ok({ name, recruit, module: null, player: describe(made.value) });
+  return ok({ name, recruit, module: null, player: describeAgent(made.value) });
 };
 
 /** The hashes of the modules among these agents, by the name each takes part under. */
