@@ -105,7 +105,7 @@ describe('a match', () => {
   });
 
   test('refuses a table of another size', () => {
-    expect(() => playMatch(plan('nim', {}, ['random']))).toThrow('1 agents for a table of 2');
+    expect(() => playMatch(plan('nim', {}, ['random']))).toThrow('1 agents for a game of 2');
   });
 });
 

@@ -1,24 +1,23 @@
-import { type Game, hashText, positionOf, Rng, unwrap } from '@ludus/kernel';
+import { type Game, hashText, Rng, unwrap } from '@ludus/kernel';
+import { GameCursor } from '@ludus/table';
 
 const GAMES = 2;
 const MOST_MOVES = 2000;
 
 const playRandom = (game: Game, config: unknown, seed: string): string => {
-  const position = positionOf(game, unwrap(game.setup(config, seed)).state);
+  const cursor = new GameCursor(game, unwrap(game.setup(config, seed)).state);
   const rng = Rng.from(seed);
-  const legal: number[] = [];
   let choices = '';
-  for (let i = 0; i < MOST_MOVES && position.toAct() !== 0; i += 1) {
-    position.legal(legal);
-    choices += `${legal.length},`;
-    position.apply(rng.pick(legal));
+  while (cursor.moves < MOST_MOVES && cursor.toAct !== 0) {
+    choices += `${cursor.legalMoves.length},`;
+    cursor.apply(rng.pick(cursor.legalMoves));
   }
-  return choices + game.hash(position.state());
+  return choices + game.hash(cursor.state);
 };
 
 /**
- * What an engine does, as a word: its versions, and how random games of a configuration go. Machines with equal
- * hashes can share work; games of an engine with another hash may be other games.
+ * A hash of what an engine does: its versions, and how random games of a configuration go. Machines with equal
+ * hashes can share work; an engine with another hash may play other games.
  */
 export const engineHash = (game: Game, config: unknown): string => {
   const played = Array.from({ length: GAMES }, (_, i) => playRandom(game, config, `engine ${i}`));
