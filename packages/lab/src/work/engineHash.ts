@@ -1,5 +1,7 @@
-import { type Game, hashText, Rng, unwrap } from '@ludus/kernel';
+import { games } from '@ludus/games';
+import { type Game, hashText, makeJson, Rng, unwrap } from '@ludus/kernel';
 import { GameCursor } from '@ludus/table';
+import type { Rules } from './types.ts';
 
 const GAMES = 2;
 const MOST_MOVES = 2000;
@@ -22,4 +24,20 @@ const playRandom = (game: Game, config: unknown, seed: string): string => {
 export const engineHash = (game: Game, config: unknown): string => {
   const played = Array.from({ length: GAMES }, (_, i) => playRandom(game, config, `engine ${i}`));
   return hashText([game.id, game.rulesVersion, game.engineVersion, ...played].join('\n')).slice(0, 16);
+};
+
+/** What this process knows about its engines; they do not change while it runs. */
+const known = new Map<string, string>();
+
+const knownHash = (rules: Rules): string => {
+  const key = makeJson(rules);
+  const hash = known.get(key) ?? engineHash(unwrap(games.get(rules.game)), rules.config);
+  known.set(key, hash);
+  return hash;
+};
+
+/** The engine hash of a run that plays by several rules. For a single one it is `engineHash`. */
+export const engineHashOf = (rules: readonly Rules[]): string => {
+  const hashes = [...new Set(rules.map(knownHash))];
+  return hashes.length === 1 ? hashes[0]! : hashText(hashes.join('\n')).slice(0, 16);
 };
