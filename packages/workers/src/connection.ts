@@ -1,4 +1,4 @@
-import type { CallOptions, Reply, Request } from './types.ts';
+import type { CallOptions, Movable, Reply, Request } from './types.ts';
 import { cancelled, messageOf, notCloneable, WorkerError } from './workerError.ts';
 
 /** A call and whoever waits for it. */
@@ -29,6 +29,12 @@ interface RunningCall extends PendingCall {
 
 /** Workers of Bun and Node may keep a program running; those of browsers have no such methods. */
 type Referenced = Worker & { ref?(): void; unref?(): void };
+
+/** Lets a program end while a timer runs, where timers can keep it from that. */
+const letGo = (timer: unknown): void => {
+  if (typeof timer === 'object' && timer !== null && 'unref' in timer && typeof timer.unref === 'function')
+    timer.unref();
+};
 
 /** One worker, started when it is needed, and the calls it holds. */
 export class Connection {
@@ -114,7 +120,7 @@ export class Connection {
     return worker;
   }
 
-  #say(request: Request, parts: readonly Transferable[] = []): void {
+  #say(request: Request, parts: readonly Movable[] = []): void {
     this.#worker!.postMessage(request, [...parts]);
   }
 
@@ -169,6 +175,6 @@ export class Connection {
     if (idleMs === undefined) return;
     clearTimeout(this.#idle);
     this.#idle = setTimeout(() => this.end(new WorkerError('stopped', 'The worker has stopped.')), idleMs);
-    if (typeof this.#idle === 'object') this.#idle.unref();
+    letGo(this.#idle);
   }
 }

@@ -1,11 +1,11 @@
 import { putReply } from './mailbox.ts';
 import { Transferred } from './transfer.ts';
-import type { CallContext, Mailbox, Reply, Request, ServiceOf } from './types.ts';
+import type { CallContext, Mailbox, Movable, Reply, Request, ServiceOf } from './types.ts';
 import { cancelled, failureOf, notCloneable, WorkerError } from './workerError.ts';
 
 /** The worker's own side of the line: `globalThis` in a worker. */
 export interface ServicePort {
-  postMessage(message: unknown, transfer: Transferable[]): void;
+  postMessage(message: unknown, transfer: Movable[]): void;
   addEventListener(type: 'message', listener: (event: MessageEvent<Request>) => void): void;
 }
 
@@ -69,7 +69,7 @@ class Server {
 
   #send(
     reply: Reply,
-    { mailbox, parts = [] }: { mailbox?: Mailbox | undefined; parts?: readonly Transferable[] },
+    { mailbox, parts = [] }: { mailbox?: Mailbox | undefined; parts?: readonly Movable[] },
   ): void {
     if (mailbox !== undefined) {
       putReply(mailbox, reply);

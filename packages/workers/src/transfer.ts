@@ -1,9 +1,11 @@
+import type { Movable } from './types.ts';
+
 /** An answer with parts that move to the caller instead of being copied. */
 export class Transferred<Value> {
   readonly value: Value;
-  readonly parts: readonly Transferable[];
+  readonly parts: readonly Movable[];
 
-  constructor(value: Value, parts: readonly Transferable[]) {
+  constructor(value: Value, parts: readonly Movable[]) {
     this.value = value;
     this.parts = parts;
   }
@@ -16,5 +18,5 @@ export class Transferred<Value> {
  * serve({ render: async () => transfer(pixels, [pixels.buffer]) });
  * ```
  */
-export const transfer = <Value>(value: Value, parts: readonly Transferable[]): Transferred<Value> =>
+export const transfer = <Value>(value: Value, parts: readonly Movable[]): Transferred<Value> =>
   new Transferred(value, parts);

@@ -2,6 +2,9 @@ import type { Transferred } from './transfer.ts';
 
 /** The vocabulary of calls to workers. */
 
+/** What can move to another thread instead of being copied. */
+export type Movable = ArrayBuffer | MessagePort;
+
 /** What a method of a service can use besides its input. */
 export interface CallContext<Progress = unknown> {
   /** Aborted when nobody wants the answer any more. */
@@ -51,7 +54,7 @@ export interface CallOptions<Progress = unknown> {
   /** As aborting, after so many milliseconds in a worker; waiting in the queue does not count. */
   readonly timeoutMs?: number | undefined;
   /** Parts of the input that move to the worker instead of being copied. */
-  readonly transfer?: readonly Transferable[];
+  readonly transfer?: readonly Movable[];
   readonly onProgress?: (progress: Progress) => void;
   /** Who asks. Askers take turns, however many calls each of them makes. */
   readonly key?: string;
