@@ -11,8 +11,8 @@ import { type AgentContext, agentFrom, isOwnAgent, located } from './ownAgent.ts
 /** An agent that takes part under its name or the path of its module. */
 export interface Entrant {
   readonly name: string;
-  /** Makes the agent of a seat; a new one for every game. */
-  readonly recruit: (game: Game) => Agent;
+  /** Creates the agent of a seat, a new one for every game. */
+  readonly create: (game: Game) => Agent;
   /** The hash of the module's file; null for agents of the lab. */
   readonly module: string | null;
   /** As the store describes it. */
@@ -45,7 +45,7 @@ interface Loaded {
   readonly settings: AgentContext['settings'];
 }
 
-const recruitFrom = ({ path, file, exported, settings }: Loaded): Result<Entrant['recruit']> => {
+const creatorFrom = ({ path, file, exported, settings }: Loaded): Result<Entrant['create']> => {
   if (isOwnAgent(exported)) return ok(() => agentFrom(exported, file));
   if (typeof exported !== 'function') return refuse(`${path} brings no agent: ${WANTED}`);
   const make = (game: Game): unknown => {
@@ -78,9 +78,9 @@ const loadModule = async (name: string, path: string, rest: string | undefined):
   }
   try {
     const { default: exported } = (await import(pathToFileURL(file).href)) as { default?: unknown };
-    const recruit = recruitFrom({ path, file, exported, settings: settingsOf(rest) });
+    const create = creatorFrom({ path, file, exported, settings: settingsOf(rest) });
     const player = describeAgent({ kind: name });
-    return recruit.ok ? ok({ name, recruit: recruit.value, module: hashText(text), player }) : recruit;
+    return create.ok ? ok({ name, create: create.value, module: hashText(text), player }) : create;
   } catch (caught) {
     const message = reason(located(caught, file));
     return refuse(`${path} cannot be loaded: ${message}${advice(message)}`);
@@ -95,7 +95,7 @@ const loadAndTry = async (
   const loaded = await loadModule(name, path, rest);
   if (!loaded.ok) return loaded;
   try {
-    loaded.value.recruit(game);
+    loaded.value.create(game);
   } catch (caught) {
     return refuse(`${path} cannot be used: ${reason(caught)}`);
   }
@@ -115,12 +115,12 @@ export const findEntrant = async (
   if (path !== undefined) return loadAndTry(game, name, [path, rest]);
   const made = agentOf(game, name, weightFiles);
   if (!made.ok) return made;
-  const recruit = (): Agent => {
+  const create = (): Agent => {
     const again = agentOf(game, name, weightFiles);
     if (!again.ok) throw new Error(again.error.message);
     return again.value;
   };
-  return ok({ name, recruit, module: null, player: describeAgent(made.value) });
+  return ok({ name, create, module: null, player: describeAgent(made.value) });
 };
 
 /** The hashes of the modules among these agents, by the name each takes part under. */

@@ -31,7 +31,7 @@ const seatingOf = async (game: Game, count: number, text: string | undefined): P
   const agents = names.filter((name) => name !== HUMAN);
   const weights = required(readWeightFiles(game, agents));
   const find = async (name: string): Promise<Agent> => ({
-    ...required(await findEntrant(game, name, weights)).recruit(game),
+    ...required(await findEntrant(game, name, weights)).create(game),
     name,
   });
   return Promise.all(names.map((name) => (name === HUMAN ? undefined : find(name))));
