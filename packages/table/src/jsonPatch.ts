@@ -54,7 +54,9 @@ export const makePatch = (from: Fields, to: Fields): JsonPatch | undefined => {
       isSame = false;
     }
   for (const field of Object.keys(to)) {
-    const part: Part | undefined = Object.hasOwn(from, field) ? makePart(from[field], to[field]) : [to[field]];
+    const part: Part | undefined = Object.hasOwn(from, field)
+      ? makePart(from[field], to[field])
+      : [to[field]];
     if (part === undefined) continue;
     patch[field] = part;
     isSame = false;
