@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { createAgent } from '@ludus/agents';
 import { games } from '@ludus/games';
 import { type Game, Rng, unwrap } from '@ludus/kernel';
-import { type GameInput, GameReplayDB } from '@ludus/replay';
+import { type GameInput, openStore } from '@ludus/replay';
 import { playMatch } from '../src/match/match.ts';
 
 /**
@@ -64,15 +64,15 @@ const play = (number: number): GameInput | undefined => {
   return { ...about, source: 'training', initialState, moves };
 };
 
-using db = unwrap(GameReplayDB.open(flags.db, { games }));
+await using db = unwrap(await openStore(flags.db, { games }));
 let batch: GameInput[] = [];
-const store = (): void => {
-  for (const one of unwrap(db.storeGames(batch))) if (!one.ok) console.error(one.error.message);
+const store = async (): Promise<void> => {
+  for (const one of unwrap(await db.storeGames(batch))) if (!one.ok) console.error(one.error.message);
   batch = [];
 };
 for (let number = Number(flags.from); number < Number(flags.to); number += 1) {
   const played = play(number);
   if (played !== undefined) batch.push(played);
-  if (batch.length >= BATCH) store();
+  if (batch.length >= BATCH) await store();
 }
-store();
+await store();

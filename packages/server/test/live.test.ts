@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Rng, unwrap } from '@ludus/kernel';
-import { GameReplayDB } from '@ludus/replay';
+import { type GameStore, openStore } from '@ludus/replay';
 import type { Created, LiveLegal, PlayState } from '../src/play/schemas.ts';
 import { type LudusServer, startServer } from '../src/server.ts';
 import { games, post } from './fixture.ts';
@@ -11,15 +11,14 @@ import { SocketClient } from './socketClient.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'ludus-server-'));
 const lines: string[] = [];
-let db: GameReplayDB;
+let db: GameStore;
 let server: LudusServer;
 
-const start = (): void => {
-  db = unwrap(GameReplayDB.open(join(folder, 'games.db'), { games }));
-  server = startServer({
+const start = async (): Promise<void> => {
+  db = unwrap(await openStore(join(folder, 'games.db'), { games }));
+  server = await startServer({
     db,
     port: 0,
-    sessionFile: join(folder, 'play.db'),
     gamesModule: join(import.meta.dir, 'fixture.ts'),
     rateLimit: null,
     log: (line) => lines.push(line),
@@ -29,7 +28,7 @@ const start = (): void => {
 beforeAll(start);
 afterAll(async () => {
   await server.stop();
-  db.close();
+  await db.close();
   rmSync(folder, { recursive: true });
 });
 
@@ -60,7 +59,7 @@ describe('a game of Risk between two people on WebSockets', () => {
     const rng = Rng.from('risk on sockets');
     for (let n = 0; n < 4000; n += 1) {
       await Promise.all(players.map((one) => one.until(({ state }) => state?.moveNumber === n)));
-      if (server.lobby.find(created.id)!.session.outcome !== undefined) break;
+      if ((await server.lobby.find(created.id))!.session.outcome !== undefined) break;
       const player = players.find(({ state }) => state!.viewer === state!.toAct)!;
       const token = tokens[player.state!.viewer! - 1]!;
       const legal = await ask<LiveLegal>(`/${created.id}/legal?limit=5000`, bearer(token));
@@ -83,7 +82,7 @@ describe('a game of Risk between two people on WebSockets', () => {
     const [first, second] = players as [SocketClient, SocketClient];
     expect(first.state!.outcome).toEqual(second.state!.outcome);
     const { recordId, moveNumber } = first.state!;
-    expect(unwrap(db.getGameMetadata(recordId))).toMatchObject({
+    expect(unwrap(await db.getGameMetadata(recordId))).toMatchObject({
       gameStatus: 'completed',
       totalMoves: moveNumber,
     });
@@ -213,7 +212,7 @@ test('Server-Sent Events tell the same, and go on after the last event', async (
 test('agents think in threads while requests are answered', async () => {
   const seats = ['mcts@ms=400', 'mcts@ms=400'];
   const created = await create({ game: 'ringrift', seats, paceMs: 0 });
-  const { session } = server.lobby.find(created.id)!;
+  const { session } = (await server.lobby.find(created.id))!;
   // An agent in the same thread would let one request through between two of its thoughts.
   const answered = new Map<number, number>();
   while (session.moves < 6) {
@@ -222,7 +221,7 @@ test('agents think in threads while requests are answered', async () => {
   }
   answered.delete(0);
   expect(Math.max(...answered.values())).toBeGreaterThan(3);
-  for (const seat of [1, 2]) session.changeSeat(seat, { agent: 'random' });
+  for (const seat of [1, 2]) await session.changeSeat(seat, { agent: 'random' });
 }, 60_000);
 
 test('no agent has failed so far', () => {
@@ -242,10 +241,10 @@ test('a stop keeps everything for the next start', async () => {
   };
   for (let i = 0; i < 4; i += 1) await step(player);
   await server.stop();
-  db.close();
+  await db.close();
   await player.until(({ closeCode }) => closeCode !== undefined);
   expect(player.closeCode).toBe(1001);
-  start();
+  await start();
   const again = new SocketClient(socketUrl(created.id), token);
   again.lastId = player.lastId;
   await again.connect();

@@ -13,9 +13,8 @@ import {
   visibleState,
 } from '@ludus/kernel';
 import { Lobby } from '../src/play/lobby.ts';
-import { SessionStore } from '../src/play/store.ts';
 import type { Table } from '../src/play/table.ts';
-import { games, instantThinker, openApp, openStore, recordingLog } from './fixture.ts';
+import { games, instantThinker, memoryStore, openApp, openSessions, recordingLog } from './fixture.ts';
 
 const secretGames = games.games.filter(({ secrets }) => secrets !== undefined);
 
@@ -29,25 +28,32 @@ interface Message {
 }
 
 /** A game between people, followed by everybody, and everything they are told. */
-const follow = (game: Game) => {
-  const db = openStore();
-  const store = new SessionStore(':memory:');
+const follow = async (game: Game) => {
+  const db = await memoryStore();
+  const store = await openSessions();
   const { log, lines } = recordingLog();
   const lobby = new Lobby({ db, store, log, thinker: instantThinker });
-  const { table, keys } = unwrap(lobby.create({ game: game.id, seats: ['human', 'human'], claim: [1, 2] }));
+  const { table, keys } = unwrap(
+    await lobby.create({ game: game.id, seats: ['human', 'human'], claim: [1, 2] }),
+  );
   const told = new Map<Viewer, string[]>([0, 1, 2].map((viewer) => [viewer, []]));
   for (const [viewer, texts] of told)
     table.feed.join({ viewer, send: (_, text) => void texts.push(text), close: () => undefined });
-  const app = openApp({ db, store, lobby, log });
+  const app = await openApp({ db, store, lobby, log });
   return { app, db, lobby, table, keys, told, lines };
 };
 
-const playSome = (table: Table, rng: Rng, moves: number, before: (state: unknown) => void): void => {
+const playSome = async (
+  table: Table,
+  rng: Rng,
+  moves: number,
+  before: (state: unknown) => void,
+): Promise<void> => {
   const { session } = table;
   for (let i = 0; i < moves && session.toAct !== undefined; i += 1) {
     before(session.state);
     const action = rng.pick(session.game.legal(session.state));
-    unwrap(session.act({ seat: session.toAct, moveNumber: session.moves, action }));
+    unwrap(await session.act({ seat: session.toAct, moveNumber: session.moves, action }));
   }
 };
 
@@ -56,8 +62,8 @@ const worldsFor = (game: Game, state: unknown, viewer: Viewer, rng: Rng): unknow
   (viewer === 0 ? seatsOf(2) : [viewer]).map((seat) => imagineState(game, viewFor(game, state, seat), rng));
 
 describe.each(secretGames.map((game) => [game.id, game] as const))('what is hidden in %s', (_, game) => {
-  test('is told to nobody: whoever sees the same is told the same', () => {
-    const { table, told, lobby, lines } = follow(game);
+  test('is told to nobody: whoever sees the same is told the same', async () => {
+    const { table, told, lobby, lines } = await follow(game);
     const rng = Rng.from(`visibility ${game.id}`);
     playSome(table, rng, 150, (state) => {
       for (const viewer of [0, 1, 2])
@@ -99,7 +105,7 @@ describe.each(secretGames.map((game) => [game.id, game] as const))('what is hidd
   });
 
   test('legal actions are for the seat to act', async () => {
-    const { app, table, keys, lobby } = follow(game);
+    const { app, table, keys, lobby } = await follow(game);
     const { toAct } = table.session;
     const ask = async (token?: string): Promise<number> => {
       const headers: Record<string, string> = token === undefined ? {} : { Authorization: `Bearer ${token}` };

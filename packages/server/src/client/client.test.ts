@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { unwrap } from '@ludus/kernel';
 import { nim } from '@ludus/kernel/examples/nim';
-import { openStore, randomGame } from '../../test/fixture.ts';
+import { memoryStore, randomGame } from '../../test/fixture.ts';
 import { makeExperiment, playTournament, put } from '../../test/lab.ts';
 import { type LudusServer, startServer } from '../server.ts';
 import { followAnalysis, type GameMessage, LudusClient, LudusError, watchGame } from './index.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'ludus-client-'));
-const db = openStore();
+const db = await memoryStore();
 let server: LudusServer;
 let ludus: LudusClient;
 const used = new Set<string>();
@@ -18,8 +18,8 @@ const used = new Set<string>();
 beforeAll(async () => {
   put(folder, 'cup.json', await playTournament());
   put(folder, 'recovery.json', await makeExperiment());
-  unwrap(db.storeGame({ ...randomGame(nim, 4), gameId: 'stored' }));
-  server = startServer({
+  unwrap(await db.storeGame({ ...randomGame(nim, 4), gameId: 'stored' }));
+  server = await startServer({
     db,
     port: 0,
     rateLimit: null,
@@ -119,7 +119,7 @@ describe('the client', () => {
       onMessage: (one) => messages.push(one),
     });
     expect(await watch.act({ moveNumber: 0, notation: '1 from heap 1' })).toMatchObject({ ok: true });
-    server.lobby.find(id)!.feed.close();
+    (await server.lobby.find(id))!.feed.close();
     await ludus.play.act(id, second, { moveNumber: 1, notation: '1 from heap 2' });
     const late = Date.now() + 5000;
     while (messages.at(-1)?.state?.moveNumber !== 2 && Date.now() < late) await Bun.sleep(20);

@@ -5,9 +5,9 @@ import type { Env } from '../http/env.ts';
 import type { Lobby } from './lobby.ts';
 import type { Table } from './table.ts';
 
-export const tableOf = (lobby: Lobby, id: string): Table => {
+export const tableOf = async (lobby: Lobby, id: string): Promise<Table> => {
   if (lobby.isClosed) throw new ApiError('shutting_down', 'The server is about to stop.');
-  const table = lobby.find(id);
+  const table = await lobby.find(id);
   if (table === undefined) throw new ApiError('no_such_game', 'There is no such game.');
   return table;
 };

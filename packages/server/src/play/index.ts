@@ -1,6 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { seesAction, seesLegal, unwrap, type Viewer, visibleState } from '@ludus/kernel';
-import type { GameReplayDB } from '@ludus/replay';
+import type { GameStore } from '@ludus/replay';
 import { ApiError, refusalOf } from '../errors/apiError.ts';
 import { stored } from '../errors/replayRefusal.ts';
 import { rendered } from '../http/answers.ts';
@@ -22,7 +22,7 @@ import type { Table } from './table.ts';
 import type { Watching } from './watching.ts';
 
 export interface PlayOptions {
-  readonly db: GameReplayDB;
+  readonly db: GameStore;
   readonly lobby: Lobby;
   readonly store: SessionStore;
   readonly thinker: Thinker;
@@ -73,72 +73,71 @@ export const playRoutes = ({
   router.post('/api/play/*', small);
   router.post('/api/replay/games/:gameId/hint', keepOpen, small);
 
-  router.openapi(routes.listLive, (c) => {
-    const games = store
-      .active(c.req.valid('query').limit)
+  router.openapi(routes.listLive, async (c) => {
+    const games = (await store.active(c.req.valid('query').limit))
       .filter(({ mayWatch }) => mayWatch)
       .map((record) => {
         const { id, game, variant, createdAt } = record;
         return { id, game, variant, seats: seatStates(lobby.seatsOf(record)), createdAt };
       });
-    return c.json({ games, total: store.countActive() }, 200);
+    return c.json({ games, total: await store.countActive() }, 200);
   });
 
-  router.openapi(routes.createGame, (c) => {
+  router.openapi(routes.createGame, async (c) => {
     const wait = newGames.take(c.get('client'), 1);
     if (wait > 0) throw tooMany(wait);
-    const created = lobby.create(c.req.valid('json'), tokenOf(c));
+    const created = await lobby.create(c.req.valid('json'), tokenOf(c));
     if (!created.ok) throw refusalOf(created.error.code, [created.error]);
     const { table, keys } = created.value;
     return c.json({ id: table.id, seats: keys.map((key) => ({ ...key })), state: table.state(0) }, 200);
   });
 
-  router.openapi(routes.getLive, (c) => {
-    const table = tableOf(lobby, c.req.valid('param').id);
+  router.openapi(routes.getLive, async (c) => {
+    const table = await tableOf(lobby, c.req.valid('param').id);
     const text = table.stateText(viewerWith(table, tokenOf(c)));
     return rendered(c.body(text, 200, { 'Content-Type': 'application/json' }));
   });
 
-  router.openapi(routes.getLiveView, (c) => {
-    const table = tableOf(lobby, c.req.valid('param').id);
+  router.openapi(routes.getLiveView, async (c) => {
+    const table = await tableOf(lobby, c.req.valid('param').id);
     const viewer = viewerWith(table, tokenOf(c));
     const { move_number: moveNumber } = c.req.valid('query');
     const { game, record } = table.session;
-    const state = stored(db.getStateAtMove(record.recordId, moveNumber));
+    const state = stored(await db.getStateAtMove(record.recordId, moveNumber));
     return c.json({ moveNumber, view: visibleState(game, state, viewer) }, 200);
   });
 
-  router.openapi(routes.claimSeat, (c) => {
+  router.openapi(routes.claimSeat, async (c) => {
     const { id, seat } = c.req.valid('param');
-    const table = tableOf(lobby, id);
-    const token = granted(table, 0, lobby.claim(table, seat, c.req.valid('json')));
+    const table = await tableOf(lobby, id);
+    const token = granted(table, 0, await lobby.claim(table, seat, c.req.valid('json')));
     return c.json({ seat, token, state: table.state(seat) }, 200);
   });
 
-  router.openapi(routes.act, (c) => {
-    const table = tableOf(lobby, c.req.valid('param').id);
+  router.openapi(routes.act, async (c) => {
+    const table = await tableOf(lobby, c.req.valid('param').id);
     const token = tokenOf(c);
     const seat = seatWith(table, token);
     const key = c.req.valid('header')['idempotency-key'];
-    const done = granted(table, seat, table.session.act({ ...c.req.valid('json'), seat, key }));
+    const done = granted(table, seat, await table.session.act({ ...c.req.valid('json'), seat, key }));
     const head = JSON.stringify(done).slice(0, -1);
     // The move may have put the mover into another seat.
     const text = `${head},"state":${table.stateText(seatWith(table, token))}}`;
     return rendered(c.body(text, 200, { 'Content-Type': 'application/json' }));
   });
 
-  router.openapi(routes.getLiveLegal, (c) => {
-    const table = tableOf(lobby, c.req.valid('param').id);
+  router.openapi(routes.getLiveLegal, async (c) => {
+    const table = await tableOf(lobby, c.req.valid('param').id);
     const viewer = viewerWith(table, tokenOf(c));
     return c.json(legalAt(table, viewer, c.req.valid('query')), 200);
   });
 
-  router.openapi(routes.getLiveMoves, (c) => {
-    const table = tableOf(lobby, c.req.valid('param').id);
+  router.openapi(routes.getLiveMoves, async (c) => {
+    const table = await tableOf(lobby, c.req.valid('param').id);
     const viewer = viewerWith(table, tokenOf(c));
     const { start, limit } = c.req.valid('query');
     const { game, record, moves: total } = table.session;
-    const moves = stored(db.getMoves(record.recordId, start, start + limit)).map((move) => ({
+    const moves = stored(await db.getMoves(record.recordId, start, start + limit)).map((move) => ({
       moveNumber: move.moveNumber,
       seat: move.player,
       phase: move.phase,
@@ -147,24 +146,24 @@ export const playRoutes = ({
     return c.json({ moves, hasMore: start + limit < total }, 200);
   });
 
-  router.openapi(routes.resign, (c) => {
-    const table = tableOf(lobby, c.req.valid('param').id);
+  router.openapi(routes.resign, async (c) => {
+    const table = await tableOf(lobby, c.req.valid('param').id);
     const seat = seatWith(table, tokenOf(c));
-    granted(table, seat, table.session.resign(seat));
+    granted(table, seat, await table.session.resign(seat));
     return c.json({ state: table.state(seat) }, 200);
   });
 
-  router.openapi(routes.undo, (c) => {
-    const table = tableOf(lobby, c.req.valid('param').id);
+  router.openapi(routes.undo, async (c) => {
+    const table = await tableOf(lobby, c.req.valid('param').id);
     const seat = seatWith(table, tokenOf(c));
     const { toMove, decline = false } = c.req.valid('json');
     const { session } = table;
-    granted<unknown>(table, seat, decline ? session.declineUndo(seat) : session.undo(seat, toMove));
+    granted<unknown>(table, seat, await (decline ? session.declineUndo(seat) : session.undo(seat, toMove)));
     return c.json({ state: table.state(seatWith(table, tokenOf(c))) }, 200);
   });
 
   router.openapi(routes.hint, async (c) => {
-    const table = tableOf(lobby, c.req.valid('param').id);
+    const table = await tableOf(lobby, c.req.valid('param').id);
     const viewer = viewerWith(table, tokenOf(c));
     const { game, state, moves: moveNumber, record, toAct } = table.session;
     if (!record.mayAskHints) throw new ApiError('not_allowed', 'There are no hints in this game.');
@@ -178,14 +177,14 @@ export const playRoutes = ({
   router.openapi(routes.analyse, async (c) => {
     const { moveNumber, agent } = c.req.valid('json');
     const { gameId } = c.req.valid('param');
-    const { game: id, numPlayers: seats } = openGame(db, gameId);
-    const state = stored(db.getStateAtMove(gameId, moveNumber));
+    const { game: id, numPlayers: seats } = await openGame(db, gameId);
+    const state = stored(await db.getStateAtMove(gameId, moveNumber));
     const game = unwrap(db.games.get(id));
     return c.json(await hintFor(thinker, { game, state, moveNumber, seats, agent, askedBy: gameId }), 200);
   });
 
-  router.openapi(routes.events, (c) => {
-    const table = tableOf(lobby, c.req.valid('param').id);
+  router.openapi(routes.events, async (c) => {
+    const table = await tableOf(lobby, c.req.valid('param').id);
     const viewer = viewerWith(table, tokenOf(c));
     const lastSeen = c.req.header('Last-Event-ID');
     const stream = eventStream({ table, viewer, client: c.get('client'), lastSeen, watching });
@@ -195,8 +194,8 @@ export const playRoutes = ({
     );
   });
 
-  router.openapi(routes.socket, (c) => {
-    const table = tableOf(lobby, c.req.valid('param').id);
+  router.openapi(routes.socket, async (c) => {
+    const table = await tableOf(lobby, c.req.valid('param').id);
     const upgrade = c.env?.upgrade;
     if (c.req.header('Upgrade')?.toLowerCase() !== 'websocket' || upgrade === undefined)
       throw new ApiError('bad_request', 'This address is for WebSockets.');

@@ -1,7 +1,10 @@
 import { afterEach, describe, expect, test } from 'bun:test';
 import { unwrap } from '@ludus/kernel';
+import { games } from '../../test/fixture.ts';
 import { bench, nimGame, tokens } from '../../test/playBench.ts';
 import type { LiveLegal, PlayState } from './schemas.ts';
+
+const plainNim = unwrap(games.get('nim'));
 
 afterEach(() => bench.clear());
 
@@ -9,14 +12,14 @@ test('a game goes on after the server was killed', async () => {
   const created = await bench.create({ game: 'ringrift', seats: ['human', 'human'], claim: [1, 2] });
   const keys = tokens(created);
   for (let i = 0; i < 30; i += 1) {
-    if (i % 7 === 3) bench.restart();
+    if (i % 7 === 3) await bench.restart();
     const { toAct } = await bench.ask<PlayState>(`/${created.id}`);
     const token = keys[toAct! - 1]!;
     const { actions, moveNumber } = await bench.ask<LiveLegal>(`/${created.id}/legal?limit=5`, { token });
     expect(moveNumber).toBe(i);
     await bench.act(created.id, token, i, actions.at(-1)!.notation);
   }
-  expect(unwrap(bench.db.getMoves(created.id))).toHaveLength(30);
+  expect(unwrap(await bench.db.getMoves(created.id))).toHaveLength(30);
 });
 
 test('tables nobody uses are put away and come back when asked for', async () => {
@@ -24,7 +27,7 @@ test('tables nobody uses are put away and come back when asked for', async () =>
   await bench.act(created.id, tokens(created)[0]!, 0, '1 from heap 1');
   expect(bench.lobby.tables).toBe(1);
   bench.now += 1_000_000;
-  bench.lobby.putAway(600_000);
+  await bench.lobby.putAway(600_000);
   expect(bench.lobby.tables).toBe(0);
   expect(await bench.ask(`/${created.id}`)).toMatchObject({ moveNumber: 1 });
   expect(await bench.act(created.id, tokens(created)[1]!, 1, '1 from heap 1')).toMatchObject({
@@ -34,22 +37,30 @@ test('tables nobody uses are put away and come back when asked for', async () =>
 
 test('a game whose last move was made is over at the next start, whatever stopped the server', async () => {
   const { id } = await bench.create({ ...nimGame, variant: 'classic' });
-  const writer = unwrap(bench.db.resumeGame(id));
+  const writer = unwrap(await bench.db.resumeGame(id));
+  let before = unwrap(await bench.db.getStateAtMove(id, -1));
+  const take = (heap: number, count: number) => {
+    const action = { type: 'take', heap, count };
+    const seat = plainNim.toAct(before)!;
+    const { state } = unwrap(plainNim.play(before, action, seat));
+    const step = { number: writer.moves, seat, action, before, state, hash: plainNim.hash(state) };
+    before = state;
+    return step;
+  };
   for (const [heap, count] of [
     [0, 3],
     [1, 4],
     [2, 5],
   ] as const)
-    unwrap(writer.addMove({ action: { type: 'take', heap, count } }));
-  expect(unwrap(bench.db.getGameMetadata(id)).gameStatus).toBe('active');
-  bench.restart();
+    unwrap(await writer.addSteps([take(heap, count)]));
+  expect(unwrap(await bench.db.getGameMetadata(id)).gameStatus).toBe('active');
+  await bench.restart();
   expect(await bench.ask(`/${id}`)).toMatchObject({ moveNumber: 3, outcome: { winners: [1] } });
-  expect(unwrap(bench.db.getGameMetadata(id))).toMatchObject({ gameStatus: 'completed', winner: 1 });
+  expect(unwrap(await bench.db.getGameMetadata(id))).toMatchObject({ gameStatus: 'completed', winner: 1 });
 });
 
 describe('a store that cannot be written', () => {
-  const lockStore = (isLocked: boolean): void =>
-    void bench.db.internals.db.run(`PRAGMA query_only = ${isLocked ? 'ON' : 'OFF'}`);
+  const lockStore = (isLocked: boolean): void => bench.setBroken(isLocked);
 
   test('refuses moves, which can be made when it works again', async () => {
     const created = await bench.create(nimGame);
@@ -73,9 +84,9 @@ describe('a store that cannot be written', () => {
     expect(refused).toMatchObject({ status: 503 });
     expect(await bench.ask(`/${created.id}`)).toMatchObject({ outcome: null });
     lockStore(false);
-    bench.restart();
+    await bench.restart();
     const outcome = { winners: [2], reason: 'resignation' };
     expect(await bench.ask(`/${created.id}`)).toMatchObject({ outcome });
-    expect(unwrap(bench.db.getGameMetadata(created.id))).toMatchObject({ winner: 2 });
+    expect(unwrap(await bench.db.getGameMetadata(created.id))).toMatchObject({ winner: 2 });
   });
 });

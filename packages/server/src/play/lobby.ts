@@ -1,5 +1,5 @@
 import { err, ok, problem, type Result, type Seat, unwrap } from '@ludus/kernel';
-import type { GameReplayDB } from '@ludus/replay';
+import type { GameStore } from '@ludus/replay';
 import { guarded, type Logger } from '../observe/log.ts';
 import { checkAgent } from '../thinking/agentName.ts';
 import type { Thinker } from '../thinking/types.ts';
@@ -8,12 +8,13 @@ import { type Beginning, freshGame, fromRecord, fromTable } from './origin.ts';
 import { outcomeOf, Recording, type StoreReport } from './recording.ts';
 import { type CreateRequest, PRESETS } from './schemas.ts';
 import { digestOf, isSecret, makeSecret } from './secrets.ts';
+import type { SessionOptions } from './session.ts';
 import type { SessionStore } from './store.ts';
 import { Table } from './table.ts';
 import type { SeatRecord, SessionRecord } from './types.ts';
 
 export interface LobbyOptions {
-  readonly db: GameReplayDB;
+  readonly db: GameStore;
   readonly store: SessionStore;
   readonly thinker: Thinker;
   readonly log: Logger;
@@ -46,6 +47,7 @@ const refuse = (code: string, message: string): Result<never> => err(problem(cod
 export class Lobby {
   readonly #options: LobbyOptions;
   readonly #tables = new Map<string, Table>();
+  readonly #coming = new Map<string, Promise<Table | undefined>>();
   readonly #now: () => number;
   readonly #sweep: ReturnType<typeof setInterval>;
   #isClosed = false;
@@ -56,15 +58,19 @@ export class Lobby {
     const { idleMs = 600_000 } = options;
     this.#sweep = setInterval(
       () =>
-        guarded(options.log, 'tidying up', () => {
-          this.putAway(idleMs);
-          this.endAbandoned();
+        guarded(options.log, 'tidying up', async () => {
+          await this.putAway(idleMs);
+          await this.endAbandoned();
         }),
       Math.min(idleMs, FINISHED_IDLE_MS),
     );
-    options.store.forgetOld(this.#now());
-    // What moves by itself must go on after a restart; everything else waits until it is asked for.
-    for (const record of options.store.active(this.#maxGames)) this.#takeUp(record);
+  }
+
+  /** What moves by itself must go on after a restart; everything else waits until it is asked for. */
+  async resume(): Promise<void> {
+    const { store } = this.#options;
+    await store.forgetOld(this.#now());
+    for (const { id } of await store.active(this.#maxGames)) await this.find(id);
   }
 
   get #report(): StoreReport {
@@ -88,14 +94,22 @@ export class Lobby {
   }
 
   /** A table in use, or taken up again from the store. */
-  find(id: string): Table | undefined {
+  async find(id: string): Promise<Table | undefined> {
     const known = this.#tables.get(id);
     if (known !== undefined) {
       known.usedAt = this.#now();
       return known;
     }
-    const record = this.#isClosed ? undefined : this.#options.store.load(id);
-    return record === undefined ? undefined : this.#takeUp(record);
+    if (this.#isClosed) return undefined;
+    // Two that ask at the same time get the same table.
+    const coming = this.#coming.get(id) ?? this.#load(id).finally(() => this.#coming.delete(id));
+    this.#coming.set(id, coming);
+    return await coming;
+  }
+
+  async #load(id: string): Promise<Table | undefined> {
+    const record = await this.#options.store.load(id);
+    return record === undefined ? undefined : await this.#takeUp(record);
   }
 
   /** Who sits where; of a table put away, who began where. */
@@ -103,18 +117,18 @@ export class Lobby {
     return this.#tables.get(id)?.session.seats ?? seats;
   }
 
-  #takeUp(record: SessionRecord): Table | undefined {
+  async #takeUp(record: SessionRecord): Promise<Table | undefined> {
     const { db, log, store } = this.#options;
     const game = db.games.get(record.game);
-    const metadata = db.getGameMetadata(record.recordId);
+    const metadata = await db.getGameMetadata(record.recordId);
     if (!game.ok || !metadata.ok) {
       // A game that ended before its first move leaves nothing to look at.
-      store.remove(record.id);
+      await store.remove(record.id);
       return undefined;
     }
     const moves = metadata.value.totalMoves;
-    const state = db.getStateAtMove(record.recordId, moves - 1);
-    const recording = Recording.resume(db, record.recordId, this.#report);
+    const state = await db.getStateAtMove(record.recordId, moves - 1);
+    const recording = await Recording.resume(db, record.recordId, this.#report);
     if (!state.ok || !recording.ok) {
       const reason = state.ok ? undefined : state.error.message;
       log.error('a live game cannot be taken up', { game: record.id, reason });
@@ -124,13 +138,16 @@ export class Lobby {
     const known = isOver
       ? { ...record, outcome: outcomeOf(game.value, state.value, metadata.value) }
       : record;
-    return this.#open(known, { state: state.value, moves, recording: recording.value });
+    // Clocks and changes of seats are found again in the moves, so that both survive whatever happens to the server.
+    const isToldByMoves = record.timeControl.type !== 'none' || game.value.seating !== undefined;
+    const told = isToldByMoves && moves > 0 ? await db.getMoves(record.recordId) : undefined;
+    const past = told?.ok ? told.value : [];
+    const table = this.#open(known, { state: state.value, moves, past, recording: recording.value });
+    await table.session.settle();
+    return table;
   }
 
-  #open(
-    record: SessionRecord,
-    at: { readonly state: unknown; readonly moves: number; readonly recording: Recording | undefined },
-  ): Table {
+  #open(record: SessionRecord, at: Pick<SessionOptions, 'state' | 'moves' | 'past' | 'recording'>): Table {
     const { db, thinker, log, maxThinkMs = 15_000, onChange } = this.#options;
     const table = new Table({
       ...at,
@@ -149,22 +166,22 @@ export class Lobby {
   }
 
   /** How a game ended is in its record too: a session that cannot be kept then is found to be over at the next start. */
-  #save(record: SessionRecord): void {
+  async #save(record: SessionRecord): Promise<void> {
     const { store, log } = this.#options;
-    const save = (): void => store.save(record, this.#now());
-    if (record.outcome === undefined) save();
-    else guarded(log, 'keeping a finished session', save);
+    const save = (): Promise<void> => store.save(record, this.#now());
+    if (record.outcome === undefined) await save();
+    else await guarded(log, 'keeping a finished session', save);
   }
 
   /** `token` says who goes on from a live game. */
-  create(
+  async create(
     request: CreateRequest,
     token?: string,
-  ): Result<{ readonly table: Table; readonly keys: SeatKeys[] }> {
+  ): Promise<Result<{ readonly table: Table; readonly keys: SeatKeys[] }>> {
     if (this.#isClosed) return refuse('shutting_down', 'The server is about to stop.');
-    if (this.#options.store.countActive() >= this.#maxGames)
+    if ((await this.#options.store.countActive()) >= this.#maxGames)
       return refuse('too_many_games', 'Too many games are being played here; please come back later.');
-    const beginning = this.#beginningOf(request, token);
+    const beginning = await this.#beginningOf(request, token);
     if (!beginning.ok) return beginning;
     const seated = this.#seat(request, beginning.value);
     if (!seated.ok) return seated;
@@ -172,21 +189,25 @@ export class Lobby {
     const session = this.#newSession(request, beginning.value, seats);
     const { initialState, metadata } = beginning.value;
     const told = metadata === undefined ? {} : { metadata };
-    const recording = Recording.begin(this.#options.db, { session, initialState, ...told }, this.#report);
+    const recording = await Recording.begin(
+      this.#options.db,
+      { session, initialState, ...told },
+      this.#report,
+    );
     if (!recording.ok) return recording;
     try {
-      this.#save(session);
+      await this.#save(session);
     } catch (caught) {
-      recording.value.abort();
+      await recording.value.abort();
       throw caught;
     }
     return ok({
-      table: this.#open(session, { state: initialState, moves: 0, recording: recording.value }),
+      table: this.#open(session, { state: initialState, moves: 0, past: [], recording: recording.value }),
       keys,
     });
   }
 
-  #beginningOf(request: CreateRequest, token: string | undefined): Result<Beginning> {
+  async #beginningOf(request: CreateRequest, token: string | undefined): Promise<Result<Beginning>> {
     const { db } = this.#options;
     const { from, game, variant, options } = request;
     if (from === undefined) return freshGame(db, request);
@@ -197,7 +218,7 @@ export class Lobby {
     )
       return refuse('bad_setup', 'Give either a game to set up, or one playId or recordId to go on from.');
     if (recordId !== undefined) return fromRecord(db, recordId, moveNumber);
-    const table = this.find(playId!);
+    const table = await this.find(playId!);
     if (table === undefined) return refuse('no_such_game', 'There is no such game.');
     const viewer = token === undefined ? 0 : table.holderOf(token);
     if (viewer === undefined) return refuse('bad_token', 'This token belongs to no seat of the game.');
@@ -259,11 +280,11 @@ export class Lobby {
   }
 
   /** Takes a seat with the secret of an invitation, which then has done its work. */
-  claim(
+  async claim(
     table: Table,
     seat: Seat,
     { invite, name }: { invite: string; name?: string | undefined },
-  ): Result<string> {
+  ): Promise<Result<string>> {
     const known = table.session.seat(seat);
     if (known === undefined || known.kind !== 'human')
       return refuse('no_such_seat', 'There is no such seat to take.');
@@ -271,27 +292,30 @@ export class Lobby {
     if (!isSecret(invite, known.inviteDigest))
       return refuse('bad_invite', 'This invitation is not for this seat.');
     const token = makeSecret();
-    table.session.changeSeat(seat, { tokenDigest: digestOf(token), ...(name === undefined ? {} : { name }) });
+    await table.session.changeSeat(seat, {
+      tokenDigest: digestOf(token),
+      ...(name === undefined ? {} : { name }),
+    });
     return ok(token);
   }
 
   /** Tables nobody has used for a while. */
-  putAway(idleMs: number): void {
+  async putAway(idleMs: number): Promise<void> {
     const now = this.#now();
     for (const [id, table] of this.#tables) {
       const patience = table.session.outcome === undefined ? idleMs : Math.min(idleMs, FINISHED_IDLE_MS);
       if (!table.isIdle || table.usedAt > now - patience) continue;
       // Moves do not change what is kept of a session; its time is noted here.
-      this.#options.store.save(table.session.record, table.usedAt);
-      table.close();
       this.#tables.delete(id);
+      table.close();
+      await this.#options.store.save(table.session.record, table.usedAt);
     }
   }
 
   /** Ends games that nobody has touched for `ABANDONED_MS`, so that they do not take the place of others for ever. */
-  endAbandoned(): void {
-    for (const id of this.#options.store.stale(this.#now() - ABANDONED_MS))
-      if (!this.#tables.has(id)) this.find(id)?.session.abandon();
+  async endAbandoned(): Promise<void> {
+    for (const id of await this.#options.store.stale(this.#now() - ABANDONED_MS))
+      if (!this.#tables.has(id)) await (await this.find(id))?.session.abandon();
   }
 
   /** Everything stays in the store for the next lobby. */

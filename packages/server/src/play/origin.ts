@@ -10,7 +10,7 @@ import {
   type Viewer,
   viewFor,
 } from '@ludus/kernel';
-import type { GameReplayDB } from '@ludus/replay';
+import type { GameStore } from '@ludus/replay';
 import { withoutPlace } from '../errors/replayRefusal.ts';
 import { isOpen } from '../replay/visibility.ts';
 import type { CreateRequest } from './schemas.ts';
@@ -28,7 +28,7 @@ export interface Beginning {
 const refuse = (code: string, message: string): Result<never> => err(problem(code, '', message));
 
 /** A game set up anew, with a seed nobody knows. */
-export const freshGame = (db: GameReplayDB, request: CreateRequest): Result<Beginning> => {
+export const freshGame = (db: GameStore, request: CreateRequest): Result<Beginning> => {
   const { game: id, variant, options, seats } = request;
   if (id === undefined)
     return refuse('bad_setup', 'Which game? Say it in `game`, or go on from one with `from`.');
@@ -54,11 +54,15 @@ export const freshGame = (db: GameReplayDB, request: CreateRequest): Result<Begi
 };
 
 /** A stored game that is over, from one of its moves. */
-export const fromRecord = (db: GameReplayDB, recordId: string, moveNumber: number): Result<Beginning> => {
-  const metadata = db.getGameMetadata(recordId);
+export const fromRecord = async (
+  db: GameStore,
+  recordId: string,
+  moveNumber: number,
+): Promise<Result<Beginning>> => {
+  const metadata = await db.getGameMetadata(recordId);
   if (!metadata.ok) return refuse('no_such_game', 'There is no such game.');
   if (!isOpen(metadata.value)) return refuse('hidden', 'This game is still being played.');
-  const state = db.getStateAtMove(recordId, moveNumber);
+  const state = await db.getStateAtMove(recordId, moveNumber);
   if (!state.ok) return refuse('no_such_move', withoutPlace(state.error));
   const { game, boardType, numPlayers } = metadata.value;
   const rules = unwrap(db.games.get(game));
@@ -73,13 +77,13 @@ export const fromRecord = (db: GameReplayDB, recordId: string, moveNumber: numbe
  * A live game from one of its moves. Where something is hidden, whoever asks gets a game that looks the same to them:
  * the rest is drawn anew, so that nobody can look into the future of the game they come from.
  */
-export const fromTable = (
-  db: GameReplayDB,
+export const fromTable = async (
+  db: GameStore,
   table: Table,
   { viewer, moveNumber }: { viewer: Viewer; moveNumber: number },
-): Result<Beginning> => {
+): Promise<Result<Beginning>> => {
   const { game, record, outcome } = table.session;
-  const state = db.getStateAtMove(record.recordId, moveNumber);
+  const state = await db.getStateAtMove(record.recordId, moveNumber);
   if (!state.ok) return refuse('no_such_move', withoutPlace(state.error));
   const isHiding = game.secrets !== undefined && outcome === undefined;
   if (isHiding && viewer === 0) return refuse('hidden', 'Only players may go on from a game with secrets.');

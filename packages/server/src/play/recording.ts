@@ -8,9 +8,8 @@ import {
   problem,
   type Result,
   type Seat,
-  type Tagged,
 } from '@ludus/kernel';
-import type { GameReplayDB, GameWriter, MoveNotes, PlayerInput, Replayed } from '@ludus/replay';
+import type { GameStore, GameWriter, PlayerInput, RecordedStep, Replayed } from '@ludus/replay';
 import { withoutPlace } from '../errors/replayRefusal.ts';
 import type { StoreWatch } from '../observe/storeWatch.ts';
 import type { SeatRecord, SessionRecord, TimeControl } from './types.ts';
@@ -65,13 +64,13 @@ export class Recording {
     this.#report = report;
   }
 
-  static begin(
-    db: GameReplayDB,
+  static async begin(
+    db: GameStore,
     { session, initialState, metadata }: NewRecording,
     report: StoreReport,
-  ): Result<Recording> {
+  ): Promise<Result<Recording>> {
     const { recordId, game, variant, seats, timeControl, createdAt } = session;
-    const writer = db.storeGameIncremental({
+    const writer = await db.storeGameIncremental({
       gameId: recordId,
       game,
       boardType: variant,
@@ -91,8 +90,12 @@ export class Recording {
   }
 
   /** Goes on with a record; undefined when it has been finished. */
-  static resume(db: GameReplayDB, recordId: string, report: StoreReport): Result<Recording | undefined> {
-    const writer = db.resumeGame(recordId);
+  static async resume(
+    db: GameStore,
+    recordId: string,
+    report: StoreReport,
+  ): Promise<Result<Recording | undefined>> {
+    const writer = await db.resumeGame(recordId);
     if (writer.ok) return ok(new Recording(writer.value, report));
     if (writer.error.code === 'not_live') return ok(undefined);
     report.failed(writer.error);
@@ -108,27 +111,26 @@ export class Recording {
     return err(unavailable());
   }
 
-  /** Takes back the last moves, and gives the state before them. */
-  takeBack(count: number): Result<unknown> {
-    const left = this.#reported(this.#writer.takeBack(count));
-    return left.ok ? this.#reported(this.#writer.state) : left;
+  /** Takes back the last moves, so that so many are left. */
+  async takeBack(left: number): Promise<Result<void>> {
+    return this.#reported(await this.#writer.takeBack(left));
   }
 
-  add(action: Tagged, seat: Seat, notes: MoveNotes): Result<number> {
-    return this.#reported(this.#writer.addMove({ action, player: seat, ...notes }));
+  async add(step: RecordedStep): Promise<Result<void>> {
+    return this.#reported(await this.#writer.addSteps([step]));
   }
 
   /** A game that ended before it began leaves no record. Players are kept by the seat they ended in. */
-  finish({ moves, durationMs, seats, ending }: Finish): Result<unknown> {
+  async finish({ moves, durationMs, seats, ending }: Finish): Promise<Result<void>> {
     const players = seats.map(playerOf);
-    return this.#reported<unknown>(
-      moves === 0 ? this.#writer.abort() : this.#writer.finalize({ durationMs, players, ...ending }),
+    return this.#reported(
+      await (moves === 0 ? this.#writer.abort() : this.#writer.finalize({ durationMs, players, ...ending })),
     );
   }
 
   /** Leaves no trace of a game that could not begin. */
-  abort(): void {
-    this.#writer.abort();
+  async abort(): Promise<void> {
+    await this.#writer.abort();
   }
 }
 

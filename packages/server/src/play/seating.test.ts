@@ -1,17 +1,16 @@
 import { afterEach, describe, expect, test } from 'bun:test';
 import { unwrap } from '@ludus/kernel';
-import { instantThinker, openStore, recordingLog } from '../../test/fixture.ts';
+import { instantThinker, memoryStore, openSessions, recordingLog } from '../../test/fixture.ts';
 import { Lobby } from './lobby.ts';
 import { seatingAfter } from './seating.ts';
-import { SessionStore } from './store.ts';
 import type { Table } from './table.ts';
 import { Watching } from './watching.ts';
 
 const ANNA = 1;
 const BEN = 2;
 let now = Date.parse('2030-01-01T12:00:00Z');
-const db = openStore();
-const store = new SessionStore(':memory:');
+const db = await memoryStore();
+const store = await openSessions();
 const openLobby = (): Lobby =>
   new Lobby({ db, store, thinker: instantThinker, log: recordingLog().log, now: () => now });
 let lobby = openLobby();
@@ -21,9 +20,9 @@ afterEach(() => {
 });
 
 /** RingRift with the pie rule: Anna begins, Ben may take what she has. */
-const begin = (seats = ['human', 'human']) => {
+const begin = async (seats = ['human', 'human']) => {
   const { table, keys } = unwrap(
-    lobby.create({
+    await lobby.create({
       game: 'ringrift',
       variant: 'square8',
       options: { swapRuleEnabled: true },
@@ -37,27 +36,27 @@ const begin = (seats = ['human', 'human']) => {
 };
 
 /** Plays for the seat to act until it may swap, every move taking a second. */
-const playToSwap = ({ session }: Table): void => {
+const playToSwap = async ({ session }: Table): Promise<void> => {
   while (!session.game.legal(session.state).some(({ type }) => type === 'swap_sides')) {
     now += 1000;
     const [action] = session.game.legal(session.state);
-    unwrap(session.act({ seat: session.toAct!, action, moveNumber: session.moves }));
+    unwrap(await session.act({ seat: session.toAct!, action, moveNumber: session.moves }));
   }
 };
 
-const swap = ({ session }: Table, key?: string) =>
-  session.act({ seat: 2, action: { type: 'swap_sides' }, moveNumber: session.moves, key });
+const swap = async ({ session }: Table, key?: string) =>
+  await session.act({ seat: 2, action: { type: 'swap_sides' }, moveNumber: session.moves, key });
 
 const names = ({ session }: Table) => session.seats.map(({ name }) => name);
 
 describe('changing seats', () => {
-  test('takes everybody along with token and clock', () => {
-    const { table, tokens } = begin();
-    playToSwap(table);
+  test('takes everybody along with token and clock', async () => {
+    const { table, tokens } = await begin();
+    await playToSwap(table);
     const { remainingMs } = table.session.clock;
     expect(remainingMs[0]).not.toBe(60_000);
     now += 5000;
-    unwrap(swap(table));
+    unwrap(await swap(table));
     expect(names(table)).toEqual(['Ben', 'Anna']);
     expect(tokens.map((token) => table.holderOf(token))).toEqual([2, 1]);
     expect(table.session.clock).toMatchObject({
@@ -67,34 +66,34 @@ describe('changing seats', () => {
     expect(table.state(1).seats.map(({ name }) => name)).toEqual(['Ben', 'Anna']);
   });
 
-  test('is found again in the moves after a restart', () => {
-    const { table, tokens } = begin();
-    playToSwap(table);
-    unwrap(swap(table));
+  test('is found again in the moves after a restart', async () => {
+    const { table, tokens } = await begin();
+    await playToSwap(table);
+    unwrap(await swap(table));
     const { remainingMs } = table.session.clock;
     lobby.close();
     lobby = openLobby();
-    const again = lobby.find(table.id)!;
+    const again = (await lobby.find(table.id))!;
     expect(names(again)).toEqual(['Ben', 'Anna']);
     expect(tokens.map((token) => again.holderOf(token))).toEqual([2, 1]);
     expect(again.session.clock.remainingMs).toEqual(remainingMs);
   });
 
-  test('is taken back with the move', () => {
-    const { table, tokens } = begin();
-    playToSwap(table);
-    unwrap(swap(table));
+  test('is taken back with the move', async () => {
+    const { table, tokens } = await begin();
+    await playToSwap(table);
+    unwrap(await swap(table));
     const toMove = table.session.moves - 1;
     const { remainingMs } = table.session.clock;
-    unwrap(table.session.undo(1, toMove));
-    expect(unwrap(table.session.undo(2, toMove)).isDone).toBeTrue();
+    unwrap(await table.session.undo(1, toMove));
+    expect(unwrap(await table.session.undo(2, toMove)).isDone).toBeTrue();
     expect(names(table)).toEqual(['Anna', 'Ben']);
     expect(tokens.map((token) => table.holderOf(token))).toEqual([1, 2]);
     expect(table.session.clock.remainingMs).toEqual(remainingMs.toReversed());
   });
 
-  test('tells whoever follows the game where they sit now', () => {
-    const { table } = begin();
+  test('tells whoever follows the game where they sit now', async () => {
+    const { table } = await begin();
     const heard: { viewer: number | null }[] = [];
     const listen = (viewer: number) =>
       new Watching().join(table, viewer, {
@@ -102,34 +101,34 @@ describe('changing seats', () => {
         close: () => {},
         lastSeen: undefined,
       });
-    playToSwap(table);
+    await playToSwap(table);
     listen(ANNA);
     listen(BEN);
     listen(0);
     expect(heard.map(({ viewer }) => viewer)).toEqual([1, 2, null]);
-    unwrap(swap(table));
+    unwrap(await swap(table));
     expect(heard.slice(3).map(({ viewer }) => viewer)).toEqual([2, 1, null]);
   });
 
-  test('leaves a repeated request a repetition', () => {
-    const { table, tokens } = begin();
-    playToSwap(table);
+  test('leaves a repeated request a repetition', async () => {
+    const { table, tokens } = await begin();
+    await playToSwap(table);
     const moveNumber = table.session.moves;
-    unwrap(swap(table, 'k'));
+    unwrap(await swap(table, 'k'));
     const seat = table.holderOf(tokens[1]!)!;
-    const again = table.session.act({ seat, action: { type: 'swap_sides' }, moveNumber, key: 'k' });
+    const again = await table.session.act({ seat, action: { type: 'swap_sides' }, moveNumber, key: 'k' });
     expect(again).toEqual({ ok: true, value: { moveNumber, isRepeated: true } });
   });
 
-  test('keeps the players of the record by the seat they ended in', () => {
-    const { table } = begin(['human', 'heuristic']);
+  test('keeps the players of the record by the seat they ended in', async () => {
+    const { table } = await begin(['human', 'heuristic']);
     const { session } = table;
-    playToSwap(table);
-    unwrap(session.actFor(2, { type: 'swap_sides' }, {}));
+    await playToSwap(table);
+    unwrap(await session.actFor(2, { type: 'swap_sides' }, {}));
     expect(session.agentToAct).toBeUndefined();
     expect(session.seats.map(({ kind }) => kind)).toEqual(['agent', 'human']);
-    unwrap(session.resign(2));
-    const { players, winner } = unwrap(db.getGameMetadata(session.record.recordId));
+    unwrap(await session.resign(2));
+    const { players, winner } = unwrap(await db.getGameMetadata(session.record.recordId));
     expect(players.map(({ playerType }) => playerType)).toEqual(['ai', 'human']);
     expect(winner).toBe(1);
   });

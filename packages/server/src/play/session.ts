@@ -8,7 +8,7 @@ import {
   type Seat,
   type Tagged,
 } from '@ludus/kernel';
-import type { GameReplayDB, MoveNotes, MoveRecord } from '@ludus/replay';
+import type { GameStore, MoveNotes, MoveRecord } from '@ludus/replay';
 import type { Change } from './changes.ts';
 import {
   carryClocks,
@@ -37,17 +37,25 @@ export interface Act {
   readonly key?: string | undefined;
 }
 
+/** What came of a request to act. */
+export interface Acted {
+  readonly moveNumber: number;
+  readonly isRepeated: boolean;
+}
+
 export interface SessionOptions {
   readonly game: Game;
   readonly record: SessionRecord;
-  readonly db: GameReplayDB;
+  readonly db: GameStore;
   readonly state: unknown;
   readonly moves: number;
+  /** The moves so far, where clocks or seats are told by them. */
+  readonly past: readonly MoveRecord[];
   /** Absent when the game is over. */
   readonly recording: Recording | undefined;
   readonly now: () => number;
   /** Keeps the record of the session. */
-  readonly save: (record: SessionRecord) => void;
+  readonly save: (record: SessionRecord) => Promise<void>;
   readonly onChange: (change: Change) => void;
 }
 
@@ -69,6 +77,7 @@ export class Session {
   #seating: Seating;
   #offer: UndoOffer | undefined;
   readonly #keys = new RequestKeys();
+  #last: Promise<unknown> = Promise.resolve();
 
   constructor(options: SessionOptions) {
     const { game, record, state, moves, recording } = options;
@@ -79,20 +88,22 @@ export class Session {
     this.#state = state;
     this.#moves = moves;
     const clock = createClock(record.timeControl, record.seats.length);
-    const past = this.#isToldByMoves && moves > 0 ? this.#pastMoves() : [];
+    const { past } = options;
     this.#clock = resumeClock(game, clock, past);
     this.#seating = seatingAfter(game, record.seats.length, past);
     this.#wind();
   }
 
-  /** Clocks and changes of seats are found again in the moves, so that both survive whatever happens to the server. */
-  get #isToldByMoves(): boolean {
-    return this.#record.timeControl.type !== 'none' || this.game.seating !== undefined;
+  async #pastMoves(): Promise<readonly MoveRecord[]> {
+    const moves = await this.#options.db.getMoves(this.#record.recordId);
+    return moves.ok ? moves.value : [];
   }
 
-  #pastMoves(): readonly MoveRecord[] {
-    const moves = this.#options.db.getMoves(this.#record.recordId);
-    return moves.ok ? moves.value : [];
+  /** Changes happen one after the other: what one of them waits for, the next one waits for too. */
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.#last.then(work);
+    this.#last = done.catch(() => undefined);
+    return done;
   }
 
   get record(): SessionRecord {
@@ -155,20 +166,24 @@ export class Session {
   }
 
   /** What cannot be kept does not happen. */
-  #changeRecord(change: Partial<SessionRecord>): void {
+  async #changeRecord(change: Partial<SessionRecord>): Promise<void> {
     const changed = { ...this.#record, ...change };
-    this.#options.save(changed);
+    await this.#options.save(changed);
     this.#record = changed;
   }
 
-  #changePerson(seat: Seat, change: Partial<SeatRecord>): void {
+  async #changePerson(seat: Seat, change: Partial<SeatRecord>): Promise<void> {
     const person = this.personIn(seat);
     const seats = this.#record.seats.map((one, i) => (i + 1 === person ? { ...one, ...change } : one));
-    this.#changeRecord({ seats });
+    await this.#changeRecord({ seats });
   }
 
-  changeSeat(seat: Seat, change: Partial<SeatRecord>): void {
-    this.#changePerson(seat, change);
+  changeSeat(seat: Seat, change: Partial<SeatRecord>): Promise<void> {
+    return this.#inTurn(() => this.#changeSeat(seat, change));
+  }
+
+  async #changeSeat(seat: Seat, change: Partial<SeatRecord>): Promise<void> {
+    await this.#changePerson(seat, change);
     this.#wind();
     this.#options.onChange({ type: 'seat', seat });
   }
@@ -184,7 +199,11 @@ export class Session {
   }
 
   /** A move by a player. */
-  act(request: Act): Result<{ readonly moveNumber: number; readonly isRepeated: boolean }> {
+  act(request: Act): Promise<Result<Acted>> {
+    return this.#inTurn(() => this.#act(request));
+  }
+
+  async #act(request: Act): Promise<Result<Acted>> {
     const { seat, moveNumber } = request;
     // Every player has keys of their own.
     const key = request.key === undefined ? undefined : `${this.personIn(seat)} ${request.key}`;
@@ -194,7 +213,7 @@ export class Session {
     if (known.value !== undefined) return ok({ moveNumber: known.value, isRepeated: true });
     const action = this.#check(request);
     if (!action.ok) return action;
-    const played = this.#play(action.value, seat, 'player');
+    const played = await this.#play(action.value, seat, 'player');
     if (!played.ok) return played;
     if (key !== undefined) this.#keys.add(key, { request: text, moveNumber });
     return ok({ moveNumber, isRepeated: false });
@@ -219,12 +238,14 @@ export class Session {
   }
 
   /** A move by an agent, with what it thought. */
-  actFor(seat: Seat, action: Tagged, notes: MoveNotes): Result<void> {
-    if (this.toAct !== seat) return refuse('not_your_turn', 'The position has changed.');
-    return this.#play(action, seat, 'agent', notes);
+  actFor(seat: Seat, action: Tagged, notes: MoveNotes): Promise<Result<void>> {
+    return this.#inTurn(async () => {
+      if (this.toAct !== seat) return refuse('not_your_turn', 'The position has changed.');
+      return await this.#play(action, seat, 'agent', notes);
+    });
   }
 
-  #play(action: Tagged, seat: Seat, by: Actor, notes: MoveNotes = {}): Result<void> {
+  async #play(action: Tagged, seat: Seat, by: Actor, notes: MoveNotes = {}): Promise<Result<void>> {
     const before = this.#state;
     const played = this.game.play(before, action, seat);
     if (!played.ok) return err({ ...played.error, code: 'illegal_action' });
@@ -234,22 +255,28 @@ export class Session {
     // Whose clock runs next is known by the seat they sit in until then.
     const running = next === undefined ? undefined : (order?.[next - 1] ?? next);
     const clock = this.#clock.running === undefined ? this.#clock : turnTo(this.#clock, running, now);
-    const added = this.#recording!.add(action, seat, {
-      ...timesOfMove(seat, { before: this.#clock, after: clock }, now),
-      ...notes,
+    const { state, events } = played.value;
+    const moveNumber = this.#moves;
+    const added = await this.#recording!.add({
+      number: moveNumber,
+      seat,
+      action,
+      before,
+      state,
+      hash: this.game.hash(state),
+      notes: { ...timesOfMove(seat, { before: this.#clock, after: clock }, now), ...notes },
     });
     if (!added.ok) return added;
     const notation = this.game.text.makeNotation(before, action);
-    if (by === 'player') this.#forgive(seat);
-    this.#state = played.value.state;
+    if (by === 'player') await this.#forgive(seat);
+    this.#state = state;
     this.#clock = clock;
     if (order !== undefined) this.#reseat(order);
     this.#offer = undefined;
     this.#moves += 1;
     this.#revision += 1;
-    const { events } = played.value;
-    this.#options.onChange({ type: 'move', moveNumber: added.value, seat, by, action, notation, events });
-    if (next === undefined) this.#end(this.game.outcome(this.#state)!);
+    this.#options.onChange({ type: 'move', moveNumber, seat, by, action, notation, events });
+    if (next === undefined) await this.#end(this.game.outcome(this.#state)!);
     return ok(undefined);
   }
 
@@ -259,27 +286,36 @@ export class Session {
     this.#seating = reorder(order, this.#seating);
   }
 
-  #forgive(seat: Seat): void {
+  async #forgive(seat: Seat): Promise<void> {
     if ((this.seat(seat)?.missedTurns ?? 0) === 0) return;
-    this.#changePerson(seat, { missedTurns: 0 });
+    await this.#changePerson(seat, { missedTurns: 0 });
   }
 
   /** The record is closed first: as long as that fails the game is not over. */
-  #end(outcome: Outcome, ending?: TableEnding): Result<void> {
+  async #end(outcome: Outcome, ending?: TableEnding): Promise<Result<void>> {
     const now = this.#options.now();
     const durationMs = Math.max(0, Math.round(now - Date.parse(this.#record.createdAt)));
-    const finished = this.#recording?.finish({ moves: this.#moves, durationMs, seats: this.seats, ending });
+    const finished = await this.#recording?.finish({
+      moves: this.#moves,
+      durationMs,
+      seats: this.seats,
+      ending,
+    });
     if (finished?.ok === false) return finished;
     this.#clock = turnTo(this.#clock, undefined, now);
     this.#recording = undefined;
     this.#offer = undefined;
-    this.#changeRecord({ outcome });
+    await this.#changeRecord({ outcome });
     this.#options.onChange({ type: 'ended', outcome });
     return ok(undefined);
   }
 
   /** Closes a game that is over but not closed, because the store or the whole server failed at that moment. */
-  settle(): Result<void> {
+  settle(): Promise<Result<void>> {
+    return this.#inTurn(() => this.#settle());
+  }
+
+  async #settle(): Promise<Result<void>> {
     if (this.outcome !== undefined) return ok(undefined);
     const outcome = this.game.outcome(this.#state);
     if (outcome !== undefined) return this.#end(outcome);
@@ -292,43 +328,48 @@ export class Session {
   }
 
   /** Between two the other one wins. */
-  #forfeit(seat: Seat, why: Leaving): Result<void> {
+  #forfeit(seat: Seat, why: Leaving): Promise<Result<void>> {
     const winner = 3 - seat;
     return this.#end(tableOutcome(winner, why, 2), { terminationReason: why, winner });
   }
 
-  resign(seat: Seat): Result<void> {
-    if (this.outcome !== undefined) return refuse('game_over', 'The game is over.');
-    if (this.seat(seat)?.left !== undefined) return refuse('not_allowed', 'You have left this game.');
-    return this.#leave(seat, 'resignation');
+  resign(seat: Seat): Promise<Result<void>> {
+    return this.#inTurn(async () => {
+      if (this.outcome !== undefined) return refuse('game_over', 'The game is over.');
+      if (this.seat(seat)?.left !== undefined) return refuse('not_allowed', 'You have left this game.');
+      return await this.#leave(seat, 'resignation');
+    });
   }
 
   /**
    * Somebody goes: by the rules of the game where they know of it; between two the other wins; otherwise an agent
    * plays on in their place, so that the others keep their game.
    */
-  #leave(seat: Seat, why: Leaving): Result<void> {
+  async #leave(seat: Seat, why: Leaving): Promise<Result<void>> {
     const action = this.game.seating?.resign(this.#state, seat);
     if (action !== undefined) {
-      const played = this.#play(action, seat, why === 'timeout' ? 'timeout' : 'player');
+      const played = await this.#play(action, seat, why === 'timeout' ? 'timeout' : 'player');
       if (!played.ok) return played;
-      if (this.outcome === undefined) this.changeSeat(seat, { left: why });
+      if (this.outcome === undefined) await this.#changeSeat(seat, { left: why });
       return ok(undefined);
     }
     const { length } = this.#record.seats;
     if (length !== 2) {
-      this.changeSeat(seat, { left: why, agent: 'heuristic' });
+      await this.#changeSeat(seat, { left: why, agent: 'heuristic' });
       return ok(undefined);
     }
-    this.changeSeat(seat, { left: why });
-    return this.#forfeit(seat, why);
+    await this.#changeSeat(seat, { left: why });
+    return await this.#forfeit(seat, why);
   }
 
   /** Ends a game nobody has touched for a long time, without a winner. */
-  abandon(): void {
-    if (this.outcome !== undefined) return;
-    const why = 'abandonment';
-    this.#end(tableOutcome(null, why, this.#record.seats.length), { terminationReason: why, winner: null });
+  abandon(): Promise<void> {
+    return this.#inTurn(async () => {
+      if (this.outcome !== undefined) return;
+      const why = 'abandonment';
+      const outcome = tableOutcome(null, why, this.#record.seats.length);
+      await this.#end(outcome, { terminationReason: why, winner: null });
+    });
   }
 
   /** When somebody's time is up, if nothing happens. */
@@ -337,7 +378,11 @@ export class Session {
   }
 
   /** Does what follows from time running out, if it has. Agents are not hurried. */
-  expire(): void {
+  expire(): Promise<void> {
+    return this.#inTurn(() => this.#expire());
+  }
+
+  async #expire(): Promise<void> {
     const seat = this.toAct;
     if (seat === undefined || this.#clock.running !== seat || this.#clock.control.type === 'none') return;
     if (remainingAt(this.#clock, seat, this.#options.now()) > 0) return;
@@ -345,28 +390,32 @@ export class Session {
     const missed = (this.seat(seat)?.missedTurns ?? 0) + 1;
     const isPatient = this.#clock.control.type === 'days' && missed < MOST_MISSED_TURNS;
     const rest = isPatient ? this.game.seating?.timeout(this.#state) : undefined;
-    if (rest === undefined) this.#leave(seat, 'timeout');
-    else this.#finishTurn(seat, missed, rest);
+    if (rest === undefined) await this.#leave(seat, 'timeout');
+    else await this.#finishTurn(seat, missed, rest);
   }
 
-  #finishTurn(seat: Seat, missedTurns: number, actions: readonly Tagged[]): void {
-    this.changeSeat(seat, { missedTurns });
+  async #finishTurn(seat: Seat, missedTurns: number, actions: readonly Tagged[]): Promise<void> {
+    await this.#changeSeat(seat, { missedTurns });
     for (const action of actions) {
       if (this.toAct !== seat) return;
-      if (!this.#play(action, seat, 'timeout').ok) return;
+      if (!(await this.#play(action, seat, 'timeout')).ok) return;
     }
   }
 
   /** Asks to take moves back, or agrees to it. It happens when all people at the table have agreed. */
-  undo(seat: Seat, wanted = this.#offer?.toMove): Result<{ readonly isDone: boolean }> {
+  undo(seat: Seat, wanted?: number): Promise<Result<{ readonly isDone: boolean }>> {
+    return this.#inTurn(() => this.#undo(seat, wanted ?? this.#offer?.toMove));
+  }
+
+  async #undo(seat: Seat, wanted: number | undefined): Promise<Result<{ readonly isDone: boolean }>> {
     if (!this.#record.mayUndo) return refuse('not_allowed', 'Nothing is taken back in this game.');
     if (this.outcome !== undefined) return refuse('game_over', 'The game is over.');
-    const toMove = wanted ?? lastHumanMove(this.game, this.#record.seats, this.#pastMoves());
+    const toMove = wanted ?? lastHumanMove(this.game, this.#record.seats, await this.#pastMoves());
     if (toMove === undefined || toMove < 0 || toMove >= this.#moves)
       return refuse('no_such_move', 'There is no such move to take back.');
     const offer = agreeTo(this.#offer, seat, toMove);
     if (isAgreed(offer, this.seats)) {
-      const done = this.#takeBack(toMove);
+      const done = await this.#takeBack(toMove);
       return done.ok ? ok({ isDone: true }) : done;
     }
     this.#offer = offer;
@@ -374,7 +423,7 @@ export class Session {
     return ok({ isDone: false });
   }
 
-  declineUndo(seat: Seat): Result<void> {
+  async declineUndo(seat: Seat): Promise<Result<void>> {
     if (this.#offer === undefined) return refuse('no_such_move', 'Nobody asked to take anything back.');
     this.#offer = undefined;
     this.#options.onChange({ type: 'undo_declined', seat });
@@ -382,8 +431,8 @@ export class Session {
   }
 
   /** Everybody sits where the moves that are left have put them, with the time they have now. */
-  #sitBack(): void {
-    const seating = seatingAfter(this.game, this.#seating.length, this.#pastMoves());
+  async #sitBack(): Promise<void> {
+    const seating = seatingAfter(this.game, this.#seating.length, await this.#pastMoves());
     this.#reseat(seating.map((person) => this.seatOf(person)));
   }
 
@@ -393,12 +442,14 @@ export class Session {
     this.#clock = turnTo(turnTo(this.#clock, undefined, now), this.toAct, now);
   }
 
-  #takeBack(toMove: number): Result<void> {
-    const before = this.#recording!.takeBack(this.#moves - toMove);
-    if (!before.ok) return before;
+  async #takeBack(toMove: number): Promise<Result<void>> {
+    const taken = await this.#recording!.takeBack(toMove);
+    if (!taken.ok) return taken;
+    const before = await this.#options.db.getStateAtMove(this.#record.recordId, toMove - 1);
+    if (!before.ok) return refuse('store_unavailable', 'The store cannot be used at the moment.');
     this.#state = before.value;
     this.#moves = toMove;
-    if (this.game.seating !== undefined) this.#sitBack();
+    if (this.game.seating !== undefined) await this.#sitBack();
     this.#revision += 1;
     this.#offer = undefined;
     this.#keys.clear();

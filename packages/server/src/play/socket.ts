@@ -67,7 +67,7 @@ export class Conversation {
     this.#timer = setTimeout(() => this.#refuse(late), JOIN_WITHIN_MS);
   }
 
-  hear(text: string | Uint8Array): void {
+  async hear(text: string | Uint8Array): Promise<void> {
     const message = typeof text === 'string' ? parseMessage(text) : undefined;
     try {
       const wait = this.#options.waitFor?.() ?? 0;
@@ -75,7 +75,7 @@ export class Conversation {
       if (message === undefined)
         throw new ApiError('bad_request', 'This is not a message this game understands.');
       if (message.type === 'join') this.#join(message);
-      else if (message.type === 'action') this.#act(message);
+      else if (message.type === 'action') await this.#act(message);
       else this.#say({ type: 'pong' });
     } catch (caught) {
       const isForeseen = caught instanceof ApiError;
@@ -110,11 +110,11 @@ export class Conversation {
     this.#token = token;
   }
 
-  #act({ key, moveNumber, action, notation }: Extract<Message, { type: 'action' }>): void {
+  async #act({ key, moveNumber, action, notation }: Extract<Message, { type: 'action' }>): Promise<void> {
     if (this.#quit === undefined) throw new ApiError('no_token', 'Join first.');
     const { table } = this.#options;
     const seat = seatWith(table, this.#token);
-    const result: Result<object> = table.session.act({ seat, key, moveNumber, action, notation });
+    const result: Result<object> = await table.session.act({ seat, key, moveNumber, action, notation });
     if (result.ok) this.#say({ type: 'reply', key, ok: true, ...result.value });
     else this.#say({ type: 'reply', key, ok: false, error: refusalAt(table, seat, result.error).body });
   }

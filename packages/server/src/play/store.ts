@@ -1,71 +1,51 @@
-import type { Database } from 'bun:sqlite';
-import { lockBeside, openBesideFile } from '../besideFile.ts';
+import type { Json } from '@ludus/kernel';
+import type { LiveRecord, LiveStore } from '@ludus/replay';
+import { stored } from '../errors/replayRefusal.ts';
 import type { SessionRecord } from './types.ts';
-
-interface Row {
-  readonly record: string;
-}
-
-const TABLES = [
-  `CREATE TABLE IF NOT EXISTS sessions (
-    id TEXT PRIMARY KEY, is_over INTEGER NOT NULL, changed_at INTEGER NOT NULL, record TEXT NOT NULL
-  )`,
-  'CREATE INDEX IF NOT EXISTS sessions_by_state ON sessions (is_over, changed_at)',
-];
 
 /** A finished session is forgotten after this long; its record stays in the store of games. */
 const KEEP_FINISHED_MS = 30 * 86_400_000;
 
-/** What live games need besides their records: seats, digests of secrets, settings. A small file of its own, for one server. */
+const sessionOf = ({ record }: LiveRecord): SessionRecord => record as unknown as SessionRecord;
+
+/** What live games need besides their records: seats, digests of secrets, settings. */
 export class SessionStore {
-  readonly #db: Database;
-  readonly #unlock: () => void;
+  readonly #live: LiveStore;
 
-  constructor(file: string) {
-    this.#unlock = lockBeside(file);
-    this.#db = openBesideFile(file, TABLES);
+  constructor(live: LiveStore) {
+    this.#live = live;
   }
 
-  save(record: SessionRecord, now: number): void {
-    this.#db
-      .query('INSERT OR REPLACE INTO sessions (id, is_over, changed_at, record) VALUES (?, ?, ?, ?)')
-      .run(record.id, record.outcome === undefined ? 0 : 1, now, JSON.stringify(record));
+  async save(session: SessionRecord, changedAt: number): Promise<void> {
+    const { id, outcome, mayWatch: isListed } = session;
+    const record = JSON.parse(JSON.stringify(session)) as Json;
+    stored(await this.#live.save({ id, isOver: outcome !== undefined, isListed, changedAt, record }));
   }
 
-  load(id: string): SessionRecord | undefined {
-    const row = this.#db.query('SELECT record FROM sessions WHERE id = ?').get(id) as Row | null;
-    return row === null ? undefined : (JSON.parse(row.record) as SessionRecord);
+  async load(id: string): Promise<SessionRecord | undefined> {
+    const found = stored(await this.#live.load(id));
+    return found && sessionOf(found);
   }
 
-  remove(id: string): void {
-    this.#db.query('DELETE FROM sessions WHERE id = ?').run(id);
+  async remove(id: string): Promise<void> {
+    stored(await this.#live.remove(id));
   }
 
   /** Games that go on, those changed last first. */
-  active(limit: number): SessionRecord[] {
-    const rows = this.#db
-      .query('SELECT record FROM sessions WHERE is_over = 0 ORDER BY changed_at DESC LIMIT ?')
-      .all(limit) as Row[];
-    return rows.map(({ record }) => JSON.parse(record) as SessionRecord);
+  async active(limit: number): Promise<SessionRecord[]> {
+    return stored(await this.#live.active(limit)).map(sessionOf);
   }
 
   /** Games that go on in name only: nothing has been done there since a moment. */
-  stale(before: number): string[] {
-    const rows = this.#db.query('SELECT id FROM sessions WHERE is_over = 0 AND changed_at < ?').all(before);
-    return (rows as { id: string }[]).map(({ id }) => id);
+  async stale(before: number): Promise<readonly string[]> {
+    return stored(await this.#live.stale(before));
   }
 
-  countActive(): number {
-    const row = this.#db.query('SELECT count(*) AS count FROM sessions WHERE is_over = 0').get();
-    return (row as { count: number }).count;
+  async countActive(): Promise<number> {
+    return stored(await this.#live.countActive());
   }
 
-  forgetOld(now: number): void {
-    this.#db.query('DELETE FROM sessions WHERE is_over = 1 AND changed_at < ?').run(now - KEEP_FINISHED_MS);
-  }
-
-  close(): void {
-    this.#db.close();
-    this.#unlock();
+  async forgetOld(now: number): Promise<void> {
+    stored(await this.#live.forget(now - KEEP_FINISHED_MS));
   }
 }

@@ -117,18 +117,20 @@ export class Table {
   drive(): void {
     if (this.#isDriving) return;
     this.#isDriving = true;
-    queueMicrotask(() => {
+    queueMicrotask(async () => {
       this.#isDriving = false;
       if (this.#isClosed) return;
-      this.#setAlarm();
-      this.#askAgent();
+      await this.#setAlarm();
+      if (!this.#isClosed) this.#askAgent();
     });
   }
 
-  #setAlarm(): void {
+  async #setAlarm(): Promise<void> {
+    const settled = await this.session.settle();
     clearTimeout(this.#alarm);
     this.#alarm = undefined;
-    if (!this.session.settle().ok) {
+    if (this.#isClosed) return;
+    if (!settled.ok) {
       this.#alarm = setTimeout(() => this.drive(), RETRY_MS);
       return;
     }
@@ -136,9 +138,9 @@ export class Table {
     if (deadline === undefined || this.session.agentToAct !== undefined) return;
     const least = this.#expiredAt === revision ? RETRY_MS : 0;
     const wait = Math.min(LONGEST_TIMER, Math.max(least, deadline - this.#options.now()));
-    this.#alarm = setTimeout(() => {
+    this.#alarm = setTimeout(async () => {
       this.#expiredAt = revision;
-      guarded(this.#options.log, 'clock', () => this.session.expire());
+      await guarded(this.#options.log, 'clock', () => this.session.expire());
       this.drive();
     }, wait);
   }
@@ -163,7 +165,7 @@ export class Table {
       const rest = paceMs - (now() - started);
       if (rest > 0) await Bun.sleep(rest);
       if (this.#isClosed || this.session.revision !== revision) return;
-      const played = this.session.actFor(seat, decision.action, notesOf(decision, seat));
+      const played = await this.session.actFor(seat, decision.action, notesOf(decision, seat));
       if (played.ok) return;
       if (played.error.code !== 'store_unavailable') throw new Error(played.error.message);
       await Bun.sleep(RETRY_MS);

@@ -14,7 +14,7 @@ describe('time', () => {
     bench.now += 10_000;
     const { state } = await bench.act(created.id, keys[0]!, 0, '1 from heap 1');
     expect(state.clock).toMatchObject({ remainingMs: [52_000, 60_000], running: 2 });
-    expect(unwrap(bench.db.getMoves(created.id))[0]).toMatchObject({
+    expect(unwrap(await bench.db.getMoves(created.id))[0]).toMatchObject({
       thinkTimeMs: 10_000,
       timeRemainingMs: 52_000,
     });
@@ -34,13 +34,13 @@ describe('time', () => {
     const keys = tokens(created);
     await bench.act(created.id, keys[0]!, 0, '1 from heap 1');
     bench.now += 59_999;
-    const { session } = bench.lobby.find(created.id)!;
-    session.expire();
+    const { session } = (await bench.lobby.find(created.id))!;
+    await session.expire();
     expect(session.outcome).toBeUndefined();
     bench.now += 1;
-    session.expire();
+    await session.expire();
     expect(session.outcome).toMatchObject({ winners: [1], reason: 'timeout' });
-    expect(unwrap(bench.db.getGameMetadata(created.id))).toMatchObject({
+    expect(unwrap(await bench.db.getGameMetadata(created.id))).toMatchObject({
       winner: 1,
       terminationReason: 'timeout',
       timeControlType: 'blitz',
@@ -53,7 +53,7 @@ describe('time', () => {
     bench.now += 10_000;
     await bench.act(created.id, tokens(created)[0]!, 0, '1 from heap 1');
     bench.now += 30_000;
-    bench.restart();
+    await bench.restart();
     const state = await bench.ask<PlayState>(`/${created.id}`);
     expect(state.clock).toMatchObject({ remainingMs: [52_000, 60_000], running: 2 });
   });
@@ -65,18 +65,18 @@ describe('time', () => {
       claim: [1, 2],
       timeControl: { type: 'days', days: 1 },
     });
-    const { session } = bench.lobby.find(created.id)!;
+    const { session } = (await bench.lobby.find(created.id))!;
     const first = created.state.toAct!;
     for (let missed = 0; missed < 2; missed += 1)
       for (const seat of [first, 3 - first]) {
         expect(session.toAct).toBe(seat);
         bench.now += 86_400_000;
-        session.expire();
+        await session.expire();
         expect(session.seat(seat)).toMatchObject({ missedTurns: missed + 1 });
       }
-    expect(unwrap(bench.db.getMoves(created.id)).length).toBe(session.moves);
+    expect(unwrap(await bench.db.getMoves(created.id)).length).toBe(session.moves);
     bench.now += 86_400_000;
-    session.expire();
+    await session.expire();
     expect(session.outcome).toMatchObject({ winners: [3 - first] });
   });
 

@@ -28,13 +28,13 @@ describe('taking back', () => {
       undoOffer: null,
       view: { heaps: [2, 4, 5], next: 2 },
     });
-    expect(unwrap(bench.db.getMoves(agreed.state.recordId))).toHaveLength(1);
+    expect(unwrap(await bench.db.getMoves(agreed.state.recordId))).toHaveLength(1);
     expect(agreed.state.recordId).toBe(id);
-    expect(unwrap(bench.db.getHistory(id))).toHaveLength(1);
+    expect(unwrap(await bench.db.getHistory(id))).toHaveLength(1);
     expect(await bench.act(id, keys[1]!, 1, '4 from heap 2')).toMatchObject({
       state: { view: { heaps: [2, 0, 5] } },
     });
-    bench.restart();
+    await bench.restart();
     expect(await bench.ask(`/${id}`)).toMatchObject({ moveNumber: 2, view: { heaps: [2, 0, 5] } });
   });
 
@@ -69,7 +69,7 @@ describe('taking back', () => {
         return instantThinker.think(...asked);
       },
     };
-    bench.restart(thinker);
+    await bench.restart(thinker);
     const { id, keys } = await played(['human', 'random']);
     await bench.act(id, keys[0]!, 0, '1 from heap 1');
     await bench.ask(`/${id}/undo`, { token: keys[0]!, body: {} });
