@@ -1,4 +1,4 @@
-import type { Benchmark } from '@ludus/kernel';
+import type { Benchmark, BenchmarkWork } from '@ludus/kernel';
 
 export interface Measured {
   readonly operation: string;
@@ -25,23 +25,25 @@ interface Round {
   readonly clock: number;
 }
 
-const runRound = (work: () => number, seconds: number): Round => {
+const runRound = async (work: BenchmarkWork, seconds: number): Promise<Round> => {
   const clock = performance.now();
   const start = cpuSeconds();
   let units = 0;
   let cpu = 0;
   while (cpu < seconds) {
-    units += work();
+    const done = work();
+    units += typeof done === 'number' ? done : await done;
     cpu = cpuSeconds() - start;
   }
   return { rate: units / cpu, cpu, clock: (performance.now() - clock) / 1000 };
 };
 
 /** Runs a benchmark for about `seconds` of CPU time, in rounds after a warm-up as long as all of them. */
-export const measure = (benchmark: Benchmark, seconds: number): Measured => {
-  const work = benchmark.prepare();
-  runRound(work, seconds);
-  const rounds = Array.from({ length: 5 }, () => runRound(work, seconds / 5));
+export const measure = async (benchmark: Benchmark, seconds: number): Promise<Measured> => {
+  const work = await benchmark.prepare();
+  await runRound(work, seconds);
+  const rounds: Round[] = [];
+  while (rounds.length < 5) rounds.push(await runRound(work, seconds / 5));
   const rates = rounds.map(({ rate }) => rate).sort((a, b) => a - b);
   const sum = (pick: (round: Round) => number): number =>
     rounds.reduce((total, round) => total + pick(round), 0);

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createAgent, decide, notesOf } from '@ludus/agents';
 import { games } from '@ludus/games';
 import { Rng, type Tagged, unwrap, viewFor } from '@ludus/kernel';
-import { Archive, exportGames, GameReplayDB, type MoveInput } from '@ludus/replay';
+import { Archive, exportGames, type GameStore, type MoveInput, openStore } from '@ludus/replay';
 
 interface Sample {
   readonly id: string;
@@ -110,7 +110,7 @@ const MOST_MOVES = 4000;
 /** The day the first samples were played: archives of the same games are the same files. */
 const PLAYED = '2026-11-15T20:00:00.000Z';
 
-const play = (sample: Sample, db: GameReplayDB): void => {
+const play = async (sample: Sample, db: GameStore): Promise<void> => {
   const game = unwrap(games.get(sample.game));
   const config = unwrap(
     game.configure({
@@ -138,7 +138,7 @@ const play = (sample: Sample, db: GameReplayDB): void => {
     moves.push(move);
   }
   unwrap(
-    db.storeGame({
+    await db.storeGame({
       gameId: sample.id,
       game: sample.game,
       boardType: sample.variant,
@@ -159,7 +159,7 @@ const play = (sample: Sample, db: GameReplayDB): void => {
 
 const folder = join(import.meta.dir, '..', 'samples');
 rmSync(folder, { recursive: true, force: true });
-const db = unwrap(GameReplayDB.open(':memory:', { games }));
+const db = unwrap(await openStore(':memory:', { games }));
 for (const sample of SAMPLES) play(sample, db);
 const archive = unwrap(Archive.open(folder));
 unwrap(await exportGames(db, archive));

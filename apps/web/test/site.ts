@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { games } from '@ludus/games';
 import { unwrap } from '@ludus/kernel';
-import { GameReplayDB, importGames } from '@ludus/replay';
+import { importGames, openStore } from '@ludus/replay';
 import { startServer } from '@ludus/server';
 import axe from 'axe-core';
 import type { BrowserContextOptions, Page } from 'playwright-core';
@@ -92,15 +92,11 @@ export const openConnectedSite = async (): Promise<ConnectedSite> => {
   const folder = mkdtempSync(join(tmpdir(), 'ludus-web-'));
   const file = join(folder, 'games.db');
   const samples = join(ROOT, 'samples');
-  const start = (port: number) => {
-    const db = unwrap(GameReplayDB.open(file, { games }));
-    const sessionFile = join(folder, 'games.play.db');
-    const analysisFile = join(folder, 'games.analysis.db');
+  const start = async (port: number) => {
+    const db = unwrap(await openStore(file, { games }));
     const labFolder = join(ROOT, 'lab');
-    const server = startServer({
+    const server = await startServer({
       db,
-      sessionFile,
-      analysisFile,
       labFolder,
       port,
       webFolder: DIST,
@@ -108,11 +104,11 @@ export const openConnectedSite = async (): Promise<ConnectedSite> => {
     });
     const stop = async (): Promise<void> => {
       await server.stop();
-      db.close();
+      await db.close();
     };
     return { db, server, stop };
   };
-  let running = start(0);
+  let running = await start(0);
   unwrap(
     await importGames(
       running.db,
@@ -129,7 +125,7 @@ export const openConnectedSite = async (): Promise<ConnectedSite> => {
       const { port } = running.server;
       await running.stop();
       await away?.();
-      running = start(port);
+      running = await start(port);
     },
   };
 };

@@ -8,6 +8,9 @@ export interface Benchmark {
   readonly unit: string;
   /** Seed, sizes, policy: what somebody needs to repeat or compare the figure. */
   readonly notes?: Readonly<Record<string, string | number>>;
-  /** Sets up, and gives the work: every call does a slice of some milliseconds and answers how many units it did. */
-  prepare(): () => number;
+  /** Sets up, and gives the work. */
+  prepare(): BenchmarkWork | Promise<BenchmarkWork>;
 }
+
+/** Does a slice of some milliseconds and answers how many units it did. */
+export type BenchmarkWork = () => number | Promise<number>;

@@ -114,6 +114,10 @@ export interface Records<State> {
   isTurnStart(state: State): boolean | undefined;
   /** The kind of decision asked for here when it is worth recording with its alternatives: `ring_elimination`. */
   decisionKind(state: State): string | undefined;
+  /** Every kind of decision there is. */
+  readonly decisionKinds: readonly string[];
+  /** Whether a state is one of a board, map or level: one of `variants`, or of its own. */
+  isOfVariant(state: State, variant: string): boolean;
 }
 
 /** For games that networks learn. */

@@ -1,5 +1,5 @@
 export * from './ai.ts';
-export type { Benchmark } from './benchmark.ts';
+export type { Benchmark, BenchmarkWork } from './benchmark.ts';
 export * from './board.ts';
 export * from './choices.ts';
 export * from './game.ts';

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { games } from '@ludus/games';
 import { hashJson, type Json, unwrap } from '@ludus/kernel';
-import { type GameInput, GameReplayDB } from '@ludus/replay';
+import { type GameInput, openStore } from '@ludus/replay';
 import { allCores, runPieces } from '../src/work/runPieces.ts';
 import type { TrainingJob } from './trainingGame.ts';
 
@@ -32,10 +32,10 @@ const { game, board, agent } = flags;
 const config = unwrap(unwrap(games.get(game)).configure({ variant: board, players }));
 const job: TrainingJob = { game, board, players, config, agent, blunder: Number(flags.blunder) };
 
-using db = unwrap(GameReplayDB.open(flags.db, { games }));
+await using db = unwrap(await openStore(flags.db, { games }));
 let batch: GameInput[] = [];
-const store = (): void => {
-  for (const one of unwrap(db.storeGames(batch))) if (!one.ok) console.error(one.error.message);
+const store = async (): Promise<void> => {
+  for (const one of unwrap(await db.storeGames(batch))) if (!one.ok) console.error(one.error.message);
   batch = [];
 };
 const pieces = runPieces<TrainingJob, GameInput | undefined>({
@@ -49,6 +49,6 @@ const pieces = runPieces<TrainingJob, GameInput | undefined>({
 for await (const { number, result } of pieces) {
   if (result !== undefined) batch.push(result);
   if (batch.length < BATCH && number + 1 < to) continue;
-  store();
+  await store();
   await pieces.stored(number);
 }

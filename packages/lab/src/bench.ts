@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { games } from '@ludus/games';
 import { type Benchmark, unwrap } from '@ludus/kernel';
-import { Archive, GameReplayDB } from '@ludus/replay';
+import { Archive, openStore } from '@ludus/replay';
 import { putForms, wantedForms } from './selfplay/forms.ts';
 import { playGame } from './selfplay/piece.ts';
 import { planRun } from './selfplay/run.ts';
@@ -19,11 +19,11 @@ const scratchFolder = (): string => {
   return folder;
 };
 
-const STORES: Readonly<Record<string, () => GameSink | undefined>> = {
-  'without storing': () => undefined,
-  'into an archive': () => archiveSink(unwrap(Archive.open(scratchFolder()))),
-  'into a database': () =>
-    databaseSink(unwrap(GameReplayDB.open(join(scratchFolder(), 'games.db'), { games }))),
+const STORES: Readonly<Record<string, () => Promise<GameSink | undefined>>> = {
+  'without storing': async () => undefined,
+  'into an archive': async () => archiveSink(unwrap(Archive.open(scratchFolder()))),
+  'into a database': async () =>
+    databaseSink(unwrap(await openStore(join(scratchFolder(), 'games.db'), { games }))),
 };
 
 interface Setting {
@@ -41,19 +41,19 @@ const selfPlay = ({ agent, store, slice }: Setting): Benchmark => ({
   name: `self-play square8 2p ${agent}, ${store}`,
   unit: 'moves',
   notes: { seed: SEED },
-  prepare: () => {
+  prepare: async () => {
     const run = unwrap(
       planRun({ game: 'ringrift', variant: 'square8', players: 2, agents: [agent], seed: SEED }),
     );
-    const sink = STORES[store]!();
+    const sink = await STORES[store]!();
     const job = { run, wanted: wantedForms(sink === undefined ? [] : [sink], false) };
     let number = 0;
-    return () => {
+    return async () => {
       let moves = 0;
       for (let i = 0; i < slice; i += 1, number += 1) {
         const { summary, forms } = playGame(job, number);
         moves += summary.moves;
-        if (forms !== undefined) unwrap(putForms(sink!, structuredClone(forms)));
+        if (forms !== undefined) unwrap(await putForms(sink!, structuredClone(forms)));
       }
       return moves;
     };

@@ -1,6 +1,6 @@
 import { games } from '@ludus/games';
 import { type Choices, unwrap } from '@ludus/kernel';
-import { GameReplayDB } from '@ludus/replay';
+import { type GameStore, openStore } from '@ludus/replay';
 import { playMatch } from '../src/match/match.ts';
 
 export interface Wanted extends Choices {
@@ -12,8 +12,8 @@ export interface Wanted extends Choices {
 }
 
 /** A store in a file with games to work on; their ids are `nim-0`, `nim-1`, …. */
-export const storeWith = (file: string, ...wanted: readonly Wanted[]): GameReplayDB => {
-  const db = unwrap(GameReplayDB.open(file, { games }));
+export const storeWith = async (file: string, ...wanted: readonly Wanted[]): Promise<GameStore> => {
+  const db = unwrap(await openStore(file, { games }));
   for (const { game: id, count, agent = 'random', maxMoves, ...choices } of wanted) {
     const game = unwrap(games.get(id));
     const config = unwrap(game.configure(choices));
@@ -30,7 +30,7 @@ export const storeWith = (file: string, ...wanted: readonly Wanted[]): GameRepla
       });
       const { initialState, moves, outcome } = match;
       unwrap(
-        db.storeGame({
+        await db.storeGame({
           game: id,
           gameId: `${id}-${seed}`,
           boardType: choices.variant ?? game.variants[0]!.id,

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { games } from '@ludus/games';
 import { type Benchmark, Rng, unwrap } from '@ludus/kernel';
-import { Archive, type ArchivedGame, GameReplayDB, newGameId } from './index.ts';
+import { Archive, type ArchivedGame, type GameFilter, newGameId, openStore } from './index.ts';
 import { sampleGame } from './sample.ts';
+import { fillWithRows } from './sqlite/sample.ts';
 
 type Sample = ReturnType<typeof sampleGame>;
 
@@ -37,7 +38,11 @@ const movesOf = (pool: readonly Sample[]): number => pool.reduce((sum, { moves }
 /** Facts found out while measuring, shown beside the figure. */
 type Notes = Record<string, string | number>;
 
-const benchmark = (name: string, unit: string, prepare: (notes: Notes) => () => number): Benchmark => {
+const benchmark = (
+  name: string,
+  unit: string,
+  prepare: (notes: Notes) => Promise<() => number | Promise<number>>,
+): Benchmark => {
   const notes: Notes = { seed: SEED };
   return { name, unit, notes, prepare: () => prepare(notes) };
 };
@@ -49,21 +54,19 @@ const storing = (batch: number): Benchmark =>
   benchmark(
     `store square8 2p, ${batch === 1 ? 'a transaction per game' : `${batch} per transaction`}`,
     'moves',
-    (notes) => {
-      const db = unwrap(GameReplayDB.open(join(scratchFolder(), 'games.db'), { games }));
+    async (notes) => {
+      const store = unwrap(await openStore(join(scratchFolder(), 'games.db'), { games }));
       const pool = randomGames('square8', 1000);
       notes['movesPerGame'] = Number((movesOf(pool) / pool.length).toFixed(1));
       let next = 0;
       let stored = 0;
-      return () => {
+      return async () => {
         const some = Array.from({ length: batch }, (_, i) => pool[(next + i) % pool.length]!);
         next += batch;
-        if (batch === 1) unwrap(db.storeGame(some[0]!));
-        else for (const one of unwrap(db.storeGames(some))) unwrap(one);
+        for (const one of unwrap(await store.storeGames(some))) unwrap(one);
         const moves = movesOf(some);
         stored += moves;
-        const { page_count } = db.internals.db.query('PRAGMA page_count').get() as { page_count: number };
-        notes['bytesPerMove'] = Number(((page_count * 4096) / stored).toFixed(1));
+        notes['bytesPerMove'] = Number((fileSize(store.address) / stored).toFixed(1));
         return moves;
       };
     },
@@ -76,7 +79,7 @@ const archived = (sample: Sample, finalHash: string): ArchivedGame => ({
 });
 
 const archiving = (compress: boolean): Benchmark =>
-  benchmark(`archive square8 2p, ${compress ? '.jsonl.zst' : '.jsonl'}`, 'moves', (notes) => {
+  benchmark(`archive square8 2p, ${compress ? '.jsonl.zst' : '.jsonl'}`, 'moves', async (notes) => {
     const folder = scratchFolder();
     const archive = unwrap(Archive.open(folder, { compress }));
     const pool = randomGames('square8', 1000);
@@ -103,9 +106,9 @@ const archiving = (compress: boolean): Benchmark =>
 class Times {
   readonly #times: number[] = [];
 
-  measure<T>(work: () => T): T {
+  async measure<T>(work: () => Promise<T>): Promise<T> {
     const start = performance.now();
-    const result = work();
+    const result = await work();
     if (this.#times.length < 100_000) this.#times.push(performance.now() - start);
     return result;
   }
@@ -119,16 +122,16 @@ class Times {
 }
 
 const seeking = (board: string, count: number): Benchmark =>
-  benchmark(`getStateAtMove ${board}`, 'states', (notes) => {
-    const db = unwrap(GameReplayDB.open(join(scratchFolder(), 'games.db'), { games }));
-    const stored = randomGames(board, count).map((sample) => unwrap(db.storeGame(sample)));
+  benchmark(`getStateAtMove ${board}`, 'states', async (notes) => {
+    const store = unwrap(await openStore(join(scratchFolder(), 'games.db'), { games }));
+    const stored = unwrap(await store.storeGames(randomGames(board, count))).map((one) => unwrap(one));
     const rng = Rng.from(SEED);
     const times = new Times();
-    return () => {
+    return async () => {
       for (let i = 0; i < 20; i += 1) {
         const { gameId, totalMoves } = rng.pick(stored);
         const move = rng.int(totalMoves + 1) - 1;
-        times.measure(() => unwrap(db.getStateAtMove(gameId, move)));
+        unwrap(await times.measure(() => store.getStateAtMove(gameId, move)));
       }
       times.note(notes);
       return 20;
@@ -140,46 +143,34 @@ const MILLION = 1_000_000;
 let millionFile: string | undefined;
 
 /** A file with a million games, of which only what lists show is made up. */
-const millionGames = (): string => {
+const millionGames = async (): Promise<string> => {
   if (millionFile !== undefined) return millionFile;
   const file = join(scratchFolder(), 'million.db');
-  const db = unwrap(GameReplayDB.open(file, { games }));
-  const sql = db.internals.db;
-  sql.run('PRAGMA synchronous = OFF');
-  sql.run(`WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < ${MILLION - 1})
-    INSERT INTO games (game_id, board_type, num_players, rng_seed, created_at, game_status, winner,
-      termination_reason, total_moves, total_turns, source, schema_version, game, rules_version, engine_version)
-    SELECT printf('bench-%07d', i), 'square' || (8 + 11 * (i % 2)), 2 + i % 3, i,
-      strftime('%Y-%m-%dT%H:%M:%fZ', 1700000000 + i * 37, 'unixepoch'), 'completed', 1 + i / 2 % 2,
-      'ring_elimination', 60 + i * 7919 % 200, 40, iif(i % 5 = 0, 'cmaes', 'self_play'), 17, 'ringrift', '1', '0'
-    FROM n`);
-  for (const seat of [1, 2])
-    sql.run(`INSERT INTO game_players (game_id, player_number, player_type, ai_type)
-      SELECT game_id, ${seat}, 'ai', iif(rowid % 1000 = 0, 'mcts', 'random') FROM games`);
-  db.close();
+  await unwrap(await openStore(file, { games })).close();
+  fillWithRows(file, MILLION);
   millionFile = file;
   return file;
 };
 
-const listing = (name: string, filter: Parameters<GameReplayDB['queryGames']>[0]): Benchmark =>
-  benchmark(`page of 50 out of 1,000,000 games, ${name}`, 'pages', (notes) => {
-    const db = unwrap(GameReplayDB.open(millionGames(), { games }));
+const listing = (name: string, filter: GameFilter): Benchmark =>
+  benchmark(`page of 50 out of 1,000,000 games, ${name}`, 'pages', async (notes) => {
+    const store = unwrap(await openStore(await millionGames(), { games }));
     const times = new Times();
     let after: string | undefined;
-    return () => {
+    return async () => {
       const page = { limit: 50, ...(after === undefined ? {} : { after }) };
-      after = times.measure(() => unwrap(db.queryGames(filter, page))).next;
+      after = unwrap(await times.measure(() => store.queryGames(filter, page))).next;
       times.note(notes);
       return 1;
     };
   });
 
-const opening: Benchmark = benchmark('open a file of 1,000,000 games', 'files', (notes) => {
-  const file = millionGames();
+const opening: Benchmark = benchmark('open a file of 1,000,000 games', 'files', async (notes) => {
+  const file = await millionGames();
   notes['megabytes'] = Math.round(fileSize(file) / 1e6);
   const times = new Times();
-  return () => {
-    times.measure(() => unwrap(GameReplayDB.open(file, { games }))).close();
+  return async () => {
+    await unwrap(await times.measure(() => openStore(file, { games }))).close();
     times.note(notes);
     return 1;
   };

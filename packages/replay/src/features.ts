@@ -1,11 +1,12 @@
-import { type Features, type Game, type Outcome, ok, type Seat } from '@ludus/kernel';
-import type { GameReplayDB } from './database.ts';
+import { type Outcome, ok, type Seat } from '@ludus/kernel';
+import { GameCursor } from '@ludus/table';
+import { GameReader } from './gameReader.ts';
 import type { OnGame } from './health.ts';
-import { attempt, attemptResult, fail, type Replayed, type ReplayProblem, transact } from './problem.ts';
-import { walk } from './query.ts';
-import { Replayer } from './replayer.ts';
-import type { GameRow } from './rows.ts';
-import type { GameFilter, GameId } from './types.ts';
+import { fail, type Replayed, type ReplayProblem } from './problem.ts';
+import type { GameRow } from './record/rows.ts';
+import type { FeatureValues, StoredFeatures } from './rowStore.ts';
+import type { GameStore } from './store.ts';
+import type { GameFilter, GameId, MoveRecord } from './types.ts';
 
 /** One position as a player saw it, with how the game ended for that player. */
 export interface FeatureRow {
@@ -19,8 +20,6 @@ export interface FeatureRow {
   readonly boardType: string;
   readonly version: number;
 }
-
-const INSERT = 'INSERT INTO game_nnue_features VALUES (?, ?, ?, ?, ?, ?, ?)';
 
 const packVector = (vector: Float32Array<ArrayBufferLike>): Uint8Array =>
   Bun.gzipSync(new Uint8Array(vector.buffer as ArrayBuffer, vector.byteOffset, vector.byteLength), {
@@ -36,31 +35,9 @@ const valueFor = (winners: readonly Seat[], seat: Seat): -1 | 0 | 1 => {
 const winnersOf = (outcome: Outcome | undefined, { winner }: GameRow): readonly Seat[] =>
   outcome?.winners ?? (winner === null ? [] : [winner]);
 
-type Vectors = { readonly moveNumber: number; readonly seat: Seat; readonly vector: Uint8Array }[];
-
-const vectorsOf = (
-  db: GameReplayDB,
-  row: GameRow,
-  { game, features }: { readonly game: Game; readonly features: Features<unknown> },
-): Replayed<{ vectors: Vectors; outcome: Outcome | undefined }> => {
-  const { reader } = db.internals;
-  const whole = reader.whole(row);
-  if (!whole.ok) return whole;
-  const replayer = new Replayer(game, whole.value.initialState);
-  const vectors: Vectors = [];
-  for (const { action, player, moveNumber } of whole.value.moves) {
-    const played = replayer.play(action, player);
-    if (!played.ok)
-      return fail(reader.place(row.game_id, moveNumber), played.error.code, played.error.message);
-    for (let seat = 1; seat <= row.num_players; seat += 1)
-      vectors.push({ moveNumber, seat, vector: packVector(features.vector(replayer.state, seat)) });
-  }
-  return ok({ vectors, outcome: replayer.outcome });
-};
-
-/** Computes and stores the features of one finished game; gives how many rows. */
-const storeFeatures = (db: GameReplayDB, row: GameRow): Replayed<number> => {
-  const { reader, tables } = db.internals;
+/** The features of every position of a finished game, for every seat. */
+const featuresOf = async (store: GameStore, row: GameRow): Promise<Replayed<StoredFeatures>> => {
+  const reader = new GameReader(store.rows, store.address, store.games);
   const place = reader.place(row.game_id);
   const game = reader.rules(row);
   if (!game.ok) return game;
@@ -68,42 +45,42 @@ const storeFeatures = (db: GameReplayDB, row: GameRow): Replayed<number> => {
   if (learning === undefined) return fail(place, 'no_features', `${game.value.name} has no features.`);
   if (row.game_status !== 'completed' && row.game_status !== 'finished')
     return fail(place, 'not_finished', `the game is ${row.game_status}.`);
-  const initial = reader.initialState(game.value, row.game_id);
-  if (!initial.ok) return initial;
-  const { version, dimension } = learning.features.layout(initial.value);
-  const computed = vectorsOf(db, row, { game: game.value, features: learning.features });
-  if (!computed.ok) return computed;
-  const { vectors, outcome } = computed.value;
-  const winners = winnersOf(outcome, row);
-  return transact(db.internals.db, place, () => {
-    tables.run('DELETE FROM game_nnue_features WHERE game_id = ?', row.game_id);
-    for (const { moveNumber, seat, vector } of vectors)
-      tables.run(
-        INSERT,
-        row.game_id,
-        moveNumber,
-        seat,
-        vector,
-        valueFor(winners, seat),
-        row.board_type,
-        dimension,
-      );
-    tables.run('INSERT OR REPLACE INTO game_feature_versions VALUES (?, ?)', row.game_id, version);
-    return ok(vectors.length);
+  const whole = await reader.whole(row);
+  if (!whole.ok) return whole;
+  const { initialState, moves } = whole.value;
+  const { version, dimension } = learning.features.layout(initialState);
+  const cursor = new GameCursor(game.value, initialState);
+  const vectors: Omit<FeatureValues, 'value'>[] = [];
+  const onMove = ({ moveNumber }: MoveRecord): void => {
+    for (let perspective = 1; perspective <= row.num_players; perspective += 1) {
+      const features = packVector(learning.features.vector(cursor.state, perspective));
+      vectors.push({ moveNumber, perspective, features, dimension });
+    }
+  };
+  const replayed = reader.replay(cursor, row.game_id, { moves, onMove });
+  if (!replayed.ok) return replayed;
+  const winners = winnersOf(cursor.outcome, row);
+  return ok({
+    version,
+    rows: vectors.map((one) => ({ ...one, value: valueFor(winners, one.perspective) })),
   });
 };
 
-const isUpToDate = (db: GameReplayDB, row: GameRow): boolean => {
-  const { reader } = db.internals;
-  const known = reader
-    .statement('SELECT version FROM game_feature_versions WHERE game_id = ?')
-    .get(row.game_id) as { version: number } | null;
-  if (known === null) return false;
+/** Computes and stores the features of one finished game; gives how many rows. */
+const storeFeatures = async (store: GameStore, row: GameRow): Promise<Replayed<number>> => {
+  const features = await featuresOf(store, row);
+  if (!features.ok) return features;
+  const stored = await store.rows.change(row.game_id, () => ok({ features: features.value }));
+  return stored.ok ? ok(features.value.rows.length) : stored;
+};
+
+const isUpToDate = async (store: GameStore, row: GameRow): Promise<boolean> => {
+  const known = await store.rows.featureVersion(row.game_id);
+  if (!known.ok || known.value === undefined) return false;
+  const reader = new GameReader(store.rows, store.address, store.games);
   const game = reader.rules(row);
-  const initial = game.ok ? reader.initialState(game.value, row.game_id) : game;
-  return (
-    game.ok && initial.ok && game.value.learning?.features.layout(initial.value).version === known.version
-  );
+  const initial = game.ok ? await reader.initialState(game.value, row.game_id) : game;
+  return game.ok && initial.ok && game.value.learning?.features.layout(initial.value).version === known.value;
 };
 
 export interface FeaturesComputed {
@@ -118,7 +95,7 @@ export interface FeaturesComputed {
 
 /** Computes the features of all games that have none of today's layout. */
 export const computeFeatures = async (
-  db: GameReplayDB,
+  store: GameStore,
   { filter = {}, onGame }: { readonly filter?: GameFilter; readonly onGame?: OnGame } = {},
 ): Promise<Replayed<FeaturesComputed>> => {
   const skipped: ReplayProblem[] = [];
@@ -126,12 +103,11 @@ export const computeFeatures = async (
   let rows = 0;
   let present = 0;
   let without = 0;
-  for (const row of db.rows(filter)) {
+  for await (const row of store.rows.walk(filter)) {
     if (!row.ok) skipped.push(row.error);
-    else if (isUpToDate(db, row.value)) present += 1;
+    else if (await isUpToDate(store, row.value)) present += 1;
     else {
-      const place = db.internals.reader.place(row.value.game_id);
-      const stored = attemptResult(place, () => storeFeatures(db, row.value));
+      const stored = await storeFeatures(store, row.value);
       if (stored.ok) {
         games += 1;
         rows += stored.value;
@@ -144,50 +120,33 @@ export const computeFeatures = async (
   return ok({ games, rows, present, without, skipped });
 };
 
-interface RawFeatures {
-  readonly game_id: string;
-  readonly move_number: number;
-  readonly player_perspective: number;
-  readonly features: Uint8Array<ArrayBuffer>;
-  readonly value: -1 | 0 | 1;
-  readonly board_type: string;
-  readonly feature_dim: number;
-  readonly version: number;
-}
-
-const unpackVector = (db: GameReplayDB, raw: RawFeatures): Replayed<FeatureRow> => {
-  const place = db.internals.reader.place(raw.game_id, raw.move_number);
+const unpackVector = (
+  store: GameStore,
+  { game_id: gameId, board_type: boardType }: GameRow,
+  version: number,
+  { moveNumber, perspective, features: packed, value, dimension }: FeatureValues,
+): Replayed<FeatureRow> => {
+  const place = { file: store.address, gameId, moveNumber };
   try {
-    const bytes = Bun.gunzipSync(raw.features);
+    const bytes = Bun.gunzipSync(packed as Uint8Array<ArrayBuffer>);
     const features = new Float32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 4);
-    if (features.length !== raw.feature_dim)
-      return fail(
-        place,
-        'bad_record',
-        `the features are ${features.length} numbers, not ${raw.feature_dim}.`,
-      );
-    return ok({
-      gameId: raw.game_id,
-      moveNumber: raw.move_number,
-      perspective: raw.player_perspective,
-      features,
-      value: raw.value,
-      boardType: raw.board_type,
-      version: raw.version,
-    });
+    return features.length === dimension
+      ? ok({ gameId, moveNumber, perspective, features, value, boardType, version })
+      : fail(place, 'bad_record', `the features are ${features.length} numbers, not ${dimension}.`);
   } catch {
     return fail(place, 'bad_record', 'the features are damaged.');
   }
 };
 
 /** The stored features of games, one game in memory at a time. */
-export function* iterateFeatures(db: GameReplayDB, filter: GameFilter = {}): Generator<Replayed<FeatureRow>> {
-  const { reader } = db.internals;
-  const read = `SELECT game_nnue_features.*, version FROM game_nnue_features
-    JOIN game_feature_versions USING (game_id) WHERE game_id = ? ORDER BY move_number, player_perspective`;
-  for (const { game_id } of walk(reader, filter)) {
-    const rows = attempt(reader.place(game_id), () => reader.statement(read).all(game_id) as RawFeatures[]);
-    if (!rows.ok) yield rows;
-    else for (const raw of rows.value) yield unpackVector(db, raw);
+export async function* iterateFeatures(
+  store: GameStore,
+  filter: GameFilter = {},
+): AsyncGenerator<Replayed<FeatureRow>> {
+  for await (const row of store.rows.walk(filter)) {
+    const stored = row.ok ? await store.rows.features(row.value.game_id) : row;
+    if (!row.ok || !stored.ok) yield stored as Replayed<never>;
+    else if (stored.value !== undefined)
+      for (const one of stored.value.rows) yield unpackVector(store, row.value, stored.value.version, one);
   }
 }

@@ -1,12 +1,15 @@
 import { type Game, ok } from '@ludus/kernel';
-import type { GameReplayDB } from './database.ts';
-import { attempt, attemptResult, type Replayed, type ReplayProblem, replayProblem } from './problem.ts';
-import { walk } from './query.ts';
-import { Recorder } from './recorder.ts';
-import type { GameRow } from './rows.ts';
-import { isSnapshotDue } from './store.ts';
-import type { MoveRecord } from './types.ts';
-import { checkEnding } from './validate.ts';
+import { GameCursor } from '@ludus/table';
+import { GameReader } from './gameReader.ts';
+import { type Replayed, type ReplayProblem, replayProblem } from './problem.ts';
+import { checkEnding } from './record/check.ts';
+import { checkChoices, checkStored } from './record/describe.ts';
+import { ENTRY_COLUMNS, MOMENT_COLUMNS, MOVE_COLUMNS, type StepRows } from './record/gameRows.ts';
+import { type HistoryRow, readChoices, readState } from './record/readRows.ts';
+import { isSnapshotDue, Recorder } from './record/recorder.ts';
+import type { GameRow } from './record/rows.ts';
+import type { GameStore } from './store.ts';
+import type { MoveRecord, StoredGame } from './types.ts';
 
 /**
  * What a game is worth:
@@ -34,121 +37,147 @@ export interface Finding {
   readonly problem?: ReplayProblem;
 }
 
-interface HashRow {
-  readonly move_number: number;
-  readonly state_hash_before: string | null;
-  readonly state_hash_after: string | null;
-}
+const TURN = MOVE_COLUMNS.indexOf('turn_number');
+const PHASE = MOVE_COLUMNS.indexOf('phase');
+const HASH = MOMENT_COLUMNS.indexOf('state_hash');
+const HISTORY_WIDTH = MOMENT_COLUMNS.length + ENTRY_COLUMNS.length;
 
-/** One game, replayed and held against everything the file says about it. */
+/** One game, replayed and held against everything the store says about it. */
 class Examination {
-  readonly #db: GameReplayDB;
+  readonly #store: GameStore;
+  readonly #reader: GameReader;
   readonly #row: GameRow;
 
-  constructor(db: GameReplayDB, row: GameRow) {
-    this.#db = db;
+  constructor(store: GameStore, row: GameRow) {
+    this.#store = store;
+    this.#reader = new GameReader(store.rows, store.address, store.games);
     this.#row = row;
   }
 
   #found(structure: Structure, reason: string, moveNumber?: number): Finding {
-    const place = { file: this.#db.file, gameId: this.#row.game_id, moveNumber };
+    const place = this.#reader.place(this.#row.game_id, moveNumber);
     return { structure, problem: replayProblem(place, 'bad_record', reason) };
   }
 
-  run(): Finding {
-    const { reader } = this.#db.internals;
+  async run(): Promise<Finding> {
     const row = this.#row;
-    const game = reader.rules(row);
+    const game = this.#reader.rules(row);
     if (!game.ok) return { structure: 'unknown_game', problem: game.error };
-    const whole = reader.whole(row);
+    const whole = await this.#reader.whole(row);
     if (!whole.ok) {
       const structure = whole.error.code === 'bad_record' ? 'internal_inconsistent' : 'unreadable';
       return { structure, problem: whole.error };
     }
-    const { moves, initialState } = whole.value;
+    const { moves, initialState, metadata } = whole.value;
     if (moves.length === 0) return this.#found('no_moves', 'the game has no moves.');
     if (moves.length !== row.total_moves)
       return this.#found(
         'internal_inconsistent',
-        `${row.total_moves} moves are said to be there, ${moves.length} are.`,
+        `the row of the game says ${row.total_moves} moves, but there are ${moves.length}.`,
       );
-    const recorder = new Recorder(game.value, initialState);
+    const described = checkStored(game.value, this.#reader.place(row.game_id), metadata, initialState);
+    if (!described.ok) return { structure: 'internal_inconsistent', problem: described.error };
+    return this.#replay(game.value, whole.value);
+  }
+
+  async #replay(game: Game, { initialState, moves }: StoredGame): Promise<Finding> {
+    const gameId = this.#row.game_id;
+    const history = await this.#store.rows.history(gameId);
+    if (!history.ok) return { structure: 'unreadable', problem: history.error };
+    const cursor = new GameCursor(game, initialState);
+    const recorder = new Recorder(cursor, { snapshotEvery: Number.POSITIVE_INFINITY });
+    const replayed = this.#reader.replay(cursor, gameId, {
+      moves,
+      onMove: (move) => recorder.add(move, cursor),
+    });
+    if (!replayed.ok) return { structure: 'internal_inconsistent', problem: replayed.error };
     return (
-      this.#replay(recorder, moves) ??
-      this.#checkEnd(recorder) ??
-      this.#checkSnapshots(game.value, moves.length)
+      this.#compare(moves, history.value, recorder.takeRows()) ??
+      this.#checkEnd(cursor) ??
+      (await this.#checkChoices(game)) ??
+      (await this.#checkSnapshots(game, moves.length)) ??
+      (history.value.length === moves.length
+        ? { structure: 'good' }
+        : this.#found('stale_caches', 'history entries are missing.'))
     );
   }
 
-  #replay(recorder: Recorder, moves: readonly MoveRecord[]): Finding | undefined {
-    const hashes = this.#hashes();
-    for (const move of moves) {
-      const { moveNumber } = move;
-      const step = recorder.record(move);
-      if (!step.ok) return this.#found('internal_inconsistent', step.error.message, moveNumber);
-      const { before, after, turnNumber } = step.value;
-      if (before.phase !== move.phase || turnNumber !== move.turnNumber)
-        return this.#found('internal_inconsistent', 'phase or turn is not what the rules say.', moveNumber);
-      const entry = hashes.get(moveNumber);
-      if (entry === undefined) continue;
-      const isOther = (hash: string | null, real: string): boolean => hash !== null && hash !== real;
-      if (isOther(entry.state_hash_before, before.hash) || isOther(entry.state_hash_after, after.hash))
-        return this.#found(
-          'internal_inconsistent',
-          'the recorded hash is not that of the state.',
-          moveNumber,
-        );
-    }
-    this.#isHistoryWhole = hashes.size === moves.length;
-    return undefined;
+  /** What is stored of the moves against what is made of them now. */
+  #compare(
+    moves: readonly MoveRecord[],
+    history: readonly HistoryRow[],
+    made: StepRows,
+  ): Finding | undefined {
+    const stride = made.moves.length / made.count;
+    const bad = moves.find(
+      ({ turnNumber, phase, moveNumber }) =>
+        made.moves[moveNumber * stride + TURN] !== turnNumber ||
+        made.moves[moveNumber * stride + PHASE] !== phase,
+    );
+    if (bad !== undefined)
+      return this.#found('internal_inconsistent', 'phase or turn is not what the rules say.', bad.moveNumber);
+    const hashAt = (count: number) => made.history[count * HISTORY_WIDTH + HASH];
+    const isOther = (hash: string | null, count: number): boolean => hash !== null && hash !== hashAt(count);
+    const wrong = history.find(
+      ({ move_number: number, state_hash_before, state_hash_after }) =>
+        number < moves.length &&
+        (isOther(state_hash_before, number) || isOther(state_hash_after, number + 1)),
+    );
+    return (
+      wrong &&
+      this.#found('internal_inconsistent', 'the recorded hash is not that of the state.', wrong.move_number)
+    );
   }
 
-  #isHistoryWhole = true;
-
-  #hashes(): Map<number, HashRow> {
-    const rows = this.#db.internals.reader
-      .statement(
-        'SELECT move_number, state_hash_before, state_hash_after FROM game_history_entries WHERE game_id = ?',
-      )
-      .all(this.#row.game_id) as HashRow[];
-    return new Map(rows.map((row) => [row.move_number, row]));
-  }
-
-  #checkEnd({ replayer }: Recorder): Finding | undefined {
+  #checkEnd(cursor: GameCursor): Finding | undefined {
     const { game_id, game_status, winner, termination_reason } = this.#row;
     if (game_status !== 'completed' && game_status !== 'finished')
-      return this.#found('incomplete', `the game is ${game_status} after ${replayer.moves} moves.`);
+      return this.#found('incomplete', `the game is ${game_status} after ${cursor.moves} moves.`);
     const claim = {
       gameStatus: game_status,
       winner,
       ...(termination_reason === null ? {} : { terminationReason: termination_reason }),
     } as const;
-    const ending = checkEnding({ file: this.#db.file, gameId: game_id }, replayer, claim);
+    const ending = checkEnding(this.#reader.place(game_id), cursor, claim);
     return ending.ok ? undefined : { structure: 'internal_inconsistent', problem: ending.error };
   }
 
-  #checkSnapshots(game: Game, moves: number): Finding {
-    const snapshots = this.#db.internals.reader.snapshots(game, this.#row.game_id);
-    for (const { moveNumber, state, hash } of snapshots) {
+  async #checkChoices(game: Game): Promise<Finding | undefined> {
+    const place = this.#reader.place(this.#row.game_id);
+    const rows = await this.#store.rows.choices(this.#row.game_id);
+    const choices = rows.ok ? readChoices(place, rows.value) : rows;
+    if (!choices.ok) return { structure: 'internal_inconsistent', problem: choices.error };
+    const plain = choices.value.map(({ player: _, ...choice }) => choice);
+    const known = checkChoices(game, place, plain);
+    return known.ok ? undefined : { structure: 'internal_inconsistent', problem: known.error };
+  }
+
+  async #checkSnapshots(game: Game, moves: number): Promise<Finding | undefined> {
+    const gameId = this.#row.game_id;
+    const rows = await this.#store.rows.snapshots(gameId, moves, moves);
+    if (!rows.ok) return { structure: 'stale_caches', problem: rows.error };
+    const present = new Set<number>();
+    for (const row of rows.value.toReversed()) {
+      const state = readState(game, this.#reader.place(gameId, row.move_number), row);
       if (!state.ok) return { structure: 'stale_caches', problem: state.error };
-      if (hash !== null && hash !== game.hash(state.value))
-        return this.#found('stale_caches', 'the snapshot is not the state it is said to be.', moveNumber);
+      if (row.state_hash !== null && row.state_hash !== game.hash(state.value))
+        return this.#found(
+          'stale_caches',
+          'the snapshot is not the state it is said to be.',
+          row.move_number,
+        );
+      present.add(row.move_number);
     }
-    const present = new Set(snapshots.map(({ moveNumber }) => moveNumber));
     for (let i = 0; i < moves; i += 1)
-      if (isSnapshotDue(i, this.#db.snapshotEvery) && !present.has(i))
+      if (isSnapshotDue(i, this.#store.snapshotEvery) && !present.has(i))
         return this.#found('stale_caches', 'a snapshot is missing.', i);
-    return this.#isHistoryWhole
-      ? { structure: 'good' }
-      : this.#found('stale_caches', 'history entries are missing.');
+    return undefined;
   }
 }
 
 /** How one game is. */
-export const inspectGame = (db: GameReplayDB, row: GameRow): Finding => {
-  const found = attempt(db.internals.reader.place(row.game_id), () => new Examination(db, row).run());
-  return found.ok ? found.value : { structure: 'unreadable', problem: found.error };
-};
+export const inspectGame = (store: GameStore, row: GameRow): Promise<Finding> =>
+  new Examination(store, row).run();
 
 /** The health of one file, with the names `--summary-json` has always had. */
 export interface Health {
@@ -161,7 +190,7 @@ export interface Health {
   readonly structure_counts: Readonly<Record<string, number>>;
   readonly termination_reason_counts: Readonly<Record<string, number>>;
   readonly orphaned_games: number;
-  /** What SQLite itself finds wrong with the file. */
+  /** What the database itself finds wrong with its storage. */
   readonly file_problems: readonly string[];
   /** The first problems, one per game. */
   readonly problems: readonly ReplayProblem[];
@@ -186,19 +215,9 @@ class Counts {
   }
 }
 
-const fileProblems = (db: GameReplayDB): string[] => {
-  const checked = attempt(db, () => {
-    const rows = db.internals.db.query('PRAGMA integrity_check(20)').all() as { integrity_check: string }[];
-    const broken = db.internals.db.query('PRAGMA foreign_key_check').all() as { table: string }[];
-    const strays = [...new Set(broken.map(({ table }) => `rows of ${table} belong to no game`))];
-    return [...rows.map((row) => row.integrity_check).filter((line) => line !== 'ok'), ...strays];
-  });
-  return checked.ok ? checked.value : [checked.error.message];
-};
-
-/** Replays every game of a file and says how it is. */
+/** Replays every game of a store and says how it is. */
 export const inspectFile = async (
-  db: GameReplayDB,
+  store: GameStore,
   { onGame, maxProblems = 100 }: HealthOptions = {},
 ): Promise<Replayed<Health>> => {
   const [games, boards, players, sources, structures, endings] = Array.from(
@@ -207,7 +226,7 @@ export const inspectFile = async (
   ) as [Counts, Counts, Counts, Counts, Counts, Counts];
   const problems: ReplayProblem[] = [];
   let total = 0;
-  for (const row of db.rows()) {
+  for await (const row of store.rows.walk({})) {
     total += 1;
     if (!row.ok) {
       problems.push(row.error);
@@ -215,7 +234,7 @@ export const inspectFile = async (
       continue;
     }
     const { game, board_type, num_players, source, termination_reason } = row.value;
-    const { structure, problem } = inspectGame(db, row.value);
+    const { structure, problem } = await inspectGame(store, row.value);
     games.add(game);
     boards.add(board_type);
     players.add(num_players);
@@ -228,41 +247,42 @@ export const inspectFile = async (
   // What is missing beside the moves of a game can be made again; it is as good as whole.
   const good = (structures.counts['good'] ?? 0) + (structures.counts['stale_caches'] ?? 0);
   const inconsistent = structures.counts['internal_inconsistent'] ?? 0;
-  return attemptResult(db, () =>
-    ok({
-      db_path: db.file,
-      total_games: total,
-      game_counts: games.counts,
-      board_type_counts: boards.counts,
-      num_players_counts: players.counts,
-      source_counts: sources.counts,
-      structure_counts: structures.counts,
-      termination_reason_counts: endings.counts,
-      orphaned_games: db.orphans().length,
-      file_problems: fileProblems(db),
-      problems,
-      useless: good === 0 || inconsistent > 0,
-    }),
-  );
+  const orphans = await store.orphans();
+  if (!orphans.ok) return orphans;
+  return ok({
+    db_path: store.address,
+    total_games: total,
+    game_counts: games.counts,
+    board_type_counts: boards.counts,
+    num_players_counts: players.counts,
+    source_counts: sources.counts,
+    structure_counts: structures.counts,
+    termination_reason_counts: endings.counts,
+    orphaned_games: orphans.value.length,
+    file_problems: await store.rows.faults(),
+    problems,
+    useless: good === 0 || inconsistent > 0,
+  });
 };
 
 /** Moves what has no moves, or was left unfinished, to `orphaned_games`; gives their ids. */
-export const quarantineLeftovers = (db: GameReplayDB): Replayed<string[]> => {
-  const { reader, tables } = db.internals;
-  return attemptResult(db, () => {
-    const moved: string[] = [];
-    for (const row of [...walk(reader, {}, 'oldest')]) {
-      const { structure, problem } = inspectGame(db, row);
-      if (structure !== 'no_moves') continue;
-      const { game_id: gameId, game_status: status, board_type: boardType, num_players: numPlayers } = row;
-      db.internals.db
-        .transaction(() => {
-          tables.quarantine(gameId, problem?.message ?? structure, { status, boardType, numPlayers });
-          tables.deleteGame(gameId);
-        })
-        .immediate();
-      moved.push(gameId);
-    }
-    return ok(moved);
-  });
+export const quarantineLeftovers = async (store: GameStore): Promise<Replayed<string[]>> => {
+  const moved: string[] = [];
+  const rows: GameRow[] = [];
+  for await (const row of store.rows.walk({})) {
+    if (!row.ok) return row;
+    rows.push(row.value);
+  }
+  for (const row of rows) {
+    const { structure, problem } = await inspectGame(store, row);
+    if (structure !== 'no_moves') continue;
+    const { game_id: gameId, game_status: status, board_type: boardType, num_players: numPlayers } = row;
+    const reason = problem?.message ?? structure;
+    const done = await store.rows.change(gameId, () =>
+      ok({ isDeleted: true, orphan: { reason, status, boardType, numPlayers } }),
+    );
+    if (!done.ok) return done;
+    moved.push(gameId);
+  }
+  return ok(moved);
 };

@@ -10,16 +10,27 @@ export {
   type TransferOptions,
   type Transferred,
 } from './archive/transfer.ts';
-export * from './database.ts';
 export { computeFeatures, type FeatureRow, type FeaturesComputed, iterateFeatures } from './features.ts';
-export type { FileOptions } from './file.ts';
-export { newGameId } from './gameId.ts';
-export * from './health.ts';
-export { type Preparation, type PreparedGame, type PrepareRequest, prepareGame } from './prepare.ts';
-export { type ReplayCode, type Replayed, type ReplayProblem, sqliteProblem } from './problem.ts';
+export {
+  type Health,
+  type HealthOptions,
+  inspectFile,
+  type OnGame,
+  quarantineLeftovers,
+  STRUCTURES,
+  type Structure,
+} from './health.ts';
+export { openStore } from './openStore.ts';
+export type { ReplayCode, Replayed, ReplayProblem } from './problem.ts';
 export { type Rebuilt, rebuildFile, rebuildGame } from './rebuild.ts';
-export type { ReplayOptions } from './reconstruct.ts';
-export { Replayer } from './replayer.ts';
-export type { Stats } from './stats.ts';
+export { newGameId } from './record/gameId.ts';
+export {
+  GameRecording,
+  type Preparation,
+  type PreparedGame,
+  type PrepareRequest,
+  prepareGame,
+} from './record/prepare.ts';
+export * from './store.ts';
+export { type Footprint, footprintOf, isStoreFile } from './storeFiles.ts';
 export * from './types.ts';
-export { type FinalizeInput, GameWriter } from './writer.ts';

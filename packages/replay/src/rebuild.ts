@@ -1,78 +1,74 @@
 import { ok } from '@ludus/kernel';
-import type { GameReplayDB } from './database.ts';
+import { GameCursor } from '@ludus/table';
+import { GameReader } from './gameReader.ts';
 import type { OnGame } from './health.ts';
-import { attemptResult, fail, type Replayed, type ReplayProblem, transact } from './problem.ts';
-import { Recorder, type Step } from './recorder.ts';
-import { type GameRow, makeExtras, parseExtras } from './rows.ts';
-import { choiceOf, isSnapshotDue, type Snapshot } from './store.ts';
-import type { GameId } from './types.ts';
+import { fail, type Replayed, type ReplayProblem } from './problem.ts';
+import { makeExtras, parseExtras } from './record/extras.ts';
+import { CHOICE_COLUMNS, finalColumns, type Value } from './record/gameRows.ts';
+import type { ChoiceRow } from './record/readRows.ts';
+import { Recorder } from './record/recorder.ts';
+import type { GameRow } from './record/rows.ts';
+import type { GameChange } from './rowStore.ts';
+import type { GameStore } from './store.ts';
 
-interface Derived {
-  readonly recorder: Recorder;
-  readonly steps: readonly Step[];
-  readonly snapshots: readonly Snapshot[];
-}
-
-const derive = (db: GameReplayDB, row: GameRow): Replayed<Derived> => {
-  const { reader } = db.internals;
-  const game = reader.rules(row);
-  if (!game.ok) return game;
-  const whole = reader.whole(row);
-  if (!whole.ok) return whole;
-  const recorder = new Recorder(game.value, whole.value.initialState);
-  const steps: Step[] = [];
-  const snapshots: Snapshot[] = [];
-  for (const { moveNumber, turnNumber: _t, phase: _p, moveType: _m, ...input } of whole.value.moves) {
-    const step = recorder.record(input);
-    if (!step.ok) return fail(reader.place(row.game_id, moveNumber), step.error.code, step.error.message);
-    steps.push(step.value);
-    if (isSnapshotDue(moveNumber, db.snapshotEvery))
-      snapshots.push({
-        moveNumber,
-        text: recorder.stateText,
-        hash: recorder.moment.hash,
-      });
-  }
-  return ok({ recorder, steps, snapshots });
+/**
+ * The choices of a game made anew: those that were explained are kept, and so are all of a game that tells of none; the
+ * others it tells of again.
+ */
+const mergeChoices = (kept: readonly ChoiceRow[], told: readonly Value[]): readonly Value[] => {
+  const lasting = told.length === 0 ? kept : kept.filter(({ ai_reasoning }) => ai_reasoning !== null);
+  const explained = new Set<Value>(lasting.map(({ move_number }) => move_number));
+  const width = CHOICE_COLUMNS.length;
+  const again = Array.from({ length: told.length / width }, (_, i) => told.slice(i * width, (i + 1) * width));
+  return [
+    ...lasting.map((row) => CHOICE_COLUMNS.map((column) => row[column])),
+    ...again.filter(([moveNumber]) => !explained.has(moveNumber!)),
+  ].flat();
 };
 
-/** Choices that were explained are kept, and so are all of a game that tells of none; the others it tells of again. */
-const rebuildChoices = (db: GameReplayDB, gameId: GameId, steps: readonly Step[]): Replayed<void> => {
-  const { reader, tables } = db.internals;
-  const kept = reader.choices(gameId);
+/** Everything of a game that follows from its initial state and moves, as a change of its row. */
+const derive = async (
+  store: GameStore,
+  row: GameRow,
+): Promise<Replayed<(row: GameRow) => Replayed<GameChange>>> => {
+  const reader = new GameReader(store.rows, store.address, store.games);
+  const game = reader.rules(row);
+  if (!game.ok) return game;
+  const whole = await reader.whole(row);
+  if (!whole.ok) return whole;
+  const kept = await store.rows.choices(row.game_id);
   if (!kept.ok) return kept;
-  if (steps.some(({ choice }) => choice !== undefined))
-    tables.run('DELETE FROM game_choices WHERE game_id = ? AND ai_reasoning IS NULL', gameId);
-  const explained = new Set(
-    kept.value.filter(({ reasoning }) => reasoning !== undefined).map(({ moveNumber }) => moveNumber),
+  const cursor = new GameCursor(game.value, whole.value.initialState);
+  const recorder = new Recorder(cursor, store);
+  const replayed = reader.replay(cursor, row.game_id, {
+    moves: whole.value.moves,
+    onMove: ({ moveNumber: _n, turnNumber: _t, phase: _p, moveType: _m, ...move }) =>
+      recorder.add(move, cursor),
+  });
+  if (!replayed.ok) return replayed;
+  const add = recorder.takeRows();
+  const { counters, turns, progress } = recorder;
+  const replace = { ...add, choices: mergeChoices(kept.value, add.choices) };
+  const players = cursor.toAct === 0 ? progress.map(finalColumns) : [];
+  return ok(({ total_moves, metadata_json }) =>
+    total_moves === row.total_moves
+      ? ok({
+          replace,
+          players,
+          set: {
+            total_moves: add.count,
+            total_turns: turns,
+            metadata_json: makeExtras({ ...parseExtras(metadata_json), counters }),
+          },
+        })
+      : fail(reader.place(row.game_id), 'not_finished', 'the game is being played.'),
   );
-  const told = steps.filter(({ moveNumber }) => !explained.has(moveNumber)).map(choiceOf);
-  tables.steps.insertChoices(
-    gameId,
-    told.filter((choice) => choice !== undefined),
-  );
-  return ok(undefined);
 };
 
 /** Makes everything of a game again that follows from its initial state and moves. */
-export const rebuildGame = (db: GameReplayDB, row: GameRow): Replayed<void> => {
-  const gameId = row.game_id;
-  const place = db.internals.reader.place(gameId);
-  const derived = attemptResult(place, () => derive(db, row));
-  if (!derived.ok) return derived;
-  const { recorder, steps, snapshots } = derived.value;
-  const { toAct } = recorder.replayer;
-  const { tables } = db.internals;
-  return transact(db.internals.db, place, () => {
-    for (const table of ['game_history_entries', 'game_state_snapshots', 'game_moves'])
-      tables.run(`DELETE FROM ${table} WHERE game_id = ?`, gameId);
-    tables.steps.insertSteps(gameId, steps);
-    for (const { moveNumber, text, hash } of snapshots) tables.insertSnapshot(gameId, moveNumber, text, hash);
-    tables.setCounts(gameId, steps.length, recorder.turns);
-    if (toAct === 0) tables.setFinalCounts(gameId, recorder.progress);
-    tables.setExtras(gameId, makeExtras({ ...parseExtras(row.metadata_json), counters: recorder.counters }));
-    return rebuildChoices(db, gameId, steps);
-  });
+export const rebuildGame = async (store: GameStore, row: GameRow): Promise<Replayed<void>> => {
+  const derived = await derive(store, row);
+  return derived.ok ? store.rows.change(row.game_id, derived.value) : derived;
 };
 
 export interface Rebuilt {
@@ -80,15 +76,15 @@ export interface Rebuilt {
   readonly skipped: readonly ReplayProblem[];
 }
 
-/** Rebuilds every game of a file; one that cannot be replayed is left as it is and reported. */
+/** Rebuilds every game of a store; one that cannot be replayed is left as it is and reported. */
 export const rebuildFile = async (
-  db: GameReplayDB,
+  store: GameStore,
   { onGame }: { readonly onGame?: OnGame } = {},
 ): Promise<Replayed<Rebuilt>> => {
   const skipped: ReplayProblem[] = [];
   let games = 0;
-  for (const row of db.rows()) {
-    const rebuilt = row.ok ? rebuildGame(db, row.value) : row;
+  for await (const row of store.rows.walk({})) {
+    const rebuilt = row.ok ? await rebuildGame(store, row.value) : row;
     if (rebuilt.ok) games += 1;
     else if (rebuilt.error.code === 'disk_full') return rebuilt;
     else skipped.push(rebuilt.error);

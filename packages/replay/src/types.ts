@@ -7,24 +7,6 @@ export const SCHEMA_VERSION = 17;
 export const GAME_STATUSES = ['waiting', 'active', 'paused', 'abandoned', 'completed', 'finished'] as const;
 export type GameStatus = (typeof GAME_STATUSES)[number];
 
-/** The words games and tables end with; a game of another kind may bring its own. */
-export const TERMINATION_REASONS = [
-  'ring_elimination',
-  'territory_control',
-  'last_player_standing',
-  'stalemate',
-  'elimination',
-  'mine_revealed',
-  'all_tiles_revealed',
-  'timeout',
-  'resignation',
-  'draw',
-  'abandonment',
-] as const;
-
-/** Endings decided at the table, of which the rules know nothing: the claim about the winner is taken as it is. */
-export const TABLE_ENDINGS: readonly string[] = ['timeout', 'resignation', 'draw', 'abandonment'];
-
 export const SOURCES = [
   'self_play',
   'soak_test',
@@ -43,17 +25,6 @@ export const LEGACY_SOURCES = [
   'python-strict',
   'cmaes_optimization',
 ] as const;
-
-export const CHOICE_TYPES = [
-  'line_reward_option',
-  'ring_elimination',
-  'line_order',
-  'region_order',
-  'capture_direction',
-] as const;
-export type ChoiceType = (typeof CHOICE_TYPES)[number];
-/** Old files say `line_reward`; it is read as `line_reward_option`. */
-export const LEGACY_CHOICE_TYPE = 'line_reward';
 
 export const PARITY_STATUSES = ['passed', 'failed', 'error', 'pending', 'skipped'] as const;
 export type ParityStatus = (typeof PARITY_STATUSES)[number];
@@ -216,7 +187,7 @@ export interface HistoryEntry {
   readonly fsmErrorCode: string | null;
 }
 
-/** A game for typing what is read: `db.iterateGames({ game: ringrift })` gives RingRift's states and actions. */
+/** A game for typing what is read: `store.iterateGames({ game: ringrift })` gives RingRift's states and actions. */
 export type TypedGame<State, Action extends Tagged> = Pick<
   Game<never, State, Action, Tagged, unknown>,
   'id' | 'legal'
@@ -265,4 +236,45 @@ export interface GamePage {
   readonly games: readonly GameMetadata[];
   /** For `after` of the next page; absent on the last one. */
   readonly next?: string;
+}
+
+/** What is left of a game that was refused or given up. */
+export interface Orphan {
+  readonly gameId: GameId;
+  readonly detectedAt: string;
+  readonly reason: string | null;
+  readonly originalStatus: string | null;
+  readonly boardType: string | null;
+  readonly numPlayers: number | null;
+}
+
+/** What a comparison with another engine, or with today's, found. */
+export interface Parity {
+  readonly status: ParityStatus;
+  readonly divergenceMove?: number;
+  readonly checkedAt?: string;
+}
+
+export interface Stats {
+  readonly totalGames: number;
+  readonly totalMoves: number;
+  readonly totalTurns: number;
+  readonly gamesByGame: Readonly<Record<string, number>>;
+  readonly gamesByBoardType: Readonly<Record<string, number>>;
+  readonly gamesByNumPlayers: Readonly<Record<string, number>>;
+  readonly gamesByStatus: Readonly<Record<string, number>>;
+  readonly gamesByTermination: Readonly<Record<string, number>>;
+  readonly gamesBySource: Readonly<Record<string, number>>;
+  readonly gamesByWinner: Readonly<Record<string, number>>;
+  readonly gamesByParity: Readonly<Record<string, number>>;
+  /** Games an agent played in, whatever its level and on how many seats. */
+  readonly gamesByAgent: Readonly<Record<string, number>>;
+  readonly snapshots: number;
+  readonly choices: number;
+  readonly featureRows: number;
+  readonly orphanedGames: number;
+  readonly fileBytes: number;
+  /** Bytes that `vacuum` would give back. */
+  readonly freeBytes: number;
+  readonly schemaVersion: number;
 }

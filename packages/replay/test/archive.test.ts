@@ -6,17 +6,18 @@ import { unwrap } from '@ludus/kernel';
 import fc from 'fast-check';
 import { packActions, unpackActions } from '../src/archive/actions.ts';
 import { compressFrame, expandFrame, frameLength } from '../src/archive/frames.ts';
-import { Archive, exportGames, type GameReplayDB, importGames, makeLine, parseLine } from '../src/index.ts';
+import { Archive, exportGames, importGames, makeLine, parseLine } from '../src/index.ts';
 import { sampleGame } from '../src/sample.ts';
 import { buildSchema16 } from './schema16.ts';
 import {
   contentsOf,
   countingGames,
   fileStore,
-  memoryStore,
+  newStore,
   plainNim,
   richGames,
   storeNim,
+  type TestStore,
   withFolder,
 } from './support.ts';
 
@@ -31,8 +32,8 @@ const TABLES = [
 ];
 
 /** A store with games of every kind and everything that can be said about them. */
-const fullStore = (): GameReplayDB => {
-  const db = memoryStore();
+const fullStore = async (): Promise<TestStore> => {
+  const db = await newStore();
   for (const game of games.games) {
     const { id, minSeats } = game.variants[0]!;
     for (let seed = 1; seed <= 2; seed += 1) {
@@ -40,7 +41,9 @@ const fullStore = (): GameReplayDB => {
       const moves = input.moves.map((move, i) =>
         i % 3 === 0 ? { ...move, thinkTimeMs: i, engineEval: i / 7 } : move,
       );
-      unwrap(db.storeGame({ ...input, moves, rngSeed: String(seed), tags: [game.id], metadata: { seed } }));
+      unwrap(
+        await db.storeGame({ ...input, moves, rngSeed: String(seed), tags: [game.id], metadata: { seed } }),
+      );
     }
   }
   const about = {
@@ -55,24 +58,26 @@ const fullStore = (): GameReplayDB => {
     selected: 1,
     reasoning: 'only one',
   };
-  const id = storeNim(db, 50, { ...about, choices: [choice] });
-  unwrap(db.setParity(id, { status: 'failed', divergenceMove: 3, checkedAt: '2026-03-03T00:00:00.000Z' }));
+  const id = await storeNim(db, 50, { ...about, choices: [choice] });
+  unwrap(
+    await db.setParity(id, { status: 'failed', divergenceMove: 3, checkedAt: '2026-03-03T00:00:00.000Z' }),
+  );
   const open = sampleGame(plainNim, { variant: 'long' }, 9);
   const { finalState: _, ...unfinished } = { ...open, moves: open.moves.slice(0, 3) };
-  unwrap(db.storeGame({ ...unfinished, terminationReason: 'resignation', winner: 2 }));
+  unwrap(await db.storeGame({ ...unfinished, terminationReason: 'resignation', winner: 2 }));
   return db;
 };
 
 describe('export and import', () => {
   for (const compress of [true, false])
-    test(`are lossless: ${compress ? '.jsonl.zst' : '.jsonl'}`, () =>
+    test(`are lossless: ${compress ? '.jsonl.zst' : '.jsonl'}`, async () =>
       withFolder(async (folder) => {
-        using db = fullStore();
+        await using db = await fullStore();
         const archive = unwrap(Archive.open(folder, { compress }));
         const { done, skipped } = unwrap(await exportGames(db, archive));
-        expect({ done, skipped }).toEqual({ done: unwrap(db.countGames()), skipped: [] });
+        expect({ done, skipped }).toEqual({ done: unwrap(await db.countGames()), skipped: [] });
         unwrap(archive.close());
-        using copy = memoryStore();
+        await using copy = await newStore();
         const files = [
           'ringrift_square8',
           ...games.games
@@ -81,37 +86,38 @@ describe('export and import', () => {
           'nim_long',
         ].map((name) => `${folder}/${name}.jsonl${compress ? '.zst' : ''}`);
         expect(unwrap(await importGames(copy, files))).toMatchObject({ done, present: 0, skipped: [] });
-        expect(contentsOf(copy, TABLES)).toEqual(contentsOf(db, TABLES));
+        expect(await contentsOf(copy, TABLES)).toEqual(await contentsOf(db, TABLES));
       }));
 
-  test('can be stopped anywhere and begun again', () =>
+  test('can be stopped anywhere and begun again', async () =>
     withFolder(async (folder) => {
-      using db = memoryStore();
-      const ids = Array.from({ length: 12 }, (_, i) => storeNim(db, i));
+      await using db = await newStore();
+      const ids: string[] = [];
+      for (let i = 0; i < 12; i += 1) ids.push(await storeNim(db, i));
       for (const stop of [3, 7, 99]) {
         const archive = unwrap(Archive.open(folder));
         await exportGames(db, archive, { onGame: (done) => (done === stop ? 'stop' : undefined) });
         unwrap(archive.close());
       }
-      using copy = memoryStore();
+      await using copy = await newStore();
       for (const stop of [2, 9, 99])
         await importGames(copy, [`${folder}/nim_long.jsonl.zst`], {
           onGame: (done) => (done === stop ? 'stop' : undefined),
         });
-      expect(contentsOf(copy, ['game_moves'])).toEqual(contentsOf(db, ['game_moves']));
+      expect(await contentsOf(copy, ['game_moves'])).toEqual(await contentsOf(db, ['game_moves']));
       const archive = unwrap(Archive.open(folder));
       expect([...archive.list()].map(({ gameId }) => gameId)).toEqual(ids);
       unwrap(archive.close());
     }));
 
-  test('choices the game tells of are told again, given ones are kept', () =>
+  test('choices the game tells of are told again, given ones are kept', async () =>
     withFolder(async (folder) => {
-      using db = memoryStore({ games: richGames });
+      await using db = await newStore({ games: richGames });
       const input = sampleGame(plainNim, { variant: 'long' }, 3);
       unwrap(
-        db.storeGame({
+        await db.storeGame({
           ...input,
-          choices: [{ moveNumber: 0, choiceType: 'x', options: [], selected: 0, reasoning: 'r' }],
+          choices: [{ moveNumber: 0, choiceType: 'other', options: [], selected: 0, reasoning: 'r' }],
         }),
       );
       const archive = unwrap(Archive.open(folder, { compress: false }));
@@ -119,20 +125,20 @@ describe('export and import', () => {
       unwrap(archive.close());
       const { choices } = JSON.parse(readFileSync(`${folder}/nim_long.jsonl`, 'utf8'));
       expect(choices).toHaveLength(1);
-      using copy = memoryStore({ games: richGames });
+      await using copy = await newStore({ games: richGames });
       unwrap(await importGames(copy, [`${folder}/nim_long.jsonl`]));
-      expect(contentsOf(copy, ['game_choices'])).toEqual(contentsOf(db, ['game_choices']));
+      expect(await contentsOf(copy, ['game_choices'])).toEqual(await contentsOf(db, ['game_choices']));
     }));
 
-  test('choices given to a game that tells of none are kept, with or without a reason', () =>
+  test('choices given to a game that tells of none are kept, with or without a reason', async () =>
     withFolder(async (folder) => {
-      using db = memoryStore({ games: countingGames });
+      await using db = await newStore({ games: countingGames });
       const choice = { choiceType: 'x', options: [1], selected: 1 };
       const choices = [
         { ...choice, moveNumber: 0 },
         { ...choice, moveNumber: 1, reasoning: 'why' },
       ];
-      unwrap(db.storeGame({ ...sampleGame(plainNim, { variant: 'long' }, 3), choices }));
+      unwrap(await db.storeGame({ ...sampleGame(plainNim, { variant: 'long' }, 3), choices }));
       const archive = unwrap(Archive.open(folder, { compress: false }));
       unwrap(await exportGames(db, archive));
       unwrap(archive.close());
@@ -140,21 +146,21 @@ describe('export and import', () => {
       expect(kept.choices).toMatchObject(choices);
     }));
 
-  test('an old source is not written again, but not forgotten', () =>
+  test('an old source is not written again, but not forgotten', async () =>
     withFolder(async (folder) => {
       const ringrift = unwrap(games.get('ringrift'));
       buildSchema16(`${folder}/old.db`, ringrift, [
         { gameId: 'old', input: sampleGame(ringrift, { variant: 'square8', players: 2 }, 1) },
       ]);
-      using db = fileStore(`${folder}/old.db`);
+      await using db = await fileStore(`${folder}/old.db`);
       const archive = unwrap(Archive.open(folder));
       expect(unwrap(await exportGames(db, archive))).toMatchObject({ done: 1, skipped: [] });
       unwrap(archive.close());
-      using copy = memoryStore();
+      await using copy = await newStore();
       expect(unwrap(await importGames(copy, [`${folder}/ringrift_square8.jsonl.zst`]))).toMatchObject({
         done: 1,
       });
-      expect(unwrap(copy.getGameMetadata('old'))).toMatchObject({
+      expect(unwrap(await copy.getGameMetadata('old'))).toMatchObject({
         source: 'soak_test',
         metadata: { engine: 'python', legacySource: 'selfplay_soak' },
         rulesVersion: null,
@@ -163,8 +169,9 @@ describe('export and import', () => {
 });
 
 const exportNim = async (folder: string, count: number, compress: boolean): Promise<string[]> => {
-  using db = memoryStore();
-  const ids = Array.from({ length: count }, (_, i) => storeNim(db, i));
+  await using db = await newStore();
+  const ids: string[] = [];
+  for (let i = 0; i < count; i += 1) ids.push(await storeNim(db, i));
   const archive = unwrap(Archive.open(folder, { compress }));
   unwrap(await exportGames(db, archive));
   unwrap(archive.close());
@@ -172,42 +179,42 @@ const exportNim = async (folder: string, count: number, compress: boolean): Prom
 };
 
 describe('a damaged archive', () => {
-  test('cut in the middle of a line: the games before it are imported, the cut is reported', () =>
+  test('cut in the middle of a line: the games before it are imported, the cut is reported', async () =>
     withFolder(async (folder) => {
       const ids = await exportNim(folder, 10, false);
       const file = `${folder}/nim_long.jsonl`;
       truncateSync(file, statSync(file).size - 40);
-      using db = memoryStore();
+      await using db = await newStore();
       const { done, skipped } = unwrap(await importGames(db, [file]));
       expect(done).toBe(9);
       expect(skipped).toMatchObject([{ code: 'bad_record', file }]);
       expect(skipped[0]!.message).toContain('the file ends in the middle of a record');
-      expect(db.getGameMetadata(ids[9]!)).toMatchObject({ ok: false });
+      expect(await db.getGameMetadata(ids[9]!)).toMatchObject({ ok: false });
     }));
 
-  test('a writer that was killed leaves a cut line, which the next one removes', () =>
+  test('a writer that was killed leaves a cut line, which the next one removes', async () =>
     withFolder(async (folder) => {
       await exportNim(folder, 3, false);
       appendFileSync(`${folder}/nim_long.jsonl`, '{"format":1,"gameId":"half');
       const archive = unwrap(Archive.open(folder, { compress: false }));
       expect(archive.problems).toMatchObject([{ code: 'bad_record' }]);
-      using db = memoryStore();
-      storeNim(db, 77, { gameId: 'next' });
+      await using db = await newStore();
+      await storeNim(db, 77, { gameId: 'next' });
       unwrap(await exportGames(db, archive));
       expect(unwrap(archive.get('next')).input.gameId).toBe('next');
       unwrap(archive.close());
-      using copy = memoryStore();
+      await using copy = await newStore();
       expect(unwrap(await importGames(copy, [`${folder}/nim_long.jsonl`]))).toMatchObject({
         done: 4,
         skipped: [],
       });
     }));
 
-  test('a flipped bit in a frame costs that frame and no other', () =>
+  test('a flipped bit in a frame costs that frame and no other', async () =>
     withFolder(async (folder) => {
       for (let part = 0; part < 3; part += 1) {
-        using db = memoryStore();
-        for (let i = 0; i < 5; i += 1) storeNim(db, part * 10 + i);
+        await using db = await newStore();
+        for (let i = 0; i < 5; i += 1) await storeNim(db, part * 10 + i);
         const archive = unwrap(Archive.open(folder));
         unwrap(await exportGames(db, archive));
         unwrap(archive.close());
@@ -218,25 +225,25 @@ describe('a damaged archive', () => {
       const damaged = Buffer.from(bytes);
       damaged[first + 60]! ^= 4;
       writeFileSync(file, damaged);
-      using db = memoryStore();
+      await using db = await newStore();
       const { done, skipped } = unwrap(await importGames(db, [file]));
       expect({ done, codes: skipped.map(({ code }) => code) }).toEqual({ done: 10, codes: ['damaged_file'] });
       expect(skipped[0]!.message).toContain(`byte ${first}`);
       // Without a frame header the next one is looked for.
       damaged[first]! ^= 0xff;
       writeFileSync(file, damaged);
-      using other = memoryStore();
+      await using other = await newStore();
       expect(unwrap(await importGames(other, [file])).done).toBe(10);
       // A frame that is cut off is the end.
       writeFileSync(file, bytes.subarray(0, bytes.length - 5));
-      using third = memoryStore();
+      await using third = await newStore();
       expect(unwrap(await importGames(third, [file]))).toMatchObject({
         done: 10,
         skipped: [{ code: 'bad_record' }],
       });
     }));
 
-  test('records that are not games are refused one by one, with the reason', () =>
+  test('records that are not games are refused one by one, with the reason', async () =>
     withFolder(async (folder) => {
       await exportNim(folder, 1, false);
       const file = `${folder}/nim_long.jsonl`;
@@ -257,10 +264,10 @@ describe('a damaged archive', () => {
         file,
         `${[...Object.values(lines), 'not json', change({ moves: [7] }), '[]', JSON.stringify(good)].join('\n')}\n`,
       );
-      using db = memoryStore();
+      await using db = await newStore();
       unwrap(await importGames(db, [file]));
-      using again = memoryStore();
-      unwrap(again.storeGame(parseLineInput(JSON.stringify(good))));
+      await using again = await newStore();
+      unwrap(await again.storeGame(parseLineInput(JSON.stringify(good))));
       const { done, present, skipped } = unwrap(await importGames(again, [file]));
       expect({ done, present }).toEqual({ done: 0, present: 1 });
       expect(skipped.map(({ code }) => code)).toEqual([
@@ -281,7 +288,7 @@ describe('a damaged archive', () => {
 const parseLineInput = (line: string) => unwrap(parseLine({ file: 'test' }, line)).input;
 
 describe('an archive', () => {
-  test('finds one game among many by its index, and makes a lost index again', () =>
+  test('finds one game among many by its index, and makes a lost index again', async () =>
     withFolder(async (folder) => {
       const ids = await exportNim(folder, 30, true);
       for (const lose of [false, true]) {
@@ -298,10 +305,10 @@ describe('an archive', () => {
       }
     }));
 
-  test('file names stay inside the folder whatever a board is called', () =>
+  test('file names stay inside the folder whatever a board is called', async () =>
     withFolder(async (folder) => {
-      using db = memoryStore();
-      storeNim(db, 1, { boardType: '../../etc/x' });
+      await using db = await newStore();
+      await storeNim(db, 1, { boardType: '../../etc/x' });
       const archive = unwrap(Archive.open(folder));
       unwrap(await exportGames(db, archive));
       expect([...archive.list()].map(({ file }) => file)).toEqual(['nim_..-..-etc-x.jsonl.zst']);
@@ -317,7 +324,7 @@ describe('the form of a line', () => {
       fc.dictionary(fc.constantFrom('from', 'to', 'cells', 'n'), value).map((rest) => ({ ...base, ...rest })),
     );
 
-  test('actions come back as they were', () => {
+  test('actions come back as they were', async () => {
     fc.assert(
       fc.property(fc.array(action), (actions) => {
         const packed = JSON.parse(JSON.stringify(packActions(actions)));
@@ -326,7 +333,7 @@ describe('the form of a line', () => {
     );
   });
 
-  test('a whole game comes back as it was', () => {
+  test('a whole game comes back as it was', async () => {
     const input = {
       ...sampleGame(plainNim, { variant: 'long' }, 5),
       gameId: 'x',
@@ -338,7 +345,7 @@ describe('the form of a line', () => {
     expect(unwrap(parseLine({ file: 'f' }, makeLine(game)))).toEqual(game as never);
   });
 
-  test('the length of a frame is found without reading it', () => {
+  test('the length of a frame is found without reading it', async () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 3000 }), fc.integer({ min: 1, max: 400 }), (text, repeat) => {
         const frame = compressFrame(text.repeat(repeat));
@@ -361,7 +368,7 @@ describe('files of others', () => {
       const file = `${folder}/theirs`;
       await use(readFileSync(`${folder}/nim_long.jsonl`, 'utf8'), async (bytes) => {
         writeFileSync(file, bytes);
-        using db = memoryStore();
+        await using db = await newStore();
         const { done, skipped } = unwrap(await importGames(db, [file]));
         return { done, skipped: skipped.map(({ message }) => message.replace(file, 'theirs')) };
       });
@@ -371,7 +378,7 @@ describe('files of others', () => {
     readonly skipped: readonly string[];
   }
 
-  test('may be compressed by gzip; what can be read of a cut one is kept', () =>
+  test('may be compressed by gzip; what can be read of a cut one is kept', async () =>
     withText(async (text, take) => {
       const whole = gzipSync(text);
       expect(await take(whole)).toEqual({ done: 10, skipped: [] });
@@ -381,14 +388,14 @@ describe('files of others', () => {
       expect(cut.skipped[0]).toMatch(/^theirs, line \d+: the file ends in the middle of a record/);
     }));
 
-  test('may begin with a byte order mark, have empty lines and ends of Windows, and no end at the last', () =>
+  test('may begin with a byte order mark, have empty lines and ends of Windows, and no end at the last', async () =>
     withText(async (text, take) => {
       expect(await take(`\uFEFF\r\n${text.replaceAll('\n', '\r\n')}`)).toEqual({ done: 10, skipped: [] });
       expect(await take(`\uFEFF${text.trimEnd()}`)).toEqual({ done: 10, skipped: [] });
       expect(await take('')).toEqual({ done: 0, skipped: [] });
     }));
 
-  test('are said to be something else in one sentence', () =>
+  test('are said to be something else in one sentence', async () =>
     withText(async (_text, take) => {
       expect((await take('SQLite format 3\0 and more')).skipped).toEqual([
         'theirs: this is a database; `ludus db export` makes lines of its games.',

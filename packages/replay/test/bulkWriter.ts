@@ -5,10 +5,10 @@ import { sampleGame } from '../src/sample.ts';
 import { nimStore, plainNim } from './nimStore.ts';
 
 const [file, name, count] = process.argv.slice(2) as [string, string, string];
-using db = nimStore(file);
+await using db = await nimStore(file);
 for (let n = 0; n < Number(count); n += 1) {
   const { gameId } = unwrap(
-    db.storeGame({
+    await db.storeGame({
       ...sampleGame(plainNim, { variant: 'long' }, n),
       gameId: `${name}-${n}`,
       notes: `by ${name}`,

@@ -3,10 +3,11 @@ import { describe, expect, test } from 'bun:test';
 import { copyFileSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { games } from '@ludus/games';
 import { unwrap } from '@ludus/kernel';
-import { GameReplayDB, inspectGame } from '../src/index.ts';
+import { inspectGame } from '../src/health.ts';
+import { type GameStore, openStore } from '../src/index.ts';
 import { sampleGame } from '../src/sample.ts';
 import { buildSchema16 } from './schema16.ts';
-import { fileStore, storeNim, withFolder } from './support.ts';
+import { fileStore, stepsOf, storeNim, withFolder } from './support.ts';
 
 const ringrift = unwrap(games.get('ringrift'));
 const legacy = (n: number) => ({
@@ -14,22 +15,25 @@ const legacy = (n: number) => ({
   input: sampleGame(ringrift, { variant: 'square8', players: 2 }, n),
 });
 
-const codeOf = (file: string, options = {}): string => {
-  const opened = GameReplayDB.open(file, { games, ...options });
-  if (opened.ok) opened.value.close();
+const codeOf = async (file: string, options = {}): Promise<string> => {
+  const opened = await openStore(file, { games, ...options });
+  if (opened.ok) await opened.value.close();
   return opened.ok ? 'opened' : opened.error.code;
 };
 
 describe('opening a file', () => {
-  test('of schema 16 migrates it; its games are RingRift and can be replayed', () =>
-    withFolder((folder) => {
+  test('of schema 16 migrates it; its games are RingRift and can be replayed', async () =>
+    withFolder(async (folder) => {
       const file = `${folder}/old.db`;
       buildSchema16(file, ringrift, [legacy(1), legacy(2)]);
-      expect(unwrap(GameReplayDB.open(file, { games })).migratedFrom).toBe(16);
-      using db = fileStore(file);
+      {
+        await using db = await fileStore(file);
+        expect(db.migratedFrom).toBe(16);
+      }
+      await using db = await fileStore(file);
       expect(db.migratedFrom).toBeUndefined();
-      unwrap(db.probe());
-      const { games: found } = unwrap(db.queryGames({ game: 'ringrift', text: 'python' }));
+      unwrap(await db.probe());
+      const { games: found } = unwrap(await db.queryGames({ game: 'ringrift', text: 'python' }));
       expect(found.map(({ gameId }) => gameId)).toEqual(['old-2', 'old-1']);
       expect(found[0]).toMatchObject({
         schemaVersion: 17,
@@ -38,14 +42,14 @@ describe('opening a file', () => {
         rulesVersion: null,
       });
       const { input } = legacy(1);
-      expect(unwrap(db.getStateAtMove('old-1', input.moves.length - 1))).toEqual(input.finalState);
-      expect(unwrap(db.getMoves('old-1')).map(({ action }) => action)).toEqual(
+      expect(unwrap(await db.getStateAtMove('old-1', input.moves.length - 1))).toEqual(input.finalState);
+      expect(unwrap(await db.getMoves('old-1')).map(({ action }) => action)).toEqual(
         input.moves.map(({ action }) => action),
       );
     }));
 
-  test('of schema 16 reads what only old files hold', () =>
-    withFolder((folder) => {
+  test('of schema 16 reads what only old files hold', async () =>
+    withFolder(async (folder) => {
       const file = `${folder}/old.db`;
       const { gameId, input } = legacy(1);
       buildSchema16(file, ringrift, [legacy(1)]);
@@ -64,33 +68,33 @@ describe('opening a file', () => {
       old.run(`INSERT INTO game_history_entries (game_id, move_number, player, phase_before, phase_after, status_before,
         status_after, progress_before_json, progress_after_json) VALUES ('old-1', 0, 1, 'a', 'b', 'active', 'active', '{"S":1}', 'x')`);
       old.close();
-      using db = fileStore(file);
-      expect(unwrap(db.getChoicesAtMove(gameId, 3))).toMatchObject([
+      await using db = await fileStore(file);
+      expect(unwrap(await db.getChoicesAtMove(gameId, 3))).toMatchObject([
         { choiceType: 'line_reward_option', selected: 'a' },
       ]);
-      expect(unwrap(db.getInitialState(gameId))).toEqual(input.initialState);
-      expect(unwrap(db.getMoves(gameId, 0, 1))).toMatchObject([
+      expect(unwrap(await db.getInitialState(gameId))).toEqual(input.initialState);
+      expect(unwrap(await db.getMoves(gameId, 0, 1))).toMatchObject([
         { timestamp: '2024-12-01T00:00:00.000Z', enginePv: ['e4', 'e5'] },
       ]);
-      expect(unwrap(db.getGameMetadata(gameId))).toMatchObject({
+      expect(unwrap(await db.getGameMetadata(gameId))).toMatchObject({
         createdAt: '2024-12-01T00:00:00.000Z',
         metadata: { unreadable: 'not json' },
       });
-      expect(unwrap(db.getHistory(gameId))).toMatchObject([
+      expect(unwrap(await db.getHistory(gameId))).toMatchObject([
         { progressBefore: [{ S: 1 }], progressAfter: [] },
       ]);
-      const history = unwrap(db.getStateAtMove(gameId, input.moves.length - 1));
+      const history = unwrap(await db.getStateAtMove(gameId, input.moves.length - 1));
       expect(history).toEqual(input.finalState);
     }));
 
-  test('that cannot be migrated leaves it exactly at schema 16', () =>
-    withFolder((folder) => {
+  test('that cannot be migrated leaves it exactly at schema 16', async () =>
+    withFolder(async (folder) => {
       const file = `${folder}/old.db`;
       buildSchema16(file, ringrift, [legacy(1)]);
       const plain = new Database(file);
       plain.run('CREATE TABLE game_search (something)');
       const before = plain.query('SELECT sql FROM sqlite_schema ORDER BY name').all();
-      expect(() => GameReplayDB.open(file, { games })).toThrow('already exists');
+      expect(openStore(file, { games })).rejects.toThrow('already exists');
       expect(plain.query('SELECT sql FROM sqlite_schema ORDER BY name').all()).toEqual(before);
       expect(plain.query('SELECT DISTINCT schema_version FROM games').all()).toEqual([
         { schema_version: 16 },
@@ -98,21 +102,21 @@ describe('opening a file', () => {
       plain.close();
     }));
 
-  test('of schema 16 for reading only says how to migrate it', () =>
-    withFolder((folder) => {
+  test('of schema 16 for reading only says how to migrate it', async () =>
+    withFolder(async (folder) => {
       const file = `${folder}/old.db`;
       buildSchema16(file, ringrift, []);
-      expect(codeOf(file, { readonly: true })).toBe('older_schema');
+      expect(await codeOf(file, { readonly: true })).toBe('older_schema');
     }));
 
-  test('of a newer schema is refused, whether the file or a row says so', () =>
-    withFolder((folder) => {
+  test('of a newer schema is refused, whether the file or a row says so', async () =>
+    withFolder(async (folder) => {
       const file = `${folder}/new.db`;
-      fileStore(file).close();
+      await (await fileStore(file)).close();
       const plain = new Database(file);
       plain.run('PRAGMA user_version = 18');
       plain.close();
-      const refused = GameReplayDB.open(file, { games });
+      const refused = await openStore(file, { games });
       expect(refused.ok ? '' : refused.error.message).toBe(
         `${file}: this is schema 18; this program knows up to 17.`,
       );
@@ -121,81 +125,82 @@ describe('opening a file', () => {
       const old = new Database(rows);
       old.run('UPDATE games SET schema_version = 23');
       old.close();
-      expect(codeOf(rows)).toBe('newer_schema');
+      expect(await codeOf(rows)).toBe('newer_schema');
     }));
 
-  test('that is not ours refuses and leaves every byte of it', () =>
-    withFolder((folder) => {
+  test('that is not ours refuses and leaves every byte of it', async () =>
+    withFolder(async (folder) => {
       const file = `${folder}/other.db`;
       const other = new Database(file, { create: true });
       other.run('CREATE TABLE accounts (name TEXT)');
       other.run(`INSERT INTO accounts VALUES ('ada')`);
       other.close();
       const before = readFileSync(file);
-      expect(codeOf(file)).toBe('foreign_database');
+      expect(await codeOf(file)).toBe('foreign_database');
       expect(readFileSync(file)).toEqual(before);
     }));
 
-  test('that is no database, is missing or ends in its header says so', () =>
-    withFolder((folder) => {
+  test('that is no database, is missing or ends in its header says so', async () =>
+    withFolder(async (folder) => {
       writeFileSync(
         `${folder}/text`,
         'Once upon a time there was a file that was not a database at all, however long.'.repeat(3),
       );
-      expect(codeOf(`${folder}/text`)).toBe('not_a_database');
-      expect(codeOf(folder)).toBe('not_a_database');
-      expect(codeOf(`${folder}/missing.db`, { create: false })).toBe('not_found');
-      expect(codeOf(`${folder}/missing.db`, { readonly: true })).toBe('not_found');
+      expect(await codeOf(`${folder}/text`)).toBe('not_a_database');
+      expect(await codeOf(folder)).toBe('not_a_database');
+      expect(await codeOf(`${folder}/missing.db`, { create: false })).toBe('not_found');
+      expect(await codeOf(`${folder}/missing.db`, { readonly: true })).toBe('not_found');
       writeFileSync(`${folder}/empty.db`, '');
-      expect(codeOf(`${folder}/empty.db`, { readonly: true })).toBe('foreign_database');
-      expect(codeOf(`${folder}/empty.db`)).toBe('opened');
-      fileStore(`${folder}/short.db`).close();
+      expect(await codeOf(`${folder}/empty.db`, { readonly: true })).toBe('foreign_database');
+      expect(await codeOf(`${folder}/empty.db`)).toBe('opened');
+      await (await fileStore(`${folder}/short.db`)).close();
       truncateSync(`${folder}/short.db`, 60);
-      expect(codeOf(`${folder}/short.db`)).toBe('damaged_file');
+      expect(await codeOf(`${folder}/short.db`)).toBe('damaged_file');
     }));
 });
 
-const bigStore = (file: string, count: number): string[] => {
-  using db = fileStore(file);
-  const ids = Array.from({ length: count }, (_, i) =>
-    storeNim(db, i, { metadata: { filler: 'x'.repeat(300) } }),
-  );
-  db.internals.db.run('PRAGMA wal_checkpoint(TRUNCATE)');
+const bigStore = async (file: string, count: number): Promise<string[]> => {
+  await using db = await fileStore(file);
+  const ids: string[] = [];
+  for (let i = 0; i < count; i += 1)
+    ids.push(await storeNim(db, i, { metadata: { filler: 'x'.repeat(300) } }));
+  await db.sql('PRAGMA wal_checkpoint(TRUNCATE)');
   return ids;
 };
 
-const readable = (db: GameReplayDB): Set<string> => {
+const readable = async (db: GameStore): Promise<Set<string>> => {
   const good = new Set<string>();
-  for (const game of db.iterateGames()) if (game.ok) good.add(game.value.metadata.gameId);
+  for await (const game of db.iterateGames()) if (game.ok) good.add(game.value.metadata.gameId);
   return good;
 };
 
 describe('a damaged file', () => {
-  test('cut off in the middle: what is left can be read, and every lost game is named', () =>
-    withFolder((folder) => {
+  test('cut off in the middle: what is left can be read, and every lost game is named', async () =>
+    withFolder(async (folder) => {
       const file = `${folder}/cut.db`;
-      const ids = bigStore(file, 400);
+      const ids = await bigStore(file, 400);
       truncateSync(file, Math.floor((readFileSync(file).length * 0.8) / 4096) * 4096);
-      expect(codeOf(file)).toBe('damaged_file');
-      using db = fileStore(file, { readonly: true });
-      const good = readable(db);
+      expect(await codeOf(file)).toBe('damaged_file');
+      await using db = await fileStore(file, { readonly: true });
+      const good = await readable(db);
       const lost = ids.filter((id) => !good.has(id));
       expect(good.size).toBeGreaterThan(100);
       expect(lost.length).toBeGreaterThan(0);
-      for (const game of db.iterateGames()) if (!game.ok) expect(game.error.message).toStartWith(`${file}`);
+      for await (const game of db.iterateGames())
+        if (!game.ok) expect(game.error.message).toStartWith(`${file}`);
     }));
 
-  test('with flipped bits: most games are read right, and none of the others is called good', () =>
-    withFolder((folder) => {
+  test('with flipped bits: most games are read right, and none of the others is called good', async () =>
+    withFolder(async (folder) => {
       const file = `${folder}/whole.db`;
-      const ids = bigStore(file, 60);
+      const ids = await bigStore(file, 60);
       const truth = new Map<string, unknown>();
       {
-        using db = fileStore(file);
+        await using db = await fileStore(file);
         for (const id of ids)
           truth.set(
             id,
-            unwrap(db.getMoves(id)).map(({ action }) => action),
+            unwrap(await db.getMoves(id)).map(({ action }) => action),
           );
       }
       const bytes = readFileSync(file);
@@ -208,17 +213,58 @@ describe('a damaged file', () => {
         const at = 100 + ((round * 7919 * 613) % (bytes.length - 100));
         flipped[at]! ^= 1 << (round % 8);
         writeFileSync(damaged, flipped);
-        const opened = GameReplayDB.open(damaged, { games, readonly: true });
+        const opened = await openStore(damaged, { games, readonly: true });
         if (!opened.ok) continue;
-        using db = opened.value;
-        for (const game of db.iterateGames()) {
+        await using db = opened.value;
+        for await (const game of db.iterateGames()) {
           if (!game.ok) continue;
           const { gameId } = game.value.metadata;
           const actions = game.value.moves.map(({ action }) => action);
           if (JSON.stringify(actions) === JSON.stringify(truth.get(gameId))) readRight += 1;
-          else expect(inspectGame(db, unwrap(db.internals.reader.row(gameId))).structure).not.toBe('good');
+          else {
+            const row = unwrap(await db.rows.game(gameId))!;
+            expect((await inspectGame(db, row)).structure).not.toBe('good');
+          }
         }
       }
       expect(readRight).toBeGreaterThan(40 * 60 * 0.8);
+    }));
+});
+
+describe('autoInject', () => {
+  const ringrift = unwrap(games.get('ringrift'));
+  const input = sampleGame(ringrift, { variant: 'square8', players: 2 }, 21);
+  const isForced = (type: string): boolean => type.startsWith('no_');
+
+  test('fills in the no-action moves that old records leave out', async () =>
+    withFolder(async (folder) => {
+      const file = `${folder}/old.db`;
+      buildSchema16(file, ringrift, [{ gameId: 'old', input, keeps: ({ type }) => !isForced(type) }]);
+      await using db = await fileStore(file);
+      const kept = input.moves.flatMap(({ action }, i) => (isForced(action.type) ? [] : [i]));
+      expect(kept.length).toBeLessThan(input.moves.length);
+      expect(await db.getStateAtMove('old', kept.length - 1)).toMatchObject({
+        ok: false,
+        error: { code: 'illegal_move' },
+      });
+      const steps = stepsOf(ringrift, input.initialState, input.moves);
+      for (const [n, i] of kept.entries())
+        expect(unwrap(await db.getStateAtMove('old', n, { autoInject: true }))).toEqual(steps[i]!.state);
+    }));
+
+  test('refuses where there would have been a choice', async () =>
+    withFolder(async (folder) => {
+      const file = `${folder}/old.db`;
+      let moved = 0;
+      const keeps = ({ type }: { type: string }): boolean => {
+        moved += type === 'move_stack' ? 1 : 0;
+        return !isForced(type) && !(type === 'move_stack' && moved === 3);
+      };
+      buildSchema16(file, ringrift, [{ gameId: 'old', input, keeps }]);
+      await using db = await fileStore(file);
+      expect(await db.getStateAtMove('old', 8, { autoInject: true })).toMatchObject({
+        ok: false,
+        error: { code: 'several_moves_possible', gameId: 'old' },
+      });
     }));
 });

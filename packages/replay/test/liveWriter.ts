@@ -5,27 +5,30 @@
 import { writeSync } from 'node:fs';
 import { unwrap } from '@ludus/kernel';
 import { sampleGame } from '../src/sample.ts';
-import { nimStore, plainNim } from './nimStore.ts';
+import { nimStore, plainNim, stepsOf } from './nimStore.ts';
 
 const [file, seed] = process.argv.slice(2) as [string, string];
-const db = nimStore(file, { snapshotEvery: 3 });
+const db = await nimStore(file, { snapshotEvery: 3 });
 writeSync(1, 'ready\n');
 for (let n = 0; ; n += 1) {
-  const input = sampleGame(plainNim, { variant: 'long' }, `${seed}/${n}`);
-  const { initialState, moves } = input;
+  const { initialState, moves } = sampleGame(plainNim, { variant: 'long' }, `${seed}/${n}`);
+  const steps = stepsOf(plainNim, initialState, moves);
   const gameId = `${seed}-${n}`;
   const writer = unwrap(
-    db.storeGameIncremental({ game: 'nim', boardType: 'long', numPlayers: 2, initialState, gameId }),
+    await db.storeGameIncremental({ game: 'nim', boardType: 'long', numPlayers: 2, initialState, gameId }),
   );
-  const add = (from: number, to: number): void => {
-    for (const move of moves.slice(from, to)) writeSync(1, `${gameId} ${unwrap(writer.addMove(move)) + 1}\n`);
+  const add = async (from: number): Promise<void> => {
+    for (const step of steps.slice(from)) {
+      unwrap(await writer.addSteps([step]));
+      writeSync(1, `${gameId} ${writer.moves}\n`);
+    }
   };
-  const count = 1 + (n % moves.length);
-  add(0, moves.length);
-  writeSync(1, `${gameId} back ${moves.length - count}\n`);
-  const left = unwrap(writer.takeBack(count));
+  await add(0);
+  const left = moves.length - 1 - (n % moves.length);
+  writeSync(1, `${gameId} back ${left}\n`);
+  unwrap(await writer.takeBack(left));
   writeSync(1, `${gameId} ${left}\n`);
-  add(left, moves.length);
-  unwrap(writer.finalize());
+  await add(left);
+  unwrap(await writer.finalize());
   writeSync(1, `${gameId} done\n`);
 }

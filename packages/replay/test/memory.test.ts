@@ -12,15 +12,15 @@ const heap = (): number => {
 
 test(
   'iterating, exporting and importing take the same memory for few games as for many',
-  () =>
+  async () =>
     withFolder(async (folder) => {
-      using db = fileStore(`${folder}/games.db`);
+      await using db = await fileStore(`${folder}/games.db`);
       const filler = 'x'.repeat(4000);
       const inputs = Array.from({ length: 50 }, (_, i) => ({
         ...sampleGame(plainNim, { variant: 'long' }, i),
         metadata: { filler },
       }));
-      for (let i = 0; i < 60; i += 1) for (const one of unwrap(db.storeGames(inputs))) unwrap(one);
+      for (let i = 0; i < 60; i += 1) for (const one of unwrap(await db.storeGames(inputs))) unwrap(one);
       const total = 60 * inputs.length;
 
       const marks: number[] = [];
@@ -30,7 +30,7 @@ test(
         if (seen === 300 || seen === total - 10) marks.push(heap());
         return undefined;
       };
-      for (const game of db.iterateGames()) {
+      for await (const game of db.iterateGames()) {
         unwrap(game);
         mark();
       }
@@ -39,7 +39,7 @@ test(
       unwrap(await exportGames(db, archive, { onGame: mark }));
       unwrap(archive.close());
       seen = 0;
-      using copy = fileStore(`${folder}/copy.db`);
+      await using copy = await fileStore(`${folder}/copy.db`);
       const { done } = unwrap(
         await importGames(copy, [`${folder}/archive/nim_long.jsonl.zst`], { onGame: mark }),
       );

@@ -1,6 +1,7 @@
-import { createRegistry, type Game, type Registry, unwrap } from '@ludus/kernel';
+import { createRegistry, type Game, type Registry, type Tagged, unwrap } from '@ludus/kernel';
 import { nim } from '@ludus/kernel/examples/nim';
-import { GameReplayDB, type StoreOptions } from '../src/database.ts';
+import { openStore } from '../src/openStore.ts';
+import type { GameStore, RecordedStep, StoreOptions } from '../src/store.ts';
 
 /** For programs that are started and killed many times: nim alone is loaded quickly. */
 const nimOnly: Registry = createRegistry([nim]);
@@ -8,5 +9,21 @@ const nimOnly: Registry = createRegistry([nim]);
 /** Nim as a registry holds it: known only by the contract. */
 export const plainNim: Game = unwrap(nimOnly.get('nim'));
 
-export const nimStore = (file: string, options: Partial<StoreOptions> = {}): GameReplayDB =>
-  unwrap(GameReplayDB.open(file, { games: nimOnly, ...options }));
+export const nimStore = async (file: string, options: Partial<StoreOptions> = {}): Promise<GameStore> =>
+  unwrap(await openStore(file, { games: nimOnly, ...options }));
+
+/** Moves as a table tells of them, each played once. */
+export const stepsOf = (
+  game: Game,
+  start: unknown,
+  moves: readonly { readonly action: Tagged }[],
+): RecordedStep[] => {
+  let before = start;
+  return moves.map(({ action, ...notes }, number) => {
+    const seat = game.toAct(before)!;
+    const { state } = unwrap(game.play(before, action, seat));
+    const step = { number, seat, action, before, state, hash: game.hash(state), notes };
+    before = state;
+    return step;
+  });
+};

@@ -83,9 +83,9 @@ const indexText = (db: Database, index: string): string => {
 
 describe('a plain SQLite reader', () => {
   test('finds the nine tables and the indexes of the format, column by column', async () => {
-    await withFolder((folder) => {
+    await withFolder(async (folder) => {
       const file = `${folder}/games.db`;
-      fileStore(file).close();
+      await (await fileStore(file)).close();
       const plain = new Database(file, { readonly: true });
       for (const [table, columns] of Object.entries(TABLES))
         expect(`${table}: ${tableText(plain, table)}`).toBe(`${table}: ${columns.replace(/\s+/g, ' ')}`);
@@ -97,9 +97,9 @@ describe('a plain SQLite reader', () => {
   });
 
   test('finds foreign keys to games in every table of a game', async () => {
-    await withFolder((folder) => {
+    await withFolder(async (folder) => {
       const file = `${folder}/games.db`;
-      fileStore(file).close();
+      await (await fileStore(file)).close();
       const plain = new Database(file, { readonly: true });
       const children = Object.keys(TABLES).filter((table) => table !== 'games' && table !== 'orphaned_games');
       for (const table of children)

@@ -1,6 +1,6 @@
 import { Database } from 'bun:sqlite';
-import type { Game } from '@ludus/kernel';
-import { Recorder } from '../src/recorder.ts';
+import { type Game, unwrap } from '@ludus/kernel';
+import { GameCursor } from '@ludus/table';
 import type { GameInput } from '../src/types.ts';
 
 /** Files of schema 16, as the service that came before wrote them: ordinary tables, numbered rows, plain JSON. */
@@ -62,14 +62,17 @@ export interface LegacyGame {
 }
 
 const insertGame = (db: Database, game: Game, { gameId, input, keeps = () => true }: LegacyGame): void => {
-  const recorder = new Recorder(game, input.initialState);
-  const steps = input.moves.map((move) => {
-    const step = recorder.record(move);
-    if (!step.ok) throw new Error(step.error.message);
-    return step.value;
+  const cursor = new GameCursor(game, input.initialState);
+  let turnNumber = 0;
+  const steps = input.moves.map(({ action }) => {
+    const { phase, isTurnStart } = cursor.summary();
+    const player = cursor.toAct;
+    if (turnNumber === 0 || isTurnStart === true) turnNumber += 1;
+    unwrap(cursor.play(action));
+    return { action, player, phase, turnNumber };
   });
-  const kept = steps.filter((step) => keeps(step.input.action));
-  const outcome = recorder.replayer.outcome!;
+  const kept = steps.filter(({ action }) => keeps(action));
+  const outcome = cursor.outcome!;
   db.query(
     `INSERT INTO games (game_id, board_type, num_players, rng_seed, created_at, game_status, winner,
        termination_reason, total_moves, total_turns, source, schema_version, metadata_json)
@@ -83,7 +86,7 @@ const insertGame = (db: Database, game: Game, { gameId, input, keeps = () => tru
     outcome.winners[0] ?? null,
     outcome.reason,
     kept.length,
-    recorder.turns,
+    turnNumber,
     JSON.stringify({ tags: ['old'], engine: 'python' }),
   );
   for (let seat = 1; seat <= input.numPlayers; seat += 1)
@@ -91,20 +94,20 @@ const insertGame = (db: Database, game: Game, { gameId, input, keeps = () => tru
       `INSERT INTO game_players (game_id, player_number, player_type, ai_type) VALUES (?, ?, 'ai', 'random')`,
     ).run(gameId, seat);
   db.query('INSERT INTO game_initial_state VALUES (?, ?, 0)').run(gameId, JSON.stringify(input.initialState));
-  for (const [i, { input: move, player, turnNumber, before }] of kept.entries())
+  for (const [i, { action, player, turnNumber: turn, phase }] of kept.entries())
     db.query(
       `INSERT INTO game_moves (game_id, move_number, turn_number, player, phase, move_type, move_json)
        VALUES (?, ?, ?, ?, ?, ?, ?)`,
     ).run(
       gameId,
       i,
-      turnNumber,
+      turn,
       player,
-      before.phase,
-      move.action.type,
+      phase,
+      action.type,
       JSON.stringify({
         id: `move-${i}`,
-        ...move.action,
+        ...action,
         player,
         timestamp: 'x',
         thinkTime: 1,

@@ -16,7 +16,7 @@ import { parseConfig, parseMove } from './schema.ts';
 import { SearchPosition } from './search.ts';
 import { parseState } from './setup.ts';
 import { loadPosition, makeState } from './state.ts';
-import { decisionKindOf, isTurnStart, progressOf } from './summary.ts';
+import { DECISION_KINDS, decisionKindOf, isTurnStart, progressOf } from './summary.ts';
 import { symmetries } from './symmetries.ts';
 import type { Config, GameState, Move } from './types.ts';
 import { features } from './vector.ts';
@@ -80,6 +80,8 @@ export const ringrift: Game<Config, GameState, Move, GameEvent, GameState> = {
     progress: (state) => progressOf(loadPosition(state)),
     isTurnStart: (state) => isTurnStart(loadPosition(state)),
     decisionKind: (state) => decisionKindOf(loadPosition(state)),
+    decisionKinds: DECISION_KINDS,
+    isOfVariant: ({ boardType }, variant) => boardType === variant,
   },
   learning: { features, symmetries },
   search: { position: (state) => new SearchPosition(state), ai },

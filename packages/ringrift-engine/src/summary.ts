@@ -34,7 +34,16 @@ export const isTurnStart = (position: Position): boolean =>
   position.phase === PLACEMENT &&
   !(position.swap === SWAP_DONE && position.player === 2 && position.lpsRound === 0);
 
-const lineDecision = (position: Position): string | undefined => {
+export const DECISION_KINDS = [
+  'line_order',
+  'line_reward_option',
+  'region_order',
+  'ring_elimination',
+  'capture_direction',
+] as const;
+type DecisionKind = (typeof DECISION_KINDS)[number];
+
+const lineDecision = (position: Position): DecisionKind | undefined => {
   let lines = 0;
   let hasOptions = false;
   forEachLine(position, position.player, (_, __, length) => {
@@ -46,7 +55,7 @@ const lineDecision = (position: Position): string | undefined => {
 };
 
 /** Decisions with a name of their own: which line, which reward, which region, which stack, which way to capture. */
-export const decisionKindOf = (position: Position): string | undefined => {
+export const decisionKindOf = (position: Position): DecisionKind | undefined => {
   if (position.owed !== NOTHING || position.phase === FORCED) return 'ring_elimination';
   if (position.phase === CAPTURE || position.phase === CHAIN) return 'capture_direction';
   if (position.phase === LINES) return lineDecision(position);

@@ -6,7 +6,7 @@ import { configure, mapOf, OPTIONS, parseConfig, type RiskConfig, VARIANTS } fro
 import { makeNotation, parseNotation } from './notation.ts';
 import { outcomeOf, playerAt, seatOf } from './outcome.ts';
 import { hashState, RiskPosition } from './position.ts';
-import { progressOf } from './record.ts';
+import { isMapOf, progressOf } from './record.ts';
 import { applyAction, turnRanges } from './rules.ts';
 import { describeEvent } from './sentence.ts';
 import { createGame } from './setup.ts';
@@ -80,6 +80,12 @@ export const risk: Game<RiskConfig, GameState, Action, GameEvent, RiskView> = {
       return resolved.ok ? resolved.actions : [];
     },
   },
-  record: { progress: progressOf, isTurnStart: () => undefined, decisionKind: () => undefined },
+  record: {
+    progress: progressOf,
+    isTurnStart: () => undefined,
+    decisionKind: () => undefined,
+    decisionKinds: [],
+    isOfVariant: ({ map }, variant) => isMapOf(map, variant),
+  },
   search: { position: (state) => new RiskPosition(state), ai },
 };

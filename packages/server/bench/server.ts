@@ -1,7 +1,7 @@
 import { heapStats } from 'bun:jsc';
 import { readFileSync } from 'node:fs';
 import { unwrap } from '@ludus/kernel';
-import { GameReplayDB } from '@ludus/replay';
+import { openStore } from '@ludus/replay';
 import { ringrift } from '@ludus/ringrift-engine';
 import { startServer } from '../src/server.ts';
 import { games, randomGame } from '../test/fixture.ts';
@@ -12,12 +12,12 @@ import { games, randomGame } from '../test/fixture.ts';
  */
 
 const [count = '0', file = ':memory:'] = process.argv.slice(2);
-const db = unwrap(GameReplayDB.open(file, { games }));
-const totals = Array.from({ length: Number(count) }, (_, i) => {
+const db = unwrap(await openStore(file, { games }));
+const totals = Array.from({ length: Number(count) }, async (_, i) => {
   const game = { ...randomGame(ringrift, i, 'square8'), gameId: `g${i}` };
-  return unwrap(db.storeGame(game)).totalMoves;
+  return unwrap(await db.storeGame(game)).totalMoves;
 });
-const server = startServer({
+const server = await startServer({
   db,
   port: 0,
   rateLimit: null,

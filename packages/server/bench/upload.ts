@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { unwrap } from '@ludus/kernel';
-import { archivedGame, GameReplayDB, makeLine } from '@ludus/replay';
+import { archivedGame, makeLine, openStore } from '@ludus/replay';
 import { games, randomGame } from '../test/fixture.ts';
 import { bounded, startBenchServer } from './child.ts';
 import { describeLatencies, Players } from './players.ts';
@@ -27,22 +27,24 @@ const KINDS = [
 const DIFFERENT = 60;
 
 /** Lines of `DIFFERENT` games, again and again under other ids. */
-const makeLines = (): string[] => {
-  using db = unwrap(GameReplayDB.open(':memory:', { games }));
+const makeLines = async (): Promise<string[]> => {
+  await using db = unwrap(await openStore(':memory:', { games }));
   for (let i = 0; i < DIFFERENT; i += 1) {
     const [id, variant] = KINDS[i % KINDS.length]!;
-    unwrap(db.storeGame({ ...randomGame(unwrap(games.get(id)), i, variant), gameId: `u${i}` }));
+    unwrap(await db.storeGame({ ...randomGame(unwrap(games.get(id)), i, variant), gameId: `u${i}` }));
   }
-  const lines = [...db.iterateGames()].map((game) => makeLine(unwrap(archivedGame(db, unwrap(game)))));
+  const made: string[] = [];
+  for await (const game of db.iterateGames())
+    made.push(makeLine(unwrap(await archivedGame(db, unwrap(game)))));
   return Array.from({ length: UPLOADED }, (_, i) =>
-    lines[i % DIFFERENT]!.replace(`"u${i % DIFFERENT}"`, `"upload-${i}"`),
+    made[i % DIFFERENT]!.replace(`"u${i % DIFFERENT}"`, `"upload-${i}"`),
   );
 };
 
 const folder = mkdtempSync(join(tmpdir(), 'ludus-bench-'));
 const server = await startBenchServer(0, join(folder, 'games.db'));
 const players = new Players({ url: server.url, games: GAMES, spectators: 0, pauseMs: PAUSE_MS });
-const lines = makeLines();
+const lines = await makeLines();
 await players.start();
 
 /** Several requests, each within what the server takes at once. */

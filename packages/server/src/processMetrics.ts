@@ -1,4 +1,5 @@
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
+import { footprintOf } from '@ludus/replay';
 import type { Analyst } from './analysis/analyst.ts';
 import type { Connections } from './limits/connections.ts';
 import type { Metrics } from './observe/metrics.ts';
@@ -10,11 +11,9 @@ export interface Observed {
   readonly connections: Connections;
   readonly thinker: Thinker;
   readonly analyst: Analyst;
-  /** The file of games. */
-  readonly file: string;
+  /** Where the games are. */
+  readonly address: string;
 }
-
-const sizeOf = (file: string): number | undefined => statSync(file, { throwIfNoEntry: false })?.size;
 
 /** Where the system tells. */
 const openFiles = (): number | undefined => {
@@ -40,7 +39,7 @@ const observeSystem = (metrics: Metrics): void => {
 /** Figures about the server as a whole. */
 export const observeProcess = (
   metrics: Metrics,
-  { lobby, connections, thinker, analyst, file }: Observed,
+  { lobby, connections, thinker, analyst, address }: Observed,
 ): void => {
   metrics.gauge('ludus_games_active', 'Live games that are not over.', () => lobby.active);
   metrics.gauge('ludus_tables', 'Live games in memory.', () => lobby.tables);
@@ -48,8 +47,12 @@ export const observeProcess = (
   metrics.gauge('ludus_streams', 'Open WebSockets and event streams.', () => connections.total);
   metrics.gauge('ludus_agent_questions', 'Questions agents think about or that wait.', () => thinker.pending);
   metrics.gauge('ludus_analyses', 'Games being analysed or waiting for it.', () => analyst.pending);
-  metrics.gauge('ludus_store_bytes', 'Size of the file of games.', () => sizeOf(file));
-  metrics.gauge('ludus_store_log_bytes', 'Size of the log beside it.', () => sizeOf(`${file}-wal`));
+  metrics.gauge('ludus_store_bytes', 'Size of the file of games.', () => footprintOf(address)?.bytes);
+  metrics.gauge(
+    'ludus_store_log_bytes',
+    'Size of the log beside it.',
+    () => footprintOf(address)?.pendingBytes,
+  );
   observeSystem(metrics);
 };
 

@@ -1,8 +1,9 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import type { GameReplayDB } from '@ludus/replay';
+import type { GameStore, Replayed } from '@ludus/replay';
 import { Analyst } from './analysis/analyst.ts';
-import { AnalysisStore } from './analysis/store.ts';
+import type { Assessment } from './analysis/types.ts';
 import { createApp } from './app.ts';
+import { CannotStart } from './cannotStart.ts';
 import { readFileTable } from './files/table.ts';
 import type { Env } from './http/env.ts';
 import { Databases } from './lab/databases.ts';
@@ -18,17 +19,11 @@ import { Lobby } from './play/lobby.ts';
 import { SessionStore } from './play/sessionStore.ts';
 import { observeLag, observeProcess } from './processMetrics.ts';
 import { storingHere, storingInThread } from './replay/storing.ts';
-import { WalCheckpointer } from './replay/walCheckpointer.ts';
-import { CannotStart } from './sidecar/sidecarDatabase.ts';
 import { ThinkingPool } from './thinking/pool.ts';
 import { countChanges, countedStoring, timedThinker } from './workMetrics.ts';
 
 export interface ServerOptions {
-  readonly db: GameReplayDB;
-  /** The file for seats and settings of live games; in memory when left out, and then gone with the server. */
-  readonly sessionFile?: string;
-  /** The file for analyses of stored games; in memory when left out. */
-  readonly analysisFile?: string;
+  readonly db: GameStore;
   /** The folder of results of tournaments and experiments, and of other files of games; none when left out. */
   readonly labFolder?: string;
   /** The module whose `games` agents play; must know the games of `db`. */
@@ -69,22 +64,28 @@ export interface LudusServer {
   stop(): Promise<void>;
 }
 
+/** What a server cannot do without. */
+const usable = <T>(opened: Replayed<T>): T => {
+  if (opened.ok) return opened.value;
+  throw new CannotStart(opened.error.message);
+};
+
 /** Everything that goes on whoever asks, and how it ends: first nothing new happens, then the files are closed. */
-const openTables = ({ db, ...options }: ServerOptions, log: Logger, metrics: Metrics) => {
-  const { file } = db;
-  const isInMemory = file === ':memory:';
+const openTables = async ({ db, ...options }: ServerOptions, log: Logger, metrics: Metrics) => {
+  const { address } = db;
   const {
     gamesModule = import.meta.resolve('@ludus/games'),
     labFolder,
     workers = 1,
     maxGames = 1000,
   } = options;
-  const store = new SessionStore(options.sessionFile ?? ':memory:');
-  const analyses = new AnalysisStore(options.analysisFile ?? ':memory:');
+  const live = usable(await db.live());
+  const analyses = usable(await db.analyses<Assessment>());
+  const store = new SessionStore(live);
   const thinker = timedThinker(new ThinkingPool({ workers, gamesModule }), metrics);
   const storeWatch = new StoreWatch(log, metrics);
   const onChange = countChanges(metrics);
-  const storing = isInMemory ? storingHere(db) : storingInThread({ file, gamesModule });
+  const storing = db.isPrivate ? storingHere(db) : storingInThread({ address, gamesModule });
   const parts = {
     store,
     storeWatch,
@@ -96,18 +97,18 @@ const openTables = ({ db, ...options }: ServerOptions, log: Logger, metrics: Met
     results: new ResultFiles(labFolder),
     connections: new Connections(options.watchLimits),
   };
-  const walCheckpointer = isInMemory ? undefined : new WalCheckpointer(file);
-  observeProcess(metrics, { ...parts, file });
+  await parts.analyst.resume();
+  observeProcess(metrics, { ...parts, address });
   const stopLag = observeLag(metrics);
   const rest = async (): Promise<void> => {
     stopLag();
     parts.analyst.close();
     await parts.lobby.close();
-    for (const one of [parts.databases, walCheckpointer, thinker]) one?.stop();
+    for (const one of [parts.databases, thinker]) one.stop();
   };
-  const close = (): void => {
+  const close = async (): Promise<void> => {
     parts.storing.stop();
-    for (const one of [store, analyses]) one.close();
+    for (const one of [live, analyses]) await one.close();
   };
   return { parts, rest, close };
 };
@@ -136,15 +137,15 @@ const refusedAddress = (caught: unknown, host: string, port: number): CannotStar
  * Starts a server on a store of games, or throws `CannotStart`.
  *
  * ```ts
- * const server = startServer({ db, port: 4100 });
+ * const server = await startServer({ db, port: 4100 });
  * await server.stop();
  * ```
  */
-export const startServer = (options: ServerOptions): LudusServer => {
+export const startServer = async (options: ServerOptions): Promise<LudusServer> => {
   const { db, host = '127.0.0.1', port = 4100, trustProxy = false, corsOrigins = [], webFolder } = options;
   const log = createLogger(options.log ?? (() => undefined), { least: options.logLevel ?? 'info' });
   const metrics = new Metrics();
-  const { parts, ...tables } = openTables(options, log, metrics);
+  const { parts, ...tables } = await openTables(options, log, metrics);
   const rateLimit = options.rateLimit === null ? undefined : (options.rateLimit ?? RATE);
   let isStopping = false;
   const app = createApp({
@@ -169,18 +170,19 @@ export const startServer = (options: ServerOptions): LudusServer => {
     const messages = rateLimit === undefined ? undefined : new RateLimiter(rateLimit);
     const server = listen(app, { host, port, connections: parts.connections, log, messages });
     if (db.migratedFrom !== undefined)
-      log.info('the database was brought up to date', { file: db.file, fromSchema: db.migratedFrom });
+      log.info('the database was brought up to date', { file: db.address, fromSchema: db.migratedFrom });
     const { tables: games } = parts.lobby;
-    log.info('listening', { url: server.url.href, file: db.file, games });
+    log.info('listening', { url: server.url.href, file: db.address, games });
     const stop = async (): Promise<void> => {
       await rest();
       await hangUp(server);
-      tables.close();
+      await tables.close();
       log.info('stopped');
     };
     return { url: server.url.origin, port: server.port!, app, lobby: parts.lobby, stop };
   } catch (caught) {
-    void rest().then(tables.close);
+    await rest();
+    await tables.close();
     throw refusedAddress(caught, host, port) ?? caught;
   }
 };

@@ -3,16 +3,16 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { startServer } from '../src/server.ts';
-import { openStore } from './fixture.ts';
+import { memoryStore } from './fixture.ts';
 import { makeExperiment, playTournament, put } from './lab.ts';
 
 const page = readFileSync(join(import.meta.dir, '..', '..', '..', 'docs', 'api.md'), 'utf8');
 const folder = mkdtempSync(join(tmpdir(), 'ludus-page-'));
-const db = openStore();
+const db = await memoryStore();
 const labFolder = join(folder, 'lab');
 put(labFolder, 'cup.json', await playTournament());
 put(labFolder, 'recovery.json', await makeExperiment());
-const server = startServer({
+const server = await startServer({
   db,
   port: 0,
   labFolder,

@@ -2,12 +2,12 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import { createAgent, decide } from '@ludus/agents';
 import { createRegistry, type Game, positionOf, Rng, type Tagged, unwrap } from '@ludus/kernel';
 import { nim } from '@ludus/kernel/examples/nim';
-import { type GameInput, GameReplayDB } from '@ludus/replay';
+import { type GameInput, type GameStore, openStore } from '@ludus/replay';
 import { ringrift } from '@ludus/ringrift-engine';
 import { risk } from '@ludus/risk-engine';
 import { sweep } from '@ludus/sweep-engine';
 import { Analyst } from '../src/analysis/analyst.ts';
-import { AnalysisStore } from '../src/analysis/store.ts';
+import type { Assessment } from '../src/analysis/types.ts';
 import { type AppOptions, createApp } from '../src/app.ts';
 import type { Env } from '../src/http/env.ts';
 import { Databases } from '../src/lab/databases.ts';
@@ -53,7 +53,12 @@ export const randomGame = (game: Game, seed: number, variant?: string): GameInpu
   };
 };
 
-export const openStore = (): GameReplayDB => unwrap(GameReplayDB.open(':memory:', { games }));
+/** A store in memory. */
+export const memoryStore = async (): Promise<GameStore> => unwrap(await openStore(':memory:', { games }));
+
+/** Sessions that are gone with the test. */
+export const openSessions = async (): Promise<SessionStore> =>
+  new SessionStore(unwrap(await (await memoryStore()).live()));
 
 /** The log of a server under test. */
 export const recordingLog = (): { readonly lines: string[]; readonly log: Logger } => {
@@ -73,14 +78,15 @@ export const instantThinker: Thinker = {
 };
 
 /** A server without a network, as open as it can be. */
-export const openApp = (options: Partial<AppOptions> = {}): OpenAPIHono<Env> => {
-  const { db = openStore(), log = recordingLog().log, thinker = instantThinker } = options;
-  const { store = new SessionStore(':memory:') } = options;
+export const openApp = async (options: Partial<AppOptions> = {}): Promise<OpenAPIHono<Env>> => {
+  const { db = await memoryStore(), log = recordingLog().log, thinker = instantThinker } = options;
+  const { store = await openSessions() } = options;
+  const analyses = unwrap(await db.analyses<Assessment>());
   return createApp({
     db,
     store,
     lobby: options.lobby ?? new Lobby({ db, store, log, thinker }),
-    analyst: options.analyst ?? new Analyst({ db, store: new AnalysisStore(':memory:'), thinker, log }),
+    analyst: options.analyst ?? new Analyst({ db, store: analyses, thinker, log }),
     databases: options.databases ?? new Databases({ db, folder: undefined, gamesModule: import.meta.path }),
     results: options.results ?? new ResultFiles(undefined),
     thinker,

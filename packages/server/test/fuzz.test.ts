@@ -4,9 +4,17 @@ import { nim } from '@ludus/kernel/examples/nim';
 import { ringrift } from '@ludus/ringrift-engine';
 import { Lobby } from '../src/play/lobby.ts';
 import type { Created } from '../src/play/schemas.ts';
-import { SessionStore } from '../src/play/sessionStore.ts';
 import type { Thinker } from '../src/thinking/types.ts';
-import { games, instantThinker, openApp, openStore, post, randomGame, recordingLog } from './fixture.ts';
+import {
+  games,
+  instantThinker,
+  memoryStore,
+  openApp,
+  openSessions,
+  post,
+  randomGame,
+  recordingLog,
+} from './fixture.ts';
 
 /** Pieces of requests, each on a server of its own; with `LUDUS_LONG=1` a hundred thousand requests. */
 const ROUNDS = 4000;
@@ -92,11 +100,12 @@ test.each(pieces)(
   `${ROUNDS} malformed requests get answers, none of them a failure or a leak (%i)`,
   async (piece) => {
     const { lines, log } = recordingLog();
-    const db = openStore();
-    for (const game of games.games) unwrap(db.storeGame({ ...randomGame(game, 2), gameId: `${game.id}-1` }));
-    const store = new SessionStore(':memory:');
+    const db = await memoryStore();
+    for (const game of games.games)
+      unwrap(await db.storeGame({ ...randomGame(game, 2), gameId: `${game.id}-1` }));
+    const store = await openSessions();
     const lobby = new Lobby({ db, store, log, thinker: hasty, maxGames: 100_000 });
-    const app = openApp({ db, log, store, lobby, thinker: hasty });
+    const app = await openApp({ db, log, store, lobby, thinker: hasty });
     const rng = Rng.from(piece === 0 ? 'fuzz' : `fuzz ${piece}`);
     const send = async (path: string, init: RequestInit): Promise<unknown> =>
       (await app.request(path, init)).json();
@@ -108,10 +117,11 @@ test.each(pieces)(
       );
     const ids = [...tables.map(({ id }) => id), ...games.games.map(({ id }) => `${id}-1`), ...TEXTS];
     const tokens = [...tables.flatMap(({ seats }) => seats.map(({ token }) => token!)), ...TEXTS];
-    const secrets = tables.flatMap(({ id }) => {
-      const { rng: hidden } = unwrap(db.getInitialState(id)) as { rng?: { seed: unknown } };
-      return hidden === undefined ? [] : [JSON.stringify(hidden.seed)];
-    });
+    const secrets: string[] = [];
+    for (const { id } of tables) {
+      const { rng: hidden } = unwrap(await db.getInitialState(id)) as { rng?: { seed: unknown } };
+      if (hidden !== undefined) secrets.push(JSON.stringify(hidden.seed));
+    }
     expect(secrets).toHaveLength(2);
 
     const wholeGames = [nim, nim, nim, nim, ringrift].map((game, i) => randomGame(game, i));

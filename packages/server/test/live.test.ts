@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Rng, unwrap } from '@ludus/kernel';
-import { GameReplayDB } from '@ludus/replay';
+import { type GameStore, openStore } from '@ludus/replay';
 import type { Created, LiveLegal, PlayState } from '../src/play/schemas.ts';
 import { type LudusServer, startServer } from '../src/server.ts';
 import { games, post } from './fixture.ts';
@@ -11,15 +11,14 @@ import { SocketClient } from './socketClient.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'ludus-server-'));
 const lines: string[] = [];
-let db: GameReplayDB;
+let db: GameStore;
 let server: LudusServer;
 
-const start = (): void => {
-  db = unwrap(GameReplayDB.open(join(folder, 'games.db'), { games }));
-  server = startServer({
+const start = async (): Promise<void> => {
+  db = unwrap(await openStore(join(folder, 'games.db'), { games }));
+  server = await startServer({
     db,
     port: 0,
-    sessionFile: join(folder, 'play.db'),
     gamesModule: join(import.meta.dir, 'fixture.ts'),
     rateLimit: null,
     log: (line) => lines.push(line),
@@ -29,7 +28,7 @@ const start = (): void => {
 beforeAll(start);
 afterAll(async () => {
   await server.stop();
-  db.close();
+  await db.close();
   rmSync(folder, { recursive: true });
 });
 
@@ -84,7 +83,7 @@ describe('a game of Risk between two people on WebSockets', () => {
     const [first, second] = players as [SocketClient, SocketClient];
     expect(first.state!.outcome).toEqual(second.state!.outcome);
     const { recordId, moveNumber } = first.state!;
-    expect(unwrap(db.getGameMetadata(recordId))).toMatchObject({
+    expect(unwrap(await db.getGameMetadata(recordId))).toMatchObject({
       gameStatus: 'completed',
       totalMoves: moveNumber,
     });
@@ -274,10 +273,10 @@ test('a stop keeps everything for the next start', async () => {
   };
   for (let i = 0; i < 4; i += 1) await step(player);
   await server.stop();
-  db.close();
+  await db.close();
   await player.until(({ closeCode }) => closeCode !== undefined);
   expect(player.closeCode).toBe(1001);
-  start();
+  await start();
   const again = new SocketClient(socketUrl(created.id), token);
   again.lastId = player.lastId;
   await again.connect();

@@ -3,13 +3,13 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import type { Created } from '../src/play/schemas.ts';
 import { type LudusServer, startServer } from '../src/server.ts';
-import { openStore, post } from './fixture.ts';
+import { memoryStore, post } from './fixture.ts';
 
-const db = openStore();
+const db = await memoryStore();
 const lines: string[] = [];
 let server: LudusServer;
-beforeAll(() => {
-  server = startServer({
+beforeAll(async () => {
+  server = await startServer({
     db,
     port: 0,
     rateLimit: null,

@@ -1,47 +1,46 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { unwrap } from '@ludus/kernel';
-import type { GameReplayDB } from '@ludus/replay';
+import type { GameStore } from '@ludus/replay';
+import { fragileStore } from '../../replay/test/harm.ts';
 import type { Env } from '../src/http/env.ts';
 import type { LiveTable } from '../src/play/liveTable.ts';
 import { Lobby } from '../src/play/lobby.ts';
 import type { Acted, Created } from '../src/play/schemas.ts';
-import { SessionStore } from '../src/play/sessionStore.ts';
+import type { SessionStore } from '../src/play/sessionStore.ts';
 import type { Thinker } from '../src/thinking/types.ts';
-import { instantThinker, openApp, openStore, post, recordingLog } from './fixture.ts';
+import { games, instantThinker, openApp, openSessions, post, recordingLog } from './fixture.ts';
 
 /** A server whose time stands still until it is told to go on. */
 class Bench {
   now = Date.parse('2030-01-01T12:00:00Z');
-  db: GameReplayDB = openStore();
-  store = new SessionStore(':memory:');
-  lobby = this.#lobby();
-  app: OpenAPIHono<Env> = this.#app();
+  db!: GameStore;
+  /** Makes every write fail, or work again. */
+  setBroken!: (isBroken: boolean) => void;
+  store!: SessionStore;
+  lobby!: Lobby;
+  app!: OpenAPIHono<Env>;
 
-  #lobby(thinker: Thinker = instantThinker): Lobby {
+  async #open(thinker: Thinker = instantThinker): Promise<void> {
     const { db, store } = this;
     const now = (): number => this.now;
-    return new Lobby({ db, store, thinker, log: recordingLog().log, now, wall: now });
-  }
-
-  #app(): OpenAPIHono<Env> {
-    return openApp({ db: this.db, store: this.store, lobby: this.lobby });
+    this.lobby = new Lobby({ db, store, thinker, log: recordingLog().log, now, wall: now });
+    this.app = await openApp({ db, store, lobby: this.lobby });
+    await this.lobby.ready;
   }
 
   /** Stops the server and starts it again on the same files. */
   async restart(thinker?: Thinker): Promise<void> {
     await this.lobby.close();
-    this.lobby = this.#lobby(thinker);
-    this.app = this.#app();
-    await this.lobby.ready;
+    await this.#open(thinker);
   }
 
   /** As if there had never been a game. */
   async clear(): Promise<void> {
-    await this.lobby.close();
+    await this.lobby?.close();
     this.now = Date.parse('2030-01-01T12:00:00Z');
-    this.db = openStore();
-    this.store = new SessionStore(':memory:');
-    await this.restart();
+    Object.assign(this, fragileStore(games));
+    this.store = await openSessions();
+    await this.#open();
   }
 
   /** A table of the lobby. */
@@ -73,6 +72,7 @@ class Bench {
 }
 
 export const bench = new Bench();
+await bench.clear();
 
 export const nimGame = { game: 'nim', seats: ['human', 'human'], claim: [1, 2] };
 export const tokens = ({ seats }: Created): string[] => seats.map(({ token }) => token!);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Created, PlayState } from '../src/play/schemas.ts';
 import { startServer } from '../src/server.ts';
-import { openStore, post } from './fixture.ts';
+import { memoryStore, post } from './fixture.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'ludus-restart-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -83,15 +83,15 @@ describe('a server whose time of day is set', () => {
   test.each([3_600_000, -3_600_000])(
     'charges nobody for a jump of %p ms',
     async (jump) => {
-      const db = openStore();
-      const server = startServer({ db, port: 0, rateLimit: null });
+      const db = await memoryStore();
+      const server = await startServer({ db, port: 0, rateLimit: null });
       const id = await begin(server.url);
       const before = await read(server.url, id);
       Date.now = () => realNow() + jump;
       await Bun.sleep(300);
       const after = await read(server.url, id);
       await server.stop();
-      db.close();
+      await db.close();
       const chargedMs = before.leftMs - after.leftMs;
       expect(chargedMs).toBeGreaterThanOrEqual(300 - ROUNDING_MS);
       expect(chargedMs).toBeLessThanOrEqual(after.at - before.at + 300);

@@ -4,34 +4,37 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { unwrap } from '@ludus/kernel';
 import { nim } from '@ludus/kernel/examples/nim';
-import { archivedGame, GameReplayDB, makeLine } from '@ludus/replay';
+import { archivedGame, makeLine, openStore } from '@ludus/replay';
 import { risk } from '@ludus/risk-engine';
 import { LudusClient } from '../src/client/index.ts';
 import { startServer } from '../src/server.ts';
-import { games, openStore, post, randomGame } from './fixture.ts';
+import { games, memoryStore, post, randomGame } from './fixture.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'ludus-storing-'));
-const db = unwrap(GameReplayDB.open(join(folder, 'games.db'), { games }));
+const db = unwrap(await openStore(join(folder, 'games.db'), { games }));
 const gamesModule = join(import.meta.dir, 'fixture.ts');
-const server = startServer({ db, port: 0, rateLimit: null, gamesModule });
+const server = await startServer({ db, port: 0, rateLimit: null, gamesModule });
 const ludus = new LudusClient({ url: server.url });
 afterAll(async () => {
   await server.stop();
-  db.close();
+  await db.close();
   rmSync(folder, { recursive: true });
 });
 
 /** Lines of games as another server would give them. */
-const lines = (count: number): string[] => {
-  using other = openStore();
+const lines = async (count: number): Promise<string[]> => {
+  await using other = await memoryStore();
   for (let i = 0; i < count; i += 1)
-    unwrap(other.storeGame({ ...randomGame(i % 3 === 0 ? risk : nim, i), gameId: `sent-${i}` }));
-  return [...other.iterateGames()].map((game) => makeLine(unwrap(archivedGame(other, unwrap(game)))));
+    unwrap(await other.storeGame({ ...randomGame(i % 3 === 0 ? risk : nim, i), gameId: `sent-${i}` }));
+  const made: string[] = [];
+  for await (const game of other.iterateGames())
+    made.push(makeLine(unwrap(await archivedGame(other, unwrap(game)))));
+  return made;
 };
 
-describe('games sent to a server with a file are stored in a thread', () => {
-  const sent = lines(9);
+const sent = await lines(9);
 
+describe('games sent to a server with a file are stored in a thread', () => {
   test('every one checked, the good ones there at once, the others with a reason', async () => {
     const wrong = sent[1]!.replace('"sent-1"', '"wrong"').replace(/"winner":\d/, '"winner":9');
     const text = [...sent, '', 'nonsense', wrong, sent[0]].join('\n');
@@ -43,7 +46,7 @@ describe('games sent to a server with a file are stored in a thread', () => {
         { line: 12, code: 'bad_game' },
       ],
     });
-    expect(unwrap(db.countGames())).toBe(9);
+    expect(unwrap(await db.countGames())).toBe(9);
     expect(await ludus.replay.game('sent-3')).toMatchObject({ game: 'risk' });
   });
 

@@ -15,15 +15,14 @@ import type { LiveTable } from '../src/play/liveTable.ts';
 import { Lobby } from '../src/play/lobby.ts';
 import { type GameMessage, STATES } from '../src/play/messages.ts';
 import type { PlayState } from '../src/play/schemas.ts';
-import { SessionStore } from '../src/play/sessionStore.ts';
-import { games, instantThinker, openApp, openStore, recordingLog } from './fixture.ts';
+import { games, instantThinker, memoryStore, openApp, openSessions, recordingLog } from './fixture.ts';
 
 const secretGames = games.games.filter(({ secrets }) => secrets !== undefined);
 
 /** A game between people, followed by everybody, and everything they are told. */
 const follow = async (game: Game) => {
-  const db = openStore();
-  const store = new SessionStore(':memory:');
+  const db = await memoryStore();
+  const store = await openSessions();
   const { log, lines } = recordingLog();
   const lobby = new Lobby({ db, store, log, thinker: instantThinker });
   const { table, keys } = unwrap(
@@ -33,7 +32,7 @@ const follow = async (game: Game) => {
   for (const [person, texts] of told)
     for (const states of STATES)
       table.feed.join({ person, states, send: (_, text) => void texts.push(text), close: () => undefined });
-  const app = openApp({ db, store, lobby, log });
+  const app = await openApp({ db, store, lobby, log });
   return { app, db, lobby, table, keys, told, lines };
 };
 

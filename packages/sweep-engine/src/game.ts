@@ -86,6 +86,12 @@ export const sweep: Game<SweepConfig, SweepState, SweepAction, SweepEvent, Sweep
     draw,
   },
   secrets: { view, spectate, viewEvents, determinize },
-  record: { progress: progressOf, isTurnStart: () => undefined, decisionKind: () => undefined },
+  record: {
+    progress: progressOf,
+    isTurnStart: () => undefined,
+    decisionKind: () => undefined,
+    decisionKinds: [],
+    isOfVariant: ({ config }, variant) => config.level.id === variant,
+  },
   search: { position: (state) => playedPosition(sweep, state), ai },
 };

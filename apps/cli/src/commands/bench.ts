@@ -39,7 +39,7 @@ export const benchCommand = (terminal: Terminal): Command =>
       for (const [suite, load] of Object.entries(suites)) {
         if (name !== undefined && suite !== name) continue;
         for (const benchmark of (await load()).benchmarks.filter((one) => one.name.includes(only))) {
-          const measured = measure(benchmark, seconds);
+          const measured = await measure(benchmark, seconds);
           terminal.out(json ? JSON.stringify({ suite, ...measured }) : describe(suite, measured));
         }
       }

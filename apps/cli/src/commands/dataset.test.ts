@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { games } from '@ludus/games';
 import { unwrap } from '@ludus/kernel';
-import { GameReplayDB } from '@ludus/replay';
+import { openStore } from '@ludus/replay';
 import { ludus } from '../../test/ludus.ts';
 
 setDefaultTimeout(60_000);
@@ -14,10 +14,10 @@ const dataset = (...args: string[]) => ludus('dataset', ...args);
 let folder: string;
 let file: string;
 
-beforeAll(() => {
+beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'ludus-dataset-'));
   file = join(folder, 'games.db');
-  using db = unwrap(GameReplayDB.open(file, { games }));
+  await using db = unwrap(await openStore(file, { games }));
   const take = (heap: number, count: number) => ({ action: { type: 'take', heap, count } });
   const nim = {
     game: 'nim',
@@ -25,9 +25,11 @@ beforeAll(() => {
     numPlayers: 2,
     initialState: { heaps: [3, 4, 5], next: 1 },
   };
-  unwrap(db.storeGame({ ...nim, gameId: 'a', moves: [take(0, 3), take(1, 4), take(2, 1), take(2, 4)] }));
-  unwrap(db.storeGame({ ...nim, gameId: 'b', moves: [take(0, 3), take(1, 4), take(2, 5)] }));
-  unwrap(db.storeGameIncremental({ ...nim, gameId: 'c' }));
+  unwrap(
+    await db.storeGame({ ...nim, gameId: 'a', moves: [take(0, 3), take(1, 4), take(2, 1), take(2, 4)] }),
+  );
+  unwrap(await db.storeGame({ ...nim, gameId: 'b', moves: [take(0, 3), take(1, 4), take(2, 5)] }));
+  unwrap(await db.storeGameIncremental({ ...nim, gameId: 'c' }));
 });
 
 afterAll(() => rmSync(folder, { recursive: true }));

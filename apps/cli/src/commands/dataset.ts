@@ -1,11 +1,16 @@
-import { games } from '@ludus/games';
 import { type DatasetReport, writeDataset } from '@ludus/lab';
-import { GameReplayDB } from '@ludus/replay';
 import { Command, InvalidArgumentError } from 'commander';
 import { required } from '../refusal.ts';
 import type { Terminal } from '../terminal.ts';
 import { Work } from '../work.ts';
-import { type FilterFlags, filterOf, plural, reportSkipped, withFilterOptions } from './db/store.ts';
+import {
+  type FilterFlags,
+  filterOf,
+  plural,
+  reportSkipped,
+  withFilterOptions,
+  withStores,
+} from './db/store.ts';
 
 interface DatasetFlags extends FilterFlags {
   readonly db: readonly string[];
@@ -50,15 +55,14 @@ const tell = (terminal: Terminal, flags: DatasetFlags, report: DatasetReport): v
 const run = async (terminal: Terminal, flags: DatasetFlags): Promise<void> => {
   const { validation, dedup, symmetries = false, decisionsOnly = false, states = false, out } = flags;
   const filter = filterOf(flags);
-  using stack = new DisposableStack();
-  const dbs = flags.db.map((file) => stack.use(required(GameReplayDB.open(file, { games, readonly: true }))));
-  const total = dbs.reduce((sum, db) => sum + required(db.countGames(filter)), 0);
-  const work = new Work(terminal, { total });
-  const options = { filter, validation, dedup, symmetries, decisionsOnly, states, onGame: work.onGame };
-  const report = await writeDataset(dbs, out, options);
-  // Ends the command here when it was interrupted; then there is no file.
-  work.end();
-  tell(terminal, flags, required(report));
+  await withStores(flags.db, filter, async (dbs, total) => {
+    const work = new Work(terminal, { total });
+    const options = { filter, validation, dedup, symmetries, decisionsOnly, states, onGame: work.onGame };
+    const report = await writeDataset(dbs, out, options);
+    // Ends the command here when it was interrupted; then there is no file.
+    work.end();
+    tell(terminal, flags, required(report));
+  });
 };
 
 export const datasetCommand = (terminal: Terminal): Command =>

@@ -12,7 +12,7 @@ import {
   type SelfPlayReport,
   type Tally,
 } from '@ludus/lab';
-import { Archive, GameReplayDB } from '@ludus/replay';
+import { Archive, openStore } from '@ludus/replay';
 import { Command, InvalidArgumentError } from 'commander';
 import { agentList, findGame, type SetupFlags, seedOf, wholeNumber, withSetupOptions } from '../options.ts';
 import { NegativeAnswer, required } from '../refusal.ts';
@@ -126,11 +126,14 @@ export const finishRun = (
   if (faults + refused.length > 0) throw new NegativeAnswer();
 };
 
-const openSinks = ({ db, jsonl }: SelfPlayFlags): { sinks: GameSink[]; close: () => void } => {
-  const closers: (() => void)[] = [];
+const openSinks = async ({
+  db,
+  jsonl,
+}: SelfPlayFlags): Promise<{ sinks: GameSink[]; close: () => Promise<void> }> => {
+  const closers: (() => unknown)[] = [];
   const sinks: GameSink[] = [];
   if (db !== undefined) {
-    const store = required(GameReplayDB.open(db, { games }));
+    const store = required(await openStore(db, { games }));
     closers.push(() => store.close());
     sinks.push(databaseSink(store));
   }
@@ -141,8 +144,8 @@ const openSinks = ({ db, jsonl }: SelfPlayFlags): { sinks: GameSink[]; close: ()
   }
   return {
     sinks,
-    close: () => {
-      for (const close of closers) close();
+    close: async () => {
+      for (const close of closers) await close();
     },
   };
 };
@@ -172,11 +175,11 @@ export const selfplayCommand = (terminal: Terminal): Command =>
     )
     .action(async (id: string, flags: SelfPlayFlags) => {
       const run = await runOf(findGame(id), flags, seedOf(flags));
-      const { sinks, close } = openSinks(flags);
+      const { sinks, close } = await openSinks(flags);
       try {
         const { workers, games: total, json = false } = flags;
         finishRun(terminal, await playWithProgress(terminal, run, { total, sinks, workers }), json);
       } finally {
-        close();
+        await close();
       }
     });

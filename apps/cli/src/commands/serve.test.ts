@@ -41,10 +41,10 @@ test('serves until it is told to stop, and takes its games up again', async () =
   expect(await refused('--port', '0', '--host', '300.1.2.3', '--db', join(folder, 'other.db'))).toContain(
     'there is no such address',
   );
-  expect(await refused('--port', '0')).toContain('games.play.db is in use by another server');
+  expect(await refused('--port', '0')).toContain('games.play.db: another server is using it');
   writeFileSync(join(folder, 'odd.play.db'), 'this is no database '.repeat(20));
   expect(await refused('--port', '0', '--db', join(folder, 'odd.db'))).toMatch(
-    /^ludus: .*odd\.play\.db cannot be used/,
+    /^ludus: .*odd\.play\.db: this is not an SQLite database/,
   );
   first.kill('SIGTERM');
   expect(await first.exited).toBe(0);

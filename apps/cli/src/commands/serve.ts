@@ -2,12 +2,11 @@ import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { games } from '@ludus/games';
-import { GameReplayDB } from '@ludus/replay';
+import { type GameStore, openStore } from '@ludus/replay';
 import type { LogLevel, LudusServer } from '@ludus/server';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { wholeNumber } from '../options.ts';
 import { Refusal, required } from '../refusal.ts';
-import { besides } from '../servedFiles.ts';
 import type { Terminal } from '../terminal.ts';
 
 interface ServeFlags {
@@ -37,15 +36,13 @@ const port = (text: string): number => {
 
 const collect = (text: string, known: readonly string[]): string[] => [...known, text];
 
-const begin = async (db: GameReplayDB, flags: ServeFlags, terminal: Terminal): Promise<LudusServer> => {
+const begin = async (db: GameStore, flags: ServeFlags, terminal: Terminal): Promise<LudusServer> => {
   const { rate } = flags;
   // Other commands do not wait for a server to be loaded.
   const { CannotStart, startServer } = await import('@ludus/server');
   try {
-    return startServer({
+    return await startServer({
       db,
-      sessionFile: besides(flags.db, 'play'),
-      analysisFile: besides(flags.db, 'analysis'),
       labFolder: flags.lab,
       host: flags.host,
       port: flags.port,
@@ -61,7 +58,7 @@ const begin = async (db: GameReplayDB, flags: ServeFlags, terminal: Terminal): P
     });
   } catch (caught) {
     if (!(caught instanceof CannotStart)) throw caught;
-    db.close();
+    await db.close();
     throw new Refusal(caught.message);
   }
 };
@@ -111,10 +108,10 @@ export const serveCommand = (terminal: Terminal): Command =>
     .option('--json', 'the address as JSON')
     .addHelpText('after', '\nExample:\n  ludus serve --db games.db --port 4100')
     .action(async (flags: ServeFlags) => {
-      const db = required(GameReplayDB.open(flags.db, { games }));
+      const db = required(await openStore(flags.db, { games, role: 'server' }));
       const server = await begin(db, flags, terminal);
       terminal.out(flags.json ? JSON.stringify({ url: server.url }) : greetingOf(server.url));
       await interrupted();
       await server.stop();
-      db.close();
+      await db.close();
     });

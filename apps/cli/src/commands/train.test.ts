@@ -6,7 +6,7 @@ import { parseModelText } from '@ludus/agents';
 import { games } from '@ludus/games';
 import { unwrap } from '@ludus/kernel';
 import { playMatch } from '@ludus/lab';
-import { GameReplayDB } from '@ludus/replay';
+import { openStore } from '@ludus/replay';
 import { ludus } from '../../test/ludus.ts';
 
 setDefaultTimeout(60_000);
@@ -14,10 +14,10 @@ setDefaultTimeout(60_000);
 let folder: string;
 let file: string;
 
-beforeAll(() => {
+beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'ludus-train-'));
   file = join(folder, 'games.db');
-  using db = unwrap(GameReplayDB.open(file, { games }));
+  await using db = unwrap(await openStore(file, { games }));
   const game = unwrap(games.get('ringrift'));
   const config = unwrap(game.configure({ variant: 'hex8', players: 2 }));
   for (let seed = 0; seed < 20; seed += 1) {
@@ -28,7 +28,7 @@ beforeAll(() => {
       seed,
     });
     const about = { game: 'ringrift', boardType: 'hex8', numPlayers: 2, gameId: `ringrift-${seed}` };
-    unwrap(db.storeGame({ ...about, initialState, moves }));
+    unwrap(await db.storeGame({ ...about, initialState, moves }));
   }
 });
 

@@ -1,6 +1,5 @@
 import { writeFileSync } from 'node:fs';
 import { type Model, makeModelText } from '@ludus/agents';
-import { games } from '@ludus/games';
 import type { Game, Json, Seed } from '@ludus/kernel';
 import {
   type Epoch,
@@ -12,13 +11,12 @@ import {
   type Trained,
   train,
 } from '@ludus/lab';
-import { GameReplayDB } from '@ludus/replay';
 import { Command, InvalidArgumentError } from 'commander';
 import { findGame, seedOf, wholeNumber } from '../options.ts';
 import { NegativeAnswer, Refusal, required } from '../refusal.ts';
 import type { Terminal } from '../terminal.ts';
 import { Work } from '../work.ts';
-import { type FilterFlags, filterOf, plural, withGameFilterOptions } from './db/store.ts';
+import { type FilterFlags, filterOf, plural, withGameFilterOptions, withStores } from './db/store.ts';
 
 interface TrainFlags extends FilterFlags {
   readonly db: readonly string[];
@@ -76,13 +74,13 @@ const read = async (
 ): Promise<Gathered> => {
   const { validation, engineShare, turns } = flags;
   const filter = filterOf({ ...flags, game: game.id, board, players });
-  using stack = new DisposableStack();
-  const dbs = flags.db.map((file) => stack.use(required(GameReplayDB.open(file, { games, readonly: true }))));
-  const total = dbs.reduce((sum, db) => sum + required(db.countGames(filter)), 0);
-  const work = new Work(terminal, { total });
-  const data = await gather(game, dbs, { filter, validation, engineShare, turns, seed, onGame: work.onGame });
-  work.end();
-  return required(data);
+  return await withStores(flags.db, filter, async (dbs, total) => {
+    const work = new Work(terminal, { total });
+    const options = { filter, validation, engineShare, turns, seed, onGame: work.onGame };
+    const data = await gather(game, dbs, options);
+    work.end();
+    return required(data);
+  });
 };
 
 const epochLine = ({ epoch, loss, validation, isBest }: Epoch): string =>

@@ -166,14 +166,15 @@ class Bench {
       isRecorded: this.#sink !== undefined,
       onGame: async (game) => {
         this.#games += 1;
-        if (game !== undefined && !this.#sink!.has(game.input.gameId)) required(this.#sink!.put(game));
+        if (game !== undefined && !(await this.#sink!.has(game.input.gameId)))
+          required(await this.#sink!.put(game));
         await this.#work.onGame(this.#games);
       },
     };
   }
 
-  flush(): void {
-    if (this.#sink !== undefined) required(this.#sink.flush());
+  async flush(): Promise<void> {
+    if (this.#sink !== undefined) required(await this.#sink.flush());
   }
 }
 
@@ -203,7 +204,7 @@ const tune = async (
   const bench = new Bench(work, sink, flags.workers);
   while (state.history.length < flags.generations && !bench.isStopped) {
     state = required(await tuneOnce(plan, state, bench.options));
-    bench.flush();
+    await bench.flush();
     if (bench.isStopped) break;
     saveCheckpoint(path, state);
     sayGeneration(terminal, state);
@@ -217,7 +218,7 @@ const tune = async (
           openings: Math.ceil(flags.match / plan.players),
         }),
       );
-  bench.flush();
+  await bench.flush();
   work.end();
   if (match === undefined) throw new Interrupted('interrupted');
   return {

@@ -1,19 +1,19 @@
 import { afterAll, describe, expect, test } from 'bun:test';
 import { createRegistry, type Game, Rng, unwrap } from '@ludus/kernel';
 import { nim } from '@ludus/kernel/examples/nim';
-import { GameReplayDB } from '@ludus/replay';
+import { openStore } from '@ludus/replay';
 import { ringrift } from '@ludus/ringrift-engine';
 import { startServer } from '@ludus/server';
 import { LudusClient } from '@ludus/server/client';
 import { plainUi } from '../plain/ui.tsx';
 import { type LiveState, LiveTable } from './liveTable.ts';
 
-const db = unwrap(GameReplayDB.open(':memory:', { games: createRegistry([ringrift, nim]) }));
-const server = startServer({ db, port: 0, rateLimit: null });
+const db = unwrap(await openStore(':memory:', { games: createRegistry([ringrift, nim]) }));
+const server = await startServer({ db, port: 0, rateLimit: null });
 const client = new LudusClient({ url: server.url });
 afterAll(async () => {
   await server.stop();
-  db.close();
+  await db.close();
 });
 
 /** The rules as a browser has them, and how often they were asked to play. */

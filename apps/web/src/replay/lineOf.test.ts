@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { games } from '@ludus/games';
 import { type Game, type Tagged, unwrap } from '@ludus/kernel';
 import { nim } from '@ludus/kernel/examples/nim';
-import { GameReplayDB, parseLine } from '@ludus/replay';
+import { openStore, parseLine } from '@ludus/replay';
 import { GameLine } from '../play/line.ts';
 import type { SavedGame } from '../play/saved.ts';
 import { lineOf } from './lineOf.ts';
@@ -28,11 +28,11 @@ const played = (most: number): { readonly line: GameLine; readonly saved: SavedG
 };
 
 const stored = async ({ line, saved }: ReturnType<typeof played>) => {
-  const db = unwrap(GameReplayDB.open(':memory:', { games }));
+  const db = unwrap(await openStore(':memory:', { games }));
   const text = await lineOf(line, saved);
   const { input } = unwrap(parseLine({ file: 'mine' }, text));
-  unwrap(db.storeGame(input));
-  return { text, metadata: unwrap(db.getGameMetadata(input.gameId)) };
+  unwrap(await db.storeGame(input));
+  return { text, metadata: unwrap(await db.getGameMetadata(input.gameId)) };
 };
 
 describe('a game of this browser as a line', () => {

@@ -1,5 +1,5 @@
 import { err, type FeatureLayout, ok, problem, type Result } from '@ludus/kernel';
-import type { GameFilter, GameReplayDB, OnGame, Replayed, StoredGame } from '@ludus/replay';
+import type { GameFilter, GameStore, OnGame, Replayed, StoredGame } from '@ludus/replay';
 import { DatasetFile } from './parquet.ts';
 import { rowsOf } from './rows.ts';
 import { samplesOf } from './samples.ts';
@@ -50,7 +50,7 @@ class Run {
     this.#seen = options.dedup === false ? undefined : new Seen();
   }
 
-  async run(dbs: readonly GameReplayDB[]): Promise<DatasetReport> {
+  async run(dbs: readonly GameStore[]): Promise<DatasetReport> {
     try {
       for (const db of dbs) if (!this.#isInterrupted) await this.#take(db);
     } catch (caught) {
@@ -68,9 +68,9 @@ class Run {
     };
   }
 
-  async #take(db: GameReplayDB): Promise<void> {
+  async #take(db: GameStore): Promise<void> {
     const { filter = {}, onGame } = this.#options;
-    for (const stored of db.iterateGames(filter)) {
+    for await (const stored of db.iterateGames(filter)) {
       const samples = this.#samples(db, stored);
       if (!samples.ok) this.#skipped.push(samples.error.message);
       else {
@@ -83,13 +83,13 @@ class Run {
     }
   }
 
-  #samples({ games }: GameReplayDB, stored: Replayed<StoredGame>): Result<readonly Sample[]> {
+  #samples({ games }: GameStore, stored: Replayed<StoredGame>): Result<readonly Sample[]> {
     if (!stored.ok) return stored;
     const game = games.get(stored.value.metadata.game);
     return game.ok ? samplesOf(game.value, stored.value) : game;
   }
 
-  #add({ games }: GameReplayDB, sample: Sample): void {
+  #add({ games }: GameStore, sample: Sample): void {
     const { validation = 0.1, symmetries = false, states = false, decisionsOnly = false } = this.#options;
     const { metadata } = sample;
     const game = games.get(metadata.game);
@@ -123,7 +123,7 @@ class Run {
  * ```
  */
 export const writeDataset = async (
-  dbs: readonly GameReplayDB[],
+  dbs: readonly GameStore[],
   out: string,
   options: DatasetOptions = {},
 ): Promise<Result<DatasetReport>> => {

@@ -1,5 +1,6 @@
 import { err, type Game, type Outcome, ok, problem, type Result, type Seat } from '@ludus/kernel';
-import { type GameMetadata, type MoveRecord, Replayer, type StoredGame } from '@ludus/replay';
+import type { GameMetadata, MoveRecord, StoredGame } from '@ludus/replay';
+import { GameCursor } from '@ludus/table';
 import type { Policy, Sample } from './types.ts';
 
 /** How the game ended for every seat. */
@@ -37,13 +38,14 @@ const replay = (
   game: Game,
   { metadata, initialState, moves }: StoredGame,
 ): Result<{ readonly moments: readonly Moment[]; readonly outcome: Outcome | undefined }> => {
-  const replayer = new Replayer(game, initialState);
+  const cursor = new GameCursor(game, initialState);
   const moments: Moment[] = [];
   for (const move of moves) {
-    const { hash, phase } = replayer.summary();
-    const { state, toAct: seat, legalCount } = replayer;
+    const { hash, phase } = cursor.summary();
+    const { state, toAct: seat } = cursor;
+    const legalCount = cursor.legalMoves.length;
     moments.push({ metadata, state, hash, phase, seat, legalCount, move });
-    const played = replayer.play(move.action, move.player);
+    const played = cursor.play(move.action, move.player);
     if (!played.ok)
       return err(
         problem(
@@ -53,7 +55,7 @@ const replay = (
         ),
       );
   }
-  return ok({ moments, outcome: replayer.outcome });
+  return ok({ moments, outcome: cursor.outcome });
 };
 
 /** The positions of a game in which somebody acted, with how it ended for them. */

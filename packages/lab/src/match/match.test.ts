@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { type Agent, createAgent, randomAgent } from '@ludus/agents';
 import { games } from '@ludus/games';
 import { type Choices, type Game, unwrap } from '@ludus/kernel';
-import { GameReplayDB } from '@ludus/replay';
+import { openStore } from '@ludus/replay';
 import { agentAt, playMatch } from './match.ts';
 import type { MatchPlan, PlayedMatch } from './types.ts';
 
@@ -44,14 +44,14 @@ describe('a match', () => {
     expect(JSON.parse(JSON.stringify(first))).toEqual(first);
   });
 
-  test('is a game the store accepts, with what the agents thought', () => {
+  test('is a game the store accepts, with what the agents thought', async () => {
     const wanted = plan('ringrift', SQUARE8, ['heuristic', 'random'], { openingPlies: 4 });
     const { initialState, moves, finalState, outcome, finalHash } = playMatch(wanted);
-    using db = unwrap(GameReplayDB.open(':memory:', { games }));
+    await using db = unwrap(await openStore(':memory:', { games }));
     const about = { game: 'ringrift', boardType: 'square8', numPlayers: 2 };
     const claim = { winner: outcome!.winners[0]!, terminationReason: outcome!.reason };
-    const stored = db.storeGame({ ...about, ...claim, initialState, moves, finalState }, { finalHash });
-    const records = unwrap(db.getMoves(unwrap(stored).gameId));
+    const stored = await db.storeGame({ ...about, ...claim, initialState, moves, finalState }, { finalHash });
+    const records = unwrap(await db.getMoves(unwrap(stored).gameId));
     const thought = records.filter(({ engineEval }) => engineEval !== undefined);
     expect(thought.length).toBeGreaterThan(10);
     expect(thought.every(({ player }) => player === 1)).toBe(true);

@@ -25,6 +25,7 @@ class Match {
   readonly #initialState: unknown;
   readonly #cursor: GameCursor;
   readonly #moves: MoveInput[] = [];
+  readonly #record: ((move: MoveInput) => void) | undefined;
   #seating: Arrangement;
   #openingLeft: number;
   #openingMoves = 0;
@@ -43,6 +44,7 @@ class Match {
     this.#openingLeft = plan.openingPlies ?? 0;
     this.#initialState = unwrap(game.setup(plan.config, chance)).state;
     this.#cursor = new GameCursor(game, this.#initialState);
+    this.#record = options.record?.(this.#cursor);
   }
 
   play(): PlayedMatch {
@@ -104,7 +106,9 @@ class Match {
     const { game, position } = this.#cursor;
     const { action } = move;
     const moveNumber = this.#moves.length;
-    this.#moves.push(notes === undefined ? { action } : { action, ...notes });
+    const played = notes === undefined ? { action } : { action, ...notes };
+    this.#moves.push(played);
+    this.#record?.(played);
     this.#seating = seatsAfter(game, this.#seating, action);
     this.#options.observe?.({ game, position, ...move, moveNumber });
   }

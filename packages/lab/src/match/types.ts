@@ -1,6 +1,7 @@
 import type { Agent } from '@ludus/agents';
 import type { Game, Outcome, Position, Seat, Seed, Tagged } from '@ludus/kernel';
 import type { MoveInput } from '@ludus/replay';
+import type { GameCursor } from '@ludus/table';
 import type { WeightFiles } from './weights.ts';
 
 /** Everything that decides how one game between agents goes. With node budgets, equal plans give equal games. */
@@ -82,6 +83,8 @@ export interface Observation {
 
 export interface MatchOptions {
   readonly observe?: (observation: Observation) => void;
+  /** Given the game before its first move; what it answers with is told of every move that has been played. */
+  readonly record?: (cursor: GameCursor) => (move: MoveInput) => void;
   /** Lets agents in that no name describes; `agentOf` when left out. */
   readonly createAgent?: (game: Game, name: string, index: number) => Agent;
 }

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { games } from '@ludus/games';
 import { err, ok, type Problem, type Result, type Seed } from '@ludus/kernel';
-import { GameReplayDB, type Health, inspectFile } from '@ludus/replay';
+import { type Health, inspectFile, openStore } from '@ludus/replay';
 import { planRun } from '../selfplay/run.ts';
 import { playRun } from '../selfplay/selfplay.ts';
 import { databaseSink } from '../selfplay/sinks.ts';
@@ -59,9 +59,9 @@ const makeEntry = async (
   const { game, board, players, file } = entry;
   const run = planRun({ game, variant: board, players, seed });
   if (!run.ok) return err(run.error[0] as Problem);
-  const opened = GameReplayDB.open(join(folder, file), { games });
+  const opened = await openStore(join(folder, file), { games });
   if (!opened.ok) return opened;
-  using db = opened.value;
+  await using db = opened.value;
   const wanted = wantedOf(entry, asked);
   const report = await playRun(run.value, {
     games: wanted,

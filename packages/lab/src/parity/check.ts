@@ -1,7 +1,7 @@
 import { ok } from '@ludus/kernel';
 import type {
   GameFilter,
-  GameReplayDB,
+  GameStore,
   OnGame,
   Parity,
   Replayed,
@@ -49,13 +49,13 @@ const unreadable = ({ gameId = '?', message }: ReplayProblem): Verdict => ({
 
 /** One run over the games of a file. */
 class Run {
-  readonly #db: GameReplayDB;
+  readonly #db: GameStore;
   readonly #options: ParityOptions;
   readonly #counts = { passed: 0, failed: 0, error: 0, skipped: 0 };
   #moves = 0;
   #faultsInARow = 0;
 
-  constructor(db: GameReplayDB, options: ParityOptions) {
+  constructor(db: GameStore, options: ParityOptions) {
     this.#db = db;
     this.#options = options;
   }
@@ -63,9 +63,9 @@ class Run {
   async run(): Promise<Replayed<ParityReport>> {
     const { filter = {}, onGame } = this.#options;
     let done = 0;
-    for (const stored of this.#db.iterateGames(filter)) {
+    for await (const stored of this.#db.iterateGames(filter)) {
       const verdict = stored.ok ? await this.#judge(stored.value) : unreadable(stored.error);
-      const written = this.#note(verdict);
+      const written = await this.#note(verdict);
       if (!written.ok) return written;
       done += 1;
       if (this.#faultsInARow >= MOST_FAULTS)
@@ -87,7 +87,7 @@ class Run {
     return verdict;
   }
 
-  #note(verdict: Verdict): Replayed<void> {
+  async #note(verdict: Verdict): Promise<Replayed<void>> {
     const { onVerdict, isDry = false } = this.#options;
     this.#counts[verdict.status] += 1;
     if (verdict.status === 'passed') this.#moves += verdict.moves;
@@ -95,7 +95,7 @@ class Run {
     this.#faultsInARow = isFault ? this.#faultsInARow + 1 : 0;
     onVerdict?.(verdict);
     if (isDry || verdict.gameId === '?') return ok(undefined);
-    return this.#db.setParity(verdict.gameId, parityOf(verdict));
+    return await this.#db.setParity(verdict.gameId, parityOf(verdict));
   }
 
   #report(stopped?: string): ParityReport {
@@ -111,5 +111,5 @@ class Run {
  * const report = unwrap(await checkParity(db, { counterpart: new Recorded(db) }));
  * ```
  */
-export const checkParity = (db: GameReplayDB, options: ParityOptions): Promise<Replayed<ParityReport>> =>
+export const checkParity = (db: GameStore, options: ParityOptions): Promise<Replayed<ParityReport>> =>
   new Run(db, options).run();

@@ -102,7 +102,7 @@ export const compareGame = async (
   stored: StoredGame,
   counterpart: Counterpart,
 ): Promise<Verdict> => {
-  const reason = counterpart.unable(stored);
+  const reason = await counterpart.unable(stored);
   if (reason !== undefined)
     return {
       gameId: stored.metadata.gameId,

@@ -1,5 +1,5 @@
 import { type Json, ok } from '@ludus/kernel';
-import type { GameReplayDB, HistoryEntry, MoveRecord, StoredGame } from '@ludus/replay';
+import type { GameStore, HistoryEntry, MoveRecord, StoredGame } from '@ludus/replay';
 import type { Account, Answered, Counterpart, StepSummary } from './types.ts';
 
 type Moment = Pick<HistoryEntry, 'stateHashAfter'> & {
@@ -38,22 +38,22 @@ const accountOf = ({ phase, status, progress, stateHashAfter, legal }: Moment): 
 /** The record itself as the other side: what the engine of that day saw, against what today's sees. */
 export class Recorded implements Counterpart {
   readonly name = 'recorded';
-  readonly #db: GameReplayDB;
+  readonly #db: GameStore;
   #entries: ReadonlyMap<number, HistoryEntry> = new Map();
   #game: StoredGame | undefined;
 
-  constructor(db: GameReplayDB) {
+  constructor(db: GameStore) {
     this.#db = db;
   }
 
-  unable({ metadata: { gameId } }: StoredGame): string | undefined {
-    const history = this.#db.getHistory(gameId);
+  async unable({ metadata: { gameId } }: StoredGame): Promise<string | undefined> {
+    const history = await this.#db.getHistory(gameId);
     if (!history.ok) return undefined;
     return history.value.length > 0 ? undefined : 'nothing was recorded besides the moves.';
   }
 
   async begin(stored: StoredGame): Promise<Answered<Account>> {
-    const history = this.#db.getHistory(stored.metadata.gameId);
+    const history = await this.#db.getHistory(stored.metadata.gameId);
     if (!history.ok) return history;
     this.#entries = new Map(history.value.map((entry) => [entry.moveNumber, entry]));
     this.#game = stored;

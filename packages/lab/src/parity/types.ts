@@ -82,7 +82,7 @@ export interface Counterpart {
   /** For reports: the name of the engine, or `recorded`. */
   readonly name: string;
   /** Why it cannot compare a game, if it cannot. */
-  unable(stored: StoredGame): string | undefined;
+  unable(stored: StoredGame): string | undefined | Promise<string | undefined>;
   /** Sets the game up and tells of the initial position. */
   begin(stored: StoredGame): Promise<Answered<Account>>;
   /** Plays the next recorded move. `events` is what our side says happened. */

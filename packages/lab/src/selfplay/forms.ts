@@ -2,11 +2,13 @@ import { games } from '@ludus/games';
 import {
   type ArchivedGame,
   type ArchiveLine,
+  GameRecording,
+  type MoveInput,
   makeArchiveLine,
   type Preparation,
   type PreparedGame,
-  prepareGame,
 } from '@ludus/replay';
+import type { GameCursor } from '@ludus/table';
 import type { GameSink, Put } from './types.ts';
 
 /** In which forms games are wanted, as workers are told. */
@@ -23,7 +25,7 @@ export interface Forms {
   /** An `ArchivedGame` as text, which passes faster than an object. */
   readonly whole?: string;
   readonly line?: ArchiveLine;
-  /** By the key of their preparation. */
+  /** By the address of their store. */
   readonly rows?: Readonly<Record<string, PreparedGame>>;
 }
 
@@ -40,28 +42,40 @@ export const wantedForms = (sinks: readonly GameSink[], isHooked: boolean): Want
 
 export const isAnyWanted = ({ whole, line, rows }: WantedForms): boolean => whole || line || rows.length > 0;
 
-const withState = (game: ArchivedGame, finalState: unknown): ArchivedGame => ({
-  ...game,
-  input: { ...game.input, finalState },
-});
+/** Records a match for every store that wants its rows, while it is played. */
+export class Recordings {
+  readonly #wanted: WantedForms;
+  #recordings: readonly GameRecording[] = [];
 
-/** Brings a game into the forms that are wanted. For rows it is replayed and checked. */
-export const makeForms = (
-  game: ArchivedGame,
-  finalState: unknown,
-  { whole, withFinalState, line, rows }: WantedForms,
-): Forms => ({
-  ...(whole && { whole: JSON.stringify(withFinalState ? withState(game, finalState) : game) }),
-  ...(line && { line: makeArchiveLine(game) }),
-  ...(rows.length > 0 && {
-    rows: Object.fromEntries(
-      rows.map((preparation) => [
-        preparation.key,
-        prepareGame(withState(game, finalState).input, { preparation, games }),
-      ]),
-    ),
-  }),
-});
+  constructor(wanted: WantedForms) {
+    this.#wanted = wanted;
+  }
+
+  /** For `MatchOptions.record`. */
+  readonly record = (cursor: GameCursor): ((move: MoveInput) => void) => {
+    this.#recordings = this.#wanted.rows.map((preparation) => new GameRecording(cursor, preparation));
+    return (move) => {
+      for (const recording of this.#recordings) recording.add(move);
+    };
+  };
+
+  /** The match in the forms that are wanted. */
+  finish(game: ArchivedGame, finalState: unknown): Forms {
+    const { whole, withFinalState, line, rows } = this.#wanted;
+    const { input } = game;
+    return {
+      ...(whole && {
+        whole: JSON.stringify(withFinalState ? { ...game, input: { ...input, finalState } } : game),
+      }),
+      ...(line && { line: makeArchiveLine(game) }),
+      ...(rows.length > 0 && {
+        rows: Object.fromEntries(
+          this.#recordings.map((one, i) => [rows[i]!.address, one.finish(input, games)]),
+        ),
+      }),
+    };
+  }
+}
 
 export const wholeGame = ({ whole }: Forms): ArchivedGame => JSON.parse(whole!) as ArchivedGame;
 
@@ -69,5 +83,5 @@ export const wholeGame = ({ whole }: Forms): ArchivedGame => JSON.parse(whole!) 
 export const putForms = (sink: GameSink, forms: Forms): ReturnType<Put<unknown>> => {
   const { takes } = sink;
   if (takes === undefined) return sink.put(wholeGame(forms));
-  return takes.form === 'line' ? takes.put(forms.line!) : takes.put(forms.rows![takes.preparation.key]!);
+  return takes.form === 'line' ? takes.put(forms.line!) : takes.put(forms.rows![takes.preparation.address]!);
 };

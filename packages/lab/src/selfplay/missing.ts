@@ -9,17 +9,18 @@ interface Missing {
 }
 
 /** Looks through the sinks for the games of a run. */
-export const missingGames = (
+export const missingGames = async (
   sinks: readonly GameSink[],
   games: number,
   idOf: (number: number) => string,
-): Missing => {
+): Promise<Missing> => {
   if (sinks.length === 0) return { stretches: games === 0 ? [] : [[0, games]], isFresh: true };
   const stretches: [number, number][] = [];
   let isFresh = true;
   for (let number = 0; number < games; number += 1) {
     const id = idOf(number);
-    const holders = sinks.filter((sink) => sink.has(id)).length;
+    let holders = 0;
+    for (const sink of sinks) if (await sink.has(id)) holders += 1;
     if (holders > 0) isFresh = false;
     if (holders === sinks.length) continue;
     const last = stretches.at(-1);

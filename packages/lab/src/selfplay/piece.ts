@@ -3,8 +3,8 @@ import { unwrap } from '@ludus/kernel';
 import { Meter } from '../entrants/meter.ts';
 import { Roster, withTimeouts } from '../entrants/roster.ts';
 import { playMatch } from '../match/match.ts';
-import type { MatchPlan, PlayedMatch } from '../match/types.ts';
-import { type Forms, isAnyWanted, makeForms, type WantedForms } from './forms.ts';
+import type { MatchOptions, MatchPlan, PlayedMatch } from '../match/types.ts';
+import { type Forms, isAnyWanted, Recordings, type WantedForms } from './forms.ts';
 import { recordGame } from './record.ts';
 import { type Run, seedOf } from './run.ts';
 import type { GameSummary } from './types.ts';
@@ -37,10 +37,15 @@ const summarize = (played: PlayedMatch, number: number): GameSummary => {
 };
 
 /** Plays a match with agents that are created by name, or taken from a roster. */
-const playWith = (roster: Roster | undefined, plan: MatchPlan, number: number): PlayedMatch => {
-  if (roster === undefined) return playMatch(plan);
+const playWith = (
+  roster: Roster | undefined,
+  plan: MatchPlan,
+  { number, ...options }: MatchOptions & { readonly number: number },
+): PlayedMatch => {
+  if (roster === undefined) return playMatch(plan, options);
   const meters = plan.agents.map(() => new Meter());
   const match = playMatch(plan, {
+    ...options,
     createAgent: (_game, _name, slot) => roster.agent(slot, { table: number, slot, meter: meters[slot]! }),
   });
   return withTimeouts(match, meters);
@@ -58,12 +63,14 @@ export const playGame = ({ run, wanted }: SelfPlayJob, number: number, roster?: 
     openingPlies,
     ...(maxMoves !== undefined && { maxMoves }),
   };
-  const played = playWith(roster, plan, number);
+  const recordings = new Recordings(wanted);
+  const record = wanted.rows.length > 0 ? { record: recordings.record } : {};
+  const played = playWith(roster, plan, { number, ...record });
   const summary = summarize(played, number);
   if (played.outcome === undefined || !isAnyWanted(wanted)) return { summary };
   const game = unwrap(games.get(run.game));
   const recorded = recordGame(game, run, number, played);
-  return { summary, forms: makeForms(recorded, played.finalState, wanted) };
+  return { summary, forms: recordings.finish(recorded, played.finalState) };
 };
 
 let last: { readonly run: string; readonly roster: Promise<Roster> } | undefined;

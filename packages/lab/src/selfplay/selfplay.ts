@@ -16,10 +16,10 @@ const PIECE = moduleBeside(import.meta.url, 'piece');
 const SAVE_MS = 30_000;
 
 /** Games of one run are made by one engine: what another one began is not its to finish. */
-const checkEngine = (run: Run, sinks: readonly GameSink[]): Result<void> => {
+const checkEngine = async (run: Run, sinks: readonly GameSink[]): Promise<Result<void>> => {
   const first = gameIdOf(run, 0);
   for (const sink of sinks) {
-    const engine = sink.has(first) ? sink.engineOf(first) : undefined;
+    const engine = (await sink.has(first)) ? await sink.engineOf(first) : undefined;
     if (engine !== undefined && engine !== run.engine)
       return err(
         problem(
@@ -33,29 +33,36 @@ const checkEngine = (run: Run, sinks: readonly GameSink[]): Result<void> => {
 };
 
 /** Puts a game into sinks. */
-const store = (sinks: readonly GameSink[], forms: Forms, tally: RunTally): Result<void> => {
+const store = async (sinks: readonly GameSink[], forms: Forms, tally: RunTally): Promise<Result<void>> => {
   for (const sink of sinks) {
-    const refused = putForms(sink, forms);
+    const refused = await putForms(sink, forms);
     if (!refused.ok) return refused;
     tally.refused.push(...refused.value);
   }
   return ok(undefined);
 };
 
-const flush = (sinks: readonly GameSink[], tally: RunTally): Result<void> => {
+const flush = async (sinks: readonly GameSink[], tally: RunTally): Promise<Result<void>> => {
   for (const sink of sinks) {
-    const refused = sink.flush();
+    const refused = await sink.flush();
     if (!refused.ok) return refused;
     tally.refused.push(...refused.value);
   }
   return ok(undefined);
+};
+
+/** The sinks that lack a game. */
+const without = async (sinks: readonly GameSink[], gameId: string): Promise<readonly GameSink[]> => {
+  const lacking: GameSink[] = [];
+  for (const sink of sinks) if (!(await sink.has(gameId))) lacking.push(sink);
+  return lacking;
 };
 
 const playMissing = async (run: Run, options: SelfPlayOptions): Promise<Result<SelfPlayReport>> => {
   const { games, sinks = [], workers = allCores(), onGameComplete, onProgress, signal, queue } = options;
-  const isOurs = checkEngine(run, sinks);
+  const isOurs = await checkEngine(run, sinks);
   if (!isOurs.ok) return isOurs;
-  const { stretches, isFresh } = missingGames(sinks, games, (number) => gameIdOf(run, number));
+  const { stretches, isFresh } = await missingGames(sinks, games, (number) => gameIdOf(run, number));
   const missing = countOf(stretches);
   const tally = new RunTally(games - missing);
   const job: SelfPlayJob = { run, wanted: wantedForms(sinks, onGameComplete !== undefined) };
@@ -71,7 +78,7 @@ const playMissing = async (run: Run, options: SelfPlayOptions): Promise<Result<S
   });
   let [last, since] = [-1, performance.now()];
   const save = async (): Promise<Result<void>> => {
-    const flushed = flush(sinks, tally);
+    const flushed = await flush(sinks, tally);
     if (flushed.ok) await pieces.stored(last);
     since = performance.now();
     return flushed;
@@ -81,8 +88,8 @@ const playMissing = async (run: Run, options: SelfPlayOptions): Promise<Result<S
     tally.add(summary);
     if (forms !== undefined) {
       const gameId = gameIdOf(run, number);
-      const lacking = isFresh ? sinks : sinks.filter((sink) => !sink.has(gameId));
-      const stored = store(lacking, forms, tally);
+      const lacking = isFresh ? sinks : await without(sinks, gameId);
+      const stored = await store(lacking, forms, tally);
       if (!stored.ok) return stored;
       await onGameComplete?.({ ...wholeGame(forms), number });
     }

@@ -3,7 +3,7 @@ import {
   type Archive,
   type ArchiveLine,
   type GameInput,
-  type GameReplayDB,
+  type GameStore,
   makeArchiveLine,
   type PreparedGame,
   prepareGame,
@@ -35,37 +35,40 @@ const OF_THE_FILE: readonly ReplayProblem['code'][] = [
 ];
 
 /**
- * Stores games in a replay database, many in one transaction. Each is replayed and checked before it is written, in a run
- * by the thread that played it. A refused game leaves a line in `orphaned_games`.
+ * Stores games in a replay database, many in one transaction. In a run they are recorded by the thread that played them; a
+ * whole game is replayed and checked. A refused game leaves a line in `orphaned_games`.
  */
-export const databaseSink = (db: GameReplayDB): GameSink => {
-  // A run asks for every one of its games before it begins.
-  const count = db.countGames();
-  const isEmpty = count.ok && count.value === 0;
+export const databaseSink = (db: GameStore): GameSink => {
   const { preparation, games } = db;
   let batch: PreparedGame[] = [];
   let moves = 0;
   let since = performance.now();
-  const flush = (): Replayed<readonly ReplayProblem[]> => {
-    const stored = batch.length === 0 ? ok([]) : db.writePrepared(batch, { quarantine: true });
-    if (!stored.ok) return stored;
+  // A run asks for every one of its games before it begins.
+  let isEmpty: Promise<boolean> | undefined;
+  const flush = async (): Promise<Replayed<readonly ReplayProblem[]>> => {
+    const written = batch;
     batch = [];
     moves = 0;
     since = performance.now();
+    const stored = written.length === 0 ? ok([]) : await db.writePrepared(written, { quarantine: true });
+    if (!stored.ok) return stored;
     const refused = stored.value.flatMap((one) => (one.ok ? [] : [one.error]));
     const fatal = refused.find(({ code }) => OF_THE_FILE.includes(code));
     return fatal === undefined ? ok(refused) : err(fatal);
   };
-  const put: Put<PreparedGame> = (game) => {
+  const put: Put<PreparedGame> = async (game) => {
     batch.push(game);
     moves += game.totalMoves;
-    return moves >= BATCH_MOVES || performance.now() - since >= BATCH_MS ? flush() : NOTHING_REFUSED;
+    return moves >= BATCH_MOVES || performance.now() - since >= BATCH_MS ? await flush() : NOTHING_REFUSED;
   };
   return {
     takes: { form: 'rows', preparation, put },
-    has: (gameId) => !isEmpty && db.getGameMetadata(gameId).ok,
-    engineOf: (gameId) => {
-      const metadata = db.getGameMetadata(gameId);
+    has: async (gameId) => {
+      isEmpty ??= db.countGames().then((count) => count.ok && count.value === 0);
+      return !(await isEmpty) && (await db.getGameMetadata(gameId)).ok;
+    },
+    engineOf: async (gameId) => {
+      const metadata = await db.getGameMetadata(gameId);
       return metadata.ok ? engineIn(metadata.value) : undefined;
     },
     put: ({ input }) => put(prepareGame(input, { preparation, games })),
@@ -78,20 +81,20 @@ export const archiveSink = (archive: Archive): GameSink => {
   const count = archive.count();
   const isEmpty = count.ok && count.value === 0;
   let since = performance.now();
-  const flush = (): Replayed<readonly ReplayProblem[]> => {
+  const flush = async (): Promise<Replayed<readonly ReplayProblem[]>> => {
     since = performance.now();
     const flushed = archive.flush();
     return flushed.ok ? NOTHING_REFUSED : flushed;
   };
-  const put: Put<ArchiveLine> = (line) => {
+  const put: Put<ArchiveLine> = async (line) => {
     const appended = archive.appendLine(line);
     if (!appended.ok) return appended;
-    return performance.now() - since >= FRAME_MS ? flush() : NOTHING_REFUSED;
+    return performance.now() - since >= FRAME_MS ? await flush() : NOTHING_REFUSED;
   };
   return {
     takes: { form: 'line', put },
-    has: (gameId) => !isEmpty && archive.has(gameId),
-    engineOf: (gameId) => {
+    has: async (gameId) => !isEmpty && archive.has(gameId),
+    engineOf: async (gameId) => {
       const game = archive.get(gameId);
       return game.ok ? engineIn(game.value.input) : undefined;
     },

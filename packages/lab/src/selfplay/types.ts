@@ -46,13 +46,13 @@ export interface CompletedGame extends ArchivedGame {
 }
 
 /** Takes a game; it may be kept back for a moment. Gives the games refused among those written now. */
-export type Put<Form> = (game: Form) => Replayed<readonly ReplayProblem[]>;
+export type Put<Form> = (game: Form) => Promise<Replayed<readonly ReplayProblem[]>>;
 
 /** A form into which the threads that play can bring games, so that the main thread need not. */
 export type MadeByWorkers =
   /** The line of an archive. */
   | { readonly form: 'line'; readonly put: Put<ArchiveLine> }
-  /** The rows of a database, of a game that was replayed and checked. */
+  /** The rows of a database, of a game that was recorded while it was played. */
   | { readonly form: 'rows'; readonly preparation: Preparation; readonly put: Put<PreparedGame> };
 
 /** Somewhere to put games. They are put in the order of their numbers. */
@@ -62,13 +62,13 @@ export interface GameSink {
   /** Whether it checks the final state against the moves; whoever does not is spared it. */
   readonly wantsFinalState?: boolean;
   /** Whether a game is there, from this run or an earlier part of it. */
-  has(gameId: string): boolean;
+  has(gameId: string): Promise<boolean>;
   /** The hash of the engine by which a game that is there was made. */
-  engineOf(gameId: string): string | undefined;
+  engineOf(gameId: string): Promise<string | undefined>;
   /** Takes a whole game. */
   readonly put: Put<ArchivedGame>;
   /** Writes what was kept back. */
-  flush(): Replayed<readonly ReplayProblem[]>;
+  flush(): Promise<Replayed<readonly ReplayProblem[]>>;
 }
 
 export interface SelfPlayOptions {

@@ -1,4 +1,5 @@
-import type { GameInput } from '@ludus/replay';
+import { games } from '@ludus/games';
+import { GameRecording, type Preparation, type PreparedGame } from '@ludus/replay';
 import { Meter } from '../entrants/meter.ts';
 import { Roster, withTimeouts } from '../entrants/roster.ts';
 import { playMatch } from '../match/match.ts';
@@ -9,20 +10,14 @@ import type { TournamentGame, TournamentSettings } from './types.ts';
 
 export interface TournamentJob {
   readonly settings: TournamentSettings;
-  /** Whether the whole game is wanted, for the store. */
-  readonly isRecorded: boolean;
-}
-
-/** A game for the store. */
-export interface TournamentRecord {
-  readonly input: GameInput;
-  readonly finalHash: string;
+  /** For the store the games are recorded for; absent when there is none. */
+  readonly preparation?: Preparation;
 }
 
 export interface TournamentPiece {
   readonly game: TournamentGame;
   /** Absent when not wanted, or when there is nothing a store would take. */
-  readonly record?: TournamentRecord;
+  readonly record?: PreparedGame;
 }
 
 /** Everything a thread needs for one tournament, made once. */
@@ -51,9 +46,15 @@ const contextOf = (settings: TournamentSettings): Promise<Context> => {
 interface Measured {
   readonly match: PlayedMatch;
   readonly meters: readonly Meter[];
+  readonly recording: GameRecording | undefined;
 }
 
-const play = (settings: TournamentSettings, { roster }: Context, fixture: ScheduledGame): Measured => {
+const play = (
+  { settings, preparation }: TournamentJob,
+  { roster }: Context,
+  fixture: ScheduledGame,
+): Measured => {
+  let recording: GameRecording | undefined;
   const { game, config, openingPlies, maxMoves } = settings;
   const { lineup, number: table } = fixture;
   const meters = lineup.map(() => new Meter());
@@ -69,16 +70,24 @@ const play = (settings: TournamentSettings, { roster }: Context, fixture: Schedu
     {
       createAgent: (_rules, _name, slot) =>
         roster.agent(lineup[slot]!, { table, slot, meter: meters[slot]! }),
+      ...(preparation !== undefined && {
+        record: (cursor) => {
+          const recorded = new GameRecording(cursor, preparation);
+          recording = recorded;
+          return (move) => recorded.add(move);
+        },
+      }),
     },
   );
-  return { match: withTimeouts(match, meters), meters };
+  return { match: withTimeouts(match, meters), meters, recording };
 };
 
 /** Plays game `number` of a tournament. */
-const perform = async ({ settings, isRecorded }: TournamentJob, number: number): Promise<TournamentPiece> => {
+const perform = async (job: TournamentJob, number: number): Promise<TournamentPiece> => {
+  const { settings } = job;
   const context = await contextOf(settings);
   const fixture = context.schedule.fixture(number);
-  const { match, meters } = play(settings, context, fixture);
+  const { match, meters, recording } = play(job, context, fixture);
   const ranks = ranksOf(match);
   const game: TournamentGame = {
     number,
@@ -90,9 +99,9 @@ const perform = async ({ settings, isRecorded }: TournamentJob, number: number):
     moves: match.moves.length,
   };
   const { players } = context.roster;
-  const input = isRecorded ? recordOf({ settings, fixture, match, game, players }) : undefined;
-  if (input === undefined) return { game };
-  return { game: { ...game, gameId: input.gameId! }, record: { input, finalHash: match.finalHash } };
+  const input = recording && recordOf({ settings, fixture, match, game, players });
+  if (recording === undefined || input === undefined) return { game };
+  return { game: { ...game, gameId: input.gameId }, record: recording.finish(input, games) };
 };
 
 export default perform;

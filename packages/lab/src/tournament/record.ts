@@ -1,5 +1,5 @@
 import { hashJson, type Json } from '@ludus/kernel';
-import type { Claim, GameInput, PlayerInput } from '@ludus/replay';
+import type { Claim, Description, PlayerInput } from '@ludus/replay';
 import { agentAt } from '../match/match.ts';
 import type { PlayedMatch } from '../match/types.ts';
 import { type ScheduledGame, seedsOf } from './schedule.ts';
@@ -56,8 +56,8 @@ interface RecordRequest {
   readonly players: readonly PlayerInput[];
 }
 
-/** The game as the store takes it; undefined when not a single move was made. */
-export const recordOf = (request: RecordRequest): GameInput | undefined => {
+/** What the store is told of the game; undefined when not a single move was made. */
+export const recordOf = (request: RecordRequest): (Description & Claim & { gameId: string }) | undefined => {
   const { settings, fixture, match, game, players } = request;
   if (match.moves.length === 0) return undefined;
   const names = fixture.lineup.map((agent) => settings.agents[agent]!);
@@ -84,8 +84,6 @@ export const recordOf = (request: RecordRequest): GameInput | undefined => {
       openingMoves: match.openingMoves,
       ...(faults.length > 0 && { faults }),
     },
-    initialState: match.initialState,
-    moves: match.moves,
     ...claimOf(match),
   };
 };

@@ -1,12 +1,12 @@
 import { ok, type Result } from '@ludus/kernel';
-import type { GameReplayDB } from '@ludus/replay';
+import type { GameStore, PreparedGame } from '@ludus/replay';
 import { stopped } from '../match/failure.ts';
 import type { SprtPlan, SprtState } from '../stats/index.ts';
 import { moduleBeside } from '../work/moduleBeside.ts';
 import { runPieces } from '../work/runPieces.ts';
 import type { Queue } from '../work/types.ts';
 import type { TournamentJournal } from './journal.ts';
-import type { TournamentJob, TournamentPiece, TournamentRecord } from './piece.ts';
+import type { TournamentJob, TournamentPiece } from './piece.ts';
 import { tournamentId } from './record.ts';
 import { Schedule, type ScheduledGame } from './schedule.ts';
 import { SprtWatch } from './sprtWatch.ts';
@@ -24,7 +24,7 @@ export interface TournamentOptions {
   /** Where the games wait for somebody to play them; a queue of this process when left out. */
   readonly queue?: Queue;
   /** Where games are stored, and the journal beside it. */
-  readonly db?: GameReplayDB;
+  readonly db?: GameStore;
   readonly journal?: TournamentJournal;
   /** Told after every game how many there are; may ask to stop. */
   readonly onGame?: (progress: TournamentProgress) => Promise<'stop' | undefined> | 'stop' | undefined;
@@ -42,20 +42,21 @@ export interface PlayedTournament {
 }
 
 /** The journal is written after the store: a kill between the two leaves a game that is simply stored anew. */
-const store = (db: GameReplayDB, { input, finalHash }: TournamentRecord): Result<unknown> => {
-  if (db.getGameMetadata(input.gameId!).ok) {
-    const deleted = db.deleteGame(input.gameId!);
+const store = async (db: GameStore, game: PreparedGame): Promise<Result<unknown>> => {
+  if ((await db.getGameMetadata(game.gameId)).ok) {
+    const deleted = await db.deleteGame(game.gameId);
     if (!deleted.ok) return deleted;
   }
-  return db.storeGame(input, { finalHash });
+  const stored = await db.writePrepared([game]);
+  return stored.ok ? stored.value[0]! : stored;
 };
 
 /** Games the journal knows and the store has lost, at the end, are played again. */
-const reconcile = (journal: TournamentJournal, db: GameReplayDB): void => {
+const reconcile = async (journal: TournamentJournal, db: GameStore): Promise<void> => {
   let length = journal.entries.length;
-  const isLost = ({ gameId }: TournamentGame): boolean =>
-    gameId !== undefined && !db.getGameMetadata(gameId).ok;
-  while (length > 0 && isLost(journal.entries[length - 1]!)) length -= 1;
+  const isLost = async ({ gameId }: TournamentGame): Promise<boolean> =>
+    gameId !== undefined && !(await db.getGameMetadata(gameId)).ok;
+  while (length > 0 && (await isLost(journal.entries[length - 1]!))) length -= 1;
   journal.cut(length);
 };
 
@@ -86,14 +87,14 @@ export const runTournament = async (
   const { agents, seats, format } = settings;
   const schedule = new Schedule({ agents: agents.length, seats, format });
   const total = schedule.total(wanted);
-  if (journal !== undefined && db !== undefined) reconcile(journal, db);
+  if (journal !== undefined && db !== undefined) await reconcile(journal, db);
   const games = (journal?.entries ?? []).slice(0, total);
   const watch = plan && new SprtWatch(plan, seats);
   if (takeAll(watch, games)) return ok({ games, isFinished: true });
   const pieces = runPieces<TournamentJob, TournamentPiece>({
     run: `tournament/${tournamentId(settings)}`,
     module: PIECE,
-    job: { settings, isRecorded: db !== undefined },
+    job: { settings, ...(db !== undefined && { preparation: db.preparation }) },
     rules: [{ game: settings.game, config: settings.config }],
     pieces: [[games.length, total]],
     workers,
@@ -103,7 +104,7 @@ export const runTournament = async (
   try {
     for await (const { number, result } of pieces) {
       const stored =
-        db !== undefined && result.record !== undefined ? store(db, result.record) : ok(undefined);
+        db !== undefined && result.record !== undefined ? await store(db, result.record) : ok(undefined);
       if (!stored.ok) return stored;
       journal?.append(result.game);
       games.push(result.game);

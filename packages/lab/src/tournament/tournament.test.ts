@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { games as registry } from '@ludus/games';
 import { unwrap } from '@ludus/kernel';
-import { GameReplayDB } from '@ludus/replay';
+import { openStore } from '@ludus/replay';
 import { findEntrant } from '../entrants/entrant.ts';
 import { SPRT_ERRORS } from '../stats/index.ts';
 import { openTournamentJournal } from './journal.ts';
@@ -50,9 +50,9 @@ const timeless = (games: readonly TournamentGame[]): unknown =>
     seats: game.seats.map(({ cpuMs: _cpu, maxMs: _max, ...seat }) => seat),
   }));
 
-const openStore = (name: string, settings: TournamentSettings) => {
+const openKept = async (name: string, settings: TournamentSettings) => {
   const file = join(folder, name);
-  const db = unwrap(GameReplayDB.open(file, { games: registry }));
+  const db = unwrap(await openStore(file, { games: registry }));
   const journal = unwrap(openTournamentJournal(`${file}.tournament.jsonl`, settings));
   return { db, journal, journalFile: `${file}.tournament.jsonl` };
 };
@@ -77,7 +77,7 @@ describe('a tournament', () => {
   test('goes on where it was interrupted, and can be extended', async () => {
     const settings = await settingsFor('nim', ['heuristic', 'random']);
     const whole = await playTournament(settings, { ...QUICK, games: 12 });
-    const first = openStore('resumed.db', settings);
+    const first = await openKept('resumed.db', settings);
     const stopped = await playTournament(settings, {
       ...QUICK,
       ...first,
@@ -86,42 +86,40 @@ describe('a tournament', () => {
     expect(stopped.isFinished).toBeFalse();
     expect(stopped.games).toHaveLength(3);
     first.db.close();
-    const second = openStore('resumed.db', settings);
+    const second = await openKept('resumed.db', settings);
     await playTournament(settings, { ...QUICK, ...second });
     expect(second.journal.entries).toHaveLength(8);
     const { games } = await playTournament(settings, { ...QUICK, ...second, games: 12, workers: 2 });
     expect(timeless(games)).toEqual(timeless(whole.games));
-    expect(unwrap(second.db.countGames())).toBe(12);
+    expect(unwrap(await second.db.countGames())).toBe(12);
     second.db.close();
   });
 
   test('neither repeats nor loses a game when killed between store and journal, or while writing a line', async () => {
     const settings = await settingsFor('nim', ['heuristic', 'random']);
-    const { db, journalFile, journal } = openStore('killed.db', settings);
+    const { db, journalFile, journal } = await openKept('killed.db', settings);
     const whole = await playTournament(settings, { ...QUICK, db, journal });
     const lines = readFileSync(journalFile, 'utf8').split('\n');
     // The last two games are in the store but not, or half, in the journal.
     writeFileSync(journalFile, lines.slice(0, -3).join('\n'));
     appendFileSync(journalFile, `\n${lines.at(-3)!.slice(0, 20)}`);
-    const again = openStore('killed.db', settings);
+    const again = await openKept('killed.db', settings);
     expect(again.journal.entries).toHaveLength(6);
     const { games } = await playTournament(settings, { ...QUICK, ...again });
     expect(timeless(games)).toEqual(timeless(whole.games));
-    expect(unwrap(db.countGames())).toBe(8);
+    expect(unwrap(await db.countGames())).toBe(8);
     // The other way round: the store lost its last game.
-    unwrap(db.deleteGame(games.at(-1)!.gameId!));
-    const once = await playTournament(settings, { ...QUICK, ...openStore('killed.db', settings) });
+    unwrap(await db.deleteGame(games.at(-1)!.gameId!));
+    const once = await playTournament(settings, { ...QUICK, ...(await openKept('killed.db', settings)) });
     expect(timeless(once.games)).toEqual(timeless(whole.games));
-    expect(unwrap(db.countGames())).toBe(8);
+    expect(unwrap(await db.countGames())).toBe(8);
   });
 
   test('ends with the reason when the store takes no more', async () => {
     const settings = await settingsFor('nim', ['heuristic', 'random']);
-    const { db, journal } = openStore('readonly.db', settings);
+    const { db, journal } = await openKept('readonly.db', settings);
     db.close();
-    const closed = unwrap(
-      GameReplayDB.open(join(folder, 'readonly.db'), { games: registry, readonly: true }),
-    );
+    const closed = unwrap(await openStore(join(folder, 'readonly.db'), { games: registry, readonly: true }));
     const refused = await runTournament(settings, { ...QUICK, db: closed, journal });
     expect(refused).toMatchObject({ ok: false, error: { code: 'read_only' } });
     expect(journal.entries).toHaveLength(0);
@@ -130,7 +128,7 @@ describe('a tournament', () => {
 
   test('is not mixed with another one, and says in what they differ', async () => {
     const settings = await settingsFor('nim', ['heuristic', 'random']);
-    openStore('one.db', settings).db.close();
+    await (await openKept('one.db', settings)).db.close();
     const path = join(folder, 'one.db.tournament.jsonl');
     const other = { ...settings, seed: 2, agents: ['heuristic', 'minimax'], openingPlies: 4 };
     const refused = openTournamentJournal(path, other);
@@ -151,10 +149,10 @@ describe('a tournament', () => {
     keep(5);
     const agents = [`heuristic@weights=${file}`, 'random'];
     const settings = await settingsFor('ringrift', agents);
-    const { db, journal, journalFile } = openStore('weighted.db', settings);
+    const { db, journal, journalFile } = await openKept('weighted.db', settings);
     const played = await playTournament(settings, { ...QUICK, games: 2, db, journal });
     expect(played.games.flatMap(({ seats }) => seats.filter(({ fault }) => fault !== undefined))).toEqual([]);
-    const [stored] = unwrap(db.queryGames({})).games;
+    const [stored] = unwrap(await db.queryGames({})).games;
     expect(stored!.players.flatMap(({ aiProfileId }) => aiProfileId ?? [])).toEqual(['own']);
     db.close();
     keep(6);
@@ -164,17 +162,17 @@ describe('a tournament', () => {
 
   test('keeps games that can be found by who lost them', async () => {
     const settings = await settingsFor('nim', ['minimax@depth=8', 'random']);
-    const { db, journal } = openStore('kept.db', settings);
+    const { db, journal } = await openKept('kept.db', settings);
     const played = await playTournament(settings, { ...QUICK, db, journal });
     const result = summarizeTournament(settings, played.games, played);
-    const { games: lost } = unwrap(db.queryGames({ tag: 'lost:random', source: 'tournament' }));
+    const { games: lost } = unwrap(await db.queryGames({ tag: 'lost:random', source: 'tournament' }));
     expect(lost.length).toBe(result.crosstable[0]![1]!.wins);
     for (const { players, winner, metadata } of lost) {
       expect(players[winner! - 1]!.aiType).toBe('minimax');
       expect((metadata!['agents'] as string[])[winner! - 1]).toBe('minimax@depth=8');
     }
     const [worst] = result.standings.find(({ agent }) => agent === 'random')!.worstLosses;
-    expect(unwrap(db.getGameMetadata(worst!.gameId)).tags).toContain('lost:random');
+    expect(unwrap(await db.getGameMetadata(worst!.gameId)).tags).toContain('lost:random');
     const page = makeTournamentReport(result, 'ludus tournament nim');
     expect(page).toContain('minimax@depth=8');
     expect(page).toContain(worst!.gameId);
@@ -208,7 +206,7 @@ describe('agents of an author', () => {
   ] as const)('that go wrong (%s) forfeit, and the tournament goes on', async (way, kind, message) => {
     const name = `${own('clumsy.ts')}@way=${way}`;
     const settings = await settingsFor('nim', ['random', name], { decisionLimitMs: 20 });
-    const { db, journal } = openStore(`${way}.db`, settings);
+    const { db, journal } = await openKept(`${way}.db`, settings);
     const played = await playTournament(settings, { ...QUICK, games: 2, db, journal });
     db.close();
     const { standings, faults, crosstable } = summarizeTournament(settings, played.games, played);
@@ -266,12 +264,12 @@ describe('the pie rule', () => {
     const name = own('swapper.ts');
     const options = { swapRuleEnabled: true };
     const settings = await settingsFor('ringrift', [name, 'random'], { options, openingPlies: 0 });
-    const { db, journal } = openStore('swap.db', settings);
+    const { db, journal } = await openKept('swap.db', settings);
     const { games } = await playTournament(settings, { ...QUICK, games: 6, db, journal });
     let swaps = 0;
     for (const { gameId, seats } of games) {
-      const moves = unwrap(db.getMoves(gameId!));
-      const { winner, players, tags } = unwrap(db.getGameMetadata(gameId!));
+      const moves = unwrap(await db.getMoves(gameId!));
+      const { winner, players, tags } = unwrap(await db.getGameMetadata(gameId!));
       const isSwapped = moves.some(({ moveType }) => moveType === 'swap_sides');
       const best = seats.findIndex(({ rank }) => rank === 1);
       if (isSwapped) swaps += 1;
@@ -302,7 +300,7 @@ describe('a test of two hypotheses', () => {
     expect(result.sprt!.llr).toBeGreaterThan(2.944);
     expect(result.sprt!.counts.reduce((sum, { count }) => sum + count, 0)).toBe(one.games.length / 2);
     // Games played without a test in mind decide it all the same.
-    const { db, journal } = openStore('sprt.db', settings);
+    const { db, journal } = await openKept('sprt.db', settings);
     await playTournament(settings, { games: 200, workers: 1, db, journal });
     const late = await playTournament(settings, { games: 200, workers: 1, sprt, db, journal });
     expect(timeless(late.games)).toEqual(timeless(one.games));

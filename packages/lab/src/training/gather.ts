@@ -9,7 +9,7 @@ import {
   type Seed,
   type Tagged,
 } from '@ludus/kernel';
-import type { GameFilter, GameReplayDB, OnGame } from '@ludus/replay';
+import type { GameFilter, GameStore, OnGame } from '@ludus/replay';
 import { samplesOf } from '../dataset/samples.ts';
 import { splitOf } from '../dataset/split.ts';
 import type { Sample } from '../dataset/types.ts';
@@ -61,7 +61,7 @@ class Gathering {
     this.#rng = Rng.from(options.seed).fork('turns');
   }
 
-  async run(dbs: readonly GameReplayDB[]): Promise<Result<Gathered>> {
+  async run(dbs: readonly GameStore[]): Promise<Result<Gathered>> {
     for (const db of dbs) if (!this.#isInterrupted) await this.#take(db);
     if (this.#layout === undefined || this.#train.count === 0 || this.#validation.count === 0)
       return err(
@@ -81,9 +81,9 @@ class Gathering {
     });
   }
 
-  async #take(db: GameReplayDB): Promise<void> {
+  async #take(db: GameStore): Promise<void> {
     const { filter, onGame } = this.#options;
-    for (const stored of db.iterateGames(filter)) {
+    for await (const stored of db.iterateGames(filter)) {
       const samples = stored.ok ? samplesOf(this.#game, stored.value) : stored;
       if (samples.ok) {
         this.#games += 1;
@@ -125,7 +125,7 @@ class Gathering {
 /** The decisions of recorded games as examples, split by game. Refuses a game without feature vectors. */
 export const gather = async (
   game: Game,
-  dbs: readonly GameReplayDB[],
+  dbs: readonly GameStore[],
   options: GatherOptions,
 ): Promise<Result<Gathered>> => {
   if (game.learning === undefined)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { games } from '@ludus/games';
 import { type Game, unwrap } from '@ludus/kernel';
-import { GameReplayDB } from '@ludus/replay';
+import { openStore } from '@ludus/replay';
 import { makeReport } from '../report/page.ts';
 import { loadCheckpoint, saveCheckpoint } from './checkpoint.ts';
 import playGame, { type Contest, gameIdOf, placeOf } from './contest.ts';
@@ -74,12 +74,12 @@ describe('a contest', () => {
     expect(playGame(contest, 0).points).toBe(playGame(contest, 8).points);
   });
 
-  test('leaves games the store accepts as coming from tuning', () => {
+  test('leaves games the store accepts as coming from tuning', async () => {
     const path = join(folder, 'games.db');
-    using db = unwrap(GameReplayDB.open(path, { games }));
+    await using db = unwrap(await openStore(path, { games }));
     const { input, finalHash } = JSON.parse(playGame(contest, 3).record!);
-    unwrap(db.storeGame(input));
-    expect(unwrap(db.getGameMetadata(gameIdOf(contest, 3)))).toMatchObject({
+    unwrap(await db.storeGame(input));
+    expect(unwrap(await db.getGameMetadata(gameIdOf(contest, 3)))).toMatchObject({
       source: 'cmaes',
       numPlayers: 2,
     });
@@ -112,7 +112,7 @@ describe('tuning', () => {
     const state = beginTuning(plan);
     const after = await tuneOnce(plan, state, {
       signal: control.signal,
-      onGame: () => control.abort(),
+      onGame: async () => await control.abort(),
     });
     expect(unwrap(after)).toBe(state);
   });

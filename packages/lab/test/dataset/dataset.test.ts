@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { games } from '@ludus/games';
 import { type Game, makeJson, Rng, type Tagged, unwrap } from '@ludus/kernel';
-import type { GameReplayDB } from '@ludus/replay';
+import type { GameStore } from '@ludus/replay';
 import { asyncBufferFromFile, parquetMetadataAsync, parquetReadObjects } from 'hyparquet';
 import {
   type DatasetOptions,
@@ -19,15 +19,15 @@ import { storeWith } from '../store.ts';
 setDefaultTimeout(60_000);
 
 let folder: string;
-let ringrift: GameReplayDB;
-let nim: GameReplayDB;
+let ringrift: GameStore;
+let nim: GameStore;
 const rules = unwrap(games.get('ringrift'));
 
-beforeAll(() => {
+beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'ludus-dataset-'));
   const square = { game: 'ringrift', variant: 'square8', players: 2 };
-  ringrift = storeWith(join(folder, 'ringrift.db'), { ...square, count: 3, agent: 'mcts@nodes=20' });
-  nim = storeWith(join(folder, 'nim.db'), { game: 'nim', count: 30, agent: 'random' });
+  ringrift = await storeWith(join(folder, 'ringrift.db'), { ...square, count: 3, agent: 'mcts@nodes=20' });
+  nim = await storeWith(join(folder, 'nim.db'), { game: 'nim', count: 30, agent: 'random' });
 });
 
 afterAll(() => {
@@ -42,21 +42,23 @@ interface Made {
   readonly file: string;
 }
 
-const make = async (dbs: readonly GameReplayDB[], options: DatasetOptions = {}): Promise<Made> => {
+const make = async (dbs: readonly GameStore[], options: DatasetOptions = {}): Promise<Made> => {
   const file = join(folder, `${crypto.randomUUID()}.parquet`);
   const report = unwrap(await writeDataset(dbs, file, options));
   const rows = await parquetReadObjects({ file: await asyncBufferFromFile(file) });
   return { report, rows: rows as unknown as Made['rows'], file };
 };
 
-const stateAt = (db: GameReplayDB, { game_id, move_number }: Pick<Row, 'game_id' | 'move_number'>): unknown =>
-  unwrap(db.getStateAtMove(game_id, move_number - 1));
+const stateAt = async (
+  db: GameStore,
+  { game_id, move_number }: Pick<Row, 'game_id' | 'move_number'>,
+): Promise<unknown> => unwrap(await db.getStateAtMove(game_id, move_number - 1));
 
 /** Person by person, from the first move on: who won the seat they sat in at the end. */
-const endOf = (game: Game, db: GameReplayDB, row: Made['rows'][number]): number => {
-  const { winner } = unwrap(db.getGameMetadata(row.game_id));
+const endOf = async (game: Game, db: GameStore, row: Made['rows'][number]): Promise<number> => {
+  const { winner } = unwrap(await db.getGameMetadata(row.game_id));
   let { seat } = row;
-  for (const { action } of unwrap(db.getMoves(row.game_id, row.move_number))) {
+  for (const { action } of unwrap(await db.getMoves(row.game_id, row.move_number))) {
     const seating = game.seating?.reseat(action);
     if (seating !== undefined) seat = seating.indexOf(seat) + 1;
   }
@@ -66,13 +68,14 @@ const endOf = (game: Game, db: GameReplayDB, row: Made['rows'][number]): number 
 describe('a dataset', () => {
   test('has every position somebody acted in, with what was played and how it ended', async () => {
     const { rows, report } = await make([ringrift], { dedup: false });
-    const total = [0, 1, 2].reduce((sum, i) => sum + unwrap(ringrift.getMoves(`ringrift-${i}`)).length, 0);
+    let total = 0;
+    for (const i of [0, 1, 2]) total += unwrap(await ringrift.getMoves(`ringrift-${i}`)).length;
     expect(rows).toHaveLength(total);
     expect(report).toMatchObject({ games: 3, repeated: 0, skipped: [], isInterrupted: false });
     expect(report.rows.train + report.rows.validation).toBe(total);
     for (const row of rows) {
-      const state = stateAt(ringrift, row);
-      const move = unwrap(ringrift.getMoves(row.game_id, row.move_number, row.move_number + 1))[0]!;
+      const state = await stateAt(ringrift, row);
+      const move = unwrap(await ringrift.getMoves(row.game_id, row.move_number, row.move_number + 1))[0]!;
       expect(row).toMatchObject({
         game: 'ringrift',
         board_type: 'square8',
@@ -86,14 +89,14 @@ describe('a dataset', () => {
       expect(row.legal_count).toBe(rules.legal(state).length);
       expect(row.action).toBe(makeJson(move.action));
       expect(row.move).toBe(rules.text.makeNotation(state, move.action));
-      expect(row.value).toBe(endOf(rules, ringrift, row));
+      expect(row.value).toBe(await endOf(rules, ringrift, row));
       expect(row.values[row.seat - 1]).toBe(row.value);
       expect(row.features).toEqual(Array.from(rules.learning!.features.vector(state, row.seat)));
     }
   });
 
   test('follows persons who change seats', async () => {
-    using db = storeWith(join(folder, 'swap.db'));
+    await using db = await storeWith(join(folder, 'swap.db'));
     const initialState = unwrap(
       rules.setup(
         unwrap(rules.configure({ variant: 'square8', players: 2, options: { swapRuleEnabled: true } })),
@@ -109,23 +112,25 @@ describe('a dataset', () => {
       moves.push({ action });
       state = unwrap(rules.play(state, action, seat)).state;
     }
-    unwrap(db.storeGame({ game: 'ringrift', boardType: 'square8', numPlayers: 2, initialState, moves }));
+    unwrap(
+      await db.storeGame({ game: 'ringrift', boardType: 'square8', numPlayers: 2, initialState, moves }),
+    );
     const { rows } = await make([db], { dedup: false });
     const swap = rows.findIndex(({ action }) => action.includes('swap_sides'));
     expect(swap).toBeGreaterThan(0);
     expect([...rows[swap]!.values]).toEqual([...rows[0]!.values]);
     expect([...rows[swap + 1]!.values]).toEqual([...rows[0]!.values].reverse());
-    for (const row of rows) expect(row.value).toBe(endOf(rules, db, row));
+    for (const row of rows) expect(row.value).toBe(await endOf(rules, db, row));
   });
 
   test('leaves out who gives up out of turn', async () => {
-    using db = storeWith(join(folder, 'resigned.db'));
+    await using db = await storeWith(join(folder, 'resigned.db'));
     const risk = unwrap(games.get('risk'));
     const initialState = unwrap(risk.setup(unwrap(risk.configure({ players: 2 })), 1)).state;
     const idle = risk.toAct(initialState) === 1 ? 2 : 1;
     const move = { action: risk.seating!.resign(initialState, idle)!, player: idle };
     const about = { game: 'risk', boardType: 'classic', numPlayers: 2, initialState };
-    unwrap(db.storeGame({ ...about, moves: [move] }));
+    unwrap(await db.storeGame({ ...about, moves: [move] }));
     const { rows, report } = await make([db]);
     expect(report).toMatchObject({ games: 1, skipped: [] });
     expect(rows).toEqual([]);
@@ -136,7 +141,7 @@ describe('a dataset', () => {
     const noted = rows.filter(({ policy_moves }) => policy_moves.length > 1);
     expect(noted.length).toBeGreaterThan(10);
     for (const row of rows) {
-      const move = unwrap(ringrift.getMoves(row.game_id, row.move_number, row.move_number + 1))[0]!;
+      const move = unwrap(await ringrift.getMoves(row.game_id, row.move_number, row.move_number + 1))[0]!;
       expect(row.policy_shares.reduce((sum, one) => sum + one, 0)).toBeCloseTo(1, 5);
       if (move.moveProbs === undefined) expect(row.policy_moves).toEqual([row.move]);
       else expect(row.policy_moves).toEqual(Object.keys(move.moveProbs));
@@ -201,7 +206,7 @@ describe('a dataset', () => {
   });
 
   test('is written in row groups', async () => {
-    using db = storeWith(join(folder, 'large.db'), {
+    await using db = await storeWith(join(folder, 'large.db'), {
       game: 'ringrift',
       count: 1,
       variant: 'hexagonal',

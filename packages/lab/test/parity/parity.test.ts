@@ -1,11 +1,11 @@
-import { Database } from 'bun:sqlite';
 import { afterAll, afterEach, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { games } from '@ludus/games';
 import { type Json, unwrap } from '@ludus/kernel';
-import type { GameReplayDB } from '@ludus/replay';
+import type { GameStore } from '@ludus/replay';
+import { runSql } from '../../../replay/test/harm.ts';
 import {
   checkParity,
   diffBundle,
@@ -30,13 +30,13 @@ const NIM = `bun ${join(import.meta.dir, 'nimEngine.js')}`;
 const LUDUS = `bun ${join(import.meta.dir, 'ludusEngine.ts')}`;
 
 let folder: string;
-let nim: GameReplayDB;
-let mixed: GameReplayDB;
+let nim: GameStore;
+let mixed: GameStore;
 
-beforeAll(() => {
+beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'ludus-parity-'));
-  nim = storeWith(join(folder, 'nim.db'), { game: 'nim', count: 4, variant: 'long' });
-  mixed = storeWith(
+  nim = await storeWith(join(folder, 'nim.db'), { game: 'nim', count: 4, variant: 'long' });
+  mixed = await storeWith(
     join(folder, 'mixed.db'),
     { game: 'ringrift', count: 2, variant: 'square8', players: 2 },
     { game: 'risk', count: 1, players: 2, maxMoves: 120 },
@@ -67,20 +67,20 @@ interface Ran {
   readonly bundles: readonly StateBundle[];
 }
 
-const check = async (db: GameReplayDB, counterpart: Engine | Recorded): Promise<Ran> => {
+const check = async (db: GameStore, counterpart: Engine | Recorded): Promise<Ran> => {
   const verdicts: Verdict[] = [];
   const bundles: StateBundle[] = [];
   const report = await checkParity(db, {
     counterpart,
     onVerdict: (verdict) => verdicts.push(verdict),
     onStates: (divergence, states) =>
-      bundles.push(makeBundle(divergence, states, { db: db.file, counterpart: counterpart.name })),
+      bundles.push(makeBundle(divergence, states, { db: db.address, counterpart: counterpart.name })),
   });
   return { report: unwrap(report), verdicts, bundles };
 };
 
-const parityOf = (db: GameReplayDB, id: string) => {
-  const { parityStatus, parityDivergenceMove, parityCheckedAt } = unwrap(db.getGameMetadata(id));
+const parityOf = async (db: GameStore, id: string) => {
+  const { parityStatus, parityDivergenceMove, parityCheckedAt } = unwrap(await db.getGameMetadata(id));
   return { parityStatus, parityDivergenceMove, parityCheckedAt };
 };
 
@@ -88,11 +88,11 @@ describe('an engine that is right', () => {
   test('written on its own, agrees on every move of every game', async () => {
     const { report, verdicts } = await check(nim, await engineOf(NIM));
     expect(report.counts).toEqual({ passed: 4, failed: 0, error: 0, skipped: 0 });
-    expect(report.moves).toBe(
-      [0, 1, 2, 3].reduce((sum, i) => sum + unwrap(nim.getMoves(`nim-${i}`)).length, 0),
-    );
+    let moves = 0;
+    for (const i of [0, 1, 2, 3]) moves += unwrap(await nim.getMoves(`nim-${i}`)).length;
+    expect(report.moves).toBe(moves);
     expect(verdicts.map(({ status }) => status)).toEqual(['passed', 'passed', 'passed', 'passed']);
-    const { parityStatus, parityDivergenceMove, parityCheckedAt } = parityOf(nim, 'nim-0');
+    const { parityStatus, parityDivergenceMove, parityCheckedAt } = await parityOf(nim, 'nim-0');
     expect(parityStatus).toBe('passed');
     expect(parityDivergenceMove).toBeUndefined();
     expect(parityCheckedAt).toMatch(/^20\d\d-/);
@@ -107,7 +107,7 @@ describe('an engine that is right', () => {
     const { report, verdicts } = await check(mixed, await engineOf(NIM));
     expect(report.counts).toEqual({ passed: 0, failed: 0, error: 0, skipped: 4 });
     expect(verdicts[0]).toMatchObject({ message: 'game ringrift-0: other nim 7 does not know ringrift.' });
-    expect(parityOf(mixed, 'ringrift-0').parityStatus).toBe('skipped');
+    expect((await parityOf(mixed, 'ringrift-0')).parityStatus).toBe('skipped');
   });
 });
 
@@ -118,23 +118,23 @@ describe('a planted bug is found at the exact move', () => {
       expect(report.counts.failed).toBe(4);
       for (const verdict of verdicts)
         expect(verdict).toMatchObject({ status: 'failed', divergence: { divergedAt: 2, fields: [field] } });
-      expect(parityOf(nim, 'nim-0')).toMatchObject({ parityStatus: 'failed', parityDivergenceMove: 2 });
+      expect(await parityOf(nim, 'nim-0')).toMatchObject({ parityStatus: 'failed', parityDivergenceMove: 2 });
     });
 
   test('in the state, with the states of both sides before and at it', async () => {
     const { verdicts, bundles } = await check(nim, await engineOf(`${NIM} --wrong state --at 3`));
     expect(verdicts[0]).toMatchObject({ divergence: { divergedAt: 3, fields: ['legal', 'state'] } });
     const bundle = bundles[0]!;
-    const move = unwrap(nim.getMoves('nim-0'))[3]!;
+    const move = unwrap(await nim.getMoves('nim-0'))[3]!;
     const { heap } = move.action as unknown as { heap: number };
     expect(bundle.canonical_move).toMatchObject({
       move_number: 3,
       player: move.player,
       action: move.action as never,
     });
-    expect(bundle.before.ours).toEqual(unwrap(nim.getStateAtMove('nim-0', 2)) as Json);
+    expect(bundle.before.ours).toEqual(unwrap(await nim.getStateAtMove('nim-0', 2)) as Json);
     expect(bundle.before.theirs).toEqual(bundle.before.ours);
-    expect(bundle.at.ours).toEqual(unwrap(nim.getStateAtMove('nim-0', 3)) as Json);
+    expect(bundle.at.ours).toEqual(unwrap(await nim.getStateAtMove('nim-0', 3)) as Json);
     const diff = diffBundle(unwrap(games.get('nim')), bundle);
     expect(diff.before).toEqual([]);
     expect(diff.at!.map(({ path }) => path)).toEqual([`heaps[${heap}]`]);
@@ -146,11 +146,11 @@ describe('a planted bug is found at the exact move', () => {
     const { verdicts, bundles } = await check(nim, await engineOf(`${NIM} --wrong phase --at -1`));
     expect(verdicts[0]).toMatchObject({ divergence: { divergedAt: -1, fields: ['phase'] } });
     expect(bundles[0]!.canonical_move).toBeNull();
-    expect(parityOf(nim, 'nim-1').parityDivergenceMove).toBe(-1);
+    expect((await parityOf(nim, 'nim-1')).parityDivergenceMove).toBe(-1);
   });
 
   test('in the winner, where only the last move shows it', async () => {
-    const last = unwrap(nim.getMoves('nim-0')).length - 1;
+    const last = unwrap(await nim.getMoves('nim-0')).length - 1;
     const { verdicts } = await check(nim, await engineOf(`${NIM} --wrong winners --at ${last}`));
     expect(verdicts[0]).toMatchObject({ divergence: { divergedAt: last, fields: ['winners'] } });
   });
@@ -184,14 +184,14 @@ describe('an engine that misbehaves', () => {
       expect(report.stopped).toBe('the engine failed in 3 games in a row.');
       expect(verdicts[1]).toMatchObject({ status: 'error', isEngineFault: true });
       expect((verdicts[1] as { message: string }).message).toStartWith(`game nim-1, move 1: ${message}`);
-      expect(parityOf(nim, 'nim-1').parityStatus).toBe('error');
+      expect((await parityOf(nim, 'nim-1')).parityStatus).toBe('error');
     });
 
   for (const fault of ['hang', 'busy'])
     test(`by ${fault} is ended after the time it has`, async () => {
       // The first answer takes as long as the program takes to start, on a busy machine too.
       const engine = await engineOf(`${NIM} --fault ${fault} --at 1`, 3000);
-      using one = storeWith(join(folder, `${fault}.db`), { game: 'nim', count: 1 });
+      await using one = await storeWith(join(folder, `${fault}.db`), { game: 'nim', count: 1 });
       const { verdicts } = await check(one, engine);
       expect(verdicts[0]).toMatchObject({
         message: 'game nim-0, move 1: the engine gave no answer within 3 s.',
@@ -206,7 +206,8 @@ describe('an engine that misbehaves', () => {
   });
 
   test('in one game only does not spoil the next', async () => {
-    const long = Math.max(...[0, 1, 2, 3].map((i) => unwrap(nim.getMoves(`nim-${i}`)).length)) - 1;
+    const lengths = [0, 1, 2, 3].map(async (i) => unwrap(await nim.getMoves(`nim-${i}`)).length);
+    const long = Math.max(...(await Promise.all(lengths))) - 1;
     const { report } = await check(nim, await engineOf(`${NIM} --fault crash --at ${long}`));
     expect(report.counts.error).toBeGreaterThan(0);
     expect(report.counts.error).toBeLessThan(4);
@@ -224,8 +225,7 @@ describe('an engine that misbehaves', () => {
 
 describe('without another engine', () => {
   const change = (file: string, sql: string): void => {
-    using db = new Database(file);
-    db.run(sql);
+    runSql(file, sql);
   };
 
   test("the record is held against today's engine, for every game", async () => {
@@ -235,7 +235,7 @@ describe('without another engine', () => {
 
   test('a changed hash, phase, counter or count of moves is found where it is', async () => {
     const file = join(folder, 'changed.db');
-    using db = storeWith(file, { game: 'ringrift', count: 5, variant: 'square8', players: 2 });
+    await using db = await storeWith(file, { game: 'ringrift', count: 5, variant: 'square8', players: 2 });
     const set = (column: string, value: string, id: number, move: number): void =>
       change(
         file,
@@ -257,7 +257,7 @@ describe('without another engine', () => {
 
   test('moves that cannot be played are a divergence, games without a record besides the moves are skipped', async () => {
     const file = join(folder, 'bare.db');
-    using db = storeWith(file, { game: 'nim', count: 3 });
+    await using db = await storeWith(file, { game: 'nim', count: 3 });
     change(file, "DELETE FROM game_history_entries WHERE game_id = 'nim-0'");
     change(
       file,
@@ -278,7 +278,7 @@ describe('files', () => {
     rmSync(into, { recursive: true, force: true });
     await Bun.$`mkdir -p ${into}`.quiet();
     const { divergence } = verdicts[0] as Extract<Verdict, { status: 'failed' }>;
-    const fixture = makeFixture(divergence, { db: nim.file, counterpart: engine.name });
+    const fixture = makeFixture(divergence, { db: nim.address, counterpart: engine.name });
     expect(unwrap(readFixture(writeFixture(into, fixture)))).toEqual(fixture);
     expect(unwrap(readBundle(writeBundle(into, bundles[0]!)))).toEqual(bundles[0]!);
     expect(readdirSync(into).sort()).toEqual(['nim__nim-0__k2.json', 'nim__nim-0__k2.state_bundle.json']);

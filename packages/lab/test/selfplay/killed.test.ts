@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { games } from '@ludus/games';
 import { unwrap } from '@ludus/kernel';
-import { GameReplayDB, inspectFile } from '@ludus/replay';
+import { inspectFile, openStore } from '@ludus/replay';
 import { dump, linesOf } from './contents.ts';
 
 const PROGRAM = join(import.meta.dir, 'program.ts');
@@ -43,9 +43,9 @@ const kill = async (name: string, workers: number, afterMs: number): Promise<voi
   expect(await program.exited).not.toBe(0);
 };
 
-const countIn = (name: string): number => {
-  using db = unwrap(GameReplayDB.open(join(folder, name, 'games.db'), { games }));
-  return unwrap(db.countGames());
+const countIn = async (name: string): Promise<number> => {
+  await using db = unwrap(await openStore(join(folder, name, 'games.db'), { games }));
+  return unwrap(await db.countGames());
 };
 
 test('a run killed again and again is in the end as if nothing had happened', async () => {
@@ -53,7 +53,7 @@ test('a run killed again and again is in the end as if nothing had happened', as
   const counts: number[] = [];
   for (let i = 0; i < KILLS; i += 1) {
     await kill('killed', 1 + (i % 3), 20 + 60 * i);
-    counts.push(countIn('killed'));
+    counts.push(await countIn('killed'));
   }
   const rest = await finish('killed', 2);
   expect(counts).toEqual(counts.toSorted((a, b) => a - b));
@@ -69,6 +69,6 @@ test('a run killed again and again is in the end as if nothing had happened', as
     linesOf(join(folder, name, 'archive'), 'ringrift_square8.jsonl.zst');
   expect(lines('killed')).toEqual(lines('whole'));
   expect(lines('whole')).toHaveLength(GAMES);
-  using db = unwrap(GameReplayDB.open(join(folder, 'killed', 'games.db'), { games }));
+  await using db = unwrap(await openStore(join(folder, 'killed', 'games.db'), { games }));
   expect(unwrap(await inspectFile(db)).structure_counts).toEqual({ good: GAMES });
 }, 600_000);

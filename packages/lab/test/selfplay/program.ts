@@ -2,12 +2,12 @@
 import { join } from 'node:path';
 import { games } from '@ludus/games';
 import { unwrap } from '@ludus/kernel';
-import { Archive, GameReplayDB } from '@ludus/replay';
+import { Archive, openStore } from '@ludus/replay';
 import { archiveSink, databaseSink, planRun, playRun } from '../../src/index.ts';
 
 const [folder, count, workers] = process.argv.slice(2) as [string, string, string];
 const run = unwrap(planRun({ game: 'ringrift', variant: 'square8', agents: ['random'], seed: 'killed' }));
-using db = unwrap(GameReplayDB.open(join(folder, 'games.db'), { games }));
+await using db = unwrap(await openStore(join(folder, 'games.db'), { games }));
 const archive = unwrap(Archive.open(join(folder, 'archive')));
 const report = unwrap(
   await playRun(run, {

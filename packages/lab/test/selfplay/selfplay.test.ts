@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { games } from '@ludus/games';
 import { unwrap } from '@ludus/kernel';
-import { Archive, GameReplayDB, inspectFile } from '@ludus/replay';
+import { Archive, inspectFile, openStore } from '@ludus/replay';
+import { smallStore } from '../../../replay/test/harm.ts';
 import {
   archiveSink,
   type CompletedGame,
@@ -32,7 +33,7 @@ const planned = (more: Partial<SelfPlayPlan> = {}): Run =>
 
 /** Plays into `NAME.db` and `NAME/` of the folder. */
 const playInto = async (name: string, run: Run, options: SelfPlayOptions): Promise<SelfPlayReport> => {
-  using db = unwrap(GameReplayDB.open(join(folder, `${name}.db`), { games }));
+  await using db = unwrap(await openStore(join(folder, `${name}.db`), { games }));
   const archive = unwrap(Archive.open(join(folder, name)));
   const sinks = [databaseSink(db), archiveSink(archive)];
   const report = unwrap(await playRun(run, { sinks, ...options }));
@@ -61,9 +62,9 @@ describe('a run', () => {
   test('stores good games that say where they come from', async () => {
     const run = planned({ agents: ['heuristic:3', 'minimax@nodes=5'], openingPlies: 3, seed: 'story' });
     await playInto('story', run, { games: 2, workers: 2 });
-    using db = unwrap(GameReplayDB.open(join(folder, 'story.db'), { games }));
+    await using db = unwrap(await openStore(join(folder, 'story.db'), { games }));
     expect(unwrap(await inspectFile(db)).structure_counts).toEqual({ good: 2 });
-    const metadata = unwrap(db.getGameMetadata(gameIdOf(run, 1)));
+    const metadata = unwrap(await db.getGameMetadata(gameIdOf(run, 1)));
     const { rulesVersion, engineVersion } = unwrap(games.get('ringrift'));
     expect(metadata).toMatchObject({
       source: 'self_play',
@@ -92,8 +93,8 @@ describe('a run', () => {
   test('goes on where it was interrupted, and can be made longer', async () => {
     const run = planned({ seed: 'longer' });
     const stop = new AbortController();
-    const onProgress = ({ played }: { played: number }): void => {
-      if (played === 17) stop.abort();
+    const onProgress = async ({ played }: { played: number }): Promise<void> => {
+      if (played === 17) await stop.abort();
     };
     const first = await playInto('part', run, { games: 40, workers: 2, onProgress, signal: stop.signal });
     expect(first).toMatchObject({ played: 17, present: 0, isInterrupted: true });
@@ -109,13 +110,13 @@ describe('a run', () => {
     const run = planned({ seed: 'gap' });
     await playInto('gap', run, { games: 8, workers: 1 });
     {
-      using db = unwrap(GameReplayDB.open(join(folder, 'gap.db'), { games }));
-      for (const number of [2, 3, 6]) unwrap(db.deleteGame(gameIdOf(run, number)));
+      await using db = unwrap(await openStore(join(folder, 'gap.db'), { games }));
+      for (const number of [2, 3, 6]) unwrap(await db.deleteGame(gameIdOf(run, number)));
     }
     expect(await playInto('gap', run, { games: 8, workers: 2 })).toMatchObject({ played: 3, present: 5 });
     expect(linesOf(join(folder, 'gap'), LINES)).toHaveLength(8);
-    using db = unwrap(GameReplayDB.open(join(folder, 'gap.db'), { games }));
-    expect(unwrap(db.countGames())).toBe(8);
+    await using db = unwrap(await openStore(join(folder, 'gap.db'), { games }));
+    expect(unwrap(await db.countGames())).toBe(8);
   }, 240_000);
 
   test('does not finish what another engine began', async () => {
@@ -144,7 +145,7 @@ describe('a run', () => {
   });
 
   test('keeps what a store refuses out of it, and says why', async () => {
-    using db = unwrap(GameReplayDB.open(':memory:', { games }));
+    await using db = unwrap(await openStore(':memory:', { games }));
     const { takes: _, ...sink } = databaseSink(db);
     const forged: GameSink = {
       ...sink,
@@ -153,20 +154,19 @@ describe('a run', () => {
     const run = planned({ game: 'nim', variant: 'long' });
     const report = unwrap(await playRun(run, { games: 3, workers: 1, sinks: [forged] }));
     expect(report.refused.map(({ code }) => code)).toEqual(Array(3).fill('wrong_final_state'));
-    expect(unwrap(db.countGames())).toBe(0);
-    expect(db.orphans()).toHaveLength(3);
+    expect(unwrap(await db.countGames())).toBe(0);
+    expect(unwrap(await db.orphans())).toHaveLength(3);
   });
 
   test('ends with a sentence when the disk is full, and goes on when there is room again', async () => {
     const run = planned({ seed: 'full' });
     {
-      using db = unwrap(GameReplayDB.open(join(folder, 'full.db'), { games }));
-      db.internals.db.run('PRAGMA max_page_count = 150');
+      await using db = smallStore(join(folder, 'full.db'), games, 150);
       const full = await playRun(run, { games: 200, workers: 2, sinks: [databaseSink(db)] });
       expect(full.ok ? '' : full.error.code).toBe('disk_full');
     }
-    using db = unwrap(GameReplayDB.open(join(folder, 'full.db'), { games }));
-    const stored = unwrap(db.countGames());
+    await using db = unwrap(await openStore(join(folder, 'full.db'), { games }));
+    const stored = unwrap(await db.countGames());
     const rest = unwrap(await playRun(run, { games: stored + 2, workers: 1, sinks: [databaseSink(db)] }));
     expect(rest).toMatchObject({ played: 2, present: stored });
     expect(unwrap(await inspectFile(db)).structure_counts).toEqual({ good: stored + 2 });
@@ -188,7 +188,7 @@ describe('a run', () => {
       const run = unwrap(planRun({ game, seed: 3, ...more }));
       const report = await playInto(game, run, { games: 2, workers: 2 });
       expect(report).toMatchObject({ played: 2, faults: 0, refused: [] });
-      using db = unwrap(GameReplayDB.open(join(folder, `${game}.db`), { games }));
+      await using db = unwrap(await openStore(join(folder, `${game}.db`), { games }));
       expect(unwrap(await inspectFile(db)).structure_counts).toEqual({ good: 2 });
     },
     240_000,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { makeModelText, Network, parseModel } from '@ludus/agents';
 import { games } from '@ludus/games';
 import { Rng, unwrap } from '@ludus/kernel';
-import type { GameReplayDB } from '@ludus/replay';
+import type { GameStore } from '@ludus/replay';
 import { samplesOf, splitOf } from '../../src/dataset/index.ts';
 import {
   Examples,
@@ -156,12 +156,12 @@ describe('from recorded games', () => {
   const square8 = { game: 'ringrift', boardType: 'square8', numPlayers: 2 };
   const wanted = { filter: square8, validation: 0.3, engineShare: 0.5, turns: 0, seed: 1 };
   let folder: string;
-  let db: GameReplayDB;
+  let db: GameStore;
 
-  beforeAll(() => {
+  beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'ludus-training-'));
     const agent = 'minimax@nodes=30';
-    db = storeWith(join(folder, 'games.db'), {
+    db = await storeWith(join(folder, 'games.db'), {
       game: 'ringrift',
       variant: 'square8',
       players: 2,
@@ -179,7 +179,7 @@ describe('from recorded games', () => {
     const { train: own, validation, games: count } = unwrap(await gather(game, [db], wanted));
     expect(count).toBe(16);
     const expected = { train: [] as number[], validation: [] as number[] };
-    for (const stored of db.iterateGames(square8)) {
+    for await (const stored of db.iterateGames(square8)) {
       const { metadata } = unwrap(stored);
       for (const { move, values, seat, legalCount } of unwrap(samplesOf(game, unwrap(stored)))) {
         if (legalCount < 2) continue;

@@ -10,7 +10,8 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { ok } from '@ludus/kernel';
-import { attempt, attemptResult, fail, type Replayed, type ReplayProblem } from '../problem.ts';
+import { fail, type Replayed, type ReplayProblem } from '../problem.ts';
+import { attempt, attemptResult } from '../sqlite/fault.ts';
 import type { GameId } from '../types.ts';
 import { type ArchiveEntry, type ArchiveFilter, Catalogue, type IndexedGame } from './catalogue.ts';
 import { compressFrame } from './frames.ts';

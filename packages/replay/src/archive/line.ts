@@ -1,48 +1,29 @@
 import {
   array,
-  integer,
   type Json,
-  nullable,
-  number,
   object,
   ok,
   oneOf,
   optional,
   parse,
-  parseSeed,
   record,
   type Schema,
   text,
 } from '@ludus/kernel';
 import { describeFirst, fail, type Place, type Replayed } from '../problem.ts';
-import type { Origin } from '../tables.ts';
+import { ABOUT_FIELDS, anything, CHOICES, NOTE_FIELDS, ORIGIN_FIELDS } from '../record/describe.ts';
+import type { Origin } from '../record/gameRows.ts';
 import {
   type ChoiceInput,
   LEGACY_SOURCES,
   type MoveInput,
   type MoveNotes,
-  PARITY_STATUSES,
-  PLAYER_TYPES,
   SOURCES,
   type Source,
 } from '../types.ts';
 import { unpackActions } from './actions.ts';
 import type { IndexedGame } from './catalogue.ts';
 import { type ArchivedGame, FORMAT, makeLine } from './makeLine.ts';
-
-const NOTES = [
-  'timestamp',
-  'thinkTimeMs',
-  'timeRemainingMs',
-  'engineEval',
-  'engineEvalType',
-  'engineDepth',
-  'engineNodes',
-  'enginePv',
-  'engineTimeMs',
-  'moveProbs',
-  'searchStats',
-] as const satisfies readonly (keyof MoveNotes)[];
 
 /** What the index of an archive says of a game. */
 export const indexed = ({ input }: ArchivedGame): IndexedGame => ({
@@ -68,64 +49,17 @@ export const makeArchiveLine = (game: ArchivedGame): ArchiveLine => ({
   line: makeLine(game),
 });
 
-const anything: Schema<unknown> = { expected: 'a value', fits: () => true };
 const word = text({ max: 1000 });
-const count = integer(0);
-const seed: Schema<string | number> = {
-  expected: 'a seed',
-  fits: (value, inspection) =>
-    parseSeed(value).ok || inspection.report('wrong_value', 'must be a seed, a number or a text.'),
-};
-const legacySource = oneOf([...SOURCES, ...LEGACY_SOURCES]);
-
-const PLAYER = object({
-  playerType: oneOf(PLAYER_TYPES),
-  aiType: optional(word),
-  aiDifficulty: optional(integer()),
-  aiProfileId: optional(word),
-});
-
-const CHOICE = object({
-  moveNumber: count,
-  choiceType: word,
-  options: array(anything),
-  selected: anything,
-  reasoning: optional(text({ max: 1_000_000 })),
-});
 
 const LINE = object({
   format: oneOf([FORMAT]),
+  ...ABOUT_FIELDS,
   gameId: word,
-  game: word,
-  boardType: word,
-  numPlayers: integer(1, 99),
-  players: optional(array(PLAYER)),
-  rngSeed: optional(seed),
-  createdAt: optional(word),
-  completedAt: optional(word),
-  durationMs: optional(count),
-  source: optional(legacySource),
-  timeControlType: optional(word),
-  initialTimeMs: optional(count),
-  timeIncrementMs: optional(count),
-  qualityScore: optional(number()),
-  qualityCategory: optional(word),
-  engineMode: optional(word),
-  opponentType: optional(word),
-  opponentModelId: optional(word),
-  tags: optional(array(word)),
-  notes: optional(text({ max: 1_000_000 })),
-  metadata: optional(record(text(), anything)),
+  source: optional(oneOf([...SOURCES, ...LEGACY_SOURCES])),
   gameStatus: optional(oneOf(['completed', 'finished'])),
-  winner: optional(nullable(integer(1, 99))),
-  terminationReason: optional(word),
-  rulesVersion: optional(nullable(word)),
-  engineVersion: optional(nullable(word)),
-  parityStatus: optional(oneOf(PARITY_STATUSES)),
-  parityCheckedAt: optional(word),
-  parityDivergenceMove: optional(count),
-  choices: optional(array(CHOICE)),
-  notesOfMoves: optional(record(oneOf(NOTES), array(anything))),
+  ...ORIGIN_FIELDS,
+  choices: optional(CHOICES),
+  notesOfMoves: optional(record(oneOf(Object.keys(NOTE_FIELDS) as (keyof MoveNotes)[]), array(anything))),
   movers: optional(text({ max: 1_000_000, pattern: /^\d*$/ })),
   finalHash: word,
   initialState: anything,

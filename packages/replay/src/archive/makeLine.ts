@@ -1,4 +1,4 @@
-import type { Origin } from '../tables.ts';
+import type { Origin } from '../record/gameRows.ts';
 import type { GameInput, MoveInput } from '../types.ts';
 import { packActions } from './actions.ts';
 

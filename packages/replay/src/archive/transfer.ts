@@ -1,17 +1,9 @@
-import { type Game, ok } from '@ludus/kernel';
-import type { GameReplayDB } from '../database.ts';
+import { type Game, ok, sameJson } from '@ludus/kernel';
 import type { OnGame } from '../health.ts';
 import { fail, type Place, type Replayed, type ReplayProblem, relocated } from '../problem.ts';
-import { isSame } from '../sameJson.ts';
-import type {
-  ChoiceRecord,
-  GameFilter,
-  GameId,
-  GameMetadata,
-  PlayerInput,
-  PlayerMetadata,
-  StoredGame,
-} from '../types.ts';
+import { bareOf } from '../record/describe.ts';
+import type { GameStore } from '../store.ts';
+import type { ChoiceRecord, GameFilter, GameMetadata, StoredGame } from '../types.ts';
 import type { Archive } from './archive.ts';
 import { parseLine } from './line.ts';
 import type { ArchivedGame } from './makeLine.ts';
@@ -37,53 +29,45 @@ const isFinished = ({ gameStatus }: GameMetadata): boolean =>
  * The choices that need a place in the archive. Those without a reason need none when the game itself tells of them
  * again, which it does for all of them or for none.
  */
-const givenChoices = (
-  db: GameReplayDB,
+const givenChoices = async (
+  store: GameStore,
   { record, rulesVersion }: Game,
   metadata: GameMetadata,
-): Replayed<readonly ChoiceRecord[]> => {
-  const choices = db.getChoices(metadata.gameId);
+): Promise<Replayed<readonly ChoiceRecord[]>> => {
+  const choices = await store.getChoices(metadata.gameId);
   if (!choices.ok || record === undefined || rulesVersion !== metadata.rulesVersion) return choices;
   const unexplained = choices.value.find(({ reasoning }) => reasoning === undefined);
   if (unexplained === undefined) return choices;
-  const before = db.getStateAtMove(metadata.gameId, unexplained.moveNumber - 1);
+  const before = await store.getStateAtMove(metadata.gameId, unexplained.moveNumber - 1);
   if (!before.ok) return before;
   if (record.decisionKind(before.value) === undefined) return choices;
   return ok(choices.value.filter(({ reasoning }) => reasoning !== undefined));
 };
 
-const lastHash = (db: GameReplayDB, game: Game, gameId: GameId, totalMoves: number): Replayed<string> => {
-  const row = db.internals.reader
-    .statement(
-      'SELECT state_hash_after AS hash FROM game_history_entries WHERE game_id = ? AND move_number = ?',
-    )
-    .get(gameId, totalMoves - 1) as { hash: string | null } | null;
-  if (typeof row?.hash === 'string') return ok(row.hash);
-  const state = db.getStateAtMove(gameId, totalMoves - 1);
+const lastHash = async (
+  store: GameStore,
+  game: Game,
+  { gameId, totalMoves }: GameMetadata,
+): Promise<Replayed<string>> => {
+  const hash = await store.rows.hashAfter(gameId, totalMoves - 1);
+  if (!hash.ok || hash.value !== undefined) return hash as Replayed<string>;
+  const state = await store.getStateAtMove(gameId, totalMoves - 1);
   return state.ok ? ok(game.hash(state.value)) : state;
 };
 
-/** A player without what follows from the moves. */
-const bareOf = ({ playerType, aiType, aiDifficulty, aiProfileId }: PlayerMetadata): PlayerInput => ({
-  playerType,
-  ...(aiType === undefined ? {} : { aiType }),
-  ...(aiDifficulty === undefined ? {} : { aiDifficulty }),
-  ...(aiProfileId === undefined ? {} : { aiProfileId }),
-});
-
 /** A stored game as the archive holds it. */
-export const archivedGame = (
-  db: GameReplayDB,
+export const archivedGame = async (
+  store: GameStore,
   { metadata, initialState, moves }: StoredGame,
-): Replayed<ArchivedGame> => {
+): Promise<Replayed<ArchivedGame>> => {
   const { gameId } = metadata;
-  const place: Place = { file: db.file, gameId };
+  const place: Place = { file: store.address, gameId };
   if (!isFinished(metadata)) return fail(place, 'not_finished', `the game is ${metadata.gameStatus}.`);
-  const game = db.games.get(metadata.game);
+  const game = store.games.get(metadata.game);
   if (!game.ok) return fail(place, 'unknown_game', game.error.message);
-  const finalHash = lastHash(db, game.value, gameId, metadata.totalMoves);
+  const finalHash = await lastHash(store, game.value, metadata);
   if (!finalHash.ok) return finalHash;
-  const given = givenChoices(db, game.value, metadata);
+  const given = await givenChoices(store, game.value, metadata);
   if (!given.ok) return given;
   const { rulesVersion, engineVersion, parityStatus, parityCheckedAt, parityDivergenceMove, ...rest } =
     metadata;
@@ -92,11 +76,13 @@ export const archivedGame = (
     totalTurns: _turns,
     schemaVersion: _schema,
     players,
+    createdAt,
     terminationReason,
     ...about
   } = rest;
   const input = {
     ...about,
+    ...(createdAt === '' ? {} : { createdAt }),
     ...(terminationReason === null ? {} : { terminationReason }),
     ...(players.length === metadata.numPlayers ? { players: players.map(bareOf) } : {}),
     initialState,
@@ -133,16 +119,16 @@ class Tally {
 
 /** Puts the games of a store into an archive, except those that are in it; so it can be stopped and begun again. */
 export const exportGames = async (
-  db: GameReplayDB,
+  store: GameStore,
   archive: Archive,
   { filter = {}, ...options }: TransferOptions & { readonly filter?: GameFilter } = {},
 ): Promise<Replayed<Transferred>> => {
   const tally = new Tally(options);
-  for (const stored of db.iterateGames(filter)) {
+  for await (const stored of store.iterateGames(filter)) {
     if (!stored.ok) tally.skipped.push(stored.error);
     else if (archive.has(stored.value.metadata.gameId)) tally.present += 1;
     else {
-      const game = archivedGame(db, stored.value);
+      const game = await archivedGame(store, stored.value);
       if (!game.ok) tally.skipped.push(game.error);
       else {
         const added = archive.append(game.value);
@@ -157,31 +143,36 @@ export const exportGames = async (
 };
 
 /** The same game under the same id is no news; another one under its id is. */
-const isPresent = (db: GameReplayDB, { input }: ArchivedGame): Replayed<boolean> => {
-  const known = db.getMoves(input.gameId);
+const isPresent = async (store: GameStore, { input }: ArchivedGame): Promise<Replayed<boolean>> => {
+  const known = await store.getMoves(input.gameId);
   if (!known.ok) return known.error.code === 'no_such_game' ? ok(false) : known;
-  const { moves } = input;
+  const { moves, gameId } = input;
   const isEqual =
     known.value.length === moves.length &&
-    known.value.every(({ action }, i) => isSame(action, moves[i]!.action));
+    known.value.every(({ action }, i) => sameJson(action, moves[i]!.action));
   return isEqual
     ? ok(true)
-    : fail({ file: db.file, gameId: input.gameId }, 'duplicate_game', 'there is another game with this id.');
+    : fail({ file: store.address, gameId }, 'duplicate_game', 'there is another game with this id.');
 };
 
 /** Whether to go on: only a store that cannot take any more games ends an import. */
-const importLine = (db: GameReplayDB, place: Place, line: string, tally: Tally): Replayed<void> => {
+const importLine = async (
+  store: GameStore,
+  place: Place,
+  line: string,
+  tally: Tally,
+): Promise<Replayed<void>> => {
   const game = parseLine(place, line);
   if (!game.ok) {
     tally.skipped.push(game.error);
     return ok(undefined);
   }
-  const present = isPresent(db, game.value);
+  const present = await isPresent(store, game.value);
   if (!present.ok) tally.skipped.push(relocated(present.error, place));
   else if (present.value) tally.present += 1;
   else {
     const { input, origin, finalHash } = game.value;
-    const stored = db.storeGame(input, { origin, finalHash });
+    const stored = await store.storeGame(input, { origin, finalHash });
     if (stored.ok) tally.done += 1;
     else if (['disk_full', 'read_only', 'locked'].includes(stored.error.code)) return stored;
     else tally.skipped.push(relocated(stored.error, place));
@@ -197,7 +188,7 @@ const BYTE_ORDER_MARK = /^\uFEFF/;
  * left alone, so it can be stopped and begun again. What cannot be stored is skipped and reported.
  */
 export const importGames = async (
-  db: GameReplayDB,
+  store: GameStore,
   files: readonly string[],
   options: TransferOptions = {},
 ): Promise<Replayed<Transferred>> => {
@@ -211,7 +202,7 @@ export const importGames = async (
       const { text, number } = line.value;
       const json = number === 1 ? text.replace(BYTE_ORDER_MARK, '') : text;
       if (json.trim() === '') continue;
-      const imported = importLine(db, { file, line: number }, json, tally);
+      const imported = await importLine(store, { file, line: number }, json, tally);
       if (!imported.ok) return imported;
       if (await tally.isStopped()) return ok(tally);
     }

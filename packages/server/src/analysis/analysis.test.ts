@@ -1,13 +1,15 @@
 import { afterEach, describe, expect, test } from 'bun:test';
+import type { OpenAPIHono } from '@hono/zod-openapi';
 import { unwrap } from '@ludus/kernel';
 import { type NimState, nim } from '@ludus/kernel/examples/nim';
-import type { GameReplayDB } from '@ludus/replay';
+import type { AnalysisStore, GameStore } from '@ludus/replay';
 import { type GameState, ringrift } from '@ludus/ringrift-engine';
-import { instantThinker, openApp, openStore, post, randomGame, recordingLog } from '../../test/fixture.ts';
+import { instantThinker, memoryStore, openApp, post, randomGame, recordingLog } from '../../test/fixture.ts';
+import type { Env } from '../http/env.ts';
 import type { Question, Thinker } from '../thinking/types.ts';
 import { Analyst } from './analyst.ts';
 import type { Analysis } from './schemas.ts';
-import { AnalysisStore } from './store.ts';
+import type { Assessment } from './types.ts';
 
 /** Answers only when told to. */
 class SlowThinker implements Thinker {
@@ -42,37 +44,38 @@ class SlowThinker implements Thinker {
 const LONG_GAME = randomGame(nim, 8, 'long');
 
 class Office {
-  readonly db: GameReplayDB = openStore();
-  readonly store = new AnalysisStore(':memory:');
+  db!: GameStore;
+  store!: AnalysisStore<Assessment>;
   readonly thinker = new SlowThinker();
   readonly log = recordingLog();
-  analyst = this.#analyst();
-  app = this.#app();
-  readonly moves: number;
+  analyst!: Analyst;
+  app!: OpenAPIHono<Env>;
+  moves = 0;
   /** Positions with a choice: the others need no agent. */
-  readonly choices: number;
+  choices = 0;
 
-  constructor() {
-    const { db } = this;
-    this.moves = unwrap(db.storeGame({ ...LONG_GAME, gameId: 'g' })).totalMoves;
-    const states = Array.from({ length: this.moves }, (_, i) => unwrap(db.getStateAtMove('g', i - 1)));
-    this.choices = states.filter((state) => nim.legal(state as NimState).length > 1).length;
+  static async open(): Promise<Office> {
+    const office = new Office();
+    const db = await memoryStore();
+    office.db = db;
+    office.store = unwrap(await db.analyses<Assessment>());
+    office.moves = unwrap(await db.storeGame({ ...LONG_GAME, gameId: 'g' })).totalMoves;
+    for (let i = 0; i < office.moves; i += 1)
+      if (nim.legal(unwrap(await db.getStateAtMove('g', i - 1)) as NimState).length > 1) office.choices += 1;
+    await office.#begin();
+    return office;
   }
 
-  #analyst(): Analyst {
-    const { db, store, thinker } = this;
-    return new Analyst({ db, store, thinker, log: this.log.log });
+  async #begin(): Promise<void> {
+    const { db, store, thinker, log } = this;
+    this.analyst = new Analyst({ db, store, thinker, log: log.log });
+    await this.analyst.resume();
+    this.app = await openApp({ db, thinker, analyst: this.analyst });
   }
 
-  #app() {
-    const { db, thinker, analyst } = this;
-    return openApp({ db, thinker, analyst });
-  }
-
-  restart(): void {
+  async restart(): Promise<void> {
     this.analyst.close();
-    this.analyst = this.#analyst();
-    this.app = this.#app();
+    await this.#begin();
   }
 
   async ask(init?: RequestInit, path = 'g/analysis'): Promise<Analysis & { status: unknown; code?: string }> {
@@ -85,10 +88,10 @@ class Office {
   }
 }
 
-let office = new Office();
-afterEach(() => {
+let office = await Office.open();
+afterEach(async () => {
   office.analyst.close();
-  office = new Office();
+  office = await Office.open();
 });
 
 describe('an analysis', () => {
@@ -112,14 +115,14 @@ describe('an analysis', () => {
       Array.from({ length: moves + 1 }, (_, i) => i - 1),
     );
     expect(positions[0]).toMatchObject({ toAct: 1, best: expect.stringMatching(/from heap/) });
-    const { winner } = unwrap(office.db.getGameMetadata('g'));
+    const { winner } = unwrap(await office.db.getGameMetadata('g'));
     expect(positions.at(-1)).toMatchObject({
       toAct: null,
       best: null,
       evaluation: [winner === 1 ? 1 : 0, winner === 2 ? 1 : 0],
     });
     expect(thinker.asked).toHaveLength(office.choices);
-    office.restart();
+    await office.restart();
     expect(await office.start()).toMatchObject({ status: 'done', positions });
     expect(thinker.asked).toHaveLength(office.choices);
     expect((await office.ask(undefined, 'g/analysis?start=1')).positions).toEqual(positions.slice(2));
@@ -128,7 +131,7 @@ describe('an analysis', () => {
   test('goes on after a restart where it was', async () => {
     await office.start();
     await office.thinker.answer(3);
-    office.restart();
+    await office.restart();
     expect(await office.ask()).toMatchObject({ status: 'running', done: 3 });
     await office.thinker.answer(1);
     expect(await office.ask()).toMatchObject({ status: 'running', done: 3 });
@@ -145,7 +148,7 @@ describe('an analysis', () => {
     expect(office.analyst.pending).toBe(0);
     await office.thinker.answer(5);
     expect(await office.ask()).toMatchObject({ status: 'stopped', done: 2 });
-    office.restart();
+    await office.restart();
     expect(await office.ask()).toMatchObject({ status: 'stopped', done: 2 });
     expect(await office.start()).toMatchObject({ status: 'running', done: 2 });
     await office.thinker.answer(office.moves);
@@ -191,7 +194,7 @@ describe('an analysis', () => {
     await office.thinker.answer(1);
     office.analyst.close();
     expect((await response.text()).split('\n\n').filter((text) => text !== '')).toHaveLength(2);
-    office.restart();
+    await office.restart();
     expect(await office.ask()).toMatchObject({ status: 'running', done: 1 });
   });
 
@@ -219,7 +222,7 @@ describe('an analysis', () => {
 
   test('waits for its turn when two others go on', async () => {
     for (const gameId of ['a', 'b', 'c']) {
-      unwrap(office.db.storeGame({ ...randomGame(nim, 9), gameId }));
+      unwrap(await office.db.storeGame({ ...randomGame(nim, 9), gameId }));
       await office.ask(post({ agent: 'random' }), `${gameId}/analysis`);
     }
     const status = async (gameId: string) => (await office.ask({}, `${gameId}/analysis`)).status;
@@ -235,24 +238,28 @@ describe('an analysis', () => {
   test('is forgotten when another game takes the place of the one it was of', async () => {
     await office.start();
     await office.thinker.answer(office.moves + 1);
-    unwrap(office.db.deleteGame('g'));
-    unwrap(office.db.storeGame({ ...randomGame(nim, 4), gameId: 'g', createdAt: '2020-01-01T00:00:00Z' }));
+    unwrap(await office.db.deleteGame('g'));
+    unwrap(
+      await office.db.storeGame({ ...randomGame(nim, 4), gameId: 'g', createdAt: '2020-01-01T00:00:00Z' }),
+    );
     expect(await office.ask()).toMatchObject({ status: 'none' });
   });
 
   test('takes a position without a choice for what it leads to', async () => {
     const { db, store, log } = office;
-    const { totalMoves } = unwrap(db.storeGame({ ...randomGame(ringrift, 3, 'square8'), gameId: 'rings' }));
+    const { totalMoves } = unwrap(
+      await db.storeGame({ ...randomGame(ringrift, 3, 'square8'), gameId: 'rings' }),
+    );
     const analyst = new Analyst({ db, store, thinker: instantThinker, log: log.log, width: 3 });
-    analyst.ask(unwrap(db.getGameMetadata('rings')), 'heuristic');
+    await analyst.ask(unwrap(await db.getGameMetadata('rings')), 'heuristic');
     while (analyst.pending > 0) await Bun.sleep(1);
-    const positions = store.assessments({ gameId: 'rings', agent: 'heuristic' });
+    const positions = unwrap(await store.assessments({ gameId: 'rings', agent: 'heuristic' }));
     expect(positions.map(({ moveNumber }) => moveNumber)).toEqual(
       Array.from({ length: totalMoves + 1 }, (_, i) => i - 1),
     );
     let forced = 0;
     for (const [i, position] of positions.slice(0, -1).entries()) {
-      const state = unwrap(db.getStateAtMove('rings', position.moveNumber)) as GameState;
+      const state = unwrap(await db.getStateAtMove('rings', position.moveNumber)) as GameState;
       expect(position.toAct).toBe(ringrift.toAct(state)!);
       const [only, other] = ringrift.legal(state);
       if (other !== undefined) continue;

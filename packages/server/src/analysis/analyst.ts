@@ -1,16 +1,23 @@
 import { type Game, type Outcome, type Result, unwrap, viewFor } from '@ludus/kernel';
-import type { GameMetadata, GameReplayDB } from '@ludus/replay';
+import type {
+  AnalysisKey,
+  AnalysisRecord,
+  AnalysisStore,
+  GameMetadata,
+  GameStore,
+  AnalysisStatus as StoredStatus,
+} from '@ludus/replay';
 import { ApiError } from '../errors/apiError.ts';
+import { stored } from '../errors/replayRefusal.ts';
 import type { Logger } from '../observe/log.ts';
 import type { Thinker } from '../thinking/types.ts';
 import { knowledgeOf } from './knowledge.ts';
 import { type Place, positionsOf, stretchesOf } from './positions.ts';
-import type { AnalysisStore } from './store.ts';
-import type { AnalysisKey, AnalysisRecord, AnalysisStatus, Assessment, Progress } from './types.ts';
+import type { Assessment, Progress } from './types.ts';
 
 export interface AnalystOptions {
-  readonly db: GameReplayDB;
-  readonly store: AnalysisStore;
+  readonly db: GameStore;
+  readonly store: AnalysisStore<Assessment>;
   readonly thinker: Thinker;
   readonly log: Logger;
   /** Positions thought about at the same time. */
@@ -72,11 +79,16 @@ class Job {
 export class Analyst {
   readonly #options: AnalystOptions;
   readonly #jobs = new Map<string, Job>();
+  #asking: Promise<unknown> = Promise.resolve();
   #isClosed = false;
 
   constructor(options: AnalystOptions) {
     this.#options = options;
-    for (const record of options.store.unfinished()) this.#enqueue(record);
+  }
+
+  /** Takes up what an earlier analyst of the store left. */
+  async resume(): Promise<void> {
+    for (const record of stored(await this.#options.store.unfinished())) await this.#enqueue(record);
   }
 
   /** Analyses that wait or go on. */
@@ -85,14 +97,17 @@ export class Analyst {
   }
 
   /** How far an analysis is; of the one asked for last when no agent is named. */
-  look(game: GameMetadata, agent?: string): AnalysisRecord | undefined {
+  async look(game: GameMetadata, agent?: string): Promise<AnalysisRecord | undefined> {
     const { store } = this.#options;
     const { gameId } = game;
-    const found = agent === undefined ? store.ofGame(gameId)[0] : store.find({ gameId, agent });
+    const found =
+      agent === undefined
+        ? stored(await store.ofGame(gameId))[0]
+        : stored(await store.find({ gameId, agent }));
     if (found === undefined || found.fingerprint === this.#fingerprint(game)) return found;
     // Another game has taken the place of the one that was analysed, or agents know more than they did.
-    this.stop(found);
-    store.remove(found);
+    await this.stop(found);
+    stored(await store.remove(found));
     return undefined;
   }
 
@@ -102,36 +117,44 @@ export class Analyst {
     return `${game} ${createdAt} ${totalMoves} ${rules.ok ? knowledgeOf(rules.value) : ''}`;
   }
 
-  progress(record: AnalysisRecord, from = -1): Progress {
+  async progress(record: AnalysisRecord, from = -1): Promise<Progress> {
     const { store } = this.#options;
     const { status, total } = record;
-    return { status, total, done: store.count(record), positions: store.assessments(record, from) };
+    const done = stored(await store.count(record));
+    return { status, total, done, positions: stored(await store.assessments(record, from)) };
   }
 
   /** Begins an analysis or goes on with it; one that is done or going on stays as it is. */
-  ask(game: GameMetadata, agent: string): AnalysisRecord {
-    const known = this.look(game, agent);
+  ask(game: GameMetadata, agent: string): Promise<AnalysisRecord> {
+    // One after the other: two that ask for the same begin it once.
+    const asked = this.#asking.then(() => this.#ask(game, agent));
+    this.#asking = asked.catch(() => undefined);
+    return asked;
+  }
+
+  async #ask(game: GameMetadata, agent: string): Promise<AnalysisRecord> {
+    const known = await this.look(game, agent);
     if (known?.status === 'done' || (known !== undefined && this.#jobs.has(idOf(known)))) return known;
     const { store } = this.#options;
     const { gameId, totalMoves } = game;
     if (this.#jobs.size >= MOST_WAITING)
       throw new ApiError('too_many_requests', 'Too many games are being analysed; please ask again later.');
-    if (known === undefined && store.ofGame(gameId).length >= MOST_PER_GAME)
+    if (known === undefined && stored(await store.ofGame(gameId)).length >= MOST_PER_GAME)
       throw new ApiError('not_allowed', `A game is analysed by at most ${MOST_PER_GAME} agents.`);
     const fingerprint = this.#fingerprint(game);
     const record = { gameId, agent, fingerprint, total: totalMoves + 1, status: 'waiting' } as const;
-    store.begin(record, Date.now());
-    this.#enqueue(record);
-    return store.find(record)!;
+    stored(await store.begin(record, Date.now()));
+    await this.#enqueue(record);
+    return stored(await store.find(record))!;
   }
 
   /** Leaves an analysis where it is; asking again goes on from there. */
-  stop(key: AnalysisKey): void {
+  async stop(key: AnalysisKey): Promise<void> {
     const job = this.#jobs.get(idOf(key));
     if (job === undefined) return;
     job.isStopped = true;
-    this.#finish(job, 'stopped');
-    this.#next();
+    await this.#finish(job, 'stopped');
+    await this.#next();
   }
 
   /** Tells of everything new; answers how to stop. Nothing comes of an analysis that does not go on. */
@@ -141,12 +164,12 @@ export class Analyst {
     return () => void job?.followers.delete(follower);
   }
 
-  #enqueue(key: AnalysisKey): void {
+  async #enqueue(key: AnalysisKey): Promise<void> {
     this.#jobs.set(idOf(key), new Job(key));
-    this.#next();
+    await this.#next();
   }
 
-  #next(): void {
+  async #next(): Promise<void> {
     const { mostRunning = 2, store } = this.#options;
     const jobs = [...this.#jobs.values()];
     let running = jobs.filter(({ isRunning }) => isRunning).length;
@@ -154,7 +177,7 @@ export class Analyst {
       if (job.isRunning || running >= mostRunning || this.#isClosed) continue;
       running += 1;
       job.isRunning = true;
-      store.setStatus(job.key, 'running');
+      stored(await store.setStatus(job.key, 'running'));
       void this.#run(job);
     }
   }
@@ -163,31 +186,31 @@ export class Analyst {
     const { log } = this.#options;
     try {
       await this.#work(job);
-      if (!this.#isOff(job)) this.#finish(job, 'done');
+      if (!this.#isOff(job)) await this.#finish(job, 'done');
     } catch (caught) {
       if (this.#isOff(job)) return;
       log.error('an analysis failed', { ...job.key, error: String(caught) });
-      this.#finish(job, 'failed');
+      await this.#finish(job, 'failed').catch(() => undefined);
     }
-    if (!this.#isClosed) this.#next();
+    if (!this.#isClosed) await this.#next();
   }
 
   #isOff({ isStopped }: Job): boolean {
     return isStopped || this.#isClosed;
   }
 
-  #finish(job: Job, status: AnalysisStatus): void {
+  async #finish(job: Job, status: StoredStatus): Promise<void> {
     this.#jobs.delete(idOf(job.key));
-    this.#options.store.setStatus(job.key, status);
-    this.#tell(job, []);
+    stored(await this.#options.store.setStatus(job.key, status));
+    await this.#tell(job, []);
     job.followers.clear();
   }
 
-  #tell({ key, followers }: Job, positions: readonly Assessment[]): void {
+  async #tell({ key, followers }: Job, positions: readonly Assessment[]): Promise<void> {
     if (followers.size === 0) return;
     const { store } = this.#options;
-    const { status, total } = store.find(key)!;
-    const progress = { status, total, done: store.count(key), positions };
+    const { status, total } = stored(await store.find(key))!;
+    const progress = { status, total, done: stored(await store.count(key)), positions };
     for (const follower of followers) follower.tell(progress);
   }
 
@@ -195,13 +218,13 @@ export class Analyst {
   async #work(job: Job): Promise<void> {
     const { db, store, width = 1 } = this.#options;
     const { gameId } = job.key;
-    const { game: id, numPlayers: seats } = unwrap(db.getGameMetadata(gameId));
+    const { game: id, numPlayers: seats } = unwrap(await db.getGameMetadata(gameId));
     const game = unwrap(db.games.get(id));
-    const first = store.assessments(job.key).length - 1;
-    if (first >= store.find(job.key)!.total - 1) return;
+    const first = stored(await store.assessments(job.key)).length - 1;
+    if (first >= stored(await store.find(job.key))!.total - 1) return;
     const stretches = stretchesOf(game, positionsOf(db, gameId, first));
     for (;;) {
-      const batch = [...take(stretches, width)];
+      const batch = await take(stretches, width);
       if (batch.length === 0) return;
       const assessed = await Promise.all(
         batch.map(async ({ forced, place }) => {
@@ -211,8 +234,8 @@ export class Analyst {
       );
       if (this.#isOff(job)) return;
       const found = assessed.flat();
-      for (const assessment of found) store.add(job.key, assessment);
-      this.#tell(job, found);
+      for (const assessment of found) stored(await store.add(job.key, assessment));
+      await this.#tell(job, found);
     }
   }
 
@@ -258,10 +281,12 @@ export class Analyst {
 }
 
 /** The next values of something that can fail. */
-function* take<T>(values: Iterator<Result<T>>, count: number): Generator<T> {
-  for (let i = 0; i < count; i += 1) {
-    const next = values.next();
-    if (next.done) return;
-    yield unwrap(next.value);
+const take = async <T>(values: AsyncIterator<Result<T>>, count: number): Promise<T[]> => {
+  const taken: T[] = [];
+  while (taken.length < count) {
+    const next = await values.next();
+    if (next.done) break;
+    taken.push(unwrap(next.value));
   }
-}
+  return taken;
+};

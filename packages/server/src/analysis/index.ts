@@ -1,6 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { unwrap } from '@ludus/kernel';
-import type { GameMetadata, GameReplayDB } from '@ludus/replay';
+import type { AnalysisRecord, GameMetadata, GameStore } from '@ludus/replay';
 import { ApiError, refusalOf } from '../errors/apiError.ts';
 import { rendered } from '../http/answers.ts';
 import type { Env } from '../http/env.ts';
@@ -13,10 +13,9 @@ import type { Analyst } from './analyst.ts';
 import * as routes from './routes.ts';
 import type { Analysis } from './schemas.ts';
 import { analysisStream } from './stream.ts';
-import type { AnalysisRecord } from './types.ts';
 
 export interface AnalysisOptions {
-  readonly db: GameReplayDB;
+  readonly db: GameStore;
   readonly analyst: Analyst;
   readonly connections: Connections;
 }
@@ -32,41 +31,45 @@ export const analysisRoutes = ({ db, analyst, connections }: AnalysisOptions): O
   const small = limitBody({ maxBytes: 4096, maxMs: 10_000, mediaTypes: ['application/json'] });
   router.post('/api/replay/games/:gameId/analysis', small);
 
-  const shape = (game: GameMetadata, record: AnalysisRecord | undefined, from = -1): Analysis => {
+  const shape = async (
+    game: GameMetadata,
+    record: AnalysisRecord | undefined,
+    from = -1,
+  ): Promise<Analysis> => {
     const { gameId, totalMoves } = game;
     if (record === undefined)
       return { gameId, agent: null, status: 'none', done: 0, total: totalMoves + 1, positions: [] };
-    const { positions, ...progress } = analyst.progress(record, from);
+    const { positions, ...progress } = await analyst.progress(record, from);
     const { agent } = record;
     return { gameId, agent, ...progress, positions: positions as Analysis['positions'] };
   };
 
-  router.openapi(routes.askAnalysis, (c) => {
-    const game = openGame(db, c.req.valid('param').gameId);
+  router.openapi(routes.askAnalysis, async (c) => {
+    const game = await openGame(db, c.req.valid('param').gameId);
     const rules = unwrap(db.games.get(game.game));
     const agent = checkAgent(rules, c.req.valid('json').agent ?? DEFAULT_AGENT, MOST_PER_POSITION);
     if (!agent.ok) throw refusalOf('no_hint', [agent.error]);
-    return c.json(shape(game, analyst.ask(game, agent.value)), 200);
+    return c.json(await shape(game, await analyst.ask(game, agent.value)), 200);
   });
 
-  router.openapi(routes.getAnalysis, (c) => {
+  router.openapi(routes.getAnalysis, async (c) => {
     const { agent, start } = c.req.valid('query');
-    const game = openGame(db, c.req.valid('param').gameId);
-    return c.json(shape(game, analyst.look(game, agent), start), 200);
+    const game = await openGame(db, c.req.valid('param').gameId);
+    return c.json(await shape(game, await analyst.look(game, agent), start), 200);
   });
 
-  router.openapi(routes.stopAnalysis, (c) => {
+  router.openapi(routes.stopAnalysis, async (c) => {
     const { agent } = c.req.valid('query');
-    const game = openGame(db, c.req.valid('param').gameId);
-    const record = analyst.look(game, agent);
+    const game = await openGame(db, c.req.valid('param').gameId);
+    const record = await analyst.look(game, agent);
     if (record === undefined) throw noAnalysis();
-    analyst.stop(record);
-    return c.json(shape(game, analyst.look(game, record.agent)), 200);
+    await analyst.stop(record);
+    return c.json(await shape(game, await analyst.look(game, record.agent)), 200);
   });
 
-  router.openapi(routes.analysisEvents, (c) => {
-    const game = openGame(db, c.req.valid('param').gameId);
-    const record = analyst.look(game, c.req.valid('query').agent);
+  router.openapi(routes.analysisEvents, async (c) => {
+    const game = await openGame(db, c.req.valid('param').gameId);
+    const record = await analyst.look(game, c.req.valid('query').agent);
     if (record === undefined) throw noAnalysis();
     const lastSeen = /^-?\d{1,9}$/.exec(c.req.header('Last-Event-ID') ?? '')?.[0] ?? '-2';
     const client = c.get('client');

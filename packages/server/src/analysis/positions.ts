@@ -1,5 +1,5 @@
 import { err, type Game, ok, problem, type Result, unwrap } from '@ludus/kernel';
-import type { GameReplayDB } from '@ludus/replay';
+import type { GameStore } from '@ludus/replay';
 
 /** A position of a stored game. */
 export interface Place {
@@ -17,9 +17,12 @@ export interface Stretch {
  * Positions by what there is to think about. Where nothing is left to chance, a position with a single move is worth what
  * the one after it is; agents would only guess at it.
  */
-export function* stretchesOf(game: Game, places: Iterable<Result<Place>>): Generator<Result<Stretch>> {
+export async function* stretchesOf(
+  game: Game,
+  places: AsyncIterable<Result<Place>>,
+): AsyncGenerator<Result<Stretch>> {
   let forced: Place[] = [];
-  for (const place of places) {
+  for await (const place of places) {
     if (!place.ok) return yield place;
     if (game.secrets === undefined && game.legal(place.value.state).length === 1) forced.push(place.value);
     else {
@@ -32,10 +35,14 @@ export function* stretchesOf(game: Game, places: Iterable<Result<Place>>): Gener
 }
 
 /** The positions of a stored game one after the other, from the one after move `from` on. */
-export function* positionsOf(db: GameReplayDB, gameId: string, from: number): Generator<Result<Place>> {
-  const first = db.getStateAtMove(gameId, from);
-  const moves = db.getMoves(gameId, from + 1);
-  const metadata = db.getGameMetadata(gameId);
+export async function* positionsOf(
+  db: GameStore,
+  gameId: string,
+  from: number,
+): AsyncGenerator<Result<Place>> {
+  const first = await db.getStateAtMove(gameId, from);
+  const moves = await db.getMoves(gameId, from + 1);
+  const metadata = await db.getGameMetadata(gameId);
   if (!first.ok || !moves.ok || !metadata.ok)
     return yield err(problem('no_such_game', '', 'the game cannot be read.'));
   const game: Game = unwrap(db.games.get(metadata.value.game));

@@ -1,7 +1,8 @@
+import type { AnalysisRecord } from '@ludus/replay';
 import { serverSentEvents } from '../http/events.ts';
 import type { Connections } from '../limits/connections.ts';
 import type { Analyst } from './analyst.ts';
-import type { AnalysisRecord, Progress } from './types.ts';
+import type { Progress } from './types.ts';
 
 export interface AnalysisStreamRequest {
   readonly analyst: Analyst;
@@ -24,8 +25,11 @@ export const analysisStream = (request: AnalysisStreamRequest): ReadableStream<U
       send(String(progress.done - 2), JSON.stringify({ gameId, agent, ...progress }));
       if (isOver(progress)) close();
     };
-    const quit = analyst.follow(record, { tell, close });
-    tell(analyst.progress(record, from));
+    const isBegun = analyst.progress(record, from).then(tell, close);
+    const quit = analyst.follow(record, {
+      tell: (progress) => void isBegun.then(() => tell(progress)),
+      close: () => void isBegun.then(close),
+    });
     return () => {
       quit();
       leave();

@@ -1,16 +1,10 @@
 import type { Seat } from '@ludus/kernel';
+import { ANALYSIS_STATUSES as STORED_STATUSES } from '@ludus/replay';
 
 /** The vocabulary of analyses: what an agent makes of every position of a stored game. */
 
-export const ANALYSIS_STATUSES = ['none', 'waiting', 'running', 'done', 'stopped', 'failed'] as const;
+export const ANALYSIS_STATUSES = ['none', ...STORED_STATUSES] as const;
 export type AnalysisStatus = (typeof ANALYSIS_STATUSES)[number];
-
-/** Which analysis: games may be looked at by several agents. */
-export interface AnalysisKey {
-  readonly gameId: string;
-  /** The agent's full name. */
-  readonly agent: string;
-}
 
 /** A position as an agent sees it in the place of the seat to act. */
 export interface Assessment {
@@ -26,15 +20,6 @@ export interface Assessment {
   readonly principalVariation: readonly string[];
   readonly depth: number;
   readonly nodes: number;
-}
-
-/** An analysis as it is kept, without its assessments. */
-export interface AnalysisRecord extends AnalysisKey {
-  /** Tells whether the game is still the one that was analysed. */
-  readonly fingerprint: string;
-  /** How many positions there are: one more than moves. */
-  readonly total: number;
-  readonly status: AnalysisStatus;
 }
 
 /** Something new about an analysis. */

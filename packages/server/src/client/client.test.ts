@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { unwrap } from '@ludus/kernel';
 import { nim } from '@ludus/kernel/examples/nim';
-import { openStore, randomGame } from '../../test/fixture.ts';
+import { memoryStore, randomGame } from '../../test/fixture.ts';
 import { makeExperiment, playTournament, put } from '../../test/lab.ts';
 import { type LudusServer, startServer } from '../server.ts';
 import { followAnalysis, type Heard, LudusClient, LudusError, watchGame } from './index.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'ludus-client-'));
-const db = openStore();
+const db = await memoryStore();
 let server: LudusServer;
 let ludus: LudusClient;
 const used = new Set<string>();
@@ -18,8 +18,8 @@ const used = new Set<string>();
 beforeAll(async () => {
   put(folder, 'cup.json', await playTournament());
   put(folder, 'recovery.json', await makeExperiment());
-  unwrap(db.storeGame({ ...randomGame(nim, 4), gameId: 'stored' }));
-  server = startServer({
+  unwrap(await db.storeGame({ ...randomGame(nim, 4), gameId: 'stored' }));
+  server = await startServer({
     db,
     port: 0,
     rateLimit: null,

@@ -6,7 +6,7 @@ import type { OpenAPIHono, RouteConfig } from '@hono/zod-openapi';
 import { unwrap } from '@ludus/kernel';
 import { ringrift } from '@ludus/ringrift-engine';
 import type { z } from 'zod';
-import { openApp, openStore, randomGame } from '../../test/fixture.ts';
+import { memoryStore, openApp, randomGame } from '../../test/fixture.ts';
 import { makeExperiment, playTournament, put } from '../../test/lab.ts';
 import * as analysis from '../analysis/routes.ts';
 import type { Env } from '../http/env.ts';
@@ -28,15 +28,15 @@ interface Operation {
   readonly summary?: string;
 }
 
-const db = openStore();
+const db = await memoryStore();
 const folder = mkdtempSync(join(tmpdir(), 'ludus-docs-'));
-const app: OpenAPIHono<Env> = openApp({ db, results: new ResultFiles(folder) });
+const app: OpenAPIHono<Env> = await openApp({ db, results: new ResultFiles(folder) });
 afterAll(() => rmSync(folder, { recursive: true }));
 let document: ApiDocument;
 let schemas: Record<string, { example?: unknown }>;
 
 beforeAll(async () => {
-  unwrap(db.storeGame({ ...randomGame(ringrift, 8), gameId: 'opening-study' }));
+  unwrap(await db.storeGame({ ...randomGame(ringrift, 8), gameId: 'opening-study' }));
   put(folder, 'cup.json', await playTournament());
   put(folder, 'recovery.json', await makeExperiment());
   document = (await (await app.request('/api/openapi.json')).json()) as ApiDocument;

@@ -14,7 +14,7 @@ writeFileSync(join(folder, 'assets', 'app-Ab3dE5gH.js'), 'export {};');
 writeFileSync(join(folder, 'notes.xyz'), 'of no known kind');
 afterAll(() => rmSync(root, { recursive: true }));
 
-const app = openApp({ files: readFileTable(folder) });
+const app = await openApp({ files: readFileTable(folder) });
 
 test('pages and files of the app are served with what browsers need', async () => {
   for (const path of ['/', '/play/some-game', '/index.html']) {
@@ -53,5 +53,5 @@ test('nothing else is', async () => {
 
 test('without a folder there is no app, and no failure', async () => {
   expect(readFileTable(join(root, 'nowhere')).size).toBe(0);
-  expect((await openApp().request('/')).status).toBe(404);
+  expect((await (await openApp()).request('/')).status).toBe(404);
 });

@@ -1,5 +1,5 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
-import type { GameReplayDB } from '@ludus/replay';
+import type { GameStore } from '@ludus/replay';
 import { ApiError } from '../errors/apiError.ts';
 import { rendered } from '../http/answers.ts';
 import { answers, REFUSALS } from '../http/describe.ts';
@@ -29,17 +29,17 @@ const metricsRoute = createRoute({
 });
 
 export interface HealthOptions {
-  readonly db: GameReplayDB;
+  readonly db: GameStore;
   readonly metrics: Metrics;
   readonly isStopping: () => boolean;
   readonly storeWatch: StoreWatch;
 }
 
 /** Whether games can be read, and written: once that has failed, it is tried when somebody asks and no game has shown it meanwhile. */
-const isStoreWell = (db: GameReplayDB, watch: StoreWatch): boolean => {
-  const read = db.countGames({ gameStatus: 'waiting' });
+const isStoreWell = async (db: GameStore, watch: StoreWatch): Promise<boolean> => {
+  const read = await db.countGames({ gameStatus: 'waiting' });
   if (read.ok && watch.isFailing && !watch.mayBeWell) return false;
-  const done = read.ok && watch.isFailing ? db.probe() : read;
+  const done = read.ok && watch.isFailing ? await db.probe() : read;
   if (done.ok) watch.wrote();
   else watch.failed(done.error);
   return done.ok;
@@ -48,15 +48,15 @@ const isStoreWell = (db: GameReplayDB, watch: StoreWatch): boolean => {
 export const observeRoutes = ({ db, metrics, isStopping, storeWatch }: HealthOptions): OpenAPIHono<Env> => {
   const router = createRouter();
   const started = performance.now();
-  router.openapi(health, (c) => {
+  router.openapi(health, async (c) => {
     if (isStopping()) throw new ApiError('shutting_down', 'The server is about to stop.');
-    if (!isStoreWell(db, storeWatch))
+    if (!(await isStoreWell(db, storeWatch)))
       throw new ApiError('store_unavailable', 'The store cannot be used at the moment.');
     const uptimeSeconds = Math.round((performance.now() - started) / 1000);
     return c.json({ status: 'ok' as const, uptimeSeconds, games: db.games.games.map(({ id }) => id) }, 200);
   });
-  router.openapi(metricsRoute, (c) =>
-    rendered(c.body(metrics.text(), 200, { 'Content-Type': 'text/plain; version=0.0.4' })),
+  router.openapi(metricsRoute, async (c) =>
+    rendered(c.body(await metrics.text(), 200, { 'Content-Type': 'text/plain; version=0.0.4' })),
   );
   return router;
 };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { openApp } from '../../test/fixture.ts';
 
-const app = openApp();
+const app = await openApp();
 
 describe('a path that is known for other methods', () => {
   test.each([

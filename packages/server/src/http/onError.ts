@@ -1,10 +1,8 @@
-import { sqliteProblem } from '@ludus/replay';
 import type { Context, ErrorHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { z } from 'zod';
 import { ApiError } from '../errors/apiError.ts';
-import { storeUnavailable } from '../errors/replayRefusal.ts';
 import type { StoreWatch } from '../observe/storeWatch.ts';
 import type { Env } from './env.ts';
 
@@ -13,18 +11,11 @@ const answer = (c: Context<Env>, error: ApiError): Response => {
   return c.json(error.body, error.status as ContentfulStatusCode);
 };
 
-/** A file beside the games that cannot be written is a failure of the store like any other. */
-const asRefusal = (caught: Error): ApiError | undefined => {
-  if (caught instanceof ApiError) return caught;
-  const failure = sqliteProblem({ file: 'a file beside the games' }, caught);
-  return failure === undefined ? undefined : storeUnavailable(failure);
-};
-
 /** The only place where failures become answers. What was not foreseen is logged and told to nobody else. */
 export const createOnError =
   (report: Pick<StoreWatch, 'failed'>): ErrorHandler<Env> =>
   (caught, c) => {
-    const refusal = asRefusal(caught);
+    const refusal = caught instanceof ApiError ? caught : undefined;
     if (refusal?.storeProblem !== undefined) report.failed(refusal.storeProblem);
     if (refusal !== undefined) return answer(c, refusal);
     if (caught instanceof HTTPException && caught.status < 500)

@@ -1,6 +1,5 @@
-import { statSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
-import type { GameReplayDB, Stats } from '@ludus/replay';
+import { footprintOf, type GameStore, isStoreFile, type Stats } from '@ludus/replay';
 import { Thread } from '../threads/thread.ts';
 import {
   type HealthReport,
@@ -51,7 +50,7 @@ interface Health extends Omit<HealthState, 'isOutdated'> {
 }
 
 export interface DatabasesOptions {
-  readonly db: GameReplayDB;
+  readonly db: GameStore;
   /** Where other files of games are looked for. */
   readonly folder: string | undefined;
   readonly gamesModule: string;
@@ -72,19 +71,13 @@ const SERVED = 'served';
 const COUNT_EVERY_MS = 5000;
 /** And folders are looked through at most this often. */
 const SCAN_EVERY_MS = 1000;
-/** Files that live beside databases and are none. */
-const BESIDES = /\.(play|analysis)\.db$/;
 
-/** What is written goes to the log first, so both tell of changes. */
-const statOf = (file: string): { bytes: number; changedAt: string | null; stamp: string } => {
-  const stats = [file, `${file}-wal`].map((name) => statSync(name, { throwIfNoEntry: false }));
-  const bytes = stats.reduce((sum, one) => sum + (one?.size ?? 0), 0);
-  const changed = Math.max(...stats.map((one) => one?.mtimeMs ?? 0));
-  return {
-    bytes,
-    changedAt: changed === 0 ? null : new Date(changed).toISOString(),
-    stamp: `${changed} ${bytes}`,
-  };
+const statOf = (address: string): { bytes: number; changedAt: string | null; stamp: string } => {
+  const footprint = footprintOf(address);
+  if (footprint === undefined) return { bytes: 0, changedAt: null, stamp: '' };
+  const bytes = footprint.bytes + footprint.pendingBytes;
+  const { changedAt } = footprint;
+  return { bytes, changedAt: new Date(changedAt).toISOString(), stamp: `${changedAt} ${bytes}` };
 };
 
 /** The files of games a server knows: its own, and those of the lab. They are looked through in a thread. */
@@ -122,17 +115,16 @@ export class Databases {
 
   #scan(): Found[] {
     const { db, folder } = this.#options;
-    const { file } = db;
-    const isInMemory = file === ':memory:';
+    const { address: file, isPrivate } = db;
     const own = {
       id: SERVED,
-      name: isInMemory ? 'in memory' : basename(file),
+      name: isPrivate ? 'in memory' : basename(file),
       isServed: true,
       file,
-      ...(isInMemory ? { bytes: 0, changedAt: null, stamp: '' } : statOf(file)),
+      ...statOf(file),
     };
     const others = (folder === undefined ? [] : filesIn(folder, '.db'))
-      .filter((path) => !BESIDES.test(path) && resolve(path) !== resolve(file))
+      .filter((path) => isStoreFile(path) && resolve(path) !== resolve(file))
       .map((path) => ({
         id: idOf(folder!, path),
         name: basename(path),
@@ -152,9 +144,9 @@ export class Databases {
   async stats(id: string): Promise<Stats | null> {
     const found = this.#byId(id);
     if (found === undefined) return null;
-    const { file, stamp } = found;
-    if (file === ':memory:') {
-      const own = this.#options.db.getStats();
+    const { file, stamp, isServed } = found;
+    if (isServed && this.#options.db.isPrivate) {
+      const own = await this.#options.db.getStats();
       return own.ok ? own.value : null;
     }
     const known = this.#stats.get(id);
@@ -197,9 +189,9 @@ export class Databases {
     }
   }
 
-  #ask({ file }: Found, tell: (progress: InspectionProgress) => void): Promise<InspectionAnswer> {
+  #ask({ file, isServed }: Found, tell: (progress: InspectionProgress) => void): Promise<InspectionAnswer> {
     // What is in memory no other thread can reach.
-    if (file === ':memory:') return healthOf(this.#options.db, tell);
+    if (isServed && this.#options.db.isPrivate) return healthOf(this.#options.db, tell);
     return this.#inspecting.ask({ type: 'health', file }, (progress) => tell(progress as InspectionProgress));
   }
 

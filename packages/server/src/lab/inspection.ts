@@ -1,5 +1,5 @@
 import { type Registry, unwrap } from '@ludus/kernel';
-import { GameReplayDB, type Health, inspectFile, type Stats } from '@ludus/replay';
+import { type GameStore, type Health, inspectFile, openStore, type Stats } from '@ludus/replay';
 import { withoutPlace } from '../errors/replayRefusal.ts';
 
 /** A question about a file of games. */
@@ -49,8 +49,8 @@ const reportOf = ({ db_path: _, problems, ...health }: Health): HealthReport => 
 const pause = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /** Replays every game of a store. */
-export const healthOf = async (db: GameReplayDB, tell: Tell): Promise<InspectionAnswer> => {
-  const total = unwrap(db.countGames());
+export const healthOf = async (db: GameStore, tell: Tell): Promise<InspectionAnswer> => {
+  const total = unwrap(await db.countGames());
   const found = await inspectFile(db, {
     onGame: async (done) => {
       if (done % TELL_EVERY === 0 || done === total) tell({ done, total });
@@ -69,11 +69,11 @@ export const inspect = async (
   { type, file }: InspectionTask,
   tell: Tell,
 ): Promise<InspectionAnswer> => {
-  const opened = GameReplayDB.open(file, { games, readonly: true });
+  const opened = await openStore(file, { games, readonly: true });
   if (!opened.ok) return { type: 'unreadable', reason: withoutPlace(opened.error) };
-  using db = opened.value;
+  await using db = opened.value;
   if (type === 'health') return await healthOf(db, tell);
-  const stats = db.getStats();
+  const stats = await db.getStats();
   return stats.ok
     ? { type: 'stats', stats: stats.value }
     : { type: 'unreadable', reason: withoutPlace(stats.error) };

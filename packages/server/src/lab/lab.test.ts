@@ -2,11 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { OpenAPIHono } from '@hono/zod-openapi';
 import { unwrap } from '@ludus/kernel';
 import { nim } from '@ludus/kernel/examples/nim';
-import { GameReplayDB } from '@ludus/replay';
-import { games, openApp, openStore, post, randomGame } from '../../test/fixture.ts';
+import { type GameStore, openStore } from '@ludus/replay';
+import { runSql } from '../../../replay/test/harm.ts';
+import { games, memoryStore, openApp, post, randomGame } from '../../test/fixture.ts';
 import { makeExperiment, playTournament, put } from '../../test/lab.ts';
+import type { Env } from '../http/env.ts';
 import { Databases } from './databases.ts';
 import { ResultFiles } from './resultFiles.ts';
 import type { DatabaseHealth, LabDatabases } from './schemas.ts';
@@ -27,26 +30,26 @@ utimesSync(join(folder, 'cup.json'), new Date(), new Date(2030, 0));
 afterAll(() => rmSync(root, { recursive: true }));
 
 const gamesModule = join(import.meta.dir, '..', '..', 'test', 'fixture.ts');
-const makeStore = (file: string, count: number): GameReplayDB => {
-  const db = unwrap(GameReplayDB.open(file, { games }));
-  for (let i = 0; i < count; i += 1) unwrap(db.storeGame({ ...randomGame(nim, i), gameId: `g${i}` }));
+const makeStore = async (file: string, count: number): Promise<GameStore> => {
+  const db = unwrap(await openStore(file, { games }));
+  for (let i = 0; i < count; i += 1) unwrap(await db.storeGame({ ...randomGame(nim, i), gameId: `g${i}` }));
   return db;
 };
 
-let app: ReturnType<typeof openApp>;
+let app: OpenAPIHono<Env>;
 let databases: Databases;
-let db: GameReplayDB;
-beforeAll(() => {
-  db = makeStore(join(folder, 'games.db'), 3);
-  makeStore(join(folder, 'more.db'), 2).close();
+let db: GameStore;
+beforeAll(async () => {
+  db = await makeStore(join(folder, 'games.db'), 3);
+  await (await makeStore(join(folder, 'more.db'), 2)).close();
   writeFileSync(join(folder, 'games.play.db'), '');
   writeFileSync(join(folder, 'damaged.db'), 'not a database at all');
   databases = new Databases({ db, folder, gamesModule });
-  app = openApp({ db, databases, results: new ResultFiles(folder) });
+  app = await openApp({ db, databases, results: new ResultFiles(folder) });
 });
-afterAll(() => {
+afterAll(async () => {
   databases.stop();
-  db.close();
+  await db.close();
 });
 
 const ask = async <T>(path: string, init?: RequestInit): Promise<T> =>
@@ -140,7 +143,7 @@ describe('databases', () => {
       report: { total_games: 3, structure_counts: { good: 3 }, problems: [], useless: false },
     });
     expect(await ask<object>('databases/served/health', post({}))).toEqual(health);
-    unwrap(db.storeGame({ ...randomGame(nim, 9), gameId: 'new' }));
+    unwrap(await db.storeGame({ ...randomGame(nim, 9), gameId: 'new' }));
     await Bun.sleep(1100);
     expect(await ask<object>('databases/served/health')).toMatchObject({ status: 'done', isOutdated: true });
     await ask('databases/served/health', post({}));
@@ -152,8 +155,8 @@ describe('databases', () => {
     const health = await healthOf('damaged', app);
     expect(health).toMatchObject({ status: 'failed', report: null });
     expect(health.reason).toBe('This is not an SQLite database.');
-    using other = unwrap(GameReplayDB.open(join(folder, 'more.db'), { games }));
-    other.internals.db.run("UPDATE game_moves SET move_json = '{}' WHERE game_id = 'g1' AND move_number = 0");
+    const harm = "UPDATE game_moves SET move_json = '{}' WHERE game_id = 'g1' AND move_number = 0";
+    runSql(join(folder, 'more.db'), harm);
     await ask('databases/more/health', post({}));
     const { report } = await healthOf('more', app);
     expect(report).toMatchObject({ total_games: 2, problems: [{ gameId: 'g1', moveNumber: 0 }] });
@@ -161,9 +164,9 @@ describe('databases', () => {
   });
 
   test('in memory are inspected too', async () => {
-    const memory = openStore();
-    unwrap(memory.storeGame(randomGame(nim, 1)));
-    const small = openApp({ db: memory });
+    const memory = await memoryStore();
+    unwrap(await memory.storeGame(randomGame(nim, 1)));
+    const small = await openApp({ db: memory });
     await small.request('/api/lab/databases/served/health', post({}));
     expect(await healthOf('served', small)).toMatchObject({ status: 'done', report: { total_games: 1 } });
   });

@@ -10,9 +10,9 @@ const codeOf = async (response: Response): Promise<string> => {
   return `${response.status} ${body.code}`;
 };
 
-describe('limits', () => {
-  const app = openApp();
+const app = await openApp();
 
+describe('limits', () => {
   test('of addresses and headers', async () => {
     expect(await codeOf(await app.request(`/api/replay/games?q=${'x'.repeat(5000)}`))).toBe(
       '414 uri_too_long',
@@ -41,7 +41,7 @@ describe('limits', () => {
   });
 
   test('of requests per client, with the time to wait', async () => {
-    const limited = openApp({ rateLimit: { perSecond: 1, burst: 3 }, trustProxy: true });
+    const limited = await openApp({ rateLimit: { perSecond: 1, burst: 3 }, trustProxy: true });
     const ask = (ip: string) =>
       limited.request('/api/replay/stats', { headers: { 'X-Forwarded-For': `6.6.6.6, ${ip}` } });
     for (let i = 0; i < 3; i += 1) expect((await ask('10.0.0.1')).status).toBe(200);
@@ -68,7 +68,7 @@ describe('limits', () => {
 
 describe('who may ask', () => {
   test('other names for this machine are refused', async () => {
-    const app = openApp({ hosts: ['localhost', '127.0.0.1'] });
+    const app = await openApp({ hosts: ['localhost', '127.0.0.1'] });
     const ask = (host: string) => app.request('/api/replay/stats', { headers: { Host: host } });
     expect((await ask('localhost:4100')).status).toBe(200);
     expect((await ask('127.0.0.1')).status).toBe(200);
@@ -77,11 +77,11 @@ describe('who may ask', () => {
 
   test('pages of other sites get nothing unless configured', async () => {
     const headers = { Origin: 'https://friend.example', Host: 'localhost:4100' };
-    const closed = await openApp().request('/api/replay/stats', { headers });
+    const closed = await (await openApp()).request('/api/replay/stats', { headers });
     expect(closed.headers.get('Access-Control-Allow-Origin')).toBeNull();
-    const posted = await openApp().request('/api/replay/games', post({}, headers));
+    const posted = await (await openApp()).request('/api/replay/games', post({}, headers));
     expect(await codeOf(posted)).toBe('403 foreign_origin');
-    const app = openApp({ corsOrigins: ['https://friend.example'] });
+    const app = await openApp({ corsOrigins: ['https://friend.example'] });
     const open = await app.request('/api/replay/stats', { headers });
     expect(open.headers.get('Access-Control-Allow-Origin')).toBe('https://friend.example');
     const preflight = await app.request('/api/replay/games', { method: 'OPTIONS', headers });
@@ -92,7 +92,7 @@ describe('who may ask', () => {
 
 test('every answer has the headers that keep browsers careful, and an id', async () => {
   for (const path of ['/api/replay/stats', '/nowhere', '/api/replay/games/%2e%2e%2f']) {
-    const { headers } = await openApp().request(path);
+    const { headers } = await (await openApp()).request(path);
     expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
     expect(headers.get('Content-Security-Policy')).toContain("default-src 'none'");
     expect(headers.get('X-Request-Id')).toMatch(/^[\w-]{36}$/);
@@ -101,7 +101,7 @@ test('every answer has the headers that keep browsers careful, and an id', async
 
 test('the log is JSON with the id of the request, and no queries', async () => {
   const { lines, log } = recordingLog();
-  const response = await openApp({ log }).request('/api/replay/games?q=secretword', {
+  const response = await (await openApp({ log })).request('/api/replay/games?q=secretword', {
     headers: { 'X-Request-Id': 'trace-7' },
   });
   expect(response.headers.get('X-Request-Id')).toBe('trace-7');

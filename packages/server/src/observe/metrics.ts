@@ -1,3 +1,4 @@
+type Reading = number | undefined | Promise<number | undefined>;
 type Labels = Readonly<Record<string, string | number>>;
 
 const keyOf = (labels: Labels): string => {
@@ -42,7 +43,7 @@ class Histogram {
 interface Family {
   readonly type: 'counter' | 'gauge' | 'histogram';
   readonly help: string;
-  readonly lines: () => string[];
+  readonly lines: () => string[] | Promise<string[]>;
 }
 
 /** Counts what happens, and tells it in the text format of Prometheus. */
@@ -60,15 +61,15 @@ export class Metrics {
   }
 
   /** A value looked up whenever it is asked for; left out when it is not known. */
-  reading(type: 'gauge' | 'counter', name: string, help: string, read: () => number | undefined): void {
-    const lines = (): string[] => {
-      const value = read();
+  reading(type: 'gauge' | 'counter', name: string, help: string, read: () => Reading): void {
+    const lines = async (): Promise<string[]> => {
+      const value = await read();
       return value === undefined ? [] : [`${name} ${value}`];
     };
     this.#families.set(name, { type, help, lines });
   }
 
-  gauge(name: string, help: string, read: () => number | undefined): void {
+  gauge(name: string, help: string, read: () => Reading): void {
     this.reading('gauge', name, help, read);
   }
 
@@ -84,9 +85,11 @@ export class Metrics {
     };
   }
 
-  text(): string {
-    const blocks = [...this.#families].map(([name, { type, help, lines }]) =>
-      [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...lines()].join('\n'),
+  async text(): Promise<string> {
+    const blocks = await Promise.all(
+      [...this.#families].map(async ([name, { type, help, lines }]) =>
+        [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...(await lines())].join('\n'),
+      ),
     );
     return `${blocks.join('\n')}\n`;
   }

@@ -1,53 +1,61 @@
 import { expect, test } from 'bun:test';
-import { instantThinker, openApp, openStore, post, recordingLog } from '../../test/fixture.ts';
+import { fragileStore } from '../../../replay/test/harm.ts';
+import {
+  games,
+  instantThinker,
+  memoryStore,
+  openApp,
+  openSessions,
+  post,
+  recordingLog,
+} from '../../test/fixture.ts';
 import { readFileTable } from '../files/table.ts';
 import { Lobby } from '../play/lobby.ts';
-import { SessionStore } from '../play/sessionStore.ts';
 import { createLogger } from './log.ts';
 import { Metrics } from './metrics.ts';
 import { StoreWatch } from './storeWatch.ts';
 
 test('health says whether the server can do its work', async () => {
-  const db = openStore();
-  const app = openApp({ db });
+  const db = await memoryStore();
+  const app = await openApp({ db });
   expect(await (await app.request('/api/health')).json()).toMatchObject({ status: 'ok' });
-  const stopping = await openApp({ isStopping: () => true }).request('/api/health');
+  const stopping = await (await openApp({ isStopping: () => true })).request('/api/health');
   expect(stopping.status).toBe(503);
   expect(await stopping.json()).toMatchObject({ code: 'shutting_down' });
 });
 
 test('health fails as long as games cannot be written, and the log says why, though not every time', async () => {
-  const db = openStore();
+  const { db, setBroken } = fragileStore(games);
   const { lines, log } = recordingLog();
   const metrics = new Metrics();
   let now = 0;
   const storeWatch = new StoreWatch(log, metrics, () => now);
-  const store = new SessionStore(':memory:');
+  const store = await openSessions();
   const lobby = new Lobby({ db, store, log, thinker: instantThinker, report: storeWatch });
-  const app = openApp({ db, store, lobby, log, metrics, storeWatch });
+  const app = await openApp({ db, store, lobby, log, metrics, storeWatch });
   const begin = () => app.request('/api/play/games', post({ game: 'nim', seats: ['human', 'human'] }));
-  db.internals.db.run('PRAGMA query_only = ON');
+  setBroken(true);
   for (let i = 0; i < 3; i += 1) expect((await begin()).status).toBe(503);
   expect((await app.request('/api/health')).status).toBe(503);
   const told = lines.map((line) => JSON.parse(line)).filter(({ message }) => message === 'the store failed');
   expect(told).toMatchObject([{ level: 'error', code: 'read_only', times: 1 }]);
-  expect(metrics.text()).toContain('ludus_store_failures_total{reason="read_only"} 3');
-  expect(metrics.text()).toContain('ludus_store_failing 1');
+  expect(await metrics.text()).toContain('ludus_store_failures_total{reason="read_only"} 3');
+  expect(await metrics.text()).toContain('ludus_store_failing 1');
   now = 20_000;
   expect((await app.request('/api/health')).status).toBe(503);
-  expect(metrics.text()).toContain('ludus_store_failures_total{reason="read_only"} 4');
-  db.internals.db.run('PRAGMA query_only = OFF');
+  expect(await metrics.text()).toContain('ludus_store_failures_total{reason="read_only"} 4');
+  setBroken(false);
   expect((await app.request('/api/health')).status).toBe(503);
   now = 40_000;
   expect((await app.request('/api/health')).status).toBe(200);
-  expect(metrics.text()).toContain('ludus_store_failing 0');
+  expect(await metrics.text()).toContain('ludus_store_failing 0');
   expect((await begin()).status).toBe(200);
   await lobby.close();
 });
 
 test('the log says why a game was refused, and nothing secret', async () => {
   const { lines, log } = recordingLog();
-  const app = openApp({ log });
+  const app = await openApp({ log });
   const game = {
     initialState: { heaps: [0, 2, 0], next: 1 },
     moves: [{ type: 'take', heap: 1, count: 7 }],
@@ -72,7 +80,7 @@ test('the log says why a game was refused, and nothing secret', async () => {
 });
 
 test('requests are counted by route, not by address', async () => {
-  const app = openApp({ files: readFileTable('/nowhere') });
+  const app = await openApp({ files: readFileTable('/nowhere') });
   for (const id of ['a', 'b', 'c']) await app.request(`/api/replay/games/${id}`);
   await app.request('/api/replay/stats');
   await app.request('/wherever', { method: 'PROPFIND' });
@@ -86,7 +94,7 @@ test('requests are counted by route, not by address', async () => {
   expect(text).toContain('ludus_http_request_duration_seconds_count{route="/api/replay/games/:gameId"} 3');
 });
 
-test('the text format of Prometheus', () => {
+test('the text format of Prometheus', async () => {
   const metrics = new Metrics();
   const count = metrics.counter('c', 'Counts.');
   count({ name: 'a "quoted"\nname' });
@@ -98,20 +106,20 @@ test('the text format of Prometheus', () => {
   metrics.gauge('unknown', 'Not here.', () => undefined);
   const timed = metrics.histogram('l', 'Times by name.');
   timed(0.5, { name: 'a' });
-  expect(metrics.text()).toStartWith(
+  expect(await metrics.text()).toStartWith(
     '# HELP c Counts.\n# TYPE c counter\nc{name="a _quoted__name"} 1\nc 2\n# HELP g Now.',
   );
-  expect(metrics.text()).toContain('h_bucket{le="0.0025"} 0\nh_bucket{le="0.005"} 1\n');
-  expect(metrics.text()).toContain('h_bucket{le="+Inf"} 2\nh_sum 100.003\nh_count 2\n');
-  expect(metrics.text()).toContain('# TYPE unknown gauge\n# HELP l');
-  expect(metrics.text()).toEndWith(
+  expect(await metrics.text()).toContain('h_bucket{le="0.0025"} 0\nh_bucket{le="0.005"} 1\n');
+  expect(await metrics.text()).toContain('h_bucket{le="+Inf"} 2\nh_sum 100.003\nh_count 2\n');
+  expect(await metrics.text()).toContain('# TYPE unknown gauge\n# HELP l');
+  expect(await metrics.text()).toEndWith(
     'l_bucket{name="a",le="+Inf"} 1\nl_sum{name="a"} 0.5\nl_count{name="a"} 1\n',
   );
 });
 
 test('what nobody foresaw is logged with its request, and told to nobody', async () => {
   const { lines, log } = recordingLog();
-  const app = openApp({ log });
+  const app = await openApp({ log });
   app.get('/api/broken', () => {
     throw new Error('a secret of the inside');
   });

@@ -98,6 +98,6 @@ test('agents answer by themselves, and are recorded', async () => {
   await Bun.sleep(5);
   const state = await bench.ask<PlayState>(`/${created.id}`);
   expect(state.moveNumber).toBe(2);
-  const [, move] = unwrap(bench.db.getMoves(created.id));
+  const [, move] = unwrap(await bench.db.getMoves(created.id));
   expect(move).toMatchObject({ player: 2, engineEvalType: 'win_probability' });
 });

@@ -2,34 +2,39 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
 import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { unwrap } from '@ludus/kernel';
+import { err, unwrap } from '@ludus/kernel';
+import { type GameStore, openStore } from '@ludus/replay';
 import { remainingAt, thoughtAt } from '@ludus/table';
-import { instantThinker, openStore, recordingLog } from '../../test/fixture.ts';
+import { games, instantThinker, memoryStore, recordingLog } from '../../test/fixture.ts';
 import type { LiveTable } from './liveTable.ts';
 import { Lobby } from './lobby.ts';
 import { SessionStore } from './sessionStore.ts';
 
 const HOUR = 3_600_000;
+
+interface Server {
+  readonly lobby: Lobby;
+  readonly store: SessionStore;
+  readonly stop: () => Promise<void>;
+}
+
 let folder: string;
-let db: ReturnType<typeof openStore>;
-let running: { readonly lobby: Lobby; readonly store: SessionStore }[];
+let db: GameStore;
+let running: Server[];
 /** The clock of the process at hand: every one begins somewhere else. */
 let now: number;
 let wall: number;
 
-beforeEach(() => {
+beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'ludus-clocks-'));
-  db = openStore();
+  db = await memoryStore();
   running = [];
   now = 5000;
   wall = Date.parse('2030-01-01T12:00:00Z');
 });
 
 afterEach(async () => {
-  for (const { lobby, store } of running) {
-    await lobby.close();
-    store.close();
-  }
+  for (const { stop } of running) await stop();
   rmSync(folder, { recursive: true });
 });
 
@@ -38,31 +43,37 @@ const pass = (ms: number): void => {
   wall += ms;
 };
 
-const start = async (name: string) => {
-  const store = new SessionStore(join(folder, name));
+/** A server that keeps its tables beside a file; the games themselves outlive it. */
+const start = async (name: string): Promise<Server> => {
+  const files = unwrap(await openStore(join(folder, `${name}.db`), { games }));
+  const live = unwrap(await files.live());
+  const store = new SessionStore(live);
   const options = { db, store, thinker: instantThinker, log: recordingLog().log };
   const lobby = new Lobby({ ...options, now: () => now, wall: () => wall });
   await lobby.ready;
-  const server = { lobby, store };
+  const stop = async (): Promise<void> => {
+    await lobby.close();
+    await live.close();
+    await files.close();
+  };
+  const server = { lobby, store, stop };
   running.push(server);
   return server;
 };
 
 /** The next server after a stop, by a clock of its own. */
-const restart = async (server: { lobby: Lobby; store: SessionStore }, name: string, downMs: number) => {
-  await server.lobby.close();
-  server.store.close();
-  running = running.filter((one) => one.lobby !== server.lobby);
+const restart = async (server: Server, name: string, downMs: number): Promise<Server> => {
+  await server.stop();
+  running = running.filter((one) => one !== server);
   wall += downMs;
   now = 77;
   return start(name);
 };
 
 /** The next server after one that was killed: it finds the files as they were at that moment. */
-const kill = async (name: string, downMs: number) => {
-  for (const end of ['', '-wal'])
-    if (existsSync(join(folder, name + end)))
-      copyFileSync(join(folder, name + end), join(folder, `after-${name}${end}`));
+const kill = async (name: string, downMs: number): Promise<Server> => {
+  for (const file of ['play.db', 'play.db-wal'].map((end) => `${name}.${end}`))
+    if (existsSync(join(folder, file))) copyFileSync(join(folder, file), join(folder, `after-${file}`));
   wall += downMs;
   now = 77;
   return start(`after-${name}`);
@@ -83,76 +94,75 @@ const left = ({ table }: LiveTable): number[] => [1, 2].map((seat) => remainingA
 
 describe('a clock', () => {
   test.each([0, 500, HOUR])('goes on exactly after a stop of %p ms', async (downMs) => {
-    const first = await start('play.db');
+    const first = await start('server');
     const { id } = await begin(first.lobby).then(async (live) => {
       pass(10_000);
       await move(live, 1);
       pass(7250);
       return live;
     });
-    const { lobby } = await restart(first, 'play.db', downMs);
+    const { lobby } = await restart(first, 'server', downMs);
     const live = unwrap(await lobby.find(id));
     expect(left(live)).toEqual([52_000, 52_750]);
     pass(2000);
     expect(left(live)).toEqual([52_000, 50_750]);
     expect(thoughtAt(live.table.clock, now)).toBe(9250);
     await move(live, 2);
-    const [, recorded] = unwrap(db.getMoves(id));
+    const [, recorded] = unwrap(await db.getMoves(id));
     expect(recorded).toMatchObject({ thinkTimeMs: 9250, timeRemainingMs: 52_750 });
   });
 
   test('after a kill has lost at most what passed since the last beat', async () => {
-    const first = await start('play.db');
+    const first = await start('server');
     const live = await begin(first.lobby);
     pass(10_000);
     await move(live, 1);
     pass(6000);
     await first.lobby.beat();
     pass(900);
-    const { lobby } = await kill('play.db', HOUR);
+    const { lobby } = await kill('server', HOUR);
     expect(left(unwrap(await lobby.find(live.id)))).toEqual([52_000, 54_000]);
   });
 
   test('after two kills in one turn still knows all of it', async () => {
-    const first = await start('play.db');
+    const first = await start('server');
     const live = await begin(first.lobby);
     pass(6000);
     await first.lobby.beat();
-    const second = await kill('play.db', 1000);
+    const second = await kill('server', 1000);
     pass(4000);
     await second.lobby.beat();
-    const third = await kill('after-play.db', 1000);
+    const third = await kill('after-server', 1000);
     expect(left(unwrap(await third.lobby.find(live.id)))).toEqual([50_000, 60_000]);
   });
 
   test('of a move that was kept when its clock was not is that of the move', async () => {
-    const first = await start('play.db');
+    const first = await start('server');
     const live = await begin(first.lobby);
     pass(10_000);
-    first.store.save = async () => {
-      throw new Error('the disk is full');
-    };
+    first.store.save = async () =>
+      err({ file: 'play.db', code: 'disk_full', path: '', message: 'The disk is full.' });
     await move(live, 1);
     pass(3000);
     await first.lobby.beat();
-    const { lobby } = await kill('play.db', 0);
+    const { lobby } = await kill('server', 0);
     expect(left(unwrap(await lobby.find(live.id)))).toEqual([52_000, 60_000]);
   });
 
   test('keeps what was spent on moves that were taken back', async () => {
-    const first = await start('play.db');
+    const first = await start('server');
     const live = await begin(first.lobby);
     pass(10_000);
     await move(live, 1);
     pass(5000);
     for (const seat of [1, 2]) unwrap(await live.carryOut(() => ({ type: 'take_back', seat })));
     expect(left(live)).toEqual([52_000, 55_000]);
-    const { lobby } = await restart(first, 'play.db', HOUR);
+    const { lobby } = await restart(first, 'server', HOUR);
     expect(left(unwrap(await lobby.find(live.id)))).toEqual([52_000, 55_000]);
   });
 
   test.each([HOUR, -HOUR])('does not mind when the time of day jumps by %p ms', async (jump) => {
-    const { lobby } = await start('play.db');
+    const { lobby } = await start('server');
     const live = await begin(lobby);
     const shown = (): number => {
       const { clock, sentAt } = live.state(0);
@@ -168,7 +178,7 @@ describe('a clock', () => {
     expect(live.table.outcome).toBeUndefined();
     await move(live, 1);
     expect(left(live)).toEqual([51_000, 60_000]);
-    const [recorded] = unwrap(db.getMoves(live.id));
+    const [recorded] = unwrap(await db.getMoves(live.id));
     expect(recorded).toMatchObject({ thinkTimeMs: 11_000, timestamp: new Date(wall).toISOString() });
   });
 });

@@ -41,7 +41,8 @@ describe('going on from another game', () => {
     expect((await seen(forked.id, forked.seats[0]!.token!)).view).toEqual(
       (await seen(created.id, first)).view,
     );
-    const secretOf = (id: string) => (unwrap(bench.db.getInitialState(id)) as { rng: unknown }).rng;
-    expect(secretOf(forked.id)).not.toEqual(secretOf(created.id));
+    const secretOf = async (id: string) =>
+      (unwrap(await bench.db.getInitialState(id)) as { rng: unknown }).rng;
+    expect(await secretOf(forked.id)).not.toEqual(await secretOf(created.id));
   });
 });

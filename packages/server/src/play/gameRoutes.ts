@@ -7,7 +7,6 @@ import { type RateLimit, RateLimiter, tooMany } from '../limits/rate.ts';
 import { personWith, tableOf, tokenOf } from './entry.ts';
 import type { PlayOptions } from './options.ts';
 import * as routes from './routes.ts';
-
 import { seatStates } from './snapshot.ts';
 
 const CREATE_LIMIT: RateLimit = { perSecond: 0.2, burst: 120 };
@@ -22,13 +21,11 @@ export const gameRoutes = ({
   const newGames = new RateLimiter(createLimit);
 
   router.openapi(routes.listLive, async (c) => {
-    const records = await store.active(c.req.valid('query').limit);
-    const games = records
-      .filter(({ mayWatch }) => mayWatch)
-      .map((record) => {
-        const { id, game, variant, createdAt } = record;
-        return { id, game, variant, seats: seatStates(lobby.participantsOf(record)), createdAt };
-      });
+    const records = await store.listed(c.req.valid('query').limit);
+    const games = records.map((record) => {
+      const { id, game, variant, createdAt } = record;
+      return { id, game, variant, seats: seatStates(lobby.participantsOf(record)), createdAt };
+    });
     return c.json({ games, total: await store.countActive() }, 200);
   });
 

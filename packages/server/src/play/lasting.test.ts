@@ -1,7 +1,10 @@
 import { afterEach, describe, expect, test } from 'bun:test';
 import { unwrap } from '@ludus/kernel';
+import { games } from '../../test/fixture.ts';
 import { bench, nimGame, tokens } from '../../test/playBench.ts';
 import type { LiveLegal, PlayState } from './schemas.ts';
+
+const plainNim = unwrap(games.get('nim'));
 
 afterEach(() => bench.clear());
 
@@ -18,7 +21,7 @@ test('a game goes on after the server was killed', async () => {
   }
   const { moveNumber } = await bench.ask<PlayState>(`/${created.id}`);
   expect(moveNumber).toBeGreaterThan(30);
-  expect(unwrap(bench.db.getMoves(created.id))).toHaveLength(moveNumber);
+  expect(unwrap(await bench.db.getMoves(created.id))).toHaveLength(moveNumber);
 });
 
 test('tables nobody uses are put away and come back when asked for', async () => {
@@ -36,22 +39,30 @@ test('tables nobody uses are put away and come back when asked for', async () =>
 
 test('a game whose last move was made is over at the next start, whatever stopped the server', async () => {
   const { id } = await bench.create({ ...nimGame, variant: 'classic' });
-  const writer = unwrap(bench.db.resumeGame(id));
+  const writer = unwrap(await bench.db.resumeGame(id));
+  let before = unwrap(await bench.db.getStateAtMove(id, -1));
+  const take = (heap: number, count: number) => {
+    const action = { type: 'take', heap, count };
+    const seat = plainNim.toAct(before)!;
+    const { state } = unwrap(plainNim.play(before, action, seat));
+    const step = { number: writer.moves, seat, action, before, state, hash: plainNim.hash(state) };
+    before = state;
+    return step;
+  };
   for (const [heap, count] of [
     [0, 3],
     [1, 4],
     [2, 5],
   ] as const)
-    unwrap(writer.addMove({ action: { type: 'take', heap, count } }));
-  expect(unwrap(bench.db.getGameMetadata(id)).gameStatus).toBe('active');
+    unwrap(await writer.addSteps([take(heap, count)]));
+  expect(unwrap(await bench.db.getGameMetadata(id)).gameStatus).toBe('active');
   await bench.restart();
   expect(await bench.ask(`/${id}`)).toMatchObject({ moveNumber: 3, outcome: { winners: [1] } });
-  expect(unwrap(bench.db.getGameMetadata(id))).toMatchObject({ gameStatus: 'completed', winner: 1 });
+  expect(unwrap(await bench.db.getGameMetadata(id))).toMatchObject({ gameStatus: 'completed', winner: 1 });
 });
 
 describe('a store that cannot be written', () => {
-  const lockStore = (isLocked: boolean): void =>
-    void bench.db.internals.db.run(`PRAGMA query_only = ${isLocked ? 'ON' : 'OFF'}`);
+  const lockStore = (isLocked: boolean): void => bench.setBroken(isLocked);
 
   test('refuses moves, which can be made when it works again', async () => {
     const created = await bench.create(nimGame);
@@ -83,6 +94,6 @@ describe('a store that cannot be written', () => {
     await bench.restart();
     const outcome = { winners: [2], reason: 'resignation' };
     expect(await bench.ask(`/${created.id}`)).toMatchObject({ outcome });
-    expect(unwrap(bench.db.getGameMetadata(created.id))).toMatchObject({ winner: 2 });
+    expect(unwrap(await bench.db.getGameMetadata(created.id))).toMatchObject({ winner: 2 });
   });
 });

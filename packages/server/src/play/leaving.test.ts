@@ -13,7 +13,7 @@ describe('giving up', () => {
     await bench.act(created.id, first, 0, '1 from heap 1');
     const { state } = await bench.ask<StateAnswer>(`/${created.id}/resign`, { token: first, body: {} });
     expect(state).toMatchObject({ outcome: { winners: [2], reason: 'resignation' }, toAct: null });
-    expect(unwrap(bench.db.getGameMetadata(created.id))).toMatchObject({
+    expect(unwrap(await bench.db.getGameMetadata(created.id))).toMatchObject({
       winner: 2,
       terminationReason: 'resignation',
     });
@@ -62,7 +62,7 @@ describe('giving up', () => {
   test('before the first move leaves no record', async () => {
     const created = await bench.create(nimGame);
     await bench.ask(`/${created.id}/resign`, { token: tokens(created)[0]!, body: {} });
-    expect(bench.db.getGameMetadata(created.id).ok).toBe(false);
+    expect((await bench.db.getGameMetadata(created.id)).ok).toBe(false);
     expect(await bench.ask(`/${created.id}`)).toMatchObject({ outcome: { winners: [2] } });
     await bench.restart();
     expect(await bench.ask(`/${created.id}`)).toMatchObject({ status: 404 });
@@ -84,10 +84,10 @@ test('games nobody touches for two weeks end without a winner', async () => {
   await days(5);
   expect(await bench.ask(`/${touched.id}`)).toMatchObject({ outcome: null, moveNumber: 2 });
   expect(await bench.ask(`/${left.id}`)).toMatchObject({ outcome: { winners: [], reason: 'abandonment' } });
-  expect(unwrap(bench.db.getGameMetadata(left.id))).toMatchObject({
+  expect(unwrap(await bench.db.getGameMetadata(left.id))).toMatchObject({
     terminationReason: 'abandonment',
     winner: null,
   });
-  expect(bench.db.getGameMetadata(empty.id).ok).toBe(false);
+  expect((await bench.db.getGameMetadata(empty.id)).ok).toBe(false);
   expect(await bench.store.countActive()).toBe(1);
 });

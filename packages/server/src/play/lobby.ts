@@ -1,5 +1,5 @@
 import { err, ok, problem, type Result } from '@ludus/kernel';
-import { type GameReplayDB, sqliteProblem } from '@ludus/replay';
+import type { GameStore } from '@ludus/replay';
 import { type Change, openTable, type Participant, seatedParticipants } from '@ludus/table';
 import { guarded, type Logger } from '../observe/log.ts';
 import type { Thinker } from '../thinking/types.ts';
@@ -14,7 +14,7 @@ import type { SessionStore } from './sessionStore.ts';
 import { KEEP_EVERY, participantOf, type SessionRecord, settingsOf } from './types.ts';
 
 export interface LobbyOptions extends ClockSources {
-  readonly db: GameReplayDB;
+  readonly db: GameStore;
   readonly store: SessionStore;
   readonly thinker: Thinker;
   readonly log: Logger;
@@ -165,17 +165,10 @@ export class Lobby {
 
   /** Whatever goes wrong here must not come between a move that is in the store and its table. */
   async #save(record: SessionRecord, changedAt = this.#time.wall()): Promise<Result<void>> {
-    try {
-      await this.#options.store.save(record, changedAt);
-      return ok(undefined);
-    } catch (caught) {
-      const { log, report = NO_REPORT } = this.#options;
-      const failure = sqliteProblem({ file: 'a file beside the games' }, caught as Error);
-      if (failure === undefined)
-        log.error('a session cannot be kept', { game: record.id, error: String(caught) });
-      else report.failed(failure);
-      return err(storeUnavailable());
-    }
+    const saved = await this.#options.store.save(record, changedAt);
+    if (saved.ok) return saved;
+    this.#options.report?.failed(saved.error);
+    return err(storeUnavailable());
   }
 
   /** `token` says who goes on from a live game. */

@@ -1,12 +1,11 @@
 import { expect, test } from 'bun:test';
 import { createRegistry, type Game, Rng, unwrap } from '@ludus/kernel';
-import { GameReplayDB } from '@ludus/replay';
+import { openStore } from '@ludus/replay';
 import { ringrift } from '@ludus/ringrift-engine';
 import { seatToAct } from '@ludus/table';
-import { instantThinker, recordingLog } from '../../test/fixture.ts';
+import { instantThinker, openSessions, recordingLog } from '../../test/fixture.ts';
 import { Lobby } from './lobby.ts';
 import type { GameMessage } from './messages.ts';
-import { SessionStore } from './sessionStore.ts';
 
 test('every move is played once, kept with those it forces in one write, and told in one message', async () => {
   let plays = 0;
@@ -18,10 +17,10 @@ test('every move is played once, kept with those it forces in one write, and tol
     },
   };
   let writes = 0;
-  const db = unwrap(GameReplayDB.open(':memory:', { games: createRegistry([counted]) }));
+  const db = unwrap(await openStore(':memory:', { games: createRegistry([counted]) }));
   const lobby = new Lobby({
     db,
-    store: new SessionStore(':memory:'),
+    store: await openSessions(),
     thinker: instantThinker,
     log: recordingLog().log,
     report: {
@@ -54,7 +53,7 @@ test('every move is played once, kept with those it forces in one write, and tol
       made,
     );
     expect([plays, writes, messages.length - 1]).toEqual([live.table.line.length, i, i]);
-    expect(unwrap(db.getMoves(live.id))).toHaveLength(live.table.line.length);
+    expect(unwrap(await db.getMoves(live.id))).toHaveLength(live.table.line.length);
   }
   expect(forced).toBeGreaterThan(20);
   await lobby.close();

@@ -1,4 +1,4 @@
-import type { GameReplayDB } from '@ludus/replay';
+import type { GameStore } from '@ludus/replay';
 import type { Connections } from '../limits/connections.ts';
 import type { RateLimit } from '../limits/rate.ts';
 import type { Thinker } from '../thinking/types.ts';
@@ -6,7 +6,7 @@ import type { Lobby } from './lobby.ts';
 import type { SessionStore } from './sessionStore.ts';
 
 export interface PlayOptions {
-  readonly db: GameReplayDB;
+  readonly db: GameStore;
   readonly lobby: Lobby;
   readonly store: SessionStore;
   readonly thinker: Thinker;

@@ -10,7 +10,7 @@ import {
   type Viewer,
   viewFor,
 } from '@ludus/kernel';
-import type { GameReplayDB } from '@ludus/replay';
+import type { GameStore } from '@ludus/replay';
 import { withoutPlace } from '../errors/replayRefusal.ts';
 import { isOpen } from '../replay/visibility.ts';
 import type { LiveTable } from './liveTable.ts';
@@ -28,7 +28,7 @@ export interface Beginning {
 const refuse = (code: string, message: string): Result<never> => err(problem(code, '', message));
 
 /** A game set up anew, with a seed nobody knows. */
-export const freshGame = (db: GameReplayDB, request: CreateRequest): Result<Beginning> => {
+export const freshGame = (db: GameStore, request: CreateRequest): Result<Beginning> => {
   const { game: id, variant, options, seats } = request;
   if (id === undefined)
     return refuse('bad_setup', 'Which game? Say it in `game`, or go on from one with `from`.');
@@ -55,7 +55,7 @@ export const freshGame = (db: GameReplayDB, request: CreateRequest): Result<Begi
 
 /** A stored game that is over, from one of its moves. */
 export const fromRecord = async (
-  db: GameReplayDB,
+  db: GameStore,
   recordId: string,
   moveNumber: number,
 ): Promise<Result<Beginning>> => {
@@ -78,7 +78,7 @@ export const fromRecord = async (
  * the rest is drawn anew, so that nobody can look into the future of the game they come from.
  */
 export const fromTable = async (
-  db: GameReplayDB,
+  db: GameStore,
   { table, record }: LiveTable,
   { viewer, moveNumber }: { viewer: Viewer; moveNumber: number },
 ): Promise<Result<Beginning>> => {

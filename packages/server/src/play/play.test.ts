@@ -15,7 +15,7 @@ test('every game of the lab can be begun', async () => {
 });
 
 test('a client begins only so many games', async () => {
-  const app = openApp({ createLimit: { perSecond: 0.1, burst: 2 } });
+  const app = await openApp({ createLimit: { perSecond: 0.1, burst: 2 } });
   const begin = () => app.request('/api/play/games', post({ game: 'nim', seats: ['human', 'human'] }));
   expect([(await begin()).status, (await begin()).status]).toEqual([200, 200]);
   const refused = await begin();

@@ -10,14 +10,11 @@ import {
   type Result,
   type Seat,
 } from '@ludus/kernel';
-import type { GameReplayDB, GameWriter, MoveNotes, PlayerInput, Replayed } from '@ludus/replay';
-import { type Participant, type Step, type TimeControl, tableOutcome } from '@ludus/table';
+import type { GameStore, GameWriter, PlayerInput, RecordedStep, Replayed } from '@ludus/replay';
+import { type Participant, type TimeControl, tableOutcome } from '@ludus/table';
 import { withoutPlace } from '../errors/replayRefusal.ts';
 import type { StoreWatch } from '../observe/storeWatch.ts';
 import type { SessionRecord } from './types.ts';
-
-/** A move as it is recorded. */
-export type NotedStep = Step & { readonly notes?: MoveNotes };
 
 export const storeUnavailable = (): Problem =>
   problem('store_unavailable', '', 'The store cannot be used at the moment.');
@@ -58,31 +55,25 @@ export interface Finish {
 }
 
 interface RecordingOptions {
-  readonly db: GameReplayDB;
   readonly game: Game;
   readonly writer: GameWriter;
   readonly report: StoreReport;
 }
 
-/** Rolls a transaction back. */
-class Refused extends Error {}
-
 /** The record of a live game in the store: what is added is there when the answer comes. */
 export class Recording {
-  readonly #db: GameReplayDB;
   readonly #game: Game;
   readonly #writer: GameWriter;
   readonly #report: StoreReport;
 
-  private constructor({ db, game, writer, report }: RecordingOptions) {
-    this.#db = db;
+  private constructor({ game, writer, report }: RecordingOptions) {
     this.#game = game;
     this.#writer = writer;
     this.#report = report;
   }
 
   static async begin(
-    db: GameReplayDB,
+    db: GameStore,
     { game, session, initialState, metadata }: NewRecording,
     report: StoreReport,
   ): Promise<Result<Recording>> {
@@ -99,7 +90,7 @@ export class Recording {
       ...timeOf(timeControl),
       ...(metadata === undefined ? {} : { metadata }),
     });
-    if (writer.ok) return ok(new Recording({ db, game, writer: writer.value, report }));
+    if (writer.ok) return ok(new Recording({ game, writer: writer.value, report }));
     if (writer.error.code === 'bad_state' || writer.error.code === 'bad_description')
       return err(problem('bad_setup', '', withoutPlace(writer.error)));
     report.failed(writer.error);
@@ -108,12 +99,12 @@ export class Recording {
 
   /** Goes on with a record; undefined when it has been finished. */
   static async resume(
-    db: GameReplayDB,
+    db: GameStore,
     { game, recordId }: { readonly game: Game; readonly recordId: string },
     report: StoreReport,
   ): Promise<Result<Recording | undefined>> {
     const writer = await db.resumeGame(recordId);
-    if (writer.ok) return ok(new Recording({ db, game, writer: writer.value, report }));
+    if (writer.ok) return ok(new Recording({ game, writer: writer.value, report }));
     if (writer.error.code === 'not_live') return ok(undefined);
     report.failed(writer.error);
     return err(storeUnavailable());
@@ -129,25 +120,13 @@ export class Recording {
   }
 
   /** Adds all of these moves, or none. */
-  async addSteps(steps: readonly NotedStep[]): Promise<Result<void>> {
-    let written: Replayed<unknown> = ok(undefined);
-    const addAll = (): void => {
-      for (const { action, seat, notes } of steps) {
-        written = this.#writer.addMove({ action, player: seat, ...notes });
-        if (!written.ok) throw new Refused();
-      }
-    };
-    try {
-      this.#db.internals.db.transaction(addAll)();
-    } catch (caught) {
-      if (!(caught instanceof Refused)) throw caught;
-    }
-    return this.#reported(written);
+  async addSteps(steps: readonly RecordedStep[]): Promise<Result<void>> {
+    return this.#reported(await this.#writer.addSteps(steps));
   }
 
-  /** Takes back the last moves: so many of how many there are stay. */
-  async takeBack(left: number, moves: number): Promise<Result<void>> {
-    return this.#reported(await this.#writer.takeBack(moves - left));
+  /** Takes back the last moves, so that so many are left. */
+  async takeBack(left: number): Promise<Result<void>> {
+    return this.#reported(await this.#writer.takeBack(left));
   }
 
   /** A game that ended before it began leaves no record. Players are kept by the seat they ended in. */

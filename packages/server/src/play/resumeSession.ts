@@ -1,5 +1,5 @@
 import { type Game, type Outcome, ok, type Result } from '@ludus/kernel';
-import type { GameReplayDB, MoveRecord } from '@ludus/replay';
+import type { GameStore, MoveRecord } from '@ludus/replay';
 import { type Changed, type Clock, type RecordedMove, resumeTable, stopClock } from '@ludus/table';
 import { outcomeOf, Recording, type StoreReport } from './recording.ts';
 import type { ServerClock } from './serverClock.ts';
@@ -7,7 +7,7 @@ import type { SessionStore } from './sessionStore.ts';
 import { KEEP_EVERY, participantOf, type SessionRecord, settingsOf } from './types.ts';
 
 export interface ResumeOptions {
-  readonly db: GameReplayDB;
+  readonly db: GameStore;
   readonly store: SessionStore;
   readonly report: StoreReport;
   readonly time: ServerClock;

@@ -129,7 +129,7 @@ describe('changing seats', () => {
     );
     expect(seatedParticipants(live.table).map(({ kind }) => kind)).toEqual(['agent', 'human']);
     unwrap(await live.carryOut(() => ({ type: 'resign', seat: 2 })));
-    const { players, winner } = unwrap(bench.db.getGameMetadata(live.record.recordId));
+    const { players, winner } = unwrap(await bench.db.getGameMetadata(live.record.recordId));
     expect(players[0]).toMatchObject({ playerType: 'ai', aiType: 'random', aiDifficulty: 1 });
     expect(players[1]).toMatchObject({ playerType: 'human' });
     expect(winner).toBe(1);

@@ -1,14 +1,13 @@
 import { afterAll, describe, expect, test } from 'bun:test';
 import { Rng, unwrap } from '@ludus/kernel';
-import { instantThinker, openStore, recordingLog } from '../../test/fixture.ts';
+import { instantThinker, memoryStore, openSessions, recordingLog } from '../../test/fixture.ts';
 import { Connections } from '../limits/connections.ts';
 import { Lobby } from './lobby.ts';
-import { SessionStore } from './sessionStore.ts';
 import { Conversation } from './socket.ts';
 
 const { log } = recordingLog();
-const db = openStore();
-const lobby = new Lobby({ db, store: new SessionStore(':memory:'), thinker: instantThinker, log });
+const db = await memoryStore();
+const lobby = new Lobby({ db, store: await openSessions(), thinker: instantThinker, log });
 afterAll(() => lobby.close());
 
 /** A conversation whose other end is written down. */

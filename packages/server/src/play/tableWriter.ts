@@ -1,7 +1,7 @@
 import { ok, type Result } from '@ludus/kernel';
-import type { MoveNotes } from '@ludus/replay';
+import type { MoveNotes, RecordedStep } from '@ludus/replay';
 import { type Change, seatedParticipants } from '@ludus/table';
-import type { NotedStep, Recording } from './recording.ts';
+import type { Recording } from './recording.ts';
 import type { ServerClock } from './serverClock.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { SessionRecord } from './types.ts';
@@ -43,7 +43,7 @@ export class TableWriter {
 
   /** Stores changes; a refusal means that nothing was stored. */
   async write({ before, after, changes, notes }: Written): Promise<Result<void>> {
-    const moved = await this.#writeMoves(before, changes, notes);
+    const moved = await this.#writeMoves(changes, notes);
     if (!moved.ok) return moved;
     let isStored = moved.value;
     if (after.table.outcome !== undefined) {
@@ -61,14 +61,10 @@ export class TableWriter {
   }
 
   /** Whether there was anything to write. */
-  async #writeMoves(
-    { table }: Snapshot,
-    changes: readonly Change[],
-    notes: MoveNotes | undefined,
-  ): Promise<Result<boolean>> {
+  async #writeMoves(changes: readonly Change[], notes: MoveNotes | undefined): Promise<Result<boolean>> {
     const back = changes.find((change) => change.type === 'taken_back');
     if (back !== undefined) {
-      const left = await this.#recording!.takeBack(back.toMove, table.line.length);
+      const left = await this.#recording!.takeBack(back.toMove);
       return left.ok ? ok(true) : left;
     }
     const steps = this.#notedSteps(changes, notes);
@@ -78,17 +74,12 @@ export class TableWriter {
   }
 
   /** Notes are about the first move: those after it were forced. */
-  #notedSteps(changes: readonly Change[], notes: MoveNotes | undefined): NotedStep[] {
+  #notedSteps(changes: readonly Change[], notes: MoveNotes | undefined): RecordedStep[] {
     const timestamp = new Date(this.#options.time.wall()).toISOString();
     const steps = changes.flatMap((change) => (change.type === 'move' ? [change.step] : []));
     return steps.map((step, i) => ({
       ...step,
-      notes: {
-        timestamp,
-        ...(step.thinkMs === undefined ? {} : { thinkTimeMs: step.thinkMs }),
-        ...(step.remainingMs === undefined ? {} : { timeRemainingMs: step.remainingMs }),
-        ...(i === 0 ? notes : {}),
-      },
+      notes: { timestamp, ...(i === 0 && notes) },
     }));
   }
 

@@ -15,7 +15,7 @@ describe('time', () => {
     bench.now += 10_000;
     const { state } = await bench.act(created.id, keys[0]!, 0, '1 from heap 1');
     expect(state.clock).toMatchObject({ remainingMs: [52_000, 60_000], running: 2 });
-    expect(unwrap(bench.db.getMoves(created.id))[0]).toMatchObject({
+    expect(unwrap(await bench.db.getMoves(created.id))[0]).toMatchObject({
       thinkTimeMs: 10_000,
       timeRemainingMs: 52_000,
     });
@@ -41,7 +41,7 @@ describe('time', () => {
     bench.now += 1;
     await live.carryOut(() => ({ type: 'flag' }));
     expect(live.table.outcome).toMatchObject({ winners: [1], reason: 'timeout' });
-    expect(unwrap(bench.db.getGameMetadata(created.id))).toMatchObject({
+    expect(unwrap(await bench.db.getGameMetadata(created.id))).toMatchObject({
       winner: 1,
       terminationReason: 'timeout',
       timeControlType: 'blitz',
@@ -65,7 +65,7 @@ describe('time', () => {
         await live.carryOut(() => ({ type: 'flag' }));
         expect(live.table.participants[seat - 1]).toMatchObject({ missedTurns: missed + 1 });
       }
-    expect(unwrap(bench.db.getMoves(created.id)).length).toBe(live.table.line.length);
+    expect(unwrap(await bench.db.getMoves(created.id)).length).toBe(live.table.line.length);
     bench.now += 86_400_000;
     await live.carryOut(() => ({ type: 'flag' }));
     expect(live.table.outcome).toMatchObject({ winners: [3 - first] });

@@ -28,9 +28,9 @@ describe('taking back', () => {
       undoOffer: null,
       view: { heaps: [2, 4, 5], next: 2 },
     });
-    expect(unwrap(bench.db.getMoves(agreed.state.recordId))).toHaveLength(1);
+    expect(unwrap(await bench.db.getMoves(agreed.state.recordId))).toHaveLength(1);
     expect(agreed.state.recordId).toBe(id);
-    expect(unwrap(bench.db.getHistory(id))).toHaveLength(1);
+    expect(unwrap(await bench.db.getHistory(id))).toHaveLength(1);
     expect(await bench.act(id, keys[1]!, 1, '4 from heap 2')).toMatchObject({
       state: { view: { heaps: [2, 0, 5] } },
     });

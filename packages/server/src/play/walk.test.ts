@@ -34,8 +34,7 @@ class Follower {
   }
 }
 
-const lockStore = (isLocked: boolean): void =>
-  void bench.db.internals.db.run(`PRAGMA query_only = ${isLocked ? 'ON' : 'OFF'}`);
+const lockStore = (isLocked: boolean): void => bench.setBroken(isLocked);
 
 /** Who made a move, named by the seat they began in. */
 const authorOf = ({ game, line, participants }: Table, moveNumber: number): number => {
@@ -96,7 +95,7 @@ test.each(GAMES.map(([game, options]) => [game, options] as const))(
         for (const follower of followers) follower.join(live);
         // Nobody asks again for what they asked a server that is gone.
         expect(live.table.line.steps.map(({ action }) => action)).toEqual(
-          unwrap(bench.db.getMoves(created.id)).map(({ action }) => action),
+          unwrap(await bench.db.getMoves(created.id)).map(({ action }) => action),
         );
       }
       for (const { person, state } of followers)

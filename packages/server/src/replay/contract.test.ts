@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { unwrap } from '@ludus/kernel';
-import type { GameReplayDB } from '@ludus/replay';
-import { games, openApp, openStore, post, randomGame } from '../../test/fixture.ts';
+import type { GameStore } from '@ludus/replay';
+import { stepsOf } from '../../../replay/test/nimStore.ts';
+import { games, memoryStore, openApp, post, randomGame } from '../../test/fixture.ts';
 import type { Env } from '../http/env.ts';
 
 /**
@@ -69,7 +70,7 @@ const misfits = (value: Record<string, unknown>, shape: Readonly<Record<string, 
   ];
 };
 
-let db: GameReplayDB;
+let db: GameStore;
 let app: OpenAPIHono<Env>;
 
 const read = async (path: string, init?: RequestInit): Promise<Record<string, unknown>> => {
@@ -79,11 +80,13 @@ const read = async (path: string, init?: RequestInit): Promise<Record<string, un
   return (await response.json()) as Record<string, unknown>;
 };
 
-beforeAll(() => {
-  db = openStore();
-  app = openApp({ db });
+beforeAll(async () => {
+  db = await memoryStore();
+  app = await openApp({ db });
   for (const [i, game] of games.games.entries())
-    unwrap(db.storeGame({ ...randomGame(game, 10 + i), gameId: `${game.id}-1`, notes: 'a quiet opening' }));
+    unwrap(
+      await db.storeGame({ ...randomGame(game, 10 + i), gameId: `${game.id}-1`, notes: 'a quiet opening' }),
+    );
 });
 
 describe.each(games.games.map((game) => [game.id] as const))('the replay API for %s', (id) => {
@@ -111,8 +114,8 @@ describe.each(games.games.map((game) => [game.id] as const))('the replay API for
   test('gives every state the moves lead to', async () => {
     const { totalMoves } = (await read(path)) as { totalMoves: number };
     const rules = unwrap(games.get(id));
-    let state = unwrap(db.getInitialState(`${id}-1`));
-    const moves = unwrap(db.getMoves(`${id}-1`));
+    let state = unwrap(await db.getInitialState(`${id}-1`));
+    const moves = unwrap(await db.getMoves(`${id}-1`));
     for (let n = -1; n < Math.min(totalMoves, 45); n += 1) {
       if (n >= 0) state = unwrap(rules.play(state, moves[n]!.action, moves[n]!.player)).state;
       const shape = await read(`${path}/state?move_number=${n}`);
@@ -140,7 +143,7 @@ describe.each(games.games.map((game) => [game.id] as const))('the replay API for
 
   test('gives the choices of a move', async () => {
     expect(misfits(await read(`${path}/choices?move_number=0`), SHAPES.choices)).toEqual([]);
-    const stored = unwrap(db.getChoices(`${id}-1`))[0];
+    const stored = unwrap(await db.getChoices(`${id}-1`))[0];
     if (stored === undefined) return;
     const { choices } = await read(`${path}/choices?move_number=${stored.moveNumber}`);
     expect((choices as unknown[])[0]).toMatchObject({ choiceType: stored.choiceType, player: stored.player });
@@ -184,7 +187,7 @@ describe.each(games.games.map((game) => [game.id] as const))('the replay API for
       actions: { notation: string; action: Record<string, unknown> }[];
     };
     const rules = unwrap(games.get(id));
-    expect(legal.total).toBe(rules.legal(unwrap(db.getInitialState(`${id}-1`))).length);
+    expect(legal.total).toBe(rules.legal(unwrap(await db.getInitialState(`${id}-1`))).length);
     const [first] = legal.actions;
     const question = { moveNumber: -1, notation: first!.notation };
     expect(await read(`${path}/explain`, post(question))).toMatchObject({
@@ -194,7 +197,7 @@ describe.each(games.games.map((game) => [game.id] as const))('the replay API for
     expect(
       await read(`${path}/explain`, post({ moveNumber: -1, action: first!.action, seat: 2 })),
     ).toMatchObject(
-      rules.toAct(unwrap(db.getInitialState(`${id}-1`))) === 2 ? { legal: true } : { legal: false },
+      rules.toAct(unwrap(await db.getInitialState(`${id}-1`))) === 2 ? { legal: true } : { legal: false },
     );
     const refusal = await read(`${path}/explain`, post({ moveNumber: -1, action: { type: 'fly' } }));
     expect(refusal).toMatchObject({ legal: false, problem: { path: 'type' } });
@@ -202,7 +205,7 @@ describe.each(games.games.map((game) => [game.id] as const))('the replay API for
 
   test('gives the game as a line, which can be stored elsewhere', async () => {
     const line = await (await app.request(`${path}/download`)).text();
-    const other = openApp();
+    const other = await openApp();
     const init = { method: 'POST', body: line, headers: { 'Content-Type': 'application/x-ndjson' } };
     expect(await (await other.request('/api/replay/upload', init)).json()).toEqual({
       stored: 1,
@@ -221,7 +224,7 @@ describe.each(games.games.map((game) => [game.id] as const))('the replay API for
 test('counts', async () => {
   const stats = await read('/api/replay/stats');
   expect(misfits(stats, SHAPES.stats)).toEqual([]);
-  expect(stats).toMatchObject({ totalGames: unwrap(db.countGames()), schemaVersion: 17 });
+  expect(stats).toMatchObject({ totalGames: unwrap(await db.countGames()), schemaVersion: 17 });
 });
 
 test('downloads a query as lines, oldest first', async () => {
@@ -266,7 +269,7 @@ test('bad lines do not hide the games after them; where there are too many it is
 });
 
 test('a server may keep its store to itself', async () => {
-  const closed = openApp({ mayStore: false });
+  const closed = await openApp({ mayStore: false });
   const lines = { method: 'POST', body: '', headers: { 'Content-Type': 'application/x-ndjson' } };
   expect((await closed.request('/api/replay/upload', lines)).status).toBe(403);
   expect(await (await closed.request('/api/replay/games', post({}))).json()).toMatchObject({
@@ -292,9 +295,9 @@ test('the record of a live game stays closed until it is over', async () => {
   for (const id of ['risk', 'sweep', 'ringrift']) {
     const { initialState, moves, numPlayers, boardType } = randomGame(unwrap(games.get(id)), 3);
     const writer = unwrap(
-      db.storeGameIncremental({ game: id, gameId: `${id}-live`, boardType, numPlayers, initialState }),
+      await db.storeGameIncremental({ game: id, gameId: `${id}-live`, boardType, numPlayers, initialState }),
     );
-    unwrap(writer.addMove(moves[0]!));
+    unwrap(await writer.addSteps(stepsOf(unwrap(games.get(id)), initialState, moves.slice(0, 1))));
     const path = `/api/replay/games/${id}-live`;
     const questions = [
       'state?move_number=0',
@@ -306,7 +309,7 @@ test('the record of a live game stays closed until it is over', async () => {
     for (const question of questions) expect((await app.request(`${path}/${question}`)).status).toBe(403);
     expect((await app.request(`${path}/explain`, post({ moveNumber: -1, notation: 'x' }))).status).toBe(403);
     expect(await read(path)).toMatchObject({ gameStatus: 'active', totalMoves: 1 });
-    unwrap(writer.finalize({ terminationReason: 'resignation', winner: 1 }));
+    unwrap(await writer.finalize({ terminationReason: 'resignation', winner: 1 }));
     for (const question of questions) expect((await app.request(`${path}/${question}`)).status).toBe(200);
   }
 });

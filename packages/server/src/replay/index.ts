@@ -1,5 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import type { GameReplayDB } from '@ludus/replay';
+import type { GameStore } from '@ludus/replay';
 import { ApiError } from '../errors/apiError.ts';
 import { stored } from '../errors/replayRefusal.ts';
 import { rendered, sendTagged, tag } from '../http/answers.ts';
@@ -17,7 +17,7 @@ import { refusalOfStoring, type Storing, storingHere } from './storing.ts';
 import { openGame } from './visibility.ts';
 
 export interface ReplayOptions {
-  readonly db: GameReplayDB;
+  readonly db: GameStore;
   /** Bytes of rendered states kept for the next who asks. */
   readonly cacheBytes?: number;
   /** Where games are stored; on this thread when left out. */
@@ -53,40 +53,40 @@ export const replayRoutes = ({
     limitBody({ maxBytes: 32 * 2 ** 20, maxMs: 120_000, mediaTypes: ['application/x-ndjson'] }),
   );
 
-  router.openapi(routes.listGames, (c) => {
+  router.openapi(routes.listGames, async (c) => {
     const query = c.req.valid('query');
     const filter = filterOf(query);
-    const { games, next } = stored(db.queryGames(filter, pageOf(query)));
-    const total = stored(db.countGames(filter));
+    const { games, next } = stored(await db.queryGames(filter, pageOf(query)));
+    const total = stored(await db.countGames(filter));
     const page = { games: games.map(gameShape), total, hasMore: next !== undefined };
     return c.json(next === undefined ? page : { ...page, next }, 200);
   });
 
-  router.openapi(routes.getGame, (c) => {
-    const metadata = stored(db.getGameMetadata(c.req.valid('param').gameId));
+  router.openapi(routes.getGame, async (c) => {
+    const metadata = stored(await db.getGameMetadata(c.req.valid('param').gameId));
     return sendTagged(c, tag(gameShape(metadata)));
   });
 
-  router.openapi(routes.getState, (c) => {
+  router.openapi(routes.getState, async (c) => {
     const { gameId } = c.req.valid('param');
     const { move_number: moveNumber, legacy } = c.req.valid('query');
-    return sendTagged(c, states.get(gameId, moveNumber, legacy === 'true'));
+    return sendTagged(c, await states.get(gameId, moveNumber, legacy === 'true'));
   });
 
-  router.openapi(routes.getMoves, (c) => {
+  router.openapi(routes.getMoves, async (c) => {
     const { gameId } = c.req.valid('param');
     const { start, end = Number.MAX_SAFE_INTEGER, limit } = c.req.valid('query');
-    const { totalMoves } = openGame(db, gameId);
+    const { totalMoves } = await openGame(db, gameId);
     const last = Math.min(end, start + limit);
-    const moves = stored(db.getMoves(gameId, start, last)).map(moveShape);
+    const moves = stored(await db.getMoves(gameId, start, last)).map(moveShape);
     return sendTagged(c, tag({ moves, hasMore: last < totalMoves }));
   });
 
-  router.openapi(routes.getChoices, (c) => {
+  router.openapi(routes.getChoices, async (c) => {
     const { gameId } = c.req.valid('param');
     const { move_number: moveNumber } = c.req.valid('query');
-    openGame(db, gameId);
-    const choices = stored(db.getChoicesAtMove(gameId, moveNumber)).map(choiceShape);
+    await openGame(db, gameId);
+    const choices = stored(await db.getChoicesAtMove(gameId, moveNumber)).map(choiceShape);
     return sendTagged(c, tag({ choices }));
   });
 
@@ -98,8 +98,8 @@ export const replayRoutes = ({
     return c.json({ gameId, totalMoves, success: true }, 200);
   });
 
-  router.openapi(routes.getStats, (c) => {
-    const stats = stored(db.getStats());
+  router.openapi(routes.getStats, async (c) => {
+    const stats = stored(await db.getStats());
     const { totalGames, gamesByBoardType, gamesByStatus, gamesByTermination, totalMoves, schemaVersion } =
       stats;
     const shape = {
@@ -114,21 +114,21 @@ export const replayRoutes = ({
     return c.json({ ...shape, gamesByGame, gamesByAgent }, 200);
   });
 
-  router.openapi(routes.getLegal, (c) => {
+  router.openapi(routes.getLegal, async (c) => {
     const { move_number: moveNumber, limit, offset } = c.req.valid('query');
-    const legal = legalAt(db, c.req.valid('param').gameId, { moveNumber, limit, offset });
+    const legal = await legalAt(db, c.req.valid('param').gameId, { moveNumber, limit, offset });
     return sendTagged(c, tag(legal));
   });
 
-  router.openapi(routes.explain, (c) => {
-    const explanation = explainAt(db, c.req.valid('param').gameId, c.req.valid('json'));
+  router.openapi(routes.explain, async (c) => {
+    const explanation = await explainAt(db, c.req.valid('param').gameId, c.req.valid('json'));
     return c.json(explanation, 200);
   });
 
-  router.openapi(routes.downloadGame, (c) => {
+  router.openapi(routes.downloadGame, async (c) => {
     const { gameId } = c.req.valid('param');
     const name = { 'Content-Disposition': `attachment; filename="${gameId}.jsonl"` };
-    return rendered(c.body(lineOf(db, gameId), 200, { ...NDJSON, ...name }));
+    return rendered(c.body(await lineOf(db, gameId), 200, { ...NDJSON, ...name }));
   });
 
   router.openapi(routes.downloadGames, (c) => {

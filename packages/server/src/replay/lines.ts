@@ -1,4 +1,4 @@
-import { archivedGame, type GameFilter, type GameReplayDB, makeLine } from '@ludus/replay';
+import { archivedGame, type GameFilter, type GameStore, makeLine } from '@ludus/replay';
 import { stored } from '../errors/replayRefusal.ts';
 import { statusOf } from '../errors/status.ts';
 import type { Logger } from '../observe/log.ts';
@@ -8,24 +8,24 @@ import { refusalOfStoring, type Storing } from './storing.ts';
 import { isOpen, openGame } from './visibility.ts';
 
 /** One finished game as a line. */
-export const lineOf = (db: GameReplayDB, gameId: string): string => {
-  const metadata = openGame(db, gameId);
-  const initialState = stored(db.getInitialState(gameId));
-  const moves = stored(db.getMoves(gameId));
-  return `${makeLine(stored(archivedGame(db, { metadata, initialState, moves })))}\n`;
+export const lineOf = async (db: GameStore, gameId: string): Promise<string> => {
+  const metadata = await openGame(db, gameId);
+  const initialState = stored(await db.getInitialState(gameId));
+  const moves = stored(await db.getMoves(gameId));
+  return `${makeLine(stored(await archivedGame(db, { metadata, initialState, moves })))}\n`;
 };
 
 /** Finished games that can be read, as lines, made when the receiver asks for more. */
-export const linesOf = (db: GameReplayDB, filter: GameFilter): ReadableStream<Uint8Array> => {
+export const linesOf = (db: GameStore, filter: GameFilter): ReadableStream<Uint8Array> => {
   const games = db.iterateGames(filter);
   const encoder = new TextEncoder();
   return new ReadableStream({
-    pull(controller) {
+    async pull(controller) {
       for (;;) {
-        const next = games.next();
+        const next = await games.next();
         if (next.done) return controller.close();
         if (!next.value.ok || !isOpen(next.value.value.metadata)) continue;
-        const game = archivedGame(db, next.value.value);
+        const game = await archivedGame(db, next.value.value);
         if (!game.ok) continue;
         return controller.enqueue(encoder.encode(`${makeLine(game.value)}\n`));
       }

@@ -1,24 +1,28 @@
 import type { Game, Tagged } from '@ludus/kernel';
-import type { GameReplayDB } from '@ludus/replay';
+import type { GameStore } from '@ludus/replay';
 import { ApiError, refusalOf } from '../errors/apiError.ts';
 import { stored } from '../errors/replayRefusal.ts';
 import type { ExplainRequest, Explanation, LegalActions } from './schemas.ts';
 import { openGame } from './visibility.ts';
 
 /** The rules of a game and its state after a move. */
-const positionAt = (db: GameReplayDB, gameId: string, moveNumber: number): { game: Game; state: unknown } => {
-  const { game: id } = openGame(db, gameId);
+const positionAt = async (
+  db: GameStore,
+  gameId: string,
+  moveNumber: number,
+): Promise<{ game: Game; state: unknown }> => {
+  const { game: id } = await openGame(db, gameId);
   const game = db.games.get(id);
   if (!game.ok) throw refusalOf('unknown_game', [game.error]);
-  return { game: game.value, state: stored(db.getStateAtMove(gameId, moveNumber)) };
+  return { game: game.value, state: stored(await db.getStateAtMove(gameId, moveNumber)) };
 };
 
-export const legalAt = (
-  db: GameReplayDB,
+export const legalAt = async (
+  db: GameStore,
   gameId: string,
   { moveNumber, limit, offset }: { moveNumber: number; limit: number; offset: number },
-): LegalActions => {
-  const { game, state } = positionAt(db, gameId, moveNumber);
+): Promise<LegalActions> => {
+  const { game, state } = await positionAt(db, gameId, moveNumber);
   const actions = game.legal(state);
   return {
     moveNumber,
@@ -46,8 +50,12 @@ const actionIn = (
   return parsed.ok ? { action: parsed.value } : { legal: false, problem: parsed.error[0]! };
 };
 
-export const explainAt = (db: GameReplayDB, gameId: string, request: ExplainRequest): Explanation => {
-  const { game, state } = positionAt(db, gameId, request.moveNumber);
+export const explainAt = async (
+  db: GameStore,
+  gameId: string,
+  request: ExplainRequest,
+): Promise<Explanation> => {
+  const { game, state } = await positionAt(db, gameId, request.moveNumber);
   const meant = actionIn(game, state, request);
   if (!('action' in meant)) return meant;
   const seat = request.seat ?? game.toAct(state) ?? 1;

@@ -1,4 +1,4 @@
-import type { GameMetadata, GameReplayDB, MoveRecord } from '@ludus/replay';
+import type { GameMetadata, GameStore, MoveRecord } from '@ludus/replay';
 import { stored } from '../errors/replayRefusal.ts';
 import { type Tagged, tag } from '../http/answers.ts';
 import { TextCache } from './textCache.ts';
@@ -21,22 +21,22 @@ const render = (
  * for, up to the next snapshot, are rendered with it: a move more costs a fraction of finding a state.
  */
 export class RenderedStates {
-  readonly #db: GameReplayDB;
+  readonly #db: GameStore;
   readonly #cache: TextCache;
 
-  constructor(db: GameReplayDB, cacheBytes: number) {
+  constructor(db: GameStore, cacheBytes: number) {
     this.#db = db;
     this.#cache = new TextCache(cacheBytes);
   }
 
-  get(gameId: string, moveNumber: number, legacy: boolean): Tagged {
+  async get(gameId: string, moveNumber: number, legacy: boolean): Promise<Tagged> {
     const key = `${gameId} ${moveNumber} ${legacy}`;
     const known = this.#cache.get(key);
     if (known !== undefined) return known;
-    const metadata = openGame(this.#db, gameId);
-    const gameState = stored(this.#db.getStateAtMove(gameId, moveNumber, { autoInject: legacy }));
+    const metadata = await openGame(this.#db, gameId);
+    const gameState = stored(await this.#db.getStateAtMove(gameId, moveNumber, { autoInject: legacy }));
     const last = legacy ? moveNumber : this.#lastBeforeSnapshot(moveNumber);
-    const moves = stored(this.#db.getMoves(gameId, Math.max(0, moveNumber), last + 1));
+    const moves = stored(await this.#db.getMoves(gameId, Math.max(0, moveNumber), last + 1));
     const [move] = moveNumber < 0 ? [] : moves;
     const tagged = render(metadata, { gameState, moveNumber, move });
     this.#cache.set(key, tagged);

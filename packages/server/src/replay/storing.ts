@@ -1,4 +1,5 @@
-import { type GameReplayDB, parseLine } from '@ludus/replay';
+import { sameJson } from '@ludus/kernel';
+import { type GameStore, parseLine } from '@ludus/replay';
 import { WorkerError } from '@ludus/workers';
 import { ApiError } from '../errors/apiError.ts';
 import type { ErrorBody } from '../errors/errorBody.ts';
@@ -20,7 +21,7 @@ export type StoringAnswer =
   | { readonly type: 'refused'; readonly error: ErrorBody; readonly failure?: ApiError['storeProblem'] };
 
 export interface StoringSetup {
-  readonly file: string;
+  readonly address: string;
   readonly gamesModule: string;
 }
 
@@ -41,32 +42,32 @@ export const refusalOfStoring = ({
 };
 
 /** Whether a game is there already with the same moves. */
-const isPresent = (
-  db: GameReplayDB,
+const isPresent = async (
+  db: GameStore,
   gameId: string,
   moves: readonly { readonly action: unknown }[],
-): boolean => {
-  const known = db.getMoves(gameId);
+): Promise<boolean> => {
+  const known = await db.getMoves(gameId);
   return (
     known.ok &&
     known.value.length === moves.length &&
-    known.value.every(({ action }, i) => Bun.deepEquals(action, moves[i]!.action))
+    known.value.every(({ action }, i) => sameJson(action, moves[i]!.action))
   );
 };
 
-const storeLine = (db: GameReplayDB, line: string): StoringAnswer => {
+const storeLine = async (db: GameStore, line: string): Promise<StoringAnswer> => {
   const game = parseLine({ file: 'upload' }, line);
   if (!game.ok) throw refusalOfReplay(game.error);
   const { input, origin, finalHash } = game.value;
-  if (isPresent(db, input.gameId, input.moves)) return { type: 'present' };
-  return { type: 'stored', ...stored(db.storeGame(input, { origin, finalHash })) };
+  if (await isPresent(db, input.gameId, input.moves)) return { type: 'present' };
+  return { type: 'stored', ...stored(await db.storeGame(input, { origin, finalHash })) };
 };
 
 /** Replaying takes milliseconds to seconds, in which nothing else happens on the same thread. */
-export const storeHere = (db: GameReplayDB, task: StoringTask): StoringAnswer => {
+export const storeHere = async (db: GameStore, task: StoringTask): Promise<StoringAnswer> => {
   try {
-    if (task.type === 'line') return storeLine(db, task.line);
-    return { type: 'stored', ...stored(db.storeGame(gameInputOf(db.games, task.request))) };
+    if (task.type === 'line') return await storeLine(db, task.line);
+    return { type: 'stored', ...stored(await db.storeGame(gameInputOf(db.games, task.request))) };
   } catch (caught) {
     if (!(caught instanceof ApiError)) throw caught;
     const { body: error, storeProblem: failure } = caught;
@@ -75,7 +76,7 @@ export const storeHere = (db: GameReplayDB, task: StoringTask): StoringAnswer =>
 };
 
 /** For stores in memory, which no other thread can reach: one game at a time, other requests in between. */
-export const storingHere = (db: GameReplayDB): Storing => ({
+export const storingHere = (db: GameStore): Storing => ({
   store: async (task) => {
     await new Promise((resolve) => setImmediate(resolve));
     return storeHere(db, task);

@@ -1,4 +1,4 @@
-import type { GameMetadata, GameReplayDB } from '@ludus/replay';
+import type { GameMetadata, GameStore } from '@ludus/replay';
 import { ApiError } from '../errors/apiError.ts';
 import { stored } from '../errors/replayRefusal.ts';
 
@@ -8,8 +8,8 @@ const FINISHED = ['completed', 'finished', 'abandoned'];
 export const isOpen = ({ gameStatus }: GameMetadata): boolean => FINISHED.includes(gameStatus);
 
 /** The metadata of a game whose record may be shown. */
-export const openGame = (db: GameReplayDB, gameId: string): GameMetadata => {
-  const metadata = stored(db.getGameMetadata(gameId));
+export const openGame = async (db: GameStore, gameId: string): Promise<GameMetadata> => {
+  const metadata = stored(await db.getGameMetadata(gameId));
   if (isOpen(metadata)) return metadata;
   throw new ApiError('hidden', 'This game is still being played; its record opens when it is over.');
 };

@@ -1,21 +1,22 @@
-import { Database } from 'bun:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { games } from '@ludus/games';
 import { positionOf, Rng, unwrap } from '@ludus/kernel';
-import { GameReplayDB } from '@ludus/replay';
+import { openStore } from '@ludus/replay';
+import { runSql } from '../../../../../packages/replay/test/harm.ts';
 import { ludus } from '../../../test/ludus.ts';
 
 let folder: string;
 let file: string;
 
 /** Random games as self-play would store them. */
-const fill = (path: string, game: string, board: string, count: number): string[] => {
-  using db = unwrap(GameReplayDB.open(path, { games }));
+const fill = async (path: string, game: string, board: string, count: number): Promise<string[]> => {
+  await using db = unwrap(await openStore(path, { games }));
   const rules = unwrap(games.get(game));
-  return Array.from({ length: count }, (_, seed) => {
+  const ids: string[] = [];
+  for (let seed = 0; seed < count; seed += 1) {
     const { state: initialState } = unwrap(
       rules.setup(unwrap(rules.configure({ variant: board, players: 2 })), seed),
     );
@@ -31,8 +32,8 @@ const fill = (path: string, game: string, board: string, count: number): string[
     }
     const player = { playerType: 'ai', aiType: 'random' } as const;
     const about = { game, boardType: board, numPlayers: 2, source: 'self_play', rngSeed: seed } as const;
-    return unwrap(
-      db.storeGame({
+    const { gameId } = unwrap(
+      await db.storeGame({
         ...about,
         players: [player, player],
         initialState,
@@ -40,15 +41,17 @@ const fill = (path: string, game: string, board: string, count: number): string[
         tags: [`n${seed}`],
         gameId: `${game}-${seed}`,
       }),
-    ).gameId;
-  });
+    );
+    ids.push(gameId);
+  }
+  return ids;
 };
 
-beforeAll(() => {
+beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'ludus-db-'));
   file = join(folder, 'games.db');
-  fill(file, 'nim', 'long', 5);
-  fill(file, 'ringrift', 'square8', 3);
+  await fill(file, 'nim', 'long', 5);
+  await fill(file, 'ringrift', 'square8', 3);
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -121,10 +124,8 @@ describe('ludus db', () => {
     expect(good).toMatchObject({ code: 0, err: [] });
     expect(good.out).toContain('  good 8');
     const bad = join(folder, 'bad.db');
-    fill(bad, 'nim', 'long', 2);
-    const sql = new Database(bad);
-    sql.run(`UPDATE games SET winner = 3 - winner WHERE game_id = 'nim-0'`);
-    sql.close();
+    await fill(bad, 'nim', 'long', 2);
+    runSql(bad, `UPDATE games SET winner = 3 - winner WHERE game_id = 'nim-0'`);
     writeFileSync(join(folder, 'text.db'), 'this is no database '.repeat(20));
     const both = await ludus('db', 'health', file, bad, join(folder, 'text.db'), '--summary-json', summary);
     expect(both.code).toBe(1);
@@ -164,11 +165,9 @@ describe('ludus db', () => {
 
   test('rebuild, vacuum, features and migrate do their work', async () => {
     const copy = join(folder, 'upkeep.db');
-    fill(copy, 'nim', 'long', 2);
-    fill(copy, 'ringrift', 'square8', 1);
-    const sql = new Database(copy);
-    sql.run('DELETE FROM game_history_entries');
-    sql.close();
+    await fill(copy, 'nim', 'long', 2);
+    await fill(copy, 'ringrift', 'square8', 1);
+    runSql(copy, 'DELETE FROM game_history_entries');
     expect((await ludus('db', 'health', copy)).code).toBe(1);
     expect((await ludus('db', 'rebuild', copy)).out).toEqual(['3 games rebuilt, 0 could not be replayed']);
     expect((await ludus('db', 'health', copy)).code).toBe(0);
@@ -181,14 +180,12 @@ describe('ludus db', () => {
 
   test('backup copies a database and what a server keeps beside it, once', async () => {
     const served = join(folder, 'served.db');
-    fill(served, 'nim', 'long', 3);
-    const db = unwrap(GameReplayDB.open(served, { games }));
+    await fill(served, 'nim', 'long', 3);
+    const db = unwrap(await openStore(served, { games }));
     // A gap in the numbers of rows, which copying closes; the search goes by them.
-    unwrap(db.deleteGame('nim-0'));
-    db.close();
-    const plain = new Database(join(folder, 'served.play.db'), { create: true });
-    plain.run('CREATE TABLE sessions (id TEXT)');
-    plain.close();
+    unwrap(await db.deleteGame('nim-0'));
+    await db.close();
+    runSql(join(folder, 'served.play.db'), 'CREATE TABLE sessions (id TEXT)');
     const target = join(folder, 'backups');
     const { code, out } = await ludus('db', 'backup', served, target);
     expect([code, out.map((line) => line.split(':')[0])]).toEqual([
@@ -220,7 +217,7 @@ describe('ludus db', () => {
 
   test('interrupted work ends with 130 between two games, and can be taken up again', async () => {
     const many = join(folder, 'many.db');
-    fill(many, 'ringrift', 'square8', 200);
+    await fill(many, 'ringrift', 'square8', 200);
     setTimeout(() => process.emit('SIGINT'), 120);
     const interrupted = await ludus('db', 'rebuild', many);
     expect(interrupted.code).toBe(130);

@@ -24,7 +24,7 @@ export const exportCommand = (terminal: Terminal): Command =>
       withStore(file, { readonly: true }, async (db) => {
         const filter = filterOf(flags);
         const archive = required(Archive.open(folder, { compress: plain !== true }));
-        const total = db.countGames(filter);
+        const total = await db.countGames(filter);
         const work = new Work(terminal, { total: total.ok ? total.value : undefined, goesOn: true });
         const exported = await exportGames(db, archive, { filter, onGame: work.onGame });
         required(archive.close());

@@ -14,7 +14,7 @@ export const featuresCommand = (terminal: Terminal): Command =>
     .action((file: string, { json, ...flags }: FilterFlags & { json?: boolean }) =>
       withStore(file, { create: false }, async (db) => {
         const filter = filterOf(flags);
-        const work = new Work(terminal, { total: required(db.countGames(filter)) });
+        const work = new Work(terminal, { total: required(await db.countGames(filter)) });
         const computed = required(await computeFeatures(db, { filter, onGame: work.onGame }));
         const { games, rows, present, without, skipped } = computed;
         if (json) terminal.out(JSON.stringify({ games, rows, present, without, skipped }));

@@ -1,7 +1,7 @@
 import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { games } from '@ludus/games';
-import { GameReplayDB, type Health, inspectFile, quarantineLeftovers } from '@ludus/replay';
+import { type Health, inspectFile, isStoreFile, openStore, quarantineLeftovers } from '@ludus/replay';
 import { Command } from 'commander';
 import { NegativeAnswer, Refusal, required } from '../../refusal.ts';
 import type { Terminal } from '../../terminal.ts';
@@ -18,9 +18,9 @@ const filesIn = (path: string): string[] => {
   const stats = statSync(path, { throwIfNoEntry: false });
   if (stats === undefined) throw new Refusal(`${path}: there is no such file.`);
   if (!stats.isDirectory()) return [path];
-  // `index.db` belongs to an archive, and what a server keeps beside its games holds none.
+  // `index.db` belongs to an archive.
   const found = readdirSync(path, { recursive: true, encoding: 'utf8' }).filter(
-    (name) => name.endsWith('.db') && basename(name) !== 'index.db' && !/\.(play|analysis)\.db$/.test(name),
+    (name) => isStoreFile(name) && basename(name) !== 'index.db',
   );
   return found.sort().map((name) => join(path, name));
 };
@@ -42,10 +42,10 @@ const unopened = (file: string, message: string): Health => ({
 });
 
 const inspect = async (terminal: Terminal, file: string): Promise<Health> => {
-  const opened = GameReplayDB.open(file, { games, readonly: true });
+  const opened = await openStore(file, { games, readonly: true });
   if (!opened.ok) return unopened(file, opened.error.message);
-  using db = opened.value;
-  const total = db.countGames();
+  await using db = opened.value;
+  const total = await db.countGames();
   const work = new Work(terminal, { total: total.ok ? total.value : undefined });
   const health = await inspectFile(db, { onGame: work.onGame });
   work.end();
@@ -80,7 +80,8 @@ export const healthCommand = (terminal: Terminal): Command =>
     .action(async (paths: string[], { summaryJson, quarantine, json }: HealthFlags) => {
       const summaries: Health[] = [];
       for (const file of paths.flatMap(filesIn)) {
-        if (quarantine) await withStore(file, { create: false }, (db) => required(quarantineLeftovers(db)));
+        if (quarantine)
+          await withStore(file, { create: false }, async (db) => required(await quarantineLeftovers(db)));
         const health = await inspect(terminal, file);
         summaries.push(health);
         for (const line of json ? [JSON.stringify(health)] : describe(health)) terminal.out(line);

@@ -1,5 +1,5 @@
 import { NO_DATE } from '@ludus/lab';
-import type { GameMetadata, GameReplayDB, PlayerMetadata, Stats } from '@ludus/replay';
+import type { GameMetadata, GameStore, PlayerMetadata, Stats } from '@ludus/replay';
 import { Command } from 'commander';
 import { wholeNumber } from '../../options.ts';
 import { required } from '../../refusal.ts';
@@ -54,8 +54,8 @@ const LISTED: readonly (readonly [
 ];
 
 /** Why nothing was found: what is there instead of a value that no game has. */
-const nothingFound = (db: GameReplayDB, flags: FilterFlags): string[] => {
-  const stats = required(db.getStats());
+const nothingFound = async (db: GameStore, flags: FilterFlags): Promise<string[]> => {
+  const stats = required(await db.getStats());
   if (stats.totalGames === 0) return ['no games: the database is empty'];
   const unknown = LISTED.flatMap(([flag, what, countsOf]) => {
     const counts = countsOf(stats);
@@ -81,14 +81,14 @@ export const listCommand = (terminal: Terminal): Command =>
       '\nExamples:\n  ludus db list games.db --board hex8 --termination last_player_standing\n  ludus db list games.db --agent mcts --min-moves 100 --limit 20',
     )
     .action((file: string, { limit, offset, after, oldest, count, json, ...flags }: ListFlags) =>
-      withStore(file, { readonly: true }, (db) => {
+      withStore(file, { readonly: true }, async (db) => {
         const filter = filterOf(flags);
         if (count) {
-          const found = required(db.countGames(filter));
+          const found = required(await db.countGames(filter));
           return terminal.out(json ? JSON.stringify({ count: found }) : String(found));
         }
         const { games, next } = required(
-          db.queryGames(filter, {
+          await db.queryGames(filter, {
             limit,
             order: oldest ? 'oldest' : 'newest',
             ...(offset === undefined ? {} : { offset }),
@@ -98,7 +98,8 @@ export const listCommand = (terminal: Terminal): Command =>
         if (json) for (const game of games) terminal.out(JSON.stringify(game));
         else if (games.length > 0) for (const line of makeTable(HEAD, games.map(row))) terminal.out(line);
         const isFirst = offset === undefined && after === undefined;
-        if (games.length === 0 && isFirst) for (const line of nothingFound(db, flags)) terminal.err(line);
+        if (games.length === 0 && isFirst)
+          for (const line of await nothingFound(db, flags)) terminal.err(line);
         if (next !== undefined) terminal.err(`more: --after ${next}`);
       }),
     );

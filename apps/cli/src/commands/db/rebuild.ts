@@ -13,7 +13,7 @@ export const rebuildCommand = (terminal: Terminal): Command =>
     .addHelpText('after', '\nExample:\n  ludus db rebuild games.db')
     .action((file: string, { json }: { json?: boolean }) =>
       withStore(file, { create: false }, async (db) => {
-        const work = new Work(terminal, { total: required(db.countGames()) });
+        const work = new Work(terminal, { total: required(await db.countGames()) });
         const { games, skipped } = required(await rebuildFile(db, { onGame: work.onGame }));
         if (json) terminal.out(JSON.stringify({ rebuilt: games, skipped }));
         else terminal.out(`${plural(games, 'game')} rebuilt, ${skipped.length} could not be replayed`);

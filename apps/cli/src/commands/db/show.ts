@@ -1,6 +1,6 @@
 import type { Game } from '@ludus/kernel';
 import { NO_DATE } from '@ludus/lab';
-import type { GameMetadata, GameReplayDB, MoveRecord } from '@ludus/replay';
+import type { GameMetadata, GameStore, MoveRecord } from '@ludus/replay';
 import { Command, InvalidArgumentError } from 'commander';
 import { Refusal, required } from '../../refusal.ts';
 import type { Terminal } from '../../terminal.ts';
@@ -38,9 +38,9 @@ const chanceOf = ({ engineEval, engineEvalType }: MoveRecord): string =>
     : `\t${Math.round(100 * engineEval)}%`;
 
 /** The moves as people write them, with the state before each of them known. */
-const notationLines = (db: GameReplayDB, game: Game, gameId: string): string[] => {
-  let state = required(db.getInitialState(gameId));
-  return required(db.getMoves(gameId)).map((record) => {
+const notationLines = async (db: GameStore, game: Game, gameId: string): Promise<string[]> => {
+  let state = required(await db.getInitialState(gameId));
+  return required(await db.getMoves(gameId)).map((record) => {
     const { moveNumber: number, turnNumber, player, action } = record;
     const notation = game.text.makeNotation(state, action);
     const line = `${number}\tturn ${turnNumber}\tplayer ${player}\t${notation}${chanceOf(record)}`;
@@ -50,11 +50,11 @@ const notationLines = (db: GameReplayDB, game: Game, gameId: string): string[] =
 };
 
 /** A move among everything that was possible in its place, as people write it. */
-const insteadLines = (db: GameReplayDB, gameId: string, move: number): string[] => {
-  const { game: id } = required(db.getGameMetadata(gameId));
+const insteadLines = async (db: GameStore, gameId: string, move: number): Promise<string[]> => {
+  const { game: id } = required(await db.getGameMetadata(gameId));
   const game = required(db.games.get(id));
-  const state = required(db.getStateAtMove(gameId, move - 1));
-  const [played] = required(db.getMoves(gameId, move, move + 1));
+  const state = required(await db.getStateAtMove(gameId, move - 1));
+  const [played] = required(await db.getMoves(gameId, move, move + 1));
   if (played === undefined) throw new Refusal(`There is no move ${move} in this game.`);
   const taken = game.text.makeNotation(state, played.action);
   const options = game.legal(state).map((action) => game.text.makeNotation(state, action));
@@ -65,20 +65,20 @@ const insteadLines = (db: GameReplayDB, gameId: string, move: number): string[] 
   ];
 };
 
-const showState = (
+const showState = async (
   terminal: Terminal,
-  db: GameReplayDB,
+  db: GameStore,
   gameId: string,
   flags: ShowFlags & { move: number },
-): void => {
+): Promise<void> => {
   const { move, autoInject = false, json } = flags;
-  const state = required(db.getStateAtMove(gameId, move, { autoInject }));
-  const choices = move < 0 ? [] : required(db.getChoicesAtMove(gameId, move));
+  const state = required(await db.getStateAtMove(gameId, move, { autoInject }));
+  const choices = move < 0 ? [] : required(await db.getChoicesAtMove(gameId, move));
   if (json) {
     terminal.out(JSON.stringify({ gameId, moveNumber: move, state, choices }));
     return;
   }
-  const { game: id } = required(db.getGameMetadata(gameId));
+  const { game: id } = required(await db.getGameMetadata(gameId));
   terminal.out(required(db.games.get(id)).text.draw(state));
   for (const { choiceType, options, selected } of choices)
     terminal.out(`${choiceType}: ${JSON.stringify(selected)} out of ${options.length}`);
@@ -99,22 +99,22 @@ export const showCommand = (terminal: Terminal): Command =>
       '\nExamples:\n  ludus db show games.db FRc4hb8---0X --moves\n  ludus db show games.db FRc4hb8---0X --move 12 --instead',
     )
     .action((file: string, gameId: string, flags: ShowFlags) =>
-      withStore(file, { readonly: true }, (db) => {
+      withStore(file, { readonly: true }, async (db) => {
         const { move, moves, instead, json } = flags;
-        const metadata = required(db.getGameMetadata(gameId));
+        const metadata = required(await db.getGameMetadata(gameId));
         if (instead) {
           if (move === undefined || move < 0)
             throw new Refusal('--instead needs the --move that was played.');
-          const lines = insteadLines(db, gameId, move);
+          const lines = await insteadLines(db, gameId, move);
           return terminal.out(json ? JSON.stringify(lines) : lines.join('\n'));
         }
-        if (move !== undefined) return showState(terminal, db, gameId, { ...flags, move });
+        if (move !== undefined) return await showState(terminal, db, gameId, { ...flags, move });
         if (json) {
-          const records = moves ? { moves: required(db.getMoves(gameId)) } : {};
+          const records = moves ? { moves: required(await db.getMoves(gameId)) } : {};
           return terminal.out(JSON.stringify({ ...metadata, ...records }));
         }
         const lines = moves
-          ? notationLines(db, required(db.games.get(metadata.game)), gameId)
+          ? await notationLines(db, required(db.games.get(metadata.game)), gameId)
           : describe(metadata);
         for (const line of lines) terminal.out(line);
       }),

@@ -1,10 +1,11 @@
 import { games } from '@ludus/games';
 import {
-  type FileOptions,
   type GameFilter,
   type GameMetadata,
-  GameReplayDB,
+  type GameStore,
+  openStore,
   type ReplayProblem,
+  type StoreOptions,
 } from '@ludus/replay';
 import type { Command } from 'commander';
 import { wholeNumber } from '../../options.ts';
@@ -14,15 +15,32 @@ import type { Terminal } from '../../terminal.ts';
 /** Does something with a replay database and closes it again, whatever happens. */
 export const withStore = async <T>(
   file: string,
-  options: FileOptions,
-  use: (db: GameReplayDB) => T | Promise<T>,
+  options: Omit<StoreOptions, 'games'>,
+  use: (db: GameStore) => T | Promise<T>,
 ): Promise<T> => {
-  const db = required(GameReplayDB.open(file, { games, ...options }));
+  const db = required(await openStore(file, { games, ...options }));
   try {
     return await use(db);
   } finally {
-    db.close();
+    await db.close();
   }
+};
+
+/** Opens several databases for reading, does something with all of them, and closes them again. */
+export const withStores = async <T>(
+  files: readonly string[],
+  filter: GameFilter,
+  use: (dbs: readonly GameStore[], total: number) => Promise<T>,
+): Promise<T> => {
+  await using stack = new AsyncDisposableStack();
+  const dbs: GameStore[] = [];
+  let total = 0;
+  for (const file of files) {
+    const db = stack.use(required(await openStore(file, { games, readonly: true })));
+    total += required(await db.countGames(filter));
+    dbs.push(db);
+  }
+  return await use(dbs, total);
 };
 
 /** The flags by which games are chosen; the same on every command that takes some of them. */

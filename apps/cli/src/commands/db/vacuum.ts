@@ -10,10 +10,10 @@ export const vacuumCommand = (terminal: Terminal): Command =>
     .option('--json', 'one JSON object')
     .addHelpText('after', '\nExample:\n  ludus db vacuum games.db')
     .action((file: string, { json }: { json?: boolean }) =>
-      withStore(file, { create: false }, (db) => {
-        const before = required(db.getStats()).fileBytes;
-        required(db.vacuum());
-        const after = required(db.getStats()).fileBytes;
+      withStore(file, { create: false }, async (db) => {
+        const before = required(await db.getStats()).fileBytes;
+        required(await db.vacuum());
+        const after = required(await db.getStats()).fileBytes;
         if (json) terminal.out(JSON.stringify({ file, before, after }));
         else terminal.out(`${file}: ${before} bytes before, ${after} after`);
       }),

@@ -13,7 +13,7 @@ import {
   writeBundle,
   writeFixture,
 } from '@ludus/lab';
-import type { GameReplayDB } from '@ludus/replay';
+import type { GameStore } from '@ludus/replay';
 import { Command } from 'commander';
 import { wholeNumber } from '../../options.ts';
 import { NegativeAnswer, Refusal, required } from '../../refusal.ts';
@@ -119,13 +119,13 @@ class Reporter {
 }
 
 const compare = async (
-  db: GameReplayDB,
+  db: GameStore,
   counterpart: Counterpart,
   { terminal, flags }: { readonly terminal: Terminal; readonly flags: ParityFlags },
 ): Promise<void> => {
   const filter = filterOf(flags);
-  const reporter = new Reporter(terminal, db.file, flags, () => counterpart.name);
-  const work = new Work(terminal, { total: required(db.countGames(filter)) });
+  const reporter = new Reporter(terminal, db.address, flags, () => counterpart.name);
+  const work = new Work(terminal, { total: required(await db.countGames(filter)) });
   const report = await checkParity(db, {
     counterpart,
     filter,

@@ -1,11 +1,11 @@
-import { Database } from 'bun:sqlite';
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { games } from '@ludus/games';
 import { unwrap } from '@ludus/kernel';
-import { GameReplayDB } from '@ludus/replay';
+import { openStore } from '@ludus/replay';
+import { runSql } from '../../../../../packages/replay/test/harm.ts';
 import { ludus } from '../../../test/ludus.ts';
 
 setDefaultTimeout(60_000);
@@ -16,14 +16,14 @@ const NIM = `bun ${join(TESTS, 'nimEngine.js')}`;
 let folder: string;
 let file: string;
 
-beforeAll(() => {
+beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'ludus-parity-'));
   file = join(folder, 'games.db');
-  using db = unwrap(GameReplayDB.open(file, { games }));
+  await using db = unwrap(await openStore(file, { games }));
   const take = (heap: number, count: number) => ({ action: { type: 'take', heap, count } });
   for (const gameId of ['a', 'b'])
     unwrap(
-      db.storeGame({
+      await db.storeGame({
         game: 'nim',
         gameId,
         boardType: 'classic',
@@ -42,8 +42,8 @@ describe('ludus parity', () => {
       code: 0,
       out: [`${file} against recorded: 2 games and 8 moves alike, 0 diverged, 0 with errors, 0 skipped`],
     });
-    using db = unwrap(GameReplayDB.open(file, { games, readonly: true }));
-    expect(unwrap(db.countGames({ parityStatus: 'passed' }))).toBe(2);
+    await using db = unwrap(await openStore(file, { games, readonly: true }));
+    expect(unwrap(await db.countGames({ parityStatus: 'passed' }))).toBe(2);
   });
 
   test('compares with another engine', async () => {
@@ -63,8 +63,7 @@ describe('ludus parity', () => {
       '    theirs: 5  (other nim 7)',
     ]);
     expect(out.at(-1)).toContain('0 games and 0 moves alike, 2 diverged');
-    using db = new Database(file, { readonly: true });
-    expect(db.query('SELECT parity_status, parity_divergence_move FROM games').all()).toEqual([
+    expect(runSql(file, 'SELECT parity_status, parity_divergence_move FROM games')).toEqual([
       { parity_status: 'failed', parity_divergence_move: 2 },
       { parity_status: 'failed', parity_divergence_move: 2 },
     ]);
@@ -78,8 +77,7 @@ describe('ludus parity', () => {
     expect(out[0]).toStartWith(
       `SEMANTIC db=${file} game=a diverged_at=1 fields=phase move={"type":"take","heap":1,"count":4} ours={`,
     );
-    using db = new Database(file, { readonly: true });
-    expect(db.query('SELECT DISTINCT parity_divergence_move AS at FROM games').all()).toEqual([{ at: 2 }]);
+    expect(runSql(file, 'SELECT DISTINCT parity_divergence_move AS at FROM games')).toEqual([{ at: 2 }]);
   });
 
   test('leaves fixtures and bundles, and diff tells the fields of a bundle', async () => {

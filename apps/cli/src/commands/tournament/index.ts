@@ -16,7 +16,7 @@ import {
   type TournamentJournal,
   type TournamentSettings,
 } from '@ludus/lab';
-import { GameReplayDB } from '@ludus/replay';
+import { type GameStore, openStore } from '@ludus/replay';
 import { Command, InvalidArgumentError } from 'commander';
 import {
   agentList,
@@ -105,17 +105,17 @@ const remarkOn = (state: SprtState | undefined): string =>
     : `LLR ${state.llr.toFixed(2)} (${state.lower.toFixed(2)} to ${state.upper.toFixed(2)})`;
 
 interface Kept {
-  readonly db?: GameReplayDB;
+  readonly db?: GameStore;
   readonly journal?: TournamentJournal;
 }
 
-const openStore = (file: string | undefined, settings: TournamentSettings): Kept => {
+const openKept = async (file: string | undefined, settings: TournamentSettings): Promise<Kept> => {
   if (file === undefined) return {};
-  const db = required(GameReplayDB.open(file, { games }));
+  const db = required(await openStore(file, { games }));
   try {
     return { db, journal: required(openTournamentJournal(`${file}.tournament.jsonl`, settings)) };
   } catch (caught) {
-    db.close();
+    await db.close();
     throw caught;
   }
 };
@@ -187,7 +187,7 @@ const runCommand = async (terminal: Terminal, id: string, flags: TournamentFlags
   const settings = await settingsOf(id, flags);
   const { agents, seats, format } = settings;
   const total = new Schedule({ agents: agents.length, seats, format }).total(flags.games);
-  const kept = openStore(flags.db, settings);
+  const kept = await openKept(flags.db, settings);
   const there = Math.min(total, kept.journal?.entries.length ?? 0);
   if (there > 0) terminal.err(`going on after ${there} of ${total} games`);
   let state: SprtState | undefined;

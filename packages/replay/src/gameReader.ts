@@ -1,0 +1,147 @@
+import { type Game, ok, type Registry } from '@ludus/kernel';
+import { GameCursor } from '@ludus/table';
+import { fail, type Place, type Replayed } from './problem.ts';
+import { readMoves, readState } from './record/readRows.ts';
+import { type GameRow, metadataOf, type PlayerRow } from './record/rows.ts';
+import type { RowStore } from './rowStore.ts';
+import type { ReplayOptions } from './store.ts';
+import type { GameId, GameMetadata, MoveRecord, StoredGame } from './types.ts';
+
+/** A state and the move it is after; −1 is the initial state. */
+interface FoundState {
+  readonly moveNumber: number;
+  readonly state: unknown;
+}
+
+interface Replay extends ReplayOptions {
+  readonly moves: readonly MoveRecord[];
+  /** Told after every move. */
+  readonly onMove?: (move: MoveRecord) => void;
+}
+
+/** Reads games out of rows. */
+export class GameReader {
+  readonly rows: RowStore;
+  readonly #address: string;
+  readonly #games: Registry;
+
+  constructor(rows: RowStore, address: string, games: Registry) {
+    this.rows = rows;
+    this.#address = address;
+    this.#games = games;
+  }
+
+  place(gameId: GameId, moveNumber?: number): Place {
+    return { file: this.#address, gameId, moveNumber };
+  }
+
+  async row(gameId: GameId): Promise<Replayed<GameRow>> {
+    const row = await this.rows.game(gameId);
+    if (!row.ok) return row;
+    return row.value === undefined
+      ? fail(this.place(gameId), 'no_such_game', 'there is no such game.')
+      : ok(row.value);
+  }
+
+  /** The rules of a game. */
+  rules({ game, game_id }: Pick<GameRow, 'game' | 'game_id'>): Replayed<Game> {
+    const found = this.#games.get(game);
+    return found.ok ? found : fail(this.place(game_id), 'unknown_game', found.error.message);
+  }
+
+  async describe(rows: readonly GameRow[]): Promise<Replayed<GameMetadata[]>> {
+    const players = await this.rows.players(rows.map(({ game_id }) => game_id));
+    if (!players.ok) return players;
+    const byGame = new Map<GameId, PlayerRow[]>(rows.map(({ game_id }) => [game_id, []]));
+    for (const player of players.value) byGame.get(player.game_id)?.push(player);
+    return ok(rows.map((row) => metadataOf(row, byGame.get(row.game_id)!)));
+  }
+
+  async initialState(game: Game, gameId: GameId): Promise<Replayed<unknown>> {
+    const row = await this.rows.initialState(gameId);
+    if (!row.ok) return row;
+    return row.value === undefined
+      ? fail(this.place(gameId), 'bad_state', 'the initial state is missing.')
+      : readState(game, this.place(gameId), row.value);
+  }
+
+  async moves(game: Game, gameId: GameId, start = 0, end = 2 ** 31 - 1): Promise<Replayed<MoveRecord[]>> {
+    const rows = await this.rows.moves(gameId, start, end);
+    return rows.ok ? readMoves(game, this.place(gameId), { rows: rows.value, start }) : rows;
+  }
+
+  /** A whole game with everything a replay needs. */
+  async whole(row: GameRow): Promise<Replayed<StoredGame>> {
+    const game = this.rules(row);
+    if (!game.ok) return game;
+    const initialState = await this.initialState(game.value, row.game_id);
+    if (!initialState.ok) return initialState;
+    const moves = await this.moves(game.value, row.game_id);
+    if (!moves.ok) return moves;
+    const metadata = await this.describe([row]);
+    if (!metadata.ok) return metadata;
+    return ok({ metadata: metadata.value[0]!, initialState: initialState.value, moves: moves.value });
+  }
+
+  /** The state after a move; −1 is the initial state. */
+  async stateAtMove(
+    row: GameRow,
+    { moveNumber, autoInject = false }: { readonly moveNumber: number } & ReplayOptions,
+  ): Promise<Replayed<unknown>> {
+    const place = this.place(row.game_id, moveNumber);
+    if (!Number.isInteger(moveNumber) || moveNumber < -1)
+      return fail(place, 'no_such_move', 'moves are counted from 0; −1 is before the first.');
+    const game = this.rules(row);
+    if (!game.ok) return game;
+    const start = await this.#startOf(game.value, row, { moveNumber, autoInject });
+    if (!start.ok) return start;
+    const from = start.value.moveNumber + 1;
+    if (from === moveNumber + 1) return ok(start.value.state);
+    const moves = await this.moves(game.value, row.game_id, from, moveNumber + 1);
+    if (!moves.ok) return moves;
+    if (moves.value.length < moveNumber + 1 - from)
+      return fail(place, 'no_such_move', `the game has only ${from + moves.value.length} moves.`);
+    const cursor = new GameCursor(game.value, start.value.state);
+    const replayed = this.replay(cursor, row.game_id, { moves: moves.value, autoInject });
+    return replayed.ok ? ok(cursor.state) : replayed;
+  }
+
+  /** Plays recorded moves, and says which of them cannot be played. */
+  replay(cursor: GameCursor, gameId: GameId, { moves, autoInject = false, onMove }: Replay): Replayed<void> {
+    for (const move of moves) {
+      const { action, player, moveNumber } = move;
+      const played = autoInject ? cursor.playFillingIn(action, player) : cursor.play(action, player);
+      if (!played.ok) return fail(this.place(gameId, moveNumber), played.error.code, played.error.message);
+      onMove?.(move);
+    }
+    return ok(undefined);
+  }
+
+  /** Where replaying up to a move starts: the nearest good snapshot before it, or the initial state. */
+  async #startOf(
+    game: Game,
+    { game_id }: GameRow,
+    { moveNumber, autoInject }: { readonly moveNumber: number; readonly autoInject: boolean },
+  ): Promise<Replayed<FoundState>> {
+    // Snapshots of old records may have been taken by an engine that filled in moves in its own way.
+    const snapshot = autoInject ? ok(undefined) : await this.#snapshot(game, game_id, moveNumber);
+    if (!snapshot.ok || snapshot.value !== undefined) return snapshot as Replayed<FoundState>;
+    const initial = await this.initialState(game, game_id);
+    return initial.ok ? ok({ moveNumber: -1, state: initial.value }) : initial;
+  }
+
+  /** The latest good snapshot at or before a move. A bad one is passed over: it can be made again. */
+  async #snapshot(game: Game, gameId: GameId, moveNumber: number): Promise<Replayed<FoundState | undefined>> {
+    for (let upTo = moveNumber; upTo >= 0; ) {
+      const rows = await this.rows.snapshots(gameId, upTo, 1);
+      if (!rows.ok) return rows;
+      const [row] = rows.value;
+      if (row === undefined) return ok(undefined);
+      const state = readState(game, this.place(gameId, row.move_number), row);
+      if (state.ok && (row.state_hash === null || row.state_hash === game.hash(state.value)))
+        return ok({ moveNumber: row.move_number, state: state.value });
+      upTo = row.move_number - 1;
+    }
+    return ok(undefined);
+  }
+}

@@ -1,0 +1,287 @@
+import {
+  array,
+  type Game,
+  integer,
+  nullable,
+  number,
+  object,
+  ok,
+  oneOf,
+  optional,
+  parse,
+  parseSeed,
+  type Registry,
+  record,
+  refine,
+  type Schema,
+  text,
+} from '@ludus/kernel';
+import { describeFirst, fail, type Place, type Replayed } from '../problem.ts';
+import {
+  type ChoiceInput,
+  type Claim,
+  type Description,
+  GAME_STATUSES,
+  type GameId,
+  type GameMetadata,
+  LEGACY_SOURCES,
+  type MoveInput,
+  type MoveNotes,
+  PARITY_STATUSES,
+  PLAYER_TYPES,
+  type PlayerInput,
+  type PlayerMetadata,
+  SOURCES,
+  type Source,
+} from '../types.ts';
+
+/** What may be said about a game: the same at every door, be it the API, an import or an upload. */
+
+export const anything: Schema<unknown> = { expected: 'a value', fits: () => true };
+
+const word = refine(text({ max: 1000 }), (value) => (value === '' ? 'must not be empty.' : undefined));
+const prose = text({ max: 1_000_000 });
+const count = integer(0);
+
+const ISO = /^\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?)?$/;
+const FIRST = Date.parse('1969-12-31T00:00:00Z');
+const LAST = Date.parse('2101-01-01T00:00:00Z');
+
+/** Games without a date say 1970. What is later than 2100 comes from a broken clock. */
+const date = refine(text({ max: 40 }), (value) => {
+  const time = ISO.test(value) ? Date.parse(value) : Number.NaN;
+  return time >= FIRST && time < LAST
+    ? undefined
+    : 'must be a date as in ISO 8601 between 1970 and 2100, such as 2026-01-31T12:00:00Z.';
+});
+
+const seed: Schema<string | number> = {
+  expected: 'a seed',
+  fits: (value, inspection) =>
+    parseSeed(value).ok || inspection.report('wrong_value', 'must be a seed, a number or a text.'),
+};
+
+const PLAYER = object({
+  playerType: oneOf(PLAYER_TYPES),
+  aiType: optional(word),
+  aiDifficulty: optional(integer()),
+  aiProfileId: optional(word),
+});
+
+export const NOTE_FIELDS = {
+  timestamp: optional(date),
+  thinkTimeMs: optional(number(0)),
+  timeRemainingMs: optional(number()),
+  engineEval: optional(number()),
+  engineEvalType: optional(word),
+  engineDepth: optional(number(0)),
+  engineNodes: optional(number(0)),
+  enginePv: optional(array(text())),
+  engineTimeMs: optional(number(0)),
+  moveProbs: optional(record(text(), number())),
+  searchStats: optional(anything),
+} satisfies Record<keyof MoveNotes, Schema<unknown>>;
+
+const NOTES = object(NOTE_FIELDS);
+
+const CHOICE_FIELDS = {
+  moveNumber: count,
+  choiceType: word,
+  options: array(anything),
+  selected: anything,
+  reasoning: optional(prose),
+};
+
+export const CHOICES = array(object(CHOICE_FIELDS));
+
+const DESCRIPTION_FIELDS = {
+  game: word,
+  boardType: word,
+  numPlayers: integer(1, 99),
+  players: optional(array(PLAYER)),
+  rngSeed: optional(seed),
+  createdAt: optional(date),
+  completedAt: optional(date),
+  durationMs: optional(number(0)),
+  source: optional(oneOf(SOURCES)),
+  timeControlType: optional(word),
+  initialTimeMs: optional(number(0)),
+  timeIncrementMs: optional(number(0)),
+  qualityScore: optional(number()),
+  qualityCategory: optional(word),
+  engineMode: optional(word),
+  opponentType: optional(word),
+  opponentModelId: optional(word),
+  tags: optional(array(word)),
+  notes: optional(prose),
+  metadata: optional(record(text(), anything)),
+};
+
+const CLAIM_FIELDS = {
+  gameStatus: optional(oneOf(GAME_STATUSES)),
+  winner: optional(nullable(integer(1, 99))),
+  terminationReason: optional(word),
+};
+
+/** Ids stand in addresses and lists, so they have no spaces in them. */
+const ID = refine(text({ max: 200 }), (value) =>
+  /^[^\s\p{C}]+$/u.test(value) ? undefined : 'must be 1 to 200 characters without spaces.',
+);
+
+export const ORIGIN_FIELDS = {
+  rulesVersion: optional(nullable(word)),
+  engineVersion: optional(nullable(word)),
+  parityStatus: optional(oneOf(PARITY_STATUSES)),
+  parityCheckedAt: optional(date),
+  parityDivergenceMove: optional(count),
+};
+
+/** Everything a game says about itself besides its states, moves and choices. */
+export const ABOUT_FIELDS = { gameId: optional(ID), ...DESCRIPTION_FIELDS, ...CLAIM_FIELDS };
+
+const ABOUT = object(ABOUT_FIELDS);
+const { game: _game, boardType: _board, numPlayers: _count, ...CHANGEABLE } = DESCRIPTION_FIELDS;
+const CHANGES_FIELDS = { ...CHANGEABLE, ...CLAIM_FIELDS };
+const CHANGES = object(CHANGES_FIELDS);
+
+/** The fields of a value that a schema knows. */
+const pick = (value: object, fields: object): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(value).filter(([name, field]) => Object.hasOwn(fields, name) && field !== undefined),
+  );
+
+const fits = (place: Place, schema: Schema<unknown>, value: unknown): Replayed<void> => {
+  const parsed = parse(schema, value);
+  return parsed.ok ? ok(undefined) : fail(place, 'bad_description', describeFirst(parsed.error));
+};
+
+const RESERVED = ['tags', 'notes', 'counters'];
+
+/** What the fields say of each other. */
+const contradiction = ({
+  numPlayers,
+  players,
+  metadata,
+  winner,
+}: Partial<Description> & Claim): string | undefined => {
+  if (players !== undefined && numPlayers !== undefined && players.length !== numPlayers)
+    return `${players.length} players are described, ${numPlayers} play.`;
+  if (typeof winner === 'number' && numPlayers !== undefined && winner > numPlayers)
+    return `the winner is said to be player ${winner} of ${numPlayers}.`;
+  const reserved = RESERVED.find((name) => metadata !== undefined && Object.hasOwn(metadata, name));
+  return reserved === undefined ? undefined : `metadata may not use the name "${reserved}".`;
+};
+
+export type About = Description & Claim & { readonly gameId?: GameId };
+
+/** The game a description is about, when the description can be stored. */
+export const checkDescription = (games: Registry, place: Place, about: About): Replayed<Game> => {
+  const found = games.get(about.game);
+  if (!found.ok) return fail(place, 'unknown_game', found.error.message);
+  const described = checkAbout(place, about);
+  return described.ok ? ok(found.value) : described;
+};
+
+const checkAbout = (place: Place, about: About): Replayed<void> => {
+  const fitting = fits(place, ABOUT, pick(about, ABOUT_FIELDS));
+  if (!fitting.ok) return fitting;
+  const fault = contradiction(about);
+  return fault === undefined ? fitting : fail(place, 'bad_description', fault);
+};
+
+/** Whether what became known about a live game can be stored. */
+export const checkChanges = (
+  place: Place,
+  changes: Partial<Description> & Claim,
+  numPlayers: number,
+): Replayed<void> => {
+  const fitting = fits(place, CHANGES, pick(changes, CHANGES_FIELDS));
+  if (!fitting.ok) return fitting;
+  const fault = contradiction({ ...changes, numPlayers });
+  return fault === undefined ? fitting : fail(place, 'bad_description', fault);
+};
+
+type Setting = Pick<Description, 'numPlayers' | 'boardType'>;
+
+/** Whether a state has so many players and is one of this board. */
+export const checkSetting = (
+  game: Game,
+  place: Place,
+  state: unknown,
+  { numPlayers, boardType }: Setting,
+): Replayed<void> => {
+  const seats = game.record?.progress(state).length ?? numPlayers;
+  if (seats !== numPlayers)
+    return fail(place, 'bad_description', `the state has ${seats} players, not ${numPlayers}.`);
+  return game.record?.isOfVariant(state, boardType) === false
+    ? fail(place, 'bad_description', `the state is not one of "${boardType}".`)
+    : ok(undefined);
+};
+
+/** The first state, when it is one of this game for this many players on this board. */
+export const checkInitialState = (
+  game: Game,
+  place: Place,
+  { initialState, ...setting }: { readonly initialState: unknown } & Setting,
+): Replayed<unknown> => {
+  const parsed = game.parseState(initialState);
+  if (!parsed.ok) return fail(place, 'bad_state', `the initial state: ${describeFirst(parsed.error)}`);
+  const fitting = checkSetting(game, place, parsed.value, setting);
+  return fitting.ok ? parsed : fitting;
+};
+
+/** The move json adds a field of its own, which an action must leave free. */
+const isStorable = ({ action }: MoveInput): boolean =>
+  typeof action === 'object' && action !== null && !Object.hasOwn(action, 'moveNumber');
+
+/** Whether a move, be it legal or not, can be written. */
+export const checkMove = (place: Place, move: MoveInput): Replayed<void> => {
+  if (!isStorable(move))
+    return fail(place, 'bad_move', 'an action must be an object without a field "moveNumber".');
+  const { action: _, player: __, ...notes } = move;
+  for (const _note in notes) {
+    const parsed = parse(NOTES, notes);
+    return parsed.ok ? ok(undefined) : fail(place, 'bad_record', describeFirst(parsed.error));
+  }
+  return ok(undefined);
+};
+
+/** Whether choices are of a kind the game knows. Games that name no kinds leave the word open. */
+export const checkChoices = (game: Game, place: Place, choices: readonly ChoiceInput[]): Replayed<void> => {
+  if (choices.length === 0) return ok(undefined);
+  const parsed = parse(CHOICES, choices);
+  if (!parsed.ok) return fail(place, 'bad_record', describeFirst(parsed.error));
+  const kinds = game.record?.decisionKinds ?? [];
+  const stranger = choices.find(({ choiceType }) => kinds.length > 0 && !kinds.includes(choiceType));
+  if (stranger === undefined) return ok(undefined);
+  const reason = `"${stranger.choiceType}" is not a kind of choice in ${game.name}; there are ${kinds.join(', ')}.`;
+  return fail({ ...place, moveNumber: stranger.moveNumber }, 'bad_record', reason);
+};
+
+/** Whether what a store says about a game can be so. Old files have words and gaps that no new game may have. */
+export const checkStored = (
+  game: Game,
+  place: Place,
+  metadata: GameMetadata,
+  initialState: unknown,
+): Replayed<void> => {
+  const { createdAt, source, players, terminationReason, ...about } = metadata;
+  const isLegacy = (LEGACY_SOURCES as readonly string[]).includes(source ?? '');
+  const bare = {
+    ...about,
+    ...(createdAt !== '' && { createdAt }),
+    ...(!isLegacy && source !== undefined && { source: source as Source }),
+    ...(players.length > 0 && { players: players.map(bareOf) }),
+    ...(terminationReason !== null && { terminationReason }),
+  };
+  const described = checkAbout(place, bare);
+  return described.ok ? checkSetting(game, place, initialState, bare) : described;
+};
+
+/** A player without what follows from the moves. */
+export const bareOf = ({ playerType, aiType, aiDifficulty, aiProfileId }: PlayerMetadata): PlayerInput => ({
+  playerType,
+  ...(aiType === undefined ? {} : { aiType }),
+  ...(aiDifficulty === undefined ? {} : { aiDifficulty }),
+  ...(aiProfileId === undefined ? {} : { aiProfileId }),
+});

@@ -1,0 +1,279 @@
+import type { Game, Outcome, Seat, Seed, Tagged } from '@ludus/kernel';
+import {
+  type Description,
+  type GameId,
+  type GameStatus,
+  type MoveNotes,
+  type ParityStatus,
+  type PlayerInput,
+  SCHEMA_VERSION,
+} from '../types.ts';
+import { makeExtras } from './extras.ts';
+import { pack } from './packing.ts';
+
+/** What a column holds. */
+export type Value = string | number | null | Uint8Array;
+
+/** The rows of moves that follow each other, one after the other in flat lists. */
+export interface StepRows {
+  /** The number of the first move. */
+  readonly first: number;
+  readonly count: number;
+  /** Per move `MOVE_COLUMNS`, and `NOTE_COLUMNS` too where a move has notes. */
+  readonly moves: readonly Value[];
+  /** Per move `MOMENT_COLUMNS` and `ENTRY_COLUMNS`, and at the end the moment the last move led to. */
+  readonly history: readonly Value[];
+  /** Per snapshot `SNAPSHOT_COLUMNS`. */
+  readonly snapshots: readonly Value[];
+  /** Per choice `CHOICE_COLUMNS`. */
+  readonly choices: readonly Value[];
+}
+
+/** Everything the tables hold of a game, in a form that every database takes. */
+export interface GameRows extends StepRows {
+  readonly gameId: GameId;
+  /** `GAME_COLUMNS` */
+  readonly game: readonly Value[];
+  /** Per seat `PLAYER_COLUMNS`. */
+  readonly players: readonly Value[];
+  /** `STATE_COLUMNS` */
+  readonly initialState: readonly Value[];
+}
+
+export const MOVE_COLUMNS = ['turn_number', 'player', 'phase', 'move_type', 'move_json'] as const;
+
+export const NOTE_COLUMNS = [
+  'timestamp',
+  'think_time_ms',
+  'time_remaining_ms',
+  'engine_eval',
+  'engine_eval_type',
+  'engine_depth',
+  'engine_nodes',
+  'engine_pv',
+  'engine_time_ms',
+  'move_probs',
+  'search_stats_json',
+] as const;
+
+/** Before a move with `_before` in their names, after it with `_after`. */
+export const MOMENT_COLUMNS = ['phase', 'status', 'progress_json', 'state_hash'] as const;
+export const ENTRY_COLUMNS = ['player', 'available_moves_count', 'engine_eval', 'engine_depth'] as const;
+
+export const SNAPSHOT_COLUMNS = ['move_number', 'state_json', 'compressed', 'state_hash'] as const;
+
+export const CHOICE_COLUMNS = [
+  'move_number',
+  'choice_type',
+  'player',
+  'options_json',
+  'selected_option_json',
+  'ai_reasoning',
+] as const;
+
+export const STATE_COLUMNS = ['initial_state_json', 'compressed'] as const;
+
+export const PLAYER_COLUMNS = [
+  'player_number',
+  'player_type',
+  'ai_type',
+  'ai_difficulty',
+  'ai_profile_id',
+  'final_eliminated_rings',
+  'final_territory_spaces',
+  'final_rings_in_hand',
+] as const;
+
+const DESCRIPTION_COLUMNS = [
+  'completed_at',
+  'duration_ms',
+  'source',
+  'time_control_type',
+  'initial_time_ms',
+  'time_increment_ms',
+  'quality_score',
+  'quality_category',
+  'engine_mode',
+  'opponent_type',
+  'opponent_model_id',
+] as const;
+
+export const GAME_COLUMNS = [
+  'game',
+  'board_type',
+  'num_players',
+  'rng_seed',
+  'created_at',
+  'game_status',
+  'winner',
+  'termination_reason',
+  'total_moves',
+  'total_turns',
+  'schema_version',
+  'metadata_json',
+  'rules_version',
+  'engine_version',
+  'parity_status',
+  'parity_checked_at',
+  'parity_divergence_move',
+  ...DESCRIPTION_COLUMNS,
+] as const;
+
+const descriptionValues = (description: Partial<Description>): Value[] => [
+  description.completedAt ?? null,
+  description.durationMs ?? null,
+  description.source ?? null,
+  description.timeControlType ?? null,
+  description.initialTimeMs ?? null,
+  description.timeIncrementMs ?? null,
+  description.qualityScore ?? null,
+  description.qualityCategory ?? null,
+  description.engineMode ?? null,
+  description.opponentType ?? null,
+  description.opponentModelId ?? null,
+];
+
+/** The columns of what became known while a live game was played; what is not said stays as it was. */
+export const describedColumns = (description: Partial<Description>): Record<string, Value> => {
+  const values = descriptionValues(description);
+  return Object.fromEntries(
+    DESCRIPTION_COLUMNS.map((column, i) => [column, values[i]!] as const).filter(
+      ([, value]) => value !== null,
+    ),
+  );
+};
+
+const jsonColumn = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));
+
+export const noteColumns = (notes: MoveNotes): Value[] => [
+  notes.timestamp ?? null,
+  notes.thinkTimeMs ?? null,
+  notes.timeRemainingMs ?? null,
+  notes.engineEval ?? null,
+  notes.engineEvalType ?? null,
+  notes.engineDepth ?? null,
+  notes.engineNodes ?? null,
+  jsonColumn(notes.enginePv),
+  notes.engineTimeMs ?? null,
+  jsonColumn(notes.moveProbs),
+  jsonColumn(notes.searchStats),
+];
+
+/** `moveNumber` is the only field that is not the action's own. */
+export const makeMoveJson = (moveNumber: number, action: Tagged): string =>
+  `{"moveNumber":${moveNumber + 1},${JSON.stringify(action).slice(1)}`;
+
+/** Numbers as they are; texts as JSON, so that `7` and `"7"` stay different seeds in a column of numbers. */
+const seedColumn = (seed: Seed | undefined): number | string | null => {
+  if (seed === undefined) return null;
+  return typeof seed === 'number' ? seed : JSON.stringify(seed);
+};
+
+export interface Ending {
+  readonly gameStatus: GameStatus;
+  readonly winner: Seat | null;
+  readonly terminationReason: string | null;
+}
+
+const LIVE: Ending = { gameStatus: 'active', winner: null, terminationReason: null };
+
+/** The winner as one number: in a game of teams the lowest seat of the winning one. */
+export const winnerOf = ({ winners }: Outcome): Seat | null => winners[0] ?? null;
+
+/** What a game brings along when it comes from another store. */
+export interface Origin {
+  readonly rulesVersion?: string | null;
+  readonly engineVersion?: string | null;
+  readonly parityStatus?: ParityStatus;
+  readonly parityCheckedAt?: string;
+  readonly parityDivergenceMove?: number;
+}
+
+const originValues = (game: Game, origin: Origin): Value[] => {
+  if (Object.keys(origin).length === 0) return [game.rulesVersion, game.engineVersion, null, null, null];
+  return [
+    origin.rulesVersion ?? null,
+    origin.engineVersion ?? null,
+    origin.parityStatus ?? null,
+    origin.parityCheckedAt ?? null,
+    origin.parityDivergenceMove ?? null,
+  ];
+};
+
+/** What a seat has in the end, by counter. */
+export type FinalCounts = Readonly<Record<string, number>>;
+
+const named = (names: readonly string[], values: readonly Value[]): Record<string, Value> =>
+  Object.fromEntries(names.map((name, i) => [name, values[i]!]));
+
+/** The columns of a player that tell who it is. */
+export const personColumns = (player: PlayerInput): Record<string, Value> =>
+  named(PLAYER_COLUMNS.slice(1, 5), playerValues(player));
+
+/** The columns of a player that tell what it has in the end, where the game counts such things. */
+export const finalColumns = (counts: FinalCounts): Record<string, Value> =>
+  named(PLAYER_COLUMNS.slice(5), finalValues(counts));
+
+const finalValues = ({ eliminatedRings, territorySpaces, ringsInHand }: FinalCounts): Value[] => [
+  eliminatedRings ?? null,
+  territorySpaces ?? null,
+  ringsInHand ?? null,
+];
+
+const UNKNOWN_PLAYER: PlayerInput = { playerType: 'ai' };
+
+const playerValues = ({ playerType, aiType, aiDifficulty, aiProfileId }: PlayerInput): Value[] => [
+  playerType,
+  aiType ?? null,
+  aiDifficulty ?? null,
+  aiProfileId ?? null,
+];
+
+export interface RecordedGame {
+  readonly gameId: GameId;
+  readonly game: Game;
+  readonly description: Description;
+  readonly initialState: unknown;
+  readonly steps: StepRows;
+  readonly turns: number;
+  readonly counters: readonly string[];
+  /** Absent while the game is live. */
+  readonly ending?: Ending;
+  /** What every seat has in the end. */
+  readonly seats?: readonly FinalCounts[];
+  readonly origin?: Origin;
+}
+
+/** The rows of a game as it has been recorded. */
+export const makeGameRows = (recorded: RecordedGame): GameRows => {
+  const { gameId, game, description, initialState, steps, turns, counters, seats = [] } = recorded;
+  const { boardType, numPlayers, rngSeed, createdAt, players = [] } = description;
+  const { gameStatus, winner, terminationReason } = recorded.ending ?? LIVE;
+  const { content, compressed } = pack(JSON.stringify(initialState));
+  return {
+    ...steps,
+    gameId,
+    game: [
+      game.id,
+      boardType,
+      numPlayers,
+      seedColumn(rngSeed),
+      createdAt ?? new Date().toISOString(),
+      gameStatus,
+      winner,
+      terminationReason,
+      steps.count,
+      turns,
+      SCHEMA_VERSION,
+      makeExtras({ ...description, counters }),
+      ...originValues(game, recorded.origin ?? {}),
+      ...descriptionValues(description),
+    ],
+    players: Array.from({ length: numPlayers }, (_, i) => [
+      i + 1,
+      ...playerValues(players[i] ?? UNKNOWN_PLAYER),
+      ...finalValues(seats[i] ?? {}),
+    ]).flat(),
+    initialState: [content, compressed],
+  };
+};

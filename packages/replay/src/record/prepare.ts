@@ -1,0 +1,148 @@
+import { err, ok, type Registry } from '@ludus/kernel';
+import type { GameCursor } from '@ludus/table';
+import type { Replayed, ReplayProblem } from '../problem.ts';
+import type { Claim, Description, GameId, GameInput, MoveInput } from '../types.ts';
+import { checkEnding } from './check.ts';
+import { checkGame } from './checkGame.ts';
+import { checkDescription, checkSetting } from './describe.ts';
+import { type GameRows, makeGameRows, type Origin } from './gameRows.ts';
+import { type PackedRows, packRows, unpackRows } from './packRows.ts';
+import { Recorder } from './recorder.ts';
+
+/** What a store tells those who prepare games for it, in whatever thread; see `GameStore.preparation`. */
+export interface Preparation {
+  readonly address: string;
+  readonly snapshotEvery: number;
+}
+
+/** What is noted of a game that was refused or given up. */
+export interface Quarantined {
+  readonly status: string;
+  readonly boardType: string;
+  readonly numPlayers: number;
+}
+
+declare const opaque: unique symbol;
+
+/**
+ * A game that was checked, as the rows to be written, or why it was refused. What else is inside is the store's own: it
+ * passes between threads of one program, and is not kept, sent elsewhere or made by hand.
+ */
+export interface PreparedGame {
+  readonly [opaque]: true;
+  readonly gameId: GameId;
+  readonly totalMoves: number;
+}
+
+/** What is inside. */
+interface Prepared extends Omit<PreparedGame, typeof opaque> {
+  readonly rows?: PackedRows;
+  readonly refusal?: ReplayProblem;
+  readonly orphan: Quarantined;
+}
+
+export const orphanOf = ({ gameStatus, boardType, numPlayers }: Claim & Description): Quarantined => ({
+  status: gameStatus ?? 'completed',
+  boardType,
+  numPlayers,
+});
+
+type Named = Description & Claim & { readonly gameId: GameId };
+
+const seal = (input: Named, totalMoves: number, checked: Replayed<GameRows>): PreparedGame => {
+  const about = { gameId: input.gameId, totalMoves, orphan: orphanOf(input) };
+  const prepared: Prepared = checked.ok
+    ? { ...about, rows: packRows(checked.value) }
+    : { ...about, refusal: checked.error };
+  return prepared as unknown as PreparedGame;
+};
+
+export interface Unsealed {
+  readonly checked: Replayed<GameRows>;
+  readonly orphan: Quarantined;
+}
+
+export const unseal = (game: PreparedGame): Unsealed => {
+  const { rows, refusal, orphan } = game as unknown as Prepared;
+  return { orphan, checked: rows === undefined ? err(refusal!) : ok(unpackRows(rows)) };
+};
+
+export interface PrepareRequest {
+  readonly preparation: Preparation;
+  readonly games: Registry;
+  readonly origin?: Origin;
+  /** The hash the final state must have. */
+  readonly finalHash?: string;
+}
+
+/**
+ * Does all of `storeGame` that needs no database: replays the game, checks all it says about itself and makes its rows.
+ * `GameStore.writePrepared` writes them. So several threads can do the work of one database.
+ *
+ * ```ts
+ * const prepared = prepareGame(input, { preparation, games }); // in a worker, which was told `store.preparation`
+ * const stored = unwrap(await store.writePrepared([prepared])); // where the store is
+ * ```
+ */
+export const prepareGame = (
+  input: GameInput & { readonly gameId: GameId },
+  { preparation: { address: file, snapshotEvery }, ...request }: PrepareRequest,
+): PreparedGame => seal(input, input.moves.length, checkGame(input, { ...request, file, snapshotEvery }));
+
+/**
+ * Records a game while a `GameCursor` plays it, so that storing it plays nothing again.
+ *
+ * ```ts
+ * const recording = new GameRecording(cursor, store.preparation);
+ * recording.add({ action: cursor.apply(move) }); // after every move
+ * const prepared = recording.finish({ gameId, game: 'nim', boardType: 'classic', numPlayers: 2 }, games);
+ * ```
+ */
+export class GameRecording {
+  readonly #cursor: GameCursor;
+  readonly #preparation: Preparation;
+  readonly #recorder: Recorder;
+  readonly #initialState: unknown;
+
+  constructor(cursor: GameCursor, preparation: Preparation) {
+    this.#cursor = cursor;
+    this.#preparation = preparation;
+    this.#initialState = cursor.state;
+    this.#recorder = new Recorder(cursor, preparation);
+  }
+
+  /** Notes the move that the cursor has just played. */
+  add(move: MoveInput): void {
+    this.#recorder.add(move, this.#cursor);
+  }
+
+  /** Ends the recording: what is said about the game is checked, as for any other. */
+  finish(input: Named, games: Registry): PreparedGame {
+    return seal(input, this.#recorder.moves, this.#check(input, games));
+  }
+
+  #check(input: Named, games: Registry): Replayed<GameRows> {
+    const { gameId } = input;
+    const place = { file: this.#preparation.address, gameId };
+    const game = checkDescription(games, place, input);
+    if (!game.ok) return game;
+    const setting = checkSetting(game.value, place, this.#initialState, input);
+    if (!setting.ok) return setting;
+    const ending = checkEnding(place, this.#cursor, input);
+    if (!ending.ok) return ending;
+    const { turns, counters, progress } = this.#recorder;
+    return ok(
+      makeGameRows({
+        gameId,
+        game: game.value,
+        description: input,
+        initialState: this.#initialState,
+        steps: this.#recorder.takeRows(),
+        turns,
+        counters,
+        ending: ending.value,
+        seats: progress,
+      }),
+    );
+  }
+}

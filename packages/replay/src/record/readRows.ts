@@ -1,0 +1,164 @@
+import { type Game, ok, type Tagged } from '@ludus/kernel';
+import { describeFirst, fail, type Place, type Replayed } from '../problem.ts';
+import type { ChoiceRecord, HistoryEntry, MoveRecord } from '../types.ts';
+import { parseExtras } from './extras.ts';
+import { unpack } from './packing.ts';
+import { type GameRow, type MoveRow, notesOf } from './rows.ts';
+
+/** Rows become records here. What a database holds is checked on its way out, like all that comes from outside. */
+
+export interface StateRow {
+  /** The move it is after; −1 for the initial state. */
+  readonly move_number: number;
+  readonly content: unknown;
+  readonly compressed: unknown;
+  readonly state_hash: string | null;
+}
+
+export interface ChoiceRow {
+  readonly move_number: number;
+  readonly choice_type: string;
+  readonly player: number;
+  readonly options_json: string;
+  readonly selected_option_json: string;
+  readonly ai_reasoning: string | null;
+}
+
+export interface HistoryRow {
+  readonly move_number: number;
+  readonly player: number;
+  readonly phase_before: string;
+  readonly phase_after: string;
+  readonly status_before: string;
+  readonly status_after: string;
+  readonly progress_before_json: string;
+  readonly progress_after_json: string;
+  readonly state_hash_before: string | null;
+  readonly state_hash_after: string | null;
+  readonly available_moves_count: number | null;
+  readonly fsm_valid: number | boolean | null;
+  readonly fsm_error_code: string | null;
+}
+
+export const readState = (game: Game, place: Place, { content, compressed }: StateRow): Replayed<unknown> => {
+  const value = unpack(content, compressed);
+  if (!value.ok) return fail(place, 'bad_state', `the state is damaged: ${value.error.message}`);
+  const parsed = game.parseState(value.value);
+  if (parsed.ok) return parsed;
+  return fail(
+    place,
+    'bad_state',
+    `the state is damaged, or of another program: ${describeFirst(parsed.error)}`,
+  );
+};
+
+/** Fields that the moves of schema 16 hold beside the action. */
+const LEGACY_MOVE_FIELDS = ['id', 'player', 'timestamp', 'thinkTime'];
+
+const without = (value: Record<string, unknown>, names: readonly string[]): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name)));
+
+const readAction = (game: Game, place: Place, text: string): Replayed<Tagged> => {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return fail(place, 'bad_move', 'the move is damaged: it is not JSON.');
+  }
+  if (typeof value !== 'object' || value === null)
+    return fail(place, 'bad_move', 'the move is not an object.');
+  const { moveNumber: _, ...fields } = value as Record<string, unknown>;
+  const parsed = game.parseAction(fields);
+  if (parsed.ok) return parsed;
+  const bare = game.parseAction(without(fields, LEGACY_MOVE_FIELDS));
+  return bare.ok ? bare : fail(place, 'bad_move', `the move is damaged: ${describeFirst(parsed.error)}`);
+};
+
+/** Rows of moves, of which the first must have the number `start` and none may be missing. */
+export const readMoves = (
+  game: Game,
+  place: Place,
+  { rows, start }: { readonly rows: readonly MoveRow[]; readonly start: number },
+): Replayed<MoveRecord[]> => {
+  const moves: MoveRecord[] = [];
+  for (const row of rows) {
+    const moveNumber = start + moves.length;
+    if (row.move_number !== moveNumber)
+      return fail({ ...place, moveNumber }, 'bad_record', 'this move is missing.');
+    const action = readAction(game, { ...place, moveNumber }, row.move_json);
+    if (!action.ok) return action;
+    moves.push({
+      moveNumber,
+      turnNumber: row.turn_number,
+      player: row.player,
+      phase: row.phase,
+      moveType: row.move_type,
+      action: action.value,
+      ...notesOf(row),
+    });
+  }
+  return ok(moves);
+};
+
+/** Words of old files for kinds of choices. */
+const LEGACY_CHOICE_TYPES: Readonly<Record<string, string>> = { line_reward: 'line_reward_option' };
+
+const choiceOf = (row: ChoiceRow): ChoiceRecord => ({
+  moveNumber: row.move_number,
+  choiceType: LEGACY_CHOICE_TYPES[row.choice_type] ?? row.choice_type,
+  player: row.player,
+  options: JSON.parse(row.options_json),
+  selected: JSON.parse(row.selected_option_json),
+  ...(row.ai_reasoning === null ? {} : { reasoning: row.ai_reasoning }),
+});
+
+export const readChoices = (place: Place, rows: readonly ChoiceRow[]): Replayed<ChoiceRecord[]> => {
+  const choices: ChoiceRecord[] = [];
+  for (const row of rows) {
+    try {
+      choices.push(choiceOf(row));
+    } catch {
+      const at = { ...place, moveNumber: row.move_number };
+      return fail(at, 'bad_record', 'a choice is damaged: it is not JSON.');
+    }
+  }
+  return ok(choices);
+};
+
+/** `[[18,0,0],[17,1,0]]` with the names of the columns. Old files may hold named ones already. */
+const namedCounts = (counters: readonly string[], text: string): Readonly<Record<string, number>>[] => {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return [];
+  }
+  if (!Array.isArray(value)) return [value as Record<string, number>];
+  return value.map((seat: unknown) =>
+    Array.isArray(seat)
+      ? Object.fromEntries(counters.map((name, i) => [name, seat[i] as number]))
+      : (seat as Record<string, number>),
+  );
+};
+
+export const readHistory = (
+  { metadata_json }: Pick<GameRow, 'metadata_json'>,
+  rows: readonly HistoryRow[],
+): HistoryEntry[] => {
+  const { counters = [] } = parseExtras(metadata_json);
+  return rows.map((row) => ({
+    moveNumber: row.move_number,
+    player: row.player,
+    phaseBefore: row.phase_before,
+    phaseAfter: row.phase_after,
+    statusBefore: row.status_before,
+    statusAfter: row.status_after,
+    progressBefore: namedCounts(counters, row.progress_before_json),
+    progressAfter: namedCounts(counters, row.progress_after_json),
+    stateHashBefore: row.state_hash_before,
+    stateHashAfter: row.state_hash_after,
+    availableMovesCount: row.available_moves_count,
+    fsmValid: row.fsm_valid === null ? null : Boolean(row.fsm_valid),
+    fsmErrorCode: row.fsm_error_code,
+  }));
+};

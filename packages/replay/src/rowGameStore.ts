@@ -1,0 +1,376 @@
+import { hostname } from 'node:os';
+import { err, ok, type Registry, type Tagged } from '@ludus/kernel';
+import { GameReader } from './gameReader.ts';
+import { LiveWriter } from './liveWriter.ts';
+import { fail, type Place, type Replayed, type ReplayProblem, replayProblem } from './problem.ts';
+import { type CheckContext, checkGame } from './record/checkGame.ts';
+import { checkDescription, checkInitialState } from './record/describe.ts';
+import { type Extras, makeExtras, parseExtras } from './record/extras.ts';
+import { newGameId } from './record/gameId.ts';
+import { type GameRows, makeGameRows } from './record/gameRows.ts';
+import { orphanOf, type Preparation, type PreparedGame, type Quarantined, unseal } from './record/prepare.ts';
+import { readChoices, readHistory } from './record/readRows.ts';
+import { KnownState, Recorder } from './record/recorder.ts';
+import type { GameRow } from './record/rows.ts';
+import type { Fence, GameChange, RowStore } from './rowStore.ts';
+import type {
+  AnalysisStore,
+  Assessed,
+  GameStore,
+  GameWriter,
+  LiveGame,
+  LiveStore,
+  ReplayOptions,
+  Stored,
+  StoreOptions,
+  StoreRequest,
+} from './store.ts';
+import type {
+  ChoiceRecord,
+  GameFilter,
+  GameId,
+  GameInput,
+  GameMetadata,
+  GamePage,
+  HistoryEntry,
+  MoveRecord,
+  Orphan,
+  PageRequest,
+  Parity,
+  Stats,
+  StoredGame,
+  TypedGame,
+} from './types.ts';
+
+/** What a database brings along besides its rows. */
+export interface Home {
+  readonly rows: RowStore;
+  readonly isPrivate: boolean;
+  readonly migratedFrom?: number;
+  readonly remarks?: readonly string[];
+  live(): Promise<Replayed<LiveStore>>;
+  analyses<Assessment extends Assessed>(): Promise<Replayed<AnalysisStore<Assessment>>>;
+  backup(folder: string): Promise<Replayed<readonly string[]>>;
+  close(): Promise<void>;
+}
+
+type Quarantine = Pick<StoreRequest, 'quarantine'>;
+
+/** A game on its way in. */
+interface Incoming {
+  readonly checked: Replayed<GameRows>;
+  readonly orphan: Quarantined;
+  /** Whether the id was made here and can be another one. */
+  readonly isIdOurs?: boolean;
+}
+
+const duplicate = (place: Place): ReplayProblem =>
+  replayProblem(place, 'duplicate_game', 'there is already a game with this id.');
+
+/** Names this program, so that others can find out whether it still runs. */
+const newFence = (): Fence => ({ writer: `${hostname()}/${process.pid}/${crypto.randomUUID()}` });
+
+const parseCursor = (text: string): number | undefined =>
+  /^r\d{1,15}$/.test(text) ? Number(text.slice(1)) : undefined;
+
+const isCount = (value: number): boolean => Number.isSafeInteger(value) && value >= 0;
+
+/** A store of games over the rows of any database. */
+export class RowGameStore implements GameStore {
+  readonly address: string;
+  readonly games: Registry;
+  readonly snapshotEvery: number;
+  readonly preparation: Preparation;
+  readonly rows: RowStore;
+  readonly isPrivate: boolean;
+  readonly migratedFrom: number | undefined;
+  readonly remarks: readonly string[];
+  readonly #home: Home;
+  readonly #reader: GameReader;
+
+  constructor(home: Home, address: string, { games, snapshotEvery = 20 }: StoreOptions) {
+    this.address = address;
+    this.games = games;
+    this.snapshotEvery = snapshotEvery;
+    this.preparation = { address, snapshotEvery };
+    this.rows = home.rows;
+    this.isPrivate = home.isPrivate;
+    this.migratedFrom = home.migratedFrom;
+    this.remarks = home.remarks ?? [];
+    this.#home = home;
+    this.#reader = new GameReader(home.rows, address, games);
+  }
+
+  close(): Promise<void> {
+    return this.#home.close();
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.close();
+  }
+
+  // Writing
+
+  async storeGame<State, Action extends Tagged>(
+    input: GameInput<State, Action>,
+    request: StoreRequest = {},
+  ): Promise<Replayed<Stored>> {
+    const stored = await this.storeGames([input], request);
+    return stored.ok ? stored.value[0]! : stored;
+  }
+
+  async storeGames(
+    inputs: readonly GameInput[],
+    { quarantine, origin, finalHash }: StoreRequest = {},
+  ): Promise<Replayed<readonly Replayed<Stored>[]>> {
+    const { games, address: file, snapshotEvery } = this;
+    const context: CheckContext = { games, file, snapshotEvery, origin, finalHash };
+    const incoming = inputs.map((input) => ({
+      checked: checkGame(input, context),
+      orphan: orphanOf(input),
+      isIdOurs: input.gameId === undefined,
+    }));
+    return this.#write(incoming, { quarantine });
+  }
+
+  writePrepared(
+    games: readonly PreparedGame[],
+    request: Quarantine = {},
+  ): Promise<Replayed<readonly Replayed<Stored>[]>> {
+    return this.#write(games.map(unseal), request);
+  }
+
+  async #write(
+    incoming: readonly Incoming[],
+    { quarantine = false }: { readonly quarantine?: boolean | undefined },
+  ): Promise<Replayed<readonly Replayed<Stored>[]>> {
+    const good = incoming.flatMap(({ checked }) => (checked.ok ? [checked.value] : []));
+    const inserted = good.length === 0 ? ok([]) : await this.rows.insertGames(good);
+    if (!inserted.ok) return inserted;
+    const results: Replayed<Stored>[] = [];
+    let next = 0;
+    for (const one of incoming) {
+      const isNew = one.checked.ok && inserted.value[next++]!;
+      results.push(
+        isNew || !one.checked.ok ? storedOf(one.checked) : await this.#again(one, one.checked.value),
+      );
+    }
+    if (!quarantine) return ok(results);
+    const refused = results.flatMap((result, i) =>
+      result.ok
+        ? []
+        : [
+            {
+              ...incoming[i]!.orphan,
+              gameId: result.error.gameId ?? newGameId(),
+              reason: result.error.message,
+            },
+          ],
+    );
+    const noted = refused.length === 0 ? ok(undefined) : await this.rows.insertOrphans(refused);
+    return noted.ok ? ok(results) : noted;
+  }
+
+  /** A game whose id is taken: by chance, or because it is there. */
+  async #again({ isIdOurs = false }: Incoming, rows: GameRows): Promise<Replayed<Stored>> {
+    const { gameId } = rows;
+    if (!isIdOurs) return err(duplicate(this.#reader.place(gameId)));
+    const another = { ...rows, gameId: newGameId() };
+    const inserted = await this.rows.insertGames([another]);
+    if (!inserted.ok) return inserted;
+    return inserted.value[0]! ? storedOf(ok(another)) : this.#again({ isIdOurs } as Incoming, another);
+  }
+
+  async storeGameIncremental(live: LiveGame): Promise<Replayed<GameWriter>> {
+    const { initialState, gameId = newGameId(), ...description } = live;
+    const place = this.#reader.place(gameId);
+    const game = checkDescription(this.games, place, { ...description, gameId });
+    if (!game.ok) return game;
+    const initial = checkInitialState(game.value, place, live);
+    if (!initial.ok) return initial;
+    const { snapshotEvery } = this;
+    const recorder = new Recorder(new KnownState(game.value, initial.value), { snapshotEvery });
+    const rows = makeGameRows({
+      gameId,
+      game: game.value,
+      description,
+      initialState,
+      steps: recorder.takeRows(),
+      turns: 0,
+      counters: recorder.counters,
+    });
+    const fence = newFence();
+    const begun = await this.rows.insertGames([rows], fence);
+    if (!begun.ok) return begun;
+    if (!begun.value[0]) return err(duplicate(place));
+    return ok(this.#writer({ gameId, game: game.value, fence, moves: 0 }));
+  }
+
+  async resumeGame(gameId: GameId): Promise<Replayed<GameWriter>> {
+    const fence = newFence();
+    const row = await this.rows.takeOver(gameId, fence);
+    if (!row.ok) return row;
+    const game = this.#reader.rules(row.value);
+    if (!game.ok) return game;
+    return ok(this.#writer({ gameId, game: game.value, fence, moves: row.value.total_moves }));
+  }
+
+  #writer(
+    options: Omit<ConstructorParameters<typeof LiveWriter>[0], 'reader' | 'snapshotEvery'>,
+  ): LiveWriter {
+    return new LiveWriter({ ...options, reader: this.#reader, snapshotEvery: this.snapshotEvery });
+  }
+
+  deleteGame(gameId: GameId): Promise<Replayed<void>> {
+    return this.#change(gameId, () => ({ isDeleted: true }));
+  }
+
+  setTags(gameId: GameId, tags: readonly string[]): Promise<Replayed<void>> {
+    return this.#setExtras(gameId, { tags });
+  }
+
+  setNotes(gameId: GameId, notes: string): Promise<Replayed<void>> {
+    return this.#setExtras(gameId, { notes });
+  }
+
+  setParity(gameId: GameId, { status, divergenceMove, checkedAt }: Parity): Promise<Replayed<void>> {
+    return this.#change(gameId, () => ({
+      set: {
+        parity_status: status,
+        parity_checked_at: checkedAt ?? new Date().toISOString(),
+        parity_divergence_move: divergenceMove ?? null,
+      },
+    }));
+  }
+
+  #setExtras(gameId: GameId, extras: Pick<Extras, 'tags' | 'notes'>): Promise<Replayed<void>> {
+    return this.#change(gameId, ({ metadata_json }) => ({
+      set: { metadata_json: makeExtras({ ...parseExtras(metadata_json), ...extras }) },
+    }));
+  }
+
+  #change(gameId: GameId, make: (row: GameRow) => GameChange): Promise<Replayed<void>> {
+    return this.rows.change(gameId, (row) => ok(make(row)));
+  }
+
+  // Reading
+
+  async getGameMetadata(gameId: GameId): Promise<Replayed<GameMetadata>> {
+    const row = await this.#reader.row(gameId);
+    if (!row.ok) return row;
+    const described = await this.#reader.describe([row.value]);
+    return described.ok ? ok(described.value[0]!) : described;
+  }
+
+  getInitialState(gameId: GameId): Promise<Replayed<unknown>> {
+    return this.getStateAtMove(gameId, -1);
+  }
+
+  async getMoves(gameId: GameId, start = 0, end?: number): Promise<Replayed<readonly MoveRecord[]>> {
+    const row = await this.#reader.row(gameId);
+    const game = row.ok ? this.#reader.rules(row.value) : row;
+    return game.ok ? this.#reader.moves(game.value, gameId, start, end) : game;
+  }
+
+  async getStateAtMove(
+    gameId: GameId,
+    moveNumber: number,
+    options: ReplayOptions = {},
+  ): Promise<Replayed<unknown>> {
+    const row = await this.#reader.row(gameId);
+    return row.ok ? this.#reader.stateAtMove(row.value, { moveNumber, ...options }) : row;
+  }
+
+  getChoicesAtMove(gameId: GameId, moveNumber: number): Promise<Replayed<readonly ChoiceRecord[]>> {
+    return this.#choices(gameId, moveNumber);
+  }
+
+  getChoices(gameId: GameId): Promise<Replayed<readonly ChoiceRecord[]>> {
+    return this.#choices(gameId);
+  }
+
+  async #choices(gameId: GameId, moveNumber?: number): Promise<Replayed<readonly ChoiceRecord[]>> {
+    const row = await this.#reader.row(gameId);
+    if (!row.ok) return row;
+    const choices = await this.rows.choices(gameId, moveNumber);
+    return choices.ok ? readChoices(this.#reader.place(gameId), choices.value) : choices;
+  }
+
+  async getHistory(gameId: GameId): Promise<Replayed<readonly HistoryEntry[]>> {
+    const row = await this.#reader.row(gameId);
+    if (!row.ok) return row;
+    const history = await this.rows.history(gameId);
+    return history.ok ? ok(readHistory(row.value, history.value)) : history;
+  }
+
+  // Finding
+
+  async queryGames(filter: GameFilter = {}, page: PageRequest = {}): Promise<Replayed<GamePage>> {
+    const { limit = 100, offset = 0, order = 'newest' } = page;
+    const place: Place = { file: this.address };
+    const after = page.after === undefined ? undefined : parseCursor(page.after);
+    if (page.after !== undefined && after === undefined)
+      return fail(place, 'bad_cursor', `"${page.after}" is not the end of a page.`);
+    if (!isCount(limit) || !isCount(offset))
+      return fail(place, 'bad_cursor', 'limit and offset must be whole numbers of at least 0.');
+    // One row more tells whether there is another page.
+    const asked = { limit: limit + 1, offset, order, ...(after !== undefined && { after }) };
+    const rows = await this.rows.page(filter, asked);
+    if (!rows.ok) return rows;
+    const shown = rows.value.slice(0, limit);
+    const games = await this.#reader.describe(shown);
+    if (!games.ok) return games;
+    const hasMore = rows.value.length > limit && shown.length > 0;
+    return ok({ games: games.value, ...(hasMore && { next: `r${shown.at(-1)!.order_key}` }) });
+  }
+
+  countGames(filter: GameFilter = {}): Promise<Replayed<number>> {
+    return this.rows.count(filter);
+  }
+
+  iterateGames<State = unknown, Action extends Tagged = Tagged>(
+    filter: Omit<GameFilter, 'game'> & { readonly game?: string | TypedGame<State, Action> } = {},
+  ): AsyncGenerator<Replayed<StoredGame<State, Action>>> {
+    const { game, ...rest } = filter;
+    const id = typeof game === 'object' ? game.id : game;
+    const games = this.#iterate(id === undefined ? rest : { ...rest, game: id });
+    return games as AsyncGenerator<Replayed<StoredGame<State, Action>>>;
+  }
+
+  async *#iterate(filter: GameFilter): AsyncGenerator<Replayed<StoredGame>> {
+    for await (const row of this.rows.walk(filter)) yield row.ok ? await this.#reader.whole(row.value) : row;
+  }
+
+  orphans(): Promise<Replayed<readonly Orphan[]>> {
+    return this.rows.orphans();
+  }
+
+  // Upkeep
+
+  getStats(): Promise<Replayed<Stats>> {
+    return this.rows.stats();
+  }
+
+  probe(): Promise<Replayed<void>> {
+    return this.rows.probe();
+  }
+
+  vacuum(): Promise<Replayed<void>> {
+    return this.rows.vacuum();
+  }
+
+  backup(folder: string): Promise<Replayed<readonly string[]>> {
+    return this.#home.backup(folder);
+  }
+
+  live(): Promise<Replayed<LiveStore>> {
+    return this.#home.live();
+  }
+
+  analyses<Assessment extends Assessed>(): Promise<Replayed<AnalysisStore<Assessment>>> {
+    return this.#home.analyses();
+  }
+}
+
+const storedOf = (checked: Replayed<GameRows>): Replayed<Stored> =>
+  checked.ok ? ok({ gameId: checked.value.gameId, totalMoves: checked.value.count }) : checked;

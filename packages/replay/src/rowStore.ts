@@ -1,0 +1,113 @@
+import type { Seat } from '@ludus/kernel';
+import type { Replayed } from './problem.ts';
+import type { GameRows, StepRows, Value } from './record/gameRows.ts';
+import type { Quarantined } from './record/prepare.ts';
+import type { ChoiceRow, HistoryRow, StateRow } from './record/readRows.ts';
+import type { GameRow, MoveRow, PlayerRow } from './record/rows.ts';
+import type { GameFilter, GameId, Orphan, PageRequest, Stats } from './types.ts';
+
+/** Says who may change a live game. Whoever resumes the game gets a new one, and the older one is void. */
+export interface Fence {
+  readonly writer: string;
+}
+
+/** Changes of one game, made together. */
+export interface GameChange {
+  /** New values of columns of `games`. */
+  readonly set?: Readonly<Record<string, Value>>;
+  /** New values of columns of `game_players`, seat 1 first. */
+  readonly players?: readonly Readonly<Record<string, Value>>[];
+  /** Removes all that belongs to moves from this one on. */
+  readonly cutFrom?: number;
+  /** Adds moves and what belongs to them; a choice replaces the one of its kind at its move. */
+  readonly add?: Pick<StepRows, 'choices'> & Partial<StepRows>;
+  /** Replaces all moves and what belongs to them, except features. */
+  readonly replace?: StepRows;
+  readonly features?: { readonly version: number; readonly rows: readonly FeatureValues[] };
+  /** Nobody writes the game any more. */
+  readonly isReleased?: boolean;
+  /** Removes the game. */
+  readonly isDeleted?: boolean;
+  /** Leaves a line in `orphaned_games`. */
+  readonly orphan?: Quarantined & { readonly reason: string };
+}
+
+export interface FeatureValues {
+  readonly moveNumber: number;
+  readonly perspective: Seat;
+  /** Compressed. */
+  readonly features: Uint8Array;
+  readonly value: -1 | 0 | 1;
+  readonly dimension: number;
+}
+
+export interface StoredFeatures {
+  readonly version: number;
+  readonly rows: readonly FeatureValues[];
+}
+
+/** Who writes a live game. */
+export interface WriterRow {
+  readonly writer: string;
+  /** Milliseconds since 1970. */
+  readonly written_at: number;
+}
+
+type Answer<T> = Promise<Replayed<T>>;
+
+/**
+ * The rows of a store, whatever the database. Everything above speaks of games and is written once; a database only
+ * inserts, changes and reads rows. Every call is one transaction.
+ */
+export interface RowStore {
+  /** Inserts whole games; says of each whether there was none with its id. Those of the others stay as they are. */
+  insertGames(games: readonly GameRows[], fence?: Fence): Answer<readonly boolean[]>;
+  /** Notes games that were refused. */
+  insertOrphans(orphans: readonly (Quarantined & { gameId: GameId; reason: string })[]): Answer<void>;
+  /**
+   * Reads the row of a game, asks what to change and changes it, while nobody else can. With a fence it is refused unless
+   * the game is live and its writer still the same.
+   */
+  change(gameId: GameId, make: (row: GameRow) => Replayed<GameChange>, fence?: Fence): Answer<void>;
+  /** Gives a live game to a new writer. */
+  takeOver(gameId: GameId, fence: Fence): Answer<GameRow>;
+
+  game(gameId: GameId): Answer<GameRow | undefined>;
+  players(gameIds: readonly GameId[]): Answer<readonly PlayerRow[]>;
+  initialState(gameId: GameId): Answer<StateRow | undefined>;
+  /** The latest snapshots at or before a move, the latest first. */
+  snapshots(gameId: GameId, upTo: number, limit: number): Answer<readonly StateRow[]>;
+  /** From one move up to but without another. */
+  moves(gameId: GameId, from: number, to: number): Answer<readonly MoveRow[]>;
+  choices(gameId: GameId, moveNumber?: number): Answer<readonly ChoiceRow[]>;
+  history(gameId: GameId): Answer<readonly HistoryRow[]>;
+  /** The hash of the state after a move, where it was noted. */
+  hashAfter(gameId: GameId, moveNumber: number): Answer<string | undefined>;
+  features(gameId: GameId): Answer<StoredFeatures | undefined>;
+  /** The version of the layout of its features, where it has some. */
+  featureVersion(gameId: GameId): Answer<number | undefined>;
+  writer(gameId: GameId): Answer<WriterRow | undefined>;
+
+  /**
+   * Rows of `games`, oldest first, a few in memory at a time and without a lock. A place that cannot be read is a problem
+   * among them; what is after it still comes.
+   */
+  walk(filter: GameFilter): AsyncGenerator<Replayed<GameRow>>;
+  /** A page of rows in the order of storing. */
+  page(filter: GameFilter, page: RowPage): Answer<readonly GameRow[]>;
+  count(filter: GameFilter): Answer<number>;
+  orphans(): Answer<readonly Orphan[]>;
+  stats(): Answer<Stats>;
+
+  /** Whether something can be written. */
+  probe(): Answer<void>;
+  vacuum(): Answer<void>;
+  /** What the database itself finds wrong with its storage. */
+  faults(): Promise<readonly string[]>;
+}
+
+export interface RowPage extends Required<Pick<PageRequest, 'limit' | 'order'>> {
+  readonly offset?: number;
+  /** The `order_key` after which it begins. */
+  readonly after?: number;
+}

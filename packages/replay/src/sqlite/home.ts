@@ -1,0 +1,78 @@
+import { Database } from 'bun:sqlite';
+import { existsSync, mkdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { ok } from '@ludus/kernel';
+import { fail, type Replayed } from '../problem.ts';
+import { type Home, RowGameStore } from '../rowGameStore.ts';
+import type { GameStore, StoreOptions } from '../store.ts';
+import { openAnalysisStore } from './analysisStore.ts';
+import { attempt } from './fault.ts';
+import { type OpenedFile, openFile } from './file.ts';
+import { openLiveStore } from './liveStore.ts';
+import { SqliteRows } from './rows.ts';
+import { rebuildSearch } from './search.ts';
+import { copySidecar, SIDECARS, sidecarFile } from './sidecar.ts';
+import { Statements } from './statements.ts';
+import { WalCheckpointer } from './walCheckpointer.ts';
+
+/** Whoever writes in bulk copies the log after so many transactions, so that no live game has to. */
+const CHECKPOINT_EVERY = 8;
+
+/** Copies of a file and its sidecars, under their names, in a folder. */
+const backup = (file: string, db: Database, folder: string): Replayed<readonly string[]> => {
+  const sources = SIDECARS.map((what) => sidecarFile(file, what));
+  const copyOf = (name: string): string => join(folder, basename(name));
+  const taken = [...sources, file].map(copyOf).find((copy) => existsSync(copy));
+  if (taken !== undefined) return fail({ file: taken }, 'file_error', 'there is such a file already.');
+  mkdirSync(folder, { recursive: true });
+  const copies: string[] = [];
+  // Live games are in the store before their tables are in the sidecar: those copied first have their games in the last copy.
+  for (const source of file === ':memory:' ? [] : sources) {
+    const copied = copySidecar(source, copyOf(source));
+    if (!copied.ok) return copied;
+    if (copied.value) copies.push(copyOf(source));
+  }
+  return attempt({ file: copyOf(file) }, () => {
+    db.query('VACUUM INTO ?').run(copyOf(file));
+    using copy = new Database(copyOf(file), { readwrite: true });
+    rebuildSearch(copy);
+    return [...copies, copyOf(file)];
+  });
+};
+
+/** Copies the log now and then. */
+const checkpointing = (db: Database): (() => void) => {
+  let writes = 0;
+  return () => {
+    writes += 1;
+    if (writes % CHECKPOINT_EVERY === 0) db.run('PRAGMA wal_checkpoint(PASSIVE)');
+  };
+};
+
+/** Opens a file of games, makes it where there is none, and migrates it where it is of an older schema. */
+export const openSqlite = (file: string, options: StoreOptions): Replayed<GameStore> => {
+  const opened = openFile(file, options);
+  return opened.ok ? ok(storeOn(opened.value, file, options)) : opened;
+};
+
+/** A store on a connection of its own. */
+export const storeOn = ({ db, ...about }: OpenedFile, file: string, options: StoreOptions): GameStore => {
+  const isPrivate = file === ':memory:';
+  const statements = new Statements(db);
+  const { role } = options;
+  const checkpointer = role === 'server' && !isPrivate ? new WalCheckpointer(file) : undefined;
+  const home: Home = {
+    ...about,
+    isPrivate,
+    rows: new SqliteRows(file, statements, role === 'background' ? checkpointing(db) : undefined),
+    live: async () => openLiveStore(file),
+    analyses: async () => openAnalysisStore(file),
+    backup: async (folder) => backup(file, db, folder),
+    close: async () => {
+      checkpointer?.stop();
+      statements.close();
+      db.close();
+    },
+  };
+  return new RowGameStore(home, file, options);
+};

@@ -1,0 +1,87 @@
+import {
+  CHOICE_COLUMNS,
+  ENTRY_COLUMNS,
+  GAME_COLUMNS,
+  type GameRows,
+  MOMENT_COLUMNS,
+  MOVE_COLUMNS,
+  NOTE_COLUMNS,
+  PLAYER_COLUMNS,
+  SNAPSHOT_COLUMNS,
+  STATE_COLUMNS,
+  type StepRows,
+} from '../record/gameRows.ts';
+import type { GameId } from '../types.ts';
+import { Batch, type BatchShape, parameters } from './batch.ts';
+import { indexWords } from './search.ts';
+import type { Statements } from './statements.ts';
+
+/** Rows of one game with all their columns in the list; the game is handed over once. */
+const plain = (table: string, columns: readonly string[], verb = 'INSERT'): Batch =>
+  new Batch({
+    insert: `${verb} INTO ${table} (game_id, ${columns.join(', ')})`,
+    width: columns.length,
+    row: (index) => `?1, ${parameters(2 + index * columns.length, columns.length)}`,
+  });
+
+/** The first parameters are the game and the first move: the others follow by counting. */
+const OWN = 3;
+
+const moveShape = (columns: readonly string[]): BatchShape => ({
+  insert: `INSERT INTO game_moves (game_id, move_number, ${columns.join(', ')})`,
+  width: columns.length,
+  row: (index) => `?1, ?2 + ${index}, ${parameters(OWN + index * columns.length, columns.length)}`,
+});
+
+const momentColumns = (when: 'before' | 'after'): string =>
+  MOMENT_COLUMNS.map((name) => (name === 'progress_json' ? `progress_${when}_json` : `${name}_${when}`)).join(
+    ', ',
+  );
+
+const WIDTH = MOMENT_COLUMNS.length + ENTRY_COLUMNS.length;
+
+/** A moment ends one move and begins the next, so its parameters are in both rows. */
+const HISTORY_SHAPE: BatchShape = {
+  insert: `INSERT INTO game_history_entries
+    (game_id, move_number, ${momentColumns('before')}, ${ENTRY_COLUMNS.join(', ')}, ${momentColumns('after')}, fsm_valid)`,
+  width: WIDTH,
+  overlap: MOMENT_COLUMNS.length,
+  row: (index) => `?1, ?2 + ${index}, ${parameters(OWN + index * WIDTH, WIDTH + MOMENT_COLUMNS.length)}, 1`,
+};
+
+const GAMES = plain('games', GAME_COLUMNS);
+const PLAYERS = plain('game_players', PLAYER_COLUMNS);
+const INITIAL_STATES = plain('game_initial_state', STATE_COLUMNS);
+const MOVES = new Batch(moveShape(MOVE_COLUMNS));
+const NOTED_MOVES = new Batch(moveShape([...MOVE_COLUMNS, ...NOTE_COLUMNS]));
+const HISTORY = new Batch(HISTORY_SHAPE);
+const SNAPSHOTS = plain('game_state_snapshots', SNAPSHOT_COLUMNS, 'INSERT OR REPLACE');
+const CHOICES = plain('game_choices', CHOICE_COLUMNS, 'INSERT OR REPLACE');
+
+/** Adds moves of a game and what belongs to them; the parts that are there. */
+export const insertSteps = (
+  statements: Statements,
+  gameId: GameId,
+  { first = 0, count = 0, moves = [], history = [], snapshots = [], choices = [] }: Partial<StepRows>,
+): void => {
+  const ofGame = () => [gameId];
+  const ofMove = (row: number) => [gameId, first + row];
+  const isNoted = moves.length > count * MOVE_COLUMNS.length;
+  if (count > 0) {
+    (isNoted ? NOTED_MOVES : MOVES).insert(statements, moves, ofMove);
+    HISTORY.insert(statements, history, ofMove);
+  }
+  SNAPSHOTS.insert(statements, snapshots, ofGame);
+  CHOICES.insert(statements, choices, ofGame);
+};
+
+/** Adds a whole game; to be called inside a transaction. */
+export const insertGame = (statements: Statements, rows: GameRows): void => {
+  const { gameId } = rows;
+  const ofGame = () => [gameId];
+  GAMES.insert(statements, rows.game, ofGame);
+  PLAYERS.insert(statements, rows.players, ofGame);
+  INITIAL_STATES.insert(statements, rows.initialState, ofGame);
+  insertSteps(statements, gameId, rows);
+  indexWords(statements, gameId);
+};

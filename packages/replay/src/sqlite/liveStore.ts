@@ -1,0 +1,96 @@
+import type { Database } from 'bun:sqlite';
+import { type Json, ok } from '@ludus/kernel';
+import type { Replayed } from '../problem.ts';
+import type { LiveRecord, LiveStore } from '../store.ts';
+import { SidecarDatabase, sidecarFile } from './sidecar.ts';
+
+interface Row {
+  readonly id: string;
+  readonly is_over: number;
+  readonly is_listed: number;
+  readonly changed_at: number;
+  readonly record: string;
+}
+
+const TABLES = [
+  `CREATE TABLE IF NOT EXISTS sessions (
+    id TEXT PRIMARY KEY, is_over INTEGER NOT NULL, changed_at INTEGER NOT NULL, record TEXT NOT NULL,
+    is_listed INTEGER NOT NULL DEFAULT 1
+  )`,
+  'CREATE INDEX IF NOT EXISTS sessions_by_state ON sessions (is_over, changed_at)',
+  'CREATE TABLE IF NOT EXISTS beats (instance TEXT PRIMARY KEY, alive_at INTEGER NOT NULL) WITHOUT ROWID',
+];
+
+/** Files of older servers do not say which tables may be watched. */
+const prepare = (db: Database): void => {
+  for (const table of TABLES) db.run(table);
+  const columns = db.query('PRAGMA table_info(sessions)').all() as { name: string }[];
+  if (columns.some(({ name }) => name === 'is_listed')) return;
+  db.run('ALTER TABLE sessions ADD COLUMN is_listed INTEGER NOT NULL DEFAULT 1');
+  db.run(`UPDATE sessions SET is_listed = coalesce(json_extract(record, '$.mayWatch'), 1)`);
+};
+
+const recordOf = (row: Row): LiveRecord => ({
+  id: row.id,
+  isOver: row.is_over === 1,
+  isListed: row.is_listed === 1,
+  changedAt: row.changed_at,
+  record: JSON.parse(row.record) as Json,
+});
+
+/** The live tables of the server that serves a file. */
+export const openLiveStore = (file: string): Replayed<LiveStore> => {
+  const opened = SidecarDatabase.open(sidecarFile(file, 'play'), prepare, { isLocked: true });
+  return opened.ok ? ok(liveStore(opened.value)) : opened;
+};
+
+const liveStore = (db: SidecarDatabase): LiveStore => ({
+  save: ({ id, isOver, isListed, changedAt, record }) =>
+    db.write((statements) =>
+      statements.run(
+        'INSERT OR REPLACE INTO sessions (id, is_over, is_listed, changed_at, record) VALUES (?, ?, ?, ?, ?)',
+        [id, Number(isOver), Number(isListed), changedAt, JSON.stringify(record)],
+      ),
+    ),
+  load: (id) =>
+    db.read((statements) => {
+      const row = statements.get<Row>('SELECT * FROM sessions WHERE id = ?', id);
+      return row && recordOf(row);
+    }),
+  remove: (id) => db.write((statements) => statements.run('DELETE FROM sessions WHERE id = ?', [id])),
+  active: (limit, { isListed = false } = {}) =>
+    db.read((statements) =>
+      statements
+        .all<Row>(
+          `SELECT * FROM sessions WHERE is_over = 0 AND is_listed >= ? ORDER BY changed_at DESC LIMIT ?`,
+          Number(isListed),
+          limit,
+        )
+        .map(recordOf),
+    ),
+  countActive: () =>
+    db.read(
+      (statements) =>
+        statements.get<{ count: number }>('SELECT count(*) AS count FROM sessions WHERE is_over = 0')!.count,
+    ),
+  stale: (before) =>
+    db.read((statements) =>
+      statements
+        .all<Row>('SELECT id FROM sessions WHERE is_over = 0 AND changed_at < ?', before)
+        .map(({ id }) => id),
+    ),
+  forget: (before) =>
+    db.write((statements) =>
+      statements.run('DELETE FROM sessions WHERE is_over = 1 AND changed_at < ?', [before]),
+    ),
+  beat: (instance, aliveAtMs) =>
+    db.write((statements) =>
+      statements.run('INSERT OR REPLACE INTO beats VALUES (?, ?)', [instance, aliveAtMs]),
+    ),
+  lastBeat: (instance) =>
+    db.read((statements) => {
+      const sql = 'SELECT alive_at FROM beats WHERE instance = ?';
+      return statements.get<{ alive_at: number }>(sql, instance)?.alive_at;
+    }),
+  close: () => db.close(),
+});

@@ -1,0 +1,185 @@
+import type { RowPage } from '../rowStore.ts';
+import type { GameFilter } from '../types.ts';
+import { searchOf } from './search.ts';
+import type { Statements } from './statements.ts';
+
+/** What to select for a `GameRow`. */
+export const GAME_COLUMNS = 'games.rowid AS order_key, games.*, CAST(games.rng_seed AS TEXT) AS seed_text';
+
+type Value = string | number;
+
+/** One thing a filter asks for, in the forms in which it can be asked. */
+interface Condition {
+  readonly sql: string;
+  readonly values: readonly Value[];
+  /** Asked of one game after the other, which something else has found. */
+  readonly each: string;
+  /** Finds its games by their index, few as they are, to be put in order afterwards; `sql` when left out. */
+  readonly few?: string;
+  /** What to count to know whether they are few. */
+  readonly rows?: string;
+  /** Whether its index lists games in the order of storing anyway. */
+  readonly isOrdered?: true;
+}
+
+const ordered = (test: string, values: readonly Value[]): Condition => ({
+  sql: `games.${test}`,
+  values,
+  // The plus keeps the planner from using the index.
+  each: `+games.${test}`,
+  rows: `games WHERE ${test}`,
+  isOrdered: true,
+});
+
+const equal = (column: string, value: Value | undefined): Condition[] =>
+  value === undefined ? [] : [ordered(`${column} = ?`, [value])];
+
+const between = (column: string, min: Value | undefined, max: Value | undefined): Condition[] => {
+  const bounds = [
+    ...(min === undefined ? [] : [`${column} >= ?`]),
+    ...(max === undefined ? [] : [`${column} <= ?`]),
+  ];
+  if (bounds.length === 0) return [];
+  const sql = bounds.join(' AND ');
+  const few = `games.rowid IN (SELECT rowid FROM games WHERE ${sql})`;
+  const each = bounds.map((one) => `+games.${one}`).join(' AND ');
+  return [
+    { sql, few, each, rows: `games WHERE ${sql}`, values: [min, max].filter((value) => value !== undefined) },
+  ];
+};
+
+const player = (column: string, value: Value | undefined): Condition[] =>
+  value === undefined
+    ? []
+    : [
+        {
+          sql: `games.game_id IN (SELECT game_id FROM game_players WHERE ${column} = ?)`,
+          each: `EXISTS (SELECT 1 FROM game_players WHERE ${column} = ? AND game_id = games.game_id)`,
+          rows: `game_players WHERE ${column} = ?`,
+          values: [value],
+        },
+      ];
+
+/** The words of a tag narrow the games down; the tag itself must then be there as a whole. */
+const tagged = (tag: string | undefined): Condition[] => {
+  const sql = `EXISTS (SELECT 1 FROM json_each(games.metadata_json, '$.tags') WHERE value = ?)`;
+  return tag === undefined ? [] : [{ sql, each: sql, values: [tag] }];
+};
+
+/** Every condition of a filter. */
+const conditionsOf = (filter: GameFilter): readonly Condition[] => [
+  ...equal('game', filter.game),
+  ...equal('board_type', filter.boardType),
+  ...equal('num_players', filter.numPlayers),
+  ...(filter.winner === null ? [ordered('winner IS NULL', [])] : equal('winner', filter.winner)),
+  ...equal('termination_reason', filter.terminationReason),
+  ...equal('game_status', filter.gameStatus),
+  ...equal('source', filter.source),
+  ...equal('opponent_type', filter.opponentType),
+  ...equal('parity_status', filter.parityStatus),
+  ...between('total_moves', filter.minMoves, filter.maxMoves),
+  ...between('created_at', filter.createdFrom, filter.createdTo),
+  ...between('quality_score', filter.minQuality, undefined),
+  ...player('player_type', filter.playerType),
+  ...player('ai_type', filter.agent),
+  ...player('ai_profile_id', filter.agentProfile),
+  ...tagged(filter.tag),
+];
+
+export interface Query {
+  readonly sql: string;
+  readonly values: readonly Value[];
+}
+
+/**
+ * Where the games come from, and under which conditions. A search leads: the index of words gives its games in the
+ * order of storing, one after the other.
+ */
+const source = (filter: GameFilter, conditions: readonly string[]): Query => {
+  const match = searchOf(filter);
+  const all = [...(match === undefined ? [] : ['game_search MATCH ?']), ...conditions];
+  const from =
+    match === undefined ? 'games' : 'game_search CROSS JOIN games ON games.rowid = game_search.rowid';
+  return {
+    sql: `FROM ${from}${all.length === 0 ? '' : ` WHERE ${all.join(' AND ')}`}`,
+    values: match === undefined ? [] : [match],
+  };
+};
+
+export const countQuery = (filter: GameFilter): Query => {
+  const conditions = conditionsOf(filter);
+  const from = source(
+    filter,
+    conditions.map(({ sql }) => sql),
+  );
+  return {
+    sql: `SELECT count(*) AS count ${from.sql}`,
+    values: [...from.values, ...conditions.flatMap(({ values }) => values)],
+  };
+};
+
+/** Sorting more games than this takes longer than looking through them in order until a page is full. */
+const WORTH_SORTING = 5_000;
+
+/** How many games fit, counted up to where sorting is no longer worth it. */
+const countFew = (statements: Statements, { rows, values }: Condition): number => {
+  if (rows === undefined) return WORTH_SORTING;
+  const sql = `SELECT count(*) AS count FROM (SELECT 1 FROM ${rows} LIMIT ${WORTH_SORTING})`;
+  return statements.get<{ count: number }>(sql, ...values)!.count;
+};
+
+/** The condition that leaves fewest games to look at, if there is one that leaves few. */
+const strictest = (statements: Statements, conditions: readonly Condition[]): Condition | undefined => {
+  let found: Condition | undefined;
+  let fewest = WORTH_SORTING;
+  for (const condition of conditions) {
+    const count = countFew(statements, condition);
+    if (count < fewest) {
+      fewest = count;
+      found = condition;
+    }
+  }
+  return found;
+};
+
+/**
+ * Pages come in the order of storing, in which an index on one value lists its games anyway. An index of another order
+ * would have to be sorted; that is worth it only where it finds few games. Where one condition leaves few, those are
+ * looked at one by one for the others: the planner, who knows no numbers, might begin with a condition that fits half
+ * of all games.
+ */
+const plan = (
+  statements: Statements,
+  filter: GameFilter,
+  conditions: readonly Condition[],
+): readonly string[] => {
+  if (searchOf(filter) !== undefined) return conditions.map(({ each }) => each);
+  const [only] = conditions;
+  if (conditions.length === 1 && only!.isOrdered) return [only!.sql];
+  const lead = strictest(statements, conditions);
+  return conditions.map((condition) => {
+    const { sql, few = sql, each, isOrdered } = condition;
+    if (lead === undefined) return isOrdered ? sql : each;
+    return condition === lead ? few : each;
+  });
+};
+
+/** One page of rows. */
+export const pageQuery = (statements: Statements, filter: GameFilter, page: RowPage): Query => {
+  const { limit, offset = 0, after, order } = page;
+  const conditions = conditionsOf(filter);
+  const rowid = searchOf(filter) === undefined ? 'games.rowid' : 'game_search.rowid';
+  const place = after === undefined ? [] : [`${rowid} ${order === 'newest' ? '<' : '>'} ?`];
+  const from = source(filter, [...plan(statements, filter, conditions), ...place]);
+  return {
+    sql: `SELECT ${GAME_COLUMNS} ${from.sql}
+      ORDER BY ${rowid} ${order === 'newest' ? 'DESC' : 'ASC'} LIMIT ? OFFSET ?`,
+    values: [
+      ...from.values,
+      ...conditions.flatMap(({ values }) => values),
+      ...(after === undefined ? [] : [after]),
+      limit,
+      offset,
+    ],
+  };
+};

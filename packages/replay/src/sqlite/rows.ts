@@ -1,0 +1,286 @@
+import { ok } from '@ludus/kernel';
+import { fail, type Replayed } from '../problem.ts';
+import type { GameRows } from '../record/gameRows.ts';
+import type { Quarantined } from '../record/prepare.ts';
+import type { ChoiceRow, HistoryRow, StateRow } from '../record/readRows.ts';
+import type { GameRow, MoveRow, PlayerRow } from '../record/rows.ts';
+import type {
+  FeatureValues,
+  Fence,
+  GameChange,
+  RowPage,
+  RowStore,
+  StoredFeatures,
+  WriterRow,
+} from '../rowStore.ts';
+import { type GameFilter, type GameId, type Orphan, SCHEMA_VERSION, type Stats } from '../types.ts';
+import { applyChange, insertOrphan } from './change.ts';
+import { attempt, transact } from './fault.ts';
+import { keepTemporary } from './file.ts';
+import { insertGame } from './insert.ts';
+import { countQuery, GAME_COLUMNS, pageQuery } from './query.ts';
+import { rebuildSearch } from './search.ts';
+import type { Statements } from './statements.ts';
+import { readStats } from './stats.ts';
+import { walkRows } from './walk.ts';
+
+type Answer<T> = Promise<Replayed<T>>;
+
+const LIVE = `('waiting', 'active', 'paused')`;
+const ROW = `SELECT ${GAME_COLUMNS} FROM games WHERE game_id = ?`;
+const SNAPSHOT = `SELECT move_number, state_json AS content, compressed, state_hash FROM game_state_snapshots
+  WHERE game_id = ? AND move_number <= ? ORDER BY move_number DESC LIMIT ?`;
+const ORPHANS = `SELECT game_id AS gameId, detected_at AS detectedAt, reason, original_status AS originalStatus,
+  board_type AS boardType, num_players AS numPlayers FROM orphaned_games ORDER BY detected_at`;
+
+/** The rows of a file. */
+export class SqliteRows implements RowStore {
+  readonly #file: string;
+  readonly #statements: Statements;
+  readonly #afterWrite: () => void;
+
+  constructor(file: string, statements: Statements, afterWrite: () => void = () => undefined) {
+    this.#file = file;
+    this.#statements = statements;
+    this.#afterWrite = afterWrite;
+  }
+
+  async #read<T>(gameId: GameId | undefined, work: (statements: Statements) => T): Answer<T> {
+    return attempt({ file: this.#file, gameId }, () => work(this.#statements));
+  }
+
+  async #write<T>(gameId: GameId | undefined, work: (statements: Statements) => Replayed<T>): Answer<T> {
+    const statements = this.#statements;
+    const written = transact(statements.db, { file: this.#file, gameId }, () => work(statements));
+    if (written.ok) this.#afterWrite();
+    return written;
+  }
+
+  insertGames(games: readonly GameRows[], fence?: Fence): Answer<readonly boolean[]> {
+    const only = games.length === 1 ? games[0]!.gameId : undefined;
+    return this.#write(only, (statements) =>
+      ok(
+        games.map((rows) => {
+          if (statements.get('SELECT 1 FROM games WHERE game_id = ?', rows.gameId) !== undefined)
+            return false;
+          insertGame(statements, rows);
+          if (fence !== undefined) this.#fence(rows.gameId, fence);
+          return true;
+        }),
+      ),
+    );
+  }
+
+  #fence(gameId: GameId, { writer }: Fence): void {
+    this.#statements.run('INSERT OR REPLACE INTO game_writers VALUES (?, ?, ?)', [
+      gameId,
+      writer,
+      Date.now(),
+    ]);
+  }
+
+  insertOrphans(orphans: readonly (Quarantined & { gameId: GameId; reason: string })[]): Answer<void> {
+    return this.#write(undefined, (statements) => {
+      for (const orphan of orphans) insertOrphan(statements, orphan.gameId, orphan);
+      return ok(undefined);
+    });
+  }
+
+  change(gameId: GameId, make: (row: GameRow) => Replayed<GameChange>, fence?: Fence): Answer<void> {
+    return this.#write(gameId, (statements) => {
+      const row = this.#row(gameId);
+      const mine = row.ok && fence !== undefined ? this.#checkFence(row.value, fence) : row;
+      if (!mine.ok) return mine;
+      const change = make(mine.value);
+      return change.ok ? ok(applyChange(statements, mine.value, change.value)) : change;
+    });
+  }
+
+  #row(gameId: GameId): Replayed<GameRow> {
+    const row = this.#statements.get<GameRow>(ROW, gameId);
+    return row === undefined
+      ? fail({ file: this.#file, gameId }, 'no_such_game', 'there is no such game.')
+      : ok(row);
+  }
+
+  /** One statement both looks whether a writer may write and notes that it does. */
+  #checkFence(row: GameRow, { writer }: Fence): Replayed<GameRow> {
+    const { game_id: gameId, game_status } = row;
+    const held = this.#statements.run(
+      `UPDATE game_writers SET written_at = ? WHERE game_id = ? AND writer = ?
+       AND EXISTS (SELECT 1 FROM games WHERE games.game_id = game_writers.game_id AND game_status IN ${LIVE})`,
+      [Date.now(), gameId, writer],
+    );
+    if (held > 0) return ok(row);
+    const place = { file: this.#file, gameId };
+    return LIVE.includes(`'${game_status}'`)
+      ? fail(place, 'stale_writer', 'another writer has taken this game over.')
+      : fail(place, 'not_live', `the game is ${game_status}.`);
+  }
+
+  takeOver(gameId: GameId, fence: Fence): Answer<GameRow> {
+    return this.#write(gameId, () => {
+      const row = this.#row(gameId);
+      if (!row.ok) return row;
+      if (!LIVE.includes(`'${row.value.game_status}'`))
+        return fail({ file: this.#file, gameId }, 'not_live', `the game is ${row.value.game_status}.`);
+      this.#fence(gameId, fence);
+      return row;
+    });
+  }
+
+  game(gameId: GameId): Answer<GameRow | undefined> {
+    return this.#read(gameId, (statements) => statements.get<GameRow>(ROW, gameId));
+  }
+
+  players(gameIds: readonly GameId[]): Answer<readonly PlayerRow[]> {
+    const [only] = gameIds;
+    return this.#read(gameIds.length === 1 ? only : undefined, (statements) =>
+      gameIds.length === 1
+        ? statements.all<PlayerRow>(
+            'SELECT * FROM game_players WHERE game_id = ? ORDER BY player_number',
+            only!,
+          )
+        : statements.all<PlayerRow>(
+            `SELECT * FROM game_players WHERE game_id IN (SELECT value FROM json_each(?))
+             ORDER BY game_id, player_number`,
+            JSON.stringify(gameIds),
+          ),
+    );
+  }
+
+  initialState(gameId: GameId): Answer<StateRow | undefined> {
+    return this.#read(gameId, (statements) =>
+      statements.get<StateRow>(
+        `SELECT -1 AS move_number, initial_state_json AS content, compressed, NULL AS state_hash
+         FROM game_initial_state WHERE game_id = ?`,
+        gameId,
+      ),
+    );
+  }
+
+  snapshots(gameId: GameId, upTo: number, limit: number): Answer<readonly StateRow[]> {
+    return this.#read(gameId, (statements) => statements.all<StateRow>(SNAPSHOT, gameId, upTo, limit));
+  }
+
+  moves(gameId: GameId, from: number, to: number): Answer<readonly MoveRow[]> {
+    return this.#read(gameId, (statements) =>
+      statements.all<MoveRow>(
+        'SELECT * FROM game_moves WHERE game_id = ? AND move_number >= ? AND move_number < ? ORDER BY move_number',
+        gameId,
+        from,
+        to,
+      ),
+    );
+  }
+
+  choices(gameId: GameId, moveNumber?: number): Answer<readonly ChoiceRow[]> {
+    return this.#read(gameId, (statements) =>
+      moveNumber === undefined
+        ? statements.all<ChoiceRow>(
+            'SELECT * FROM game_choices WHERE game_id = ? ORDER BY move_number',
+            gameId,
+          )
+        : statements.all<ChoiceRow>(
+            'SELECT * FROM game_choices WHERE game_id = ? AND move_number = ?',
+            gameId,
+            moveNumber,
+          ),
+    );
+  }
+
+  history(gameId: GameId): Answer<readonly HistoryRow[]> {
+    return this.#read(gameId, (statements) =>
+      statements.all<HistoryRow>(
+        'SELECT * FROM game_history_entries WHERE game_id = ? ORDER BY move_number',
+        gameId,
+      ),
+    );
+  }
+
+  hashAfter(gameId: GameId, moveNumber: number): Answer<string | undefined> {
+    const sql =
+      'SELECT state_hash_after AS hash FROM game_history_entries WHERE game_id = ? AND move_number = ?';
+    return this.#read(
+      gameId,
+      (statements) => statements.get<{ hash: string | null }>(sql, gameId, moveNumber)?.hash ?? undefined,
+    );
+  }
+
+  featureVersion(gameId: GameId): Answer<number | undefined> {
+    const sql = 'SELECT version FROM game_feature_versions WHERE game_id = ?';
+    return this.#read(gameId, (statements) => statements.get<{ version: number }>(sql, gameId)?.version);
+  }
+
+  async features(gameId: GameId): Answer<StoredFeatures | undefined> {
+    const version = await this.featureVersion(gameId);
+    if (!version.ok || version.value === undefined) return version as Replayed<undefined>;
+    const rows = await this.#read(gameId, (statements) =>
+      statements.all<FeatureValues>(
+        `SELECT move_number AS moveNumber, player_perspective AS perspective, features, value,
+           feature_dim AS dimension FROM game_nnue_features WHERE game_id = ? ORDER BY 1, 2`,
+        gameId,
+      ),
+    );
+    return rows.ok ? ok({ version: version.value, rows: rows.value }) : rows;
+  }
+
+  writer(gameId: GameId): Answer<WriterRow | undefined> {
+    return this.#read(gameId, (statements) =>
+      statements.get<WriterRow>('SELECT writer, written_at FROM game_writers WHERE game_id = ?', gameId),
+    );
+  }
+
+  walk(filter: GameFilter): AsyncGenerator<Replayed<GameRow>> {
+    return walkRows(this.#statements, this.#file, filter);
+  }
+
+  page(filter: GameFilter, page: RowPage): Answer<readonly GameRow[]> {
+    return this.#read(undefined, (statements) => {
+      const { sql, values } = pageQuery(statements, filter, page);
+      return statements.all<GameRow>(sql, ...values);
+    });
+  }
+
+  count(filter: GameFilter): Answer<number> {
+    const { sql, values } = countQuery(filter);
+    return this.#read(undefined, (statements) => statements.get<{ count: number }>(sql, ...values)!.count);
+  }
+
+  orphans(): Answer<readonly Orphan[]> {
+    return this.#read(undefined, (statements) => statements.all<Orphan>(ORPHANS));
+  }
+
+  stats(): Answer<Stats> {
+    return this.#read(undefined, readStats);
+  }
+
+  probe(): Answer<void> {
+    return this.#write(undefined, ({ db }) => ok(void db.run(`PRAGMA user_version = ${SCHEMA_VERSION}`)));
+  }
+
+  vacuum(): Answer<void> {
+    return this.#read(undefined, ({ db }) => {
+      keepTemporary(db, 'FILE');
+      try {
+        db.run('VACUUM');
+      } finally {
+        keepTemporary(db, 'MEMORY');
+      }
+      // VACUUM is free to renumber rows, by which the search finds its games.
+      rebuildSearch(db);
+      db.run('PRAGMA optimize');
+      db.run('PRAGMA wal_checkpoint(TRUNCATE)');
+    });
+  }
+
+  async faults(): Promise<readonly string[]> {
+    const checked = await this.#read(undefined, (statements) => {
+      const lines = statements.all<{ integrity_check: string }>('PRAGMA integrity_check(20)');
+      const broken = statements.all<{ table: string }>('PRAGMA foreign_key_check');
+      const strays = new Set(broken.map(({ table }) => `rows of ${table} belong to no game`));
+      return [...lines.map((line) => line.integrity_check).filter((line) => line !== 'ok'), ...strays];
+    });
+    return checked.ok ? checked.value : [checked.error.message];
+  }
+}

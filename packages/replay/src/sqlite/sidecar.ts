@@ -1,0 +1,92 @@
+import { Database } from 'bun:sqlite';
+import { existsSync } from 'node:fs';
+import { err, ok } from '@ludus/kernel';
+import { fail, type Replayed } from '../problem.ts';
+import { attempt, attemptResult } from './fault.ts';
+import { Statements } from './statements.ts';
+
+/** What a server keeps beside its games: its live tables, and analyses of stored games. */
+export const SIDECARS = ['play', 'analysis'] as const;
+export type Sidecar = (typeof SIDECARS)[number];
+
+/** `games.play.db` is beside `games.db`. */
+export const sidecarFile = (file: string, what: Sidecar): string =>
+  file === ':memory:' ? file : `${file.endsWith('.db') ? file.slice(0, -3) : file}.${what}.db`;
+
+/** A small database of its own, with its tables. */
+export class SidecarDatabase {
+  readonly #file: string;
+  readonly #statements: Statements;
+  readonly #unlock: () => void;
+
+  private constructor(file: string, db: Database, unlock: () => void) {
+    this.#file = file;
+    this.#statements = new Statements(db);
+    this.#unlock = unlock;
+  }
+
+  /** `isLocked` keeps every other program away from it. */
+  static open(
+    file: string,
+    prepare: (db: Database) => void,
+    { isLocked = false } = {},
+  ): Replayed<SidecarDatabase> {
+    const unlock = isLocked ? lockFile(file) : ok(() => undefined);
+    if (!unlock.ok) return unlock;
+    const opened = attempt({ file }, () => {
+      const db = new Database(file, { create: true, readwrite: true });
+      db.run('PRAGMA busy_timeout = 10000');
+      db.run('PRAGMA journal_mode = WAL');
+      db.run('PRAGMA synchronous = NORMAL');
+      db.transaction(() => prepare(db)).immediate();
+      return new SidecarDatabase(file, db, unlock.value);
+    });
+    if (!opened.ok) unlock.value();
+    return opened;
+  }
+
+  async read<T>(work: (statements: Statements) => T): Promise<Replayed<T>> {
+    return attempt({ file: this.#file }, () => work(this.#statements));
+  }
+
+  /** Runs statements in one transaction. */
+  async write(work: (statements: Statements) => void): Promise<Replayed<void>> {
+    const statements = this.#statements;
+    return attempt({ file: this.#file }, () => statements.db.transaction(() => work(statements)).immediate());
+  }
+
+  async close(): Promise<void> {
+    this.#statements.close();
+    this.#statements.db.close();
+    this.#unlock();
+  }
+}
+
+/**
+ * Keeps a second server away from the same games: two would both move their agents and clocks. The lock is one of the
+ * operating system on an empty file, and goes with the process, however it ends.
+ */
+const lockFile = (file: string): Replayed<() => void> => {
+  if (file === ':memory:') return ok(() => undefined);
+  let db: Database | undefined;
+  const locked = attempt({ file }, () => {
+    db = new Database(`${file}-lock`, { create: true, readwrite: true });
+    // Nothing is ever written, so there is nothing to note for undoing it.
+    db.run('PRAGMA journal_mode = OFF');
+    db.run('BEGIN EXCLUSIVE');
+  });
+  if (locked.ok) return ok(() => db?.close());
+  db?.close();
+  return locked.error.code === 'locked'
+    ? fail({ file }, 'locked', 'another server is using it; a database is served by one at a time.')
+    : err(locked.error);
+};
+
+/** Copies a sidecar as of this moment, if there is one. */
+export const copySidecar = (file: string, copy: string): Replayed<boolean> =>
+  attemptResult({ file }, () => {
+    if (!existsSync(file)) return ok(false);
+    using db = new Database(file, { readonly: true });
+    db.query('VACUUM INTO ?').run(copy);
+    return ok(true);
+  });

@@ -1,0 +1,29 @@
+import { statSync } from 'node:fs';
+import { SIDECARS } from './sqlite/sidecar.ts';
+
+/** How much room a store takes where it is a file, and when it last changed. */
+export interface Footprint {
+  readonly bytes: number;
+  /** What was written lately and is not in its place yet. */
+  readonly pendingBytes: number;
+  /** Milliseconds since 1970. */
+  readonly changedAt: number;
+}
+
+/** Undefined where there is no such file. */
+export const footprintOf = (address: string): Footprint | undefined => {
+  const file = statSync(address, { throwIfNoEntry: false });
+  if (file === undefined) return undefined;
+  // What is written goes to the log first, so both tell of changes.
+  const log = statSync(`${address}-wal`, { throwIfNoEntry: false });
+  return {
+    bytes: file.size,
+    pendingBytes: log?.size ?? 0,
+    changedAt: Math.max(file.mtimeMs, log?.mtimeMs ?? 0),
+  };
+};
+
+const SIDECAR = new RegExp(`\\.(${SIDECARS.join('|')})\\.db$`);
+
+/** Whether a file of this name may be a store of games; what a server keeps beside one is none. */
+export const isStoreFile = (name: string): boolean => name.endsWith('.db') && !SIDECAR.test(name);

@@ -1,0 +1,24 @@
+import { describe } from 'bun:test';
+import { besideSuite } from './beside.ts';
+import { findingSuite } from './finding.ts';
+import { liveSuite } from './live.ts';
+import type { OpenStore } from './openStore.ts';
+import { preparingSuite } from './preparing.ts';
+import { readingSuite } from './reading.ts';
+import { storingSuite } from './storing.ts';
+import { upkeepSuite } from './upkeep.ts';
+
+/** What every store does, whatever the database behind it. */
+export const storeSuite = (name: string, open: OpenStore): void =>
+  describe(name, () => {
+    for (const suite of [
+      storingSuite,
+      preparingSuite,
+      liveSuite,
+      readingSuite,
+      findingSuite,
+      upkeepSuite,
+      besideSuite,
+    ])
+      suite(open);
+  });
