@@ -18,6 +18,8 @@ export interface RecordedMove {
 /** What is known of a table that was put away. */
 export interface SavedTable extends NewTable {
   readonly moves: readonly RecordedMove[];
+  /** A line from the same beginning; the moves it has in common with these are not played again. */
+  readonly known?: GameLine;
   /** How it ended, if it did. */
   readonly outcome?: Outcome;
   /** How long the seat to act had been thinking when the table was put away. */
@@ -51,8 +53,8 @@ const charge = (clock: Clock, seat: Seat | undefined, thoughtMs: number): Clock 
 
 /** Opens a table again that was put away. Its moves are played once more; a record that cannot be played is refused. */
 export const resumeTable = (saved: SavedTable, now: number): Result<Changed> => {
-  const { game, start, participants, settings, moves, outcome, thoughtMs = 0, ...options } = saved;
-  const line = GameLine.replay(game, start, moves, options);
+  const { game, start, participants, settings, moves, known, outcome, thoughtMs = 0, ...options } = saved;
+  const line = known?.become(moves) ?? GameLine.replay(game, start, moves, options);
   if (!line.ok) return line;
   const seating = seatsAfterAll(
     game,
