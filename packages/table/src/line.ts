@@ -145,8 +145,7 @@ export class GameLine {
 
   /** The line with one more move, out of turn only where the rules allow it. */
   play(action: Tagged, seat: Seat = this.game.toAct(this.state) ?? 1): Result<GameLine> {
-    const played = this.game.play(this.state, action, seat);
-    return played.ok ? ok(this.append({ action, seat, ...played.value })) : played;
+    return this.#playOn({ action, seat });
   }
 
   /** The line with one more move that has been played already. */
@@ -171,7 +170,7 @@ export class GameLine {
     return steps
       .slice(common)
       .reduce<Result<GameLine>>(
-        (line, { action, seat }) => (line.ok ? line.value.play(action, seat) : line),
+        (line, step) => (line.ok ? line.value.#playOn(step) : line),
         ok(this.cut(common)),
       );
   }
@@ -184,6 +183,11 @@ export class GameLine {
     const kept = new Map([...content.kept].filter(([at]) => at <= count));
     kept.set(count, state);
     return new GameLine(this.game, { ...content, steps: this.steps.slice(0, count), kept });
+  }
+
+  #playOn(step: LineStep): Result<GameLine> {
+    const played = this.game.play(this.state, step.action, step.seat);
+    return played.ok ? ok(this.append({ ...step, ...played.value })) : played;
   }
 
   #play(state: unknown, index: number): { readonly state: unknown; readonly events: readonly Tagged[] } {

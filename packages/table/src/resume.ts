@@ -5,12 +5,13 @@ import { reorder, seatsAfterAll } from './seating.ts';
 import { isEverybodyPresent, seatToAct } from './seats.ts';
 import { settle } from './steps.ts';
 import type { NewTable } from './table.ts';
-import type { Changed, Table } from './types.ts';
+import type { Author, Changed, Table } from './types.ts';
 
 /** A move as a record has it. */
 export interface RecordedMove {
   readonly action: Tagged;
   readonly seat: Seat;
+  readonly by?: Author;
   /** What was left on its author's clock after it. */
   readonly remainingMs?: number;
 }

@@ -1,8 +1,8 @@
 import { type Tagged, unwrap } from '@ludus/kernel';
 import { ringrift } from '@ludus/ringrift-engine';
+import { GameLine } from '@ludus/table';
 import { useEffect, useMemo, useState } from 'react';
 import { mayMove } from '../frame/settings.ts';
-import { GameLine } from '../play/line.ts';
 import { ringriftUi } from '../ringrift/ui.tsx';
 import actions from './showcase.json';
 

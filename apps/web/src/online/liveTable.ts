@@ -6,7 +6,7 @@ import {
   type Watch,
   watchGame,
 } from '@ludus/server/client';
-import { GameLine, type LastMove } from '../play/line.ts';
+import { GameLine, type LastMove } from '@ludus/table';
 import type { Thought } from '../play/opponentProtocol.ts';
 import type { GameUi } from '../play/ui.ts';
 import { describeFailure, server } from './server.ts';
@@ -157,7 +157,7 @@ export class LiveTable {
   /** Goes on with the line where it is known up to this move. */
   #follow({ action, seat }: LastMove, moveNumber: number | undefined): void {
     const { line } = this.#state;
-    const next = line?.length === moveNumber ? line?.append(action, seat) : undefined;
+    const next = line?.length === moveNumber ? line?.play(action, seat) : undefined;
     this.#show({ line: next?.ok === true ? next.value : undefined });
   }
 

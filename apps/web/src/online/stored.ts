@@ -1,8 +1,8 @@
 import { describeProblems, type Tagged } from '@ludus/kernel';
 import type { GameMetadata, MoveRecord } from '@ludus/server/client';
+import { GameLine } from '@ludus/table';
 import { boardWords, hasDate, MOMENT, plainWords } from '../look/words.ts';
 import { loadGameUi } from '../play/catalogue.ts';
-import { GameLine } from '../play/line.ts';
 import { strengthName } from '../play/strengths.ts';
 import type { GameUi } from '../play/ui.ts';
 import type { ChoiceNote, Judgement, Recording } from '../replay/source.ts';

@@ -1,8 +1,8 @@
 import type { Seat } from '@ludus/kernel';
+import type { GameLine } from '@ludus/table';
 import { type KeyboardEvent, memo, useEffect, useMemo, useRef, useState } from 'react';
 import { SeatMark } from '../look/Glyph.tsx';
 import { isQuietStep } from './lastSeen.ts';
-import type { GameLine } from './line.ts';
 import type { GameUi } from './ui.ts';
 
 export interface MoveListProps {

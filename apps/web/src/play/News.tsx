@@ -1,4 +1,4 @@
-import type { LastMove } from './line.ts';
+import type { LastMove } from '@ludus/table';
 import type { GameUi } from './ui.ts';
 
 /** What happened last, in words; before anything did, what the game is about. */

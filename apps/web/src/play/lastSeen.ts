@@ -1,4 +1,4 @@
-import type { GameLine, LastMove } from './line.ts';
+import type { GameLine, LastMove } from '@ludus/table';
 import type { GameUi } from './ui.ts';
 
 /** Whether a step, counted from 0, is passed over: it was forced, or the game has nothing to show of it. */

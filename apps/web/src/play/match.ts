@@ -1,6 +1,6 @@
 import { type Outcome, type Seat, type Tagged, viewFor } from '@ludus/kernel';
+import { GameLine } from '@ludus/table';
 import { mayMove } from '../frame/settings.ts';
-import { GameLine } from './line.ts';
 import type { Thought } from './opponentProtocol.ts';
 import { Opponents } from './opponents.ts';
 import {
@@ -133,7 +133,7 @@ export class Match {
     const { line, seats } = this.#state;
     const action = line.game.seating?.resign(line.state, seat);
     if (action !== undefined) {
-      const next = line.append(action, seat);
+      const next = line.play(action, seat);
       if (next.ok) this.#change({ line: next.value });
     } else if (seats.length === 2) this.#change({ resigned: { seat } });
     else
@@ -168,7 +168,7 @@ export class Match {
   }
 
   #play(action: Tagged): void {
-    const next = this.#state.line.append(action);
+    const next = this.#state.line.play(action);
     if (!next.ok) {
       this.#show({ trouble: next.error.message });
       return;

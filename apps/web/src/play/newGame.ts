@@ -1,5 +1,5 @@
 import { type Choices, describeProblems, err, ok, type Result, type Seat } from '@ludus/kernel';
-import { GameLine, type LineStep } from './line.ts';
+import type { LineStep } from '@ludus/table';
 import { keepSaved, newId, type SavedGame, type SeatPlayer } from './saved.ts';
 import { STRENGTHS } from './strengths.ts';
 import type { GameUi, Opponent, TableSize } from './ui.ts';
@@ -30,12 +30,12 @@ export const startGame = (ui: GameUi, chosen: GameChoices): Result<SavedGame, st
   const { game } = ui;
   const config = game.configure(choices);
   if (!config.ok) return err(describeProblems(config.error));
-  const line = GameLine.begin(game, config.value, seed);
-  if (!line.ok) return err(describeProblems(line.error));
+  const started = game.setup(config.value, seed);
+  if (!started.ok) return err(describeProblems(started.error));
   return keep({
     game: game.id,
     variant: choices.variant ?? game.variants[0]!.id,
-    start: line.value.start,
+    start: started.value.state,
     steps: [],
     seats,
     seed,

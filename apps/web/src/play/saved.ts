@@ -1,5 +1,5 @@
 import type { Choices, Seat } from '@ludus/kernel';
-import type { LineStep } from './line.ts';
+import type { LineStep } from '@ludus/table';
 
 /** Who sits where. */
 export type SeatPlayer =

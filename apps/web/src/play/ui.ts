@@ -1,6 +1,6 @@
 import type { Game, Outcome, Seat, Tagged } from '@ludus/kernel';
+import type { LastMove } from '@ludus/table';
 import type { ComponentType } from 'react';
-import type { LastMove } from './line.ts';
 
 /** What a table is given: what may be seen, what may be done, and where to say it. */
 export interface TableProps {

@@ -1,10 +1,10 @@
 import { type Seat, type Tagged, viewFor } from '@ludus/kernel';
+import type { LineStep } from '@ludus/table';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { announce } from '../frame/live.tsx';
 import { href, navigate, replaceAddress } from '../frame/router.ts';
 import { useMedia } from '../frame/useMedia.ts';
 import { isQuietStep } from '../play/lastSeen.ts';
-import type { LineStep } from '../play/line.ts';
 import { MoveList } from '../play/MoveList.tsx';
 import { DEFAULT_AGENT, forkGame, PERSON } from '../play/newGame.ts';
 import { Opponents } from '../play/opponents.ts';

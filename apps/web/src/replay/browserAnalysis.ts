@@ -1,5 +1,5 @@
 import { hashJson, viewFor } from '@ludus/kernel';
-import type { GameLine } from '../play/line.ts';
+import type { GameLine } from '@ludus/table';
 import { Opponents } from '../play/opponents.ts';
 import type { Analysis, AnalysisRun, AnalysisSource, Verdict } from './analysis.ts';
 
@@ -11,7 +11,8 @@ const MOST_KEPT = 12;
 
 /** The name of a game's analysis: the same moves have the same. */
 const keyOf = ({ game, start, steps }: GameLine): string =>
-  PREFIX + hashJson([game.id, game.rulesVersion, AGENT, start, steps]);
+  PREFIX +
+  hashJson([game.id, game.rulesVersion, AGENT, start, steps.map(({ action, seat }) => ({ action, seat }))]);
 
 const readKept = (key: string): Analysis => {
   try {

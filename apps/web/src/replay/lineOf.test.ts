@@ -3,16 +3,16 @@ import { games } from '@ludus/games';
 import { type Game, type Tagged, unwrap } from '@ludus/kernel';
 import { nim } from '@ludus/kernel/examples/nim';
 import { GameReplayDB, parseLine } from '@ludus/replay';
-import { GameLine } from '../play/line.ts';
+import { GameLine } from '@ludus/table';
 import type { SavedGame } from '../play/saved.ts';
 import { lineOf } from './lineOf.ts';
 
 /** A game of Nim, of so many moves. */
 const played = (most: number): { readonly line: GameLine; readonly saved: SavedGame } => {
   const game = nim as unknown as Game;
-  let line = unwrap(GameLine.begin(game, unwrap(game.configure({})), 's'));
+  let line = GameLine.from(game, unwrap(game.setup(unwrap(game.configure({})), 's')).state);
   while (line.length < most && game.toAct(line.state) !== undefined)
-    line = unwrap(line.append(game.legal(line.state)[0] as Tagged));
+    line = unwrap(line.play(game.legal(line.state)[0] as Tagged));
   const saved: SavedGame = {
     id: 'mine',
     game: 'nim',

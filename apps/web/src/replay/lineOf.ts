@@ -1,4 +1,4 @@
-import type { GameLine } from '../play/line.ts';
+import type { GameLine } from '@ludus/table';
 import { outcomeIn } from '../play/match.ts';
 import type { SavedGame, SeatPlayer } from '../play/saved.ts';
 

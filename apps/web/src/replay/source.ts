@@ -1,6 +1,6 @@
 import type { Outcome, Tagged } from '@ludus/kernel';
+import { GameLine } from '@ludus/table';
 import { plainWords } from '../look/words.ts';
-import { GameLine } from '../play/line.ts';
 import { outcomeIn } from '../play/match.ts';
 import { seatLabels } from '../play/Players.tsx';
 import { readSaved } from '../play/saved.ts';

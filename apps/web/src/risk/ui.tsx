@@ -7,7 +7,7 @@ import {
   risk,
   viewEvents,
 } from '@ludus/risk-engine';
-import type { LastMove } from '../play/line.ts';
+import type { LastMove } from '@ludus/table';
 import type { GameUi, Measure } from '../play/ui.ts';
 import { reasonFor } from './reason.ts';
 import { RiskTable } from './Table.tsx';
