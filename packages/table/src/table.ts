@@ -129,10 +129,11 @@ const checkVoice = (table: Table, seat: Seat): Result<void> => {
 };
 
 const takeBackOrDecline = (
-  table: Table,
+  given: Table,
   asked: Extract<Command, { type: 'take_back' | 'decline' }>,
   now: number,
 ): Result<Changed> => {
+  const table = given.settings.mayReopen === true ? withLeaversBack(given) : given;
   const heard = checkVoice(table, asked.seat);
   if (!heard.ok) return heard;
   return asked.type === 'decline' ? decline(table, asked.seat) : takeBack(table, asked, now);
@@ -143,7 +144,7 @@ const afterEnd = (table: Table, asked: Command, now: number): Result<Changed> =>
   if (asked.type === 'flag' || asked.type === 'abandon') return ok({ table, changes: [] });
   const isAboutEnd = asked.type === 'take_back' || asked.type === 'decline';
   return isAboutEnd && table.settings.mayReopen === true
-    ? takeBackOrDecline(withLeaversBack(table), asked, now)
+    ? takeBackOrDecline(table, asked, now)
     : refuse('game_over', 'The game is over.');
 };
 

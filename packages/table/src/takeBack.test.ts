@@ -110,6 +110,14 @@ describe('a finished game', () => {
     expect(agentToAct(play(back, '1 from heap 1'))).toBe('random');
   });
 
+  test('need not be finished for a resignation by the rules to be taken back', () => {
+    const choices = { players: 3 };
+    const table = openFor({ game: 'risk', choices, participants: [HUMAN, AGENT, AGENT], mayReopen: true });
+    const left = unwrap(command(table, { type: 'resign', seat: 1 }, 0)).table;
+    const back = unwrap(command(left, { type: 'take_back', seat: 1 }, 0)).table;
+    expect([back.line.length, back.participants]).toEqual([0, table.participants]);
+  });
+
   test('goes on after the move that ended it is taken back, once everybody agrees', () => {
     let table = openFor({ ...NIM, mayReopen: true });
     while (table.outcome === undefined)

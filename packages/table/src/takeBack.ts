@@ -18,7 +18,7 @@ const ownDecisions = ({ game, line, participants }: Table, person: Seat): number
 };
 
 /** Whether the game ended for a reason the rules know nothing of. */
-const isEndedAtTable = ({ game, line, outcome }: Table): boolean =>
+export const isEndedAtTable = ({ game, line, outcome }: Table): boolean =>
   outcome !== undefined && game.outcome(line.state) === undefined;
 
 /** The move before which an own decision was taken: the last one, or the one that is asked for. */
@@ -38,7 +38,7 @@ const targetOf = (table: Table, seat: Seat, wanted: number | undefined): number 
 export const takeBackTarget = (table: Table, seat: Seat): number | undefined =>
   targetOf(table, seat, undefined);
 
-/** A finished game with everybody at the table again who ended it by leaving. */
+/** The table with everybody back who left and is not replaced. */
 export const withLeaversBack = (table: Table): Table => ({
   ...table,
   participants: table.participants.map((participant): Participant => {

@@ -37,7 +37,7 @@ export interface Participant {
 export interface TableSettings {
   readonly timeControl: TimeControl;
   readonly mayTakeBack: boolean;
-  /** Whether a finished game can be taken back too, as at one screen where nothing is stored for good. */
+  /** Whether endings and resignations can be taken back too, as at one screen where nothing is stored for good. */
   readonly mayReopen?: boolean;
 }
 

@@ -1,20 +1,20 @@
 import { viewFor } from '@ludus/kernel';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { isEndedAtTable, seatToAct } from '@ludus/table';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { announce } from '../frame/live.tsx';
 import { href, navigate } from '../frame/router.ts';
 import { Curtain } from '../play/Curtain.tsx';
-import { lastSeen } from '../play/lastSeen.ts';
 import { MatchTools } from '../play/MatchTools.tsx';
 import { MoveList } from '../play/MoveList.tsx';
-import { Match, outcomeIn, toActIn } from '../play/match.ts';
+import { Match } from '../play/match.ts';
 import { News } from '../play/News.tsx';
 import { firstPerson, playAgain } from '../play/newGame.ts';
 import { seatLabels } from '../play/Players.tsx';
 import { readSaved, type SavedGame } from '../play/saved.ts';
+import { playersAt } from '../play/savedTable.ts';
 import { TableView } from '../play/TableView.tsx';
 import { TypedMove } from '../play/TypedMove.tsx';
 import type { GameUi } from '../play/ui.ts';
-import { useMatch } from '../play/useMatch.ts';
 import { Verdict } from '../play/Verdict.tsx';
 import { NotFound } from './NotFound.tsx';
 import { useGameUi } from './useGameUi.ts';
@@ -30,11 +30,12 @@ const MatchView = ({
   readonly ui: GameUi;
   readonly saved: SavedGame;
 }) => {
-  const shown = useMatch(match);
-  const { line, seats, thinking } = shown;
+  const shown = useSyncExternalStore(match.subscribe, match.getState);
+  const { table, last, thinking } = shown;
+  const { line, outcome } = table;
   const { game } = ui;
-  const toAct = toActIn(shown);
-  const outcome = outcomeIn(shown);
+  const seats = useMemo(() => playersAt(table), [table]);
+  const toAct = seatToAct(table);
   const isPersonsTurn = toAct !== undefined && seats[toAct - 1]?.kind === 'person';
   // Whoever is to act looks; between turns it is the person who looked last.
   const lastViewer = useRef(firstPerson(seats));
@@ -45,18 +46,14 @@ const MatchView = ({
   const [seen, setSeen] = useState(viewer);
   const isShared = game.secrets !== undefined && seats.filter(({ kind }) => kind === 'person').length > 1;
   const { state } = line;
-  const legal = useMemo(
-    () => (isPersonsTurn && game.forced(state) === undefined ? game.legal(state) : NOTHING),
-    [isPersonsTurn, game, state],
-  );
+  const legal = useMemo(() => (isPersonsTurn ? game.legal(state) : NOTHING), [isPersonsTurn, game, state]);
   const view = useMemo(
     () => (outcome !== undefined && ui.revealAtEnd === true ? state : viewFor(game, state, viewer)),
     [outcome, ui, state, game, viewer],
   );
-  const last = useMemo(() => lastSeen(ui, line), [line, ui]);
   const labels = useMemo(() => seatLabels(ui, seats), [ui, seats]);
   // Said when the turn comes from somebody else, together with what they did.
-  const comes = isPersonsTurn && line.steps.at(-1)?.seat !== toAct ? toAct : undefined;
+  const comes = isPersonsTurn && last?.seat !== toAct ? toAct : undefined;
   const turn = useMemo(
     () =>
       comes === undefined
@@ -66,29 +63,23 @@ const MatchView = ({
   );
 
   // Giving up is a step too.
-  const length = line.length + (shown.resigned === undefined ? 0 : 1);
+  const hasGivenUp = isEndedAtTable(table);
+  const length = line.length + (hasGivenUp ? 1 : 0);
   const told = useRef({ length, last: last?.count });
   useEffect(() => {
     const before = told.current;
     told.current = { length, last: last?.count };
     if (length < before.length) announce('Taken back.');
-    if (length <= before.length || shown.resigned !== undefined) return;
+    if (length <= before.length || hasGivenUp) return;
     // A quiet step shows the one before it once more, which was told.
     const news = last === undefined || last.count === before.last ? [] : ui.sentences(last, view);
     const sentences = [...news, ...turn];
     if (sentences.length > 0) announce(sentences.join(' '));
-  }, [last, length, shown.resigned, ui, view, turn]);
+  }, [last, length, hasGivenUp, ui, view, turn]);
 
   const again = (): void => {
     const started = playAgain(ui, saved);
     if (started?.ok === true) navigate(href(['play', game.id, started.value.id]));
-  };
-
-  const say = async (text: string): Promise<string | undefined> => {
-    const parsed = game.text.parseNotation(state, text);
-    if (!parsed.ok) return parsed.error.message;
-    match.act(parsed.value);
-    return undefined;
   };
 
   return (
@@ -125,7 +116,7 @@ const MatchView = ({
       )}
       <MatchTools match={match} shown={shown} toAct={toAct} viewer={viewer} />
       {outcome === undefined && <News ui={ui} view={view} last={last} />}
-      {outcome === undefined && <TypedMove game={game} view={state} legal={legal} play={say} />}
+      {outcome === undefined && <TypedMove game={game} view={state} legal={legal} play={match.say} />}
       <MoveList ui={ui} line={line} at={line.length} />
     </TableView>
   );

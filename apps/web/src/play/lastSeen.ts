@@ -1,9 +1,13 @@
+import type { Tagged } from '@ludus/kernel';
 import type { GameLine, LastMove } from '@ludus/table';
 import type { GameUi } from './ui.ts';
 
+/** Whether the game has nothing to show of an action. */
+export const isQuietAction = (ui: GameUi, action: Tagged): boolean => ui.isQuiet?.(action) === true;
+
 /** Whether a step, counted from 0, is passed over: it was forced, or the game has nothing to show of it. */
 export const isQuietStep = (ui: GameUi, line: GameLine, index: number): boolean =>
-  ui.isQuiet?.(line.steps[index]!.action) === true || line.isForced(index);
+  isQuietAction(ui, line.steps[index]!.action) || line.isForced(index);
 
 /** The last move there was anything to see of: steps that are passed over leave the one before them marked. */
 export const lastSeen = (ui: GameUi, line: GameLine): LastMove | undefined =>
