@@ -37,7 +37,9 @@ export const placeTowards = (
 };
 
 const placeUnder = (target: EventTarget): string | undefined =>
-  (target as Element).closest('[data-cell]')?.getAttribute('data-cell') ?? undefined;
+  target instanceof Element
+    ? (target.closest('[data-cell]')?.getAttribute('data-cell') ?? undefined)
+    : undefined;
 
 export interface Roving {
   /** The place the Tab key comes to. */

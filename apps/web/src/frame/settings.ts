@@ -16,7 +16,7 @@ const read = (): Settings => {
   try {
     const { theme, motion } = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Settings>;
     return {
-      theme: THEMES.includes(theme as Theme) ? (theme as Theme) : DEFAULTS.theme,
+      theme: THEMES.find((one) => one === theme) ?? DEFAULTS.theme,
       motion: motion === 'off' ? 'off' : 'on',
     };
   } catch {

@@ -1,4 +1,4 @@
-import { type Tagged, unwrap } from '@ludus/kernel';
+import { unwrap } from '@ludus/kernel';
 import { ringrift } from '@ludus/ringrift-engine';
 import { GameLine } from '@ludus/table';
 import { useEffect, useMemo, useState } from 'react';
@@ -17,7 +17,7 @@ const load = (): GameLine => {
     GameLine.replay(
       ringriftUi.game,
       state,
-      (actions as readonly Tagged[]).map((action) => ({ action })),
+      actions.map((action) => ({ action })),
     ),
   );
 };

@@ -77,11 +77,7 @@ const Crosstable = ({ standings, crosstable }: Pick<TournamentResult, 'standings
                 <td
                   key={standings[column]!.agent}
                   title={`${wins} won, ${draws} drawn, ${losses} lost`}
-                  style={
-                    games === 0
-                      ? undefined
-                      : ({ '--share': `${Math.round(100 * share)}%` } as React.CSSProperties)
-                  }
+                  style={games === 0 ? undefined : { '--share': `${Math.round(100 * share)}%` }}
                 >
                   {games === 0 ? (
                     <span className="soft">·</span>

@@ -1,5 +1,6 @@
 import { viewFor } from '@ludus/kernel';
 import { useMemo } from 'react';
+import { seenBy } from '../play/lastSeen.ts';
 import type { GameUi } from '../play/ui.ts';
 import type { LessonState } from './useLesson.ts';
 
@@ -30,7 +31,7 @@ export const LessonTable = ({
       view={view}
       viewer={LEARNER}
       legal={legal}
-      last={line.lastMove(line.length)}
+      last={seenBy(LEARNER, line, line.lastMove(line.length))}
       count={line.length}
       act={act}
       isReplay={!isOpen}

@@ -98,7 +98,7 @@ export const LiveView = ({ table }: { readonly table: LiveTable }) => {
       {outcome !== undefined && (
         <Verdict
           ui={ui}
-          state={line?.state ?? play.view}
+          view={play.view}
           outcome={outcome}
           labels={labels}
           own={play.viewer ?? undefined}

@@ -1,4 +1,4 @@
-import { describeProblems, type Tagged } from '@ludus/kernel';
+import { type Game, type Tagged, unwrap } from '@ludus/kernel';
 import type { GameMetadata, MoveRecord } from '@ludus/server/client';
 import { GameLine } from '@ludus/table';
 import { boardWords, hasDate, MOMENT, plainWords } from '../look/words.ts';
@@ -20,7 +20,13 @@ const loadMoves = async (gameId: string): Promise<MoveRecord[]> => {
   }
 };
 
-const actionOf = ({ move: { moveNumber: _, ...action } }: MoveRecord): Tagged => action as unknown as Tagged;
+/** An action of a record, as the game knows it. */
+const actionIn = (game: Game, value: unknown): Tagged => unwrap(game.parseAction(value));
+
+const stepOf = (game: Game, { move: { moveNumber: _, ...action }, player }: MoveRecord) => ({
+  action: actionIn(game, action),
+  seat: player,
+});
 
 const judgementOf = (record: MoveRecord): Judgement | undefined => {
   const { engineEval, engineEvalType, engineDepth: depth, engineNodes: nodes, enginePV = [] } = record;
@@ -30,12 +36,16 @@ const judgementOf = (record: MoveRecord): Judgement | undefined => {
     : { chance: engineEval, depth, nodes, expected: enginePV };
 };
 
-const loadChoices = async (gameId: string, moveNumber: number): Promise<readonly ChoiceNote[]> => {
+const loadChoices = async (
+  game: Game,
+  gameId: string,
+  moveNumber: number,
+): Promise<readonly ChoiceNote[]> => {
   const { choices } = await server.replay.choices(gameId, moveNumber);
   return choices.map(({ options, selected, ...known }) => ({
     ...known,
-    options: options as readonly Tagged[],
-    selected: selected as Tagged,
+    options: options.map((one) => actionIn(game, one)),
+    selected: actionIn(game, selected),
   }));
 };
 
@@ -67,26 +77,26 @@ export const loadStored = async (gameId: string): Promise<Recording> => {
     loadMoves(gameId),
   ]);
   if (ui === undefined) throw new Error(`This app does not know the game “${metadata.game}”.`);
-  const start = ui.game.parseState(gameState);
-  if (!start.ok) throw new Error(describeProblems(start.error));
-  const line = GameLine.replay(
-    ui.game,
-    start.value,
-    moves.map((record) => ({ action: actionOf(record), seat: record.player })),
+  const start = unwrap(ui.game.parseState(gameState));
+  const line = unwrap(
+    GameLine.replay(
+      ui.game,
+      start,
+      moves.map((record) => stepOf(ui.game, record)),
+    ),
   );
-  if (!line.ok) throw new Error(line.error.message);
   const judgements = moves.map(judgementOf);
   return {
     ui,
-    line: line.value,
+    line,
     variant: metadata.boardType,
     players: playerNames(ui, metadata),
-    outcome: ui.game.outcome(line.value.state),
+    outcome: ui.game.outcome(line.state),
     address: ['replay', gameId],
     facts: factsOf(metadata),
     analysis: analyseOnServer(gameId),
     judgements: judgements.some((one) => one !== undefined) ? judgements : [],
-    choicesAt: (moveNumber) => loadChoices(gameId, moveNumber),
+    choicesAt: (moveNumber) => loadChoices(ui.game, gameId, moveNumber),
     makeLine: () => server.replay.download(gameId),
   };
 };

@@ -50,7 +50,7 @@ export const uploadGames = async (
   onProgress: (share: number) => void,
 ): Promise<UploadResponse> => {
   const portions = portionsOf(text);
-  const sum = { stored: 0, present: 0, refused: [] as UploadResponse['refused'] };
+  const sum: UploadResponse = { stored: 0, present: 0, refused: [] };
   let before = 0;
   for (const [i, lines] of portions.entries()) {
     const { stored, present, refused } = await server.replay.upload(`${lines.join('\n')}\n`);

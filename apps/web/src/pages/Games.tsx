@@ -38,10 +38,10 @@ const NO_FILTER: Filter = {
 const filled = (filter: Filter): Record<string, string> =>
   Object.fromEntries(Object.entries(filter).filter(([, value]) => value.trim() !== ''));
 
-const filterFrom = (query: URLSearchParams): Filter =>
-  Object.fromEntries(
-    Object.entries(NO_FILTER).map(([key, none]) => [key, query.get(key) ?? none]),
-  ) as unknown as Filter;
+const filterFrom = (query: URLSearchParams): Filter => ({
+  ...NO_FILTER,
+  ...Object.fromEntries([...query].filter(([key]) => key in NO_FILTER)),
+});
 
 const SEAT_NAMES = { seatName: (seat: number) => `Player ${seat}` };
 

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'reac
 import { announce } from '../frame/live.tsx';
 import { href, navigate } from '../frame/router.ts';
 import { Curtain } from '../play/Curtain.tsx';
+import { seenBy } from '../play/lastSeen.ts';
 import { MatchTools } from '../play/MatchTools.tsx';
 import { MoveList } from '../play/MoveList.tsx';
 import { Match } from '../play/match.ts';
@@ -31,7 +32,7 @@ const MatchView = ({
   readonly saved: SavedGame;
 }) => {
   const shown = useSyncExternalStore(match.subscribe, match.getState);
-  const { table, last, thinking } = shown;
+  const { table, thinking } = shown;
   const { line, outcome } = table;
   const { game } = ui;
   const seats = useMemo(() => playersAt(table), [table]);
@@ -47,10 +48,8 @@ const MatchView = ({
   const isShared = game.secrets !== undefined && seats.filter(({ kind }) => kind === 'person').length > 1;
   const { state } = line;
   const legal = useMemo(() => (isPersonsTurn ? game.legal(state) : NOTHING), [isPersonsTurn, game, state]);
-  const view = useMemo(
-    () => (outcome !== undefined && ui.revealAtEnd === true ? state : viewFor(game, state, viewer)),
-    [outcome, ui, state, game, viewer],
-  );
+  const view = useMemo(() => viewFor(game, state, viewer), [game, state, viewer]);
+  const last = useMemo(() => seenBy(viewer, line, shown.last), [viewer, line, shown.last]);
   const labels = useMemo(() => seatLabels(ui, seats), [ui, seats]);
   // Said when the turn comes from somebody else, together with what they did.
   const comes = isPersonsTurn && last?.seat !== toAct ? toAct : undefined;
@@ -87,6 +86,7 @@ const MatchView = ({
       title={game.name}
       ui={ui}
       view={view}
+      revealed={outcome === undefined ? undefined : state}
       viewer={viewer}
       seats={labels}
       toAct={toAct}
@@ -106,7 +106,7 @@ const MatchView = ({
       {outcome !== undefined && (
         <Verdict
           ui={ui}
-          state={state}
+          view={view}
           outcome={outcome}
           labels={labels}
           own={seats.filter(({ kind }) => kind === 'person').length === 1 ? viewer : undefined}
@@ -114,7 +114,7 @@ const MatchView = ({
           onAgain={saved.options === undefined ? undefined : again}
         />
       )}
-      <MatchTools match={match} shown={shown} toAct={toAct} viewer={viewer} />
+      <MatchTools match={match} shown={shown} view={view} viewer={viewer} />
       {outcome === undefined && <News ui={ui} view={view} last={last} />}
       {outcome === undefined && <TypedMove game={game} view={state} legal={legal} play={match.say} />}
       <MoveList ui={ui} line={line} at={line.length} />

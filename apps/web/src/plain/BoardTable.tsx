@@ -8,7 +8,7 @@ import { follow, type Menu } from '../play/paths.ts';
 import type { TableProps } from '../play/ui.ts';
 import { useChoices } from '../play/useChoices.ts';
 import { SceneBoard } from './SceneBoard.tsx';
-import { type AnyBoard, type Extent, extentOf, joined, waysOf } from './scene.ts';
+import { type Extent, extentOf, joined, waysOf } from './scene.ts';
 
 /** Covers every position seen so far, so that the picture keeps its size when places come and go. */
 const useExtent = (scene: Scene): Extent => {
@@ -48,7 +48,7 @@ export const BoardTable = ({
   suggested,
   isReplay = false,
 }: TableProps) => {
-  const board = game.board as AnyBoard;
+  const board = game.board!;
   const scene = useMemo(() => board.scene(view), [board, view]);
   const extent = useExtent(scene);
   const ways = useMemo(() => waysOf(board, view, legal), [board, view, legal]);
@@ -60,7 +60,7 @@ export const BoardTable = ({
   const pointed = peeked === undefined ? undefined : follow(ways, [...choices, { place: peeked }])?.action;
   const preview = pointed === undefined ? '' : game.text.makeNotation(view, pointed);
   const why = refused?.count === count ? refused.text : '';
-  const lastPlaces = last === undefined ? [] : board.point(last.action, view).places;
+  const lastPlaces = last?.action === undefined ? [] : board.point(last.action, view).places;
   const hinted = suggested === undefined ? [] : board.point(suggested, view).places;
   const marks = marksOf({
     last: lastPlaces,

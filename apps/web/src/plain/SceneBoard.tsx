@@ -1,5 +1,5 @@
 import type { Place, Scene } from '@ludus/kernel';
-import { type CSSProperties, memo, useId } from 'react';
+import { memo, useId } from 'react';
 import { useRoving } from '../access/useRoving.ts';
 import { Arrow, ArrowHead } from '../look/Arrow.tsx';
 import { GLYPHS } from '../look/Glyph.tsx';
@@ -102,10 +102,10 @@ const Standing = ({
   const way =
     from === undefined
       ? undefined
-      : ({
+      : {
           '--dx': `${(from.x - place.x) * UNIT}px`,
           '--dy': `${(from.y - place.y) * UNIT}px`,
-        } as CSSProperties);
+        };
   return (
     <g transform={`translate(${place.x * UNIT} ${place.y * UNIT})`}>
       <g

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { games } from '@ludus/games';
 import { type Game, Rng, type Scene, unwrap } from '@ludus/kernel';
 import { choose, follow } from '../play/paths.ts';
-import { type AnyBoard, extentOf, speakPlace, waysOf } from './scene.ts';
+import { extentOf, speakPlace, waysOf } from './scene.ts';
 
 const WITH_BOARD = games.games.filter(({ board }) => board !== undefined);
 
@@ -16,7 +16,7 @@ describe('a board made from what a game says', () => {
     'every legal action of %s on %s can be said by pointing, all through a game',
     (_, variant, game) => {
       const rng = Rng.from('pointing');
-      const board = game.board as AnyBoard;
+      const board = game.board!;
       let state = startOf(game, variant);
       for (let seat = game.toAct(state); seat !== undefined; seat = game.toAct(state)) {
         const legal = game.legal(state);

@@ -1,5 +1,5 @@
 import type { Seat } from '@ludus/kernel';
-import { participantIn } from '@ludus/table';
+import { participantIn, seatToAct } from '@ludus/table';
 import { useState } from 'react';
 import { href } from '../frame/router.ts';
 import { Refused } from '../look/Refused.tsx';
@@ -55,14 +55,16 @@ const Undo = ({ match, shown }: { readonly match: Match; readonly shown: MatchSt
 export const MatchTools = ({
   match,
   shown,
-  toAct,
+  view,
   viewer,
 }: {
   readonly match: Match;
   readonly shown: MatchState;
-  readonly toAct: Seat | undefined;
+  /** What the viewer may know of the position. */
+  readonly view: unknown;
   readonly viewer: Seat;
 }) => {
+  const toAct = seatToAct(shown.table);
   const { line } = shown.table;
   const players = playersAt(shown.table);
   const isPersonsTurn = toAct !== undefined && players[toAct - 1]?.kind === 'person';
@@ -91,7 +93,7 @@ export const MatchTools = ({
           Rules
         </a>
       </div>
-      <HintBox ui={match.ui} view={line.state} hint={shown.hint} act={match.act} />
+      <HintBox ui={match.ui} view={view} hint={shown.hint} act={match.act} />
     </div>
   );
 };

@@ -1,5 +1,4 @@
-import type { LastMove } from '@ludus/table';
-import type { GameUi } from './ui.ts';
+import type { GameUi, SeenMove } from './ui.ts';
 
 /** What happened last, in words; before anything did, what the game is about. */
 export const News = ({
@@ -9,7 +8,7 @@ export const News = ({
 }: {
   readonly ui: GameUi;
   readonly view: unknown;
-  readonly last: LastMove | undefined;
+  readonly last: SeenMove | undefined;
 }) => {
   const told = last === undefined ? [] : ui.sentences(last, view);
   return <p className="news">{last === undefined ? ui.aim?.(view) : told.join(' ')}</p>;

@@ -19,6 +19,7 @@ export const TableView = ({
   curtain,
   ui,
   view,
+  revealed,
   viewer,
   legal,
   last,
@@ -39,6 +40,7 @@ export const TableView = ({
         <ui.Table
           game={ui.game}
           view={view}
+          revealed={revealed}
           viewer={viewer}
           legal={legal}
           last={last}

@@ -9,7 +9,7 @@ import type { GameUi } from './ui.ts';
 /** The end of a game: who won, why, and how close it was. */
 export const Verdict = ({
   ui,
-  state,
+  view,
   outcome,
   labels,
   own,
@@ -17,7 +17,8 @@ export const Verdict = ({
   onAgain,
 }: {
   readonly ui: GameUi;
-  readonly state: unknown;
+  /** The end as whoever looks may see it. */
+  readonly view: unknown;
   readonly outcome: Outcome;
   readonly labels: readonly { readonly name: string }[];
   /** The seat of whoever looks, where only one person does. */
@@ -27,7 +28,7 @@ export const Verdict = ({
   /** Plays the same once more; where that cannot be done, a game with the defaults begins. */
   readonly onAgain?: (() => void) | undefined;
 }) => {
-  const [headline, ...details] = ui.verdict(state, outcome, own);
+  const [headline, ...details] = ui.verdict(view, outcome, own);
   useEffect(() => {
     if (headline !== undefined) announce(headline, 'ended');
   }, [headline]);

@@ -5,7 +5,7 @@ import { ringriftCourse } from '../learn/ringriftLessons.ts';
 import { riskUi } from '../risk/ui.tsx';
 import { foreseen } from './foreseen.ts';
 
-const game = ringrift as unknown as Game;
+const game: Game = ringrift;
 const start = ringriftCourse.lessons.find(({ id }) => id === 'moving')!.begin();
 
 test('steps that leave no choice are not told', () => {

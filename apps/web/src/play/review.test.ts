@@ -15,7 +15,7 @@ const walk = (game: Game, length: number): GameLine => {
 
 describe('the review of a line', () => {
   test('gives chances that add up for every state, and certainty at the end', () => {
-    const game = ringrift as unknown as Game;
+    const game: Game = ringrift;
     const line = walk(game, 4000);
     const chances = reviewLine(game, line.start, line.steps, 2);
     expect(chances.length).toBe(line.length + 1);
@@ -25,7 +25,7 @@ describe('the review of a line', () => {
   });
 
   test('is empty for a game that cannot judge', () => {
-    const line = walk(nim as unknown as Game, 2);
+    const line = walk(nim, 2);
     expect(reviewLine(line.game, line.start, line.steps, 2)).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import type { Game } from '@ludus/kernel';
 
-const LOADERS: Readonly<Record<string, () => Promise<unknown>>> = {
+const LOADERS: Readonly<Record<string, () => Promise<Game>>> = {
   ringrift: async () => (await import('@ludus/ringrift-engine')).ringrift,
   sweep: async () => (await import('@ludus/sweep-engine')).sweep,
   risk: async () => (await import('@ludus/risk-engine')).risk,
@@ -28,7 +28,7 @@ export const loadRulesFor = (agent: string, id: string): Promise<Game> => {
 /** The rules of one game, without any of its pictures; games not listed here come from the registry. */
 export const loadRules = async (id: string): Promise<Game> => {
   const load = LOADERS[id];
-  if (load !== undefined) return (await load()) as Game;
+  if (load !== undefined) return load();
   const { games } = await import('@ludus/games');
   const found = games.get(id);
   if (!found.ok) throw new Error(found.error.message);

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { announce } from '../frame/live.tsx';
 import { href, navigate, replaceAddress } from '../frame/router.ts';
 import { useMedia } from '../frame/useMedia.ts';
-import { isQuietStep } from '../play/lastSeen.ts';
+import { isQuietStep, seenBy } from '../play/lastSeen.ts';
 import { MoveList } from '../play/MoveList.tsx';
 import { DEFAULT_AGENT, forkGame, PERSON } from '../play/newGame.ts';
 import { Opponents } from '../play/opponents.ts';
@@ -71,14 +71,12 @@ export const Viewer = ({ recording, first }: { readonly recording: Recording; re
   const [isOpen, setOpen] = useState(false);
   const help = useRef<HTMLDialogElement>(null);
   const state = line.stateAt(at);
-  const view = useMemo(() => (ui.revealAtEnd === true ? state : viewFor(ui.game, state, WHOLE)), [ui, state]);
-  const last = useMemo(() => line.lastMove(at), [line, at]);
+  const view = useMemo(() => viewFor(ui.game, state, WHOLE), [ui, state]);
+  const last = useMemo(() => seenBy(WHOLE, line, line.lastMove(at)), [line, at]);
   // An option that is pointed at is shown where it could have been chosen: one move earlier.
   const shownAt = peeked === undefined || at === 0 ? at : at - 1;
-  const shownView = useMemo(() => {
-    const shown = line.stateAt(shownAt);
-    return ui.revealAtEnd === true ? shown : viewFor(ui.game, shown, WHOLE);
-  }, [ui, line, shownAt]);
+  const revealed = line.stateAt(shownAt);
+  const shownView = useMemo(() => viewFor(ui.game, revealed, WHOLE), [ui, revealed]);
   const playOn = (steps: readonly LineStep[], own: Seat | undefined): void => {
     const table = players.map((_, i) =>
       i + 1 === (ui.humanSeats?.[0] ?? own ?? 1)
@@ -142,6 +140,7 @@ export const Viewer = ({ recording, first }: { readonly recording: Recording; re
       <ui.Table
         game={ui.game}
         view={shownView}
+        revealed={revealed}
         viewer={WHOLE}
         legal={NOTHING}
         last={shownAt === at ? last : undefined}

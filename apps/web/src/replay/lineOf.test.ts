@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { games } from '@ludus/games';
-import { type Game, type Tagged, unwrap } from '@ludus/kernel';
+import { type Game, unwrap } from '@ludus/kernel';
 import { nim } from '@ludus/kernel/examples/nim';
 import { GameReplayDB, parseLine } from '@ludus/replay';
 import { GameLine } from '@ludus/table';
@@ -10,10 +10,10 @@ import { lineOf } from './lineOf.ts';
 
 /** A game of Nim, of so many moves. */
 const played = (most: number): SavedGame => {
-  const game = nim as unknown as Game;
+  const game: Game = nim;
   let line = GameLine.from(game, unwrap(game.setup(unwrap(game.configure({})), 's')).state);
   while (line.length < most && game.toAct(line.state) !== undefined)
-    line = unwrap(line.play(game.legal(line.state)[0] as Tagged));
+    line = unwrap(line.play(game.legal(line.state)[0]!));
   return {
     id: 'mine',
     game: 'nim',
@@ -29,7 +29,7 @@ const played = (most: number): SavedGame => {
 
 const stored = async (saved: SavedGame) => {
   const db = unwrap(GameReplayDB.open(':memory:', { games }));
-  const text = await lineOf(unwrap(openSaved(nim as unknown as Game, saved)), saved);
+  const text = await lineOf(unwrap(openSaved(nim, saved)), saved);
   const { input } = unwrap(parseLine({ file: 'mine' }, text));
   unwrap(db.storeGame(input));
   return { text, metadata: unwrap(db.getGameMetadata(input.gameId)) };

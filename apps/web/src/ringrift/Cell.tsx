@@ -1,5 +1,5 @@
 import type { PlacedCell } from '@ludus/ringrift-engine';
-import { type CSSProperties, memo } from 'react';
+import { memo } from 'react';
 import { HintShape } from '../look/HintShape.tsx';
 import { UNIT } from '../look/outlines.ts';
 import { Marker, Stack } from './Pieces.tsx';
@@ -65,7 +65,7 @@ export interface PieceProps {
 
 export const BoardPiece = memo(({ place, content, marks, arrival }: PieceProps) => {
   const [dx, dy, key] = arrival?.split(' ') ?? [];
-  const way = arrival === undefined ? {} : ({ '--dx': `${dx}px`, '--dy': `${dy}px` } as CSSProperties);
+  const way = arrival === undefined ? {} : { '--dx': `${dx}px`, '--dy': `${dy}px` };
   return (
     <g className={`piece ${marks}`} transform={`translate(${place.x * UNIT} ${place.y * UNIT})`}>
       <g key={key} className={arrival === undefined ? undefined : 'arriving'} style={way}>

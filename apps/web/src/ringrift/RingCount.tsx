@@ -1,6 +1,6 @@
 import type { GameState, PlaceRing } from '@ludus/ringrift-engine';
 
-const COUNTS = [1, 2, 3] as const;
+export const COUNTS = [1, 2, 3] as const;
 
 /** How many rings the next placement puts down. */
 export const RingCount = ({

@@ -5,14 +5,14 @@ import { BoardFrame } from '../play/BoardFrame.tsx';
 import { Prompt } from '../play/Prompt.tsx';
 import type { Menu } from '../play/paths.ts';
 import { follow } from '../play/paths.ts';
-import type { TableProps } from '../play/ui.ts';
+import type { SeenMove, TableProps } from '../play/ui.ts';
 import { useChoices } from '../play/useChoices.ts';
 import { Board } from './Board.tsx';
 import { changesOf, type Effects, effectsOf, pathOf } from './effects.ts';
 import { explainCell } from './explain.ts';
 import { shapeOf } from './geometry.ts';
 import { promptFor } from './prompt.ts';
-import { RingCount } from './RingCount.tsx';
+import { COUNTS, RingCount } from './RingCount.tsx';
 import { waysOf } from './ways.ts';
 
 type Marks = Map<Cell, string>;
@@ -21,12 +21,11 @@ const mark = (marks: Marks, cells: readonly Cell[], word: string): void => {
   for (const cell of cells) marks.set(cell, `${marks.get(cell) ?? ''} ${word}`.trim());
 };
 
-const lastMarks = (marks: Marks, last: TableProps['last']): void => {
-  if (last === undefined) return;
-  const changes = changesOf(last.events as readonly GameEvent[]);
+const lastMarks = (marks: Marks, { action, events }: SeenMove<Move, GameEvent>): void => {
+  const changes = changesOf(events);
   mark(marks, changes.collapsed, 'fresh');
   mark(marks, changes.flipped, 'flipped');
-  mark(marks, cellsNamed(last.action as Move), 'last');
+  if (action !== undefined) mark(marks, cellsNamed(action), 'last');
 };
 
 const cellsNamed = (move: Move): readonly Cell[] => {
@@ -61,22 +60,20 @@ const narrowed = (legal: readonly Move[], rings: number): readonly Move[] => {
 };
 
 export const RingRiftTable = ({
-  view,
-  legal,
+  view: state,
+  legal: moves,
   last,
   count,
   act,
   suggested,
   viewer,
   isReplay = false,
-}: TableProps) => {
-  const state = view as GameState;
-  const moves = legal as readonly Move[];
+}: TableProps<GameState, Move, GameEvent, GameState>) => {
   const [rings, setRings] = useState<PlaceRing['count']>(1);
   const [peeked, setPeeked] = useState<Cell>();
   const [why, setWhy] = useState<{ readonly count: number; readonly text: string }>();
   const ways = useMemo(() => waysOf(state, narrowed(moves, rings)), [state, moves, rings]);
-  const { menu, choices, take, clear } = useChoices(ways, count, act as (move: Move) => void);
+  const { menu, choices, take, clear } = useChoices(ways, count, act);
 
   /** The action the pointed-at cell or button would complete. */
   const preview = useCallback(
@@ -96,11 +93,11 @@ export const RingRiftTable = ({
 
   const marks = useMemo(() => {
     const found: Marks = new Map();
-    lastMarks(found, last);
+    if (last !== undefined) lastMarks(found, last);
     const origin = originOf(menu);
     if (origin !== undefined && moves.length > 0) mark(found, [origin], 'selected');
     previewMarks(found, effects);
-    if (suggested !== undefined) mark(found, cellsNamed(suggested as Move), 'suggested');
+    if (suggested !== undefined) mark(found, cellsNamed(suggested), 'suggested');
     return found;
   }, [last, menu, moves, effects, suggested]);
 
@@ -121,12 +118,12 @@ export const RingRiftTable = ({
     if (text !== '') announce(text);
   };
 
-  const lastPath = last === undefined ? undefined : pathOf(last.action as Move);
+  const lastPath = last?.action === undefined ? undefined : pathOf(last.action);
   const arrival = useMemo(
     () => (lastPath === undefined ? undefined : { from: lastPath[0], to: lastPath[1], count: last!.count }),
     [lastPath?.[0], lastPath?.[1], last?.count],
   );
-  const hinted = suggested === undefined ? undefined : pathOf(suggested as Move);
+  const hinted = suggested === undefined ? undefined : pathOf(suggested);
   const arrows = [
     ...(hinted === undefined ? [] : [{ from: hinted[0], to: hinted[1], kind: 'hinted' }]),
     ...(effects?.path === undefined ? [] : [{ from: effects.path[0], to: effects.path[1], kind: 'peek' }]),
@@ -136,7 +133,8 @@ export const RingRiftTable = ({
     const onKey = (event: KeyboardEvent): void => {
       if (event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey) return;
       if (event.key === 'Escape') clear();
-      if (/^[1-3]$/.test(event.key)) setRings(Number(event.key) as PlaceRing['count']);
+      const wanted = COUNTS.find((one) => `${one}` === event.key);
+      if (wanted !== undefined) setRings(wanted);
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
@@ -146,11 +144,7 @@ export const RingRiftTable = ({
   const prompt = promptFor(state, { menu, isActing: moves.length > 0, viewer });
   return (
     <>
-      <div
-        className="match-board"
-        data-seat={state.currentPlayer}
-        style={{ '--mover': 'var(--seat)' } as React.CSSProperties}
-      >
+      <div className="match-board" data-seat={state.currentPlayer} style={{ '--mover': 'var(--seat)' }}>
         <BoardFrame comfortable={shapeOf(state.boardType).width * 44}>
           <Board
             board={state.board}

@@ -1,25 +1,25 @@
-import type { Game, Outcome, Seat } from '@ludus/kernel';
-import { type GameEvent, type GameState, type Move, ringrift } from '@ludus/ringrift-engine';
+import type { Outcome, Seat } from '@ludus/kernel';
+import { type GameEvent, type GameState, ringrift } from '@ludus/ringrift-engine';
 import { STRENGTHS, strengthName } from '../play/strengths.ts';
-import type { GameUi, Measure } from '../play/ui.ts';
+import { defineUi, type Measure } from '../play/ui.ts';
 import { reasonFor } from './effects.ts';
 import { ringWords } from './speak.ts';
 import { RingRiftTable } from './Table.tsx';
 
-const player = (view: unknown, seat: Seat) => (view as GameState).players[seat - 1]!;
+const player = ({ players }: GameState, seat: Seat) => players[seat - 1]!;
 
-const MEASURES: readonly Measure[] = [
+const MEASURES: readonly Measure<GameState>[] = [
   {
     id: 'eliminatedRings',
     label: 'Eliminated',
     of: (view, seat) => player(view, seat).eliminatedRings,
-    goal: (view) => (view as GameState).victoryThreshold,
+    goal: ({ victoryThreshold }) => victoryThreshold,
   },
   {
     id: 'territorySpaces',
     label: 'Territory',
     of: (view, seat) => player(view, seat).territorySpaces,
-    goal: (view) => (view as GameState).territoryVictoryThreshold,
+    goal: ({ territoryVictoryThreshold }) => territoryVictoryThreshold,
   },
   { id: 'ringsInHand', label: 'In hand', of: (view, seat) => player(view, seat).ringsInHand },
 ];
@@ -40,8 +40,7 @@ const REASONS: Readonly<Record<string, string>> = {
   resignation: 'because the other side gave up',
 };
 
-const verdict = (value: unknown, { winners, reason }: Outcome, own?: Seat): string[] => {
-  const state = value as GameState;
+const verdict = (state: GameState, { winners, reason }: Outcome, own?: Seat): string[] => {
   const [winner] = winners;
   const first =
     winner === undefined
@@ -64,22 +63,20 @@ const NEURAL = { agent: 'neural', name: strengthName('neural') };
 export const hasNetwork = (variant: string, players: number): boolean =>
   variant === 'square8' && players === 2;
 
-export const ringriftUi: GameUi = {
-  game: ringrift as unknown as Game,
+export const ringriftUi = defineUi({
+  game: ringrift,
   Table: RingRiftTable,
   measures: MEASURES,
   seatName: (seat) => `Player ${seat}`,
   agents: (_, { variant, players }) => (hasNetwork(variant, players) ? [...STRENGTHS, NEURAL] : STRENGTHS),
   sentences: ({ events }) =>
-    (events as readonly GameEvent[])
+    events
       .filter(({ type }) => !PLAIN_EVENTS.includes(type))
       // Numbers of rules are for those who look them up.
       .map(({ text }) => text.replaceAll(/ \(R\d+\)/g, '')),
-  aim: (view) => {
-    const { victoryThreshold, territoryVictoryThreshold } = view as GameState;
-    return `You win with ${victoryThreshold} eliminated rings that count for you, with ${territoryVictoryThreshold} spaces of territory, or as the last player able to act. Every turn: place rings, then move a stack.`;
-  },
+  aim: ({ victoryThreshold, territoryVictoryThreshold }) =>
+    `You win with ${victoryThreshold} eliminated rings that count for you, with ${territoryVictoryThreshold} spaces of territory, or as the last player able to act. Every turn: place rings, then move a stack.`,
   verdict,
-  reason: (state, action) => reasonFor(state as GameState, action as Move),
+  reason: reasonFor,
   pace: 420,
-};
+});

@@ -2,7 +2,6 @@ import {
   type Action,
   type Card,
   type CardId,
-  type GameState,
   type PlayerId,
   type RiskView,
   type TradeCards,
@@ -10,6 +9,7 @@ import {
 } from '@ludus/risk-engine';
 import { territoryName } from './MapBoard.tsx';
 import { armies } from './people.ts';
+import { possibleState } from './possible.ts';
 
 const KINDS: Readonly<Record<Card['kind'], string>> = {
   A: 'Infantry',
@@ -61,7 +61,7 @@ export const Cards = ({
               onClick={() => onAct(trade)}
             >
               Trade {trade.cardIds.map(name).join(' + ')} for{' '}
-              {armies(tradeWorth(state as unknown as GameState, playerId, trade.cardIds))}
+              {armies(tradeWorth(possibleState(state), playerId, trade.cardIds))}
             </button>
           ))}
         </div>

@@ -1,6 +1,6 @@
 import type { Seat } from '@ludus/kernel';
 import { artOf, type GameState, type MapArt, NEUTRAL, type TerritoryId } from '@ludus/risk-engine';
-import { type CSSProperties, memo, useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { useRoving } from '../access/useRoving.ts';
 import { GLYPHS } from '../look/Glyph.tsx';
 import { labelScale, linesOf, tall } from './tall.ts';
@@ -161,7 +161,7 @@ export const MapBoard = ({ state, hints, marks, route, onChoose, title }: MapBoa
       viewBox={`-10 -10 ${art.width + 20} ${art.height + 20}`}
       role="group"
       aria-label={title}
-      style={{ '--scale': scale } as CSSProperties}
+      style={{ '--scale': scale }}
       {...handlers}
     >
       <defs>

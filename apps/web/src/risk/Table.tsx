@@ -12,7 +12,7 @@ import { SeatMark } from '../look/Glyph.tsx';
 import { BoardFrame } from '../play/BoardFrame.tsx';
 import { Prompt } from '../play/Prompt.tsx';
 import type { Menu, Way } from '../play/paths.ts';
-import type { TableProps } from '../play/ui.ts';
+import type { SeenMove, TableProps } from '../play/ui.ts';
 import { useChoices } from '../play/useChoices.ts';
 import { Amount } from './Amount.tsx';
 import { Cards } from './Cards.tsx';
@@ -23,16 +23,16 @@ import { besideOf, type Group, waysOf } from './groups.ts';
 import { MapBoard, ownerSeat, territoryName } from './MapBoard.tsx';
 import { oddsSentence } from './oddsOf.ts';
 import { armies } from './people.ts';
+import { possibleState } from './possible.ts';
 
+type Last = SeenMove<Action, GameEvent> | undefined;
+
+const NO_EVENTS: readonly GameEvent[] = [];
 const NO_HINTS: ReadonlyMap<string, string> = new Map();
 
 /** The attack a person was at, while it can go on. */
-const attackAgain = (
-  ways: readonly Way<Group>[],
-  last: TableProps['last'],
-  viewer: Seat,
-): Group | undefined => {
-  const action = last?.seat === viewer ? (last.action as Action) : undefined;
+const attackAgain = (ways: readonly Way<Group>[], last: Last, viewer: Seat): Group | undefined => {
+  const action = last?.seat === viewer ? last.action : undefined;
   if (action?.type !== 'Attack' && action?.type !== 'Blitz') return undefined;
   return ways
     .map((way) => way.action)
@@ -110,9 +110,9 @@ const END_LABELS: Readonly<Record<string, string>> = {
   EndTurn: 'End the turn',
 };
 
-const lastMarks = (last: TableProps['last']): Map<string, string> => {
+const lastMarks = (last: Last): Map<string, string> => {
   const marks = new Map<string, string>();
-  for (const event of (last?.events ?? []) as readonly GameEvent[]) {
+  for (const event of last?.events ?? []) {
     if ('to' in event) marks.set(event.to, event.type === 'TerritoryCaptured' ? 'last captured' : 'last');
     if ('from' in event) marks.set(event.from, 'last');
     if (event.type === 'ReinforcementsPlaced') marks.set(event.territoryId, 'last');
@@ -120,10 +120,8 @@ const lastMarks = (last: TableProps['last']): Map<string, string> => {
   return marks;
 };
 
-const lastRoute = (last: TableProps['last']): readonly [string, string] | undefined =>
-  last !== undefined && 'from' in last.action && 'to' in last.action
-    ? [String(last.action.from), String(last.action.to)]
-    : undefined;
+const routeOf = (action: Action | undefined): readonly [string, string] | undefined =>
+  action !== undefined && 'from' in action ? [action.from, action.to] : undefined;
 
 const Continents = ({ state, playerId }: { readonly state: RiskView; readonly playerId: string }) => (
   <details className="card continents">
@@ -138,7 +136,7 @@ const Continents = ({ state, playerId }: { readonly state: RiskView; readonly pl
         </tr>
       </thead>
       <tbody>
-        {continentProgress(state as unknown as GameState, playerId).map(
+        {continentProgress(possibleState(state), playerId).map(
           ({ continentId, name, bonus, held, size, recipientId }, i) => (
             <tr key={continentId}>
               <th scope="row">
@@ -164,17 +162,15 @@ const comfortableWidth = ({ territories }: RiskView): number =>
   Math.round(140 * Math.sqrt(Object.keys(territories).length));
 
 export const RiskTable = ({
-  view,
+  view: state,
   viewer,
-  legal,
+  legal: actions,
   last,
   count,
   act,
   isReplay = false,
   suggested,
-}: TableProps) => {
-  const state = view as RiskView;
-  const actions = legal as readonly Action[];
+}: TableProps<GameState, Action, GameEvent, RiskView>) => {
   const ways = useMemo(() => waysOf(actions), [actions]);
   const beside = useMemo(() => besideOf(actions), [actions]);
   const [open, setOpen] = useState<{ readonly count: number; readonly group: Group }>();
@@ -212,7 +208,7 @@ export const RiskTable = ({
       announce(`${territoryName(state, id)} is chosen.`);
       return;
     }
-    const text = explainTerritory(state as unknown as GameState, id, originOf(menu));
+    const text = explainTerritory(possibleState(state), id, originOf(menu));
     setWhy({ count, text });
     announce(text);
   };
@@ -230,9 +226,7 @@ export const RiskTable = ({
   const route =
     group !== undefined && group.kind !== 'place'
       ? ([group.from, group.to] as const)
-      : suggested !== undefined && 'from' in suggested && 'to' in suggested
-        ? ([String(suggested.from), String(suggested.to)] as const)
-        : lastRoute(last);
+      : (routeOf(suggested) ?? routeOf(last?.action));
   const words = isActing
     ? wordsFor(
         state,
@@ -251,7 +245,7 @@ export const RiskTable = ({
       <div className="match-board wide-board">
         <BoardFrame comfortable={comfortableWidth(state)}>
           <MapBoard
-            state={state as unknown as GameState}
+            state={state}
             hints={isActing ? menu.places : NO_HINTS}
             marks={marks}
             route={route}
@@ -259,7 +253,7 @@ export const RiskTable = ({
             title={`Map, ${words.title}`}
           />
         </BoardFrame>
-        <Dice events={(last?.events ?? []) as readonly GameEvent[]} />
+        <Dice events={last?.events ?? NO_EVENTS} />
         {isReplay && <Continents state={state} playerId={playerId} />}
       </div>
       {!isReplay && (

@@ -2,23 +2,23 @@ import { expect, test } from 'bun:test';
 import { CLASSIC_MAP, type GameEvent } from '@ludus/risk-engine';
 import { tell, tellAll } from './tell.ts';
 
-const roll = (attacker: number, defender: number): GameEvent =>
-  ({
-    type: 'AttackResolved',
-    from: 'alaska',
-    to: 'kamchatka',
-    attackDice: 3,
-    rolls: { attack: [6, 5, 1], defend: [4, 2] },
-    losses: { attacker, defender },
-  }) as unknown as GameEvent;
+const roll = (attacker: number, defender: number): GameEvent => ({
+  type: 'AttackResolved',
+  from: 'alaska',
+  to: 'kamchatka',
+  attackDice: 3,
+  defendDice: 2,
+  rolls: { attack: [6, 5, 1], defend: [4, 2] },
+  losses: { attacker, defender },
+});
 
-const captured = {
+const captured: GameEvent = {
   type: 'TerritoryCaptured',
   from: 'alaska',
   to: 'kamchatka',
   newOwnerId: 'player1',
   previousOwnerId: 'player2',
-} as unknown as GameEvent;
+};
 
 test('one roll is told with its dice', () => {
   expect(tell(CLASSIC_MAP, [roll(0, 2)])).toEqual([

@@ -1,4 +1,4 @@
-import { layoutOf, makeTile, type Owner, type SweepView } from '@ludus/sweep-engine';
+import { layoutOf, makeTile, OWNERS, type Owner, type SweepView } from '@ludus/sweep-engine';
 import { memo, useMemo } from 'react';
 import { useRoving } from '../access/useRoving.ts';
 import { notesOf, pipsOf, type SweepPicture, type TilePips } from './picture.ts';
@@ -18,6 +18,8 @@ export interface SweepBoardProps {
   readonly onPeek?: (id: string | undefined) => void;
   readonly title: string;
 }
+
+const isOwner = (text: string): text is Owner => OWNERS.some((owner) => owner === text);
 
 const UNIT = 100;
 /** Room for the names of columns and rows. */
@@ -139,10 +141,8 @@ const Tile = memo(
       {owner === undefined &&
         notes
           .split(' ')
-          .map(
-            (one, i) =>
-              one !== '' && <OwnerMark key={one} owner={one as Owner} x={22 + 19 * i} y={80} size={8} />,
-          )}
+          .filter(isOwner)
+          .map((one, i) => <OwnerMark key={one} owner={one} x={22 + 19 * i} y={80} size={8} />)}
       {owner === undefined && overheard !== undefined && (
         <text className="tile-overheard" x="82" y="86">
           {overheard}

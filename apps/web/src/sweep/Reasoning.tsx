@@ -11,7 +11,6 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { Wide } from '../look/Wide.tsx';
 import { sentenceCase } from '../look/words.ts';
 import { SweepBoard } from './Board.tsx';
-import { pictureOf } from './picture.ts';
 
 const NO_HINTS: ReadonlyMap<string, string> = new Map();
 
@@ -29,7 +28,7 @@ const Heat = ({
   <figure className="heat">
     <figcaption>{title}</figcaption>
     <SweepBoard
-      picture={pictureOf(state)}
+      picture={{ view: viewFor(state, 'player'), truth: state.owners }}
       hints={NO_HINTS}
       selected={chosen === undefined ? [] : [`${chosen}`]}
       last={[]}

@@ -1,11 +1,14 @@
+import { Rng } from '@ludus/kernel';
 import {
   CARD_RULES,
   type Card,
+  determinize,
   layoutOf,
   makeTile,
   type SweepAction,
   type SweepEvent,
   type SweepState,
+  type SweepView,
   sweep,
 } from '@ludus/sweep-engine';
 import { useEffect, useMemo, useState } from 'react';
@@ -17,23 +20,22 @@ import type { TableProps } from '../play/ui.ts';
 import { useChoices } from '../play/useChoices.ts';
 import { SweepBoard } from './Board.tsx';
 import { Hand } from './Hand.tsx';
-import { pictureOf } from './picture.ts';
 import { Reasoning } from './Reasoning.tsx';
 import { Signs } from './Signs.tsx';
 import { waysOf } from './ways.ts';
 
-const lastTiles = (last: TableProps['last']): number[] =>
-  ((last?.events ?? []) as readonly SweepEvent[]).flatMap((event) =>
+const lastTiles = (events: readonly SweepEvent[]): number[] =>
+  events.flatMap((event) =>
     event.type === 'tile_revealed' || event.type === 'tile_noted' || event.type === 'mine_absorbed'
       ? [event.tile]
       : [],
   );
 
+const isCard = (pick: string): pick is Card => pick in CARD_RULES;
+
 const chosenCard = (menu: Menu<SweepAction>): Card | undefined => {
   const [first] = menu.taken;
-  return first !== undefined && 'pick' in first && first.pick in CARD_RULES
-    ? (first.pick as Card)
-    : undefined;
+  return first !== undefined && 'pick' in first && isCard(first.pick) ? first.pick : undefined;
 };
 
 const NO_HINTS: ReadonlyMap<string, string> = new Map();
@@ -42,26 +44,25 @@ const NO_HINTS: ReadonlyMap<string, string> = new Map();
 const withoutCards = (menu: Menu<SweepAction>): Menu<SweepAction> => ({
   ...menu,
   picks: menu.picks
-    .filter((step) => !('pick' in step && step.pick in CARD_RULES))
+    .filter((step) => !('pick' in step && isCard(step.pick)))
     .map((step) =>
       'pick' in step ? { ...step, label: step.pick === 'pass' ? 'Pass' : 'End the turn' } : step,
     ),
 });
 
 export const SweepTable = ({
-  view: given,
-  legal,
+  view,
+  revealed,
+  legal: actions,
   last,
   count,
   act,
   isReplay = false,
   suggested,
-}: TableProps) => {
-  const picture = useMemo(() => pictureOf(given), [given]);
-  const { view, state } = picture;
-  const actions = legal as readonly SweepAction[];
+}: TableProps<SweepState, SweepAction, SweepEvent, SweepView>) => {
+  const picture = { view, truth: revealed?.owners };
   const ways = useMemo(() => waysOf(actions), [actions]);
-  const { menu, choices, take, clear } = useChoices(ways, count, act as (action: SweepAction) => void);
+  const { menu, choices, take, clear } = useChoices(ways, count, act);
   const [why, setWhy] = useState<{ readonly count: number; readonly text: string }>();
   const [showsTruth, setShowsTruth] = useState(false);
   const isActing = actions.length > 0;
@@ -77,7 +78,8 @@ export const SweepTable = ({
       ...targets.map((tile) => makeTile(layoutOf(view.config.level), Number(tile))),
       name,
     ];
-    const parsed = sweep.text.parseNotation(view as unknown as SweepState, said.join(' '));
+    const possible = determinize(view, Rng.from('hidden'));
+    const parsed = sweep.text.parseNotation(possible, said.join(' '));
     const text = parsed.ok ? 'This tile cannot be chosen now.' : parsed.error.message;
     setWhy({ count, text });
     announce(text);
@@ -95,8 +97,7 @@ export const SweepTable = ({
     () => new Set(ways.flatMap(({ steps }) => ('pick' in steps[0]! ? [steps[0].pick] : []))),
     [ways],
   );
-  const hinted =
-    suggested !== undefined && 'tile' in suggested ? [`${(suggested as { tile: number }).tile}`] : [];
+  const hinted = suggested !== undefined && 'tile' in suggested ? [`${suggested.tile}`] : [];
   const refused = why?.count === count ? why.text : undefined;
   const title = isOver
     ? 'The game is over'
@@ -111,7 +112,7 @@ export const SweepTable = ({
             picture={picture}
             hints={isActing ? menu.places : NO_HINTS}
             selected={[...targets, ...hinted]}
-            last={lastTiles(last)}
+            last={lastTiles(last?.events ?? [])}
             showsTruth={isOver || showsTruth}
             onChoose={onChoose}
             title={`Sweep board, ${title}`}
@@ -127,7 +128,7 @@ export const SweepTable = ({
             <span>Show what the tiles hide</span>
           </label>
         )}
-        {isReplay && state !== undefined && !isOver && <Reasoning state={state as SweepState} />}
+        {isReplay && revealed !== undefined && !isOver && <Reasoning state={revealed} />}
       </div>
       {!isReplay && (
         <Prompt

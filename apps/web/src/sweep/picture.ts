@@ -1,26 +1,11 @@
-import {
-  isPinned,
-  type Owner,
-  ownersIn,
-  type SweepState,
-  type SweepView,
-  viewFor,
-} from '@ludus/sweep-engine';
+import { isPinned, type Owner, ownersIn, type SweepView } from '@ludus/sweep-engine';
 
 /** What a table of Sweep shows: the player's view, and where everything is when nothing has to be hidden any more. */
 export interface SweepPicture {
   readonly view: SweepView;
   /** The true owners, for replays and finished games. */
-  readonly truth: readonly Owner[] | undefined;
-  readonly state: SweepState | undefined;
+  readonly truth?: readonly Owner[] | undefined;
 }
-
-export const pictureOf = (view: unknown): SweepPicture => {
-  const value = view as SweepState | SweepView;
-  return 'rng' in value
-    ? { view: viewFor(value, 'player'), truth: value.owners, state: value }
-    : { view: value, truth: undefined, state: undefined };
-};
 
 export interface TilePips {
   /** Pips of this round's clues and of earlier ones. */

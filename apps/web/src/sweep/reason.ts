@@ -1,4 +1,4 @@
-import { type SweepAction, type SweepState, type SweepView, viewFor } from '@ludus/sweep-engine';
+import type { SweepAction, SweepView } from '@ludus/sweep-engine';
 import { clueEvidence, exactPosterior } from '@ludus/sweep-engine/ai';
 
 const percent = (share: number): string => `${Math.round(100 * share)}%`;
@@ -18,8 +18,7 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /** Why an action may be good, from what the player can know: numbers, notes and clues. */
-export const reasonFor = (given: SweepState | SweepView, action: SweepAction): string => {
-  const view = 'rng' in given ? viewFor(given, 'player') : given;
+export const reasonFor = (view: SweepView, action: SweepAction): string => {
   const known = REASONS[action.type];
   if (known !== undefined || view.player === null) return known ?? '';
   const { owners } = exactPosterior(view, { evidence: clueEvidence(view) });

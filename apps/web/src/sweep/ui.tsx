@@ -1,27 +1,16 @@
-import type { Game, Outcome } from '@ludus/kernel';
-import {
-  describeEvent,
-  levelById,
-  type SweepAction,
-  type SweepEvent,
-  type SweepState,
-  type SweepView,
-  seenEvents,
-  sweep,
-} from '@ludus/sweep-engine';
+import type { Outcome } from '@ludus/kernel';
+import { describeEvent, levelById, type SweepEvent, type SweepView, sweep } from '@ludus/sweep-engine';
 import { strengthName } from '../play/strengths.ts';
-import type { GameUi, Measure } from '../play/ui.ts';
+import { defineUi, type Measure } from '../play/ui.ts';
 import { reasonFor } from './reason.ts';
 import { SweepTable } from './Table.tsx';
 
 const RIVAL_AGENTS = ['noguess', 'conservative', 'reasoning', 'exact'];
 
-const found = (view: unknown, owner: 'player' | 'rival'): number => {
-  const { owners, revealed } = view as SweepView;
-  return owners.filter((one, tile) => one === owner && revealed[tile] !== null).length;
-};
+const found = ({ owners, revealed }: SweepView, owner: 'player' | 'rival'): number =>
+  owners.filter((one, tile) => one === owner && revealed[tile] !== null).length;
 
-const MEASURES: readonly Measure[] = [
+const MEASURES: readonly Measure<SweepView>[] = [
   {
     id: 'found',
     label: 'Tiles found',
@@ -32,18 +21,17 @@ const MEASURES: readonly Measure[] = [
     label: 'Tiles left',
     of: (view, seat) => {
       const side = seat === 1 ? 'player' : 'rival';
-      return (view as SweepView).config.level.counts[side] - found(view, side);
+      return view.config.level.counts[side] - found(view, side);
     },
   },
 ];
 
 const QUIET: readonly SweepEvent['type'][] = ['turn_started', 'turn_ended', 'card_played'];
 
-const verdict = (value: unknown, { winners, reason }: Outcome): string[] => {
-  const state = value as SweepState;
-  const { counts } = state.config.level;
-  const player = counts.player - found(state, 'player');
-  const rival = counts.rival - found(state, 'rival');
+const verdict = (view: SweepView, { winners, reason }: Outcome): string[] => {
+  const { counts } = view.config.level;
+  const player = counts.player - found(view, 'player');
+  const rival = counts.rival - found(view, 'rival');
   const won = winners[0] === 1;
   const why: Readonly<Record<string, string>> = {
     mine_revealed: won ? 'The rival stepped on a mine.' : 'You stepped on a mine.',
@@ -59,8 +47,8 @@ const verdict = (value: unknown, { winners, reason }: Outcome): string[] => {
   ];
 };
 
-export const sweepUi: GameUi = {
-  game: sweep as unknown as Game,
+export const sweepUi = defineUi({
+  game: sweep,
   Table: SweepTable,
   measures: MEASURES,
   seatName: (seat) => (seat === 1 ? 'Player' : 'Rival'),
@@ -70,14 +58,11 @@ export const sweepUi: GameUi = {
     (seat === 1 ? ['player'] : RIVAL_AGENTS).map((agent) => ({ agent, name: strengthName(agent) })),
   defaultAgent: (seat, variant) => (seat === 1 ? 'player' : (levelById(variant)?.rival ?? 'reasoning')),
   hintAgent: 'player',
-  sentences: ({ events }, view) =>
-    seenEvents(events as readonly SweepEvent[], 'player')
-      .filter(({ type }) => !QUIET.includes(type))
-      .map((event) => describeEvent((view as SweepView).config.level, event)),
-  aim: (view) =>
-    `Find your ${(view as SweepView).config.level.counts.player} tiles before the rival finds its own. A number tells how many tiles of whoever opened it lie around; a mine loses the game.`,
+  sentences: ({ events }, { config }) =>
+    events.filter(({ type }) => !QUIET.includes(type)).map((event) => describeEvent(config.level, event)),
+  aim: ({ config }) =>
+    `Find your ${config.level.counts.player} tiles before the rival finds its own. A number tells how many tiles of whoever opened it lie around; a mine loses the game.`,
   verdict,
-  reason: (state, action) => reasonFor(state as SweepState | SweepView, action as SweepAction),
-  revealAtEnd: true,
+  reason: reasonFor,
   pace: 750,
-};
+});
