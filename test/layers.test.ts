@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { type Package, packages } from '../scripts/workspace.ts';
-import { readSources, type Source, violations } from './layers.ts';
+import { folderCycles, readSources, type Source, violations } from './layers.ts';
 
 const KERNEL: Package = {
   name: '@ludus/kernel',
@@ -21,6 +21,9 @@ const CLI: Package = {
   isLibrary: false,
 };
 
+/** The packages whose folders form layers of their own. */
+const FOLDERS_IN_ORDER = ['@ludus/web'];
+
 const source = (own: Package, text: string, file = 'src/a.ts'): Source => ({
   package: own,
   file: `${own.folder}/${file}`,
@@ -32,6 +35,12 @@ describe('the workspace', () => {
     const sources = readSources();
     expect(sources.length).toBeGreaterThan(20);
     expect(violations(packages(), sources)).toEqual([]);
+  });
+
+  test('has no circles of folders', () => {
+    const sources = readSources().filter(({ package: own }) => FOLDERS_IN_ORDER.includes(own.name));
+    expect(sources.length).toBeGreaterThan(20);
+    expect(folderCycles(sources)).toEqual([]);
   });
 });
 
@@ -92,6 +101,19 @@ describe('the layer check', () => {
     expect(violations([RISK], circle)).toEqual([
       'packages/risk-engine/src/a.ts → packages/risk-engine/src/b.ts → packages/risk-engine/src/a.ts',
     ]);
+  });
+
+  test('finds circles of folders', () => {
+    const circle = [
+      source(RISK, "import type { B } from '../b/x.ts';\nexport type A = B;", 'src/a/x.ts'),
+      source(RISK, "import { c } from '../a/y.ts';\nexport type B = typeof c;", 'src/b/x.ts'),
+      source(RISK, 'export const c = 1;', 'src/a/y.ts'),
+    ];
+    expect(violations([RISK], circle)).toEqual([]);
+    expect(folderCycles(circle)).toEqual([
+      'packages/risk-engine/src/a → packages/risk-engine/src/b → packages/risk-engine/src/a',
+    ]);
+    expect(folderCycles(circle.slice(1))).toEqual([]);
   });
 
   test('finds dependencies an engine may not have, and packages without a layer', () => {

@@ -87,20 +87,45 @@ const impure = (source: Source): string[] => {
   ];
 };
 
-const cycles = (sources: readonly Source[]): string[] => {
-  const byFile = new Map(sources.map((source) => [source.file, source]));
+/** Circles in a graph, each as the way around. */
+const circles = (graph: ReadonlyMap<string, Iterable<string>>): string[] => {
   const done = new Set<string>();
   const found: string[] = [];
-  const visit = (file: string, trail: readonly string[]): void => {
-    if (trail.includes(file)) found.push([...trail.slice(trail.indexOf(file)), file].join(' → '));
-    const source = byFile.get(file);
-    if (done.has(file) || source === undefined) return;
-    done.add(file);
-    for (const specifier of importsOf(source).filter(isLocal))
-      visit(normalize(join(dirname(file), specifier)), [...trail, file]);
+  const visit = (node: string, trail: readonly string[]): void => {
+    if (trail.includes(node)) found.push([...trail.slice(trail.indexOf(node)), node].join(' → '));
+    const next = graph.get(node);
+    if (done.has(node) || next === undefined) return;
+    done.add(node);
+    for (const one of next) visit(one, [...trail, node]);
   };
-  for (const { file } of sources) visit(file, []);
+  for (const node of graph.keys()) visit(node, []);
   return found;
+};
+
+const cycles = (sources: readonly Source[]): string[] =>
+  circles(
+    new Map(
+      sources.map((source) => [
+        source.file,
+        importsOf(source)
+          .filter(isLocal)
+          .map((specifier) => normalize(join(dirname(source.file), specifier))),
+      ]),
+    ),
+  );
+
+/** Folders that import from each other in a circle, types included. */
+export const folderCycles = (sources: readonly Source[]): string[] => {
+  const graph = new Map<string, Set<string>>();
+  for (const source of sources) {
+    const own = dirname(source.file);
+    const others = [...importsOf(source), ...writtenImportsOf(source)]
+      .filter(isLocal)
+      .map((specifier) => dirname(normalize(join(own, specifier))))
+      .filter((folder) => folder !== own);
+    graph.set(own, new Set([...(graph.get(own) ?? []), ...others]));
+  }
+  return circles(graph);
 };
 
 const undeclared = (all: readonly Package[]): string[] =>

@@ -3,7 +3,7 @@ import { ringrift } from '@ludus/ringrift-engine';
 import { GameLine } from '@ludus/table';
 import { useEffect, useMemo, useState } from 'react';
 import { mayMove } from '../frame/settings.ts';
-import { ringriftUi } from '../ringrift/ui.tsx';
+import { ringriftUi } from '../games/ringrift/ui.tsx';
 import actions from './showcase.json';
 
 const PACE = 900;

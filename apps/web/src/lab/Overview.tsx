@@ -1,10 +1,10 @@
 import type { Experiments, LabDatabases, Tournaments } from '@ludus/server/client';
 import { href } from '../frame/router.ts';
+import { gameName } from '../games/catalogue.ts';
 import { Wide } from '../look/Wide.tsx';
 import { boardWords, DAY } from '../look/words.ts';
-import { server } from '../online/server.ts';
-import { gameName } from '../play/catalogue.ts';
-import { strengthName } from '../play/strengths.ts';
+import { server } from '../server/server.ts';
+import { strengthName } from '../table/strengths.ts';
 import { makeBytes } from './figures.ts';
 import { healthWords } from './Health.tsx';
 import { Remote } from './Remote.tsx';

@@ -1,11 +1,11 @@
 import type { TournamentResult } from '@ludus/server/client';
 import { useCallback } from 'react';
 import { href } from '../frame/router.ts';
+import { gameName } from '../games/catalogue.ts';
 import { Wide } from '../look/Wide.tsx';
 import { boardWords, plainWords } from '../look/words.ts';
-import { server } from '../online/server.ts';
-import { gameName } from '../play/catalogue.ts';
-import { strengthName } from '../play/strengths.ts';
+import { server } from '../server/server.ts';
+import { strengthName } from '../table/strengths.ts';
 import { Counts } from './Counts.tsx';
 import { Crumbs } from './Crumbs.tsx';
 import { makeEstimate, makeFigure } from './figures.ts';

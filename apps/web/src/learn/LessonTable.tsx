@@ -1,7 +1,7 @@
 import { viewFor } from '@ludus/kernel';
 import { useMemo } from 'react';
-import { seenBy } from '../play/lastSeen.ts';
-import type { GameUi } from '../play/ui.ts';
+import { seenBy } from '../table/lastSeen.ts';
+import type { GameUi } from '../table/ui.ts';
 import type { LessonState } from './useLesson.ts';
 
 const NOTHING: readonly never[] = [];

@@ -1,5 +1,5 @@
 import type { Tagged } from '@ludus/kernel';
-import type { GameUi } from '../play/ui.ts';
+import type { GameUi } from '../table/ui.ts';
 
 /** A small position with one thing to find out. The learner sits in seat 1. */
 export interface Lesson<State = unknown, Event extends Tagged = Tagged> {

@@ -1,6 +1,6 @@
 import { unwrap } from '@ludus/kernel';
 import { boardOf, fromSetup, type GameEvent, type GameState, type Setup } from '@ludus/ringrift-engine';
-import { ringriftUi } from '../ringrift/ui.tsx';
+import { ringriftUi } from '../games/ringrift/ui.tsx';
 import type { Course, Lesson } from './lesson.ts';
 
 const CELLS = boardOf('square8');

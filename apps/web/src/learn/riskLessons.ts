@@ -9,7 +9,7 @@ import {
   risk,
   type TerritoryId,
 } from '@ludus/risk-engine';
-import { riskUi } from '../risk/ui.tsx';
+import { riskUi } from '../games/risk/ui.tsx';
 import type { Course, Lesson } from './lesson.ts';
 
 const YOU = 'player1';

@@ -1,6 +1,6 @@
 import { unwrap } from '@ludus/kernel';
 import { type Card, type Owner, type SweepEvent, type SweepState, sweep } from '@ludus/sweep-engine';
-import { sweepUi } from '../sweep/ui.tsx';
+import { sweepUi } from '../games/sweep/ui.tsx';
 import type { Course, Lesson } from './lesson.ts';
 
 /** How a field is drawn: `P` yours, `R` the rival's, `N` neutral, `M` a mine, `.` a hole. */

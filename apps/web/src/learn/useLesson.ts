@@ -1,7 +1,7 @@
 import { type Tagged, unwrap } from '@ludus/kernel';
 import { GameLine } from '@ludus/table';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { GameUi } from '../play/ui.ts';
+import type { GameUi } from '../table/ui.ts';
 import type { Lesson } from './lesson.ts';
 
 const LEARNER = 1;

@@ -1,8 +1,8 @@
 import type { PlayState } from '@ludus/server/client';
 import { useState } from 'react';
 import { href } from '../frame/router.ts';
-import type { LiveTable } from '../online/liveTable.ts';
-import { readKeys } from '../online/seats.ts';
+import { readKeys } from './keys.ts';
+import type { LiveTable } from './liveTable.ts';
 
 const linkTo = (segments: readonly string[]): string =>
   `${window.location.origin}${window.location.pathname}${href(segments)}`;

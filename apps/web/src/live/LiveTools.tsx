@@ -1,8 +1,8 @@
 import type { PlayState } from '@ludus/server/client';
 import { Refused } from '../look/Refused.tsx';
-import type { LiveState, LiveTable } from '../online/liveTable.ts';
-import { AskHint, HintBox } from '../play/HintBox.tsx';
-import { Resign } from '../play/Resign.tsx';
+import { AskHint, HintBox } from '../table/HintBox.tsx';
+import { Resign } from '../table/Resign.tsx';
+import type { LiveState, LiveTable } from './liveTable.ts';
 
 /** Asking for a move back, and answering when somebody else asks. */
 const Undo = ({ table, play }: { readonly table: LiveTable; readonly play: PlayState }) => {

@@ -2,18 +2,18 @@ import type { Outcome } from '@ludus/kernel';
 import type { PlayState } from '@ludus/server/client';
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { announce } from '../frame/live.tsx';
-import type { LiveState, LiveTable } from '../online/liveTable.ts';
-import { NotFound } from '../pages/NotFound.tsx';
-import type { ClockTime } from '../play/Clock.tsx';
-import { lastSeen } from '../play/lastSeen.ts';
-import { MoveList } from '../play/MoveList.tsx';
-import { strengthName } from '../play/strengths.ts';
-import { TableView } from '../play/TableView.tsx';
-import { TypedMove } from '../play/TypedMove.tsx';
-import type { GameUi } from '../play/ui.ts';
-import { Verdict } from '../play/Verdict.tsx';
+import { NotFound } from '../frame/NotFound.tsx';
+import type { ClockTime } from '../table/Clock.tsx';
+import { lastSeen } from '../table/lastSeen.ts';
+import { MoveList } from '../table/MoveList.tsx';
+import { strengthName } from '../table/strengths.ts';
+import { TableView } from '../table/TableView.tsx';
+import { TypedMove } from '../table/TypedMove.tsx';
+import type { GameUi } from '../table/ui.ts';
+import { Verdict } from '../table/Verdict.tsx';
 import { Invitations, SpectatorLink } from './Invitations.tsx';
 import { LiveTools } from './LiveTools.tsx';
+import type { LiveState, LiveTable } from './liveTable.ts';
 
 const labelsOf = (ui: GameUi, { seats, viewer }: PlayState): { readonly name: string }[] =>
   seats.map(({ seat, kind, agent, name = '', isTaken, left }) => {

@@ -3,9 +3,9 @@ import { participantIn, seatToAct } from '@ludus/table';
 import { useState } from 'react';
 import { href } from '../frame/router.ts';
 import { Refused } from '../look/Refused.tsx';
-import { AskHint, HintBox } from './HintBox.tsx';
+import { AskHint, HintBox } from '../table/HintBox.tsx';
+import { Resign } from '../table/Resign.tsx';
 import type { Match, MatchState } from './match.ts';
-import { Resign } from './Resign.tsx';
 import { playersAt } from './savedTable.ts';
 
 /** Takes back the last decision; where several people play, the others are asked first. */

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'bun:test';
 import { games } from '@ludus/games';
 import { type Choices, type Game, type Seat, unwrap } from '@ludus/kernel';
 import { isEndedAtTable, SUBSTITUTE, seatToAct } from '@ludus/table';
-import { plainUi } from '../plain/ui.tsx';
+import { plainUi } from '../games/plain/ui.tsx';
+import type { Thought } from '../opponents/opponentProtocol.ts';
 import { Match, type MatchHost } from './match.ts';
-import type { Thought } from './opponentProtocol.ts';
 import type { SavedGame, SeatPlayer } from './saved.ts';
 import { playersAt } from './savedTable.ts';
 

@@ -11,12 +11,12 @@ import {
   takeBackTarget,
 } from '@ludus/table';
 import { mayMove } from '../frame/settings.ts';
-import { isQuietAction, lastSeen } from './lastSeen.ts';
-import type { Thought } from './opponentProtocol.ts';
-import { Opponents } from './opponents.ts';
+import type { Thought } from '../opponents/opponentProtocol.ts';
+import { Opponents } from '../opponents/opponents.ts';
+import { isQuietAction, lastSeen } from '../table/lastSeen.ts';
+import type { GameUi } from '../table/ui.ts';
 import { keepSaved, readSaved, type SavedGame, watchSaved } from './saved.ts';
 import { openSaved, playersAt, saveTable } from './savedTable.ts';
-import type { GameUi } from './ui.ts';
 
 export interface MatchState {
   readonly table: Table;

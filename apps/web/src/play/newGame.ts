@@ -1,8 +1,8 @@
 import { type Choices, describeProblems, err, ok, type Result, type Seat } from '@ludus/kernel';
 import type { LineStep } from '@ludus/table';
+import { STRENGTHS } from '../table/strengths.ts';
+import type { GameUi, Opponent, TableSize } from '../table/ui.ts';
 import { keepSaved, newId, type SavedGame, type SeatPlayer } from './saved.ts';
-import { STRENGTHS } from './strengths.ts';
-import type { GameUi, Opponent, TableSize } from './ui.ts';
 
 export interface GameChoices extends Choices {
   readonly seats: readonly SeatPlayer[];

@@ -1,7 +1,7 @@
 import { type Seat, seats, viewFor } from '@ludus/kernel';
 import { useMemo } from 'react';
-import { LineChart, type Series } from '../charts/LineChart.tsx';
-import type { Chances } from '../play/review.ts';
+import type { Chances } from '../opponents/review.ts';
+import { LineChart, type Series } from './LineChart.tsx';
 import type { Recording } from './source.ts';
 
 const NOTHING: readonly never[] = [];

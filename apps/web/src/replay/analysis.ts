@@ -1,4 +1,4 @@
-import type { Chances } from '../play/review.ts';
+import type { Chances } from '../opponents/review.ts';
 
 /** What a search thinks of one position. */
 export interface Verdict {

@@ -1,6 +1,6 @@
 import { hashJson, viewFor } from '@ludus/kernel';
 import type { GameLine } from '@ludus/table';
-import { Opponents } from '../play/opponents.ts';
+import { Opponents } from '../opponents/opponents.ts';
 import type { Analysis, AnalysisRun, AnalysisSource, Verdict } from './analysis.ts';
 
 /** A fixed number of nodes makes an analysis the same wherever it is made. */

@@ -1,10 +1,10 @@
 import type { Outcome, Tagged } from '@ludus/kernel';
 import type { GameLine } from '@ludus/table';
 import { plainWords } from '../look/words.ts';
-import { seatLabels } from '../play/Players.tsx';
 import { readSaved } from '../play/saved.ts';
 import { openSaved } from '../play/savedTable.ts';
-import type { GameUi } from '../play/ui.ts';
+import { seatLabels } from '../play/seatLabels.ts';
+import type { GameUi } from '../table/ui.ts';
 import type { AnalysisSource } from './analysis.ts';
 import { analyseInBrowser } from './browserAnalysis.ts';
 import { lineOf } from './lineOf.ts';

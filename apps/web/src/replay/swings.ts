@@ -1,4 +1,4 @@
-import type { Chances } from '../play/review.ts';
+import type { Chances } from '../opponents/review.ts';
 
 /** A step after which somebody's chances are this much better or worse is always a swing. */
 const BIG = 0.12;
