@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
-export interface Settings {
+interface Settings {
   readonly theme: Theme;
   /** Whether moves are animated; a system that asks for reduced motion has the last word. */
   readonly motion: 'on' | 'off';

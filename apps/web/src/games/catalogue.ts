@@ -3,7 +3,7 @@ import { sentenceCase } from '../look/words.ts';
 import type { GameUi } from '../table/ui.ts';
 
 /** A game that has pages of its own, as the start page needs it: words only, its code is loaded on demand. */
-export interface CatalogueEntry {
+interface CatalogueEntry {
   readonly id: string;
   readonly name: string;
   readonly line: string;

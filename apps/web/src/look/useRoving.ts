@@ -41,7 +41,7 @@ const placeUnder = (target: EventTarget): string | undefined =>
     ? (target.closest('[data-cell]')?.getAttribute('data-cell') ?? undefined)
     : undefined;
 
-export interface Roving {
+interface Roving {
   /** The place the Tab key comes to. */
   readonly tabStop: string;
   readonly handlers: {

@@ -9,13 +9,13 @@ export interface GameChoices extends Choices {
   readonly seed?: string;
 }
 
-export const PERSON: SeatPlayer = { kind: 'person' };
-export const DEFAULT_AGENT = 'auto:4';
+const PERSON: SeatPlayer = { kind: 'person' };
+const DEFAULT_AGENT = 'auto:4';
 
-/** A person in the first seat people may take, agents in the others. */
-export const defaultSeats = (ui: GameUi, count: number, variant: string): SeatPlayer[] =>
+/** A person in the first seat people may take, or in the one that is wanted; agents in the others. */
+export const defaultSeats = (ui: GameUi, count: number, variant: string, wanted = 1): SeatPlayer[] =>
   Array.from({ length: count }, (_, i) =>
-    i + 1 === (ui.humanSeats?.[0] ?? 1)
+    i + 1 === (ui.humanSeats?.[0] ?? wanted)
       ? PERSON
       : { kind: 'agent', agent: ui.defaultAgent?.(i + 1, variant) ?? DEFAULT_AGENT },
   );

@@ -8,7 +8,7 @@ export type SeatPlayer =
   | { readonly kind: 'guest' }
   | { readonly kind: 'agent'; readonly agent: string };
 
-export interface Resignation {
+interface Resignation {
   readonly seat: Seat;
 }
 

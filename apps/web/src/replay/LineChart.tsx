@@ -8,7 +8,7 @@ export interface Series {
   readonly values: readonly number[];
 }
 
-export interface ChartProps {
+interface ChartProps {
   readonly title: string;
   readonly series: readonly Series[];
   /** Areas on top of each other that add up to one, or lines. */

@@ -9,7 +9,7 @@ import { mineRecording } from './source.ts';
 import { loadStored } from './stored.ts';
 import { Viewer } from './Viewer.tsx';
 
-export const MissingGame = ({ hint }: { readonly hint: string }) => (
+const MissingGame = ({ hint }: { readonly hint: string }) => (
   <NotFound what="This game is not here" hint={hint} />
 );
 

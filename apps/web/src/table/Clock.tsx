@@ -16,7 +16,7 @@ const TICK = 250;
 const two = (value: number): string => `${value}`.padStart(2, '0');
 
 /** `2 d 4 h`, `1:05:00`, `4:59`. */
-export const clockText = (ms: number): string => {
+const clockText = (ms: number): string => {
   const seconds = Math.ceil(ms / 1000);
   const hours = Math.floor(seconds / 3600);
   if (ms >= DAY) return `${Math.floor(hours / 24)} d ${hours % 24} h`;

@@ -5,7 +5,7 @@ import { SeatMark } from '../look/Glyph.tsx';
 import { isQuietStep } from './lastSeen.ts';
 import type { GameUi } from './ui.ts';
 
-export interface MoveListProps {
+interface MoveListProps {
   readonly ui: GameUi;
   readonly line: GameLine;
   /** The state shown now, counted by the actions before it. */

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { announce } from '../frame/live.tsx';
 import { type Choice, choiceOf, type Menu, type Step } from './paths.ts';
 
-export interface PromptProps<Action> {
+interface PromptProps<Action> {
   readonly title: string;
   readonly text: string;
   /** What stands there when nothing is pointed at: its room is kept, so that buttons stay under the pointer. */

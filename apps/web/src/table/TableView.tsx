@@ -4,7 +4,7 @@ import { useKeptFocus } from '../frame/useKeptFocus.ts';
 import { Players, type PlayersProps } from './Players.tsx';
 import type { TableProps } from './ui.ts';
 
-export interface TableViewProps extends PlayersProps, Omit<TableProps, 'game' | 'isReplay'> {
+interface TableViewProps extends PlayersProps, Omit<TableProps, 'game' | 'isReplay'> {
   readonly title: string;
   /** Shown in place of the board. */
   readonly curtain?: ReactNode;

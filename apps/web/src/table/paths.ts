@@ -2,7 +2,7 @@
  * How a person says an action to a board: a row of steps, each a place to point at or an option to pick. Boards know
  * no rules; they offer whatever steps the legal actions have next.
  */
-export interface PlaceStep {
+interface PlaceStep {
   /** Pointing at any of these will do. */
   readonly at: readonly string[];
   /** What the place is for, so that the board can show it: `move`, `capture`, `pay`. */
@@ -13,7 +13,7 @@ export interface PlaceStep {
   readonly auto?: boolean;
 }
 
-export interface PickStep {
+interface PickStep {
   readonly pick: string;
   readonly label: string;
   readonly auto?: boolean;

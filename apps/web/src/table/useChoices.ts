@@ -9,7 +9,7 @@ interface Made {
 
 const NONE: readonly Choice[] = [];
 
-export interface Choosing<Action> {
+interface Choosing<Action> {
   readonly menu: Menu<Action>;
   readonly choices: readonly Choice[];
   /** Takes one more choice, plays the action it completes, and says whether it was one to take. */

@@ -10,7 +10,7 @@ import '../../look/board.css';
 import './scene.css';
 
 /** In: a scene, what can be chosen, what happened. Out: a place. */
-export interface SceneBoardProps {
+interface SceneBoardProps {
   readonly scene: Scene;
   readonly title: string;
   /** What the picture covers; the scene itself when left out. */

@@ -4,7 +4,7 @@ import type { Step, Way } from '../../table/paths.ts';
 
 /** What a game says of its board, as ways to point at actions and as words. */
 
-export type AnyBoard = Board<unknown, Tagged, unknown>;
+type AnyBoard = Board<unknown, Tagged, unknown>;
 
 /** Where a picture begins and ends, in places. */
 export interface Extent {

@@ -5,7 +5,7 @@ import { UNIT } from '../../look/outlines.ts';
 import { Marker, Stack } from './Pieces.tsx';
 
 /** Everything about a cell is in plain words and numbers, so that only cells that changed are drawn again. */
-export interface CellProps {
+interface CellProps {
   readonly place: PlacedCell;
   readonly outline: string;
   /** `s` and rings, `m` and owner, `c` and owner, or nothing. */
@@ -55,7 +55,7 @@ export const BoardCell = memo(
   },
 );
 
-export interface PieceProps {
+interface PieceProps {
   readonly place: PlacedCell;
   readonly content: string;
   readonly marks: string;

@@ -3,7 +3,7 @@ import { OUTLINES, UNIT } from '../../look/outlines.ts';
 import type { Place } from '../../look/useRoving.ts';
 
 /** Room for the names of files and ranks. */
-export const MARGIN = 36;
+const MARGIN = 36;
 
 export interface BoardShape extends Layout {
   readonly viewBox: string;

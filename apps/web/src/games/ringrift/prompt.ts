@@ -3,7 +3,7 @@ import type { GameState, Move } from '@ludus/ringrift-engine';
 import type { Menu } from '../../table/paths.ts';
 import { PHASE_DOINGS, PHASE_TITLES } from './speak.ts';
 
-export interface PromptWords {
+interface PromptWords {
   readonly title: string;
   readonly text: string;
 }

@@ -5,7 +5,7 @@ import { type BoardState, type Cell, cellName, type GameState } from '@ludus/rin
 
 const GLYPHS = ['', 'blue', 'orange', 'green', 'pink'] as const;
 
-export const colourName = (seat: Seat): string => GLYPHS[seat] ?? `player ${seat}`;
+const colourName = (seat: Seat): string => GLYPHS[seat] ?? `player ${seat}`;
 
 const HINTS: Readonly<Record<string, string>> = {
   place: 'rings can be placed here',

@@ -7,9 +7,9 @@ import { labelScale, linesOf, tall } from './tall.ts';
 import './risk.css';
 
 /** What the map needs to know of a game; a view has it too. */
-export type MapState = Pick<GameState, 'map' | 'territories' | 'playerIds'>;
+type MapState = Pick<GameState, 'map' | 'territories' | 'playerIds'>;
 
-export interface MapBoardProps {
+interface MapBoardProps {
   readonly state: MapState;
   readonly hints: ReadonlyMap<string, string>;
   readonly marks: ReadonlyMap<string, string>;

@@ -34,7 +34,7 @@ export type Group =
 export type AttackGroup = Extract<Group, { readonly kind: 'attack' }>;
 
 /** What can be done without pointing at the map. */
-export interface Beside {
+interface Beside {
   readonly occupy: readonly Occupy[];
   readonly trades: readonly TradeCards[];
   readonly ends: readonly Action[];

@@ -5,7 +5,7 @@ import { notesOf, pipsOf, type SweepPicture, type TilePips } from './picture.ts'
 import { OwnerMark, Pips } from './TileMarks.tsx';
 import './sweep.css';
 
-export interface SweepBoardProps {
+interface SweepBoardProps {
   readonly picture: SweepPicture;
   readonly hints: ReadonlyMap<string, string>;
   readonly selected: readonly string[];
