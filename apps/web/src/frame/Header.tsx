@@ -1,5 +1,6 @@
 import { href } from './router.ts';
 import { changeSettings, THEMES, type Theme, useSettings } from './settings.ts';
+import './frame.css';
 
 const PAGES: readonly { readonly path: string; readonly name: string }[] = [
   { path: 'play', name: 'Play' },

@@ -1,4 +1,5 @@
 import { GLYPHS } from '../look/Glyph.tsx';
+import './tiles.css';
 
 /** Small pictures of the games, in the colours of their players. */
 

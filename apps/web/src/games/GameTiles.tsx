@@ -6,7 +6,7 @@ import { Emblem } from './Emblems.tsx';
 export const GameTiles = () => (
   <ul className="tiles">
     {CATALOGUE.map(({ id, name, line, facts }) => (
-      <li key={id} className="card tile">
+      <li key={id} className="card game-tile">
         <Emblem game={id} />
         <h2>{name}</h2>
         <p>{line}</p>

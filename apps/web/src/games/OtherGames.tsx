@@ -4,6 +4,7 @@ import { href } from '../frame/router.ts';
 import { otherGames } from './catalogue.ts';
 import { openingOf } from './plain/opening.ts';
 import { SceneBoard } from './plain/SceneBoard.tsx';
+import './tiles.css';
 
 const facts = ({ variants, secrets }: Game): string => {
   const least = Math.min(...variants.map(({ minSeats }) => minSeats));
@@ -15,7 +16,7 @@ const facts = ({ variants, secrets }: Game): string => {
 const Tile = ({ game }: { readonly game: Game }) => {
   const { id, name, text, board } = game;
   return (
-    <li className="card tile scene-tile">
+    <li className="card game-tile scene-tile">
       {board !== undefined && (
         <div aria-hidden="true" inert>
           <SceneBoard scene={board.scene(openingOf(game))} title={name} />

@@ -3,10 +3,10 @@ import { NotFound } from '../frame/NotFound.tsx';
 import { href } from '../frame/router.ts';
 import { Emblem } from '../games/Emblems.tsx';
 import { OtherRules } from '../games/OtherGames.tsx';
-import { PlainRules } from '../games/plain/Rules.tsx';
 import { useGameUi } from '../games/useGameUi.ts';
 import { loadCourse } from './courses.ts';
 import { LessonView } from './LessonView.tsx';
+import { PlainRules } from './PlainRules.tsx';
 import { readLearned } from './progress.ts';
 import './learn.css';
 

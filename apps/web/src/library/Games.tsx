@@ -13,6 +13,7 @@ import { describeFailure, server } from '../server/server.ts';
 import { type Remote, useRemote } from '../server/useRemote.ts';
 import { strengthName } from '../table/strengths.ts';
 import { Upload } from './Upload.tsx';
+import './library.css';
 
 const PAGE = 20;
 

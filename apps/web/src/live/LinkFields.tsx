@@ -1,6 +1,7 @@
 import { Segments } from '../look/Segments.tsx';
 import { type LinkChoices, TIME_CONTROLS } from './linkChoices.ts';
 import { NameField } from './NameField.tsx';
+import './live.css';
 
 const Check = ({
   label,

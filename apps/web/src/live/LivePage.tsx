@@ -10,6 +10,7 @@ import { keepKeys, readKeys } from './keys.ts';
 import { LiveView } from './LiveView.tsx';
 import { LiveTable } from './liveTable.ts';
 import { NameField } from './NameField.tsx';
+import './live.css';
 
 const load = async (id: string): Promise<LiveTable> => {
   const { token } = readKeys(id);

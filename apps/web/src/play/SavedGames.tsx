@@ -5,6 +5,7 @@ import { gameName } from '../games/catalogue.ts';
 import { Wide } from '../look/Wide.tsx';
 import { boardWords, MOMENT } from '../look/words.ts';
 import { deleteSaved, keepSaved, listSaved, type SavedGame, watchSaved } from './saved.ts';
+import './play.css';
 
 const statusOf = ({ result, steps }: SavedGame): string => {
   if (result === undefined) return `${steps.length} moves so far`;

@@ -11,6 +11,7 @@ import { describeFailure } from '../server/server.ts';
 import type { GameUi } from '../table/ui.ts';
 import { OptionFields, type Options } from './OptionFields.tsx';
 import { SeatChoice } from './SeatChoice.tsx';
+import './setup.css';
 
 interface Table {
   readonly variant: string;

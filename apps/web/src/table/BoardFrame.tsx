@@ -1,4 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import './table.css';
 
 /**
  * Holds a board. Where the screen is too small for fingers it can be enlarged, and is then moved about inside its frame.

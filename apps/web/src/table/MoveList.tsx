@@ -4,6 +4,7 @@ import { type KeyboardEvent, memo, useEffect, useMemo, useRef, useState } from '
 import { SeatMark } from '../look/Glyph.tsx';
 import { isQuietStep } from './lastSeen.ts';
 import type { GameUi } from './ui.ts';
+import './moves.css';
 
 interface MoveListProps {
   readonly ui: GameUi;

@@ -2,6 +2,8 @@ import type { Seat } from '@ludus/kernel';
 import { SeatMark } from '../look/Glyph.tsx';
 import { Clock, type ClockTime } from './Clock.tsx';
 import type { GameUi } from './ui.ts';
+import './players.css';
+import './table.css';
 
 export interface PlayersProps {
   readonly ui: GameUi;

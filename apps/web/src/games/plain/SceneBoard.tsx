@@ -7,7 +7,7 @@ import { OUTLINES, UNIT } from '../../look/outlines.ts';
 import { useRoving } from '../../look/useRoving.ts';
 import { type Extent, extentOf, speakPlace } from './scene.ts';
 import '../../look/board.css';
-import './scene.css';
+import './plain.css';
 
 /** In: a scene, what can be chosen, what happened. Out: a place. */
 interface SceneBoardProps {

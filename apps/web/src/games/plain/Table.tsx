@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { TableProps } from '../../table/ui.ts';
+import './plain.css';
 
 /** Longer lists are narrowed by typing. */
 const MOST = 60;

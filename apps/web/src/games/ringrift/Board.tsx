@@ -7,7 +7,7 @@ import { BoardCell, BoardPiece } from './Cell.tsx';
 import { type BoardShape, shapeOf } from './geometry.ts';
 import { speakCell } from './speak.ts';
 import '../../look/board.css';
-import './board.css';
+import './ringrift.css';
 
 /** In: pieces, what can be chosen, what happened. Out: a cell. Rules are somewhere else. */
 interface BoardProps {

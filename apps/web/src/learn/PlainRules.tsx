@@ -1,7 +1,7 @@
 import type { Game } from '@ludus/kernel';
-import { href } from '../../frame/router.ts';
-import { openingOf } from './opening.ts';
-import { SceneBoard } from './SceneBoard.tsx';
+import { href } from '../frame/router.ts';
+import { openingOf } from '../games/plain/opening.ts';
+import { SceneBoard } from '../games/plain/SceneBoard.tsx';
 
 const Opening = ({ game }: { readonly game: Game }) =>
   game.board === undefined ? (
