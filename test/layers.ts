@@ -5,7 +5,7 @@ import { type Package, packages, ROOT } from '../scripts/workspace.ts';
 
 /** From the ground up; a package may import only from layers below its own. */
 const LAYERS: readonly RegExp[] = [
-  /^@ludus\/kernel$/,
+  /^@ludus\/(kernel|workers)$/,
   /^@ludus\/\w+-engine$/,
   /^@ludus\/games$/,
   /^@ludus\/table$/,

@@ -1,5 +1,6 @@
 export { AGENT_KINDS, type AgentKind, AUTO, agentsOf, createAgent, levelsOf } from './create.ts';
 export { notesOf } from './decision.ts';
+export { type AgentDescription, describeAgent } from './describe.ts';
 export { type AnyPosition, type Desk, type DeskOptions, layOut } from './desk.ts';
 export { describeDifficulty, difficultiesOf, difficultyTable } from './difficulty.ts';
 export { type HeuristicOptions, heuristicAgent } from './heuristic.ts';

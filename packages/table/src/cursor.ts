@@ -103,9 +103,18 @@ export class GameCursor {
     return action;
   }
 
+  /** The legal move that is an action. Undefined where there is none, or where `play` is faster than a search for it. */
+  find(action: Tagged): number | undefined {
+    const moves = this.legalMoves;
+    const position = this.#position;
+    if (position.find !== undefined) return position.find(moves, action);
+    if (moves.length > WORTH_SEARCHING) return undefined;
+    return moves.find((move) => sameJson(position.action(move), action));
+  }
+
   /** Plays an action, or says why it cannot be played here. */
   play(action: Tagged, seat: Seat = this.toAct): Result<void, Refused> {
-    const move = seat === this.toAct ? this.#find(action) : undefined;
+    const move = seat === this.toAct ? this.find(action) : undefined;
     return move === undefined ? this.#playUnlisted(action, seat) : ok(this.#apply(move));
   }
 
@@ -129,14 +138,6 @@ export class GameCursor {
         );
       this.#apply(this.#legal[0]!);
     }
-  }
-
-  #find(action: Tagged): number | undefined {
-    const moves = this.legalMoves;
-    const position = this.#position;
-    if (position.find !== undefined) return position.find(moves, action);
-    if (moves.length > WORTH_SEARCHING) return undefined;
-    return moves.find((move) => sameJson(position.action(move), action));
   }
 
   #apply(move: number): void {

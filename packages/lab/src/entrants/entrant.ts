@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Agent } from '@ludus/agents';
+import { type Agent, describeAgent } from '@ludus/agents';
 import { err, type Game, hashText, ok, problem, type Result } from '@ludus/kernel';
 import type { PlayerInput } from '@ludus/replay';
 import { MODULE_PATH } from '../match/modulePath.ts';
@@ -11,8 +11,8 @@ import { type AgentContext, agentFrom, isOwnAgent, located } from './ownAgent.ts
 /** An agent that takes part under its name or the path of its module. */
 export interface Entrant {
   readonly name: string;
-  /** Makes the agent of a seat; a new one for every game. */
-  readonly recruit: (game: Game) => Agent;
+  /** Creates the agent of a seat, a new one for every game. */
+  readonly create: (game: Game) => Agent;
   /** The hash of the module's file; null for agents of the lab. */
   readonly module: string | null;
   /** As the store describes it. */
@@ -37,13 +37,6 @@ const settingsOf = (text: string | undefined): Record<string, string> =>
 
 const WANTED = 'its default export must be an agent, or a function that makes one (see docs/agents.md).';
 
-const describe = ({ kind, difficulty, profileId }: Agent): PlayerInput => ({
-  playerType: 'ai',
-  aiType: kind,
-  ...(difficulty !== undefined && { aiDifficulty: difficulty }),
-  ...(profileId !== undefined && { aiProfileId: profileId }),
-});
-
 /** Where a module is, what it exports and what stood behind its path. */
 interface Loaded {
   readonly path: string;
@@ -52,7 +45,7 @@ interface Loaded {
   readonly settings: AgentContext['settings'];
 }
 
-const recruitFrom = ({ path, file, exported, settings }: Loaded): Result<Entrant['recruit']> => {
+const creatorFrom = ({ path, file, exported, settings }: Loaded): Result<Entrant['create']> => {
   if (isOwnAgent(exported)) return ok(() => agentFrom(exported, file));
   if (typeof exported !== 'function') return refuse(`${path} brings no agent: ${WANTED}`);
   const make = (game: Game): unknown => {
@@ -85,9 +78,9 @@ const loadModule = async (name: string, path: string, rest: string | undefined):
   }
   try {
     const { default: exported } = (await import(pathToFileURL(file).href)) as { default?: unknown };
-    const recruit = recruitFrom({ path, file, exported, settings: settingsOf(rest) });
-    const player = { playerType: 'ai', aiType: name } as const;
-    return recruit.ok ? ok({ name, recruit: recruit.value, module: hashText(text), player }) : recruit;
+    const create = creatorFrom({ path, file, exported, settings: settingsOf(rest) });
+    const player = describeAgent({ kind: name });
+    return create.ok ? ok({ name, create: create.value, module: hashText(text), player }) : create;
   } catch (caught) {
     const message = reason(located(caught, file));
     return refuse(`${path} cannot be loaded: ${message}${advice(message)}`);
@@ -102,7 +95,7 @@ const loadAndTry = async (
   const loaded = await loadModule(name, path, rest);
   if (!loaded.ok) return loaded;
   try {
-    loaded.value.recruit(game);
+    loaded.value.create(game);
   } catch (caught) {
     return refuse(`${path} cannot be used: ${reason(caught)}`);
   }
@@ -122,12 +115,12 @@ export const findEntrant = async (
   if (path !== undefined) return loadAndTry(game, name, [path, rest]);
   const made = agentOf(game, name, weightFiles);
   if (!made.ok) return made;
-  const recruit = (): Agent => {
+  const create = (): Agent => {
     const again = agentOf(game, name, weightFiles);
     if (!again.ok) throw new Error(again.error.message);
     return again.value;
   };
-  return ok({ name, recruit, module: null, player: describe(made.value) });
+  return ok({ name, create, module: null, player: describeAgent(made.value) });
 };
 
 /** The hashes of the modules among these agents, by the name each takes part under. */

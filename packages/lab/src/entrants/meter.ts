@@ -1,7 +1,7 @@
 import type { Agent, Decision, Request } from '@ludus/agents';
 import type { Game } from '@ludus/kernel';
 import type { Entrant } from './entrant.ts';
-import type { Cell, CellQuestion } from './isolation.ts';
+import type { AgentQuestion, IsolatedAgent } from './isolatedAgent.ts';
 
 /** Processor time of this thread in milliseconds. */
 export const cpuNow = (): number => {
@@ -21,14 +21,14 @@ export interface Effort {
 
 const tooLong = (limitMs: number): string => `it thought longer than ${limitMs} ms about one move.`;
 
-/** Where an agent in a cell sits, and how long it may think. */
-export interface CellPlace extends Pick<CellQuestion, 'table' | 'slot'> {
+/** Where an isolated agent plays, and how long it may think. */
+export interface IsolatedPlace extends Pick<AgentQuestion, 'table' | 'slot'> {
   readonly limitMs: number;
 }
 
 /**
- * Takes the processor time an agent spends, and ends its thinking beyond the limit as soon as it pauses. Time by the clock
- * would punish agents for what else the machine does.
+ * Measures the processor time an agent spends, and stops it beyond the limit as soon as it pauses. Time by the clock
+ * would punish agents for whatever else the machine does.
  */
 export class Meter {
   #decisions = 0;
@@ -48,38 +48,38 @@ export class Meter {
     };
   }
 
-  /** The agent of an entrant, measured. It is made when first asked, so that failing to make it is a crash, too. */
-  attach({ name, recruit }: Entrant, game: Game, limitMs = Number.POSITIVE_INFINITY): Agent {
+  /** The agent of an entrant, measured. It is created when first asked, so that failing to create it is a crash, too. */
+  measure({ name, create }: Entrant, game: Game, limitMs = Number.POSITIVE_INFINITY): Agent {
     let agent: Agent | undefined;
     const begin = (request: Request) => () => {
-      agent ??= recruit(game);
+      agent ??= create(game);
       return agent.think(request);
     };
-    const measure = this.#measure.bind(this);
+    const think = this.#think.bind(this);
     return {
       kind: name,
       name,
       *think(request) {
-        return yield* measure(begin(request), limitMs);
+        return yield* think(begin(request), limitMs);
       },
     };
   }
 
   /** The agent of an author in a thread of its own: even one that never pauses comes to an end. */
-  attachCell(cell: Cell, { name }: Entrant, place: CellPlace): Agent {
+  measureIsolated(isolated: IsolatedAgent, { name }: Entrant, place: IsolatedPlace): Agent {
     const ask = this.#ask.bind(this);
     return {
       kind: name,
       name,
       *think({ view, seat, seats, rng }) {
         yield;
-        return ask(cell, { ...place, view, seat, seats, rng: rng.state }, place.limitMs);
+        return ask(isolated, { ...place, view, seat, seats, rng: rng.state }, place.limitMs);
       },
     };
   }
 
-  #ask(cell: Cell, question: CellQuestion, limitMs: number): Decision {
-    const answer = cell.ask(question);
+  #ask(isolated: IsolatedAgent, question: AgentQuestion, limitMs: number): Decision {
+    const answer = isolated.ask(question);
     this.#spend(answer?.cpuMs ?? limitMs);
     if (answer === undefined) return this.#refuse('it did not answer any more.');
     if ('isLate' in answer) return this.#refuse(tooLong(limitMs));
@@ -87,7 +87,7 @@ export class Meter {
     return this.#take(answer.decision);
   }
 
-  *#measure(begin: () => ReturnType<Agent['think']>, limitMs: number): Generator<undefined, Decision> {
+  *#think(begin: () => ReturnType<Agent['think']>, limitMs: number): Generator<undefined, Decision> {
     const start = cpuNow();
     try {
       const thinking = begin();

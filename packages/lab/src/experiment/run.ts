@@ -1,7 +1,8 @@
-import type { Result } from '@ludus/kernel';
+import { hashJson, type Json, type Result } from '@ludus/kernel';
 import { attempted } from '../match/failure.ts';
-import { runPieces } from '../work/crew.ts';
 import { moduleBeside } from '../work/moduleBeside.ts';
+import { runPieces } from '../work/runPieces.ts';
+import type { Queue } from '../work/types.ts';
 import type { ExperimentJournal } from './journal.ts';
 import { placeOf } from './piece.ts';
 import type { AllFigures } from './result.ts';
@@ -12,6 +13,8 @@ const PIECE = moduleBeside(import.meta.url, 'piece');
 export interface ExperimentOptions {
   readonly workers?: number;
   readonly signal?: AbortSignal;
+  /** Where the games wait for somebody to play them; a queue of this process when left out. */
+  readonly queue?: Queue;
   /** Where the figures of played games are kept, so that the experiment goes on where it stopped. */
   readonly journal?: ExperimentJournal;
   /** Told how many games of all variants and setups are there. */
@@ -29,26 +32,29 @@ const arranged = (plan: ExperimentPlan, blocks: readonly GameFigures[][]): AllFi
 
 const playAll = async (
   plan: ExperimentPlan,
-  { workers = 1, signal, journal, onGames }: ExperimentOptions,
+  { workers = 1, signal, queue, journal, onGames }: ExperimentOptions,
 ): Promise<AllFigures | undefined> => {
   const count = plan.variants.length;
   const to = plan.games * plan.setups.length;
   const blocks = [...(journal?.entries ?? [])].slice(0, to);
-  const order = {
+  const pieces = runPieces<ExperimentPlan, GameFigures>({
+    run: `experiment/${hashJson(plan as unknown as Json).slice(0, 10)}`,
     module: PIECE,
     job: plan,
-    from: blocks.length * count,
-    to: to * count,
+    rules: plan.setups.flatMap(({ configs }) => configs.map((config) => ({ game: plan.game, config }))),
+    pieces: [[blocks.length * count, to * count]],
     workers,
-    ...(signal !== undefined && { signal }),
-  };
+    signal,
+    queue,
+  });
   let block: GameFigures[] = [];
-  for await (const { number, result } of runPieces<ExperimentPlan, GameFigures>(order)) {
+  for await (const { number, result } of pieces) {
     block.push(result);
     if (block.length === count) {
       journal?.append(block);
       blocks.push(block);
       block = [];
+      await pieces.stored(number);
     }
     await onGames?.(number + 1, to * count);
   }

@@ -1,19 +1,9 @@
 import { games } from '@ludus/games';
-import {
-  canonicalJson,
-  type Game,
-  makeJson,
-  type Position,
-  positionOf,
-  Rng,
-  type Seat,
-  subSeed,
-  type Tagged,
-  unwrap,
-} from '@ludus/kernel';
+import { type Game, Rng, type Seat, subSeed, unwrap } from '@ludus/kernel';
 import type { MoveInput, MoveNotes } from '@ludus/replay';
+import { type Arrangement, GameCursor, seatsAfter, startingSeats } from '@ludus/table';
 import { type Answer, Player } from './player.ts';
-import type { MatchOptions, MatchPlan, PlayedMatch, SeatReport } from './types.ts';
+import type { MatchOptions, MatchPlan, Observation, PlayedMatch, SeatReport } from './types.ts';
 import { agentOf } from './weights.ts';
 
 const LONGEST = 100_000;
@@ -25,20 +15,17 @@ const seatPlayers = (game: Game, plan: MatchPlan, options: MatchOptions): Player
   return agents.map((name, index) => new Player(make(game, name, index), { seed, index, isOurs }));
 };
 
-/** One game being played. */
+/** One game between agents, from its beginning to its end. */
 class Match {
-  readonly #game: Game;
   readonly #plan: MatchPlan;
   readonly #options: MatchOptions;
   /** In the order of the plan. */
   readonly #players: readonly Player[];
-  /** Who sits where, seat 1 first. */
-  #table: readonly Player[];
   readonly #opening: Rng;
   readonly #initialState: unknown;
+  readonly #cursor: GameCursor;
   readonly #moves: MoveInput[] = [];
-  readonly #legal: number[] = [];
-  #position: Position<unknown, Tagged>;
+  #seating: Arrangement;
   #openingLeft: number;
   #openingMoves = 0;
 
@@ -47,124 +34,100 @@ class Match {
     const chance = plan.openingSeed ?? plan.seed;
     const count = game.seatCount(plan.config);
     if (plan.agents.length !== count)
-      throw new RangeError(`${plan.agents.length} agents for a table of ${count}`);
-    this.#game = game;
+      throw new RangeError(`${plan.agents.length} agents for a game of ${count} players`);
     this.#plan = plan;
     this.#options = options;
     this.#players = seatPlayers(game, plan, options);
-    this.#table = this.#players;
+    this.#seating = startingSeats(count);
     this.#opening = Rng.from(subSeed(chance, 'opening'));
     this.#openingLeft = plan.openingPlies ?? 0;
     this.#initialState = unwrap(game.setup(plan.config, chance)).state;
-    this.#position = positionOf(game, this.#initialState);
+    this.#cursor = new GameCursor(game, this.#initialState);
   }
 
   play(): PlayedMatch {
     const { maxMoves = LONGEST } = this.#plan;
-    for (let seat = this.#position.toAct(); seat !== 0; seat = this.#position.toAct()) {
-      if (this.#moves.length >= maxMoves) return this.#report();
+    const cursor = this.#cursor;
+    for (let seat = cursor.toAct; seat !== 0; seat = cursor.toAct) {
+      if (cursor.moves >= maxMoves) return this.#report();
       if (!this.#move(seat)) return this.#report(seat);
     }
     return this.#report();
   }
 
-  /** Plays the next move; answers whether there was one. */
+  /** Plays the next move. Returns false when the player to act gave none. */
   #move(seat: Seat): boolean {
-    this.#position.legal(this.#legal);
-    const legal = this.#legal;
-    if (legal.length === 1) return this.#apply(seat, legal[0]!);
+    const { legalMoves } = this.#cursor;
+    if (legalMoves.length === 1) return this.#apply(seat, legalMoves[0]!);
     if (this.#openingLeft > 0) return this.#applyOpening(seat);
-    const player = this.#table[seat - 1]!;
+    const player = this.#players[this.#seating[seat - 1]! - 1]!;
     if (!player.isRandom) return this.#consult(seat, player);
     player.decisions += 1;
-    return this.#apply(seat, legal[player.rng.int(legal.length)]!);
+    return this.#apply(seat, legalMoves[player.rng.int(legalMoves.length)]!);
   }
 
   #applyOpening(seat: Seat): boolean {
     this.#openingLeft -= 1;
-    this.#openingMoves = this.#moves.length + 1;
-    return this.#apply(seat, this.#opening.pick(this.#legal));
+    this.#openingMoves = this.#cursor.moves + 1;
+    return this.#apply(seat, this.#opening.pick(this.#cursor.legalMoves));
   }
 
   #consult(seat: Seat, player: Player): boolean {
     const { decisionLimitMs: limitMs = Number.POSITIVE_INFINITY, keepTimes = false } = this.#plan;
-    const moveNumber = this.#moves.length;
-    const seats = this.#table.length;
-    const question = { game: this.#game, seat, seats, moveNumber, state: () => this.#position.state() };
-    const answer = player.ask(question, { limitMs, keepTimes });
+    const { game, state, moves: moveNumber } = this.#cursor;
+    const seats = this.#players.length;
+    const answer = player.ask({ game, seat, seats, moveNumber, state }, { limitMs, keepTimes });
     if (answer === undefined) return false;
-    const move = this.#find(answer.action);
+    const move = this.#cursor.find(answer.action);
     return move === undefined
       ? this.#applyUnlisted(seat, player, answer)
       : this.#apply(seat, move, answer.notes);
   }
 
-  #find(action: Tagged): number | undefined {
-    const position = this.#position;
-    if (position.find !== undefined) return position.find(this.#legal, action);
-    const wanted = canonicalJson(action);
-    return wanted.ok
-      ? this.#legal.find((move) => makeJson(position.action(move)) === wanted.value)
-      : undefined;
-  }
-
   #apply(seat: Seat, move: number, notes?: MoveNotes): boolean {
-    const action = this.#position.action(move);
-    this.#position.apply(move);
-    this.#moved(seat, action, notes);
+    const legalCount = this.#cursor.legalMoves.length;
+    const action = this.#cursor.apply(move);
+    this.#moved({ seat, action, legalCount }, notes);
     return true;
   }
 
-  /** Some actions are allowed without being listed, such as giving up; every other is a fault. */
+  /** Some actions are allowed without being listed, such as resigning. Any other is the agent's fault. */
   #applyUnlisted(seat: Seat, player: Player, { action, notes }: Answer): boolean {
-    const parsed = this.#game.parseAction(action);
-    const played = parsed.ok ? this.#game.play(this.#position.state(), parsed.value, seat) : parsed;
-    if (!played.ok) {
-      const message = 'code' in played.error ? played.error.message : played.error[0]!.message;
-      player.fault = { kind: 'illegal', move: this.#moves.length, message };
-      return false;
-    }
-    this.#position = positionOf(this.#game, played.value.state);
-    this.#moved(seat, action, notes);
-    return true;
+    const legalCount = this.#cursor.legalMoves.length;
+    const played = this.#cursor.play(action, seat);
+    if (played.ok) this.#moved({ seat, action, legalCount }, notes);
+    else player.fault = { kind: 'illegal', move: this.#cursor.moves, message: played.error.message };
+    return played.ok;
   }
 
-  #moved(seat: Seat, action: Tagged, notes: MoveNotes | undefined): void {
+  #moved(move: Pick<Observation, 'seat' | 'action' | 'legalCount'>, notes: MoveNotes | undefined): void {
+    const { game, position } = this.#cursor;
+    const { action } = move;
     const moveNumber = this.#moves.length;
     this.#moves.push(notes === undefined ? { action } : { action, ...notes });
-    const seating = this.#game.seating?.reseat(action);
-    if (seating !== undefined) this.#table = seating.map((left) => this.#table[left - 1]!);
-    this.#options.observe?.({
-      game: this.#game,
-      position: this.#position,
-      seat,
-      action,
-      legalCount: this.#legal.length,
-      moveNumber,
-    });
+    this.#seating = seatsAfter(game, this.#seating, action);
+    this.#options.observe?.({ game, position, ...move, moveNumber });
   }
 
   #report(forfeit?: Seat): PlayedMatch {
-    const position = this.#position;
-    const outcome = position.outcome();
-    const finalState = position.state();
-    const seats = this.#players.map((player): SeatReport => player.report(this.#table.indexOf(player) + 1));
+    const { outcome, state: finalState } = this.#cursor;
+    const seatOf = (index: number): Seat => this.#seating.indexOf(index + 1) + 1;
     return {
       initialState: this.#initialState,
       moves: this.#moves,
       openingMoves: this.#openingMoves,
       ...(outcome !== undefined && { outcome }),
       ...(forfeit !== undefined && { forfeit }),
-      seats,
+      seats: this.#players.map((player, i): SeatReport => player.report(seatOf(i))),
       finalState,
-      finalHash: position.summary?.().hash ?? this.#game.hash(finalState),
+      finalHash: this.#cursor.summary().hash,
     };
   }
 }
 
 /**
  * Plays one game between agents, in this process. Equal plans give equal games when the budgets are nodes. An agent
- * that crashes, answers with an illegal move or takes too long forfeits: that is no exception but part of the report.
+ * that crashes, answers with an illegal move or takes too long forfeits. The report says so; nothing is thrown.
  *
  * ```ts
  * const { outcome, seats } = playMatch({ game: 'nim', config, agents: ['minimax@depth=3', 'random'], seed: 1 });
@@ -173,6 +136,6 @@ class Match {
 export const playMatch = (plan: MatchPlan, options: MatchOptions = {}): PlayedMatch =>
   new Match(plan, options).play();
 
-/** Which of the agents, counted from 0, sat in a seat when the game ended: outcomes speak of seats. */
+/** Which of the agents, counted from 0, sat in a seat when the game ended. Outcomes name seats. */
 export const agentAt = ({ seats }: Pick<PlayedMatch, 'seats'>, seat: Seat): number =>
   seats.findIndex((one) => one.seat === seat);

@@ -9,7 +9,7 @@ export interface Question {
   readonly seat: Seat;
   readonly seats: number;
   readonly moveNumber: number;
-  state(): unknown;
+  readonly state: unknown;
 }
 
 export interface Terms {
@@ -51,7 +51,7 @@ export class Player {
 
   /** Asks the agent. A crash or a decision that took too long is its fault, and no answer. */
   ask({ game, seat, seats, moveNumber, state }: Question, { limitMs, keepTimes }: Terms): Answer | undefined {
-    const view = viewFor(game, state(), seat);
+    const view = viewFor(game, state, seat);
     const start = performance.now();
     try {
       const rng = this.rng.fork(`${moveNumber}`);

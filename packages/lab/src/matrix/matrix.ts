@@ -7,6 +7,7 @@ import { planRun } from '../selfplay/run.ts';
 import { playRun } from '../selfplay/selfplay.ts';
 import { databaseSink } from '../selfplay/sinks.ts';
 import type { SelfPlayReport, Tally } from '../selfplay/types.ts';
+import type { Queue } from '../work/types.ts';
 import { BASELINE, type MatrixEntry } from './table.ts';
 
 export interface MatrixOptions {
@@ -20,6 +21,7 @@ export interface MatrixOptions {
   /** Told when a database is made and examined. */
   readonly onMade?: (made: MatrixRow) => void;
   readonly signal?: AbortSignal;
+  readonly queue?: Queue;
 }
 
 /** What became of one database. */
@@ -52,7 +54,7 @@ const isAsWanted = ({ game, board, players }: MatrixEntry, wanted: number, healt
 
 const makeEntry = async (
   entry: MatrixEntry,
-  { folder, seed, workers, games: asked, onProgress, signal }: MatrixOptions,
+  { folder, seed, workers, games: asked, onProgress, signal, queue }: MatrixOptions,
 ): Promise<Result<MatrixRow | undefined>> => {
   const { game, board, players, file } = entry;
   const run = planRun({ game, variant: board, players, seed });
@@ -67,6 +69,7 @@ const makeEntry = async (
     onProgress: (tally) => onProgress?.(entry, tally),
     ...(workers !== undefined && { workers }),
     ...(signal !== undefined && { signal }),
+    ...(queue !== undefined && { queue }),
   });
   if (!report.ok) return report;
   if (report.value.isInterrupted) return ok(undefined);

@@ -1,9 +1,5 @@
-import type { Lease, LeaseSource } from '../work/lease.ts';
-import { localLeases } from '../work/lease.ts';
+import type { Stretch } from '../work/types.ts';
 import type { GameSink } from './types.ts';
-
-/** A stretch of game numbers: from the first, up to but without the second. */
-export type Stretch = readonly [from: number, to: number];
 
 export interface Missing {
   /** The numbers that some sink lacks. */
@@ -31,26 +27,4 @@ export const missingGames = (
     else stretches.push([number, number + 1]);
   }
   return { stretches, isFresh };
-};
-
-/** Leases of several stretches, one after the other. */
-export const stretchLeases = <Job>(
-  stretches: readonly Stretch[],
-  { engine, job }: { readonly engine: string; readonly job: Job },
-): LeaseSource<Job> => {
-  const sources = stretches.map(([from, to]) => localLeases({ engine, job, from, to }));
-  const returned: Lease<Job>[] = [];
-  return {
-    take: async (most) => {
-      const again = returned.shift();
-      if (again !== undefined) return again;
-      for (; sources.length > 0; sources.shift()) {
-        const lease = await sources[0]!.take(most);
-        if (lease !== undefined) return lease;
-      }
-      return undefined;
-    },
-    complete: async () => {},
-    release: async (lease) => void returned.push(lease),
-  };
 };

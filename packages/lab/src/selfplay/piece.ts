@@ -1,7 +1,7 @@
 import { games } from '@ludus/games';
 import { unwrap } from '@ludus/kernel';
-import { Company, timed } from '../entrants/company.ts';
 import { Meter } from '../entrants/meter.ts';
+import { Roster, withTimeouts } from '../entrants/roster.ts';
 import { playMatch } from '../match/match.ts';
 import type { MatchPlan, PlayedMatch } from '../match/types.ts';
 import { type Forms, isAnyWanted, makeForms, type WantedForms } from './forms.ts';
@@ -36,18 +36,18 @@ const summarize = (played: PlayedMatch, number: number): GameSummary => {
     : { number, moves: moves.length, ending: outcome.reason, winner: outcome.winners[0] ?? null };
 };
 
-/** Plays a match, with agents made by name or by the company. */
-const playWith = (company: Company | undefined, plan: MatchPlan, number: number): PlayedMatch => {
-  if (company === undefined) return playMatch(plan);
+/** Plays a match with agents that are created by name, or taken from a roster. */
+const playWith = (roster: Roster | undefined, plan: MatchPlan, number: number): PlayedMatch => {
+  if (roster === undefined) return playMatch(plan);
   const meters = plan.agents.map(() => new Meter());
   const match = playMatch(plan, {
-    createAgent: (_game, _name, slot) => company.agent(slot, { table: number, slot, meter: meters[slot]! }),
+    createAgent: (_game, _name, slot) => roster.agent(slot, { table: number, slot, meter: meters[slot]! }),
   });
-  return timed(match, meters);
+  return withTimeouts(match, meters);
 };
 
-/** Plays one game of a run. A run with modules needs the company of its agents. */
-export const playGame = ({ run, wanted }: SelfPlayJob, number: number, company?: Company): SelfPlayed => {
+/** Plays one game of a run. A run with modules needs the roster of its agents. */
+export const playGame = ({ run, wanted }: SelfPlayJob, number: number, roster?: Roster): SelfPlayed => {
   const { config, agents, weightFiles, openingPlies, maxMoves } = run;
   const plan: MatchPlan = {
     game: run.game,
@@ -58,7 +58,7 @@ export const playGame = ({ run, wanted }: SelfPlayJob, number: number, company?:
     openingPlies,
     ...(maxMoves !== undefined && { maxMoves }),
   };
-  const played = playWith(company, plan, number);
+  const played = playWith(roster, plan, number);
   const summary = summarize(played, number);
   if (played.outcome === undefined || !isAnyWanted(wanted)) return { summary };
   const game = unwrap(games.get(run.game));
@@ -66,18 +66,18 @@ export const playGame = ({ run, wanted }: SelfPlayJob, number: number, company?:
   return { summary, forms: makeForms(recorded, played.finalState, wanted) };
 };
 
-let last: { readonly run: string; readonly company: Promise<Company> } | undefined;
+let last: { readonly run: string; readonly roster: Promise<Roster> } | undefined;
 
-const companyOf = (run: Run): Promise<Company> => {
+const rosterOf = (run: Run): Promise<Roster> => {
   if (last?.run !== run.id) {
-    last?.company.then((company) => company.dismiss());
-    last = { run: run.id, company: Company.gather(run) };
+    last?.roster.then((roster) => roster.close());
+    last = { run: run.id, roster: Roster.load(run) };
   }
-  return last.company;
+  return last.roster;
 };
 
 /** Plays one game of a run, in whatever thread. */
 export default (job: SelfPlayJob, number: number): SelfPlayed | Promise<SelfPlayed> =>
   job.run.modules === undefined
     ? playGame(job, number)
-    : companyOf(job.run).then((company) => playGame(job, number, company));
+    : rosterOf(job.run).then((roster) => playGame(job, number, roster));

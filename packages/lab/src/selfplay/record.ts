@@ -1,3 +1,4 @@
+import { describeAgent } from '@ludus/agents';
 import { type Game, type Json, type Seat, unwrap } from '@ludus/kernel';
 import type { ArchivedGame, GameInput, PlayerInput } from '@ludus/replay';
 import { agentAt } from '../match/match.ts';
@@ -6,16 +7,9 @@ import type { PlayedMatch } from '../match/types.ts';
 import { agentOf } from '../match/weights.ts';
 import { budgetOf, gameIdOf, type Run, seedOf } from './run.ts';
 
-const describeAgent = (game: Game, name: string, files: Run['weightFiles']): PlayerInput => {
-  if (MODULE_PATH.test(name)) return { playerType: 'ai', aiType: name };
-  const { kind, difficulty, profileId } = unwrap(agentOf(game, name, files));
-  return {
-    playerType: 'ai',
-    aiType: kind,
-    ...(difficulty !== undefined && { aiDifficulty: difficulty }),
-    ...(profileId !== undefined && { aiProfileId: profileId }),
-  };
-};
+/** Modules are known by their path. */
+const playerOf = (game: Game, name: string, files: Run['weightFiles']): PlayerInput =>
+  describeAgent(MODULE_PATH.test(name) ? { kind: name } : unwrap(agentOf(game, name, files)));
 
 /** The one thing all have in common, or `mixed`. */
 const shared = (words: readonly string[]): string =>
@@ -23,7 +17,7 @@ const shared = (words: readonly string[]): string =>
 
 /** What all games of a run say about themselves. */
 const describeRun = (game: Game, run: Run) => {
-  const players = run.agents.map((name) => describeAgent(game, name, run.weightFiles));
+  const players = run.agents.map((name) => playerOf(game, name, run.weightFiles));
   const kinds = players.map(({ aiType }) => aiType!);
   const metadata: Record<string, Json> = {
     run: run.id,

@@ -1,15 +1,19 @@
 import { err, ok, problem, type Result } from '@ludus/kernel';
 import { attempted } from '../match/failure.ts';
-import { allCores, runPieces } from '../work/crew.ts';
 import { moduleBeside } from '../work/moduleBeside.ts';
+import { allCores, runPieces } from '../work/runPieces.ts';
+import { countOf } from '../work/stretches.ts';
 import { type Forms, putForms, wantedForms, wholeGame } from './forms.ts';
-import { missingGames, type Stretch, stretchLeases } from './missing.ts';
+import { missingGames } from './missing.ts';
 import type { SelfPlayed, SelfPlayJob } from './piece.ts';
 import { gameIdOf, type Run } from './run.ts';
 import { RunTally } from './tally.ts';
 import type { GameSink, SelfPlayOptions, SelfPlayReport } from './types.ts';
 
 const PIECE = moduleBeside(import.meta.url, 'piece');
+
+/** The queue keeps what it gave out until it is stored for good; sinks are told to do so this often. */
+const SAVE_MS = 30_000;
 
 /** Games of one run are made by one engine: what another one began is not its to finish. */
 const checkEngine = (run: Run, sinks: readonly GameSink[]): Result<void> => {
@@ -47,11 +51,8 @@ const flush = (sinks: readonly GameSink[], tally: RunTally): Result<void> => {
   return ok(undefined);
 };
 
-const countOf = (stretches: readonly Stretch[]): number =>
-  stretches.reduce((sum, [from, to]) => sum + to - from, 0);
-
 const playMissing = async (run: Run, options: SelfPlayOptions): Promise<Result<SelfPlayReport>> => {
-  const { games, sinks = [], workers = allCores(), onGameComplete, onProgress, signal } = options;
+  const { games, sinks = [], workers = allCores(), onGameComplete, onProgress, signal, queue } = options;
   const isOurs = checkEngine(run, sinks);
   if (!isOurs.ok) return isOurs;
   const { stretches, isFresh } = missingGames(sinks, games, (number) => gameIdOf(run, number));
@@ -59,14 +60,22 @@ const playMissing = async (run: Run, options: SelfPlayOptions): Promise<Result<S
   const tally = new RunTally(games - missing);
   const job: SelfPlayJob = { run, wanted: wantedForms(sinks, onGameComplete !== undefined) };
   const pieces = runPieces<SelfPlayJob, SelfPlayed>({
+    run: `selfplay/${run.id}`,
     module: PIECE,
     job,
-    from: 0,
-    to: games,
+    rules: [{ game: run.game, config: run.config }],
+    pieces: stretches,
     workers: Math.min(workers, Math.max(1, missing)),
-    leases: stretchLeases(stretches, { engine: run.engine, job }),
-    ...(signal !== undefined && { signal }),
+    signal,
+    queue,
   });
+  let [last, since] = [-1, performance.now()];
+  const save = async (): Promise<Result<void>> => {
+    const flushed = flush(sinks, tally);
+    if (flushed.ok) await pieces.stored(last);
+    since = performance.now();
+    return flushed;
+  };
   for await (const { number, result } of pieces) {
     const { summary, forms } = result;
     tally.add(summary);
@@ -77,10 +86,13 @@ const playMissing = async (run: Run, options: SelfPlayOptions): Promise<Result<S
       if (!stored.ok) return stored;
       await onGameComplete?.({ ...wholeGame(forms), number });
     }
+    last = number;
+    const saved = performance.now() - since >= SAVE_MS ? await save() : ok(undefined);
+    if (!saved.ok) return saved;
     await onProgress?.(tally);
   }
-  const flushed = flush(sinks, tally);
-  if (!flushed.ok) return flushed;
+  const saved = await save();
+  if (!saved.ok) return saved;
   return ok({ ...tally, run: run.id, engine: run.engine, isInterrupted: tally.played < missing });
 };
 

@@ -8,6 +8,7 @@ import type {
   ReplayProblem,
 } from '@ludus/replay';
 import type { ModuleHashes } from '../entrants/entrant.ts';
+import type { Queue } from '../work/types.ts';
 
 /** What decides the games of a run. Equal plans give equal games, however they are played. */
 export interface SelfPlayPlan extends Choices {
@@ -83,6 +84,8 @@ export interface SelfPlayOptions {
   readonly onProgress?: (tally: Tally) => void | Promise<void>;
   /** Aborting it ends the run; what was completed is stored, and the run can be resumed. */
   readonly signal?: AbortSignal;
+  /** Where the games wait for somebody to play them; a queue of this process when left out. */
+  readonly queue?: Queue;
 }
 
 /** What has come of a run so far. */

@@ -1,6 +1,6 @@
 import type { GameInput } from '@ludus/replay';
-import { Company, timed } from '../entrants/company.ts';
 import { Meter } from '../entrants/meter.ts';
+import { Roster, withTimeouts } from '../entrants/roster.ts';
 import { playMatch } from '../match/match.ts';
 import type { PlayedMatch } from '../match/types.ts';
 import { ranksOf, reasonOf, recordOf } from './record.ts';
@@ -26,26 +26,26 @@ export interface TournamentPiece {
 }
 
 /** Everything a thread needs for one tournament, made once. */
-interface Hall {
+interface Context {
   readonly schedule: Schedule;
-  readonly company: Company;
+  readonly roster: Roster;
 }
 
-const open = async (settings: TournamentSettings): Promise<Hall> => {
+const open = async (settings: TournamentSettings): Promise<Context> => {
   const { agents, seats, format } = settings;
-  const company = await Company.gather(settings);
-  return { schedule: new Schedule({ agents: agents.length, seats, format }), company };
+  const roster = await Roster.load(settings);
+  return { schedule: new Schedule({ agents: agents.length, seats, format }), roster };
 };
 
-let last: { readonly key: string; readonly hall: Promise<Hall> } | undefined;
+let last: { readonly key: string; readonly context: Promise<Context> } | undefined;
 
-const hallOf = (settings: TournamentSettings): Promise<Hall> => {
+const contextOf = (settings: TournamentSettings): Promise<Context> => {
   const key = JSON.stringify(settings);
   if (last?.key !== key) {
-    last?.hall.then(({ company }) => company.dismiss());
-    last = { key, hall: open(settings) };
+    last?.context.then(({ roster }) => roster.close());
+    last = { key, context: open(settings) };
   }
-  return last.hall;
+  return last.context;
 };
 
 interface Measured {
@@ -53,7 +53,7 @@ interface Measured {
   readonly meters: readonly Meter[];
 }
 
-const play = (settings: TournamentSettings, { company }: Hall, fixture: ScheduledGame): Measured => {
+const play = (settings: TournamentSettings, { roster }: Context, fixture: ScheduledGame): Measured => {
   const { game, config, openingPlies, maxMoves } = settings;
   const { lineup, number: table } = fixture;
   const meters = lineup.map(() => new Meter());
@@ -68,17 +68,17 @@ const play = (settings: TournamentSettings, { company }: Hall, fixture: Schedule
     },
     {
       createAgent: (_rules, _name, slot) =>
-        company.agent(lineup[slot]!, { table, slot, meter: meters[slot]! }),
+        roster.agent(lineup[slot]!, { table, slot, meter: meters[slot]! }),
     },
   );
-  return { match: timed(match, meters), meters };
+  return { match: withTimeouts(match, meters), meters };
 };
 
 /** Plays game `number` of a tournament. */
 const perform = async ({ settings, isRecorded }: TournamentJob, number: number): Promise<TournamentPiece> => {
-  const hall = await hallOf(settings);
-  const fixture = hall.schedule.fixture(number);
-  const { match, meters } = play(settings, hall, fixture);
+  const context = await contextOf(settings);
+  const fixture = context.schedule.fixture(number);
+  const { match, meters } = play(settings, context, fixture);
   const ranks = ranksOf(match);
   const game: TournamentGame = {
     number,
@@ -89,7 +89,7 @@ const perform = async ({ settings, isRecorded }: TournamentJob, number: number):
     reason: reasonOf(match),
     moves: match.moves.length,
   };
-  const { players } = hall.company;
+  const { players } = context.roster;
   const input = isRecorded ? recordOf({ settings, fixture, match, game, players }) : undefined;
   if (input === undefined) return { game };
   return { game: { ...game, gameId: input.gameId! }, record: { input, finalHash: match.finalHash } };

@@ -2,10 +2,12 @@ import { ok, type Result } from '@ludus/kernel';
 import type { GameReplayDB } from '@ludus/replay';
 import { stopped } from '../match/failure.ts';
 import type { SprtPlan, SprtState } from '../stats/index.ts';
-import { runPieces } from '../work/crew.ts';
 import { moduleBeside } from '../work/moduleBeside.ts';
+import { runPieces } from '../work/runPieces.ts';
+import type { Queue } from '../work/types.ts';
 import type { TournamentJournal } from './journal.ts';
 import type { TournamentJob, TournamentPiece, TournamentRecord } from './piece.ts';
+import { tournamentId } from './record.ts';
 import { Schedule, type ScheduledGame } from './schedule.ts';
 import { SprtWatch } from './sprtWatch.ts';
 import type { TournamentGame, TournamentSettings } from './types.ts';
@@ -19,6 +21,8 @@ export interface TournamentOptions {
   /** Ends the tournament of two agents as soon as this test is decided. */
   readonly sprt?: SprtPlan;
   readonly signal?: AbortSignal;
+  /** Where the games wait for somebody to play them; a queue of this process when left out. */
+  readonly queue?: Queue;
   /** Where games are stored, and the journal beside it. */
   readonly db?: GameReplayDB;
   readonly journal?: TournamentJournal;
@@ -77,7 +81,7 @@ const describeGame = ({ agents }: TournamentSettings, { lineup }: ScheduledGame)
  */
 export const runTournament = async (
   settings: TournamentSettings,
-  { games: wanted, workers, sprt: plan, signal, db, journal, onGame }: TournamentOptions,
+  { games: wanted, workers, sprt: plan, signal, queue, db, journal, onGame }: TournamentOptions,
 ): Promise<Result<PlayedTournament>> => {
   const { agents, seats, format } = settings;
   const schedule = new Schedule({ agents: agents.length, seats, format });
@@ -86,21 +90,24 @@ export const runTournament = async (
   const games = (journal?.entries ?? []).slice(0, total);
   const watch = plan && new SprtWatch(plan, seats);
   if (takeAll(watch, games)) return ok({ games, isFinished: true });
-  const order = {
+  const pieces = runPieces<TournamentJob, TournamentPiece>({
+    run: `tournament/${tournamentId(settings)}`,
     module: PIECE,
-    job: { settings, isRecorded: db !== undefined } satisfies TournamentJob,
-    from: games.length,
-    to: total,
+    job: { settings, isRecorded: db !== undefined },
+    rules: [{ game: settings.game, config: settings.config }],
+    pieces: [[games.length, total]],
     workers,
-    ...(signal !== undefined && { signal }),
-  };
+    signal,
+    queue,
+  });
   try {
-    for await (const { result } of runPieces<TournamentJob, TournamentPiece>(order)) {
+    for await (const { number, result } of pieces) {
       const stored =
         db !== undefined && result.record !== undefined ? store(db, result.record) : ok(undefined);
       if (!stored.ok) return stored;
       journal?.append(result.game);
       games.push(result.game);
+      await pieces.stored(number);
       const state = watch?.add(result.game);
       if (state?.verdict !== undefined) return ok({ games, isFinished: true });
       const progress = { games: games.length, total, ...(state !== undefined && { sprt: state }) };

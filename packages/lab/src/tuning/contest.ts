@@ -1,3 +1,4 @@
+import { type Agent, describeAgent } from '@ludus/agents';
 import { games } from '@ludus/games';
 import { hashJson, type Json, type Seat, subSeed, unwrap } from '@ludus/kernel';
 import type { ArchivedGame } from '@ludus/replay';
@@ -52,7 +53,11 @@ const planId = (plan: TuningPlan): string => hashJson(plan as unknown as Json).s
 export const gameIdOf = ({ plan, name }: Contest, number: number): string =>
   `cmaes-${planId(plan)}-${name.replaceAll(' ', '-')}-${number}`;
 
-const recordOf = (contest: Contest, number: number, played: PlayedMatch): ArchivedGame => {
+const recordOf = (
+  contest: Contest,
+  number: number,
+  { agents, played }: { readonly agents: readonly Agent[]; readonly played: PlayedMatch },
+): ArchivedGame => {
   const game = unwrap(games.get(contest.plan.game));
   const { plan, name, candidates } = contest;
   const { candidate, opponent } = placeOf(contest, number);
@@ -64,11 +69,7 @@ const recordOf = (contest: Contest, number: number, played: PlayedMatch): Archiv
     numPlayers: plan.players,
     source: 'cmaes',
     createdAt: '1970-01-01T00:00:00.000Z',
-    players: played.seats.map((_, i) => {
-      const agent = played.seats[agentAt(played, i + 1)]!.agent;
-      const [aiType, profile] = [agent.split(/[:@]/)[0]!, /profile=([^,]+)/.exec(agent)?.[1]];
-      return { playerType: 'ai', aiType, ...(profile !== undefined && { aiProfileId: profile }) };
-    }),
+    players: agents.map((_, i) => describeAgent(agents[agentAt(played, i + 1)]!)),
     metadata: {
       tuning: planId(plan),
       contest: name,
@@ -94,21 +95,23 @@ export default (contest: Contest, number: number): Contested => {
   const game = unwrap(games.get(plan.game));
   const index = seat - 1;
   const own = candidateAgent(game, plan, candidates[candidate]!);
-  const agents = Array.from({ length: plan.players }, (_, i) => (i === index ? own.name : opponent));
   const { config, openingPlies, maxMoves, weightFiles } = plan;
+  const agents = Array.from({ length: plan.players }, (_, i) =>
+    i === index ? own : unwrap(agentOf(game, opponent, weightFiles)),
+  );
   const played = playMatch(
     {
       game: plan.game,
       config,
-      agents,
+      agents: agents.map((agent) => agent.name),
       openingPlies,
       maxMoves,
       seed: subSeed(plan.seed, `${name} ${opening}`),
     },
-    { createAgent: (_, text, i) => (i === index ? own : unwrap(agentOf(game, text, weightFiles))) },
+    { createAgent: (_, __, i) => agents[i]! },
   );
   const points = seatPoints(played)[played.seats[index]!.seat - 1]!;
   return isRecorded && played.outcome !== undefined
-    ? { points, record: JSON.stringify(recordOf(contest, number, played)) }
+    ? { points, record: JSON.stringify(recordOf(contest, number, { agents, played })) }
     : { points };
 };

@@ -3,8 +3,9 @@ import type { ArchivedGame } from '@ludus/replay';
 import { attempted } from '../match/failure.ts';
 import { ELO_SCALE } from '../stats/elo.ts';
 import { type Interval, meanInterval, wilson } from '../stats/interval.ts';
-import { runPieces } from '../work/crew.ts';
 import { moduleBeside } from '../work/moduleBeside.ts';
+import { runPieces } from '../work/runPieces.ts';
+import type { Queue } from '../work/types.ts';
 import { Cmaes } from './cmaes.ts';
 import { type Contest, type Contested, placeOf } from './contest.ts';
 import { adaptNoise, type NoiseState, noiseLevel } from './noise.ts';
@@ -14,6 +15,8 @@ import { weightsAt } from './weights.ts';
 export interface TunerOptions {
   readonly workers?: number;
   readonly signal?: AbortSignal;
+  /** Where the games wait for somebody to play them; a queue of this process when left out. */
+  readonly queue?: Queue;
   /** Told of every game, with its record if `isRecorded`. */
   readonly onGame?: (game: ArchivedGame | undefined) => void | Promise<void>;
   readonly isRecorded?: boolean;
@@ -56,19 +59,30 @@ export const beginTuning = (plan: TuningPlan): TuningState => ({
 /** Points of every candidate, game by game; undefined when interrupted. */
 const play = async (
   contest: Contest,
-  { workers = 1, signal, onGame }: TunerOptions,
+  { workers = 1, signal, queue, onGame }: TunerOptions,
 ): Promise<number[][] | undefined> => {
   const points = contest.candidates.map((): number[] => []);
   const to = contest.candidates.length * contest.games;
-  const stop = signal !== undefined && { signal };
-  const order = { module: CONTEST, job: contest, from: 0, to, workers, ...stop };
+  const { game, config } = contest.plan;
+  const pieces = runPieces<Contest, Contested>({
+    run: `tuning/${fingerprintOf(contest.plan).slice(0, 10)}/${contest.name}`,
+    module: CONTEST,
+    job: contest,
+    rules: [{ game, config }],
+    pieces: [[0, to]],
+    workers,
+    signal,
+    queue,
+  });
   let done = 0;
-  for await (const { number, result } of runPieces<Contest, Contested>(order)) {
+  for await (const { number, result } of pieces) {
     points[placeOf(contest, number).candidate]!.push(result.points);
     await onGame?.(result.record === undefined ? undefined : (JSON.parse(result.record) as ArchivedGame));
     done += 1;
   }
-  return done < to ? undefined : points;
+  if (done < to) return undefined;
+  await pieces.stored(to - 1);
+  return points;
 };
 
 interface Evaluated {

@@ -1,26 +1,43 @@
-import { type Game, hashText, positionOf, Rng, unwrap } from '@ludus/kernel';
+import { games } from '@ludus/games';
+import { type Game, hashText, makeJson, Rng, unwrap } from '@ludus/kernel';
+import { GameCursor } from '@ludus/table';
+import type { Rules } from './types.ts';
 
 const GAMES = 2;
 const MOST_MOVES = 2000;
 
 const playRandom = (game: Game, config: unknown, seed: string): string => {
-  const position = positionOf(game, unwrap(game.setup(config, seed)).state);
+  const cursor = new GameCursor(game, unwrap(game.setup(config, seed)).state);
   const rng = Rng.from(seed);
-  const legal: number[] = [];
   let choices = '';
-  for (let i = 0; i < MOST_MOVES && position.toAct() !== 0; i += 1) {
-    position.legal(legal);
-    choices += `${legal.length},`;
-    position.apply(rng.pick(legal));
+  while (cursor.moves < MOST_MOVES && cursor.toAct !== 0) {
+    choices += `${cursor.legalMoves.length},`;
+    cursor.apply(rng.pick(cursor.legalMoves));
   }
-  return choices + game.hash(position.state());
+  return choices + game.hash(cursor.state);
 };
 
 /**
- * What an engine does, as a word: its versions, and how random games of a configuration go. Machines with equal
- * hashes can share work; games of an engine with another hash may be other games.
+ * A hash of what an engine does: its versions, and how random games of a configuration go. Machines with equal
+ * hashes can share work; an engine with another hash may play other games.
  */
 export const engineHash = (game: Game, config: unknown): string => {
   const played = Array.from({ length: GAMES }, (_, i) => playRandom(game, config, `engine ${i}`));
   return hashText([game.id, game.rulesVersion, game.engineVersion, ...played].join('\n')).slice(0, 16);
+};
+
+/** What this process knows about its engines; they do not change while it runs. */
+const known = new Map<string, string>();
+
+const knownHash = (rules: Rules): string => {
+  const key = makeJson(rules);
+  const hash = known.get(key) ?? engineHash(unwrap(games.get(rules.game)), rules.config);
+  known.set(key, hash);
+  return hash;
+};
+
+/** The engine hash of a run that plays by several rules. For a single one it is `engineHash`. */
+export const engineHashOf = (rules: readonly Rules[]): string => {
+  const hashes = [...new Set(rules.map(knownHash))];
+  return hashes.length === 1 ? hashes[0]! : hashText(hashes.join('\n')).slice(0, 16);
 };

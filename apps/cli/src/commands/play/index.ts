@@ -1,5 +1,5 @@
 import { type Agent, AUTO, levelsOf } from '@ludus/agents';
-import { type Game, type Outcome, Rng, type Seat, seats, type Tagged } from '@ludus/kernel';
+import { type Game, type Outcome, type Result, Rng, type Seat, seats, type Tagged } from '@ludus/kernel';
 import { findEntrant, readWeightFiles } from '@ludus/lab';
 import { Command } from 'commander';
 import {
@@ -13,8 +13,8 @@ import {
 } from '../../options.ts';
 import { Refusal, required } from '../../refusal.ts';
 import type { Terminal } from '../../terminal.ts';
-import { Person } from './person.ts';
-import { type Made, type Seating, Table } from './table.ts';
+import { Person, type Wish } from './person.ts';
+import { TerminalGame } from './terminalGame.ts';
 
 interface PlayFlags extends SetupFlags {
   readonly seats?: string;
@@ -24,22 +24,22 @@ const HUMAN = 'human';
 
 const defaultSeats = (count: number): string[] => [HUMAN, ...seats(count - 1).map(() => `${AUTO}:3`)];
 
-const seatingOf = async (game: Game, count: number, text: string | undefined): Promise<Seating> => {
+/** Who begins in which seat: an agent, or undefined for a person. */
+const seatsOf = async (
+  game: Game,
+  count: number,
+  text: string | undefined,
+): Promise<(Agent | undefined)[]> => {
   const names = text === undefined ? defaultSeats(count) : agentList(text);
   if (names.length !== count)
     throw new Refusal(`There are ${count} seats, but --seats names ${names.length}: ${names.join(', ')}.`);
   const agents = names.filter((name) => name !== HUMAN);
   const weights = required(readWeightFiles(game, agents));
   const find = async (name: string): Promise<Agent> => ({
-    ...required(await findEntrant(game, name, weights)).recruit(game),
+    ...required(await findEntrant(game, name, weights)).create(game),
     name,
   });
   return Promise.all(names.map((name) => (name === HUMAN ? undefined : find(name))));
-};
-
-const report = (terminal: Terminal, { seat, notation, events }: Made): void => {
-  terminal.out(`player ${seat}: ${notation}`);
-  for (const event of events) terminal.out(`  ${event}`);
 };
 
 const reportEnd = (terminal: Terminal, { winners, reason, ranking }: Outcome): void => {
@@ -50,63 +50,53 @@ const reportEnd = (terminal: Terminal, { winners, reason, ranking }: Outcome): v
 };
 
 /** Several people share a screen: hands the keyboard over before showing what only one may see. */
-const handOver = async (terminal: Terminal, table: Table, seat: Seat): Promise<void> => {
-  const people = table.seating.filter((agent) => agent === undefined).length;
-  if (table.hasSecrets && people > 1)
+const handOver = async (terminal: Terminal, { game, people }: TerminalGame, seat: Seat): Promise<void> => {
+  if (game.secrets !== undefined && people.length > 1)
     await terminal.ask?.(`Player ${seat}, press Enter when only you are looking. `);
 };
 
-/** A person's turn; answers whether the game goes on. */
-const takeTurn = async (terminal: Terminal, table: Table, seat: Seat): Promise<boolean> => {
-  await handOver(terminal, table, seat);
+const carryOut = (game: TerminalGame, seat: Seat, wish: Exclude<Wish, { kind: 'quit' }>): Result<void> => {
+  if (wish.kind === 'move') return game.act(seat, wish.action);
+  return wish.kind === 'undo' ? game.undo(seat) : game.resign(seat);
+};
+
+/** A person's turn. Returns false when they leave the keyboard. */
+const takeTurn = async (terminal: Terminal, game: TerminalGame, seat: Seat): Promise<boolean> => {
+  await handOver(terminal, game, seat);
   terminal.out('');
-  terminal.out(table.draw(seat));
-  const wish = await new Person(terminal, table, seat).wish();
-  switch (wish.kind) {
-    case 'move': {
-      const made = table.make(wish.action, seat, true);
-      if (made.ok) report(terminal, made.value);
-      else terminal.out(made.error.message);
-      return true;
-    }
-    case 'undo':
-      if (!table.undo()) terminal.out('There is nothing to take back.');
-      return true;
-    case 'resign':
-      return table.resign(seat);
-    case 'quit':
-      return false;
-  }
+  terminal.out(game.draw(seat));
+  const wish = await new Person(terminal, game, seat).wish();
+  if (wish.kind === 'quit') return false;
+  const done = carryOut(game, seat, wish);
+  if (!done.ok) terminal.out(done.error.message);
+  return true;
 };
 
 /** An agent of one's own may crash; that ends the game with a sentence. */
-const consult = async (table: Table, agent: Agent): Promise<Tagged> => {
+const consult = async (game: TerminalGame, agent: Agent): Promise<Tagged> => {
   try {
-    return (await table.consult(agent)).action;
+    return (await game.consult(agent)).action;
   } catch (caught) {
     const reason = caught instanceof Error ? caught.message : String(caught);
-    throw new Refusal(`${agent.name} crashed at move ${table.moves}: ${reason}`);
+    throw new Refusal(`${agent.name} crashed at move ${game.moves}: ${reason}`);
   }
 };
 
-const made = (table: Table, agent: Agent, action: Tagged): Made => {
-  const done = table.make(action, table.toAct!, false);
+const letAct = async (terminal: Terminal, game: TerminalGame, agent: Agent): Promise<void> => {
+  const seat = game.toAct!;
+  terminal.status?.(`player ${seat} is thinking …`);
+  const action = await consult(game, agent);
+  terminal.status?.(undefined);
+  const done = game.act(seat, action);
   if (!done.ok)
-    throw new Refusal(`${agent.name} made an illegal move at move ${table.moves}: ${done.error.message}`);
-  return done.value;
+    throw new Refusal(`${agent.name} made an illegal move at move ${game.moves}: ${done.error.message}`);
 };
 
-const playOn = async (terminal: Terminal, table: Table): Promise<void> => {
-  for (let seat = table.toAct; seat !== undefined; seat = table.toAct) {
-    const { legal } = table;
-    const agent = table.seating[seat - 1];
-    if (legal.length === 1) report(terminal, required(table.make(legal[0]!, seat, false)));
-    else if (agent !== undefined) {
-      terminal.status?.(`player ${seat} is thinking …`);
-      const action = await consult(table, agent);
-      terminal.status?.(undefined);
-      report(terminal, made(table, agent, action));
-    } else if (!(await takeTurn(terminal, table, seat))) return;
+const playOn = async (terminal: Terminal, game: TerminalGame): Promise<void> => {
+  for (let seat = game.toAct; seat !== undefined; seat = game.toAct) {
+    const { agent } = game;
+    if (agent !== undefined) await letAct(terminal, game, agent);
+    else if (!(await takeTurn(terminal, game, seat))) return;
   }
 };
 
@@ -127,14 +117,16 @@ export const playCommand = (terminal: Terminal): Command =>
     )
     .addHelpText('after', seatHelp)
     .action(async (id: string, flags: PlayFlags) => {
-      const game = findGame(id);
-      const seating = await seatingOf(game, game.seatCount(configOf(game, flags)), flags.seats);
-      const table = new Table(game, startOf(game, flags), seating, Rng.from(seedOf(flags)).fork('agents'));
+      const rules = findGame(id);
+      const seating = await seatsOf(rules, rules.seatCount(configOf(rules, flags)), flags.seats);
       if (seating.includes(undefined)) terminal.out('Type "help" for what you can do.');
-      await playOn(terminal, table);
-      const { outcome } = table;
+      const start = startOf(rules, flags);
+      const rng = Rng.from(seedOf(flags)).fork('agents');
+      const game = new TerminalGame(terminal, { game: rules, start, seats: seating, rng });
+      await playOn(terminal, game);
+      const { outcome } = game;
       if (outcome === undefined) return;
       terminal.out('');
-      terminal.out(table.draw(1));
+      terminal.out(game.draw(1));
       reportEnd(terminal, outcome);
     });

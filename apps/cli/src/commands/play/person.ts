@@ -2,7 +2,7 @@ import { type Agent, AUTO, createAgent } from '@ludus/agents';
 import type { Seat, Tagged } from '@ludus/kernel';
 import { required } from '../../refusal.ts';
 import type { Terminal } from '../../terminal.ts';
-import type { Table } from './table.ts';
+import type { TerminalGame } from './terminalGame.ts';
 
 const HELP = [
   'Type a move as it is listed, or its number.',
@@ -18,22 +18,23 @@ const LISTED = 40;
 /** What a person wants: a move, or something else. */
 export type Wish =
   | { readonly kind: 'move'; readonly action: Tagged }
-  | { readonly kind: 'undo' | 'resign' | 'quit' };
+  | { readonly kind: 'undo' | 'resign' }
+  | { readonly kind: 'quit' };
 
-const hintAgent = (table: Table): Agent => required(createAgent(table.game, `${AUTO}:7`));
+const hintAgent = ({ game }: TerminalGame): Agent => required(createAgent(game, `${AUTO}:7`));
 
 /** The person whose turn it is, at the keyboard. */
 export class Person {
   readonly #terminal: Terminal;
-  readonly #table: Table;
+  readonly #game: TerminalGame;
   readonly #seat: Seat;
   #listed: readonly Tagged[];
 
-  constructor(terminal: Terminal, table: Table, seat: Seat) {
+  constructor(terminal: Terminal, game: TerminalGame, seat: Seat) {
     this.#terminal = terminal;
-    this.#table = table;
+    this.#game = game;
     this.#seat = seat;
-    this.#listed = table.legal;
+    this.#listed = game.legal;
   }
 
   /** Asks until the answer is something to act on. */
@@ -55,7 +56,7 @@ export class Person {
       case '?':
         return this.#say(...HELP);
       case 'board':
-        return this.#say(this.#table.draw(this.#seat));
+        return this.#say(this.#game.draw(this.#seat));
       case 'moves':
         return this.#list(rest.join(' ').toLowerCase());
       case 'hint':
@@ -76,13 +77,13 @@ export class Person {
   #move(answer: string): Wish | undefined {
     const numbered = /^\d+$/.test(answer) ? this.#listed[Number(answer) - 1] : undefined;
     if (numbered !== undefined) return { kind: 'move', action: numbered };
-    const read = this.#table.read(answer);
+    const read = this.#game.read(answer);
     if (read.ok) return { kind: 'move', action: read.value };
     return this.#say(`${read.error.message} Type "moves" for a list, "help" for more.`);
   }
 
   #list(text: string): undefined {
-    const named = this.#table.legal.map((action) => ({ action, notation: this.#table.notation(action) }));
+    const named = this.#game.legal.map((action) => ({ action, notation: this.#game.notation(action) }));
     const found = named.filter(({ notation }) => notation.toLowerCase().includes(text));
     this.#listed = found.map(({ action }) => action);
     for (const [i, { notation }] of found.slice(0, LISTED).entries())
@@ -99,8 +100,8 @@ export class Person {
   }
 
   async #hint(): Promise<undefined> {
-    const { action, evaluation } = await this.#table.consult(hintAgent(this.#table));
+    const { action, evaluation } = await this.#game.consult(hintAgent(this.#game));
     const chance = Math.round(100 * (evaluation[this.#seat - 1] ?? 0));
-    this.#say(`${this.#table.notation(action)}  (${chance}% to win)`);
+    this.#say(`${this.#game.notation(action)}  (${chance}% to win)`);
   }
 }

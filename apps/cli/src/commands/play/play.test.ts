@@ -36,10 +36,10 @@ describe('ludus play', () => {
       'moves 4 from heap 2',
       '1',
       '4 from heap 3',
+      '1 from heap 3',
     );
     expect(code).toBe(0);
     expect(text).toContain('player 2: 4 from heap 2');
-    // The last one is forced and plays itself.
     expect(text).toContain('player 2: 1 from heap 3');
     expect(text).toContain('Player 2 wins: last taken.');
   });
@@ -74,9 +74,38 @@ describe('ludus play', () => {
       'hint',
       'help',
     );
-    expect(text).toContain('There is nothing to take back.');
+    expect(text).toContain('You have no move to take back.');
     expect(text).toMatch(/\d from heap \d {2}\(\d+% to win\)/);
     expect(text).toContain('ask a strong agent');
+  });
+
+  test('takes back what was decided last, whoever of several people did', async () => {
+    const { questions } = await play(
+      ['nim', '--seats', 'human,human'],
+      '1 from heap 1',
+      'undo',
+      '1 from heap 1',
+      '1 from heap 1',
+      'undo',
+    );
+    const asked = [1, 2, 1, 2, 1, 2].map((seat) => `player ${seat}> `);
+    expect(questions).toEqual(asked);
+  });
+
+  test('takes nothing back in a game with secrets', async () => {
+    const args = ['risk', '--seats', 'human,random', '--seed', '3'];
+    const { text: listed } = await play(args, 'moves');
+    const [, move = ''] = /^ {3}1 {2}(.*)$/m.exec(listed) ?? [];
+    const { text } = await play(args, move, 'undo');
+    expect(text).toContain(`player 1: ${move}`);
+    expect(text).toContain('Moves cannot be taken back in this game.');
+  });
+
+  test('makes forced moves without a word', async () => {
+    const { text } = await play(['ringrift', '--seats', 'random,random', '--seed', '2']);
+    expect(text).toContain('wins');
+    expect(text).toMatch(/^player 1: Move: /m);
+    expect(text).not.toMatch(/^player \d: No (?:line|territory|placement|movement)/m);
   });
 
   test('lets agents play each other, the same way for the same seed', async () => {
@@ -102,6 +131,21 @@ describe('ludus play', () => {
     const { text } = await play(['risk', '--seats', 'human,random', '--seed', '3'], 'resign');
     expect(text).toContain('Player 2 wins');
   });
+
+  test('resigning loses to the other player where the rules know no resignation', async () => {
+    const { text } = await play(['nim', '--seats', 'human,random'], 'resign');
+    expect(text).toContain('player 1 resigns');
+    expect(text).toContain('Player 2 wins: resignation.');
+  });
+
+  test('an agent plays on for somebody who resigns among three', async () => {
+    const args = ['ringrift', '--board', 'square8', '--players', '3', '--seats', 'human,random,random'];
+    const { code, text, questions } = await play(args, 'resign');
+    expect(code).toBe(0);
+    expect(questions).toEqual(['player 1> ']);
+    expect(text).toMatch(/^player 1: Place: /m);
+    expect(text).toContain('wins');
+  }, 60_000);
 
   test('whoever swaps sides plays the other seat from then on, until it is taken back', async () => {
     const args = ['ringrift', '--rule', 'preset=published', '--seats', 'random,human', '--seed', '5'];

@@ -1,0 +1,193 @@
+import { type Agent, createAgent, type Decision, decideLive } from '@ludus/agents';
+import {
+  type Game,
+  type Outcome,
+  ok,
+  type Result,
+  type Rng,
+  type Seat,
+  type Tagged,
+  type Viewer,
+  viewFor,
+} from '@ludus/kernel';
+import {
+  agentToAct,
+  type Changed,
+  type Command,
+  command,
+  openTable,
+  type Participant,
+  participantIn,
+  personIn,
+  type Step,
+  seatedParticipants,
+  seatToAct,
+  type Table,
+  visibleStep,
+} from '@ludus/table';
+import { required } from '../../refusal.ts';
+import type { Terminal } from '../../terminal.ts';
+
+export interface NewGame {
+  readonly game: Game;
+  readonly start: unknown;
+  /** Who begins in which seat: an agent, or undefined for a person. */
+  readonly seats: readonly (Agent | undefined)[];
+  /** All chance of the agents. */
+  readonly rng: Rng;
+}
+
+const participantOf = (agent: Agent | undefined): Participant => ({
+  kind: agent === undefined ? 'human' : 'agent',
+  ...(agent !== undefined && { agent: agent.name }),
+  isPresent: true,
+  missedTurns: 0,
+});
+
+/** A game at one keyboard. Whatever happens in it is printed. */
+export class TerminalGame {
+  readonly game: Game;
+  readonly #terminal: Terminal;
+  readonly #rng: Rng;
+  /** By the seats they began in; substitutes are added for people who leave. */
+  readonly #agents: Map<Seat, Agent>;
+  #table: Table;
+
+  constructor(terminal: Terminal, { game, start, seats, rng }: NewGame) {
+    this.game = game;
+    this.#terminal = terminal;
+    this.#rng = rng;
+    this.#agents = new Map(seats.flatMap((agent, i) => (agent === undefined ? [] : [[i + 1, agent]])));
+    const opened = openTable(
+      {
+        game,
+        start,
+        participants: seats.map(participantOf),
+        // Whoever saw what was hidden could take the move back and play another one.
+        settings: { timeControl: { type: 'none' }, mayTakeBack: game.secrets === undefined },
+      },
+      performance.now(),
+    );
+    this.#table = opened.table;
+    this.#report(opened);
+  }
+
+  get toAct(): Seat | undefined {
+    return seatToAct(this.#table);
+  }
+
+  get outcome(): Outcome | undefined {
+    return this.#table.outcome;
+  }
+
+  get legal(): readonly Tagged[] {
+    return this.game.legal(this.#table.line.state);
+  }
+
+  /** How many moves were made. */
+  get moves(): number {
+    return this.#table.line.length;
+  }
+
+  /** Where people sit who have not left. */
+  get people(): readonly Seat[] {
+    return seatedParticipants(this.#table).flatMap(({ kind, left }, i) =>
+      kind === 'human' && left === undefined ? [i + 1] : [],
+    );
+  }
+
+  /** The agent that has to decide now; undefined when a person has to. */
+  get agent(): Agent | undefined {
+    const name = agentToAct(this.#table);
+    if (name === undefined) return undefined;
+    const person = personIn(this.#table, this.toAct!);
+    const agent = this.#agents.get(person) ?? required(createAgent(this.game, name));
+    this.#agents.set(person, agent);
+    return agent;
+  }
+
+  draw(seat: Seat): string {
+    const { state } = this.#table.line;
+    return this.game.text.draw(this.outcome === undefined ? viewFor(this.game, state, seat) : state);
+  }
+
+  notation(action: Tagged): string {
+    return this.game.text.makeNotation(this.#table.line.state, action);
+  }
+
+  read(text: string): Result<Tagged> {
+    return this.game.text.parseNotation(this.#table.line.state, text);
+  }
+
+  act(seat: Seat, action: Tagged): Result<void> {
+    const by = participantIn(this.#table, seat)?.agent === undefined ? 'player' : 'agent';
+    return this.#do({ type: 'act', seat, by, action });
+  }
+
+  resign(seat: Seat): Result<void> {
+    return this.#do({ type: 'resign', seat });
+  }
+
+  /** Takes back what a person decided last. Everybody at the keyboard agrees to it. */
+  undo(seat: Seat): Result<void> {
+    const { line } = this.#table;
+    const toMove = line.steps.findLastIndex(({ by }) => by === 'player');
+    const author = this.people.find(
+      (one) => command(this.#table, { type: 'take_back', seat: one, toMove }, performance.now()).ok,
+    );
+    const asked = this.#do({
+      type: 'take_back',
+      seat: author ?? seat,
+      ...(author !== undefined && { toMove }),
+    });
+    if (!asked.ok) return asked;
+    for (const one of this.people)
+      if (this.#table.offer !== undefined) required(this.#do({ type: 'take_back', seat: one }));
+    return ok(undefined);
+  }
+
+  /** Asks an agent what it would do for the seat to act, knowing what that seat knows. */
+  consult(agent: Agent): Promise<Decision> {
+    const { game } = this;
+    const { line, seating } = this.#table;
+    const seat = this.toAct!;
+    const view = viewFor(game, line.state, seat);
+    return decideLive(agent, {
+      game,
+      view,
+      seat,
+      seats: seating.length,
+      rng: this.#rng.fork(`${line.length}`),
+    });
+  }
+
+  #do(asked: Command): Result<void> {
+    const done = command(this.#table, asked, performance.now());
+    if (!done.ok) return done;
+    this.#table = done.value.table;
+    this.#report(done.value);
+    return ok(undefined);
+  }
+
+  #report({ table, changes }: Changed): void {
+    for (const change of changes) {
+      if (change.type === 'move') this.#reportMove(change.step);
+      if (change.type === 'seat' && participantIn(table, change.seat)?.left !== undefined)
+        this.#terminal.out(`player ${change.seat} resigns`);
+    }
+  }
+
+  /** The rules make forced moves: only what they did is told. */
+  #reportMove(step: Step): void {
+    const { notation, events } = visibleStep(this.game, step, this.#onlooker);
+    if (notation !== undefined && step.by !== 'forced')
+      this.#terminal.out(`player ${step.seat}: ${notation}`);
+    for (const event of events) this.#terminal.out(`  ${this.game.text.describeEvent(step.state, event)}`);
+  }
+
+  /** The only person at the table sees what they may; several share a screen and see what everybody may. */
+  get #onlooker(): Viewer {
+    const { people } = this;
+    return people.length === 1 ? people[0]! : 0;
+  }
+}

@@ -1,0 +1,30 @@
+import type { Agent } from './types.ts';
+
+/** Who plays in a seat, as records of games say it. */
+export interface AgentDescription {
+  readonly playerType: 'ai';
+  /** The kind of agent that thinks: `heuristic` for `auto:3` where level 3 is a heuristic one. */
+  readonly aiType: string;
+  /** 1 to 10 when the agent was chosen by difficulty. */
+  readonly aiDifficulty?: number;
+  /** The weight profile asked for. */
+  readonly aiProfileId?: string;
+}
+
+/**
+ * Describes an agent for a record: the one way for live play, self-play, tournaments and uploads.
+ *
+ * ```ts
+ * describeAgent(unwrap(createAgent(ringrift, 'mcts:5'))); // { playerType: 'ai', aiType: 'mcts', aiDifficulty: 5 }
+ * ```
+ */
+export const describeAgent = ({
+  kind,
+  difficulty,
+  profileId,
+}: Pick<Agent, 'kind' | 'difficulty' | 'profileId'>): AgentDescription => ({
+  playerType: 'ai',
+  aiType: kind,
+  ...(difficulty !== undefined && { aiDifficulty: difficulty }),
+  ...(profileId !== undefined && { aiProfileId: profileId }),
+});

@@ -1,0 +1,78 @@
+import type { Agent, Decision } from '@ludus/agents';
+import { games } from '@ludus/games';
+import { type Game, Rng, unwrap } from '@ludus/kernel';
+import { serve } from '@ludus/workers';
+import { type Entrant, findEntrant } from './entrant.ts';
+import type { AgentAnswer, AgentQuestion, AgentSetup } from './isolatedAgent.ts';
+import { cpuNow } from './meter.ts';
+
+/** Runs in a thread of its own: answers questions to one author's agent. */
+
+// Nobody would hear of an agent that ends its thread. As an error it is known at once, and where it happened.
+process.exit = () => {
+  throw new Error('it tried to end the program.');
+};
+
+type Thought = { readonly decision: Decision } | { readonly isLate: true };
+
+class AgentThread {
+  readonly #game: Game;
+  readonly #entrant: Entrant;
+  readonly #limitMs: number;
+  #table = -1;
+  #agents = new Map<number, Agent>();
+  /** Processor time told so far. Some systems add it up only when a thread sleeps: what came late is told next time. */
+  #told = cpuNow();
+
+  constructor(game: Game, entrant: Entrant, limitMs: number) {
+    this.#game = game;
+    this.#entrant = entrant;
+    this.#limitMs = limitMs;
+  }
+
+  answer(question: AgentQuestion): AgentAnswer {
+    try {
+      const thought = this.#think(question, cpuNow());
+      return { cpuMs: this.#spent(), ...thought };
+    } catch (caught) {
+      return { cpuMs: this.#spent(), error: caught instanceof Error ? caught.message : String(caught) };
+    }
+  }
+
+  #spent(): number {
+    const before = this.#told;
+    this.#told = cpuNow();
+    return this.#told - before;
+  }
+
+  #agentFor({ table, slot }: AgentQuestion): Agent {
+    if (table !== this.#table) {
+      this.#table = table;
+      this.#agents = new Map();
+    }
+    const agent = this.#agents.get(slot) ?? this.#entrant.create(this.#game);
+    this.#agents.set(slot, agent);
+    return agent;
+  }
+
+  #think(question: AgentQuestion, start: number): Thought {
+    const { view, seat, seats } = question;
+    const request = { game: this.#game, view, seat, seats, rng: new Rng(question.rng) };
+    const thinking = this.#agentFor(question).think(request);
+    for (;;) {
+      const step = thinking.next();
+      if (cpuNow() - start > this.#limitMs) return { isLate: true };
+      if (step.done === true) return { decision: step.value };
+    }
+  }
+}
+
+const makeService = async ({ game: id, name, limitMs }: AgentSetup) => {
+  const game = unwrap(games.get(id));
+  const thread = new AgentThread(game, unwrap(await findEntrant(game, name)), limitMs);
+  return { answer: (question: AgentQuestion): AgentAnswer => thread.answer(question) };
+};
+
+export type AgentService = Awaited<ReturnType<typeof makeService>>;
+
+serve(makeService);

@@ -1,0 +1,68 @@
+import type { Decision } from '@ludus/agents';
+import type { RngState, Seat } from '@ludus/kernel';
+import { SyncWorker, WorkerError } from '@ludus/workers';
+import { moduleBeside } from '../work/moduleBeside.ts';
+import type { AgentService } from './agentWorker.ts';
+
+/** What the thread of an author's agent needs to know. */
+export interface AgentSetup {
+  readonly game: string;
+  /** The name under which the agent takes part. */
+  readonly name: string;
+  /** Processor time it may spend on a decision. */
+  readonly limitMs: number;
+}
+
+export interface AgentQuestion {
+  /** The number of the game; every game has new agents. */
+  readonly table: number;
+  /** Which of the agents in the game is asked: a name may hold several seats. */
+  readonly slot: number;
+  readonly view: unknown;
+  readonly seat: Seat;
+  readonly seats: number;
+  readonly rng: RngState;
+}
+
+export type AgentAnswer = { readonly cpuMs: number } & (
+  | { readonly decision: Decision }
+  | { readonly error: string }
+  | { readonly isLate: true }
+);
+
+/** A decision is given up after this many times its limit by the clock, or so much later than it, and a moment. */
+const PATIENCE = 10;
+const MOST_PATIENCE_MS = 20_000;
+const MOMENT_MS = 2000;
+
+const waitFor = (limitMs: number): number =>
+  Math.min(PATIENCE * limitMs, limitMs + MOST_PATIENCE_MS) + MOMENT_MS;
+
+/**
+ * An author's agent in a thread of its own. If it never pauses, or ends its thread, the question stays without an answer
+ * and the next one starts another thread.
+ */
+export class IsolatedAgent {
+  readonly #worker: SyncWorker<AgentService>;
+  readonly #timeoutMs: number;
+
+  constructor(setup: AgentSetup) {
+    const start = (): Worker => new Worker(moduleBeside(import.meta.url, 'agentWorker').href);
+    this.#worker = new SyncWorker({ start, setup });
+    this.#timeoutMs = waitFor(setup.limitMs);
+  }
+
+  /** Waits for the answer, blocking this thread; undefined when there is none. */
+  ask(question: AgentQuestion): AgentAnswer | undefined {
+    try {
+      return this.#worker.remote.answer(question, { timeoutMs: this.#timeoutMs });
+    } catch (caught) {
+      if (!(caught instanceof WorkerError)) throw caught;
+      return caught.code === 'timeout' ? undefined : { cpuMs: 0, error: caught.message };
+    }
+  }
+
+  close(): void {
+    this.#worker.stop();
+  }
+}

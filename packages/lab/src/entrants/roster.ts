@@ -1,0 +1,83 @@
+import type { Agent } from '@ludus/agents';
+import { games } from '@ludus/games';
+import { type Game, unwrap } from '@ludus/kernel';
+import type { PlayerInput } from '@ludus/replay';
+import type { PlayedMatch, SeatReport } from '../match/types.ts';
+import type { WeightFiles } from '../match/weights.ts';
+import { type Entrant, findEntrant } from './entrant.ts';
+import { IsolatedAgent } from './isolatedAgent.ts';
+import type { Meter } from './meter.ts';
+
+/** Processor time an author's agent may spend on a decision where the plan sets no limit: it may be stuck in a loop. */
+export const OWN_LIMIT_MS = 10_000;
+
+/** Who takes part in the games of a plan. */
+export interface RosterPlan {
+  readonly game: string;
+  readonly agents: readonly string[];
+  readonly weightFiles?: WeightFiles | undefined;
+  /** Most processor time for a decision. */
+  readonly decisionLimitMs?: number | undefined;
+}
+
+/** Where an agent of the roster plays. */
+export interface Assignment {
+  /** The number of the game; every game has new agents. */
+  readonly table: number;
+  /** Which of the agents in the game: a name may hold several seats. */
+  readonly slot: number;
+  readonly meter: Meter;
+}
+
+/** The agents of a plan, loaded once for all its games. Those of an author think in threads of their own. */
+export class Roster {
+  readonly #game: Game;
+  readonly #entrants: readonly Entrant[];
+  readonly #isolated: readonly (IsolatedAgent | undefined)[];
+  readonly #limitMs: number | undefined;
+
+  private constructor({ decisionLimitMs }: RosterPlan, game: Game, entrants: readonly Entrant[]) {
+    const limitMs = decisionLimitMs ?? OWN_LIMIT_MS;
+    this.#game = game;
+    this.#entrants = entrants;
+    this.#limitMs = decisionLimitMs;
+    this.#isolated = entrants.map(({ name, module }) =>
+      module === null ? undefined : new IsolatedAgent({ game: game.id, name, limitMs }),
+    );
+  }
+
+  static async load(plan: RosterPlan): Promise<Roster> {
+    const game = unwrap(games.get(plan.game));
+    const entrants: Entrant[] = [];
+    for (const name of plan.agents) entrants.push(unwrap(await findEntrant(game, name, plan.weightFiles)));
+    return new Roster(plan, game, entrants);
+  }
+
+  /** As the store describes them. */
+  get players(): PlayerInput[] {
+    return this.#entrants.map(({ player }) => player);
+  }
+
+  /** The agent at a place of the plan, for a seat in a game. */
+  agent(index: number, { table, slot, meter }: Assignment): Agent {
+    const entrant = this.#entrants[index]!;
+    const isolated = this.#isolated[index];
+    if (isolated === undefined) return meter.measure(entrant, this.#game, this.#limitMs);
+    return meter.measureIsolated(isolated, entrant, { table, slot, limitMs: this.#limitMs ?? OWN_LIMIT_MS });
+  }
+
+  close(): void {
+    for (const agent of this.#isolated) agent?.close();
+  }
+}
+
+/** A match in which thinking too long is a timeout, and not a crash. */
+export const withTimeouts = (match: PlayedMatch, meters: readonly Meter[]): PlayedMatch => ({
+  ...match,
+  seats: match.seats.map((report, i): SeatReport => {
+    const { fault } = report;
+    return fault !== undefined && meters[i]!.isLate
+      ? { ...report, fault: { ...fault, kind: 'timeout' } }
+      : report;
+  }),
+});

@@ -1,0 +1,25 @@
+import type { Perform } from './types.ts';
+
+export interface Pieces {
+  readonly perform: Perform;
+  readonly job: unknown;
+  readonly from: number;
+  readonly to: number;
+  /** Gets the number of the piece in work. */
+  readonly current: Int32Array;
+  /** Called before every piece. */
+  readonly beforePiece?: () => Promise<void> | undefined;
+}
+
+/** Does one piece after the other. */
+export const performAll = async ({ perform, job, from, to, current, beforePiece }: Pieces) => {
+  const results: unknown[] = [];
+  for (let number = from; number < to; number += 1) {
+    current[0] = number;
+    const pause = beforePiece?.();
+    if (pause !== undefined) await pause;
+    const result = perform(job, number);
+    results.push(result instanceof Promise ? await result : result);
+  }
+  return results;
+};

@@ -1,0 +1,225 @@
+import { Bell } from './bell.ts';
+import { engineHashOf } from './engineHash.ts';
+import { LeaseRunner } from './leaseRunner.ts';
+import { MemoryQueue } from './memoryQueue.ts';
+import type { Finished, PieceFailure, Queue, QueueEvent, Rules, Stretch, WorkRun } from './types.ts';
+
+/** A run to be done: its pieces, and who does them. */
+export interface PieceOrder<Job> {
+  /** The name of the run. Equal runs have equal names, so that they can share a queue and continue. */
+  readonly run: string;
+  /** A module whose default export does one piece: `perform(job, number)`. Job and results are plain data. */
+  readonly module: URL;
+  readonly job: Job;
+  /** What is played. Workers with another engine leave the pieces alone. */
+  readonly rules: readonly Rules[];
+  /** The pieces that are wanted, ascending. */
+  readonly pieces: readonly Stretch[];
+  /** Threads of this process; one means this thread itself. */
+  readonly workers: number;
+  /** Aborting it ends the iteration after the piece in hand. */
+  readonly signal?: AbortSignal | undefined;
+  /** Where pieces wait; a queue of this process when left out. */
+  readonly queue?: Queue | undefined;
+  /** Told of a piece that cannot be done, after which the run goes on. Without it the run fails. */
+  readonly onSetAside?: ((failure: PieceFailure) => void) | undefined;
+}
+
+export interface Piece<Result> {
+  readonly number: number;
+  readonly result: Result;
+}
+
+/** The pieces of a run, in the order of their numbers. */
+export interface PieceStream<Result> extends AsyncIterable<Piece<Result>> {
+  /** Everything up to and including a piece is stored and never done again. With the last one the run is over. */
+  stored(number: number): Promise<void>;
+}
+
+/** Leased pieces should keep a thread busy about this long: longer than anything the main thread does between two looks. */
+const THREAD_MS = 150;
+/** The same where the main thread itself does the pieces. Meanwhile it does nothing else. */
+const OWN_MS = 15;
+const MOST_PIECES = 256;
+/** Stretches per worker that wait, are in work, or are done and not yet used. More would only fill the memory. */
+const AHEAD = 4;
+const POLL_MS = 1000;
+
+const FINISHES: readonly QueueEvent['type'][] = ['completed', 'failed'];
+
+/** Cuts the wanted pieces into stretches that take about as long as a lease should. */
+class Cutter {
+  readonly #pieces: readonly Stretch[];
+  /** How long the pieces of a stretch should take. */
+  readonly #ms: number;
+  #index = 0;
+  #next: number;
+  #size = 1;
+
+  constructor(pieces: readonly Stretch[], ms: number) {
+    this.#pieces = pieces;
+    this.#ms = ms;
+    this.#next = pieces[0]?.[0] ?? 0;
+  }
+
+  next(): Stretch | undefined {
+    for (; this.#index < this.#pieces.length; this.#index += 1) {
+      const [from, to] = this.#pieces[this.#index]!;
+      const start = Math.max(this.#next, from);
+      if (start >= to) continue;
+      this.#next = Math.min(to, start + this.#size);
+      return [start, this.#next];
+    }
+    return undefined;
+  }
+
+  /** Nothing before a piece is wanted any more. */
+  skipTo(number: number): void {
+    this.#next = Math.max(this.#next, number);
+  }
+
+  learn({ from, to, ms }: Extract<Finished, { ms: number }>): void {
+    const wanted = Math.floor((this.#ms * (to - from)) / Math.max(ms, 0.001));
+    this.#size = Math.max(1, Math.min(MOST_PIECES, wanted, this.#size * 4));
+  }
+}
+
+const failed = ({ number, message, isDeath }: PieceFailure): Error =>
+  new Error(
+    isDeath
+      ? `piece ${number} stopped two workers: ${message}`
+      : `piece ${number} cannot be done: ${message}`,
+  );
+
+/** Hands the pieces of a run out, and gives their results in order. */
+class PieceRun<Job, Result> implements PieceStream<Result> {
+  readonly #order: PieceOrder<Job>;
+  readonly #queue: Queue;
+  readonly #run: WorkRun<Job>;
+  readonly #cutter: Cutter;
+  /** Stretches that are handed out, or done and not yet used. */
+  readonly #ahead: Stretch[] = [];
+  readonly #bell = new Bell();
+  #runnerFailure: Error | undefined;
+
+  constructor(order: PieceOrder<Job>) {
+    const { run: id, module, job, rules, pieces, workers, queue = new MemoryQueue() } = order;
+    this.#order = order;
+    this.#queue = queue;
+    this.#run = { id, module: module.href, job, rules, engine: engineHashOf(rules) };
+    this.#cutter = new Cutter(pieces, workers > 1 ? THREAD_MS : OWN_MS);
+  }
+
+  async stored(number: number): Promise<void> {
+    const end = this.#order.pieces.at(-1)?.[1] ?? 0;
+    if (number + 1 < end) await this.#queue.stored(this.#run.id, number + 1);
+    else await this.#queue.close(this.#run.id);
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<Piece<Result>> {
+    const { signal, workers } = this.#order;
+    const [queue, run] = [this.#queue, this.#run];
+    await this.#open();
+    const ring = (): void => this.#bell.ring();
+    const unsubscribe = queue.subscribe(
+      ({ run: id, type }) => id === run.id && FINISHES.includes(type) && ring(),
+    );
+    signal?.addEventListener('abort', ring);
+    const runner = new LeaseRunner({ queue, run, engine: engineHashOf(run.rules), workers });
+    const working = runner.work().catch((caught) => {
+      this.#runnerFailure = caught;
+      ring();
+    });
+    try {
+      yield* this.#pieces();
+    } finally {
+      signal?.removeEventListener('abort', ring);
+      unsubscribe();
+      runner.stop();
+      await working;
+    }
+  }
+
+  async #open(): Promise<void> {
+    const opened = await this.#queue.open(this.#run);
+    if (!opened.ok) throw new Error(opened.error.message);
+    const [first] = this.#order.pieces;
+    if (first !== undefined) await this.#queue.stored(this.#run.id, first[0]);
+  }
+
+  get #isAborted(): boolean {
+    return this.#order.signal?.aborted === true;
+  }
+
+  /** The run ends when every wanted piece was used, and not when the queue happens to be empty. */
+  async *#pieces(): AsyncGenerator<Piece<Result>> {
+    for (await this.#enqueue(); this.#ahead.length > 0; ) {
+      if (this.#runnerFailure !== undefined) throw this.#runnerFailure;
+      if (this.#isAborted) return;
+      const { count } = this.#bell;
+      const finished = await this.#queue.take(this.#run.id, this.#ahead[0]![0]);
+      if (finished.length === 0) await this.#bell.rungSince(count, POLL_MS);
+      for (const one of finished) {
+        yield* this.#unpack(one);
+        if (this.#isAborted) return;
+        this.#use(one.to);
+        await this.#enqueue();
+      }
+    }
+  }
+
+  *#unpack(finished: Finished): Generator<Piece<Result>> {
+    if ('failure' in finished) {
+      const { onSetAside } = this.#order;
+      if (onSetAside === undefined) throw failed(finished.failure);
+      onSetAside(finished.failure);
+      return;
+    }
+    this.#cutter.learn(finished);
+    for (const [i, result] of finished.results.entries()) {
+      yield { number: finished.from + i, result: result as Result };
+      if (this.#isAborted) return;
+    }
+  }
+
+  /** Everything before a piece was used. A queue that knew the run may have cut it into other stretches. */
+  #use(to: number): void {
+    while (this.#ahead.length > 0 && this.#ahead[0]![1] <= to) this.#ahead.shift();
+    const [from, end] = this.#ahead[0] ?? [to, to];
+    if (from < to) this.#ahead[0] = [to, end];
+    this.#cutter.skipTo(to);
+  }
+
+  async #enqueue(): Promise<void> {
+    const { workers } = this.#order;
+    // This thread does no piece before the results of the last ones were used.
+    const ahead = workers > 1 ? workers * AHEAD : 1;
+    const cut: Stretch[] = [];
+    while (this.#ahead.length < ahead) {
+      const stretch = this.#cutter.next();
+      if (stretch === undefined) break;
+      this.#ahead.push(stretch);
+      cut.push(stretch);
+    }
+    if (cut.length > 0) await this.#queue.enqueue(this.#run.id, cut);
+  }
+}
+
+/**
+ * Does numbered pieces of work on several threads. Results come in the order of their numbers whatever the number of
+ * workers; a consumer that is slow slows the work down instead of filling the memory. A piece that kills its worker
+ * is tried once more. Aborting the signal just ends the iteration.
+ *
+ * ```ts
+ * const run = { run: 'squares', module: moduleBeside(import.meta.url, 'piece'), job: { seed: 1 }, rules: [], pieces: [[0, 100]] };
+ * const pieces = runPieces<Job, Played>({ ...run, workers: 2 });
+ * for await (const { number, result } of pieces) {
+ *   store(number, result);
+ *   await pieces.stored(number);
+ * }
+ * ```
+ */
+export const runPieces = <Job, Result>(order: PieceOrder<Job>): PieceStream<Result> => new PieceRun(order);
+
+/** All cores of this machine. */
+export const allCores = (): number => navigator.hardwareConcurrency;

@@ -1,0 +1,31 @@
+import { expect, test } from 'bun:test';
+import { countOf, without } from './stretches.ts';
+
+test('a stretch without others is what is left of it', () => {
+  expect(without([0, 10], [])).toEqual([[0, 10]]);
+  expect(
+    without(
+      [0, 10],
+      [
+        [2, 3],
+        [8, 12],
+        [-1, 1],
+        [20, 30],
+      ],
+    ),
+  ).toEqual([
+    [1, 2],
+    [3, 8],
+  ]);
+  expect(without([3, 5], [[0, 10]])).toEqual([]);
+});
+
+test('stretches are as long as their numbers are many', () => {
+  expect(
+    countOf([
+      [0, 4],
+      [5, 6],
+      [7, 7],
+    ]),
+  ).toBe(5);
+});

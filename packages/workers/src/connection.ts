@@ -1,0 +1,180 @@
+import type { CallOptions, Movable, Reply, Request } from './types.ts';
+import { cancelled, messageOf, notCloneable, WorkerError } from './workerError.ts';
+
+/** A call and whoever waits for it. */
+export interface PendingCall {
+  readonly method: string;
+  readonly input: unknown;
+  readonly options: CallOptions;
+  readonly resolve: (value: unknown) => void;
+  readonly reject: (error: WorkerError) => void;
+}
+
+export interface ConnectionOptions {
+  readonly start: () => Worker;
+  readonly setup: unknown;
+  /** How long a worker may take to end a call that nobody wants any more. */
+  readonly graceMs: number;
+  /** A worker without calls ends after this time, and its memory is freed. */
+  readonly idleMs: number | undefined;
+  readonly onFree: () => void;
+}
+
+interface RunningCall extends PendingCall {
+  timer?: ReturnType<typeof setTimeout> | undefined;
+  onAbort?: () => void;
+  /** Whether its caller has been told how it ended, while the worker may still be at it. */
+  isSettled: boolean;
+}
+
+/** Workers of Bun and Node may keep a program running; those of browsers have no such methods. */
+type Referenced = Worker & { ref?(): void; unref?(): void };
+
+/** Lets a program end while a timer runs, where timers can keep it from that. */
+const letGo = (timer: unknown): void => {
+  if (typeof timer === 'object' && timer !== null && 'unref' in timer && typeof timer.unref === 'function')
+    timer.unref();
+};
+
+/** One worker, started when it is needed, and the calls it holds. */
+export class Connection {
+  readonly #options: ConnectionOptions;
+  readonly #calls = new Map<number, RunningCall>();
+  #worker: Referenced | undefined;
+  #nextId = 1;
+  #idle: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(options: ConnectionOptions) {
+    this.#options = options;
+  }
+
+  /** How many calls the worker holds. */
+  get load(): number {
+    return this.#calls.size;
+  }
+
+  get isStarted(): boolean {
+    return this.#worker !== undefined;
+  }
+
+  send(pending: PendingCall): void {
+    const id = this.#nextId;
+    this.#nextId += 1;
+    const call: RunningCall = { ...pending, isSettled: false };
+    this.#calls.set(id, call);
+    clearTimeout(this.#idle);
+    try {
+      this.#worker ??= this.#start();
+    } catch (caught) {
+      this.lose(`it could not be started: ${messageOf(caught)}`);
+      return;
+    }
+    this.#worker.ref?.();
+    this.#post(id, call);
+  }
+
+  #post(id: number, call: RunningCall): void {
+    const { method, input, options } = call;
+    try {
+      this.#say({ type: 'call', id, method, input }, options.transfer);
+    } catch (caught) {
+      this.#settle(call, () => call.reject(notCloneable('input', caught)));
+      this.#free(id);
+      return;
+    }
+    call.onAbort = () => this.#giveUp(id, cancelled());
+    options.signal?.addEventListener('abort', call.onAbort);
+    const { timeoutMs } = options;
+    if (timeoutMs === undefined || !Number.isFinite(timeoutMs)) return;
+    const late = new WorkerError('timeout', `The worker did not answer within ${timeoutMs} ms.`);
+    call.timer = setTimeout(() => this.#giveUp(id, late), timeoutMs);
+  }
+
+  /** Ends the worker; every call it holds fails. The next call starts another one. */
+  lose(reason: string): void {
+    this.end(new WorkerError('worker_lost', `The worker stopped: ${reason}`));
+    this.#options.onFree();
+  }
+
+  end(error: WorkerError): void {
+    clearTimeout(this.#idle);
+    this.#worker?.terminate();
+    this.#worker = undefined;
+    const calls = [...this.#calls.values()];
+    this.#calls.clear();
+    for (const call of calls) this.#settle(call, () => call.reject(error));
+  }
+
+  #start(): Referenced {
+    const worker = this.#options.start();
+    const isCurrent = (): boolean => this.#worker === worker;
+    worker.addEventListener('message', ({ data }: MessageEvent<Reply>) => isCurrent() && this.#hear(data));
+    worker.addEventListener('error', (event) => {
+      event.preventDefault();
+      if (isCurrent()) this.lose(event.message || 'it could not be loaded.');
+    });
+    worker.addEventListener('messageerror', () => isCurrent() && this.lose('its answer could not be read.'));
+    // Browsers have no such event: their workers cannot end by themselves without an answer.
+    worker.addEventListener('close', () => isCurrent() && this.lose('it ended without an answer.'));
+    worker.postMessage({ type: 'setup', setup: this.#options.setup } satisfies Request);
+    return worker;
+  }
+
+  #say(request: Request, parts: readonly Movable[] = []): void {
+    this.#worker!.postMessage(request, [...parts]);
+  }
+
+  #hear(reply: Reply): void {
+    const call = this.#calls.get(reply.id);
+    if (call === undefined) return;
+    if (reply.type === 'progress') {
+      if (!call.isSettled) call.options.onProgress?.(reply.progress);
+      return;
+    }
+    this.#settle(call, () =>
+      reply.type === 'answer'
+        ? call.resolve(reply.value)
+        : call.reject(new WorkerError(reply.code, reply.message)),
+    );
+    this.#free(reply.id);
+  }
+
+  /** Nobody waits any more. The worker is told, and terminated if it does not listen. */
+  #giveUp(id: number, error: WorkerError): void {
+    const call = this.#calls.get(id);
+    if (call === undefined || call.isSettled) return;
+    this.#settle(call, () => call.reject(error));
+    this.#say({ type: 'cancel', id });
+    const { graceMs } = this.#options;
+    const drop = (): void => this.lose('it did not end a call that was given up.');
+    if (graceMs <= 0) drop();
+    else {
+      call.timer = setTimeout(drop, graceMs);
+      this.#options.onFree();
+    }
+  }
+
+  #settle(call: RunningCall, tell: () => void): void {
+    clearTimeout(call.timer);
+    if (call.onAbort !== undefined) call.options.signal?.removeEventListener('abort', call.onAbort);
+    if (!call.isSettled) tell();
+    call.isSettled = true;
+  }
+
+  #free(id: number): void {
+    this.#calls.delete(id);
+    if (this.load === 0) {
+      this.#worker?.unref?.();
+      this.#rest();
+    }
+    this.#options.onFree();
+  }
+
+  #rest(): void {
+    const { idleMs } = this.#options;
+    if (idleMs === undefined) return;
+    clearTimeout(this.#idle);
+    this.#idle = setTimeout(() => this.end(new WorkerError('stopped', 'The worker has stopped.')), idleMs);
+    letGo(this.#idle);
+  }
+}

@@ -1,0 +1,40 @@
+/** What can go wrong on the way; methods add codes of their own by throwing errors that have one. */
+export const WORKER_ERRORS = [
+  /** The method threw an error without a code. */
+  'failed',
+  'aborted',
+  'timeout',
+  /** The input or the answer cannot be copied to another thread. */
+  'not_cloneable',
+  'unknown_method',
+  /** The worker could not be started, or ended during the call. */
+  'worker_lost',
+  'queue_full',
+  'stopped',
+] as const;
+export type WorkerErrorCode = (typeof WORKER_ERRORS)[number];
+
+/** A failed call: a code for programs and a sentence for people. Stacks stay in the worker. */
+export class WorkerError extends Error {
+  readonly code: string;
+
+  constructor(code: WorkerErrorCode | (string & {}), message: string) {
+    super(message);
+    this.name = 'WorkerError';
+    this.code = code;
+  }
+}
+
+export const messageOf = (caught: unknown): string =>
+  caught instanceof Error ? caught.message : String(caught);
+
+/** What travels of something that was thrown. */
+export const failureOf = (caught: unknown): { readonly code: string; readonly message: string } => {
+  const hasCode = caught instanceof Error && 'code' in caught && typeof caught.code === 'string';
+  return { code: hasCode ? (caught.code as string) : 'failed', message: messageOf(caught) };
+};
+
+export const notCloneable = (what: string, caught: unknown): WorkerError =>
+  new WorkerError('not_cloneable', `The ${what} cannot be copied to another thread: ${messageOf(caught)}`);
+
+export const cancelled = (): WorkerError => new WorkerError('aborted', 'The call was cancelled.');
