@@ -87,45 +87,60 @@ const impure = (source: Source): string[] => {
   ];
 };
 
-/** Circles in a graph, each as the way around. */
-const circles = (graph: ReadonlyMap<string, Iterable<string>>): string[] => {
+const cycles = (sources: readonly Source[]): string[] => {
+  const byFile = new Map(sources.map((source) => [source.file, source]));
   const done = new Set<string>();
   const found: string[] = [];
-  const visit = (node: string, trail: readonly string[]): void => {
-    if (trail.includes(node)) found.push([...trail.slice(trail.indexOf(node)), node].join(' → '));
-    const next = graph.get(node);
-    if (done.has(node) || next === undefined) return;
-    done.add(node);
-    for (const one of next) visit(one, [...trail, node]);
+  const visit = (file: string, trail: readonly string[]): void => {
+    if (trail.includes(file)) found.push([...trail.slice(trail.indexOf(file)), file].join(' → '));
+    const source = byFile.get(file);
+    if (done.has(file) || source === undefined) return;
+    done.add(file);
+    for (const specifier of importsOf(source).filter(isLocal))
+      visit(normalize(join(dirname(file), specifier)), [...trail, file]);
   };
-  for (const node of graph.keys()) visit(node, []);
+  for (const { file } of sources) visit(file, []);
   return found;
 };
 
-const cycles = (sources: readonly Source[]): string[] =>
-  circles(
-    new Map(
-      sources.map((source) => [
-        source.file,
-        importsOf(source)
-          .filter(isLocal)
-          .map((specifier) => normalize(join(dirname(source.file), specifier))),
-      ]),
-    ),
-  );
+/** A folder and those inside it are one thing: what is shared lies in the outer one. */
+const isInside = (inner: string, outer: string): boolean => inner === outer || inner.startsWith(`${outer}/`);
 
-/** Folders that import from each other in a circle, types included. */
-export const folderCycles = (sources: readonly Source[]): string[] => {
-  const graph = new Map<string, Set<string>>();
+/** Which folders every folder imports from, types included. */
+const folderImports = (sources: readonly Source[]): Map<string, Set<string>> => {
+  const edges = new Map<string, Set<string>>();
   for (const source of sources) {
-    const own = dirname(source.file);
-    const others = [...importsOf(source), ...writtenImportsOf(source)]
-      .filter(isLocal)
-      .map((specifier) => dirname(normalize(join(own, specifier))))
-      .filter((folder) => folder !== own);
-    graph.set(own, new Set([...(graph.get(own) ?? []), ...others]));
+    const from = dirname(source.file);
+    const targets = edges.get(from) ?? new Set();
+    edges.set(from, targets);
+    for (const specifier of [...importsOf(source), ...writtenImportsOf(source)].filter(isLocal)) {
+      const to = dirname(normalize(join(from, specifier)));
+      if (!isInside(from, to) && !isInside(to, from)) targets.add(to);
+    }
   }
-  return circles(graph);
+  return edges;
+};
+
+const reachable = (edges: ReadonlyMap<string, ReadonlySet<string>>, start: string): Set<string> => {
+  const found = new Set<string>();
+  const visit = (folder: string): void => {
+    for (const next of edges.get(folder) ?? []) {
+      if (found.has(next)) continue;
+      found.add(next);
+      visit(next);
+    }
+  };
+  visit(start);
+  return found;
+};
+
+/** Folders of one package that import each other in a circle. */
+export const folderCircles = (sources: readonly Source[]): string[] => {
+  const edges = folderImports(sources);
+  return [...edges.keys()]
+    .filter((folder) => reachable(edges, folder).has(folder))
+    .sort()
+    .map((folder) => `${folder} is in a circle of folders that import each other`);
 };
 
 const undeclared = (all: readonly Package[]): string[] =>

@@ -1,5 +1,7 @@
 import { Rng } from '@ludus/kernel';
 import { type GameState, ringrift } from '@ludus/ringrift-engine';
+import { applyPatch } from '@ludus/table';
+import type { ServerMessage } from '../src/play/messages.ts';
 import type { Created, PlayState } from '../src/play/schemas.ts';
 
 export interface PlayersOptions {
@@ -44,7 +46,7 @@ export class Players {
     return (await (await fetch(`${this.#options.url}/api/play/games`, init)).json()) as Created;
   }
 
-  #open(id: string, joining: object, hear: (message: Record<string, unknown>) => void): Promise<WebSocket> {
+  #open(id: string, joining: object, hear: (message: ServerMessage) => void): Promise<WebSocket> {
     return new Promise((resolve, reject) => {
       const url = this.#options.url.replace('http', 'ws');
       const socket = new WebSocket(`${url}/api/play/games/${id}/socket`);
@@ -69,28 +71,41 @@ export class Players {
       sentAt = performance.now();
       socket!.send(JSON.stringify({ type: 'action', key: String(moveNumber), moveNumber, action }));
     };
-    socket = await this.#open(id, { token: seats[0]!.token }, ({ type, state }) => {
-      if (type === 'reply') this.latencies.push(performance.now() - sentAt);
-      const now = state as PlayState | undefined;
-      if (type === 'ended') {
+    let state: PlayState | undefined;
+    socket = await this.#open(id, { token: seats[0]!.token }, (message) => {
+      if (message.type === 'reply') this.latencies.push(performance.now() - sentAt);
+      const now = stateAfter(state, message);
+      if (now === state || now === undefined) return;
+      state = now;
+      if (now.outcome !== null) {
         this.finished += 1;
         socket?.close();
         if (!this.#isOver) void this.#play(place);
-      } else if (now?.outcome === null && now.toAct === 1)
+      } else if (now.toAct === 1)
         setTimeout(() => act(now), this.#options.pauseMs * (0.5 + this.#rng.float()));
     });
   }
 
   /** Stays at a place, whatever is played there. */
   async #watch(place: number): Promise<void> {
-    const socket = await this.#open(this.#places[place]!, {}, ({ type }) => {
+    const socket = await this.#open(this.#places[place]!, {}, (message) => {
       this.told += 1;
-      if (type !== 'ended' || this.#isOver) return;
+      if (!isEnd(message) || this.#isOver) return;
       socket.close();
       setTimeout(() => void this.#watch(place), 1000);
     });
   }
 }
+
+/** The game after a message; the same object when it says nothing of it. */
+const stateAfter = (state: PlayState | undefined, message: ServerMessage): PlayState | undefined => {
+  if (message.type === 'state') return message.state;
+  if (message.type !== 'change' || message.patch === undefined) return state;
+  return applyPatch(state!, message.patch) as PlayState;
+};
+
+const isEnd = (message: ServerMessage): boolean =>
+  message.type === 'change' && message.changes.some(({ type }) => type === 'ended');
 
 const round = (value: number): number => Math.round(value * 100) / 100;
 

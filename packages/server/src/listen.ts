@@ -1,11 +1,11 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Server, ServerWebSocket } from 'bun';
 import type { Env } from './http/env.ts';
+import type { Connections } from './limits/connections.ts';
 import type { RateLimiter } from './limits/rate.ts';
 import { guarded, type Logger } from './observe/log.ts';
 import type { SocketData } from './play/index.ts';
 import { Conversation, type Wire } from './play/socket.ts';
-import type { Watching } from './play/watching.ts';
 
 /** What goes with a socket. */
 export interface Socket extends SocketData {
@@ -15,7 +15,7 @@ export interface Socket extends SocketData {
 export interface ListenOptions {
   readonly host: string;
   readonly port: number;
-  readonly watching: Watching;
+  readonly connections: Connections;
   readonly log: Logger;
   /** What a client may say on its sockets; anything when undefined. */
   readonly messages: RateLimiter | undefined;
@@ -36,7 +36,7 @@ const wireOf = (socket: ServerWebSocket<Socket>): Wire => ({
 /** Puts an app on a port, with its WebSockets. */
 export const listen = (
   app: OpenAPIHono<Env>,
-  { host, port, watching, log, messages }: ListenOptions,
+  { host, port, connections, log, messages }: ListenOptions,
 ): Server<Socket> =>
   Bun.serve<Socket>({
     hostname: host,
@@ -64,12 +64,12 @@ export const listen = (
           wire: wireOf(socket),
           table,
           leave,
-          watching,
+          connections,
           waitFor,
         });
       },
-      message: (socket, text) => guarded(log, 'message', () => socket.data.conversation?.hear(text)),
-      close: (socket) => guarded(log, 'close', () => socket.data.conversation?.end()),
+      message: (socket, text) => void guarded(log, 'message', () => socket.data.conversation?.hear(text)),
+      close: (socket) => void guarded(log, 'close', () => socket.data.conversation?.end()),
     },
   });
 

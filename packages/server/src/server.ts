@@ -3,25 +3,25 @@ import type { GameReplayDB } from '@ludus/replay';
 import { Analyst } from './analysis/analyst.ts';
 import { AnalysisStore } from './analysis/store.ts';
 import { createApp } from './app.ts';
-import { CannotStart } from './besideFile.ts';
 import { readFileTable } from './files/table.ts';
 import type { Env } from './http/env.ts';
 import { Databases } from './lab/databases.ts';
-import { ResultShelf } from './lab/shelf.ts';
+import { ResultFiles } from './lab/resultFiles.ts';
+import { Connections, type WatchLimits } from './limits/connections.ts';
 import { LOCAL_HOSTS } from './limits/origin.ts';
 import { type RateLimit, RateLimiter } from './limits/rate.ts';
 import { hangUp, listen } from './listen.ts';
 import { createLogger, type Logger, type LogLevel, type LogSink } from './observe/log.ts';
 import { Metrics } from './observe/metrics.ts';
-import { observeLag, observeProcess } from './observe/process.ts';
 import { StoreWatch } from './observe/storeWatch.ts';
-import { countChanges, countedStoring, timedThinker } from './observe/work.ts';
 import { Lobby } from './play/lobby.ts';
-import { SessionStore } from './play/store.ts';
-import { Watching, type WatchLimits } from './play/watching.ts';
-import { LogKeeper } from './replay/logKeeper.ts';
+import { SessionStore } from './play/sessionStore.ts';
+import { observeLag, observeProcess } from './processMetrics.ts';
 import { storingHere, storingInThread } from './replay/storing.ts';
+import { WalCheckpointer } from './replay/walCheckpointer.ts';
+import { CannotStart } from './sidecar/sidecarDatabase.ts';
 import { ThinkingPool } from './thinking/pool.ts';
+import { countChanges, countedStoring, timedThinker } from './workMetrics.ts';
 
 export interface ServerOptions {
   readonly db: GameReplayDB;
@@ -93,16 +93,17 @@ const openTables = ({ db, ...options }: ServerOptions, log: Logger, metrics: Met
     analyst: new Analyst({ db, store: analyses, thinker, log, width: Math.max(1, workers - 1) }),
     storing: countedStoring(storing, metrics),
     databases: new Databases({ db, folder: labFolder, gamesModule }),
-    shelf: new ResultShelf(labFolder),
-    watching: new Watching(options.watchLimits),
+    results: new ResultFiles(labFolder),
+    connections: new Connections(options.watchLimits),
   };
-  const logKeeper = isInMemory ? undefined : new LogKeeper(file);
+  const walCheckpointer = isInMemory ? undefined : new WalCheckpointer(file);
   observeProcess(metrics, { ...parts, file });
   const stopLag = observeLag(metrics);
-  const rest = (): void => {
+  const rest = async (): Promise<void> => {
     stopLag();
-    for (const one of [parts.lobby, parts.analyst]) one.close();
-    for (const one of [parts.databases, logKeeper, thinker]) one?.stop();
+    parts.analyst.close();
+    await parts.lobby.close();
+    for (const one of [parts.databases, walCheckpointer, thinker]) one?.stop();
   };
   const close = (): void => {
     parts.storing.stop();
@@ -160,27 +161,26 @@ export const startServer = (options: ServerOptions): LudusServer => {
     isStopping: () => isStopping,
     ...(webFolder === undefined ? {} : { files: readFileTable(webFolder) }),
   });
-  const rest = (): void => {
+  const rest = (): Promise<void> => {
     isStopping = true;
-    tables.rest();
+    return tables.rest();
   };
   try {
     const messages = rateLimit === undefined ? undefined : new RateLimiter(rateLimit);
-    const server = listen(app, { host, port, watching: parts.watching, log, messages });
+    const server = listen(app, { host, port, connections: parts.connections, log, messages });
     if (db.migratedFrom !== undefined)
       log.info('the database was brought up to date', { file: db.file, fromSchema: db.migratedFrom });
     const { tables: games } = parts.lobby;
     log.info('listening', { url: server.url.href, file: db.file, games });
     const stop = async (): Promise<void> => {
-      rest();
+      await rest();
       await hangUp(server);
       tables.close();
       log.info('stopped');
     };
     return { url: server.url.origin, port: server.port!, app, lobby: parts.lobby, stop };
   } catch (caught) {
-    rest();
-    tables.close();
+    void rest().then(tables.close);
     throw refusedAddress(caught, host, port) ?? caught;
   }
 };

@@ -11,13 +11,13 @@ import { AnalysisStore } from '../src/analysis/store.ts';
 import { type AppOptions, createApp } from '../src/app.ts';
 import type { Env } from '../src/http/env.ts';
 import { Databases } from '../src/lab/databases.ts';
-import { ResultShelf } from '../src/lab/shelf.ts';
+import { ResultFiles } from '../src/lab/resultFiles.ts';
+import { Connections } from '../src/limits/connections.ts';
 import { createLogger, type Logger } from '../src/observe/log.ts';
 import { Metrics } from '../src/observe/metrics.ts';
 import { StoreWatch } from '../src/observe/storeWatch.ts';
 import { Lobby } from '../src/play/lobby.ts';
-import { SessionStore } from '../src/play/store.ts';
-import { Watching } from '../src/play/watching.ts';
+import { SessionStore } from '../src/play/sessionStore.ts';
 import type { Thinker } from '../src/thinking/types.ts';
 
 /** All games, whether or not the lab has registered them yet. */
@@ -82,9 +82,9 @@ export const openApp = (options: Partial<AppOptions> = {}): OpenAPIHono<Env> => 
     lobby: options.lobby ?? new Lobby({ db, store, log, thinker }),
     analyst: options.analyst ?? new Analyst({ db, store: new AnalysisStore(':memory:'), thinker, log }),
     databases: options.databases ?? new Databases({ db, folder: undefined, gamesModule: import.meta.path }),
-    shelf: options.shelf ?? new ResultShelf(undefined),
+    results: options.results ?? new ResultFiles(undefined),
     thinker,
-    watching: new Watching(),
+    connections: new Connections(),
     log,
     metrics: new Metrics(),
     rateLimit: undefined,

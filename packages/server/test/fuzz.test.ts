@@ -4,7 +4,7 @@ import { nim } from '@ludus/kernel/examples/nim';
 import { ringrift } from '@ludus/ringrift-engine';
 import { Lobby } from '../src/play/lobby.ts';
 import type { Created } from '../src/play/schemas.ts';
-import { SessionStore } from '../src/play/store.ts';
+import { SessionStore } from '../src/play/sessionStore.ts';
 import type { Thinker } from '../src/thinking/types.ts';
 import { games, instantThinker, openApp, openStore, post, randomGame, recordingLog } from './fixture.ts';
 
@@ -117,12 +117,12 @@ test.each(pieces)(
     const wholeGames = [nim, nim, nim, nim, ringrift].map((game, i) => randomGame(game, i));
 
     /** Requests that would be good, and one of their seats' tokens. */
-    const good = (): { path: string; body: unknown; token?: string } => {
+    const good = async (): Promise<{ path: string; body: unknown; token?: string }> => {
       const { id, seats } = rng.pick(tables);
-      const { session } = lobby.find(id)!;
+      const { table } = unwrap(await lobby.find(id));
       const token = rng.int(20) === 0 ? 'of-nobody' : seats[rng.int(2)]!.token!;
-      const { game, state } = session;
-      const legal = game.legal(state);
+      const { game, line } = table;
+      const legal = game.legal(line.state);
       const action = legal.length === 0 ? {} : rng.pick(legal);
       const { initialState, finalState, moves } = rng.pick(wholeGames);
       return rng.pick([
@@ -135,8 +135,8 @@ test.each(pieces)(
           body: { from: { playId: id, moveNumber: -1 }, seats: ['human', 'human'] },
           token,
         },
-        { path: `/api/play/games/${id}/actions`, body: { moveNumber: session.moves, action }, token },
-        { path: `/api/play/games/${id}/actions`, body: { moveNumber: session.moves, notation: 'x' }, token },
+        { path: `/api/play/games/${id}/actions`, body: { moveNumber: line.length, action }, token },
+        { path: `/api/play/games/${id}/actions`, body: { moveNumber: line.length, notation: 'x' }, token },
         { path: `/api/play/games/${id}/undo`, body: { toMove: 0 }, token },
         { path: `/api/play/games/${id}/hint`, body: { agent: 'random' }, token },
         { path: `/api/replay/games/${game.id}-1/explain`, body: { moveNumber: 0, action } },
@@ -201,15 +201,15 @@ test.each(pieces)(
       const init = { method, headers, ...(hasBody ? { body: damage(JSON.stringify(value(rng))) } : {}) };
       return new Request(`http://localhost${wildPath()}`, init);
     };
-    const nearlyGood = (): Request => {
-      const { path, body, token } = good();
+    const nearlyGood = async (): Promise<Request> => {
+      const { path, body, token } = await good();
       const headers = token === undefined ? {} : { Authorization: `Bearer ${token}` };
       return new Request(`http://localhost${path}`, post(damage(JSON.stringify(spoil(rng, body))), headers));
     };
 
     const statuses = new Map<number, number>();
     for (let i = 0; i < ROUNDS; i += 1) {
-      const request = rng.int(2) === 0 ? wild() : nearlyGood();
+      const request = rng.int(2) === 0 ? wild() : await nearlyGood();
       const what = `${request.method} ${request.url}`;
       const response = await app.request(request);
       statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
@@ -227,7 +227,7 @@ test.each(pieces)(
     if (PIECES > 1)
       console.log(piece, JSON.stringify(Object.fromEntries([...statuses].sort(([a], [b]) => a - b))));
     expect([...statuses.keys()]).toEqual(expect.arrayContaining([200, 400, 401, 404, 405, 409, 415, 422]));
-    lobby.close();
+    await lobby.close();
     expect(lines.filter((line) => JSON.parse(line).level !== 'info')).toEqual([]);
   },
   300_000,

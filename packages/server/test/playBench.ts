@@ -1,9 +1,11 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
+import { unwrap } from '@ludus/kernel';
 import type { GameReplayDB } from '@ludus/replay';
 import type { Env } from '../src/http/env.ts';
+import type { LiveTable } from '../src/play/liveTable.ts';
 import { Lobby } from '../src/play/lobby.ts';
 import type { Acted, Created } from '../src/play/schemas.ts';
-import { SessionStore } from '../src/play/store.ts';
+import { SessionStore } from '../src/play/sessionStore.ts';
 import type { Thinker } from '../src/thinking/types.ts';
 import { instantThinker, openApp, openStore, post, recordingLog } from './fixture.ts';
 
@@ -17,26 +19,34 @@ class Bench {
 
   #lobby(thinker: Thinker = instantThinker): Lobby {
     const { db, store } = this;
-    return new Lobby({ db, store, thinker, log: recordingLog().log, now: () => this.now });
+    const now = (): number => this.now;
+    return new Lobby({ db, store, thinker, log: recordingLog().log, now, wall: now });
   }
 
   #app(): OpenAPIHono<Env> {
     return openApp({ db: this.db, store: this.store, lobby: this.lobby });
   }
 
-  /** As if the server had been killed: nothing of it is left but the files. */
-  restart(thinker?: Thinker): void {
-    this.lobby.close();
+  /** Stops the server and starts it again on the same files. */
+  async restart(thinker?: Thinker): Promise<void> {
+    await this.lobby.close();
     this.lobby = this.#lobby(thinker);
     this.app = this.#app();
+    await this.lobby.ready;
   }
 
   /** As if there had never been a game. */
-  clear(): void {
+  async clear(): Promise<void> {
+    await this.lobby.close();
     this.now = Date.parse('2030-01-01T12:00:00Z');
     this.db = openStore();
     this.store = new SessionStore(':memory:');
-    this.restart();
+    await this.restart();
+  }
+
+  /** A table of the lobby. */
+  async table(id: string): Promise<LiveTable> {
+    return unwrap(await this.lobby.find(id));
   }
 
   async ask<T>(

@@ -1,3 +1,5 @@
+import { applyPatch, type JsonPatch } from '@ludus/table';
+import type { Change, States } from '../src/play/messages.ts';
 import type { PlayState } from '../src/play/schemas.ts';
 
 export interface Heard {
@@ -6,9 +8,9 @@ export interface Heard {
   readonly key?: string;
   readonly ok?: boolean;
   readonly moveNumber?: number;
-  readonly seat?: number;
-  readonly action?: unknown;
-  readonly events?: readonly { readonly type: string }[];
+  readonly isRepeated?: boolean;
+  readonly changes?: readonly Change[];
+  readonly patch?: JsonPatch;
   readonly state?: PlayState;
   readonly error?: { readonly code: string; readonly details: Record<string, unknown> };
 }
@@ -23,12 +25,14 @@ export class SocketClient {
   closeCode: number | undefined;
   readonly #url: string;
   readonly #token: string | undefined;
+  readonly #states: States | undefined;
   #socket: WebSocket | undefined;
   #waiting: (() => void)[] = [];
 
-  constructor(url: string, token?: string) {
+  constructor(url: string, token?: string, states?: States) {
     this.#url = url;
     this.#token = token;
+    this.#states = states;
   }
 
   async connect(): Promise<void> {
@@ -49,6 +53,7 @@ export class SocketClient {
       type: 'join',
       ...(this.#token === undefined ? {} : { token: this.#token }),
       ...(this.lastId === undefined ? {} : { lastEventId: this.lastId }),
+      ...(this.#states === undefined ? {} : { states: this.#states }),
     });
   }
 
@@ -58,7 +63,13 @@ export class SocketClient {
     this.heard.push(message);
     if (message.id !== undefined) this.lastId = message.id;
     if (message.state !== undefined) this.state = message.state;
+    else if (message.patch !== undefined) this.state = applyPatch(this.state!, message.patch) as PlayState;
     this.#wake();
+  }
+
+  /** All moves that were told, in order. */
+  get moves(): Extract<Change, { type: 'move' }>[] {
+    return this.heard.flatMap(({ changes = [] }) => changes.filter((change) => change.type === 'move'));
   }
 
   #wake(): void {

@@ -3,63 +3,74 @@ import {
   type Game,
   imagineState,
   Rng,
-  type Seat,
   seats as seatsOf,
-  type Tagged,
   unwrap,
   type Viewer,
   viewFor,
   visibleEvents,
   visibleState,
 } from '@ludus/kernel';
+import { applyPatch, seatToAct } from '@ludus/table';
+import type { LiveTable } from '../src/play/liveTable.ts';
 import { Lobby } from '../src/play/lobby.ts';
-import { SessionStore } from '../src/play/store.ts';
-import type { Table } from '../src/play/table.ts';
+import { type GameMessage, STATES } from '../src/play/messages.ts';
+import type { PlayState } from '../src/play/schemas.ts';
+import { SessionStore } from '../src/play/sessionStore.ts';
 import { games, instantThinker, openApp, openStore, recordingLog } from './fixture.ts';
 
 const secretGames = games.games.filter(({ secrets }) => secrets !== undefined);
 
-interface Message {
-  readonly type: string;
-  readonly seat?: Seat;
-  readonly action?: unknown;
-  readonly notation?: string;
-  readonly events?: readonly Tagged[];
-  readonly state?: { readonly view: unknown };
-}
-
 /** A game between people, followed by everybody, and everything they are told. */
-const follow = (game: Game) => {
+const follow = async (game: Game) => {
   const db = openStore();
   const store = new SessionStore(':memory:');
   const { log, lines } = recordingLog();
   const lobby = new Lobby({ db, store, log, thinker: instantThinker });
-  const { table, keys } = unwrap(lobby.create({ game: game.id, seats: ['human', 'human'], claim: [1, 2] }));
-  const told = new Map<Viewer, string[]>([0, 1, 2].map((viewer) => [viewer, []]));
-  for (const [viewer, texts] of told)
-    table.feed.join({ viewer, send: (_, text) => void texts.push(text), close: () => undefined });
+  const { table, keys } = unwrap(
+    await lobby.create({ game: game.id, seats: ['human', 'human'], claim: [1, 2] }),
+  );
+  const told = new Map<Viewer, string[]>([0, 1, 2].map((person) => [person, []]));
+  for (const [person, texts] of told)
+    for (const states of STATES)
+      table.feed.join({ person, states, send: (_, text) => void texts.push(text), close: () => undefined });
   const app = openApp({ db, store, lobby, log });
   return { app, db, lobby, table, keys, told, lines };
 };
 
-const playSome = (table: Table, rng: Rng, moves: number, before: (state: unknown) => void): void => {
-  const { session } = table;
-  for (let i = 0; i < moves && session.toAct !== undefined; i += 1) {
-    before(session.state);
-    const action = rng.pick(session.game.legal(session.state));
-    unwrap(session.act({ seat: session.toAct, moveNumber: session.moves, action }));
+const playSome = async (
+  live: LiveTable,
+  rng: Rng,
+  moves: number,
+  before: (state: unknown) => void,
+): Promise<void> => {
+  for (let i = 0; i < moves; i += 1) {
+    const { game, line } = live.table;
+    const seat = seatToAct(live.table);
+    if (seat === undefined) return;
+    before(line.state);
+    const action = rng.pick(game.legal(line.state));
+    unwrap(await live.act(seat, { moveNumber: line.length, action }));
   }
 };
+
+/** The state somebody has after all these messages. */
+const lastStateOf = (texts: readonly string[]): PlayState =>
+  texts
+    .map((text) => JSON.parse(text) as GameMessage)
+    .reduce<PlayState>((state, message) => {
+      if (message.state !== undefined) return message.state;
+      return message.type === 'change' ? (applyPatch(state, message.patch!) as PlayState) : state;
+    }, {} as PlayState);
 
 /** Other states that look the same to a viewer; a spectator knows no more than any seat. */
 const worldsFor = (game: Game, state: unknown, viewer: Viewer, rng: Rng): unknown[] =>
   (viewer === 0 ? seatsOf(2) : [viewer]).map((seat) => imagineState(game, viewFor(game, state, seat), rng));
 
 describe.each(secretGames.map((game) => [game.id, game] as const))('what is hidden in %s', (_, game) => {
-  test('is told to nobody: whoever sees the same is told the same', () => {
-    const { table, told, lobby, lines } = follow(game);
+  test('is told to nobody: whoever sees the same is told the same', async () => {
+    const { table, told, lobby, lines } = await follow(game);
     const rng = Rng.from(`visibility ${game.id}`);
-    playSome(table, rng, 150, (state) => {
+    await playSome(table, rng, 150, (state) => {
       for (const viewer of [0, 1, 2])
         for (const world of worldsFor(game, state, viewer, rng))
           expect(JSON.stringify(visibleState(game, world, viewer))).toBe(
@@ -68,16 +79,22 @@ describe.each(secretGames.map((game) => [game.id, game] as const))('what is hidd
     });
     for (const [viewer, texts] of told)
       for (const text of texts) {
-        const message = JSON.parse(text) as Message;
-        expect(Object.keys(message)).not.toContain('rng');
-        const isOwn = message.seat === viewer;
-        if (message.type === 'move')
-          expect([message.action, message.notation].map(Boolean)).toEqual([isOwn, isOwn]);
+        const message = JSON.parse(text) as GameMessage;
+        expect(text).not.toContain('"rng"');
+        for (const change of message.type === 'change' ? message.changes : [])
+          if (change.type === 'move') {
+            const isOwn = change.seat === viewer;
+            expect([change.action, change.notation].map(Boolean)).toEqual([isOwn, isOwn]);
+          }
       }
-    expect(JSON.stringify(JSON.parse(told.get(0)!.at(-1)!).state.view)).toBe(
-      JSON.stringify(visibleState(game, table.session.state, 0)),
-    );
-    lobby.close();
+    for (const [viewer, texts] of told) {
+      const [patched, whole] = [0, 1].map((i) => lastStateOf(texts.filter((_, n) => n % 2 === i)));
+      expect(patched).toEqual(whole);
+      expect(whole!.view).toEqual(
+        JSON.parse(JSON.stringify(visibleState(game, table.table.line.state, viewer))),
+      );
+    }
+    await lobby.close();
     expect(lines).toEqual([]);
   });
 
@@ -99,8 +116,8 @@ describe.each(secretGames.map((game) => [game.id, game] as const))('what is hidd
   });
 
   test('legal actions are for the seat to act', async () => {
-    const { app, table, keys, lobby } = follow(game);
-    const { toAct } = table.session;
+    const { app, table, keys, lobby } = await follow(game);
+    const toAct = seatToAct(table.table);
     const ask = async (token?: string): Promise<number> => {
       const headers: Record<string, string> = token === undefined ? {} : { Authorization: `Bearer ${token}` };
       const response = await app.request(`/api/play/games/${table.id}/legal`, { headers });
@@ -108,6 +125,6 @@ describe.each(secretGames.map((game) => [game.id, game] as const))('what is hidd
     };
     expect(await ask()).toBe(0);
     for (const { seat, token } of keys) expect((await ask(token)) > 0).toBe(seat === toAct);
-    lobby.close();
+    await lobby.close();
   });
 });

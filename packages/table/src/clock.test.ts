@@ -64,6 +64,17 @@ describe('a table that is put away in the middle of a turn', () => {
     }
   });
 
+  test('keeps what was spent on moves taken back when its clocks were kept', () => {
+    const mayTakeBack = { ...table, settings: { ...table.settings, mayTakeBack: true } };
+    const asked = unwrap(command(mayTakeBack, { type: 'take_back', seat: 1 }, 12_000)).table;
+    const back = unwrap(command(asked, { type: 'take_back', seat: 2 }, 13_000)).table;
+    const clock = stopClock(back.clock, 16_000);
+    const { table: resumed } = unwrap(resumeTable({ ...saved, moves: [], clock }, 500_000));
+    expect(remainingAt(resumed.clock, 1, 500_000)).toBe(49_000);
+    expect(remainingAt(resumed.clock, 2, 500_000)).toBe(57_000);
+    expect(thoughtAt(resumed.clock, 501_000)).toBe(4000);
+  });
+
   test('and the move after it counts all of the thinking', () => {
     const { table: resumed } = unwrap(resumeTable(saved, 100_000));
     const [action] = resumed.game.legal(resumed.line.state);

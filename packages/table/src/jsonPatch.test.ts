@@ -15,13 +15,23 @@ test('a patch says what was set, removed and changed inside', () => {
   expect(makePatch(to, { ...to })).toBeUndefined();
 });
 
+test('objects in a list are patched where they are; any other change replaces the list', () => {
+  const from = { a: [{ b: 1, c: 1 }, { b: 2 }], d: [{ e: 1 }, 2] };
+  const inside = { ...from, a: [{ b: 1, c: 1 }, { b: 3 }] };
+  expect(makePatch(from, inside)).toEqual({ a: { 1: { b: [3] } } });
+  expect(applyPatch(from, { a: { 1: { b: [3] } } })).toEqual(inside);
+  expect(makePatch(from, { ...from, a: [{ b: 1, c: 1 }] })).toEqual({ a: [[{ b: 1, c: 1 }]] });
+  expect(makePatch(from, { ...from, d: [{ e: 2 }, 3] })).toEqual({ d: [[{ e: 2 }, 3]] });
+});
+
 test('any object becomes any other, also by way of JSON', () => {
   const object = fc.dictionary(
     fc.string().filter((key) => key !== '__proto__'),
     fc.jsonValue(),
   );
+  const alike = fc.record({ list: fc.array(object, { minLength: 2, maxLength: 3 }), other: fc.jsonValue() });
   fc.assert(
-    fc.property(object, object, (a, b) => {
+    fc.property(fc.oneof(object, alike), fc.oneof(object, alike), (a, b) => {
       const [from, to] = JSON.parse(JSON.stringify([a, b])) as [Fields, Fields];
       const patch = makePatch(from, to);
       const after = patch === undefined ? from : applyPatch(from, JSON.parse(JSON.stringify(patch)));

@@ -25,6 +25,11 @@ export interface SavedTable extends NewTable {
   readonly outcome?: Outcome;
   /** How long the seat to act had been thinking when the table was put away. */
   readonly thoughtMs?: number;
+  /**
+   * The clocks as `stopClock` left them, where they were kept. They know more than the moves and `thoughtMs`: time that
+   * was spent on moves taken back.
+   */
+  readonly clock?: Pick<Clock, 'remainingMs' | 'thoughtMs'>;
 }
 
 /** The clocks as the moves of a record tell: what every author had left after their last move. */
@@ -52,10 +57,20 @@ const charge = (clock: Clock, seat: Seat | undefined, thoughtMs: number): Clock 
         ),
       };
 
+/** The clocks of a table that was put away, standing still. */
+const stoppedClock = (saved: SavedTable, seat: Seat | undefined): Clock =>
+  saved.clock === undefined
+    ? charge(clockAfter(saved), seat, saved.thoughtMs ?? 0)
+    : {
+        ...createClock(saved.settings.timeControl, saved.participants.length),
+        remainingMs: saved.clock.remainingMs,
+        thoughtMs: saved.clock.thoughtMs,
+      };
+
 /** Opens a table again that was put away. Its moves are played once more; a record that cannot be played is refused. */
 export const resumeTable = (saved: SavedTable, now: number): Result<Changed> => {
-  const { game, start, participants, settings, moves, known, outcome, thoughtMs = 0, ...options } = saved;
-  const line = known?.become(moves) ?? GameLine.replay(game, start, moves, options);
+  const { game, start, participants, settings, moves, known, outcome } = saved;
+  const line = known?.become(moves) ?? GameLine.replay(game, start, moves, saved);
   if (!line.ok) return line;
   const seating = seatsAfterAll(
     game,
@@ -68,11 +83,11 @@ export const resumeTable = (saved: SavedTable, now: number): Result<Changed> => 
     line: line.value,
     participants,
     seating,
-    clock: clockAfter(saved),
+    clock: createClock(settings.timeControl, participants.length),
     ...(outcome === undefined ? {} : { outcome }),
   };
   const seat = seatToAct(table);
-  const charged = charge(table.clock, seat, thoughtMs);
-  const clock = isEverybodyPresent(table) ? startClock(charged, seat, now) : charged;
+  const stopped = stoppedClock(saved, seat);
+  const clock = isEverybodyPresent(table) ? startClock(stopped, seat, now) : stopped;
   return ok(settle({ ...table, clock }, now));
 };

@@ -17,7 +17,7 @@ const load = async (id: string): Promise<LiveTable> => {
   const play = await server.play.game(id, token);
   const ui = await loadGameUi(play.game);
   if (ui === undefined) throw new Error(`This app does not know the game “${play.game}”.`);
-  return new LiveTable(ui, play, token);
+  return new LiveTable({ ui, play, token });
 };
 
 /** A game between people, or watched by them, on the server. */

@@ -4,8 +4,7 @@ import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { announce } from '../frame/live.tsx';
 import { NotFound } from '../frame/NotFound.tsx';
 import type { ClockTime } from '../table/Clock.tsx';
-import { lastSeen } from '../table/lastSeen.ts';
-import { MoveList } from '../table/MoveList.tsx';
+import { MoveEntries } from '../table/MoveList.tsx';
 import { strengthName } from '../table/strengths.ts';
 import { TableView } from '../table/TableView.tsx';
 import { TypedMove } from '../table/TypedMove.tsx';
@@ -46,21 +45,17 @@ const Log = ({ log }: { readonly log: readonly string[] }) => (
 export const LiveView = ({ table }: { readonly table: LiveTable }) => {
   const { ui } = table;
   const shown = useSyncExternalStore(table.subscribe, table.getState);
-  const { play, legal, line, log, isUp } = shown;
+  const { play, legal, moves, last, news, log, isUp } = shown;
   const labels = labelsOf(ui, play);
   const outcome = (play.outcome ?? undefined) as Outcome | undefined;
-  const last = useMemo(() => (line === undefined ? shown.last : lastSeen(ui, line)), [ui, line, shown.last]);
   const clocks = useMemo(() => clocksOf(shown), [shown]);
   const { toAct } = play;
-  const told = useRef(shown.last);
+  const turn = useRef(toAct);
   useEffect(() => {
-    const { last: heard } = shown;
-    if (heard === undefined || heard === told.current) return;
-    told.current = heard;
-    const said = play.view === null ? [] : ui.sentences(heard, play.view);
-    const comes = play.viewer !== null && toAct === play.viewer && heard.seat !== toAct;
-    if (said.length > 0 || comes) announce([...said, ...(comes ? ['Your turn.'] : [])].join(' '));
-  }, [shown, play, ui, toAct]);
+    const comes = play.viewer !== null && toAct === play.viewer && turn.current !== toAct;
+    turn.current = toAct;
+    if (news.length > 0 || comes) announce([...news, ...(comes ? ['Your turn.'] : [])].join(' '));
+  }, [news, toAct, play.viewer]);
   useEffect(() => {
     announce(isUp ? 'Connected.' : 'The connection is lost; trying again.');
   }, [isUp]);
@@ -107,7 +102,7 @@ export const LiveView = ({ table }: { readonly table: LiveTable }) => {
       )}
       <LiveTools table={table} shown={shown} />
       {play.viewer !== null && <TypedMove game={ui.game} view={play.view} legal={legal} play={table.say} />}
-      {line === undefined ? <Log log={log} /> : <MoveList ui={ui} line={line} at={line.length} />}
+      {moves === undefined ? <Log log={log} /> : <MoveEntries entries={moves} at={moves.length} />}
       {outcome === undefined && <SpectatorLink id={table.id} />}
     </TableView>
   );

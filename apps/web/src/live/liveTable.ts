@@ -2,22 +2,28 @@ import type { Tagged } from '@ludus/kernel';
 import {
   type ActRequest,
   type GameMessage,
+  type Heard,
+  type LudusClient,
   type PlayState,
   type Watch,
   watchGame,
 } from '@ludus/server/client';
-import { GameLine, type LastMove } from '@ludus/table';
+import type { LastMove } from '@ludus/table';
 import type { Thought } from '../opponents/opponentProtocol.ts';
 import { describeFailure, server } from '../server/server.ts';
 import type { GameUi } from '../table/ui.ts';
+import { heardMove, type LiveMove, loadHistory, MoveRecorder } from './moves.ts';
 
 export interface LiveState {
   readonly play: PlayState;
   /** What the seat at this screen may do now. */
   readonly legal: readonly Tagged[];
-  /** The whole game, where nothing is hidden. */
-  readonly line: GameLine | undefined;
+  /** All moves, where nothing is hidden. */
+  readonly moves: readonly LiveMove[] | undefined;
+  /** The last move there was anything to see of. */
   readonly last: LastMove | undefined;
+  /** What the latest message told, in sentences; a new list with every message. */
+  readonly news: readonly string[];
   /** What happened, latest first. */
   readonly log: readonly string[];
   readonly isUp: boolean;
@@ -28,36 +34,54 @@ export interface LiveState {
   readonly aheadMs: number;
 }
 
+export interface LiveTableOptions {
+  readonly ui: GameUi;
+  /** The game as it is now. */
+  readonly play: PlayState;
+  /** Absent for spectators. */
+  readonly token: string | undefined;
+  /** The server this page came from when left out. */
+  readonly client?: LudusClient;
+}
+
 const NOTHING: readonly never[] = [];
 const LONGEST_LOG = 60;
 
-/** A game on the server as seen from here; it comes back by itself when the line is cut. */
+const aheadOf = ({ sentAt }: PlayState): number => Date.now() - Date.parse(sentAt);
+
+/**
+ * A game on the server as seen from here; it comes back by itself when the line is cut. It shows what it is told: the
+ * rules play moves again only for the history of a game that was joined late.
+ */
 export class LiveTable {
   readonly ui: GameUi;
   readonly id: string;
   readonly token: string | undefined;
+  readonly #client: LudusClient;
   readonly #listeners = new Set<() => void>();
+  readonly #moves = new MoveRecorder();
   #watch: Watch | undefined;
   #state: LiveState;
   /** An answer about an older position is dropped. */
   #round = 0;
 
-  constructor(ui: GameUi, play: PlayState, token: string | undefined) {
+  constructor({ ui, play, token, client = server }: LiveTableOptions) {
     this.ui = ui;
+    this.#client = client;
     this.id = play.id;
     this.token = token;
     this.#state = {
       play,
       legal: NOTHING,
-      line: undefined,
+      moves: undefined,
       last: undefined,
+      news: NOTHING,
       log: [],
       isUp: true,
       trouble: undefined,
       hint: undefined,
       isHinting: false,
-      // The server's past cannot lie in this screen's future.
-      aheadMs: play.clock === null ? 0 : Math.min(0, Date.now() - Date.parse(play.clock.since)),
+      aheadMs: aheadOf(play),
     };
   }
 
@@ -77,10 +101,10 @@ export class LiveTable {
 
   readonly act = (action: Tagged): void => {
     this.#show({ legal: NOTHING });
-    void this.#send({ action: action as unknown as Record<string, unknown> }).then((refused) => {
+    void this.#send({ action: { ...action } }).then((refused) => {
       if (refused === undefined) return;
       this.#show({ trouble: refused });
-      void this.#refresh();
+      void this.#refreshLegal();
     });
   };
 
@@ -98,17 +122,21 @@ export class LiveTable {
     await this.#ask(async () => {
       const { hintAgent } = this.ui;
       const asked = hintAgent === undefined ? {} : { agent: hintAgent };
-      const { action, evaluation, principalVariation } = await server.play.hint(this.id, this.token, asked);
+      const { action, evaluation, principalVariation } = await this.#client.play.hint(
+        this.id,
+        this.token,
+        asked,
+      );
       if (moveNumber !== this.#state.play.moveNumber) return;
       this.#show({ hint: { action: action as unknown as Tagged, evaluation, line: principalVariation } });
     });
     this.#show({ isHinting: false });
   };
 
-  readonly resign = (): Promise<void> => this.#ask(() => server.play.resign(this.id, this.token ?? ''));
-  readonly undo = (): Promise<void> => this.#ask(() => server.play.undo(this.id, this.token ?? ''));
+  readonly resign = (): Promise<void> => this.#ask(() => this.#client.play.resign(this.id, this.token ?? ''));
+  readonly undo = (): Promise<void> => this.#ask(() => this.#client.play.undo(this.id, this.token ?? ''));
   readonly declineUndo = (): Promise<void> =>
-    this.#ask(() => server.play.undo(this.id, this.token ?? '', { decline: true }));
+    this.#ask(() => this.#client.play.undo(this.id, this.token ?? '', { decline: true }));
 
   async #ask(request: () => Promise<unknown>): Promise<void> {
     try {
@@ -121,81 +149,80 @@ export class LiveTable {
 
   #open(): void {
     this.#watch = watchGame({
-      url: server.socketUrl(this.id),
+      url: this.#client.socketUrl(this.id),
       ...(this.token === undefined ? {} : { token: this.token }),
-      onMessage: (message) => this.#hear(message),
+      onMessage: (heard) => this.#hear(heard),
       onLine: (isUp) => this.#show({ isUp }),
       onRefused: ({ message }) => this.#show({ trouble: message }),
     });
   }
 
-  #hear(message: GameMessage): void {
-    const { state: play, action, events = NOTHING, seat, type } = message;
-    if (type === 'move' && seat !== undefined) {
-      const last = {
-        count: (message.moveNumber ?? 0) + 1,
-        action: (action ?? { type: 'hidden' }) as unknown as Tagged,
-        seat,
-        events: events as unknown as readonly Tagged[],
-      };
-      const view = play?.view ?? this.#state.play.view;
-      const said = view === null ? [] : this.ui.sentences(last, view);
-      this.#show({ last, log: [...said.toReversed(), ...this.#state.log].slice(0, LONGEST_LOG) });
-      this.#follow(last, message.moveNumber);
+  #hear({ message, state: play, isCurrent }: Heard): void {
+    const told = this.#follow(message, play);
+    if (!isCurrent) {
+      this.#show(told);
+      return;
     }
-    if (type === 'undone') this.#show({ last: undefined, line: undefined });
-    if (play === undefined) return;
-    // A clock that a move has just started was started now.
-    if (type === 'move' && play.clock !== null)
-      this.#show({ aheadMs: Date.now() - Date.parse(play.clock.since) });
-    const { hint } = this.#state;
-    const isSame = play.moveNumber === this.#state.play.moveNumber;
-    this.#show({ play, legal: NOTHING, trouble: undefined, hint: isSame ? hint : undefined });
-    void this.#refresh();
+    const { hint, play: before } = this.#state;
+    const isSame = play.moveNumber === before.moveNumber;
+    this.#show({
+      ...told,
+      play,
+      legal: NOTHING,
+      trouble: undefined,
+      hint: isSame ? hint : undefined,
+      aheadMs: aheadOf(play),
+      ...this.#shownMoves(),
+    });
+    void this.#refreshLegal();
+    if (!this.#moves.isComplete && !this.#hasSecrets) void this.#refreshMoves();
   }
 
-  /** Goes on with the line where it is known up to this move. */
-  #follow({ action, seat }: LastMove, moveNumber: number | undefined): void {
-    const { line } = this.#state;
-    const next = line?.length === moveNumber ? line?.play(action, seat) : undefined;
-    this.#show({ line: next?.ok === true ? next.value : undefined });
+  /** Takes down what happened, and says it in words. */
+  #follow(message: GameMessage, { view }: PlayState): Partial<LiveState> {
+    if (message.type === 'state') {
+      this.#moves.forget();
+      return {};
+    }
+    const news: string[] = [];
+    for (const change of message.changes) {
+      if (change.type === 'undone') this.#moves.cut(change.toMove);
+      if (change.type !== 'move') continue;
+      const move = heardMove(this.ui, change);
+      this.#moves.add(move);
+      if (view !== null) news.push(...this.ui.sentences(move.last, view));
+    }
+    const { log } = this.#state;
+    return { news, log: [...news.toReversed(), ...log].slice(0, LONGEST_LOG) };
   }
 
-  async #refresh(): Promise<void> {
+  #shownMoves(): Pick<LiveState, 'moves' | 'last'> {
+    return { moves: this.#hasSecrets ? undefined : this.#moves.all, last: this.#moves.lastSeen };
+  }
+
+  async #refreshMoves(): Promise<void> {
+    try {
+      await this.#moves.complete(() => loadHistory(this.ui, this.#client, this));
+      this.#show(this.#shownMoves());
+    } catch (error) {
+      this.#show({ trouble: describeFailure(error) });
+    }
+  }
+
+  async #refreshLegal(): Promise<void> {
     this.#round += 1;
     const round = this.#round;
     try {
-      const [line, legal] = await Promise.all([this.#loadLine(), this.#loadLegal()]);
-      if (round !== this.#round) return;
-      const forced = legal.length === 1 ? this.#forced() : undefined;
-      if (forced !== undefined) this.act(forced);
-      else this.#show({ line, legal });
+      const legal = await this.#loadLegal();
+      if (round === this.#round) this.#show({ legal });
     } catch (error) {
       if (round === this.#round) this.#show({ trouble: describeFailure(error) });
     }
   }
 
   /** A view is a state, which the rules can be asked about, only where nothing is hidden. */
-  #forced(): Tagged | undefined {
-    return this.#hasSecrets ? undefined : this.ui.game.forced(this.#state.play.view);
-  }
-
   get #hasSecrets(): boolean {
     return this.ui.game.secrets !== undefined;
-  }
-
-  async #loadLine(): Promise<GameLine | undefined> {
-    const { line, play } = this.#state;
-    if (this.#hasSecrets || line?.length === play.moveNumber) return line;
-    const { view } = await server.play.view(this.id, -1, this.token);
-    const steps: { action: Tagged; seat: number }[] = [];
-    for (;;) {
-      const page = await server.play.moves(this.id, this.token, { start: steps.length });
-      for (const { action, seat } of page.moves) steps.push({ action: action as unknown as Tagged, seat });
-      if (!page.hasMore) break;
-    }
-    const loaded = GameLine.replay(this.ui.game, view, steps);
-    return loaded.ok ? loaded.value : undefined;
   }
 
   async #loadLegal(): Promise<readonly Tagged[]> {
@@ -204,7 +231,10 @@ export class LiveTable {
     if (!this.#hasSecrets) return this.ui.game.legal(play.view);
     const actions: Tagged[] = [];
     for (;;) {
-      const page = await server.play.legal(this.id, this.token, { limit: 5000, offset: actions.length });
+      const page = await this.#client.play.legal(this.id, this.token, {
+        limit: 5000,
+        offset: actions.length,
+      });
       actions.push(...page.actions.map(({ action }) => action as unknown as Tagged));
       if (actions.length >= page.total || page.actions.length === 0) return actions;
     }

@@ -14,7 +14,8 @@ interface MoveListProps {
   readonly onGo?: (count: number) => void;
 }
 
-interface Entry {
+/** A move as it stands in the list. */
+export interface MoveEntry {
   readonly count: number;
   readonly seat: Seat;
   readonly text: string;
@@ -22,8 +23,8 @@ interface Entry {
 }
 
 /** Notation is made once per move: a line that only grew keeps what it had. */
-const useEntries = (ui: GameUi, line: GameLine): readonly Entry[] => {
-  const known = useRef<{ readonly line: GameLine; readonly entries: Entry[] }>(undefined);
+const useEntries = (ui: GameUi, line: GameLine): readonly MoveEntry[] => {
+  const known = useRef<{ readonly line: GameLine; readonly entries: MoveEntry[] }>(undefined);
   return useMemo(() => {
     const before = known.current;
     let shared = 0;
@@ -50,7 +51,7 @@ const useEntries = (ui: GameUi, line: GameLine): readonly Entry[] => {
 };
 
 interface BlockProps {
-  readonly entries: readonly Entry[];
+  readonly entries: readonly MoveEntry[];
   /** The current move, if it is one of these. */
   readonly current: number | undefined;
   /** The move the Tab key comes to, if it is one of these: hundreds of stops would be a trap. */
@@ -83,17 +84,26 @@ const Block = memo(({ entries, current, tabStop, onGo }: BlockProps) =>
 
 const BLOCK = 40;
 
-const blocksOf = (entries: readonly Entry[]): readonly (readonly Entry[])[] =>
+const blocksOf = (entries: readonly MoveEntry[]): readonly (readonly MoveEntry[])[] =>
   Array.from({ length: Math.ceil(entries.length / BLOCK) }, (_, i) =>
     entries.slice(i * BLOCK, (i + 1) * BLOCK),
   );
 
-const isIn = (entries: readonly Entry[], count: number | undefined): boolean =>
+const isIn = (entries: readonly MoveEntry[], count: number | undefined): boolean =>
   count !== undefined && entries[0]!.count <= count && count <= entries.at(-1)!.count;
 
 /** All moves of a game; the ones without a decision are shown on demand. */
-export const MoveList = ({ ui, line, at, onGo }: MoveListProps) => {
-  const entries = useEntries(ui, line);
+export const MoveList = ({ ui, line, at, onGo }: MoveListProps) => (
+  <MoveEntries entries={useEntries(ui, line)} at={at} onGo={onGo} />
+);
+
+export interface MoveEntriesProps extends Pick<MoveListProps, 'at'> {
+  readonly entries: readonly MoveEntry[];
+  readonly onGo?: ((count: number) => void) | undefined;
+}
+
+/** The same for moves that are in words already. */
+export const MoveEntries = ({ entries, at, onGo }: MoveEntriesProps) => {
   const [showsAll, setShowsAll] = useState(false);
   const list = useRef<HTMLOListElement>(null);
   const shown = useMemo(
@@ -104,7 +114,7 @@ export const MoveList = ({ ui, line, at, onGo }: MoveListProps) => {
   const hasQuiet = useMemo(() => entries.some(({ isQuiet }) => isQuiet), [entries]);
   const current = shown.findLast(({ count }) => count <= at)?.count;
   const tabStop = current ?? shown[0]?.count;
-  const within = (block: readonly Entry[], count: number | undefined): number | undefined =>
+  const within = (block: readonly MoveEntry[], count: number | undefined): number | undefined =>
     isIn(block, count) ? count : undefined;
 
   useEffect(() => {

@@ -6,7 +6,7 @@ import { rendered } from '../http/answers.ts';
 import type { Env } from '../http/env.ts';
 import { createRouter } from '../http/router.ts';
 import { limitBody } from '../limits/body.ts';
-import type { Watching } from '../play/watching.ts';
+import type { Connections } from '../limits/connections.ts';
 import { openGame } from '../replay/visibility.ts';
 import { checkAgent, MOST_PER_POSITION } from '../thinking/agentName.ts';
 import type { Analyst } from './analyst.ts';
@@ -18,7 +18,7 @@ import type { AnalysisRecord } from './types.ts';
 export interface AnalysisOptions {
   readonly db: GameReplayDB;
   readonly analyst: Analyst;
-  readonly watching: Watching;
+  readonly connections: Connections;
 }
 
 const DEFAULT_AGENT = 'mcts@nodes=400';
@@ -27,7 +27,7 @@ const noAnalysis = (): ApiError =>
   new ApiError('no_analysis', 'Nobody has analysed this game; ask for it with POST.');
 
 /** Analyses of finished games: asked for, followed, stopped, read. */
-export const analysisRoutes = ({ db, analyst, watching }: AnalysisOptions): OpenAPIHono<Env> => {
+export const analysisRoutes = ({ db, analyst, connections }: AnalysisOptions): OpenAPIHono<Env> => {
   const router = createRouter();
   const small = limitBody({ maxBytes: 4096, maxMs: 10_000, mediaTypes: ['application/json'] });
   router.post('/api/replay/games/:gameId/analysis', small);
@@ -70,7 +70,7 @@ export const analysisRoutes = ({ db, analyst, watching }: AnalysisOptions): Open
     if (record === undefined) throw noAnalysis();
     const lastSeen = /^-?\d{1,9}$/.exec(c.req.header('Last-Event-ID') ?? '')?.[0] ?? '-2';
     const client = c.get('client');
-    const stream = analysisStream({ analyst, record, from: Number(lastSeen) + 1, client, watching });
+    const stream = analysisStream({ analyst, record, from: Number(lastSeen) + 1, client, connections });
     c.env?.keepOpen?.(c.req.raw);
     return rendered(
       c.body(stream, 200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' }),

@@ -1,5 +1,5 @@
 import type { Database } from 'bun:sqlite';
-import { openBesideFile } from '../besideFile.ts';
+import { openSidecar } from '../sidecar/sidecarDatabase.ts';
 import type { AnalysisKey, AnalysisRecord, AnalysisStatus, Assessment } from './types.ts';
 
 interface Row {
@@ -34,7 +34,7 @@ export class AnalysisStore {
   readonly #db: Database;
 
   constructor(file: string) {
-    this.#db = openBesideFile(file, TABLES);
+    this.#db = openSidecar(file, TABLES);
   }
 
   find({ gameId, agent }: AnalysisKey): AnalysisRecord | undefined {

@@ -1,5 +1,5 @@
 import { serverSentEvents } from '../http/events.ts';
-import type { Watching } from '../play/watching.ts';
+import type { Connections } from '../limits/connections.ts';
 import type { Analyst } from './analyst.ts';
 import type { AnalysisRecord, Progress } from './types.ts';
 
@@ -9,16 +9,16 @@ export interface AnalysisStreamRequest {
   /** The positions from this move on come first. */
   readonly from: number;
   readonly client: string;
-  readonly watching: Watching;
+  readonly connections: Connections;
 }
 
 const isOver = ({ status }: Progress): boolean => status !== 'waiting' && status !== 'running';
 
 /** An analysis as a stream of Server-Sent Events; the id of an event is the last move it knows. */
 export const analysisStream = (request: AnalysisStreamRequest): ReadableStream<Uint8Array> => {
-  const { analyst, record, from, client, watching } = request;
+  const { analyst, record, from, client, connections } = request;
   const { gameId, agent } = record;
-  const leave = watching.enter(client);
+  const leave = connections.enter(client);
   return serverSentEvents(({ send, close }) => {
     const tell = (progress: Progress): void => {
       send(String(progress.done - 2), JSON.stringify({ gameId, agent, ...progress }));

@@ -7,7 +7,7 @@ import { nim } from '@ludus/kernel/examples/nim';
 import { openStore, randomGame } from '../../test/fixture.ts';
 import { makeExperiment, playTournament, put } from '../../test/lab.ts';
 import { type LudusServer, startServer } from '../server.ts';
-import { followAnalysis, type GameMessage, LudusClient, LudusError, watchGame } from './index.ts';
+import { followAnalysis, type Heard, LudusClient, LudusError, watchGame } from './index.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'ludus-client-'));
 const db = openStore();
@@ -112,18 +112,20 @@ describe('the client', () => {
     const { id, seats } = await ludus.play.create({ game: 'nim', seats: ['human', 'human'] });
     const { token: first } = await ludus.play.claim(id, 1, { invite: seats[0]!.invite! });
     const { token: second } = await ludus.play.claim(id, 2, { invite: seats[1]!.invite! });
-    const messages: GameMessage[] = [];
+    const heard: Heard[] = [];
     const watch = watchGame({
       url: ludus.socketUrl(id),
       token: first,
-      onMessage: (one) => messages.push(one),
+      onMessage: (one) => heard.push(one),
     });
     expect(await watch.act({ moveNumber: 0, notation: '1 from heap 1' })).toMatchObject({ ok: true });
-    server.lobby.find(id)!.feed.close();
+    unwrap(await server.lobby.find(id)).feed.close();
     await ludus.play.act(id, second, { moveNumber: 1, notation: '1 from heap 2' });
     const late = Date.now() + 5000;
-    while (messages.at(-1)?.state?.moveNumber !== 2 && Date.now() < late) await Bun.sleep(20);
-    expect(messages.map(({ type }) => type)).toEqual(['state', 'move', 'move']);
+    while (heard.at(-1)?.state.moveNumber !== 2 && Date.now() < late) await Bun.sleep(20);
+    expect(heard.map(({ message }) => message.type)).toEqual(['state', 'change', 'change']);
+    expect(heard.map(({ state }) => state.moveNumber)).toEqual([0, 1, 2]);
+    expect(heard.at(-1)!.state).toMatchObject({ viewer: 1, view: { heaps: [2, 3, 5] } });
     expect(await watch.act({ moveNumber: 7, notation: 'x' })).toMatchObject({
       ok: false,
       error: { code: 'stale_move' },
@@ -132,8 +134,8 @@ describe('the client', () => {
     expect((await ludus.play.moves(id)).moves).toHaveLength(2);
     expect((await ludus.play.view(id, -1)).view).toMatchObject({ heaps: [3, 4, 5] });
     expect(await ludus.play.hint(id, first, { agent: 'random' })).toMatchObject({ seat: 1 });
-    await ludus.play.undo(id, first);
-    expect((await ludus.play.undo(id, second)).state.moveNumber).toBe(1);
+    await ludus.play.undo(id, second);
+    expect((await ludus.play.undo(id, first)).state.moveNumber).toBe(1);
     expect((await ludus.play.games()).games[0]).toMatchObject({ id });
     expect((await ludus.play.resign(id, second)).state.outcome).toMatchObject({ winners: [1] });
     expect((await ludus.play.game(id)).outcome).not.toBeNull();

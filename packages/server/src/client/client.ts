@@ -1,6 +1,6 @@
 import type { ExperimentResult, TournamentResult } from '@ludus/lab';
 import type * as Analysing from '../analysis/schemas.ts';
-import type { ErrorBody } from '../errors/apiError.ts';
+import type { ErrorBody } from '../errors/errorBody.ts';
 import type { GamesResponse } from '../games/index.ts';
 import type * as Lab from '../lab/schemas.ts';
 import type * as Play from '../play/schemas.ts';
@@ -136,7 +136,7 @@ export class LudusClient {
     game: (playId: string, token?: string) =>
       this.#json<Play.PlayState>(`play/games/${id(playId)}`, { token }),
     view: (playId: string, moveNumber: number, token?: string) =>
-      this.#json<{ moveNumber: number; view: unknown }>(`play/games/${id(playId)}/view`, {
+      this.#json<Play.LiveView>(`play/games/${id(playId)}/view`, {
         token,
         query: { move_number: moveNumber },
       }),

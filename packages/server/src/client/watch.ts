@@ -1,25 +1,16 @@
-import type { ErrorBody } from '../errors/apiError.ts';
+import { applyPatch } from '@ludus/table';
+import type { ErrorBody } from '../errors/errorBody.ts';
+import type { ClientMessage, GameMessage, ServerMessage } from '../play/messages.ts';
 import type { ActRequest, PlayState } from '../play/schemas.ts';
 
-/** What a game tells those who follow it. `state` is there with the latest message. */
-export interface GameMessage {
-  readonly id: string;
-  readonly type: 'state' | 'move' | 'seat' | 'undo_offered' | 'undo_declined' | 'undone' | 'ended';
-  readonly moveNumber?: number;
-  readonly seat?: number;
-  readonly by?: 'player' | 'agent' | 'timeout';
-  readonly action?: Readonly<Record<string, unknown>>;
-  readonly notation?: string;
-  readonly events?: readonly Readonly<Record<string, unknown>>[];
-  readonly state?: PlayState;
-}
+type Reply = Extract<ServerMessage, { type: 'reply' }>;
 
-interface Reply {
-  readonly type: 'reply';
-  readonly key: string;
-  readonly ok: boolean;
-  readonly moveNumber?: number;
-  readonly error?: ErrorBody;
+/** A message, and the game as it is after it. */
+export interface Heard {
+  readonly message: GameMessage;
+  readonly state: PlayState;
+  /** Whether this is the latest: after a cut, messages that were missed come with the state from before it. */
+  readonly isCurrent: boolean;
 }
 
 export interface WatchOptions {
@@ -27,7 +18,7 @@ export interface WatchOptions {
   readonly url: string;
   /** Absent for spectators. */
   readonly token?: string;
-  readonly onMessage: (message: GameMessage) => void;
+  readonly onMessage: (heard: Heard) => void;
   /** The line is up or down; it is tried again by itself. */
   readonly onLine?: (isUp: boolean) => void;
   /** The server refuses for good. */
@@ -36,34 +27,55 @@ export interface WatchOptions {
 
 export interface Watch {
   /** Makes a move; sent again after a cut, which does no harm. */
-  act(request: ActRequest): Promise<{ readonly ok: boolean; readonly error?: ErrorBody }>;
+  act(request: ActRequest): Promise<Pick<Reply, 'ok' | 'error'>>;
   close(): void;
 }
 
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 10_000;
 
+/** The game after a message; the same as before when the message does not say. */
+const stateAfter = (before: PlayState | undefined, message: GameMessage): PlayState | undefined => {
+  if (message.state !== undefined) return message.state;
+  const patch = message.type === 'change' ? message.patch : undefined;
+  return before === undefined || patch === undefined ? before : (applyPatch(before, patch) as PlayState);
+};
+
 /** Follows a game over a WebSocket, comes back after cuts, and misses nothing. */
 export const watchGame = (options: WatchOptions): Watch => {
   const open = new Map<string, { readonly text: string; readonly settle: (reply: Reply) => void }>();
   let socket: WebSocket | undefined;
   let lastEventId: string | undefined;
+  let state: PlayState | undefined;
   let wait = FIRST_WAIT_MS;
   let isOver = false;
 
+  const follow = (message: GameMessage): void => {
+    const before = state;
+    lastEventId = message.id;
+    state = stateAfter(before, message);
+    if (state !== undefined) options.onMessage({ message, state, isCurrent: state !== before });
+  };
+
   const hear = (text: string): void => {
-    const message = JSON.parse(text) as GameMessage | Reply | { type: 'error'; error: ErrorBody };
-    if (message.type === 'reply') {
-      open.get(message.key)?.settle(message);
-      open.delete(message.key);
-    } else if (message.type === 'error') {
-      isOver = true;
-      options.onRefused?.(message.error);
-    } else {
-      lastEventId = message.id;
-      options.onMessage(message);
+    const message = JSON.parse(text) as ServerMessage;
+    switch (message.type) {
+      case 'reply':
+        open.get(message.key)?.settle(message);
+        open.delete(message.key);
+        break;
+      case 'error':
+        isOver = true;
+        options.onRefused?.(message.error);
+        break;
+      case 'pong':
+        break;
+      default:
+        follow(message);
     }
   };
+
+  const say = (line: WebSocket, message: ClientMessage): void => line.send(JSON.stringify(message));
 
   const connect = (): void => {
     const line = new WebSocket(options.url);
@@ -71,7 +83,7 @@ export const watchGame = (options: WatchOptions): Watch => {
     line.onopen = () => {
       wait = FIRST_WAIT_MS;
       const { token } = options;
-      line.send(JSON.stringify({ type: 'join', token, lastEventId }));
+      say(line, { type: 'join', token, lastEventId });
       for (const { text } of open.values()) line.send(text);
       options.onLine?.(true);
     };
@@ -90,7 +102,7 @@ export const watchGame = (options: WatchOptions): Watch => {
     act: (request) =>
       new Promise((settle) => {
         const key = crypto.randomUUID();
-        const text = JSON.stringify({ type: 'action', key, ...request });
+        const text = JSON.stringify({ type: 'action', key, ...request } satisfies ClientMessage);
         open.set(key, { text, settle });
         if (socket?.readyState === WebSocket.OPEN) socket.send(text);
       }),

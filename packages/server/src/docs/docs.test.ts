@@ -10,8 +10,8 @@ import { openApp, openStore, randomGame } from '../../test/fixture.ts';
 import { makeExperiment, playTournament, put } from '../../test/lab.ts';
 import * as analysis from '../analysis/routes.ts';
 import type { Env } from '../http/env.ts';
+import { ResultFiles } from '../lab/resultFiles.ts';
 import * as lab from '../lab/routes.ts';
-import { ResultShelf } from '../lab/shelf.ts';
 import * as play from '../play/routes.ts';
 import type { Created } from '../play/schemas.ts';
 import * as replay from '../replay/routes.ts';
@@ -30,7 +30,7 @@ interface Operation {
 
 const db = openStore();
 const folder = mkdtempSync(join(tmpdir(), 'ludus-docs-'));
-const app: OpenAPIHono<Env> = openApp({ db, shelf: new ResultShelf(folder) });
+const app: OpenAPIHono<Env> = openApp({ db, results: new ResultFiles(folder) });
 afterAll(() => rmSync(folder, { recursive: true }));
 let document: ApiDocument;
 let schemas: Record<string, { example?: unknown }>;

@@ -1,15 +1,7 @@
 import type { Problem } from '@ludus/kernel';
 import type { ReplayProblem } from '@ludus/replay';
+import type { ErrorBody } from './errorBody.ts';
 import { statusOf } from './status.ts';
-
-/** What every refused request is answered with. */
-export interface ErrorBody {
-  /** Stable name for programs. */
-  readonly code: string;
-  /** One sentence for people. */
-  readonly message: string;
-  readonly details: Readonly<Record<string, unknown>>;
-}
 
 /** Ends a request with a code, a sentence and what may help; `onError` is the only place that catches it. */
 export class ApiError extends Error {

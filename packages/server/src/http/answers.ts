@@ -17,6 +17,8 @@ export const tag = (value: unknown): Tagged => {
   return { text, etag: etagOf(text) };
 };
 
+export const JSON_TYPE = { 'Content-Type': 'application/json' };
+
 /** An answer rendered by hand fits every route: what it holds is up to whoever made it. */
 export const rendered = (response: Response): never => response as never;
 

@@ -1,12 +1,5 @@
-import { z } from '@hono/zod-openapi';
-
-export const ERROR = z
-  .object({
-    code: z.string().openapi({ example: 'no_such_game' }),
-    message: z.string().openapi({ example: 'There is no such game.' }),
-    details: z.record(z.string(), z.unknown()),
-  })
-  .openapi('Error');
+import type { z } from '@hono/zod-openapi';
+import { ERROR } from '../errors/errorBody.ts';
 
 const errorAnswer = (description: string) => ({
   description,

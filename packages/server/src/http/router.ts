@@ -1,6 +1,6 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
-import { onInvalid } from '../errors/onError.ts';
 import type { Env } from './env.ts';
+import { onInvalid } from './onError.ts';
 
 /** A group of routes that refuse malformed requests alike. */
 export const createRouter = (): OpenAPIHono<Env> => new OpenAPIHono<Env>({ defaultHook: onInvalid });

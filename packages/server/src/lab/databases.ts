@@ -9,7 +9,7 @@ import {
   type InspectionProgress,
   type InspectionTask,
 } from './inspection.ts';
-import { filesIn, idOf } from './shelf.ts';
+import { filesIn, idOf } from './resultFiles.ts';
 
 /** How far the inspection of a file is. */
 export const HEALTH_STATUSES = ['none', 'running', 'done', 'failed'] as const;

@@ -6,20 +6,20 @@ import { keepOpen } from '../http/keepOpen.ts';
 import { createRouter } from '../http/router.ts';
 import { limitBody } from '../limits/body.ts';
 import type { Databases, HealthState, KnownDatabase } from './databases.ts';
+import type { ResultFiles, ResultKind } from './resultFiles.ts';
 import * as routes from './routes.ts';
 import type { DatabaseHealth, LabDatabase } from './schemas.ts';
-import type { ResultKind, ResultShelf } from './shelf.ts';
 
 export interface LabOptions {
   readonly databases: Databases;
-  readonly shelf: ResultShelf;
+  readonly results: ResultFiles;
 }
 
 /** What is only read inside becomes what anybody may send on. */
 const healthShape = (health: HealthState): DatabaseHealth => health as DatabaseHealth;
 
 /** The lab as far as it leaves files: databases and how they are, tournaments, experiments. */
-export const labRoutes = ({ databases, shelf }: LabOptions): OpenAPIHono<Env> => {
+export const labRoutes = ({ databases, results }: LabOptions): OpenAPIHono<Env> => {
   const router = createRouter();
   const small = limitBody({ maxBytes: 4096, maxMs: 10_000, mediaTypes: ['application/json'] });
   router.post('/api/lab/*', small);
@@ -33,7 +33,7 @@ export const labRoutes = ({ databases, shelf }: LabOptions): OpenAPIHono<Env> =>
   };
 
   const result = (kind: ResultKind, id: string) => {
-    const found = shelf.read(kind, id);
+    const found = results.read(kind, id);
     if (found === undefined) throw new ApiError('no_such_result', `There is no such ${kind}.`);
     return found;
   };
@@ -60,14 +60,14 @@ export const labRoutes = ({ databases, shelf }: LabOptions): OpenAPIHono<Env> =>
   });
 
   router.openapi(routes.listTournaments, (c) => {
-    const tournaments = shelf.list('tournament').map((one) => ({ ...one, agents: [...one.agents] }));
+    const tournaments = results.list('tournament').map((one) => ({ ...one, agents: [...one.agents] }));
     return c.json({ tournaments }, 200);
   });
 
   router.openapi(routes.getTournament, (c) => sendTagged(c, result('tournament', c.req.valid('param').id)));
 
   router.openapi(routes.listExperiments, (c) => {
-    const experiments = shelf
+    const experiments = results
       .list('experiment')
       .map((one) => ({ ...one, variants: [...one.variants], boards: [...one.boards] }));
     return c.json({ experiments }, 200);

@@ -8,8 +8,8 @@ import { GameReplayDB } from '@ludus/replay';
 import { games, openApp, openStore, post, randomGame } from '../../test/fixture.ts';
 import { makeExperiment, playTournament, put } from '../../test/lab.ts';
 import { Databases } from './databases.ts';
+import { ResultFiles } from './resultFiles.ts';
 import type { DatabaseHealth, LabDatabases } from './schemas.ts';
-import { ResultShelf } from './shelf.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'ludus-lab-'));
 const folder = join(root, 'lab');
@@ -42,7 +42,7 @@ beforeAll(() => {
   writeFileSync(join(folder, 'games.play.db'), '');
   writeFileSync(join(folder, 'damaged.db'), 'not a database at all');
   databases = new Databases({ db, folder, gamesModule });
-  app = openApp({ db, databases, shelf: new ResultShelf(folder) });
+  app = openApp({ db, databases, results: new ResultFiles(folder) });
 });
 afterAll(() => {
   databases.stop();
@@ -90,19 +90,19 @@ describe('results of the lab', () => {
 
   test('are found when they come later, and gone when they are', async () => {
     let now = 0;
-    const shelf = new ResultShelf(folder, () => now);
-    expect(shelf.list('experiment')).toHaveLength(1);
+    const results = new ResultFiles(folder, () => now);
+    expect(results.list('experiment')).toHaveLength(1);
     put(folder, 'later.json', experiment);
-    expect(shelf.list('experiment')).toHaveLength(1);
+    expect(results.list('experiment')).toHaveLength(1);
     now += 5000;
-    expect(shelf.list('experiment')).toHaveLength(2);
+    expect(results.list('experiment')).toHaveLength(2);
     rmSync(join(folder, 'later.json'));
-    expect(shelf.read('experiment', 'later')).toBeUndefined();
+    expect(results.read('experiment', 'later')).toBeUndefined();
   });
 
   test('are none without a folder', async () => {
-    expect(new ResultShelf(undefined).list('tournament')).toEqual([]);
-    expect(new ResultShelf(join(root, 'nowhere')).list('tournament')).toEqual([]);
+    expect(new ResultFiles(undefined).list('tournament')).toEqual([]);
+    expect(new ResultFiles(join(root, 'nowhere')).list('tournament')).toEqual([]);
   });
 });
 

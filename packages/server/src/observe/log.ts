@@ -34,9 +34,9 @@ export const createLogger = (
 };
 
 /** Work outside of any request: what nobody foresaw is logged there, and the server goes on. */
-export const guarded = (log: Logger, what: string, work: () => void): void => {
+export const guarded = async (log: Logger, what: string, work: () => unknown): Promise<void> => {
   try {
-    work();
+    await work();
   } catch (caught) {
     log.error('unexpected failure', { what, error: String(caught), stack: (caught as Error).stack });
   }

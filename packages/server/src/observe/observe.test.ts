@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { instantThinker, openApp, openStore, post, recordingLog } from '../../test/fixture.ts';
 import { readFileTable } from '../files/table.ts';
 import { Lobby } from '../play/lobby.ts';
-import { SessionStore } from '../play/store.ts';
+import { SessionStore } from '../play/sessionStore.ts';
 import { createLogger } from './log.ts';
 import { Metrics } from './metrics.ts';
 import { StoreWatch } from './storeWatch.ts';
@@ -42,7 +42,7 @@ test('health fails as long as games cannot be written, and the log says why, tho
   expect((await app.request('/api/health')).status).toBe(200);
   expect(metrics.text()).toContain('ludus_store_failing 0');
   expect((await begin()).status).toBe(200);
-  lobby.close();
+  await lobby.close();
 });
 
 test('the log says why a game was refused, and nothing secret', async () => {

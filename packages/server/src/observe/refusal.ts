@@ -1,4 +1,4 @@
-import type { ErrorBody } from '../errors/apiError.ts';
+import type { ErrorBody } from '../errors/errorBody.ts';
 import type { LogFields } from './log.ts';
 
 const LONGEST_REASON = 300;

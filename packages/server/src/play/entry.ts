@@ -2,14 +2,13 @@ import type { Problem, Result, Seat, Viewer } from '@ludus/kernel';
 import type { Context } from 'hono';
 import { ApiError } from '../errors/apiError.ts';
 import type { Env } from '../http/env.ts';
+import type { LiveTable } from './liveTable.ts';
 import type { Lobby } from './lobby.ts';
-import type { Table } from './table.ts';
 
-export const tableOf = (lobby: Lobby, id: string): Table => {
-  if (lobby.isClosed) throw new ApiError('shutting_down', 'The server is about to stop.');
-  const table = lobby.find(id);
-  if (table === undefined) throw new ApiError('no_such_game', 'There is no such game.');
-  return table;
+export const tableOf = async (lobby: Lobby, id: string): Promise<LiveTable> => {
+  const found = await lobby.find(id);
+  if (found.ok) return found.value;
+  throw new ApiError(found.error.code, found.error.message);
 };
 
 export const tokenOf = (c: Context<Env>): string | undefined => {
@@ -21,34 +20,35 @@ export const tokenOf = (c: Context<Env>): string | undefined => {
   return token;
 };
 
-/** Who looks at a table with this token, or without one. */
-export const viewerWith = (table: Table, token: string | undefined): Viewer => {
+/** Who looks at a table with this token, named by the seat they began in; a spectator without one. */
+export const personWith = (table: LiveTable, token: string | undefined): Viewer => {
   if (token === undefined) {
-    if (table.session.record.mayWatch) return 0;
+    if (table.record.mayWatch) return 0;
     throw new ApiError('hidden', 'This game is private.');
   }
-  const seat = table.holderOf(token);
-  if (seat === undefined) throw new ApiError('bad_token', 'This token belongs to no seat of the game.');
-  return seat;
+  const person = table.holderOf(token);
+  if (person === undefined) throw new ApiError('bad_token', 'This token belongs to no seat of the game.');
+  return person;
 };
 
-export const seatWith = (table: Table, token: string | undefined): Seat => {
+/** Whose token it is, for what only players may do. */
+export const playerWith = (table: LiveTable, token: string | undefined): Seat => {
   if (token === undefined)
     throw new ApiError('no_token', 'This is for players: send the token of your seat.');
-  return viewerWith(table, token);
+  return personWith(table, token);
 };
 
 /** Refusals that are best understood together with the state as it is. */
 const WITH_STATE = ['stale_move', 'not_your_turn', 'game_over'];
 
-export const refusalAt = (table: Table, viewer: Viewer, { code, path, message }: Problem): ApiError =>
+export const refusalAt = (table: LiveTable, person: Viewer, { code, path, message }: Problem): ApiError =>
   new ApiError(code, message, {
     ...(path === '' ? {} : { path }),
-    ...(WITH_STATE.includes(code) ? { state: JSON.parse(table.stateText(viewer)) } : {}),
+    ...(WITH_STATE.includes(code) ? { state: table.state(person) } : {}),
   });
 
 /** The value of a result at a table, or the end of the request. */
-export const granted = <T>(table: Table, viewer: Viewer, result: Result<T>): T => {
+export const granted = <T>(table: LiveTable, person: Viewer, result: Result<T>): T => {
   if (result.ok) return result.value;
-  throw refusalAt(table, viewer, result.error);
+  throw refusalAt(table, person, result.error);
 };

@@ -1,20 +1,33 @@
 import { randomBytes } from 'node:crypto';
 import type { Viewer } from '@ludus/kernel';
+import type { JsonPatch } from '@ludus/table';
+import type { Change, States } from './messages.ts';
 
 /** Somebody who follows a game. */
 export interface Watcher {
-  /** Asked for every message, because people may change seats. */
-  readonly viewer: Viewer;
+  /** The seat they began in, which they may have left for another; 0 for a spectator. */
+  readonly person: Viewer;
+  readonly states: States;
   /** Takes one message: its id and its text, an object in JSON. */
   send(id: string, text: string): void;
   /** The feed is closed. */
   close(): void;
 }
 
+/** Something to tell everybody. */
+export interface Broadcast {
+  /** Whether where nothing is hidden the patch is the same for everybody: nobody changed seats. */
+  readonly isShared: boolean;
+  /** What somebody may know of it. */
+  readonly changesFor: (person: Viewer) => readonly Change[];
+  /** What it changed in the state they see. */
+  readonly patchFor: (person: Viewer) => JsonPatch;
+}
+
 interface Entry {
   readonly number: number;
-  /** One JSON object for everybody, or one per viewer where they may know different things. */
-  readonly texts: readonly string[];
+  /** By whom it is for; one for everybody where nothing is hidden. */
+  readonly texts: ReadonlyMap<Viewer, string>;
   readonly bytes: number;
 }
 
@@ -24,33 +37,33 @@ const MOST_BYTES = 48 * 1024;
 const KEPT_AT_END = 8;
 
 export interface FeedOptions {
-  /** The seats of the table. */
-  readonly seats: number;
-  /** Whether viewers may know different things. */
+  /** Whether people may know different things. */
   readonly hasSecrets: boolean;
-  /** The state of the table now, in JSON, as a viewer may see it. */
-  readonly stateText: (viewer: Viewer) => string;
+  /** The state of the table now, in JSON, as somebody may see it. */
+  readonly stateText: (person: Viewer) => string;
 }
 
-/** A message with the state after it. */
-const withState = (text: string, state: string): string => `${text.slice(0, -1)},"state":${state}}`;
+/** An object in JSON with one more field. */
+const withField = (text: string, field: string, value: string): string =>
+  `${text.slice(0, -1)},"${field}":${value}}`;
 
 /**
  * The messages of a table, numbered. Whoever comes back with the last number seen gets what was missed; whoever was
- * away for too long, or sees the game for the first time, gets the whole state instead.
+ * away for too long, or sees the game for the first time, gets the whole state instead. Texts are made once each, and
+ * only for those who follow or may come back.
  */
 export class Feed {
   readonly #epoch = randomBytes(6).toString('hex');
   readonly #entries: Entry[] = [];
   readonly #watchers = new Set<Watcher>();
-  readonly #viewers: readonly Viewer[];
-  readonly #stateText: (viewer: Viewer) => string;
+  /** The last message that was there while somebody followed, by whom texts are for. */
+  readonly #followed = new Map<Viewer, number>();
+  readonly #options: FeedOptions;
   #last = 0;
   #bytes = 0;
 
-  constructor({ seats, hasSecrets, stateText }: FeedOptions) {
-    this.#viewers = hasSecrets ? Array.from({ length: seats + 1 }, (_, viewer) => viewer) : [0];
-    this.#stateText = stateText;
+  constructor(options: FeedOptions) {
+    this.#options = options;
   }
 
   get watchers(): number {
@@ -65,20 +78,48 @@ export class Feed {
     return `${this.#epoch}.${number}`;
   }
 
-  /** Tells everybody. `describe` says what a viewer may know of it. */
-  append(describe: (viewer: Viewer) => object): void {
+  /** Whom the text about a change is made for. */
+  #audienceOf(person: Viewer): Viewer {
+    return this.#options.hasSecrets ? person : 0;
+  }
+
+  append({ isShared, changesFor, patchFor }: Broadcast): void {
     this.#last += 1;
     const id = this.#id(this.#last);
-    const texts = this.#viewers.map((viewer) => JSON.stringify({ id, ...describe(viewer) }));
-    const entry = { number: this.#last, texts, bytes: texts.reduce((sum, { length }) => sum + length, 0) };
+    const entry = this.#makeEntry(id, changesFor);
     this.#keep(entry);
-    const whole = new Map<Viewer, string>();
+    const texts = new Map<string, string>();
     for (const watcher of this.#watchers) {
-      const { viewer } = watcher;
-      const text = whole.get(viewer) ?? withState(this.#textFor(entry, viewer), this.#stateText(viewer));
-      whole.set(viewer, text);
+      const { person, states } = watcher;
+      const reader = states === 'patch' && isShared ? this.#audienceOf(person) : person;
+      const key = `${states} ${reader}`;
+      let text = texts.get(key);
+      if (text === undefined) {
+        const head = entry.texts.get(this.#audienceOf(person))!;
+        text =
+          states === 'patch'
+            ? withField(head, 'patch', JSON.stringify(patchFor(person)))
+            : withField(head, 'state', this.#options.stateText(person));
+        texts.set(key, text);
+      }
       watcher.send(id, text);
     }
+  }
+
+  #makeEntry(id: string, changesFor: Broadcast['changesFor']): Entry {
+    for (const { person } of this.#watchers) this.#followed.set(this.#audienceOf(person), this.#last);
+    const texts = new Map<Viewer, string>();
+    let bytes = 0;
+    for (const [audience, number] of this.#followed) {
+      if (this.#last - number > MOST_KEPT) {
+        this.#followed.delete(audience);
+        continue;
+      }
+      const text = JSON.stringify({ id, type: 'change', changes: changesFor(audience) });
+      texts.set(audience, text);
+      bytes += text.length;
+    }
+    return { number: this.#last, texts, bytes };
   }
 
   /** Nothing follows any more: of what was told only the end is kept. */
@@ -96,31 +137,31 @@ export class Feed {
     while (this.#entries.length > entries || this.#bytes > bytes) this.#bytes -= this.#entries.shift()!.bytes;
   }
 
-  #textFor({ texts }: Entry, viewer: Viewer): string {
-    return texts[texts.length === 1 ? 0 : viewer]!;
-  }
-
-  #missed(lastSeen: string | undefined): readonly Entry[] | undefined {
+  /** The texts somebody missed; undefined when not all of them are known. */
+  #missed(person: Viewer, lastSeen: string | undefined): readonly (readonly [number, string])[] | undefined {
     const [epoch, text = ''] = lastSeen?.split('.') ?? [];
     const number = /^\d{1,12}$/.test(text) ? Number(text) : Number.NaN;
     if (epoch !== this.#epoch || !(number <= this.#last)) return undefined;
-    const missed = this.#entries.filter((entry) => entry.number > number);
+    const audience = this.#audienceOf(person);
+    const missed = this.#entries.flatMap((entry): (readonly [number, string])[] => {
+      const known = entry.number > number ? entry.texts.get(audience) : undefined;
+      return known === undefined ? [] : [[entry.number, known]];
+    });
     return missed.length === this.#last - number ? missed : undefined;
   }
 
   /** Follows from now on; first comes what was missed, or the state. Answers how to stop. */
   join(watcher: Watcher, lastSeen?: string): () => void {
-    const { viewer } = watcher;
-    const missed = this.#missed(lastSeen);
-    const state = this.#stateText(viewer);
-    const first = JSON.stringify({ id: this.lastId, type: 'state' });
-    if (missed === undefined) watcher.send(this.lastId, withState(first, state));
+    const { person } = watcher;
+    const state = (): string => this.#options.stateText(person);
+    const first = (): string => JSON.stringify({ id: this.lastId, type: 'state' });
+    const missed = this.#missed(person, lastSeen);
+    if (missed === undefined) watcher.send(this.lastId, withField(first(), 'state', state()));
     else
-      for (const entry of missed) {
-        const text = this.#textFor(entry, viewer);
-        watcher.send(this.#id(entry.number), entry.number === this.#last ? withState(text, state) : text);
-      }
+      for (const [number, text] of missed)
+        watcher.send(this.#id(number), number === this.#last ? withField(text, 'state', state()) : text);
     this.#watchers.add(watcher);
+    this.#followed.set(this.#audienceOf(person), this.#last);
     return () => void this.#watchers.delete(watcher);
   }
 

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'bun:test';
 import { unwrap } from '@ludus/kernel';
+import { SUBSTITUTE } from '@ludus/table';
 import { bench, nimGame, tokens } from '../../test/playBench.ts';
 import type { PlayState, StateAnswer } from './schemas.ts';
 
@@ -51,7 +52,7 @@ describe('giving up', () => {
     });
     const keys = tokens(created);
     const { state } = await bench.ask<StateAnswer>(`/${created.id}/resign`, { token: keys[0]!, body: {} });
-    expect(state.seats[0]).toMatchObject({ left: 'resignation', agent: 'heuristic' });
+    expect(state.seats[0]).toMatchObject({ left: 'resignation', agent: SUBSTITUTE });
     await Bun.sleep(50);
     const after = await bench.ask<PlayState>(`/${created.id}`);
     expect(after.moveNumber).toBeGreaterThan(0);
@@ -63,7 +64,7 @@ describe('giving up', () => {
     await bench.ask(`/${created.id}/resign`, { token: tokens(created)[0]!, body: {} });
     expect(bench.db.getGameMetadata(created.id).ok).toBe(false);
     expect(await bench.ask(`/${created.id}`)).toMatchObject({ outcome: { winners: [2] } });
-    bench.restart();
+    await bench.restart();
     expect(await bench.ask(`/${created.id}`)).toMatchObject({ status: 404 });
   });
 });
@@ -73,14 +74,14 @@ test('games nobody touches for two weeks end without a winner', async () => {
   const left = await bench.create(nimGame);
   const empty = await bench.create(nimGame);
   for (const { id, seats } of [touched, left]) await bench.act(id, seats[0]!.token!, 0, '1 from heap 1');
-  const days = (count: number): void => {
+  const days = async (count: number): Promise<void> => {
     bench.now += count * 86_400_000;
-    bench.lobby.putAway(600_000);
-    bench.lobby.endAbandoned();
+    await bench.lobby.unloadIdle(600_000);
+    await bench.lobby.endAbandoned();
   };
-  days(10);
+  await days(10);
   await bench.act(touched.id, touched.seats[1]!.token!, 1, '1 from heap 1');
-  days(5);
+  await days(5);
   expect(await bench.ask(`/${touched.id}`)).toMatchObject({ outcome: null, moveNumber: 2 });
   expect(await bench.ask(`/${left.id}`)).toMatchObject({ outcome: { winners: [], reason: 'abandonment' } });
   expect(unwrap(bench.db.getGameMetadata(left.id))).toMatchObject({
@@ -88,5 +89,5 @@ test('games nobody touches for two weeks end without a winner', async () => {
     winner: null,
   });
   expect(bench.db.getGameMetadata(empty.id).ok).toBe(false);
-  expect(bench.store.countActive()).toBe(1);
+  expect(await bench.store.countActive()).toBe(1);
 });

@@ -1,27 +1,27 @@
-import { err, ok, problem, type Result, type Seat, unwrap } from '@ludus/kernel';
-import type { GameReplayDB } from '@ludus/replay';
+import { err, ok, problem, type Result } from '@ludus/kernel';
+import { type GameReplayDB, sqliteProblem } from '@ludus/replay';
+import { type Change, openTable, type Participant, seatedParticipants } from '@ludus/table';
 import { guarded, type Logger } from '../observe/log.ts';
-import { checkAgent } from '../thinking/agentName.ts';
 import type { Thinker } from '../thinking/types.ts';
-import type { Change } from './changes.ts';
+import { LiveTable } from './liveTable.ts';
+import { newSession, type SeatKeys, seatEverybody } from './newGame.ts';
 import { type Beginning, freshGame, fromRecord, fromTable } from './origin.ts';
-import { outcomeOf, Recording, type StoreReport } from './recording.ts';
-import { type CreateRequest, PRESETS } from './schemas.ts';
-import { digestOf, isSecret, makeSecret } from './secrets.ts';
-import type { SessionStore } from './store.ts';
-import { Table } from './table.ts';
-import type { SeatRecord, SessionRecord } from './types.ts';
+import { Recording, type StoreReport, storeUnavailable } from './recording.ts';
+import { type ResumedSession, resumeSession } from './resumeSession.ts';
+import type { CreateRequest } from './schemas.ts';
+import { type ClockSources, ServerClock } from './serverClock.ts';
+import type { SessionStore } from './sessionStore.ts';
+import { KEEP_EVERY, participantOf, type SessionRecord, settingsOf } from './types.ts';
 
-export interface LobbyOptions {
+export interface LobbyOptions extends ClockSources {
   readonly db: GameReplayDB;
   readonly store: SessionStore;
   readonly thinker: Thinker;
   readonly log: Logger;
-  readonly now?: () => number;
   /** Games that may go on at the same time. */
   readonly maxGames?: number;
   readonly maxThinkMs?: number;
-  /** Tables nobody uses are put away after this time. */
+  /** Tables nobody uses are unloaded after this time. */
   readonly idleMs?: number;
   readonly report?: StoreReport;
   /** Is told everything that happens at any table. */
@@ -31,44 +31,46 @@ export interface LobbyOptions {
 /** A finished game is seldom asked for again. */
 const FINISHED_IDLE_MS = 10_000;
 const ABANDONED_MS = 14 * 86_400_000;
+/** A server that is killed may forget this much of the time somebody was thinking. */
+const BEAT_MS = 1000;
 const NO_REPORT: StoreReport = { failed: () => undefined, wrote: () => undefined };
-
-/** The secrets of a seat, told once. */
-export interface SeatKeys {
-  readonly seat: Seat;
-  readonly invite?: string;
-  readonly token?: string;
-}
 
 const refuse = (code: string, message: string): Result<never> => err(problem(code, '', message));
 
-/** All tables of a server: new ones, those in use, and those put away until somebody asks for them. */
+const NO_SUCH_GAME = refuse('no_such_game', 'There is no such game.');
+const SHUTTING_DOWN = refuse('shutting_down', 'The server is about to stop.');
+
+/** All tables of a server: new ones, those in use, and those in the store until somebody asks for them. */
 export class Lobby {
   readonly #options: LobbyOptions;
-  readonly #tables = new Map<string, Table>();
-  readonly #now: () => number;
-  readonly #sweep: ReturnType<typeof setInterval>;
+  readonly #time: ServerClock;
+  /** Names this run of the server: nobody else can read its clock. */
+  readonly #instance = crypto.randomUUID();
+  readonly #tables = new Map<string, LiveTable>();
+  /** Tables being resumed: whoever asks for one waits for the same. */
+  readonly #loading = new Map<string, Promise<Result<LiveTable>>>();
+  /** Tables being unloaded: whoever asks for one waits until it is stored. */
+  readonly #unloading = new Map<string, Promise<void>>();
+  readonly #timers: readonly ReturnType<typeof setInterval>[];
+  /** Resolves when the games of the last run have been resumed. */
+  readonly ready: Promise<void>;
+  #active = 0;
   #isClosed = false;
 
   constructor(options: LobbyOptions) {
     this.#options = options;
-    this.#now = options.now ?? Date.now;
-    const { idleMs = 600_000 } = options;
-    this.#sweep = setInterval(
-      () =>
-        guarded(options.log, 'tidying up', () => {
-          this.putAway(idleMs);
-          this.endAbandoned();
-        }),
-      Math.min(idleMs, FINISHED_IDLE_MS),
-    );
-    options.store.forgetOld(this.#now());
-    // What moves by itself must go on after a restart; everything else waits until it is asked for.
-    for (const record of options.store.active(this.#maxGames)) this.#takeUp(record);
-  }
-
-  get #report(): StoreReport {
-    return this.#options.report ?? NO_REPORT;
+    this.#time = new ServerClock(options);
+    const { log, idleMs = 600_000 } = options;
+    const tidy = async (): Promise<void> => {
+      await this.unloadIdle(idleMs);
+      await this.endAbandoned();
+      this.#active = await options.store.countActive();
+    };
+    this.#timers = [
+      setInterval(() => guarded(log, 'tidying up', tidy), Math.min(idleMs, FINISHED_IDLE_MS)),
+      setInterval(() => guarded(log, 'keeping the time', () => this.beat()), BEAT_MS),
+    ];
+    this.ready = guarded(log, 'resuming games', () => this.#resumeAll());
   }
 
   get #maxGames(): number {
@@ -79,114 +81,148 @@ export class Lobby {
     return this.#isClosed;
   }
 
+  /** Tables in memory. */
   get tables(): number {
     return this.#tables.size;
+  }
+
+  /** Games that are not over, in memory or not. */
+  get active(): number {
+    return this.#active;
   }
 
   get watchers(): number {
     return [...this.#tables.values()].reduce((sum, { feed }) => sum + feed.watchers, 0);
   }
 
-  /** A table in use, or taken up again from the store. */
-  find(id: string): Table | undefined {
+  /** Agents and clocks must go on after a restart; other games could wait until somebody asks for them. */
+  async #resumeAll(): Promise<void> {
+    const { store } = this.#options;
+    this.#active = await store.countActive();
+    for (const { id } of await store.active(this.#maxGames)) await this.find(id);
+    await store.forgetOld(this.#time.wall());
+  }
+
+  /** A table in use, or resumed from the store. */
+  async find(id: string): Promise<Result<LiveTable>> {
     const known = this.#tables.get(id);
     if (known !== undefined) {
-      known.usedAt = this.#now();
-      return known;
+      known.usedAt = this.#time.now();
+      return ok(known);
     }
-    const record = this.#isClosed ? undefined : this.#options.store.load(id);
-    return record === undefined ? undefined : this.#takeUp(record);
+    if (this.#isClosed) return SHUTTING_DOWN;
+    let opening = this.#loading.get(id);
+    if (opening === undefined) {
+      opening = this.#load(id).finally(() => this.#loading.delete(id));
+      this.#loading.set(id, opening);
+    }
+    return opening;
   }
 
-  /** Who sits where; of a table put away, who began where. */
-  seatsOf({ id, seats }: SessionRecord): readonly SeatRecord[] {
-    return this.#tables.get(id)?.session.seats ?? seats;
+  /** Who sits where; for a table that is not loaded, who began where. */
+  participantsOf({ id, seats }: SessionRecord): readonly Participant[] {
+    const live = this.#tables.get(id);
+    return live === undefined ? seats.map(participantOf) : seatedParticipants(live.table);
   }
 
-  #takeUp(record: SessionRecord): Table | undefined {
-    const { db, log, store } = this.#options;
-    const game = db.games.get(record.game);
-    const metadata = db.getGameMetadata(record.recordId);
-    if (!game.ok || !metadata.ok) {
+  async #load(id: string): Promise<Result<LiveTable>> {
+    const { log, store, report = NO_REPORT } = this.#options;
+    await this.#unloading.get(id);
+    const record = await store.load(id);
+    if (record === undefined) return NO_SUCH_GAME;
+    const resumed = await resumeSession({ ...this.#options, report, time: this.#time }, record);
+    if (resumed.ok) return this.#open(record, resumed.value);
+    if (resumed.error.code === 'no_such_game') {
       // A game that ended before its first move leaves nothing to look at.
-      store.remove(record.id);
-      return undefined;
+      await store.remove(id);
+      return NO_SUCH_GAME;
     }
-    const moves = metadata.value.totalMoves;
-    const state = db.getStateAtMove(record.recordId, moves - 1);
-    const recording = Recording.resume(db, record.recordId, this.#report);
-    if (!state.ok || !recording.ok) {
-      const reason = state.ok ? undefined : state.error.message;
-      log.error('a live game cannot be taken up', { game: record.id, reason });
-      return undefined;
-    }
-    const isOver = recording.value === undefined && record.outcome === undefined;
-    const known = isOver
-      ? { ...record, outcome: outcomeOf(game.value, state.value, metadata.value) }
-      : record;
-    return this.#open(known, { state: state.value, moves, recording: recording.value });
+    log.error('a live game cannot be resumed', { game: id, reason: resumed.error.message });
+    return err(storeUnavailable());
   }
 
-  #open(
-    record: SessionRecord,
-    at: { readonly state: unknown; readonly moves: number; readonly recording: Recording | undefined },
-  ): Table {
-    const { db, thinker, log, maxThinkMs = 15_000, onChange } = this.#options;
-    const table = new Table({
-      ...at,
-      game: unwrap(db.games.get(record.game)),
+  async #open(record: SessionRecord, session: ResumedSession): Promise<Result<LiveTable>> {
+    const { thinker, log, maxThinkMs = 15_000 } = this.#options;
+    const live = await LiveTable.open({
+      ...session,
       record,
-      db,
       thinker,
       log,
       maxThinkMs,
-      now: this.#now,
-      save: (changed) => this.#save(changed),
-      ...(onChange === undefined ? {} : { onChange }),
+      time: this.#time,
+      instance: this.#instance,
+      saveSession: (changed) => this.#save(changed),
+      onChange: (change) => this.#changed(change),
     });
-    this.#tables.set(record.id, table);
-    return table;
+    if (live.ok) this.#tables.set(record.id, live.value);
+    return live;
   }
 
-  /** How a game ended is in its record too: a session that cannot be kept then is found to be over at the next start. */
-  #save(record: SessionRecord): void {
-    const { store, log } = this.#options;
-    const save = (): void => store.save(record, this.#now());
-    if (record.outcome === undefined) save();
-    else guarded(log, 'keeping a finished session', save);
+  #changed(change: Change): void {
+    if (change.type === 'ended') this.#active -= 1;
+    this.#options.onChange?.(change);
+  }
+
+  /** Whatever goes wrong here must not come between a move that is in the store and its table. */
+  async #save(record: SessionRecord, changedAt = this.#time.wall()): Promise<Result<void>> {
+    try {
+      await this.#options.store.save(record, changedAt);
+      return ok(undefined);
+    } catch (caught) {
+      const { log, report = NO_REPORT } = this.#options;
+      const failure = sqliteProblem({ file: 'a file beside the games' }, caught as Error);
+      if (failure === undefined)
+        log.error('a session cannot be kept', { game: record.id, error: String(caught) });
+      else report.failed(failure);
+      return err(storeUnavailable());
+    }
   }
 
   /** `token` says who goes on from a live game. */
-  create(
+  async create(
     request: CreateRequest,
     token?: string,
-  ): Result<{ readonly table: Table; readonly keys: SeatKeys[] }> {
-    if (this.#isClosed) return refuse('shutting_down', 'The server is about to stop.');
-    if (this.#options.store.countActive() >= this.#maxGames)
-      return refuse('too_many_games', 'Too many games are being played here; please come back later.');
-    const beginning = this.#beginningOf(request, token);
+  ): Promise<Result<{ readonly table: LiveTable; readonly keys: readonly SeatKeys[] }>> {
+    const { store } = this.#options;
+    if (this.#isClosed) return SHUTTING_DOWN;
+    if ((await store.countActive()) >= this.#maxGames)
+      return refuse('too_many_games', 'Too many games are being played here. Try again later.');
+    const beginning = await this.#beginningOf(request, token);
     if (!beginning.ok) return beginning;
-    const seated = this.#seat(request, beginning.value);
+    const seated = seatEverybody(request, beginning.value);
     if (!seated.ok) return seated;
-    const { seats, keys } = seated.value;
-    const session = this.#newSession(request, beginning.value, seats);
-    const { initialState, metadata } = beginning.value;
-    const told = metadata === undefined ? {} : { metadata };
-    const recording = Recording.begin(this.#options.db, { session, initialState, ...told }, this.#report);
-    if (!recording.ok) return recording;
-    try {
-      this.#save(session);
-    } catch (caught) {
-      recording.value.abort();
-      throw caught;
-    }
-    return ok({
-      table: this.#open(session, { state: initialState, moves: 0, recording: recording.value }),
-      keys,
-    });
+    const createdAt = new Date(this.#time.wall()).toISOString();
+    const session = newSession(request, beginning.value, { seats: seated.value.seats, createdAt });
+    const table = await this.#begin(session, beginning.value);
+    return table.ok ? ok({ table: table.value, keys: seated.value.keys }) : table;
   }
 
-  #beginningOf(request: CreateRequest, token: string | undefined): Result<Beginning> {
+  /** What cannot be kept as a whole leaves no trace. */
+  async #begin(session: SessionRecord, beginning: Beginning): Promise<Result<LiveTable>> {
+    const { db, report = NO_REPORT } = this.#options;
+    const { game, initialState } = beginning;
+    const recording = await Recording.begin(db, { ...beginning, session }, report);
+    if (!recording.ok) return recording;
+    const opened = openTable(
+      {
+        game,
+        start: initialState,
+        participants: session.seats.map(participantOf),
+        settings: settingsOf(session),
+        keepEvery: KEEP_EVERY,
+      },
+      this.#time.now(),
+    );
+    const saved = await this.#save(session);
+    const table = saved.ok
+      ? await this.#open(session, { changed: opened, recording: recording.value })
+      : saved;
+    if (table.ok) this.#active += 1;
+    else await recording.value.abort();
+    return table;
+  }
+
+  async #beginningOf(request: CreateRequest, token: string | undefined): Promise<Result<Beginning>> {
     const { db } = this.#options;
     const { from, game, variant, options } = request;
     if (from === undefined) return freshGame(db, request);
@@ -197,108 +233,57 @@ export class Lobby {
     )
       return refuse('bad_setup', 'Give either a game to set up, or one playId or recordId to go on from.');
     if (recordId !== undefined) return fromRecord(db, recordId, moveNumber);
-    const table = this.find(playId!);
-    if (table === undefined) return refuse('no_such_game', 'There is no such game.');
-    const viewer = token === undefined ? 0 : table.holderOf(token);
-    if (viewer === undefined) return refuse('bad_token', 'This token belongs to no seat of the game.');
-    if (viewer === 0 && !table.session.record.mayWatch) return refuse('hidden', 'This game is private.');
-    return fromTable(db, table, { viewer, moveNumber });
+    const found = await this.find(playId!);
+    if (!found.ok) return found;
+    const live = found.value;
+    const person = token === undefined ? 0 : live.holderOf(token);
+    if (person === undefined) return refuse('bad_token', 'This token belongs to no seat of the game.');
+    if (person === 0 && !live.record.mayWatch) return refuse('hidden', 'This game is private.');
+    return fromTable(db, live, { viewer: live.viewerOf(person), moveNumber });
   }
 
-  #seat(
-    { seats: kinds, names = [], claim = [] }: CreateRequest,
-    { game, seats: wanted }: Beginning,
-  ): Result<{ readonly seats: readonly SeatRecord[]; readonly keys: SeatKeys[] }> {
-    if (kinds.length !== wanted) return refuse('bad_setup', `This game has ${wanted} seats.`);
-    if (claim.some((seat) => kinds[seat - 1] !== 'human'))
-      return refuse('bad_setup', 'Only seats for people can be claimed.');
-    const keys: SeatKeys[] = [];
-    const seats: SeatRecord[] = [];
-    for (const [i, kind] of kinds.entries()) {
-      const name = names[i] === undefined ? {} : { name: names[i] };
-      if (kind !== 'human') {
-        const agent = checkAgent(game, kind);
-        if (!agent.ok) return err({ ...agent.error, code: 'bad_setup' });
-        seats.push({ kind: 'agent', agent: agent.value, ...name });
-        continue;
-      }
-      const secret = makeSecret();
-      const isClaimed = claim.includes(i + 1);
-      keys.push(isClaimed ? { seat: i + 1, token: secret } : { seat: i + 1, invite: secret });
-      const digest = digestOf(secret);
-      seats.push({
-        kind: 'human',
-        ...name,
-        ...(isClaimed ? { tokenDigest: digest } : { inviteDigest: digest }),
-      });
-    }
-    return ok({ seats, keys });
+  /** Notes that clocks are running, so that a server that is killed knows how long they ran. */
+  async beat(): Promise<void> {
+    if ([...this.#tables.values()].some(({ isTimed }) => isTimed))
+      await this.#options.store.beat(this.#instance, Math.round(this.#time.now()));
   }
 
-  #newSession(
-    request: CreateRequest,
-    { game, variant }: Beginning,
-    seats: readonly SeatRecord[],
-  ): SessionRecord {
-    const { timeControl = 'none', mayUndo, mayAskHints = true, mayWatch = true, paceMs } = request;
-    const hasPeople = seats.some(({ kind }) => kind === 'human');
-    const id = crypto.randomUUID();
-    return {
-      id,
-      recordId: id,
-      game: game.id,
-      variant,
-      seats,
-      timeControl: typeof timeControl === 'string' ? PRESETS[timeControl] : timeControl,
-      mayUndo: mayUndo ?? game.secrets === undefined,
-      mayAskHints,
-      mayWatch,
-      paceMs: paceMs ?? (hasPeople ? 0 : 250),
-      createdAt: new Date(this.#now()).toISOString(),
-    };
-  }
-
-  /** Takes a seat with the secret of an invitation, which then has done its work. */
-  claim(
-    table: Table,
-    seat: Seat,
-    { invite, name }: { invite: string; name?: string | undefined },
-  ): Result<string> {
-    const known = table.session.seat(seat);
-    if (known === undefined || known.kind !== 'human')
-      return refuse('no_such_seat', 'There is no such seat to take.');
-    if (known.tokenDigest !== undefined) return refuse('seat_taken', 'This seat is taken.');
-    if (!isSecret(invite, known.inviteDigest))
-      return refuse('bad_invite', 'This invitation is not for this seat.');
-    const token = makeSecret();
-    table.session.changeSeat(seat, { tokenDigest: digestOf(token), ...(name === undefined ? {} : { name }) });
-    return ok(token);
-  }
-
-  /** Tables nobody has used for a while. */
-  putAway(idleMs: number): void {
-    const now = this.#now();
+  /** Unloads tables nobody has used for a while. */
+  async unloadIdle(idleMs: number): Promise<void> {
+    const now = this.#time.now();
     for (const [id, table] of this.#tables) {
-      const patience = table.session.outcome === undefined ? idleMs : Math.min(idleMs, FINISHED_IDLE_MS);
+      const patience = table.table.outcome === undefined ? idleMs : Math.min(idleMs, FINISHED_IDLE_MS);
       if (!table.isIdle || table.usedAt > now - patience) continue;
-      // Moves do not change what is kept of a session; its time is noted here.
-      this.#options.store.save(table.session.record, table.usedAt);
-      table.close();
       this.#tables.delete(id);
+      const left = this.#unload(table, this.#time.wall() - (now - table.usedAt));
+      this.#unloading.set(id, left);
+      await left.finally(() => this.#unloading.delete(id));
     }
+  }
+
+  /** Moves are not written to the session, so it learns only now when it was last used. */
+  async #unload(table: LiveTable, usedAt: number): Promise<void> {
+    await table.close();
+    await this.#save(table.record, usedAt);
   }
 
   /** Ends games that nobody has touched for `ABANDONED_MS`, so that they do not take the place of others for ever. */
-  endAbandoned(): void {
-    for (const id of this.#options.store.stale(this.#now() - ABANDONED_MS))
-      if (!this.#tables.has(id)) this.find(id)?.session.abandon();
+  async endAbandoned(): Promise<void> {
+    for (const id of await this.#options.store.stale(this.#time.wall() - ABANDONED_MS)) {
+      if (this.#tables.has(id)) continue;
+      const live = await this.find(id);
+      if (live.ok) await live.value.carryOut(() => ({ type: 'abandon' }));
+    }
   }
 
   /** Everything stays in the store for the next lobby. */
-  close(): void {
+  async close(): Promise<void> {
     this.#isClosed = true;
-    clearInterval(this.#sweep);
-    for (const table of this.#tables.values()) table.close();
+    for (const timer of this.#timers) clearInterval(timer);
+    await Promise.all([this.ready, ...this.#loading.values(), ...this.#unloading.values()]);
+    const tables = [...this.#tables.values()];
+    await Promise.all(tables.map((table) => table.close()));
+    await guarded(this.#options.log, 'keeping the time', () => this.beat());
     this.#tables.clear();
   }
 }

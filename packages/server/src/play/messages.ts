@@ -1,15 +1,107 @@
-import { seesAction, type Viewer, visibleEvents } from '@ludus/kernel';
-import type { Change } from './changes.ts';
-import type { Session } from './session.ts';
+import { z } from '@hono/zod-openapi';
+import type { Tagged } from '@ludus/kernel';
+import { AUTHORS, type JsonPatch } from '@ludus/table';
+import { ERROR } from '../errors/errorBody.ts';
+import { ACT_REQUEST, OUTCOME, PLAY_STATE, seat } from './schemas.ts';
 
-/** A change as a viewer may hear of it. */
-export const messageFor = (session: Session, change: Change, viewer: Viewer): object => {
-  if (change.type !== 'move') return change;
-  const { action, notation, events, ...known } = change;
-  const { game, state } = session;
-  return {
-    ...known,
-    ...(seesAction(game, change.seat, viewer) ? { action, notation } : {}),
-    events: visibleEvents(game, { state, events }, viewer),
-  };
-};
+/**
+ * Everything that is said about a live game: `GAME_MESSAGE` to whoever follows it, over Server-Sent Events and
+ * WebSockets; `CLIENT_MESSAGE` and `SERVER_MESSAGE` in either direction of a WebSocket. Nobody is told more than they may
+ * know.
+ */
+
+/** `patch`: what changed, with every message. `full`: the whole state with every message. */
+export const STATES = ['patch', 'full'] as const;
+
+const eventId = z.string().openapi({
+  description: 'Send it as `Last-Event-ID` or `lastEventId` to go on after this message.',
+  example: '5f0c1a2b3d4e.17',
+});
+/** An action or event of the game. */
+const tagged = z.custom<Tagged>().openapi({
+  type: 'object',
+  properties: { type: { type: 'string' } },
+  required: ['type'],
+  additionalProperties: true,
+});
+const toMove = z.int().openapi({ description: 'How many moves are left then.' });
+
+/** What happened at a table. */
+export const CHANGE = z
+  .discriminatedUnion('type', [
+    z.object({
+      type: z.literal('move'),
+      moveNumber: z.int().openapi({ description: 'Counted from 0.' }),
+      seat,
+      by: z.enum(AUTHORS).openapi({ description: '`forced` moves had nothing to decide.' }),
+      action: tagged.optional().openapi({ description: 'Left out where you may only know what it did.' }),
+      notation: z.string().optional(),
+      events: z.array(tagged).readonly().openapi({ description: 'What it did.' }),
+    }),
+    z.object({ type: z.literal('seat'), seat }),
+    z.object({ type: z.literal('undo_offered'), seat, toMove }),
+    z.object({ type: z.literal('undo_declined'), seat }),
+    z.object({ type: z.literal('undone'), toMove }),
+    z.object({ type: z.literal('ended'), outcome: OUTCOME }),
+  ])
+  .openapi('Change');
+
+const PATCH = z.custom<JsonPatch>().openapi({
+  type: 'object',
+  description:
+    'What changed in the state: `[value]` sets a field, `0` removes it, an object changes what is inside; an object for a list changes entries by their index.',
+});
+
+/** What a game tells those who follow it. */
+export const GAME_MESSAGE = z
+  .discriminatedUnion('type', [
+    z.object({ type: z.literal('state'), id: eventId, state: PLAY_STATE }),
+    z.object({
+      type: z.literal('change'),
+      id: eventId,
+      changes: z.array(CHANGE).openapi({
+        description: 'In order. Moves that were forced by a move come with it.',
+      }),
+      patch: PATCH.optional(),
+      state: PLAY_STATE.optional().openapi({
+        description: 'Instead of a patch: for `states=full`, and with the last message that was missed.',
+      }),
+    }),
+  ])
+  .openapi('GameMessage');
+
+/** What a WebSocket answers besides. */
+export const SERVER_MESSAGE = z.discriminatedUnion('type', [
+  ...GAME_MESSAGE.options,
+  z.object({
+    type: z.literal('reply'),
+    key: z.string(),
+    ok: z.boolean(),
+    moveNumber: z.int().optional(),
+    isRepeated: z.boolean().optional(),
+    error: ERROR.optional(),
+  }),
+  z.object({ type: z.literal('error'), error: ERROR }).openapi({ description: 'The socket is closed.' }),
+  z.object({ type: z.literal('pong') }),
+]);
+
+/** What is sent to a WebSocket; `join` comes first. */
+export const CLIENT_MESSAGE = z.discriminatedUnion('type', [
+  z.strictObject({
+    type: z.literal('join'),
+    token: z
+      .string()
+      .regex(/^[\w-]{1,200}$/)
+      .optional(),
+    lastEventId: z.string().max(40).optional(),
+    states: z.enum(STATES).optional(),
+  }),
+  z.strictObject({ type: z.literal('action'), key: z.string().min(1).max(64), ...ACT_REQUEST.shape }),
+  z.strictObject({ type: z.literal('ping') }),
+]);
+
+export type States = (typeof STATES)[number];
+export type Change = z.infer<typeof CHANGE>;
+export type GameMessage = z.infer<typeof GAME_MESSAGE>;
+export type ServerMessage = z.infer<typeof SERVER_MESSAGE>;
+export type ClientMessage = z.infer<typeof CLIENT_MESSAGE>;

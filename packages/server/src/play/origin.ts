@@ -13,8 +13,8 @@ import {
 import type { GameReplayDB } from '@ludus/replay';
 import { withoutPlace } from '../errors/replayRefusal.ts';
 import { isOpen } from '../replay/visibility.ts';
+import type { LiveTable } from './liveTable.ts';
 import type { CreateRequest } from './schemas.ts';
-import type { Table } from './table.ts';
 
 /** How a new game begins. */
 export interface Beginning {
@@ -54,11 +54,15 @@ export const freshGame = (db: GameReplayDB, request: CreateRequest): Result<Begi
 };
 
 /** A stored game that is over, from one of its moves. */
-export const fromRecord = (db: GameReplayDB, recordId: string, moveNumber: number): Result<Beginning> => {
-  const metadata = db.getGameMetadata(recordId);
+export const fromRecord = async (
+  db: GameReplayDB,
+  recordId: string,
+  moveNumber: number,
+): Promise<Result<Beginning>> => {
+  const metadata = await db.getGameMetadata(recordId);
   if (!metadata.ok) return refuse('no_such_game', 'There is no such game.');
   if (!isOpen(metadata.value)) return refuse('hidden', 'This game is still being played.');
-  const state = db.getStateAtMove(recordId, moveNumber);
+  const state = await db.getStateAtMove(recordId, moveNumber);
   if (!state.ok) return refuse('no_such_move', withoutPlace(state.error));
   const { game, boardType, numPlayers } = metadata.value;
   const rules = unwrap(db.games.get(game));
@@ -73,13 +77,13 @@ export const fromRecord = (db: GameReplayDB, recordId: string, moveNumber: numbe
  * A live game from one of its moves. Where something is hidden, whoever asks gets a game that looks the same to them:
  * the rest is drawn anew, so that nobody can look into the future of the game they come from.
  */
-export const fromTable = (
+export const fromTable = async (
   db: GameReplayDB,
-  table: Table,
+  { table, record }: LiveTable,
   { viewer, moveNumber }: { viewer: Viewer; moveNumber: number },
-): Result<Beginning> => {
-  const { game, record, outcome } = table.session;
-  const state = db.getStateAtMove(record.recordId, moveNumber);
+): Promise<Result<Beginning>> => {
+  const { game, outcome } = table;
+  const state = await db.getStateAtMove(record.recordId, moveNumber);
   if (!state.ok) return refuse('no_such_move', withoutPlace(state.error));
   const isHiding = game.secrets !== undefined && outcome === undefined;
   if (isHiding && viewer === 0) return refuse('hidden', 'Only players may go on from a game with secrets.');

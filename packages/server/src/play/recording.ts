@@ -1,3 +1,4 @@
+import { createAgent, describeAgent } from '@ludus/agents';
 import {
   err,
   type Game,
@@ -8,29 +9,27 @@ import {
   problem,
   type Result,
   type Seat,
-  type Tagged,
 } from '@ludus/kernel';
 import type { GameReplayDB, GameWriter, MoveNotes, PlayerInput, Replayed } from '@ludus/replay';
+import { type Participant, type Step, type TimeControl, tableOutcome } from '@ludus/table';
 import { withoutPlace } from '../errors/replayRefusal.ts';
 import type { StoreWatch } from '../observe/storeWatch.ts';
-import type { SeatRecord, SessionRecord, TimeControl } from './types.ts';
+import type { SessionRecord } from './types.ts';
 
-/** How a finished game ended, as far as the rules do not say. */
-export interface TableEnding {
-  readonly terminationReason: 'resignation' | 'timeout' | 'abandonment';
-  readonly winner: Seat | null;
-}
+/** A move as it is recorded. */
+export type NotedStep = Step & { readonly notes?: MoveNotes };
 
-const unavailable = (): Problem =>
+export const storeUnavailable = (): Problem =>
   problem('store_unavailable', '', 'The store cannot be used at the moment.');
 
 /** Hears how every access to the store went. */
 export type StoreReport = Pick<StoreWatch, 'failed' | 'wrote'>;
 
-const playerOf = ({ kind, agent }: SeatRecord): PlayerInput => {
+/** Whoever sits somewhere as records describe them: an agent by what it is, not by what it was asked for as. */
+const playerOf = (game: Game, { kind, agent }: Pick<Participant, 'kind' | 'agent'>): PlayerInput => {
   if (kind === 'human') return { playerType: 'human' };
-  const [, name = 'random', level] = /^([^:@]+)(?::(\d+))?/.exec(agent ?? '') ?? [];
-  return { playerType: 'ai', aiType: name, ...(level === undefined ? {} : { aiDifficulty: Number(level) }) };
+  const made = createAgent(game, agent ?? 'random');
+  return made.ok ? describeAgent(made.value) : { playerType: 'ai' };
 };
 
 const timeOf = (control: TimeControl) => {
@@ -41,6 +40,7 @@ const timeOf = (control: TimeControl) => {
 };
 
 export interface NewRecording {
+  readonly game: Game;
   readonly session: SessionRecord;
   readonly initialState: unknown;
   /** Where a game that does not begin at its beginning comes from. */
@@ -48,87 +48,125 @@ export interface NewRecording {
 }
 
 export interface Finish {
+  /** How many moves were made. */
   readonly moves: number;
   readonly durationMs: number;
   /** Who sits where at the end. */
-  readonly seats: readonly SeatRecord[];
-  readonly ending: TableEnding | undefined;
+  readonly participants: readonly Participant[];
+  /** How it ended, where the rules do not say. */
+  readonly ending: Outcome | undefined;
 }
+
+interface RecordingOptions {
+  readonly db: GameReplayDB;
+  readonly game: Game;
+  readonly writer: GameWriter;
+  readonly report: StoreReport;
+}
+
+/** Rolls a transaction back. */
+class Refused extends Error {}
 
 /** The record of a live game in the store: what is added is there when the answer comes. */
 export class Recording {
+  readonly #db: GameReplayDB;
+  readonly #game: Game;
   readonly #writer: GameWriter;
   readonly #report: StoreReport;
 
-  private constructor(writer: GameWriter, report: StoreReport) {
+  private constructor({ db, game, writer, report }: RecordingOptions) {
+    this.#db = db;
+    this.#game = game;
     this.#writer = writer;
     this.#report = report;
   }
 
-  static begin(
+  static async begin(
     db: GameReplayDB,
-    { session, initialState, metadata }: NewRecording,
+    { game, session, initialState, metadata }: NewRecording,
     report: StoreReport,
-  ): Result<Recording> {
-    const { recordId, game, variant, seats, timeControl, createdAt } = session;
-    const writer = db.storeGameIncremental({
+  ): Promise<Result<Recording>> {
+    const { recordId, variant, seats, timeControl, createdAt } = session;
+    const writer = await db.storeGameIncremental({
       gameId: recordId,
-      game,
+      game: game.id,
       boardType: variant,
       numPlayers: seats.length,
-      players: seats.map(playerOf),
+      players: seats.map((seat) => playerOf(game, seat)),
       source: 'manual',
       createdAt,
       initialState,
       ...timeOf(timeControl),
       ...(metadata === undefined ? {} : { metadata }),
     });
-    if (writer.ok) return ok(new Recording(writer.value, report));
+    if (writer.ok) return ok(new Recording({ db, game, writer: writer.value, report }));
     if (writer.error.code === 'bad_state' || writer.error.code === 'bad_description')
       return err(problem('bad_setup', '', withoutPlace(writer.error)));
     report.failed(writer.error);
-    return err(unavailable());
+    return err(storeUnavailable());
   }
 
   /** Goes on with a record; undefined when it has been finished. */
-  static resume(db: GameReplayDB, recordId: string, report: StoreReport): Result<Recording | undefined> {
-    const writer = db.resumeGame(recordId);
-    if (writer.ok) return ok(new Recording(writer.value, report));
+  static async resume(
+    db: GameReplayDB,
+    { game, recordId }: { readonly game: Game; readonly recordId: string },
+    report: StoreReport,
+  ): Promise<Result<Recording | undefined>> {
+    const writer = await db.resumeGame(recordId);
+    if (writer.ok) return ok(new Recording({ db, game, writer: writer.value, report }));
     if (writer.error.code === 'not_live') return ok(undefined);
     report.failed(writer.error);
-    return err(unavailable());
+    return err(storeUnavailable());
   }
 
-  #reported<T>(written: Replayed<T>): Result<T> {
+  #reported(written: Replayed<unknown>): Result<void> {
     if (written.ok) {
       this.#report.wrote();
-      return written;
+      return ok(undefined);
     }
     this.#report.failed(written.error);
-    return err(unavailable());
+    return err(storeUnavailable());
   }
 
-  /** Takes back the last moves, and gives the state before them. */
-  takeBack(count: number): Result<unknown> {
-    const left = this.#reported(this.#writer.takeBack(count));
-    return left.ok ? this.#reported(this.#writer.state) : left;
+  /** Adds all of these moves, or none. */
+  async addSteps(steps: readonly NotedStep[]): Promise<Result<void>> {
+    let written: Replayed<unknown> = ok(undefined);
+    const addAll = (): void => {
+      for (const { action, seat, notes } of steps) {
+        written = this.#writer.addMove({ action, player: seat, ...notes });
+        if (!written.ok) throw new Refused();
+      }
+    };
+    try {
+      this.#db.internals.db.transaction(addAll)();
+    } catch (caught) {
+      if (!(caught instanceof Refused)) throw caught;
+    }
+    return this.#reported(written);
   }
 
-  add(action: Tagged, seat: Seat, notes: MoveNotes): Result<number> {
-    return this.#reported(this.#writer.addMove({ action, player: seat, ...notes }));
+  /** Takes back the last moves: so many of how many there are stay. */
+  async takeBack(left: number, moves: number): Promise<Result<void>> {
+    return this.#reported(await this.#writer.takeBack(moves - left));
   }
 
   /** A game that ended before it began leaves no record. Players are kept by the seat they ended in. */
-  finish({ moves, durationMs, seats, ending }: Finish): Result<unknown> {
-    const players = seats.map(playerOf);
-    return this.#reported<unknown>(
-      moves === 0 ? this.#writer.abort() : this.#writer.finalize({ durationMs, players, ...ending }),
+  async finish({ moves, durationMs, participants, ending }: Finish): Promise<Result<void>> {
+    if (moves === 0) return this.abort();
+    return this.#reported(
+      await this.#writer.finalize({
+        durationMs,
+        players: participants.map((one) => playerOf(this.#game, one)),
+        ...(ending === undefined
+          ? {}
+          : { terminationReason: ending.reason, winner: ending.winners[0] ?? null }),
+      }),
     );
   }
 
-  /** Leaves no trace of a game that could not begin. */
-  abort(): void {
-    this.#writer.abort();
+  /** Leaves no trace of the game. */
+  async abort(): Promise<Result<void>> {
+    return this.#reported(await this.#writer.abort());
   }
 }
 
@@ -142,12 +180,3 @@ export const outcomeOf = (
     numPlayers,
   }: { winner: Seat | null; terminationReason: string | null; numPlayers: number },
 ): Outcome => game.outcome(state) ?? tableOutcome(winner, terminationReason ?? 'abandonment', numPlayers);
-
-/** The outcome of a game somebody left: the winner first, everybody else after. */
-export const tableOutcome = (winner: Seat | null, reason: string, seats: number): Outcome => ({
-  winners: winner === null ? [] : [winner],
-  reason,
-  ranking: Array.from({ length: seats }, (_, i) => i + 1)
-    .sort((a, b) => Number(b === winner) - Number(a === winner) || a - b)
-    .map((seat) => ({ seat, rank: winner === null || seat === winner ? 1 : 2 })),
-});

@@ -1,6 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { answers, REFUSALS, takes } from '../http/describe.ts';
-import { whole } from '../replay/queries.ts';
+import { GAME_ID, whole } from '../replay/queries.ts';
+import { GAME_MESSAGE, STATES } from './messages.ts';
 import {
   ACT_REQUEST,
   ACTED,
@@ -13,6 +14,7 @@ import {
   LIVE_LEGAL,
   LIVE_LIST,
   LIVE_MOVES,
+  LIVE_VIEW,
   PLAY_STATE,
   STATE_ANSWER,
   UNDO_REQUEST,
@@ -79,36 +81,7 @@ export const getLiveView = createRoute({
     params: PLAY_ID,
     query: z.strictObject({ move_number: whole(-1, 1e9).openapi({ example: -1 }) }),
   },
-  responses: {
-    ...answers(z.object({ moveNumber: z.int(), view: z.unknown() }), 'The view.'),
-    ...REFUSALS,
-  },
-});
-
-export const claimSeat = createRoute({
-  method: 'post',
-  path: '/api/play/games/{id}/seats/{seat}/claim',
-  tags,
-  summary: 'Take a seat with an invitation',
-  request: {
-    params: PLAY_ID.extend({
-      seat: whole(1, 99).openapi({ param: { name: 'seat', in: 'path' }, example: 2 }),
-    }),
-    body: takes(CLAIM_REQUEST),
-  },
-  responses: { ...answers(CLAIMED, 'The token of the seat, told only here.'), ...REFUSALS },
-});
-
-export const act = createRoute({
-  method: 'post',
-  path: '/api/play/games/{id}/actions',
-  tags,
-  summary: 'Make a move',
-  description:
-    'A move with the number of one already made is answered with 409 and the state as it is, in `details.state`.',
-  security: seatOnly,
-  request: { params: PLAY_ID, headers: KEY_HEADER, body: takes(ACT_REQUEST) },
-  responses: { ...answers(ACTED, 'The move is made and kept.'), ...REFUSALS },
+  responses: { ...answers(LIVE_VIEW, 'The view.'), ...REFUSALS },
 });
 
 export const getLiveLegal = createRoute({
@@ -137,6 +110,32 @@ export const getLiveMoves = createRoute({
   responses: { ...answers(LIVE_MOVES, 'The moves.'), ...REFUSALS },
 });
 
+export const claimSeat = createRoute({
+  method: 'post',
+  path: '/api/play/games/{id}/seats/{seat}/claim',
+  tags,
+  summary: 'Take a seat with an invitation',
+  request: {
+    params: PLAY_ID.extend({
+      seat: whole(1, 99).openapi({ param: { name: 'seat', in: 'path' }, example: 2 }),
+    }),
+    body: takes(CLAIM_REQUEST),
+  },
+  responses: { ...answers(CLAIMED, 'The token of the seat, told only here.'), ...REFUSALS },
+});
+
+export const act = createRoute({
+  method: 'post',
+  path: '/api/play/games/{id}/actions',
+  tags,
+  summary: 'Make a move',
+  description:
+    'Moves that are forced after it are made at once. A move with the number of one already made is answered with 409 and the state as it is, in `details.state`.',
+  security: seatOnly,
+  request: { params: PLAY_ID, headers: KEY_HEADER, body: takes(ACT_REQUEST) },
+  responses: { ...answers(ACTED, 'The move is made and kept.'), ...REFUSALS },
+});
+
 export const resign = createRoute({
   method: 'post',
   path: '/api/play/games/{id}/resign',
@@ -151,8 +150,8 @@ export const undo = createRoute({
   method: 'post',
   path: '/api/play/games/{id}/undo',
   tags,
-  summary: 'Ask to take moves back, agree to it, or decline',
-  description: 'It happens once all people at the table have asked for the same.',
+  summary: 'Ask to take a move back, agree to it, or decline',
+  description: 'Only your own moves can be taken back. It happens once all people at the table agree.',
   security: seatOnly,
   request: { params: PLAY_ID, body: takes(UNDO_REQUEST) },
   responses: { ...answers(STATE_ANSWER, 'The game after it.'), ...REFUSALS },
@@ -168,16 +167,35 @@ export const hint = createRoute({
   responses: { ...answers(HINT, 'The hint.'), ...REFUSALS },
 });
 
+export const analyse = createRoute({
+  method: 'post',
+  path: '/api/replay/games/{gameId}/hint',
+  tags: ['Replay'],
+  summary: 'What an agent would do after a move of a stored game',
+  request: {
+    params: GAME_ID,
+    body: takes(
+      HINT_REQUEST.extend({ moveNumber: z.int().min(-1) }).openapi('AnalyseRequest', {
+        example: { moveNumber: -1, agent: 'heuristic' },
+      }),
+    ),
+  },
+  responses: { ...answers(HINT, 'The hint.'), ...REFUSALS },
+});
+
 export const events = createRoute({
   method: 'get',
   path: '/api/play/games/{id}/events',
   tags,
   summary: 'Everything that happens, as Server-Sent Events',
   description:
-    'With the header `Last-Event-ID` it goes on after that event; otherwise the state comes first.',
+    'Every event is a `GameMessage`. With the header `Last-Event-ID` it goes on after that event; otherwise the state comes first. With `states=full` every message has the whole state instead of what changed.',
   security,
-  request: { params: PLAY_ID },
-  responses: { 200: { description: 'A stream.', content: { 'text/event-stream': {} } }, ...REFUSALS },
+  request: { params: PLAY_ID, query: z.strictObject({ states: z.enum(STATES).default('patch') }) },
+  responses: {
+    200: { description: 'A stream.', content: { 'text/event-stream': { schema: GAME_MESSAGE } } },
+    ...REFUSALS,
+  },
 });
 
 export const socket = createRoute({
@@ -186,29 +204,8 @@ export const socket = createRoute({
   tags,
   summary: 'Everything that happens, and acting, over a WebSocket',
   description:
-    'First send `{"type":"join"}`, with `token` as a player and `lastEventId` to go on after an event. ' +
+    'First send `{"type":"join"}`, with `token` as a player, `lastEventId` to go on after an event, and `"states":"full"` for the whole state with every message. What follows are `GameMessage`s. ' +
     '`{"type":"action","key":…,"moveNumber":…,"action":…}` makes a move and is answered with a `reply` of the same key.',
   request: { params: PLAY_ID },
   responses: { 101: { description: 'Switching to a WebSocket.' }, ...REFUSALS },
-});
-
-export const analyse = createRoute({
-  method: 'post',
-  path: '/api/replay/games/{gameId}/hint',
-  tags: ['Replay'],
-  summary: 'What an agent would do after a move of a stored game',
-  request: {
-    params: z.object({
-      gameId: z
-        .string()
-        .regex(/^[\w.-]{1,100}$/, 'is not the id of a game')
-        .openapi({ param: { name: 'gameId', in: 'path' }, example: 'opening-study' }),
-    }),
-    body: takes(
-      HINT_REQUEST.extend({ moveNumber: z.int().min(-1) }).openapi('AnalyseRequest', {
-        example: { moveNumber: -1, agent: 'heuristic' },
-      }),
-    ),
-  },
-  responses: { ...answers(HINT, 'The hint.'), ...REFUSALS },
 });

@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi';
-import { BANK_CONTROLS, LEAVINGS } from './types.ts';
+import { BANK_CONTROLS, LEAVINGS } from '@ludus/table';
 
 const record = z.record(z.string(), z.unknown());
-const seat = z.int().min(1).max(99);
+export const seat = z.int().min(1).max(99);
 const DAY_MS = 86_400_000;
 
 export const TIME_CONTROL = z
@@ -63,6 +63,14 @@ const SEAT_STATE = z
   })
   .openapi('SeatState');
 
+export const OUTCOME = z
+  .object({
+    winners: z.array(seat),
+    reason: z.string(),
+    ranking: z.array(z.object({ seat, rank: z.int() })),
+  })
+  .openapi('Outcome');
+
 export const PLAY_STATE = z
   .object({
     id: z.string(),
@@ -80,20 +88,17 @@ export const PLAY_STATE = z
         control: TIME_CONTROL,
         remainingMs: z.array(z.number()),
         running: seat.nullable(),
-        since: z.string().openapi({ description: 'When the running clock was at `remainingMs`.' }),
+        since: z
+          .string()
+          .openapi({ description: 'When the running clock was at `remainingMs`; compare it with `sentAt`.' }),
       })
       .nullable(),
     mayUndo: z.boolean(),
     undoOffer: z.object({ toMove: z.int(), agreed: z.array(seat) }).nullable(),
-    outcome: z
-      .object({
-        winners: z.array(seat),
-        reason: z.string(),
-        ranking: z.array(z.object({ seat, rank: z.int() })),
-      })
-      .nullable(),
+    outcome: OUTCOME.nullable(),
     sentAt: z.string().openapi({
-      description: "The server's time when it said this: clocks are read without knowing how late yours is.",
+      description:
+        "The server's time when it sent this. It does not jump when somebody sets the server's clock.",
     }),
   })
   .openapi('PlayState');
@@ -133,7 +138,10 @@ export const ACTED = z
 
 export const UNDO_REQUEST = z
   .strictObject({
-    toMove: z.int().min(0).optional().openapi({ description: 'How many moves shall be left.' }),
+    toMove: z.int().min(0).optional().openapi({
+      description:
+        'The number of the move to take back, one of your own; later moves go with it. Your last decision when left out.',
+    }),
     decline: z.boolean().optional(),
   })
   .openapi('UndoRequest', { example: { toMove: 0 } });
@@ -173,6 +181,8 @@ export const LIVE_MOVES = z
   })
   .openapi('LiveMoves');
 
+export const LIVE_VIEW = z.object({ moveNumber: z.int(), view: z.unknown() }).openapi('LiveView');
+
 export const LIVE_LIST = z
   .object({
     games: z.array(
@@ -202,4 +212,5 @@ export type HintRequest = z.infer<typeof HINT_REQUEST>;
 export type Hint = z.infer<typeof HINT>;
 export type LiveLegal = z.infer<typeof LIVE_LEGAL>;
 export type LiveMoves = z.infer<typeof LIVE_MOVES>;
+export type LiveView = z.infer<typeof LIVE_VIEW>;
 export type LiveList = z.infer<typeof LIVE_LIST>;

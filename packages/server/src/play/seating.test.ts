@@ -1,143 +1,137 @@
 import { afterEach, describe, expect, test } from 'bun:test';
 import { unwrap } from '@ludus/kernel';
-import { instantThinker, openStore, recordingLog } from '../../test/fixture.ts';
-import { Lobby } from './lobby.ts';
-import { seatingAfter } from './seating.ts';
-import { SessionStore } from './store.ts';
-import type { Table } from './table.ts';
-import { Watching } from './watching.ts';
+import { applyPatch, seatedParticipants, seatToAct } from '@ludus/table';
+import { instantThinker } from '../../test/fixture.ts';
+import { bench, tokens as tokensOf } from '../../test/playBench.ts';
+import type { LiveTable } from './liveTable.ts';
+import type { GameMessage } from './messages.ts';
+import type { PlayState } from './schemas.ts';
 
 const ANNA = 1;
 const BEN = 2;
-let now = Date.parse('2030-01-01T12:00:00Z');
-const db = openStore();
-const store = new SessionStore(':memory:');
-const openLobby = (): Lobby =>
-  new Lobby({ db, store, thinker: instantThinker, log: recordingLog().log, now: () => now });
-let lobby = openLobby();
-afterEach(() => {
-  lobby.close();
-  lobby = openLobby();
-});
+
+afterEach(() => bench.clear());
 
 /** RingRift with the pie rule: Anna begins, Ben may take what she has. */
-const begin = (seats = ['human', 'human']) => {
-  const { table, keys } = unwrap(
-    lobby.create({
-      game: 'ringrift',
-      variant: 'square8',
-      options: { swapRuleEnabled: true },
-      seats,
-      names: ['Anna', 'Ben'],
-      claim: seats.flatMap((kind, i) => (kind === 'human' ? [i + 1] : [])),
-      timeControl: { type: 'blitz', initialMs: 60_000, incrementMs: 2000 },
-    }),
-  );
-  return { table, tokens: keys.map(({ token }) => token!) };
+const begin = async (seats = ['human', 'human']) => {
+  const created = await bench.create({
+    game: 'ringrift',
+    variant: 'square8',
+    options: { swapRuleEnabled: true },
+    seats,
+    names: ['Anna', 'Ben'],
+    claim: seats.flatMap((kind, i) => (kind === 'human' ? [i + 1] : [])),
+    timeControl: { type: 'blitz', initialMs: 60_000, incrementMs: 2000 },
+  });
+  return { live: await bench.table(created.id), tokens: tokensOf(created) };
 };
 
-/** Plays for the seat to act until it may swap, every move taking a second. */
-const playToSwap = ({ session }: Table): void => {
-  while (!session.game.legal(session.state).some(({ type }) => type === 'swap_sides')) {
-    now += 1000;
-    const [action] = session.game.legal(session.state);
-    unwrap(session.act({ seat: session.toAct!, action, moveNumber: session.moves }));
+const legalAt = ({ table: { game, line } }: LiveTable) => game.legal(line.state);
+
+/** Plays for the seat to act until it may swap, every move taking a second and a half. */
+const playToSwap = async (live: LiveTable): Promise<void> => {
+  while (!legalAt(live).some(({ type }) => type === 'swap_sides')) {
+    bench.now += 1500;
+    const [action] = legalAt(live);
+    unwrap(await live.act(seatToAct(live.table)!, { action, moveNumber: live.table.line.length }));
   }
 };
 
-const swap = ({ session }: Table, key?: string) =>
-  session.act({ seat: 2, action: { type: 'swap_sides' }, moveNumber: session.moves, key });
+const swap = (live: LiveTable, key?: string) =>
+  live.act(BEN, { action: { type: 'swap_sides' }, moveNumber: live.table.line.length, key });
 
-const names = ({ session }: Table) => session.seats.map(({ name }) => name);
+const names = ({ table }: LiveTable) => seatedParticipants(table).map(({ name }) => name);
+const seatsOf = (live: LiveTable, tokens: readonly string[]) =>
+  tokens.map((token) => live.viewerOf(live.holderOf(token)!));
 
 describe('changing seats', () => {
-  test('takes everybody along with token and clock', () => {
-    const { table, tokens } = begin();
-    playToSwap(table);
-    const { remainingMs } = table.session.clock;
+  test('takes everybody along with token and clock', async () => {
+    const { live, tokens } = await begin();
+    await playToSwap(live);
+    const { remainingMs } = live.table.clock;
     expect(remainingMs[0]).not.toBe(60_000);
-    now += 5000;
-    unwrap(swap(table));
-    expect(names(table)).toEqual(['Ben', 'Anna']);
-    expect(tokens.map((token) => table.holderOf(token))).toEqual([2, 1]);
-    expect(table.session.clock).toMatchObject({
+    bench.now += 5000;
+    unwrap(await swap(live));
+    expect(names(live)).toEqual(['Ben', 'Anna']);
+    expect(seatsOf(live, tokens)).toEqual([2, 1]);
+    expect(live.table.clock).toMatchObject({
       remainingMs: [60_000 - 5000 + 2000, remainingMs[0]!],
-      running: table.session.toAct!,
+      running: seatToAct(live.table)!,
     });
-    expect(table.state(1).seats.map(({ name }) => name)).toEqual(['Ben', 'Anna']);
+    expect(live.state(ANNA)).toMatchObject({ viewer: 2, seats: [{ name: 'Ben' }, { name: 'Anna' }] });
   });
 
-  test('is found again in the moves after a restart', () => {
-    const { table, tokens } = begin();
-    playToSwap(table);
-    unwrap(swap(table));
-    const { remainingMs } = table.session.clock;
-    lobby.close();
-    lobby = openLobby();
-    const again = lobby.find(table.id)!;
+  test('is found again in the moves after a restart', async () => {
+    const { live, tokens } = await begin();
+    await playToSwap(live);
+    unwrap(await swap(live));
+    const { remainingMs } = live.table.clock;
+    await bench.restart();
+    const again = await bench.table(live.id);
     expect(names(again)).toEqual(['Ben', 'Anna']);
-    expect(tokens.map((token) => again.holderOf(token))).toEqual([2, 1]);
-    expect(again.session.clock.remainingMs).toEqual(remainingMs);
+    expect(seatsOf(again, tokens)).toEqual([2, 1]);
+    expect(again.table.clock.remainingMs).toEqual(remainingMs);
   });
 
-  test('is taken back with the move', () => {
-    const { table, tokens } = begin();
-    playToSwap(table);
-    unwrap(swap(table));
-    const toMove = table.session.moves - 1;
-    const { remainingMs } = table.session.clock;
-    unwrap(table.session.undo(1, toMove));
-    expect(unwrap(table.session.undo(2, toMove)).isDone).toBeTrue();
-    expect(names(table)).toEqual(['Anna', 'Ben']);
-    expect(tokens.map((token) => table.holderOf(token))).toEqual([1, 2]);
-    expect(table.session.clock.remainingMs).toEqual(remainingMs.toReversed());
+  test('is taken back with the move', async () => {
+    const { live, tokens } = await begin();
+    await playToSwap(live);
+    const toMove = live.table.line.length;
+    unwrap(await swap(live));
+    const { remainingMs } = live.table.clock;
+    // Ben sits in seat 1 now.
+    unwrap(await live.carryOut(() => ({ type: 'take_back', seat: 1, toMove })));
+    unwrap(await live.carryOut(() => ({ type: 'take_back', seat: 2 })));
+    expect(live.table.line.length).toBe(toMove);
+    expect(names(live)).toEqual(['Anna', 'Ben']);
+    expect(seatsOf(live, tokens)).toEqual([1, 2]);
+    expect(live.table.clock.remainingMs).toEqual(remainingMs.toReversed());
   });
 
-  test('tells whoever follows the game where they sit now', () => {
-    const { table } = begin();
-    const heard: { viewer: number | null }[] = [];
-    const listen = (viewer: number) =>
-      new Watching().join(table, viewer, {
-        send: (_, text) => void heard.push(JSON.parse(text).state),
-        close: () => {},
-        lastSeen: undefined,
-      });
-    playToSwap(table);
-    listen(ANNA);
-    listen(BEN);
-    listen(0);
-    expect(heard.map(({ viewer }) => viewer)).toEqual([1, 2, null]);
-    unwrap(swap(table));
-    expect(heard.slice(3).map(({ viewer }) => viewer)).toEqual([2, 1, null]);
+  test('tells whoever follows the game where they sit now', async () => {
+    const { live } = await begin();
+    await playToSwap(live);
+    const seen = [0, ANNA, BEN].map((person) => {
+      const states: PlayState[] = [];
+      const send = (_: string, text: string): void => {
+        const message = JSON.parse(text) as GameMessage;
+        const patch = message.type === 'change' ? message.patch : undefined;
+        states.push(message.state ?? (applyPatch(states.at(-1)!, patch!) as PlayState));
+      };
+      live.feed.join({ person, states: 'patch', send, close: () => undefined });
+      return states;
+    });
+    unwrap(await swap(live));
+    expect(seen.map((states) => states.map(({ viewer }) => viewer))).toEqual([
+      [null, null],
+      [1, 2],
+      [2, 1],
+    ]);
+    for (const [person, states] of seen.entries())
+      expect(states.at(-1)!).toEqual(JSON.parse(JSON.stringify(live.state(person))));
   });
 
-  test('leaves a repeated request a repetition', () => {
-    const { table, tokens } = begin();
-    playToSwap(table);
-    const moveNumber = table.session.moves;
-    unwrap(swap(table, 'k'));
-    const seat = table.holderOf(tokens[1]!)!;
-    const again = table.session.act({ seat, action: { type: 'swap_sides' }, moveNumber, key: 'k' });
+  test('leaves a repeated request a repetition', async () => {
+    const { live } = await begin();
+    await playToSwap(live);
+    const moveNumber = live.table.line.length;
+    unwrap(await swap(live, 'k'));
+    const again = await live.act(BEN, { action: { type: 'swap_sides' }, moveNumber, key: 'k' });
     expect(again).toEqual({ ok: true, value: { moveNumber, isRepeated: true } });
   });
 
-  test('keeps the players of the record by the seat they ended in', () => {
-    const { table } = begin(['human', 'heuristic']);
-    const { session } = table;
-    playToSwap(table);
-    unwrap(session.actFor(2, { type: 'swap_sides' }, {}));
-    expect(session.agentToAct).toBeUndefined();
-    expect(session.seats.map(({ kind }) => kind)).toEqual(['agent', 'human']);
-    unwrap(session.resign(2));
-    const { players, winner } = unwrap(db.getGameMetadata(session.record.recordId));
-    expect(players.map(({ playerType }) => playerType)).toEqual(['ai', 'human']);
+  test('keeps the players of the record by the seat they ended in', async () => {
+    await bench.restart({ ...instantThinker, think: () => new Promise(() => undefined) });
+    const { live } = await begin(['human', 'auto:1']);
+    await playToSwap(live);
+    unwrap(
+      await live.carryOut(() => ({ type: 'act', seat: 2, by: 'agent', action: { type: 'swap_sides' } })),
+    );
+    expect(seatedParticipants(live.table).map(({ kind }) => kind)).toEqual(['agent', 'human']);
+    unwrap(await live.carryOut(() => ({ type: 'resign', seat: 2 })));
+    const { players, winner } = unwrap(bench.db.getGameMetadata(live.record.recordId));
+    expect(players[0]).toMatchObject({ playerType: 'ai', aiType: 'random', aiDifficulty: 1 });
+    expect(players[1]).toMatchObject({ playerType: 'human' });
     expect(winner).toBe(1);
   });
-});
-
-test('two changes of seats give everybody their own again', () => {
-  const game = unwrap(db.games.get('ringrift'));
-  const action = { type: 'swap_sides' };
-  expect(seatingAfter(game, 2, [{ action }])).toEqual([2, 1]);
-  expect(seatingAfter(game, 2, [{ action }, { action }])).toEqual([1, 2]);
 });

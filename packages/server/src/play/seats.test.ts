@@ -23,7 +23,7 @@ describe('seats', () => {
 
   test('keep no secrets on the server but digests', async () => {
     const created = await bench.create(nimGame);
-    const kept = JSON.stringify(bench.store.load(created.id));
+    const kept = JSON.stringify(await bench.store.load(created.id));
     for (const token of tokens(created)) expect(kept).not.toContain(token);
     expect(kept).toContain('tokenDigest');
   });

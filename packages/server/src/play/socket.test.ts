@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, test } from 'bun:test';
 import { Rng, unwrap } from '@ludus/kernel';
 import { instantThinker, openStore, recordingLog } from '../../test/fixture.ts';
+import { Connections } from '../limits/connections.ts';
 import { Lobby } from './lobby.ts';
+import { SessionStore } from './sessionStore.ts';
 import { Conversation } from './socket.ts';
-import { SessionStore } from './store.ts';
-import { Watching } from './watching.ts';
 
 const { log } = recordingLog();
 const db = openStore();
@@ -12,8 +12,8 @@ const lobby = new Lobby({ db, store: new SessionStore(':memory:'), thinker: inst
 afterAll(() => lobby.close());
 
 /** A conversation whose other end is written down. */
-const talk = (game = 'nim') => {
-  const { table, keys } = unwrap(lobby.create({ game, seats: ['human', 'human'], claim: [1, 2] }));
+const talk = async (game = 'nim') => {
+  const { table, keys } = unwrap(await lobby.create({ game, seats: ['human', 'human'], claim: [1, 2] }));
   const said: Record<string, unknown>[] = [];
   const closed: number[] = [];
   const wire = {
@@ -25,8 +25,8 @@ const talk = (game = 'nim') => {
   const leave = (): void => {
     left += 1;
   };
-  const conversation = new Conversation({ wire, table, watching: new Watching(), leave });
-  const hear = (message: object): void => conversation.hear(JSON.stringify(message));
+  const conversation = new Conversation({ wire, table, connections: new Connections(), leave });
+  const hear = (message: object): Promise<void> => conversation.hear(JSON.stringify(message));
   return {
     conversation,
     hear,
@@ -40,40 +40,38 @@ const talk = (game = 'nim') => {
 };
 
 describe('a conversation', () => {
-  test('joins, hears, acts and ends', () => {
-    const { conversation, hear, said, table, tokens, left } = talk();
-    hear({ type: 'join', token: tokens[0] });
+  test('joins, hears, acts and ends', async () => {
+    const { conversation, hear, said, table, tokens, left } = await talk();
+    await hear({ type: 'join', token: tokens[0] });
     expect(said[0]).toMatchObject({ type: 'state', state: { viewer: 1 } });
-    hear({ type: 'action', key: 'a', moveNumber: 0, notation: '1 from heap 1' });
+    await hear({ type: 'action', key: 'a', moveNumber: 0, notation: '1 from heap 1' });
     expect(said.slice(1)).toMatchObject([
-      { type: 'move', moveNumber: 0 },
+      { type: 'change', changes: [{ type: 'move', moveNumber: 0 }] },
       { type: 'reply', key: 'a', ok: true, isRepeated: false },
     ]);
-    hear({ type: 'action', key: 'b', moveNumber: 0, notation: '1 from heap 1' });
+    await hear({ type: 'action', key: 'b', moveNumber: 0, notation: '1 from heap 1' });
     expect(said.at(-1)).toMatchObject({
       type: 'reply',
       ok: false,
       error: { code: 'stale_move', details: { state: {} } },
     });
-    hear({ type: 'ping' });
+    await hear({ type: 'ping' });
     expect(said.at(-1)).toEqual({ type: 'pong' });
     expect(table.feed.watchers).toBe(1);
     conversation.end();
     expect([table.feed.watchers, left()]).toEqual([0, 1]);
   });
 
-  test('with somebody who does not read is cut', () => {
-    const { hear, closed, wire, table, tokens } = talk();
-    hear({ type: 'join' });
+  test('with somebody who does not read is cut', async () => {
+    const { hear, closed, wire, table } = await talk();
+    await hear({ type: 'join' });
     wire.behind = 5_000_000;
-    unwrap(
-      table.session.act({ seat: table.holderOf(tokens[0]!)!, moveNumber: 0, notation: '1 from heap 1' }),
-    );
+    unwrap(await table.act(1, { moveNumber: 0, notation: '1 from heap 1' }));
     expect(closed).toEqual([4408]);
   });
 
-  test('with somebody who says too much is ended', () => {
-    const { table } = talk();
+  test('with somebody who says too much is ended', async () => {
+    const { table } = await talk();
     const said: string[] = [];
     const closed: number[] = [];
     const wire = {
@@ -85,11 +83,11 @@ describe('a conversation', () => {
     const conversation = new Conversation({
       wire,
       table,
-      watching: new Watching(),
+      connections: new Connections(),
       leave: () => undefined,
       waitFor,
     });
-    for (let i = 0; i < 4; i += 1) conversation.hear('{"type":"ping"}');
+    for (let i = 0; i < 4; i += 1) await conversation.hear('{"type":"ping"}');
     expect(JSON.parse(said.at(-1)!)).toMatchObject({
       error: { code: 'too_many_requests', details: { retryAfterSeconds: 2 } },
     });
@@ -97,7 +95,7 @@ describe('a conversation', () => {
     conversation.end();
   });
 
-  test('survives thousands of messages nobody would send', () => {
+  test('survives thousands of messages nobody would send', async () => {
     const rng = Rng.from('messages');
     const words = [
       'join',
@@ -122,13 +120,13 @@ describe('a conversation', () => {
         () => (depth > 2 ? {} : Object.fromEntries([[rng.pick(words), value(depth + 1)]])),
       ])();
     for (let round = 0; round < 100; round += 1) {
-      const { conversation, hear, said, tokens } = talk(rng.pick(['nim', 'risk', 'sweep']));
-      if (rng.int(2) === 0) hear({ type: 'join', token: tokens[0] });
+      const { conversation, hear, said, tokens } = await talk(rng.pick(['nim', 'risk', 'sweep']));
+      if (rng.int(2) === 0) await hear({ type: 'join', token: tokens[0] });
       for (let i = 0; i < 30; i += 1) {
         const message = { type: rng.pick(words), [rng.pick(words)]: value(0), [rng.pick(words)]: value(0) };
         const text = JSON.stringify(message);
-        conversation.hear(rng.int(4) === 0 ? text.slice(0, rng.int(text.length)) : text);
-        conversation.hear(new Uint8Array([1, 2, 255]));
+        await conversation.hear(rng.int(4) === 0 ? text.slice(0, rng.int(text.length)) : text);
+        await conversation.hear(new Uint8Array([1, 2, 255]));
       }
       for (const { type, error } of said)
         if (type === 'error') expect((error as { code: string }).code).not.toBe('internal_error');

@@ -1,33 +1,18 @@
-import type { Result } from '@ludus/kernel';
-import { z } from 'zod';
+import type { Seat } from '@ludus/kernel';
 import { ApiError } from '../errors/apiError.ts';
+import type { Connections } from '../limits/connections.ts';
 import { tooMany } from '../limits/rate.ts';
-import { refusalAt, seatWith, viewerWith } from './entry.ts';
-import { ACT_REQUEST } from './schemas.ts';
-import type { Table } from './table.ts';
-import type { Watching } from './watching.ts';
+import { personWith, playerWith, refusalAt } from './entry.ts';
+import type { LiveTable } from './liveTable.ts';
+import { CLIENT_MESSAGE, type ClientMessage, type ServerMessage } from './messages.ts';
 
 /** What a conversation needs of a socket. */
 export interface Wire {
-  /** Gives the bytes that wait to be sent, or a negative number when the message was not taken. */
   send(text: string): void;
+  /** The bytes that wait to be sent. */
   readonly behind: number;
   close(code: number, reason: string): void;
 }
-
-const SECRET = z.string().regex(/^[\w-]{1,200}$/);
-
-const MESSAGE = z.discriminatedUnion('type', [
-  z.strictObject({
-    type: z.literal('join'),
-    token: SECRET.optional(),
-    lastEventId: z.string().max(40).optional(),
-  }),
-  z.strictObject({ type: z.literal('action'), key: z.string().min(1).max(64), ...ACT_REQUEST.shape }),
-  z.strictObject({ type: z.literal('ping') }),
-]);
-
-type Message = z.infer<typeof MESSAGE>;
 
 /** Whoever does not say who they are by then is not coming. */
 export const JOIN_WITHIN_MS = 10_000;
@@ -35,9 +20,9 @@ const MOST_BEHIND = 1_000_000;
 /** Codes of our own: 4000 and above are free to use. */
 export const CLOSED = { refused: 4400, tooSlow: 4408, over: 1001 } as const;
 
-const parseMessage = (text: string): Message | undefined => {
+const parseMessage = (text: string): ClientMessage | undefined => {
   try {
-    const parsed = MESSAGE.safeParse(JSON.parse(text));
+    const parsed = CLIENT_MESSAGE.safeParse(JSON.parse(text));
     return parsed.success ? parsed.data : undefined;
   } catch {
     return undefined;
@@ -46,8 +31,8 @@ const parseMessage = (text: string): Message | undefined => {
 
 export interface ConversationOptions {
   readonly wire: Wire;
-  readonly table: Table;
-  readonly watching: Watching;
+  readonly table: LiveTable;
+  readonly connections: Connections;
   /** Gives the place of the connection back. */
   readonly leave: () => void;
   /** Seconds to wait before the next message may come; 0 when it may. */
@@ -67,7 +52,8 @@ export class Conversation {
     this.#timer = setTimeout(() => this.#refuse(late), JOIN_WITHIN_MS);
   }
 
-  hear(text: string | Uint8Array): void {
+  /** Takes a message; actions are answered in the order they come in. */
+  async hear(text: string | Uint8Array): Promise<void> {
     const message = typeof text === 'string' ? parseMessage(text) : undefined;
     try {
       const wait = this.#options.waitFor?.() ?? 0;
@@ -75,7 +61,7 @@ export class Conversation {
       if (message === undefined)
         throw new ApiError('bad_request', 'This is not a message this game understands.');
       if (message.type === 'join') this.#join(message);
-      else if (message.type === 'action') this.#act(message);
+      else if (message.type === 'action') await this.#act(message);
       else this.#say({ type: 'pong' });
     } catch (caught) {
       const isForeseen = caught instanceof ApiError;
@@ -84,8 +70,8 @@ export class Conversation {
     }
   }
 
-  #say(value: object): void {
-    this.#options.wire.send(JSON.stringify(value));
+  #say(message: ServerMessage): void {
+    this.#options.wire.send(JSON.stringify(message));
   }
 
   #refuse(error: ApiError): void {
@@ -93,30 +79,32 @@ export class Conversation {
     this.#options.wire.close(CLOSED.refused, error.code);
   }
 
-  #join({ token, lastEventId }: Extract<Message, { type: 'join' }>): void {
+  #join({ token, lastEventId, states = 'patch' }: Extract<ClientMessage, { type: 'join' }>): void {
     if (this.#quit !== undefined) throw new ApiError('bad_request', 'You have joined already.');
-    const { table, wire, watching } = this.#options;
-    const viewer = viewerWith(table, token);
+    const { table, wire, connections } = this.#options;
+    const person = personWith(table, token);
+    connections.checkRoom(table.feed.watchers);
     clearTimeout(this.#timer);
-    const listening = {
+    const watcher = {
+      person,
+      states,
       send: (_: string, text: string) => {
         if (wire.behind > MOST_BEHIND) wire.close(CLOSED.tooSlow, 'too slow');
         else wire.send(text);
       },
       close: () => wire.close(CLOSED.over, 'the server closes the game'),
-      lastSeen: lastEventId,
     };
-    this.#quit = watching.join(table, viewer, listening);
+    this.#quit = table.feed.join(watcher, lastEventId);
     this.#token = token;
   }
 
-  #act({ key, moveNumber, action, notation }: Extract<Message, { type: 'action' }>): void {
+  async #act({ type: _, key, ...request }: Extract<ClientMessage, { type: 'action' }>): Promise<void> {
     if (this.#quit === undefined) throw new ApiError('no_token', 'Join first.');
     const { table } = this.#options;
-    const seat = seatWith(table, this.#token);
-    const result: Result<object> = table.session.act({ seat, key, moveNumber, action, notation });
-    if (result.ok) this.#say({ type: 'reply', key, ok: true, ...result.value });
-    else this.#say({ type: 'reply', key, ok: false, error: refusalAt(table, seat, result.error).body });
+    const person: Seat = playerWith(table, this.#token);
+    const done = await table.act(person, { ...request, key });
+    if (done.ok) this.#say({ type: 'reply', key, ok: true, ...done.value });
+    else this.#say({ type: 'reply', key, ok: false, error: refusalAt(table, person, done.error).body });
   }
 
   /** The other side is gone. */

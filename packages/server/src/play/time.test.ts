@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'bun:test';
 import { unwrap } from '@ludus/kernel';
+import { seatToAct } from '@ludus/table';
 import { bench, nimGame, tokens } from '../../test/playBench.ts';
 import type { Claimed, PlayState } from './schemas.ts';
 
@@ -34,28 +35,18 @@ describe('time', () => {
     const keys = tokens(created);
     await bench.act(created.id, keys[0]!, 0, '1 from heap 1');
     bench.now += 59_999;
-    const { session } = bench.lobby.find(created.id)!;
-    session.expire();
-    expect(session.outcome).toBeUndefined();
+    const live = await bench.table(created.id);
+    await live.carryOut(() => ({ type: 'flag' }));
+    expect(live.table.outcome).toBeUndefined();
     bench.now += 1;
-    session.expire();
-    expect(session.outcome).toMatchObject({ winners: [1], reason: 'timeout' });
+    await live.carryOut(() => ({ type: 'flag' }));
+    expect(live.table.outcome).toMatchObject({ winners: [1], reason: 'timeout' });
     expect(unwrap(bench.db.getGameMetadata(created.id))).toMatchObject({
       winner: 1,
       terminationReason: 'timeout',
       timeControlType: 'blitz',
       initialTimeMs: 60_000,
     });
-  });
-
-  test('is kept over a restart, which costs nobody anything', async () => {
-    const created = await bench.create({ ...nimGame, ...blitz });
-    bench.now += 10_000;
-    await bench.act(created.id, tokens(created)[0]!, 0, '1 from heap 1');
-    bench.now += 30_000;
-    bench.restart();
-    const state = await bench.ask<PlayState>(`/${created.id}`);
-    expect(state.clock).toMatchObject({ remainingMs: [52_000, 60_000], running: 2 });
   });
 
   test('by the day: the turn is finished for whoever does not answer, at the third time the seat is given up', async () => {
@@ -65,19 +56,19 @@ describe('time', () => {
       claim: [1, 2],
       timeControl: { type: 'days', days: 1 },
     });
-    const { session } = bench.lobby.find(created.id)!;
+    const live = await bench.table(created.id);
     const first = created.state.toAct!;
     for (let missed = 0; missed < 2; missed += 1)
       for (const seat of [first, 3 - first]) {
-        expect(session.toAct).toBe(seat);
+        expect(seatToAct(live.table)).toBe(seat);
         bench.now += 86_400_000;
-        session.expire();
-        expect(session.seat(seat)).toMatchObject({ missedTurns: missed + 1 });
+        await live.carryOut(() => ({ type: 'flag' }));
+        expect(live.table.participants[seat - 1]).toMatchObject({ missedTurns: missed + 1 });
       }
-    expect(unwrap(bench.db.getMoves(created.id)).length).toBe(session.moves);
+    expect(unwrap(bench.db.getMoves(created.id)).length).toBe(live.table.line.length);
     bench.now += 86_400_000;
-    session.expire();
-    expect(session.outcome).toMatchObject({ winners: [3 - first] });
+    await live.carryOut(() => ({ type: 'flag' }));
+    expect(live.table.outcome).toMatchObject({ winners: [3 - first] });
   });
 
   test('presets are there by name', async () => {

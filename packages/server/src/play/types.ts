@@ -1,35 +1,25 @@
-import type { Outcome, Seat } from '@ludus/kernel';
+import { type Outcome, sameJson } from '@ludus/kernel';
+import type { Clock, Leaving, Participant, Table, TableSettings, TimeControl } from '@ludus/table';
 
-/** The vocabulary of live play. */
+/** The vocabulary of live play, beyond that of a table. */
 
-export const BANK_CONTROLS = ['blitz', 'rapid', 'classical'] as const;
-
-/** How long people may think. A bank is used up over the game; days are given anew for every turn. */
-export type TimeControl =
-  | { readonly type: 'none' }
-  | {
-      readonly type: (typeof BANK_CONTROLS)[number];
-      readonly initialMs: number;
-      /** Added after every turn. */
-      readonly incrementMs: number;
-    }
-  | { readonly type: 'days'; readonly days: number };
-
-/** Why a player is no longer there. */
-export const LEAVINGS = ['resignation', 'timeout'] as const;
-export type Leaving = (typeof LEAVINGS)[number];
-
-/** A seat as it is kept: of secrets only their digests. */
+/** Somebody at a table as they are kept: of secrets only their digests. */
 export interface SeatRecord {
   readonly kind: 'human' | 'agent';
-  /** Who plays when nobody does: the agent of the seat, or the one that took over from somebody who left. */
+  /** The agent that plays here: the seat's own, or the substitute of a person who left. */
   readonly agent?: string;
   readonly name?: string;
   readonly inviteDigest?: string;
   readonly tokenDigest?: string;
   readonly left?: Leaving;
-  /** Turns in a row that were finished for somebody who did not answer. */
   readonly missedTurns?: number;
+}
+
+/** Clocks as they were after a command. Moments mean something only to the server that kept them. */
+export interface KeptClock extends Omit<Clock, 'control'> {
+  readonly instance: string;
+  /** How many moves had been made. */
+  readonly moves: number;
 }
 
 /** Everything about a live game that its record does not say. */
@@ -39,6 +29,7 @@ export interface SessionRecord {
   readonly recordId: string;
   readonly game: string;
   readonly variant: string;
+  /** Everybody, in the order of the seats they began in. */
   readonly seats: readonly SeatRecord[];
   readonly timeControl: TimeControl;
   readonly mayUndo: boolean;
@@ -47,17 +38,54 @@ export interface SessionRecord {
   /** The least time between an agent's turn and its move. */
   readonly paceMs: number;
   readonly createdAt: string;
+  /** Where somebody's time is limited. */
+  readonly clock?: KeptClock;
   /** How it ended, once it has. */
   readonly outcome?: Outcome;
 }
 
-/** A wish to take moves back, and who agrees to it. */
-export interface UndoOffer {
-  /** How many moves would be left. */
-  readonly toMove: number;
-  readonly agreed: readonly Seat[];
-}
+/** Take-backs are rare: until then only the first and the last state of a game and a few between are needed. */
+export const KEEP_EVERY = 64;
 
-export const ACTORS = ['player', 'agent', 'timeout'] as const;
-/** Who decided a move. */
-export type Actor = (typeof ACTORS)[number];
+export const settingsOf = ({ timeControl, mayUndo }: SessionRecord): TableSettings => ({
+  timeControl,
+  mayTakeBack: mayUndo,
+});
+
+/** Somebody as the table knows them. A person is present once they have claimed their seat. */
+export const participantOf = ({
+  inviteDigest: _,
+  tokenDigest,
+  missedTurns = 0,
+  ...known
+}: SeatRecord): Participant => ({
+  ...known,
+  missedTurns,
+  isPresent: known.kind === 'agent' || tokenDigest !== undefined,
+});
+
+/** Somebody as they are kept after the table changed something about them. */
+const seatAfter = (kept: SeatRecord, { isPresent: _, missedTurns, ...known }: Participant): SeatRecord => ({
+  ...kept,
+  ...known,
+  ...(missedTurns === (kept.missedTurns ?? 0) ? {} : { missedTurns }),
+});
+
+const keptClock = ({ clock, line }: Table, instance: string): KeptClock => {
+  const { control: _, ...rest } = clock;
+  return { ...rest, instance, moves: line.length };
+};
+
+/** The record of a game as its table stands now; the same one when nothing changed that it keeps. */
+export const recordAfter = (record: SessionRecord, table: Table, instance: string): SessionRecord => {
+  const { participants, outcome } = table;
+  const isTimed = outcome === undefined && table.clock.control.type !== 'none';
+  const seats = record.seats.map((kept, i) => seatAfter(kept, participants[i]!));
+  if (!isTimed && outcome === record.outcome && sameJson(seats, record.seats)) return record;
+  return {
+    ...record,
+    seats,
+    ...(isTimed && { clock: keptClock(table, instance) }),
+    ...(outcome !== undefined && { outcome }),
+  };
+};

@@ -20,9 +20,9 @@ describe('taking back', () => {
     const { id, keys } = await played();
     await bench.act(id, keys[0]!, 0, '1 from heap 1');
     await bench.act(id, keys[1]!, 1, '2 from heap 2');
-    const asked = await bench.ask<StateAnswer>(`/${id}/undo`, { token: keys[0]!, body: { toMove: 1 } });
-    expect(asked.state).toMatchObject({ moveNumber: 2, undoOffer: { toMove: 1, agreed: [1] } });
-    const agreed = await bench.ask<StateAnswer>(`/${id}/undo`, { token: keys[1]!, body: {} });
+    const asked = await bench.ask<StateAnswer>(`/${id}/undo`, { token: keys[1]!, body: { toMove: 1 } });
+    expect(asked.state).toMatchObject({ moveNumber: 2, undoOffer: { toMove: 1, agreed: [2] } });
+    const agreed = await bench.ask<StateAnswer>(`/${id}/undo`, { token: keys[0]!, body: {} });
     expect(agreed.state).toMatchObject({
       moveNumber: 1,
       undoOffer: null,
@@ -34,8 +34,21 @@ describe('taking back', () => {
     expect(await bench.act(id, keys[1]!, 1, '4 from heap 2')).toMatchObject({
       state: { view: { heaps: [2, 0, 5] } },
     });
-    bench.restart();
+    await bench.restart();
     expect(await bench.ask(`/${id}`)).toMatchObject({ moveNumber: 2, view: { heaps: [2, 0, 5] } });
+  });
+
+  test('is for own moves only', async () => {
+    const { id, keys } = await played();
+    await bench.act(id, keys[0]!, 0, '1 from heap 1');
+    const ask = (token: string, toMove?: number) =>
+      bench.ask(`/${id}/undo`, { token, body: toMove === undefined ? {} : { toMove } });
+    for (const toMove of [undefined, 0, 1])
+      expect(await ask(keys[1]!, toMove)).toMatchObject({ status: 404, code: 'no_such_move' });
+    await bench.act(id, keys[1]!, 1, '1 from heap 2');
+    expect(await ask(keys[0]!, 1)).toMatchObject({ code: 'no_such_move' });
+    expect(await ask(keys[0]!, 0)).toMatchObject({ state: { undoOffer: { toMove: 0, agreed: [1] } } });
+    expect(await ask(keys[1]!, 1)).toMatchObject({ state: { undoOffer: { toMove: 1, agreed: [2] } } });
   });
 
   test('can be declined, and ends with the next move', async () => {
@@ -69,7 +82,7 @@ describe('taking back', () => {
         return instantThinker.think(...asked);
       },
     };
-    bench.restart(thinker);
+    await bench.restart(thinker);
     const { id, keys } = await played(['human', 'random']);
     await bench.act(id, keys[0]!, 0, '1 from heap 1');
     await bench.ask(`/${id}/undo`, { token: keys[0]!, body: {} });

@@ -1,5 +1,6 @@
 import { type GameReplayDB, parseLine } from '@ludus/replay';
-import { ApiError, type ErrorBody } from '../errors/apiError.ts';
+import { ApiError } from '../errors/apiError.ts';
+import type { ErrorBody } from '../errors/errorBody.ts';
 import { refusalOfReplay, stored } from '../errors/replayRefusal.ts';
 import { Thread } from '../threads/thread.ts';
 import type { StoreGameRequest } from './schemas.ts';

@@ -30,7 +30,7 @@ const IDLE_MS = 120_000;
 const GRACE_MS = 10_000;
 
 /** One thread and the question it has. */
-class Desk {
+class AgentWorker {
   readonly purposes: readonly Purpose[];
   readonly #gamesModule: string;
   readonly #onFree: () => void;
@@ -106,19 +106,19 @@ class Desk {
  * never busy with an analysis, so that no move waits for one to end: where there is only one, analyses get another.
  */
 export class ThinkingPool implements Thinker {
-  readonly #desks: readonly Desk[];
+  readonly #workers: readonly AgentWorker[];
   readonly #waiting = new FairQueue<Task>();
   #isStopped = false;
 
   constructor({ workers, gamesModule }: PoolOptions) {
     const others = workers === 1 ? [ANALYSIS] : Array<readonly Purpose[]>(workers - 1).fill(PURPOSES);
-    this.#desks = [WITHOUT_ANALYSIS, ...others].map(
-      (purposes) => new Desk(purposes, gamesModule, () => this.#serve()),
+    this.#workers = [WITHOUT_ANALYSIS, ...others].map(
+      (purposes) => new AgentWorker(purposes, gamesModule, () => this.#serve()),
     );
   }
 
   get pending(): number {
-    return this.#waiting.length + this.#desks.filter(({ isFree }) => !isFree).length;
+    return this.#waiting.length + this.#workers.filter(({ isFree }) => !isFree).length;
   }
 
   waitingFor(purpose: Purpose, askedBy?: string): number {
@@ -134,16 +134,16 @@ export class ThinkingPool implements Thinker {
   }
 
   #serve(): void {
-    for (const desk of this.#desks) {
-      if (!desk.isFree) continue;
-      const task = this.#waiting.take(desk.purposes);
-      if (task !== undefined) desk.give(task);
+    for (const worker of this.#workers) {
+      if (!worker.isFree) continue;
+      const task = this.#waiting.take(worker.purposes);
+      if (task !== undefined) worker.give(task);
     }
   }
 
   stop(): void {
     this.#isStopped = true;
     for (const { reject } of this.#waiting.clear()) reject(new Error('the server stops'));
-    for (const desk of this.#desks) desk.stop();
+    for (const worker of this.#workers) worker.stop();
   }
 }

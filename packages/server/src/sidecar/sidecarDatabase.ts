@@ -4,7 +4,7 @@ import { Database, SQLiteError } from 'bun:sqlite';
 export class CannotStart extends Error {}
 
 /** A small file of the server's own beside the database of games, with its tables. */
-export const openBesideFile = (file: string, tables: readonly string[]): Database => {
+export const openSidecar = (file: string, tables: readonly string[]): Database => {
   try {
     const db = new Database(file, { create: true, readwrite: true });
     db.run('PRAGMA busy_timeout = 10000');
@@ -22,7 +22,7 @@ export const openBesideFile = (file: string, tables: readonly string[]): Databas
  * Keeps a second server away from the same games: two would both move their agents and clocks. The lock is one of the
  * operating system on an empty file, and goes with the process, however it ends.
  */
-export const lockBeside = (file: string): (() => void) => {
+export const lockSidecar = (file: string): (() => void) => {
   if (file === ':memory:') return () => undefined;
   let db: Database | undefined;
   try {

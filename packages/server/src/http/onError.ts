@@ -3,10 +3,10 @@ import type { Context, ErrorHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { z } from 'zod';
-import type { Env } from '../http/env.ts';
+import { ApiError } from '../errors/apiError.ts';
+import { storeUnavailable } from '../errors/replayRefusal.ts';
 import type { StoreWatch } from '../observe/storeWatch.ts';
-import { ApiError } from './apiError.ts';
-import { storeUnavailable } from './replayRefusal.ts';
+import type { Env } from './env.ts';
 
 const answer = (c: Context<Env>, error: ApiError): Response => {
   for (const [name, value] of Object.entries(error.headers)) c.header(name, value);

@@ -1,14 +1,14 @@
-import type { Change } from '../play/changes.ts';
-import type { Storing } from '../replay/storing.ts';
-import type { Thinker } from '../thinking/types.ts';
-import type { Metrics } from './metrics.ts';
+import type { Change } from '@ludus/table';
+import type { Metrics } from './observe/metrics.ts';
+import type { Storing } from './replay/storing.ts';
+import type { Thinker } from './thinking/types.ts';
 
 /** Counts moves and ends of live games. */
 export const countChanges = (metrics: Metrics): ((change: Change) => void) => {
   const moves = metrics.counter('ludus_moves_total', 'Moves of live games, by who decided them.');
   const ended = metrics.counter('ludus_games_ended_total', 'Live games that ended, by how.');
   return (change) => {
-    if (change.type === 'move') moves({ by: change.by });
+    if (change.type === 'move') moves({ by: change.step.by });
     if (change.type === 'ended') ended({ reason: change.outcome.reason });
   };
 };

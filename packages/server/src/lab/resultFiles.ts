@@ -34,7 +34,7 @@ const EXPERIMENT = z.looseObject({
 });
 const RESULT = z.discriminatedUnion('format', [TOURNAMENT, EXPERIMENT]);
 
-/** A file on the shelf. */
+/** A file with a result. */
 interface Item {
   readonly id: string;
   readonly path: string;
@@ -121,7 +121,7 @@ const summarize = (
  * The results of tournaments and experiments in a folder. Requests name what is on the list and nothing else: no part of
  * a request ever becomes part of a path.
  */
-export class ResultShelf {
+export class ResultFiles {
   readonly #folder: string | undefined;
   readonly #now: () => number;
   #items = new Map<string, Item>();

@@ -1,7 +1,4 @@
-import type { Viewer } from '@ludus/kernel';
 import { ApiError } from '../errors/apiError.ts';
-import type { Watcher } from './feed.ts';
-import type { Table } from './table.ts';
 
 export interface WatchLimits {
   readonly perTable: number;
@@ -9,15 +6,10 @@ export interface WatchLimits {
   readonly total: number;
 }
 
-/** How somebody follows a game, and from where. */
-export interface Listening extends Pick<Watcher, 'send' | 'close'> {
-  readonly lastSeen: string | undefined;
-}
+const WATCH_LIMITS: WatchLimits = { perTable: 2000, perClient: 100, total: 5000 };
 
-export const WATCH_LIMITS: WatchLimits = { perTable: 2000, perClient: 100, total: 5000 };
-
-/** Counts who follows games, so that nobody takes up all the connections. */
-export class Watching {
+/** Counts connections that stay open, so that nobody takes up all of them. */
+export class Connections {
   readonly #limits: WatchLimits;
   readonly #byClient = new Map<string, number>();
   #total = 0;
@@ -48,23 +40,9 @@ export class Watching {
     };
   }
 
-  checkRoom({ feed }: Table): void {
-    if (feed.watchers >= this.#limits.perTable)
+  /** Refuses one more where so many follow a game already. */
+  checkRoom(watchers: number): void {
+    if (watchers >= this.#limits.perTable)
       throw new ApiError('too_many_watchers', 'Too many people follow this game.');
-  }
-
-  /** `viewer` is who they are now; they stay the same person when they change seats. */
-  join(table: Table, viewer: Viewer, { send, close, lastSeen }: Listening): () => void {
-    this.checkRoom(table);
-    const { session, feed } = table;
-    const person = viewer === 0 ? undefined : session.personIn(viewer);
-    const watcher: Watcher = {
-      get viewer() {
-        return person === undefined ? 0 : session.seatOf(person);
-      },
-      send,
-      close,
-    };
-    return feed.join(watcher, lastSeen);
   }
 }

@@ -1,10 +1,10 @@
 import type { MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import { ApiError } from '../errors/apiError.ts';
-import type { Env } from '../http/env.ts';
-import type { Logger } from './log.ts';
-import type { Metrics } from './metrics.ts';
-import { refusalFields } from './refusal.ts';
+import type { Logger } from '../observe/log.ts';
+import type { Metrics } from '../observe/metrics.ts';
+import { refusalFields } from '../observe/refusal.ts';
+import type { Env } from './env.ts';
 
 const REQUEST_ID = /^[\w.-]{1,64}$/;
 const KNOWN_METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);

@@ -7,7 +7,7 @@ const EVERY_MS = 1000;
  * Copies the log of a file of games into the file, in a thread, every second in which something was written. SQLite would
  * do it in the middle of whatever fills the log up: tens of milliseconds in which no request is answered.
  */
-export class LogKeeper {
+export class WalCheckpointer {
   readonly #file: string;
   readonly #thread: Thread<'copy', number>;
   readonly #timer: ReturnType<typeof setInterval>;
@@ -15,7 +15,7 @@ export class LogKeeper {
 
   constructor(file: string, everyMs = EVERY_MS) {
     this.#file = file;
-    const module = new URL('./logKeeper.worker.ts', import.meta.url);
+    const module = new URL('./walCheckpointer.worker.ts', import.meta.url);
     this.#thread = new Thread({ module, setup: { file } });
     this.#timer = setInterval(() => void this.copy(), everyMs);
   }

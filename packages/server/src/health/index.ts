@@ -5,8 +5,8 @@ import { rendered } from '../http/answers.ts';
 import { answers, REFUSALS } from '../http/describe.ts';
 import type { Env } from '../http/env.ts';
 import { createRouter } from '../http/router.ts';
-import type { Metrics } from './metrics.ts';
-import type { StoreWatch } from './storeWatch.ts';
+import type { Metrics } from '../observe/metrics.ts';
+import type { StoreWatch } from '../observe/storeWatch.ts';
 
 const HEALTH = z
   .object({ status: z.literal('ok'), uptimeSeconds: z.number(), games: z.array(z.string()) })

@@ -6,7 +6,7 @@ import { unwrap } from '@ludus/kernel';
 import { nim } from '@ludus/kernel/examples/nim';
 import { GameReplayDB } from '@ludus/replay';
 import { games, randomGame } from '../../test/fixture.ts';
-import { LogKeeper } from './logKeeper.ts';
+import { WalCheckpointer } from './walCheckpointer.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'ludus-log-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -14,7 +14,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 test('the log of a file is copied when something was written, and only then', async () => {
   const file = join(folder, 'games.db');
   using db = unwrap(GameReplayDB.open(file, { games }));
-  const keeper = new LogKeeper(file, 60_000);
+  const keeper = new WalCheckpointer(file, 60_000);
   unwrap(db.storeGame(randomGame(nim, 1)));
   const before = statSync(file).size;
   expect(await keeper.copy()).toBeGreaterThan(0);

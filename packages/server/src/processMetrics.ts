@@ -1,15 +1,13 @@
 import { readdirSync, statSync } from 'node:fs';
-import type { Analyst } from '../analysis/analyst.ts';
-import type { Lobby } from '../play/lobby.ts';
-import type { SessionStore } from '../play/store.ts';
-import type { Watching } from '../play/watching.ts';
-import type { Thinker } from '../thinking/types.ts';
-import type { Metrics } from './metrics.ts';
+import type { Analyst } from './analysis/analyst.ts';
+import type { Connections } from './limits/connections.ts';
+import type { Metrics } from './observe/metrics.ts';
+import type { Lobby } from './play/lobby.ts';
+import type { Thinker } from './thinking/types.ts';
 
 export interface Observed {
   readonly lobby: Lobby;
-  readonly store: SessionStore;
-  readonly watching: Watching;
+  readonly connections: Connections;
   readonly thinker: Thinker;
   readonly analyst: Analyst;
   /** The file of games. */
@@ -42,12 +40,12 @@ const observeSystem = (metrics: Metrics): void => {
 /** Figures about the server as a whole. */
 export const observeProcess = (
   metrics: Metrics,
-  { lobby, store, watching, thinker, analyst, file }: Observed,
+  { lobby, connections, thinker, analyst, file }: Observed,
 ): void => {
-  metrics.gauge('ludus_games_active', 'Live games that are not over.', () => store.countActive());
+  metrics.gauge('ludus_games_active', 'Live games that are not over.', () => lobby.active);
   metrics.gauge('ludus_tables', 'Live games in memory.', () => lobby.tables);
   metrics.gauge('ludus_watchers', 'Players and spectators following games.', () => lobby.watchers);
-  metrics.gauge('ludus_streams', 'Open WebSockets and event streams.', () => watching.total);
+  metrics.gauge('ludus_streams', 'Open WebSockets and event streams.', () => connections.total);
   metrics.gauge('ludus_agent_questions', 'Questions agents think about or that wait.', () => thinker.pending);
   metrics.gauge('ludus_analyses', 'Games being analysed or waiting for it.', () => analyst.pending);
   metrics.gauge('ludus_store_bytes', 'Size of the file of games.', () => sizeOf(file));

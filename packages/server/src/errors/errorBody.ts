@@ -1,0 +1,12 @@
+import { z } from '@hono/zod-openapi';
+
+/** What every refused request is answered with. */
+export const ERROR = z
+  .object({
+    code: z.string().openapi({ example: 'no_such_game', description: 'A stable name for programs.' }),
+    message: z.string().openapi({ example: 'There is no such game.', description: 'A sentence for people.' }),
+    details: z.record(z.string(), z.unknown()),
+  })
+  .openapi('Error');
+
+export type ErrorBody = Readonly<z.infer<typeof ERROR>>;

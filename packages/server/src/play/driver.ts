@@ -1,0 +1,157 @@
+import { notesOf } from '@ludus/agents';
+import { type Result, type Seat, viewFor } from '@ludus/kernel';
+import type { MoveNotes } from '@ludus/replay';
+import { agentToAct, type Command, expiresAt, type GameLine, seatToAct, type Table } from '@ludus/table';
+import type { Logger } from '../observe/log.ts';
+import type { Thinker } from '../thinking/types.ts';
+import type { ServerClock } from './serverClock.ts';
+import type { SessionRecord } from './types.ts';
+
+export interface DriverOptions {
+  readonly record: Pick<SessionRecord, 'id' | 'paceMs'>;
+  readonly thinker: Thinker;
+  readonly log: Logger;
+  readonly time: ServerClock;
+  /** The longest an agent may take for a move. */
+  readonly maxThinkMs: number;
+  readonly table: () => Table;
+  readonly carryOut: (
+    asked: (table: Table) => Command | undefined,
+    notes?: MoveNotes,
+  ) => Promise<Result<void>>;
+  /** Whether everything that happened is stored. */
+  readonly isStored: () => boolean;
+  /** Tries again to store what is not; says whether it is now. */
+  readonly retry: () => Promise<boolean>;
+}
+
+/** Timers of the platform hold no more than this. */
+const LONGEST_TIMER = 2 ** 31 - 1;
+/** When the store fails, everything is tried again after this time. */
+const RETRY_MS = 1000;
+
+/** Moves a table along when nobody asks: agents think, and clocks run out. */
+export class Driver {
+  readonly #options: DriverOptions;
+  #alarm: ReturnType<typeof setTimeout> | undefined;
+  /** The moves after which an agent is thinking. */
+  #thinkingAt: GameLine | undefined;
+  #isDriving = false;
+  #isClosed = false;
+
+  constructor(options: DriverOptions) {
+    this.#options = options;
+  }
+
+  /** Whether nothing will happen by itself. */
+  get isIdle(): boolean {
+    return this.#thinkingAt === undefined && this.#alarm === undefined;
+  }
+
+  /** Sees to it that whatever has to happen next will, once the change at hand is complete. */
+  drive(): void {
+    if (this.#isDriving) return;
+    this.#isDriving = true;
+    queueMicrotask(() => {
+      this.#isDriving = false;
+      if (this.#isClosed) return;
+      this.#setAlarm();
+      this.#askAgent();
+    });
+  }
+
+  #wakeIn(ms: number, work: () => Promise<boolean>): void {
+    this.#alarm = setTimeout(async () => {
+      this.#alarm = undefined;
+      const isDone = await work().catch((caught: unknown) => {
+        this.#options.log.error('unexpected failure', { what: 'clock', error: String(caught) });
+        return false;
+      });
+      if (this.#isClosed || this.#alarm !== undefined) return;
+      if (isDone) this.drive();
+      else this.#wakeIn(RETRY_MS, work);
+    }, ms);
+  }
+
+  #setAlarm(): void {
+    clearTimeout(this.#alarm);
+    this.#alarm = undefined;
+    const { time, carryOut, isStored, retry } = this.#options;
+    if (!isStored()) {
+      this.#wakeIn(RETRY_MS, retry);
+      return;
+    }
+    const table = this.#options.table();
+    const isHurried = table.outcome === undefined && agentToAct(table) === undefined;
+    const deadline = isHurried ? expiresAt(table.clock) : undefined;
+    if (deadline === undefined) return;
+    const wait = Math.min(LONGEST_TIMER, Math.max(1, Math.ceil(deadline - time.now())));
+    this.#wakeIn(wait, async () => (await carryOut(() => ({ type: 'flag' }))).ok);
+  }
+
+  #askAgent(): void {
+    const table = this.#options.table();
+    const agent = agentToAct(table);
+    if (agent === undefined || this.#thinkingAt === table.line) return;
+    this.#thinkingAt = table.line;
+    void this.#decide(agent, seatToAct(table)!, table.line);
+  }
+
+  async #decide(agent: string, seat: Seat, line: GameLine): Promise<void> {
+    const { log, record } = this.#options;
+    try {
+      const { action, notes } = await this.#answer(agent, seat, line);
+      const played = await this.#options.carryOut(
+        (table) =>
+          table.line === line && table.outcome === undefined
+            ? { type: 'act', seat, by: 'agent', action }
+            : undefined,
+        notes,
+      );
+      if (played.ok || this.#isClosed || played.error.code === 'stale_move') return;
+      if (played.error.code !== 'store_unavailable') throw new Error(played.error.message);
+      await Bun.sleep(RETRY_MS);
+    } catch (caught) {
+      if (this.#isClosed) return;
+      log.error('an agent could not move', { game: record.id, agent, error: String(caught) });
+      await Bun.sleep(RETRY_MS);
+    } finally {
+      if (this.#thinkingAt === line) this.#thinkingAt = undefined;
+      this.drive();
+    }
+  }
+
+  /** What an agent does, at its pace; one that fails is replaced by chance. */
+  async #answer(agent: string, seat: Seat, line: GameLine) {
+    const { log, time, record } = this.#options;
+    const started = time.now();
+    const decision = await this.#ask(agent, seat, line).catch((caught: unknown) => {
+      if (this.#isClosed) throw caught;
+      log.warn('an agent failed; a random move is made', { game: record.id, agent, error: String(caught) });
+      return this.#ask('random', seat, line);
+    });
+    const rest = record.paceMs - (time.now() - started);
+    if (rest > 0) await Bun.sleep(rest);
+    return { action: decision.action, notes: notesOf(decision, seat) };
+  }
+
+  #ask(agent: string, seat: Seat, { game, state }: GameLine): ReturnType<Thinker['think']> {
+    const { record, table, maxThinkMs, thinker } = this.#options;
+    const question = {
+      game: game.id,
+      agent,
+      view: viewFor(game, state, seat),
+      seat,
+      seats: table().participants.length,
+      seed: crypto.randomUUID(),
+      maxMs: maxThinkMs,
+    };
+    return thinker.think(question, { purpose: 'move', askedBy: record.id });
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    clearTimeout(this.#alarm);
+    this.#alarm = undefined;
+  }
+}

@@ -1,0 +1,50 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { refusalOf } from '../errors/apiError.ts';
+import { JSON_TYPE, rendered } from '../http/answers.ts';
+import type { Env } from '../http/env.ts';
+import { createRouter } from '../http/router.ts';
+import { type RateLimit, RateLimiter, tooMany } from '../limits/rate.ts';
+import { personWith, tableOf, tokenOf } from './entry.ts';
+import type { PlayOptions } from './options.ts';
+import * as routes from './routes.ts';
+
+import { seatStates } from './snapshot.ts';
+
+const CREATE_LIMIT: RateLimit = { perSecond: 0.2, burst: 120 };
+
+/** Live games: which there are, new ones, and how one stands. */
+export const gameRoutes = ({
+  lobby,
+  store,
+  createLimit = CREATE_LIMIT,
+}: Pick<PlayOptions, 'lobby' | 'store' | 'createLimit'>): OpenAPIHono<Env> => {
+  const router = createRouter();
+  const newGames = new RateLimiter(createLimit);
+
+  router.openapi(routes.listLive, async (c) => {
+    const records = await store.active(c.req.valid('query').limit);
+    const games = records
+      .filter(({ mayWatch }) => mayWatch)
+      .map((record) => {
+        const { id, game, variant, createdAt } = record;
+        return { id, game, variant, seats: seatStates(lobby.participantsOf(record)), createdAt };
+      });
+    return c.json({ games, total: await store.countActive() }, 200);
+  });
+
+  router.openapi(routes.createGame, async (c) => {
+    const wait = newGames.take(c.get('client'), 1);
+    if (wait > 0) throw tooMany(wait);
+    const created = await lobby.create(c.req.valid('json'), tokenOf(c));
+    if (!created.ok) throw refusalOf(created.error.code, [created.error]);
+    const { table, keys } = created.value;
+    return c.json({ id: table.id, seats: keys.map((key) => ({ ...key })), state: table.state(0) }, 200);
+  });
+
+  router.openapi(routes.getLive, async (c) => {
+    const table = await tableOf(lobby, c.req.valid('param').id);
+    return rendered(c.body(table.stateText(personWith(table, tokenOf(c))), 200, JSON_TYPE));
+  });
+
+  return router;
+};

@@ -1,0 +1,16 @@
+import type { GameReplayDB } from '@ludus/replay';
+import type { Connections } from '../limits/connections.ts';
+import type { RateLimit } from '../limits/rate.ts';
+import type { Thinker } from '../thinking/types.ts';
+import type { Lobby } from './lobby.ts';
+import type { SessionStore } from './sessionStore.ts';
+
+export interface PlayOptions {
+  readonly db: GameReplayDB;
+  readonly lobby: Lobby;
+  readonly store: SessionStore;
+  readonly thinker: Thinker;
+  readonly connections: Connections;
+  /** Games a client may begin: every one stays for days. */
+  readonly createLimit?: RateLimit;
+}

@@ -1,0 +1,26 @@
+export interface ClockSources {
+  /** Milliseconds of a clock that never jumps. */
+  readonly now?: () => number;
+  /** The time of day, which somebody may set. */
+  readonly wall?: () => number;
+}
+
+/**
+ * Time as a server sees it. Players are charged by `now`, which never jumps; records get the time of day from `wall`.
+ */
+export class ServerClock {
+  readonly now: () => number;
+  readonly wall: () => number;
+  readonly #offset: number;
+
+  constructor({ now = () => performance.now(), wall = () => Date.now() }: ClockSources = {}) {
+    this.now = now;
+    this.wall = wall;
+    this.#offset = wall() - now();
+  }
+
+  /** A moment as a date. Dates are exactly as far apart as their moments, whatever happens to the time of day. */
+  dateOf(moment: number): string {
+    return new Date(this.#offset + moment).toISOString();
+  }
+}

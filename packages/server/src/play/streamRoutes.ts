@@ -1,0 +1,60 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { ApiError } from '../errors/apiError.ts';
+import { rendered } from '../http/answers.ts';
+import type { Env } from '../http/env.ts';
+import { serverSentEvents } from '../http/events.ts';
+import { createRouter } from '../http/router.ts';
+import { personWith, tableOf, tokenOf } from './entry.ts';
+import type { LiveTable } from './liveTable.ts';
+import type { PlayOptions } from './options.ts';
+import * as routes from './routes.ts';
+
+/** What a socket is opened with. */
+export interface SocketData {
+  readonly table: LiveTable;
+  readonly client: string;
+  readonly leave: () => void;
+}
+
+const STREAM = { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' };
+
+/** Following a live game. */
+export const streamRoutes = ({
+  lobby,
+  connections,
+}: Pick<PlayOptions, 'lobby' | 'connections'>): OpenAPIHono<Env> => {
+  const router = createRouter();
+
+  router.openapi(routes.events, async (c) => {
+    const table = await tableOf(lobby, c.req.valid('param').id);
+    const person = personWith(table, tokenOf(c));
+    const { states } = c.req.valid('query');
+    const lastSeen = c.req.header('Last-Event-ID');
+    connections.checkRoom(table.feed.watchers);
+    const leave = connections.enter(c.get('client'));
+    const stream = serverSentEvents(({ send, close }) => {
+      const quit = table.feed.join({ person, states, send, close }, lastSeen);
+      return () => {
+        quit();
+        leave();
+      };
+    });
+    c.env?.keepOpen?.(c.req.raw);
+    return rendered(c.body(stream, 200, STREAM));
+  });
+
+  router.openapi(routes.socket, async (c) => {
+    const table = await tableOf(lobby, c.req.valid('param').id);
+    const upgrade = c.env?.upgrade;
+    if (c.req.header('Upgrade')?.toLowerCase() !== 'websocket' || upgrade === undefined)
+      throw new ApiError('bad_request', 'This address is for WebSockets.');
+    const client = c.get('client');
+    const leave = connections.enter(client);
+    if (upgrade(c.req.raw, { table, client, leave } satisfies SocketData))
+      return rendered(new Response(null));
+    leave();
+    throw new ApiError('bad_request', 'This is not a WebSocket handshake.');
+  });
+
+  return router;
+};
