@@ -9,8 +9,8 @@ import {
   watchGame,
 } from '@ludus/server/client';
 import type { LastMove } from '@ludus/table';
-import type { Thought } from '../opponents/opponentProtocol.ts';
 import { describeFailure, server } from '../server/server.ts';
+import type { Hint } from '../table/HintBox.tsx';
 import type { GameUi } from '../table/ui.ts';
 import { heardMove, type LiveMove, loadHistory, MoveRecorder } from './moves.ts';
 
@@ -28,7 +28,7 @@ export interface LiveState {
   readonly log: readonly string[];
   readonly isUp: boolean;
   readonly trouble: string | undefined;
-  readonly hint: Thought | undefined;
+  readonly hint: Hint | undefined;
   readonly isHinting: boolean;
   /** How far this screen's clock is ahead of the server's, in milliseconds. */
   readonly aheadMs: number;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test';
 import { games } from '@ludus/games';
-import { type Choices, type Game, type Seat, unwrap } from '@ludus/kernel';
+import { type Choices, type Game, unwrap } from '@ludus/kernel';
 import { isEndedAtTable, SUBSTITUTE, seatToAct } from '@ludus/table';
 import { plainUi } from '../games/plain/ui.tsx';
-import type { Thought } from '../opponents/opponentProtocol.ts';
+import type { Question, Thought } from '../opponents/opponent.worker.ts';
 import { Match, type MatchHost } from './match.ts';
 import type { SavedGame, SeatPlayer } from './saved.ts';
 import { playersAt } from './savedTable.ts';
@@ -26,13 +26,7 @@ const counted = (id: string) => {
 const browser = (game: Game) => {
   const kept = new Map<string, SavedGame>();
   const tabs = new Set<(id?: string) => void>();
-  const choose = async ({
-    view,
-    seat,
-  }: {
-    readonly view: unknown;
-    readonly seat: Seat;
-  }): Promise<Thought> => {
+  const choose = async ({ view, seat }: Question): Promise<Thought> => {
     expect(game.toAct(view)).toBe(seat);
     return { action: game.legal(view)[0]!, evaluation: [], line: [] };
   };
@@ -50,7 +44,7 @@ const browser = (game: Game) => {
         tabs.add(listener);
         return () => tabs.delete(listener);
       },
-      opponents: { choose, stop: () => undefined },
+      opponents: { remote: { choose, review: async () => [] }, restart: () => undefined },
       isPaced: () => false,
     };
   };

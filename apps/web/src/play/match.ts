@@ -11,8 +11,8 @@ import {
   takeBackTarget,
 } from '@ludus/table';
 import { mayMove } from '../frame/settings.ts';
-import type { Thought } from '../opponents/opponentProtocol.ts';
-import { Opponents } from '../opponents/opponents.ts';
+import type { Thought } from '../opponents/opponent.worker.ts';
+import { type Opponents, startOpponents } from '../opponents/opponents.ts';
 import { isQuietAction, lastSeen } from '../table/lastSeen.ts';
 import type { GameUi } from '../table/ui.ts';
 import { keepSaved, readSaved, type SavedGame, watchSaved } from './saved.ts';
@@ -35,7 +35,7 @@ export interface MatchHost {
   readonly read: (id: string) => SavedGame | undefined;
   readonly keep: (saved: SavedGame) => boolean;
   readonly watch: (listener: (id?: string) => void) => () => void;
-  readonly opponents: Pick<Opponents, 'choose' | 'stop'>;
+  readonly opponents: Pick<Opponents, 'remote' | 'restart'>;
   /** Whether moves are shown one after the other. */
   readonly isPaced: () => boolean;
 }
@@ -44,7 +44,7 @@ const browserHost = (): MatchHost => ({
   read: readSaved,
   keep: keepSaved,
   watch: watchSaved,
-  opponents: new Opponents(),
+  opponents: startOpponents(),
   isPaced: mayMove,
 });
 
@@ -163,7 +163,7 @@ export class Match {
   #think(agent: string): Promise<Thought> {
     const { game, line, participants } = this.#state.table;
     const seat = game.toAct(line.state)!;
-    return this.#host.opponents.choose({
+    return this.#host.opponents.remote.choose({
       game: game.id,
       view: viewFor(game, line.state, seat),
       seat,
@@ -212,6 +212,7 @@ export class Match {
   #close(): void {
     this.#unwatch?.();
     this.#pause();
+    this.#host.opponents.restart();
   }
 
   /** Takes over what another tab did with the game; says whether there was anything. */
@@ -229,7 +230,7 @@ export class Match {
   #become(change: Pick<MatchState, 'table' | 'last'>): void {
     const wasThinking = this.#state.thinking !== undefined || this.#state.isHinting;
     this.#pause();
-    if (wasThinking) this.#host.opponents.stop();
+    if (wasThinking) this.#host.opponents.restart();
     this.#show({ thinking: undefined, hint: undefined, isHinting: false, trouble: undefined, ...change });
   }
 

@@ -1,6 +1,7 @@
 import { hashJson, viewFor } from '@ludus/kernel';
 import type { GameLine } from '@ludus/table';
-import { Opponents } from '../opponents/opponents.ts';
+import type { Question, Thought } from '../opponents/opponent.worker.ts';
+import { startOpponents } from '../opponents/opponents.ts';
 import type { Analysis, AnalysisRun, AnalysisSource, Verdict } from './analysis.ts';
 
 /** A fixed number of nodes makes an analysis the same wherever it is made. */
@@ -40,14 +41,18 @@ interface Subject {
   readonly seats: number;
 }
 
-const searchAt = async ({ line, seats }: Subject, at: number, opponents: Opponents) => {
+const searchAt = async (
+  { line, seats }: Subject,
+  at: number,
+  choose: (question: Question) => Promise<Thought>,
+) => {
   const { game } = line;
   const state = line.stateAt(at);
   if (game.forced(state) !== undefined) return null;
   const seat = game.toAct(state)!;
   const view = viewFor(game, state, seat);
   const question = { game: game.id, view, seat, seats, agent: AGENT, seed: `${at}` };
-  const { action, evaluation } = await opponents.choose(question);
+  const { action, evaluation } = await choose(question);
   return { chances: evaluation.map(rounded), best: game.text.makeNotation(state, action) };
 };
 
@@ -55,13 +60,14 @@ const searchAt = async ({ line, seats }: Subject, at: number, opponents: Opponen
 export const analyseInBrowser = (subject: Subject): AnalysisSource => {
   const key = keyOf(subject.line);
   const run = async ({ signal, onProgress }: AnalysisRun): Promise<void> => {
-    const opponents = new Opponents();
-    signal.addEventListener('abort', () => opponents.stop());
+    const opponents = startOpponents();
     const found: (Verdict | null)[] = [...readKept(key)];
     const { length } = subject.line;
     try {
       while (found.length < length && !signal.aborted) {
-        found.push(await searchAt(subject, found.length, opponents));
+        found.push(
+          await searchAt(subject, found.length, (question) => opponents.remote.choose(question, { signal })),
+        );
         onProgress([...found]);
         if (found.length % KEEP_EVERY === 0 || found.length === length) keep(key, found);
       }

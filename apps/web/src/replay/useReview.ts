@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { Opponents } from '../opponents/opponents.ts';
+import { startOpponents } from '../opponents/opponents.ts';
 import { type Chances, judgeOf } from '../opponents/review.ts';
 import { isQuietStep } from '../table/lastSeen.ts';
 import { chancesOf } from './analysis.ts';
@@ -13,11 +13,17 @@ const NOTHING: readonly never[] = [];
 const useFirstSight = ({ line, players }: Recording): readonly Chances[] => {
   const [chances, setChances] = useState<readonly Chances[]>(NOTHING);
   useEffect(() => {
-    const opponents = new Opponents();
-    opponents
-      .review({ game: line.game.id, start: line.start, steps: line.steps, seats: players.length })
-      .then(setChances, () => setChances(NOTHING));
-    return () => opponents.stop();
+    const opponents = startOpponents();
+    const asked = { game: line.game.id, start: line.start, steps: line.steps, seats: players.length };
+    let isWanted = true;
+    const show = (found: readonly Chances[]): void => {
+      if (isWanted) setChances(found);
+    };
+    opponents.remote.review(asked).then(show, () => show(NOTHING));
+    return () => {
+      isWanted = false;
+      opponents.stop();
+    };
   }, [line, players.length]);
   return chances;
 };

@@ -2,7 +2,7 @@ import type { Tagged } from '@ludus/kernel';
 import type { GameUi } from './ui.ts';
 
 /** A move an adviser would make, and what it thinks of it. */
-interface Hint {
+export interface Hint {
   readonly action: Tagged;
   /** Every seat's chance to win, seat 1 first. */
   readonly evaluation: readonly number[];
