@@ -1,6 +1,6 @@
-import { href } from '../frame/router.ts';
 import { CATALOGUE } from './catalogue.ts';
 import { Emblem } from './Emblems.tsx';
+import { GameLinks } from './GameLinks.tsx';
 
 /** The games with pages of their own, each one click away from the first move. */
 export const GameTiles = () => (
@@ -11,17 +11,7 @@ export const GameTiles = () => (
         <h2>{name}</h2>
         <p>{line}</p>
         <p className="soft">{facts}</p>
-        <p className="row">
-          <a className="button primary" href={href(['play', id], { now: 1 })}>
-            Play now<span className="unseen"> {name}</span>
-          </a>
-          <a className="button" href={href(['play', id])}>
-            Choose …<span className="unseen"> how to play {name}</span>
-          </a>
-          <a className="button quiet" href={href(['learn', id])}>
-            Rules<span className="unseen"> of {name}</span>
-          </a>
-        </p>
+        <GameLinks id={id} name={name} isMain />
       </li>
     ))}
   </ul>

@@ -2,6 +2,7 @@ import type { Game } from '@ludus/kernel';
 import { useEffect, useState } from 'react';
 import { href } from '../frame/router.ts';
 import { otherGames } from './catalogue.ts';
+import { GameLinks } from './GameLinks.tsx';
 import { openingOf } from './plain/opening.ts';
 import { SceneBoard } from './plain/SceneBoard.tsx';
 import './tiles.css';
@@ -25,17 +26,7 @@ const Tile = ({ game }: { readonly game: Game }) => {
       <h3>{name}</h3>
       <p>{text.about.line}</p>
       <p className="soft">{facts(game)}</p>
-      <p className="row">
-        <a className="button" href={href(['play', id], { now: 1 })}>
-          Play now<span className="unseen"> {name}</span>
-        </a>
-        <a className="button" href={href(['play', id])}>
-          Choose …<span className="unseen"> how to play {name}</span>
-        </a>
-        <a className="button quiet" href={href(['learn', id])}>
-          Rules<span className="unseen"> of {name}</span>
-        </a>
-      </p>
+      <GameLinks id={id} name={name} />
     </li>
   );
 };

@@ -1,4 +1,5 @@
 import type { Game } from '@ludus/kernel';
+import { loadOnce } from '../frame/loadOnce.ts';
 import { sentenceCase } from '../look/words.ts';
 import type { GameUi } from '../table/ui.ts';
 
@@ -39,29 +40,20 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
 export const gameName = (id: string): string =>
   CATALOGUE.find((entry) => entry.id === id)?.name ?? sentenceCase(id);
 
-const loaded = new Map<string, Promise<GameUi | undefined>>();
-
-/** Games of the registry without pages of their own are played on a plain table. */
-const find = async (id: string): Promise<GameUi | undefined> => {
-  const entry = CATALOGUE.find((one) => one.id === id);
-  if (entry !== undefined) return entry.load();
-  const [{ games }, { plainUi }] = await Promise.all([import('@ludus/games'), import('./plain/ui.tsx')]);
-  const found = games.get(id);
-  return found.ok ? plainUi(found.value) : undefined;
-};
-
 /** The registered games that the catalogue does not list. */
 export const otherGames = async (): Promise<readonly Game[]> => {
   const { games } = await import('@ludus/games');
   return games.games.filter(({ id }) => !CATALOGUE.some((entry) => entry.id === id));
 };
 
-/** The pages' knowledge of a game; undefined when there is no such game. */
-export const loadGameUi = (id: string): Promise<GameUi | undefined> => {
-  const known = loaded.get(id);
-  if (known !== undefined) return known;
-  const found = find(id);
-  loaded.set(id, found);
-  found.catch(() => loaded.delete(id));
-  return found;
-};
+/**
+ * The pages' knowledge of a game; undefined when there is no such game. Games of the registry without pages of their own
+ * are played on a plain table.
+ */
+export const loadGameUi = loadOnce(async (id): Promise<GameUi | undefined> => {
+  const entry = CATALOGUE.find((one) => one.id === id);
+  if (entry !== undefined) return entry.load();
+  const [{ games }, { plainUi }] = await Promise.all([import('@ludus/games'), import('./plain/ui.tsx')]);
+  const found = games.get(id);
+  return found.ok ? plainUi(found.value) : undefined;
+});

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { href, replaceAddress } from '../frame/router.ts';
 import { saveFile } from '../frame/saveFile.ts';
 import { CATALOGUE, gameName } from '../games/catalogue.ts';
+import { Columns } from '../look/Columns.tsx';
 import { Refused } from '../look/Refused.tsx';
 import { Wide } from '../look/Wide.tsx';
 import { boardChoice, boardWords, DAY, hasDate, plainWords } from '../look/words.ts';
@@ -207,16 +208,7 @@ const Stored = ({ query }: { readonly query: URLSearchParams }) => {
         <>
           <Wide label="Stored games">
             <table className="stacked">
-              <thead>
-                <tr>
-                  <th scope="col">Game</th>
-                  <th scope="col">Players</th>
-                  <th scope="col">Won by</th>
-                  <th scope="col">Ended by</th>
-                  <th scope="col">Moves</th>
-                  <th scope="col">Played</th>
-                </tr>
-              </thead>
+              <Columns names={['Game', 'Players', 'Won by', 'Ended by', 'Moves', 'Played']} />
               <tbody>
                 {found.value.games.map((game) => (
                   <Row key={game.gameId} game={game} />

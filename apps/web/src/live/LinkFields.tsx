@@ -1,22 +1,8 @@
+import { Check } from '../look/Check.tsx';
 import { Segments } from '../look/Segments.tsx';
 import { type LinkChoices, TIME_CONTROLS } from './linkChoices.ts';
 import { NameField } from './NameField.tsx';
 import './live.css';
-
-const Check = ({
-  label,
-  checked,
-  onChange,
-}: {
-  readonly label: string;
-  readonly checked: boolean;
-  readonly onChange: (checked: boolean) => void;
-}) => (
-  <label className="check">
-    <input type="checkbox" checked={checked} onChange={({ target }) => onChange(target.checked)} />
-    <span>{label}</span>
-  </label>
-);
 
 /** What people at different screens agree on. */
 export const LinkFields = ({

@@ -9,7 +9,7 @@ export const TIME_CONTROLS = [
   { id: 'days', name: '3 days a turn' },
 ] as const satisfies readonly { readonly id: CreateRequest['timeControl']; readonly name: string }[];
 
-export type TimeControlId = (typeof TIME_CONTROLS)[number]['id'];
+type TimeControlId = (typeof TIME_CONTROLS)[number]['id'];
 
 /** What is agreed on in a game by link beyond the game itself. */
 export interface LinkChoices {

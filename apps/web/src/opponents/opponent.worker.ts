@@ -27,7 +27,7 @@ export interface Thought {
   readonly line: readonly string[];
 }
 
-export interface GameToReview {
+interface GameToReview {
   readonly game: string;
   readonly start: unknown;
   readonly seats: number;

@@ -1,6 +1,7 @@
 import type { Seat } from '@ludus/kernel';
 import type { GameLine } from '@ludus/table';
 import { type KeyboardEvent, memo, useEffect, useMemo, useRef, useState } from 'react';
+import { Check } from '../look/Check.tsx';
 import { SeatMark } from '../look/Glyph.tsx';
 import { isQuietStep } from './lastSeen.ts';
 import type { GameUi } from './ui.ts';
@@ -97,7 +98,7 @@ export const MoveList = ({ ui, line, at, onGo }: MoveListProps) => (
   <MoveEntries entries={useEntries(ui, line)} at={at} onGo={onGo} />
 );
 
-export interface MoveEntriesProps extends Pick<MoveListProps, 'at'> {
+interface MoveEntriesProps extends Pick<MoveListProps, 'at'> {
   readonly entries: readonly MoveEntry[];
   readonly onGo?: ((count: number) => void) | undefined;
 }
@@ -142,14 +143,7 @@ export const MoveEntries = ({ entries, at, onGo }: MoveEntriesProps) => {
       <div className="moves-head">
         <h2>Moves</h2>
         {hasQuiet && (
-          <label className="check small">
-            <input
-              type="checkbox"
-              checked={showsAll}
-              onChange={(event) => setShowsAll(event.target.checked)}
-            />
-            <span>Show steps without a decision</span>
-          </label>
+          <Check label="Show steps without a decision" checked={showsAll} onChange={setShowsAll} />
         )}
       </div>
       <ol

@@ -1,6 +1,5 @@
 import type { Scene, Tagged } from '@ludus/kernel';
-import { useEffect, useMemo, useRef, useState } from 'react';
-import { announce } from '../../frame/live.tsx';
+import { useMemo, useRef, useState } from 'react';
 import { sentenceCase } from '../../look/words.ts';
 import { BoardFrame } from '../../table/BoardFrame.tsx';
 import { Prompt } from '../../table/Prompt.tsx';
@@ -52,14 +51,12 @@ export const BoardTable = ({
   const scene = useMemo(() => board.scene(view), [board, view]);
   const extent = useExtent(scene);
   const ways = useMemo(() => waysOf(board, view, legal), [board, view, legal]);
-  const { menu, choices, take, clear } = useChoices(ways, count, act);
+  const { menu, choices, take, clear, refused = '', refuse } = useChoices({ ways, count, act });
   const [peeked, setPeeked] = useState<string>();
-  const [refused, setRefused] = useState<{ readonly count: number; readonly text: string }>();
   const isActing = legal.length > 0;
 
   const pointed = peeked === undefined ? undefined : follow(ways, [...choices, { place: peeked }])?.action;
   const preview = pointed === undefined ? '' : game.text.makeNotation(view, pointed);
-  const why = refused?.count === count ? refused.text : '';
   const lastPlaces = last?.action === undefined ? [] : board.point(last.action, view).places;
   const hinted = suggested === undefined ? [] : board.point(suggested, view).places;
   const marks = marksOf({
@@ -72,19 +69,9 @@ export const BoardTable = ({
     if (!isActing) return;
     const isStart = takenPlaces(menu).includes(id);
     const isTaken = take({ place: id });
-    const text = isTaken || isStart ? '' : `${sentenceCase(id)} is no choice here.`;
     if (isStart && !isTaken) clear();
-    setRefused({ count, text });
-    if (text !== '') announce(text);
+    if (!isTaken) refuse(isStart ? '' : `${sentenceCase(id)} is no choice here.`);
   };
-
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape') clear();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [clear]);
 
   const title = isActing ? 'Your move' : game.toAct(view) === undefined ? 'The game is over' : 'Please wait';
   return (
@@ -107,8 +94,8 @@ export const BoardTable = ({
       {!isReplay && (
         <Prompt
           title={title}
-          text={isActing ? why || preview || question(menu) : ''}
-          tone={why !== '' ? 'refused' : preview !== '' ? 'preview' : 'plain'}
+          text={isActing ? refused || preview || question(menu) : ''}
+          tone={refused !== '' ? 'refused' : preview !== '' ? 'preview' : 'plain'}
           menu={menu}
           isActing={isActing}
           canCancel={choices.length > 0}

@@ -10,7 +10,7 @@ import '../../look/board.css';
 import './ringrift.css';
 
 /** In: pieces, what can be chosen, what happened. Out: a cell. Rules are somewhere else. */
-interface BoardProps {
+export interface BoardProps {
   readonly board: BoardState;
   readonly hints?: ReadonlyMap<Cell, string>;
   /** Words for the style sheet per cell. */

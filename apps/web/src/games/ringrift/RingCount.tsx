@@ -1,6 +1,7 @@
 import type { GameState, PlaceRing } from '@ludus/ringrift-engine';
+import { Segments } from '../../look/Segments.tsx';
 
-export const COUNTS = [1, 2, 3] as const;
+export const COUNTS: readonly PlaceRing['count'][] = [1, 2, 3];
 
 /** How many rings the next placement puts down. */
 export const RingCount = ({
@@ -14,20 +15,12 @@ export const RingCount = ({
 }) => {
   const hand = state.players[state.currentPlayer - 1]!.ringsInHand;
   return (
-    <fieldset className="segments">
-      <legend>Rings to place on an empty cell</legend>
-      {COUNTS.map((count) => (
-        <label key={count}>
-          <input
-            type="radio"
-            name="ring-count"
-            checked={value === count}
-            disabled={count > hand}
-            onChange={() => onChange(count)}
-          />
-          <span>{count}</span>
-        </label>
-      ))}
-    </fieldset>
+    <Segments
+      legend="Rings to place on an empty cell"
+      name="ring-count"
+      value={value}
+      values={COUNTS.map((id) => ({ id, name: `${id}`, isOff: id > hand }))}
+      onChange={onChange}
+    />
   );
 };

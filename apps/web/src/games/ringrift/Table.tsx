@@ -1,38 +1,20 @@
 import type { Cell, GameEvent, GameState, Move, PlaceRing } from '@ludus/ringrift-engine';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { announce } from '../../frame/live.tsx';
-import { BoardFrame } from '../../table/BoardFrame.tsx';
+import { isTyping } from '../../frame/typing.ts';
 import { Prompt } from '../../table/Prompt.tsx';
 import type { Menu } from '../../table/paths.ts';
 import { follow } from '../../table/paths.ts';
-import type { SeenMove, TableProps } from '../../table/ui.ts';
+import type { TableProps } from '../../table/ui.ts';
 import { useChoices } from '../../table/useChoices.ts';
 import { Board } from './Board.tsx';
-import { changesOf, type Effects, effectsOf, pathOf } from './effects.ts';
+import { type Effects, effectsOf, pathOf } from './effects.ts';
 import { explainCell } from './explain.ts';
-import { shapeOf } from './geometry.ts';
+import { arrivalOf, cellsNamed, lastMarks, type Marks, mark } from './marks.ts';
+import { BoardArea } from './Picture.tsx';
 import { promptFor } from './prompt.ts';
 import { COUNTS, RingCount } from './RingCount.tsx';
 import { waysOf } from './ways.ts';
-
-type Marks = Map<Cell, string>;
-
-const mark = (marks: Marks, cells: readonly Cell[], word: string): void => {
-  for (const cell of cells) marks.set(cell, `${marks.get(cell) ?? ''} ${word}`.trim());
-};
-
-const lastMarks = (marks: Marks, { action, events }: SeenMove<Move, GameEvent>): void => {
-  const changes = changesOf(events);
-  mark(marks, changes.collapsed, 'fresh');
-  mark(marks, changes.flipped, 'flipped');
-  if (action !== undefined) mark(marks, cellsNamed(action), 'last');
-};
-
-const cellsNamed = (move: Move): readonly Cell[] => {
-  if ('from' in move) return [move.from, move.to];
-  if (move.type === 'place_ring') return [move.to];
-  return 'stack' in move ? [move.stack] : [];
-};
 
 const previewMarks = (marks: Marks, effects: Effects | undefined): void => {
   if (effects === undefined) return;
@@ -71,9 +53,8 @@ export const RingRiftTable = ({
 }: TableProps<GameState, Move, GameEvent, GameState>) => {
   const [rings, setRings] = useState<PlaceRing['count']>(1);
   const [peeked, setPeeked] = useState<Cell>();
-  const [why, setWhy] = useState<{ readonly count: number; readonly text: string }>();
   const ways = useMemo(() => waysOf(state, narrowed(moves, rings)), [state, moves, rings]);
-  const { menu, choices, take, clear } = useChoices(ways, count, act);
+  const { menu, choices, take, clear, refused, refuse } = useChoices({ ways, count, act });
 
   /** The action the pointed-at cell or button would complete. */
   const preview = useCallback(
@@ -92,8 +73,7 @@ export const RingRiftTable = ({
   }, [moves, peeked, peekedPick, preview]);
 
   const marks = useMemo(() => {
-    const found: Marks = new Map();
-    if (last !== undefined) lastMarks(found, last);
+    const found = lastMarks(last);
     const origin = originOf(menu);
     if (origin !== undefined && moves.length > 0) mark(found, [origin], 'selected');
     previewMarks(found, effects);
@@ -105,24 +85,17 @@ export const RingRiftTable = ({
     if (moves.length === 0) return;
     const next = follow(ways, [...choices, { place: cell }]);
     if (take({ place: cell })) {
-      setWhy(undefined);
       // Half a move changes nothing that others would hear of.
       if (next !== undefined && next.action === undefined)
         announce(promptFor(state, { menu: next, isActing: true, viewer }).text);
       return;
     }
     const origin = originOf(menu);
-    const text = origin === cell ? '' : explainCell(state, { cell, from: origin, rings });
     if (origin === cell) clear();
-    setWhy({ count, text });
-    if (text !== '') announce(text);
+    refuse(origin === cell ? '' : explainCell(state, { cell, from: origin, rings }));
   };
 
-  const lastPath = last?.action === undefined ? undefined : pathOf(last.action);
-  const arrival = useMemo(
-    () => (lastPath === undefined ? undefined : { from: lastPath[0], to: lastPath[1], count: last!.count }),
-    [lastPath?.[0], lastPath?.[1], last?.count],
-  );
+  const arrival = useMemo(() => arrivalOf(last), [last]);
   const hinted = suggested === undefined ? undefined : pathOf(suggested);
   const arrows = [
     ...(hinted === undefined ? [] : [{ from: hinted[0], to: hinted[1], kind: 'hinted' }]),
@@ -131,39 +104,36 @@ export const RingRiftTable = ({
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      if (event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey) return;
-      if (event.key === 'Escape') clear();
+      if (isTyping(event.target) || event.ctrlKey || event.metaKey) return;
       const wanted = COUNTS.find((one) => `${one}` === event.key);
       if (wanted !== undefined) setRings(wanted);
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  }, [clear]);
+  }, []);
 
   const isPlacing = moves.some(({ type }) => type === 'place_ring');
   const prompt = promptFor(state, { menu, isActing: moves.length > 0, viewer });
   return (
     <>
-      <div className="match-board" data-seat={state.currentPlayer} style={{ '--mover': 'var(--seat)' }}>
-        <BoardFrame comfortable={shapeOf(state.boardType).width * 44}>
-          <Board
-            board={state.board}
-            hints={moves.length === 0 ? new Map() : menu.places}
-            marks={marks}
-            arrival={arrival}
-            arrows={arrows}
-            onChoose={onChoose}
-            onPeek={setPeeked}
-            title={`RingRift board, ${prompt.title}`}
-          />
-        </BoardFrame>
-      </div>
+      <BoardArea state={state}>
+        <Board
+          board={state.board}
+          hints={moves.length === 0 ? new Map() : menu.places}
+          marks={marks}
+          arrival={arrival}
+          arrows={arrows}
+          onChoose={onChoose}
+          onPeek={setPeeked}
+          title={`RingRift board, ${prompt.title}`}
+        />
+      </BoardArea>
       {!isReplay && (
         <Prompt
           title={prompt.title}
           steady={prompt.text}
-          text={why?.count === count && why.text !== '' ? why.text : effects?.text || prompt.text}
-          tone={why?.count === count && why.text !== '' ? 'refused' : effects?.text ? 'preview' : 'plain'}
+          text={refused ?? (effects?.text || prompt.text)}
+          tone={refused !== undefined ? 'refused' : effects?.text ? 'preview' : 'plain'}
           menu={menu}
           isActing={moves.length > 0}
           canCancel={choices.length > 0}

@@ -1,38 +1,18 @@
 import type { GameEvent } from '@ludus/risk-engine';
 
-const FACES: Readonly<Record<number, readonly (readonly [number, number])[]>> = {
-  1: [[0, 0]],
-  2: [
-    [-1, -1],
-    [1, 1],
-  ],
-  3: [
-    [-1, -1],
-    [0, 0],
-    [1, 1],
-  ],
-  4: [
-    [-1, -1],
-    [1, -1],
-    [-1, 1],
-    [1, 1],
-  ],
-  5: [
-    [-1, -1],
-    [1, -1],
-    [0, 0],
-    [-1, 1],
-    [1, 1],
-  ],
-  6: [
-    [-1, -1],
-    [1, -1],
-    [-1, 0],
-    [1, 0],
-    [-1, 1],
-    [1, 1],
-  ],
-};
+const FACES: readonly string[] = [
+  '',
+  '11',
+  '00 22',
+  '00 11 22',
+  '00 20 02 22',
+  '00 20 11 02 22',
+  '00 20 01 21 02 22',
+];
+
+/** Where the pips of a face are, three by three. */
+const pipsOf = (value: number): readonly (readonly [number, number])[] =>
+  FACES[value]!.split(' ').map((at) => [Number(at[0]) - 1, Number(at[1]) - 1] as const);
 
 const Die = ({ value, side }: { readonly value: number; readonly side: string }) => (
   <svg
@@ -44,7 +24,7 @@ const Die = ({ value, side }: { readonly value: number; readonly side: string })
     aria-label={`${side} rolled ${value}`}
   >
     <rect x="-9" y="-9" width="18" height="18" rx="4" />
-    {FACES[value]!.map(([x, y]) => (
+    {pipsOf(value).map(([x, y]) => (
       <circle key={`${x} ${y}`} cx={x * 5} cy={y * 5} r="1.9" />
     ))}
   </svg>

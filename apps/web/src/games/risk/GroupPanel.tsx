@@ -32,27 +32,14 @@ export const GroupPanel = ({
   readonly group: Group;
   readonly onAct: (action: Action) => void;
 }) => {
-  if (group.kind === 'place') {
+  if (group.kind !== 'attack') {
+    const [to, verb] = group.kind === 'place' ? [group.territory, 'Place'] : [group.to, 'Move'];
     const counts = group.actions.map(({ count }) => count);
     return (
       <Amount
-        key={group.territory}
+        key={group.kind === 'place' ? to : `${group.from} ${to}`}
         label="Armies"
-        button={(n) => `Place ${armies(n)} in ${territoryName(state, group.territory)}`}
-        min={Math.min(...counts)}
-        max={Math.max(...counts)}
-        start={Math.max(...counts)}
-        onTake={(n) => onAct(group.actions.find(({ count }) => count === n)!)}
-      />
-    );
-  }
-  if (group.kind === 'fortify') {
-    const counts = group.actions.map(({ count }) => count);
-    return (
-      <Amount
-        key={`${group.from} ${group.to}`}
-        label="Armies"
-        button={(n) => `Move ${armies(n)} to ${territoryName(state, group.to)}`}
+        button={(n) => `${verb} ${armies(n)} ${verb === 'Place' ? 'in' : 'to'} ${territoryName(state, to)}`}
         min={Math.min(...counts)}
         max={Math.max(...counts)}
         start={Math.max(...counts)}

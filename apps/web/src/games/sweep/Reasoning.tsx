@@ -8,6 +8,7 @@ import {
   type TilePriority,
 } from '@ludus/sweep-engine/ai';
 import { useDeferredValue, useMemo, useState } from 'react';
+import { Columns } from '../../look/Columns.tsx';
 import { Wide } from '../../look/Wide.tsx';
 import { sentenceCase } from '../../look/words.ts';
 import { SweepBoard } from './Board.tsx';
@@ -50,16 +51,7 @@ const Breakdown = ({
   return (
     <Wide label="Priorities">
       <table>
-        <thead>
-          <tr>
-            <th scope="col">Tile</th>
-            <th scope="col">Priority</th>
-            <th scope="col">Clues</th>
-            <th scope="col">Rival bonus</th>
-            <th scope="col">Mine penalty</th>
-            <th scope="col">Truth</th>
-          </tr>
-        </thead>
+        <Columns names={['Tile', 'Priority', 'Clues', 'Rival bonus', 'Mine penalty', 'Truth']} />
         <tbody>
           {priorities.slice(0, 8).map(({ tile, priority, breakdown }) => (
             <tr key={tile}>

@@ -11,8 +11,8 @@ import {
   type SweepView,
   sweep,
 } from '@ludus/sweep-engine';
-import { useEffect, useMemo, useState } from 'react';
-import { announce } from '../../frame/live.tsx';
+import { useMemo, useState } from 'react';
+import { Check } from '../../look/Check.tsx';
 import { BoardFrame } from '../../table/BoardFrame.tsx';
 import { Prompt } from '../../table/Prompt.tsx';
 import type { Menu } from '../../table/paths.ts';
@@ -62,8 +62,7 @@ export const SweepTable = ({
 }: TableProps<SweepState, SweepAction, SweepEvent, SweepView>) => {
   const picture = { view, truth: revealed?.owners };
   const ways = useMemo(() => waysOf(actions), [actions]);
-  const { menu, choices, take, clear } = useChoices(ways, count, act);
-  const [why, setWhy] = useState<{ readonly count: number; readonly text: string }>();
+  const { menu, choices, take, clear, refused, refuse } = useChoices({ ways, count, act });
   const [showsTruth, setShowsTruth] = useState(false);
   const isActing = actions.length > 0;
   const isOver = view.result !== null;
@@ -80,25 +79,14 @@ export const SweepTable = ({
     ];
     const possible = determinize(view, Rng.from('hidden'));
     const parsed = sweep.text.parseNotation(possible, said.join(' '));
-    const text = parsed.ok ? 'This tile cannot be chosen now.' : parsed.error.message;
-    setWhy({ count, text });
-    announce(text);
+    refuse(parsed.ok ? 'This tile cannot be chosen now.' : parsed.error.message);
   };
-
-  useEffect(() => {
-    const onKey = ({ key }: KeyboardEvent): void => {
-      if (key === 'Escape') clear();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [clear]);
 
   const playable = useMemo(
     () => new Set(ways.flatMap(({ steps }) => ('pick' in steps[0]! ? [steps[0].pick] : []))),
     [ways],
   );
   const hinted = suggested !== undefined && 'tile' in suggested ? [`${suggested.tile}`] : [];
-  const refused = why?.count === count ? why.text : undefined;
   const title = isOver
     ? 'The game is over'
     : view.side === 'player'
@@ -119,14 +107,7 @@ export const SweepTable = ({
           />
         </BoardFrame>
         {picture.truth !== undefined && !isOver && (
-          <label className="check">
-            <input
-              type="checkbox"
-              checked={showsTruth}
-              onChange={({ target }) => setShowsTruth(target.checked)}
-            />
-            <span>Show what the tiles hide</span>
-          </label>
+          <Check label="Show what the tiles hide" checked={showsTruth} onChange={setShowsTruth} />
         )}
         {isReplay && revealed !== undefined && !isOver && <Reasoning state={revealed} />}
       </div>
