@@ -1,9 +1,9 @@
-import type { AnyPosition, Desk } from './desk.ts';
+import type { AnyPosition, SearchContext } from './searchContext.ts';
 import type { Decision, SearchStats } from './types.ts';
 
-/** What a search found, in its own terms. */
-export interface Finding {
-  /** A place in `Desk.moves`. */
+/** What a search found, as moves of the position. */
+export interface SearchResult {
+  /** An index into `SearchContext.moves`. */
   readonly best: number;
   readonly evaluation: ArrayLike<number>;
   readonly depth: number;
@@ -15,12 +15,12 @@ export interface Finding {
   readonly stats: SearchStats;
 }
 
-/** Shares below this are not worth a line in a record. */
+/** Smaller shares are left out of records. */
 const LEAST_SHARE = 0.002;
 const MOST_SHARES = 32;
 const LONGEST_LINE = 12;
 
-const noteLine = (position: AnyPosition, { request }: Desk, line: readonly number[]): string[] => {
+const noteLine = (position: AnyPosition, { request }: SearchContext, line: readonly number[]): string[] => {
   const texts: string[] = [];
   const legal: number[] = [];
   for (const move of line.slice(0, LONGEST_LINE)) {
@@ -33,7 +33,10 @@ const noteLine = (position: AnyPosition, { request }: Desk, line: readonly numbe
   return texts;
 };
 
-const noteShares = ({ root, moves, request }: Desk, shares: ArrayLike<number>): Record<string, number> => {
+const noteShares = (
+  { root, moves, request }: SearchContext,
+  shares: ArrayLike<number>,
+): Record<string, number> => {
   const state = root.state();
   const order = moves.map((_, i) => i).filter((i) => shares[i]! >= LEAST_SHARE);
   order.sort((a, b) => shares[b]! - shares[a]! || a - b);
@@ -45,32 +48,32 @@ const noteShares = ({ root, moves, request }: Desk, shares: ArrayLike<number>): 
 
 const round = (value: number): number => Math.round(value * 1e4) / 1e4;
 
-/** A finding in words. */
-export const makeDecision = (desk: Desk, finding: Finding): Decision => ({
-  action: desk.root.action(desk.moves[finding.best]!),
-  evaluation: Array.from(finding.evaluation),
-  depth: finding.depth,
-  nodes: finding.nodes,
-  principalVariation: noteLine(desk.root, desk, finding.line),
-  moveProbabilities: noteShares(desk, finding.shares),
+/** The decision that follows from a search. */
+export const makeDecision = (context: SearchContext, result: SearchResult): Decision => ({
+  action: context.root.action(context.moves[result.best]!),
+  evaluation: Array.from(result.evaluation),
+  depth: result.depth,
+  nodes: result.nodes,
+  principalVariation: noteLine(context.root, context, result.line),
+  moveProbabilities: noteShares(context, result.shares),
   stats: {
-    ...finding.stats,
-    ...(desk.judge.profileId !== undefined && { profile: desk.judge.profileId }),
-    ms: Math.round(desk.limits.elapsed * 100) / 100,
-    interrupted: desk.limits.wasInterrupted,
+    ...result.stats,
+    ...(context.judge.profileId !== undefined && { profile: context.judge.profileId }),
+    ms: Math.round(context.limits.elapsed * 100) / 100,
+    interrupted: context.limits.wasInterrupted,
   },
 });
 
-/** The only move there is needs no search. */
-export const onlyMove = (desk: Desk): Decision => {
-  const evaluation = new Float64Array(desk.seats);
-  desk.judge.value(desk.root, evaluation);
-  return makeDecision(desk, {
+/** The decision where there is only one move, which needs no search. */
+export const onlyMove = (context: SearchContext): Decision => {
+  const evaluation = new Float64Array(context.seats);
+  context.judge.value(context.root, evaluation);
+  return makeDecision(context, {
     best: 0,
     evaluation,
     depth: 0,
     nodes: 0,
-    line: [desk.moves[0]!],
+    line: [context.moves[0]!],
     shares: [1],
     stats: {},
   });

@@ -1,6 +1,6 @@
 import type { Seat } from '@ludus/kernel';
-import { type Finding, makeDecision, onlyMove } from './decision.ts';
-import { type AnyPosition, type Desk, layOut } from './desk.ts';
+import { makeDecision, onlyMove, type SearchResult } from './decision.ts';
+import { type AnyPosition, createSearchContext, type SearchContext } from './searchContext.ts';
 import { settle } from './settle.ts';
 import type { Agent, Budget } from './types.ts';
 
@@ -27,10 +27,10 @@ const softmax = (values: Float64Array): Float64Array => {
 };
 
 /** Judges a move by the position it leads to, once what it began is finished. */
-const tryMove = (desk: Desk, position: AnyPosition, move: number, into: Float64Array): void => {
+const tryMove = (context: SearchContext, position: AnyPosition, move: number, into: Float64Array): void => {
   position.apply(move);
-  const followed = settle(position, desk.judge);
-  desk.judge.value(position, into);
+  const followed = settle(position, context.judge);
+  context.judge.value(position, into);
   for (let i = 0; i <= followed; i += 1) position.undo();
 };
 
@@ -49,8 +49,8 @@ const leaders = ({ sums, counts }: Judged, seat: Seat): number[] =>
     .slice(0, FINALISTS)
     .map(({ i }) => i);
 
-export function* judgeMoves(desk: Desk, worlds: number): Generator<undefined, Judged> {
-  const { moves, limits, seats, seat } = desk;
+export function* judgeMoves(context: SearchContext, worlds: number): Generator<undefined, Judged> {
+  const { moves, limits, seats, seat } = context;
   const sums = moves.map(() => new Float64Array(seats));
   const counts = new Int32Array(moves.length);
   const value = new Float64Array(seats);
@@ -58,10 +58,10 @@ export function* judgeMoves(desk: Desk, worlds: number): Generator<undefined, Ju
   let tried = moves.map((_, i) => i);
   for (let w = 0; w < worlds; w += 1) {
     if (w === FIRST_WORLDS) tried = leaders({ nodes, sums, counts }, seat);
-    const position = w === 0 ? desk.root : desk.world();
+    const position = w === 0 ? context.root : context.world();
     for (const i of tried) {
       if (limits.isSpent(nodes)) return { nodes, sums, counts };
-      tryMove(desk, position, moves[i]!, value);
+      tryMove(context, position, moves[i]!, value);
       for (let s = 0; s < seats; s += 1) sums[i]![s]! += value[s]!;
       counts[i]! += 1;
       nodes += 1;
@@ -71,24 +71,26 @@ export function* judgeMoves(desk: Desk, worlds: number): Generator<undefined, Ju
   return { nodes, sums, counts };
 }
 
-function* search(desk: Desk, worlds: number): Generator<undefined, Finding> {
-  const { nodes, sums, counts } = yield* judgeMoves(desk, desk.hasSecrets ? worlds : 1);
-  const own = Float64Array.from(sums, (sum, i) => (counts[i] === 0 ? -1 : sum[desk.seat - 1]! / counts[i]!));
+function* search(context: SearchContext, worlds: number): Generator<undefined, SearchResult> {
+  const { nodes, sums, counts } = yield* judgeMoves(context, context.hasSecrets ? worlds : 1);
+  const own = Float64Array.from(sums, (sum, i) =>
+    counts[i] === 0 ? -1 : sum[context.seat - 1]! / counts[i]!,
+  );
   // Of those judged in fewer worlds some look good by luck.
   const enough = Math.max(1, Math.max(...counts) - 1);
-  const finalists = desk.moves.map((_, i) => i).filter((i) => counts[i]! >= enough);
+  const finalists = context.moves.map((_, i) => i).filter((i) => counts[i]! >= enough);
   const highest = Math.max(...finalists.map((i) => own[i]!));
   const equals = finalists.filter((i) => own[i]! >= highest - 1e-9);
-  const best = desk.rng.pick(equals);
+  const best = context.rng.pick(equals);
   const count = Math.max(1, counts[best]!);
   return {
     best,
     evaluation: sums[best]!.map((sum) => sum / count),
     depth: 1,
     nodes,
-    line: [desk.moves[best]!],
+    line: [context.moves[best]!],
     shares: softmax(own),
-    stats: { worlds: desk.hasSecrets ? worlds : 1 },
+    stats: { worlds: context.hasSecrets ? worlds : 1 },
   };
 }
 
@@ -98,8 +100,8 @@ export const heuristicAgent = (options: HeuristicOptions = {}): Agent => ({
   name: options.name ?? 'heuristic',
   ...(options.profileId !== undefined && { profileId: options.profileId }),
   *think(request) {
-    const desk = layOut(request, options);
-    if (desk.moves.length === 1) return onlyMove(desk);
-    return makeDecision(desk, yield* search(desk, options.worlds ?? 32));
+    const context = createSearchContext(request, options);
+    if (context.moves.length === 1) return onlyMove(context);
+    return makeDecision(context, yield* search(context, options.worlds ?? 32));
   },
 });

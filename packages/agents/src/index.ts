@@ -1,7 +1,6 @@
 export { AGENT_KINDS, type AgentKind, AUTO, agentsOf, createAgent, levelsOf } from './create.ts';
 export { notesOf } from './decision.ts';
 export { type AgentDescription, describeAgent } from './describe.ts';
-export { type AnyPosition, type Desk, type DeskOptions, layOut } from './desk.ts';
 export { describeDifficulty, difficultiesOf, difficultyTable } from './difficulty.ts';
 export { type HeuristicOptions, heuristicAgent } from './heuristic.ts';
 export { Judge } from './judge.ts';
@@ -31,5 +30,11 @@ export { modelFor, modelsOf, registerModel } from './neural/models.ts';
 export { type LayerPlace, Network, parameterCount, placesOf, sigmoid } from './neural/network.ts';
 export { randomAgent } from './random.ts';
 export { decide, decideLive, type LiveOptions } from './run.ts';
+export {
+  type AnyPosition,
+  createSearchContext,
+  type SearchContext,
+  type SearchContextOptions,
+} from './searchContext.ts';
 export { settle } from './settle.ts';
 export * from './types.ts';

@@ -1,19 +1,19 @@
 import { makeDecision, onlyMove } from './decision.ts';
-import { layOut } from './desk.ts';
+import { createSearchContext } from './searchContext.ts';
 import type { Agent, Decision, Request } from './types.ts';
 
 /** Any legal move, every one equally likely. */
 export const chooseRandom = (request: Request, stats: Decision['stats'] = {}): Decision => {
-  const desk = layOut(request, { allMoves: true });
-  if (desk.moves.length === 1) return onlyMove(desk);
-  const best = request.rng.int(desk.moves.length);
-  return makeDecision(desk, {
+  const context = createSearchContext(request, { allMoves: true });
+  if (context.moves.length === 1) return onlyMove(context);
+  const best = request.rng.int(context.moves.length);
+  return makeDecision(context, {
     best,
-    evaluation: new Float64Array(desk.seats).fill(1 / desk.seats),
+    evaluation: new Float64Array(context.seats).fill(1 / context.seats),
     depth: 0,
     nodes: 0,
-    line: [desk.moves[best]!],
-    shares: new Float64Array(desk.moves.length).fill(1 / desk.moves.length),
+    line: [context.moves[best]!],
+    shares: new Float64Array(context.moves.length).fill(1 / context.moves.length),
     stats,
   });
 };

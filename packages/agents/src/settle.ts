@@ -1,5 +1,5 @@
-import type { AnyPosition } from './desk.ts';
 import type { Judge } from './judge.ts';
+import type { AnyPosition } from './searchContext.ts';
 
 /** How many decisions a position that is not quiet is followed. */
 const LONGEST = 8;

@@ -1,10 +1,10 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test';
 import { Rng } from '@ludus/kernel';
-import { layOut } from '../src/desk.ts';
 import { type Decision, decide, mctsAgent, minimaxAgent } from '../src/index.ts';
 import { Judge } from '../src/judge.ts';
 import { deepen } from '../src/minimax/deepening.ts';
 import { MINIMAX_DEFAULTS, type MinimaxOptions } from '../src/minimax/options.ts';
+import { createSearchContext } from '../src/searchContext.ts';
 import { plainMaxN, rootValues, TooLarge } from './exhaustive.ts';
 import { ask, gameOf, randomState, type Setup, searchPosition, start, statesFromEnd } from './support.ts';
 
@@ -25,11 +25,11 @@ const WHOLE: MinimaxOptions = {
 };
 
 const deepened = (setup: Setup, state: unknown, depth: number, options: Partial<MinimaxOptions> = {}) => {
-  const desk = layOut(ask(setup, state, { budget: { nodes: 50_000_000 } }));
-  const thinking = deepen(desk, { ...WHOLE, ...options }, { depth });
+  const context = createSearchContext(ask(setup, state, { budget: { nodes: 50_000_000 } }));
+  const thinking = deepen(context, { ...WHOLE, ...options }, { depth });
   for (;;) {
     const step = thinking.next();
-    if (step.done === true) return { ...step.value, moves: desk.moves };
+    if (step.done === true) return { ...step.value, moves: context.moves };
   }
 };
 

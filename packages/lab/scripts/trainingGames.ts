@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
-import { createAgent } from '@ludus/agents';
 import { games } from '@ludus/games';
-import { type Game, Rng, unwrap } from '@ludus/kernel';
+import { hashJson, type Json, unwrap } from '@ludus/kernel';
 import { type GameInput, GameReplayDB } from '@ludus/replay';
-import { playMatch } from '../src/match/match.ts';
+import { allCores, runPieces } from '../src/work/runPieces.ts';
+import type { TrainingJob } from './trainingGame.ts';
 
 /**
  * Plays the games the shipped networks were trained on: random openings of every length up to 24 decisions, and, where
@@ -25,44 +25,12 @@ const { values: flags } = parseArgs({
   },
 });
 
-const LONGEST_OPENING = 24;
 const BATCH = 50;
 
-const game = unwrap(games.get(flags.game));
-const players = Number(flags.players);
-const config = unwrap(game.configure({ variant: flags.board, players }));
-const blunder = Number(flags.blunder);
-
-/** An agent that answers at random now and then, without an opinion. */
-const make = (rules: Game, name: string) => {
-  const agent = unwrap(createAgent(rules, name));
-  if (blunder === 0) return agent;
-  const random = unwrap(createAgent(rules, 'random'));
-  return {
-    ...agent,
-    *think(request: Parameters<typeof agent.think>[0]) {
-      return yield* (request.rng.float() < blunder ? random : agent).think(request);
-    },
-  };
-};
-
-const play = (number: number): GameInput | undefined => {
-  const seed = `gen-${number}`;
-  const { outcome, initialState, moves } = playMatch(
-    {
-      game: game.id,
-      config,
-      agents: Array.from({ length: players }, () => flags.agent),
-      seed,
-      openingPlies: Rng.from(seed).int(LONGEST_OPENING),
-      maxMoves: 600,
-    },
-    { createAgent: make },
-  );
-  if (outcome === undefined) return undefined;
-  const about = { game: game.id, gameId: seed, boardType: flags.board, numPlayers: players, rngSeed: seed };
-  return { ...about, source: 'training', initialState, moves };
-};
+const [players, from, to] = [flags.players, flags.from, flags.to].map(Number) as [number, number, number];
+const { game, board, agent } = flags;
+const config = unwrap(unwrap(games.get(game)).configure({ variant: board, players }));
+const job: TrainingJob = { game, board, players, config, agent, blunder: Number(flags.blunder) };
 
 using db = unwrap(GameReplayDB.open(flags.db, { games }));
 let batch: GameInput[] = [];
@@ -70,9 +38,17 @@ const store = (): void => {
   for (const one of unwrap(db.storeGames(batch))) if (!one.ok) console.error(one.error.message);
   batch = [];
 };
-for (let number = Number(flags.from); number < Number(flags.to); number += 1) {
-  const played = play(number);
-  if (played !== undefined) batch.push(played);
-  if (batch.length >= BATCH) store();
+const pieces = runPieces<TrainingJob, GameInput | undefined>({
+  run: `training/${hashJson(job as unknown as Json).slice(0, 10)}`,
+  module: new URL('./trainingGame.ts', import.meta.url),
+  job,
+  rules: [{ game, config }],
+  pieces: [[from, to]],
+  workers: allCores(),
+});
+for await (const { number, result } of pieces) {
+  if (result !== undefined) batch.push(result);
+  if (batch.length < BATCH && number + 1 < to) continue;
+  store();
+  await pieces.stored(number);
 }
-store();

@@ -47,6 +47,24 @@ describe('games sent to a server with a file are stored in a thread', () => {
     expect(await ludus.replay.game('sent-3')).toMatchObject({ game: 'risk' });
   });
 
+  test('also after one that is nested too deeply for the thread', async () => {
+    const depth = 40 * 1024;
+    const nested = `${'['.repeat(depth)}${']'.repeat(depth)}`;
+    const metadata = '{"game":"nim","boardType":"classic"}';
+    const body = `{"initialState":{"heaps":${nested}},"finalState":{},"moves":[{"type":"take"}],"metadata":${metadata}}`;
+    const response = await fetch(`${server.url}/api/replay/games`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    });
+    expect(await response.json()).toMatchObject({
+      code: 'bad_game',
+      message: 'The game cannot be read: it is nested too deeply.',
+    });
+    const { stored, present } = await ludus.replay.upload(sent[2]!);
+    expect(stored + present).toBe(1);
+  });
+
   test('one by one with the same refusals', async () => {
     const { initialState, finalState, moves } = randomGame(nim, 77);
     const body = {

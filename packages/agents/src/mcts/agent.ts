@@ -1,5 +1,5 @@
-import { type Finding, makeDecision, onlyMove } from '../decision.ts';
-import { type Desk, layOut } from '../desk.ts';
+import { makeDecision, onlyMove, type SearchResult } from '../decision.ts';
+import { createSearchContext, type SearchContext } from '../searchContext.ts';
 import type { Agent, Budget } from '../types.ts';
 import { OpenTree } from './openTree.ts';
 import { MCTS_DEFAULTS, type MctsOptions } from './options.ts';
@@ -49,7 +49,7 @@ const lineFrom = (root: TreeNode): number[] => {
 };
 
 /** Runs simulations until the limits say stop, at least one. */
-function* simulate({ limits }: Desk, tree: Tree | OpenTree): Generator<undefined, number> {
+function* simulate({ limits }: SearchContext, tree: Tree | OpenTree): Generator<undefined, number> {
   let simulations = 0;
   do {
     tree.simulate();
@@ -66,21 +66,21 @@ const sharesOf = (visits: Float64Array): Float64Array => {
 
 /** Without secrets: one tree over positions. `kept` is the tree of the decision before. */
 function* searchTree(
-  desk: Desk,
+  context: SearchContext,
   options: MctsOptions,
   kept: TreeNode | undefined,
-): Generator<undefined, { finding: Finding; root: TreeNode }> {
-  const { root, moves } = desk;
+): Generator<undefined, { result: SearchResult; root: TreeNode }> {
+  const { root, moves } = context;
   const found = kept === undefined ? undefined : findNode(kept, root, REUSE_DECISIONS);
   const before = found?.visits ?? 0;
-  const tree = new Tree(desk, options, found);
-  const simulations = yield* simulate(desk, tree);
+  const tree = new Tree(context, options, found);
+  const simulations = yield* simulate(context, tree);
   const visits = new Float64Array(moves.length);
   for (const [i, move] of tree.root.moves.entries())
     visits[moves.indexOf(move)] = tree.root.children[i]?.visits ?? 0;
   const best = Math.max(0, mostVisited(tree.root));
   const chosen = tree.root.children[best] ?? tree.root;
-  const finding: Finding = {
+  const result: SearchResult = {
     best: Math.max(0, moves.indexOf(tree.root.moves[best] ?? moves[0]!)),
     evaluation: chosen.sums.map((sum) => sum / Math.max(1, chosen.visits)),
     depth: tree.depth,
@@ -89,14 +89,14 @@ function* searchTree(
     shares: sharesOf(visits),
     stats: { reused: before, played: tree.played, proven: chosen.winner !== 0 },
   };
-  return { finding, root: tree.root };
+  return { result, root: tree.root };
 }
 
 /** With secrets: one tree over what is done, every simulation in another world. */
-function* searchWorlds(desk: Desk, options: MctsOptions): Generator<undefined, Finding> {
-  const { root, moves, seats, rng } = desk;
-  const tree = new OpenTree(desk, options);
-  const simulations = yield* simulate(desk, tree);
+function* searchWorlds(context: SearchContext, options: MctsOptions): Generator<undefined, SearchResult> {
+  const { root, moves, seats, rng } = context;
+  const tree = new OpenTree(context, options);
+  const simulations = yield* simulate(context, tree);
   const children = moves.map((move) => tree.root.children.get(tree.key(root, move)));
   const visits = Float64Array.from(children, (child) => child?.visits ?? 0);
   const highest = Math.max(...visits);
@@ -126,13 +126,14 @@ export const mctsAgent = (options: MctsAgentOptions = {}): Agent => {
     name: options.name ?? 'mcts',
     ...(options.profileId !== undefined && { profileId: options.profileId }),
     *think(request) {
-      const desk = layOut(request, { ...options, budget: options.budget ?? DEFAULT_BUDGET });
-      if (desk.moves.length === 1) return onlyMove(desk);
-      if (desk.hasSecrets && desk.judge.canPlayOut) return makeDecision(desk, yield* searchTrials(desk));
-      if (desk.hasSecrets) return makeDecision(desk, yield* searchWorlds(desk, settings));
-      const { finding, root } = yield* searchTree(desk, settings, kept);
+      const context = createSearchContext(request, { ...options, budget: options.budget ?? DEFAULT_BUDGET });
+      if (context.moves.length === 1) return onlyMove(context);
+      if (context.hasSecrets && context.judge.canPlayOut)
+        return makeDecision(context, yield* searchTrials(context));
+      if (context.hasSecrets) return makeDecision(context, yield* searchWorlds(context, settings));
+      const { result, root } = yield* searchTree(context, settings, kept);
       kept = settings.reuse ? root : undefined;
-      return makeDecision(desk, finding);
+      return makeDecision(context, result);
     },
   };
 };

@@ -1,5 +1,5 @@
-import type { AnyPosition } from '../desk.ts';
 import type { Judge } from '../judge.ts';
+import type { AnyPosition } from '../searchContext.ts';
 import type { MctsOptions } from './options.ts';
 
 /** Moves, best first, with what is expected of them. */

@@ -1,4 +1,4 @@
-import type { AnyPosition, Desk } from '../desk.ts';
+import type { AnyPosition, SearchContext } from '../searchContext.ts';
 import { playForced, settle } from '../settle.ts';
 import { CAUTION, RATING_SCALE } from './expectations.ts';
 import type { MctsOptions } from './options.ts';
@@ -46,7 +46,7 @@ export class OpenTree {
   depth = 0;
   played = 0;
 
-  readonly #desk: Desk;
+  readonly #context: SearchContext;
   readonly #options: MctsOptions;
   readonly #moves: number[] = [];
   #ratings = new Float64Array(1024);
@@ -56,12 +56,12 @@ export class OpenTree {
   readonly #value: Float64Array;
   readonly #isStable: boolean;
 
-  constructor(desk: Desk, options: MctsOptions) {
-    this.#desk = desk;
+  constructor(context: SearchContext, options: MctsOptions) {
+    this.#context = context;
     this.#options = options;
-    this.root = new OpenNode(desk.seats);
-    this.#value = new Float64Array(desk.seats);
-    this.#isStable = desk.request.game.search?.ai.position !== undefined;
+    this.root = new OpenNode(context.seats);
+    this.#value = new Float64Array(context.seats);
+    this.#isStable = context.request.game.search?.ai.position !== undefined;
   }
 
   /** What names a move in every world. */
@@ -74,7 +74,7 @@ export class OpenTree {
 
   /** One simulation in a world of its own. */
   simulate(): void {
-    const position = this.#desk.world();
+    const position = this.#context.world();
     const path: OpenNode[] = [this.root];
     let node = this.root;
     while (node.visits > 0 && position.toAct() !== 0) {
@@ -84,7 +84,7 @@ export class OpenTree {
       playForced(position);
       let child = node.children.get(key);
       if (child === undefined) {
-        child = new OpenNode(this.#desk.seats);
+        child = new OpenNode(this.#context.seats);
         node.children.set(key, child);
       }
       path.push(child);
@@ -92,9 +92,9 @@ export class OpenTree {
     }
     if (path.length - 1 > this.depth) this.depth = path.length - 1;
     if (this.#options.playout !== 0)
-      this.played += playRandomly(position, this.#options.playout, this.#desk.rng);
-    settle(position, this.#desk.judge);
-    this.#desk.judge.value(position, this.#value);
+      this.played += playRandomly(position, this.#options.playout, this.#context.rng);
+    settle(position, this.#context.judge);
+    this.#context.judge.value(position, this.#value);
     for (const visited of path) {
       visited.visits += 1;
       for (let s = 0; s < this.#value.length; s += 1) visited.sums[s]! += this.#value[s]!;
@@ -109,7 +109,7 @@ export class OpenTree {
       this.#worths = new Float64Array(count * 2);
       this.#shares = new Float64Array(count * 2);
     }
-    this.#desk.judge.rate(position, this.#moves, this.#ratings);
+    this.#context.judge.rate(position, this.#moves, this.#ratings);
   }
 
   /** The move with the best prospects among the most promising ones; how many those are grows with the visits. */
@@ -162,7 +162,7 @@ export class OpenTree {
     if (guess.worlds < worlds) {
       const seat = position.toAct();
       position.apply(move);
-      this.#desk.judge.value(position, this.#value);
+      this.#context.judge.value(position, this.#value);
       position.undo();
       guess.sum += this.#value[seat - 1]!;
       guess.worlds += 1;

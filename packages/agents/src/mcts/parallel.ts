@@ -1,7 +1,7 @@
 import { type Registry, Rng, type Seat, type Seed, subSeed, type Tagged, unwrap } from '@ludus/kernel';
 import { createAgent } from '../create.ts';
-import { layOut } from '../desk.ts';
 import { decide } from '../run.ts';
+import { createSearchContext } from '../searchContext.ts';
 import type { Budget, Decision, Request } from '../types.ts';
 
 /** One of several searches of the same position, as JSON: it can be sent to another thread or machine. */
@@ -63,7 +63,7 @@ export const mergeDecisions = (request: Request, decisions: readonly Decision[])
 };
 
 const actionCalled = (request: Request, notation: string): Tagged => {
-  const { root, moves } = layOut(request);
+  const { root, moves } = createSearchContext(request);
   const state = root.state();
   const actions = moves.map((move) => root.action(move) as Tagged);
   return actions.find((action) => request.game.text.makeNotation(state, action) === notation)!;

@@ -1,5 +1,5 @@
 import type { Rng } from '@ludus/kernel';
-import type { AnyPosition } from '../desk.ts';
+import type { AnyPosition } from '../searchContext.ts';
 
 /** Random games end; this is for those that would not within reason. */
 const LONGEST = 10_000;

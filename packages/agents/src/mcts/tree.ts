@@ -1,6 +1,6 @@
 import type { Rng } from '@ludus/kernel';
-import type { AnyPosition, Desk } from '../desk.ts';
 import type { Judge } from '../judge.ts';
+import type { AnyPosition, SearchContext } from '../searchContext.ts';
 import { settle } from '../settle.ts';
 import { expectationsOf } from './expectations.ts';
 import type { MctsOptions } from './options.ts';
@@ -28,7 +28,7 @@ export class Tree {
   readonly #moves: number[] = [];
 
   /** `root` goes on with a tree that already stands at the position. */
-  constructor({ root: position, judge, rng }: Desk, options: MctsOptions, root?: TreeNode) {
+  constructor({ root: position, judge, rng }: SearchContext, options: MctsOptions, root?: TreeNode) {
     this.#position = position;
     this.#judge = judge;
     this.#options = options;

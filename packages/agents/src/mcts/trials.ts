@@ -1,6 +1,6 @@
-import type { Finding } from '../decision.ts';
-import type { Desk } from '../desk.ts';
+import type { SearchResult } from '../decision.ts';
 import { type Judged, judgeMoves } from '../heuristic.ts';
+import type { SearchContext } from '../searchContext.ts';
 
 /** In how many guessed worlds all moves are evaluated before any of them is played out … */
 const SCREENING_WORLDS = 6;
@@ -11,7 +11,7 @@ const RIVALS = 8;
 /** The first has to be beaten by this chance to win: it is what playouts expect to be done. */
 const HEAD_START = 0.003;
 
-const worldsFor = ({ limits, moves }: Desk): number => {
+const worldsFor = ({ limits, moves }: SearchContext): number => {
   let worlds = SCREENING_WORLDS;
   while (worlds > 1 && limits.used(worlds * moves.length) > SCREENING_SHARE) worlds -= 1;
   return worlds;
@@ -26,7 +26,7 @@ interface Rival {
 }
 
 /** The moves suggested, and then those the evaluation likes best. */
-const rivalsOf = ({ root, moves, judge, seat, seats }: Desk, { sums, counts }: Judged): Rival[] => {
+const rivalsOf = ({ root, moves, judge, seat, seats }: SearchContext, { sums, counts }: Judged): Rival[] => {
   const own = moves.map((_, i) => sums[i]![seat - 1]! / Math.max(1, counts[i]!));
   const suggested: number[] = [];
   judge.suggest(root, moves, suggested);
@@ -41,21 +41,21 @@ class Contest {
   /** The best first after each cut. */
   rivals: Rival[];
   nodes: number;
-  readonly #desk: Desk;
+  readonly #context: SearchContext;
   readonly #value: Float64Array;
 
-  constructor(desk: Desk, judged: Judged) {
-    this.#desk = desk;
-    this.#value = new Float64Array(desk.seats);
+  constructor(context: SearchContext, judged: Judged) {
+    this.#context = context;
+    this.#value = new Float64Array(context.seats);
     this.nodes = judged.nodes;
-    this.all = rivalsOf(desk, judged);
+    this.all = rivalsOf(context, judged);
     this.rivals = this.all.slice();
   }
 
   /** A playout after each rival, all in one world and with one luck: luck is nobody's merit. */
   compare(): boolean {
-    const { moves, judge, seat, limits, rng } = this.#desk;
-    const position = this.#desk.world();
+    const { moves, judge, seat, limits, rng } = this.#context;
+    const position = this.#context.world();
     const luck = { seat, seed: rng.uint32() };
     for (const rival of this.rivals) {
       if (limits.isSpent(this.nodes)) return false;
@@ -71,7 +71,7 @@ class Contest {
 
   /** Leaves the better half; what was better before decides between equals. */
   halve(): void {
-    const { seat } = this.#desk;
+    const { seat } = this.#context;
     const worth = (rival: Rival): number =>
       rival.sums[seat - 1]! / Math.max(1, rival.count) + (rival === this.all[0] ? HEAD_START : 0);
     this.rivals.sort((a, b) => worth(b) - worth(a));
@@ -80,7 +80,7 @@ class Contest {
 }
 
 /** Halves the rivals until one is left, after equal parts of the budget (sequential halving, Karnin et al. 2013). */
-function* decideContest({ limits }: Desk, contest: Contest): Generator<undefined, void> {
+function* decideContest({ limits }: SearchContext, contest: Contest): Generator<undefined, void> {
   const cuts = Math.ceil(Math.log2(contest.rivals.length));
   const begun = Math.min(1, limits.used(contest.nodes));
   for (let cut = 1; cut <= cuts; cut += 1) {
@@ -91,7 +91,7 @@ function* decideContest({ limits }: Desk, contest: Contest): Generator<undefined
 }
 
 /** What the playouts of a move came to; the value of the position where the budget allowed for none. */
-const evaluationOf = ({ root, judge, seats }: Desk, { sums, count }: Rival): Float64Array => {
+const evaluationOf = ({ root, judge, seats }: SearchContext, { sums, count }: Rival): Float64Array => {
   if (count > 0) return sums.map((sum) => sum / count);
   const value = new Float64Array(seats);
   judge.value(root, value);
@@ -102,20 +102,20 @@ const evaluationOf = ({ root, judge, seats }: Desk, { sums, count }: Rival): Flo
  * For games with chance that can be played out quickly: what the quick player would do and the moves the evaluation likes
  * best are played out in ever new worlds, and more and more is spent on those that do best.
  */
-export function* searchTrials(desk: Desk): Generator<undefined, Finding> {
-  const contest = new Contest(desk, yield* judgeMoves(desk, worldsFor(desk)));
-  yield* decideContest(desk, contest);
+export function* searchTrials(context: SearchContext): Generator<undefined, SearchResult> {
+  const contest = new Contest(context, yield* judgeMoves(context, worldsFor(context)));
+  yield* decideContest(context, contest);
   const [best] = contest.rivals as [Rival];
   const played = contest.all.reduce((sum, { count }) => sum + count, 0);
-  const shares = new Float64Array(desk.moves.length);
+  const shares = new Float64Array(context.moves.length);
   for (const { place, count } of contest.all)
     shares[place] = played === 0 ? 1 / contest.all.length : count / played;
   return {
     best: best.place,
-    evaluation: evaluationOf(desk, best),
+    evaluation: evaluationOf(context, best),
     depth: 1,
     nodes: contest.nodes,
-    line: [desk.moves[best.place]!],
+    line: [context.moves[best.place]!],
     shares,
     stats: { played },
   };

@@ -1,4 +1,4 @@
-import type { AnyPosition, Desk } from '../desk.ts';
+import type { AnyPosition, SearchContext } from '../searchContext.ts';
 import { Frame } from './frame.ts';
 import { MoveOrder } from './moveOrder.ts';
 import type { MinimaxOptions } from './options.ts';
@@ -32,7 +32,7 @@ export class AlphaBeta {
   tableHits = 0;
   isStopped = false;
 
-  readonly #desk: Desk;
+  readonly #context: SearchContext;
   readonly #position: AnyPosition;
   readonly #options: MinimaxOptions;
   readonly #table: Transpositions | undefined;
@@ -40,19 +40,19 @@ export class AlphaBeta {
   readonly #frames: Frame[] = [];
   readonly #values: Float64Array;
 
-  constructor(desk: Desk, position: AnyPosition, options: MinimaxOptions) {
-    this.#desk = desk;
+  constructor(context: SearchContext, position: AnyPosition, options: MinimaxOptions) {
+    this.#context = context;
     this.#position = position;
     this.#options = options;
     this.#table = options.table ? new Transpositions(options.tableBits) : undefined;
-    this.#values = new Float64Array(desk.seats);
+    this.#values = new Float64Array(context.seats);
   }
 
   /** The chance of the seat in the position as it stands. */
   #judged(): number {
     this.leaves += 1;
-    this.#desk.judge.value(this.#position, this.#values);
-    return this.#values[this.#desk.seat - 1]!;
+    this.#context.judge.value(this.#position, this.#values);
+    return this.#values[this.#context.seat - 1]!;
   }
 
   /** Plays a move and searches what follows. The value is exact within (alpha, beta), a bound outside, and void once stopped. */
@@ -108,17 +108,18 @@ export class AlphaBeta {
     const position = this.#position;
     const seat = position.toAct();
     if (seat === 0) return this.#judged();
-    if (this.#desk.limits.isSpent(this.nodes)) {
+    if (this.#context.limits.isSpent(this.nodes)) {
       this.isStopped = true;
       return 0;
     }
-    const isLeaf = depth <= 0 && (depth <= -this.#options.quiescence || this.#desk.judge.isQuiet(position));
+    const isLeaf =
+      depth <= 0 && (depth <= -this.#options.quiescence || this.#context.judge.isQuiet(position));
     if (isLeaf || ply >= MAX_PLY) return this.#judged();
     this.#frames[ply] ??= new Frame();
     const frame = this.#frames[ply];
     frame.fill(position);
     if (frame.length === 1) return UNKNOWN;
-    frame.enter(seat, seat === this.#desk.seat, depth, alpha, beta);
+    frame.enter(seat, seat === this.#context.seat, depth, alpha, beta);
     const known = this.#lookUp(frame);
     if (known >= 0) return known;
     this.#prepare(frame);
@@ -150,7 +151,7 @@ export class AlphaBeta {
     const remembered = frame.bestMove;
     frame.bestMove = -1;
     if (screen && frame.depth >= SCREENED_DEPTH) {
-      this.#desk.judge.rate(this.#position, frame.moves, frame.scores);
+      this.#context.judge.rate(this.#position, frame.moves, frame.scores);
       frame.keepBest(width * SCREENED_PER_KEPT);
       this.#screen(frame);
       if (this.isStopped) return;
@@ -158,7 +159,7 @@ export class AlphaBeta {
       const at = frame.moves.indexOf(remembered);
       if (at >= 0) frame.scores[at] = Number.POSITIVE_INFINITY;
     } else {
-      this.#desk.judge.rate(this.#position, frame.moves, frame.scores);
+      this.#context.judge.rate(this.#position, frame.moves, frame.scores);
       frame.keepBest(width);
       this.#order.adjust(frame, frame.seat, remembered);
     }
@@ -167,7 +168,7 @@ export class AlphaBeta {
   /** Scores moves by the positions they lead to: dear, but it decides what the nodes below are spent on. */
   #screen({ moves, scores, isOwn }: Frame): void {
     for (let i = 0; i < moves.length; i += 1) {
-      if (this.#desk.limits.isSpent(this.nodes)) {
+      if (this.#context.limits.isSpent(this.nodes)) {
         this.isStopped = true;
         return;
       }

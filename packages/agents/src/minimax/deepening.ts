@@ -1,4 +1,4 @@
-import type { AnyPosition, Desk } from '../desk.ts';
+import type { AnyPosition, SearchContext } from '../searchContext.ts';
 import { AlphaBeta } from './alphaBeta.ts';
 import { MaxN } from './maxN.ts';
 import type { MinimaxOptions } from './options.ts';
@@ -9,7 +9,7 @@ const LONGEST_LINE = 16;
 
 /** What is known about a move at the root. */
 export interface RootMove {
-  /** A place in `Desk.moves`. */
+  /** A place in `SearchContext.moves`. */
   readonly index: number;
   readonly move: number;
   /** The chance of the seat after it: exact for the best, for others perhaps only a bound. */
@@ -44,8 +44,8 @@ interface Searcher {
   stats(): Record<string, number>;
 }
 
-const alphaBeta = (desk: Desk, position: AnyPosition, options: MinimaxOptions): Searcher => {
-  const search = new AlphaBeta(desk, position, options);
+const alphaBeta = (context: SearchContext, position: AnyPosition, options: MinimaxOptions): Searcher => {
+  const search = new AlphaBeta(context, position, options);
   return {
     isStopped: () => search.isStopped,
     nodes: () => search.nodes,
@@ -57,14 +57,14 @@ const alphaBeta = (desk: Desk, position: AnyPosition, options: MinimaxOptions): 
   };
 };
 
-const maxN = (desk: Desk, position: AnyPosition, options: MinimaxOptions): Searcher => {
-  const search = new MaxN(desk, position, options);
+const maxN = (context: SearchContext, position: AnyPosition, options: MinimaxOptions): Searcher => {
+  const search = new MaxN(context, position, options);
   return {
     isStopped: () => search.isStopped,
     nodes: () => search.nodes,
     *value(move, depth, best) {
-      const chances = yield* search.try(move, depth - 1, { seat: desk.seat, best: Math.max(best, 0) });
-      return { value: chances[desk.seat - 1]!, chances: chances.slice() };
+      const chances = yield* search.try(move, depth - 1, { seat: context.seat, best: Math.max(best, 0) });
+      return { value: chances[context.seat - 1]!, chances: chances.slice() };
     },
     expected: () => -1,
     stats: () => ({ leaves: search.leaves, cutoffs: search.cutoffs }),
@@ -114,15 +114,19 @@ const isDecided = ({ value }: RootMove): boolean => value >= 1 || value <= 0;
  * iteration before it stands.
  */
 export function* deepen(
-  desk: Desk,
+  context: SearchContext,
   options: MinimaxOptions,
   {
-    position = desk.root,
+    position = context.root,
     depth: maxDepth = MAX_DEPTH,
   }: { readonly position?: AnyPosition; readonly depth?: number | undefined } = {},
 ): Generator<undefined, Deepened> {
-  const searcher = (options.mode === 'maxn' && desk.seats > 2 ? maxN : alphaBeta)(desk, position, options);
-  let roots = desk.moves.map((move, index): RootMove => ({ index, move, value: 0, depth: 0 }));
+  const searcher = (options.mode === 'maxn' && context.seats > 2 ? maxN : alphaBeta)(
+    context,
+    position,
+    options,
+  );
+  let roots = context.moves.map((move, index): RootMove => ({ index, move, value: 0, depth: 0 }));
   for (let depth = 1; depth <= maxDepth; depth += 1) {
     const done = yield* iterate(searcher, depth === 1 ? roots : roots.slice(0, options.rootWidth), depth);
     const best = done[0];

@@ -1,5 +1,5 @@
 import type { Seat } from '@ludus/kernel';
-import type { AnyPosition, Desk } from '../desk.ts';
+import type { AnyPosition, SearchContext } from '../searchContext.ts';
 import { MoveList } from './moveList.ts';
 import type { MinimaxOptions } from './options.ts';
 
@@ -22,20 +22,20 @@ export class MaxN {
   cutoffs = 0;
   isStopped = false;
 
-  readonly #desk: Desk;
+  readonly #context: SearchContext;
   readonly #position: AnyPosition;
   readonly #options: MinimaxOptions;
   readonly #lists: MoveList[] = [];
   readonly #values: Float64Array[] = [];
 
-  constructor(desk: Desk, position: AnyPosition, options: MinimaxOptions) {
-    this.#desk = desk;
+  constructor(context: SearchContext, position: AnyPosition, options: MinimaxOptions) {
+    this.#context = context;
     this.#position = position;
     this.#options = options;
   }
 
   #valuesAt(ply: number): Float64Array {
-    this.#values[ply] ??= new Float64Array(this.#desk.seats);
+    this.#values[ply] ??= new Float64Array(this.#context.seats);
     return this.#values[ply];
   }
 
@@ -51,7 +51,7 @@ export class MaxN {
 
   *#search(depth: number, rival: Rival, ply: number): Generator<undefined, void> {
     const position = this.#position;
-    const { judge, limits } = this.#desk;
+    const { judge, limits } = this.#context;
     const isLeaf = depth <= -this.#options.quiescence || (depth <= 0 && judge.isQuiet(position));
     if (position.toAct() === 0 || isLeaf || ply >= MAX_PLY) {
       this.leaves += 1;
@@ -73,7 +73,7 @@ export class MaxN {
   *#expand(list: MoveList, depth: number, enough: number, ply: number): Generator<undefined, void> {
     const position = this.#position;
     const seat = position.toAct();
-    this.#desk.judge.rate(position, list.moves, list.scores);
+    this.#context.judge.rate(position, list.moves, list.scores);
     list.keepBest(depth > 0 ? this.#options.width : this.#options.quietWidth);
     let best = -1;
     for (let i = 0; i < list.length; i += 1) {

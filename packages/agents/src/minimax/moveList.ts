@@ -1,4 +1,4 @@
-import type { AnyPosition } from '../desk.ts';
+import type { AnyPosition } from '../searchContext.ts';
 
 /** The moves of one ply of a search with a score each. Made once per ply and filled again and again. */
 export class MoveList {

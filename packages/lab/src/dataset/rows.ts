@@ -2,7 +2,7 @@ import { type Game, makeJson, type Tagged } from '@ludus/kernel';
 import { policyOf } from './samples.ts';
 import type { Policy, Row, Sample, Split } from './types.ts';
 
-export interface RowOptions {
+interface RowOptions {
   readonly split: Split;
   /** Whether every position is given turned in every way the game knows. */
   readonly symmetries: boolean;

@@ -23,7 +23,7 @@ export interface Sample {
 /** What a learner should play: actions with their shares, which add up to 1. */
 export type Policy = readonly { readonly action: Tagged; readonly share: number }[];
 
-export const SPLITS = ['train', 'validation'] as const;
+const SPLITS = ['train', 'validation'] as const;
 export type Split = (typeof SPLITS)[number];
 
 /** One row of the file. Names of columns are those of `docs/datasets.md`. */

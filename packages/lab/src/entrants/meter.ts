@@ -22,7 +22,7 @@ export interface Effort {
 const tooLong = (limitMs: number): string => `it thought longer than ${limitMs} ms about one move.`;
 
 /** Where an isolated agent plays, and how long it may think. */
-export interface IsolatedPlace extends Pick<AgentQuestion, 'table' | 'slot'> {
+interface IsolatedPlace extends Pick<AgentQuestion, 'table' | 'slot'> {
   readonly limitMs: number;
 }
 

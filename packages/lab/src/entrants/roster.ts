@@ -9,10 +9,10 @@ import { IsolatedAgent } from './isolatedAgent.ts';
 import type { Meter } from './meter.ts';
 
 /** Processor time an author's agent may spend on a decision where the plan sets no limit: it may be stuck in a loop. */
-export const OWN_LIMIT_MS = 10_000;
+const OWN_LIMIT_MS = 10_000;
 
 /** Who takes part in the games of a plan. */
-export interface RosterPlan {
+interface RosterPlan {
   readonly game: string;
   readonly agents: readonly string[];
   readonly weightFiles?: WeightFiles | undefined;
@@ -21,7 +21,7 @@ export interface RosterPlan {
 }
 
 /** Where an agent of the roster plays. */
-export interface Assignment {
+interface Assignment {
   /** The number of the game; every game has new agents. */
   readonly table: number;
   /** Which of the agents in the game: a name may hold several seats. */

@@ -4,7 +4,7 @@ import { type Part, ratioDifference, ratioInterval, shareChange, shareInterval }
 import type { GameFigures, Measured, MetricGroup } from './types.ts';
 
 /** A question to the games of an experiment. */
-export interface Metric {
+interface Metric {
   readonly id: string;
   readonly title: string;
   readonly note: string;

@@ -5,8 +5,8 @@ import { playMatch } from '../match/match.ts';
 import { seatPoints } from '../match/points.ts';
 import type { PlayedMatch } from '../match/types.ts';
 import { agentOf, weightedAgent, weightsFileOf } from '../match/weights.ts';
+import { GameObserver } from './gameObserver.ts';
 import type { ExperimentPlan, GameFigures, Setup } from './types.ts';
-import { Witness } from './witness.ts';
 
 const endingOf = ({ outcome, forfeit }: PlayedMatch): string =>
   outcome?.reason ?? (forfeit === undefined ? 'unfinished' : 'forfeit');
@@ -31,7 +31,7 @@ const playOne = (plan: ExperimentPlan, setup: Setup, game: number, variant: numb
   const seed = subSeed(plan.seed, `${setup.board} ${setup.players} ${game}`);
   const count = rules.seatCount(config);
   const state = unwrap(rules.setup(config, seed)).state;
-  const witness = new Witness(rules, { state, count, plights: plan.plights, weights: plan.weights });
+  const observer = new GameObserver(rules, { state, count, plights: plan.plights, weights: plan.weights });
   const { openingPlies, maxMoves, weightFiles } = plan;
   const match = playMatch(
     {
@@ -43,9 +43,9 @@ const playOne = (plan: ExperimentPlan, setup: Setup, game: number, variant: numb
       openingPlies,
       maxMoves,
     },
-    { observe: witness.observe, ...(plan.weights !== undefined && { createAgent: weighing(plan) }) },
+    { observe: observer.observe, ...(plan.weights !== undefined && { createAgent: weighing(plan) }) },
   );
-  const { turns, decisions, choices, leadChanges, lowest, actions } = witness;
+  const { turns, decisions, choices, leadChanges, lowest, actions } = observer;
   return {
     moves: match.moves.length,
     turns,
@@ -55,7 +55,7 @@ const playOne = (plan: ExperimentPlan, setup: Setup, game: number, variant: numb
     points: seatPoints(match),
     leadChanges,
     lowest: Array.from(lowest, (chance) => Number(chance.toFixed(4))),
-    plights: Object.fromEntries(plan.plights.map(({ id }) => [id, witness.fallen(id)])),
+    plights: Object.fromEntries(plan.plights.map(({ id }) => [id, observer.fallen(id)])),
     actions,
   };
 };

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { err, ok, problem, type Result } from '@ludus/kernel';
 
 /** What a journal belongs to. */
-export interface JournalSubject<Plan> {
+interface JournalSubject<Plan> {
   /** What it is called: `tournament`, `experiment`. */
   readonly kind: string;
   /** Everything that decides the entries. It is JSON. */

@@ -12,7 +12,7 @@ export interface Question {
   readonly state: unknown;
 }
 
-export interface Terms {
+interface AskOptions {
   readonly limitMs: number;
   readonly keepTimes: boolean;
 }
@@ -50,7 +50,10 @@ export class Player {
   }
 
   /** Asks the agent. A crash or a decision that took too long is its fault, and no answer. */
-  ask({ game, seat, seats, moveNumber, state }: Question, { limitMs, keepTimes }: Terms): Answer | undefined {
+  ask(
+    { game, seat, seats, moveNumber, state }: Question,
+    { limitMs, keepTimes }: AskOptions,
+  ): Answer | undefined {
     const view = viewFor(game, state, seat);
     const start = performance.now();
     try {

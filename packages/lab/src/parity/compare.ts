@@ -113,7 +113,7 @@ export const compareGame = async (
 };
 
 /** The whole states of both sides around a divergence; `null` where a side cannot tell or has none. */
-export interface StatePair {
+interface StatePair {
   readonly ours: Json | null;
   readonly theirs: Json | null;
 }

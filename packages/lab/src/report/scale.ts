@@ -28,7 +28,7 @@ const ticksFrom = (low: number, high: number, step: number): number[] => {
   return ticks;
 };
 
-export interface ScaleOptions {
+interface ScaleOptions {
   readonly from: number;
   readonly to: number;
   /** Where `from` and `to` lie. */

@@ -1,5 +1,5 @@
 /** How numbers are written: `percent` for shares from 0 to 1, `points` for differences of shares. */
-export const FORMATS = ['number', 'signed', 'percent', 'points'] as const;
+const FORMATS = ['number', 'signed', 'percent', 'points'] as const;
 export type Format = (typeof FORMATS)[number];
 
 /** A number, with the interval it is known to where there is one. */

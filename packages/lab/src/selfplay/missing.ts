@@ -1,7 +1,7 @@
 import type { Stretch } from '../work/types.ts';
 import type { GameSink } from './types.ts';
 
-export interface Missing {
+interface Missing {
   /** The numbers that some sink lacks. */
   readonly stretches: readonly Stretch[];
   /** Whether no sink holds any game of the run: then nobody needs to be asked before a game is put. */

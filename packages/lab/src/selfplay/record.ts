@@ -43,7 +43,7 @@ const describeRun = (game: Game, run: Run) => {
   } as const;
 };
 
-export type RunDescription = ReturnType<typeof describeRun>;
+type RunDescription = ReturnType<typeof describeRun>;
 
 /** A run is described once, its games many times. */
 let lastRun = '';

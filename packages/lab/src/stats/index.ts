@@ -2,13 +2,10 @@ export type { Comparison, Group } from './comparison.ts';
 export { type Crosstable, type Encounter, gamesOf, makeCrosstable, pointsOf } from './crosstable.ts';
 export { ELO_SCALE, eloOf, expectedScore, likelihoodOfSuperiority } from './elo.ts';
 export {
-  type BootstrapOptions,
-  bootstrapInterval,
   CONFIDENCE,
   type Interval,
   meanInterval,
   momentsOf,
-  pairedDifference,
   shareDifference,
   wilson,
 } from './interval.ts';

@@ -1,4 +1,3 @@
-import { Rng, type Seed } from '@ludus/kernel';
 import { normalQuantile } from './normal.ts';
 import { studentQuantile } from './student.ts';
 
@@ -54,23 +53,6 @@ export const meanInterval = (values: Iterable<number>, confidence = CONFIDENCE):
   return { estimate: mean, low: mean - spread, high: mean + spread };
 };
 
-/**
- * How much larger `after` is than `before` on average, when both come in pairs (the same seed under two rules). What a pair
- * has in common drops out, so the interval is narrower than that of two separate samples.
- */
-export const pairedDifference = (
-  before: readonly number[],
-  after: readonly number[],
-  confidence = CONFIDENCE,
-): Interval => {
-  if (before.length !== after.length)
-    throw new RangeError(`${before.length} values cannot be paired with ${after.length}`);
-  return meanInterval(
-    after.map((value, i) => value - before[i]!),
-    confidence,
-  );
-};
-
 /** Newcombe's interval (his method 10) for the difference of two independent shares: second minus first. */
 export const shareDifference = (
   first: { readonly hits: number; readonly trials: number },
@@ -85,26 +67,4 @@ export const shareDifference = (
     low: estimate - Math.hypot(b.estimate - b.low, a.high - a.estimate),
     high: estimate + Math.hypot(b.high - b.estimate, a.estimate - a.low),
   };
-};
-
-export interface BootstrapOptions {
-  readonly seed: Seed;
-  readonly rounds?: number;
-  readonly confidence?: number;
-}
-
-/** Percentile bootstrap of any statistic of independent items (games, or groups of games that belong together). */
-export const bootstrapInterval = <Item>(
-  items: readonly Item[],
-  statistic: (sample: readonly Item[]) => number,
-  { seed, rounds = 1000, confidence = CONFIDENCE }: BootstrapOptions,
-): Interval => {
-  const estimate = statistic(items);
-  if (items.length < 2) return { estimate, low: -Infinity, high: Infinity };
-  const rng = Rng.from(seed);
-  const found = Array.from({ length: rounds }, () => statistic(items.map(() => rng.pick(items)))).sort(
-    (a, b) => a - b,
-  );
-  const at = (chance: number): number => found[Math.min(rounds - 1, Math.floor(chance * rounds))]!;
-  return { estimate, low: at((1 - confidence) / 2), high: at((1 + confidence) / 2) };
 };

@@ -47,7 +47,7 @@ const tagsOf = ({ agents }: TournamentSettings, { seats }: TournamentGame): stri
   return [...new Set(tags)];
 };
 
-export interface RecordRequest {
+interface RecordRequest {
   readonly settings: TournamentSettings;
   readonly fixture: ScheduledGame;
   readonly match: PlayedMatch;

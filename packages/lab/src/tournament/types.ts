@@ -5,7 +5,7 @@ import type { WeightFiles } from '../match/weights.ts';
 import type { Encounter, GroupCount, Skill, SprtPlan, SprtState } from '../stats/index.ts';
 
 /** Who meets whom: everybody everybody, or the first agent all others. */
-export const TOURNAMENT_FORMATS = ['round-robin', 'gauntlet'] as const;
+const TOURNAMENT_FORMATS = ['round-robin', 'gauntlet'] as const;
 export type TournamentFormat = (typeof TOURNAMENT_FORMATS)[number];
 
 /** All that decides which games a tournament consists of. Agents are counted from 0 in the order given here. */

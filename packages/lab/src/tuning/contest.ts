@@ -22,7 +22,7 @@ export interface Contest {
   readonly isRecorded: boolean;
 }
 
-export interface Contested {
+export interface ContestResult {
   readonly points: number;
   /** An `ArchivedGame`, as text. */
   readonly record?: string;
@@ -89,7 +89,7 @@ const recordOf = (
 };
 
 /** Plays one game of a contest, in whatever thread. */
-export default (contest: Contest, number: number): Contested => {
+export default (contest: Contest, number: number): ContestResult => {
   const { plan, name, candidates, isRecorded } = contest;
   const { candidate, opening, seat, opponent } = placeOf(contest, number);
   const game = unwrap(games.get(plan.game));

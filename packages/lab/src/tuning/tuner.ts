@@ -7,7 +7,7 @@ import { moduleBeside } from '../work/moduleBeside.ts';
 import { runPieces } from '../work/runPieces.ts';
 import type { Queue } from '../work/types.ts';
 import { Cmaes } from './cmaes.ts';
-import { type Contest, type Contested, placeOf } from './contest.ts';
+import { type Contest, type ContestResult, placeOf } from './contest.ts';
 import { adaptNoise, type NoiseState, noiseLevel } from './noise.ts';
 import type { GenerationRecord, HeadToHead, TuningPlan, TuningState } from './types.ts';
 import { weightsAt } from './weights.ts';
@@ -64,7 +64,7 @@ const play = async (
   const points = contest.candidates.map((): number[] => []);
   const to = contest.candidates.length * contest.games;
   const { game, config } = contest.plan;
-  const pieces = runPieces<Contest, Contested>({
+  const pieces = runPieces<Contest, ContestResult>({
     run: `tuning/${fingerprintOf(contest.plan).slice(0, 10)}/${contest.name}`,
     module: CONTEST,
     job: contest,

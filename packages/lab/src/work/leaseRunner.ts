@@ -28,9 +28,10 @@ const PAUSE_MS = 30;
 /** Does the pieces of a lease. `current` gets the number of the piece in work. */
 type DoPieces = (lease: Lease, current: Int32Array) => Promise<PiecesDone>;
 
-const inThreads = (pool: WorkerPool<PieceService>, { module, job }: WorkRun): DoPieces => {
-  return ({ from, to }, current) => pool.remote.perform({ module, job, from, to, current });
-};
+const inThreads =
+  (pool: WorkerPool<PieceService>, { module, job }: WorkRun): DoPieces =>
+  ({ from, to }, current) =>
+    pool.remote.perform({ module, job, from, to, current });
 
 const inThisThread = ({ module, job }: WorkRun): DoPieces => {
   let loaded: Promise<{ readonly default: Perform }> | undefined;
@@ -122,18 +123,15 @@ export class LeaseRunner {
   }
 
   async #do(lease: Lease): Promise<void> {
-    const { queue } = this.#options;
     const current = new Int32Array(new SharedArrayBuffer(4)).fill(NOT_BEGUN);
     this.#held.set(lease, current);
-    try {
-      const { results, ms } = await this.#doPieces(lease, current);
-      await queue.complete(lease, results, ms);
+    const done = await this.#doPieces(lease, current).catch((caught: unknown) => ({ caught }));
+    if ('caught' in done) await this.#giveBack(lease, current[0]!, done.caught);
+    else {
+      await this.#options.queue.complete(lease, done.results, done.ms);
       this.#lossesInARow = 0;
-    } catch (caught) {
-      await this.#giveBack(lease, current[0]!, caught);
-    } finally {
-      this.#held.delete(lease);
     }
+    this.#held.delete(lease);
   }
 
   #beat(): void {

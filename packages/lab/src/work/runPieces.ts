@@ -17,7 +17,7 @@ export interface PieceOrder<Job> {
   readonly pieces: readonly Stretch[];
   /** Threads of this process; one means this thread itself. */
   readonly workers: number;
-  /** Aborting it ends the iteration after the piece in hand. */
+  /** Aborting it ends the iteration after the current piece. */
   readonly signal?: AbortSignal | undefined;
   /** Where pieces wait; a queue of this process when left out. */
   readonly queue?: Queue | undefined;

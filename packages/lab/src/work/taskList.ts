@@ -5,7 +5,7 @@ import type { Counts, Finished, PieceFailure, Stretch } from './types.ts';
 const MOST_DEATHS = 2;
 
 /** Who has a task, and until when. */
-export interface Holder {
+interface Holder {
   readonly lease: string;
   readonly expiresAt: number;
   /** The piece in work, as far as the worker told. */

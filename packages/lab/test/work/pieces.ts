@@ -1,4 +1,4 @@
-/** Work for tests of the crew: squares, with accidents on request. */
+/** Work for tests: squares, with accidents on request. */
 import { existsSync, writeFileSync } from 'node:fs';
 
 export interface Job {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { unwrap } from '@ludus/kernel';
 import {
   engineHashOf,
+  LeaseRunner,
   MemoryQueue,
   type PieceFailure,
   type PieceOrder,
@@ -134,6 +135,43 @@ describe('a run', () => {
     }
     expect(leased.length).toBeLessThan(60);
     expect(leased.at(-1)).toBeLessThan(10_000);
+  });
+});
+
+describe('a runner', () => {
+  const engine = engineHashOf([]);
+  const run = { id: 'squares', module: MODULE.href, job: { scale: 1 }, rules: [], engine };
+
+  test('with another engine does nothing and says why', async () => {
+    const queue = new MemoryQueue();
+    await queue.open(run);
+    await queue.enqueue('squares', [[0, 3]]);
+    const runner = new LeaseRunner({ queue, run, engine: 'other', workers: 1 });
+    const refused = await runner.work().catch((caught) => caught.message);
+    expect(refused).toContain(`needs the engine ${engine}, but this is other`);
+    expect(await queue.counts('squares')).toMatchObject({ waiting: 3, leased: 0 });
+  });
+
+  test('stops when its queue cannot take results, and blames no piece', async () => {
+    const queue = new MemoryQueue();
+    queue.complete = () => Promise.reject(new Error('the queue is gone'));
+    const found = collect(order({ queue, workers: 1 }));
+    expect(await found.catch((caught) => caught.message)).toBe('the queue is gone');
+    expect(await queue.counts('squares')).toMatchObject({ setAside: 0 });
+  });
+
+  test('of another process works on a run of this one', async () => {
+    const queue = new MemoryQueue();
+    const workers: string[] = [];
+    queue.subscribe((event) => event.type === 'leased' && workers.push(event.worker));
+    await queue.open(run);
+    const runner = new LeaseRunner({ queue, run, engine, workers: 2, name: 'other' });
+    const working = runner.work();
+    const asked = order({ queue, workers: 2, pieces: [[0, 400]], job: { scale: 1, slow: [1] } });
+    expect(await collect(asked)).toEqual(squares([0, 400]));
+    runner.stop();
+    await working;
+    expect(new Set(workers)).toEqual(new Set(['other', 'this process']));
   });
 });
 

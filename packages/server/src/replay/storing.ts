@@ -1,4 +1,5 @@
 import { type GameReplayDB, parseLine } from '@ludus/replay';
+import { WorkerError } from '@ludus/workers';
 import { ApiError } from '../errors/apiError.ts';
 import type { ErrorBody } from '../errors/errorBody.ts';
 import { refusalOfReplay, stored } from '../errors/replayRefusal.ts';
@@ -82,9 +83,16 @@ export const storingHere = (db: GameReplayDB): Storing => ({
   stop: () => undefined,
 });
 
+/** What is nested too deeply to be copied to the thread is nothing that could be stored. */
+const refuseUncopied = (caught: unknown): StoringAnswer => {
+  if (!(caught instanceof WorkerError) || caught.code !== 'not_cloneable') throw caught;
+  const message = 'The game cannot be read: it is nested too deeply.';
+  return { type: 'refused', error: { code: 'bad_game', message, details: {} } };
+};
+
 /** Replays and writes in a thread of its own, so that live games do not wait. */
 export const storingInThread = (setup: StoringSetup): Storing => {
   const module = new URL('./storing.worker.ts', import.meta.url);
   const thread = new Thread<StoringTask, StoringAnswer>({ module, setup });
-  return { store: (task) => thread.ask(task), stop: () => thread.stop() };
+  return { store: (task) => thread.ask(task).catch(refuseUncopied), stop: () => thread.stop() };
 };

@@ -22,6 +22,14 @@ describe('a thread', () => {
     expect(await thread.ask([1])).toBe(101);
   });
 
+  test('refuses a task that cannot be copied to it, and is free for the next', async () => {
+    const depth = 40 * 1024;
+    const nested = JSON.parse('['.repeat(depth) + ']'.repeat(depth));
+    expect(await failure(thread.ask(nested))).toContain('cannot be copied');
+    expect(thread.pending).toBe(0);
+    expect(await thread.ask([1])).toBe(101);
+  });
+
   test('ends when it has nothing to do, and starts again', async () => {
     expect(await thread.ask([1])).toBe(101);
     await Bun.sleep(150);
@@ -39,7 +47,7 @@ describe('a thread', () => {
     const given = [failure(other.ask([1])), failure(other.ask([2]))];
     other.stop();
     expect(new Set(await Promise.all([...given, failure(other.ask([3]))]))).toEqual(
-      new Set(['the server stops']),
+      new Set(['The worker pool has stopped.']),
     );
   });
 });

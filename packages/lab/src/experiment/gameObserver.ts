@@ -50,7 +50,7 @@ class Judge {
   }
 }
 
-export interface WitnessOptions {
+interface ObserverOptions {
   /** The first state. */
   readonly state: unknown;
   /** How many seats there are. */
@@ -60,7 +60,7 @@ export interface WitnessOptions {
 }
 
 /** Watches a game from outside and keeps what an experiment asks about. Evaluations are made where turns begin. */
-export class Witness {
+export class GameObserver {
   readonly #game: Game;
   readonly #plights: readonly Plight[];
   readonly #judge: Judge;
@@ -77,7 +77,7 @@ export class Witness {
   leadChanges = 0;
   #leader: Seat | undefined;
 
-  constructor(game: Game, { state, count, plights, weights }: WitnessOptions) {
+  constructor(game: Game, { state, count, plights, weights }: ObserverOptions) {
     this.#game = game;
     this.#plights = plights;
     this.#judge = new Judge(game, state, weights);

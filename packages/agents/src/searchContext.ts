@@ -13,24 +13,24 @@ import type { Budget, Request } from './types.ts';
 
 export type AnyPosition = Position<unknown, Tagged>;
 
-/** A question laid out for a search: a position to change, the moves to choose from, and who judges and stops. */
-export interface Desk {
+/** What a search works with: the position, the moves to choose from, the evaluation and the limits. */
+export interface SearchContext {
   readonly request: Request;
   readonly seat: Seat;
   readonly seats: number;
   readonly rng: Rng;
-  /** The position asked about; searches leave it as they found it. */
+  /** The position to search. Searches leave it as they found it. */
   readonly root: AnyPosition;
   readonly moves: readonly number[];
   readonly judge: Judge;
   readonly limits: Limits;
-  /** Whether something is hidden or still to be drawn: then every `world` is another guess. */
+  /** Whether something is hidden or still to be drawn. Then every `world` is another guess. */
   readonly hasSecrets: boolean;
-  /** A position that agrees with all the seat knows; without secrets a fresh copy of the root. */
+  /** A position that agrees with everything the seat knows; without secrets, a fresh copy of the root. */
   world(): AnyPosition;
 }
 
-export interface DeskOptions {
+export interface SearchContextOptions {
   readonly profileId?: string | undefined;
   /** Used where the request leaves the budget open. */
   readonly budget?: Budget | undefined;
@@ -43,10 +43,10 @@ export const budgetOf = (asked: Budget | undefined, own: Budget | undefined): Bu
   asked === undefined || (asked.nodes ?? asked.ms ?? asked.depth) === undefined ? (own ?? {}) : asked;
 
 /**
- * Lays a question out for a search: what most agents begin with.
+ * Opens the position of a request for a search. Most agents begin with it.
  *
  * ```ts
- * const { root, moves, judge, seat, seats } = layOut(request);
+ * const { root, moves, judge, seat, seats } = createSearchContext(request);
  * const chances = new Float64Array(seats);
  * for (const move of moves) {
  *   root.apply(move);
@@ -55,7 +55,10 @@ export const budgetOf = (asked: Budget | undefined, own: Budget | undefined): Bu
  * }
  * ```
  */
-export const layOut = (request: Request, { profileId, budget, allMoves }: DeskOptions = {}): Desk => {
+export const createSearchContext = (
+  request: Request,
+  { profileId, budget, allMoves }: SearchContextOptions = {},
+): SearchContext => {
   const { game, view, seat, seats, rng } = request;
   const clock = request.clock ?? (() => performance.now());
   const limits = new Limits(budgetOf(request.budget, budget), clock, request.signal);
