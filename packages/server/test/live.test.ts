@@ -131,6 +131,36 @@ describe('a WebSocket', () => {
     client.close();
   });
 
+  test('gives the whole state with every message to whoever asks for it, and patches to the others', async () => {
+    const created = await create({ game: 'ringrift', seats: ['human', 'human'], claim: [1, 2] });
+    const [token] = created.seats.map((seat) => seat.token!);
+    const whole = new SocketClient(socketUrl(created.id), undefined, 'full');
+    const patched = new SocketClient(socketUrl(created.id));
+    const player = new SocketClient(socketUrl(created.id), token);
+    for (const client of [whole, patched, player]) await client.connect();
+    for (const action of [
+      { type: 'place_ring', to: '3,3', count: 1 },
+      { type: 'move_stack', from: '3,3', to: '3,5' },
+    ]) {
+      const { length } = player.moves;
+      expect(await player.act(length, action)).toMatchObject({ ok: true, moveNumber: length });
+    }
+    for (const client of [whole, patched]) await client.until(({ heard }) => heard.length === 3);
+    expect(player.moves.map(({ by }) => by)).toEqual(['player', 'player', 'forced', 'forced']);
+    const fields = ({ heard }: SocketClient) =>
+      heard.slice(1).map(({ patch, state }) => [patch !== undefined, state !== undefined]);
+    expect(fields(whole)).toEqual([
+      [false, true],
+      [false, true],
+    ]);
+    expect(fields(patched)).toEqual([
+      [true, false],
+      [true, false],
+    ]);
+    expect({ ...patched.state, sentAt: '' }).toEqual({ ...whole.state!, sentAt: '' });
+    for (const client of [whole, patched, player]) client.close();
+  });
+
   test.each([
     ['nonsense', 'bad_request'],
     [{ type: 'join', token: 'wrong' }, 'bad_token'],
