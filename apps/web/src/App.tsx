@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { ErrorBoundary } from './frame/ErrorBoundary.tsx';
 import { Header } from './frame/Header.tsx';
 import { LiveRegion } from './frame/live.tsx';
@@ -52,9 +52,9 @@ export const App = () => {
   useEffect(() => {
     document.title = title === 'Ludus' ? 'Ludus: a lab for strategy games' : `${title} · Ludus`;
   }, [title]);
-  // A new page starts at its top, for eyes and for screen readers.
+  // A new page starts at its top, for eyes and for screen readers, before any key can go astray.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the path changes
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isFirst.current) {
       isFirst.current = false;
       return;

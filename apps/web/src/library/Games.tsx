@@ -1,6 +1,6 @@
 import type { GameMetadata, StatsResponse } from '@ludus/server/client';
-import { useCallback, useEffect, useState } from 'react';
-import { href, replaceAddress } from '../frame/router.ts';
+import { useCallback, useState } from 'react';
+import { href, useAddress } from '../frame/router.ts';
 import { saveFile } from '../frame/saveFile.ts';
 import { CATALOGUE, gameName } from '../games/catalogue.ts';
 import { Columns } from '../look/Columns.tsx';
@@ -168,7 +168,7 @@ const Stored = ({ query }: { readonly query: URLSearchParams }) => {
   const stats = useRemote(askStats);
   const total = found.status === 'there' ? found.value.total : undefined;
   // Whoever comes back from a game finds the list as it was.
-  useEffect(() => replaceAddress(href(['games'], filled(filter))), [filter]);
+  useAddress(href(['games'], filled(filter)));
   const download = async (): Promise<void> => {
     try {
       setProblem(undefined);

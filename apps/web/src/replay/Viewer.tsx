@@ -1,7 +1,7 @@
 import { type Seat, type Tagged, viewFor } from '@ludus/kernel';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { announce } from '../frame/live.tsx';
-import { href, replaceAddress } from '../frame/router.ts';
+import { href, useAddress } from '../frame/router.ts';
 import { useMedia } from '../frame/useMedia.ts';
 import { seenBy } from '../table/lastSeen.ts';
 import { MoveList } from '../table/MoveList.tsx';
@@ -94,7 +94,7 @@ export const Viewer = ({ recording, first }: { readonly recording: Recording; re
     ['?', showHelp],
   ]);
   useLinkedMove(address, go);
-  useEffect(() => replaceAddress(href(address, { move: at })), [address, at]);
+  useAddress(href(address, { move: at }));
   useEffect(() => {
     if (last !== undefined) announce(`Move ${at}: ${ui.sentences(last, view).join(' ')}`);
   }, [last, at, ui, view]);
