@@ -103,21 +103,6 @@ const cycles = (sources: readonly Source[]): string[] => {
   return found;
 };
 
-/** Folders that still import each other in a circle. Nothing may be added; what is no longer true has to go. */
-export const KNOWN_CIRCLES: readonly string[] = [
-  'apps/web/src/lab',
-  'apps/web/src/live',
-  'apps/web/src/online',
-  'apps/web/src/pages',
-  'apps/web/src/plain',
-  'apps/web/src/play',
-  'apps/web/src/replay',
-  'apps/web/src/ringrift',
-  'apps/web/src/risk',
-  'apps/web/src/setup',
-  'apps/web/src/sweep',
-];
-
 /** A folder and those inside it are one thing: what is shared lies in the outer one. */
 const isInside = (inner: string, outer: string): boolean => inner === outer || inner.startsWith(`${outer}/`);
 
@@ -150,17 +135,12 @@ const reachable = (edges: ReadonlyMap<string, ReadonlySet<string>>, start: strin
 };
 
 /** Folders of one package that import each other in a circle. */
-export const folderCircles = (sources: readonly Source[], known: readonly string[] = []): string[] => {
+export const folderCircles = (sources: readonly Source[]): string[] => {
   const edges = folderImports(sources);
-  const inCircle = [...edges.keys()].filter((folder) => reachable(edges, folder).has(folder)).sort();
-  return [
-    ...inCircle
-      .filter((folder) => !known.includes(folder))
-      .map((folder) => `${folder} is in a circle of folders that import each other`),
-    ...known
-      .filter((folder) => !inCircle.includes(folder))
-      .map((folder) => `${folder} is no longer in a circle: take it off the list`),
-  ];
+  return [...edges.keys()]
+    .filter((folder) => reachable(edges, folder).has(folder))
+    .sort()
+    .map((folder) => `${folder} is in a circle of folders that import each other`);
 };
 
 const undeclared = (all: readonly Package[]): string[] =>

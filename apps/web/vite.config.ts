@@ -8,6 +8,8 @@ import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
 const offline = (): Plugin => ({
   name: 'ludus-offline',
   apply: 'build',
+  // After style sheets: chunks that held nothing else are gone by then.
+  enforce: 'post',
   generateBundle(_, bundle) {
     const files = [
       './',

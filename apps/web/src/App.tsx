@@ -1,19 +1,19 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { ErrorBoundary } from './frame/ErrorBoundary.tsx';
 import { Header } from './frame/Header.tsx';
 import { LiveRegion } from './frame/live.tsx';
+import { NotFound } from './frame/NotFound.tsx';
 import { parseRoute, type Route, useHash } from './frame/router.ts';
-import { Home } from './pages/Home.tsx';
-import { NotFound } from './pages/NotFound.tsx';
+import { Home } from './home/Home.tsx';
 
-const PlayIndex = lazy(async () => ({ default: (await import('./pages/PlayIndex.tsx')).PlayIndex }));
-const Setup = lazy(async () => ({ default: (await import('./pages/Setup.tsx')).Setup }));
-const MatchPage = lazy(async () => ({ default: (await import('./pages/MatchPage.tsx')).MatchPage }));
-const MineReplay = lazy(async () => ({ default: (await import('./pages/ReplayPage.tsx')).MineReplay }));
-const Learn = lazy(async () => ({ default: (await import('./pages/Learn.tsx')).Learn }));
-const StoredReplay = lazy(async () => ({ default: (await import('./pages/ReplayPage.tsx')).StoredReplay }));
-const Games = lazy(async () => ({ default: (await import('./pages/Games.tsx')).Games }));
-const Lab = lazy(async () => ({ default: (await import('./pages/Lab.tsx')).Lab }));
+const PlayIndex = lazy(async () => ({ default: (await import('./play/PlayIndex.tsx')).PlayIndex }));
+const Setup = lazy(async () => ({ default: (await import('./setup/Setup.tsx')).Setup }));
+const MatchPage = lazy(async () => ({ default: (await import('./play/MatchPage.tsx')).MatchPage }));
+const MineReplay = lazy(async () => ({ default: (await import('./replay/ReplayPage.tsx')).MineReplay }));
+const Learn = lazy(async () => ({ default: (await import('./learn/Learn.tsx')).Learn }));
+const StoredReplay = lazy(async () => ({ default: (await import('./replay/ReplayPage.tsx')).StoredReplay }));
+const Games = lazy(async () => ({ default: (await import('./library/Games.tsx')).Games }));
+const Lab = lazy(async () => ({ default: (await import('./lab/Lab.tsx')).Lab }));
 const LivePage = lazy(async () => ({ default: (await import('./live/LivePage.tsx')).LivePage }));
 const JoinPage = lazy(async () => ({ default: (await import('./live/LivePage.tsx')).JoinPage }));
 
@@ -52,9 +52,9 @@ export const App = () => {
   useEffect(() => {
     document.title = title === 'Ludus' ? 'Ludus: a lab for strategy games' : `${title} · Ludus`;
   }, [title]);
-  // A new page starts at its top, for eyes and for screen readers.
+  // A new page starts at its top, for eyes and for screen readers, before any key can go astray.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the path changes
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isFirst.current) {
       isFirst.current = false;
       return;

@@ -1,10 +1,11 @@
+// The order of layers has to be known before any of them.
+import './look/layers.css';
+import './look/tokens.css';
+import './look/base.css';
+import './look/look.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
-import './look/tokens.css';
-import './look/page.css';
-import './look/controls.css';
-import './look/match.css';
 
 createRoot(document.getElementById('app')!).render(
   <StrictMode>

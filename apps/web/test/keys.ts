@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { type Place, placeTowards } from '../src/access/useRoving.ts';
+import { type Place, placeTowards } from '../src/look/useRoving.ts';
 
 const ARROWS = [
   ['ArrowLeft', [-1, 0]],

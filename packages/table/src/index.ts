@@ -25,5 +25,6 @@ export {
   seatToAct,
 } from './seats.ts';
 export { command, type NewTable, openTable } from './table.ts';
+export { isEndedAtTable, takeBackTarget } from './takeBack.ts';
 export * from './types.ts';
 export { type VisibleStep, visibleStep } from './visibility.ts';

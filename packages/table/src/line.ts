@@ -1,4 +1,4 @@
-import { err, type Game, ok, type Result, type Seat, type Tagged } from '@ludus/kernel';
+import { err, type Game, ok, type Result, type Seat, sameJson, type Tagged } from '@ludus/kernel';
 import type { Author, Step } from './types.ts';
 
 /** A move of a line. */
@@ -19,9 +19,12 @@ export interface LastMove extends LineStep {
 export interface LineOptions {
   /** Every so many states one is kept; the others are played again when asked for. */
   readonly keepEvery?: number;
+  /** So many of the latest states are kept too, for those who look at what has just happened. */
+  readonly keepLast?: number;
 }
 
 const KEEP_EVERY = 16;
+const KEEP_LAST = 1;
 const MOST_EXTRA = 48;
 
 interface Content {
@@ -31,7 +34,16 @@ interface Content {
   readonly kept: Map<number, unknown>;
   readonly last?: LastMove;
   readonly keepEvery: number;
+  readonly keepLast: number;
+  /** Which steps of a record are known to be forced; lines with steps in common share it. */
+  readonly forced: WeakMap<LineStep, boolean>;
 }
+
+const keeping = ({ keepEvery = KEEP_EVERY, keepLast = KEEP_LAST }: LineOptions) => ({
+  keepEvery,
+  keepLast,
+  forced: new WeakMap<LineStep, boolean>(),
+});
 
 /**
  * A game from its beginning: never changed, only continued or cut. States are counted by the moves before them, so
@@ -54,8 +66,8 @@ export class GameLine {
   }
 
   /** A line without moves yet. */
-  static from(game: Game, start: unknown, { keepEvery = KEEP_EVERY }: LineOptions = {}): GameLine {
-    return new GameLine(game, { start, steps: [], kept: new Map([[0, start]]), keepEvery });
+  static from(game: Game, start: unknown, options: LineOptions = {}): GameLine {
+    return new GameLine(game, { start, steps: [], kept: new Map([[0, start]]), ...keeping(options) });
   }
 
   /** A line from recorded actions; refused with the number of the first one that cannot be played. */
@@ -65,7 +77,8 @@ export class GameLine {
     actions: readonly { readonly action: Tagged; readonly seat?: Seat; readonly by?: Author }[],
     options: LineOptions = {},
   ): Result<GameLine> {
-    const { keepEvery = KEEP_EVERY } = options;
+    const keep = keeping(options);
+    const { keepEvery, keepLast } = keep;
     const steps: LineStep[] = [];
     const kept = new Map<number, unknown>([[0, start]]);
     let state = start;
@@ -75,10 +88,9 @@ export class GameLine {
         return err({ ...played.error, message: `Move ${i + 1} cannot be played: ${played.error.message}` });
       state = played.value.state;
       steps.push(by === undefined ? { action, seat } : { action, seat, by });
-      if ((i + 1) % keepEvery === 0) kept.set(i + 1, state);
+      if ((i + 1) % keepEvery === 0 || actions.length - i <= keepLast) kept.set(i + 1, state);
     }
-    kept.set(steps.length, state);
-    return ok(new GameLine(game, { start, steps, kept, keepEvery }));
+    return ok(new GameLine(game, { start, steps, kept, ...keep }));
   }
 
   get start(): unknown {
@@ -111,8 +123,14 @@ export class GameLine {
 
   /** Whether the move after so many others was played because there was nothing to decide. */
   isForced(count: number): boolean {
-    const { by } = this.steps[count]!;
-    return by === undefined ? this.game.forced(this.stateAt(count)) !== undefined : by === 'forced';
+    const step = this.steps[count]!;
+    if (step.by !== undefined) return step.by === 'forced';
+    const known = this.#content.forced.get(step);
+    if (known !== undefined) return known;
+    const forced = this.game.forced(this.stateAt(count));
+    const isForced = forced !== undefined && sameJson(forced, step.action);
+    this.#content.forced.set(step, isForced);
+    return isForced;
   }
 
   /** What led to a state; undefined at the beginning. */
@@ -127,17 +145,17 @@ export class GameLine {
 
   /** The line with one more move, out of turn only where the rules allow it. */
   play(action: Tagged, seat: Seat = this.game.toAct(this.state) ?? 1): Result<GameLine> {
-    const played = this.game.play(this.state, action, seat);
-    return played.ok ? ok(this.append({ action, seat, ...played.value })) : played;
+    return this.#playOn({ action, seat });
   }
 
   /** The line with one more move that has been played already. */
   append({ action, seat, by, state, events }: LineStep & Pick<Step, 'state' | 'events'>): GameLine {
-    const { keepEvery } = this.#content;
+    const { keepEvery, keepLast } = this.#content;
     const kept = new Map(this.#content.kept);
     const count = this.length + 1;
     kept.set(count, state);
-    if (this.length > 0 && this.length % keepEvery !== 0) kept.delete(this.length);
+    const old = count - keepLast;
+    if (old > 0 && old % keepEvery !== 0) kept.delete(old);
     const step: LineStep = by === undefined ? { action, seat } : { action, seat, by };
     const last = { ...step, count, events };
     return new GameLine(this.game, { ...this.#content, steps: [...this.steps, step], kept, last });
@@ -152,7 +170,7 @@ export class GameLine {
     return steps
       .slice(common)
       .reduce<Result<GameLine>>(
-        (line, { action, seat }) => (line.ok ? line.value.play(action, seat) : line),
+        (line, step) => (line.ok ? line.value.#playOn(step) : line),
         ok(this.cut(common)),
       );
   }
@@ -160,11 +178,16 @@ export class GameLine {
   /** The line with its first moves only. */
   cut(count: number): GameLine {
     if (count === this.length) return this;
-    const { start, keepEvery } = this.#content;
+    const { last: _, ...content } = this.#content;
     const state = this.stateAt(count);
-    const kept = new Map([...this.#content.kept].filter(([at]) => at <= count));
+    const kept = new Map([...content.kept].filter(([at]) => at <= count));
     kept.set(count, state);
-    return new GameLine(this.game, { start, steps: this.steps.slice(0, count), kept, keepEvery });
+    return new GameLine(this.game, { ...content, steps: this.steps.slice(0, count), kept });
+  }
+
+  #playOn(step: LineStep): Result<GameLine> {
+    const played = this.game.play(this.state, step.action, step.seat);
+    return played.ok ? ok(this.append({ ...step, ...played.value })) : played;
   }
 
   #play(state: unknown, index: number): { readonly state: unknown; readonly events: readonly Tagged[] } {

@@ -5,12 +5,13 @@ import { reorder, seatsAfterAll } from './seating.ts';
 import { isEverybodyPresent, seatToAct } from './seats.ts';
 import { settle } from './steps.ts';
 import type { NewTable } from './table.ts';
-import type { Changed, Table } from './types.ts';
+import type { Author, Changed, Table } from './types.ts';
 
 /** A move as a record has it. */
 export interface RecordedMove {
   readonly action: Tagged;
   readonly seat: Seat;
+  readonly by?: Author;
   /** What was left on its author's clock after it. */
   readonly remainingMs?: number;
 }
@@ -18,6 +19,8 @@ export interface RecordedMove {
 /** What is known of a table that was put away. */
 export interface SavedTable extends NewTable {
   readonly moves: readonly RecordedMove[];
+  /** A line from the same beginning; the moves it has in common with these are not played again. */
+  readonly known?: GameLine;
   /** How it ended, if it did. */
   readonly outcome?: Outcome;
   /** How long the seat to act had been thinking when the table was put away. */
@@ -66,8 +69,8 @@ const stoppedClock = (saved: SavedTable, seat: Seat | undefined): Clock =>
 
 /** Opens a table again that was put away. Its moves are played once more; a record that cannot be played is refused. */
 export const resumeTable = (saved: SavedTable, now: number): Result<Changed> => {
-  const { game, start, participants, settings, moves, outcome, keepEvery } = saved;
-  const line = GameLine.replay(game, start, moves, keepEvery === undefined ? {} : { keepEvery });
+  const { game, start, participants, settings, moves, known, outcome } = saved;
+  const line = known?.become(moves) ?? GameLine.replay(game, start, moves, saved);
   if (!line.ok) return line;
   const seating = seatsAfterAll(
     game,

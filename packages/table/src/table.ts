@@ -14,7 +14,7 @@ import { GameLine, type LineOptions } from './line.ts';
 import { startingSeats } from './seating.ts';
 import { isEverybodyPresent, nameOf, participantIn, seatToAct, withParticipant } from './seats.ts';
 import { playOn, settle } from './steps.ts';
-import { decline, takeBack } from './takeBack.ts';
+import { decline, takeBack, withLeaversBack } from './takeBack.ts';
 import type { Changed, Command, Participant, Table, TableSettings } from './types.ts';
 
 export interface NewTable extends LineOptions {
@@ -128,6 +128,26 @@ const checkVoice = (table: Table, seat: Seat): Result<void> => {
     : ok(undefined);
 };
 
+const takeBackOrDecline = (
+  given: Table,
+  asked: Extract<Command, { type: 'take_back' | 'decline' }>,
+  now: number,
+): Result<Changed> => {
+  const table = given.settings.mayReopen === true ? withLeaversBack(given) : given;
+  const heard = checkVoice(table, asked.seat);
+  if (!heard.ok) return heard;
+  return asked.type === 'decline' ? decline(table, asked.seat) : takeBack(table, asked, now);
+};
+
+/** A finished game stays as it is, unless it may be taken back. */
+const afterEnd = (table: Table, asked: Command, now: number): Result<Changed> => {
+  if (asked.type === 'flag' || asked.type === 'abandon') return ok({ table, changes: [] });
+  const isAboutEnd = asked.type === 'take_back' || asked.type === 'decline';
+  return isAboutEnd && table.settings.mayReopen === true
+    ? takeBackOrDecline(table, asked, now)
+    : refuse('game_over', 'The game is over.');
+};
+
 /**
  * Carries out a command at a moment, `now`, of a clock that never jumps. A refusal changes nothing.
  *
@@ -137,10 +157,7 @@ const checkVoice = (table: Table, seat: Seat): Result<void> => {
  * ```
  */
 export const command = (table: Table, asked: Command, now: number): Result<Changed> => {
-  if (table.outcome !== undefined)
-    return asked.type === 'flag' || asked.type === 'abandon'
-      ? ok({ table, changes: [] })
-      : refuse('game_over', 'The game is over.');
+  if (table.outcome !== undefined) return afterEnd(table, asked, now);
   switch (asked.type) {
     case 'join':
       return join(table, asked, now);
@@ -148,14 +165,9 @@ export const command = (table: Table, asked: Command, now: number): Result<Chang
       return act(table, asked, now);
     case 'resign':
       return resign(table, asked.seat, now);
-    case 'take_back': {
-      const heard = checkVoice(table, asked.seat);
-      return heard.ok ? takeBack(table, asked, now) : heard;
-    }
-    case 'decline': {
-      const heard = checkVoice(table, asked.seat);
-      return heard.ok ? decline(table, asked.seat) : heard;
-    }
+    case 'take_back':
+    case 'decline':
+      return takeBackOrDecline(table, asked, now);
     case 'substitute':
       return substitute(table, asked);
     case 'flag':

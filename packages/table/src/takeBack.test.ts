@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'bun:test';
 import { unwrap } from '@ludus/kernel';
 import { AGENT, HUMAN, openFor, type Setup } from '../test/support.ts';
-import { seatToAct } from './seats.ts';
+import { agentToAct, SUBSTITUTE, seatToAct } from './seats.ts';
 import { command } from './table.ts';
+import { takeBackTarget } from './takeBack.ts';
 import type { Command, Table } from './types.ts';
 
 const NIM: Setup = { game: 'nim' };
@@ -69,5 +70,65 @@ describe('taking back', () => {
     const back = unwrap(command(table, { type: 'take_back', seat: 1 }, 0)).table;
     expect(back.seating).toEqual([1, 2]);
     expect(seatToAct(back)).toBe(2);
+  });
+
+  test('leaves an agent where somebody had resigned by the rules', () => {
+    let table = openFor({ game: 'risk', choices: { players: 3 } });
+    const [first, second] = [seatToAct(table)!, (seatToAct(table)! % 3) + 1];
+    table = unwrap(
+      command(
+        table,
+        { type: 'act', seat: first, by: 'player', action: table.game.legal(table.line.state)[0]! },
+        0,
+      ),
+    ).table;
+    table = unwrap(command(table, { type: 'resign', seat: second }, 0)).table;
+    const third = (second % 3) + 1;
+    table = unwrap(command(table, { type: 'take_back', seat: first }, 0)).table;
+    table = unwrap(command(table, { type: 'take_back', seat: third }, 0)).table;
+    expect(table.line.length).toBe(0);
+    expect(table.participants[second - 1]!.agent).toBe(SUBSTITUTE);
+  });
+});
+
+describe('a finished game', () => {
+  const resigned = (mayReopen: boolean): Table => {
+    const table = play(openFor({ ...NIM, participants: [HUMAN, AGENT], mayReopen }), '1 from heap 1');
+    return unwrap(command(play(table, '1 from heap 2'), { type: 'resign', seat: 1 }, 0)).table;
+  };
+
+  test('stays finished', () => {
+    expect(refusal(resigned(false), { type: 'take_back', seat: 1 })).toBe('game_over');
+  });
+
+  test('goes on after a resignation that is taken back, where that is allowed', () => {
+    const table = resigned(true);
+    expect(takeBackTarget(table, 1)).toBe(2);
+    const back = unwrap(command(table, { type: 'take_back', seat: 1 }, 0)).table;
+    expect([back.outcome, back.participants[0]!.left, back.line.length]).toEqual([undefined, undefined, 2]);
+    expect(seatToAct(back)).toBe(1);
+    expect(agentToAct(play(back, '1 from heap 1'))).toBe('random');
+  });
+
+  test('need not be finished for a resignation by the rules to be taken back', () => {
+    const choices = { players: 3 };
+    const table = openFor({ game: 'risk', choices, participants: [HUMAN, AGENT, AGENT], mayReopen: true });
+    const left = unwrap(command(table, { type: 'resign', seat: 1 }, 0)).table;
+    const back = unwrap(command(left, { type: 'take_back', seat: 1 }, 0)).table;
+    expect([back.line.length, back.participants]).toEqual([0, table.participants]);
+  });
+
+  test('goes on after the move that ended it is taken back, once everybody agrees', () => {
+    let table = openFor({ ...NIM, mayReopen: true });
+    while (table.outcome === undefined)
+      table = play(
+        table,
+        table.game.text.makeNotation(table.line.state, table.game.legal(table.line.state)[0]!),
+      );
+    const { seat } = table.line.steps.at(-1)!;
+    const asked = unwrap(command(table, { type: 'take_back', seat }, 0)).table;
+    expect(asked.outcome).toEqual(table.outcome);
+    const back = unwrap(command(asked, { type: 'take_back', seat: 3 - seat }, 0)).table;
+    expect([back.outcome, back.line.length]).toEqual([undefined, table.line.length - 1]);
   });
 });

@@ -1,8 +1,8 @@
 import { err, ok, problem, type Result, type Seat } from '@ludus/kernel';
-import { carryClocks, handOver } from './clock.ts';
+import { carryClocks, handOver, startClock } from './clock.ts';
 import { seatsAfter, seatsAfterAll, startingSeats } from './seating.ts';
-import { personIn, seatedParticipants, seatOf, seatToAct } from './seats.ts';
-import type { Changed, Table, TakeBackOffer } from './types.ts';
+import { isEverybodyPresent, personIn, SUBSTITUTE, seatedParticipants, seatOf, seatToAct } from './seats.ts';
+import type { Changed, Participant, Table, TakeBackOffer } from './types.ts';
 
 const refuse = (code: string, message: string): Result<never> => err(problem(code, '', message));
 
@@ -17,13 +17,41 @@ const ownDecisions = ({ game, line, participants }: Table, person: Seat): number
   return own;
 };
 
+/** Whether the game ended for a reason the rules know nothing of. */
+export const isEndedAtTable = ({ game, line, outcome }: Table): boolean =>
+  outcome !== undefined && game.outcome(line.state) === undefined;
+
 /** The move before which an own decision was taken: the last one, or the one that is asked for. */
 const targetOf = (table: Table, seat: Seat, wanted: number | undefined): number | undefined => {
+  const { length } = table.line;
+  if (isEndedAtTable(table)) return (wanted ?? length) === length ? length : undefined;
   const own = ownDecisions(table, personIn(table, seat));
   return own.findLast(
     (number) => (wanted === undefined || number === wanted) && !table.line.isForced(number),
   );
 };
+
+/**
+ * How many moves are left when a seat takes back its last decision; giving up is one too. Undefined when it has none to
+ * take back.
+ */
+export const takeBackTarget = (table: Table, seat: Seat): number | undefined =>
+  targetOf(table, seat, undefined);
+
+/** The table with everybody back who left and is not replaced. */
+export const withLeaversBack = (table: Table): Table => ({
+  ...table,
+  participants: table.participants.map((participant): Participant => {
+    const { left: _, ...stays } = participant;
+    return participant.agent === undefined ? stays : participant;
+  }),
+});
+
+/** The rules may no longer know of somebody's leaving, but they have left: an agent plays on. */
+const withSubstitutes = (participants: readonly Participant[]): readonly Participant[] =>
+  participants.map((one) =>
+    one.left === undefined || one.agent !== undefined ? one : { ...one, agent: SUBSTITUTE },
+  );
 
 /** Whether everybody agrees who has a say: people at the table who have not left. */
 const isAgreed = (table: Table, { agreed }: TakeBackOffer): boolean =>
@@ -39,10 +67,21 @@ const takenBack = (table: Table, toMove: number, now: number): Changed => {
   const actions = line.steps.map(({ action }) => action);
   const seating = seatsAfterAll(game, participants.length, actions);
   const order = seating.map((person) => seatOf(table, person));
-  const { offer: _, ...rest } = table;
-  const cut: Table = { ...rest, line, seating, clock: carryClocks(table.clock, order) };
-  const clock = cut.clock.running === undefined ? cut.clock : handOver(cut.clock, seatToAct(cut), now);
-  return { table: { ...cut, clock }, changes: [{ type: 'taken_back', toMove }] };
+  const { offer: _, outcome: __, ...rest } = table;
+  const cut: Table = {
+    ...rest,
+    participants: withSubstitutes(participants),
+    line,
+    seating,
+    clock: carryClocks(table.clock, order),
+  };
+  const next = seatToAct(cut);
+  const clock = cut.clock.running === undefined ? cut.clock : handOver(cut.clock, next, now);
+  const isReopened = table.outcome !== undefined && isEverybodyPresent(cut);
+  return {
+    table: { ...cut, clock: isReopened ? startClock(clock, next, now) : clock },
+    changes: [{ type: 'taken_back', toMove }],
+  };
 };
 
 /** Asks to take an own move back, or agrees to a request. It happens once everybody with a say agrees. */

@@ -37,6 +37,8 @@ export interface Participant {
 export interface TableSettings {
   readonly timeControl: TimeControl;
   readonly mayTakeBack: boolean;
+  /** Whether endings and resignations can be taken back too, as at one screen where nothing is stored for good. */
+  readonly mayReopen?: boolean;
 }
 
 export const AUTHORS = ['player', 'agent', 'forced', 'timeout'] as const;

@@ -116,7 +116,7 @@ const checkAfter = (before: Table, after: Table, changes: readonly Change[]): vo
   if (after.outcome === undefined) {
     expect(after.game.forced(after.line.state)).toBeUndefined();
     expect(after.clock.running === undefined || after.clock.running === seatToAct(after)).toBe(true);
-  } else expect(after.offer).toBeUndefined();
+  } else if (after.settings.mayReopen !== true) expect(after.offer).toBeUndefined();
 };
 
 /** Goes through random commands at random times, and checks every promise after each of them. */
@@ -159,7 +159,8 @@ describe('any sequence of commands keeps every promise', () => {
       const count = openFor({ game, choices }).participants.length;
       const participants = seats(count).map((): Participant => rng.pick([HUMAN, HUMAN, ABSENT, AGENT]));
       const timeControl = rng.pick(CONTROLS);
-      const table = openFor({ game, choices, participants, timeControl, seed: `${seed}` });
+      const mayReopen = seed % 3 === 0;
+      const table = openFor({ game, choices, participants, timeControl, mayReopen, seed: `${seed}` });
       const { line } = walk(table, rng, 150, met);
       const again = unwrap(GameLine.replay(line.game, line.start, line.steps));
       expect(line.game.hash(again.state)).toBe(line.game.hash(line.state));

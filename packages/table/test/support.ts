@@ -18,6 +18,7 @@ export interface Setup {
   readonly participants?: readonly Participant[];
   readonly timeControl?: TimeControl;
   readonly mayTakeBack?: boolean;
+  readonly mayReopen?: boolean;
   readonly seed?: string;
 }
 
@@ -28,7 +29,7 @@ export const startOf = ({ game: id, choices = {}, seed = 'table' }: Setup): unkn
 
 /** A table of people, opened at time 0. */
 export const openFor = (setup: Setup): Table => {
-  const { choices = {}, participants, timeControl = UNTIMED, mayTakeBack = true } = setup;
+  const { choices = {}, participants, timeControl = UNTIMED, mayTakeBack = true, mayReopen = false } = setup;
   const game = gameOf(setup.game);
   const seats = game.seatCount(unwrap(game.configure(choices)));
   return openTable(
@@ -36,7 +37,7 @@ export const openFor = (setup: Setup): Table => {
       game,
       start: startOf(setup),
       participants: participants ?? Array<Participant>(seats).fill(HUMAN),
-      settings: { timeControl, mayTakeBack },
+      settings: { timeControl, mayTakeBack, mayReopen },
     },
     0,
   ).table;

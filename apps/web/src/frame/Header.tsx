@@ -1,5 +1,8 @@
+import { Check } from '../look/Check.tsx';
+import { Segments } from '../look/Segments.tsx';
 import { href } from './router.ts';
 import { changeSettings, THEMES, type Theme, useSettings } from './settings.ts';
+import './frame.css';
 
 const PAGES: readonly { readonly path: string; readonly name: string }[] = [
   { path: 'play', name: 'Play' },
@@ -28,28 +31,18 @@ const Settings = () => {
         </svg>
       </summary>
       <div className="menu-sheet">
-        <fieldset className="segments">
-          <legend>Theme</legend>
-          {THEMES.map((one) => (
-            <label key={one}>
-              <input
-                type="radio"
-                name="theme"
-                checked={theme === one}
-                onChange={() => changeSettings({ theme: one })}
-              />
-              <span>{THEME_NAMES[one]}</span>
-            </label>
-          ))}
-        </fieldset>
-        <label className="check">
-          <input
-            type="checkbox"
-            checked={motion === 'on'}
-            onChange={(event) => changeSettings({ motion: event.target.checked ? 'on' : 'off' })}
-          />
-          <span>Animate moves</span>
-        </label>
+        <Segments
+          legend="Theme"
+          name="theme"
+          value={theme}
+          values={THEMES.map((id) => ({ id, name: THEME_NAMES[id] }))}
+          onChange={(chosen) => changeSettings({ theme: chosen })}
+        />
+        <Check
+          label="Animate moves"
+          checked={motion === 'on'}
+          onChange={(isOn) => changeSettings({ motion: isOn ? 'on' : 'off' })}
+        />
       </div>
     </details>
   );

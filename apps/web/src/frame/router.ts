@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useLayoutEffect, useSyncExternalStore } from 'react';
 
 /**
  * Pages live behind the `#`, so that any server, or none at all, can hand out the app: `#/replay/ID?move=12`.
@@ -49,7 +49,13 @@ export const navigate = (target: string): void => {
   window.location.hash = target;
 };
 
-/** Changes the address without a new entry in the browser's history. */
+const pathOf = (hash: string): string => href(parseRoute(hash).segments);
+
+/** Changes the query of the address without a new entry in the history, unless the reader has left for another page. */
 export const replaceAddress = (target: string): void => {
-  window.history.replaceState(window.history.state, '', target);
+  if (pathOf(target) === pathOf(window.location.hash))
+    window.history.replaceState(window.history.state, '', target);
 };
+
+/** Keeps the address in step with what is on the screen: both change at the same moment. */
+export const useAddress = (target: string): void => useLayoutEffect(() => replaceAddress(target), [target]);

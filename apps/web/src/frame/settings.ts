@@ -1,27 +1,23 @@
 import { useSyncExternalStore } from 'react';
+import { keep, readKept } from './storage.ts';
 
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
-export interface Settings {
+interface Settings {
   readonly theme: Theme;
   /** Whether moves are animated; a system that asks for reduced motion has the last word. */
   readonly motion: 'on' | 'off';
 }
 
 const KEY = 'ludus.settings';
-const DEFAULTS: Settings = { theme: 'system', motion: 'on' };
 
 const read = (): Settings => {
-  try {
-    const { theme, motion } = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Settings>;
-    return {
-      theme: THEMES.includes(theme as Theme) ? (theme as Theme) : DEFAULTS.theme,
-      motion: motion === 'off' ? 'off' : 'on',
-    };
-  } catch {
-    return DEFAULTS;
-  }
+  const { theme, motion }: Partial<Settings> = readKept(KEY) ?? {};
+  return {
+    theme: THEMES.find((one) => one === theme) ?? 'system',
+    motion: motion === 'off' ? 'off' : 'on',
+  };
 };
 
 let current = read();
@@ -37,11 +33,8 @@ const show = ({ theme, motion }: Settings): void => {
 
 export const changeSettings = (change: Partial<Settings>): void => {
   current = { ...current, ...change };
-  try {
-    localStorage.setItem(KEY, JSON.stringify(current));
-  } catch {
-    // Without storage the choice lasts as long as the page.
-  }
+  // Without storage the choice lasts as long as the page.
+  keep(KEY, current);
   show(current);
   for (const listener of listeners) listener();
 };

@@ -1,10 +1,10 @@
 import type { GameMetadata } from '@ludus/server/client';
 import { href } from '../frame/router.ts';
+import { CATALOGUE, gameName } from '../games/catalogue.ts';
+import { Emblem } from '../games/Emblems.tsx';
 import { boardWords, plainWords } from '../look/words.ts';
-import { server } from '../online/server.ts';
-import { useRemote } from '../online/useRemote.ts';
-import { CATALOGUE, gameName } from '../play/catalogue.ts';
-import { Emblem } from './Emblems.tsx';
+import { server } from '../server/server.ts';
+import { useRemote } from '../server/useRemote.ts';
 
 const MOST = 6;
 

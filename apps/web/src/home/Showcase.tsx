@@ -1,32 +1,37 @@
-import { type Tagged, unwrap } from '@ludus/kernel';
-import { ringrift } from '@ludus/ringrift-engine';
+import { unwrap } from '@ludus/kernel';
+import { type GameEvent, type GameState, type Move, ringrift } from '@ludus/ringrift-engine';
 import { useEffect, useMemo, useState } from 'react';
 import { mayMove } from '../frame/settings.ts';
-import { GameLine } from '../play/line.ts';
-import { ringriftUi } from '../ringrift/ui.tsx';
+import { RingRiftPicture } from '../games/ringrift/Picture.tsx';
+import type { SeenMove } from '../table/ui.ts';
 import actions from './showcase.json';
 
 const PACE = 900;
 const REST = 4000;
 
-const NOTHING: readonly never[] = [];
+interface Stop {
+  readonly state: GameState;
+  readonly last: SeenMove<Move, GameEvent>;
+}
 
-const load = (): GameLine => {
-  const { state } = unwrap(ringrift.setup(unwrap(ringrift.configure({ variant: 'square8' })), 1));
-  return unwrap(
-    GameLine.replay(
-      ringriftUi.game,
-      state,
-      (actions as readonly Tagged[]).map((action) => ({ action })),
-    ),
-  );
+/** The game after every move there is anything to see of. */
+const load = (): readonly Stop[] => {
+  const stops: Stop[] = [];
+  let { state } = unwrap(ringrift.setup(unwrap(ringrift.configure({ variant: 'square8' })), 1));
+  for (const [i, written] of actions.entries()) {
+    const action = unwrap(ringrift.parseAction(written));
+    const seat = ringrift.toAct(state)!;
+    const isForced = ringrift.forced(state) !== undefined;
+    const played = unwrap(ringrift.play(state, action, seat));
+    ({ state } = played);
+    if (!isForced) stops.push({ state, last: { count: i + 1, seat, action, events: played.events } });
+  }
+  return stops;
 };
 
 /** A game that plays itself, move by move, over and over; it stands still for those who want no motion. */
 export const Showcase = () => {
-  const line = useMemo(load, []);
-  // Steps without anything to see are passed over.
-  const stops = useMemo(() => line.steps.flatMap((_, i) => (line.isForced(i) ? [] : [i + 1])), [line]);
+  const stops = useMemo(load, []);
   const [place, setPlace] = useState(() => (mayMove() ? 6 : Math.floor(stops.length * 0.6)));
   const [isRunning, setRunning] = useState(mayMove);
   useEffect(() => {
@@ -35,19 +40,9 @@ export const Showcase = () => {
     const timer = setTimeout(() => setPlace(isLast ? 0 : place + 1), isLast ? REST : PACE);
     return () => clearTimeout(timer);
   }, [isRunning, place, stops]);
-  const count = stops[place]!;
   return (
     <div className="showcase">
-      <ringriftUi.Table
-        game={ringriftUi.game}
-        view={line.stateAt(count)}
-        viewer={1}
-        legal={NOTHING}
-        last={line.lastMove(count)}
-        count={count}
-        act={() => undefined}
-        isReplay
-      />
+      <RingRiftPicture {...stops[place]!} title="A game of RingRift" />
       <button type="button" className="button small quiet" onClick={() => setRunning(!isRunning)}>
         {isRunning ? 'Pause' : 'Play'}
       </button>

@@ -2,7 +2,7 @@ import { href } from '../frame/router.ts';
 
 /** The way back, and the name by which the lab folder keeps what is shown. */
 export const Crumbs = ({ here }: { readonly here?: string }) => (
-  <p className="crumbs">
+  <p>
     <a className="alone" href={href(['lab'])}>
       ← Lab
     </a>

@@ -1,10 +1,10 @@
 import type { LabDatabase } from '@ludus/server/client';
+import { NotFound } from '../frame/NotFound.tsx';
 import { href } from '../frame/router.ts';
+import { gameName } from '../games/catalogue.ts';
 import { boardWords } from '../look/words.ts';
-import { server } from '../online/server.ts';
-import { NotFound } from '../pages/NotFound.tsx';
-import { gameName } from '../play/catalogue.ts';
-import { strengthName } from '../play/strengths.ts';
+import { server } from '../server/server.ts';
+import { strengthName } from '../table/strengths.ts';
 import { Counts } from './Counts.tsx';
 import { Crumbs } from './Crumbs.tsx';
 import { makeBytes } from './figures.ts';

@@ -1,11 +1,11 @@
 import type { ExperimentResult } from '@ludus/server/client';
-import { Fragment, useCallback, useEffect, useState } from 'react';
-import { href, replaceAddress } from '../frame/router.ts';
+import { Fragment, useCallback, useState } from 'react';
+import { href, useAddress } from '../frame/router.ts';
 import { boardWords, plainWords } from '../look/words.ts';
-import { Failure } from '../online/Failure.tsx';
-import { server } from '../online/server.ts';
-import { useRemote } from '../online/useRemote.ts';
-import { strengthName } from '../play/strengths.ts';
+import { Failure } from '../server/Failure.tsx';
+import { server } from '../server/server.ts';
+import { useRemote } from '../server/useRemote.ts';
+import { strengthName } from '../table/strengths.ts';
 import { Crumbs } from './Crumbs.tsx';
 import { type Estimate, makeEstimate, type NumberFormat } from './figures.ts';
 import { IntervalPlot } from './IntervalPlot.tsx';
@@ -228,10 +228,7 @@ const Result = ({
   );
   const found = useRemote(ask);
   const other = found.status === 'there' ? found.value : undefined;
-  useEffect(
-    () => replaceAddress(href(['lab', 'experiment', id], chosen === '' ? {} : { beside: chosen })),
-    [id, chosen],
-  );
+  useAddress(href(['lab', 'experiment', id], chosen === '' ? {} : { beside: chosen }));
   return (
     <>
       <h1>{result.title}</h1>

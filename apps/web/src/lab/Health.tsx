@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { href } from '../frame/router.ts';
 import { Refused } from '../look/Refused.tsx';
 import { MOMENT, plainWords } from '../look/words.ts';
-import { describeFailure, server } from '../online/server.ts';
+import { describeFailure, server } from '../server/server.ts';
 
 /** How the last inspection went, in a few words. */
 export const healthWords = ({ status, report, isOutdated, done, total }: DatabaseHealth): string => {

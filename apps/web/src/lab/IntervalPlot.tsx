@@ -1,7 +1,7 @@
 import { useMedia } from '../frame/useMedia.ts';
 import { boundsOf, type Estimate, makeEstimate, makeFigure, type NumberFormat } from './figures.ts';
 
-export interface IntervalRow {
+interface IntervalRow {
   readonly name: string;
   readonly value: Estimate;
   /** Drawn in another colour, with its own mark. */

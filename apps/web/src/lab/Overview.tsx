@@ -1,10 +1,11 @@
 import type { Experiments, LabDatabases, Tournaments } from '@ludus/server/client';
 import { href } from '../frame/router.ts';
+import { gameName } from '../games/catalogue.ts';
+import { Columns } from '../look/Columns.tsx';
 import { Wide } from '../look/Wide.tsx';
 import { boardWords, DAY } from '../look/words.ts';
-import { server } from '../online/server.ts';
-import { gameName } from '../play/catalogue.ts';
-import { strengthName } from '../play/strengths.ts';
+import { server } from '../server/server.ts';
+import { strengthName } from '../table/strengths.ts';
 import { makeBytes } from './figures.ts';
 import { healthWords } from './Health.tsx';
 import { Remote } from './Remote.tsx';
@@ -17,15 +18,7 @@ const askGames = () => server.games();
 const DatabaseTable = ({ databases }: LabDatabases) => (
   <Wide label="Databases">
     <table className="stacked">
-      <thead>
-        <tr>
-          <th scope="col">Database</th>
-          <th scope="col">Games</th>
-          <th scope="col">Moves</th>
-          <th scope="col">Size</th>
-          <th scope="col">Health</th>
-        </tr>
-      </thead>
+      <Columns names={['Database', 'Games', 'Moves', 'Size', 'Health']} />
       <tbody>
         {databases.map(({ id, name, isServed, bytes, stats, health }) => (
           <tr key={id}>

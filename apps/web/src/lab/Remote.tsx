@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Failure } from '../online/Failure.tsx';
-import { isMissing } from '../online/server.ts';
-import { useRemote } from '../online/useRemote.ts';
-import { NotFound } from '../pages/NotFound.tsx';
+import { NotFound } from '../frame/NotFound.tsx';
+import { Failure } from '../server/Failure.tsx';
+import { isMissing } from '../server/server.ts';
+import { useRemote } from '../server/useRemote.ts';
 
 /** Something the server knows, once it is there; while it is not, why. `ask` must stay the same function. */
 export const Remote = <Value,>({

@@ -1,11 +1,12 @@
 import type { TournamentResult } from '@ludus/server/client';
 import { useCallback } from 'react';
 import { href } from '../frame/router.ts';
+import { gameName } from '../games/catalogue.ts';
+import { Columns } from '../look/Columns.tsx';
 import { Wide } from '../look/Wide.tsx';
 import { boardWords, plainWords } from '../look/words.ts';
-import { server } from '../online/server.ts';
-import { gameName } from '../play/catalogue.ts';
-import { strengthName } from '../play/strengths.ts';
+import { server } from '../server/server.ts';
+import { strengthName } from '../table/strengths.ts';
 import { Counts } from './Counts.tsx';
 import { Crumbs } from './Crumbs.tsx';
 import { makeEstimate, makeFigure } from './figures.ts';
@@ -18,17 +19,9 @@ const chanceWords = (chance: number): string => (chance > 0.9995 ? '> 99.9%' : m
 const Standings = ({ standings }: Pick<TournamentResult, 'standings'>) => (
   <Wide label="Standings">
     <table className="figures">
-      <thead>
-        <tr>
-          <th scope="col">Agent</th>
-          <th scope="col">Elo</th>
-          <th scope="col">Score</th>
-          <th scope="col">Games</th>
-          <th scope="col">Won</th>
-          <th scope="col">Stronger than the next</th>
-          <th scope="col">Time a decision</th>
-        </tr>
-      </thead>
+      <Columns
+        names={['Agent', 'Elo', 'Score', 'Games', 'Won', 'Stronger than the next', 'Time a decision']}
+      />
       <tbody>
         {standings.map(({ agent, elo, score, games, wins, superiority, effort }) => (
           <tr key={agent}>
@@ -77,11 +70,7 @@ const Crosstable = ({ standings, crosstable }: Pick<TournamentResult, 'standings
                 <td
                   key={standings[column]!.agent}
                   title={`${wins} won, ${draws} drawn, ${losses} lost`}
-                  style={
-                    games === 0
-                      ? undefined
-                      : ({ '--share': `${Math.round(100 * share)}%` } as React.CSSProperties)
-                  }
+                  style={games === 0 ? undefined : { '--share': `${Math.round(100 * share)}%` }}
                 >
                   {games === 0 ? (
                     <span className="soft">·</span>

@@ -1,6 +1,7 @@
 import { viewFor } from '@ludus/kernel';
 import { useMemo } from 'react';
-import type { GameUi } from '../play/ui.ts';
+import { seenBy } from '../table/lastSeen.ts';
+import type { GameUi } from '../table/ui.ts';
 import type { LessonState } from './useLesson.ts';
 
 const NOTHING: readonly never[] = [];
@@ -30,7 +31,7 @@ export const LessonTable = ({
       view={view}
       viewer={LEARNER}
       legal={legal}
-      last={line.lastMove(line.length)}
+      last={seenBy(LEARNER, line, line.lastMove(line.length))}
       count={line.length}
       act={act}
       isReplay={!isOpen}

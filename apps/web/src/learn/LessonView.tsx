@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { useKeptFocus } from '../access/useKeptFocus.ts';
 import { announce } from '../frame/live.tsx';
 import { href } from '../frame/router.ts';
 import { mayMove } from '../frame/settings.ts';
+import { useKeptFocus } from '../frame/useKeptFocus.ts';
 import { LessonTable } from './LessonTable.tsx';
 import type { Course, Lesson } from './lesson.ts';
 import { markLearned } from './progress.ts';

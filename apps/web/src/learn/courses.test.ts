@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { unwrap } from '@ludus/kernel';
-import { GameLine } from '../play/line.ts';
+import { GameLine } from '@ludus/table';
 import type { Course } from './lesson.ts';
 import { ringriftCourse } from './ringriftLessons.ts';
 import { riskCourse } from './riskLessons.ts';
@@ -13,11 +13,11 @@ const isSound = ({ ui, lessons }: Course): void => {
     test(`${id} is a position of the rules, and solved as it says but not by doing nothing`, () => {
       const start = begin();
       expect(game.parseState(JSON.parse(JSON.stringify(start))).ok).toBe(true);
-      let line = settle(GameLine.fromState(game, start));
+      let line = settle(GameLine.from(game, start));
       for (const text of solution) {
         expect(game.toAct(line.state)).toBe(1);
         expect(isSolved(eventsOf(line))).toBe(false);
-        line = settle(unwrap(line.append(unwrap(game.text.parseNotation(line.state, text)))));
+        line = settle(unwrap(line.play(unwrap(game.text.parseNotation(line.state, text)))));
       }
       expect(isSolved(eventsOf(line))).toBe(true);
     });

@@ -1,8 +1,8 @@
 import type { Tagged } from '@ludus/kernel';
-import type { GameUi } from '../play/ui.ts';
+import type { GameUi } from '../table/ui.ts';
 
 /** A small position with one thing to find out. The learner sits in seat 1. */
-export interface Lesson {
+export interface Lesson<State = unknown, Event extends Tagged = Tagged> {
   readonly id: string;
   readonly title: string;
   readonly text: string;
@@ -11,9 +11,9 @@ export interface Lesson {
   /** Said once it is done. */
   readonly done: string;
   /** The position, as the engine accepts it. */
-  readonly begin: () => unknown;
+  readonly begin: () => State;
   /** Whether what happened since the start is what the task asks for. */
-  readonly isSolved: (events: readonly Tagged[]) => boolean;
+  isSolved(events: readonly Event[]): boolean;
   /** One way to solve it, in notation. */
   readonly solution: readonly string[];
 }

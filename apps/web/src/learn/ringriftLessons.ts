@@ -1,6 +1,6 @@
-import { type Tagged, unwrap } from '@ludus/kernel';
+import { unwrap } from '@ludus/kernel';
 import { boardOf, fromSetup, type GameEvent, type GameState, type Setup } from '@ludus/ringrift-engine';
-import { ringriftUi } from '../ringrift/ui.tsx';
+import { ringriftUi } from '../games/ringrift/ui.tsx';
 import type { Course, Lesson } from './lesson.ts';
 
 const CELLS = boardOf('square8');
@@ -31,18 +31,16 @@ const position =
       }),
     );
 
-const count = (events: readonly Tagged[], type: GameEvent['type']): number =>
+const count = (events: readonly GameEvent[], type: GameEvent['type']): number =>
   events.filter((event) => event.type === type).length;
 
-const has = (events: readonly Tagged[], type: GameEvent['type']): boolean => count(events, type) > 0;
+const has = (events: readonly GameEvent[], type: GameEvent['type']): boolean => count(events, type) > 0;
 
-const eliminated = (events: readonly Tagged[], cause: string): boolean =>
-  (events as readonly GameEvent[]).some(
-    (event) => event.type === 'rings_eliminated' && event.cause === cause,
-  );
+const eliminated = (events: readonly GameEvent[], cause: string): boolean =>
+  events.some((event) => event.type === 'rings_eliminated' && event.cause === cause);
 
 /** The tutorial of RingRift: everything that happens in a game, one thing at a time. You are blue. */
-const LESSONS: readonly Lesson[] = [
+const LESSONS: readonly Lesson<GameState, GameEvent>[] = [
   {
     id: 'placing',
     title: 'Placing rings',
@@ -174,8 +172,7 @@ const LESSONS: readonly Lesson[] = [
       eliminatedRings: [17, 0],
       currentPhase: 'movement',
     }),
-    isSolved: (events) =>
-      (events as readonly GameEvent[]).some((event) => event.type === 'game_ended' && event.winner === 1),
+    isSolved: (events) => events.some((event) => event.type === 'game_ended' && event.winner === 1),
     solution: ['Move: c3 → c6'],
   },
 ];

@@ -1,4 +1,4 @@
-import { type Tagged, unwrap } from '@ludus/kernel';
+import { unwrap } from '@ludus/kernel';
 import {
   applyAction,
   type CardId,
@@ -9,7 +9,7 @@ import {
   risk,
   type TerritoryId,
 } from '@ludus/risk-engine';
-import { riskUi } from '../risk/ui.tsx';
+import { riskUi } from '../games/risk/ui.tsx';
 import type { Course, Lesson } from './lesson.ts';
 
 const YOU = 'player1';
@@ -72,14 +72,14 @@ const atTurnStart = (position: Position): GameState => {
   return ended.state;
 };
 
-const happened = (events: readonly Tagged[], type: GameEvent['type']): boolean =>
+const happened = (events: readonly GameEvent[], type: GameEvent['type']): boolean =>
   events.some((event) => event.type === type);
 
-const captures = (events: readonly Tagged[], to: TerritoryId): boolean =>
-  (events as readonly GameEvent[]).some((event) => event.type === 'TerritoryCaptured' && event.to === to);
+const captures = (events: readonly GameEvent[], to: TerritoryId): boolean =>
+  events.some((event) => event.type === 'TerritoryCaptured' && event.to === to);
 
 /** A turn of Risk, step by step, on a small world. You are blue. */
-const LESSONS: readonly Lesson[] = [
+const LESSONS: readonly Lesson<GameState, GameEvent>[] = [
   {
     id: 'reinforcing',
     title: 'Reinforcing',
@@ -92,10 +92,7 @@ const LESSONS: readonly Lesson[] = [
         theirs: { t01: 3, t05: 2, t06: 4, t09: 2, t12: 2 },
       }),
     isSolved: (events) =>
-      (events as readonly GameEvent[]).reduce(
-        (sum, event) => sum + (event.type === 'ReinforcementsPlaced' ? event.count : 0),
-        0,
-      ) >= 6,
+      events.reduce((sum, event) => sum + (event.type === 'ReinforcementsPlaced' ? event.count : 0), 0) >= 6,
     solution: ['Place 6 in Gokrin'],
   },
   {
@@ -168,9 +165,7 @@ const LESSONS: readonly Lesson[] = [
         phase: 'Fortify',
       }),
     isSolved: (events) =>
-      (events as readonly GameEvent[]).some(
-        (event) => event.type === 'FortifyResolved' && event.from === 't02' && event.to === 't10',
-      ),
+      events.some((event) => event.type === 'FortifyResolved' && event.from === 't02' && event.to === 't10'),
     solution: ['Fortify Prasithia → Doland, 8 armies'],
   },
   {
@@ -185,10 +180,7 @@ const LESSONS: readonly Lesson[] = [
         theirs: { t09: 2, t12: 1 },
         theirCards: ['card:t01', 'card:t06'],
       }),
-    isSolved: (events) =>
-      (events as readonly GameEvent[]).some(
-        (event) => event.type === 'GameEnded' && event.winningPlayerId === YOU,
-      ),
+    isSolved: (events) => events.some((event) => event.type === 'GameEnded' && event.winningPlayerId === YOU),
     solution: ['Blitz Goweal → Daitha, stop at 1', 'Occupy with 3', 'Blitz Pondor → Zailmark, stop at 1'],
   },
 ];

@@ -1,6 +1,6 @@
-import { type Tagged, unwrap } from '@ludus/kernel';
-import { type Card, OWNERS, type Owner, type SweepEvent, type SweepState, sweep } from '@ludus/sweep-engine';
-import { sweepUi } from '../sweep/ui.tsx';
+import { unwrap } from '@ludus/kernel';
+import { type Card, type Owner, type SweepEvent, type SweepState, sweep } from '@ludus/sweep-engine';
+import { sweepUi } from '../games/sweep/ui.tsx';
 import type { Course, Lesson } from './lesson.ts';
 
 /** How a field is drawn: `P` yours, `R` the rival's, `N` neutral, `M` a mine, `.` a hole. */
@@ -29,9 +29,13 @@ const position =
   ({ field, cards = ['ramble'], before = [], seed = 1 }: Position) =>
   (): SweepState => {
     const owners = [...field.join('').replaceAll('.', '')].map((letter) => LETTERS[letter]!);
-    const counts = Object.fromEntries(
-      OWNERS.map((owner) => [owner, owners.filter((one) => one === owner).length]),
-    ) as Record<Owner, number>;
+    const count = (owner: Owner): number => owners.filter((one) => one === owner).length;
+    const counts = {
+      player: count('player'),
+      rival: count('rival'),
+      neutral: count('neutral'),
+      mine: count('mine'),
+    };
     const rows = field.map((row) => row.replaceAll(/[A-Z]/g, '#'));
     const level = {
       id: 'lesson',
@@ -46,17 +50,17 @@ const position =
     return playAll(unwrap(sweep.parseState({ ...state, owners })), before);
   };
 
-const revealed = (events: readonly Tagged[]): Extract<SweepEvent, { type: 'tile_revealed' }>[] =>
-  (events as readonly SweepEvent[]).filter((event) => event.type === 'tile_revealed');
+const revealed = (events: readonly SweepEvent[]): Extract<SweepEvent, { type: 'tile_revealed' }>[] =>
+  events.filter((event) => event.type === 'tile_revealed');
 
-const foundOwn = (events: readonly Tagged[]): number =>
+const foundOwn = (events: readonly SweepEvent[]): number =>
   revealed(events).filter(({ owner, by }) => owner === 'player' && by === 'player').length;
 
-const played = (events: readonly Tagged[], card: Card): boolean =>
-  (events as readonly SweepEvent[]).some((event) => event.type === 'card_played' && event.card === card);
+const played = (events: readonly SweepEvent[], card: Card): boolean =>
+  events.some((event) => event.type === 'card_played' && event.card === card);
 
 /** What a turn of Sweep is made of, on small fields. */
-const LESSONS: readonly Lesson[] = [
+const LESSONS: readonly Lesson<SweepState, SweepEvent>[] = [
   {
     id: 'numbers',
     title: 'Numbers',
@@ -84,8 +88,7 @@ const LESSONS: readonly Lesson[] = [
     task: 'Nothing is sure here, and there is a mine about. End your turn.',
     done: 'Next round brings five new cards and new clues.',
     begin: position({ field: ['PMR', 'NPR', 'RNP'] }),
-    isSolved: (events) =>
-      (events as readonly SweepEvent[]).some((event) => event.type === 'turn_ended' && event.chosen),
+    isSolved: (events) => events.some((event) => event.type === 'turn_ended' && event.chosen),
     solution: ['end turn'],
   },
   {
@@ -128,10 +131,7 @@ const LESSONS: readonly Lesson[] = [
       field: ['PPRN', 'NRPN', 'RNRN'],
       before: ['reveal a1', 'reveal b1', 'end turn', 'reveal c1', 'pass'],
     }),
-    isSolved: (events) =>
-      (events as readonly SweepEvent[]).some(
-        (event) => event.type === 'game_over' && event.winner === 'player',
-      ),
+    isSolved: (events) => events.some((event) => event.type === 'game_over' && event.winner === 'player'),
     solution: ['reveal c2'],
   },
 ];

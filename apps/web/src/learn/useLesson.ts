@@ -1,7 +1,7 @@
 import { type Tagged, unwrap } from '@ludus/kernel';
+import { GameLine } from '@ludus/table';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { GameLine } from '../play/line.ts';
-import type { GameUi } from '../play/ui.ts';
+import type { GameUi } from '../table/ui.ts';
 import type { Lesson } from './lesson.ts';
 
 const LEARNER = 1;
@@ -28,11 +28,11 @@ export const settle = (line: GameLine): GameLine => {
   const { game, state } = line;
   if (game.toAct(state) !== LEARNER) return line;
   const forced = game.forced(state);
-  return forced === undefined ? line : settle(unwrap(line.append(forced)));
+  return forced === undefined ? line : settle(unwrap(line.play(forced)));
 };
 
 export const useLesson = (ui: GameUi, lesson: Lesson): LessonState => {
-  const start = useMemo(() => settle(GameLine.fromState(ui.game, lesson.begin())), [ui, lesson]);
+  const start = useMemo(() => settle(GameLine.from(ui.game, lesson.begin())), [ui, lesson]);
   const [line, setLine] = useState(start);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -44,7 +44,7 @@ export const useLesson = (ui: GameUi, lesson: Lesson): LessonState => {
     if (text === undefined) return;
     timer.current = setTimeout(() => {
       const action = unwrap(ui.game.text.parseNotation(from.state, text));
-      const next = settle(unwrap(from.append(action)));
+      const next = settle(unwrap(from.play(action)));
       setLine(next);
       showFrom(next, rest);
     }, SHOWN_EVERY);
@@ -55,7 +55,7 @@ export const useLesson = (ui: GameUi, lesson: Lesson): LessonState => {
     isSolved,
     isMissed: !isSolved && ui.game.toAct(line.state) !== LEARNER,
     act: (action) => {
-      const next = line.append(action);
+      const next = line.play(action);
       if (next.ok) change(settle(next.value));
     },
     isUntouched: line === start,

@@ -1,15 +1,16 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import { NotFound } from '../frame/NotFound.tsx';
 import { href, navigate } from '../frame/router.ts';
+import { loadGameUi } from '../games/catalogue.ts';
 import { Refused } from '../look/Refused.tsx';
-import { Failure } from '../online/Failure.tsx';
-import { describeFailure, isMissing, server } from '../online/server.ts';
-import { useRemote } from '../online/useRemote.ts';
-import { NotFound } from '../pages/NotFound.tsx';
-import { loadGameUi } from '../play/catalogue.ts';
-import { NameField } from '../setup/NameField.tsx';
+import { Failure } from '../server/Failure.tsx';
+import { describeFailure, isMissing, server } from '../server/server.ts';
+import { useRemote } from '../server/useRemote.ts';
 import { keepKeys, readKeys } from './keys.ts';
 import { LiveView } from './LiveView.tsx';
 import { LiveTable } from './liveTable.ts';
+import { NameField } from './NameField.tsx';
+import './live.css';
 
 const load = async (id: string): Promise<LiveTable> => {
   const { token } = readKeys(id);

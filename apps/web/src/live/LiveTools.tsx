@@ -1,7 +1,7 @@
 import type { PlayState } from '@ludus/server/client';
 import { Refused } from '../look/Refused.tsx';
-import { AskHint, HintBox } from '../play/HintBox.tsx';
-import { Resign } from '../play/Resign.tsx';
+import { AskHint, HintBox } from '../table/HintBox.tsx';
+import { Resign } from '../table/Resign.tsx';
 import type { LiveState, LiveTable } from './liveTable.ts';
 
 /** Asking for a move back, and answering when somebody else asks. */

@@ -2,14 +2,14 @@ import type { Outcome } from '@ludus/kernel';
 import type { PlayState } from '@ludus/server/client';
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { announce } from '../frame/live.tsx';
-import { NotFound } from '../pages/NotFound.tsx';
-import type { ClockTime } from '../play/Clock.tsx';
-import { MoveEntries } from '../play/MoveList.tsx';
-import { strengthName } from '../play/strengths.ts';
-import { TableView } from '../play/TableView.tsx';
-import { TypedMove } from '../play/TypedMove.tsx';
-import type { GameUi } from '../play/ui.ts';
-import { Verdict } from '../play/Verdict.tsx';
+import { NotFound } from '../frame/NotFound.tsx';
+import type { ClockTime } from '../table/Clock.tsx';
+import { MoveEntries } from '../table/MoveList.tsx';
+import { strengthName } from '../table/strengths.ts';
+import { TableView } from '../table/TableView.tsx';
+import { TypedMove } from '../table/TypedMove.tsx';
+import type { GameUi } from '../table/ui.ts';
+import { Verdict } from '../table/Verdict.tsx';
 import { Invitations, SpectatorLink } from './Invitations.tsx';
 import { LiveTools } from './LiveTools.tsx';
 import type { LiveState, LiveTable } from './liveTable.ts';
@@ -93,7 +93,7 @@ export const LiveView = ({ table }: { readonly table: LiveTable }) => {
       {outcome !== undefined && (
         <Verdict
           ui={ui}
-          state={play.view}
+          view={play.view}
           outcome={outcome}
           labels={labels}
           own={play.viewer ?? undefined}

@@ -1,7 +1,7 @@
-import { server } from '../online/server.ts';
 import { firstPerson } from '../play/newGame.ts';
-import type { LiveChoices } from '../setup/choices.ts';
+import { server } from '../server/server.ts';
 import { keepKeys } from './keys.ts';
+import type { LiveChoices } from './linkChoices.ts';
 
 /** Begins a game on the server, takes the first person's seat, and keeps the invitations for the others. */
 export const createLive = async (

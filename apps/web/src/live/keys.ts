@@ -1,4 +1,5 @@
 import type { Seat } from '@ludus/kernel';
+import { readKept } from '../frame/storage.ts';
 
 /** What this browser knows of a live game: its own seat, and invitations to hand on. */
 export interface LiveKeys {
@@ -9,12 +10,12 @@ export interface LiveKeys {
 
 const PREFIX = 'ludus.live.';
 
+const isKeys = (value: unknown): value is LiveKeys =>
+  typeof value === 'object' && value !== null && 'invites' in value && Array.isArray(value.invites);
+
 export const readKeys = (id: string): LiveKeys => {
-  try {
-    return JSON.parse(localStorage.getItem(PREFIX + id) ?? '{"invites":[]}') as LiveKeys;
-  } catch {
-    return { invites: [] };
-  }
+  const kept = readKept(PREFIX + id);
+  return isKeys(kept) ? kept : { invites: [] };
 };
 
 export const keepKeys = (id: string, keys: LiveKeys): void =>

@@ -5,7 +5,7 @@ import { openStore } from '@ludus/replay';
 import { ringrift } from '@ludus/ringrift-engine';
 import { startServer } from '@ludus/server';
 import { LudusClient } from '@ludus/server/client';
-import { plainUi } from '../plain/ui.tsx';
+import { plainUi } from '../games/plain/ui.tsx';
 import { type LiveState, LiveTable } from './liveTable.ts';
 
 const db = unwrap(await openStore(':memory:', { games: createRegistry([ringrift, nim]) }));

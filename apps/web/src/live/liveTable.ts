@@ -9,9 +9,9 @@ import {
   watchGame,
 } from '@ludus/server/client';
 import type { LastMove } from '@ludus/table';
-import { describeFailure, server } from '../online/server.ts';
-import type { Thought } from '../play/opponentProtocol.ts';
-import type { GameUi } from '../play/ui.ts';
+import { describeFailure, server } from '../server/server.ts';
+import type { Hint } from '../table/HintBox.tsx';
+import type { GameUi } from '../table/ui.ts';
 import { heardMove, type LiveMove, loadHistory, MoveRecorder } from './moves.ts';
 
 export interface LiveState {
@@ -28,7 +28,7 @@ export interface LiveState {
   readonly log: readonly string[];
   readonly isUp: boolean;
   readonly trouble: string | undefined;
-  readonly hint: Thought | undefined;
+  readonly hint: Hint | undefined;
   readonly isHinting: boolean;
   /** How far this screen's clock is ahead of the server's, in milliseconds. */
   readonly aheadMs: number;

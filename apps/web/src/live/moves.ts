@@ -1,8 +1,8 @@
 import type { Tagged } from '@ludus/kernel';
 import type { Change, LudusClient } from '@ludus/server/client';
 import type { LastMove } from '@ludus/table';
-import type { MoveEntry } from '../play/MoveList.tsx';
-import type { GameUi } from '../play/ui.ts';
+import type { MoveEntry } from '../table/MoveList.tsx';
+import type { GameUi } from '../table/ui.ts';
 
 /** A move of a live game: as it stands in the list, and what it did. */
 export interface LiveMove extends MoveEntry {

@@ -1,3 +1,5 @@
+import './play.css';
+
 /** Hides the table while the device goes from one person to another who must not see the same things. */
 export const Curtain = ({ name, onOpen }: { readonly name: string; readonly onOpen: () => void }) => (
   <section className="curtain card" aria-label="Hand over">

@@ -1,26 +1,29 @@
 import type { Seat } from '@ludus/kernel';
+import { participantIn, seatToAct } from '@ludus/table';
 import { useState } from 'react';
 import { href } from '../frame/router.ts';
 import { Refused } from '../look/Refused.tsx';
-import { AskHint, HintBox } from './HintBox.tsx';
+import { AskHint, HintBox } from '../table/HintBox.tsx';
+import { Resign } from '../table/Resign.tsx';
 import type { Match, MatchState } from './match.ts';
-import { Resign } from './Resign.tsx';
+import { playersAt } from './savedTable.ts';
 
 /** Takes back the last decision; where several people play, the others are asked first. */
 const Undo = ({ match, shown }: { readonly match: Match; readonly shown: MatchState }) => {
   const [askedAt, setAskedAt] = useState<number>();
-  const { undoTo, ui } = match;
-  const { seats, line } = shown;
-  const people = seats.flatMap(({ kind }, i) => (kind === 'person' ? [i + 1] : []));
-  const whose = undoTo === undefined ? undefined : line.steps[undoTo]?.seat;
+  const { undoable, ui } = match;
+  const { table } = shown;
+  const { length } = table.line;
+  const people = playersAt(table).flatMap(({ kind }, i) => (kind === 'person' ? [i + 1] : []));
+  const whose = undoable !== undefined && undoable.toMove < length ? undoable.seat : undefined;
   const others = people.filter((seat) => seat !== whose).map((seat) => ui.seatName(seat));
-  if (askedAt !== line.length || undoTo === undefined)
+  if (askedAt !== length || undoable === undefined)
     return (
       <button
         type="button"
         className="button"
-        onClick={() => (people.length > 1 ? setAskedAt(line.length) : match.undo())}
-        aria-disabled={undoTo === undefined}
+        onClick={() => (people.length > 1 ? setAskedAt(length) : match.undo())}
+        aria-disabled={undoable === undefined}
       >
         Undo
       </button>
@@ -52,16 +55,21 @@ const Undo = ({ match, shown }: { readonly match: Match; readonly shown: MatchSt
 export const MatchTools = ({
   match,
   shown,
-  toAct,
+  view,
   viewer,
 }: {
   readonly match: Match;
   readonly shown: MatchState;
-  readonly toAct: Seat | undefined;
+  /** What the viewer may know of the position. */
+  readonly view: unknown;
   readonly viewer: Seat;
 }) => {
-  const isPersonsTurn = toAct !== undefined && shown.seats[toAct - 1]?.kind === 'person';
-  const hasPerson = shown.seats[viewer - 1]?.kind === 'person';
+  const toAct = seatToAct(shown.table);
+  const { line } = shown.table;
+  const players = playersAt(shown.table);
+  const isPersonsTurn = toAct !== undefined && players[toAct - 1]?.kind === 'person';
+  const hasPerson =
+    participantIn(shown.table, viewer)?.left === undefined && players[viewer - 1]?.kind === 'person';
   return (
     <div className="tools">
       <Refused text={shown.trouble} />
@@ -77,7 +85,7 @@ export const MatchTools = ({
         {toAct !== undefined && hasPerson && <Resign onResign={() => match.resign(viewer)} />}
         {/* Looking back would tell what is hidden. */}
         {toAct !== undefined && match.isFork && match.ui.game.secrets === undefined && (
-          <a className="button" href={href(['replay', 'mine', match.id], { move: shown.line.length })}>
+          <a className="button" href={href(['replay', 'mine', match.id], { move: line.length })}>
             Look through and share
           </a>
         )}
@@ -85,7 +93,7 @@ export const MatchTools = ({
           Rules
         </a>
       </div>
-      <HintBox ui={match.ui} view={shown.line.state} hint={shown.hint} act={match.act} />
+      <HintBox ui={match.ui} view={view} hint={shown.hint} act={match.act} />
     </div>
   );
 };

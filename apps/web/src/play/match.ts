@@ -1,23 +1,27 @@
-import { type Outcome, type Seat, type Tagged, viewFor } from '@ludus/kernel';
-import { mayMove } from '../frame/settings.ts';
-import { GameLine } from './line.ts';
-import type { Thought } from './opponentProtocol.ts';
-import { Opponents } from './opponents.ts';
+import { type Seat, type Tagged, viewFor } from '@ludus/kernel';
 import {
-  keepSaved,
-  newId,
-  type Resignation,
-  readSaved,
-  type SavedGame,
-  type SeatPlayer,
-  watchSaved,
-} from './saved.ts';
-import type { GameUi } from './ui.ts';
+  agentToAct,
+  type Change,
+  type Changed,
+  type Command,
+  command,
+  type LastMove,
+  seatToAct,
+  type Table,
+  takeBackTarget,
+} from '@ludus/table';
+import { mayMove } from '../frame/settings.ts';
+import type { Thought } from '../opponents/opponent.worker.ts';
+import { type Opponents, startOpponents } from '../opponents/opponents.ts';
+import { isQuietAction, lastSeen } from '../table/lastSeen.ts';
+import type { GameUi } from '../table/ui.ts';
+import { keepSaved, readSaved, type SavedGame, watchSaved } from './saved.ts';
+import { openSaved, playersAt, saveTable } from './savedTable.ts';
 
 export interface MatchState {
-  readonly line: GameLine;
-  readonly seats: readonly SeatPlayer[];
-  readonly resigned: Resignation | undefined;
+  readonly table: Table;
+  /** The last move there was anything to see of. */
+  readonly last: LastMove | undefined;
   /** The seat whose agent is thinking. */
   readonly thinking: Seat | undefined;
   /** What went wrong with an opponent or with keeping the game. */
@@ -26,37 +30,44 @@ export interface MatchState {
   readonly isHinting: boolean;
 }
 
-export const toActIn = ({ line, resigned }: MatchState): Seat | undefined =>
-  resigned === undefined ? line.game.toAct(line.state) : undefined;
+/** Where a match is kept, and who thinks for its agents. */
+export interface MatchHost {
+  readonly read: (id: string) => SavedGame | undefined;
+  readonly keep: (saved: SavedGame) => boolean;
+  readonly watch: (listener: (id?: string) => void) => () => void;
+  readonly opponents: Pick<Opponents, 'remote' | 'restart'>;
+  /** Whether moves are shown one after the other. */
+  readonly isPaced: () => boolean;
+}
 
-/** How a match ended, by the rules or because someone gave up. */
-export const outcomeIn = ({
-  line,
-  resigned,
-  seats,
-}: Pick<MatchState, 'line' | 'resigned' | 'seats'>): Outcome | undefined => {
-  if (resigned === undefined) return line.game.outcome(line.state);
-  const winners = seats.flatMap((_, i) => (i + 1 === resigned.seat ? [] : [i + 1]));
-  return {
-    winners,
-    reason: 'resignation',
-    ranking: [...winners.map((seat) => ({ seat, rank: 1 })), { seat: resigned.seat, rank: seats.length }],
-  };
-};
+const browserHost = (): MatchHost => ({
+  read: readSaved,
+  keep: keepSaved,
+  watch: watchSaved,
+  opponents: startOpponents(),
+  isPaced: mayMove,
+});
 
 const HINT_AGENT = 'mcts@ms=900';
-/** Who plays on for a person who leaves a game of three or more. */
-const SUBSTITUTE = 'auto:4';
+
+/** The last of these moves there is anything to see of. */
+const lastIn = (ui: GameUi, changes: readonly Change[]): LastMove | undefined => {
+  const steps = changes.flatMap((change) => (change.type === 'move' ? [change.step] : []));
+  const seen = steps.findLast(({ by, action }) => by !== 'forced' && !isQuietAction(ui, action));
+  return seen && { ...seen, count: seen.number + 1 };
+};
+
+const describe = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /**
- * A game at this screen: people and agents take turns, every change is kept in the browser. Other tabs may have the same
- * game open: whoever is first makes the change, the others follow.
+ * A game at this screen: people and agents take turns at a table that is kept in the browser after every change. Other
+ * tabs may have the same game open: whoever is first makes the change, the others follow.
  */
 export class Match {
   readonly ui: GameUi;
+  readonly #host: MatchHost;
   /** The game as it was last kept or read here. */
   #saved: SavedGame;
-  readonly #opponents = new Opponents();
   readonly #listeners = new Set<() => void>();
   #state: MatchState;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -64,15 +75,15 @@ export class Match {
   #turn = 0;
   #unwatch: (() => void) | undefined;
 
-  constructor(ui: GameUi, saved: SavedGame) {
+  constructor(ui: GameUi, saved: SavedGame, host: MatchHost = browserHost()) {
     this.ui = ui;
     this.#saved = saved;
-    const line = GameLine.replay(ui.game, saved.start, saved.steps);
-    if (!line.ok) throw new Error(line.error.message);
+    this.#host = host;
+    const table = openSaved(ui.game, saved);
+    if (!table.ok) throw new Error(table.error.message);
     this.#state = {
-      line: line.value,
-      seats: saved.seats,
-      resigned: saved.resigned,
+      table: table.value,
+      last: lastSeen(ui, table.value.line),
       thinking: undefined,
       trouble: undefined,
       hint: undefined,
@@ -100,92 +111,99 @@ export class Match {
     return this.#saved.options === undefined;
   }
 
-  readonly act = (action: Tagged): void => {
-    const seat = toActIn(this.#state);
-    if (seat === undefined || this.#state.seats[seat - 1]?.kind !== 'person') return;
-    this.#play(action);
-  };
+  readonly act = (action: Tagged): void => this.#complain(this.#move({ action }));
 
-  /** The number of actions before the last decision of a person; undefined when there is none to take back. */
-  get undoTo(): number | undefined {
-    const { line, seats, resigned } = this.#state;
-    if (resigned !== undefined) return line.length;
-    for (let at = line.length - 1; at >= 0; at -= 1) {
-      const { seat } = line.steps[at]!;
-      if (seats[seat - 1]?.kind === 'person' && !line.isForced(at)) return at;
-    }
-    return undefined;
+  /** Plays a move in writing; answers with the reason when it cannot be played. */
+  readonly say = async (notation: string): Promise<string | undefined> => this.#move({ notation });
+
+  /** Gives up for a person. */
+  readonly resign = (seat: Seat): void => this.#complain(this.#ask([{ type: 'resign', seat }]));
+
+  /** Whose decision would be taken back, and how many moves would be left. */
+  get undoable(): { readonly seat: Seat; readonly toMove: number } | undefined {
+    return this.#people
+      .flatMap((seat) => {
+        const toMove = takeBackTarget(this.#state.table, seat);
+        return toMove === undefined ? [] : [{ seat, toMove }];
+      })
+      .toSorted((a, b) => b.toMove - a.toMove)[0];
   }
 
+  /** Takes the last decision back; everybody at this screen agrees. */
   readonly undo = (): void => {
-    const at = this.undoTo;
-    if (at === undefined) return;
-    const undone = this.#state.line.steps.slice(at);
-    this.#change({
-      line: this.#state.line.cut(at),
-      resigned: undefined,
-      seats: undone.reduceRight((seats, { action }) => this.#unseated(seats, action), this.#state.seats),
-    });
-  };
-
-  /** Gives up for a person. With more players left an agent takes over, unless the rules know better. */
-  readonly resign = (seat: Seat): void => {
-    const { line, seats } = this.#state;
-    const action = line.game.seating?.resign(line.state, seat);
-    if (action !== undefined) {
-      const next = line.append(action, seat);
-      if (next.ok) this.#change({ line: next.value });
-    } else if (seats.length === 2) this.#change({ resigned: { seat } });
-    else
-      this.#change({
-        seats: seats.map((one, i) => (i + 1 === seat ? { kind: 'agent', agent: SUBSTITUTE } : one)),
-      });
+    const seat = this.undoable?.seat;
+    if (seat === undefined) return;
+    const all = [seat, ...this.#people.filter((other) => other !== seat)];
+    this.#complain(this.#ask(all.map((one) => ({ type: 'take_back', seat: one }))));
   };
 
   readonly hint = async (): Promise<void> => {
     const turn = this.#turn;
     this.#show({ isHinting: true, hint: undefined });
     try {
-      const hint = await this.#ask(this.ui.hintAgent ?? HINT_AGENT);
+      const hint = await this.#think(this.ui.hintAgent ?? HINT_AGENT);
       if (turn === this.#turn) this.#show({ hint, isHinting: false });
     } catch (error) {
-      if (turn === this.#turn) this.#show({ isHinting: false, trouble: String(error) });
+      if (turn === this.#turn) this.#show({ isHinting: false, trouble: describe(error) });
     }
   };
 
-  #ask(agent: string): Promise<Thought> {
-    const { line, seats } = this.#state;
-    const { game, state } = line;
-    const seat = game.toAct(state)!;
-    return this.#opponents.choose({
+  get #people(): Seat[] {
+    return playersAt(this.#state.table).flatMap(({ kind }, i) => (kind === 'person' ? [i + 1] : []));
+  }
+
+  /** A move by whoever sits at this screen; nothing happens while an agent is to act. */
+  #move(move: { readonly action: Tagged } | { readonly notation: string }): string | undefined {
+    const { table } = this.#state;
+    const seat = seatToAct(table);
+    if (seat === undefined || agentToAct(table) !== undefined) return undefined;
+    return this.#ask([{ type: 'act', seat, by: 'player', ...move }]);
+  }
+
+  #think(agent: string): Promise<Thought> {
+    const { game, line, participants } = this.#state.table;
+    const seat = game.toAct(line.state)!;
+    return this.#host.opponents.remote.choose({
       game: game.id,
-      view: viewFor(game, state, seat),
+      view: viewFor(game, line.state, seat),
       seat,
-      seats: seats.length,
+      seats: participants.length,
       agent,
       seed: `${this.#saved.seed}/${line.length}/${agent}`,
     });
   }
 
-  #play(action: Tagged): void {
-    const next = this.#state.line.append(action);
-    if (!next.ok) {
-      this.#show({ trouble: next.error.message });
-      return;
+  /**
+   * Asks the table for all of these, unless the game went on in another tab: then they were about an older position. Says
+   * why the table refuses.
+   */
+  #ask(commands: readonly Command[]): string | undefined {
+    if (this.#catchUp()) return undefined;
+    let changed: Changed = { table: this.#state.table, changes: [] };
+    for (const asked of commands) {
+      const done = command(changed.table, asked, performance.now());
+      if (!done.ok) return done.error.message;
+      changed = done.value;
+      if (changed.changes.some(({ type }) => type === 'taken_back')) break;
     }
-    const { seats } = this.#state;
-    const order = this.ui.game.seating?.reseat(action);
-    this.#change({ line: next.value, seats: order?.map((seat) => seats[seat - 1]!) ?? seats });
+    this.#follow(changed);
+    return undefined;
   }
 
-  /** Who sat where before an action. */
-  #unseated(seats: readonly SeatPlayer[], action: Tagged): readonly SeatPlayer[] {
-    const order = this.ui.game.seating?.reseat(action);
-    return order === undefined ? seats : seats.map((_, i) => seats[order.indexOf(i + 1)]!);
+  #complain(trouble: string | undefined): void {
+    if (trouble !== undefined) this.#show({ trouble });
+  }
+
+  #follow({ table, changes }: Changed): void {
+    const isShorter = table.line.length < this.#state.table.line.length;
+    const last = isShorter ? lastSeen(this.ui, table.line) : (lastIn(this.ui, changes) ?? this.#state.last);
+    this.#become({ table, last });
+    this.#keep();
+    this.#goOn();
   }
 
   #open(): void {
-    this.#unwatch = watchSaved((id) => {
+    this.#unwatch = this.#host.watch((id) => {
       if (id === undefined || id === this.#saved.id) this.#catchUp();
     });
     if (!this.#catchUp()) this.#goOn(0);
@@ -194,32 +212,25 @@ export class Match {
   #close(): void {
     this.#unwatch?.();
     this.#pause();
-  }
-
-  /** Changes the game, unless it went on in another tab: then what was wanted was about an older position. */
-  #change(change: Partial<MatchState>): void {
-    if (this.#catchUp()) return;
-    this.#become(change);
-    this.#keep();
-    this.#goOn(mayMove() ? this.ui.pace : 0);
+    this.#host.opponents.restart();
   }
 
   /** Takes over what another tab did with the game; says whether there was anything. */
   #catchUp(): boolean {
-    const stored = readSaved(this.#saved.id);
+    const stored = this.#host.read(this.#saved.id);
     if (stored === undefined || stored.version === this.#saved.version) return false;
-    const line = this.#state.line.become(stored.steps);
-    if (!line.ok) return false;
+    const table = openSaved(this.ui.game, stored, this.#state.table.line);
+    if (!table.ok) return false;
     this.#saved = stored;
-    this.#become({ line: line.value, seats: stored.seats, resigned: stored.resigned });
-    this.#goOn(mayMove() ? this.ui.pace : 0);
+    this.#become({ table: table.value, last: lastSeen(this.ui, table.value.line) });
+    this.#goOn();
     return true;
   }
 
-  #become(change: Partial<MatchState>): void {
+  #become(change: Pick<MatchState, 'table' | 'last'>): void {
     const wasThinking = this.#state.thinking !== undefined || this.#state.isHinting;
     this.#pause();
-    if (wasThinking) this.#opponents.stop();
+    if (wasThinking) this.#host.opponents.restart();
     this.#show({ thinking: undefined, hint: undefined, isHinting: false, trouble: undefined, ...change });
   }
 
@@ -233,54 +244,34 @@ export class Match {
     this.#turn += 1;
   }
 
-  #goOn(pace: number): void {
-    const seat = toActIn(this.#state);
-    if (seat === undefined || this.#listeners.size === 0) return;
-    const { line, seats } = this.#state;
-    const forced = line.game.forced(line.state);
-    const player = seats[seat - 1]!;
-    const turn = this.#turn;
-    if (forced !== undefined) this.#timer = setTimeout(() => this.#play(forced), 0);
-    else if (player.kind === 'agent') void this.#letPlay(seat, player.agent, pace, turn);
+  #goOn(pace = this.#host.isPaced() ? this.ui.pace : 0): void {
+    const agent = agentToAct(this.#state.table);
+    if (agent !== undefined && this.#listeners.size > 0) void this.#letPlay(agent, pace);
   }
 
-  async #letPlay(seat: Seat, agent: string, pace: number, turn: number): Promise<void> {
+  async #letPlay(agent: string, pace: number): Promise<void> {
+    const seat = seatToAct(this.#state.table)!;
+    const turn = this.#turn;
     this.#show({ thinking: seat });
     const earliest = performance.now() + pace;
-    try {
-      const { action } = await this.#ask(agent);
+    const play = (action: Tagged): void => {
       if (turn !== this.#turn) return;
-      this.#timer = setTimeout(
-        () => {
-          if (turn !== this.#turn) return;
-          this.#state = { ...this.#state, thinking: undefined };
-          this.#play(action);
-        },
-        Math.max(0, earliest - performance.now()),
-      );
+      this.#state = { ...this.#state, thinking: undefined };
+      this.#complain(this.#ask([{ type: 'act', seat, by: 'agent', action }]));
+    };
+    try {
+      const { action } = await this.#think(agent);
+      if (turn === this.#turn)
+        this.#timer = setTimeout(() => play(action), Math.max(0, earliest - performance.now()));
     } catch (error) {
       if (turn === this.#turn)
-        this.#show({
-          thinking: undefined,
-          trouble: `The opponent failed: ${error instanceof Error ? error.message : error}`,
-        });
+        this.#show({ thinking: undefined, trouble: `The opponent failed: ${describe(error)}` });
     }
   }
 
   #keep(): void {
-    const { line, seats, resigned } = this.#state;
-    const outcome = outcomeIn(this.#state);
-    const { resigned: _, result: __, ...saved } = this.#saved;
-    this.#saved = {
-      ...saved,
-      seats,
-      steps: line.steps,
-      ...(resigned === undefined ? {} : { resigned }),
-      ...(outcome === undefined ? {} : { result: { winners: outcome.winners, reason: outcome.reason } }),
-      changed: Date.now(),
-      version: newId(),
-    };
-    if (!keepSaved(this.#saved))
+    this.#saved = saveTable(this.#saved, this.#state.table);
+    if (!this.#host.keep(this.#saved))
       this.#show({ trouble: 'This browser has no room to keep the game; it goes on all the same.' });
   }
 }

@@ -1,21 +1,21 @@
 import { type Choices, describeProblems, err, ok, type Result, type Seat } from '@ludus/kernel';
-import { GameLine, type LineStep } from './line.ts';
+import type { LineStep } from '@ludus/table';
+import { STRENGTHS } from '../table/strengths.ts';
+import type { GameUi, Opponent, TableSize } from '../table/ui.ts';
 import { keepSaved, newId, type SavedGame, type SeatPlayer } from './saved.ts';
-import { STRENGTHS } from './strengths.ts';
-import type { GameUi, Opponent, TableSize } from './ui.ts';
 
 export interface GameChoices extends Choices {
   readonly seats: readonly SeatPlayer[];
   readonly seed?: string;
 }
 
-export const PERSON: SeatPlayer = { kind: 'person' };
-export const DEFAULT_AGENT = 'auto:4';
+const PERSON: SeatPlayer = { kind: 'person' };
+const DEFAULT_AGENT = 'auto:4';
 
-/** A person in the first seat people may take, agents in the others. */
-export const defaultSeats = (ui: GameUi, count: number, variant: string): SeatPlayer[] =>
+/** A person in the first seat people may take, or in the one that is wanted; agents in the others. */
+export const defaultSeats = (ui: GameUi, count: number, variant: string, wanted = 1): SeatPlayer[] =>
   Array.from({ length: count }, (_, i) =>
-    i + 1 === (ui.humanSeats?.[0] ?? 1)
+    i + 1 === (ui.humanSeats?.[0] ?? wanted)
       ? PERSON
       : { kind: 'agent', agent: ui.defaultAgent?.(i + 1, variant) ?? DEFAULT_AGENT },
   );
@@ -30,12 +30,12 @@ export const startGame = (ui: GameUi, chosen: GameChoices): Result<SavedGame, st
   const { game } = ui;
   const config = game.configure(choices);
   if (!config.ok) return err(describeProblems(config.error));
-  const line = GameLine.begin(game, config.value, seed);
-  if (!line.ok) return err(describeProblems(line.error));
+  const started = game.setup(config.value, seed);
+  if (!started.ok) return err(describeProblems(started.error));
   return keep({
     game: game.id,
     variant: choices.variant ?? game.variants[0]!.id,
-    start: line.value.start,
+    start: started.value.state,
     steps: [],
     seats,
     seed,

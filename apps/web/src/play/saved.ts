@@ -1,5 +1,6 @@
 import type { Choices, Seat } from '@ludus/kernel';
-import type { LineStep } from './line.ts';
+import type { LineStep } from '@ludus/table';
+import { keep, keptKeys, readKept } from '../frame/storage.ts';
 
 /** Who sits where. */
 export type SeatPlayer =
@@ -8,7 +9,7 @@ export type SeatPlayer =
   | { readonly kind: 'guest' }
   | { readonly kind: 'agent'; readonly agent: string };
 
-export interface Resignation {
+interface Resignation {
   readonly seat: Seat;
 }
 
@@ -38,23 +39,25 @@ const MOST = 40;
 export const newId = (): string =>
   [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(36).padStart(2, '0')).join('');
 
-const keys = (): string[] => Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
+const isSaved = (value: unknown): value is SavedGame =>
+  typeof value === 'object' &&
+  value !== null &&
+  'game' in value &&
+  typeof value.game === 'string' &&
+  'steps' in value &&
+  Array.isArray(value.steps);
 
-const parse = (text: string | null): SavedGame | undefined => {
-  try {
-    const value = JSON.parse(text ?? 'null') as SavedGame | null;
-    return value !== null && typeof value.game === 'string' && Array.isArray(value.steps) ? value : undefined;
-  } catch {
-    return undefined;
-  }
+const readKey = (key: string): SavedGame | undefined => {
+  const value = readKept(key);
+  return isSaved(value) ? value : undefined;
 };
 
-export const readSaved = (id: string): SavedGame | undefined => parse(localStorage.getItem(PREFIX + id));
+export const readSaved = (id: string): SavedGame | undefined => readKey(PREFIX + id);
 
 /** All games of this browser, the latest first. */
 export const listSaved = (): SavedGame[] =>
-  keys()
-    .flatMap((key) => parse(localStorage.getItem(key)) ?? [])
+  keptKeys(PREFIX)
+    .flatMap((key) => readKey(key) ?? [])
     .sort((a, b) => b.changed - a.changed);
 
 export const deleteSaved = (id: string): void => localStorage.removeItem(PREFIX + id);
@@ -71,15 +74,11 @@ export const watchSaved = (listener: (id?: string) => void): (() => void) => {
 
 /** Keeps a game; the oldest ones make room. Says whether it could be kept. */
 export const keepSaved = (saved: SavedGame): boolean => {
-  for (;;) {
-    try {
-      localStorage.setItem(PREFIX + saved.id, JSON.stringify(saved));
-      for (const old of listSaved().slice(MOST)) deleteSaved(old.id);
-      return true;
-    } catch {
-      const oldest = listSaved().findLast((one) => one.id !== saved.id);
-      if (oldest === undefined) return false;
-      deleteSaved(oldest.id);
-    }
+  while (!keep(PREFIX + saved.id, saved)) {
+    const oldest = listSaved().findLast((one) => one.id !== saved.id);
+    if (oldest === undefined) return false;
+    deleteSaved(oldest.id);
   }
+  for (const old of listSaved().slice(MOST)) deleteSaved(old.id);
+  return true;
 };

@@ -1,8 +1,8 @@
 import { sameJson, type Tagged } from '@ludus/kernel';
+import type { GameLine } from '@ludus/table';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { plainWords } from '../look/words.ts';
-import { useRemote } from '../online/useRemote.ts';
-import type { GameLine } from '../play/line.ts';
+import { useRemote } from '../server/useRemote.ts';
 import type { ChoiceNote, Recording } from './source.ts';
 
 const FEW = 12;

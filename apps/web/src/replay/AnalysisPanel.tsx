@@ -1,6 +1,6 @@
 import type { Seat } from '@ludus/kernel';
+import type { GameLine } from '@ludus/table';
 import { Refused } from '../look/Refused.tsx';
-import type { GameLine } from '../play/line.ts';
 import type { Judgement } from './source.ts';
 import type { AnalysisState } from './useAnalysis.ts';
 

@@ -1,7 +1,7 @@
-import { type Seat, seats } from '@ludus/kernel';
+import { type Seat, seats, viewFor } from '@ludus/kernel';
 import { useMemo } from 'react';
-import { LineChart, type Series } from '../charts/LineChart.tsx';
-import type { Chances } from '../play/review.ts';
+import type { Chances } from '../opponents/review.ts';
+import { LineChart, type Series } from './LineChart.tsx';
 import type { Recording } from './source.ts';
 
 const NOTHING: readonly never[] = [];
@@ -16,9 +16,9 @@ const useMeasures = ({
     const table = seats(players.length);
     const values = ui.measures.map(() => table.map((): number[] => []));
     for (let i = 0; i <= line.length; i += 1) {
-      const state = line.stateAt(i);
+      const view = viewFor(ui.game, line.stateAt(i), 1);
       for (const [m, { of }] of ui.measures.entries())
-        for (const seat of table) values[m]![seat - 1]!.push(of(state, seat));
+        for (const seat of table) values[m]![seat - 1]!.push(of(view, seat));
     }
     return ui.measures.map(({ label }, m) => ({
       title: label,

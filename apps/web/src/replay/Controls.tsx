@@ -1,5 +1,5 @@
+import type { GameLine } from '@ludus/table';
 import { memo, useMemo } from 'react';
-import type { GameLine } from '../play/line.ts';
 import { type Playback, SPEEDS } from './usePlayback.ts';
 
 const ICONS = {

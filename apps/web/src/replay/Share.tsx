@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { href, navigate } from '../frame/router.ts';
 import { saveFile } from '../frame/saveFile.ts';
 import { Refused } from '../look/Refused.tsx';
-import { describeFailure, server } from '../online/server.ts';
+import { describeFailure, server } from '../server/server.ts';
 import type { Recording } from './source.ts';
 
 /** Puts a game of this browser on the server, where everybody with the link can see it: over, or without secrets. */

@@ -1,102 +1,83 @@
 import { type Seat, type Tagged, viewFor } from '@ludus/kernel';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { announce } from '../frame/live.tsx';
-import { href, navigate, replaceAddress } from '../frame/router.ts';
+import { href, useAddress } from '../frame/router.ts';
 import { useMedia } from '../frame/useMedia.ts';
-import { isQuietStep } from '../play/lastSeen.ts';
-import type { LineStep } from '../play/line.ts';
-import { MoveList } from '../play/MoveList.tsx';
-import { DEFAULT_AGENT, forkGame, PERSON } from '../play/newGame.ts';
-import { Opponents } from '../play/opponents.ts';
-import { Players } from '../play/Players.tsx';
-import { type Chances, judgeOf } from '../play/review.ts';
-import { Alternatives } from './Alternatives.tsx';
+import { seenBy } from '../table/lastSeen.ts';
+import { MoveList } from '../table/MoveList.tsx';
+import { Players } from '../table/Players.tsx';
 import { AnalysisPanel } from './AnalysisPanel.tsx';
-import { chancesOf } from './analysis.ts';
 import { Charts } from './Charts.tsx';
-import { Controls } from './Controls.tsx';
+import { Happened } from './Happened.tsx';
+import { KeysDialog } from './KeysDialog.tsx';
+import { Navigation } from './Navigation.tsx';
+import { playOnFrom } from './playOn.ts';
 import { Share } from './Share.tsx';
 import type { Recording } from './source.ts';
-import { biggestIn, decisionsAt, lastBefore, nextAfter, swingsIn } from './swings.ts';
-import { useAnalysis } from './useAnalysis.ts';
-import { KEYS, useKeys } from './useKeys.ts';
+import { lastBefore, nextAfter } from './swings.ts';
+import { useKeys } from './useKeys.ts';
 import { useLinkedMove } from './useLinkedMove.ts';
 import { usePlayback } from './usePlayback.ts';
+import { useReview } from './useReview.ts';
 import './replay.css';
 
+/** Recorded games are looked at from the first seat. */
+const VIEWER: Seat = 1;
 const NOTHING: readonly never[] = [];
 const ignore = (): void => undefined;
 
-/** The chances of everybody at every state, computed beside the page. */
-const useChances = ({ line, players }: Recording): readonly Chances[] => {
-  const [chances, setChances] = useState<readonly Chances[]>(NOTHING);
-  useEffect(() => {
-    const opponents = new Opponents();
-    opponents
-      .review({ game: line.game.id, start: line.start, steps: line.steps, seats: players.length })
-      .then(setChances, () => setChances(NOTHING));
-    return () => opponents.stop();
-  }, [line, players.length]);
-  return chances;
+/** What is shown of a game after so many moves. */
+const usePosition = ({ line }: Recording, at: number) => {
+  const state = line.stateAt(at);
+  const view = useMemo(() => viewFor(line.game, state, VIEWER), [line, state]);
+  const last = useMemo(() => seenBy(VIEWER, line, line.lastMove(at)), [line, at]);
+  return { state, view, last };
 };
 
-const WHOLE: Seat = 1;
+/** The board after a move, or before it with another choice pointed out. */
+const Board = ({
+  recording,
+  at,
+  peeked,
+}: {
+  readonly recording: Recording;
+  readonly at: number;
+  readonly peeked: Tagged | undefined;
+}) => {
+  const { game, Table } = recording.ui;
+  const isBefore = peeked !== undefined && at > 0;
+  const count = isBefore ? at - 1 : at;
+  const { state, view, last } = usePosition(recording, count);
+  return (
+    <Table
+      game={game}
+      view={view}
+      revealed={state}
+      viewer={VIEWER}
+      legal={NOTHING}
+      last={isBefore ? undefined : last}
+      count={count}
+      act={ignore}
+      suggested={peeked}
+      isReplay
+    />
+  );
+};
 
+/** A recorded game, move by move. */
 export const Viewer = ({ recording, first }: { readonly recording: Recording; readonly first: number }) => {
   const { ui, line, players, outcome, address } = recording;
   const playback = usePlayback(line.length, first);
   const { at, go, toggle, shift } = playback;
-  const reviewed = useChances(recording);
-  const analysis = useAnalysis(recording.analysis, line.length);
-  // A finished search is better than the first impression.
-  const chances = useMemo(
-    () => (analysis.isDone ? chancesOf(analysis.analysis, reviewed.at(-1)) : reviewed),
-    [analysis.isDone, analysis.analysis, reviewed],
-  );
-  const [swings, biggest] = useMemo(() => {
-    const steps = line.steps.map(({ action, seat }, i) => ({
-      seat,
-      isQuiet: isQuietStep(ui, line, i),
-      isPreparing: ui.isPreparing?.(action) === true,
-    }));
-    // A search has looked at every position; the first impression only where turns begin.
-    const judge = analysis.isDone ? undefined : judgeOf(line.game, line.start, players.length);
-    const at = (states: readonly number[]): number[] =>
-      decisionsAt(states, steps, judge && ((state) => judge(line.stateAt(state))));
-    const most = biggestIn(chances);
-    return [at(swingsIn(chances)), most === undefined ? undefined : at([most])[0]];
-  }, [chances, analysis.isDone, line, players.length, ui]);
+  const review = useReview(recording);
+  const { swings, biggest, analysis } = review;
   const isWide = useMedia('(min-width: 1500px)');
   const [peeked, setPeeked] = useState<Tagged>();
-  const [isOpen, setOpen] = useState(false);
   const help = useRef<HTMLDialogElement>(null);
-  const state = line.stateAt(at);
-  const view = useMemo(() => (ui.revealAtEnd === true ? state : viewFor(ui.game, state, WHOLE)), [ui, state]);
-  const last = useMemo(() => line.lastMove(at), [line, at]);
-  // An option that is pointed at is shown where it could have been chosen: one move earlier.
-  const shownAt = peeked === undefined || at === 0 ? at : at - 1;
-  const shownView = useMemo(() => {
-    const shown = line.stateAt(shownAt);
-    return ui.revealAtEnd === true ? shown : viewFor(ui.game, shown, WHOLE);
-  }, [ui, line, shownAt]);
-  const playOn = (steps: readonly LineStep[], own: Seat | undefined): void => {
-    const table = players.map((_, i) =>
-      i + 1 === (ui.humanSeats?.[0] ?? own ?? 1)
-        ? PERSON
-        : ({ kind: 'agent', agent: ui.defaultAgent?.(i + 1, recording.variant) ?? DEFAULT_AGENT } as const),
-    );
-    const origin = { game: ui.game.id, variant: recording.variant, start: line.start };
-    const forked = forkGame(origin, steps, table);
-    if (forked.ok) navigate(href(['play', ui.game.id, forked.value.id]));
-    else announce(forked.error);
-  };
-  const fork = (): void => playOn(line.steps.slice(0, at), ui.game.toAct(state));
-  /** Plays on with another choice than the last one. */
-  const tryInstead = (action: Tagged): void => {
-    const { seat } = line.steps[at - 1]!;
-    playOn([...line.steps.slice(0, at - 1), { action, seat }], seat);
-  };
-  const isOver = ui.game.toAct(state) === undefined;
+  const { state, view, last } = usePosition(recording, at);
+  const toAct = ui.game.toAct(state);
+  const fork = toAct === undefined ? undefined : () => playOnFrom(recording, at);
+  const showHelp = (): void => help.current?.showModal();
 
   useKeys([
     ['ArrowLeft', () => go(at - 1)],
@@ -109,22 +90,17 @@ export const Viewer = ({ recording, first }: { readonly recording: Recording; re
     ['n', () => go(nextAfter(swings, at) ?? at)],
     ['p', () => go(lastBefore(swings, at) ?? at)],
     ['b', () => go(biggest ?? at)],
-    ['f', () => !isOver && fork()],
-    ['?', () => help.current?.showModal()],
+    ['f', () => fork?.()],
+    ['?', showHelp],
   ]);
-
   useLinkedMove(address, go);
-  useEffect(() => replaceAddress(href(address, { move: at })), [address, at]);
-  const details = useMemo(
-    () => (last === undefined ? NOTHING : (ui.details?.(last, view) ?? ui.sentences(last, view))),
-    [last, ui, view],
-  );
+  useAddress(href(address, { move: at }));
   useEffect(() => {
     if (last !== undefined) announce(`Move ${at}: ${ui.sentences(last, view).join(' ')}`);
   }, [last, at, ui, view]);
 
   const charts = (
-    <Charts recording={recording} chances={chances} isSearched={analysis.isDone} at={at} onGo={go} />
+    <Charts recording={recording} chances={review.chances} isSearched={analysis.isDone} at={at} onGo={go} />
   );
   return (
     <div className="match replay">
@@ -134,77 +110,15 @@ export const Viewer = ({ recording, first }: { readonly recording: Recording; re
           ui={ui}
           view={view}
           seats={players}
-          toAct={ui.game.toAct(state)}
+          toAct={toAct}
           winners={at === line.length ? outcome?.winners : undefined}
         />
         {isWide && charts}
       </div>
-      <ui.Table
-        game={ui.game}
-        view={shownView}
-        viewer={WHOLE}
-        legal={NOTHING}
-        last={shownAt === at ? last : undefined}
-        count={shownAt}
-        act={ignore}
-        suggested={peeked}
-        isReplay
-      />
-      <section className="match-prompt card" aria-label="Replay controls">
-        <Controls line={line} playback={playback} swings={swings} />
-        <div className="row">
-          <button
-            type="button"
-            className="button"
-            onClick={() => go(lastBefore(swings, at) ?? at)}
-            disabled={lastBefore(swings, at) === undefined}
-          >
-            Previous swing
-          </button>
-          <button
-            type="button"
-            className="button"
-            onClick={() => go(nextAfter(swings, at) ?? at)}
-            disabled={nextAfter(swings, at) === undefined}
-          >
-            Next swing
-          </button>
-          {biggest !== undefined && (
-            <button
-              type="button"
-              className="button"
-              title="Where the chances changed most"
-              onClick={() => go(biggest)}
-              disabled={at === biggest}
-            >
-              Biggest swing: move {biggest}
-            </button>
-          )}
-          <button type="button" className="button" onClick={fork} disabled={isOver}>
-            Play on from here
-          </button>
-          <button type="button" className="button quiet" onClick={() => help.current?.showModal()}>
-            Keys <kbd>?</kbd>
-          </button>
-        </div>
-      </section>
+      <Board recording={recording} at={at} peeked={peeked} />
+      <Navigation line={line} playback={playback} review={review} onFork={fork} onHelp={showHelp} />
       <div className="match-side">
-        <section className="card" aria-label="What happened">
-          <h2>What happened</h2>
-          <ul className="events" hidden={details.length === 0}>
-            {details.map((text, i) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: events of one move never change places
-              <li key={i}>{text}</li>
-            ))}
-          </ul>
-          {details.length === 0 && (
-            <p className="soft">{at === 0 ? 'The beginning.' : 'Nothing on the board.'}</p>
-          )}
-          <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-            <summary>What else was possible</summary>
-            {isOpen && <Alternatives recording={recording} at={at} onPeek={setPeeked} onTry={tryInstead} />}
-          </details>
-        </section>
+        <Happened recording={recording} at={at} last={last} view={view} onPeek={setPeeked} />
         <AnalysisPanel
           seatName={ui.seatName}
           state={analysis}
@@ -217,24 +131,7 @@ export const Viewer = ({ recording, first }: { readonly recording: Recording; re
         <MoveList ui={ui} line={line} at={at} onGo={go} />
         <Share recording={recording} at={at} />
       </div>
-      <dialog ref={help} aria-label="Keys">
-        <h2>Keys</h2>
-        <dl className="keys">
-          {KEYS.map(([key, text]) => (
-            <div key={key}>
-              <dt>
-                <kbd>{key}</kbd>
-              </dt>
-              <dd>{text}</dd>
-            </div>
-          ))}
-        </dl>
-        <form method="dialog">
-          <button type="submit" className="button primary">
-            Close
-          </button>
-        </form>
-      </dialog>
+      <KeysDialog dialog={help} />
     </div>
   );
 };

@@ -1,4 +1,4 @@
-import type { Chances } from '../play/review.ts';
+import type { Chances } from '../opponents/review.ts';
 
 /** What a search thinks of one position. */
 export interface Verdict {
@@ -10,7 +10,7 @@ export interface Verdict {
 /** One place per state of the game, in order; null where there was nothing to decide. */
 export type Analysis = readonly (Verdict | null)[];
 
-export interface AnalysisFound {
+interface AnalysisFound {
   readonly analysis: Analysis;
   /** Whether somebody is at it right now. */
   readonly isRunning: boolean;

@@ -1,6 +1,8 @@
 import { hashJson, viewFor } from '@ludus/kernel';
-import type { GameLine } from '../play/line.ts';
-import { Opponents } from '../play/opponents.ts';
+import type { GameLine } from '@ludus/table';
+import { keep, keptKeys, readKept } from '../frame/storage.ts';
+import type { Question, Thought } from '../opponents/opponent.worker.ts';
+import { startOpponents } from '../opponents/opponents.ts';
 import type { Analysis, AnalysisRun, AnalysisSource, Verdict } from './analysis.ts';
 
 /** A fixed number of nodes makes an analysis the same wherever it is made. */
@@ -11,25 +13,19 @@ const MOST_KEPT = 12;
 
 /** The name of a game's analysis: the same moves have the same. */
 const keyOf = ({ game, start, steps }: GameLine): string =>
-  PREFIX + hashJson([game.id, game.rulesVersion, AGENT, start, steps]);
+  PREFIX +
+  hashJson([game.id, game.rulesVersion, AGENT, start, steps.map(({ action, seat }) => ({ action, seat }))]);
 
-const readKept = (key: string): Analysis => {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
-    return Array.isArray(kept) ? (kept as Analysis) : [];
-  } catch {
-    return [];
-  }
+const readAnalysis = (key: string): Analysis => {
+  const kept = readKept(key);
+  return Array.isArray(kept) ? kept : [];
 };
 
-const keep = (key: string, analysis: Analysis): void => {
-  try {
-    const others = Object.keys(localStorage).filter((one) => one.startsWith(PREFIX) && one !== key);
-    for (const old of others.slice(0, Math.max(0, others.length - MOST_KEPT))) localStorage.removeItem(old);
-    localStorage.setItem(key, JSON.stringify(analysis));
-  } catch {
-    // It is computed again another time.
-  }
+/** Keeps what was found; without room for it, it is searched again another time. */
+const keepAnalysis = (key: string, analysis: Analysis): void => {
+  const others = keptKeys(PREFIX).filter((one) => one !== key);
+  for (const old of others.slice(0, Math.max(0, others.length - MOST_KEPT))) localStorage.removeItem(old);
+  keep(key, analysis);
 };
 
 const rounded = (chance: number): number => Math.round(chance * 1000) / 1000;
@@ -39,14 +35,18 @@ interface Subject {
   readonly seats: number;
 }
 
-const searchAt = async ({ line, seats }: Subject, at: number, opponents: Opponents) => {
+const searchAt = async (
+  { line, seats }: Subject,
+  at: number,
+  choose: (question: Question) => Promise<Thought>,
+) => {
   const { game } = line;
   const state = line.stateAt(at);
   if (game.forced(state) !== undefined) return null;
   const seat = game.toAct(state)!;
   const view = viewFor(game, state, seat);
   const question = { game: game.id, view, seat, seats, agent: AGENT, seed: `${at}` };
-  const { action, evaluation } = await opponents.choose(question);
+  const { action, evaluation } = await choose(question);
   return { chances: evaluation.map(rounded), best: game.text.makeNotation(state, action) };
 };
 
@@ -54,19 +54,20 @@ const searchAt = async ({ line, seats }: Subject, at: number, opponents: Opponen
 export const analyseInBrowser = (subject: Subject): AnalysisSource => {
   const key = keyOf(subject.line);
   const run = async ({ signal, onProgress }: AnalysisRun): Promise<void> => {
-    const opponents = new Opponents();
-    signal.addEventListener('abort', () => opponents.stop());
-    const found: (Verdict | null)[] = [...readKept(key)];
+    const opponents = startOpponents();
+    const found: (Verdict | null)[] = [...readAnalysis(key)];
     const { length } = subject.line;
     try {
       while (found.length < length && !signal.aborted) {
-        found.push(await searchAt(subject, found.length, opponents));
+        found.push(
+          await searchAt(subject, found.length, (question) => opponents.remote.choose(question, { signal })),
+        );
         onProgress([...found]);
-        if (found.length % KEEP_EVERY === 0 || found.length === length) keep(key, found);
+        if (found.length % KEEP_EVERY === 0 || found.length === length) keepAnalysis(key, found);
       }
     } finally {
       opponents.stop();
     }
   };
-  return { where: 'browser', read: async () => ({ analysis: readKept(key), isRunning: false }), run };
+  return { where: 'browser', read: async () => ({ analysis: readAnalysis(key), isRunning: false }), run };
 };

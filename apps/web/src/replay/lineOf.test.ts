@@ -1,19 +1,20 @@
 import { describe, expect, test } from 'bun:test';
 import { games } from '@ludus/games';
-import { type Game, type Tagged, unwrap } from '@ludus/kernel';
+import { type Game, unwrap } from '@ludus/kernel';
 import { nim } from '@ludus/kernel/examples/nim';
 import { openStore, parseLine } from '@ludus/replay';
-import { GameLine } from '../play/line.ts';
+import { GameLine } from '@ludus/table';
 import type { SavedGame } from '../play/saved.ts';
+import { openSaved } from '../play/savedTable.ts';
 import { lineOf } from './lineOf.ts';
 
 /** A game of Nim, of so many moves. */
-const played = (most: number): { readonly line: GameLine; readonly saved: SavedGame } => {
-  const game = nim as unknown as Game;
-  let line = unwrap(GameLine.begin(game, unwrap(game.configure({})), 's'));
+const played = (most: number): SavedGame => {
+  const game: Game = nim;
+  let line = GameLine.from(game, unwrap(game.setup(unwrap(game.configure({})), 's')).state);
   while (line.length < most && game.toAct(line.state) !== undefined)
-    line = unwrap(line.append(game.legal(line.state)[0] as Tagged));
-  const saved: SavedGame = {
+    line = unwrap(line.play(game.legal(line.state)[0]!));
+  return {
     id: 'mine',
     game: 'nim',
     variant: game.variants[0]!.id,
@@ -24,12 +25,11 @@ const played = (most: number): { readonly line: GameLine; readonly saved: SavedG
     options: {},
     changed: Date.parse('2026-01-02T03:04:05.000Z'),
   };
-  return { line, saved };
 };
 
-const stored = async ({ line, saved }: ReturnType<typeof played>) => {
+const stored = async (saved: SavedGame) => {
   const db = unwrap(await openStore(':memory:', { games }));
-  const text = await lineOf(line, saved);
+  const text = await lineOf(unwrap(openSaved(nim, saved)), saved);
   const { input } = unwrap(parseLine({ file: 'mine' }, text));
   unwrap(await db.storeGame(input));
   return { text, metadata: unwrap(await db.getGameMetadata(input.gameId)) };
@@ -53,10 +53,10 @@ describe('a game of this browser as a line', () => {
   });
 
   test('may have been given up, or not be over', async () => {
-    const { line, saved } = played(2);
-    const open = await stored({ line, saved });
+    const saved = played(2);
+    const open = await stored(saved);
     expect(open.metadata).toMatchObject({ winner: null, terminationReason: 'abandonment' });
-    const resigned = await stored({ line, saved: { ...saved, resigned: { seat: 1 } } });
+    const resigned = await stored({ ...saved, resigned: { seat: 1 } });
     expect(resigned.metadata).toMatchObject({ winner: 2, terminationReason: 'resignation' });
   });
 

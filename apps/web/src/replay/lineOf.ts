@@ -1,5 +1,4 @@
-import type { GameLine } from '../play/line.ts';
-import { outcomeIn } from '../play/match.ts';
+import type { Table } from '@ludus/table';
 import type { SavedGame, SeatPlayer } from '../play/saved.ts';
 
 const playerOf = (player: SeatPlayer) => {
@@ -13,8 +12,7 @@ const playerOf = (player: SeatPlayer) => {
 };
 
 /** How the game ended; one that is still open counts as left, without a winner. */
-const endOf = (line: GameLine, { seats, resigned }: SavedGame) => {
-  const outcome = outcomeIn({ line, seats, resigned });
+const endOf = ({ outcome }: Table) => {
   if (outcome === undefined) return { winner: null, terminationReason: 'abandonment' };
   return { winner: outcome.winners[0] ?? null, terminationReason: outcome.reason };
 };
@@ -23,9 +21,9 @@ const endOf = (line: GameLine, { seats, resigned }: SavedGame) => {
  * A game of this browser as a line of an archive. Its id tells how it stands: whoever takes moves back and plays on
  * has another game.
  */
-export const lineOf = async (line: GameLine, saved: SavedGame): Promise<string> => {
+export const lineOf = async (table: Table, saved: SavedGame): Promise<string> => {
   const { makeLine } = await import('@ludus/replay/line');
-  const { game, start, steps, state } = line;
+  const { game, start, steps, state } = table.line;
   const finalHash = game.hash(state);
   const isWhole = saved.options !== undefined;
   return makeLine({
@@ -38,7 +36,7 @@ export const lineOf = async (line: GameLine, saved: SavedGame): Promise<string> 
       ...(isWhole ? { rngSeed: saved.seed } : {}),
       completedAt: new Date(saved.changed).toISOString(),
       source: 'manual',
-      ...endOf(line, saved),
+      ...endOf(table),
       initialState: start,
       moves: steps.map(({ action, seat }) => ({ action, player: seat })),
     },

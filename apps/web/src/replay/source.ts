@@ -1,10 +1,10 @@
 import type { Outcome, Tagged } from '@ludus/kernel';
+import type { GameLine } from '@ludus/table';
 import { plainWords } from '../look/words.ts';
-import { GameLine } from '../play/line.ts';
-import { outcomeIn } from '../play/match.ts';
-import { seatLabels } from '../play/Players.tsx';
 import { readSaved } from '../play/saved.ts';
-import type { GameUi } from '../play/ui.ts';
+import { openSaved } from '../play/savedTable.ts';
+import { seatLabels } from '../play/seatLabels.ts';
+import type { GameUi } from '../table/ui.ts';
 import type { AnalysisSource } from './analysis.ts';
 import { analyseInBrowser } from './browserAnalysis.ts';
 import { lineOf } from './lineOf.ts';
@@ -53,21 +53,22 @@ export interface Recording {
 export const mineRecording = (ui: GameUi, id: string): Recording | string | undefined => {
   const saved = readSaved(id);
   if (saved === undefined) return undefined;
-  const line = GameLine.replay(ui.game, saved.start, saved.steps);
-  if (!line.ok) return line.error.message;
+  const table = openSaved(ui.game, saved);
+  if (!table.ok) return table.error.message;
+  const { line, outcome } = table.value;
   return {
     ui,
-    line: line.value,
+    line,
     variant: saved.variant,
     players: seatLabels(ui, saved.seats),
-    analysis: analyseInBrowser({ line: line.value, seats: saved.seats.length }),
+    analysis: analyseInBrowser({ line, seats: saved.seats.length }),
     judgements: [],
-    outcome: outcomeIn({ line: line.value, seats: saved.seats, resigned: saved.resigned }),
+    outcome,
     address: ['replay', 'mine', id],
-    makeLine: () => lineOf(line.value, saved),
+    makeLine: () => lineOf(table.value, saved),
     facts: [
       ['Board', ui.game.variants.find((one) => one.id === saved.variant)?.name ?? saved.variant],
-      ['Moves', `${line.value.length}`],
+      ['Moves', `${line.length}`],
       ...(saved.result === undefined ? [] : [['Result', plainWords(saved.result.reason)] as const]),
     ],
   };

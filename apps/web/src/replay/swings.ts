@@ -1,4 +1,4 @@
-import type { Chances } from '../play/review.ts';
+import type { Chances } from '../opponents/review.ts';
 
 /** A step after which somebody's chances are this much better or worse is always a swing. */
 const BIG = 0.12;
@@ -28,7 +28,7 @@ export const biggestIn = (chances: readonly Chances[]): number | undefined => {
 };
 
 /** A move of the game as swings see it. */
-export interface SwingStep {
+interface SwingStep {
   readonly seat: number;
   /** Whether it only ends a turn or says that there was nothing to do. */
   readonly isQuiet: boolean;

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { describeFailure } from '../online/server.ts';
+import { describeFailure } from '../server/server.ts';
 import type { Analysis, AnalysisSource } from './analysis.ts';
 
 export interface AnalysisState {

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { isTyping } from '../frame/typing.ts';
 
 /** Keys of the replay page, with what they do in words. */
 export const KEYS: readonly (readonly [string, string])[] = [
@@ -12,9 +13,6 @@ export const KEYS: readonly (readonly [string, string])[] = [
   ['f', 'fork: play on from here'],
   ['?', 'this help'],
 ];
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest('input:not([type="range"]), select, textarea, dialog') !== null;
 
 /** Runs a command for a key anywhere on the page, except while someone is typing. */
 export const useKeys = (commands: readonly (readonly [string, () => void])[]): void => {

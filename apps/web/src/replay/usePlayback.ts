@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 
 /** Moves per second. */
-export const SPEEDS = [0.5, 1, 2, 4, 8, 16] as const;
+export const SPEEDS: readonly number[] = [0.5, 1, 2, 4, 8, 16];
 
 export interface Playback {
   readonly at: number;
@@ -18,7 +18,7 @@ export interface Playback {
 export const usePlayback = (length: number, first: number): Playback => {
   const [at, setAt] = useState(() => Math.min(length, Math.max(0, first)));
   const [isPlaying, setPlaying] = useState(false);
-  const [speed, setSpeed] = useState<number>(2);
+  const [speed, setSpeed] = useState(2);
 
   const go = useCallback(
     (count: number) => {
@@ -33,7 +33,7 @@ export const usePlayback = (length: number, first: number): Playback => {
   }, [length]);
   const shift = useCallback((by: 1 | -1) => {
     setSpeed((now) => {
-      const place = SPEEDS.indexOf(now as (typeof SPEEDS)[number]) + by;
+      const place = SPEEDS.indexOf(now) + by;
       return SPEEDS[Math.min(SPEEDS.length - 1, Math.max(0, place))]!;
     });
   }, []);

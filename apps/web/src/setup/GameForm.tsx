@@ -1,16 +1,17 @@
 import { type FormEvent, useState } from 'react';
 import { href, navigate } from '../frame/router.ts';
 import { createLive } from '../live/createLive.ts';
+import { LinkFields } from '../live/LinkFields.tsx';
+import { DEFAULT_LINK } from '../live/linkChoices.ts';
 import { Refused } from '../look/Refused.tsx';
-import { describeFailure } from '../online/server.ts';
+import { Segments } from '../look/Segments.tsx';
 import { defaultSeats, opponentsFor, startGame } from '../play/newGame.ts';
 import type { SeatPlayer } from '../play/saved.ts';
-import type { GameUi } from '../play/ui.ts';
-import { DEFAULT_LINK } from './choices.ts';
-import { LinkFields } from './LinkFields.tsx';
+import { describeFailure } from '../server/server.ts';
+import type { GameUi } from '../table/ui.ts';
 import { OptionFields, type Options } from './OptionFields.tsx';
 import { SeatChoice } from './SeatChoice.tsx';
-import { Segments } from './Segments.tsx';
+import './setup.css';
 
 interface Table {
   readonly variant: string;

@@ -2,7 +2,7 @@ import type { RuleOption } from '@ludus/kernel';
 import { useId } from 'react';
 import { sentenceCase } from '../look/words.ts';
 
-export type OptionValue = string | number | boolean;
+type OptionValue = string | number | boolean;
 export type Options = Readonly<Record<string, OptionValue>>;
 
 const WORDS: Readonly<Record<string, string>> = { true: 'yes', false: 'no' };

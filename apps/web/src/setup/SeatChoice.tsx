@@ -1,7 +1,7 @@
 import { SeatMark } from '../look/Glyph.tsx';
 import { opponentsFor } from '../play/newGame.ts';
 import type { SeatPlayer } from '../play/saved.ts';
-import type { GameUi, TableSize } from '../play/ui.ts';
+import type { GameUi, TableSize } from '../table/ui.ts';
 
 const playerFor = (choice: string): SeatPlayer =>
   choice === 'person' || choice === 'guest' ? { kind: choice } : { kind: 'agent', agent: choice };

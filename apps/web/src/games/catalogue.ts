@@ -1,0 +1,59 @@
+import type { Game } from '@ludus/kernel';
+import { loadOnce } from '../frame/loadOnce.ts';
+import { sentenceCase } from '../look/words.ts';
+import type { GameUi } from '../table/ui.ts';
+
+/** A game that has pages of its own, as the start page needs it: words only, its code is loaded on demand. */
+interface CatalogueEntry {
+  readonly id: string;
+  readonly name: string;
+  readonly line: string;
+  readonly facts: string;
+  readonly load: () => Promise<GameUi>;
+}
+
+export const CATALOGUE: readonly CatalogueEntry[] = [
+  {
+    id: 'ringrift',
+    name: 'RingRift',
+    line: 'Rings form stacks, stacks leave markers, markers close off land.',
+    facts: '2–4 players · no luck, nothing hidden',
+    load: async () => (await import('./ringrift/ui.tsx')).ringriftUi,
+  },
+  {
+    id: 'risk',
+    name: 'Risk',
+    line: 'The world at war with exact odds: place, attack, fortify, hold continents.',
+    facts: '2–6 players · dice and cards · classic and generated maps',
+    load: async () => (await import('./risk/ui.tsx')).riskUi,
+  },
+  {
+    id: 'sweep',
+    name: 'Sweep',
+    line: 'A duel of deduction: find your tiles before the rival finds its own.',
+    facts: 'you against a rival · ten levels',
+    load: async () => (await import('./sweep/ui.tsx')).sweepUi,
+  },
+];
+
+/** Games that the catalogue does not list are called by their id, which is near enough and needs none of their code. */
+export const gameName = (id: string): string =>
+  CATALOGUE.find((entry) => entry.id === id)?.name ?? sentenceCase(id);
+
+/** The registered games that the catalogue does not list. */
+export const otherGames = async (): Promise<readonly Game[]> => {
+  const { games } = await import('@ludus/games');
+  return games.games.filter(({ id }) => !CATALOGUE.some((entry) => entry.id === id));
+};
+
+/**
+ * The pages' knowledge of a game; undefined when there is no such game. Games of the registry without pages of their own
+ * are played on a plain table.
+ */
+export const loadGameUi = loadOnce(async (id): Promise<GameUi | undefined> => {
+  const entry = CATALOGUE.find((one) => one.id === id);
+  if (entry !== undefined) return entry.load();
+  const [{ games }, { plainUi }] = await Promise.all([import('@ludus/games'), import('./plain/ui.tsx')]);
+  const found = games.get(id);
+  return found.ok ? plainUi(found.value) : undefined;
+});

@@ -1,0 +1,108 @@
+import type { Scene, Tagged } from '@ludus/kernel';
+import { useMemo, useRef, useState } from 'react';
+import { sentenceCase } from '../../look/words.ts';
+import { BoardFrame } from '../../table/BoardFrame.tsx';
+import { Prompt } from '../../table/Prompt.tsx';
+import { follow, type Menu } from '../../table/paths.ts';
+import type { TableProps } from '../../table/ui.ts';
+import { useChoices } from '../../table/useChoices.ts';
+import { SceneBoard } from './SceneBoard.tsx';
+import { type Extent, extentOf, joined, waysOf } from './scene.ts';
+
+/** Covers every position seen so far, so that the picture keeps its size when places come and go. */
+const useExtent = (scene: Scene): Extent => {
+  const widest = useRef<Extent>(undefined);
+  const own = extentOf(scene);
+  widest.current = widest.current === undefined ? own : joined(widest.current, own);
+  return widest.current;
+};
+
+const takenPlaces = ({ taken }: Menu<Tagged>): readonly string[] =>
+  taken.flatMap((step) => ('at' in step ? step.at : []));
+
+/** What is asked: where the choice stands, and what comes next. */
+const question = (menu: Menu<Tagged>): string => {
+  const from = takenPlaces(menu);
+  if (menu.places.size === 0) return menu.picks.length > 0 ? 'Choose one of these.' : '';
+  const next =
+    from.length === 0 ? 'Choose a place on the board' : `From ${from.join(', ')}: choose the next place`;
+  return menu.picks.length === 0 ? `${next}.` : `${next}, or one of these.`;
+};
+
+const marksOf = (groups: Readonly<Record<string, readonly string[]>>): Map<string, string> => {
+  const marks = new Map<string, string>();
+  for (const [word, ids] of Object.entries(groups))
+    for (const id of ids) marks.set(id, `${marks.get(id) ?? ''} ${word}`.trim());
+  return marks;
+};
+
+/** A table for any game that says what is on its board and how its actions are pointed at. */
+export const BoardTable = ({
+  game,
+  view,
+  legal,
+  last,
+  count,
+  act,
+  suggested,
+  isReplay = false,
+}: TableProps) => {
+  const board = game.board!;
+  const scene = useMemo(() => board.scene(view), [board, view]);
+  const extent = useExtent(scene);
+  const ways = useMemo(() => waysOf(board, view, legal), [board, view, legal]);
+  const { menu, choices, take, clear, refused = '', refuse } = useChoices({ ways, count, act });
+  const [peeked, setPeeked] = useState<string>();
+  const isActing = legal.length > 0;
+
+  const pointed = peeked === undefined ? undefined : follow(ways, [...choices, { place: peeked }])?.action;
+  const preview = pointed === undefined ? '' : game.text.makeNotation(view, pointed);
+  const lastPlaces = last?.action === undefined ? [] : board.point(last.action, view).places;
+  const hinted = suggested === undefined ? [] : board.point(suggested, view).places;
+  const marks = marksOf({
+    last: lastPlaces,
+    selected: isActing ? takenPlaces(menu) : [],
+    suggested: hinted,
+  });
+
+  const onChoose = (id: string): void => {
+    if (!isActing) return;
+    const isStart = takenPlaces(menu).includes(id);
+    const isTaken = take({ place: id });
+    if (isStart && !isTaken) clear();
+    if (!isTaken) refuse(isStart ? '' : `${sentenceCase(id)} is no choice here.`);
+  };
+
+  const title = isActing ? 'Your move' : game.toAct(view) === undefined ? 'The game is over' : 'Please wait';
+  return (
+    <>
+      <div className="match-board">
+        <BoardFrame comfortable={(extent.right - extent.left) * 44}>
+          <SceneBoard
+            scene={scene}
+            extent={extent}
+            title={`${game.name} board${isReplay ? '' : `, ${title}`}`}
+            {...(isActing && { hints: menu.places })}
+            marks={marks}
+            arrival={last === undefined ? undefined : { places: lastPlaces, count: last.count }}
+            suggested={hinted}
+            onChoose={onChoose}
+            onPeek={setPeeked}
+          />
+        </BoardFrame>
+      </div>
+      {!isReplay && (
+        <Prompt
+          title={title}
+          text={isActing ? refused || preview || question(menu) : ''}
+          tone={refused !== '' ? 'refused' : preview !== '' ? 'preview' : 'plain'}
+          menu={menu}
+          isActing={isActing}
+          canCancel={choices.length > 0}
+          onCancel={clear}
+          onPick={take}
+        />
+      )}
+    </>
+  );
+};

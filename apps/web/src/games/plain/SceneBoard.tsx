@@ -1,0 +1,202 @@
+import type { Place, Scene } from '@ludus/kernel';
+import { memo, useId } from 'react';
+import { Arrow, ArrowHead } from '../../look/Arrow.tsx';
+import { GLYPHS } from '../../look/Glyph.tsx';
+import { HintShape } from '../../look/HintShape.tsx';
+import { OUTLINES, UNIT } from '../../look/outlines.ts';
+import { useRoving } from '../../look/useRoving.ts';
+import { type Extent, extentOf, speakPlace } from './scene.ts';
+import '../../look/board.css';
+import './plain.css';
+
+/** In: a scene, what can be chosen, what happened. Out: a place. */
+interface SceneBoardProps {
+  readonly scene: Scene;
+  readonly title: string;
+  /** What the picture covers; the scene itself when left out. */
+  readonly extent?: Extent;
+  readonly hints?: ReadonlyMap<string, string>;
+  /** Words for the style sheet per place. */
+  readonly marks?: ReadonlyMap<string, string>;
+  /** The places of the last action and its number: what stands on the last one came from the first. */
+  readonly arrival?: { readonly places: readonly string[]; readonly count: number } | undefined;
+  /** The places of an action to point out. */
+  readonly suggested?: readonly string[] | undefined;
+  readonly onChoose?: (id: string) => void;
+  readonly onPeek?: (id: string | undefined) => void;
+}
+
+/** Small boards are not blown up beyond this many places across. */
+const LEAST_ACROSS = 7;
+
+const viewBoxOf = ({ left, top, right, bottom }: Extent): string => {
+  const spare = Math.max(0, LEAST_ACROSS - (right - left)) / 2;
+  return [left - spare, top, right - left + 2 * spare, bottom - top].map((value) => value * UNIT).join(' ');
+};
+
+const SceneGround = ({
+  place,
+  hint,
+  marks,
+  isTabStop,
+}: {
+  readonly place: Place;
+  readonly hint: string | undefined;
+  readonly marks: string;
+  readonly isTabStop: boolean;
+}) => {
+  const { id, x, y, shape = 'square', isShaded = false, owner, piece } = place;
+  const outline = OUTLINES[shape];
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a place of an SVG board cannot be an HTML button
+    <g
+      className={`cell ${marks}`}
+      transform={`translate(${x * UNIT} ${y * UNIT})`}
+      data-cell={id}
+      data-hint={hint}
+      role="button"
+      tabIndex={isTabStop ? 0 : -1}
+      aria-label={speakPlace(place, hint)}
+    >
+      <path className={isShaded ? 'ground shaded' : 'ground'} d={outline} />
+      {owner !== undefined && (
+        <g data-seat={owner}>
+          <path className="territory" d={outline} />
+          {piece === undefined && <path className="owner-glyph" d={GLYPHS[owner]} transform="scale(16)" />}
+        </g>
+      )}
+      <path className="wash" d={outline} />
+      {hint !== undefined && <HintShape hint={hint} hasPiece={piece !== undefined} />}
+      <path className="focus-edge" d={outline} transform="scale(.95)" />
+    </g>
+  );
+};
+
+const ScenePiece = memo(({ piece }: { readonly piece: NonNullable<Place['piece']> }) => (
+  <g className="scene-piece" data-seat={piece.seat}>
+    <ellipse className="piece-shadow" cy="8" rx="36" ry="34" />
+    <circle className="piece-face" r="35" />
+    <circle className="piece-rim" r="29" />
+    {piece.text !== undefined ? (
+      <text className="piece-text" fontSize={piece.text.length > 2 ? 26 : 34}>
+        {piece.text}
+      </text>
+    ) : (
+      piece.seat !== undefined && (
+        <path className="piece-glyph" d={GLYPHS[piece.seat]} transform="scale(14)" />
+      )
+    )}
+  </g>
+));
+
+/** What stands on a place, coming from where the last action began. */
+const Standing = ({
+  place,
+  from,
+  count,
+}: {
+  readonly place: Place;
+  readonly from: Place | undefined;
+  readonly count: number | undefined;
+}) => {
+  const way =
+    from === undefined
+      ? undefined
+      : {
+          '--dx': `${(from.x - place.x) * UNIT}px`,
+          '--dy': `${(from.y - place.y) * UNIT}px`,
+        };
+  return (
+    <g transform={`translate(${place.x * UNIT} ${place.y * UNIT})`}>
+      <g
+        key={count}
+        className={count === undefined ? undefined : way === undefined ? 'appearing' : 'arriving'}
+        style={way}
+      >
+        <ScenePiece piece={place.piece!} />
+      </g>
+    </g>
+  );
+};
+
+const NONE: ReadonlyMap<string, string> = new Map();
+
+const Places = ({
+  scene: { places },
+  hints = NONE,
+  marks = NONE,
+  arrival,
+  suggested = [],
+  onChoose,
+  onPeek,
+  title,
+  viewBox,
+  children,
+}: SceneBoardProps & { readonly viewBox: string; readonly children: React.ReactNode }) => {
+  const ids = useId();
+  const { tabStop, handlers } = useRoving({ places, hints, onChoose, onPeek });
+  const placeOf = (id: string | undefined) => places.find((place) => place.id === id);
+  const [begin, end] = [placeOf(suggested[0]), placeOf(suggested.at(-1))];
+  const arrived = arrival?.places.at(-1);
+  const from = arrival !== undefined && arrival.places.length > 1 ? placeOf(arrival.places[0]) : undefined;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: an SVG picture made of buttons is a group
+    <svg className="scene-board" viewBox={viewBox} role="group" aria-label={title} {...handlers}>
+      {children}
+      {places.map((place) => (
+        <SceneGround
+          key={place.id}
+          place={place}
+          hint={hints.get(place.id)}
+          marks={marks.get(place.id) ?? ''}
+          isTabStop={place.id === tabStop}
+        />
+      ))}
+      <svg className="pieces" aria-hidden="true" overflow="visible">
+        {places.map(
+          (place) =>
+            place.piece !== undefined && (
+              <Standing
+                key={place.id}
+                place={place}
+                from={place.id === arrived ? from : undefined}
+                count={place.id === arrived ? arrival?.count : undefined}
+              />
+            ),
+        )}
+      </svg>
+      <svg className="arrows" aria-hidden="true" overflow="visible">
+        <ArrowHead ids={ids} />
+        {begin !== undefined && end !== undefined && begin !== end && (
+          <Arrow from={begin} to={end} kind="hinted" ids={ids} />
+        )}
+      </svg>
+    </svg>
+  );
+};
+
+/** A board drawn from what a game says of it. */
+export const SceneBoard = (props: SceneBoardProps) => {
+  const { scene, title, extent = extentOf(scene) } = props;
+  const viewBox = viewBoxOf(extent);
+  const labels = (
+    <svg className="board-labels" aria-hidden="true" overflow="visible">
+      {scene.labels?.map(({ text, x, y }) => (
+        <text key={`${x} ${y}`} x={x * UNIT} y={y * UNIT}>
+          {text}
+        </text>
+      ))}
+    </svg>
+  );
+  if (scene.places.length === 0)
+    return (
+      <svg className="scene-board" viewBox={viewBox} role="img" aria-label={`${title}: nothing is left.`}>
+        {labels}
+      </svg>
+    );
+  return (
+    <Places {...props} viewBox={viewBox}>
+      {labels}
+    </Places>
+  );
+};

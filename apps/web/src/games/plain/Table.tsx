@@ -1,0 +1,49 @@
+import { useMemo, useState } from 'react';
+import type { TableProps } from '../../table/ui.ts';
+import './plain.css';
+
+/** Longer lists are narrowed by typing. */
+const MOST = 60;
+
+const useOffers = ({ game, view, legal }: TableProps, wanted: string) =>
+  useMemo(() => {
+    const plain = wanted.trim().toLowerCase();
+    const named = legal.map((action) => ({ action, text: game.text.makeNotation(view, action) }));
+    return named.filter(({ text }) => text.toLowerCase().includes(plain));
+  }, [game, view, legal, wanted]);
+
+export const PlainTable = (props: TableProps) => {
+  const { game, view, legal, act, isReplay = false } = props;
+  const [wanted, setWanted] = useState('');
+  const offers = useOffers(props, wanted);
+  return (
+    <>
+      <div className="match-board">
+        <section className="quiet-box plain-board" aria-label="Position">
+          <pre>{game.text.draw(view)}</pre>
+        </section>
+      </div>
+      {!isReplay && (
+        <section className="match-prompt card" aria-label="What to do" tabIndex={-1}>
+          <h2>{legal.length > 0 ? 'Your move' : 'Please wait'}</h2>
+          {legal.length > MOST && (
+            <label className="field">
+              <span>Find a move</span>
+              <input value={wanted} onChange={({ target }) => setWanted(target.value)} />
+            </label>
+          )}
+          <div className="row prompt-picks">
+            {offers.slice(0, MOST).map(({ action, text }) => (
+              <button key={text} type="button" className="button small" onClick={() => act(action)}>
+                {text}
+              </button>
+            ))}
+          </div>
+          {offers.length > MOST && (
+            <p className="soft">and {offers.length - MOST} more; type to find them.</p>
+          )}
+        </section>
+      )}
+    </>
+  );
+};

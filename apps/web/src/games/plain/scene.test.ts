@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'bun:test';
+import { games } from '@ludus/games';
+import { type Game, Rng, type Scene, unwrap } from '@ludus/kernel';
+import { choose, follow } from '../../table/paths.ts';
+import { extentOf, speakPlace, waysOf } from './scene.ts';
+
+const WITH_BOARD = games.games.filter(({ board }) => board !== undefined);
+
+const startOf = (game: Game, variant: string): unknown =>
+  unwrap(game.setup(unwrap(game.configure({ variant })), 'boards')).state;
+
+describe('a board made from what a game says', () => {
+  test('there are such games', () => expect(WITH_BOARD.map(({ id }) => id)).toEqual(['breakthrough', 'nim']));
+
+  test.each(WITH_BOARD.flatMap((game) => game.variants.map(({ id }) => [game.id, id, game] as const)))(
+    'every legal action of %s on %s can be said by pointing, all through a game',
+    (_, variant, game) => {
+      const rng = Rng.from('pointing');
+      const board = game.board!;
+      let state = startOf(game, variant);
+      for (let seat = game.toAct(state); seat !== undefined; seat = game.toAct(state)) {
+        const legal = game.legal(state);
+        const ways = waysOf(board, state, legal);
+        for (const action of legal) {
+          const { places, choice } = board.point(action, state);
+          const said = [
+            ...places.map((place) => ({ place })),
+            ...(choice === undefined ? [] : [{ pick: choice }]),
+          ];
+          const chosen = said.reduce<ReturnType<typeof choose>>(
+            (before, one) => before && choose(ways, before, one),
+            [],
+          );
+          expect(follow(ways, chosen!)?.action).toEqual(action);
+        }
+        state = unwrap(game.play(state, rng.pick(legal), seat)).state;
+      }
+    },
+  );
+
+  test('options are picked after places, or alone', () => {
+    const scene: Scene = { places: [{ id: 'a', x: 0, y: 0 }] };
+    const board = {
+      scene: () => scene,
+      point: ({ type }: { readonly type: string }) =>
+        type === 'pass' ? { places: [], choice: 'pass' } : { places: ['a'], choice: type },
+    };
+    const ways = waysOf(board, undefined, [{ type: 'king' }, { type: 'queen' }, { type: 'pass' }]);
+    expect(follow(ways, [])!.picks.map(({ label }) => label)).toEqual(['Pass']);
+    expect(follow(ways, [{ place: 'a' }])!.picks.map(({ label }) => label)).toEqual([
+      'King',
+      'Queen',
+      'Pass',
+    ]);
+    expect(follow(ways, [{ place: 'a' }, { pick: 'queen' }])!.action).toEqual({ type: 'queen' });
+    expect(follow(ways, [{ pick: 'pass' }])!.action).toEqual({ type: 'pass' });
+  });
+
+  test('places are spoken with what stands there and what can be done', () => {
+    expect(speakPlace({ id: 'e4', x: 0, y: 0 }, undefined)).toBe('e4, empty');
+    expect(
+      speakPlace({ id: 'e4', x: 0, y: 0, piece: { name: 'tower', seat: 2, text: '3' }, owner: 1 }, 'capture'),
+    ).toBe('e4, tower 3 of player 2, ground of player 1; can be reached');
+  });
+
+  test('nothing but labels still has a size', () => {
+    expect(extentOf({ places: [] })).toEqual({ left: 0, top: 0, right: 1, bottom: 1 });
+    expect(extentOf({ places: [], labels: [{ text: '1', x: -1, y: 0 }] }).left).toBeCloseTo(-1.3);
+  });
+});

@@ -1,0 +1,26 @@
+import type { GameState, PlaceRing } from '@ludus/ringrift-engine';
+import { Segments } from '../../look/Segments.tsx';
+
+export const COUNTS: readonly PlaceRing['count'][] = [1, 2, 3];
+
+/** How many rings the next placement puts down. */
+export const RingCount = ({
+  state,
+  value,
+  onChange,
+}: {
+  readonly state: GameState;
+  readonly value: PlaceRing['count'];
+  readonly onChange: (count: PlaceRing['count']) => void;
+}) => {
+  const hand = state.players[state.currentPlayer - 1]!.ringsInHand;
+  return (
+    <Segments
+      legend="Rings to place on an empty cell"
+      name="ring-count"
+      value={value}
+      values={COUNTS.map((id) => ({ id, name: `${id}`, isOff: id > hand }))}
+      onChange={onChange}
+    />
+  );
+};

@@ -1,0 +1,139 @@
+import { lazy, type ReactNode, use, useState } from 'react';
+import { NotFound } from '../frame/NotFound.tsx';
+import { href } from '../frame/router.ts';
+import { Emblem } from '../games/Emblems.tsx';
+import { OtherRules } from '../games/OtherGames.tsx';
+import { useGameUi } from '../games/useGameUi.ts';
+import { loadCourse } from './courses.ts';
+import { LessonView } from './LessonView.tsx';
+import { PlainRules } from './PlainRules.tsx';
+import { readLearned } from './progress.ts';
+import './learn.css';
+
+const RulesRingRift = lazy(async () => ({
+  default: (await import('./RulesRingRift.tsx')).RulesRingRift,
+}));
+const RulesRisk = lazy(async () => ({ default: (await import('./RulesRisk.tsx')).RulesRisk }));
+const RulesSweep = lazy(async () => ({ default: (await import('./RulesSweep.tsx')).RulesSweep }));
+
+interface Subject {
+  readonly id: string;
+  readonly name: string;
+  readonly line: string;
+  readonly rules: ReactNode;
+}
+
+const SUBJECTS: readonly Subject[] = [
+  {
+    id: 'ringrift',
+    name: 'RingRift',
+    line: 'Everything that can happen in a game, one small position after the other.',
+    rules: <RulesRingRift />,
+  },
+  { id: 'risk', name: 'Risk', line: 'A turn step by step, on a small world.', rules: <RulesRisk /> },
+  {
+    id: 'sweep',
+    name: 'Sweep',
+    line: 'How to read numbers, clues and cards.',
+    rules: <RulesSweep />,
+  },
+];
+
+/** A game's lessons, with a mark at those done here. */
+const Lessons = ({ id, name, line, learned }: Subject & { readonly learned: ReadonlySet<string> }) => {
+  const lessons = use(loadCourse(id))?.lessons ?? [];
+  const next = lessons.find((lesson) => !learned.has(`${id}/${lesson.id}`)) ?? lessons[0]!;
+  const done = lessons.filter((lesson) => learned.has(`${id}/${lesson.id}`)).length;
+  return (
+    <section className="card subject" aria-labelledby={`subject-${id}`}>
+      <header>
+        <Emblem game={id} />
+        <div>
+          <h2 id={`subject-${id}`}>{name}</h2>
+          <p>{line}</p>
+          <p className="row">
+            <a className="button primary" href={href(['learn', id, next.id])}>
+              {done === 0 ? 'Begin' : done < lessons.length ? 'Go on' : 'Once more'}
+              <span className="unseen"> with the lessons of {name}</span>
+            </a>
+            <a className="button" href={href(['learn', id])}>
+              Rules<span className="unseen"> of {name}</span>
+            </a>
+            <span className="soft">
+              {done === 0 ? `${lessons.length} lessons` : `${done} of ${lessons.length} lessons done`}
+            </span>
+          </p>
+        </div>
+      </header>
+      <ol className="lessons">
+        {lessons.map((lesson, i) => (
+          <li key={lesson.id}>
+            <a href={href(['learn', id, lesson.id])}>
+              <span className="number">{i + 1}</span>
+              <span>{lesson.title}</span>
+              {learned.has(`${id}/${lesson.id}`) && (
+                <span className="solved">
+                  ✓<span className="unseen"> done</span>
+                </span>
+              )}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+};
+
+const Index = () => {
+  const [learned] = useState(readLearned);
+  return (
+    <section className="page">
+      <h1>Learn</h1>
+      <p className="lead">Small positions to try things on. The board answers, and nothing can break.</p>
+      {SUBJECTS.map((subject) => (
+        <Lessons key={subject.id} {...subject} learned={learned} />
+      ))}
+      <OtherRules />
+    </section>
+  );
+};
+
+const LessonPage = ({ game, id }: { readonly game: string; readonly id: string }) => {
+  const course = use(loadCourse(game));
+  const lesson = course?.lessons.find((one) => one.id === id);
+  return course === undefined || lesson === undefined ? (
+    <NotFound
+      what="There is no such lesson"
+      hint="The tutorial has other lessons; the Learn page lists them all."
+    />
+  ) : (
+    <LessonView key={`${game}/${id}`} course={course} lesson={lesson} />
+  );
+};
+
+/** Games without lessons tell their rules themselves. */
+const OwnWords = ({ id }: { readonly id: string }) => {
+  const ui = useGameUi(id);
+  return ui === undefined ? (
+    <NotFound
+      what="There are no rules of such a game here"
+      hint="The Learn page lists the games that are taught."
+    />
+  ) : (
+    <PlainRules game={ui.game} />
+  );
+};
+
+/** Tutorials and rules. */
+export const Learn = ({
+  game,
+  lesson,
+}: {
+  readonly game: string | undefined;
+  readonly lesson: string | undefined;
+}) => {
+  if (game === undefined) return <Index />;
+  const subject = SUBJECTS.find(({ id }) => id === game);
+  if (lesson === undefined) return subject?.rules ?? <OwnWords id={game} />;
+  return <LessonPage game={game} id={lesson} />;
+};

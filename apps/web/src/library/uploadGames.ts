@@ -1,0 +1,65 @@
+import { err, ok, type Result } from '@ludus/kernel';
+import type { UploadResponse } from '@ludus/server/client';
+import { server } from '../server/server.ts';
+
+/** Well below what the server takes at once. */
+const MOST_CHARACTERS = 4_000_000;
+
+/** Lines in portions that one request can carry; a line is never cut. */
+export const portionsOf = (text: string, most = MOST_CHARACTERS): string[][] => {
+  const portions: string[][] = [];
+  let room = 0;
+  for (const line of text.split(/\r?\n/)) {
+    room -= line.length + 1;
+    if (portions.length > 0 && room >= 0) portions.at(-1)!.push(line);
+    else {
+      portions.push([line]);
+      room = most - line.length - 1;
+    }
+  }
+  return portions;
+};
+
+const isGzip = (head: Uint8Array): boolean => head[0] === 0x1f && head[1] === 0x8b;
+
+/** The text of a file of lines, plain or compressed by gzip; a sentence when it is something else. */
+export const textOf = async (file: Blob): Promise<Result<string, string>> => {
+  const head = new Uint8Array(await file.slice(0, 4096).arrayBuffer());
+  if (isGzip(head)) {
+    try {
+      return ok(await new Response(file.stream().pipeThrough(new DecompressionStream('gzip'))).text());
+    } catch {
+      return err(
+        'The compressed file is damaged or cut off; nothing of it was added. Fetch it again, or unpack what can be had with `gzip -dc FILE > games.jsonl` and add that.',
+      );
+    }
+  }
+  if (head.includes(0))
+    return err(
+      'This is no file of lines. Games come as lines of JSON, as “Download” gives them, plain or compressed by gzip; `ludus db export --plain` makes them of a database or of a .zst file.',
+    );
+  return ok(await file.text());
+};
+
+/** So many refused lines, and no game: the rest will be no better. */
+const HOPELESS = 100;
+
+/** Stores the games of a file, one per line; says of every line that was refused where it stands in the file. */
+export const uploadGames = async (
+  text: string,
+  onProgress: (share: number) => void,
+): Promise<UploadResponse> => {
+  const portions = portionsOf(text);
+  const sum: UploadResponse = { stored: 0, present: 0, refused: [] };
+  let before = 0;
+  for (const [i, lines] of portions.entries()) {
+    const { stored, present, refused } = await server.replay.upload(`${lines.join('\n')}\n`);
+    sum.stored += stored;
+    sum.present += present;
+    sum.refused.push(...refused.map((one) => ({ ...one, line: one.line + before })));
+    before += lines.length;
+    onProgress((i + 1) / portions.length);
+    if (sum.refused.length >= HOPELESS && sum.stored + sum.present === 0) break;
+  }
+  return sum;
+};

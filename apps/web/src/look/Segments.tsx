@@ -1,0 +1,30 @@
+/** A few choices side by side, one of them taken. */
+export const Segments = <Value extends string | number>({
+  legend,
+  name,
+  value,
+  values,
+  onChange,
+}: {
+  readonly legend: string;
+  readonly name: string;
+  readonly value: Value;
+  readonly values: readonly { readonly id: Value; readonly name: string; readonly isOff?: boolean }[];
+  readonly onChange: (value: Value) => void;
+}) => (
+  <fieldset className="segments">
+    <legend>{legend}</legend>
+    {values.map((one) => (
+      <label key={one.id}>
+        <input
+          type="radio"
+          name={name}
+          checked={one.id === value}
+          disabled={one.isOff === true}
+          onChange={() => onChange(one.id)}
+        />
+        <span>{one.name}</span>
+      </label>
+    ))}
+  </fieldset>
+);

@@ -1,0 +1,106 @@
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, type PointerEvent, useState } from 'react';
+
+/** A place on a board, with its middle. */
+export interface Place {
+  readonly id: string;
+  readonly x: number;
+  readonly y: number;
+}
+
+const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/** The place nearest in a direction: as straight as possible, then as near as possible. */
+export const placeTowards = (
+  places: readonly Place[],
+  from: string,
+  [dx, dy]: readonly [number, number],
+): string => {
+  const here = places.find(({ id }) => id === from)!;
+  let best = from;
+  let least = Number.POSITIVE_INFINITY;
+  for (const { id, x, y } of places) {
+    const along = (x - here.x) * dx + (y - here.y) * dy;
+    const aside = Math.abs((x - here.x) * dy) + Math.abs((y - here.y) * dx);
+    if (id === from || along <= 0 || aside > along * 1.02) continue;
+    const cost = along + 1.5 * aside;
+    if (cost < least - 1e-9) {
+      least = cost;
+      best = id;
+    }
+  }
+  return best;
+};
+
+const placeUnder = (target: EventTarget): string | undefined =>
+  target instanceof Element
+    ? (target.closest('[data-cell]')?.getAttribute('data-cell') ?? undefined)
+    : undefined;
+
+interface Roving {
+  /** The place the Tab key comes to. */
+  readonly tabStop: string;
+  readonly handlers: {
+    readonly onKeyDown: (event: KeyboardEvent<SVGSVGElement>) => void;
+    readonly onClick: (event: MouseEvent<SVGSVGElement>) => void;
+    readonly onPointerOver: (event: PointerEvent<SVGSVGElement>) => void;
+    readonly onPointerLeave: () => void;
+    readonly onFocus: (event: FocusEvent<SVGSVGElement>) => void;
+    readonly onBlur: () => void;
+  };
+}
+
+/**
+ * Lets a board of many places (elements with `data-cell`) be one stop of the Tab key, walked over with the arrow keys and
+ * chosen from with Enter, Space, mouse or finger.
+ */
+export const useRoving = ({
+  places,
+  hints,
+  onChoose,
+  onPeek,
+}: {
+  readonly places: readonly Place[];
+  readonly hints: ReadonlyMap<string, string>;
+  readonly onChoose?: ((id: string) => void) | undefined;
+  /** The place pointed at or focused; undefined when none is. */
+  readonly onPeek?: ((id: string | undefined) => void) | undefined;
+}): Roving => {
+  const [focused, setFocused] = useState<string>();
+  const isHere = focused !== undefined && places.some(({ id }) => id === focused);
+  const middle = places[Math.floor(places.length / 2)]!.id;
+  return {
+    tabStop: isHere ? focused : (hints.keys().next().value ?? middle),
+    handlers: {
+      onKeyDown: (event) => {
+        const id = placeUnder(event.target);
+        if (id === undefined) return;
+        const direction = ARROWS[event.key];
+        if (direction !== undefined) {
+          const next = placeTowards(places, id, direction);
+          event.currentTarget.querySelector<SVGGElement>(`[data-cell="${CSS.escape(next)}"]`)?.focus();
+        } else if (event.key === 'Enter' || event.key === ' ') onChoose?.(id);
+        else return;
+        event.preventDefault();
+      },
+      onClick: ({ target }) => {
+        const id = placeUnder(target);
+        if (id !== undefined) onChoose?.(id);
+      },
+      onPointerOver: (event) => {
+        if (event.pointerType === 'mouse') onPeek?.(placeUnder(event.target));
+      },
+      onPointerLeave: () => onPeek?.(undefined),
+      onFocus: ({ target }) => {
+        const id = placeUnder(target);
+        setFocused(id);
+        onPeek?.(id);
+      },
+      onBlur: () => onPeek?.(undefined),
+    },
+  };
+};

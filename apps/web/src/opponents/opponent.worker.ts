@@ -1,0 +1,55 @@
+import { decide } from '@ludus/agents';
+import { Rng, type Seat, type Tagged } from '@ludus/kernel';
+import { serve } from '@ludus/workers';
+import { loadRules, loadRulesFor } from '../games/rules.ts';
+import { agentFor } from './agents.ts';
+import { foreseen } from './foreseen.ts';
+import { type Chances, reviewLine } from './review.ts';
+
+/** Opponents think here, beside the page, which stays quick meanwhile. */
+
+export interface Question {
+  readonly game: string;
+  /** What the seat may know; an opponent never gets more. */
+  readonly view: unknown;
+  readonly seat: Seat;
+  readonly seats: number;
+  /** As agents are named: `mcts@ms=600`. */
+  readonly agent: string;
+  readonly seed: string;
+}
+
+export interface Thought {
+  readonly action: Tagged;
+  /** Every seat's chance to win, seat 1 first. */
+  readonly evaluation: readonly number[];
+  /** The moves it expects, its own first. */
+  readonly line: readonly string[];
+}
+
+interface GameToReview {
+  readonly game: string;
+  readonly start: unknown;
+  readonly seats: number;
+  readonly steps: readonly { readonly action: Tagged; readonly seat: Seat }[];
+}
+
+const service = {
+  /** What an agent would play. */
+  choose: async ({ game: gameId, agent, seed, ...asked }: Question): Promise<Thought> => {
+    const game = await loadRulesFor(agent, gameId);
+    const { action, evaluation, principalVariation } = decide(agentFor(game, agent), {
+      game,
+      ...asked,
+      rng: Rng.from(seed),
+    });
+    return { action, evaluation, line: foreseen(game, asked.view, principalVariation) };
+  },
+  /** How every state of a game looks to the game's own judgement, the beginning first. */
+  review: async ({ game, start, steps, seats }: GameToReview): Promise<readonly Chances[]> =>
+    reviewLine(await loadRules(game), start, steps, seats),
+};
+
+export type OpponentService = typeof service;
+
+serve(service);

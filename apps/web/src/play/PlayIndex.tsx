@@ -1,0 +1,43 @@
+import { href } from '../frame/router.ts';
+import { gameName } from '../games/catalogue.ts';
+import { GameTiles } from '../games/GameTiles.tsx';
+import { OtherGames } from '../games/OtherGames.tsx';
+import { boardWords } from '../look/words.ts';
+import { server } from '../server/server.ts';
+import { useRemote } from '../server/useRemote.ts';
+import { SavedGames } from './SavedGames.tsx';
+
+const askLive = () => server.play.games(12);
+
+/** Games that people play on the server right now and that may be watched. */
+const LiveGames = () => {
+  const { again: _, ...found } = useRemote(askLive);
+  if (found.status !== 'there' || found.value.games.length === 0) return null;
+  return (
+    <section>
+      <h2>Being played now</h2>
+      <ul className="live-list">
+        {found.value.games.map(({ id, game, variant, seats }) => (
+          <li key={id}>
+            <a className="alone" href={href(['live', id])}>
+              {gameName(game)} {boardWords(variant)}
+            </a>{' '}
+            <span className="soft">
+              {seats.map(({ seat, name, agent }) => name ?? agent ?? `player ${seat}`).join(' – ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+export const PlayIndex = () => (
+  <section className="page">
+    <h1>Play</h1>
+    <GameTiles />
+    <OtherGames />
+    <LiveGames />
+    <SavedGames />
+  </section>
+);

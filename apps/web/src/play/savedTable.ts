@@ -1,0 +1,80 @@
+import { type Game, type Outcome, ok, type Result, type Seat } from '@ludus/kernel';
+import {
+  type GameLine,
+  isEndedAtTable,
+  type Participant,
+  resumeTable,
+  seatedParticipants,
+  seatsAfterAll,
+  type Table,
+  type TableSettings,
+  tableOutcome,
+} from '@ludus/table';
+import { newId, type SavedGame, type SeatPlayer } from './saved.ts';
+
+/** At one screen nobody is hurried, and everything can be taken back. */
+const SETTINGS: TableSettings = { timeControl: { type: 'none' }, mayTakeBack: true, mayReopen: true };
+
+/** As many of the latest states as the list of moves and what is told of them look at. */
+const RECENT = 64;
+
+const participantOf = (player: SeatPlayer): Participant => ({
+  ...(player.kind === 'agent' ? player : { kind: 'human' }),
+  isPresent: true,
+  missedTurns: 0,
+});
+
+/** Whoever decides in a seat now. */
+const playerOf = ({ agent }: Participant): SeatPlayer =>
+  agent === undefined ? { kind: 'person' } : { kind: 'agent', agent };
+
+/** Who sits where now, seat 1 first. */
+export const playersAt = (table: Table): readonly SeatPlayer[] => seatedParticipants(table).map(playerOf);
+
+/** Saved games say who sits where now; a table lists people by the seat they began in. */
+const participantsOf = (game: Game, { seats, steps }: SavedGame): readonly Participant[] => {
+  const seating = seatsAfterAll(
+    game,
+    seats.length,
+    steps.map(({ action }) => action),
+  );
+  return seats.map((_, i) => participantOf(seats[seating.indexOf(i + 1)]!));
+};
+
+/** The table of a saved game. What it has in common with a known line is not played again. */
+export const openSaved = (game: Game, saved: SavedGame, known?: GameLine): Result<Table> => {
+  const { start, steps, seats, resigned } = saved;
+  const opened = resumeTable(
+    {
+      game,
+      start,
+      moves: steps,
+      participants: participantsOf(game, saved),
+      settings: SETTINGS,
+      keepLast: RECENT,
+      ...(known === undefined ? {} : { known }),
+      ...(resigned === undefined
+        ? {}
+        : { outcome: tableOutcome(3 - resigned.seat, 'resignation', seats.length) }),
+    },
+    performance.now(),
+  );
+  return opened.ok ? ok(opened.value.table) : opened;
+};
+
+const loserOf = ({ winners: [winner] }: Outcome): Seat => 3 - winner!;
+
+/** A saved game as its table stands now. */
+export const saveTable = (saved: SavedGame, table: Table): SavedGame => {
+  const { resigned: _, result: __, ...rest } = saved;
+  const { outcome, line } = table;
+  return {
+    ...rest,
+    seats: playersAt(table),
+    steps: line.steps,
+    ...(outcome !== undefined && isEndedAtTable(table) && { resigned: { seat: loserOf(outcome) } }),
+    ...(outcome !== undefined && { result: { winners: outcome.winners, reason: outcome.reason } }),
+    changed: Date.now(),
+    version: newId(),
+  };
+};

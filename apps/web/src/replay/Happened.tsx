@@ -1,0 +1,55 @@
+import type { Tagged } from '@ludus/kernel';
+import { useMemo, useState } from 'react';
+import type { SeenMove } from '../table/ui.ts';
+import { Alternatives } from './Alternatives.tsx';
+import { playInstead } from './playOn.ts';
+import type { Recording } from './source.ts';
+
+const NOTHING: readonly never[] = [];
+
+/** What the last move did, and what could have been played instead. */
+export const Happened = ({
+  recording,
+  at,
+  last,
+  view,
+  onPeek,
+}: {
+  readonly recording: Recording;
+  readonly at: number;
+  readonly last: SeenMove | undefined;
+  readonly view: unknown;
+  readonly onPeek: (action: Tagged | undefined) => void;
+}) => {
+  const { ui } = recording;
+  const [isOpen, setOpen] = useState(false);
+  const details = useMemo(
+    () => (last === undefined ? NOTHING : (ui.details?.(last, view) ?? ui.sentences(last, view))),
+    [last, ui, view],
+  );
+  return (
+    <section className="card" aria-label="What happened">
+      <h2>What happened</h2>
+      <ul className="events" hidden={details.length === 0}>
+        {details.map((text, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: events of one move never change places
+          <li key={i}>{text}</li>
+        ))}
+      </ul>
+      {details.length === 0 && (
+        <p className="soft">{at === 0 ? 'The beginning.' : 'Nothing on the board.'}</p>
+      )}
+      <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary>What else was possible</summary>
+        {isOpen && (
+          <Alternatives
+            recording={recording}
+            at={at}
+            onPeek={onPeek}
+            onTry={(action) => playInstead(recording, at, action)}
+          />
+        )}
+      </details>
+    </section>
+  );
+};

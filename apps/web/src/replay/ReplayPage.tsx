@@ -1,0 +1,59 @@
+import { useCallback, useMemo } from 'react';
+import { NotFound } from '../frame/NotFound.tsx';
+import { useGameUi } from '../games/useGameUi.ts';
+import { readSaved } from '../play/saved.ts';
+import { Failure } from '../server/Failure.tsx';
+import { isMissing } from '../server/server.ts';
+import { useRemote } from '../server/useRemote.ts';
+import { mineRecording } from './source.ts';
+import { loadStored } from './stored.ts';
+import { Viewer } from './Viewer.tsx';
+
+const MissingGame = ({ hint }: { readonly hint: string }) => (
+  <NotFound what="This game is not here" hint={hint} />
+);
+
+const HERE =
+  'It is not among the games kept in this browser; games at one screen stay where they were played.';
+
+const MineFound = ({
+  game,
+  id,
+  move,
+}: {
+  readonly game: string;
+  readonly id: string;
+  readonly move: number;
+}) => {
+  const ui = useGameUi(game);
+  const recording = useMemo(() => (ui === undefined ? undefined : mineRecording(ui, id)), [ui, id]);
+  if (recording === undefined) return <MissingGame hint={HERE} />;
+  if (typeof recording === 'string') return <NotFound what="This game cannot be shown" hint={recording} />;
+  return <Viewer recording={recording} first={Number.isNaN(move) ? recording.line.length : move} />;
+};
+
+/** Looks through a game of this browser. */
+export const MineReplay = ({ id, query }: { readonly id: string; readonly query: URLSearchParams }) => {
+  const saved = useMemo(() => readSaved(id), [id]);
+  if (saved === undefined) return <MissingGame hint={HERE} />;
+  return <MineFound game={saved.game} id={id} move={Number(query.get('move') ?? 0)} />;
+};
+
+/** Looks through a game of the server. */
+export const StoredReplay = ({ id, query }: { readonly id: string; readonly query: URLSearchParams }) => {
+  const { again, ...found } = useRemote(useCallback(() => loadStored(id), [id]));
+  if (found.status === 'waiting') return <div className="loading">Loading the game …</div>;
+  if (found.status === 'failed' && isMissing(found.error))
+    return (
+      <MissingGame hint="The server has no game under this name. It may have been deleted, or the link is not whole." />
+    );
+  if (found.status === 'failed')
+    return (
+      <section className="page narrow">
+        <h1>The game could not be loaded</h1>
+        <Failure error={found.error} onAgain={again} />
+      </section>
+    );
+  const move = Number(query.get('move') ?? 0);
+  return <Viewer recording={found.value} first={Number.isNaN(move) ? 0 : move} />;
+};

@@ -1,0 +1,31 @@
+import type { Seat, Tagged } from '@ludus/kernel';
+import type { LineStep } from '@ludus/table';
+import { announce } from '../frame/live.tsx';
+import { href, navigate } from '../frame/router.ts';
+import { defaultSeats, forkGame } from '../play/newGame.ts';
+import type { Recording } from './source.ts';
+
+/** Begins a game with some moves of another, for a person in a seat, and goes there. */
+const playOn = (
+  { ui, line, players, variant }: Recording,
+  steps: readonly LineStep[],
+  own: Seat | undefined,
+): void => {
+  const origin = { game: ui.game.id, variant, start: line.start };
+  const forked = forkGame(origin, steps, defaultSeats(ui, players.length, variant, own));
+  if (forked.ok) navigate(href(['play', ui.game.id, forked.value.id]));
+  else announce(forked.error);
+};
+
+/** Plays on from the state after so many moves. */
+export const playOnFrom = (recording: Recording, at: number): void => {
+  const { ui, line } = recording;
+  playOn(recording, line.steps.slice(0, at), ui.game.toAct(line.stateAt(at)));
+};
+
+/** Plays on with another choice than the last one. */
+export const playInstead = (recording: Recording, at: number, action: Tagged): void => {
+  const { steps } = recording.line;
+  const { seat } = steps[at - 1]!;
+  playOn(recording, [...steps.slice(0, at - 1), { action, seat }], seat);
+};

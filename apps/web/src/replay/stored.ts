@@ -1,0 +1,102 @@
+import { type Game, type Tagged, unwrap } from '@ludus/kernel';
+import type { GameMetadata, MoveRecord } from '@ludus/server/client';
+import { GameLine } from '@ludus/table';
+import { loadGameUi } from '../games/catalogue.ts';
+import { boardWords, hasDate, MOMENT, plainWords } from '../look/words.ts';
+import { server } from '../server/server.ts';
+import { strengthName } from '../table/strengths.ts';
+import type { GameUi } from '../table/ui.ts';
+import { analyseOnServer } from './serverAnalysis.ts';
+import type { ChoiceNote, Judgement, Recording } from './source.ts';
+
+const PAGE = 1000;
+
+const loadMoves = async (gameId: string): Promise<MoveRecord[]> => {
+  const moves: MoveRecord[] = [];
+  for (;;) {
+    const page = await server.replay.moves(gameId, { start: moves.length, limit: PAGE });
+    moves.push(...page.moves);
+    if (!page.hasMore || page.moves.length === 0) return moves;
+  }
+};
+
+/** An action of a record, as the game knows it. */
+const actionIn = (game: Game, value: unknown): Tagged => unwrap(game.parseAction(value));
+
+const stepOf = (game: Game, { move: { moveNumber: _, ...action }, player }: MoveRecord) => ({
+  action: actionIn(game, action),
+  seat: player,
+});
+
+const judgementOf = (record: MoveRecord): Judgement | undefined => {
+  const { engineEval, engineEvalType, engineDepth: depth, engineNodes: nodes, enginePV = [] } = record;
+  // Players that judge nothing expect nothing.
+  return engineEval === undefined || engineEvalType !== 'win_probability' || enginePV.length === 0
+    ? undefined
+    : { chance: engineEval, depth, nodes, expected: enginePV };
+};
+
+const loadChoices = async (
+  game: Game,
+  gameId: string,
+  moveNumber: number,
+): Promise<readonly ChoiceNote[]> => {
+  const { choices } = await server.replay.choices(gameId, moveNumber);
+  return choices.map(({ options, selected, ...known }) => ({
+    ...known,
+    options: options.map((one) => actionIn(game, one)),
+    selected: actionIn(game, selected),
+  }));
+};
+
+/** Who played, as far as the record says. */
+export const playerNames = (
+  ui: Pick<GameUi, 'seatName'>,
+  { players = [], numPlayers }: GameMetadata,
+): { readonly name: string }[] =>
+  Array.from({ length: numPlayers }, (_, i) => {
+    const player = players.find(({ playerNumber }) => playerNumber === i + 1);
+    if (player?.aiType === undefined) return { name: ui.seatName(i + 1) };
+    return { name: strengthName(player.aiType, player.aiDifficulty) };
+  });
+
+const factsOf = (game: GameMetadata): Recording['facts'] => [
+  ['Board', boardWords(game.boardType)],
+  ['Moves', `${game.totalMoves} in ${game.totalTurns} turns`],
+  ...(hasDate(game.createdAt) ? [['Played', MOMENT.format(new Date(game.createdAt))] as const] : []),
+  ...(game.terminationReason === null ? [] : [['Ended by', plainWords(game.terminationReason)] as const]),
+  ...(game.source == null ? [] : [['Source', plainWords(game.source)] as const]),
+];
+
+/** A stored game, ready to be looked through. */
+export const loadStored = async (gameId: string): Promise<Recording> => {
+  const metadata = await server.replay.game(gameId);
+  const [ui, { gameState }, moves] = await Promise.all([
+    loadGameUi(metadata.game),
+    server.replay.state(gameId, -1),
+    loadMoves(gameId),
+  ]);
+  if (ui === undefined) throw new Error(`This app does not know the game “${metadata.game}”.`);
+  const start = unwrap(ui.game.parseState(gameState));
+  const line = unwrap(
+    GameLine.replay(
+      ui.game,
+      start,
+      moves.map((record) => stepOf(ui.game, record)),
+    ),
+  );
+  const judgements = moves.map(judgementOf);
+  return {
+    ui,
+    line,
+    variant: metadata.boardType,
+    players: playerNames(ui, metadata),
+    outcome: ui.game.outcome(line.state),
+    address: ['replay', gameId],
+    facts: factsOf(metadata),
+    analysis: analyseOnServer(gameId),
+    judgements: judgements.some((one) => one !== undefined) ? judgements : [],
+    choicesAt: (moveNumber) => loadChoices(ui.game, gameId, moveNumber),
+    makeLine: () => server.replay.download(gameId),
+  };
+};

@@ -1,0 +1,46 @@
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import './table.css';
+
+/**
+ * Holds a board. Where the screen is too small for fingers it can be enlarged, and is then moved about inside its frame.
+ */
+export const BoardFrame = ({
+  comfortable,
+  className = '',
+  children,
+}: {
+  /** Pixels across at which everything on the board is easy to hit. */
+  readonly comfortable: number;
+  readonly className?: string;
+  readonly children: ReactNode;
+}) => {
+  const frame = useRef<HTMLDivElement>(null);
+  const [room, setRoom] = useState(comfortable);
+  const [isLarge, setLarge] = useState(false);
+  // Known before anything is painted, so that nothing below moves when the button comes.
+  useLayoutEffect(() => {
+    const box = frame.current!;
+    setRoom(box.clientWidth);
+    const observer = new ResizeObserver(() => setRoom(box.clientWidth));
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, []);
+  const isCramped = room < comfortable * 0.9;
+  return (
+    <div className={`board-frame-outer ${className}`}>
+      <div ref={frame} className="board-scroll">
+        <div style={isLarge && isCramped ? { inlineSize: comfortable } : undefined}>{children}</div>
+      </div>
+      {isCramped && (
+        <button
+          type="button"
+          className="button small"
+          aria-pressed={isLarge}
+          onClick={() => setLarge(!isLarge)}
+        >
+          {isLarge ? 'Show the whole board' : 'Enlarge the board'}
+        </button>
+      )}
+    </div>
+  );
+};

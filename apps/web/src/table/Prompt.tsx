@@ -1,0 +1,87 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { announce } from '../frame/live.tsx';
+import { type Choice, choiceOf, type Menu, type Step } from './paths.ts';
+
+interface PromptProps<Action> {
+  readonly title: string;
+  readonly text: string;
+  /** What stands there when nothing is pointed at: its room is kept, so that buttons stay under the pointer. */
+  readonly steady?: string;
+  readonly tone: 'plain' | 'preview' | 'refused';
+  readonly menu: Menu<Action>;
+  readonly isActing: boolean;
+  readonly canCancel: boolean;
+  readonly onCancel: () => void;
+  readonly onPick: (choice: Choice) => void;
+  /** The option pointed at or focused. */
+  readonly onPeek?: (pick: string | undefined) => void;
+  readonly children?: ReactNode;
+  /** What can be looked up, after everything that can be done. */
+  readonly footer?: ReactNode;
+}
+
+const pickOf = (step: Step): string => {
+  const choice = choiceOf(step);
+  return 'pick' in choice ? choice.pick : choice.place;
+};
+
+/** What is asked now, and the answers that are not on the board. */
+export const Prompt = <Action,>({
+  title,
+  text,
+  steady = text,
+  tone,
+  menu,
+  isActing,
+  canCancel,
+  onCancel,
+  onPick,
+  onPeek,
+  children,
+  footer,
+}: PromptProps<Action>) => {
+  // Who opens the page reads it; after that whatever else is asked is said.
+  const asked = useRef(title);
+  useEffect(() => {
+    if (isActing && title !== asked.current) announce(`${title}.`, 'asked');
+    if (isActing) asked.current = title;
+  }, [title, isActing]);
+  return (
+    <section className="match-prompt card" aria-label="What to do" tabIndex={-1}>
+      <h2>{title}</h2>
+      <div className={onPeek === undefined ? 'prompt-words' : 'prompt-words roomy'}>
+        <p className={`prompt-text ${tone}`}>{text}</p>
+        {steady !== text && (
+          <p className="prompt-text kept-room" aria-hidden="true">
+            {steady}
+          </p>
+        )}
+      </div>
+      {children}
+      {isActing && (
+        <div className="row prompt-picks">
+          {menu.picks.map((step) => (
+            <button
+              key={pickOf(step)}
+              type="button"
+              className="button"
+              onClick={() => onPick(choiceOf(step))}
+              onPointerEnter={() => onPeek?.(pickOf(step))}
+              onPointerLeave={() => onPeek?.(undefined)}
+              onFocus={() => onPeek?.(pickOf(step))}
+              onBlur={() => onPeek?.(undefined)}
+            >
+              {step.label}
+            </button>
+          ))}
+          {canCancel && (
+            <button type="button" className="button quiet" onClick={onCancel}>
+              Cancel <kbd>Esc</kbd>
+            </button>
+          )}
+        </div>
+      )}
+      {footer}
+    </section>
+  );
+};
