@@ -1,4 +1,4 @@
-import { targetOf } from './capture.ts';
+import { equalJson } from '@ludus/kernel';
 import { collapsedCells } from './lines.ts';
 import {
   CONTINUE,
@@ -23,7 +23,9 @@ import {
   WINDOW,
 } from './moves.ts';
 import type { Position } from './position.ts';
+import { targetOf } from './reach.ts';
 import { lineOfSlide } from './recovery.ts';
+import { legalAt } from './rules.ts';
 import { regionAt } from './territory.ts';
 import { type Cell, CONTEXTS, type Move, PLAIN_MOVES, type RecoverySlide } from './types.ts';
 
@@ -118,78 +120,69 @@ export const makeMove = (position: Position, move: number): Move => {
   }
 };
 
-const TYPES: Readonly<Record<Move['type'], number>> = {
-  place_ring: PLACE,
-  move_stack: MOVE,
-  overtaking_capture: OVERTAKE,
-  continue_capture_segment: CONTINUE,
-  recovery_slide: SLIDE,
-  process_line: LINE,
-  choose_line_option: LINE_OPTION,
-  choose_territory_option: REGION,
-  eliminate_rings_from_stack: ELIMINATE,
-  forced_elimination: FORCE,
-  ...(Object.fromEntries(PLAIN_MOVES.map((name, i) => [name, PLAIN + i])) as Record<
-    (typeof PLAIN_MOVES)[number],
-    number
-  >),
+const TYPES: ReadonlyMap<unknown, number> = new Map<Move['type'], number>([
+  ['place_ring', PLACE],
+  ['move_stack', MOVE],
+  ['overtaking_capture', OVERTAKE],
+  ['continue_capture_segment', CONTINUE],
+  ['recovery_slide', SLIDE],
+  ['process_line', LINE],
+  ['choose_line_option', LINE_OPTION],
+  ['choose_territory_option', REGION],
+  ['eliminate_rings_from_stack', ELIMINATE],
+  ['forced_elimination', FORCE],
+  ...PLAIN_MOVES.map((name, i) => [name, PLAIN + i] as const),
+]);
+
+type Given = Readonly<Record<string, unknown>>;
+
+/** The cell a move of any type names first, which the packed form names first too; 0 for none. */
+const firstCell = ({ board }: Position, { from, to, region, stack, line }: Given): number => {
+  const named = from ?? to ?? region ?? stack ?? (Array.isArray(line) ? line[0] : undefined);
+  return board.cellOfKey.get(named as Cell) ?? 0;
 };
 
-/** The cell a packed move names first is the one this field of its JSON form names. */
-const firstField = (move: Move): Cell | undefined => {
-  switch (move.type) {
-    case 'place_ring':
-      return move.to;
-    case 'move_stack':
-    case 'overtaking_capture':
-    case 'continue_capture_segment':
-    case 'recovery_slide':
-      return move.from;
-    case 'process_line':
-    case 'choose_line_option':
-      // Records from outside may lack it.
-      return move.line?.[0];
-    case 'choose_territory_option':
-      return move.region;
-    case 'eliminate_rings_from_stack':
-    case 'forced_elimination':
-      return move.stack;
+/** Whether a packed move, of which type and first cell are known to agree, says exactly what was given. */
+const says = (position: Position, packed: number, given: Given): boolean => {
+  const { keys } = position.board;
+  const fields = Object.keys(given).length;
+  switch (typeOf(packed)) {
+    case PLACE:
+      return fields === 3 && given.count === detailOf(packed);
+    case MOVE:
+      return fields === 3 && given.to === keys[secondOf(packed)];
+    case FORCE:
+      return fields === 2;
+    case OVERTAKE:
+    case CONTINUE:
+    case SLIDE:
+    case LINE:
+    case LINE_OPTION:
+    case REGION:
+    case ELIMINATE:
+      return equalJson(makeMove(position, packed), given);
     default:
-      return undefined;
+      return fields === 1;
   }
 };
 
-const isSameList = (a: readonly unknown[], b: readonly unknown[]): boolean =>
-  a.length === b.length && a.every((item, i) => isSame(item, b[i]));
-
-/** Whether two JSON values of the shapes moves have say the same; the first is one of ours, the second may be anything. */
-const isSame = (a: unknown, b: unknown): boolean => {
-  if (a === b) return true;
-  if (Array.isArray(a) && Array.isArray(b)) return isSameList(a, b);
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
-  let fields = 0;
-  for (const name in a) {
-    fields += 1;
-    if (!Object.hasOwn(b, name)) return false;
-    if (!isSame((a as Record<string, unknown>)[name], (b as Record<string, unknown>)[name])) return false;
-  }
-  return fields === Object.keys(b).length;
-};
-
-/** The packed move among the legal ones that says exactly what `move` says. */
-export const findMove = (position: Position, legal: readonly number[], move: Move): number | undefined => {
-  const type = TYPES[move.type];
-  const named = firstField(move);
-  const first = named === undefined ? 0 : position.board.cellOfKey.get(named);
-  if (first === undefined) return undefined;
+/** The packed move among the legal ones that says exactly what `move`, which may be anything, says. */
+export const findMove = (position: Position, legal: readonly number[], move: unknown): number | undefined => {
+  if (typeof move !== 'object' || move === null) return undefined;
+  const given = move as Given;
+  const type = TYPES.get(given.type);
+  const first = firstCell(position, given);
   for (let i = 0; i < legal.length; i += 1) {
-    const candidate = legal[i]!;
-    if (
-      typeOf(candidate) === type &&
-      firstOf(candidate) === first &&
-      isSame(makeMove(position, candidate), move)
-    )
-      return candidate;
+    const packed = legal[i]!;
+    if (typeOf(packed) === type && firstOf(packed) === first && says(position, packed, given)) return packed;
   }
   return undefined;
+};
+
+/** The legal move that says exactly what `move`, which may be anything, says. */
+export const findLegal = (position: Position, move: unknown): number | undefined => {
+  if (typeof move !== 'object' || move === null) return undefined;
+  const moves: number[] = [];
+  legalAt(position, firstCell(position, move as Given), moves);
+  return findMove(position, moves, move);
 };

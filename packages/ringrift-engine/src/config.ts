@@ -1,4 +1,4 @@
-import { type Checked, type Choices, err, ok, problem, type RuleOption, type Variant } from '@ludus/kernel';
+import { type Checked, type Choices, err, problem, type RuleOption, type Variant } from '@ludus/kernel';
 import { PRESETS, type Preset, presetOptions } from './options.ts';
 import { MAX_LPS_ROUNDS, MAX_RINGS, parseConfig } from './schema.ts';
 import { BOARDS, type BoardType, type Config, RECOVERIES } from './types.ts';
@@ -79,7 +79,7 @@ export const configure = ({ variant = 'square8', players = 2, options = {} }: Ch
     rulesOptions: { ...presetOptions(preset, variant, players), ...given },
   };
   const parsed = parseConfig(config);
-  if (parsed.ok) return ok(parsed.value);
+  if (parsed.ok) return parsed;
   const renamed = (text: string): string => text.replace(/^rulesOptions/, 'options');
   return err(parsed.error.map(({ code, path, message }) => problem(code, renamed(path), renamed(message))));
 };

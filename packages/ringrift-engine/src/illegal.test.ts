@@ -1,20 +1,20 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test';
-import { Rng, unwrap } from '@ludus/kernel';
+import { Rng, type Seat, unwrap } from '@ludus/kernel';
 import { play, scene } from '../test/scenarios/scene.ts';
 import { configOf, walk } from '../test/walk.ts';
 import { makeMove } from './action.ts';
 import { ringrift } from './game.ts';
-import { explainIllegal } from './illegal.ts';
-import { loadPosition, makeState } from './state.ts';
+import { explainIllegal } from './selectors.ts';
+import { makeState } from './state.ts';
 import type { GameState, Move } from './types.ts';
 
 setDefaultTimeout(120_000);
 
-const why = (state: GameState, move: Move, seat = state.currentPlayer): string | undefined =>
-  explainIllegal(loadPosition(state), move, seat)?.code;
+const reason = (state: GameState, move: Move, seat = state.currentPlayer) =>
+  explainIllegal(state, move, seat);
 
-const reason = (state: GameState, move: Move) =>
-  explainIllegal(loadPosition(state), move, state.currentPlayer);
+const why = (state: GameState, move: Move, seat?: Seat): string | undefined =>
+  reason(state, move, seat)?.code;
 
 const movement = { currentPhase: 'movement', ringsInHand: [0, 0] } as const;
 

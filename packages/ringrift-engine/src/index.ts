@@ -12,8 +12,9 @@ export {
   ringThreshold,
   territoryThreshold,
 } from './options.ts';
+export { parseState } from './readState.ts';
 export type { IllegalMove } from './refusal.ts';
 export { SearchPosition } from './search.ts';
 export * from './selectors.ts';
-export { fromSetup, parseState, type Setup } from './setup.ts';
+export { fromSetup, type Setup } from './setup.ts';
 export * from './types.ts';

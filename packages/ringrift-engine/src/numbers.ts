@@ -1,5 +1,5 @@
 import type { Seat } from '@ludus/kernel';
-import { fold } from './zobrist.ts';
+import { foldNumbers } from './zobrist.ts';
 
 /** Phases by their place in `PHASES`. */
 export const PLACEMENT = 0;
@@ -44,25 +44,39 @@ const KEYED = PHASE + 14;
 const LPS_ROUND = KEYED;
 const WINNER = KEYED + 1;
 const REASON = KEYED + 2;
-const KEY_LOW = KEYED + 3;
-const KEY_HIGH = KEYED + 4;
-export const NUMBERS = KEYED + 5;
+/** The board's part of the key, kept by exclusive or. */
+export const KEY_LOW = KEYED + 3;
+export const KEY_HIGH = KEYED + 4;
+export const MOMENT = KEYED + 5;
+export const NUMBERS = KEYED + 6;
 
 /**
  * Everything of a position besides the cells, in one array, so that a move remembers all of it with one copy.
  */
 export class Numbers {
-  protected readonly numbers: Int32Array = new Int32Array(NUMBERS);
+  protected readonly numbers: Int32Array;
 
   /** Per seat; slot 0 is unused. */
-  readonly hand: Int32Array = this.numbers.subarray(0, SLOTS);
-  readonly eliminated: Int32Array = this.numbers.subarray(SLOTS, 2 * SLOTS);
-  readonly territory: Int32Array = this.numbers.subarray(2 * SLOTS, 3 * SLOTS);
-  readonly stacks: Int32Array = this.numbers.subarray(3 * SLOTS, 4 * SLOTS);
-  readonly markers: Int32Array = this.numbers.subarray(4 * SLOTS, 5 * SLOTS);
-  readonly ringsOnBoard: Int32Array = this.numbers.subarray(5 * SLOTS, 6 * SLOTS);
+  readonly hand: Int32Array;
+  readonly eliminated: Int32Array;
+  readonly territory: Int32Array;
+  readonly stacks: Int32Array;
+  readonly markers: Int32Array;
+  readonly ringsOnBoard: Int32Array;
   /** 0 while a ring is owned, then the order in which seats lost their last one. */
-  readonly lostLast: Int32Array = this.numbers.subarray(6 * SLOTS, 7 * SLOTS);
+  readonly lostLast: Int32Array;
+
+  constructor(source?: Numbers) {
+    const numbers = source === undefined ? new Int32Array(NUMBERS) : source.numbers.slice();
+    this.numbers = numbers;
+    this.hand = numbers.subarray(0, SLOTS);
+    this.eliminated = numbers.subarray(SLOTS, 2 * SLOTS);
+    this.territory = numbers.subarray(2 * SLOTS, 3 * SLOTS);
+    this.stacks = numbers.subarray(3 * SLOTS, 4 * SLOTS);
+    this.markers = numbers.subarray(4 * SLOTS, 5 * SLOTS);
+    this.ringsOnBoard = numbers.subarray(5 * SLOTS, 6 * SLOTS);
+    this.lostLast = numbers.subarray(6 * SLOTS, 7 * SLOTS);
+  }
 
   get phase(): number {
     return this.numbers[PHASE]!;
@@ -188,22 +202,17 @@ export class Numbers {
     this.numbers[REASON] = value;
   }
 
-  /** The board's part of the key, kept by exclusive or. */
-  protected xorKey(low: number, high: number): void {
-    this.numbers[KEY_LOW]! ^= low;
-    this.numbers[KEY_HIGH]! ^= high;
-  }
-
-  boardKey(): readonly [number, number] {
-    return [this.numbers[KEY_LOW]!, this.numbers[KEY_HIGH]!];
+  /** Different after every move ever made, and the same again when it is taken back. */
+  get moment(): number {
+    return this.numbers[MOMENT]!;
   }
 
   /** The key of the whole position, as two 32-bit integers. */
   keyLow(): number {
-    return fold(this.numbers, KEYED, this.numbers[KEY_LOW]!);
+    return foldNumbers(this.numbers, KEYED, this.numbers[KEY_LOW]!);
   }
 
   keyHigh(): number {
-    return fold(this.numbers, KEYED, this.numbers[KEY_HIGH]! ^ 0x5bd1e995);
+    return foldNumbers(this.numbers, KEYED, this.numbers[KEY_HIGH]! ^ 0x5bd1e995);
   }
 }

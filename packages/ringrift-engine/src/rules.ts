@@ -84,6 +84,16 @@ export const legal = (position: Position, into: number[]): void => {
   else if (position.phase === FORCED) elimination.legalForced(position, into);
 };
 
+/** The legal moves among which one that names this cell first is to be found; 0 stands for no cell. */
+export const legalAt = (position: Position, cell: number, into: number[]): void => {
+  into.length = 0;
+  const { phase, player, stacks } = position;
+  if (cell === 0 || position.owed !== NOTHING) legal(position, into);
+  else if (phase === PLACEMENT) placement.legalAt(position, cell, into);
+  else if (phase === MOVEMENT && stacks[player]! > 0) movement.legal(position, into, cell);
+  else legal(position, into);
+};
+
 /** R173 asks who last made a move that was not a no-action move. */
 const noteActor = (position: Position, type: number): void => {
   if (type === NO_PLACEMENT || type === NO_MOVEMENT || type === NO_LINE || type === NO_TERRITORY) return;

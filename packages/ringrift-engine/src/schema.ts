@@ -2,10 +2,14 @@ import {
   array,
   boolean,
   type Checked,
+  copyJson,
+  deepFreeze,
+  err,
   type Infer,
   integer,
   nullable,
   object,
+  ok,
   oneOf,
   optional,
   parse,
@@ -136,9 +140,17 @@ const slideProblem = (move: Infer<typeof SHAPE>): string | undefined => {
 
 const MOVE = refine(SHAPE, slideProblem) as Schema<Move>;
 
-export const parseConfig = (value: unknown): Checked<Config> => parse(CONFIG, value);
+export const parseConfig = (value: unknown): Checked<Config> => {
+  const copied = copyJson(value);
+  if (!copied.ok) return err([copied.error]);
+  const parsed = parse(CONFIG, copied.value);
+  return parsed.ok ? ok(deepFreeze(parsed.value)) : parsed;
+};
 
 /** Checks the shape only; `parseState` asks whether it can be. */
 export const parseShape = (value: unknown): Checked<GameState> => parse(STATE, value);
 
-export const parseMove = (value: unknown): Checked<Move> => parse(MOVE, value);
+export const parseMove = (value: unknown): Checked<Move> => {
+  const copied = copyJson(value);
+  return copied.ok ? parse(MOVE, copied.value) : err([copied.error]);
+};

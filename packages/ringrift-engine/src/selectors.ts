@@ -1,13 +1,13 @@
-import type { Seat } from '@ludus/kernel';
+import { type Seat, unwrap } from '@ludus/kernel';
 import { makeMove } from './action.ts';
+import { isStack } from './cell.ts';
 import { REASONS } from './describe.ts';
-import { explainIllegal as explain } from './illegal.ts';
 import { whyNotEligible } from './illegalSlide.ts';
+import { movesOf, play } from './play.ts';
 import type { Position } from './position.ts';
+import { readState } from './readState.ts';
 import { legal as recoveryLegal } from './recovery.ts';
 import type { IllegalMove } from './refusal.ts';
-import { legal } from './rules.ts';
-import { loadPosition, ringsAt } from './state.ts';
 import { regionAt } from './territory.ts';
 import type {
   Capture,
@@ -24,11 +24,7 @@ import type {
 
 /** What user interfaces ask about a state. Everything here is read off the legal moves. */
 
-const legalMoves = (position: Position): Move[] => {
-  const moves: number[] = [];
-  legal(position, moves);
-  return moves.map((move) => makeMove(position, move));
-};
+const positionOf = (state: GameState): Position => unwrap(readState(state));
 
 const isStep = (move: Move): move is MoveStack | Capture =>
   move.type === 'move_stack' ||
@@ -42,14 +38,14 @@ const unique = (cells: readonly Cell[]): Cell[] => [...new Set(cells)];
 /** Stacks that can move or capture now. */
 export const movableStacks = (state: GameState): Cell[] =>
   unique(
-    legalMoves(loadPosition(state))
+    movesOf(positionOf(state))
       .filter(isStep)
       .map((move) => move.from),
   );
 
 /** Where a stack can go: the moves, which name landing and, for captures, target. */
 export const destinations = (state: GameState, from: Cell): (MoveStack | Capture)[] =>
-  legalMoves(loadPosition(state))
+  movesOf(positionOf(state))
     .filter(isStep)
     .filter((move) => move.from === from);
 
@@ -58,7 +54,7 @@ export const placements = (
   state: GameState,
 ): { readonly cell: Cell; readonly counts: readonly number[] }[] => {
   const counts = new Map<Cell, number[]>();
-  for (const move of legalMoves(loadPosition(state)))
+  for (const move of movesOf(positionOf(state)))
     if (move.type === 'place_ring')
       counts.set(move.to, [...(counts.get(move.to) ?? []), (move as PlaceRing).count]);
   return [...counts].map(([cell, found]) => ({ cell, counts: found }));
@@ -67,7 +63,7 @@ export const placements = (
 /** Markers that can slide in a recovery now. */
 export const slidingMarkers = (state: GameState): Cell[] =>
   unique(
-    legalMoves(loadPosition(state))
+    movesOf(positionOf(state))
       .filter(isSlide)
       .map((move) => move.from),
   );
@@ -77,7 +73,7 @@ export const slideDestinations = (
   state: GameState,
   from: Cell,
 ): { readonly cell: Cell; readonly moves: readonly RecoverySlide[] }[] => {
-  const slides = legalMoves(loadPosition(state))
+  const slides = movesOf(positionOf(state))
     .filter(isSlide)
     .filter((move) => move.from === from);
   return unique(slides.map((move) => move.to)).map((cell) => ({
@@ -91,7 +87,7 @@ export const processableLines = (
   state: GameState,
 ): { readonly cells: readonly Cell[]; readonly moves: readonly (ProcessLine | ChooseLineOption)[] }[] => {
   const lines = new Map<string, (ProcessLine | ChooseLineOption)[]>();
-  for (const move of legalMoves(loadPosition(state)))
+  for (const move of movesOf(positionOf(state)))
     if (move.type === 'process_line' || move.type === 'choose_line_option') {
       const key = move.line.join(' ');
       lines.set(key, [...(lines.get(key) ?? []), move]);
@@ -107,9 +103,9 @@ export const processableRegions = (
   readonly cells: readonly Cell[];
   readonly border: readonly Cell[];
 }[] => {
-  const position = loadPosition(state);
+  const position = positionOf(state);
   const { keys, cellOfKey } = position.board;
-  return legalMoves(position)
+  return movesOf(position)
     .filter((move) => move.type === 'choose_territory_option')
     .map((move) => {
       const { cells, border } = regionAt(position, cellOfKey.get(move.region)!, move.border ?? 0);
@@ -119,7 +115,7 @@ export const processableRegions = (
 
 /** Stacks that can pay what is owed now, or give their cap in a forced elimination. */
 export const eliminationStacks = (state: GameState): Cell[] =>
-  legalMoves(loadPosition(state)).flatMap((move) =>
+  movesOf(positionOf(state)).flatMap((move) =>
     move.type === 'eliminate_rings_from_stack' || move.type === 'forced_elimination' ? [move.stack] : [],
   );
 
@@ -134,11 +130,11 @@ export interface StackInfo {
 
 /** Every stack with what follows from its rings (R022). */
 export const stackInfos = (state: GameState): StackInfo[] => {
-  const position = loadPosition(state);
+  const position = positionOf(state);
   return [...position.board.cells]
-    .filter((cell) => position.isStack(cell))
+    .filter((cell) => isStack(position.kind[cell]!))
     .map((cell) => {
-      const rings = ringsAt(position, cell);
+      const rings = position.rings(cell);
       return {
         cell: position.board.keys[cell]!,
         rings,
@@ -179,13 +175,15 @@ const prospect = (position: Position, seat: Seat): RecoveryProspect => {
 
 /** Who could recover if it were their turn, and how (R110–R112). */
 export const recoveryProspects = (state: GameState): RecoveryProspect[] => {
-  const position = loadPosition(state);
+  const position = positionOf(state).copy();
   return state.players.map(({ playerNumber }) => prospect(position, playerNumber));
 };
 
 /** Why a seat may not make a move, with the rule it breaks; undefined when it may. */
-export const explainIllegal = (state: GameState, move: Move, seat: Seat): IllegalMove | undefined =>
-  explain(loadPosition(state), move, seat);
+export const explainIllegal = (state: GameState, move: Move, seat: Seat): IllegalMove | undefined => {
+  const played = play(state, move, seat);
+  return played.ok ? undefined : played.error;
+};
 
 /** Why a game ended, in sentences: the reason first, then everybody's score. */
 export const explainOutcome = (state: GameState): string[] => {

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'bun:test';
 import { unwrap } from '@ludus/kernel';
 import { scene } from '../test/scenarios/scene.ts';
 import { ringrift } from './game.ts';
-import { fromSetup, parseState } from './setup.ts';
+import { parseState } from './readState.ts';
+import { fromSetup } from './setup.ts';
 import type { GameState } from './types.ts';
 
 const problems = (setup: object): string[] => {

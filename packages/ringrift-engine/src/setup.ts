@@ -19,9 +19,10 @@ import {
 import { boardOf } from './board.ts';
 import { configure } from './config.ts';
 import { problemsOf } from './consistency.ts';
+import { handOut } from './handedOut.ts';
 import { hasRealAction } from './lps.ts';
 import { PRESETS, ringThreshold, territoryThreshold } from './options.ts';
-import { CELL, MAX_LPS_ROUNDS, MAX_RINGS, parseShape, SEAT } from './schema.ts';
+import { CELL, MAX_LPS_ROUNDS, MAX_RINGS, SEAT } from './schema.ts';
 import { loadPosition, makeState } from './state.ts';
 import { roundProblems } from './turnConsistency.ts';
 import {
@@ -173,17 +174,6 @@ export const fromSetup = (value: unknown): Checked<GameState> => {
   const position = loadPosition(state);
   // The turn to act opens the round, so whether it began with a real action is asked now (R172).
   if (hasRealAction(position, position.player)) position.lpsReal = 1 << position.player;
-  const made = makeState(position);
-  const rounds = roundProblems(made, position);
-  return rounds.length > 0 ? err(rounds) : ok(made);
-};
-
-/** A state from outside: the right shape, and a position play could reach or a person set up. */
-export const parseState = (value: unknown): Checked<GameState> => {
-  const parsed = parseShape(value);
-  if (!parsed.ok) return parsed;
-  const state = parsed.value;
-  const problems = problemsOf(state);
-  const all = problems.length > 0 ? problems : roundProblems(state, loadPosition(state));
-  return all.length > 0 ? err(all) : parsed;
+  const rounds = roundProblems(makeState(position), position);
+  return rounds.length > 0 ? err(rounds) : ok(handOut(position));
 };

@@ -1,6 +1,7 @@
 import { type Problem, problem } from '@ludus/kernel';
+import { STACK } from './cell.ts';
 import { hasRealAction, hasWon } from './lps.ts';
-import { type Position, STACK } from './position.ts';
+import type { Position } from './position.ts';
 import { canAct, canCapture } from './reach.ts';
 import type { GameState } from './types.ts';
 

@@ -1,4 +1,4 @@
-import { targetOf } from '../capture.ts';
+import { EMPTY, isMarker, isPassable, MARKER, STACK } from '../cell.ts';
 import {
   CONTINUE,
   detailOf,
@@ -15,7 +15,8 @@ import {
   secondOf,
   typeOf,
 } from '../moves.ts';
-import { MARKER, type Position, STACK } from '../position.ts';
+import type { Position } from '../position.ts';
+import { targetOf } from '../reach.ts';
 
 /**
  * How promising moves look before they are tried, in about a tenth of a microsecond each: captures and collapses
@@ -34,9 +35,9 @@ const alongPath = (position: Position, from: number, to: number, delta: number):
   for (let at = from + delta; at !== to; at += delta) {
     const there = kind[at]!;
     if (there === MARKER + player) gain += PASS_OWN;
-    else if (there > MARKER && there <= STACK) gain += PASS_OTHER;
+    else if (isMarker(there)) gain += PASS_OTHER;
   }
-  return kind[to] === 0 ? gain : gain + LAND_ON_MARKER;
+  return kind[to] === EMPTY ? gain : gain + LAND_ON_MARKER;
 };
 
 const rateCapture = (position: Position, move: number): number => {
@@ -52,7 +53,7 @@ const rateCapture = (position: Position, move: number): number => {
 const roomAt = (position: Position, cell: number): number => {
   const { deltas } = position.board;
   let room = 0;
-  for (let d = 0; d < deltas.length; d += 1) if (position.kind[cell + deltas[d]!]! <= STACK) room += 1;
+  for (let d = 0; d < deltas.length; d += 1) if (isPassable(position.kind[cell + deltas[d]!]!)) room += 1;
   return room / deltas.length;
 };
 

@@ -1,96 +1,75 @@
 import type { Seat } from '@ludus/kernel';
-import { COLLAPSED, PASSABLE, type Position, SLOTS, STACK } from '../position.ts';
+import { COLLAPSED, STACK } from '../cell.ts';
+import { nextCell } from '../cellSet.ts';
+import { type Position, SLOTS } from '../position.ts';
+import { clearSteps } from '../ray.ts';
 
-/** What one look over all stacks tells, per seat; slot 0 is unused. */
-export interface Scan {
-  readonly caps: Int32Array;
-  readonly tallest: Int32Array;
+/** What one look over all stacks tells, per seat; slot 0 is unused. Valid until the next look. */
+export class StackScan {
+  readonly caps: Int32Array = new Int32Array(SLOTS);
+  readonly tallest: Int32Array = new Int32Array(SLOTS);
   /** Rings in controlled stacks, whoever owns them. */
-  readonly rings: Int32Array;
+  readonly rings: Int32Array = new Int32Array(SLOTS);
   /** Destinations of moves and captures. */
-  readonly mobility: Int32Array;
-  readonly stuck: Int32Array;
+  readonly mobility: Int32Array = new Int32Array(SLOTS);
+  readonly stuck: Int32Array = new Int32Array(SLOTS);
   /** Directions in which a stack of another player can be captured. */
-  readonly captures: Int32Array;
+  readonly captures: Int32Array = new Int32Array(SLOTS);
   /** Caps of stacks that another player can capture. */
-  readonly threatened: Int32Array;
+  readonly threatened: Int32Array = new Int32Array(SLOTS);
+
+  readonly #tables: readonly Int32Array[] = [
+    this.caps,
+    this.tallest,
+    this.rings,
+    this.mobility,
+    this.stuck,
+    this.captures,
+    this.threatened,
+  ];
+  /** Where a stack was last found threatened, by the number of the look: cleared by counting on. */
+  readonly #threatenedIn: Int32Array = new Int32Array(27 * 27);
+  #looks = 0;
+
+  /** Looks at every stack once. */
+  look(position: Position): void {
+    for (const table of this.#tables) table.fill(0);
+    this.#looks += 1;
+    const { board, rows } = position;
+    for (let seat = 1; seat <= position.seats; seat += 1) {
+      const start = (STACK + seat) * board.width;
+      for (let cell = nextCell(board, rows, start, 0); cell !== 0; cell = nextCell(board, rows, start, cell))
+        this.#lookAt(position, cell, seat);
+    }
+  }
+
+  #lookAt({ kind, cap, height, board }: Position, from: number, seat: Seat): void {
+    const { deltas, size } = board;
+    const least = height[from]!;
+    let mobility = 0;
+    for (let d = 0; d < deltas.length; d += 1) {
+      const delta = deltas[d]!;
+      const clear = clearSteps(kind, from, delta, size);
+      if (clear >= least) mobility += clear - least + 1;
+      const target = from + (clear + 1) * delta;
+      if (kind[target]! > COLLAPSED || cap[target]! > cap[from]!) continue;
+      // R101: the cells behind the target that are far enough away.
+      const landings = clearSteps(kind, target, delta, size) - Math.max(0, least - clear - 2);
+      if (landings <= 0) continue;
+      mobility += landings;
+      if (kind[target] !== STACK + seat) this.#noteThreat(seat, kind[target]! - STACK, target, cap[target]!);
+    }
+    this.mobility[seat]! += mobility;
+    if (mobility === 0) this.stuck[seat]! += 1;
+    this.rings[seat]! += least;
+    this.caps[seat]! += cap[from]!;
+    if (cap[from]! > this.tallest[seat]!) this.tallest[seat] = cap[from]!;
+  }
+
+  #noteThreat(by: Seat, owner: Seat, target: number, cap: number): void {
+    this.captures[by]! += 1;
+    if (this.#threatenedIn[target] === this.#looks) return;
+    this.#threatenedIn[target] = this.#looks;
+    this.threatened[owner]! += cap;
+  }
 }
-
-const newScan = (): Scan => ({
-  caps: new Int32Array(SLOTS),
-  tallest: new Int32Array(SLOTS),
-  rings: new Int32Array(SLOTS),
-  mobility: new Int32Array(SLOTS),
-  stuck: new Int32Array(SLOTS),
-  captures: new Int32Array(SLOTS),
-  threatened: new Int32Array(SLOTS),
-});
-
-/** One scan at a time is enough, and evaluation must not allocate. */
-const scan = newScan();
-const tables: readonly Int32Array[] = Object.values(scan);
-
-/** Where a stack was last found threatened, by the number of the scan: cleared by counting on. */
-const threatenedIn = new Int32Array(27 * 27);
-let scanNumber = 0;
-
-/** Cells a stack could land on behind the one it jumps (R101). */
-const landings = (position: Position, from: number, delta: number, missing: number): number => {
-  const { kind } = position;
-  let count = 0;
-  let distance = 1;
-  for (let at = from + delta; kind[at]! <= PASSABLE; at += delta) {
-    if (distance >= missing) count += 1;
-    distance += 1;
-  }
-  return count;
-};
-
-const scanStack = (position: Position, from: number, seat: Seat): void => {
-  const { kind, cap, board } = position;
-  const { deltas } = board;
-  const height = position.height[from]!;
-  const ownCap = cap[from]!;
-  let mobility = 0;
-  for (let d = 0; d < deltas.length; d += 1) {
-    const delta = deltas[d]!;
-    let at = from + delta;
-    let distance = 0;
-    while (kind[at]! <= PASSABLE) {
-      distance += 1;
-      at += delta;
-    }
-    if (distance >= height) mobility += distance - height + 1;
-    if (kind[at]! > COLLAPSED || cap[at]! > ownCap) continue;
-    const beyond = landings(position, at, delta, height - distance - 1);
-    if (beyond === 0) continue;
-    mobility += beyond;
-    const owner = kind[at]! - STACK;
-    if (owner === seat) continue;
-    scan.captures[seat]! += 1;
-    if (threatenedIn[at] !== scanNumber) {
-      threatenedIn[at] = scanNumber;
-      scan.threatened[owner]! += cap[at]!;
-    }
-  }
-  scan.mobility[seat]! += mobility;
-  if (mobility === 0) scan.stuck[seat]! += 1;
-  scan.rings[seat]! += height;
-  scan.caps[seat]! += ownCap;
-  if (ownCap > scan.tallest[seat]!) scan.tallest[seat] = ownCap;
-};
-
-/** Looks at every stack once. The answer is valid until the next call. */
-export const scanStacks = (position: Position): Scan => {
-  for (const table of tables) table.fill(0);
-  scanNumber += 1;
-  const { width } = position.board;
-  for (let seat = 1; seat <= position.seats; seat += 1) {
-    if (position.stacks[seat] === 0) continue;
-    const rows = position.stackRows[seat]!;
-    for (let row = 1; row < width - 1; row += 1)
-      for (let bits = rows[row]!; bits !== 0; bits &= bits - 1)
-        scanStack(position, row * width + 31 - Math.clz32(bits & -bits), seat);
-  }
-  return scan;
-};

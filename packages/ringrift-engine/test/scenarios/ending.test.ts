@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'bun:test';
+import { outcomeOf } from '../../src/ending.ts';
 import { ringrift } from '../../src/game.ts';
 import { ringThreshold, territoryThreshold } from '../../src/options.ts';
 import { explainOutcome } from '../../src/selectors.ts';
+import { loadPosition } from '../../src/state.ts';
 import type { GameState } from '../../src/types.ts';
 import { hands, moves, play, quietEnd, scene } from './scene.ts';
 
 const ranks = (state: GameState): Record<number, number> =>
-  Object.fromEntries(ringrift.outcome(state)!.ranking.map(({ seat, rank }) => [seat, rank]));
+  Object.fromEntries(outcomeOf(loadPosition(state))!.ranking.map(({ seat, rank }) => [seat, rank]));
 
 /** A turn of a player who can do nothing at all. */
 const pass = ['No placement', 'No movement', ...quietEnd] as const;
