@@ -1,23 +1,30 @@
 import { expect, test } from 'bun:test';
 import { resolveChoices } from './choices.ts';
 import type { Choices } from './game.ts';
+import { toggle, wholeNumber } from './option.ts';
+import { OptionTable } from './options.ts';
 
 const LISTS = {
   variants: [
     { id: 'small', name: 'Small board', minSeats: 2, maxSeats: 4 },
     { id: 'duel', name: 'Duel', minSeats: 2, maxSeats: 2 },
   ],
-  options: [
-    { id: 'swap', description: 'pie rule', values: [true, false], default: false },
-    { id: 'rings', description: 'rings per player', min: 1, max: 96 },
-  ],
+  rules: new OptionTable({
+    swap: toggle({ name: 'Pie rule', group: 'Start', description: 'Player 2 may swap', default: false }),
+    rings: wholeNumber(1, 96, {
+      name: 'Rings',
+      group: 'Material',
+      description: 'Rings per player',
+      default: { text: 'by board', of: ({ variant }) => (variant === 'duel' ? 5 : 9) },
+    }),
+  }),
 };
 
 test('defaults are filled in', () => {
   const chosen = resolveChoices(LISTS, {});
   expect(chosen).toEqual({
     ok: true,
-    value: { variant: LISTS.variants[0]!, players: 2, options: { swap: false } },
+    value: { variant: LISTS.variants[0]!, players: 2, options: { swap: false, rings: 9 } },
   });
 });
 

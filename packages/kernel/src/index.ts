@@ -8,6 +8,8 @@ export * from './game.ts';
 export * from './hash.ts';
 export * from './json.ts';
 export * from './notation.ts';
+export * from './option.ts';
+export * from './options.ts';
 export * from './outcome.ts';
 export * from './perft.ts';
 export * from './position.ts';

@@ -1,9 +1,9 @@
 import { type Problem, problem, type Seat, seats } from '@ludus/kernel';
 import { type Board, boardOf } from './board.ts';
-import { ringThreshold, territoryThreshold } from './options.ts';
 import { hasPlacement } from './placement.ts';
 import type { Position } from './position.ts';
 import { loadPosition } from './state.ts';
+import { ringThreshold, territoryThreshold } from './thresholds.ts';
 import { checkSwap, checkTurn, type Report } from './turnConsistency.ts';
 import type { GameState } from './types.ts';
 

@@ -1,13 +1,14 @@
 import { type Game, ok, STAY_SEATED } from '@ludus/kernel';
 import { about } from './about.ts';
 import { ai } from './ai/index.ts';
-import { configure, OPTIONS, VARIANTS } from './config.ts';
+import { configure, VARIANTS } from './config.ts';
 import type { GameEvent } from './describe.ts';
 import { draw } from './draw.ts';
 import { outcomeOf } from './ending.ts';
 import { forcedMove } from './forced.ts';
 import { handOut, hashState } from './handedOut.ts';
 import { makeNotation, parseNotation } from './notation.ts';
+import { RULES } from './options.ts';
 import { legalMoves, play } from './play.ts';
 import type { Position } from './position.ts';
 import { parseState, readState } from './readState.ts';
@@ -32,7 +33,7 @@ export const ringrift: Game<Config, GameState, Move, GameEvent, GameState> = {
   rulesVersion: '1',
   engineVersion: '0.1.0',
   variants: VARIANTS,
-  options: OPTIONS,
+  options: RULES.menu,
   configure,
   seatCount: ({ players }) => players,
   setup: (config) => {

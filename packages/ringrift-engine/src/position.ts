@@ -4,15 +4,10 @@ import type { LastText } from './canonical.ts';
 import { BLOCKED, COLLAPSED, EMPTY, isPassable, MARKER, OUTSIDE, STACK } from './cell.ts';
 import type { Happening } from './events.ts';
 import { KEY_HIGH, KEY_LOW, MOMENT, NUMBERS, Numbers } from './numbers.ts';
-import {
-  lineLength,
-  RECOVERY_RULES,
-  type RecoveryRule,
-  ringThreshold,
-  territoryThreshold,
-} from './options.ts';
+import { RECOVERY_RULES, type RecoveryRule } from './recoveryRule.ts';
 import { RegionSpace } from './regionSpace.ts';
 import { capHeight, colourAt, countColour, uncoveredHigh, uncoveredLow } from './rings.ts';
+import { lineLength, ringThreshold, territoryThreshold } from './thresholds.ts';
 import type { Config } from './types.ts';
 import { shareHigh, shareLow } from './zobrist.ts';
 

@@ -19,6 +19,7 @@ import {
   text,
   variants,
 } from '@ludus/kernel';
+import { RULES } from './options.ts';
 import {
   BOARDS,
   CONTEXTS,
@@ -28,12 +29,8 @@ import {
   type Move,
   PHASES,
   PLAIN_MOVES,
-  RECOVERIES,
   SWAPS,
 } from './types.ts';
-
-export const MAX_RINGS = 200;
-export const MAX_LPS_ROUNDS = 20;
 
 export const SEAT = integer(1, 4);
 export const CELL = text({
@@ -42,19 +39,13 @@ export const CELL = text({
   expected: 'a cell such as "3,4" or "1,-3,2"',
 });
 const CELLS = array(CELL, { min: 1, max: 30 });
-const COUNT = integer(0, 4 * MAX_RINGS);
-
-const RULES_OPTIONS = object({
-  swapRuleEnabled: boolean,
-  ringsPerPlayer: integer(1, MAX_RINGS),
-  lpsRoundsRequired: integer(1, MAX_LPS_ROUNDS),
-  recovery: oneOf(RECOVERIES),
-});
+/** Rings of all players together, and then some. */
+export const COUNT = integer(0, 1000);
 
 const CONFIG: Schema<Config> = object({
   boardType: oneOf(BOARDS),
   players: integer(2, 4),
-  rulesOptions: RULES_OPTIONS,
+  rulesOptions: RULES.schema,
 });
 
 const STATE: Schema<GameState> = object({
@@ -98,7 +89,7 @@ const STATE: Schema<GameState> = object({
   lpsConsecutiveRounds: integer(0, 1_000_000_000),
   lastActors: array(SEAT, { max: 4 }),
   swap: oneOf(SWAPS),
-  rulesOptions: RULES_OPTIONS,
+  rulesOptions: RULES.schema,
 });
 
 const SHAPE = variants('type', {

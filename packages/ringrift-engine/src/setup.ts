@@ -17,13 +17,13 @@ import {
   seats,
 } from '@ludus/kernel';
 import { boardOf } from './board.ts';
-import { configure } from './config.ts';
 import { problemsOf } from './consistency.ts';
 import { handOut } from './handedOut.ts';
 import { hasRealAction } from './lps.ts';
-import { PRESETS, ringThreshold, territoryThreshold } from './options.ts';
-import { CELL, MAX_LPS_ROUNDS, MAX_RINGS, SEAT } from './schema.ts';
+import { RULES } from './options.ts';
+import { CELL, COUNT, SEAT } from './schema.ts';
 import { loadPosition, makeState } from './state.ts';
+import { ringThreshold, territoryThreshold } from './thresholds.ts';
 import { roundProblems } from './turnConsistency.ts';
 import {
   BOARDS,
@@ -32,25 +32,16 @@ import {
   type GameState,
   PHASES,
   type PlayerState,
-  RECOVERIES,
   type Swap,
   type TurnState,
 } from './types.ts';
 
-const PER_SEAT = array(integer(0, 4 * MAX_RINGS), { min: 2, max: 4 });
+const PER_SEAT = array(COUNT, { min: 2, max: 4 });
 
 const SETUP = object({
   boardType: oneOf(BOARDS),
   players: integer(2, 4),
-  rulesOptions: optional(
-    object({
-      preset: optional(oneOf(PRESETS)),
-      swapRuleEnabled: optional(boolean),
-      ringsPerPlayer: optional(integer(1, MAX_RINGS)),
-      lpsRoundsRequired: optional(integer(1, MAX_LPS_ROUNDS)),
-      recovery: optional(oneOf(RECOVERIES)),
-    }),
-  ),
+  rulesOptions: optional(RULES.changes),
   /** Rings bottom first: `{ "3,4": [2, 1] }` is a ring of player 1 on one of player 2. */
   stacks: optional(record(CELL, array(SEAT, { min: 1, max: 25 }), { max: 469 })),
   markers: optional(record(CELL, SEAT, { max: 469 })),
@@ -164,10 +155,10 @@ export const fromSetup = (value: unknown): Checked<GameState> => {
   const parsed = parse(SETUP, value);
   if (!parsed.ok) return parsed;
   const setup = parsed.value;
-  const { boardType, players, rulesOptions } = setup;
-  const config = configure({ variant: boardType, players, ...(rulesOptions && { options: rulesOptions }) });
-  if (!config.ok) return config;
-  const state = stateOf(setup, config.value);
+  const { boardType, players } = setup;
+  const rulesOptions = RULES.change(setup.rulesOptions ?? {}, { variant: boardType, players });
+  if (!rulesOptions.ok) return rulesOptions;
+  const state = stateOf(setup, { boardType, players, rulesOptions: rulesOptions.value });
   const problems = problemsOf(state);
   if (problems.length > 0)
     return err(problems.map(({ code, path, message }) => problem(code, inSetup(path), inSetup(message))));

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test';
 import { outcomeOf } from '../../src/ending.ts';
 import { ringrift } from '../../src/game.ts';
-import { ringThreshold, territoryThreshold } from '../../src/options.ts';
 import { explainOutcome } from '../../src/selectors.ts';
 import { loadPosition } from '../../src/state.ts';
+import { ringThreshold, territoryThreshold } from '../../src/thresholds.ts';
 import type { GameState } from '../../src/types.ts';
 import { hands, moves, play, quietEnd, scene } from './scene.ts';
 
