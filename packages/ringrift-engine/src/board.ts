@@ -22,6 +22,8 @@ export interface Board {
   readonly deltas: Int16Array;
   /** How many of the directions count for territory; they come first (R040). */
   readonly adjacent: number;
+  /** Fewer cells than this cannot cut anything off: a corner has so many neighbours. */
+  readonly fewestWalls: number;
   /** Columns a step down along each axis shifts, for masks of rows; axis 0 lies within the row. */
   readonly slants: Int8Array;
   /** For every row of the flat list the columns on the board, as bits. */
@@ -84,6 +86,7 @@ const buildBoard = (type: BoardType): Board => {
     cellsByKey: Int16Array.from(cells.toSorted((a, b) => (keys[a]! < keys[b]! ? -1 : 1))),
     deltas: Int16Array.from(isHex ? hexDeltas : squareDeltas),
     adjacent: isHex ? 6 : 4,
+    fewestWalls: isHex ? 3 : 2,
     slants: Int8Array.from(isHex ? [0, 0, -1] : [0, 0, 1, -1]),
     rowMasks,
     rows: Uint8Array.from({ length: area }, (_, cell) => Math.floor(cell / width)),

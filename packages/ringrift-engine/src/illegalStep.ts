@@ -83,8 +83,8 @@ const explainWay = (
   to: number,
   { delta, distance }: Line,
 ): IllegalMove | undefined => {
-  const clear = clearSteps(position.kind, from, delta, distance);
-  if (clear === distance) return undefined;
+  const clear = clearSteps(position.kind, from, delta);
+  if (clear >= distance) return undefined;
   const met = from + (clear + 1) * delta;
   const what = isStack(position.kind[met]!) ? 'a stack' : 'collapsed territory';
   return met === to
@@ -123,7 +123,7 @@ const explainTarget = (
   target: number,
   delta: number,
 ): IllegalMove | undefined => {
-  const met = from + (clearSteps(position.kind, from, delta, position.board.size) + 1) * delta;
+  const met = from + (clearSteps(position.kind, from, delta) + 1) * delta;
   if (!isStack(position.kind[target]!))
     return refusal(
       'no_target',

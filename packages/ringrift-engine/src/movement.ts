@@ -17,7 +17,7 @@ const pushCaptures = (
   const delta = board.deltas[direction]!;
   const target = from + (clear + 1) * delta;
   if (kind[target]! > COLLAPSED || cap[target]! > cap[from]!) return;
-  const beyond = clearSteps(kind, target, delta, board.size);
+  const beyond = clearSteps(kind, target, delta);
   for (let step = Math.max(1, height[from]! - clear - 1); step <= beyond; step += 1)
     into.push(pack(type, from, target + step * delta, direction));
 };
@@ -25,10 +25,10 @@ const pushCaptures = (
 /** R091 and R101: the moves and captures of one stack. */
 const pushFrom = (position: Position, from: number, into: number[]): void => {
   const { kind, board } = position;
-  const { deltas, size } = board;
+  const { deltas } = board;
   const height = position.height[from]!;
   for (let d = 0; d < deltas.length; d += 1) {
-    const clear = clearSteps(kind, from, deltas[d]!, size);
+    const clear = clearSteps(kind, from, deltas[d]!);
     for (let step = height; step <= clear; step += 1)
       into.push(pack(MOVE, from, from + step * deltas[d]!, d));
     pushCaptures(position, OVERTAKE, from, d, clear, into);
@@ -39,7 +39,7 @@ const pushFrom = (position: Position, from: number, into: number[]): void => {
 export const legalCaptures = (position: Position, type: number, into: number[]): void => {
   const { active, kind, board } = position;
   for (let d = 0; d < board.deltas.length; d += 1)
-    pushCaptures(position, type, active, d, clearSteps(kind, active, board.deltas[d]!, board.size), into);
+    pushCaptures(position, type, active, d, clearSteps(kind, active, board.deltas[d]!), into);
 };
 
 /**

@@ -20,13 +20,13 @@ const emptyCellCounts = ({ kind, cap, board }: Position, cell: number, max: numb
   let counts = 0;
   for (let d = 0; d < deltas.length && counts !== all; d += 1) {
     const delta = deltas[d]!;
-    const clear = clearSteps(kind, cell, delta, max);
-    if (clear === max) return all;
+    const clear = clearSteps(kind, cell, delta);
+    if (clear >= max) return all;
     counts |= (1 << clear) - 1;
     const target = cell + (clear + 1) * delta;
     if (kind[target]! > COLLAPSED || !isPassable(kind[target + delta]!)) continue;
     // Counts from the target's cap up to the distance of the furthest landing can capture.
-    const furthest = Math.min(max, clear + 1 + clearSteps(kind, target, delta, max));
+    const furthest = Math.min(max, clear + 1 + clearSteps(kind, target, delta));
     counts |= ((1 << furthest) - 1) & ~((1 << (cap[target]! - 1)) - 1);
   }
   return counts;

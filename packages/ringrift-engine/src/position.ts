@@ -13,14 +13,13 @@ import { shareHigh, shareLow } from './zobrist.ts';
 
 export * from './numbers.ts';
 
-/** Words the undo log takes for one change of a cell, and for the numbers of one move. */
+/** Words the undo log takes for one change of a cell, and for the numbers of one move; moves are saved in pages. */
 const CHANGE = 4;
 const SAVED = NUMBERS + 1;
+const PAGE = 16;
 
-const NO_WORDS = new Int32Array(0);
-
-const grown = (words: Int32Array, least: number): Int32Array => {
-  const larger = new Int32Array(Math.max(words.length * 4, least));
+const grown = (words: Int32Array): Int32Array => {
+  const larger = new Int32Array(Math.max(words.length * 2, 32 * CHANGE));
   larger.set(words);
   return larger;
 };
@@ -63,9 +62,9 @@ export class Position extends Numbers {
   /** Texts last made of the position, for whatever is still the same the next time. Copies take them over. */
   lastText: LastText | undefined;
 
-  #log: Int32Array = NO_WORDS;
+  #log: Int32Array = new Int32Array(0);
   #logged = 0;
-  #past: Int32Array = NO_WORDS;
+  readonly #past: Int32Array[] = [];
   #depth = 0;
   /** Counts on with every move and never back, so that no moment is repeated after an undo. */
   #moves = 0;
@@ -183,7 +182,7 @@ export class Position extends Numbers {
 
   #remember(cell: number): void {
     const at = this.#logged;
-    if (at + CHANGE > this.#log.length) this.#log = grown(this.#log, 32 * CHANGE);
+    if (at + CHANGE > this.#log.length) this.#log = grown(this.#log);
     const log = this.#log;
     log[at] = cell;
     log[at + 1] = this.kind[cell]! | (this.height[cell]! << 8) | (this.cap[cell]! << 16);
@@ -224,10 +223,10 @@ export class Position extends Numbers {
 
   /** Marks the moment `undo` goes back to. Called before every move. */
   begin(): void {
-    const at = this.#depth * SAVED;
-    if (at + SAVED > this.#past.length) this.#past = grown(this.#past, 8 * SAVED);
-    this.#past.set(this.numbers, at);
-    this.#past[at + NUMBERS] = this.#logged;
+    const page = this.#pageOf(this.#depth);
+    const at = (this.#depth % PAGE) * SAVED;
+    page.set(this.numbers, at);
+    page[at + NUMBERS] = this.#logged;
     this.#depth += 1;
     this.#moves += 1;
     this.numbers[MOMENT] = this.#moves;
@@ -237,11 +236,12 @@ export class Position extends Numbers {
   undo(): void {
     if (this.#depth === 0) throw new Error('there is no move to take back');
     this.#depth -= 1;
-    const at = this.#depth * SAVED;
-    const floor = this.#past[at + NUMBERS]!;
+    const page = this.#pageOf(this.#depth);
+    const at = (this.#depth % PAGE) * SAVED;
+    const floor = page[at + NUMBERS]!;
     for (let i = this.#logged - CHANGE; i >= floor; i -= CHANGE) this.#restore(i);
     this.#logged = floor;
-    for (let i = 0; i < NUMBERS; i += 1) this.numbers[i] = this.#past[at + i]!;
+    for (let i = 0; i < NUMBERS; i += 1) this.numbers[i] = page[at + i]!;
   }
 
   /** Takes back moves until a moment is reached; false, and nothing is changed, when they cannot lead there. */
@@ -261,7 +261,7 @@ export class Position extends Numbers {
     if (depth === undefined) return undefined;
     const changes: number[] = [];
     const log = this.#log;
-    const first = depth === this.#depth ? this.#logged : this.#past[depth * SAVED + NUMBERS]!;
+    const first = depth === this.#depth ? this.#logged : this.#saved(depth, NUMBERS);
     for (let at = first; at < this.#logged; at += CHANGE) changes.push((log[at]! << 5) | (log[at + 1]! & 31));
     return changes;
   }
@@ -269,8 +269,19 @@ export class Position extends Numbers {
   #depthOf(moment: number): number | undefined {
     if (this.moment === moment) return this.#depth;
     for (let depth = this.#depth - 1; depth >= 0; depth -= 1)
-      if (this.#past[depth * SAVED + MOMENT] === moment) return depth;
+      if (this.#saved(depth, MOMENT) === moment) return depth;
     return undefined;
+  }
+
+  #pageOf(depth: number): Int32Array {
+    const index = Math.floor(depth / PAGE);
+    this.#past[index] ??= new Int32Array(PAGE * SAVED);
+    return this.#past[index];
+  }
+
+  /** A number as it was before the move made at a depth. */
+  #saved(depth: number, index: number): number {
+    return this.#pageOf(depth)[(depth % PAGE) * SAVED + index]!;
   }
 
   /** Counters come back with the numbers. */

@@ -9,7 +9,7 @@ import { clearSteps } from './ray.ts';
 /** The stack a segment jumps: the first one met (R101). */
 export const targetOf = ({ kind, board }: Position, from: number, direction: number): number => {
   const delta = board.deltas[direction]!;
-  return from + (clearSteps(kind, from, delta, board.size) + 1) * delta;
+  return from + (clearSteps(kind, from, delta) + 1) * delta;
 };
 
 /**
@@ -26,12 +26,12 @@ const canReach = (
   const { deltas } = board;
   for (let d = 0; d < deltas.length; d += 1) {
     const delta = deltas[d]!;
-    const clear = clearSteps(kind, from, delta, enough);
-    if (clear === enough) return true;
+    const clear = clearSteps(kind, from, delta);
+    if (clear >= enough) return true;
     const target = from + (clear + 1) * delta;
     if (kind[target]! > COLLAPSED || caps[target]! > cap) continue;
-    const needed = Math.max(1, height - clear - 1);
-    if (clearSteps(kind, target, delta, needed) === needed) return true;
+    const beyond = clearSteps(kind, target, delta);
+    if (beyond > 0 && clear + 1 + beyond >= height) return true;
   }
   return false;
 };

@@ -1,4 +1,5 @@
 import type { Board } from './board.ts';
+import { isSameSet } from './cellSet.ts';
 
 /** Memory for one search for regions: sets of cells as masks of columns, row by row. Nothing in it outlives the search. */
 export class RegionSpace {
@@ -12,6 +13,12 @@ export class RegionSpace {
     this.free = new Int32Array(width);
     this.open = new Int32Array(width);
     this.left = new Int32Array(width);
+  }
+
+  /** Whether a region is one of the first `count` found. */
+  isAmong(region: Int32Array, count: number): boolean {
+    for (let i = 0; i < count; i += 1) if (isSameSet(this.#found[i]!, region)) return true;
+    return false;
   }
 
   /** The place for the region found after `index` others. */

@@ -64,13 +64,11 @@ const someRegion = (position: Position, visit: (first: number, border: Seat) => 
   const { width } = board;
   const { free, open, left } = space;
   let count = 0;
-  const isKnown = (region: Int32Array): boolean => {
-    for (let i = 0; i < count; i += 1) if (isSameSet(space.region(i), region)) return true;
-    return false;
-  };
   fillFree(position, free);
+  let collapsed = 0;
+  for (let seat = 1; seat <= seats; seat += 1) collapsed += position.territory[seat]!;
   for (let border = 0; border <= seats; border += 1) {
-    if (border > 0 && position.markers[border] === 0) continue;
+    if (collapsed + position.markers[border]! < board.fewestWalls) continue;
     fillOpen(position, border, free, open);
     left.set(open);
     for (let row = 1; row < width - 1; row += 1)
@@ -81,7 +79,8 @@ const someRegion = (position: Position, visit: (first: number, border: Seat) => 
         for (let r = row; r < width - 1; r += 1) left[r]! &= ~region[r]!;
         // Every stack is on an open cell, so what holds all of them leaves nothing outside to pay with.
         if (isSameSet(region, open)) break;
-        if (!isPayable(position, region) || !isDisconnected(position, region) || isKnown(region)) continue;
+        if (!isPayable(position, region) || !isDisconnected(position, region) || space.isAmong(region, count))
+          continue;
         count += 1;
         if (visit(row * width + 31 - Math.clz32(bit), border)) return true;
       }
