@@ -1,10 +1,10 @@
 import { type Checked, copyJson, err, ok } from '@ludus/kernel';
-import { problemsOf } from './consistency.ts';
 import { handOut, isHandedOut, placeOf } from './handedOut.ts';
 import type { Position } from './position.ts';
+import { positionProblems } from './positionProblems.ts';
 import { parseShape } from './schema.ts';
 import { loadPosition } from './state.ts';
-import { roundProblems } from './turnConsistency.ts';
+import { stateProblems } from './stateProblems.ts';
 import type { GameState } from './types.ts';
 
 /** The position of a state from outside: of the right shape, and one that play can reach or a person may set up. */
@@ -13,11 +13,11 @@ export const checkState = (value: unknown): Checked<Position> => {
   if (!copied.ok) return err([copied.error]);
   const parsed = parseShape(copied.value);
   if (!parsed.ok) return parsed;
-  const problems = problemsOf(parsed.value);
-  if (problems.length > 0) return err(problems);
+  const unloadable = stateProblems(parsed.value);
+  if (unloadable.length > 0) return err(unloadable);
   const position = loadPosition(parsed.value);
-  const rounds = roundProblems(parsed.value, position);
-  return rounds.length > 0 ? err(rounds) : ok(position);
+  const problems = positionProblems(position);
+  return problems.length > 0 ? err(problems) : ok(position);
 };
 
 /**

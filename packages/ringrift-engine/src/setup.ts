@@ -2,6 +2,7 @@ import {
   array,
   boolean,
   type Checked,
+  copyJson,
   err,
   type Infer,
   integer,
@@ -10,6 +11,7 @@ import {
   ok,
   oneOf,
   optional,
+  type Problem,
   parse,
   problem,
   record,
@@ -17,14 +19,17 @@ import {
   seats,
 } from '@ludus/kernel';
 import { boardOf } from './board.ts';
-import { problemsOf } from './consistency.ts';
 import { handOut } from './handedOut.ts';
 import { hasRealAction } from './lps.ts';
 import { RULES } from './options.ts';
+import { type Position, SWAP_DECLINED, SWAP_OFF, SWAP_OPEN } from './position.ts';
+import { positionProblems } from './positionProblems.ts';
 import { CELL, COUNT, SEAT } from './schema.ts';
-import { loadPosition, makeState } from './state.ts';
+import { loadPosition } from './state.ts';
+import { stateProblems } from './stateProblems.ts';
+import { isUnanswered } from './swap.ts';
 import { ringThreshold, territoryThreshold } from './thresholds.ts';
-import { roundProblems } from './turnConsistency.ts';
+import { hadRealAction } from './turnProblems.ts';
 import {
   BOARDS,
   CONTEXTS,
@@ -32,7 +37,6 @@ import {
   type GameState,
   PHASES,
   type PlayerState,
-  type Swap,
   type TurnState,
 } from './types.ts';
 
@@ -95,15 +99,11 @@ const turnOf = (setup: Setup): TurnState => {
   };
 };
 
-const swapOf = (config: Config, players: readonly PlayerState[]): Swap => {
-  if (!config.rulesOptions.swapRuleEnabled || players.length !== 2) return 'off';
-  return players[1]!.ringsInHand === config.rulesOptions.ringsPerPlayer ? 'open' : 'declined';
-};
-
 const stateOf = (setup: Setup, config: Config): GameState => {
   const board = boardOf(config.boardType);
   const players = seats(config.players).map((seat) => playerOf(setup, config, seat));
   const currentPlayer = setup.currentPlayer ?? 1;
+  const turn = turnOf(setup);
   const { ringsPerPlayer } = config.rulesOptions;
   const list = <T, U>(
     table: Readonly<Record<string, T>> | undefined,
@@ -122,7 +122,7 @@ const stateOf = (setup: Setup, config: Config): GameState => {
     players,
     currentPhase: setup.currentPhase ?? 'ring_placement',
     currentPlayer,
-    turn: turnOf(setup),
+    turn,
     gameStatus: 'active',
     winner: null,
     endReason: null,
@@ -130,19 +130,29 @@ const stateOf = (setup: Setup, config: Config): GameState => {
     totalRingsEliminated: players.reduce((sum, player) => sum + player.eliminatedRings, 0),
     victoryThreshold: ringThreshold(ringsPerPlayer, config.players),
     territoryVictoryThreshold: territoryThreshold(board.cellCount, config.players),
-    lpsRoundIndex: 0,
+    lpsRoundIndex: setup.streak?.rounds ?? 0,
     lpsRoundOpener: currentPlayer,
     lpsCurrentRoundActorMask: { [currentPlayer]: false },
     lpsExclusivePlayer: setup.streak?.player ?? null,
     lpsConsecutiveRounds: setup.streak?.rounds ?? 0,
-    lastActors: [],
-    swap: swapOf(config, players),
+    lastActors: turn.hasActed ? [currentPlayer] : [],
+    swap: config.rulesOptions.swapRuleEnabled && config.players === 2 ? 'open' : 'off',
     rulesOptions: config.rulesOptions,
   };
 };
 
+/** What a person need not say: the swap as far as it can be, and whether the turn began with a real action (R172). */
+const complete = (position: Position): void => {
+  if (position.swap !== SWAP_OFF) position.swap = isUnanswered(position) ? SWAP_OPEN : SWAP_DECLINED;
+  const { player } = position;
+  if (hadRealAction(position) ?? hasRealAction(position, player)) position.lpsReal |= 1 << player;
+};
+
 /** A place in a state, alone or at the start of a sentence, as the place in the setup it was made from. */
 const inSetup = (text: string): string => text.replace(/^(board|turn)\./, '');
+
+const refuse = (problems: readonly Problem[]): Checked<never> =>
+  err(problems.map(({ code, path, message }) => problem(code, inSetup(path), inSetup(message))));
 
 /**
  * The state a person set up, or everything that makes it impossible.
@@ -152,19 +162,18 @@ const inSetup = (text: string): string => text.replace(/^(board|turn)\./, '');
  * ```
  */
 export const fromSetup = (value: unknown): Checked<GameState> => {
-  const parsed = parse(SETUP, value);
+  const copied = copyJson(value);
+  if (!copied.ok) return err([copied.error]);
+  const parsed = parse(SETUP, copied.value);
   if (!parsed.ok) return parsed;
-  const setup = parsed.value;
-  const { boardType, players } = setup;
-  const rulesOptions = RULES.change(setup.rulesOptions ?? {}, { variant: boardType, players });
+  const { boardType, players, rulesOptions: changes = {} } = parsed.value;
+  const rulesOptions = RULES.change(changes, { variant: boardType, players });
   if (!rulesOptions.ok) return rulesOptions;
-  const state = stateOf(setup, { boardType, players, rulesOptions: rulesOptions.value });
-  const problems = problemsOf(state);
-  if (problems.length > 0)
-    return err(problems.map(({ code, path, message }) => problem(code, inSetup(path), inSetup(message))));
+  const state = stateOf(parsed.value, { boardType, players, rulesOptions: rulesOptions.value });
+  const unloadable = stateProblems(state);
+  if (unloadable.length > 0) return refuse(unloadable);
   const position = loadPosition(state);
-  // The turn to act opens the round, so whether it began with a real action is asked now (R172).
-  if (hasRealAction(position, position.player)) position.lpsReal = 1 << position.player;
-  const rounds = roundProblems(makeState(position), position);
-  return rounds.length > 0 ? err(rounds) : ok(handOut(position));
+  complete(position);
+  const problems = positionProblems(position);
+  return problems.length > 0 ? refuse(problems) : ok(handOut(position));
 };

@@ -118,7 +118,7 @@ describe('R172 last player standing', () => {
       'Move: h1 → h2',
       ...quietEnd,
     );
-    expect(after).toMatchObject({ lpsExclusivePlayer: null, lpsConsecutiveRounds: 0, lpsRoundIndex: 1 });
+    expect(after).toMatchObject({ lpsExclusivePlayer: null, lpsConsecutiveRounds: 0, lpsRoundIndex: 2 });
   });
 
   test('recovery is a real action only where the rules say so', () => {
