@@ -37,7 +37,7 @@ const VARIANTS = SIZES.map((size) => ({
 }));
 
 const configure = (choices: Choices): Checked<BreakthroughConfig> => {
-  const chosen = resolveChoices({ variants: VARIANTS, options: [] }, choices);
+  const chosen = resolveChoices({ variants: VARIANTS }, choices);
   if (!chosen.ok) return chosen;
   return ok({ size: Number(chosen.value.variant.id.replace('square', '')) as Size });
 };

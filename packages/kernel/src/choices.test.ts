@@ -1,22 +1,30 @@
 import { expect, test } from 'bun:test';
 import { resolveChoices } from './choices.ts';
+import type { Choices } from './game.ts';
+import { toggle, wholeNumber } from './option.ts';
+import { OptionTable } from './options.ts';
 
 const LISTS = {
   variants: [
     { id: 'small', name: 'Small board', minSeats: 2, maxSeats: 4 },
     { id: 'duel', name: 'Duel', minSeats: 2, maxSeats: 2 },
   ],
-  options: [
-    { id: 'swap', description: 'pie rule', values: [true, false], default: false },
-    { id: 'rings', description: 'rings per player', min: 1, max: 96 },
-  ],
+  rules: new OptionTable({
+    swap: toggle({ name: 'Pie rule', group: 'Start', description: 'Player 2 may swap', default: false }),
+    rings: wholeNumber(1, 96, {
+      name: 'Rings',
+      group: 'Material',
+      description: 'Rings per player',
+      default: { text: 'by board', of: ({ variant }) => (variant === 'duel' ? 5 : 9) },
+    }),
+  }),
 };
 
 test('defaults are filled in', () => {
   const chosen = resolveChoices(LISTS, {});
   expect(chosen).toEqual({
     ok: true,
-    value: { variant: LISTS.variants[0]!, players: 2, options: { swap: false } },
+    value: { variant: LISTS.variants[0]!, players: 2, options: { swap: false, rings: 9 } },
   });
 });
 
@@ -37,4 +45,21 @@ test('everything wrong is said at once', () => {
     'options.swap:wrong_option',
     'options.fog:unknown_option',
   ]);
+});
+
+test('choices of no sensible shape are refused, never thrown at', () => {
+  const thrower = {
+    get variant(): string {
+      throw new Error('no');
+    },
+  };
+  const junk: unknown[] = [null, undefined, 5, 'small', [], Symbol('x'), thrower];
+  for (const field of [null, 5, [], 'x', Symbol('x'), () => 1])
+    junk.push({ options: field }, { variant: typeof field === 'string' ? null : field });
+  for (const players of [null, '2', Number.NaN, 1.5, {}]) junk.push({ players });
+  for (const choices of junk) {
+    const answer = resolveChoices(LISTS, choices as Choices);
+    expect(answer.ok).toBe(false);
+    if (!answer.ok) for (const { message } of answer.error) expect(message).toEndWith('.');
+  }
 });

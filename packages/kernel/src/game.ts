@@ -31,16 +31,34 @@ export interface Variant {
   readonly maxSeats: number;
 }
 
-/** A rule people may change: what it does and what it may be. */
+/** What a rule option may be set to by somebody who chooses from a menu. */
+export type OptionValue = string | boolean | number;
+
+/** What the defaults of rule options may depend on; without a preset it is the first one. */
+export interface SetupContext {
+  readonly variant: string;
+  readonly players: number;
+  readonly preset?: string;
+}
+
+/** A rule people may change: what it does and what it may be. `OptionTable` makes these. */
 export interface RuleOption {
   readonly id: string;
+  /** As people call it; the description says what it does. */
+  readonly name?: string;
+  /** Options of a group are shown together. */
+  readonly group?: string;
   readonly description: string;
   /** The values to choose from, or undefined for any whole number from `min` to `max`. */
-  readonly values?: readonly (string | boolean | number)[];
+  readonly values?: readonly OptionValue[];
+  /** Names for values that do not say enough to people. */
+  readonly labels?: Readonly<Record<string, string>>;
   readonly min?: number;
   readonly max?: number;
   /** The default; absent when it depends on the variant or the number of players. */
-  readonly default?: string | boolean | number;
+  readonly default?: OptionValue;
+  /** The default for a setup, also where it depends on it. */
+  readonly defaultFor?: (context: SetupContext) => OptionValue;
 }
 
 /** A game in a few words; the whole of its rules has a page of its own. */

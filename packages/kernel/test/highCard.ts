@@ -88,7 +88,7 @@ export const highCard: Game<CardConfig, CardState, CardAction, CardEvent, CardVi
   variants: [{ id: 'nine', name: 'Nine cards', minSeats: 2, maxSeats: 3 }],
   options: [],
   configure: (choices) => {
-    const chosen = resolveChoices(highCard, choices);
+    const chosen = resolveChoices({ variants: highCard.variants }, choices);
     return chosen.ok ? ok({ players: chosen.value.players }) : chosen;
   },
   seatCount: ({ players }) => players,

@@ -8,7 +8,7 @@ import { gzipSync } from 'node:zlib';
 import { type Game, perft, Rng } from '@ludus/kernel';
 import { playthrough } from '@ludus/kernel/conformance';
 import { ringrift } from '../src/game.ts';
-import { presetOptions } from '../src/options.ts';
+import { RULES } from '../src/options.ts';
 import {
   type PerftTable,
   perftStart,
@@ -37,7 +37,15 @@ interface Recording {
 }
 
 const record = ({ board, players, preset, recovery, seed, policy }: Recording): ReferenceGame => {
-  const { lpsRoundsRequired, swapRuleEnabled, recovery: usual } = presetOptions(preset, board, players);
+  const {
+    lpsRoundsRequired,
+    swapRuleEnabled,
+    recovery: usual,
+  } = RULES.defaults({
+    variant: board,
+    players,
+    preset,
+  });
   const options = {
     lpsRoundsRequired,
     stackStrike: (recovery ?? usual) === 'strike',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Rng, unwrap } from '@ludus/kernel';
 import { parseDrawing } from '../src/draw.ts';
 import { apply, initialPosition, legal } from '../src/rules.ts';
-import { fromSetup } from '../src/setup.ts';
+import { fromSetup, type Setup } from '../src/setup.ts';
 import { makeState } from '../src/state.ts';
 import { BOARDS, type BoardState, type BoardType, type Cell } from '../src/types.ts';
 import { configOf } from '../test/walk.ts';
@@ -24,8 +24,9 @@ const afterMoves = (boardType: BoardType, players: number, count: number): Board
   return makeState(position).board;
 };
 
-const drawn = (text: string): BoardState =>
-  unwrap(fromSetup({ boardType: 'square8', players: 2, ...unwrap(parseDrawing('square8', text)) })).board;
+const drawn = (text: string, turn: Partial<Setup>): BoardState =>
+  unwrap(fromSetup({ boardType: 'square8', players: 2, ...turn, ...unwrap(parseDrawing('square8', text)) }))
+    .board;
 
 const GAMES: Readonly<Record<BoardType, readonly [number, number]>> = {
   square8: [2, 60],
@@ -34,8 +35,8 @@ const GAMES: Readonly<Record<BoardType, readonly [number, number]>> = {
   hexagonal: [4, 600],
 };
 
-/** Rule pictures: name, title, drawing, outlined cells. */
-const RULES: readonly (readonly [string, string, string, readonly Cell[]])[] = [
+/** Rule pictures: name, title, drawing, outlined cells, and the turn where it is not the start of one. */
+const RULES: readonly (readonly [string, string, string, readonly Cell[], Partial<Setup>?])[] = [
   [
     'movement',
     'A stack of two on b4 may move two or more cells along the dashed cells',
@@ -77,6 +78,7 @@ const RULES: readonly (readonly [string, string, string, readonly Cell[]])[] = [
     . . 11 . . . 2 .
     . . . . . . . .`,
     ['1,3', '2,3', '3,3', '4,3', '5,3'],
+    { currentPhase: 'line_processing', hasActed: true },
   ],
   [
     'region',
@@ -116,9 +118,9 @@ export const pictures = (): ReadonlyMap<string, string> =>
       const title = `${type} with ${players} players after ${moves} moves`;
       return [`ringrift-${type}.svg`, makePicture({ board: afterMoves(type, players, moves), title })];
     }),
-    ...RULES.map(([name, title, text, marked]): [string, string] => [
+    ...RULES.map(([name, title, text, marked, turn = {}]): [string, string] => [
       `ringrift-${name}.svg`,
-      makePicture({ board: drawn(text), title, marked }),
+      makePicture({ board: drawn(text, turn), title, marked }),
     ]),
   ]);
 

@@ -1,43 +1,24 @@
-import { targetOf } from './capture.ts';
+import { equalJson } from '@ludus/kernel';
 import { collapsedCells } from './lines.ts';
-import {
-  CONTINUE,
-  detailOf,
-  ELIMINATE,
-  FALLBACK,
-  FORCE,
-  firstOf,
-  LINE,
-  LINE_OPTION,
-  MOVE,
-  OVERTAKE,
-  PLACE,
-  PLAIN,
-  REGION,
-  SLIDE,
-  type Slide,
-  STRIKE,
-  secondOf,
-  typeOf,
-  unpackSlide,
-  WINDOW,
-} from './moves.ts';
+import * as m from './moves.ts';
 import type { Position } from './position.ts';
+import { targetOf } from './reach.ts';
 import { lineOfSlide } from './recovery.ts';
+import { legalAt } from './rules.ts';
 import { regionAt } from './territory.ts';
 import { type Cell, CONTEXTS, type Move, PLAIN_MOVES, type RecoverySlide } from './types.ts';
 
 /** The markers a slide collapses, none for a fallback. */
-export const slideCells = (position: Position, slide: Slide): number[] => {
-  if (slide.mode === FALLBACK || slide.mode === STRIKE) return [];
+export const slideCells = (position: Position, slide: m.Slide): number[] => {
+  if (slide.mode === m.FALLBACK || slide.mode === m.STRIKE) return [];
   const run = lineOfSlide(position, position.player, slide);
   const delta = position.board.deltas[slide.axis * 2]!;
-  const count = slide.mode === WINDOW ? position.lineLength : run.length;
+  const count = slide.mode === m.WINDOW ? position.lineLength : run.length;
   return Array.from({ length: count }, (_, i) => run.first + (slide.offset + i) * delta);
 };
 
 /** Every line a slide forms, axis by axis. */
-const formedLines = (position: Position, { from, to }: Slide): Cell[][] => {
+const formedLines = (position: Position, { from, to }: m.Slide): Cell[][] => {
   const { deltas, keys } = position.board;
   const formed: Cell[][] = [];
   for (let axis = 0; axis < deltas.length / 2; axis += 1) {
@@ -48,17 +29,17 @@ const formedLines = (position: Position, { from, to }: Slide): Cell[][] => {
   return formed;
 };
 
-const makeSlide = (position: Position, slide: Slide): RecoverySlide => {
+const makeSlide = (position: Position, slide: m.Slide): RecoverySlide => {
   const { keys } = position.board;
   const start = { type: 'recovery_slide', from: keys[slide.from]!, to: keys[slide.to]! } as const;
-  if (slide.mode === FALLBACK || slide.mode === STRIKE) {
-    const mode = slide.mode === STRIKE ? 'strike' : 'fallback';
+  if (slide.mode === m.FALLBACK || slide.mode === m.STRIKE) {
+    const mode = slide.mode === m.STRIKE ? 'strike' : 'fallback';
     return { ...start, mode, extractionStack: keys[slide.extraction]!, formedLines: [] };
   }
   return {
     ...start,
     mode: 'line',
-    option: slide.mode === WINDOW ? 2 : 1,
+    option: slide.mode === m.WINDOW ? 2 : 1,
     collapsedMarkers: slideCells(position, slide).map((cell) => keys[cell]!),
     ...(slide.extraction === 0 ? {} : { extractionStack: keys[slide.extraction]! }),
     formedLines: formedLines(position, slide),
@@ -68,31 +49,31 @@ const makeSlide = (position: Position, slide: Slide): RecoverySlide => {
 /** A packed move as JSON. */
 export const makeMove = (position: Position, move: number): Move => {
   const { keys } = position.board;
-  const type = typeOf(move);
-  const first = keys[firstOf(move)]!;
-  const to = keys[secondOf(move)]!;
-  const detail = detailOf(move);
+  const type = m.typeOf(move);
+  const first = keys[m.firstOf(move)]!;
+  const to = keys[m.secondOf(move)]!;
+  const detail = m.detailOf(move);
   const lineCells = (window: number): Cell[] =>
-    collapsedCells(position, firstOf(move), detail, window).map((cell) => keys[cell]!);
+    collapsedCells(position, m.firstOf(move), detail, window).map((cell) => keys[cell]!);
   switch (type) {
-    case PLACE:
+    case m.PLACE:
       return { type: 'place_ring', to: first, count: detail as 1 | 2 | 3 };
-    case MOVE:
+    case m.MOVE:
       return { type: 'move_stack', from: first, to };
-    case OVERTAKE:
-    case CONTINUE:
+    case m.OVERTAKE:
+    case m.CONTINUE:
       return {
-        type: type === OVERTAKE ? 'overtaking_capture' : 'continue_capture_segment',
+        type: type === m.OVERTAKE ? 'overtaking_capture' : 'continue_capture_segment',
         from: first,
-        target: keys[targetOf(position, firstOf(move), detail)]!,
+        target: keys[targetOf(position, m.firstOf(move), detail)]!,
         to,
       };
-    case SLIDE:
-      return makeSlide(position, unpackSlide(move));
-    case LINE:
+    case m.SLIDE:
+      return makeSlide(position, m.unpackSlide(move));
+    case m.LINE:
       return { type: 'process_line', line: lineCells(0) };
-    case LINE_OPTION: {
-      const window = secondOf(move);
+    case m.LINE_OPTION: {
+      const window = m.secondOf(move);
       return {
         type: 'choose_line_option',
         line: lineCells(0),
@@ -100,8 +81,8 @@ export const makeMove = (position: Position, move: number): Move => {
         collapsedMarkers: lineCells(window),
       };
     }
-    case REGION: {
-      const { cells } = regionAt(position, firstOf(move), detail);
+    case m.REGION: {
+      const { cells } = regionAt(position, m.firstOf(move), detail);
       return {
         type: 'choose_territory_option',
         region: first,
@@ -109,87 +90,79 @@ export const makeMove = (position: Position, move: number): Move => {
         border: detail === 0 ? null : detail,
       };
     }
-    case ELIMINATE:
+    case m.ELIMINATE:
       return { type: 'eliminate_rings_from_stack', context: CONTEXTS[detail - 1]!, stack: first };
-    case FORCE:
+    case m.FORCE:
       return { type: 'forced_elimination', stack: first };
     default:
-      return { type: PLAIN_MOVES[type - PLAIN]! };
+      return { type: PLAIN_MOVES[type - m.PLAIN]! };
   }
 };
 
-const TYPES: Readonly<Record<Move['type'], number>> = {
-  place_ring: PLACE,
-  move_stack: MOVE,
-  overtaking_capture: OVERTAKE,
-  continue_capture_segment: CONTINUE,
-  recovery_slide: SLIDE,
-  process_line: LINE,
-  choose_line_option: LINE_OPTION,
-  choose_territory_option: REGION,
-  eliminate_rings_from_stack: ELIMINATE,
-  forced_elimination: FORCE,
-  ...(Object.fromEntries(PLAIN_MOVES.map((name, i) => [name, PLAIN + i])) as Record<
-    (typeof PLAIN_MOVES)[number],
-    number
-  >),
+const TYPES: ReadonlyMap<unknown, number> = new Map<Move['type'], number>([
+  ['place_ring', m.PLACE],
+  ['move_stack', m.MOVE],
+  ['overtaking_capture', m.OVERTAKE],
+  ['continue_capture_segment', m.CONTINUE],
+  ['recovery_slide', m.SLIDE],
+  ['process_line', m.LINE],
+  ['choose_line_option', m.LINE_OPTION],
+  ['choose_territory_option', m.REGION],
+  ['eliminate_rings_from_stack', m.ELIMINATE],
+  ['forced_elimination', m.FORCE],
+  ...PLAIN_MOVES.map((name, i) => [name, m.PLAIN + i] as const),
+]);
+
+type Given = Readonly<Record<string, unknown>>;
+
+/** The cell a move of any type names first, which the packed form names first too; 0 for none. */
+const firstCell = ({ board }: Position, { from, to, region, stack, line }: Given): number => {
+  const named = from ?? to ?? region ?? stack ?? (Array.isArray(line) ? line[0] : undefined);
+  return board.cellOfKey.get(named as Cell) ?? 0;
 };
 
-/** The cell a packed move names first is the one this field of its JSON form names. */
-const firstField = (move: Move): Cell | undefined => {
-  switch (move.type) {
-    case 'place_ring':
-      return move.to;
-    case 'move_stack':
-    case 'overtaking_capture':
-    case 'continue_capture_segment':
-    case 'recovery_slide':
-      return move.from;
-    case 'process_line':
-    case 'choose_line_option':
-      // Records from outside may lack it.
-      return move.line?.[0];
-    case 'choose_territory_option':
-      return move.region;
-    case 'eliminate_rings_from_stack':
-    case 'forced_elimination':
-      return move.stack;
+/** Whether a packed move, of which type and first cell are known to agree, says exactly what was given. */
+const says = (position: Position, packed: number, given: Given): boolean => {
+  const { keys } = position.board;
+  const fields = Object.keys(given).length;
+  switch (m.typeOf(packed)) {
+    case m.PLACE:
+      return fields === 3 && given.count === m.detailOf(packed);
+    case m.MOVE:
+      return fields === 3 && given.to === keys[m.secondOf(packed)];
+    case m.FORCE:
+      return fields === 2;
+    case m.OVERTAKE:
+    case m.CONTINUE:
+    case m.SLIDE:
+    case m.LINE:
+    case m.LINE_OPTION:
+    case m.REGION:
+    case m.ELIMINATE:
+      return equalJson(makeMove(position, packed), given);
     default:
-      return undefined;
+      return fields === 1;
   }
 };
 
-const isSameList = (a: readonly unknown[], b: readonly unknown[]): boolean =>
-  a.length === b.length && a.every((item, i) => isSame(item, b[i]));
-
-/** Whether two JSON values of the shapes moves have say the same; the first is one of ours, the second may be anything. */
-const isSame = (a: unknown, b: unknown): boolean => {
-  if (a === b) return true;
-  if (Array.isArray(a) && Array.isArray(b)) return isSameList(a, b);
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
-  let fields = 0;
-  for (const name in a) {
-    fields += 1;
-    if (!Object.hasOwn(b, name)) return false;
-    if (!isSame((a as Record<string, unknown>)[name], (b as Record<string, unknown>)[name])) return false;
-  }
-  return fields === Object.keys(b).length;
-};
-
-/** The packed move among the legal ones that says exactly what `move` says. */
-export const findMove = (position: Position, legal: readonly number[], move: Move): number | undefined => {
-  const type = TYPES[move.type];
-  const named = firstField(move);
-  const first = named === undefined ? 0 : position.board.cellOfKey.get(named);
-  if (first === undefined) return undefined;
+/** The packed move among the legal ones that says exactly what `move`, which may be anything, says. */
+export const findMove = (position: Position, legal: readonly number[], move: unknown): number | undefined => {
+  if (typeof move !== 'object' || move === null) return undefined;
+  const given = move as Given;
+  const type = TYPES.get(given.type);
+  const first = firstCell(position, given);
   for (let i = 0; i < legal.length; i += 1) {
-    const candidate = legal[i]!;
-    if (
-      typeOf(candidate) === type &&
-      firstOf(candidate) === first &&
-      isSame(makeMove(position, candidate), move)
-    )
-      return candidate;
+    const packed = legal[i]!;
+    if (m.typeOf(packed) === type && m.firstOf(packed) === first && says(position, packed, given))
+      return packed;
   }
   return undefined;
+};
+
+/** The legal move that says exactly what `move`, which may be anything, says. */
+export const findLegal = (position: Position, move: unknown): number | undefined => {
+  if (typeof move !== 'object' || move === null) return undefined;
+  const moves: number[] = [];
+  legalAt(position, firstCell(position, move as Given), moves);
+  return findMove(position, moves, move);
 };

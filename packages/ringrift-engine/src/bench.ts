@@ -1,6 +1,6 @@
 import { type Benchmark, Rng, seats, unwrap } from '@ludus/kernel';
 import { ringrift } from './game.ts';
-import { presetOptions } from './options.ts';
+import { RULES } from './options.ts';
 import type { Position } from './position.ts';
 import { apply, initialPosition, legal } from './rules.ts';
 import { BOARDS, type BoardType, type Config, type GameState } from './types.ts';
@@ -13,7 +13,7 @@ const SLICE = 2_000;
 const configOf = (boardType: BoardType, players: number): Config => ({
   boardType,
   players,
-  rulesOptions: presetOptions('seed', boardType, players),
+  rulesOptions: RULES.defaults({ variant: boardType, players }),
 });
 
 /** Uniform random games to the end; every recorded move counts, no-action moves too. */

@@ -15,12 +15,15 @@ export interface Board {
   readonly width: number;
   /** Length of the flat list. */
   readonly area: number;
-  /** The cells on the board, row by row. */
+  /** The cells on the board, row by row, and in the order of their keys as text. */
   readonly cells: Int16Array;
+  readonly cellsByKey: Int16Array;
   /** Steps to neighbours. Direction `d ^ 1` is opposite to `d`; `d >> 1` is its axis. */
   readonly deltas: Int16Array;
   /** How many of the directions count for territory; they come first (R040). */
   readonly adjacent: number;
+  /** Fewer cells than this cannot cut anything off: a corner has so many neighbours. */
+  readonly fewestWalls: number;
   /** Columns a step down along each axis shifts, for masks of rows; axis 0 lies within the row. */
   readonly slants: Int8Array;
   /** For every row of the flat list the columns on the board, as bits. */
@@ -80,8 +83,10 @@ const buildBoard = (type: BoardType): Board => {
     width,
     area,
     cells: Int16Array.from(cells),
+    cellsByKey: Int16Array.from(cells.toSorted((a, b) => (keys[a]! < keys[b]! ? -1 : 1))),
     deltas: Int16Array.from(isHex ? hexDeltas : squareDeltas),
     adjacent: isHex ? 6 : 4,
+    fewestWalls: isHex ? 3 : 2,
     slants: Int8Array.from(isHex ? [0, 0, -1] : [0, 0, 1, -1]),
     rowMasks,
     rows: Uint8Array.from({ length: area }, (_, cell) => Math.floor(cell / width)),

@@ -1,5 +1,5 @@
 import type { Seat } from '@ludus/kernel';
-import { boardOf } from './board.ts';
+import { type Board, boardOf } from './board.ts';
 import type { EliminationCause, Happening } from './events.ts';
 import type { BoardType, Cell, EndReason, Phase } from './types.ts';
 
@@ -8,11 +8,13 @@ import type { BoardType, Cell, EndReason, Phase } from './types.ts';
 /** What `play` reports: what happened, and the sentence for it. */
 export type GameEvent = Happening & { readonly text: string };
 
-export const cellName = (board: BoardType, cell: Cell): string => {
-  const { cellOfKey, names } = boardOf(board);
+const nameIn = ({ cellOfKey, names }: Board, cell: Cell): string => {
   const index = cellOfKey.get(cell);
   return index === undefined ? cell : names[index]!;
 };
+
+/** `d5` for `3,4`. */
+export const cellName = (board: BoardType, cell: Cell): string => nameIn(boardOf(board), cell);
 
 /** `3 rings`, `1 ring`. */
 export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
@@ -59,8 +61,8 @@ const ringColours = (rings: readonly Seat[]): string => {
 };
 
 /** One sentence for something that happened. */
-export const describe = (board: BoardType, event: Happening): string => {
-  const at = (cell: Cell): string => cellName(board, cell);
+export const describe = (board: Board, event: Happening): string => {
+  const at = (cell: Cell): string => nameIn(board, cell);
   switch (event.type) {
     case 'turn_started':
       return `Player ${event.player} is to play.`;

@@ -28,17 +28,13 @@ export const noteLosses = (position: Position): void => {
     }
 };
 
-/** R171: only the player whose turn it was can have gained rings or territory. */
-const ringWinner = (position: Position): Seat =>
-  position.eliminated[position.player]! >= position.ringThreshold ? position.player : 0;
-
 /** R062: the threshold, and more than all opponents together. */
-const territoryWinner = (position: Position): Seat => {
-  const own = position.territory[position.player]!;
-  if (own < position.territoryThreshold) return 0;
+export const hasTerritoryWin = (position: Position, seat: Seat): boolean => {
+  const own = position.territory[seat]!;
+  if (own < position.territoryThreshold) return false;
   let all = 0;
-  for (let seat = 1; seat <= position.seats; seat += 1) all += position.territory[seat]!;
-  return own > all - own ? position.player : 0;
+  for (let other = 1; other <= position.seats; other += 1) all += position.territory[other]!;
+  return 2 * own > all;
 };
 
 const soleSurvivor = (position: Position): Seat => {
@@ -83,7 +79,7 @@ const recencyOf = (position: Position, seat: Seat): number => {
 };
 
 /** R173: territory, eliminated rings, markers, then who acted last; 0 when even that is equal. */
-const stalemateWinner = (position: Position): Seat => {
+export const stalemateWinner = (position: Position): Seat => {
   const ranking = rankBy(seats(position.seats), (seat) => [
     position.territory[seat]!,
     position.eliminated[seat]!,
@@ -93,14 +89,22 @@ const stalemateWinner = (position: Position): Seat => {
   return ranking[1]!.rank === 1 ? 0 : ranking[0]!.seat;
 };
 
+/** R170–R172: who has won as a turn ends; only its player can have gained rings or territory. */
+export const endOf = (
+  position: Position,
+): { readonly winner: Seat; readonly reason: EndReason } | undefined => {
+  const { player } = position;
+  if (position.eliminated[player]! >= position.ringThreshold)
+    return { winner: player, reason: 'ring_elimination' };
+  if (hasTerritoryWin(position, player)) return { winner: player, reason: 'territory_control' };
+  const survivor = soleSurvivor(position);
+  return survivor === 0 ? undefined : { winner: survivor, reason: 'last_player_standing' };
+};
+
 /** R170–R173, at the end of a turn, in this order. */
 export const checkEnd = (position: Position): boolean => {
-  const byRings = ringWinner(position);
-  const byTerritory = byRings === 0 ? territoryWinner(position) : 0;
-  const survivor = byRings + byTerritory === 0 ? soleSurvivor(position) : 0;
-  if (byRings !== 0) finish(position, byRings, 'ring_elimination');
-  else if (byTerritory !== 0) finish(position, byTerritory, 'territory_control');
-  else if (survivor !== 0) finish(position, survivor, 'last_player_standing');
+  const end = endOf(position);
+  if (end !== undefined) finish(position, end.winner, end.reason);
   else if (isStalemate(position)) {
     surrenderHands(position);
     finish(position, stalemateWinner(position), 'stalemate');

@@ -57,16 +57,3 @@ export const nearRow = (board: Board, set: Int32Array, row: number): number =>
   set[row]! |
   (set[row]! << 1) |
   (set[row]! >> 1);
-
-export const isSameSet = (a: Int32Array, b: Int32Array): boolean => {
-  for (let row = 0; row < a.length; row += 1) if (a[row] !== b[row]) return false;
-  return true;
-};
-
-export const cellsOf = (board: Board, set: Int32Array): number[] => {
-  const cells: number[] = [];
-  for (let row = 1; row < board.width - 1; row += 1)
-    for (let bits = set[row]!; bits !== 0; bits &= bits - 1)
-      cells.push(row * board.width + 31 - Math.clz32(bits & -bits));
-  return cells;
-};

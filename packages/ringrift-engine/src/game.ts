@@ -1,47 +1,29 @@
-import { err, type Game, hashJson, ok, type Result, STAY_SEATED } from '@ludus/kernel';
+import { type Game, ok, STAY_SEATED } from '@ludus/kernel';
 import { about } from './about.ts';
-import { findMove, makeMove } from './action.ts';
 import { ai } from './ai/index.ts';
-import { configure, OPTIONS, VARIANTS } from './config.ts';
-import { describe, type GameEvent } from './describe.ts';
+import { configure, VARIANTS } from './config.ts';
+import type { GameEvent } from './describe.ts';
 import { draw } from './draw.ts';
 import { outcomeOf } from './ending.ts';
 import { forcedMove } from './forced.ts';
-import { explainIllegal } from './illegal.ts';
+import { handOut, hashState } from './handedOut.ts';
 import { makeNotation, parseNotation } from './notation.ts';
+import { RULES } from './options.ts';
+import { legalMoves, play } from './play.ts';
 import type { Position } from './position.ts';
-import { type IllegalMove, refusal } from './refusal.ts';
-import { apply, initialPosition, legal } from './rules.ts';
+import { parseState, readState } from './readState.ts';
+import { initialPosition } from './rules.ts';
 import { parseConfig, parseMove } from './schema.ts';
 import { SearchPosition } from './search.ts';
-import { parseState } from './setup.ts';
-import { loadPosition, makeState } from './state.ts';
 import { DECISION_KINDS, decisionKindOf, isTurnStart, progressOf } from './summary.ts';
 import { symmetries } from './symmetries.ts';
 import type { Config, GameState, Move } from './types.ts';
 import { features } from './vector.ts';
 
-const packedLegal = (position: Position): number[] => {
-  const moves: number[] = [];
-  legal(position, moves);
-  return moves;
-};
-
-const play = (
-  state: GameState,
-  move: Move,
-  seat: number,
-): Result<{ state: GameState; events: GameEvent[] }, IllegalMove> => {
-  const position = loadPosition(state);
-  const packed = seat === position.player ? findMove(position, packedLegal(position), move) : undefined;
-  if (packed === undefined)
-    return err(explainIllegal(position, move, seat) ?? refusal('illegal', 'R070', 'This move is not legal.'));
-  const events: GameEvent[] = [];
-  position.listener = (event) => {
-    events.push({ ...event, text: describe(state.boardType, event) });
-  };
-  apply(position, packed);
-  return ok({ state: makeState(position), events });
+/** The answer of a position to a question about its state; `otherwise` for what is not a state. */
+const ask = <T>(state: unknown, question: (position: Position) => T, otherwise: T): T => {
+  const position = readState(state);
+  return position.ok ? question(position.value) : otherwise;
 };
 
 /** RingRift as a `Game`: dispatches only; the rules are in the modules of the phases. */
@@ -51,35 +33,29 @@ export const ringrift: Game<Config, GameState, Move, GameEvent, GameState> = {
   rulesVersion: '1',
   engineVersion: '0.1.0',
   variants: VARIANTS,
-  options: OPTIONS,
+  options: RULES.menu,
   configure,
   seatCount: ({ players }) => players,
-  setup: (config) => ok({ state: makeState(initialPosition(config)), events: [] }),
-  toAct: (state) => (state.gameStatus === 'finished' ? undefined : state.currentPlayer),
-  legal: (state) => {
-    const position = loadPosition(state);
-    return packedLegal(position).map((move) => makeMove(position, move));
+  setup: (config) => {
+    const parsed = parseConfig(config);
+    return parsed.ok ? ok({ state: handOut(initialPosition(parsed.value)), events: [] }) : parsed;
   },
-  forced: (state) => forcedMove(loadPosition(state)),
+  toAct: (state) => (state?.gameStatus === 'active' ? state.currentPlayer : undefined),
+  legal: legalMoves,
+  forced: (state) => ask(state, forcedMove, undefined),
   play,
-  outcome: (state) => (state.gameStatus === 'finished' ? outcomeOf(loadPosition(state)) : undefined),
-  phase: ({ currentPhase }) => currentPhase,
-  hash: hashJson,
+  outcome: (state) => ask(state, outcomeOf, undefined),
+  phase: (state) => state?.currentPhase,
+  hash: hashState,
   parseConfig,
   parseState,
   parseAction: parseMove,
-  text: {
-    about,
-    makeNotation: (state, move) => makeNotation(loadPosition(state), move),
-    parseNotation: (state, text) => parseNotation(loadPosition(state), text),
-    describeEvent: (_, { text }) => text,
-    draw,
-  },
-  seating: { ...STAY_SEATED, reseat: ({ type }) => (type === 'swap_sides' ? [2, 1] : undefined) },
+  text: { about, makeNotation, parseNotation, describeEvent: (_, { text }) => text, draw },
+  seating: { ...STAY_SEATED, reseat: (move) => (move?.type === 'swap_sides' ? [2, 1] : undefined) },
   record: {
-    progress: (state) => progressOf(loadPosition(state)),
-    isTurnStart: (state) => isTurnStart(loadPosition(state)),
-    decisionKind: (state) => decisionKindOf(loadPosition(state)),
+    progress: (state) => ask(state, progressOf, []),
+    isTurnStart: (state) => ask(state, isTurnStart, false),
+    decisionKind: (state) => ask(state, decisionKindOf, undefined),
     decisionKinds: DECISION_KINDS,
     isOfVariant: ({ boardType }, variant) => boardType === variant,
   },

@@ -1,11 +1,11 @@
-import type { Seat } from '@ludus/kernel';
-import { findMove } from './action.ts';
+import type { Problem } from '@ludus/kernel';
+import { isStack, STACK } from './cell.ts';
 import { explainSlide } from './illegalSlide.ts';
 import { explainCapture, explainMove, explainPlacement } from './illegalStep.ts';
 import { hasLine } from './lines.ts';
-import { FOR_RECOVERY, NOTHING, OVER, type Position, STACK } from './position.ts';
+import { FOR_RECOVERY, NOTHING, OVER, type Position } from './position.ts';
 import { type IllegalMove, refusal } from './refusal.ts';
-import { legal } from './rules.ts';
+import { parseMove } from './schema.ts';
 import { type Cell, CONTEXTS, type Move, PHASES, type Phase } from './types.ts';
 
 /** Which phases know which moves (R071). */
@@ -31,45 +31,24 @@ const PHASES_OF: Readonly<Record<Move['type'], readonly Phase[]>> = {
   forced_elimination: ['forced_elimination'],
 };
 
+const CELL_FIELDS = ['from', 'target', 'to', 'region', 'stack'] as const;
+
 /** Every cell a move names, with the field it stands in. */
 const cellsNamed = (move: Move): readonly (readonly [string, Cell])[] => {
-  switch (move.type) {
-    case 'place_ring':
-      return [['to', move.to]];
-    case 'move_stack':
-      return [
-        ['from', move.from],
-        ['to', move.to],
-      ];
-    case 'overtaking_capture':
-    case 'continue_capture_segment':
-      return [
-        ['from', move.from],
-        ['target', move.target],
-        ['to', move.to],
-      ];
-    case 'recovery_slide':
-      return [
-        ['from', move.from],
-        ['to', move.to],
-      ];
-    case 'process_line':
-    case 'choose_line_option':
-      return move.line.map((cell, i) => [`line[${i}]`, cell] as const);
-    case 'choose_territory_option':
-      return [['region', move.region]];
-    case 'eliminate_rings_from_stack':
-    case 'forced_elimination':
-      return [['stack', move.stack]];
-    default:
-      return [];
-  }
+  const fields = move as { readonly [F in (typeof CELL_FIELDS)[number]]?: Cell } & {
+    readonly line?: readonly Cell[];
+  };
+  return [
+    ...CELL_FIELDS.flatMap((field) => (fields[field] === undefined ? [] : [[field, fields[field]] as const])),
+    ...(fields.line ?? []).map((cell, i) => [`line[${i}]`, cell] as const),
+  ];
 };
 
 const explainElimination = (position: Position, stack: Cell): IllegalMove => {
   const cell = position.board.cellOfKey.get(stack)!;
   const at = position.board.names[cell]!;
-  if (!position.isStack(cell)) return refusal('no_stack', 'R060', `There is no stack on ${at}.`, 'stack');
+  if (!isStack(position.kind[cell]!))
+    return refusal('no_stack', 'R060', `There is no stack on ${at}.`, 'stack');
   if (position.owed === FOR_RECOVERY)
     return refusal('no_buried_ring', 'R114', `The stack on ${at} holds no buried ring of yours.`, 'stack');
   return refusal(
@@ -132,20 +111,22 @@ const explainDebt = (position: Position, move: Move): IllegalMove | undefined =>
     : refusal('wrong_context', 'R122', `The ring is owed for ${context}, not ${move.context}.`, 'context');
 };
 
-/** Why a move cannot be played by a seat; undefined when it can. */
-export const explainIllegal = (position: Position, move: Move, seat: Seat): IllegalMove | undefined => {
+/** Why what was given is not a move at all. */
+const explainShape = (given: unknown, { path, message }: Problem): IllegalMove => {
+  const type = (given as { readonly type?: unknown } | null)?.type;
+  return typeof type === 'string' && !Object.hasOwn(PHASES_OF, type)
+    ? refusal('unknown_move', 'R071', `There is no move ${JSON.stringify(type.slice(0, 40))}.`, 'type')
+    : refusal('wrong_shape', 'R071', message, path);
+};
+
+/** Why a move that is not legal cannot be played by a seat; `given` is JSON of any shape. */
+export const explainIllegal = (position: Position, given: unknown, seat: unknown): IllegalMove => {
   if (position.phase === OVER) return refusal('game_over', 'R170', 'The game is over.');
   if (seat !== position.player)
-    return refusal(
-      'not_your_turn',
-      'R070',
-      `It is the turn of player ${position.player}, not of player ${seat}.`,
-    );
-  const moves: number[] = [];
-  legal(position, moves);
-  if (findMove(position, moves, move) !== undefined) return undefined;
-  if (!Object.hasOwn(PHASES_OF, move.type))
-    return refusal('unknown_move', 'R071', `There is no move "${move.type}".`, 'type');
+    return refusal('not_your_turn', 'R070', `It is the turn of player ${position.player}.`);
+  const parsed = parseMove(given);
+  if (!parsed.ok) return explainShape(given, parsed.error[0]!);
+  const move = parsed.value;
   for (const [field, cell] of cellsNamed(move))
     if (!position.board.cellOfKey.has(cell))
       return refusal('no_such_cell', 'R001', `There is no cell ${cell} on ${position.board.type}.`, field);

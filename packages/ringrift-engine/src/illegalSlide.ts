@@ -1,5 +1,6 @@
+import { EMPTY, isCollapsed, isMarker, isStack, MARKER } from './cell.ts';
 import { counted } from './describe.ts';
-import { COLLAPSED, EMPTY, MARKER, type Position } from './position.ts';
+import type { Position } from './position.ts';
 import { lineOfSlide, priceOf } from './recovery.ts';
 import { type IllegalMove, refusal } from './refusal.ts';
 import type { RecoverySlide } from './types.ts';
@@ -41,13 +42,13 @@ const explainStep = (
   if (!deltas.slice(0, directions).includes(to - from))
     return refusal('not_adjacent', 'R111', `${names[to]} is not next to ${names[from]}.`, 'to');
   if (isStrike)
-    return position.isStack(to)
+    return isStack(position.kind[to]!)
       ? undefined
       : refusal('no_stack', 'R111', `There is no stack to strike on ${names[to]}.`, 'to');
   if (position.kind[to] === EMPTY) return undefined;
-  const what = position.isMarker(to)
+  const what = isMarker(position.kind[to]!)
     ? 'a marker'
-    : position.kind[to]! > COLLAPSED
+    : isCollapsed(position.kind[to]!)
       ? 'collapsed territory'
       : 'a stack';
   return refusal(

@@ -1,5 +1,7 @@
+import { isCollapsed, isMarker, isStack, STACK } from './cell.ts';
 import { counted } from './describe.ts';
-import { COLLAPSED, PASSABLE, type Position, STACK } from './position.ts';
+import type { Position } from './position.ts';
+import { clearSteps } from './ray.ts';
 import { type IllegalMove, refusal } from './refusal.ts';
 import type { Capture, MoveStack, PlaceRing } from './types.ts';
 
@@ -14,16 +16,16 @@ export const explainPlacement = (position: Position, { to, count }: PlaceRing): 
   if (hand === 0) return refusal('no_rings_in_hand', 'R080', 'You have no rings in hand.');
   if (count > hand)
     return refusal('not_enough_rings', 'R080', `You have only ${counted(hand, 'ring')} in hand.`, 'count');
-  if (position.isMarker(cell))
+  if (isMarker(position.kind[cell]!))
     return refusal(
       'cell_marked',
       'R080',
       `There is a marker on ${at}; rings go on empty cells and stacks.`,
       'to',
     );
-  if (position.kind[cell]! > COLLAPSED)
+  if (isCollapsed(position.kind[cell]!))
     return refusal('cell_collapsed', 'R080', `${at} is collapsed territory.`, 'to');
-  if (position.isStack(cell) && count > 1)
+  if (isStack(position.kind[cell]!) && count > 1)
     return refusal(
       'one_ring_on_stacks',
       'R080',
@@ -41,7 +43,8 @@ export const explainPlacement = (position: Position, { to, count }: PlaceRing): 
 /** Problems of the stack a move starts from, shared by moves and captures. */
 const explainStart = (position: Position, from: number): IllegalMove | undefined => {
   const at = name(position, from);
-  if (!position.isStack(from)) return refusal('no_stack', 'R090', `There is no stack on ${at}.`, 'from');
+  if (!isStack(position.kind[from]!))
+    return refusal('no_stack', 'R090', `There is no stack on ${at}.`, 'from');
   if (position.kind[from] !== STACK + position.player)
     return refusal(
       'not_controlled',
@@ -59,29 +62,34 @@ const explainStart = (position: Position, from: number): IllegalMove | undefined
   return undefined;
 };
 
+interface Line {
+  readonly delta: number;
+  readonly distance: number;
+}
+
 /** The step from one cell towards another in a straight line, and how many of them. */
-const lineTo = (
+const lineTo = ({ board }: Position, from: number, to: number): Line | undefined => {
+  const down = board.rows[to]! - board.rows[from]!;
+  const right = board.columns[to]! - board.columns[from]!;
+  const delta = Math.sign(down) * board.width + Math.sign(right);
+  const isStraight = down === 0 || right === 0 || Math.abs(down) === Math.abs(right);
+  if (!isStraight || !board.deltas.includes(delta)) return undefined;
+  return { delta, distance: Math.max(Math.abs(down), Math.abs(right)) };
+};
+
+const explainWay = (
   position: Position,
   from: number,
   to: number,
-): { delta: number; distance: number } | undefined => {
-  const { deltas, keys } = position.board;
-  for (const delta of deltas)
-    for (let at = from + delta, distance = 1; keys[at] !== ''; at += delta, distance += 1)
-      if (at === to) return { delta, distance };
-  return undefined;
-};
-
-const explainWay = (position: Position, from: number, to: number, delta: number): IllegalMove | undefined => {
-  for (let at = from + delta; ; at += delta) {
-    if (position.kind[at]! > PASSABLE) {
-      const what = position.isStack(at) ? 'a stack' : 'collapsed territory';
-      return at === to
-        ? refusal('landing_taken', 'R091', `There is ${what} on ${name(position, to)}.`, 'to')
-        : refusal('way_blocked', 'R091', `There is ${what} in the way on ${name(position, at)}.`, 'to');
-    }
-    if (at === to) return undefined;
-  }
+  { delta, distance }: Line,
+): IllegalMove | undefined => {
+  const clear = clearSteps(position.kind, from, delta);
+  if (clear >= distance) return undefined;
+  const met = from + (clear + 1) * delta;
+  const what = isStack(position.kind[met]!) ? 'a stack' : 'collapsed territory';
+  return met === to
+    ? refusal('landing_taken', 'R091', `There is ${what} on ${name(position, to)}.`, 'to')
+    : refusal('way_blocked', 'R091', `There is ${what} in the way on ${name(position, met)}.`, 'to');
 };
 
 export const explainMove = (position: Position, move: MoveStack): IllegalMove => {
@@ -99,7 +107,7 @@ export const explainMove = (position: Position, move: MoveStack): IllegalMove =>
     );
   const height = position.height[from]!;
   return (
-    explainWay(position, from, to, line.delta) ??
+    explainWay(position, from, to, line) ??
     refusal(
       'too_short',
       'R091',
@@ -115,9 +123,8 @@ const explainTarget = (
   target: number,
   delta: number,
 ): IllegalMove | undefined => {
-  let met = from + delta;
-  while (position.kind[met]! <= PASSABLE) met += delta;
-  if (!position.isStack(target))
+  const met = from + (clearSteps(position.kind, from, delta) + 1) * delta;
+  if (!isStack(position.kind[target]!))
     return refusal(
       'no_target',
       'R101',
@@ -160,7 +167,7 @@ export const explainCapture = (position: Position, move: Capture): IllegalMove =
   const height = position.height[from]!;
   return (
     explainTarget(position, from, target, first.delta) ??
-    explainWay(position, target, to, second.delta) ??
+    explainWay(position, target, to, second) ??
     refusal(
       'too_short',
       'R101',

@@ -1,15 +1,18 @@
 import type { Seat } from '@ludus/kernel';
+import { MARKER } from './cell.ts';
+import { nextCell } from './cellSet.ts';
 import { LINE, LINE_OPTION, NO_LINE, pack } from './moves.ts';
-import { FOR_LINE, MARKER, type Position } from './position.ts';
+import { FOR_LINE, type Position } from './position.ts';
 
 /** Whether a seat owns a run of at least the line length (R120), by masks of rows. */
 export const hasLine = (position: Position, seat: Seat): boolean => {
   const length = position.lineLength;
   if (position.markers[seat]! < length) return false;
   const { slants, width } = position.board;
-  const rows = position.markerRows[seat]!;
+  const { rows } = position;
+  const start = (MARKER + seat) * width;
   for (let row = 1; row < width - 1; row += 1) {
-    const first = rows[row]!;
+    const first = rows[start + row]!;
     if (first === 0) continue;
     let along = first & (first >> 1) & (first >> 2);
     if (length === 4) along &= first >> 3;
@@ -19,7 +22,7 @@ export const hasLine = (position: Position, seat: Seat): boolean => {
       const slant = slants[axis]!;
       let down = first;
       for (let i = 1; i < length && down !== 0; i += 1) {
-        const next = rows[row + i]!;
+        const next = rows[start + row + i]!;
         down &= slant === 0 ? next : slant > 0 ? next >> i : next << i;
       }
       if (down !== 0) return true;
@@ -29,7 +32,7 @@ export const hasLine = (position: Position, seat: Seat): boolean => {
 };
 
 /** How many markers of a seat follow each other from a cell on, that cell counted. */
-export const runFrom = (position: Position, cell: number, delta: number, seat: Seat): number => {
+const runFrom = (position: Position, cell: number, delta: number, seat: Seat): number => {
   let length = 0;
   for (let at = cell; position.kind[at] === MARKER + seat; at += delta) length += 1;
   return length;
@@ -41,17 +44,15 @@ export const forEachLine = (
   seat: Seat,
   visit: (first: number, axis: number, length: number) => void,
 ): void => {
-  const { deltas, width } = position.board;
-  const rows = position.markerRows[seat]!;
-  for (let row = 1; row < width - 1; row += 1)
-    for (let bits = rows[row]!; bits !== 0; bits &= bits - 1) {
-      const cell = row * width + 31 - Math.clz32(bits & -bits);
-      for (let d = 0; d < deltas.length; d += 2) {
-        const delta = deltas[d]!;
-        if (position.kind[cell - delta] === MARKER + seat) continue;
-        const length = runFrom(position, cell, delta, seat);
-        if (length >= position.lineLength) visit(cell, d >> 1, length);
-      }
+  const { board, rows } = position;
+  const { deltas } = board;
+  const start = (MARKER + seat) * board.width;
+  for (let cell = nextCell(board, rows, start, 0); cell !== 0; cell = nextCell(board, rows, start, cell))
+    for (let d = 0; d < deltas.length; d += 2) {
+      const delta = deltas[d]!;
+      if (position.kind[cell - delta] === MARKER + seat) continue;
+      const length = runFrom(position, cell, delta, seat);
+      if (length >= position.lineLength) visit(cell, d >> 1, length);
     }
 };
 

@@ -1,52 +1,68 @@
+import { COLLAPSED, EMPTY, MARKER, STACK } from './cell.ts';
+import { nextCell } from './cellSet.ts';
+import { eliminate } from './elimination.ts';
 import { MOVE, OVERTAKE, pack } from './moves.ts';
-import { COLLAPSED, MARKER, PASSABLE, type Position } from './position.ts';
+import type { Position } from './position.ts';
+import { clearSteps } from './ray.ts';
+
+/** R101: the captures of a stack in a direction in which `clear` cells are free. */
+const pushCaptures = (
+  { kind, cap, height, board }: Position,
+  type: number,
+  from: number,
+  direction: number,
+  clear: number,
+  into: number[],
+): void => {
+  const delta = board.deltas[direction]!;
+  const target = from + (clear + 1) * delta;
+  if (kind[target]! > COLLAPSED || cap[target]! > cap[from]!) return;
+  const beyond = clearSteps(kind, target, delta);
+  for (let step = Math.max(1, height[from]! - clear - 1); step <= beyond; step += 1)
+    into.push(pack(type, from, target + step * delta, direction));
+};
 
 /** R091 and R101: the moves and captures of one stack. */
-const legalFrom = (position: Position, from: number, into: number[]): void => {
-  const { kind, cap } = position;
-  const { deltas } = position.board;
+const pushFrom = (position: Position, from: number, into: number[]): void => {
+  const { kind, board } = position;
+  const { deltas } = board;
   const height = position.height[from]!;
-  const ownCap = cap[from]!;
   for (let d = 0; d < deltas.length; d += 1) {
-    const delta = deltas[d]!;
-    let at = from + delta;
-    let distance = 1;
-    while (kind[at]! <= PASSABLE) {
-      if (distance >= height) into.push(pack(MOVE, from, at, d));
-      at += delta;
-      distance += 1;
-    }
-    if (kind[at]! > COLLAPSED || cap[at]! > ownCap) continue;
-    at += delta;
-    distance += 1;
-    while (kind[at]! <= PASSABLE) {
-      if (distance >= height) into.push(pack(OVERTAKE, from, at, d));
-      at += delta;
-      distance += 1;
-    }
+    const clear = clearSteps(kind, from, deltas[d]!);
+    for (let step = height; step <= clear; step += 1)
+      into.push(pack(MOVE, from, from + step * deltas[d]!, d));
+    pushCaptures(position, OVERTAKE, from, d, clear, into);
   }
 };
 
-/** Every move and capture of the player's stacks; after a placement only of the stack just placed (R082). */
-export const legal = (position: Position, into: number[]): void => {
-  if (position.active !== 0) {
-    legalFrom(position, position.active, into);
+/** R101: the captures of the active stack, as first captures or, in a chain, as continuations. */
+export const legalCaptures = (position: Position, type: number, into: number[]): void => {
+  const { active, kind, board } = position;
+  for (let d = 0; d < board.deltas.length; d += 1)
+    pushCaptures(position, type, active, d, clearSteps(kind, active, board.deltas[d]!), into);
+};
+
+/**
+ * Every move and capture of the player's stacks; after a placement only of the stack just placed (R082). With `only`, those
+ * of that stack.
+ */
+export const legal = (position: Position, into: number[], only = position.active): void => {
+  const { board, rows, kind, player, active } = position;
+  if (only !== 0) {
+    if (kind[only] === STACK + player && (active === 0 || active === only)) pushFrom(position, only, into);
     return;
   }
-  const { width } = position.board;
-  const rows = position.stackRows[position.player]!;
-  for (let row = 1; row < width - 1; row += 1)
-    for (let bits = rows[row]!; bits !== 0; bits &= bits - 1)
-      legalFrom(position, row * width + 31 - Math.clz32(bits & -bits), into);
+  const start = (STACK + player) * board.width;
+  for (let cell = nextCell(board, rows, start, 0); cell !== 0; cell = nextCell(board, rows, start, cell))
+    pushFrom(position, cell, into);
 };
-
 /** R092: others' markers passed over become the mover's, the mover's own collapse. */
 export const passMarkers = (position: Position, from: number, to: number, delta: number): void => {
   const seat = position.player;
   const { keys } = position.board;
   for (let at = from + delta; at !== to; at += delta) {
     const was = position.kind[at]!;
-    if (was === 0) continue;
+    if (was === EMPTY) continue;
     if (was === MARKER + seat) {
       position.collapse(at, seat);
       position.listener?.({ type: 'marker_collapsed', player: seat, cell: keys[at]! });
@@ -61,17 +77,9 @@ export const passMarkers = (position: Position, from: number, to: number, delta:
 export const land = (position: Position, to: number, height: number, low: number, high: number): void => {
   const was = position.kind[to]!;
   position.putStack(to, height, low, high);
-  if (was === 0) return;
-  const cell = position.board.keys[to]!;
-  position.listener?.({ type: 'marker_removed', cell, was: was - MARKER });
-  position.listener?.({
-    type: 'rings_eliminated',
-    player: position.player,
-    cause: 'landing',
-    cell,
-    rings: [(low & 3) + 1],
-  });
-  position.eliminateTop(to, 1);
+  if (was === EMPTY) return;
+  position.listener?.({ type: 'marker_removed', cell: position.board.keys[to]!, was: was - MARKER });
+  eliminate(position, to, 1, 'landing');
 };
 
 /** R090–R093. */

@@ -1,8 +1,9 @@
 import { err, ok, problem, type Result } from '@ludus/kernel';
-import { makeMove } from './action.ts';
 import { cellName } from './describe.ts';
+import { movesOf } from './play.ts';
 import type { Position } from './position.ts';
-import { legal } from './rules.ts';
+import { readState } from './readState.ts';
+import { parseMove } from './schema.ts';
 import type { BoardType, Cell, Move, PlainMove, RecoverySlide } from './types.ts';
 
 /** Moves as people write them: `Recovery: a3 → a4 (forms line)`. */
@@ -68,23 +69,24 @@ export const notationForms = (board: BoardType, move: Move): string[] => {
   }
 };
 
-const legalActions = (position: Position): Move[] => {
-  const moves: number[] = [];
-  legal(position, moves);
-  return moves.map((move) => makeMove(position, move));
-};
-
-/** The shortest notation no other legal move shares. */
-export const makeNotation = (position: Position, move: Move): string => {
+/** The shortest notation no other legal move of a position shares. */
+const shortest = (position: Position, move: Move): string => {
   const board = position.board.type;
   const forms = notationForms(board, move);
   const full = forms.at(-1)!;
   if (forms.length === 1) return full;
-  const others = legalActions(position)
+  const others = movesOf(position)
     .filter((other) => other.type === move.type)
     .map((other) => notationForms(board, other))
     .filter((other) => other.at(-1) !== full);
   return forms.find((form) => !others.some((other) => other.includes(form))) ?? full;
+};
+
+/** The shortest notation no other legal move of a state shares; nothing for what is not a state or not a move. */
+export const makeNotation = (state: unknown, move: unknown): string => {
+  const read = readState(state);
+  const parsed = parseMove(move);
+  return read.ok && parsed.ok ? shortest(read.value, parsed.value) : '';
 };
 
 /** Capitals, spaces and the keyboard's substitutes for arrows, crosses and dashes do not matter. */
@@ -96,21 +98,28 @@ const plain = (text: string): string =>
     .replace(/×|\*/g, 'x')
     .replace(/\s+/g, '');
 
+/** A hostile text is cut before it is repeated in a sentence. */
+const quoted = (text: string): string => JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text);
+
 /** The legal move a text means; every form of a move is understood as long as it means one move only. */
-export const parseNotation = (position: Position, text: string): Result<Move> => {
+export const parseNotation = (state: unknown, text: unknown): Result<Move> => {
+  if (typeof text !== 'string') return err(problem('unknown_notation', '', 'A move is written as text.'));
+  const read = readState(state);
+  if (!read.ok) return err(read.error[0]!);
+  const position = read.value;
   const wanted = plain(text);
-  const shown = JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text);
-  const found = legalActions(position).filter((move) =>
+  const found = movesOf(position).filter((move) =>
     notationForms(position.board.type, move).some((form) => plain(form) === wanted),
   );
-  if (found.length === 0) return err(problem('unknown_notation', '', `${shown} is not a legal move here.`));
+  if (found.length === 0)
+    return err(problem('unknown_notation', '', `${quoted(text)} is not a legal move here.`));
   if (found.length === 1) return ok(found[0]!);
-  const examples = found.slice(0, 3).map((move) => makeNotation(position, move));
+  const examples = found.slice(0, 3).map((move) => shortest(position, move));
   return err(
     problem(
       'ambiguous_notation',
       '',
-      `${shown} means ${found.length} moves, such as ${examples.join(' or ')}.`,
+      `${quoted(text)} means ${found.length} moves, such as ${examples.join(' or ')}.`,
     ),
   );
 };

@@ -1,5 +1,5 @@
 import type { Seat } from '@ludus/kernel';
-import { fold } from './zobrist.ts';
+import { foldNumbers } from './zobrist.ts';
 
 /** Phases by their place in `PHASES`. */
 export const PLACEMENT = 0;
@@ -25,185 +25,121 @@ export const SWAP_DONE = 3;
 
 /** Five slots per table: seats count from 1. */
 export const SLOTS = 5;
+/** Where a table or a number lies among the numbers; those before `LPS_ROUND` are part of the key. */
 const PHASE = 7 * SLOTS;
-const PLAYER = PHASE + 1;
-const ACTIVE = PHASE + 2;
-const ACTED = PHASE + 3;
-const RECOVERED = PHASE + 4;
-const OWED = PHASE + 5;
-const OWED_COUNT = PHASE + 6;
-const SWAP = PHASE + 7;
-const RECENT = PHASE + 8;
-const LPS_OPENER = PHASE + 9;
-const LPS_SEEN = PHASE + 10;
-const LPS_REAL = PHASE + 11;
-const LPS_HOLDER = PHASE + 12;
-const LPS_STREAK = PHASE + 13;
-/** The numbers before this one are part of the key; those after it do not matter to the rest of the game. */
-const KEYED = PHASE + 14;
-const LPS_ROUND = KEYED;
-const WINNER = KEYED + 1;
-const REASON = KEYED + 2;
-const KEY_LOW = KEYED + 3;
-const KEY_HIGH = KEYED + 4;
-export const NUMBERS = KEYED + 5;
+const LPS_ROUND = PHASE + 14;
+/** The board's part of the key, kept by exclusive or. */
+export const KEY_LOW = LPS_ROUND + 3;
+export const KEY_HIGH = LPS_ROUND + 4;
+export const MOMENT = LPS_ROUND + 5;
+export const NUMBERS = LPS_ROUND + 6;
 
-/**
- * Everything of a position besides the cells, in one array, so that a move remembers all of it with one copy.
- */
+/** Everything of a position besides the cells, in one array, so that a move remembers all of it with one copy. */
 export class Numbers {
-  protected readonly numbers: Int32Array = new Int32Array(NUMBERS);
+  protected readonly numbers: Int32Array;
 
   /** Per seat; slot 0 is unused. */
-  readonly hand: Int32Array = this.numbers.subarray(0, SLOTS);
-  readonly eliminated: Int32Array = this.numbers.subarray(SLOTS, 2 * SLOTS);
-  readonly territory: Int32Array = this.numbers.subarray(2 * SLOTS, 3 * SLOTS);
-  readonly stacks: Int32Array = this.numbers.subarray(3 * SLOTS, 4 * SLOTS);
-  readonly markers: Int32Array = this.numbers.subarray(4 * SLOTS, 5 * SLOTS);
-  readonly ringsOnBoard: Int32Array = this.numbers.subarray(5 * SLOTS, 6 * SLOTS);
+  readonly hand: Int32Array;
+  readonly eliminated: Int32Array;
+  readonly territory: Int32Array;
+  readonly stacks: Int32Array;
+  readonly markers: Int32Array;
+  readonly ringsOnBoard: Int32Array;
   /** 0 while a ring is owned, then the order in which seats lost their last one. */
-  readonly lostLast: Int32Array = this.numbers.subarray(6 * SLOTS, 7 * SLOTS);
+  readonly lostLast: Int32Array;
 
-  get phase(): number {
-    return this.numbers[PHASE]!;
-  }
-  set phase(value: number) {
-    this.numbers[PHASE] = value;
-  }
-
-  get player(): Seat {
-    return this.numbers[PLAYER]!;
-  }
-  set player(value: Seat) {
-    this.numbers[PLAYER] = value;
-  }
-
+  declare phase: number;
+  declare player: Seat;
   /** The only stack that may move or capture this turn, 0 when any may. */
-  get active(): number {
-    return this.numbers[ACTIVE]!;
-  }
-  set active(cell: number) {
-    this.numbers[ACTIVE] = cell;
-  }
-
+  declare active: number;
   /** Whether this turn changed the board (R072). */
-  get acted(): boolean {
-    return this.numbers[ACTED] === 1;
-  }
-  set acted(value: boolean) {
-    this.numbers[ACTED] = value ? 1 : 0;
-  }
-
+  declare acted: boolean;
   /** Whether this turn contained a recovery slide (R114). */
-  get recovered(): boolean {
-    return this.numbers[RECOVERED] === 1;
-  }
-  set recovered(value: boolean) {
-    this.numbers[RECOVERED] = value ? 1 : 0;
-  }
-
-  get owed(): number {
-    return this.numbers[OWED]!;
-  }
-  get owedCount(): number {
-    return this.numbers[OWED_COUNT]!;
-  }
-  owe(context: number, count: number): void {
-    this.numbers[OWED] = count === 0 ? NOTHING : context;
-    this.numbers[OWED_COUNT] = count;
-  }
-
-  get swap(): number {
-    return this.numbers[SWAP]!;
-  }
-  set swap(value: number) {
-    this.numbers[SWAP] = value;
-  }
-
+  declare recovered: boolean;
+  declare readonly owed: number;
+  declare readonly owedCount: number;
+  declare swap: number;
   /** Seats by their last move that was not a no-action move, four bits each, the latest lowest. */
-  get recent(): number {
-    return this.numbers[RECENT]!;
-  }
-  set recent(value: number) {
-    this.numbers[RECENT] = value;
-  }
-
-  get lpsOpener(): Seat {
-    return this.numbers[LPS_OPENER]!;
-  }
-  set lpsOpener(seat: Seat) {
-    this.numbers[LPS_OPENER] = seat;
-  }
-
+  declare recent: number;
+  declare lpsOpener: Seat;
   /** Seats whose turn began in this round, as bits `1 << seat`. */
-  get lpsSeen(): number {
-    return this.numbers[LPS_SEEN]!;
-  }
-  set lpsSeen(bits: number) {
-    this.numbers[LPS_SEEN] = bits;
-  }
-
+  declare lpsSeen: number;
   /** Those of them that had a real action then. */
-  get lpsReal(): number {
-    return this.numbers[LPS_REAL]!;
-  }
-  set lpsReal(bits: number) {
-    this.numbers[LPS_REAL] = bits;
-  }
-
-  get lpsHolder(): Seat {
-    return this.numbers[LPS_HOLDER]!;
-  }
-  set lpsHolder(seat: Seat) {
-    this.numbers[LPS_HOLDER] = seat;
-  }
-
-  get lpsStreak(): number {
-    return this.numbers[LPS_STREAK]!;
-  }
-  set lpsStreak(rounds: number) {
-    this.numbers[LPS_STREAK] = rounds;
-  }
-
-  get lpsRound(): number {
-    return this.numbers[LPS_ROUND]!;
-  }
-  set lpsRound(index: number) {
-    this.numbers[LPS_ROUND] = index;
-  }
-
+  declare lpsReal: number;
+  declare lpsHolder: Seat;
+  declare lpsStreak: number;
+  declare lpsRound: number;
   /** 0 while the game is on, and in a draw. */
-  get winner(): Seat {
-    return this.numbers[WINNER]!;
-  }
-  set winner(seat: Seat) {
-    this.numbers[WINNER] = seat;
-  }
-
+  declare winner: Seat;
   /** A place in `END_REASONS`. */
-  get reason(): number {
-    return this.numbers[REASON]!;
-  }
-  set reason(value: number) {
-    this.numbers[REASON] = value;
+  declare reason: number;
+  /** Different after every move ever made, and the same again when it is taken back. */
+  declare readonly moment: number;
+
+  constructor(source?: Numbers) {
+    const numbers = source === undefined ? new Int32Array(NUMBERS) : source.numbers.slice();
+    this.numbers = numbers;
+    this.hand = numbers.subarray(0, SLOTS);
+    this.eliminated = numbers.subarray(SLOTS, 2 * SLOTS);
+    this.territory = numbers.subarray(2 * SLOTS, 3 * SLOTS);
+    this.stacks = numbers.subarray(3 * SLOTS, 4 * SLOTS);
+    this.markers = numbers.subarray(4 * SLOTS, 5 * SLOTS);
+    this.ringsOnBoard = numbers.subarray(5 * SLOTS, 6 * SLOTS);
+    this.lostLast = numbers.subarray(6 * SLOTS, 7 * SLOTS);
   }
 
-  /** The board's part of the key, kept by exclusive or. */
-  protected xorKey(low: number, high: number): void {
-    this.numbers[KEY_LOW]! ^= low;
-    this.numbers[KEY_HIGH]! ^= high;
-  }
-
-  boardKey(): readonly [number, number] {
-    return [this.numbers[KEY_LOW]!, this.numbers[KEY_HIGH]!];
+  owe(context: number, count: number): void {
+    this.numbers[PHASE + 5] = count === 0 ? NOTHING : context;
+    this.numbers[PHASE + 6] = count;
   }
 
   /** The key of the whole position, as two 32-bit integers. */
   keyLow(): number {
-    return fold(this.numbers, KEYED, this.numbers[KEY_LOW]!);
+    return foldNumbers(this.numbers, LPS_ROUND, this.numbers[KEY_LOW]!);
   }
 
   keyHigh(): number {
-    return fold(this.numbers, KEYED, this.numbers[KEY_HIGH]! ^ 0x5bd1e995);
+    return foldNumbers(this.numbers, LPS_ROUND, this.numbers[KEY_HIGH]! ^ 0x5bd1e995);
   }
 }
+
+type Access = PropertyDescriptor & ThisType<{ readonly numbers: Int32Array }>;
+
+const number = (index: number): Access => ({
+  get() {
+    return this.numbers[index]!;
+  },
+  set(value: number) {
+    this.numbers[index] = value;
+  },
+});
+
+const flag = (index: number): Access => ({
+  get() {
+    return this.numbers[index] === 1;
+  },
+  set(value: boolean) {
+    this.numbers[index] = value ? 1 : 0;
+  },
+});
+
+Object.defineProperties(Numbers.prototype, {
+  phase: number(PHASE),
+  player: number(PHASE + 1),
+  active: number(PHASE + 2),
+  acted: flag(PHASE + 3),
+  recovered: flag(PHASE + 4),
+  owed: number(PHASE + 5),
+  owedCount: number(PHASE + 6),
+  swap: number(PHASE + 7),
+  recent: number(PHASE + 8),
+  lpsOpener: number(PHASE + 9),
+  lpsSeen: number(PHASE + 10),
+  lpsReal: number(PHASE + 11),
+  lpsHolder: number(PHASE + 12),
+  lpsStreak: number(PHASE + 13),
+  lpsRound: number(LPS_ROUND),
+  winner: number(LPS_ROUND + 1),
+  reason: number(LPS_ROUND + 2),
+  moment: number(MOMENT),
+});

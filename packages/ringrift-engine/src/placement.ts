@@ -1,93 +1,103 @@
 import type { Seat } from '@ludus/kernel';
+import { BLOCKED, COLLAPSED, EMPTY, isPassable, isStack, MARKER, STACK } from './cell.ts';
 import { NO_PLACEMENT, PLACE, pack, SKIP_PLACEMENT, SWAP_SIDES } from './moves.ts';
-import {
-  COLLAPSED,
-  EMPTY,
-  PASSABLE,
-  type Position,
-  STACK,
-  SWAP_DECLINED,
-  SWAP_DONE,
-  SWAP_OPEN,
-} from './position.ts';
+import { type Position, SWAP_DECLINED, SWAP_DONE, SWAP_OPEN } from './position.ts';
+import { clearSteps } from './ray.ts';
 import { canAct, hasMovableStack } from './reach.ts';
 import { isEligible } from './recovery.ts';
-import { upperWord, withTop } from './rings.ts';
+import { toppedHigh, toppedLow } from './rings.ts';
 
 /** R080: at most three rings go on an empty cell at once. */
-const MAX_RINGS = 3;
+const MAX_COUNT = 3;
 
 /**
  * The counts, as bits (one ring is bit 0), that may go on an empty cell: a stack of that many rings, all of them
  * cap, must be able to move or capture (R081). One look along each direction answers for all counts.
  */
-const placeableCounts = (position: Position, cell: number, max: number): number => {
-  const { kind, cap } = position;
-  const { deltas } = position.board;
+const emptyCellCounts = ({ kind, cap, board }: Position, cell: number, max: number): number => {
+  const { deltas } = board;
   const all = (1 << max) - 1;
   let counts = 0;
-  for (let d = 0; d < deltas.length; d += 1) {
+  for (let d = 0; d < deltas.length && counts !== all; d += 1) {
     const delta = deltas[d]!;
-    let at = cell + delta;
-    let clear = 0;
-    while (kind[at]! <= PASSABLE) {
-      clear += 1;
-      if (clear === max) return all;
-      at += delta;
-    }
+    const clear = clearSteps(kind, cell, delta);
+    if (clear >= max) return all;
     counts |= (1 << clear) - 1;
-    if (kind[at]! <= COLLAPSED && kind[at + delta]! <= PASSABLE) {
-      // Counts from the target's cap up to the distance of the furthest landing can capture.
-      const least = cap[at]!;
-      let furthest = clear + 1;
-      for (at += delta; furthest < max && kind[at]! <= PASSABLE; at += delta) furthest += 1;
-      counts |= ((1 << furthest) - 1) & all & ~((1 << (least - 1)) - 1);
-    }
-    if (counts === all) return all;
+    const target = cell + (clear + 1) * delta;
+    if (kind[target]! > COLLAPSED || !isPassable(kind[target + delta]!)) continue;
+    // Counts from the target's cap up to the distance of the furthest landing can capture.
+    const furthest = Math.min(max, clear + 1 + clearSteps(kind, target, delta));
+    counts |= ((1 << furthest) - 1) & ~((1 << (cap[target]! - 1)) - 1);
   }
   return counts;
 };
 
-/** Whether one ring may go on top of a stack (R081). */
-const isPlaceableOn = (position: Position, cell: number, seat: Seat): boolean => {
-  const cap = position.kind[cell] === STACK + seat ? position.cap[cell]! + 1 : 1;
-  return canAct(position, cell, position.height[cell]! + 1, cap);
+/** The counts, as bits, that a seat with rings for `max` may place on a cell (R080, R081). */
+const placeableCounts = (position: Position, cell: number, seat: Seat, max: number): number => {
+  const kind = position.kind[cell]!;
+  if (kind === EMPTY) return emptyCellCounts(position, cell, max);
+  if (!isStack(kind)) return 0;
+  const cap = kind === STACK + seat ? position.cap[cell]! + 1 : 1;
+  return canAct(position, cell, position.height[cell]! + 1, cap) ? 1 : 0;
 };
+
+/** The empty cells of a row from which three cells to one side are clear: any count up to three can move there. */
+const roomyCells = ({ board, rows, seats }: Position, row: number): number => {
+  const { width } = board;
+  const passable = board.rowMasks[row]! & ~rows[BLOCKED * width + row]!;
+  let empty = passable;
+  for (let seat = 1; seat <= seats; seat += 1) empty &= ~rows[(MARKER + seat) * width + row]!;
+  const right = (passable >> 1) & (passable >> 2) & (passable >> 3);
+  const left = (passable << 1) & (passable << 2) & (passable << 3);
+  return empty & (right | left);
+};
+
+const maxCount = (position: Position, seat: Seat): number => Math.min(MAX_COUNT, position.hand[seat]!);
 
 /** Whether a seat has any legal placement. */
 export const hasPlacement = (position: Position, seat: Seat): boolean => {
-  const max = Math.min(MAX_RINGS, position.hand[seat]!);
+  const max = maxCount(position, seat);
   if (max === 0) return false;
-  const { cells } = position.board;
-  for (let i = 0; i < cells.length; i += 1) {
-    const cell = cells[i]!;
-    if (position.kind[cell] === EMPTY && placeableCounts(position, cell, max) !== 0) return true;
-    if (position.isStack(cell) && isPlaceableOn(position, cell, seat)) return true;
-  }
+  const { cells, width } = position.board;
+  for (let row = 1; row < width - 1; row += 1) if (roomyCells(position, row) !== 0) return true;
+  for (let i = 0; i < cells.length; i += 1)
+    if (placeableCounts(position, cells[i]!, seat, max) !== 0) return true;
   return false;
+};
+
+const pushCounts = (cell: number, counts: number, into: number[]): void => {
+  for (let count = 1; count <= MAX_COUNT; count += 1)
+    if ((counts & (1 << (count - 1))) !== 0) into.push(pack(PLACE, cell, 0, count));
+};
+
+/** R080–R082: the placements on one cell. */
+export const legalAt = (position: Position, cell: number, into: number[]): void => {
+  const max = maxCount(position, position.player);
+  if (max > 0) pushCounts(cell, placeableCounts(position, cell, position.player, max), into);
+};
+
+const pushPlacements = (position: Position, seat: Seat, into: number[]): void => {
+  const { width, rowMasks } = position.board;
+  const max = maxCount(position, seat);
+  const all = (1 << max) - 1;
+  for (let row = 1; row < width - 1; row += 1) {
+    const roomy = roomyCells(position, row);
+    for (let bits = rowMasks[row]!; bits !== 0; bits &= bits - 1) {
+      const bit = bits & -bits;
+      const cell = row * width + 31 - Math.clz32(bit);
+      pushCounts(cell, (roomy & bit) !== 0 ? all : placeableCounts(position, cell, seat, max), into);
+    }
+  }
 };
 
 /** R080–R082. */
 export const legal = (position: Position, into: number[]): void => {
   const seat = position.player;
-  const hand = position.hand[seat]!;
-  if (hand === 0) {
-    into.push(NO_PLACEMENT);
-    return;
+  if (position.hand[seat]! > 0) {
+    pushPlacements(position, seat, into);
+    if (position.swap === SWAP_OPEN && seat === 2) into.push(SWAP_SIDES);
+    if (isEligible(position, seat) || hasMovableStack(position, seat)) into.push(SKIP_PLACEMENT);
   }
-  const max = Math.min(MAX_RINGS, hand);
-  const { cells } = position.board;
-  for (let i = 0; i < cells.length; i += 1) {
-    const cell = cells[i]!;
-    if (position.kind[cell] === EMPTY) {
-      const counts = placeableCounts(position, cell, max);
-      for (let count = 1; count <= max; count += 1)
-        if ((counts & (1 << (count - 1))) !== 0) into.push(pack(PLACE, cell, 0, count));
-    } else if (position.isStack(cell) && isPlaceableOn(position, cell, seat))
-      into.push(pack(PLACE, cell, 0, 1));
-  }
-  if (position.swap === SWAP_OPEN && seat === 2) into.push(SWAP_SIDES);
-  if (isEligible(position, seat) || hasMovableStack(position, seat)) into.push(SKIP_PLACEMENT);
   if (into.length === 0) into.push(NO_PLACEMENT);
 };
 
@@ -100,8 +110,8 @@ export const apply = (position: Position, cell: number, count: number): void => 
   let low = position.low[cell]!;
   let high = position.high[cell]!;
   for (let i = 0; i < count; i += 1) {
-    low = withTop(low, high, seat - 1);
-    high = upperWord();
+    high = toppedHigh(low, high);
+    low = toppedLow(low, seat - 1);
   }
   position.putStack(cell, position.height[cell]! + count, low, high);
   position.hand[seat]! -= count;

@@ -1,40 +1,34 @@
 import type { Seat } from '@ludus/kernel';
 import { type Board, boardOf } from './board.ts';
+import type { LastText } from './canonical.ts';
+import { BLOCKED, COLLAPSED, EMPTY, isPassable, MARKER, OUTSIDE, STACK } from './cell.ts';
 import type { Happening } from './events.ts';
-import { NUMBERS, Numbers, SLOTS } from './numbers.ts';
-import {
-  lineLength,
-  RECOVERY_RULES,
-  type RecoveryRule,
-  ringThreshold,
-  territoryThreshold,
-} from './options.ts';
-import { capHeight, colourAt, countColour, upperWord, withoutTop } from './rings.ts';
+import { KEY_HIGH, KEY_LOW, MOMENT, NUMBERS, Numbers } from './numbers.ts';
+import { RECOVERY_RULES, type RecoveryRule } from './recoveryRule.ts';
+import { RegionSpace } from './regionSpace.ts';
+import { capHeight, colourAt, countColour, uncoveredHigh, uncoveredLow } from './rings.ts';
+import { lineLength, ringThreshold, territoryThreshold } from './thresholds.ts';
 import type { Config } from './types.ts';
 import { shareHigh, shareLow } from './zobrist.ts';
 
 export * from './numbers.ts';
 
-/** What a cell holds (R021): one of these plus the seat of its owner. Up to `PASSABLE` nothing blocks the way. */
-export const EMPTY = 0;
-export const MARKER = 0;
-export const PASSABLE = 4;
-export const STACK = 4;
-export const COLLAPSED = 8;
-export const OUTSIDE = 16;
-
-/** Words the undo log takes for one change of a cell, and for the numbers of one move. */
+/** Words the undo log takes for one change of a cell, and for the numbers of one move; moves are saved in pages. */
 const CHANGE = 4;
-const MOMENT = NUMBERS + 1;
+const SAVED = NUMBERS + 1;
+const PAGE = 16;
 
 const grown = (words: Int32Array): Int32Array => {
-  const larger = new Int32Array(words.length * 2);
+  const larger = new Int32Array(Math.max(words.length * 2, 32 * CHANGE));
   larger.set(words);
   return larger;
 };
 
-const rowsPerSeat = (width: number): readonly Int32Array[] =>
-  Array.from({ length: SLOTS }, () => new Int32Array(width));
+const emptyCells = ({ area, cells }: Board): Uint8Array => {
+  const kind = new Uint8Array(area).fill(OUTSIDE);
+  for (const cell of cells) kind[cell] = EMPTY;
+  return kind;
+};
 
 /**
  * A game in its fast form, changed in place. The phase modules change cells only through its methods, which keep
@@ -56,22 +50,28 @@ export class Position extends Numbers {
   readonly low: Int32Array;
   readonly high: Int32Array;
 
-  /** Columns as bits, per seat and row: stacks controlled, markers owned; per row: collapsed cells. */
-  readonly stackRows: readonly Int32Array[];
-  readonly markerRows: readonly Int32Array[];
-  readonly collapsedRows: Int32Array;
+  /** Where cells of a kind are, as bits of columns: `rows[kind * width + row]` (see `nextCell`); also for `BLOCKED`. */
+  readonly rows: Int32Array;
+
+  /** Working space for the search for regions. Copies share it: only one of them is at work at a time. */
+  readonly regionSpace: RegionSpace;
 
   /** Told what happens, as it happens; absent in search. */
   listener: ((happening: Happening) => void) | undefined = undefined;
 
-  #log: Int32Array = new Int32Array(256 * CHANGE);
-  #logged = 0;
-  #past: Int32Array = new Int32Array(64 * MOMENT);
-  #depth = 0;
+  /** Texts last made of the position, for whatever is still the same the next time. Copies take them over. */
+  lastText: LastText | undefined;
 
-  constructor(config: Config) {
-    super();
-    const board = boardOf(config.boardType);
+  #log: Int32Array = new Int32Array(0);
+  #logged = 0;
+  readonly #past: Int32Array[] = [];
+  #depth = 0;
+  /** Counts on with every move and never back, so that no moment is repeated after an undo. */
+  #moves = 0;
+
+  constructor(config: Config, source?: Position) {
+    super(source);
+    const board = source?.board ?? boardOf(config.boardType);
     this.config = config;
     this.board = board;
     this.seats = config.players;
@@ -79,15 +79,20 @@ export class Position extends Numbers {
     this.recovery = RECOVERY_RULES[config.rulesOptions.recovery];
     this.ringThreshold = ringThreshold(config.rulesOptions.ringsPerPlayer, config.players);
     this.territoryThreshold = territoryThreshold(board.cellCount, config.players);
-    this.kind = new Uint8Array(board.area).fill(OUTSIDE);
-    for (const cell of board.cells) this.kind[cell] = EMPTY;
-    this.height = new Uint8Array(board.area);
-    this.cap = new Uint8Array(board.area);
-    this.low = new Int32Array(board.area);
-    this.high = new Int32Array(board.area);
-    this.stackRows = rowsPerSeat(board.width);
-    this.markerRows = rowsPerSeat(board.width);
-    this.collapsedRows = new Int32Array(board.width);
+    this.kind = source === undefined ? emptyCells(board) : source.kind.slice();
+    this.height = source === undefined ? new Uint8Array(board.area) : source.height.slice();
+    this.cap = source === undefined ? new Uint8Array(board.area) : source.cap.slice();
+    this.low = source === undefined ? new Int32Array(board.area) : source.low.slice();
+    this.high = source === undefined ? new Int32Array(board.area) : source.high.slice();
+    this.rows = source === undefined ? new Int32Array((BLOCKED + 1) * board.width) : source.rows.slice();
+    this.regionSpace = source?.regionSpace ?? new RegionSpace(board);
+    this.lastText = source?.lastText;
+    if (source !== undefined) this.#moves = source.#moves;
+  }
+
+  /** The same position, with nothing to take back and nobody listening. */
+  copy(): Position {
+    return new Position(this.config, this);
   }
 
   /** Rings of a seat that are not on top of a stack. */
@@ -100,20 +105,35 @@ export class Position extends Numbers {
     return this.hand[seat]! + this.ringsOnBoard[seat]! > 0;
   }
 
-  isStack(cell: number): boolean {
-    const kind = this.kind[cell]!;
-    return kind > STACK && kind <= COLLAPSED;
-  }
-
-  isMarker(cell: number): boolean {
-    const kind = this.kind[cell]!;
-    return kind > MARKER && kind <= PASSABLE;
-  }
-
   /** Rings of a seat in a stack that are not its top ring (R022). */
   buriedIn(cell: number, seat: Seat): number {
     const rings = countColour(this.low[cell]!, this.high[cell]!, this.height[cell]!, seat - 1);
     return this.kind[cell] === STACK + seat ? rings - 1 : rings;
+  }
+
+  /** The cells that hold a marker, a stack or collapsed territory of anybody, in the order of the board. */
+  cellsOf(base: typeof MARKER | typeof STACK | typeof COLLAPSED): number[] {
+    const { width } = this.board;
+    const cells: number[] = [];
+    for (let row = 1; row < width - 1; row += 1) {
+      let bits = 0;
+      for (let seat = 1; seat <= this.seats; seat += 1) bits |= this.rows[(base + seat) * width + row]!;
+      for (; bits !== 0; bits &= bits - 1) cells.push(row * width + 31 - Math.clz32(bits & -bits));
+    }
+    return cells;
+  }
+
+  /** The owners of the top rings of a stack, top first. */
+  topRings(cell: number, count: number): Seat[] {
+    const rings: Seat[] = [];
+    for (let depth = 0; depth < count; depth += 1)
+      rings.push(colourAt(this.low[cell]!, this.high[cell]!, depth) + 1);
+    return rings;
+  }
+
+  /** The owners of all rings of a stack, bottom first. */
+  rings(cell: number): Seat[] {
+    return this.topRings(cell, this.height[cell]!).reverse();
   }
 
   clear(cell: number): void {
@@ -141,21 +161,23 @@ export class Position extends Numbers {
     const high = this.high[cell]!;
     for (let depth = 0; depth < count; depth += 1) this.ringsOnBoard[colourAt(low, high, depth) + 1]! -= 1;
     this.eliminated[this.player]! += count;
-    const rest = withoutTop(low, high, count);
-    this.putStack(cell, this.height[cell]! - count, rest, upperWord());
+    this.putStack(
+      cell,
+      this.height[cell]! - count,
+      uncoveredLow(low, high, count),
+      uncoveredHigh(high, count),
+    );
   }
 
   #put(cell: number, kind: number, height: number, low: number, high: number): void {
     this.#remember(cell);
-    this.#toggleKey(cell);
-    this.#count(cell, this.kind[cell]!, -1);
+    this.#toggle(cell, -1);
     this.kind[cell] = kind;
     this.height[cell] = height;
     this.cap[cell] = height === 0 ? 0 : capHeight(low, high, height);
     this.low[cell] = low;
     this.high[cell] = high;
-    this.#count(cell, kind, 1);
-    this.#toggleKey(cell);
+    this.#toggle(cell, 1);
   }
 
   #remember(cell: number): void {
@@ -169,78 +191,117 @@ export class Position extends Numbers {
     this.#logged = at + CHANGE;
   }
 
-  #toggleKey(cell: number): void {
+  /** Counts what a cell holds in or out. */
+  #toggle(cell: number, by: 1 | -1): void {
     const kind = this.kind[cell]!;
     if (kind === EMPTY) return;
-    const share = shareLow(cell, kind | (this.height[cell]! << 8), this.low[cell]!, this.high[cell]!);
-    this.xorKey(share, shareHigh());
+    const { numbers } = this;
+    const low = this.low[cell]!;
+    const high = this.high[cell]!;
+    const content = kind | (this.height[cell]! << 8);
+    const share = shareLow(cell, content, low, high);
+    numbers[KEY_LOW]! ^= share;
+    numbers[KEY_HIGH]! ^= shareHigh(share, cell, content, low, high);
+    if (isPassable(kind)) this.markers[kind]! += by;
+    else if (kind <= COLLAPSED) this.stacks[kind - STACK]! += by;
+    else this.territory[kind - COLLAPSED]! += by;
+    this.#toggleRow(cell, kind);
   }
 
-  #count(cell: number, kind: number, by: 1 | -1): void {
-    if (kind === EMPTY) return;
-    const row = this.board.rows[cell]!;
-    const bit = 1 << this.board.columns[cell]!;
-    if (kind <= PASSABLE) {
-      this.markers[kind]! += by;
-      this.markerRows[kind]![row]! ^= bit;
-    } else if (kind <= COLLAPSED) {
-      this.stacks[kind - STACK]! += by;
-      this.stackRows[kind - STACK]![row]! ^= bit;
-    } else {
-      this.territory[kind - COLLAPSED]! += by;
-      this.collapsedRows[row]! ^= bit;
-    }
+  #toggleRow(cell: number, kind: number): void {
+    const { rows, columns, width } = this.board;
+    const row = rows[cell]!;
+    const bit = 1 << columns[cell]!;
+    this.rows[kind * width + row]! ^= bit;
+    if (!isPassable(kind)) this.rows[BLOCKED * width + row]! ^= bit;
+  }
+
+  /** How many moves can be taken back. */
+  get depth(): number {
+    return this.#depth;
   }
 
   /** Marks the moment `undo` goes back to. Called before every move. */
   begin(): void {
-    const at = this.#depth * MOMENT;
-    if (at + MOMENT > this.#past.length) this.#past = grown(this.#past);
-    this.#past.set(this.numbers, at);
-    this.#past[at + NUMBERS] = this.#logged;
+    const page = this.#pageOf(this.#depth);
+    const at = (this.#depth % PAGE) * SAVED;
+    page.set(this.numbers, at);
+    page[at + NUMBERS] = this.#logged;
     this.#depth += 1;
+    this.#moves += 1;
+    this.numbers[MOMENT] = this.#moves;
   }
 
   /** Takes back everything since the last `begin`. */
   undo(): void {
     if (this.#depth === 0) throw new Error('there is no move to take back');
     this.#depth -= 1;
-    const at = this.#depth * MOMENT;
-    const floor = this.#past[at + NUMBERS]!;
+    const page = this.#pageOf(this.#depth);
+    const at = (this.#depth % PAGE) * SAVED;
+    const floor = page[at + NUMBERS]!;
     for (let i = this.#logged - CHANGE; i >= floor; i -= CHANGE) this.#restore(i);
     this.#logged = floor;
-    this.numbers.set(this.#past.subarray(at, at + NUMBERS));
+    for (let i = 0; i < NUMBERS; i += 1) this.numbers[i] = page[at + i]!;
   }
 
+  /** Takes back moves until a moment is reached; false, and nothing is changed, when they cannot lead there. */
+  returnTo(moment: number): boolean {
+    const depth = this.#depthOf(moment);
+    if (depth === undefined) return false;
+    while (this.#depth > depth) this.undo();
+    return true;
+  }
+
+  /**
+   * Every change of a cell since a moment, as `cell << 5 | kind before`, in the order they happened; undefined when the
+   * moves made do not lead back there.
+   */
+  changesSince(moment: number): number[] | undefined {
+    const depth = this.#depthOf(moment);
+    if (depth === undefined) return undefined;
+    const changes: number[] = [];
+    const log = this.#log;
+    const first = depth === this.#depth ? this.#logged : this.#saved(depth, NUMBERS);
+    for (let at = first; at < this.#logged; at += CHANGE) changes.push((log[at]! << 5) | (log[at + 1]! & 31));
+    return changes;
+  }
+
+  #depthOf(moment: number): number | undefined {
+    if (this.moment === moment) return this.#depth;
+    for (let depth = this.#depth - 1; depth >= 0; depth -= 1)
+      if (this.#saved(depth, MOMENT) === moment) return depth;
+    return undefined;
+  }
+
+  #pageOf(depth: number): Int32Array {
+    const index = Math.floor(depth / PAGE);
+    this.#past[index] ??= new Int32Array(PAGE * SAVED);
+    return this.#past[index];
+  }
+
+  /** A number as it was before the move made at a depth. */
+  #saved(depth: number, index: number): number {
+    return this.#pageOf(depth)[(depth % PAGE) * SAVED + index]!;
+  }
+
+  /** Counters come back with the numbers. */
   #restore(at: number): void {
     const log = this.#log;
     const cell = log[at]!;
     const packed = log[at + 1]!;
-    this.#count(cell, this.kind[cell]!, -1);
-    this.kind[cell] = packed & 0xff;
+    const kind = packed & 0xff;
+    if (this.kind[cell] !== EMPTY) this.#toggleRow(cell, this.kind[cell]!);
+    if (kind !== EMPTY) this.#toggleRow(cell, kind);
+    this.kind[cell] = kind;
     this.height[cell] = (packed >> 8) & 0xff;
     this.cap[cell] = packed >> 16;
     this.low[cell] = log[at + 2]!;
     this.high[cell] = log[at + 3]!;
-    this.#count(cell, packed & 0xff, 1);
   }
 
   /** Forgets how the position came about: there is nothing to take back any more. */
   settle(): void {
     this.#depth = 0;
     this.#logged = 0;
-  }
-
-  /** The board's part of the key worked out from nothing, to check the incremental one. */
-  freshBoardKey(): readonly [number, number] {
-    let low = 0;
-    let high = 0;
-    for (const cell of this.board.cells) {
-      const kind = this.kind[cell]!;
-      if (kind === EMPTY) continue;
-      low ^= shareLow(cell, kind | (this.height[cell]! << 8), this.low[cell]!, this.high[cell]!);
-      high ^= shareHigh();
-    }
-    return [low, high];
   }
 }

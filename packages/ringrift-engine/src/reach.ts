@@ -1,55 +1,55 @@
 import type { Seat } from '@ludus/kernel';
-import { COLLAPSED, PASSABLE, type Position } from './position.ts';
+import { COLLAPSED, STACK } from './cell.ts';
+import { nextCell } from './cellSet.ts';
+import type { Position } from './position.ts';
+import { clearSteps } from './ray.ts';
 
 /** Where a stack can go (R091, R101). Everything that asks "can it move?" asks here. */
 
-/** Whether a stack of this height and cap would have a legal capture from a cell (R101). */
-export const canCapture = (position: Position, from: number, height: number, cap: number): boolean => {
-  const { kind, cap: caps } = position;
-  const { deltas } = position.board;
+/** The stack a segment jumps: the first one met (R101). */
+export const targetOf = ({ kind, board }: Position, from: number, direction: number): number => {
+  const delta = board.deltas[direction]!;
+  return from + (clearSteps(kind, from, delta) + 1) * delta;
+};
+
+/**
+ * Whether a stack of this height and cap would have a legal capture from a cell (R101), or `enough` clear cells in
+ * some direction.
+ */
+const canReach = (
+  { kind, cap: caps, board }: Position,
+  from: number,
+  height: number,
+  cap: number,
+  enough: number,
+): boolean => {
+  const { deltas } = board;
   for (let d = 0; d < deltas.length; d += 1) {
     const delta = deltas[d]!;
-    let at = from + delta;
-    let distance = 1;
-    while (kind[at]! <= PASSABLE) {
-      at += delta;
-      distance += 1;
-    }
-    if (kind[at]! > COLLAPSED || caps[at]! > cap) continue;
-    at += delta;
-    while (kind[at]! <= PASSABLE) {
-      distance += 1;
-      if (distance >= height) return true;
-      at += delta;
-    }
+    const clear = clearSteps(kind, from, delta);
+    if (clear >= enough) return true;
+    const target = from + (clear + 1) * delta;
+    if (kind[target]! > COLLAPSED || caps[target]! > cap) continue;
+    const beyond = clearSteps(kind, target, delta);
+    if (beyond > 0 && clear + 1 + beyond >= height) return true;
   }
   return false;
 };
 
+/** Whether it would have a legal capture there; no way is as long as a row of the border. */
+export const canCapture = (position: Position, from: number, height: number, cap: number): boolean =>
+  canReach(position, from, height, cap, position.board.width);
+
 /** Whether it would have a legal move or capture there (R081). */
-export const canAct = (position: Position, from: number, height: number, cap: number): boolean => {
-  const { kind } = position;
-  const { deltas } = position.board;
-  for (let d = 0; d < deltas.length; d += 1) {
-    const delta = deltas[d]!;
-    let at = from + delta;
-    for (let distance = 1; kind[at]! <= PASSABLE; distance += 1) {
-      if (distance >= height) return true;
-      at += delta;
-    }
-  }
-  return canCapture(position, from, height, cap);
-};
+export const canAct = (position: Position, from: number, height: number, cap: number): boolean =>
+  canReach(position, from, height, cap, height);
 
 /** Whether some stack a seat controls can move or capture. */
 export const hasMovableStack = (position: Position, seat: Seat): boolean => {
   if (position.stacks[seat] === 0) return false;
-  const { width } = position.board;
-  const rows = position.stackRows[seat]!;
-  for (let row = 1; row < width - 1; row += 1)
-    for (let bits = rows[row]!; bits !== 0; bits &= bits - 1) {
-      const cell = row * width + 31 - Math.clz32(bits & -bits);
-      if (canAct(position, cell, position.height[cell]!, position.cap[cell]!)) return true;
-    }
+  const { board, rows, height, cap } = position;
+  const start = (STACK + seat) * board.width;
+  for (let cell = nextCell(board, rows, start, 0); cell !== 0; cell = nextCell(board, rows, start, cell))
+    if (canAct(position, cell, height[cell]!, cap[cell]!)) return true;
   return false;
 };

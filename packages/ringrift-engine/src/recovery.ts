@@ -1,9 +1,10 @@
 import type { Seat } from '@ludus/kernel';
-import { extractFrom, forEachExtraction } from './elimination.ts';
+import { EMPTY, isStack, MARKER } from './cell.ts';
+import { nextCell } from './cellSet.ts';
+import { eliminate, extractFrom, extractionStacks, takeBottommost } from './elimination.ts';
 import { collapseLine } from './lines.ts';
 import { FALLBACK, packSlide, type Slide, STRIKE, WHOLE_RUN, WINDOW } from './moves.ts';
-import { EMPTY, FOR_RECOVERY, MARKER, type Position } from './position.ts';
-import { deepest, upperWord, withoutDepth } from './rings.ts';
+import { FOR_RECOVERY, type Position } from './position.ts';
 
 /** R110. */
 export const isEligible = (position: Position, seat: Seat): boolean =>
@@ -42,17 +43,14 @@ export const lineOfSlide = (
   return { first: to - before * delta, length };
 };
 
-/** R111: calls `visit` with every pair of an own marker and a cell next to it, until it answers true. */
-const someStep = (position: Position, seat: Seat, visit: (from: number, to: number) => boolean): boolean => {
-  const { deltas, adjacent, width } = position.board;
+/** R111: calls `visit` with every pair of an own marker and a cell next to it. */
+const forEachStep = (position: Position, seat: Seat, visit: (from: number, to: number) => void): void => {
+  const { board, rows } = position;
+  const { deltas, adjacent, width } = board;
   const directions = position.recovery.diagonal ? deltas.length : adjacent;
-  const rows = position.markerRows[seat]!;
-  for (let row = 1; row < width - 1; row += 1)
-    for (let bits = rows[row]!; bits !== 0; bits &= bits - 1) {
-      const from = row * width + 31 - Math.clz32(bits & -bits);
-      for (let d = 0; d < directions; d += 1) if (visit(from, from + deltas[d]!)) return true;
-    }
-  return false;
+  const start = (MARKER + seat) * width;
+  for (let from = nextCell(board, rows, start, 0); from !== 0; from = nextCell(board, rows, start, from))
+    for (let d = 0; d < directions; d += 1) visit(from, from + deltas[d]!);
 };
 
 /** R113: what a run costs, in extractions. */
@@ -64,7 +62,8 @@ export const priceOf = (position: Position, length: number): number => {
 /** Adds one move per stack the price can be extracted from; without a price, one. */
 const pushPaid = (position: Position, seat: Seat, slide: Omit<Slide, 'extraction'>, into: number[]): void => {
   if (position.recovery.exhumes) into.push(packSlide({ ...slide, extraction: 0 }));
-  else forEachExtraction(position, seat, (extraction) => into.push(packSlide({ ...slide, extraction })));
+  else
+    for (const extraction of extractionStacks(position, seat)) into.push(packSlide({ ...slide, extraction }));
 };
 
 const pushWindows = (
@@ -88,8 +87,8 @@ const pushWindows = (
 const pushLineSlides = (position: Position, seat: Seat, into: number[]): boolean => {
   const axes = position.board.deltas.length / 2;
   let exists = false;
-  someStep(position, seat, (from, to) => {
-    if (position.kind[to] !== EMPTY) return false;
+  forEachStep(position, seat, (from, to) => {
+    if (position.kind[to] !== EMPTY) return;
     for (let axis = 0; axis < axes; axis += 1) {
       const run = lineOfSlide(position, seat, { from, to, axis });
       if (run.length === 0) continue;
@@ -99,19 +98,17 @@ const pushLineSlides = (position: Position, seat: Seat, into: number[]): boolean
       if (run.length > position.lineLength && position.recovery.option2)
         pushWindows(position, slide, run, into);
     }
-    return false;
   });
   return exists;
 };
 
 /** R112b: with no line to make, any slide, and under `strike` also onto a stack. */
 const pushFallbacks = (position: Position, seat: Seat, into: number[]): void => {
-  someStep(position, seat, (from, to) => {
+  forEachStep(position, seat, (from, to) => {
     const slide = { from, to, axis: 0, offset: 0 };
     if (position.kind[to] === EMPTY) pushPaid(position, seat, { ...slide, mode: FALLBACK }, into);
-    else if (position.recovery.strike && position.isStack(to))
+    else if (position.recovery.strike && isStack(position.kind[to]!))
       pushPaid(position, seat, { ...slide, mode: STRIKE }, into);
-    return false;
   });
 };
 
@@ -136,18 +133,10 @@ export const hasSlide = (position: Position, seat: Seat): boolean => {
 /** Every buried ring of the player returns to the hand. */
 const exhume = (position: Position): void => {
   const seat = position.player;
-  const { cells } = position.board;
-  let count = 0;
-  for (const cell of cells) {
-    if (!position.isStack(cell)) continue;
-    for (let rings = position.buriedIn(cell, seat); rings > 0; rings -= 1) {
-      const depth = deepest(position.low[cell]!, position.high[cell]!, position.height[cell]!, seat - 1);
-      const low = withoutDepth(position.low[cell]!, position.high[cell]!, depth);
-      position.putStack(cell, position.height[cell]! - 1, low, upperWord());
-      count += 1;
-    }
-  }
-  position.ringsOnBoard[seat]! -= count;
+  const count = position.buried(seat);
+  for (const cell of extractionStacks(position, seat))
+    for (let rings = position.buriedIn(cell, seat); rings > 0; rings -= 1)
+      takeBottommost(position, cell, seat);
   position.hand[seat]! += count;
   position.listener?.({ type: 'rings_exhumed', player: seat, count });
 };
@@ -172,14 +161,7 @@ const applyStrike = (position: Position, { from, to }: Slide): void => {
   const { keys } = position.board;
   position.clear(from);
   position.listener?.({ type: 'stack_struck', player: seat, from: keys[from]!, stack: keys[to]! });
-  position.listener?.({
-    type: 'rings_eliminated',
-    player: seat,
-    cause: 'strike',
-    cell: keys[to]!,
-    rings: [(position.low[to]! & 3) + 1],
-  });
-  position.eliminateTop(to, 1);
+  eliminate(position, to, 1, 'strike');
 };
 
 /** R114: slide, collapse, pay; a price of several rings is paid one by one before the turn goes on. */

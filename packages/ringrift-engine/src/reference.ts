@@ -1,6 +1,6 @@
 import { perft } from '@ludus/kernel';
 import { fnv1a64 } from './fnv.ts';
-import { presetOptions } from './options.ts';
+import { RULES } from './options.ts';
 import { OVER, type Position } from './position.ts';
 import type { PerftTable, ReferenceGame, ReferenceStep } from './referenceFile.ts';
 import { referenceBoard, referenceKey, sorted } from './referenceKey.ts';
@@ -30,7 +30,7 @@ export const referenceStart = ({
     boardType: board,
     players,
     rulesOptions: {
-      ...presetOptions('seed', board, players),
+      ...RULES.defaults({ variant: board, players }),
       swapRuleEnabled: options.swapRule,
       lpsRoundsRequired: options.lpsRoundsRequired,
       recovery: options.recovery ?? (options.stackStrike ? 'strike' : 'canonical'),
@@ -129,7 +129,11 @@ export const replayReference = (
 
 /** The position an entry of a perft table for the start of a game means. */
 export const perftStart = ({ board, players, preset }: PerftTable['initial'][number]): Position =>
-  initialPosition({ boardType: board, players, rulesOptions: presetOptions(preset, board, players) });
+  initialPosition({
+    boardType: board,
+    players,
+    rulesOptions: RULES.defaults({ variant: board, players, preset }),
+  });
 
 /** Compares the numbers of move sequences of length 1, 2, … from a position with those of a table. */
 export const compareCounts = (position: Position, counts: readonly number[]): Divergence | undefined => {

@@ -1,10 +1,10 @@
 import { slideCells } from './action.ts';
-import { targetOf } from './capture.ts';
+import { COLLAPSED, isCollapsed, isMarker, isStack, MARKER } from './cell.ts';
 import { fnv1a64 } from './fnv.ts';
 import { collapsedCells } from './lines.ts';
 import * as m from './moves.ts';
-import { COLLAPSED, MARKER, type Position } from './position.ts';
-import { ringsAt } from './state.ts';
+import type { Position } from './position.ts';
+import { targetOf } from './reach.ts';
 import { regionAt } from './territory.ts';
 import { CONTEXTS } from './types.ts';
 
@@ -80,11 +80,9 @@ export const referenceBoard = (position: Position): string => {
   const parts: [string[], string[], string[]] = [[], [], []];
   for (const cell of cells) {
     const kind = position.kind[cell]!;
-    if (position.isMarker(cell)) parts[1].push(`${keys[cell]}:${kind - MARKER}`);
-    else if (kind > COLLAPSED) parts[2].push(`${keys[cell]}:${kind - COLLAPSED}`);
-    else if (position.isStack(cell)) {
-      parts[0].push(`${keys[cell]}:${ringsAt(position, cell).join('')}`);
-    }
+    if (isMarker(kind)) parts[1].push(`${keys[cell]}:${kind - MARKER}`);
+    else if (isCollapsed(kind)) parts[2].push(`${keys[cell]}:${kind - COLLAPSED}`);
+    else if (isStack(kind)) parts[0].push(`${keys[cell]}:${position.rings(cell).join('')}`);
   }
   return parts.map((part) => sorted(part).join(' ')).join('|');
 };

@@ -5,11 +5,14 @@ import {
   colourAt,
   countColour,
   deepest,
-  upperWord,
-  withBottom,
-  withoutDepth,
-  withoutTop,
-  withTop,
+  raisedHigh,
+  raisedLow,
+  thinnedHigh,
+  thinnedLow,
+  toppedHigh,
+  toppedLow,
+  uncoveredHigh,
+  uncoveredLow,
 } from './rings.ts';
 
 setDefaultTimeout(120_000);
@@ -18,10 +21,7 @@ setDefaultTimeout(120_000);
 const pack = (rings: readonly number[]): readonly [number, number] => {
   let low = 0;
   let high = 0;
-  for (const colour of rings.toReversed()) {
-    low = withTop(low, high, colour);
-    high = upperWord();
-  }
+  for (const colour of rings.toReversed()) [low, high] = [toppedLow(low, colour), toppedHigh(low, high)];
   return [low, high];
 };
 
@@ -54,13 +54,14 @@ describe('packed rings behave like lists', () => {
     fc.assert(
       fc.property(stack, colour, fc.nat(29), (rings, added, place) => {
         const [low, high] = pack(rings);
-        const grown = withBottom(low, high, rings.length, added);
-        expect(unpack(grown, upperWord(), rings.length + 1)).toEqual([...rings, added]);
-        const depth = place % rings.length;
-        const topless = withoutTop(low, high, depth);
-        expect(unpack(topless, upperWord(), rings.length - depth)).toEqual(rings.slice(depth));
-        const holed = withoutDepth(low, high, depth);
-        expect(unpack(holed, upperWord(), rings.length - 1)).toEqual(rings.toSpliced(depth, 1));
+        const height = rings.length;
+        const raised = [raisedLow(low, height, added), raisedHigh(high, height, added)] as const;
+        expect(unpack(...raised, height + 1)).toEqual([...rings, added]);
+        const depth = place % height;
+        const uncovered = [uncoveredLow(low, high, depth), uncoveredHigh(high, depth)] as const;
+        expect(unpack(...uncovered, height - depth)).toEqual(rings.slice(depth));
+        const thinned = [thinnedLow(low, high, depth), thinnedHigh(high, depth)] as const;
+        expect(unpack(...thinned, height - 1)).toEqual(rings.toSpliced(depth, 1));
       }),
     );
   });

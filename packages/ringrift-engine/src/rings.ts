@@ -1,7 +1,7 @@
 /**
  * A stack's rings as two bits each in two 32-bit words: the top ring in the lowest bits of `low`, the
  * seventeenth from the top in the lowest bits of `high`. A colour is a seat minus one. 32 rings fit, more than
- * any board lets a stack grow (`Board.maxHeight`).
+ * any board lets a stack grow (`Board.maxHeight`). A change of a stack is a pair of functions, one for each word.
  */
 const REPEATED = 0x55555555;
 
@@ -11,13 +11,9 @@ const trailingZeros = (word: number): number => 31 - Math.clz32(word & -word);
 export const capHeight = (low: number, high: number, height: number): number => {
   const repeated = Math.imul(low & 3, REPEATED);
   const different = low ^ repeated;
-  if (different !== 0) {
-    const run = trailingZeros(different) >> 1;
-    return Math.min(run, height);
-  }
+  if (different !== 0) return Math.min(trailingZeros(different) >> 1, height);
   const beyond = high ^ repeated;
-  const run = 16 + (beyond === 0 ? 16 : trailingZeros(beyond) >> 1);
-  return Math.min(run, height);
+  return Math.min(16 + (beyond === 0 ? 16 : trailingZeros(beyond) >> 1), height);
 };
 
 /** The colour of the ring at a depth; 0 is the top. */
@@ -32,10 +28,11 @@ const matches = (word: number, rings: number, colour: number): number => {
   return rings >= 16 ? equal : equal & ((1 << (2 * rings)) - 1);
 };
 
-const bitCount = (evenBits: number): number => {
-  const pairs = (evenBits & 0x33333333) + ((evenBits >>> 2) & 0x33333333);
-  const nibbles = (pairs + (pairs >>> 4)) & 0x0f0f0f0f;
-  return Math.imul(nibbles, 0x01010101) >>> 24;
+/** How many bits of a word are set. */
+export const bitCount = (word: number): number => {
+  let bits = word - ((word >>> 1) & 0x55555555);
+  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
+  return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 };
 
 /** How many rings of a colour a stack holds. */
@@ -50,46 +47,32 @@ export const deepest = (low: number, high: number, height: number, colour: numbe
   return above === 0 ? -1 : (31 - Math.clz32(above)) >> 1;
 };
 
-/** Two words as one value is one allocation too many: the second result of the functions below. */
-let upper = 0;
-export const upperWord = (): number => upper;
-
-/** Without the top `count` rings; the lower word, the upper one in `upperWord()`. */
-export const withoutTop = (low: number, high: number, count: number): number => {
-  if (count === 0) {
-    upper = high;
-    return low;
-  }
-  const bits = 2 * count;
-  if (bits >= 32) {
-    upper = 0;
-    return bits === 64 ? 0 : high >>> (bits - 32);
-  }
-  upper = high >>> bits;
-  return (low >>> bits) | (high << (32 - bits));
-};
-
 /** With one ring more on top. */
-export const withTop = (low: number, high: number, colour: number): number => {
-  upper = (high << 2) | (low >>> 30);
-  return (low << 2) | colour;
+export const toppedLow = (low: number, colour: number): number => (low << 2) | colour;
+export const toppedHigh = (low: number, high: number): number => (high << 2) | (low >>> 30);
+
+/** Without the top `count` rings. */
+export const uncoveredLow = (low: number, high: number, count: number): number => {
+  if (count === 0) return low;
+  if (count < 16) return (low >>> (2 * count)) | (high << (32 - 2 * count));
+  return count === 32 ? 0 : high >>> (2 * count - 32);
 };
+export const uncoveredHigh = (high: number, count: number): number => (count < 16 ? high >>> (2 * count) : 0);
 
 /** With one ring more under a stack of `height`. */
-export const withBottom = (low: number, high: number, height: number, colour: number): number => {
-  upper = height < 16 ? high : high | (colour << (2 * (height - 16)));
-  return height < 16 ? low | (colour << (2 * height)) : low;
-};
+export const raisedLow = (low: number, height: number, colour: number): number =>
+  height < 16 ? low | (colour << (2 * height)) : low;
+export const raisedHigh = (high: number, height: number, colour: number): number =>
+  height < 16 ? high : high | (colour << (2 * (height - 16)));
 
 /** Without the ring at a depth. */
-export const withoutDepth = (low: number, high: number, depth: number): number => {
-  if (depth >= 16) {
-    const kept = (1 << (2 * (depth - 16))) - 1;
-    upper = (high & kept) | ((high >>> 2) & ~kept);
-    return low;
-  }
+export const thinnedLow = (low: number, high: number, depth: number): number => {
+  if (depth >= 16) return low;
   const kept = (1 << (2 * depth)) - 1;
-  const shifted = (low >>> 2) | (high << 30);
-  upper = high >>> 2;
-  return (low & kept) | (shifted & ~kept);
+  return (low & kept) | (((low >>> 2) | (high << 30)) & ~kept);
+};
+export const thinnedHigh = (high: number, depth: number): number => {
+  if (depth < 16) return high >>> 2;
+  const kept = (1 << (2 * (depth - 16))) - 1;
+  return (high & kept) | ((high >>> 2) & ~kept);
 };

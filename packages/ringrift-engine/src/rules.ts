@@ -3,32 +3,7 @@ import * as elimination from './elimination.ts';
 import { noteLosses } from './ending.ts';
 import * as lines from './lines.ts';
 import * as movement from './movement.ts';
-import {
-  CONTINUE,
-  detailOf,
-  ELIMINATE,
-  FORCE,
-  firstOf,
-  LINE,
-  LINE_OPTION,
-  MOVE,
-  NO_LINE,
-  NO_MOVEMENT,
-  NO_PLACEMENT,
-  NO_TERRITORY,
-  OVERTAKE,
-  PLACE,
-  REGION,
-  SKIP_CAPTURE,
-  SKIP_PLACEMENT,
-  SKIP_RECOVERY,
-  SKIP_TERRITORY,
-  SLIDE,
-  SWAP_SIDES,
-  secondOf,
-  typeOf,
-  unpackSlide,
-} from './moves.ts';
+import * as m from './moves.ts';
 import * as placement from './placement.ts';
 import {
   CAPTURE,
@@ -65,8 +40,8 @@ const legalMovement = (position: Position, into: number[]): void => {
   movement.legal(position, into);
   if (recovery.isEligible(position, position.player)) {
     recovery.legal(position, into);
-    into.push(SKIP_RECOVERY);
-  } else if (into.length === 0) into.push(NO_MOVEMENT);
+    into.push(m.SKIP_RECOVERY);
+  } else if (into.length === 0) into.push(m.NO_MOVEMENT);
 };
 
 /** Makes `into` the legal moves; empty exactly when the game is over. */
@@ -77,16 +52,27 @@ export const legal = (position: Position, into: number[]): void => {
   else if (position.phase === MOVEMENT) legalMovement(position, into);
   else if (position.phase === CAPTURE) {
     capture.legal(position, into);
-    into.push(SKIP_CAPTURE);
+    into.push(m.SKIP_CAPTURE);
   } else if (position.phase === CHAIN) capture.legal(position, into);
   else if (position.phase === LINES) lines.legal(position, into);
   else if (position.phase === TERRITORY) territory.legal(position, into);
   else if (position.phase === FORCED) elimination.legalForced(position, into);
 };
 
+/** The legal moves among which one that names this cell first is to be found; 0 stands for no cell. */
+export const legalAt = (position: Position, cell: number, into: number[]): void => {
+  into.length = 0;
+  const { phase, player, stacks } = position;
+  if (cell === 0 || position.owed !== NOTHING) legal(position, into);
+  else if (phase === PLACEMENT) placement.legalAt(position, cell, into);
+  else if (phase === MOVEMENT && stacks[player]! > 0) movement.legal(position, into, cell);
+  else legal(position, into);
+};
+
 /** R173 asks who last made a move that was not a no-action move. */
 const noteActor = (position: Position, type: number): void => {
-  if (type === NO_PLACEMENT || type === NO_MOVEMENT || type === NO_LINE || type === NO_TERRITORY) return;
+  if (type === m.NO_PLACEMENT || type === m.NO_MOVEMENT || type === m.NO_LINE || type === m.NO_TERRITORY)
+    return;
   const seat = position.player;
   if ((position.recent & 15) === seat) return;
   let others = 0;
@@ -100,60 +86,60 @@ const noteActor = (position: Position, type: number): void => {
 };
 
 const dispatch = (position: Position, move: number, type: number): void => {
-  const first = firstOf(move);
-  const second = secondOf(move);
-  const detail = detailOf(move);
+  const first = m.firstOf(move);
+  const second = m.secondOf(move);
+  const detail = m.detailOf(move);
   switch (type) {
-    case PLACE:
+    case m.PLACE:
       placement.apply(position, first, detail);
       turn.afterPlacement(position);
       break;
-    case SKIP_PLACEMENT:
-    case NO_PLACEMENT:
+    case m.SKIP_PLACEMENT:
+    case m.NO_PLACEMENT:
       placement.applyNothing(position);
       turn.afterPlacement(position);
       break;
-    case SWAP_SIDES:
+    case m.SWAP_SIDES:
       placement.applySwap(position);
       break;
-    case MOVE:
+    case m.MOVE:
       movement.apply(position, first, second, detail);
       turn.afterSegment(position, second, CAPTURE);
       break;
-    case OVERTAKE:
-    case CONTINUE:
+    case m.OVERTAKE:
+    case m.CONTINUE:
       capture.apply(position, first, second, detail);
       turn.afterSegment(position, second, CHAIN);
       break;
-    case SLIDE:
-      recovery.apply(position, unpackSlide(move));
+    case m.SLIDE:
+      recovery.apply(position, m.unpackSlide(move));
       turn.afterSlide(position);
       break;
-    case SKIP_CAPTURE:
-    case NO_MOVEMENT:
-    case SKIP_RECOVERY:
+    case m.SKIP_CAPTURE:
+    case m.NO_MOVEMENT:
+    case m.SKIP_RECOVERY:
       turn.afterMovement(position);
       break;
-    case LINE:
-    case LINE_OPTION:
+    case m.LINE:
+    case m.LINE_OPTION:
       lines.apply(position, first, detail, second);
       turn.afterLine(position);
       break;
-    case NO_LINE:
+    case m.NO_LINE:
       turn.afterLines(position);
       break;
-    case REGION:
+    case m.REGION:
       territory.apply(position, first, detail);
       break;
-    case NO_TERRITORY:
-    case SKIP_TERRITORY:
+    case m.NO_TERRITORY:
+    case m.SKIP_TERRITORY:
       turn.afterTerritory(position);
       break;
-    case ELIMINATE:
+    case m.ELIMINATE:
       elimination.apply(position, first);
       turn.afterElimination(position);
       break;
-    case FORCE:
+    case m.FORCE:
       elimination.applyForced(position, first);
       turn.endTurn(position);
       break;
@@ -164,7 +150,7 @@ const dispatch = (position: Position, move: number, type: number): void => {
 
 /** Plays a legal move, unchecked: what `play` and search run on. */
 export const apply = (position: Position, move: number): void => {
-  const type = typeOf(move);
+  const type = m.typeOf(move);
   position.begin();
   noteActor(position, type);
   dispatch(position, move, type);

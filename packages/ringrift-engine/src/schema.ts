@@ -2,10 +2,14 @@ import {
   array,
   boolean,
   type Checked,
+  copyJson,
+  deepFreeze,
+  err,
   type Infer,
   integer,
   nullable,
   object,
+  ok,
   oneOf,
   optional,
   parse,
@@ -15,6 +19,7 @@ import {
   text,
   variants,
 } from '@ludus/kernel';
+import { RULES } from './options.ts';
 import {
   BOARDS,
   CONTEXTS,
@@ -24,12 +29,8 @@ import {
   type Move,
   PHASES,
   PLAIN_MOVES,
-  RECOVERIES,
   SWAPS,
 } from './types.ts';
-
-export const MAX_RINGS = 200;
-export const MAX_LPS_ROUNDS = 20;
 
 export const SEAT = integer(1, 4);
 export const CELL = text({
@@ -38,19 +39,13 @@ export const CELL = text({
   expected: 'a cell such as "3,4" or "1,-3,2"',
 });
 const CELLS = array(CELL, { min: 1, max: 30 });
-const COUNT = integer(0, 4 * MAX_RINGS);
-
-const RULES_OPTIONS = object({
-  swapRuleEnabled: boolean,
-  ringsPerPlayer: integer(1, MAX_RINGS),
-  lpsRoundsRequired: integer(1, MAX_LPS_ROUNDS),
-  recovery: oneOf(RECOVERIES),
-});
+/** Rings of all players together, and then some. */
+export const COUNT = integer(0, 1000);
 
 const CONFIG: Schema<Config> = object({
   boardType: oneOf(BOARDS),
   players: integer(2, 4),
-  rulesOptions: RULES_OPTIONS,
+  rulesOptions: RULES.schema,
 });
 
 const STATE: Schema<GameState> = object({
@@ -94,7 +89,7 @@ const STATE: Schema<GameState> = object({
   lpsConsecutiveRounds: integer(0, 1_000_000_000),
   lastActors: array(SEAT, { max: 4 }),
   swap: oneOf(SWAPS),
-  rulesOptions: RULES_OPTIONS,
+  rulesOptions: RULES.schema,
 });
 
 const SHAPE = variants('type', {
@@ -136,9 +131,17 @@ const slideProblem = (move: Infer<typeof SHAPE>): string | undefined => {
 
 const MOVE = refine(SHAPE, slideProblem) as Schema<Move>;
 
-export const parseConfig = (value: unknown): Checked<Config> => parse(CONFIG, value);
+export const parseConfig = (value: unknown): Checked<Config> => {
+  const copied = copyJson(value);
+  if (!copied.ok) return err([copied.error]);
+  const parsed = parse(CONFIG, copied.value);
+  return parsed.ok ? ok(deepFreeze(parsed.value)) : parsed;
+};
 
 /** Checks the shape only; `parseState` asks whether it can be. */
 export const parseShape = (value: unknown): Checked<GameState> => parse(STATE, value);
 
-export const parseMove = (value: unknown): Checked<Move> => parse(MOVE, value);
+export const parseMove = (value: unknown): Checked<Move> => {
+  const copied = copyJson(value);
+  return copied.ok ? parse(MOVE, copied.value) : err([copied.error]);
+};

@@ -1,9 +1,12 @@
-import type { Position as Contract, Outcome, Seat, Summary } from '@ludus/kernel';
+import { type Position as Contract, type Outcome, type Seat, type Summary, unwrap } from '@ludus/kernel';
 import { findMove, makeMove } from './action.ts';
 import { outcomeOf } from './ending.ts';
+import { handOutSnapshot } from './handedOut.ts';
 import { OVER, type Position } from './position.ts';
+import { readState } from './readState.ts';
 import { apply, legal } from './rules.ts';
-import { loadPosition, makeState } from './state.ts';
+
+import type { LastState } from './state.ts';
 import { summaryOf } from './summary.ts';
 import type { GameState, Move } from './types.ts';
 
@@ -11,9 +14,10 @@ import type { GameState, Move } from './types.ts';
 export class SearchPosition implements Contract<GameState, Move> {
   /** The position itself, for evaluation. */
   readonly inner: Position;
+  #last: LastState | undefined;
 
   constructor(state: GameState) {
-    this.inner = loadPosition(state);
+    this.inner = unwrap(readState(state)).copy();
   }
 
   toAct(): Seat {
@@ -58,7 +62,9 @@ export class SearchPosition implements Contract<GameState, Move> {
   }
 
   state(): GameState {
-    return makeState(this.inner);
+    const state = handOutSnapshot(this.inner, this.#last);
+    this.#last = { state, moment: this.inner.moment };
+    return state;
   }
 
   summary(): Summary {

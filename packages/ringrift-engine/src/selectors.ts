@@ -1,13 +1,12 @@
-import type { Seat } from '@ludus/kernel';
+import { type Seat, unwrap } from '@ludus/kernel';
 import { makeMove } from './action.ts';
 import { REASONS } from './describe.ts';
-import { explainIllegal as explain } from './illegal.ts';
 import { whyNotEligible } from './illegalSlide.ts';
+import { legalMoves, movesOf, play } from './play.ts';
 import type { Position } from './position.ts';
-import { legal as recoveryLegal } from './recovery.ts';
+import { readState } from './readState.ts';
+import { legal as legalSlides } from './recovery.ts';
 import type { IllegalMove } from './refusal.ts';
-import { legal } from './rules.ts';
-import { loadPosition, ringsAt } from './state.ts';
 import { regionAt } from './territory.ts';
 import type {
   Capture,
@@ -17,18 +16,11 @@ import type {
   GameState,
   Move,
   MoveStack,
-  PlaceRing,
   ProcessLine,
   RecoverySlide,
 } from './types.ts';
 
 /** What user interfaces ask about a state. Everything here is read off the legal moves. */
-
-const legalMoves = (position: Position): Move[] => {
-  const moves: number[] = [];
-  legal(position, moves);
-  return moves.map((move) => makeMove(position, move));
-};
 
 const isStep = (move: Move): move is MoveStack | Capture =>
   move.type === 'move_stack' ||
@@ -37,67 +29,50 @@ const isStep = (move: Move): move is MoveStack | Capture =>
 
 const isSlide = (move: Move): move is RecoverySlide => move.type === 'recovery_slide';
 
-const unique = (cells: readonly Cell[]): Cell[] => [...new Set(cells)];
+const isLine = (move: Move): move is ProcessLine | ChooseLineOption =>
+  move.type === 'process_line' || move.type === 'choose_line_option';
 
-/** Stacks that can move or capture now. */
-export const movableStacks = (state: GameState): Cell[] =>
-  unique(
-    legalMoves(loadPosition(state))
-      .filter(isStep)
-      .map((move) => move.from),
-  );
-
-/** Where a stack can go: the moves, which name landing and, for captures, target. */
-export const destinations = (state: GameState, from: Cell): (MoveStack | Capture)[] =>
-  legalMoves(loadPosition(state))
-    .filter(isStep)
-    .filter((move) => move.from === from);
-
-/** Cells rings can be placed on, with the counts that are legal there. */
-export const placements = (
-  state: GameState,
-): { readonly cell: Cell; readonly counts: readonly number[] }[] => {
-  const counts = new Map<Cell, number[]>();
-  for (const move of legalMoves(loadPosition(state)))
-    if (move.type === 'place_ring')
-      counts.set(move.to, [...(counts.get(move.to) ?? []), (move as PlaceRing).count]);
-  return [...counts].map(([cell, found]) => ({ cell, counts: found }));
+const grouped = <T>(items: readonly T[], key: (item: T) => string): T[][] => {
+  const groups = new Map<string, T[]>();
+  for (const item of items) groups.set(key(item), [...(groups.get(key(item)) ?? []), item]);
+  return [...groups.values()];
 };
 
+const starts = (moves: readonly { readonly from: Cell }[]): Cell[] => [
+  ...new Set(moves.map(({ from }) => from)),
+];
+
+/** Stacks that can move or capture now. */
+export const movableStacks = (state: GameState): Cell[] => starts(legalMoves(state).filter(isStep));
+
+/** Where a stack can go: the moves, which name landing and, for captures, target. */
+export const destinations = (state: GameState, stack: Cell): (MoveStack | Capture)[] =>
+  legalMoves(state)
+    .filter(isStep)
+    .filter(({ from }) => from === stack);
+
 /** Markers that can slide in a recovery now. */
-export const slidingMarkers = (state: GameState): Cell[] =>
-  unique(
-    legalMoves(loadPosition(state))
-      .filter(isSlide)
-      .map((move) => move.from),
-  );
+export const slidingMarkers = (state: GameState): Cell[] => starts(legalMoves(state).filter(isSlide));
 
 /** Where a marker can slide, with every way to do it. */
 export const slideDestinations = (
   state: GameState,
-  from: Cell,
+  marker: Cell,
 ): { readonly cell: Cell; readonly moves: readonly RecoverySlide[] }[] => {
-  const slides = legalMoves(loadPosition(state))
+  const slides = legalMoves(state)
     .filter(isSlide)
-    .filter((move) => move.from === from);
-  return unique(slides.map((move) => move.to)).map((cell) => ({
-    cell,
-    moves: slides.filter((move) => move.to === cell),
-  }));
+    .filter(({ from }) => from === marker);
+  return grouped(slides, ({ to }) => to).map((moves) => ({ cell: moves[0]!.to, moves }));
 };
 
 /** Lines that can be processed now, with their options. */
 export const processableLines = (
   state: GameState,
-): { readonly cells: readonly Cell[]; readonly moves: readonly (ProcessLine | ChooseLineOption)[] }[] => {
-  const lines = new Map<string, (ProcessLine | ChooseLineOption)[]>();
-  for (const move of legalMoves(loadPosition(state)))
-    if (move.type === 'process_line' || move.type === 'choose_line_option') {
-      const key = move.line.join(' ');
-      lines.set(key, [...(lines.get(key) ?? []), move]);
-    }
-  return [...lines.values()].map((moves) => ({ cells: moves[0]!.line, moves }));
-};
+): { readonly cells: readonly Cell[]; readonly moves: readonly (ProcessLine | ChooseLineOption)[] }[] =>
+  grouped(legalMoves(state).filter(isLine), ({ line }) => line.join(' ')).map((moves) => ({
+    cells: moves[0]!.line,
+    moves,
+  }));
 
 /** Regions that can be processed now: their cells, and the markers around them that would fall with them. */
 export const processableRegions = (
@@ -107,45 +82,13 @@ export const processableRegions = (
   readonly cells: readonly Cell[];
   readonly border: readonly Cell[];
 }[] => {
-  const position = loadPosition(state);
+  const position = unwrap(readState(state));
   const { keys, cellOfKey } = position.board;
-  return legalMoves(position)
+  return movesOf(position)
     .filter((move) => move.type === 'choose_territory_option')
     .map((move) => {
       const { cells, border } = regionAt(position, cellOfKey.get(move.region)!, move.border ?? 0);
       return { move, cells: cells.map((cell) => keys[cell]!), border: border.map((cell) => keys[cell]!) };
-    });
-};
-
-/** Stacks that can pay what is owed now, or give their cap in a forced elimination. */
-export const eliminationStacks = (state: GameState): Cell[] =>
-  legalMoves(loadPosition(state)).flatMap((move) =>
-    move.type === 'eliminate_rings_from_stack' || move.type === 'forced_elimination' ? [move.stack] : [],
-  );
-
-export interface StackInfo {
-  readonly cell: Cell;
-  /** Bottom first. */
-  readonly rings: readonly Seat[];
-  readonly controller: Seat;
-  readonly height: number;
-  readonly capHeight: number;
-}
-
-/** Every stack with what follows from its rings (R022). */
-export const stackInfos = (state: GameState): StackInfo[] => {
-  const position = loadPosition(state);
-  return [...position.board.cells]
-    .filter((cell) => position.isStack(cell))
-    .map((cell) => {
-      const rings = ringsAt(position, cell);
-      return {
-        cell: position.board.keys[cell]!,
-        rings,
-        controller: rings.at(-1)!,
-        height: rings.length,
-        capHeight: position.cap[cell]!,
-      };
     });
 };
 
@@ -164,28 +107,28 @@ const prospect = (position: Position, seat: Seat): RecoveryProspect => {
   if (barred !== undefined)
     return { player: seat, eligible: false, buriedRings, slides: [], text: barred.message };
   const moves: number[] = [];
-  const player = position.player;
   position.player = seat;
-  recoveryLegal(position, moves);
+  legalSlides(position, moves);
   const slides = moves.map((move) => makeMove(position, move)).filter(isSlide);
-  position.player = player;
   const how = slides.some((slide) => slide.mode === 'line') ? 'by completing a line' : 'by any slide';
   const text =
     slides.length === 0
       ? `Player ${seat} is eligible for recovery but no marker can slide (R112).`
-      : `Player ${seat} can recover ${how}: ${unique(slides.map((slide) => slide.from)).length} markers can slide (R112).`;
+      : `Player ${seat} can recover ${how}: ${starts(slides).length} markers can slide (R112).`;
   return { player: seat, eligible: true, buriedRings, slides, text };
 };
 
 /** Who could recover if it were their turn, and how (R110–R112). */
 export const recoveryProspects = (state: GameState): RecoveryProspect[] => {
-  const position = loadPosition(state);
+  const position = unwrap(readState(state)).copy();
   return state.players.map(({ playerNumber }) => prospect(position, playerNumber));
 };
 
 /** Why a seat may not make a move, with the rule it breaks; undefined when it may. */
-export const explainIllegal = (state: GameState, move: Move, seat: Seat): IllegalMove | undefined =>
-  explain(loadPosition(state), move, seat);
+export const explainIllegal = (state: GameState, move: Move, seat: Seat): IllegalMove | undefined => {
+  const played = play(state, move, seat);
+  return played.ok ? undefined : played.error;
+};
 
 /** Why a game ended, in sentences: the reason first, then everybody's score. */
 export const explainOutcome = (state: GameState): string[] => {

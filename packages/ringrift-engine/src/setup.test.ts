@@ -2,7 +2,8 @@ import { describe, expect, test } from 'bun:test';
 import { unwrap } from '@ludus/kernel';
 import { scene } from '../test/scenarios/scene.ts';
 import { ringrift } from './game.ts';
-import { fromSetup, parseState } from './setup.ts';
+import { parseState } from './readState.ts';
+import { fromSetup } from './setup.ts';
 import type { GameState } from './types.ts';
 
 const problems = (setup: object): string[] => {
@@ -77,7 +78,10 @@ describe('a position set up by hand', () => {
       'not_controlled activeStack',
     ]);
     expect(problems({ currentPhase: 'movement', hasActed: true })).toEqual(['wrong_value hasActed']);
-    expect(problems({ currentPhase: 'forced_elimination' })).toEqual(['no_stack currentPhase']);
+    expect(problems({ currentPhase: 'forced_elimination' })).toEqual([
+      'must_place currentPhase',
+      'no_stack currentPhase',
+    ]);
     expect(problems({ currentPhase: 'line_processing', owed: { context: 'line', count: 1 } })).toEqual([
       'not_payable owed',
     ]);
@@ -154,6 +158,6 @@ describe('a state from outside', () => {
     expect(codes('territory_control')).toEqual(['not_won']);
     expect(codes('stalemate')).toEqual(['not_won']);
     expect(codes(null)).toEqual(['missing']);
-    expect(codes('last_player_standing')).toEqual([]);
+    expect(codes('last_player_standing')).toEqual(['not_won']);
   });
 });

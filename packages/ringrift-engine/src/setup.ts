@@ -2,6 +2,7 @@ import {
   array,
   boolean,
   type Checked,
+  copyJson,
   err,
   type Infer,
   integer,
@@ -10,6 +11,7 @@ import {
   ok,
   oneOf,
   optional,
+  type Problem,
   parse,
   problem,
   record,
@@ -17,13 +19,17 @@ import {
   seats,
 } from '@ludus/kernel';
 import { boardOf } from './board.ts';
-import { configure } from './config.ts';
-import { problemsOf } from './consistency.ts';
+import { handOut } from './handedOut.ts';
 import { hasRealAction } from './lps.ts';
-import { PRESETS, ringThreshold, territoryThreshold } from './options.ts';
-import { CELL, MAX_LPS_ROUNDS, MAX_RINGS, parseShape, SEAT } from './schema.ts';
-import { loadPosition, makeState } from './state.ts';
-import { roundProblems } from './turnConsistency.ts';
+import { RULES } from './options.ts';
+import { type Position, SWAP_DECLINED, SWAP_OFF, SWAP_OPEN } from './position.ts';
+import { positionProblems } from './positionProblems.ts';
+import { CELL, COUNT, SEAT } from './schema.ts';
+import { loadPosition } from './state.ts';
+import { stateProblems } from './stateProblems.ts';
+import { isUnanswered } from './swap.ts';
+import { ringThreshold, territoryThreshold } from './thresholds.ts';
+import { hadRealAction } from './turnProblems.ts';
 import {
   BOARDS,
   CONTEXTS,
@@ -31,25 +37,15 @@ import {
   type GameState,
   PHASES,
   type PlayerState,
-  RECOVERIES,
-  type Swap,
   type TurnState,
 } from './types.ts';
 
-const PER_SEAT = array(integer(0, 4 * MAX_RINGS), { min: 2, max: 4 });
+const PER_SEAT = array(COUNT, { min: 2, max: 4 });
 
 const SETUP = object({
   boardType: oneOf(BOARDS),
   players: integer(2, 4),
-  rulesOptions: optional(
-    object({
-      preset: optional(oneOf(PRESETS)),
-      swapRuleEnabled: optional(boolean),
-      ringsPerPlayer: optional(integer(1, MAX_RINGS)),
-      lpsRoundsRequired: optional(integer(1, MAX_LPS_ROUNDS)),
-      recovery: optional(oneOf(RECOVERIES)),
-    }),
-  ),
+  rulesOptions: optional(RULES.changes),
   /** Rings bottom first: `{ "3,4": [2, 1] }` is a ring of player 1 on one of player 2. */
   stacks: optional(record(CELL, array(SEAT, { min: 1, max: 25 }), { max: 469 })),
   markers: optional(record(CELL, SEAT, { max: 469 })),
@@ -103,15 +99,11 @@ const turnOf = (setup: Setup): TurnState => {
   };
 };
 
-const swapOf = (config: Config, players: readonly PlayerState[]): Swap => {
-  if (!config.rulesOptions.swapRuleEnabled || players.length !== 2) return 'off';
-  return players[1]!.ringsInHand === config.rulesOptions.ringsPerPlayer ? 'open' : 'declined';
-};
-
 const stateOf = (setup: Setup, config: Config): GameState => {
   const board = boardOf(config.boardType);
   const players = seats(config.players).map((seat) => playerOf(setup, config, seat));
   const currentPlayer = setup.currentPlayer ?? 1;
+  const turn = turnOf(setup);
   const { ringsPerPlayer } = config.rulesOptions;
   const list = <T, U>(
     table: Readonly<Record<string, T>> | undefined,
@@ -130,7 +122,7 @@ const stateOf = (setup: Setup, config: Config): GameState => {
     players,
     currentPhase: setup.currentPhase ?? 'ring_placement',
     currentPlayer,
-    turn: turnOf(setup),
+    turn,
     gameStatus: 'active',
     winner: null,
     endReason: null,
@@ -138,19 +130,29 @@ const stateOf = (setup: Setup, config: Config): GameState => {
     totalRingsEliminated: players.reduce((sum, player) => sum + player.eliminatedRings, 0),
     victoryThreshold: ringThreshold(ringsPerPlayer, config.players),
     territoryVictoryThreshold: territoryThreshold(board.cellCount, config.players),
-    lpsRoundIndex: 0,
+    lpsRoundIndex: setup.streak?.rounds ?? 0,
     lpsRoundOpener: currentPlayer,
     lpsCurrentRoundActorMask: { [currentPlayer]: false },
     lpsExclusivePlayer: setup.streak?.player ?? null,
     lpsConsecutiveRounds: setup.streak?.rounds ?? 0,
-    lastActors: [],
-    swap: swapOf(config, players),
+    lastActors: turn.hasActed ? [currentPlayer] : [],
+    swap: config.rulesOptions.swapRuleEnabled && config.players === 2 ? 'open' : 'off',
     rulesOptions: config.rulesOptions,
   };
 };
 
+/** What a person need not say: the swap as far as it can be, and whether the turn began with a real action (R172). */
+const complete = (position: Position): void => {
+  if (position.swap !== SWAP_OFF) position.swap = isUnanswered(position) ? SWAP_OPEN : SWAP_DECLINED;
+  const { player } = position;
+  if (hadRealAction(position) ?? hasRealAction(position, player)) position.lpsReal |= 1 << player;
+};
+
 /** A place in a state, alone or at the start of a sentence, as the place in the setup it was made from. */
 const inSetup = (text: string): string => text.replace(/^(board|turn)\./, '');
+
+const refuse = (problems: readonly Problem[]): Checked<never> =>
+  err(problems.map(({ code, path, message }) => problem(code, inSetup(path), inSetup(message))));
 
 /**
  * The state a person set up, or everything that makes it impossible.
@@ -160,30 +162,18 @@ const inSetup = (text: string): string => text.replace(/^(board|turn)\./, '');
  * ```
  */
 export const fromSetup = (value: unknown): Checked<GameState> => {
-  const parsed = parse(SETUP, value);
+  const copied = copyJson(value);
+  if (!copied.ok) return err([copied.error]);
+  const parsed = parse(SETUP, copied.value);
   if (!parsed.ok) return parsed;
-  const setup = parsed.value;
-  const { boardType, players, rulesOptions } = setup;
-  const config = configure({ variant: boardType, players, ...(rulesOptions && { options: rulesOptions }) });
-  if (!config.ok) return config;
-  const state = stateOf(setup, config.value);
-  const problems = problemsOf(state);
-  if (problems.length > 0)
-    return err(problems.map(({ code, path, message }) => problem(code, inSetup(path), inSetup(message))));
+  const { boardType, players, rulesOptions: changes = {} } = parsed.value;
+  const rulesOptions = RULES.change(changes, { variant: boardType, players });
+  if (!rulesOptions.ok) return rulesOptions;
+  const state = stateOf(parsed.value, { boardType, players, rulesOptions: rulesOptions.value });
+  const unloadable = stateProblems(state);
+  if (unloadable.length > 0) return refuse(unloadable);
   const position = loadPosition(state);
-  // The turn to act opens the round, so whether it began with a real action is asked now (R172).
-  if (hasRealAction(position, position.player)) position.lpsReal = 1 << position.player;
-  const made = makeState(position);
-  const rounds = roundProblems(made, position);
-  return rounds.length > 0 ? err(rounds) : ok(made);
-};
-
-/** A state from outside: the right shape, and a position play could reach or a person set up. */
-export const parseState = (value: unknown): Checked<GameState> => {
-  const parsed = parseShape(value);
-  if (!parsed.ok) return parsed;
-  const state = parsed.value;
-  const problems = problemsOf(state);
-  const all = problems.length > 0 ? problems : roundProblems(state, loadPosition(state));
-  return all.length > 0 ? err(all) : parsed;
+  complete(position);
+  const problems = positionProblems(position);
+  return problems.length > 0 ? refuse(problems) : ok(handOut(position));
 };

@@ -1,4 +1,5 @@
 import type { Seat } from '@ludus/kernel';
+import { STACK } from './cell.ts';
 import { checkEnd, noteLosses } from './ending.ts';
 import { hasLine } from './lines.ts';
 import { beginLpsTurn } from './lps.ts';
@@ -11,7 +12,6 @@ import {
   NOTHING,
   PLACEMENT,
   type Position,
-  STACK,
   TERRITORY,
 } from './position.ts';
 import { canCapture } from './reach.ts';

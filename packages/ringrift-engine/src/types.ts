@@ -1,4 +1,5 @@
 import type { Seat } from '@ludus/kernel';
+import type { RulesOptions } from './options.ts';
 
 /** The vocabulary of RingRift. Rule numbers (R…) are those of `docs/ringrift.md`. */
 
@@ -24,13 +25,6 @@ export type Phase = (typeof PHASES)[number];
 /** The five recovery rules people have played with; see the table in `docs/ringrift.md`. */
 export const RECOVERIES = ['canonical', 'strict', 'exhume', 'strike', 'off'] as const;
 export type Recovery = (typeof RECOVERIES)[number];
-
-export interface RulesOptions {
-  readonly swapRuleEnabled: boolean;
-  readonly ringsPerPlayer: number;
-  readonly lpsRoundsRequired: number;
-  readonly recovery: Recovery;
-}
 
 export interface Config {
   readonly boardType: BoardType;

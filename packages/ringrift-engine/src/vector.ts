@@ -1,6 +1,7 @@
 import type { FeatureLayout, Features, Seat } from '@ludus/kernel';
 import { boardOf } from './board.ts';
-import { COLLAPSED, MARKER, type Position, STACK } from './position.ts';
+import { COLLAPSED, MARKER, STACK } from './cell.ts';
+import type { Position } from './position.ts';
 import type { SearchPosition } from './search.ts';
 import { loadPosition } from './state.ts';
 import { type GameState, PHASES } from './types.ts';

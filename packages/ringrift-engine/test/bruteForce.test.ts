@@ -62,7 +62,7 @@ describe('in random positions the legal moves are those found by brute force', (
           const rng = Rng.from(`${boardType} ${recovery}`);
           const met = new Map<string, number>();
           let positions = 0;
-          for (let i = 0; i < (isLarge(boardType) ? 12 : 160) * LONG; i += 1) {
+          for (let i = 0; i < (isLarge(boardType) ? 16 : 260) * LONG; i += 1) {
             const state = randomSetup(rng, {
               boardType,
               players: 2 + rng.int(3),

@@ -23,13 +23,20 @@ const draft = (rng: Rng, { boardType, players, recovery, phase, isWithoutStacks 
   const markers: Record<Cell, Seat> = {};
   const collapsedSpaces: Record<Cell, Seat> = {};
   const fullness = [rng.int(30), rng.int(60), rng.int(40)] as const;
-  const favourite = 1 + rng.int(players);
+  const isLater = phase === 'line_processing' || phase === 'territory_processing';
+  const hasRecovered = isLater && isWithoutStacks && recovery !== 'off' && rng.int(3) === 0;
+  const favourite = phase === 'line_processing' && !hasRecovered ? 1 : 1 + rng.int(players);
+  // Regions are paid with a stack, unless there was a slide.
+  const isBare = isWithoutStacks && (phase !== 'territory_processing' || hasRecovered);
+  const isBuried = hasRecovered && recovery === 'exhume';
   for (const cell of cells) {
     const draw = rng.int(100);
     const key = keys[cell]!;
     const owner = 1 + rng.int(players);
     if (draw < fullness[0] / 2)
-      stacks[key] = randomRings(rng, players, isWithoutStacks && owner === 1 ? 2 : owner);
+      stacks[key] = randomRings(rng, players, isBare && owner === 1 ? 2 : owner).map((ring) =>
+        isBuried && ring === 1 ? 2 : ring,
+      );
     else if (draw < fullness[0] / 2 + fullness[1]) markers[key] = rng.int(3) > 0 ? favourite : owner;
     else if (draw < fullness[0] / 2 + fullness[1] + fullness[2] / 4) collapsedSpaces[key] = owner;
   }
@@ -52,16 +59,31 @@ const draft = (rng: Rng, { boardType, players, recovery, phase, isWithoutStacks 
     ),
     currentPlayer: 1,
     currentPhase: phase,
-    hasActed: phase === 'line_processing' || phase === 'territory_processing',
-    hasRecovered:
-      (phase === 'line_processing' || phase === 'territory_processing') &&
-      recovery !== 'off' &&
-      rng.int(3) === 0,
+    hasActed: isLater,
+    hasRecovered,
   };
+};
+
+/** The same setup with some markers less; half of those that go have collapsed. */
+const thinned = (rng: Rng, { markers = {}, collapsedSpaces = {}, ...rest }: Setup): Setup => {
+  const kept: Record<Cell, Seat> = {};
+  const collapsed = { ...collapsedSpaces };
+  for (const [cell, owner] of Object.entries(markers)) {
+    const draw = rng.int(8);
+    if (draw > 1) kept[cell] = owner;
+    else if (draw === 1) collapsed[cell] = 1;
+  }
+  return { ...rest, markers: kept, collapsedSpaces: collapsed };
 };
 
 /** A random position somebody might set up, or nothing when this one is impossible. */
 export const randomSetup = (rng: Rng, request: SetupRequest): GameState | undefined => {
-  const state = fromSetup(draft(rng, request));
-  return state.ok ? state.value : undefined;
+  let setup = draft(rng, request);
+  for (let attempt = 0; attempt < 12; attempt += 1) {
+    const state = fromSetup(setup);
+    if (state.ok) return state.value;
+    if (!state.error.some(({ code }) => code === 'line_left')) return undefined;
+    setup = thinned(rng, setup);
+  }
+  return undefined;
 };

@@ -14,10 +14,10 @@ import {
   SWAP_SIDES,
   typeOf,
 } from '../src/moves.ts';
-import { presetOptions } from '../src/options.ts';
+import { RULES, type RulesOptions } from '../src/options.ts';
 import type { Position } from '../src/position.ts';
 import { apply, initialPosition, legal } from '../src/rules.ts';
-import { BOARDS, type BoardType, type Config, type RulesOptions } from '../src/types.ts';
+import { BOARDS, type BoardType, type Config } from '../src/types.ts';
 
 /** Ways to pick moves that lead into different corners of the rules. */
 const LIKED: Readonly<Record<string, readonly number[]>> = {
@@ -45,7 +45,7 @@ export const configOf = (
 ): Config => ({
   boardType,
   players,
-  rulesOptions: { ...presetOptions('seed', boardType, players), ...options },
+  rulesOptions: { ...RULES.defaults({ variant: boardType, players }), ...options },
 });
 
 /** All twelve boards and player counts. */

@@ -3,12 +3,15 @@ import {
   type Choices,
   type Game,
   hashJson,
+  OptionTable,
   type Outcome,
   ok,
   playedPosition,
   rankBy,
   resolveChoices,
   seats,
+  toggle,
+  wholeNumber,
 } from '@ludus/kernel';
 import { about } from './about.ts';
 import { ai } from './ai/gameAi.ts';
@@ -25,28 +28,38 @@ import { setup } from './setup.ts';
 import type { Card, SweepAction, SweepConfig, SweepEvent, SweepState, SweepView } from './types.ts';
 import { spectate, view, viewEvents } from './view.ts';
 
-const OPTIONS: Game['options'] = [
-  {
-    id: 'eyeshadow',
-    description: 'Equipment: the rival gets one Distraction stack every turn.',
-    values: [false, true],
+const RULES = new OptionTable({
+  eyeshadow: toggle({
+    name: 'Eyeshadow',
+    group: 'Equipment',
+    description: 'The rival gets one Distraction stack every turn',
     default: false,
-  },
-  { id: 'canary', description: 'Canary cards added to the starter deck.', min: 0, max: 5, default: 0 },
-  { id: 'underwire', description: 'Underwire cards added to the starter deck.', min: 0, max: 5, default: 0 },
-];
+  }),
+  canary: wholeNumber(0, 5, {
+    name: 'Canary cards',
+    group: 'Starter deck',
+    description: 'Canary cards added to the starter deck',
+    default: 0,
+  }),
+  underwire: wholeNumber(0, 5, {
+    name: 'Underwire cards',
+    group: 'Starter deck',
+    description: 'Underwire cards added to the starter deck',
+    default: 0,
+  }),
+});
 
 const VARIANTS: Game['variants'] = LEVELS.map(({ id, name }) => ({ id, name, minSeats: 2, maxSeats: 2 }));
 
 const configure = (choices: Choices): Checked<SweepConfig> => {
-  const chosen = resolveChoices({ variants: VARIANTS, options: OPTIONS }, choices);
+  const chosen = resolveChoices({ variants: VARIANTS, rules: RULES }, choices);
   if (!chosen.ok) return chosen;
   const { variant, options } = chosen.value;
-  const added = (card: Card): Card[] => new Array<Card>(Number(options[card])).fill(card);
+  const added = (card: Card, count: number): Card[] => new Array<Card>(count).fill(card);
   return ok({
     level: levelById(variant.id)!,
-    deck: [...STARTER_DECK, ...added('canary'), ...added('underwire')],
-    equipment: options.eyeshadow === true ? ['eyeshadow'] : [],
+    deck: [...STARTER_DECK, ...added('canary', options.canary), ...added('underwire', options.underwire)],
+    equipment: options.eyeshadow ? ['eyeshadow'] : [],
   });
 };
 
@@ -64,7 +77,7 @@ export const sweep: Game<SweepConfig, SweepState, SweepAction, SweepEvent, Sweep
   rulesVersion: '1',
   engineVersion: '0.1.0',
   variants: VARIANTS,
-  options: OPTIONS,
+  options: RULES.menu,
   configure,
   seatCount: () => 2,
   setup,

@@ -122,12 +122,12 @@ const LESSONS: readonly Lesson<GameState, GameEvent>[] = [
     task: 'Complete the line of five and choose.',
     done: 'Pointing at a choice shows on the board what would collapse.',
     begin: position({
-      stacks: { f3: [1], b7: [1, 1], g7: [2, 2] },
-      markers: { b3: 1, c3: 1, d3: 1, e3: 1 },
+      stacks: { d3: [1], b7: [1, 1], g7: [2, 2] },
+      markers: { b3: 1, c3: 1, e3: 1, f3: 1 },
       currentPhase: 'movement',
     }),
     isSolved: (events) => has(events, 'line_collapsed'),
-    solution: ['Move: f3 → f6', 'Line: b3–f3 (collapse b3–e3)'],
+    solution: ['Move: d3 → d6', 'Line: b3–f3 (collapse b3–e3)'],
   },
   {
     id: 'regions',

@@ -44,7 +44,7 @@ const VARIANTS = [
 ];
 
 const configure = (choices: Choices): Checked<NimConfig> => {
-  const chosen = resolveChoices({ variants: VARIANTS, options: [] }, choices);
+  const chosen = resolveChoices({ variants: VARIANTS }, choices);
   return chosen.ok ? ok({ heaps: BOARDS[chosen.value.variant.id]! }) : chosen;
 };
 

@@ -1,15 +1,16 @@
 import { describe, expect, test } from 'bun:test';
 import { Rng, unwrap } from '@ludus/kernel';
+import { COLLAPSED, MARKER, STACK } from '../cell.ts';
 import { ringrift } from '../game.ts';
 import { legal as legalMovements } from '../movement.ts';
-import { COLLAPSED, MARKER, MOVEMENT, type Position, STACK } from '../position.ts';
+import { MOVEMENT, type Position } from '../position.ts';
 import { apply, initialPosition, legal } from '../rules.ts';
 import type { BoardType } from '../types.ts';
-import { evaluate, featuresOf, isQuiet } from './evaluation.ts';
+import { Evaluation, isQuiet } from './evaluation.ts';
 import { FEATURES } from './features.ts';
 import { ai } from './index.ts';
-import { lineOpenings } from './lineOpenings.ts';
-import { scanStacks } from './scan.ts';
+import { fillMarkable, lineOpenings } from './lineOpenings.ts';
+import { StackScan } from './stackScan.ts';
 
 const TABLES: readonly (readonly [BoardType, number])[] = [
   ['square8', 2],
@@ -55,9 +56,11 @@ describe('what the evaluation counts', () => {
     'openings for lines on %s with %i players are those found cell by cell',
     (board, players) => {
       let found = 0;
+      const markable = new Int32Array(27);
       walk(board, players, 12, (position) => {
+        fillMarkable(position, markable);
         for (let seat = 1; seat <= players; seat += 1) {
-          const openings = lineOpenings(position, seat);
+          const openings = lineOpenings(position, seat, markable);
           expect(openings).toBe(plainOpenings(position, seat));
           found += openings;
         }
@@ -68,19 +71,23 @@ describe('what the evaluation counts', () => {
 
   test.each(TABLES)('mobility on %s with %i players is the number of legal moves', (board, players) => {
     let compared = 0;
+    const scan = new StackScan();
     walk(board, players, 8, (position) => {
       if (position.phase !== MOVEMENT || position.active !== 0) return;
       const moves: number[] = [];
       legalMovements(position, moves);
-      expect(scanStacks(position).mobility[position.player]).toBe(moves.length);
+      scan.look(position);
+      expect(scan.mobility[position.player]).toBe(moves.length);
       compared += 1;
     });
     expect(compared).toBeGreaterThan(5);
   });
 
   test.each(TABLES)('rings on %s with %i players are all accounted for', (board, players) => {
+    const scan = new StackScan();
+    const { rings, caps } = scan;
     walk(board, players, 4, (position) => {
-      const { rings, caps } = scanStacks(position);
+      scan.look(position);
       const heights = position.board.cells.reduce((sum, cell) => sum + position.height[cell]!, 0);
       expect(rings.reduce((sum, count) => sum + count, 0)).toBe(heights);
       for (let seat = 1; seat <= players; seat += 1) expect(caps[seat]).toBeLessThanOrEqual(rings[seat]!);
@@ -89,15 +96,12 @@ describe('what the evaluation counts', () => {
 });
 
 describe('the evaluation', () => {
-  const weights = (): Float64Array => {
-    const profile = ai.profiles[0]!;
-    return Float64Array.from(FEATURES, ({ id }) => profile.weights[id] ?? 0);
-  };
+  const evaluation = new Evaluation(FEATURES.map(({ id }) => ai.profiles[0]!.weights[id] ?? 0));
 
   test.each(TABLES)('gives chances that add up to 1 on %s with %i players', (board, players) => {
     const chances = new Float64Array(players);
     walk(board, players, 3, (position) => {
-      evaluate(position, weights(), chances);
+      evaluation.evaluate(position, chances);
       expect(chances.reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(1, 9);
       expect(Math.min(...chances)).toBeGreaterThanOrEqual(0);
     });
@@ -107,7 +111,7 @@ describe('the evaluation', () => {
     const values = new Float64Array(FEATURES.length);
     walk('square8', 2, 5, (position) => {
       values.fill(Number.NaN);
-      featuresOf(position, 1, values);
+      evaluation.features(position, 1, values);
       expect(values.every(Number.isFinite)).toBe(true);
     });
     const ids = FEATURES.map(({ id }) => id as string);
@@ -119,7 +123,7 @@ describe('the evaluation', () => {
     const chances = new Float64Array(2);
     walk('square8', 2, 2, (position) => {
       const before = [position.keyLow(), position.keyHigh(), position.player, position.phase];
-      evaluate(position, weights(), chances);
+      evaluation.evaluate(position, chances);
       isQuiet(position);
       expect([position.keyLow(), position.keyHigh(), position.player, position.phase]).toEqual(before);
     });
@@ -128,15 +132,15 @@ describe('the evaluation', () => {
   test('prefers more eliminated rings and more territory', () => {
     const position = initialPosition(unwrap(ringrift.configure({ variant: 'square8' })));
     const chances = new Float64Array(2);
-    evaluate(position, weights(), chances);
+    evaluation.evaluate(position, chances);
     const even = chances[0]!;
     position.eliminated[1] = 6;
-    evaluate(position, weights(), chances);
+    evaluation.evaluate(position, chances);
     expect(chances[0]).toBeGreaterThan(even);
     position.eliminated[1] = 0;
     for (const cell of position.board.cells.slice(0, 8)) position.collapse(cell, 1);
     expect(position.kind[position.board.cells[0]!]).toBe(COLLAPSED + 1);
-    evaluate(position, weights(), chances);
+    evaluation.evaluate(position, chances);
     expect(chances[0]).toBeGreaterThan(even);
   });
 });

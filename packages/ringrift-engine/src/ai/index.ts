@@ -2,7 +2,7 @@ import type { Position as Contract, Evaluator, GameAi } from '@ludus/kernel';
 import type { SearchPosition } from '../search.ts';
 import type { GameState, Move } from '../types.ts';
 import { DIFFICULTIES } from './difficulties.ts';
-import { evaluate, featuresOf, isQuiet } from './evaluation.ts';
+import { Evaluation, isQuiet } from './evaluation.ts';
 import { FEATURES } from './features.ts';
 import { rate } from './ordering.ts';
 import { isExchanged, searchPosition } from './personPosition.ts';
@@ -15,14 +15,14 @@ type Searched = Contract<GameState, Move>;
 const own = (position: Searched): SearchPosition => position as SearchPosition;
 
 const evaluator = (weights: readonly number[]): Evaluator<GameState, Move> => {
-  const table = Float64Array.from(weights);
+  const evaluation = new Evaluation(weights);
   return {
     evaluate(position, into) {
-      evaluate(own(position).inner, table, into);
+      evaluation.evaluate(own(position).inner, into);
       if (isExchanged(own(position))) into.subarray(0, 2).reverse();
     },
     features: (position, seat, into) =>
-      featuresOf(own(position).inner, isExchanged(own(position)) ? 3 - seat : seat, into),
+      evaluation.features(own(position).inner, isExchanged(own(position)) ? 3 - seat : seat, into),
     rate: (position, moves, into) => rate(own(position).inner, moves, into),
     isQuiet: (position) => isQuiet(own(position).inner),
   };

@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'bun:test';
+import { outcomeOf } from '../../src/ending.ts';
 import { ringrift } from '../../src/game.ts';
-import { ringThreshold, territoryThreshold } from '../../src/options.ts';
 import { explainOutcome } from '../../src/selectors.ts';
+import { loadPosition } from '../../src/state.ts';
+import { ringThreshold, territoryThreshold } from '../../src/thresholds.ts';
 import type { GameState } from '../../src/types.ts';
 import { hands, moves, play, quietEnd, scene } from './scene.ts';
 
 const ranks = (state: GameState): Record<number, number> =>
-  Object.fromEntries(ringrift.outcome(state)!.ranking.map(({ seat, rank }) => [seat, rank]));
+  Object.fromEntries(outcomeOf(loadPosition(state))!.ranking.map(({ seat, rank }) => [seat, rank]));
 
 /** A turn of a player who can do nothing at all. */
 const pass = ['No placement', 'No movement', ...quietEnd] as const;
@@ -116,7 +118,7 @@ describe('R172 last player standing', () => {
       'Move: h1 → h2',
       ...quietEnd,
     );
-    expect(after).toMatchObject({ lpsExclusivePlayer: null, lpsConsecutiveRounds: 0, lpsRoundIndex: 1 });
+    expect(after).toMatchObject({ lpsExclusivePlayer: null, lpsConsecutiveRounds: 0, lpsRoundIndex: 2 });
   });
 
   test('recovery is a real action only where the rules say so', () => {

@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'bun:test';
+import { hasLine } from '../../src/lines.ts';
+import { movesOf } from '../../src/play.ts';
+import { loadPosition } from '../../src/state.ts';
 import { eliminated, expectCells, hexScene, moves, play, playOn, scene } from './scene.ts';
 
 const lines = { currentPhase: 'line_processing' } as const;
@@ -24,7 +27,11 @@ describe('R120 what a line is', () => {
   });
 
   test('only the mover’s own lines count', () => {
-    expect(moves(scene('o2 o2 o2 o2 1 . . 2', lines))).toEqual(['No line']);
+    // No position of a game holds a line of somebody who is not to act.
+    const position = loadPosition(scene('o2 o2 o2 . 1 . . 2', lines));
+    position.putMarker(position.board.cellOfKey.get('3,0')!, 2);
+    expect(hasLine(position, 2)).toBe(true);
+    expect(movesOf(position)).toEqual([{ type: 'no_line_action' }]);
   });
 
   test('stacks and territory interrupt a line', () => {

@@ -32,7 +32,9 @@ describe('R110 eligibility', () => {
   test('no stack, a marker and a buried ring', () => {
     expect(moves(scene(FOUR, rule('canonical')))).toContain('Skip recovery');
     expect(moves(scene('. . . . . . 12 2', rule('canonical')))).toEqual(['No movement']);
-    expect(moves(scene('o1 . . . . . 2 2', rule('canonical')))).toEqual(['No movement']);
+    const handful = { rulesOptions: { recovery: 'canonical' }, ringsInHand: [1, 5] } as const;
+    expect(moves(scene('o1 . . . . . 2 2', handful))).not.toContain('Skip placement');
+    expect(moves(scene('o1 . . . . . 12 2', handful))).toContain('Skip placement');
     expect(moves(scene('o1 1 . . . . 12 2', rule('canonical')))).not.toContain('Skip recovery');
   });
 
@@ -40,7 +42,9 @@ describe('R110 eligibility', () => {
     expect(moves(scene(FOUR, rule('canonical', [3, 5])))).toContain('Skip recovery');
     expect(moves(scene(FOUR, rule('strike', [3, 5])))).toContain('Skip recovery');
     for (const recovery of ['strict', 'exhume', 'off'] as const)
-      expect(moves(scene(FOUR, rule(recovery, [3, 5])))).toEqual(['No movement']);
+      expect(moves(scene(FOUR, { rulesOptions: { recovery }, ringsInHand: [3, 5] }))).not.toContain(
+        'Skip placement',
+      );
   });
 
   test('without recovery in the rules there is none', () => {
@@ -202,10 +206,9 @@ describe('strike', () => {
 });
 
 describe('R114 the rest of the turn', () => {
-  test('the slide pays for the line it names; others are processed as usual, their debt waived without a stack', () => {
+  test('the slide pays for the line it names and breaks the others', () => {
     const state = scene(
       `
-      .  .  .  o1 .  .  .  .
       .  .  .  o1 .  .  .  12
       .  .  .  o1 .  .  .  .
       .  .  .  o1 o1 .  .  .
@@ -213,11 +216,11 @@ describe('R114 the rest of the turn', () => {
       rule('canonical'),
     );
     const row = play(state, 'Recovery: e2 → d1 (forms line a1–d1)');
-    expect(moves(row)).toEqual(['Line: d2–d5']);
-    expect(play(row, 'Line: d2–d5').currentPhase).toBe('territory_processing');
-    // Naming the file instead leaves three markers of the row, which are no line.
-    const file = play(state, 'Recovery: e2 → d1 (forms line d1–d5)');
+    expect(moves(row)).toEqual(['No line']);
+    expectCells(row, { d1: '#1', d2: 'o1', d4: 'o1' });
+    const file = play(state, 'Recovery: e2 → d1 (forms line d1–d4)');
     expect(moves(file)).toEqual(['No line']);
+    expectCells(file, { a1: 'o1', c1: 'o1', d1: '#1' });
   });
 
   test('a region costs an extraction from a stack outside it', () => {

@@ -77,7 +77,7 @@ describe('R141 disconnected', () => {
     // Player 3 has only a buried ring, so no region can hold all three.
     const state = scene(
       `
-      o1 o1 o1 .  .  .  .  .
+      o1 #1 o1 .  .  .  .  .
       1  32 .  o1 1  .  .  2`,
       { ...territory, players: 3 },
     );

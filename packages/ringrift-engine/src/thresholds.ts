@@ -1,0 +1,13 @@
+import type { BoardType } from './types.ts';
+
+/** R120: three in a row are enough on the small boards with three or four players. */
+export const lineLength = (boardType: BoardType, players: number): number =>
+  (boardType === 'square8' || boardType === 'hex8') && players > 2 ? 3 : 4;
+
+/** R061. */
+export const ringThreshold = (ringsPerPlayer: number, players: number): number =>
+  Math.round((ringsPerPlayer * (players + 1)) / 3);
+
+/** R062; the winner must also own more than all opponents together. */
+export const territoryThreshold = (cellCount: number, players: number): number =>
+  Math.floor(cellCount / players) + 1;
