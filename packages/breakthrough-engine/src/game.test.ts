@@ -49,7 +49,7 @@ describe('moves', () => {
   test('are refused with the field at fault', () => {
     expect(codeOf(crowd, 'c3', 'c4')).toBe('no_move_to');
     expect(codeOf(crowd, 'b4', 'b3')).toBe('no_move_from');
-    expect(codeOf(crowd, 'h8', 'h9')).toBe('no_move_from');
+    expect(codeOf(crowd, 'h8', 'h9')).toBe('wrong_format');
     expect(codeOf(crowd, 'c3', 'd4', 2)).toBe('not_your_turn');
   });
 });

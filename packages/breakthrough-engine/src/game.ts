@@ -1,13 +1,14 @@
 import {
   type Checked,
   type Choices,
+  checkedPlay,
   err,
   type Game,
   hashJson,
   matchNotation,
   ok,
-  parse,
   problem,
+  readJson,
   resolveChoices,
 } from '@ludus/kernel';
 import { about } from './about.ts';
@@ -57,7 +58,7 @@ const legal = (state: BreakthroughState): Move[] => {
   return moves.map((move) => position.action(move));
 };
 
-const play: Breakthrough['play'] = (state, action, seat) => {
+const play: Breakthrough['play'] = checkedPlay({ state: STATE, action: ACTION }, (state, action, seat) => {
   const position = new BreakthroughPosition(state);
   if (position.toAct() === 0) return err(problem('game_over', '', 'The game is over.'));
   if (seat !== state.next)
@@ -77,7 +78,7 @@ const play: Breakthrough['play'] = (state, action, seat) => {
     state: position.state(),
     events: loser === 0 ? [moved] : [moved, { type: 'captured', seat: loser, at: to }],
   });
-};
+});
 
 /** Breakthrough as a `Game`. */
 export const breakthrough: Breakthrough = {
@@ -97,9 +98,9 @@ export const breakthrough: Breakthrough = {
   outcome: (state) => new BreakthroughPosition(state).outcome(),
   phase: () => 'move',
   hash: hashJson,
-  parseConfig: (value) => parse(CONFIG, value),
-  parseState: (value) => parse(STATE, value),
-  parseAction: (value) => parse(ACTION, value),
+  parseConfig: (value) => readJson(CONFIG, value),
+  parseState: (value) => readJson(STATE, value),
+  parseAction: (value) => readJson(ACTION, value),
   text: {
     about,
     makeNotation,

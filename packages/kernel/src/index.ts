@@ -2,6 +2,7 @@ export * from './ai.ts';
 export type { Benchmark, BenchmarkWork } from './benchmark.ts';
 export * from './board.ts';
 export * from './choices.ts';
+export * from './doors.ts';
 export * from './equal.ts';
 export * from './frozen.ts';
 export * from './game.ts';

@@ -643,6 +643,85 @@ const DEFECTS: readonly (readonly [Check, string, Game])[] = [
   ['position', 'the inner form has another seat to act', brokenPosition(() => ({ toAct: () => 1 }))],
   ['position', 'the inner form does not know the end', brokenPosition(() => ({ outcome: () => undefined }))],
   [
+    'doors',
+    'choices that are none throw',
+    brokenNim({
+      configure: ({ options = {}, ...rest }) =>
+        nim.configure({ ...rest, options: Object.fromEntries(Object.entries(options)) }),
+    }),
+  ],
+  [
+    'doors',
+    'choices that are none are taken for the default',
+    brokenNim({ configure: (choices) => nim.configure({ ...choices }) }),
+  ],
+  [
+    'doors',
+    'an action without its fields throws',
+    brokenNim({
+      play: (state, action, seat) => nim.play(state, { ...action, count: action.count.valueOf() }, seat),
+    }),
+  ],
+  [
+    'doors',
+    'parts of a number are played',
+    brokenNim({
+      play: (state, action, seat) =>
+        nim.play(
+          state,
+          typeof action?.count === 'number' ? { ...action, count: Math.ceil(action.count) } : action,
+          seat,
+        ),
+    }),
+  ],
+  [
+    'doors',
+    'what is told was read after it was checked',
+    brokenNim({
+      play: (state, action, seat) => {
+        const played = nim.play(state, action, seat);
+        if (!played.ok) return played;
+        const events = played.value.events.map((event) => ({ ...event, heap: action.heap }));
+        return ok({ ...played.value, events });
+      },
+    }),
+  ],
+  [
+    'doors',
+    'any seat that looks like the right one may act',
+    brokenNim({ play: (state, action, seat) => nim.play(state, action, Number(seat)) }),
+  ],
+  [
+    'doors',
+    'a state is handed out as it came',
+    brokenNim({
+      parseState: (value) => {
+        const parsed = nim.parseState(value);
+        return parsed.ok ? ok(value as NimState) : parsed;
+      },
+    }),
+  ],
+  [
+    'doors',
+    'a broken state throws',
+    brokenNim({
+      play: (state, action, seat) =>
+        state.heaps.length > 0 ? nim.play(state, action, seat) : err(problem('no', '', 'No.')),
+    }),
+  ],
+  [
+    'doors',
+    'a state can be played that is none',
+    brokenNim({
+      play: (state, action, seat) => nim.play({ heaps: state?.heaps, next: state?.next }, action, seat),
+    }),
+  ],
+  [
+    'doors',
+    'a number as a notation throws',
+    brokenText({ parseNotation: (state, text) => nim.text.parseNotation(state, text.trim()) }),
+  ],
+  [
     'resignation',
     'a resignation is refused',
     brokenCards({

@@ -1,5 +1,6 @@
 import {
   array,
+  checkedPlay,
   err,
   type Game,
   hashJson,
@@ -9,10 +10,10 @@ import {
   nullable,
   object,
   ok,
-  parse,
   problem,
   Rng,
   rankBy,
+  readJson,
   resolveChoices,
   type Seat,
   STAY_SEATED,
@@ -105,32 +106,35 @@ export const highCard: Game<CardConfig, CardState, CardAction, CardEvent, CardVi
   toAct: (state) => (isOver(state) ? undefined : state.next),
   legal,
   forced: () => undefined,
-  play: (state, action, seat) => {
-    if (isOver(state)) return err(problem('game_over', '', 'The game is over.'));
-    if (!Number.isInteger(seat) || seat < 1 || seat > state.hands.length)
-      return err(problem('no_such_seat', '', `There is no seat ${seat}.`));
-    if (action.type === 'resign')
-      return ok({ state: { ...state, resigned: seat }, events: [{ type: 'left' }] });
-    if (seat !== state.next) return err(problem('not_your_turn', '', 'It is not your turn.'));
-    const hand = state.hands[seat - 1]!;
-    if (!hand.includes(action.card))
-      return err(problem('not_yours', 'card', `You do not hold the ${action.card}.`));
-    const rng = new Rng(state.rng);
-    const die = 1 + rng.int(6);
-    return ok({
-      state: {
-        ...state,
-        hands: state.hands.with(
-          seat - 1,
-          hand.filter((card) => card !== action.card),
-        ),
-        totals: state.totals.with(seat - 1, state.totals[seat - 1]! + action.card + die),
-        next: (seat % state.hands.length) + 1,
-        rng: { seed: state.rng.seed, index: rng.state.index },
-      },
-      events: [{ type: 'shown', card: action.card, die }],
-    });
-  },
+  play: checkedPlay<CardState, CardAction, CardEvent>(
+    { state: STATE, action: ACTION },
+    (state, action, seat) => {
+      if (isOver(state)) return err(problem('game_over', '', 'The game is over.'));
+      if (!Number.isInteger(seat) || seat < 1 || seat > state.hands.length)
+        return err(problem('no_such_seat', '', `There is no seat ${seat}.`));
+      if (action.type === 'resign')
+        return ok({ state: { ...state, resigned: seat }, events: [{ type: 'left' }] });
+      if (seat !== state.next) return err(problem('not_your_turn', '', 'It is not your turn.'));
+      const hand = state.hands[seat - 1]!;
+      if (!hand.includes(action.card))
+        return err(problem('not_yours', 'card', `You do not hold the ${action.card}.`));
+      const rng = new Rng(state.rng);
+      const die = 1 + rng.int(6);
+      return ok({
+        state: {
+          ...state,
+          hands: state.hands.with(
+            seat - 1,
+            hand.filter((card) => card !== action.card),
+          ),
+          totals: state.totals.with(seat - 1, state.totals[seat - 1]! + action.card + die),
+          next: (seat % state.hands.length) + 1,
+          rng: { seed: state.rng.seed, index: rng.state.index },
+        },
+        events: [{ type: 'shown', card: action.card, die }],
+      });
+    },
+  ),
   outcome: (state) => {
     if (!isOver(state)) return undefined;
     const ranking = rankBy(seats(state.hands.length), (seat) => [
@@ -144,9 +148,9 @@ export const highCard: Game<CardConfig, CardState, CardAction, CardEvent, CardVi
   },
   phase: () => 'show',
   hash: hashJson,
-  parseConfig: (value) => parse(CONFIG, value),
-  parseState: (value) => parse(STATE, value),
-  parseAction: (value) => parse(ACTION, value),
+  parseConfig: (value) => readJson(CONFIG, value),
+  parseState: (value) => readJson(STATE, value),
+  parseAction: (value) => readJson(ACTION, value),
   text: {
     about: {
       line: 'Show your highest card and hope for the die.',

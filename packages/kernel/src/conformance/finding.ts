@@ -12,6 +12,7 @@ export const CHECKS = [
   'ending',
   'serialisation',
   'boundary',
+  'doors',
   'hash',
   'notation',
   'drawing',

@@ -1,5 +1,6 @@
 import type { Choices, Game } from '../game.ts';
 import type { Seed } from '../rng.ts';
+import { checkChoices } from './doorChecks.ts';
 import { checkAbout, checkFacets } from './facetChecks.ts';
 import { type Finding, Findings } from './finding.ts';
 import { walk } from './walk.ts';
@@ -21,6 +22,7 @@ export interface SuiteOptions {
 const GAME_CHECKS = [
   ['facets', checkFacets],
   ['about', checkAbout],
+  ['doors', checkChoices],
 ] as const;
 
 const describeSetup = ({ variant = 'default', players }: Choices): string =>

@@ -3,6 +3,7 @@ import { makeJson } from '../json.ts';
 import { unwrap } from '../result.ts';
 import { Rng, type Seed } from '../rng.ts';
 import { checkBoard } from './boardCheck.ts';
+import { checkDoors } from './doorChecks.ts';
 import type { Check, Findings } from './finding.ts';
 import { checkFeatures, checkSymmetries } from './learningChecks.ts';
 import { checkPosition } from './positionChecks.ts';
@@ -48,6 +49,7 @@ const STATE_CHECKS: readonly (readonly [Check, StateCheck])[] = [
   ['seating', checkSeating],
   ['features', checkFeatures],
   ['symmetries', checkSymmetries],
+  ['doors', checkDoors],
 ];
 
 export interface Walk {

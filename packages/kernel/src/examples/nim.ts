@@ -3,6 +3,7 @@ import {
   type Board,
   type Checked,
   type Choices,
+  checkedPlay,
   err,
   type Game,
   hashJson,
@@ -11,8 +12,8 @@ import {
   matchNotation,
   object,
   ok,
-  parse,
   problem,
+  readJson,
   resolveChoices,
   type Seat,
   variants,
@@ -53,7 +54,9 @@ const legal = (state: NimState): NimAction[] =>
     Array.from({ length: left }, (_, i): NimAction => ({ type: 'take', heap, count: i + 1 })),
   );
 
-const play: Game<NimConfig, NimState, NimAction, NimEvent>['play'] = (state, { heap, count }, seat) => {
+type Play = Game<NimConfig, NimState, NimAction, NimEvent>['play'];
+
+const play: Play = checkedPlay({ state: STATE, action: ACTION }, (state, { heap, count }, seat) => {
   if (isOver(state)) return err(problem('game_over', '', 'The game is over.'));
   if (seat !== state.next)
     return err(problem('not_your_turn', '', `It is the turn of player ${state.next}.`));
@@ -65,7 +68,7 @@ const play: Game<NimConfig, NimState, NimAction, NimEvent>['play'] = (state, { h
     state: { heaps, next: 3 - seat },
     events: [{ type: 'taken', seat, heap, left: left - count }],
   });
-};
+});
 
 const heapId = (heap: number): string => `heap ${heap + 1}`;
 
@@ -119,9 +122,9 @@ export const nim: Game<NimConfig, NimState, NimAction, NimEvent, NimState> = {
   },
   phase: () => 'take',
   hash: hashJson,
-  parseConfig: (value) => parse(CONFIG, value),
-  parseState: (value) => parse(STATE, value),
-  parseAction: (value) => parse(ACTION, value),
+  parseConfig: (value) => readJson(CONFIG, value),
+  parseState: (value) => readJson(STATE, value),
+  parseAction: (value) => readJson(ACTION, value),
   text: {
     about: {
       line: 'Take from one heap as many as you like; whoever takes the last one wins.',
