@@ -9,6 +9,7 @@ import axe from 'axe-core';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { launchBrowser } from '../../../test/browser.ts';
 import { build, DIST, isBuilt } from '../scripts/build.ts';
+import { PATIENCE } from './waits.ts';
 
 const ROOT = join(import.meta.dir, '..');
 
@@ -51,6 +52,7 @@ const openBrowser = async (address: string, close: () => Promise<void>): Promise
         if (window.location.protocol.startsWith('http'))
           localStorage.setItem('ludus.settings', JSON.stringify({ motion: chosen }));
       }, motion);
+      context.setDefaultTimeout(PATIENCE);
       const page = await context.newPage();
       page.on('pageerror', (error) => errors.push(error.message));
       page.on('console', (message) => {
@@ -172,7 +174,9 @@ export const dice = (seed: number): (() => number) => {
 /** Starts a game from the setup page with the weakest opponents. */
 export const startAgainstDice = async (page: Page, variant?: string): Promise<void> => {
   if (variant !== undefined) await page.getByRole('radio', { name: variant }).check();
-  for (const select of await page.locator('.seat-choice select').all())
+  const selects = page.locator('.seat-choice select');
+  await selects.first().waitFor();
+  for (const select of await selects.all())
     if ((await select.inputValue()) !== 'person') await select.selectOption('random');
   await page.getByRole('button', { name: 'Start the game' }).click();
   await page.locator('.match-board').waitFor();
