@@ -9,7 +9,7 @@ import axe from 'axe-core';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { launchBrowser } from '../../../test/browser.ts';
 import { build, DIST, isBuilt } from '../scripts/build.ts';
-import { PATIENCE } from './waits.ts';
+import { eventually, PATIENCE } from './waits.ts';
 
 const ROOT = join(import.meta.dir, '..');
 
@@ -123,7 +123,8 @@ export const openConnectedSite = async (): Promise<ConnectedSite> => {
   );
   const site = await openBrowser(`${running.server.url}/`, async () => {
     await running.stop();
-    rmSync(folder, { recursive: true });
+    // Threads of the server may still be closing their files.
+    await eventually(() => rmSync(folder, { recursive: true, force: true }));
   });
   return {
     ...site,
