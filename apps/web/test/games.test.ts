@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from '
 import { attackOdds } from '@ludus/risk-engine';
 import type { Page } from 'playwright-core';
 import { dice, leave, openSite, type Site, seriousFindings, startAgainstDice } from './site.ts';
+import { eventually, TEST_PATIENCE, visit } from './waits.ts';
 
-setDefaultTimeout(120_000);
+setDefaultTimeout(TEST_PATIENCE);
 
 let site: Site;
 beforeAll(async () => {
@@ -24,14 +25,20 @@ const clickAny = async (page: Page, selector: string, random: () => number): Pro
   const found = page.locator(selector);
   const count = await found.count();
   if (count === 0) return false;
-  await found.nth(Math.floor(random() * count)).click({ timeout: 20_000 });
+  await found.nth(Math.floor(random() * count)).click();
   return true;
 };
 
 /** Clicks a territory where its armies stand: the middle of a bent one may lie outside of it. */
 const clickTerritory = async (page: Page, id: string): Promise<void> => {
-  const box = (await page.locator(`[data-label="${id}"] circle`).boundingBox())!;
-  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  const land = page.locator(`[data-cell="${id}"]`);
+  await land.waitFor();
+  const position = await page.evaluate((cell) => {
+    const armies = document.querySelector(`[data-label="${cell}"] circle`)!.getBoundingClientRect();
+    const whole = document.querySelector(`[data-cell="${cell}"]`)!.getBoundingClientRect();
+    return { x: armies.x + armies.width / 2 - whole.x, y: armies.y + armies.height / 2 - whole.y };
+  }, id);
+  await land.click({ position });
 };
 
 const clickLand = async (page: Page, hints: readonly string[], random: () => number): Promise<boolean> => {
@@ -61,16 +68,20 @@ describe('Sweep in the browser', () => {
       else await clickAny(page, '.tile[data-hint] .tile-ground', random);
     }
     expect(cards).toBeGreaterThan(0);
-    expect(await page.locator('.verdict h2').textContent()).toMatch(/You win|rival wins|Nobody wins/);
+    await eventually(async () =>
+      expect(await page.locator('.verdict h2').textContent()).toMatch(/You win|rival wins|Nobody wins/),
+    );
     await page.getByRole('link', { name: 'Look through the game' }).click();
     await page.getByLabel('Jump to move').fill('2');
     await page.getByText('How the rival sees it').click();
     await page.locator('.heat').nth(1).waitFor();
-    expect(await page.locator('.reasoning table tbody tr').count()).toBeGreaterThan(0);
+    await eventually(async () =>
+      expect(await page.locator('.reasoning table tbody tr').count()).toBeGreaterThan(0),
+    );
     // It stays open from step to step.
     await page.getByRole('button', { name: 'One move back' }).click();
     await page.locator('.heat').nth(1).waitFor();
-    expect(await seriousFindings(page)).toEqual([]);
+    await eventually(async () => expect(await seriousFindings(page)).toEqual([]));
     expect(site.errors).toEqual([]);
     await leave(page);
   });
@@ -85,7 +96,7 @@ describe('the tutorial of Sweep', () => {
     await page.getByRole('heading', { name: '2. Taking away' }).waitFor();
     await page.locator('[data-cell="4"] .tile-ground').click();
     await page.locator('.missed').waitFor();
-    await page.goto(`${site.address}#/learn`);
+    await visit(page, `${site.address}#/learn`);
     await page.getByText('1 of 7 lessons done').waitFor();
     expect(site.errors).toEqual([]);
     await leave(page);
@@ -114,8 +125,10 @@ describe('Risk in the browser', () => {
     expect(sawOdds).toBe(true);
     const played = (await page.locator('.moves .move').allTextContents()).join('\n');
     for (const word of ['Place ', 'Blitz ', 'Occupy with ', 'End turn']) expect(played).toContain(word);
-    expect(await page.locator('.verdict h2').textContent()).toMatch(/You win|Player \d wins|drawn/);
-    expect(await seriousFindings(page)).toEqual([]);
+    await eventually(async () =>
+      expect(await page.locator('.verdict h2').textContent()).toMatch(/You win|Player \d wins|drawn/),
+    );
+    await eventually(async () => expect(await seriousFindings(page)).toEqual([]));
     expect(site.errors).toEqual([]);
     await leave(page);
   });
@@ -139,26 +152,32 @@ describe('a turn of Risk by mouse', () => {
   test('attacks with odds shown, roll by roll, and says why something cannot be done', async () => {
     const page = await open('attacking');
     await clickTerritory(page, 't01');
-    expect(await page.locator('.match-prompt .refused').textContent()).toBe(
-      'Goweal belongs to player 2, not to player 1.',
+    await eventually(async () =>
+      expect(await page.locator('.match-prompt .refused').textContent()).toBe(
+        'Goweal belongs to player 2, not to player 1.',
+      ),
     );
     await clickTerritory(page, 't02');
-    expect(await page.locator('.match-prompt .refused').textContent()).toBe(
-      'An attack from Prasithia needs at least 2 armies there.',
+    await eventually(async () =>
+      expect(await page.locator('.match-prompt .refused').textContent()).toBe(
+        'An attack from Prasithia needs at least 2 armies there.',
+      ),
     );
     await clickTerritory(page, 't11');
-    expect(await hinted(page, 'attack')).toEqual(['t08']);
+    await eventually(async () => expect(await hinted(page, 'attack')).toEqual(['t08']));
     await clickTerritory(page, 't08');
     const { capture, expectedAttackerLosses } = attackOdds(12, 3);
-    expect(await page.locator('.odds').textContent()).toContain(
-      `12 against 3: attacking to the end takes Noura with ${Math.round(100 * capture)}%, losing ${expectedAttackerLosses.toFixed(1)} armies`,
+    await eventually(async () =>
+      expect(await page.locator('.odds').textContent()).toContain(
+        `12 against 3: attacking to the end takes Noura with ${Math.round(100 * capture)}%, losing ${expectedAttackerLosses.toFixed(1)} armies`,
+      ),
     );
     await page.getByRole('button', { name: 'Roll 3 dice' }).click();
     await page.locator('.die.attacker').nth(2).waitFor();
-    expect(await page.locator('.die').count()).toBe(5);
+    await eventually(async () => expect(await page.locator('.die').count()).toBe(5));
     const armies = async (id: string): Promise<number> =>
       Number(/(\d+) arm(y|ies)/.exec((await label(page, id))!)![1]);
-    expect((await armies('t11')) + (await armies('t08'))).toBe(12 + 3 - 2);
+    await eventually(async () => expect((await armies('t11')) + (await armies('t08'))).toBe(12 + 3 - 2));
     await leave(page);
   });
 
@@ -169,46 +188,48 @@ describe('a turn of Risk by mouse', () => {
     await page.getByRole('button', { name: 'Blitz to the end' }).click();
     await page.getByRole('heading', { name: 'Occupy' }).waitFor();
     const slider = page.getByRole('slider', { name: /Armies/ });
-    expect(Number(await slider.getAttribute('min'))).toBeGreaterThan(0);
+    await eventually(async () => expect(Number(await slider.getAttribute('min'))).toBeGreaterThan(0));
     await slider.fill('5');
     await page.getByRole('button', { name: 'Move 5' }).click();
     await page.locator('.solved').waitFor();
-    expect(await label(page, 't06')).toBe('Cemark, player 1, 5 armies');
+    await eventually(async () => expect(await label(page, 't06')).toBe('Cemark, player 1, 5 armies'));
     await leave(page);
   });
 
   test('fortifies along own land, which is shown', async () => {
     const page = await open('fortifying');
     await clickTerritory(page, 't02');
-    expect(await hinted(page, 'fortify')).toEqual(['t03', 't07', 't10', 't11']);
+    await eventually(async () => expect(await hinted(page, 'fortify')).toEqual(['t03', 't07', 't10', 't11']));
     await clickTerritory(page, 't10');
     await page.getByRole('slider', { name: /Armies/ }).fill('6');
     await page.getByRole('button', { name: 'Move 6 armies to Doland' }).click();
     await page.locator('.solved').waitFor();
-    expect(await label(page, 't10')).toBe('Doland, player 1, 8 armies');
-    expect(await label(page, 't02')).toBe('Prasithia, player 1, 3 armies');
+    await eventually(async () => expect(await label(page, 't10')).toBe('Doland, player 1, 8 armies'));
+    await eventually(async () => expect(await label(page, 't02')).toBe('Prasithia, player 1, 3 armies'));
     await leave(page);
   });
 
   test('a trade that is due comes before everything else', async () => {
     const page = await open('trading');
     await page.getByRole('heading', { name: 'Trade cards' }).waitFor();
-    expect(await page.locator('.risk-cards li').count()).toBe(5);
-    expect(await hinted(page, 'place')).toEqual([]);
+    await eventually(async () => expect(await page.locator('.risk-cards li').count()).toBe(5));
+    await eventually(async () => expect(await hinted(page, 'place')).toEqual([]));
     await clickTerritory(page, 't02');
-    expect(await page.locator('.match-prompt .refused').textContent()).toBe(
-      'You must trade a set of cards first.',
+    await eventually(async () =>
+      expect(await page.locator('.match-prompt .refused').textContent()).toBe(
+        'You must trade a set of cards first.',
+      ),
     );
-    expect(await page.getByRole('button', { name: /^Trade / }).count()).toBe(4);
+    await eventually(async () => expect(await page.getByRole('button', { name: /^Trade / }).count()).toBe(4));
     await page.getByRole('button', { name: 'Trade Prasithia + Faluria + Kisos' }).click();
     await page.locator('.solved').waitFor();
-    await page.goto(`${site.address}#/learn/risk`);
+    await visit(page, `${site.address}#/learn/risk`);
     // The same position on the rules page goes on after the trade.
     const figure = page.getByRole('figure', { name: 'Five cards in hand: a trade is due.' });
     await figure.getByRole('button', { name: 'Trade Prasithia + Faluria + Kisos' }).click();
     // Three for the land, four for the first set, two for the card of an own territory.
     await figure.getByRole('heading', { name: 'Place 9 armies' }).waitFor();
-    expect(await figure.locator('.risk-cards li').count()).toBe(2);
+    await eventually(async () => expect(await figure.locator('.risk-cards li').count()).toBe(2));
     expect(site.errors).toEqual([]);
     await leave(page);
   });
@@ -225,7 +246,7 @@ describe('two people at one screen', () => {
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByText('Player 2: may Player 1’s move be taken back?').waitFor();
     await page.getByRole('button', { name: 'It stays' }).click();
-    expect(await page.locator('.moves li').count()).toBe(1);
+    await eventually(async () => expect(await page.locator('.moves li').count()).toBe(1));
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('button', { name: 'Agreed' }).click();
     await page.locator('[data-cell="3,3"][aria-label^="d4, empty"]').waitFor();
@@ -243,8 +264,8 @@ describe('two people at one screen', () => {
       if (await clickLand(page, ['place'], random)) continue;
       await clickAny(page, '.match-prompt .button:not(.quiet)', random);
     }
-    expect(await page.locator('.map').count()).toBe(0);
-    expect(await seriousFindings(page)).toEqual([]);
+    await eventually(async () => expect(await page.locator('.map').count()).toBe(0));
+    await eventually(async () => expect(await seriousFindings(page)).toEqual([]));
     await page.getByRole('button', { name: /^I am Player/ }).click();
     await page.locator('.map').waitFor();
     await leave(page);
@@ -262,12 +283,14 @@ describe('games without pages of their own', () => {
       if (await clickAny(page, '.prompt-picks .button:not(.quiet)', random)) continue;
       await clickAny(page, '.scene-board [data-hint] .ground', random);
     }
-    expect(await page.locator('.verdict h2').textContent()).toMatch(/You win|Player [12] wins/);
+    await eventually(async () =>
+      expect(await page.locator('.verdict h2').textContent()).toMatch(/You win|Player [12] wins/),
+    );
     await page.getByRole('link', { name: 'Look through the game' }).click();
     await page.getByLabel('Jump to move').waitFor();
     await page.keyboard.press('End');
     await page.locator('[data-cell="heap 3"][aria-label="heap 3, empty"]').waitFor();
-    expect(await seriousFindings(page)).toEqual([]);
+    await eventually(async () => expect(await seriousFindings(page)).toEqual([]));
     expect(site.errors).toEqual([]);
     await leave(page);
   });
@@ -276,26 +299,36 @@ describe('games without pages of their own', () => {
     const page = await site.open('#/play/breakthrough?seed=4');
     await page.getByRole('radio', { name: '6 × 6' }).check();
     await startAgainstDice(page);
-    expect(await page.locator('.news').textContent()).toContain('slip one across the board');
+    await eventually(async () =>
+      expect(await page.locator('.news').textContent()).toContain('slip one across the board'),
+    );
     await page.locator('[data-cell="c2"][data-hint="source"]').focus();
     await page.keyboard.press('Enter');
-    expect(
-      await page.locator('[data-hint]').evaluateAll((all) => all.map((one) => one.getAttribute('data-cell'))),
-    ).toEqual(['b3', 'c3', 'd3']);
+    await eventually(async () =>
+      expect(
+        await page
+          .locator('[data-hint]')
+          .evaluateAll((all) => all.map((one) => one.getAttribute('data-cell'))),
+      ).toEqual(['b3', 'c3', 'd3']),
+    );
     await page.keyboard.press('ArrowUp');
-    expect(await page.locator(':focus').getAttribute('aria-label')).toBe('c3, empty; can be reached');
+    await eventually(async () =>
+      expect(await page.locator(':focus').getAttribute('aria-label')).toBe('c3, empty; can be reached'),
+    );
     await page.keyboard.press('Enter');
     await page.locator('[data-cell="c3"][aria-label^="c3, piece of player 1"]').waitFor();
-    expect(await page.locator('.moves li').first().textContent()).toContain('c2-c3');
+    await eventually(async () =>
+      expect(await page.locator('.moves li').first().textContent()).toContain('c2-c3'),
+    );
     await page.locator('[data-hint="source"]').first().waitFor();
     await page.getByRole('button', { name: 'Hint' }).click();
     await page.getByRole('button', { name: 'Play it' }).click();
     await page.locator('.moves li').nth(2).waitFor();
-    expect(await seriousFindings(page)).toEqual([]);
-    await page.goto(`${site.address}#/learn/breakthrough`);
+    await eventually(async () => expect(await seriousFindings(page)).toEqual([]));
+    await visit(page, `${site.address}#/learn/breakthrough`);
     await page.getByRole('heading', { name: 'The rules of Breakthrough' }).waitFor();
-    expect(await page.locator('.scene-board .scene-piece').count()).toBe(32);
-    expect(await seriousFindings(page)).toEqual([]);
+    await eventually(async () => expect(await page.locator('.scene-board .scene-piece').count()).toBe(32));
+    await eventually(async () => expect(await seriousFindings(page)).toEqual([]));
     expect(site.errors).toEqual([]);
     await leave(page);
   });

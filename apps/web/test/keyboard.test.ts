@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from '
 import type { Page } from 'playwright-core';
 import { Keys } from './keys.ts';
 import { dice, leave, openSite, type Site } from './site.ts';
+import { eventually, TEST_PATIENCE, visit } from './waits.ts';
 
-setDefaultTimeout(120_000);
+setDefaultTimeout(TEST_PATIENCE);
 
 let site: Site;
 beforeAll(async () => {
@@ -46,14 +47,16 @@ describe('with nothing but keys', () => {
     await page.keyboard.type('7');
     await keys.choose(/^Start the game/);
     await page.locator('.match-board').waitFor();
-    expect(await page.locator('.players').textContent()).toContain('Dice thrower');
+    await eventually(async () =>
+      expect(await page.locator('.players').textContent()).toContain('Dice thrower'),
+    );
 
     const random = dice(7);
     for (let steps = 0; (await page.locator('.verdict').count()) === 0; steps += 1) {
       expect(steps).toBeLessThan(300);
       await awaitTurn(page);
       // The focus is never thrown back to the top of the page.
-      expect(await keys.focused()).not.toBe('');
+      await eventually(async () => expect(await keys.focused()).not.toBe(''));
       const cells = await offers(page);
       const pick = page.locator('.prompt-picks .button:not(.quiet)').first();
       if (cells.length > 0) await keys.chooseOnBoard(cells[Math.floor(random() * cells.length)]!);
@@ -63,8 +66,10 @@ describe('with nothing but keys', () => {
         await keys.press('Enter');
       }
     }
-    expect(await page.locator('.verdict h2').textContent()).toMatch(/You win|Player 2 wins/);
-    expect(await keys.heard()).toMatch(/(You win|Player 2 wins)[^.]*\.$/);
+    await eventually(async () =>
+      expect(await page.locator('.verdict h2').textContent()).toMatch(/You win|Player 2 wins/),
+    );
+    await eventually(async () => expect(await keys.heard()).toMatch(/(You win|Player 2 wins)[^.]*\.$/));
     await keys.choose(/^Look through the game/);
     await page.getByRole('slider', { name: 'Move' }).waitFor();
 
@@ -72,11 +77,13 @@ describe('with nothing but keys', () => {
     await keys.tabTo(/^Place: /);
     await keys.press('ArrowDown');
     await keys.press('ArrowDown');
-    expect(await page.getByRole('slider', { name: 'Move' }).inputValue()).toBe('2');
-    expect(await keys.focused()).toMatch(/^Move: /);
-    expect(await keys.heard()).toMatch(/^Move 2: Player 1 moves from/);
+    await eventually(async () =>
+      expect(await page.getByRole('slider', { name: 'Move' }).inputValue()).toBe('2'),
+    );
+    await eventually(async () => expect(await keys.focused()).toMatch(/^Move: /));
+    await eventually(async () => expect(await keys.heard()).toMatch(/^Move 2: Player 1 moves from/));
     await keys.press('Tab');
-    expect(await keys.focused()).toBe('Download');
+    await eventually(async () => expect(await keys.focused()).toBe('Download'));
     await keys.tabTo(/^What else was possible/, 'Shift+Tab');
     await keys.press(' ');
     await page.locator('.options').first().waitFor();
@@ -88,22 +95,31 @@ describe('with nothing but keys', () => {
     const page = await site.open('#/play/risk?seed=257&now=1');
     const keys = new Keys(page);
     await awaitTurn(page);
-    expect(await title(page)).toBe('Place 6 armies');
+    await eventually(async () => expect(await title(page)).toBe('Place 6 armies'));
     await keys.chooseOnBoard('western-us');
     expect(await keys.tabTo(/^Armies: 6/)).toBe(1);
+    // Escape takes the choice back, also from the slider.
+    await keys.press('Escape');
+    await page.getByRole('slider', { name: /^Armies/ }).waitFor({ state: 'detached' });
+    await keys.chooseOnBoard('western-us');
+    await keys.tabTo(/^Armies: 6/);
     await keys.press('ArrowLeft');
     await keys.choose(/^Place 5 armies in Western United States/);
     await awaitTitle(page, /Place 1 army/);
-    expect(await keys.heard()).toBe('Player 1 places 5 in Western United States. Place 1 army.');
+    await eventually(async () =>
+      expect(await keys.heard()).toBe('Player 1 places 5 in Western United States. Place 1 army.'),
+    );
     await keys.chooseOnBoard('western-us', ' ');
     await keys.choose(/^Place 1 army/, ' ');
     await awaitTitle(page, /Attack/);
 
     await keys.chooseOnBoard('western-us');
     await keys.chooseOnBoard('alberta');
-    expect(await keys.heard()).toMatch(/^Alberta is chosen\. 8 against 2: \d+% to take it\.$/);
+    await eventually(async () =>
+      expect(await keys.heard()).toMatch(/^Alberta is chosen\. 8 against 2: \d+% to take it\.$/),
+    );
     await keys.press('Escape');
-    expect(await page.locator('.odds').count()).toBe(0);
+    await eventually(async () => expect(await page.locator('.odds').count()).toBe(0));
     await keys.chooseOnBoard('western-us');
     await keys.chooseOnBoard('alberta');
     expect(await keys.tabTo(/^Roll 3 dice/)).toBe(1);
@@ -111,26 +127,30 @@ describe('with nothing but keys', () => {
     await page.locator('.moves li').nth(2).waitFor();
     await keys.choose(/^Blitz to the end/);
     await awaitTitle(page, /Occupy/);
-    expect(await keys.heard()).toMatch(/Player 1 takes Alberta from player 2\. Occupy\.$/);
+    await eventually(async () =>
+      expect(await keys.heard()).toMatch(/Player 1 takes Alberta from player 2\. Occupy\.$/),
+    );
     await keys.choose(/^Move \d/);
     await awaitTitle(page, /Attack/);
     // What is looked up comes after what is done.
     await keys.tabTo(/^End the attacks/);
     await keys.press('Tab');
-    expect(await keys.focused()).toBe('Continents');
+    await eventually(async () => expect(await keys.focused()).toBe('Continents'));
     await keys.tabTo(/^End the attacks/, 'Shift+Tab');
     await keys.press('Enter');
     await awaitTitle(page, /Fortify/);
-    expect(await keys.heard()).toBe('Fortify.');
+    await eventually(async () => expect(await keys.heard()).toBe('Fortify.'));
     await keys.chooseOnBoard('alaska');
     await keys.chooseOnBoard('northwest-territory');
     await keys.choose(/^Move 1 army to Northwest Territory/);
     await page.waitForFunction(() => document.querySelector('.match-board [data-hint]') === null);
-    expect(await keys.heard()).toBe('Fortify Alaska → Northwest Territory, 1 army.');
+    await eventually(async () =>
+      expect(await keys.heard()).toBe('Fortify Alaska → Northwest Territory, 1 army.'),
+    );
     await keys.choose(/^End the turn/);
     await awaitTitle(page, /Place \d+ armies/);
-    expect(await keys.heard()).toMatch(/Your turn\. Place \d+ armies\.$/);
-    expect(await keys.focused()).toBe('What to do');
+    await eventually(async () => expect(await keys.heard()).toMatch(/Your turn\. Place \d+ armies\.$/));
+    await eventually(async () => expect(await keys.focused()).toBe('What to do'));
     expect(site.errors).toEqual([]);
     await leave(page);
   });
@@ -141,23 +161,29 @@ describe('with nothing but keys', () => {
     await awaitTurn(page);
     await keys.chooseOnBoard('5');
     await page.locator('[data-cell="5"][aria-label*="revealed by you"]').waitFor();
-    expect(await keys.heard()).toStartWith('The player reveals f1');
+    await eventually(async () => expect(await keys.heard()).toStartWith('The player reveals f1'));
     expect(await keys.tabTo(/^Tingle/)).toBe(1);
     await keys.tabTo(/^Scurry/);
     await keys.press('Enter');
-    expect(await page.locator('.prompt-text').first().textContent()).toContain('Choose two tiles.');
+    await eventually(async () =>
+      expect(await page.locator('.prompt-text').first().textContent()).toContain('Choose two tiles.'),
+    );
     await keys.chooseOnBoard('0');
-    expect(await page.locator('.prompt-text').first().textContent()).toContain('Choose a tile.');
+    await eventually(async () =>
+      expect(await page.locator('.prompt-text').first().textContent()).toContain('Choose a tile.'),
+    );
     await keys.press('Escape');
-    expect(await page.locator('.prompt-text').first().textContent()).toContain('Reveal a tile');
+    await eventually(async () =>
+      expect(await page.locator('.prompt-text').first().textContent()).toContain('Reveal a tile'),
+    );
     await keys.tabTo(/^End the turn/);
     await keys.press('Tab');
-    expect(await keys.focused()).toBe('What the signs mean');
+    await eventually(async () => expect(await keys.focused()).toBe('What the signs mean'));
     await keys.tabTo(/^End the turn/, 'Shift+Tab');
     await keys.press('Enter');
     await awaitTitle(page, /Round 2: your turn/);
-    expect(await keys.heard()).toEndWith('Round 2: your turn.');
-    expect(await keys.focused()).toBe('What to do');
+    await eventually(async () => expect(await keys.heard()).toEndWith('Round 2: your turn.'));
+    await eventually(async () => expect(await keys.focused()).toBe('What to do'));
     expect(site.errors).toEqual([]);
     await leave(page);
   });
@@ -166,7 +192,7 @@ describe('with nothing but keys', () => {
     const page = await site.open('#/learn');
     const keys = new Keys(page);
     const open = async (hash: string, heading: RegExp): Promise<void> => {
-      await page.goto(`${site.address}${hash}`);
+      await visit(page, `${site.address}${hash}`);
       await page.getByRole('heading', { name: heading }).waitFor();
       await page.locator('.match-board').waitFor();
       // As if it were opened anew: from the top.
@@ -176,7 +202,7 @@ describe('with nothing but keys', () => {
     };
     const isSolved = async (): Promise<void> => {
       await page.locator('.solved').waitFor();
-      expect(await keys.heard()).toContain('Done.');
+      await eventually(async () => expect(await keys.heard()).toContain('Done.'));
       await keys.tabTo(/^Next lesson/);
     };
     await open('#/learn/ringrift/capturing', /Capturing/i);

@@ -1,5 +1,9 @@
 import type { Page } from 'playwright-core';
 import { type Place, placeTowards } from '../src/look/useRoving.ts';
+import { eventually } from './waits.ts';
+
+/** What Tab can come to, unless it is switched off or out of sight. */
+const FOCUSABLE = 'a[href], button:enabled, input:enabled, select, textarea, summary, [tabindex="0"]';
 
 const ARROWS = [
   ['ArrowLeft', [-1, 0]],
@@ -33,18 +37,30 @@ export class Keys {
     return this.page.keyboard.press(key);
   }
 
-  /** What has the focus, by its name for screen readers. */
-  focused(): Promise<string> {
-    return this.page.evaluate(() => {
-      const element = document.activeElement!;
-      const labels = (element as HTMLInputElement).labels ?? [];
-      const name = element.getAttribute('aria-label') ?? labels[0]?.textContent ?? element.textContent ?? '';
-      return element === document.body ? '' : name.replaceAll(/\s+/g, ' ').trim();
-    });
+  /** The names, for screen readers, of what has the focus or of all that a selector finds. */
+  #names(selector: string): Promise<string[]> {
+    return this.page.evaluate((wanted) => {
+      const found = wanted === ':focus' ? [document.activeElement!] : [...document.querySelectorAll(wanted)];
+      return found.map((element) => {
+        const labels = (element as HTMLInputElement).labels ?? [];
+        const name =
+          element.getAttribute('aria-label') ?? labels[0]?.textContent ?? element.textContent ?? '';
+        return element === document.body ? '' : name.replaceAll(/\s+/g, ' ').trim();
+      });
+    }, selector);
   }
 
-  /** Presses Tab until something of this name has the focus; says how often. */
+  /** What has the focus, by its name for screen readers. */
+  async focused(): Promise<string> {
+    return (await this.#names(':focus'))[0]!;
+  }
+
+  /** Presses Tab until something of this name, once it is there, has the focus; says how often. */
   async tabTo(name: RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<number> {
+    await eventually(async () => {
+      const found = await this.#names(FOCUSABLE);
+      if (!found.some((one) => name.test(one))) throw new Error(`there is no ${name} to come to`);
+    });
     const passed: string[] = [];
     for (let presses = 0; presses < 60; presses += 1) {
       const focused = await this.focused();
@@ -83,9 +99,10 @@ export class Keys {
       }),
     );
     for (let tries = 0; tries < 200; tries += 1) {
-      const here = (await this.#place())!;
+      const here = await this.#place();
       if (here === id) return;
-      await this.press(keysBetween(places, here, id)[0]!);
+      if (here === null) await this.toBoard();
+      else await this.press(keysBetween(places, here, id)[0]!);
     }
     throw new Error(`the arrows never come to ${id}`);
   }

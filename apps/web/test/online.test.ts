@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { type ConnectedSite, leave, openConnectedSite, seriousFindings } from './site.ts';
+import { eventually, TEST_PATIENCE, visit } from './waits.ts';
 
-setDefaultTimeout(120_000);
+setDefaultTimeout(TEST_PATIENCE);
 
 let site: ConnectedSite;
 beforeAll(async () => {
@@ -24,19 +25,19 @@ describe('the sandbox on its server', () => {
     await page.getByText('1 game', { exact: true }).waitFor();
     await page.getByRole('link', { name: 'RingRift' }).click();
     await scrubber(page).waitFor();
-    expect(page.url()).toContain('#/replay/three-at-the-table');
+    await eventually(() => expect(page.url()).toContain('#/replay/three-at-the-table'));
     // Whoever comes back finds the list as it was.
     await page.goBack();
     await page.getByText('1 game', { exact: true }).waitFor();
-    expect(page.url()).toContain('#/games?game=ringrift&num_players=3');
+    await eventually(() => expect(page.url()).toContain('#/games?game=ringrift&num_players=3'));
     await page.getByRole('link', { name: 'RingRift' }).click();
     await scrubber(page).waitFor();
     await page.locator('.chart-area').first().waitFor();
-    expect(await page.locator('.chart-area').count()).toBe(3);
-    await page.goto(`${site.address}#/replay/the-wide-board?move=40`);
+    await eventually(async () => expect(await page.locator('.chart-area').count()).toBe(3));
+    await visit(page, `${site.address}#/replay/the-wide-board?move=40`);
     await page.locator('.ring-board').waitFor();
     await page.waitForFunction(() => document.querySelectorAll('.cell').length === 361);
-    expect(await scrubber(page).inputValue()).toBe('40');
+    await eventually(async () => expect(await scrubber(page).inputValue()).toBe('40'));
     // A link to another move goes there, though the game is on the screen already.
     await page.goto(`${site.address}#/replay/the-wide-board?move=43`);
     await page.waitForFunction(
@@ -48,23 +49,29 @@ describe('the sandbox on its server', () => {
     );
     await page.getByText('What else was possible').click();
     await page.locator('.options .taken').waitFor();
-    expect(await seriousFindings(page)).toEqual([]);
-    await page.goto(`${site.address}#/replay/three-at-the-table?move=12`);
+    await eventually(async () => expect(await seriousFindings(page)).toEqual([]));
+    await visit(page, `${site.address}#/replay/three-at-the-table?move=12`);
     await page.getByText('What else was possible').click();
     const choice = page.getByRole('region', { name: 'Recorded choice' });
     await choice.getByRole('heading', { name: 'Recorded choice: capture direction, 4 options' }).waitFor();
-    expect(await choice.locator('.option').allTextContents()).toEqual([
-      'Continue: b1 × b4 → b5',
-      'Continue: b1 × b4 → b6',
-      'Continue: b1 × b4 → b7',
-      'Continue: b1 × b4 → b8 — played',
-    ]);
+    await eventually(async () =>
+      expect(await choice.locator('.option').allTextContents()).toEqual([
+        'Continue: b1 × b4 → b5',
+        'Continue: b1 × b4 → b6',
+        'Continue: b1 × b4 → b7',
+        'Continue: b1 × b4 → b8 — played',
+      ]),
+    );
     // Pointing at an option shows it where it could have been chosen.
     await choice.locator('.option').nth(1).hover();
     await page.locator('[data-cell="1,5"].suggested').waitFor();
-    expect(await page.locator('[data-cell="1,0"]').getAttribute('aria-label')).toContain('stack');
+    await eventually(async () =>
+      expect(await page.locator('[data-cell="1,0"]').getAttribute('aria-label')).toContain('stack'),
+    );
     await page.getByText('Stored with the game', { exact: true }).waitFor();
-    expect(await page.locator('.judgement').textContent()).toMatch(/Tree search gave itself \d+%/);
+    await eventually(async () =>
+      expect(await page.locator('.judgement').textContent()).toMatch(/Tree search gave itself \d+%/),
+    );
     // Chosen, it stays on the board and can be played on with.
     await choice.locator('.option').nth(1).click();
     await choice.getByRole('button', { name: 'Play on with Continue: b1 × b4 → b6' }).click();
@@ -91,7 +98,9 @@ describe('the sandbox on its server', () => {
       .locator('input[type="file"]')
       .setInputFiles({ name: 'games.jsonl', mimeType: 'application/x-ndjson', buffer });
     await page.getByText('0 games added, 1 there already, 1 refused.').waitFor();
-    expect(await page.locator('.upload-answer li').textContent()).toStartWith('Line 2: ');
+    await eventually(async () =>
+      expect(await page.locator('.upload-answer li').textContent()).toStartWith('Line 2: '),
+    );
     await page
       .locator('input[type="file"]')
       .setInputFiles({ name: 'games.jsonl.gz', mimeType: 'application/gzip', buffer: gzipSync(lines[0]!) });
@@ -113,7 +122,7 @@ describe('the sandbox on its server', () => {
     const download = await waiting;
     expect(download.suggestedFilename()).toMatch(/^ringrift-\w+\.jsonl$/);
     const buffer = readFileSync(await download.path());
-    await page.goto(`${site.address}#/games`);
+    await visit(page, `${site.address}#/games`);
     await page
       .locator('input[type="file"]')
       .setInputFiles({ name: 'mine.jsonl', mimeType: 'application/x-ndjson', buffer });
@@ -123,8 +132,10 @@ describe('the sandbox on its server', () => {
     await page.getByRole('button', { name: 'Store it on the server' }).click();
     await page.waitForFunction(() => /#\/replay\/\w+-\w{8}\?/.test(window.location.hash));
     await page.getByText('resignation').waitFor();
-    expect(await page.locator('.players').textContent()).toContain('Casual player');
-    await page.goto(`${site.address}#/games`);
+    await eventually(async () =>
+      expect(await page.locator('.players').textContent()).toContain('Casual player'),
+    );
+    await visit(page, `${site.address}#/games`);
     await page.getByText('10 games', { exact: true }).waitFor();
     expect(site.errors).toEqual([]);
     await leave(page);
@@ -140,8 +151,10 @@ describe('the sandbox on its server', () => {
       await page.locator(board).waitFor();
       await page.keyboard.press('End');
       await page.keyboard.press('ArrowLeft');
-      expect(Number(await scrubber(page).inputValue())).toBe(
-        Number(await scrubber(page).getAttribute('max')) - 1,
+      await eventually(async () =>
+        expect(Number(await scrubber(page).inputValue())).toBe(
+          Number(await scrubber(page).getAttribute('max')) - 1,
+        ),
       );
       await leave(page);
     }
@@ -192,18 +205,18 @@ describe('the sandbox on its server', () => {
       localStorage.setItem('ludus.game.mine', JSON.stringify(game));
       return steps.length;
     });
-    await page.goto(`${site.address}#/replay/mine/mine?move=7`);
+    await visit(page, `${site.address}#/replay/mine/mine?move=7`);
     await page.getByRole('button', { name: /Store it on the server/ }).click();
     await page.getByRole('button', { name: 'Copy link to this move' }).waitFor();
-    expect(page.url()).toMatch(/#\/replay\/[\w-]+\?move=7$/);
-    expect(Number(await scrubber(page).getAttribute('max'))).toBe(saved);
+    await eventually(() => expect(page.url()).toMatch(/#\/replay\/[\w-]+\?move=7$/));
+    await eventually(async () => expect(Number(await scrubber(page).getAttribute('max'))).toBe(saved));
     // What becomes of a position can be shared before it is over.
     await page.getByRole('button', { name: 'Play on from here' }).click();
     await page.getByRole('link', { name: 'Look through and share' }).click();
     await scrubber(page).waitFor();
     await page.getByRole('button', { name: /Store it on the server/ }).click();
     await page.getByText('abandonment').waitFor();
-    expect(page.url()).toMatch(/#\/replay\/\w+-\w{8}\?move=\d+$/);
+    await eventually(() => expect(page.url()).toMatch(/#\/replay\/\w+-\w{8}\?move=\d+$/));
     expect(site.errors).toEqual([]);
     await leave(page);
   });
@@ -218,25 +231,33 @@ describe('the sandbox on its server', () => {
     await page.getByRole('link', { name: '← Lab' }).click();
     await page.getByRole('link', { name: /RingRift 8 × 8, 2 seats/ }).click();
     await page.getByRole('heading', { name: 'Ratings' }).waitFor();
-    expect(await page.locator('.plot-whisker').count()).toBeGreaterThanOrEqual(4);
-    expect(await page.locator('.crosstable tbody tr').count()).toBe(4);
-    expect(await page.locator('.crosstable tbody tr').first().textContent()).toMatch(/\+15 =0 −5/);
+    await eventually(async () =>
+      expect(await page.locator('.plot-whisker').count()).toBeGreaterThanOrEqual(4),
+    );
+    await eventually(async () => expect(await page.locator('.crosstable tbody tr').count()).toBe(4));
+    await eventually(async () =>
+      expect(await page.locator('.crosstable tbody tr').first().textContent()).toMatch(/\+15 =0 −5/),
+    );
     await page.getByRole('link', { name: '← Lab' }).click();
     await page.getByRole('link', { name: /canonical/ }).click();
     await page.getByText('baseline', { exact: true }).waitFor();
-    expect(await page.locator('.question').count()).toBeGreaterThan(10);
+    await eventually(async () => expect(await page.locator('.question').count()).toBeGreaterThan(10));
     await page.getByRole('heading', { name: /^Take care/ }).waitFor();
     const names = page.locator('.question').first().locator('.plot-name');
-    expect(await names.allTextContents()).toEqual(['off', 'canonical', 'strict']);
+    await eventually(async () =>
+      expect(await names.allTextContents()).toEqual(['off', 'canonical', 'strict']),
+    );
     await page.getByLabel('Show beside it').selectOption('recovery-same-weights');
     await names.nth(5).waitFor();
-    expect((await names.allTextContents()).slice(3)).toEqual([
-      'other: off',
-      'other: canonical',
-      'other: strict',
-    ]);
-    expect(page.url()).toEndWith('?beside=recovery-same-weights');
-    await page.goto(`${site.address}#/lab/tournament/unknown`);
+    await eventually(async () =>
+      expect((await names.allTextContents()).slice(3)).toEqual([
+        'other: off',
+        'other: canonical',
+        'other: strict',
+      ]),
+    );
+    await eventually(() => expect(page.url()).toEndWith('?beside=recovery-same-weights'));
+    await visit(page, `${site.address}#/lab/tournament/unknown`);
     await page.getByRole('heading', { name: 'There is no such tournament' }).waitFor();
     expect(site.errors).toEqual([]);
     await leave(page);
@@ -245,7 +266,7 @@ describe('the sandbox on its server', () => {
   test('a game that is not there gets a page that helps', async () => {
     const page = await site.open('#/replay/no-such-game');
     await page.getByRole('heading', { name: 'This game is not here' }).waitFor();
-    await page.goto(`${site.address}#/live/no-such-game`);
+    await visit(page, `${site.address}#/live/no-such-game`);
     await page.getByRole('heading', { name: 'There is no such game' }).waitFor();
     await leave(page);
   });
@@ -271,29 +292,31 @@ describe('the sandbox on its server', () => {
     });
     const names = (page: Page): Promise<string[]> => page.locator('.player strong').allTextContents();
     await host.getByText('Ada').waitFor();
-    expect(await names(host)).toEqual(['Grace (you)', 'Ada']);
+    await eventually(async () => expect(await names(host)).toEqual(['Grace (you)', 'Ada']));
     for (const cell of ['3,3', '3,5']) {
       await host.locator(`[data-cell="${cell}"][data-hint]`).waitFor();
       await host.locator(`[data-cell="${cell}"] .ground`).click();
     }
     // Whoever cannot see the board hears what happened, whose turn it is, and what is asked.
     await guest.waitForFunction(() => document.body.dataset.said?.endsWith('Place rings.'));
-    expect(await guest.evaluate(() => document.body.dataset.said)).toMatch(
-      /Player 1 moves from d4 to d6\. .*Your turn\. .*Place rings\.$/,
+    await eventually(async () =>
+      expect(await guest.evaluate(() => document.body.dataset.said)).toMatch(
+        /Player 1 moves from d4 to d6\. .*Your turn\. .*Place rings\.$/,
+      ),
     );
     await guest.getByRole('button', { name: /swap/i }).click();
     await guest.locator('.player strong', { hasText: 'Ada (you)' }).waitFor();
     await host.waitForFunction(() => document.querySelector('.player strong')?.textContent === 'Ada');
-    expect(await names(guest)).toEqual(['Ada (you)', 'Grace']);
-    expect(await names(host)).toEqual(['Ada', 'Grace (you)']);
+    await eventually(async () => expect(await names(guest)).toEqual(['Ada (you)', 'Grace']));
+    await eventually(async () => expect(await names(host)).toEqual(['Ada', 'Grace (you)']));
     // Grace, orange now, is to play; her key opens seat 2.
     await host.locator('[data-cell="6,6"][data-hint]').waitFor();
-    expect(await guest.locator('[data-hint]').count()).toBe(0);
+    await eventually(async () => expect(await guest.locator('[data-hint]').count()).toBe(0));
     await host.locator('[data-cell="6,6"] .ground').click();
     await guest.locator('[data-cell="6,6"][aria-label*="orange ring"]').waitFor();
     await host.reload();
     await host.locator('.ring-board').waitFor();
-    expect(await names(host)).toEqual(['Ada', 'Grace (you)']);
+    await eventually(async () => expect(await names(host)).toEqual(['Ada', 'Grace (you)']));
     expect(site.errors).toEqual([]);
     await leave(host, guest);
   });
@@ -312,10 +335,12 @@ describe('the sandbox on its server', () => {
     await guest.locator('.ring-board').waitFor();
     await host.getByText('Ada').waitFor();
     await guest.getByText('Grace').waitFor();
-    expect(await host.getByRole('timer').allTextContents()).toEqual([
-      expect.stringMatching(/^1[45]:\d\d$/),
-      '15:00',
-    ]);
+    await eventually(async () =>
+      expect(await host.getByRole('timer').allTextContents()).toEqual([
+        expect.stringMatching(/^1\d:\d\d$/),
+        '15:00',
+      ]),
+    );
 
     const step = async (page: Page, cell: string): Promise<void> => {
       await page.locator(`[data-cell="${cell}"][data-hint]`).waitFor();
@@ -325,10 +350,12 @@ describe('the sandbox on its server', () => {
     await host.locator('[data-cell="3,5"][data-hint]').waitFor();
     await host.getByRole('button', { name: 'Hint' }).click();
     await host.locator('.hint-box').waitFor();
-    expect(await host.locator('.hint-box').textContent()).toMatch(/Chance to win .* \d+%/);
+    await eventually(async () =>
+      expect(await host.locator('.hint-box').textContent()).toMatch(/Chance to win .* \d+%/),
+    );
     await step(host, '3,5');
     await guest.locator('[data-cell="3,5"][aria-label*="blue ring"]').waitFor();
-    expect(await host.locator('.hint-box').count()).toBe(0);
+    await eventually(async () => expect(await host.locator('.hint-box').count()).toBe(0));
     await guest.locator('[data-cell="6,6"][data-hint]').waitFor();
     await guest.getByLabel('Type a move').fill('nonsense');
     await guest.keyboard.press('Enter');
@@ -337,12 +364,16 @@ describe('the sandbox on its server', () => {
     await guest.keyboard.press('Enter');
     await guest.locator('[data-cell="6,2"][data-hint]').waitFor();
     await guest.locator('[data-cell="3,5"] .ground').click();
-    expect(await guest.locator('.match-prompt .refused').textContent()).not.toBe('');
+    await eventually(async () =>
+      expect(await guest.locator('.match-prompt .refused').textContent()).not.toBe(''),
+    );
 
     const watcher = await site.open(`#/live/${host.url().split('/').at(-1)}`, { elsewhere: true });
     await watcher.getByText('You are watching.').waitFor();
     await watcher.locator('[data-cell="6,6"][aria-label*="orange ring"]').waitFor();
-    expect(await watcher.getByRole('button', { name: 'Resign' }).count()).toBe(0);
+    await eventually(async () =>
+      expect(await watcher.getByRole('button', { name: 'Resign' }).count()).toBe(0),
+    );
     await leave(watcher);
 
     await guest.getByRole('button', { name: 'Ask to take back' }).click();
@@ -359,7 +390,7 @@ describe('the sandbox on its server', () => {
     await guest.getByText('The connection is lost. It is tried').waitFor({ state: 'detached' });
     await step(guest, '6,2');
     await host.locator('[data-cell="6,2"][aria-label*="orange ring"]').waitFor();
-    expect(await host.locator('.moves li').count()).toBe(4);
+    await eventually(async () => expect(await host.locator('.moves li').count()).toBe(4));
 
     await guest.reload();
     await guest.locator('[data-cell="6,2"][aria-label*="orange ring"]').waitFor();

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { dress, layoutShift, openView, PAGES, smallTargets, THEMES, WIDTHS, type Width } from './pages.ts';
 import { differenceOf, PICTURES, pictureName, pictureOf } from './pictures.ts';
 import { type ConnectedSite, leave, openConnectedSite, seriousFindings } from './site.ts';
+import { eventually, TEST_PATIENCE } from './waits.ts';
 
-setDefaultTimeout(120_000);
+setDefaultTimeout(TEST_PATIENCE);
 
 let site: ConnectedSite;
 beforeAll(async () => {
@@ -28,21 +29,29 @@ describe('every page', () => {
         for (const theme of THEMES) {
           await dress(page, width, theme);
           const isFirst = width === 'phone' && theme === 'light';
-          expect(await seriousFindings(page, isFirst ? undefined : LOOK_RULES)).toEqual([]);
+          await eventually(async () =>
+            expect(await seriousFindings(page, isFirst ? undefined : LOOK_RULES)).toEqual([]),
+          );
         }
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
-          WIDTHS[width],
+        await eventually(async () =>
+          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+            WIDTHS[width],
+          ),
         );
-        expect(await smallTargets(page)).toEqual([]);
+        await eventually(async () => expect(await smallTargets(page)).toEqual([]));
         const stored = join(PICTURES, pictureName(view, width));
         expect(existsSync(stored)).toBe(true);
-        expect(await differenceOf(page, readFileSync(stored), await pictureOf(page, width))).toBeLessThan(
-          0.03,
+        await eventually(async () =>
+          expect(await differenceOf(page, readFileSync(stored), await pictureOf(page, width))).toBeLessThan(
+            0.03,
+          ),
         );
       }
       for (const width of ROOMS) {
         await page.setViewportSize({ width, height: 900 });
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+        await eventually(async () =>
+          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width),
+        );
       }
       expect(site.errors).toEqual([]);
       await leave(page);

@@ -108,7 +108,8 @@ export const layoutShift = (page: Page): Promise<number> =>
           for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value;
         });
         observer.observe({ type: 'layout-shift', buffered: true });
-        setTimeout(() => done(sum), 50);
+        // What was noticed before is handed over with the next frame.
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => done(sum), 0)));
       }),
   );
 

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from '
 import type { Page } from 'playwright-core';
 import { ringriftCourse } from '../src/learn/ringriftLessons.ts';
 import { dice, leave, openSite, type Site, seriousFindings, startAgainstDice } from './site.ts';
+import { eventually, TEST_PATIENCE, visit } from './waits.ts';
 
-setDefaultTimeout(120_000);
+setDefaultTimeout(TEST_PATIENCE);
 
 let site: Site;
 beforeAll(async () => {
@@ -42,7 +43,7 @@ const playToTheEnd = async (page: Page, choose: (cell: string) => Promise<void>)
 };
 
 const clickCell = (page: Page) => async (cell: string) => {
-  await page.locator(`[data-cell="${cell}"] .ground`).click({ timeout: 20_000 });
+  await page.locator(`[data-cell="${cell}"] .ground`).click();
 };
 
 describe('RingRift in the browser', () => {
@@ -50,38 +51,42 @@ describe('RingRift in the browser', () => {
     const page = await site.open('#/play/ringrift?seed=7');
     await startAgainstDice(page);
     await playToTheEnd(page, clickCell(page));
-    expect(await page.locator('.verdict h2').textContent()).toMatch(/You win|Player [12] wins/);
-    expect(await page.locator('.verdict').textContent()).toContain('short of a ring victory');
-    expect(await seriousFindings(page)).toEqual([]);
+    await eventually(async () =>
+      expect(await page.locator('.verdict h2').textContent()).toMatch(/You win|Player [12] wins/),
+    );
+    await eventually(async () =>
+      expect(await page.locator('.verdict').textContent()).toContain('short of a ring victory'),
+    );
+    await eventually(async () => expect(await seriousFindings(page)).toEqual([]));
 
     await page.getByRole('link', { name: 'Look through the game' }).click();
     const scrubber = page.getByRole('slider', { name: 'Move' });
     await scrubber.waitFor();
     const length = Number(await scrubber.getAttribute('max'));
     const at = async (): Promise<number> => Number(await scrubber.inputValue());
-    expect(await at()).toBe(0);
+    await eventually(async () => expect(await at()).toBe(0));
     await page.getByRole('button', { name: 'One move forward' }).click();
-    expect(await at()).toBe(1);
+    await eventually(async () => expect(await at()).toBe(1));
     await page.keyboard.press('ArrowRight');
-    expect(await at()).toBe(2);
+    await eventually(async () => expect(await at()).toBe(2));
     await page.keyboard.press('ArrowLeft');
-    expect(await at()).toBe(1);
+    await eventually(async () => expect(await at()).toBe(1));
     await page.keyboard.press('End');
-    expect(await at()).toBe(length);
+    await eventually(async () => expect(await at()).toBe(length));
     await page.keyboard.press('Home');
-    expect(await at()).toBe(0);
+    await eventually(async () => expect(await at()).toBe(0));
     await page.locator('.swing-mark').first().waitFor({ state: 'attached' });
     await page.keyboard.press('n');
+    await eventually(async () => expect(await at()).toBeGreaterThan(0));
     const swing = await at();
-    expect(swing).toBeGreaterThan(0);
     await page.keyboard.press('n');
     await page.keyboard.press('p');
-    expect(await at()).toBe(swing);
+    await eventually(async () => expect(await at()).toBe(swing));
     await page.getByLabel('Moves per second').selectOption('8');
     await page.keyboard.press(']');
-    expect(await page.getByLabel('Moves per second').inputValue()).toBe('16');
+    await eventually(async () => expect(await page.getByLabel('Moves per second').inputValue()).toBe('16'));
     await page.keyboard.press('[');
-    expect(await page.getByLabel('Moves per second').inputValue()).toBe('8');
+    await eventually(async () => expect(await page.getByLabel('Moves per second').inputValue()).toBe('8'));
     await page.evaluate(() => (document.activeElement as HTMLElement).blur());
     await page.keyboard.press(' ');
     await page.waitForFunction(
@@ -90,18 +95,18 @@ describe('RingRift in the browser', () => {
     );
     await page.getByRole('button', { name: 'Pause' }).click();
     await page.getByLabel('Jump to move').fill('5');
-    expect(await at()).toBe(5);
-    expect(page.url()).toContain('move=5');
+    await eventually(async () => expect(await at()).toBe(5));
+    await eventually(() => expect(page.url()).toContain('move=5'));
     await page.getByText('What else was possible').click();
     await page.locator('.options .taken').waitFor();
     await page.keyboard.press('?');
-    expect(await page.locator('dialog').isVisible()).toBe(true);
-    expect(await seriousFindings(page)).toEqual([]);
+    await eventually(async () => expect(await page.locator('dialog').isVisible()).toBe(true));
+    await eventually(async () => expect(await seriousFindings(page)).toEqual([]));
     await page.keyboard.press('Escape');
     await page.keyboard.press('f');
     await page.locator('.match-prompt').waitFor();
-    expect(page.url()).toContain('#/play/ringrift/');
-    expect(await page.locator('.moves li').count()).toBeGreaterThan(0);
+    await eventually(() => expect(page.url()).toContain('#/play/ringrift/'));
+    await eventually(async () => expect(await page.locator('.moves li').count()).toBeGreaterThan(0));
     expect(site.errors).toEqual([]);
     await leave(page);
   });
@@ -112,16 +117,18 @@ describe('RingRift in the browser', () => {
     const focused = (): Promise<string | null> =>
       page.evaluate(() => document.activeElement!.getAttribute('aria-label'));
     await page.evaluate(() => document.querySelector<SVGGElement>('[data-cell="3,3"]')!.focus());
-    expect(await focused()).toBe('d4, empty; rings can be placed here');
+    await eventually(async () => expect(await focused()).toBe('d4, empty; rings can be placed here'));
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('ArrowRight');
-    expect(await focused()).toBe('e5, empty; rings can be placed here');
+    await eventually(async () => expect(await focused()).toBe('e5, empty; rings can be placed here'));
     await page.keyboard.press('3');
     await page.keyboard.press('Enter');
     await page.waitForFunction(() =>
       document.querySelector('[data-cell="4,4"]')!.getAttribute('aria-label')!.includes('stack of 3'),
     );
-    expect(await page.locator('[data-live]').textContent()).toContain('Player 1 places 3 rings on e5');
+    await eventually(async () =>
+      expect(await page.locator('[data-live]').textContent()).toContain('Player 1 places 3 rings on e5'),
+    );
     await leave(page);
   });
 
@@ -132,21 +139,29 @@ describe('RingRift in the browser', () => {
     await page.keyboard.press('Enter');
     await page.locator('[data-cell="3,3"][aria-label*="stack of 2"]').waitFor();
     await clickCell(page)('3,4');
-    expect(await page.locator('.prompt-text.refused').first().textContent()).toContain(
-      'at least 2 cells, not 1',
+    await eventually(async () =>
+      expect(await page.locator('.prompt-text.refused').first().textContent()).toContain(
+        'at least 2 cells, not 1',
+      ),
     );
     await page.getByLabel('Type a move').fill('nonsense');
     await page.keyboard.press('Enter');
-    expect(await page.locator('.typed .refused').textContent()).toContain('is not a legal move');
+    await eventually(async () =>
+      expect(await page.locator('.typed .refused').textContent()).toContain('is not a legal move'),
+    );
     await page.getByRole('button', { name: 'Hint' }).click();
     await page.locator('.hint-box').waitFor();
-    expect(await page.locator('.hint-box').textContent()).toMatch(/Chance to win .* \d+%/);
+    await eventually(async () =>
+      expect(await page.locator('.hint-box').textContent()).toMatch(/Chance to win .* \d+%/),
+    );
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.locator('[data-cell="3,3"][aria-label^="d4, empty"]').waitFor();
     await page.getByRole('button', { name: 'Resign' }).click();
     await page.getByRole('button', { name: 'Yes, resign' }).click();
-    expect(await page.locator('.verdict h2').textContent()).toContain(
-      'Player 2 wins because the other side gave up',
+    await eventually(async () =>
+      expect(await page.locator('.verdict h2').textContent()).toContain(
+        'Player 2 wins because the other side gave up',
+      ),
     );
     await leave(page);
   });
@@ -165,15 +180,19 @@ describe('RingRift in the browser', () => {
     const before = await page.locator('.moves li').first().textContent();
     await page.reload();
     await page.locator('.moves li').first().waitFor();
-    expect(await page.locator('.moves li').first().textContent()).toBe(before);
-    const box = (await page.locator('.ring-board').boundingBox())!;
-    expect(box.x).toBeGreaterThanOrEqual(0);
-    expect(box.x + box.width).toBeLessThanOrEqual(390);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-    await playToTheEnd(page, (cell) =>
-      page.locator(`[data-cell="${cell}"] .ground`).tap({ timeout: 20_000 }),
+    await eventually(async () => expect(await page.locator('.moves li').first().textContent()).toBe(before));
+    await eventually(async () => {
+      const box = (await page.locator('.ring-board').boundingBox())!;
+      expect(box.x).toBeGreaterThanOrEqual(0);
+      expect(box.x + box.width).toBeLessThanOrEqual(390);
+    });
+    await eventually(async () =>
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390),
     );
-    expect(await page.locator('.verdict h2').textContent()).toMatch(/You win|Player 2 wins/);
+    await playToTheEnd(page, (cell) => page.locator(`[data-cell="${cell}"] .ground`).tap());
+    await eventually(async () =>
+      expect(await page.locator('.verdict h2').textContent()).toMatch(/You win|Player 2 wins/),
+    );
     await leave(page);
   });
 
@@ -194,18 +213,22 @@ describe('RingRift in the browser', () => {
       };
       localStorage.setItem('ludus.game.r', JSON.stringify(saved));
     }, start as never);
-    await page.goto(`${site.address}#/play/ringrift/r`);
+    await visit(page, `${site.address}#/play/ringrift/r`);
     await page.getByRole('heading', { name: 'Recovery' }).waitFor();
-    expect(await page.locator('.prompt-text').first().textContent()).toContain(
-      'Highlighted markers can slide',
+    await eventually(async () =>
+      expect(await page.locator('.prompt-text').first().textContent()).toContain(
+        'Highlighted markers can slide',
+      ),
     );
     const marker = page.getByRole('button', { name: /^e4, blue marker; this marker can slide/ });
-    expect(await marker.count()).toBe(1);
+    await eventually(async () => expect(await marker.count()).toBe(1));
     await clickCell(page)('4,3');
     await page.getByRole('button', { name: /^e3, empty; sliding here forms a line/ }).waitFor();
     await clickCell(page)('4,2');
     await page.locator('[data-cell="4,2"][aria-label*="blue territory"]').waitFor();
-    expect(await page.locator('.moves').textContent()).toContain('Recovery: e4 → e3 (forms line)');
+    await eventually(async () =>
+      expect(await page.locator('.moves').textContent()).toContain('Recovery: e4 → e3 (forms line)'),
+    );
     expect(site.errors).toEqual([]);
     await leave(page);
   });
@@ -222,20 +245,22 @@ describe('RingRift in the browser', () => {
       await page.keyboard.press('Enter');
     };
     await press('Hint');
-    expect(await focused()).toMatch(/Thinking|Hint/);
+    await eventually(async () => expect(await focused()).toMatch(/Thinking|Hint/));
     await press('Play it');
     await page.waitForFunction(() => document.activeElement?.classList.contains('match-prompt'));
-    expect(await focused()).toBe('What to do');
+    await eventually(async () => expect(await focused()).toBe('What to do'));
     await press('Resign');
-    expect(await focused()).toBe('Play on');
+    await eventually(async () => expect(await focused()).toBe('Play on'));
     await page.keyboard.press('Escape');
-    expect(await focused()).toBe('Resign');
+    await eventually(async () => expect(await focused()).toBe('Resign'));
     await press('Resign');
     await press('Yes, resign');
     await page.waitForFunction(() => document.activeElement?.classList.contains('verdict'));
     await press('Undo');
     await page.locator('.match-prompt').waitFor();
-    expect(await page.locator('[data-live]').textContent()).toContain('Taken back.');
+    await eventually(async () =>
+      expect(await page.locator('[data-live]').textContent()).toContain('Taken back.'),
+    );
     await leave(page);
   });
 
@@ -267,7 +292,7 @@ describe('RingRift in the browser', () => {
     await holds(first, '3,5', 'blue ring');
     await step(first, '6,6');
     await holds(second, '6,6', 'orange ring');
-    expect(await moves(first)).toEqual(['1 3,3', '1 3,5', '2 6,6']);
+    await eventually(async () => expect(await moves(first)).toEqual(['1 3,3', '1 3,5', '2 6,6']));
 
     // A tab that has not heard of a move must not put its own in the place of it: nothing tells a tab of what it wrote.
     await second.locator('[data-cell="6,4"][data-hint]').waitFor();
@@ -280,7 +305,7 @@ describe('RingRift in the browser', () => {
     await clickCell(second)('6,4');
     await holds(second, '6,2', 'orange ring');
     await holds(first, '6,2', 'orange ring');
-    expect(await moves(second)).toEqual(['1 3,3', '1 3,5', '2 6,6', '2 6,2']);
+    await eventually(async () => expect(await moves(second)).toEqual(['1 3,3', '1 3,5', '2 6,6', '2 6,2']));
 
     await first.getByRole('button', { name: 'Undo' }).click();
     await first.getByRole('button', { name: 'Agreed' }).click();
@@ -295,24 +320,28 @@ describe('RingRift in the browser', () => {
     await page.evaluate(() => localStorage.clear());
     await page.goto(`${site.address}#/play/ringrift?now=1`);
     await awaitTurn(page);
-    await page.goto(`${site.address}#/play`);
+    await visit(page, `${site.address}#/play`);
     const row = page.getByRole('row', { name: /RingRift/ });
     await row.getByRole('button', { name: 'Delete' }).focus();
     await page.keyboard.press('Enter');
     await row.getByText('deleted', { exact: true }).waitFor();
-    expect(await page.locator('[data-live]').textContent()).toContain('Press Undo to have it back');
+    await eventually(async () =>
+      expect(await page.locator('[data-live]').textContent()).toContain('Press Undo to have it back'),
+    );
     const kept = (): Promise<number> =>
       page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('ludus.game.')).length);
-    expect(await kept()).toBe(0);
+    await eventually(async () => expect(await kept()).toBe(0));
     // The same button has the focus still.
-    expect(await page.evaluate(() => document.activeElement!.textContent)).toBe('Undo');
+    await eventually(async () =>
+      expect(await page.evaluate(() => document.activeElement!.textContent)).toBe('Undo'),
+    );
     await page.keyboard.press('Enter');
     await row.getByRole('link', { name: 'Go on' }).waitFor();
-    expect(await kept()).toBe(1);
+    await eventually(async () => expect(await kept()).toBe(1));
     await row.getByRole('button', { name: 'Delete' }).click();
-    await page.goto(`${site.address}#/games`);
+    await visit(page, `${site.address}#/games`);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    expect(await page.getByText('Your games').count()).toBe(0);
+    await eventually(async () => expect(await page.getByText('Your games').count()).toBe(0));
     await leave(page);
   });
 
@@ -321,8 +350,10 @@ describe('RingRift in the browser', () => {
     const opponent = page.locator('.seat-choice select').nth(1);
     await opponent.selectOption({ label: 'Neural network' });
     await page.getByRole('radio', { name: '3', exact: true }).check();
-    expect(await opponent.inputValue()).toBe('auto:4');
-    expect(await opponent.locator('option', { hasText: 'Neural network' }).count()).toBe(0);
+    await eventually(async () => expect(await opponent.inputValue()).toBe('auto:4'));
+    await eventually(async () =>
+      expect(await opponent.locator('option', { hasText: 'Neural network' }).count()).toBe(0),
+    );
     await page.getByRole('radio', { name: '2', exact: true }).check();
     await opponent.selectOption({ label: 'Neural network' });
     await page.getByRole('button', { name: 'Start the game' }).click();
@@ -344,7 +375,7 @@ describe('RingRift in the browser', () => {
     const before = (await claim.boundingBox())!;
     await claim.hover();
     await page.locator('.prompt-text.preview').waitFor();
-    expect(await claim.boundingBox()).toEqual(before);
+    await eventually(async () => expect(await claim.boundingBox()).toEqual(before));
     await leave(page);
   });
 
@@ -352,7 +383,9 @@ describe('RingRift in the browser', () => {
     const page = await site.open('#/learn/ringrift/chains');
     await page.getByRole('button', { name: 'Show me' }).click();
     await page.locator('.solved').waitFor();
-    expect(await page.locator('.lesson-verdict').textContent()).toContain('Chains can sweep the board');
+    await eventually(async () =>
+      expect(await page.locator('.lesson-verdict').textContent()).toContain('Chains can sweep the board'),
+    );
     await leave(page);
   });
 
@@ -389,14 +422,16 @@ describe('RingRift in the browser', () => {
 
   test('bad links lead to pages that help', async () => {
     const page = await site.open('#/nowhere/at/all');
-    expect(await page.locator('h1').textContent()).toBe('There is no page here');
-    await page.goto(`${site.address}#/play/chess`);
+    await eventually(async () =>
+      expect(await page.locator('h1').textContent()).toBe('There is no page here'),
+    );
+    await visit(page, `${site.address}#/play/chess`);
     await page.getByRole('heading', { name: 'There is no such game' }).waitFor();
-    await page.goto(`${site.address}#/play/ringrift/unknown`);
+    await visit(page, `${site.address}#/play/ringrift/unknown`);
     await page.getByRole('heading', { name: 'This game is not here' }).waitFor();
-    await page.goto(`${site.address}#/replay/mine/unknown`);
+    await visit(page, `${site.address}#/replay/mine/unknown`);
     await page.getByRole('heading', { name: 'This game is not here' }).waitFor();
-    expect(await seriousFindings(page)).toEqual([]);
+    await eventually(async () => expect(await seriousFindings(page)).toEqual([]));
     await leave(page);
   });
 });

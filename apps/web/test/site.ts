@@ -9,6 +9,7 @@ import axe from 'axe-core';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { launchBrowser } from '../../../test/browser.ts';
 import { build, DIST, isBuilt } from '../scripts/build.ts';
+import { eventually, PATIENCE } from './waits.ts';
 
 const ROOT = join(import.meta.dir, '..');
 
@@ -51,6 +52,7 @@ const openBrowser = async (address: string, close: () => Promise<void>): Promise
         if (window.location.protocol.startsWith('http'))
           localStorage.setItem('ludus.settings', JSON.stringify({ motion: chosen }));
       }, motion);
+      context.setDefaultTimeout(PATIENCE);
       const page = await context.newPage();
       page.on('pageerror', (error) => errors.push(error.message));
       page.on('console', (message) => {
@@ -117,7 +119,8 @@ export const openConnectedSite = async (): Promise<ConnectedSite> => {
   );
   const site = await openBrowser(`${running.server.url}/`, async () => {
     await running.stop();
-    rmSync(folder, { recursive: true });
+    // Threads of the server may still be closing their files.
+    await eventually(() => rmSync(folder, { recursive: true, force: true }));
   });
   return {
     ...site,
@@ -168,7 +171,9 @@ export const dice = (seed: number): (() => number) => {
 /** Starts a game from the setup page with the weakest opponents. */
 export const startAgainstDice = async (page: Page, variant?: string): Promise<void> => {
   if (variant !== undefined) await page.getByRole('radio', { name: variant }).check();
-  for (const select of await page.locator('.seat-choice select').all())
+  const selects = page.locator('.seat-choice select');
+  await selects.first().waitFor();
+  for (const select of await selects.all())
     if ((await select.inputValue()) !== 'person') await select.selectOption('random');
   await page.getByRole('button', { name: 'Start the game' }).click();
   await page.locator('.match-board').waitFor();

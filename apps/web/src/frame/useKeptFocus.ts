@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /** What comes next for whoever was on something that is gone: the result, or what is asked now. */
 const NEXT = '.verdict, .match-prompt';
@@ -8,7 +8,7 @@ const isGone = (element: Element): boolean => !element.isConnected || element.ma
 /** Focus that went away with what had it moves on to what is asked now, instead of to the top of the page. */
 export const useKeptFocus = <Box extends HTMLElement>(): RefObject<Box | null> => {
   const box = useRef<Box>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const root = box.current;
     if (root === null) return undefined;
     let held: Element | undefined;

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { isTyping } from '../frame/typing.ts';
 
 /** Keys of the replay page, with what they do in words. */
@@ -16,7 +16,7 @@ export const KEYS: readonly (readonly [string, string])[] = [
 
 /** Runs a command for a key anywhere on the page, except while someone is typing. */
 export const useKeys = (commands: readonly (readonly [string, () => void])[]): void => {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       const onBoard = event.target instanceof Element && event.target.closest('[data-cell]') !== null;

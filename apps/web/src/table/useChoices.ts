@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useState } from 'react';
 import { announce } from '../frame/live.tsx';
 import { isTyping } from '../frame/typing.ts';
 import { type Choice, choose, follow, type Menu, type Way } from './paths.ts';
@@ -35,7 +35,7 @@ interface ChoosingOptions<Action> {
 
 /** Runs a command for the Escape key, except while someone is typing. */
 const useEscape = (command: () => void): void =>
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = ({ key, target }: KeyboardEvent): void => {
       if (key === 'Escape' && !isTyping(target)) command();
     };

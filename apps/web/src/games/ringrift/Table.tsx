@@ -1,5 +1,5 @@
 import type { Cell, GameEvent, GameState, Move, PlaceRing } from '@ludus/ringrift-engine';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useState } from 'react';
 import { announce } from '../../frame/live.tsx';
 import { isTyping } from '../../frame/typing.ts';
 import { Prompt } from '../../table/Prompt.tsx';
@@ -102,7 +102,7 @@ export const RingRiftTable = ({
     ...(effects?.path === undefined ? [] : [{ from: effects.path[0], to: effects.path[1], kind: 'peek' }]),
   ];
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (isTyping(event.target) || event.ctrlKey || event.metaKey) return;
       const wanted = COUNTS.find((one) => `${one}` === event.key);

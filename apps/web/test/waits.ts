@@ -1,0 +1,29 @@
+import type { Page } from 'playwright-core';
+
+/** How long to wait for what must come. Only what is broken waits so long, or a machine that is very busy. */
+export const PATIENCE = 60_000;
+
+/** How long a whole test may take. */
+export const TEST_PATIENCE = 300_000;
+
+/** How often a page is looked at anew. */
+const PAUSE = 50;
+
+/** Checks a claim about a page again and again until it holds; one that never does fails in its own words. */
+export const eventually = async (claim: () => void | Promise<void>): Promise<void> => {
+  const end = performance.now() + PATIENCE;
+  for (;;) {
+    try {
+      return await claim();
+    } catch (error) {
+      if (performance.now() > end) throw error;
+    }
+    await Bun.sleep(PAUSE);
+  }
+};
+
+/** Loads a page of the app anew, so that nothing of the one before can be taken for it. */
+export const visit = async (page: Page, address: string): Promise<void> => {
+  await page.goto(address);
+  await page.reload();
+};
