@@ -6,6 +6,7 @@ import { Sketch } from '../src/ai/playout/sketch.ts';
 import { CROWD, DUEL, PLAIN } from '../src/ai/playout/tempers.ts';
 import { playTurn } from '../src/ai/playout/turn.ts';
 import { risk } from '../src/game.ts';
+import { openState } from '../src/state.ts';
 
 /**
  * Fits the outlook of playouts to who won games of quick players, by number of sides left, and prints the weights for
@@ -42,7 +43,7 @@ const look = (sketch: Sketch): Sample => {
 /** The positions of one game; none of a game that does not end. */
 const playGame = (players: number, number: number): Sample[] => {
   const config = unwrap(risk.configure({ variant: 'classic', players }));
-  const sketch = new Sketch(unwrap(risk.setup(config, `outlook ${number}`)).state);
+  const sketch = new Sketch(unwrap(openState(unwrap(risk.setup(config, `outlook ${number}`)).state)));
   chance.start(number * 8 + players);
   const tempers = Array.from(sketch.held, () => [PLAIN, DUEL, CROWD][Math.floor(3 * chance.float())]!);
   const samples: Sample[] = [];

@@ -1,14 +1,17 @@
 import {
   type Checked,
   type Choices,
+  copyJson,
+  deepFreeze,
   err,
   object,
   ok,
   optional,
-  type Problem,
   parse,
   problem,
+  type Resolved,
   type RuleOption,
+  resolveChoices,
   type Schema,
   seats,
   type Variant,
@@ -36,8 +39,6 @@ export const VARIANTS: readonly Variant[] = [
     maxSeats: 6,
   })),
 ];
-
-type Value = string | number | boolean;
 
 /** An option with the place of the ruleset it sets; those without one are worked into the configuration by hand. */
 interface Knob extends RuleOption {
@@ -201,31 +202,22 @@ const KNOBS: readonly Knob[] = [
     default: fortify.allowFortifyThroughTeammates,
     place: 'fortify.allowFortifyThroughTeammates',
   },
+  {
+    id: 'fortifyFromTeammate',
+    description: "fortify may move a teammate's armies",
+    values: YES_NO,
+    default: teams.allowFortifyFromTeammate,
+    place: 'teams.allowFortifyFromTeammate',
+  },
 ];
 
 export const OPTIONS: readonly RuleOption[] = KNOBS.map(({ place: _, ...option }) => option);
 
-const isAllowed = ({ values, min, max }: RuleOption, value: unknown): value is Value =>
-  values !== undefined
-    ? values.includes(value as Value)
-    : Number.isInteger(value) && (value as number) >= min! && (value as number) <= max!;
-
-const wanted = ({ values, min, max }: RuleOption): string =>
-  values === undefined ? `a whole number from ${min} to ${max}` : `one of ${values.join(', ')}`;
-
-const checkOptions = (options: Readonly<Record<string, unknown>>): Problem[] =>
-  Object.entries(options).flatMap(([id, value]): Problem[] => {
-    const known = OPTIONS.find((option) => option.id === id);
-    const path = `options.${id}`;
-    if (known === undefined) return [problem('unknown_option', path, `Risk has no option "${id}".`)];
-    return isAllowed(known, value) ? [] : [problem('bad_option', path, `must be ${wanted(known)}.`)];
-  });
-
 /** Changes of the ruleset for options that have been checked. */
-const changesFor = (options: Readonly<Record<string, unknown>>): RulesetChanges => {
+const changesFor = (options: Resolved['options']): RulesetChanges => {
   const changes: Record<string, unknown> = {};
-  for (const { id, place } of KNOBS) {
-    if (place === undefined || !Object.hasOwn(options, id)) continue;
+  for (const { id, place, default: usual } of KNOBS) {
+    if (place === undefined || options[id] === usual) continue;
     const path = place.split('.');
     let section = changes;
     for (const name of path.slice(0, -1)) {
@@ -239,31 +231,26 @@ const changesFor = (options: Readonly<Record<string, unknown>>): RulesetChanges 
   return changes as RulesetChanges;
 };
 
-/** The listed variants, and `generated-SIZE` for any other size. */
-const findVariant = (id: string): Variant | undefined => {
-  const listed = VARIANTS.find((variant) => variant.id === id);
-  if (listed !== undefined || mapById(`${id}-1`) === undefined) return listed;
-  return { id, name: id, minSeats: 2, maxSeats: 6 };
+/** The listed variants, and `generated-SIZE` for any other size that is asked for. */
+const variantsFor = (choices: Choices): readonly Variant[] => {
+  try {
+    const id = String(choices.variant);
+    const isListed = VARIANTS.some((variant) => variant.id === id);
+    if (isListed || mapById(`${id}-1`) === undefined) return VARIANTS;
+    return [...VARIANTS, { id, name: id, minSeats: 2, maxSeats: 6 }];
+  } catch {
+    return VARIANTS;
+  }
 };
 
 /** The configuration for what somebody chose. */
-export const configure = ({
-  variant = 'classic',
-  players = 2,
-  options = {},
-}: Choices): Checked<RiskConfig> => {
-  const chosen = findVariant(variant);
-  if (chosen === undefined)
-    return err([problem('unknown_variant', 'variant', `There is no map "${variant}" to choose.`)]);
-  if (!Number.isInteger(players) || players < chosen.minSeats || players > chosen.maxSeats)
-    return err([
-      problem('wrong_seats', 'players', `Risk is for ${chosen.minSeats} to ${chosen.maxSeats} players.`),
-    ]);
-  const problems = checkOptions(options);
-  if (problems.length > 0) return err(problems);
-  const teamCount = Number(options.teams ?? 0);
+export const configure = (choices: Choices): Checked<RiskConfig> => {
+  const resolved = resolveChoices({ variants: variantsFor(choices), options: OPTIONS }, choices);
+  if (!resolved.ok) return resolved;
+  const { variant, players, options } = resolved.value;
+  const teamCount = Number(options.teams);
   return parseConfig({
-    map: variant === 'classic' ? variant : `${variant}-${Number(options.mapSeed ?? 1)}`,
+    map: variant.id === 'classic' ? variant.id : `${variant.id}-${options.mapSeed}`,
     players: seats(players).map((seat) =>
       teamCount === 0
         ? { id: `player${seat}` }
@@ -280,13 +267,18 @@ const CONFIG = object({ map: ANYTHING, players: ANYTHING, ruleset: optional(ANYT
 export const mapOf = ({ map }: { readonly map: unknown }): unknown =>
   typeof map === 'string' ? mapById(map) : map;
 
-/** Checks a configuration from outside. */
+/** Checks a configuration from outside; the answer is a frozen copy. */
 export const parseConfig = (value: unknown): Checked<RiskConfig> => {
-  const parsed = parse(CONFIG, value);
+  const copied = copyJson(value);
+  if (!copied.ok) return err([copied.error]);
+  const parsed = parse(CONFIG, copied.value);
   if (!parsed.ok) return parsed;
   const { map, players, ruleset } = parsed.value;
   if (typeof map === 'string' && mapById(map) === undefined)
     return err([problem('unknown_map', 'map', `there is no map "${map.slice(0, 60)}".`)]);
   const table = checkTable({ map: mapOf({ map }), players, ruleset });
-  return table.ok ? ok(parsed.value as RiskConfig) : table;
+  if (!table.ok) return table;
+  return ok(
+    deepFreeze({ ...parsed.value, map: typeof map === 'string' ? map : table.value.map } as RiskConfig),
+  );
 };

@@ -2,21 +2,29 @@ import {
   array,
   boolean,
   type Checked,
+  copyJson,
+  err,
   integer,
   nullable,
   object,
   ok,
   oneOf,
   optional,
+  type Problem,
   parse,
+  problem,
   record,
   type Schema,
   text,
 } from '@ludus/kernel';
+import { Accepted } from './accepted.ts';
+import { MAX_HAND, MAX_PLAYERS } from './limits.ts';
 import { KINDS, type RulesetConfig } from './types.ts';
 
+const rulesets = new Accepted<RulesetConfig>();
+
 /** The classic game with the settled defaults. */
-export const DEFAULT_RULESET: RulesetConfig = {
+export const DEFAULT_RULESET: RulesetConfig = rulesets.add({
   setup: {
     mode: 'classicLikeRandomWithNeutrals',
     neutralTerritoryCount: 2,
@@ -45,18 +53,21 @@ export const DEFAULT_RULESET: RulesetConfig = {
     tradeSets: { allowThreeOfAKind: true, allowOneOfEach: true, wildActsAsAny: true },
     territoryTradeBonus: { enabled: true, bonusArmies: 2 },
     awardCardOnCapture: true,
-    deckDefinition: { kinds: KINDS, wildCount: 2, territoryLinked: true },
+    deckDefinition: { kinds: [...KINDS], wildCount: 2, territoryLinked: true },
   },
   teams: {
     teamsEnabled: false,
     preventAttackingTeammates: true,
     allowPlaceOnTeammate: true,
+    allowFortifyWithTeammate: true,
+    allowFortifyThroughTeammates: true,
+    allowFortifyFromTeammate: false,
     shareHands: true,
     winCondition: 'lastTeamStanding',
   },
   continents: { teamBonusRecipient: 'majorityHolderOnTeam' },
   roundLimit: null,
-};
+});
 
 /** A ruleset of which only the changes are given, section by section. */
 export type RulesetChanges = { readonly [S in keyof RulesetConfig]?: Changes<RulesetConfig[S]> };
@@ -68,7 +79,10 @@ type Changes<T> = T extends readonly unknown[]
 
 const MAX_DICE = 6;
 const COUNT = integer(0, 10_000);
-const PLAYER_COUNT = text({ pattern: /^([2-9]|1[0-2])$/, expected: 'a number of players from 2 to 12' });
+const PLAYER_COUNT = text({
+  pattern: /^([2-9]|1[0-2])$/,
+  expected: `a number of players from 2 to ${MAX_PLAYERS}`,
+});
 
 const FORTIFIES: Schema<number | 'unlimited'> = {
   expected: 'a whole number of at least 0 or "unlimited"',
@@ -100,6 +114,9 @@ const SECTIONS = {
     teamsEnabled: boolean,
     preventAttackingTeammates: boolean,
     allowPlaceOnTeammate: boolean,
+    allowFortifyWithTeammate: boolean,
+    allowFortifyThroughTeammates: boolean,
+    allowFortifyFromTeammate: boolean,
     shareHands: boolean,
     winCondition: oneOf(['lastTeamStanding']),
   },
@@ -109,8 +126,8 @@ const SECTIONS = {
 const CARDS = {
   tradeValues: array(COUNT, { min: 1, max: 1_000 }),
   tradeValueOverflow: oneOf(['repeatLast']),
-  forcedTradeHandSize: integer(3, 10_000),
-  forcedTradeAfterElimination: integer(3, 10_000),
+  forcedTradeHandSize: integer(3, MAX_HAND),
+  forcedTradeAfterElimination: integer(3, MAX_HAND),
   awardCardOnCapture: boolean,
 } as const;
 
@@ -140,13 +157,6 @@ const CHANGES = object({
   roundLimit: optional(nullable(integer(1, 10_000))),
 });
 
-/** A whole ruleset, as a state carries it. */
-export const RULESET = object({
-  ...each(SECTIONS, object),
-  cards: object({ ...CARDS, ...each(CARD_SECTIONS, object) }),
-  roundLimit: nullable(integer(1, 10_000)),
-}) as Schema<RulesetConfig>;
-
 const merged = <T extends object>(base: T, changes: object): T => {
   const result = { ...base } as Record<string, unknown>;
   for (const [name, value] of Object.entries(changes)) {
@@ -158,22 +168,50 @@ const merged = <T extends object>(base: T, changes: object): T => {
   return result as T;
 };
 
-/** Rulesets that are whole already; games share them by reference. */
-const whole = new WeakSet<object>([DEFAULT_RULESET]);
+/** Two rules are named in both sections, as a question of fortifying and as one of teams. */
+const SHARED = ['allowFortifyWithTeammate', 'allowFortifyThroughTeammates'] as const;
+
+/** Lets both sections say the same, whichever of them a change names. */
+const agreed = ({ fortify = {}, teams = {}, ...others }: RulesetChanges): Checked<RulesetChanges> => {
+  const problems: Problem[] = SHARED.filter(
+    (rule) => fortify[rule] !== undefined && teams[rule] !== undefined && fortify[rule] !== teams[rule],
+  ).map((rule) => problem('contradiction', `teams.${rule}`, `must be the same as fortify.${rule}.`));
+  if (problems.length > 0) return err(problems);
+  const named = SHARED.flatMap((rule) => {
+    const value = teams[rule] ?? fortify[rule];
+    return value === undefined ? [] : [[rule, value] as const];
+  });
+  const same = Object.fromEntries(named);
+  return ok({ ...others, fortify: { ...fortify, ...same }, teams: { ...teams, ...same } });
+};
 
 /**
- * The classic ruleset with the given changes; a whole ruleset made here is given back as it is.
+ * The classic ruleset with the given changes, deeply frozen; a whole ruleset made here is given back as it is.
  *
  * ```ts
  * resolveRuleset({ fortify: { fortifyMode: 'adjacent' }, roundLimit: 30 });
  * ```
  */
 export const resolveRuleset = (changes: unknown = DEFAULT_RULESET): Checked<RulesetConfig> => {
-  if (typeof changes === 'object' && changes !== null && whole.has(changes))
-    return ok(changes as RulesetConfig);
-  const parsed = parse(CHANGES, changes);
+  const known = rulesets.find(changes);
+  if (known !== undefined) return ok(known);
+  const copied = copyJson(changes);
+  if (!copied.ok) return err([copied.error]);
+  const parsed = parse(CHANGES, copied.value);
   if (!parsed.ok) return parsed;
-  const ruleset = merged(DEFAULT_RULESET, parsed.value);
-  whole.add(ruleset);
-  return ok(ruleset);
+  const consistent = agreed(parsed.value as RulesetChanges);
+  if (!consistent.ok) return consistent;
+  const ruleset = merged(DEFAULT_RULESET, consistent.value);
+  return ok(rulesets.find(ruleset) ?? rulesets.add(ruleset));
+};
+
+/** A ruleset as it is hashed: without what says nothing new, so that games recorded earlier keep their hashes. */
+export const hashedRuleset = ({ teams, ...others }: RulesetConfig): object => {
+  const {
+    allowFortifyWithTeammate: _with,
+    allowFortifyThroughTeammates: _through,
+    allowFortifyFromTeammate,
+    ...rest
+  } = teams;
+  return { ...others, teams: allowFortifyFromTeammate ? { ...rest, allowFortifyFromTeammate } : rest };
 };

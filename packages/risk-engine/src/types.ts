@@ -37,7 +37,7 @@ export interface PlayerSetup {
   readonly teamId?: TeamId;
 }
 
-export const KINDS = ['A', 'B', 'C'] as const;
+export const KINDS = Object.freeze(['A', 'B', 'C'] as const);
 export type CardKind = (typeof KINDS)[number] | 'W';
 
 export interface Card {
@@ -115,12 +115,24 @@ export interface TeamRules {
   readonly teamsEnabled: boolean;
   readonly preventAttackingTeammates: boolean;
   readonly allowPlaceOnTeammate: boolean;
+  /** Always the same as in `FortifyRules`; a change may name either. */
+  readonly allowFortifyWithTeammate: boolean;
+  readonly allowFortifyThroughTeammates: boolean;
+  /** Whether armies of a teammate may be moved. */
+  readonly allowFortifyFromTeammate: boolean;
   /** Whether teammates see each other's cards. */
   readonly shareHands: boolean;
   readonly winCondition: 'lastTeamStanding';
 }
 
-export const PHASES = ['Setup', 'Reinforcement', 'Attack', 'Occupy', 'Fortify', 'GameOver'] as const;
+export const PHASES = Object.freeze([
+  'Setup',
+  'Reinforcement',
+  'Attack',
+  'Occupy',
+  'Fortify',
+  'GameOver',
+] as const);
 export type Phase = (typeof PHASES)[number];
 
 export interface Player {
@@ -162,7 +174,7 @@ export interface Reinforcements {
 }
 
 /** `territory_control`: most territories when the round limit is reached. */
-export const END_REASONS = ['elimination', 'resignation', 'territory_control'] as const;
+export const END_REASONS = Object.freeze(['elimination', 'resignation', 'territory_control'] as const);
 export type EndReason = (typeof END_REASONS)[number];
 
 export interface GameResult {
@@ -171,7 +183,7 @@ export interface GameResult {
   readonly winningTeamId?: TeamId;
 }
 
-/** A whole game at one moment, plain JSON. Map, ruleset and cards are shared between states. */
+/** A whole game at one moment: plain JSON, deeply frozen. States share whatever is the same in them. */
 export interface GameState {
   /** The version of this shape. */
   readonly stateVersion: number;
@@ -183,7 +195,6 @@ export interface GameState {
   readonly playerIds: readonly PlayerId[];
   readonly players: Readonly<Record<PlayerId, Player>>;
   readonly turnOrder: readonly PlayerId[];
-  /** On large maps a getter, which makes it when it is first read. */
   readonly territories: Readonly<Record<TerritoryId, Territory>>;
   readonly turn: Turn;
   readonly pending?: Pending;
@@ -259,12 +270,12 @@ export type ActionRange =
   | EndTurn
   | Resign;
 
-interface Bounds {
+export interface Bounds {
   readonly min: number;
   readonly max: number;
 }
 
-interface Route {
+export interface Route {
   readonly from: TerritoryId;
   readonly to: TerritoryId;
 }

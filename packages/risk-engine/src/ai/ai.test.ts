@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'bun:test';
 import { unwrap } from '@ludus/kernel';
-import { type Options, walkCandidates } from '../../test/candidateGames.ts';
+import { type Options, opened, startOf, walkCandidates } from '../../test/candidateGames.ts';
 import { risk } from '../game.ts';
 import { attackOdds } from '../odds.ts';
+import { applyAction } from '../rules.ts';
 import { DEFAULT_RULESET } from '../ruleset.ts';
 import type { GameState } from '../types.ts';
 import { boardOf } from './board.ts';
@@ -80,17 +81,13 @@ describe('the evaluation', () => {
       expect(chances[0]).toBeCloseTo(chances[2]!, 12);
       expect(chances[1]).toBeCloseTo(chances[3]!, 12);
     });
-    const { state } = unwrap(risk.setup(unwrap(risk.configure({ players: 2 })), 1));
-    const [first, second] = state.playerIds;
-    const territories = Object.fromEntries(
-      Object.entries(state.territories).map(([id, held]) => [
-        id,
-        held.ownerId === second ? { ...held, ownerId: first! } : held,
-      ]),
-    );
-    const two = new Float64Array(2);
-    evaluator.evaluate(ai.position!({ ...state, territories }), two);
-    expect([...two]).toEqual([1, 0]);
+    const three = startOf(3, {}, 'out');
+    const leaver = three.playerIds.find((id) => id !== three.turn.currentPlayerId)!;
+    const left = applyAction(three, { type: 'Resign' }, { actorId: leaver });
+    if (!left.ok) throw new Error(left.errors[0]!.message);
+    const rest = new Float64Array(3);
+    evaluator.evaluate(ai.position!(left.state), rest);
+    expect(rest[three.playerIds.indexOf(leaver)]).toBe(0);
   });
 });
 
@@ -113,24 +110,24 @@ describe('campaigns', () => {
   );
 
   test('go on while they pay', () => {
-    const board = boardOf(facing({ [first!]: 30 }, 1));
+    const board = boardOf(opened(facing({ [first!]: 30 }, 1)));
     expect(campaign(board)).toBeGreaterThan(8);
     expect(board.owners.filter((owner) => owner === 1).length).toBeGreaterThan(9);
     expect(board.cards[1]).toBe(1);
   });
 
   test('do not begin where they cost more than they bring', () => {
-    expect(campaign(boardOf(facing({ [first!]: 3 }, 9)))).toBe(0);
-    expect(campaign(boardOf(facing({ [first!]: 1 }, 1)))).toBe(0);
+    expect(campaign(boardOf(opened(facing({ [first!]: 3 }, 9))))).toBe(0);
+    expect(campaign(boardOf(opened(facing({ [first!]: 1 }, 1))))).toBe(0);
   });
 
   test('end with the game when they take everything', () => {
     const everything = Object.fromEntries(
-      boardOf(facing({ [first!]: 1 }, 1))
+      boardOf(opened(facing({ [first!]: 1 }, 1)))
         .atlas.ids.slice(1)
         .map((id) => [id, 9]),
     );
-    const board = boardOf(facing(everything, 1));
+    const board = boardOf(opened(facing(everything, 1)));
     expect(campaign(board)).toBe(1);
     expect(board.owners.every((owner) => owner === 1)).toBe(true);
   });
@@ -158,8 +155,8 @@ test('the odds of attacks are the exact ones up to 40 armies', () => {
     [10, 7],
     [40, 40],
   ] as const) {
-    expect(captureOdds(a, d, DEFAULT_RULESET.combat)).toBe(attackOdds(a, d).capture);
-    expect(attackLosses(a, d, DEFAULT_RULESET.combat)).toBe(attackOdds(a, d).expectedAttackerLosses);
+    expect(captureOdds(a, d, DEFAULT_RULESET.combat)).toBe(unwrap(attackOdds(a, d)).capture);
+    expect(attackLosses(a, d, DEFAULT_RULESET.combat)).toBe(unwrap(attackOdds(a, d)).expectedAttackerLosses);
   }
   expect(captureOdds(1, 1, DEFAULT_RULESET.combat)).toBe(0);
   expect(captureOdds(200, 100, DEFAULT_RULESET.combat)).toBeGreaterThan(0.99);

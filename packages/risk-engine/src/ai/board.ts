@@ -1,24 +1,12 @@
 import type { Seat } from '@ludus/kernel';
-import { type Atlas, atlasOf } from '../atlas.ts';
-import { seatOf } from '../outcome.ts';
-import { surveyOf } from '../survey.ts';
-import { type GameState, NEUTRAL, type PlayerId } from '../types.ts';
+import type { Atlas } from '../atlas.ts';
+import type { Position } from '../position.ts';
+import type { RulesetConfig } from '../types.ts';
 
-/** Seats, 0 for neutrals, by player; players never change within a game. */
-const seatTables = new WeakMap<readonly PlayerId[], ReadonlyMap<string, Seat>>();
-
-const seatsOf = (playerIds: readonly PlayerId[]): ReadonlyMap<string, Seat> => {
-  let table = seatTables.get(playerIds);
-  if (table === undefined) {
-    table = new Map([[NEUTRAL, 0], ...playerIds.map((id, i) => [id, i + 1] as const)]);
-    seatTables.set(playerIds, table);
-  }
-  return table;
-};
-
-/** A state as numbers: what evaluation and ordering look at. */
+/** A position as evaluation and ordering look at it, to be changed by what they try. */
 export interface Board {
-  readonly state: GameState;
+  readonly position: Position;
+  readonly rules: RulesetConfig;
   readonly atlas: Atlas;
   /** The seat whose turn it is. */
   readonly seat: Seat;
@@ -27,43 +15,25 @@ export interface Board {
   readonly armies: Float64Array;
   /** Per seat: the cards in hand, with the one earned this turn. */
   readonly cards: Float64Array;
-  /** Per seat: 0 when nobody plays together, otherwise equal for teammates. */
-  readonly sides: Int8Array;
+  /** Per seat: equal for teammates. */
+  readonly sides: readonly number[];
 }
 
-const sidesOf = ({ playerIds, players, ruleset }: GameState): Int8Array => {
-  const sides = new Int8Array(playerIds.length + 1);
-  const teams: string[] = [];
-  for (const [i, id] of playerIds.entries()) {
-    const name = ruleset.teams.teamsEnabled ? players[id]!.teamId! : id;
-    if (!teams.includes(name)) teams.push(name);
-    sides[i + 1] = teams.indexOf(name) + 1;
-  }
-  return sides;
-};
-
-let owners = new Int8Array(0);
-let armies = new Float64Array(0);
-const cards = new Float64Array(16);
-
-/** The board of a state. The arrays are used again by the next call. */
-export const boardOf = (state: GameState): Board => {
-  const atlas = atlasOf(state.map);
-  const size = atlas.ids.length;
-  if (owners.length !== size) {
-    owners = new Int8Array(size);
-    armies = new Float64Array(size);
-  }
-  const seats = seatsOf(state.playerIds);
-  const survey = surveyOf(state);
-  for (let i = 0; i < size; i += 1) {
-    owners[i] = seats.get(survey.owners[i]!)!;
-    armies[i] = survey.armies[i]!;
-  }
-  const seat = seatOf(state, state.turn.currentPlayerId);
-  for (const [i, id] of state.playerIds.entries()) cards[i + 1] = state.hands[id]!.length;
-  if (state.capturedThisTurn && state.ruleset.cards.awardCardOnCapture) cards[seat]! += 1;
-  return { state, atlas, seat, owners, armies, cards, sides: sidesOf(state) };
+export const boardOf = (position: Position): Board => {
+  const { table, seat, hands, capturedThisTurn } = position;
+  const cards = new Float64Array(table.names.length);
+  for (const [i, id] of table.playerIds.entries()) cards[i + 1] = hands[id]!.length;
+  if (capturedThisTurn && table.ruleset.cards.awardCardOnCapture) cards[seat]! += 1;
+  return {
+    position,
+    rules: table.ruleset,
+    atlas: table.atlas,
+    seat,
+    owners: Int8Array.from(position.owners),
+    armies: Float64Array.from(position.armies),
+    cards,
+    sides: table.sides,
+  };
 };
 
 /** Whether a territory's owner is against a seat; neutrals are against everybody. */

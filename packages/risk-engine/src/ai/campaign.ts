@@ -20,8 +20,8 @@ const SHARE = 0.4;
 const ELIMINATED = 3;
 
 /** What a card is worth in armies: three of them are a set more often than not, five always are. */
-export const cardWorth = ({ state }: Board): number =>
-  state.ruleset.cards.awardCardOnCapture ? tradeValue(state.ruleset.cards, state.tradesCompleted) / 3 : 0;
+export const cardWorth = ({ rules, position }: Board): number =>
+  rules.cards.awardCardOnCapture ? tradeValue(rules.cards, position.tradesCompleted) / 3 : 0;
 
 const continentPrize = (board: Board, { members, bonus }: AtlasContinent, owner: number): number => {
   const { owners, seat } = board;
@@ -50,7 +50,7 @@ export const prizeOf = (board: Board, to: number): number => {
 
 /** What an attack to the end brings on average, in armies. */
 export const attackWorth = (board: Board, attackers: number, to: number, prize: number): number => {
-  const { combat } = board.state.ruleset;
+  const { combat } = board.rules;
   const odds = captureOdds(attackers, board.armies[to]!, combat);
   return odds * prize - attackLosses(attackers, board.armies[to]!, combat);
 };
@@ -65,7 +65,7 @@ let prizes = new Float64Array(0);
 
 /** The attack that brings most, if any brings more than it costs. */
 export const bestAttack = (board: Board, cardPrize: number): Attack | undefined => {
-  const { owners, armies, atlas, seat, state } = board;
+  const { owners, armies, atlas, seat, rules } = board;
   if (prizes.length !== owners.length) prizes = new Float64Array(owners.length);
   prizes.fill(-1);
   let best: Attack | undefined;
@@ -73,7 +73,7 @@ export const bestAttack = (board: Board, cardPrize: number): Attack | undefined 
     if (owners[from] !== seat || armies[from]! < 2) continue;
     for (const to of atlas.neighbours[from]!) {
       if (!isHostile(board, to, seat)) continue;
-      if (captureOdds(armies[from]!, armies[to]!, state.ruleset.combat) < LEAST_ODDS) continue;
+      if (captureOdds(armies[from]!, armies[to]!, rules.combat) < LEAST_ODDS) continue;
       if (prizes[to]! < 0) prizes[to] = prizeOf(board, to) + cardPrize;
       const worth = attackWorth(board, armies[from]!, to, prizes[to]!);
       if (worth > (best?.worth ?? 0)) best = { from, to, worth };
@@ -84,9 +84,9 @@ export const bestAttack = (board: Board, cardPrize: number): Attack | undefined 
 
 /** Takes a territory as dice would on average, with all armies that are left. */
 const take = (board: Board, { from, to }: Attack): void => {
-  const { owners, armies, cards, seat, state } = board;
+  const { owners, armies, cards, seat, rules } = board;
   const loser = owners[to]!;
-  const left = armies[from]! - attackLosses(armies[from]!, armies[to]!, state.ruleset.combat);
+  const left = armies[from]! - attackLosses(armies[from]!, armies[to]!, rules.combat);
   armies[to] = Math.max(1, left - 1);
   armies[from] = 1;
   owners[to] = seat;
@@ -101,7 +101,7 @@ const take = (board: Board, { from, to }: Attack): void => {
  */
 export const campaign = (board: Board): number => {
   const worth = cardWorth(board);
-  let hasCard = board.state.capturedThisTurn;
+  let hasCard = board.position.capturedThisTurn;
   for (let taken = 0; taken < LONGEST; taken += 1) {
     const attack = bestAttack(board, hasCard ? 0 : worth);
     if (attack === undefined) return taken;

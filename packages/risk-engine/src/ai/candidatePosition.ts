@@ -1,4 +1,4 @@
-import { RiskPosition } from '../position.ts';
+import { RiskPosition } from '../search.ts';
 import type { Action } from '../types.ts';
 import { type Candidate, candidatesOf } from './candidates.ts';
 
@@ -9,7 +9,7 @@ export class CandidatePosition extends RiskPosition {
 
   candidates(): readonly Candidate[] {
     const top = this.#candidates.length - 1;
-    this.#candidates[top] ??= candidatesOf(this.state());
+    this.#candidates[top] ??= candidatesOf(this.now);
     return this.#candidates[top];
   }
 

@@ -1,9 +1,9 @@
 import type { Seat } from '@ludus/kernel';
 import { actionIn } from '../action.ts';
 import { territoryBonus } from '../cards.ts';
-import { seatOf } from '../outcome.ts';
+import type { Position } from '../position.ts';
 import { turnRanges } from '../rules.ts';
-import type { Action, ActionRange, GameState, TradeCards } from '../types.ts';
+import type { Action, ActionRange, TradeCards } from '../types.ts';
 import { type Board, boardOf, hasHostileNeighbour } from './board.ts';
 import { captureOdds } from './odds.ts';
 
@@ -31,9 +31,8 @@ const LEAST_ODDS = 0.55;
 const DIVISIBLE = 8;
 
 /** Of the sets in a hand the one that pays most, the first of equals: which cards are kept matters little. */
-const bestTrade = (state: GameState, trades: readonly TradeCards[]): TradeCards => {
-  const worth = ({ cardIds }: TradeCards): number =>
-    territoryBonus(state, state.turn.currentPlayerId, cardIds);
+const bestTrade = (position: Position, trades: readonly TradeCards[]): TradeCards => {
+  const worth = ({ cardIds }: TradeCards): number => territoryBonus(position, position.seat, cardIds);
   return trades.reduce((best, trade) => (worth(trade) > worth(best) ? trade : best));
 };
 
@@ -49,7 +48,7 @@ const fromRange = (board: Board, range: ActionRange, seat: Seat): Candidate[] =>
       const from = indexOf.get(range.from)!;
       const to = indexOf.get(range.to)!;
       const armies = board.armies[from]!;
-      if (captureOdds(armies, board.armies[to]!, board.state.ruleset.combat) < LEAST_ODDS) return [];
+      if (captureOdds(armies, board.armies[to]!, board.rules.combat) < LEAST_ODDS) return [];
       const assault = { move: number(ASSAULT, from, to), action: actionIn(range, range.min) };
       if (armies < DIVISIBLE) return [assault];
       return [assault, { move: number(PROBE, from, to), action: actionIn(range, armies >> 1) }];
@@ -78,13 +77,13 @@ const fromRange = (board: Board, range: ActionRange, seat: Seat): Candidate[] =>
  * to follow, everything idle to a border. Legal actions differ in numbers of armies mostly, and thousands of them would
  * hide the dozens that matter.
  */
-export const candidatesOf = (state: GameState): Candidate[] => {
-  const board = boardOf(state);
-  const seat = seatOf(state, state.turn.currentPlayerId);
-  const ranges = turnRanges(state);
+export const candidatesOf = (position: Position): Candidate[] => {
+  const board = boardOf(position);
+  const { seat } = position;
+  const ranges = turnRanges(position);
   const trades = ranges.filter((range) => range.type === 'TradeCards');
   const candidates: Candidate[] =
-    trades.length === 0 ? [] : [{ move: number(TRADE), action: bestTrade(state, trades) }];
+    trades.length === 0 ? [] : [{ move: number(TRADE), action: bestTrade(position, trades) }];
   for (const range of ranges) candidates.push(...fromRange(board, range, seat));
   if (candidates.length > 0 || ranges.length === 0) return candidates;
   // Nothing of the kind is possible: whatever comes first, all of it.

@@ -1,5 +1,6 @@
 import type { Seat } from '@ludus/kernel';
-import type { GameState, Pending } from '../types.ts';
+import { captureIn } from '../phases/occupy.ts';
+import type { Position } from '../position.ts';
 import { type Board, boardOf } from './board.ts';
 import { campaign } from './campaign.ts';
 import { FEATURES } from './features.ts';
@@ -26,8 +27,8 @@ const writeFeatures = (board: Board, totals: Totals, seat: Seat, into: Float64Ar
 };
 
 /** Writes the features of a seat, in the order of `FEATURES`. */
-export const featuresOf = (state: GameState, seat: Seat, into: Float64Array): void => {
-  const board = boardOf(state);
+export const featuresOf = (position: Position, seat: Seat, into: Float64Array): void => {
+  const board = boardOf(position);
   writeFeatures(board, totalsOf(board), seat, into);
 };
 
@@ -51,7 +52,7 @@ const shareWithinSides = ({ sides }: Board, seats: number, into: Float64Array): 
 /** Writes every seat's chance on a board: the softmax of weighted sums over those still in the game. */
 const judge = (board: Board, weights: Float64Array, into: Float64Array): void => {
   const totals = totalsOf(board);
-  const seats = board.state.playerIds.length;
+  const seats = board.position.table.playerIds.length;
   let highest = Number.NEGATIVE_INFINITY;
   for (let seat = 1; seat <= seats; seat += 1) {
     let score = Number.NEGATIVE_INFINITY;
@@ -69,7 +70,7 @@ const judge = (board: Board, weights: Float64Array, into: Float64Array): void =>
     sum += into[i]!;
   }
   for (let i = 0; i < seats; i += 1) into[i]! /= sum;
-  if (board.state.ruleset.teams.teamsEnabled) shareWithinSides(board, seats, into);
+  if (board.rules.teams.teamsEnabled) shareWithinSides(board, seats, into);
 };
 
 let after = new Float64Array(0);
@@ -85,11 +86,11 @@ const lookAhead = (board: Board, weights: Float64Array, into: Float64Array): voi
 let split = new Float64Array(0);
 
 /** Puts the most or the fewest armies into a territory just taken, whichever is better. */
-const evaluateOccupation = (state: GameState, weights: Float64Array, into: Float64Array): void => {
-  const pending = state.pending as Extract<Pending, { type: 'Occupy' }>;
+const evaluateOccupation = (position: Position, weights: Float64Array, into: Float64Array): void => {
+  const pending = captureIn(position);
   if (split.length !== into.length) split = new Float64Array(into.length);
   for (const count of [pending.maxMove, pending.minMove]) {
-    const board = boardOf(state);
+    const board = boardOf(position);
     board.armies[board.atlas.indexOf.get(pending.from)!]! -= count;
     board.armies[board.atlas.indexOf.get(pending.to)!]! += count;
     judge(board, weights, split);
@@ -102,12 +103,12 @@ const evaluateOccupation = (state: GameState, weights: Float64Array, into: Float
  * Writes every seat's chance to win, seat 1 first. A player who may still attack is judged by the board as it will be at the
  * end of the turn, or as it is when that is better.
  */
-export const evaluate = (state: GameState, weights: Float64Array, into: Float64Array): void => {
-  if (state.turn.phase === 'Occupy') {
-    evaluateOccupation(state, weights, into);
+export const evaluate = (position: Position, weights: Float64Array, into: Float64Array): void => {
+  if (position.turn.phase === 'Occupy') {
+    evaluateOccupation(position, weights, into);
     return;
   }
-  const board = boardOf(state);
+  const board = boardOf(position);
   judge(board, weights, into);
-  if (state.turn.phase === 'Attack') lookAhead(board, weights, into);
+  if (position.turn.phase === 'Attack') lookAhead(board, weights, into);
 };

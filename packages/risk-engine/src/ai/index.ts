@@ -15,11 +15,11 @@ const own = (position: Position<GameState, Action>): CandidatePosition => positi
 const evaluator = (weights: readonly number[]): Evaluator<GameState, Action> => {
   const table = Float64Array.from(weights);
   return {
-    evaluate: (position, into) => evaluate(position.state(), table, into),
-    features: (position, seat, into) => featuresOf(position.state(), seat, into),
+    evaluate: (position, into) => evaluate(own(position).now, table, into),
+    features: (position, seat, into) => featuresOf(own(position).now, seat, into),
     rate: (position, moves, into) => rate(own(position), moves, into),
-    suggest: (position, moves, into) => suggest(position.state(), moves, into),
-    playOut: (position, luck, into) => playOut(position.state(), luck, into),
+    suggest: (position, moves, into) => suggest(own(position).now, moves, into),
+    playOut: (position, luck, into) => playOut(own(position).now, luck, into),
   };
 };
 

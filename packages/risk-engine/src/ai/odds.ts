@@ -1,4 +1,4 @@
-import { type AttackOdds, attackOdds } from '../odds.ts';
+import { oddsOfAttack } from '../odds.ts';
 import type { CombatRules } from '../types.ts';
 
 /** Beyond this many armies only the proportion matters. */
@@ -35,7 +35,7 @@ const placeOf = (table: Table, attackers: number, defenders: number, combat: Com
   const at = a * SIDE + d;
   if (table.capture[at]! < 0) {
     const { maxAttackDice: attack, maxDefendDice: defend } = combat;
-    const odds: AttackOdds = attackOdds(a, d, { attack, defend });
+    const odds = oddsOfAttack(a, d, { attack, defend, stopAt: 1 });
     table.capture[at] = odds.capture;
     table.losses[at] = odds.expectedAttackerLosses;
   }

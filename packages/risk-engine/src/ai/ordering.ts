@@ -8,7 +8,7 @@ import type { CandidatePosition } from './candidatePosition.ts';
 /** Ratings are about one per good reason, and an army is not a reason yet. */
 const PER_ARMY = 0.3;
 
-const cardPrize = (board: Board): number => (board.state.capturedThisTurn ? 0 : cardWorth(board));
+const cardPrize = (board: Board): number => (board.position.capturedThisTurn ? 0 : cardWorth(board));
 
 /** The best attack from a territory with so many armies. */
 const ratePlacement = (board: Board, at: number, count: number): number => {
@@ -33,7 +33,7 @@ const rateAction = (board: Board, action: Action): number => {
       return PER_ARMY * attackWorth(board, attackers, to, prizeOf(board, to) + cardPrize(board));
     }
     case 'Occupy': {
-      const { pending } = board.state;
+      const { pending } = board.position;
       if (pending?.type !== 'Occupy' || action.moveArmies === pending.minMove) return 0.5;
       return hasHostileNeighbour(board, index(pending.to), board.seat) ? 1 : 0;
     }
@@ -46,6 +46,6 @@ const rateAction = (board: Board, action: Action): number => {
 
 /** Writes a rating for every move. */
 export const rate = (position: CandidatePosition, moves: readonly number[], into: Float64Array): void => {
-  const board = boardOf(position.state());
+  const board = boardOf(position.now);
   for (let i = 0; i < moves.length; i += 1) into[i] = rateAction(board, position.action(moves[i]!));
 };

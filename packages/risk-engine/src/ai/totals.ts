@@ -39,8 +39,8 @@ const exposureOf = (board: Board, territory: number, seat: Seat): number => {
     if (board.owners[next] !== 0 && isHostile(board, next, seat))
       strongest = Math.max(strongest, board.armies[next]!);
   if (strongest === 0) return 0;
-  const reinforced = strongest + board.state.ruleset.reinforcements.minimum / 2;
-  return captureOdds(reinforced, board.armies[territory]!, board.state.ruleset.combat);
+  const reinforced = strongest + board.rules.reinforcements.minimum / 2;
+  return captureOdds(reinforced, board.armies[territory]!, board.rules.combat);
 };
 
 const addTerritory = (board: Board, territory: number): void => {
@@ -97,8 +97,8 @@ const addHeld = (members: readonly number[], holder: Seat, bonus: number, larges
 const TAKEN_PER_ARMY = 0.5;
 
 /** Everybody has several to attack, and a seat gets its share of it. */
-const addDangers = ({ state, sides }: Board, seats: number): void => {
-  const { minimum } = state.ruleset.reinforcements;
+const addDangers = ({ rules, sides }: Board, seats: number): void => {
+  const { minimum } = rules.reinforcements;
   for (let seat = 1; seat <= seats; seat += 1) {
     let danger = 0;
     let enemies = 0;
@@ -113,8 +113,8 @@ const addDangers = ({ state, sides }: Board, seats: number): void => {
 };
 
 const addPlayers = (board: Board, seats: number): void => {
-  const { seat: current, state, cards } = board;
-  const { minimum, territoriesPerArmy } = state.ruleset.reinforcements;
+  const { seat: current, position, rules, cards } = board;
+  const { minimum, territoriesPerArmy } = rules.reinforcements;
   for (let seat = 1; seat <= seats; seat += 1) {
     if (totals.territories[seat] === 0) continue;
     const kept = totals.territories[seat]! - totals.exposed[seat]! * totals.reachable[seat]!;
@@ -122,8 +122,8 @@ const addPlayers = (board: Board, seats: number): void => {
     totals.cards[seat] = cards[seat]! * cardWorth(board);
   }
   // What everybody gets at the start of a turn is income, not yet armies; what is left beyond it comes from a trade.
-  const extra = (state.reinforcements?.remaining ?? 0) - totals.income[current]!;
-  if (state.turn.phase === 'Reinforcement') totals.armies[current]! += Math.max(0, extra);
+  const extra = (position.reinforcements?.remaining ?? 0) - totals.income[current]!;
+  if (position.turn.phase === 'Reinforcement') totals.armies[current]! += Math.max(0, extra);
 };
 
 const addPrey = ({ sides }: Board, seats: number): void => {
@@ -137,7 +137,7 @@ const addPrey = ({ sides }: Board, seats: number): void => {
 
 /** Adds up a board. The answer is used again by the next call. */
 export const totalsOf = (board: Board): Totals => {
-  const seats = board.state.playerIds.length;
+  const seats = board.position.table.playerIds.length;
   for (const table of tables) table.fill(0);
   for (let i = 0; i < board.owners.length; i += 1) addTerritory(board, i);
   addDangers(board, seats);

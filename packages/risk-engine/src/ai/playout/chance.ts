@@ -1,4 +1,4 @@
-import { rollOdds } from '../../odds.ts';
+import { oddsOfRoll } from '../../odds.ts';
 import type { CombatRules } from '../../types.ts';
 
 /**
@@ -45,7 +45,7 @@ const rollsOf = ({ maxAttackDice, maxDefendDice }: CombatRules): Float64Array =>
     for (let attack = 1; attack <= maxAttackDice; attack += 1)
       for (let defend = 1; defend <= maxDefendDice; defend += 1) {
         let sum = 0;
-        for (const [lost, chance] of rollOdds(attack, defend).chances.entries()) {
+        for (const [lost, chance] of oddsOfRoll(attack, defend).chances.entries()) {
           sum += chance;
           table[(attack * 8 + defend) * 8 + lost] = sum;
         }

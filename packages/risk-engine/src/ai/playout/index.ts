@@ -1,6 +1,5 @@
 import type { Luck } from '@ludus/kernel';
-import { atlasOf } from '../../atlas.ts';
-import type { GameState } from '../../types.ts';
+import type { Position } from '../../position.ts';
 import { ASSAULT, END, FORTIFY, number, OCCUPY_ALL, OCCUPY_LEAST, PLACE, TRADE } from '../candidates.ts';
 import { bestAttack } from './attack.ts';
 import { Chance } from './chance.ts';
@@ -16,31 +15,30 @@ const LONGEST = 16;
 const chance = new Chance();
 
 /** The sketch of the last game asked about, and a state of that game. */
-let last: { readonly sketch: Sketch; readonly state: GameState } | undefined;
+let last: { readonly sketch: Sketch; readonly position: Position } | undefined;
 
-const isSameGame = (a: GameState, b: GameState): boolean =>
-  a.turnOrder === b.turnOrder && a.map === b.map && a.ruleset === b.ruleset;
+const isSameGame = (a: Position, b: Position): boolean => a.table === b.table;
 
-const sketchOf = (state: GameState): Sketch => {
-  if (last !== undefined && isSameGame(last.state, state)) last.sketch.load(state);
-  else last = { sketch: new Sketch(state), state };
+const sketchOf = (state: Position): Sketch => {
+  if (last !== undefined && isSameGame(last.position, state)) last.sketch.load(state);
+  else last = { sketch: new Sketch(state), position: state };
   return last.sketch;
 };
 
-const stageOf = ({ turn, fortifiesThisTurn, ruleset }: GameState): Stage => {
+const stageOf = ({ turn, fortifiesThisTurn, table }: Position): Stage => {
   if (turn.phase === 'Reinforcement') return 'place';
   if (turn.phase !== 'Fortify') return 'attack';
-  const { maxFortifiesPerTurn: most } = ruleset.fortify;
+  const { maxFortifiesPerTurn: most } = table.ruleset.fortify;
   return most === 'unlimited' || fortifiesThisTurn < most ? 'fortify' : 'end';
 };
 
-const routeOf = ({ map }: GameState, { from, to }: { from: string; to: string }): [number, number] => {
-  const { indexOf } = atlasOf(map);
+const routeOf = ({ table }: Position, { from, to }: { from: string; to: string }): [number, number] => {
+  const { indexOf } = table.atlas;
   return [indexOf.get(from)!, indexOf.get(to)!];
 };
 
 /** The number of the candidate the quick player would choose. */
-const chosenBy = (state: GameState): number => {
+const chosenBy = (state: Position): number => {
   const sketch = sketchOf(state);
   const temper = temperOf(sketch);
   if (state.pending?.type === 'Occupy')
@@ -52,7 +50,7 @@ const chosenBy = (state: GameState): number => {
 };
 
 /** Writes what the quick player would do, if it is among the moves, and then what ends the phase. */
-export const suggest = (state: GameState, moves: readonly number[], into: number[]): void => {
+export const suggest = (state: Position, moves: readonly number[], into: number[]): void => {
   into.length = 0;
   // Sets are always traded.
   for (const move of [number(TRADE), chosenBy(state), number(END)])
@@ -63,7 +61,7 @@ export const suggest = (state: GameState, moves: readonly number[], into: number
  * Plays on with everybody's quick player until the seat it is about begins its next turn or is out, and writes everybody's
  * chances then. Whoever is to act is better off, so only positions of the same moment can be compared.
  */
-export const playOut = (state: GameState, { seat, seed }: Luck, into: Float64Array): void => {
+export const playOut = (state: Position, { seat, seed }: Luck, into: Float64Array): void => {
   const sketch = sketchOf(state);
   if (state.pending?.type === 'Occupy') sketch.advance(...routeOf(state, state.pending));
   chance.start(seed);

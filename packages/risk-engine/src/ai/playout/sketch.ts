@@ -1,6 +1,6 @@
 import { tradeValue } from '../../cards.ts';
-import { seatOf } from '../../outcome.ts';
-import type { GameState, RulesetConfig } from '../../types.ts';
+import type { Position } from '../../position.ts';
+import type { RulesetConfig } from '../../types.ts';
 import { boardOf } from '../board.ts';
 import { Battle } from './chance.ts';
 import { type Terrain, terrainOf } from './terrain.ts';
@@ -14,7 +14,11 @@ export const WILD = KIND.W;
 const FEWEST = 3;
 
 /** How likely each kind of card is drawn, added up. */
-const sharesOf = ({ cardsById }: GameState): Float64Array => {
+const sharesOf = ({
+  table: {
+    cards: { byId: cardsById },
+  },
+}: Position): Float64Array => {
   const counts = new Float64Array(KINDS);
   for (const id in cardsById) counts[KIND[cardsById[id]!.kind]]! += 1;
   const all = counts.reduce((sum, count) => sum + count, 0);
@@ -54,23 +58,23 @@ export class Sketch {
   /** Territories a seat holds on a continent, at `SEATS × continent + seat`. */
   readonly #shares: Int32Array;
 
-  constructor(state: GameState) {
-    this.terrain = terrainOf(state.map);
-    this.rules = state.ruleset;
-    this.battle = new Battle(state.ruleset.combat);
-    this.seats = state.playerIds.length;
+  constructor(state: Position) {
+    this.terrain = terrainOf(state.table.atlas);
+    this.rules = state.table.ruleset;
+    this.battle = new Battle(state.table.ruleset.combat);
+    this.seats = state.table.playerIds.length;
     this.owners = new Int8Array(this.terrain.size);
     this.armies = new Int32Array(this.terrain.size);
-    this.order = state.turnOrder.map((id) => seatOf(state, id));
+    this.order = state.table.order;
     this.drawn = sharesOf(state);
     this.#shares = new Int32Array(SEATS * this.terrain.bonuses.length);
     this.load(state);
   }
 
   /** Takes over another state of the same game, with a capture that is not followed up yet as it is. */
-  load(state: GameState): void {
+  load(state: Position): void {
     const board = boardOf(state);
-    this.sides.set(board.sides);
+    this.sides.set(state.table.sides);
     this.seat = board.seat;
     this.reserve = state.reinforcements?.remaining ?? 0;
     this.hasCaptured = state.capturedThisTurn;
@@ -93,13 +97,14 @@ export class Sketch {
     }
   }
 
-  #loadHands({ playerIds, hands, cardsById }: GameState): void {
+  #loadHands({ table, hands }: Position): void {
+    const { playerIds } = table;
     this.cards.fill(0);
     this.kinds.fill(0);
     for (let i = 0; i < playerIds.length; i += 1) {
       const hand = hands[playerIds[i]!]!;
       this.cards[i + 1] = hand.length;
-      for (const card of hand) this.kinds[KINDS * (i + 1) + KIND[cardsById[card]!.kind]]! += 1;
+      for (const card of hand) this.kinds[KINDS * (i + 1) + KIND[table.cards.byId[card]!.kind]]! += 1;
     }
   }
 

@@ -1,5 +1,4 @@
-import { type Atlas, atlasOf } from '../../atlas.ts';
-import type { GraphMap } from '../../types.ts';
+import type { Atlas } from '../../atlas.ts';
 
 /** A map as flat arrays: lists of numbers one after the other, list `i` from `starts[i]` up to `starts[i + 1]`. */
 export interface Lists {
@@ -34,8 +33,7 @@ const makeTerrain = ({ ids, neighbours, continents }: Atlas): Terrain => ({
 
 const terrains = new WeakMap<Atlas, Terrain>();
 
-export const terrainOf = (map: GraphMap): Terrain => {
-  const atlas = atlasOf(map);
+export const terrainOf = (atlas: Atlas): Terrain => {
   let terrain = terrains.get(atlas);
   if (terrain === undefined) {
     terrain = makeTerrain(atlas);
