@@ -1,4 +1,5 @@
 import type { Position } from './position.ts';
+import type { Table } from './table.ts';
 import type { EndReason, GameResult, RulesetConfig } from './types.ts';
 
 export interface Holdings {
@@ -6,8 +7,14 @@ export interface Holdings {
   armies: number;
 }
 
+interface Held {
+  readonly table: Table;
+  readonly owners: ArrayLike<number>;
+  readonly armies: ArrayLike<number>;
+}
+
 /** What every side holds, by its number: a team's members together, otherwise each player alone. */
-export const holdingsBySide = ({ table, owners, armies }: Position): readonly Readonly<Holdings>[] => {
+export const holdingsBySide = ({ table, owners, armies }: Held): readonly Readonly<Holdings>[] => {
   const held: Holdings[] = table.sideNames.map(() => ({ territories: 0, armies: 0 }));
   for (let i = 0; i < owners.length; i += 1) {
     const holdings = held[table.sides[owners[i]!]!]!;
@@ -26,8 +33,8 @@ export const sidesAlive = (position: Position): number[] => {
 };
 
 /** The side ahead when the round limit is reached: most territories, then most armies; 0 when equal. */
-export const sideAhead = (position: Position): number => {
-  const held = holdingsBySide(position);
+export const sideAhead = (game: Held): number => {
+  const held = holdingsBySide(game);
   const compare = (a: number, b: number): number =>
     held[b]!.territories - held[a]!.territories || held[b]!.armies - held[a]!.armies;
   const [first, second] = held

@@ -76,7 +76,7 @@ const FREE: readonly RegExp[] = [
   /^fortifiesThisTurn$/,
   /^rng\.(seed|index)$/,
   /^pending\.(minMove|eliminatedId)$/,
-  /^reinforcements\.(remaining|sources\.(trade|territoryBonus))$/,
+  /^reinforcements(\.(remaining|sources\.(trade|territoryBonus)))?$/,
   /^players\.[^.]+\.teamId$/,
 ];
 

@@ -1,5 +1,5 @@
 import type { WeightProfile } from '@ludus/kernel';
-import type { FeatureId } from './features.ts';
+import type { FeatureId } from './outlook.ts';
 
 interface Profile extends WeightProfile {
   readonly weights: Readonly<Partial<Record<FeatureId, number>>>;
@@ -9,18 +9,20 @@ interface Profile extends WeightProfile {
 export const PROFILES: readonly Profile[] = [
   {
     id: 'standard',
-    description: 'Made by hand: armies that can attack first, then land and what it brings.',
+    description: 'Fitted to who won games of quick players.',
     weights: {
-      armies: 2.5,
-      force: 1.2,
-      income: 1.5,
-      territories: 4,
-      continents: 0.3,
-      continentProgress: 0.3,
-      cards: 0.5,
-      spearhead: 0.2,
-      prey: 0.3,
-      hunted: -0.5,
+      armies: 1.12,
+      income: -0.65,
+      strength: 3.59,
+      territories: -0.99,
+      cards: 0.61,
+      border: -0.7,
+      force: -0.58,
+      spearhead: 0.02,
+      exposed: -0.43,
+      toAct: -0.08,
+      wait: -0.27,
+      lead: 0.22,
     },
   },
 ];
