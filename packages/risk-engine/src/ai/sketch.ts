@@ -64,8 +64,9 @@ export class Sketch {
   readonly terrain: Terrain;
   readonly owners: Int8Array;
   readonly armies: Int32Array;
-  /** Per seat, 0 for neutral: territories, cards, and the side; cards of a kind at `4 × seat + kind`. */
+  /** Per seat, 0 for neutral: territories, armies on them, cards, and the side; cards of a kind at `4 × seat + kind`. */
   readonly held: Int32Array;
+  readonly forces: Int32Array;
   readonly cards: Int32Array;
   readonly kinds: Int32Array;
   readonly sides: Int8Array;
@@ -99,6 +100,7 @@ export class Sketch {
     this.owners = new Int8Array(table.atlas.ids.length);
     this.armies = new Int32Array(this.owners.length);
     this.held = new Int32Array(this.#width);
+    this.forces = new Int32Array(this.#width);
     this.cards = new Int32Array(this.#width);
     this.kinds = new Int32Array(4 * this.#width);
     this.sides = Int8Array.from(table.sides);
@@ -131,6 +133,7 @@ export class Sketch {
   #loadLand({ owners, armies }: Position): void {
     const { starts, items } = this.terrain.continentsOf;
     this.held.fill(0);
+    this.forces.fill(0);
     this.#shares.fill(0);
     for (let i = 0; i < owners.length; i += 1) {
       const owner = owners[i]!;
@@ -138,6 +141,7 @@ export class Sketch {
       this.owners[i] = owner;
       this.armies[i] = armies[i]!;
       this.held[owner]! += 1;
+      this.forces[owner]! += armies[i]!;
       for (let c = starts[i]!; c < starts[i + 1]!; c += 1) this.#shares[items[c]! * this.#width + side]! += 1;
     }
   }
@@ -237,6 +241,7 @@ export class Sketch {
 
   place(territory: number, count: number): void {
     this.armies[territory]! += count;
+    this.forces[this.owners[territory]!]! += count;
     this.reserve -= count;
   }
 
@@ -265,9 +270,12 @@ export class Sketch {
 
   /** Attacks to the end. A territory that falls is empty until it is occupied. */
   attack(from: number, to: number, luck: Luck): boolean {
-    if (!luck.fight(this, from, to)) return false;
-    this.#take(to);
-    return true;
+    const [attackers, defenders] = [this.armies[from]!, this.armies[to]!];
+    const isTaken = luck.fight(this, from, to);
+    this.forces[this.seat]! -= attackers - this.armies[from]!;
+    this.forces[this.owners[to]!]! -= defenders - this.armies[to]!;
+    if (isTaken) this.#take(to);
+    return isTaken;
   }
 
   /** Changes the owner of a territory; whoever had no other loses all cards to the new one. */

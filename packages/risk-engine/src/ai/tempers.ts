@@ -22,6 +22,10 @@ export interface Temper {
   /** What it is worth to take from those who have few territories left, and from those who have more than their share. */
   readonly hunt: number;
   readonly leader: number;
+  /** What a border fewer is worth. */
+  readonly border: number;
+  /** How much less an attack must bring for a seat twice as strong as its share. */
+  readonly bold: number;
 }
 
 /** Made by hand, as the campaigns of the evaluation are. */
@@ -38,6 +42,8 @@ export const PLAIN: Temper = {
   losses: 1,
   hunt: 0,
   leader: 0,
+  border: 0,
+  bold: 0,
 };
 
 /** Changed step by step, keeping what won more games of quick players; against `PLAIN` it wins 60% of games for two. */
