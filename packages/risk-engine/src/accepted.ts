@@ -1,4 +1,4 @@
-import { deepFreeze } from '@ludus/kernel';
+import { deepFreeze, equalJson } from '@ludus/kernel';
 
 /** So many are kept to be compared with; games of one process mostly use the same few. */
 const KEPT = 8;
@@ -15,7 +15,7 @@ export class Accepted<T extends object> {
     if (typeof value !== 'object' || value === null) return undefined;
     if (this.#known.has(value)) return value as T;
     try {
-      return this.#latest.find((one) => isSame(value, one));
+      return this.#latest.find((one) => equalJson(value, one));
     } catch {
       return undefined;
     }
@@ -28,17 +28,3 @@ export class Accepted<T extends object> {
     return value;
   }
 }
-
-/** Whether a value says the same as known JSON; every field of it is read at most once. */
-const isSame = (value: unknown, known: unknown): boolean => {
-  if (typeof known !== 'object' || known === null) return value === known;
-  if (typeof value !== 'object' || value === null || Array.isArray(value) !== Array.isArray(known))
-    return false;
-  const keys = Object.keys(value);
-  if (keys.length !== Object.keys(known).length) return false;
-  return keys.every(
-    (key) =>
-      Object.hasOwn(known, key) &&
-      isSame((value as Record<string, unknown>)[key], (known as Record<string, unknown>)[key]),
-  );
-};

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { unwrap } from '@ludus/kernel';
 import { mapOf } from '../test/table.ts';
-import { configure, OPTIONS, parseConfig, VARIANTS } from './config.ts';
+import { configure, parseConfig, RULES, VARIANTS } from './config.ts';
 import { risk } from './game.ts';
 import { DEFAULT_RULESET, resolveRuleset } from './ruleset.ts';
 import type { GraphMap } from './types.ts';
@@ -20,12 +20,12 @@ test('the default is the classic game for two', () => {
 });
 
 test('every option at its default changes nothing about the rules', () => {
-  const options = Object.fromEntries(OPTIONS.map(({ id, default: value }) => [id, value]));
+  const options = Object.fromEntries(RULES.menu.map(({ id, default: value }) => [id, value]));
   expect(unwrap(resolveRuleset(unwrap(configure({ options })).ruleset))).toEqual(DEFAULT_RULESET);
 });
 
 test('every option at every value of it gives a game that can be set up', () => {
-  for (const { id, values, min, max } of OPTIONS)
+  for (const { id, values, min, max } of RULES.menu)
     for (const value of values ?? [min!, Math.min(max!, 30)]) {
       const config = unwrap(configure({ players: 4, options: { [id]: value } }));
       expect(risk.setup(config, 1).ok).toBe(true);
@@ -66,4 +66,9 @@ test('a configuration may carry a map of its own', () => {
     ok: false,
     error: [{ code: 'unknown_map' }],
   });
+});
+
+test('the table of rule options in the docs is made from them', async () => {
+  const page = await Bun.file(new URL('../../../docs/risk.md', import.meta.url)).text();
+  expect(page).toContain(`\n${RULES.markdown()}\n`);
 });

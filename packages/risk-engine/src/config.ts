@@ -1,23 +1,26 @@
 import {
   type Checked,
   type Choices,
+  choice,
   copyJson,
   deepFreeze,
+  equalJson,
   err,
+  OptionTable,
   object,
   ok,
   optional,
   parse,
   problem,
-  type Resolved,
-  type RuleOption,
   resolveChoices,
   type Schema,
   seats,
   type Variant,
+  wholeNumber,
 } from '@ludus/kernel';
+import { MAX_SEED } from './maps/generate.ts';
 import { mapById } from './maps/index.ts';
-import { DEFAULT_RULESET, type RulesetChanges } from './ruleset.ts';
+import { DEFAULT_RULESET, RULESET_FIELDS, type RulesetChanges, type RulesetConfig } from './ruleset.ts';
 import { checkTable } from './setup.ts';
 import type { GraphMap, PlayerSetup } from './types.ts';
 
@@ -40,196 +43,45 @@ export const VARIANTS: readonly Variant[] = [
   })),
 ];
 
-/** An option with the place of the ruleset it sets; those without one are worked into the configuration by hand. */
-interface Knob extends RuleOption {
-  readonly place?: string;
-}
-
-const { setup, combat, fortify, cards, teams } = DEFAULT_RULESET;
-const YES_NO = [true, false] as const;
-
-const KNOBS: readonly Knob[] = [
-  {
+/** What people choose besides the ruleset, or in other words than it. */
+const TABLE_FIELDS = {
+  mapSeed: wholeNumber(0, MAX_SEED, {
     id: 'mapSeed',
-    description: 'which of the generated maps of a size',
-    min: 0,
-    max: 999_999_999,
+    name: 'Map number',
+    group: 'Setup',
+    description: 'Which of the generated maps of a size',
     default: 1,
-  },
-  {
+  }),
+  teams: choice([0, 2, 3], {
     id: 'teams',
-    description: 'number of teams, seats in turn; 0: everybody alone',
-    values: [0, 2, 3],
+    name: 'Teams',
+    group: 'Teams',
+    description: 'Number of teams, seats in turn',
+    labels: { 0: 'Everybody alone' },
     default: 0,
-  },
-  {
+  }),
+  roundLimit: wholeNumber(0, 10_000, {
     id: 'roundLimit',
-    description: 'last round, then most territories win; 0: no limit',
-    min: 0,
-    max: 10_000,
+    name: 'Round limit',
+    group: 'End',
+    description: 'Round limit (0 = none); then most territories win',
     default: 0,
-  },
-  {
-    id: 'neutralTerritories',
-    description: 'territories that start neutral',
-    min: 0,
-    max: 200,
-    default: setup.neutralTerritoryCount,
-    place: 'setup.neutralTerritoryCount',
-  },
-  {
-    id: 'neutralArmies',
-    description: 'armies on each of them',
-    min: 1,
-    max: 100,
-    default: setup.neutralInitialArmies,
-    place: 'setup.neutralInitialArmies',
-  },
-  {
-    id: 'distribution',
-    description: 'how first armies are spread',
-    values: ['roundRobin', 'random'],
-    default: setup.distribution,
-    place: 'setup.distribution',
-  },
-  {
-    id: 'maxAttackDice',
-    description: 'dice of the attacker',
-    min: 1,
-    max: 6,
-    default: combat.maxAttackDice,
-    place: 'combat.maxAttackDice',
-  },
-  {
-    id: 'maxDefendDice',
-    description: 'dice of the defender',
-    min: 1,
-    max: 6,
-    default: combat.maxDefendDice,
-    place: 'combat.maxDefendDice',
-  },
-  {
-    id: 'diceChoice',
-    description: 'attackers may roll fewer dice than they could',
-    values: YES_NO,
-    default: combat.allowAttackerDiceChoice,
-    place: 'combat.allowAttackerDiceChoice',
-  },
-  {
-    id: 'fortifyMode',
-    description: 'fortify to neighbours or along any connected way',
-    values: ['adjacent', 'connected'],
-    default: fortify.fortifyMode,
-    place: 'fortify.fortifyMode',
-  },
-  {
-    id: 'fortifies',
-    description: 'fortifies per turn',
-    values: ['unlimited', 0, 1, 2, 3],
-    default: fortify.maxFortifiesPerTurn,
-    place: 'fortify.maxFortifiesPerTurn',
-  },
-  {
-    id: 'forcedTradeHandSize',
-    description: 'cards that force a trade when a turn starts',
-    min: 3,
-    max: 20,
-    default: cards.forcedTradeHandSize,
-    place: 'cards.forcedTradeHandSize',
-  },
-  {
-    id: 'forcedTradeAfterElimination',
-    description: 'cards that force trades after an elimination',
-    min: 3,
-    max: 20,
-    default: cards.forcedTradeAfterElimination,
-    place: 'cards.forcedTradeAfterElimination',
-  },
-  {
-    id: 'territoryTradeBonus',
-    description: 'two armies more for trading the card of an own territory',
-    values: YES_NO,
-    default: cards.territoryTradeBonus.enabled,
-    place: 'cards.territoryTradeBonus.enabled',
-  },
-  {
-    id: 'wilds',
-    description: 'wild cards in the deck',
-    min: 0,
-    max: 20,
-    default: cards.deckDefinition.wildCount,
-    place: 'cards.deckDefinition.wildCount',
-  },
-  {
-    id: 'cardOnCapture',
-    description: 'a turn with a capture earns a card',
-    values: YES_NO,
-    default: cards.awardCardOnCapture,
-    place: 'cards.awardCardOnCapture',
-  },
-  {
-    id: 'preventAttackingTeammates',
-    description: 'teammates cannot attack each other',
-    values: YES_NO,
-    default: teams.preventAttackingTeammates,
-    place: 'teams.preventAttackingTeammates',
-  },
-  {
-    id: 'placeOnTeammate',
-    description: 'armies may be placed with teammates',
-    values: YES_NO,
-    default: teams.allowPlaceOnTeammate,
-    place: 'teams.allowPlaceOnTeammate',
-  },
-  {
-    id: 'shareHands',
-    description: "teammates see each other's cards",
-    values: YES_NO,
-    default: teams.shareHands,
-    place: 'teams.shareHands',
-  },
-  {
-    id: 'fortifyToTeammate',
-    description: 'fortify may end with a teammate',
-    values: YES_NO,
-    default: fortify.allowFortifyWithTeammate,
-    place: 'fortify.allowFortifyWithTeammate',
-  },
-  {
-    id: 'fortifyThroughTeammates',
-    description: 'fortify may pass through teammates',
-    values: YES_NO,
-    default: fortify.allowFortifyThroughTeammates,
-    place: 'fortify.allowFortifyThroughTeammates',
-  },
-  {
-    id: 'fortifyFromTeammate',
-    description: "fortify may move a teammate's armies",
-    values: YES_NO,
-    default: teams.allowFortifyFromTeammate,
-    place: 'teams.allowFortifyFromTeammate',
-  },
-];
-
-export const OPTIONS: readonly RuleOption[] = KNOBS.map(({ place: _, ...option }) => option);
-
-/** Changes of the ruleset for options that have been checked. */
-const changesFor = (options: Resolved['options']): RulesetChanges => {
-  const changes: Record<string, unknown> = {};
-  for (const { id, place, default: usual } of KNOBS) {
-    if (place === undefined || options[id] === usual) continue;
-    const path = place.split('.');
-    let section = changes;
-    for (const name of path.slice(0, -1)) {
-      section[name] ??= {};
-      section = section[name] as Record<string, unknown>;
-    }
-    section[path.at(-1)!] = options[id];
-  }
-  if (options.roundLimit) changes.roundLimit = options.roundLimit;
-  if (options.teams) changes.teams = { ...(changes.teams as object), teamsEnabled: true };
-  return changes as RulesetChanges;
+  }),
 };
+
+/** Every rule option: type, schemas, menu, defaults and the table in `docs/risk.md` come from here. */
+export const RULES = new OptionTable({ ...RULESET_FIELDS, table: TABLE_FIELDS });
+
+/** What of a value differs from the classic one, section by section. */
+const changesOf = (value: object, classic: object): object =>
+  Object.fromEntries(
+    Object.entries(value).flatMap(([name, part]): [string, unknown][] => {
+      const usual = (classic as Record<string, unknown>)[name];
+      if (equalJson(part, usual)) return [];
+      const isSection = typeof usual === 'object' && usual !== null && !Array.isArray(usual);
+      return [[name, isSection ? changesOf(part, usual) : part]];
+    }),
+  );
 
 /** The listed variants, and `generated-SIZE` for any other size that is asked for. */
 const variantsFor = (choices: Choices): readonly Variant[] => {
@@ -245,18 +97,23 @@ const variantsFor = (choices: Choices): readonly Variant[] => {
 
 /** The configuration for what somebody chose. */
 export const configure = (choices: Choices): Checked<RiskConfig> => {
-  const resolved = resolveChoices({ variants: variantsFor(choices), options: OPTIONS }, choices);
+  const resolved = resolveChoices({ variants: variantsFor(choices), rules: RULES }, choices);
   if (!resolved.ok) return resolved;
   const { variant, players, options } = resolved.value;
-  const teamCount = Number(options.teams);
+  const { table, ...ruleset } = options;
+  const chosen: RulesetConfig = {
+    ...ruleset,
+    roundLimit: table.roundLimit === 0 ? ruleset.roundLimit : table.roundLimit,
+    teams: { ...ruleset.teams, teamsEnabled: table.teams > 0 },
+  };
   return parseConfig({
-    map: variant.id === 'classic' ? variant.id : `${variant.id}-${options.mapSeed}`,
+    map: variant.id === 'classic' ? variant.id : `${variant.id}-${table.mapSeed}`,
     players: seats(players).map((seat) =>
-      teamCount === 0
+      table.teams === 0
         ? { id: `player${seat}` }
-        : { id: `player${seat}`, teamId: `team${1 + ((seat - 1) % teamCount)}` },
+        : { id: `player${seat}`, teamId: `team${1 + ((seat - 1) % table.teams)}` },
     ),
-    ruleset: changesFor(options),
+    ruleset: changesOf(chosen, DEFAULT_RULESET),
   });
 };
 

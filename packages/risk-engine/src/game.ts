@@ -2,7 +2,7 @@ import { err, type Game, ok, problem, type Seat, STAY_SEATED, unwrap } from '@lu
 import { about } from './about.ts';
 import { actionsIn, parseAction } from './action.ts';
 import { ai } from './ai/index.ts';
-import { configure, mapOf, OPTIONS, parseConfig, type RiskConfig, VARIANTS } from './config.ts';
+import { configure, mapOf, parseConfig, type RiskConfig, RULES, VARIANTS } from './config.ts';
 import { makeNotation, parseNotation } from './notation.ts';
 import { progressOf } from './record.ts';
 import { applyAction, outcomeOf, turnRanges } from './rules.ts';
@@ -28,7 +28,7 @@ export const risk: Game<RiskConfig, GameState, Action, GameEvent, RiskView> = {
   rulesVersion: '1',
   engineVersion: '0.1.0',
   variants: VARIANTS,
-  options: OPTIONS,
+  options: RULES.menu,
   configure,
   seatCount: ({ players }) => players.length,
   setup: (config, seed) => {

@@ -8,6 +8,8 @@ export const IDENTIFIER: Schema<string> = text({
 });
 
 export const MAX_PLAYERS = 12;
+/** A side rolls no more dice. */
+export const MAX_DICE = 6;
 export const MAX_TERRITORIES = 1_000;
 /** The armies of a whole game, on the map and still to be placed. Nobody is given more than are left. */
 export const MAX_ARMIES = 1_000_000;

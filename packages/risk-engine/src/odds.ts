@@ -1,5 +1,5 @@
 import { type Checked, copyJson, deepFreeze, err, ok, type Problem, problem } from '@ludus/kernel';
-import { MAX_ARMIES } from './limits.ts';
+import { MAX_ARMIES, MAX_DICE } from './limits.ts';
 
 /** How one roll ends: `chances[k]` is the probability that the attacker loses `k` armies and the defender the rest. */
 export interface RollOdds {
@@ -30,9 +30,6 @@ const withOneMore = ({ dice, ways, run }: SortedRoll): SortedRoll[] => {
     return { dice: [...dice, die], ways: (ways * (dice.length + 1)) / equal, run: equal };
   });
 };
-
-/** Most dice a side may roll. */
-export const MAX_DICE = 6;
 
 /** All 36 there are, each counted when it is first asked for. */
 const known: (RollOdds | undefined)[] = [];

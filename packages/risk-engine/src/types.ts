@@ -1,4 +1,5 @@
 import type { Problem, RngState } from '@ludus/kernel';
+import type { RulesetConfig } from './ruleset.ts';
 
 export type PlayerId = string;
 export type TeamId = string;
@@ -45,85 +46,10 @@ export interface Card {
   readonly territoryId?: TerritoryId;
 }
 
-/** Every rule that may be changed. `DEFAULT_RULESET` holds the classic values. */
-export interface RulesetConfig {
-  readonly setup: SetupRules;
-  readonly reinforcements: ReinforcementRules;
-  readonly combat: CombatRules;
-  readonly fortify: FortifyRules;
-  readonly cards: CardRules;
-  readonly teams: TeamRules;
-  readonly continents: { readonly teamBonusRecipient: 'majorityHolderOnTeam' };
-  /** The game ends after this round: most territories, then most armies. `null`: no limit. */
-  readonly roundLimit: number | null;
-}
-
-export interface SetupRules {
-  readonly mode: 'classicLikeRandomWithNeutrals';
-  readonly neutralTerritoryCount: number;
-  readonly neutralInitialArmies: number;
-  /** Armies each player starts with, by number of players. */
-  readonly playerInitialArmies: Readonly<Record<string, number>>;
-  /** How the armies beyond one per territory are spread over a player's territories. */
-  readonly distribution: 'roundRobin' | 'random';
-}
-
-export interface ReinforcementRules {
-  readonly minimum: number;
-  readonly territoriesPerArmy: number;
-}
-
-export interface CombatRules {
-  readonly maxAttackDice: number;
-  readonly maxDefendDice: number;
-  readonly defenderDiceStrategy: 'alwaysMax';
-  readonly allowAttackerDiceChoice: boolean;
-}
-
-export interface FortifyRules {
-  readonly fortifyMode: 'adjacent' | 'connected';
-  readonly maxFortifiesPerTurn: number | 'unlimited';
-  readonly allowFortifyWithTeammate: boolean;
-  readonly allowFortifyThroughTeammates: boolean;
-}
-
-export interface CardRules {
-  readonly tradeValues: readonly number[];
-  readonly tradeValueOverflow: 'repeatLast';
-  /** With this many cards at the start of a turn, sets must be traded until there are fewer. */
-  readonly forcedTradeHandSize: number;
-  /** With this many cards after an elimination, sets must be traded before the next attack. */
-  readonly forcedTradeAfterElimination: number;
-  readonly tradeSets: {
-    readonly allowThreeOfAKind: boolean;
-    readonly allowOneOfEach: boolean;
-    readonly wildActsAsAny: boolean;
-  };
-  readonly territoryTradeBonus: { readonly enabled: boolean; readonly bonusArmies: number };
-  readonly awardCardOnCapture: boolean;
-  readonly deckDefinition: DeckDefinition;
-}
-
-export interface DeckDefinition {
-  /** Given to the territories in turn, sorted by id. */
-  readonly kinds: readonly (typeof KINDS)[number][];
-  readonly wildCount: number;
-  readonly territoryLinked: boolean;
-}
-
-export interface TeamRules {
-  readonly teamsEnabled: boolean;
-  readonly preventAttackingTeammates: boolean;
-  readonly allowPlaceOnTeammate: boolean;
-  /** Always the same as in `FortifyRules`; a change may name either. */
-  readonly allowFortifyWithTeammate: boolean;
-  readonly allowFortifyThroughTeammates: boolean;
-  /** Whether armies of a teammate may be moved. */
-  readonly allowFortifyFromTeammate: boolean;
-  /** Whether teammates see each other's cards. */
-  readonly shareHands: boolean;
-  readonly winCondition: 'lastTeamStanding';
-}
+export type { RulesetConfig };
+export type CombatRules = RulesetConfig['combat'];
+export type CardRules = RulesetConfig['cards'];
+export type DeckDefinition = CardRules['deckDefinition'];
 
 export const PHASES = Object.freeze([
   'Setup',

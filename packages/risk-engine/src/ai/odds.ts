@@ -1,4 +1,5 @@
-import { MAX_DICE, oddsOfRoll } from '../odds.ts';
+import { MAX_DICE } from '../limits.ts';
+import { oddsOfRoll } from '../odds.ts';
 import type { CombatRules } from '../types.ts';
 
 /** Beyond this many armies only the proportion matters. */
