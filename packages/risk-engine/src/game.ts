@@ -32,9 +32,11 @@ export const risk: Game<RiskConfig, GameState, Action, GameEvent, RiskView> = {
   configure,
   seatCount: ({ players }) => players.length,
   setup: (config, seed) => {
-    const { players, ruleset } = config;
+    const parsed = parseConfig(config);
+    if (!parsed.ok) return parsed;
+    const { players, ruleset } = parsed.value;
     const game = tryCreateGame({
-      map: mapOf(config) as GraphMap,
+      map: mapOf(parsed.value) as GraphMap,
       players,
       seed,
       ...(ruleset !== undefined && { ruleset }),

@@ -119,6 +119,11 @@ const DOORS: Readonly<Record<string, (value: never) => unknown>> = {
   'risk.play, state': (value) => risk.play(value, { type: 'EndTurn' }, 1),
   'risk.play, action': (value) => risk.play(fresh, value, risk.toAct(fresh)!),
   'risk.play, seat': (value) => risk.play(fresh, { type: 'EndTurn' }, value),
+  'risk.setup, config': (value) => risk.setup(value, 1),
+  'risk.setup, seed': (value) => risk.setup({ map: 'classic', players: two }, value),
+  'risk.setup, players': (value) => risk.setup({ map: 'classic', players: value }, 1),
+  'risk.outcome': (value) => risk.outcome(value),
+  'risk.seating.timeout': (value) => risk.seating!.timeout(value),
   'risk.parseConfig': (value) => risk.parseConfig(value),
   'risk.parseConfig, map': (value) => risk.parseConfig({ map: value, players: two }),
 };
@@ -155,6 +160,31 @@ describe('doors', () => {
       }
     }
     expect(refused).toBeGreaterThan(1000);
+  });
+
+  test('views are asked or refused, whatever part of them is broken', () => {
+    const rng = Rng.from('broken views');
+    const count = { refused: 0, accepted: 0 };
+    for (let game = 0; game < 6; game += 1) {
+      let { state } = createGame(randomSetup(rng));
+      for (let i = 0; i < 30 && state.turn.phase !== 'GameOver'; i += 1) {
+        const ctx: ActionContext = { actorId: state.turn.currentPlayerId };
+        const action = randomAction(state, rng);
+        const view: Record<string, unknown> = { ...viewFor(state, rng.pick(state.playerIds)) };
+        const key = rng.pick(Object.keys(view));
+        const inner = view[key];
+        const isDeep = typeof inner === 'object' && inner !== null && Object.keys(inner).length > 0;
+        view[key] = isDeep ? { ...inner, [rng.pick(Object.keys(inner))]: rng.pick(JUNK) } : rng.pick(JUNK);
+        const validity = validateAction(view as never, action, ctx);
+        count[validity.ok ? 'accepted' : 'refused'] += 1;
+        const listed = getLegalActions(view as never, ctx);
+        expect(listed.length > 0).toBe(getActionRanges(view as never, ctx).length > 0);
+        const applied = applyAction(state, action, ctx);
+        if (applied.ok) state = applied.state;
+      }
+    }
+    expect(count.refused).toBeGreaterThan(50);
+    expect(count.accepted).toBeGreaterThan(0);
   });
 
   test('refusals are sentences', () => {
