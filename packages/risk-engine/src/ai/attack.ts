@@ -43,11 +43,11 @@ const hasOneRival = (sketch: Sketch, territory: number): boolean => {
 };
 
 /** What it is worth to hurt a rival: those with few territories left, and those who are stronger than their share. */
-const rivalPrize = (sketch: Sketch, owner: number, temper: Temper): number => {
+const rivalPrize = (sketch: Sketch, owner: number, temper: Temper, all: number): number => {
   const { held, forces, cards } = sketch;
   const left = held[owner]!;
   const isLast = left === 1 ? temper.eliminated + cards[owner]! * sketch.cardWorth() : 0;
-  const lead = forces[owner]! / everybodysForces(sketch) - 1 / sketch.alive;
+  const lead = forces[owner]! / all - 1 / sketch.alive;
   return isLast + (3 * temper.hunt) / (FEW + left) + temper.leader * lead;
 };
 
@@ -57,18 +57,18 @@ const everybodysForces = ({ forces }: Sketch): number => {
   return sum;
 };
 
-/** What taking a territory is worth to the seat to act. */
-const prizeOf = (sketch: Sketch, to: number, temper: Temper): number => {
+/** What taking a territory is worth to the seat to act; `all` are the armies of all players. */
+const prizeOf = (sketch: Sketch, to: number, temper: Temper, all: number): number => {
   const owner = sketch.owners[to]!;
   const prize = temper.land + temper.beaten * sketch.armies[to]! + continentPrize(sketch, to, temper);
   const border = temper.border === 0 ? 0 : temper.border * bordersSaved(sketch, to);
-  return prize + border + (owner === 0 ? 0 : rivalPrize(sketch, owner, temper));
+  return prize + border + (owner === 0 ? 0 : rivalPrize(sketch, owner, temper, all));
 };
 
 /** What an attack must bring: the stronger a seat is than its share, the less it waits for. */
-const leastOf = (sketch: Sketch, { least, bold }: Temper): number => {
+const leastOf = (sketch: Sketch, { least, bold }: Temper, all: number): number => {
   if (!sketch.hasCaptured) return 0;
-  const share = (sketch.forces[sketch.seat]! / everybodysForces(sketch)) * sketch.alive;
+  const share = (sketch.forces[sketch.seat]! / all) * sketch.alive;
   return least - bold * (share - 1);
 };
 
@@ -77,7 +77,8 @@ export const bestAttack = (sketch: Sketch, temper: Temper, extra: number): Route
   const { owners, armies, odds, terrain, seat } = sketch;
   const { starts, items } = terrain.neighbours;
   const card = sketch.hasCaptured ? 0 : temper.card * sketch.cardWorth();
-  let best = leastOf(sketch, temper);
+  const all = everybodysForces(sketch);
+  let best = leastOf(sketch, temper, all);
   let from = -1;
   let to = -1;
   for (let target = 0; target < owners.length; target += 1) {
@@ -92,7 +93,7 @@ export const bestAttack = (sketch: Sketch, temper: Temper, extra: number): Route
     const attackers = armies[origin]! + extra;
     const chance = attackers < 2 ? 0 : odds.capture(attackers, armies[target]!);
     if (chance < temper.leastOdds) continue;
-    const prize = prizeOf(sketch, target, temper) + card;
+    const prize = prizeOf(sketch, target, temper, all) + card;
     const worth = chance * prize - temper.losses * odds.losses(attackers, armies[target]!);
     if (worth <= best) continue;
     best = worth;

@@ -78,6 +78,8 @@ export class Sketch {
   hasCaptured = false;
   fortifies = 0;
   trades = 0;
+  /** The armies the next set of cards brings. */
+  setValue = 0;
   round = 1;
   /** The sides still in the game. */
   alive = 0;
@@ -122,7 +124,7 @@ export class Sketch {
     this.reserve = position.reinforcements?.remaining ?? 0;
     this.hasCaptured = position.capturedThisTurn;
     this.fortifies = position.fortifiesThisTurn;
-    this.trades = position.tradesCompleted;
+    this.#setTrades(position.tradesCompleted);
     this.round = position.turn.round;
     this.winner = undefined;
     this.#loadLand(position);
@@ -186,13 +188,14 @@ export class Sketch {
     return this.#shares[continent * this.#width + this.sides[seat]!]!;
   }
 
-  tradeValue(): number {
-    return tradeValue(this.rules.cards, this.trades);
+  #setTrades(trades: number): void {
+    this.trades = trades;
+    this.setValue = tradeValue(this.rules.cards, trades);
   }
 
   /** What a card is worth in armies: a third of a set. */
   cardWorth(): number {
-    return this.rules.cards.awardCardOnCapture ? this.tradeValue() / 3 : 0;
+    return this.rules.cards.awardCardOnCapture ? this.setValue / 3 : 0;
   }
 
   /** The chance that one of the three cards of a set shows a territory of the seat to act. */
@@ -248,14 +251,15 @@ export class Sketch {
   /** Trades a set for armies to place, if the seat to act holds one. */
   trade(luck: Luck): boolean {
     const at = 4 * this.seat;
+    if (this.cards[this.seat]! < 3) return false;
     const set = this.#sets.find((needs) => needs.every((need, kind) => this.kinds[at + kind]! >= need));
     if (set === undefined) return false;
     for (let kind = 0; kind < 4; kind += 1) this.kinds[at + kind]! -= set[kind]!;
     this.cards[this.seat]! -= 3;
     this.#deck += 3;
     const { enabled, bonusArmies } = this.rules.cards.territoryTradeBonus;
-    this.#grant(this.tradeValue() + (enabled && luck.showsOwn(this) ? bonusArmies : 0));
-    this.trades += 1;
+    this.#grant(this.setValue + (enabled && luck.showsOwn(this) ? bonusArmies : 0));
+    this.#setTrades(this.trades + 1);
     return true;
   }
 
