@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'bun:test';
 import { Rng, type Seat } from '@ludus/kernel';
-import { opened } from '../../test/candidateGames.ts';
+import { opened, startOf } from '../../test/candidateGames.ts';
 import { randomSetup } from '../../test/world.ts';
 import type { Position } from '../position.ts';
 import { applyAction } from '../rules.ts';
 import { createGame } from '../setup.ts';
 import type { Action, GameEvent } from '../types.ts';
-import type { Luck } from './luck.ts';
+import { Chance, type Luck } from './luck.ts';
 import { Sketch } from './sketch.ts';
-import { CROWD, DUEL, PLAIN } from './tempers.ts';
+import { CROWD, DUEL, PLAIN, temperOf } from './tempers.ts';
 import { playTurn } from './turn.ts';
 
 const KINDS = ['A', 'B', 'C', 'W'];
@@ -163,4 +163,24 @@ describe('turns of the quick player', () => {
     expect(count.moves).toBeGreaterThan(10_000);
     for (const some of [count.over, count.teams, count.adjacent]) expect(some).toBeGreaterThan(20);
   }, 120_000);
+});
+
+describe('games of quick players end', () => {
+  /** The round a game ends in; Infinity if it does not end within 150. */
+  const lengthOf = (players: number, game: number): number => {
+    const sketch = new Sketch(opened(startOf(players, {}, `ends ${game}`)));
+    const chance = new Chance();
+    chance.start(game);
+    for (let turn = 0; sketch.winner === undefined && sketch.round <= 150; turn += 1) {
+      chance.turn(turn);
+      playTurn(sketch, temperOf(sketch), chance, turn === 0 ? 'place' : 'begin');
+    }
+    return sketch.winner === undefined ? Infinity : sketch.round;
+  };
+
+  test.each([2, 3, 4, 5, 6])('with %i players: most within 150 rounds, half of them within 60', (players) => {
+    const rounds = Array.from({ length: 40 }, (_, game) => lengthOf(players, game)).sort((a, b) => a - b);
+    expect(rounds[20]!).toBeLessThanOrEqual(60);
+    expect(rounds[35]!).toBeLessThanOrEqual(150);
+  });
 });
