@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { unwrap } from '@ludus/kernel';
 import { attackOdds } from '@ludus/risk-engine';
 import type { Page } from 'playwright-core';
 import { dice, leave, openSite, type Site, seriousFindings, startAgainstDice } from './site.ts';
@@ -166,7 +167,7 @@ describe('a turn of Risk by mouse', () => {
     await clickTerritory(page, 't11');
     await eventually(async () => expect(await hinted(page, 'attack')).toEqual(['t08']));
     await clickTerritory(page, 't08');
-    const { capture, expectedAttackerLosses } = attackOdds(12, 3);
+    const { capture, expectedAttackerLosses } = unwrap(attackOdds(12, 3));
     await eventually(async () =>
       expect(await page.locator('.odds').textContent()).toContain(
         `12 against 3: attacking to the end takes Noura with ${Math.round(100 * capture)}%, losing ${expectedAttackerLosses.toFixed(1)} armies`,

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test';
-import { parse, Rng } from '@ludus/kernel';
-import { ACTION, parseAction } from './action.ts';
+import { Rng } from '@ludus/kernel';
+import { actionsIn, parseAction } from './action.ts';
+import { MAX_ARMIES } from './limits.ts';
 
 const NAMES = 'type from to count attackerDice stopAt moveArmies territoryId cardIds extra __proto__ 0'.split(
   ' ',
@@ -10,7 +11,7 @@ const VALUES: readonly unknown[] = [
     ' ',
   ),
   ...['', 'x'.repeat(100), 'x'.repeat(101), ['a', 'b', 'c'], [], {}, null, undefined, true],
-  ...[1, 2, 3, 0, -0, -1, 1.5, 1e9, 1e9 + 1, Number.NaN, Number.POSITIVE_INFINITY, '1', 1n],
+  ...[1, 2, 3, 0, -0, -1, 1.5, MAX_ARMIES, MAX_ARMIES + 1, Number.NaN, Number.POSITIVE_INFINITY, '1', 1n],
 ];
 
 const PLAIN: readonly Readonly<Record<string, unknown>>[] = [
@@ -47,15 +48,44 @@ const spoiled = (rng: Rng): unknown => {
   return value;
 };
 
+/** The same fields the other way round, which only the schema reads. */
+const reversed = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
+    ? Object.fromEntries(Object.entries(value).reverse())
+    : value;
+
 test('the quick look at an action and the schema say the same of every value', () => {
   const rng = Rng.from('quick look');
   const count = { accepted: 0, refused: 0 };
   for (let i = 0; i < 60_000; i += 1) {
     const value = i < PLAIN.length ? PLAIN[i] : i < 40 ? VALUES[i - PLAIN.length] : spoiled(rng);
-    const expected = parse(ACTION, value);
-    expect(parseAction(value)).toEqual(expected);
-    count[expected.ok ? 'accepted' : 'refused'] += 1;
+    const parsed = parseAction(value);
+    const expected = parseAction(reversed(value));
+    expect(parsed.ok).toBe(expected.ok);
+    if (parsed.ok && expected.ok) expect(parsed.value).toEqual(expected.value);
+    if (parsed.ok) expect(parsed.value as unknown).not.toBe(value);
+    count[parsed.ok ? 'accepted' : 'refused'] += 1;
   }
   expect(count.accepted).toBeGreaterThan(10_000);
   expect(count.refused).toBeGreaterThan(10_000);
+});
+
+test('a list too long to be made at once is read like any other', () => {
+  const actions = actionsIn([
+    { type: 'Blitz', from: 'peru', to: 'brazil', min: 1, max: 400_000 },
+    { type: 'Attack', from: 'peru', to: 'brazil', min: 1, max: 3 },
+    { type: 'EndAttackPhase' },
+  ]);
+  expect(Array.isArray(actions)).toBe(true);
+  expect(actions).toHaveLength(400_005);
+  expect(actions[399_999]).toEqual({ type: 'Blitz', from: 'peru', to: 'brazil', stopAt: 400_000 });
+  expect(actions.at(-1)).toEqual({ type: 'EndAttackPhase' });
+  expect(actions[400_005]).toBeUndefined();
+  expect(actions.slice(-3)).toEqual([
+    { type: 'Attack', from: 'peru', to: 'brazil', attackerDice: 2 },
+    { type: 'Attack', from: 'peru', to: 'brazil', attackerDice: 3 },
+    { type: 'EndAttackPhase' },
+  ]);
+  expect(actions.findIndex(({ type }) => type === 'Attack')).toBe(400_000);
+  expect(400_004 in actions).toBe(true);
 });

@@ -1,6 +1,8 @@
 import {
   array,
   type Checked,
+  copyJson,
+  err,
   integer,
   ok,
   optional,
@@ -9,8 +11,8 @@ import {
   text,
   variants,
 } from '@ludus/kernel';
-import { MAX_ARMIES } from './identifier.ts';
-import type { Action, ActionRange } from './types.ts';
+import { MAX_ARMIES } from './limits.ts';
+import type { Action, ActionRange, Bounds, Route } from './types.ts';
 
 const ARMIES = integer(1, MAX_ARMIES);
 const MAX_ID = 100;
@@ -18,7 +20,7 @@ const MAX_ID = 100;
 const ID = text({ max: MAX_ID });
 const ROUTE = { from: ID, to: ID };
 
-export const ACTION: Schema<Action> = variants('type', {
+const ACTION: Schema<Action> = variants('type', {
   TradeCards: { cardIds: array(ID, { min: 3, max: 3 }) },
   PlaceReinforcements: { territoryId: ID, count: ARMIES },
   Attack: { ...ROUTE, attackerDice: optional(ARMIES) },
@@ -30,59 +32,66 @@ export const ACTION: Schema<Action> = variants('type', {
   Resign: {},
 });
 
-/** Checks the shape of an action from outside; whether it is legal is another question. */
-export const parseAction = (value: unknown): Checked<Action> =>
-  isPlainAction(value) ? ok(value) : parse(ACTION, value);
-
 /**
- * Whether a value is an action with its fields in the order in which `actionIn` writes them. Nearly all are, and this
- * tells several times faster than the schema, which has the last word on everything else.
+ * An action from outside, checked for its shape; whether it is legal is another question. The answer is a copy, so that
+ * what was checked is what is played.
  */
-const isPlainAction = (value: unknown): value is Action => {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  const names = Object.keys(value);
-  const action = value as Fields;
-  if (names[0] !== 'type') return false;
-  switch (action.type) {
-    case 'PlaceReinforcements':
-      return (
-        names[1] === 'territoryId' &&
-        isId(action.territoryId) &&
-        names[2] === 'count' &&
-        endsWithArmies(names, 2, action.count)
-      );
-    case 'Attack':
-      return (
-        hasRoute(names, action) &&
-        (names.length === 3 || (names[3] === 'attackerDice' && endsWithArmies(names, 3, action.attackerDice)))
-      );
-    case 'Blitz':
-      return hasRoute(names, action) && names[3] === 'stopAt' && endsWithArmies(names, 3, action.stopAt);
-    case 'Fortify':
-      return hasRoute(names, action) && names[3] === 'count' && endsWithArmies(names, 3, action.count);
-    case 'Occupy':
-      return names[1] === 'moveArmies' && endsWithArmies(names, 1, action.moveArmies);
-    case 'EndAttackPhase':
-    case 'EndTurn':
-      return names.length === 1;
-    default:
-      return false;
-  }
+export const parseAction = (value: unknown): Checked<Action> => {
+  const action = readPlain(value);
+  if (action !== undefined) return ok(action);
+  const copied = copyJson(value);
+  return copied.ok ? parse(ACTION, copied.value) : err([copied.error]);
 };
 
 type Fields = Readonly<Record<string, unknown>>;
 
-const isId = (value: unknown): boolean => typeof value === 'string' && value.length <= MAX_ID;
+/**
+ * Copies an action whose fields are in the order in which `actionIn` writes them. Nearly all are, and this is several
+ * times faster than the schema, which has the last word on everything else.
+ */
+const readPlain = (value: unknown): Action | undefined => {
+  if (typeof value !== 'object' || value === null) return undefined;
+  try {
+    return readFields(value as Fields, Object.keys(value));
+  } catch {
+    return undefined;
+  }
+};
 
-const hasRoute = (names: readonly string[], { from, to }: Fields): boolean =>
-  names[1] === 'from' && names[2] === 'to' && isId(from) && isId(to);
+const readFields = (
+  value: Fields,
+  [first, second, third, fourth, more]: readonly string[],
+): Action | undefined => {
+  if (first !== 'type' || more !== undefined) return undefined;
+  const { type } = value;
+  if (second === undefined) return type === 'EndAttackPhase' || type === 'EndTurn' ? { type } : undefined;
+  if (second === 'from' && third === 'to') return readRoute(type, value, fourth);
+  if (type === 'Occupy' && second === 'moveArmies' && third === undefined) {
+    const { moveArmies } = value;
+    return isArmies(moveArmies) ? { type, moveArmies } : undefined;
+  }
+  if (type !== 'PlaceReinforcements' || second !== 'territoryId' || third !== 'count') return undefined;
+  const { territoryId, count } = value;
+  return fourth === undefined && isId(territoryId) && isArmies(count)
+    ? { type, territoryId, count }
+    : undefined;
+};
 
-/** Whether the last of the fields is this number of armies. */
-const endsWithArmies = (names: readonly string[], last: number, count: unknown): boolean =>
-  names.length === last + 1 &&
-  Number.isInteger(count) &&
-  (count as number) >= 1 &&
-  (count as number) <= MAX_ARMIES;
+const readRoute = (type: unknown, value: Fields, last: string | undefined): Action | undefined => {
+  const { from, to } = value;
+  if (!isId(from) || !isId(to)) return undefined;
+  if (last === undefined) return type === 'Attack' ? { type, from, to } : undefined;
+  const number = value[last];
+  if (!isArmies(number)) return undefined;
+  if (type === 'Attack' && last === 'attackerDice') return { type, from, to, attackerDice: number };
+  if (type === 'Blitz' && last === 'stopAt') return { type, from, to, stopAt: number };
+  return type === 'Fortify' && last === 'count' ? { type, from, to, count: number } : undefined;
+};
+
+const isId = (value: unknown): value is string => typeof value === 'string' && value.length <= MAX_ID;
+
+const isArmies = (value: unknown): value is number =>
+  Number.isInteger(value) && (value as number) >= 1 && (value as number) <= MAX_ARMIES;
 
 /** How many actions a range stands for. */
 export const rangeSize = (range: ActionRange): number => {
@@ -126,6 +135,79 @@ export const nthAction = (range: ActionRange, index: number): Action => {
     : actionIn(range, range.min + index - 1);
 };
 
+/** Longer lists are not made at once: a few large armies on a large map have millions of actions. */
+const LONGEST = 50_000;
+
+/** Every action of some ranges, in order. */
+export const actionsIn = (ranges: readonly ActionRange[]): Action[] => {
+  let count = 0;
+  for (const range of ranges) count += rangeSize(range);
+  if (count > LONGEST) return lazyList(ranges, count);
+  const actions: Action[] = [];
+  for (const range of ranges) addActions(range, actions);
+  return actions;
+};
+
+/** Adds all actions of a range; lists are asked for all the time, so this makes them in one go. */
+const addActions = (range: ActionRange, into: Action[]): void => {
+  const { type } = range;
+  switch (type) {
+    case 'PlaceReinforcements': {
+      const { territoryId, min, max } = range;
+      for (let count = min; count <= max; count += 1) into.push({ type, territoryId, count });
+      break;
+    }
+    case 'Attack': {
+      const { from, to, min = 1, max = 0 } = range;
+      into.push({ type, from, to });
+      for (let attackerDice = min; attackerDice <= max; attackerDice += 1)
+        into.push({ type, from, to, attackerDice });
+      break;
+    }
+    case 'Blitz': {
+      const { from, to, min, max } = range as Route & Bounds;
+      for (let stopAt = min; stopAt <= max; stopAt += 1) into.push({ type, from, to, stopAt });
+      break;
+    }
+    case 'Fortify': {
+      const { from, to, min, max } = range as Route & Bounds;
+      for (let count = min; count <= max; count += 1) into.push({ type, from, to, count });
+      break;
+    }
+    case 'Occupy':
+      for (let count = range.min; count <= range.max; count += 1) into.push({ type, moveArmies: count });
+      break;
+    default:
+      into.push(range);
+  }
+};
+
+/** The `index`-th action of several ranges. */
+export const nthOf = (ranges: readonly ActionRange[], index: number): Action | undefined => {
+  let left = index;
+  for (const range of ranges) {
+    const size = rangeSize(range);
+    if (left < size) return nthAction(range, left);
+    left -= size;
+  }
+  return undefined;
+};
+
+/** A list like any other whose items are made when they are read. */
+const lazyList = (ranges: readonly ActionRange[], length: number): Action[] => {
+  const item = (key: string | symbol): Action | undefined =>
+    typeof key === 'string' && /^\d+$/.test(key) ? nthOf(ranges, Number(key)) : undefined;
+  return new Proxy(new Array<Action>(length), {
+    get: (list, key, receiver) => item(key) ?? Reflect.get(list, key, receiver),
+    has: (list, key) => item(key) !== undefined || key in list,
+    ownKeys: (list) => [...Array.from(list, (_, i) => String(i)), 'length'],
+    getOwnPropertyDescriptor: (list, key) => {
+      const value = item(key);
+      if (value === undefined) return Reflect.getOwnPropertyDescriptor(list, key);
+      return { value, writable: true, enumerable: true, configurable: true };
+    },
+  });
+};
+
 /** All actions of a range. */
-export const expandRange = (range: ActionRange): Action[] =>
-  Array.from({ length: rangeSize(range) }, (_, index) => nthAction(range, index));
+export const expandRange = (range: ActionRange): Action[] => actionsIn([range]);

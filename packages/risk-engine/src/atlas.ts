@@ -1,3 +1,5 @@
+import { deepFreeze, unwrap } from '@ludus/kernel';
+import { validateMap } from './map.ts';
 import type { Card, CardId, DeckDefinition, GraphMap, TerritoryId } from './types.ts';
 
 /** A map prepared for the rules: territories by number, in the order of their ids. */
@@ -20,14 +22,16 @@ export interface AtlasContinent {
   readonly source: string;
 }
 
-/** Maps never change once a game knows them, so what follows from one is worked out once. */
+/** Accepted maps are frozen, so what follows from one is worked out once. */
 const atlases = new WeakMap<GraphMap, Atlas>();
 
+/** The atlas of a map; throws for a map that is none. */
 export const atlasOf = (map: GraphMap): Atlas => {
   let atlas = atlases.get(map);
   if (atlas === undefined) {
-    atlas = makeAtlas(map);
-    atlases.set(map, atlas);
+    const accepted = unwrap(validateMap(map));
+    atlas = atlases.get(accepted) ?? makeAtlas(accepted);
+    atlases.set(accepted, atlas);
   }
   return atlas;
 };
@@ -97,7 +101,7 @@ const makeCardTable = (map: GraphMap, deck: DeckDefinition): CardTable => {
       : [`card:${String(i + 1).padStart(4, '0')}`, { kind }];
   });
   for (let i = 1; i <= deck.wildCount; i += 1) cards.push([`wild:${i}`, { kind: 'W' }]);
-  return { ids: cards.map(([id]) => id), byId: Object.fromEntries(cards) };
+  return { ids: cards.map(([id]) => id), byId: deepFreeze(Object.fromEntries(cards)) };
 };
 
 /** A territory's name for people. */

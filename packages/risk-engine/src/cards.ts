@@ -1,6 +1,8 @@
-import type { Draft } from './draft.ts';
-import { territoryOf } from './ledger.ts';
-import type { Card, CardId, CardRules, GameState, PlayerId } from './types.ts';
+import type { Seat } from '@ludus/kernel';
+import { MAX_HAND } from './limits.ts';
+import type { Position } from './position.ts';
+import type { Table } from './table.ts';
+import type { Card, CardId, CardKind, CardRules, PlayerId } from './types.ts';
 
 const alike = (a: Card, b: Card): boolean => a.kind === b.kind || a.kind === 'W' || b.kind === 'W';
 const differ = (a: Card, b: Card): boolean => a.kind !== b.kind || a.kind === 'W';
@@ -17,57 +19,84 @@ export const isSet = ({ tradeSets }: CardRules, [a, b, c]: Three): boolean => {
 };
 
 /** Every set in a hand, each once, its cards sorted by id. */
-export const setsIn = ({ cardsById, ruleset }: GameState, hand: readonly CardId[]): CardId[][] => {
+export const setsIn = (table: Table, hand: readonly CardId[]): CardId[][] => {
   const sets: CardId[][] = [];
+  if (!hasSet(table, hand)) return sets;
+  const { byId } = table.cards;
   for (let i = 0; i + 2 < hand.length; i += 1)
     for (let j = i + 1; j + 1 < hand.length; j += 1)
       for (let k = j + 1; k < hand.length; k += 1) {
         const ids = [hand[i]!, hand[j]!, hand[k]!];
-        if (isSet(ruleset.cards, [cardsById[ids[0]!]!, cardsById[ids[1]!]!, cardsById[ids[2]!]!]))
+        if (isSet(table.ruleset.cards, [byId[ids[0]!]!, byId[ids[1]!]!, byId[ids[2]!]!]))
           sets.push(ids.sort());
       }
   return sets;
 };
 
-/** Looks at the numbers of each kind only: hands grow long after eliminations. */
-export const hasSet = (
-  { cardsById, ruleset }: Pick<GameState, 'cardsById' | 'ruleset'>,
-  hand: readonly CardId[],
-): boolean => {
-  if (hand.length < 3) return false;
+/** How many cards of each kind a hand holds; wild ones only where they stand for others. */
+const kindsIn = ({ cards, ruleset }: Table, hand: readonly CardId[]): Record<CardKind, number> => {
   const count = { A: 0, B: 0, C: 0, W: 0 };
-  for (const id of hand) count[cardsById[id]!.kind] += 1;
-  const { allowThreeOfAKind, allowOneOfEach, wildActsAsAny } = ruleset.cards.tradeSets;
-  const wilds = wildActsAsAny ? count.W : 0;
-  const most = Math.max(count.A, count.B, count.C);
-  const kinds = Math.min(count.A, 1) + Math.min(count.B, 1) + Math.min(count.C, 1);
-  return (allowThreeOfAKind && most + wilds >= 3) || (allowOneOfEach && kinds + wilds >= 3);
+  for (const id of hand) count[cards.byId[id]!.kind] += 1;
+  if (!ruleset.cards.tradeSets.wildActsAsAny) count.W = 0;
+  return count;
+};
+
+/** Looks at the numbers of each kind only: hands grow long after eliminations. */
+export const hasSet = (table: Table, hand: readonly CardId[]): boolean => {
+  if (hand.length < 3) return false;
+  const { A, B, C, W } = kindsIn(table, hand);
+  const { allowThreeOfAKind, allowOneOfEach } = table.ruleset.cards.tradeSets;
+  const kinds = Math.min(A, 1) + Math.min(B, 1) + Math.min(C, 1);
+  return (allowThreeOfAKind && Math.max(A, B, C) + W >= 3) || (allowOneOfEach && kinds + W >= 3);
+};
+
+/** At most so many sets are in a hand. */
+export const countSets = (table: Table, hand: readonly CardId[]): number => {
+  const { A, B, C, W } = kindsIn(table, hand);
+  const { allowThreeOfAKind, allowOneOfEach } = table.ruleset.cards.tradeSets;
+  const threes = (count: number): number => (count * (count - 1) * (count - 2)) / 6;
+  const alike = allowThreeOfAKind ? threes(A + W) + threes(B + W) + threes(C + W) : 0;
+  return alike + (allowOneOfEach ? A * B * C + W * (A * B + A * C + B * C) + threes(W) : 0);
+};
+
+/** Whether the player to act in phase `Reinforcement` must trade now. Only a hand that holds a set forces anything. */
+export const mustTrade = ({ hand, pending, table }: Position): boolean => {
+  const limit =
+    pending?.type === 'TradeDown' ? pending.handLimit : table.ruleset.cards.forcedTradeHandSize - 1;
+  return hand.length > limit && hasSet(table, hand);
 };
 
 /** What the trade after `tradesCompleted` others is worth; past the end of the schedule the last value repeats. */
 export const tradeValue = ({ tradeValues }: CardRules, tradesCompleted: number): number =>
   tradeValues[Math.min(tradesCompleted, tradeValues.length - 1)]!;
 
-/** The armies for a card that shows an own territory: once per trade, whatever the number of such cards. */
-export const territoryBonus = (state: GameState, playerId: PlayerId, cardIds: readonly CardId[]): number => {
-  const { cardsById, ruleset } = state;
-  const { enabled, bonusArmies } = ruleset.cards.territoryTradeBonus;
-  const owned = ({ territoryId }: Card): boolean =>
-    territoryId !== undefined && territoryOf(state, territoryId).ownerId === playerId;
-  return enabled && cardIds.some((id) => owned(cardsById[id]!)) ? bonusArmies : 0;
+/** The armies for a card that shows a territory of the seat: once per trade, whatever the number of such cards. */
+export const territoryBonus = (
+  { table, owners }: Position,
+  seat: Seat,
+  cardIds: readonly CardId[],
+): number => {
+  const { enabled, bonusArmies } = table.ruleset.cards.territoryTradeBonus;
+  const isOwn = (id: CardId): boolean => {
+    const { territoryId } = table.cards.byId[id]!;
+    return territoryId !== undefined && owners[table.atlas.indexOf.get(territoryId)!] === seat;
+  };
+  return enabled && cardIds.some(isOwn) ? bonusArmies : 0;
 };
 
 /** Draws one card; an empty pile is first filled with the shuffled discards. With neither there is no card. */
-export const drawCard = (draft: Draft, playerId: PlayerId): void => {
+export const drawCard = (draft: Position, playerId: PlayerId): void => {
+  const hand = draft.hands[playerId]!;
+  if (hand.length >= MAX_HAND) return;
   let { draw, discard } = draft.deck;
   if (draw.length === 0) {
     if (discard.length === 0) return;
-    draw = draft.rng.shuffle(discard);
+    draw = draft.chance.shuffle(discard);
     discard = [];
-    draft.events.push({ type: 'DeckReshuffled', cardCount: draw.length });
+    draft.events?.push({ type: 'DeckReshuffled', cardCount: draw.length });
   }
   const cardId = draw[draw.length - 1]!;
   draft.deck = { draw: draw.slice(0, -1), discard };
-  draft.hands = { ...draft.hands, [playerId]: [...draft.hands[playerId]!, cardId] };
-  draft.events.push({ type: 'CardDrawn', playerId, cardId });
+  draft.hands = { ...draft.hands, [playerId]: [...hand, cardId] };
+  draft.events?.push({ type: 'CardDrawn', playerId, cardId });
 };

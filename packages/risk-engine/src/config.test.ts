@@ -1,9 +1,10 @@
 import { expect, test } from 'bun:test';
 import { unwrap } from '@ludus/kernel';
 import { mapOf } from '../test/table.ts';
-import { configure, OPTIONS, parseConfig, VARIANTS } from './config.ts';
+import { configure, parseConfig, RULES, VARIANTS } from './config.ts';
 import { risk } from './game.ts';
 import { DEFAULT_RULESET, resolveRuleset } from './ruleset.ts';
+import type { GraphMap } from './types.ts';
 
 const codes = (choices: object): string[] => {
   const config = configure(choices);
@@ -19,12 +20,12 @@ test('the default is the classic game for two', () => {
 });
 
 test('every option at its default changes nothing about the rules', () => {
-  const options = Object.fromEntries(OPTIONS.map(({ id, default: value }) => [id, value]));
+  const options = Object.fromEntries(RULES.menu.map(({ id, default: value }) => [id, value]));
   expect(unwrap(resolveRuleset(unwrap(configure({ options })).ruleset))).toEqual(DEFAULT_RULESET);
 });
 
 test('every option at every value of it gives a game that can be set up', () => {
-  for (const { id, values, min, max } of OPTIONS)
+  for (const { id, values, min, max } of RULES.menu)
     for (const value of values ?? [min!, Math.min(max!, 30)]) {
       const config = unwrap(configure({ players: 4, options: { [id]: value } }));
       expect(risk.setup(config, 1).ok).toBe(true);
@@ -46,21 +47,28 @@ test('generated maps of any size can be chosen, each in many versions', () => {
 
 test('what cannot be chosen is refused with the place', () => {
   expect(codes({ variant: 'atlantis' })).toEqual(['unknown_variant variant']);
-  expect(codes({ players: 7 })).toEqual(['wrong_seats players']);
+  expect(codes({ players: 7 })).toEqual(['wrong_players players']);
   expect(codes({ options: { magic: 1, wilds: -1 } })).toEqual([
     'unknown_option options.magic',
-    'bad_option options.wilds',
+    'wrong_option options.wilds',
   ]);
-  expect(codes({ options: { fortifies: '2' } })).toEqual(['bad_option options.fortifies']);
+  expect(codes({ options: { fortifies: '2' } })).toEqual(['wrong_option options.fortifies']);
   expect(codes({ players: 2, options: { teams: 3 } })).toEqual([]);
 });
 
 test('a configuration may carry a map of its own', () => {
   const map = mapOf(['a b', 'b c', 'c d']);
   const config = unwrap(parseConfig({ map, players: [{ id: 'ann' }, { id: 'bob' }] }));
-  expect(unwrap(risk.setup(config, 1)).state.map).toBe(map);
+  const { state } = unwrap(risk.setup(config, 1));
+  expect(state.map).toEqual(map);
+  expect(state.map).toBe(config.map as GraphMap);
   expect(parseConfig({ map: 'atlantis', players: [] })).toMatchObject({
     ok: false,
     error: [{ code: 'unknown_map' }],
   });
+});
+
+test('the table of rule options in the docs is made from them', async () => {
+  const page = await Bun.file(new URL('../../../docs/risk.md', import.meta.url)).text();
+  expect(page).toContain(`\n${RULES.markdown()}\n`);
 });

@@ -1,20 +1,26 @@
 import {
   type Checked,
   type Choices,
+  choice,
+  copyJson,
+  deepFreeze,
+  equalJson,
   err,
+  OptionTable,
   object,
   ok,
   optional,
-  type Problem,
   parse,
   problem,
-  type RuleOption,
+  resolveChoices,
   type Schema,
   seats,
   type Variant,
+  wholeNumber,
 } from '@ludus/kernel';
+import { MAX_SEED } from './maps/generate.ts';
 import { mapById } from './maps/index.ts';
-import { DEFAULT_RULESET, type RulesetChanges } from './ruleset.ts';
+import { DEFAULT_RULESET, RULESET_FIELDS, type RulesetChanges, type RulesetConfig } from './ruleset.ts';
 import { checkTable } from './setup.ts';
 import type { GraphMap, PlayerSetup } from './types.ts';
 
@@ -37,239 +43,77 @@ export const VARIANTS: readonly Variant[] = [
   })),
 ];
 
-type Value = string | number | boolean;
-
-/** An option with the place of the ruleset it sets; those without one are worked into the configuration by hand. */
-interface Knob extends RuleOption {
-  readonly place?: string;
-}
-
-const { setup, combat, fortify, cards, teams } = DEFAULT_RULESET;
-const YES_NO = [true, false] as const;
-
-const KNOBS: readonly Knob[] = [
-  {
+/** What people choose besides the ruleset, or in other words than it. */
+const TABLE_FIELDS = {
+  mapSeed: wholeNumber(0, MAX_SEED, {
     id: 'mapSeed',
-    description: 'which of the generated maps of a size',
-    min: 0,
-    max: 999_999_999,
+    name: 'Map number',
+    group: 'Setup',
+    description: 'Which of the generated maps of a size',
     default: 1,
-  },
-  {
+  }),
+  teams: choice([0, 2, 3], {
     id: 'teams',
-    description: 'number of teams, seats in turn; 0: everybody alone',
-    values: [0, 2, 3],
+    name: 'Teams',
+    group: 'Teams',
+    description: 'Number of teams, seats in turn',
+    labels: { 0: 'Everybody alone' },
     default: 0,
-  },
-  {
+  }),
+  roundLimit: wholeNumber(0, 10_000, {
     id: 'roundLimit',
-    description: 'last round, then most territories win; 0: no limit',
-    min: 0,
-    max: 10_000,
+    name: 'Round limit',
+    group: 'End',
+    description: 'Round limit (0 = none); then most territories win',
     default: 0,
-  },
-  {
-    id: 'neutralTerritories',
-    description: 'territories that start neutral',
-    min: 0,
-    max: 200,
-    default: setup.neutralTerritoryCount,
-    place: 'setup.neutralTerritoryCount',
-  },
-  {
-    id: 'neutralArmies',
-    description: 'armies on each of them',
-    min: 1,
-    max: 100,
-    default: setup.neutralInitialArmies,
-    place: 'setup.neutralInitialArmies',
-  },
-  {
-    id: 'distribution',
-    description: 'how first armies are spread',
-    values: ['roundRobin', 'random'],
-    default: setup.distribution,
-    place: 'setup.distribution',
-  },
-  {
-    id: 'maxAttackDice',
-    description: 'dice of the attacker',
-    min: 1,
-    max: 6,
-    default: combat.maxAttackDice,
-    place: 'combat.maxAttackDice',
-  },
-  {
-    id: 'maxDefendDice',
-    description: 'dice of the defender',
-    min: 1,
-    max: 6,
-    default: combat.maxDefendDice,
-    place: 'combat.maxDefendDice',
-  },
-  {
-    id: 'diceChoice',
-    description: 'attackers may roll fewer dice than they could',
-    values: YES_NO,
-    default: combat.allowAttackerDiceChoice,
-    place: 'combat.allowAttackerDiceChoice',
-  },
-  {
-    id: 'fortifyMode',
-    description: 'fortify to neighbours or along any connected way',
-    values: ['adjacent', 'connected'],
-    default: fortify.fortifyMode,
-    place: 'fortify.fortifyMode',
-  },
-  {
-    id: 'fortifies',
-    description: 'fortifies per turn',
-    values: ['unlimited', 0, 1, 2, 3],
-    default: fortify.maxFortifiesPerTurn,
-    place: 'fortify.maxFortifiesPerTurn',
-  },
-  {
-    id: 'forcedTradeHandSize',
-    description: 'cards that force a trade when a turn starts',
-    min: 3,
-    max: 20,
-    default: cards.forcedTradeHandSize,
-    place: 'cards.forcedTradeHandSize',
-  },
-  {
-    id: 'forcedTradeAfterElimination',
-    description: 'cards that force trades after an elimination',
-    min: 3,
-    max: 20,
-    default: cards.forcedTradeAfterElimination,
-    place: 'cards.forcedTradeAfterElimination',
-  },
-  {
-    id: 'territoryTradeBonus',
-    description: 'two armies more for trading the card of an own territory',
-    values: YES_NO,
-    default: cards.territoryTradeBonus.enabled,
-    place: 'cards.territoryTradeBonus.enabled',
-  },
-  {
-    id: 'wilds',
-    description: 'wild cards in the deck',
-    min: 0,
-    max: 20,
-    default: cards.deckDefinition.wildCount,
-    place: 'cards.deckDefinition.wildCount',
-  },
-  {
-    id: 'cardOnCapture',
-    description: 'a turn with a capture earns a card',
-    values: YES_NO,
-    default: cards.awardCardOnCapture,
-    place: 'cards.awardCardOnCapture',
-  },
-  {
-    id: 'preventAttackingTeammates',
-    description: 'teammates cannot attack each other',
-    values: YES_NO,
-    default: teams.preventAttackingTeammates,
-    place: 'teams.preventAttackingTeammates',
-  },
-  {
-    id: 'placeOnTeammate',
-    description: 'armies may be placed with teammates',
-    values: YES_NO,
-    default: teams.allowPlaceOnTeammate,
-    place: 'teams.allowPlaceOnTeammate',
-  },
-  {
-    id: 'shareHands',
-    description: "teammates see each other's cards",
-    values: YES_NO,
-    default: teams.shareHands,
-    place: 'teams.shareHands',
-  },
-  {
-    id: 'fortifyToTeammate',
-    description: 'fortify may end with a teammate',
-    values: YES_NO,
-    default: fortify.allowFortifyWithTeammate,
-    place: 'fortify.allowFortifyWithTeammate',
-  },
-  {
-    id: 'fortifyThroughTeammates',
-    description: 'fortify may pass through teammates',
-    values: YES_NO,
-    default: fortify.allowFortifyThroughTeammates,
-    place: 'fortify.allowFortifyThroughTeammates',
-  },
-];
-
-export const OPTIONS: readonly RuleOption[] = KNOBS.map(({ place: _, ...option }) => option);
-
-const isAllowed = ({ values, min, max }: RuleOption, value: unknown): value is Value =>
-  values !== undefined
-    ? values.includes(value as Value)
-    : Number.isInteger(value) && (value as number) >= min! && (value as number) <= max!;
-
-const wanted = ({ values, min, max }: RuleOption): string =>
-  values === undefined ? `a whole number from ${min} to ${max}` : `one of ${values.join(', ')}`;
-
-const checkOptions = (options: Readonly<Record<string, unknown>>): Problem[] =>
-  Object.entries(options).flatMap(([id, value]): Problem[] => {
-    const known = OPTIONS.find((option) => option.id === id);
-    const path = `options.${id}`;
-    if (known === undefined) return [problem('unknown_option', path, `Risk has no option "${id}".`)];
-    return isAllowed(known, value) ? [] : [problem('bad_option', path, `must be ${wanted(known)}.`)];
-  });
-
-/** Changes of the ruleset for options that have been checked. */
-const changesFor = (options: Readonly<Record<string, unknown>>): RulesetChanges => {
-  const changes: Record<string, unknown> = {};
-  for (const { id, place } of KNOBS) {
-    if (place === undefined || !Object.hasOwn(options, id)) continue;
-    const path = place.split('.');
-    let section = changes;
-    for (const name of path.slice(0, -1)) {
-      section[name] ??= {};
-      section = section[name] as Record<string, unknown>;
-    }
-    section[path.at(-1)!] = options[id];
-  }
-  if (options.roundLimit) changes.roundLimit = options.roundLimit;
-  if (options.teams) changes.teams = { ...(changes.teams as object), teamsEnabled: true };
-  return changes as RulesetChanges;
+  }),
 };
 
-/** The listed variants, and `generated-SIZE` for any other size. */
-const findVariant = (id: string): Variant | undefined => {
-  const listed = VARIANTS.find((variant) => variant.id === id);
-  if (listed !== undefined || mapById(`${id}-1`) === undefined) return listed;
-  return { id, name: id, minSeats: 2, maxSeats: 6 };
+/** Every rule option: type, schemas, menu, defaults and the table in `docs/risk.md` come from here. */
+export const RULES = new OptionTable({ ...RULESET_FIELDS, table: TABLE_FIELDS });
+
+/** What of a value differs from the classic one, section by section. */
+const changesOf = (value: object, classic: object): object =>
+  Object.fromEntries(
+    Object.entries(value).flatMap(([name, part]): [string, unknown][] => {
+      const usual = (classic as Record<string, unknown>)[name];
+      if (equalJson(part, usual)) return [];
+      const isSection = typeof usual === 'object' && usual !== null && !Array.isArray(usual);
+      return [[name, isSection ? changesOf(part, usual) : part]];
+    }),
+  );
+
+/** The listed variants, and `generated-SIZE` for any other size that is asked for. */
+const variantsFor = (choices: Choices): readonly Variant[] => {
+  try {
+    const id = String(choices.variant);
+    const isListed = VARIANTS.some((variant) => variant.id === id);
+    if (isListed || mapById(`${id}-1`) === undefined) return VARIANTS;
+    return [...VARIANTS, { id, name: id, minSeats: 2, maxSeats: 6 }];
+  } catch {
+    return VARIANTS;
+  }
 };
 
 /** The configuration for what somebody chose. */
-export const configure = ({
-  variant = 'classic',
-  players = 2,
-  options = {},
-}: Choices): Checked<RiskConfig> => {
-  const chosen = findVariant(variant);
-  if (chosen === undefined)
-    return err([problem('unknown_variant', 'variant', `There is no map "${variant}" to choose.`)]);
-  if (!Number.isInteger(players) || players < chosen.minSeats || players > chosen.maxSeats)
-    return err([
-      problem('wrong_seats', 'players', `Risk is for ${chosen.minSeats} to ${chosen.maxSeats} players.`),
-    ]);
-  const problems = checkOptions(options);
-  if (problems.length > 0) return err(problems);
-  const teamCount = Number(options.teams ?? 0);
+export const configure = (choices: Choices): Checked<RiskConfig> => {
+  const resolved = resolveChoices({ variants: variantsFor(choices), rules: RULES }, choices);
+  if (!resolved.ok) return resolved;
+  const { variant, players, options } = resolved.value;
+  const { table, ...ruleset } = options;
+  const chosen: RulesetConfig = {
+    ...ruleset,
+    roundLimit: table.roundLimit === 0 ? ruleset.roundLimit : table.roundLimit,
+    teams: { ...ruleset.teams, teamsEnabled: table.teams > 0 },
+  };
   return parseConfig({
-    map: variant === 'classic' ? variant : `${variant}-${Number(options.mapSeed ?? 1)}`,
+    map: variant.id === 'classic' ? variant.id : `${variant.id}-${table.mapSeed}`,
     players: seats(players).map((seat) =>
-      teamCount === 0
+      table.teams === 0
         ? { id: `player${seat}` }
-        : { id: `player${seat}`, teamId: `team${1 + ((seat - 1) % teamCount)}` },
+        : { id: `player${seat}`, teamId: `team${1 + ((seat - 1) % table.teams)}` },
     ),
-    ruleset: changesFor(options),
+    ruleset: changesOf(chosen, DEFAULT_RULESET),
   });
 };
 
@@ -280,13 +124,18 @@ const CONFIG = object({ map: ANYTHING, players: ANYTHING, ruleset: optional(ANYT
 export const mapOf = ({ map }: { readonly map: unknown }): unknown =>
   typeof map === 'string' ? mapById(map) : map;
 
-/** Checks a configuration from outside. */
+/** Checks a configuration from outside; the answer is a frozen copy. */
 export const parseConfig = (value: unknown): Checked<RiskConfig> => {
-  const parsed = parse(CONFIG, value);
+  const copied = copyJson(value);
+  if (!copied.ok) return err([copied.error]);
+  const parsed = parse(CONFIG, copied.value);
   if (!parsed.ok) return parsed;
   const { map, players, ruleset } = parsed.value;
   if (typeof map === 'string' && mapById(map) === undefined)
     return err([problem('unknown_map', 'map', `there is no map "${map.slice(0, 60)}".`)]);
   const table = checkTable({ map: mapOf({ map }), players, ruleset });
-  return table.ok ? ok(parsed.value as RiskConfig) : table;
+  if (!table.ok) return table;
+  return ok(
+    deepFreeze({ ...parsed.value, map: typeof map === 'string' ? map : table.value.map } as RiskConfig),
+  );
 };

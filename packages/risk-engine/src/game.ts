@@ -1,23 +1,25 @@
-import { err, type Game, ok, problem, type Seat, STAY_SEATED } from '@ludus/kernel';
+import { err, type Game, ok, problem, type Seat, STAY_SEATED, unwrap } from '@ludus/kernel';
 import { about } from './about.ts';
-import { expandRange, parseAction } from './action.ts';
+import { actionsIn, parseAction } from './action.ts';
 import { ai } from './ai/index.ts';
-import { configure, mapOf, OPTIONS, parseConfig, type RiskConfig, VARIANTS } from './config.ts';
+import { configure, mapOf, parseConfig, type RiskConfig, RULES, VARIANTS } from './config.ts';
 import { makeNotation, parseNotation } from './notation.ts';
-import { outcomeOf, playerAt, seatOf } from './outcome.ts';
-import { hashState, RiskPosition } from './position.ts';
 import { isMapOf, progressOf } from './record.ts';
-import { applyAction, turnRanges } from './rules.ts';
+import { applyAction, outcomeOf, turnRanges } from './rules.ts';
+import { hashState, RiskPosition } from './search.ts';
 import { describeEvent } from './sentence.ts';
-import { createGame } from './setup.ts';
-import { parseState } from './state.ts';
+import { tryCreateGame } from './setup.ts';
+import { openState, parseState } from './state.ts';
 import { drawText } from './text.ts';
 import { resolveTimeout } from './timeout.ts';
-import type { Action, GameEvent, GameState, GraphMap } from './types.ts';
+import type { Action, GameEvent, GameState, GraphMap, PlayerId } from './types.ts';
 import { determinize, type RiskView, viewEvents, viewFor } from './view.ts';
 
-const toAct = (state: GameState): Seat | undefined =>
-  state.turn.phase === 'GameOver' ? undefined : seatOf(state, state.turn.currentPlayerId);
+const playerAt = ({ playerIds }: Pick<GameState, 'playerIds'>, seat: Seat): PlayerId | undefined =>
+  playerIds[seat - 1];
+
+const toAct = ({ turn, playerIds }: GameState): Seat | undefined =>
+  turn.phase === 'GameOver' ? undefined : playerIds.indexOf(turn.currentPlayerId) + 1;
 
 /** Risk as a `Game`: seat 1 is the first of the configured players; who begins is drawn. */
 export const risk: Game<RiskConfig, GameState, Action, GameEvent, RiskView> = {
@@ -26,13 +28,15 @@ export const risk: Game<RiskConfig, GameState, Action, GameEvent, RiskView> = {
   rulesVersion: '1',
   engineVersion: '0.1.0',
   variants: VARIANTS,
-  options: OPTIONS,
+  options: RULES.menu,
   configure,
   seatCount: ({ players }) => players.length,
   setup: (config, seed) => {
-    const { players, ruleset } = config;
-    const game = createGame({
-      map: mapOf(config) as GraphMap,
+    const parsed = parseConfig(config);
+    if (!parsed.ok) return parsed;
+    const { players, ruleset } = parsed.value;
+    const game = tryCreateGame({
+      map: mapOf(parsed.value) as GraphMap,
       players,
       seed,
       ...(ruleset !== undefined && { ruleset }),
@@ -40,12 +44,14 @@ export const risk: Game<RiskConfig, GameState, Action, GameEvent, RiskView> = {
     return game.ok ? ok({ state: game.state, events: game.events }) : err(game.errors);
   },
   toAct,
-  legal: (state) => turnRanges(state).flatMap(expandRange),
+  legal: (state) => actionsIn(turnRanges(unwrap(openState(state)))),
   forced: () => undefined,
   play: (state, action, seat) => {
-    const actorId = playerAt(state, seat);
-    if (actorId === undefined) return err(problem('unknown_seat', '', `There is no seat ${seat}.`));
-    const applied = applyAction(state, action, { actorId });
+    const opened = openState(state);
+    if (!opened.ok) return err(opened.error[0]!);
+    const actorId = Number.isInteger(seat) ? playerAt(opened.value.table, seat) : undefined;
+    if (actorId === undefined) return err(problem('unknown_seat', '', 'There is no such seat.'));
+    const applied = applyAction(opened.value.state(), action, { actorId });
     return applied.ok ? ok({ state: applied.state, events: applied.events }) : err(applied.errors[0]!);
   },
   outcome: outcomeOf,

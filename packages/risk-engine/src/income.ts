@@ -1,54 +1,79 @@
-import { type AtlasContinent, atlasOf } from './atlas.ts';
-import { sideOf } from './permissions.ts';
-import { surveyOf } from './survey.ts';
-import { type GameState, NEUTRAL, type OwnerId, type PlayerId, type Reinforcements } from './types.ts';
+import type { Seat } from '@ludus/kernel';
+import type { AtlasContinent } from './atlas.ts';
+import type { Table } from './table.ts';
+import type { Reinforcements, RulesetConfig } from './types.ts';
 
 /**
- * Who gets a continent's bonus: whoever holds all of it; in team games, when a team holds all of it, the member with most
- * of its territories, of equals the earlier in the turn order. Neutrals block it. Owners are by the numbers of the atlas.
+ * The seat that is paid a continent's bonus, 0 for nobody: whoever holds all of it; when a team does, the member with
+ * most of its territories, of equals the earlier in the turn order. Neutral territories block it.
  */
-export const bonusRecipient = (
-  state: GameState,
+export const bonusSeat = (
+  table: Table,
   { members }: AtlasContinent,
-  owners: readonly OwnerId[],
-): PlayerId | undefined => {
+  owners: { readonly [territory: number]: Seat },
+): Seat => {
+  const { sides } = table;
   const first = owners[members[0]!]!;
-  if (first === NEUTRAL) return undefined;
-  if (state.ruleset.teams.teamsEnabled) return teamRecipient(state, members, owners);
-  for (const i of members) if (owners[i] !== first) return undefined;
-  return first;
-};
-
-const teamRecipient = (
-  state: GameState,
-  members: readonly number[],
-  owners: readonly OwnerId[],
-): PlayerId | undefined => {
-  const side = sideOf(state, owners[members[0]!]!);
-  const held = new Map<PlayerId, number>();
-  for (const i of members) {
-    const ownerId = owners[i]!;
-    if (ownerId === NEUTRAL || sideOf(state, ownerId) !== side) return undefined;
-    held.set(ownerId, (held.get(ownerId) ?? 0) + 1);
+  const side = sides[first]!;
+  let isShared = false;
+  for (const territory of members) {
+    const owner = owners[territory]!;
+    if (owner === first) continue;
+    if (sides[owner] !== side) return 0;
+    isShared = true;
   }
-  const most = Math.max(...held.values());
-  return state.turnOrder.find((playerId) => held.get(playerId) === most);
+  return isShared ? majorityHolder(table, members, owners) : first;
 };
 
-/** The armies a player gets when a turn starts, with where they come from. */
-export const incomeOf = (state: GameState, playerId: PlayerId): Reinforcements => {
-  const { ids, continents } = atlasOf(state.map);
-  const { minimum, territoriesPerArmy } = state.ruleset.reinforcements;
-  const { owners } = surveyOf(state);
+const majorityHolder = (
+  { order }: Table,
+  members: readonly number[],
+  owners: { readonly [territory: number]: Seat },
+): Seat => {
+  let holder = 0;
+  let most = 0;
+  for (const seat of order) {
+    let held = 0;
+    for (const territory of members) if (owners[territory] === seat) held += 1;
+    if (held > most) {
+      most = held;
+      holder = seat;
+    }
+  }
+  return holder;
+};
+
+/** What a number of territories brings at the start of a turn. */
+export const landIncome = ({ reinforcements }: RulesetConfig, territories: number): number =>
+  Math.max(reinforcements.minimum, Math.floor(territories / reinforcements.territoriesPerArmy));
+
+/** The armies a seat gets when its turn starts, with where they come from. */
+export const incomeOf = (
+  table: Table,
+  owners: { readonly [territory: number]: Seat; readonly length: number },
+  seat: Seat,
+): Reinforcements => {
   let owned = 0;
-  for (let i = 0; i < ids.length; i += 1) if (owners[i] === playerId) owned += 1;
-  const base = Math.max(minimum, Math.floor(owned / territoriesPerArmy));
-  const sources: Record<string, number> = { territories: base };
-  let remaining = base;
-  for (const continent of continents) {
-    if (continent.bonus === 0 || bonusRecipient(state, continent, owners) !== playerId) continue;
+  for (let i = 0; i < owners.length; i += 1) if (owners[i] === seat) owned += 1;
+  let remaining = landIncome(table.ruleset, owned);
+  const sources: Record<string, number> = { territories: remaining };
+  for (const continent of table.atlas.continents) {
+    if (continent.bonus === 0 || bonusSeat(table, continent, owners) !== seat) continue;
     sources[continent.source] = continent.bonus;
     remaining += continent.bonus;
   }
   return { remaining, sources };
+};
+
+/** The same with at most `left` armies, taken from the sources in their order. */
+export const atMost = (income: Reinforcements, left: number): Reinforcements => {
+  if (income.remaining <= left) return income;
+  const sources: Record<string, number> = {};
+  let rest = left;
+  for (const [source, amount] of Object.entries(income.sources)) {
+    const paid = Math.min(amount, rest);
+    if (paid > 0 || source === 'territories') sources[source] = paid;
+    rest -= paid;
+  }
+  return { remaining: left, sources };
 };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { Rng } from '@ludus/kernel';
 import { mapOf } from '../test/table.ts';
-import { createGame } from './index.ts';
+import { tryCreateGame } from './index.ts';
 import { type MapCode, validateMap } from './map.ts';
 import { CLASSIC_MAP } from './maps/index.ts';
 
@@ -141,7 +141,7 @@ test('malformed maps by the thousand get errors with code, path and sentence, ne
   for (let i = 0; i < 6000; i += 1) {
     const map = spoil(i % 4 === 0 ? CLASSIC_MAP : small, rng);
     const checked = validateMap(map);
-    const game = createGame({ map: map as never, players: [{ id: 'ann' }, { id: 'bob' }], seed: i });
+    const game = tryCreateGame({ map: map as never, players: [{ id: 'ann' }, { id: 'bob' }], seed: i });
     if (checked.ok) continue;
     refused += 1;
     expect(game.ok).toBe(false);

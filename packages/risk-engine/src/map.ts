@@ -1,6 +1,7 @@
 import {
   array,
   type Checked,
+  copyJson,
   err,
   type Infer,
   integer,
@@ -14,7 +15,8 @@ import {
   record,
   text,
 } from '@ludus/kernel';
-import { IDENTIFIER } from './identifier.ts';
+import { Accepted } from './accepted.ts';
+import { IDENTIFIER, MAX_TERRITORIES } from './limits.ts';
 import type { Continent, GraphMap, TerritoryId } from './types.ts';
 
 const NAME = text({ max: 100, pattern: /^[^\p{C}]*\S[^\p{C}]*$/u, expected: 'a visible name' });
@@ -25,14 +27,14 @@ const MAP = object({
   territories: record(
     IDENTIFIER,
     object({ name: optional(NAME), continentId: optional(IDENTIFIER), tags: optional(array(NAME)) }),
-    { max: 10_000 },
+    { max: MAX_TERRITORIES },
   ),
-  adjacency: record(IDENTIFIER, array(IDENTIFIER, { max: 10_000 }), { max: 10_000 }),
+  adjacency: record(IDENTIFIER, array(IDENTIFIER, { max: MAX_TERRITORIES }), { max: MAX_TERRITORIES }),
   continents: optional(
     record(
       IDENTIFIER,
       object({ name: optional(NAME), territoryIds: array(IDENTIFIER), bonus: integer(0, 1_000_000) }),
-      { max: 10_000 },
+      { max: MAX_TERRITORIES },
     ),
   ),
 });
@@ -60,9 +62,11 @@ class Findings {
   }
 }
 
+const maps = new Accepted<GraphMap>();
+
 /**
  * Checks a map from outside: ids exist, edges run both ways and once, everything is connected, continents
- * are filled and agree with their territories.
+ * are filled and agree with their territories. The answer is a frozen copy, which games may share.
  *
  * ```ts
  * const checked = validateMap(JSON.parse(text));
@@ -70,24 +74,18 @@ class Findings {
  * ```
  */
 export const validateMap = (value: unknown): Checked<GraphMap> => {
-  const parsed = parse(MAP, value);
+  const known = maps.find(value);
+  if (known !== undefined) return ok(known);
+  const copied = copyJson(value);
+  if (!copied.ok) return err([copied.error]);
+  const parsed = parse(MAP, copied.value);
   if (!parsed.ok) return parsed;
   const findings = new Findings();
   checkEdges(parsed.value, findings);
   checkContinents(parsed.value, findings);
   // Only a sound graph can be asked whether it hangs together.
   if (findings.problems.length === 0) checkConnected(parsed.value, findings);
-  return findings.problems.length > 0 ? err(findings.problems) : ok(parsed.value);
-};
-
-const accepted = new WeakSet<object>();
-
-/** `validateMap` for maps that games share: one that passed is known by reference, and must not change. */
-export const acceptMap = (value: unknown): Checked<GraphMap> => {
-  if (typeof value === 'object' && value !== null && accepted.has(value)) return ok(value as GraphMap);
-  const checked = validateMap(value);
-  if (checked.ok) accepted.add(checked.value);
-  return checked;
+  return findings.problems.length > 0 ? err(findings.problems) : ok(maps.add(parsed.value));
 };
 
 type ParsedMap = Infer<typeof MAP>;

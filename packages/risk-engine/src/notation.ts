@@ -1,11 +1,11 @@
 import { err, matchNotation, ok, problem, type Result } from '@ludus/kernel';
-import { expandRange } from './action.ts';
 import { atlasOf, labelOf } from './atlas.ts';
-import { turnRanges, validateAction } from './rules.ts';
+import { armies } from './refusal.ts';
+import { getLegalActions, validateAction } from './rules.ts';
+import { parseState } from './state.ts';
 import type { Action, CardId, GameState, TerritoryId } from './types.ts';
 
 const dice = (count: number): string => (count === 1 ? '1 die' : `${count} dice`);
-const armies = (count: number): string => (count === 1 ? '1 army' : `${count} armies`);
 
 /** `Alaska (A)`, `wild:1 (W)`. */
 const cardLabel = ({ map, cardsById }: Pick<GameState, 'map' | 'cardsById'>, id: CardId): string => {
@@ -98,19 +98,28 @@ const readForm = (state: GameState, text: string): Action | undefined => {
 
 /** For trades, and for territories whose names look like notation themselves. */
 const readByComparing = (state: GameState, text: string): Result<Action> => {
-  const legal = (): Action[] => turnRanges(state).flatMap(expandRange);
+  const legal = (): Action[] => getLegalActions(state, { actorId: state.turn.currentPlayerId });
   return matchNotation({ legal, makeNotation }, state, text);
 };
 
-/** The action of the player to act that a text means; capitals and spaces do not matter, `->` is an arrow too. */
+const MAX_LENGTH = 1000;
+
+/**
+ * The action of the player to act that a text means; capitals and spaces do not matter, `->` is an arrow too. Takes
+ * anything and never throws.
+ */
 export const parseNotation = (state: GameState, text: string): Result<Action> => {
-  if (text.length > 1000) return err(problem('unknown_notation', '', 'That is too long for a move.'));
+  if (typeof text !== 'string' || text.length > MAX_LENGTH)
+    return err(problem('unknown_notation', '', `A move is a text of at most ${MAX_LENGTH} characters.`));
+  const checked = parseState(state);
+  return checked.ok ? readText(checked.value, text) : err(checked.error[0]!);
+};
+
+const readText = (state: GameState, text: string): Result<Action> => {
   const read = readForm(state, plain(text));
-  if (read !== undefined) {
-    const validity = validateAction(state, read, { actorId: state.turn.currentPlayerId });
-    if (validity.ok) return ok(read);
-    const compared = readByComparing(state, text);
-    return compared.ok ? compared : err(validity.errors[0]!);
-  }
-  return readByComparing(state, plain(text));
+  if (read === undefined) return readByComparing(state, plain(text));
+  const validity = validateAction(state, read, { actorId: state.turn.currentPlayerId });
+  if (validity.ok) return ok(read);
+  const compared = readByComparing(state, text);
+  return compared.ok ? compared : err(validity.errors[0]!);
 };

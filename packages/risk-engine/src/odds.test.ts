@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'bun:test';
-import { attackOdds, rollOdds } from './odds.ts';
+import { unwrap } from '@ludus/kernel';
+import { attackOdds, type OddsDice, rollOdds } from './odds.ts';
+
+const rolled = (attack: number, defend: number) => unwrap(rollOdds(attack, defend));
+const oddsOf = (attackers: number, defenders: number, dice?: OddsDice) =>
+  unwrap(attackOdds(attackers, defenders, dice));
 
 /** Every way the dice can fall, one by one. */
 const enumerate = (attack: number, defend: number): number[] => {
@@ -20,14 +25,14 @@ describe('one roll', () => {
   for (const attack of [1, 2, 3, 4])
     for (const defend of [1, 2, 3])
       test(`of ${attack} against ${defend} agrees with every way the dice can fall`, () => {
-        const { pairs, chances } = rollOdds(attack, defend);
+        const { pairs, chances } = rolled(attack, defend);
         expect(pairs).toBe(Math.min(attack, defend));
         for (const [lost, chance] of enumerate(attack, defend).entries())
           expect(chances[lost]).toBeCloseTo(chance, 14);
       });
 
   test('has the well-known counts for three against two', () => {
-    expect(rollOdds(3, 2).chances.map((chance) => Math.round(chance * 7776))).toEqual([2890, 2611, 2275]);
+    expect(rolled(3, 2).chances.map((chance) => Math.round(chance * 7776))).toEqual([2890, 2611, 2275]);
   });
 });
 
@@ -59,7 +64,7 @@ describe('attackOdds', () => {
       [6, 3, 4],
     ] as const) {
       const { capture, lostA, lostD } = follow(a, d, stopAt);
-      const odds = attackOdds(a, d, { stopAt });
+      const odds = oddsOf(a, d, { stopAt });
       expect(odds.capture).toBeCloseTo(capture, 12);
       expect(odds.expectedAttackerLosses).toBeCloseTo(lostA, 12);
       expect(odds.expectedDefenderLosses).toBeCloseTo(lostD, 12);
@@ -67,27 +72,48 @@ describe('attackOdds', () => {
   });
 
   test('knows the edges', () => {
-    expect(attackOdds(1, 5)).toEqual({ capture: 0, expectedAttackerLosses: 0, expectedDefenderLosses: 0 });
-    expect(attackOdds(3, 0).capture).toBe(1);
-    expect(attackOdds(2, 1).capture).toBeCloseTo(15 / 36, 14);
-    expect(attackOdds(1000, 10).capture).toBeGreaterThan(0.999999);
-    expect(attackOdds(10, 1000).capture).toBeLessThan(1e-6);
+    expect(oddsOf(1, 5)).toEqual({ capture: 0, expectedAttackerLosses: 0, expectedDefenderLosses: 0 });
+    expect(oddsOf(3, 0).capture).toBe(1);
+    expect(oddsOf(2, 1).capture).toBeCloseTo(15 / 36, 14);
+    expect(oddsOf(1000, 10).capture).toBeGreaterThan(0.999999);
+    expect(oddsOf(10, 1000).capture).toBeLessThan(1e-6);
   });
 
   test('more attackers never hurt, more defenders never help', () => {
     for (let a = 2; a < 30; a += 1)
       for (let d = 1; d < 30; d += 1) {
-        const { capture } = attackOdds(a, d);
-        expect(attackOdds(a + 1, d).capture).toBeGreaterThanOrEqual(capture);
-        expect(attackOdds(a, d + 1).capture).toBeLessThanOrEqual(capture);
+        const { capture } = oddsOf(a, d);
+        expect(oddsOf(a + 1, d).capture).toBeGreaterThanOrEqual(capture);
+        expect(oddsOf(a, d + 1).capture).toBeLessThanOrEqual(capture);
       }
   });
 
-  test('refuses what is not a number of armies', () => {
-    for (const bad of [-1, 1.5, Number.NaN, Number.POSITIVE_INFINITY]) {
-      expect(() => attackOdds(bad, 1)).toThrow(RangeError);
-      expect(() => attackOdds(3, bad)).toThrow(RangeError);
+  test('is quick for large armies, and sure of the end', () => {
+    expect(oddsOf(10_000, 10_000).capture).toBeCloseTo(1, 9);
+    expect(oddsOf(8_000, 10_000).expectedDefenderLosses).toBeGreaterThan(9_000);
+  });
+
+  test('what is not a number of armies or dice is refused', () => {
+    for (const bad of [
+      -1,
+      1.5,
+      Number.NaN,
+      Number.POSITIVE_INFINITY,
+      10_001,
+      '3',
+      null,
+      Symbol('x'),
+    ] as never[]) {
+      expect(attackOdds(bad, 1).ok).toBe(false);
+      expect(attackOdds(3, bad).ok).toBe(false);
+      expect(rollOdds(bad, 2).ok).toBe(false);
+      expect(attackOdds(3, 3, { attack: bad }).ok).toBe(false);
+      expect(attackOdds(3, 3, { defend: bad }).ok).toBe(false);
     }
-    expect(() => attackOdds(3, 3, { attack: 7 })).toThrow(RangeError);
+    expect(rollOdds(1, 17)).toMatchObject({
+      ok: false,
+      error: [{ code: 'out_of_range', path: 'defendDice' }],
+    });
+    expect(attackOdds(3, 3, { stopAt: 0 }).ok).toBe(false);
   });
 });

@@ -1,3 +1,6 @@
+import { type Checked, copyJson, deepFreeze, err, ok, type Problem, problem } from '@ludus/kernel';
+import { MAX_ARMIES, MAX_DICE } from './limits.ts';
+
 /** How one roll ends: `chances[k]` is the probability that the attacker loses `k` armies and the defender the rest. */
 export interface RollOdds {
   readonly pairs: number;
@@ -28,18 +31,29 @@ const withOneMore = ({ dice, ways, run }: SortedRoll): SortedRoll[] => {
   });
 };
 
-const knownRolls = new Map<number, RollOdds>();
+/** All 36 there are, each counted when it is first asked for. */
+const known: (RollOdds | undefined)[] = [];
+
+/** `rollOdds` for numbers of dice that are known to be right. */
+export const oddsOfRoll = (attackDice: number, defendDice: number): RollOdds => {
+  const at = attackDice * (MAX_DICE + 1) + defendDice;
+  known[at] ??= countRolls(attackDice, defendDice);
+  return known[at];
+};
 
 /** The exact odds of one roll, highest against highest, ties to the defender; up to 6 dice a side. */
-export const rollOdds = (attackDice: number, defendDice: number): RollOdds => {
-  const key = attackDice * 16 + defendDice;
-  let odds = knownRolls.get(key);
-  if (odds === undefined) {
-    odds = countRolls(attackDice, defendDice);
-    knownRolls.set(key, odds);
-  }
-  return odds;
+export const rollOdds = (attackDice: number, defendDice: number): Checked<RollOdds> => {
+  const problems = [
+    ...whole(1, MAX_DICE, attackDice, 'attackDice'),
+    ...whole(1, MAX_DICE, defendDice, 'defendDice'),
+  ];
+  return problems.length > 0 ? err(problems) : ok(deepFreeze(countRolls(attackDice, defendDice)));
 };
+
+const whole = (min: number, max: number, value: unknown, path: string): Problem[] =>
+  Number.isInteger(value) && (value as number) >= min && (value as number) <= max
+    ? []
+    : [problem('out_of_range', path, `${path} must be a whole number from ${min} to ${max}.`)];
 
 const countRolls = (attackDice: number, defendDice: number): RollOdds => {
   const pairs = Math.min(attackDice, defendDice);
@@ -70,83 +84,104 @@ export interface AttackOdds {
   readonly expectedDefenderLosses: number;
 }
 
-const MAX_CELLS = 100_000_000;
-
-const wholeFrom = (min: number, max: number, value: number, name: string): void => {
-  if (!Number.isInteger(value) || value < min || value > max)
-    throw new RangeError(`${name} must be a whole number from ${min} to ${max}, not ${value}`);
-};
+/** More armies a side are refused: the answer would take long and is next to certain. */
+const MOST = 10_000;
 
 /**
- * The exact chances of attacking to the end, always with all dice: `attackers` armies stand in the attacking territory,
- * one of which always stays behind, against `defenders`.
+ * The chances of attacking to the end, always with all dice, exact to ten digits: `attackers` armies stand in the attacking
+ * territory, one of which always stays behind, against `defenders`; up to 10,000 a side.
  *
  * ```ts
- * attackOdds(4, 2).capture; // 0.6559…: 3 dice against 2, then what is left
+ * unwrap(attackOdds(4, 2)).capture; // 0.6559…: 3 dice against 2, then what is left
  * ```
  */
-export const attackOdds = (attackers: number, defenders: number, dice: OddsDice = {}): AttackOdds => {
-  const { attack = 3, defend = 2, stopAt = 1 } = dice;
-  wholeFrom(0, MAX_CELLS, attackers, 'attackers');
-  wholeFrom(0, MAX_CELLS, defenders, 'defenders');
-  wholeFrom(1, 6, attack, 'dice.attack');
-  wholeFrom(1, 6, defend, 'dice.defend');
-  wholeFrom(1, MAX_CELLS, stopAt, 'dice.stopAt');
-  wholeFrom(0, MAX_CELLS, attackers * defenders, 'attackers × defenders');
-  const rows = solve(attackers, defenders, { attack, defend, stopAt });
-  const at = attackers % rows.length;
-  return {
-    capture: rows[at]!.capture[defenders]!,
-    expectedAttackerLosses: rows[at]!.attackerLosses[defenders]!,
-    expectedDefenderLosses: rows[at]!.defenderLosses[defenders]!,
-  };
+export const attackOdds = (
+  attackers: number,
+  defenders: number,
+  dice: OddsDice = {},
+): Checked<AttackOdds> => {
+  const copied = copyJson(dice);
+  if (!copied.ok) return err([copied.error]);
+  const { attack = 3, defend = 2, stopAt = 1 } = (copied.value ?? {}) as OddsDice;
+  const problems = [
+    ...whole(0, MOST, attackers, 'attackers'),
+    ...whole(0, MOST, defenders, 'defenders'),
+    ...whole(1, MAX_DICE, attack, 'dice.attack'),
+    ...whole(1, MAX_DICE, defend, 'dice.defend'),
+    ...whole(1, MAX_ARMIES, stopAt, 'dice.stopAt'),
+  ];
+  return problems.length > 0
+    ? err(problems)
+    : ok(oddsOfAttack(attackers, defenders, { attack, defend, stopAt }));
 };
 
-/** The answers for one number of attackers, by number of defenders. */
-interface Row {
-  readonly capture: Float64Array;
-  readonly attackerLosses: Float64Array;
-  readonly defenderLosses: Float64Array;
+/** Ways with less of a chance are not followed. */
+const NEGLIGIBLE = 1e-18;
+
+/** The chances of numbers of defenders, with the same sum of armies on both sides. */
+class Layer {
+  readonly chances: Float64Array;
+  /** Only numbers from `fewest` to `most` have a chance. */
+  fewest: number;
+  most = -1;
+
+  constructor(defenders: number) {
+    this.chances = new Float64Array(defenders + 1);
+    this.fewest = defenders + 1;
+  }
+
+  clear(): void {
+    this.chances.fill(0, this.fewest, this.most + 1);
+    this.fewest = this.chances.length;
+    this.most = -1;
+  }
 }
 
-/** Fills the table from few armies to many. Only the last rows are looked back at, so only those are kept. */
-const solve = (attackers: number, defenders: number, limits: Required<OddsDice>): readonly Row[] => {
-  const newRow = (): Row => ({
-    capture: new Float64Array(defenders + 1),
-    attackerLosses: new Float64Array(defenders + 1),
-    defenderLosses: new Float64Array(defenders + 1),
-  });
-  const rows = Array.from({ length: 7 }, newRow);
-  for (let a = 0; a <= attackers; a += 1) {
-    const row = rows[a % 7]!;
-    row.capture.fill(0);
-    row.attackerLosses.fill(0);
-    row.defenderLosses.fill(0);
-    row.capture[0] = 1;
-    if (a <= limits.stopAt) continue;
-    for (let d = 1; d <= defenders; d += 1) fillCell(rows, { a, d, limits });
-  }
-  return rows;
+/** Passes the chance of a number of defenders on to what a roll may leave of them. */
+const passOn = (target: Layer, defenders: number, chance: number, { pairs, chances }: RollOdds): void => {
+  const fewest = defenders - pairs;
+  for (let lost = 0; lost <= pairs; lost += 1) target.chances[fewest + lost]! += chance * chances[lost]!;
+  if (fewest < target.fewest) target.fewest = fewest;
+  if (defenders > target.most) target.most = defenders;
 };
 
-const fillCell = (
-  rows: readonly Row[],
-  { a, d, limits }: { readonly a: number; readonly d: number; readonly limits: Required<OddsDice> },
-): void => {
-  const { pairs, chances } = rollOdds(Math.min(limits.attack, a - 1), Math.min(limits.defend, d));
-  const row = rows[a % 7]!;
-  let capture = 0;
-  let attackerLosses = 0;
-  let defenderLosses = 0;
-  for (let lost = 0; lost <= pairs; lost += 1) {
-    const then = rows[(a - lost) % 7]!;
-    const left = d - (pairs - lost);
-    const chance = chances[lost]!;
-    capture += chance * then.capture[left]!;
-    attackerLosses += chance * (lost + then.attackerLosses[left]!);
-    defenderLosses += chance * (pairs - lost + then.defenderLosses[left]!);
+/** One layer for the armies there are now, and one for each number a roll can cost. */
+const LAYERS = MAX_DICE + 1;
+
+/**
+ * `attackOdds` for numbers that are known to be right. Every roll costs somebody armies, so chances are passed on from
+ * each sum of armies to smaller ones.
+ */
+export const oddsOfAttack = (
+  attackers: number,
+  defenders: number,
+  { attack, defend, stopAt }: Required<OddsDice>,
+): AttackOdds => {
+  const layers = Array.from({ length: LAYERS }, () => new Layer(defenders));
+  const odds = { capture: 0, expectedAttackerLosses: 0, expectedDefenderLosses: 0 };
+  const sum = attackers + defenders;
+  const roll = oddsOfRoll(attack, defend);
+  const first = layers[sum % LAYERS]!;
+  first.chances[defenders] = 1;
+  first.fewest = defenders;
+  first.most = defenders;
+  for (let left = sum; left >= 0; left -= 1) {
+    const layer = layers[left % LAYERS]!;
+    for (let d = layer.fewest; d <= layer.most; d += 1) {
+      const chance = layer.chances[d]!;
+      if (chance < NEGLIGIBLE) continue;
+      const a = left - d;
+      if (d === 0 || a <= stopAt) {
+        if (d === 0) odds.capture += chance;
+        odds.expectedAttackerLosses += chance * (attackers - a);
+        odds.expectedDefenderLosses += chance * (defenders - d);
+        continue;
+      }
+      const here =
+        a > attack && d >= defend ? roll : oddsOfRoll(Math.min(attack, a - 1), Math.min(defend, d));
+      passOn(layers[(left - here.pairs) % LAYERS]!, d, chance, here);
+    }
+    layer.clear();
   }
-  row.capture[d] = capture;
-  row.attackerLosses[d] = attackerLosses;
-  row.defenderLosses[d] = defenderLosses;
+  return odds;
 };

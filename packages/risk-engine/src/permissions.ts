@@ -1,40 +1,44 @@
-import { type GameState, NEUTRAL, type OwnerId, type PlayerId } from './types.ts';
+import type { GameState, OwnerId, PlayerId, TeamId } from './types.ts';
 
 /** Everything that teams change about who may do what where. Nothing else asks for teams. */
 
-export const areTeammates = ({ players, ruleset }: GameState, a: OwnerId, b: OwnerId): boolean =>
-  ruleset.teams.teamsEnabled &&
-  a !== b &&
-  a !== NEUTRAL &&
-  b !== NEUTRAL &&
-  players[a]!.teamId === players[b]!.teamId;
+type Setting = Pick<GameState, 'players' | 'ruleset'>;
 
-export const canPlace = (state: GameState, actorId: PlayerId, ownerId: OwnerId): boolean =>
-  ownerId === actorId || (state.ruleset.teams.allowPlaceOnTeammate && areTeammates(state, actorId, ownerId));
+const teamOf = ({ players }: Setting, id: OwnerId): TeamId | undefined =>
+  Object.hasOwn(players, id) ? players[id]!.teamId : undefined;
 
-/** Attacks start from own territory only, so that nobody spends a teammate's armies. */
-export const canAttackFrom = (_: GameState, actorId: PlayerId, ownerId: OwnerId): boolean =>
-  ownerId === actorId;
+/** Neutral is nobody's teammate. */
+export const areTeammates = (setting: Setting, a: OwnerId, b: OwnerId): boolean => {
+  if (!setting.ruleset.teams.teamsEnabled || a === b) return false;
+  const team = teamOf(setting, a);
+  return team !== undefined && team === teamOf(setting, b);
+};
 
-export const canAttackInto = (state: GameState, actorId: PlayerId, ownerId: OwnerId): boolean =>
+export const canPlace = (setting: Setting, actorId: PlayerId, ownerId: OwnerId): boolean =>
+  ownerId === actorId ||
+  (setting.ruleset.teams.allowPlaceOnTeammate && areTeammates(setting, actorId, ownerId));
+
+/** Attacks start from your own territory only, so that nobody spends a teammate's armies in battle. */
+export const canAttackInto = (setting: Setting, actorId: PlayerId, ownerId: OwnerId): boolean =>
   ownerId !== actorId &&
-  !(state.ruleset.teams.preventAttackingTeammates && areTeammates(state, actorId, ownerId));
+  !(setting.ruleset.teams.preventAttackingTeammates && areTeammates(setting, actorId, ownerId));
 
-/** As for attacks: own armies only. */
-export const canFortifyFrom = canAttackFrom;
-
-export const canFortifyTo = (state: GameState, actorId: PlayerId, ownerId: OwnerId): boolean =>
+export const canFortifyFrom = (setting: Setting, actorId: PlayerId, ownerId: OwnerId): boolean =>
   ownerId === actorId ||
-  (state.ruleset.fortify.allowFortifyWithTeammate && areTeammates(state, actorId, ownerId));
+  (setting.ruleset.teams.allowFortifyFromTeammate && areTeammates(setting, actorId, ownerId));
 
-export const canTraverseForFortify = (state: GameState, actorId: PlayerId, ownerId: OwnerId): boolean =>
+export const canFortifyTo = (setting: Setting, actorId: PlayerId, ownerId: OwnerId): boolean =>
   ownerId === actorId ||
-  (state.ruleset.fortify.allowFortifyThroughTeammates && areTeammates(state, actorId, ownerId));
+  (setting.ruleset.teams.allowFortifyWithTeammate && areTeammates(setting, actorId, ownerId));
+
+export const canTraverseForFortify = (setting: Setting, actorId: PlayerId, ownerId: OwnerId): boolean =>
+  ownerId === actorId ||
+  (setting.ruleset.teams.allowFortifyThroughTeammates && areTeammates(setting, actorId, ownerId));
 
 /** Whether `viewerId` may see the cards of `ownerId`. */
-export const canSeeHand = (state: GameState, viewerId: PlayerId, ownerId: PlayerId): boolean =>
-  viewerId === ownerId || (state.ruleset.teams.shareHands && areTeammates(state, viewerId, ownerId));
+export const canSeeHand = (setting: Setting, viewerId: PlayerId, ownerId: PlayerId): boolean =>
+  viewerId === ownerId || (setting.ruleset.teams.shareHands && areTeammates(setting, viewerId, ownerId));
 
 /** Who wins together: the team, or the player alone. */
-export const sideOf = ({ players, ruleset }: GameState, playerId: PlayerId): string =>
+export const sideOf = ({ players, ruleset }: Setting, playerId: PlayerId): string =>
   ruleset.teams.teamsEnabled ? players[playerId]!.teamId! : playerId;

@@ -1,115 +1,252 @@
-import {
-  type HashWords,
-  hashText,
-  hashWords,
-  makeJson,
-  type Outcome,
-  type Position,
-  type Seat,
-} from '@ludus/kernel';
-import { nthAction, rangeSize } from './action.ts';
-import { outcomeOf, seatOf } from './outcome.ts';
-import { applyLegal, turnRanges } from './rules.ts';
-import type { Action, ActionRange, GameState } from './types.ts';
+import { Rng, type RngState, type Seat } from '@ludus/kernel';
+import type { Table } from './table.ts';
+import type {
+  ApplyResult,
+  GameEvent,
+  GameState,
+  OwnerId,
+  Phase,
+  PlayerId,
+  Territory,
+  TerritoryId,
+} from './types.ts';
 
-/** Maps and rulesets are shared by many states: their texts are hashed once. */
-const partHashes = new WeakMap<object, string>();
+export const STATE_VERSION = 1;
+export const RULESET_VERSION = 1;
 
-const partHash = (part: object): string => {
-  let hash = partHashes.get(part);
-  if (hash === undefined) {
-    hash = hashText(makeJson(part));
-    partHashes.set(part, hash);
-  }
-  return hash;
+/** The parts of a state that actions change, besides the board. */
+type Parts = Pick<
+  GameState,
+  | 'players'
+  | 'turn'
+  | 'deck'
+  | 'hands'
+  | 'tradesCompleted'
+  | 'capturedThisTurn'
+  | 'fortifiesThisTurn'
+  | 'defeated'
+  | 'rng'
+> & {
+  readonly [Part in 'pending' | 'reinforcements' | 'result']?: GameState[Part] | undefined;
 };
 
-/** What tells states apart, as text; the cards follow from map and ruleset. */
-const signature = ({ map, ruleset, cardsById: _, ...moving }: GameState): string =>
-  `${partHash(map)}${partHash(ruleset)}${makeJson(moving)}`;
-
-/** Equal for equal states, whatever objects they are made of. */
-export const hashState = (state: GameState): string => hashText(signature(state));
-
-/** A state with what search asks of it again and again. */
-interface Node {
-  readonly state: GameState;
-  ranges?: readonly ActionRange[];
-  key?: HashWords;
+/** The board by the numbers of the atlas: seats, 0 for neutral, and armies. */
+export interface Land {
+  readonly owners: readonly Seat[];
+  readonly armies: readonly number[];
 }
+
+/** States that were made here and are frozen, with the positions they show. */
+const positions = new WeakMap<object, Position>();
+
+/** The position a state was made from; undefined for states from elsewhere, which have to be checked first. */
+export const knownPosition = (state: unknown): Position | undefined => positions.get(state as GameState);
 
 /**
- * The inner form for search: a stack of states that share structure. Moves number the legal actions through their ranges,
- * so no action object is made before it is asked for.
+ * A game at one moment as the rules work with it. `fork` gives a copy to apply an action to, which shares with the
+ * original all that does not change; `state` shows it as frozen JSON.
  */
-export class RiskPosition implements Position<GameState, Action> {
-  readonly #nodes: Node[];
+export class Position implements Parts, Land {
+  readonly table: Table;
+  /** What happened since the fork, where somebody listens. */
+  events: GameEvent[] | undefined;
+  owners: readonly Seat[];
+  armies: readonly number[];
+  /** Whose turn it is. */
+  seat: Seat;
+  turn: Parts['turn'];
+  players: Parts['players'];
+  pending: GameState['pending'] | undefined;
+  reinforcements: GameState['reinforcements'] | undefined;
+  deck: Parts['deck'];
+  hands: Parts['hands'];
+  tradesCompleted: number;
+  capturedThisTurn: boolean;
+  fortifiesThisTurn: number;
+  defeated: Parts['defeated'];
+  result: GameState['result'] | undefined;
+  readonly #rngBefore: RngState;
+  #rng: Rng | undefined;
+  #ownsOwners = false;
+  #ownsArmies = false;
+  /** The last position on the way here that has been shown, and up to two territories that are different now. */
+  #last: Position | undefined;
+  #changed = -1;
+  #alsoChanged = -1;
+  #isMoreChanged = false;
+  #state: GameState | undefined;
 
-  constructor(state: GameState) {
-    this.#nodes = [{ state }];
+  constructor(table: Table, parts: Parts, land: Land, last?: Position) {
+    this.table = table;
+    this.owners = land.owners;
+    this.armies = land.armies;
+    this.turn = parts.turn;
+    this.seat = table.seats.get(parts.turn.currentPlayerId)!;
+    this.players = parts.players;
+    this.pending = parts.pending;
+    this.reinforcements = parts.reinforcements;
+    this.deck = parts.deck;
+    this.hands = parts.hands;
+    this.tradesCompleted = parts.tradesCompleted;
+    this.capturedThisTurn = parts.capturedThisTurn;
+    this.fortifiesThisTurn = parts.fortifiesThisTurn;
+    this.defeated = parts.defeated;
+    this.result = parts.result;
+    this.#rngBefore = parts.rng;
+    this.#last = last;
   }
 
-  get #top(): Node {
-    return this.#nodes[this.#nodes.length - 1]!;
-  }
-
-  #ranges(): readonly ActionRange[] {
-    const top = this.#top;
-    top.ranges ??= turnRanges(top.state);
-    return top.ranges;
-  }
-
-  state(): GameState {
-    return this.#top.state;
-  }
-
-  toAct(): Seat {
-    const { state } = this.#top;
-    return state.turn.phase === 'GameOver' ? 0 : seatOf(state, state.turn.currentPlayerId);
-  }
-
-  legal(into: number[]): void {
-    into.length = 0;
-    let count = 0;
-    for (const range of this.#ranges()) count += rangeSize(range);
-    for (let move = 0; move < count; move += 1) into.push(move);
-  }
-
-  action(move: number): Action {
-    let index = move;
-    for (const range of this.#ranges()) {
-      const size = rangeSize(range);
-      if (index < size) return nthAction(range, index);
-      index -= size;
+  /** A copy to be changed. Without `isTold` nobody wants to hear of events, as in a search. */
+  fork(isTold: boolean): Position {
+    const isShown = this.#state !== undefined;
+    const fork = new Position(this.table, this, this, isShown ? this : this.#last);
+    if (!isShown) {
+      fork.#changed = this.#changed;
+      fork.#alsoChanged = this.#alsoChanged;
+      fork.#isMoreChanged = this.#isMoreChanged;
     }
-    throw new RangeError(`there is no move ${move} here`);
+    if (isTold) fork.events = [];
+    return fork;
   }
 
-  apply(move: number): void {
-    const { state } = this.#top;
-    this.#nodes.push({ state: applyLegal(state, this.action(move), state.turn.currentPlayerId).state() });
+  /** The player whose turn it is. */
+  get playerId(): PlayerId {
+    return this.turn.currentPlayerId;
   }
 
-  undo(): void {
-    if (this.#nodes.length < 2) throw new Error('there is no move to take back');
-    this.#nodes.pop();
+  get hand(): GameState['hands'][PlayerId] {
+    return this.hands[this.turn.currentPlayerId]!;
   }
 
-  #key(): HashWords {
-    const top = this.#top;
-    top.key ??= hashWords(signature(top.state));
-    return top.key;
+  ownerId(territory: number): OwnerId {
+    return this.table.names[this.owners[territory]!]!;
   }
 
-  keyLow(): number {
-    return this.#key()[0] | 0;
+  isAlive(seat: Seat): boolean {
+    return this.players[this.table.names[seat]!]!.status === 'alive';
   }
 
-  keyHigh(): number {
-    return this.#key()[1] | 0;
+  get rng(): RngState {
+    return this.#rng?.state ?? this.#rngBefore;
   }
 
-  outcome(): Outcome | undefined {
-    return outcomeOf(this.#top.state);
+  /** Dice and cards; drawing from it changes the position. */
+  get chance(): Rng {
+    this.#rng ??= new Rng(this.#rngBefore);
+    return this.#rng;
+  }
+
+  addArmies(territory: number, count: number): void {
+    if (!this.#ownsArmies) {
+      this.armies = this.armies.slice();
+      this.#ownsArmies = true;
+    }
+    (this.armies as number[])[territory]! += count;
+    this.#noteChange(territory);
+  }
+
+  setOwner(territory: number, seat: Seat): void {
+    if (!this.#ownsOwners) {
+      this.owners = this.owners.slice();
+      this.#ownsOwners = true;
+    }
+    (this.owners as Seat[])[territory] = seat;
+    this.#noteChange(territory);
+  }
+
+  /** Most actions change one or two territories; whoever looks for them does not have to look at all. */
+  #noteChange(territory: number): void {
+    if (this.#changed < 0) this.#changed = territory;
+    else if (this.#changed === territory) return;
+    else if (this.#alsoChanged < 0) this.#alsoChanged = territory;
+    else if (this.#alsoChanged !== territory) this.#isMoreChanged = true;
+  }
+
+  setPhase(phase: Phase): void {
+    const { currentPlayerId, round } = this.turn;
+    this.turn = { currentPlayerId, phase, round };
+  }
+
+  beginTurnOf(seat: Seat, round: number): void {
+    this.seat = seat;
+    this.turn = { currentPlayerId: this.table.names[seat]!, phase: 'Reinforcement', round };
+  }
+
+  /** The position as JSON, deeply frozen and always the same object; from here on the position must not change. */
+  state(): GameState {
+    if (this.#state === undefined) {
+      this.#state = this.#makeState();
+      // Otherwise every state would keep all states before it.
+      this.#last = undefined;
+      positions.set(this.#state, this);
+    }
+    return this.#state;
+  }
+
+  #makeState(): GameState {
+    const { table, rng } = this;
+    const last = this.#last === undefined ? undefined : this.#last.#state;
+    const state: Mutable<GameState> = {
+      stateVersion: STATE_VERSION,
+      rulesetVersion: RULESET_VERSION,
+      map: table.map,
+      ruleset: table.ruleset,
+      playerIds: table.playerIds,
+      players: this.players === last?.players ? this.players : freezeWithin(this.players),
+      turnOrder: table.turnOrder,
+      territories: this.#makeTerritories(),
+      turn: this.turn === last?.turn ? this.turn : Object.freeze(this.turn),
+      deck: this.deck === last?.deck ? this.deck : freezeWithin(this.deck, last?.deck),
+      cardsById: table.cards.byId,
+      hands: this.hands === last?.hands ? this.hands : freezeWithin(this.hands, last?.hands),
+      tradesCompleted: this.tradesCompleted,
+      capturedThisTurn: this.capturedThisTurn,
+      fortifiesThisTurn: this.fortifiesThisTurn,
+      defeated: this.defeated === last?.defeated ? this.defeated : Object.freeze(this.defeated),
+      rng: rng === last?.rng ? rng : Object.freeze(rng),
+    };
+    // Absent rather than undefined, which JSON does not know.
+    if (this.pending !== undefined) state.pending = Object.freeze(this.pending);
+    if (this.reinforcements !== undefined) {
+      const { sources } = this.reinforcements;
+      if (sources !== last?.reinforcements?.sources) Object.freeze(sources);
+      state.reinforcements = Object.freeze(this.reinforcements);
+    }
+    if (this.result !== undefined) state.result = Object.freeze(this.result);
+    return Object.freeze(state);
+  }
+
+  #makeTerritories(): GameState['territories'] {
+    const { ids } = this.table.atlas;
+    const last = this.#last;
+    if (last !== undefined && this.#changed < 0) return last.#state!.territories;
+    const territories: Record<TerritoryId, Territory> =
+      last === undefined ? {} : { ...last.#state!.territories };
+    if (last === undefined || this.#isMoreChanged)
+      for (let i = 0; i < ids.length; i += 1) territories[ids[i]!] = this.#territory(i);
+    else {
+      territories[ids[this.#changed]!] = this.#territory(this.#changed);
+      if (this.#alsoChanged >= 0) territories[ids[this.#alsoChanged]!] = this.#territory(this.#alsoChanged);
+    }
+    return Object.freeze(territories);
+  }
+
+  #territory(index: number): Territory {
+    return Object.freeze({ ownerId: this.ownerId(index), armies: this.armies[index]! });
   }
 }
+
+/** A position that was just made, with what happened on the way. */
+export const played = (position: Position): ApplyResult & { readonly ok: true } => {
+  const events = position.events ?? [];
+  position.events = undefined;
+  return { ok: true, state: position.state(), events };
+};
+
+/** Freezes a part and what is in it, except what it shares with the part before: frozen lists are slow to make. */
+const freezeWithin = <T extends object>(part: T, before?: T): T => {
+  for (const key in part) if (part[key] !== before?.[key]) Object.freeze(part[key]);
+  return Object.freeze(part);
+};
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };

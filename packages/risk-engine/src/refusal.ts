@@ -1,7 +1,7 @@
-import { type Problem, problem } from '@ludus/kernel';
+import { makePath, type Problem, problem } from '@ludus/kernel';
 
 /** Every reason for which an action of the right shape is refused. */
-export const REFUSALS = [
+export const REFUSALS = Object.freeze([
   'game_over',
   'unknown_player',
   'player_defeated',
@@ -28,11 +28,18 @@ export const REFUSALS = [
   'same_territory',
   'cannot_fortify_there',
   'no_fortify_left',
-] as const;
+] as const);
 export type RefusalCode = (typeof REFUSALS)[number];
 
 export const refuse = (code: RefusalCode, path: string, message: string): Problem<RefusalCode> =>
   problem(code, path, message);
+
+/** What is wrong with a state the rules cannot have brought about, if it is. */
+export const impossible = (
+  isWrong: boolean,
+  place: readonly (string | number)[],
+  message: string,
+): Problem[] => (isWrong ? [problem('impossible_state', makePath(place), message)] : []);
 
 /** `3 armies`, `1 army`. */
 export const armies = (count: number): string => (count === 1 ? '1 army' : `${count} armies`);

@@ -1,5 +1,6 @@
+import { problem } from '@ludus/kernel';
 import { applyAction } from './rules.ts';
-import { createGame, type GameSetup } from './setup.ts';
+import { type GameSetup, tryCreateGame } from './setup.ts';
 import type { Action, Failed, GameEvent, GameState, PlayerId } from './types.ts';
 
 export interface LoggedAction {
@@ -16,17 +17,22 @@ export type ReplayResult =
     }
   | (Failed & { /** The place of the refused action in the log; −1 for the setup. */ readonly at: number });
 
-/** Plays a log of actions again from the setup; the same log gives the same states and events. */
+/** Plays a log of actions again from the setup; the same log gives the same states and events. Never throws. */
 export const replay = (setup: GameSetup, log: readonly LoggedAction[]): ReplayResult => {
-  const started = createGame(setup);
+  const started = tryCreateGame(setup);
   if (!started.ok) return { ...started, at: -1 };
   const states = [started.state];
   const events = [...started.events];
-  for (const [at, { actorId, action }] of log.entries()) {
-    const applied = applyAction(states[at]!, action, { actorId });
-    if (!applied.ok) return { ...applied, at };
-    states.push(applied.state);
-    events.push(...applied.events);
+  try {
+    for (const [at, entry] of log.entries()) {
+      const applied = applyAction(states[at]!, entry?.action, entry);
+      if (!applied.ok) return { ...applied, at };
+      states.push(applied.state);
+      for (const event of applied.events) events.push(event);
+    }
+    return { ok: true, states, events };
+  } catch {
+    const errors = [problem('unreadable', '', 'The log cannot be read.')];
+    return { ok: false, errors, at: states.length - 1 };
   }
-  return { ok: true, states, events };
 };

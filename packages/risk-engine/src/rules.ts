@@ -1,6 +1,6 @@
-import type { Problem } from '@ludus/kernel';
-import { expandRange, parseAction } from './action.ts';
-import { Draft } from './draft.ts';
+import type { Outcome, Problem, Seat } from '@ludus/kernel';
+import { actionsIn, parseAction } from './action.ts';
+import { outcomeAt } from './outcome.ts';
 import * as attack from './phases/attack.ts';
 import * as fortify from './phases/fortify.ts';
 import * as occupy from './phases/occupy.ts';
@@ -8,7 +8,9 @@ import * as reinforcement from './phases/reinforcement.ts';
 import * as resign from './phases/resign.ts';
 import * as trade from './phases/trade.ts';
 import * as turn from './phases/turn.ts';
+import { type Position, played } from './position.ts';
 import { refuse } from './refusal.ts';
+import { openState } from './state.ts';
 import type {
   Action,
   ActionContext,
@@ -16,9 +18,9 @@ import type {
   ApplyResult,
   GameState,
   Phase,
-  PlayerId,
   ValidationResult,
 } from './types.ts';
+import { openShown, type RiskView } from './view.ts';
 
 const PHASE_OF: Readonly<Record<Exclude<Action['type'], 'Resign'>, Phase>> = {
   TradeCards: 'Reinforcement',
@@ -32,102 +34,87 @@ const PHASE_OF: Readonly<Record<Exclude<Action['type'], 'Resign'>, Phase>> = {
 };
 
 /** What the player to act may do, without resigning; empty exactly when the game is over. */
-export const turnRanges = (state: GameState): ActionRange[] => {
+export const turnRanges = (position: Position): ActionRange[] => {
   const ranges: ActionRange[] = [];
-  switch (state.turn.phase) {
+  switch (position.turn.phase) {
     case 'Reinforcement':
-      trade.ranges(state, ranges);
-      reinforcement.ranges(state, ranges);
+      trade.ranges(position, ranges);
+      reinforcement.ranges(position, ranges);
       break;
     case 'Attack':
-      attack.ranges(state, ranges);
+      attack.ranges(position, ranges);
       ranges.push({ type: 'EndAttackPhase' });
       break;
     case 'Occupy':
-      occupy.ranges(state, ranges);
+      occupy.ranges(position, ranges);
       break;
     case 'Fortify':
-      fortify.ranges(state, ranges);
+      fortify.ranges(position, ranges);
       ranges.push({ type: 'EndTurn' });
       break;
   }
   return ranges;
 };
 
-/**
- * Everything a player may do now, in a fixed order: actions that differ in one number only come as one range.
- * `Resign` is there for everybody still in the game, whoever's turn it is.
- */
-export const getActionRanges = (state: GameState, ctx: ActionContext): ActionRange[] => {
-  const actorId = ctx?.actorId;
-  if (cannotAct(state, actorId) !== undefined) return [];
-  const ranges = state.turn.currentPlayerId === actorId ? turnRanges(state) : [];
-  ranges.push({ type: 'Resign' });
-  return ranges;
-};
-
-/** Every action a player may take now, one by one: an action is valid exactly when it is listed (the cards of a trade in any order). */
-export const getLegalActions = (state: GameState, ctx: ActionContext): Action[] =>
-  getActionRanges(state, ctx).flatMap(expandRange);
-
 /** Why nothing this player asks for can be done. */
-const cannotAct = ({ players, turn }: GameState, actorId: unknown): Problem | undefined => {
-  if (turn.phase === 'GameOver') return refuse('game_over', '', 'The game is over.');
-  if (typeof actorId !== 'string' || !Object.hasOwn(players, actorId))
-    return refuse(
-      'unknown_player',
-      'actorId',
-      `There is no player ${JSON.stringify(actorId) ?? 'without a name'}.`,
-    );
+const cannotAct = ({ players, turn: { phase } }: Position, actorId: unknown): Problem | undefined => {
+  if (phase === 'GameOver') return refuse('game_over', '', 'The game is over.');
+  if (typeof actorId !== 'string' || !Object.hasOwn(players, actorId)) {
+    const name = typeof actorId === 'string' ? JSON.stringify(actorId.slice(0, 64)) : 'without a name';
+    return refuse('unknown_player', 'actorId', `There is no player ${name}.`);
+  }
   if (players[actorId]!.status === 'defeated')
     return refuse('player_defeated', 'actorId', `${actorId} is out of the game.`);
   return undefined;
 };
 
-const faultOf = (state: GameState, action: Action, actorId: PlayerId): Problem | undefined => {
-  const fault = cannotAct(state, actorId);
+/** Why an action of the right shape cannot be taken by a player. */
+const faultOf = (position: Position, action: Action, actorId: unknown): Problem | undefined => {
+  const fault = cannotAct(position, actorId);
   if (fault !== undefined || action.type === 'Resign') return fault;
-  const { currentPlayerId, phase } = state.turn;
+  const { currentPlayerId, phase } = position.turn;
   if (currentPlayerId !== actorId)
     return refuse('not_your_turn', 'actorId', `It is the turn of ${currentPlayerId}.`);
   if (PHASE_OF[action.type] !== phase)
     return refuse('wrong_phase', 'type', `${action.type} is not possible in phase ${phase}.`);
   switch (action.type) {
     case 'TradeCards':
-      return trade.check(state, action, actorId);
+      return trade.check(position, action);
     case 'PlaceReinforcements':
-      return reinforcement.check(state, action, actorId);
+      return reinforcement.check(position, action);
     case 'Attack':
-      return attack.check(state, action, actorId);
+      return attack.check(position, action);
     case 'Blitz':
-      return attack.checkBlitz(state, action, actorId);
+      return attack.checkBlitz(position, action);
     case 'Occupy':
-      return occupy.check(state, action);
+      return occupy.check(position, action);
     case 'Fortify':
-      return fortify.check(state, action, actorId);
+      return fortify.check(position, action);
     case 'EndAttackPhase':
     case 'EndTurn':
       return undefined;
   }
 };
 
-/** Applies a legal action, unchecked. */
-export const applyLegal = (state: GameState, action: Action, actorId: PlayerId): Draft => {
-  const draft = new Draft(state);
+/** The position after a legal action, unchecked; without `isTold` no events are noted. */
+export const applyLegal = (
+  position: Position,
+  action: Action,
+  { seat = position.seat, isTold }: { readonly seat?: Seat; readonly isTold: boolean },
+): Position => {
+  const draft = position.fork(isTold);
   switch (action.type) {
     case 'TradeCards':
-      trade.apply(draft, action, actorId);
-      reinforcement.settle(draft);
+      trade.apply(draft, action);
       break;
     case 'PlaceReinforcements':
-      reinforcement.apply(draft, action, actorId);
-      reinforcement.settle(draft);
+      reinforcement.apply(draft, action);
       break;
     case 'Attack':
-      attack.apply(draft, action, actorId);
+      attack.apply(draft, action);
       break;
     case 'Blitz':
-      attack.applyBlitz(draft, action, actorId);
+      attack.applyBlitz(draft, action);
       break;
     case 'Occupy':
       occupy.apply(draft, action);
@@ -136,37 +123,86 @@ export const applyLegal = (state: GameState, action: Action, actorId: PlayerId):
       fortify.apply(draft, action);
       break;
     case 'EndAttackPhase':
-      turn.applyEndAttackPhase(draft, actorId);
+      turn.applyEndAttackPhase(draft);
       break;
     case 'EndTurn':
-      turn.applyEndTurn(draft, actorId);
+      turn.applyEndTurn(draft);
       break;
     case 'Resign':
-      resign.apply(draft, actorId);
+      resign.apply(draft, seat);
       break;
   }
   return draft;
 };
 
+/** Whoever asks may have been given anything as a context. */
+const actorOf = (ctx: unknown): unknown => {
+  try {
+    return (ctx as ActionContext | undefined)?.actorId;
+  } catch {
+    return undefined;
+  }
+};
+
 /**
- * Whether an action may be taken, and if not why: its shape first, then the rules. Takes anything and never throws.
+ * Everything a player may do now, in a fixed order: actions that differ in one number only come as one range.
+ * `Resign` is there for everybody still in the game, whoever's turn it is. A broken state has none.
+ */
+export const getActionRanges = (state: GameState | RiskView, ctx: ActionContext): ActionRange[] => {
+  const opened = openShown(state);
+  const actorId = actorOf(ctx);
+  if (!opened.ok || cannotAct(opened.value, actorId) !== undefined) return [];
+  const position = opened.value;
+  const ranges = position.playerId === actorId ? turnRanges(position) : [];
+  ranges.push({ type: 'Resign' });
+  return ranges;
+};
+
+/** Every action a player may take now, one by one: an action is valid exactly when it is listed (the cards of a trade in any order). */
+export const getLegalActions = (state: GameState | RiskView, ctx: ActionContext): Action[] =>
+  actionsIn(getActionRanges(state, ctx));
+
+/**
+ * Whether an action may be taken, and if not why: its shape first, then the rules. Takes anything and never throws. A
+ * view will do as well as a state.
  *
  * ```ts
  * validateAction(state, { type: 'EndTurn' }, { actorId: 'ann' });
  * // { ok: false, errors: [{ code: 'wrong_phase', path: 'type', message: 'EndTurn is not possible in phase Attack.' }] }
  * ```
  */
-export const validateAction = (state: GameState, action: Action, ctx: ActionContext): ValidationResult => {
+export const validateAction = (
+  state: GameState | RiskView,
+  action: Action,
+  ctx: ActionContext,
+): ValidationResult => {
+  const opened = openShown(state);
+  if (!opened.ok) return { ok: false, errors: opened.error };
   const parsed = parseAction(action);
   if (!parsed.ok) return { ok: false, errors: parsed.error };
-  const fault = faultOf(state, parsed.value, ctx?.actorId);
+  const fault = faultOf(opened.value, parsed.value, actorOf(ctx));
   return fault === undefined ? { ok: true } : { ok: false, errors: [fault] };
 };
 
-/** Takes an action if it is valid: the state after it and what happened. The state before is never changed. */
+/**
+ * Takes an action if it is valid: the state after it, deeply frozen, and what happened. Takes anything, never throws, and
+ * never changes the state before.
+ */
 export const applyAction = (state: GameState, action: Action, ctx: ActionContext): ApplyResult => {
-  const validity = validateAction(state, action, ctx);
-  if (!validity.ok) return validity;
-  const draft = applyLegal(state, action, ctx.actorId);
-  return { ok: true, state: draft.state(), events: draft.events };
+  const opened = openState(state);
+  if (!opened.ok) return { ok: false, errors: opened.error };
+  const position = opened.value;
+  const parsed = parseAction(action);
+  if (!parsed.ok) return { ok: false, errors: parsed.error };
+  const actorId = actorOf(ctx);
+  const fault = faultOf(position, parsed.value, actorId);
+  if (fault !== undefined) return { ok: false, errors: [fault] };
+  const seat = position.table.seats.get(actorId as string)!;
+  return played(applyLegal(position, parsed.value, { seat, isTold: true }));
+};
+
+/** How a game ended; undefined while it goes on. */
+export const outcomeOf = (state: GameState): Outcome | undefined => {
+  const opened = openState(state);
+  return opened.ok ? outcomeAt(opened.value) : undefined;
 };

@@ -2,178 +2,353 @@ import {
   array,
   boolean,
   type Checked,
+  choice,
+  copyJson,
+  err,
   integer,
   nullable,
-  object,
+  type Option,
+  type OptionChanges,
+  type OptionsOf,
+  OptionTable,
   ok,
   oneOf,
-  optional,
   parse,
+  problem,
   record,
   type Schema,
+  setting,
   text,
+  toggle,
+  wholeNumber,
 } from '@ludus/kernel';
-import { KINDS, type RulesetConfig } from './types.ts';
+import { Accepted } from './accepted.ts';
+import { MAX_DICE, MAX_HAND, MAX_PLAYERS } from './limits.ts';
+import { KINDS } from './types.ts';
 
-/** The classic game with the settled defaults. */
-export const DEFAULT_RULESET: RulesetConfig = {
-  setup: {
-    mode: 'classicLikeRandomWithNeutrals',
-    neutralTerritoryCount: 2,
-    neutralInitialArmies: 2,
-    playerInitialArmies: { '2': 40, '3': 35, '4': 30, '5': 25, '6': 20 },
-    distribution: 'roundRobin',
-  },
-  reinforcements: { minimum: 3, territoriesPerArmy: 3 },
-  combat: {
-    maxAttackDice: 3,
-    maxDefendDice: 2,
-    defenderDiceStrategy: 'alwaysMax',
-    allowAttackerDiceChoice: true,
-  },
-  fortify: {
-    fortifyMode: 'connected',
-    maxFortifiesPerTurn: 1,
-    allowFortifyWithTeammate: true,
-    allowFortifyThroughTeammates: true,
-  },
-  cards: {
-    tradeValues: [4, 6, 8, 10, 12, 15],
-    tradeValueOverflow: 'repeatLast',
-    forcedTradeHandSize: 5,
-    forcedTradeAfterElimination: 6,
-    tradeSets: { allowThreeOfAKind: true, allowOneOfEach: true, wildActsAsAny: true },
-    territoryTradeBonus: { enabled: true, bonusArmies: 2 },
-    awardCardOnCapture: true,
-    deckDefinition: { kinds: KINDS, wildCount: 2, territoryLinked: true },
-  },
-  teams: {
-    teamsEnabled: false,
-    preventAttackingTeammates: true,
-    allowPlaceOnTeammate: true,
-    shareHands: true,
-    winCondition: 'lastTeamStanding',
-  },
-  continents: { teamBonusRecipient: 'majorityHolderOnTeam' },
-  roundLimit: null,
-};
+const MANY = 10_000;
+const COUNT = integer(0, MANY);
 
-/** A ruleset of which only the changes are given, section by section. */
-export type RulesetChanges = { readonly [S in keyof RulesetConfig]?: Changes<RulesetConfig[S]> };
-type Changes<T> = T extends readonly unknown[]
-  ? T
-  : T extends object
-    ? { readonly [K in keyof T]?: Changes<T[K]> }
-    : T;
+/** A rule with one value so far. */
+const only = <const T extends string>(value: T, group: string, name: string): Option<T> =>
+  setting<T>(oneOf([value]), { name, group, description: 'has one value so far', default: value });
 
-const MAX_DICE = 6;
-const COUNT = integer(0, 10_000);
-const PLAYER_COUNT = text({ pattern: /^([2-9]|1[0-2])$/, expected: 'a number of players from 2 to 12' });
+const PLAYER_COUNT = text({
+  pattern: /^([2-9]|1[0-2])$/,
+  expected: `a number of players from 2 to ${MAX_PLAYERS}`,
+});
 
 const FORTIFIES: Schema<number | 'unlimited'> = {
   expected: 'a whole number of at least 0 or "unlimited"',
   fits: (value, inspection) => value === 'unlimited' || COUNT.fits(value, inspection),
 };
 
-const SECTIONS = {
-  setup: {
-    mode: oneOf(['classicLikeRandomWithNeutrals']),
-    neutralTerritoryCount: COUNT,
-    neutralInitialArmies: integer(1, 10_000),
-    playerInitialArmies: record(PLAYER_COUNT, integer(1, 10_000)),
-    distribution: oneOf(['roundRobin', 'random']),
-  },
-  reinforcements: { minimum: integer(1, 10_000), territoriesPerArmy: integer(1, 10_000) },
-  combat: {
-    maxAttackDice: integer(1, MAX_DICE),
-    maxDefendDice: integer(1, MAX_DICE),
-    defenderDiceStrategy: oneOf(['alwaysMax']),
-    allowAttackerDiceChoice: boolean,
-  },
-  fortify: {
-    fortifyMode: oneOf(['adjacent', 'connected']),
-    maxFortifiesPerTurn: FORTIFIES,
-    allowFortifyWithTeammate: boolean,
-    allowFortifyThroughTeammates: boolean,
-  },
-  teams: {
-    teamsEnabled: boolean,
-    preventAttackingTeammates: boolean,
-    allowPlaceOnTeammate: boolean,
-    shareHands: boolean,
-    winCondition: oneOf(['lastTeamStanding']),
-  },
-  continents: { teamBonusRecipient: oneOf(['majorityHolderOnTeam']) },
-} as const;
-
-const CARDS = {
-  tradeValues: array(COUNT, { min: 1, max: 1_000 }),
-  tradeValueOverflow: oneOf(['repeatLast']),
-  forcedTradeHandSize: integer(3, 10_000),
-  forcedTradeAfterElimination: integer(3, 10_000),
-  awardCardOnCapture: boolean,
-} as const;
-
-const CARD_SECTIONS = {
-  tradeSets: { allowThreeOfAKind: boolean, allowOneOfEach: boolean, wildActsAsAny: boolean },
-  territoryTradeBonus: { enabled: boolean, bonusArmies: COUNT },
-  deckDefinition: {
-    kinds: array(oneOf(KINDS), { min: 1, max: 100 }),
-    wildCount: integer(0, 10_000),
-    territoryLinked: boolean,
-  },
-} as const;
-
-type Fields = Readonly<Record<string, Schema<unknown>>>;
-const partly = (fields: Fields): Schema<unknown> =>
-  optional(
-    object(Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, optional(schema)]))),
-  );
-const each = (
-  sections: Readonly<Record<string, Fields>>,
-  wrap: (fields: Fields) => Schema<unknown>,
-): Fields => Object.fromEntries(Object.entries(sections).map(([name, fields]) => [name, wrap(fields)]));
-
-const CHANGES = object({
-  ...each(SECTIONS, partly),
-  cards: partly({ ...CARDS, ...each(CARD_SECTIONS, partly) }),
-  roundLimit: optional(nullable(integer(1, 10_000))),
-});
-
-/** A whole ruleset, as a state carries it. */
-export const RULESET = object({
-  ...each(SECTIONS, object),
-  cards: object({ ...CARDS, ...each(CARD_SECTIONS, object) }),
-  roundLimit: nullable(integer(1, 10_000)),
-}) as Schema<RulesetConfig>;
-
-const merged = <T extends object>(base: T, changes: object): T => {
-  const result = { ...base } as Record<string, unknown>;
-  for (const [name, value] of Object.entries(changes)) {
-    const old = result[name];
-    const deeper =
-      typeof old === 'object' && old !== null && !Array.isArray(old) && name !== 'playerInitialArmies';
-    result[name] = deeper ? merged(old, value) : value;
-  }
-  return result as T;
+const SETUP = {
+  mode: only('classicLikeRandomWithNeutrals', 'Setup', 'Mode'),
+  neutralTerritoryCount: wholeNumber(0, 200, {
+    id: 'neutralTerritories',
+    name: 'Neutral territories',
+    group: 'Setup',
+    description: 'Territories that start neutral',
+    default: 2,
+    accepts: COUNT,
+  }),
+  neutralInitialArmies: wholeNumber(1, 100, {
+    id: 'neutralArmies',
+    name: 'Neutral armies',
+    group: 'Setup',
+    description: 'Armies on each neutral territory',
+    default: 2,
+    accepts: integer(1, MANY),
+  }),
+  playerInitialArmies: setting<Readonly<Record<string, number>>>(record(PLAYER_COUNT, integer(1, MANY)), {
+    name: 'First armies',
+    group: 'Setup',
+    description: 'Armies each player starts with, by number of players',
+    default: { '2': 40, '3': 35, '4': 30, '5': 25, '6': 20 },
+  }),
+  distribution: choice(['roundRobin', 'random'], {
+    id: 'distribution',
+    name: 'Distribution',
+    group: 'Setup',
+    description: 'How armies beyond one per territory are spread',
+    labels: { roundRobin: 'Evenly', random: 'At random' },
+    default: 'roundRobin',
+  }),
 };
 
-/** Rulesets that are whole already; games share them by reference. */
-const whole = new WeakSet<object>([DEFAULT_RULESET]);
+const REINFORCEMENTS = {
+  minimum: setting(integer(1, MANY), {
+    name: 'Least income',
+    group: 'Reinforcement',
+    description: 'Armies a turn brings at least',
+    default: 3,
+  }),
+  territoriesPerArmy: setting(integer(1, MANY), {
+    name: 'Territories per army',
+    group: 'Reinforcement',
+    description: 'How many territories bring an army',
+    default: 3,
+  }),
+};
+
+const COMBAT = {
+  maxAttackDice: wholeNumber(1, MAX_DICE, {
+    id: 'maxAttackDice',
+    name: 'Attack dice',
+    group: 'Attack',
+    description: 'Dice an attacker may roll',
+    default: 3,
+  }),
+  maxDefendDice: wholeNumber(1, MAX_DICE, {
+    id: 'maxDefendDice',
+    name: 'Defence dice',
+    group: 'Attack',
+    description: 'Dice a defender rolls at most',
+    default: 2,
+  }),
+  defenderDiceStrategy: only('alwaysMax', 'Attack', 'Choice of defence dice'),
+  allowAttackerDiceChoice: toggle({
+    id: 'diceChoice',
+    name: 'Choice of dice',
+    group: 'Attack',
+    description: 'Attackers may roll fewer dice than they could',
+    default: true,
+  }),
+};
+
+/** `fortify` and `teams` both name these rules; a change may name either. */
+const SHARED = ['allowFortifyWithTeammate', 'allowFortifyThroughTeammates'] as const;
+const alsoInTeams = setting(boolean, {
+  name: 'Fortify with teammates',
+  group: 'Teams',
+  description: 'The same as in the section teams',
+  default: true,
+});
+
+const FORTIFY = {
+  fortifyMode: choice(['adjacent', 'connected'], {
+    id: 'fortifyMode',
+    name: 'Fortify',
+    group: 'Fortify',
+    description: 'Where armies may be moved',
+    labels: { adjacent: 'To a neighbour', connected: 'Along any connected way' },
+    default: 'connected',
+  }),
+  maxFortifiesPerTurn: {
+    id: 'fortifies',
+    name: 'Fortifies per turn',
+    group: 'Fortify',
+    description: 'How often armies may be moved at the end of a turn',
+    default: 1,
+    schema: FORTIFIES,
+    offer: { values: ['unlimited', 0, 1, 2, 3] },
+  } as Option<number | 'unlimited'>,
+  allowFortifyWithTeammate: alsoInTeams,
+  allowFortifyThroughTeammates: alsoInTeams,
+};
+
+const onOff = (group: string, name: string, description: string): Option<boolean> =>
+  setting(boolean, { name, group, description, default: true });
+
+const CARDS = {
+  tradeValues: setting(array(COUNT, { min: 1, max: 1_000 }), {
+    name: 'Trade values',
+    group: 'Cards',
+    description: 'Armies for the first set traded in the game, the second, and so on',
+    default: [4, 6, 8, 10, 12, 15],
+  }),
+  tradeValueOverflow: only('repeatLast', 'Cards', 'After the last trade value'),
+  forcedTradeHandSize: wholeNumber(3, 20, {
+    id: 'forcedTradeHandSize',
+    name: 'Forced trade',
+    group: 'Cards',
+    description: 'Cards that force a trade when a turn starts',
+    default: 5,
+    accepts: integer(3, MAX_HAND),
+  }),
+  forcedTradeAfterElimination: wholeNumber(3, 20, {
+    id: 'forcedTradeAfterElimination',
+    name: 'Forced trade after an elimination',
+    group: 'Cards',
+    description: 'Cards that force trades after an elimination',
+    default: 6,
+    accepts: integer(3, MAX_HAND),
+  }),
+  tradeSets: {
+    allowThreeOfAKind: onOff('Cards', 'Three of a kind', 'Three cards of a kind are a set'),
+    allowOneOfEach: onOff('Cards', 'One of each', 'One card of each kind is a set'),
+    wildActsAsAny: onOff('Cards', 'Wild cards', 'A wild card stands for any kind'),
+  },
+  territoryTradeBonus: {
+    enabled: toggle({
+      id: 'territoryTradeBonus',
+      name: 'Territory bonus',
+      group: 'Cards',
+      description: '+2 armies when a traded card shows your territory',
+      default: true,
+    }),
+    bonusArmies: setting(COUNT, {
+      name: 'Territory bonus armies',
+      group: 'Cards',
+      description: 'Armies for a traded card that shows your territory',
+      default: 2,
+    }),
+  },
+  awardCardOnCapture: toggle({
+    id: 'cardOnCapture',
+    name: 'Card for a capture',
+    group: 'Cards',
+    description: 'A turn with a capture earns a card',
+    default: true,
+  }),
+  deckDefinition: {
+    kinds: setting(array(oneOf(KINDS), { min: 1, max: 100 }), {
+      name: 'Kinds',
+      group: 'Cards',
+      description: 'Given to the territories in turn, sorted by id',
+      default: KINDS,
+    }),
+    wildCount: wholeNumber(0, 20, {
+      id: 'wilds',
+      name: 'Wild cards in the deck',
+      group: 'Cards',
+      description: 'How many wild cards there are',
+      default: 2,
+      accepts: COUNT,
+    }),
+    territoryLinked: onOff('Cards', 'Cards show territories', 'Every territory has a card of its own'),
+  },
+};
+
+const TEAMS = {
+  teamsEnabled: setting(boolean, {
+    name: 'Teams',
+    group: 'Teams',
+    description: 'Players with the same team win together',
+    default: false,
+  }),
+  preventAttackingTeammates: toggle({
+    id: 'preventAttackingTeammates',
+    name: 'No friendly fire',
+    group: 'Teams',
+    description: 'Teammates cannot attack each other',
+    default: true,
+  }),
+  allowPlaceOnTeammate: toggle({
+    id: 'placeOnTeammate',
+    name: 'Place with teammates',
+    group: 'Teams',
+    description: 'You may place armies with a teammate',
+    default: true,
+  }),
+  allowFortifyWithTeammate: toggle({
+    id: 'fortifyToTeammate',
+    name: 'Fortify to teammates',
+    group: 'Teams',
+    description: 'You may move armies to a teammate',
+    default: true,
+  }),
+  allowFortifyThroughTeammates: toggle({
+    id: 'fortifyThroughTeammates',
+    name: 'Fortify through teammates',
+    group: 'Teams',
+    description: 'Your armies may pass through the land of teammates',
+    default: true,
+  }),
+  allowFortifyFromTeammate: toggle({
+    id: 'fortifyFromTeammate',
+    name: 'Fortify from teammates',
+    group: 'Teams',
+    description: "You may move a teammate's armies",
+    default: false,
+  }),
+  shareHands: toggle({
+    id: 'shareHands',
+    name: 'Open hands in a team',
+    group: 'Teams',
+    description: "Teammates see each other's cards",
+    default: true,
+  }),
+  winCondition: only('lastTeamStanding', 'Teams', 'Winner'),
+};
+
+/** Every rule that may be changed, by section. */
+export const RULESET_FIELDS = {
+  setup: SETUP,
+  reinforcements: REINFORCEMENTS,
+  combat: COMBAT,
+  fortify: FORTIFY,
+  cards: CARDS,
+  teams: TEAMS,
+  continents: { teamBonusRecipient: only('majorityHolderOnTeam', 'Teams', 'Who gets a continent of a team') },
+  roundLimit: setting<number | null>(nullable(integer(1, MANY)), {
+    id: 'ruleset.roundLimit',
+    name: 'Round limit',
+    group: 'End',
+    description: 'The last round: then most territories win, then most armies; null for none',
+    default: null,
+  }),
+};
+
+/** All rules of a game. `DEFAULT_RULESET` holds the classic values. */
+export type RulesetConfig = OptionsOf<typeof RULESET_FIELDS>;
+
+/** A ruleset of which only the changes are given, section by section. */
+export type RulesetChanges = OptionChanges<typeof RULESET_FIELDS>;
+
+const RULESETS = new OptionTable(RULESET_FIELDS);
+const rulesets = new Accepted<RulesetConfig>();
+
+/** No default depends on the setup. */
+const ANY_SETUP = { variant: 'classic', players: 2 };
+
+/** The classic game with the settled defaults, deeply frozen. */
+export const DEFAULT_RULESET: RulesetConfig = rulesets.add(RULESETS.defaults(ANY_SETUP));
+
+/** Lets both sections say the same, whichever of them a change names. */
+const agreed = (changes: RulesetChanges): Checked<RulesetChanges> => {
+  const { fortify = {}, teams = {} } = changes;
+  const problems = SHARED.filter(
+    (rule) => fortify[rule] !== undefined && teams[rule] !== undefined && fortify[rule] !== teams[rule],
+  ).map((rule) => problem('contradiction', `teams.${rule}`, `must be the same as fortify.${rule}.`));
+  if (problems.length > 0) return err(problems);
+  const same = Object.fromEntries(
+    SHARED.flatMap((rule) => {
+      const value = teams[rule] ?? fortify[rule];
+      return value === undefined ? [] : [[rule, value]];
+    }),
+  );
+  return ok({ ...changes, fortify: { ...fortify, ...same }, teams: { ...teams, ...same } });
+};
 
 /**
- * The classic ruleset with the given changes; a whole ruleset made here is given back as it is.
+ * The classic ruleset with the given changes, deeply frozen; a whole ruleset made here is given back as it is.
  *
  * ```ts
  * resolveRuleset({ fortify: { fortifyMode: 'adjacent' }, roundLimit: 30 });
  * ```
  */
 export const resolveRuleset = (changes: unknown = DEFAULT_RULESET): Checked<RulesetConfig> => {
-  if (typeof changes === 'object' && changes !== null && whole.has(changes))
-    return ok(changes as RulesetConfig);
-  const parsed = parse(CHANGES, changes);
+  const known = rulesets.find(changes);
+  if (known !== undefined) return ok(known);
+  const copied = copyJson(changes);
+  if (!copied.ok) return err([copied.error]);
+  const parsed = parse(RULESETS.changes, copied.value);
   if (!parsed.ok) return parsed;
-  const ruleset = merged(DEFAULT_RULESET, parsed.value);
-  whole.add(ruleset);
-  return ok(ruleset);
+  const consistent = agreed(parsed.value);
+  if (!consistent.ok) return consistent;
+  const ruleset = RULESETS.change(consistent.value, ANY_SETUP);
+  return ruleset.ok ? ok(rulesets.find(ruleset.value) ?? rulesets.add(ruleset.value)) : ruleset;
+};
+
+/** A ruleset as it is hashed: without what says nothing new, so that games recorded earlier keep their hashes. */
+export const hashedRuleset = ({ teams, ...others }: RulesetConfig): object => {
+  const {
+    allowFortifyWithTeammate: _with,
+    allowFortifyThroughTeammates: _through,
+    allowFortifyFromTeammate,
+    ...rest
+  } = teams;
+  return { ...others, teams: allowFortifyFromTeammate ? { ...rest, allowFortifyFromTeammate } : rest };
 };

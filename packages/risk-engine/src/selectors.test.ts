@@ -3,9 +3,7 @@ import { arrange, inPhase, mapOf } from '../test/table.ts';
 import {
   armiesOf,
   continentProgress,
-  fullAction,
   neighboursOf,
-  origins,
   placements,
   reinforcementPreview,
   standings,
@@ -33,15 +31,6 @@ describe('selectors', () => {
     ]);
     expect(targetsFrom(scene('Attack'), 'b')).toEqual([]);
     expect(targetsFrom(scene('Fortify'), 'a')).toEqual([{ to: 'b', type: 'Fortify', min: 1, max: 3 }]);
-    expect(origins(scene('Attack'))).toEqual(['a']);
-    expect(fullAction(scene('Attack'), 'a', 'e')).toEqual({
-      type: 'Attack',
-      from: 'a',
-      to: 'e',
-      attackerDice: 3,
-    });
-    expect(fullAction(scene('Fortify'), 'a', 'b')).toEqual({ type: 'Fortify', from: 'a', to: 'b', count: 3 });
-    expect(fullAction(scene('Fortify'), 'a', 'c')).toBeUndefined();
     expect(placements(scene('Reinforcement'))).toEqual([
       { territoryId: 'a', max: 3 },
       { territoryId: 'b', max: 3 },

@@ -1,12 +1,12 @@
-import { actionIn } from './action.ts';
+import { unwrap } from '@ludus/kernel';
 import { atlasOf } from './atlas.ts';
-import { hasSet, setsIn, territoryBonus, tradeValue } from './cards.ts';
-import { bonusRecipient, incomeOf } from './income.ts';
-import { areTeammates, canAttackInto, sideOf } from './permissions.ts';
-import { mustTrade } from './phases/trade.ts';
+import { mustTrade, setsIn, territoryBonus, tradeValue } from './cards.ts';
+import { bonusSeat, incomeOf } from './income.ts';
+import { attackDice } from './phases/attack.ts';
+import type { Position } from './position.ts';
 import { turnRanges } from './rules.ts';
+import { ATTACK } from './table.ts';
 import type {
-  Action,
   CardId,
   ContinentId,
   GameState,
@@ -15,18 +15,25 @@ import type {
   Reinforcements,
   TerritoryId,
 } from './types.ts';
+import { openShown, type RiskView } from './view.ts';
 
-/** Questions user interfaces ask; all pure, none knows a rule of its own. */
+/**
+ * Questions user interfaces ask of states and views; all pure, none knows a rule of its own. They throw when given
+ * something that is neither.
+ */
+type Shown = GameState | RiskView;
 
-export const isOver = ({ turn }: GameState): boolean => turn.phase === 'GameOver';
+const look = (shown: Shown): Position => unwrap(openShown(shown));
 
-export const territoriesOf = ({ map, territories }: GameState, ownerId: OwnerId): TerritoryId[] =>
+export const isOver = ({ turn }: Shown): boolean => turn.phase === 'GameOver';
+
+export const territoriesOf = ({ map, territories }: Shown, ownerId: OwnerId): TerritoryId[] =>
   atlasOf(map).ids.filter((id) => territories[id]!.ownerId === ownerId);
 
-export const armiesOf = (state: GameState, ownerId: OwnerId): number =>
-  territoriesOf(state, ownerId).reduce((sum, id) => sum + state.territories[id]!.armies, 0);
+export const armiesOf = (shown: Shown, ownerId: OwnerId): number =>
+  territoriesOf(shown, ownerId).reduce((sum, id) => sum + shown.territories[id]!.armies, 0);
 
-export const neighboursOf = ({ map }: GameState, id: TerritoryId): TerritoryId[] => {
+export const neighboursOf = ({ map }: Pick<GameState, 'map'>, id: TerritoryId): TerritoryId[] => {
   const { ids, indexOf, neighbours } = atlasOf(map);
   const index = indexOf.get(id);
   return index === undefined ? [] : neighbours[index]!.map((i) => ids[i]!);
@@ -41,27 +48,21 @@ export interface Target {
 }
 
 /** Where the player to act can go from a territory now, and with how much; a fixed number of dice has `min` = `max`. */
-export const targetsFrom = (state: GameState, from: TerritoryId): Target[] => {
+export const targetsFrom = (shown: Shown, from: TerritoryId): Target[] => {
+  const position = look(shown);
   const targets: Target[] = [];
-  for (const range of turnRanges(state)) {
+  for (const range of turnRanges(position)) {
     if (range.type !== 'Attack' && range.type !== 'Blitz' && range.type !== 'Fortify') continue;
     if (range.from !== from) continue;
-    const dice = Math.min(state.ruleset.combat.maxAttackDice, state.territories[from]!.armies - 1);
+    const dice = attackDice(shown.ruleset.combat, shown.territories[from]!.armies);
     targets.push({ to: range.to, type: range.type, min: range.min ?? dice, max: range.max ?? dice });
   }
   return targets;
 };
 
-/** Every territory from which the player to act can attack or fortify now. */
-export const origins = (state: GameState): TerritoryId[] => {
-  const found = new Set<TerritoryId>();
-  for (const range of turnRanges(state)) if ('from' in range) found.add(range.from);
-  return [...found];
-};
-
 /** Where the player to act can place, and how many at most. */
-export const placements = (state: GameState): { territoryId: TerritoryId; max: number }[] =>
-  turnRanges(state).flatMap((range) =>
+export const placements = (shown: Shown): { territoryId: TerritoryId; max: number }[] =>
+  turnRanges(look(shown)).flatMap((range) =>
     range.type === 'PlaceReinforcements' ? [{ territoryId: range.territoryId, max: range.max }] : [],
   );
 
@@ -79,30 +80,32 @@ export interface ContinentProgress {
 }
 
 /** How far a player has come with every continent. */
-export const continentProgress = (state: GameState, playerId: PlayerId): ContinentProgress[] => {
-  const { continents, ids } = atlasOf(state.map);
-  const isOurs = (ownerId: OwnerId): boolean =>
-    ownerId === playerId || areTeammates(state, playerId, ownerId);
-  const all = ids.map((id) => state.territories[id]!.ownerId);
+export const continentProgress = (shown: Shown, playerId: PlayerId): ContinentProgress[] => {
+  const { table, owners } = look(shown);
+  const { continents, ids } = table.atlas;
+  const seat = table.seats.get(playerId);
+  const side = seat === undefined ? -1 : table.sides[seat];
   return continents.map((continent) => {
-    const owners = continent.members.map((i) => all[i]!);
-    const ours = owners.filter(isOurs).length;
+    const ours = continent.members.filter((i) => table.sides[owners[i]!] === side);
+    const recipient = bonusSeat(table, continent, owners);
     return {
       continentId: continent.id,
       name: continent.name,
       bonus: continent.bonus,
       size: continent.members.length,
-      held: owners.filter((ownerId) => ownerId === playerId).length,
-      heldBySide: ours,
-      recipientId: bonusRecipient(state, continent, all),
-      missing: continent.members.filter((_, k) => !isOurs(owners[k]!)).map((i) => ids[i]!),
+      held: continent.members.filter((i) => owners[i] === seat).length,
+      heldBySide: ours.length,
+      recipientId: recipient === 0 ? undefined : table.names[recipient],
+      missing: continent.members.filter((i) => !ours.includes(i)).map((i) => ids[i]!),
     };
   });
 };
 
 /** What the player would get if a turn started now. */
-export const reinforcementPreview = (state: GameState, playerId: PlayerId): Reinforcements =>
-  incomeOf(state, playerId);
+export const reinforcementPreview = (shown: Shown, playerId: PlayerId): Reinforcements => {
+  const { table, owners } = look(shown);
+  return incomeOf(table, owners, table.seats.get(playerId)!);
+};
 
 export interface TradeState {
   /** Whether the player to act must trade before anything else. */
@@ -112,20 +115,26 @@ export interface TradeState {
   readonly nextValue: number;
 }
 
-/** The sets a player holds, and whether one has to be traded now. */
-export const tradeState = (state: GameState, playerId: PlayerId): TradeState => {
-  const inTurn = state.turn.phase === 'Reinforcement' && state.turn.currentPlayerId === playerId;
-  const hand = state.hands[playerId] ?? [];
+/** The sets a player is seen to hold, and whether one has to be traded now. */
+export const tradeState = (shown: Shown, playerId: PlayerId): TradeState => {
+  const position = look(shown);
+  const hand = Object.hasOwn(shown.hands, playerId) ? shown.hands[playerId]! : [];
+  const inTurn = shown.turn.phase === 'Reinforcement' && position.playerId === playerId;
   return {
-    forced: inTurn && mustTrade(state),
-    sets: hasSet(state, hand) ? setsIn(state, hand) : [],
-    nextValue: tradeValue(state.ruleset.cards, state.tradesCompleted),
+    forced: inTurn && mustTrade(position),
+    sets: setsIn(position.table, hand),
+    nextValue: tradeValue(shown.ruleset.cards, shown.tradesCompleted),
   };
 };
 
 /** The armies a set would bring now, with the bonus for an own territory. */
-export const tradeWorth = (state: GameState, playerId: PlayerId, cardIds: readonly CardId[]): number =>
-  tradeValue(state.ruleset.cards, state.tradesCompleted) + territoryBonus(state, playerId, cardIds);
+export const tradeWorth = (shown: Shown, playerId: PlayerId, cardIds: readonly CardId[]): number => {
+  const position = look(shown);
+  return (
+    tradeValue(shown.ruleset.cards, shown.tradesCompleted) +
+    territoryBonus(position, position.table.seats.get(playerId)!, cardIds)
+  );
+};
 
 export interface Border {
   readonly territoryId: TerritoryId;
@@ -136,18 +145,19 @@ export interface Border {
 }
 
 /** A player's territories with attackers next door, the most endangered first. */
-export const threatenedBorders = (state: GameState, playerId: PlayerId): Border[] => {
-  const borders = territoriesOf(state, playerId).map((territoryId): Border => {
-    const enemies = neighboursOf(state, territoryId).filter((id) => {
-      const { ownerId } = state.territories[id]!;
-      return Object.hasOwn(state.players, ownerId) && canAttackInto(state, ownerId, playerId);
-    });
-    const threat = enemies.reduce((sum, id) => sum + state.territories[id]!.armies - 1, 0);
-    return { territoryId, armies: state.territories[territoryId]!.armies, threat, enemies };
-  });
-  return borders
-    .filter(({ enemies }) => enemies.length > 0)
-    .sort((a, b) => b.threat - b.armies - (a.threat - a.armies));
+export const threatenedBorders = (shown: Shown, playerId: PlayerId): Border[] => {
+  const { table, owners, armies } = look(shown);
+  const { ids, neighbours } = table.atlas;
+  const seat = table.seats.get(playerId);
+  const borders: Border[] = [];
+  for (const [i, territoryId] of ids.entries()) {
+    if (owners[i] !== seat) continue;
+    const enemies = neighbours[i]!.filter((j) => table.may(ATTACK, owners[j]!, seat!));
+    const threat = enemies.reduce((sum, j) => sum + armies[j]! - 1, 0);
+    if (enemies.length > 0)
+      borders.push({ territoryId, armies: armies[i]!, threat, enemies: enemies.map((j) => ids[j]!) });
+  }
+  return borders.sort((a, b) => b.threat - b.armies - (a.threat - a.armies));
 };
 
 export interface Standing {
@@ -160,18 +170,17 @@ export interface Standing {
 }
 
 /** Everybody at a glance, by seat. */
-export const standings = (state: GameState): Standing[] =>
-  state.playerIds.map((playerId) => ({
-    playerId,
-    side: sideOf(state, playerId),
-    isAlive: state.players[playerId]!.status === 'alive',
-    territories: territoriesOf(state, playerId).length,
-    armies: armiesOf(state, playerId),
-    cards: state.hands[playerId]!.length,
-  }));
-
-/** The largest action of its kind from one territory to another, for single clicks: all dice, or all armies but one. */
-export const fullAction = (state: GameState, from: TerritoryId, to: TerritoryId): Action | undefined => {
-  const range = turnRanges(state).find((it) => 'from' in it && it.from === from && it.to === to);
-  return range === undefined ? undefined : actionIn(range, 'max' in range ? (range.max ?? 0) : 0);
+export const standings = (shown: Shown): Standing[] => {
+  const { table, owners, armies, hands, players } = look(shown);
+  return table.playerIds.map((playerId, i) => {
+    const own = owners.flatMap((owner, territory) => (owner === i + 1 ? [armies[territory]!] : []));
+    return {
+      playerId,
+      side: table.sideNames[table.sides[i + 1]!]!,
+      isAlive: players[playerId]!.status === 'alive',
+      territories: own.length,
+      armies: own.reduce((sum, count) => sum + count, 0),
+      cards: hands[playerId]!.length,
+    };
+  });
 };

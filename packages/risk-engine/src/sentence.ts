@@ -1,8 +1,8 @@
 import { labelOf } from './atlas.ts';
+import { armies } from './refusal.ts';
 import type { CardId, GameEvent, GraphMap, Sources, TerritoryId } from './types.ts';
 
 const count = (n: number, one: string, many: string): string => (n === 1 ? `1 ${one}` : `${n} ${many}`);
-const armies = (n: number): string => count(n, 'army', 'armies');
 const cards = (n: number): string => count(n, 'card', 'cards');
 const loss = (n: number): string => (n === 0 ? '0' : `−${n}`);
 

@@ -1,6 +1,8 @@
 import {
   array,
   type Checked,
+  copyJson,
+  describeProblems,
   err,
   makePath,
   object,
@@ -10,14 +12,16 @@ import {
   parseSeed,
   problem,
   Rng,
+  type Seat,
   type Seed,
 } from '@ludus/kernel';
-import { atlasOf, cardTableOf } from './atlas.ts';
-import { Draft } from './draft.ts';
-import { IDENTIFIER } from './identifier.ts';
-import { acceptMap } from './map.ts';
+import { atlasOf } from './atlas.ts';
+import { IDENTIFIER, MAX_ARMIES, MAX_PLAYERS } from './limits.ts';
+import { validateMap } from './map.ts';
 import { beginTurn } from './phases/turn.ts';
+import { type Land, Position, played } from './position.ts';
 import { type RulesetChanges, resolveRuleset } from './ruleset.ts';
+import { Table } from './table.ts';
 import {
   type ApplyResult,
   type CardId,
@@ -30,12 +34,8 @@ import {
   type PlayerId,
   type PlayerSetup,
   type RulesetConfig,
-  type Territory,
   type TerritoryId,
 } from './types.ts';
-
-export const STATE_VERSION = 1;
-export const RULESET_VERSION = 1;
 
 export interface GameSetup {
   readonly map: GraphMap;
@@ -47,28 +47,44 @@ export interface GameSetup {
 }
 
 /** A setup that has been checked. */
-interface Table {
+export interface CheckedSetup {
   readonly map: GraphMap;
   readonly players: readonly PlayerSetup[];
   readonly ruleset: RulesetConfig;
 }
 
+export interface CreatedGame {
+  readonly state: GameState;
+  readonly events: readonly GameEvent[];
+}
+
 /**
- * A new game, set up and ready for the first player's reinforcements; the same setup gives the same game.
- * Maps and rulesets are shared by reference and must not change afterwards.
+ * A new game, set up and ready for the first player's reinforcements; the same setup gives the same game. Throws with a
+ * sentence when the setup is wrong; `tryCreateGame` answers with the problems instead.
  *
  * ```ts
- * const game = createGame({ map: CLASSIC_MAP, players: [{ id: 'ann' }, { id: 'bob' }], seed: 'tuesday' });
- * if (game.ok) console.log(game.state.turn);
+ * const { state } = createGame({ map: CLASSIC_MAP, players: [{ id: 'ann' }, { id: 'bob' }], seed: 'tuesday' });
+ * console.log(state.turn);
  * ```
  */
-export const createGame = (setup: GameSetup): ApplyResult => {
-  const { map, players, ruleset, seed } = setup ?? {};
-  const table = checkTable({ map, players, ruleset });
-  const parsedSeed = parseSeed(seed);
-  if (!table.ok) return { ok: false, errors: table.error };
-  if (!parsedSeed.ok) return { ok: false, errors: parsedSeed.error };
-  return deal(table.value, parsedSeed.value);
+export const createGame = (setup: GameSetup): CreatedGame => {
+  const created = tryCreateGame(setup);
+  if (!created.ok) throw new RangeError(describeProblems(created.errors));
+  return { state: created.state, events: created.events };
+};
+
+/** `createGame` for setups from outside: takes anything and never throws. */
+export const tryCreateGame = (setup: GameSetup): ApplyResult => {
+  try {
+    const { map, players, ruleset, seed } = (setup ?? {}) as GameSetup;
+    const table = checkTable({ map, players, ruleset });
+    const parsedSeed = parseSeed(seed);
+    if (!table.ok) return { ok: false, errors: table.error };
+    if (!parsedSeed.ok) return { ok: false, errors: parsedSeed.error };
+    return deal(table.value, parsedSeed.value);
+  } catch {
+    return { ok: false, errors: [problem('unreadable', '', 'The setup cannot be read.')] };
+  }
 };
 
 /** Problems of a part, named from the whole; sentences that begin with their place do so too. */
@@ -80,19 +96,23 @@ const within = (part: string, problems: readonly Problem[]): Problem[] =>
     return problem(code, inside, isNamed ? `${inside}${message.slice(place.length)}` : message);
   });
 
-const PLAYERS = array(object({ id: IDENTIFIER, teamId: optional(IDENTIFIER) }), { min: 2, max: 12 });
+const PLAYERS = array(object({ id: IDENTIFIER, teamId: optional(IDENTIFIER) }), {
+  min: 2,
+  max: MAX_PLAYERS,
+});
 
 /** Checks everything about a game except its seed. */
 export const checkTable = (setup: {
   readonly map: unknown;
   readonly players: unknown;
   readonly ruleset: unknown;
-}): Checked<Table> => {
-  const map = acceptMap(setup.map);
-  const players = parse(PLAYERS, setup.players);
+}): Checked<CheckedSetup> => {
+  const map = validateMap(setup.map);
+  const copied = copyJson(setup.players);
+  const players = copied.ok ? parse(PLAYERS, copied.value) : err([copied.error]);
   const ruleset = resolveRuleset(setup.ruleset);
   if (map.ok && players.ok && ruleset.ok) {
-    const table: Table = { map: map.value, players: players.value, ruleset: ruleset.value };
+    const table: CheckedSetup = { map: map.value, players: players.value, ruleset: ruleset.value };
     const problems = [...checkPlayers(table), ...checkSizes(table)];
     return problems.length > 0 ? err(problems) : { ok: true, value: table };
   }
@@ -103,7 +123,7 @@ export const checkTable = (setup: {
   ]);
 };
 
-const checkPlayers = ({ players, ruleset }: Table): Problem[] => {
+const checkPlayers = ({ players, ruleset }: CheckedSetup): Problem[] => {
   const problems: Problem[] = [];
   const seen = new Set<PlayerId>();
   const teams = new Set<string>();
@@ -122,7 +142,7 @@ const checkPlayers = ({ players, ruleset }: Table): Problem[] => {
   return problems;
 };
 
-const checkSizes = ({ map, players, ruleset: { setup } }: Table): Problem[] => {
+const checkSizes = ({ map, players, ruleset: { setup } }: CheckedSetup): Problem[] => {
   const problems: Problem[] = [];
   if (!Object.hasOwn(setup.playerInitialArmies, String(players.length)))
     problems.push(
@@ -132,7 +152,8 @@ const checkSizes = ({ map, players, ruleset: { setup } }: Table): Problem[] => {
         `the ruleset knows initial armies for ${Object.keys(setup.playerInitialArmies).join(', ')} players, not for ${players.length}.`,
       ),
     );
-  const free = atlasOf(map).ids.length - setup.neutralTerritoryCount;
+  const size = atlasOf(map).ids.length;
+  const free = size - setup.neutralTerritoryCount;
   if (free < players.length)
     problems.push(
       problem(
@@ -141,97 +162,90 @@ const checkSizes = ({ map, players, ruleset: { setup } }: Table): Problem[] => {
         `leaves ${Math.max(free, 0)} territories for ${players.length} players.`,
       ),
     );
+  const budget = setup.playerInitialArmies[String(players.length)] ?? 0;
+  const first = players.length * budget + size * setup.neutralInitialArmies;
+  if (first > MAX_ARMIES / 2)
+    problems.push(
+      problem('too_many_armies', 'ruleset.setup', `begins with ${first} armies; a game has ${MAX_ARMIES}.`),
+    );
   return problems;
 };
 
 /** Turn order, territories, neutrals, armies, deck: drawn in this order. */
-const deal = (table: Table, seed: Seed): ApplyResult & { ok: true } => {
-  const { map, players, ruleset } = table;
+const deal = (setup: CheckedSetup, seed: Seed): ApplyResult => {
+  const { map, ruleset } = setup;
   const rng = Rng.from(seed);
-  const turnOrder = drawTurnOrder(table, rng);
-  const shuffled = rng.shuffle(atlasOf(map).ids);
-  const territories = spread(table, { rng, turnOrder, shuffled });
-  const cards = cardTableOf(map, ruleset.cards.deckDefinition);
+  const turnOrder = interleaved(rng.shuffle(setup.players), ruleset).map(({ id }) => id);
   const seated: Record<PlayerId, Player> = {};
   const hands: Record<PlayerId, readonly CardId[]> = {};
-  for (const { id, teamId } of players) {
+  for (const { id, teamId } of setup.players) {
     seated[id] = teamId === undefined ? { status: 'alive' } : { status: 'alive', teamId };
     hands[id] = [];
   }
-  const draft = new Draft({
-    stateVersion: STATE_VERSION,
-    rulesetVersion: RULESET_VERSION,
-    map,
-    ruleset,
-    playerIds: players.map(({ id }) => id),
+  const playerIds = setup.players.map(({ id }) => id);
+  const table = new Table({ map, ruleset, playerIds, players: seated, turnOrder });
+  const land = spread(table, rng);
+  const draw = rng.shuffle(table.cards.ids);
+  const parts = {
     players: seated,
-    turnOrder,
-    territories,
     turn: { currentPlayerId: turnOrder[0]!, phase: 'Reinforcement', round: 1 },
-    deck: { draw: rng.shuffle(cards.ids), discard: [] },
-    cardsById: cards.byId,
+    deck: { draw, discard: [] },
     hands,
     tradesCompleted: 0,
     capturedThisTurn: false,
     fortifiesThisTurn: 0,
     defeated: [],
     rng: rng.state,
-  });
-  draft.events.push(describe(draft.before));
-  beginTurn(draft);
-  return { ok: true, state: draft.state(), events: draft.events };
+  } as const;
+  const position = new Position(table, parts, land);
+  position.events = [describe(position)];
+  beginTurn(position);
+  return played(position);
 };
 
 /** In team games the teams take turns, as far as their sizes allow. */
-const drawTurnOrder = ({ players, ruleset }: Table, rng: Rng): PlayerId[] => {
-  const order = rng.shuffle(players);
-  if (!ruleset.teams.teamsEnabled) return order.map(({ id }) => id);
+export const interleaved = (
+  order: readonly PlayerSetup[],
+  { teams }: RulesetConfig,
+): readonly PlayerSetup[] => {
+  if (!teams.teamsEnabled) return order;
   const teamIds = [...new Set(order.map(({ teamId }) => teamId))];
-  const teams = teamIds.map((teamId) => order.filter((player) => player.teamId === teamId));
-  const interleaved: PlayerId[] = [];
-  for (let i = 0; interleaved.length < order.length; i += 1)
-    for (const team of teams) interleaved.push(...team.slice(i, i + 1).map(({ id }) => id));
-  return interleaved;
+  const members = teamIds.map((teamId) => order.filter((player) => player.teamId === teamId));
+  const longest = Math.max(...members.map(({ length }) => length));
+  return Array.from({ length: longest }, (_, i) => members.flatMap((team) => team.slice(i, i + 1))).flat();
 };
-
-interface Dealing {
-  readonly rng: Rng;
-  readonly turnOrder: readonly PlayerId[];
-  readonly shuffled: readonly TerritoryId[];
-}
 
 /** One army everywhere, the rest of each player's budget over the own territories. */
-const spread = (
-  { map, players, ruleset: { setup } }: Table,
-  dealing: Dealing,
-): Record<TerritoryId, Territory> => {
-  const { rng, turnOrder, shuffled } = dealing;
+const spread = ({ atlas, order, ruleset: { setup } }: Table, rng: Rng): Land => {
+  const shuffled = rng.shuffle(atlas.ids.map((_, i) => i));
   const neutrals = setup.neutralTerritoryCount;
-  const owner = (place: number): OwnerId =>
-    place < neutrals ? NEUTRAL : turnOrder[(place - neutrals) % turnOrder.length]!;
-  const armies = new Map<TerritoryId, number>();
-  for (const [place, id] of shuffled.entries())
-    armies.set(id, place < neutrals ? setup.neutralInitialArmies : 1);
-  const budget = setup.playerInitialArmies[String(players.length)]!;
-  for (const [seat] of turnOrder.entries()) {
-    const own = shuffled.filter(
-      (_, place) => place >= neutrals && (place - neutrals) % turnOrder.length === seat,
-    );
+  const owners: Seat[] = atlas.ids.map(() => 0);
+  const armies: number[] = atlas.ids.map(() => setup.neutralInitialArmies);
+  for (const [place, territory] of shuffled.slice(neutrals).entries()) {
+    owners[territory] = order[place % order.length]!;
+    armies[territory] = 1;
+  }
+  const budget = setup.playerInitialArmies[String(order.length)]!;
+  for (const seat of order) {
+    const own = shuffled.filter((territory) => owners[territory] === seat);
     for (let i = 0; i < budget - own.length; i += 1) {
-      const id = setup.distribution === 'random' ? rng.pick(own) : own[i % own.length]!;
-      armies.set(id, armies.get(id)! + 1);
+      const territory = setup.distribution === 'random' ? rng.pick(own) : own[i % own.length]!;
+      armies[territory]! += 1;
     }
   }
-  const owners = new Map(shuffled.map((id, place) => [id, owner(place)]));
-  const territories: Record<TerritoryId, Territory> = {};
-  for (const id of atlasOf(map).ids) territories[id] = { ownerId: owners.get(id)!, armies: armies.get(id)! };
-  return territories;
+  return { owners, armies };
 };
 
-const describe = ({ map, territories, turnOrder }: GameState): GameEvent => {
+const describe = ({ table, owners, armies }: Position): GameEvent => {
+  const { ids } = table.atlas;
   const summary: Record<OwnerId, Record<TerritoryId, number>> = { [NEUTRAL]: {} };
-  for (const id of turnOrder) summary[id] = {};
-  for (const id of atlasOf(map).ids) summary[territories[id]!.ownerId]![id] = territories[id]!.armies;
+  for (const id of table.turnOrder) summary[id] = {};
+  for (const [i, id] of ids.entries()) summary[table.names[owners[i]!]!]![id] = armies[i]!;
   const neutralTerritories = Object.keys(summary[NEUTRAL]!).sort();
-  return { type: 'SetupCompleted', turnOrder, neutralTerritories, assignmentsSummary: summary };
+  return {
+    type: 'SetupCompleted',
+    turnOrder: table.turnOrder,
+    neutralTerritories,
+    assignmentsSummary: summary,
+  };
 };

@@ -1,82 +1,92 @@
-import { atlasOf } from './atlas.ts';
-import type { Draft } from './draft.ts';
-import { sideOf } from './permissions.ts';
-import { type EndReason, type GameResult, type GameState, NEUTRAL, type PlayerId } from './types.ts';
+import type { Position } from './position.ts';
+import type { Table } from './table.ts';
+import type { EndReason, GameResult, RulesetConfig } from './types.ts';
 
 export interface Holdings {
-  readonly territories: number;
-  readonly armies: number;
+  territories: number;
+  armies: number;
 }
 
-/** What every side holds: a team's members together, otherwise each player alone. */
-export const holdingsBySide = (state: GameState): ReadonlyMap<string, Holdings> => {
-  const held = new Map<string, { territories: number; armies: number }>();
-  for (const id of state.playerIds) held.set(sideOf(state, id), { territories: 0, armies: 0 });
-  for (const id of atlasOf(state.map).ids) {
-    const { ownerId, armies } = state.territories[id]!;
-    if (ownerId === NEUTRAL) continue;
-    const holdings = held.get(sideOf(state, ownerId))!;
+interface Held {
+  readonly table: Table;
+  readonly owners: ArrayLike<number>;
+  readonly armies: ArrayLike<number>;
+}
+
+/** What every side holds, by its number: a team's members together, otherwise each player alone. */
+export const holdingsBySide = ({ table, owners, armies }: Held): readonly Readonly<Holdings>[] => {
+  const held: Holdings[] = table.sideNames.map(() => ({ territories: 0, armies: 0 }));
+  for (let i = 0; i < owners.length; i += 1) {
+    const holdings = held[table.sides[owners[i]!]!]!;
     holdings.territories += 1;
-    holdings.armies += armies;
+    holdings.armies += armies[i]!;
   }
   return held;
 };
 
 /** The sides that still have somebody alive. */
-export const sidesAlive = (state: GameState): string[] => {
-  const alive = state.playerIds.filter((id) => state.players[id]!.status === 'alive');
-  return [...new Set(alive.map((id) => sideOf(state, id)))];
+export const sidesAlive = (position: Position): number[] => {
+  const alive = new Set<number>();
+  for (let seat = 1; seat < position.table.names.length; seat += 1)
+    if (position.isAlive(seat)) alive.add(position.table.sides[seat]!);
+  return [...alive];
 };
 
-/** The side ahead when the round limit is reached: most territories, then most armies; undefined when equal. */
-const sideAhead = (state: GameState): string | undefined => {
-  const ordered = [...holdingsBySide(state)].sort(
-    ([, a], [, b]) => b.territories - a.territories || b.armies - a.armies,
-  );
-  const [first, second] = ordered;
-  const tied =
-    second !== undefined &&
-    first![1].territories === second[1].territories &&
-    first![1].armies === second[1].armies;
-  return tied ? undefined : first![0];
+/** The side ahead when the round limit is reached: most territories, then most armies; 0 when equal. */
+export const sideAhead = (game: Held): number => {
+  const held = holdingsBySide(game);
+  const compare = (a: number, b: number): number =>
+    held[b]!.territories - held[a]!.territories || held[b]!.armies - held[a]!.armies;
+  const [first, second] = held
+    .map((_, side) => side)
+    .slice(1)
+    .sort(compare);
+  return second !== undefined && compare(first!, second) === 0 ? 0 : first!;
 };
 
 /** Ends the game if only one side is left. */
-export const endIfDecided = (draft: Draft, reason: EndReason): boolean => {
-  const [side, ...others] = sidesAlive(draft.state());
+export const endIfDecided = (draft: Position, reason: EndReason): boolean => {
+  const [side, ...others] = sidesAlive(draft);
   if (others.length > 0) return false;
-  endGame(draft, reason, side);
+  endGame(draft, reason, side!);
   return true;
 };
 
-export const endAtRoundLimit = (draft: Draft): void =>
-  endGame(draft, 'territory_control', sideAhead(draft.state()));
+export const endAtRoundLimit = (draft: Position): void =>
+  endGame(draft, 'territory_control', sideAhead(draft));
 
-const endGame = (draft: Draft, reason: EndReason, side: string | undefined): void => {
+const endGame = (draft: Position, reason: EndReason, side: number): void => {
+  const { ruleset, sideNames } = draft.table;
   finishOccupy(draft);
   draft.setPhase('GameOver');
   draft.pending = undefined;
   draft.reinforcements = undefined;
-  draft.result = makeResult(draft.before, reason, side);
-  draft.events.push({ type: 'GameEnded', ...draft.result });
+  draft.result = resultFor(ruleset, reason, side === 0 ? undefined : sideNames[side]);
+  draft.events?.push({ type: 'GameEnded', ...draft.result });
 };
 
-const makeResult = ({ ruleset }: GameState, reason: EndReason, side: PlayerId | undefined): GameResult => {
+/** How a game ends for the side that wins; without one it is a draw. */
+export const resultFor = (
+  { teams }: RulesetConfig,
+  reason: EndReason,
+  side: string | undefined,
+): GameResult => {
   if (side === undefined) return { reason };
-  return ruleset.teams.teamsEnabled ? { reason, winningTeamId: side } : { reason, winningPlayerId: side };
+  return teams.teamsEnabled ? { reason, winningTeamId: side } : { reason, winningPlayerId: side };
 };
 
 /** A capture that nobody will follow up is occupied with the fewest armies: no territory stays empty. */
-export const finishOccupy = (draft: Draft): void => {
+export const finishOccupy = (draft: Position): void => {
   if (draft.pending?.type === 'Occupy') moveIn(draft, draft.pending.minMove);
 };
 
 /** Moves armies into the captured territory and closes the pending step. */
-export const moveIn = (draft: Draft, moved: number): void => {
+export const moveIn = (draft: Position, moved: number): void => {
   if (draft.pending?.type !== 'Occupy') throw new Error('there is nothing to occupy');
+  const { indexOf } = draft.table.atlas;
   const { from, to } = draft.pending;
-  draft.addArmies(from, -moved);
-  draft.addArmies(to, moved);
+  draft.addArmies(indexOf.get(from)!, -moved);
+  draft.addArmies(indexOf.get(to)!, moved);
   draft.pending = undefined;
-  draft.events.push({ type: 'OccupyResolved', from, to, moved });
+  draft.events?.push({ type: 'OccupyResolved', from, to, moved });
 };

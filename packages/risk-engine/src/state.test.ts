@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test';
 import { Rng } from '@ludus/kernel';
-import { play, randomAction, seated, started } from '../test/table.ts';
+import { arrange, conquer, inPhase, mapOf, play, randomAction, seated } from '../test/table.ts';
 import { CLASSIC_MAP, createGame, type GameState, getActionRanges, mapById, parseState } from './index.ts';
 
-const state = started(createGame({ map: CLASSIC_MAP, players: seated('ann bob cid'), seed: 4 })).state;
+const state = createGame({ map: CLASSIC_MAP, players: seated('ann bob cid'), seed: 4 }).state;
 const current = state.turn.currentPlayerId;
 const someone = state.playerIds.find((id) => id !== current)!;
 
@@ -34,7 +34,7 @@ describe('a state from outside is refused', () => {
     'in another phase with armies to place': [{ turn: { ...state.turn, phase: 'Attack' } }, 'reinforcements'],
     'over without a result': [{ turn: { ...state.turn, phase: 'GameOver' } }, 'result'],
     'with nothing to place and nothing to trade': [
-      { reinforcements: { remaining: 0, sources: {} } },
+      { reinforcements: { ...state.reinforcements, remaining: 0 } },
       'reinforcements.remaining',
     ],
     'with a turn order that forgets somebody': [{ turnOrder: [current, someone] }, 'turnOrder'],
@@ -49,6 +49,88 @@ describe('a state from outside is refused', () => {
     test(name, () => expect(fault(change)).toBe(path));
 });
 
+/** The first problem of another state changed in some fields, as `path`. */
+const faultIn = (whole: GameState, change: object): string => {
+  expect(parseState(JSON.parse(JSON.stringify(whole))).ok).toBe(true);
+  const parsed = parseState({ ...whole, ...change });
+  return parsed.ok ? 'ok' : parsed.error[0]!.path;
+};
+
+describe('a result is refused that the game cannot have ended with', () => {
+  const line = mapOf(['a b', 'b c', 'c d']);
+  const before = arrange({
+    map: line,
+    players: 'ann bob cid',
+    board: { a: 'ann 9', b: 'ann 90', c: 'bob 1', d: 'cid 1' },
+    change: inPhase('Attack'),
+  });
+  const left = play(play(before, { type: 'Resign' }, 'bob'), { type: 'Resign' }, 'cid');
+  const cases: Record<string, [change: object, path: string]> = {
+    'somebody who does not play as the winner': [
+      { result: { reason: 'resignation', winningPlayerId: 'zoe' } },
+      'result',
+    ],
+    'a loser as the winner': [{ result: { reason: 'resignation', winningPlayerId: 'bob' } }, 'result'],
+    'a team where there are none': [{ result: { reason: 'resignation', winningTeamId: 'ann' } }, 'result'],
+    'no winner': [{ result: { reason: 'resignation' } }, 'result'],
+    'the most territories without a round limit': [
+      { result: { reason: 'territory_control', winningPlayerId: 'ann' } },
+      'result.reason',
+    ],
+  };
+  for (const [name, [change, path]] of Object.entries(cases))
+    test(name, () => expect(faultIn(left, change)).toBe(path));
+
+  test('a result while several sides are left', () => {
+    const result = { reason: 'elimination', winningPlayerId: 'ann' };
+    const turn = { ...before.turn, phase: 'GameOver' };
+    expect(faultIn(before, { result, turn, capturedThisTurn: true })).toBe('result.reason');
+  });
+});
+
+describe('an occupation is refused that no attack leads to', () => {
+  const state = conquer(
+    arrange({
+      map: mapOf(['a b', 'b c', 'c d']),
+      players: 'ann bob cid',
+      board: { a: 'ann 9', b: 'ann 90', c: 'bob 1', d: 'cid 1' },
+      change: inPhase('Attack'),
+    }),
+    'b',
+    'c',
+  );
+  const cases: Record<string, [change: object, path: string]> = {
+    'with more dice than there are': [{ minMove: 30 }, 'pending.minMove'],
+    'without dice': [{ minMove: 0 }, 'pending.minMove'],
+    'with armies from nowhere': [{ maxMove: 1_000_000 }, 'pending.maxMove'],
+    'from a territory far away': [{ from: 'a', maxMove: 8 }, 'pending.to'],
+    'by the elimination of a ghost': [{ eliminatedId: 'zoe' }, 'pending.eliminatedId'],
+    'by the elimination of somebody still there': [{ eliminatedId: 'cid' }, 'pending.eliminatedId'],
+    'by the elimination of oneself': [{ eliminatedId: 'ann' }, 'pending.eliminatedId'],
+  };
+  for (const [name, [change, path]] of Object.entries(cases))
+    test(name, () => expect(faultIn(state, { pending: { ...state.pending, ...change } })).toBe(path));
+});
+
+describe('a pool is refused that the rules do not grant', () => {
+  const { remaining, sources } = state.reinforcements!;
+  const cases: Record<string, [pool: object, path: string]> = {
+    'of a thousand million armies': [{ remaining: 1e9, sources }, 'reinforcements.remaining'],
+    'larger than its sources': [{ remaining: remaining + 1, sources }, 'reinforcements.remaining'],
+    'from more territories than are held': [
+      { remaining, sources: { ...sources, territories: 30 } },
+      'reinforcements.sources',
+    ],
+    'from a continent that is not held': [
+      { remaining, sources: { ...sources, 'continent:asia': 7 } },
+      'reinforcements.sources',
+    ],
+    'from nowhere': [{ remaining, sources: { ...sources, gift: 5 } }, 'reinforcements.sources'],
+  };
+  for (const [name, [reinforcements, path]] of Object.entries(cases))
+    test(name, () => expect(fault({ reinforcements })).toStartWith(path));
+});
+
 describe('states with their keys in another order play on exactly the same', () => {
   const reversed = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(reversed);
@@ -60,7 +142,7 @@ describe('states with their keys in another order play on exactly the same', () 
     test(`on ${id}`, () => {
       const rng = Rng.from('order');
       const setup = { map: mapById(id)!, players: seated('ann bob cid'), seed: 4 };
-      let straight = started(createGame(setup)).state;
+      let straight = createGame(setup).state;
       let turned = reversed(JSON.parse(JSON.stringify(straight))) as GameState;
       for (let i = 0; i < 200 && straight.turn.phase !== 'GameOver'; i += 1) {
         const actor = { actorId: straight.turn.currentPlayerId };

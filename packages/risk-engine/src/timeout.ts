@@ -1,6 +1,10 @@
+import { mustTrade, setsIn } from './cards.ts';
+import { captureIn } from './phases/occupy.ts';
+import type { Position } from './position.ts';
 import { refuse } from './refusal.ts';
 import { applyLegal, turnRanges } from './rules.ts';
-import { neighboursOf, threatenedBorders, tradeState, tradeWorth } from './selectors.ts';
+import { threatenedBorders, tradeWorth } from './selectors.ts';
+import { openState } from './state.ts';
 import type { Action, CardId, Failed, GameEvent, GameState, TerritoryId } from './types.ts';
 
 export type TimeoutResult =
@@ -23,72 +27,70 @@ export type TimeoutResult =
  * ```
  */
 export const resolveTimeout = (state: GameState): TimeoutResult => {
-  if (state.turn.phase === 'GameOver')
+  const opened = openState(state);
+  if (!opened.ok) return { ok: false, errors: opened.error };
+  const start = opened.value;
+  if (start.turn.phase === 'GameOver')
     return { ok: false, errors: [refuse('game_over', '', 'The game is over.')] };
-  const actorId = state.turn.currentPlayerId;
   const actions: Action[] = [];
   const events: GameEvent[] = [];
-  let now = state;
-  for (let action = nextStep(now); action !== undefined; action = stepOf(now, state)) {
-    const draft = applyLegal(now, action, actorId);
+  let now = start;
+  while (isSameTurn(now, start)) {
+    const action = nextStep(now);
+    now = applyLegal(now, action, { isTold: true });
     actions.push(action);
-    events.push(...draft.events);
-    now = draft.state();
+    events.push(...(now.events ?? []));
+    now.events = undefined;
   }
-  return { ok: true, state: now, events, actions };
+  return { ok: true, state: now.state(), events, actions };
 };
 
-/** The next step while it is still the same turn. */
-const stepOf = (now: GameState, start: GameState): Action | undefined => {
-  const { currentPlayerId, phase, round } = now.turn;
-  const sameTurn = currentPlayerId === start.turn.currentPlayerId && round === start.turn.round;
-  return sameTurn && phase !== 'GameOver' ? nextStep(now) : undefined;
-};
+const isSameTurn = ({ turn }: Position, start: Position): boolean =>
+  turn.phase !== 'GameOver' &&
+  turn.currentPlayerId === start.turn.currentPlayerId &&
+  turn.round === start.turn.round;
 
-const nextStep = (state: GameState): Action | undefined => {
-  const actorId = state.turn.currentPlayerId;
-  switch (state.turn.phase) {
+const nextStep = (position: Position): Action => {
+  switch (position.turn.phase) {
     case 'Reinforcement':
-      return tradeState(state, actorId).forced
-        ? { type: 'TradeCards', cardIds: bestSet(state) }
+      return mustTrade(position)
+        ? { type: 'TradeCards', cardIds: bestSet(position) }
         : {
             type: 'PlaceReinforcements',
-            territoryId: bestPlace(state),
-            count: state.reinforcements!.remaining,
+            territoryId: bestPlace(position),
+            count: position.reinforcements!.remaining,
           };
     case 'Occupy':
-      return { type: 'Occupy', moveArmies: armiesToMove(state) };
+      return { type: 'Occupy', moveArmies: armiesToMove(position) };
     case 'Attack':
       return { type: 'EndAttackPhase' };
-    case 'Fortify':
-      return { type: 'EndTurn' };
     default:
-      return undefined;
+      return { type: 'EndTurn' };
   }
 };
 
 /** Most armies, then fewest wild cards. */
-const bestSet = (state: GameState): readonly CardId[] => {
-  const actorId = state.turn.currentPlayerId;
+const bestSet = (position: Position): readonly CardId[] => {
+  const { playerId, table } = position;
+  const state = position.state();
   const wilds = (set: readonly CardId[]): number =>
-    set.filter((id) => state.cardsById[id]!.kind === 'W').length;
-  const worth = (set: readonly CardId[]): number => tradeWorth(state, actorId, set) * 4 - wilds(set);
-  return tradeState(state, actorId).sets.reduce((best, set) => (worth(set) > worth(best) ? set : best));
+    set.filter((id) => table.cards.byId[id]!.kind === 'W').length;
+  const worth = (set: readonly CardId[]): number => tradeWorth(state, playerId, set) * 4 - wilds(set);
+  return setsIn(table, position.hand).reduce((best, set) => (worth(set) > worth(best) ? set : best));
 };
 
-const bestPlace = (state: GameState): TerritoryId => {
-  const endangered = threatenedBorders(state, state.turn.currentPlayerId)[0];
+const bestPlace = (position: Position): TerritoryId => {
+  const endangered = threatenedBorders(position.state(), position.playerId)[0];
   if (endangered !== undefined) return endangered.territoryId;
-  for (const range of turnRanges(state)) if (range.type === 'PlaceReinforcements') return range.territoryId;
+  for (const range of turnRanges(position))
+    if (range.type === 'PlaceReinforcements') return range.territoryId;
   throw new Error('a player in the game owns no territory');
 };
 
 /** All forward when nothing is left to guard behind, otherwise as few as allowed. */
-const armiesToMove = (state: GameState): number => {
-  const { pending, territories, turn } = state;
-  if (pending?.type !== 'Occupy') throw new Error('phase Occupy without a capture to follow up');
-  const quiet = neighboursOf(state, pending.from).every(
-    (id) => territories[id]!.ownerId === turn.currentPlayerId,
-  );
-  return quiet ? pending.maxMove : pending.minMove;
+const armiesToMove = (position: Position): number => {
+  const { owners, seat, table } = position;
+  const { from, minMove, maxMove } = captureIn(position);
+  const around = table.atlas.neighbours[table.atlas.indexOf.get(from)!]!;
+  return around.every((i) => owners[i] === seat) ? maxMove : minMove;
 };

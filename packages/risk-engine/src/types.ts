@@ -1,4 +1,5 @@
 import type { Problem, RngState } from '@ludus/kernel';
+import type { RulesetConfig } from './ruleset.ts';
 
 export type PlayerId = string;
 export type TeamId = string;
@@ -37,7 +38,7 @@ export interface PlayerSetup {
   readonly teamId?: TeamId;
 }
 
-export const KINDS = ['A', 'B', 'C'] as const;
+export const KINDS = Object.freeze(['A', 'B', 'C'] as const);
 export type CardKind = (typeof KINDS)[number] | 'W';
 
 export interface Card {
@@ -45,82 +46,19 @@ export interface Card {
   readonly territoryId?: TerritoryId;
 }
 
-/** Every rule that may be changed. `DEFAULT_RULESET` holds the classic values. */
-export interface RulesetConfig {
-  readonly setup: SetupRules;
-  readonly reinforcements: ReinforcementRules;
-  readonly combat: CombatRules;
-  readonly fortify: FortifyRules;
-  readonly cards: CardRules;
-  readonly teams: TeamRules;
-  readonly continents: { readonly teamBonusRecipient: 'majorityHolderOnTeam' };
-  /** The game ends after this round: most territories, then most armies. `null`: no limit. */
-  readonly roundLimit: number | null;
-}
+export type { RulesetConfig };
+export type CombatRules = RulesetConfig['combat'];
+export type CardRules = RulesetConfig['cards'];
+export type DeckDefinition = CardRules['deckDefinition'];
 
-export interface SetupRules {
-  readonly mode: 'classicLikeRandomWithNeutrals';
-  readonly neutralTerritoryCount: number;
-  readonly neutralInitialArmies: number;
-  /** Armies each player starts with, by number of players. */
-  readonly playerInitialArmies: Readonly<Record<string, number>>;
-  /** How the armies beyond one per territory are spread over a player's territories. */
-  readonly distribution: 'roundRobin' | 'random';
-}
-
-export interface ReinforcementRules {
-  readonly minimum: number;
-  readonly territoriesPerArmy: number;
-}
-
-export interface CombatRules {
-  readonly maxAttackDice: number;
-  readonly maxDefendDice: number;
-  readonly defenderDiceStrategy: 'alwaysMax';
-  readonly allowAttackerDiceChoice: boolean;
-}
-
-export interface FortifyRules {
-  readonly fortifyMode: 'adjacent' | 'connected';
-  readonly maxFortifiesPerTurn: number | 'unlimited';
-  readonly allowFortifyWithTeammate: boolean;
-  readonly allowFortifyThroughTeammates: boolean;
-}
-
-export interface CardRules {
-  readonly tradeValues: readonly number[];
-  readonly tradeValueOverflow: 'repeatLast';
-  /** With this many cards at the start of a turn, sets must be traded until there are fewer. */
-  readonly forcedTradeHandSize: number;
-  /** With this many cards after an elimination, sets must be traded before the next attack. */
-  readonly forcedTradeAfterElimination: number;
-  readonly tradeSets: {
-    readonly allowThreeOfAKind: boolean;
-    readonly allowOneOfEach: boolean;
-    readonly wildActsAsAny: boolean;
-  };
-  readonly territoryTradeBonus: { readonly enabled: boolean; readonly bonusArmies: number };
-  readonly awardCardOnCapture: boolean;
-  readonly deckDefinition: DeckDefinition;
-}
-
-export interface DeckDefinition {
-  /** Given to the territories in turn, sorted by id. */
-  readonly kinds: readonly (typeof KINDS)[number][];
-  readonly wildCount: number;
-  readonly territoryLinked: boolean;
-}
-
-export interface TeamRules {
-  readonly teamsEnabled: boolean;
-  readonly preventAttackingTeammates: boolean;
-  readonly allowPlaceOnTeammate: boolean;
-  /** Whether teammates see each other's cards. */
-  readonly shareHands: boolean;
-  readonly winCondition: 'lastTeamStanding';
-}
-
-export const PHASES = ['Setup', 'Reinforcement', 'Attack', 'Occupy', 'Fortify', 'GameOver'] as const;
+export const PHASES = Object.freeze([
+  'Setup',
+  'Reinforcement',
+  'Attack',
+  'Occupy',
+  'Fortify',
+  'GameOver',
+] as const);
 export type Phase = (typeof PHASES)[number];
 
 export interface Player {
@@ -162,7 +100,7 @@ export interface Reinforcements {
 }
 
 /** `territory_control`: most territories when the round limit is reached. */
-export const END_REASONS = ['elimination', 'resignation', 'territory_control'] as const;
+export const END_REASONS = Object.freeze(['elimination', 'resignation', 'territory_control'] as const);
 export type EndReason = (typeof END_REASONS)[number];
 
 export interface GameResult {
@@ -171,7 +109,7 @@ export interface GameResult {
   readonly winningTeamId?: TeamId;
 }
 
-/** A whole game at one moment, plain JSON. Map, ruleset and cards are shared between states. */
+/** A whole game at one moment: plain JSON, deeply frozen. States share whatever is the same in them. */
 export interface GameState {
   /** The version of this shape. */
   readonly stateVersion: number;
@@ -183,7 +121,6 @@ export interface GameState {
   readonly playerIds: readonly PlayerId[];
   readonly players: Readonly<Record<PlayerId, Player>>;
   readonly turnOrder: readonly PlayerId[];
-  /** On large maps a getter, which makes it when it is first read. */
   readonly territories: Readonly<Record<TerritoryId, Territory>>;
   readonly turn: Turn;
   readonly pending?: Pending;
@@ -259,12 +196,12 @@ export type ActionRange =
   | EndTurn
   | Resign;
 
-interface Bounds {
+export interface Bounds {
   readonly min: number;
   readonly max: number;
 }
 
-interface Route {
+export interface Route {
   readonly from: TerritoryId;
   readonly to: TerritoryId;
 }

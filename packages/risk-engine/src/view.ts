@@ -1,7 +1,24 @@
-import type { Rng } from '@ludus/kernel';
-import { cardTableOf } from './atlas.ts';
+import {
+  array,
+  type Checked,
+  copyJson,
+  err,
+  integer,
+  object,
+  ok,
+  optional,
+  parse,
+  Rng,
+  record,
+  text,
+  unwrap,
+} from '@ludus/kernel';
 import { hasSet } from './cards.ts';
+import { IDENTIFIER } from './limits.ts';
 import { canSeeHand } from './permissions.ts';
+import { knownPosition, Position } from './position.ts';
+import { OPEN_FIELDS, openShape, openState, tableFor } from './state.ts';
+import type { Table } from './table.ts';
 import type { Card, CardId, GameEvent, GameState, PlayerId } from './types.ts';
 
 /** What one player may know: a state without the order of the deck, the others' cards and the dice to come. */
@@ -16,30 +33,34 @@ export interface RiskView extends Omit<GameState, 'deck' | 'rng'> {
   readonly handSizes: Readonly<Record<PlayerId, number>>;
 }
 
-const maySee = (state: GameState, viewerId: PlayerId | undefined, ownerId: PlayerId): boolean =>
-  viewerId !== undefined && canSeeHand(state, viewerId, ownerId);
+type Setting = Pick<GameState, 'players' | 'ruleset'>;
 
-/** The state as a player sees it; without a player, as a spectator does. */
+const maySee = (setting: Setting, viewerId: PlayerId | undefined, ownerId: PlayerId): boolean =>
+  viewerId !== undefined && canSeeHand(setting, viewerId, ownerId);
+
+/** Views that were made here and are frozen, with the positions they show a part of. */
+const positions = new WeakMap<RiskView, Position>();
+
+/** The state as a player sees it, deeply frozen; without a player, as a spectator does. */
 export const viewFor = (state: GameState, viewerId?: PlayerId): RiskView => {
-  const { rng: _, deck, hands, cardsById, ...open } = state;
-  const seen = state.playerIds.filter((id) => maySee(state, viewerId, id));
+  const position = unwrap(openState(state));
+  const { rng: _, deck, hands, cardsById, ...open } = position.state();
+  const seen = open.playerIds.filter((id) => maySee(open, viewerId, id));
   const visible = [...deck.discard, ...seen.flatMap((id) => hands[id]!)].sort();
-  return {
+  const view: RiskView = Object.freeze({
     ...open,
     ...(viewerId !== undefined && { viewerId }),
-    deck: { drawCount: deck.draw.length, discard: deck.discard },
-    cardsById: Object.fromEntries(visible.map((id) => [id, cardsById[id]!])),
-    hands: Object.fromEntries(seen.map((id) => [id, hands[id]!])),
-    handSizes: Object.fromEntries(state.playerIds.map((id) => [id, hands[id]!.length])),
-  };
+    deck: Object.freeze({ drawCount: deck.draw.length, discard: deck.discard }),
+    cardsById: Object.freeze(Object.fromEntries(visible.map((id) => [id, cardsById[id]!]))),
+    hands: Object.freeze(Object.fromEntries(seen.map((id) => [id, hands[id]!]))),
+    handSizes: Object.freeze(Object.fromEntries(open.playerIds.map((id) => [id, hands[id]!.length]))),
+  });
+  positions.set(view, position);
+  return view;
 };
 
 /** Events as a player may see them: cards drawn or taken over by others stay face down. */
-export const viewEvents = (
-  state: GameState,
-  events: readonly GameEvent[],
-  viewerId?: PlayerId,
-): GameEvent[] =>
+export const viewEvents = (state: Setting, events: readonly GameEvent[], viewerId?: PlayerId): GameEvent[] =>
   events.map((event) => {
     if (event.type === 'CardDrawn' && !maySee(state, viewerId, event.playerId))
       return { type: 'CardDrawn', playerId: event.playerId };
@@ -49,31 +70,91 @@ export const viewEvents = (
   });
 
 /** A whole state that looks like the view to its viewer: hidden hands, deck and dice drawn by `rng`. */
-export const determinize = (view: RiskView, rng: Rng): GameState => {
-  const { viewerId: _, handSizes, hands: seen, deck, ...open } = view;
-  const table = cardTableOf(view.map, view.ruleset.cards.deckDefinition);
-  const unseen = table.ids.filter((id) => !Object.hasOwn(view.cardsById, id));
-  for (;;) {
+export const determinize = (view: RiskView, rng: Rng): GameState => unwrap(imagined(view, rng)).state();
+
+const imagined = (view: RiskView, rng: Rng): Checked<Position> => {
+  const base = positions.get(view);
+  if (base === undefined) return openView(view, rng);
+  const parts = { ...view, ...drawHidden(view, base.table, rng) };
+  return ok(new Position(base.table, parts, base, base));
+};
+
+const COUNT = integer(0);
+const CARD_IDS = array(text({ max: 100 }));
+
+const VIEW = object({
+  ...OPEN_FIELDS,
+  viewerId: optional(IDENTIFIER),
+  deck: object({ drawCount: COUNT, discard: CARD_IDS }),
+  handSizes: record(IDENTIFIER, COUNT),
+});
+
+/** A view from outside, such as one that was sent over the network. */
+const openView = (value: unknown, rng: Rng): Checked<Position> => {
+  const copied = copyJson(value);
+  if (!copied.ok) return err([copied.error]);
+  const parsed = parse(VIEW, copied.value);
+  if (!parsed.ok) return parsed;
+  const { viewerId: _, handSizes: __, ...open } = parsed.value;
+  const table = tableFor(open);
+  if (!table.ok) return table;
+  const hidden = drawHidden(parsed.value, table.value, rng);
+  return openShape({ ...open, ...hidden, cardsById: table.value.cards.byId });
+};
+
+type Seen = Pick<
+  RiskView,
+  'cardsById' | 'deck' | 'hands' | 'handSizes' | 'pending' | 'playerIds' | 'reinforcements' | 'turn'
+>;
+
+/** Deals the cards the viewer cannot see, and seeds the dice. */
+const drawHidden = (view: Seen, table: Table, rng: Rng): Pick<GameState, 'deck' | 'hands' | 'rng'> => {
+  const unseen = table.cards.ids.filter((id) => !Object.hasOwn(view.cardsById, id));
+  const needed = setNeeded(view, table);
+  const { currentPlayerId } = view.turn;
+  for (let attempt = 1; ; attempt += 1) {
     let draw: readonly CardId[] = rng.shuffle(unseen);
     const hands: Record<PlayerId, readonly CardId[]> = {};
     for (const id of view.playerIds) {
-      const known = Object.hasOwn(seen, id) ? seen[id] : undefined;
-      hands[id] = known ?? draw.slice(0, handSizes[id]);
-      if (known === undefined) draw = draw.slice(handSizes[id]);
+      const known = Object.hasOwn(view.hands, id) ? view.hands[id] : undefined;
+      hands[id] = known ?? draw.slice(0, view.handSizes[id]);
+      if (known === undefined) draw = draw.slice(view.handSizes[id]);
     }
-    const state: GameState = {
-      ...open,
-      deck: { draw, discard: deck.discard },
-      cardsById: table.byId,
-      hands,
-      rng: { seed: rng.uint32(), index: 0 },
-    };
-    if (isPossible(state)) return state;
+    const fits = needed === undefined || hasSet(table, hands[currentPlayerId]!) === needed;
+    if (fits || attempt === MOST_ATTEMPTS)
+      return { deck: { draw, discard: view.deck.discard }, hands, rng: { seed: rng.uint32(), index: 0 } };
   }
 };
 
-/** Whoever is about to trade down after an elimination holds a set: that much the table knows. */
-const isPossible = (state: GameState): boolean => {
-  if (state.pending?.type !== 'TradeDown' || state.reinforcements!.remaining > 0) return true;
-  return hasSet(state, state.hands[state.turn.currentPlayerId]!);
+/** Hands that fit are rare only under odd rules; then any hand has to do. */
+const MOST_ATTEMPTS = 1000;
+
+/** What everybody knows of the hand of the player to act: whoever places armies with many cards in hand holds no set. */
+const setNeeded = (
+  { hands, handSizes, pending, reinforcements, turn }: Seen,
+  { ruleset }: Table,
+): boolean | undefined => {
+  const id = turn.currentPlayerId;
+  if (reinforcements === undefined || Object.hasOwn(hands, id)) return undefined;
+  const { remaining, sources } = reinforcements;
+  if (pending?.type === 'TradeDown' && remaining === 0) return true;
+  const limit = pending?.type === 'TradeDown' ? pending.handLimit : ruleset.cards.forcedTradeHandSize - 1;
+  const granted = Object.values(sources).reduce((sum, one) => sum + one, 0);
+  return handSizes[id]! > limit && remaining < granted ? false : undefined;
+};
+
+/** The position of a state or of a view. What a view hides is dealt anyhow, so it must not be asked about. */
+export const openShown = (value: unknown): Checked<Position> => {
+  const known = knownPosition(value);
+  if (known !== undefined) return ok(known);
+  const view = value as RiskView;
+  return positions.has(view) || isView(value) ? imagined(view, Rng.from(0)) : openState(value);
+};
+
+const isView = (value: unknown): boolean => {
+  try {
+    return Object.hasOwn(value as object, 'handSizes');
+  } catch {
+    return false;
+  }
 };

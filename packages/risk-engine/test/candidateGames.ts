@@ -1,7 +1,11 @@
 import { Rng, unwrap } from '@ludus/kernel';
 import { ai } from '../src/ai/index.ts';
 import { risk } from '../src/game.ts';
+import type { Position } from '../src/position.ts';
+import { openState } from '../src/state.ts';
 import type { GameState } from '../src/types.ts';
+
+export const opened = (state: GameState): Position => unwrap(openState(state));
 
 export type Options = Readonly<Record<string, string | number | boolean>>;
 

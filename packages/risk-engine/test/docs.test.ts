@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { unwrap } from '@ludus/kernel';
 import { drawMap } from '../scripts/mapPicture.ts';
 import { attackOdds, CLASSIC_MAP, mapById } from '../src/index.ts';
 
@@ -53,7 +54,7 @@ test('the table of odds is right', async () => {
   expect(rows).toHaveLength(5);
   for (const [, attackers, cells] of rows)
     for (const [i, defenders] of [1, 2, 3, 5, 10].entries()) {
-      const percent = (attackOdds(Number(attackers), defenders).capture * 100).toFixed(1);
+      const percent = (unwrap(attackOdds(Number(attackers), defenders)).capture * 100).toFixed(1);
       expect(cells!.split('|')[i]!.trim()).toBe(`${percent} %`);
     }
 });

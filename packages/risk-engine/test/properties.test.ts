@@ -32,7 +32,7 @@ const walk = (seed: string, visit: (step: Step) => void, games = GAMES): void =>
   for (let game = 0; game < games; game += 1) {
     const rng = Rng.from(`${seed} ${game}`);
     const setup = randomSetup(rng);
-    let { state, events } = started(createGame(setup));
+    let { state, events } = createGame(setup);
     visit({ state, events, rng, game, number: 0 });
     for (let number = 1; number <= STEPS && state.turn.phase !== 'GameOver'; number += 1) {
       const resigns = rng.int(150) === 0;
@@ -187,7 +187,7 @@ test(
     for (let game = 0; game < GAMES / 4; game += 1) {
       const rng = Rng.from(`replay ${game}`);
       const setup = randomSetup(rng);
-      const first = started(createGame(setup));
+      const first = createGame(setup);
       const states = [first.state];
       const events = [...first.events];
       const log: LoggedAction[] = [];
@@ -395,7 +395,7 @@ test(
               ? {}
               : {
                   ...randomAction(
-                    state.turn.phase === 'GameOver' ? started(createGame(randomSetup(rng))).state : state,
+                    state.turn.phase === 'GameOver' ? createGame(randomSetup(rng)).state : state,
                     rng,
                   ),
                 };

@@ -3,6 +3,7 @@ import { actionIn } from '../src/action.ts';
 import {
   type Action,
   type ActionRange,
+  type ApplyResult,
   applyAction,
   type CardId,
   createGame,
@@ -13,6 +14,7 @@ import {
   type PlayerSetup,
   parseState,
   type RulesetChanges,
+  reinforcementPreview,
   type Territory,
 } from '../src/index.ts';
 
@@ -29,9 +31,7 @@ export const mapOf = (borders: readonly string[], continents: GraphMap['continen
   return { territories, adjacency: Object.fromEntries(neighbours), continents };
 };
 
-export const started = (
-  game: ReturnType<typeof createGame>,
-): { state: GameState; events: readonly GameEvent[] } => {
+export const started = (game: ApplyResult): { state: GameState; events: readonly GameEvent[] } => {
   if (!game.ok) throw new Error(JSON.stringify(game.errors));
   return game;
 };
@@ -65,33 +65,37 @@ export const arrange = ({
   seed = 1,
 }: Scene): GameState => {
   const setup = { neutralTerritoryCount: 0, ...ruleset.setup };
-  const base = started(
-    createGame({ map, players: seated(players), ruleset: { ...ruleset, setup }, seed }),
-  ).state;
+  const base = createGame({ map, players: seated(players), ruleset: { ...ruleset, setup }, seed }).state;
   const territories: Record<string, Territory> = {};
   for (const [id, text] of Object.entries(board)) {
     const [ownerId, armies] = text.split(' ') as [string, string];
     territories[id] = { ownerId, armies: Number(armies) };
   }
   const held = new Set(Object.values(hands).flat());
+  const { reinforcements: _, ...rest } = base;
   const state: GameState = {
-    ...base,
+    ...rest,
     turnOrder: base.playerIds,
     territories,
-    turn: { currentPlayerId: base.playerIds[0]!, phase: 'Reinforcement', round: 1 },
+    turn: { currentPlayerId: base.playerIds[0]!, phase: 'Attack', round: 1 },
     deck: { draw: base.deck.draw.filter((id) => !held.has(id)), discard: [] },
     hands: { ...base.hands, ...hands },
-    reinforcements: { remaining: 3, sources: { territories: 3 } },
     ...change,
   };
-  return unwrap(
-    parseState(
-      change.turn?.phase === undefined || change.turn.phase === 'Reinforcement' ? state : without(state),
-    ),
-  );
+  return unwrap(parseState(change.turn === undefined ? withPool(state) : state));
 };
 
-const without = ({ reinforcements: _, ...state }: GameState): GameState => state;
+/** The state at the start of the turn. */
+const withPool = (state: GameState): GameState => {
+  const { currentPlayerId, round } = state.turn;
+  const { pending: _, ...rest } = state;
+  return {
+    ...state,
+    turn: { currentPlayerId, phase: 'Reinforcement', round },
+    reinforcements:
+      state.reinforcements ?? reinforcementPreview({ ...rest, capturedThisTurn: false }, currentPlayerId),
+  };
+};
 
 /** A turn in another phase, for `change`. */
 export const inPhase = (phase: GameState['turn']['phase'], currentPlayerId = 'ann'): Partial<GameState> => ({

@@ -14,7 +14,7 @@ import {
 } from '../src/index.ts';
 import { arrange, inPhase, mapOf, play, randomAction, seated, started } from './table.ts';
 
-const state = started(createGame({ map: CLASSIC_MAP, players: seated('ann bob'), seed: 3 })).state;
+const state = createGame({ map: CLASSIC_MAP, players: seated('ann bob'), seed: 3 }).state;
 
 describe('notation', () => {
   test('reads like speech', () => {
@@ -154,9 +154,7 @@ test('events are told in sentences', () => {
 test('every event of a long game has a sentence', () => {
   const rng = Rng.from('sentences');
   const seen = new Set<string>();
-  const { state: first, events } = started(
-    createGame({ map: CLASSIC_MAP, players: seated('ann bob cid'), seed: 9 }),
-  );
+  const { state: first, events } = createGame({ map: CLASSIC_MAP, players: seated('ann bob cid'), seed: 9 });
   let now = first;
   let fresh = events;
   for (let i = 0; i < 4000; i += 1) {

@@ -1,4 +1,4 @@
-import type { Rng } from '@ludus/kernel';
+import { type Rng, unwrap } from '@ludus/kernel';
 import {
   CLASSIC_MAP,
   type GameSetup,
@@ -13,7 +13,7 @@ const SIZES = [3, 4, 5, 6, 8, 10, 14, 20, 30, 42, 60, 100, 150, 200];
 
 /** A random game: any map, any number of players, every knob of the ruleset somewhere. */
 export const randomSetup = (rng: Rng): GameSetup => {
-  const map = rng.int(3) === 0 ? CLASSIC_MAP : generateMap(rng.pick(SIZES), rng.int(50)).map;
+  const map = rng.int(3) === 0 ? CLASSIC_MAP : unwrap(generateMap(rng.pick(SIZES), rng.int(50))).map;
   const size = Object.keys(map.territories).length;
   const count = Math.min(2 + rng.int(5), size);
   const teamCount = count >= 3 && rng.int(2) === 0 ? 2 + rng.int(Math.min(2, count - 2)) : 0;
@@ -55,8 +55,6 @@ const randomRuleset = (rng: Rng, { map, count, teams }: Frame): RulesetChanges =
     fortify: {
       fortifyMode: rng.pick(['adjacent', 'connected'] as const),
       maxFortifiesPerTurn: rng.pick([0, 1, 2, 'unlimited'] as const),
-      allowFortifyWithTeammate: flag(),
-      allowFortifyThroughTeammates: flag(),
     },
     cards: {
       tradeValues: rng.pick([[4, 6, 8, 10, 12, 15], [0], [3, 5], [10]]),
@@ -79,6 +77,9 @@ const randomRuleset = (rng: Rng, { map, count, teams }: Frame): RulesetChanges =
       teamsEnabled: teams,
       preventAttackingTeammates: rng.int(3) > 0,
       allowPlaceOnTeammate: flag(),
+      allowFortifyWithTeammate: flag(),
+      allowFortifyThroughTeammates: flag(),
+      allowFortifyFromTeammate: flag(),
       shareHands: flag(),
     },
     roundLimit: rng.pick([null, 5, 20]),

@@ -1,3 +1,4 @@
+import { unwrap } from '@ludus/kernel';
 import { attackOdds } from '@ludus/risk-engine';
 import { useState } from 'react';
 import { href } from '../frame/router.ts';
@@ -35,7 +36,7 @@ const Stepper = ({
 const Calculator = () => {
   const [attackers, setAttackers] = useState(8);
   const [defenders, setDefenders] = useState(5);
-  const odds = attackOdds(attackers, defenders);
+  const odds = unwrap(attackOdds(attackers, defenders));
   return (
     <section className="calculator" aria-label="Odds of an attack">
       <h3>Odds of an attack</h3>

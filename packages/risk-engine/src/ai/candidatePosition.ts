@@ -1,16 +1,25 @@
-import { RiskPosition } from '../position.ts';
+import { RiskPosition } from '../search.ts';
 import type { Action } from '../types.ts';
 import { type Candidate, candidatesOf } from './candidates.ts';
+import { Sketch } from './sketch.ts';
 
 /** The position agents search: the same rules, fewer moves. */
 export class CandidatePosition extends RiskPosition {
   /** The candidates of the states since the first, where they have been asked for. */
   readonly #candidates: (readonly Candidate[] | undefined)[] = [undefined];
 
+  #sketch: Sketch | undefined;
+
   candidates(): readonly Candidate[] {
     const top = this.#candidates.length - 1;
-    this.#candidates[top] ??= candidatesOf(this.state());
+    this.#candidates[top] ??= candidatesOf(this.now, this.#draw());
     return this.#candidates[top];
+  }
+
+  #draw(): Sketch {
+    if (this.#sketch === undefined) this.#sketch = new Sketch(this.now);
+    else this.#sketch.load(this.now);
+    return this.#sketch;
   }
 
   override legal(into: number[]): void {

@@ -1,11 +1,10 @@
-import type { Seat } from '@ludus/kernel';
 import { actionIn } from '../action.ts';
 import { territoryBonus } from '../cards.ts';
-import { seatOf } from '../outcome.ts';
+import type { Position } from '../position.ts';
 import { turnRanges } from '../rules.ts';
-import type { Action, ActionRange, GameState, TradeCards } from '../types.ts';
-import { type Board, boardOf, hasHostileNeighbour } from './board.ts';
-import { captureOdds } from './odds.ts';
+import type { Action, ActionRange, TradeCards } from '../types.ts';
+import { usefulPlaces } from './defence.ts';
+import type { Sketch } from './sketch.ts';
 
 /** An action worth thinking about, and a number that means the same choice in every state. */
 export interface Candidate {
@@ -31,25 +30,25 @@ const LEAST_ODDS = 0.55;
 const DIVISIBLE = 8;
 
 /** Of the sets in a hand the one that pays most, the first of equals: which cards are kept matters little. */
-const bestTrade = (state: GameState, trades: readonly TradeCards[]): TradeCards => {
-  const worth = ({ cardIds }: TradeCards): number =>
-    territoryBonus(state, state.turn.currentPlayerId, cardIds);
+const bestTrade = (position: Position, trades: readonly TradeCards[]): TradeCards => {
+  const worth = ({ cardIds }: TradeCards): number => territoryBonus(position, position.seat, cardIds);
   return trades.reduce((best, trade) => (worth(trade) > worth(best) ? trade : best));
 };
 
-const fromRange = (board: Board, range: ActionRange, seat: Seat): Candidate[] => {
-  const { indexOf } = board.atlas;
+const fromRange = (sketch: Sketch, places: readonly number[], range: ActionRange): Candidate[] => {
+  const { indexOf } = sketch.table.atlas;
+  const { seat } = sketch;
   switch (range.type) {
     case 'PlaceReinforcements': {
       const at = indexOf.get(range.territoryId)!;
-      if (!hasHostileNeighbour(board, at, seat)) return [];
-      return [{ move: number(PLACE, at), action: actionIn(range, range.max) }];
+      return places.includes(at) ? [{ move: number(PLACE, at), action: actionIn(range, range.max) }] : [];
     }
     case 'Blitz': {
       const from = indexOf.get(range.from)!;
       const to = indexOf.get(range.to)!;
-      const armies = board.armies[from]!;
-      if (captureOdds(armies, board.armies[to]!, board.state.ruleset.combat) < LEAST_ODDS) return [];
+      const armies = sketch.armies[from]!;
+      const isGood = sketch.odds.capture(armies, sketch.armies[to]!) >= LEAST_ODDS;
+      if (!isGood || !sketch.isRival(to, seat)) return [];
       const assault = { move: number(ASSAULT, from, to), action: actionIn(range, range.min) };
       if (armies < DIVISIBLE) return [assault];
       return [assault, { move: number(PROBE, from, to), action: actionIn(range, armies >> 1) }];
@@ -62,7 +61,8 @@ const fromRange = (board: Board, range: ActionRange, seat: Seat): Candidate[] =>
     case 'Fortify': {
       const from = indexOf.get(range.from)!;
       const to = indexOf.get(range.to)!;
-      if (hasHostileNeighbour(board, from, seat) || !hasHostileNeighbour(board, to, seat)) return [];
+      const isOwn = sketch.owners[from] === seat && sketch.owners[to] === seat;
+      if (!isOwn || sketch.isBorder(from, seat) || !sketch.isBorder(to, seat)) return [];
       return [{ move: number(FORTIFY, from, to), action: actionIn(range, range.max) }];
     }
     case 'EndAttackPhase':
@@ -76,19 +76,14 @@ const fromRange = (board: Board, range: ActionRange, seat: Seat): Candidate[] =>
 /**
  * The actions an agent thinks about: all armies to one border, attacks to the end or with half the army, the fewest or all
  * to follow, everything idle to a border. Legal actions differ in numbers of armies mostly, and thousands of them would
- * hide the dozens that matter.
+ * hide the dozens that matter. `sketch` is one of the position.
  */
-export const candidatesOf = (state: GameState): Candidate[] => {
-  const board = boardOf(state);
-  const seat = seatOf(state, state.turn.currentPlayerId);
-  const ranges = turnRanges(state);
+export const candidatesOf = (position: Position, sketch: Sketch): Candidate[] => {
+  const ranges = turnRanges(position);
   const trades = ranges.filter((range) => range.type === 'TradeCards');
   const candidates: Candidate[] =
-    trades.length === 0 ? [] : [{ move: number(TRADE), action: bestTrade(state, trades) }];
-  for (const range of ranges) candidates.push(...fromRange(board, range, seat));
-  if (candidates.length > 0 || ranges.length === 0) return candidates;
-  // Nothing of the kind is possible: whatever comes first, all of it.
-  const [range] = ranges;
-  const all = 'max' in range! && range.max !== undefined ? range.max : 0;
-  return [{ move: number(PLACE), action: actionIn(range!, all) }];
+    trades.length === 0 ? [] : [{ move: number(TRADE), action: bestTrade(position, trades) }];
+  const places = position.turn.phase === 'Reinforcement' ? usefulPlaces(sketch) : [];
+  for (const range of ranges) candidates.push(...fromRange(sketch, places, range));
+  return candidates;
 };

@@ -1,25 +1,22 @@
 import type { Evaluator, GameAi, Position } from '@ludus/kernel';
 import type { Action, GameState } from '../types.ts';
 import type { RiskView } from '../view.ts';
+import { Adviser } from './adviser.ts';
 import { CandidatePosition } from './candidatePosition.ts';
 import { DIFFICULTIES } from './difficulties.ts';
-import { evaluate, featuresOf } from './evaluation.ts';
-import { FEATURES } from './features.ts';
-import { rate } from './ordering.ts';
-import { playOut, suggest } from './playout/index.ts';
+import { FEATURES } from './outlook.ts';
 import { PROFILES } from './profiles.ts';
 
 /** Every position asked about is one of ours. */
-const own = (position: Position<GameState, Action>): CandidatePosition => position as CandidatePosition;
+const now = (position: Position<GameState, Action>) => (position as CandidatePosition).now;
 
 const evaluator = (weights: readonly number[]): Evaluator<GameState, Action> => {
-  const table = Float64Array.from(weights);
+  const adviser = new Adviser(weights);
   return {
-    evaluate: (position, into) => evaluate(position.state(), table, into),
-    features: (position, seat, into) => featuresOf(position.state(), seat, into),
-    rate: (position, moves, into) => rate(own(position), moves, into),
-    suggest: (position, moves, into) => suggest(position.state(), moves, into),
-    playOut: (position, luck, into) => playOut(position.state(), luck, into),
+    evaluate: (position, into) => adviser.evaluate(now(position), into),
+    features: (position, seat, into) => adviser.features(now(position), seat, into),
+    suggest: (position, moves, into) => adviser.suggest(now(position), moves, into),
+    playOut: (position, luck, into) => adviser.playOut(now(position), luck, into),
   };
 };
 

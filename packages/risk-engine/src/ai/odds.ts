@@ -1,58 +1,73 @@
-import { type AttackOdds, attackOdds } from '../odds.ts';
+import { MAX_DICE } from '../limits.ts';
+import { oddsOfRoll } from '../odds.ts';
 import type { CombatRules } from '../types.ts';
 
 /** Beyond this many armies only the proportion matters. */
 const MOST = 40;
+const SIDE = MOST + 1;
+const DICE = MAX_DICE + 2;
 
-/** Chances and losses of attacks to the end, by attackers and defenders, for one set of dice. */
-interface Table {
-  readonly capture: Float64Array;
-  readonly losses: Float64Array;
+/** What the dice of a game promise: attacks to the end, and single rolls. */
+export class Odds {
+  /** By attackers and defenders. */
+  readonly #capture = new Float64Array(SIDE * SIDE);
+  readonly #losses = new Float64Array(SIDE * SIDE);
+  /** Per dice of both sides, the chances that the attacker loses at most so many armies; see `rollsAt`. */
+  readonly rolls = new Float64Array(DICE * DICE * DICE).fill(1);
+
+  constructor(combat: CombatRules) {
+    for (let a = 0; a < SIDE; a += 1) {
+      this.#capture[a * SIDE] = 1;
+      for (let d = 1; a > 1 && d < SIDE; d += 1) this.#fill(a, d, combat);
+    }
+    for (let attack = 1; attack <= combat.maxAttackDice; attack += 1)
+      for (let defend = 1; defend <= combat.maxDefendDice; defend += 1) {
+        let sum = 0;
+        for (const [lost, chance] of oddsOfRoll(attack, defend).chances.entries()) {
+          sum += chance;
+          this.rolls[rollsAt(attack, defend) + lost] = sum;
+        }
+      }
+  }
+
+  #fill(a: number, d: number, { maxAttackDice, maxDefendDice }: CombatRules): void {
+    const { pairs, chances } = oddsOfRoll(Math.min(maxAttackDice, a - 1), Math.min(maxDefendDice, d));
+    for (let lost = 0; lost <= pairs; lost += 1) {
+      const then = (a - lost) * SIDE + d - pairs + lost;
+      this.#capture[a * SIDE + d]! += chances[lost]! * this.#capture[then]!;
+      this.#losses[a * SIDE + d]! += chances[lost]! * (lost + this.#losses[then]!);
+    }
+  }
+
+  /** The chance to capture by attacking to the end: exact up to 40 armies a side, by proportion beyond. */
+  capture(attackers: number, defenders: number): number {
+    if (attackers <= MOST && defenders <= MOST) return this.#capture[attackers * SIDE + defenders]!;
+    return this.#capture[this.#scaled(attackers, defenders)]!;
+  }
+
+  /** The armies an attack to the end costs on average, likewise. */
+  losses(attackers: number, defenders: number): number {
+    if (attackers <= MOST && defenders <= MOST) return this.#losses[attackers * SIDE + defenders]!;
+    return (Math.max(attackers, defenders) / MOST) * this.#losses[this.#scaled(attackers, defenders)]!;
+  }
+
+  #scaled(attackers: number, defenders: number): number {
+    const scale = Math.max(attackers, defenders) / MOST;
+    return Math.round(attackers / scale) * SIDE + Math.max(1, Math.round(defenders / scale));
+  }
 }
 
-const SIDE = MOST + 1;
-const tables = new Map<number, Table>();
-let lastDice = -1;
-let last: Table | undefined;
+/** Where the chances of a roll begin in `Odds.rolls`. */
+export const rollsAt = (attack: number, defend: number): number => (attack * DICE + defend) * DICE;
 
-const tableOf = ({ maxAttackDice, maxDefendDice }: CombatRules): Table => {
-  const dice = maxAttackDice * 8 + maxDefendDice;
-  if (dice === lastDice) return last!;
-  lastDice = dice;
-  last = tables.get(dice) ?? {
-    capture: new Float64Array(SIDE * SIDE).fill(-1),
-    losses: new Float64Array(SIDE * SIDE),
-  };
-  tables.set(dice, last);
-  return last;
-};
+/** Rulesets are frozen, so the odds of one are worked out once. */
+const known = new WeakMap<CombatRules, Odds>();
 
-/** The place of an attack in the table, filled when it is asked for first. */
-const placeOf = (table: Table, attackers: number, defenders: number, combat: CombatRules): number => {
-  const scale = Math.max(1, attackers / MOST, defenders / MOST);
-  const a = Math.max(2, Math.round(attackers / scale));
-  const d = Math.max(1, Math.round(defenders / scale));
-  const at = a * SIDE + d;
-  if (table.capture[at]! < 0) {
-    const { maxAttackDice: attack, maxDefendDice: defend } = combat;
-    const odds: AttackOdds = attackOdds(a, d, { attack, defend });
-    table.capture[at] = odds.capture;
-    table.losses[at] = odds.expectedAttackerLosses;
+export const oddsFor = (combat: CombatRules): Odds => {
+  let odds = known.get(combat);
+  if (odds === undefined) {
+    odds = new Odds(combat);
+    known.set(combat, odds);
   }
-  return at;
-};
-
-/** The chance to capture by attacking to the end: exact up to 40 armies a side, by proportion beyond. */
-export const captureOdds = (attackers: number, defenders: number, combat: CombatRules): number => {
-  if (attackers < 2) return 0;
-  const table = tableOf(combat);
-  return table.capture[placeOf(table, attackers, defenders, combat)]!;
-};
-
-/** The armies an attack to the end costs on average, likewise. */
-export const attackLosses = (attackers: number, defenders: number, combat: CombatRules): number => {
-  if (attackers < 2) return 0;
-  const table = tableOf(combat);
-  const scale = Math.max(1, attackers / MOST, defenders / MOST);
-  return table.losses[placeOf(table, attackers, defenders, combat)]! * scale;
+  return odds;
 };

@@ -1,3 +1,4 @@
+import { deepFreeze } from '@ludus/kernel';
 import type { GraphMap, TerritoryId } from '../types.ts';
 import { cellsByRegion, labelPoint, outlines, type Point, type Raster, touchingPairs } from './raster.ts';
 
@@ -39,12 +40,12 @@ export const drawRaster = (map: GraphMap, raster: Raster, ids: readonly Territor
       label: scaled(labelPoint(raster, cells[region]!)),
       outlines: outlines(raster, cells[region]!).map((loop) => loop.map(scaled)),
     };
-  return {
+  return deepFreeze({
     width: raster.width * CELL,
     height: raster.height * CELL,
     territories,
     links: findLinks(map, raster, { ids, cells }),
-  };
+  });
 };
 
 interface Regions {

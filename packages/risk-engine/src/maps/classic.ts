@@ -1,3 +1,5 @@
+import { unwrap } from '@ludus/kernel';
+import { validateMap } from '../map.ts';
 import type { Continent, GraphMap, MapTerritory } from '../types.ts';
 
 interface Region {
@@ -149,10 +151,6 @@ for (const [from, list] of Object.entries(BORDERS))
   }
 
 /** The classic world: 42 territories, 83 borders, six continents. */
-export const CLASSIC_MAP: GraphMap = {
-  id: 'classic',
-  name: 'Classic world',
-  territories,
-  adjacency,
-  continents,
-};
+export const CLASSIC_MAP: GraphMap = unwrap(
+  validateMap({ id: 'classic', name: 'Classic world', territories, adjacency, continents }),
+);

@@ -1,4 +1,6 @@
-import { Rng } from '@ludus/kernel';
+import { type Checked, err, ok, problem, Rng, unwrap } from '@ludus/kernel';
+import { MAX_TERRITORIES } from '../limits.ts';
+import { validateMap } from '../map.ts';
 import type { Continent, GraphMap, MapTerritory, TerritoryId } from '../types.ts';
 import { drawRaster, type MapArt } from './art.ts';
 import { makeNames } from './names.ts';
@@ -10,7 +12,7 @@ export interface GeneratedMap {
 }
 
 export const MIN_TERRITORIES = 3;
-export const MAX_TERRITORIES = 1000;
+export const MAX_SEED = 999_999_999;
 
 /** Cells per territory, and the share of them that becomes land. */
 const CELLS = 28;
@@ -21,12 +23,20 @@ const LAND = 0.8;
  * scattered starts; regions that touch are neighbours, so the graph is planar by construction.
  *
  * ```ts
- * const { map, art } = generateMap(20, 7); // map.id is 'generated-20-7'
+ * const { map, art } = unwrap(generateMap(20, 7)); // map.id is 'generated-20-7'
  * ```
  */
-export const generateMap = (size: number, seed: number): GeneratedMap => {
+export const generateMap = (size: number, seed: number): Checked<GeneratedMap> => {
   if (!Number.isInteger(size) || size < MIN_TERRITORIES || size > MAX_TERRITORIES)
-    throw new RangeError(`a map has ${MIN_TERRITORIES} to ${MAX_TERRITORIES} territories, not ${size}`);
+    return err([
+      problem('wrong_size', 'size', `A map has ${MIN_TERRITORIES} to ${MAX_TERRITORIES} territories.`),
+    ]);
+  if (!Number.isInteger(seed) || seed < 0 || seed > MAX_SEED)
+    return err([problem('wrong_seed', 'seed', `The seed must be a whole number from 0 to ${MAX_SEED}.`)]);
+  return ok(makeMap(size, seed));
+};
+
+const makeMap = (size: number, seed: number): GeneratedMap => {
   const rng = Rng.from(`risk map ${size} ${seed}`);
   const raster = grow(size, rng);
   const neighbours: number[][] = Array.from({ length: size }, () => []);
@@ -36,8 +46,8 @@ export const generateMap = (size: number, seed: number): GeneratedMap => {
   }
   const digits = String(size).length;
   const ids = neighbours.map((_, i) => `t${String(i + 1).padStart(digits, '0')}`);
-  const map = assemble({ id: `generated-${size}-${seed}`, ids, neighbours, rng });
-  return { map, art: drawRaster(map, raster, ids) };
+  const map = unwrap(validateMap(assemble({ id: `generated-${size}-${seed}`, ids, neighbours, rng })));
+  return Object.freeze({ map, art: drawRaster(map, raster, ids) });
 };
 
 /** Scatters starts far from each other and lets them grow until most is land and everything hangs together. */

@@ -1,40 +1,35 @@
+import { deepFreeze } from '@ludus/kernel';
 import type { GraphMap } from '../types.ts';
 import type { MapArt } from './art.ts';
 import { CLASSIC_MAP } from './classic.ts';
 import { classicArt } from './classic-art.ts';
-import { type GeneratedMap, generateMap, MAX_TERRITORIES, MIN_TERRITORIES } from './generate.ts';
+import { type GeneratedMap, generateMap } from './generate.ts';
 
 export type { Link, MapArt, TerritoryArt } from './art.ts';
 export { CLASSIC_MAP } from './classic.ts';
-export { classicArt } from './classic-art.ts';
-export { type GeneratedMap, generateMap, MAX_TERRITORIES, MIN_TERRITORIES } from './generate.ts';
-export type { Point } from './raster.ts';
+export { type GeneratedMap, generateMap } from './generate.ts';
 
+/** Making a map takes milliseconds, and games of one map share it. */
 const generated = new Map<string, GeneratedMap>();
 const MAX_KEPT = 64;
 
-/** The numbers in `generated-SIZE-SEED`. */
-const parseId = (id: string): { readonly size: number; readonly seed: number } | undefined => {
-  const [, size, seed] = /^generated-([1-9]\d{0,3})-(0|[1-9]\d{0,8})$/.exec(id) ?? [];
-  const parsed = { size: Number(size), seed: Number(seed) };
-  return size !== undefined && parsed.size >= MIN_TERRITORIES && parsed.size <= MAX_TERRITORIES
-    ? parsed
-    : undefined;
-};
-
+/** The map `generated-SIZE-SEED`. */
 const generatedById = (id: string): GeneratedMap | undefined => {
   const known = generated.get(id);
-  const numbers = parseId(id);
-  if (known !== undefined || numbers === undefined) return known;
-  const made = generateMap(numbers.size, numbers.seed);
+  const [, size, seed] = /^generated-([1-9]\d{0,3})-(0|[1-9]\d{0,8})$/.exec(id) ?? [];
+  if (known !== undefined || size === undefined) return known;
+  const made = generateMap(Number(size), Number(seed));
+  if (!made.ok) return undefined;
   if (generated.size >= MAX_KEPT) generated.clear();
-  generated.set(id, made);
-  return made;
+  generated.set(id, made.value);
+  return made.value;
 };
 
 /** A map by its id: `classic`, or `generated-SIZE-SEED` for any size and seed. */
-export const mapById = (id: string): GraphMap | undefined =>
-  id === CLASSIC_MAP.id ? CLASSIC_MAP : generatedById(id)?.map;
+export const mapById = (id: string): GraphMap | undefined => {
+  if (typeof id !== 'string') return undefined;
+  return id === CLASSIC_MAP.id ? CLASSIC_MAP : generatedById(id)?.map;
+};
 
 /** The drawing of a map by the map's id; other maps stand in a circle. */
 export const artOf = (map: GraphMap): MapArt => {
@@ -65,7 +60,7 @@ const circle = (map: GraphMap): MapArt => {
       [x + 14, y + 14],
       [x - 14, y + 14],
     ] as const;
-  return {
+  return deepFreeze({
     width: 2 * middle,
     height: 2 * middle,
     territories: Object.fromEntries(
@@ -78,5 +73,5 @@ const circle = (map: GraphMap): MapArt => {
           : [],
       ),
     ),
-  };
+  });
 };

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'bun:test';
+import { unwrap } from '@ludus/kernel';
 import { validateMap } from '../map.ts';
 import type { GraphMap } from '../types.ts';
-import { CLASSIC_RASTER, CLASSIC_RASTER_IDS } from './classic-art.ts';
-import { artOf, CLASSIC_MAP, classicArt, generateMap, mapById } from './index.ts';
+import { CLASSIC_RASTER, CLASSIC_RASTER_IDS, classicArt } from './classic-art.ts';
+import { artOf, CLASSIC_MAP, generateMap, mapById } from './index.ts';
 import { touchingPairs } from './raster.ts';
 
 const edges = ({ adjacency }: GraphMap): string[] =>
@@ -52,7 +53,7 @@ describe('generated maps', () => {
   for (const size of sizes)
     test(`of ${size} territories are valid, planar and drawn without a missing border`, () => {
       for (const seed of [0, 1, 2]) {
-        const { map, art } = generateMap(size, seed);
+        const { map, art } = unwrap(generateMap(size, seed));
         expect(validateMap(map)).toEqual({ ok: true, value: map });
         expect(Object.keys(map.territories)).toHaveLength(size);
         // Every planar graph keeps this; that regions grow in one piece on a grid does the rest.
@@ -69,13 +70,18 @@ describe('generated maps', () => {
 
   test('are the same for the same numbers and differ for others', () => {
     expect(generateMap(30, 5)).toEqual(generateMap(30, 5));
-    expect(edges(generateMap(30, 5).map)).not.toEqual(edges(generateMap(30, 6).map));
-    expect(() => generateMap(2, 1)).toThrow(RangeError);
+    expect(edges(unwrap(generateMap(30, 5)).map)).not.toEqual(edges(unwrap(generateMap(30, 6)).map));
+    for (const bad of [2, 1001, 1.5, Number.NaN, '30', null, Symbol('x')] as never[]) {
+      expect(generateMap(bad, 1)).toMatchObject({ ok: false, error: [{ path: 'size' }] });
+      if (bad !== 2 && bad !== 1001)
+        expect(generateMap(30, bad)).toMatchObject({ ok: false, error: [{ path: 'seed' }] });
+      expect(mapById(bad)).toBeUndefined();
+    }
   });
 
   test('are found by id, with their drawing', () => {
-    expect(mapById('generated-20-7')).toEqual(generateMap(20, 7).map);
-    expect(artOf(mapById('generated-20-7')!)).toEqual(generateMap(20, 7).art);
+    expect(mapById('generated-20-7')).toEqual(unwrap(generateMap(20, 7)).map);
+    expect(artOf(mapById('generated-20-7')!)).toEqual(unwrap(generateMap(20, 7)).art);
     for (const id of [
       'generated-2-1',
       'generated-20',

@@ -1,85 +1,81 @@
 import type { Problem, Rng } from '@ludus/kernel';
-import { atlasOf, labelOf } from '../atlas.ts';
-import type { Draft } from '../draft.ts';
-import { territoryOf } from '../ledger.ts';
-import { canAttackFrom, canAttackInto } from '../permissions.ts';
+import { MAX_ROLLS } from '../limits.ts';
+import type { Position } from '../position.ts';
 import { armies, refuse } from '../refusal.ts';
 import { endIfDecided } from '../standing.ts';
-import { surveyOf } from '../survey.ts';
+import { ATTACK } from '../table.ts';
 import {
   type ActionRange,
   type Attack,
   type Blitz,
   type CombatRules,
-  type GameState,
   NEUTRAL,
   type PlayerId,
-  type TerritoryId,
 } from '../types.ts';
-import { areAdjacent, notYours, unknownTerritory } from './territory.ts';
+import { labelAt, notAdjacent, notYours, unknownTerritory } from './territory.ts';
 
 /** One army stays behind. */
-const attackDice = ({ maxAttackDice }: CombatRules, armiesThere: number): number =>
+export const attackDice = ({ maxAttackDice }: CombatRules, armiesThere: number): number =>
   Math.min(maxAttackDice, armiesThere - 1);
 
 /** The defender never has to answer: always as many dice as allowed. */
 const defendDice = ({ maxDefendDice }: CombatRules, armiesThere: number): number =>
   Math.min(maxDefendDice, armiesThere);
 
-export const ranges = (state: GameState, into: ActionRange[]): void => {
-  const { ids, neighbours } = atlasOf(state.map);
-  const { owners, armies: strengths } = surveyOf(state);
-  const { combat } = state.ruleset;
-  const actorId = state.turn.currentPlayerId;
-  for (let i = 0; i < ids.length; i += 1) {
+export const ranges = ({ table, owners, armies: strengths, seat }: Position, into: ActionRange[]): void => {
+  const { ids, neighbours } = table.atlas;
+  const { combat } = table.ruleset;
+  const { allowAttackerDiceChoice } = combat;
+  const rights = table.rightsOf(seat);
+  for (let i = 0; i < owners.length; i += 1) {
     const there = strengths[i]!;
-    if (there < 2 || !canAttackFrom(state, actorId, owners[i]!)) continue;
+    if (owners[i] !== seat || there < 2) continue;
     const from = ids[i]!;
     const max = attackDice(combat, there);
     for (const j of neighbours[i]!) {
-      if (!canAttackInto(state, actorId, owners[j]!)) continue;
+      if ((rights[owners[j]!]! & ATTACK) === 0) continue;
       const to = ids[j]!;
-      into.push(
-        combat.allowAttackerDiceChoice
-          ? { type: 'Attack', from, to, min: 1, max }
-          : { type: 'Attack', from, to },
-      );
+      if (allowAttackerDiceChoice) into.push({ type: 'Attack', from, to, min: 1, max });
+      else into.push({ type: 'Attack', from, to });
       into.push({ type: 'Blitz', from, to, min: 1, max: there - 1 });
     }
   }
 };
 
 /** What `Attack` and `Blitz` have in common. */
-const checkRoute = (
-  state: GameState,
-  { from, to }: Attack | Blitz,
-  actorId: PlayerId,
-): Problem | undefined => {
-  const { map } = state;
-  const unknown = unknownTerritory(state, from, 'from') ?? unknownTerritory(state, to, 'to');
+const checkRoute = (position: Position, action: Attack | Blitz): Problem | undefined => {
+  const { table, owners, seat } = position;
+  const unknown =
+    unknownTerritory(position, action.from, 'from') ?? unknownTerritory(position, action.to, 'to');
   if (unknown !== undefined) return unknown;
-  if (!canAttackFrom(state, actorId, territoryOf(state, from).ownerId)) return notYours(state, actorId, from);
-  const { ownerId } = territoryOf(state, to);
-  if (ownerId === actorId)
-    return refuse('cannot_attack_own', 'to', `${labelOf(map, to)} is your own territory.`);
-  if (!canAttackInto(state, actorId, ownerId))
-    return refuse('cannot_attack_teammate', 'to', `${labelOf(map, to)} belongs to your teammate ${ownerId}.`);
-  if (!areAdjacent(state, from, to))
-    return refuse('not_adjacent', 'to', `${labelOf(map, from)} does not border ${labelOf(map, to)}.`);
-  if (territoryOf(state, from).armies < 2)
+  const from = table.atlas.indexOf.get(action.from)!;
+  const to = table.atlas.indexOf.get(action.to)!;
+  if (owners[from] !== seat) return notYours(position, from);
+  if (owners[to] === seat)
+    return refuse('cannot_attack_own', 'to', `${labelAt(position, to)} is your own territory.`);
+  if (!table.may(ATTACK, seat, owners[to]!))
     return refuse(
-      'too_few_armies',
-      'from',
-      `An attack from ${labelOf(map, from)} needs at least 2 armies there.`,
+      'cannot_attack_teammate',
+      'to',
+      `${labelAt(position, to)} belongs to your teammate ${position.ownerId(to)}.`,
     );
-  return undefined;
+  const distant = notAdjacent(position, from, to);
+  if (distant !== undefined || position.armies[from]! >= 2) return distant;
+  return refuse(
+    'too_few_armies',
+    'from',
+    `An attack from ${labelAt(position, from)} needs at least 2 armies there.`,
+  );
 };
 
-export const check = (state: GameState, action: Attack, actorId: PlayerId): Problem | undefined => {
-  const fault = checkRoute(state, action, actorId);
+const armiesAt = ({ table, armies: strengths }: Position, { from }: Attack | Blitz): number =>
+  strengths[table.atlas.indexOf.get(from)!]!;
+
+export const check = (position: Position, action: Attack): Problem | undefined => {
+  const fault = checkRoute(position, action);
   if (fault !== undefined || action.attackerDice === undefined) return fault;
-  const { combat } = state.ruleset;
-  const max = attackDice(combat, territoryOf(state, action.from).armies);
+  const { combat } = position.table.ruleset;
+  const max = attackDice(combat, armiesAt(position, action));
   if (!combat.allowAttackerDiceChoice)
     return refuse('dice_not_yours_to_choose', 'attackerDice', 'In this game attacks use all dice there are.');
   if (action.attackerDice > max)
@@ -87,35 +83,41 @@ export const check = (state: GameState, action: Attack, actorId: PlayerId): Prob
   return undefined;
 };
 
-export const checkBlitz = (state: GameState, action: Blitz, actorId: PlayerId): Problem | undefined => {
-  const fault = checkRoute(state, action, actorId);
+export const checkBlitz = (position: Position, action: Blitz): Problem | undefined => {
+  const fault = checkRoute(position, action);
   if (fault !== undefined) return fault;
-  const there = territoryOf(state, action.from).armies;
+  const there = armiesAt(position, action);
   if (action.stopAt >= there)
     return refuse('bad_stop', 'stopAt', `Must be below the ${armies(there)} in the attacking territory.`);
   return undefined;
 };
 
-export const apply = (draft: Draft, { from, to, attackerDice }: Attack, actorId: PlayerId): void => {
-  const dice = attackerDice ?? attackDice(draft.before.ruleset.combat, draft.territory(from).armies);
-  if (fight(draft, { from, to, dice })) capture(draft, { from, to, dice }, actorId);
-};
-
-export const applyBlitz = (draft: Draft, { from, to, stopAt }: Blitz, actorId: PlayerId): void => {
-  const { combat } = draft.before.ruleset;
-  while (draft.territory(from).armies > stopAt) {
-    const dice = attackDice(combat, draft.territory(from).armies);
-    if (!fight(draft, { from, to, dice })) continue;
-    capture(draft, { from, to, dice }, actorId);
-    break;
-  }
-};
-
+/** An attack by the numbers of the atlas. */
 interface Assault {
-  readonly from: TerritoryId;
-  readonly to: TerritoryId;
+  readonly from: number;
+  readonly to: number;
   readonly dice: number;
 }
+
+export const apply = (draft: Position, { from, to, attackerDice }: Attack): void => {
+  const { atlas, ruleset } = draft.table;
+  const origin = atlas.indexOf.get(from)!;
+  const dice = attackerDice ?? attackDice(ruleset.combat, draft.armies[origin]!);
+  const assault = { from: origin, to: atlas.indexOf.get(to)!, dice };
+  if (fight(draft, assault)) capture(draft, assault);
+};
+
+export const applyBlitz = (draft: Position, { from, to, stopAt }: Blitz): void => {
+  const { atlas, ruleset } = draft.table;
+  const origin = atlas.indexOf.get(from)!;
+  const target = atlas.indexOf.get(to)!;
+  for (let rolls = 0; rolls < MAX_ROLLS && draft.armies[origin]! > stopAt; rolls += 1) {
+    const assault = { from: origin, to: target, dice: attackDice(ruleset.combat, draft.armies[origin]!) };
+    if (!fight(draft, assault)) continue;
+    capture(draft, assault);
+    return;
+  }
+};
 
 /** Highest first. */
 const roll = (rng: Rng, count: number): number[] => {
@@ -133,20 +135,21 @@ const roll = (rng: Rng, count: number): number[] => {
 };
 
 /** One roll: highest against highest, ties to the defender. Answers whether the territory is empty now. */
-const fight = (draft: Draft, { from, to, dice }: Assault): boolean => {
-  const defenders = draft.territory(to).armies;
-  const attack = roll(draft.rng, dice);
-  const defend = roll(draft.rng, defendDice(draft.before.ruleset.combat, defenders));
+const fight = (draft: Position, { from, to, dice }: Assault): boolean => {
+  const { atlas, ruleset } = draft.table;
+  const defenders = draft.armies[to]!;
+  const attack = roll(draft.chance, dice);
+  const defend = roll(draft.chance, defendDice(ruleset.combat, defenders));
   const pairs = Math.min(attack.length, defend.length);
   let defender = 0;
   for (let i = 0; i < pairs; i += 1) if (attack[i]! > defend[i]!) defender += 1;
   const attacker = pairs - defender;
   if (attacker > 0) draft.addArmies(from, -attacker);
   if (defender > 0) draft.addArmies(to, -defender);
-  draft.events.push({
+  draft.events?.push({
     type: 'AttackResolved',
-    from,
-    to,
+    from: atlas.ids[from]!,
+    to: atlas.ids[to]!,
     attackDice: attack.length,
     defendDice: defend.length,
     rolls: { attack, defend },
@@ -156,25 +159,31 @@ const fight = (draft: Draft, { from, to, dice }: Assault): boolean => {
 };
 
 /** The territory changes hands, empty, and must be occupied with at least as many armies as dice were rolled. */
-const capture = (draft: Draft, { from, to, dice }: Assault, newOwnerId: PlayerId): void => {
-  const previousOwnerId = draft.territory(to).ownerId;
-  draft.setTerritory(to, { ownerId: newOwnerId, armies: 0 });
+const capture = (draft: Position, { from, to, dice }: Assault): void => {
+  const { ids } = draft.table.atlas;
+  const [fromId, toId] = [ids[from]!, ids[to]!];
+  const previousOwnerId = draft.ownerId(to);
+  const newOwnerId = draft.playerId;
+  draft.setOwner(to, draft.seat);
   draft.capturedThisTurn = true;
-  draft.events.push({ type: 'TerritoryCaptured', from, to, previousOwnerId, newOwnerId });
-  const maxMove = draft.territory(from).armies - 1;
-  draft.pending = { type: 'Occupy', from, to, minMove: dice, maxMove };
+  draft.events?.push({ type: 'TerritoryCaptured', from: fromId, to: toId, previousOwnerId, newOwnerId });
+  const pending = {
+    type: 'Occupy',
+    from: fromId,
+    to: toId,
+    minMove: dice,
+    maxMove: draft.armies[from]! - 1,
+  } as const;
+  draft.pending = pending;
   draft.setPhase('Occupy');
-  if (previousOwnerId === NEUTRAL || ownsAny(draft, previousOwnerId)) return;
+  if (previousOwnerId === NEUTRAL || draft.owners.includes(draft.table.seats.get(previousOwnerId)!)) return;
   eliminate(draft, previousOwnerId, newOwnerId);
-  draft.pending = { ...draft.pending, eliminatedId: previousOwnerId };
+  draft.pending = { ...pending, eliminatedId: previousOwnerId };
   endIfDecided(draft, 'elimination');
 };
 
-const ownsAny = (draft: Draft, playerId: PlayerId): boolean =>
-  draft.atlas.ids.some((id) => draft.territory(id).ownerId === playerId);
-
 /** The whole hand goes to whoever took the last territory. */
-const eliminate = (draft: Draft, eliminatedId: PlayerId, byId: PlayerId): void => {
+const eliminate = (draft: Position, eliminatedId: PlayerId, byId: PlayerId): void => {
   const cardsTransferred = draft.hands[eliminatedId]!;
   draft.hands = {
     ...draft.hands,
@@ -186,7 +195,7 @@ const eliminate = (draft: Draft, eliminatedId: PlayerId, byId: PlayerId): void =
     [eliminatedId]: { ...draft.players[eliminatedId]!, status: 'defeated' },
   };
   draft.defeated = [...draft.defeated, eliminatedId];
-  draft.events.push({
+  draft.events?.push({
     type: 'PlayerEliminated',
     eliminatedId,
     byId,

@@ -1,141 +1,129 @@
-import type { Problem } from '@ludus/kernel';
-import { type Atlas, atlasOf, labelOf } from '../atlas.ts';
-import type { Draft } from '../draft.ts';
-import { territoryOf } from '../ledger.ts';
-import { canFortifyFrom, canFortifyTo, canTraverseForFortify } from '../permissions.ts';
+import type { Problem, Seat } from '@ludus/kernel';
+import type { Position } from '../position.ts';
 import { armies, refuse } from '../refusal.ts';
-import { surveyOf } from '../survey.ts';
-import type { ActionRange, Fortify, GameState, PlayerId } from '../types.ts';
-import { areAdjacent, notYours, unknownTerritory } from './territory.ts';
+import { FORTIFY_FROM, FORTIFY_TO, type Table, TRAVERSE } from '../table.ts';
+import type { ActionRange, Fortify } from '../types.ts';
+import { labelAt, notAdjacent, notYours, unknownTerritory } from './territory.ts';
 
-const fortifiesLeft = ({ fortifiesThisTurn, ruleset }: GameState): boolean => {
-  const { maxFortifiesPerTurn } = ruleset.fortify;
+const fortifiesLeft = ({ fortifiesThisTurn, table }: Position): boolean => {
+  const { maxFortifiesPerTurn } = table.ruleset.fortify;
   return maxFortifiesPerTurn === 'unlimited' || fortifiesThisTurn < maxFortifiesPerTurn;
 };
 
+type Owners = { readonly [territory: number]: Seat };
+
 const UNSEEN = -1;
-const CLOSED = -2;
 
-/** Which territories hang together for the player to act: the answer for all pairs from one look at the map. */
-interface Regions {
-  /** Equal where armies can pass from one to the other, `CLOSED` where they cannot pass. */
-  readonly labels: readonly number[];
-  /** By label: the territories where armies from this region may end, ascending. */
-  readonly ends: readonly (readonly number[])[];
-}
-
-/** Labels everything that hangs together with a territory. */
-const flood = ({ neighbours }: Atlas, labels: number[], start: number): void => {
-  const label = labels[start]!;
-  const open = [start];
-  for (let at = open.pop(); at !== undefined; at = open.pop())
-    for (const next of neighbours[at]!)
-      if (labels[next] === UNSEEN) {
-        labels[next] = label;
-        open.push(next);
-      }
-};
-
-const findRegions = (state: GameState): Regions => {
-  const atlas = atlasOf(state.map);
-  const { owners } = surveyOf(state);
-  const actorId = state.turn.currentPlayerId;
-  const size = atlas.ids.length;
-  const labels = new Array<number>(size);
-  for (let i = 0; i < size; i += 1)
-    labels[i] = canTraverseForFortify(state, actorId, owners[i]!) ? UNSEEN : CLOSED;
-  const ends: number[][] = [];
-  for (let i = 0; i < size; i += 1)
-    if (labels[i] === UNSEEN) {
-      labels[i] = ends.length;
-      flood(atlas, labels, i);
-      ends.push([]);
+/**
+ * Where a seat's armies may stay when they leave a territory, ascending. A territory where they may stay but not pass has
+ * to be next to where they pass.
+ */
+export const reachFrom = (table: Table, owners: Owners, seat: Seat, from: number): number[] => {
+  const { neighbours } = table.atlas;
+  const isConnected = table.ruleset.fortify.fortifyMode === 'connected';
+  const rights = table.rightsOf(seat);
+  const isEnd = new Int8Array(neighbours.length).fill(UNSEEN);
+  const passed = [from];
+  isEnd[from] = 0;
+  for (const at of passed)
+    for (const next of neighbours[at]!) {
+      if (isEnd[next] !== UNSEEN) continue;
+      const right = rights[owners[next]!]!;
+      isEnd[next] = (right & FORTIFY_TO) === 0 ? 0 : 1;
+      if (isConnected && (right & TRAVERSE) !== 0) passed.push(next);
     }
-  for (let to = 0; to < size; to += 1) {
-    if (!canFortifyTo(state, actorId, owners[to]!)) continue;
-    if (labels[to] !== CLOSED) ends[labels[to]!]!.push(to);
-    // A teammate's territory where armies may end but not pass: it has to be next to the region.
-    else
-      for (const label of new Set(atlas.neighbours[to]!.map((next) => labels[next]!)))
-        if (label !== CLOSED) ends[label]!.push(to);
-  }
-  return { labels, ends };
+  const ends: number[] = [];
+  for (let i = 0; i < isEnd.length; i += 1) if (isEnd[i] === 1) ends.push(i);
+  return ends;
 };
 
-/** Whoever asks for the fortifies there are mostly takes one of them next. */
-let asked: GameState | undefined;
-let answer: Regions;
-
-const regionsOf = (state: GameState): Regions => {
-  if (state !== asked) {
-    answer = findRegions(state);
-    asked = state;
+/** The same for every territory that armies can pass, from one look at the map: those they can pass between reach the same. */
+const reachByTerritory = ({ table, owners, seat }: Position): readonly (readonly number[] | undefined)[] => {
+  const { neighbours } = table.atlas;
+  const rights = table.rightsOf(seat);
+  const reach: (number[] | undefined)[] = neighbours.map(() => undefined);
+  for (let start = 0; start < reach.length; start += 1) {
+    if ((rights[owners[start]!]! & TRAVERSE) === 0 || reach[start] !== undefined) continue;
+    const ends: number[] = [];
+    const passed = [start];
+    reach[start] = ends;
+    for (const at of passed)
+      for (const next of neighbours[at]!)
+        if ((rights[owners[next]!]! & TRAVERSE) !== 0 && reach[next] === undefined) {
+          reach[next] = ends;
+          passed.push(next);
+        }
   }
-  return answer;
+  for (let end = 0; end < reach.length; end += 1) {
+    const right = rights[owners[end]!]!;
+    if ((right & FORTIFY_TO) === 0) continue;
+    if ((right & TRAVERSE) !== 0) reach[end]!.push(end);
+    else for (const ends of new Set(neighbours[end]!.map((next) => reach[next]))) ends?.push(end);
+  }
+  return reach;
 };
 
-export const ranges = (state: GameState, into: ActionRange[]): void => {
-  if (!fortifiesLeft(state)) return;
-  const { ids, neighbours } = atlasOf(state.map);
-  const actorId = state.turn.currentPlayerId;
-  const { owners, armies: strengths } = surveyOf(state);
-  const regions = state.ruleset.fortify.fortifyMode === 'connected' ? regionsOf(state) : undefined;
-  for (let i = 0; i < ids.length; i += 1) {
+export const ranges = (position: Position, into: ActionRange[]): void => {
+  if (!fortifiesLeft(position)) return;
+  const { table, owners, armies: strengths, seat } = position;
+  const { ids } = table.atlas;
+  const rights = table.rightsOf(seat);
+  const isConnected = table.ruleset.fortify.fortifyMode === 'connected';
+  const reach = isConnected ? reachByTerritory(position) : [];
+  for (let i = 0; i < owners.length; i += 1) {
     const max = strengths[i]! - 1;
-    if (max < 1 || !canFortifyFrom(state, actorId, owners[i]!)) continue;
+    if (max < 1 || (rights[owners[i]!]! & FORTIFY_FROM) === 0) continue;
     const from = ids[i]!;
-    if (regions === undefined) {
-      for (const j of neighbours[i]!)
-        if (canFortifyTo(state, actorId, owners[j]!))
-          into.push({ type: 'Fortify', from, to: ids[j]!, min: 1, max });
-    } else {
-      for (const j of regions.ends[regions.labels[i]!]!)
-        if (j !== i) into.push({ type: 'Fortify', from, to: ids[j]!, min: 1, max });
-    }
+    for (const j of reach[i] ?? reachFrom(table, owners, seat, i))
+      if (j !== i) into.push({ type: 'Fortify', from, to: ids[j]!, min: 1, max });
   }
 };
 
-export const check = (
-  state: GameState,
-  { from, to, count }: Fortify,
-  actorId: PlayerId,
-): Problem | undefined => {
-  const { map } = state;
-  const { indexOf } = atlasOf(map);
-  const unknown = unknownTerritory(state, from, 'from') ?? unknownTerritory(state, to, 'to');
+export const check = (position: Position, action: Fortify): Problem | undefined => {
+  const { table, owners, seat } = position;
+  const unknown =
+    unknownTerritory(position, action.from, 'from') ?? unknownTerritory(position, action.to, 'to');
   if (unknown !== undefined) return unknown;
-  if (!fortifiesLeft(state)) return refuse('no_fortify_left', 'type', 'You have no fortify left this turn.');
-  if (!canFortifyFrom(state, actorId, territoryOf(state, from).ownerId))
-    return notYours(state, actorId, from);
+  if (!fortifiesLeft(position))
+    return refuse('no_fortify_left', 'type', 'You have no fortify left this turn.');
+  const from = table.atlas.indexOf.get(action.from)!;
+  const to = table.atlas.indexOf.get(action.to)!;
+  if (!table.may(FORTIFY_FROM, seat, owners[from]!)) return notYours(position, from);
   if (from === to) return refuse('same_territory', 'to', 'Armies must move to another territory.');
-  const { ownerId } = territoryOf(state, to);
-  if (!canFortifyTo(state, actorId, ownerId))
-    return refuse('cannot_fortify_there', 'to', `${labelOf(map, to)} belongs to ${ownerId}.`);
-  if (state.ruleset.fortify.fortifyMode === 'adjacent') {
-    if (!areAdjacent(state, from, to))
-      return refuse('not_adjacent', 'to', `${labelOf(map, from)} does not border ${labelOf(map, to)}.`);
-  } else {
-    const { labels, ends } = regionsOf(state);
-    if (!ends[labels[indexOf.get(from)!]!]!.includes(indexOf.get(to)!))
-      return refuse(
-        'not_connected',
-        'to',
-        `There is no open way from ${labelOf(map, from)} to ${labelOf(map, to)}.`,
-      );
-  }
-  const movable = territoryOf(state, from).armies - 1;
-  if (count > movable)
+  if (!table.may(FORTIFY_TO, seat, owners[to]!))
     return refuse(
-      'too_many_armies',
-      'count',
-      `Only ${armies(movable)} can leave ${labelOf(map, from)}: one stays behind.`,
+      'cannot_fortify_there',
+      'to',
+      `${labelAt(position, to)} belongs to ${position.ownerId(to)}.`,
     );
-  return undefined;
+  return checkWay(position, from, to) ?? checkCount(position, from, action.count);
 };
 
-export const apply = (draft: Draft, { from, to, count }: Fortify): void => {
-  draft.addArmies(from, -count);
-  draft.addArmies(to, count);
+const checkWay = (position: Position, from: number, to: number): Problem | undefined => {
+  const { table, owners, seat } = position;
+  if (table.ruleset.fortify.fortifyMode === 'adjacent') return notAdjacent(position, from, to);
+  if (reachFrom(table, owners, seat, from).includes(to)) return undefined;
+  return refuse(
+    'not_connected',
+    'to',
+    `There is no open way from ${labelAt(position, from)} to ${labelAt(position, to)}.`,
+  );
+};
+
+const checkCount = (position: Position, from: number, count: number): Problem | undefined => {
+  const movable = position.armies[from]! - 1;
+  if (count <= movable) return undefined;
+  return refuse(
+    'too_many_armies',
+    'count',
+    `Only ${armies(movable)} can leave ${labelAt(position, from)}: one stays behind.`,
+  );
+};
+
+export const apply = (draft: Position, { from, to, count }: Fortify): void => {
+  const { indexOf } = draft.table.atlas;
+  draft.addArmies(indexOf.get(from)!, -count);
+  draft.addArmies(indexOf.get(to)!, count);
   draft.fortifiesThisTurn += 1;
-  draft.events.push({ type: 'FortifyResolved', from, to, moved: count });
+  draft.events?.push({ type: 'FortifyResolved', from, to, moved: count });
 };

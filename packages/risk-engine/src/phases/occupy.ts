@@ -1,36 +1,37 @@
 import type { Problem } from '@ludus/kernel';
-import type { Draft } from '../draft.ts';
+import type { Position } from '../position.ts';
 import { refuse } from '../refusal.ts';
 import { moveIn } from '../standing.ts';
-import type { ActionRange, GameState, Occupy } from '../types.ts';
+import type { ActionRange, Occupy, Pending } from '../types.ts';
 import { enterTradeDown } from './trade.ts';
 
-const limits = ({ pending }: GameState): { readonly min: number; readonly max: number } => {
+/** The capture to be followed up in phase `Occupy`. */
+export const captureIn = ({ pending }: Position): Extract<Pending, { type: 'Occupy' }> => {
   if (pending?.type !== 'Occupy') throw new Error('phase Occupy without a capture to follow up');
-  return { min: pending.minMove, max: pending.maxMove };
+  return pending;
 };
 
-export const ranges = (state: GameState, into: ActionRange[]): void => {
-  const { min, max } = limits(state);
-  into.push({ type: 'Occupy', min, max });
+export const ranges = (position: Position, into: ActionRange[]): void => {
+  const { minMove, maxMove } = captureIn(position);
+  into.push({ type: 'Occupy', min: minMove, max: maxMove });
 };
 
-export const check = (state: GameState, { moveArmies }: Occupy): Problem | undefined => {
-  const { min, max } = limits(state);
-  if (moveArmies < min)
+export const check = (position: Position, { moveArmies }: Occupy): Problem | undefined => {
+  const { minMove, maxMove } = captureIn(position);
+  if (moveArmies < minMove)
     return refuse(
       'too_few_armies',
       'moveArmies',
-      `At least ${min} must move in: as many as dice were rolled.`,
+      `At least ${minMove} must move in: as many as dice were rolled.`,
     );
-  if (moveArmies > max)
-    return refuse('too_many_armies', 'moveArmies', `At most ${max} can move in: one army stays behind.`);
+  if (moveArmies > maxMove)
+    return refuse('too_many_armies', 'moveArmies', `At most ${maxMove} can move in: one army stays behind.`);
   return undefined;
 };
 
-export const apply = (draft: Draft, { moveArmies }: Occupy): void => {
+export const apply = (draft: Position, { moveArmies }: Occupy): void => {
+  const { eliminatedId } = captureIn(draft);
   moveIn(draft, moveArmies);
   draft.setPhase('Attack');
-  const { pending } = draft.before;
-  if (pending?.type === 'Occupy' && pending.eliminatedId !== undefined) enterTradeDown(draft);
+  if (eliminatedId !== undefined) enterTradeDown(draft);
 };

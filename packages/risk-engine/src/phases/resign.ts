@@ -1,20 +1,25 @@
-import type { Draft } from '../draft.ts';
+import type { Seat } from '@ludus/kernel';
+import type { Position } from '../position.ts';
 import { endIfDecided, finishOccupy } from '../standing.ts';
-import { NEUTRAL, type PlayerId } from '../types.ts';
 import { passTurn } from './turn.ts';
 
 /** Territories turn neutral, cards go onto the discard pile; who resigns in turn also ends the turn, without a card. */
-export const apply = (draft: Draft, playerId: PlayerId): void => {
-  const inTurn = draft.turn.currentPlayerId === playerId;
+export const apply = (draft: Position, seat: Seat): void => {
+  const playerId = draft.table.names[seat]!;
+  const inTurn = draft.seat === seat;
   if (inTurn) finishOccupy(draft);
-  const territoryIds = draft.atlas.ids.filter((id) => draft.territory(id).ownerId === playerId);
-  for (const id of territoryIds)
-    draft.setTerritory(id, { ownerId: NEUTRAL, armies: draft.territory(id).armies });
+  const left = [...draft.owners.keys()].filter((i) => draft.owners[i] === seat);
+  for (const i of left) draft.setOwner(i, 0);
   const cardsDiscarded = draft.hands[playerId]!;
   draft.hands = { ...draft.hands, [playerId]: [] };
   draft.deck = { draw: draft.deck.draw, discard: [...draft.deck.discard, ...cardsDiscarded] };
   draft.players = { ...draft.players, [playerId]: { ...draft.players[playerId]!, status: 'defeated' } };
   draft.defeated = [...draft.defeated, playerId];
-  draft.events.push({ type: 'PlayerResigned', playerId, territoryIds, cardsDiscarded });
+  draft.events?.push({
+    type: 'PlayerResigned',
+    playerId,
+    territoryIds: left.map((i) => draft.table.atlas.ids[i]!),
+    cardsDiscarded,
+  });
   if (!endIfDecided(draft, 'resignation') && inTurn) passTurn(draft);
 };

@@ -1,23 +1,24 @@
 import type { Problem } from '@ludus/kernel';
-import { atlasOf, labelOf } from '../atlas.ts';
+import type { Position } from '../position.ts';
 import { refuse } from '../refusal.ts';
-import type { GameState, PlayerId, TerritoryId } from '../types.ts';
+import type { TerritoryId } from '../types.ts';
 
-export const unknownTerritory = ({ map }: GameState, id: TerritoryId, path: string): Problem | undefined =>
-  atlasOf(map).indexOf.has(id)
+export const unknownTerritory = ({ table }: Position, id: TerritoryId, path: string): Problem | undefined =>
+  table.atlas.indexOf.has(id)
     ? undefined
     : refuse('unknown_territory', path, `"${id}" is not a territory of this map.`);
 
-export const notYours = ({ map, territories }: GameState, actorId: PlayerId, id: TerritoryId): Problem => {
-  const { ownerId } = territories[id]!;
-  return refuse(
+/** A territory's name for people. */
+export const labelAt = ({ table }: Position, territory: number): string => table.atlas.labels[territory]!;
+
+export const notYours = (position: Position, territory: number): Problem =>
+  refuse(
     'not_your_territory',
     'from',
-    `${labelOf(map, id)} belongs to ${ownerId}, not to ${actorId}.`,
+    `${labelAt(position, territory)} belongs to ${position.ownerId(territory)}, not to ${position.playerId}.`,
   );
-};
 
-export const areAdjacent = ({ map }: GameState, a: TerritoryId, b: TerritoryId): boolean => {
-  const { indexOf, neighbours } = atlasOf(map);
-  return neighbours[indexOf.get(a)!]!.includes(indexOf.get(b)!);
-};
+export const notAdjacent = (position: Position, from: number, to: number): Problem | undefined =>
+  position.table.atlas.neighbours[from]!.includes(to)
+    ? undefined
+    : refuse('not_adjacent', 'to', `${labelAt(position, from)} does not border ${labelAt(position, to)}.`);

@@ -1,54 +1,36 @@
 import type { Problem } from '@ludus/kernel';
-import { hasSet, isSet, setsIn, territoryBonus, tradeValue } from '../cards.ts';
-import type { Draft } from '../draft.ts';
+import { hasSet, isSet, mustTrade, setsIn, territoryBonus, tradeValue } from '../cards.ts';
+import type { Position } from '../position.ts';
 import { refuse } from '../refusal.ts';
-import type {
-  ActionRange,
-  CardId,
-  GameState,
-  Pending,
-  PlayerId,
-  Reinforcements,
-  TradeCards,
-} from '../types.ts';
+import type { ActionRange, CardId, CardRules, Reinforcements, TradeCards } from '../types.ts';
+import { armiesLeft, settle } from './pool.ts';
 
-/** What tells whether a trade is due: a state, or one in the making. */
-type Trader = Pick<GameState, 'cardsById' | 'hands' | 'ruleset' | 'turn'> & {
-  readonly pending?: Pending | undefined;
-};
-
-/** The largest hand a player may go on with; above it sets must be traded. */
-const handLimit = ({ pending, ruleset }: Trader): number =>
-  pending?.type === 'TradeDown' ? pending.handLimit : ruleset.cards.forcedTradeHandSize - 1;
-
-/** Whether the player to act in phase `Reinforcement` must trade now. Only a hand that holds a set forces anything. */
-export const mustTrade = (state: Trader): boolean => {
-  const hand = state.hands[state.turn.currentPlayerId]!;
-  return hand.length > handLimit(state) && hasSet(state, hand);
-};
+/** The largest hand a player may go on with after an elimination. */
+export const tradeDownLimit = ({ forcedTradeHandSize, forcedTradeAfterElimination }: CardRules): number =>
+  Math.min(forcedTradeHandSize, forcedTradeAfterElimination) - 1;
 
 /** At the start of a turn sets may be traded freely; after an elimination only as far as they must. */
-const mayTrade = (state: GameState): boolean =>
-  state.hands[state.turn.currentPlayerId]!.length >= 3 && (state.pending === undefined || mustTrade(state));
+const mayTrade = (position: Position): boolean =>
+  position.hand.length >= 3 && (position.pending === undefined || mustTrade(position));
 
-export const ranges = (state: GameState, into: ActionRange[]): void => {
-  if (!mayTrade(state)) return;
-  for (const cardIds of setsIn(state, state.hands[state.turn.currentPlayerId]!))
-    into.push({ type: 'TradeCards', cardIds });
+export const ranges = (position: Position, into: ActionRange[]): void => {
+  if (!mayTrade(position)) return;
+  for (const cardIds of setsIn(position.table, position.hand)) into.push({ type: 'TradeCards', cardIds });
 };
 
-export const check = (state: GameState, { cardIds }: TradeCards, actorId: PlayerId): Problem | undefined => {
-  const hand = state.hands[actorId]!;
+export const check = (position: Position, { cardIds }: TradeCards): Problem | undefined => {
+  const { hand, table } = position;
+  const { byId } = table.cards;
   for (const [i, id] of cardIds.entries()) {
     const path = `cardIds[${i}]`;
-    if (!Object.hasOwn(state.cardsById, id)) return refuse('unknown_card', path, `There is no card "${id}".`);
+    if (!Object.hasOwn(byId, id)) return refuse('unknown_card', path, `There is no card "${id}".`);
     if (!hand.includes(id)) return refuse('card_not_in_hand', path, `You do not hold card "${id}".`);
     if (cardIds.indexOf(id) < i) return refuse('duplicate_card', path, `Card "${id}" is named twice.`);
   }
-  const [a, b, c] = cardIds.map((id) => state.cardsById[id]!);
-  if (!isSet(state.ruleset.cards, [a!, b!, c!]))
+  const [a, b, c] = cardIds.map((id) => byId[id]!);
+  if (!isSet(table.ruleset.cards, [a!, b!, c!]))
     return refuse('not_a_set', 'cardIds', `${a!.kind}, ${b!.kind} and ${c!.kind} do not make a set.`);
-  if (!mayTrade(state))
+  if (!mayTrade(position))
     return refuse(
       'trade_not_allowed',
       'type',
@@ -64,32 +46,32 @@ const paidInto = ({ remaining, sources }: Reinforcements, value: number, bonus: 
 };
 
 /** The armies go into the pool; the cards go onto the discard pile. */
-export const apply = (draft: Draft, { cardIds }: TradeCards, actorId: PlayerId): void => {
-  const { ruleset } = draft.before;
-  const value = tradeValue(ruleset.cards, draft.tradesCompleted);
-  const bonus = territoryBonus(draft.before, actorId, cardIds);
-  const keep = (id: CardId): boolean => !cardIds.includes(id);
-  draft.hands = { ...draft.hands, [actorId]: draft.hands[actorId]!.filter(keep) };
+export const apply = (draft: Position, { cardIds }: TradeCards): void => {
+  const { playerId, hand, table } = draft;
+  const left = armiesLeft(draft);
+  const value = Math.min(tradeValue(table.ruleset.cards, draft.tradesCompleted), left);
+  const bonus = Math.min(territoryBonus(draft, draft.seat, cardIds), left - value);
+  draft.hands = { ...draft.hands, [playerId]: hand.filter((id: CardId) => !cardIds.includes(id)) };
   draft.deck = { draw: draft.deck.draw, discard: [...draft.deck.discard, ...cardIds] };
   draft.tradesCompleted += 1;
   draft.reinforcements = paidInto(draft.reinforcements!, value, bonus);
-  draft.events.push({
+  draft.events?.push({
     type: 'CardsTraded',
-    playerId: actorId,
+    playerId,
     cardIds,
     value,
     territoryBonus: bonus,
     tradesCompletedAfter: draft.tradesCompleted,
   });
+  settle(draft);
 };
 
 /** After an elimination a hand that is too large sends its player back to trading and placing. */
-export const enterTradeDown = (draft: Draft): void => {
-  const { forcedTradeHandSize, forcedTradeAfterElimination } = draft.before.ruleset.cards;
-  const hand = draft.hands[draft.turn.currentPlayerId]!;
-  const limit = Math.min(forcedTradeHandSize, forcedTradeAfterElimination) - 1;
-  if (hand.length < forcedTradeAfterElimination || !hasSet(draft.before, hand)) return;
+export const enterTradeDown = (draft: Position): void => {
+  const { cards } = draft.table.ruleset;
+  const { hand } = draft;
+  if (hand.length < cards.forcedTradeAfterElimination || !hasSet(draft.table, hand)) return;
   draft.setPhase('Reinforcement');
-  draft.pending = { type: 'TradeDown', handLimit: limit };
+  draft.pending = { type: 'TradeDown', handLimit: tradeDownLimit(cards) };
   draft.reinforcements = { remaining: 0, sources: {} };
 };

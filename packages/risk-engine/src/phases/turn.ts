@@ -1,52 +1,53 @@
 import { drawCard } from '../cards.ts';
-import type { Draft } from '../draft.ts';
-import { incomeOf } from '../income.ts';
+import { atMost, incomeOf } from '../income.ts';
+import type { Position } from '../position.ts';
 import { endAtRoundLimit } from '../standing.ts';
-import type { PlayerId } from '../types.ts';
+import { armiesLeft, settle } from './pool.ts';
 
 /** Grants the reinforcements of the player whose turn it is now. */
-export const beginTurn = (draft: Draft): void => {
-  const { currentPlayerId } = draft.turn;
-  const income = incomeOf(draft.state(), currentPlayerId);
+export const beginTurn = (draft: Position): void => {
+  const income = atMost(incomeOf(draft.table, draft.owners, draft.seat), armiesLeft(draft));
   draft.reinforcements = income;
-  draft.events.push({
+  draft.events?.push({
     type: 'ReinforcementsGranted',
-    playerId: currentPlayerId,
+    playerId: draft.playerId,
     amount: income.remaining,
     sources: income.sources,
   });
+  settle(draft);
 };
 
-export const applyEndAttackPhase = (draft: Draft, playerId: PlayerId): void => {
+export const applyEndAttackPhase = (draft: Position): void => {
   draft.setPhase('Fortify');
-  draft.events.push({ type: 'AttackPhaseEnded', playerId });
+  draft.events?.push({ type: 'AttackPhaseEnded', playerId: draft.playerId });
 };
 
 /** A capture earns one card, drawn before the turn is over. */
-export const applyEndTurn = (draft: Draft, playerId: PlayerId): void => {
-  if (draft.capturedThisTurn && draft.before.ruleset.cards.awardCardOnCapture) drawCard(draft, playerId);
+export const applyEndTurn = (draft: Position): void => {
+  if (draft.capturedThisTurn && draft.table.ruleset.cards.awardCardOnCapture) drawCard(draft, draft.playerId);
   passTurn(draft);
 };
 
 /** Ends the turn and starts the next player's, or ends the game at the round limit. */
-export const passTurn = (draft: Draft): void => {
-  const { turnOrder, ruleset } = draft.before;
-  const { currentPlayerId, round } = draft.turn;
-  draft.events.push({ type: 'TurnEnded', playerId: currentPlayerId });
+export const passTurn = (draft: Position): void => {
+  const { order, names, ruleset } = draft.table;
+  const { round } = draft.turn;
+  draft.events?.push({ type: 'TurnEnded', playerId: draft.playerId });
   draft.pending = undefined;
   draft.reinforcements = undefined;
   draft.capturedThisTurn = false;
   draft.fortifiesThisTurn = 0;
-  const place = turnOrder.indexOf(currentPlayerId);
+  const place = order.indexOf(draft.seat);
   let next = place;
-  do next = (next + 1) % turnOrder.length;
-  while (draft.players[turnOrder[next]!]!.status === 'defeated');
+  do next = (next + 1) % order.length;
+  while (!draft.isAlive(order[next]!));
   const nextRound = next <= place ? round + 1 : round;
   if (ruleset.roundLimit !== null && nextRound > ruleset.roundLimit) {
     endAtRoundLimit(draft);
     return;
   }
-  draft.turn = { currentPlayerId: turnOrder[next]!, phase: 'Reinforcement', round: nextRound };
-  draft.events.push({ type: 'TurnAdvanced', nextPlayerId: turnOrder[next]!, round: nextRound });
+  const seat = order[next]!;
+  draft.beginTurnOf(seat, nextRound);
+  draft.events?.push({ type: 'TurnAdvanced', nextPlayerId: names[seat]!, round: nextRound });
   beginTurn(draft);
 };

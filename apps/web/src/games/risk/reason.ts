@@ -1,6 +1,5 @@
 import {
   type Action,
-  attackOdds,
   continentProgress,
   type GameState,
   getLegalActions,
@@ -9,15 +8,10 @@ import {
   tradeWorth,
 } from '@ludus/risk-engine';
 import { territoryName } from './MapBoard.tsx';
+import { assaultOdds } from './oddsOf.ts';
 import { armies } from './people.ts';
 
 const percent = (share: number): string => `${Math.round(100 * share)}%`;
-
-const oddsOf = (state: GameState, from: TerritoryId, to: TerritoryId): number => {
-  const { maxAttackDice, maxDefendDice } = state.ruleset.combat;
-  const dice = { attack: maxAttackDice, defend: maxDefendDice };
-  return attackOdds(state.territories[from]!.armies, state.territories[to]!.armies, dice).capture;
-};
 
 /** Armies of others next to a territory. */
 const pressureOn = (state: GameState, id: TerritoryId): number =>
@@ -43,12 +37,14 @@ const prizeOf = (state: GameState, to: TerritoryId): string => {
 };
 
 const attackReason = (state: GameState, from: TerritoryId, to: TerritoryId): string =>
-  `Attacking to the end takes ${territoryName(state, to)} with ${percent(oddsOf(state, from, to))}.${prizeOf(state, to)}`;
+  `Attacking to the end takes ${territoryName(state, to)} with ${percent(assaultOdds(state, from, to).capture)}.${prizeOf(state, to)}`;
 
 const restReason = (state: GameState): string => {
   const best = getLegalActions(state, { actorId: state.turn.currentPlayerId })
     .flatMap((action) =>
-      action.type === 'Blitz' ? [{ ...action, odds: oddsOf(state, action.from, action.to) }] : [],
+      action.type === 'Blitz'
+        ? [{ ...action, odds: assaultOdds(state, action.from, action.to).capture }]
+        : [],
     )
     .toSorted((a, b) => b.odds - a.odds)[0];
   return best === undefined

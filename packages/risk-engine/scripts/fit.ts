@@ -1,25 +1,27 @@
 import { parseArgs } from 'node:util';
 import { unwrap } from '@ludus/kernel';
-import { Chance } from '../src/ai/playout/chance.ts';
-import { lookAt, OUTLOOK_FEATURES } from '../src/ai/playout/outlook.ts';
-import { Sketch } from '../src/ai/playout/sketch.ts';
-import { CROWD, DUEL, PLAIN } from '../src/ai/playout/tempers.ts';
-import { playTurn } from '../src/ai/playout/turn.ts';
+import { Chance } from '../src/ai/luck.ts';
+import { FEATURES, Outlook } from '../src/ai/outlook.ts';
+import { Sketch } from '../src/ai/sketch.ts';
+import { temperOf } from '../src/ai/tempers.ts';
+import { playTurn } from '../src/ai/turn.ts';
 import { risk } from '../src/game.ts';
+import { openState } from '../src/state.ts';
 
 /**
- * Fits the outlook of playouts to who won games of quick players, by number of sides left, and prints the weights for
- * `outlookWeights.ts`. Tempers are drawn for every seat: three or more patient players would hardly ever finish.
+ * Fits the weights of `ai/profiles.ts` to who won games of quick players with 2 to 6 players, and prints them. A quarter as
+ * many games that were not used say how good they are.
  *
- *   bun packages/risk-engine/scripts/fitOutlook.ts --games 500
+ *   bun packages/risk-engine/scripts/fit.ts --games 1000 --seed fit
  */
+const { values: flags } = parseArgs({
+  options: { games: { type: 'string', default: '500' }, seed: { type: 'string', default: 'fit' } },
+});
 
-const { values: flags } = parseArgs({ options: { games: { type: 'string', default: '500' } } });
-
-const SIZE = OUTLOOK_FEATURES.length;
-const LONGEST = 250;
+const SIZE = FEATURES.length;
+const LONGEST = 900;
 /** The share of turns that are learned from: those of one game are much alike. */
-const SEEN = 0.25;
+const SEEN = 0.1;
 
 interface Sample {
   /** The features of those still in the game, one seat after the other. */
@@ -29,31 +31,29 @@ interface Sample {
 }
 
 const chance = new Chance();
+const outlook = new Outlook(new Float64Array(SIZE));
 
 const look = (sketch: Sketch): Sample => {
-  const all = lookAt(sketch);
   const seats = Array.from({ length: sketch.seats }, (_, i) => i + 1).filter((s) => sketch.held[s]! > 0);
   const features = new Float64Array(seats.length * SIZE);
   for (const [i, seat] of seats.entries())
-    features.set(all.subarray(seat * SIZE, (seat + 1) * SIZE), i * SIZE);
+    outlook.features(sketch, seat, features.subarray(i * SIZE, (i + 1) * SIZE));
   return { features, seats, winner: -1 };
 };
 
 /** The positions of one game; none of a game that does not end. */
 const playGame = (players: number, number: number): Sample[] => {
   const config = unwrap(risk.configure({ variant: 'classic', players }));
-  const sketch = new Sketch(unwrap(risk.setup(config, `outlook ${number}`)).state);
+  const { state } = unwrap(risk.setup(config, `${flags.seed} ${number}`));
+  const sketch = new Sketch(unwrap(openState(state)));
   chance.start(number * 8 + players);
-  const tempers = Array.from(sketch.held, () => [PLAIN, DUEL, CROWD][Math.floor(3 * chance.float())]!);
   const samples: Sample[] = [];
   for (let turn = 0; turn < LONGEST; turn += 1) {
     chance.turn(turn);
     if (chance.float() < SEEN) samples.push(look(sketch));
-    const temper = sketch.alive === 2 ? DUEL : tempers[sketch.seat]!;
-    playTurn(sketch, temper, chance, turn === 0 ? 'place' : 'begin');
-    if (sketch.alive === 1)
+    playTurn(sketch, temperOf(sketch), chance, turn === 0 ? 'place' : 'begin');
+    if (sketch.winner !== undefined)
       return samples.map((sample) => ({ ...sample, winner: sample.seats.indexOf(sketch.seat) }));
-    sketch.passTurn();
   }
   return [];
 };
@@ -105,12 +105,14 @@ const collect = (from: number, to: number): Sample[] =>
   );
 const training = collect(0, games);
 const held = collect(games, Math.ceil(1.25 * games));
+const weights = fit(training);
+for (const [i, { id }] of FEATURES.entries())
+  console.log(`      ${id.includes('.') ? `'${id}'` : id}: ${Number(weights[i]!.toFixed(2))},`);
 for (const sides of [2, 3, 4, 5, 6]) {
   const of = (samples: readonly Sample[]): Sample[] => samples.filter(({ seats }) => seats.length === sides);
-  const weights = fit(of(training));
-  const loss = lossOf(of(held), weights, new Float64Array(SIZE));
+  const unused = new Float64Array(SIZE);
+  const together = lossOf(of(held), weights, unused);
   console.error(
-    `${sides} sides: ${of(training).length} positions; on ${of(held).length} of other games ${loss.toFixed(3)}, even chances ${Math.log(sides).toFixed(3)}`,
+    `${sides} sides: ${of(held).length} positions of other games ${together.toFixed(3)}, even chances ${Math.log(sides).toFixed(3)}`,
   );
-  console.log(`  ${sides}: [${Array.from(weights, (weight) => Number(weight.toFixed(2))).join(', ')}],`);
 }

@@ -1,18 +1,18 @@
-import { type Atlas, atlasOf } from '../../atlas.ts';
-import type { GraphMap } from '../../types.ts';
+import type { Atlas } from '../atlas.ts';
 
-/** A map as flat arrays: lists of numbers one after the other, list `i` from `starts[i]` up to `starts[i + 1]`. */
+/** Lists of numbers one after the other, list `i` from `starts[i]` up to `starts[i + 1]`. */
 export interface Lists {
   readonly starts: Int32Array;
   readonly items: Int32Array;
 }
 
+/** A map as flat arrays. */
 export interface Terrain {
-  readonly size: number;
   readonly neighbours: Lists;
   /** The continents of each territory. */
   readonly continentsOf: Lists;
-  readonly members: Lists;
+  /** Per continent. */
+  readonly sizes: Int32Array;
   readonly bonuses: Int32Array;
 }
 
@@ -23,19 +23,18 @@ const listsOf = (lists: readonly (readonly number[])[]): Lists => {
 };
 
 const makeTerrain = ({ ids, neighbours, continents }: Atlas): Terrain => ({
-  size: ids.length,
   neighbours: listsOf(neighbours),
   continentsOf: listsOf(
     ids.map((_, i) => continents.flatMap(({ members }, c) => (members.includes(i) ? [c] : []))),
   ),
-  members: listsOf(continents.map(({ members }) => members)),
+  sizes: Int32Array.from(continents, ({ members }) => members.length),
   bonuses: Int32Array.from(continents, ({ bonus }) => bonus),
 });
 
+/** An atlas never changes, so what follows from one is worked out once. */
 const terrains = new WeakMap<Atlas, Terrain>();
 
-export const terrainOf = (map: GraphMap): Terrain => {
-  const atlas = atlasOf(map);
+export const terrainOf = (atlas: Atlas): Terrain => {
   let terrain = terrains.get(atlas);
   if (terrain === undefined) {
     terrain = makeTerrain(atlas);

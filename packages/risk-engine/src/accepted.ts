@@ -1,0 +1,30 @@
+import { deepFreeze, equalJson } from '@ludus/kernel';
+
+/** So many are kept to be compared with; games of one process mostly use the same few. */
+const KEPT = 8;
+
+/**
+ * Values that passed their checks, deeply frozen: maps and rulesets, which games share. One that comes again is known by
+ * reference, and a copy of it, as read from JSON, stands for the original.
+ */
+export class Accepted<T extends object> {
+  readonly #known = new WeakSet<object>();
+  readonly #latest: T[] = [];
+
+  find(value: unknown): T | undefined {
+    if (typeof value !== 'object' || value === null) return undefined;
+    if (this.#known.has(value)) return value as T;
+    try {
+      return this.#latest.find((one) => equalJson(value, one));
+    } catch {
+      return undefined;
+    }
+  }
+
+  add(value: T): T {
+    deepFreeze(value);
+    this.#known.add(value);
+    if (this.#latest.unshift(value) > KEPT) this.#latest.pop();
+    return value;
+  }
+}

@@ -1,0 +1,108 @@
+import type { Luck as Question } from '@ludus/kernel';
+import type { Position } from '../position.ts';
+import { bestAttack } from './attack.ts';
+import { ASSAULT, END, FORTIFY, number, OCCUPY_ALL, OCCUPY_LEAST, PLACE, TRADE } from './candidates.ts';
+import { bestFortify } from './defence.ts';
+import { AVERAGE, Chance } from './luck.ts';
+import { Outlook } from './outlook.ts';
+import { Sketch } from './sketch.ts';
+import { temperOf } from './tempers.ts';
+import { bestPlace, followers, playTurn, type Stage } from './turn.ts';
+
+/** No playout is longer, in turns: enough for anybody's round. */
+const LONGEST = 16;
+
+const stageOf = ({ turn, pending }: Position): Stage => {
+  if (turn.phase === 'Fortify') return 'fortify';
+  if (turn.phase !== 'Reinforcement') return 'attack';
+  return pending?.type === 'TradeDown' ? 'tradeDown' : 'place';
+};
+
+const routeOf = ({ table }: Position, { from, to }: { from: string; to: string }): [number, number] => [
+  table.atlas.indexOf.get(from)!,
+  table.atlas.indexOf.get(to)!,
+];
+
+/** Judges positions by what the quick player makes of them. It keeps its sketch, so one cannot be asked by two at once. */
+export class Adviser {
+  readonly #outlook: Outlook;
+  readonly #chance = new Chance();
+  #sketch: Sketch | undefined;
+
+  constructor(weights: ArrayLike<number>) {
+    this.#outlook = new Outlook(weights);
+  }
+
+  #draw(position: Position): Sketch {
+    if (this.#sketch?.table === position.table) this.#sketch.load(position);
+    else this.#sketch = new Sketch(position);
+    return this.#sketch;
+  }
+
+  /** A sketch in which a capture that is not followed up yet is, as the quick player would. */
+  #drawOccupied(position: Position): Sketch {
+    const sketch = this.#draw(position);
+    if (position.pending?.type === 'Occupy') {
+      const [from, to] = routeOf(position, position.pending);
+      sketch.occupy(from, to, followers(sketch, from, to));
+    }
+    return sketch;
+  }
+
+  /** The position at the end of the turn, if everything turns out as it does on average. */
+  #foresee(position: Position): Sketch {
+    const sketch = this.#drawOccupied(position);
+    playTurn(sketch, temperOf(sketch), AVERAGE, stageOf(position));
+    return sketch;
+  }
+
+  /** Writes every seat's chance to win, as it will be at the end of the turn. */
+  evaluate(position: Position, into: Float64Array): void {
+    this.#outlook.write(this.#foresee(position), into);
+  }
+
+  features(position: Position, seat: number, into: Float64Array): void {
+    this.#outlook.features(this.#foresee(position), seat, into);
+  }
+
+  /**
+   * Plays on with everybody's quick player until the seat it is about begins its next turn or is out, and writes everybody's
+   * chances then. Whoever is to act is better off, so only positions of the same moment can be compared.
+   */
+  playOut(position: Position, { seat, seed }: Question, into: Float64Array): void {
+    const sketch = this.#drawOccupied(position);
+    this.#chance.start(seed);
+    let stage = stageOf(position);
+    for (let turn = 0; turn < LONGEST && sketch.winner === undefined; turn += 1) {
+      this.#chance.turn(turn);
+      playTurn(sketch, temperOf(sketch), this.#chance, stage);
+      stage = 'begin';
+      if (sketch.seat === seat || sketch.held[seat] === 0) break;
+    }
+    this.#outlook.write(sketch, into);
+  }
+
+  /** Writes what the quick player would do, if it is among the moves, and then what ends the phase. */
+  suggest(position: Position, moves: readonly number[], into: number[]): void {
+    into.length = 0;
+    // Sets are always traded.
+    for (const move of [number(TRADE), this.#choose(position), number(END)])
+      if (moves.includes(move) && !into.includes(move)) into.push(move);
+  }
+
+  /** The number of the candidate the quick player would choose. */
+  #choose(position: Position): number {
+    const sketch = this.#draw(position);
+    const temper = temperOf(sketch);
+    const { pending, turn } = position;
+    if (pending?.type === 'Occupy') {
+      const [from, to] = routeOf(position, pending);
+      const isAll = pending.maxMove > pending.minMove && followers(sketch, from, to) === pending.maxMove;
+      return number(isAll ? OCCUPY_ALL : OCCUPY_LEAST);
+    }
+    if (turn.phase === 'Reinforcement') return number(PLACE, bestPlace(sketch, temper));
+    const isAttack = turn.phase === 'Attack';
+    const route = isAttack ? bestAttack(sketch, temper, 0) : bestFortify(sketch);
+    return route === undefined ? number(END) : number(isAttack ? ASSAULT : FORTIFY, route.from, route.to);
+  }
+}

@@ -1,0 +1,71 @@
+import { tradeDownLimit } from '../phases/trade.ts';
+import { bestAttack } from './attack.ts';
+import { bestFortify, neediestPlace } from './defence.ts';
+import type { Luck } from './luck.ts';
+import type { Sketch } from './sketch.ts';
+import type { Temper } from './tempers.ts';
+
+/** Where a turn is taken up. */
+export type Stage = 'begin' | 'place' | 'tradeDown' | 'attack' | 'fortify';
+
+/** More are allowed in few games, and seldom of use. */
+const MOST_FORTIFIES = 4;
+
+/** Where the best attack starts or, without one, where armies are needed most. */
+export const bestPlace = (sketch: Sketch, temper: Temper): number =>
+  bestAttack(sketch, temper, sketch.reserve)?.from ?? neediestPlace(sketch);
+
+/** Puts everything in one place. */
+const placeAll = (sketch: Sketch, temper: Temper): void => {
+  if (sketch.reserve > 0) sketch.place(bestPlace(sketch, temper), sketch.reserve);
+};
+
+/** How many follow a capture: all that can, or as few as must where armies would be idle and are not where they are. */
+export const followers = (sketch: Sketch, from: number, to: number): number => {
+  const isBetterBehind = !sketch.isBorder(to, sketch.seat) && sketch.isBorder(from, sketch.seat);
+  return isBetterBehind ? sketch.fewest(from) : sketch.armies[from]! - 1;
+};
+
+/** Many cards taken over from somebody eliminated must be traded at once, as far as the rules say. */
+const tradeDown = (sketch: Sketch, temper: Temper, luck: Luck): void => {
+  const limit = tradeDownLimit(sketch.rules.cards);
+  while (sketch.cards[sketch.seat]! > limit && sketch.trade(luck));
+  placeAll(sketch, temper);
+};
+
+const attackOn = (sketch: Sketch, temper: Temper, luck: Luck): void => {
+  for (;;) {
+    const route = bestAttack(sketch, temper, 0);
+    if (route === undefined) return;
+    const { from, to } = route;
+    const loser = sketch.owners[to]!;
+    if (!sketch.attack(from, to, luck)) continue;
+    if (sketch.winner !== undefined) {
+      sketch.occupy(from, to, sketch.fewest(from));
+      return;
+    }
+    sketch.occupy(from, to, followers(sketch, from, to));
+    const hasEliminated = loser !== 0 && sketch.held[loser] === 0;
+    if (hasEliminated && sketch.cards[sketch.seat]! >= sketch.rules.cards.forcedTradeAfterElimination)
+      tradeDown(sketch, temper, luck);
+  }
+};
+
+/** Plays the turn of the seat to act to its end, up to the next seat's turn. */
+export const playTurn = (sketch: Sketch, temper: Temper, luck: Luck, stage: Stage): void => {
+  if (stage === 'begin') sketch.beginTurn();
+  if (stage === 'begin' || stage === 'place') {
+    while (sketch.trade(luck));
+    placeAll(sketch, temper);
+  }
+  if (stage === 'tradeDown') tradeDown(sketch, temper, luck);
+  if (stage !== 'fortify') attackOn(sketch, temper, luck);
+  if (sketch.winner !== undefined) return;
+  for (let i = 0; i < MOST_FORTIFIES; i += 1) {
+    const route = bestFortify(sketch);
+    if (route === undefined) break;
+    sketch.fortify(route.from, route.to);
+  }
+  sketch.draw(luck);
+  sketch.passTurn();
+};

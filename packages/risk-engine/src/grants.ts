@@ -1,0 +1,103 @@
+import type { Problem } from '@ludus/kernel';
+import { mustTrade, tradeValue } from './cards.ts';
+import { incomeOf } from './income.ts';
+import { MAX_ARMIES } from './limits.ts';
+import type { Position } from './position.ts';
+import { impossible as when } from './refusal.ts';
+import { PLACE } from './table.ts';
+
+const TRADE_SOURCES = ['trade', 'territoryBonus'];
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
+
+/** Whether the armies to be placed are those the rules granted, less what has been placed. */
+export const checkPool = (position: Position): Problem[] => {
+  const { remaining, sources } = position.reinforcements!;
+  const granted = sum(Object.values(sources));
+  const placed = granted - remaining;
+  const trades = tradesBehind(position);
+  const isTradeDown = position.pending?.type === 'TradeDown';
+  const { hand, table } = position;
+  const isForced = mustTrade(position);
+  return [
+    ...checkIncome(position, isTradeDown),
+    ...when(trades === undefined, ['reinforcements', 'sources'], 'are not what the last trades brought.'),
+    ...when(
+      placed < 0 || placed > placeable(position) || (placed > 0 && isForced),
+      ['reinforcements', 'remaining'],
+      'must be what was granted less what was placed.',
+    ),
+    ...when(
+      remaining === 0 && !isForced,
+      ['reinforcements', 'remaining'],
+      'must be at least 1 when no trade is due.',
+    ),
+    ...when(
+      isTradeDown &&
+        (position.defeated.length === 0 ||
+          hand.length + 3 * (trades ?? 0) < table.ruleset.cards.forcedTradeAfterElimination),
+      ['pending'],
+      'belongs to an elimination that brought many cards.',
+    ),
+  ];
+};
+
+/** When every army of the game is in use, fewer were granted than earned. */
+const isFull = ({ armies, reinforcements }: Position): boolean =>
+  sum(armies) + reinforcements!.remaining === MAX_ARMIES;
+
+const checkIncome = (position: Position, isTradeDown: boolean): Problem[] => {
+  const { table, owners, seat } = position;
+  const { sources } = position.reinforcements!;
+  const earned = isTradeDown ? {} : incomeOf(table, owners, seat).sources;
+  const isWrong = (name: string): boolean => {
+    const expected = earned[name] ?? (isTradeDown ? undefined : lostBonus(position, name));
+    return isFull(position) ? (sources[name] ?? 0) > (expected ?? 0) : sources[name] !== expected;
+  };
+  const names = new Set([...Object.keys(sources), ...Object.keys(earned)]);
+  for (const name of TRADE_SOURCES) names.delete(name);
+  return [...names]
+    .filter(isWrong)
+    .flatMap((name) => when(true, ['reinforcements', 'sources', name], 'is not what the board brings.'));
+};
+
+/** The bonus of a continent that was paid before a teammate resigned and left a part of it neutral. */
+const lostBonus = ({ table, owners, seat, defeated }: Position, source: string): number | undefined => {
+  const continent = table.atlas.continents.find((one) => one.source === source);
+  const isOurs = (owner: number): boolean => owner === 0 || table.sides[owner] === table.sides[seat];
+  const hasLeft = defeated.some((id) => isOurs(table.seats.get(id)!));
+  const held = continent?.members.every((territory) => isOurs(owners[territory]!)) ?? false;
+  return hasLeft && held ? continent!.bonus : undefined;
+};
+
+/** How many trades of this turn explain the armies from trades; undefined when none do. */
+const tradesBehind = (position: Position): number | undefined => {
+  const { tradesCompleted, deck, table } = position;
+  const { cards } = table.ruleset;
+  const { trade, territoryBonus = 0 } = position.reinforcements!.sources;
+  if (trade === undefined) return territoryBonus === 0 ? 0 : undefined;
+  const { enabled, bonusArmies } = cards.territoryTradeBonus;
+  const mayBe = (trades: number, value: number): boolean => {
+    const most = enabled ? trades * bonusArmies : 0;
+    if (isFull(position)) return trade <= value && territoryBonus <= most;
+    return (
+      trade === value &&
+      territoryBonus <= most &&
+      (territoryBonus === 0 || territoryBonus % bonusArmies === 0)
+    );
+  };
+  let found: number | undefined;
+  let value = 0;
+  for (let trades = 1; trades <= tradesCompleted && 3 * trades <= deck.discard.length; trades += 1) {
+    value += tradeValue(cards, tradesCompleted - trades);
+    if (mayBe(trades, value)) found = trades;
+  }
+  return found;
+};
+
+/** The armies that may have been placed in this phase. A teammate who has resigned may have got some. */
+const placeable = ({ table, owners, armies, seat, defeated }: Position): number => {
+  const isOpen = (owner: number): boolean =>
+    owner === 0 ? defeated.length > 0 : table.may(PLACE, seat, owner);
+  return sum(armies.map((count, i) => (isOpen(owners[i]!) ? count - 1 : 0)));
+};
