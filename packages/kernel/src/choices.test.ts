@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test';
 import { resolveChoices } from './choices.ts';
+import type { Choices } from './game.ts';
 
 const LISTS = {
   variants: [
@@ -37,4 +38,21 @@ test('everything wrong is said at once', () => {
     'options.swap:wrong_option',
     'options.fog:unknown_option',
   ]);
+});
+
+test('choices of no sensible shape are refused, never thrown at', () => {
+  const thrower = {
+    get variant(): string {
+      throw new Error('no');
+    },
+  };
+  const junk: unknown[] = [null, undefined, 5, 'small', [], Symbol('x'), thrower];
+  for (const field of [null, 5, [], 'x', Symbol('x'), () => 1])
+    junk.push({ options: field }, { variant: typeof field === 'string' ? null : field });
+  for (const players of [null, '2', Number.NaN, 1.5, {}]) junk.push({ players });
+  for (const choices of junk) {
+    const answer = resolveChoices(LISTS, choices as Choices);
+    expect(answer.ok).toBe(false);
+    if (!answer.ok) for (const { message } of answer.error) expect(message).toEndWith('.');
+  }
 });

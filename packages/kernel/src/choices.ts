@@ -30,6 +30,31 @@ const checkOptions = (known: readonly RuleOption[], chosen: Readonly<Record<stri
     return [problem('wrong_option', `options.${id}`, `The rule option ${id} must be ${described(option)}.`)];
   });
 
+const isTable = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What was chosen, every field read once; whoever passes it on may have been given anything. */
+const readChoices = (choices: unknown): Checked<Choices> => {
+  const refuse = (path: string, message: string) => err([problem('wrong_choices', path, message)]);
+  try {
+    if (!isTable(choices)) return refuse('', 'Choices must be an object.');
+    const { variant, players, options } = choices;
+    if (variant !== undefined && typeof variant !== 'string')
+      return refuse('variant', 'The variant must be a text.');
+    if (players !== undefined && typeof players !== 'number')
+      return refuse('players', 'The number of players must be a whole number.');
+    if (options !== undefined && !isTable(options))
+      return refuse('options', 'The rule options must be an object.');
+    return ok({
+      ...(variant !== undefined && { variant }),
+      ...(players !== undefined && { players }),
+      ...(options !== undefined && { options: { ...options } }),
+    });
+  } catch {
+    return refuse('', 'The choices cannot be read.');
+  }
+};
+
 /**
  * Checks what a person chose against what a game lists, for `Game.configure`.
  *
@@ -42,8 +67,11 @@ const checkOptions = (known: readonly RuleOption[], chosen: Readonly<Record<stri
  */
 export const resolveChoices = (
   { variants, options: known }: Pick<Game, 'variants' | 'options'>,
-  { variant: id = variants[0]!.id, players, options = {} }: Choices,
+  choices: Choices,
 ): Checked<Resolved> => {
+  const read = readChoices(choices);
+  if (!read.ok) return read;
+  const { variant: id = variants[0]!.id, players, options = {} } = read.value;
   const variant = variants.find((one) => one.id === id);
   if (variant === undefined) {
     const names = variants.map((one) => one.id).join(', ');

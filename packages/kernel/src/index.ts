@@ -2,6 +2,7 @@ export * from './ai.ts';
 export type { Benchmark } from './benchmark.ts';
 export * from './board.ts';
 export * from './choices.ts';
+export * from './frozen.ts';
 export * from './game.ts';
 export * from './hash.ts';
 export * from './json.ts';
