@@ -30,8 +30,11 @@ const checkOptions = (known: readonly RuleOption[], chosen: Readonly<Record<stri
     return [problem('wrong_option', `options.${id}`, `The rule option ${id} must be ${described(option)}.`)];
   });
 
-const isTable = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isTable = (value: unknown): value is Readonly<Record<string, unknown>> => {
+  if (typeof value !== 'object' || value === null) return false;
+  const prototype = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
+};
 
 /** What was chosen, every field read once; whoever passes it on may have been given anything. */
 const readChoices = (choices: unknown): Checked<Choices> => {

@@ -1,14 +1,11 @@
 import {
   type Checked,
   type Choices,
+  deepFreeze,
   type Game,
   hashJson,
-  type Outcome,
   ok,
-  playedPosition,
-  rankBy,
   resolveChoices,
-  seats,
 } from '@ludus/kernel';
 import { about } from './about.ts';
 import { ai } from './ai/gameAi.ts';
@@ -18,10 +15,13 @@ import { draw } from './draw.ts';
 import { legal, seatOf } from './legality.ts';
 import { LEVELS, levelById } from './levels.ts';
 import { describeEvent, makeNotation, parseNotation } from './notation.ts';
+import { outcome } from './outcome.ts';
 import { play } from './play.ts';
+import { SweepPosition } from './position.ts';
 import { progressOf } from './record.ts';
 import { parseAction, parseConfig, parseState } from './schema.ts';
 import { setup } from './setup.ts';
+import { vouchForConfig } from './sound.ts';
 import type { Card, SweepAction, SweepConfig, SweepEvent, SweepState, SweepView } from './types.ts';
 import { spectate, view, viewEvents } from './view.ts';
 
@@ -43,22 +43,19 @@ const configure = (choices: Choices): Checked<SweepConfig> => {
   if (!chosen.ok) return chosen;
   const { variant, options } = chosen.value;
   const added = (card: Card): Card[] => new Array<Card>(Number(options[card])).fill(card);
-  return ok({
-    level: levelById(variant.id)!,
-    deck: [...STARTER_DECK, ...added('canary'), ...added('underwire')],
-    equipment: options.eyeshadow === true ? ['eyeshadow'] : [],
-  });
-};
-
-const outcome = ({ result }: SweepState): Outcome | undefined => {
-  if (result === null) return undefined;
-  const winners = result.winner === null ? [] : [seatOf(result.winner)];
-  const ranking = rankBy(seats(2), (seat) => [winners.includes(seat) ? 1 : 0]);
-  return { winners, reason: result.reason, ranking };
+  return ok(
+    vouchForConfig({
+      level: levelById(variant.id)!,
+      deck: [...STARTER_DECK, ...added('canary'), ...added('underwire')],
+      equipment: options.eyeshadow === true ? ['eyeshadow'] : [],
+    }),
+  );
 };
 
 /** Sweep as a `Game`: seat 1 is the player, seat 2 the rival. */
-export const sweep: Game<SweepConfig, SweepState, SweepAction, SweepEvent, SweepView> = {
+export const sweep: Game<SweepConfig, SweepState, SweepAction, SweepEvent, SweepView> = deepFreeze<
+  Game<SweepConfig, SweepState, SweepAction, SweepEvent, SweepView>
+>({
   id: 'sweep',
   name: 'Sweep',
   rulesVersion: '1',
@@ -87,5 +84,5 @@ export const sweep: Game<SweepConfig, SweepState, SweepAction, SweepEvent, Sweep
   },
   secrets: { view, spectate, viewEvents, determinize },
   record: { progress: progressOf, isTurnStart: () => undefined, decisionKind: () => undefined },
-  search: { position: (state) => playedPosition(sweep, state), ai },
-};
+  search: { position: (state) => new SweepPosition(state), ai },
+});

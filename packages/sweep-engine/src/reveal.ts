@@ -1,27 +1,16 @@
-import type { Draft } from './draft.ts';
+import { countAround } from './board.ts';
+import { type Draft, setNote, setReveal } from './draft.ts';
 import { layoutOf } from './layout.ts';
 import { only } from './ownerSet.ts';
 import { endGame, endTurn } from './turn.ts';
 import type { Owner, Side, Tile } from './types.ts';
 
-/** How many tiles next to `tile`, revealed or not, belong to `side`. */
-export const countAround = (
-  neighbours: readonly (readonly Tile[])[],
-  owners: readonly (Owner | null)[],
-  tile: Tile,
-  side: Side,
-): number => {
-  let count = 0;
-  for (const other of neighbours[tile]!) if (owners[other] === side) count += 1;
-  return count;
-};
-
 /** Turns a tile over without any consequence but its number. */
 export const openTile = (draft: Draft, tile: Tile, by: Side): void => {
   const owner = draft.owners[tile]!;
   const count = countAround(layoutOf(draft.config.level).neighbours, draft.owners, tile, by);
-  draft.revealed[tile] = { by, count, round: draft.round };
-  draft.player.notes[tile] = only(owner);
+  setReveal(draft, tile, { by, count, round: draft.round });
+  setNote(draft, tile, only(owner));
   draft.events.push({ type: 'tile_revealed', tile, by, owner, count });
 };
 

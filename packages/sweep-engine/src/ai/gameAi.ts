@@ -1,5 +1,6 @@
-import type { Difficulty, Evaluator, GameAi, Seat, Specialist } from '@ludus/kernel';
+import type { Difficulty, Evaluator, GameAi, Position, Seat, Specialist } from '@ludus/kernel';
 import { sideOf } from '../legality.ts';
+import { SweepPosition } from '../position.ts';
 import type { SweepAction, SweepState, SweepView } from '../types.ts';
 import { choosePlayerAction } from './player/agent.ts';
 import { actionOf, rivals } from './registry.ts';
@@ -31,6 +32,10 @@ const writeFeatures = ({ owners, revealed, side }: SweepState, seat: Seat, into:
   into[1] = side === own ? 1 : 0;
 };
 
+/** The state of a position without freezing a copy of it first. */
+const stateIn = (position: Position<SweepState, SweepAction>): SweepState =>
+  position instanceof SweepPosition ? position.current : position.state();
+
 const evaluator = (weights: readonly number[]): Evaluator<SweepState, SweepAction> => {
   const values = new Float64Array(FEATURES.length);
   const score = (state: SweepState, seat: Seat): number => {
@@ -39,12 +44,12 @@ const evaluator = (weights: readonly number[]): Evaluator<SweepState, SweepActio
   };
   return {
     evaluate: (position, into) => {
-      const state = position.state();
+      const state = stateIn(position);
       const chance = 1 / (1 + Math.exp(score(state, 2) - score(state, 1)));
       into[0] = chance;
       into[1] = 1 - chance;
     },
-    features: (position, seat, into) => writeFeatures(position.state(), seat, into),
+    features: (position, seat, into) => writeFeatures(stateIn(position), seat, into),
   };
 };
 

@@ -1,4 +1,4 @@
-import { err, ok, problem, type Result, type Rng } from '@ludus/kernel';
+import { deepFreeze, err, ok, problem, type Result, type Rng } from '@ludus/kernel';
 import type { RivalName, SweepAction, SweepState, Tile } from '../types.ts';
 import { viewFor } from '../view.ts';
 import { conservativeRival } from './conservative.ts';
@@ -9,21 +9,20 @@ import { reasoningRival } from './reasoning.ts';
 import type { RivalAI, RivalContext, RivalDecision } from './types.ts';
 
 /** Every rival by name, weakest first. */
-export const rivals: Readonly<Record<RivalName, RivalAI>> = {
+export const rivals: Readonly<Record<RivalName, RivalAI>> = deepFreeze<Record<RivalName, RivalAI>>({
   random: randomRival,
   noguess: noguessRival,
   conservative: conservativeRival,
   reasoning: reasoningRival,
   exact: exactRival,
-};
+});
 
 export const rivalByName = (name: string): Result<RivalAI> => {
   const found = Object.values(rivals).find((rival) => rival.name === name);
   if (found !== undefined) return ok(found);
   const names = Object.keys(rivals).join(', ');
-  return err(
-    problem('unknown_rival', 'rival', `There is no rival "${name.slice(0, 40)}"; there are ${names}.`),
-  );
+  const asked = typeof name === 'string' ? `"${name.slice(0, 40)}"` : 'without a name';
+  return err(problem('unknown_rival', 'rival', `There is no rival ${asked}; there are ${names}.`));
 };
 
 export interface RivalSettings {
