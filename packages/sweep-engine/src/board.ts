@@ -36,3 +36,16 @@ export const unmarkedThreats = ({
   }
   return threats;
 };
+
+export const otherSide = (side: Side): Side => (side === 'player' ? 'rival' : 'player');
+
+/** How many mines a side has revealed, absorbed or not. */
+export const minesRevealedBy = (
+  { owners, revealed }: Pick<PublicState, 'revealed'> & { readonly owners: readonly (Owner | null)[] },
+  side: Side,
+): number => {
+  let mines = 0;
+  for (let tile = 0; tile < revealed.length; tile += 1)
+    if (owners[tile] === 'mine' && revealed[tile]?.by === side) mines += 1;
+  return mines;
+};

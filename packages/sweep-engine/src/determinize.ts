@@ -1,6 +1,7 @@
 import { type Rng, unwrap } from '@ludus/kernel';
 import { drawBoard } from './ai/exact/drawBoard.ts';
 import { inferenceOf } from './ai/exact/inference.ts';
+import { minesRevealedBy } from './board.ts';
 import { CARD_RULES, ENERGY, HAND_SIZE, RAMBLE_STACKS } from './cards.ts';
 import { CLUE_RULES, drawPips, fillBag, spoilerCopies, tilesAtClue } from './clue.ts';
 import { only, ownersOfLevel } from './ownerSet.ts';
@@ -18,9 +19,9 @@ const takeOut = (cards: Card[], card: Card, count: number): Card[] => {
 };
 
 /** The mines the player revealed without losing. */
-const absorbedMines = ({ revealed, owners, result, side }: SweepView): number => {
-  const hit = revealed.filter((reveal, tile) => reveal?.by === 'player' && owners[tile] === 'mine').length;
-  return result?.reason === 'mine_revealed' && side === 'player' ? hit - 1 : hit;
+const absorbedMines = (view: SweepView): number => {
+  const isLost = view.result?.reason === 'mine_revealed' && view.side === 'player';
+  return minesRevealedBy(view, 'player') - (isLost ? 1 : 0);
 };
 
 /**

@@ -34,6 +34,12 @@ const OPTIONS: Game['options'] = [
   },
   { id: 'canary', description: 'Canary cards added to the starter deck.', min: 0, max: 5, default: 0 },
   { id: 'underwire', description: 'Underwire cards added to the starter deck.', min: 0, max: 5, default: 0 },
+  {
+    id: 'fairRival',
+    description: 'The reasoning rival is told nothing about its mines.',
+    values: [false, true],
+    default: false,
+  },
 ];
 
 const VARIANTS: Game['variants'] = LEVELS.map(({ id, name }) => ({ id, name, minSeats: 2, maxSeats: 2 }));
@@ -48,6 +54,7 @@ const configure = (choices: Choices): Checked<SweepConfig> => {
       level: levelById(variant.id)!,
       deck: [...STARTER_DECK, ...added('canary'), ...added('underwire')],
       equipment: options.eyeshadow === true ? ['eyeshadow'] : [],
+      ...(options.fairRival === true && { fairRival: true as const }),
     }),
   );
 };

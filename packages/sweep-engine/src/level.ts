@@ -8,6 +8,7 @@ import {
   object,
   ok,
   oneOf,
+  optional,
   type Problem,
   parse,
   problem,
@@ -39,13 +40,14 @@ export const LEVEL: Schema<Level> = object({
   counts: object({ player: COUNT, rival: COUNT, neutral: COUNT, mine: COUNT }),
   rival: oneOf(RIVALS),
   rivalReveals: integer(0, MAX_SIDE * MAX_SIDE),
+  mineProtection: optional(COUNT),
 });
 
 export const tilesIn = (rows: readonly string[]): number =>
   rows.reduce((sum, row) => sum + [...row].filter((cell) => cell === '#').length, 0);
 
 /** What is wrong with a level of the right shape; empty for a playable one. */
-export const levelProblems = ({ rows, counts, rivalReveals }: Level): Problem[] => {
+export const levelProblems = ({ rows, counts, rivalReveals, mineProtection = 0 }: Level): Problem[] => {
   const problems: Problem[] = [];
   const width = rows[0]!.length;
   for (const [y, row] of rows.entries())
@@ -69,6 +71,14 @@ export const levelProblems = ({ rows, counts, rivalReveals }: Level): Problem[] 
   if (counts.rival >= 1 && rivalReveals >= counts.rival)
     problems.push(
       problem('too_many_reveals', 'rivalReveals', 'The level must open with at least one rival tile hidden.'),
+    );
+  if (mineProtection > counts.mine)
+    problems.push(
+      problem(
+        'too_much_protection',
+        'mineProtection',
+        `The rival is protected from ${mineProtection} mines, but the board has ${counts.mine}.`,
+      ),
     );
   return problems;
 };

@@ -104,7 +104,7 @@ export const describeEvent = (level: Level, event: SweepEvent): string => {
     case 'tile_revealed':
       return `${WHO[event.by]} reveals ${name(event.tile)}: ${KIND[event.owner]}, ${tilesOf(event.by, event.count)} around it.`;
     case 'mine_absorbed':
-      return `Underwire absorbs the mine on ${name(event.tile)}.`;
+      return `The mine on ${name(event.tile)} is absorbed.`;
     case 'turn_ended':
       return `${WHO[event.side]}'s turn ends${event.chosen ? ' by choice' : ''}.`;
     case 'game_over':

@@ -1,4 +1,4 @@
-import { countAround } from './board.ts';
+import { countAround, minesRevealedBy, otherSide } from './board.ts';
 import { type Draft, setNote, setReveal } from './draft.ts';
 import { layoutOf } from './layout.ts';
 import { only } from './ownerSet.ts';
@@ -17,16 +17,21 @@ export const openTile = (draft: Draft, tile: Tile, by: Side): void => {
 const allRevealed = ({ owners, revealed }: Draft, owner: Owner): boolean =>
   owners.every((of, tile) => of !== owner || revealed[tile] !== null);
 
+/** Whether the side to move survives the mine it has just revealed: by Underwire, or by the level's protection. */
+const absorbs = ({ side, player, config, owners, revealed }: Draft): boolean => {
+  if (side === 'rival')
+    return minesRevealedBy({ owners, revealed }, 'rival') <= (config.level.mineProtection ?? 0);
+  if (player.shields === 0) return false;
+  player.shields -= 1;
+  return true;
+};
+
 /** What a mine does to whoever revealed it. */
 const explode = (draft: Draft, tile: Tile): void => {
-  const { side, player, events } = draft;
-  if (side === 'rival') endGame(draft, 'player', 'mine_revealed');
-  else if (player.shields === 0) endGame(draft, 'rival', 'mine_revealed');
-  else {
-    player.shields -= 1;
-    events.push({ type: 'mine_absorbed', tile });
+  if (absorbs(draft)) {
+    draft.events.push({ type: 'mine_absorbed', tile });
     endTurn(draft, false);
-  }
+  } else endGame(draft, otherSide(draft.side), 'mine_revealed');
 };
 
 /** A reveal in the game: it may end the game, and ends the turn unless the tile is the revealer's own. */

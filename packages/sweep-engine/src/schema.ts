@@ -9,6 +9,7 @@ import {
   object,
   ok,
   oneOf,
+  optional,
   type Problem,
   parse,
   parseSeed,
@@ -49,6 +50,7 @@ const CONFIG: Schema<SweepConfig> = object({
   level: LEVEL,
   deck: array(oneOf(CARDS), { min: 1, max: 100 }),
   equipment: array(oneOf(EQUIPMENT), { max: EQUIPMENT.length }),
+  fairRival: optional(oneOf([true])),
 });
 
 const PIPS = nullable(

@@ -54,6 +54,8 @@ export interface Level {
   readonly rival: RivalName;
   /** How many rival tiles lie open, revealed by the rival, when the game starts. */
   readonly rivalReveals: number;
+  /** How many mines the rival can reveal without losing; none when left out. */
+  readonly mineProtection?: number;
 }
 
 /** Everything that is fixed before the seed is known; all of it is public. */
@@ -61,6 +63,8 @@ export interface SweepConfig {
   readonly level: Level;
   readonly deck: readonly Card[];
   readonly equipment: readonly Equipment[];
+  /** The rival is told nothing about its mines: see `RivalContext.noClueMinePenalty`. */
+  readonly fairRival?: true;
 }
 
 /** A tile that lies open. `count`: how many adjacent tiles belong to the side that revealed it. */

@@ -1,9 +1,10 @@
 import type { Difficulty, Evaluator, GameAi, Position, Seat, Specialist } from '@ludus/kernel';
 import { sideOf } from '../legality.ts';
 import { SweepPosition } from '../position.ts';
-import type { SweepAction, SweepState, SweepView } from '../types.ts';
+import type { SweepAction, SweepConfig, SweepState, SweepView } from '../types.ts';
+import { readKnowledge, rivalKnowledge, tableRng } from './knowledge.ts';
 import { choosePlayerAction } from './player/agent.ts';
-import { actionOf, rivals } from './registry.ts';
+import { actionOf, rivalContext, rivals } from './registry.ts';
 import type { RivalAI } from './types.ts';
 
 const FEATURES = [
@@ -53,19 +54,26 @@ const evaluator = (weights: readonly number[]): Evaluator<SweepState, SweepActio
   };
 };
 
-/** A rival as an agent. It sees its view only, so `reasoning` plays without its cheat; the player's seat plays as `player`. */
-const asSpecialist = (rival: RivalAI): Specialist<SweepView, SweepAction> => ({
+type SweepSpecialist = Specialist<SweepState, SweepAction, SweepView>;
+
+/**
+ * A rival as an agent: on the rival's seat it decides as `decideAtTable` says; on the player's seat it plays as `player`.
+ */
+const asSpecialist = (rival: RivalAI): SweepSpecialist => ({
   id: rival.name,
   description: rival.description,
-  choose: (view, seat, rng) =>
-    seat === 1 ? choosePlayerAction(view).action : actionOf(rival.decide(view, { rng })),
+  knows: (state, seat) => (seat === 2 ? rivalKnowledge(state, rival.name) : undefined),
+  choose: ({ view, seat, knowledge }) =>
+    seat === 1
+      ? { action: choosePlayerAction(view).action }
+      : { action: actionOf(rival.decide(view, rivalContext(tableRng(view), readKnowledge(knowledge)))) },
 });
 
-const PLAYER: Specialist<SweepView, SweepAction> = {
+const PLAYER: SweepSpecialist = {
   id: 'player',
   description: 'The built-in player: certain tiles, then news, then the best guess.',
   seats: [1],
-  choose: (view) => choosePlayerAction(view).action,
+  choose: ({ view }) => ({ action: choosePlayerAction(view).action }),
 };
 
 /** A board has more luck than play in it: levels are told apart by matches of several boards. */
@@ -91,5 +99,6 @@ export const ai: GameAi<SweepState, SweepAction, SweepView> = {
     ...[rivals.noguess, rivals.conservative, rivals.reasoning, rivals.exact].map(asSpecialist),
     PLAYER,
   ],
+  opponentFor: (config, seat) => (seat === 2 ? (config as SweepConfig).level.rival : PLAYER.id),
   difficulties: DIFFICULTIES,
 };

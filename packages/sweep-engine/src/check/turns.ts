@@ -1,4 +1,5 @@
 import { type Problem, problem } from '@ludus/kernel';
+import { minesRevealedBy, otherSide } from '../board.ts';
 import { layoutOf, makeTile } from '../layout.ts';
 import { IDLE_LIMIT } from '../turn.ts';
 import type { GameResult, Side, SweepState, Tile } from '../types.ts';
@@ -115,9 +116,6 @@ const idleProblems = (history: History): Problem[] => {
 const leftOf = ({ owners, revealed }: SweepState, side: Side): number =>
   owners.filter((owner, tile) => owner === side && revealed[tile] === null).length;
 
-const minesBy = ({ owners, revealed }: SweepState, side: Side): number =>
-  revealed.filter((reveal, tile) => reveal?.by === side && owners[tile] === 'mine').length;
-
 /** A game that goes on has tiles left on both sides, and whoever is to move has not ended the turn yet. */
 const ongoingProblems = ({ state, now, turns, name }: History): Problem[] => {
   const problems: Problem[] = [];
@@ -154,7 +152,7 @@ const resultFault = ({ state, now, turns }: History, { winner, reason }: GameRes
       : `No mine was revealed in ${nameOf(now)}.`;
   }
   if (leftOf(state, winner) > 0) return `The ${winner} has not won: some of its tiles are hidden.`;
-  if (leftOf(state, winner === 'player' ? 'rival' : 'player') === 0)
+  if (leftOf(state, otherSide(winner)) === 0)
     return 'The game would have ended earlier: all tiles of both sides are revealed.';
   const isLast =
     winner === state.side
@@ -173,7 +171,7 @@ const mineProblems = ({ state }: History): Problem[] => {
   const { result, side, player } = state;
   const problems: Problem[] = [];
   const exploded = (by: Side): number => (result?.reason === 'mine_revealed' && side === by ? 1 : 0);
-  const absorbed = minesBy(state, 'player') - exploded('player');
+  const absorbed = minesRevealedBy(state, 'player') - exploded('player');
   const used = player.exhausted.filter((card) => card === 'underwire').length - player.shields;
   if (used !== absorbed) {
     const message = `The player survived ${absorbed} mines, but Underwire absorbed ${used}.`;
@@ -183,11 +181,12 @@ const mineProblems = ({ state }: History): Problem[] => {
     problems.push(
       problem('wrong_mines', 'player.shields', 'Underwire would have absorbed the mine that ended the game.'),
     );
-  const survived = minesBy(state, 'rival') - exploded('rival');
-  if (survived !== 0)
-    problems.push(
-      problem('wrong_mines', 'revealed', 'The rival revealed a mine, which loses the game at once.'),
-    );
+  const { mineProtection = 0 } = state.config.level;
+  const survived = minesRevealedBy(state, 'rival') - exploded('rival');
+  if (survived > mineProtection || (exploded('rival') === 1 && survived < mineProtection)) {
+    const message = `The rival survived ${survived} mines, but the level protects it from ${mineProtection}.`;
+    problems.push(problem('wrong_mines', 'revealed', message));
+  }
   return problems;
 };
 
