@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { type Game, positionOf, Rng, unwrap } from '@ludus/kernel';
+import { type Game, positionOf, type Question, Rng, unwrap } from '@ludus/kernel';
 import { nim } from '@ludus/kernel/examples/nim';
 import { withBlunders } from './blunder.ts';
 import { createAgent, levelsOf } from './create.ts';
@@ -66,14 +66,27 @@ describe('a specialist', () => {
     id: 'taker',
     description: 'takes one from the first heap',
     seats: [1],
-    choose: () => ({ type: 'take', heap: 0, count: 1 }),
+    knows: () => ({ secret: 7 }),
+    choose: ({ knowledge }: Question) => ({
+      action: { type: 'take', heap: 0, count: 1 },
+      ...(knowledge !== undefined && { chances: [0.7, 0.3] }),
+    }),
   };
 
   test('plays under the interface of all agents', () => {
     const ai = { features: [], profiles: [], evaluator: never, specialists: [taker] };
     const own: Game = { ...game, search: { position: (state) => positionOf(game, state), ai } };
     const agent = unwrap(createAgent(own, 'taker'));
-    expect(decide(agent, { ...request(), game: own }).action).toEqual(taker.choose());
+    const { action, evaluation } = decide(agent, { ...request(), game: own });
+    expect<unknown>(action).toEqual({ type: 'take', heap: 0, count: 1 });
+    expect(evaluation).toEqual([0.5, 0.5]);
+  });
+
+  test('is told what it may know when it is to move, and gives its own estimate', () => {
+    const agent = withBlunders(specialistAgent(taker), 0.000001);
+    const knowledge = agent.knows?.(request().view, 1);
+    expect(knowledge).toEqual({ secret: 7 });
+    expect(decide(agent, { ...request(), knowledge }).evaluation).toEqual([0.7, 0.3]);
   });
 
   test('refuses a seat it cannot play', () => {

@@ -1,17 +1,19 @@
 import type { Specialist } from '@ludus/kernel';
 import type { Agent, Decision } from './types.ts';
 
-/** A game's own player under the interface of all agents. It explains nothing: it knows no chances and no tree. */
+/** A game's own player under the interface of all agents. It searches no tree, so there is no line to show. */
 export const specialistAgent = (specialist: Specialist, name: string = specialist.id): Agent => ({
   kind: specialist.id,
   name,
-  *think({ view, seat, seats, rng }): Generator<undefined, Decision> {
+  ...(specialist.knows !== undefined && { knows: (state, seat) => specialist.knows!(state, seat) }),
+  *think({ view, seat, seats, rng, knowledge }): Generator<undefined, Decision> {
     yield;
     if (specialist.seats !== undefined && !specialist.seats.includes(seat))
       throw new RangeError(`"${specialist.id}" cannot play seat ${seat}.`);
+    const { action, chances } = specialist.choose({ view, seat, rng, knowledge });
     return {
-      action: specialist.choose(view, seat, rng),
-      evaluation: new Array<number>(seats).fill(1 / seats),
+      action,
+      evaluation: chances ?? new Array<number>(seats).fill(1 / seats),
       depth: 0,
       nodes: 0,
       principalVariation: [],

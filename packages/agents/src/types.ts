@@ -12,8 +12,10 @@ export interface Budget {
 /** A question to an agent: what would you do, knowing what this seat knows? */
 export interface Request {
   readonly game: Game;
-  /** `viewFor(game, state, seat)`: an agent never sees more. */
+  /** `viewFor(game, state, seat)`: besides it an agent is given at most `knowledge`. */
   readonly view: unknown;
+  /** `agent.knows?.(state, seat)` when the agent is to move; left out for whoever only asks for advice. */
+  readonly knowledge?: unknown;
   /** The seat to act. */
   readonly seat: Seat;
   /** How many seats the game has: `game.seatCount(config)`. */
@@ -58,5 +60,7 @@ export interface Agent {
   readonly difficulty?: number;
   /** The weight profile asked for. */
   readonly profileId?: string;
+  /** What the game lets this agent know beyond its view, as plain JSON; pass it as `knowledge` when the agent is to move. */
+  knows?(state: unknown, seat: Seat): unknown;
   think(request: Request): Generator<undefined, Decision>;
 }

@@ -63,13 +63,34 @@ export interface Evaluator<State = unknown, Action = unknown> {
   isQuiet?(position: Position<State, Action>): boolean;
 }
 
+/** What a specialist decides from. */
+export interface Question<View = unknown> {
+  readonly view: View;
+  readonly seat: Seat;
+  readonly rng: Rng;
+  /** The answer of the specialist's own `knows`, passed along unchanged; left out for whoever only asks for advice. */
+  readonly knowledge?: unknown;
+}
+
+/** A specialist's answer. */
+export interface Advice<Action extends Tagged = Tagged> {
+  readonly action: Action;
+  /** Every seat's chance to win as the specialist sees it, seat 1 first; left out when it has no idea. */
+  readonly chances?: readonly number[];
+}
+
 /** A player of one game only, such as the rivals of Sweep. */
-export interface Specialist<View = unknown, Action extends Tagged = Tagged> {
+export interface Specialist<State = unknown, Action extends Tagged = Tagged, View = unknown> {
   readonly id: string;
   readonly description: string;
   /** The seats it can play; every seat when left out. */
   readonly seats?: readonly Seat[];
-  choose(view: View, seat: Seat, rng: Rng): Action;
+  /**
+   * What the rules let this player know beyond its view, as plain JSON; undefined for nothing. Whoever holds the state asks
+   * and hands the answer on with the view when the specialist is to move, and at no other time.
+   */
+  knows?(state: State, seat: Seat): unknown;
+  choose(question: Question<View>): Advice<Action>;
 }
 
 /** What a game knows about playing it well. The rules never ask it; agents do, and know no game without it. */
@@ -86,7 +107,12 @@ export interface GameAi<State = unknown, Action extends Tagged = Tagged, View = 
    * none, and its numbers mean the same action wherever they are listed.
    */
   position?(state: State): Position<State, Action>;
-  readonly specialists?: readonly Specialist<View, Action>[];
+  readonly specialists?: readonly Specialist<State, Action, View>[];
+  /**
+   * The agent a configuration is made to be played against in a seat, by name: the rival of a level. Undefined where any
+   * agent will do.
+   */
+  opponentFor?(config: unknown, seat: Seat): string | undefined;
   /** Trained value networks that come with the game, as `ludus train` writes them. */
   readonly networks?: readonly unknown[];
   readonly plights?: readonly Plight[];

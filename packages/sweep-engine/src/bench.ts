@@ -7,7 +7,8 @@ import { determinize } from './determinize.ts';
 import { legal } from './legality.ts';
 import { levelById } from './levels.ts';
 import { apply } from './play.ts';
-import { setup } from './setup.ts';
+import { soundConfig } from './schema.ts';
+import { begin } from './setup.ts';
 import type { RivalName, SweepState } from './types.ts';
 import { viewFor } from './view.ts';
 
@@ -74,11 +75,11 @@ const randomGames = (level: string): Benchmark => ({
   notes: { seed: SEED, level, policy: 'uniform over legal' },
   prepare: () => {
     const rng = Rng.from(SEED);
-    const config = { level: levelById(level)!, deck: STARTER_DECK, equipment: [] };
-    let state = unwrap(setup(config, SEED)).state;
+    const config = unwrap(soundConfig({ level: levelById(level)!, deck: STARTER_DECK, equipment: [] }));
+    let { state } = begin(config, SEED);
     return () => {
       for (let i = 0; i < 100; i += 1) {
-        if (state.result !== null) state = unwrap(setup(config, rng.uint32())).state;
+        if (state.result !== null) ({ state } = begin(config, rng.uint32()));
         state = apply(state, rng.pick(legal(state))).state;
       }
       return 100;

@@ -1,3 +1,4 @@
+import { deepFreeze } from '@ludus/kernel';
 import type { Card } from './types.ts';
 
 export const HAND_SIZE = 5;
@@ -15,7 +16,7 @@ export interface CardRule {
   readonly text: string;
 }
 
-export const CARD_RULES: Readonly<Record<Card, CardRule>> = {
+export const CARD_RULES: Readonly<Record<Card, CardRule>> = deepFreeze<Record<Card, CardRule>>({
   imperious: { name: 'Imperious', energy: 2, targets: 0, text: 'A strong clue about two of your tiles.' },
   vague: { name: 'Vague', energy: 2, targets: 0, text: 'A weak clue about five of your tiles.' },
   tingle: { name: 'Tingle', energy: 1, targets: 0, text: 'Marks a random rival or mine tile.' },
@@ -45,10 +46,10 @@ export const CARD_RULES: Readonly<Record<Card, CardRule>> = {
     targets: 0,
     text: 'Absorbs the next mine you reveal, then it is gone.',
   },
-};
+});
 
 /** Ten cards, every player's first deck. */
-export const STARTER_DECK: readonly Card[] = [
+export const STARTER_DECK: readonly Card[] = deepFreeze<readonly Card[]>([
   'imperious',
   'vague',
   'tingle',
@@ -59,4 +60,4 @@ export const STARTER_DECK: readonly Card[] = [
   'scurry',
   'scurry',
   'brush',
-];
+]);

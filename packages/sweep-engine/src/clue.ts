@@ -1,6 +1,6 @@
-import type { Rng } from '@ludus/kernel';
+import { deepFreeze, type Rng } from '@ludus/kernel';
 import { layoutOf } from './layout.ts';
-import type { ClueKind, Owner, Pips, PublicState, Side, Tile } from './types.ts';
+import type { Clue, ClueKind, Owner, Pips, PublicState, Side, Tile } from './types.ts';
 
 /** A clue's recipe (docs/sweep.md, Clues). */
 export interface ClueRule {
@@ -17,7 +17,7 @@ export interface ClueRule {
 
 export const CLUE_PIPS = 10;
 
-export const CLUE_RULES: Readonly<Record<ClueKind, ClueRule>> = {
+export const CLUE_RULES: Readonly<Record<ClueKind, ClueRule>> = deepFreeze<Record<ClueKind, ClueRule>>({
   imperious: {
     side: 'player',
     targets: 2,
@@ -45,7 +45,7 @@ export const CLUE_RULES: Readonly<Record<ClueKind, ClueRule>> = {
     guaranteed: 2,
     mineLoss: 2,
   },
-};
+});
 
 /** The copies a spoiler of an owner puts in the bag. */
 export const spoilerCopies = (rule: ClueRule, owner: Owner): number =>
@@ -64,6 +64,59 @@ export const eligibleTiles = (
   return revealed.flatMap((reveal, tile) =>
     reveal === null && !neighbours[tile]!.some(isZero) ? [tile] : [],
   );
+};
+
+/** Whether a tile lay open before a clue was drawn: `unknown` where reveals and clue share a turn. */
+type Opened = 'before' | 'after' | 'unknown';
+
+/** The known part of a board: `owners` are at least those of revealed tiles. */
+export type RevealedBoard = Pick<PublicState, 'config' | 'revealed'> & {
+  readonly owners: readonly (Owner | null)[];
+};
+
+/** When tiles were revealed, seen from a clue. The tiles a level opens with look like reveals of round 1. */
+const openedAt = (
+  { config, revealed, owners }: RevealedBoard,
+  { kind, round }: Pick<Clue, 'kind' | 'round'>,
+): Opened[] => {
+  const clueTurn = 2 * round + (kind === 'rival' ? 1 : 0);
+  const isOpening = (tile: Tile): boolean =>
+    revealed[tile]?.by === 'rival' && revealed[tile]!.round === 1 && owners[tile] === 'rival';
+  const early = revealed.filter((_, tile) => isOpening(tile)).length;
+  const { rivalReveals } = config.level;
+  return revealed.map((reveal, tile) => {
+    if (reveal === null) return 'after';
+    const turn = 2 * reveal.round + (reveal.by === 'rival' ? 1 : 0);
+    if (turn < clueTurn) return 'before';
+    if (rivalReveals > 0 && isOpening(tile)) return early === rivalReveals ? 'before' : 'unknown';
+    return turn > clueTurn || kind === 'rival' ? 'after' : 'unknown';
+  });
+};
+
+/** The tiles a clue could name when it was drawn, and those it could name for certain. */
+export const tilesAtClue = (
+  board: RevealedBoard,
+  clue: Pick<Clue, 'kind' | 'round'>,
+): { readonly can: ReadonlySet<Tile>; readonly must: ReadonlySet<Tile> } => {
+  const { neighbours } = layoutOf(board.config.level);
+  const { side } = CLUE_RULES[clue.kind];
+  const opened = openedAt(board, clue);
+  const can = new Set<Tile>();
+  const must = new Set<Tile>();
+  for (let tile = 0; tile < opened.length; tile += 1) {
+    if (opened[tile] === 'before') continue;
+    let excluded: Opened = 'after';
+    for (const other of neighbours[tile]!) {
+      const reveal = board.revealed[other]!;
+      if (reveal === null || reveal.by !== side || reveal.count !== 0) continue;
+      if (opened[other] === 'before') excluded = 'before';
+      else if (opened[other] === 'unknown' && excluded === 'after') excluded = 'unknown';
+    }
+    if (excluded === 'before') continue;
+    can.add(tile);
+    if (excluded === 'after' && opened[tile] === 'after') must.add(tile);
+  }
+  return { can, must };
 };
 
 export interface Bag {

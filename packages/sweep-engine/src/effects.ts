@@ -1,30 +1,25 @@
+import { countAround, isHidden, unmarkedThreats } from './board.ts';
 import { RAMBLE_STACKS } from './cards.ts';
-import type { Draft } from './draft.ts';
+import { type Draft, setNote, setOverheard } from './draft.ts';
 import { layoutOf } from './layout.ts';
-import { codeOf, has, isPinned, notSaferThan, only, ownersIn, without } from './ownerSet.ts';
-import { countAround, reveal } from './reveal.ts';
+import { codeOf, has, notSaferThan, only, ownersIn, without } from './ownerSet.ts';
+import { reveal } from './reveal.ts';
 import { giveClue } from './turn.ts';
 import type { Card, OwnerSet, SweepAction, Tile } from './types.ts';
 
 const note = (draft: Draft, tile: Tile, possible: OwnerSet): void => {
   if (draft.player.notes[tile] === possible) return;
-  draft.player.notes[tile] = possible;
+  setNote(draft, tile, possible);
   draft.events.push({ type: 'tile_noted', tile, possible });
 };
 
-const hiddenIn = ({ revealed }: Draft, area: readonly Tile[]): Tile[] =>
-  area.filter((tile) => revealed[tile] === null);
+const hiddenIn = (draft: Draft, area: readonly Tile[]): Tile[] =>
+  area.filter((tile) => isHidden(draft, tile));
 
 /** Marks one of the rival and mine tiles the notes do not know yet, all equally likely. */
 const tingle = (draft: Draft): void => {
-  const { owners, revealed, player, rng } = draft;
-  const candidates = owners.flatMap((owner, tile) =>
-    revealed[tile] === null && (owner === 'rival' || owner === 'mine') && !isPinned(player.notes[tile]!)
-      ? [tile]
-      : [],
-  );
-  const tile = rng.pick(candidates);
-  note(draft, tile, only(owners[tile]!));
+  const tile = draft.rng.pick(unmarkedThreats(draft));
+  note(draft, tile, only(draft.owners[tile]!));
 };
 
 const eavesdrop = (draft: Draft, tile: Tile): void => {
@@ -32,7 +27,7 @@ const eavesdrop = (draft: Draft, tile: Tile): void => {
   const before = player.notes[tile]!;
   note(draft, tile, owners[tile] === 'player' ? only('player') : without(before, 'player'));
   const count = countAround(layoutOf(draft.config.level).neighbours, owners, tile, 'player');
-  player.overheard[tile] = count;
+  setOverheard(draft, tile, count);
   events.push({ type: 'tile_overheard', tile, count });
 };
 

@@ -1,15 +1,12 @@
 import {
   type Checked,
   type Choices,
+  deepFreeze,
   type Game,
   hashJson,
   OptionTable,
-  type Outcome,
   ok,
-  playedPosition,
-  rankBy,
   resolveChoices,
-  seats,
   toggle,
   wholeNumber,
 } from '@ludus/kernel';
@@ -21,10 +18,13 @@ import { draw } from './draw.ts';
 import { legal, seatOf } from './legality.ts';
 import { LEVELS, levelById } from './levels.ts';
 import { describeEvent, makeNotation, parseNotation } from './notation.ts';
+import { outcome } from './outcome.ts';
 import { play } from './play.ts';
+import { SweepPosition } from './position.ts';
 import { progressOf } from './record.ts';
 import { parseAction, parseConfig, parseState } from './schema.ts';
 import { setup } from './setup.ts';
+import { vouchForConfig } from './sound.ts';
 import type { Card, SweepAction, SweepConfig, SweepEvent, SweepState, SweepView } from './types.ts';
 import { spectate, view, viewEvents } from './view.ts';
 
@@ -47,6 +47,12 @@ const RULES = new OptionTable({
     description: 'Underwire cards added to the starter deck',
     default: 0,
   }),
+  fairRival: toggle({
+    name: 'Fair rival',
+    group: 'Rival',
+    description: 'The reasoning rival is told nothing about its mines',
+    default: false,
+  }),
 });
 
 const VARIANTS: Game['variants'] = LEVELS.map(({ id, name }) => ({ id, name, minSeats: 2, maxSeats: 2 }));
@@ -56,22 +62,20 @@ const configure = (choices: Choices): Checked<SweepConfig> => {
   if (!chosen.ok) return chosen;
   const { variant, options } = chosen.value;
   const added = (card: Card, count: number): Card[] => new Array<Card>(count).fill(card);
-  return ok({
-    level: levelById(variant.id)!,
-    deck: [...STARTER_DECK, ...added('canary', options.canary), ...added('underwire', options.underwire)],
-    equipment: options.eyeshadow ? ['eyeshadow'] : [],
-  });
-};
-
-const outcome = ({ result }: SweepState): Outcome | undefined => {
-  if (result === null) return undefined;
-  const winners = result.winner === null ? [] : [seatOf(result.winner)];
-  const ranking = rankBy(seats(2), (seat) => [winners.includes(seat) ? 1 : 0]);
-  return { winners, reason: result.reason, ranking };
+  return ok(
+    vouchForConfig({
+      level: levelById(variant.id)!,
+      deck: [...STARTER_DECK, ...added('canary', options.canary), ...added('underwire', options.underwire)],
+      equipment: options.eyeshadow ? ['eyeshadow'] : [],
+      ...(options.fairRival && { fairRival: true as const }),
+    }),
+  );
 };
 
 /** Sweep as a `Game`: seat 1 is the player, seat 2 the rival. */
-export const sweep: Game<SweepConfig, SweepState, SweepAction, SweepEvent, SweepView> = {
+export const sweep: Game<SweepConfig, SweepState, SweepAction, SweepEvent, SweepView> = deepFreeze<
+  Game<SweepConfig, SweepState, SweepAction, SweepEvent, SweepView>
+>({
   id: 'sweep',
   name: 'Sweep',
   rulesVersion: '1',
@@ -106,5 +110,5 @@ export const sweep: Game<SweepConfig, SweepState, SweepAction, SweepEvent, Sweep
     decisionKinds: [],
     isOfVariant: ({ config }, variant) => config.level.id === variant,
   },
-  search: { position: (state) => playedPosition(sweep, state), ai },
-};
+  search: { position: (state) => new SweepPosition(state), ai },
+});

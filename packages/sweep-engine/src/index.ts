@@ -3,7 +3,7 @@ export { CLUE_PIPS, CLUE_RULES, type ClueRule, eligibleTiles, spoilerCopies } fr
 export { determinize } from './determinize.ts';
 export { draw } from './draw.ts';
 export { sweep } from './game.ts';
-export { type Layout, layoutOf, makeTile, parseTile } from './layout.ts';
+export { frozenLayoutOf as layoutOf, type Layout, makeTile, parseTile } from './layout.ts';
 export { legal, seatOf, sideOf } from './legality.ts';
 export { parseLevel } from './level.ts';
 export { LEVELS, levelById } from './levels.ts';

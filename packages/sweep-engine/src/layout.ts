@@ -1,3 +1,4 @@
+import { deepFreeze } from '@ludus/kernel';
 import type { Adjacency, Level, Position, Tile } from './types.ts';
 
 /** The geometry of a board: who is next to whom. */
@@ -50,11 +51,12 @@ const build = ({ rows, adjacency }: Pick<Level, 'rows' | 'adjacency'>): Layout =
   };
 };
 
-/** A layout is a pure function of the level, built once per level object and once per shape. */
+/** A layout is a pure function of the level: kept by level object only if that cannot change, and by shape. */
 const byLevel = new WeakMap<object, Layout>();
 const byShape = new Map<string, Layout>();
 const MAX_SHAPES = 64;
 
+/** The geometry of a level, for the engine itself: shared and not frozen, because it is read all the time. */
 export const layoutOf = (level: Pick<Level, 'rows' | 'adjacency'>): Layout => {
   const known = byLevel.get(level);
   if (known !== undefined) return known;
@@ -62,8 +64,18 @@ export const layoutOf = (level: Pick<Level, 'rows' | 'adjacency'>): Layout => {
   const layout = byShape.get(shape) ?? build(level);
   if (byShape.size >= MAX_SHAPES) byShape.clear();
   byShape.set(shape, layout);
-  byLevel.set(level, layout);
+  if (Object.isFrozen(level) && Object.isFrozen(level.rows)) byLevel.set(level, layout);
   return layout;
+};
+
+const handedOut = new WeakMap<Layout, Layout>();
+
+/** The geometry of a level, frozen. */
+export const frozenLayoutOf = (level: Pick<Level, 'rows' | 'adjacency'>): Layout => {
+  const layout = layoutOf(level);
+  const frozen = handedOut.get(layout) ?? deepFreeze(structuredClone(layout));
+  handedOut.set(layout, frozen);
+  return frozen;
 };
 
 /** Column letter and row number from the top: `c4`. */
@@ -74,6 +86,7 @@ export const makeTile = (layout: Layout, tile: Tile): string => {
 
 /** The tile people mean by `c4`, or undefined for a hole, a place outside or anything else. */
 export const parseTile = (layout: Layout, text: string): Tile | undefined => {
+  if (typeof text !== 'string') return undefined;
   const match = /^([a-z])([1-9]\d?)$/.exec(text.trim().toLowerCase());
   if (match === null) return undefined;
   const x = match[1]!.charCodeAt(0) - 97;

@@ -1,4 +1,5 @@
 import { type Problem, problem, type Seat } from '@ludus/kernel';
+import { hiddenTiles, isHidden, unmarkedThreats } from './board.ts';
 import { CARD_RULES } from './cards.ts';
 import type { CardAction } from './effects.ts';
 import { layoutOf, makeTile } from './layout.ts';
@@ -8,27 +9,13 @@ import { CARDS, type Card, type Side, type SweepAction, type SweepState, type Ti
 export const seatOf = (side: Side): Seat => (side === 'player' ? 1 : 2);
 export const sideOf = (seat: Seat): Side => (seat === 1 ? 'player' : 'rival');
 
-const isHidden = ({ revealed }: SweepState, tile: Tile): boolean => revealed[tile] === null;
-
-const hiddenTiles = ({ revealed }: SweepState): Tile[] =>
-  revealed.flatMap((reveal, tile) => (reveal === null ? [tile] : []));
-
-/** Whether a rival or mine tile is left that the notes do not know: the player can tell from the counts. */
-const canTingle = ({ owners, revealed, player }: SweepState): boolean =>
-  owners.some(
-    (owner, tile) =>
-      revealed[tile] === null && (owner === 'rival' || owner === 'mine') && !isPinned(player.notes[tile]!),
-  );
-
 const cardProblem = (state: SweepState, card: Card): Problem | undefined => {
-  if (!Object.hasOwn(CARD_RULES, card))
-    return problem('unknown_action', 'type', `There is no action "${card}".`);
   const { name, energy } = CARD_RULES[card];
   if (!state.player.hand.includes(card))
     return problem('card_not_in_hand', 'type', `${name} is not in your hand.`);
   if (state.player.energy < energy)
     return problem('not_enough_energy', 'type', `${name} costs ${energy}, you have ${state.player.energy}.`);
-  if (card === 'tingle' && !canTingle(state))
+  if (card === 'tingle' && unmarkedThreats(state).length === 0)
     return problem('nothing_to_mark', 'type', 'You already know every rival and mine tile.');
   return undefined;
 };
@@ -89,7 +76,7 @@ const cardActionProblem = (state: SweepState, action: CardAction): Problem | und
 };
 
 export const isCardAction = (action: SweepAction): action is CardAction =>
-  (CARDS as readonly string[]).includes(action.type);
+  Object.hasOwn(CARD_RULES, action.type);
 
 /** Why an action may not be taken now, or undefined when it may. */
 export const problemWith = (state: SweepState, action: SweepAction, seat: Seat): Problem | undefined => {

@@ -53,6 +53,7 @@ test.each([
   [{ ...GOOD, rows: ['##', '#'] }, 'uneven_rows', 'rows[1]'],
   [{ ...GOOD, rows: ['##', '#x'] }, 'wrong_format', 'rows[1]'],
   [{ ...GOOD, rivalReveals: 1 }, 'too_many_reveals', 'rivalReveals'],
+  [{ ...GOOD, mineProtection: 1 }, 'too_much_protection', 'mineProtection'],
   [{ ...GOOD, adjacency: 'hex' }, 'wrong_value', 'adjacency'],
   [{ ...GOOD, rival: 'genius' }, 'wrong_value', 'rival'],
   [{ ...GOOD, rows: [] }, 'wrong_length', 'rows'],

@@ -1,10 +1,14 @@
 import {
   array,
   type Checked,
+  copyJson,
+  deepFreeze,
   err,
   integer,
   object,
+  ok,
   oneOf,
+  optional,
   type Problem,
   parse,
   problem,
@@ -36,30 +40,45 @@ export const LEVEL: Schema<Level> = object({
   counts: object({ player: COUNT, rival: COUNT, neutral: COUNT, mine: COUNT }),
   rival: oneOf(RIVALS),
   rivalReveals: integer(0, MAX_SIDE * MAX_SIDE),
+  mineProtection: optional(COUNT),
 });
 
 export const tilesIn = (rows: readonly string[]): number =>
   rows.reduce((sum, row) => sum + [...row].filter((cell) => cell === '#').length, 0);
 
 /** What is wrong with a level of the right shape; empty for a playable one. */
-export const levelProblems = ({ rows, counts, rivalReveals }: Level): Problem[] => {
+export const levelProblems = ({ rows, counts, rivalReveals, mineProtection = 0 }: Level): Problem[] => {
   const problems: Problem[] = [];
   const width = rows[0]!.length;
   for (const [y, row] of rows.entries())
     if (row.length !== width)
       problems.push(
-        problem('uneven_rows', `rows[${y}]`, `has ${row.length} cells, but the first row has ${width}.`),
+        problem(
+          'uneven_rows',
+          `rows[${y}]`,
+          `Row ${y + 1} has ${row.length} cells, but the first row has ${width}.`,
+        ),
       );
   const tiles = tilesIn(rows);
   const sum = OWNERS.reduce((total, owner) => total + counts[owner], 0);
   if (sum !== tiles)
-    problems.push(problem('wrong_counts', 'counts', `add up to ${sum}, but the board has ${tiles} tiles.`));
+    problems.push(
+      problem('wrong_counts', 'counts', `The counts add up to ${sum}, but the board has ${tiles} tiles.`),
+    );
   for (const side of ['player', 'rival'] as const)
     if (counts[side] < 1)
-      problems.push(problem('no_tiles', `counts.${side}`, `the ${side} must own at least one tile.`));
+      problems.push(problem('no_tiles', `counts.${side}`, `The ${side} must own at least one tile.`));
   if (counts.rival >= 1 && rivalReveals >= counts.rival)
     problems.push(
-      problem('too_many_reveals', 'rivalReveals', 'must leave at least one rival tile unrevealed.'),
+      problem('too_many_reveals', 'rivalReveals', 'The level must open with at least one rival tile hidden.'),
+    );
+  if (mineProtection > counts.mine)
+    problems.push(
+      problem(
+        'too_much_protection',
+        'mineProtection',
+        `The rival is protected from ${mineProtection} mines, but the board has ${counts.mine}.`,
+      ),
     );
   return problems;
 };
@@ -72,8 +91,10 @@ export const levelProblems = ({ rows, counts, rivalReveals }: Level): Problem[] 
  * ```
  */
 export const parseLevel = (value: unknown): Checked<Level> => {
-  const shaped = parse(LEVEL, value);
+  const copied = copyJson(value);
+  if (!copied.ok) return err([copied.error]);
+  const shaped = parse(LEVEL, copied.value);
   if (!shaped.ok) return shaped;
   const problems = levelProblems(shaped.value);
-  return problems.length === 0 ? shaped : err(problems);
+  return problems.length === 0 ? ok(deepFreeze(shaped.value)) : err(problems);
 };

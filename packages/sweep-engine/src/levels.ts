@@ -1,9 +1,10 @@
+import { deepFreeze } from '@ludus/kernel';
 import type { Level } from './types.ts';
 
 const FULL_6 = '######';
 
 /** The ten levels of the game, easiest first. */
-export const LEVELS: readonly Level[] = [
+export const LEVELS: readonly Level[] = deepFreeze<readonly Level[]>([
   {
     id: '1',
     name: 'Open field',
@@ -136,6 +137,6 @@ export const LEVELS: readonly Level[] = [
     rival: 'exact',
     rivalReveals: 4,
   },
-];
+]);
 
 export const levelById = (id: string): Level | undefined => LEVELS.find((level) => level.id === id);

@@ -50,6 +50,7 @@ const readAction = (words: readonly string[], tiles: readonly number[]): SweepAc
 
 /** The legal action people mean; spaces, capitals and the order of Scurry's tiles do not matter. */
 export const parseNotation = (state: SweepState, text: string): Result<SweepAction> => {
+  if (typeof text !== 'string') return bad(typeof text);
   const words = text.trim().toLowerCase().split(/\s+/, 4);
   const layout = layoutOf(state.config.level);
   const tiles = words.slice(1).flatMap((word) => parseTile(layout, word) ?? []);
@@ -66,7 +67,6 @@ const ENDED = {
   draw: 'nobody has dared a reveal for ten rounds',
 } as const;
 
-/** An event as a sentence for logs and screen readers. */
 const KIND: Readonly<Record<Owner, string>> = {
   player: 'a player tile',
   rival: 'a rival tile',
@@ -76,6 +76,7 @@ const KIND: Readonly<Record<Owner, string>> = {
 
 const tilesOf = (side: Side, count: number): string => `${count} ${side} tile${count === 1 ? '' : 's'}`;
 
+/** An event as a sentence for logs and screen readers. */
 export const describeEvent = (level: Level, event: SweepEvent): string => {
   const layout = layoutOf(level);
   const name = (tile: number): string => makeTile(layout, tile);
@@ -103,7 +104,7 @@ export const describeEvent = (level: Level, event: SweepEvent): string => {
     case 'tile_revealed':
       return `${WHO[event.by]} reveals ${name(event.tile)}: ${KIND[event.owner]}, ${tilesOf(event.by, event.count)} around it.`;
     case 'mine_absorbed':
-      return `Underwire absorbs the mine on ${name(event.tile)}.`;
+      return `The mine on ${name(event.tile)} is absorbed.`;
     case 'turn_ended':
       return `${WHO[event.side]}'s turn ends${event.chosen ? ' by choice' : ''}.`;
     case 'game_over':

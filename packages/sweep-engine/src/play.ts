@@ -1,9 +1,11 @@
-import { err, type IllegalAction, ok, type Played, type Result, type Seat } from '@ludus/kernel';
+import { err, type IllegalAction, ok, type Played, problem, type Result, type Seat } from '@ludus/kernel';
 import { CARD_RULES } from './cards.ts';
 import { type Draft, draftOf, finish } from './draft.ts';
 import { applyCard, type CardAction } from './effects.ts';
 import { isCardAction, problemWith } from './legality.ts';
 import { reveal } from './reveal.ts';
+import { parseAction, soundState } from './schema.ts';
+import { vouchForStep } from './sound.ts';
 import { endTurn } from './turn.ts';
 import type { SweepAction, SweepEvent, SweepState, Tile } from './types.ts';
 
@@ -21,7 +23,7 @@ const playCard = (draft: Draft, action: CardAction): void => {
   applyCard(draft, action);
 };
 
-/** Plays a legal action, unchecked. */
+/** Plays a legal action, unchecked, for searches and for matches between agents: what it gives is not frozen. */
 export const apply = (state: SweepState, action: SweepAction): Played<SweepState, SweepEvent> => {
   const draft = draftOf(state);
   if (isCardAction(action)) playCard(draft, action);
@@ -30,12 +32,21 @@ export const apply = (state: SweepState, action: SweepAction): Played<SweepState
   return finish(draft);
 };
 
-/** The checked door: refuses what the rules refuse, and says why. */
+/**
+ * The checked door. It refuses what the rules refuse and says why, whatever it is given, and throws nothing. States it
+ * gives are frozen; a state from elsewhere is checked first.
+ */
 export const play = (
   state: SweepState,
   action: SweepAction,
   seat: Seat,
 ): Result<Played<SweepState, SweepEvent>, IllegalAction> => {
-  const problem = problemWith(state, action, seat);
-  return problem === undefined ? ok(apply(state, action)) : err(problem);
+  const sound = soundState(state);
+  if (!sound.ok) return err(problem('broken_state', sound.error[0]!.path, sound.error[0]!.message));
+  const read = parseAction(action);
+  if (!read.ok) return err(read.error[0]!);
+  const refusal = problemWith(sound.value, read.value, seat);
+  if (refusal !== undefined) return err(refusal);
+  const { state: next, events } = apply(sound.value, read.value);
+  return ok({ state: vouchForStep(sound.value, next), events });
 };

@@ -1,43 +1,37 @@
-import type { Draft } from './draft.ts';
+import { countAround, minesRevealedBy, otherSide } from './board.ts';
+import { type Draft, setNote, setReveal } from './draft.ts';
 import { layoutOf } from './layout.ts';
 import { only } from './ownerSet.ts';
 import { endGame, endTurn } from './turn.ts';
 import type { Owner, Side, Tile } from './types.ts';
 
-/** How many tiles next to `tile`, revealed or not, belong to `side`. */
-export const countAround = (
-  neighbours: readonly (readonly Tile[])[],
-  owners: readonly (Owner | null)[],
-  tile: Tile,
-  side: Side,
-): number => {
-  let count = 0;
-  for (const other of neighbours[tile]!) if (owners[other] === side) count += 1;
-  return count;
-};
-
 /** Turns a tile over without any consequence but its number. */
 export const openTile = (draft: Draft, tile: Tile, by: Side): void => {
   const owner = draft.owners[tile]!;
   const count = countAround(layoutOf(draft.config.level).neighbours, draft.owners, tile, by);
-  draft.revealed[tile] = { by, count, round: draft.round };
-  draft.player.notes[tile] = only(owner);
+  setReveal(draft, tile, { by, count, round: draft.round });
+  setNote(draft, tile, only(owner));
   draft.events.push({ type: 'tile_revealed', tile, by, owner, count });
 };
 
 const allRevealed = ({ owners, revealed }: Draft, owner: Owner): boolean =>
   owners.every((of, tile) => of !== owner || revealed[tile] !== null);
 
+/** Whether the side to move survives the mine it has just revealed: by Underwire, or by the level's protection. */
+const absorbs = ({ side, player, config, owners, revealed }: Draft): boolean => {
+  if (side === 'rival')
+    return minesRevealedBy({ owners, revealed }, 'rival') <= (config.level.mineProtection ?? 0);
+  if (player.shields === 0) return false;
+  player.shields -= 1;
+  return true;
+};
+
 /** What a mine does to whoever revealed it. */
 const explode = (draft: Draft, tile: Tile): void => {
-  const { side, player, events } = draft;
-  if (side === 'rival') endGame(draft, 'player', 'mine_revealed');
-  else if (player.shields === 0) endGame(draft, 'rival', 'mine_revealed');
-  else {
-    player.shields -= 1;
-    events.push({ type: 'mine_absorbed', tile });
+  if (absorbs(draft)) {
+    draft.events.push({ type: 'mine_absorbed', tile });
     endTurn(draft, false);
-  }
+  } else endGame(draft, otherSide(draft.side), 'mine_revealed');
 };
 
 /** A reveal in the game: it may end the game, and ends the turn unless the tile is the revealer's own. */

@@ -1,12 +1,15 @@
 import {
   array,
   type Checked,
+  copyJson,
   err,
   integer,
   nullable,
   number,
   object,
+  ok,
   oneOf,
+  optional,
   type Problem,
   parse,
   parseSeed,
@@ -15,11 +18,16 @@ import {
   type Seed,
   variants,
 } from '@ludus/kernel';
+import { ENERGY } from './cards.ts';
+import { boardProblems } from './check/board.ts';
+import { cardProblems } from './check/cards.ts';
+import { clueProblems } from './check/clues.ts';
+import { turnProblems } from './check/turns.ts';
 import { CLUE_PIPS } from './clue.ts';
 import { layoutOf } from './layout.ts';
 import { LEVEL, levelProblems, MAX_SIDE } from './level.ts';
-import { codeOf } from './ownerSet.ts';
-import { countAround } from './reveal.ts';
+import { isSound, vouchForConfig, vouchForState } from './sound.ts';
+import { IDLE_LIMIT } from './turn.ts';
 import {
   CARDS,
   CLUES,
@@ -35,12 +43,14 @@ import {
 const MAX_TILES = MAX_SIDE * MAX_SIDE;
 const TILE = integer(0, MAX_TILES - 1);
 const CARD_LIST = array(oneOf(CARDS), { max: 200 });
-const COUNT = integer(0, 1_000_000);
+/** No game is longer: every reveal allows at most twenty turns without one. */
+const ROUND = integer(1, (IDLE_LIMIT * (MAX_TILES + 1)) / 2);
 
 const CONFIG: Schema<SweepConfig> = object({
   level: LEVEL,
   deck: array(oneOf(CARDS), { min: 1, max: 100 }),
   equipment: array(oneOf(EQUIPMENT), { max: EQUIPMENT.length }),
+  fairRival: optional(oneOf([true])),
 });
 
 const PIPS = nullable(
@@ -57,22 +67,22 @@ const SEED: Schema<Seed> = {
 
 const STATE: Schema<SweepState> = object({
   config: CONFIG,
-  revealed: array(nullable(object({ by: oneOf(SIDES), count: integer(0, 12), round: COUNT })), {
+  revealed: array(nullable(object({ by: oneOf(SIDES), count: integer(0, 12), round: ROUND })), {
     max: MAX_TILES,
   }),
   side: oneOf(SIDES),
-  round: integer(1, 1_000_000),
-  idle: integer(0, 20),
+  round: ROUND,
+  idle: integer(0, IDLE_LIMIT),
   stacks: integer(0, 1_000),
   result: nullable(object({ winner: nullable(oneOf(SIDES)), reason: oneOf(ENDINGS) })),
   owners: array(oneOf(OWNERS), { max: MAX_TILES }),
-  clues: array(object({ kind: oneOf(CLUES), round: COUNT, forPlayer: PIPS, forRival: PIPS })),
+  clues: array(object({ kind: oneOf(CLUES), round: ROUND, forPlayer: PIPS, forRival: PIPS })),
   player: object({
     hand: CARD_LIST,
     draw: CARD_LIST,
     discard: CARD_LIST,
     exhausted: CARD_LIST,
-    energy: integer(0, 100),
+    energy: integer(0, ENERGY),
     shields: integer(0, 100),
     notes: array(integer(1, 15), { max: MAX_TILES }),
     overheard: array(nullable(integer(0, 12)), { max: MAX_TILES }),
@@ -80,7 +90,7 @@ const STATE: Schema<SweepState> = object({
   distraction: array(number(0, 10_000), { max: MAX_TILES }),
   rng: object({
     seed: SEED,
-    index: integer(0),
+    index: integer(0, 2 ** 50),
   }),
 });
 
@@ -99,24 +109,29 @@ const ACTION: Schema<SweepAction> = variants('type', {
   pass: {},
 });
 
-export const parseAction = (value: unknown): Checked<SweepAction> => parse(ACTION, value);
+/** Reads an action of any origin; the copy is what gets checked and played. */
+export const parseAction = (value: unknown): Checked<SweepAction> => {
+  const copied = copyJson(value);
+  return copied.ok ? parse(ACTION, copied.value) : err([copied.error]);
+};
 
 const configProblems = ({ level, equipment }: SweepConfig): Problem[] => {
   const problems = levelProblems(level).map((found) => ({ ...found, path: `level.${found.path}` }));
   if (new Set(equipment).size < equipment.length)
-    problems.push(problem('repeated', 'equipment', 'lists the same thing twice.'));
+    problems.push(problem('repeated', 'equipment', 'The same equipment is listed twice.'));
   return problems;
 };
 
 export const parseConfig = (value: unknown): Checked<SweepConfig> => {
-  const shaped = parse(CONFIG, value);
+  const copied = copyJson(value);
+  if (!copied.ok) return err([copied.error]);
+  const shaped = parse(CONFIG, copied.value);
   if (!shaped.ok) return shaped;
   const problems = configProblems(shaped.value);
-  return problems.length === 0 ? shaped : err(problems);
+  return problems.length === 0 ? ok(vouchForConfig(shaped.value)) : err(problems);
 };
 
-const lengthProblems = (state: SweepState, tiles: number): Problem[] => {
-  const { revealed, owners, player, distraction } = state;
+const lengthProblems = ({ revealed, owners, player, distraction }: SweepState, tiles: number): Problem[] => {
   const lists = {
     revealed: revealed.length,
     owners: owners.length,
@@ -126,50 +141,39 @@ const lengthProblems = (state: SweepState, tiles: number): Problem[] => {
   };
   return Object.entries(lists)
     .filter(([, length]) => length !== tiles)
-    .map(([path, length]) => problem('wrong_length', path, `has ${length} entries for ${tiles} tiles.`));
+    .map(([path, length]) =>
+      problem('wrong_length', path, `The list ${path} has ${length} entries for ${tiles} tiles.`),
+    );
 };
 
-const boardProblems = ({ config, owners, revealed, player }: SweepState): Problem[] => {
-  const problems: Problem[] = [];
-  for (const owner of OWNERS) {
-    const found = owners.filter((of) => of === owner).length;
-    const wanted = config.level.counts[owner];
-    if (found !== wanted)
-      problems.push(problem('wrong_counts', 'owners', `has ${found} ${owner} tiles, the level ${wanted}.`));
-  }
-  const { neighbours } = layoutOf(config.level);
-  for (const [tile, owner] of owners.entries()) {
-    const reveal = revealed[tile]!;
-    if (reveal !== null && reveal.count !== countAround(neighbours, owners, tile, reveal.by))
-      problems.push(problem('wrong_number', `revealed[${tile}].count`, 'is not what lies around the tile.'));
-    if (((player.notes[tile]! >> codeOf(owner)) & 1) === 0)
-      problems.push(problem('wrong_note', `player.notes[${tile}]`, 'rules out the true owner.'));
-    const heard = player.overheard[tile]!;
-    if (heard !== null && heard !== countAround(neighbours, owners, tile, 'player'))
-      problems.push(
-        problem('wrong_number', `player.overheard[${tile}]`, 'is not what lies around the tile.'),
-      );
-  }
-  return problems;
+const stateProblems = (state: SweepState): Problem[] => {
+  const config = configProblems(state.config);
+  if (config.length > 0) return config.map((found) => ({ ...found, path: `config.${found.path}` }));
+  const lengths = lengthProblems(state, layoutOf(state.config.level).tileCount);
+  if (lengths.length > 0) return lengths;
+  const board = boardProblems(state);
+  if (board.length > 0) return board;
+  return [...turnProblems(state), ...cardProblems(state), ...clueProblems(state)];
 };
 
-const clueProblems = ({ clues }: SweepState, tiles: number): Problem[] =>
-  clues.flatMap(({ forPlayer, forRival }, i) =>
-    [...(forPlayer ?? []), ...(forRival ?? [])]
-      .filter(({ tile }) => tile >= tiles)
-      .map(({ tile }) => problem('no_such_tile', `clues[${i}]`, `names tile ${tile} of ${tiles}.`)),
-  );
-
-/** Checks a state from outside: its shape, and that board, numbers and notes fit together. */
+/**
+ * Checks a state from outside: the game must be able to reach it. Free for whoever sets up a position are the owners, what
+ * the notes say as long as it is true, the pips of clues, and where the cards outside the hand lie; everything else
+ * follows from the reveals. The state returned is a frozen copy.
+ */
 export const parseState = (value: unknown): Checked<SweepState> => {
-  const shaped = parse(STATE, value);
+  const copied = copyJson(value);
+  if (!copied.ok) return err([copied.error]);
+  const shaped = parse(STATE, copied.value);
   if (!shaped.ok) return shaped;
-  const configWrong = configProblems(shaped.value.config);
-  if (configWrong.length > 0)
-    return err(configWrong.map((found) => ({ ...found, path: `config.${found.path}` })));
-  const tiles = layoutOf(shaped.value.config.level).tileCount;
-  const lengths = lengthProblems(shaped.value, tiles);
-  if (lengths.length > 0) return err(lengths);
-  const problems = [...boardProblems(shaped.value), ...clueProblems(shaped.value, tiles)];
-  return problems.length === 0 ? shaped : err(problems);
+  const problems = stateProblems(shaped.value);
+  return problems.length === 0 ? ok(vouchForState(shaped.value)) : err(problems);
 };
+
+/** The state itself if the rules made it or it was checked before, otherwise a checked copy. */
+export const soundState = (state: SweepState): Checked<SweepState> =>
+  isSound(state) ? ok(state) : parseState(state);
+
+/** The configuration itself if it was checked before, otherwise a checked copy. */
+export const soundConfig = (config: SweepConfig): Checked<SweepConfig> =>
+  isSound(config) ? ok(config) : parseConfig(config);

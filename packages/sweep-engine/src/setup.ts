@@ -1,17 +1,27 @@
-import { type Checked, err, ok, Rng, type Seed, type Started } from '@ludus/kernel';
+import { type Checked, ok, parseSeed, Rng, type Seed, type Started } from '@ludus/kernel';
 import { type Draft, finish } from './draft.ts';
-import { levelProblems, tilesIn } from './level.ts';
+import { tilesIn } from './level.ts';
 import { ownersOfLevel } from './ownerSet.ts';
 import { openTile } from './reveal.ts';
+import { soundConfig } from './schema.ts';
+import { vouchForState } from './sound.ts';
 import { startPlayerTurn } from './turn.ts';
 import { OWNERS, type SweepConfig, type SweepEvent, type SweepState } from './types.ts';
 
-/** Owners shuffled to the level's counts, the rival's first tiles opened, and the player's first hand drawn. */
-export const setup = (config: SweepConfig, seed: Seed): Checked<Started<SweepState, SweepEvent>> => {
-  const problems = levelProblems(config.level);
-  if (problems.length > 0) return err(problems.map((found) => ({ ...found, path: `level.${found.path}` })));
+const openFirstTiles = (draft: Draft): void => {
+  const { owners, rng, config } = draft;
+  const rivalTiles = owners.flatMap((owner, tile) => (owner === 'rival' ? [tile] : []));
+  const first = rng.shuffle(rivalTiles).slice(0, config.level.rivalReveals);
+  for (const tile of first.sort((a, b) => a - b)) openTile(draft, tile, 'rival');
+};
+
+/**
+ * Starts a game, unchecked, for searches and for matches between agents: owners shuffled to the level's counts, the
+ * rival's first tiles opened, and the player's first hand drawn. What it gives is not frozen.
+ */
+export const begin = (config: SweepConfig, seed: Seed): Started<SweepState, SweepEvent> => {
   const rng = Rng.from(seed);
-  const { rows, counts, rivalReveals } = config.level;
+  const { rows, counts } = config.level;
   const tiles = tilesIn(rows);
   const draft: Draft = {
     config,
@@ -37,12 +47,17 @@ export const setup = (config: SweepConfig, seed: Seed): Checked<Started<SweepSta
     rng,
     events: [],
   };
-  const rivalTiles = draft.owners.flatMap((owner, tile) => (owner === 'rival' ? [tile] : []));
-  for (const tile of rng
-    .shuffle(rivalTiles)
-    .slice(0, rivalReveals)
-    .sort((a, b) => a - b))
-    openTile(draft, tile, 'rival');
+  openFirstTiles(draft);
   startPlayerTurn(draft);
-  return ok(finish(draft));
+  return finish(draft);
+};
+
+/** The checked door to a new game; the state it gives is frozen. */
+export const setup = (config: SweepConfig, seed: Seed): Checked<Started<SweepState, SweepEvent>> => {
+  const sound = soundConfig(config);
+  if (!sound.ok) return sound;
+  const read = parseSeed(seed);
+  if (!read.ok) return read;
+  const { state, events } = begin(sound.value, read.value);
+  return ok({ state: vouchForState(state), events });
 };

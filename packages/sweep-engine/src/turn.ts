@@ -1,7 +1,7 @@
 import type { Rng } from '@ludus/kernel';
 import { DISTRACTION_RANGE, ENERGY, HAND_SIZE } from './cards.ts';
 import { CLUE_RULES, drawPips, eligibleTiles, fillBag } from './clue.ts';
-import type { Draft } from './draft.ts';
+import { addClue, type Draft } from './draft.ts';
 import type { Card, Clue, ClueKind, Ending, Side } from './types.ts';
 
 /** After this many turns ended by choice without a reveal in between nobody wins. */
@@ -20,7 +20,7 @@ export const giveClue = (draft: Draft, kind: ClueKind): void => {
   const bag = fillBag(rule, eligibleTiles(draft, rule.side), draft.owners, draft.rng);
   const forRival = kind === 'rival' ? drawPips(bag, draft.rng) : null;
   const clue: Clue = { kind, round: draft.round, forPlayer: drawPips(bag, draft.rng), forRival };
-  draft.clues.push(clue);
+  addClue(draft, clue);
   draft.events.push({ type: 'clue_given', ...clue });
 };
 

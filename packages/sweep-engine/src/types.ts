@@ -1,18 +1,18 @@
 import type { RngState } from '@ludus/kernel';
 
 /** Whom a tile belongs to, safest for the player first: the order Scurry goes by. */
-export const OWNERS = ['player', 'neutral', 'rival', 'mine'] as const;
+export const OWNERS = Object.freeze(['player', 'neutral', 'rival', 'mine'] as const);
 export type Owner = (typeof OWNERS)[number];
 
 /** The player is seat 1, the rival seat 2. */
-export const SIDES = ['player', 'rival'] as const;
+export const SIDES = Object.freeze(['player', 'rival'] as const);
 export type Side = (typeof SIDES)[number];
 
 /** `standard`: the 8 cells around; `manhattan2`: the 12 cells at Manhattan distance 1 or 2. */
-export const ADJACENCIES = ['standard', 'manhattan2'] as const;
+export const ADJACENCIES = Object.freeze(['standard', 'manhattan2'] as const);
 export type Adjacency = (typeof ADJACENCIES)[number];
 
-export const CARDS = [
+export const CARDS = Object.freeze([
   'imperious',
   'vague',
   'tingle',
@@ -22,14 +22,14 @@ export const CARDS = [
   'brush',
   'canary',
   'underwire',
-] as const;
+] as const);
 export type Card = (typeof CARDS)[number];
 
 /** Things that work the whole game: `eyeshadow` gives the rival a Distraction stack every turn. */
-export const EQUIPMENT = ['eyeshadow'] as const;
+export const EQUIPMENT = Object.freeze(['eyeshadow'] as const);
 export type Equipment = (typeof EQUIPMENT)[number];
 
-export const RIVALS = ['random', 'noguess', 'conservative', 'reasoning', 'exact'] as const;
+export const RIVALS = Object.freeze(['random', 'noguess', 'conservative', 'reasoning', 'exact'] as const);
 export type RivalName = (typeof RIVALS)[number];
 
 /** Tiles are numbered from 0 in reading order, holes left out. */
@@ -54,6 +54,8 @@ export interface Level {
   readonly rival: RivalName;
   /** How many rival tiles lie open, revealed by the rival, when the game starts. */
   readonly rivalReveals: number;
+  /** How many mines the rival can reveal without losing; none when left out. */
+  readonly mineProtection?: number;
 }
 
 /** Everything that is fixed before the seed is known; all of it is public. */
@@ -61,6 +63,8 @@ export interface SweepConfig {
   readonly level: Level;
   readonly deck: readonly Card[];
   readonly equipment: readonly Equipment[];
+  /** The rival is told nothing about its mines: see `RivalContext.noClueMinePenalty`. */
+  readonly fairRival?: true;
 }
 
 /** A tile that lies open. `count`: how many adjacent tiles belong to the side that revealed it. */
@@ -70,7 +74,7 @@ export interface Reveal {
   readonly round: number;
 }
 
-export const CLUES = ['imperious', 'vague', 'rival'] as const;
+export const CLUES = Object.freeze(['imperious', 'vague', 'rival'] as const);
 export type ClueKind = (typeof CLUES)[number];
 
 /** The strength a clue gives to a tile. */
@@ -106,7 +110,7 @@ export interface PlayerSecrets {
   readonly overheard: readonly (number | null)[];
 }
 
-export const ENDINGS = ['mine_revealed', 'all_tiles_revealed', 'draw'] as const;
+export const ENDINGS = Object.freeze(['mine_revealed', 'all_tiles_revealed', 'draw'] as const);
 export type Ending = (typeof ENDINGS)[number];
 
 export interface GameResult {

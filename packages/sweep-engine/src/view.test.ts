@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { makeJson, Rng, sameJson, unwrap } from '@ludus/kernel';
-import { after, eventsOf, gameOn } from '../test/playing.ts';
+import { after, eventsOf, gameOn, gameStates } from '../test/playing.ts';
 import { disturb, stateOf } from '../test/positions.ts';
 import { determinize } from './determinize.ts';
 import { sweep } from './game.ts';
@@ -39,9 +39,8 @@ const scrambled = (state: SweepState, seat: 'player' | 'rival', rng: Rng): Sweep
 const games = (): SweepState[] => {
   const rng = Rng.from('views');
   return LEVELS.flatMap((level, i) => {
-    const state = disturb(stateOf(level, i), rng, 6, 5);
-    const rival = after(state, 'end turn');
-    return [state, rival, after(rival, 'pass', 'end turn')];
+    const states = gameStates(stateOf(level, i), rng);
+    return [0.2, 0.5, 0.8, 1].map((share) => states[Math.floor(share * (states.length - 1))]!);
   });
 };
 

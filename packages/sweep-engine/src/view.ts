@@ -20,7 +20,7 @@ export const viewFor = (state: SweepState, seat: Side): SweepView => {
   const { config, revealed, side, round, idle, stacks, result, player, distraction } = state;
   return {
     config,
-    revealed,
+    revealed: revealed.slice(),
     side,
     round,
     idle,

@@ -1,24 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { Rng, subSeed, unwrap } from '@ludus/kernel';
 import { playthrough } from '@ludus/kernel/conformance';
-import { playMatch } from '../src/ai/match.ts';
-import { rivals } from '../src/ai/registry.ts';
+import { actionOf, decideRival, rivals } from '../src/ai/registry.ts';
 import { sweep } from '../src/game.ts';
-import { levelById } from '../src/levels.ts';
-import { RIVALS } from '../src/types.ts';
+import { parseNotation } from '../src/notation.ts';
+import { apply } from '../src/play.ts';
+import type { RivalName } from '../src/types.ts';
 
-const rivalGames = (level: string): string => {
-  const lines: string[] = [];
-  for (const name of RIVALS)
-    playMatch({
-      level: levelById(level)!,
-      rival: rivals[name],
-      seed: 'golden',
-      onRival: ({ round }, { tile, reason, priorities }) => {
-        const best = priorities[0]?.priority.toFixed(6) ?? '-';
-        lines.push(`${name} round ${round}: tile ${tile}, ${reason}, ${best}`);
-      },
+/** The player's moves in the games below, by rival: a rival's decisions must not depend on how well the player plays today. */
+const playerMoves = (level: string): (readonly [RivalName, readonly string[]])[] =>
+  readFileSync(new URL(`./golden/player-moves-level-${level}.txt`, import.meta.url), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [name, moves] = line.split(': ');
+      return [name as RivalName, moves!.split(', ')];
     });
-  return `${lines.join('\n')}\n`;
+
+const rivalGame = (level: string, name: RivalName, moves: readonly string[]): string[] => {
+  const lines: string[] = [];
+  const left = [...moves];
+  let { state } = unwrap(sweep.setup(unwrap(sweep.configure({ variant: level })), 'golden'));
+  for (let count = 0; state.result === null; count += 1) {
+    if (state.side === 'player') {
+      state = apply(state, unwrap(parseNotation(state, left.shift()!))).state;
+      continue;
+    }
+    const rng = Rng.from(subSeed('golden', `rival ${count}`));
+    const decision = decideRival(state, rivals[name], rng);
+    const best = decision.priorities[0]?.priority.toFixed(6) ?? '-';
+    lines.push(`${name} round ${state.round}: tile ${decision.tile}, ${decision.reason}, ${best}`);
+    state = apply(state, actionOf(decision)).state;
+  }
+  return lines;
 };
+
+const rivalGames = (level: string): string =>
+  `${playerMoves(level)
+    .flatMap(([name, moves]) => rivalGame(level, name, moves))
+    .join('\n')}\n`;
 
 /** Games kept in files: a change in them is a change of rules or rivals, wanted or not. */
 export const GOLDEN: readonly { readonly file: string; readonly make: () => string }[] = [

@@ -1,16 +1,16 @@
-import { unwrap } from '@ludus/kernel';
-import { seatOf } from '../src/legality.ts';
+import { type Rng, unwrap } from '@ludus/kernel';
+import { legal } from '../src/legality.ts';
 import { parseNotation } from '../src/notation.ts';
-import { play } from '../src/play.ts';
+import { apply } from '../src/play.ts';
 import type { Card, Owner, SweepEvent, SweepState } from '../src/types.ts';
 import { levelOf, type Shape, stateOf } from './positions.ts';
 
 const LETTERS: Readonly<Record<string, Owner>> = { P: 'player', R: 'rival', N: 'neutral', M: 'mine' };
 
-/** A game on a board written out with its owners: `['PPR', 'N.M']`, and a chosen hand. */
+/** A game on a board written out with its owners: `['PPR', 'N.M']`. A hand chosen for it is the whole deck. */
 export const gameOn = (
   rows: readonly string[],
-  { hand = [], adjacency = 'standard' }: { hand?: readonly Card[]; adjacency?: Shape['adjacency'] } = {},
+  { hand, adjacency = 'standard' }: { hand?: readonly Card[]; adjacency?: Shape['adjacency'] } = {},
 ): SweepState => {
   const owners = [...rows.join('').replaceAll('.', '')].map((letter) => LETTERS[letter]!);
   const count = (owner: Owner): number => owners.filter((of) => of === owner).length;
@@ -24,16 +24,30 @@ export const gameOn = (
       mine: count('mine'),
     },
   });
-  const state = stateOf(level, 'game on');
-  return { ...state, owners, player: { ...state.player, hand } };
+  const state = stateOf(level, 'game on', hand);
+  return { ...state, owners, ...(hand && { player: { ...state.player, hand, draw: [] } }) };
 };
 
-/** Plays moves written in notation by whoever is to move. */
+/** Plays legal moves written in notation by whoever is to move; states that no game can reach will do. */
 export const after = (state: SweepState, ...moves: readonly string[]): SweepState =>
-  moves.reduce(
-    (now, move) => unwrap(play(now, unwrap(parseNotation(now, move)), seatOf(now.side))).state,
-    state,
-  );
+  moves.reduce((now, move) => apply(now, unwrap(parseNotation(now, move))).state, state);
 
 export const eventsOf = (state: SweepState, move: string): readonly SweepEvent[] =>
-  unwrap(play(state, unwrap(parseNotation(state, move)), seatOf(state.side))).events;
+  apply(state, unwrap(parseNotation(state, move))).events;
+
+/**
+ * The states of one game, first to last, played by chance: kinds of moves are equally likely, so that cards come up as often
+ * as reveals, and mines are left alone for a while.
+ */
+export const gameStates = (start: SweepState, rng: Rng): SweepState[] => {
+  const states = [start];
+  for (let state = start; state.result === null; states.push(state)) {
+    const { owners } = state;
+    const actions = legal(state);
+    const kind = rng.pick([...new Set(actions.map(({ type }) => type))]);
+    const action = rng.pick(actions.filter(({ type }) => type === kind));
+    if (action.type === 'reveal' && owners[action.tile] === 'mine' && rng.int(4) > 0) continue;
+    state = apply(state, action).state;
+  }
+  return states;
+};

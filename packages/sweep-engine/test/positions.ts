@@ -1,14 +1,16 @@
 import { type Rng, type Seed, unwrap } from '@ludus/kernel';
+import { countAround } from '../src/board.ts';
 import { STARTER_DECK } from '../src/cards.ts';
-import { draftOf, finish } from '../src/draft.ts';
+import { draftOf, finish, setNote, setOverheard } from '../src/draft.ts';
 import { layoutOf } from '../src/layout.ts';
 import { parseLevel } from '../src/level.ts';
 import { ownersIn, without } from '../src/ownerSet.ts';
-import { countAround, openTile } from '../src/reveal.ts';
+import { openTile } from '../src/reveal.ts';
 import { setup } from '../src/setup.ts';
 import {
   ADJACENCIES,
   type Adjacency,
+  type Card,
   type Level,
   OWNERS,
   type Owner,
@@ -24,8 +26,8 @@ export interface Shape {
 export const levelOf = ({ rows, adjacency, counts }: Shape): Level =>
   unwrap(parseLevel({ id: 'test', name: 'Test', rows, adjacency, counts, rival: 'exact', rivalReveals: 0 }));
 
-export const stateOf = (level: Level, seed: Seed): SweepState =>
-  unwrap(setup({ level, deck: STARTER_DECK, equipment: [] }, seed)).state;
+export const stateOf = (level: Level, seed: Seed, deck: readonly Card[] = STARTER_DECK): SweepState =>
+  unwrap(setup({ level, deck, equipment: [] }, seed)).state;
 
 /** A small random board: holes, any counts with at least one tile of each side, either adjacency. */
 export const randomLevel = (rng: Rng, maxTiles: number): Level => {
@@ -53,9 +55,8 @@ export const disturb = (state: SweepState, rng: Rng, reveals: number, notes: num
   for (let i = 0; i < notes && hidden.length > 0; i += 1) {
     const tile = rng.pick(hidden);
     const wrong = ownersIn(without(draft.player.notes[tile]!, state.owners[tile]!));
-    if (rng.int(4) === 0)
-      draft.player.overheard[tile] = countAround(neighbours, state.owners, tile, 'player');
-    else if (wrong.length > 0) draft.player.notes[tile] = without(draft.player.notes[tile]!, rng.pick(wrong));
+    if (rng.int(4) === 0) setOverheard(draft, tile, countAround(neighbours, state.owners, tile, 'player'));
+    else if (wrong.length > 0) setNote(draft, tile, without(draft.player.notes[tile]!, rng.pick(wrong)));
   }
   return finish(draft).state;
 };

@@ -50,15 +50,14 @@ export class Player {
   }
 
   /** Asks the agent. A crash or a decision that took too long is its fault, and no answer. */
-  ask(
-    { game, seat, seats, moveNumber, state }: Question,
-    { limitMs, keepTimes }: AskOptions,
-  ): Answer | undefined {
+  ask(question: Question, { limitMs, keepTimes }: AskOptions): Answer | undefined {
+    const { game, seat, seats, moveNumber, state } = question;
     const view = viewFor(game, state, seat);
     const start = performance.now();
     try {
       const rng = this.rng.fork(`${moveNumber}`);
-      const decision = decide(this.agent, { game, view, seat, seats, rng });
+      const knowledge = this.agent.knows?.(state, seat);
+      const decision = decide(this.agent, { game, view, seat, seats, rng, knowledge });
       const answer = { action: decision.action, notes: recordNotes(decision, seat, keepTimes) };
       this.nodes += decision.nodes;
       if (performance.now() - start <= limitMs) return answer;

@@ -1,7 +1,11 @@
 import type { SweepView } from '../types.ts';
 
 /** This turn's pips of the rival's clue, per tile. */
-export const currentPips = ({ clues, round, revealed }: SweepView): Float64Array => {
+export const currentPips = ({
+  clues,
+  round,
+  revealed,
+}: Pick<SweepView, 'clues' | 'round' | 'revealed'>): Float64Array => {
   const pips = new Float64Array(revealed.length);
   for (const clue of clues)
     if (clue.kind === 'rival' && clue.round === round)

@@ -1,8 +1,8 @@
+import { hiddenTiles } from '../board.ts';
 import type { SweepView } from '../types.ts';
 import { basePriority } from './basePriority.ts';
 import type { OwnerProbabilities } from './exact/marginals.ts';
 import { exactPosterior, type PosteriorOptions } from './exact/posterior.ts';
-import { hiddenTiles } from './numbers.ts';
 import { pickBest, rankByBase } from './ranking.ts';
 import { ITERATIONS } from './reasoning/monteCarloRunner.ts';
 import { calculatePriorities } from './reasoning/priorityCalculator.ts';

@@ -1,8 +1,10 @@
-import type { Difficulty, Evaluator, GameAi, Seat, Specialist } from '@ludus/kernel';
+import type { Difficulty, Evaluator, GameAi, Position, Seat, Specialist } from '@ludus/kernel';
 import { sideOf } from '../legality.ts';
-import type { SweepAction, SweepState, SweepView } from '../types.ts';
+import { SweepPosition } from '../position.ts';
+import type { SweepAction, SweepConfig, SweepState, SweepView } from '../types.ts';
+import { readKnowledge, rivalKnowledge, tableRng } from './knowledge.ts';
 import { choosePlayerAction } from './player/agent.ts';
-import { actionOf, rivals } from './registry.ts';
+import { actionOf, rivalContext, rivals } from './registry.ts';
 import type { RivalAI } from './types.ts';
 
 const FEATURES = [
@@ -31,6 +33,10 @@ const writeFeatures = ({ owners, revealed, side }: SweepState, seat: Seat, into:
   into[1] = side === own ? 1 : 0;
 };
 
+/** The state of a position without freezing a copy of it first. */
+const stateIn = (position: Position<SweepState, SweepAction>): SweepState =>
+  position instanceof SweepPosition ? position.current : position.state();
+
 const evaluator = (weights: readonly number[]): Evaluator<SweepState, SweepAction> => {
   const values = new Float64Array(FEATURES.length);
   const score = (state: SweepState, seat: Seat): number => {
@@ -39,28 +45,35 @@ const evaluator = (weights: readonly number[]): Evaluator<SweepState, SweepActio
   };
   return {
     evaluate: (position, into) => {
-      const state = position.state();
+      const state = stateIn(position);
       const chance = 1 / (1 + Math.exp(score(state, 2) - score(state, 1)));
       into[0] = chance;
       into[1] = 1 - chance;
     },
-    features: (position, seat, into) => writeFeatures(position.state(), seat, into),
+    features: (position, seat, into) => writeFeatures(stateIn(position), seat, into),
   };
 };
 
-/** A rival as an agent. It sees its view only, so `reasoning` plays without its cheat; the player's seat plays as `player`. */
-const asSpecialist = (rival: RivalAI): Specialist<SweepView, SweepAction> => ({
+type SweepSpecialist = Specialist<SweepState, SweepAction, SweepView>;
+
+/**
+ * A rival as an agent: on the rival's seat it decides as `decideAtTable` says; on the player's seat it plays as `player`.
+ */
+const asSpecialist = (rival: RivalAI): SweepSpecialist => ({
   id: rival.name,
   description: rival.description,
-  choose: (view, seat, rng) =>
-    seat === 1 ? choosePlayerAction(view).action : actionOf(rival.decide(view, { rng })),
+  knows: (state, seat) => (seat === 2 ? rivalKnowledge(state, rival.name) : undefined),
+  choose: ({ view, seat, knowledge }) =>
+    seat === 1
+      ? { action: choosePlayerAction(view).action }
+      : { action: actionOf(rival.decide(view, rivalContext(tableRng(view), readKnowledge(knowledge)))) },
 });
 
-const PLAYER: Specialist<SweepView, SweepAction> = {
+const PLAYER: SweepSpecialist = {
   id: 'player',
   description: 'The built-in player: certain tiles, then news, then the best guess.',
   seats: [1],
-  choose: (view) => choosePlayerAction(view).action,
+  choose: ({ view }) => ({ action: choosePlayerAction(view).action }),
 };
 
 /** A board has more luck than play in it: levels are told apart by matches of several boards. */
@@ -86,5 +99,6 @@ export const ai: GameAi<SweepState, SweepAction, SweepView> = {
     ...[rivals.noguess, rivals.conservative, rivals.reasoning, rivals.exact].map(asSpecialist),
     PLAYER,
   ],
+  opponentFor: (config, seat) => (seat === 2 ? (config as SweepConfig).level.rival : PLAYER.id),
   difficulties: DIFFICULTIES,
 };

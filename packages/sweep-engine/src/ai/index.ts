@@ -5,6 +5,7 @@ export type { OwnerProbabilities } from './exact/marginals.ts';
 export { exactPosterior, type Posterior, type PosteriorOptions } from './exact/posterior.ts';
 export { createExactRival } from './exact.ts';
 export { explainDecision } from './explain.ts';
+export { type RivalKnowledge, rivalKnowledge } from './knowledge.ts';
 export { type MatchOptions, playMatch } from './match.ts';
 export * from './measure.ts';
 export * from './player/agent.ts';

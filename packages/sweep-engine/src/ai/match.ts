@@ -1,7 +1,8 @@
 import { Rng, type Seed, subSeed, unwrap } from '@ludus/kernel';
 import { STARTER_DECK } from '../cards.ts';
 import { apply } from '../play.ts';
-import { setup } from '../setup.ts';
+import { soundConfig } from '../schema.ts';
+import { begin } from '../setup.ts';
 import type { Level, SweepConfig, SweepState } from '../types.ts';
 import { viewFor } from '../view.ts';
 import { choosePlayerAction, type PlayerStyle } from './player/agent.ts';
@@ -35,7 +36,7 @@ const rivalMove = (state: SweepState, options: MatchOptions, count: number): Swe
  */
 export const playMatch = (options: MatchOptions): SweepState => {
   const { level, seed, deck = STARTER_DECK, equipment = [], style } = options;
-  let { state } = unwrap(setup({ level, deck, equipment }, seed));
+  let { state } = begin(unwrap(soundConfig({ level, deck, equipment })), seed);
   for (let count = 0; state.result === null; count += 1)
     state =
       state.side === 'rival'

@@ -56,7 +56,8 @@ describe('measurements', () => {
     expect(rivalHits.gain.value).toBeCloseTo(rivalHits.exact.value - rivalHits.reasoning.value, 10);
     expect(mines.gain.value).toBeCloseTo(mines.exact.value - mines.reasoning.value, 10);
     expect(rivalHits.gain.value).toBeGreaterThan(0);
-    for (const { value } of [differ, solved]) expect(value).toBeWithin(0.05, 0.95);
+    expect(differ.value).toBeWithin(0.05, 0.95);
+    expect(solved.value).toBeGreaterThan(0.9);
     expect(sampleError.value).toBeWithin(0.01, 0.2);
   });
 });

@@ -1,5 +1,5 @@
+import { hiddenTiles } from '../board.ts';
 import { basePriority } from './basePriority.ts';
-import { hiddenTiles } from './numbers.ts';
 import { pickBest, rankByBase } from './ranking.ts';
 import type { RivalAI } from './types.ts';
 

@@ -1,5 +1,5 @@
 import { layoutOf } from '../layout.ts';
-import { OWNERS, type Owner, type Side, type SweepView, type Tile } from '../types.ts';
+import type { Owner, Side, SweepView, Tile } from '../types.ts';
 
 /** What a number says about hidden tiles: exactly `need` of `tiles` belong to `side`. */
 export interface NumberFact {
@@ -10,12 +10,6 @@ export interface NumberFact {
 
 /** Everything the functions here read; `owners` are those of revealed tiles. */
 export type Known = Pick<SweepView, 'config' | 'revealed' | 'owners'>;
-
-export const hiddenTiles = ({ revealed }: Pick<Known, 'revealed'>): Tile[] => {
-  const hidden: Tile[] = [];
-  for (let tile = 0; tile < revealed.length; tile += 1) if (revealed[tile] === null) hidden.push(tile);
-  return hidden;
-};
 
 const factAround = (
   { config, revealed, owners }: Known,
@@ -46,6 +40,6 @@ export const overheardFacts = (view: SweepView): NumberFact[] =>
 /** How many tiles of every owner are still hidden; the counts of a level are public. */
 export const hiddenCounts = ({ config, owners }: Pick<Known, 'config' | 'owners'>): Record<Owner, number> => {
   const left = { ...config.level.counts };
-  for (const owner of OWNERS) for (const of of owners) if (of === owner) left[owner] -= 1;
+  for (const owner of owners) if (owner !== null) left[owner] -= 1;
   return left;
 };

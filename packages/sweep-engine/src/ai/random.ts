@@ -1,4 +1,4 @@
-import { hiddenTiles } from './numbers.ts';
+import { hiddenTiles } from '../board.ts';
 import type { RivalAI } from './types.ts';
 
 export const randomRival: RivalAI = {

@@ -12,7 +12,7 @@ import { viewFor } from '../view.ts';
 import { exactPosterior } from './exact/posterior.ts';
 import { explainDecision } from './explain.ts';
 import { findExclusions } from './reasoning/exclusionLogic.ts';
-import { actionOf, decideRival, rivalByName, rivalContext, rivals } from './registry.ts';
+import { actionOf, decideRival, rivalByName, rivals } from './registry.ts';
 
 /** Whole games on a busy machine take their time. */
 setDefaultTimeout(60_000);
@@ -185,22 +185,7 @@ describe('clues', () => {
   });
 });
 
-describe('the cheat of the reasoning rival', () => {
-  const state = positions(1)[0]!;
-  const mines = state.owners.flatMap((owner, tile) =>
-    owner === 'mine' && state.revealed[tile] === null ? [tile] : [],
-  );
-
-  test('is a named option, on by default for it and given to nobody else', () => {
-    for (const name of RIVALS) {
-      const context = rivalContext(state, name, Rng.from(1));
-      expect(context.noClueMinePenalty).toEqual(name === 'reasoning' ? { mines } : undefined);
-    }
-    expect(rivalContext(state, 'reasoning', Rng.from(1), { noClueMinePenalty: false })).not.toHaveProperty(
-      'noClueMinePenalty',
-    );
-  });
-
+describe('the mines the reasoning rival is told of', () => {
   test('changes the priority of true mines without pips by 0.3 and nothing else', () => {
     let penalised = 0;
     for (const one of positions(12, 'cheat')) {

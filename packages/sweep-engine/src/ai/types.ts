@@ -10,8 +10,8 @@ export interface RivalContext {
   /** All chance in a decision: the same view and stream give the same decision. */
   readonly rng: Rng;
   /**
-   * The cheat of the `reasoning` rival: true mines, which lose 0.3 of priority unless this turn's clue names
-   * them. Only whoever holds the whole state can fill it in; without it the rival plays honestly.
+   * What the `reasoning` rival may know of its mines: those that this turn's clue does not name lose 0.3 of priority. Only
+   * whoever holds the whole state can fill it in (`rivalKnowledge`); without it the rival plays fair.
    */
   readonly noClueMinePenalty?: { readonly mines: readonly Tile[] };
 }

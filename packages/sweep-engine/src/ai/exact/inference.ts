@@ -1,6 +1,7 @@
+import { hiddenTiles } from '../../board.ts';
 import { ANY_OWNER, codeOf, isPinned, ownersOfLevel } from '../../ownerSet.ts';
 import { OWNERS, type Owner, type SweepView, type Tile } from '../../types.ts';
-import { hiddenCounts, hiddenTiles, type NumberFact, overheardFacts, revealedFacts } from '../numbers.ts';
+import { hiddenCounts, type NumberFact, overheardFacts, revealedFacts } from '../numbers.ts';
 import { propagate } from '../propagate.ts';
 
 /** How much likelier a tile is to be the player's, the rival's or anything else, before any number is read. */

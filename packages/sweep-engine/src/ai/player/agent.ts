@@ -1,10 +1,10 @@
+import { hiddenTiles } from '../../board.ts';
 import { CARD_RULES } from '../../cards.ts';
 import { layoutOf } from '../../layout.ts';
 import { has, isPinned } from '../../ownerSet.ts';
 import type { Card, PlayerSecrets, SweepAction, SweepView, Tile } from '../../types.ts';
 import type { OwnerProbabilities } from '../exact/marginals.ts';
 import { exactPosterior, type Posterior } from '../exact/posterior.ts';
-import { hiddenTiles } from '../numbers.ts';
 import { clueEvidence } from './clueEvidence.ts';
 
 /** How the player weighs a guess: a tile of its own is worth 1. */
@@ -17,7 +17,7 @@ export interface PlayerStyle {
   readonly least: number;
 }
 
-export const BALANCED: PlayerStyle = { rivalCost: 0.8, mineCost: 8, least: 0 };
+export const BALANCED: PlayerStyle = Object.freeze({ rivalCost: 0.8, mineCost: 8, least: 0 });
 
 export interface PlayerDecision {
   readonly action: SweepAction;

@@ -1,5 +1,6 @@
+import { hiddenTiles } from '../../board.ts';
 import { ANY_OWNER, has, only } from '../../ownerSet.ts';
-import { hiddenTiles, type Known, revealedFacts } from '../numbers.ts';
+import { type Known, revealedFacts } from '../numbers.ts';
 import { propagate } from '../propagate.ts';
 import type { Exclusions } from './types.ts';
 

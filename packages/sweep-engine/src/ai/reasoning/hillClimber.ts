@@ -6,9 +6,40 @@ import type { ClimbResult, CounterfactualAssignment, CounterfactualBoard } from 
 export const MAX_STEPS = 100;
 /** A step starts from one of this many most strained tiles. */
 export const TOP_TILES = 5;
+/** A climb that has not come closer to the numbers for this many steps has reached a plateau. */
+export const PATIENCE = 60;
+
+/**
+ * Whom a strained tile changes places with: the most strained tile of another owner (`letter`), or the most strained one of
+ * those with which the numbers come out better (`improving`), and the letter's if there is none.
+ */
+export const SWAP_RULES = Object.freeze(['improving', 'letter'] as const);
+export type SwapRule = (typeof SWAP_RULES)[number];
 
 export interface ClimbOptions {
   readonly maxSteps?: number;
+  readonly swapRule?: SwapRule;
+}
+
+/** The places of a climb in random order; every step starts elsewhere, so equals take turns. */
+class Places {
+  readonly count: number;
+  /** The order twice over: a scan from anywhere meets every place once. */
+  readonly #circle: readonly number[];
+  #start = 0;
+
+  constructor(order: readonly number[]) {
+    this.count = order.length;
+    this.#circle = [...order, ...order];
+  }
+
+  startAt(place: number): void {
+    this.#start = place;
+  }
+
+  at(i: number): number {
+    return this.#circle[this.#start + i]!;
+  }
 }
 
 /** Scratch of a climb: the most strained places, and for every owner its most strained one. */
@@ -27,12 +58,12 @@ const standing = (): Standing => ({
 });
 
 /** Sorts as far as a step needs it, highest tension first, equals in the order given. Returns how many are in `top`. */
-const rankPlaces = (tracker: TensionTracker, order: readonly number[], into: Standing): number => {
+const rankPlaces = (tracker: TensionTracker, places: Places, into: Standing): number => {
   const { top, tension, first, firstTension } = into;
   firstTension.fill(-1);
   let filled = 0;
-  for (let i = 0; i < order.length; i += 1) {
-    const place = order[i]!;
+  for (let i = 0; i < places.count; i += 1) {
+    const place = places.at(i);
     const own = tracker.tensionAt(place);
     const owner = tracker.owners[place]!;
     if (own > firstTension[owner]!) {
@@ -53,7 +84,7 @@ const rankPlaces = (tracker: TensionTracker, order: readonly number[], into: Sta
 };
 
 /** The most strained place of another owner, or -1 when all guessed tiles have the same. */
-const partnerOf = (owner: number, order: readonly number[], { first, firstTension }: Standing): number => {
+const letterPartner = (owner: number, places: Places, { first, firstTension }: Standing): number => {
   let best = -1;
   for (let other = 0; other < OWNERS.length; other += 1) {
     if (other === owner || firstTension[other]! < 0) continue;
@@ -64,29 +95,67 @@ const partnerOf = (owner: number, order: readonly number[], { first, firstTensio
     )
       best = other;
   }
-  return best < 0 ? -1 : order[first[best]!]!;
+  return best < 0 ? -1 : places.at(first[best]!);
 };
 
+/** The most strained place of another owner with which a swap lowers the mismatch, or -1 when there is none. */
+const improvingPartner = (tracker: TensionTracker, place: number, places: Places): number => {
+  const owner = tracker.owners[place]!;
+  let best = -1;
+  let bestTension = -1;
+  for (let i = 0; i < places.count; i += 1) {
+    const other = places.at(i);
+    if (tracker.owners[other] === owner) continue;
+    const tension = tracker.tensionAt(other);
+    if (tension <= bestTension || tracker.mismatchChange(place, other) >= 0) continue;
+    best = other;
+    bestTension = tension;
+  }
+  return best;
+};
+
+/** The best board a climb has met. */
+interface Lowest {
+  mismatch: number;
+  tension: number;
+  step: number;
+  readonly owners: CounterfactualAssignment;
+}
+
 /**
- * Step 2.2: swaps owners until no number is strained, or `maxSteps` times. Each step takes one of the five most
- * strained tiles at random and swaps it with the most strained tile of another owner. `owners` is changed.
+ * Step 2.2: swaps owners until no number is strained, at most `maxSteps` times. Each step takes one of the five most
+ * strained tiles at random; the swap rule names its partner. By the rule `improving` a climb also ends on a plateau, on the
+ * best board it has met, so it never ends higher than it began. `owners` is changed.
  */
 export const climb = (
   board: CounterfactualBoard,
   owners: CounterfactualAssignment,
   rng: Rng,
-  { maxSteps = MAX_STEPS }: ClimbOptions = {},
+  { maxSteps = MAX_STEPS, swapRule = 'improving' }: ClimbOptions = {},
 ): ClimbResult => {
+  const improves = swapRule === 'improving';
   const tracker = new TensionTracker(board, owners);
-  const order = rng.shuffle(Array.from(owners, (_, place) => place));
-  const places = standing();
+  const places = new Places(rng.shuffle(Array.from(owners, (_, place) => place)));
+  const ranking = standing();
+  let { mismatch } = tracker;
+  const lowest: Lowest = { mismatch, tension: tracker.totalTension, step: 0, owners: owners.slice() };
   let steps = 0;
   for (; steps < maxSteps && tracker.totalTension > 0; steps += 1) {
-    const filled = rankPlaces(tracker, order, places);
-    const place = places.top[rng.int(filled)]!;
-    const partner = partnerOf(owners[place]!, order, places);
+    if (improves && steps - lowest.step >= PATIENCE) break;
+    places.startAt(rng.int(places.count));
+    const place = ranking.top[rng.int(rankPlaces(tracker, places, ranking))]!;
+    const better = improves ? improvingPartner(tracker, place, places) : -1;
+    const partner = better >= 0 ? better : letterPartner(owners[place]!, places, ranking);
     if (partner < 0) break;
+    mismatch += tracker.mismatchChange(place, partner);
     tracker.swap(place, partner);
+    if (mismatch >= lowest.mismatch) continue;
+    lowest.mismatch = mismatch;
+    lowest.tension = tracker.totalTension;
+    lowest.step = steps + 1;
+    if (improves) lowest.owners.set(owners);
   }
-  return { steps, tension: tracker.totalTension };
+  if (!improves) return { steps, tension: tracker.totalTension };
+  owners.set(lowest.owners);
+  return { steps, tension: lowest.tension };
 };

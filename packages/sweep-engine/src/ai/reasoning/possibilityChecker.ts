@@ -1,6 +1,7 @@
+import { hiddenTiles } from '../../board.ts';
 import { isPinned, ownersOfLevel } from '../../ownerSet.ts';
 import { OWNERS, type Owner, type OwnerSet, type Tile } from '../../types.ts';
-import { hiddenCounts, hiddenTiles, type Known } from '../numbers.ts';
+import { hiddenCounts, type Known } from '../numbers.ts';
 import type { Exclusions } from './types.ts';
 
 export interface Possibilities {

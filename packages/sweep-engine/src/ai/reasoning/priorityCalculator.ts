@@ -1,7 +1,8 @@
+import { hiddenTiles } from '../../board.ts';
 import { layoutOf } from '../../layout.ts';
 import type { SweepView, Tile } from '../../types.ts';
 import { basePriority, currentPips } from '../basePriority.ts';
-import { hiddenCounts, hiddenTiles } from '../numbers.ts';
+import { hiddenCounts } from '../numbers.ts';
 import { ranked } from '../ranking.ts';
 import type { TilePriority } from './types.ts';
 

@@ -44,6 +44,38 @@ export class TensionTracker {
     return this.#local[place]! + this.#distant[this.owners[place]!]!;
   }
 
+  /** What swapping two places of different owners would do to the mismatch. */
+  mismatchChange(a: number, b: number): number {
+    const { owners } = this;
+    return (
+      this.#changeAround(a, b, owners[a]!, owners[b]!) + this.#changeAround(b, a, owners[b]!, owners[a]!)
+    );
+  }
+
+  /** The part of a swap's effect that numbers around `place` feel; those that see `other` too feel none. */
+  #changeAround(place: number, other: number, before: number, after: number): number {
+    const { seenBy, numbers } = this.#board;
+    const seen = seenBy[place]!;
+    const alsoSeen = seenBy[other]!;
+    let change = 0;
+    for (let i = 0; i < seen.length; i += 1) {
+      const at = seen[i]!;
+      const { owner, expected } = numbers[at]!;
+      if ((owner !== before && owner !== after) || alsoSeen.includes(at)) continue;
+      const excess = this.#actual[at]! - expected;
+      change += owner === before ? (excess > 0 ? -1 : 1) : excess < 0 ? -1 : 1;
+    }
+    return change;
+  }
+
+  /** How far all numbers together are off. */
+  get mismatch(): number {
+    let sum = 0;
+    for (const [at, { expected }] of this.#board.numbers.entries())
+      sum += Math.abs(this.#actual[at]! - expected);
+    return sum;
+  }
+
   /** Exchanges the owners of two places. */
   swap(a: number, b: number): void {
     const { owners } = this;

@@ -1,0 +1,205 @@
+import { type Problem, problem } from '@ludus/kernel';
+import { minesRevealedBy, otherSide } from '../board.ts';
+import { layoutOf, makeTile } from '../layout.ts';
+import { IDLE_LIMIT } from '../turn.ts';
+import type { GameResult, Side, SweepState, Tile } from '../types.ts';
+
+/** What one turn revealed; the tiles a level opens with are not part of any turn. */
+interface TurnReveals {
+  readonly own: readonly Tile[];
+  readonly others: readonly Tile[];
+}
+
+const NOTHING: TurnReveals = { own: [], others: [] };
+
+/** Turns in the order of play: the player's turn of round 1 is 0, the rival's 1. */
+const turnOf = (round: number, side: Side): number => 2 * (round - 1) + (side === 'rival' ? 1 : 0);
+
+const nameOf = (turn: number): string =>
+  `the ${turn % 2 === 0 ? 'player' : 'rival'}'s turn of round ${Math.floor(turn / 2) + 1}`;
+
+const FIRST_RIVAL_TURN = turnOf(1, 'rival');
+
+interface History {
+  readonly state: SweepState;
+  /** The turn the game is in, or ended in. */
+  readonly now: number;
+  readonly turns: ReadonlyMap<number, TurnReveals>;
+  readonly name: (tile: Tile) => string;
+}
+
+/** Sorts reveals by turn. Of the rival tiles it revealed in round 1, as many as the level opens with are left out. */
+const historyOf = (state: SweepState): History => {
+  const { config, revealed, owners, round, side } = state;
+  const turns = new Map<number, { own: Tile[]; others: Tile[] }>();
+  let opening = config.level.rivalReveals;
+  for (const [tile, reveal] of revealed.entries()) {
+    if (reveal === null) continue;
+    const turn = turnOf(reveal.round, reveal.by);
+    const isOwn = owners[tile] === reveal.by;
+    if (isOwn && turn === FIRST_RIVAL_TURN && opening > 0) {
+      opening -= 1;
+      continue;
+    }
+    const known = turns.get(turn) ?? { own: [], others: [] };
+    turns.set(turn, known);
+    (isOwn ? known.own : known.others).push(tile);
+  }
+  const layout = layoutOf(config.level);
+  return { state, now: turnOf(round, side), turns, name: (tile) => makeTile(layout, tile) };
+};
+
+const openingProblems = ({ config, revealed, owners }: SweepState): Problem[] => {
+  const { rivalReveals } = config.level;
+  const open = revealed.filter(
+    (reveal, tile) => reveal?.by === 'rival' && reveal.round === 1 && owners[tile] === 'rival',
+  ).length;
+  if (open >= rivalReveals) return [];
+  const message = `The level opens with ${rivalReveals} rival tiles revealed in round 1, but only ${open} are.`;
+  return [problem('missing_reveals', 'revealed', message)];
+};
+
+/** No reveal comes after the present, and a turn reveals at most one tile that is not its side's own. */
+const orderProblems = ({ now, turns, name }: History): Problem[] =>
+  [...turns].flatMap(([turn, { own, others }]): Problem[] => {
+    const [tile] = [...own, ...others];
+    if (turn > now)
+      return [
+        problem(
+          'future_reveal',
+          `revealed[${tile}]`,
+          `${name(tile!)} is revealed in ${nameOf(turn)}, but the game is still in ${nameOf(now)}.`,
+        ),
+      ];
+    if (others.length <= 1) return [];
+    const names = others.map(name).join(' and ');
+    return [
+      problem(
+        'turn_was_over',
+        `revealed[${others[1]}]`,
+        `${names} cannot all be revealed in ${nameOf(turn)}: a tile of another owner ends the turn.`,
+      ),
+    ];
+  });
+
+/** Turns ended by choice since the last reveal, up to the turn the game is in, or undefined if that is too many. */
+const idleTurns = ({ now, turns }: History): number | undefined => {
+  let idle = 0;
+  for (let turn = 0; turn < now; turn += 1) {
+    const { own, others } = turns.get(turn) ?? NOTHING;
+    if (own.length + others.length > 0) idle = 0;
+    if (others.length === 0) idle += 1;
+    if (idle >= IDLE_LIMIT) return undefined;
+  }
+  return idle;
+};
+
+const idleProblems = (history: History): Problem[] => {
+  const { state, now, turns } = history;
+  const before = idleTurns(history);
+  if (before === undefined) {
+    const message = `The game would have ended before round ${state.round}: ${IDLE_LIMIT} turns in a row passed without a reveal.`;
+    return [problem('ended_before', 'round', message)];
+  }
+  const { own, others } = turns.get(now) ?? NOTHING;
+  const isDraw = state.result?.reason === 'draw';
+  const expected = own.length + others.length > 0 ? 0 : before + (isDraw ? 1 : 0);
+  if (isDraw && expected !== IDLE_LIMIT) {
+    const message = `A game is drawn after ${IDLE_LIMIT} turns in a row without a reveal, but here there were ${expected}.`;
+    return [problem('wrong_result', 'result', message)];
+  }
+  if (state.idle === expected) return [];
+  const message = `The reveals say that ${expected} turns in a row ended by choice, not ${state.idle}.`;
+  return [problem('wrong_idle', 'idle', message)];
+};
+
+const leftOf = ({ owners, revealed }: SweepState, side: Side): number =>
+  owners.filter((owner, tile) => owner === side && revealed[tile] === null).length;
+
+/** A game that goes on has tiles left on both sides, and whoever is to move has not ended the turn yet. */
+const ongoingProblems = ({ state, now, turns, name }: History): Problem[] => {
+  const problems: Problem[] = [];
+  for (const side of ['player', 'rival'] as const)
+    if (leftOf(state, side) === 0)
+      problems.push(
+        problem('game_is_over', 'result', `All ${side} tiles are revealed, so the ${side} has won.`),
+      );
+  const [tile] = turns.get(now)?.others ?? [];
+  if (tile !== undefined)
+    problems.push(
+      problem(
+        'turn_was_over',
+        `revealed[${tile}]`,
+        `${name(tile)} ended ${nameOf(now)}, but the game is still in it.`,
+      ),
+    );
+  return problems;
+};
+
+/** Why the last turn does not lead to the result, if it does not. */
+const resultFault = ({ state, now, turns }: History, { winner, reason }: GameResult): string | undefined => {
+  const { own, others } = turns.get(now) ?? NOTHING;
+  if ((reason === 'draw') !== (winner === null))
+    return 'Nobody wins a draw, and somebody wins any other game.';
+  if (winner === null)
+    return leftOf(state, 'player') > 0 && leftOf(state, 'rival') > 0
+      ? undefined
+      : 'The game is no draw: all tiles of one side are revealed.';
+  if (reason === 'mine_revealed') {
+    if (winner === state.side) return `The ${state.side} moved last, so it cannot win by a mine.`;
+    return others.some((tile) => state.owners[tile] === 'mine')
+      ? undefined
+      : `No mine was revealed in ${nameOf(now)}.`;
+  }
+  if (leftOf(state, winner) > 0) return `The ${winner} has not won: some of its tiles are hidden.`;
+  if (leftOf(state, otherSide(winner)) === 0)
+    return 'The game would have ended earlier: all tiles of both sides are revealed.';
+  const isLast =
+    winner === state.side
+      ? own.length > 0 && others.length === 0
+      : others.some((tile) => state.owners[tile] === winner);
+  return isLast ? undefined : `The last ${winner} tile was not revealed in ${nameOf(now)}.`;
+};
+
+const endedProblems = (history: History, result: GameResult): Problem[] => {
+  const fault = resultFault(history, result);
+  return fault === undefined ? [] : [problem('wrong_result', 'result', fault)];
+};
+
+/** Every mine that was revealed ended the game or was absorbed. */
+const mineProblems = ({ state }: History): Problem[] => {
+  const { result, side, player } = state;
+  const problems: Problem[] = [];
+  const exploded = (by: Side): number => (result?.reason === 'mine_revealed' && side === by ? 1 : 0);
+  const absorbed = minesRevealedBy(state, 'player') - exploded('player');
+  const used = player.exhausted.filter((card) => card === 'underwire').length - player.shields;
+  if (used !== absorbed) {
+    const message = `The player survived ${absorbed} mines, but Underwire absorbed ${used}.`;
+    problems.push(problem('wrong_mines', 'player.shields', message));
+  }
+  if (exploded('player') === 1 && player.shields > 0)
+    problems.push(
+      problem('wrong_mines', 'player.shields', 'Underwire would have absorbed the mine that ended the game.'),
+    );
+  const { mineProtection = 0 } = state.config.level;
+  const survived = minesRevealedBy(state, 'rival') - exploded('rival');
+  if (survived > mineProtection || (exploded('rival') === 1 && survived < mineProtection)) {
+    const message = `The rival survived ${survived} mines, but the level protects it from ${mineProtection}.`;
+    problems.push(problem('wrong_mines', 'revealed', message));
+  }
+  return problems;
+};
+
+/** What the reveals, turn by turn, say against the round, the idle turns and the result. */
+export const turnProblems = (state: SweepState): Problem[] => {
+  const opening = openingProblems(state);
+  if (opening.length > 0) return opening;
+  const history = historyOf(state);
+  const order = orderProblems(history);
+  if (order.length > 0) return order;
+  return [
+    ...idleProblems(history),
+    ...(state.result === null ? ongoingProblems(history) : endedProblems(history, state.result)),
+    ...mineProblems(history),
+  ];
+};

@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'bun:test';
+import { type Choices, Rng, unwrap } from '@ludus/kernel';
+import { gameOn, gameStates } from '../test/playing.ts';
+import { stateOf } from '../test/positions.ts';
+import { rivalByName } from './ai/registry.ts';
+import { sweep } from './game.ts';
+import { layoutOf, parseTile } from './layout.ts';
+import { LEVELS } from './levels.ts';
+import { play } from './play.ts';
+import type { SweepAction, SweepConfig, SweepState } from './types.ts';
+
+const BOARD = ['PPPR', 'NNMR', 'PRNP'];
+
+const answerTo = (state: unknown, action: unknown, seat: unknown = 1): string => {
+  const answer = play(state as SweepState, action as SweepAction, seat as number);
+  if (answer.ok) return 'played';
+  expect(answer.error.message).toMatch(/^\S.*\.$/);
+  return answer.error.code;
+};
+
+const throwing = new Proxy(
+  {},
+  {
+    get: () => {
+      throw new Error('no');
+    },
+    ownKeys: () => {
+      throw new Error('no');
+    },
+  },
+);
+
+const JUNK: readonly unknown[] = [
+  null,
+  undefined,
+  0,
+  'reveal',
+  Symbol('reveal'),
+  1n,
+  () => 1,
+  [],
+  {},
+  new Map(),
+  new Date(),
+  throwing,
+  { type: 'nonsense' },
+  { type: '__proto__' },
+  { type: Symbol('x') },
+  { type: ['reveal'], tile: 1 },
+  { type: 'reveal' },
+  { type: 'scurry', first: 0 },
+  { type: 'tingle', tile: 0 },
+  ...[-1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, '1', null, [1], { valueOf: () => 1 }, 1e9].flatMap(
+    (tile) => [
+      { type: 'reveal', tile },
+      { type: 'brush', tile },
+      { type: 'scurry', first: 0, second: tile },
+      { type: 'scurry', first: tile, second: 3 },
+    ],
+  ),
+];
+
+describe('play', () => {
+  test('refuses every action that is none, with a sentence, and throws nothing', () => {
+    const state = gameOn(BOARD, { hand: ['brush', 'scurry', 'tingle'] });
+    for (const action of JUNK) expect(answerTo(state, action)).not.toBe('played');
+    for (const seat of [0, 3, 1.5, null, '1', Symbol('x'), {}, throwing])
+      expect(answerTo(state, { type: 'end_turn' }, seat)).toBe('not_your_turn');
+  });
+
+  test('refuses every state that is none, and throws nothing', () => {
+    const state = gameOn(BOARD);
+    for (const junk of JUNK) {
+      expect(answerTo(junk, { type: 'end_turn' })).toBe('broken_state');
+      for (const key of Object.keys(state))
+        expect(answerTo({ ...state, [key]: junk }, { type: 'end_turn' })).toMatch(/^broken_state$|^played$/);
+    }
+    expect(answerTo({ ...state, round: 7 }, { type: 'end_turn' })).toBe('broken_state');
+  });
+
+  test('applies what it checked, even if the action changes its mind', () => {
+    const state = gameOn(BOARD);
+    let asked = 0;
+    const shifty = {
+      type: 'reveal',
+      get tile() {
+        asked += 1;
+        return asked === 1 ? 0 : 6;
+      },
+    };
+    const played = unwrap(play(state, shifty as SweepAction, 1)).state;
+    expect(asked).toBe(1);
+    expect(played.revealed.map((reveal) => reveal !== null).indexOf(true)).toBe(0);
+    expect(played.result).toBeNull();
+  });
+
+  test('applies what it checked, even if the state changes its mind', () => {
+    const state = gameOn(BOARD);
+    let asked = 0;
+    const shifty = {
+      ...state,
+      get owners() {
+        asked += 1;
+        return asked === 1 ? state.owners : state.owners.map(() => 'player' as const);
+      },
+    };
+    const played = unwrap(play(shifty, { type: 'reveal', tile: 0 }, 1)).state;
+    expect(played.owners).toEqual(state.owners);
+  });
+
+  test('shares nothing with a state that somebody changes afterwards', () => {
+    const state = JSON.parse(JSON.stringify(gameOn(BOARD)));
+    const before = unwrap(play(state, { type: 'reveal', tile: 0 }, 1)).state;
+    state.owners[0] = 'mine';
+    state.config.level.rows[0] = '....';
+    expect(before.owners[0]).toBe('player');
+    expect(before.config.level.rows[0]).toBe('####');
+  });
+
+  test('never throws in any state of whole games', () => {
+    const rng = Rng.from('doors');
+    for (const level of [LEVELS[1]!, LEVELS[5]!])
+      for (const state of gameStates(stateOf(level, 3), rng))
+        for (const action of JUNK) expect(answerTo(state, action, 1 + rng.int(2))).not.toBe('played');
+  });
+});
+
+describe('other doors', () => {
+  test('refuse junk with a sentence and throw nothing', () => {
+    for (const junk of JUNK) {
+      for (const door of [sweep.parseState, sweep.parseAction, sweep.parseConfig]) {
+        const answer = door(junk);
+        expect(answer.ok).toBe(false);
+        if (!answer.ok) for (const { message } of answer.error) expect(message).toMatch(/^\S.*\.$/);
+      }
+      const options = sweep.configure({ options: junk } as Choices);
+      const isTable =
+        typeof junk === 'object' && junk !== null && Object.getPrototypeOf(junk) === Object.prototype;
+      if (!isTable) expect(options.ok).toBe(junk === undefined);
+      expect(sweep.configure(junk as Choices).ok).toBe(isTable && junk !== throwing);
+      expect(sweep.setup(junk as SweepConfig, 1).ok).toBe(false);
+      expect(rivalByName(junk as string).ok).toBe(false);
+      expect(parseTile(layoutOf(LEVELS[0]!), junk as string)).toBeUndefined();
+    }
+    const config = unwrap(sweep.configure({}));
+    for (const seed of [null, Number.NaN, {}, 'x'.repeat(300)])
+      expect(sweep.setup(config, seed as string).ok).toBe(false);
+  });
+});
