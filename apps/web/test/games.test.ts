@@ -110,7 +110,7 @@ describe('Risk in the browser', () => {
     await page.getByRole('radio', { name: 'Generated world, 12 territories' }).check();
     await page.locator('.seat-choice select').nth(1).selectOption('random');
     await page.getByText('Rule options').click();
-    await page.getByLabel(/round, then most territories/i).fill('6');
+    await page.getByLabel(/^Round limit/).fill('6');
     await page.getByRole('button', { name: 'Start the game' }).click();
     const random = dice(5);
     let sawOdds = false;

@@ -73,7 +73,7 @@ const handedOut = new WeakMap<Layout, Layout>();
 /** The geometry of a level, frozen. */
 export const frozenLayoutOf = (level: Pick<Level, 'rows' | 'adjacency'>): Layout => {
   const layout = layoutOf(level);
-  const frozen = handedOut.get(layout) ?? deepFreeze(structuredClone(layout));
+  const frozen = handedOut.get(layout) ?? deepFreeze(build(level));
   handedOut.set(layout, frozen);
   return frozen;
 };
