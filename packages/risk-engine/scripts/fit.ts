@@ -106,13 +106,13 @@ const collect = (from: number, to: number): Sample[] =>
 const training = collect(0, games);
 const held = collect(games, Math.ceil(1.25 * games));
 const weights = fit(training);
-for (const [i, { id }] of FEATURES.entries()) console.log(`      ${id}: ${Number(weights[i]!.toFixed(2))},`);
+for (const [i, { id }] of FEATURES.entries())
+  console.log(`      ${id.includes('.') ? `'${id}'` : id}: ${Number(weights[i]!.toFixed(2))},`);
 for (const sides of [2, 3, 4, 5, 6]) {
   const of = (samples: readonly Sample[]): Sample[] => samples.filter(({ seats }) => seats.length === sides);
   const unused = new Float64Array(SIZE);
   const together = lossOf(of(held), weights, unused);
-  const alone = lossOf(of(held), fit(of(training)), unused);
   console.error(
-    `${sides} sides: ${of(held).length} positions of other games ${together.toFixed(3)}, with weights of their own ${alone.toFixed(3)}, even chances ${Math.log(sides).toFixed(3)}`,
+    `${sides} sides: ${of(held).length} positions of other games ${together.toFixed(3)}, even chances ${Math.log(sides).toFixed(3)}`,
   );
 }

@@ -7,7 +7,7 @@ import { applyAction } from '../rules.ts';
 import { Adviser } from './adviser.ts';
 import { ai } from './index.ts';
 import { Chance } from './luck.ts';
-import { FEATURES } from './outlook.ts';
+import { FEATURES, Outlook } from './outlook.ts';
 import { PROFILES } from './profiles.ts';
 import { Sketch } from './sketch.ts';
 import { temperOf } from './tempers.ts';
@@ -114,14 +114,18 @@ describe('chances', () => {
     expect(decided).toBeGreaterThan(10);
   });
 
-  test('follow from features in which more is told of the stronger', () => {
-    const adviser = standard();
+  test.each([2, 3])('follow from features for the number of sides left, of %i', (players) => {
+    const outlook = new Outlook(new Float64Array(FEATURES.length));
     const values = new Float64Array(FEATURES.length);
-    walkCandidates(3, {}, (state) => {
-      const position = opened(state);
-      for (let seat = 1; seat <= 3; seat += 1) {
-        adviser.features(position, seat, values);
+    walkCandidates(players, {}, (state) => {
+      const sketch = new Sketch(opened(state));
+      for (let seat = 1; seat <= players; seat += 1) {
+        if (sketch.held[seat] === 0) continue;
+        outlook.features(sketch, seat, values);
         expect(values.every(Number.isFinite)).toBe(true);
+        const used = FEATURES.filter((_, i) => values[i] !== 0);
+        expect(used.length).toBeGreaterThan(5);
+        expect(used.every(({ id }) => id.startsWith('duel.') === sketch.alive <= 2)).toBe(true);
       }
     });
   });

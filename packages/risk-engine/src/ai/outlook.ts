@@ -1,8 +1,8 @@
 import type { Feature, Seat } from '@ludus/kernel';
 import type { Sketch } from './sketch.ts';
 
-/** What chances are weighed by, per seat, when a turn begins. */
-export const FEATURES = [
+/** What a seat's chances depend on when a turn begins. */
+const BASE = [
   { id: 'armies', description: 'natural logarithm of the armies' },
   { id: 'income', description: 'natural logarithm of the armies the next turn brings' },
   {
@@ -20,9 +20,22 @@ export const FEATURES = [
   { id: 'lead', description: 'own territories against those of all others' },
 ] as const satisfies readonly Feature[];
 
-export type FeatureId = (typeof FEATURES)[number]['id'];
+type BaseId = (typeof BASE)[number]['id'];
+export type FeatureId = BaseId | `duel.${BaseId}`;
 
-const SIZE = FEATURES.length;
+/**
+ * Every feature twice: once for three or more sides, once for two, where it has another weight. Those for the other number
+ * of sides are 0.
+ */
+export const FEATURES: readonly (Feature & { readonly id: FeatureId })[] = [
+  ...BASE,
+  ...BASE.map(({ id, description }) => ({
+    id: `duel.${id}` as const,
+    description: `${description}, with two sides left`,
+  })),
+];
+
+const SIZE = BASE.length;
 
 /** Says who wins how often, from the beginning of a turn on. */
 export class Outlook {
@@ -42,9 +55,10 @@ export class Outlook {
       return;
     }
     this.#look(sketch);
+    const first = firstOf(sketch);
     let highest = Number.NEGATIVE_INFINITY;
     for (let seat = 1; seat <= sketch.seats; seat += 1) {
-      into[seat - 1] = sketch.held[seat] === 0 ? Number.NEGATIVE_INFINITY : this.#score(seat);
+      into[seat - 1] = sketch.held[seat] === 0 ? Number.NEGATIVE_INFINITY : this.#score(seat, first);
       highest = Math.max(highest, into[seat - 1]!);
     }
     let sum = 0;
@@ -59,12 +73,13 @@ export class Outlook {
   /** Writes the features of a seat; nothing but zeros for somebody who is out. */
   features(sketch: Sketch, seat: Seat, into: Float64Array): void {
     this.#look(sketch);
-    into.set(this.#values.subarray(seat * SIZE, (seat + 1) * SIZE));
+    into.fill(0);
+    into.set(this.#values.subarray(seat * SIZE, (seat + 1) * SIZE), firstOf(sketch));
   }
 
-  #score(seat: Seat): number {
+  #score(seat: Seat, first: number): number {
     let score = 0;
-    for (let k = 0; k < SIZE; k += 1) score += this.#weights[k]! * this.#values[seat * SIZE + k]!;
+    for (let k = 0; k < SIZE; k += 1) score += this.#weights[first + k]! * this.#values[seat * SIZE + k]!;
     return score;
   }
 
@@ -78,6 +93,9 @@ export class Outlook {
       if (sketch.held[seat]! > 0) finishSeat(sketch, seat, this.#values);
   }
 }
+
+/** Where the features begin that apply to the number of sides left. */
+const firstOf = ({ alive }: Sketch): number => (alive > 2 ? 0 : SIZE);
 
 const addTerritory = (sketch: Sketch, territory: number, into: Float64Array): void => {
   const { owners, armies, terrain } = sketch;
