@@ -12,7 +12,8 @@ import { viewFor } from '../src/view.ts';
 import { type Enumeration, enumerate } from './bruteForce.ts';
 import { disturb, levelOf, randomLevel, stateOf } from './positions.ts';
 
-setDefaultTimeout(60_000);
+/** Enumeration on a busy machine takes its time. */
+setDefaultTimeout(300_000);
 
 const largestDifference = (posterior: Posterior, truth: Enumeration): number => {
   let worst = 0;
