@@ -146,4 +146,22 @@ describe('other doors', () => {
     for (const seed of [null, Number.NaN, {}, 'x'.repeat(300)])
       expect(sweep.setup(config, seed as string).ok).toBe(false);
   });
+
+  test('refuse values that are nested without end, or too large', () => {
+    const loop: Record<string, unknown> = { type: 'reveal' };
+    loop.tile = loop;
+    let deep: unknown = 0;
+    for (let depth = 0; depth < 100_000; depth += 1) deep = { tile: deep };
+    const state = gameOn(BOARD);
+    for (const endless of [loop, deep]) {
+      for (const door of [sweep.parseState, sweep.parseAction, sweep.parseConfig])
+        expect(door(endless).ok).toBe(false);
+      expect(answerTo(state, { type: 'reveal', tile: endless })).not.toBe('played');
+      expect(answerTo({ ...state, clues: [endless] }, { type: 'end_turn' })).toBe('broken_state');
+    }
+    const clues = new Array(200_000).fill({ kind: 'rival', round: 1, forPlayer: [], forRival: [] });
+    expect(sweep.parseState({ ...state, clues }).ok).toBe(false);
+    const deck = new Array(100_000).fill('tingle');
+    expect(sweep.parseConfig({ ...state.config, deck }).ok).toBe(false);
+  });
 });
