@@ -11,6 +11,7 @@ import {
   resolveChoices,
 } from '@ludus/kernel';
 import { about } from './about.ts';
+import { actionSpace } from './actionSpace.ts';
 import { ai } from './ai/index.ts';
 import { board } from './board.ts';
 import { describeEvent, draw, makeNotation } from './draw.ts';
@@ -108,7 +109,7 @@ export const breakthrough: Breakthrough = {
     draw,
   },
   record: { progress, isTurnStart: () => undefined, decisionKind: () => undefined },
-  learning: { features, symmetries },
+  learning: { features, symmetries, actions: actionSpace },
   search: { position: (state) => new BreakthroughPosition(state), ai },
   board,
 };

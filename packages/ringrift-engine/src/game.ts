@@ -1,6 +1,7 @@
 import { err, type Game, hashJson, ok, type Result, STAY_SEATED } from '@ludus/kernel';
 import { about } from './about.ts';
 import { findMove, makeMove } from './action.ts';
+import { actionSpace } from './actionSpace.ts';
 import { ai } from './ai/index.ts';
 import { configure, OPTIONS, VARIANTS } from './config.ts';
 import { describe, type GameEvent } from './describe.ts';
@@ -81,6 +82,6 @@ export const ringrift: Game<Config, GameState, Move, GameEvent, GameState> = {
     isTurnStart: (state) => isTurnStart(loadPosition(state)),
     decisionKind: (state) => decisionKindOf(loadPosition(state)),
   },
-  learning: { features, symmetries },
+  learning: { features, symmetries, actions: actionSpace },
   search: { position: (state) => new SearchPosition(state), ai },
 };

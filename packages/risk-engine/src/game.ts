@@ -1,6 +1,7 @@
-import { err, type Game, ok, problem, type Seat, STAY_SEATED } from '@ludus/kernel';
+import { err, type Game, NO_SYMMETRY, ok, problem, type Seat, STAY_SEATED } from '@ludus/kernel';
 import { about } from './about.ts';
 import { expandRange, parseAction } from './action.ts';
+import { actionSpace } from './actionSpace.ts';
 import { ai } from './ai/index.ts';
 import { configure, mapOf, OPTIONS, parseConfig, type RiskConfig, VARIANTS } from './config.ts';
 import { makeNotation, parseNotation } from './notation.ts';
@@ -14,6 +15,7 @@ import { parseState } from './state.ts';
 import { drawText } from './text.ts';
 import { resolveTimeout } from './timeout.ts';
 import type { Action, GameEvent, GameState, GraphMap } from './types.ts';
+import { features } from './vector.ts';
 import { determinize, type RiskView, viewEvents, viewFor } from './view.ts';
 
 const toAct = (state: GameState): Seat | undefined =>
@@ -81,5 +83,6 @@ export const risk: Game<RiskConfig, GameState, Action, GameEvent, RiskView> = {
     },
   },
   record: { progress: progressOf, isTurnStart: () => undefined, decisionKind: () => undefined },
+  learning: { features, symmetries: NO_SYMMETRY, actions: actionSpace },
   search: { position: (state) => new RiskPosition(state), ai },
 };

@@ -3,6 +3,7 @@ import {
   type Choices,
   type Game,
   hashJson,
+  NO_SYMMETRY,
   type Outcome,
   ok,
   playedPosition,
@@ -11,6 +12,7 @@ import {
   seats,
 } from '@ludus/kernel';
 import { about } from './about.ts';
+import { actionSpace } from './actionSpace.ts';
 import { ai } from './ai/gameAi.ts';
 import { STARTER_DECK } from './cards.ts';
 import { determinize } from './determinize.ts';
@@ -23,6 +25,7 @@ import { progressOf } from './record.ts';
 import { parseAction, parseConfig, parseState } from './schema.ts';
 import { setup } from './setup.ts';
 import type { Card, SweepAction, SweepConfig, SweepEvent, SweepState, SweepView } from './types.ts';
+import { features } from './vector.ts';
 import { spectate, view, viewEvents } from './view.ts';
 
 const OPTIONS: Game['options'] = [
@@ -87,5 +90,6 @@ export const sweep: Game<SweepConfig, SweepState, SweepAction, SweepEvent, Sweep
   },
   secrets: { view, spectate, viewEvents, determinize },
   record: { progress: progressOf, isTurnStart: () => undefined, decisionKind: () => undefined },
+  learning: { features, symmetries: NO_SYMMETRY, actions: actionSpace },
   search: { position: (state) => playedPosition(sweep, state), ai },
 };

@@ -4,7 +4,7 @@ import { unwrap } from '../result.ts';
 import { Rng, type Seed } from '../rng.ts';
 import { checkBoard } from './boardCheck.ts';
 import type { Check, Findings } from './finding.ts';
-import { checkFeatures, checkSymmetries } from './learningChecks.ts';
+import { checkActionSpace, checkFeatures, checkSymmetries } from './learningChecks.ts';
 import { checkPosition } from './positionChecks.ts';
 import {
   checkForced,
@@ -48,6 +48,7 @@ const STATE_CHECKS: readonly (readonly [Check, StateCheck])[] = [
   ['seating', checkSeating],
   ['features', checkFeatures],
   ['symmetries', checkSymmetries],
+  ['actions', checkActionSpace],
 ];
 
 export interface Walk {
