@@ -5,6 +5,7 @@ import { benchCommand } from './commands/bench.ts';
 import { conformanceCommand } from './commands/conformance/index.ts';
 import { datasetCommand } from './commands/dataset.ts';
 import { dbCommand } from './commands/db/index.ts';
+import { envCommand } from './commands/env/index.ts';
 import { experimentCommand } from './commands/experiment/index.ts';
 import { gamesCommand } from './commands/games.ts';
 import { matrixCommand } from './commands/matrix.ts';
@@ -25,7 +26,7 @@ const COMMANDS = {
   'Play:': [gamesCommand, playCommand, serveCommand],
   'Make games and compare:': [selfplayCommand, tournamentCommand, experimentCommand, matrixCommand],
   'Study recorded games:': [dbCommand, datasetCommand],
-  'Make agents stronger:': [tuneCommand, trainCommand],
+  'Make agents stronger:': [tuneCommand, trainCommand, envCommand],
   'Check engines:': [perftCommand, conformanceCommand, parityCommand, benchCommand],
 };
 

@@ -126,7 +126,17 @@ const PART_NAMES = Object.keys(PARTS) as PartName[];
 /** Where the numbers of each kind of move begin. */
 type Offsets = Readonly<Record<PartName, number>>;
 
+/** By board and number of seats: policies ask thousands of times a second. */
+const knownOffsets = new Map<string, Offsets>();
+
 const offsetsOf = (geometry: Geometry, seats: number): Offsets => {
+  const key = `${geometry.board.type} ${seats}`;
+  const known = knownOffsets.get(key) ?? makeOffsets(geometry, seats);
+  knownOffsets.set(key, known);
+  return known;
+};
+
+const makeOffsets = (geometry: Geometry, seats: number): Offsets => {
   let next = 0;
   return Object.fromEntries(
     PART_NAMES.map((name) => {
