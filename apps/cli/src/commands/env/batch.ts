@@ -15,7 +15,7 @@ import { chooseMove } from './choose.ts';
 import { type Ending, Environment } from './environment.ts';
 import { type Observations, observeAll } from './observe.ts';
 import type { ResetRequest } from './protocol.ts';
-import { type BatchDescription, type BatchSetup, refuse } from './setup.ts';
+import { type BatchDescription, type BatchSetup, refuse, shapeOf } from './setup.ts';
 
 /** A game that ended in a step or a reset. */
 export type Ended = { readonly environment: number } & Ending;
@@ -43,10 +43,13 @@ export class Batch {
   /** How many games each environment has begun with a seed of its own. */
   readonly #begun: number[];
   #isStarted = false;
+  /** From which the seeds of all games follow. */
+  #seed: Seed;
 
   constructor(setup: BatchSetup) {
     const { game, agents, settle, maxMoves, description } = setup;
     this.#setup = setup;
+    this.#seed = description.seed;
     this.#begun = new Array<number>(description.count).fill(0);
     // Agents may keep a memory of their game, so every environment has its own.
     this.#environments = this.#begun.map(
@@ -76,7 +79,7 @@ export class Batch {
   }
 
   /** Begins new games, in all environments or in some. */
-  reset({ only, seeds, states }: ResetRequest): Checked<BatchAnswer> {
+  reset({ seed, only, seeds, states }: ResetRequest): Checked<BatchAnswer> {
     const chosen = only ?? this.#environments.map((_, i) => i);
     const outside = chosen.findIndex((index) => index >= this.#environments.length);
     if (outside >= 0) return refuse('no_environment', `only[${outside}]`, this.#count());
@@ -85,6 +88,7 @@ export class Batch {
     for (const [name, list] of Object.entries({ seeds, states }))
       if (list !== undefined && list.length !== chosen.length)
         return refuse('wrong_length', name, this.#length(name, chosen.length, list.length));
+    if (seed !== undefined) this.#reseed(seed);
     const starts: Start[] = [];
     for (const [i, index] of chosen.entries()) {
       const start = this.#startFrom(index, i, { seed: seeds?.[i], state: states?.[i] });
@@ -137,9 +141,15 @@ export class Batch {
     return { fields: { ...observations, ended }, bytes };
   }
 
+  #reseed(seed: Seed): void {
+    this.#seed = seed;
+    this.#begun.fill(0);
+  }
+
   /** The next game of an environment, with a seed of its own. */
   #nextStart(index: number): Start {
-    const seed = subSeed(this.description.seed, `environment ${index}, game ${this.#begun[index]}`);
+    const number = this.#setup.offset + index;
+    const seed = subSeed(this.#seed, `environment ${number}, game ${this.#begun[index]}`);
     this.#begun[index]! += 1;
     return { state: unwrap(this.game.setup(this.#setup.config, seed)).state, seed };
   }
@@ -154,6 +164,12 @@ export class Batch {
     if (state !== undefined && state !== null) {
       const parsed = game.parseState(state);
       if (!parsed.ok) return err(parsed.error.map((one) => within(one, ['states', place])));
+      if (shapeOf(game, parsed.value) !== this.#setup.shape)
+        return refuse(
+          'other_board',
+          `states[${place}]`,
+          'The state is of another board or number of players than this batch.',
+        );
       return ok({ state: parsed.value, seed: seed ?? this.#nextStart(index).seed });
     }
     if (seed === undefined || seed === null) return ok(this.#nextStart(index));

@@ -144,6 +144,18 @@ describe('a batch', () => {
     expect(new Set(views.map((one: unknown) => JSON.stringify(one))).size).toBe(4);
   });
 
+  test('gives the same games whether environments are together or apart', () => {
+    const client = new Client();
+    const setup = { game: 'sweep', observe: ['view'] };
+    const { batch, first: together } = client.start({ ...setup, count: 3 });
+    const { first: one } = client.start({ ...setup, count: 1 });
+    const { first: two } = client.start({ ...setup, count: 2, offset: 1 });
+    expect([...one.view, ...two.view]).toEqual(together.view);
+    client.ask({ type: 'reset', batch });
+    expect(client.ask({ type: 'reset', batch, seed: 'test' }).view).toEqual(together.view);
+    expect(client.ask({ type: 'reset', batch, seed: 2 }).view).not.toEqual(together.view);
+  });
+
   test('takes its seed from nowhere when none is given, and tells it', () => {
     const client = new Client();
     const seeds = [1, 2].map(() => client.ask({ type: 'make', game: 'nim' }).seed);
@@ -267,6 +279,10 @@ describe('a batch', () => {
     expect(client.errorOf({ ...reset, states: [null, { heaps: 'many' }] })).toMatchObject({
       path: expect.stringMatching(/^states\[1\]/),
     });
+    expect(client.errorOf({ ...reset, states: [{ heaps: [1], next: 1 }, null] })).toMatchObject({
+      code: 'other_board',
+      path: 'states[0]',
+    });
     expect(client.step(batch, null, null).view[1]).toEqual(state);
   });
 
@@ -291,6 +307,10 @@ describe('a batch', () => {
     expect([seen.seat[0], seen.player[0]]).toEqual([2, 2]);
     seen = client.step(batch, swap);
     expect(seen.seat[0] + seen.player[0]).toBe(3);
+    const look = (who: object): unknown =>
+      client.ask({ type: 'look', batch, environment: 0, details: ['features'], ...who }).features;
+    expect(look({ player: 1 })).toEqual(look({ seat: 2 }));
+    expect(look({ player: 1 })).not.toEqual(look({ seat: 1 }));
   });
 });
 
@@ -341,6 +361,8 @@ describe('a look', () => {
     expect(hash).toBe(sweep.hash(unwrap(sweep.parseState(state))));
     expect(features).toEqual(Array.from(sweep.learning!.features.vector(state, 2)));
     expect(client.errorOf({ ...look, seat: 3 })).toMatchObject({ code: 'no_seat', path: 'seat' });
+    expect(client.errorOf({ ...look, player: 3 })).toMatchObject({ code: 'no_player', path: 'player' });
+    expect(client.errorOf({ ...look, seat: 1, player: 1 })).toMatchObject({ path: 'player' });
     expect(client.errorOf({ ...look, seat: 0 })).toMatchObject({ code: 'no_features', path: 'details[4]' });
     expect(client.errorOf({ ...look, environment: 1 })).toMatchObject({ code: 'no_environment' });
   });

@@ -77,6 +77,11 @@ export class Environment {
     return seat === 0 ? 0 : this.#seating[seat - 1]!;
   }
 
+  /** Where a player sits. */
+  seatOf(player: Seat): Seat {
+    return this.#seating.indexOf(player) + 1;
+  }
+
   /** The number of each legal move in the game's action space. */
   numbers(): Int32Array {
     const { legalMoves, position } = this.cursor;

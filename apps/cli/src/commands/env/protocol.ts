@@ -67,6 +67,7 @@ const REQUESTS = {
     rules: optional(record(NAME, anything, { max: 100 })),
     count: optional(integer(1, MOST_ENVIRONMENTS)),
     seed: optional(SEED),
+    offset: optional(integer(0, 1_000_000)),
     agents: optional(record(NAME, NAME, { max: 64 })),
     actions: optional(oneOf(ACTION_KINDS)),
     observe: optional(array(oneOf(OBSERVATIONS), { max: OBSERVATIONS.length })),
@@ -77,6 +78,7 @@ const REQUESTS = {
   }),
   reset: object({
     batch: BATCH,
+    seed: optional(SEED),
     only: optional(array(ENVIRONMENT, { max: MOST_ENVIRONMENTS })),
     seeds: optional(array(nullable(SEED), { max: MOST_ENVIRONMENTS })),
     states: optional(array(anything, { max: MOST_ENVIRONMENTS })),
@@ -86,6 +88,7 @@ const REQUESTS = {
     batch: BATCH,
     environment: ENVIRONMENT,
     seat: optional(integer(0, 64)),
+    player: optional(integer(1, 64)),
     details: optional(array(oneOf(DETAILS), { max: DETAILS.length })),
   }),
   ask: object({ batch: BATCH, environment: ENVIRONMENT, agent: NAME }),

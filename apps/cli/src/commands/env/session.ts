@@ -55,6 +55,21 @@ const describeGame = (game: Game): Fields => ({
   hasSecrets: game.secrets !== undefined,
 });
 
+/** Through whose eyes a program looks: those of a seat, of a player wherever they sit, or of whoever is to act. */
+const viewerOf = (
+  { description: { players } }: Batch,
+  environment: Environment,
+  { seat, player }: LookRequest,
+): Checked<number> => {
+  if (seat !== undefined && player !== undefined)
+    return refuse('wrong_value', 'player', 'Name a seat or a player, not both.');
+  if (seat !== undefined && seat > players)
+    return refuse('no_seat', 'seat', `Seats go from 1 to ${players}; 0 is a spectator.`);
+  if (player !== undefined && player > players)
+    return refuse('no_player', 'player', `Players go from 1 to ${players}.`);
+  return ok(player === undefined ? (seat ?? environment.seat) : environment.seatOf(player));
+};
+
 /** One look at an environment, from a seat or, for seat 0, from the audience. */
 const detailOf = (game: Game, environment: Environment, seat: number, detail: Detail): unknown => {
   const { cursor } = environment;
@@ -169,24 +184,24 @@ export class EnvSession {
     return batch === undefined ? refuse('no_batch', 'batch', `There is no batch ${number}.`) : use(batch);
   }
 
-  #look(batch: Batch, { environment: index, seat: asked, details = ['view'] }: LookRequest): Checked<Answer> {
-    const { game, description } = batch;
-    const environment = batch.at(index);
-    if (!environment.ok) return environment;
-    const seat = asked ?? environment.value.seat;
-    if (seat > description.players)
-      return refuse('no_seat', 'seat', `Seats go from 1 to ${description.players}; 0 is a spectator.`);
+  #look(batch: Batch, request: LookRequest): Checked<Answer> {
+    const { game } = batch;
+    const { details = ['view'] } = request;
+    const found = batch.at(request.environment);
+    if (!found.ok) return found;
+    const environment = found.value;
+    const seat = viewerOf(batch, environment, request);
+    if (!seat.ok) return seat;
     const at = details.indexOf('features');
-    if (at >= 0 && (game.learning === undefined || seat === 0))
+    if (at >= 0 && (game.learning === undefined || seat.value === 0))
       return refuse('no_features', `details[${at}]`, 'There are no feature vectors for this seat.');
-    const { cursor } = environment.value;
     return done({
-      seat: environment.value.seat,
-      player: environment.value.playerIn(environment.value.seat),
-      moves: cursor.moves,
-      phase: game.phase(cursor.state),
+      seat: environment.seat,
+      player: environment.playerIn(environment.seat),
+      moves: environment.cursor.moves,
+      phase: game.phase(environment.cursor.state),
       ...Object.fromEntries(
-        details.map((detail) => [detail, detailOf(game, environment.value, seat, detail)]),
+        details.map((detail) => [detail, detailOf(game, environment, seat.value, detail)]),
       ),
     });
   }

@@ -40,6 +40,10 @@ export interface BatchSetup {
   readonly settle: boolean;
   readonly autoReset: boolean;
   readonly maxMoves: number;
+  /** The number of the first environment, for the seeds of its games. */
+  readonly offset: number;
+  /** What tells boards and numbers of players apart; states of others are refused. */
+  readonly shape: string;
   readonly description: BatchDescription;
 }
 
@@ -85,6 +89,10 @@ const interfaceFor = ({ name, learning }: Game, request: MakeRequest): Checked<I
   return ok({ observe, actions });
 };
 
+/** A text that is the same for states of one board and one number of players, as far as the game lets us tell. */
+export const shapeOf = ({ learning, record }: Game, state: unknown): string =>
+  `${learning?.features.layout(state).dimension} ${record?.progress(state).length}`;
+
 /** Games call a board a variant, and the rules people chose options. */
 const asAsked = ({ code, path, message }: Problem): Problem =>
   problem(code, path.replace(/^variant\b/, 'board').replace(/^options\b/, 'rules'), message);
@@ -109,7 +117,7 @@ export const prepareBatch = (request: MakeRequest): Checked<BatchSetup> => {
   const wires = interfaceFor(game, request);
   if (!wires.ok) return wires;
   const { observe, actions } = wires.value;
-  const { settle = true, autoReset = false, maxMoves = Number.MAX_SAFE_INTEGER } = request;
+  const { settle = true, autoReset = false, maxMoves = Number.MAX_SAFE_INTEGER, offset = 0 } = request;
   const { learning } = game;
   const description: BatchDescription = {
     game: game.id,
@@ -123,5 +131,15 @@ export const prepareBatch = (request: MakeRequest): Checked<BatchSetup> => {
     features: observe.includes('features') ? learning!.features.layout(start.value.state) : null,
     actionSpace: actions === 'numbered' ? learning!.actions!.layout(start.value.state) : null,
   };
-  return ok({ game, config: config.value, agents: agents.value, settle, autoReset, maxMoves, description });
+  return ok({
+    game,
+    config: config.value,
+    agents: agents.value,
+    settle,
+    autoReset,
+    maxMoves,
+    offset,
+    shape: shapeOf(game, start.value.state),
+    description,
+  });
 };
