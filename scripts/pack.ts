@@ -6,6 +6,7 @@ import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildLibrary } from './build.ts';
 import { packagesByName, publishedManifest, withNeeds } from './manifest.ts';
+import { addNeedsBun } from './needsBun.ts';
 import { packCli } from './packCli.ts';
 import { type Package, packages, ROOT } from './workspace.ts';
 
@@ -16,13 +17,14 @@ const STAGE = join(ROOT, '.scratch', 'pack');
 const CONTENT = ['dist', 'src', 'README.md'];
 
 /** Writes `dist/ludus-NAME-VERSION.tgz` and answers its path. */
-const packLibrary = (one: Package, byName: ReadonlyMap<string, Package>): string => {
+const packLibrary = async (one: Package, byName: ReadonlyMap<string, Package>): Promise<string> => {
   const folder = join(STAGE, one.name);
   mkdirSync(folder, { recursive: true });
   for (const name of CONTENT) cpSync(join(ROOT, one.folder, name), join(folder, name), { recursive: true });
   cpSync(join(ROOT, 'LICENSE'), join(folder, 'LICENSE'));
   const manifest = publishedManifest(one.folder, byName);
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  await addNeedsBun(one, manifest, folder);
   const file = join(TARGET, `${one.name.slice(1).replace('/', '-')}-${manifest.version}.tgz`);
   const { exitCode, stderr } = Bun.spawnSync(['bun', 'pm', 'pack', '--filename', file, '--quiet'], {
     cwd: folder,
@@ -33,12 +35,13 @@ const packLibrary = (one: Package, byName: ReadonlyMap<string, Package>): string
 };
 
 /** Builds and packs libraries; each must come after those it needs. */
-export const packLibraries = (wanted: readonly Package[]): string[] => {
+export const packLibraries = async (wanted: readonly Package[]): Promise<string[]> => {
   const byName = packagesByName();
   rmSync(STAGE, { recursive: true, force: true });
   mkdirSync(TARGET, { recursive: true });
   for (const one of wanted) buildLibrary(one);
-  const files = wanted.map((one) => packLibrary(one, byName));
+  const files: string[] = [];
+  for (const one of wanted) files.push(await packLibrary(one, byName));
   rmSync(STAGE, { recursive: true, force: true });
   return files;
 };
@@ -61,7 +64,7 @@ if (import.meta.main) {
   const words = process.argv.slice(2);
   const libraries = words.filter((word) => word !== 'cli');
   const isCliOnly = words.length > 0 && libraries.length === 0;
-  const files = isCliOnly ? [] : packLibraries(chosenBy(libraries));
+  const files = isCliOnly ? [] : await packLibraries(chosenBy(libraries));
   if (files.length > 0) console.log(`\nTo use them in a project:\n  npm install ${files.join(' ')}`);
   if (words.includes('cli'))
     console.log(`\nTo install the command line:\n  npm install --global ${packCli()}`);
