@@ -1,55 +1,30 @@
 /**
- * Packs libraries as npm installs them, with the libraries they need beside them: `bun run pack risk-engine`, or all.
- * Ends with the command that installs them.
+ * Packs packages as npm installs them, into `dist`: `bun run pack risk-engine` a library with those it needs, `bun run
+ * pack cli` the command line, and without a name all libraries. Ends with the command that installs them.
  */
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildLibrary } from './build.ts';
+import { packagesByName, publishedManifest, withNeeds } from './manifest.ts';
+import { addNeedsBun } from './needsBun.ts';
+import { packCli } from './packCli.ts';
 import { type Package, packages, ROOT } from './workspace.ts';
 
 const TARGET = join(ROOT, 'dist');
-const STAGE = join(ROOT, '.scratch/pack');
+const STAGE = join(ROOT, '.scratch', 'pack');
 
-/** What of a package goes into its file besides manifest and licence; the manifest leaves tests out. */
+/** What of a library goes into its file besides manifest and licence; the manifest leaves tests out. */
 const CONTENT = ['dist', 'src', 'README.md'];
 
-interface Manifest {
-  readonly version: string;
-  readonly dependencies?: Readonly<Record<string, string>>;
-  readonly [field: string]: unknown;
-}
-
-const all = packages();
-const libraries = all.filter(({ isLibrary }) => isLibrary);
-const byName = new Map(all.map((one) => [one.name, one]));
-
-const manifestOf = ({ folder }: Package): Manifest =>
-  JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8'));
-
-/** A library and everything of the workspace it needs, directly or not, that first. */
-const withNeeds = (one: Package): Package[] => [
-  ...one.dependencies.flatMap((name) => byName.get(name) ?? []).flatMap(withNeeds),
-  one,
-];
-
-/** The manifest for people outside: versions instead of the workspace. */
-const outerManifest = (one: Package): Manifest => {
-  const { devDependencies: _, dependencies = {}, ...manifest } = manifestOf(one);
-  const versions = Object.entries(dependencies).map(([name, version]) => {
-    const known = byName.get(name);
-    return [name, known === undefined ? version : manifestOf(known).version];
-  });
-  return { ...manifest, ...(versions.length > 0 && { dependencies: Object.fromEntries(versions) }) };
-};
-
 /** Writes `dist/ludus-NAME-VERSION.tgz` and answers its path. */
-const pack = (one: Package): string => {
+const packLibrary = async (one: Package, byName: ReadonlyMap<string, Package>): Promise<string> => {
   const folder = join(STAGE, one.name);
   mkdirSync(folder, { recursive: true });
   for (const name of CONTENT) cpSync(join(ROOT, one.folder, name), join(folder, name), { recursive: true });
   cpSync(join(ROOT, 'LICENSE'), join(folder, 'LICENSE'));
-  const manifest = outerManifest(one);
+  const manifest = publishedManifest(one.folder, byName);
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  await addNeedsBun(one, manifest, folder);
   const file = join(TARGET, `${one.name.slice(1).replace('/', '-')}-${manifest.version}.tgz`);
   const { exitCode, stderr } = Bun.spawnSync(['bun', 'pm', 'pack', '--filename', file, '--quiet'], {
     cwd: folder,
@@ -59,21 +34,38 @@ const pack = (one: Package): string => {
   return file;
 };
 
-const chosenBy = (words: readonly string[]): readonly Package[] => {
-  if (words.length === 0) return libraries;
-  return words.map((word) => {
-    const found = libraries.find(({ folder }) => folder === `packages/${word}`);
-    if (found !== undefined) return found;
-    const known = libraries.map(({ folder }) => folder.replace('packages/', ''));
-    console.error(`There is no library "${word}"; there are ${known.join(', ')}.`);
-    return process.exit(2);
-  });
+/** Builds and packs libraries; each must come after those it needs. */
+export const packLibraries = async (wanted: readonly Package[]): Promise<string[]> => {
+  const byName = packagesByName();
+  rmSync(STAGE, { recursive: true, force: true });
+  mkdirSync(TARGET, { recursive: true });
+  for (const one of wanted) buildLibrary(one);
+  const files: string[] = [];
+  for (const one of wanted) files.push(await packLibrary(one, byName));
+  rmSync(STAGE, { recursive: true, force: true });
+  return files;
 };
 
-const wanted = [...new Set(chosenBy(process.argv.slice(2)).flatMap(withNeeds))];
-rmSync(STAGE, { recursive: true, force: true });
-mkdirSync(TARGET, { recursive: true });
-for (const one of wanted) buildLibrary(one);
-const files = wanted.map(pack);
-rmSync(STAGE, { recursive: true, force: true });
-console.log(`\nTo use them in a project:\n  npm install ${files.join(' ')}`);
+const chosenBy = (words: readonly string[]): readonly Package[] => {
+  const libraries = packages().filter(({ isLibrary }) => isLibrary);
+  if (words.length === 0) return libraries;
+  const byName = packagesByName();
+  const chosen = words.flatMap((word) => {
+    const found = libraries.find(({ folder }) => folder === `packages/${word}`);
+    if (found !== undefined) return withNeeds(found, byName);
+    const known = libraries.map(({ folder }) => folder.replace('packages/', ''));
+    console.error(`There is no package "${word}". There are cli, ${known.join(', ')}.`);
+    return process.exit(2);
+  });
+  return [...new Set(chosen)];
+};
+
+if (import.meta.main) {
+  const words = process.argv.slice(2);
+  const libraries = words.filter((word) => word !== 'cli');
+  const isCliOnly = words.length > 0 && libraries.length === 0;
+  const files = isCliOnly ? [] : await packLibraries(chosenBy(libraries));
+  if (files.length > 0) console.log(`\nTo use them in a project:\n  npm install ${files.join(' ')}`);
+  if (words.includes('cli'))
+    console.log(`\nTo install the command line:\n  npm install --global ${packCli()}`);
+}

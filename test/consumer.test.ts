@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 import { Transpiler } from 'bun';
+import { publint } from 'publint';
+import { formatMessage } from 'publint/utils';
 import vectorsForEver from '../packages/kernel/test/vectors.json';
+import { readManifest } from '../scripts/manifest.ts';
 import { packages, ROOT } from '../scripts/workspace.ts';
 import { launchBrowser } from './browser.ts';
-import { type Consumer, installBuilt, readmeProgram, TYPED_PROGRAM } from './consumer.ts';
+import { type Consumer, installBuilt, readmeProgram, TYPED_PROGRAM, tarballOf } from './consumer.ts';
 import { played } from './consumerProgram.ts';
 
 const run = (command: readonly string[], cwd: string): string => {
@@ -60,18 +64,72 @@ describe('the built packages', () => {
       for (const path of Object.values(entry)) expect(files).toContain(path.slice(2));
   });
 
-  test.each(['kernel', 'risk-engine', 'ringrift-engine', 'sweep-engine'])(
-    'the program in the README of %s runs under plain Node',
-    (name) => {
-      const program = readmeProgram(installed(`@ludus/${name}`));
-      writeFileSync(
-        join(consumer.folder, `${name}.mjs`),
-        new Transpiler({ loader: 'ts' }).transformSync(program),
-      );
-      expect(run(['node', `${name}.mjs`], consumer.folder)).not.toBe('');
+  test.each(libraries.map((one) => [one.name, one] as const))(
+    '%s passes publint and arethetypeswrong',
+    async (_, one) => {
+      const tarball = await Bun.file(tarballOf(one)).bytes();
+      const { messages, pkg } = await publint({
+        pack: { tarball: tarball.buffer as ArrayBuffer },
+        strict: true,
+        // Its suggestion to name a version of Node does not suit packages that need Bun.
+        level: 'warning',
+      });
+      expect(messages.map((message) => formatMessage(message, pkg!))).toEqual([]);
+      const types = await checkPackage(createPackageFromTarballData(tarball));
+      if (!types.types) throw new Error(`${one.name} brings no types.`);
+      // The packages are ES modules only: `require` and resolvers that know no `exports` are out of scope.
+      const isInScope = (problem: object): boolean => !/node10|node16-cjs/.test(JSON.stringify(problem));
+      expect(types.problems.filter(isInScope)).toEqual([]);
+    },
+  );
+
+  test('share one version, licence and repository, and say what they run on', () => {
+    const manifests = packages().map(({ folder }) => ({ folder, manifest: readManifest(folder) }));
+    const { version } = manifests[0]!.manifest;
+    for (const { folder, manifest } of manifests) {
+      expect(manifest).toMatchObject({ version, license: 'MIT' });
+      if (folder === 'apps/web') continue;
+      expect(manifest).toMatchObject({ repository: { directory: folder } });
+      expect(Object.keys(manifest.engines as object)).toHaveLength(1);
+      expect((manifest.keywords as string[]).length).toBeGreaterThan(2);
+    }
+  });
+
+  const runtimeOf = (folder: string): string => Object.keys(readManifest(folder).engines as object)[0]!;
+
+  test.each(libraries.map(({ name, folder }) => [name, runtimeOf(folder)] as const))(
+    'the program in the README of %s runs under %s',
+    (name, runtime) => {
+      const file = `${name.slice('@ludus/'.length)}.mjs`;
+      const program = new Transpiler({ loader: 'ts' }).transformSync(readmeProgram(installed(name)));
+      writeFileSync(join(consumer.folder, file), program);
+      expect(run([runtime, file], consumer.folder)).not.toBe('');
     },
     60_000,
   );
+
+  test.each(libraries.filter(({ folder }) => runtimeOf(folder) === 'bun').map(({ name }) => name))(
+    '%s says under Node that it needs Bun',
+    async (name) => {
+      const exported = Object.keys(await import(name));
+      const program = `import { ${exported[0]} } from '${name}'; console.log(${exported[0]});`;
+      const { exitCode, stderr } = Bun.spawnSync(['node', '--input-type=module', '-e', program], {
+        cwd: consumer.folder,
+        stdio: ['ignore', 'ignore', 'pipe'],
+      });
+      expect(exitCode).toBe(1);
+      expect(`${stderr}`).toContain(`Error: ${name} needs Bun: run your program with \`bun\``);
+    },
+  );
+
+  test('the client of the server and the lines of archives run under plain Node', () => {
+    const program = `
+      import { LudusClient } from '@ludus/server/client';
+      import { makeLine } from '@ludus/replay/line';
+      console.log(typeof new LudusClient({ url: 'http://localhost:1' }).play.create, typeof makeLine);`;
+    writeFileSync(join(consumer.folder, 'client.mjs'), program);
+    expect(run(['node', 'client.mjs'], consumer.folder)).toBe('function function\n');
+  });
 
   test('the program in the README of risk-engine runs in a page with the import map of the README', async () => {
     const readme = readFileSync(join(installed('@ludus/risk-engine'), 'README.md'), 'utf8');
@@ -104,12 +162,25 @@ describe('the built packages', () => {
     expectSameAsHere(run(['node', 'main.mjs'], consumer.folder));
   }, 60_000);
 
-  test('bring types along', () => {
-    const compilerOptions = { strict: true, noEmit: true, module: 'nodenext', target: 'es2023', types: [] };
-    writeFileSync(join(consumer.folder, 'typed.ts'), TYPED_PROGRAM);
+  test('bring types along, also for the programs in their READMEs', () => {
+    const programs = libraries.map(({ name }) => [
+      `${name.slice('@ludus/'.length)}.ts`,
+      readmeProgram(installed(name)),
+    ]);
+    const files = [['typed.ts', TYPED_PROGRAM], ...programs] as [string, string][];
+    for (const [file, program] of files) writeFileSync(join(consumer.folder, file), program);
+    const compilerOptions = {
+      strict: true,
+      noEmit: true,
+      module: 'nodenext',
+      target: 'es2023',
+      lib: ['esnext', 'dom'],
+      types: ['bun'],
+      typeRoots: [join(ROOT, 'node_modules/@types')],
+    };
     writeFileSync(
       join(consumer.folder, 'tsconfig.json'),
-      JSON.stringify({ compilerOptions, files: ['typed.ts'] }),
+      JSON.stringify({ compilerOptions, files: files.map(([file]) => file) }),
     );
     expect(run([join(ROOT, 'node_modules/.bin/tsc'), '-p', consumer.folder], consumer.folder)).toBe('');
   }, 60_000);

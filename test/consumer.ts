@@ -1,8 +1,18 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Transpiler } from 'bun';
-import { packages, ROOT } from '../scripts/workspace.ts';
+import { readManifest } from '../scripts/manifest.ts';
+import { type Package, packages, ROOT } from '../scripts/workspace.ts';
 
 /** Uses the types the packages bring along. */
 export const TYPED_PROGRAM = `
@@ -48,14 +58,27 @@ const unpack = (file: string, target: string): void => {
 export const readmeProgram = (packageFolder: string): string =>
   /```ts\n(.*?)```/s.exec(readFileSync(join(packageFolder, 'README.md'), 'utf8'))![1]!;
 
+/** What `npm run pack` has made of a library. */
+export const tarballOf = ({ name, folder }: Package): string =>
+  join(ROOT, 'dist', `${name.slice(1).replace('/', '-')}-${readManifest(folder).version}.tgz`);
+
+/** Links what a library needs from npm, as it is installed in the workspace. */
+const linkNeeds = ({ folder, dependencies }: Package, modules: string): void => {
+  for (const name of dependencies.filter((one) => !one.startsWith('@ludus/'))) {
+    const link = join(modules, name);
+    if (existsSync(link)) continue;
+    mkdirSync(dirname(link), { recursive: true });
+    symlinkSync(realpathSync(join(ROOT, folder, 'node_modules', name)), link, 'junction');
+  }
+};
+
 /** A folder with the packed packages as npm would install them, and a program that uses them. */
 export const installBuilt = (): Consumer => {
   const folder = mkdtempSync(join(tmpdir(), 'ludus-consumer-'));
-  for (const { name, folder: source, isLibrary } of packages()) {
-    if (!isLibrary) continue;
-    const { version } = JSON.parse(readFileSync(join(ROOT, source, 'package.json'), 'utf8'));
-    const file = join(ROOT, 'dist', `${name.slice(1).replace('/', '-')}-${version}.tgz`);
-    unpack(file, join(folder, 'node_modules', name));
+  const modules = join(folder, 'node_modules');
+  for (const one of packages().filter(({ isLibrary }) => isLibrary)) {
+    unpack(tarballOf(one), join(modules, one.name));
+    linkNeeds(one, modules);
   }
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'consumer', type: 'module' }));
   writeFileSync(join(folder, 'vectors.mjs'), asScript('packages/kernel/test/vectors.ts'));

@@ -8,7 +8,7 @@ import { ROOT } from '../scripts/workspace.ts';
 const SCRATCH = join(ROOT, 'node_modules', '.cache', 'docs');
 
 const PAGES = [
-  ...new Glob('{README,ARCHITECTURE,CHANGELOG}.md').scanSync(ROOT),
+  ...new Glob('{README,ARCHITECTURE,CHANGELOG,CONTRIBUTING,SECURITY,CODE_OF_CONDUCT}.md').scanSync(ROOT),
   ...new Glob('docs/**/*.md').scanSync(ROOT),
   ...new Glob('{packages,apps}/*/README.md').scanSync(ROOT),
 ].sort();

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ludus } from '../test/ludus.ts';
+import { COMMANDS } from './commands.ts';
 
 const withFile = async (content: string, use: (file: string) => Promise<void>): Promise<void> => {
   const folder = mkdtempSync(join(tmpdir(), 'ludus-cli-'));
@@ -92,6 +93,43 @@ describe('wrong usage', () => {
       expect(code).toBe(2);
       expect(err).toEqual(['ludus: heaps[1] must be a whole number from 0 to 50, not "x".']);
     }));
+});
+
+describe('the list of commands', () => {
+  const entries = Object.values(COMMANDS).flat();
+
+  test.each(entries.map((entry) => [entry.name, entry] as const))(
+    'shows %s as it is',
+    async (name, { args = '', load }) => {
+      const command = (await load())({ out: () => {}, err: () => {}, isInteractive: false });
+      expect(command.name()).toBe(name);
+      expect(command.registeredArguments.length).toBe(args === '' ? 0 : args.split(' ').length);
+      expect(command.description()).not.toBe('');
+    },
+  );
+
+  test('fits a terminal of 80 columns', async () => {
+    const { out } = await ludus('--help');
+    expect(
+      out
+        .join('\n')
+        .split('\n')
+        .filter((line) => line.length > 80),
+    ).toEqual([]);
+    for (const { name } of entries) expect(out.join('\n')).toContain(`\n  ${name}`);
+  });
+
+  test('is loaded without any game: the version and the list come at once', () => {
+    const main = join(import.meta.dir, 'main.ts');
+    const loadedBy = (word: string): number => {
+      const script = `process.argv = ['', '', '${word}']; await import(${JSON.stringify(main)});
+        console.log(Object.keys(require.cache).filter((file) => /-engine|packages.(lab|server|replay)/.test(file)).length);`;
+      const { stdout } = Bun.spawnSync(['bun', '-e', script]);
+      return Number(`${stdout}`.trim().split('\n').at(-1));
+    };
+    expect([loadedBy('--version'), loadedBy('--help')]).toEqual([0, 0]);
+    expect(loadedBy('games')).toBeGreaterThan(100);
+  });
 });
 
 describe('help', () => {

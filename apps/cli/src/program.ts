@@ -1,33 +1,9 @@
-import { registerNetworks } from '@ludus/lab';
 import { Command, CommanderError } from 'commander';
 import { version } from '../package.json';
-import { benchCommand } from './commands/bench.ts';
-import { conformanceCommand } from './commands/conformance/index.ts';
-import { datasetCommand } from './commands/dataset.ts';
-import { dbCommand } from './commands/db/index.ts';
-import { experimentCommand } from './commands/experiment/index.ts';
-import { gamesCommand } from './commands/games.ts';
-import { matrixCommand } from './commands/matrix.ts';
-import { parityCommand } from './commands/parity/index.ts';
-import { perftCommand } from './commands/perft.ts';
-import { playCommand } from './commands/play/index.ts';
-import { selfplayCommand } from './commands/selfplay.ts';
-import { serveCommand } from './commands/serve.ts';
-import { tournamentCommand } from './commands/tournament/index.ts';
-import { trainCommand } from './commands/train.ts';
-import { tuneCommand } from './commands/tune.ts';
+import { COMMANDS, type CommandEntry, findCommand } from './commands.ts';
 import { NegativeAnswer, Refusal, required } from './refusal.ts';
 import type { ExitCode, Terminal } from './terminal.ts';
 import { Interrupted } from './work.ts';
-
-/** Every command of the program, by what people come for; a new one is one more name here. */
-const COMMANDS = {
-  'Play:': [gamesCommand, playCommand, serveCommand],
-  'Make games and compare:': [selfplayCommand, tournamentCommand, experimentCommand, matrixCommand],
-  'Study recorded games:': [dbCommand, datasetCommand],
-  'Make agents stronger:': [tuneCommand, trainCommand],
-  'Check engines:': [perftCommand, conformanceCommand, parityCommand, benchCommand],
-};
 
 /** Commander prints errors as `error: …`; ours start with the name of the program. */
 const sentence = (text: string): string => `ludus: ${text.trim().replace(/^error: /, '')}`;
@@ -37,15 +13,23 @@ const withSubcommands = (command: Command): Command[] => [
   ...command.commands.flatMap(withSubcommands),
 ];
 
-const createProgram = (terminal: Terminal): Command => {
+/** A command by its name and summary only. */
+const makeStub = ({ name, summary }: CommandEntry): Command => new Command(name).summary(summary);
+
+/** A command as the list shows it: `play <game>`. */
+const termOf = (name: string): string => [name, findCommand(name)?.args].join(' ').trimEnd();
+
+const createProgram = (terminal: Terminal, called: Command | undefined): Command => {
   const program = new Command('ludus')
     .description('A lab for strategy games: play, study and compare.')
     .version(version, '-v, --version', 'print the version')
     .helpOption('-h, --help', 'show this help')
     .helpCommand(false)
+    .configureHelp({ subcommandTerm: (command) => termOf(command.name()) })
     .addHelpText('after', '\nEvery command has its own help with an example: ludus perft --help');
-  for (const [group, commands] of Object.entries(COMMANDS))
-    for (const create of commands) program.addCommand(create(terminal).helpGroup(group));
+  for (const [group, entries] of Object.entries(COMMANDS))
+    for (const entry of entries)
+      program.addCommand((entry.name === called?.name() ? called : makeStub(entry)).helpGroup(group));
   for (const command of withSubcommands(program))
     command
       .exitOverride()
@@ -58,17 +42,29 @@ const createProgram = (terminal: Terminal): Command => {
   return program;
 };
 
-/** Runs one command line; the only place that turns failures into exit codes. */
-export const run = async (args: readonly string[], terminal: Terminal): Promise<ExitCode> => {
-  const program = createProgram(terminal);
+/** Networks of the user's own, for commands that may meet `neural`. */
+const registerOwnNetworks = async (): Promise<void> => {
+  if (!process.env['LUDUS_NETWORKS']) return;
+  const { registerNetworks } = await import('@ludus/lab');
+  required(registerNetworks());
+};
+
+const execute = async (args: readonly string[], terminal: Terminal): Promise<ExitCode> => {
+  const create = await findCommand(args[0])?.load();
+  const program = createProgram(terminal, create?.(terminal));
   if (args.length === 0) {
     terminal.out(program.helpInformation().trimEnd());
     return 2;
   }
+  if (create !== undefined) await registerOwnNetworks();
+  await program.parseAsync(args, { from: 'user' });
+  return 0;
+};
+
+/** Runs one command line; the only place that turns failures into exit codes. */
+export const run = async (args: readonly string[], terminal: Terminal): Promise<ExitCode> => {
   try {
-    required(registerNetworks());
-    await program.parseAsync(args, { from: 'user' });
-    return 0;
+    return await execute(args, terminal);
   } catch (caught) {
     if (caught instanceof CommanderError) return caught.exitCode === 0 ? 0 : 2;
     if (caught instanceof NegativeAnswer) return 1;

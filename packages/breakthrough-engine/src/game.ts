@@ -12,6 +12,7 @@ import {
   resolveChoices,
 } from '@ludus/kernel';
 import { about } from './about.ts';
+import { actionSpace } from './actionSpace.ts';
 import { ai } from './ai/index.ts';
 import { board } from './board.ts';
 import { describeEvent, draw, makeNotation } from './draw.ts';
@@ -115,7 +116,7 @@ export const breakthrough: Breakthrough = {
     decisionKinds: [],
     isOfVariant: ({ rows }, variant) => variant === `square${rows.length}`,
   },
-  learning: { features, symmetries },
+  learning: { features, symmetries, actions: actionSpace },
   search: { position: (state) => new BreakthroughPosition(state), ai },
   board,
 };

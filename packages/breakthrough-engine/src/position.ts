@@ -139,6 +139,11 @@ export class BreakthroughPosition implements Position<BreakthroughState, Move> {
     };
   }
 
+  /** Where a move begins and ends. */
+  squaresOf(move: number): { readonly from: number; readonly to: number } {
+    return { from: fromOf(move), to: toOf(move) };
+  }
+
   /** What a move captures: the seat that loses a piece, or 0. */
   capturedBy(move: number): Seat {
     return this.cells[toOf(move)]!;

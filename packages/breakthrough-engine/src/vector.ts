@@ -3,7 +3,7 @@ import { BreakthroughPosition } from './position.ts';
 import type { BreakthroughState } from './types.ts';
 
 /** A square, counted row by row from a seat's own side. */
-const fromHome = (square: number, size: number, seat: Seat): number =>
+export const fromHome = (square: number, size: number, seat: Seat): number =>
   seat === 1 ? square : (size - 1 - Math.floor(square / size)) * size + (square % size);
 
 const write = ({ size, cells, player }: BreakthroughPosition, seat: Seat, into: Float32Array): void => {

@@ -1,7 +1,7 @@
 import type { GameAi } from './ai.ts';
 import type { Board } from './board.ts';
 import type { Outcome, Seat } from './outcome.ts';
-import type { Features, Summary, Symmetries } from './record.ts';
+import type { ActionSpace, Features, Summary, Symmetries } from './record.ts';
 import type { Checked, Problem, Result } from './result.ts';
 import type { Rng, Seed } from './rng.ts';
 
@@ -144,6 +144,8 @@ export interface Learning<State, Action> {
   readonly features: Features<State>;
   /** How the board may be turned; `NO_SYMMETRY` when it may not. */
   readonly symmetries: Symmetries<State, Action>;
+  /** Actions as outputs of a network; left out by games whose policies go by the list of legal actions. */
+  readonly actions?: ActionSpace<State, Action>;
 }
 
 /** For games that are searched a lot, or that know something about playing well. */

@@ -46,6 +46,20 @@ export interface Features<State> {
   read?(position: Position<State, unknown>, seat: Seat, into: Float32Array): void;
 }
 
+/**
+ * Numbers for the actions of a game that mean the same in all its positions: the outputs of a policy network. Most games
+ * number every action; one with very many numbers the useful ones.
+ */
+export interface ActionSpace<State, Action> {
+  /** What the numbers from 0 to `dimension` − 1 stand for. It depends on the board and the number of players only. */
+  layout(state: State): FeatureLayout;
+  /**
+   * Writes the number of each legal move, −1 for a move without one. Two moves of a position never share a number, and
+   * at least one has a number. The position is one that `positionOf` made.
+   */
+  number(position: Position<State, Action>, moves: readonly number[], into: Int32Array): void;
+}
+
 /** Ways to turn and mirror a board that the rules do not notice: what is legal and what follows is turned alike. */
 export interface Symmetries<State, Action> {
   /** How many there are on this board, counting the one that leaves everything in its place, which is number 0. */

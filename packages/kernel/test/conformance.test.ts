@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { CHECKS, type Check, checkGame, playthrough } from '../src/conformance/index.ts';
-import { type NimAction, type NimState, nim } from '../src/examples/nim.ts';
+import { type NimAction, type NimState, nim, nimLearning } from '../src/examples/nim.ts';
 import {
   type About,
   err,
@@ -9,7 +9,10 @@ import {
   type Game,
   type GameAi,
   hashJson,
+  hashWords,
   type Learning,
+  makeJson,
+  NO_SYMMETRY,
   ok,
   type Pointing,
   type Position,
@@ -55,6 +58,23 @@ const vectors = (defect: Partial<FeatureLayout>): Features<NimState> => ({
   }),
   vector: ({ heaps }) => Float32Array.from(heaps),
 });
+
+/** Nim whose actions are numbered by `number`; undefined writes nothing. */
+const numberedNim = (
+  number: (action: NimAction) => number | undefined,
+  layout: Partial<FeatureLayout> = {},
+): Nim =>
+  taughtNim({
+    actions: {
+      layout: (state) => ({ ...nimLearning.actions!.layout(state), ...layout }),
+      number: (position, moves, into) => {
+        for (const [i, move] of moves.entries()) {
+          const found = number(position.action(move));
+          if (found !== undefined) into[i] = found;
+        }
+      },
+    },
+  });
 
 /** Nim on a board where every place has `defect`. */
 const brokenScene = (defect: Readonly<Record<string, unknown>>): Nim =>
@@ -755,6 +775,32 @@ const DEFECTS: readonly (readonly [Check, string, Game])[] = [
     'the first one turns',
     taughtNim({ symmetries: { ...mirror, state: (state) => mirror.state(state, 1) } }),
   ],
+  [
+    'features',
+    'a vector tells what is hidden',
+    brokenCards({
+      learning: {
+        features: {
+          layout: () => ({
+            version: 1,
+            dimension: 1,
+            parts: [{ name: 'deck', length: 1, meaning: 'The next card.' }],
+          }),
+          vector: (state) => Float32Array.from([hashWords(makeJson(state))[0]]),
+        },
+        symmetries: NO_SYMMETRY as never,
+      },
+    }),
+  ],
+  ['actions', 'a number is too large', numberedNim(() => 999)],
+  ['actions', 'two actions share a number', numberedNim(({ heap }) => heap)],
+  ['actions', 'no action has a number', numberedNim(() => -1)],
+  ['actions', 'a number is left out', numberedNim(() => undefined)],
+  [
+    'actions',
+    'the parts do not add up',
+    numberedNim(({ heap, count }) => 50 * heap + count - 1, { parts: [] }),
+  ],
 ];
 
 describe('the conformance suite', () => {
@@ -763,6 +809,7 @@ describe('the conformance suite', () => {
     expect(checkGame(highCard)).toEqual([]);
     expect(checkGame(brokenCards({ board: cardTable() }))).toEqual([]);
     expect(checkGame(taughtNim({}))).toEqual([]);
+    expect(checkGame(brokenNim({ learning: nimLearning }))).toEqual([]);
     expect(checkGame(brokenNim({ forced: onlyAction }))).toEqual([]);
   });
 

@@ -1,5 +1,6 @@
 import { type Game, ok, STAY_SEATED } from '@ludus/kernel';
 import { about } from './about.ts';
+import { actionSpace } from './actionSpace.ts';
 import { ai } from './ai/index.ts';
 import { configure, VARIANTS } from './config.ts';
 import type { GameEvent } from './describe.ts';
@@ -59,6 +60,6 @@ export const ringrift: Game<Config, GameState, Move, GameEvent, GameState> = {
     decisionKinds: DECISION_KINDS,
     isOfVariant: ({ boardType }, variant) => boardType === variant,
   },
-  learning: { features, symmetries },
+  learning: { features, symmetries, actions: actionSpace },
   search: { position: (state) => new SearchPosition(state), ai },
 };

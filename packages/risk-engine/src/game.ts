@@ -1,6 +1,7 @@
-import { err, type Game, ok, problem, type Seat, STAY_SEATED, unwrap } from '@ludus/kernel';
+import { err, type Game, NO_SYMMETRY, ok, problem, type Seat, STAY_SEATED, unwrap } from '@ludus/kernel';
 import { about } from './about.ts';
 import { actionsIn, parseAction } from './action.ts';
+import { actionSpace } from './actionSpace.ts';
 import { ai } from './ai/index.ts';
 import { configure, mapOf, parseConfig, type RiskConfig, RULES, VARIANTS } from './config.ts';
 import { makeNotation, parseNotation } from './notation.ts';
@@ -13,6 +14,7 @@ import { openState, parseState } from './state.ts';
 import { drawText } from './text.ts';
 import { resolveTimeout } from './timeout.ts';
 import type { Action, GameEvent, GameState, GraphMap, PlayerId } from './types.ts';
+import { features } from './vector.ts';
 import { determinize, type RiskView, viewEvents, viewFor } from './view.ts';
 
 const playerAt = ({ playerIds }: Pick<GameState, 'playerIds'>, seat: Seat): PlayerId | undefined =>
@@ -93,5 +95,6 @@ export const risk: Game<RiskConfig, GameState, Action, GameEvent, RiskView> = {
     decisionKinds: [],
     isOfVariant: ({ map }, variant) => isMapOf(map, variant),
   },
+  learning: { features, symmetries: NO_SYMMETRY, actions: actionSpace },
   search: { position: (state) => new RiskPosition(state), ai },
 };

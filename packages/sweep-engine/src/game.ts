@@ -4,6 +4,7 @@ import {
   deepFreeze,
   type Game,
   hashJson,
+  NO_SYMMETRY,
   OptionTable,
   ok,
   resolveChoices,
@@ -11,6 +12,7 @@ import {
   wholeNumber,
 } from '@ludus/kernel';
 import { about } from './about.ts';
+import { actionSpace } from './actionSpace.ts';
 import { ai } from './ai/gameAi.ts';
 import { STARTER_DECK } from './cards.ts';
 import { determinize } from './determinize.ts';
@@ -26,6 +28,7 @@ import { parseAction, parseConfig, parseState } from './schema.ts';
 import { setup } from './setup.ts';
 import { vouchForConfig } from './sound.ts';
 import type { Card, SweepAction, SweepConfig, SweepEvent, SweepState, SweepView } from './types.ts';
+import { features } from './vector.ts';
 import { spectate, view, viewEvents } from './view.ts';
 
 const RULES = new OptionTable({
@@ -110,5 +113,6 @@ export const sweep: Game<SweepConfig, SweepState, SweepAction, SweepEvent, Sweep
     decisionKinds: [],
     isOfVariant: ({ config }, variant) => config.level.id === variant,
   },
+  learning: { features, symmetries: NO_SYMMETRY, actions: actionSpace },
   search: { position: (state) => new SweepPosition(state), ai },
 });

@@ -1,12 +1,11 @@
-import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
 import { games } from '@ludus/games';
 import { type GameStore, openStore } from '@ludus/replay';
 import type { LogLevel, LudusServer } from '@ludus/server';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { wholeNumber } from '../options.ts';
 import { Refusal, required } from '../refusal.ts';
+import { isSandboxBuilt, NOT_BUILT, WEB_FOLDER } from '../sandbox.ts';
 import type { Terminal } from '../terminal.ts';
 
 interface ServeFlags {
@@ -24,9 +23,6 @@ interface ServeFlags {
   readonly quiet?: boolean;
   readonly json?: boolean;
 }
-
-const ROOT = join(import.meta.dir, '..', '..', '..', '..');
-const WEB_FOLDER = join(ROOT, 'apps', 'web', 'dist');
 
 const port = (text: string): number => {
   const value = wholeNumber(0)(text);
@@ -69,13 +65,10 @@ const interrupted = (): Promise<void> =>
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
   });
 
-const NOT_BUILT = `The sandbox is not built, so only the API is served. \`npm start\` builds it, or without samples:
-  cd ${ROOT} && node scripts/with-bun.mjs run --cwd apps/web build`;
-
-const greetingOf = (url: string): string => {
-  const isBuilt = existsSync(join(WEB_FOLDER, 'index.html'));
-  return `Ludus is at ${isBuilt ? url : `${url}/api/docs`} (end with Ctrl+C)${isBuilt ? '' : `\n${NOT_BUILT}`}`;
-};
+const greetingOf = (url: string): string =>
+  isSandboxBuilt()
+    ? `Ludus is at ${url} (end with Ctrl+C)`
+    : `Ludus is at ${url}/api/docs (end with Ctrl+C)\n${NOT_BUILT}`;
 
 export const serveCommand = (terminal: Terminal): Command =>
   new Command('serve')

@@ -5,11 +5,14 @@ type Report = (message: string) => void;
 /** What a game may leave out is a facet, and so are its words. */
 type Facet = 'text' | { [Name in keyof Game]-?: undefined extends Game[Name] ? Name : never }[keyof Game];
 
+/** The names of the members an object type requires. */
+type Required<T> = { [Name in keyof T]-?: undefined extends T[Name] ? never : Name }[keyof T];
+
 type Members<Name extends Facet> = {
-  readonly [Member in keyof NonNullable<Game[Name]>]-?: 'function' | 'object';
+  readonly [Member in Required<NonNullable<Game[Name]>>]: 'function' | 'object';
 };
 
-/** The members of every facet; the types keep the list whole. */
+/** The members every facet must have; the types keep the list whole. */
 const FACETS: { readonly [Name in Facet]: Members<Name> } = {
   text: {
     about: 'object',

@@ -25,6 +25,7 @@ export const CHECKS = [
   'seating',
   'features',
   'symmetries',
+  'actions',
 ] as const;
 
 export type Check = (typeof CHECKS)[number];

@@ -1,9 +1,27 @@
 import { makeJson, sameJson } from '../json.ts';
+import type { Seat } from '../outcome.ts';
 import { positionOf } from '../position.ts';
-import type { StateCheck } from './visit.ts';
+import type { StateCheck, Visit } from './visit.ts';
+
+interface SeenVector extends Pick<Visit, 'game' | 'state' | 'rng'> {
+  readonly vector: Float32Array;
+  readonly seat: Seat;
+}
+
+/** A seat's vector is the same in every world that looks the same to it. */
+const checkVectorSecrecy = (
+  { game, state, rng, vector, seat }: SeenVector,
+  report: (message: string) => void,
+): void => {
+  if (game.secrets === undefined) return;
+  const imagined = game.secrets.determinize(game.secrets.view(state, seat), rng.fork(`vector ${seat}`));
+  const other = game.learning!.features.vector(imagined, seat);
+  if (other.some((value, i) => value !== vector[i]))
+    report(`the vector of seat ${seat} tells what is hidden from it`);
+};
 
 /** Vectors are as long as their layout says, hold numbers, and are the same from the inner form. */
-export const checkFeatures: StateCheck = ({ game, state, seatCount }, report) => {
+export const checkFeatures: StateCheck = ({ game, state, seatCount, rng }, report) => {
   if (game.learning === undefined) return;
   const { features } = game.learning;
   const { dimension, parts } = features.layout(state);
@@ -13,11 +31,38 @@ export const checkFeatures: StateCheck = ({ game, state, seatCount }, report) =>
     const vector = features.vector(state, seat);
     if (vector.length !== dimension) report(`a vector has ${vector.length} numbers, not ${dimension}`);
     if (!vector.every(Number.isFinite)) report('a vector holds something that is not a number');
+    checkVectorSecrecy({ game, state, rng, vector, seat }, report);
     if (features.read === undefined) continue;
     const read = new Float32Array(dimension).fill(0.5);
     features.read(positionOf(game, state), seat, read);
     if (read.some((value, i) => value !== vector[i])) report('the inner form has another vector');
   }
+};
+
+/** Every legal move has at most one number, numbers are in range and different, and one move at least has one. */
+export const checkActionSpace: StateCheck = ({ game, state, seat }, report) => {
+  const space = game.learning?.actions;
+  if (space === undefined) return;
+  const { dimension, parts } = space.layout(state);
+  const sum = parts.reduce((total, { length }) => total + length, 0);
+  if (sum !== dimension) report(`the parts of the action space are ${sum} numbers, not ${dimension}`);
+  if (seat === undefined) return;
+  const position = positionOf(game, state);
+  const moves: number[] = [];
+  position.legal(moves);
+  const numbers = new Int32Array(moves.length).fill(-2);
+  space.number(position, moves, numbers);
+  const seen = new Map<number, number>();
+  for (const [i, number] of numbers.entries()) {
+    if (number === -1) continue;
+    const action = (): string => makeJson(position.action(moves[i]!));
+    if (number < 0 || number >= dimension) report(`${action()} has the number ${number} of ${dimension}`);
+    const other = seen.get(number);
+    if (other !== undefined)
+      report(`${action()} and ${makeJson(position.action(moves[other]!))} share the number ${number}`);
+    seen.set(number, i);
+  }
+  if (seen.size === 0) report('no legal action has a number');
 };
 
 /** What is legal in a turned state is what was legal, turned; and it leads to what it led to, turned. */

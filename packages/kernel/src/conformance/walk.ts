@@ -5,7 +5,7 @@ import { Rng, type Seed } from '../rng.ts';
 import { checkBoard } from './boardCheck.ts';
 import { checkDoors } from './doorChecks.ts';
 import type { Check, Findings } from './finding.ts';
-import { checkFeatures, checkSymmetries } from './learningChecks.ts';
+import { checkActionSpace, checkFeatures, checkSymmetries } from './learningChecks.ts';
 import { checkPosition } from './positionChecks.ts';
 import {
   checkForced,
@@ -50,6 +50,7 @@ const STATE_CHECKS: readonly (readonly [Check, StateCheck])[] = [
   ['features', checkFeatures],
   ['symmetries', checkSymmetries],
   ['doors', checkDoors],
+  ['actions', checkActionSpace],
 ];
 
 export interface Walk {

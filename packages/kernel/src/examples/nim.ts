@@ -19,6 +19,8 @@ import {
   variants,
 } from '../index.ts';
 
+export { nimLearning } from './nimLearning.ts';
+
 /** The smallest complete game: take any number from one heap; whoever takes the last one wins. */
 const HEAPS = array(integer(0, 50), { min: 1, max: 8 });
 const CONFIG = object({ heaps: HEAPS });

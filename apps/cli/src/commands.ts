@@ -1,0 +1,120 @@
+import type { Command } from 'commander';
+import type { Terminal } from './terminal.ts';
+
+/** A command as the list of all commands shows it. Everything else is loaded when it is called. */
+export interface CommandEntry {
+  readonly name: string;
+  /** Its arguments as the list shows them. */
+  readonly args?: string;
+  /** What it does, in a few words; its own help says more. */
+  readonly summary: string;
+  load(): Promise<(terminal: Terminal) => Command>;
+}
+
+/** Every command of the program, by what people come for; a new one is one more entry here. */
+export const COMMANDS: Readonly<Record<string, readonly CommandEntry[]>> = {
+  'Play:': [
+    {
+      name: 'games',
+      summary: 'list games, boards, rule options and agents',
+      load: async () => (await import('./commands/games.ts')).gamesCommand,
+    },
+    {
+      name: 'play',
+      args: '<game>',
+      summary: 'play in the terminal',
+      load: async () => (await import('./commands/play/index.ts')).playCommand,
+    },
+    {
+      name: 'serve',
+      summary: 'serve the sandbox, live play and replays',
+      load: async () => (await import('./commands/serve.ts')).serveCommand,
+    },
+  ],
+  'Make games and compare:': [
+    {
+      name: 'selfplay',
+      args: '<game>',
+      summary: 'let agents play and record the games',
+      load: async () => (await import('./commands/selfplay.ts')).selfplayCommand,
+    },
+    {
+      name: 'tournament',
+      args: '<game>',
+      summary: 'rate agents, with error bars',
+      load: async () => (await import('./commands/tournament/index.ts')).tournamentCommand,
+    },
+    {
+      name: 'experiment',
+      args: '<game>',
+      summary: 'measure what a rule option changes',
+      load: async () => (await import('./commands/experiment/index.ts')).experimentCommand,
+    },
+    {
+      name: 'matrix',
+      summary: 'make a baseline of random games on every board',
+      load: async () => (await import('./commands/matrix.ts')).matrixCommand,
+    },
+  ],
+  'Study recorded games:': [
+    {
+      name: 'db',
+      summary: 'list, show, check and move recorded games',
+      load: async () => (await import('./commands/db/index.ts')).dbCommand,
+    },
+    {
+      name: 'dataset',
+      summary: 'write positions to learn from to a Parquet file',
+      load: async () => (await import('./commands/dataset.ts')).datasetCommand,
+    },
+  ],
+  'Make agents stronger:': [
+    {
+      name: 'tune',
+      args: '<game>',
+      summary: 'fit the weights of an evaluation by self-play',
+      load: async () => (await import('./commands/tune.ts')).tuneCommand,
+    },
+    {
+      name: 'train',
+      args: '<game>',
+      summary: 'train a value network on recorded games',
+      load: async () => (await import('./commands/train.ts')).trainCommand,
+    },
+    {
+      name: 'env',
+      summary: 'run games for Python and other languages',
+      load: async () => (await import('./commands/env/index.ts')).envCommand,
+    },
+  ],
+  'Check engines:': [
+    {
+      name: 'perft',
+      args: '<game>',
+      summary: 'count move sequences',
+      load: async () => (await import('./commands/perft.ts')).perftCommand,
+    },
+    {
+      name: 'conformance',
+      args: '<game> [file...]',
+      summary: 'check a game against the contract',
+      load: async () => (await import('./commands/conformance/index.ts')).conformanceCommand,
+    },
+    {
+      name: 'parity',
+      summary: 'compare two engines move by move',
+      load: async () => (await import('./commands/parity/index.ts')).parityCommand,
+    },
+    {
+      name: 'bench',
+      args: '[suite]',
+      summary: 'measure speed',
+      load: async () => (await import('./commands/bench.ts')).benchCommand,
+    },
+  ],
+};
+
+export const findCommand = (name: string | undefined): CommandEntry | undefined =>
+  Object.values(COMMANDS)
+    .flat()
+    .find((entry) => entry.name === name);

@@ -1,0 +1,17 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
+const CLI = join(import.meta.dir, '..');
+const CLONE = join(CLI, '..', '..');
+
+/** The installed command line brings the sandbox along; in a clone it is built. */
+const PACKED = join(CLI, 'web');
+
+/** Where the built sandbox is, if it is built. */
+export const WEB_FOLDER = existsSync(PACKED) ? PACKED : join(CLONE, 'apps', 'web', 'dist');
+
+export const isSandboxBuilt = (): boolean => existsSync(join(WEB_FOLDER, 'index.html'));
+
+/** What to do about a sandbox that is not built. */
+export const NOT_BUILT = `The sandbox is not built, so only the API is served. \`npm start\` builds it, or without samples:
+  cd ${CLONE} && node scripts/with-bun.mjs run --cwd apps/web build`;

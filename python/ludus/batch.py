@@ -1,0 +1,356 @@
+"""Many environments in one process, moved together."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Mapping, Sequence, Union
+
+from . import _arrays
+
+if TYPE_CHECKING:
+    from .engine import Engine
+
+Seed = Union[int, float, str]
+"""What makes a game reproducible. ``1`` and ``"1"`` are different seeds."""
+
+Action = Union[int, str, Mapping[str, Any]]
+"""An action: its index, its notation, or itself as JSON."""
+
+
+@dataclass(frozen=True)
+class Part:
+    """A stretch of a feature vector or of an action space."""
+
+    name: str
+    length: int
+    meaning: str
+
+
+@dataclass(frozen=True)
+class Layout:
+    """What the numbers of a feature vector or of an action space stand for."""
+
+    version: int
+    dimension: int
+    parts: tuple[Part, ...]
+
+    @staticmethod
+    def read(value: Mapping[str, Any] | None) -> "Layout | None":
+        """From JSON."""
+        if value is None:
+            return None
+        parts = tuple(Part(**part) for part in value["parts"])
+        return Layout(value["version"], value["dimension"], parts)
+
+
+@dataclass(frozen=True)
+class Ended:
+    """A game that has ended.
+
+    Attributes:
+        environment: In which environment.
+        outcome: ``winners``, ``reason`` and ``ranking`` by seat; None for a game that was cut off.
+        rewards: By player: 1 won, -1 lost, 0 for a draw and a game that was cut off.
+        moves: All moves of the game, those of agents and those without a choice included.
+        truncated: Whether the game was cut off.
+    """
+
+    environment: int
+    outcome: dict[str, Any] | None
+    rewards: list[float]
+    moves: int
+    truncated: bool
+
+
+@dataclass
+class Observations:
+    """What a batch tells after a reset or a step: an entry for every environment, in order.
+
+    Attributes:
+        seat: The seat to act, 0 when the game is over.
+        player: The player who sits there. It differs from the seat after a pie rule only.
+        legal: How many actions there are to choose from.
+        ended: The games that ended just now.
+        features: A row per environment, as the seat to act sees its game; None if not observed.
+        view: What the seat to act may know, as JSON; None if not observed.
+        actions: The legal actions as JSON; None if not observed.
+        notations: The legal actions in notation, in the same order; None if not observed.
+    """
+
+    seat: list[int]
+    player: list[int]
+    legal: list[int]
+    ended: list[Ended]
+    action_count: int
+    features: Any = None
+    view: list[Any] | None = None
+    actions: list[list[dict[str, Any]]] | None = None
+    notations: list[list[str]] | None = None
+    _numbers: list[int] | None = field(default=None, repr=False)
+    _starts: list[int] | None = field(default=None, repr=False)
+
+    def __len__(self) -> int:
+        return len(self.seat)
+
+    def choices(self, environment: int) -> Sequence[int]:
+        """The indices of the legal actions of an environment."""
+        count = self.legal[environment]
+        if self._numbers is None:
+            return range(count)
+        start = self._first_number(environment)
+        return self._numbers[start : start + count]
+
+    def mask(self, environment: int) -> Any:
+        """1 for legal actions, 0 for others, as long as the action space.
+
+        With ``actions="legal"`` the action space is ``action_count`` long; a position with more legal actions offers
+        the first of them.
+        """
+        choices = self.choices(environment)
+        if self._numbers is None:
+            choices = range(min(len(choices), self.action_count))
+        return _arrays.mask_of(choices, self.action_count)
+
+    def masks(self) -> Any:
+        """A mask for every environment, as a matrix."""
+        return _arrays.stacked([self.mask(i) for i in range(len(self))])
+
+    def _first_number(self, environment: int) -> int:
+        if self._starts is None:
+            self._starts = [0]
+            for count in self.legal:
+                self._starts.append(self._starts[-1] + count)
+        return self._starts[environment]
+
+    @staticmethod
+    def join(parts: Sequence["Observations"]) -> "Observations":
+        """Observations of several batches as those of one, their environments one after the other."""
+        if len(parts) == 1:
+            return parts[0]
+        ended: list[Ended] = []
+        first = 0
+        for part in parts:
+            ended += [Ended(first + one.environment, *_rest(one)) for one in part.ended]
+            first += len(part)
+
+        def column(name: str) -> Any:
+            values = [getattr(part, name) for part in parts]
+            return None if values[0] is None else [entry for value in values for entry in value]
+
+        features = None if parts[0].features is None else _arrays.joined([part.features for part in parts])
+        return Observations(
+            column("seat"),
+            column("player"),
+            column("legal"),
+            ended,
+            parts[0].action_count,
+            features,
+            column("view"),
+            column("actions"),
+            column("notations"),
+            column("_numbers"),
+        )
+
+
+def _rest(ended: Ended) -> tuple[Any, ...]:
+    return (ended.outcome, ended.rewards, ended.moves, ended.truncated)
+
+
+DEFAULT_ACTION_COUNT = 1024
+"""How long masks are with ``actions="legal"``, unless said otherwise."""
+
+
+class Batch:
+    """Environments of one setup in one process.
+
+    Example:
+        >>> with Engine() as engine:
+        ...     batch = engine.make("nim", count=2, seed=1, agents={2: "heuristic"})
+        ...     seen = batch.reset()
+        ...     seen = batch.step([seen.choices(0)[0], "2 from heap 1"])
+        ...     seen.player
+        [1, 1]
+
+    Make one with ``Engine.make``, which takes:
+
+    - ``board``, ``players``, ``rules``: the setup; ``games`` lists what there is.
+    - ``count``: how many environments.
+    - ``seed``: from which the seeds of all games follow.
+    - ``offset``: the number of the first environment, so that seeds differ between processes.
+    - ``agents``: who plays by itself, by player: ``{2: "auto:3"}``. You choose for the others.
+    - ``observe``: any of ``features``, ``view``, ``actions``, ``notations``.
+    - ``actions``: ``numbered`` for the game's action space, ``legal`` for places in the list of legal actions.
+    - ``settle``: whether positions with one legal action are played on without asking; they are.
+    - ``auto_reset``: whether the next game begins in the same step in which one ends.
+    - ``max_moves``: after how many moves a game is cut off.
+    - ``action_count``: how long masks are with ``actions="legal"``.
+
+    Attributes:
+        description: The answer of Ludus to all this.
+        count: How many environments there are.
+        players: How many players a game has.
+        learners: The players you choose for.
+        seed: From which the seeds of all games follow.
+        features: What the numbers of observations stand for; None if features are not observed.
+        action_space: What the numbers of actions stand for; None with ``actions="legal"``.
+        action_count: How many actions a mask tells about.
+    """
+
+    def __init__(self, engine: "Engine", description: Mapping[str, Any], action_count: int) -> None:
+        self.engine = engine
+        self.description = dict(description)
+        self.number: int = description["batch"]
+        self.count: int = description["count"]
+        self.players: int = description["players"]
+        self.learners: list[int] = description["learners"]
+        self.seed: Seed = description["seed"]
+        self.features = Layout.read(description["features"])
+        self.action_space = Layout.read(description["actionSpace"])
+        self.action_count = self.action_space.dimension if self.action_space else action_count
+
+    @staticmethod
+    def make(
+        engine: "Engine",
+        game: str,
+        *,
+        board: str | None = None,
+        players: int | None = None,
+        rules: Mapping[str, Any] | None = None,
+        count: int = 1,
+        seed: Seed | None = None,
+        offset: int = 0,
+        agents: Mapping[int, str] | None = None,
+        observe: Sequence[str] | None = None,
+        actions: str | None = None,
+        settle: bool = True,
+        auto_reset: bool = False,
+        max_moves: int | None = None,
+        action_count: int = DEFAULT_ACTION_COUNT,
+    ) -> "Batch":
+        """Makes a batch; ``Engine.make`` is the usual way to say it."""
+        wanted: dict[str, Any] = {
+            "game": game,
+            "board": board,
+            "players": players,
+            "rules": dict(rules) if rules else None,
+            "count": count,
+            "seed": seed,
+            "offset": offset,
+            "agents": {str(player): name for player, name in agents.items()} if agents else None,
+            "observe": list(observe) if observe is not None else None,
+            "actions": actions,
+            "encoding": "binary",
+            "settle": settle,
+            "autoReset": auto_reset,
+            "maxMoves": max_moves,
+        }
+        fields = {name: value for name, value in wanted.items() if value is not None}
+        return Batch(engine, engine.request("make", **fields), action_count)
+
+    def reset(
+        self,
+        seeds: Sequence[Seed | None] | None = None,
+        *,
+        seed: Seed | None = None,
+        only: Sequence[int] | None = None,
+        states: Sequence[Any] | None = None,
+    ) -> Observations:
+        """Begins new games, in all environments or in those listed in ``only``.
+
+        Args:
+            seed: Another seed for the batch, from which all games from here on follow.
+            seeds: One for each of them; None follows from the seed of the batch.
+            states: A state to begin from for each of them; None is the usual beginning.
+        """
+        self.send_reset(seeds, seed=seed, only=only, states=states)
+        return self.receive()
+
+    def step(self, actions: Sequence[Action | None]) -> Observations:
+        """Plays an action in each environment; None leaves one alone.
+
+        Raises:
+            LudusError: An action is not legal. Then none of them was played.
+        """
+        self.send_step(actions)
+        return self.receive()
+
+    def send_reset(
+        self,
+        seeds: Sequence[Seed | None] | None = None,
+        *,
+        seed: Seed | None = None,
+        only: Sequence[int] | None = None,
+        states: Sequence[Any] | None = None,
+    ) -> None:
+        """Asks for a reset without waiting for it; follow it with ``receive``."""
+        wanted = {"only": only, "seeds": seeds, "states": states}
+        fields: dict[str, Any] = {
+            name: list(value) for name, value in wanted.items() if value is not None
+        }
+        if seed is not None:
+            fields["seed"] = seed
+        self.engine.send("reset", batch=self.number, **fields)
+
+    def send_step(self, actions: Sequence[Action | None]) -> None:
+        """Asks for a step without waiting for it; follow it with ``receive``."""
+        self.engine.send("step", batch=self.number, actions=[_plain(action) for action in actions])
+
+    def receive(self) -> Observations:
+        """What the request sent last led to."""
+        answer = self.engine.receive()
+        data = memoryview(answer.get("data", b""))
+        legal = answer["legal"]
+        numbers = None
+        if self.action_space is not None:
+            size = 4 * sum(legal)
+            numbers, data = _arrays.int_list(data[:size]), data[size:]
+        features = None
+        if self.features is not None:
+            features = _arrays.float_rows(data, self.count, self.features.dimension)
+        return Observations(
+            answer["seat"],
+            answer["player"],
+            legal,
+            [Ended(**one) for one in answer["ended"]],
+            self.action_count,
+            features,
+            answer.get("view"),
+            answer.get("actions"),
+            answer.get("notations"),
+            numbers,
+        )
+
+    def look(
+        self, environment: int = 0, *details: str, seat: int | None = None, player: int | None = None
+    ) -> dict[str, Any]:
+        """Looks at one environment.
+
+        Args:
+            details: Any of ``view``, ``features``, ``actions``, ``notations``, ``drawing``, ``state``, ``hash``.
+                ``state`` is the whole truth, with everything that is hidden from players.
+            seat: Through whose eyes; left out, those of the seat to act; 0 is a spectator.
+            player: Instead of a seat, a player wherever they sit.
+        """
+        fields: dict[str, Any] = {"details": list(details) or ["view"]}
+        if seat is not None:
+            fields["seat"] = seat
+        if player is not None:
+            fields["player"] = player
+        return self.engine.request("look", batch=self.number, environment=environment, **fields)
+
+    def ask(self, agent: str, environment: int = 0) -> dict[str, Any]:
+        """What an agent of Ludus would do: ``action``, ``notation``, ``evaluation``, ``moveProbabilities``, …"""
+        return self.engine.request("ask", batch=self.number, environment=environment, agent=agent)
+
+    def close(self) -> None:
+        """Forgets the environments; the engine goes on."""
+        self.engine.request("close", batch=self.number)
+
+
+def _plain(action: Any) -> Any:
+    """Whole numbers of any library as Python's own."""
+    if action is None or isinstance(action, (int, str)):
+        return action
+    if isinstance(action, Mapping):
+        return dict(action)
+    return int(action)

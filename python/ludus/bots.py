@@ -1,0 +1,318 @@
+"""Bots written in Python: the class they derive from, how they are asked, and games between them."""
+
+from __future__ import annotations
+
+import json
+import random
+import sys
+import traceback
+from abc import ABC, abstractmethod
+from collections import OrderedDict
+from dataclasses import dataclass, field
+from typing import IO, Any, Callable, Mapping, Sequence, Union
+
+from .batch import Ended, Seed
+from .engine import Engine
+
+BOT_PROTOCOL = 1
+"""The version of the protocol between Ludus and a bot; see docs/python.md."""
+
+
+@dataclass(frozen=True)
+class Request:
+    """A question to a bot: what would you do here?
+
+    Attributes:
+        game: The id of the game.
+        seat: The seat to act, from 1.
+        seats: How many seats there are.
+        view: What the seat may know, as JSON.
+        actions: Every legal action as JSON; the index of one is an answer.
+        notations: The same actions as people write them.
+        random: All chance of the bot should come from here: then the same seed gives the same games.
+        limit_ms: How long the bot may think; None for as long as it likes.
+    """
+
+    game: str
+    seat: int
+    seats: int
+    view: Any
+    actions: Sequence[Mapping[str, Any]]
+    notations: Sequence[str]
+    random: random.Random
+    limit_ms: float | None = None
+
+
+@dataclass(frozen=True)
+class Decision:
+    """An answer with reasons. ``choice`` is an index, a notation or an action; the rest is kept with the game.
+
+    Attributes:
+        evaluation: Every seat's chance to win, seat 1 first.
+        line: What the bot expects, in notation, its own move first.
+    """
+
+    choice: Union[int, str, Mapping[str, Any]]
+    evaluation: Sequence[float] | None = None
+    depth: int | None = None
+    nodes: int | None = None
+    line: Sequence[str] | None = None
+
+
+Choice = Union[int, str, Mapping[str, Any], Decision]
+
+
+class Agent(ABC):
+    """A bot. Write ``choose``; there is an object of your class for every game it plays.
+
+    Example:
+        >>> class First(Agent):
+        ...     name = "first"
+        ...     def choose(self, request):
+        ...         return 0
+
+    Attributes:
+        name: What tables and tournaments call it.
+        settings: What stands behind its name: ``{"width": "20"}`` for ``bot.py@width=20``.
+    """
+
+    name: str = "bot"
+
+    def __init__(self, settings: Mapping[str, str] | None = None) -> None:
+        self.settings = dict(settings or {})
+
+    @abstractmethod
+    def choose(self, request: Request) -> Choice:
+        """The action to take: its index in ``request.actions``, its notation, or the action itself."""
+
+
+class RandomAgent(Agent):
+    """Takes any legal action."""
+
+    name = "random"
+
+    def choose(self, request: Request) -> int:
+        return request.random.randrange(len(request.actions))
+
+
+class Transport(ABC):
+    """How a bot and Ludus exchange messages. Messages are dictionaries of JSON values."""
+
+    @abstractmethod
+    def receive(self) -> dict[str, Any] | None:
+        """The next message of Ludus; None when there will be no more."""
+
+    @abstractmethod
+    def send(self, message: Mapping[str, Any]) -> None:
+        """Answers."""
+
+
+class PipeTransport(Transport):
+    """Messages as lines of JSON, one on standard input for each on standard output.
+
+    Whatever the bot prints goes to standard error instead, so that it does not get between the messages.
+    """
+
+    def __init__(self, source: IO[str] | None = None, target: IO[str] | None = None) -> None:
+        self._source = source if source is not None else sys.stdin
+        self._target = target if target is not None else sys.stdout
+        if target is None:
+            sys.stdout = sys.stderr
+
+    def receive(self) -> dict[str, Any] | None:
+        for line in self._source:
+            if line.strip():
+                return json.loads(line)
+        return None
+
+    def send(self, message: Mapping[str, Any]) -> None:
+        self._target.write(json.dumps(message, separators=(",", ":")) + "\n")
+        self._target.flush()
+
+
+MakeAgent = Callable[[Mapping[str, str]], Agent]
+
+_MOST_GAMES = 256
+"""How many games a bot remembers at once; the longest unused one is forgotten."""
+
+
+@dataclass
+class BotServer:
+    """Answers the questions of Ludus with a bot."""
+
+    make: MakeAgent
+    transport: Transport
+    settings: dict[str, str] = field(default_factory=dict)
+    _agents: "OrderedDict[Any, Agent]" = field(default_factory=OrderedDict)
+
+    def run(self) -> None:
+        """Answers until Ludus has no more questions."""
+        while (message := self.transport.receive()) is not None:
+            self.transport.send({"id": message.get("id"), **self._answer(message)})
+
+    def _answer(self, message: Mapping[str, Any]) -> dict[str, Any]:
+        try:
+            kind = message.get("type")
+            if kind == "hello":
+                return self._hello(message)
+            if kind == "choose":
+                return self._choose(message)
+            return _refusal(f"Unknown type {kind!r}.")
+        except Exception as error:  # A bot that fails loses a game; it does not end the tournament.
+            traceback.print_exc()
+            frame = traceback.extract_tb(error.__traceback__)[-1]
+            return _refusal(f"{type(error).__name__}: {error} ({frame.filename}:{frame.lineno})")
+
+    def _hello(self, message: Mapping[str, Any]) -> dict[str, Any]:
+        if message.get("protocol") != BOT_PROTOCOL:
+            return _refusal(f"This bot speaks protocol {BOT_PROTOCOL}, not {message.get('protocol')}.")
+        self.settings = dict(message.get("settings") or {})
+        return {"ok": True, "protocol": BOT_PROTOCOL, "name": self.make(self.settings).name}
+
+    def _choose(self, message: Mapping[str, Any]) -> dict[str, Any]:
+        request = Request(
+            message["game"],
+            message["seat"],
+            message["seats"],
+            message["view"],
+            message["actions"],
+            message["notations"],
+            random.Random(message["seed"]),
+            message.get("limitMs"),
+        )
+        return {"ok": True, **decision_fields(self._agent(message.get("match")).choose(request))}
+
+    def _agent(self, match: Any) -> Agent:
+        agent = self._agents.pop(match, None) or self.make(self.settings)
+        self._agents[match] = agent
+        if len(self._agents) > _MOST_GAMES:
+            self._agents.popitem(last=False)
+        return agent
+
+
+def _refusal(message: str) -> dict[str, Any]:
+    return {"ok": False, "error": message}
+
+
+def decision_fields(choice: Choice) -> dict[str, Any]:
+    """A choice as it travels."""
+    decision = choice if isinstance(choice, Decision) else Decision(choice)
+    what = decision.choice
+    plain = dict(what) if isinstance(what, Mapping) else what if isinstance(what, str) else int(what)
+    fields = {
+        "choice": plain,
+        "evaluation": None if decision.evaluation is None else [float(one) for one in decision.evaluation],
+        "depth": decision.depth,
+        "nodes": decision.nodes,
+        "principalVariation": None if decision.line is None else list(decision.line),
+    }
+    return {name: value for name, value in fields.items() if value is not None}
+
+
+def run(make: MakeAgent, transport: Transport | None = None) -> None:
+    """Lets a bot answer Ludus: what a bot's file ends with.
+
+    Example:
+        >>> if __name__ == "__main__":
+        ...     run(First)
+
+    Args:
+        make: Your class, or a function that makes a bot from settings.
+        transport: How messages travel; left out, as lines of JSON on standard input and output.
+    """
+    BotServer(make, transport if transport is not None else PipeTransport()).run()
+
+
+# Games between bots
+
+
+def play_game(
+    engine: Engine,
+    game: str,
+    players: Sequence[Agent | str],
+    *,
+    seed: Seed = 0,
+    **options: Any,
+) -> Ended:
+    """Plays one game between bots and agents of Ludus, given by name, and says how it ended.
+
+    Args:
+        players: Player 1 first: ``[MyBot(), "heuristic"]``. One of them at least is a bot.
+        options: ``board``, ``rules``, ``max_moves``, … as for ``Engine.make``.
+    """
+    batch = engine.make(
+        game,
+        players=len(players),
+        agents={i: one for i, one in enumerate(players, 1) if isinstance(one, str)},
+        observe=("view", "actions", "notations"),
+        actions="legal",
+        seed=seed,
+        **options,
+    )
+    chance = [random.Random(f"{seed} {i}") for i in range(len(players))]
+    try:
+        seen = batch.reset([seed])
+        while not seen.ended:
+            assert seen.view is not None and seen.actions is not None and seen.notations is not None
+            player = seen.player[0] - 1
+            bot = players[player]
+            assert isinstance(bot, Agent)
+            request = Request(
+                game,
+                seen.seat[0],
+                len(players),
+                seen.view[0],
+                seen.actions[0],
+                seen.notations[0],
+                chance[player],
+            )
+            seen = batch.step([decision_fields(bot.choose(request))["choice"]])
+        return seen.ended[0]
+    finally:
+        batch.close()
+
+
+@dataclass
+class Score:
+    """How a match stands, from the first player's side."""
+
+    wins: int = 0
+    draws: int = 0
+    losses: int = 0
+
+    @property
+    def games(self) -> int:
+        """How many games were played."""
+        return self.wins + self.draws + self.losses
+
+    @property
+    def share(self) -> float:
+        """The share of points: a win is one, a draw half."""
+        return (self.wins + self.draws / 2) / self.games if self.games else 0.0
+
+
+def play_match(
+    engine: Engine,
+    game: str,
+    first: Callable[[], Agent] | str,
+    second: Callable[[], Agent] | str,
+    *,
+    games: int = 20,
+    seed: Seed = 0,
+    **options: Any,
+) -> Score:
+    """Plays games for two, seats changing from game to game, and counts from the first one's side.
+
+    Args:
+        first: A class of bots, a function that makes one, or an agent of Ludus by name; so is ``second``.
+    """
+    score = Score()
+    for number in range(games):
+        pair = [one if isinstance(one, str) else one() for one in (first, second)]
+        own = number % 2
+        ended = play_game(engine, game, pair if own == 0 else pair[::-1], seed=f"{seed} {number // 2}", **options)
+        reward = ended.rewards[own]
+        score.wins += reward > 0
+        score.losses += reward < 0
+        score.draws += reward == 0
+    return score

@@ -1,0 +1,31 @@
+"""What can go wrong, as exceptions."""
+
+from __future__ import annotations
+
+
+class LudusError(Exception):
+    """A request that Ludus refused.
+
+    Attributes:
+        code: A stable name for programs, such as ``illegal_action``.
+        path: The place in the request, such as ``actions[3]``; empty for the whole.
+        message: One sentence for people.
+    """
+
+    def __init__(self, code: str, path: str, message: str) -> None:
+        super().__init__(f"{path}: {message}" if path else message)
+        self.code = code
+        self.path = path
+        self.message = message
+
+
+class ProcessError(Exception):
+    """The process behind an environment could not be started, or has ended."""
+
+
+class MissingDependency(ImportError):
+    """An optional package is needed for this and is not installed."""
+
+
+class NotAReplayDatabase(ValueError):
+    """The file is not a replay database of Ludus."""

@@ -1,0 +1,120 @@
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { build, isBuilt } from '../apps/web/scripts/build.ts';
+import {
+  type Manifest,
+  packagesByName,
+  publishedDependencies,
+  publishedManifest,
+  readManifest,
+  withNeeds,
+} from './manifest.ts';
+import { type Package, ROOT } from './workspace.ts';
+
+const CLI = 'apps/cli';
+const TARGET = join(ROOT, 'dist');
+const STAGE = join(ROOT, '.scratch', 'cli');
+
+const isSource = (file: string): boolean => !/\.test\.tsx?$/.test(file);
+
+const copySources = (from: string, to: string): void =>
+  cpSync(join(ROOT, from), to, { recursive: true, filter: isSource });
+
+const writeManifest = (folder: string, manifest: object): void =>
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+
+/** The Bun that the workspace is tested with. */
+const pinnedBun = (): string =>
+  JSON.parse(readFileSync(join(ROOT, 'tooling', 'bun', 'package.json'), 'utf8')).dependencies.bun;
+
+/**
+ * Lets modules outside of the command line import a package through NODE_PATH, where Bun looks at `main` and at files
+ * but not at `exports`.
+ */
+const forward = (folder: string, path: string, source: string): void => {
+  const file = join(folder, `${path}.ts`);
+  mkdirSync(dirname(file), { recursive: true });
+  const target = relative(dirname(file), join(folder, source)).replaceAll('\\', '/');
+  writeFileSync(file, `export * from './${target}';\n`);
+};
+
+/**
+ * A package of the workspace inside the command line: its sources, which Bun runs as they are. It names no
+ * dependencies, because npm takes the dependencies of a bundled package for bundled too and would not install them.
+ */
+const bundle = (one: Package, byName: ReadonlyMap<string, Package>): void => {
+  const folder = join(STAGE, 'node_modules', one.name);
+  mkdirSync(folder, { recursive: true });
+  copySources(join(one.folder, 'src'), join(folder, 'src'));
+  const { exports = {}, dependencies: _, files: __, ...manifest } = publishedManifest(one.folder, byName);
+  const sources = Object.entries(exports).map(([path, { bun }]) => [path, bun!] as const);
+  for (const [path, source] of sources) if (path !== '.') forward(folder, path, source);
+  const main = exports['.']?.bun;
+  writeManifest(folder, { ...manifest, main, exports: Object.fromEntries(sources) });
+};
+
+/**
+ * The manifest of the command line: what the packages inside need from npm is its own need, so that npm installs it
+ * beside them.
+ */
+const cliManifest = (bundled: readonly Package[], byName: ReadonlyMap<string, Package>): Manifest => {
+  const { private: _, devDependencies: __, exports: ___, ...manifest } = readManifest(CLI);
+  const external = [...bundled.map(({ folder }) => readManifest(folder)), readManifest(CLI)].flatMap((one) =>
+    Object.entries(publishedDependencies(one, byName)),
+  );
+  const names = bundled.map(({ name }) => name);
+  const own = bundled.map(({ name, folder }) => [name, readManifest(folder).version] as const);
+  const dependencies = Object.fromEntries(
+    [...new Map([...external, ...own, ['bun', pinnedBun()]])].sort(([a], [b]) => (a < b ? -1 : 1)),
+  );
+  return {
+    ...manifest,
+    name: 'ludus',
+    bin: { ludus: 'bin/ludus.mjs' },
+    files: ['bin', 'src', 'web'],
+    engines: { node: '>=20' },
+    dependencies,
+    bundleDependencies: names,
+  };
+};
+
+const buildSandbox = (): void => {
+  if (isBuilt()) return;
+  console.error('Building the sandbox …');
+  if (!build()) throw new Error('The sandbox does not build.');
+};
+
+/**
+ * Writes `dist/ludus-VERSION.tgz` and answers its path: the command line with all packages and the built sandbox, to be
+ * installed with npm on any machine.
+ */
+export const packCli = (): string => {
+  buildSandbox();
+  const byName = packagesByName();
+  const bundled = withNeeds(byName.get('@ludus/cli')!, byName).filter(({ name }) => name !== '@ludus/cli');
+  rmSync(STAGE, { recursive: true, force: true });
+  mkdirSync(STAGE, { recursive: true });
+  mkdirSync(TARGET, { recursive: true });
+  for (const one of bundled) bundle(one, byName);
+  copySources(join(CLI, 'src'), join(STAGE, 'src'));
+  cpSync(join(ROOT, CLI, 'bin'), join(STAGE, 'bin'), { recursive: true });
+  cpSync(join(ROOT, 'apps', 'web', 'dist'), join(STAGE, 'web'), { recursive: true });
+  for (const name of ['README.md', 'LICENSE'])
+    cpSync(join(ROOT, name === 'LICENSE' ? '' : CLI, name), join(STAGE, name));
+  const manifest = cliManifest(bundled, byName);
+  writeManifest(STAGE, manifest);
+  const { exitCode, stderr } = Bun.spawnSync(
+    [
+      process.platform === 'win32' ? 'npm.cmd' : 'npm',
+      'pack',
+      '--pack-destination',
+      TARGET,
+      '--loglevel',
+      'error',
+    ],
+    { cwd: STAGE, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  if (exitCode !== 0) throw new Error(`The command line cannot be packed: ${stderr}`);
+  rmSync(STAGE, { recursive: true, force: true });
+  return join(TARGET, `ludus-${manifest.version}.tgz`);
+};

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readManifest } from '../scripts/manifest.ts';
+import { packCli } from '../scripts/packCli.ts';
+
+const WINDOWS = process.platform === 'win32';
+const NPM = WINDOWS ? 'npm.cmd' : 'npm';
+
+const isRegistryThere =
+  Bun.spawnSync([NPM, 'ping', '--fetch-retries=0', '--fetch-timeout=10000'], {
+    stdio: ['ignore', 'ignore', 'ignore'],
+  }).exitCode === 0;
+if (!isRegistryThere)
+  console.log('The installed command line is not tested: npm does not reach its registry.');
+
+/** An agent of somebody who has no clone: it takes the first move that the search looks at. */
+const OWN_AGENT = `
+import { layOut } from '@ludus/agents';
+import { nim } from '@ludus/kernel/examples/nim';
+export default ({ game }) => ({
+  kind: 'first',
+  name: \`first at \${nim.id}\`,
+  *think(request) {
+    const { root, moves } = layOut(request);
+    return { action: root.action(moves[0]) };
+  },
+});
+`;
+
+describe.skipIf(!isRegistryThere)('the command line, packed and installed with npm', () => {
+  let folder: string;
+  let ludus: string;
+  let tarball: string;
+
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'ludus-installed-'));
+    const prefix = join(folder, 'prefix');
+    tarball = packCli();
+    // Without install scripts, as careful people configure npm.
+    const flags = ['--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'];
+    const { exitCode, stderr } = Bun.spawnSync(
+      [NPM, 'install', '--global', '--prefix', prefix, ...flags, tarball],
+      { stdio: ['ignore', 'ignore', 'pipe'] },
+    );
+    if (exitCode !== 0) throw new Error(`${stderr}`);
+    ludus = WINDOWS ? join(prefix, 'ludus.cmd') : join(prefix, 'bin', 'ludus');
+  }, 120_000);
+
+  afterAll(() => {
+    if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
+  });
+
+  const run = (...args: string[]): { readonly exitCode: number; readonly text: string } => {
+    const { exitCode, stdout, stderr } = Bun.spawnSync([ludus, ...args], {
+      cwd: folder,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    return { exitCode, text: `${stdout}${stderr}` };
+  };
+
+  test('prints its version and its commands', () => {
+    expect(run('--version')).toEqual({ exitCode: 0, text: `${readManifest('apps/cli').version}\n` });
+    const help = run('--help');
+    expect(help.exitCode).toBe(0);
+    for (const word of ['play', 'serve', 'selfplay', 'tournament', 'env'])
+      expect(help.text).toMatch(new RegExp(`^  ${word} `, 'm'));
+  });
+
+  test('could be published as it is', () => {
+    const { exitCode, stdout, stderr } = Bun.spawnSync([NPM, 'publish', '--dry-run', tarball], {
+      cwd: folder,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    expect(`${stderr}`).not.toContain('auto-corrected');
+    expect([exitCode, `${stdout}`.trim()]).toEqual([0, `+ ludus@${readManifest('apps/cli').version}`]);
+  });
+
+  test('hands on exit codes', () => {
+    const { exitCode, text } = run('selfplay', 'nothing');
+    expect(exitCode).toBe(2);
+    expect(text).toContain('nothing');
+  });
+
+  test('records games, and agents of your own import the packages of Ludus', () => {
+    writeFileSync(join(folder, 'first.ts'), OWN_AGENT);
+    const { exitCode, text } = run(
+      'selfplay',
+      'nim',
+      '--agents',
+      './first.ts,random',
+      '--games=4',
+      '--db=games.db',
+    );
+    expect(text).toContain('4 games played');
+    expect(exitCode).toBe(0);
+    expect(run('db', 'list', 'games.db').text.match(/nim/g)?.length).toBeGreaterThanOrEqual(4);
+  });
+
+  test('serves the sandbox', async () => {
+    const server = Bun.spawn([ludus, 'serve', '--db', 'games.db', '--port', '0'], {
+      cwd: folder,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    try {
+      let said = '';
+      let url: string | undefined;
+      for await (const chunk of server.stdout) {
+        said += new TextDecoder().decode(chunk);
+        url = /Ludus is at (http:\/\/[^/ ]+) /.exec(said)?.[1];
+        if (url !== undefined) break;
+      }
+      const page = await (await fetch(`${url}/`)).text();
+      const script = /src="\.(\/assets\/[^"]+\.js)"/.exec(page)![1];
+      const { status, headers } = await fetch(`${url}${script}`);
+      expect([status, headers.get('content-type')]).toEqual([
+        200,
+        expect.stringContaining('text/javascript'),
+      ]);
+      expect(await (await fetch(`${url}/api/games`)).json()).toHaveProperty('games');
+    } finally {
+      server.kill('SIGTERM');
+    }
+    if (!WINDOWS) expect(await server.exited).toBe(0);
+  });
+});
