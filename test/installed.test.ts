@@ -17,13 +17,13 @@ if (!isRegistryThere)
 
 /** An agent of somebody who has no clone: it takes the first move that the search looks at. */
 const OWN_AGENT = `
-import { layOut } from '@ludus/agents';
+import { createSearchContext } from '@ludus/agents';
 import { nim } from '@ludus/kernel/examples/nim';
 export default ({ game }) => ({
   kind: 'first',
   name: \`first at \${nim.id}\`,
   *think(request) {
-    const { root, moves } = layOut(request);
+    const { root, moves } = createSearchContext(request);
     return { action: root.action(moves[0]) };
   },
 });
