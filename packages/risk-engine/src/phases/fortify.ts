@@ -63,13 +63,29 @@ const reachByTerritory = ({ table, owners, seat }: Position): readonly (readonly
   return reach;
 };
 
+type Reach = ReturnType<typeof reachByTerritory>;
+
+/** By who owns what, then by seat. Positions share their owners until a territory is taken. */
+const reaches = new WeakMap<readonly Seat[], (Reach | undefined)[]>();
+
+const reachOf = (position: Position): Reach => {
+  const { owners, seat } = position;
+  let bySeat = reaches.get(owners);
+  if (bySeat === undefined) {
+    bySeat = [];
+    reaches.set(owners, bySeat);
+  }
+  bySeat[seat] ??= reachByTerritory(position);
+  return bySeat[seat];
+};
+
 export const ranges = (position: Position, into: ActionRange[]): void => {
   if (!fortifiesLeft(position)) return;
   const { table, owners, armies: strengths, seat } = position;
   const { ids } = table.atlas;
   const rights = table.rightsOf(seat);
   const isConnected = table.ruleset.fortify.fortifyMode === 'connected';
-  const reach = isConnected ? reachByTerritory(position) : [];
+  const reach = isConnected ? reachOf(position) : [];
   for (let i = 0; i < owners.length; i += 1) {
     const max = strengths[i]! - 1;
     if (max < 1 || (rights[owners[i]!]! & FORTIFY_FROM) === 0) continue;
@@ -102,7 +118,7 @@ export const check = (position: Position, action: Fortify): Problem | undefined 
 const checkWay = (position: Position, from: number, to: number): Problem | undefined => {
   const { table, owners, seat } = position;
   if (table.ruleset.fortify.fortifyMode === 'adjacent') return notAdjacent(position, from, to);
-  if (reachFrom(table, owners, seat, from).includes(to)) return undefined;
+  if ((reachOf(position)[from] ?? reachFrom(table, owners, seat, from)).includes(to)) return undefined;
   return refuse(
     'not_connected',
     'to',
