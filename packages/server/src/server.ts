@@ -1,3 +1,4 @@
+import { lookup } from 'node:dns/promises';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { GameStore, Replayed } from '@ludus/replay';
 import { Analyst } from './analysis/analyst.ts';
@@ -123,8 +124,14 @@ const REFUSED_ADDRESS: Readonly<Record<string, string>> = {
   EADDRINUSE: 'it is in use or not an address of this machine',
   EADDRNOTAVAIL: 'it is not an address of this machine',
   EACCES: 'this user may not use it',
-  ENOENT: 'there is no such address',
 };
+
+/** The system's own answer to a name nobody knows depends on what was asked of it before. */
+const isKnown = (host: string): Promise<boolean> =>
+  lookup(host).then(
+    () => true,
+    () => false,
+  );
 
 const refusedAddress = (caught: unknown, host: string, port: number): CannotStart | undefined => {
   const why = REFUSED_ADDRESS[(caught as { readonly code?: string }).code ?? ''];
@@ -143,6 +150,8 @@ const refusedAddress = (caught: unknown, host: string, port: number): CannotStar
  */
 export const startServer = async (options: ServerOptions): Promise<LudusServer> => {
   const { db, host = '127.0.0.1', port = 4100, trustProxy = false, corsOrigins = [], webFolder } = options;
+  if (!(await isKnown(host)))
+    throw new CannotStart(`Nothing can be served on ${host}: there is no such address.`);
   const log = createLogger(options.log ?? (() => undefined), { least: options.logLevel ?? 'info' });
   const metrics = new Metrics();
   const { parts, ...tables } = await openTables(options, log, metrics);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { games } from '@ludus/games';
-import { unwrap } from '@ludus/kernel';
+import { createRegistry, unwrap } from '@ludus/kernel';
 import {
   computeFeatures,
   type GameStore,
@@ -235,7 +235,8 @@ export const upkeepSuite = (open: OpenStore): void => {
       unwrap(await computeFeatures(db));
       await sql(db, 'UPDATE game_feature_versions SET version = 2');
       expect(unwrap(await computeFeatures(db))).toMatchObject({ games: 1, present: 0 });
-      await using plain = await open();
+      const { learning: _, ...unlearned } = plainNim;
+      await using plain = await open({ games: createRegistry([unlearned]) });
       await storeNim(plain, 1);
       expect(unwrap(await computeFeatures(plain))).toMatchObject({ games: 0, without: 1 });
     });
