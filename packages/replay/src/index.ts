@@ -31,6 +31,8 @@ export {
   type PrepareRequest,
   prepareGame,
 } from './record/prepare.ts';
+export { type Rescued, rescueGames } from './rescue/rescue.ts';
+export { inspectWal } from './rescue/wal.ts';
 export * from './store.ts';
 export { type Footprint, footprintOf, isStoreFile } from './storeFiles.ts';
 export * from './types.ts';

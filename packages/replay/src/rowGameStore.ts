@@ -48,6 +48,7 @@ export interface Home {
   readonly isPrivate: boolean;
   readonly migratedFrom?: number;
   readonly remarks?: readonly string[];
+  readonly isDamaged?: boolean;
   live(): Promise<Replayed<LiveStore>>;
   analyses<Assessment extends Assessed>(): Promise<Replayed<AnalysisStore<Assessment>>>;
   backup(folder: string): Promise<Replayed<readonly string[]>>;
@@ -85,6 +86,7 @@ export class RowGameStore implements GameStore {
   readonly isPrivate: boolean;
   readonly migratedFrom: number | undefined;
   readonly remarks: readonly string[];
+  readonly isDamaged: boolean;
   readonly #home: Home;
   readonly #reader: GameReader;
 
@@ -97,6 +99,7 @@ export class RowGameStore implements GameStore {
     this.isPrivate = home.isPrivate;
     this.migratedFrom = home.migratedFrom;
     this.remarks = home.remarks ?? [];
+    this.isDamaged = home.isDamaged ?? false;
     this.#home = home;
     this.#reader = new GameReader(home.rows, address, games);
   }

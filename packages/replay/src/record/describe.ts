@@ -35,6 +35,8 @@ import {
   type Source,
 } from '../types.ts';
 
+import { canonicalSource } from './source.ts';
+
 /** What may be said about a game: the same at every door, be it the API, an import or an upload. */
 
 export const anything: Schema<unknown> = { expected: 'a value', fits: () => true };
@@ -276,6 +278,35 @@ export const checkStored = (
   };
   const described = checkAbout(place, bare);
   return described.ok ? checkSetting(game, place, initialState, bare) : described;
+};
+
+/** Of what is said about a game, whatever can be so. */
+export const fittingDescription = ({
+  source,
+  players,
+  metadata,
+  ...about
+}: GameMetadata): Partial<Description> & Claim => {
+  const said = {
+    ...about,
+    ...(players.length === about.numPlayers && { players: players.map(bareOf) }),
+    ...canonicalSource(source, metadata),
+  };
+  const { gameId: _, ...fields } = ABOUT_FIELDS;
+  return Object.fromEntries(
+    Object.entries(pick(said, fields)).filter(
+      ([name, value]) =>
+        parse(fields[name as keyof typeof fields] as Schema<unknown>, value).ok &&
+        contradiction({ [name]: value, numPlayers: about.numPlayers }) === undefined,
+    ),
+  );
+};
+
+/** A move with its notes, or without them where they cannot be so. */
+export const fittingMove = (move: MoveInput): MoveInput => {
+  const { action, player, ...notes } = move;
+  if (parse(NOTES, notes).ok) return move;
+  return { action, ...(player !== undefined && { player }) };
 };
 
 /** A player without what follows from the moves. */

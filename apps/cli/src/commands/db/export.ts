@@ -21,7 +21,7 @@ export const exportCommand = (terminal: Terminal): Command =>
     .option('--json', 'one JSON object')
     .addHelpText('after', '\nExample:\n  ludus db export games.db archive/ --game ringrift')
     .action((file: string, folder: string, { plain, json, ...flags }: ExportFlags) =>
-      withStore(file, { readonly: true }, async (db) => {
+      withStore(file, { readonly: true, terminal }, async (db) => {
         const filter = filterOf(flags);
         const archive = required(Archive.open(folder, { compress: plain !== true }));
         const total = await db.countGames(filter);

@@ -81,7 +81,9 @@ export const healthCommand = (terminal: Terminal): Command =>
       const summaries: Health[] = [];
       for (const file of paths.flatMap(filesIn)) {
         if (quarantine)
-          await withStore(file, { create: false }, async (db) => required(await quarantineLeftovers(db)));
+          await withStore(file, { create: false, terminal }, async (db) =>
+            required(await quarantineLeftovers(db)),
+          );
         const health = await inspect(terminal, file);
         summaries.push(health);
         for (const line of json ? [JSON.stringify(health)] : describe(health)) terminal.out(line);

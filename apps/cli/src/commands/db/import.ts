@@ -37,7 +37,7 @@ Examples:
     )
     .action(async (file: string, paths: string[], { json }: { json?: boolean }) => {
       const files = paths.flatMap(gameFiles);
-      await withStore(file, {}, async (db) => {
+      await withStore(file, { terminal }, async (db) => {
         const work = new Work(terminal, { goesOn: true });
         const { done, present, skipped } = required(await importGames(db, files, { onGame: work.onGame }));
         if (json) terminal.out(JSON.stringify({ imported: done, present, skipped }));
