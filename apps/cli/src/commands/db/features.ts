@@ -1,6 +1,6 @@
 import { computeFeatures } from '@ludus/replay';
 import { Command } from 'commander';
-import { required } from '../../refusal.ts';
+import { NegativeAnswer, required } from '../../refusal.ts';
 import type { Terminal } from '../../terminal.ts';
 import { Work } from '../../work.ts';
 import { type FilterFlags, filterOf, plural, reportSkipped, withFilterOptions, withStore } from './store.ts';
@@ -24,5 +24,6 @@ export const featuresCommand = (terminal: Terminal): Command =>
           );
         reportSkipped(terminal, skipped);
         work.end();
+        if (skipped.length > 0) throw new NegativeAnswer();
       }),
     );
