@@ -259,25 +259,3 @@ export const inspectFile = async (
     useless: good === 0 || inconsistent > 0,
   });
 };
-
-/** Moves what has no moves, or was left unfinished, to `orphaned_games`; gives their ids. */
-export const quarantineLeftovers = async (store: GameStore): Promise<Replayed<string[]>> => {
-  const moved: string[] = [];
-  const rows: GameRow[] = [];
-  for await (const row of store.rows.walk({})) {
-    if (!row.ok) return row;
-    rows.push(row.value);
-  }
-  for (const row of rows) {
-    const { structure, problem } = await inspectGame(store, row);
-    if (structure !== 'no_moves') continue;
-    const { game_id: gameId, game_status: status, board_type: boardType, num_players: numPlayers } = row;
-    const reason = problem?.message ?? structure;
-    const done = await store.rows.change(gameId, () =>
-      ok({ isDeleted: true, orphan: { reason, status, boardType, numPlayers } }),
-    );
-    if (!done.ok) return done;
-    moved.push(gameId);
-  }
-  return ok(moved);
-};

@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 
 /** A page in a log. */
 export interface WalFrame {
@@ -101,8 +101,14 @@ const promisedFrames = (shm: Buffer, salts: Buffer | undefined): number => {
   return copied >= frames ? 0 : frames;
 };
 
-const read = (file: string): Buffer =>
-  (statSync(file, { throwIfNoEntry: false })?.size ?? 0) === 0 ? Buffer.alloc(0) : readFileSync(file);
+/** What may not be read says nothing. */
+const read = (file: string): Buffer => {
+  try {
+    return readFileSync(file);
+  } catch {
+    return Buffer.alloc(0);
+  }
+};
 
 /**
  * Reads the log beside a database, and holds it against the index that a killed program leaves. Closing a file gives up
