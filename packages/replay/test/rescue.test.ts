@@ -73,7 +73,7 @@ describe('rescue', () => {
       const readable = await truthOf(file);
       await using target = await newStore();
       const { done, lost, problems } = unwrap(await rescueGames(file, target));
-      expect(done).toBeGreaterThan(190);
+      expect(done).toBeGreaterThan(200);
       expect(done + lost.length).toBe(278);
       expect(problems.join()).toContain('are missing');
       for (const { message } of lost) expect(message).toStartWith(`${file}, game nim-`);
@@ -118,6 +118,30 @@ describe('rescue', () => {
         numPlayers: 3,
       });
       expect(unwrap(await inspectFile(target)).structure_counts).toEqual({ good: 3 });
+    }));
+
+  test('sets lost initial states up again when the history knows their hash', async () =>
+    withFolder(async (folder) => {
+      const file = `${folder}/startless.db`;
+      await fill(file, 20);
+      {
+        await using db = await fileStore(file);
+        for (const id of ['ringrift', 'sweep', 'breakthrough']) {
+          const game = unwrap(games.get(id));
+          unwrap(await db.storeGame({ ...sampleGame(game, { maxMoves: 400 }, 5), gameId: id }));
+        }
+        const custom = sampleGame(plainNim, { variant: 'long' }, 1);
+        const initialState = { heaps: [1], next: 1 };
+        const moves = [{ action: { type: 'take', heap: 0, count: 1 } }];
+        const { finalState: _, ...about } = custom;
+        unwrap(await db.storeGame({ ...about, initialState, moves, gameId: 'custom' }));
+      }
+      runSql(file, `DELETE FROM game_history_entries WHERE game_id = 'nim-3' AND move_number = 0`);
+      spoil(file, rootOf(file, 'game_initial_state'));
+      await using target = await newStore();
+      const { done, lost } = unwrap(await rescueGames(file, target));
+      expect({ done, lost: lost.map(({ gameId }) => gameId) }).toEqual({ done: 23, lost: ['custom'] });
+      expect(unwrap(await inspectFile(target)).structure_counts).toEqual({ good: 23 });
     }));
 
   test('drops what a game cannot be, and keeps the game', async () =>

@@ -6,8 +6,8 @@ import { fittingDescription, fittingMove } from '../record/describe.ts';
 import type { GameRow } from '../record/rows.ts';
 import { canonicalSource } from '../record/source.ts';
 import type { GameStore, RecordedStep, StoreRequest } from '../store.ts';
-import type { GameId, GameInput, MoveInput, MoveRecord, StoredGame } from '../types.ts';
-import { settingOf } from './setting.ts';
+import type { Description, GameId, GameInput, MoveInput, MoveRecord, StoredGame } from '../types.ts';
+import { type Setting, settingOf, setUpAgain } from './setting.ts';
 
 /** What became of a game: all of it is saved, its moves without some notes, or it was there already. */
 export type Rescue = 'whole' | 'moves' | 'present';
@@ -124,10 +124,7 @@ export class GameRescuer {
     } = described?.ok
       ? fittingDescription(described.value[0]!)
       : ({} as ReturnType<typeof fittingDescription>);
-    const state = await this.#source.rows.initialState(gameId);
-    if (!state.ok) return state;
-    const setting =
-      state.value && settingOf(this.#source.games, state.value, { ...said, ...(game && { game }) });
+    const setting = await this.#settingOf(gameId, { ...said, ...(game && { game }) });
     if (setting === undefined)
       return fail(this.#reader.place(gameId), 'bad_state', 'its initial state or its board is lost.');
     const { rules, ...about } = setting;
@@ -136,5 +133,30 @@ export class GameRescuer {
     const hash = await this.#source.rows.hashAfter(gameId, moves.value.length - 1);
     const input = { ...said, ...about, game: rules.id, gameId, moves: moves.value.map(inputOf) };
     return this.#store(input, hash.ok && hash.value !== undefined ? { finalHash: hash.value } : {});
+  }
+
+  /** What the game is played with: what its initial state tells, or where that is lost, what its history confirms. */
+  async #settingOf(gameId: GameId, said: Partial<Description>): Promise<Setting | undefined> {
+    const { games, rows } = this.#source;
+    const state = await rows.initialState(gameId);
+    const told = state.ok && state.value ? settingOf(games, state.value, said) : undefined;
+    if (told !== undefined) return told;
+    const history = await rows.history(gameId);
+    const entries = history.ok ? history.value : [];
+    const first = entries.find(({ move_number }) => move_number === 0)?.state_hash_before;
+    if (first) {
+      const isSame = ({ rules, initialState }: Setting): boolean => rules.hash(initialState) === first;
+      return setUpAgain(games, said, isSame) ?? setUpAgain(games, {}, isSame);
+    }
+    // The hash after the last move, which the replay is held against, vouches for everything before it.
+    const moves = await rows.moves(gameId, 0, 2 ** 31 - 1);
+    const isVouched = moves.ok && entries.at(-1)?.move_number === moves.value.length - 1;
+    return isVouched && entries.at(-1)?.state_hash_after
+      ? setUpAgain(
+          games,
+          said,
+          ({ rules, boardType }) => rules.id === said.game && boardType === said.boardType,
+        )
+      : undefined;
   }
 }

@@ -11,7 +11,7 @@ export interface Setting {
   readonly initialState: unknown;
 }
 
-type Said = Partial<Pick<Description, 'game' | 'boardType' | 'numPlayers'>>;
+type Said = Partial<Pick<Description, 'game' | 'boardType' | 'numPlayers' | 'rngSeed'>>;
 
 const settingIn = (rules: Game, content: unknown, said: Said): Setting | undefined => {
   const parsed = rules.parseState(content);
@@ -34,4 +34,25 @@ export const settingOf = (games: Registry, row: StateRow, said: Said): Setting |
   if (!content.ok) return undefined;
   const found = games.games.flatMap((rules) => settingIn(rules, content.value, said) ?? []);
   return found.find(({ rules }) => rules.id === said.game) ?? (found.length === 1 ? found[0] : undefined);
+};
+
+const range = (from: number, to: number): number[] =>
+  Array.from({ length: to - from + 1 }, (_, i) => from + i);
+
+/** An initial state that is lost, set up once more, if it is then one that is known by something else. */
+export const setUpAgain = (
+  games: Registry,
+  said: Said,
+  isKnown: (setting: Setting) => boolean,
+): Setting | undefined => {
+  for (const rules of games.games.filter(({ id }) => said.game === undefined || said.game === id))
+    for (const { id, minSeats, maxSeats } of rules.variants)
+      for (const players of said.numPlayers === undefined ? range(minSeats, maxSeats) : [said.numPlayers]) {
+        const config = rules.configure({ variant: id, players });
+        const start = config.ok ? rules.setup(config.value, said.rngSeed ?? 0) : config;
+        if (!start.ok) continue;
+        const setting = { rules, boardType: id, numPlayers: players, initialState: start.value.state };
+        if (isKnown(setting)) return setting;
+      }
+  return undefined;
 };

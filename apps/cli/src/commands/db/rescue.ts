@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { rescueGames } from '@ludus/replay';
 import { Command } from 'commander';
@@ -25,6 +26,7 @@ Example:
     )
     .action(async (file: string, target: string, { json }: { json?: boolean }) => {
       if (resolve(file) === resolve(target)) throw new Refusal('Name another file for the rescued games.');
+      if (!existsSync(file)) throw new Refusal(`${file}: there is no such file.`);
       await withStore(target, { terminal }, async (db) => {
         const work = new Work(terminal, { goesOn: true });
         const rescued = required(await rescueGames(file, db, { onGame: work.onGame }));
@@ -32,11 +34,13 @@ Example:
         if (json) terminal.out(JSON.stringify({ rescued: done, partly, present, lost, problems }));
         else
           terminal.out(
-            `${plural(done, 'game')} rescued, ${present} there already, at least ${lost.length} lost`,
+            `${plural(done, 'game')} rescued, ${present} there already, ${problems.length > 0 ? 'at least ' : ''}${lost.length} lost`,
           );
         for (const problem of problems) terminal.err(`${file}: ${problem}.`);
         if (partly > 0)
-          terminal.err(`${plural(partly, 'game')} lost tags, notes or other details; the moves are whole`);
+          terminal.err(
+            `${plural(partly, 'game')} saved by the moves alone: tags, notes or other details may be gone`,
+          );
         reportSkipped(terminal, lost, 'lost');
         work.end();
         if (lost.length + partly + problems.length > 0) throw new NegativeAnswer();
