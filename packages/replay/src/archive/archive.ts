@@ -56,7 +56,7 @@ export class Archive {
   readonly #catalogue: Catalogue;
   readonly #compress: boolean;
   readonly #pending = new Map<string, Pending>();
-  #lastBlock: { readonly key: string; readonly isReadable: boolean } | undefined;
+  readonly #readable = new Map<string, boolean>();
 
   private constructor(
     folder: string,
@@ -167,14 +167,14 @@ export class Archive {
     return false;
   }
 
-  /** Games are asked for in about the order in which they are stored, so the last block is the one to remember. */
+  /** Every block is looked at once: it holds many games. */
   #isReadable({ file, offset, length }: ArchiveEntry): boolean {
-    const key = `${file} ${offset}`;
-    if (this.#lastBlock?.key !== key) {
-      const isReadable = readBlock(join(this.folder, file), { offset, length }).ok;
-      this.#lastBlock = { key, isReadable };
-    }
-    return this.#lastBlock.isReadable;
+    const key = `${file} ${offset} ${length}`;
+    const known = this.#readable.get(key);
+    if (known !== undefined) return known;
+    const isReadable = readBlock(join(this.folder, file), { offset, length }).ok;
+    this.#readable.set(key, isReadable);
+    return isReadable;
   }
 
   /** One game of the files. */
@@ -186,9 +186,11 @@ export class Archive {
     const text = readBlock(file, entry);
     if (!text.ok) return text;
     const line = text.value.split('\n')[entry.line];
-    return line === undefined
-      ? fail({ file, gameId }, 'bad_record', 'the index does not fit the file.')
-      : parseLine({ file, gameId }, line);
+    const game = line === undefined ? undefined : parseLine({ file, gameId }, line);
+    if (game?.ok && game.value.input.gameId === gameId) return game;
+    return game?.ok === false
+      ? game
+      : fail({ file, gameId }, 'bad_record', 'the index does not fit the file.');
   }
 
   /** What the index knows, in the order of adding. */

@@ -105,20 +105,32 @@ export function* scanBlocks(file: string, from = 0): Generator<ScannedBlock> {
   }
 }
 
-/** One block whose place is known. */
-export const readBlock = (file: string, { offset, length }: Omit<Block, 'text'>): Replayed<string> => {
+/** The bytes at a place, as many of them as there are. */
+const readAt = (file: string, { offset, length }: Omit<Block, 'text'>): Buffer => {
   const descriptor = openSync(file, 'r');
   try {
-    const bytes = Buffer.alloc(length);
-    if (readSync(descriptor, bytes, 0, length, offset) < length)
-      return fail({ file }, 'damaged_file', `the file ends before byte ${offset + length}.`);
-    const text = isCompressed(file) ? expandFrame(bytes) : bytes.toString();
-    return text === undefined
-      ? fail({ file }, 'damaged_file', `the frame at byte ${offset} is damaged.`)
-      : ok(text);
+    const bytes = Buffer.alloc(Math.min(length, Math.max(0, fstatSync(descriptor).size - offset)));
+    return bytes.subarray(0, readSync(descriptor, bytes, 0, bytes.length, offset));
   } finally {
     closeSync(descriptor);
   }
+};
+
+/** One block whose place is known. */
+export const readBlock = (file: string, place: Omit<Block, 'text'>): Replayed<string> => {
+  const { offset, length } = place;
+  let bytes: Buffer;
+  try {
+    bytes = readAt(file, place);
+  } catch (caught) {
+    return fail({ file }, 'file_error', `the file cannot be read (${(caught as Error).message}).`);
+  }
+  if (bytes.length < length)
+    return fail({ file }, 'damaged_file', `the file ends before byte ${offset + length}.`);
+  const text = isCompressed(file) ? expandFrame(bytes) : bytes.toString();
+  return text === undefined
+    ? fail({ file }, 'damaged_file', `the frame at byte ${offset} is damaged.`)
+    : ok(text);
 };
 
 /** The lines of a block, with their places in its text. */

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import {
   copyFileSync,
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   writeFileSync,
@@ -194,6 +196,44 @@ describe(`${FILES} damaged files`, () => {
         copyFileSync(file, copy);
         await answer(command(copy, place), about);
       }
+      rmSync(place, { recursive: true });
+    }
+  }, 1_800_000);
+});
+
+/** The ways to damage a part of an archive. */
+const ARCHIVE_HARMS: readonly Harm[] = [
+  flip(1, 0),
+  flip(20, 0),
+  (bytes, rng) => bytes.subarray(0, rng.int(bytes.length)),
+  (bytes, rng) => bytes.fill(rng.int(256), rng.int(bytes.length)),
+];
+
+describe(`${FILES} damaged archives`, () => {
+  test('import takes what was not touched, and another export makes the archive whole', async () => {
+    const original = join(folder, 'archive');
+    await answer(['export', join(folder, 'whole.db'), original], 'archive');
+    const names = readdirSync(original);
+    for (let number = 0; number < FILES; number += 1) {
+      const rng = Rng.from(`archive ${number}`);
+      const name = names[number % names.length]!;
+      const about = `archive ${number}, ${name}`;
+      const place = join(folder, `archive-${number}`);
+      cpSync(original, place, { recursive: true });
+      const bytes = ARCHIVE_HARMS[rng.int(ARCHIVE_HARMS.length)]!(readFileSync(join(place, name)), rng);
+      writeFileSync(join(place, name), bytes);
+      const [target, healed] = [join(place, 'imported.db'), join(place, 'healed.db')];
+      await answer(['import', target, place], about);
+      const imported = await movesIn(target);
+      const isSpared = (gameId: string): boolean => !name.startsWith(gameId.split('-')[0]!);
+      for (const [gameId, moves] of truth)
+        if (isSpared(gameId))
+          expect({ about, gameId, moves: imported.get(gameId) }).toEqual({ about, gameId, moves });
+      await answer(['export', join(folder, 'whole.db'), place], about);
+      await answer(['import', healed, place], about);
+      const all = await movesIn(healed);
+      for (const [gameId, moves] of truth)
+        expect({ about, gameId, moves: all.get(gameId) }).toEqual({ about, gameId, moves });
       rmSync(place, { recursive: true });
     }
   }, 1_800_000);
