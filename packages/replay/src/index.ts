@@ -16,12 +16,12 @@ export {
   type HealthOptions,
   inspectFile,
   type OnGame,
-  quarantineLeftovers,
   STRUCTURES,
   type Structure,
 } from './health.ts';
 export { openStore } from './openStore.ts';
 export type { ReplayCode, Replayed, ReplayProblem } from './problem.ts';
+export { type Quarantine, type QuarantineOptions, quarantineLeftovers } from './quarantine.ts';
 export { type Rebuilt, rebuildFile, rebuildGame } from './rebuild.ts';
 export { newGameId } from './record/gameId.ts';
 export {
@@ -31,6 +31,8 @@ export {
   type PrepareRequest,
   prepareGame,
 } from './record/prepare.ts';
+export { type Rescued, rescueGames } from './rescue/rescue.ts';
+export { inspectWal } from './rescue/wal.ts';
 export * from './store.ts';
 export { type Footprint, footprintOf, isStoreFile } from './storeFiles.ts';
 export * from './types.ts';

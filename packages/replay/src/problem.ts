@@ -43,6 +43,8 @@ export interface ReplayProblem extends Problem<ReplayCode> {
   readonly gameId?: GameId;
   /** Counted from 0, as in `game_moves`. */
   readonly moveNumber?: number;
+  /** How many games are lost with a damaged part of an archive, where that is known. */
+  readonly lostGames?: number;
 }
 
 export type Replayed<T> = Result<T, ReplayProblem>;

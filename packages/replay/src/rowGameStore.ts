@@ -4,7 +4,7 @@ import { GameReader } from './gameReader.ts';
 import { LiveWriter } from './liveWriter.ts';
 import { fail, type Place, type Replayed, type ReplayProblem, replayProblem } from './problem.ts';
 import { type CheckContext, checkGame } from './record/checkGame.ts';
-import { checkDescription, checkInitialState } from './record/describe.ts';
+import { checkChanges, checkDescription, checkInitialState, checkOrigin } from './record/describe.ts';
 import { type Extras, makeExtras, parseExtras } from './record/extras.ts';
 import { newGameId } from './record/gameId.ts';
 import { type GameRows, makeGameRows } from './record/gameRows.ts';
@@ -48,6 +48,7 @@ export interface Home {
   readonly isPrivate: boolean;
   readonly migratedFrom?: number;
   readonly remarks?: readonly string[];
+  readonly isDamaged?: boolean;
   live(): Promise<Replayed<LiveStore>>;
   analyses<Assessment extends Assessed>(): Promise<Replayed<AnalysisStore<Assessment>>>;
   backup(folder: string): Promise<Replayed<readonly string[]>>;
@@ -85,6 +86,7 @@ export class RowGameStore implements GameStore {
   readonly isPrivate: boolean;
   readonly migratedFrom: number | undefined;
   readonly remarks: readonly string[];
+  readonly isDamaged: boolean;
   readonly #home: Home;
   readonly #reader: GameReader;
 
@@ -97,6 +99,7 @@ export class RowGameStore implements GameStore {
     this.isPrivate = home.isPrivate;
     this.migratedFrom = home.migratedFrom;
     this.remarks = home.remarks ?? [];
+    this.isDamaged = home.isDamaged ?? false;
     this.#home = home;
     this.#reader = new GameReader(home.rows, address, games);
   }
@@ -233,17 +236,27 @@ export class RowGameStore implements GameStore {
     return this.#setExtras(gameId, { notes });
   }
 
-  setParity(gameId: GameId, { status, divergenceMove, checkedAt }: Parity): Promise<Replayed<void>> {
+  async setParity(gameId: GameId, parity: Parity): Promise<Replayed<void>> {
+    const { status, divergenceMove, checkedAt = new Date().toISOString() } = parity;
+    const origin = {
+      parityStatus: status,
+      parityCheckedAt: checkedAt,
+      ...(divergenceMove !== undefined && { parityDivergenceMove: divergenceMove }),
+    };
+    const known = checkOrigin(this.#reader.place(gameId), origin);
+    if (!known.ok) return known;
     return this.#change(gameId, () => ({
       set: {
         parity_status: status,
-        parity_checked_at: checkedAt ?? new Date().toISOString(),
+        parity_checked_at: checkedAt,
         parity_divergence_move: divergenceMove ?? null,
       },
     }));
   }
 
-  #setExtras(gameId: GameId, extras: Pick<Extras, 'tags' | 'notes'>): Promise<Replayed<void>> {
+  async #setExtras(gameId: GameId, extras: Pick<Extras, 'tags' | 'notes'>): Promise<Replayed<void>> {
+    const known = checkChanges(this.#reader.place(gameId), extras);
+    if (!known.ok) return known;
     return this.#change(gameId, ({ metadata_json }) => ({
       set: { metadata_json: makeExtras({ ...parseExtras(metadata_json), ...extras }) },
     }));

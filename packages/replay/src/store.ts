@@ -123,6 +123,8 @@ export interface GameStore extends AsyncDisposable {
   readonly migratedFrom: number | undefined;
   /** What is unusual about how it was opened, in sentences. */
   readonly remarks: readonly string[];
+  /** Whether this is only what is left of a damaged store. */
+  readonly isDamaged: boolean;
   readonly games: Registry;
   readonly snapshotEvery: number;
   /** For `prepareGame` and `GameRecording`: plain data to be told to other threads. */

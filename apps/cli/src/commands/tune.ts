@@ -271,7 +271,7 @@ export const tuneCommand = (terminal: Terminal): Command =>
       const result =
         flags.db === undefined
           ? await tune(terminal, plan, flags)
-          : await withStore(flags.db, { create: true }, (db) =>
+          : await withStore(flags.db, { create: true, terminal }, (db) =>
               tune(terminal, plan, flags, databaseSink(db)),
             );
       writeFiles(result, flags.out);

@@ -56,7 +56,11 @@ export const openSqlite = (file: string, options: StoreOptions): Replayed<GameSt
 };
 
 /** A store on a connection of its own. */
-export const storeOn = ({ db, ...about }: OpenedFile, file: string, options: StoreOptions): GameStore => {
+export const storeOn = (
+  { db, faults, ...about }: OpenedFile,
+  file: string,
+  options: StoreOptions,
+): GameStore => {
   const isPrivate = file === ':memory:';
   const statements = new Statements(db);
   const { role } = options;
@@ -64,7 +68,11 @@ export const storeOn = ({ db, ...about }: OpenedFile, file: string, options: Sto
   const home: Home = {
     ...about,
     isPrivate,
-    rows: new SqliteRows(file, statements, role === 'background' ? checkpointing(db) : undefined),
+    isDamaged: faults !== undefined,
+    rows: new SqliteRows(file, statements, {
+      ...(faults && { faults }),
+      ...(role === 'background' && { afterWrite: checkpointing(db) }),
+    }),
     live: async () => openLiveStore(file),
     analyses: async () => openAnalysisStore(file),
     backup: async (folder) => backup(file, db, folder),

@@ -33,16 +33,28 @@ const SNAPSHOT = `SELECT move_number, state_json AS content, compressed, state_h
 const ORPHANS = `SELECT game_id AS gameId, detected_at AS detectedAt, reason, original_status AS originalStatus,
   board_type AS boardType, num_players AS numPlayers FROM orphaned_games ORDER BY detected_at`;
 
+export interface RowsOptions {
+  readonly afterWrite?: () => void;
+  /** What is known to be wrong with the file, beside what the database finds. */
+  readonly faults?: readonly string[];
+}
+
 /** The rows of a file. */
 export class SqliteRows implements RowStore {
   readonly #file: string;
   readonly #statements: Statements;
   readonly #afterWrite: () => void;
+  readonly #faults: readonly string[];
 
-  constructor(file: string, statements: Statements, afterWrite: () => void = () => undefined) {
+  constructor(
+    file: string,
+    statements: Statements,
+    { afterWrite = () => undefined, faults = [] }: RowsOptions = {},
+  ) {
     this.#file = file;
     this.#statements = statements;
     this.#afterWrite = afterWrite;
+    this.#faults = faults;
   }
 
   async #read<T>(gameId: GameId | undefined, work: (statements: Statements) => T): Answer<T> {
@@ -281,6 +293,6 @@ export class SqliteRows implements RowStore {
       const strays = new Set(broken.map(({ table }) => `rows of ${table} belong to no game`));
       return [...lines.map((line) => line.integrity_check).filter((line) => line !== 'ok'), ...strays];
     });
-    return checked.ok ? checked.value : [checked.error.message];
+    return [...this.#faults, ...(checked.ok ? checked.value : [checked.error.message])];
   }
 }

@@ -270,8 +270,10 @@ export const liveSuite = (open: OpenStore): void => {
       unwrap(await second.addSteps(steps));
       unwrap(await second.finalize({ finalState }));
       const before = await contentsOf(db, EVERYTHING);
+      for (const touch of touches(first, 0)) expect((await touch()).ok).toBe(false);
       expect(codeOf(await first.abort())).toBe('not_live');
       expect(codeOf(await first.addSteps(steps.slice(0, 1)))).toBe('not_live');
+      expect(codeOf(await db.resumeGame('live'))).toBe('not_live');
       expect(await contentsOf(db, EVERYTHING)).toEqual(before);
     });
 

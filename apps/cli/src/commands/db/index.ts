@@ -8,6 +8,7 @@ import { importCommand } from './import.ts';
 import { listCommand } from './list.ts';
 import { migrateCommand } from './migrate.ts';
 import { rebuildCommand } from './rebuild.ts';
+import { rescueCommand } from './rescue.ts';
 import { showCommand } from './show.ts';
 import { statsCommand } from './stats.ts';
 import { vacuumCommand } from './vacuum.ts';
@@ -19,6 +20,7 @@ const SUBCOMMANDS = [
   healthCommand,
   exportCommand,
   importCommand,
+  rescueCommand,
   backupCommand,
   migrateCommand,
   rebuildCommand,

@@ -143,7 +143,7 @@ const compare = async (
 const run = async (terminal: Terminal, flags: ParityFlags): Promise<void> => {
   const { db: file, engine: command, timeout, record } = flags;
   if (file === undefined) throw new Refusal('--db is missing: which replay database?');
-  await withStore(file, record ? { create: false } : { readonly: true }, async (db) => {
+  await withStore(file, { ...(record ? { create: false } : { readonly: true }), terminal }, async (db) => {
     if (command === undefined) return compare(db, new Recorded(db), { terminal, flags });
     const engine = required(await Engine.start({ command, timeoutMs: timeout }));
     try {
