@@ -1,4 +1,5 @@
 import { registerNetworks } from '@ludus/lab';
+import { hidePassword } from '@ludus/replay';
 import { Command, CommanderError } from 'commander';
 import { version } from '../package.json';
 import { benchCommand } from './commands/bench.ts';
@@ -67,7 +68,8 @@ export const run = async (args: readonly string[], terminal: Terminal): Promise<
   }
   try {
     required(registerNetworks());
-    await program.parseAsync(args, { from: 'user' });
+    // Whatever a command prints or records of its arguments holds no password.
+    await program.parseAsync(args.map(hidePassword), { from: 'user' });
     return 0;
   } catch (caught) {
     if (caught instanceof CommanderError) return caught.exitCode === 0 ? 0 : 2;

@@ -10,6 +10,7 @@ export {
   type TransferOptions,
   type Transferred,
 } from './archive/transfer.ts';
+export { type Copied, copyGames } from './copy.ts';
 export { computeFeatures, type FeatureRow, type FeaturesComputed, iterateFeatures } from './features.ts';
 export {
   type Health,
@@ -21,6 +22,7 @@ export {
   type Structure,
 } from './health.ts';
 export { openStore } from './openStore.ts';
+export { hidePassword } from './postgres/address.ts';
 export type { ReplayCode, Replayed, ReplayProblem } from './problem.ts';
 export { type Rebuilt, rebuildFile, rebuildGame } from './rebuild.ts';
 export { newGameId } from './record/gameId.ts';
@@ -32,5 +34,12 @@ export {
   prepareGame,
 } from './record/prepare.ts';
 export * from './store.ts';
-export { type Footprint, footprintOf, isStoreFile } from './storeFiles.ts';
+export {
+  type Footprint,
+  fileBeside,
+  footprintOf,
+  isServerAddress,
+  isStoreFile,
+  storeIn,
+} from './storeFiles.ts';
 export * from './types.ts';

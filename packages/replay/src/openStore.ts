@@ -17,7 +17,8 @@ export const openStore = async (address: string, options: StoreOptions): Promise
   const scheme = /^([a-z][a-z0-9+.-]*):\/\//i.exec(address)?.[1];
   if (scheme !== undefined)
     return fail(
-      { file: address },
+      // Whatever follows may be a password.
+      { file: `${scheme}://…` },
       'unknown_address',
       `there is no store for "${scheme}:" addresses; give a file, or postgres://….`,
     );

@@ -19,8 +19,7 @@ interface Backup {
 }
 
 /** `games.db` for `postgres://host/games`. */
-const fileOf = ({ url }: PostgresAddress): string =>
-  `${decodeURIComponent(new URL(url).pathname.slice(1)).replaceAll(/[^\w.-]/g, '_')}.db`;
+const fileOf = ({ database }: PostgresAddress): string => `${database.replaceAll(/[^\w.-]/g, '_')}.db`;
 
 const copyTables = async (access: Access, shown: string, file: string): Promise<Replayed<void>> => {
   const rows = await access.read({ file: shown }, (queries) =>

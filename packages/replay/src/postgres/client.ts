@@ -84,7 +84,7 @@ export class Client implements Access {
       try {
         return ok(await work(this.#queries));
       } catch (caught) {
-        if (tries > 0 || !isConnectionLost(caught)) return refusal(place, caught);
+        if (tries >= RETRIES || !isConnectionLost(caught)) return refusal(place, caught);
       }
     }
   }
@@ -93,21 +93,23 @@ export class Client implements Access {
   async transact<T>(
     place: Place,
     work: (queries: Queries) => Promise<Replayed<T>>,
-    isolation = 'READ WRITE',
+    isolation?: string,
   ): Promise<Replayed<T>> {
     for (let tries = 0; ; tries += 1) {
-      let isBegun = false;
+      let isCommitting = false;
+      const whole = async (sql: TransactionSQL): Promise<Replayed<T>> => {
+        const done = await work(new Queries(sql));
+        if (!done.ok) throw new Undo(done);
+        isCommitting = true;
+        return done;
+      };
       try {
-        return await this.#sql.begin(isolation, async (sql) => {
-          isBegun = true;
-          const done = await work(new Queries(sql));
-          if (!done.ok) throw new Undo(done);
-          return done;
-        });
+        return await (isolation === undefined ? this.#sql.begin(whole) : this.#sql.begin(isolation, whole));
       } catch (caught) {
         if (caught instanceof Undo) return caught.refusal;
-        const mayTryAgain = isBegun ? isWorthRetrying(caught) : isConnectionLost(caught);
-        if (tries >= (isBegun ? RETRIES : 1) || !mayTryAgain) return refusal(place, caught);
+        // Up to its end nothing of it is stored. Of a connection lost at the very end nobody knows what became.
+        const mayTryAgain = isWorthRetrying(caught) || (!isCommitting && isConnectionLost(caught));
+        if (tries >= RETRIES || !mayTryAgain) return refusal(place, caught);
       }
     }
   }

@@ -32,11 +32,12 @@ const UNREACHABLE =
 const stateOf = (caught: unknown): string | undefined =>
   caught instanceof SQL.PostgresError && typeof caught.errno === 'string' ? caught.errno : undefined;
 
-/** Whether the connection failed, and not the statement. */
+/** Whether a connection that was there is gone; a new one may well work. */
 export const isConnectionLost = (caught: unknown): boolean => {
   if (!(caught instanceof SQL.PostgresError)) return false;
-  const state = stateOf(caught);
-  return state === undefined ? /CONNECTION|TIMEOUT|TLS/.test(caught.code) : /^(57P0|08)/.test(state);
+  return (
+    /^(57P01|57P02|57P05|08)/.test(stateOf(caught) ?? '') || caught.code === 'ERR_POSTGRES_CONNECTION_CLOSED'
+  );
 };
 
 /** Whether the same transaction may succeed when it is tried again: somebody else was in the way. */
@@ -53,7 +54,7 @@ const postgresProblem = (place: Place, caught: unknown): ReplayProblem | undefin
       known[1],
       known[2].replace('…', () => caught.message),
     );
-  if (isConnectionLost(caught))
+  if (state === undefined && /CONNECTION|TIMEOUT|TLS/.test(caught.code))
     return replayProblem(place, 'unreachable', `${UNREACHABLE} (${caught.message})`);
   return undefined;
 };

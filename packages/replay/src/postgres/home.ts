@@ -20,7 +20,7 @@ export const openPostgres = async (address: string, options: StoreOptions): Prom
   const client = opened.value;
   const home: Home = {
     isPrivate: false,
-    connection: address,
+    connection: parsed.value.connection,
     rows: new PostgresRows(shown, client),
     live: async () => {
       const alone = await connect(parsed.value, { ...options, connections: 1 });

@@ -1,7 +1,14 @@
 import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { games } from '@ludus/games';
-import { type Health, inspectFile, isStoreFile, openStore, quarantineLeftovers } from '@ludus/replay';
+import {
+  type Health,
+  inspectFile,
+  isServerAddress,
+  isStoreFile,
+  openStore,
+  quarantineLeftovers,
+} from '@ludus/replay';
 import { Command } from 'commander';
 import { NegativeAnswer, Refusal, required } from '../../refusal.ts';
 import type { Terminal } from '../../terminal.ts';
@@ -15,6 +22,7 @@ interface HealthFlags {
 }
 
 const filesIn = (path: string): string[] => {
+  if (isServerAddress(path)) return [path];
   const stats = statSync(path, { throwIfNoEntry: false });
   if (stats === undefined) throw new Refusal(`${path}: there is no such file.`);
   if (!stats.isDirectory()) return [path];
