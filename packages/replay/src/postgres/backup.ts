@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Json, ok } from '@ludus/kernel';
 import { copyGames } from '../copy.ts';
@@ -41,6 +41,7 @@ const copyTables = async (access: Access, shown: string, file: string): Promise<
     if (!saved.ok) return saved;
   }
   await live.value.close();
+  rmSync(`${sidecarFile(file, 'play')}-lock`, { force: true });
   return ok(undefined);
 };
 

@@ -50,8 +50,6 @@ const cleanUpAfterwards = (folder: string): void => {
   Bun.spawn(['sh', '-c', CLEAN_UP, folder], { stdin: 'pipe', stdout: 'ignore', stderr: 'ignore' }).unref();
 };
 
-const PASSWORD = 'embedded';
-
 /** Starts a server with a folder and a port of its own, which ends with this program. Undefined where the development dependency is missing. */
 export const startEmbedded = async ({
   settings = {},
@@ -63,11 +61,12 @@ export const startEmbedded = async ({
   chmodSync(folder, 0o755);
   cleanUpAfterwards(folder);
   const port = await freePort();
+  const password = crypto.randomUUID();
   const server = new EmbeddedPostgres({
     databaseDir: join(folder, 'data'),
     port,
     user: 'postgres',
-    password: PASSWORD,
+    password,
     persistent: true,
     createPostgresUser: userInfo().uid === 0,
     initdbFlags: ['--no-sync', '--encoding=UTF8'],
@@ -78,7 +77,7 @@ export const startEmbedded = async ({
   await server.initialise();
   await server.start();
   return {
-    address: `postgres://postgres:${PASSWORD}@127.0.0.1:${port}/postgres`,
+    address: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
     start: () => server.start(),
     stop: () => server.stop(),
   };
