@@ -49,6 +49,13 @@ const registerOwnNetworks = async (): Promise<void> => {
   required(registerNetworks());
 };
 
+/** Whatever a command prints or records of its arguments holds no password. */
+const withoutPasswords = async (args: readonly string[]): Promise<readonly string[]> => {
+  if (!args.some((arg) => arg.includes('://'))) return args;
+  const { hidePassword } = await import('@ludus/replay');
+  return args.map(hidePassword);
+};
+
 const execute = async (args: readonly string[], terminal: Terminal): Promise<ExitCode> => {
   const create = await findCommand(args[0])?.load();
   const program = createProgram(terminal, create?.(terminal));
@@ -57,7 +64,7 @@ const execute = async (args: readonly string[], terminal: Terminal): Promise<Exi
     return 2;
   }
   if (create !== undefined) await registerOwnNetworks();
-  await program.parseAsync(args, { from: 'user' });
+  await program.parseAsync(await withoutPasswords(args), { from: 'user' });
   return 0;
 };
 

@@ -10,6 +10,7 @@ export {
   type TransferOptions,
   type Transferred,
 } from './archive/transfer.ts';
+export { type Copied, copyGames } from './copy.ts';
 export { computeFeatures, type FeatureRow, type FeaturesComputed, iterateFeatures } from './features.ts';
 export {
   type Health,
@@ -20,6 +21,7 @@ export {
   type Structure,
 } from './health.ts';
 export { openStore } from './openStore.ts';
+export { hidePassword } from './postgres/address.ts';
 export type { ReplayCode, Replayed, ReplayProblem } from './problem.ts';
 export { type Quarantine, type QuarantineOptions, quarantineLeftovers } from './quarantine.ts';
 export { type Rebuilt, rebuildFile, rebuildGame } from './rebuild.ts';
@@ -34,5 +36,12 @@ export {
 export { type Rescued, rescueGames } from './rescue/rescue.ts';
 export { inspectWal } from './rescue/wal.ts';
 export * from './store.ts';
-export { type Footprint, footprintOf, isStoreFile } from './storeFiles.ts';
+export {
+  type Footprint,
+  fileBeside,
+  footprintOf,
+  isServerAddress,
+  isStoreFile,
+  storeIn,
+} from './storeFiles.ts';
 export * from './types.ts';

@@ -14,6 +14,9 @@ export type ReplayCode =
   | 'file_error'
   | 'locked'
   | 'read_only'
+  | 'unreachable'
+  | 'access_denied'
+  | 'old_server'
   // the game
   | 'no_such_game'
   | 'duplicate_game'

@@ -46,6 +46,8 @@ import type {
 export interface Home {
   readonly rows: RowStore;
   readonly isPrivate: boolean;
+  /** What opens it once more, where that is not its address. */
+  readonly connection?: string;
   readonly migratedFrom?: number;
   readonly remarks?: readonly string[];
   readonly isDamaged?: boolean;
@@ -79,6 +81,7 @@ const isCount = (value: number): boolean => Number.isSafeInteger(value) && value
 /** A store of games over the rows of any database. */
 export class RowGameStore implements GameStore {
   readonly address: string;
+  readonly connection: string;
   readonly games: Registry;
   readonly snapshotEvery: number;
   readonly preparation: Preparation;
@@ -92,6 +95,7 @@ export class RowGameStore implements GameStore {
 
   constructor(home: Home, address: string, { games, snapshotEvery = 20 }: StoreOptions) {
     this.address = address;
+    this.connection = home.connection ?? address;
     this.games = games;
     this.snapshotEvery = snapshotEvery;
     this.preparation = { address, snapshotEvery };

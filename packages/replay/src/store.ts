@@ -115,8 +115,10 @@ export interface GameWriter {
  * ```
  */
 export interface GameStore extends AsyncDisposable {
-  /** What it was opened with. */
+  /** Where it is, as it may be shown: what it was opened with, without a password. */
   readonly address: string;
+  /** What opens it once more, in another thread. It may hold a password, so it must never be shown. */
+  readonly connection: string;
   /** Whether nobody else can open it, because it is in the memory of this program. */
   readonly isPrivate: boolean;
   /** The schema it was brought up to date from when it was opened. */

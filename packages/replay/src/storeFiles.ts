@@ -1,4 +1,6 @@
 import { statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { isPostgresAddress, parsePostgresAddress, withSchema } from './postgres/address.ts';
 import { SIDECARS } from './sqlite/sidecar.ts';
 
 /** How much room a store takes where it is a file, and when it last changed. */
@@ -27,3 +29,20 @@ const SIDECAR = new RegExp(`\\.(${SIDECARS.join('|')})\\.db$`);
 
 /** Whether a file of this name may be a store of games; what a server keeps beside one is none. */
 export const isStoreFile = (name: string): boolean => name.endsWith('.db') && !SIDECAR.test(name);
+
+/** Whether an address is one of a server that many machines share, and not a file. */
+export const isServerAddress = isPostgresAddress;
+
+/** The store of a name among several: a file in a folder, or a schema of the database of a server. */
+export const storeIn = (folder: string, name: string): string =>
+  isServerAddress(folder)
+    ? withSchema(folder, basename(name, '.db').toLowerCase().replaceAll(/\W/g, '_'))
+    : join(folder, name);
+
+/** A file that belongs to a store: beside its file, or in the current folder and named for the database of a server. */
+export const fileBeside = (address: string, ending: string): string => {
+  if (!isServerAddress(address)) return `${address}${ending}`;
+  const parsed = parsePostgresAddress(address);
+  const name = parsed.ok ? `${parsed.value.database}.${parsed.value.schema}` : 'games';
+  return `${name.replaceAll(/[^\w.-]/g, '_')}${ending}`;
+};

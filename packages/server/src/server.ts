@@ -73,7 +73,7 @@ const usable = <T>(opened: Replayed<T>): T => {
 
 /** Everything that goes on whoever asks, and how it ends: first nothing new happens, then the files are closed. */
 const openTables = async ({ db, ...options }: ServerOptions, log: Logger, metrics: Metrics) => {
-  const { address } = db;
+  const { address, connection } = db;
   const {
     gamesModule = import.meta.resolve('@ludus/games'),
     labFolder,
@@ -86,7 +86,7 @@ const openTables = async ({ db, ...options }: ServerOptions, log: Logger, metric
   const thinker = timedThinker(new ThinkingPool({ workers, gamesModule }), metrics);
   const storeWatch = new StoreWatch(log, metrics);
   const onChange = countChanges(metrics);
-  const storing = db.isPrivate ? storingHere(db) : storingInThread({ address, gamesModule });
+  const storing = db.isPrivate ? storingHere(db) : storingInThread({ address: connection, gamesModule });
   const parts = {
     store,
     storeWatch,

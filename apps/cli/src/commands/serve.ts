@@ -73,7 +73,11 @@ const greetingOf = (url: string): string =>
 export const serveCommand = (terminal: Terminal): Command =>
   new Command('serve')
     .description('serve stored games and live play over HTTP, with the sandbox when it is built')
-    .option('--db <file>', 'the replay database; made when missing', 'games.db')
+    .option(
+      '--db <file>',
+      'the replay database: a file or a postgres:// address; made when missing',
+      'games.db',
+    )
     .option('--lab <folder>', 'results of tournaments and experiments, and more databases', 'data/lab')
     .option('--port <port>', 'the port; 0 for any free one', port, 4100)
     .option(

@@ -261,7 +261,7 @@ export const tuneCommand = (terminal: Terminal): Command =>
     .option('--opening <n>', 'random decisions at the beginning of every game', wholeNumber(0), 4)
     .option('--match <n>', 'games of new against old at the end', wholeNumber(4), 400)
     .option('--workers <n>', 'threads; all cores when left out', wholeNumber(1), allCores())
-    .option('--db <file>', 'replay database for the games')
+    .option('--db <file>', 'replay database for the games: a file or a postgres:// address')
     .option('--out <folder>', 'where checkpoint, weights and report go', 'tuned')
     .option('--json', 'the result as one JSON object')
     .addHelpText('after', HELP)

@@ -1,13 +1,14 @@
 import { ok } from '@ludus/kernel';
 import { fail, type Replayed } from '../problem.ts';
 import type { GameRows } from '../record/gameRows.ts';
-import type { Quarantined } from '../record/prepare.ts';
 import type { ChoiceRow, HistoryRow, StateRow } from '../record/readRows.ts';
 import type { GameRow, MoveRow, PlayerRow } from '../record/rows.ts';
 import type {
   FeatureValues,
   Fence,
   GameChange,
+  GameTables,
+  NotedOrphan,
   RowPage,
   RowStore,
   StoredFeatures,
@@ -23,6 +24,7 @@ import { rebuildSearch } from './search.ts';
 import type { Statements } from './statements.ts';
 import { readStats } from './stats.ts';
 import { walkRows } from './walk.ts';
+import { putTables, readTables } from './wholeGames.ts';
 
 type Answer<T> = Promise<Replayed<T>>;
 
@@ -91,9 +93,9 @@ export class SqliteRows implements RowStore {
     ]);
   }
 
-  insertOrphans(orphans: readonly (Quarantined & { gameId: GameId; reason: string })[]): Answer<void> {
+  insertOrphans(orphans: readonly NotedOrphan[]): Answer<void> {
     return this.#write(undefined, (statements) => {
-      for (const orphan of orphans) insertOrphan(statements, orphan.gameId, orphan);
+      for (const orphan of orphans) insertOrphan(statements, orphan);
       return ok(undefined);
     });
   }
@@ -265,6 +267,14 @@ export class SqliteRows implements RowStore {
 
   stats(): Answer<Stats> {
     return this.#read(undefined, readStats);
+  }
+
+  readTables(gameIds: readonly GameId[]): Answer<GameTables> {
+    return this.#read(undefined, (statements) => readTables(statements, gameIds));
+  }
+
+  putTables(tables: GameTables): Answer<void> {
+    return this.#write(undefined, (statements) => ok(putTables(statements, tables)));
   }
 
   probe(): Answer<void> {

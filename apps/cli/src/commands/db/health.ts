@@ -5,6 +5,7 @@ import {
   type Health,
   inspectFile,
   inspectWal,
+  isServerAddress,
   isStoreFile,
   openStore,
   quarantineLeftovers,
@@ -24,6 +25,7 @@ interface HealthFlags {
 }
 
 const filesIn = (path: string): string[] => {
+  if (isServerAddress(path)) return [path];
   const stats = statSync(path, { throwIfNoEntry: false });
   if (stats === undefined) throw new Refusal(`${path}: there is no such file.`);
   if (!stats.isDirectory()) return [path];

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import type { Terminal } from '../../terminal.ts';
 import { backupCommand } from './backup.ts';
+import { copyCommand } from './copy.ts';
 import { exportCommand } from './export.ts';
 import { featuresCommand } from './features.ts';
 import { healthCommand } from './health.ts';
@@ -21,6 +22,7 @@ const SUBCOMMANDS = [
   exportCommand,
   importCommand,
   rescueCommand,
+  copyCommand,
   backupCommand,
   migrateCommand,
   rebuildCommand,
@@ -32,7 +34,10 @@ export const dbCommand = (terminal: Terminal): Command => {
   const command = new Command('db')
     .description('look into, check and move recorded games')
     .helpCommand(false)
-    .addHelpText('after', '\nExample:\n  ludus db list games.db --game ringrift --board square8');
+    .addHelpText(
+      'after',
+      '\nA database is a file, or postgres://user@host/database (docs/scaling.md).\n\nExample:\n  ludus db list games.db --game ringrift --board square8',
+    );
   for (const create of SUBCOMMANDS) command.addCommand(create(terminal));
   return command;
 };
