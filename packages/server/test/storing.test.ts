@@ -50,19 +50,15 @@ describe('games sent to a server with a file are stored in a thread', () => {
     expect(await ludus.replay.game('sent-3')).toMatchObject({ game: 'risk' });
   });
 
-  test('also after one that is nested too deeply for the thread', async () => {
-    const depth = 40 * 1024;
-    const nested = `${'['.repeat(depth)}${']'.repeat(depth)}`;
+  test('also after some that are nested too deeply to be copied or replayed', async () => {
+    const nested = `${'['.repeat(40_000)}${']'.repeat(40_000)}`;
     const metadata = '{"game":"nim","boardType":"classic"}';
     const body = `{"initialState":{"heaps":${nested}},"finalState":{},"moves":[{"type":"take"}],"metadata":${metadata}}`;
-    const response = await fetch(`${server.url}/api/replay/games`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body,
-    });
-    expect(await response.json()).toMatchObject({
-      code: 'bad_game',
-      message: 'The game cannot be read: it is nested too deeply.',
+    const response = await fetch(`${server.url}/api/replay/games`, post(body));
+    expect([response.status, await response.json()]).toMatchObject([400, { code: 'too_deep' }]);
+    const line = sent[1]!.replace('"moves":[', `"moves":[${nested},`);
+    expect(await ludus.replay.upload(`${line}\n${sent[2]}`)).toMatchObject({
+      refused: [{ line: 1, code: 'bad_game', message: 'The line is nested too deeply.' }],
     });
     const { stored, present } = await ludus.replay.upload(sent[2]!);
     expect(stored + present).toBe(1);

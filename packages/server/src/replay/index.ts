@@ -6,7 +6,7 @@ import { rendered, sendTagged, tag } from '../http/answers.ts';
 import type { Env } from '../http/env.ts';
 import { keepOpen } from '../http/keepOpen.ts';
 import { createRouter } from '../http/router.ts';
-import { limitBody } from '../limits/body.ts';
+import { decodeText, limitBody } from '../limits/body.ts';
 import { lineOf, linesOf, storeLines } from './lines.ts';
 import { explainAt, legalAt } from './positions.ts';
 import { filterOf, pageOf } from './queries.ts';
@@ -46,11 +46,16 @@ export const replayRoutes = ({
   router.post('/api/replay/games', keepOpen);
   router.post('/api/replay/upload', keepOpen);
   const json = { maxMs: 20_000, mediaTypes: ['application/json'] };
-  router.post('/api/replay/games', limitBody({ ...json, maxBytes: 8 * 2 ** 20 }));
+  router.post('/api/replay/games', limitBody({ ...json, maxBytes: 8 * 2 ** 20, isParsedHere: false }));
   router.post('/api/replay/games/:gameId/explain', limitBody({ ...json, maxBytes: 64 * 1024 }));
   router.post(
     '/api/replay/upload',
-    limitBody({ maxBytes: 32 * 2 ** 20, maxMs: 120_000, mediaTypes: ['application/x-ndjson'] }),
+    limitBody({
+      maxBytes: 32 * 2 ** 20,
+      maxMs: 120_000,
+      mediaTypes: ['application/x-ndjson'],
+      isParsedHere: false,
+    }),
   );
 
   router.openapi(routes.listGames, async (c) => {
@@ -90,8 +95,11 @@ export const replayRoutes = ({
     return sendTagged(c, tag({ choices }));
   });
 
-  router.openapi(routes.storeGame, async (c) => {
-    const answer = await storing.store({ type: 'game', request: c.req.valid('json') });
+  // It is parsed where it is stored: eight megabytes would keep everybody else waiting here.
+  router.openAPIRegistry.registerPath(routes.storeGame);
+  router.post(routes.storeGame.path, async (c) => {
+    const text = decodeText(new Uint8Array(await c.req.raw.arrayBuffer()));
+    const answer = await storing.store({ type: 'game', text });
     if (answer.type === 'present') throw new Error('a request is never taken for a line');
     if (answer.type === 'refused') throw refusalOfStoring(answer);
     const { gameId, totalMoves } = answer;

@@ -1,16 +1,18 @@
 import { sameJson } from '@ludus/kernel';
 import { type GameStore, parseLine } from '@ludus/replay';
-import { WorkerError } from '@ludus/workers';
 import { ApiError } from '../errors/apiError.ts';
 import type { ErrorBody } from '../errors/errorBody.ts';
 import { refusalOfReplay, stored } from '../errors/replayRefusal.ts';
+import { onInvalid } from '../http/onError.ts';
+import { parseJson } from '../limits/body.ts';
+import { isNestedTooDeeply } from '../limits/nesting.ts';
 import { Thread } from '../threads/thread.ts';
-import type { StoreGameRequest } from './schemas.ts';
+import { STORE_REQUEST, type StoreGameRequest } from './schemas.ts';
 import { gameInputOf } from './upload.ts';
 
-/** A game to be stored: as a request, or as a line. */
+/** A game to be stored, as it was sent: the body of a request, or a line. */
 export type StoringTask =
-  | { readonly type: 'game'; readonly request: StoreGameRequest }
+  | { readonly type: 'game'; readonly text: string }
   | { readonly type: 'line'; readonly line: string };
 
 export type StoringAnswer =
@@ -56,6 +58,7 @@ const isPresent = async (
 };
 
 const storeLine = async (db: GameStore, line: string): Promise<StoringAnswer> => {
+  if (isNestedTooDeeply(line)) throw new ApiError('bad_game', 'The line is nested too deeply.');
   const game = parseLine({ file: 'upload' }, line);
   if (!game.ok) throw refusalOfReplay(game.error);
   const { input, origin, finalHash } = game.value;
@@ -63,11 +66,17 @@ const storeLine = async (db: GameStore, line: string): Promise<StoringAnswer> =>
   return { type: 'stored', ...stored(await db.storeGame(input, { origin, finalHash })) };
 };
 
+const requestIn = (text: string): StoreGameRequest => {
+  const parsed = STORE_REQUEST.safeParse(parseJson(text));
+  onInvalid({ target: 'json', ...parsed });
+  return parsed.data!;
+};
+
 /** Replaying takes milliseconds to seconds, in which nothing else happens on the same thread. */
 export const storeHere = async (db: GameStore, task: StoringTask): Promise<StoringAnswer> => {
   try {
     if (task.type === 'line') return await storeLine(db, task.line);
-    return { type: 'stored', ...stored(await db.storeGame(gameInputOf(db.games, task.request))) };
+    return { type: 'stored', ...stored(await db.storeGame(gameInputOf(db.games, requestIn(task.text)))) };
   } catch (caught) {
     if (!(caught instanceof ApiError)) throw caught;
     const { body: error, storeProblem: failure } = caught;
@@ -84,16 +93,9 @@ export const storingHere = (db: GameStore): Storing => ({
   stop: () => undefined,
 });
 
-/** What is nested too deeply to be copied to the thread is nothing that could be stored. */
-const refuseUncopied = (caught: unknown): StoringAnswer => {
-  if (!(caught instanceof WorkerError) || caught.code !== 'not_cloneable') throw caught;
-  const message = 'The game cannot be read: it is nested too deeply.';
-  return { type: 'refused', error: { code: 'bad_game', message, details: {} } };
-};
-
 /** Replays and writes in a thread of its own, so that live games do not wait. */
 export const storingInThread = (setup: StoringSetup): Storing => {
   const module = new URL('./storing.worker.ts', import.meta.url);
   const thread = new Thread<StoringTask, StoringAnswer>({ module, setup });
-  return { store: (task) => thread.ask(task).catch(refuseUncopied), stop: () => thread.stop() };
+  return { store: (task) => thread.ask(task), stop: () => thread.stop() };
 };

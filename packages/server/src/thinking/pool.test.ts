@@ -29,6 +29,14 @@ test('a question that cannot be answered fails alone', async () => {
   ).toContain('wizard');
 });
 
+test('a question that cannot be sent to a thread fails alone, and takes no thread with it', async () => {
+  const unsendable = { ...question, view: () => undefined };
+  const failed = Array.from({ length: 4 }, () => pool.think(unsendable, move).catch(({ code }) => code));
+  expect(await Promise.all(failed)).toEqual(Array(4).fill('not_cloneable'));
+  expect(pool.pending).toBe(0);
+  expect((await pool.think(question, move)).nodes).toBe(0);
+});
+
 test('thinks no longer than allowed', async () => {
   const { stats } = await pool.think({ ...question, agent: 'mcts@nodes=100000000', maxMs: 100 }, move);
   expect(stats.interrupted).toBe(true);
@@ -40,8 +48,8 @@ test('refuses when it is stopped', async () => {
     .think({ ...question, agent: 'mcts@nodes=100000000', maxMs: 60_000 }, move)
     .catch((caught) => String(caught));
   other.stop();
-  expect(await cut).toContain('stops');
-  expect(await other.think(question, move).catch((caught) => String(caught))).toContain('stops');
+  expect(await cut).toContain('stopped');
+  expect(await other.think(question, move).catch((caught) => String(caught))).toContain('stopped');
 });
 
 test('answers a move before a hundred hints that came first, and games by turns', async () => {

@@ -35,12 +35,3 @@ export interface Thinker {
   waitingFor(purpose: Purpose, askedBy?: string): number;
   stop(): void;
 }
-
-/** Between the pool and its workers. */
-export type ToWorker =
-  | { readonly type: 'games'; readonly module: string }
-  | { readonly type: 'question'; readonly question: Question };
-
-export type FromWorker =
-  | { readonly type: 'decision'; readonly decision: Decision }
-  | { readonly type: 'failure'; readonly message: string };
