@@ -6,6 +6,7 @@ import type { FileTable } from './files/table.ts';
 import { gamesRoutes } from './games/index.ts';
 import { observeRoutes } from './health/index.ts';
 import type { Env } from './http/env.ts';
+import { endBodyOfHead } from './http/headRequests.ts';
 import { refuseUnknown } from './http/methods.ts';
 import { createOnError } from './http/onError.ts';
 import { observeRequests } from './http/requests.ts';
@@ -43,7 +44,7 @@ export const createApp = (options: AppOptions): OpenAPIHono<Env> => {
   app.onError(createOnError(storeWatch));
   app.notFound(refuseUnknown(app));
   app.use(observeRequests(log, metrics));
-  app.use(securityHeaders, limitHead, identifyClient(trustProxy), guardOrigin(options));
+  app.use(endBodyOfHead, securityHeaders, limitHead, identifyClient(trustProxy), guardOrigin(options));
   if (rateLimit !== undefined) app.use(limitRate(new RateLimiter(rateLimit)));
   app.route('/', observeRoutes({ db, metrics, isStopping, storeWatch }));
   app.route('/', gamesRoutes(db.games));

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { unwrap } from '@ludus/kernel';
+import { nim } from '@ludus/kernel/examples/nim';
 import type { Created } from '../src/play/schemas.ts';
 import { type LudusServer, startServer } from '../src/server.ts';
-import { memoryStore, post } from './fixture.ts';
+import { memoryStore, post, randomGame } from './fixture.ts';
 
 const db = await memoryStore();
 const lines: string[] = [];
@@ -92,6 +94,25 @@ test('nobody takes all the connections', async () => {
   }
   expect(again.status).toBe(200);
   await again.body!.cancel();
+});
+
+test('asking only for the head of a stream takes no place', async () => {
+  const body = { game: 'nim', seats: ['human', 'human'] };
+  const { id } = (await (await fetch(`${server.url}/api/play/games`, post(body))).json()) as Created;
+  const { gameId } = unwrap(await db.storeGame(randomGame(nim, 5)));
+  const analysis = `${server.url}/api/replay/games/${gameId}/analysis`;
+  await fetch(analysis, post({ agent: 'random' }));
+  const streams = [
+    `${server.url}/api/play/games/${id}/events`,
+    `${analysis}/events`,
+    `${server.url}/api/replay/download`,
+  ];
+  for (const url of streams)
+    for (let i = 0; i < 12; i += 1) expect((await fetch(url, { method: 'HEAD' })).status).toBe(200);
+  const { headers, status } = await fetch(streams[0]!, { method: 'HEAD' });
+  expect([status, headers.get('Content-Type')]).toEqual([200, 'text/event-stream']);
+  expect(await (await fetch(`${server.url}/metrics`)).text()).toContain('\nludus_streams 0\n');
+  expect(server.lobby.watchers).toBe(0);
 });
 
 test('nothing of all that was a failure of the server', () => {
