@@ -38,6 +38,8 @@ export interface ServerOptions {
   /** `null` for none. */
   readonly rateLimit?: RateLimit | null;
   readonly watchLimits?: WatchLimits;
+  /** Connections one address may keep between requests. */
+  readonly mostKept?: number;
   readonly maxGames?: number;
   /** Whether anybody may store finished games; true when left out. */
   readonly mayStore?: boolean;
@@ -168,14 +170,17 @@ export const startServer = async (options: ServerOptions): Promise<LudusServer> 
   };
   try {
     const messages = rateLimit === undefined ? undefined : new RateLimiter(rateLimit);
-    const server = listen(app, { host, port, connections: parts.connections, log, messages });
+    const { connections } = parts;
+    const { mostKept } = options;
+    const listening = listen(app, { host, port, connections, log, messages, mostKept });
+    const { server } = listening;
     if (db.migratedFrom !== undefined)
       log.info('the database was brought up to date', { file: db.address, fromSchema: db.migratedFrom });
     const { tables: games } = parts.lobby;
     log.info('listening', { url: server.url.href, file: db.address, games });
     const stop = async (): Promise<void> => {
       await rest();
-      await hangUp(server);
+      await hangUp(listening);
       await tables.close();
       log.info('stopped');
     };

@@ -115,6 +115,36 @@ test('asking only for the head of a stream takes no place', async () => {
   expect(server.lobby.watchers).toBe(0);
 });
 
+/** Connections that have made a request and are still open a moment later. */
+const stillOpen = async ({ port }: LudusServer, requests: readonly string[]): Promise<number> => {
+  const sockets = requests.map((text) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(text));
+    socket.on('error', () => undefined);
+    return socket.resume();
+  });
+  await Promise.all(sockets.map((socket) => new Promise((resolve) => socket.once('data', resolve))));
+  await Bun.sleep(300);
+  const open = sockets.filter(({ readyState }) => readyState === 'open').length;
+  for (const socket of sockets) socket.destroy();
+  return open;
+};
+
+describe('connections after their answer', () => {
+  test('are closed where their idle limit was lifted', async () => {
+    const upload = 'POST /api/replay/upload HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\n';
+    const head = 'HEAD /api/play/games/none/events HTTP/1.1\r\nHost: localhost\r\n\r\n';
+    const requests = [`${upload}Content-Type: application/x-ndjson\r\n\r\n\n`, `${upload}\r\n\n`, head];
+    expect(await stillOpen(server, requests)).toBe(0);
+  });
+
+  test('are kept up to a number for each address', async () => {
+    const request = 'GET /api/games HTTP/1.1\r\nHost: localhost\r\n\r\n';
+    const other = await startServer({ db: await memoryStore(), port: 0, mostKept: 20 });
+    expect(await stillOpen(other, Array<string>(60).fill(request))).toBe(20);
+    await other.stop();
+  });
+});
+
 test('nothing of all that was a failure of the server', () => {
   expect(lines.filter((line) => JSON.parse(line).level === 'error')).toEqual([]);
 });

@@ -4,6 +4,7 @@ import type { AnalysisRecord, GameMetadata, GameStore } from '@ludus/replay';
 import { ApiError, refusalOf } from '../errors/apiError.ts';
 import { rendered } from '../http/answers.ts';
 import type { Env } from '../http/env.ts';
+import { keepOpen } from '../http/keepOpen.ts';
 import { createRouter } from '../http/router.ts';
 import { limitBody } from '../limits/body.ts';
 import type { Connections } from '../limits/connections.ts';
@@ -30,6 +31,7 @@ export const analysisRoutes = ({ db, analyst, connections }: AnalysisOptions): O
   const router = createRouter();
   const small = limitBody({ maxBytes: 4096, maxMs: 10_000, mediaTypes: ['application/json'] });
   router.post('/api/replay/games/:gameId/analysis', small);
+  router.get('/api/replay/games/:gameId/analysis/events', keepOpen);
 
   const shape = async (
     game: GameMetadata,
@@ -74,7 +76,6 @@ export const analysisRoutes = ({ db, analyst, connections }: AnalysisOptions): O
     const lastSeen = /^-?\d{1,9}$/.exec(c.req.header('Last-Event-ID') ?? '')?.[0] ?? '-2';
     const client = c.get('client');
     const stream = analysisStream({ analyst, record, from: Number(lastSeen) + 1, client, connections });
-    c.env?.keepOpen?.(c.req.raw);
     return rendered(
       c.body(stream, 200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' }),
     );
