@@ -30,9 +30,10 @@ export const gameRoutes = ({
   });
 
   router.openapi(routes.createGame, async (c) => {
-    const wait = newGames.take(c.get('client'), 1);
+    const client = c.get('client');
+    const wait = newGames.take(client, 1);
     if (wait > 0) throw tooMany(wait);
-    const created = await lobby.create(c.req.valid('json'), tokenOf(c));
+    const created = await lobby.create(c.req.valid('json'), { token: tokenOf(c), client });
     if (!created.ok) throw refusalOf(created.error.code, [created.error]);
     const { table, keys } = created.value;
     return c.json({ id: table.id, seats: keys.map((key) => ({ ...key })), state: table.state(0) }, 200);

@@ -19,6 +19,8 @@ export interface LiveTableOptions extends TableWriterOptions, Pick<DriverOptions
   readonly changed: Changed;
   readonly time: ServerClock;
   readonly log: Logger;
+  /** Agents that play among themselves go on for so long after somebody looked. */
+  readonly unwatchedMs: number;
   /** Names this run of the server. */
   readonly instance: string;
   /** Is told everything that happens; for figures. */
@@ -71,6 +73,7 @@ export class LiveTable {
   readonly #writer: TableWriter;
   readonly #driver: Driver;
   readonly #keys = new RequestKeys();
+  #lookedAt = Number.NEGATIVE_INFINITY;
   #now: Snapshot;
   #lastCommand: Promise<unknown> = Promise.resolve();
   #isClosed = false;
@@ -89,6 +92,7 @@ export class LiveTable {
       ...options,
       table: () => this.table,
       carryOut: (asked, notes) => this.carryOut(asked, notes === undefined ? {} : { notes }),
+      isAttended: () => this.isAttended,
       isStored: () => this.#writer.isUpToDate,
       retry: async () => (await this.#inTurn(() => this.#writer.retry(this.#now))).ok,
     });
@@ -128,6 +132,23 @@ export class LiveTable {
   get isTimed(): boolean {
     const { control, running } = this.table.clock;
     return control.type !== 'none' && running !== undefined;
+  }
+
+  /** Whether somebody plays or looks. Agents among themselves rest when nobody does. */
+  get isAttended(): boolean {
+    const { time, unwatchedMs } = this.#options;
+    return (
+      this.feed.watchers > 0 ||
+      time.now() - this.#lookedAt < unwatchedMs ||
+      this.table.participants.some(({ agent }) => agent === undefined)
+    );
+  }
+
+  /** Notes that somebody asked for the table. */
+  look(): void {
+    this.#lookedAt = this.#options.time.now();
+    this.usedAt = this.#lookedAt;
+    this.#driver.drive();
   }
 
   /** Whose token this is, if anybody's. */

@@ -9,6 +9,7 @@ import { type Beginning, freshGame, fromRecord, fromTable } from './origin.ts';
 import { Recording, type StoreReport, storeUnavailable } from './recording.ts';
 import { type ResumedSession, resumeSession } from './resumeSession.ts';
 import type { CreateRequest } from './schemas.ts';
+import { ownerOf } from './secrets.ts';
 import { type ClockSources, ServerClock } from './serverClock.ts';
 import type { SessionStore } from './sessionStore.ts';
 import { KEEP_EVERY, participantOf, type SessionRecord, settingsOf } from './types.ts';
@@ -21,6 +22,8 @@ export interface LobbyOptions extends ClockSources {
   /** Games that may go on at the same time. */
   readonly maxGames?: number;
   readonly maxThinkMs?: number;
+  /** Agents that play among themselves go on for so long after somebody looked; a minute when left out. */
+  readonly unwatchedMs?: number;
   /** Tables nobody uses are unloaded after this time. */
   readonly idleMs?: number;
   readonly report?: StoreReport;
@@ -142,13 +145,14 @@ export class Lobby {
   }
 
   async #open(record: SessionRecord, session: ResumedSession): Promise<Result<LiveTable>> {
-    const { thinker, log, maxThinkMs = 15_000 } = this.#options;
+    const { thinker, log, maxThinkMs = 5000, unwatchedMs = 60_000 } = this.#options;
     const live = await LiveTable.open({
       ...session,
       record,
       thinker,
       log,
       maxThinkMs,
+      unwatchedMs,
       time: this.#time,
       instance: this.#instance,
       saveSession: (changed) => this.#save(changed),
@@ -171,10 +175,10 @@ export class Lobby {
     return err(storeUnavailable());
   }
 
-  /** `token` says who goes on from a live game. */
+  /** `token` says who goes on from a live game, `client` who asks. */
   async create(
     request: CreateRequest,
-    token?: string,
+    { token, client }: { readonly token?: string | undefined; readonly client?: string } = {},
   ): Promise<Result<{ readonly table: LiveTable; readonly keys: readonly SeatKeys[] }>> {
     const { store } = this.#options;
     if (this.#isClosed) return SHUTTING_DOWN;
@@ -185,9 +189,15 @@ export class Lobby {
     const seated = seatEverybody(request, beginning.value);
     if (!seated.ok) return seated;
     const createdAt = new Date(this.#time.wall()).toISOString();
-    const session = newSession(request, beginning.value, { seats: seated.value.seats, createdAt });
+    const session = newSession(request, beginning.value, {
+      seats: seated.value.seats,
+      createdAt,
+      ...(client !== undefined && { owner: ownerOf(client) }),
+    });
     const table = await this.#begin(session, beginning.value);
-    return table.ok ? ok({ table: table.value, keys: seated.value.keys }) : table;
+    if (!table.ok) return table;
+    table.value.look();
+    return ok({ table: table.value, keys: seated.value.keys });
   }
 
   /** What cannot be kept as a whole leaves no trace. */

@@ -6,6 +6,9 @@ export const makeSecret = (): string => randomBytes(24).toString('base64url');
 /** What is kept of a secret: enough to know it again, not enough to use it. */
 export const digestOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
+/** A client as sessions know them: the same address is the same owner, and no address is written down. */
+export const ownerOf = (client: string): string => digestOf(`owner ${client}`).slice(0, 16);
+
 /** Compares digests in a time that tells nothing about them. */
 export const isSecret = (secret: string, digest: string | undefined): boolean => {
   const given = Buffer.from(digestOf(secret), 'hex');

@@ -12,18 +12,27 @@ const IDLE_MS = 120_000;
 /** A worker that has not answered this long after its time is stuck. */
 const GRACE_MS = 10_000;
 
+/** However many questions a client has, each is thought about for this long. */
+const LEAST_MS = 250;
+
+/** The time for one of so many questions of a client: who asks a lot at once gets short answers, and others their turn. */
+export const shareOf = (maxMs: number, questions: number): number =>
+  Math.min(maxMs, Math.max(LEAST_MS, maxMs / questions));
+
 const poolOf = (size: number, setup: ThinkingSetup, lanes: readonly Lane[]): WorkerPool<ThinkingService> => {
   const start = (): Worker => new Worker(new URL('./worker.ts', import.meta.url).href);
   return new WorkerPool({ start, size, setup, lanes, idleMs: IDLE_MS, graceMs: 0 });
 };
 
 /**
- * Agents thinking in threads, one question each: moves before hints before analyses, within each the askers by turns. One
+ * Agents thinking in threads, one question each: moves before hints before analyses, within each the clients by turns. One
  * thread is never busy with an analysis, so that no move waits for one to end: where there is only one, analyses get
  * another.
  */
 export class ThinkingPool implements Thinker {
   readonly #pools: ReadonlySet<WorkerPool<ThinkingService>>;
+  /** Questions that wait or are thought about, by who asked. */
+  readonly #asking = new Map<string, number>();
   readonly #poolFor: (purpose: Purpose) => WorkerPool<ThinkingService>;
 
   constructor({ workers, gamesModule }: PoolOptions) {
@@ -42,9 +51,18 @@ export class ThinkingPool implements Thinker {
     return this.#poolFor(purpose).waiting(purpose, askedBy);
   }
 
-  think(question: Question, { purpose, askedBy }: Occasion): Promise<Decision> {
-    const options = { lane: purpose, key: askedBy, timeoutMs: question.maxMs + GRACE_MS };
-    return this.#poolFor(purpose).remote.think(question, options);
+  async think(question: Question, { purpose, askedBy }: Occasion): Promise<Decision> {
+    const asking = (this.#asking.get(askedBy) ?? 0) + 1;
+    this.#asking.set(askedBy, asking);
+    try {
+      const maxMs = purpose === 'analysis' ? question.maxMs : shareOf(question.maxMs, asking);
+      const options = { lane: purpose, key: askedBy, timeoutMs: maxMs + GRACE_MS };
+      return await this.#poolFor(purpose).remote.think({ ...question, maxMs }, options);
+    } finally {
+      const left = this.#asking.get(askedBy)! - 1;
+      if (left === 0) this.#asking.delete(askedBy);
+      else this.#asking.set(askedBy, left);
+    }
   }
 
   stop(): void {
