@@ -6,6 +6,7 @@ import { rendered, sendTagged, tag } from '../http/answers.ts';
 import type { Env } from '../http/env.ts';
 import { keepOpen } from '../http/keepOpen.ts';
 import { createRouter } from '../http/router.ts';
+import { Turns } from '../http/turns.ts';
 import { decodeText, limitBody } from '../limits/body.ts';
 import { lineOf, linesOf, storeLines } from './lines.ts';
 import { explainAt, legalAt } from './positions.ts';
@@ -24,6 +25,8 @@ export interface ReplayOptions {
   readonly storing?: Storing;
   /** Whether games may be stored and uploaded; true when left out. Live games are kept in any case. */
   readonly mayStore?: boolean;
+  /** Who makes the next piece of a download. */
+  readonly turns?: Turns;
 }
 
 const NDJSON = { 'Content-Type': 'application/x-ndjson; charset=utf-8' };
@@ -38,6 +41,7 @@ export const replayRoutes = ({
   cacheBytes = 64 * 2 ** 20,
   storing = storingHere(db),
   mayStore = true,
+  turns = new Turns(),
 }: ReplayOptions): OpenAPIHono<Env> => {
   const router = createRouter();
   const states = new RenderedStates(db, cacheBytes);
@@ -141,11 +145,13 @@ export const replayRoutes = ({
 
   router.openapi(routes.downloadGames, (c) => {
     const name = { 'Content-Disposition': 'attachment; filename="games.jsonl"' };
-    return rendered(c.body(linesOf(db, filterOf(c.req.valid('query'))), 200, { ...NDJSON, ...name }));
+    const inTurn = <T>(work: () => Promise<T>): Promise<T> => turns.run(c.get('client'), work);
+    const lines = linesOf(db, filterOf(c.req.valid('query')), inTurn);
+    return rendered(c.body(lines, 200, { ...NDJSON, ...name }));
   });
 
   router.openapi(routes.uploadGames, async (c) => {
-    const result = await storeLines(storing, await c.req.raw.text(), c.get('log'));
+    const result = await storeLines(storing, new Uint8Array(await c.req.raw.arrayBuffer()), c.get('log'));
     return c.json(result, 200);
   });
 
