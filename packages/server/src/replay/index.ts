@@ -15,7 +15,7 @@ import * as routes from './routes.ts';
 import { choiceShape, gameShape, moveShape } from './shapes.ts';
 import { RenderedStates } from './states.ts';
 import { refusalOfStoring, type Storing, storingHere } from './storing.ts';
-import { openGame } from './visibility.ts';
+import { countOpen, openGame, openPage } from './visibility.ts';
 
 export interface ReplayOptions {
   readonly db: GameStore;
@@ -65,8 +65,8 @@ export const replayRoutes = ({
   router.openapi(routes.listGames, async (c) => {
     const query = c.req.valid('query');
     const filter = filterOf(query);
-    const { games, next } = stored(await db.queryGames(filter, pageOf(query)));
-    const total = stored(await db.countGames(filter));
+    const { games, next } = await openPage(db, filter, pageOf(query));
+    const total = await countOpen(db, filter);
     const page = { games: games.map(gameShape), total, hasMore: next !== undefined };
     return c.json(next === undefined ? page : { ...page, next }, 200);
   });

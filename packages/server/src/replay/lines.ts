@@ -34,7 +34,7 @@ export const linesOf = (
   filter: GameFilter,
   inTurn: <T>(work: () => Promise<T>) => Promise<T>,
 ): ReadableStream<Uint8Array> => {
-  const games = db.iterateGames(filter);
+  const games = db.iterateGames({ ...filter, isOver: true });
   const encoder = new TextEncoder();
   return new ReadableStream(
     {

@@ -9,6 +9,7 @@ import { isNestedTooDeeply } from '../limits/nesting.ts';
 import { Thread } from '../threads/thread.ts';
 import { STORE_REQUEST, type StoreGameRequest } from './schemas.ts';
 import { gameInputOf } from './upload.ts';
+import { isOpen } from './visibility.ts';
 
 /** A game to be stored, as it was sent: the body of a request, or a line. */
 export type StoringTask =
@@ -43,12 +44,17 @@ export const refusalOfStoring = ({
   return refusal;
 };
 
-/** Whether a game is there already with the same moves. */
+/**
+ * Whether a game is there already with the same moves. A game that is still being played is not compared: its answer would
+ * tell hidden moves to whoever guesses them.
+ */
 const isPresent = async (
   db: GameStore,
   gameId: string,
   moves: readonly { readonly action: unknown }[],
 ): Promise<boolean> => {
+  const metadata = await db.getGameMetadata(gameId);
+  if (!metadata.ok || !isOpen(metadata.value)) return false;
   const known = await db.getMoves(gameId);
   return (
     known.ok &&
