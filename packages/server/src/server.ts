@@ -41,6 +41,8 @@ export interface ServerOptions {
   /** Connections one address may keep between requests. */
   readonly mostKept?: number;
   readonly maxGames?: number;
+  /** Games one client may have going on at the same time; 50 when left out. */
+  readonly maxGamesPerClient?: number;
   /** Whether anybody may store finished games; true when left out. */
   readonly mayStore?: boolean;
   readonly workers?: number;
@@ -81,6 +83,7 @@ const openTables = async ({ db, ...options }: ServerOptions, log: Logger, metric
     workers = 1,
     maxGames = 1000,
   } = options;
+  const maxGamesPerClient = options.rateLimit === null ? undefined : (options.maxGamesPerClient ?? 50);
   const live = usable(await db.live());
   const analyses = usable(await db.analyses<Assessment>());
   const store = new SessionStore(live);
@@ -92,7 +95,11 @@ const openTables = async ({ db, ...options }: ServerOptions, log: Logger, metric
     store,
     storeWatch,
     thinker,
-    lobby: new Lobby({ db, store, thinker, log, maxGames, report: storeWatch, onChange }),
+    lobby: new Lobby({
+      ...{ db, store, thinker, log, maxGames, maxGamesPerClient },
+      report: storeWatch,
+      onChange,
+    }),
     analyst: new Analyst({ db, store: analyses, thinker, log, width: Math.max(1, workers - 1) }),
     storing: countedStoring(storing, metrics),
     databases: new Databases({ db, folder: labFolder, gamesModule }),

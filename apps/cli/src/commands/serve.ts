@@ -18,6 +18,8 @@ interface ServeFlags {
   readonly cors: readonly string[];
   readonly trustProxy?: boolean;
   readonly rate: number;
+  readonly maxGames: number;
+  readonly gamesPerClient: number;
   readonly store: boolean;
   readonly workers: number;
   readonly logLevel: LogLevel;
@@ -50,6 +52,8 @@ const begin = async (db: GameStore, flags: ServeFlags, terminal: Terminal): Prom
       corsOrigins: flags.cors,
       trustProxy: flags.trustProxy ?? false,
       rateLimit: rate === 0 ? null : { perSecond: rate, burst: rate * 4 },
+      maxGames: flags.maxGames,
+      maxGamesPerClient: flags.gamesPerClient,
       workers: flags.workers,
       mayStore: flags.store,
       webFolder: WEB_FOLDER,
@@ -92,6 +96,8 @@ export const serveCommand = (terminal: Terminal): Command =>
     .option('--cors <origin>', 'another site whose pages may use the API; may be repeated', collect, [])
     .option('--trust-proxy', 'believe X-Forwarded-For of a proxy in front')
     .option('--rate <n>', 'requests per second and client; 0 for no limit', wholeNumber(0), 100)
+    .option('--max-games <n>', 'live games at the same time', wholeNumber(1), 1000)
+    .option('--games-per-client <n>', 'live games at the same time that one client began', wholeNumber(1), 50)
     .option(
       '--workers <n>',
       'threads in which agents think',

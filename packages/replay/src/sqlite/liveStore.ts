@@ -68,11 +68,11 @@ const liveStore = (db: SidecarDatabase): LiveStore => ({
         )
         .map(recordOf),
     ),
-  countActive: () =>
-    db.read(
-      (statements) =>
-        statements.get<{ count: number }>('SELECT count(*) AS count FROM sessions WHERE is_over = 0')!.count,
-    ),
+  countActive: ({ isListed = false } = {}) =>
+    db.read((statements) => {
+      const sql = 'SELECT count(*) AS count FROM sessions WHERE is_over = 0 AND is_listed >= ?';
+      return statements.get<{ count: number }>(sql, Number(isListed))!.count;
+    }),
   stale: (before) =>
     db.read((statements) =>
       statements

@@ -26,7 +26,7 @@ export const gameRoutes = ({
       const { id, game, variant, createdAt } = record;
       return { id, game, variant, seats: seatStates(lobby.participantsOf(record)), createdAt };
     });
-    return c.json({ games, total: await store.countActive() }, 200);
+    return c.json({ games, total: await store.countListed() }, 200);
   });
 
   router.openapi(routes.createGame, async (c) => {

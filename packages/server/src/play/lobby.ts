@@ -21,6 +21,8 @@ export interface LobbyOptions extends ClockSources {
   readonly log: Logger;
   /** Games that may go on at the same time. */
   readonly maxGames?: number;
+  /** Games one client may have going on at the same time; any number when left out. */
+  readonly maxGamesPerClient?: number | undefined;
   readonly maxThinkMs?: number;
   /** Agents that play among themselves go on for so long after somebody looked; a minute when left out. */
   readonly unwatchedMs?: number;
@@ -31,9 +33,17 @@ export interface LobbyOptions extends ClockSources {
   readonly onChange?: (change: Change) => void;
 }
 
+/** A table, and the secrets of its seats. */
+export interface NewTable {
+  readonly table: LiveTable;
+  readonly keys: readonly SeatKeys[];
+}
+
 /** A finished game is seldom asked for again. */
 const FINISHED_IDLE_MS = 10_000;
 const ABANDONED_MS = 14 * 86_400_000;
+/** Tables at which nobody has made a move are given up sooner: they cost nothing to set up again. */
+const EMPTY_MS = 6 * 3_600_000;
 /** A server that is killed may forget this much of the time somebody was thinking. */
 const BEAT_MS = 1000;
 const NO_REPORT: StoreReport = { failed: () => undefined, wrote: () => undefined };
@@ -57,6 +67,10 @@ export class Lobby {
   readonly #timers: readonly ReturnType<typeof setInterval>[];
   /** Resolves when the games of the last run have been resumed. */
   readonly ready: Promise<void>;
+  /** Games that are not over, by who began them. */
+  readonly #owned = new Map<string, number>();
+  /** Tables that nobody has used for a while, but at which a move was made. */
+  readonly #begun = new Set<string>();
   #active = 0;
   #isClosed = false;
 
@@ -67,6 +81,7 @@ export class Lobby {
     const tidy = async (): Promise<void> => {
       await this.unloadIdle(idleMs);
       await this.endAbandoned();
+      await this.endEmpty();
       this.#active = await options.store.countActive();
     };
     this.#timers = [
@@ -102,7 +117,9 @@ export class Lobby {
   async #resumeAll(): Promise<void> {
     const { store } = this.#options;
     this.#active = await store.countActive();
-    for (const { id } of await store.active(this.#maxGames)) await this.find(id);
+    const records = await store.active(this.#maxGames);
+    for (const { owner } of records) this.#count(owner, 1);
+    for (const { id } of records) await this.find(id);
     await store.forgetOld(this.#time.wall());
   }
 
@@ -156,15 +173,25 @@ export class Lobby {
       time: this.#time,
       instance: this.#instance,
       saveSession: (changed) => this.#save(changed),
-      onChange: (change) => this.#changed(change),
+      onChange: (change) => this.#changed(change, record),
     });
     if (live.ok) this.#tables.set(record.id, live.value);
     return live;
   }
 
-  #changed(change: Change): void {
-    if (change.type === 'ended') this.#active -= 1;
+  #changed(change: Change, { owner }: SessionRecord): void {
+    if (change.type === 'ended') {
+      this.#active -= 1;
+      this.#count(owner, -1);
+    }
     this.#options.onChange?.(change);
+  }
+
+  #count(owner: string | undefined, change: 1 | -1): void {
+    if (owner === undefined) return;
+    const count = (this.#owned.get(owner) ?? 0) + change;
+    if (count <= 0) this.#owned.delete(owner);
+    else this.#owned.set(owner, count);
   }
 
   /** Whatever goes wrong here must not come between a move that is in the store and its table. */
@@ -179,25 +206,37 @@ export class Lobby {
   async create(
     request: CreateRequest,
     { token, client }: { readonly token?: string | undefined; readonly client?: string } = {},
-  ): Promise<Result<{ readonly table: LiveTable; readonly keys: readonly SeatKeys[] }>> {
+  ): Promise<Result<NewTable>> {
     const { store } = this.#options;
     if (this.#isClosed) return SHUTTING_DOWN;
     if ((await store.countActive()) >= this.#maxGames)
       return refuse('too_many_games', 'Too many games are being played here. Try again later.');
+    const owner = client === undefined ? undefined : ownerOf(client);
+    const { maxGamesPerClient = Number.POSITIVE_INFINITY } = this.#options;
+    if (owner !== undefined && (this.#owned.get(owner) ?? 0) >= maxGamesPerClient)
+      return refuse('too_many_games', 'You have too many games going on. Finish or resign one first.');
+    // Counted before anything is waited for: many requests may come at once.
+    this.#count(owner, 1);
+    const made = await this.#make(request, token, owner);
+    if (made.ok) made.value.table.look();
+    else this.#count(owner, -1);
+    return made;
+  }
+
+  async #make(
+    request: CreateRequest,
+    token: string | undefined,
+    owner: string | undefined,
+  ): Promise<Result<NewTable>> {
     const beginning = await this.#beginningOf(request, token);
     if (!beginning.ok) return beginning;
     const seated = seatEverybody(request, beginning.value);
     if (!seated.ok) return seated;
+    const { seats, keys } = seated.value;
     const createdAt = new Date(this.#time.wall()).toISOString();
-    const session = newSession(request, beginning.value, {
-      seats: seated.value.seats,
-      createdAt,
-      ...(client !== undefined && { owner: ownerOf(client) }),
-    });
-    const table = await this.#begin(session, beginning.value);
-    if (!table.ok) return table;
-    table.value.look();
-    return ok({ table: table.value, keys: seated.value.keys });
+    const known = { seats, createdAt, ...(owner !== undefined && { owner }) };
+    const table = await this.#begin(newSession(request, beginning.value, known), beginning.value);
+    return table.ok ? ok({ table: table.value, keys }) : table;
   }
 
   /** What cannot be kept as a whole leaves no trace. */
@@ -274,6 +313,23 @@ export class Lobby {
   async endAbandoned(): Promise<void> {
     for (const id of await this.#options.store.stale(this.#time.wall() - ABANDONED_MS)) {
       if (this.#tables.has(id)) continue;
+      const live = await this.find(id);
+      if (live.ok) await live.value.carryOut(() => ({ type: 'abandon' }));
+    }
+  }
+
+  /** Ends games in which nobody made a move for `EMPTY_MS`. */
+  async endEmpty(): Promise<void> {
+    const { db, store } = this.#options;
+    for (const id of await store.stale(this.#time.wall() - EMPTY_MS)) {
+      if (this.#tables.has(id) || this.#begun.has(id)) continue;
+      const record = await store.load(id);
+      const metadata = record && (await db.getGameMetadata(record.recordId));
+      if (metadata?.ok !== true) continue;
+      if (metadata.value.totalMoves > 0) {
+        this.#begun.add(id);
+        continue;
+      }
       const live = await this.find(id);
       if (live.ok) await live.value.carryOut(() => ({ type: 'abandon' }));
     }

@@ -46,6 +46,10 @@ export class SessionStore {
     return stored(await this.#live.stale(before));
   }
 
+  async countListed(): Promise<number> {
+    return stored(await this.#live.countActive({ isListed: true }));
+  }
+
   async countActive(): Promise<number> {
     return stored(await this.#live.countActive());
   }
