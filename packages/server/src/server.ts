@@ -44,7 +44,7 @@ export interface ServerOptions {
   readonly maxGames?: number;
   /** Games one client may have going on at the same time; 50 when left out. */
   readonly maxGamesPerClient?: number;
-  /** Whether anybody may store finished games; true when left out. */
+  /** Whether anybody may store finished games; when left out, only where no others than this machine can ask. */
   readonly mayStore?: boolean;
   readonly workers?: number;
   readonly log?: LogSink;
@@ -55,6 +55,8 @@ export interface ServerOptions {
 }
 
 const RATE: RateLimit = { perSecond: 100, burst: 400 };
+/** In bytes. */
+const UPLOADS: RateLimit = { perSecond: 64 * 1024, burst: 33 * 2 ** 20 };
 const UNLIMITED: RateLimit = { perSecond: 1e9, burst: 1e9 };
 
 const isLocal = (host: string): boolean => LOCAL_HOSTS.includes(host) || host === '::1';
@@ -169,6 +171,8 @@ export const startServer = async (options: ServerOptions): Promise<LudusServer> 
   const metrics = new Metrics();
   const { parts, ...tables } = await openTables(options, log, metrics);
   const rateLimit = options.rateLimit === null ? undefined : (options.rateLimit ?? RATE);
+  /** Whether only this machine can ask. */
+  const isPrivate = isLocal(host) && !trustProxy;
   let isStopping = false;
   const app = createApp({
     ...parts,
@@ -180,7 +184,8 @@ export const startServer = async (options: ServerOptions): Promise<LudusServer> 
     trustProxy,
     hosts: hostsOf(options.hostNames, host),
     corsOrigins,
-    mayStore: options.mayStore ?? true,
+    mayStore: options.mayStore ?? isPrivate,
+    uploadLimit: isPrivate || rateLimit === undefined ? undefined : UPLOADS,
     isStopping: () => isStopping,
     ...(webFolder === undefined ? {} : { files: readFileTable(webFolder) }),
   });
@@ -194,6 +199,11 @@ export const startServer = async (options: ServerOptions): Promise<LudusServer> 
     const { mostKept } = options;
     const listening = listen(app, { host, port, connections, log, messages, mostKept });
     const { server } = listening;
+    if (hostsOf(options.hostNames, host) === undefined)
+      log.warn('any name is answered to', {
+        host,
+        advice: 'Name the server, so that no other site can use it.',
+      });
     if (db.migratedFrom !== undefined)
       log.info('the database was brought up to date', { file: db.address, fromSchema: db.migratedFrom });
     const { tables: games } = parts.lobby;

@@ -81,6 +81,21 @@ describe('games sent to a server with a file are stored in a thread', () => {
     expect(refused).toMatchObject({ status: 422, code: 'bad_game', details: { gameId: 'two' } });
   });
 
+  test('never from the future', async () => {
+    const line = sent[1]!.replace('"sent-1"', '"late"');
+    const dated = line.replace(/"createdAt":"[^"]*"/, '"createdAt":"2099-01-01T00:00:00.000Z"');
+    expect(dated).toContain('2099');
+    const { initialState, finalState, moves } = randomGame(nim, 79);
+    const actions = moves.map(({ action }) => action);
+    const metadata = { game: 'nim', boardType: 'classic', createdAt: '2099-01-01T00:00:00.000Z' };
+    const body = { gameId: 'later', initialState, finalState, moves: actions, metadata };
+    const refused = await fetch(`${server.url}/api/replay/games`, post(body));
+    expect([refused.status, await refused.json()]).toMatchObject([422, { code: 'bad_game' }]);
+    expect(await ludus.replay.upload(dated)).toMatchObject({
+      refused: [{ line: 1, message: 'createdAt is in the future.', gameId: 'late' }],
+    });
+  });
+
   test('while live games go on, and others who store do not wait for all of it', async () => {
     const { id, seats } = await ludus.play.create({ game: 'nim', seats: ['human', 'human'], claim: [1, 2] });
     let isUploaded = false;

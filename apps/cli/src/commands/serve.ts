@@ -20,7 +20,7 @@ interface ServeFlags {
   readonly rate: number;
   readonly maxGames: number;
   readonly gamesPerClient: number;
-  readonly store: boolean;
+  readonly store?: boolean;
   readonly workers: number;
   readonly logLevel: LogLevel;
   readonly quiet?: boolean;
@@ -55,7 +55,7 @@ const begin = async (db: GameStore, flags: ServeFlags, terminal: Terminal): Prom
       maxGames: flags.maxGames,
       maxGamesPerClient: flags.gamesPerClient,
       workers: flags.workers,
-      mayStore: flags.store,
+      ...(flags.store !== undefined && { mayStore: flags.store }),
       webFolder: WEB_FOLDER,
       logLevel: flags.logLevel,
       ...(flags.quiet ? {} : { log: (line: string) => terminal.err(line) }),
@@ -66,6 +66,12 @@ const begin = async (db: GameStore, flags: ServeFlags, terminal: Terminal): Prom
     throw new Refusal(caught.message);
   }
 };
+
+const isLocal = (host: string): boolean => ['localhost', '127.0.0.1', '::1', '[::1]'].includes(host);
+
+const needsName = (host: string): string =>
+  `Others can reach ${host}. Give the name they use with --name, for example --name games.example or --name 192.168.1.20; ` +
+  'requests under any other name are refused.';
 
 /** Waits until somebody asks the program to stop. */
 const interrupted = (): Promise<void> =>
@@ -104,6 +110,7 @@ export const serveCommand = (terminal: Terminal): Command =>
       wholeNumber(1),
       Math.max(1, availableParallelism() - 1),
     )
+    .option('--store', 'let anybody who can reach the server upload games (default: only on 127.0.0.1)')
     .option('--no-store', 'take no games from others; live games are kept in any case')
     .addOption(
       new Option('--log-level <level>', 'the least a line on stderr must be')
@@ -114,6 +121,7 @@ export const serveCommand = (terminal: Terminal): Command =>
     .option('--json', 'the address as JSON')
     .addHelpText('after', '\nExample:\n  ludus serve --db games.db --port 4100')
     .action(async (flags: ServeFlags) => {
+      if (!isLocal(flags.host) && flags.name.length === 0) throw new Refusal(needsName(flags.host));
       const db = required(await openStore(flags.db, { games, role: 'server' }));
       const server = await begin(db, flags, terminal);
       terminal.out(flags.json ? JSON.stringify({ url: server.url }) : greetingOf(server.url));

@@ -51,7 +51,7 @@ export const analysisRoutes = ({ db, analyst, connections }: AnalysisOptions): O
     const rules = unwrap(db.games.get(game.game));
     const agent = checkAgent(rules, c.req.valid('json').agent ?? DEFAULT_AGENT, MOST_PER_POSITION);
     if (!agent.ok) throw refusalOf('no_hint', [agent.error]);
-    return c.json(await shape(game, await analyst.ask(game, agent.value)), 200);
+    return c.json(await shape(game, await analyst.ask(game, agent.value, c.get('client'))), 200);
   });
 
   router.openapi(routes.getAnalysis, async (c) => {
@@ -65,7 +65,8 @@ export const analysisRoutes = ({ db, analyst, connections }: AnalysisOptions): O
     const game = await openGame(db, c.req.valid('param').gameId);
     const record = await analyst.look(game, agent);
     if (record === undefined) throw noAnalysis();
-    await analyst.stop(record);
+    if (!(await analyst.stop(record, c.get('client'))))
+      throw new ApiError('not_allowed', 'Somebody else asked for this analysis; only they can stop it.');
     return c.json(await shape(game, await analyst.look(game, record.agent)), 200);
   });
 

@@ -1,5 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { GameStore } from '@ludus/replay';
+import type { Context } from 'hono';
 import { ApiError } from '../errors/apiError.ts';
 import { stored } from '../errors/replayRefusal.ts';
 import { rendered, sendTagged, tag } from '../http/answers.ts';
@@ -8,6 +9,7 @@ import { keepOpen } from '../http/keepOpen.ts';
 import { createRouter } from '../http/router.ts';
 import { Turns } from '../http/turns.ts';
 import { decodeText, limitBody } from '../limits/body.ts';
+import { type RateLimit, RateLimiter, tooMany } from '../limits/rate.ts';
 import { lineOf, linesOf, storeLines } from './lines.ts';
 import { explainAt, legalAt } from './positions.ts';
 import { filterOf, pageOf } from './queries.ts';
@@ -25,6 +27,8 @@ export interface ReplayOptions {
   readonly storing?: Storing;
   /** Whether games may be stored and uploaded; true when left out. Live games are kept in any case. */
   readonly mayStore?: boolean;
+  /** Bytes of games a client may send: every one takes many times its room in the store. Unlimited when left out. */
+  readonly uploadLimit?: RateLimit | undefined;
   /** Who makes the next piece of a download. */
   readonly turns?: Turns;
 }
@@ -41,6 +45,7 @@ export const replayRoutes = ({
   cacheBytes = 64 * 2 ** 20,
   storing = storingHere(db),
   mayStore = true,
+  uploadLimit,
   turns = new Turns(),
 }: ReplayOptions): OpenAPIHono<Env> => {
   const router = createRouter();
@@ -61,6 +66,15 @@ export const replayRoutes = ({
       isParsedHere: false,
     }),
   );
+
+  const received = uploadLimit && new RateLimiter(uploadLimit);
+  /** The body of a request to store something. */
+  const receive = async (c: Context<Env>): Promise<Uint8Array> => {
+    const bytes = new Uint8Array(await c.req.raw.arrayBuffer());
+    const wait = received?.take(c.get('client'), bytes.length) ?? 0;
+    if (wait > 0) throw tooMany(wait);
+    return bytes;
+  };
 
   router.openapi(routes.listGames, async (c) => {
     const query = c.req.valid('query');
@@ -102,7 +116,7 @@ export const replayRoutes = ({
   // It is parsed where it is stored: eight megabytes would keep everybody else waiting here.
   router.openAPIRegistry.registerPath(routes.storeGame);
   router.post(routes.storeGame.path, async (c) => {
-    const text = decodeText(new Uint8Array(await c.req.raw.arrayBuffer()));
+    const text = decodeText(await receive(c));
     const answer = await storing.store({ type: 'game', text });
     if (answer.type === 'present') throw new Error('a request is never taken for a line');
     if (answer.type === 'refused') throw refusalOfStoring(answer);
@@ -151,7 +165,7 @@ export const replayRoutes = ({
   });
 
   router.openapi(routes.uploadGames, async (c) => {
-    const result = await storeLines(storing, new Uint8Array(await c.req.raw.arrayBuffer()), c.get('log'));
+    const result = await storeLines(storing, await receive(c), c.get('log'));
     return c.json(result, 200);
   });
 

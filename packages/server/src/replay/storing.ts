@@ -1,5 +1,5 @@
 import { sameJson } from '@ludus/kernel';
-import { type GameStore, parseLine } from '@ludus/replay';
+import { type GameInput, type GameStore, parseLine } from '@ludus/replay';
 import { ApiError } from '../errors/apiError.ts';
 import type { ErrorBody } from '../errors/errorBody.ts';
 import { refusalOfReplay, stored } from '../errors/replayRefusal.ts';
@@ -68,6 +68,7 @@ const storeLine = async (db: GameStore, line: string): Promise<StoringAnswer> =>
   const game = parseLine({ file: 'upload' }, line);
   if (!game.ok) throw refusalOfReplay(game.error);
   const { input, origin, finalHash } = game.value;
+  checkDates(input);
   if (await isPresent(db, input.gameId, input.moves)) return { type: 'present' };
   return { type: 'stored', ...stored(await db.storeGame(input, { origin, finalHash })) };
 };
@@ -78,11 +79,26 @@ const requestIn = (text: string): StoreGameRequest => {
   return parsed.data!;
 };
 
+/** Clocks differ, but not by more. */
+const AHEAD_MS = 86_400_000;
+
+/** Nobody puts a game before all others by a date to come. */
+const checkDates = (input: Pick<GameInput, 'gameId' | 'createdAt' | 'completedAt'>): void => {
+  for (const name of ['createdAt', 'completedAt'] as const)
+    if (Date.parse(input[name] ?? '') > Date.now() + AHEAD_MS)
+      throw new ApiError('bad_game', `${name} is in the future.`, {
+        reason: 'bad_description',
+        ...(input.gameId === undefined ? {} : { gameId: input.gameId }),
+      });
+};
+
 /** Replaying takes milliseconds to seconds, in which nothing else happens on the same thread. */
 export const storeHere = async (db: GameStore, task: StoringTask): Promise<StoringAnswer> => {
   try {
     if (task.type === 'line') return await storeLine(db, task.line);
-    return { type: 'stored', ...stored(await db.storeGame(gameInputOf(db.games, requestIn(task.text)))) };
+    const input = gameInputOf(db.games, requestIn(task.text));
+    checkDates(input);
+    return { type: 'stored', ...stored(await db.storeGame(input)) };
   } catch (caught) {
     if (!(caught instanceof ApiError)) throw caught;
     const { body: error, storeProblem: failure } = caught;
