@@ -32,5 +32,5 @@ export {
   prepareGame,
 } from './record/prepare.ts';
 export * from './store.ts';
-export { type Footprint, footprintOf, isStoreFile } from './storeFiles.ts';
+export { type Footprint, filesOf, footprintOf, isStoreFile } from './storeFiles.ts';
 export * from './types.ts';

@@ -1,5 +1,5 @@
-import { statSync } from 'node:fs';
-import { SIDECARS } from './sqlite/sidecar.ts';
+import { existsSync, statSync } from 'node:fs';
+import { SIDECARS, sidecarFile } from './sqlite/sidecar.ts';
 
 /** How much room a store takes where it is a file, and when it last changed. */
 export interface Footprint {
@@ -22,6 +22,10 @@ export const footprintOf = (address: string): Footprint | undefined => {
     changedAt: Math.max(file.mtimeMs, log?.mtimeMs ?? 0),
   };
 };
+
+/** The files that a server on a store cannot do without; none where it is not a file. */
+export const filesOf = (address: string): readonly string[] =>
+  [address, sidecarFile(address, 'play')].filter((file) => existsSync(file));
 
 const SIDECAR = new RegExp(`\\.(${SIDECARS.join('|')})\\.db$`);
 

@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import type { GameStore, Replayed } from '@ludus/replay';
+import { filesOf, type GameStore, type Replayed } from '@ludus/replay';
 import { Analyst } from './analysis/analyst.ts';
 import type { Assessment } from './analysis/types.ts';
 import { createApp } from './app.ts';
@@ -92,6 +92,7 @@ const openTables = async ({ db, ...options }: ServerOptions, log: Logger, metric
   const store = new SessionStore(live);
   const thinker = timedThinker(new ThinkingPool({ workers, gamesModule }), metrics);
   const storeWatch = new StoreWatch(log, metrics);
+  storeWatch.guard(filesOf(address));
   const onChange = countChanges(metrics);
   const storing = db.isPrivate ? storingHere(db) : storingInThread({ address, gamesModule });
   const parts = {

@@ -46,7 +46,7 @@ const ABANDONED_MS = 14 * 86_400_000;
 const EMPTY_MS = 6 * 3_600_000;
 /** A server that is killed may forget this much of the time somebody was thinking. */
 const BEAT_MS = 1000;
-const NO_REPORT: StoreReport = { failed: () => undefined, wrote: () => undefined };
+const NO_REPORT: StoreReport = { failed: () => undefined, wrote: () => undefined, lost: () => undefined };
 
 const refuse = (code: string, message: string): Result<never> => err(problem(code, '', message));
 
@@ -71,6 +71,8 @@ export class Lobby {
   readonly #owned = new Map<string, number>();
   /** Tables that nobody has used for a while, but at which a move was made. */
   readonly #begun = new Set<string>();
+  /** Games that could not be resumed, of which the log was told. */
+  readonly #unreadable = new Set<string>();
   #active = 0;
   #isClosed = false;
 
@@ -115,11 +117,13 @@ export class Lobby {
 
   /** Agents and clocks must go on after a restart; other games could wait until somebody asks for them. */
   async #resumeAll(): Promise<void> {
-    const { store } = this.#options;
+    const { store, log } = this.#options;
     this.#active = await store.countActive();
     const records = await store.active(this.#maxGames);
     for (const { owner } of records) this.#count(owner, 1);
-    for (const { id } of records) await this.find(id);
+    for (const { id } of records) await guarded(log, `resuming ${id}`, () => this.find(id));
+    const unread = this.#active - (await store.active(Number.MAX_SAFE_INTEGER)).length;
+    if (unread > 0) log.error('live games cannot be read', { games: unread });
     await store.forgetOld(this.#time.wall());
   }
 
@@ -148,16 +152,18 @@ export class Lobby {
   async #load(id: string): Promise<Result<LiveTable>> {
     const { log, store, report = NO_REPORT } = this.#options;
     await this.#unloading.get(id);
-    const record = await store.load(id);
+    const loaded = await store.load(id);
+    if (!loaded.ok) return loaded;
+    const record = loaded.value;
     if (record === undefined) return NO_SUCH_GAME;
     const resumed = await resumeSession({ ...this.#options, report, time: this.#time }, record);
     if (resumed.ok) return this.#open(record, resumed.value);
-    if (resumed.error.code === 'no_such_game') {
-      // A game that ended before its first move leaves nothing to look at.
-      await store.remove(id);
-      return NO_SUCH_GAME;
-    }
-    log.error('a live game cannot be resumed', { game: id, reason: resumed.error.message });
+    // A game that ended before its first move leaves nothing to look at.
+    if (resumed.error.code === 'no_such_game' && record.outcome !== undefined) return NO_SUCH_GAME;
+    // Nothing is deleted because it cannot be read: perhaps a file is missing that somebody will put back.
+    if (!this.#unreadable.has(id))
+      log.error('a live game cannot be resumed', { game: id, reason: resumed.error.message });
+    this.#unreadable.add(id);
     return err(storeUnavailable());
   }
 
@@ -324,8 +330,8 @@ export class Lobby {
     for (const id of await store.stale(this.#time.wall() - EMPTY_MS)) {
       if (this.#tables.has(id) || this.#begun.has(id)) continue;
       const record = await store.load(id);
-      const metadata = record && (await db.getGameMetadata(record.recordId));
-      if (metadata?.ok !== true) continue;
+      const metadata = record.ok && record.value && (await db.getGameMetadata(record.value.recordId));
+      if (!metadata || !metadata.ok) continue;
       if (metadata.value.totalMoves > 0) {
         this.#begun.add(id);
         continue;

@@ -20,7 +20,7 @@ export const storeUnavailable = (): Problem =>
   problem('store_unavailable', '', 'The store cannot be used at the moment.');
 
 /** Hears how every access to the store went. */
-export type StoreReport = Pick<StoreWatch, 'failed' | 'wrote'>;
+export type StoreReport = Pick<StoreWatch, 'failed' | 'wrote' | 'lost'>;
 
 /** How long a write is tried while another program has the store locked. */
 const LOCKED_MS = 5000;
@@ -104,6 +104,11 @@ export class Recording {
       ...timeOf(timeControl),
       ...(metadata === undefined ? {} : { metadata }),
     } as const;
+    const lost = report.lost();
+    if (lost !== undefined) {
+      report.failed(lost);
+      return err(storeUnavailable());
+    }
     const writer = await patiently(() => db.storeGameIncremental(live));
     if (writer.ok) return ok(new Recording({ game, writer: writer.value, report }));
     if (writer.error.code === 'bad_state' || writer.error.code === 'bad_description')
@@ -125,7 +130,10 @@ export class Recording {
     return err(storeUnavailable());
   }
 
-  #reported(written: Replayed<unknown>): Result<void> {
+  /** Writes, where what is written will be found again. */
+  async #write(write: () => Promise<Replayed<unknown>>): Promise<Result<void>> {
+    const lost = this.#report.lost();
+    const written = lost === undefined ? await patiently(write) : err(lost);
     if (written.ok) {
       this.#report.wrote();
       return ok(undefined);
@@ -136,33 +144,31 @@ export class Recording {
 
   /** Adds all of these moves, or none. */
   async addSteps(steps: readonly RecordedStep[]): Promise<Result<void>> {
-    return this.#reported(await patiently(() => this.#writer.addSteps(steps)));
+    return this.#write(() => this.#writer.addSteps(steps));
   }
 
   /** Takes back the last moves, so that so many are left. */
   async takeBack(left: number): Promise<Result<void>> {
-    return this.#reported(await patiently(() => this.#writer.takeBack(left)));
+    return this.#write(() => this.#writer.takeBack(left));
   }
 
   /** A game that ended before it began leaves no record. Players are kept by the seat they ended in. */
   async finish({ moves, durationMs, participants, ending }: Finish): Promise<Result<void>> {
     if (moves === 0) return this.abort();
-    return this.#reported(
-      await patiently(() =>
-        this.#writer.finalize({
-          durationMs,
-          players: participants.map((one) => playerOf(this.#game, one)),
-          ...(ending === undefined
-            ? {}
-            : { terminationReason: ending.reason, winner: ending.winners[0] ?? null }),
-        }),
-      ),
+    return this.#write(() =>
+      this.#writer.finalize({
+        durationMs,
+        players: participants.map((one) => playerOf(this.#game, one)),
+        ...(ending === undefined
+          ? {}
+          : { terminationReason: ending.reason, winner: ending.winners[0] ?? null }),
+      }),
     );
   }
 
   /** Leaves no trace of the game. */
   async abort(): Promise<Result<void>> {
-    return this.#reported(await patiently(() => this.#writer.abort()));
+    return this.#write(() => this.#writer.abort());
   }
 }
 
