@@ -330,8 +330,9 @@ export class Lobby {
     for (const id of await store.stale(this.#time.wall() - EMPTY_MS)) {
       if (this.#tables.has(id) || this.#begun.has(id)) continue;
       const record = await store.load(id);
-      const metadata = record.ok && record.value && (await db.getGameMetadata(record.value.recordId));
-      if (!metadata || !metadata.ok) continue;
+      if (!record.ok || record.value === undefined) continue;
+      const metadata = await db.getGameMetadata(record.value.recordId);
+      if (!metadata.ok) continue;
       if (metadata.value.totalMoves > 0) {
         this.#begun.add(id);
         continue;
