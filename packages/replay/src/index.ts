@@ -39,6 +39,7 @@ export * from './store.ts';
 export {
   type Footprint,
   fileBeside,
+  filesOf,
   footprintOf,
   isServerAddress,
   isStoreFile,

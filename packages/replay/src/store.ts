@@ -223,9 +223,9 @@ export interface LiveStore {
   save(record: LiveRecord): Promise<Replayed<void>>;
   load(id: string): Promise<Replayed<LiveRecord | undefined>>;
   remove(id: string): Promise<Replayed<void>>;
-  /** Tables where the game goes on, those changed last first; `isListed` for those only that everybody may watch. */
+  /** Tables that can be read where the game goes on, those changed last first; `isListed` for those only that everybody may watch. */
   active(limit: number, request?: { readonly isListed?: true }): Promise<Replayed<readonly LiveRecord[]>>;
-  countActive(): Promise<Replayed<number>>;
+  countActive(request?: { readonly isListed?: true }): Promise<Replayed<number>>;
   /** Tables where the game goes on in name only: nothing has changed there since a moment. */
   stale(before: number): Promise<Replayed<readonly string[]>>;
   /** Forgets tables whose game was over before a moment. */

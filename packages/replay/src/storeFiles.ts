@@ -1,7 +1,7 @@
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { isPostgresAddress, parsePostgresAddress, withSchema } from './postgres/address.ts';
-import { SIDECARS } from './sqlite/sidecar.ts';
+import { SIDECARS, sidecarFile } from './sqlite/sidecar.ts';
 
 /** How much room a store takes where it is a file, and when it last changed. */
 export interface Footprint {
@@ -24,6 +24,10 @@ export const footprintOf = (address: string): Footprint | undefined => {
     changedAt: Math.max(file.mtimeMs, log?.mtimeMs ?? 0),
   };
 };
+
+/** The files that a server on a store cannot do without; none where it is not a file. */
+export const filesOf = (address: string): readonly string[] =>
+  [address, sidecarFile(address, 'play')].filter((file) => existsSync(file));
 
 const SIDECAR = new RegExp(`\\.(${SIDECARS.join('|')})\\.db$`);
 

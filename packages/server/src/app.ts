@@ -6,10 +6,12 @@ import type { FileTable } from './files/table.ts';
 import { gamesRoutes } from './games/index.ts';
 import { observeRoutes } from './health/index.ts';
 import type { Env } from './http/env.ts';
+import { endBodyOfHead } from './http/headRequests.ts';
 import { refuseUnknown } from './http/methods.ts';
 import { createOnError } from './http/onError.ts';
 import { observeRequests } from './http/requests.ts';
 import { createRouter } from './http/router.ts';
+import { Turns, takeTurns } from './http/turns.ts';
 import { type LabOptions, labRoutes } from './lab/index.ts';
 import { identifyClient } from './limits/client.ts';
 import { limitHead } from './limits/head.ts';
@@ -36,6 +38,13 @@ export interface AppOptions extends OriginRules, PlayOptions, ReplayOptions, Ana
   readonly files?: FileTable;
 }
 
+/** What may take milliseconds to answer. The state of a live game does not. */
+const SLOW_PATHS = [
+  '/api/replay/*',
+  '/api/lab/*',
+  ...['legal', 'moves', 'view'].map((what) => `/api/play/games/:id/${what}`),
+];
+
 /** The server without a network: everything that answers a `Request`. */
 export const createApp = (options: AppOptions): OpenAPIHono<Env> => {
   const { log, metrics, trustProxy, rateLimit, db, isStopping, storeWatch } = options;
@@ -43,11 +52,14 @@ export const createApp = (options: AppOptions): OpenAPIHono<Env> => {
   app.onError(createOnError(storeWatch));
   app.notFound(refuseUnknown(app));
   app.use(observeRequests(log, metrics));
-  app.use(securityHeaders, limitHead, identifyClient(trustProxy), guardOrigin(options));
+  app.use(endBodyOfHead, securityHeaders, limitHead, identifyClient(trustProxy), guardOrigin(options));
   if (rateLimit !== undefined) app.use(limitRate(new RateLimiter(rateLimit)));
+  const turns = new Turns();
+  for (const path of SLOW_PATHS) app.get(path, takeTurns(turns));
+  app.post('/api/replay/games/:gameId/explain', takeTurns(turns));
   app.route('/', observeRoutes({ db, metrics, isStopping, storeWatch }));
   app.route('/', gamesRoutes(db.games));
-  app.route('/', replayRoutes(options));
+  app.route('/', replayRoutes({ ...options, turns }));
   app.route('/', analysisRoutes(options));
   app.route('/', playRoutes(options));
   app.route('/', labRoutes(options));

@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import type { GameStore, Replayed } from '@ludus/replay';
+import { filesOf, type GameStore, type Replayed } from '@ludus/replay';
 import { Analyst } from './analysis/analyst.ts';
 import type { Assessment } from './analysis/types.ts';
 import { createApp } from './app.ts';
@@ -39,8 +39,12 @@ export interface ServerOptions {
   /** `null` for none. */
   readonly rateLimit?: RateLimit | null;
   readonly watchLimits?: WatchLimits;
+  /** Connections one address may keep between requests. */
+  readonly mostKept?: number;
   readonly maxGames?: number;
-  /** Whether anybody may store finished games; true when left out. */
+  /** Games one client may have going on at the same time; 50 when left out. */
+  readonly maxGamesPerClient?: number;
+  /** Whether anybody may store finished games; when left out, only where no others than this machine can ask. */
   readonly mayStore?: boolean;
   readonly workers?: number;
   readonly log?: LogSink;
@@ -51,6 +55,8 @@ export interface ServerOptions {
 }
 
 const RATE: RateLimit = { perSecond: 100, burst: 400 };
+/** In bytes. */
+const UPLOADS: RateLimit = { perSecond: 64 * 1024, burst: 33 * 2 ** 20 };
 const UNLIMITED: RateLimit = { perSecond: 1e9, burst: 1e9 };
 
 const isLocal = (host: string): boolean => LOCAL_HOSTS.includes(host) || host === '::1';
@@ -80,18 +86,24 @@ const openTables = async ({ db, ...options }: ServerOptions, log: Logger, metric
     workers = 1,
     maxGames = 1000,
   } = options;
+  const maxGamesPerClient = options.rateLimit === null ? undefined : (options.maxGamesPerClient ?? 50);
   const live = usable(await db.live());
   const analyses = usable(await db.analyses<Assessment>());
   const store = new SessionStore(live);
   const thinker = timedThinker(new ThinkingPool({ workers, gamesModule }), metrics);
   const storeWatch = new StoreWatch(log, metrics);
+  storeWatch.guard(filesOf(address));
   const onChange = countChanges(metrics);
   const storing = db.isPrivate ? storingHere(db) : storingInThread({ address: connection, gamesModule });
   const parts = {
     store,
     storeWatch,
     thinker,
-    lobby: new Lobby({ db, store, thinker, log, maxGames, report: storeWatch, onChange }),
+    lobby: new Lobby({
+      ...{ db, store, thinker, log, maxGames, maxGamesPerClient },
+      report: storeWatch,
+      onChange,
+    }),
     analyst: new Analyst({ db, store: analyses, thinker, log, width: Math.max(1, workers - 1) }),
     storing: countedStoring(storing, metrics),
     databases: new Databases({ db, folder: labFolder, gamesModule }),
@@ -126,15 +138,21 @@ const REFUSED_ADDRESS: Readonly<Record<string, string>> = {
   EACCES: 'this user may not use it',
 };
 
-/** The system's own answer to a name nobody knows depends on what was asked of it before. */
-const isKnown = (host: string): Promise<boolean> =>
+const isKnownHost = (host: string): Promise<boolean> =>
   lookup(host).then(
     () => true,
     () => false,
   );
 
-const refusedAddress = (caught: unknown, host: string, port: number): CannotStart | undefined => {
-  const why = REFUSED_ADDRESS[(caught as { readonly code?: string }).code ?? ''];
+const refusedAddress = async (
+  caught: unknown,
+  host: string,
+  port: number,
+): Promise<CannotStart | undefined> => {
+  // For a name that leads nowhere the platform gives the code of whatever failed last.
+  const why = (await isKnownHost(host))
+    ? REFUSED_ADDRESS[(caught as { readonly code?: string }).code ?? '']
+    : 'there is no such address';
   return why === undefined
     ? undefined
     : new CannotStart(`Nothing can be served on ${host}, port ${port}: ${why}.`);
@@ -150,12 +168,12 @@ const refusedAddress = (caught: unknown, host: string, port: number): CannotStar
  */
 export const startServer = async (options: ServerOptions): Promise<LudusServer> => {
   const { db, host = '127.0.0.1', port = 4100, trustProxy = false, corsOrigins = [], webFolder } = options;
-  if (!(await isKnown(host)))
-    throw new CannotStart(`Nothing can be served on ${host}: there is no such address.`);
   const log = createLogger(options.log ?? (() => undefined), { least: options.logLevel ?? 'info' });
   const metrics = new Metrics();
   const { parts, ...tables } = await openTables(options, log, metrics);
   const rateLimit = options.rateLimit === null ? undefined : (options.rateLimit ?? RATE);
+  /** Whether only this machine can ask. */
+  const isPrivate = isLocal(host) && !trustProxy;
   let isStopping = false;
   const app = createApp({
     ...parts,
@@ -167,7 +185,8 @@ export const startServer = async (options: ServerOptions): Promise<LudusServer> 
     trustProxy,
     hosts: hostsOf(options.hostNames, host),
     corsOrigins,
-    mayStore: options.mayStore ?? true,
+    mayStore: options.mayStore ?? isPrivate,
+    uploadLimit: isPrivate || rateLimit === undefined ? undefined : UPLOADS,
     isStopping: () => isStopping,
     ...(webFolder === undefined ? {} : { files: readFileTable(webFolder) }),
   });
@@ -177,14 +196,22 @@ export const startServer = async (options: ServerOptions): Promise<LudusServer> 
   };
   try {
     const messages = rateLimit === undefined ? undefined : new RateLimiter(rateLimit);
-    const server = listen(app, { host, port, connections: parts.connections, log, messages });
+    const { connections } = parts;
+    const { mostKept } = options;
+    const listening = listen(app, { host, port, connections, log, messages, mostKept });
+    const { server } = listening;
+    if (hostsOf(options.hostNames, host) === undefined)
+      log.warn('any name is answered to', {
+        host,
+        advice: 'Name the server, so that no other site can use it.',
+      });
     if (db.migratedFrom !== undefined)
       log.info('the database was brought up to date', { file: db.address, fromSchema: db.migratedFrom });
     const { tables: games } = parts.lobby;
     log.info('listening', { url: server.url.href, file: db.address, games });
     const stop = async (): Promise<void> => {
       await rest();
-      await hangUp(server);
+      await hangUp(listening);
       await tables.close();
       log.info('stopped');
     };
@@ -192,6 +219,6 @@ export const startServer = async (options: ServerOptions): Promise<LudusServer> 
   } catch (caught) {
     await rest();
     await tables.close();
-    throw refusedAddress(caught, host, port) ?? caught;
+    throw (await refusedAddress(caught, host, port)) ?? caught;
   }
 };

@@ -17,7 +17,9 @@ interface ServeFlags {
   readonly cors: readonly string[];
   readonly trustProxy?: boolean;
   readonly rate: number;
-  readonly store: boolean;
+  readonly maxGames: number;
+  readonly gamesPerClient: number;
+  readonly store?: boolean;
   readonly workers: number;
   readonly logLevel: LogLevel;
   readonly quiet?: boolean;
@@ -46,8 +48,10 @@ const begin = async (db: GameStore, flags: ServeFlags, terminal: Terminal): Prom
       corsOrigins: flags.cors,
       trustProxy: flags.trustProxy ?? false,
       rateLimit: rate === 0 ? null : { perSecond: rate, burst: rate * 4 },
+      maxGames: flags.maxGames,
+      maxGamesPerClient: flags.gamesPerClient,
       workers: flags.workers,
-      mayStore: flags.store,
+      ...(flags.store !== undefined && { mayStore: flags.store }),
       webFolder: WEB_FOLDER,
       logLevel: flags.logLevel,
       ...(flags.quiet ? {} : { log: (line: string) => terminal.err(line) }),
@@ -58,6 +62,12 @@ const begin = async (db: GameStore, flags: ServeFlags, terminal: Terminal): Prom
     throw new Refusal(caught.message);
   }
 };
+
+const isLocal = (host: string): boolean => ['localhost', '127.0.0.1', '::1', '[::1]'].includes(host);
+
+const needsName = (host: string): string =>
+  `Others can reach ${host}. Give the name they use with --name, for example --name games.example or --name 192.168.1.20; ` +
+  'requests under any other name are refused.';
 
 /** Waits until somebody asks the program to stop. */
 const interrupted = (): Promise<void> =>
@@ -89,12 +99,15 @@ export const serveCommand = (terminal: Terminal): Command =>
     .option('--cors <origin>', 'another site whose pages may use the API; may be repeated', collect, [])
     .option('--trust-proxy', 'believe X-Forwarded-For of a proxy in front')
     .option('--rate <n>', 'requests per second and client; 0 for no limit', wholeNumber(0), 100)
+    .option('--max-games <n>', 'live games at the same time', wholeNumber(1), 1000)
+    .option('--games-per-client <n>', 'live games at the same time that one client began', wholeNumber(1), 50)
     .option(
       '--workers <n>',
       'threads in which agents think',
       wholeNumber(1),
       Math.max(1, availableParallelism() - 1),
     )
+    .option('--store', 'let anybody who can reach the server upload games (default: only on 127.0.0.1)')
     .option('--no-store', 'take no games from others; live games are kept in any case')
     .addOption(
       new Option('--log-level <level>', 'the least a line on stderr must be')
@@ -105,6 +118,7 @@ export const serveCommand = (terminal: Terminal): Command =>
     .option('--json', 'the address as JSON')
     .addHelpText('after', '\nExample:\n  ludus serve --db games.db --port 4100')
     .action(async (flags: ServeFlags) => {
+      if (!isLocal(flags.host) && flags.name.length === 0) throw new Refusal(needsName(flags.host));
       const db = required(await openStore(flags.db, { games, role: 'server' }));
       const server = await begin(db, flags, terminal);
       terminal.out(flags.json ? JSON.stringify({ url: server.url }) : greetingOf(server.url));

@@ -26,6 +26,15 @@ export class TextCache {
     return found;
   }
 
+  /** What is kept under a key, or what `make` gives, which is kept then. */
+  getOrMake(key: string, make: () => Tagged): Tagged {
+    const known = this.get(key);
+    if (known !== undefined) return known;
+    const made = make();
+    this.set(key, made);
+    return made;
+  }
+
   set(key: string, value: Tagged): void {
     this.delete(key);
     this.#entries.set(key, value);
