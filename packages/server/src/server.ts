@@ -43,7 +43,7 @@ export interface ServerOptions {
   /** Connections one address may keep between requests. */
   readonly mostKept?: number;
   readonly maxGames?: number;
-  /** Games one client may have going on at the same time; 50 when left out. */
+  /** Games one client may have going on at the same time; when left out 50, or any number without a rate limit. */
   readonly maxGamesPerClient?: number;
   /** Whether anybody may store finished games; when left out, only where no others than this machine can ask. */
   readonly mayStore?: boolean;
@@ -89,7 +89,7 @@ const openTables = async ({ db, ...options }: ServerOptions, log: Logger, metric
     workers = 1,
     maxGames = 1000,
   } = options;
-  const maxGamesPerClient = options.rateLimit === null ? undefined : (options.maxGamesPerClient ?? 50);
+  const maxGamesPerClient = options.maxGamesPerClient ?? (options.rateLimit === null ? undefined : 50);
   const live = usable(await db.live());
   const analyses = usable(await db.analyses<Assessment>());
   const store = new SessionStore(live);
