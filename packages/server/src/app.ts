@@ -13,6 +13,7 @@ import { observeRequests } from './http/requests.ts';
 import { createRouter } from './http/router.ts';
 import { Turns, takeTurns } from './http/turns.ts';
 import { type LabOptions, labRoutes } from './lab/index.ts';
+import { Admin } from './limits/admin.ts';
 import { identifyClient } from './limits/client.ts';
 import { limitHead } from './limits/head.ts';
 import { guardOrigin, type OriginRules } from './limits/origin.ts';
@@ -34,6 +35,8 @@ export interface AppOptions extends OriginRules, PlayOptions, ReplayOptions, Ana
   readonly isStopping: () => boolean;
   /** Hears how the store fares; health asks it. */
   readonly storeWatch: StoreWatch;
+  /** The administrator's token; nobody administers the server when left out. */
+  readonly adminToken?: string | undefined;
   /** The web app; none when left out. */
   readonly files?: FileTable;
 }
@@ -55,12 +58,15 @@ export const createApp = (options: AppOptions): OpenAPIHono<Env> => {
   app.use(endBodyOfHead, securityHeaders, limitHead, identifyClient(trustProxy), guardOrigin(options));
   if (rateLimit !== undefined) app.use(limitRate(new RateLimiter(rateLimit)));
   const turns = new Turns();
+  const admin = new Admin(options.adminToken);
+  app.get('/metrics', admin.onlyIfThere);
+  app.post('/api/lab/*', admin.onlyIfThere);
   for (const path of SLOW_PATHS) app.get(path, takeTurns(turns));
   app.post('/api/replay/games/:gameId/explain', takeTurns(turns));
   app.route('/', observeRoutes({ db, metrics, isStopping, storeWatch }));
   app.route('/', gamesRoutes(db.games));
-  app.route('/', replayRoutes({ ...options, turns }));
-  app.route('/', analysisRoutes(options));
+  app.route('/', replayRoutes({ ...options, turns, admin }));
+  app.route('/', analysisRoutes({ ...options, admin }));
   app.route('/', playRoutes(options));
   app.route('/', labRoutes(options));
   app.route('/', docsRoutes(app));

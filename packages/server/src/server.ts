@@ -9,6 +9,7 @@ import { readFileTable } from './files/table.ts';
 import type { Env } from './http/env.ts';
 import { Databases } from './lab/databases.ts';
 import { ResultFiles } from './lab/resultFiles.ts';
+import { LEAST_ADMIN_TOKEN } from './limits/admin.ts';
 import { Connections, type WatchLimits } from './limits/connections.ts';
 import { LOCAL_HOSTS } from './limits/origin.ts';
 import { type RateLimit, RateLimiter } from './limits/rate.ts';
@@ -42,10 +43,12 @@ export interface ServerOptions {
   /** Connections one address may keep between requests. */
   readonly mostKept?: number;
   readonly maxGames?: number;
-  /** Games one client may have going on at the same time; 50 when left out. */
+  /** Games one client may have going on at the same time; when left out 50, or any number without a rate limit. */
   readonly maxGamesPerClient?: number;
   /** Whether anybody may store finished games; when left out, only where no others than this machine can ask. */
   readonly mayStore?: boolean;
+  /** Lets its holder store and delete games, stop analyses, inspect databases and read the metrics. */
+  readonly adminToken?: string;
   readonly workers?: number;
   readonly log?: LogSink;
   /** Lines of less importance are left out; `info` when left out. */
@@ -86,7 +89,7 @@ const openTables = async ({ db, ...options }: ServerOptions, log: Logger, metric
     workers = 1,
     maxGames = 1000,
   } = options;
-  const maxGamesPerClient = options.rateLimit === null ? undefined : (options.maxGamesPerClient ?? 50);
+  const maxGamesPerClient = options.maxGamesPerClient ?? (options.rateLimit === null ? undefined : 50);
   const live = usable(await db.live());
   const analyses = usable(await db.analyses<Assessment>());
   const store = new SessionStore(live);
@@ -170,6 +173,8 @@ export const startServer = async (options: ServerOptions): Promise<LudusServer> 
   const { db, host = '127.0.0.1', port = 4100, trustProxy = false, corsOrigins = [], webFolder } = options;
   const log = createLogger(options.log ?? (() => undefined), { least: options.logLevel ?? 'info' });
   const metrics = new Metrics();
+  if (options.adminToken !== undefined && options.adminToken.length < LEAST_ADMIN_TOKEN)
+    throw new CannotStart(`The administrator’s token needs at least ${LEAST_ADMIN_TOKEN} characters.`);
   const { parts, ...tables } = await openTables(options, log, metrics);
   const rateLimit = options.rateLimit === null ? undefined : (options.rateLimit ?? RATE);
   /** Whether only this machine can ask. */
@@ -188,6 +193,7 @@ export const startServer = async (options: ServerOptions): Promise<LudusServer> 
     mayStore: options.mayStore ?? isPrivate,
     uploadLimit: isPrivate || rateLimit === undefined ? undefined : UPLOADS,
     isStopping: () => isStopping,
+    adminToken: options.adminToken,
     ...(webFolder === undefined ? {} : { files: readFileTable(webFolder) }),
   });
   const rest = (): Promise<void> => {

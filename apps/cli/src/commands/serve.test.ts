@@ -109,6 +109,29 @@ test('takes games from strangers only when told so', async () => {
   expect(await upload('--trust-proxy', '--store')).toBe(200);
 }, 60_000);
 
+test('knows its administrator by a token, from the command line or a file', async () => {
+  const token = 'token-for-this-test';
+  const file = join(folder, 'token');
+  writeFileSync(file, `${token}\n`);
+  for (const args of [
+    ['--admin-token', token],
+    ['--admin-token-file', file],
+  ]) {
+    const program = start(['--port', '0', '--quiet', ...args]);
+    const url = await addressOf(program);
+    expect((await fetch(`${url}/metrics`)).status).toBe(401);
+    const headers = { Authorization: `Bearer ${token}` };
+    expect((await fetch(`${url}/metrics`, { headers })).status).toBe(200);
+    program.kill('SIGTERM');
+    await program.exited;
+  }
+  for (const args of [
+    ['--admin-token', 'short'],
+    ['--admin-token-file', join(folder, 'nowhere')],
+  ])
+    expect(await start(['--port', '0', ...args]).exited).toBe(2);
+}, 60_000);
+
 test('refuses a port that is none', async () => {
   const program = start(['--port', '99999']);
   expect(await program.exited).toBe(2);

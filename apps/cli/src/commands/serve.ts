@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { games } from '@ludus/games';
 import { type GameStore, openStore } from '@ludus/replay';
@@ -17,6 +18,8 @@ interface ServeFlags {
   readonly cors: readonly string[];
   readonly trustProxy?: boolean;
   readonly rate: number;
+  readonly adminToken?: string;
+  readonly adminTokenFile?: string;
   readonly maxGames: number;
   readonly gamesPerClient: number;
   readonly store?: boolean;
@@ -33,6 +36,16 @@ const port = (text: string): number => {
 };
 
 const collect = (text: string, known: readonly string[]): string[] => [...known, text];
+
+/** The token of the flag, or the first line of the file. */
+const adminTokenIn = ({ adminToken, adminTokenFile }: ServeFlags): { readonly adminToken?: string } => {
+  if (adminTokenFile === undefined) return adminToken === undefined ? {} : { adminToken };
+  try {
+    return { adminToken: readFileSync(adminTokenFile, 'utf8').split('\n', 1)[0]!.trim() };
+  } catch (caught) {
+    throw new Refusal(`${adminTokenFile}: the file cannot be read (${(caught as Error).message}).`);
+  }
+};
 
 const begin = async (db: GameStore, flags: ServeFlags, terminal: Terminal): Promise<LudusServer> => {
   const { rate } = flags;
@@ -52,6 +65,7 @@ const begin = async (db: GameStore, flags: ServeFlags, terminal: Terminal): Prom
       maxGamesPerClient: flags.gamesPerClient,
       workers: flags.workers,
       ...(flags.store !== undefined && { mayStore: flags.store }),
+      ...adminTokenIn(flags),
       webFolder: WEB_FOLDER,
       logLevel: flags.logLevel,
       ...(flags.quiet ? {} : { log: (line: string) => terminal.err(line) }),
@@ -107,6 +121,11 @@ export const serveCommand = (terminal: Terminal): Command =>
       wholeNumber(1),
       Math.max(1, availableParallelism() - 1),
     )
+    .option(
+      '--admin-token <token>',
+      'lets its holder upload and delete games, stop analyses and read /metrics',
+    )
+    .option('--admin-token-file <file>', 'the same, from the first line of a file that others cannot read')
     .option('--store', 'let anybody who can reach the server upload games (default: only on 127.0.0.1)')
     .option('--no-store', 'take no games from others; live games are kept in any case')
     .addOption(

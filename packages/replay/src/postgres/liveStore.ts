@@ -67,9 +67,9 @@ const liveStore = (
       );
       return rows.map(recordOf);
     }),
-  countActive: () =>
+  countActive: ({ isListed = false } = {}) =>
     client.read(place, async (queries) => {
-      const sql = 'SELECT count(*)::DOUBLE PRECISION AS count FROM sessions WHERE NOT is_over';
+      const sql = `SELECT count(*)::DOUBLE PRECISION AS count FROM sessions WHERE NOT is_over ${isListed ? 'AND is_listed' : ''}`;
       return (await queries.get<{ count: number }>(sql))!.count;
     }),
   stale: (before) =>

@@ -1,5 +1,5 @@
 import type { RowPage } from '../rowStore.ts';
-import type { GameFilter } from '../types.ts';
+import { type GameFilter, LIVE_STATUSES } from '../types.ts';
 import { columnsOf } from './schema.ts';
 import { makeSearch } from './search.ts';
 
@@ -37,6 +37,11 @@ const player = (column: string, value: Value | undefined): Condition[] =>
         },
       ];
 
+const LIVE = LIVE_STATUSES.map((status) => `'${status}'`).join(', ');
+
+const over = (isOver: true | undefined): Condition[] =>
+  isOver === undefined ? [] : [{ sql: `games.game_status NOT IN (${LIVE})`, values: [] }];
+
 const searched = (text: string | undefined): Condition[] => {
   if (text === undefined) return [];
   const search = makeSearch(text);
@@ -62,6 +67,7 @@ const conditionsOf = (filter: GameFilter): readonly Condition[] => [
     : equal('winner', filter.winner)),
   ...equal('termination_reason', filter.terminationReason),
   ...equal('game_status', filter.gameStatus),
+  ...over(filter.isOver),
   ...equal('source', filter.source),
   ...equal('opponent_type', filter.opponentType),
   ...equal('parity_status', filter.parityStatus),

@@ -117,8 +117,7 @@ export class Analyst {
         : stored(await store.find({ gameId, agent }));
     if (found === undefined || found.fingerprint === this.#fingerprint(game)) return found;
     // Another game has taken the place of the one that was analysed, or agents know more than they did.
-    const job = this.#jobs.get(idOf(found));
-    if (job !== undefined) await this.#halt(job);
+    await this.halt(found);
     stored(await store.remove(found));
     return undefined;
   }
@@ -174,11 +173,14 @@ export class Analyst {
     const job = this.#jobs.get(idOf(key));
     if (job === undefined) return true;
     if (!job.askers.delete(client)) return false;
-    if (job.askers.size === 0) await this.#halt(job);
+    if (job.askers.size === 0) await this.halt(key);
     return true;
   }
 
-  async #halt(job: Job): Promise<void> {
+  /** Leaves an analysis where it is, whoever wants it. */
+  async halt(key: AnalysisKey): Promise<void> {
+    const job = this.#jobs.get(idOf(key));
+    if (job === undefined) return;
     job.isStopped = true;
     await this.#finish(job, 'stopped');
     await this.#next();

@@ -5,6 +5,7 @@ const STATUSES: Readonly<Record<string, number>> = {
   too_deep: 400,
   bad_cursor: 400,
   no_token: 401,
+  admin_only: 401,
   bad_token: 401,
   bad_invite: 401,
   foreign_origin: 403,

@@ -45,6 +45,11 @@ export class TextCache {
     }
   }
 
+  /** Drops everything under keys that begin so. */
+  deleteAll(beginning: string): void {
+    for (const key of [...this.#entries.keys()]) if (key.startsWith(beginning)) this.delete(key);
+  }
+
   delete(key: string): void {
     const known = this.#entries.get(key);
     if (known === undefined) return;
