@@ -42,12 +42,12 @@ const typesOf = (table: TableName): ReadonlyMap<string, ColumnType> => {
 export interface Selection {
   /** Names of the columns. */
   readonly names: readonly string[];
-  /** `SELECT … FROM unnest(…) ORDER BY …` */
+  /** `SELECT … FROM unnest(…)`, which has a column `place` too. */
   readonly select: string;
   readonly values: readonly string[];
 }
 
-/** Rows as something that can be selected from, in their order. Columns without any value are left out. */
+/** Rows as something that can be selected from. Columns without any value are left out. */
 export const selectionOf = (table: TableName, columns: Columns): Selection => {
   const used = [...columns].filter(([, values]) => values.some((value) => value !== null));
   const typed = used.map(([name, values]) => ({ name, values, type: typesOf(table).get(name)! }));
@@ -59,8 +59,7 @@ export const selectionOf = (table: TableName, columns: Columns): Selection => {
   return {
     names,
     select: `SELECT ${outputs.join(', ')}
-      FROM unnest(${lists.join(', ')}) WITH ORDINALITY AS listed(${[...names, 'place'].join(', ')})
-      ORDER BY listed.place`,
+      FROM unnest(${lists.join(', ')}) WITH ORDINALITY AS listed(${[...names, 'place'].join(', ')})`,
     values: typed.map(({ type, values }) => makeArray(type, values)),
   };
 };

@@ -130,7 +130,7 @@ export const insertGameRows = async (
   await Promise.all([
     queries.run(IN_ORDER),
     queries.run(
-      `WITH added AS (INSERT INTO games (${names.join(', ')}) ${select} RETURNING game_id, order_key)
+      `WITH added AS (INSERT INTO games (${names.join(', ')}) ${select} ORDER BY place RETURNING game_id, order_key)
        INSERT INTO game_search (order_key, game_id, words, tags)
        SELECT added.order_key, game_id, array_to_tsvector(of_game.words::TEXT[]), of_game.tags::TEXT[]
        FROM added JOIN unnest(${searched.join(', ')}) AS of_game(game_id, words, tags) USING (game_id)
