@@ -108,6 +108,11 @@ export interface Seating<State, Action> {
    * everybody stays.
    */
   reseat(action: Action): readonly Seat[] | undefined;
+  /**
+   * Whether people may still change seats, here or later; true when left out. Searches that need not follow persons any
+   * more are faster.
+   */
+  mayReseat?(state: State): boolean;
   /** The action by which a seat gives up; not part of `legal`. Undefined when the rules know none. */
   resign(state: State, seat: Seat): Action | undefined;
   /**

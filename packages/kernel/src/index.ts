@@ -13,6 +13,7 @@ export * from './option.ts';
 export * from './options.ts';
 export * from './outcome.ts';
 export * from './perft.ts';
+export * from './persons.ts';
 export * from './position.ts';
 export * from './record.ts';
 export * from './registry.ts';
