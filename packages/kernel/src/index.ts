@@ -19,5 +19,6 @@ export * from './record.ts';
 export * from './registry.ts';
 export * from './result.ts';
 export { parseSeed, Rng, type RngState, type Seed, subSeed } from './rng.ts';
+export * from './rngSchema.ts';
 export * from './schema.ts';
 export * from './visibility.ts';

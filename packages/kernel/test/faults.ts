@@ -16,6 +16,7 @@ import {
   Rng,
   type Seating,
   type Secrets,
+  type Seed,
   seats,
 } from '../src/index.ts';
 import { type CardEvent, type CardState, type CardView, highCard } from './highCard.ts';
@@ -180,7 +181,7 @@ const SECRET_FAULTS: readonly Fault[] = [
       spectate: (state) => ({ ...honest.spectate(state), fate: state.rng.seed }) as DiceView,
       determinize: (view, rng) => ({
         ...honest.determinize(view, rng),
-        rng: { seed: (view as DiceView & { readonly fate: string }).fate, index: rng.int(1000) },
+        rng: { seed: (view as DiceView & { readonly fate: Seed }).fate, index: rng.int(1000) },
       }),
     }),
   },

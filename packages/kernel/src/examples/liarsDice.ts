@@ -18,9 +18,9 @@ import {
   rankBy,
   readJson,
   resolveChoices,
+  rngState,
   type Seat,
   seats,
-  text,
   toggle,
   type Viewer,
   variants,
@@ -43,7 +43,7 @@ const STATE = object({
   bid: nullable(BID),
   next: integer(1, 4),
   wilds: boolean,
-  rng: object({ seed: text(), index: integer(0) }),
+  rng: rngState,
 });
 const ACTION = variants('type', {
   bid: { count: integer(1, 4 * MOST_DICE), face: integer(1, 6) },
@@ -138,7 +138,7 @@ const doubt = (state: DiceState, seat: Seat, bid: NonNullable<DiceState['bid']>)
       dice,
       bid: null,
       next: withDice(dice, loser),
-      rng: { seed: state.rng.seed, index: rng.state.index },
+      rng: rng.state,
     },
     events: [{ type: 'shown', dice: state.dice, loser }, ...rolledEvents(dice)],
   };
@@ -225,7 +225,7 @@ export const liarsDice: Game<DiceConfig, DiceState, DiceAction, DiceEvent, DiceV
       seats(players).map(() => count),
       rng,
     );
-    const state = { dice, bid: null, next: 1, wilds, rng: { seed: `${rng.seed}`, index: rng.state.index } };
+    const state = { dice, bid: null, next: 1, wilds, rng: rng.state };
     return ok({ state, events: rolledEvents(dice) });
   },
   toAct: (state) => (isOver(state) ? undefined : state.next),
@@ -283,7 +283,7 @@ export const liarsDice: Game<DiceConfig, DiceState, DiceAction, DiceEvent, DiceV
       bid,
       next,
       wilds,
-      rng: { seed: `${rng.uint32()}`, index: 0 },
+      rng: Rng.from(rng.uint32()).state,
     }),
   },
   record: {
