@@ -29,7 +29,10 @@ export const checkContract = async (terminal: Terminal, game: Game, plan: WalkPl
   const games = setups.length * seeds.length;
   if (plan.json) terminal.out(JSON.stringify({ game: game.id, games, steps, findings }));
   else {
-    for (const { check, place, message } of findings) terminal.out(`${check}: ${place}: ${message}`);
+    for (const { check, place, message, reproduce } of findings) {
+      terminal.out(`${check}: ${place}: ${message}`);
+      terminal.out(`  ${reproduce}`);
+    }
     terminal.out(
       `${games} games, ${steps} steps, ${findings.length} broken promise${findings.length === 1 ? '' : 's'}`,
     );
