@@ -73,6 +73,7 @@ describe('wrong usage', () => {
     [['perft', 'nim', '--depth', '2', '--state', '/no/such/file'], '/no/such/file cannot be read as JSON'],
     [['perft', 'nim', '--depth', '2', '--colour'], "unknown option '--colour'"],
     [['bench', 'chess'], 'There is no suite "chess"'],
+    [['bench', 'kernel', '--only', 'zzz'], 'No operation has a name that contains "zzz"'],
     [['bench', 'kernel', '--seconds', '-1'], 'number of seconds'],
   ];
 
@@ -137,6 +138,19 @@ describe('help', () => {
     const { code, out } = await ludus(command, '--help');
     expect(code).toBe(0);
     expect(out.join('\n')).toContain(`Example:\n  ludus ${command}`);
+  });
+
+  test('and the version come even when the networks of the environment are broken', async () => {
+    process.env['LUDUS_NETWORKS'] = '/no/such/network.json';
+    try {
+      expect((await ludus('--version')).code).toBe(0);
+      expect((await ludus('play', '--help')).code).toBe(0);
+      const played = await ludus('games');
+      expect(played).toMatchObject({ code: 2, out: [] });
+      expect(played.err[0]).toContain('/no/such/network.json');
+    } finally {
+      delete process.env['LUDUS_NETWORKS'];
+    }
   });
 
   test('is what an empty command line gets', async () => {

@@ -1,7 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { version } from '../package.json';
 import { COMMANDS, type CommandEntry, findCommand } from './commands.ts';
-import { NegativeAnswer, Refusal, required } from './refusal.ts';
+import { NegativeAnswer, Refusal, required, Undecided } from './refusal.ts';
 import type { ExitCode, Terminal } from './terminal.ts';
 import { Interrupted } from './work.ts';
 
@@ -18,6 +18,13 @@ const makeStub = ({ name, summary }: CommandEntry): Command => new Command(name)
 
 /** A command as the list shows it: `play <game>`. */
 const termOf = (name: string): string => [name, findCommand(name)?.args].join(' ').trimEnd();
+
+/** Networks of the user's own, for commands that may meet `neural`. */
+const registerOwnNetworks = async (): Promise<void> => {
+  if (!process.env['LUDUS_NETWORKS']) return;
+  const { registerNetworks } = await import('@ludus/lab');
+  required(registerNetworks());
+};
 
 const createProgram = (terminal: Terminal, called: Command | undefined): Command => {
   const program = new Command('ludus')
@@ -39,14 +46,8 @@ const createProgram = (terminal: Terminal, called: Command | undefined): Command
         outputError: (text, write) => write(sentence(text)),
       })
       .showSuggestionAfterError();
-  return program;
-};
-
-/** Networks of the user's own, for commands that may meet `neural`. */
-const registerOwnNetworks = async (): Promise<void> => {
-  if (!process.env['LUDUS_NETWORKS']) return;
-  const { registerNetworks } = await import('@ludus/lab');
-  required(registerNetworks());
+  // Help and mistakes need no networks, so a broken file must not stand in their way.
+  return program.hook('preAction', registerOwnNetworks);
 };
 
 const execute = async (args: readonly string[], terminal: Terminal): Promise<ExitCode> => {
@@ -56,7 +57,6 @@ const execute = async (args: readonly string[], terminal: Terminal): Promise<Exi
     terminal.out(program.helpInformation().trimEnd());
     return 2;
   }
-  if (create !== undefined) await registerOwnNetworks();
   await program.parseAsync(args, { from: 'user' });
   return 0;
 };
@@ -68,6 +68,7 @@ export const run = async (args: readonly string[], terminal: Terminal): Promise<
   } catch (caught) {
     if (caught instanceof CommanderError) return caught.exitCode === 0 ? 0 : 2;
     if (caught instanceof NegativeAnswer) return 1;
+    if (caught instanceof Undecided) return 3;
     if (caught instanceof Interrupted) return 130;
     if (!(caught instanceof Refusal)) throw caught;
     terminal.err(sentence(caught.message));

@@ -6,6 +6,9 @@ export class Refusal extends Error {}
 /** The answer "no": a check that failed, after the command has said so itself. Exit code 1. */
 export class NegativeAnswer extends Error {}
 
+/** The answer "not known yet": a test that needs more games. Exit code 3. */
+export class Undecided extends Error {}
+
 /** The value of a result, or the end of the command with what is wrong. */
 export const required = <T>(result: Result<T, Problem | readonly Problem[]>): T => {
   if (result.ok) return result.value;

@@ -14,8 +14,8 @@ export interface Terminal {
   readonly isInteractive: boolean;
 }
 
-/** 0 done, 1 the answer is "no", 2 wrong usage or bad input, 130 interrupted. */
-export type ExitCode = 0 | 1 | 2 | 130;
+/** 0 done, 1 the answer is "no", 2 wrong usage or bad input, 3 undecided, 130 interrupted. */
+export type ExitCode = 0 | 1 | 2 | 3 | 130;
 
 /** One reader for all questions: lines that arrive early wait for the next one. */
 let lines: AsyncIterator<string> | undefined;

@@ -36,11 +36,14 @@ export const benchCommand = (terminal: Terminal): Command =>
     .action(async (name: string | undefined, { json, only = '', seconds }: BenchFlags) => {
       if (name !== undefined && !Object.hasOwn(suites, name))
         throw new Refusal(`There is no suite "${name}"; there are ${Object.keys(suites).join(', ')}.`);
+      let count = 0;
       for (const [suite, load] of Object.entries(suites)) {
         if (name !== undefined && suite !== name) continue;
         for (const benchmark of (await load()).benchmarks.filter((one) => one.name.includes(only))) {
+          count += 1;
           const measured = await measure(benchmark, seconds);
           terminal.out(json ? JSON.stringify({ suite, ...measured }) : describe(suite, measured));
         }
       }
+      if (count === 0) throw new Refusal(`No operation has a name that contains "${only}".`);
     });

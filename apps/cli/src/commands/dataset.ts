@@ -1,6 +1,7 @@
 import { type DatasetReport, writeDataset } from '@ludus/lab';
 import { Command, InvalidArgumentError } from 'commander';
-import { required } from '../refusal.ts';
+import { requireWritableFile } from '../outputs.ts';
+import { NegativeAnswer, Refusal, required } from '../refusal.ts';
 import type { Terminal } from '../terminal.ts';
 import { Work } from '../work.ts';
 import {
@@ -56,12 +57,19 @@ const run = async (terminal: Terminal, flags: DatasetFlags): Promise<void> => {
   const { validation, dedup, symmetries = false, decisionsOnly = false, states = false, out } = flags;
   const filter = filterOf(flags);
   await withStores(flags.db, filter, async (dbs, total) => {
+    if (total === 0)
+      throw new Refusal(`No game in ${flags.db.join(', ')} matches, so there is nothing to write.`);
+    requireWritableFile(out);
     const work = new Work(terminal, { total });
     const options = { filter, validation, dedup, symmetries, decisionsOnly, states, onGame: work.onGame };
     const report = await writeDataset(dbs, out, options);
     // Ends the command here when it was interrupted; then there is no file.
     work.end();
+    const { rows } = required(report);
     tell(terminal, flags, required(report));
+    if (rows.train + rows.validation > 0) return;
+    terminal.err('The games hold no position to learn from.');
+    throw new NegativeAnswer();
   });
 };
 

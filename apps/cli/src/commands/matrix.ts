@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs';
 import {
   allCores,
   BASELINE,
@@ -10,6 +9,7 @@ import {
 } from '@ludus/lab';
 import { Command } from 'commander';
 import { type SetupFlags, seedOf, wholeNumber } from '../options.ts';
+import { requireWritableFile, requireWritableFolder, writeOutput } from '../outputs.ts';
 import { NegativeAnswer, Refusal, required } from '../refusal.ts';
 import { makeTable } from '../table.ts';
 import type { Terminal } from '../terminal.ts';
@@ -95,6 +95,8 @@ export const matrixCommand = (terminal: Terminal): Command =>
     .addHelpText('after', '\nExample:\n  ludus matrix --dir data/games --summary-json db_health.current.json')
     .action(async ({ dir, games, game, seed, workers, summaryJson, json }: MatrixFlags) => {
       const entries = entriesOf(game);
+      requireWritableFolder(dir);
+      requireWritableFile(summaryJson);
       const total = entries.reduce((sum, entry) => sum + wantedOf(entry, games), 0);
       const { work, onProgress } = new Progress(terminal, total);
       const rows = await makeMatrix({
@@ -113,7 +115,7 @@ export const matrixCommand = (terminal: Terminal): Command =>
       if (!json) for (const line of describe(made)) terminal.out(line);
       for (const row of made) if (!row.isGood) reportProblems(terminal, row);
       if (summaryJson !== undefined)
-        writeFileSync(
+        writeOutput(
           summaryJson,
           `${JSON.stringify({ databases: made.map(({ health }) => health) }, null, 2)}\n`,
         );

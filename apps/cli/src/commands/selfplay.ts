@@ -13,8 +13,16 @@ import {
   type Tally,
 } from '@ludus/lab';
 import { Archive, openStore } from '@ludus/replay';
-import { Command, InvalidArgumentError } from 'commander';
-import { agentList, findGame, type SetupFlags, seedOf, wholeNumber, withSetupOptions } from '../options.ts';
+import { Command } from 'commander';
+import {
+  agentList,
+  findGame,
+  type SetupFlags,
+  seedOf,
+  startMoment,
+  wholeNumber,
+  withSetupOptions,
+} from '../options.ts';
 import { NegativeAnswer, required } from '../refusal.ts';
 import type { Terminal } from '../terminal.ts';
 import { speedOf, Work } from '../work.ts';
@@ -31,13 +39,6 @@ interface SelfPlayFlags extends SetupFlags {
   readonly date?: string;
   readonly json?: boolean;
 }
-
-const isoDate = (text: string): string => {
-  const date = new Date(text);
-  if (Number.isNaN(date.getTime()))
-    throw new InvalidArgumentError('It must be a date such as 2026-05-01 or 2026-05-01T12:00:00Z.');
-  return date.toISOString();
-};
 
 const runOf = async (game: Game, flags: SelfPlayFlags, seed: Seed): Promise<Run> => {
   const { board, players, rule, opening, maxMoves, date } = flags;
@@ -167,7 +168,11 @@ export const selfplayCommand = (terminal: Terminal): Command =>
     .option('--workers <n>', 'threads; all cores when left out', wholeNumber(1), allCores())
     .option('--opening <n>', 'take the first n decisions of every game at random', wholeNumber(0))
     .option('--max-moves <n>', 'give a game up after so many moves', wholeNumber(1))
-    .option('--date <date>', 'the date in the records; by default 1970-01-01, the same in every run', isoDate)
+    .option(
+      '--date <date>',
+      'the date in the records; by default 1970-01-01, the same in every run',
+      startMoment,
+    )
     .option('--json', 'one JSON object')
     .addHelpText(
       'after',

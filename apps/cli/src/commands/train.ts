@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs';
 import { type Model, makeModelText } from '@ludus/agents';
 import type { Game, Json, Seed } from '@ludus/kernel';
 import {
@@ -13,6 +12,7 @@ import {
 } from '@ludus/lab';
 import { Command, InvalidArgumentError } from 'commander';
 import { findGame, seedOf, wholeNumber } from '../options.ts';
+import { requireWritableFile, writeOutput } from '../outputs.ts';
 import { NegativeAnswer, Refusal, required } from '../refusal.ts';
 import type { Terminal } from '../terminal.ts';
 import { Work } from '../work.ts';
@@ -114,7 +114,7 @@ const save = (
   { file, model, trained }: { readonly file: string; readonly model: Model; readonly trained: Trained },
 ): void => {
   const text = makeModelText(model);
-  writeOut(file, text);
+  writeOutput(file, text);
   const { best, epochs } = trained;
   const summary = {
     file,
@@ -131,14 +131,6 @@ const save = (
   );
 };
 
-const writeOut = (file: string, text: string): void => {
-  try {
-    writeFileSync(file, text);
-  } catch (caught) {
-    throw new Refusal(`${file} cannot be written: ${(caught as Error).message}`);
-  }
-};
-
 const run = async (terminal: Terminal, id: string, flags: TrainFlags): Promise<void> => {
   const game = findGame(id);
   if (game.learning === undefined)
@@ -147,12 +139,13 @@ const run = async (terminal: Terminal, id: string, flags: TrainFlags): Promise<v
   const place = boardOf(game, flags);
   const name = `${game.id}-${place.board}-${place.players}p`;
   const file = flags.out ?? `${name}.json`;
+  for (const output of [file, flags.report]) requireWritableFile(output);
   const data = await read(terminal, game, flags, { ...place, seed });
   const trained = await fit(terminal, data, flags, seed);
   const { engineShare, turns, hidden, batch, rate } = flags;
   const how: Record<string, Json> = { seed, engineShare, turns, hidden, batch, rate, games: data.games };
   if (flags.report !== undefined)
-    writeOut(
+    writeOutput(
       flags.report,
       makeTrainingReport({
         title: `A network for ${game.name}, ${place.board}, ${plural(place.players, 'player')}`,

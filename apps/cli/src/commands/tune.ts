@@ -1,4 +1,3 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeAgentName, parseAgentName } from '@ludus/agents';
 import type { Game, GameAi, WeightProfile } from '@ludus/kernel';
@@ -38,6 +37,7 @@ import {
   wholeNumber,
   withSetupOptions,
 } from '../options.ts';
+import { requireWritableFolder, writeOutput } from '../outputs.ts';
 import { Refusal, required } from '../refusal.ts';
 import type { Terminal } from '../terminal.ts';
 import { Interrupted, Work } from '../work.ts';
@@ -234,9 +234,9 @@ const tune = async (
 
 const writeFiles = (result: TuningResult, out: string): void => {
   const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
-  writeFileSync(join(out, 'weights.json'), json(result.profile));
-  writeFileSync(join(out, 'result.json'), json(result));
-  writeFileSync(join(out, 'report.html'), makeReport(makeTuningReport(result)));
+  writeOutput(join(out, 'weights.json'), json(result.profile));
+  writeOutput(join(out, 'result.json'), json(result));
+  writeOutput(join(out, 'report.html'), makeReport(makeTuningReport(result)));
 };
 
 const step = (text: string): number => {
@@ -267,7 +267,7 @@ export const tuneCommand = (terminal: Terminal): Command =>
     .addHelpText('after', HELP)
     .action(async (id: string, flags: TuneFlags) => {
       const plan = planOf(findGame(id), flags);
-      mkdirSync(flags.out, { recursive: true });
+      requireWritableFolder(flags.out);
       const result =
         flags.db === undefined
           ? await tune(terminal, plan, flags)

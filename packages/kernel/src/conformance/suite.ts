@@ -9,7 +9,7 @@ export interface SuiteOptions {
   /** The setups to walk through; default: every variant with its fewest and most players. */
   readonly setups?: readonly Choices[];
   readonly seeds?: readonly Seed[];
-  /** No game of this one is longer. */
+  /** No game of this one is longer; where chance can make games longer, see `onCut`. */
   readonly maxSteps?: number;
   /** Look closely at every n-th state of a walk and at its last; the walk itself checks all of them. */
   readonly every?: number;
@@ -17,6 +17,8 @@ export interface SuiteOptions {
   readonly sample?: number;
   /** Called at every state of every walk with its place, for progress. */
   readonly onStep?: (place: string) => void;
+  /** Called with the place of a walk that `maxSteps` cut short, which then breaks no promise. */
+  readonly onCut?: (place: string) => void;
 }
 
 const GAME_CHECKS = [
@@ -49,6 +51,7 @@ export const checkGame = (game: Game, options: SuiteOptions = {}): readonly Find
     every = 1,
     sample = 8,
     onStep,
+    onCut,
   } = options;
   const findings = new Findings();
   for (const [name, check] of GAME_CHECKS)
@@ -58,7 +61,7 @@ export const checkGame = (game: Game, options: SuiteOptions = {}): readonly Find
   const secrecy = setups.flatMap((choices) =>
     seeds.map((seed) => {
       const place = `${describeSetup(choices)}, seed ${seed}`;
-      return walk({ game, choices, seed, place, maxSteps, every, sample, onStep, findings });
+      return walk({ game, choices, seed, place, maxSteps, every, sample, onStep, onCut, findings });
     }),
   );
   if (!secrecy.includes(true) && secrecy.includes(false))

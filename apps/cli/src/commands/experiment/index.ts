@@ -1,5 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import {
   type AllFigures,
   allCores,
@@ -17,6 +16,7 @@ import {
 import { Command } from 'commander';
 import { makeCommandLine } from '../../commandLine.ts';
 import { findGame, wholeNumber } from '../../options.ts';
+import { requireWritableFile, requireWritableFolder, writeOutput } from '../../outputs.ts';
 import { required } from '../../refusal.ts';
 import { makeTable } from '../../table.ts';
 import type { Terminal } from '../../terminal.ts';
@@ -112,17 +112,15 @@ const printed = (result: ExperimentResult): string[] => [
 
 const writeFiles = (result: ExperimentResult, { out, plots, title }: ExperimentFlags): void => {
   if (out !== undefined) {
-    mkdirSync(dirname(out), { recursive: true });
     const words = title === undefined ? {} : { title };
-    writeFileSync(out, makeReport(makeExperimentReport(result, words)));
-    writeFileSync(`${stem(out)}.json`, `${JSON.stringify(result, null, 1)}\n`);
+    writeOutput(out, makeReport(makeExperimentReport(result, words)));
+    writeOutput(`${stem(out)}.json`, `${JSON.stringify(result, null, 1)}\n`);
   }
   if (plots === undefined) return;
-  mkdirSync(plots, { recursive: true });
   for (const setup of result.setups)
     for (const { id, plot } of plotsOf(result, setup)) {
       const where = `${setup.board}, ${setup.players} players: ${plot.title}`;
-      writeFileSync(
+      writeOutput(
         join(plots, `${setup.board}-${setup.players}p-${id}.svg`),
         makeSvg({ ...plot, title: where }),
       );
@@ -154,6 +152,8 @@ export const experimentCommand = (terminal: Terminal): Command =>
     .addHelpText('after', HELP)
     .action(async (id: string, flags: ExperimentFlags) => {
       const plan = planOf(findGame(id), flags);
+      requireWritableFile(flags.out);
+      requireWritableFolder(flags.plots);
       const figures = await play(terminal, plan, flags);
       const { title, ...found } = makeResult(plan, figures, commandOf(id, flags));
       const result = { title: flags.title ?? title, ...found };

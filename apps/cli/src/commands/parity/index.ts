@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import {
   type CapturedStates,
   type Counterpart,
@@ -16,6 +15,7 @@ import {
 import type { GameStore } from '@ludus/replay';
 import { Command } from 'commander';
 import { wholeNumber } from '../../options.ts';
+import { requireWritableFolder } from '../../outputs.ts';
 import { NegativeAnswer, Refusal, required } from '../../refusal.ts';
 import type { Terminal } from '../../terminal.ts';
 import { Work } from '../../work.ts';
@@ -81,8 +81,6 @@ class Reporter {
     this.#file = file;
     this.#flags = flags;
     this.#name = name;
-    for (const folder of [flags.emitFixturesDir, flags.emitStateBundlesDir])
-      if (folder !== undefined) mkdirSync(folder, { recursive: true });
   }
 
   readonly verdict = (verdict: Verdict): void => {
@@ -143,6 +141,7 @@ const compare = async (
 const run = async (terminal: Terminal, flags: ParityFlags): Promise<void> => {
   const { db: file, engine: command, timeout, record } = flags;
   if (file === undefined) throw new Refusal('--db is missing: which replay database?');
+  for (const folder of [flags.emitFixturesDir, flags.emitStateBundlesDir]) requireWritableFolder(folder);
   await withStore(file, record ? { create: false } : { readonly: true }, async (db) => {
     if (command === undefined) return compare(db, new Recorded(db), { terminal, flags });
     const engine = required(await Engine.start({ command, timeoutMs: timeout }));

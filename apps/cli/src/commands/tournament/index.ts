@@ -1,5 +1,3 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
 import { games } from '@ludus/games';
 import {
   allCores,
@@ -14,6 +12,7 @@ import {
   type SprtState,
   summarizeTournament,
   type TournamentJournal,
+  type TournamentResult,
   type TournamentSettings,
 } from '@ludus/lab';
 import { type GameStore, openStore } from '@ludus/replay';
@@ -27,7 +26,8 @@ import {
   wholeNumber,
   withSetupOptions,
 } from '../../options.ts';
-import { NegativeAnswer, Refusal, required } from '../../refusal.ts';
+import { requireWritableFile, writeOutput } from '../../outputs.ts';
+import { NegativeAnswer, Refusal, required, Undecided } from '../../refusal.ts';
 import type { Terminal } from '../../terminal.ts';
 import { Work } from '../../work.ts';
 import { describeTournament } from './print.ts';
@@ -51,8 +51,10 @@ const HELP = `
 Every opening is played once in every seat, so --games is rounded up to whole groups. Elo is against the average of the
 agents, with 95% intervals from the groups; LOS is the chance to be stronger than the next in the table; processor time
 and nodes are per decision. An agent that crashes, makes an illegal move or exceeds --limit loses the game. With --db the
-games are kept, and the same command goes on where it stopped; more --games extend it. With --sprt the exit code is 0
-only when the second hypothesis (H1) is accepted.
+games are kept, and the same command goes on where it stopped; more --games extend it.
+
+Exit code 1 when an agent crashed or made an illegal move. With --sprt: 0 when the second hypothesis (H1) is accepted, 1
+when the first (H0) is, 3 when the games did not decide.
 
 Examples:
   ludus tournament ringrift --agents minimax@nodes=2000,mcts@nodes=500,heuristic --games 100 --db cup.db
@@ -148,12 +150,6 @@ const play = async (
   return required(played);
 };
 
-const write = (file: string | undefined, text: string): void => {
-  if (file === undefined) return;
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, text);
-};
-
 const quoted = (word: string): string => (/^[\w.,=@:/−-]+$/.test(word) ? word : `'${word}'`);
 
 /** What plays the same games again. */
@@ -183,10 +179,18 @@ const commandOf = (id: string, flags: TournamentFlags): string => {
   ].join(' ');
 };
 
+/** Turns the result into an exit code: broken agents and H0 answer "no", an open test is undecided. */
+const judge = ({ faults, sprt }: TournamentResult): void => {
+  if (faults.some(({ kind }) => kind !== 'timeout')) throw new NegativeAnswer();
+  if (sprt === undefined || sprt.verdict === 'H1') return;
+  throw sprt.verdict === 'H0' ? new NegativeAnswer() : new Undecided();
+};
+
 const runCommand = async (terminal: Terminal, id: string, flags: TournamentFlags): Promise<void> => {
   const settings = await settingsOf(id, flags);
   const { agents, seats, format } = settings;
   const total = new Schedule({ agents: agents.length, seats, format }).total(flags.games);
+  for (const file of [flags.out, flags.report]) requireWritableFile(file);
   const kept = await openKept(flags.db, settings);
   const there = Math.min(total, kept.journal?.entries.length ?? 0);
   if (there > 0) terminal.err(`going on after ${there} of ${total} games`);
@@ -204,12 +208,13 @@ const runCommand = async (terminal: Terminal, id: string, flags: TournamentFlags
   const { isFinished } = played;
   const options = { isFinished, ...(flags.sprt !== undefined && { sprt: flags.sprt }) };
   const result = summarizeTournament(settings, played.games, options);
-  write(flags.out, `${JSON.stringify(result, null, 1)}\n`);
-  write(flags.report, makeTournamentReport(result, commandOf(id, flags)));
+  if (flags.out !== undefined) writeOutput(flags.out, `${JSON.stringify(result, null, 1)}\n`);
+  if (flags.report !== undefined)
+    writeOutput(flags.report, makeTournamentReport(result, commandOf(id, flags)));
   if (flags.json) terminal.out(JSON.stringify(result));
   else for (const line of describeTournament(result, flags.db)) terminal.out(line);
   work.end();
-  if (result.sprt !== undefined && result.sprt.verdict !== 'H1') throw new NegativeAnswer();
+  judge(result);
 };
 
 export const tournamentCommand = (terminal: Terminal): Command =>
