@@ -53,6 +53,9 @@ const STATE_CHECKS: readonly (readonly [Check, StateCheck])[] = [
   ['actions', checkActionSpace],
 ];
 
+/** A close look at a state with more legal actions takes minutes; such states are only walked through. */
+const MOST_ACTIONS = 20_000;
+
 export interface Walk {
   readonly game: Game;
   readonly choices: Choices;
@@ -106,7 +109,7 @@ const goThrough = (
       rng,
       findings,
     };
-    if (step % every === 0 || seat === undefined) {
+    if ((step % every === 0 && legal.length <= MOST_ACTIONS) || seat === undefined) {
       const some = legal.length <= sample ? legal : rng.shuffle(legal).slice(0, sample);
       hides = look({ ...visit, sample: some }) || hides;
     }

@@ -6,17 +6,19 @@ import {
   agentList,
   configOf,
   findGame,
+  randomSeed,
   type SetupFlags,
   seedOf,
   startOf,
-  withSetupOptions,
+  withChoiceOptions,
 } from '../../options.ts';
 import { Refusal, required } from '../../refusal.ts';
 import type { Terminal } from '../../terminal.ts';
 import { Person, type Wish } from './person.ts';
 import { TerminalGame } from './terminalGame.ts';
 
-interface PlayFlags extends SetupFlags {
+interface PlayFlags extends Omit<SetupFlags, 'seed'> {
+  readonly seed?: string;
   readonly seats?: string;
 }
 
@@ -108,19 +110,23 @@ const seatHelp = (): string => {
 };
 
 export const playCommand = (terminal: Terminal): Command =>
-  withSetupOptions(new Command('play'))
+  withChoiceOptions(new Command('play'))
     .description('play in the terminal against agents or each other')
     .argument('<game>', 'game id, see `ludus games`')
     .option(
       '--seats <list>',
       `who plays, in seat order: ${HUMAN}, ${AUTO}:1 to ${AUTO}:10, any agent, or the path of your own`,
     )
+    .option('--seed <seed>', 'seed of everything random (default: a new one, which is printed)')
     .addHelpText('after', seatHelp)
-    .action(async (id: string, flags: PlayFlags) => {
+    .action(async (id: string, given: PlayFlags) => {
       const rules = findGame(id);
+      const flags: SetupFlags & PlayFlags = { ...given, seed: given.seed ?? randomSeed() };
       const seating = await seatsOf(rules, rules.seatCount(configOf(rules, flags)), flags.seats);
       if (seating.includes(undefined)) terminal.out('Type "help" for what you can do.');
       const start = startOf(rules, flags);
+      if (given.seed === undefined)
+        terminal.out(`Seed ${flags.seed} (give it with --seed to play this game again)`);
       const rng = Rng.from(seedOf(flags)).fork('agents');
       const game = new TerminalGame(terminal, { game: rules, start, seats: seating, rng });
       await playOn(terminal, game);

@@ -1,4 +1,4 @@
-import { type Agent, createAgent, type Decision, decideLive } from '@ludus/agents';
+import { type Agent, type Budget, createAgent, type Decision, decideLive } from '@ludus/agents';
 import {
   type Game,
   type Outcome,
@@ -147,7 +147,7 @@ export class TerminalGame {
   }
 
   /** Asks an agent what it would do for the seat to act, knowing what that seat knows. */
-  consult(agent: Agent): Promise<Decision> {
+  consult(agent: Agent, budget?: Budget): Promise<Decision> {
     const { game } = this;
     const { line, seating } = this.#table;
     const seat = this.toAct!;
@@ -158,6 +158,7 @@ export class TerminalGame {
       seat,
       seats: seating.length,
       rng: this.#rng.fork(`${line.length}`),
+      ...(budget !== undefined && { budget }),
     });
   }
 
