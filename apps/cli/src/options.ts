@@ -47,20 +47,20 @@ const collectRule = (
 
 /** The flag that changes rule options. */
 export const ruleOption = (): Option =>
-  new Option('--rule <name=value>', 'change a rule option; may be repeated').argParser(collectRule);
+  new Option('-r, --rule <name=value>', 'change a rule option; may be repeated').argParser(collectRule);
 
 /** The flags by which people choose board, players and rules; the same on every command that starts games. */
 export const withChoiceOptions = (command: Command): Command =>
   command
     .addOption(
-      new Option('--board <id>', 'board, map or level (default: the first that `ludus games` lists)'),
+      new Option('-b, --board <id>', 'board, map or level (default: the first that `ludus games` lists)'),
     )
-    .addOption(new Option('--players <n>', 'number of players').argParser(wholeNumber(1)))
+    .addOption(new Option('-p, --players <n>', 'number of players').argParser(wholeNumber(1)))
     .addOption(ruleOption());
 
 /** The flags of commands whose work can be done again: without `--seed` they always do the same. */
 export const withSetupOptions = (command: Command): Command =>
-  withChoiceOptions(command).option('--seed <seed>', 'seed of everything random', '1');
+  withChoiceOptions(command).option('-s, --seed <seed>', 'seed of everything random', '1');
 
 /** A seed for somebody who asked for none, short enough to type again. */
 export const randomSeed = (): string => String(crypto.getRandomValues(new Uint32Array(1))[0]!);

@@ -29,7 +29,7 @@ describe('an output that cannot be written is refused before the work', () => {
   const cases: readonly (readonly [string, () => string[]])[] = [
     ['tournament --out', () => ['tournament', 'nim', ...selfplay, '--out', nowhere]],
     ['tournament --report', () => ['tournament', 'nim', ...selfplay, '--report', nowhere]],
-    ['experiment --out', () => [...experiment, '--out', nowhere]],
+    ['experiment --report', () => [...experiment, '--report', nowhere]],
     ['experiment --plots', () => [...experiment, '--plots', nowhere]],
     ['db backup', () => ['db', 'backup', db, nowhere]],
     ['db health --summary-json', () => ['db', 'health', db, '--summary-json', nowhere]],
@@ -43,7 +43,7 @@ describe('an output that cannot be written is refused before the work', () => {
     ['dataset --out', () => ['dataset', '--db', db, '--out', nowhere]],
     ['train --out', () => ['train', 'ringrift', '--db', db, '--out', nowhere]],
     ['train --report', () => ['train', 'ringrift', '--db', db, '--report', nowhere]],
-    ['tune --out', () => ['tune', 'ringrift', '--out', nowhere]],
+    ['tune --dir', () => ['tune', 'ringrift', '--dir', nowhere]],
     ['selfplay --jsonl', () => ['selfplay', 'nim', ...selfplay, '--jsonl', nowhere]],
     ['selfplay --db', () => ['selfplay', 'nim', ...selfplay, '--db', nowhere]],
   ];

@@ -62,7 +62,21 @@ describe('ludus bench', () => {
 
 describe('wrong usage', () => {
   const cases: readonly (readonly [readonly string[], string])[] = [
-    [['gams'], "unknown command 'gams'"],
+    [['gams'], "unknown command 'gams' (Did you mean games?)"],
+    [['help', 'gams'], 'There is no command "gams"'],
+    [['help', 'gams'], 'Did you mean "games"?'],
+    [['help', 'db', 'lst'], 'Did you mean "list"?'],
+    [['help', 'perft', 'x'], 'ludus perft has no subcommands.'],
+    [['perft', 'nmi', '--depth', '2'], 'Did you mean "nim"?'],
+    [['perft', 'nim', '--depth', '2', '--board', 'lnog'], 'Did you mean "long"?'],
+    [['perft', 'risk', '--depth', '2', '--rule', 'roundlimit=3'], 'Did you mean "roundLimit"?'],
+    [['play', 'nim', '--seats', 'human,mtcs'], 'Did you mean "mcts"?'],
+    [['play', 'nim', '--seats', 'human,mcts@node=3'], 'Did you mean "nodes"?'],
+    [['bench', 'kernl'], 'Did you mean "kernel"?'],
+    [['train', 'ringrift', '--db', 'x', '--board', 'hex9'], 'Did you mean "hex8"?'],
+    [['tune', 'ringrift', '--features', 'ringz'], 'There is no feature "ringz"'],
+    [['matrix', '--game', 'ringrif'], 'Did you mean "ringrift"?'],
+    [['perft', 'nim', '--depth', '2', '--boadr', 'long'], 'Did you mean --board?'],
     [['perft', 'chess', '--depth', '2'], 'There is no game "chess"'],
     [['perft', 'nim'], "required option '--depth <n>' not specified"],
     [['perft', 'nim', '--depth', '1.5'], 'whole number of at least 1'],
@@ -138,6 +152,24 @@ describe('help', () => {
     const { code, out } = await ludus(command, '--help');
     expect(code).toBe(0);
     expect(out.join('\n')).toContain(`Example:\n  ludus ${command}`);
+  });
+
+  test.each([
+    [['help'], ['--help']],
+    [['help', 'help'], ['--help']],
+    [
+      ['help', 'perft'],
+      ['perft', '--help'],
+    ],
+    [
+      ['help', 'db', 'list'],
+      ['db', 'list', '--help'],
+    ],
+  ])('%p is %p', async (args, same) => {
+    const asked = await ludus(...args);
+    expect(asked.code).toBe(0);
+    expect(asked.out.length).toBeGreaterThan(0);
+    expect(asked).toEqual(await ludus(...same));
   });
 
   test('and the version come even when the networks of the environment are broken', async () => {

@@ -1,4 +1,4 @@
-import { describeProblems, type Problem, type Result } from '@ludus/kernel';
+import { describeProblems, didYouMean, type Problem, type Result } from '@ludus/kernel';
 
 /** Wrong usage or bad input: ends the command with exit code 2 and this one sentence. */
 export class Refusal extends Error {}
@@ -15,3 +15,7 @@ export const required = <T>(result: Result<T, Problem | readonly Problem[]>): T 
   const { error } = result;
   throw new Refusal(describeProblems('code' in error ? [error] : error));
 };
+
+/** The sentence about a name that is not among those known. */
+export const unknownName = (what: string, name: string, known: readonly string[]): string =>
+  `There is no ${what} "${name}"; there are ${known.join(', ')}.${didYouMean(name, known)}`;

@@ -19,4 +19,5 @@ export * from './registry.ts';
 export * from './result.ts';
 export { parseSeed, Rng, type RngState, type Seed, subSeed } from './rng.ts';
 export * from './schema.ts';
+export * from './suggestion.ts';
 export * from './visibility.ts';

@@ -1,3 +1,4 @@
+import { didYouMean } from '@ludus/kernel';
 import {
   allCores,
   BASELINE,
@@ -26,7 +27,12 @@ interface MatrixFlags extends Pick<SetupFlags, 'seed'> {
 
 const entriesOf = (game: string | undefined): readonly MatrixEntry[] => {
   const entries = BASELINE.filter((entry) => game === undefined || entry.game === game);
-  if (entries.length === 0) throw new Refusal(`The baseline has no games of "${game}".`);
+  if (entries.length === 0) {
+    const known = [...new Set(BASELINE.map((entry) => entry.game))];
+    throw new Refusal(
+      `The baseline has no games of "${game}", only of ${known.join(', ')}.${didYouMean(game!, known)}`,
+    );
+  }
   return entries;
 };
 
@@ -86,10 +92,10 @@ export const matrixCommand = (terminal: Terminal): Command =>
       'make the structural baseline, one database of random games per board and number of players, and examine it; exit code 1 when a database is not good or too small',
     )
     .option('--dir <folder>', 'where the databases go', 'data/games')
-    .option('--games <n>', 'games per database (default: its own minimum)', wholeNumber(1))
+    .option('-n, --games <n>', 'games per database (default: its own minimum)', wholeNumber(1))
     .option('--game <id>', 'only the databases of one game')
-    .option('--seed <seed>', 'seed of everything random', '1')
-    .option('--workers <n>', 'threads; all cores when left out', wholeNumber(1), allCores())
+    .option('-s, --seed <seed>', 'seed of everything random', '1')
+    .option('-w, --workers <n>', 'threads; all cores when left out', wholeNumber(1), allCores())
     .option('--summary-json <file>', 'write the health of all databases to a file, as `ludus db health` does')
     .option('--json', 'one JSON object per database')
     .addHelpText('after', '\nExample:\n  ludus matrix --dir data/games --summary-json db_health.current.json')

@@ -32,7 +32,7 @@ interface SelfPlayFlags extends SetupFlags {
   readonly agents: string;
   readonly games: number;
   readonly opening?: number;
-  readonly maxMoves?: number;
+  readonly moveLimit?: number;
   readonly workers: number;
   readonly db?: string;
   readonly jsonl?: string;
@@ -41,7 +41,7 @@ interface SelfPlayFlags extends SetupFlags {
 }
 
 const runOf = async (game: Game, flags: SelfPlayFlags, seed: Seed): Promise<Run> => {
-  const { board, players, rule, opening, maxMoves, date } = flags;
+  const { board, players, rule, opening, moveLimit, date } = flags;
   const agents = agentList(flags.agents);
   const modules = required(await findModules(game, agents));
   return required(
@@ -54,7 +54,7 @@ const runOf = async (game: Game, flags: SelfPlayFlags, seed: Seed): Promise<Run>
       ...(players !== undefined && { players }),
       ...(rule !== undefined && { options: rule }),
       ...(opening !== undefined && { openingPlies: opening }),
-      ...(maxMoves !== undefined && { maxMoves }),
+      ...(moveLimit !== undefined && { maxMoves: moveLimit }),
       ...(date !== undefined && { date }),
     }),
   );
@@ -158,16 +158,16 @@ export const selfplayCommand = (terminal: Terminal): Command =>
     )
     .argument('<game>', 'game id, see `ludus games`')
     .option(
-      '--agents <list>',
+      '-a, --agents <list>',
       'one agent for all seats, or one for each, with commas: names, or paths of modules',
       'random',
     )
-    .option('--games <n>', 'how many games the run has', wholeNumber(1), 100)
-    .option('--db <file>', 'store them in this replay database')
+    .option('-n, --games <n>', 'how many games the run has', wholeNumber(1), 100)
+    .option('-d, --db <file>', 'store them in this replay database')
     .option('--jsonl <folder>', 'append them to this archive of compressed JSON lines')
-    .option('--workers <n>', 'threads; all cores when left out', wholeNumber(1), allCores())
+    .option('-w, --workers <n>', 'threads; all cores when left out', wholeNumber(1), allCores())
     .option('--opening <n>', 'take the first n decisions of every game at random', wholeNumber(0))
-    .option('--max-moves <n>', 'give a game up after so many moves', wholeNumber(1))
+    .option('--move-limit <n>', 'give a game up after so many moves', wholeNumber(1))
     .option(
       '--date <date>',
       'the date in the records; by default 1970-01-01, the same in every run',

@@ -158,7 +158,7 @@ export const parityCommand = (terminal: Terminal): Command =>
     .description(
       'replay recorded games on two engines and compare every step; exit code 1 when something differs',
     )
-    .option('--db <file>', 'replay database')
+    .option('-d, --db <file>', 'replay database')
     .option('--engine <command>', 'the other engine: a program that speaks JSON lines')
     .option('--timeout <ms>', 'how long an answer of the engine may take', wholeNumber(1), 10_000)
     .option('--compact', 'one line per divergence and nothing else')

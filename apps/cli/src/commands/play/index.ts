@@ -117,7 +117,7 @@ export const playCommand = (terminal: Terminal): Command =>
       '--seats <list>',
       `who plays, in seat order: ${HUMAN}, ${AUTO}:1 to ${AUTO}:10, any agent, or the path of your own`,
     )
-    .option('--seed <seed>', 'seed of everything random (default: a new one, which is printed)')
+    .option('-s, --seed <seed>', 'seed of everything random (default: a new one, which is printed)')
     .addHelpText('after', seatHelp)
     .action(async (id: string, given: PlayFlags) => {
       const rules = findGame(id);

@@ -37,8 +37,8 @@ interface TournamentFlags extends SetupFlags {
   readonly games: number;
   readonly gauntlet?: boolean;
   readonly opening: number;
-  readonly maxMoves?: number;
-  readonly limit?: number;
+  readonly moveLimit?: number;
+  readonly moveTime?: number;
   readonly sprt?: SprtPlan;
   readonly db?: string;
   readonly workers: number;
@@ -50,7 +50,7 @@ interface TournamentFlags extends SetupFlags {
 const HELP = `
 Every opening is played once in every seat, so --games is rounded up to whole groups. Elo is against the average of the
 agents, with 95% intervals from the groups; LOS is the chance to be stronger than the next in the table; processor time
-and nodes are per decision. An agent that crashes, makes an illegal move or exceeds --limit loses the game. With --db the
+and nodes are per decision. An agent that crashes, makes an illegal move or exceeds --move-time loses the game. With --db the
 games are kept, and the same command goes on where it stopped; more --games extend it.
 
 Exit code 1 when an agent crashed or made an illegal move. With --sprt: 0 when the second hypothesis (H1) is accepted, 1
@@ -82,7 +82,7 @@ const sprtPlan = (text: string): SprtPlan => {
 
 const settingsOf = async (id: string, flags: TournamentFlags): Promise<TournamentSettings> => {
   const game = findGame(id);
-  const { gauntlet, opening, maxMoves, limit } = flags;
+  const { gauntlet, opening, moveLimit, moveTime } = flags;
   const agents = agentList(flags.agents);
   if (flags.sprt !== undefined && agents.length !== 2)
     throw new Refusal(`--sprt compares two agents, not ${agents.length}.`);
@@ -95,8 +95,8 @@ const settingsOf = async (id: string, flags: TournamentFlags): Promise<Tournamen
       format: gauntlet ? 'gauntlet' : 'round-robin',
       seed: seedOf(flags),
       openingPlies: opening,
-      ...(maxMoves !== undefined && { maxMoves }),
-      ...(limit !== undefined && { decisionLimitMs: limit }),
+      ...(moveLimit !== undefined && { maxMoves: moveLimit }),
+      ...(moveTime !== undefined && { decisionLimitMs: moveTime }),
     }),
   );
 };
@@ -163,8 +163,8 @@ const commandOf = (id: string, flags: TournamentFlags): string => {
     games: count,
     gauntlet,
     opening,
-    maxMoves,
-    limit,
+    moveLimit,
+    moveTime,
     sprt,
   } = flags;
   const option = (name: string, value: string | number | undefined): string[] =>
@@ -174,7 +174,11 @@ const commandOf = (id: string, flags: TournamentFlags): string => {
     ...option('players', players),
     ...Object.entries(rule).flatMap(([name, value]) => option('rule', `${name}=${value}`)),
     ...[...option('games', count), ...option('seed', seed), ...option('opening', opening)],
-    ...[...(gauntlet ? ['--gauntlet'] : []), ...option('max-moves', maxMoves), ...option('limit', limit)],
+    ...[
+      ...(gauntlet ? ['--gauntlet'] : []),
+      ...option('move-limit', moveLimit),
+      ...option('move-time', moveTime),
+    ],
     ...option('sprt', sprt === undefined ? undefined : `${sprt.elo0},${sprt.elo1}`),
   ].join(' ');
 };
@@ -221,8 +225,13 @@ export const tournamentCommand = (terminal: Terminal): Command =>
   withSetupOptions(new Command('tournament'))
     .description('let agents compete: Elo with error bars, crosstable, SPRT; resumes where it stopped')
     .argument('<game>', 'game id, see `ludus games`')
-    .requiredOption('--agents <list>', 'who plays: names of agents or paths of modules, with commas')
-    .option('--games <n>', 'games of every pairing (with more seats, of every table)', wholeNumber(1), 100)
+    .requiredOption('-a, --agents <list>', 'who plays: names of agents or paths of modules, with commas')
+    .option(
+      '-n, --games <n>',
+      'games of every pairing (with more seats, of every table)',
+      wholeNumber(1),
+      100,
+    )
     .option('--gauntlet', 'the first agent against all others, instead of everybody against everybody')
     .option('--opening <n>', 'decisions taken at random at the beginning', wholeNumber(0), 6)
     .option(
@@ -231,17 +240,17 @@ export const tournamentCommand = (terminal: Terminal): Command =>
       sprtPlan,
     )
     .option(
-      '--limit <ms>',
+      '--move-time <ms>',
       'most processor time for a decision, in milliseconds; whoever exceeds it loses',
       wholeNumber(1),
     )
-    .option('--max-moves <n>', 'leave a game as a draw after so many moves', wholeNumber(1))
-    .option('--workers <n>', 'threads; all cores when left out', wholeNumber(1), allCores())
+    .option('--move-limit <n>', 'leave a game as a draw after so many moves', wholeNumber(1))
+    .option('-w, --workers <n>', 'threads; all cores when left out', wholeNumber(1), allCores())
     .option(
-      '--db <file>',
+      '-d, --db <file>',
       'keep the games in this replay database, and the state of the tournament beside it',
     )
-    .option('--out <file>', 'the result as a JSON file')
+    .option('-o, --out <file>', 'the result as a JSON file')
     .option('--report <file>', 'the result as an HTML page')
     .option('--json', 'the result as one JSON object')
     .addHelpText('after', HELP)
