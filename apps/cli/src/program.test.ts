@@ -185,6 +185,18 @@ describe('help', () => {
     }
   });
 
+  test('of every command fits a terminal of 80 columns', async () => {
+    for (const { name, load } of Object.values(COMMANDS).flat()) {
+      const command = (await load())({ out: () => {}, err: () => {}, isInteractive: false });
+      for (const path of [[name], ...command.commands.map((child) => [name, child.name()])]) {
+        const { code, out } = await ludus('help', ...path);
+        expect(code).toBe(0);
+        const long = out.flatMap((text) => text.split('\n')).filter((line) => line.length > 80);
+        expect({ path, long }).toEqual({ path, long: [] });
+      }
+    }
+  });
+
   test('is what an empty command line gets', async () => {
     const { code, out } = await ludus();
     expect(code).toBe(2);

@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { version } from '../package.json';
 import { COMMANDS, type CommandEntry, commandNames, findCommand } from './commands.ts';
+import { fitText } from './fit.ts';
 import { NegativeAnswer, Refusal, required, Undecided, unknownName } from './refusal.ts';
 import type { ExitCode, Terminal } from './terminal.ts';
 import { Interrupted } from './work.ts';
@@ -22,6 +23,9 @@ const makeStub = ({ name, summary }: CommandEntry): Command => new Command(name)
 
 /** A command as the list shows it: `play <game>`. */
 const termOf = (name: string): string => [name, findCommand(name)?.args].join(' ').trimEnd();
+
+/** Help is read most easily in lines that are not too long. */
+const helpWidth = ({ columns = 80 }: Terminal): number => Math.min(columns, 100);
 
 /** `help` as the list shows it; `withoutHelp` has turned it into `--help` before the command line is read. */
 const helpEntry = (): Command => new Command('help').summary('show the help of a command').helpGroup('Help:');
@@ -76,8 +80,9 @@ const createProgram = (terminal: Terminal, called: Command | undefined): Command
     command
       .exitOverride()
       .configureOutput({
-        writeOut: (text) => terminal.out(text.trimEnd()),
+        writeOut: (text) => terminal.out(fitText(text.trimEnd(), helpWidth(terminal))),
         writeErr: (text) => terminal.err(text.trimEnd()),
+        getOutHelpWidth: () => helpWidth(terminal),
         outputError: (text, write) => write(sentence(text)),
       })
       .showSuggestionAfterError();

@@ -38,7 +38,7 @@ const entriesOf = (game: string | undefined): readonly MatrixEntry[] => {
 
 const goodGames = ({ health }: MatrixRow): number => health.structure_counts['good'] ?? 0;
 
-const describe = (rows: readonly MatrixRow[]): string[] =>
+const describe = (rows: readonly MatrixRow[], width: number | undefined): string[] =>
   makeTable(
     ['database', 'game', 'players', 'good', 'wanted', 'played', ''],
     rows.map((row) => [
@@ -50,6 +50,7 @@ const describe = (rows: readonly MatrixRow[]): string[] =>
       row.report.played,
       row.isGood ? 'ok' : 'NOT OK',
     ]),
+    { width },
   );
 
 const lineOf = (row: MatrixRow): string =>
@@ -118,7 +119,7 @@ export const matrixCommand = (terminal: Terminal): Command =>
         signal: work.signal,
       }).finally(() => terminal.status?.(undefined));
       const made = required(rows);
-      if (!json) for (const line of describe(made)) terminal.out(line);
+      if (!json) for (const line of describe(made, terminal.columns)) terminal.out(line);
       for (const row of made) if (!row.isGood) reportProblems(terminal, row);
       if (summaryJson !== undefined)
         writeOutput(

@@ -1,9 +1,9 @@
 import type { Choices, Game } from '@ludus/kernel';
 import { allSetups, checkGame, type Finding } from '@ludus/kernel/conformance';
+import { plural } from '../../plural.ts';
 import { NegativeAnswer, required } from '../../refusal.ts';
 import type { Terminal } from '../../terminal.ts';
 import { Work } from '../../work.ts';
-import { plural } from '../db/store.ts';
 
 export interface WalkPlan {
   readonly seeds: number;

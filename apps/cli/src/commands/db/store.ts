@@ -127,4 +127,4 @@ export const reportSkipped = (
   if (skipped.length > SHOWN_PROBLEMS) terminal.err(`skipped: ${skipped.length - SHOWN_PROBLEMS} more`);
 };
 
-export const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
+export { plural } from '../../plural.ts';

@@ -89,7 +89,11 @@ const play = async (
 };
 
 /** Figures with their intervals; ● where the difference to the baseline is clear. */
-const tableOf = (result: ExperimentResult, setup: ExperimentResult['setups'][number]): string[] => {
+const tableOf = (
+  result: ExperimentResult,
+  setup: ExperimentResult['setups'][number],
+  width: number | undefined,
+): string[] => {
   const { pace, endings, seats, drama, plights } = setup.metrics;
   const rows = [...pace, ...endings, ...seats, ...drama, ...plights].map(
     ({ title, format, values, differences }) => [
@@ -101,11 +105,11 @@ const tableOf = (result: ExperimentResult, setup: ExperimentResult['setups'][num
     ],
   );
   const head = ['', ...result.variants.map(({ name }, i) => (i === 0 ? `${name} (baseline)` : name))];
-  return [`${setup.board}, ${setup.players} players`, ...makeTable(head, rows), ''];
+  return [`${setup.board}, ${setup.players} players`, ...makeTable(head, rows, { width }), ''];
 };
 
-const printed = (result: ExperimentResult): string[] => [
-  ...result.setups.flatMap((setup) => tableOf(result, setup)),
+const printed = (result: ExperimentResult, width: number | undefined): string[] => [
+  ...result.setups.flatMap((setup) => tableOf(result, setup, width)),
   '● differs clearly from the baseline; intervals hold the truth 19 times out of 20',
   ...(result.findings ?? []).flatMap(({ about, said }) => ['', about, ...said.map((one) => `  - ${one}`)]),
 ];
@@ -159,6 +163,6 @@ export const experimentCommand = (terminal: Terminal): Command =>
       const result = { title: flags.title ?? title, ...found };
       writeFiles(result, flags);
       if (flags.json) terminal.out(JSON.stringify(result));
-      else for (const line of printed(result)) terminal.out(line);
+      else for (const line of printed(result, terminal.columns)) terminal.out(line);
       if (flags.report !== undefined) terminal.err(`${flags.report} written`);
     });

@@ -1,7 +1,7 @@
 import { type Agent, createAgent, type Decision, difficultiesOf } from '@ludus/agents';
 import type { Difficulty, Game, Seat } from '@ludus/kernel';
+import { plural } from '../../plural.ts';
 import { Refusal } from '../../refusal.ts';
-import { plural } from '../db/store.ts';
 import type { TerminalGame } from './terminalGame.ts';
 
 /** How long a person waits for a hint. */

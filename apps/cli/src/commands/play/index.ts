@@ -1,6 +1,5 @@
 import { type Agent, AUTO, levelsOf } from '@ludus/agents';
 import { type Game, type Outcome, type Result, Rng, type Seat, seats, type Tagged } from '@ludus/kernel';
-import { findEntrant, readWeightFiles } from '@ludus/lab';
 import { Command } from 'commander';
 import {
   agentList,
@@ -35,6 +34,8 @@ const seatsOf = async (
   const names = text === undefined ? defaultSeats(count) : agentList(text);
   if (names.length !== count)
     throw new Refusal(`There are ${count} seats, but --seats names ${names.length}: ${names.join(', ')}.`);
+  // The lab is large, and neither help nor a refusal needs it.
+  const { findEntrant, readWeightFiles } = await import('@ludus/lab');
   const agents = names.filter((name) => name !== HUMAN);
   const weights = required(readWeightFiles(game, agents));
   const find = async (name: string): Promise<Agent> => ({

@@ -216,7 +216,9 @@ const runCommand = async (terminal: Terminal, id: string, flags: TournamentFlags
   if (flags.report !== undefined)
     writeOutput(flags.report, makeTournamentReport(result, commandOf(id, flags)));
   if (flags.json) terminal.out(JSON.stringify(result));
-  else for (const line of describeTournament(result, flags.db)) terminal.out(line);
+  else
+    for (const line of describeTournament(result, { db: flags.db, width: terminal.columns }))
+      terminal.out(line);
   work.end();
   judge(result);
 };
