@@ -62,5 +62,5 @@ export const shorten = (line: string, width: number): string => {
   if (line.length <= width) return line;
   const start = line.slice(0, width - 1);
   const end = start.lastIndexOf(' ');
-  return `${end > 0 ? start.slice(0, end) : start}…`;
+  return `${(end > 0 ? start.slice(0, end) : start).replace(/[;,]$/, '')}…`;
 };

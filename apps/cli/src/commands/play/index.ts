@@ -19,6 +19,7 @@ import { TerminalGame } from './terminalGame.ts';
 interface PlayFlags extends Omit<SetupFlags, 'seed'> {
   readonly seed?: string;
   readonly seats?: string;
+  readonly json?: boolean;
 }
 
 const HUMAN = 'human';
@@ -119,6 +120,7 @@ export const playCommand = (terminal: Terminal): Command =>
       `who plays, in seat order: ${HUMAN}, ${AUTO}:1 to ${AUTO}:10, any agent, or the path of your own`,
     )
     .option('-s, --seed <seed>', 'seed of everything random (default: a new one, which is printed)')
+    .option('--json', 'one JSON object at the end; for games between agents')
     .addHelpText('after', seatHelp)
     .action(async (id: string, given: PlayFlags) => {
       const rules = findGame(id);
@@ -126,13 +128,21 @@ export const playCommand = (terminal: Terminal): Command =>
       const seating = await seatsOf(rules, rules.seatCount(configOf(rules, flags)), flags.seats);
       if (seating.includes(undefined)) terminal.out('Type "help" for what you can do.');
       const start = startOf(rules, flags);
-      if (given.seed === undefined)
+      if (given.seed === undefined && !given.json)
         terminal.out(`Seed ${flags.seed} (give it with --seed to play this game again)`);
       const rng = Rng.from(seedOf(flags)).fork('agents');
-      const game = new TerminalGame(terminal, { game: rules, start, seats: seating, rng });
-      await playOn(terminal, game);
+      if (given.json && seating.includes(undefined))
+        throw new Refusal('--json is for games between agents: name one for every seat with --seats.');
+      const shown = given.json ? { ...terminal, out: () => {} } : terminal;
+      const game = new TerminalGame(shown, { game: rules, start, seats: seating, rng });
+      await playOn(shown, game);
       const { outcome } = game;
       if (outcome === undefined) return;
+      if (given.json) {
+        const players = seating.map((agent) => agent?.name);
+        const about = { game: rules.id, seed: flags.seed, players };
+        return terminal.out(JSON.stringify({ ...about, moves: game.record, outcome }));
+      }
       terminal.out('');
       terminal.out(game.draw(1));
       reportEnd(terminal, outcome);

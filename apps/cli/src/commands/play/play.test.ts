@@ -147,6 +147,17 @@ describe('ludus play', () => {
     expect((await play(args)).text).toBe(first.text);
   });
 
+  test('tells a game between agents as JSON', async () => {
+    const args = ['ringrift', '--seats', 'random,random', '--seed', '2'];
+    const { text } = await play([...args, '--json']);
+    const { moves, outcome, seed, players } = JSON.parse(text);
+    expect({ seed, players }).toEqual({ seed: '2', players: ['random', 'random'] });
+    const told = (await play(args)).text;
+    for (const { seat, by, notation } of moves)
+      if (by === 'agent') expect(told).toContain(`player ${seat}: ${notation}`);
+    expect(told).toContain(`Player ${outcome.winners[0]} wins`);
+  });
+
   test('ends when there is nobody left to answer', async () => {
     const { code, text } = await play(['ringrift', '--board', 'hex8']);
     expect(code).toBe(0);

@@ -37,6 +37,13 @@ export interface NewGame {
   readonly rng: Rng;
 }
 
+/** A move as it is told afterwards. */
+export interface MoveRecord {
+  readonly seat: Seat;
+  readonly by: NonNullable<Step['by']>;
+  readonly notation: string;
+}
+
 const participantOf = (agent: Agent | undefined): Participant => ({
   kind: agent === undefined ? 'human' : 'agent',
   ...(agent !== undefined && { agent: agent.name }),
@@ -82,6 +89,17 @@ export class TerminalGame {
 
   get legal(): readonly Tagged[] {
     return this.game.legal(this.#table.line.state);
+  }
+
+  /** Every move so far, as people write it, and whose it was: a player's, an agent's or one that the rules force. */
+  get record(): readonly MoveRecord[] {
+    const { line } = this.#table;
+    let state = line.start;
+    return line.steps.map(({ seat, action, by = 'player' }) => {
+      const notation = this.game.text.makeNotation(state, action);
+      state = required(this.game.play(state, action, seat)).state;
+      return { seat, by, notation };
+    });
   }
 
   /** How many moves were made. */

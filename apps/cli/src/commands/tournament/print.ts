@@ -42,12 +42,18 @@ const faultsOf = ({ faults }: Standing): string =>
     .map(([kind, count]) => `${count} ${kind}`)
     .join(', ') || '–';
 
-const standingsTable = ({ standings, settings }: TournamentResult, width: number | undefined): string[] =>
-  makeTable(
+const standingsTable = (
+  { standings, settings, faults }: TournamentResult,
+  width: number | undefined,
+): string[] => {
+  // Hardly any tournament has faults, and a column of dashes says nothing.
+  const hasFaults = faults.length > 0;
+  return makeTable(
     [
       ...['#', 'agent', 'Elo', '95%'],
       ...(settings.seats > 2 ? ['skill'] : []),
-      ...['score', 'games', 'won', 'LOS', 'CPU ms', 'max ms', 'nodes', 'faults'],
+      ...['score', 'games', 'won', 'LOS', 'CPU ms', 'max ms', 'nodes'],
+      ...(hasFaults ? ['faults'] : []),
     ],
     standings.map((one, i) => [
       i + 1,
@@ -62,10 +68,11 @@ const standingsTable = ({ standings, settings }: TournamentResult, width: number
       perDecision(one.effort.cpuMs, one.effort),
       one.effort.maxMs.toFixed(1),
       perDecision(one.effort.nodes, one.effort),
-      faultsOf(one),
+      ...(hasFaults ? [faultsOf(one)] : []),
     ]),
     { width, keys: 2 },
   );
+};
 
 const crosstable = ({ standings, crosstable: rows }: TournamentResult, width: number | undefined): string[] =>
   makeTable(
