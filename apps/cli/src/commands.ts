@@ -112,7 +112,23 @@ export const COMMANDS: Readonly<Record<string, readonly CommandEntry[]>> = {
       load: async () => (await import('./commands/bench.ts')).benchCommand,
     },
   ],
+  'Help:': [
+    {
+      name: 'completion',
+      args: '<shell>',
+      summary: 'complete command lines in bash, zsh or fish',
+      load: async () => (await import('./commands/completion.ts')).completionCommand,
+    },
+  ],
 };
+
+/** All names that may stand first on a command line. */
+export const commandNames = (): string[] => [
+  ...Object.values(COMMANDS)
+    .flat()
+    .map(({ name }) => name),
+  'help',
+];
 
 export const findCommand = (name: string | undefined): CommandEntry | undefined =>
   Object.values(COMMANDS)

@@ -13,6 +13,23 @@ export const wholeNumber =
     return value;
   };
 
+const ISO_DATE = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})?)?$/;
+
+const momentAt =
+  (timeOfDay: string) =>
+  (text: string): string => {
+    const moment = new Date(text.includes('T') ? text : `${text}T${timeOfDay}Z`);
+    if (!ISO_DATE.test(text) || Number.isNaN(moment.getTime()))
+      throw new InvalidArgumentError('It must be a date such as 2026-05-01 or 2026-05-01T12:00:00Z.');
+    return moment.toISOString();
+  };
+
+/** Reads a date in ISO 8601; a day alone is its first moment. */
+export const startMoment = momentAt('00:00:00.000');
+
+/** Reads a date in ISO 8601; a day alone is its last moment. */
+export const endMoment = momentAt('23:59:59.999');
+
 const ruleValue = (text: string): string | number | boolean => {
   if (text === 'true' || text === 'false') return text === 'true';
   return text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : text;
@@ -28,17 +45,25 @@ const collectRule = (
   return { ...rules, [name]: ruleValue(value) };
 };
 
-/** The flags by which people choose a game's setup; the same on every command that starts games. */
-export const withSetupOptions = (command: Command): Command =>
+/** The flag that changes rule options. */
+export const ruleOption = (): Option =>
+  new Option('-r, --rule <name=value>', 'change a rule option; may be repeated').argParser(collectRule);
+
+/** The flags by which people choose board, players and rules; the same on every command that starts games. */
+export const withChoiceOptions = (command: Command): Command =>
   command
     .addOption(
-      new Option('--board <id>', 'board, map or level (default: the first that `ludus games` lists)'),
+      new Option('-b, --board <id>', 'board, map or level (default: the first that `ludus games` lists)'),
     )
-    .addOption(new Option('--players <n>', 'number of players').argParser(wholeNumber(1)))
-    .addOption(
-      new Option('--rule <name=value>', 'change a rule option; may be repeated').argParser(collectRule),
-    )
-    .option('--seed <seed>', 'seed of everything random', '1');
+    .addOption(new Option('-p, --players <n>', 'number of players').argParser(wholeNumber(1)))
+    .addOption(ruleOption());
+
+/** The flags of commands whose work can be done again: without `--seed` they always do the same. */
+export const withSetupOptions = (command: Command): Command =>
+  withChoiceOptions(command).option('-s, --seed <seed>', 'seed of everything random', '1');
+
+/** A seed for somebody who asked for none, short enough to type again. */
+export const randomSeed = (): string => String(crypto.getRandomValues(new Uint32Array(1))[0]!);
 
 export interface SetupFlags {
   readonly board?: string;

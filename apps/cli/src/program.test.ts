@@ -62,7 +62,21 @@ describe('ludus bench', () => {
 
 describe('wrong usage', () => {
   const cases: readonly (readonly [readonly string[], string])[] = [
-    [['gams'], "unknown command 'gams'"],
+    [['gams'], "unknown command 'gams' (Did you mean games?)"],
+    [['help', 'gams'], 'There is no command "gams"'],
+    [['help', 'gams'], 'Did you mean "games"?'],
+    [['help', 'db', 'lst'], 'Did you mean "list"?'],
+    [['help', 'perft', 'x'], 'ludus perft has no subcommands.'],
+    [['perft', 'nmi', '--depth', '2'], 'Did you mean "nim"?'],
+    [['perft', 'nim', '--depth', '2', '--board', 'lnog'], 'Did you mean "long"?'],
+    [['perft', 'risk', '--depth', '2', '--rule', 'roundlimit=3'], 'Did you mean "roundLimit"?'],
+    [['play', 'nim', '--seats', 'human,mtcs'], 'Did you mean "mcts"?'],
+    [['play', 'nim', '--seats', 'human,mcts@node=3'], 'Did you mean "nodes"?'],
+    [['bench', 'kernl'], 'Did you mean "kernel"?'],
+    [['train', 'ringrift', '--db', 'x', '--board', 'hex9'], 'Did you mean "hex8"?'],
+    [['tune', 'ringrift', '--features', 'ringz'], 'There is no feature "ringz"'],
+    [['matrix', '--game', 'ringrif'], 'Did you mean "ringrift"?'],
+    [['perft', 'nim', '--depth', '2', '--boadr', 'long'], 'Did you mean --board?'],
     [['perft', 'chess', '--depth', '2'], 'There is no game "chess"'],
     [['perft', 'nim'], "required option '--depth <n>' not specified"],
     [['perft', 'nim', '--depth', '1.5'], 'whole number of at least 1'],
@@ -73,6 +87,7 @@ describe('wrong usage', () => {
     [['perft', 'nim', '--depth', '2', '--state', '/no/such/file'], '/no/such/file cannot be read as JSON'],
     [['perft', 'nim', '--depth', '2', '--colour'], "unknown option '--colour'"],
     [['bench', 'chess'], 'There is no suite "chess"'],
+    [['bench', 'kernel', '--only', 'zzz'], 'No operation has a name that contains "zzz"'],
     [['bench', 'kernel', '--seconds', '-1'], 'number of seconds'],
   ];
 
@@ -137,6 +152,49 @@ describe('help', () => {
     const { code, out } = await ludus(command, '--help');
     expect(code).toBe(0);
     expect(out.join('\n')).toContain(`Example:\n  ludus ${command}`);
+  });
+
+  test.each([
+    [['help'], ['--help']],
+    [['help', 'help'], ['--help']],
+    [
+      ['help', 'perft'],
+      ['perft', '--help'],
+    ],
+    [
+      ['help', 'db', 'list'],
+      ['db', 'list', '--help'],
+    ],
+  ])('%p is %p', async (args, same) => {
+    const asked = await ludus(...args);
+    expect(asked.code).toBe(0);
+    expect(asked.out.length).toBeGreaterThan(0);
+    expect(asked).toEqual(await ludus(...same));
+  });
+
+  test('and the version come even when the networks of the environment are broken', async () => {
+    process.env['LUDUS_NETWORKS'] = '/no/such/network.json';
+    try {
+      expect((await ludus('--version')).code).toBe(0);
+      expect((await ludus('play', '--help')).code).toBe(0);
+      const played = await ludus('games');
+      expect(played).toMatchObject({ code: 2, out: [] });
+      expect(played.err[0]).toContain('/no/such/network.json');
+    } finally {
+      delete process.env['LUDUS_NETWORKS'];
+    }
+  });
+
+  test('of every command fits a terminal of 80 columns', async () => {
+    for (const { name, load } of Object.values(COMMANDS).flat()) {
+      const command = (await load())({ out: () => {}, err: () => {}, isInteractive: false });
+      for (const path of [[name], ...command.commands.map((child) => [name, child.name()])]) {
+        const { code, out } = await ludus('help', ...path);
+        expect(code).toBe(0);
+        const long = out.flatMap((text) => text.split('\n')).filter((line) => line.length > 80);
+        expect({ path, long }).toEqual({ path, long: [] });
+      }
+    }
   });
 
   test('is what an empty command line gets', async () => {

@@ -1,12 +1,17 @@
 import { Command, CommanderError } from 'commander';
 import { version } from '../package.json';
-import { COMMANDS, type CommandEntry, findCommand } from './commands.ts';
-import { NegativeAnswer, Refusal, required } from './refusal.ts';
+import { COMMANDS, type CommandEntry, commandNames, findCommand } from './commands.ts';
+import { fitText } from './fit.ts';
+import { NegativeAnswer, Refusal, required, Undecided, unknownName } from './refusal.ts';
 import type { ExitCode, Terminal } from './terminal.ts';
 import { Interrupted } from './work.ts';
 
 /** Commander prints errors as `error: …`; ours start with the name of the program. */
-const sentence = (text: string): string => `ludus: ${text.trim().replace(/^error: /, '')}`;
+const sentence = (text: string): string =>
+  `ludus: ${text
+    .trim()
+    .replace(/^error: /, '')
+    .replaceAll('\n', ' ')}`;
 
 const withSubcommands = (command: Command): Command[] => [
   command,
@@ -19,28 +24,39 @@ const makeStub = ({ name, summary }: CommandEntry): Command => new Command(name)
 /** A command as the list shows it: `play <game>`. */
 const termOf = (name: string): string => [name, findCommand(name)?.args].join(' ').trimEnd();
 
-const createProgram = (terminal: Terminal, called: Command | undefined): Command => {
-  const program = new Command('ludus')
-    .description('A lab for strategy games: play, study and compare.')
-    .version(version, '-v, --version', 'print the version')
-    .helpOption('-h, --help', 'show this help')
-    .helpCommand(false)
-    .configureHelp({ subcommandTerm: (command) => termOf(command.name()) })
-    .addHelpText('after', '\nEvery command has its own help with an example: ludus perft --help');
-  for (const [group, entries] of Object.entries(COMMANDS))
-    for (const entry of entries)
-      program.addCommand((entry.name === called?.name() ? called : makeStub(entry)).helpGroup(group));
-  for (const command of withSubcommands(program))
-    command
-      .exitOverride()
-      .configureOutput({
-        writeOut: (text) => terminal.out(text.trimEnd()),
-        writeErr: (text) => terminal.err(text.trimEnd()),
-        outputError: (text, write) => write(sentence(text)),
-      })
-      .showSuggestionAfterError();
-  return program;
+/** Help is read most easily in lines that are not too long. */
+const helpWidth = ({ columns = 80 }: Terminal): number => Math.min(columns, 100);
+
+/** `help` as the list shows it; `withoutHelp` has turned it into `--help` before the command line is read. */
+const helpEntry = (): Command => new Command('help').summary('show the help of a command').helpGroup('Help:');
+
+/** `ludus help db list` is `ludus db list --help`. */
+const withoutHelp = async (args: readonly string[]): Promise<readonly string[]> => {
+  const [word, name, ...path] = args;
+  if (word !== 'help' || name?.startsWith('-')) return args;
+  if (name === undefined || name === 'help') return ['--help'];
+  const create = await findCommand(name)?.load();
+  if (create === undefined) throw new Refusal(unknownName('command', name, commandNames()));
+  let command = create(SILENT);
+  for (const part of path) {
+    const children = command.commands;
+    const child = children.find((one) => one.name() === part);
+    if (child === undefined)
+      throw new Refusal(
+        children.length === 0
+          ? `ludus ${name} has no subcommands.`
+          : unknownName(
+              'subcommand',
+              part,
+              children.map((one) => one.name()),
+            ),
+      );
+    command = child;
+  }
+  return [name, ...path, '--help'];
 };
+
+const SILENT: Terminal = { out: () => {}, err: () => {}, isInteractive: false };
 
 /** Networks of the user's own, for commands that may meet `neural`. */
 const registerOwnNetworks = async (): Promise<void> => {
@@ -56,14 +72,44 @@ const withoutPasswords = async (args: readonly string[]): Promise<readonly strin
   return args.map(hidePassword);
 };
 
-const execute = async (args: readonly string[], terminal: Terminal): Promise<ExitCode> => {
+const createProgram = (terminal: Terminal, called: Command | undefined): Command => {
+  const program = new Command('ludus')
+    .description('A lab for strategy games: play, study and compare.')
+    .version(version, '-v, --version', 'print the version')
+    .helpOption('-h, --help', 'show this help')
+    .addHelpCommand(helpEntry())
+    .configureHelp({ subcommandTerm: (command) => termOf(command.name()) })
+    .addHelpText('after', '\nEvery command has its own help with examples: ludus help perft');
+  for (const [group, entries] of Object.entries(COMMANDS))
+    for (const entry of entries)
+      program.addCommand((entry.name === called?.name() ? called : makeStub(entry)).helpGroup(group));
+  for (const command of withSubcommands(program))
+    command
+      .exitOverride()
+      .configureOutput({
+        writeOut: (text) => terminal.out(fitText(text.trimEnd(), helpWidth(terminal))),
+        writeErr: (text) => terminal.err(text.trimEnd()),
+        getOutHelpWidth: () => helpWidth(terminal),
+        outputError: (text, write) => write(sentence(text)),
+      })
+      .showSuggestionAfterError();
+  // Help and mistakes need no networks, so a broken file must not stand in their way.
+  return program.hook('preAction', registerOwnNetworks);
+};
+
+const execute = async (words: readonly string[], terminal: Terminal): Promise<ExitCode> => {
+  if (words[0] === '__complete') {
+    const { complete } = await import('./completion/candidates.ts');
+    for (const line of await complete(words.slice(1))) terminal.out(line);
+    return 0;
+  }
+  const args = await withoutHelp(words);
   const create = await findCommand(args[0])?.load();
   const program = createProgram(terminal, create?.(terminal));
   if (args.length === 0) {
     terminal.out(program.helpInformation().trimEnd());
     return 2;
   }
-  if (create !== undefined) await registerOwnNetworks();
   await program.parseAsync(await withoutPasswords(args), { from: 'user' });
   return 0;
 };
@@ -75,6 +121,7 @@ export const run = async (args: readonly string[], terminal: Terminal): Promise<
   } catch (caught) {
     if (caught instanceof CommanderError) return caught.exitCode === 0 ? 0 : 2;
     if (caught instanceof NegativeAnswer) return 1;
+    if (caught instanceof Undecided) return 3;
     if (caught instanceof Interrupted) return 130;
     if (!(caught instanceof Refusal)) throw caught;
     terminal.err(sentence(caught.message));

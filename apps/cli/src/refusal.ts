@@ -1,4 +1,4 @@
-import { describeProblems, type Problem, type Result } from '@ludus/kernel';
+import { describeProblems, didYouMean, type Problem, type Result } from '@ludus/kernel';
 
 /** Wrong usage or bad input: ends the command with exit code 2 and this one sentence. */
 export class Refusal extends Error {}
@@ -6,9 +6,16 @@ export class Refusal extends Error {}
 /** The answer "no": a check that failed, after the command has said so itself. Exit code 1. */
 export class NegativeAnswer extends Error {}
 
+/** The answer "not known yet": a test that needs more games. Exit code 3. */
+export class Undecided extends Error {}
+
 /** The value of a result, or the end of the command with what is wrong. */
 export const required = <T>(result: Result<T, Problem | readonly Problem[]>): T => {
   if (result.ok) return result.value;
   const { error } = result;
   throw new Refusal(describeProblems('code' in error ? [error] : error));
 };
+
+/** The sentence about a name that is not among those known. */
+export const unknownName = (what: string, name: string, known: readonly string[]): string =>
+  `There is no ${what} "${name}"; there are ${known.join(', ')}.${didYouMean(name, known)}`;

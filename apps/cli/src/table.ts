@@ -1,15 +1,109 @@
-/** Rows as text in aligned columns; numbers to the right. */
+import { wrapLine } from './fit.ts';
+
+export interface TableOptions {
+  /** How many columns of the terminal there are; without it a table is as wide as it needs. */
+  readonly width?: number | undefined;
+  /** How many columns say what a row is about; they are repeated where a table goes on below. */
+  readonly keys?: number;
+}
+
+type Row = readonly string[];
+
+interface Column {
+  readonly title: string;
+  readonly cells: readonly string[];
+  readonly isNumeric: boolean;
+  readonly width: number;
+}
+
+const GAP = '  ';
+
+/** Figures as reports write them, and the signs that stand for missing ones. */
+const FIGURE = /^(?:[+−±<>-]?\d[\d.,]*%?|[–?]|)$/;
+
+const longest = (texts: readonly string[]): number => Math.max(...texts.map((text) => text.length));
+
+const columnsOf = (head: Row, rows: readonly Row[]): Column[] =>
+  head.map((title, i) => {
+    const cells = rows.map((row) => row[i]!);
+    const isNumeric = cells.some((cell) => /\d/.test(cell)) && cells.every((cell) => FIGURE.test(cell));
+    return { title, cells, isNumeric, width: longest([title, ...cells]) };
+  });
+
+const widthOf = (columns: readonly Column[]): number =>
+  columns.reduce((sum, { width }) => sum + width, GAP.length * (columns.length - 1));
+
+/** The narrowest a column can be without breaking a word. */
+const leastWidth = ({ title, cells }: Column): number =>
+  longest([title, ...cells].flatMap((text) => text.split(' ')));
+
+/** Takes room from the columns with long texts, as far as their words allow. */
+const squeeze = (columns: readonly Column[], width: number): Column[] => {
+  const fitted = [...columns];
+  for (let excess = widthOf(fitted) - width; excess > 0; ) {
+    const spare = fitted.map((column) => column.width - leastWidth(column));
+    const most = Math.max(...spare);
+    if (most <= 0) break;
+    const i = spare.indexOf(most);
+    const cut = Math.min(excess, most);
+    fitted[i] = { ...fitted[i]!, width: fitted[i]!.width - cut };
+    excess -= cut;
+  }
+  return fitted;
+};
+
+const draw = (columns: readonly Column[]): string[] => {
+  const count = columns[0]?.cells.length ?? 0;
+  const lines: string[] = [];
+  for (let row = -1; row < count; row += 1) {
+    const parts = columns.map((column) =>
+      wrapLine(row < 0 ? column.title : column.cells[row]!, column.width),
+    );
+    const height = Math.max(...parts.map((part) => part.length));
+    for (let line = 0; line < height; line += 1)
+      lines.push(
+        columns
+          .map(({ width, isNumeric }, i) => {
+            const text = parts[i]![line] ?? '';
+            return isNumeric ? text.padStart(width) : text.padEnd(width);
+          })
+          .join(GAP)
+          .trimEnd(),
+      );
+  }
+  return lines;
+};
+
+/** Columns in groups that fit, each beginning with the columns that say what a row is about. */
+const split = (columns: readonly Column[], width: number, keys: number): Column[][] => {
+  const key = columns.slice(0, keys);
+  const groups: Column[][] = [];
+  for (const column of columns.slice(keys)) {
+    const group = groups.at(-1);
+    if (group !== undefined && widthOf([...group, column]) <= width) group.push(column);
+    else groups.push([...key, column]);
+  }
+  return groups;
+};
+
+/**
+ * Rows as text in aligned columns; numbers to the right. A table that is too wide breaks its texts between words, and
+ * if that is not enough, its last columns go on below.
+ */
 export const makeTable = (
-  head: readonly string[],
+  head: Row,
   rows: readonly (readonly (string | number)[])[],
+  { width, keys = 1 }: TableOptions = {},
 ): string[] => {
-  const cells = rows.map((row) => row.map(String));
-  const widths = head.map((title, i) => Math.max(title.length, ...cells.map((row) => row[i]!.length)));
-  const isNumeric = head.map((_, i) => rows.length > 0 && rows.every((row) => typeof row[i] === 'number'));
-  const line = (row: readonly string[]): string =>
-    row
-      .map((cell, i) => (isNumeric[i] ? cell.padStart(widths[i]!) : cell.padEnd(widths[i]!)))
-      .join('  ')
-      .trimEnd();
-  return [line(head), ...cells.map(line)];
+  const columns = columnsOf(
+    head,
+    rows.map((row) => row.map(String)),
+  );
+  if (width === undefined || widthOf(columns) <= width) return draw(columns);
+  const squeezed = squeeze(columns, width);
+  if (widthOf(squeezed) <= width || columns.length <= keys + 1) return draw(squeezed);
+  return split(columns, width, keys).flatMap((group, i) => [
+    ...(i > 0 ? [''] : []),
+    ...draw(squeeze(group, width)),
+  ]);
 };

@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline';
+import { fitLine, shorten } from './fit.ts';
 
 /** Where a command writes. Tests put a recording one in its place. */
 export interface Terminal {
@@ -12,10 +13,12 @@ export interface Terminal {
   readonly ask?: (question: string) => Promise<string | undefined>;
   /** Whether a person is watching. */
   readonly isInteractive: boolean;
+  /** How many columns the reader's window has; undefined where lines may be as long as they like. */
+  readonly columns?: number | undefined;
 }
 
-/** 0 done, 1 the answer is "no", 2 wrong usage or bad input, 130 interrupted. */
-export type ExitCode = 0 | 1 | 2 | 130;
+/** 0 done, 1 the answer is "no", 2 wrong usage or bad input, 3 undecided, 130 interrupted. */
+export type ExitCode = 0 | 1 | 2 | 3 | 130;
 
 /** One reader for all questions: lines that arrive early wait for the next one. */
 let lines: AsyncIterator<string> | undefined;
@@ -27,12 +30,22 @@ const ask = async (question: string): Promise<string | undefined> => {
   return done === true ? undefined : value;
 };
 
+/** Writes a line, broken between words where a window would break it anywhere. */
+const write = (stream: NodeJS.WriteStream, line: string): void => {
+  stream.write(`${stream.isTTY && stream.columns > 0 ? fitLine(line, stream.columns) : line}\n`);
+};
+
 export const processTerminal: Terminal = {
-  out: (line) => process.stdout.write(`${line}\n`),
-  err: (line) => process.stderr.write(`${line}\n`),
+  out: (line) => write(process.stdout, line),
+  err: (line) => write(process.stderr, line),
   status: (line) => {
-    if (process.stderr.isTTY) process.stderr.write(`\r\x1b[2K${line ?? ''}`);
+    if (!process.stderr.isTTY) return;
+    const text = line === undefined ? '' : shorten(line, (process.stderr.columns || 80) - 1);
+    process.stderr.write(`\r\x1b[2K${text}`);
   },
   ask,
   isInteractive: process.stderr.isTTY === true,
+  get columns() {
+    return process.stdout.isTTY && process.stdout.columns > 0 ? process.stdout.columns : undefined;
+  },
 };

@@ -4,6 +4,9 @@ import type { Terminal } from './terminal.ts';
 export class Interrupted extends Error {}
 
 const BAR = 24;
+/** In narrow windows what the games came to needs the room more. */
+const SHORT_BAR = 10;
+const NARROW = 100;
 const REDRAW_MS = 100;
 const REPORT_MS = 10_000;
 
@@ -112,8 +115,9 @@ export class Work {
     const isMoving = done > earlier && seconds > 0;
     const speed = isMoving ? `, ${speedOf(rate)}` : '';
     if (this.#total === undefined || this.#total === 0) return `${done} games${speed}`;
-    const filled = Math.min(BAR, Math.round((BAR * done) / this.#total));
+    const length = (this.#terminal.columns ?? NARROW) < NARROW ? SHORT_BAR : BAR;
+    const filled = Math.min(length, Math.round((length * done) / this.#total));
     const left = isMoving ? `, ${duration(Math.max(0, this.#total - done) / rate)} left` : '';
-    return `${'█'.repeat(filled)}${'░'.repeat(BAR - filled)} ${done}/${this.#total} games${speed}${left}`;
+    return `${'█'.repeat(filled)}${'░'.repeat(length - filled)} ${done}/${this.#total} games${speed}${left}`;
   }
 }

@@ -1,4 +1,4 @@
-import { type Difficulty, err, type Game, ok, problem, type Result } from '@ludus/kernel';
+import { type Difficulty, didYouMean, err, type Game, ok, problem, type Result } from '@ludus/kernel';
 import { withBlunders } from './blunder.ts';
 import { describeDifficulty, difficultiesOf } from './difficulty.ts';
 import { heuristicAgent } from './heuristic.ts';
@@ -98,7 +98,8 @@ const faultIn = (
   [name, value]: readonly [string, string],
 ): string | undefined => {
   const known = ['ms', 'nodes', 'profile', ...kind.settings];
-  if (!known.includes(name)) return `"${kind.id}" has no setting "${name}"; it has ${known.join(', ')}.`;
+  if (!known.includes(name))
+    return `"${kind.id}" has no setting "${name}"; it has ${known.join(', ')}.${didYouMean(name, known)}`;
   const range = NUMBERS[name];
   if (range !== undefined) {
     const isInside = /^\d+$/.test(value) && Number(value) >= range[0] && Number(value) <= range[1];
@@ -107,7 +108,8 @@ const faultIn = (
       : `"${name}" is a whole number from ${range[0]} to ${range[1]}, not "${value}".`;
   }
   const words = wordsOf(game, name);
-  return words.includes(value) ? undefined : `"${name}" is one of ${words.join(', ')}, not "${value}".`;
+  if (words.includes(value)) return undefined;
+  return `"${name}" is one of ${words.join(', ')}, not "${value}".${didYouMean(value, words)}`;
 };
 
 const budgetFrom = (settings: AgentName['settings'], level: Difficulty | undefined): Budget | undefined => {
@@ -133,8 +135,10 @@ const recipeOf = (name: AgentName, level: Difficulty | undefined): Recipe => {
 };
 
 const unknownKind = (game: Game, kind: string): Result<never> => {
-  const known = agentsOf(game).map(({ id }) => id);
-  return refuse(`There is no agent "${kind}" for ${game.name}; there are ${[...known, AUTO].join(', ')}.`);
+  const known = [...agentsOf(game).map(({ id }) => id), AUTO];
+  return refuse(
+    `There is no agent "${kind}" for ${game.name}; there are ${known.join(', ')}.${didYouMean(kind, known)}`,
+  );
 };
 
 const makeSpecialist = (game: Game, name: AgentName): Result<Agent> | undefined => {

@@ -1,6 +1,7 @@
 import type { Choices, Variant } from './game.ts';
 import { type OptionFields, type OptionsOf, OptionTable } from './options.ts';
 import { type Checked, err, ok, problem } from './result.ts';
+import { didYouMean } from './suggestion.ts';
 
 const isTable = (value: unknown): value is Readonly<Record<string, unknown>> => {
   if (typeof value !== 'object' || value === null) return false;
@@ -37,8 +38,9 @@ const resolveSeats = (
 ): Checked<{ readonly variant: Variant; readonly players: number }> => {
   const variant = variants.find((one) => one.id === id);
   if (variant === undefined) {
-    const names = variants.map((one) => one.id).join(', ');
-    return err([problem('unknown_variant', 'variant', `There is no "${id}"; there are ${names}.`)]);
+    const ids = variants.map((one) => one.id);
+    const sentence = `There is no "${id}"; there are ${ids.join(', ')}.${didYouMean(id, ids)}`;
+    return err([problem('unknown_variant', 'variant', sentence)]);
   }
   const { minSeats, maxSeats } = variant;
   const count = players ?? minSeats;

@@ -21,4 +21,5 @@ export * from './result.ts';
 export { parseSeed, Rng, type RngState, type Seed, subSeed } from './rng.ts';
 export * from './rngSchema.ts';
 export * from './schema.ts';
+export * from './suggestion.ts';
 export * from './visibility.ts';

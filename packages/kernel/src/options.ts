@@ -3,6 +3,7 @@ import type { OptionValue, RuleOption, SetupContext } from './game.ts';
 import type { Depending, Option, Setting } from './option.ts';
 import { type Checked, err, ok, type Problem, problem } from './result.ts';
 import { object, oneOf, optional, parse, type Schema } from './schema.ts';
+import { didYouMean } from './suggestion.ts';
 
 /** Options by name; a table inside a table is a section. */
 export interface OptionFields {
@@ -198,7 +199,13 @@ export class OptionTable<F extends OptionFields, P extends string = never> {
       id === 'preset' && this.presets.length > 0
         ? oneOf(this.presets)
         : this.#entries.find((entry) => entry.id === id)?.option.schema;
-    if (known === undefined) return [problem('unknown_option', path, `There is no rule option "${id}".`)];
+    if (known === undefined) {
+      const meant = didYouMean(
+        id,
+        this.#entries.map((entry) => entry.id),
+      );
+      return [problem('unknown_option', path, `There is no rule option "${id}".${meant}`)];
+    }
     if (parse(known, value).ok) return [];
     return [problem('wrong_option', path, `The rule option ${id} must be ${known.expected}.`)];
   }

@@ -1,5 +1,6 @@
 import type { Game } from './game.ts';
 import { err, ok, problem, type Result } from './result.ts';
+import { didYouMean } from './suggestion.ts';
 
 /** The games a program knows, by id. */
 export interface Registry {
@@ -21,11 +22,12 @@ export const createRegistry = (games: readonly Game[]): Registry => {
     get: (id) => {
       const game = byId.get(id);
       if (game !== undefined) return ok(game);
+      const ids = [...byId.keys()];
       return err(
         problem(
           'unknown_game',
           'game',
-          `There is no game "${id}"; there are ${[...byId.keys()].join(', ')}.`,
+          `There is no game "${id}"; there are ${ids.join(', ')}.${didYouMean(id, ids)}`,
         ),
       );
     },

@@ -827,6 +827,27 @@ describe('the conformance suite', () => {
     expect([...new Set(checks)].sort()).toEqual([...CHECKS].sort());
   });
 
+  test('plays the same games however closely it looks at them', () => {
+    const stepsOf = (every: number): number => {
+      let steps = 0;
+      const onStep = (): void => {
+        steps += 1;
+      };
+      checkGame(nim, { seeds: [1, 2, 3, 4, 5], every, onStep });
+      return steps;
+    };
+    expect(stepsOf(1)).toBe(stepsOf(100));
+  });
+
+  test('leaves it to the caller what a game means that is cut', () => {
+    const cut: string[] = [];
+    const setups = [{ variant: 'classic', players: 2 }];
+    const options = { setups, seeds: [1], maxSteps: 1 };
+    expect(checkGame(nim, options).map(({ check }) => check)).toEqual(['ending']);
+    expect(checkGame(nim, { ...options, onCut: (place) => cut.push(place) })).toEqual([]);
+    expect(cut).toEqual(['classic 2p, seed 1']);
+  });
+
   test('a thousand findings of one kind are cut to three', () => {
     const found = checkGame(brokenNim({ outcome: () => undefined }), {
       seeds: Array.from({ length: 50 }, (_, i) => i),

@@ -193,10 +193,27 @@ export const nthOf = (ranges: readonly ActionRange[], index: number): Action | u
   return undefined;
 };
 
+/** `nthOf` for many questions about the same ranges: thousands of them would be counted through each time. */
+const makeFinder = (ranges: readonly ActionRange[]): ((index: number) => Action | undefined) => {
+  const ends: number[] = [];
+  for (const range of ranges) ends.push((ends.at(-1) ?? 0) + rangeSize(range));
+  return (index) => {
+    let [low, high] = [0, ranges.length];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (ends[middle]! <= index) low = middle + 1;
+      else high = middle;
+    }
+    const range = ranges[low];
+    return range === undefined ? undefined : nthAction(range, index - (ends[low - 1] ?? 0));
+  };
+};
+
 /** A list like any other whose items are made when they are read. */
 const lazyList = (ranges: readonly ActionRange[], length: number): Action[] => {
+  const find = makeFinder(ranges);
   const item = (key: string | symbol): Action | undefined =>
-    typeof key === 'string' && /^\d+$/.test(key) ? nthOf(ranges, Number(key)) : undefined;
+    typeof key === 'string' && /^\d+$/.test(key) ? find(Number(key)) : undefined;
   return new Proxy(new Array<Action>(length), {
     get: (list, key, receiver) => item(key) ?? Reflect.get(list, key, receiver),
     has: (list, key) => item(key) !== undefined || key in list,

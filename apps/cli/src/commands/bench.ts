@@ -1,6 +1,6 @@
 import { Command, InvalidArgumentError } from 'commander';
 import { type Measured, measure } from '../measure.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal, unknownName } from '../refusal.ts';
 import { suites } from '../suites.ts';
 import type { Terminal } from '../terminal.ts';
 
@@ -35,12 +35,15 @@ export const benchCommand = (terminal: Terminal): Command =>
     .addHelpText('after', '\nExample:\n  ludus bench kernel --json')
     .action(async (name: string | undefined, { json, only = '', seconds }: BenchFlags) => {
       if (name !== undefined && !Object.hasOwn(suites, name))
-        throw new Refusal(`There is no suite "${name}"; there are ${Object.keys(suites).join(', ')}.`);
+        throw new Refusal(unknownName('suite', name, Object.keys(suites)));
+      let count = 0;
       for (const [suite, load] of Object.entries(suites)) {
         if (name !== undefined && suite !== name) continue;
         for (const benchmark of (await load()).benchmarks.filter((one) => one.name.includes(only))) {
+          count += 1;
           const measured = await measure(benchmark, seconds);
           terminal.out(json ? JSON.stringify({ suite, ...measured }) : describe(suite, measured));
         }
       }
+      if (count === 0) throw new Refusal(`No operation has a name that contains "${only}".`);
     });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { games } from '@ludus/games';
@@ -53,9 +53,20 @@ describe('ludus dataset', () => {
     expect(JSON.parse(lines[0]!)).toMatchObject({ games: 4, repeated: 0, skipped: [] });
   });
 
+  test('does not call an empty file a success', async () => {
+    const out = join(folder, 'empty.parquet');
+    const unmatched = await dataset('--db', file, '--out', out, '--game', 'risk');
+    expect(unmatched).toMatchObject({ code: 2, out: [] });
+    expect(unmatched.err[0]).toContain('matches');
+    expect(existsSync(out)).toBe(false);
+    const unfinished = await dataset('--db', file, '--out', out, '--status', 'active');
+    expect(unfinished.code).toBe(1);
+    expect(unfinished.err.at(-1)).toContain('no position');
+  });
+
   test('refuses what it cannot read or write in one sentence', async () => {
     expect(await dataset('--db', join(folder, 'none.db'), '--out', 'x')).toMatchObject({ code: 2, out: [] });
-    const nowhere = await dataset('--db', file, '--out', join(folder, 'no', 'x.parquet'));
+    const nowhere = await dataset('--db', file, '--out', join(file, 'x.parquet'));
     expect(nowhere.code).toBe(2);
     expect(nowhere.err[0]).toContain('cannot be written');
     expect((await dataset('--db', file, '--out', 'x', '--validation', '1')).code).toBe(2);

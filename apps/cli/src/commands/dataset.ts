@@ -1,6 +1,7 @@
 import { type DatasetReport, writeDataset } from '@ludus/lab';
 import { Command, InvalidArgumentError } from 'commander';
-import { required } from '../refusal.ts';
+import { requireWritableFile } from '../outputs.ts';
+import { NegativeAnswer, Refusal, required } from '../refusal.ts';
 import type { Terminal } from '../terminal.ts';
 import { Work } from '../work.ts';
 import {
@@ -56,20 +57,27 @@ const run = async (terminal: Terminal, flags: DatasetFlags): Promise<void> => {
   const { validation, dedup, symmetries = false, decisionsOnly = false, states = false, out } = flags;
   const filter = filterOf(flags);
   await withStores(flags.db, filter, async (dbs, total) => {
+    if (total === 0)
+      throw new Refusal(`No game in ${flags.db.join(', ')} matches, so there is nothing to write.`);
+    requireWritableFile(out);
     const work = new Work(terminal, { total });
     const options = { filter, validation, dedup, symmetries, decisionsOnly, states, onGame: work.onGame };
     const report = await writeDataset(dbs, out, options);
     // Ends the command here when it was interrupted; then there is no file.
     work.end();
+    const { rows } = required(report);
     tell(terminal, flags, required(report));
+    if (rows.train + rows.validation > 0) return;
+    terminal.err('The games hold no position to learn from.');
+    throw new NegativeAnswer();
   });
 };
 
 export const datasetCommand = (terminal: Terminal): Command =>
   withFilterOptions(new Command('dataset'))
     .description('write the positions of recorded games, with value and policy targets, to a Parquet file')
-    .requiredOption('--db <file...>', 'replay databases: files or postgres:// addresses')
-    .requiredOption('--out <file>', 'the file to write')
+    .requiredOption('-d, --db <file...>', 'replay databases: files or postgres:// addresses')
+    .requiredOption('-o, --out <file>', 'the file to write')
     .option('--validation <share>', 'share of games for validation', share, 0.1)
     .option('--no-dedup', 'keep positions that come up more than once')
     .option('--symmetries', 'add every position turned and mirrored in every way the game allows')

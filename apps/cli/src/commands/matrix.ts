@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { didYouMean } from '@ludus/kernel';
 import {
   allCores,
   BASELINE,
@@ -10,6 +10,7 @@ import {
 } from '@ludus/lab';
 import { Command } from 'commander';
 import { type SetupFlags, seedOf, wholeNumber } from '../options.ts';
+import { requireWritableFile, requireWritableFolder, writeOutput } from '../outputs.ts';
 import { NegativeAnswer, Refusal, required } from '../refusal.ts';
 import { makeTable } from '../table.ts';
 import type { Terminal } from '../terminal.ts';
@@ -26,13 +27,18 @@ interface MatrixFlags extends Pick<SetupFlags, 'seed'> {
 
 const entriesOf = (game: string | undefined): readonly MatrixEntry[] => {
   const entries = BASELINE.filter((entry) => game === undefined || entry.game === game);
-  if (entries.length === 0) throw new Refusal(`The baseline has no games of "${game}".`);
+  if (entries.length === 0) {
+    const known = [...new Set(BASELINE.map((entry) => entry.game))];
+    throw new Refusal(
+      `The baseline has no games of "${game}", only of ${known.join(', ')}.${didYouMean(game!, known)}`,
+    );
+  }
   return entries;
 };
 
 const goodGames = ({ health }: MatrixRow): number => health.structure_counts['good'] ?? 0;
 
-const describe = (rows: readonly MatrixRow[]): string[] =>
+const describe = (rows: readonly MatrixRow[], width: number | undefined): string[] =>
   makeTable(
     ['database', 'game', 'players', 'good', 'wanted', 'played', ''],
     rows.map((row) => [
@@ -44,6 +50,7 @@ const describe = (rows: readonly MatrixRow[]): string[] =>
       row.report.played,
       row.isGood ? 'ok' : 'NOT OK',
     ]),
+    { width },
   );
 
 const lineOf = (row: MatrixRow): string =>
@@ -90,15 +97,17 @@ export const matrixCommand = (terminal: Terminal): Command =>
       'where the databases go: a folder, or a postgres:// address with a schema for each',
       'data/games',
     )
-    .option('--games <n>', 'games per database (default: its own minimum)', wholeNumber(1))
+    .option('-n, --games <n>', 'games per database (default: its own minimum)', wholeNumber(1))
     .option('--game <id>', 'only the databases of one game')
-    .option('--seed <seed>', 'seed of everything random', '1')
-    .option('--workers <n>', 'threads; all cores when left out', wholeNumber(1), allCores())
+    .option('-s, --seed <seed>', 'seed of everything random', '1')
+    .option('-w, --workers <n>', 'threads; all cores when left out', wholeNumber(1), allCores())
     .option('--summary-json <file>', 'write the health of all databases to a file, as `ludus db health` does')
     .option('--json', 'one JSON object per database')
     .addHelpText('after', '\nExample:\n  ludus matrix --dir data/games --summary-json db_health.current.json')
     .action(async ({ dir, games, game, seed, workers, summaryJson, json }: MatrixFlags) => {
       const entries = entriesOf(game);
+      requireWritableFolder(dir);
+      requireWritableFile(summaryJson);
       const total = entries.reduce((sum, entry) => sum + wantedOf(entry, games), 0);
       const { work, onProgress } = new Progress(terminal, total);
       const rows = await makeMatrix({
@@ -114,10 +123,10 @@ export const matrixCommand = (terminal: Terminal): Command =>
         signal: work.signal,
       }).finally(() => terminal.status?.(undefined));
       const made = required(rows);
-      if (!json) for (const line of describe(made)) terminal.out(line);
+      if (!json) for (const line of describe(made, terminal.columns)) terminal.out(line);
       for (const row of made) if (!row.isGood) reportProblems(terminal, row);
       if (summaryJson !== undefined)
-        writeFileSync(
+        writeOutput(
           summaryJson,
           `${JSON.stringify({ databases: made.map(({ health }) => health) }, null, 2)}\n`,
         );

@@ -75,7 +75,7 @@ describe('ludus selfplay', () => {
       'ringrift',
       '--games',
       '2',
-      '--max-moves',
+      '--move-limit',
       '9',
       '--workers',
       '1',

@@ -13,8 +13,16 @@ import {
   type Tally,
 } from '@ludus/lab';
 import { Archive, openStore } from '@ludus/replay';
-import { Command, InvalidArgumentError } from 'commander';
-import { agentList, findGame, type SetupFlags, seedOf, wholeNumber, withSetupOptions } from '../options.ts';
+import { Command } from 'commander';
+import {
+  agentList,
+  findGame,
+  type SetupFlags,
+  seedOf,
+  startMoment,
+  wholeNumber,
+  withSetupOptions,
+} from '../options.ts';
 import { NegativeAnswer, required } from '../refusal.ts';
 import type { Terminal } from '../terminal.ts';
 import { speedOf, Work } from '../work.ts';
@@ -24,7 +32,7 @@ interface SelfPlayFlags extends SetupFlags {
   readonly agents: string;
   readonly games: number;
   readonly opening?: number;
-  readonly maxMoves?: number;
+  readonly moveLimit?: number;
   readonly workers: number;
   readonly db?: string;
   readonly jsonl?: string;
@@ -32,15 +40,8 @@ interface SelfPlayFlags extends SetupFlags {
   readonly json?: boolean;
 }
 
-const isoDate = (text: string): string => {
-  const date = new Date(text);
-  if (Number.isNaN(date.getTime()))
-    throw new InvalidArgumentError('It must be a date such as 2026-05-01 or 2026-05-01T12:00:00Z.');
-  return date.toISOString();
-};
-
 const runOf = async (game: Game, flags: SelfPlayFlags, seed: Seed): Promise<Run> => {
-  const { board, players, rule, opening, maxMoves, date } = flags;
+  const { board, players, rule, opening, moveLimit, date } = flags;
   const agents = agentList(flags.agents);
   const modules = required(await findModules(game, agents));
   return required(
@@ -53,7 +54,7 @@ const runOf = async (game: Game, flags: SelfPlayFlags, seed: Seed): Promise<Run>
       ...(players !== undefined && { players }),
       ...(rule !== undefined && { options: rule }),
       ...(opening !== undefined && { openingPlies: opening }),
-      ...(maxMoves !== undefined && { maxMoves }),
+      ...(moveLimit !== undefined && { maxMoves: moveLimit }),
       ...(date !== undefined && { date }),
     }),
   );
@@ -157,17 +158,21 @@ export const selfplayCommand = (terminal: Terminal): Command =>
     )
     .argument('<game>', 'game id, see `ludus games`')
     .option(
-      '--agents <list>',
+      '-a, --agents <list>',
       'one agent for all seats, or one for each, with commas: names, or paths of modules',
       'random',
     )
-    .option('--games <n>', 'how many games the run has', wholeNumber(1), 100)
-    .option('--db <file>', 'store them in this replay database: a file or a postgres:// address')
+    .option('-n, --games <n>', 'how many games the run has', wholeNumber(1), 100)
+    .option('-d, --db <file>', 'store them in this replay database: a file or a postgres:// address')
     .option('--jsonl <folder>', 'append them to this archive of compressed JSON lines')
-    .option('--workers <n>', 'threads; all cores when left out', wholeNumber(1), allCores())
+    .option('-w, --workers <n>', 'threads; all cores when left out', wholeNumber(1), allCores())
     .option('--opening <n>', 'take the first n decisions of every game at random', wholeNumber(0))
-    .option('--max-moves <n>', 'give a game up after so many moves', wholeNumber(1))
-    .option('--date <date>', 'the date in the records; by default 1970-01-01, the same in every run', isoDate)
+    .option('--move-limit <n>', 'give a game up after so many moves', wholeNumber(1))
+    .option(
+      '--date <date>',
+      'the date in the records; by default 1970-01-01, the same in every run',
+      startMoment,
+    )
     .option('--json', 'one JSON object')
     .addHelpText(
       'after',

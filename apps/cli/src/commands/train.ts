@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs';
 import { type Model, makeModelText } from '@ludus/agents';
 import type { Game, Json, Seed } from '@ludus/kernel';
 import {
@@ -13,7 +12,8 @@ import {
 } from '@ludus/lab';
 import { Command, InvalidArgumentError } from 'commander';
 import { findGame, seedOf, wholeNumber } from '../options.ts';
-import { NegativeAnswer, Refusal, required } from '../refusal.ts';
+import { requireWritableFile, writeOutput } from '../outputs.ts';
+import { NegativeAnswer, Refusal, required, unknownName } from '../refusal.ts';
 import type { Terminal } from '../terminal.ts';
 import { Work } from '../work.ts';
 import { type FilterFlags, filterOf, plural, withGameFilterOptions, withStores } from './db/store.ts';
@@ -26,7 +26,7 @@ interface TrainFlags extends FilterFlags {
   readonly epochs: number;
   readonly hidden: readonly number[];
   readonly batch: number;
-  readonly rate: number;
+  readonly learningRate: number;
   readonly patience: number;
   readonly engineShare: number;
   readonly turns: number;
@@ -61,7 +61,11 @@ const boardOf = (game: Game, { board, players }: TrainFlags): { board: string; p
   const variant = board === undefined ? game.variants[0]! : game.variants.find(({ id }) => id === board);
   if (variant === undefined)
     throw new Refusal(
-      `${game.name} has no board "${board}"; it has ${game.variants.map(({ id }) => id).join(', ')}.`,
+      unknownName(
+        'board',
+        board!,
+        game.variants.map(({ id }) => id),
+      ),
     );
   return { board: variant.id, players: players ?? variant.minSeats };
 };
@@ -87,7 +91,7 @@ const epochLine = ({ epoch, loss, validation, isBest }: Epoch): string =>
   `epoch ${epoch}: loss ${loss.toFixed(4)}, validation ${validation.loss.toFixed(4)}, winners named ${(validation.accuracy * 100).toFixed(1)}%${isBest ? '' : ' (no better)'}`;
 
 const fit = async (terminal: Terminal, data: Gathered, flags: TrainFlags, seed: Seed): Promise<Trained> => {
-  const { epochs, hidden, batch, rate, patience, json } = flags;
+  const { epochs, hidden, batch, learningRate: rate, patience, json } = flags;
   const work = new Work(terminal);
   const trained = await train(data, {
     ...TRAINING_DEFAULTS,
@@ -114,7 +118,7 @@ const save = (
   { file, model, trained }: { readonly file: string; readonly model: Model; readonly trained: Trained },
 ): void => {
   const text = makeModelText(model);
-  writeOut(file, text);
+  writeOutput(file, text);
   const { best, epochs } = trained;
   const summary = {
     file,
@@ -131,14 +135,6 @@ const save = (
   );
 };
 
-const writeOut = (file: string, text: string): void => {
-  try {
-    writeFileSync(file, text);
-  } catch (caught) {
-    throw new Refusal(`${file} cannot be written: ${(caught as Error).message}`);
-  }
-};
-
 const run = async (terminal: Terminal, id: string, flags: TrainFlags): Promise<void> => {
   const game = findGame(id);
   if (game.learning === undefined)
@@ -147,12 +143,13 @@ const run = async (terminal: Terminal, id: string, flags: TrainFlags): Promise<v
   const place = boardOf(game, flags);
   const name = `${game.id}-${place.board}-${place.players}p`;
   const file = flags.out ?? `${name}.json`;
+  for (const output of [file, flags.report]) requireWritableFile(output);
   const data = await read(terminal, game, flags, { ...place, seed });
   const trained = await fit(terminal, data, flags, seed);
-  const { engineShare, turns, hidden, batch, rate } = flags;
+  const { engineShare, turns, hidden, batch, learningRate: rate } = flags;
   const how: Record<string, Json> = { seed, engineShare, turns, hidden, batch, rate, games: data.games };
   if (flags.report !== undefined)
-    writeOut(
+    writeOutput(
       flags.report,
       makeTrainingReport({
         title: `A network for ${game.name}, ${place.board}, ${plural(place.players, 'player')}`,
@@ -174,8 +171,8 @@ export const trainCommand = (terminal: Terminal): Command =>
   withGameFilterOptions(new Command('train'))
     .description('fit the value network of the neural agent to recorded games')
     .argument('<game>', 'a game with feature vectors')
-    .requiredOption('--db <file...>', 'replay databases: files or postgres:// addresses')
-    .option('--out <file>', 'the file of the network (default: game-board-players.json)')
+    .requiredOption('-d, --db <file...>', 'replay databases: files or postgres:// addresses')
+    .option('-o, --out <file>', 'the file of the network (default: game-board-players.json)')
     .option('--id <name>', 'the name of the network')
     .option(
       '--epochs <n>',
@@ -191,7 +188,7 @@ export const trainCommand = (terminal: Terminal): Command =>
     )
     .option('--hidden <n,n,…>', 'sizes of the hidden layers', sizes, [...TRAINING_DEFAULTS.hidden])
     .option('--batch <n>', 'positions per step', wholeNumber(1), TRAINING_DEFAULTS.batch)
-    .option('--rate <x>', 'how far a step goes', range(1e-7, 1), TRAINING_DEFAULTS.rate)
+    .option('--learning-rate <x>', 'how far a step goes', range(1e-7, 1), TRAINING_DEFAULTS.rate)
     .option(
       '--engine-share <x>',
       'how much the opinion of the engine counts beside the result',
@@ -200,7 +197,7 @@ export const trainCommand = (terminal: Terminal): Command =>
     )
     .option('--turns <n>', 'add every position turned in so many ways', wholeNumber(0), 7)
     .option('--validation <share>', 'share of games for validation', range(0.01, 0.5), 0.1)
-    .option('--seed <seed>', 'seed of everything random', '1')
+    .option('-s, --seed <seed>', 'seed of everything random', '1')
     .option('--report <file>', 'write a page with the loss by epoch')
     .option('--json', 'one JSON object per epoch, then one about the network')
     .addHelpText('after', HELP)

@@ -19,7 +19,7 @@ describe('ludus tune', () => {
     const out = join(folder, 'tuned');
     const db = join(folder, 'tuning.db');
     const args = ['tune', 'ringrift', '--features', 'territory,markers', '--population', '4', '--games', '2'];
-    const rest = ['--match', '4', '--pool', 'random', '--workers', '1', '--out', out, '--db', db];
+    const rest = ['--match', '4', '--pool', 'random', '--workers', '1', '--dir', out, '--db', db];
     const first = await ludus(...args, '--generations', '1', ...rest);
     expect(first).toMatchObject({ code: 0 });
     expect(first.out).toContain('fresh openings');
@@ -39,7 +39,7 @@ describe('ludus tune', () => {
     const agent = `heuristic@weights=${file}`;
     const args = ['tune', 'ringrift', '--agent', agent, '--features', 'territory', '--population', '4'];
     const small = ['--games', '2', '--generations', '1', '--match', '4', '--workers', '1', '--json'];
-    const ran = await ludus(...args, ...small, '--out', join(folder, 'further'));
+    const ran = await ludus(...args, ...small, '--dir', join(folder, 'further'));
     expect(ran).toMatchObject({ code: 0 });
     const { plan, profile } = JSON.parse(ran.out);
     expect(plan).toMatchObject({ base: { id: 'before' }, weightFiles: { [file]: { id: 'before' } } });
@@ -54,7 +54,7 @@ describe('ludus tune', () => {
     [['ringrift', '--pool', 'nobody'], 'There is no agent "nobody"'],
     [['ringrift', '--sigma', '0'], '--sigma must be'],
   ])('refuses %p in a sentence', async (args, words) => {
-    const ran = await ludus('tune', ...args, '--out', join(folder, 'none'));
+    const ran = await ludus('tune', ...args, '--dir', join(folder, 'none'));
     expect(ran.code).toBe(2);
     expect(ran.err).toContain(words);
   });

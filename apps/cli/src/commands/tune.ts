@@ -1,4 +1,3 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeAgentName, parseAgentName } from '@ludus/agents';
 import type { Game, GameAi, WeightProfile } from '@ludus/kernel';
@@ -38,7 +37,8 @@ import {
   wholeNumber,
   withSetupOptions,
 } from '../options.ts';
-import { Refusal, required } from '../refusal.ts';
+import { requireWritableFolder, writeOutput } from '../outputs.ts';
+import { Refusal, required, unknownName } from '../refusal.ts';
 import type { Terminal } from '../terminal.ts';
 import { Interrupted, Work } from '../work.ts';
 import { withStore } from './db/store.ts';
@@ -55,7 +55,7 @@ interface TuneFlags extends SetupFlags {
   readonly match: number;
   readonly workers: number;
   readonly db?: string;
-  readonly out: string;
+  readonly dir: string;
   readonly json?: boolean;
 }
 
@@ -65,8 +65,8 @@ Every generation ends with a checkpoint in the folder; the same command goes on 
 result.json. Agents of the lab play with such weights as heuristic@weights=tuned/weights.json.
 
 Examples:
-  ludus tune ringrift --board square8 --generations 30 --games 48 --out tuned
-  ludus tune ringrift --agent heuristic@weights=tuned/weights.json --out tuned-more
+  ludus tune ringrift --board square8 --generations 30 --games 48 --dir tuned
+  ludus tune ringrift --agent heuristic@weights=tuned/weights.json --dir tuned-more
   ludus tune risk --features territories,armies --db tuning.db`;
 
 const untunable = ({ name }: Game): Refusal => new Refusal(`${name} has no evaluation with weights to tune.`);
@@ -84,12 +84,11 @@ const baseOf = (game: Game, { profiles }: GameAi, flags: TuneFlags): WeightProfi
   return base;
 };
 
-const featuresOf = (game: Game, ai: GameAi, text: string | undefined): string[] => {
+const featuresOf = (ai: GameAi, text: string | undefined): string[] => {
   const known = ai.features.map(({ id }) => id);
   const asked = text?.split(',').map((id) => id.trim()) ?? known;
   const unknown = asked.find((id) => !known.includes(id));
-  if (unknown !== undefined)
-    throw new Refusal(`${game.name} has no feature "${unknown}"; it has ${known.join(', ')}.`);
+  if (unknown !== undefined) throw new Refusal(unknownName('feature', unknown, known));
   return asked;
 };
 
@@ -114,7 +113,7 @@ const planOf = (game: Game, flags: TuneFlags): TuningPlan => {
   if (game.search === undefined) throw untunable(game);
   const { ai } = game.search;
   const base = baseOf(game, ai, flags);
-  const features = featuresOf(game, ai, flags.features);
+  const features = featuresOf(ai, flags.features);
   const pool = poolOf(ai, flags, base);
   return {
     game: game.id,
@@ -137,9 +136,9 @@ const planOf = (game: Game, flags: TuneFlags): TuningPlan => {
 
 const commandOf = (game: string, flags: TuneFlags): string => {
   const { board, players, agent, pool, features, generations, population, games, sigma } = flags;
-  const { opening, match, seed, out } = flags;
+  const { opening, match, seed, dir } = flags;
   const search = { agent, pool, features, generations, population, games, sigma };
-  return makeCommandLine(`ludus tune ${game}`, { board, players, ...search, opening, match, seed, out });
+  return makeCommandLine(`ludus tune ${game}`, { board, players, ...search, opening, match, seed, dir });
 };
 
 /** A tuning at work: plays, shows how far it is, stores, and stops between two games when interrupted. */
@@ -192,7 +191,7 @@ const tune = async (
   flags: TuneFlags,
   sink?: GameSink,
 ): Promise<TuningResult> => {
-  const path = join(flags.out, 'checkpoint.json');
+  const path = join(flags.dir, 'checkpoint.json');
   let state = required(loadCheckpoint(path, plan));
   const remark = (): string => {
     const generation = state.history.length + 1;
@@ -232,11 +231,11 @@ const tune = async (
   };
 };
 
-const writeFiles = (result: TuningResult, out: string): void => {
+const writeFiles = (result: TuningResult, folder: string): void => {
   const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
-  writeFileSync(join(out, 'weights.json'), json(result.profile));
-  writeFileSync(join(out, 'result.json'), json(result));
-  writeFileSync(join(out, 'report.html'), makeReport(makeTuningReport(result)));
+  writeOutput(join(folder, 'weights.json'), json(result.profile));
+  writeOutput(join(folder, 'result.json'), json(result));
+  writeOutput(join(folder, 'report.html'), makeReport(makeTuningReport(result)));
 };
 
 const step = (text: string): number => {
@@ -256,25 +255,25 @@ export const tuneCommand = (terminal: Terminal): Command =>
     .option('--features <ids>', 'the features whose weights may change (default: all)')
     .option('--generations <n>', 'generations in all', wholeNumber(1), 20)
     .option('--population <n>', 'candidates per generation (default: 4 + 3 ln n)', wholeNumber(4))
-    .option('--games <n>', 'games per candidate and generation', wholeNumber(1), 32)
+    .option('-n, --games <n>', 'games per candidate and generation', wholeNumber(1), 32)
     .option('--sigma <x>', 'how far to look around at first, in sizes of the weights', step, 0.3)
     .option('--opening <n>', 'random decisions at the beginning of every game', wholeNumber(0), 4)
     .option('--match <n>', 'games of new against old at the end', wholeNumber(4), 400)
-    .option('--workers <n>', 'threads; all cores when left out', wholeNumber(1), allCores())
-    .option('--db <file>', 'replay database for the games: a file or a postgres:// address')
-    .option('--out <folder>', 'where checkpoint, weights and report go', 'tuned')
+    .option('-w, --workers <n>', 'threads; all cores when left out', wholeNumber(1), allCores())
+    .option('-d, --db <file>', 'replay database for the games: a file or a postgres:// address')
+    .option('--dir <folder>', 'where checkpoint, weights and report go', 'tuned')
     .option('--json', 'the result as one JSON object')
     .addHelpText('after', HELP)
     .action(async (id: string, flags: TuneFlags) => {
       const plan = planOf(findGame(id), flags);
-      mkdirSync(flags.out, { recursive: true });
+      requireWritableFolder(flags.dir);
       const result =
         flags.db === undefined
           ? await tune(terminal, plan, flags)
           : await withStore(flags.db, { create: true, terminal }, (db) =>
               tune(terminal, plan, flags, databaseSink(db)),
             );
-      writeFiles(result, flags.out);
+      writeFiles(result, flags.dir);
       if (flags.json) terminal.out(JSON.stringify(result));
       else for (const line of makeTuningReport(result).summary) terminal.out(line);
     });

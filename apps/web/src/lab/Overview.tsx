@@ -67,7 +67,7 @@ const ExperimentList = ({ experiments }: Experiments) =>
   experiments.length === 0 ? (
     <p className="quiet-box">
       {
-        'No experiment yet. This tries a rule and puts the report here:\nludus experiment ringrift --variants off,canonical --out data/lab/recovery.html'
+        'No experiment yet. This tries a rule and puts the report here:\nludus experiment ringrift --variants off,canonical --report data/lab/recovery.html'
       }
     </p>
   ) : (

@@ -13,7 +13,7 @@ export interface SuiteOptions {
   /** The setups to walk through; default: every variant with every number of players. */
   readonly setups?: readonly Choices[];
   readonly seeds?: readonly Seed[];
-  /** No game of this one is longer. */
+  /** No game of this one is longer; where chance can make games longer, see `onCut`. */
   readonly maxSteps?: number;
   /** Look closely at every n-th state of a walk and at its last; the walk itself checks all of them. */
   readonly every?: number;
@@ -30,6 +30,8 @@ export interface SuiteOptions {
   readonly sample?: number;
   /** Called at every state of every walk with its place, for progress. */
   readonly onStep?: (place: string) => void;
+  /** Called with the place of a walk that `maxSteps` cut short, which then breaks no promise. */
+  readonly onCut?: (place: string) => void;
 }
 
 const GAME_CHECKS = [
@@ -88,6 +90,7 @@ export const checkGame = (game: Game, options: SuiteOptions = {}): readonly Find
     hidden = [],
     sample = 8,
     onStep,
+    onCut,
   } = options;
   const findings = new Findings();
   const ledger = new Ledger();
@@ -104,6 +107,7 @@ export const checkGame = (game: Game, options: SuiteOptions = {}): readonly Find
     isEndWanted: steps === undefined,
     sample,
     onStep,
+    onCut,
     findings,
     ledger,
   };

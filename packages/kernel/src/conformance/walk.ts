@@ -57,6 +57,9 @@ const STATE_CHECKS: readonly (readonly [Check, StateCheck])[] = [
   ['actions', checkActionSpace],
 ];
 
+/** A close look at a state with more legal actions takes minutes; such states are only walked through. */
+const MOST_ACTIONS = 20_000;
+
 export interface Walk {
   readonly game: Game;
   readonly choices: Choices;
@@ -71,6 +74,8 @@ export interface Walk {
   /** How many legal actions to try out in a state. */
   readonly sample: number;
   readonly onStep: ((place: string) => void) | undefined;
+  /** Told about a game that is not over after `maxSteps`; without it that breaks a promise. */
+  readonly onCut: ((place: string) => void) | undefined;
   readonly findings: Findings;
   readonly ledger: Ledger;
 }
@@ -130,7 +135,7 @@ const visitOf = (
 
 /** Goes through one game by random legal actions. */
 const goThrough = (walk: Walk, first: Started<unknown, Tagged>): void => {
-  const { game, choices, seed, maxSteps, isWanted, isEndWanted, onStep, findings, ledger } = walk;
+  const { game, choices, seed, maxSteps, isWanted, isEndWanted, onStep, onCut, findings, ledger } = walk;
   const seatCount = game.seatCount(unwrap(game.configure(choices)));
   ledger.seatCount = Math.max(ledger.seatCount, seatCount);
   const strangers: Tagged[] = [];
@@ -140,10 +145,11 @@ const goThrough = (walk: Walk, first: Started<unknown, Tagged>): void => {
     const spot = spotOf(walk, step);
     onStep?.(spot.place);
     const seat = game.toAct(at.state);
-    if (isWanted(step) || (isEndWanted && seat === undefined))
+    const legal = game.legal(at.state);
+    const isWalkedOnly = legal.length > MOST_ACTIONS;
+    if ((isWanted(step) && !isWalkedOnly) || (isEndWanted && seat === undefined))
       look(visitOf(walk, at, { seatCount, step, strangers: strangers.slice() }));
     runCheck('events', checkEvents, { game, seatCount, spot, ...at, findings });
-    const legal = game.legal(at.state);
     if (seat === undefined || legal.length === 0) return;
     if (isSeated && mayReseat(game, at.state))
       findings.report('seating', spot, '"mayReseat" says that people can change seats again');
@@ -157,7 +163,8 @@ const goThrough = (walk: Walk, first: Started<unknown, Tagged>): void => {
     }
     at = played.value;
   }
-  findings.report('ending', spotOf(walk), `not over after ${maxSteps} steps`);
+  if (onCut === undefined) findings.report('ending', spotOf(walk), `not over after ${maxSteps} steps`);
+  else onCut(walk.place);
 };
 
 /** Walks one game from its setup to its end. Answers whether it could be played. */

@@ -1,4 +1,4 @@
-import { err, type Game, ok, problem, type Result, type RuleOption } from '@ludus/kernel';
+import { didYouMean, err, type Game, ok, problem, type Result, type RuleOption } from '@ludus/kernel';
 import type { RuleVariant } from './types.ts';
 
 type Value = string | number | boolean;
@@ -17,11 +17,12 @@ const saidOf = ({ values, min, max }: RuleOption): string =>
 
 /** The option the values belong to: the one named, or the only one that knows them all. */
 const optionFor = (game: Game, values: readonly string[], id: string | undefined): Result<RuleOption> => {
-  const names = game.options.map((option) => option.id).join(', ');
+  const ids = game.options.map((option) => option.id);
+  const names = ids.join(', ');
   if (id !== undefined) {
     const named = game.options.find((option) => option.id === id);
     return named === undefined
-      ? refuse(`${game.name} has no rule option "${id}"; it has ${names}.`)
+      ? refuse(`${game.name} has no rule option "${id}"; it has ${names}.${didYouMean(id, ids)}`)
       : ok(named);
   }
   const [found, another] = game.options.filter((option) =>

@@ -170,7 +170,7 @@ export class LudusClient {
     tournament: (resultId: string) =>
       this.#json<TournamentResult & { readonly id: string }>(`lab/tournaments/${id(resultId)}`),
     experiments: () => this.#json<Lab.Experiments>('lab/experiments'),
-    /** What `ludus experiment --out` wrote. */
+    /** What `ludus experiment --report` wrote. */
     experiment: (resultId: string) =>
       this.#json<ExperimentResult & { readonly id: string }>(`lab/experiments/${id(resultId)}`),
   };

@@ -70,5 +70,5 @@ export const getExperiment = createRoute({
   tags,
   summary: 'An experiment: every measure of every variant, with intervals',
   request: { params: idOf('recovery') },
-  responses: { ...answers(EXPERIMENT, 'What `ludus experiment --out` wrote.'), ...REFUSALS },
+  responses: { ...answers(EXPERIMENT, 'What `ludus experiment --report` wrote.'), ...REFUSALS },
 });

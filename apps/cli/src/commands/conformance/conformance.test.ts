@@ -97,11 +97,41 @@ describe('ludus conformance', () => {
     expect(JSON.parse(asJson.out[0]!)).toMatchObject({ game: 'nim', games: 6, findings: [] });
   });
 
+  test('plays the same games however closely it looks at them', async () => {
+    const stepsOf = async (every: string): Promise<number> => {
+      const { out } = await conformance('breakthrough', '--seeds', '1', '--every', every, '--json');
+      return JSON.parse(out[0]!).steps;
+    };
+    expect(await stepsOf('7')).toBe(await stepsOf('50'));
+  });
+
+  test('leaves long games where it should, which breaks no promise', async () => {
+    const cut = ['--seeds', '1', '--every', '500', '--max-steps', '400'];
+    const long = await conformance('risk', ...cut);
+    expect(long).toMatchObject({ code: 0, err: [] });
+    expect(long.out).toEqual([
+      expect.stringMatching(/^14 games \(\d+ left after 400 steps\), \d+ steps, 0 broken promises$/),
+    ]);
+    const short = await conformance('risk', ...cut, '--rule', 'roundLimit=1');
+    expect(JSON.parse((await conformance('nim', '--json', '--max-steps', '50')).out[0]!).left).toBe(0);
+    expect(Number(/(\d+) left/.exec(short.out[0]!)?.[1] ?? 0)).toBeLessThan(
+      Number(/(\d+) left/.exec(long.out[0]!)![1]),
+    );
+    const unknown = await conformance('risk', '--rule', 'fog=true');
+    expect(unknown).toMatchObject({ code: 2, out: [] });
+  });
+
+  test('answers no when no game ends at all', async () => {
+    const { code, out } = await conformance('nim', '--seeds', '1', '--max-steps', '1');
+    expect(code).toBe(1);
+    expect(out[0]).toBe('ending: all games: none is over after 1 steps');
+  });
+
   test('names every broken promise with its place and answers no', async () => {
     const out: string[] = [];
     const terminal: Terminal = { out: (line) => void out.push(line), err: () => {}, isInteractive: false };
     const broken = { ...nim, hash: () => 'always the same' };
-    const plan = { seeds: 1, every: 1, json: false };
+    const plan = { seeds: 1, every: 1, maxSteps: 2_000, json: false };
     await expect(checkContract(terminal, broken as unknown as Game, plan)).rejects.toThrow(NegativeAnswer);
     expect(out[0]).toStartWith('hash: classic 2p, seed 1');
     expect(out.at(-1)).toMatch(/[1-9]\d* broken promise/);

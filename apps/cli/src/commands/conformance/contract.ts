@@ -1,6 +1,7 @@
-import type { Game } from '@ludus/kernel';
+import type { Choices, Game } from '@ludus/kernel';
 import { allSetups, checkGame, type Finding } from '@ludus/kernel/conformance';
-import { NegativeAnswer } from '../../refusal.ts';
+import { plural } from '../../plural.ts';
+import { NegativeAnswer, required } from '../../refusal.ts';
 import type { Terminal } from '../../terminal.ts';
 import { Work } from '../../work.ts';
 
@@ -8,33 +9,76 @@ export interface WalkPlan {
   readonly seeds: number;
   /** Look closely at every n-th state. */
   readonly every: number;
+  /** A game that goes on longer is left there. */
+  readonly maxSteps: number;
+  readonly rule?: Readonly<Record<string, unknown>>;
   readonly json: boolean;
 }
 
-/** Holds a game against the contract by random games on all its boards, and says which promises it breaks and where. */
-export const checkContract = async (terminal: Terminal, game: Game, plan: WalkPlan): Promise<void> => {
+interface Walked {
+  readonly games: number;
+  readonly steps: number;
+  /** Games that were left because they went on too long. */
+  readonly left: number;
+  readonly findings: readonly Finding[];
+}
+
+const setupsOf = (game: Game, { rule }: WalkPlan): Choices[] => {
+  if (rule === undefined) return allSetups(game);
+  const setups = allSetups(game).map((setup) => ({ ...setup, options: rule }));
+  for (const setup of setups) required(game.configure(setup));
+  return setups;
+};
+
+/** Random play may take very long to end a game that people end soon; but some game has to end. */
+const endless = ({ games, left }: Walked, maxSteps: number): Finding[] =>
+  games > left
+    ? []
+    : [
+        {
+          check: 'ending',
+          place: 'all games',
+          message: `none is over after ${maxSteps} steps`,
+          reproduce: `checkGame(game, { maxSteps: ${maxSteps} })`,
+        },
+      ];
+
+const walkAll = async (terminal: Terminal, game: Game, plan: WalkPlan): Promise<Walked> => {
   const seeds = Array.from({ length: plan.seeds }, (_, i) => i + 1);
-  const setups = allSetups(game);
+  const setups = setupsOf(game, plan);
   const findings: Finding[] = [];
-  let steps = 0;
+  let [games, steps, left] = [0, 0, 0];
+  const onStep = (): void => {
+    steps += 1;
+  };
+  const onCut = (): void => {
+    left += 1;
+  };
+  const { every, maxSteps } = plan;
   const work = new Work(terminal, { total: setups.length * seeds.length });
-  for (const [i, setup] of setups.entries()) {
-    const onStep = (): void => {
-      steps += 1;
-    };
-    findings.push(...checkGame(game, { setups: [setup], seeds, every: plan.every, onStep }));
-    if ((await work.onGame((i + 1) * seeds.length)) === 'stop') break;
+  for (const setup of setups) {
+    findings.push(...checkGame(game, { setups: [setup], seeds, every, maxSteps, onStep, onCut }));
+    games += seeds.length;
+    if ((await work.onGame(games)) === 'stop') break;
   }
   work.end();
-  const games = setups.length * seeds.length;
-  if (plan.json) terminal.out(JSON.stringify({ game: game.id, games, steps, findings }));
+  return { games, steps, left, findings };
+};
+
+/** Holds a game against the contract by random games on all its boards, and says which promises it breaks and where. */
+export const checkContract = async (terminal: Terminal, game: Game, plan: WalkPlan): Promise<void> => {
+  const walked = await walkAll(terminal, game, plan);
+  const { games, steps, left } = walked;
+  const findings = [...walked.findings, ...endless(walked, plan.maxSteps)];
+  if (plan.json) terminal.out(JSON.stringify({ game: game.id, games, steps, left, findings }));
   else {
     for (const { check, place, message, reproduce } of findings) {
       terminal.out(`${check}: ${place}: ${message}`);
       terminal.out(`  ${reproduce}`);
     }
+    const unfinished = left === 0 ? '' : ` (${left} left after ${plan.maxSteps} steps)`;
     terminal.out(
-      `${games} games, ${steps} steps, ${findings.length} broken promise${findings.length === 1 ? '' : 's'}`,
+      `${plural(games, 'game')}${unfinished}, ${plural(steps, 'step')}, ${plural(findings.length, 'broken promise')}`,
     );
   }
   if (findings.length > 0) throw new NegativeAnswer();

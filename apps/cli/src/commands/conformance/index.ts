@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { findGame, wholeNumber } from '../../options.ts';
+import { findGame, ruleOption, wholeNumber } from '../../options.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Terminal } from '../../terminal.ts';
 import { checkContract } from './contract.ts';
@@ -8,16 +8,20 @@ import { checkFiles } from './reference.ts';
 interface ConformanceFlags {
   readonly seeds: number;
   readonly every: number;
+  readonly maxSteps: number;
+  readonly rule?: Readonly<Record<string, unknown>>;
   readonly json?: boolean;
 }
 
 const HELP = `
 Without files, random games are walked through on every board with the fewest and the most players, and every promise of the contract is tried
-at their states. Exit code 1 when something is broken or differs.
+at their states. Exit code 1 when something is broken or differs. --seeds and --max-steps say which games are played;
+--every only how closely they are looked at.
 
 Examples:
   ludus conformance nim
   ludus conformance risk --seeds 1 --every 50
+  ludus conformance risk --rule roundLimit=5
   ludus conformance ringrift reference/*.jsonl.gz reference/perft.json`;
 
 export const conformanceCommand = (terminal: Terminal): Command =>
@@ -30,6 +34,8 @@ export const conformanceCommand = (terminal: Terminal): Command =>
     )
     .option('--seeds <n>', 'random games per board and number of players', wholeNumber(1), 3)
     .option('--every <n>', 'look closely at every n-th state', wholeNumber(1), 10)
+    .option('--max-steps <n>', 'leave a game after so many steps', wholeNumber(1), 2_000)
+    .addOption(ruleOption())
     .option('--json', 'one JSON object, or one per file')
     .addHelpText('after', HELP)
     .action(async (id: string, files: readonly string[], { json = false, ...plan }: ConformanceFlags) => {

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import { Command } from 'commander';
+import { requireWritableFolder } from '../../outputs.ts';
 import { required } from '../../refusal.ts';
 import type { Terminal } from '../../terminal.ts';
 import { withStore } from './store.ts';
@@ -13,6 +14,7 @@ export const backupCommand = (terminal: Terminal): Command =>
     .addHelpText('after', '\nExample:\n  ludus db backup games.db backups/monday')
     .action((file: string, folder: string, { json }: { json?: boolean }) =>
       withStore(file, { readonly: true, terminal }, async (db) => {
+        requireWritableFolder(folder);
         for (const copy of required(await db.backup(folder))) {
           const { size } = statSync(copy);
           terminal.out(json ? JSON.stringify({ file: copy, bytes: size }) : `${copy}: ${size} bytes`);

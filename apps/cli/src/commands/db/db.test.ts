@@ -56,6 +56,30 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('ludus db', () => {
+  test('health of a folder without databases is refused', async () => {
+    const empty = join(folder, 'empty');
+    mkdirSync(empty);
+    const { code, out, err } = await ludus('db', 'health', empty);
+    expect({ code, out }).toEqual({ code: 2, out: [] });
+    expect(err[0]).toContain('no replay database');
+  });
+
+  test('list takes dates, with the last day included, and refuses words', async () => {
+    const today = new Date().toISOString().slice(0, 10);
+    expect((await ludus('db', 'list', file, '--count', '--from', today, '--to', today)).out).toEqual(['8']);
+    for (const word of ['yesterday', '2026', '2026-13-01']) {
+      const { code, out, err } = await ludus('db', 'list', file, '--count', '--from', word);
+      expect({ code, out }).toEqual({ code: 2, out: [] });
+      expect(err[0]).toContain('a date such as 2026-05-01');
+    }
+  });
+
+  test('show refuses all moves and one board at once', async () => {
+    const { code, out, err } = await ludus('db', 'show', file, 'nim-0', '--moves', '--move', '1');
+    expect({ code, out }).toEqual({ code: 2, out: [] });
+    expect(err[0]).toContain('choose one');
+  });
+
   test('stats counts what is there', async () => {
     const { code, out } = await ludus('db', 'stats', file);
     expect(code).toBe(0);

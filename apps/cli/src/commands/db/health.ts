@@ -1,4 +1,4 @@
-import { readdirSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { games } from '@ludus/games';
 import {
@@ -12,6 +12,7 @@ import {
 } from '@ludus/replay';
 import { Command } from 'commander';
 import { wholeNumber } from '../../options.ts';
+import { requireWritableFile, writeOutput } from '../../outputs.ts';
 import { NegativeAnswer, Refusal } from '../../refusal.ts';
 import type { Terminal } from '../../terminal.ts';
 import { Work } from '../../work.ts';
@@ -33,6 +34,7 @@ const filesIn = (path: string): string[] => {
   const found = readdirSync(path, { recursive: true, encoding: 'utf8' }).filter(
     (name) => isStoreFile(name) && basename(name) !== 'index.db',
   );
+  if (found.length === 0) throw new Refusal(`${path}: there is no replay database in this folder.`);
   return found.sort().map((name) => join(path, name));
 };
 
@@ -111,8 +113,10 @@ export const healthCommand = (terminal: Terminal): Command =>
     .option('--json', 'one JSON object per database')
     .addHelpText('after', '\nExample:\n  ludus db health data/games --summary-json db_health.current.json')
     .action(async (paths: string[], { summaryJson, quarantine, abandonedAfter, json }: HealthFlags) => {
+      const files = paths.flatMap(filesIn);
+      requireWritableFile(summaryJson);
       const summaries: Health[] = [];
-      for (const file of paths.flatMap(filesIn)) {
+      for (const file of files) {
         // Whoever opens the file next tidies the log up, and with it the traces of what it lost.
         const lost = inspectWal(file)?.problems ?? [];
         if (quarantine) await tidy(terminal, file, abandonedAfter);
@@ -121,6 +125,6 @@ export const healthCommand = (terminal: Terminal): Command =>
         for (const line of json ? [JSON.stringify(health)] : describe(health)) terminal.out(line);
       }
       if (summaryJson !== undefined)
-        writeFileSync(summaryJson, `${JSON.stringify({ databases: summaries }, null, 2)}\n`);
+        writeOutput(summaryJson, `${JSON.stringify({ databases: summaries }, null, 2)}\n`);
       if (!summaries.every(isSound)) throw new NegativeAnswer();
     });

@@ -96,7 +96,8 @@ export const listCommand = (terminal: Terminal): Command =>
           }),
         );
         if (json) for (const game of games) terminal.out(JSON.stringify(game));
-        else if (games.length > 0) for (const line of makeTable(HEAD, games.map(row))) terminal.out(line);
+        else if (games.length > 0)
+          for (const line of makeTable(HEAD, games.map(row), { width: terminal.columns })) terminal.out(line);
         const isFirst = offset === undefined && after === undefined;
         if (games.length === 0 && isFirst)
           for (const line of await nothingFound(db, flags)) terminal.err(line);

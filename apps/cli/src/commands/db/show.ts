@@ -101,6 +101,8 @@ export const showCommand = (terminal: Terminal): Command =>
     .action((file: string, gameId: string, flags: ShowFlags) =>
       withStore(file, { readonly: true, terminal }, async (db) => {
         const { move, moves, instead, json } = flags;
+        if (moves && move !== undefined)
+          throw new Refusal('--moves lists all moves and --move shows one board: choose one of them.');
         const metadata = required(await db.getGameMetadata(gameId));
         if (instead) {
           if (move === undefined || move < 0)

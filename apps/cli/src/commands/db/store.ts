@@ -8,7 +8,7 @@ import {
   type StoreOptions,
 } from '@ludus/replay';
 import type { Command } from 'commander';
-import { wholeNumber } from '../../options.ts';
+import { endMoment, startMoment, wholeNumber } from '../../options.ts';
 import { NegativeAnswer, required } from '../../refusal.ts';
 import type { Terminal } from '../../terminal.ts';
 
@@ -67,8 +67,12 @@ export const withGameFilterOptions = (command: Command): Command =>
     .option('--source <source>', 'only games from there')
     .option('--min-moves <n>', 'only games of at least so many moves', wholeNumber(0))
     .option('--max-moves <n>', 'only games of at most so many moves', wholeNumber(0))
-    .option('--from <date>', 'only games created at this time or later (ISO 8601)')
-    .option('--to <date>', 'only games created at this time or earlier (ISO 8601)')
+    .option(
+      '--from <date>',
+      'only games created on this day or at this time (ISO 8601), or later',
+      startMoment,
+    )
+    .option('--to <date>', 'only games created on this day or at this time (ISO 8601), or earlier', endMoment)
     .option('--agent <name>', 'only games this agent played in')
     .option('--profile <id>', 'only games this weight profile or network played in')
     .option('--tag <tag>', 'only games with this tag')
@@ -126,4 +130,4 @@ export const reportSkipped = (
   if (skipped.length > SHOWN_PROBLEMS) terminal.err(`${fate}: ${skipped.length - SHOWN_PROBLEMS} more`);
 };
 
-export const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
+export { plural } from '../../plural.ts';

@@ -21,7 +21,7 @@ describe('ludus experiment', () => {
     const out = join(folder, 'recovery.html');
     const plots = join(folder, 'plots');
     const args = ['experiment', 'ringrift', '--variants', 'off,canonical', '--players', '2,3', ...SMALL];
-    const ran = await ludus(...args, '--out', out, '--plots', plots);
+    const ran = await ludus(...args, '--report', out, '--plots', plots);
     expect(ran.code).toBe(0);
     expect(ran.out).toContain('square8, 3 players');
     expect(ran.out).toContain('Branching factor');
@@ -30,9 +30,9 @@ describe('ludus experiment', () => {
     expect(readdirSync(plots)).toContain('square8-2p-endings.svg');
     const result = JSON.parse(readFileSync(join(folder, 'recovery.json'), 'utf8'));
     expect(result).toMatchObject({ format: 'ludus-experiment', version: 1, games: 4 });
-    const again = await ludus(...args, '--out', out, '--json');
+    const again = await ludus(...args, '--report', out, '--json');
     expect(JSON.parse(again.out).setups).toEqual(result.setups);
-    const more = await ludus(...args.map((one) => (one === '4' ? '5' : one)), '--out', out, '--json');
+    const more = await ludus(...args.map((one) => (one === '4' ? '5' : one)), '--report', out, '--json');
     expect(JSON.parse(more.out).games).toBe(5);
     expect(more.err).toContain('going on after 16 of 20 games');
   });
@@ -52,7 +52,7 @@ describe('ludus experiment', () => {
       setTimeout(() => process.emit('SIGINT'), 300);
       return ludus(...args, ...more);
     };
-    const kept = await stopped('--out', join(folder, 'stopped.html'));
+    const kept = await stopped('--report', join(folder, 'stopped.html'));
     expect(kept).toEqual({
       code: 130,
       out: '',

@@ -1,5 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import {
   type AllFigures,
   allCores,
@@ -17,6 +16,7 @@ import {
 import { Command } from 'commander';
 import { makeCommandLine } from '../../commandLine.ts';
 import { findGame, wholeNumber } from '../../options.ts';
+import { requireWritableFile, requireWritableFolder, writeOutput } from '../../outputs.ts';
 import { required } from '../../refusal.ts';
 import { makeTable } from '../../table.ts';
 import type { Terminal } from '../../terminal.ts';
@@ -25,29 +25,29 @@ import { type PlanFlags, planOf } from './plan.ts';
 
 interface ExperimentFlags extends PlanFlags {
   readonly workers: number;
-  readonly out?: string;
+  readonly report?: string;
   readonly plots?: string;
   readonly title?: string;
   readonly json?: boolean;
 }
 
 const HELP = `
-The first variant is the baseline. With --out the figures of every game are kept beside the report, so that the same
+The first variant is the baseline. With --report the figures of every game are kept beside the report, so that the same
 command goes on where it was interrupted, and more --games go on from those already played. An agent may have its
 weights from a file: --agents heuristic@weights=tuned/weights.json.
 
 Examples:
-  ludus experiment ringrift --variants off,canonical,strict,exhume,strike --games 1000 --out recovery.html
+  ludus experiment ringrift --variants off,canonical,strict,exhume,strike --games 1000 --report recovery.html
   ludus experiment ringrift --variants 2,3,4 --option lpsRoundsRequired --players 2,3
   ludus experiment risk --variants adjacent,connected --games 50
   ludus experiment risk --variants plain:,slow:maxAttackDice=2,cardOnCapture=false --agents random`;
 
 /** The report's name without its ending, which its neighbours share. */
-const stem = (out: string): string => out.replace(/\.html?$/, '');
+const stem = (report: string): string => report.replace(/\.html?$/, '');
 
 /** What makes the report again. */
 const commandOf = (game: string, flags: ExperimentFlags): string => {
-  const { variants, option, board, players, agents, games, opening, weights, seed, title, out, plots } =
+  const { variants, option, board, players, agents, games, opening, weights, seed, title, report, plots } =
     flags;
   const options = {
     variants,
@@ -60,7 +60,7 @@ const commandOf = (game: string, flags: ExperimentFlags): string => {
     weights,
     seed,
     title,
-    out,
+    report,
     plots,
   };
   return makeCommandLine(`ludus experiment ${game}`, options);
@@ -69,10 +69,10 @@ const commandOf = (game: string, flags: ExperimentFlags): string => {
 const play = async (
   terminal: Terminal,
   plan: ExperimentPlan,
-  { workers, out }: ExperimentFlags,
+  { workers, report }: ExperimentFlags,
 ): Promise<AllFigures> => {
   const journal =
-    out === undefined ? undefined : required(openExperimentJournal(`${stem(out)}.games.jsonl`, plan));
+    report === undefined ? undefined : required(openExperimentJournal(`${stem(report)}.games.jsonl`, plan));
   const variants = plan.variants.length;
   const there = Math.min(journal?.entries.length ?? 0, plan.games * plan.setups.length) * variants;
   const total = plan.games * plan.setups.length * variants;
@@ -89,7 +89,11 @@ const play = async (
 };
 
 /** Figures with their intervals; ● where the difference to the baseline is clear. */
-const tableOf = (result: ExperimentResult, setup: ExperimentResult['setups'][number]): string[] => {
+const tableOf = (
+  result: ExperimentResult,
+  setup: ExperimentResult['setups'][number],
+  width: number | undefined,
+): string[] => {
   const { pace, endings, seats, drama, plights } = setup.metrics;
   const rows = [...pace, ...endings, ...seats, ...drama, ...plights].map(
     ({ title, format, values, differences }) => [
@@ -101,28 +105,26 @@ const tableOf = (result: ExperimentResult, setup: ExperimentResult['setups'][num
     ],
   );
   const head = ['', ...result.variants.map(({ name }, i) => (i === 0 ? `${name} (baseline)` : name))];
-  return [`${setup.board}, ${setup.players} players`, ...makeTable(head, rows), ''];
+  return [`${setup.board}, ${setup.players} players`, ...makeTable(head, rows, { width }), ''];
 };
 
-const printed = (result: ExperimentResult): string[] => [
-  ...result.setups.flatMap((setup) => tableOf(result, setup)),
+const printed = (result: ExperimentResult, width: number | undefined): string[] => [
+  ...result.setups.flatMap((setup) => tableOf(result, setup, width)),
   '● differs clearly from the baseline; intervals hold the truth 19 times out of 20',
   ...(result.findings ?? []).flatMap(({ about, said }) => ['', about, ...said.map((one) => `  - ${one}`)]),
 ];
 
-const writeFiles = (result: ExperimentResult, { out, plots, title }: ExperimentFlags): void => {
-  if (out !== undefined) {
-    mkdirSync(dirname(out), { recursive: true });
+const writeFiles = (result: ExperimentResult, { report, plots, title }: ExperimentFlags): void => {
+  if (report !== undefined) {
     const words = title === undefined ? {} : { title };
-    writeFileSync(out, makeReport(makeExperimentReport(result, words)));
-    writeFileSync(`${stem(out)}.json`, `${JSON.stringify(result, null, 1)}\n`);
+    writeOutput(report, makeReport(makeExperimentReport(result, words)));
+    writeOutput(`${stem(report)}.json`, `${JSON.stringify(result, null, 1)}\n`);
   }
   if (plots === undefined) return;
-  mkdirSync(plots, { recursive: true });
   for (const setup of result.setups)
     for (const { id, plot } of plotsOf(result, setup)) {
       const where = `${setup.board}, ${setup.players} players: ${plot.title}`;
-      writeFileSync(
+      writeOutput(
         join(plots, `${setup.board}-${setup.players}p-${id}.svg`),
         makeSvg({ ...plot, title: where }),
       );
@@ -138,27 +140,29 @@ export const experimentCommand = (terminal: Terminal): Command =>
       'values of one rule option, or name:option=value,option=value; the baseline first',
     )
     .option('--option <id>', 'the rule option the values belong to, where several know them')
-    .option('--board <ids>', 'boards, maps or levels, with commas between (default: the first)')
-    .option('--players <numbers>', 'numbers of players, with commas between')
-    .option('--agents <names>', 'one agent for every seat, or one per seat', 'heuristic')
-    .option('--games <n>', 'games per variant, board and number of players', wholeNumber(2), 200)
+    .option('-b, --board <ids>', 'boards, maps or levels, with commas between (default: the first)')
+    .option('-p, --players <numbers>', 'numbers of players, with commas between')
+    .option('-a, --agents <names>', 'one agent for every seat, or one per seat', 'heuristic')
+    .option('-n, --games <n>', 'games per variant, board and number of players', wholeNumber(2), 200)
     .option('--opening <n>', 'random decisions at the beginning of every game', wholeNumber(0), 4)
-    .option('--max-moves <n>', 'games that go on longer are left', wholeNumber(1), 20_000)
+    .option('--move-limit <n>', 'leave a game after so many moves', wholeNumber(1), 20_000)
     .option('--weights <file>', 'weights for agents and judging, as `ludus tune` writes them')
-    .option('--seed <seed>', 'seed of everything random', '1')
-    .option('--workers <n>', 'threads; all cores when left out', wholeNumber(1), allCores())
-    .option('--out <file>', 'report as one HTML page; the result as JSON beside it')
+    .option('-s, --seed <seed>', 'seed of everything random', '1')
+    .option('-w, --workers <n>', 'threads; all cores when left out', wholeNumber(1), allCores())
+    .option('--report <file>', 'the result as an HTML page; as JSON beside it')
     .option('--plots <folder>', 'the plots as SVG files')
     .option('--title <text>', 'title of the report')
     .option('--json', 'the result as one JSON object')
     .addHelpText('after', HELP)
     .action(async (id: string, flags: ExperimentFlags) => {
       const plan = planOf(findGame(id), flags);
+      requireWritableFile(flags.report);
+      requireWritableFolder(flags.plots);
       const figures = await play(terminal, plan, flags);
       const { title, ...found } = makeResult(plan, figures, commandOf(id, flags));
       const result = { title: flags.title ?? title, ...found };
       writeFiles(result, flags);
       if (flags.json) terminal.out(JSON.stringify(result));
-      else for (const line of printed(result)) terminal.out(line);
-      if (flags.out !== undefined) terminal.err(`${flags.out} written`);
+      else for (const line of printed(result, terminal.columns)) terminal.out(line);
+      if (flags.report !== undefined) terminal.err(`${flags.report} written`);
     });

@@ -22,7 +22,7 @@ export interface PlanFlags {
   readonly games: number;
   readonly seed: string;
   readonly opening: number;
-  readonly maxMoves: number;
+  readonly moveLimit: number;
   readonly weights?: string;
 }
 
@@ -88,7 +88,7 @@ export const planOf = (game: Game, flags: PlanFlags): ExperimentPlan => {
       setupOf(game, { board: board.trim(), players }, variants, names),
     ),
   );
-  const { games, opening: openingPlies, maxMoves } = flags;
+  const { games, opening: openingPlies, moveLimit: maxMoves } = flags;
   return {
     game: game.id,
     variants,

@@ -14,19 +14,26 @@ import type { Terminal } from '../../terminal.ts';
 
 const MOST_SHOWN = 40;
 
-const table = (differences: readonly Difference[]): string[] => [
+const table = (differences: readonly Difference[], width: number | undefined): string[] => [
   ...makeTable(
-    ['  field', 'ours', 'theirs'],
+    ['field', 'ours', 'theirs'],
     differences
       .slice(0, MOST_SHOWN)
-      .map(({ path, ours, theirs }) => [`  ${path || '(all of it)'}`, shown(ours), shown(theirs)]),
-  ),
+      .map(({ path, ours, theirs }) => [path || '(all of it)', shown(ours), shown(theirs)]),
+    { width },
+  ).map((line) => `  ${line}`),
   ...(differences.length > MOST_SHOWN ? [`  … and ${differences.length - MOST_SHOWN} more`] : []),
 ];
 
-const section = (title: string, differences: readonly Difference[] | undefined): string[] => {
+const section = (
+  title: string,
+  differences: readonly Difference[] | undefined,
+  width: number | undefined,
+): string[] => {
   if (differences === undefined) return [`${title}: not known on both sides`];
-  return differences.length === 0 ? [`${title}: equal`] : [`${title}: different`, ...table(differences)];
+  return differences.length === 0
+    ? [`${title}: equal`]
+    : [`${title}: different`, ...table(differences, width)];
 };
 
 const counters = ({ progress: { ours, theirs } }: BundleDiff): string[] => {
@@ -45,7 +52,8 @@ const TODAY: Readonly<Record<string, string>> = {
   false: "today's engine no longer does what our side did",
 };
 
-const describe = (bundle: StateBundle, diff: BundleDiff): string[] => {
+const describe = (bundle: StateBundle, diff: BundleDiff, columns: number | undefined): string[] => {
+  const width = columns === undefined ? undefined : columns - 2;
   const { db, game_id, game, board_type, num_players, diverged_at, canonical_move: move } = bundle;
   return [
     `${db}, game ${game_id}: ${game}, ${board_type}, ${num_players} players, against ${bundle.counterpart}`,
@@ -53,9 +61,9 @@ const describe = (bundle: StateBundle, diff: BundleDiff): string[] => {
       ? 'diverged at the initial position'
       : `diverged at move ${diverged_at}: player ${move.player}, ${move.notation}`,
     `mismatches: ${bundle.mismatches.join(', ')}`,
-    ...section('summaries', diff.summaries),
-    ...section('states before', diff.before),
-    ...section('states at', diff.at),
+    ...section('summaries', diff.summaries, width),
+    ...section('states before', diff.before, width),
+    ...section('states at', diff.at, width),
     ...counters(diff),
     ...(diff.isOursToday === undefined ? [] : [TODAY[String(diff.isOursToday)]!]),
   ];
@@ -72,7 +80,9 @@ export const diffCommand = (terminal: Terminal): Command =>
       const { json } = command.optsWithGlobals<{ readonly json?: boolean }>();
       const bundle = required(readBundle(file));
       const diff = diffBundle(required(games.get(bundle.game)), bundle);
-      for (const line of json ? [JSON.stringify({ bundle: file, ...diff })] : describe(bundle, diff))
+      for (const line of json
+        ? [JSON.stringify({ bundle: file, ...diff })]
+        : describe(bundle, diff, terminal.columns))
         terminal.out(line);
       if (diff.summaries.length > 0 || (diff.at ?? []).length > 0) throw new NegativeAnswer();
     });

@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import {
   type CapturedStates,
   type Counterpart,
@@ -16,6 +15,7 @@ import {
 import type { GameStore } from '@ludus/replay';
 import { Command } from 'commander';
 import { wholeNumber } from '../../options.ts';
+import { requireWritableFolder } from '../../outputs.ts';
 import { NegativeAnswer, Refusal, required } from '../../refusal.ts';
 import type { Terminal } from '../../terminal.ts';
 import { Work } from '../../work.ts';
@@ -81,8 +81,6 @@ class Reporter {
     this.#file = file;
     this.#flags = flags;
     this.#name = name;
-    for (const folder of [flags.emitFixturesDir, flags.emitStateBundlesDir])
-      if (folder !== undefined) mkdirSync(folder, { recursive: true });
   }
 
   readonly verdict = (verdict: Verdict): void => {
@@ -143,6 +141,7 @@ const compare = async (
 const run = async (terminal: Terminal, flags: ParityFlags): Promise<void> => {
   const { db: file, engine: command, timeout, record } = flags;
   if (file === undefined) throw new Refusal('--db is missing: which replay database?');
+  for (const folder of [flags.emitFixturesDir, flags.emitStateBundlesDir]) requireWritableFolder(folder);
   await withStore(file, { ...(record ? { create: false } : { readonly: true }), terminal }, async (db) => {
     if (command === undefined) return compare(db, new Recorded(db), { terminal, flags });
     const engine = required(await Engine.start({ command, timeoutMs: timeout }));
@@ -159,7 +158,7 @@ export const parityCommand = (terminal: Terminal): Command =>
     .description(
       'replay recorded games on two engines and compare every step; exit code 1 when something differs',
     )
-    .option('--db <file>', 'replay database: a file or a postgres:// address')
+    .option('-d, --db <file>', 'replay database: a file or a postgres:// address')
     .option('--engine <command>', 'the other engine: a program that speaks JSON lines')
     .option('--timeout <ms>', 'how long an answer of the engine may take', wholeNumber(1), 10_000)
     .option('--compact', 'one line per divergence and nothing else')

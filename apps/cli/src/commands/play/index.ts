@@ -1,23 +1,25 @@
 import { type Agent, AUTO, levelsOf } from '@ludus/agents';
 import { type Game, type Outcome, type Result, Rng, type Seat, seats, type Tagged } from '@ludus/kernel';
-import { findEntrant, readWeightFiles } from '@ludus/lab';
 import { Command } from 'commander';
 import {
   agentList,
   configOf,
   findGame,
+  randomSeed,
   type SetupFlags,
   seedOf,
   startOf,
-  withSetupOptions,
+  withChoiceOptions,
 } from '../../options.ts';
 import { Refusal, required } from '../../refusal.ts';
 import type { Terminal } from '../../terminal.ts';
 import { Person, type Wish } from './person.ts';
 import { TerminalGame } from './terminalGame.ts';
 
-interface PlayFlags extends SetupFlags {
+interface PlayFlags extends Omit<SetupFlags, 'seed'> {
+  readonly seed?: string;
   readonly seats?: string;
+  readonly json?: boolean;
 }
 
 const HUMAN = 'human';
@@ -33,6 +35,8 @@ const seatsOf = async (
   const names = text === undefined ? defaultSeats(count) : agentList(text);
   if (names.length !== count)
     throw new Refusal(`There are ${count} seats, but --seats names ${names.length}: ${names.join(', ')}.`);
+  // The lab is large, and neither help nor a refusal needs it.
+  const { findEntrant, readWeightFiles } = await import('@ludus/lab');
   const agents = names.filter((name) => name !== HUMAN);
   const weights = required(readWeightFiles(game, agents));
   const find = async (name: string): Promise<Agent> => ({
@@ -108,24 +112,37 @@ const seatHelp = (): string => {
 };
 
 export const playCommand = (terminal: Terminal): Command =>
-  withSetupOptions(new Command('play'))
+  withChoiceOptions(new Command('play'))
     .description('play in the terminal against agents or each other')
     .argument('<game>', 'game id, see `ludus games`')
     .option(
       '--seats <list>',
       `who plays, in seat order: ${HUMAN}, ${AUTO}:1 to ${AUTO}:10, any agent, or the path of your own`,
     )
+    .option('-s, --seed <seed>', 'seed of everything random (default: a new one, which is printed)')
+    .option('--json', 'one JSON object at the end; for games between agents')
     .addHelpText('after', seatHelp)
-    .action(async (id: string, flags: PlayFlags) => {
+    .action(async (id: string, given: PlayFlags) => {
       const rules = findGame(id);
+      const flags: SetupFlags & PlayFlags = { ...given, seed: given.seed ?? randomSeed() };
       const seating = await seatsOf(rules, rules.seatCount(configOf(rules, flags)), flags.seats);
       if (seating.includes(undefined)) terminal.out('Type "help" for what you can do.');
       const start = startOf(rules, flags);
+      if (given.seed === undefined && !given.json)
+        terminal.out(`Seed ${flags.seed} (give it with --seed to play this game again)`);
       const rng = Rng.from(seedOf(flags)).fork('agents');
-      const game = new TerminalGame(terminal, { game: rules, start, seats: seating, rng });
-      await playOn(terminal, game);
+      if (given.json && seating.includes(undefined))
+        throw new Refusal('--json is for games between agents: name one for every seat with --seats.');
+      const shown = given.json ? { ...terminal, out: () => {} } : terminal;
+      const game = new TerminalGame(shown, { game: rules, start, seats: seating, rng });
+      await playOn(shown, game);
       const { outcome } = game;
       if (outcome === undefined) return;
+      if (given.json) {
+        const players = seating.map((agent) => agent?.name);
+        const about = { game: rules.id, seed: flags.seed, players };
+        return terminal.out(JSON.stringify({ ...about, moves: game.record, outcome }));
+      }
       terminal.out('');
       terminal.out(game.draw(1));
       reportEnd(terminal, outcome);

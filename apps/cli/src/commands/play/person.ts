@@ -1,17 +1,33 @@
-import { type Agent, AUTO, createAgent } from '@ludus/agents';
 import type { Seat, Tagged } from '@ludus/kernel';
-import { required } from '../../refusal.ts';
 import type { Terminal } from '../../terminal.ts';
+import { askForHint } from './hint.ts';
 import type { TerminalGame } from './terminalGame.ts';
+import { findTypedMoves } from './typedMove.ts';
 
 const HELP = [
-  'Type a move as it is listed, or its number.',
-  '  moves [text]   list the legal moves, or those that contain a text',
-  '  board          draw the board again',
-  '  hint           ask a strong agent',
-  '  undo           take back your last decision',
-  '  resign, quit',
+  'Type a move, its number in the list, or as much of it as says which one:',
+  'd4 is enough for "Place: d4", and d4 e5 for "Move: d4 → e5".',
+  '  m, moves [text]   list the legal moves, or those that contain a text',
+  '  b, board          draw the board again',
+  '  h, hint           ask the strongest bot for a move, with its reasons',
+  '  u, undo           take back your last decision',
+  '  resign            give up',
+  '  q, quit           leave the game',
 ];
+
+/** Commands by the letters people type for them. */
+const SHORT: Readonly<Record<string, string>> = {
+  '?': 'help',
+  b: 'board',
+  h: 'hint',
+  m: 'moves',
+  u: 'undo',
+  q: 'quit',
+  exit: 'quit',
+};
+
+/** Comparing words takes too long where there are more moves than this. */
+const MOST_COMPARED = 20_000;
 
 const LISTED = 40;
 
@@ -20,8 +36,6 @@ export type Wish =
   | { readonly kind: 'move'; readonly action: Tagged }
   | { readonly kind: 'undo' | 'resign' }
   | { readonly kind: 'quit' };
-
-const hintAgent = ({ game }: TerminalGame): Agent => required(createAgent(game, `${AUTO}:7`));
 
 /** The person whose turn it is, at the keyboard. */
 export class Person {
@@ -48,12 +62,12 @@ export class Person {
   }
 
   async #understand(answer: string): Promise<Wish | undefined> {
-    const [word = '', ...rest] = answer.split(/\s+/);
-    switch (word.toLowerCase()) {
+    const [first = '', ...rest] = answer.split(/\s+/);
+    const word = SHORT[first.toLowerCase()] ?? first.toLowerCase();
+    switch (word) {
       case '':
         return undefined;
       case 'help':
-      case '?':
         return this.#say(...HELP);
       case 'board':
         return this.#say(this.#game.draw(this.#seat));
@@ -64,7 +78,7 @@ export class Person {
       case 'undo':
       case 'resign':
       case 'quit':
-        return { kind: word.toLowerCase() as 'undo' | 'resign' | 'quit' };
+        return { kind: word };
       default:
         return this.#move(answer);
     }
@@ -79,19 +93,36 @@ export class Person {
     if (numbered !== undefined) return { kind: 'move', action: numbered };
     const read = this.#game.read(answer);
     if (read.ok) return { kind: 'move', action: read.value };
-    return this.#say(`${read.error.message} Type "moves" for a list, "help" for more.`);
+    return this.#guess(answer, read.error.message);
+  }
+
+  /** Reads a move of which only the telling words were typed. */
+  #guess(answer: string, refusal: string): Wish | undefined {
+    const { legal } = this.#game;
+    const notations = legal.length > MOST_COMPARED ? [] : legal.map((action) => this.#game.notation(action));
+    const found = findTypedMoves(answer, notations);
+    if (found.length === 1) return { kind: 'move', action: legal[found[0]!]! };
+    if (found.length === 0) return this.#say(`${refusal} Type "moves" for a list, "help" for more.`);
+    this.#listed = found.map((i) => legal[i]!);
+    this.#say(`"${answer}" may mean ${found.length} moves:`);
+    return this.#show(found.map((i) => notations[i]!));
   }
 
   #list(text: string): undefined {
     const named = this.#game.legal.map((action) => ({ action, notation: this.#game.notation(action) }));
     const found = named.filter(({ notation }) => notation.toLowerCase().includes(text));
     this.#listed = found.map(({ action }) => action);
-    for (const [i, { notation }] of found.slice(0, LISTED).entries())
+    if (found.length === 0) return this.#say('No legal move contains that.');
+    return this.#show(found.map(({ notation }) => notation));
+  }
+
+  /** Lists moves with the numbers by which they can be chosen. */
+  #show(notations: readonly string[]): undefined {
+    for (const [i, notation] of notations.slice(0, LISTED).entries())
       this.#say(`${String(i + 1).padStart(4)}  ${notation}`);
-    if (found.length === 0) this.#say('No legal move contains that.');
-    if (found.length > LISTED)
+    if (notations.length > LISTED)
       this.#say(
-        `      … and ${found.length - LISTED} more; narrow it down, for example "moves ${this.#example(found[0]!.notation)}"`,
+        `      … and ${notations.length - LISTED} more; narrow it down, for example "moves ${this.#example(notations[0]!)}"`,
       );
   }
 
@@ -100,8 +131,9 @@ export class Person {
   }
 
   async #hint(): Promise<undefined> {
-    const { action, evaluation } = await this.#game.consult(hintAgent(this.#game));
-    const chance = Math.round(100 * (evaluation[this.#seat - 1] ?? 0));
-    this.#say(`${this.#game.notation(action)}  (${chance}% to win)`);
+    this.#terminal.status?.('looking for a good move …');
+    const lines = await askForHint(this.#game, this.#seat);
+    this.#terminal.status?.(undefined);
+    return this.#say(...lines);
   }
 }

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
+import { games } from '@ludus/games';
 import { run } from '../../program.ts';
 import type { ExitCode, Terminal } from '../../terminal.ts';
+import { advisersOf } from './hint.ts';
 
 interface Ran {
   readonly code: ExitCode;
@@ -44,6 +46,35 @@ describe('ludus play', () => {
     expect(text).toContain('Player 2 wins: last taken.');
   });
 
+  test('understands what people type, and asks back when it may mean several moves', async () => {
+    const nim = await play(['nim', '--seats', 'human,human'], '3 1', '4 H 2', '5', 'q');
+    expect(nim.text).toContain('player 1: 3 from heap 1');
+    expect(nim.text).toContain('player 2: 4 from heap 2');
+    const ringrift = await play(['ringrift', '--seats', 'human,random', '--seed', '1'], 'D4', 'q');
+    expect(ringrift.text).toContain('player 1: Place: d4');
+    const risk = await play(['risk', '--seats', 'human,random', '--seed', '3'], 'place al', '2', 'q');
+    expect(risk.text).toMatch(/"place al" may mean \d+ moves:\n {3}1 {2}Place 1 in Al/);
+    expect(risk.text).toMatch(/player 1: Place 2 in Al/);
+  });
+
+  test('is another game every time, and the same one for the seed it prints', async () => {
+    const args = ['risk', '--seats', 'human,random'];
+    const first = await play(args, 'board', 'q');
+    const [line, seed] = /Seed (\d+) \(.*\)\n/.exec(first.text)!;
+    expect((await play(args, 'board', 'q')).text).not.toContain(line);
+    const again = await play([...args, '--seed', seed!], 'board', 'q');
+    expect(again.text).toBe(first.text.replace(line, ''));
+  });
+
+  test('hints with an agent that never plays at random', () => {
+    for (const game of games.games)
+      for (const { agent, level } of advisersOf(game)) {
+        expect(agent.difficulty).toBeUndefined();
+        expect(agent.kind).toBe(level.agent);
+      }
+    expect(advisersOf(games.games[0]!)[0]!.level.level).toBe(10);
+  });
+
   test('refuses what is no move and goes on asking', async () => {
     const { text, questions } = await play(['nim', '--seats', 'human,human'], '9 from heap 1', 'quit');
     expect(text).toContain('"9 from heap 1" is not a legal move here. Type "moves" for a list');
@@ -75,8 +106,8 @@ describe('ludus play', () => {
       'help',
     );
     expect(text).toContain('You have no move to take back.');
-    expect(text).toMatch(/\d from heap \d {2}\(\d+% to win\)/);
-    expect(text).toContain('ask a strong agent');
+    expect(text).toMatch(/Best move: \d from heap \d · \d+% to win\n {2}Expected: .*\n/);
+    expect(text).toContain('ask the strongest bot');
   });
 
   test('takes back what was decided last, whoever of several people did', async () => {
@@ -114,6 +145,17 @@ describe('ludus play', () => {
     expect(first.code).toBe(0);
     expect(first.text).toContain('wins: last taken.');
     expect((await play(args)).text).toBe(first.text);
+  });
+
+  test('tells a game between agents as JSON', async () => {
+    const args = ['ringrift', '--seats', 'random,random', '--seed', '2'];
+    const { text } = await play([...args, '--json']);
+    const { moves, outcome, seed, players } = JSON.parse(text);
+    expect({ seed, players }).toEqual({ seed: '2', players: ['random', 'random'] });
+    const told = (await play(args)).text;
+    for (const { seat, by, notation } of moves)
+      if (by === 'agent') expect(told).toContain(`player ${seat}: ${notation}`);
+    expect(told).toContain(`Player ${outcome.winners[0]} wins`);
   });
 
   test('ends when there is nobody left to answer', async () => {

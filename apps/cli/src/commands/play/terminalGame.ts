@@ -1,4 +1,4 @@
-import { type Agent, createAgent, type Decision, decideLive } from '@ludus/agents';
+import { type Agent, type Budget, createAgent, type Decision, decideLive } from '@ludus/agents';
 import {
   type Game,
   type Outcome,
@@ -35,6 +35,13 @@ export interface NewGame {
   readonly seats: readonly (Agent | undefined)[];
   /** All chance of the agents. */
   readonly rng: Rng;
+}
+
+/** A move as it is told afterwards. */
+export interface MoveRecord {
+  readonly seat: Seat;
+  readonly by: NonNullable<Step['by']>;
+  readonly notation: string;
 }
 
 const participantOf = (agent: Agent | undefined): Participant => ({
@@ -82,6 +89,17 @@ export class TerminalGame {
 
   get legal(): readonly Tagged[] {
     return this.game.legal(this.#table.line.state);
+  }
+
+  /** Every move so far, as people write it, and whose it was: a player's, an agent's or one that the rules force. */
+  get record(): readonly MoveRecord[] {
+    const { line } = this.#table;
+    let state = line.start;
+    return line.steps.map(({ seat, action, by = 'player' }) => {
+      const notation = this.game.text.makeNotation(state, action);
+      state = required(this.game.play(state, action, seat)).state;
+      return { seat, by, notation };
+    });
   }
 
   /** How many moves were made. */
@@ -147,7 +165,7 @@ export class TerminalGame {
   }
 
   /** Asks an agent what it would do for the seat to act, knowing what that seat knows. */
-  consult(agent: Agent): Promise<Decision> {
+  consult(agent: Agent, budget?: Budget): Promise<Decision> {
     const { game } = this;
     const { line, seating } = this.#table;
     const seat = this.toAct!;
@@ -158,6 +176,7 @@ export class TerminalGame {
       seat,
       seats: seating.length,
       rng: this.#rng.fork(`${line.length}`),
+      ...(budget !== undefined && { budget }),
     });
   }
 

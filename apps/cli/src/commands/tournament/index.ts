@@ -1,5 +1,3 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
 import { games } from '@ludus/games';
 import {
   allCores,
@@ -14,6 +12,7 @@ import {
   type SprtState,
   summarizeTournament,
   type TournamentJournal,
+  type TournamentResult,
   type TournamentSettings,
 } from '@ludus/lab';
 import { fileBeside, type GameStore, openStore } from '@ludus/replay';
@@ -27,7 +26,8 @@ import {
   wholeNumber,
   withSetupOptions,
 } from '../../options.ts';
-import { NegativeAnswer, Refusal, required } from '../../refusal.ts';
+import { requireWritableFile, writeOutput } from '../../outputs.ts';
+import { NegativeAnswer, Refusal, required, Undecided } from '../../refusal.ts';
 import type { Terminal } from '../../terminal.ts';
 import { Work } from '../../work.ts';
 import { describeTournament } from './print.ts';
@@ -37,8 +37,8 @@ interface TournamentFlags extends SetupFlags {
   readonly games: number;
   readonly gauntlet?: boolean;
   readonly opening: number;
-  readonly maxMoves?: number;
-  readonly limit?: number;
+  readonly moveLimit?: number;
+  readonly moveTime?: number;
   readonly sprt?: SprtPlan;
   readonly db?: string;
   readonly workers: number;
@@ -50,9 +50,11 @@ interface TournamentFlags extends SetupFlags {
 const HELP = `
 Every opening is played once in every seat, so --games is rounded up to whole groups. Elo is against the average of the
 agents, with 95% intervals from the groups; LOS is the chance to be stronger than the next in the table; processor time
-and nodes are per decision. An agent that crashes, makes an illegal move or exceeds --limit loses the game. With --db the
-games are kept, and the same command goes on where it stopped; more --games extend it. With --sprt the exit code is 0
-only when the second hypothesis (H1) is accepted.
+and nodes are per decision. An agent that crashes, makes an illegal move or exceeds --move-time loses the game. With --db the
+games are kept, and the same command goes on where it stopped; more --games extend it.
+
+Exit code 1 when an agent crashed or made an illegal move. With --sprt: 0 when the second hypothesis (H1) is accepted, 1
+when the first (H0) is, 3 when the games did not decide.
 
 Examples:
   ludus tournament ringrift --agents minimax@nodes=2000,mcts@nodes=500,heuristic --games 100 --db cup.db
@@ -80,7 +82,7 @@ const sprtPlan = (text: string): SprtPlan => {
 
 const settingsOf = async (id: string, flags: TournamentFlags): Promise<TournamentSettings> => {
   const game = findGame(id);
-  const { gauntlet, opening, maxMoves, limit } = flags;
+  const { gauntlet, opening, moveLimit, moveTime } = flags;
   const agents = agentList(flags.agents);
   if (flags.sprt !== undefined && agents.length !== 2)
     throw new Refusal(`--sprt compares two agents, not ${agents.length}.`);
@@ -93,8 +95,8 @@ const settingsOf = async (id: string, flags: TournamentFlags): Promise<Tournamen
       format: gauntlet ? 'gauntlet' : 'round-robin',
       seed: seedOf(flags),
       openingPlies: opening,
-      ...(maxMoves !== undefined && { maxMoves }),
-      ...(limit !== undefined && { decisionLimitMs: limit }),
+      ...(moveLimit !== undefined && { maxMoves: moveLimit }),
+      ...(moveTime !== undefined && { decisionLimitMs: moveTime }),
     }),
   );
 };
@@ -148,12 +150,6 @@ const play = async (
   return required(played);
 };
 
-const write = (file: string | undefined, text: string): void => {
-  if (file === undefined) return;
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, text);
-};
-
 const quoted = (word: string): string => (/^[\w.,=@:/−-]+$/.test(word) ? word : `'${word}'`);
 
 /** What plays the same games again. */
@@ -167,8 +163,8 @@ const commandOf = (id: string, flags: TournamentFlags): string => {
     games: count,
     gauntlet,
     opening,
-    maxMoves,
-    limit,
+    moveLimit,
+    moveTime,
     sprt,
   } = flags;
   const option = (name: string, value: string | number | undefined): string[] =>
@@ -178,15 +174,27 @@ const commandOf = (id: string, flags: TournamentFlags): string => {
     ...option('players', players),
     ...Object.entries(rule).flatMap(([name, value]) => option('rule', `${name}=${value}`)),
     ...[...option('games', count), ...option('seed', seed), ...option('opening', opening)],
-    ...[...(gauntlet ? ['--gauntlet'] : []), ...option('max-moves', maxMoves), ...option('limit', limit)],
+    ...[
+      ...(gauntlet ? ['--gauntlet'] : []),
+      ...option('move-limit', moveLimit),
+      ...option('move-time', moveTime),
+    ],
     ...option('sprt', sprt === undefined ? undefined : `${sprt.elo0},${sprt.elo1}`),
   ].join(' ');
+};
+
+/** Turns the result into an exit code: broken agents and H0 answer "no", an open test is undecided. */
+const judge = ({ faults, sprt }: TournamentResult): void => {
+  if (faults.some(({ kind }) => kind !== 'timeout')) throw new NegativeAnswer();
+  if (sprt === undefined || sprt.verdict === 'H1') return;
+  throw sprt.verdict === 'H0' ? new NegativeAnswer() : new Undecided();
 };
 
 const runCommand = async (terminal: Terminal, id: string, flags: TournamentFlags): Promise<void> => {
   const settings = await settingsOf(id, flags);
   const { agents, seats, format } = settings;
   const total = new Schedule({ agents: agents.length, seats, format }).total(flags.games);
+  for (const file of [flags.out, flags.report]) requireWritableFile(file);
   const kept = await openKept(flags.db, settings);
   const there = Math.min(total, kept.journal?.entries.length ?? 0);
   if (there > 0) terminal.err(`going on after ${there} of ${total} games`);
@@ -204,20 +212,28 @@ const runCommand = async (terminal: Terminal, id: string, flags: TournamentFlags
   const { isFinished } = played;
   const options = { isFinished, ...(flags.sprt !== undefined && { sprt: flags.sprt }) };
   const result = summarizeTournament(settings, played.games, options);
-  write(flags.out, `${JSON.stringify(result, null, 1)}\n`);
-  write(flags.report, makeTournamentReport(result, commandOf(id, flags)));
+  if (flags.out !== undefined) writeOutput(flags.out, `${JSON.stringify(result, null, 1)}\n`);
+  if (flags.report !== undefined)
+    writeOutput(flags.report, makeTournamentReport(result, commandOf(id, flags)));
   if (flags.json) terminal.out(JSON.stringify(result));
-  else for (const line of describeTournament(result, flags.db)) terminal.out(line);
+  else
+    for (const line of describeTournament(result, { db: flags.db, width: terminal.columns }))
+      terminal.out(line);
   work.end();
-  if (result.sprt !== undefined && result.sprt.verdict !== 'H1') throw new NegativeAnswer();
+  judge(result);
 };
 
 export const tournamentCommand = (terminal: Terminal): Command =>
   withSetupOptions(new Command('tournament'))
     .description('let agents compete: Elo with error bars, crosstable, SPRT; resumes where it stopped')
     .argument('<game>', 'game id, see `ludus games`')
-    .requiredOption('--agents <list>', 'who plays: names of agents or paths of modules, with commas')
-    .option('--games <n>', 'games of every pairing (with more seats, of every table)', wholeNumber(1), 100)
+    .requiredOption('-a, --agents <list>', 'who plays: names of agents or paths of modules, with commas')
+    .option(
+      '-n, --games <n>',
+      'games of every pairing (with more seats, of every table)',
+      wholeNumber(1),
+      100,
+    )
     .option('--gauntlet', 'the first agent against all others, instead of everybody against everybody')
     .option('--opening <n>', 'decisions taken at random at the beginning', wholeNumber(0), 6)
     .option(
@@ -226,17 +242,17 @@ export const tournamentCommand = (terminal: Terminal): Command =>
       sprtPlan,
     )
     .option(
-      '--limit <ms>',
+      '--move-time <ms>',
       'most processor time for a decision, in milliseconds; whoever exceeds it loses',
       wholeNumber(1),
     )
-    .option('--max-moves <n>', 'leave a game as a draw after so many moves', wholeNumber(1))
-    .option('--workers <n>', 'threads; all cores when left out', wholeNumber(1), allCores())
+    .option('--move-limit <n>', 'leave a game as a draw after so many moves', wholeNumber(1))
+    .option('-w, --workers <n>', 'threads; all cores when left out', wholeNumber(1), allCores())
     .option(
-      '--db <file>',
+      '-d, --db <file>',
       'keep the games in this file or postgres:// address, and the state of the tournament in a file beside it',
     )
-    .option('--out <file>', 'the result as a JSON file')
+    .option('-o, --out <file>', 'the result as a JSON file')
     .option('--report <file>', 'the result as an HTML page')
     .option('--json', 'the result as one JSON object')
     .addHelpText('after', HELP)

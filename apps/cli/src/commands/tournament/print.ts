@@ -7,8 +7,15 @@ import {
   type Standing,
   type TournamentResult,
 } from '@ludus/lab';
+import { plural } from '../../plural.ts';
 import { makeTable } from '../../table.ts';
-import { plural } from '../db/store.ts';
+
+export interface PrintOptions {
+  /** The database that keeps the games, if one does. */
+  readonly db?: string | undefined;
+  /** How many columns the window has. */
+  readonly width?: number | undefined;
+}
 
 const signed = (value: number): string => {
   const rounded = Math.round(value);
@@ -35,12 +42,18 @@ const faultsOf = ({ faults }: Standing): string =>
     .map(([kind, count]) => `${count} ${kind}`)
     .join(', ') || '–';
 
-const standingsTable = ({ standings, settings }: TournamentResult): string[] =>
-  makeTable(
+const standingsTable = (
+  { standings, settings, faults }: TournamentResult,
+  width: number | undefined,
+): string[] => {
+  // Hardly any tournament has faults, and a column of dashes says nothing.
+  const hasFaults = faults.length > 0;
+  return makeTable(
     [
       ...['#', 'agent', 'Elo', '95%'],
       ...(settings.seats > 2 ? ['skill'] : []),
-      ...['score', 'games', 'won', 'LOS', 'CPU ms', 'max ms', 'nodes', 'faults'],
+      ...['score', 'games', 'won', 'LOS', 'CPU ms', 'max ms', 'nodes'],
+      ...(hasFaults ? ['faults'] : []),
     ],
     standings.map((one, i) => [
       i + 1,
@@ -55,11 +68,13 @@ const standingsTable = ({ standings, settings }: TournamentResult): string[] =>
       perDecision(one.effort.cpuMs, one.effort),
       one.effort.maxMs.toFixed(1),
       perDecision(one.effort.nodes, one.effort),
-      faultsOf(one),
+      ...(hasFaults ? [faultsOf(one)] : []),
     ]),
+    { width, keys: 2 },
   );
+};
 
-const crosstable = ({ standings, crosstable: rows }: TournamentResult): string[] =>
+const crosstable = ({ standings, crosstable: rows }: TournamentResult, width: number | undefined): string[] =>
   makeTable(
     ['', 'agent', ...standings.map((_, i) => `against ${i + 1}`)],
     rows.map((row, i) => [
@@ -69,6 +84,7 @@ const crosstable = ({ standings, crosstable: rows }: TournamentResult): string[]
         wins + draws + losses === 0 ? '' : `+${wins} =${draws} −${losses}`,
       ),
     ]),
+    { width, keys: 2 },
   );
 
 const seatLine = ({ seats }: TournamentResult): string[] => {
@@ -118,7 +134,7 @@ const cautions = ({ standings, settings }: TournamentResult): string[] => {
 };
 
 /** The game of every agent that is most worth watching, and how to. */
-const lossLines = ({ standings, settings }: TournamentResult, db: string | undefined): string[] => {
+const lossLines = ({ standings, settings }: TournamentResult, { db, width }: PrintOptions): string[] => {
   const lost = standings.flatMap(({ agent, worstLosses: [worst] }) =>
     worst === undefined ? [] : [{ agent, ...worst }],
   );
@@ -137,6 +153,7 @@ const lossLines = ({ standings, settings }: TournamentResult, db: string | undef
         one.moves,
         one.reason.replaceAll('_', ' '),
       ]),
+      { width: width === undefined ? undefined : width - 2 },
     ).map((line) => `  ${line}`),
     `  in the browser: ludus serve --db ${db}, then http://localhost:4100/#/replay/${gameId}`,
     `  in the terminal: ludus db show ${db} ${gameId} --moves`,
@@ -144,15 +161,15 @@ const lossLines = ({ standings, settings }: TournamentResult, db: string | undef
 };
 
 /** The tournament for people: standings, crosstable, what the seats are worth, faults, the verdict, what to watch. */
-export const describeTournament = (result: TournamentResult, db?: string): string[] => {
+export const describeTournament = (result: TournamentResult, options: PrintOptions = {}): string[] => {
   const { games, endings, sprt, settings } = result;
   const ends = Object.entries(endings).map(([word, count]) => `${word.replaceAll('_', ' ')} ${count}`);
   return [
     `${settings.game} on ${settings.board}, ${settings.seats} players: ${plural(games, 'game')} (${ends.join(', ')})`,
     '',
-    ...standingsTable(result),
+    ...standingsTable(result, options.width),
     '',
-    ...crosstable(result),
+    ...crosstable(result, options.width),
     '',
     describeLead(result.standings),
     ...describeWins(result),
@@ -160,6 +177,6 @@ export const describeTournament = (result: TournamentResult, db?: string): strin
     ...cautions(result),
     ...faultLines(result),
     ...(sprt === undefined ? [] : describeSprt(sprt)),
-    ...lossLines(result, db),
+    ...lossLines(result, options),
   ];
 };

@@ -59,7 +59,8 @@ describe('ludus tournament', () => {
   test('tells equal faults once, and what a rating by faults is worth', async () => {
     const clumsy = `${join(import.meta.dir, '../../../../../packages/lab/test/agents/clumsy.ts')}@way=crash`;
     const agents = ['tournament', 'nim', '--agents', `${clumsy},random`];
-    const { out } = await ludus(...agents, '--opening', '1', '--games', '4', '--workers', '1');
+    const { code, out } = await ludus(...agents, '--opening', '1', '--games', '4', '--workers', '1');
+    expect(code).toBe(1);
     const faults = out.filter((line) => line.includes('it fell over its own feet'));
     expect(faults).toHaveLength(1);
     expect(faults[0]).toMatch(/crash 4 times, first in game number 0, move \d: .* \(clumsy\.ts:\d+:\d+\)$/);
@@ -100,6 +101,8 @@ describe('ludus tournament', () => {
     );
     expect(no.code).toBe(1);
     expect(no.out.at(-1)).toContain('H0 accepted');
+    const open = await ludus(...MATCH, '--sprt', '0,2', '--games', '4');
+    expect(open.code).toBe(3);
   });
 
   test('refuses what it cannot play in one sentence', async () => {

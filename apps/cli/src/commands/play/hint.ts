@@ -1,0 +1,64 @@
+import { type Agent, createAgent, type Decision, difficultiesOf } from '@ludus/agents';
+import type { Difficulty, Game, Seat } from '@ludus/kernel';
+import { plural } from '../../plural.ts';
+import { Refusal } from '../../refusal.ts';
+import type { TerminalGame } from './terminalGame.ts';
+
+/** How long a person waits for a hint. */
+export const HINT_MS = 2_000;
+
+/** How many moves of the expected line are shown. */
+const LINE = 4;
+
+interface Adviser {
+  readonly agent: Agent;
+  readonly level: Difficulty;
+}
+
+/** The agents of all levels, the strongest first. None of them plays a random move on purpose. */
+export const advisersOf = (game: Game): Adviser[] =>
+  difficultiesOf(game)
+    .toSorted((a, b) => b.level - a.level)
+    .flatMap((level) => {
+      const agent = createAgent(game, level.agent);
+      return agent.ok ? [{ agent: agent.value, level }] : [];
+    });
+
+const percent = (share: number): string => `${Math.round(100 * share)}%`;
+
+/** What the adviser preferred its move to. */
+const rivalOf = ({ moveProbabilities }: Decision, best: string): string[] => {
+  const share = moveProbabilities[best];
+  const [rival] = Object.entries(moveProbabilities)
+    .filter(([move]) => move !== best)
+    .sort(([, a], [, b]) => b - a);
+  if (share === undefined || rival === undefined) return [];
+  return [`  Preferred ${percent(share)} of the time; next comes ${rival[0]}, ${percent(rival[1])}.`];
+};
+
+/** A hint and the reasons for it. */
+export const describeHint = (decision: Decision, best: string, seat: Seat): string[] => {
+  const { evaluation, principalVariation, nodes, depth } = decision;
+  const line = principalVariation.slice(0, LINE);
+  const ahead = depth > 1 ? `, ${plural(depth, 'decision')} ahead` : '';
+  return [
+    `Best move: ${best} · ${percent(evaluation[seat - 1] ?? 0)} to win`,
+    ...(line.length > 1 ? [`  Expected: ${line.join(', ')}`] : []),
+    ...rivalOf(decision, best),
+    ...(nodes > 1 ? [`  Looked at ${nodes.toLocaleString('en')} positions${ahead}.`] : []),
+  ];
+};
+
+/** Asks the strongest level that can play this board; it answers within two seconds. */
+export const askForHint = async (game: TerminalGame, seat: Seat): Promise<string[]> => {
+  for (const { agent, level } of advisersOf(game.game)) {
+    const nodes = level.nodes === undefined ? {} : { nodes: level.nodes };
+    try {
+      const decision = await game.consult(agent, { ...nodes, ms: HINT_MS });
+      return describeHint(decision, game.notation(decision.action), seat);
+    } catch {
+      // An agent made for other boards refuses this one; the next level may know it.
+    }
+  }
+  throw new Refusal('No agent can play this board.');
+};

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ludus } from '../test/ludus.ts';
+import { requireWritableFile } from './outputs.ts';
+
+setDefaultTimeout(120_000);
+
+let folder: string;
+let file: string;
+let db: string;
+/** A place below a file, where nobody can write, not even root. */
+let nowhere: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'ludus-outputs-'));
+  file = join(folder, 'file');
+  writeFileSync(file, 'kept');
+  nowhere = join(file, 'below');
+  db = join(folder, 'games.db');
+  await ludus('selfplay', 'nim', '--games', '3', '--workers', '1', '--db', db);
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('an output that cannot be written is refused before the work', () => {
+  const selfplay = ['--agents', 'random,heuristic', '--games', '2', '--workers', '1'];
+  const experiment = ['experiment', 'ringrift', '--variants', 'off,canonical', '--games', '2'];
+  const cases: readonly (readonly [string, () => string[]])[] = [
+    ['tournament --out', () => ['tournament', 'nim', ...selfplay, '--out', nowhere]],
+    ['tournament --report', () => ['tournament', 'nim', ...selfplay, '--report', nowhere]],
+    ['experiment --report', () => [...experiment, '--report', nowhere]],
+    ['experiment --plots', () => [...experiment, '--plots', nowhere]],
+    ['db backup', () => ['db', 'backup', db, nowhere]],
+    ['db health --summary-json', () => ['db', 'health', db, '--summary-json', nowhere]],
+    ['parity --emit-fixtures-dir', () => ['parity', '--db', db, '--emit-fixtures-dir', nowhere]],
+    ['parity --emit-state-bundles-dir', () => ['parity', '--db', db, '--emit-state-bundles-dir', nowhere]],
+    ['matrix --dir', () => ['matrix', '--game', 'ringrift', '--games', '1', '--dir', nowhere]],
+    [
+      'matrix --summary-json',
+      () => ['matrix', '--game', 'ringrift', '--games', '1', '--dir', folder, '--summary-json', nowhere],
+    ],
+    ['dataset --out', () => ['dataset', '--db', db, '--out', nowhere]],
+    ['train --out', () => ['train', 'ringrift', '--db', db, '--out', nowhere]],
+    ['train --report', () => ['train', 'ringrift', '--db', db, '--report', nowhere]],
+    ['tune --dir', () => ['tune', 'ringrift', '--dir', nowhere]],
+    ['selfplay --jsonl', () => ['selfplay', 'nim', ...selfplay, '--jsonl', nowhere]],
+    ['selfplay --db', () => ['selfplay', 'nim', ...selfplay, '--db', nowhere]],
+  ];
+
+  test.each(cases)('%s', async (_, args) => {
+    const { code, out, err } = await ludus(...args());
+    expect({ code, out }).toEqual({ code: 2, out: [] });
+    expect(err).toHaveLength(1);
+    expect(err[0]).toStartWith('ludus: ');
+    expect(err[0]).toContain(nowhere);
+  });
+});
+
+describe('looking whether a file can be written', () => {
+  test('leaves a file that is there as it is', () => {
+    requireWritableFile(file);
+    expect(readFileSync(file, 'utf8')).toBe('kept');
+  });
+
+  test('leaves no file where there was none, but makes its folder', () => {
+    const wanted = join(folder, 'new', 'report.html');
+    requireWritableFile(wanted);
+    expect(existsSync(wanted)).toBe(false);
+    expect(readdirSync(join(folder, 'new'))).toEqual([]);
+  });
+
+  test('refuses a folder', () => expect(() => requireWritableFile(folder)).toThrow('cannot be written'));
+});

@@ -1,0 +1,47 @@
+import {
+  accessSync,
+  closeSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  openSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname } from 'node:path';
+import { Refusal } from './refusal.ts';
+
+const attempt = <T>(path: string, action: () => T): T => {
+  try {
+    return action();
+  } catch (caught) {
+    throw new Refusal(`${path} cannot be written: ${(caught as Error).message}`);
+  }
+};
+
+/**
+ * Ends the command now if a file could not be written later. Makes its folder; leaves a file that is there as it is.
+ * Call it before long work, so that the result of the work has somewhere to go.
+ */
+export const requireWritableFile = (file: string | undefined): void => {
+  if (file === undefined) return;
+  attempt(file, () => {
+    mkdirSync(dirname(file), { recursive: true });
+    const isThere = existsSync(file);
+    closeSync(openSync(file, 'a'));
+    if (!isThere) rmSync(file);
+  });
+};
+
+/** Ends the command now if files could not be written to a folder later. Makes the folder. */
+export const requireWritableFolder = (folder: string | undefined): void => {
+  if (folder === undefined) return;
+  attempt(folder, () => {
+    mkdirSync(folder, { recursive: true });
+    accessSync(folder, constants.W_OK);
+  });
+};
+
+/** Writes a file, or ends the command with the reason. */
+export const writeOutput = (file: string, text: string): void =>
+  attempt(file, () => writeFileSync(file, text));
