@@ -31,6 +31,7 @@ const filesIn = (path: string): string[] => {
   const found = readdirSync(path, { recursive: true, encoding: 'utf8' }).filter(
     (name) => isStoreFile(name) && basename(name) !== 'index.db',
   );
+  if (found.length === 0) throw new Refusal(`${path}: there is no database in it.`);
   return found.sort().map((name) => join(path, name));
 };
 
@@ -94,6 +95,14 @@ const describe = (health: Health): string[] => [
 const isSound = ({ structure_counts: counts, file_problems, total_games }: Health): boolean =>
   file_problems.length === 0 && (counts['good'] ?? 0) === total_games && total_games > 0;
 
+const writeSummary = (file: string, databases: readonly Health[]): void => {
+  try {
+    writeFileSync(file, `${JSON.stringify({ databases }, null, 2)}\n`);
+  } catch (caught) {
+    throw new Refusal(`${file}: the summary cannot be written (${(caught as Error).message}).`);
+  }
+};
+
 export const healthCommand = (terminal: Terminal): Command =>
   new Command('health')
     .description('replay every game and say how the databases are; exit code 1 when not all is good')
@@ -118,7 +127,6 @@ export const healthCommand = (terminal: Terminal): Command =>
         summaries.push(health);
         for (const line of json ? [JSON.stringify(health)] : describe(health)) terminal.out(line);
       }
-      if (summaryJson !== undefined)
-        writeFileSync(summaryJson, `${JSON.stringify({ databases: summaries }, null, 2)}\n`);
+      if (summaryJson !== undefined) writeSummary(summaryJson, summaries);
       if (!summaries.every(isSound)) throw new NegativeAnswer();
     });

@@ -7,7 +7,7 @@ import {
   type ReplayProblem,
   type StoreOptions,
 } from '@ludus/replay';
-import type { Command } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 import { wholeNumber } from '../../options.ts';
 import { NegativeAnswer, required } from '../../refusal.ts';
 import type { Terminal } from '../../terminal.ts';
@@ -52,6 +52,12 @@ export const withFilterOptions = (command: Command): Command =>
 /** Endings are stored with underscores and told without. */
 const asStored = (ending: string): string => ending.trim().replaceAll(' ', '_');
 
+/** Dates are compared as text, so anything else would just find nothing. */
+const isoDate = (text: string): string => {
+  if (/^\d{4}(-\d\d(-\d\d([T ].*)?)?)?$/.test(text) && !Number.isNaN(Date.parse(text))) return text;
+  throw new InvalidArgumentError('A date looks like 2026-01-31 or 2026-01-31T12:00:00Z.');
+};
+
 /** The filters of commands that are about one game. */
 export const withGameFilterOptions = (command: Command): Command =>
   command
@@ -67,8 +73,8 @@ export const withGameFilterOptions = (command: Command): Command =>
     .option('--source <source>', 'only games from there')
     .option('--min-moves <n>', 'only games of at least so many moves', wholeNumber(0))
     .option('--max-moves <n>', 'only games of at most so many moves', wholeNumber(0))
-    .option('--from <date>', 'only games created at this time or later (ISO 8601)')
-    .option('--to <date>', 'only games created at this time or earlier (ISO 8601)')
+    .option('--from <date>', 'only games created at this time or later (ISO 8601)', isoDate)
+    .option('--to <date>', 'only games created at this time or earlier (ISO 8601)', isoDate)
     .option('--agent <name>', 'only games this agent played in')
     .option('--profile <id>', 'only games this weight profile or network played in')
     .option('--tag <tag>', 'only games with this tag')
