@@ -34,7 +34,7 @@ export {
   prepareGame,
 } from './record/prepare.ts';
 export { type Rescued, rescueGames } from './rescue/rescue.ts';
-export { inspectWal } from './rescue/wal.ts';
+export { inspectWal } from './sqlite/wal.ts';
 export * from './store.ts';
 export {
   type Footprint,

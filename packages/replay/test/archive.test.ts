@@ -420,6 +420,19 @@ describe('the form of a line', () => {
     expect(unwrap(parseLine({ file: 'f' }, makeLine(game)))).toEqual(game as never);
   });
 
+  test('a frame is expanded as a whole or not at all', () => {
+    const frame = compressFrame('some text, and more of it, and more of it\n'.repeat(50));
+    expect(expandFrame(frame)).toStartWith('some text');
+    for (let length = 0; length < frame.length; length += 1)
+      expect(expandFrame(frame.subarray(0, length))).toBeUndefined();
+    for (let bit = 0; bit < frame.length * 8; bit += 1) {
+      const flipped = Buffer.from(frame);
+      flipped[bit >> 3]! ^= 1 << (bit & 7);
+      // Without the flag for the checksum the frame is four bytes too long.
+      expect(expandFrame(flipped)).toBeOneOf([undefined, expandFrame(frame)]);
+    }
+  });
+
   test('the length of a frame is found without reading it', async () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 3000 }), fc.integer({ min: 1, max: 400 }), (text, repeat) => {

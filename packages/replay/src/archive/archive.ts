@@ -85,7 +85,9 @@ export class Archive {
       }
       const catalogue = new Catalogue(index);
       const problems: ReplayProblem[] = [];
-      const files = readdirSync(folder).filter(isArchiveFile);
+      const files = readdirSync(folder, { withFileTypes: true })
+        .filter((entry) => entry.isFile() && isArchiveFile(entry.name))
+        .map(({ name }) => name);
       problems.push(...forgetChanged(catalogue, folder, files));
       for (const file of files) indexRest(catalogue, folder, file, problems);
       return ok(new Archive(folder, catalogue, compress, problems));
@@ -160,11 +162,15 @@ export class Archive {
 
   /** Whether a game is here and can be read. */
   has(gameId: GameId): boolean {
-    const entry = this.#catalogue.find(gameId);
-    if (entry !== undefined && this.#isReadable(entry)) return true;
+    const entry = this.#find(gameId);
+    if (entry.ok && entry.value !== undefined && this.#isReadable(entry.value)) return true;
     for (const { games } of this.#pending.values())
       if (games.some((game) => game.gameId === gameId)) return true;
     return false;
+  }
+
+  #find(gameId: GameId): Replayed<ArchiveEntry | undefined> {
+    return attempt({ file: join(this.folder, INDEX), gameId }, () => this.#catalogue.find(gameId));
   }
 
   /** Every block is looked at once: it holds many games. */
@@ -179,7 +185,9 @@ export class Archive {
 
   /** One game of the files. */
   get(gameId: GameId): Replayed<ArchivedGame> {
-    const entry = this.#catalogue.find(gameId);
+    const found = this.#find(gameId);
+    if (!found.ok) return found;
+    const entry = found.value;
     if (entry === undefined)
       return fail({ file: this.folder, gameId }, 'no_such_game', 'there is no such game.');
     const file = join(this.folder, entry.file);

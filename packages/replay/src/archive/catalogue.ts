@@ -66,7 +66,7 @@ const COLUMNS = `game_id AS gameId, file, offset, length, line, game, board_type
 const isWhole = (db: Database): boolean => {
   try {
     db.run('PRAGMA busy_timeout = 60000');
-    const [first] = db.query('PRAGMA quick_check(1)').values();
+    const [first] = db.query('PRAGMA integrity_check(1)').values();
     return first?.[0] === 'ok';
   } catch (caught) {
     if (caught instanceof SQLiteError && /^SQLITE_(CORRUPT|NOTADB)/.test(caught.code ?? '')) return false;

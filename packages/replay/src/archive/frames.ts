@@ -12,8 +12,10 @@ export const compressFrame = (text: string): Buffer =>
     params: { [constants.ZSTD_c_compressionLevel]: LEVEL, [constants.ZSTD_c_checksumFlag]: 1 },
   });
 
-/** The text of one frame, or undefined when its checksum or its content is wrong. */
-export const expandFrame = (frame: Uint8Array): string | undefined => {
+/** The text of exactly one frame, or undefined when its length, its checksum or its content is wrong. */
+export const expandFrame = (frame: Buffer): string | undefined => {
+  // A frame that goes on beyond the bytes is expanded without complaint as far as it is there.
+  if (frameLength(frame) !== frame.length) return undefined;
   try {
     return zstdDecompressSync(frame).toString();
   } catch {

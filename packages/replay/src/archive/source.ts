@@ -3,6 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { createGunzip } from 'node:zlib';
 import { err, ok } from '@ludus/kernel';
 import { fail, type Replayed, type ReplayProblem } from '../problem.ts';
+import { attempt } from '../sqlite/fault.ts';
 import { countIndexed, INDEX } from './catalogue.ts';
 import { type DamagedPart, isCompressed, linesOf, MAX_BLOCK, scanBlocks } from './scan.ts';
 
@@ -103,7 +104,9 @@ async function* linesOfStream(
  * is, its first bytes say. A part that cannot be read is a problem in its place.
  */
 export async function* linesOfFile(file: string): AsyncGenerator<Replayed<SourceLine>> {
-  const head = headOf(file);
+  const first = attempt({ file }, () => headOf(file));
+  if (!first.ok) return yield first;
+  const head = first.value;
   if (isCompressed(file)) return yield* linesOfFrames(file);
   if (head.toString('latin1', 0, 15) === 'SQLite format 3')
     return yield fail(

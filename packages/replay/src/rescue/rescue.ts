@@ -4,10 +4,10 @@ import type { OnGame } from '../health.ts';
 import { fail, type Replayed, type ReplayProblem } from '../problem.ts';
 import { attempt } from '../sqlite/fault.ts';
 import { storeOn } from '../sqlite/home.ts';
+import type { Salvaged } from '../sqlite/salvage.ts';
+import { openSalvaged } from '../sqlite/salvagedFile.ts';
 import type { GameStore } from '../store.ts';
 import { GameRescuer, TARGET_PROBLEMS } from './rescueGame.ts';
-import type { Salvaged } from './salvage.ts';
-import { openSalvaged } from './salvagedFile.ts';
 
 /** What became of the games of a damaged file. */
 export interface Rescued {

@@ -15,18 +15,26 @@ const SQLITE_PROBLEMS: readonly (readonly [RegExp, ReplayCode, string])[] = [
   [/^SQLITE_(IOERR|CANTOPEN|PERM)/, 'file_error', 'the file cannot be read or written.'],
 ];
 
+/** What the file system refuses, such as a folder where a file should be. */
+const systemProblem = (place: Place, caught: unknown): ReplayProblem | undefined => {
+  if (!(caught instanceof Error) || (caught as NodeJS.ErrnoException).syscall === undefined) return undefined;
+  return (caught as NodeJS.ErrnoException).code === 'ENOSPC'
+    ? replayProblem(place, 'disk_full', 'there is no room left to write; nothing of it was stored.')
+    : replayProblem(place, 'file_error', `the file cannot be read or written. (${caught.message})`);
+};
+
 const sqliteProblem = (place: Place, caught: unknown): ReplayProblem | undefined => {
   if (!(caught instanceof SQLiteError)) return undefined;
   const known = SQLITE_PROBLEMS.find(([pattern]) => pattern.test(caught.code ?? ''));
   return known && replayProblem(place, known[1], `${known[2]} (${caught.message})`);
 };
 
-/** Does something with a file and gives what SQLite complains about as a problem of that place. */
+/** Does something with a file and gives what SQLite or the system complains about as a problem of that place. */
 export const attempt = <T>(place: Place, work: () => T): Replayed<T> => {
   try {
     return ok(work());
   } catch (caught) {
-    const known = sqliteProblem(place, caught);
+    const known = sqliteProblem(place, caught) ?? systemProblem(place, caught);
     if (known === undefined) throw caught;
     return err(known);
   }

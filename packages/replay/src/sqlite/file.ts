@@ -2,11 +2,11 @@ import { Database } from 'bun:sqlite';
 import { accessSync, closeSync, constants, existsSync, openSync, readSync, statSync } from 'node:fs';
 import { ok } from '@ludus/kernel';
 import { fail, type Replayed } from '../problem.ts';
-import { openSalvaged } from '../rescue/salvagedFile.ts';
 import type { StoreOptions } from '../store.ts';
 import { SCHEMA_VERSION } from '../types.ts';
 import { attempt, attemptResult } from './fault.ts';
 import { openFrozen } from './frozen.ts';
+import { openSalvaged } from './salvagedFile.ts';
 import {
   COMPANIONS,
   CREATE,

@@ -24,7 +24,8 @@ const backup = (file: string, db: Database, folder: string): Replayed<readonly s
   const copyOf = (name: string): string => join(folder, basename(name));
   const taken = [...sources, file].map(copyOf).find((copy) => existsSync(copy));
   if (taken !== undefined) return fail({ file: taken }, 'file_error', 'there is such a file already.');
-  mkdirSync(folder, { recursive: true });
+  const made = attempt({ file: folder }, () => mkdirSync(folder, { recursive: true }));
+  if (!made.ok) return made;
   const copies: string[] = [];
   // Live games are in the store before their tables are in the sidecar: those copied first have their games in the last copy.
   for (const source of file === ':memory:' ? [] : sources) {

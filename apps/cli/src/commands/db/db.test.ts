@@ -224,6 +224,8 @@ describe('ludus db', () => {
   });
 
   test('wrong usage is one sentence and code 2', async () => {
+    const bare = join(folder, 'no-games');
+    mkdirSync(join(bare, 'folder.jsonl'), { recursive: true });
     for (const args of [
       ['stats', 'nowhere.db'],
       ['list', file, '--limit', 'many'],
@@ -231,11 +233,19 @@ describe('ludus db', () => {
       ['list', file, '--after', 'x'],
       ['frobnicate'],
       ['migrate', folder],
+      ['list', file, '--from', 'yesterday'],
+      ['backup', file, join(file, 'x')],
+      ['export', file, join(file, 'x')],
+      ['import', file, bare],
+      ['health', bare],
     ]) {
       const { code, out, err } = await ludus('db', ...args);
       expect({ args, code, out }).toEqual({ args, code: 2, out: [] });
       expect(err.join('\n')).toStartWith('ludus: ');
     }
+    const summary = await ludus('db', 'health', file, '--summary-json', join(file, 'x'));
+    expect(summary.code).toBe(2);
+    expect(summary.err.at(-1)).toContain('the summary cannot be written');
     expect((await ludus('db', 'export', '--help')).out.join('\n')).toContain('Example:');
   });
 

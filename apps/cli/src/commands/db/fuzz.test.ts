@@ -15,8 +15,8 @@ import { join } from 'node:path';
 import { games } from '@ludus/games';
 import { Rng, unwrap } from '@ludus/kernel';
 import { openStore } from '@ludus/replay';
-import { readTreePage } from '../../../../../packages/replay/src/rescue/cells.ts';
-import { Pages } from '../../../../../packages/replay/src/rescue/pages.ts';
+import { readTreePage } from '../../../../../packages/replay/src/sqlite/cells.ts';
+import { Pages } from '../../../../../packages/replay/src/sqlite/pages.ts';
 import { ludus, type Ran } from '../../../test/ludus.ts';
 import { storeSamples } from '../../../test/samples.ts';
 

@@ -11,7 +11,10 @@ const gameFiles = (path: string): string[] => {
   const stats = statSync(path, { throwIfNoEntry: false });
   if (stats === undefined) throw new Refusal(`${path}: there is no such file.`);
   if (!stats.isDirectory()) return [path];
-  const names = readdirSync(path).filter(isGameFile).sort();
+  const names = readdirSync(path, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && isGameFile(entry.name))
+    .map(({ name }) => name)
+    .sort();
   if (names.length === 0)
     throw new Refusal(`${path}: no file in it ends in .jsonl or .ndjson, .gz or .zst after it.`);
   return names.map((name) => join(path, name));

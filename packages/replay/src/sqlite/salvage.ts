@@ -1,9 +1,9 @@
 import type { Database } from 'bun:sqlite';
-import { columnsOf, TABLES } from '../sqlite/schema.ts';
 import type { GameId } from '../types.ts';
 import { type Row, readTreePage } from './cells.ts';
 import { Pages } from './pages.ts';
-import type { Field } from './record.ts';
+import type { Field } from './recordFormat.ts';
+import { columnsOf, TABLES } from './schema.ts';
 import { completed, RESCUED_TABLES, type RescuedTable, tableOf } from './shapes.ts';
 
 export interface Salvaged {

@@ -1,5 +1,5 @@
-import { columnsOf, GAMES_COLUMNS_16, type TableName } from '../sqlite/schema.ts';
-import type { Field } from './record.ts';
+import type { Field } from './recordFormat.ts';
+import { columnsOf, GAMES_COLUMNS_16, type TableName } from './schema.ts';
 
 /** The tables a game is made of. Everything else follows from them. */
 export const RESCUED_TABLES = [

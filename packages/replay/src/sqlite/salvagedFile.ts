@@ -2,10 +2,10 @@ import { Database } from 'bun:sqlite';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CREATE } from '../sqlite/schema.ts';
-import { INDEX_ALL_WORDS } from '../sqlite/search.ts';
 import { SCHEMA_VERSION } from '../types.ts';
 import { type Salvaged, salvage } from './salvage.ts';
+import { CREATE } from './schema.ts';
+import { INDEX_ALL_WORDS } from './search.ts';
 
 export interface SalvagedFile extends Salvaged {
   /** A database with what could be read. It has no name any more, and is gone once it is closed. */

@@ -1,5 +1,5 @@
 import type { Pages } from './pages.ts';
-import { type Field, readRecord, readVarint } from './record.ts';
+import { type Field, readRecord, readVarint } from './recordFormat.ts';
 
 /** The kinds of pages that hold rows or lead to them. */
 const KINDS = { 2: 'indexInterior', 5: 'tableInterior', 10: 'indexLeaf', 13: 'tableLeaf' } as const;
