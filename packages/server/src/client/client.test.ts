@@ -56,6 +56,8 @@ describe('the client', () => {
     );
     expect(await ludus.replay.hint('stored', { moveNumber: -1, agent: 'random' })).toMatchObject({ seat: 1 });
     expect((await ludus.replay.stats()).totalGames).toBe(1);
+    const refused = ludus.replay.delete('stored', 'no-administrator');
+    expect(await refused.catch((caught) => caught)).toMatchObject({ status: 401, code: 'admin_only' });
     const line = await ludus.replay.download('stored');
     expect(await ludus.replay.downloadAll({ game: 'nim' })).toBe(line);
     expect(await ludus.replay.upload(line)).toEqual({ stored: 0, present: 1, refused: [] });

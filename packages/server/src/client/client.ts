@@ -120,6 +120,9 @@ export class LudusClient {
     /** The address of an analysis as Server-Sent Events, for `EventSource`: every message is an `Analysis` with what is new. */
     analysisEventsUrl: (gameId: string, agent?: string) =>
       `${this.#url}/api/replay/games/${id(gameId)}/analysis/events${search({ agent })}`,
+    /** For the administrator, whose token this is. */
+    delete: (gameId: string, token: string) =>
+      this.#json<{ readonly gameId: string }>(`replay/games/${id(gameId)}`, { token, method: 'DELETE' }),
     stats: () => this.#json<Replay.StatsResponse>('replay/stats'),
     store: (body: Replay.StoreGameRequest) => this.#json<Replay.StoreGameResponse>('replay/games', { body }),
     /** Lines of JSON. */

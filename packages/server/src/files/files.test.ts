@@ -11,6 +11,8 @@ mkdirSync(join(folder, 'assets'), { recursive: true });
 writeFileSync(join(root, 'secret.txt'), 'secret');
 writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Ludus</title>');
 writeFileSync(join(folder, 'assets', 'app-Ab3dE5gH.js'), 'export {};');
+writeFileSync(join(folder, 'large.js'), 'export const a = 1;\n'.repeat(500));
+writeFileSync(join(folder, 'large.png'), 'x'.repeat(5000));
 writeFileSync(join(folder, 'notes.xyz'), 'of no known kind');
 afterAll(() => rmSync(root, { recursive: true }));
 
@@ -29,6 +31,33 @@ test('pages and files of the app are served with what browsers need', async () =
     headers: { 'If-None-Match': (await app.request('/')).headers.get('ETag')! },
   });
   expect(again.status).toBe(304);
+});
+
+test('large ones are compressed for those who can read that, and small ones and images are not', async () => {
+  const ask = (path: string, accept: string) => app.request(path, { headers: { 'Accept-Encoding': accept } });
+  const plain = await (await app.request('/large.js')).text();
+  for (const [accept, encoding] of [
+    ['gzip, deflate, br, zstd', 'zstd'],
+    ['gzip', 'gzip'],
+    ['zstd;q=0, GZIP;q=0.5', 'gzip'],
+  ] as const) {
+    const response = await ask('/large.js', accept);
+    expect(response.headers.get('Content-Encoding')).toBe(encoding);
+    expect(response.headers.get('Vary')).toContain('Accept-Encoding');
+    const bytes = await response.bytes();
+    expect(bytes.length).toBeLessThan(plain.length / 4);
+    const unpacked = encoding === 'zstd' ? Bun.zstdDecompressSync(bytes) : Bun.gunzipSync(bytes);
+    expect(new TextDecoder().decode(unpacked)).toBe(plain);
+    const etag = response.headers.get('ETag')!;
+    expect((await app.request('/large.js', { headers: { 'If-None-Match': etag } })).status).toBe(304);
+  }
+  for (const [path, accept] of [
+    ['/large.js', 'br'],
+    ['/large.js', 'gzip;q=0'],
+    ['/index.html', 'gzip'],
+    ['/large.png', 'gzip'],
+  ] as const)
+    expect((await ask(path, accept)).headers.get('Content-Encoding')).toBeNull();
 });
 
 test('nothing else is', async () => {

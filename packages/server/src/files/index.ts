@@ -1,4 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
+import { isKnown } from '../http/answers.ts';
+import { compress, type Encoding, encodingFor } from '../http/encoding.ts';
 import type { Env } from '../http/env.ts';
 import { createRouter } from '../http/router.ts';
 import type { FileTable, ServedFile } from './table.ts';
@@ -25,17 +27,34 @@ const fileFor = (table: FileTable, path: string): ServedFile | undefined => {
   return isPage ? table.get('/index.html') : undefined;
 };
 
+const compressed = new WeakMap<ServedFile, Map<Encoding, Uint8Array<ArrayBuffer>>>();
+
+/** Files do not change while the server runs. */
+const compressedOnce = (file: ServedFile, encoding: Encoding): Uint8Array<ArrayBuffer> => {
+  const known = compressed.get(file) ?? new Map<Encoding, Uint8Array<ArrayBuffer>>();
+  compressed.set(file, known);
+  const bytes = known.get(encoding) ?? compress(file.bytes, encoding);
+  known.set(encoding, bytes);
+  return bytes;
+};
+
 /** The web app, from a table of files read when the server started. */
 export const fileRoutes = (table: FileTable): OpenAPIHono<Env> => {
   const router = createRouter();
   router.get('*', async (c, next) => {
     const file = fileFor(table, c.req.path);
     if (file === undefined) return next();
-    c.header('ETag', file.etag);
+    const encoding = file.isText
+      ? encodingFor(c.req.header('Accept-Encoding'), file.bytes.length)
+      : undefined;
+    c.header('ETag', encoding === undefined ? file.etag : `W/${file.etag}`);
+    c.header('Vary', 'Accept-Encoding', { append: true });
     c.header('Cache-Control', file.isLasting ? 'public, max-age=31536000, immutable' : 'no-cache');
     c.header('Content-Security-Policy', PAGE_POLICY);
-    if (c.req.header('If-None-Match') === file.etag) return c.body(null, 304);
-    return c.body(file.bytes, 200, { 'Content-Type': file.type });
+    if (isKnown(c.req.header('If-None-Match'), file.etag)) return c.body(null, 304);
+    if (encoding === undefined) return c.body(file.bytes, 200, { 'Content-Type': file.type });
+    const headers = { 'Content-Type': file.type, 'Content-Encoding': encoding };
+    return c.body(compressedOnce(file, encoding), 200, headers);
   });
   return router;
 };

@@ -9,6 +9,8 @@ export interface ServedFile {
   readonly etag: string;
   /** Files with a digest in their name never change. */
   readonly isLasting: boolean;
+  /** Whether compressing makes it smaller; images and fonts are compressed already. */
+  readonly isText: boolean;
 }
 
 /** What can be asked for, by path. Requests are looked up here and nowhere else. */
@@ -34,7 +36,13 @@ const readOne = (file: string): ServedFile | undefined => {
   const type = TYPES[file.slice(file.lastIndexOf('.') + 1)];
   if (type === undefined) return undefined;
   const bytes = new Uint8Array(readFileSync(file));
-  return { bytes, type, etag: etagOf(bytes), isLasting: LASTING.test(file) };
+  return {
+    bytes,
+    type,
+    etag: etagOf(bytes),
+    isLasting: LASTING.test(file),
+    isText: !/\.(png|ico|woff2)$/.test(file),
+  };
 };
 
 /** Reads the files of a folder once, when the server starts; none when there is no such folder. */

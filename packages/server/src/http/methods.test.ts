@@ -6,7 +6,7 @@ const app = await openApp();
 describe('a path that is known for other methods', () => {
   test.each([
     ['PUT', '/api/replay/games', 'GET, HEAD, OPTIONS, POST'],
-    ['DELETE', '/api/replay/games/some-game', 'GET, HEAD, OPTIONS'],
+    ['PUT', '/api/replay/games/some-game', 'DELETE, GET, HEAD, OPTIONS'],
     ['GET', '/api/play/games/some-game/actions', 'OPTIONS, POST'],
     ['PATCH', '/api/play/games/some-game/seats/1/claim', 'OPTIONS, POST'],
     ['DELETE', '/metrics', 'GET, HEAD, OPTIONS'],

@@ -1,6 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { ApiError } from '../errors/apiError.ts';
-import { sendTagged } from '../http/answers.ts';
+import { sendTagged, tag } from '../http/answers.ts';
 import type { Env } from '../http/env.ts';
 import { keepOpen } from '../http/keepOpen.ts';
 import { createRouter } from '../http/router.ts';
@@ -61,7 +61,7 @@ export const labRoutes = ({ databases, results }: LabOptions): OpenAPIHono<Env> 
 
   router.openapi(routes.listTournaments, (c) => {
     const tournaments = results.list('tournament').map((one) => ({ ...one, agents: [...one.agents] }));
-    return c.json({ tournaments }, 200);
+    return sendTagged(c, tag({ tournaments }));
   });
 
   router.openapi(routes.getTournament, (c) => sendTagged(c, result('tournament', c.req.valid('param').id)));
@@ -70,7 +70,7 @@ export const labRoutes = ({ databases, results }: LabOptions): OpenAPIHono<Env> 
     const experiments = results
       .list('experiment')
       .map((one) => ({ ...one, variants: [...one.variants], boards: [...one.boards] }));
-    return c.json({ experiments }, 200);
+    return sendTagged(c, tag({ experiments }));
   });
 
   router.openapi(routes.getExperiment, (c) => sendTagged(c, result('experiment', c.req.valid('param').id)));

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { ApiError } from '../errors/apiError.ts';
 import type { Env } from '../http/env.ts';
-import { digestOf, isSecret } from '../play/secrets.ts';
+import { digestOf, isSecret } from './secrets.ts';
 
 /** A shorter token could be guessed. */
 export const LEAST_ADMIN_TOKEN = 16;

@@ -33,7 +33,7 @@ export const guardOrigin =
       throw new ApiError('foreign_origin', 'Pages of other sites may not do this.');
     if (isAllowed) {
       c.header('Access-Control-Allow-Origin', origin);
-      c.header('Vary', 'Origin');
+      c.header('Vary', 'Origin', { append: true });
       c.header('Access-Control-Expose-Headers', 'ETag, X-Request-Id');
     }
     if (c.req.method !== 'OPTIONS') return next();

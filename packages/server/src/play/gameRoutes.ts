@@ -1,6 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { refusalOf } from '../errors/apiError.ts';
-import { JSON_TYPE, rendered } from '../http/answers.ts';
+import { JSON_TYPE, rendered, sendTagged, tag } from '../http/answers.ts';
 import type { Env } from '../http/env.ts';
 import { createRouter } from '../http/router.ts';
 import { type RateLimit, RateLimiter, tooMany } from '../limits/rate.ts';
@@ -26,7 +26,7 @@ export const gameRoutes = ({
       const { id, game, variant, createdAt } = record;
       return { id, game, variant, seats: seatStates(lobby.participantsOf(record)), createdAt };
     });
-    return c.json({ games, total: await store.countListed() }, 200);
+    return sendTagged(c, tag({ games, total: await store.countListed() }));
   });
 
   router.openapi(routes.createGame, async (c) => {

@@ -5,12 +5,12 @@ import { ApiError } from '../errors/apiError.ts';
 import { stored } from '../errors/replayRefusal.ts';
 import type { Env } from '../http/env.ts';
 import { createRouter } from '../http/router.ts';
+import { ownerOf } from '../limits/secrets.ts';
 import { openGame } from '../replay/visibility.ts';
 import { personWith, tableOf, tokenOf } from './entry.ts';
 import { hintFor } from './hint.ts';
 import type { PlayOptions } from './options.ts';
 import * as routes from './routes.ts';
-import { ownerOf } from './secrets.ts';
 
 /** What agents would do, in live games and in stored ones. */
 export const hintRoutes = ({

@@ -1,13 +1,13 @@
 import { err, ok, problem, type Result, type Seat, sameJson, type Viewer } from '@ludus/kernel';
 import type { MoveNotes } from '@ludus/replay';
 import { type Change, type Changed, type Command, command, personIn, seatOf, type Table } from '@ludus/table';
+import { deriveSecret, digestOf, isSecret, makeSecret } from '../limits/secrets.ts';
 import type { Logger } from '../observe/log.ts';
 import { tell } from './broadcast.ts';
 import { Driver, type DriverOptions } from './driver.ts';
 import { Feed } from './feed.ts';
 import { RequestKeys } from './requestKeys.ts';
 import type { PlayState } from './schemas.ts';
-import { deriveSecret, digestOf, isSecret, makeSecret } from './secrets.ts';
 import type { ServerClock } from './serverClock.ts';
 import { Snapshot } from './snapshot.ts';
 import { TableWriter, type TableWriterOptions } from './tableWriter.ts';

@@ -1,6 +1,7 @@
 import { err, ok, problem, type Result } from '@ludus/kernel';
 import type { GameStore } from '@ludus/replay';
 import { type Change, openTable, type Participant, seatedParticipants } from '@ludus/table';
+import { ownerOf } from '../limits/secrets.ts';
 import { guarded, type Logger } from '../observe/log.ts';
 import type { Thinker } from '../thinking/types.ts';
 import { LiveTable } from './liveTable.ts';
@@ -9,7 +10,6 @@ import { type Beginning, freshGame, fromRecord, fromTable } from './origin.ts';
 import { Recording, type StoreReport, storeUnavailable } from './recording.ts';
 import { type ResumedSession, resumeSession } from './resumeSession.ts';
 import type { CreateRequest } from './schemas.ts';
-import { ownerOf } from './secrets.ts';
 import { type ClockSources, ServerClock } from './serverClock.ts';
 import type { SessionStore } from './sessionStore.ts';
 import { KEEP_EVERY, participantOf, type SessionRecord, settingsOf } from './types.ts';

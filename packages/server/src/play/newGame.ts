@@ -1,8 +1,8 @@
 import { err, ok, problem, type Result, type Seat } from '@ludus/kernel';
+import { digestOf, makeSecret } from '../limits/secrets.ts';
 import { checkAgent } from '../thinking/agentName.ts';
 import type { Beginning } from './origin.ts';
 import { type CreateRequest, PRESETS } from './schemas.ts';
-import { digestOf, makeSecret } from './secrets.ts';
 import type { SeatRecord, SessionRecord } from './types.ts';
 
 /** The secrets of a seat, told once. */

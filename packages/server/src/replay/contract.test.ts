@@ -327,3 +327,17 @@ test('a client may send so many bytes, and others theirs', async () => {
   expect(await send('10.0.0.1', 'games')).toBe(429);
   expect(await send('10.0.0.2', 'games')).toBe(400);
 });
+
+test('lists and figures have tags, and are compressed for those who can read that', async () => {
+  const app = await openApp({ db });
+  for (const path of ['replay/games', 'replay/stats', 'play/games', 'lab/tournaments', 'lab/experiments']) {
+    const first = await app.request(`/api/${path}`);
+    const headers = { 'If-None-Match': first.headers.get('ETag')! };
+    expect((await app.request(`/api/${path}`, { headers })).status).toBe(304);
+  }
+  const plain = await (await app.request('/api/replay/games')).text();
+  expect(plain.length).toBeGreaterThan(1400);
+  const packed = await app.request('/api/replay/games', { headers: { 'Accept-Encoding': 'gzip' } });
+  expect(packed.headers.get('Content-Encoding')).toBe('gzip');
+  expect(new TextDecoder().decode(Bun.gunzipSync(await packed.bytes()))).toBe(plain);
+});

@@ -90,7 +90,7 @@ export const replayRoutes = ({
     const { games, next } = await openPage(db, filter, pageOf(query));
     const total = await countOpen(db, filter);
     const page = { games: games.map(gameShape), total, hasMore: next !== undefined };
-    return c.json(next === undefined ? page : { ...page, next }, 200);
+    return sendTagged(c, tag(next === undefined ? page : { ...page, next }));
   });
 
   router.openapi(routes.getGame, async (c) => {
@@ -153,7 +153,7 @@ export const replayRoutes = ({
       schemaVersion,
     };
     const { gamesByGame, gamesByAgent } = stats;
-    return c.json({ ...shape, gamesByGame, gamesByAgent }, 200);
+    return sendTagged(c, tag({ ...shape, gamesByGame, gamesByAgent }));
   });
 
   router.openapi(routes.getLegal, async (c) => {
