@@ -14,6 +14,7 @@ import {
   Rng,
   rankBy,
   readJson,
+  refine,
   resolveChoices,
   type Seat,
   STAY_SEATED,
@@ -29,13 +30,20 @@ import {
  */
 const CARDS = array(integer(1, 9), { max: 9 });
 const CONFIG = object({ players: integer(2, 3) });
-const STATE = object({
+const SHAPE = object({
   hands: array(CARDS, { min: 2, max: 3 }),
   deck: CARDS,
   totals: array(integer(0, 100)),
   next: integer(1, 3),
   resigned: nullable(integer(1, 3)),
   rng: object({ seed: text(), index: integer(0) }),
+});
+/** Beyond its shape: everybody has a total, and whoever is to act before the end has a card. */
+const STATE = refine(SHAPE, ({ hands, totals, next, resigned }) => {
+  if (totals.length !== hands.length || next > hands.length || (resigned ?? 1) > hands.length)
+    return 'must be about as many players as there are hands.';
+  const isOpen = resigned === null && hands.some((hand) => hand.length > 0);
+  return isOpen && hands[next - 1]!.length === 0 ? 'must leave a card to whoever is to act.' : undefined;
 });
 const ACTION = variants('type', { show: { card: integer(1, 9) }, resign: {} });
 

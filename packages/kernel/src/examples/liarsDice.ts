@@ -1,7 +1,6 @@
 import {
   array,
   boolean,
-  type Checked,
   checkedPlay,
   err,
   type Game,
@@ -17,6 +16,7 @@ import {
   Rng,
   rankBy,
   readJson,
+  refine,
   resolveChoices,
   rngState,
   type Seat,
@@ -37,13 +37,24 @@ const FACES = seats(6);
 const HAND = array(integer(1, 6), { max: MOST_DICE });
 const BID = object({ seat: integer(1, 4), count: integer(1, 4 * MOST_DICE), face: integer(1, 6) });
 const CONFIG = object({ players: integer(2, 4), dice: integer(1, MOST_DICE), wilds: boolean });
-const STATE = object({
+const SHAPE = object({
   /** Seat 1 first; sorted, so that nothing is told by their order. */
   dice: array(HAND, { min: 2, max: 4 }),
   bid: nullable(BID),
   next: integer(1, 4),
   wilds: boolean,
   rng: rngState,
+});
+const isOver = ({ dice }: Infer<typeof SHAPE>): boolean => dice.filter((hand) => hand.length > 0).length < 2;
+
+/** Beyond its shape: whoever is to act has dice, and the bid is one of these players and dice. */
+const STATE = refine(SHAPE, (state) => {
+  const { dice, next, bid } = state;
+  if (next > dice.length || (!isOver(state) && dice[next - 1]!.length === 0))
+    return 'must leave dice to whoever is to act.';
+  return bid !== null && (bid.seat > dice.length || bid.count > dice.flat().length)
+    ? 'must have a bid that was possible.'
+    : undefined;
 });
 const ACTION = variants('type', {
   bid: { count: integer(1, 4 * MOST_DICE), face: integer(1, 6) },
@@ -89,8 +100,6 @@ const VARIANTS = [{ id: 'plain', name: 'Liar’s dice', minSeats: 2, maxSeats: 4
 
 const countsOf = (shown: DiceState | DiceView): readonly number[] =>
   'counts' in shown ? shown.counts : shown.dice.map((hand) => hand.length);
-
-const isOver = ({ dice }: DiceState): boolean => dice.filter((hand) => hand.length > 0).length < 2;
 
 const isHigher = (
   { count, face }: Pick<DiceAction & { type: 'bid' }, 'count' | 'face'>,
@@ -149,23 +158,9 @@ const raise = (state: DiceState, seat: Seat, { count, face }: DiceAction & { typ
   events: [{ type: 'bid', seat, count, face }],
 });
 
-/** Beyond its shape: whoever is to act has dice, and bids are of dice that are there. */
-const parseState = (value: unknown): Checked<DiceState> => {
-  const state = readJson(STATE, value);
-  if (!state.ok) return state;
-  const { dice, next, bid } = state.value;
-  if (next > dice.length || (!isOver(state.value) && dice[next - 1]!.length === 0))
-    return err([problem('wrong_seat', 'next', 'Whoever is to act has no dice.')]);
-  if (bid !== null && (bid.seat > dice.length || bid.count > dice.flat().length))
-    return err([problem('wrong_bid', 'bid', 'The bid is not one of these players and dice.')]);
-  return state;
-};
-
 const checked = checkedPlay<DiceState, DiceAction, DiceEvent>(
   { state: STATE, action: ACTION },
   (state, action, seat) => {
-    const sound = parseState(state);
-    if (!sound.ok) return err(sound.error[0]!);
     if (isOver(state)) return err(problem('game_over', '', 'The game is over.'));
     if (seat !== state.next)
       return err(problem('not_your_turn', '', `It is the turn of player ${state.next}.`));
@@ -244,7 +239,7 @@ export const liarsDice: Game<DiceConfig, DiceState, DiceAction, DiceEvent, DiceV
   phase: ({ bid }) => (bid === null ? 'opening' : 'bidding'),
   hash: hashJson,
   parseConfig: (value) => readJson(CONFIG, value),
-  parseState,
+  parseState: (value) => readJson(STATE, value),
   parseAction: (value) => readJson(ACTION, value),
   text: {
     about: {
