@@ -39,7 +39,13 @@ import {
 
 export const anything: Schema<unknown> = { expected: 'a value', fits: () => true };
 
-const word = refine(text({ max: 1000 }), (value) => (value === '' ? 'must not be empty.' : undefined));
+/** Not every database holds a text with this character, except inside JSON. */
+const checkCharacters = (value: string): string | undefined =>
+  value.includes('\0') ? 'must not contain the character U+0000.' : undefined;
+
+const word = refine(text({ max: 1000 }), (value) =>
+  value === '' ? 'must not be empty.' : checkCharacters(value),
+);
 const prose = text({ max: 1_000_000 });
 const count = integer(0);
 
@@ -89,7 +95,7 @@ const CHOICE_FIELDS = {
   choiceType: word,
   options: array(anything),
   selected: anything,
-  reasoning: optional(prose),
+  reasoning: optional(refine(prose, checkCharacters)),
 };
 
 export const CHOICES = array(object(CHOICE_FIELDS));
