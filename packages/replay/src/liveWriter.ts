@@ -44,6 +44,8 @@ export class LiveWriter implements GameWriter {
   /** Absent when it is not known, or no longer what the store holds. */
   #position: Position | undefined;
   #isOpen = true;
+  /** Whether the connection was lost during a change, so that nobody knows what became of it. */
+  #isUncertain = false;
 
   constructor(options: LiveWriterOptions) {
     this.gameId = options.gameId;
@@ -151,8 +153,18 @@ export class LiveWriter implements GameWriter {
       }));
       return ok({ set, players, isReleased: true });
     });
-    if (written.ok) this.#isOpen = false;
-    return written;
+    const isDone = written.ok || (this.#isUncertain && (await this.#isStored(game_status)));
+    if (isDone) {
+      this.#isOpen = false;
+      this.#isUncertain = false;
+    }
+    return isDone ? ok(undefined) : written;
+  }
+
+  /** Whether the game has ended in the store, although the call that ended it got no answer. */
+  async #isStored(gameStatus: string): Promise<boolean> {
+    const row = await this.#options.reader.row(this.gameId);
+    return row.ok && row.value.game_status === gameStatus && row.value.total_moves === this.#moves;
   }
 
   #described(input: FinalizeInput, { metadata_json }: GameRow): Record<string, Value> {
@@ -184,6 +196,7 @@ export class LiveWriter implements GameWriter {
     const written = await reader.rows.change(this.gameId, make, fence);
     // What the recorder was told may not be what the store holds.
     if (!written.ok) this.#position = undefined;
+    if (!written.ok && written.error.code === 'unreachable') this.#isUncertain = true;
     return written;
   }
 }

@@ -1,7 +1,6 @@
-import { newSchema, postgresStore, testServer } from './postgres.ts';
+import { emptyStore, testServer } from './postgres.ts';
 import { storeSuite } from './suite/storeSuite.ts';
 
 const server = await testServer();
 
-if (server !== undefined)
-  storeSuite('a store on PostgreSQL', (options) => postgresStore(newSchema(server), options));
+if (server !== undefined) storeSuite('a store on PostgreSQL', (options) => emptyStore(server, options));

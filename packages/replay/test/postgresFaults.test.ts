@@ -105,6 +105,20 @@ describe.skipIf(server === undefined)('opening', () => {
     expect(store.connection).toBe(full);
   });
 
+  test('takes the password from PGPASSWORD where the address has none', async () => {
+    const bare = changed(newSchema(server!), (url) => (url.password = ''));
+    const before = process.env['PGPASSWORD'];
+    try {
+      process.env['PGPASSWORD'] = 'wrong-secret';
+      expect(codeOf(await open(bare))).toBe('access_denied');
+      process.env['PGPASSWORD'] = password;
+      await unwrap(await open(bare)).close();
+    } finally {
+      if (before === undefined) delete process.env['PGPASSWORD'];
+      else process.env['PGPASSWORD'] = before;
+    }
+  });
+
   test('makes no store where none is wanted', async () => {
     const nowhere = newSchema(server!);
     expect(codeOf(await open(nowhere, { create: false }))).toBe('not_found');
@@ -277,6 +291,20 @@ describe.skipIf(server === undefined)('a server that goes away', () => {
     expect(unwrap(await db.getMoves(writer.gameId))).toHaveLength(2);
     unwrap(await writer.addSteps(steps.slice(2)));
     unwrap(await writer.finalize());
+  });
+
+  test('after it ended a game, before it said so, leaves nothing to repair', async () => {
+    await using db = await postgresStore(newSchema(own));
+    const { initialState, steps } = nimSteps(8);
+    const writer = unwrap(await db.storeGameIncremental({ ...LONG, initialState }));
+    unwrap(await writer.addSteps(steps));
+    await own.stop();
+    expect(codeOf(await writer.finalize())).toBe('unreachable');
+    await own.start();
+    // What the call above had done, had the server gone only after it.
+    unwrap(await unwrap(await db.resumeGame(writer.gameId)).finalize());
+    unwrap(await writer.finalize());
+    expect(codeOf(await writer.finalize())).toBe('not_live');
   });
 
   test('takes the lock of live tables with it: the next server has them, and the first one is refused', async () => {

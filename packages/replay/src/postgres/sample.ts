@@ -1,6 +1,6 @@
 import { unwrap } from '@ludus/kernel';
 import { parsePostgresAddress } from './address.ts';
-import { Client } from './client.ts';
+import { Client, type Queries } from './client.ts';
 
 const statements = (count: number): readonly string[] => [
   `INSERT INTO games (game_id, board_type, num_players, rng_seed, created_at, game_status, winner,
@@ -16,14 +16,25 @@ const statements = (count: number): readonly string[] => [
   ),
   `INSERT INTO game_search (order_key, game_id, words, tags)
    SELECT order_key, game_id, array_to_tsvector(ARRAY['common', 'run' || order_key % 2000]), ARRAY[]::TEXT[] FROM games`,
-  'VACUUM ANALYZE games, game_players, game_search',
 ];
+
+/** Indexes that are made faster afterwards, all at once. */
+const INDEXES = `SELECT indexname AS name, indexdef AS definition FROM pg_indexes
+  WHERE schemaname = current_schema() AND indexdef NOT LIKE 'CREATE UNIQUE%'`;
+
+const fill = async (queries: Queries, count: number): Promise<void> => {
+  const indexes = await queries.all<{ name: string; definition: string }>(INDEXES);
+  await queries.run(`SET maintenance_work_mem = '256MB'`);
+  for (const { name } of indexes) await queries.run(`DROP INDEX ${name}`);
+  for (const sql of statements(count)) await queries.run(sql);
+  for (const { definition } of indexes) await queries.run(definition);
+  await queries.run('VACUUM ANALYZE games, game_players, game_search');
+};
 
 /** Fills a store with rows of games that have no moves, for measuring lists. Every game has the word `common`. */
 export const fillWithRows = async (address: string, count: number): Promise<void> => {
   const { url, schema, shown } = unwrap(parsePostgresAddress(address));
   const client = new Client({ url, schema, connections: 1, isReadonly: false, lockTimeoutMs: 60_000 });
-  for (const sql of statements(count))
-    unwrap(await client.read({ file: shown }, (queries) => queries.run(sql)));
+  unwrap(await client.read({ file: shown }, (queries) => fill(queries, count)));
   await client.close();
 };

@@ -62,11 +62,13 @@ const json: Schema<unknown> = {
   fits: (value, inspection) => isJson(value) || inspection.report('wrong_value', 'must be a JSON value.'),
 };
 
-/** Not every database keeps the character 0 in a column. */
-const word = refine(text({ max: 1000 }), (value) => {
-  if (value === '') return 'must not be empty.';
-  return value.includes('\0') ? 'must not contain the character 0.' : undefined;
-});
+/** Not every database holds a text with this character, except inside JSON. */
+const checkCharacters = (value: string): string | undefined =>
+  value.includes('\0') ? 'must not contain the character U+0000.' : undefined;
+
+const word = refine(text({ max: 1000 }), (value) =>
+  value === '' ? 'must not be empty.' : checkCharacters(value),
+);
 const prose = text({ max: 1_000_000 });
 const count = integer(0);
 
@@ -122,7 +124,7 @@ const CHOICE_FIELDS = {
   choiceType: word,
   options: array(json),
   selected: json,
-  reasoning: optional(prose),
+  reasoning: optional(refine(prose, checkCharacters)),
 };
 
 export const CHOICES = array(object(CHOICE_FIELDS));

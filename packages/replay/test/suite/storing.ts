@@ -186,6 +186,7 @@ export const storingSuite = (open: OpenStore): void => {
         'bad_description',
       );
       expect(codeOf(await db.storeGame({ ...input, metadata: { tags: [] } }))).toBe('bad_description');
+      expect(codeOf(await db.storeGame({ ...input, engineMode: 'a\0b' }))).toBe('bad_description');
       expect(codeOf(await db.storeGame({ ...input, gameId: 'good' }))).toBe('duplicate_game');
       expect(unwrap(await db.countGames())).toBe(1);
     });
