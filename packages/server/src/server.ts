@@ -1,3 +1,4 @@
+import { lookup } from 'node:dns/promises';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { GameStore, Replayed } from '@ludus/replay';
 import { Analyst } from './analysis/analyst.ts';
@@ -123,11 +124,23 @@ const REFUSED_ADDRESS: Readonly<Record<string, string>> = {
   EADDRINUSE: 'it is in use or not an address of this machine',
   EADDRNOTAVAIL: 'it is not an address of this machine',
   EACCES: 'this user may not use it',
-  ENOENT: 'there is no such address',
 };
 
-const refusedAddress = (caught: unknown, host: string, port: number): CannotStart | undefined => {
-  const why = REFUSED_ADDRESS[(caught as { readonly code?: string }).code ?? ''];
+/** Where a name cannot be resolved, Bun gives the code of some earlier error, so the name is looked up again. */
+const isAddress = (host: string): Promise<boolean> =>
+  lookup(host).then(
+    () => true,
+    () => false,
+  );
+
+const refusedAddress = async (
+  caught: unknown,
+  host: string,
+  port: number,
+): Promise<CannotStart | undefined> => {
+  const why = (await isAddress(host))
+    ? REFUSED_ADDRESS[(caught as { readonly code?: string }).code ?? '']
+    : 'there is no such address';
   return why === undefined
     ? undefined
     : new CannotStart(`Nothing can be served on ${host}, port ${port}: ${why}.`);
@@ -183,6 +196,6 @@ export const startServer = async (options: ServerOptions): Promise<LudusServer> 
   } catch (caught) {
     await rest();
     await tables.close();
-    throw refusedAddress(caught, host, port) ?? caught;
+    throw (await refusedAddress(caught, host, port)) ?? caught;
   }
 };
