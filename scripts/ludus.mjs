@@ -3,4 +3,12 @@
 import { join } from 'node:path';
 import { root, runBun } from './bun.mjs';
 
-runBun([join(root, 'apps', 'cli', 'src', 'main.ts'), ...process.argv.slice(2)], process.cwd());
+const main = join(root, 'apps', 'cli', 'src', 'main.ts');
+const args = process.argv.slice(2);
+
+if (args.some((arg) => /:\/\/[^/?#]*:.*@/.test(arg))) {
+  // Everybody on a machine can list the arguments of a process, so those with a password go another way.
+  process.title = 'ludus';
+  process.env.LUDUS_ARGUMENTS = JSON.stringify(args);
+  runBun([main], process.cwd());
+} else runBun([main, ...args], process.cwd());

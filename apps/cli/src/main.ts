@@ -5,4 +5,8 @@ import { processTerminal } from './terminal.ts';
 // A reader that has seen enough (`ludus games | head -1`) is no error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 2));
 
-process.exitCode = await run(process.argv.slice(2), processTerminal);
+const hidden = process.env['LUDUS_ARGUMENTS'];
+delete process.env['LUDUS_ARGUMENTS'];
+const args = hidden === undefined ? process.argv.slice(2) : (JSON.parse(hidden) as string[]);
+
+process.exitCode = await run(args, processTerminal);

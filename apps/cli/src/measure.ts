@@ -44,6 +44,7 @@ export const measure = async (benchmark: Benchmark, seconds: number): Promise<Me
   await runRound(work, seconds);
   const rounds: Round[] = [];
   while (rounds.length < 5) rounds.push(await runRound(work, seconds / 5));
+  await benchmark.finish?.();
   const rates = rounds.map(({ rate }) => rate).sort((a, b) => a - b);
   const sum = (pick: (round: Round) => number): number =>
     rounds.reduce((total, round) => total + pick(round), 0);

@@ -65,6 +65,13 @@ const registerOwnNetworks = async (): Promise<void> => {
   required(registerNetworks());
 };
 
+/** Whatever a command prints or records of its arguments holds no password. */
+const withoutPasswords = async (args: readonly string[]): Promise<readonly string[]> => {
+  if (!args.some((arg) => arg.includes('://'))) return args;
+  const { hidePassword } = await import('@ludus/replay');
+  return args.map(hidePassword);
+};
+
 const createProgram = (terminal: Terminal, called: Command | undefined): Command => {
   const program = new Command('ludus')
     .description('A lab for strategy games: play, study and compare.')
@@ -103,7 +110,7 @@ const execute = async (words: readonly string[], terminal: Terminal): Promise<Ex
     terminal.out(program.helpInformation().trimEnd());
     return 2;
   }
-  await program.parseAsync(args, { from: 'user' });
+  await program.parseAsync(await withoutPasswords(args), { from: 'user' });
   return 0;
 };
 

@@ -276,7 +276,7 @@ describe('the sandbox on its server', () => {
     await host.locator('.seat-choice select').nth(1).selectOption('guest');
     await host.getByLabel('Your name, if you like').fill('Grace');
     await host.getByText('Rule options').click();
-    await host.getByLabel(/player 2 may change seats/).selectOption('true');
+    await host.getByLabel('Swap rule').check();
     await host.getByRole('button', { name: 'Start and get the link' }).click();
     const link = await host.getByRole('textbox', { name: 'Player 2' }).inputValue();
     const guest = await site.open(link.slice(link.indexOf('#')), { elsewhere: true });

@@ -1,4 +1,12 @@
-import type { Evaluator, Game, GameAi, Luck, Position, Seat } from '@ludus/kernel';
+import {
+  type Evaluator,
+  type Game,
+  type GameAi,
+  type Luck,
+  PersonPosition,
+  type Position,
+  type Seat,
+} from '@ludus/kernel';
 
 type AnyPosition = Position<unknown, unknown>;
 
@@ -12,7 +20,14 @@ const weightsOf = (ai: GameAi, id: string | undefined): number[] => {
   return ai.features.map((feature) => profile.weights[feature.id] ?? 0);
 };
 
-/** Says what a position is worth to every seat: the outcome where there is one, otherwise the game's evaluation. */
+/** The position that evaluations know: they speak of seats, also where a search follows persons. */
+const seated = (position: AnyPosition): AnyPosition =>
+  position instanceof PersonPosition ? position.inner : position;
+
+/**
+ * Says what a position is worth to everybody: the outcome where there is one, otherwise the game's evaluation. Where the
+ * position follows persons, what is said of seats is brought into their order.
+ */
 export class Judge {
   readonly seats: number;
   readonly profileId: string | undefined;
@@ -32,7 +47,10 @@ export class Judge {
       return true;
     }
     if (this.#evaluator === undefined) into.fill(1 / this.seats);
-    else this.#evaluator.evaluate(position, into);
+    else {
+      this.#evaluator.evaluate(seated(position), into);
+      if (position instanceof PersonPosition) position.reorder(into);
+    }
     return false;
   }
 
@@ -48,7 +66,7 @@ export class Judge {
   /** Writes how promising the moves look; all alike where the game has no opinion. */
   rate(position: AnyPosition, moves: readonly number[], into: Float64Array): void {
     if (this.#evaluator?.rate === undefined) into.fill(0, 0, moves.length);
-    else this.#evaluator.rate(position, moves, into);
+    else this.#evaluator.rate(seated(position), moves, into);
   }
 
   get canPlayOut(): boolean {
@@ -58,16 +76,19 @@ export class Judge {
   /** Writes every seat's chances as they turn out when the game's quick player plays on. */
   playOut(position: AnyPosition, luck: Luck, into: Float64Array): void {
     if (position.toAct() === 0) this.#write(position.outcome()!.winners, into);
-    else this.#evaluator!.playOut!(position, luck, into);
+    else if (position instanceof PersonPosition) {
+      this.#evaluator!.playOut!(position.inner, { ...luck, seat: position.seatOf(luck.seat) }, into);
+      position.reorder(into);
+    } else this.#evaluator!.playOut!(position, luck, into);
   }
 
   /** Writes the moves to be played out whatever their value, the quick player's own first; none where it has no opinion. */
   suggest(position: AnyPosition, moves: readonly number[], into: number[]): void {
     into.length = 0;
-    this.#evaluator?.suggest?.(position, moves, into);
+    this.#evaluator?.suggest?.(seated(position), moves, into);
   }
 
   isQuiet(position: AnyPosition): boolean {
-    return this.#evaluator?.isQuiet?.(position) ?? true;
+    return this.#evaluator?.isQuiet?.(seated(position)) ?? true;
   }
 }

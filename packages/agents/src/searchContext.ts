@@ -1,4 +1,5 @@
 import {
+  followPersons,
   imagineState,
   type Position,
   positionOf,
@@ -19,7 +20,10 @@ export interface SearchContext {
   readonly seat: Seat;
   readonly seats: number;
   readonly rng: Rng;
-  /** The position to search. Searches leave it as they found it. */
+  /**
+   * The position to search. Searches leave it as they found it. Its seats are the persons who sit there now: where people
+   * change seats on the way, it follows them.
+   */
   readonly root: AnyPosition;
   readonly moves: readonly number[];
   readonly judge: Judge;
@@ -63,7 +67,7 @@ export const createSearchContext = (
   const clock = request.clock ?? (() => performance.now());
   const limits = new Limits(budgetOf(request.budget, budget), clock, request.signal);
   const open = (state: unknown): AnyPosition =>
-    allMoves ? positionOf(game, state) : searchPositionOf(game, state);
+    followPersons(game, state, allMoves ? positionOf(game, state) : searchPositionOf(game, state));
   const state = imagineState(game, view, rng);
   const root = open(state);
   const moves: number[] = [];

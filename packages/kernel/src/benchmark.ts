@@ -10,6 +10,8 @@ export interface Benchmark {
   readonly notes?: Readonly<Record<string, string | number>>;
   /** Sets up, and gives the work. */
   prepare(): BenchmarkWork | Promise<BenchmarkWork>;
+  /** Cleans up after the last work. */
+  finish?(): void | Promise<void>;
 }
 
 /** Does a slice of some milliseconds and answers how many units it did. */

@@ -3,8 +3,11 @@ import { type OptionFields, type OptionsOf, OptionTable } from './options.ts';
 import { type Checked, err, ok, problem } from './result.ts';
 import { didYouMean } from './suggestion.ts';
 
-const isTable = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isTable = (value: unknown): value is Readonly<Record<string, unknown>> => {
+  if (typeof value !== 'object' || value === null) return false;
+  const prototype = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
+};
 
 /** What was chosen, every field read once; whoever passes it on may have been given anything. */
 const readChoices = (choices: unknown): Checked<Choices> => {

@@ -108,6 +108,11 @@ export interface Seating<State, Action> {
    * everybody stays.
    */
   reseat(action: Action): readonly Seat[] | undefined;
+  /**
+   * Whether people may still change seats, here or later; true when left out. Searches that need not follow persons any
+   * more are faster.
+   */
+  mayReseat?(state: State): boolean;
   /** The action by which a seat gives up; not part of `legal`. Undefined when the rules know none. */
   resign(state: State, seat: Seat): Action | undefined;
   /**
@@ -125,9 +130,12 @@ export const STAY_SEATED: Seating<unknown, never> = {
 };
 
 /** What is recorded of a game besides its moves. */
-export interface Records<State> {
-  /** Per seat, seat 1 first, the counters people follow: `{ eliminatedRings: 3, territorySpaces: 7 }`. */
-  progress(state: State): readonly Readonly<Record<string, number>>[];
+export interface Records<State, View> {
+  /**
+   * Per seat, seat 1 first, the counters people follow: `{ eliminatedRings: 3, territorySpaces: 7 }`. Of a view it says
+   * what the view tells, under the same names.
+   */
+  progress(state: State | View): readonly Readonly<Record<string, number>>[];
   /** Whether a turn begins here; undefined when that is so whenever the seat to act has changed. */
   isTurnStart(state: State): boolean | undefined;
   /** The kind of decision asked for here when it is worth recording with its alternatives: `ring_elimination`. */
@@ -212,7 +220,7 @@ export interface Game<
   readonly text: GameText<State, Action, Event, View>;
   readonly secrets?: Secrets<State, Event, View>;
   readonly seating?: Seating<State, Action>;
-  readonly record?: Records<State>;
+  readonly record?: Records<State, View>;
   readonly learning?: Learning<State, Action>;
   readonly search?: Search<State, Action, View>;
   /** The position as places to point at, for screens; games without one are shown as text. */

@@ -41,7 +41,7 @@ export interface Features<State> {
   vector(state: State, seat: Seat): Float32Array;
   /**
    * Writes the vector of a position, for games that can do so without making its state; searches ask thousands of times
-   * a second. `seat` is counted as the position counts: `toAct()` is the seat to act.
+   * a second. The position is one that `positionOf` made, and `seat` one of the rules.
    */
   read?(position: Position<State, unknown>, seat: Seat, into: Float32Array): void;
 }

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { games } from '@ludus/games';
 import { subSeed, unwrap } from '@ludus/kernel';
 import { playMatch } from '../src/match/match.ts';
-import { seatPoints } from '../src/match/points.ts';
+import { agentPoints } from '../src/match/points.ts';
 import { makeEstimate } from '../src/report/index.ts';
 import { wilson } from '../src/stats/index.ts';
 
@@ -45,7 +45,7 @@ const play = (level: number, board: number): Board => {
   const [first, second] = game
     .record!.progress(played.finalState)
     .map(({ revealedTiles = 0, hiddenTiles = 0 }) => revealedTiles / (revealedTiles + hiddenTiles));
-  const isWon = seatPoints(played)[1] === 1;
+  const isWon = agentPoints(played)[1] === 1;
   return { isWon, points: (isWon ? 2 : 0) + second! - first! };
 };
 

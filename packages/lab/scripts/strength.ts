@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { games } from '@ludus/games';
 import { unwrap } from '@ludus/kernel';
 import { playMatch } from '../src/match/match.ts';
-import { seatPoints } from '../src/match/points.ts';
+import { agentPoints } from '../src/match/points.ts';
 import { makeEstimate } from '../src/report/index.ts';
 import { wilson } from '../src/stats/index.ts';
 import { reasonOf } from '../src/tournament/record.ts';
@@ -60,11 +60,10 @@ const playGame = (number: number): Line => {
   });
   const fault = played.seats.find((seat) => seat.fault !== undefined)?.fault;
   if (fault !== undefined) throw new Error(`game ${number}, move ${fault.move}: ${fault.message}`);
-  const { seat } = played.seats[fixture.lineup.indexOf(0)]!;
   return {
     match,
     number,
-    score: seatPoints(played)[seat - 1]!,
+    score: agentPoints(played)[fixture.lineup.indexOf(0)]!,
     reason: reasonOf(played),
     moves: played.moves.length,
     seconds: Math.round(performance.now() - started) / 1000,

@@ -1,51 +1,10 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { games } from '@ludus/games';
 import { type Benchmark, Rng, unwrap } from '@ludus/kernel';
+import { benchmark, movesOf, randomGames, type Sample, SEED, scratchFolder, Times } from './benchmarking.ts';
 import { Archive, type ArchivedGame, type GameFilter, newGameId, openStore } from './index.ts';
-import { sampleGame } from './sample.ts';
 import { fillWithRows } from './sqlite/sample.ts';
-
-type Sample = ReturnType<typeof sampleGame>;
-
-const SEED = 'bench';
-
-/** A folder that is gone when the program ends. */
-const scratchFolder = (): string => {
-  const folder = mkdtempSync(join(tmpdir(), 'ludus-bench-'));
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-};
-
-const pools = new Map<string, readonly Sample[]>();
-
-/** Random games of RingRift; the same ones for every benchmark of a board. */
-const randomGames = (board: string, count: number): readonly Sample[] => {
-  const key = `${board} ${count}`;
-  const known = pools.get(key);
-  if (known !== undefined) return known;
-  const ringrift = unwrap(games.get('ringrift'));
-  const pool = Array.from({ length: count }, (_, i) =>
-    sampleGame(ringrift, { variant: board, players: 2 }, `${SEED}/${i}`),
-  );
-  pools.set(key, pool);
-  return pool;
-};
-
-const movesOf = (pool: readonly Sample[]): number => pool.reduce((sum, { moves }) => sum + moves.length, 0);
-
-/** Facts found out while measuring, shown beside the figure. */
-type Notes = Record<string, string | number>;
-
-const benchmark = (
-  name: string,
-  unit: string,
-  prepare: (notes: Notes) => Promise<() => number | Promise<number>>,
-): Benchmark => {
-  const notes: Notes = { seed: SEED };
-  return { name, unit, notes, prepare: () => prepare(notes) };
-};
 
 const fileSize = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
@@ -101,25 +60,6 @@ const archiving = (compress: boolean): Benchmark =>
       return moves;
     };
   });
-
-/** How long the slow ones take, by the clock: only so many are kept. */
-class Times {
-  readonly #times: number[] = [];
-
-  async measure<T>(work: () => Promise<T>): Promise<T> {
-    const start = performance.now();
-    const result = await work();
-    if (this.#times.length < 100_000) this.#times.push(performance.now() - start);
-    return result;
-  }
-
-  note(notes: Notes): void {
-    const sorted = this.#times.toSorted((a, b) => a - b);
-    const at = (share: number): number => Number(sorted[Math.floor(sorted.length * share)]!.toFixed(3));
-    notes['medianMs'] = at(0.5);
-    notes['p95Ms'] = at(0.95);
-  }
-}
 
 const seeking = (board: string, count: number): Benchmark =>
   benchmark(`getStateAtMove ${board}`, 'states', async (notes) => {

@@ -70,14 +70,21 @@ export class GameReader {
     return rows.ok ? readMoves(game, this.place(gameId), { rows: rows.value, start }) : rows;
   }
 
-  /** A whole game with everything a replay needs. */
-  async whole(row: GameRow): Promise<Replayed<StoredGame>> {
+  /** A whole game with everything a replay needs. `mayBeLonger` takes more moves than its row tells of. */
+  async whole(row: GameRow, { mayBeLonger = false } = {}): Promise<Replayed<StoredGame>> {
     const game = this.rules(row);
     if (!game.ok) return game;
     const initialState = await this.initialState(game.value, row.game_id);
     if (!initialState.ok) return initialState;
     const moves = await this.moves(game.value, row.game_id);
     if (!moves.ok) return moves;
+    const { length } = moves.value;
+    if (mayBeLonger ? length < row.total_moves : length !== row.total_moves)
+      return fail(
+        this.place(row.game_id),
+        'bad_record',
+        `the row of the game says ${row.total_moves} moves, but there are ${length}.`,
+      );
     const metadata = await this.describe([row]);
     if (!metadata.ok) return metadata;
     return ok({ metadata: metadata.value[0]!, initialState: initialState.value, moves: moves.value });

@@ -3,7 +3,7 @@ import { GameCursor } from '@ludus/table';
 import { GameReader } from './gameReader.ts';
 import { type Replayed, type ReplayProblem, replayProblem } from './problem.ts';
 import { checkEnding } from './record/check.ts';
-import { checkChoices, checkStored } from './record/describe.ts';
+import { checkChoices, checkNotes, checkStored } from './record/describe.ts';
 import { ENTRY_COLUMNS, MOMENT_COLUMNS, MOVE_COLUMNS, type StepRows } from './record/gameRows.ts';
 import { type HistoryRow, readChoices, readState } from './record/readRows.ts';
 import { isSnapshotDue, Recorder } from './record/recorder.ts';
@@ -70,14 +70,19 @@ class Examination {
     }
     const { moves, initialState, metadata } = whole.value;
     if (moves.length === 0) return this.#found('no_moves', 'the game has no moves.');
-    if (moves.length !== row.total_moves)
-      return this.#found(
-        'internal_inconsistent',
-        `the row of the game says ${row.total_moves} moves, but there are ${moves.length}.`,
-      );
     const described = checkStored(game.value, this.#reader.place(row.game_id), metadata, initialState);
-    if (!described.ok) return { structure: 'internal_inconsistent', problem: described.error };
+    const known = described.ok ? this.#checkNotes(moves) : described;
+    if (!known.ok) return { structure: 'internal_inconsistent', problem: known.error };
     return this.#replay(game.value, whole.value);
+  }
+
+  #checkNotes(moves: readonly MoveRecord[]): Replayed<void> {
+    for (const move of moves) {
+      const { moveNumber, turnNumber: _t, player: _p, phase: _ph, moveType: _m, action: _a, ...notes } = move;
+      const known = checkNotes(this.#reader.place(this.#row.game_id, moveNumber), notes);
+      if (!known.ok) return known;
+    }
+    return ok(undefined);
   }
 
   async #replay(game: Game, { initialState, moves }: StoredGame): Promise<Finding> {
@@ -263,26 +268,4 @@ export const inspectFile = async (
     problems,
     useless: good === 0 || inconsistent > 0,
   });
-};
-
-/** Moves what has no moves, or was left unfinished, to `orphaned_games`; gives their ids. */
-export const quarantineLeftovers = async (store: GameStore): Promise<Replayed<string[]>> => {
-  const moved: string[] = [];
-  const rows: GameRow[] = [];
-  for await (const row of store.rows.walk({})) {
-    if (!row.ok) return row;
-    rows.push(row.value);
-  }
-  for (const row of rows) {
-    const { structure, problem } = await inspectGame(store, row);
-    if (structure !== 'no_moves') continue;
-    const { game_id: gameId, game_status: status, board_type: boardType, num_players: numPlayers } = row;
-    const reason = problem?.message ?? structure;
-    const done = await store.rows.change(gameId, () =>
-      ok({ isDeleted: true, orphan: { reason, status, boardType, numPlayers } }),
-    );
-    if (!done.ok) return done;
-    moved.push(gameId);
-  }
-  return ok(moved);
 };

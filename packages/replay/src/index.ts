@@ -10,18 +10,20 @@ export {
   type TransferOptions,
   type Transferred,
 } from './archive/transfer.ts';
+export { type Copied, copyGames } from './copy.ts';
 export { computeFeatures, type FeatureRow, type FeaturesComputed, iterateFeatures } from './features.ts';
 export {
   type Health,
   type HealthOptions,
   inspectFile,
   type OnGame,
-  quarantineLeftovers,
   STRUCTURES,
   type Structure,
 } from './health.ts';
 export { openStore } from './openStore.ts';
+export { hidePassword } from './postgres/address.ts';
 export type { ReplayCode, Replayed, ReplayProblem } from './problem.ts';
+export { type Quarantine, type QuarantineOptions, quarantineLeftovers } from './quarantine.ts';
 export { type Rebuilt, rebuildFile, rebuildGame } from './rebuild.ts';
 export { newGameId } from './record/gameId.ts';
 export {
@@ -31,6 +33,16 @@ export {
   type PrepareRequest,
   prepareGame,
 } from './record/prepare.ts';
+export { type Rescued, rescueGames } from './rescue/rescue.ts';
+export { inspectWal } from './rescue/wal.ts';
 export * from './store.ts';
-export { type Footprint, footprintOf, isStoreFile } from './storeFiles.ts';
+export {
+  type Footprint,
+  fileBeside,
+  filesOf,
+  footprintOf,
+  isServerAddress,
+  isStoreFile,
+  storeIn,
+} from './storeFiles.ts';
 export * from './types.ts';

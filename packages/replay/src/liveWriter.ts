@@ -78,7 +78,10 @@ export class LiveWriter implements GameWriter {
       recorder.value.add(moves[i]!, new KnownState(game, state, hash));
     const add = recorder.value.takeRows();
     const set = { total_moves: add.first + add.count, total_turns: recorder.value.turns };
-    const written = await this.#change(() => ok({ add, set }));
+    // What is there already was stored by a call of this writer that got no answer: the connection was lost.
+    const written = await this.#change(({ total_moves }) =>
+      ok({ add, set, ...(total_moves > add.first && { cutFrom: add.first }) }),
+    );
     if (!written.ok) return written;
     this.#moves = set.total_moves;
     this.#position = { recorder: recorder.value, state: steps.at(-1)!.state };

@@ -1,22 +1,26 @@
+import { isPostgresAddress } from './postgres/address.ts';
+import { openPostgres } from './postgres/home.ts';
 import { fail, type Replayed } from './problem.ts';
 import { openSqlite } from './sqlite/home.ts';
 import type { GameStore, StoreOptions } from './store.ts';
 
 /**
- * Opens a store of games. An address is a file, or `:memory:` for a store that is gone with the program; a missing file is
- * made.
+ * Opens a store of games. An address is a file, `:memory:` for a store that is gone with the program, or
+ * `postgres://user@host/database` for one that many machines share. What is missing is made.
  *
  * ```ts
  * await using store = unwrap(await openStore('games.db', { games }));
  * ```
  */
 export const openStore = async (address: string, options: StoreOptions): Promise<Replayed<GameStore>> => {
+  if (isPostgresAddress(address)) return openPostgres(address, options);
   const scheme = /^([a-z][a-z0-9+.-]*):\/\//i.exec(address)?.[1];
   if (scheme !== undefined)
     return fail(
-      { file: address },
+      // Whatever follows may be a password.
+      { file: `${scheme}://…` },
       'unknown_address',
-      `there is no store for "${scheme}:" addresses; give a file.`,
+      `there is no store for "${scheme}:" addresses; give a file, or postgres://….`,
     );
   if (address === '') return fail({ file: address }, 'unknown_address', 'the name of the file is missing.');
   return openSqlite(address, options);

@@ -14,6 +14,9 @@ export type ReplayCode =
   | 'file_error'
   | 'locked'
   | 'read_only'
+  | 'unreachable'
+  | 'access_denied'
+  | 'old_server'
   // the game
   | 'no_such_game'
   | 'duplicate_game'
@@ -43,6 +46,8 @@ export interface ReplayProblem extends Problem<ReplayCode> {
   readonly gameId?: GameId;
   /** Counted from 0, as in `game_moves`. */
   readonly moveNumber?: number;
+  /** How many games are lost with a damaged part of an archive, where that is known. */
+  readonly lostGames?: number;
 }
 
 export type Replayed<T> = Result<T, ReplayProblem>;

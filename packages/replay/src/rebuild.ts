@@ -34,7 +34,7 @@ const derive = async (
   const reader = new GameReader(store.rows, store.address, store.games);
   const game = reader.rules(row);
   if (!game.ok) return game;
-  const whole = await reader.whole(row);
+  const whole = await reader.whole(row, { mayBeLonger: true });
   if (!whole.ok) return whole;
   const kept = await store.rows.choices(row.game_id);
   if (!kept.ok) return kept;

@@ -4,7 +4,7 @@ import { GameReader } from './gameReader.ts';
 import { LiveWriter } from './liveWriter.ts';
 import { fail, type Place, type Replayed, type ReplayProblem, replayProblem } from './problem.ts';
 import { type CheckContext, checkGame } from './record/checkGame.ts';
-import { checkDescription, checkInitialState } from './record/describe.ts';
+import { checkChanges, checkDescription, checkInitialState, checkOrigin } from './record/describe.ts';
 import { type Extras, makeExtras, parseExtras } from './record/extras.ts';
 import { newGameId } from './record/gameId.ts';
 import { type GameRows, makeGameRows } from './record/gameRows.ts';
@@ -46,8 +46,11 @@ import type {
 export interface Home {
   readonly rows: RowStore;
   readonly isPrivate: boolean;
+  /** What opens it once more, where that is not its address. */
+  readonly connection?: string;
   readonly migratedFrom?: number;
   readonly remarks?: readonly string[];
+  readonly isDamaged?: boolean;
   live(): Promise<Replayed<LiveStore>>;
   analyses<Assessment extends Assessed>(): Promise<Replayed<AnalysisStore<Assessment>>>;
   backup(folder: string): Promise<Replayed<readonly string[]>>;
@@ -78,6 +81,7 @@ const isCount = (value: number): boolean => Number.isSafeInteger(value) && value
 /** A store of games over the rows of any database. */
 export class RowGameStore implements GameStore {
   readonly address: string;
+  readonly connection: string;
   readonly games: Registry;
   readonly snapshotEvery: number;
   readonly preparation: Preparation;
@@ -85,11 +89,13 @@ export class RowGameStore implements GameStore {
   readonly isPrivate: boolean;
   readonly migratedFrom: number | undefined;
   readonly remarks: readonly string[];
+  readonly isDamaged: boolean;
   readonly #home: Home;
   readonly #reader: GameReader;
 
   constructor(home: Home, address: string, { games, snapshotEvery = 20 }: StoreOptions) {
     this.address = address;
+    this.connection = home.connection ?? address;
     this.games = games;
     this.snapshotEvery = snapshotEvery;
     this.preparation = { address, snapshotEvery };
@@ -97,6 +103,7 @@ export class RowGameStore implements GameStore {
     this.isPrivate = home.isPrivate;
     this.migratedFrom = home.migratedFrom;
     this.remarks = home.remarks ?? [];
+    this.isDamaged = home.isDamaged ?? false;
     this.#home = home;
     this.#reader = new GameReader(home.rows, address, games);
   }
@@ -233,17 +240,27 @@ export class RowGameStore implements GameStore {
     return this.#setExtras(gameId, { notes });
   }
 
-  setParity(gameId: GameId, { status, divergenceMove, checkedAt }: Parity): Promise<Replayed<void>> {
+  async setParity(gameId: GameId, parity: Parity): Promise<Replayed<void>> {
+    const { status, divergenceMove, checkedAt = new Date().toISOString() } = parity;
+    const origin = {
+      parityStatus: status,
+      parityCheckedAt: checkedAt,
+      ...(divergenceMove !== undefined && { parityDivergenceMove: divergenceMove }),
+    };
+    const known = checkOrigin(this.#reader.place(gameId), origin);
+    if (!known.ok) return known;
     return this.#change(gameId, () => ({
       set: {
         parity_status: status,
-        parity_checked_at: checkedAt ?? new Date().toISOString(),
+        parity_checked_at: checkedAt,
         parity_divergence_move: divergenceMove ?? null,
       },
     }));
   }
 
-  #setExtras(gameId: GameId, extras: Pick<Extras, 'tags' | 'notes'>): Promise<Replayed<void>> {
+  async #setExtras(gameId: GameId, extras: Pick<Extras, 'tags' | 'notes'>): Promise<Replayed<void>> {
+    const known = checkChanges(this.#reader.place(gameId), extras);
+    if (!known.ok) return known;
     return this.#change(gameId, ({ metadata_json }) => ({
       set: { metadata_json: makeExtras({ ...parseExtras(metadata_json), ...extras }) },
     }));

@@ -53,6 +53,33 @@ export interface WriterRow {
   readonly written_at: number;
 }
 
+/** The tables that hold what a game is made of; those who belong to live games and searching are made anew. */
+export const COPIED_TABLES = [
+  'games',
+  'game_players',
+  'game_initial_state',
+  'game_moves',
+  'game_state_snapshots',
+  'game_choices',
+  'game_history_entries',
+  'game_nnue_features',
+  'game_feature_versions',
+] as const;
+
+/** Rows, column by column. */
+export type Columns = ReadonlyMap<string, readonly Value[]>;
+
+/** All rows of some games as the tables hold them, for moving them between databases. */
+export type GameTables = Readonly<Record<(typeof COPIED_TABLES)[number], Columns>>;
+
+/** A game that was refused. */
+export type NotedOrphan = { readonly [Field in keyof Quarantined]: Quarantined[Field] | null } & {
+  readonly gameId: GameId;
+  readonly reason: string | null;
+  /** ISO 8601; now when left out. */
+  readonly detectedAt?: string;
+};
+
 type Answer<T> = Promise<Replayed<T>>;
 
 /**
@@ -63,7 +90,7 @@ export interface RowStore {
   /** Inserts whole games; says of each whether there was none with its id. Those of the others stay as they are. */
   insertGames(games: readonly GameRows[], fence?: Fence): Answer<readonly boolean[]>;
   /** Notes games that were refused. */
-  insertOrphans(orphans: readonly (Quarantined & { gameId: GameId; reason: string })[]): Answer<void>;
+  insertOrphans(orphans: readonly NotedOrphan[]): Answer<void>;
   /**
    * Reads the row of a game, asks what to change and changes it, while nobody else can. With a fence it is refused unless
    * the game is live and its writer still the same.
@@ -98,6 +125,11 @@ export interface RowStore {
   count(filter: GameFilter): Answer<number>;
   orphans(): Answer<readonly Orphan[]>;
   stats(): Answer<Stats>;
+
+  /** Everything of some games, those of `games` in the order of the ids. */
+  readTables(gameIds: readonly GameId[]): Answer<GameTables>;
+  /** Puts whole games in place, instead of those with the same ids. Nothing is checked. */
+  putTables(tables: GameTables): Answer<void>;
 
   /** Whether something can be written. */
   probe(): Answer<void>;

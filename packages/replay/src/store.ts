@@ -115,14 +115,18 @@ export interface GameWriter {
  * ```
  */
 export interface GameStore extends AsyncDisposable {
-  /** What it was opened with. */
+  /** Where it is, as it may be shown: what it was opened with, without a password. */
   readonly address: string;
+  /** What opens it once more, in another thread. It may hold a password, so it must never be shown. */
+  readonly connection: string;
   /** Whether nobody else can open it, because it is in the memory of this program. */
   readonly isPrivate: boolean;
   /** The schema it was brought up to date from when it was opened. */
   readonly migratedFrom: number | undefined;
   /** What is unusual about how it was opened, in sentences. */
   readonly remarks: readonly string[];
+  /** Whether this is only what is left of a damaged store. */
+  readonly isDamaged: boolean;
   readonly games: Registry;
   readonly snapshotEvery: number;
   /** For `prepareGame` and `GameRecording`: plain data to be told to other threads. */
@@ -219,9 +223,9 @@ export interface LiveStore {
   save(record: LiveRecord): Promise<Replayed<void>>;
   load(id: string): Promise<Replayed<LiveRecord | undefined>>;
   remove(id: string): Promise<Replayed<void>>;
-  /** Tables where the game goes on, those changed last first; `isListed` for those only that everybody may watch. */
+  /** Tables that can be read where the game goes on, those changed last first; `isListed` for those only that everybody may watch. */
   active(limit: number, request?: { readonly isListed?: true }): Promise<Replayed<readonly LiveRecord[]>>;
-  countActive(): Promise<Replayed<number>>;
+  countActive(request?: { readonly isListed?: true }): Promise<Replayed<number>>;
   /** Tables where the game goes on in name only: nothing has changed there since a moment. */
   stale(before: number): Promise<Replayed<readonly string[]>>;
   /** Forgets tables whose game was over before a moment. */

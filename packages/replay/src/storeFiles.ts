@@ -1,5 +1,7 @@
-import { statSync } from 'node:fs';
-import { SIDECARS } from './sqlite/sidecar.ts';
+import { existsSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { isPostgresAddress, parsePostgresAddress, withSchema } from './postgres/address.ts';
+import { SIDECARS, sidecarFile } from './sqlite/sidecar.ts';
 
 /** How much room a store takes where it is a file, and when it last changed. */
 export interface Footprint {
@@ -23,7 +25,28 @@ export const footprintOf = (address: string): Footprint | undefined => {
   };
 };
 
+/** The files that a server on a store cannot do without; none where it is not a file. */
+export const filesOf = (address: string): readonly string[] =>
+  [address, sidecarFile(address, 'play')].filter((file) => existsSync(file));
+
 const SIDECAR = new RegExp(`\\.(${SIDECARS.join('|')})\\.db$`);
 
 /** Whether a file of this name may be a store of games; what a server keeps beside one is none. */
 export const isStoreFile = (name: string): boolean => name.endsWith('.db') && !SIDECAR.test(name);
+
+/** Whether an address is one of a server that many machines share, and not a file. */
+export const isServerAddress = isPostgresAddress;
+
+/** The store of a name among several: a file in a folder, or a schema of the database of a server. */
+export const storeIn = (folder: string, name: string): string =>
+  isServerAddress(folder)
+    ? withSchema(folder, basename(name, '.db').toLowerCase().replaceAll(/\W/g, '_'))
+    : join(folder, name);
+
+/** A file that belongs to a store: beside its file, or in the current folder and named for the database of a server. */
+export const fileBeside = (address: string, ending: string): string => {
+  if (!isServerAddress(address)) return `${address}${ending}`;
+  const parsed = parsePostgresAddress(address);
+  const name = parsed.ok ? `${parsed.value.database}.${parsed.value.schema}` : 'games';
+  return `${name.replaceAll(/[^\w.-]/g, '_')}${ending}`;
+};

@@ -5,6 +5,12 @@ import type { Game, Json, Seat, Seed, Tagged } from '@ludus/kernel';
 export const SCHEMA_VERSION = 17;
 
 export const GAME_STATUSES = ['waiting', 'active', 'paused', 'abandoned', 'completed', 'finished'] as const;
+/** Those of games that are still being played. */
+export const LIVE_STATUSES = [
+  'waiting',
+  'active',
+  'paused',
+] as const satisfies readonly (typeof GAME_STATUSES)[number][];
 export type GameStatus = (typeof GAME_STATUSES)[number];
 
 export const SOURCES = [
@@ -202,6 +208,8 @@ export interface GameFilter {
   readonly winner?: Seat | null;
   readonly terminationReason?: string;
   readonly gameStatus?: GameStatus;
+  /** Only games that are over. */
+  readonly isOver?: true;
   readonly source?: string;
   readonly minMoves?: number;
   readonly maxMoves?: number;

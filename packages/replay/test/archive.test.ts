@@ -6,6 +6,7 @@ import { unwrap } from '@ludus/kernel';
 import fc from 'fast-check';
 import { packActions, unpackActions } from '../src/archive/actions.ts';
 import { compressFrame, expandFrame, frameLength } from '../src/archive/frames.ts';
+import { linesOf, scanBlocks } from '../src/archive/scan.ts';
 import { Archive, exportGames, importGames, makeLine, parseLine } from '../src/index.ts';
 import { sampleGame } from '../src/sample.ts';
 import { buildSchema16 } from './schema16.ts';
@@ -241,6 +242,80 @@ describe('a damaged archive', () => {
         done: 10,
         skipped: [{ code: 'bad_record' }],
       });
+    }));
+
+  test('any flipped bit costs the frame it is in at most, and the index tells how many games that are', async () =>
+    withFolder(async (folder) => {
+      const starts: number[] = [];
+      const file = `${folder}/nim_long.jsonl.zst`;
+      for (let part = 0; part < 3; part += 1) {
+        await using db = await newStore();
+        for (let i = 0; i < 5; i += 1) await storeNim(db, part * 10 + i);
+        const archive = unwrap(Archive.open(folder));
+        unwrap(await exportGames(db, archive));
+        unwrap(archive.close());
+        starts.push(statSync(file).size);
+      }
+      const bytes = readFileSync(file);
+      const idsIn = (): string[] =>
+        [...scanBlocks(file)].flatMap((block) =>
+          block.ok ? [...linesOf(block.value.text)].map(({ line }) => JSON.parse(line).gameId) : [],
+        );
+      const all = idsIn();
+      const [first, second] = starts as [number, number];
+      // Every bit of the headers of the second frame, and some of its content.
+      expect(second - first).toBeGreaterThan(420);
+      const places = Array.from({ length: 60 }, (_, i) => first * 8 + 160 + i * 53);
+      for (const bit of [...places, ...Array.from({ length: 160 }, (_, i) => first * 8 + i)]) {
+        const flipped = Buffer.from(bytes);
+        flipped[bit >> 3]! ^= 1 << (bit & 7);
+        writeFileSync(file, flipped);
+        const left = idsIn();
+        expect(left.length).toBeOneOf([10, 15]);
+        for (const id of [...all.slice(0, 5), ...all.slice(10)]) expect(left).toContain(id);
+      }
+      const flipped = Buffer.from(bytes);
+      // The size of its first block: read as it is, the frame would swallow the one behind it.
+      flipped[first + 9]! ^= 0x80;
+      writeFileSync(file, flipped);
+      await using db = await newStore();
+      const { done, skipped } = unwrap(await importGames(db, [file]));
+      expect({ done, lost: skipped.map(({ lostGames }) => lostGames) }).toEqual({ done: 10, lost: [5] });
+      expect(skipped[0]!.message).toEndWith('5 games are lost.');
+      rmSync(`${folder}/index.db`);
+      await using other = await newStore();
+      expect(unwrap(await importGames(other, [file])).skipped[0]!.message).toEndWith(
+        'How many games were there is not known.',
+      );
+    }));
+
+  test('games of a damaged frame are exported again, and a damaged or outdated index is made anew', async () =>
+    withFolder(async (folder) => {
+      await using db = await newStore();
+      for (let i = 0; i < 5; i += 1) await storeNim(db, i);
+      const exportAll = async () => {
+        const archive = unwrap(Archive.open(folder));
+        const exported = unwrap(await exportGames(db, archive));
+        unwrap(archive.close());
+        return { done: exported.done, problems: archive.problems.map(({ lostGames }) => lostGames) };
+      };
+      expect(await exportAll()).toEqual({ done: 5, problems: [] });
+      const file = `${folder}/nim_long.jsonl.zst`;
+      const bytes = readFileSync(file);
+      const flipped = Buffer.from(bytes);
+      flipped[60]! ^= 1;
+      writeFileSync(file, flipped);
+      expect(await exportAll()).toEqual({ done: 5, problems: [] });
+      expect(await exportAll()).toEqual({ done: 0, problems: [] });
+      writeFileSync(file, bytes.subarray(0, 100));
+      expect(await exportAll()).toEqual({ done: 5, problems: [5, undefined] });
+      rmSync(file);
+      expect(await exportAll()).toEqual({ done: 5, problems: [5] });
+      const index = readFileSync(`${folder}/index.db`);
+      writeFileSync(`${folder}/index.db`, index.fill(0x5a, 4096, 12_288));
+      expect(await exportAll()).toEqual({ done: 0, problems: [] });
+      writeFileSync(`${folder}/index.db`, 'no database');
+      expect(await exportAll()).toEqual({ done: 0, problems: [] });
     }));
 
   test('records that are not games are refused one by one, with the reason', async () =>

@@ -94,7 +94,7 @@ describe('opening a file', () => {
       const plain = new Database(file);
       plain.run('CREATE TABLE game_search (something)');
       const before = plain.query('SELECT sql FROM sqlite_schema ORDER BY name').all();
-      expect(openStore(file, { games })).rejects.toThrow('already exists');
+      expect(await openStore(file, { games })).toMatchObject({ ok: false, error: { code: 'damaged_file' } });
       expect(plain.query('SELECT sql FROM sqlite_schema ORDER BY name').all()).toEqual(before);
       expect(plain.query('SELECT DISTINCT schema_version FROM games').all()).toEqual([
         { schema_version: 16 },

@@ -1,6 +1,7 @@
 import { Database } from 'bun:sqlite';
 import { describe, expect, test } from 'bun:test';
-import { fileStore, withFolder } from './support.ts';
+import { unwrap } from '@ludus/kernel';
+import { fileStore, storeNim, withFolder } from './support.ts';
 
 /** The tables as people know them: column, type, and whether it may be NULL. A key has its place in brackets. */
 const TABLES: Readonly<Record<string, string>> = {
@@ -107,6 +108,31 @@ describe('a plain SQLite reader', () => {
           { table: 'games', from: 'game_id', to: 'game_id' },
         ]);
       plain.close();
+    });
+  });
+
+  test.if(Bun.which('sqlite3') !== null)('the search works with the SQLite of the system', async () => {
+    await withFolder(async (folder) => {
+      const file = `${folder}/games.db`;
+      {
+        await using db = await fileStore(file);
+        await storeNim(db, 1, { gameId: 'a', notes: 'a rare word' });
+      }
+      const statements = [
+        `SELECT count(*) FROM game_search WHERE game_search MATCH 'text : rare'`,
+        `INSERT INTO game_search (rowid, text, tags) VALUES (99, 'another', '')`,
+        `SELECT rowid FROM game_search WHERE game_search MATCH 'text : another'`,
+        `INSERT INTO game_search (game_search, rowid, text, tags) VALUES ('delete', 99, 'another', '')`,
+        `SELECT count(*) FROM game_search WHERE game_search MATCH 'text : another'`,
+        'PRAGMA integrity_check',
+      ];
+      const { stdout, stderr } = Bun.spawnSync(['sqlite3', file, statements.join(';')]);
+      expect({ out: stdout.toString().split('\n'), err: stderr.toString() }).toEqual({
+        out: ['1', '99', '0', 'ok', ''],
+        err: '',
+      });
+      await using db = await fileStore(file);
+      expect(unwrap(await db.countGames({ text: 'rare' }))).toBe(1);
     });
   });
 });

@@ -21,7 +21,7 @@ import { plainNim, stepsOf } from './nimStore.ts';
 
 export { plainNim, stepsOf };
 
-const record: Records<NimState> = {
+const record: Records<NimState, NimState> = {
   progress: ({ heaps }) => {
     const left = heaps.reduce((sum, heap) => sum + heap, 0);
     return [

@@ -52,7 +52,11 @@ export const ringrift: Game<Config, GameState, Move, GameEvent, GameState> = {
   parseState,
   parseAction: parseMove,
   text: { about, makeNotation, parseNotation, describeEvent: (_, { text }) => text, draw },
-  seating: { ...STAY_SEATED, reseat: (move) => (move?.type === 'swap_sides' ? [2, 1] : undefined) },
+  seating: {
+    ...STAY_SEATED,
+    reseat: (move) => (move?.type === 'swap_sides' ? [2, 1] : undefined),
+    mayReseat: (state) => state?.swap === 'open',
+  },
   record: {
     progress: (state) => ask(state, progressOf, []),
     isTurnStart: (state) => ask(state, isTurnStart, false),

@@ -14,7 +14,7 @@ const FIELDS = {
   recovery: choice(RECOVERIES, {
     name: 'Recovery',
     group: 'Play',
-    description: 'How a player without stacks may come back (R110–R115)',
+    description: 'How a player without stacks may come back',
     labels: {
       canonical: 'Slide and extract',
       strict: 'Empty hand only, longer runs cost more',
@@ -27,7 +27,7 @@ const FIELDS = {
   lpsRoundsRequired: wholeNumber(1, 20, {
     name: 'Rounds to be last standing',
     group: 'Winning',
-    description: 'Rounds in which nobody else can act before the last player standing wins (R172)',
+    description: 'Rounds in which nobody else can act before the last player standing wins',
     default: 2,
   }),
   swapRuleEnabled: toggle({
@@ -39,7 +39,7 @@ const FIELDS = {
   ringsPerPlayer: wholeNumber(1, 200, {
     name: 'Rings per player',
     group: 'Start',
-    description: 'Rings each player starts with (R020)',
+    description: 'Rings each player starts with',
     default: { text: '18, 72, 18 or 96, by board', of: ({ variant }) => RINGS[variant]! },
   }),
 };

@@ -1,6 +1,5 @@
 import type { Seat } from '@ludus/kernel';
 import { type Board, boardOf } from './board.ts';
-import type { LastText } from './canonical.ts';
 import { BLOCKED, COLLAPSED, EMPTY, isPassable, MARKER, OUTSIDE, STACK } from './cell.ts';
 import type { Happening } from './events.ts';
 import { KEY_HIGH, KEY_LOW, MOMENT, NUMBERS, Numbers } from './numbers.ts';
@@ -59,9 +58,6 @@ export class Position extends Numbers {
   /** Told what happens, as it happens; absent in search. */
   listener: ((happening: Happening) => void) | undefined = undefined;
 
-  /** Texts last made of the position, for whatever is still the same the next time. Copies take them over. */
-  lastText: LastText | undefined;
-
   #log: Int32Array = new Int32Array(0);
   #logged = 0;
   readonly #past: Int32Array[] = [];
@@ -86,7 +82,6 @@ export class Position extends Numbers {
     this.high = source === undefined ? new Int32Array(board.area) : source.high.slice();
     this.rows = source === undefined ? new Int32Array((BLOCKED + 1) * board.width) : source.rows.slice();
     this.regionSpace = source?.regionSpace ?? new RegionSpace(board);
-    this.lastText = source?.lastText;
     if (source !== undefined) this.#moves = source.#moves;
   }
 

@@ -24,11 +24,6 @@ export class SearchPosition implements Contract<GameState, Move> {
     return this.inner.phase === OVER ? 0 : this.inner.player;
   }
 
-  /** The seat of the rules that a seat of this position stands for. */
-  ruleSeat(seat: Seat): Seat {
-    return seat;
-  }
-
   legal(into: number[]): void {
     legal(this.inner, into);
   }

@@ -85,27 +85,6 @@ describe('features', () => {
       }
   });
 
-  test('follow persons where a search does', () => {
-    const config = unwrap(
-      ringrift.configure({ variant: 'square8', players: 2, options: { swapRuleEnabled: true } }),
-    );
-    let { state } = unwrap(ringrift.setup(config, 1));
-    while (state.currentPlayer === 1)
-      state = unwrap(ringrift.play(state, ringrift.legal(state)[0]!, 1)).state;
-    const position = ringrift.search!.ai.position!(state);
-    const moves: number[] = [];
-    position.legal(moves);
-    position.apply(moves.find((move) => position.action(move).type === 'swap_sides')!);
-    const into = new Float32Array(529);
-    for (const seat of [1, 2]) {
-      features.read!(position, seat, into);
-      expect([...into]).toEqual([...features.vector(position.state(), 3 - seat)]);
-    }
-    expect(position.toAct()).toBe(1);
-    features.read!(position, 1, into);
-    expect(into.at(-1)).toBe(1);
-  });
-
   test('of a position with the seats exchanged are the same seen from the other side', () => {
     const exchange = (text: string): string =>
       text.replace(/"rings":\[[\d,]*\]|"player":\d/g, (part) =>

@@ -96,9 +96,6 @@ const vector = (state: GameState, seat: Seat): Float32Array => {
 export const features: Features<GameState> = {
   layout,
   vector,
-  read: (position, seat, into) => {
-    // Every position of this game is one of ours.
-    const own = position as SearchPosition;
-    write(own.inner, own.ruleSeat(seat), into);
-  },
+  // Every position of this game is one of ours.
+  read: (position, seat, into) => write((position as SearchPosition).inner, seat, into),
 };

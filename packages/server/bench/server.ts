@@ -12,7 +12,7 @@ import { games, randomGame } from '../test/fixture.ts';
  */
 
 const [count = '0', file = ':memory:'] = process.argv.slice(2);
-const db = unwrap(await openStore(file, { games }));
+const db = unwrap(await openStore(file, { games, role: 'server' }));
 const totals = Array.from({ length: Number(count) }, async (_, i) => {
   const game = { ...randomGame(ringrift, i, 'square8'), gameId: `g${i}` };
   return unwrap(await db.storeGame(game)).totalMoves;
@@ -23,7 +23,6 @@ const server = await startServer({
   rateLimit: null,
   watchLimits: { perTable: 2000, perClient: 10_000, total: 10_000 },
   log: () => undefined,
-  ...(file === ':memory:' ? {} : { sessionFile: `${file}.play` }),
 });
 console.log(JSON.stringify({ url: server.url, totals }));
 

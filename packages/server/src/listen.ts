@@ -2,6 +2,8 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Server, ServerWebSocket } from 'bun';
 import type { Env } from './http/env.ts';
 import type { Connections } from './limits/connections.ts';
+import { FilePressure } from './limits/filePressure.ts';
+import { KeptAlive, type Origin } from './limits/keptAlive.ts';
 import type { RateLimiter } from './limits/rate.ts';
 import { guarded, type Logger } from './observe/log.ts';
 import type { SocketData } from './play/index.ts';
@@ -19,11 +21,16 @@ export interface ListenOptions {
   readonly log: Logger;
   /** What a client may say on its sockets; anything when undefined. */
   readonly messages: RateLimiter | undefined;
+  /** Connections one address may keep between requests; 256 when left out. */
+  readonly mostKept?: number | undefined;
 }
 
 const MAX_BODY = 33 * 2 ** 20;
 const MAX_MESSAGE = 64 * 1024;
 const STOP_WITHIN_MS = 5000;
+const IDLE_SECONDS = 30;
+const PRESSURE_EVERY_MS = 1000;
+const MOST_KEPT = 256;
 
 const wireOf = (socket: ServerWebSocket<Socket>): Wire => ({
   send: (text) => void socket.send(text),
@@ -33,24 +40,36 @@ const wireOf = (socket: ServerWebSocket<Socket>): Wire => ({
   close: (code, reason) => socket.close(code, reason),
 });
 
+type Fetch = (request: Request, server: Server<Socket>) => Promise<Response>;
+
+/** Answers requests; a connection that may not be kept is closed with the answer. */
+const answerWith =
+  (app: OpenAPIHono<Env>, mayKeep: (origin: Origin) => boolean): Fetch =>
+  async (request, server) => {
+    const origin = server.requestIP(request);
+    const response = await app.fetch(request, {
+      ip: origin?.address,
+      upgrade: (one: Request, data: unknown) => server.upgrade(one, { data: data as Socket }),
+      keepOpen: (one: Request) => server.timeout(one, 0),
+    });
+    if (origin !== null && !mayKeep(origin)) response.headers.set('Connection', 'close');
+    return response;
+  };
+
 /** Puts an app on a port, with its WebSockets. */
-export const listen = (
+const serve = (
   app: OpenAPIHono<Env>,
   { host, port, connections, log, messages }: ListenOptions,
+  mayKeep: (origin: Origin) => boolean,
 ): Server<Socket> =>
   Bun.serve<Socket>({
     hostname: host,
     port,
     maxRequestBodySize: MAX_BODY,
-    idleTimeout: 30,
+    idleTimeout: IDLE_SECONDS,
     development: false,
     reusePort: false,
-    fetch: (request, server) =>
-      app.fetch(request, {
-        ip: server.requestIP(request)?.address,
-        upgrade: (one: Request, data: unknown) => server.upgrade(one, { data: data as Socket }),
-        keepOpen: (one: Request) => server.timeout(one, 0),
-      }),
+    fetch: answerWith(app, mayKeep),
     websocket: {
       maxPayloadLength: MAX_MESSAGE,
       idleTimeout: 120,
@@ -73,8 +92,35 @@ export const listen = (
     },
   });
 
+/** A server on its port, and what watches its connections. */
+export interface Listening {
+  readonly server: Server<Socket>;
+  readonly stopWatching: () => void;
+}
+
+/** Puts an app on a port and sees to it that connections never take up all files of the process. */
+export const listen = (app: OpenAPIHono<Env>, options: ListenOptions): Listening => {
+  const { log, mostKept = MOST_KEPT } = options;
+  // A browser opens six connections; whole schools share an address.
+  const kept = new KeptAlive({ most: mostKept, idleMs: IDLE_SECONDS * 1000 });
+  const pressure = new FilePressure({
+    closeIdle: () => server.closeIdleConnections(),
+    onChange: (isHigh, open) =>
+      log[isHigh ? 'warn' : 'info'](isHigh ? 'too many files are open' : 'enough files are free again', {
+        open,
+      }),
+  });
+  const server = serve(app, options, (origin) => kept.mayKeep(origin) && !pressure.isHigh);
+  const timers = [
+    setInterval(() => guarded(log, 'counting files', () => pressure.check()), PRESSURE_EVERY_MS),
+    setInterval(() => kept.tidy(), IDLE_SECONDS * 1000),
+  ];
+  return { server, stopWatching: () => timers.forEach(clearInterval) };
+};
+
 /** Answers the requests at hand, then lets go of the port; connections kept open for later ones are not waited for. */
-export const hangUp = async (server: Server<Socket>): Promise<void> => {
+export const hangUp = async ({ server, stopWatching }: Listening): Promise<void> => {
+  stopWatching();
   void server.stop();
   const late = performance.now() + STOP_WITHIN_MS;
   while (server.pendingRequests > 0 && performance.now() < late) await Bun.sleep(10);

@@ -1,7 +1,7 @@
-import { readdirSync } from 'node:fs';
 import { footprintOf } from '@ludus/replay';
 import type { Analyst } from './analysis/analyst.ts';
 import type { Connections } from './limits/connections.ts';
+import { openFiles } from './limits/filePressure.ts';
 import type { Metrics } from './observe/metrics.ts';
 import type { Lobby } from './play/lobby.ts';
 import type { Thinker } from './thinking/types.ts';
@@ -14,15 +14,6 @@ export interface Observed {
   /** Where the games are. */
   readonly address: string;
 }
-
-/** Where the system tells. */
-const openFiles = (): number | undefined => {
-  try {
-    return readdirSync('/proc/self/fd').length;
-  } catch {
-    return undefined;
-  }
-};
 
 /** Figures of the process, under the names everybody gives them. */
 const observeSystem = (metrics: Metrics): void => {

@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import type { GameStore, Replayed } from '@ludus/replay';
+import { filesOf, type GameStore, type Replayed } from '@ludus/replay';
 import { Analyst } from './analysis/analyst.ts';
 import type { Assessment } from './analysis/types.ts';
 import { createApp } from './app.ts';
@@ -9,6 +9,7 @@ import { readFileTable } from './files/table.ts';
 import type { Env } from './http/env.ts';
 import { Databases } from './lab/databases.ts';
 import { ResultFiles } from './lab/resultFiles.ts';
+import { LEAST_ADMIN_TOKEN } from './limits/admin.ts';
 import { Connections, type WatchLimits } from './limits/connections.ts';
 import { LOCAL_HOSTS } from './limits/origin.ts';
 import { type RateLimit, RateLimiter } from './limits/rate.ts';
@@ -39,9 +40,15 @@ export interface ServerOptions {
   /** `null` for none. */
   readonly rateLimit?: RateLimit | null;
   readonly watchLimits?: WatchLimits;
+  /** Connections one address may keep between requests. */
+  readonly mostKept?: number;
   readonly maxGames?: number;
-  /** Whether anybody may store finished games; true when left out. */
+  /** Games one client may have going on at the same time; when left out 50, or any number without a rate limit. */
+  readonly maxGamesPerClient?: number;
+  /** Whether anybody may store finished games; when left out, only where no others than this machine can ask. */
   readonly mayStore?: boolean;
+  /** Lets its holder store and delete games, stop analyses, inspect databases and read the metrics. */
+  readonly adminToken?: string;
   readonly workers?: number;
   readonly log?: LogSink;
   /** Lines of less importance are left out; `info` when left out. */
@@ -51,6 +58,8 @@ export interface ServerOptions {
 }
 
 const RATE: RateLimit = { perSecond: 100, burst: 400 };
+/** In bytes. */
+const UPLOADS: RateLimit = { perSecond: 64 * 1024, burst: 33 * 2 ** 20 };
 const UNLIMITED: RateLimit = { perSecond: 1e9, burst: 1e9 };
 
 const isLocal = (host: string): boolean => LOCAL_HOSTS.includes(host) || host === '::1';
@@ -73,25 +82,31 @@ const usable = <T>(opened: Replayed<T>): T => {
 
 /** Everything that goes on whoever asks, and how it ends: first nothing new happens, then the files are closed. */
 const openTables = async ({ db, ...options }: ServerOptions, log: Logger, metrics: Metrics) => {
-  const { address } = db;
+  const { address, connection } = db;
   const {
     gamesModule = import.meta.resolve('@ludus/games'),
     labFolder,
     workers = 1,
     maxGames = 1000,
   } = options;
+  const maxGamesPerClient = options.maxGamesPerClient ?? (options.rateLimit === null ? undefined : 50);
   const live = usable(await db.live());
   const analyses = usable(await db.analyses<Assessment>());
   const store = new SessionStore(live);
   const thinker = timedThinker(new ThinkingPool({ workers, gamesModule }), metrics);
   const storeWatch = new StoreWatch(log, metrics);
+  storeWatch.guard(filesOf(address));
   const onChange = countChanges(metrics);
-  const storing = db.isPrivate ? storingHere(db) : storingInThread({ address, gamesModule });
+  const storing = db.isPrivate ? storingHere(db) : storingInThread({ address: connection, gamesModule });
   const parts = {
     store,
     storeWatch,
     thinker,
-    lobby: new Lobby({ db, store, thinker, log, maxGames, report: storeWatch, onChange }),
+    lobby: new Lobby({
+      ...{ db, store, thinker, log, maxGames, maxGamesPerClient },
+      report: storeWatch,
+      onChange,
+    }),
     analyst: new Analyst({ db, store: analyses, thinker, log, width: Math.max(1, workers - 1) }),
     storing: countedStoring(storing, metrics),
     databases: new Databases({ db, folder: labFolder, gamesModule }),
@@ -126,8 +141,7 @@ const REFUSED_ADDRESS: Readonly<Record<string, string>> = {
   EACCES: 'this user may not use it',
 };
 
-/** Where a name cannot be resolved, Bun gives the code of some earlier error, so the name is looked up again. */
-const isAddress = (host: string): Promise<boolean> =>
+const isKnownHost = (host: string): Promise<boolean> =>
   lookup(host).then(
     () => true,
     () => false,
@@ -138,7 +152,8 @@ const refusedAddress = async (
   host: string,
   port: number,
 ): Promise<CannotStart | undefined> => {
-  const why = (await isAddress(host))
+  // For a name that leads nowhere the platform gives the code of whatever failed last.
+  const why = (await isKnownHost(host))
     ? REFUSED_ADDRESS[(caught as { readonly code?: string }).code ?? '']
     : 'there is no such address';
   return why === undefined
@@ -158,8 +173,12 @@ export const startServer = async (options: ServerOptions): Promise<LudusServer> 
   const { db, host = '127.0.0.1', port = 4100, trustProxy = false, corsOrigins = [], webFolder } = options;
   const log = createLogger(options.log ?? (() => undefined), { least: options.logLevel ?? 'info' });
   const metrics = new Metrics();
+  if (options.adminToken !== undefined && options.adminToken.length < LEAST_ADMIN_TOKEN)
+    throw new CannotStart(`The administrator’s token needs at least ${LEAST_ADMIN_TOKEN} characters.`);
   const { parts, ...tables } = await openTables(options, log, metrics);
   const rateLimit = options.rateLimit === null ? undefined : (options.rateLimit ?? RATE);
+  /** Whether only this machine can ask. */
+  const isPrivate = isLocal(host) && !trustProxy;
   let isStopping = false;
   const app = createApp({
     ...parts,
@@ -171,8 +190,10 @@ export const startServer = async (options: ServerOptions): Promise<LudusServer> 
     trustProxy,
     hosts: hostsOf(options.hostNames, host),
     corsOrigins,
-    mayStore: options.mayStore ?? true,
+    mayStore: options.mayStore ?? isPrivate,
+    uploadLimit: isPrivate || rateLimit === undefined ? undefined : UPLOADS,
     isStopping: () => isStopping,
+    adminToken: options.adminToken,
     ...(webFolder === undefined ? {} : { files: readFileTable(webFolder) }),
   });
   const rest = (): Promise<void> => {
@@ -181,14 +202,22 @@ export const startServer = async (options: ServerOptions): Promise<LudusServer> 
   };
   try {
     const messages = rateLimit === undefined ? undefined : new RateLimiter(rateLimit);
-    const server = listen(app, { host, port, connections: parts.connections, log, messages });
+    const { connections } = parts;
+    const { mostKept } = options;
+    const listening = listen(app, { host, port, connections, log, messages, mostKept });
+    const { server } = listening;
+    if (hostsOf(options.hostNames, host) === undefined)
+      log.warn('any name is answered to', {
+        host,
+        advice: 'Name the server, so that no other site can use it.',
+      });
     if (db.migratedFrom !== undefined)
       log.info('the database was brought up to date', { file: db.address, fromSchema: db.migratedFrom });
     const { tables: games } = parts.lobby;
     log.info('listening', { url: server.url.href, file: db.address, games });
     const stop = async (): Promise<void> => {
       await rest();
-      await hangUp(server);
+      await hangUp(listening);
       await tables.close();
       log.info('stopped');
     };

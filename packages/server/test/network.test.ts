@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { unwrap } from '@ludus/kernel';
+import { nim } from '@ludus/kernel/examples/nim';
 import type { Created } from '../src/play/schemas.ts';
 import { type LudusServer, startServer } from '../src/server.ts';
-import { memoryStore, post } from './fixture.ts';
+import { memoryStore, post, randomGame } from './fixture.ts';
 
 const db = await memoryStore();
 const lines: string[] = [];
@@ -92,6 +94,55 @@ test('nobody takes all the connections', async () => {
   }
   expect(again.status).toBe(200);
   await again.body!.cancel();
+});
+
+test('asking only for the head of a stream takes no place', async () => {
+  const body = { game: 'nim', seats: ['human', 'human'] };
+  const { id } = (await (await fetch(`${server.url}/api/play/games`, post(body))).json()) as Created;
+  const { gameId } = unwrap(await db.storeGame(randomGame(nim, 5)));
+  const analysis = `${server.url}/api/replay/games/${gameId}/analysis`;
+  await fetch(analysis, post({ agent: 'random' }));
+  const streams = [
+    `${server.url}/api/play/games/${id}/events`,
+    `${analysis}/events`,
+    `${server.url}/api/replay/download`,
+  ];
+  for (const url of streams)
+    for (let i = 0; i < 12; i += 1) expect((await fetch(url, { method: 'HEAD' })).status).toBe(200);
+  const { headers, status } = await fetch(streams[0]!, { method: 'HEAD' });
+  expect([status, headers.get('Content-Type')]).toEqual([200, 'text/event-stream']);
+  expect(await (await fetch(`${server.url}/metrics`)).text()).toContain('\nludus_streams 0\n');
+  expect(server.lobby.watchers).toBe(0);
+});
+
+/** Connections that have made a request and are still open a moment later. */
+const stillOpen = async ({ port }: LudusServer, requests: readonly string[]): Promise<number> => {
+  const sockets = requests.map((text) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(text));
+    socket.on('error', () => undefined);
+    return socket.resume();
+  });
+  await Promise.all(sockets.map((socket) => new Promise((resolve) => socket.once('data', resolve))));
+  await Bun.sleep(300);
+  const open = sockets.filter(({ readyState }) => readyState === 'open').length;
+  for (const socket of sockets) socket.destroy();
+  return open;
+};
+
+describe('connections after their answer', () => {
+  test('are closed where their idle limit was lifted', async () => {
+    const upload = 'POST /api/replay/upload HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\n';
+    const head = 'HEAD /api/play/games/none/events HTTP/1.1\r\nHost: localhost\r\n\r\n';
+    const requests = [`${upload}Content-Type: application/x-ndjson\r\n\r\n\n`, `${upload}\r\n\n`, head];
+    expect(await stillOpen(server, requests)).toBe(0);
+  });
+
+  test('are kept up to a number for each address', async () => {
+    const request = 'GET /api/games HTTP/1.1\r\nHost: localhost\r\n\r\n';
+    const other = await startServer({ db: await memoryStore(), port: 0, mostKept: 20 });
+    expect(await stillOpen(other, Array<string>(60).fill(request))).toBe(20);
+    await other.stop();
+  });
 });
 
 test('nothing of all that was a failure of the server', () => {

@@ -13,6 +13,7 @@ import { games, instantThinker, openApp, openSessions, post, recordingLog } from
 /** A server whose time stands still until it is told to go on. */
 class Bench {
   now = Date.parse('2030-01-01T12:00:00Z');
+  maxGamesPerClient: number | undefined;
   db!: GameStore;
   /** Makes every write fail, or work again. */
   setBroken!: (isBroken: boolean) => void;
@@ -23,8 +24,12 @@ class Bench {
   async #open(thinker: Thinker = instantThinker): Promise<void> {
     const { db, store } = this;
     const now = (): number => this.now;
-    this.lobby = new Lobby({ db, store, thinker, log: recordingLog().log, now, wall: now });
-    this.app = await openApp({ db, store, lobby: this.lobby });
+    this.lobby = new Lobby({
+      ...{ db, store, thinker, now, wall: now },
+      log: recordingLog().log,
+      maxGamesPerClient: this.maxGamesPerClient,
+    });
+    this.app = await openApp({ db, store, lobby: this.lobby, trustProxy: true });
     await this.lobby.ready;
   }
 
@@ -50,11 +55,12 @@ class Bench {
 
   async ask<T>(
     path: string,
-    { body, token, key }: { body?: unknown; token?: string; key?: string } = {},
+    { body, token, key, client }: { body?: unknown; token?: string; key?: string; client?: string } = {},
   ): Promise<T> {
     const headers: Record<string, string> = {
       ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
       ...(key === undefined ? {} : { 'Idempotency-Key': key }),
+      ...(client === undefined ? {} : { 'X-Forwarded-For': client }),
     };
     const init = body === undefined ? { headers } : post(body, headers);
     const response = await this.app.request(`/api/play/games${path}`, init);

@@ -50,19 +50,15 @@ describe('games sent to a server with a file are stored in a thread', () => {
     expect(await ludus.replay.game('sent-3')).toMatchObject({ game: 'risk' });
   });
 
-  test('also after one that is nested too deeply for the thread', async () => {
-    const depth = 40 * 1024;
-    const nested = `${'['.repeat(depth)}${']'.repeat(depth)}`;
+  test('also after some that are nested too deeply to be copied or replayed', async () => {
+    const nested = `${'['.repeat(40_000)}${']'.repeat(40_000)}`;
     const metadata = '{"game":"nim","boardType":"classic"}';
     const body = `{"initialState":{"heaps":${nested}},"finalState":{},"moves":[{"type":"take"}],"metadata":${metadata}}`;
-    const response = await fetch(`${server.url}/api/replay/games`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body,
-    });
-    expect(await response.json()).toMatchObject({
-      code: 'bad_game',
-      message: 'The game cannot be read: it is nested too deeply.',
+    const response = await fetch(`${server.url}/api/replay/games`, post(body));
+    expect([response.status, await response.json()]).toMatchObject([400, { code: 'too_deep' }]);
+    const line = sent[1]!.replace('"moves":[', `"moves":[${nested},`);
+    expect(await ludus.replay.upload(`${line}\n${sent[2]}`)).toMatchObject({
+      refused: [{ line: 1, code: 'bad_game', message: 'The line is nested too deeply.' }],
     });
     const { stored, present } = await ludus.replay.upload(sent[2]!);
     expect(stored + present).toBe(1);
@@ -83,6 +79,21 @@ describe('games sent to a server with a file are stored in a thread', () => {
     const short = { ...body, gameId: 'two', moves: body.moves.slice(1) };
     const refused = await ludus.replay.store(short as never).catch((caught) => caught);
     expect(refused).toMatchObject({ status: 422, code: 'bad_game', details: { gameId: 'two' } });
+  });
+
+  test('never from the future', async () => {
+    const line = sent[1]!.replace('"sent-1"', '"late"');
+    const dated = line.replace(/"createdAt":"[^"]*"/, '"createdAt":"2099-01-01T00:00:00.000Z"');
+    expect(dated).toContain('2099');
+    const { initialState, finalState, moves } = randomGame(nim, 79);
+    const actions = moves.map(({ action }) => action);
+    const metadata = { game: 'nim', boardType: 'classic', createdAt: '2099-01-01T00:00:00.000Z' };
+    const body = { gameId: 'later', initialState, finalState, moves: actions, metadata };
+    const refused = await fetch(`${server.url}/api/replay/games`, post(body));
+    expect([refused.status, await refused.json()]).toMatchObject([422, { code: 'bad_game' }]);
+    expect(await ludus.replay.upload(dated)).toMatchObject({
+      refused: [{ line: 1, message: 'createdAt is in the future.', gameId: 'late' }],
+    });
   });
 
   test('while live games go on, and others who store do not wait for all of it', async () => {

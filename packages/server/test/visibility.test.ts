@@ -10,12 +10,23 @@ import {
   visibleEvents,
   visibleState,
 } from '@ludus/kernel';
+import { nim } from '@ludus/kernel/examples/nim';
+import { archivedGame, makeLine } from '@ludus/replay';
 import { applyPatch, seatToAct } from '@ludus/table';
+import { stepsOf } from '../../replay/test/nimStore.ts';
 import type { LiveTable } from '../src/play/liveTable.ts';
 import { Lobby } from '../src/play/lobby.ts';
 import { type GameMessage, STATES } from '../src/play/messages.ts';
 import type { PlayState } from '../src/play/schemas.ts';
-import { games, instantThinker, memoryStore, openApp, openSessions, recordingLog } from './fixture.ts';
+import {
+  games,
+  instantThinker,
+  memoryStore,
+  openApp,
+  openSessions,
+  randomGame,
+  recordingLog,
+} from './fixture.ts';
 
 const secretGames = games.games.filter(({ secrets }) => secrets !== undefined);
 
@@ -126,5 +137,71 @@ describe.each(secretGames.map((game) => [game.id, game] as const))('what is hidd
     expect(await ask()).toBe(0);
     for (const { seat, token } of keys) expect((await ask(token)) > 0).toBe(seat === toAct);
     await lobby.close();
+  });
+});
+
+describe('a live game among the stored ones', () => {
+  test('is in no list, no count and no download, whatever is asked for', async () => {
+    const db = await memoryStore();
+    const store = await openSessions();
+    const { log } = recordingLog();
+    const lobby = new Lobby({ db, store, log, thinker: instantThinker });
+    const app = await openApp({ db, store, lobby });
+    const created = await lobby.create({
+      game: 'nim',
+      seats: ['human', 'human'],
+      mayWatch: false,
+      claim: [1],
+    });
+    const { table } = unwrap(created);
+    unwrap(await table.act(1, { moveNumber: 0, notation: '1 from heap 1' }));
+    for (let i = 0; i < 3; i += 1) unwrap(await db.storeGame({ ...randomGame(nim, i), gameId: `over-${i}` }));
+    const queries = [
+      '',
+      'game_status=active',
+      'game=nim',
+      'limit=2&game=nim',
+      'max_moves=1',
+      'order=oldest&limit=2',
+    ];
+    for (const query of queries) {
+      const text = await (await app.request(`/api/replay/games?${query}`)).text();
+      expect(text).not.toContain(table.id);
+      const { games: found, total } = JSON.parse(text);
+      expect(total).toBe(query === '' || query.includes('game=') || query.includes('oldest') ? 3 : 0);
+      expect(found.length).toBe(Math.min(total, query.includes('limit=2') ? 2 : 3));
+    }
+    for (const query of ['', 'game_status=active', 'max_moves=1'])
+      expect(await (await app.request(`/api/replay/download?${query}`)).text()).not.toContain(table.id);
+    expect(await (await app.request('/api/play/games')).text()).not.toContain(table.id);
+    await lobby.close();
+  });
+
+  test('confirms no guess at its moves', async () => {
+    const db = await memoryStore();
+    const app = await openApp({ db });
+    const input = { ...randomGame(nim, 1), gameId: 'live' };
+    const lineOf = async (seed: number): Promise<string> => {
+      await using other = await memoryStore();
+      unwrap(await other.storeGame({ ...randomGame(nim, seed), gameId: 'live' }));
+      const [first] = await Array.fromAsync(other.iterateGames());
+      return makeLine(unwrap(await archivedGame(other, unwrap(first!))));
+    };
+    const right = await lineOf(1);
+    const { game, boardType, numPlayers, initialState } = input;
+    const writer = unwrap(
+      await db.storeGameIncremental({ game, gameId: 'live', boardType, numPlayers, initialState }),
+    );
+    unwrap(await writer.addSteps(stepsOf(nim, initialState, input.moves)));
+    const wrong = await lineOf(2);
+    const ask = async (text: string): Promise<unknown> => {
+      const headers = { 'Content-Type': 'application/x-ndjson' };
+      return (await app.request('/api/replay/upload', { method: 'POST', body: text, headers })).json();
+    };
+    const refused = { stored: 0, present: 0, refused: [{ line: 1, code: 'duplicate_game' }] };
+    expect(await ask(right)).toMatchObject(refused);
+    expect(await ask(wrong)).toEqual(await ask(right));
+    unwrap(await writer.finalize());
+    expect(await ask(right)).toMatchObject({ present: 1 });
   });
 });

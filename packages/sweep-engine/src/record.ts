@@ -1,9 +1,15 @@
-import type { SweepState } from './types.ts';
+import type { SweepState, SweepView } from './types.ts';
 
-/** What recordings keep besides the moves: for player and rival, how many of their tiles are revealed and how many are not. */
-export const progressOf = ({ owners, revealed }: SweepState): Readonly<Record<string, number>>[] =>
+/**
+ * What recordings keep besides the moves: for player and rival, how many of their tiles are revealed and how many are not.
+ * Everybody knows both, since a level says how many tiles each side owns.
+ */
+export const progressOf = ({
+  config,
+  owners,
+  revealed,
+}: SweepState | SweepView): Readonly<Record<string, number>>[] =>
   (['player', 'rival'] as const).map((side) => {
-    const own = owners.flatMap((owner, tile) => (owner === side ? [revealed[tile] !== null] : []));
-    const revealedTiles = own.filter(Boolean).length;
-    return { revealedTiles, hiddenTiles: own.length - revealedTiles };
+    const revealedTiles = owners.filter((owner, tile) => owner === side && revealed[tile] !== null).length;
+    return { revealedTiles, hiddenTiles: config.level.counts[side] - revealedTiles };
   });

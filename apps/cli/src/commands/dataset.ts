@@ -76,7 +76,7 @@ const run = async (terminal: Terminal, flags: DatasetFlags): Promise<void> => {
 export const datasetCommand = (terminal: Terminal): Command =>
   withFilterOptions(new Command('dataset'))
     .description('write the positions of recorded games, with value and policy targets, to a Parquet file')
-    .requiredOption('-d, --db <file...>', 'replay databases')
+    .requiredOption('-d, --db <file...>', 'replay databases: files or postgres:// addresses')
     .requiredOption('-o, --out <file>', 'the file to write')
     .option('--validation <share>', 'share of games for validation', share, 0.1)
     .option('--no-dedup', 'keep positions that come up more than once')

@@ -92,7 +92,11 @@ export const matrixCommand = (terminal: Terminal): Command =>
     .description(
       'make the structural baseline, one database of random games per board and number of players, and examine it; exit code 1 when a database is not good or too small',
     )
-    .option('--dir <folder>', 'where the databases go', 'data/games')
+    .option(
+      '--dir <folder>',
+      'where the databases go: a folder, or a postgres:// address with a schema for each',
+      'data/games',
+    )
     .option('-n, --games <n>', 'games per database (default: its own minimum)', wholeNumber(1))
     .option('--game <id>', 'only the databases of one game')
     .option('-s, --seed <seed>', 'seed of everything random', '1')

@@ -163,7 +163,7 @@ export const selfplayCommand = (terminal: Terminal): Command =>
       'random',
     )
     .option('-n, --games <n>', 'how many games the run has', wholeNumber(1), 100)
-    .option('-d, --db <file>', 'store them in this replay database')
+    .option('-d, --db <file>', 'store them in this replay database: a file or a postgres:// address')
     .option('--jsonl <folder>', 'append them to this archive of compressed JSON lines')
     .option('-w, --workers <n>', 'threads; all cores when left out', wholeNumber(1), allCores())
     .option('--opening <n>', 'take the first n decisions of every game at random', wholeNumber(0))

@@ -38,9 +38,9 @@ test('serves until it is told to stop, and takes its games up again', async () =
   expect(await refused('--port', port, '--db', join(folder, 'other.db'))).toStartWith(
     `ludus: Nothing can be served on 127.0.0.1, port ${port}: it is in use`,
   );
-  expect(await refused('--port', '0', '--host', '300.1.2.3', '--db', join(folder, 'other.db'))).toContain(
-    'there is no such address',
-  );
+  expect(
+    await refused('--port', '0', '--host', '300.1.2.3', '--name', 'x', '--db', join(folder, 'other.db')),
+  ).toContain('there is no such address');
   expect(await refused('--port', '0')).toContain('games.play.db: another server is using it');
   writeFileSync(join(folder, 'odd.play.db'), 'this is no database '.repeat(20));
   expect(await refused('--port', '0', '--db', join(folder, 'odd.db'))).toMatch(
@@ -85,6 +85,51 @@ test('loses no move it has answered when it is killed', async () => {
   }
   program.kill('SIGTERM');
   await program.exited;
+}, 60_000);
+
+test('is reachable by others only under the names it is given', async () => {
+  const program = start(['--port', '0', '--host', '0.0.0.0']);
+  expect(await program.exited).toBe(2);
+  expect(await new Response(program.stderr).text()).toContain('Give the name they use with --name');
+}, 30_000);
+
+test('takes games from strangers only when told so', async () => {
+  const upload = async (...args: readonly string[]): Promise<number> => {
+    const program = start(['--port', '0', '--quiet', ...args]);
+    const url = await addressOf(program);
+    const headers = { 'Content-Type': 'application/x-ndjson' };
+    const { status } = await fetch(`${url}/api/replay/upload`, { method: 'POST', body: 'x', headers });
+    program.kill('SIGTERM');
+    await program.exited;
+    return status;
+  };
+  expect(await upload()).toBe(200);
+  expect(await upload('--no-store')).toBe(403);
+  expect(await upload('--trust-proxy')).toBe(403);
+  expect(await upload('--trust-proxy', '--store')).toBe(200);
+}, 60_000);
+
+test('knows its administrator by a token, from the command line or a file', async () => {
+  const token = 'token-for-this-test';
+  const file = join(folder, 'token');
+  writeFileSync(file, `${token}\n`);
+  for (const args of [
+    ['--admin-token', token],
+    ['--admin-token-file', file],
+  ]) {
+    const program = start(['--port', '0', '--quiet', ...args]);
+    const url = await addressOf(program);
+    expect((await fetch(`${url}/metrics`)).status).toBe(401);
+    const headers = { Authorization: `Bearer ${token}` };
+    expect((await fetch(`${url}/metrics`, { headers })).status).toBe(200);
+    program.kill('SIGTERM');
+    await program.exited;
+  }
+  for (const args of [
+    ['--admin-token', 'short'],
+    ['--admin-token-file', join(folder, 'nowhere')],
+  ])
+    expect(await start(['--port', '0', ...args]).exited).toBe(2);
 }, 60_000);
 
 test('refuses a port that is none', async () => {

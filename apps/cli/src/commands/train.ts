@@ -171,7 +171,7 @@ export const trainCommand = (terminal: Terminal): Command =>
   withGameFilterOptions(new Command('train'))
     .description('fit the value network of the neural agent to recorded games')
     .argument('<game>', 'a game with feature vectors')
-    .requiredOption('-d, --db <file...>', 'replay databases')
+    .requiredOption('-d, --db <file...>', 'replay databases: files or postgres:// addresses')
     .option('-o, --out <file>', 'the file of the network (default: game-board-players.json)')
     .option('--id <name>', 'the name of the network')
     .option(

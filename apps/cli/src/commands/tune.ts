@@ -260,7 +260,7 @@ export const tuneCommand = (terminal: Terminal): Command =>
     .option('--opening <n>', 'random decisions at the beginning of every game', wholeNumber(0), 4)
     .option('--match <n>', 'games of new against old at the end', wholeNumber(4), 400)
     .option('-w, --workers <n>', 'threads; all cores when left out', wholeNumber(1), allCores())
-    .option('-d, --db <file>', 'replay database for the games')
+    .option('-d, --db <file>', 'replay database for the games: a file or a postgres:// address')
     .option('--dir <folder>', 'where checkpoint, weights and report go', 'tuned')
     .option('--json', 'the result as one JSON object')
     .addHelpText('after', HELP)
@@ -270,7 +270,7 @@ export const tuneCommand = (terminal: Terminal): Command =>
       const result =
         flags.db === undefined
           ? await tune(terminal, plan, flags)
-          : await withStore(flags.db, { create: true }, (db) =>
+          : await withStore(flags.db, { create: true, terminal }, (db) =>
               tune(terminal, plan, flags, databaseSink(db)),
             );
       writeFiles(result, flags.dir);

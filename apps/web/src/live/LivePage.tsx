@@ -53,16 +53,16 @@ export const JoinPage = ({
 }) => {
   const [name, setName] = useState('');
   const [problem, setProblem] = useState<string>();
+  // Trying again after a lost answer is the same claim.
+  const [claimKey] = useState(() => crypto.randomUUID());
   const known = useMemo(() => readKeys(id), [id]);
   useEffect(() => {
     if (known.token !== undefined) navigate(href(['live', id]));
   }, [known, id]);
   const sit = async (): Promise<void> => {
     try {
-      const claimed = await server.play.claim(id, seat, {
-        invite,
-        ...(name.trim() !== '' && { name: name.trim() }),
-      });
+      const asked = { invite, ...(name.trim() !== '' && { name: name.trim() }) };
+      const claimed = await server.play.claim(id, seat, asked, claimKey);
       keepKeys(id, { ...known, seat: claimed.seat, token: claimed.token });
       navigate(href(['live', id]));
     } catch (error) {

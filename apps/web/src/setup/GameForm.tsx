@@ -131,13 +131,18 @@ export const GameForm = ({ ui, seed: given }: { readonly ui: GameUi; readonly se
       <details className="card">
         <summary>Rule options</summary>
         <div className="option-fields">
+          <OptionFields
+            options={game.options}
+            setup={{ variant, players: seats.length }}
+            values={options}
+            onChange={setOptions}
+          />
           {!isByLink && (
             <label className="field">
               <span>Seed: the same one gives the same dice, cards and hidden tiles</span>
               <input value={seed} placeholder="by chance" onChange={({ target }) => setSeed(target.value)} />
             </label>
           )}
-          <OptionFields options={game.options} values={options} onChange={setOptions} />
         </div>
       </details>
       <Refused text={problem} />

@@ -1,75 +1,138 @@
-import type { RuleOption } from '@ludus/kernel';
+import type { OptionValue, RuleOption, SetupContext } from '@ludus/kernel';
 import { useId } from 'react';
 import { sentenceCase } from '../look/words.ts';
 
-type OptionValue = string | number | boolean;
 export type Options = Readonly<Record<string, OptionValue>>;
 
-const WORDS: Readonly<Record<string, string>> = { true: 'yes', false: 'no' };
-
-const wordFor = (value: OptionValue): string => WORDS[String(value)] ?? String(value);
-
-const OptionField = ({
-  option,
-  value,
-  onChange,
-}: {
+interface FieldProps {
   readonly option: RuleOption;
+  /** What it is without anybody's choice; absent where nobody can say before the game starts. */
+  readonly standard: OptionValue | undefined;
   readonly value: OptionValue | undefined;
   readonly onChange: (value: OptionValue | undefined) => void;
-}) => {
+}
+
+interface ControlProps extends FieldProps {
+  readonly id: string;
+  readonly hintId: string;
+}
+
+const labelOf = ({ labels }: RuleOption, value: OptionValue): string =>
+  labels?.[String(value)] ?? sentenceCase(String(value));
+
+const isToggle = ({ values }: RuleOption): boolean =>
+  values?.length === 2 && values.includes(true) && values.includes(false);
+
+const Toggle = ({ id, hintId, standard, value, onChange }: ControlProps) => (
+  <input
+    id={id}
+    type="checkbox"
+    aria-describedby={hintId}
+    checked={(value ?? standard) === true}
+    onChange={({ target }) => onChange(target.checked)}
+  />
+);
+
+const Choice = ({ id, hintId, option, standard, value, onChange }: ControlProps) => (
+  <select
+    id={id}
+    aria-describedby={hintId}
+    value={String(value ?? standard)}
+    onChange={({ target }) => onChange(option.values?.find((one) => String(one) === target.value))}
+  >
+    {option.values?.map((one) => (
+      <option key={String(one)} value={String(one)}>
+        {labelOf(option, one)}
+      </option>
+    ))}
+  </select>
+);
+
+const Amount = ({ id, hintId, option, standard, value, onChange }: ControlProps) => (
+  <input
+    id={id}
+    type="number"
+    aria-describedby={hintId}
+    min={option.min}
+    max={option.max}
+    value={value === undefined ? '' : Number(value)}
+    placeholder={standard === undefined ? '' : String(standard)}
+    onChange={({ target }) => onChange(target.value === '' ? undefined : Number(target.value))}
+  />
+);
+
+const OptionField = (props: FieldProps) => {
   const id = useId();
+  const { option, value } = props;
+  const controls = { ...props, id, hintId: `${id}-hint` };
+  const isSwitch = isToggle(option);
   return (
-    <div className="field">
-      <label htmlFor={id}>{sentenceCase(option.description)}</label>
-      {option.values === undefined ? (
-        <input
-          id={id}
-          type="number"
-          min={option.min}
-          max={option.max}
-          value={value === undefined ? '' : Number(value)}
-          placeholder={option.default === undefined ? 'as the board has it' : String(option.default)}
-          onChange={({ target }) => onChange(target.value === '' ? undefined : Number(target.value))}
-        />
-      ) : (
-        <select
-          id={id}
-          value={value === undefined ? '' : String(value)}
-          onChange={({ target }) => onChange(option.values?.find((one) => String(one) === target.value))}
-        >
-          <option value="">
-            {option.default === undefined ? 'default' : `default (${wordFor(option.default)})`}
-          </option>
-          {option.values.map((one) => (
-            <option key={String(one)} value={String(one)}>
-              {wordFor(one)}
-            </option>
-          ))}
-        </select>
-      )}
+    <div className="field option-field" data-switch={isSwitch} data-changed={value !== undefined}>
+      <label htmlFor={id}>
+        {option.name ?? sentenceCase(option.description)}
+        {value !== undefined && <em> changed</em>}
+      </label>
+      {isSwitch && <Toggle {...controls} />}
+      {!isSwitch && (option.values === undefined ? <Amount {...controls} /> : <Choice {...controls} />)}
+      <small id={controls.hintId}>{option.name === undefined ? '' : option.description}</small>
     </div>
   );
 };
 
-/** The rules that may be changed; what is left alone stays as the game has it. */
+/** Groups in the order in which their first options come. */
+const grouped = (options: readonly RuleOption[]): (readonly [string, readonly RuleOption[]])[] => {
+  const groups = new Map<string, RuleOption[]>();
+  for (const option of options) {
+    const { group = '' } = option;
+    groups.set(group, [...(groups.get(group) ?? []), option]);
+  }
+  return [...groups];
+};
+
+/** The rules that may be changed; what is left alone, or set back, stays as the game has it. */
 export const OptionFields = ({
   options,
+  setup,
   values,
   onChange,
 }: {
   readonly options: readonly RuleOption[];
+  readonly setup: SetupContext;
   readonly values: Options;
   readonly onChange: (values: Options) => void;
-}) =>
-  options.map((option) => (
-    <OptionField
-      key={option.id}
-      option={option}
-      value={values[option.id]}
-      onChange={(value) => {
-        const { [option.id]: _, ...others } = values;
-        onChange(value === undefined ? others : { ...others, [option.id]: value });
-      }}
-    />
-  ));
+}) => {
+  const { preset } = values;
+  const context = typeof preset === 'string' ? { ...setup, preset } : setup;
+  const choose = (id: string, standard: OptionValue | undefined, value: OptionValue | undefined): void => {
+    const { [id]: _, ...others } = values;
+    onChange(value === undefined || value === standard ? others : { ...others, [id]: value });
+  };
+  return (
+    <>
+      {grouped(options).map(([group, members]) => (
+        <fieldset key={group} className="option-group">
+          {group !== '' && <legend>{group}</legend>}
+          {members.map((option) => {
+            const standard = option.defaultFor?.(context) ?? option.default;
+            return (
+              <OptionField
+                key={option.id}
+                option={option}
+                standard={standard}
+                value={values[option.id]}
+                onChange={(value) => choose(option.id, standard, value)}
+              />
+            );
+          })}
+        </fieldset>
+      ))}
+      {Object.keys(values).length > 0 && (
+        <p>
+          <button type="button" className="button quiet" onClick={() => onChange({})}>
+            Back to the standard rules
+          </button>
+        </p>
+      )}
+    </>
+  );
+};

@@ -3,25 +3,25 @@ import type { Seat } from '../outcome.ts';
 import { positionOf } from '../position.ts';
 import type { StateCheck, Visit } from './visit.ts';
 
-interface SeenVector extends Pick<Visit, 'game' | 'state' | 'rng'> {
+interface SeenVector extends Pick<Visit, 'game' | 'worlds'> {
   readonly vector: Float32Array;
   readonly seat: Seat;
 }
 
 /** A seat's vector is the same in every world that looks the same to it. */
 const checkVectorSecrecy = (
-  { game, state, rng, vector, seat }: SeenVector,
+  { game, worlds, vector, seat }: SeenVector,
   report: (message: string) => void,
 ): void => {
-  if (game.secrets === undefined) return;
-  const imagined = game.secrets.determinize(game.secrets.view(state, seat), rng.fork(`vector ${seat}`));
-  const other = game.learning!.features.vector(imagined, seat);
+  const imagined = worlds.find((one) => one.seat === seat);
+  if (imagined === undefined) return;
+  const other = game.learning!.features.vector(imagined.states[0], seat);
   if (other.some((value, i) => value !== vector[i]))
     report(`the vector of seat ${seat} tells what is hidden from it`);
 };
 
 /** Vectors are as long as their layout says, hold numbers, and are the same from the inner form. */
-export const checkFeatures: StateCheck = ({ game, state, seatCount, rng }, report) => {
+export const checkFeatures: StateCheck = ({ game, state, seatCount, worlds }, report) => {
   if (game.learning === undefined) return;
   const { features } = game.learning;
   const { dimension, parts } = features.layout(state);
@@ -31,7 +31,7 @@ export const checkFeatures: StateCheck = ({ game, state, seatCount, rng }, repor
     const vector = features.vector(state, seat);
     if (vector.length !== dimension) report(`a vector has ${vector.length} numbers, not ${dimension}`);
     if (!vector.every(Number.isFinite)) report('a vector holds something that is not a number');
-    checkVectorSecrecy({ game, state, rng, vector, seat }, report);
+    checkVectorSecrecy({ game, worlds, vector, seat }, report);
     if (features.read === undefined) continue;
     const read = new Float32Array(dimension).fill(0.5);
     features.read(positionOf(game, state), seat, read);

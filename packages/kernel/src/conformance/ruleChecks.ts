@@ -1,3 +1,4 @@
+import type { Tagged } from '../game.ts';
 import { canonicalJson, makeJson, sameJson } from '../json.ts';
 import { seats } from '../outcome.ts';
 import type { Problem } from '../result.ts';
@@ -61,16 +62,22 @@ const refused = (
     : `refuses ${makeJson(action)} without code, path and sentence`;
 };
 
+/** Legal actions with one number a little off; some of them are legal too. */
+const nearMisses = (action: Tagged): Tagged[] =>
+  Object.entries(action).flatMap(([field, value]) =>
+    typeof value === 'number' ? [-1, 1].map((off) => ({ ...action, [field]: value + off })) : [],
+  );
+
 /** Of no kind that any game has. */
 const NONSENSE = { type: 'no such action' };
 
-/** What `legal` does not list is refused: nonsense, other people's turns, other positions' actions, finished games. */
+/** What `legal` does not list is refused: nonsense, near misses, other people's turns and positions, finished games. */
 export const checkRefusal: StateCheck = (visit, report) => {
   const { seat, legal, strangers, sample, seatCount } = visit;
   const known = new Set(legal.map((action) => makeJson(action)));
   const attempts = [
     [NONSENSE, seat ?? 1] as const,
-    ...strangers
+    ...[...strangers, ...sample.slice(0, 4).flatMap(nearMisses)]
       .filter((action) => !known.has(makeJson(action)))
       .map((action) => [action, seat ?? 1] as const),
     ...sample
@@ -124,29 +131,4 @@ export const checkOutcome: StateCheck = ({ game, state, seat, seatCount }, repor
   for (const winner of winners)
     if (ranking.find((rank) => rank.seat === winner)?.rank !== 1)
       report(`winner ${winner} is not ranked first`);
-};
-
-/** Giving up is accepted from every seat it is offered to. */
-export const checkResignation: StateCheck = ({ game, state, seat, seatCount }, report) => {
-  const { seating } = game;
-  if (seating === undefined) return;
-  for (const other of seats(seatCount)) {
-    const action = seating.resign(state, other);
-    if (action === undefined) continue;
-    if (seat === undefined) report(`seat ${other} may resign a finished game`);
-    else if (!game.play(state, action, other).ok) report(`the resignation of seat ${other} is refused`);
-  }
-};
-
-/** Whoever changes seats finds one, and nobody sits on two or shares one. */
-export const checkSeating: StateCheck = ({ game, legal, seatCount }, report) => {
-  const { seating } = game;
-  if (seating === undefined) return;
-  for (const action of legal) {
-    const order = seating.reseat(action);
-    if (order === undefined) continue;
-    const taken = order.toSorted((a, b) => a - b);
-    if (!sameJson(taken, seats(seatCount)))
-      report(`${makeJson(action)} seats ${order.join(', ')} at a table of ${seatCount}`);
-  }
 };

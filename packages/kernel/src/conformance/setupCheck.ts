@@ -2,6 +2,9 @@ import type { Choices, Game, Started, Tagged } from '../game.ts';
 import { makeJson, sameJson } from '../json.ts';
 import { describeProblems } from '../result.ts';
 import type { Seed } from '../rng.ts';
+import { checkDealing } from './chanceChecks.ts';
+import type { Check } from './finding.ts';
+import { checkOpening } from './tellingChecks.ts';
 import { JUNK } from './visit.ts';
 
 /** The configuration is reproducible, survives JSON, and nonsense is refused. Gives the beginning, if there is one. */
@@ -9,7 +12,7 @@ export const checkSetup = (
   game: Game,
   choices: Choices,
   seed: Seed,
-  report: (message: string) => void,
+  report: (message: string, check?: Check) => void,
 ): Started<unknown, Tagged> | undefined => {
   const config = game.configure(choices);
   const refuse = (message: string): undefined => {
@@ -32,5 +35,7 @@ export const checkSetup = (
     const odd = game.configure({ ...choices, options: { 'no such option': options } });
     if (odd.ok) report('configures an unknown option');
   }
+  checkDealing(game, parsed.value, seed, started.value, (message) => report(message, 'chance'));
+  checkOpening(game, parsed.value, seed, (message) => report(message, 'secrecy'));
   return started.value;
 };

@@ -1,18 +1,31 @@
 import type { Choices, Game } from '../game.ts';
-import type { Seed } from '../rng.ts';
+import { makeJson } from '../json.ts';
+import { seats } from '../outcome.ts';
+import { Rng, type Seed } from '../rng.ts';
 import { checkChoices } from './doorChecks.ts';
 import { checkAbout, checkFacets } from './facetChecks.ts';
-import { type Finding, Findings } from './finding.ts';
+import { type Finding, Findings, type Spot } from './finding.ts';
+import { checkOptions, varyOptions } from './optionChecks.ts';
 import { walk } from './walk.ts';
+import { Ledger } from './worlds.ts';
 
 export interface SuiteOptions {
-  /** The setups to walk through; default: every variant with its fewest and most players. */
+  /** The setups to walk through; default: every variant with every number of players. */
   readonly setups?: readonly Choices[];
   readonly seeds?: readonly Seed[];
   /** No game of this one is longer; where chance can make games longer, see `onCut`. */
   readonly maxSteps?: number;
   /** Look closely at every n-th state of a walk and at its last; the walk itself checks all of them. */
   readonly every?: number;
+  /** Look closely at these states and no others: what a finding needs to be seen again. */
+  readonly steps?: readonly number[];
+  /** Set open options by chance in every other walk; true when left out. */
+  readonly varyOptions?: boolean;
+  /**
+   * Fields of the state that hold secrets. Every seat and the spectators must be kept from knowing some part of each, which
+   * finds views that tell everything and guesses that believe them.
+   */
+  readonly hidden?: readonly string[];
   /** How many legal actions to try out in a state. */
   readonly sample?: number;
   /** Called at every state of every walk with its place, for progress. */
@@ -25,16 +38,40 @@ const GAME_CHECKS = [
   ['facets', checkFacets],
   ['about', checkAbout],
   ['doors', checkChoices],
+  ['options', checkOptions],
 ] as const;
 
-const describeSetup = ({ variant = 'default', players }: Choices): string =>
-  players === undefined ? variant : `${variant} ${players}p`;
+const describeSetup = ({ variant = 'default', players, options = {} }: Choices): string =>
+  [
+    variant,
+    ...(players === undefined ? [] : [`${players}p`]),
+    ...Object.entries(options).map(([id, value]) => `${id}=${makeJson(value)}`),
+  ].join(' ');
 
-/** Every board, map or level with its fewest and its most players. */
+/** Every board, map or level with every number of players. */
 export const allSetups = ({ variants }: Game): Choices[] =>
   variants.flatMap(({ id, minSeats, maxSeats }) =>
-    [...new Set([minSeats, maxSeats])].map((players) => ({ variant: id, players })),
+    seats(maxSeats).flatMap((players) => (players < minSeats ? [] : [{ variant: id, players }])),
   );
+
+const WHOLE_GAME: Spot = { place: 'the game', reproduce: 'checkGame(game, { setups: [] })' };
+const ALL_WALKS: Spot = { place: 'all walks', reproduce: 'checkGame(game)' };
+
+/** What only all walks together can show: that secrets are kept and guessed. */
+const checkLedger = (game: Game, ledger: Ledger, hidden: readonly string[], findings: Findings): void => {
+  const report = (message: string): void => findings.report('secrets', ALL_WALKS, message);
+  if (game.secrets === undefined) return;
+  if (!ledger.hidesSomething) report('the game imagines hidden things, but its views hide nothing');
+  for (const field of ledger.neverGuessed())
+    report(`"${field}" is hidden, but "determinize" always imagines the same`);
+  for (const field of hidden) {
+    const knowing = ledger.whoKnows(field);
+    if (knowing.length > 0)
+      report(
+        `"${field}" is meant to be hidden, but ${knowing.map((seat) => (seat === 0 ? 'spectators' : `seat ${seat}`)).join(', ')} always knew it`,
+      );
+  }
+};
 
 /**
  * Holds a game against the contract by random walks through it. An empty list means nothing broken was found.
@@ -49,22 +86,40 @@ export const checkGame = (game: Game, options: SuiteOptions = {}): readonly Find
     seeds = [1, 2, 'three'],
     maxSteps = 2_000,
     every = 1,
+    steps,
+    hidden = [],
     sample = 8,
     onStep,
     onCut,
   } = options;
   const findings = new Findings();
+  const ledger = new Ledger();
   for (const [name, check] of GAME_CHECKS)
-    findings.guard(name, 'the game', () =>
-      check(game, (message) => findings.report(name, 'the game', message)),
+    findings.guard(name, WHOLE_GAME, () =>
+      check(game, (message) => findings.report(name, WHOLE_GAME, message)),
     );
-  const secrecy = setups.flatMap((choices) =>
-    seeds.map((seed) => {
-      const place = `${describeSetup(choices)}, seed ${seed}`;
-      return walk({ game, choices, seed, place, maxSteps, every, sample, onStep, onCut, findings });
-    }),
-  );
-  if (!secrecy.includes(true) && secrecy.includes(false))
-    findings.report('secrets', 'all walks', 'the game imagines hidden things, but its views hide nothing');
+  const isWanted = (step: number): boolean => steps?.includes(step) ?? step % every === 0;
+  const mayVary = (options.varyOptions ?? true) && steps === undefined;
+  const shared = {
+    game,
+    maxSteps,
+    isWanted,
+    isEndWanted: steps === undefined,
+    sample,
+    onStep,
+    onCut,
+    findings,
+    ledger,
+  };
+  const walks = setups.flatMap((setup) => seeds.map((seed) => ({ setup, seed })));
+  let played = 0;
+  for (const [i, { setup, seed }] of walks.entries()) {
+    const rng = Rng.from(seed).fork(`options ${i}`);
+    const isVaried = mayVary && i % 2 === 1;
+    const choices =
+      (isVaried && findings.guard('options', WHOLE_GAME, () => varyOptions(game, setup, rng))) || setup;
+    if (walk({ ...shared, choices, seed, place: `${describeSetup(choices)}, seed ${seed}` })) played += 1;
+  }
+  if (played > 0) checkLedger(game, ledger, hidden, findings);
   return findings.list;
 };

@@ -118,7 +118,10 @@ export const checkDrawing: StateCheck = ({ game, state, seatCount }, report) => 
 };
 
 /** Every event has a sentence, also for those who know only a part of the state. */
-export const checkEvents: StateCheck = ({ game, state, events, seatCount }, report) => {
+export const checkEvents = (
+  { game, state, events, seatCount }: Pick<Visit, 'game' | 'state' | 'events' | 'seatCount'>,
+  report: (message: string) => void,
+): void => {
   const isSilent = (view: unknown, event: Tagged): boolean =>
     game.text.describeEvent(view, event).trim() === '';
   for (const event of events) if (isSilent(state, event)) report(`${makeJson(event)} has no sentence`);

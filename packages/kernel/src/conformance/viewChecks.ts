@@ -1,51 +1,52 @@
-import { canonicalJson, sameJson } from '../json.ts';
-import { seats } from '../outcome.ts';
-import type { StateCheck } from './visit.ts';
+import { canonicalJson, makeJson, sameJson } from '../json.ts';
+import { generatorsIn } from './paths.ts';
+import type { StateCheck, Visit } from './visit.ts';
+import type { Imagined } from './worlds.ts';
 
-const holdsRng = (value: unknown): boolean => {
-  if (typeof value !== 'object' || value === null) return false;
-  if ('seed' in value && 'index' in value && Object.keys(value).length === 2) return true;
-  return Object.values(value).some(holdsRng);
+type Report = Parameters<StateCheck>[1];
+
+const faultOfView = (view: unknown): string | undefined => {
+  if (!canonicalJson(view).ok) return 'is not JSON';
+  return generatorsIn(view).length > 0 ? 'holds a random generator' : undefined;
+};
+
+/** What is wrong with a state that a seat imagined, if anything is. */
+const faultOfWorld = (
+  { game, state, seat, legal }: Visit,
+  { seat: viewer, view }: Imagined,
+  world: unknown,
+): string | undefined => {
+  const secrets = game.secrets!;
+  const parsed = game.parseState(world);
+  if (!parsed.ok) return `an imagined state is no state: ${parsed.error[0]?.message}`;
+  if (!sameJson(secrets.view(world, viewer), view))
+    return `an imagined state looks different to seat ${viewer}`;
+  if (!sameJson(secrets.spectate(world), secrets.spectate(state)))
+    return `spectators see something that is hidden from seat ${viewer}`;
+  if (game.toAct(world) !== seat) return 'an imagined state has another seat to act';
+  const actions = game.legal(world);
+  if (seat === viewer && !sameJson(actions, legal)) return 'an imagined state has other legal actions';
+  if (seat === undefined) return undefined;
+  const [action] = actions;
+  if (action === undefined) return `seat ${viewer} imagines a state without legal actions`;
+  const played = game.play(world, action, seat);
+  return played.ok ? undefined : `a state imagined by seat ${viewer} refuses the legal ${makeJson(action)}`;
 };
 
 /**
- * In a game with secrets, a view is JSON and holds no generator. A state imagined from it looks the same to its
- * seat and to spectators, and leaves that seat the same choices. Since the hidden part of the imagined state is
- * drawn anew, a view that leaks it cannot look the same.
+ * In a game with secrets, a view is JSON and holds no generator. A state imagined from it can be played, looks the same
+ * to its seat and to spectators, and leaves that seat the same choices.
  */
-export const checkView: StateCheck = ({ game, state, seat, legal, seatCount, rng }, report) => {
-  const { secrets } = game;
-  if (secrets === undefined) return;
-  const shown = secrets.spectate(state);
-  if (!canonicalJson(shown).ok) return report('what spectators see is not JSON');
-  if (holdsRng(shown)) report('what spectators see holds a random generator');
-  for (const viewer of seats(seatCount)) {
-    const view = secrets.view(state, viewer);
-    if (!canonicalJson(view).ok) return report(`the view of seat ${viewer} is not JSON`);
-    if (holdsRng(view)) report(`the view of seat ${viewer} holds a random generator`);
-    const imagined = secrets.determinize(view, rng);
-    const parsed = game.parseState(imagined);
-    if (!parsed.ok) report(`an imagined state is no state: ${parsed.error[0]?.message}`);
-    else if (!sameJson(secrets.view(imagined, viewer), view))
-      report(`an imagined state looks different to seat ${viewer}`);
-    else if (!sameJson(secrets.spectate(imagined), shown))
-      report(`spectators see something that is hidden from seat ${viewer}`);
-    else if (game.toAct(imagined) !== seat) report('an imagined state has another seat to act');
-    else if (seat === viewer && !sameJson(game.legal(imagined), legal))
-      report('an imagined state has other legal actions');
+export const checkView: StateCheck = (visit, report: Report) => {
+  const { game, state, worlds, ledger } = visit;
+  if (game.secrets === undefined) return;
+  const seen = faultOfView(game.secrets.spectate(state));
+  if (seen !== undefined) return report(`what spectators see ${seen}`);
+  for (const imagined of worlds) {
+    const wrong = faultOfView(imagined.view);
+    if (wrong !== undefined) report(`the view of seat ${imagined.seat} ${wrong}`);
+    const faults = imagined.states.map((world) => faultOfWorld(visit, imagined, world));
+    for (const fault of new Set(faults)) if (fault !== undefined) report(fault);
+    ledger.noteWorlds(state, imagined);
   }
-};
-
-/** Whether some seat's view leaves something open here: imagined states differ from the truth. */
-export const hidesSomething: (visit: Parameters<StateCheck>[0]) => boolean = ({
-  game,
-  state,
-  seatCount,
-  rng,
-}) => {
-  const { secrets } = game;
-  if (secrets === undefined) return true;
-  return seats(seatCount).some(
-    (viewer) => !sameJson(secrets.determinize(secrets.view(state, viewer), rng), state),
-  );
 };

@@ -1,13 +1,14 @@
 import type { Game, Tagged } from '../game.ts';
 import type { Seat } from '../outcome.ts';
 import type { Rng } from '../rng.ts';
-import type { Check, Findings } from './finding.ts';
+import type { Check, Findings, Spot } from './finding.ts';
+import type { Imagined, Ledger } from './worlds.ts';
 
 /** A state met on a random walk, with what the checks need to know about it. */
 export interface Visit {
   readonly game: Game;
   readonly seatCount: number;
-  readonly place: string;
+  readonly spot: Spot;
   readonly state: unknown;
   /** What led to the state. */
   readonly events: readonly Tagged[];
@@ -18,12 +19,18 @@ export interface Visit {
   readonly sample: readonly Tagged[];
   /** Actions met elsewhere, most of them illegal here. */
   readonly strangers: readonly Tagged[];
+  /** What every seat imagines behind its view. */
+  readonly worlds: readonly Imagined[];
+  readonly ledger: Ledger;
   /** Randomness of the check's own. */
   readonly rng: Rng;
   readonly findings: Findings;
 }
 
 export type StateCheck = (visit: Visit, report: (message: string) => void) => void;
+
+/** A check that needs only some of what is known about a state. */
+type CheckOf<Known> = (visit: Known, report: (message: string) => void) => void;
 
 /** Values no state, action or configuration may look like. */
 export const JUNK: readonly unknown[] = [
@@ -49,7 +56,11 @@ export const JUNK: readonly unknown[] = [
   10n,
 ];
 
-export const runCheck = (name: Check, check: StateCheck, visit: Visit): void =>
-  visit.findings.guard(name, visit.place, () =>
-    check(visit, (message) => visit.findings.report(name, visit.place, message)),
+export const runCheck = <Known extends Pick<Visit, 'spot' | 'findings'>>(
+  name: Check,
+  check: CheckOf<Known>,
+  visit: Known,
+): void =>
+  visit.findings.guard(name, visit.spot, () =>
+    check(visit, (message) => visit.findings.report(name, visit.spot, message)),
   );

@@ -1,23 +1,21 @@
 import type { Choices, Game, Started, Tagged } from '../game.ts';
 import { makeJson } from '../json.ts';
+import { mayReseat } from '../persons.ts';
 import { unwrap } from '../result.ts';
 import { Rng, type Seed } from '../rng.ts';
 import { checkBoard } from './boardCheck.ts';
+import { checkChance } from './chanceChecks.ts';
 import { checkDoors } from './doorChecks.ts';
-import type { Check, Findings } from './finding.ts';
+import type { Check, Findings, Spot } from './finding.ts';
 import { checkActionSpace, checkFeatures, checkSymmetries } from './learningChecks.ts';
 import { checkPosition } from './positionChecks.ts';
-import {
-  checkForced,
-  checkLegal,
-  checkOutcome,
-  checkPlay,
-  checkPurity,
-  checkRefusal,
-  checkResignation,
-  checkSeating,
-} from './ruleChecks.ts';
+import { checkRecord } from './recordChecks.ts';
+import { checkForced, checkLegal, checkOutcome, checkPlay, checkPurity, checkRefusal } from './ruleChecks.ts';
+import { checkSearch } from './searchChecks.ts';
+import { checkResignation, checkSeating } from './seatingChecks.ts';
+import { checkSecrecy } from './secrecyChecks.ts';
 import { checkSetup } from './setupCheck.ts';
+import { checkTelling } from './tellingChecks.ts';
 import {
   checkBoundary,
   checkDrawing,
@@ -26,8 +24,9 @@ import {
   checkNotation,
   checkSerialisation,
 } from './textChecks.ts';
-import { checkView, hidesSomething } from './viewChecks.ts';
+import { checkView } from './viewChecks.ts';
 import { runCheck, type StateCheck, type Visit } from './visit.ts';
+import { imagineFor, type Ledger } from './worlds.ts';
 
 const STATE_CHECKS: readonly (readonly [Check, StateCheck])[] = [
   // First, before anything impure has spoilt the state for the others.
@@ -44,7 +43,12 @@ const STATE_CHECKS: readonly (readonly [Check, StateCheck])[] = [
   ['drawing', checkDrawing],
   ['board', checkBoard],
   ['view', checkView],
+  ['secrecy', checkSecrecy],
+  ['secrecy', checkTelling],
+  ['chance', checkChance],
+  ['record', checkRecord],
   ['position', checkPosition],
+  ['search', checkSearch],
   ['resignation', checkResignation],
   ['seating', checkSeating],
   ['features', checkFeatures],
@@ -63,78 +67,115 @@ export interface Walk {
   /** `square8 3p, seed 7`. */
   readonly place: string;
   readonly maxSteps: number;
-  /** Look closely at every n-th state and at the last. */
-  readonly every: number;
+  /** Which states to look at closely. */
+  readonly isWanted: (step: number) => boolean;
+  /** Whether to look closely at the last state in any case. */
+  readonly isEndWanted: boolean;
   /** How many legal actions to try out in a state. */
   readonly sample: number;
   readonly onStep: ((place: string) => void) | undefined;
   /** Told about a game that is not over after `maxSteps`; without it that breaks a promise. */
   readonly onCut: ((place: string) => void) | undefined;
   readonly findings: Findings;
+  readonly ledger: Ledger;
 }
 
-/** Looks closely at one state; answers whether some seat is kept from knowing something. */
-const look = (visit: Visit): boolean => {
+const spotOf = ({ choices, seed, place, sample }: Walk, step?: number): Spot => {
+  const where = `setups: [${makeJson(choices)}], seeds: [${makeJson(seed)}]`;
+  const what = step === undefined ? '' : `, steps: [${step}], sample: ${sample}`;
+  return {
+    place: step === undefined ? place : `${place}, step ${step}`,
+    reproduce: `checkGame(game, { ${where}${what} })`,
+  };
+};
+
+/** The game, with every action that is tried noted. */
+const noting = (game: Game, findings: Findings): Game =>
+  Object.create(game, {
+    play: {
+      enumerable: true,
+      value: ((state, action, seat) => {
+        findings.trying(action, seat);
+        return game.play(state, action, seat);
+      }) satisfies Game['play'],
+    },
+  });
+
+const look = (visit: Visit): void => {
   for (const [name, check] of STATE_CHECKS) runCheck(name, check, visit);
-  return visit.findings.guard('secrets', visit.place, () => hidesSomething(visit)) ?? false;
 };
 
-/** Goes through one game by random legal actions. Answers whether its views ever hid something. */
-const goThrough = (
-  { game, choices, seed, place: start, maxSteps, every, sample, onStep, onCut, findings }: Walk,
-  first: Started<unknown, Tagged>,
-): boolean => {
+/** What the checks know of a state. All chance is that of the step, so that a step can be checked alone. */
+const visitOf = (
+  walk: Walk,
+  { state, events }: Started<unknown, Tagged>,
+  { seatCount, step, strangers }: { seatCount: number; step: number; strangers: readonly Tagged[] },
+): Visit => {
+  const { game, seed, findings, ledger, sample } = walk;
+  const spot = spotOf(walk, step);
+  const rng = Rng.from(seed).fork(`conformance ${step}`);
+  const legal = game.legal(state);
+  const worlds = findings.guard('view', spot, () => imagineFor(game, state, seatCount, rng)) ?? [];
+  return {
+    game,
+    seatCount,
+    spot,
+    state,
+    events,
+    seat: game.toAct(state),
+    legal,
+    sample: legal.length <= sample ? legal : rng.shuffle(legal).slice(0, sample),
+    strangers,
+    worlds,
+    ledger,
+    rng,
+    findings,
+  };
+};
+
+/** Goes through one game by random legal actions. */
+const goThrough = (walk: Walk, first: Started<unknown, Tagged>): void => {
+  const { game, choices, seed, maxSteps, isWanted, isEndWanted, onStep, onCut, findings, ledger } = walk;
   const seatCount = game.seatCount(unwrap(game.configure(choices)));
-  // The checks draw from streams of their own: how closely one looks must not change the game.
-  const moves = Rng.from(seed).fork('conformance');
+  ledger.seatCount = Math.max(ledger.seatCount, seatCount);
   const strangers: Tagged[] = [];
-  let { state, events } = first;
-  let hides = false;
+  let at = first;
+  let isSeated = false;
   for (let step = 0; step <= maxSteps; step += 1) {
-    const place = `${start}, step ${step}`;
-    const rng = moves.fork(`step ${step}`);
-    onStep?.(place);
-    const seat = game.toAct(state);
-    const legal = game.legal(state);
-    const visit = {
-      game,
-      seatCount,
-      place,
-      state,
-      events,
-      seat,
-      legal,
-      sample: legal,
-      strangers,
-      rng,
-      findings,
-    };
-    if ((step % every === 0 && legal.length <= MOST_ACTIONS) || seat === undefined) {
-      const some = legal.length <= sample ? legal : rng.shuffle(legal).slice(0, sample);
-      hides = look({ ...visit, sample: some }) || hides;
-    }
-    runCheck('events', checkEvents, visit);
-    if (seat === undefined || legal.length === 0) return hides;
-    const action = moves.pick(legal);
+    const spot = spotOf(walk, step);
+    onStep?.(spot.place);
+    const seat = game.toAct(at.state);
+    const legal = game.legal(at.state);
+    const isWalkedOnly = legal.length > MOST_ACTIONS;
+    if ((isWanted(step) && !isWalkedOnly) || (isEndWanted && seat === undefined))
+      look(visitOf(walk, at, { seatCount, step, strangers: strangers.slice() }));
+    runCheck('events', checkEvents, { game, seatCount, spot, ...at, findings });
+    if (seat === undefined || legal.length === 0) return;
+    if (isSeated && mayReseat(game, at.state))
+      findings.report('seating', spot, '"mayReseat" says that people can change seats again');
+    isSeated = !mayReseat(game, at.state);
+    const action = Rng.from(seed).fork(`walk ${step}`).pick(legal);
     if (strangers.length < 40) strangers.push(action);
-    const played = game.play(state, action, seat);
+    const played = game.play(at.state, action, seat);
     if (!played.ok) {
-      findings.report('play', place, `refuses the legal ${makeJson(action)}: ${played.error.message}`);
-      return hides;
+      findings.report('play', spot, `refuses the legal ${makeJson(action)}: ${played.error.message}`);
+      return;
     }
-    ({ state, events } = played.value);
+    at = played.value;
   }
-  if (onCut === undefined) findings.report('ending', start, `not over after ${maxSteps} steps`);
-  else onCut(start);
-  return hides;
+  if (onCut === undefined) findings.report('ending', spotOf(walk), `not over after ${maxSteps} steps`);
+  else onCut(walk.place);
 };
 
-/** Walks one game from its setup to its end. Answers whether its views ever hid something, if it could be played. */
-export const walk = (one: Walk): boolean | undefined => {
-  const { game, choices, seed, place, findings } = one;
-  const first = findings.guard('setup', place, () =>
-    checkSetup(game, choices, seed, (message) => findings.report('setup', place, message)),
+/** Walks one game from its setup to its end. Answers whether it could be played. */
+export const walk = (one: Walk): boolean => {
+  const { choices, seed, findings } = one;
+  const game = noting(one.game, findings);
+  const spot = spotOf(one);
+  const first = findings.guard('setup', spot, () =>
+    checkSetup(game, choices, seed, (message, check = 'setup') => findings.report(check, spot, message)),
   );
-  if (first === undefined) return undefined;
-  return findings.guard('play', place, () => goThrough(one, first));
+  if (first === undefined) return false;
+  findings.guard('play', spot, () => goThrough({ ...one, game }, first));
+  return true;
 };

@@ -5,9 +5,9 @@ import {
   type Position,
   type Seat,
   searchPositionOf,
-  seats as seatsOf,
   type WeightProfile,
 } from '@ludus/kernel';
+import type { Arrangement } from '@ludus/table';
 import type { Observation } from '../match/types.ts';
 import { currentProfile } from '../tuning/weights.ts';
 
@@ -59,14 +59,18 @@ interface ObserverOptions {
   readonly weights?: WeightProfile | undefined;
 }
 
-/** Watches a game from outside and keeps what an experiment asks about. Evaluations are made where turns begin. */
+/**
+ * Watches a game from outside and keeps what an experiment asks about. Evaluations are made where turns begin. Figures
+ * are those of persons: who changes seats takes them along.
+ */
 export class GameObserver {
   readonly #game: Game;
   readonly #plights: readonly Plight[];
   readonly #judge: Judge;
+  /** By seat as the evaluation tells them, and by person. */
+  readonly #seatChances: Float64Array;
   readonly #chances: Float64Array;
-  readonly #seats: readonly Seat[];
-  /** By plight and seat: whether it was seen out of the plight, and whether it fell into it after that. */
+  /** By plight and person: whether it was seen out of the plight, and whether it fell into it after that. */
   readonly #free = new Map<string, Set<Seat>>();
   readonly #fallen = new Map<string, Set<Seat>>();
   readonly lowest: Float64Array;
@@ -81,7 +85,7 @@ export class GameObserver {
     this.#game = game;
     this.#plights = plights;
     this.#judge = new Judge(game, state, weights);
-    this.#seats = seatsOf(count);
+    this.#seatChances = new Float64Array(count);
     this.#chances = new Float64Array(count);
     this.lowest = new Float64Array(count).fill(1);
     for (const { id } of plights) {
@@ -90,7 +94,7 @@ export class GameObserver {
     }
   }
 
-  readonly observe = ({ position, seat, action, legalCount }: Observation): void => {
+  readonly observe = ({ position, seat, action, legalCount, seating }: Observation): void => {
     this.actions[action.type] = (this.actions[action.type] ?? 0) + 1;
     if (legalCount > 1) {
       this.decisions += 1;
@@ -102,22 +106,23 @@ export class GameObserver {
     const isTurnStart = this.#game.record?.isTurnStart(state) ?? next !== seat;
     if (!isTurnStart) return;
     this.turns += 1;
-    if (this.#judge.knowsTheGame) this.#beginTurn(this.#judge.look(state));
+    if (this.#judge.knowsTheGame) this.#beginTurn(this.#judge.look(state), seating);
   };
 
-  /** The seats that fell into a plight, lowest first. */
+  /** The persons who fell into a plight, named by the seats they began in, lowest first. */
   fallen(id: string): Seat[] {
     return [...this.#fallen.get(id)!].sort((a, b) => a - b);
   }
 
-  #beginTurn(position: AnyPosition): void {
-    this.#judge.chances(position, this.#chances);
+  #beginTurn(position: AnyPosition, seating: Arrangement): void {
+    this.#judge.chances(position, this.#seatChances);
+    for (const [i, person] of seating.entries()) this.#chances[person - 1] = this.#seatChances[i]!;
     for (const [i, chance] of this.#chances.entries()) this.lowest[i] = Math.min(this.lowest[i]!, chance);
     this.#followLead();
     for (const plight of this.#plights)
-      for (const seat of this.#seats) {
-        if (!this.#judge.isIn(plight, position, seat)) this.#free.get(plight.id)!.add(seat);
-        else if (this.#free.get(plight.id)!.has(seat)) this.#fallen.get(plight.id)!.add(seat);
+      for (const [i, person] of seating.entries()) {
+        if (!this.#judge.isIn(plight, position, i + 1)) this.#free.get(plight.id)!.add(person);
+        else if (this.#free.get(plight.id)!.has(person)) this.#fallen.get(plight.id)!.add(person);
       }
   }
 

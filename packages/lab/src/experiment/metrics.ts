@@ -65,7 +65,7 @@ const endingMetric = (ending: string): Metric => ({
 const seatMetric = (seat: Seat): Metric => ({
   id: `seat:${seat}`,
   title: `Seat ${seat}`,
-  note: `Share of the points that seat ${seat} takes.`,
+  note: `Share of the points taken by whoever begins in seat ${seat}, also after changing seats.`,
   kind: 'share',
   part: ({ points }) => ({ count: points[seat - 1]!, of: 1 }),
 });

@@ -2,7 +2,7 @@ import type { Agent } from '@ludus/agents';
 import { games } from '@ludus/games';
 import { type Game, subSeed, unwrap } from '@ludus/kernel';
 import { playMatch } from '../match/match.ts';
-import { seatPoints } from '../match/points.ts';
+import { agentPoints } from '../match/points.ts';
 import type { PlayedMatch } from '../match/types.ts';
 import { agentOf, weightedAgent, weightsFileOf } from '../match/weights.ts';
 import { GameObserver } from './gameObserver.ts';
@@ -52,7 +52,7 @@ const playOne = (plan: ExperimentPlan, setup: Setup, game: number, variant: numb
     decisions,
     choices,
     ending: endingOf(match),
-    points: seatPoints(match),
+    points: agentPoints(match),
     leadChanges,
     lowest: Array.from(lowest, (chance) => Number(chance.toFixed(4))),
     plights: Object.fromEntries(plan.plights.map(({ id }) => [id, observer.fallen(id)])),

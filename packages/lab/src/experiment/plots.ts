@@ -36,7 +36,7 @@ const endings = (result: ExperimentResult, { metrics }: SetupResult): SharePlot 
 const seats = (result: ExperimentResult, { metrics, players }: SetupResult): BarPlot => ({
   kind: 'bars',
   title: 'Who wins',
-  note: `Points by seat, with 95% intervals; equal would be ${Math.round(100 / players)}% each.`,
+  note: `Points by the seat in which a player began, with 95% intervals; equal would be ${Math.round(100 / players)}% each.`,
   value: { label: 'share of points', format: 'percent' },
   series: metrics.seats.map(({ title }) => title),
   groups: namesOf(result).map((name, i) => ({

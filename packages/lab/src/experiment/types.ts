@@ -38,7 +38,7 @@ export interface ExperimentPlan {
   readonly weights?: WeightProfile;
 }
 
-/** What is kept of one game. */
+/** What is kept of one game. Players are counted by the seats they began in, wherever they sat later. */
 export interface GameFigures {
   readonly moves: number;
   readonly turns: number;
@@ -47,12 +47,12 @@ export interface GameFigures {
   readonly choices: number;
   /** The outcome's reason, `forfeit` or `unfinished`. */
   readonly ending: string;
-  /** Seat 1 first; they add up to 1. */
+  /** Whoever began in seat 1 first; they add up to 1. */
   readonly points: readonly number[];
   readonly leadChanges: number;
-  /** Per seat the lowest chance the evaluation gave it at the beginning of a turn; 1 when never asked. */
+  /** Per player the lowest chance the evaluation gave at the beginning of a turn; 1 when never asked. */
   readonly lowest: readonly number[];
-  /** By plight: the seats that fell into it. */
+  /** By plight: the players who fell into it. */
   readonly plights: Readonly<Record<string, readonly Seat[]>>;
   /** How often each type of action was played. */
   readonly actions: Readonly<Record<string, number>>;

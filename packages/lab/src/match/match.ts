@@ -110,7 +110,7 @@ class Match {
     this.#moves.push(played);
     this.#record?.(played);
     this.#seating = seatsAfter(game, this.#seating, action);
-    this.#options.observe?.({ game, position, ...move, moveNumber });
+    this.#options.observe?.({ game, position, ...move, seating: this.#seating, moveNumber });
   }
 
   #report(forfeit?: Seat): PlayedMatch {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { seatPoints } from './points.ts';
+import { agentPoints } from './points.ts';
 import type { PlayedMatch } from './types.ts';
 
 const SEATS = [1, 2, 3].map((seat) => ({ agent: 'random', seat, decisions: 0, ms: 0, nodes: 0 }));
@@ -16,6 +16,12 @@ describe('the points of a game', () => {
     ['go to all others after a forfeit', { forfeit: 1 }, [0, 0.5, 0.5]],
     ['are equal where there was no end', {}, [1 / 3, 1 / 3, 1 / 3]],
   ] as [string, Pick<PlayedMatch, 'outcome' | 'forfeit'>, number[]][])('%s', (_, over, points) => {
-    expect(seatPoints({ seats: SEATS, ...over })).toEqual(points);
+    expect(agentPoints({ seats: SEATS, ...over })).toEqual(points);
+  });
+
+  test('go to agents, also where they have changed seats', () => {
+    const moved = [3, 1, 2].map((seat) => ({ ...SEATS[0]!, seat }));
+    expect(agentPoints({ seats: moved, ...won(1) })).toEqual([0, 1, 0]);
+    expect(agentPoints({ seats: moved, forfeit: 2 })).toEqual([0.5, 0.5, 0]);
   });
 });

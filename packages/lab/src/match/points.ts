@@ -2,10 +2,10 @@ import { seats } from '@ludus/kernel';
 import type { PlayedMatch } from './types.ts';
 
 /**
- * The points of a game by seat, seat 1 first; they add up to 1. Winners share them; a forfeit leaves them to all others; a
- * draw or a game without an end gives everybody the same.
+ * The points of a game in the order of the agents at the table, wherever they sat at the end; they add up to 1. Winners
+ * share them; a forfeit leaves them to all others; a draw or a game without an end gives everybody the same.
  */
-export const seatPoints = ({
+export const agentPoints = ({
   outcome,
   forfeit,
   seats: players,
@@ -13,5 +13,5 @@ export const seatPoints = ({
   const all = seats(players.length);
   const named = outcome?.winners ?? all.filter((seat) => forfeit !== undefined && seat !== forfeit);
   const winners = named.length === 0 ? all : named;
-  return all.map((seat) => (winners.includes(seat) ? 1 / winners.length : 0));
+  return players.map(({ seat }) => (winners.includes(seat) ? 1 / winners.length : 0));
 };

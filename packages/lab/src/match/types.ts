@@ -1,7 +1,7 @@
 import type { Agent } from '@ludus/agents';
 import type { Game, Outcome, Position, Seat, Seed, Tagged } from '@ludus/kernel';
 import type { MoveInput } from '@ludus/replay';
-import type { GameCursor } from '@ludus/table';
+import type { Arrangement, GameCursor } from '@ludus/table';
 import type { WeightFiles } from './weights.ts';
 
 /** Everything that decides how one game between agents goes. With node budgets, equal plans give equal games. */
@@ -77,6 +77,8 @@ export interface Observation {
   readonly action: Tagged;
   /** How many moves there were to choose from. */
   readonly legalCount: number;
+  /** Who sits where after the move, seat 1 first, each named by the seat they began in. */
+  readonly seating: Arrangement;
   /** Counted from 0. */
   readonly moveNumber: number;
 }

@@ -1,8 +1,7 @@
 import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { games } from '@ludus/games';
 import { err, ok, type Problem, type Result, type Seed } from '@ludus/kernel';
-import { type Health, inspectFile, openStore } from '@ludus/replay';
+import { type Health, inspectFile, isServerAddress, openStore, storeIn } from '@ludus/replay';
 import { planRun } from '../selfplay/run.ts';
 import { playRun } from '../selfplay/selfplay.ts';
 import { databaseSink } from '../selfplay/sinks.ts';
@@ -59,7 +58,7 @@ const makeEntry = async (
   const { game, board, players, file } = entry;
   const run = planRun({ game, variant: board, players, seed });
   if (!run.ok) return err(run.error[0] as Problem);
-  const opened = await openStore(join(folder, file), { games });
+  const opened = await openStore(storeIn(folder, file), { games });
   if (!opened.ok) return opened;
   await using db = opened.value;
   const wanted = wantedOf(entry, asked);
@@ -84,7 +83,7 @@ const makeEntry = async (
  * ends with what is done, and goes on from there the next time.
  */
 export const makeMatrix = async (options: MatrixOptions): Promise<Result<readonly MatrixRow[]>> => {
-  mkdirSync(options.folder, { recursive: true });
+  if (!isServerAddress(options.folder)) mkdirSync(options.folder, { recursive: true });
   const made: MatrixRow[] = [];
   for (const entry of options.entries ?? BASELINE) {
     if (options.signal?.aborted === true) break;

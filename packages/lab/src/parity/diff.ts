@@ -38,7 +38,7 @@ export const differences = (ours: Json, theirs: Json): Difference[] => {
   return found;
 };
 
-type Progress = ReturnType<Records<unknown>['progress']>;
+type Progress = ReturnType<Records<unknown, unknown>['progress']>;
 
 /** What a bundle says, and what today's engine makes of it. */
 export interface BundleDiff {

@@ -27,11 +27,11 @@ describe('a plan', () => {
 
   test.each([
     [{ game: 'chess' }, 'There is no game "chess"'],
-    [{ variant: 'huge' }, 'There is no board "huge"'],
+    [{ variant: 'huge' }, 'There is no "huge"; there are square8'],
     [{ agents: ['clairvoyant'] }, 'There is no agent "clairvoyant"'],
     [{ agents: ['random', 'random'], players: 3 }, 'There are 3 seats, but 2 agents.'],
-    [{ agents: ['random', 'random', 'random', 'random', 'random'] }, 'two to four players'],
-    [{ options: { fog: true } }, 'options.fog is not a known field'],
+    [{ agents: ['random', 'random', 'random', 'random', 'random'] }, 'is for 2 to 4 players, not 5.'],
+    [{ options: { fog: true } }, 'There is no rule option "fog".'],
   ])('that cannot be is refused with a sentence: %o', (more, sentence) => {
     const planned = planRun({ ...PLAN, ...more });
     expect(planned.ok ? '' : planned.error[0]!.message).toContain(sentence);

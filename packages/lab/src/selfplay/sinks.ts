@@ -32,6 +32,8 @@ const OF_THE_FILE: readonly ReplayProblem['code'][] = [
   'locked',
   'damaged_file',
   'read_only',
+  'unreachable',
+  'access_denied',
 ];
 
 /**

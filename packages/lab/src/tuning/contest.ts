@@ -3,7 +3,7 @@ import { games } from '@ludus/games';
 import { hashJson, type Json, type Seat, subSeed, unwrap } from '@ludus/kernel';
 import type { ArchivedGame } from '@ludus/replay';
 import { agentAt, playMatch } from '../match/match.ts';
-import { seatPoints } from '../match/points.ts';
+import { agentPoints } from '../match/points.ts';
 import type { PlayedMatch } from '../match/types.ts';
 import { agentOf } from '../match/weights.ts';
 import type { TuningPlan } from './types.ts';
@@ -110,7 +110,7 @@ export default (contest: Contest, number: number): ContestResult => {
     },
     { createAgent: (_, __, i) => agents[i]! },
   );
-  const points = seatPoints(played)[played.seats[index]!.seat - 1]!;
+  const points = agentPoints(played)[index]!;
   return isRecorded && played.outcome !== undefined
     ? { points, record: JSON.stringify(recordOf(contest, number, { agents, played })) }
     : { points };

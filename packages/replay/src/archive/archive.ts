@@ -10,10 +10,10 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { ok } from '@ludus/kernel';
-import { fail, type Replayed, type ReplayProblem } from '../problem.ts';
+import { fail, type Replayed, type ReplayProblem, replayProblem } from '../problem.ts';
 import { attempt, attemptResult } from '../sqlite/fault.ts';
 import type { GameId } from '../types.ts';
-import { type ArchiveEntry, type ArchiveFilter, Catalogue, type IndexedGame } from './catalogue.ts';
+import { type ArchiveEntry, type ArchiveFilter, Catalogue, INDEX, type IndexedGame } from './catalogue.ts';
 import { compressFrame } from './frames.ts';
 import { type ArchiveLine, indexed, makeArchiveLine, parseLine } from './line.ts';
 import type { ArchivedGame } from './makeLine.ts';
@@ -23,8 +23,6 @@ export interface ArchiveOptions {
   /** Whether new games go to `.jsonl.zst` or to plain `.jsonl`; compressed when left out. */
   readonly compress?: boolean;
 }
-
-const INDEX = 'index.db';
 
 /** Text of this length becomes one frame: long enough to compress well, short enough to read one game at once. */
 const FRAME_LENGTH = 1024 * 1024;
@@ -58,6 +56,7 @@ export class Archive {
   readonly #catalogue: Catalogue;
   readonly #compress: boolean;
   readonly #pending = new Map<string, Pending>();
+  readonly #readable = new Map<string, boolean>();
 
   private constructor(
     folder: string,
@@ -86,8 +85,9 @@ export class Archive {
       }
       const catalogue = new Catalogue(index);
       const problems: ReplayProblem[] = [];
-      for (const file of readdirSync(folder).filter(isArchiveFile))
-        indexRest(catalogue, folder, file, problems);
+      const files = readdirSync(folder).filter(isArchiveFile);
+      problems.push(...forgetChanged(catalogue, folder, files));
+      for (const file of files) indexRest(catalogue, folder, file, problems);
       return ok(new Archive(folder, catalogue, compress, problems));
     });
   }
@@ -122,7 +122,7 @@ export class Archive {
 
   close(): Replayed<void> {
     const flushed = this.flush();
-    this.#catalogue.db.close();
+    this.#catalogue.close();
     return flushed;
   }
 
@@ -158,11 +158,23 @@ export class Archive {
       : lines.map((line) => Buffer.from(`${line}\n`));
   }
 
+  /** Whether a game is here and can be read. */
   has(gameId: GameId): boolean {
-    if (this.#catalogue.find(gameId) !== undefined) return true;
+    const entry = this.#catalogue.find(gameId);
+    if (entry !== undefined && this.#isReadable(entry)) return true;
     for (const { games } of this.#pending.values())
       if (games.some((game) => game.gameId === gameId)) return true;
     return false;
+  }
+
+  /** Every block is looked at once: it holds many games. */
+  #isReadable({ file, offset, length }: ArchiveEntry): boolean {
+    const key = `${file} ${offset} ${length}`;
+    const known = this.#readable.get(key);
+    if (known !== undefined) return known;
+    const isReadable = readBlock(join(this.folder, file), { offset, length }).ok;
+    this.#readable.set(key, isReadable);
+    return isReadable;
   }
 
   /** One game of the files. */
@@ -174,9 +186,11 @@ export class Archive {
     const text = readBlock(file, entry);
     if (!text.ok) return text;
     const line = text.value.split('\n')[entry.line];
-    return line === undefined
-      ? fail({ file, gameId }, 'bad_record', 'the index does not fit the file.')
-      : parseLine({ file, gameId }, line);
+    const game = line === undefined ? undefined : parseLine({ file, gameId }, line);
+    if (game?.ok && game.value.input.gameId === gameId) return game;
+    return game?.ok === false
+      ? game
+      : fail({ file, gameId }, 'bad_record', 'the index does not fit the file.');
   }
 
   /** What the index knows, in the order of adding. */
@@ -209,6 +223,27 @@ const appendAt = (path: string, start: number, bytes: Buffer): Replayed<void> =>
     if (descriptor !== undefined) closeSync(descriptor);
   }
 };
+
+/** Forgets files that are gone or shorter than they were: what the index says of them does not hold any more. */
+const forgetChanged = (
+  catalogue: Catalogue,
+  folder: string,
+  present: readonly string[],
+): readonly ReplayProblem[] =>
+  catalogue.files().flatMap((file) => {
+    const path = join(folder, file);
+    const size = present.includes(file) ? statSync(path).size : 0;
+    if (size >= catalogue.bytes(file)) return [];
+    const lostGames = catalogue.countBehind(file, size);
+    catalogue.forget(file);
+    const games = lostGames === 1 ? '1 game is' : `${lostGames} games are`;
+    const problem = replayProblem(
+      { file: path },
+      'damaged_file',
+      `the file is shorter than it was; ${games} lost.`,
+    );
+    return [{ ...problem, lostGames }];
+  });
 
 /** Indexes what a file holds beyond what is indexed: files from elsewhere, or of a writer that was killed. */
 const indexRest = (catalogue: Catalogue, folder: string, file: string, problems: ReplayProblem[]): void => {

@@ -1,4 +1,8 @@
-import { Database, type Statement } from 'bun:sqlite';
+import { Database, SQLiteError, type Statement } from 'bun:sqlite';
+import { existsSync, rmSync } from 'node:fs';
+
+/** The name of the index in the folder of an archive. */
+export const INDEX = 'index.db';
 
 /** Where a game is: the bytes to read from its file, and the line within them. */
 export interface Location {
@@ -59,6 +63,48 @@ const COLUMNS = `game_id AS gameId, file, offset, length, line, game, board_type
   num_players AS numPlayers, winner, termination_reason AS terminationReason, total_moves AS totalMoves,
   created_at AS createdAt, source`;
 
+const isWhole = (db: Database): boolean => {
+  try {
+    db.run('PRAGMA busy_timeout = 60000');
+    const [first] = db.query('PRAGMA quick_check(1)').values();
+    return first?.[0] === 'ok';
+  } catch (caught) {
+    if (caught instanceof SQLiteError && /^SQLITE_(CORRUPT|NOTADB)/.test(caught.code ?? '')) return false;
+    throw caught;
+  }
+};
+
+/** A damaged index is made anew, like a missing one. */
+const openIndex = (path: string): Database => {
+  const db = new Database(path, { create: true, readwrite: true });
+  if (isWhole(db)) return db;
+  db.close();
+  for (const part of ['', '-wal', '-shm']) rmSync(`${path}${part}`, { force: true });
+  const fresh = new Database(path, { create: true, readwrite: true });
+  fresh.run('PRAGMA busy_timeout = 60000');
+  return fresh;
+};
+
+/** How many games an index places in a part of a file; undefined when there is no index that could tell. */
+export const countIndexed = (
+  path: string,
+  { file, offset, length }: Omit<Location, 'line'>,
+): number | undefined => {
+  if (!existsSync(path)) return undefined;
+  try {
+    using db = new Database(path, { readonly: true });
+    const sql = 'SELECT count(*) AS count FROM games WHERE file = ? AND offset >= ? AND offset < ?';
+    const { count } = db.query(sql).get(file, offset, offset + length) as { count: number };
+    const { known } = db.query('SELECT count(*) AS known FROM files WHERE file = ?').get(file) as {
+      known: number;
+    };
+    return known === 0 ? undefined : count;
+  } catch (caught) {
+    if (caught instanceof SQLiteError) return undefined;
+    throw caught;
+  }
+};
+
 /** The index beside the files of an archive. It says nothing that could not be found by reading them again. */
 export class Catalogue {
   readonly db: Database;
@@ -66,8 +112,7 @@ export class Catalogue {
   readonly #find: Statement;
 
   constructor(path: string) {
-    this.db = new Database(path, { create: true, readwrite: true });
-    this.db.run('PRAGMA busy_timeout = 60000');
+    this.db = openIndex(path);
     this.db.run('PRAGMA journal_mode = WAL');
     this.db.run('PRAGMA synchronous = NORMAL');
     this.db.transaction(() => {
@@ -79,10 +124,34 @@ export class Catalogue {
     this.#find = this.db.prepare(`SELECT ${COLUMNS} FROM games WHERE game_id = ?`);
   }
 
+  /** A connection with statements left stays open behind the scenes, and its log beside the file. */
+  close(): void {
+    this.#insert.finalize();
+    this.#find.finalize();
+    this.db.close();
+  }
+
   /** How much of a file is known to be whole. */
   bytes(file: string): number {
     const row = this.db.query('SELECT bytes FROM files WHERE file = ?').get(file) as { bytes: number } | null;
     return row?.bytes ?? 0;
+  }
+
+  /** The files it knows of. */
+  files(): readonly string[] {
+    return (this.db.query('SELECT file FROM files').all() as { file: string }[]).map(({ file }) => file);
+  }
+
+  /** How many games end behind a place in a file. */
+  countBehind(file: string, place: number): number {
+    const sql = 'SELECT count(*) AS count FROM games WHERE file = ? AND offset + length > ?';
+    return (this.db.query(sql).get(file, place) as { count: number }).count;
+  }
+
+  /** Forgets a file, to be indexed anew where it is still there. */
+  forget(file: string): void {
+    this.db.query('DELETE FROM games WHERE file = ?').run(file);
+    this.db.query('DELETE FROM files WHERE file = ?').run(file);
   }
 
   setBytes(file: string, bytes: number): void {

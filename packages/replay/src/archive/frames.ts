@@ -22,6 +22,7 @@ export const expandFrame = (frame: Uint8Array): string | undefined => {
 };
 
 const MAGIC = 0xfd2fb528;
+const MAGIC_BYTES = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);
 
 /**
  * How long the frame at the beginning of `bytes` is, found from the headers of its blocks (RFC 8878, 3.1.1).
@@ -46,4 +47,26 @@ export const frameLength = (bytes: Buffer): number | 'cut' | 'damaged' => {
   }
   at += (descriptor & 4) === 0 ? 0 : 4;
   return at > bytes.length ? 'cut' : at;
+};
+
+export interface Frame {
+  readonly length: number;
+  readonly text: string;
+}
+
+/** The frame at the beginning of some bytes, when all of it is there and nothing of it is damaged. */
+export const readFrame = (bytes: Buffer): Frame | undefined => {
+  const length = frameLength(bytes);
+  const text = typeof length === 'number' ? expandFrame(bytes.subarray(0, length)) : undefined;
+  return text === undefined ? undefined : { length: length as number, text };
+};
+
+/**
+ * Where the next frame begins that can be read. The headers of a damaged one say nothing that can be trusted, neither how
+ * long it is nor that it ends.
+ */
+export const findNextFrame = (bytes: Buffer): number | undefined => {
+  for (let at = bytes.indexOf(MAGIC_BYTES, 1); at !== -1; at = bytes.indexOf(MAGIC_BYTES, at + 1))
+    if (readFrame(bytes.subarray(at)) !== undefined) return at;
+  return undefined;
 };

@@ -13,14 +13,8 @@ import {
 import { describeFirst, fail, type Place, type Replayed } from '../problem.ts';
 import { ABOUT_FIELDS, anything, CHOICES, NOTE_FIELDS, ORIGIN_FIELDS } from '../record/describe.ts';
 import type { Origin } from '../record/gameRows.ts';
-import {
-  type ChoiceInput,
-  LEGACY_SOURCES,
-  type MoveInput,
-  type MoveNotes,
-  SOURCES,
-  type Source,
-} from '../types.ts';
+import { canonicalSource } from '../record/source.ts';
+import { type ChoiceInput, LEGACY_SOURCES, type MoveInput, type MoveNotes, SOURCES } from '../types.ts';
 import { unpackActions } from './actions.ts';
 import type { IndexedGame } from './catalogue.ts';
 import { type ArchivedGame, FORMAT, makeLine } from './makeLine.ts';
@@ -75,20 +69,6 @@ const parseJson = (place: Place, line: string): Replayed<unknown> => {
   }
 };
 
-/** Old words for where a game comes from are not written again, but not forgotten either. */
-const canonicalSource = (source: string | undefined): { source?: Source; legacySource?: string } => {
-  if (source === undefined) return {};
-  const meant: Record<string, Source> = {
-    online_game: 'manual',
-    manual_import: 'manual',
-    selfplay_soak: 'soak_test',
-    'python-strict': 'soak_test',
-    cmaes_optimization: 'cmaes',
-  };
-  const known = meant[source];
-  return known === undefined ? { source: source as Source } : { source: known, legacySource: source };
-};
-
 const moveOf = (
   i: number,
   action: MoveInput['action'],
@@ -139,16 +119,10 @@ export const parseLine = (place: Place, line: string): Replayed<ArchivedGame> =>
   if (bad !== -1)
     return fail({ ...known, moveNumber: bad }, 'bad_record', 'the move fits none of the shapes.');
   const moves = actions.map((action, i) => moveOf(i, action!, { movers, notes }));
-  const { legacySource: old, source: canonical } = canonicalSource(source);
-  const extra = {
-    ...(metadata as Record<string, Json>),
-    ...(old === undefined ? {} : { legacySource: old }),
-  };
   const input = {
     ...about,
     moves,
-    ...(canonical === undefined ? {} : { source: canonical }),
-    ...(Object.keys(extra).length === 0 ? {} : { metadata: extra }),
+    ...canonicalSource(source, metadata as Record<string, Json> | undefined),
     ...(choices === undefined ? {} : { choices: choices as readonly ChoiceInput[] }),
   };
   const origin = Object.fromEntries(

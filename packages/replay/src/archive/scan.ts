@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
-import { ok } from '@ludus/kernel';
-import { fail, type Replayed } from '../problem.ts';
-import { expandFrame, frameLength } from './frames.ts';
+import { err, ok, type Result } from '@ludus/kernel';
+import { fail, type Replayed, type ReplayProblem, replayProblem } from '../problem.ts';
+import { expandFrame, type Frame, findNextFrame, frameLength, readFrame } from './frames.ts';
 
 /** A piece of an archive file that is read or written as one: a frame, or a line of a plain file. */
 export interface Block {
@@ -45,45 +45,58 @@ class Window {
   }
 }
 
-const lineLength = (bytes: Buffer): number | 'cut' => {
+/** A part of a file that cannot be read. */
+export interface DamagedPart extends ReplayProblem {
+  readonly offset: number;
+  readonly length: number;
+}
+
+export type ScannedBlock = Result<Block, DamagedPart>;
+
+const damaged = (
+  file: string,
+  {
+    offset,
+    length,
+    isEnd = false,
+  }: { readonly offset: number; readonly length: number; readonly isEnd?: boolean },
+): ScannedBlock => {
+  const problem = isEnd
+    ? replayProblem({ file }, 'bad_record', `the file ends in the middle of a record, at byte ${offset}.`)
+    : replayProblem({ file }, 'damaged_file', `the ${length} bytes from byte ${offset} on are damaged.`);
+  return err({ ...problem, offset, length });
+};
+
+const readLine = (bytes: Buffer): Frame | undefined => {
   const end = bytes.indexOf(10);
-  return end === -1 ? 'cut' : end + 1;
+  return end === -1 ? undefined : { length: end + 1, text: bytes.subarray(0, end + 1).toString() };
 };
 
-/** Where the next frame may begin after a damaged one. */
-const nextFrame = (bytes: Buffer): number => {
-  const at = bytes.indexOf(Buffer.from([0x28, 0xb5, 0x2f, 0xfd]), 1);
-  return at === -1 ? bytes.length : at;
-};
-
-function* blocksIn(file: string, window: Window): Generator<Replayed<Block>> {
-  const measure = isCompressed(file) ? frameLength : lineLength;
+function* blocksIn(file: string, window: Window): Generator<ScannedBlock> {
+  const read = isCompressed(file) ? readFrame : readLine;
   while (window.bytes.length > 0 || !window.isAtEnd) {
-    const { offset } = window;
-    const length = window.bytes.length === 0 ? 'cut' : measure(window.bytes);
-    if (length === 'cut') {
-      if (!window.isAtEnd && window.bytes.length < MAX_BLOCK) {
-        window.grow();
-        continue;
-      }
-      yield fail({ file }, 'bad_record', `the file ends in the middle of a record, at byte ${offset}.`);
-      return;
-    }
-    if (length === 'damaged') {
-      yield fail({ file }, 'damaged_file', `there is no frame at byte ${offset}.`);
-      window.drop(nextFrame(window.bytes));
+    const { offset, bytes } = window;
+    const block = read(bytes);
+    if (block !== undefined) {
+      window.drop(block.length);
+      yield ok({ offset, ...block });
       continue;
     }
-    const bytes = window.bytes.subarray(0, length);
-    const text = isCompressed(file) ? expandFrame(bytes) : bytes.toString();
+    const next = isCompressed(file) ? findNextFrame(bytes) : undefined;
+    if (next === undefined && !window.isAtEnd && bytes.length < MAX_BLOCK) {
+      window.grow();
+      continue;
+    }
+    const length = next ?? bytes.length;
+    const isEnd =
+      next === undefined && window.isAtEnd && (!isCompressed(file) || frameLength(bytes) === 'cut');
     window.drop(length);
-    if (text === undefined) yield fail({ file }, 'damaged_file', `the frame at byte ${offset} is damaged.`);
-    else yield ok({ offset, length, text });
+    yield damaged(file, { offset, length, isEnd });
   }
 }
 
 /** Every block of a file from a place on; a damaged one is a problem, and those after it still come. */
-export function* scanBlocks(file: string, from = 0): Generator<Replayed<Block>> {
+export function* scanBlocks(file: string, from = 0): Generator<ScannedBlock> {
   const descriptor = openSync(file, 'r');
   try {
     yield* blocksIn(file, new Window(descriptor, from));
@@ -92,20 +105,32 @@ export function* scanBlocks(file: string, from = 0): Generator<Replayed<Block>> 
   }
 }
 
-/** One block whose place is known. */
-export const readBlock = (file: string, { offset, length }: Omit<Block, 'text'>): Replayed<string> => {
+/** The bytes at a place, as many of them as there are. */
+const readAt = (file: string, { offset, length }: Omit<Block, 'text'>): Buffer => {
   const descriptor = openSync(file, 'r');
   try {
-    const bytes = Buffer.alloc(length);
-    if (readSync(descriptor, bytes, 0, length, offset) < length)
-      return fail({ file }, 'damaged_file', `the file ends before byte ${offset + length}.`);
-    const text = isCompressed(file) ? expandFrame(bytes) : bytes.toString();
-    return text === undefined
-      ? fail({ file }, 'damaged_file', `the frame at byte ${offset} is damaged.`)
-      : ok(text);
+    const bytes = Buffer.alloc(Math.min(length, Math.max(0, fstatSync(descriptor).size - offset)));
+    return bytes.subarray(0, readSync(descriptor, bytes, 0, bytes.length, offset));
   } finally {
     closeSync(descriptor);
   }
+};
+
+/** One block whose place is known. */
+export const readBlock = (file: string, place: Omit<Block, 'text'>): Replayed<string> => {
+  const { offset, length } = place;
+  let bytes: Buffer;
+  try {
+    bytes = readAt(file, place);
+  } catch (caught) {
+    return fail({ file }, 'file_error', `the file cannot be read (${(caught as Error).message}).`);
+  }
+  if (bytes.length < length)
+    return fail({ file }, 'damaged_file', `the file ends before byte ${offset + length}.`);
+  const text = isCompressed(file) ? expandFrame(bytes) : bytes.toString();
+  return text === undefined
+    ? fail({ file }, 'damaged_file', `the frame at byte ${offset} is damaged.`)
+    : ok(text);
 };
 
 /** The lines of a block, with their places in its text. */

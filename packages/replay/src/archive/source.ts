@@ -1,8 +1,10 @@
 import { closeSync, createReadStream, openSync, readSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { createGunzip } from 'node:zlib';
-import { ok } from '@ludus/kernel';
-import { fail, type Replayed } from '../problem.ts';
-import { isCompressed, linesOf, MAX_BLOCK, scanBlocks } from './scan.ts';
+import { err, ok } from '@ludus/kernel';
+import { fail, type Replayed, type ReplayProblem } from '../problem.ts';
+import { countIndexed, INDEX } from './catalogue.ts';
+import { type DamagedPart, isCompressed, linesOf, MAX_BLOCK, scanBlocks } from './scan.ts';
 
 /** A line of a file that may hold a game. */
 export interface SourceLine {
@@ -27,12 +29,21 @@ const headOf = (file: string): Buffer => {
   }
 };
 
+/** How many games were in a part of an archive file, which only the index beside the file still knows. */
+const countLost = (file: string, { offset, length, ...problem }: DamagedPart): ReplayProblem => {
+  const lost = countIndexed(join(dirname(file), INDEX), { file: basename(file), offset, length });
+  if (lost === undefined)
+    return { ...problem, message: `${problem.message} How many games were there is not known.` };
+  const games = lost === 1 ? '1 game is' : `${lost} games are`;
+  return { ...problem, message: `${problem.message} ${games} lost.`, lostGames: lost };
+};
+
 function* linesOfFrames(file: string): Generator<Replayed<SourceLine>> {
   let before: number | undefined = 0;
   for (const block of scanBlocks(file)) {
     if (!block.ok) {
       before = undefined;
-      yield block;
+      yield err(countLost(file, block.error));
       continue;
     }
     let count = 0;

@@ -3,7 +3,7 @@ import type { OnGame } from '../health.ts';
 import { fail, type Place, type Replayed, type ReplayProblem, relocated } from '../problem.ts';
 import { bareOf } from '../record/describe.ts';
 import type { GameStore } from '../store.ts';
-import type { ChoiceRecord, GameFilter, GameMetadata, StoredGame } from '../types.ts';
+import type { ChoiceRecord, GameFilter, GameId, GameMetadata, MoveInput, StoredGame } from '../types.ts';
 import type { Archive } from './archive.ts';
 import { parseLine } from './line.ts';
 import type { ArchivedGame } from './makeLine.ts';
@@ -143,10 +143,12 @@ export const exportGames = async (
 };
 
 /** The same game under the same id is no news; another one under its id is. */
-const isPresent = async (store: GameStore, { input }: ArchivedGame): Promise<Replayed<boolean>> => {
-  const known = await store.getMoves(input.gameId);
+export const isPresent = async (
+  store: GameStore,
+  { gameId, moves }: { readonly gameId: GameId; readonly moves: readonly Pick<MoveInput, 'action'>[] },
+): Promise<Replayed<boolean>> => {
+  const known = await store.getMoves(gameId);
   if (!known.ok) return known.error.code === 'no_such_game' ? ok(false) : known;
-  const { moves, gameId } = input;
   const isEqual =
     known.value.length === moves.length &&
     known.value.every(({ action }, i) => sameJson(action, moves[i]!.action));
@@ -167,7 +169,7 @@ const importLine = async (
     tally.skipped.push(game.error);
     return ok(undefined);
   }
-  const present = await isPresent(store, game.value);
+  const present = await isPresent(store, game.value.input);
   if (!present.ok) tally.skipped.push(relocated(present.error, place));
   else if (present.value) tally.present += 1;
   else {

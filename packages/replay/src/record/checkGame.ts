@@ -3,7 +3,7 @@ import { GameCursor } from '@ludus/table';
 import { fail, type Place, type Replayed } from '../problem.ts';
 import type { ChoiceInput, GameInput } from '../types.ts';
 import { checkEnding, checkFinalState } from './check.ts';
-import { checkChoices, checkDescription, checkInitialState, checkMove } from './describe.ts';
+import { checkChoices, checkDescription, checkInitialState, checkMove, checkOrigin } from './describe.ts';
 import { newGameId } from './gameId.ts';
 import {
   CHOICE_COLUMNS,
@@ -106,6 +106,9 @@ export const checkGame = (input: GameInput, context: CheckContext): Replayed<Gam
   const found = checkDescription(context.games, place, input);
   if (!found.ok) return found;
   const game = found.value;
+  const origin = context.origin ? checkOrigin(place, context.origin) : ok(undefined);
+  if (!origin.ok) return origin;
+  if (!Array.isArray(input.moves)) return fail(place, 'bad_record', 'the moves must be a list.');
   const initial = checkInitialState(game, place, input);
   if (!initial.ok) return initial;
   const replayed = replay(game, { ...context, place, moves: input.moves }, initial.value);

@@ -35,11 +35,38 @@ import {
   type Source,
 } from '../types.ts';
 
+import type { Origin } from './gameRows.ts';
+import { canonicalSource } from './source.ts';
+
 /** What may be said about a game: the same at every door, be it the API, an import or an upload. */
 
+/** For what is checked elsewhere. */
 export const anything: Schema<unknown> = { expected: 'a value', fits: () => true };
 
-const word = refine(text({ max: 1000 }), (value) => (value === '' ? 'must not be empty.' : undefined));
+const MAX_DEPTH = 100;
+
+/** Whether a value comes back from JSON as it went in; fields that are undefined are left out. */
+const isJson = (value: unknown, depth = 0): boolean => {
+  if (typeof value === 'number') return Number.isFinite(value);
+  if (value === null || typeof value === 'string' || typeof value === 'boolean') return true;
+  if (typeof value !== 'object' || depth > MAX_DEPTH) return false;
+  const isDeep = (one: unknown): boolean => isJson(one, depth + 1);
+  if (Array.isArray(value)) return value.every(isDeep);
+  const prototype = Object.getPrototypeOf(value);
+  const isPlain = prototype === Object.prototype || prototype === null;
+  return isPlain && Object.values(value).every((field) => field === undefined || isDeep(field));
+};
+
+const json: Schema<unknown> = {
+  expected: 'a JSON value',
+  fits: (value, inspection) => isJson(value) || inspection.report('wrong_value', 'must be a JSON value.'),
+};
+
+/** Not every database keeps the character 0 in a column. */
+const word = refine(text({ max: 1000 }), (value) => {
+  if (value === '') return 'must not be empty.';
+  return value.includes('\0') ? 'must not contain the character 0.' : undefined;
+});
 const prose = text({ max: 1_000_000 });
 const count = integer(0);
 
@@ -47,9 +74,15 @@ const ISO = /^\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?)?
 const FIRST = Date.parse('1969-12-31T00:00:00Z');
 const LAST = Date.parse('2101-01-01T00:00:00Z');
 
+/** The 31st of February would be taken for the 3rd of March. */
+const isDay = (day: string): boolean => {
+  const time = Date.parse(`${day}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
+};
+
 /** Games without a date say 1970. What is later than 2100 comes from a broken clock. */
 const date = refine(text({ max: 40 }), (value) => {
-  const time = ISO.test(value) ? Date.parse(value) : Number.NaN;
+  const time = ISO.test(value) && isDay(value.slice(0, 10)) ? Date.parse(value) : Number.NaN;
   return time >= FIRST && time < LAST
     ? undefined
     : 'must be a date as in ISO 8601 between 1970 and 2100, such as 2026-01-31T12:00:00Z.';
@@ -79,7 +112,7 @@ export const NOTE_FIELDS = {
   enginePv: optional(array(text())),
   engineTimeMs: optional(number(0)),
   moveProbs: optional(record(text(), number())),
-  searchStats: optional(anything),
+  searchStats: optional(json),
 } satisfies Record<keyof MoveNotes, Schema<unknown>>;
 
 const NOTES = object(NOTE_FIELDS);
@@ -87,8 +120,8 @@ const NOTES = object(NOTE_FIELDS);
 const CHOICE_FIELDS = {
   moveNumber: count,
   choiceType: word,
-  options: array(anything),
-  selected: anything,
+  options: array(json),
+  selected: json,
   reasoning: optional(prose),
 };
 
@@ -114,7 +147,7 @@ const DESCRIPTION_FIELDS = {
   opponentModelId: optional(word),
   tags: optional(array(word)),
   notes: optional(prose),
-  metadata: optional(record(text(), anything)),
+  metadata: optional(record(text(), optional(json))),
 };
 
 const CLAIM_FIELDS = {
@@ -135,6 +168,12 @@ export const ORIGIN_FIELDS = {
   parityCheckedAt: optional(date),
   parityDivergenceMove: optional(count),
 };
+
+const ORIGIN = object(ORIGIN_FIELDS);
+
+/** Whether it can be so where a game is said to come from. */
+export const checkOrigin = (place: Place, origin: Origin): Replayed<void> =>
+  fits(place, ORIGIN, pick(origin, ORIGIN_FIELDS));
 
 /** Everything a game says about itself besides its states, moves and choices. */
 export const ABOUT_FIELDS = { gameId: optional(ID), ...DESCRIPTION_FIELDS, ...CLAIM_FIELDS };
@@ -193,11 +232,11 @@ const checkAbout = (place: Place, about: About): Replayed<void> => {
 export const checkChanges = (
   place: Place,
   changes: Partial<Description> & Claim,
-  numPlayers: number,
+  numPlayers?: number,
 ): Replayed<void> => {
   const fitting = fits(place, CHANGES, pick(changes, CHANGES_FIELDS));
   if (!fitting.ok) return fitting;
-  const fault = contradiction({ ...changes, numPlayers });
+  const fault = contradiction({ ...changes, ...(numPlayers !== undefined && { numPlayers }) });
   return fault === undefined ? fitting : fail(place, 'bad_description', fault);
 };
 
@@ -236,14 +275,17 @@ const isStorable = ({ action }: MoveInput): boolean =>
 
 /** Whether a move, be it legal or not, can be written. */
 export const checkMove = (place: Place, move: MoveInput): Replayed<void> => {
-  if (!isStorable(move))
+  if (typeof move !== 'object' || move === null || !isStorable(move))
     return fail(place, 'bad_move', 'an action must be an object without a field "moveNumber".');
   const { action: _, player: __, ...notes } = move;
-  for (const _note in notes) {
-    const parsed = parse(NOTES, notes);
-    return parsed.ok ? ok(undefined) : fail(place, 'bad_record', describeFirst(parsed.error));
-  }
+  for (const _note in notes) return checkNotes(place, notes);
   return ok(undefined);
+};
+
+/** Whether what is noted beside a move can be so. */
+export const checkNotes = (place: Place, notes: MoveNotes): Replayed<void> => {
+  const parsed = parse(NOTES, pick(notes, notes));
+  return parsed.ok ? ok(undefined) : fail(place, 'bad_record', describeFirst(parsed.error));
 };
 
 /** Whether choices are of a kind the game knows. Games that name no kinds leave the word open. */
@@ -275,7 +317,37 @@ export const checkStored = (
     ...(terminationReason !== null && { terminationReason }),
   };
   const described = checkAbout(place, bare);
-  return described.ok ? checkSetting(game, place, initialState, bare) : described;
+  const known = described.ok ? checkOrigin(place, metadata) : described;
+  return known.ok ? checkSetting(game, place, initialState, bare) : known;
+};
+
+/** Of what is said about a game, whatever can be so. */
+export const fittingDescription = ({
+  source,
+  players,
+  metadata,
+  ...about
+}: GameMetadata): Partial<Description> & Claim => {
+  const said = {
+    ...about,
+    ...(players.length === about.numPlayers && { players: players.map(bareOf) }),
+    ...canonicalSource(source, metadata),
+  };
+  const { gameId: _, ...fields } = ABOUT_FIELDS;
+  return Object.fromEntries(
+    Object.entries(pick(said, fields)).filter(
+      ([name, value]) =>
+        parse(fields[name as keyof typeof fields] as Schema<unknown>, value).ok &&
+        contradiction({ [name]: value, numPlayers: about.numPlayers }) === undefined,
+    ),
+  );
+};
+
+/** A move with its notes, or without them where they cannot be so. */
+export const fittingMove = (move: MoveInput): MoveInput => {
+  const { action, player, ...notes } = move;
+  if (parse(NOTES, notes).ok) return move;
+  return { action, ...(player !== undefined && { player }) };
 };
 
 /** A player without what follows from the moves. */

@@ -87,7 +87,10 @@ export interface PrepareRequest {
 export const prepareGame = (
   input: GameInput & { readonly gameId: GameId },
   { preparation: { address: file, snapshotEvery }, ...request }: PrepareRequest,
-): PreparedGame => seal(input, input.moves.length, checkGame(input, { ...request, file, snapshotEvery }));
+): PreparedGame => {
+  const checked = checkGame(input, { ...request, file, snapshotEvery });
+  return seal(input, checked.ok ? checked.value.count : 0, checked);
+};
 
 /**
  * Records a game while a `GameCursor` plays it, so that storing it plays nothing again.

@@ -188,8 +188,9 @@ export class Recorder {
     ]);
   }
 
-  #addSnapshot(number: number, { state }: Pick<Sight, 'state'>, { text, hash }: Summary): void {
-    const { content, compressed } = pack(text ?? JSON.stringify(state));
+  #addSnapshot(number: number, sight: Pick<Sight, 'state'>, { text, hash }: Summary): void {
+    // A state is made when it is asked for; its text is often to be had without.
+    const { content, compressed } = pack(text ?? JSON.stringify(sight.state));
     this.#snapshots.push(number, content, compressed, hash);
   }
 

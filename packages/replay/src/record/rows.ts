@@ -74,8 +74,12 @@ const present = <T extends Record<string, unknown>>(fields: T): { [K in keyof T]
   return kept as { [K in keyof T]?: NonNullable<T[K]> };
 };
 
-const asTime = (value: string | number | null): string | null =>
-  typeof value === 'number' ? new Date(value).toISOString() : value;
+/** Old files hold milliseconds. What is no moment stays what it is, for checks to find. */
+const asTime = (value: string | number | null): string | null => {
+  if (typeof value !== 'number') return value;
+  const date = new Date(value);
+  return Number.isNaN(date.getTime()) ? String(value) : date.toISOString();
+};
 
 export const playerOf = (row: PlayerRow): PlayerMetadata => ({
   playerNumber: row.player_number,
@@ -150,7 +154,8 @@ export interface MoveRow {
 
 /** Old files hold variations as plain text. */
 const variation = (text: string | null): readonly string[] | null => {
-  if (text === null) return null;
+  // A damaged file may hold anything in any column.
+  if (typeof text !== 'string') return text;
   const value = looseJson(text);
   return Array.isArray(value) ? value.map(String) : text.split(/\s+/);
 };

@@ -1,7 +1,6 @@
 import type { StepRows, Value } from '../record/gameRows.ts';
-import type { Quarantined } from '../record/prepare.ts';
 import type { GameRow } from '../record/rows.ts';
-import type { GameChange } from '../rowStore.ts';
+import type { GameChange, NotedOrphan } from '../rowStore.ts';
 import type { GameId } from '../types.ts';
 import { insertSteps } from './insert.ts';
 import { GAME_TABLES, MOVE_TABLES } from './schema.ts';
@@ -24,12 +23,10 @@ const update = (
   statements.run(sql, [...Object.values(set), ...Object.values(where)]);
 };
 
-export const insertOrphan = (
-  statements: Statements,
-  gameId: GameId,
-  { reason, status, boardType, numPlayers }: Quarantined & { readonly reason: string },
-): void => {
-  const values = [gameId, new Date().toISOString(), reason, status, boardType, numPlayers];
+export const insertOrphan = (statements: Statements, orphan: NotedOrphan): void => {
+  const { gameId, reason, status, boardType, numPlayers } = orphan;
+  const detectedAt = orphan.detectedAt ?? new Date().toISOString();
+  const values = [gameId, detectedAt, reason, status, boardType, numPlayers];
   statements.run('INSERT OR REPLACE INTO orphaned_games VALUES (?, ?, ?, ?, ?, ?)', values);
 };
 
@@ -65,7 +62,7 @@ const replaceFeatures = (
   statements.run('INSERT OR REPLACE INTO game_feature_versions VALUES (?, ?)', [game_id, version]);
 };
 
-const deleteGame = (statements: Statements, gameId: GameId): void => {
+export const deleteGame = (statements: Statements, gameId: GameId): void => {
   removeWords(statements, gameId);
   for (const table of GAME_TABLES) statements.run(`DELETE FROM ${table} WHERE game_id = ?`, [gameId]);
 };
@@ -74,7 +71,7 @@ const deleteGame = (statements: Statements, gameId: GameId): void => {
 export const applyChange = (statements: Statements, row: GameRow, change: GameChange): void => {
   const { game_id: gameId } = row;
   const { set = {}, players = [], cutFrom, add, features, orphan } = change;
-  if (orphan !== undefined) insertOrphan(statements, gameId, orphan);
+  if (orphan !== undefined) insertOrphan(statements, { ...orphan, gameId });
   if (change.isDeleted) {
     deleteGame(statements, gameId);
     return;

@@ -7,6 +7,9 @@ const SQLITE_PROBLEMS: readonly (readonly [RegExp, ReplayCode, string])[] = [
   [/^SQLITE_FULL/, 'disk_full', 'there is no room left to write; nothing of it was stored.'],
   [/^SQLITE_NOTADB/, 'not_a_database', 'this is not an SQLite database.'],
   [/^SQLITE_CORRUPT/, 'damaged_file', 'this part of the file is damaged.'],
+  // Statements and values are ours and tested: only a file with other tables or rows than it should have is in their way.
+  [/^SQLITE_(CONSTRAINT|MISMATCH|TOOBIG)/, 'damaged_file', 'the tables of the file contradict each other.'],
+  [/^SQLITE_(ERROR|SCHEMA)/, 'damaged_file', 'the tables of the file are not as they should be.'],
   [/^SQLITE_(BUSY|LOCKED)/, 'locked', 'another program kept the database locked for too long.'],
   [/^SQLITE_READONLY/, 'read_only', 'the database was opened for reading only.'],
   [/^SQLITE_(IOERR|CANTOPEN|PERM)/, 'file_error', 'the file cannot be read or written.'],
@@ -15,11 +18,7 @@ const SQLITE_PROBLEMS: readonly (readonly [RegExp, ReplayCode, string])[] = [
 const sqliteProblem = (place: Place, caught: unknown): ReplayProblem | undefined => {
   if (!(caught instanceof SQLiteError)) return undefined;
   const known = SQLITE_PROBLEMS.find(([pattern]) => pattern.test(caught.code ?? ''));
-  if (known !== undefined) return replayProblem(place, known[1], `${known[2]} (${caught.message})`);
-  // A damaged schema page shows itself as nonsense in it rather than as SQLITE_CORRUPT.
-  return /malformed|corrupt/i.test(caught.message)
-    ? replayProblem(place, 'damaged_file', `this part of the file is damaged. (${caught.message})`)
-    : undefined;
+  return known && replayProblem(place, known[1], `${known[2]} (${caught.message})`);
 };
 
 /** Does something with a file and gives what SQLite complains about as a problem of that place. */

@@ -1,25 +1,12 @@
 import { Database } from 'bun:sqlite';
-import {
-  accessSync,
-  closeSync,
-  constants,
-  copyFileSync,
-  existsSync,
-  ftruncateSync,
-  mkdtempSync,
-  openSync,
-  readSync,
-  rmSync,
-  statSync,
-  writeSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { accessSync, closeSync, constants, existsSync, openSync, readSync, statSync } from 'node:fs';
 import { ok } from '@ludus/kernel';
 import { fail, type Replayed } from '../problem.ts';
+import { openSalvaged } from '../rescue/salvagedFile.ts';
 import type { StoreOptions } from '../store.ts';
 import { SCHEMA_VERSION } from '../types.ts';
 import { attempt, attemptResult } from './fault.ts';
+import { openFrozen } from './frozen.ts';
 import {
   COMPANIONS,
   CREATE,
@@ -65,14 +52,14 @@ const isCutOff = (file: string, header: Buffer): boolean => {
 };
 
 /** A file that SQLite would take for empty, for whole, or refuse in words of its own is named for what it is. */
-const checkHeader = (file: string, readonly: boolean): Replayed<void> => {
-  if (isInUse(file)) return ok(undefined);
+const checkHeader = (file: string): Replayed<void> => {
+  if (file === ':memory:' || !existsSync(file) || isInUse(file)) return ok(undefined);
   const header = firstBytes(file);
   if (header.length === 0) return ok(undefined);
   if (header.subarray(0, 16).toString('latin1') !== MAGIC)
     return fail({ file }, 'not_a_database', 'this is not an SQLite database.');
   if (header.length < 100) return fail({ file }, 'damaged_file', 'the file ends inside its header.');
-  if (!readonly && isCutOff(file, header))
+  if (isCutOff(file, header))
     return fail({ file }, 'damaged_file', 'the end of the file is missing; what is left can only be read.');
   return ok(undefined);
 };
@@ -94,7 +81,7 @@ const checkPath = (file: string, { readonly = false, create = true }: FileOption
   if (isMissing) return ok(undefined);
   if (!statSync(file).isFile()) return fail({ file }, 'not_a_database', 'this is not a file.');
   if (!readonly && !mayWrite(file)) return fail({ file }, 'read_only', 'this file may not be written here.');
-  return checkHeader(file, readonly);
+  return ok(undefined);
 };
 
 const pragma = (db: Database, name: string): unknown =>
@@ -218,54 +205,85 @@ const makeWritable = (db: Database, file: string): Replayed<Found> => {
   return ready.ok ? ok(found) : ready;
 };
 
-/**
- * SQLite refuses a file as a whole whose end is missing. A copy that is filled up with empty pages can be read as
- * far as it was whole; it has no name any more once it is open.
- */
-const openRest = (file: string): Database => {
-  const folder = mkdtempSync(join(tmpdir(), 'ludus-rest-'));
-  const copy = join(folder, 'rest.db');
-  try {
-    copyFileSync(file, copy);
-    const header = firstBytes(copy);
-    const descriptor = openSync(copy, 'r+');
-    // Versions 1 instead of 2: without a log beside it.
-    writeSync(descriptor, Buffer.from([1, 1]), 0, 2, 18);
-    ftruncateSync(descriptor, header.readUInt32BE(28) * pageSizeOf(header));
-    closeSync(descriptor);
-    return new Database(copy, { readonly: true });
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-};
-
-const connect = (file: string, readonly: boolean): Database => {
-  if (!readonly) return new Database(file, { create: true, readwrite: true });
-  const isRest = !isInUse(file) && isCutOff(file, firstBytes(file));
-  return isRest ? openRest(file) : new Database(file, { readonly: true });
-};
-
 export interface OpenedFile {
   readonly db: Database;
   /** The schema it was brought up to date from, where it was an older one. */
   readonly migratedFrom?: number;
+  /** What is unusual about how it was opened, in sentences. */
+  readonly remarks?: readonly string[];
+  /** What is wrong with the file when this is only what is left of it. */
+  readonly faults?: readonly string[];
 }
+
+const prepareToRead = (db: Database, file: string, busyTimeoutMs: number): Replayed<Found> =>
+  attemptResult({ file }, () => {
+    setUp(db, busyTimeoutMs);
+    return checkReadable(db, file);
+  });
+
+const setUp = (db: Database, busyTimeoutMs: number): void => {
+  db.run(`PRAGMA busy_timeout = ${busyTimeoutMs}`);
+  db.run('PRAGMA foreign_keys = ON');
+  db.run('PRAGMA cache_size = -32000');
+};
+
+/** Gives a connection back when it turns out to be ready, and closes it otherwise. */
+const ifReady = (db: Database, ready: Replayed<Found>): Replayed<OpenedFile> => {
+  if (ready.ok) return ok({ db, ...(ready.value === 16 ? { migratedFrom: 16 } : {}) });
+  db.close();
+  return ready;
+};
+
+const openToWrite = (file: string, { busyTimeoutMs = 60_000 }: FileOptions): Replayed<OpenedFile> => {
+  const header = attemptResult({ file }, () => checkHeader(file));
+  if (!header.ok) return header;
+  const opened = attempt({ file }, () => new Database(file, { create: true, readwrite: true }));
+  if (!opened.ok) return opened;
+  const db = opened.value;
+  const ready = attemptResult({ file }, () => {
+    setUp(db, busyTimeoutMs);
+    return makeWritable(db, file);
+  });
+  return ifReady(db, ready);
+};
+
+/** The ways to read a file, from the usual one to the last resort; each is tried when those before it failed. */
+const openToRead = (file: string, { busyTimeoutMs = 60_000 }: FileOptions): Replayed<OpenedFile> => {
+  const opened = attemptResult({ file }, () => {
+    const db = new Database(file, { readonly: true });
+    return ifReady(db, prepareToRead(db, file, busyTimeoutMs));
+  });
+  if (opened.ok) return opened;
+  const { code } = opened.error;
+  if (code === 'file_error' || code === 'read_only') {
+    const frozen = attemptResult({ file }, () => {
+      const { db, remark } = openFrozen(file);
+      const ready = ifReady(db, prepareToRead(db, file, busyTimeoutMs));
+      return ready.ok ? ok({ ...ready.value, remarks: [remark] }) : ready;
+    });
+    if (frozen.ok) return frozen;
+  }
+  const isRefused = ['damaged_file', 'not_a_database', 'foreign_database'].includes(code);
+  const rest = isRefused ? attempt({ file }, () => openRest(file)) : undefined;
+  if (rest?.ok && rest.value !== undefined) return ok(rest.value);
+  const header = checkHeader(file);
+  return header.ok ? opened : header;
+};
+
+/** What is left of a file that SQLite refuses as a whole; undefined when that is nothing. */
+const openRest = (file: string): OpenedFile | undefined => {
+  const { db, gameIds, problems } = openSalvaged(file);
+  if (gameIds.size > 0) {
+    const remark = `${file}: the file is damaged; this is what can still be read. \`ludus db rescue\` saves it.`;
+    return { db, remarks: [remark], faults: ['SQLite cannot open the file', ...problems] };
+  }
+  db.close();
+  return undefined;
+};
 
 /** Opens a replay database, makes it where there is none, and migrates it where it is of schema 16. */
 export const openFile = (file: string, options: FileOptions): Replayed<OpenedFile> => {
   const checked = checkPath(file, options);
   if (!checked.ok) return checked;
-  const { readonly = false, busyTimeoutMs = 60_000 } = options;
-  const opened = attempt({ file }, () => connect(file, readonly));
-  if (!opened.ok) return opened;
-  const db = opened.value;
-  const ready = attemptResult({ file }, () => {
-    db.run(`PRAGMA busy_timeout = ${busyTimeoutMs}`);
-    db.run('PRAGMA foreign_keys = ON');
-    db.run('PRAGMA cache_size = -32000');
-    return readonly ? checkReadable(db, file) : makeWritable(db, file);
-  });
-  if (ready.ok) return ok({ db, ...(ready.value === 16 ? { migratedFrom: 16 } : {}) });
-  db.close();
-  return ready;
+  return options.readonly ? openToRead(file, options) : openToWrite(file, options);
 };

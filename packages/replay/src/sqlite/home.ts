@@ -55,16 +55,28 @@ export const openSqlite = (file: string, options: StoreOptions): Replayed<GameSt
   return opened.ok ? ok(storeOn(opened.value, file, options)) : opened;
 };
 
+const SERVER_BUSY_MS = 10;
+
 /** A store on a connection of its own. */
-export const storeOn = ({ db, ...about }: OpenedFile, file: string, options: StoreOptions): GameStore => {
+export const storeOn = (
+  { db, faults, ...about }: OpenedFile,
+  file: string,
+  options: StoreOptions,
+): GameStore => {
   const isPrivate = file === ':memory:';
   const statements = new Statements(db);
   const { role } = options;
+  // Waiting happens inside SQLite and would keep the whole server: it tries again instead.
+  if (role === 'server') db.run(`PRAGMA busy_timeout = ${options.busyTimeoutMs ?? SERVER_BUSY_MS}`);
   const checkpointer = role === 'server' && !isPrivate ? new WalCheckpointer(file) : undefined;
   const home: Home = {
     ...about,
     isPrivate,
-    rows: new SqliteRows(file, statements, role === 'background' ? checkpointing(db) : undefined),
+    isDamaged: faults !== undefined,
+    rows: new SqliteRows(file, statements, {
+      ...(faults && { faults }),
+      ...(role === 'background' && { afterWrite: checkpointing(db) }),
+    }),
     live: async () => openLiveStore(file),
     analyses: async () => openAnalysisStore(file),
     backup: async (folder) => backup(file, db, folder),

@@ -1,6 +1,6 @@
 import type { Database } from 'bun:sqlite';
 import { type Json, ok } from '@ludus/kernel';
-import type { Replayed } from '../problem.ts';
+import { fail, type Replayed } from '../problem.ts';
 import type { LiveRecord, LiveStore } from '../store.ts';
 import { SidecarDatabase, sidecarFile } from './sidecar.ts';
 
@@ -30,21 +30,34 @@ const prepare = (db: Database): void => {
   db.run(`UPDATE sessions SET is_listed = coalesce(json_extract(record, '$.mayWatch'), 1)`);
 };
 
-const recordOf = (row: Row): LiveRecord => ({
-  id: row.id,
-  isOver: row.is_over === 1,
-  isListed: row.is_listed === 1,
-  changedAt: row.changed_at,
-  record: JSON.parse(row.record) as Json,
-});
+const jsonOf = (text: string): Json | undefined => {
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return undefined;
+  }
+};
+
+/** None where a row is damaged. */
+const recordOf = (row: Row): LiveRecord | undefined => {
+  const record = jsonOf(row.record);
+  if (record === undefined) return undefined;
+  return {
+    id: row.id,
+    isOver: row.is_over === 1,
+    isListed: row.is_listed === 1,
+    changedAt: row.changed_at,
+    record,
+  };
+};
 
 /** The live tables of the server that serves a file. */
 export const openLiveStore = (file: string): Replayed<LiveStore> => {
   const opened = SidecarDatabase.open(sidecarFile(file, 'play'), prepare, { isLocked: true });
-  return opened.ok ? ok(liveStore(opened.value)) : opened;
+  return opened.ok ? ok(liveStore(opened.value, file)) : opened;
 };
 
-const liveStore = (db: SidecarDatabase): LiveStore => ({
+const liveStore = (db: SidecarDatabase, file: string): LiveStore => ({
   save: ({ id, isOver, isListed, changedAt, record }) =>
     db.write((statements) =>
       statements.run(
@@ -52,11 +65,14 @@ const liveStore = (db: SidecarDatabase): LiveStore => ({
         [id, Number(isOver), Number(isListed), changedAt, JSON.stringify(record)],
       ),
     ),
-  load: (id) =>
-    db.read((statements) => {
-      const row = statements.get<Row>('SELECT * FROM sessions WHERE id = ?', id);
-      return row && recordOf(row);
-    }),
+  load: async (id) => {
+    const row = await db.read((statements) => statements.get<Row>('SELECT * FROM sessions WHERE id = ?', id));
+    if (!row.ok) return row;
+    const record = row.value && recordOf(row.value);
+    return row.value && record === undefined
+      ? fail({ file, gameId: id }, 'bad_record', 'what is kept of its table is damaged.')
+      : ok(record);
+  },
   remove: (id) => db.write((statements) => statements.run('DELETE FROM sessions WHERE id = ?', [id])),
   active: (limit, { isListed = false } = {}) =>
     db.read((statements) =>
@@ -66,13 +82,13 @@ const liveStore = (db: SidecarDatabase): LiveStore => ({
           Number(isListed),
           limit,
         )
-        .map(recordOf),
+        .flatMap((row) => recordOf(row) ?? []),
     ),
-  countActive: () =>
-    db.read(
-      (statements) =>
-        statements.get<{ count: number }>('SELECT count(*) AS count FROM sessions WHERE is_over = 0')!.count,
-    ),
+  countActive: ({ isListed = false } = {}) =>
+    db.read((statements) => {
+      const sql = 'SELECT count(*) AS count FROM sessions WHERE is_over = 0 AND is_listed >= ?';
+      return statements.get<{ count: number }>(sql, Number(isListed))!.count;
+    }),
   stale: (before) =>
     db.read((statements) =>
       statements

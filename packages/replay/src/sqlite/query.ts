@@ -1,5 +1,5 @@
 import type { RowPage } from '../rowStore.ts';
-import type { GameFilter } from '../types.ts';
+import { type GameFilter, LIVE_STATUSES } from '../types.ts';
 import { searchOf } from './search.ts';
 import type { Statements } from './statements.ts';
 
@@ -66,6 +66,20 @@ const tagged = (tag: string | undefined): Condition[] => {
   return tag === undefined ? [] : [{ sql, each: sql, values: [tag] }];
 };
 
+const LIVE = LIVE_STATUSES.map((status) => `'${status}'`).join(', ');
+
+/** Nearly all games are over, so that no index helps. */
+const over = (isOver: true | undefined): Condition[] =>
+  isOver === undefined
+    ? []
+    : [
+        {
+          sql: `games.game_status NOT IN (${LIVE})`,
+          each: `+games.game_status NOT IN (${LIVE})`,
+          values: [],
+        },
+      ];
+
 /** Every condition of a filter. */
 const conditionsOf = (filter: GameFilter): readonly Condition[] => [
   ...equal('game', filter.game),
@@ -74,6 +88,7 @@ const conditionsOf = (filter: GameFilter): readonly Condition[] => [
   ...(filter.winner === null ? [ordered('winner IS NULL', [])] : equal('winner', filter.winner)),
   ...equal('termination_reason', filter.terminationReason),
   ...equal('game_status', filter.gameStatus),
+  ...over(filter.isOver),
   ...equal('source', filter.source),
   ...equal('opponent_type', filter.opponentType),
   ...equal('parity_status', filter.parityStatus),

@@ -1,13 +1,14 @@
 import { ok } from '@ludus/kernel';
 import { fail, type Replayed } from '../problem.ts';
 import type { GameRows } from '../record/gameRows.ts';
-import type { Quarantined } from '../record/prepare.ts';
 import type { ChoiceRow, HistoryRow, StateRow } from '../record/readRows.ts';
 import type { GameRow, MoveRow, PlayerRow } from '../record/rows.ts';
 import type {
   FeatureValues,
   Fence,
   GameChange,
+  GameTables,
+  NotedOrphan,
   RowPage,
   RowStore,
   StoredFeatures,
@@ -23,6 +24,7 @@ import { rebuildSearch } from './search.ts';
 import type { Statements } from './statements.ts';
 import { readStats } from './stats.ts';
 import { walkRows } from './walk.ts';
+import { putTables, readTables } from './wholeGames.ts';
 
 type Answer<T> = Promise<Replayed<T>>;
 
@@ -33,16 +35,28 @@ const SNAPSHOT = `SELECT move_number, state_json AS content, compressed, state_h
 const ORPHANS = `SELECT game_id AS gameId, detected_at AS detectedAt, reason, original_status AS originalStatus,
   board_type AS boardType, num_players AS numPlayers FROM orphaned_games ORDER BY detected_at`;
 
+export interface RowsOptions {
+  readonly afterWrite?: () => void;
+  /** What is known to be wrong with the file, beside what the database finds. */
+  readonly faults?: readonly string[];
+}
+
 /** The rows of a file. */
 export class SqliteRows implements RowStore {
   readonly #file: string;
   readonly #statements: Statements;
   readonly #afterWrite: () => void;
+  readonly #faults: readonly string[];
 
-  constructor(file: string, statements: Statements, afterWrite: () => void = () => undefined) {
+  constructor(
+    file: string,
+    statements: Statements,
+    { afterWrite = () => undefined, faults = [] }: RowsOptions = {},
+  ) {
     this.#file = file;
     this.#statements = statements;
     this.#afterWrite = afterWrite;
+    this.#faults = faults;
   }
 
   async #read<T>(gameId: GameId | undefined, work: (statements: Statements) => T): Answer<T> {
@@ -79,9 +93,9 @@ export class SqliteRows implements RowStore {
     ]);
   }
 
-  insertOrphans(orphans: readonly (Quarantined & { gameId: GameId; reason: string })[]): Answer<void> {
+  insertOrphans(orphans: readonly NotedOrphan[]): Answer<void> {
     return this.#write(undefined, (statements) => {
-      for (const orphan of orphans) insertOrphan(statements, orphan.gameId, orphan);
+      for (const orphan of orphans) insertOrphan(statements, orphan);
       return ok(undefined);
     });
   }
@@ -255,6 +269,14 @@ export class SqliteRows implements RowStore {
     return this.#read(undefined, readStats);
   }
 
+  readTables(gameIds: readonly GameId[]): Answer<GameTables> {
+    return this.#read(undefined, (statements) => readTables(statements, gameIds));
+  }
+
+  putTables(tables: GameTables): Answer<void> {
+    return this.#write(undefined, (statements) => ok(putTables(statements, tables)));
+  }
+
   probe(): Answer<void> {
     return this.#write(undefined, ({ db }) => ok(void db.run(`PRAGMA user_version = ${SCHEMA_VERSION}`)));
   }
@@ -281,6 +303,6 @@ export class SqliteRows implements RowStore {
       const strays = new Set(broken.map(({ table }) => `rows of ${table} belong to no game`));
       return [...lines.map((line) => line.integrity_check).filter((line) => line !== 'ok'), ...strays];
     });
-    return checked.ok ? checked.value : [checked.error.message];
+    return [...this.#faults, ...(checked.ok ? checked.value : [checked.error.message])];
   }
 }

@@ -9,6 +9,11 @@ import { Statements } from './statements.ts';
 export const SIDECARS = ['play', 'analysis'] as const;
 export type Sidecar = (typeof SIDECARS)[number];
 
+/** Waiting for a lock happens inside SQLite and keeps the whole program, so it is short and tried again. */
+const BUSY_MS = 10;
+const TRY_AGAIN_MS = 20;
+const LOCKED_MS = 5000;
+
 /** `games.play.db` is beside `games.db`. */
 export const sidecarFile = (file: string, what: Sidecar): string =>
   file === ':memory:' ? file : `${file.endsWith('.db') ? file.slice(0, -3) : file}.${what}.db`;
@@ -39,6 +44,7 @@ export class SidecarDatabase {
       db.run('PRAGMA journal_mode = WAL');
       db.run('PRAGMA synchronous = NORMAL');
       db.transaction(() => prepare(db)).immediate();
+      db.run(`PRAGMA busy_timeout = ${BUSY_MS}`);
       return new SidecarDatabase(file, db, unlock.value);
     });
     if (!opened.ok) unlock.value();
@@ -49,10 +55,17 @@ export class SidecarDatabase {
     return attempt({ file: this.#file }, () => work(this.#statements));
   }
 
-  /** Runs statements in one transaction. */
+  /** Runs statements in one transaction. While another program has the file locked, it is tried again for a while. */
   async write(work: (statements: Statements) => void): Promise<Replayed<void>> {
     const statements = this.#statements;
-    return attempt({ file: this.#file }, () => statements.db.transaction(() => work(statements)).immediate());
+    const late = performance.now() + LOCKED_MS;
+    for (;;) {
+      const done = attempt({ file: this.#file }, () =>
+        statements.db.transaction(() => work(statements)).immediate(),
+      );
+      if (done.ok || done.error.code !== 'locked' || performance.now() > late) return done;
+      await Bun.sleep(TRY_AGAIN_MS);
+    }
   }
 
   async close(): Promise<void> {

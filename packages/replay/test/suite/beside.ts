@@ -34,6 +34,7 @@ export const besideSuite = (open: OpenStore): void => {
       expect(idsOf(unwrap(await live.active(1)))).toEqual(['b']);
       expect(idsOf(unwrap(await live.active(10, { isListed: true })))).toEqual(['c', 'a']);
       expect(unwrap(await live.countActive())).toBe(3);
+      expect(unwrap(await live.countActive({ isListed: true }))).toBe(2);
       expect(unwrap(await live.stale(3)).toSorted()).toEqual(['a', 'c']);
       unwrap(await live.save(table('a', { changedAt: 9, isOver: true })));
       unwrap(await live.forget(5));

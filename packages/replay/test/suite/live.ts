@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { createRegistry, unwrap } from '@ludus/kernel';
 import { command, openTable, type Step, type Table } from '@ludus/table';
-import type { GameWriter } from '../../src/index.ts';
+import type { GameFilter, GameWriter } from '../../src/index.ts';
 import { sampleGame } from '../../src/sample.ts';
 import {
   codeOf,
@@ -114,6 +114,22 @@ export const liveSuite = (open: OpenStore): void => {
         winner: null,
       });
       expect(unwrap(await db.getStateAtMove('live', 0))).toEqual(steps[0]!.state);
+    });
+
+    test('is no game that is over until it is', async () => {
+      await using db = await open();
+      const writer = await begin(db);
+      unwrap(await writer.addSteps(steps));
+      const over = async (filter: GameFilter = {}) => {
+        const { games } = unwrap(await db.queryGames({ ...filter, isOver: true }));
+        expect(unwrap(await db.countGames({ ...filter, isOver: true }))).toBe(games.length);
+        return games.map(({ gameId }) => gameId);
+      };
+      for (const filter of [{}, { game: 'nim' }, { gameStatus: 'active' }] as const)
+        expect(await over(filter)).toEqual([]);
+      unwrap(await writer.finalize());
+      for (const filter of [{}, { game: 'nim' }, { gameStatus: 'completed' }] as const)
+        expect(await over(filter)).toEqual(['live']);
     });
 
     test('takes moves in their order only, all of them or none', async () => {
@@ -270,8 +286,10 @@ export const liveSuite = (open: OpenStore): void => {
       unwrap(await second.addSteps(steps));
       unwrap(await second.finalize({ finalState }));
       const before = await contentsOf(db, EVERYTHING);
+      for (const touch of touches(first, 0)) expect((await touch()).ok).toBe(false);
       expect(codeOf(await first.abort())).toBe('not_live');
       expect(codeOf(await first.addSteps(steps.slice(0, 1)))).toBe('not_live');
+      expect(codeOf(await db.resumeGame('live'))).toBe('not_live');
       expect(await contentsOf(db, EVERYTHING)).toEqual(before);
     });
 

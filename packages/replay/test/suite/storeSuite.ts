@@ -1,5 +1,6 @@
 import { describe } from 'bun:test';
 import { besideSuite } from './beside.ts';
+import { doorSuite } from './doors.ts';
 import { findingSuite } from './finding.ts';
 import { liveSuite } from './live.ts';
 import type { OpenStore } from './openStore.ts';
@@ -13,6 +14,7 @@ export const storeSuite = (name: string, open: OpenStore): void =>
   describe(name, () => {
     for (const suite of [
       storingSuite,
+      doorSuite,
       preparingSuite,
       liveSuite,
       readingSuite,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test';
+import { hostname } from 'node:os';
 import { games } from '@ludus/games';
-import { unwrap } from '@ludus/kernel';
+import { createRegistry, unwrap } from '@ludus/kernel';
 import {
   computeFeatures,
   type GameStore,
@@ -16,6 +17,7 @@ import {
   plainNim,
   richGames,
   richNim,
+  stepsOf,
   storeNim,
   type TestStore,
 } from '../support.ts';
@@ -113,23 +115,43 @@ export const upkeepSuite = (open: OpenStore): void => {
       expect(unwrap(await inspectFile(db))).toMatchObject({ total_games: 0, useless: true });
     });
 
-    test('games without moves go to quarantine when asked', async () => {
+    /** A live game with so many moves. */
+    const begin = async (db: TestStore, gameId: string, count: number): Promise<void> => {
+      const { initialState, moves } = sampleGame(plainNim, { variant: 'long' }, 1);
+      const about = { game: 'nim', boardType: 'long', numPlayers: 2, initialState, gameId };
+      const writer = unwrap(await db.storeGameIncremental(about));
+      unwrap(await writer.addSteps(stepsOf(plainNim, initialState, moves.slice(0, count))));
+    };
+    const DAY = 24 * 60 * 60 * 1000;
+
+    test('games without moves and abandoned live games go to quarantine when asked', async () => {
       await using db = await open();
-      const { initialState } = sampleGame(plainNim, { variant: 'long' }, 1);
-      unwrap(
-        await db.storeGameIncremental({
-          game: 'nim',
-          boardType: 'long',
-          numPlayers: 2,
-          initialState,
-          gameId: 'empty',
-        }),
-      );
       await storeNim(db, 1);
-      expect(await structuresOf(db)).toEqual({ no_moves: 1, good: 1 });
-      expect(unwrap(await quarantineLeftovers(db))).toEqual(['empty']);
-      expect(unwrap(await db.orphans())).toMatchObject([{ gameId: 'empty', originalStatus: 'active' }]);
-      expect(await structuresOf(db)).toEqual({ good: 1 });
+      for (const [gameId, count] of [
+        ['empty', 0],
+        ['left', 3],
+        ['lost', 2],
+        ['fresh', 2],
+        ['played', 3],
+      ] as const)
+        await begin(db, gameId, count);
+      const leave = (gameId: string, writer: string, age: number) =>
+        db.sql(
+          `UPDATE game_writers SET writer = '${writer}', written_at = ${Date.now() - age} WHERE game_id = '${gameId}'`,
+        );
+      await leave('empty', 'elsewhere/1/x', 2 * DAY);
+      await leave('left', `${hostname()}/999999999/x`, 2 * DAY);
+      await leave('fresh', `${hostname()}/999999999/x`, DAY / 2);
+      await leave('played', `${hostname()}/${process.pid}/x`, 2 * DAY);
+      await db.sql(`DELETE FROM game_writers WHERE game_id = 'lost'`);
+      expect(await structuresOf(db)).toEqual({ no_moves: 1, good: 1, incomplete: 4 });
+      const { moved } = unwrap(await quarantineLeftovers(db));
+      expect(moved.toSorted()).toEqual(['empty', 'left', 'lost']);
+      const orphans = unwrap(await db.orphans());
+      expect(orphans.map(({ gameId }) => gameId).toSorted()).toEqual(['empty', 'left', 'lost']);
+      expect(orphans.find(({ gameId }) => gameId === 'left')).toMatchObject({ originalStatus: 'active' });
+      expect(await structuresOf(db)).toEqual({ good: 1, incomplete: 2 });
+      expect(unwrap(await quarantineLeftovers(db, { abandonedAfterMs: 0 })).moved).toEqual(['fresh']);
     });
   });
 
@@ -235,7 +257,8 @@ export const upkeepSuite = (open: OpenStore): void => {
       unwrap(await computeFeatures(db));
       await sql(db, 'UPDATE game_feature_versions SET version = 2');
       expect(unwrap(await computeFeatures(db))).toMatchObject({ games: 1, present: 0 });
-      await using plain = await open();
+      const { learning: _, ...unlearned } = plainNim;
+      await using plain = await open({ games: createRegistry([unlearned]) });
       await storeNim(plain, 1);
       expect(unwrap(await computeFeatures(plain))).toMatchObject({ games: 0, without: 1 });
     });

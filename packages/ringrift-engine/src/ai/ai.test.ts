@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { Rng, unwrap } from '@ludus/kernel';
+import { followPersons, mayReseat, PersonPosition, positionOf, Rng, unwrap } from '@ludus/kernel';
 import { COLLAPSED, MARKER, STACK } from '../cell.ts';
 import { ringrift } from '../game.ts';
 import { legal as legalMovements } from '../movement.ts';
@@ -160,27 +160,32 @@ describe('the pie rule', () => {
     return state;
   };
 
-  test('a search follows the persons through a swap', () => {
-    const position = ai.position!(afterFirstTurn());
+  test('exchanges the persons and leaves the evaluation of the board alone', () => {
+    const state = afterFirstTurn();
+    const position = followPersons(ringrift, state, positionOf(ringrift, state));
+    if (!(position instanceof PersonPosition)) throw new Error('the swap is still to be decided');
     const evaluator = ai.evaluator(FEATURES.map(({ id }) => ai.profiles[0]!.weights[id] ?? 0));
-    const before = new Float64Array(2);
-    evaluator.evaluate(position, before);
+    const chances = (): number[] => {
+      const into = new Float64Array(2);
+      evaluator.evaluate(position.inner, into);
+      position.reorder(into);
+      return [...into];
+    };
+    const before = chances();
     const moves: number[] = [];
     position.legal(moves);
-    const swap = moves.find((move) => position.action(move).type === 'swap_sides')!;
     expect(position.toAct()).toBe(2);
-    position.apply(swap);
+    position.apply(moves.find((move) => position.action(move).type === 'swap_sides')!);
     expect(position.toAct()).toBe(1);
-    const after = new Float64Array(2);
-    evaluator.evaluate(position, after);
-    expect(after[0]).toBeCloseTo(before[1]!, 12);
+    expect(chances()[0]).toBeCloseTo(before[1]!, 12);
     position.undo();
     expect(position.toAct()).toBe(2);
   });
 
   test('once it is decided, seats are seats again', () => {
     const state = afterFirstTurn();
+    expect(mayReseat(ringrift, state)).toBe(true);
     const swapped = unwrap(ringrift.play(state, { type: 'swap_sides' }, 2)).state;
-    expect(ai.position!(swapped).toAct()).toBe(2);
+    expect(mayReseat(ringrift, swapped)).toBe(false);
   });
 });

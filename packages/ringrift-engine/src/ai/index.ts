@@ -5,24 +5,19 @@ import { DIFFICULTIES } from './difficulties.ts';
 import { Evaluation, isQuiet } from './evaluation.ts';
 import { FEATURES } from './features.ts';
 import { rate } from './ordering.ts';
-import { isExchanged, searchPosition } from './personPosition.ts';
 import { PLIGHTS } from './plights.ts';
 import { PROFILES } from './profiles.ts';
 
 type Searched = Contract<GameState, Move>;
 
-/** Every position asked about was made by `searchPosition`. */
+/** Every position asked about is one of ours. */
 const own = (position: Searched): SearchPosition => position as SearchPosition;
 
 const evaluator = (weights: readonly number[]): Evaluator<GameState, Move> => {
   const evaluation = new Evaluation(weights);
   return {
-    evaluate(position, into) {
-      evaluation.evaluate(own(position).inner, into);
-      if (isExchanged(own(position))) into.subarray(0, 2).reverse();
-    },
-    features: (position, seat, into) =>
-      evaluation.features(own(position).inner, isExchanged(own(position)) ? 3 - seat : seat, into),
+    evaluate: (position, into) => evaluation.evaluate(own(position).inner, into),
+    features: (position, seat, into) => evaluation.features(own(position).inner, seat, into),
     rate: (position, moves, into) => rate(own(position).inner, moves, into),
     isQuiet: (position) => isQuiet(own(position).inner),
   };
@@ -33,7 +28,6 @@ export const ai: GameAi<GameState, Move, GameState> = {
   features: FEATURES,
   profiles: PROFILES,
   evaluator,
-  position: searchPosition,
   difficulties: DIFFICULTIES,
   plights: PLIGHTS,
 };

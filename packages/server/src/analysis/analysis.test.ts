@@ -70,7 +70,7 @@ class Office {
     const { db, store, thinker, log } = this;
     this.analyst = new Analyst({ db, store, thinker, log: log.log });
     await this.analyst.resume();
-    this.app = await openApp({ db, thinker, analyst: this.analyst });
+    this.app = await openApp({ db, thinker, analyst: this.analyst, trustProxy: true });
   }
 
   async restart(): Promise<void> {
@@ -139,6 +139,27 @@ describe('an analysis', () => {
     expect(await office.ask()).toMatchObject({ status: 'done' });
     // One answer was lost with the server that asked for it.
     expect(office.thinker.asked).toHaveLength(office.choices + 1);
+  });
+
+  test('can be stopped only by those who asked, and goes on as long as one of them wants it', async () => {
+    const as = (client: string, init: RequestInit) =>
+      office.ask({ ...init, headers: { ...init.headers, 'X-Forwarded-For': client } });
+    const stop = { method: 'DELETE' };
+    const refused = { code: 'not_allowed' };
+    await as('10.0.0.1', post({}));
+    expect(await as('10.0.0.2', stop)).toMatchObject(refused);
+    await as('10.0.0.2', post({}));
+    expect(await as('10.0.0.2', stop)).toMatchObject({ status: 'running' });
+    expect(await as('10.0.0.2', stop)).toMatchObject(refused);
+    expect(await as('10.0.0.1', stop)).toMatchObject({ status: 'stopped' });
+  });
+
+  test('that an earlier server began is stopped by nobody', async () => {
+    await office.ask(post({}));
+    await office.restart();
+    expect(await office.ask({ method: 'DELETE' })).toMatchObject({ code: 'not_allowed' });
+    await office.ask(post({}));
+    expect(await office.ask({ method: 'DELETE' })).toMatchObject({ status: 'running' });
   });
 
   test('can be stopped, and goes on when asked again', async () => {
@@ -251,7 +272,7 @@ describe('an analysis', () => {
       await db.storeGame({ ...randomGame(ringrift, 3, 'square8'), gameId: 'rings' }),
     );
     const analyst = new Analyst({ db, store, thinker: instantThinker, log: log.log, width: 3 });
-    await analyst.ask(unwrap(await db.getGameMetadata('rings')), 'heuristic');
+    await analyst.ask(unwrap(await db.getGameMetadata('rings')), 'heuristic', 'me');
     while (analyst.pending > 0) await Bun.sleep(1);
     const positions = unwrap(await store.assessments({ gameId: 'rings', agent: 'heuristic' }));
     expect(positions.map(({ moveNumber }) => moveNumber)).toEqual(

@@ -29,7 +29,10 @@ export interface AnalystOptions {
 /** The longest an agent may take for a position. */
 const MAX_MS = 5000;
 const MOST_WAITING = 50;
+const MOST_PER_CLIENT = 10;
 const MOST_PER_GAME = 4;
+/** Whoever asked before the server was started anew: nobody can speak for them. */
+const EARLIER = 'earlier';
 
 const idOf = ({ gameId, agent }: AnalysisKey): string => `${gameId} ${agent}`;
 
@@ -67,11 +70,19 @@ export interface Follower {
 class Job {
   readonly key: AnalysisKey;
   readonly followers = new Set<Follower>();
+  /** The clients who asked for it and have not taken it back; the first of them is charged. */
+  readonly askers: Set<string>;
   isStopped = false;
   isRunning = false;
 
-  constructor({ gameId, agent }: AnalysisKey) {
+  constructor({ gameId, agent }: AnalysisKey, asker: string) {
     this.key = { gameId, agent };
+    this.askers = new Set([asker]);
+  }
+
+  get askedBy(): string {
+    const [first = EARLIER] = this.askers;
+    return first;
   }
 }
 
@@ -88,7 +99,7 @@ export class Analyst {
 
   /** Takes up what an earlier analyst of the store left. */
   async resume(): Promise<void> {
-    for (const record of stored(await this.#options.store.unfinished())) await this.#enqueue(record);
+    for (const record of stored(await this.#options.store.unfinished())) await this.#enqueue(record, EARLIER);
   }
 
   /** Analyses that wait or go on. */
@@ -106,7 +117,7 @@ export class Analyst {
         : stored(await store.find({ gameId, agent }));
     if (found === undefined || found.fingerprint === this.#fingerprint(game)) return found;
     // Another game has taken the place of the one that was analysed, or agents know more than they did.
-    await this.stop(found);
+    await this.halt(found);
     stored(await store.remove(found));
     return undefined;
   }
@@ -125,31 +136,49 @@ export class Analyst {
   }
 
   /** Begins an analysis or goes on with it; one that is done or going on stays as it is. */
-  ask(game: GameMetadata, agent: string): Promise<AnalysisRecord> {
+  ask(game: GameMetadata, agent: string, client: string): Promise<AnalysisRecord> {
     // One after the other: two that ask for the same begin it once.
-    const asked = this.#asking.then(() => this.#ask(game, agent));
+    const asked = this.#asking.then(() => this.#ask(game, agent, client));
     this.#asking = asked.catch(() => undefined);
     return asked;
   }
 
-  async #ask(game: GameMetadata, agent: string): Promise<AnalysisRecord> {
+  async #ask(game: GameMetadata, agent: string, client: string): Promise<AnalysisRecord> {
     const known = await this.look(game, agent);
-    if (known?.status === 'done' || (known !== undefined && this.#jobs.has(idOf(known)))) return known;
+    const job = known && this.#jobs.get(idOf(known));
+    job?.askers.add(client);
+    if (known?.status === 'done' || (known !== undefined && job !== undefined)) return known;
     const { store } = this.#options;
     const { gameId, totalMoves } = game;
-    if (this.#jobs.size >= MOST_WAITING)
+    if (this.#jobs.size >= MOST_WAITING || this.#countOf(client) >= MOST_PER_CLIENT)
       throw new ApiError('too_many_requests', 'Too many games are being analysed; please ask again later.');
     if (known === undefined && stored(await store.ofGame(gameId)).length >= MOST_PER_GAME)
       throw new ApiError('not_allowed', `A game is analysed by at most ${MOST_PER_GAME} agents.`);
     const fingerprint = this.#fingerprint(game);
     const record = { gameId, agent, fingerprint, total: totalMoves + 1, status: 'waiting' } as const;
     stored(await store.begin(record, Date.now()));
-    await this.#enqueue(record);
+    await this.#enqueue(record, client);
     return stored(await store.find(record))!;
   }
 
-  /** Leaves an analysis where it is; asking again goes on from there. */
-  async stop(key: AnalysisKey): Promise<void> {
+  #countOf(client: string): number {
+    return [...this.#jobs.values()].filter(({ askedBy }) => askedBy === client).length;
+  }
+
+  /**
+   * A client no longer wants an analysis. When nobody does, it is left where it is, and asking again goes on from there.
+   * Says whether the client had asked for it, if it was going on at all.
+   */
+  async stop(key: AnalysisKey, client: string): Promise<boolean> {
+    const job = this.#jobs.get(idOf(key));
+    if (job === undefined) return true;
+    if (!job.askers.delete(client)) return false;
+    if (job.askers.size === 0) await this.halt(key);
+    return true;
+  }
+
+  /** Leaves an analysis where it is, whoever wants it. */
+  async halt(key: AnalysisKey): Promise<void> {
     const job = this.#jobs.get(idOf(key));
     if (job === undefined) return;
     job.isStopped = true;
@@ -164,8 +193,8 @@ export class Analyst {
     return () => void job?.followers.delete(follower);
   }
 
-  async #enqueue(key: AnalysisKey): Promise<void> {
-    this.#jobs.set(idOf(key), new Job(key));
+  async #enqueue(key: AnalysisKey, asker: string): Promise<void> {
+    this.#jobs.set(idOf(key), new Job(key, asker));
     await this.#next();
   }
 
@@ -240,7 +269,7 @@ export class Analyst {
   }
 
   async #assess(
-    { key: { agent, gameId } }: Job,
+    { key: { agent, gameId }, askedBy }: Job,
     { game, seats }: { game: Game; seats: number },
     { moveNumber, state }: Place,
   ): Promise<Assessment> {
@@ -260,7 +289,7 @@ export class Analyst {
       seed: `${gameId} ${moveNumber}`,
       maxMs: MAX_MS,
     };
-    const decision = await this.#options.thinker.think(question, { purpose: 'analysis', askedBy: gameId });
+    const decision = await this.#options.thinker.think(question, { purpose: 'analysis', askedBy });
     return {
       moveNumber,
       toAct: seat,

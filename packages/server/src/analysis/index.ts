@@ -4,7 +4,9 @@ import type { AnalysisRecord, GameMetadata, GameStore } from '@ludus/replay';
 import { ApiError, refusalOf } from '../errors/apiError.ts';
 import { rendered } from '../http/answers.ts';
 import type { Env } from '../http/env.ts';
+import { keepOpen } from '../http/keepOpen.ts';
 import { createRouter } from '../http/router.ts';
+import { Admin } from '../limits/admin.ts';
 import { limitBody } from '../limits/body.ts';
 import type { Connections } from '../limits/connections.ts';
 import { openGame } from '../replay/visibility.ts';
@@ -18,6 +20,7 @@ export interface AnalysisOptions {
   readonly db: GameStore;
   readonly analyst: Analyst;
   readonly connections: Connections;
+  readonly admin?: Admin;
 }
 
 const DEFAULT_AGENT = 'mcts@nodes=400';
@@ -26,10 +29,16 @@ const noAnalysis = (): ApiError =>
   new ApiError('no_analysis', 'Nobody has analysed this game; ask for it with POST.');
 
 /** Analyses of finished games: asked for, followed, stopped, read. */
-export const analysisRoutes = ({ db, analyst, connections }: AnalysisOptions): OpenAPIHono<Env> => {
+export const analysisRoutes = ({
+  db,
+  analyst,
+  connections,
+  admin = new Admin(),
+}: AnalysisOptions): OpenAPIHono<Env> => {
   const router = createRouter();
   const small = limitBody({ maxBytes: 4096, maxMs: 10_000, mediaTypes: ['application/json'] });
   router.post('/api/replay/games/:gameId/analysis', small);
+  router.get('/api/replay/games/:gameId/analysis/events', keepOpen);
 
   const shape = async (
     game: GameMetadata,
@@ -49,7 +58,7 @@ export const analysisRoutes = ({ db, analyst, connections }: AnalysisOptions): O
     const rules = unwrap(db.games.get(game.game));
     const agent = checkAgent(rules, c.req.valid('json').agent ?? DEFAULT_AGENT, MOST_PER_POSITION);
     if (!agent.ok) throw refusalOf('no_hint', [agent.error]);
-    return c.json(await shape(game, await analyst.ask(game, agent.value)), 200);
+    return c.json(await shape(game, await analyst.ask(game, agent.value, c.get('client'))), 200);
   });
 
   router.openapi(routes.getAnalysis, async (c) => {
@@ -63,7 +72,11 @@ export const analysisRoutes = ({ db, analyst, connections }: AnalysisOptions): O
     const game = await openGame(db, c.req.valid('param').gameId);
     const record = await analyst.look(game, agent);
     if (record === undefined) throw noAnalysis();
-    await analyst.stop(record);
+    if (admin.has(c)) {
+      await analyst.halt(record);
+      admin.note(c);
+    } else if (!(await analyst.stop(record, c.get('client'))))
+      throw new ApiError('not_allowed', 'Somebody else asked for this analysis; only they can stop it.');
     return c.json(await shape(game, await analyst.look(game, record.agent)), 200);
   });
 
@@ -74,7 +87,6 @@ export const analysisRoutes = ({ db, analyst, connections }: AnalysisOptions): O
     const lastSeen = /^-?\d{1,9}$/.exec(c.req.header('Last-Event-ID') ?? '')?.[0] ?? '-2';
     const client = c.get('client');
     const stream = analysisStream({ analyst, record, from: Number(lastSeen) + 1, client, connections });
-    c.env?.keepOpen?.(c.req.raw);
     return rendered(
       c.body(stream, 200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' }),
     );

@@ -140,8 +140,9 @@ export class LudusClient {
         token,
         query: { move_number: moveNumber },
       }),
-    claim: (playId: string, seat: number, body: Play.ClaimRequest) =>
-      this.#json<Play.Claimed>(`play/games/${id(playId)}/seats/${seat}/claim`, { body }),
+    /** Keep the key until the answer is there: the same claim with the same key gives the same token. */
+    claim: (playId: string, seat: number, body: Play.ClaimRequest, key: string = crypto.randomUUID()) =>
+      this.#json<Play.Claimed>(`play/games/${id(playId)}/seats/${seat}/claim`, { body, key }),
     act: (playId: string, token: string, body: Play.ActRequest, key: string = crypto.randomUUID()) =>
       this.#json<Play.Acted>(`play/games/${id(playId)}/actions`, { body, token, key }),
     legal: (playId: string, token?: string, query: { limit?: number; offset?: number } = {}) =>

@@ -6,6 +6,11 @@ export type ApiDocument = ReturnType<OpenAPIHono<Env>['getOpenAPI31Document']>;
 
 /** The description of the API, made from the routes themselves. */
 export const makeDocument = (app: OpenAPIHono<Env>): ApiDocument => {
+  app.openAPIRegistry.registerComponent('securitySchemes', 'adminToken', {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The token the server was started with, `--admin-token`.',
+  });
   app.openAPIRegistry.registerComponent('securitySchemes', 'seatToken', {
     type: 'http',
     scheme: 'bearer',

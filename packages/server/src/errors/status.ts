@@ -2,8 +2,10 @@
 const STATUSES: Readonly<Record<string, number>> = {
   bad_request: 400,
   not_json: 400,
+  too_deep: 400,
   bad_cursor: 400,
   no_token: 401,
+  admin_only: 401,
   bad_token: 401,
   bad_invite: 401,
   foreign_origin: 403,

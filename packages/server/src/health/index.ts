@@ -37,6 +37,11 @@ export interface HealthOptions {
 
 /** Whether games can be read, and written: once that has failed, it is tried when somebody asks and no game has shown it meanwhile. */
 const isStoreWell = async (db: GameStore, watch: StoreWatch): Promise<boolean> => {
+  const lost = watch.lost();
+  if (lost !== undefined) {
+    watch.failed(lost);
+    return false;
+  }
   const read = await db.countGames({ gameStatus: 'waiting' });
   if (read.ok && watch.isFailing && !watch.mayBeWell) return false;
   const done = read.ok && watch.isFailing ? await db.probe() : read;

@@ -67,6 +67,8 @@ const NO_HEALTH: Health = {
 };
 
 const SERVED = 'served';
+/** The stamp of what is no file: it may have changed at any time. */
+const UNKNOWN = '';
 /** A file that changes all the time is counted at most this often. */
 const COUNT_EVERY_MS = 5000;
 /** And folders are looked through at most this often. */
@@ -74,7 +76,7 @@ const SCAN_EVERY_MS = 1000;
 
 const statOf = (address: string): { bytes: number; changedAt: string | null; stamp: string } => {
   const footprint = footprintOf(address);
-  if (footprint === undefined) return { bytes: 0, changedAt: null, stamp: '' };
+  if (footprint === undefined) return { bytes: 0, changedAt: null, stamp: UNKNOWN };
   const bytes = footprint.bytes + footprint.pendingBytes;
   const { changedAt } = footprint;
   return { bytes, changedAt: new Date(changedAt).toISOString(), stamp: `${changedAt} ${bytes}` };
@@ -115,13 +117,13 @@ export class Databases {
 
   #scan(): Found[] {
     const { db, folder } = this.#options;
-    const { address: file, isPrivate } = db;
+    const { address, connection: file, isPrivate } = db;
     const own = {
       id: SERVED,
-      name: isPrivate ? 'in memory' : basename(file),
+      name: isPrivate ? 'in memory' : basename(address),
       isServed: true,
       file,
-      ...statOf(file),
+      ...statOf(address),
     };
     const others = (folder === undefined ? [] : filesIn(folder, '.db'))
       .filter((path) => isStoreFile(path) && resolve(path) !== resolve(file))
@@ -151,7 +153,8 @@ export class Databases {
     }
     const known = this.#stats.get(id);
     const now = performance.now();
-    if (known !== undefined && (known.stamp === stamp || now - known.at < COUNT_EVERY_MS)) return known.stats;
+    const isSame = known?.stamp === stamp && stamp !== UNKNOWN;
+    if (known !== undefined && (isSame || now - known.at < COUNT_EVERY_MS)) return known.stats;
     const answer = await this.#counting.ask({ type: 'stats', file });
     const stats = answer.type === 'stats' ? answer.stats : null;
     this.#stats.set(id, { stamp, at: now, stats });
@@ -160,7 +163,7 @@ export class Databases {
 
   health(id: string): HealthState {
     const { stamp, ...health } = this.#health.get(id) ?? NO_HEALTH;
-    const isOutdated = health.status === 'done' && this.#byId(id)?.stamp !== stamp;
+    const isOutdated = health.status === 'done' && (stamp === UNKNOWN || this.#byId(id)?.stamp !== stamp);
     return { ...health, isOutdated };
   }
 

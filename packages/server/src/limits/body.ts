@@ -1,12 +1,15 @@
 import type { MiddlewareHandler } from 'hono';
 import { ApiError } from '../errors/apiError.ts';
 import type { Env } from '../http/env.ts';
+import { isNestedTooDeeply } from './nesting.ts';
 
 export interface BodyLimit {
   readonly maxBytes: number;
   /** How long the whole body may take. */
   readonly maxMs: number;
   readonly mediaTypes: readonly string[];
+  /** Whether it must be JSON; true when left out. Large bodies are parsed in a thread. */
+  readonly isParsedHere?: boolean;
 }
 
 const tooLarge = (maxBytes: number): ApiError =>
@@ -50,7 +53,7 @@ const mediaTypeOf = (header: string | undefined): string =>
 
 /** Lets only bodies of the right kind, size and speed through. */
 export const limitBody =
-  ({ maxBytes, maxMs, mediaTypes }: BodyLimit): MiddlewareHandler<Env> =>
+  ({ maxBytes, maxMs, mediaTypes, isParsedHere = true }: BodyLimit): MiddlewareHandler<Env> =>
   async (c, next) => {
     const { method } = c.req;
     if (method === 'GET' || method === 'HEAD') return next();
@@ -59,7 +62,7 @@ export const limitBody =
     if (Number(c.req.header('Content-Length') ?? 0) > maxBytes) throw tooLarge(maxBytes);
     const { body } = c.req.raw;
     const bytes = body === null ? new Uint8Array() : await readAll(body, { maxBytes, maxMs });
-    if (mediaTypes.includes('application/json')) checkJson(bytes);
+    if (isParsedHere) parseJson(decodeText(bytes));
     const { url, headers } = c.req.raw;
     c.req.raw = new Request(url, { method, headers, body: bytes });
     return next();
@@ -67,11 +70,21 @@ export const limitBody =
 
 const DECODER = new TextDecoder('utf-8', { fatal: true });
 
-/** A body that cannot be read is refused here, with a sentence, before anything looks into it. */
-const checkJson = (bytes: Uint8Array): void => {
+/** JSON as a value; what cannot be read is refused here, with a sentence, before anything looks into it. */
+export const parseJson = (text: string): unknown => {
+  if (isNestedTooDeeply(text)) throw new ApiError('too_deep', 'The JSON is nested too deeply.');
   try {
-    JSON.parse(DECODER.decode(bytes));
+    return JSON.parse(text);
   } catch {
     throw new ApiError('not_json', 'The body is not JSON.');
+  }
+};
+
+/** A body as text. */
+export const decodeText = (bytes: Uint8Array): string => {
+  try {
+    return DECODER.decode(bytes);
+  } catch {
+    throw new ApiError('not_json', 'The body is not text in UTF-8.');
   }
 };

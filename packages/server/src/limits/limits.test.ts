@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { openApp, post, recordingLog } from '../../test/fixture.ts';
 import { readAll } from './body.ts';
+import { isNestedTooDeeply } from './nesting.ts';
 import { RateLimiter } from './rate.ts';
 
 const codeOf = async (response: Response): Promise<string> => {
@@ -30,6 +31,15 @@ describe('limits', () => {
     const bytes = { ...post(''), body: new Uint8Array([0x22, 0xff, 0xfe, 0x22]) };
     expect(await codeOf(await app.request(path, bytes))).toBe('400 not_json');
     expect(await codeOf(await app.request(path, post({ moveNumber: 0, extra: 1 })))).toBe('400 bad_request');
+  });
+
+  test('of how deeply JSON is nested, at every door', async () => {
+    const nested = `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`;
+    for (const path of ['/api/replay/games/x/explain', '/api/play/games', '/api/replay/games'])
+      expect(await codeOf(await app.request(path, post(`{"options":${nested}}`)))).toBe('400 too_deep');
+    expect(
+      isNestedTooDeeply(JSON.stringify({ text: '[\\"[['.repeat(1000), list: Array(500).fill([{}]) })),
+    ).toBe(false);
   });
 
   test('of what comes in pieces', async () => {

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import type { ReplayProblem } from '@ludus/replay';
 import type { Logger } from './log.ts';
 import type { Metrics } from './metrics.ts';
@@ -6,6 +7,12 @@ import type { Metrics } from './metrics.ts';
 const SAY_AGAIN_MS = 10_000;
 /** A small write may find room where a move does not: nothing is tried as long as moves fail. */
 const TRY_AFTER_MS = 15_000;
+
+/** Tells a file from another one that has taken its name; undefined when there is none. */
+const identityOf = (file: string): string | undefined => {
+  const found = statSync(file, { throwIfNoEntry: false });
+  return found && `${found.dev} ${found.ino}`;
+};
 
 /** How the store of games fares. Why it fails is told to the log and to nobody outside, and is counted. */
 export class StoreWatch {
@@ -18,6 +25,9 @@ export class StoreWatch {
   #unsaid = 0;
   #isSaid = false;
   #saidAt = Number.NEGATIVE_INFINITY;
+
+  /** The files that must stay where they are, as they were when they were opened. */
+  readonly #files = new Map<string, string | undefined>();
 
   constructor(log: Logger, metrics: Metrics, now: () => number = () => performance.now()) {
     this.#log = log;
@@ -37,6 +47,22 @@ export class StoreWatch {
   /** Whether it has been quiet since then for long enough to try a write. */
   get mayBeWell(): boolean {
     return this.#now() - this.#failedAt >= TRY_AFTER_MS;
+  }
+
+  /** From now on these files must stay where they are. */
+  guard(files: readonly string[]): void {
+    for (const file of files) this.#files.set(file, identityOf(file));
+  }
+
+  /**
+   * A file that was deleted or replaced. It can still be written as long as it is open, but whatever is written is gone
+   * when the server stops.
+   */
+  lost(): Pick<ReplayProblem, 'code' | 'message'> | undefined {
+    for (const [file, identity] of this.#files)
+      if (identityOf(file) !== identity)
+        return { code: 'file_error', message: `${file}: the file was deleted or replaced while in use.` };
+    return undefined;
   }
 
   failed({ code, message }: Pick<ReplayProblem, 'code' | 'message'>): void {

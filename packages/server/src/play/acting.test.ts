@@ -48,6 +48,29 @@ describe('acting', () => {
     } as object);
   });
 
+  test('twice with the same key is harmless also after a restart', async () => {
+    const { id, seats } = await bench.create(nimGame);
+    const [ada, ben] = seats.map(({ token }) => token!);
+    const move = (token: string, key: string, body: object) =>
+      bench.ask(`/${id}/actions`, { body, token, key });
+    const first = { moveNumber: 0, notation: '1 from heap 1' };
+    const second = { moveNumber: 1, action: { type: 'take', heap: 1, count: 2 } };
+    await move(ada!, 'k1', first);
+    await move(ben!, 'k2', second);
+    await bench.restart();
+    expect(await move(ada!, 'k1', first)).toMatchObject({
+      moveNumber: 0,
+      isRepeated: true,
+      state: { moveNumber: 2 },
+    });
+    expect(await move(ben!, 'k2', second)).toMatchObject({ moveNumber: 1, isRepeated: true });
+    const stale = { status: 409, code: 'stale_move' };
+    expect(await move(ada!, 'k1', { ...first, notation: '1 from heap 2' })).toMatchObject(stale);
+    expect(await move(ben!, 'k1', first)).toMatchObject({ status: 409 });
+    expect(await bench.ask(`/${id}/actions`, { body: first, token: ada! })).toMatchObject(stale);
+    expect(unwrap(await bench.db.getMoves(id))).toHaveLength(2);
+  });
+
   test('twice with the same key is harmless; with another request under it refused', async () => {
     const created = await bench.create(nimGame);
     const { id } = created;

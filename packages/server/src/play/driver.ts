@@ -8,7 +8,7 @@ import type { ServerClock } from './serverClock.ts';
 import type { SessionRecord } from './types.ts';
 
 export interface DriverOptions {
-  readonly record: Pick<SessionRecord, 'id' | 'paceMs'>;
+  readonly record: Pick<SessionRecord, 'id' | 'paceMs' | 'owner'>;
   readonly thinker: Thinker;
   readonly log: Logger;
   readonly time: ServerClock;
@@ -19,6 +19,8 @@ export interface DriverOptions {
     asked: (table: Table) => Command | undefined,
     notes?: MoveNotes,
   ) => Promise<Result<void>>;
+  /** Whether agents shall go on: somebody plays against them, or looks. */
+  readonly isAttended: () => boolean;
   /** Whether everything that happened is stored. */
   readonly isStored: () => boolean;
   /** Tries again to store what is not; says whether it is now. */
@@ -90,9 +92,10 @@ export class Driver {
   }
 
   #askAgent(): void {
+    const { isAttended } = this.#options;
     const table = this.#options.table();
     const agent = agentToAct(table);
-    if (agent === undefined || this.#thinkingAt === table.line) return;
+    if (agent === undefined || this.#thinkingAt === table.line || !isAttended()) return;
     this.#thinkingAt = table.line;
     void this.#decide(agent, seatToAct(table)!, table.line);
   }
@@ -146,7 +149,7 @@ export class Driver {
       seed: crypto.randomUUID(),
       maxMs: maxThinkMs,
     };
-    return thinker.think(question, { purpose: 'move', askedBy: record.id });
+    return thinker.think(question, { purpose: 'move', askedBy: record.owner ?? record.id });
   }
 
   close(): void {

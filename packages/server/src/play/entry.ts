@@ -7,7 +7,10 @@ import type { Lobby } from './lobby.ts';
 
 export const tableOf = async (lobby: Lobby, id: string): Promise<LiveTable> => {
   const found = await lobby.find(id);
-  if (found.ok) return found.value;
+  if (found.ok) {
+    found.value.look();
+    return found.value;
+  }
   throw new ApiError(found.error.code, found.error.message);
 };
 

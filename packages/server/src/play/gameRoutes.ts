@@ -26,13 +26,14 @@ export const gameRoutes = ({
       const { id, game, variant, createdAt } = record;
       return { id, game, variant, seats: seatStates(lobby.participantsOf(record)), createdAt };
     });
-    return c.json({ games, total: await store.countActive() }, 200);
+    return c.json({ games, total: await store.countListed() }, 200);
   });
 
   router.openapi(routes.createGame, async (c) => {
-    const wait = newGames.take(c.get('client'), 1);
+    const client = c.get('client');
+    const wait = newGames.take(client, 1);
     if (wait > 0) throw tooMany(wait);
-    const created = await lobby.create(c.req.valid('json'), tokenOf(c));
+    const created = await lobby.create(c.req.valid('json'), { token: tokenOf(c), client });
     if (!created.ok) throw refusalOf(created.error.code, [created.error]);
     const { table, keys } = created.value;
     return c.json({ id: table.id, seats: keys.map((key) => ({ ...key })), state: table.state(0) }, 200);

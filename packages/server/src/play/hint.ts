@@ -10,14 +10,14 @@ export interface HintQuestion {
   readonly moveNumber: number;
   readonly seats: number;
   readonly agent: string | undefined;
-  /** The game, live or stored, for which it is. */
+  /** The client who wants to know. */
   readonly askedBy: string;
 }
 
 const DEFAULT_AGENT = 'mcts@ms=1000';
-const MAX_MS = 10_000;
+const MAX_MS = 5000;
 const MOST_WAITING = 50;
-const MOST_PER_GAME = 8;
+const MOST_PER_CLIENT = 8;
 
 /** What an agent would do in the place of the seat to act, knowing what that seat knows. */
 export const hintFor = async (thinker: Thinker, question: HintQuestion): Promise<Hint> => {
@@ -26,7 +26,7 @@ export const hintFor = async (thinker: Thinker, question: HintQuestion): Promise
   if (seat === undefined) throw new ApiError('game_over', 'The game is over; there is nothing to decide.');
   const name = checkAgent(game, agent);
   if (!name.ok) throw refusalOf('no_hint', [name.error]);
-  if (thinker.waitingFor('hint') >= MOST_WAITING || thinker.waitingFor('hint', askedBy) >= MOST_PER_GAME)
+  if (thinker.waitingFor('hint') >= MOST_WAITING || thinker.waitingFor('hint', askedBy) >= MOST_PER_CLIENT)
     throw new ApiError('too_many_requests', 'All agents are busy; please ask again in a moment.');
   const view = viewFor(game, state, seat);
   const asked = {

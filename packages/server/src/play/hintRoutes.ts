@@ -10,6 +10,7 @@ import { personWith, tableOf, tokenOf } from './entry.ts';
 import { hintFor } from './hint.ts';
 import type { PlayOptions } from './options.ts';
 import * as routes from './routes.ts';
+import { ownerOf } from './secrets.ts';
 
 /** What agents would do, in live games and in stored ones. */
 export const hintRoutes = ({
@@ -31,7 +32,8 @@ export const hintRoutes = ({
     const { agent } = c.req.valid('json');
     const { state, length: moveNumber } = line;
     const seats = table.participants.length;
-    return c.json(await hintFor(thinker, { game, state, moveNumber, seats, agent, askedBy: live.id }), 200);
+    const askedBy = ownerOf(c.get('client'));
+    return c.json(await hintFor(thinker, { game, state, moveNumber, seats, agent, askedBy }), 200);
   });
 
   router.openapi(routes.analyse, async (c) => {
@@ -40,7 +42,8 @@ export const hintRoutes = ({
     const { game: id, numPlayers: seats } = await openGame(db, gameId);
     const state = stored(await db.getStateAtMove(gameId, moveNumber));
     const game = unwrap(db.games.get(id));
-    return c.json(await hintFor(thinker, { game, state, moveNumber, seats, agent, askedBy: gameId }), 200);
+    const askedBy = ownerOf(c.get('client'));
+    return c.json(await hintFor(thinker, { game, state, moveNumber, seats, agent, askedBy }), 200);
   });
 
   return router;

@@ -1,4 +1,4 @@
-import { err, ok, problem, type Result, type Seat, type Viewer } from '@ludus/kernel';
+import { err, ok, problem, type Result, type Seat, sameJson, type Viewer } from '@ludus/kernel';
 import type { MoveNotes } from '@ludus/replay';
 import { type Change, type Changed, type Command, command, personIn, seatOf, type Table } from '@ludus/table';
 import type { Logger } from '../observe/log.ts';
@@ -7,7 +7,7 @@ import { Driver, type DriverOptions } from './driver.ts';
 import { Feed } from './feed.ts';
 import { RequestKeys } from './requestKeys.ts';
 import type { PlayState } from './schemas.ts';
-import { digestOf, isSecret, makeSecret } from './secrets.ts';
+import { deriveSecret, digestOf, isSecret, makeSecret } from './secrets.ts';
 import type { ServerClock } from './serverClock.ts';
 import { Snapshot } from './snapshot.ts';
 import { TableWriter, type TableWriterOptions } from './tableWriter.ts';
@@ -19,6 +19,8 @@ export interface LiveTableOptions extends TableWriterOptions, Pick<DriverOptions
   readonly changed: Changed;
   readonly time: ServerClock;
   readonly log: Logger;
+  /** Agents that play among themselves go on for so long after somebody looked. */
+  readonly unwatchedMs: number;
   /** Names this run of the server. */
   readonly instance: string;
   /** Is told everything that happens; for figures. */
@@ -31,6 +33,14 @@ export interface Act {
   readonly notation?: string | undefined;
   /** The number of the move it is meant to be. */
   readonly moveNumber: number;
+  /** The same key again is the same request again. */
+  readonly key?: string | undefined;
+}
+
+/** A request to take a seat. */
+export interface Claim {
+  readonly invite: string;
+  readonly name?: string | undefined;
   /** The same key again is the same request again. */
   readonly key?: string | undefined;
 }
@@ -71,6 +81,9 @@ export class LiveTable {
   readonly #writer: TableWriter;
   readonly #driver: Driver;
   readonly #keys = new RequestKeys();
+  /** How many of the moves were made before the table was resumed: nobody knows their keys any more. */
+  #withoutKeys: number;
+  #lookedAt = Number.NEGATIVE_INFINITY;
   #now: Snapshot;
   #lastCommand: Promise<unknown> = Promise.resolve();
   #isClosed = false;
@@ -80,6 +93,7 @@ export class LiveTable {
     this.#options = options;
     this.usedAt = options.time.now();
     this.#now = now;
+    this.#withoutKeys = table.line.length;
     this.#writer = new TableWriter(options);
     this.feed = new Feed({
       hasSecrets: table.game.secrets !== undefined,
@@ -89,6 +103,7 @@ export class LiveTable {
       ...options,
       table: () => this.table,
       carryOut: (asked, notes) => this.carryOut(asked, notes === undefined ? {} : { notes }),
+      isAttended: () => this.isAttended,
       isStored: () => this.#writer.isUpToDate,
       retry: async () => (await this.#inTurn(() => this.#writer.retry(this.#now))).ok,
     });
@@ -128,6 +143,23 @@ export class LiveTable {
   get isTimed(): boolean {
     const { control, running } = this.table.clock;
     return control.type !== 'none' && running !== undefined;
+  }
+
+  /** Whether somebody plays or looks. Agents among themselves rest when nobody does. */
+  get isAttended(): boolean {
+    const { time, unwatchedMs } = this.#options;
+    return (
+      this.feed.watchers > 0 ||
+      time.now() - this.#lookedAt < unwatchedMs ||
+      this.table.participants.some(({ agent }) => agent === undefined)
+    );
+  }
+
+  /** Notes that somebody asked for the table. */
+  look(): void {
+    this.#lookedAt = this.#options.time.now();
+    this.usedAt = this.#lookedAt;
+    this.#driver.drive();
   }
 
   /** Whose token this is, if anybody's. */
@@ -191,7 +223,10 @@ export class LiveTable {
     const before = this.#now;
     this.#now = after;
     this.usedAt = this.#options.time.now();
-    if (changes.some(({ type }) => type === 'taken_back')) this.#keys.clear();
+    if (changes.some(({ type }) => type === 'taken_back')) {
+      this.#keys.clear();
+      this.#withoutKeys = Math.min(this.#withoutKeys, after.table.line.length);
+    }
     this.feed.append(tell(before, after, changes));
     if (after.table.outcome !== undefined) this.feed.settle();
     for (const change of changes) this.#options.onChange?.(change);
@@ -208,6 +243,7 @@ export class LiveTable {
       const known = own === undefined ? ok(undefined) : this.#keys.find(own, text);
       if (!known.ok) return known;
       if (known.value !== undefined) return ok({ moveNumber: known.value, isRepeated: true });
+      if (own !== undefined && this.#wasMade(person, request)) return ok({ moveNumber, isRepeated: true });
       const done = await this.#carryOut({
         type: 'act',
         seat: seatOf(this.table, person),
@@ -222,17 +258,30 @@ export class LiveTable {
     });
   }
 
-  /** Takes a seat with the secret of an invitation, which then has done its work; answers with the token of the seat. */
-  claim(
-    seat: Seat,
-    { invite, name }: { readonly invite: string; readonly name?: string | undefined },
-  ): Promise<Result<string>> {
+  /** Whether a player made this very move before a restart: its answer may have been lost, and its key was forgotten. */
+  #wasMade(person: Seat, { moveNumber, action, notation }: Act): boolean {
+    const { game, line } = this.table;
+    const made = moveNumber < this.#withoutKeys ? line.steps[moveNumber] : undefined;
+    if (made === undefined || made.seat !== seatOf(this.table, person)) return false;
+    if (notation !== undefined)
+      return game.text.makeNotation(line.stateAt(moveNumber), made.action) === notation;
+    const asked = game.parseAction(action);
+    return asked.ok && sameJson(asked.value, made.action);
+  }
+
+  /**
+   * Takes a seat with the secret of an invitation, which then has done its work; answers with the token of the seat. The
+   * same claim again, with the same key, gives the same token.
+   */
+  claim(seat: Seat, { invite, name, key }: Claim): Promise<Result<string>> {
     return this.#inTurn(async () => {
       const person = personIn(this.table, seat);
       const { kind, tokenDigest, inviteDigest } = this.record.seats[person - 1] ?? {};
       if (kind === 'human' && tokenDigest === undefined && !isSecret(invite, inviteDigest))
         return refuse('bad_invite', 'This invitation is not for this seat.');
-      const token = makeSecret();
+      const token = key === undefined ? makeSecret() : deriveSecret(invite, key);
+      if (key !== undefined && isSecret(invite, inviteDigest) && isSecret(token, tokenDigest))
+        return ok(token);
       const asked: Command = { type: 'join', seat, ...(name === undefined ? {} : { name }) };
       const done = await this.#carryOut(asked, { token: { person, digest: digestOf(token) } });
       return done.ok ? ok(token) : done;

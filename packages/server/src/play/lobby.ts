@@ -9,6 +9,7 @@ import { type Beginning, freshGame, fromRecord, fromTable } from './origin.ts';
 import { Recording, type StoreReport, storeUnavailable } from './recording.ts';
 import { type ResumedSession, resumeSession } from './resumeSession.ts';
 import type { CreateRequest } from './schemas.ts';
+import { ownerOf } from './secrets.ts';
 import { type ClockSources, ServerClock } from './serverClock.ts';
 import type { SessionStore } from './sessionStore.ts';
 import { KEEP_EVERY, participantOf, type SessionRecord, settingsOf } from './types.ts';
@@ -20,7 +21,11 @@ export interface LobbyOptions extends ClockSources {
   readonly log: Logger;
   /** Games that may go on at the same time. */
   readonly maxGames?: number;
+  /** Games one client may have going on at the same time; any number when left out. */
+  readonly maxGamesPerClient?: number | undefined;
   readonly maxThinkMs?: number;
+  /** Agents that play among themselves go on for so long after somebody looked; a minute when left out. */
+  readonly unwatchedMs?: number;
   /** Tables nobody uses are unloaded after this time. */
   readonly idleMs?: number;
   readonly report?: StoreReport;
@@ -28,12 +33,20 @@ export interface LobbyOptions extends ClockSources {
   readonly onChange?: (change: Change) => void;
 }
 
+/** A table, and the secrets of its seats. */
+export interface NewTable {
+  readonly table: LiveTable;
+  readonly keys: readonly SeatKeys[];
+}
+
 /** A finished game is seldom asked for again. */
 const FINISHED_IDLE_MS = 10_000;
 const ABANDONED_MS = 14 * 86_400_000;
+/** Tables at which nobody has made a move are given up sooner: they cost nothing to set up again. */
+const EMPTY_MS = 6 * 3_600_000;
 /** A server that is killed may forget this much of the time somebody was thinking. */
 const BEAT_MS = 1000;
-const NO_REPORT: StoreReport = { failed: () => undefined, wrote: () => undefined };
+const NO_REPORT: StoreReport = { failed: () => undefined, wrote: () => undefined, lost: () => undefined };
 
 const refuse = (code: string, message: string): Result<never> => err(problem(code, '', message));
 
@@ -54,6 +67,12 @@ export class Lobby {
   readonly #timers: readonly ReturnType<typeof setInterval>[];
   /** Resolves when the games of the last run have been resumed. */
   readonly ready: Promise<void>;
+  /** Games that are not over, by who began them. */
+  readonly #owned = new Map<string, number>();
+  /** Tables that nobody has used for a while, but at which a move was made. */
+  readonly #begun = new Set<string>();
+  /** Games that could not be resumed, of which the log was told. */
+  readonly #unreadable = new Set<string>();
   #active = 0;
   #isClosed = false;
 
@@ -64,6 +83,7 @@ export class Lobby {
     const tidy = async (): Promise<void> => {
       await this.unloadIdle(idleMs);
       await this.endAbandoned();
+      await this.endEmpty();
       this.#active = await options.store.countActive();
     };
     this.#timers = [
@@ -97,9 +117,13 @@ export class Lobby {
 
   /** Agents and clocks must go on after a restart; other games could wait until somebody asks for them. */
   async #resumeAll(): Promise<void> {
-    const { store } = this.#options;
+    const { store, log } = this.#options;
     this.#active = await store.countActive();
-    for (const { id } of await store.active(this.#maxGames)) await this.find(id);
+    const records = await store.active(this.#maxGames);
+    for (const { owner } of records) this.#count(owner, 1);
+    for (const { id } of records) await guarded(log, `resuming ${id}`, () => this.find(id));
+    const unread = this.#active - (await store.active(Number.MAX_SAFE_INTEGER)).length;
+    if (unread > 0) log.error('live games cannot be read', { games: unread });
     await store.forgetOld(this.#time.wall());
   }
 
@@ -128,39 +152,52 @@ export class Lobby {
   async #load(id: string): Promise<Result<LiveTable>> {
     const { log, store, report = NO_REPORT } = this.#options;
     await this.#unloading.get(id);
-    const record = await store.load(id);
+    const loaded = await store.load(id);
+    if (!loaded.ok) return loaded;
+    const record = loaded.value;
     if (record === undefined) return NO_SUCH_GAME;
     const resumed = await resumeSession({ ...this.#options, report, time: this.#time }, record);
     if (resumed.ok) return this.#open(record, resumed.value);
-    if (resumed.error.code === 'no_such_game') {
-      // A game that ended before its first move leaves nothing to look at.
-      await store.remove(id);
-      return NO_SUCH_GAME;
-    }
-    log.error('a live game cannot be resumed', { game: id, reason: resumed.error.message });
+    // A game that ended before its first move leaves nothing to look at.
+    if (resumed.error.code === 'no_such_game' && record.outcome !== undefined) return NO_SUCH_GAME;
+    // Nothing is deleted because it cannot be read: perhaps a file is missing that somebody will put back.
+    if (!this.#unreadable.has(id))
+      log.error('a live game cannot be resumed', { game: id, reason: resumed.error.message });
+    this.#unreadable.add(id);
     return err(storeUnavailable());
   }
 
   async #open(record: SessionRecord, session: ResumedSession): Promise<Result<LiveTable>> {
-    const { thinker, log, maxThinkMs = 15_000 } = this.#options;
+    const { thinker, log, maxThinkMs = 5000, unwatchedMs = 60_000 } = this.#options;
     const live = await LiveTable.open({
       ...session,
       record,
       thinker,
       log,
       maxThinkMs,
+      unwatchedMs,
       time: this.#time,
       instance: this.#instance,
       saveSession: (changed) => this.#save(changed),
-      onChange: (change) => this.#changed(change),
+      onChange: (change) => this.#changed(change, record),
     });
     if (live.ok) this.#tables.set(record.id, live.value);
     return live;
   }
 
-  #changed(change: Change): void {
-    if (change.type === 'ended') this.#active -= 1;
+  #changed(change: Change, { owner }: SessionRecord): void {
+    if (change.type === 'ended') {
+      this.#active -= 1;
+      this.#count(owner, -1);
+    }
     this.#options.onChange?.(change);
+  }
+
+  #count(owner: string | undefined, change: 1 | -1): void {
+    if (owner === undefined) return;
+    const count = (this.#owned.get(owner) ?? 0) + change;
+    if (count <= 0) this.#owned.delete(owner);
+    else this.#owned.set(owner, count);
   }
 
   /** Whatever goes wrong here must not come between a move that is in the store and its table. */
@@ -171,23 +208,41 @@ export class Lobby {
     return err(storeUnavailable());
   }
 
-  /** `token` says who goes on from a live game. */
+  /** `token` says who goes on from a live game, `client` who asks. */
   async create(
     request: CreateRequest,
-    token?: string,
-  ): Promise<Result<{ readonly table: LiveTable; readonly keys: readonly SeatKeys[] }>> {
+    { token, client }: { readonly token?: string | undefined; readonly client?: string } = {},
+  ): Promise<Result<NewTable>> {
     const { store } = this.#options;
     if (this.#isClosed) return SHUTTING_DOWN;
     if ((await store.countActive()) >= this.#maxGames)
       return refuse('too_many_games', 'Too many games are being played here. Try again later.');
+    const owner = client === undefined ? undefined : ownerOf(client);
+    const { maxGamesPerClient = Number.POSITIVE_INFINITY } = this.#options;
+    if (owner !== undefined && (this.#owned.get(owner) ?? 0) >= maxGamesPerClient)
+      return refuse('too_many_games', 'You have too many games going on. Finish or resign one first.');
+    // Counted before anything is waited for: many requests may come at once.
+    this.#count(owner, 1);
+    const made = await this.#make(request, token, owner);
+    if (made.ok) made.value.table.look();
+    else this.#count(owner, -1);
+    return made;
+  }
+
+  async #make(
+    request: CreateRequest,
+    token: string | undefined,
+    owner: string | undefined,
+  ): Promise<Result<NewTable>> {
     const beginning = await this.#beginningOf(request, token);
     if (!beginning.ok) return beginning;
     const seated = seatEverybody(request, beginning.value);
     if (!seated.ok) return seated;
+    const { seats, keys } = seated.value;
     const createdAt = new Date(this.#time.wall()).toISOString();
-    const session = newSession(request, beginning.value, { seats: seated.value.seats, createdAt });
-    const table = await this.#begin(session, beginning.value);
-    return table.ok ? ok({ table: table.value, keys: seated.value.keys }) : table;
+    const known = { seats, createdAt, ...(owner !== undefined && { owner }) };
+    const table = await this.#begin(newSession(request, beginning.value, known), beginning.value);
+    return table.ok ? ok({ table: table.value, keys }) : table;
   }
 
   /** What cannot be kept as a whole leaves no trace. */
@@ -264,6 +319,24 @@ export class Lobby {
   async endAbandoned(): Promise<void> {
     for (const id of await this.#options.store.stale(this.#time.wall() - ABANDONED_MS)) {
       if (this.#tables.has(id)) continue;
+      const live = await this.find(id);
+      if (live.ok) await live.value.carryOut(() => ({ type: 'abandon' }));
+    }
+  }
+
+  /** Ends games in which nobody made a move for `EMPTY_MS`. */
+  async endEmpty(): Promise<void> {
+    const { db, store } = this.#options;
+    for (const id of await store.stale(this.#time.wall() - EMPTY_MS)) {
+      if (this.#tables.has(id) || this.#begun.has(id)) continue;
+      const record = await store.load(id);
+      if (!record.ok || record.value === undefined) continue;
+      const metadata = await db.getGameMetadata(record.value.recordId);
+      if (!metadata.ok) continue;
+      if (metadata.value.totalMoves > 0) {
+        this.#begun.add(id);
+        continue;
+      }
       const live = await this.find(id);
       if (live.ok) await live.value.carryOut(() => ({ type: 'abandon' }));
     }

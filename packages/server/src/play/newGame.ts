@@ -63,22 +63,21 @@ const WATCHABLE_PACE_MS = 250;
 export const newSession = (
   request: CreateRequest,
   { game, variant }: Beginning,
-  { seats, createdAt }: { readonly seats: readonly SeatRecord[]; readonly createdAt: string },
+  known: Pick<SessionRecord, 'seats' | 'createdAt' | 'owner'>,
 ): SessionRecord => {
   const { timeControl = 'none', mayUndo, mayAskHints = true, mayWatch = true, paceMs } = request;
-  const hasPeople = seats.some(({ kind }) => kind === 'human');
+  const hasPeople = known.seats.some(({ kind }) => kind === 'human');
   const id = crypto.randomUUID();
   return {
     id,
     recordId: id,
     game: game.id,
     variant,
-    seats,
+    ...known,
     timeControl: typeof timeControl === 'string' ? PRESETS[timeControl] : timeControl,
     mayUndo: mayUndo ?? game.secrets === undefined,
     mayAskHints,
     mayWatch,
     paceMs: paceMs ?? (hasPeople ? 0 : WATCHABLE_PACE_MS),
-    createdAt,
   };
 };

@@ -25,6 +25,7 @@ test('every move is played once, kept with those it forces in one write, and tol
     log: recordingLog().log,
     report: {
       failed: () => undefined,
+      lost: () => undefined,
       wrote: () => {
         writes += 1;
       },

@@ -2,11 +2,16 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import { seesAction, seesLegal, type Viewer, visibleState } from '@ludus/kernel';
 import { seatToAct, type Table } from '@ludus/table';
 import { stored } from '../errors/replayRefusal.ts';
+import { sendTagged, tag } from '../http/answers.ts';
 import type { Env } from '../http/env.ts';
 import { createRouter } from '../http/router.ts';
+import { TextCache } from '../replay/textCache.ts';
 import { personWith, tableOf, tokenOf } from './entry.ts';
 import type { PlayOptions } from './options.ts';
 import * as routes from './routes.ts';
+
+/** Legal actions of large boards take a while to write down, and everybody at a table asks for the same. */
+const CACHE_BYTES = 16 * 2 ** 20;
 
 const legalAt = (table: Table, viewer: Viewer, { limit, offset }: { limit: number; offset: number }) => {
   const { game, line } = table;
@@ -26,6 +31,7 @@ const legalAt = (table: Table, viewer: Viewer, { limit, offset }: { limit: numbe
 /** What can be asked about the position of a live game, and about its past. */
 export const positionRoutes = ({ db, lobby }: Pick<PlayOptions, 'db' | 'lobby'>): OpenAPIHono<Env> => {
   const router = createRouter();
+  const cache = new TextCache(CACHE_BYTES);
 
   router.openapi(routes.getLiveView, async (c) => {
     const live = await tableOf(lobby, c.req.valid('param').id);
@@ -38,7 +44,13 @@ export const positionRoutes = ({ db, lobby }: Pick<PlayOptions, 'db' | 'lobby'>)
   router.openapi(routes.getLiveLegal, async (c) => {
     const live = await tableOf(lobby, c.req.valid('param').id);
     const viewer = live.viewerOf(personWith(live, tokenOf(c)));
-    return c.json(legalAt(live.table, viewer, c.req.valid('query')), 200);
+    const { limit, offset } = c.req.valid('query');
+    const maySee = seesLegal(live.table.game, seatToAct(live.table), viewer);
+    const key = `${live.id} ${live.feed.lastId} ${maySee} ${limit} ${offset}`;
+    return sendTagged(
+      c,
+      cache.getOrMake(key, () => tag(legalAt(live.table, viewer, { limit, offset }))),
+    );
   });
 
   router.openapi(routes.getLiveMoves, async (c) => {

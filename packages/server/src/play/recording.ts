@@ -20,7 +20,21 @@ export const storeUnavailable = (): Problem =>
   problem('store_unavailable', '', 'The store cannot be used at the moment.');
 
 /** Hears how every access to the store went. */
-export type StoreReport = Pick<StoreWatch, 'failed' | 'wrote'>;
+export type StoreReport = Pick<StoreWatch, 'failed' | 'wrote' | 'lost'>;
+
+/** How long a write is tried while another program has the store locked. */
+const LOCKED_MS = 5000;
+const TRY_AGAIN_MS = 20;
+
+/** Waits for a locked store without keeping the thread: everybody else goes on meanwhile. */
+const patiently = async <T>(write: () => Promise<Replayed<T>>): Promise<Replayed<T>> => {
+  const late = performance.now() + LOCKED_MS;
+  for (;;) {
+    const done = await write();
+    if (done.ok || done.error.code !== 'locked' || performance.now() > late) return done;
+    await Bun.sleep(TRY_AGAIN_MS);
+  }
+};
 
 /** Whoever sits somewhere as records describe them: an agent by what it is, not by what it was asked for as. */
 const playerOf = (game: Game, { kind, agent }: Pick<Participant, 'kind' | 'agent'>): PlayerInput => {
@@ -78,7 +92,7 @@ export class Recording {
     report: StoreReport,
   ): Promise<Result<Recording>> {
     const { recordId, variant, seats, timeControl, createdAt } = session;
-    const writer = await db.storeGameIncremental({
+    const live = {
       gameId: recordId,
       game: game.id,
       boardType: variant,
@@ -89,7 +103,13 @@ export class Recording {
       initialState,
       ...timeOf(timeControl),
       ...(metadata === undefined ? {} : { metadata }),
-    });
+    } as const;
+    const lost = report.lost();
+    if (lost !== undefined) {
+      report.failed(lost);
+      return err(storeUnavailable());
+    }
+    const writer = await patiently(() => db.storeGameIncremental(live));
     if (writer.ok) return ok(new Recording({ game, writer: writer.value, report }));
     if (writer.error.code === 'bad_state' || writer.error.code === 'bad_description')
       return err(problem('bad_setup', '', withoutPlace(writer.error)));
@@ -103,14 +123,17 @@ export class Recording {
     { game, recordId }: { readonly game: Game; readonly recordId: string },
     report: StoreReport,
   ): Promise<Result<Recording | undefined>> {
-    const writer = await db.resumeGame(recordId);
+    const writer = await patiently(() => db.resumeGame(recordId));
     if (writer.ok) return ok(new Recording({ game, writer: writer.value, report }));
     if (writer.error.code === 'not_live') return ok(undefined);
     report.failed(writer.error);
     return err(storeUnavailable());
   }
 
-  #reported(written: Replayed<unknown>): Result<void> {
+  /** Writes, where what is written will be found again. */
+  async #write(write: () => Promise<Replayed<unknown>>): Promise<Result<void>> {
+    const lost = this.#report.lost();
+    const written = lost === undefined ? await patiently(write) : err(lost);
     if (written.ok) {
       this.#report.wrote();
       return ok(undefined);
@@ -121,19 +144,19 @@ export class Recording {
 
   /** Adds all of these moves, or none. */
   async addSteps(steps: readonly RecordedStep[]): Promise<Result<void>> {
-    return this.#reported(await this.#writer.addSteps(steps));
+    return this.#write(() => this.#writer.addSteps(steps));
   }
 
   /** Takes back the last moves, so that so many are left. */
   async takeBack(left: number): Promise<Result<void>> {
-    return this.#reported(await this.#writer.takeBack(left));
+    return this.#write(() => this.#writer.takeBack(left));
   }
 
   /** A game that ended before it began leaves no record. Players are kept by the seat they ended in. */
   async finish({ moves, durationMs, participants, ending }: Finish): Promise<Result<void>> {
     if (moves === 0) return this.abort();
-    return this.#reported(
-      await this.#writer.finalize({
+    return this.#write(() =>
+      this.#writer.finalize({
         durationMs,
         players: participants.map((one) => playerOf(this.#game, one)),
         ...(ending === undefined
@@ -145,7 +168,7 @@ export class Recording {
 
   /** Leaves no trace of the game. */
   async abort(): Promise<Result<void>> {
-    return this.#reported(await this.#writer.abort());
+    return this.#write(() => this.#writer.abort());
   }
 }
 

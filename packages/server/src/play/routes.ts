@@ -41,6 +41,18 @@ const KEY_HEADER = z.object({
     .openapi({ description: 'A retry with the same key is harmless.' }),
 });
 
+/** The token follows from the invitation and the key, so the key must not be guessed by others who know the invitation. */
+const CLAIM_KEY_HEADER = z.object({
+  'idempotency-key': z
+    .string()
+    .regex(/^[\w.:-]{16,64}$/, 'must have 16 to 64 letters or digits')
+    .optional()
+    .openapi({
+      description:
+        'Something random, such as a UUID. The same claim again with the same key gives the same token, for when the answer was lost.',
+    }),
+});
+
 export const listLive = createRoute({
   method: 'get',
   path: '/api/play/games',
@@ -119,6 +131,7 @@ export const claimSeat = createRoute({
     params: PLAY_ID.extend({
       seat: whole(1, 99).openapi({ param: { name: 'seat', in: 'path' }, example: 2 }),
     }),
+    headers: CLAIM_KEY_HEADER,
     body: takes(CLAIM_REQUEST),
   },
   responses: { ...answers(CLAIMED, 'The token of the seat, told only here.'), ...REFUSALS },

@@ -27,8 +27,9 @@ export const seatRoutes = ({ lobby }: Pick<PlayOptions, 'lobby'>): OpenAPIHono<E
 
   router.openapi(routes.claimSeat, async (c) => {
     const { id, seat } = c.req.valid('param');
+    const key = c.req.valid('header')['idempotency-key'];
     const live = await tableOf(lobby, id);
-    const token = granted(live, 0, await live.claim(seat, c.req.valid('json')));
+    const token = granted(live, 0, await live.claim(seat, { ...c.req.valid('json'), key }));
     return c.json({ seat, token, state: live.state(playerWith(live, token)) }, 200);
   });
 

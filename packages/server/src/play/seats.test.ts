@@ -21,6 +21,27 @@ describe('seats', () => {
     } as object);
   });
 
+  test('can be claimed again with the same key when the answer was lost, also after a restart', async () => {
+    const { id, seats } = await bench.create({ game: 'nim', seats: ['human', 'human'] });
+    const key = crypto.randomUUID();
+    const claim = (seat: number, body: object, used: string | undefined) =>
+      bench.ask<Claimed>(`/${id}/seats/${seat}/claim`, { body, ...(used !== undefined && { key: used }) });
+    const [first, second] = seats.map(({ invite }) => ({ invite }));
+    const { token } = await claim(1, first!, key);
+    expect(await claim(1, first!, key)).toMatchObject({ token, state: { viewer: 1 } });
+    await bench.restart();
+    expect((await claim(1, first!, key)).token).toBe(token);
+    const taken = { status: 409, code: 'seat_taken' } as object;
+    expect(await claim(1, first!, crypto.randomUUID())).toMatchObject(taken);
+    expect(await claim(1, first!, undefined)).toMatchObject(taken);
+    expect(await claim(1, second!, key)).toMatchObject(taken);
+    expect(await claim(2, second!, 'short')).toMatchObject({ status: 400 } as object);
+    const other = await claim(2, second!, key);
+    expect(other.token).not.toBe(token);
+    expect(JSON.stringify(await bench.store.load(id))).not.toContain(token);
+    expect(await bench.act(id, token, 0, '1 from heap 1')).toMatchObject({ moveNumber: 0 });
+  });
+
   test('keep no secrets on the server but digests', async () => {
     const created = await bench.create(nimGame);
     const kept = JSON.stringify(await bench.store.load(created.id));

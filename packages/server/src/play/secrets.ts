@@ -1,10 +1,20 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** A secret of 192 bits that fits into an address. */
 export const makeSecret = (): string => randomBytes(24).toString('base64url');
 
+/**
+ * A secret that follows from another one and a key: whoever has both gets the same again, whatever has been forgotten, and
+ * one of them alone is of no use.
+ */
+export const deriveSecret = (secret: string, key: string): string =>
+  createHmac('sha256', secret).update(key).digest().subarray(0, 24).toString('base64url');
+
 /** What is kept of a secret: enough to know it again, not enough to use it. */
 export const digestOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+
+/** A client as sessions know them: the same address is the same owner, and no address is written down. */
+export const ownerOf = (client: string): string => digestOf(`owner ${client}`).slice(0, 16);
 
 /** Compares digests in a time that tells nothing about them. */
 export const isSecret = (secret: string, digest: string | undefined): boolean => {

@@ -1,12 +1,31 @@
-import type { Json } from '@ludus/kernel';
+import { err, type Json, ok, problem, type Result } from '@ludus/kernel';
 import type { LiveRecord, LiveStore, Replayed } from '@ludus/replay';
+import { z } from 'zod';
 import { stored } from '../errors/replayRefusal.ts';
 import type { SessionRecord } from './types.ts';
 
 /** A finished session is forgotten after this long; its record stays in the store of games. */
 const KEEP_FINISHED_MS = 30 * 86_400_000;
 
-const sessionOf = ({ record }: LiveRecord): SessionRecord => record as unknown as SessionRecord;
+/** What every session has, whatever server wrote it. */
+const SESSION = z.looseObject({
+  id: z.string(),
+  recordId: z.string(),
+  game: z.string(),
+  variant: z.string(),
+  seats: z.array(z.looseObject({ kind: z.enum(['human', 'agent']) })),
+  timeControl: z.looseObject({ type: z.string() }),
+  createdAt: z.string(),
+});
+
+/** None where it is damaged. */
+const sessionOf = ({ record }: LiveRecord): SessionRecord | undefined =>
+  SESSION.safeParse(record).success ? (record as unknown as SessionRecord) : undefined;
+
+const DAMAGED: Result<never> = err(problem('bad_game', '', 'What is stored about this table is damaged.'));
+
+const sessionsOf = (records: readonly LiveRecord[]): SessionRecord[] =>
+  records.flatMap((record) => sessionOf(record) ?? []);
 
 /** What live games need besides their records: seats, digests of secrets, settings and running clocks. */
 export class SessionStore {
@@ -22,28 +41,33 @@ export class SessionStore {
     return this.#live.save({ id, isOver: outcome !== undefined, isListed, changedAt, record });
   }
 
-  async load(id: string): Promise<SessionRecord | undefined> {
-    const found = stored(await this.#live.load(id));
-    return found && sessionOf(found);
-  }
-
-  async remove(id: string): Promise<void> {
-    stored(await this.#live.remove(id));
+  /** A session that is damaged is refused, and stays as it is. */
+  async load(id: string): Promise<Result<SessionRecord | undefined>> {
+    const loaded = await this.#live.load(id);
+    if (!loaded.ok && loaded.error.code === 'bad_record') return DAMAGED;
+    const found = stored(loaded);
+    if (found === undefined) return ok(undefined);
+    const session = sessionOf(found);
+    return session === undefined ? DAMAGED : ok(session);
   }
 
   /** Games that go on, those changed last first. */
   async active(limit: number): Promise<SessionRecord[]> {
-    return stored(await this.#live.active(limit)).map(sessionOf);
+    return sessionsOf(stored(await this.#live.active(limit)));
   }
 
   /** Those of them that everybody may watch. */
   async listed(limit: number): Promise<SessionRecord[]> {
-    return stored(await this.#live.active(limit, { isListed: true })).map(sessionOf);
+    return sessionsOf(stored(await this.#live.active(limit, { isListed: true })));
   }
 
   /** Games that go on in name only: nothing has been done there since a moment. */
   async stale(before: number): Promise<readonly string[]> {
     return stored(await this.#live.stale(before));
+  }
+
+  async countListed(): Promise<number> {
+    return stored(await this.#live.countActive({ isListed: true }));
   }
 
   async countActive(): Promise<number> {

@@ -1,6 +1,7 @@
 import type { Seat } from '@ludus/kernel';
 import { ApiError } from '../errors/apiError.ts';
 import type { Connections } from '../limits/connections.ts';
+import { isNestedTooDeeply } from '../limits/nesting.ts';
 import { tooMany } from '../limits/rate.ts';
 import { personWith, playerWith, refusalAt } from './entry.ts';
 import type { LiveTable } from './liveTable.ts';
@@ -21,6 +22,7 @@ const MOST_BEHIND = 1_000_000;
 export const CLOSED = { refused: 4400, tooSlow: 4408, over: 1001 } as const;
 
 const parseMessage = (text: string): ClientMessage | undefined => {
+  if (isNestedTooDeeply(text)) return undefined;
   try {
     const parsed = CLIENT_MESSAGE.safeParse(JSON.parse(text));
     return parsed.success ? parsed.data : undefined;

@@ -3,6 +3,7 @@ import { ApiError } from '../errors/apiError.ts';
 import { rendered } from '../http/answers.ts';
 import type { Env } from '../http/env.ts';
 import { serverSentEvents } from '../http/events.ts';
+import { keepOpen } from '../http/keepOpen.ts';
 import { createRouter } from '../http/router.ts';
 import { personWith, tableOf, tokenOf } from './entry.ts';
 import type { LiveTable } from './liveTable.ts';
@@ -24,6 +25,7 @@ export const streamRoutes = ({
   connections,
 }: Pick<PlayOptions, 'lobby' | 'connections'>): OpenAPIHono<Env> => {
   const router = createRouter();
+  router.get('/api/play/games/:id/events', keepOpen);
 
   router.openapi(routes.events, async (c) => {
     const table = await tableOf(lobby, c.req.valid('param').id);
@@ -39,7 +41,6 @@ export const streamRoutes = ({
         leave();
       };
     });
-    c.env?.keepOpen?.(c.req.raw);
     return rendered(c.body(stream, 200, STREAM));
   });
 

@@ -38,6 +38,8 @@ export interface SessionRecord {
   /** The least time between an agent's turn and its move. */
   readonly paceMs: number;
   readonly createdAt: string;
+  /** Who began it, as a digest of their address: agents and room are shared fairly between clients. */
+  readonly owner?: string;
   /** Where somebody's time is limited. */
   readonly clock?: KeptClock;
   /** How it ended, once it has. */

@@ -313,3 +313,17 @@ test('the record of a live game stays closed until it is over', async () => {
     for (const question of questions) expect((await app.request(`${path}/${question}`)).status).toBe(200);
   }
 });
+
+test('a client may send so many bytes, and others theirs', async () => {
+  const limited = await openApp({ trustProxy: true, uploadLimit: { perSecond: 1, burst: 100 } });
+  const send = async (client: string, path: string): Promise<number> => {
+    const type = path === 'games' ? 'application/json' : 'application/x-ndjson';
+    const headers = { 'Content-Type': type, 'X-Forwarded-For': client };
+    const body = JSON.stringify('x'.repeat(58));
+    return (await limited.request(`/api/replay/${path}`, { method: 'POST', body, headers })).status;
+  };
+  expect(await send('10.0.0.1', 'upload')).toBe(200);
+  expect(await send('10.0.0.1', 'upload')).toBe(429);
+  expect(await send('10.0.0.1', 'games')).toBe(429);
+  expect(await send('10.0.0.2', 'games')).toBe(400);
+});

@@ -1,12 +1,16 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { GameStore } from '@ludus/replay';
+import type { Context, MiddlewareHandler } from 'hono';
 import { ApiError } from '../errors/apiError.ts';
 import { stored } from '../errors/replayRefusal.ts';
 import { rendered, sendTagged, tag } from '../http/answers.ts';
 import type { Env } from '../http/env.ts';
 import { keepOpen } from '../http/keepOpen.ts';
 import { createRouter } from '../http/router.ts';
-import { limitBody } from '../limits/body.ts';
+import { Turns } from '../http/turns.ts';
+import { Admin } from '../limits/admin.ts';
+import { decodeText, limitBody } from '../limits/body.ts';
+import { type RateLimit, RateLimiter, tooMany } from '../limits/rate.ts';
 import { lineOf, linesOf, storeLines } from './lines.ts';
 import { explainAt, legalAt } from './positions.ts';
 import { filterOf, pageOf } from './queries.ts';
@@ -14,7 +18,7 @@ import * as routes from './routes.ts';
 import { choiceShape, gameShape, moveShape } from './shapes.ts';
 import { RenderedStates } from './states.ts';
 import { refusalOfStoring, type Storing, storingHere } from './storing.ts';
-import { openGame } from './visibility.ts';
+import { countOpen, openGame, openPage } from './visibility.ts';
 
 export interface ReplayOptions {
   readonly db: GameStore;
@@ -24,13 +28,23 @@ export interface ReplayOptions {
   readonly storing?: Storing;
   /** Whether games may be stored and uploaded; true when left out. Live games are kept in any case. */
   readonly mayStore?: boolean;
+  /** Bytes of games a client may send: every one takes many times its room in the store. Unlimited when left out. */
+  readonly uploadLimit?: RateLimit | undefined;
+  readonly admin?: Admin;
+  /** Who makes the next piece of a download. */
+  readonly turns?: Turns;
 }
 
 const NDJSON = { 'Content-Type': 'application/x-ndjson; charset=utf-8' };
 
-const refuseStoring = (): never => {
-  throw new ApiError('not_allowed', 'This server stores no games of others.');
-};
+/** The administrator may store games in any case. */
+const refuseStoring =
+  (admin: Admin): MiddlewareHandler<Env> =>
+  async (c, next) => {
+    if (!admin.has(c)) throw new ApiError('not_allowed', 'This server stores no games of others.');
+    await next();
+    admin.note(c);
+  };
 
 /** The replay API: games found, read, explained, downloaded and stored. */
 export const replayRoutes = ({
@@ -38,26 +52,43 @@ export const replayRoutes = ({
   cacheBytes = 64 * 2 ** 20,
   storing = storingHere(db),
   mayStore = true,
+  uploadLimit,
+  admin = new Admin(),
+  turns = new Turns(),
 }: ReplayOptions): OpenAPIHono<Env> => {
   const router = createRouter();
   const states = new RenderedStates(db, cacheBytes);
   if (!mayStore)
-    for (const { path } of [routes.storeGame, routes.uploadGames]) router.post(path, refuseStoring);
+    for (const { path } of [routes.storeGame, routes.uploadGames]) router.post(path, refuseStoring(admin));
   router.post('/api/replay/games', keepOpen);
   router.post('/api/replay/upload', keepOpen);
   const json = { maxMs: 20_000, mediaTypes: ['application/json'] };
-  router.post('/api/replay/games', limitBody({ ...json, maxBytes: 8 * 2 ** 20 }));
+  router.post('/api/replay/games', limitBody({ ...json, maxBytes: 8 * 2 ** 20, isParsedHere: false }));
   router.post('/api/replay/games/:gameId/explain', limitBody({ ...json, maxBytes: 64 * 1024 }));
   router.post(
     '/api/replay/upload',
-    limitBody({ maxBytes: 32 * 2 ** 20, maxMs: 120_000, mediaTypes: ['application/x-ndjson'] }),
+    limitBody({
+      maxBytes: 32 * 2 ** 20,
+      maxMs: 120_000,
+      mediaTypes: ['application/x-ndjson'],
+      isParsedHere: false,
+    }),
   );
+
+  const received = uploadLimit && new RateLimiter(uploadLimit);
+  /** The body of a request to store something. */
+  const receive = async (c: Context<Env>): Promise<Uint8Array> => {
+    const bytes = new Uint8Array(await c.req.raw.arrayBuffer());
+    const wait = admin.has(c) ? 0 : (received?.take(c.get('client'), bytes.length) ?? 0);
+    if (wait > 0) throw tooMany(wait);
+    return bytes;
+  };
 
   router.openapi(routes.listGames, async (c) => {
     const query = c.req.valid('query');
     const filter = filterOf(query);
-    const { games, next } = stored(await db.queryGames(filter, pageOf(query)));
-    const total = stored(await db.countGames(filter));
+    const { games, next } = await openPage(db, filter, pageOf(query));
+    const total = await countOpen(db, filter);
     const page = { games: games.map(gameShape), total, hasMore: next !== undefined };
     return c.json(next === undefined ? page : { ...page, next }, 200);
   });
@@ -65,6 +96,14 @@ export const replayRoutes = ({
   router.openapi(routes.getGame, async (c) => {
     const metadata = stored(await db.getGameMetadata(c.req.valid('param').gameId));
     return sendTagged(c, tag(gameShape(metadata)));
+  });
+
+  router.delete('/api/replay/games/:gameId', admin.only);
+  router.openapi(routes.deleteGame, async (c) => {
+    const { gameId } = await openGame(db, c.req.valid('param').gameId);
+    stored(await db.deleteGame(gameId));
+    states.forget(gameId);
+    return c.json({ gameId }, 200);
   });
 
   router.openapi(routes.getState, async (c) => {
@@ -90,8 +129,11 @@ export const replayRoutes = ({
     return sendTagged(c, tag({ choices }));
   });
 
-  router.openapi(routes.storeGame, async (c) => {
-    const answer = await storing.store({ type: 'game', request: c.req.valid('json') });
+  // It is parsed where it is stored: eight megabytes would keep everybody else waiting here.
+  router.openAPIRegistry.registerPath(routes.storeGame);
+  router.post(routes.storeGame.path, async (c) => {
+    const text = decodeText(await receive(c));
+    const answer = await storing.store({ type: 'game', text });
     if (answer.type === 'present') throw new Error('a request is never taken for a line');
     if (answer.type === 'refused') throw refusalOfStoring(answer);
     const { gameId, totalMoves } = answer;
@@ -133,11 +175,13 @@ export const replayRoutes = ({
 
   router.openapi(routes.downloadGames, (c) => {
     const name = { 'Content-Disposition': 'attachment; filename="games.jsonl"' };
-    return rendered(c.body(linesOf(db, filterOf(c.req.valid('query'))), 200, { ...NDJSON, ...name }));
+    const inTurn = <T>(work: () => Promise<T>): Promise<T> => turns.run(c.get('client'), work);
+    const lines = linesOf(db, filterOf(c.req.valid('query')), inTurn);
+    return rendered(c.body(lines, 200, { ...NDJSON, ...name }));
   });
 
   router.openapi(routes.uploadGames, async (c) => {
-    const result = await storeLines(storing, await c.req.raw.text(), c.get('log'));
+    const result = await storeLines(storing, await receive(c), c.get('log'));
     return c.json(result, 200);
   });
 

@@ -1,6 +1,7 @@
 import { archivedGame, type GameFilter, type GameStore, makeLine } from '@ludus/replay';
 import { stored } from '../errors/replayRefusal.ts';
 import { statusOf } from '../errors/status.ts';
+import { createSlices } from '../http/turns.ts';
 import type { Logger } from '../observe/log.ts';
 import { refusalFields } from '../observe/refusal.ts';
 import type { UploadResponse } from './schemas.ts';
@@ -15,30 +16,60 @@ export const lineOf = async (db: GameStore, gameId: string): Promise<string> => 
   return `${makeLine(stored(await archivedGame(db, { metadata, initialState, moves })))}\n`;
 };
 
-/** Finished games that can be read, as lines, made when the receiver asks for more. */
-export const linesOf = (db: GameStore, filter: GameFilter): ReadableStream<Uint8Array> => {
-  const games = db.iterateGames(filter);
+/** The next game that can be read and is finished, as a line; empty for others, undefined at the end. */
+const nextLine = async (
+  db: GameStore,
+  games: ReturnType<GameStore['iterateGames']>,
+): Promise<string | undefined> => {
+  const next = await games.next();
+  if (next.done) return undefined;
+  if (!next.value.ok || !isOpen(next.value.value.metadata)) return '';
+  const game = await archivedGame(db, next.value.value);
+  return game.ok ? `${makeLine(game.value)}\n` : '';
+};
+
+/** Finished games that can be read, as lines, each made in its turn when the receiver asks for more. */
+export const linesOf = (
+  db: GameStore,
+  filter: GameFilter,
+  inTurn: <T>(work: () => Promise<T>) => Promise<T>,
+): ReadableStream<Uint8Array> => {
+  const games = db.iterateGames({ ...filter, isOver: true });
   const encoder = new TextEncoder();
-  return new ReadableStream({
-    async pull(controller) {
-      for (;;) {
-        const next = await games.next();
-        if (next.done) return controller.close();
-        if (!next.value.ok || !isOpen(next.value.value.metadata)) continue;
-        const game = await archivedGame(db, next.value.value);
-        if (!game.ok) continue;
-        return controller.enqueue(encoder.encode(`${makeLine(game.value)}\n`));
-      }
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        for (;;) {
+          const line = await inTurn(() => nextLine(db, games));
+          if (line === undefined) return controller.close();
+          if (line !== '') return controller.enqueue(encoder.encode(line));
+        }
+      },
+      cancel: () => void games.return(undefined),
     },
-    cancel: () => void games.return(undefined),
-  });
+    { highWaterMark: 0 },
+  );
 };
 
 /** After so many the rest of a request is not looked at, and said not to be. */
 const MOST_REFUSALS = 1000;
 
-/** Some programs begin a text with it. */
-const BYTE_ORDER_MARK = /^\uFEFF/;
+const NEWLINE = 0x0a;
+
+/** The lines of a text that are not blank, with their numbers; others get their turn in between. */
+async function* linesIn(bytes: Uint8Array): AsyncGenerator<readonly [number, string]> {
+  const breathe = createSlices();
+  // A byte order mark at the beginning is left out by the decoder.
+  const decoder = new TextDecoder();
+  for (let start = 0, number = 1; start < bytes.length; number += 1) {
+    const found = bytes.indexOf(NEWLINE, start);
+    const end = found < 0 ? bytes.length : found;
+    const line = end === start ? '' : decoder.decode(bytes.subarray(start, end)).trim();
+    if (line !== '') yield [number, line];
+    start = end + 1;
+    if (number % 1024 === 0) await breathe();
+  }
+}
 
 /** Of one upload the log tells of so many refusals; its sender is told of all. */
 const MOST_LOGGED = 100;
@@ -51,13 +82,16 @@ const placeOf = ({ reason, gameId, moveNumber }: Readonly<Record<string, unknown
 });
 
 /** Stores the games of a text one by one, and says what became of every line. */
-export const storeLines = async (storing: Storing, text: string, log: Logger): Promise<UploadResponse> => {
+export const storeLines = async (
+  storing: Storing,
+  bytes: Uint8Array,
+  log: Logger,
+): Promise<UploadResponse> => {
   const result: UploadResponse = { stored: 0, present: 0, refused: [] };
-  for (const [i, line] of text.replace(BYTE_ORDER_MARK, '').split('\n').entries()) {
-    if (line.trim() === '') continue;
+  for await (const [number, line] of linesIn(bytes)) {
     if (result.refused.length >= MOST_REFUSALS) {
       const message = 'Too many lines were refused; this one and those after it were not looked at.';
-      result.refused.push({ line: i + 1, code: 'bad_game', message });
+      result.refused.push({ line: number, code: 'bad_game', message });
       break;
     }
     const answer = await storing.store({ type: 'line', line });
@@ -67,10 +101,10 @@ export const storeLines = async (storing: Storing, text: string, log: Logger): P
     }
     const { code, message, details } = answer.error;
     if (statusOf(code) >= 500) throw refusalOfStoring(answer);
-    const refusal = { line: i + 1, code, message, ...placeOf(details) };
+    const refusal = { line: number, code, message, ...placeOf(details) };
     result.refused.push(refusal);
     if (result.refused.length <= MOST_LOGGED)
-      log.warn('a game was refused', { line: i + 1, ...refusalFields(answer.error) });
+      log.warn('a game was refused', { line: number, ...refusalFields(answer.error) });
   }
   return result;
 };

@@ -1,4 +1,4 @@
-import { createRoute } from '@hono/zod-openapi';
+import { createRoute, z } from '@hono/zod-openapi';
 import { answers, REFUSALS, takes } from '../http/describe.ts';
 import {
   CHOICES_QUERY,
@@ -43,6 +43,17 @@ export const getGame = createRoute({
   summary: 'What is known of a game',
   request: { params: GAME_ID },
   responses: { ...answers(GAME_METADATA, 'The game.'), ...REFUSALS },
+});
+
+export const deleteGame = createRoute({
+  method: 'delete',
+  path: '/api/replay/games/{gameId}',
+  tags,
+  summary: 'Delete a stored game',
+  description: 'For the administrator. What agents said about it is deleted with the next question about it.',
+  security: [{ adminToken: [] }],
+  request: { params: GAME_ID },
+  responses: { ...answers(z.object({ gameId: z.string() }).openapi('Deleted'), 'It is gone.'), ...REFUSALS },
 });
 
 export const getState = createRoute({

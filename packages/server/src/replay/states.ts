@@ -44,6 +44,11 @@ export class RenderedStates {
     return tagged;
   }
 
+  /** Keeps nothing of a game that is gone. */
+  forget(gameId: string): void {
+    this.#cache.deleteAll(`${gameId} `);
+  }
+
   /** Snapshots are after every so many moves; the block of a move ends before the next one. */
   #lastBeforeSnapshot(moveNumber: number): number {
     const every = this.#db.snapshotEvery;

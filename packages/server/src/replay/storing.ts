@@ -1,16 +1,19 @@
 import { sameJson } from '@ludus/kernel';
-import { type GameStore, parseLine } from '@ludus/replay';
-import { WorkerError } from '@ludus/workers';
+import { type GameInput, type GameStore, parseLine } from '@ludus/replay';
 import { ApiError } from '../errors/apiError.ts';
 import type { ErrorBody } from '../errors/errorBody.ts';
 import { refusalOfReplay, stored } from '../errors/replayRefusal.ts';
+import { onInvalid } from '../http/onError.ts';
+import { parseJson } from '../limits/body.ts';
+import { isNestedTooDeeply } from '../limits/nesting.ts';
 import { Thread } from '../threads/thread.ts';
-import type { StoreGameRequest } from './schemas.ts';
+import { STORE_REQUEST, type StoreGameRequest } from './schemas.ts';
 import { gameInputOf } from './upload.ts';
+import { isOpen } from './visibility.ts';
 
-/** A game to be stored: as a request, or as a line. */
+/** A game to be stored, as it was sent: the body of a request, or a line. */
 export type StoringTask =
-  | { readonly type: 'game'; readonly request: StoreGameRequest }
+  | { readonly type: 'game'; readonly text: string }
   | { readonly type: 'line'; readonly line: string };
 
 export type StoringAnswer =
@@ -41,12 +44,17 @@ export const refusalOfStoring = ({
   return refusal;
 };
 
-/** Whether a game is there already with the same moves. */
+/**
+ * Whether a game is there already with the same moves. A game that is still being played is not compared: its answer would
+ * tell hidden moves to whoever guesses them.
+ */
 const isPresent = async (
   db: GameStore,
   gameId: string,
   moves: readonly { readonly action: unknown }[],
 ): Promise<boolean> => {
+  const metadata = await db.getGameMetadata(gameId);
+  if (!metadata.ok || !isOpen(metadata.value)) return false;
   const known = await db.getMoves(gameId);
   return (
     known.ok &&
@@ -56,18 +64,41 @@ const isPresent = async (
 };
 
 const storeLine = async (db: GameStore, line: string): Promise<StoringAnswer> => {
+  if (isNestedTooDeeply(line)) throw new ApiError('bad_game', 'The line is nested too deeply.');
   const game = parseLine({ file: 'upload' }, line);
   if (!game.ok) throw refusalOfReplay(game.error);
   const { input, origin, finalHash } = game.value;
+  checkDates(input);
   if (await isPresent(db, input.gameId, input.moves)) return { type: 'present' };
   return { type: 'stored', ...stored(await db.storeGame(input, { origin, finalHash })) };
+};
+
+const requestIn = (text: string): StoreGameRequest => {
+  const parsed = STORE_REQUEST.safeParse(parseJson(text));
+  onInvalid({ target: 'json', ...parsed });
+  return parsed.data!;
+};
+
+/** Clocks differ, but not by more. */
+const AHEAD_MS = 86_400_000;
+
+/** Nobody puts a game before all others by a date to come. */
+const checkDates = (input: Pick<GameInput, 'gameId' | 'createdAt' | 'completedAt'>): void => {
+  for (const name of ['createdAt', 'completedAt'] as const)
+    if (Date.parse(input[name] ?? '') > Date.now() + AHEAD_MS)
+      throw new ApiError('bad_game', `${name} is in the future.`, {
+        reason: 'bad_description',
+        ...(input.gameId === undefined ? {} : { gameId: input.gameId }),
+      });
 };
 
 /** Replaying takes milliseconds to seconds, in which nothing else happens on the same thread. */
 export const storeHere = async (db: GameStore, task: StoringTask): Promise<StoringAnswer> => {
   try {
     if (task.type === 'line') return await storeLine(db, task.line);
-    return { type: 'stored', ...stored(await db.storeGame(gameInputOf(db.games, task.request))) };
+    const input = gameInputOf(db.games, requestIn(task.text));
+    checkDates(input);
+    return { type: 'stored', ...stored(await db.storeGame(input)) };
   } catch (caught) {
     if (!(caught instanceof ApiError)) throw caught;
     const { body: error, storeProblem: failure } = caught;
@@ -84,16 +115,9 @@ export const storingHere = (db: GameStore): Storing => ({
   stop: () => undefined,
 });
 
-/** What is nested too deeply to be copied to the thread is nothing that could be stored. */
-const refuseUncopied = (caught: unknown): StoringAnswer => {
-  if (!(caught instanceof WorkerError) || caught.code !== 'not_cloneable') throw caught;
-  const message = 'The game cannot be read: it is nested too deeply.';
-  return { type: 'refused', error: { code: 'bad_game', message, details: {} } };
-};
-
 /** Replays and writes in a thread of its own, so that live games do not wait. */
 export const storingInThread = (setup: StoringSetup): Storing => {
   const module = new URL('./storing.worker.ts', import.meta.url);
   const thread = new Thread<StoringTask, StoringAnswer>({ module, setup });
-  return { store: (task) => thread.ask(task).catch(refuseUncopied), stop: () => thread.stop() };
+  return { store: (task) => thread.ask(task), stop: () => thread.stop() };
 };

@@ -26,6 +26,15 @@ export class TextCache {
     return found;
   }
 
+  /** What is kept under a key, or what `make` gives, which is kept then. */
+  getOrMake(key: string, make: () => Tagged): Tagged {
+    const known = this.get(key);
+    if (known !== undefined) return known;
+    const made = make();
+    this.set(key, made);
+    return made;
+  }
+
   set(key: string, value: Tagged): void {
     this.delete(key);
     this.#entries.set(key, value);
@@ -34,6 +43,11 @@ export class TextCache {
       if (this.#bytes <= this.#maxBytes) return;
       this.delete(oldest);
     }
+  }
+
+  /** Drops everything under keys that begin so. */
+  deleteAll(beginning: string): void {
+    for (const key of [...this.#entries.keys()]) if (key.startsWith(beginning)) this.delete(key);
   }
 
   delete(key: string): void {

@@ -1,11 +1,30 @@
-import type { GameMetadata, GameStore } from '@ludus/replay';
+import {
+  type GameFilter,
+  type GameMetadata,
+  type GamePage,
+  type GameStore,
+  LIVE_STATUSES,
+  type PageRequest,
+} from '@ludus/replay';
 import { ApiError } from '../errors/apiError.ts';
 import { stored } from '../errors/replayRefusal.ts';
 
-const FINISHED = ['completed', 'finished', 'abandoned'];
-
 /** The record of a game tells all hands and what agents thought: it opens to everybody when the game is over. */
-export const isOpen = ({ gameStatus }: GameMetadata): boolean => FINISHED.includes(gameStatus);
+export const isOpen = ({ gameStatus }: Pick<GameMetadata, 'gameStatus'>): boolean =>
+  !LIVE_STATUSES.some((live) => live === gameStatus);
+
+/** Games whose record may be shown. Which others there are, and their ids, is for whoever plays there. */
+export const openPage = async (db: GameStore, filter: GameFilter, page: PageRequest): Promise<GamePage> =>
+  stored(await db.queryGames({ ...filter, isOver: true }, page));
+
+/** How many there are. Few games are live, so they are counted and taken off: no index counts the others. */
+export const countOpen = async (db: GameStore, filter: GameFilter): Promise<number> => {
+  const { gameStatus } = filter;
+  if (gameStatus !== undefined) return isOpen({ gameStatus }) ? stored(await db.countGames(filter)) : 0;
+  let count = stored(await db.countGames(filter));
+  for (const live of LIVE_STATUSES) count -= stored(await db.countGames({ ...filter, gameStatus: live }));
+  return count;
+};
 
 /** The metadata of a game whose record may be shown. */
 export const openGame = async (db: GameStore, gameId: string): Promise<GameMetadata> => {

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { unwrap } from '@ludus/kernel';
 import { nim } from '@ludus/kernel/examples/nim';
-import { ThinkingPool } from './pool.ts';
+import { shareOf, ThinkingPool } from './pool.ts';
 
 const gamesModule = join(import.meta.dir, '..', '..', 'test', 'fixture.ts');
 const pool = new ThinkingPool({ workers: 2, gamesModule });
@@ -29,6 +29,14 @@ test('a question that cannot be answered fails alone', async () => {
   ).toContain('wizard');
 });
 
+test('a question that cannot be sent to a thread fails alone, and takes no thread with it', async () => {
+  const unsendable = { ...question, view: () => undefined };
+  const failed = Array.from({ length: 4 }, () => pool.think(unsendable, move).catch(({ code }) => code));
+  expect(await Promise.all(failed)).toEqual(Array(4).fill('not_cloneable'));
+  expect(pool.pending).toBe(0);
+  expect((await pool.think(question, move)).nodes).toBe(0);
+});
+
 test('thinks no longer than allowed', async () => {
   const { stats } = await pool.think({ ...question, agent: 'mcts@nodes=100000000', maxMs: 100 }, move);
   expect(stats.interrupted).toBe(true);
@@ -40,8 +48,8 @@ test('refuses when it is stopped', async () => {
     .think({ ...question, agent: 'mcts@nodes=100000000', maxMs: 60_000 }, move)
     .catch((caught) => String(caught));
   other.stop();
-  expect(await cut).toContain('stops');
-  expect(await other.think(question, move).catch((caught) => String(caught))).toContain('stops');
+  expect(await cut).toContain('stopped');
+  expect(await other.think(question, move).catch((caught) => String(caught))).toContain('stopped');
 });
 
 test('answers a move before a hundred hints that came first, and games by turns', async () => {
@@ -57,6 +65,26 @@ test('answers a move before a hundred hints that came first, and games by turns'
   // The first was being thought about already.
   expect(order.slice(0, 4)).toEqual(['hint a', 'move c', 'hint a', 'hint b']);
   one.stop();
+});
+
+test('a client who asks for a lot at once does not keep another one waiting', async () => {
+  const one = new ThinkingPool({ workers: 1, gamesModule });
+  const long = { ...question, agent: 'mcts@nodes=100000000', maxMs: 800 };
+  const order: string[] = [];
+  const ask = (askedBy: string): Promise<unknown> =>
+    one.think(long, { purpose: 'move', askedBy }).then(() => order.push(askedBy));
+  const greedy = Array.from({ length: 8 }, () => ask('greedy'));
+  await ask('other');
+  expect(order).toEqual(['greedy', 'greedy', 'other']);
+  await Promise.all(greedy);
+  one.stop();
+});
+
+test('the time for each question shrinks with their number', () => {
+  expect([1, 2, 5, 20, 1000].map((questions) => shareOf(5000, questions))).toEqual([
+    5000, 2500, 1000, 250, 250,
+  ]);
+  expect(shareOf(100, 3)).toBe(100);
 });
 
 test.each([1, 2])('with %i threads one is always there for moves', async (workers) => {

@@ -19,10 +19,10 @@ export interface Question {
   readonly maxMs: number;
 }
 
-/** Why a question is asked, and for whom: the order of answers is fair between games. */
+/** Why a question is asked, and for whom: agents are shared fairly between clients, however many games each has. */
 export interface Occasion {
   readonly purpose: Purpose;
-  /** The id of the game, live or stored. */
+  /** The client who asked, or who began the game. */
   readonly askedBy: string;
 }
 
@@ -31,16 +31,7 @@ export interface Thinker {
   think(question: Question, occasion: Occasion): Promise<Decision>;
   /** Questions waiting or being thought about. */
   readonly pending: number;
-  /** Questions waiting for a purpose, of one game or of all. */
+  /** Questions waiting for a purpose, of one client or of all. */
   waitingFor(purpose: Purpose, askedBy?: string): number;
   stop(): void;
 }
-
-/** Between the pool and its workers. */
-export type ToWorker =
-  | { readonly type: 'games'; readonly module: string }
-  | { readonly type: 'question'; readonly question: Question };
-
-export type FromWorker =
-  | { readonly type: 'decision'; readonly decision: Decision }
-  | { readonly type: 'failure'; readonly message: string };

@@ -1,44 +1,40 @@
-import { createAgent, decideLive } from '@ludus/agents';
+import { createAgent, type Decision, decideLive } from '@ludus/agents';
 import { type Registry, Rng, unwrap } from '@ludus/kernel';
-import type { FromWorker, Question, ToWorker } from './types.ts';
+import { serve } from '@ludus/workers';
+import type { Question } from './types.ts';
 
-/** Runs in a thread of its own: answers one question after the other. */
+/** What every thread of the pool is told before its first question. */
+export interface ThinkingSetup {
+  /** The module whose `games` it plays. */
+  readonly gamesModule: string;
+}
 
-declare const self: Worker;
-
-/** The games, once they are loaded; questions may come before. */
-let loading: Promise<{ readonly games: Registry }> | undefined;
+export interface ThinkingService {
+  readonly think: (question: Question) => Promise<Decision>;
+}
 
 /** Threads know nothing of each other's networks. The lab takes a while to load and is seldom needed. */
-const loadGames = async (module: string): Promise<{ readonly games: Registry }> => {
+const loadGames = async (module: string): Promise<Registry> => {
   if (process.env.LUDUS_NETWORKS !== undefined) {
     const { registerNetworks } = await import('@ludus/lab');
     unwrap(registerNetworks());
   }
-  return import(module);
+  return ((await import(module)) as { readonly games: Registry }).games;
 };
 
-const answer = (message: FromWorker): void => self.postMessage(message);
-
-const think = async ({ game: id, agent, view, seat, seats, seed, maxMs }: Question): Promise<void> => {
-  const { games } = await loading!;
-  const game = unwrap(games.get(id));
-  const thinking = new AbortController();
-  const timer = setTimeout(() => thinking.abort(), maxMs);
-  try {
-    const request = { game, view, seat, seats, rng: Rng.from(seed), signal: thinking.signal };
-    answer({ type: 'decision', decision: await decideLive(unwrap(createAgent(game, agent)), request) });
-  } finally {
-    clearTimeout(timer);
-  }
-};
-
-self.onmessage = async ({ data }: MessageEvent<ToWorker>) => {
-  try {
-    if (data.type === 'question') return await think(data.question);
-    loading = loadGames(data.module);
-    await loading;
-  } catch (caught) {
-    answer({ type: 'failure', message: String(caught) });
-  }
-};
+serve(async ({ gamesModule }: ThinkingSetup): Promise<ThinkingService> => {
+  const games = await loadGames(gamesModule);
+  return {
+    think: async ({ game: id, agent, view, seat, seats, seed, maxMs }) => {
+      const game = unwrap(games.get(id));
+      const thinking = new AbortController();
+      const timer = setTimeout(() => thinking.abort(), maxMs);
+      try {
+        const request = { game, view, seat, seats, rng: Rng.from(seed), signal: thinking.signal };
+        return await decideLive(unwrap(createAgent(game, agent)), request);
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+  };
+});

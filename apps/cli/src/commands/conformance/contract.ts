@@ -34,7 +34,14 @@ const setupsOf = (game: Game, { rule }: WalkPlan): Choices[] => {
 const endless = ({ games, left }: Walked, maxSteps: number): Finding[] =>
   games > left
     ? []
-    : [{ check: 'ending', place: 'all games', message: `none is over after ${maxSteps} steps` }];
+    : [
+        {
+          check: 'ending',
+          place: 'all games',
+          message: `none is over after ${maxSteps} steps`,
+          reproduce: `checkGame(game, { maxSteps: ${maxSteps} })`,
+        },
+      ];
 
 const walkAll = async (terminal: Terminal, game: Game, plan: WalkPlan): Promise<Walked> => {
   const seeds = Array.from({ length: plan.seeds }, (_, i) => i + 1);
@@ -65,7 +72,10 @@ export const checkContract = async (terminal: Terminal, game: Game, plan: WalkPl
   const findings = [...walked.findings, ...endless(walked, plan.maxSteps)];
   if (plan.json) terminal.out(JSON.stringify({ game: game.id, games, steps, left, findings }));
   else {
-    for (const { check, place, message } of findings) terminal.out(`${check}: ${place}: ${message}`);
+    for (const { check, place, message, reproduce } of findings) {
+      terminal.out(`${check}: ${place}: ${message}`);
+      terminal.out(`  ${reproduce}`);
+    }
     const unfinished = left === 0 ? '' : ` (${left} left after ${plan.maxSteps} steps)`;
     terminal.out(
       `${plural(games, 'game')}${unfinished}, ${plural(steps, 'step')}, ${plural(findings.length, 'broken promise')}`,

@@ -13,7 +13,7 @@ export const backupCommand = (terminal: Terminal): Command =>
     .option('--json', 'one JSON object per file')
     .addHelpText('after', '\nExample:\n  ludus db backup games.db backups/monday')
     .action((file: string, folder: string, { json }: { json?: boolean }) =>
-      withStore(file, { readonly: true }, async (db) => {
+      withStore(file, { readonly: true, terminal }, async (db) => {
         requireWritableFolder(folder);
         for (const copy of required(await db.backup(folder))) {
           const { size } = statSync(copy);

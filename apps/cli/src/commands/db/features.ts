@@ -1,6 +1,6 @@
 import { computeFeatures } from '@ludus/replay';
 import { Command } from 'commander';
-import { required } from '../../refusal.ts';
+import { NegativeAnswer, required } from '../../refusal.ts';
 import type { Terminal } from '../../terminal.ts';
 import { Work } from '../../work.ts';
 import { type FilterFlags, filterOf, plural, reportSkipped, withFilterOptions, withStore } from './store.ts';
@@ -12,7 +12,7 @@ export const featuresCommand = (terminal: Terminal): Command =>
     .option('--json', 'one JSON object')
     .addHelpText('after', '\nExample:\n  ludus db features games.db --game ringrift --board square8')
     .action((file: string, { json, ...flags }: FilterFlags & { json?: boolean }) =>
-      withStore(file, { create: false }, async (db) => {
+      withStore(file, { create: false, terminal }, async (db) => {
         const filter = filterOf(flags);
         const work = new Work(terminal, { total: required(await db.countGames(filter)) });
         const computed = required(await computeFeatures(db, { filter, onGame: work.onGame }));
@@ -24,5 +24,6 @@ export const featuresCommand = (terminal: Terminal): Command =>
           );
         reportSkipped(terminal, skipped);
         work.end();
+        if (skipped.length > 0) throw new NegativeAnswer();
       }),
     );

@@ -1,21 +1,32 @@
 import { readdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { games } from '@ludus/games';
-import { type Health, inspectFile, isStoreFile, openStore, quarantineLeftovers } from '@ludus/replay';
+import {
+  type Health,
+  inspectFile,
+  inspectWal,
+  isServerAddress,
+  isStoreFile,
+  openStore,
+  quarantineLeftovers,
+} from '@ludus/replay';
 import { Command } from 'commander';
+import { wholeNumber } from '../../options.ts';
 import { requireWritableFile, writeOutput } from '../../outputs.ts';
-import { NegativeAnswer, Refusal, required } from '../../refusal.ts';
+import { NegativeAnswer, Refusal } from '../../refusal.ts';
 import type { Terminal } from '../../terminal.ts';
 import { Work } from '../../work.ts';
-import { plural, withStore } from './store.ts';
+import { plural } from './store.ts';
 
 interface HealthFlags {
   readonly summaryJson?: string;
   readonly quarantine?: boolean;
+  readonly abandonedAfter: number;
   readonly json?: boolean;
 }
 
 const filesIn = (path: string): string[] => {
+  if (isServerAddress(path)) return [path];
   const stats = statSync(path, { throwIfNoEntry: false });
   if (stats === undefined) throw new Refusal(`${path}: there is no such file.`);
   if (!stats.isDirectory()) return [path];
@@ -43,15 +54,31 @@ const unopened = (file: string, message: string): Health => ({
   useless: true,
 });
 
-const inspect = async (terminal: Terminal, file: string): Promise<Health> => {
+const HOUR_MS = 60 * 60 * 1000;
+
+/** A file that cannot be written keeps what it has; its health says why. */
+const tidy = async (terminal: Terminal, file: string, hours: number): Promise<void> => {
+  const opened = await openStore(file, { games, create: false });
+  const done = opened.ok
+    ? await quarantineLeftovers(opened.value, { abandonedAfterMs: hours * HOUR_MS })
+    : opened;
+  if (opened.ok) await opened.value.close();
+  if (!done.ok) return terminal.err(`not quarantined: ${done.error.message}`);
+  terminal.err(`${file}: ${plural(done.value.moved.length, 'game')} moved to orphaned_games`);
+};
+
+const inspect = async (terminal: Terminal, file: string, lost: readonly string[]): Promise<Health> => {
   const opened = await openStore(file, { games, readonly: true });
   if (!opened.ok) return unopened(file, opened.error.message);
   await using db = opened.value;
+  for (const remark of db.remarks) terminal.err(remark);
   const total = await db.countGames();
   const work = new Work(terminal, { total: total.ok ? total.value : undefined });
   const health = await inspectFile(db, { onGame: work.onGame });
   work.end();
-  return required(health);
+  if (!health.ok) return unopened(file, health.error.message);
+  const { file_problems: problems } = health.value;
+  return { ...health.value, file_problems: [...new Set([...problems, ...lost])] };
 };
 
 const SHOWN_PROBLEMS = 20;
@@ -76,17 +103,24 @@ export const healthCommand = (terminal: Terminal): Command =>
     .description('replay every game and say how the databases are; exit code 1 when not all is good')
     .argument('<path...>', 'replay databases, or folders with some')
     .option('--summary-json <file>', 'write the summary of all of them to a file')
-    .option('--quarantine', 'first move games without moves to orphaned_games')
+    .option('--quarantine', 'first move games without moves and abandoned live games to orphaned_games')
+    .option(
+      '--abandoned-after <hours>',
+      'how long nobody must have gone on with a live game to quarantine it',
+      wholeNumber(0),
+      24,
+    )
     .option('--json', 'one JSON object per database')
     .addHelpText('after', '\nExample:\n  ludus db health data/games --summary-json db_health.current.json')
-    .action(async (paths: string[], { summaryJson, quarantine, json }: HealthFlags) => {
+    .action(async (paths: string[], { summaryJson, quarantine, abandonedAfter, json }: HealthFlags) => {
       const files = paths.flatMap(filesIn);
       requireWritableFile(summaryJson);
       const summaries: Health[] = [];
       for (const file of files) {
-        if (quarantine)
-          await withStore(file, { create: false }, async (db) => required(await quarantineLeftovers(db)));
-        const health = await inspect(terminal, file);
+        // Whoever opens the file next tidies the log up, and with it the traces of what it lost.
+        const lost = inspectWal(file)?.problems ?? [];
+        if (quarantine) await tidy(terminal, file, abandonedAfter);
+        const health = await inspect(terminal, file, lost);
         summaries.push(health);
         for (const line of json ? [JSON.stringify(health)] : describe(health)) terminal.out(line);
       }

@@ -1,6 +1,6 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { importGames, isGameFile } from '@ludus/replay';
+import { importGames, isGameFile, type ReplayProblem } from '@ludus/replay';
 import { Command } from 'commander';
 import { NegativeAnswer, Refusal, required } from '../../refusal.ts';
 import type { Terminal } from '../../terminal.ts';
@@ -15,6 +15,12 @@ const gameFiles = (path: string): string[] => {
   if (names.length === 0)
     throw new Refusal(`${path}: no file in it ends in .jsonl or .ndjson, .gz or .zst after it.`);
   return names.map((name) => join(path, name));
+};
+
+const describeLost = (damaged: readonly ReplayProblem[]): string => {
+  if (damaged.length === 0) return '';
+  const lost = damaged.reduce((sum, { lostGames = 0 }) => sum + lostGames, 0);
+  return `, ${lost} lost in ${plural(damaged.length, 'damaged block')}`;
 };
 
 export const importCommand = (terminal: Terminal): Command =>
@@ -37,13 +43,14 @@ Examples:
     )
     .action(async (file: string, paths: string[], { json }: { json?: boolean }) => {
       const files = paths.flatMap(gameFiles);
-      await withStore(file, {}, async (db) => {
+      await withStore(file, { terminal }, async (db) => {
         const work = new Work(terminal, { goesOn: true });
         const { done, present, skipped } = required(await importGames(db, files, { onGame: work.onGame }));
+        const damaged = skipped.filter(({ lostGames }) => lostGames !== undefined);
         if (json) terminal.out(JSON.stringify({ imported: done, present, skipped }));
         else
           terminal.out(
-            `${plural(done, 'game')} imported, ${present} there already, ${skipped.length} refused`,
+            `${plural(done, 'game')} imported, ${present} there already, ${skipped.length - damaged.length} refused${describeLost(damaged)}`,
           );
         reportSkipped(terminal, skipped);
         work.end();

@@ -81,7 +81,7 @@ export const listCommand = (terminal: Terminal): Command =>
       '\nExamples:\n  ludus db list games.db --board hex8 --termination last_player_standing\n  ludus db list games.db --agent mcts --min-moves 100 --limit 20',
     )
     .action((file: string, { limit, offset, after, oldest, count, json, ...flags }: ListFlags) =>
-      withStore(file, { readonly: true }, async (db) => {
+      withStore(file, { readonly: true, terminal }, async (db) => {
         const filter = filterOf(flags);
         if (count) {
           const found = required(await db.countGames(filter));

@@ -11,7 +11,7 @@ export const migrateCommand = (terminal: Terminal): Command =>
     .option('--json', 'one JSON object')
     .addHelpText('after', '\nExample:\n  ludus db migrate old.db')
     .action((file: string, { json }: { json?: boolean }) =>
-      withStore(file, { create: false }, async (db) => {
+      withStore(file, { create: false, terminal }, async (db) => {
         const games = required(await db.countGames());
         const { migratedFrom = SCHEMA_VERSION } = db;
         if (json) terminal.out(JSON.stringify({ file, schemaVersion: SCHEMA_VERSION, migratedFrom, games }));

@@ -12,7 +12,7 @@ export const rebuildCommand = (terminal: Terminal): Command =>
     .option('--json', 'one JSON object')
     .addHelpText('after', '\nExample:\n  ludus db rebuild games.db')
     .action((file: string, { json }: { json?: boolean }) =>
-      withStore(file, { create: false }, async (db) => {
+      withStore(file, { create: false, terminal }, async (db) => {
         const work = new Work(terminal, { total: required(await db.countGames()) });
         const { games, skipped } = required(await rebuildFile(db, { onGame: work.onGame }));
         if (json) terminal.out(JSON.stringify({ rebuilt: games, skipped }));

@@ -99,7 +99,7 @@ export const showCommand = (terminal: Terminal): Command =>
       '\nExamples:\n  ludus db show games.db FRc4hb8---0X --moves\n  ludus db show games.db FRc4hb8---0X --move 12 --instead',
     )
     .action((file: string, gameId: string, flags: ShowFlags) =>
-      withStore(file, { readonly: true }, async (db) => {
+      withStore(file, { readonly: true, terminal }, async (db) => {
         const { move, moves, instead, json } = flags;
         if (moves && move !== undefined)
           throw new Refusal('--moves lists all moves and --move shows one board: choose one of them.');

@@ -33,7 +33,7 @@ export const statsCommand = (terminal: Terminal): Command =>
     .option('--json', 'one JSON object')
     .addHelpText('after', '\nExample:\n  ludus db stats games.db')
     .action((file: string, { json }: { json?: boolean }) =>
-      withStore(file, { readonly: true }, async (db) => {
+      withStore(file, { readonly: true, terminal }, async (db) => {
         const stats = required(await db.getStats());
         for (const line of json ? [JSON.stringify(stats)] : describe(stats)) terminal.out(line);
       }),

@@ -9,21 +9,23 @@ import {
 } from '@ludus/replay';
 import type { Command } from 'commander';
 import { endMoment, startMoment, wholeNumber } from '../../options.ts';
-import { required } from '../../refusal.ts';
+import { NegativeAnswer, required } from '../../refusal.ts';
 import type { Terminal } from '../../terminal.ts';
 
-/** Does something with a replay database and closes it again, whatever happens. */
+/**
+ * Does something with a replay database and closes it again, whatever happens. When only a part of the database could
+ * be read, the command says so and ends with exit code 1.
+ */
 export const withStore = async <T>(
   file: string,
-  options: Omit<StoreOptions, 'games'>,
+  { terminal, ...options }: Omit<StoreOptions, 'games'> & { readonly terminal: Terminal },
   use: (db: GameStore) => T | Promise<T>,
 ): Promise<T> => {
-  const db = required(await openStore(file, { games, ...options }));
-  try {
-    return await use(db);
-  } finally {
-    await db.close();
-  }
+  await using db = required(await openStore(file, { games, ...options }));
+  for (const remark of db.remarks) terminal.err(remark);
+  const result = await use(db);
+  if (db.isDamaged) throw new NegativeAnswer();
+  return result;
 };
 
 /** Opens several databases for reading, does something with all of them, and closes them again. */
@@ -122,9 +124,10 @@ const SHOWN_PROBLEMS = 20;
 export const reportSkipped = (
   terminal: Terminal,
   skipped: readonly Pick<ReplayProblem, 'message'>[],
+  fate = 'skipped',
 ): void => {
-  for (const { message } of skipped.slice(0, SHOWN_PROBLEMS)) terminal.err(`skipped: ${message}`);
-  if (skipped.length > SHOWN_PROBLEMS) terminal.err(`skipped: ${skipped.length - SHOWN_PROBLEMS} more`);
+  for (const { message } of skipped.slice(0, SHOWN_PROBLEMS)) terminal.err(`${fate}: ${message}`);
+  if (skipped.length > SHOWN_PROBLEMS) terminal.err(`${fate}: ${skipped.length - SHOWN_PROBLEMS} more`);
 };
 
 export { plural } from '../../plural.ts';

@@ -10,7 +10,7 @@ export const vacuumCommand = (terminal: Terminal): Command =>
     .option('--json', 'one JSON object')
     .addHelpText('after', '\nExample:\n  ludus db vacuum games.db')
     .action((file: string, { json }: { json?: boolean }) =>
-      withStore(file, { create: false }, async (db) => {
+      withStore(file, { create: false, terminal }, async (db) => {
         const before = required(await db.getStats()).fileBytes;
         required(await db.vacuum());
         const after = required(await db.getStats()).fileBytes;

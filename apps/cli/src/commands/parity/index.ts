@@ -142,7 +142,7 @@ const run = async (terminal: Terminal, flags: ParityFlags): Promise<void> => {
   const { db: file, engine: command, timeout, record } = flags;
   if (file === undefined) throw new Refusal('--db is missing: which replay database?');
   for (const folder of [flags.emitFixturesDir, flags.emitStateBundlesDir]) requireWritableFolder(folder);
-  await withStore(file, record ? { create: false } : { readonly: true }, async (db) => {
+  await withStore(file, { ...(record ? { create: false } : { readonly: true }), terminal }, async (db) => {
     if (command === undefined) return compare(db, new Recorded(db), { terminal, flags });
     const engine = required(await Engine.start({ command, timeoutMs: timeout }));
     try {
@@ -158,7 +158,7 @@ export const parityCommand = (terminal: Terminal): Command =>
     .description(
       'replay recorded games on two engines and compare every step; exit code 1 when something differs',
     )
-    .option('-d, --db <file>', 'replay database')
+    .option('-d, --db <file>', 'replay database: a file or a postgres:// address')
     .option('--engine <command>', 'the other engine: a program that speaks JSON lines')
     .option('--timeout <ms>', 'how long an answer of the engine may take', wholeNumber(1), 10_000)
     .option('--compact', 'one line per divergence and nothing else')

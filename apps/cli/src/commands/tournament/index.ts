@@ -15,7 +15,7 @@ import {
   type TournamentResult,
   type TournamentSettings,
 } from '@ludus/lab';
-import { type GameStore, openStore } from '@ludus/replay';
+import { fileBeside, type GameStore, openStore } from '@ludus/replay';
 import { Command, InvalidArgumentError } from 'commander';
 import {
   agentList,
@@ -115,7 +115,7 @@ const openKept = async (file: string | undefined, settings: TournamentSettings):
   if (file === undefined) return {};
   const db = required(await openStore(file, { games }));
   try {
-    return { db, journal: required(openTournamentJournal(`${file}.tournament.jsonl`, settings)) };
+    return { db, journal: required(openTournamentJournal(fileBeside(file, '.tournament.jsonl'), settings)) };
   } catch (caught) {
     await db.close();
     throw caught;
@@ -250,7 +250,7 @@ export const tournamentCommand = (terminal: Terminal): Command =>
     .option('-w, --workers <n>', 'threads; all cores when left out', wholeNumber(1), allCores())
     .option(
       '-d, --db <file>',
-      'keep the games in this replay database, and the state of the tournament beside it',
+      'keep the games in this file or postgres:// address, and the state of the tournament in a file beside it',
     )
     .option('-o, --out <file>', 'the result as a JSON file')
     .option('--report <file>', 'the result as an HTML page')

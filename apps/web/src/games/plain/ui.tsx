@@ -1,4 +1,4 @@
-import type { Game, Outcome, Seat, Tagged } from '@ludus/kernel';
+import type { Game, Outcome, Seat } from '@ludus/kernel';
 import { plainWords, sentenceCase } from '../../look/words.ts';
 import type { GameUi } from '../../table/ui.ts';
 import { BoardTable } from './BoardTable.tsx';
@@ -14,10 +14,6 @@ const progressLabels = (game: Game): readonly string[] => {
 const labelOf = (id: string): string =>
   sentenceCase(plainWords(id.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)));
 
-/** The game's own words for an event; where something is hidden, only its name, for words could tell too much. */
-const describe = (game: Game, view: unknown, event: Tagged): string =>
-  game.secrets === undefined ? game.text.describeEvent(view, event) : `${labelOf(event.type)}.`;
-
 /**
  * A table for any game of the registry that has none of its own: the board it describes, or else its text drawing and its
  * legal actions.
@@ -28,17 +24,10 @@ export const plainUi = (game: Game): GameUi => ({
   measures: progressLabels(game).map((id) => ({
     id,
     label: labelOf(id),
-    of: (state, seat) => {
-      // A view need not be a state; what it cannot tell is not shown.
-      try {
-        return game.record?.progress(state)[seat - 1]?.[id] ?? 0;
-      } catch {
-        return 0;
-      }
-    },
+    of: (view, seat) => game.record?.progress(view)[seat - 1]?.[id] ?? 0,
   })),
   seatName: (seat) => `Player ${seat}`,
-  sentences: ({ events }, view) => events.map((event) => describe(game, view, event)),
+  sentences: ({ events }, view) => events.map((event) => game.text.describeEvent(view, event)),
   aim: () => game.text.about.line,
   verdict: (_, { winners, reason }: Outcome, own?: Seat) => [
     winners.length === 0

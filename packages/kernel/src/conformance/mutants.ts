@@ -1,0 +1,89 @@
+import type { Rng } from '../rng.ts';
+import { describePath, isGenerator, isTree, keysOf, type Path, valueAt, withValue } from './paths.ts';
+import type { Visit } from './visit.ts';
+
+/** A single change to a state. */
+interface Change {
+  readonly path: Path;
+  readonly value: unknown;
+}
+
+/** A state of the same game that differs from the true one in one or two places. */
+export interface Mutant {
+  readonly state: unknown;
+  readonly changes: readonly Change[];
+  /** The field of the state in which the first change lies. */
+  readonly field: string;
+  /** `hands[1][0]`. */
+  readonly where: string;
+  /** Whether only the dice and cards to come were changed. */
+  readonly isChance: boolean;
+  readonly touchesChance: boolean;
+}
+
+/** A place without places inside it, chosen level by level below `path`. */
+const leafBelow = (state: unknown, path: Path, rng: Rng): Path | undefined => {
+  const at = valueAt(state, path);
+  if (!isTree(at)) return path;
+  const keys = keysOf(at);
+  return keys.length === 0 ? undefined : leafBelow(state, [...path, rng.pick(keys)], rng);
+};
+
+/** Something else of the same kind. */
+const otherValue = (value: unknown, rng: Rng): unknown => {
+  if (typeof value === 'number') return value + rng.pick([-2, -1, 1, 1, 2]);
+  if (typeof value === 'boolean') return !value;
+  if (typeof value === 'string') return `${value}x`;
+  return undefined;
+};
+
+/** Two places of one kind exchange what they hold: cards stay complete. */
+const exchange = (state: unknown, field: string, first: Path, rng: Rng): Change[] => {
+  const value = valueAt(state, first);
+  const second = leafBelow(state, [field], rng);
+  const other = second && valueAt(state, second);
+  if (second === undefined || typeof other !== typeof value || other === value) return [];
+  return [
+    { path: first, value: other },
+    { path: second, value },
+  ];
+};
+
+export const applyChanges = (state: unknown, changes: readonly Change[]): unknown =>
+  changes.reduce((changed, { path, value }) => withValue(changed, path, value), state);
+
+const changesTo = (state: unknown, fields: readonly string[], rng: Rng): Change[] => {
+  const path = leafBelow(state, [rng.pick(fields)], rng);
+  if (path === undefined) return [];
+  if (rng.int(2) === 0) return exchange(state, rng.pick(fields), path, rng);
+  const value = otherValue(valueAt(state, path), rng);
+  return value === undefined ? [] : [{ path, value }];
+};
+
+/** Tries a few small changes and gives those that leave a state of the game, with the fields in question more often. */
+export const mutantsOf = (
+  { game, state, rng }: Visit,
+  fields: readonly string[],
+  tries: number,
+): Mutant[] => {
+  if (!isTree(state)) return [];
+  const all = Object.keys(state);
+  const mutants: Mutant[] = [];
+  for (let i = 0; i < tries; i += 1) {
+    const changes = changesTo(state, fields.length > 0 && i % 4 !== 3 ? fields : all, rng);
+    const [first] = changes;
+    if (first === undefined) continue;
+    const parsed = game.parseState(applyChanges(state, changes));
+    if (!parsed.ok) continue;
+    const ofGenerator = changes.map(({ path }) => isGenerator(valueAt(state, path.slice(0, -1))));
+    mutants.push({
+      state: parsed.value,
+      changes,
+      field: String(first.path[0]),
+      where: changes.map(({ path }) => describePath(path)).join(' and '),
+      isChance: !ofGenerator.includes(false),
+      touchesChance: ofGenerator.includes(true),
+    });
+  }
+  return mutants;
+};

@@ -1,0 +1,142 @@
+import type { Tagged } from '../game.ts';
+import { makeJson, sameJson } from '../json.ts';
+import { type Seat, seats } from '../outcome.ts';
+import { type Viewer, visibleEvents, visibleState } from '../visibility.ts';
+import { applyChanges, type Mutant, mutantsOf } from './mutants.ts';
+import { describePath, generatorsIn, valueAt } from './paths.ts';
+import type { StateCheck, Visit } from './visit.ts';
+import { differingFields } from './worlds.ts';
+
+type Report = Parameters<StateCheck>[1];
+
+const nameOf = (viewer: Viewer): string => (viewer === 0 ? 'spectators' : `seat ${viewer}`);
+
+/** How `play` answers a seat that tries something it may not do. */
+const refusalOf = ({ game }: Visit, state: unknown, action: Tagged, seat: Seat): unknown => {
+  const played = game.play(state, action, seat);
+  return played.ok ? 'accepted' : played.error;
+};
+
+/** What the game says about a state to somebody who does not see all of it, by what it is called. */
+const toldTo = (visit: Visit, state: unknown, viewer: Viewer): Readonly<Record<string, unknown>> => {
+  const { game, events, seat, sample, strangers } = visit;
+  const known: Record<string, unknown> = {
+    'the phase': game.phase(state),
+    'the seat to act': game.toAct(state) ?? null,
+    'the outcome': game.outcome(state) ?? null,
+    'the events before': visibleEvents(game, { state, events }, viewer),
+  };
+  if (viewer === 0) return known;
+  known['the way to give up'] = game.seating?.resign(state, viewer) ?? null;
+  for (const action of strangers.slice(-4))
+    known[`the answer to ${makeJson(action)}`] = refusalOf(visit, state, action, viewer);
+  if (viewer !== seat) return known;
+  known['the list of legal actions'] = game.legal(state);
+  known['the forced action'] = game.forced(state) ?? null;
+  for (const action of sample.slice(0, 4))
+    known[`the notation of ${makeJson(action)}`] = game.text.makeNotation(state, action);
+  return known;
+};
+
+/** Reports whatever a viewer is told that differs between two states it cannot tell apart. */
+const compareTold = (
+  visit: Visit,
+  viewer: Viewer,
+  told: Readonly<Record<string, unknown>>,
+  { state, hidden }: { readonly state: unknown; readonly hidden: string },
+  report: Report,
+): void => {
+  const other = toldTo(visit, state, viewer);
+  for (const [what, said] of Object.entries(told))
+    if (!sameJson(other[what] ?? null, said ?? null))
+      report(
+        `${what} tells ${nameOf(viewer)} about ${hidden}, which is hidden: ${makeJson(said).slice(0, 120)}`,
+      );
+};
+
+/**
+ * A move is made in two states that differ in something a viewer cannot see. If that is still all they differ in, and the
+ * viewer still cannot see it, the events that the viewer sees are the same.
+ */
+const compareEvents = (visit: Visit, mutant: Mutant, viewers: readonly Viewer[], report: Report): void => {
+  const { game, state, seat, sample } = visit;
+  if (seat === undefined) return;
+  for (const action of sample.slice(0, 3)) {
+    const played = game.play(state, action, seat);
+    const other = game.play(mutant.state, action, seat);
+    if (!played.ok || !other.ok) continue;
+    if (!isStillHidden(state, [played.value.state, other.value.state], mutant)) continue;
+    for (const viewer of viewers) {
+      const looks = [played, other].map(({ value }) => visibleState(game, value.state, viewer));
+      if (!sameJson(looks[0], looks[1])) continue;
+      const seen = [played, other].map(({ value }) => visibleEvents(game, value, viewer));
+      if (!sameJson(seen[0], seen[1]))
+        report(
+          `the events of ${makeJson(action)} tell ${nameOf(viewer)} about ${mutant.where}, which its view hides: ${makeJson(seen[0]).slice(0, 120)}`,
+        );
+    }
+  }
+};
+
+/** Whether two states that a move led to differ exactly as the states before it did. */
+const isStillHidden = (
+  before: unknown,
+  [state, other]: readonly [unknown, unknown],
+  { changes }: Mutant,
+): boolean =>
+  changes.every(({ path }) => valueAt(state, path) === valueAt(before, path)) &&
+  sameJson(applyChanges(state, changes), other);
+
+/** Who sees a difference between the true state and another one; 0 stands for spectators. */
+const whoSees = ({ game, state, seatCount }: Visit, mutant: Mutant): Viewer[] =>
+  [0, ...seats(seatCount)].filter(
+    (viewer) => !sameJson(visibleState(game, mutant.state, viewer), visibleState(game, state, viewer)),
+  );
+
+const faultOfSight = (mutant: Mutant, seers: readonly Viewer[], seatCount: number): string | undefined => {
+  const { where, isChance, changes } = mutant;
+  const [first] = seers;
+  if (first === undefined) return undefined;
+  if (isChance) return `${nameOf(first)} can see ${where}: what is drawn later can be foretold`;
+  if (seers.includes(0) && seers.length <= seatCount)
+    return `spectators see ${where}, which is hidden from a seat`;
+  // Two hands that exchanged a card are seen by their two owners; one place is known to all only if it is public.
+  const isOnePlace = new Set(changes.map(({ path }) => describePath(path.slice(0, -1)))).size === 1;
+  if (isOnePlace && !seers.includes(0) && seers.length === seatCount && seatCount > 1)
+    return `every seat sees ${where}, but spectators do not: views tell too much, or "spectate" too little`;
+  return undefined;
+};
+
+/** Fields that somebody imagines otherwise than they are, the generator left out. */
+const hiddenFields = ({ state, worlds }: Visit): string[] => {
+  const generators = generatorsIn(state).map(([field]) => String(field));
+  const fields = worlds.flatMap(({ states }) => differingFields(state, states[0]));
+  return [...new Set(fields)].filter((field) => !generators.includes(field));
+};
+
+const TRIES = 6;
+
+/**
+ * What is hidden from a viewer is drawn anew, and changed place by place: nothing that the viewer is told may change with
+ * it. Views, visible events, legal actions, notations, refusals and phases are compared.
+ */
+export const checkSecrecy: StateCheck = (visit, report) => {
+  const { game, worlds, seatCount, ledger, state } = visit;
+  if (game.secrets === undefined) return;
+  const told = [0, ...seats(seatCount)].map((viewer) => toldTo(visit, state, viewer));
+  for (const { seat, states } of worlds) {
+    const hidden = differingFields(state, states[0]).join(', ');
+    compareTold(visit, seat, told[seat]!, { state: states[0], hidden }, report);
+  }
+  for (const mutant of mutantsOf(visit, hiddenFields(visit), TRIES)) {
+    const seers = whoSees(visit, mutant);
+    const fault = faultOfSight(mutant, seers, seatCount);
+    if (fault !== undefined) report(fault);
+    const blind = [0, ...seats(seatCount)].filter((viewer) => !seers.includes(viewer));
+    for (const viewer of blind) {
+      ledger.noteHidden(mutant.field, viewer);
+      compareTold(visit, viewer, told[viewer]!, { state: mutant.state, hidden: mutant.where }, report);
+    }
+    if (!mutant.touchesChance) compareEvents(visit, mutant, blind, report);
+  }
+};

@@ -1,0 +1,13 @@
+import { parseSeed, type RngState, type Seed } from './rng.ts';
+import { integer, object, type Schema } from './schema.ts';
+
+const EXPECTED = 'a finite number or a text of at most 256 characters';
+
+/** A seed as part of something from outside. */
+export const anySeed: Schema<Seed> = {
+  expected: EXPECTED,
+  fits: (value, inspection) => parseSeed(value).ok || inspection.report('wrong_type', `must be ${EXPECTED}.`),
+};
+
+/** The place of a random generator, as states keep it: `rng: rngState` in the schema, `rng: rng.state` in the state. */
+export const rngState: Schema<RngState> = object({ seed: anySeed, index: integer(0) });

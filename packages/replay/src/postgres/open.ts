@@ -1,0 +1,110 @@
+import { ok } from '@ludus/kernel';
+import { fail, type Replayed } from '../problem.ts';
+import type { StoreOptions } from '../store.ts';
+import { SCHEMA_VERSION } from '../types.ts';
+import type { PostgresAddress } from './address.ts';
+import { Client, type Queries } from './client.ts';
+import { CREATE } from './schema.ts';
+
+const OLDEST_SERVER = 14;
+
+/** Says so where a server is too old: `140005` is 14.5. */
+export const checkServer = (file: string, versionNumber: number): Replayed<void> => {
+  const version = Math.floor(versionNumber / 10_000);
+  return version >= OLDEST_SERVER
+    ? ok(undefined)
+    : fail(
+        { file },
+        'old_server',
+        `this server is PostgreSQL ${version}; ${OLDEST_SERVER} or newer is needed.`,
+      );
+};
+
+export interface OpenOptions extends Pick<StoreOptions, 'readonly' | 'create' | 'busyTimeoutMs' | 'role'> {
+  /** How many connections it may have; as the role needs when left out. */
+  readonly connections?: number;
+}
+
+/** The number of the schema a store has, if there is one. */
+const versionOf = async (queries: Queries): Promise<number | undefined> => {
+  const there = await queries.get<{ is_there: boolean }>(
+    `SELECT to_regclass('store_version') IS NOT NULL AS is_there`,
+  );
+  if (there?.is_there !== true) return undefined;
+  return (await queries.get<{ version: number }>('SELECT max(version) AS version FROM store_version'))
+    ?.version;
+};
+
+const checkSchema = (file: string, version: number): Replayed<void> => {
+  if (version === SCHEMA_VERSION) return ok(undefined);
+  return version > SCHEMA_VERSION
+    ? fail(
+        { file },
+        'newer_schema',
+        `this is schema ${version}; this program knows up to ${SCHEMA_VERSION}. Update it.`,
+      )
+    : fail({ file }, 'older_schema', `this is schema ${version}; this program needs ${SCHEMA_VERSION}.`);
+};
+
+const hasForeignTables = async (queries: Queries): Promise<boolean> =>
+  (await queries.get(`SELECT FROM pg_tables WHERE schemaname = current_schema() LIMIT 1`)) !== undefined;
+
+/** Makes the tables. Whoever comes second waits, and finds them made. */
+const makeTables = (client: Client, { shown: file, schema }: PostgresAddress): Promise<Replayed<void>> =>
+  client.transact({ file }, async (queries) => {
+    await queries.run(`SELECT pg_advisory_xact_lock(hashtextextended('tables of ' || $1::TEXT, 0))`, schema);
+    const found = await queries.get(`SELECT FROM pg_namespace WHERE nspname = $1`, schema);
+    if (found === undefined) await queries.run(`CREATE SCHEMA ${schema}`);
+    const version = await versionOf(queries);
+    if (version !== undefined) return checkSchema(file, version);
+    if (await hasForeignTables(queries))
+      return fail(
+        { file },
+        'foreign_database',
+        `schema "${schema}" holds tables of something else; name another with ?schema=NAME.`,
+      );
+    await Promise.all(CREATE.map((statement) => queries.run(statement)));
+    await queries.run('INSERT INTO store_version (version) VALUES ($1)', SCHEMA_VERSION);
+    return ok(undefined);
+  });
+
+const prepare = async (
+  client: Client,
+  address: PostgresAddress,
+  { readonly = false, create = true }: OpenOptions,
+): Promise<Replayed<void>> => {
+  const { shown: file, schema } = address;
+  const found = await client.read({ file }, async (queries) => ({
+    server: Number(
+      (await queries.get<{ server: string }>(`SELECT current_setting('server_version_num') AS server`))!
+        .server,
+    ),
+    version: await versionOf(queries),
+  }));
+  if (!found.ok) return found;
+  const server = checkServer(file, found.value.server);
+  if (!server.ok) return server;
+  const { version } = found.value;
+  if (version !== undefined) return checkSchema(file, version);
+  return readonly || !create
+    ? fail({ file }, 'not_found', `there is no store in schema "${schema}" of this database.`)
+    : makeTables(client, address);
+};
+
+/** A server answers many requests at once; everything else works through one thing after the other. */
+const CONNECTIONS = { server: 10, background: 2, other: 4 };
+
+/** Connects to a store, and makes it where there is none. */
+export const connect = async (address: PostgresAddress, options: OpenOptions): Promise<Replayed<Client>> => {
+  const client = new Client({
+    url: address.url,
+    schema: address.schema,
+    connections: options.connections ?? CONNECTIONS[options.role ?? 'other'],
+    isReadonly: options.readonly ?? false,
+    lockTimeoutMs: options.busyTimeoutMs ?? 60_000,
+  });
+  const prepared = await prepare(client, address, options);
+  if (prepared.ok) return ok(client);
+  await client.close();
+  return prepared;
+};

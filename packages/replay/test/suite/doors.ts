@@ -1,0 +1,182 @@
+import { describe, expect, test } from 'bun:test';
+import { unlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { games } from '@ludus/games';
+import { type Json, unwrap } from '@ludus/kernel';
+import {
+  type GameInput,
+  type GameStore,
+  importGames,
+  inspectFile,
+  makeLine,
+  prepareGame,
+  type Replayed,
+} from '../../src/index.ts';
+import { sampleGame } from '../../src/sample.ts';
+import { codeOf, stepsOf } from '../support.ts';
+import type { OpenStore } from './openStore.ts';
+
+const ringrift = unwrap(games.get('ringrift'));
+const { finalState, ...input } = sampleGame(ringrift, { variant: 'square8', players: 2 }, 3);
+const good = { ...input, gameId: 'game' } as const;
+const [first, ...others] = input.moves;
+
+/** What no game can be, as anybody might say it. */
+const DESCRIPTIONS: Readonly<Record<string, object>> = {
+  'another board': { boardType: 'hexagonal' },
+  'no board': { boardType: '' },
+  'other numbers of players': { numPlayers: 3 },
+  'half a player': { numPlayers: 1.5 },
+  'a date in words': { createdAt: 'yesterday' },
+  'a day that is not': { createdAt: '2026-02-31T00:00:00Z' },
+  'an end in words': { completedAt: 'soon' },
+  'an unknown kind of player': { players: [{ playerType: 'robot' }, { playerType: 'ai' }] },
+  'one player of two': { players: [{ playerType: 'ai' }] },
+  'a source nobody knows': { source: 'moon' },
+  'time that runs backwards': { durationMs: -1 },
+  'an endless score': { qualityScore: Number.POSITIVE_INFINITY },
+  'an empty tag': { tags: [''] },
+  'notes of numbers': { notes: 5 },
+  'metadata that is no JSON': { metadata: { f: () => 1 } },
+  'numbers JSON does not know': { metadata: { n: Number.NaN } },
+  'numbers that are too large': { metadata: { n: 1n } },
+  'names the store needs': { metadata: { tags: ['x'] } },
+  'the character 0': { engineMode: 'a\0b' },
+  'a seed that is none': { rngSeed: {} },
+};
+
+const IDS: Readonly<Record<string, object>> = {
+  'an empty id': { gameId: '' },
+  'an id with spaces': { gameId: 'a b' },
+  'an id of a novel': { gameId: 'x'.repeat(300) },
+};
+
+const CLAIMS: Readonly<Record<string, object>> = {
+  'a winner who does not play': { winner: 9 },
+  'nobody as winner': { winner: 0 },
+  'an unknown status': { gameStatus: 'done' },
+};
+
+const MOVES: Readonly<Record<string, object>> = {
+  'an unknown choice': { choices: [{ moveNumber: 0, choiceType: 'weather', options: [], selected: 1 }] },
+  'a choice that is no JSON': {
+    choices: [{ moveNumber: 0, choiceType: 'ring_elimination', options: [], selected: 1n }],
+  },
+  'moves that are none': { moves: null },
+  'a move that is none': { moves: [null] },
+  'a chance in words': { moves: [{ ...first, engineEval: 'good' }, ...others] },
+  'a moment in words': { moves: [{ ...first, timestamp: 'now' }, ...others] },
+  'thoughts that are no JSON': { moves: [{ ...first, searchStats: 1n }, ...others] },
+  'a note nobody knows': { moves: [{ ...first, colour: 'red' }, ...others] },
+};
+
+/** Every way into a store. */
+const DOORS: Readonly<
+  Record<string, (db: GameStore, game: GameInput & { gameId: string }) => Promise<Replayed<unknown>>>
+> = {
+  storeGame: (db, game) => db.storeGame(game),
+  storeGames: async (db, game) => unwrap(await db.storeGames([game]))[0]!,
+  writePrepared: async (db, game) =>
+    unwrap(await db.writePrepared([prepareGame(game, { games, preparation: db.preparation })]))[0]!,
+};
+
+const isJsonable = (value: object): boolean => {
+  try {
+    const text = JSON.stringify(value, (_, one) => {
+      if (typeof one === 'bigint' || typeof one === 'function' || Number.isNaN(one))
+        throw new Error('no JSON');
+      return one as Json;
+    });
+    return (
+      text.length > 0 &&
+      !text.includes('"qualityScore":null') &&
+      !text.includes('"moves":[null') &&
+      !text.includes('"moves":null')
+    );
+  } catch {
+    return false;
+  }
+};
+
+/** As `importGames` finds a game in a file. */
+const importLine = async (db: GameStore, change: object) => {
+  const file = `${tmpdir()}/ludus-door-${process.pid}.jsonl`;
+  const hash = ringrift.hash(finalState);
+  writeFileSync(
+    file,
+    `${makeLine({ input: { ...good, ...change } as never, origin: {}, finalHash: hash })}\n`,
+  );
+  try {
+    return unwrap(await importGames(db, [file]));
+  } finally {
+    unlinkSync(file);
+  }
+};
+
+/** What is said about a game is checked wherever a game comes in. */
+export const doorSuite = (open: OpenStore): void => {
+  describe('what no game can be', () => {
+    test('is refused at every door, in a sentence', async () => {
+      await using db = await open({ games });
+      for (const [what, change] of Object.entries({ ...DESCRIPTIONS, ...IDS, ...CLAIMS, ...MOVES })) {
+        for (const [door, enter] of Object.entries(DOORS)) {
+          const entered = await enter(db, { ...good, ...change } as never);
+          expect({ what, door, ok: entered.ok }).toEqual({ what, door, ok: false });
+        }
+        if (isJsonable(change)) {
+          const { done, skipped } = await importLine(db, change);
+          expect({ what, done, skipped: skipped.length }).toEqual({ what, done: 0, skipped: 1 });
+        }
+      }
+      expect(unwrap(await db.countGames())).toBe(0);
+      expect((await importLine(db, {})).done).toBe(1);
+    });
+
+    test('is refused of live games, when they begin and when they end', async () => {
+      await using db = await open({ games });
+      const { moves, ...about } = good;
+      for (const [what, change] of Object.entries({ ...DESCRIPTIONS, ...IDS })) {
+        const begun = await db.storeGameIncremental({ ...about, ...change } as never);
+        expect({ what, ok: begun.ok }).toEqual({ what, ok: false });
+      }
+      const writer = unwrap(await db.storeGameIncremental(about));
+      unwrap(await writer.addSteps(stepsOf(ringrift, input.initialState, moves)));
+      const {
+        'another board': _b,
+        'no board': _n,
+        'other numbers of players': _o,
+        'half a player': _h,
+        ...late
+      } = DESCRIPTIONS;
+      for (const [what, change] of Object.entries({ ...late, ...CLAIMS })) {
+        const ended = await writer.finalize(change as never);
+        expect({ what, ok: ended.ok }).toEqual({ what, ok: false });
+      }
+      unwrap(await writer.finalize());
+      expect(unwrap(await inspectFile(db)).structure_counts).toEqual({ good: 1 });
+    });
+
+    test('is refused of stored games and of where they come from', async () => {
+      await using db = await open({ games });
+      for (const origin of [
+        { parityStatus: 'maybe' },
+        { parityCheckedAt: 'yesterday' },
+        { parityDivergenceMove: -1 },
+        { rulesVersion: 3 },
+      ])
+        expect(codeOf(await db.storeGame(good, { origin: origin as never }))).toBe('bad_description');
+      unwrap(await db.storeGame(good));
+      expect(codeOf(await db.setTags('game', ['']))).toBe('bad_description');
+      expect(codeOf(await db.setTags('game', 'tag' as never))).toBe('bad_description');
+      expect(codeOf(await db.setNotes('game', 5 as never))).toBe('bad_description');
+      expect(codeOf(await db.setParity('game', { status: 'maybe' as never }))).toBe('bad_description');
+      expect(codeOf(await db.setParity('game', { status: 'passed', checkedAt: 'now' }))).toBe(
+        'bad_description',
+      );
+      expect(codeOf(await db.setParity('game', { status: 'failed', divergenceMove: -1 }))).toBe(
+        'bad_description',
+      );
+      expect(unwrap(await inspectFile(db)).structure_counts).toEqual({ good: 1 });
+    });
+  });
+};

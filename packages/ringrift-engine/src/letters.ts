@@ -1,0 +1,60 @@
+/** A piece of text as code units, ready to be copied. */
+export type Piece = Uint16Array;
+
+export const piece = (text: string): Piece => Uint16Array.from(text, (letter) => letter.charCodeAt(0));
+
+/** As many code units as are turned into a string at once. */
+const HANDFUL = 4096;
+
+const ZERO = 48;
+
+/**
+ * Text put together in memory that is kept from one text to the next. It need not become a string to be hashed, and its
+ * beginning can be left for the next text.
+ */
+export class Letters {
+  units: Uint16Array = new Uint16Array(HANDFUL);
+  length = 0;
+
+  put(text: Piece): void {
+    const at = this.length;
+    this.#reserve(text.length);
+    const { units } = this;
+    for (let i = 0; i < text.length; i += 1) units[at + i] = text[i]!;
+  }
+
+  /** A whole number of at least 0. */
+  number(value: number): void {
+    let digits = 1;
+    for (let limit = 10; value >= limit; limit *= 10) digits += 1;
+    this.#reserve(digits);
+    const { units } = this;
+    for (let i = 1, rest = value; i <= digits; i += 1) {
+      units[this.length - i] = ZERO + (rest % 10);
+      rest = Math.floor(rest / 10);
+    }
+  }
+
+  /** Takes back what separates the items of a list when it came after the last one. */
+  trim(separator: Piece): void {
+    if (this.units[this.length - 1] === separator[0]) this.length -= 1;
+  }
+
+  toString(): string {
+    let text = '';
+    for (let at = 0; at < this.length; at += HANDFUL)
+      text += String.fromCharCode.apply(
+        null,
+        this.units.subarray(at, Math.min(at + HANDFUL, this.length)) as never,
+      );
+    return text;
+  }
+
+  #reserve(count: number): void {
+    this.length += count;
+    if (this.length <= this.units.length) return;
+    const larger = new Uint16Array(2 * this.length);
+    larger.set(this.units);
+    this.units = larger;
+  }
+}

@@ -1,0 +1,35 @@
+/** Nothing that people or programs send to a game is nested nearly as deeply. */
+const MOST_NESTED = 100;
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+
+const isOpening = (code: number): boolean => code === 0x5b || code === 0x7b;
+const isClosing = (code: number): boolean => code === 0x5d || code === 0x7d;
+
+const endOfString = (text: string, start: number): number => {
+  let i = start + 1;
+  for (; i < text.length; i += 1) {
+    const code = text.charCodeAt(i);
+    if (code === QUOTE) return i;
+    if (code === BACKSLASH) i += 1;
+  }
+  return i;
+};
+
+/**
+ * Whether JSON is nested deeper than anything that is meant. It can be parsed, but whatever walks through the value
+ * afterwards, to copy or compare or write it, runs out of stack.
+ */
+export const isNestedTooDeeply = (text: string): boolean => {
+  let depth = 0;
+  for (let i = 0; i < text.length; i += 1) {
+    const code = text.charCodeAt(i);
+    if (code === QUOTE) i = endOfString(text, i);
+    else if (isOpening(code)) {
+      depth += 1;
+      if (depth > MOST_NESTED) return true;
+    } else if (isClosing(code)) depth -= 1;
+  }
+  return false;
+};
