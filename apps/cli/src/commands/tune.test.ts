@@ -50,7 +50,7 @@ describe('ludus tune', () => {
 
   test.each([
     [['nim'], 'no evaluation with weights'],
-    [['ringrift', '--features', 'luck'], 'has no feature "luck"'],
+    [['ringrift', '--features', 'luck'], 'There is no feature "luck"'],
     [['ringrift', '--pool', 'nobody'], 'There is no agent "nobody"'],
     [['ringrift', '--sigma', '0'], '--sigma must be'],
   ])('refuses %p in a sentence', async (args, words) => {

@@ -108,7 +108,7 @@ describe('ludus conformance', () => {
   test('leaves long games where it should, which breaks no promise', async () => {
     const cut = ['--seeds', '1', '--every', '500', '--max-steps', '400'];
     const long = await conformance('risk', ...cut);
-    expect(long).toMatchObject({ code: 0, err: [] });
+    expect(long.code).toBe(0);
     expect(long.out).toEqual([
       expect.stringMatching(/^14 games \(\d+ left after 400 steps\), \d+ steps, 0 broken promises$/),
     ]);

@@ -96,11 +96,11 @@ describe('ludus parity', () => {
       'mismatches: legal, state',
       'summaries: different',
       '  field          ours  theirs',
-      '  summary.legal  4     5',
+      '  summary.legal     4       5',
       'states before: equal',
       'states at: different',
       '  field     ours  theirs',
-      '  heaps[2]  4     5',
+      '  heaps[2]     4       5',
       "today's engine still does what our side did",
     ]);
     const json = await ludus('parity', 'diff', bundle, '--json');
