@@ -106,19 +106,22 @@ describe('ludus conformance', () => {
   });
 
   test('leaves long games where it should, which breaks no promise', async () => {
-    const cut = ['--seeds', '1', '--every', '500', '--max-steps', '400'];
-    const long = await conformance('risk', ...cut);
-    expect(long.code).toBe(0);
-    expect(long.out).toEqual([
-      expect.stringMatching(/^14 games \(\d+ left after 400 steps\), \d+ steps, 0 broken promises$/),
-    ]);
-    const short = await conformance('risk', ...cut, '--rule', 'roundLimit=1');
-    expect(JSON.parse((await conformance('nim', '--json', '--max-steps', '50')).out[0]!).left).toBe(0);
-    expect(Number(/(\d+) left/.exec(short.out[0]!)?.[1] ?? 0)).toBeLessThan(
-      Number(/(\d+) left/.exec(long.out[0]!)![1]),
-    );
-    const unknown = await conformance('risk', '--rule', 'fog=true');
-    expect(unknown).toMatchObject({ code: 2, out: [] });
+    const cut = ['--seeds', '3', '--every', '1000', '--max-steps', '45', '--json'];
+    const { code, out } = await conformance('breakthrough', ...cut);
+    const { games, left, findings } = JSON.parse(out[0]!);
+    expect({ code, findings }).toEqual({ code: 0, findings: [] });
+    expect(left).toBeGreaterThan(0);
+    expect(left).toBeLessThan(games);
+    const whole = await conformance('nim', '--json', '--max-steps', '50');
+    expect(JSON.parse(whole.out[0]!).left).toBe(0);
+  });
+
+  test('plays by other rules when asked, and refuses rules that are none', async () => {
+    const quick = ['--seeds', '1', '--every', '1000', '--max-steps', '60', '--json'];
+    const { out } = await conformance('risk', ...quick, '--rule', 'roundLimit=1');
+    const { games, left } = JSON.parse(out[0]!);
+    expect(left).toBeLessThan(games);
+    expect(await conformance('risk', '--rule', 'fog=true')).toMatchObject({ code: 2, out: [] });
   });
 
   test('answers no when no game ends at all', async () => {
