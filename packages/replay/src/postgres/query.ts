@@ -27,15 +27,37 @@ const equal = (column: string, value: Value | undefined): Condition[] =>
 const bound = (column: string, comparison: '>=' | '<=', value: Value | undefined): Condition[] =>
   value === undefined ? [] : [{ sql: `games.${column} ${comparison} ?`, values: [value] }];
 
-const player = (column: string, value: Value | undefined): Condition[] =>
-  value === undefined
-    ? []
-    : [
-        {
-          sql: `EXISTS (SELECT FROM game_players WHERE game_players.game_id = games.game_id AND ${column} = ?)`,
-          values: [value],
-        },
-      ];
+/** What can be asked of the players of a game, by column. */
+const playerValues = ({ playerType, agent, agentProfile }: GameFilter): readonly [string, Value][] => {
+  const asked = { player_type: playerType, ai_type: agent, ai_profile_id: agentProfile };
+  return Object.entries(asked).flatMap(([column, value]) => (value === undefined ? [] : [[column, value]]));
+};
+
+/** Looking up more games than this one by one takes longer than going through them in order until a page is full. */
+const FEW = 5000;
+
+/** Asks for each column of players in a filter whether few fit. Undefined where there is none. */
+export const fewQuery = (filter: GameFilter): Query | undefined => {
+  const asked = playerValues(filter);
+  if (asked.length === 0) return undefined;
+  const counts = asked.map(
+    ([column], i) =>
+      `(SELECT count(*) FROM (SELECT FROM game_players WHERE ${column} = $${i + 1} LIMIT ${FEW}) AS fitting) < ${FEW} AS ${column}`,
+  );
+  return { sql: `SELECT ${counts.join(', ')}`, values: asked.map(([, value]) => value) };
+};
+
+/** Columns of players by which few games are found. */
+export type Few = Readonly<Record<string, boolean>>;
+
+/** A list of games, where it is short, leads; the planner would rather go through all games in order. */
+const playerConditions = (filter: GameFilter, few: Few): readonly Condition[] =>
+  playerValues(filter).map(([column, value]) => ({
+    sql: few[column]
+      ? `games.game_id = ANY (ARRAY(SELECT game_id FROM game_players WHERE ${column} = ?))`
+      : `EXISTS (SELECT FROM game_players WHERE game_players.game_id = games.game_id AND ${column} = ?)`,
+    values: [value],
+  }));
 
 const LIVE = LIVE_STATUSES.map((status) => `'${status}'`).join(', ');
 
@@ -58,7 +80,7 @@ const tagged = (tag: string | undefined): Condition[] =>
     ? []
     : [{ sql: 'game_search.tags @> ARRAY[?::TEXT]', values: [tag.replaceAll('\0', '')] }];
 
-const conditionsOf = (filter: GameFilter): readonly Condition[] => [
+const conditionsOf = (filter: GameFilter, few: Few): readonly Condition[] => [
   ...equal('game', filter.game),
   ...equal('board_type', filter.boardType),
   ...equal('num_players', filter.numPlayers),
@@ -76,9 +98,7 @@ const conditionsOf = (filter: GameFilter): readonly Condition[] => [
   ...bound('created_at', '>=', filter.createdFrom),
   ...bound('created_at', '<=', filter.createdTo),
   ...bound('quality_score', '>=', filter.minQuality),
-  ...player('player_type', filter.playerType),
-  ...player('ai_type', filter.agent),
-  ...player('ai_profile_id', filter.agentProfile),
+  ...playerConditions(filter, few),
   ...searched(filter.text),
   ...tagged(filter.tag),
 ];
@@ -86,8 +106,8 @@ const conditionsOf = (filter: GameFilter): readonly Condition[] => [
 const isSearch = ({ text, tag }: GameFilter): boolean => text !== undefined || tag !== undefined;
 
 /** `FROM … WHERE …`, with the values in the places of the question marks. */
-const source = (filter: GameFilter, more: readonly Condition[] = []): Query => {
-  const conditions = [...conditionsOf(filter), ...more];
+const source = (filter: GameFilter, few: Few = {}, more: readonly Condition[] = []): Query => {
+  const conditions = [...conditionsOf(filter, few), ...more];
   const from = isSearch(filter) ? 'game_search JOIN games USING (order_key)' : 'games';
   const where = conditions.length === 0 ? '' : ` WHERE ${conditions.map(({ sql }) => sql).join(' AND ')}`;
   let place = 0;
@@ -103,17 +123,19 @@ export const countQuery = (filter: GameFilter): Query => {
 };
 
 /** One page of rows. The planner weighs by its statistics whether to sort few games or to look through all in order. */
-export const pageQuery = (filter: GameFilter, page: RowPage): Query => {
+export const pageQuery = (filter: GameFilter, page: RowPage, few?: Few): Query => {
   const { limit, offset = 0, after, order } = page;
-  const key = `${isSearch(filter) ? 'game_search' : 'games'}.order_key`;
+  // Both tables begin there: the planner may go through them side by side.
+  const keys = isSearch(filter) ? ['game_search.order_key', 'games.order_key'] : ['games.order_key'];
+  const comparison = order === 'newest' ? '<' : '>';
   const place =
     after === undefined
       ? []
-      : [{ sql: `${key} ${order === 'newest' ? '<' : '>'} ?::BIGINT`, values: [after] }];
-  const { sql, values } = source(filter, place);
+      : keys.map((key) => ({ sql: `${key} ${comparison} ?::BIGINT`, values: [after] }));
+  const { sql, values } = source(filter, few, place);
   const next = values.length + 1;
   return {
-    sql: `SELECT ${GAME_SELECTION} ${sql} ORDER BY ${key} ${order === 'newest' ? 'DESC' : 'ASC'} LIMIT $${next} OFFSET $${next + 1}`,
+    sql: `SELECT ${GAME_SELECTION} ${sql} ORDER BY ${keys[0]} ${order === 'newest' ? 'DESC' : 'ASC'} LIMIT $${next} OFFSET $${next + 1}`,
     values: [...values, limit, offset],
   };
 };

@@ -20,7 +20,7 @@ import type { Access, Queries } from './client.ts';
 import { makeArray } from './columns.ts';
 import { readFaults } from './faults.ts';
 import { insertGames } from './insert.ts';
-import { countQuery, GAME_SELECTION, pageQuery } from './query.ts';
+import { countQuery, type Few, fewQuery, GAME_SELECTION, pageQuery } from './query.ts';
 import { ALL_TABLES } from './schema.ts';
 import { readStats } from './stats.ts';
 import { walkRows } from './walk.ts';
@@ -233,8 +233,12 @@ export class PostgresRows implements RowStore {
   }
 
   page(filter: GameFilter, page: RowPage): Answer<readonly GameRow[]> {
-    const { sql, values } = pageQuery(filter, page);
-    return this.#read(undefined, (queries) => queries.all<GameRow>(sql, ...values));
+    const asked = fewQuery(filter);
+    return this.#read(undefined, async (queries) => {
+      const few = asked && (await queries.get<Few>(asked.sql, ...asked.values));
+      const { sql, values } = pageQuery(filter, page, few);
+      return queries.all<GameRow>(sql, ...values);
+    });
   }
 
   count(filter: GameFilter): Answer<number> {
