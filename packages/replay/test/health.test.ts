@@ -22,7 +22,7 @@ describe('what no game can be', () => {
       `UPDATE games SET duration_ms = -1`,
       `UPDATE games SET parity_status = 'maybe'`,
       `UPDATE games SET parity_checked_at = 'yesterday'`,
-      `UPDATE games SET parity_divergence_move = -1`,
+      `UPDATE games SET parity_divergence_move = -2`,
       `UPDATE games SET rules_version = ''`,
       `UPDATE game_players SET player_type = 'robot' WHERE player_number = 1`,
       `DELETE FROM game_players WHERE player_number = 1`,

@@ -168,7 +168,8 @@ export const ORIGIN_FIELDS = {
   engineVersion: optional(nullable(word)),
   parityStatus: optional(oneOf(PARITY_STATUSES)),
   parityCheckedAt: optional(date),
-  parityDivergenceMove: optional(count),
+  // −1 is the initial position.
+  parityDivergenceMove: optional(integer(-1)),
 };
 
 const ORIGIN = object(ORIGIN_FIELDS);

@@ -161,7 +161,7 @@ export const doorSuite = (open: OpenStore): void => {
       for (const origin of [
         { parityStatus: 'maybe' },
         { parityCheckedAt: 'yesterday' },
-        { parityDivergenceMove: -1 },
+        { parityDivergenceMove: -2 },
         { rulesVersion: 3 },
       ])
         expect(codeOf(await db.storeGame(good, { origin: origin as never }))).toBe('bad_description');
@@ -173,7 +173,7 @@ export const doorSuite = (open: OpenStore): void => {
       expect(codeOf(await db.setParity('game', { status: 'passed', checkedAt: 'now' }))).toBe(
         'bad_description',
       );
-      expect(codeOf(await db.setParity('game', { status: 'failed', divergenceMove: -1 }))).toBe(
+      expect(codeOf(await db.setParity('game', { status: 'failed', divergenceMove: -2 }))).toBe(
         'bad_description',
       );
       expect(unwrap(await inspectFile(db)).structure_counts).toEqual({ good: 1 });
