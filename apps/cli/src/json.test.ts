@@ -16,7 +16,7 @@ beforeAll(async () => {
   await ludus('selfplay', 'nim', '--games', '3', '--workers', '1', '--db', at('games.db'));
   await ludus('db', 'export', at('games.db'), at('archive'));
 });
-afterAll(() => rmSync(folder, { recursive: true }));
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
 /** The fields that the page promises, by command; what follows a semicolon is there only sometimes. */
 const promised = new Map(

@@ -21,7 +21,7 @@ beforeAll(async () => {
   db = join(folder, 'games.db');
   await ludus('selfplay', 'nim', '--games', '3', '--workers', '1', '--db', db);
 });
-afterAll(() => rmSync(folder, { recursive: true }));
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
 describe('an output that cannot be written is refused before the work', () => {
   const selfplay = ['--agents', 'random,heuristic', '--games', '2', '--workers', '1'];

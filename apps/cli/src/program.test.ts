@@ -9,7 +9,7 @@ const withFile = async (content: string, use: (file: string) => Promise<void>): 
   const folder = mkdtempSync(join(tmpdir(), 'ludus-cli-'));
   const file = join(folder, 'state.json');
   writeFileSync(file, content);
-  await use(file).finally(() => rmSync(folder, { recursive: true }));
+  await use(file).finally(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 };
 
 describe('ludus games', () => {

@@ -13,7 +13,7 @@ const server = await testServer();
 const { address } = server ?? { address: 'postgres://user:pw@host/db' };
 const { password } = new URL(address);
 const folder = mkdtempSync(join(tmpdir(), 'ludus-address-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
 const isShown = ({ out, err }: Ran): boolean => [...out, ...err].join('\n').includes(password);
 

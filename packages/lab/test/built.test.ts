@@ -12,7 +12,7 @@ setDefaultTimeout(120_000);
 
 const PACKAGE = join(import.meta.dir, '..');
 const folder = mkdtempSync(join(tmpdir(), 'ludus-built-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
 const nim: Game = unwrap(games.get('nim'));
 const config = unwrap(nim.configure({ variant: 'classic' }));

@@ -63,7 +63,7 @@ export const withFolder = async (use: (folder: string) => unknown): Promise<void
   try {
     await use(folder);
   } finally {
-    rmSync(folder, { recursive: true });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   }
 };
 

@@ -21,7 +21,7 @@ const server = await startServer({
 afterAll(async () => {
   await server.stop();
   db.close();
-  rmSync(folder, { recursive: true });
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
 const blocks = [...page.matchAll(/^```sh( refused)?\n([\s\S]*?)^```$/gm)].map((match) => ({

@@ -29,7 +29,7 @@ beforeAll(start);
 afterAll(async () => {
   await server.stop();
   await db.close();
-  rmSync(folder, { recursive: true });
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
 const ask = async <T>(path: string, init?: RequestInit): Promise<T> =>

@@ -7,7 +7,7 @@ import { startServer } from '../src/server.ts';
 import { memoryStore, post } from './fixture.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'ludus-restart-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
 const startProcess = async (file: string) => {
   const child = Bun.spawn(['bun', join(import.meta.dir, 'serverProcess.ts'), join(folder, file)], {

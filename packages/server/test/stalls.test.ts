@@ -11,7 +11,7 @@ import { startServer } from '../src/server.ts';
 import { games, memoryStore, openApp, randomGame } from './fixture.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'ludus-stalls-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
 /** How often the event loop comes round while something is done. */
 const turnsDuring = async (work: () => Promise<unknown>): Promise<number> => {

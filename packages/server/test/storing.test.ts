@@ -18,7 +18,7 @@ const ludus = new LudusClient({ url: server.url });
 afterAll(async () => {
   await server.stop();
   await db.close();
-  rmSync(folder, { recursive: true });
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
 /** Lines of games as another server would give them. */

@@ -32,7 +32,7 @@ beforeAll(async () => {
   unwrap(await db.storeGameIncremental({ ...nim, gameId: 'c' }));
 });
 
-afterAll(() => rmSync(folder, { recursive: true }));
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
 describe('ludus dataset', () => {
   test('writes a file and says what is in it', async () => {

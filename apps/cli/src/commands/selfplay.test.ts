@@ -10,7 +10,7 @@ const at = (name: string): string => join(folder, name);
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'ludus-selfplay-'));
 });
-afterAll(() => rmSync(folder, { recursive: true }));
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
 const MAIN = join(import.meta.dir, '..', 'main.ts');
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 const folder = mkdtempSync(join(tmpdir(), 'ludus-serve-'));
 const main = join(import.meta.dir, '..', 'main.ts');
-afterAll(() => rmSync(folder, { recursive: true }));
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
 const start = (args: readonly string[]) =>
   Bun.spawn(['bun', main, 'serve', '--db', join(folder, 'games.db'), '--json', ...args], {

@@ -32,7 +32,7 @@ beforeAll(async () => {
   }
 });
 
-afterAll(() => rmSync(folder, { recursive: true }));
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
 describe('ludus train', () => {
   const small = ['--hidden', '8', '--turns', '1', '--validation', '0.3', '--epochs', '3'];

@@ -19,7 +19,7 @@ beforeAll(async () => {
   writeFileSync(program, `#!/bin/sh\nexec '${process.execPath}' '${main}' "$@"\n`);
   chmodSync(program, 0o755);
 });
-afterAll(() => rmSync(folder, { recursive: true }));
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
 const texts = async (...words: string[]): Promise<string[]> =>
   (await complete(words)).map((line) => line.split('\t')[0]!);

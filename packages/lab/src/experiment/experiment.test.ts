@@ -17,7 +17,7 @@ import { parseVariants } from './variants.ts';
 
 const ringrift: Game = unwrap(games.get('ringrift'));
 const folder = mkdtempSync(join(tmpdir(), 'ludus-experiment-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
 const planWith = (variants: string, over: Partial<ExperimentPlan> = {}, players = 2): ExperimentPlan => {
   const parsed = unwrap(parseVariants(ringrift, variants));

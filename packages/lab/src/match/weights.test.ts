@@ -14,7 +14,7 @@ const start = unwrap(ringrift.setup(config, 'weights')).state;
 const counting = ringrift.search!.ai.profiles.find(({ id }) => id === 'counting')!;
 const mine = { ...counting, id: 'mine' };
 const folder = mkdtempSync(join(tmpdir(), 'ludus-weights-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
 const fileWith = (name: string, content: unknown): string => {
   const path = join(folder, name);

@@ -94,7 +94,7 @@ describe('games of a run', () => {
       return unwrap(planRun({ ...PLAN, agents: [`heuristic@weights=${file}`, 'random'] }));
     };
     const [one, two] = [plan({ territory: 1 }), plan({ territory: 2 })];
-    rmSync(folder, { recursive: true });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
     expect(one.id).not.toBe(two.id);
     const played = playGame({ run: one, wanted: wantedForms([], false) }, 0);
     expect(played.summary.fault).toBeUndefined();
@@ -120,7 +120,7 @@ describe('games of a run', () => {
     expect(one.id).not.toBe(two.id);
     const wanted = wantedForms([], true);
     const { summary, forms } = await playSelf({ run: one, wanted }, 0);
-    rmSync(folder, { recursive: true });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
     expect(summary.fault).toBeUndefined();
     expect(JSON.stringify(forms)).toContain('mine.ts');
     expect(planRun({ ...PLAN, agents: [file, 'random'] })).toMatchObject({ error: [{ code: 'bad_agent' }] });

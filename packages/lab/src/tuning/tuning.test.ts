@@ -20,7 +20,7 @@ const config = unwrap(ringrift.configure({ variant: 'square8' }));
 const start = unwrap(ringrift.setup(config, 'tuning')).state;
 const base = currentProfile(ringrift, start)!;
 const folder = mkdtempSync(join(tmpdir(), 'ludus-tuning-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
 const plan: TuningPlan = {
   game: 'ringrift',

@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => {
   ringrift.close();
   nim.close();
-  rmSync(folder, { recursive: true });
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
 interface Made {

@@ -47,7 +47,7 @@ beforeAll(async () => {
 afterAll(() => {
   nim.close();
   mixed.close();
-  rmSync(folder, { recursive: true });
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
 const open: Engine[] = [];

@@ -16,7 +16,7 @@ let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'ludus-killed-'));
 });
-afterAll(() => rmSync(folder, { recursive: true }));
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
 const start = (name: string, workers: number) => {
   mkdirSync(join(folder, name), { recursive: true });

@@ -26,7 +26,7 @@ let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'ludus-selfplay-'));
 });
-afterAll(() => rmSync(folder, { recursive: true }));
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
 const planned = (more: Partial<SelfPlayPlan> = {}): Run =>
   unwrap(planRun({ game: 'ringrift', variant: 'square8', seed: 11, ...more }));

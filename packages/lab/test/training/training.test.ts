@@ -172,7 +172,7 @@ describe('from recorded games', () => {
 
   afterAll(() => {
     db.close();
-    rmSync(folder, { recursive: true });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   });
 
   test('decisions become examples, seen by the seat to act, with result and opinion mixed', async () => {

@@ -66,7 +66,7 @@ describe('a run', () => {
       const job = { scale: 1, deadly: [0, 11, 40, 41, 99], graves: join(folder, 'grave') };
       expect(await collect(order({ job }))).toEqual(squares([0, 100]));
     } finally {
-      rmSync(folder, { recursive: true });
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
     }
   });
 

@@ -9,7 +9,7 @@ import { sampleGame } from '../sample.ts';
 import { WalCheckpointer } from './walCheckpointer.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'ludus-wal-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
 const nimGame = (seed: number) => sampleGame(unwrap(games.get('nim')), { variant: 'long' }, seed);
 

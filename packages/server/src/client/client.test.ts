@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.stop();
   db.close();
-  rmSync(folder, { recursive: true });
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
 describe('the client', () => {

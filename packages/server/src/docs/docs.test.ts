@@ -31,7 +31,7 @@ interface Operation {
 const db = await memoryStore();
 const folder = mkdtempSync(join(tmpdir(), 'ludus-docs-'));
 const app: OpenAPIHono<Env> = await openApp({ db, results: new ResultFiles(folder) });
-afterAll(() => rmSync(folder, { recursive: true }));
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 let document: ApiDocument;
 let schemas: Record<string, { example?: unknown }>;
 

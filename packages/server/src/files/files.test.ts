@@ -14,7 +14,7 @@ writeFileSync(join(folder, 'assets', 'app-Ab3dE5gH.js'), 'export {};');
 writeFileSync(join(folder, 'large.js'), 'export const a = 1;\n'.repeat(500));
 writeFileSync(join(folder, 'large.png'), 'x'.repeat(5000));
 writeFileSync(join(folder, 'notes.xyz'), 'of no known kind');
-afterAll(() => rmSync(root, { recursive: true }));
+afterAll(() => rmSync(root, { recursive: true, force: true, maxRetries: 5 }));
 
 const app = await openApp({ files: readFileTable(folder) });
 

@@ -27,7 +27,7 @@ put(folder, 'notes.txt', 'nothing');
 put(root, 'secret.json', { ...experiment, title: 'a secret' });
 symlinkSync(join(root, 'secret.json'), join(folder, 'linked.json'));
 utimesSync(join(folder, 'cup.json'), new Date(), new Date(2030, 0));
-afterAll(() => rmSync(root, { recursive: true }));
+afterAll(() => rmSync(root, { recursive: true, force: true, maxRetries: 5 }));
 
 const gamesModule = join(import.meta.dir, '..', '..', 'test', 'fixture.ts');
 const makeStore = async (file: string, count: number): Promise<GameStore> => {

@@ -35,7 +35,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   for (const { stop } of running) await stop();
-  rmSync(folder, { recursive: true });
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
 const pass = (ms: number): void => {

@@ -30,7 +30,7 @@ const withFile = async (text: string, use: (file: string) => Promise<void>): Pro
   const folder = mkdtempSync(join(tmpdir(), 'ludus-conformance-'));
   const file = join(folder, 'games.jsonl');
   writeFileSync(file, text);
-  await use(file).finally(() => rmSync(folder, { recursive: true }));
+  await use(file).finally(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 };
 
 setDefaultTimeout(60_000);

@@ -26,7 +26,7 @@ beforeAll(async () => {
   file = join(folder, 'games.db');
   await storeSamples(file, 60);
 });
-afterAll(() => rmSync(folder, { recursive: true }));
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
 /** A copy of the file, changed. */
 const damaged = (name: string, change: (bytes: Buffer) => Buffer): string => {

@@ -53,7 +53,7 @@ beforeAll(async () => {
   await fill(file, 'nim', 'long', 5);
   await fill(file, 'ringrift', 'square8', 3);
 });
-afterAll(() => rmSync(folder, { recursive: true }));
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
 describe('ludus db', () => {
   test('health of a folder without databases is refused', async () => {

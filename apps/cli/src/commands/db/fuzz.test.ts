@@ -61,7 +61,7 @@ beforeAll(async () => {
   truth = await movesIn(file);
   pagesOf = locateGames(file);
 });
-afterAll(() => rmSync(folder, { recursive: true }));
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
 interface Damage {
   readonly name: string;
@@ -196,7 +196,7 @@ describe(`${FILES} damaged files`, () => {
         copyFileSync(file, copy);
         await answer(command(copy, place), about);
       }
-      rmSync(place, { recursive: true });
+      rmSync(place, { recursive: true, force: true, maxRetries: 5 });
     }
   }, 1_800_000);
 });
@@ -234,7 +234,7 @@ describe(`${FILES} damaged archives`, () => {
       const all = await movesIn(healed);
       for (const [gameId, moves] of truth)
         expect({ about, gameId, moves: all.get(gameId) }).toEqual({ about, gameId, moves });
-      rmSync(place, { recursive: true });
+      rmSync(place, { recursive: true, force: true, maxRetries: 5 });
     }
   }, 1_800_000);
 });

@@ -7,7 +7,7 @@ import { ludus as run } from '../../../test/ludus.ts';
 setDefaultTimeout(120_000);
 
 const folder = mkdtempSync(join(tmpdir(), 'ludus-experiment-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
 const ludus = async (...args: string[]): Promise<{ code: number; out: string; err: string }> => {
   const { code, out, err } = await run(...args);

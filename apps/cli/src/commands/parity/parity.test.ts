@@ -34,7 +34,7 @@ beforeAll(async () => {
     );
 });
 
-afterAll(() => rmSync(folder, { recursive: true }));
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
 describe('ludus parity', () => {
   test("finds today's engine true to the record, and notes it", async () => {

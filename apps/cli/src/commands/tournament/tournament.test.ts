@@ -12,7 +12,7 @@ let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'ludus-tournament-cli-'));
 });
-afterAll(() => rmSync(folder, { recursive: true }));
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
 const MATCH = ['tournament', 'nim', '--agents', 'minimax@depth=8,random', '--opening', '2', '--workers', '1'];
 
