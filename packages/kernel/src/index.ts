@@ -3,7 +3,6 @@ export type { Benchmark, BenchmarkWork } from './benchmark.ts';
 export * from './board.ts';
 export * from './choices.ts';
 export * from './doors.ts';
-export * from './equal.ts';
 export * from './frozen.ts';
 export * from './game.ts';
 export * from './hash.ts';

@@ -133,16 +133,31 @@ export const makeJson = (value: unknown): string => {
   return text.value;
 };
 
-/** Whether two JSON values say the same, whatever the order of their keys; stops at the first difference. */
+const isSameList = (a: readonly unknown[], b: readonly unknown[]): boolean => {
+  if (a.length !== b.length) return false;
+  for (let i = 0; i < a.length; i += 1) if (!sameJson(a[i], b[i])) return false;
+  return true;
+};
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const isSameObject = (a: Fields, b: Fields): boolean => {
+  let count = 0;
+  for (const key in a) {
+    if (!Object.hasOwn(b, key) || !sameJson(a[key], b[key])) return false;
+    count += 1;
+  }
+  return count === Object.keys(b).length;
+};
+
+/**
+ * Whether two JSON values say the same, whatever the order of their keys; stops at the first difference. Anything else
+ * equals only itself.
+ */
 export const sameJson = (a: unknown, b: unknown): boolean => {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
-  if (Array.isArray(a) !== Array.isArray(b)) return false;
-  const keys = Object.keys(a);
-  if (keys.length !== Object.keys(b).length) return false;
-  for (const key of keys) {
-    if (!Object.hasOwn(b, key)) return false;
-    if (!sameJson((a as Record<string, unknown>)[key], (b as Record<string, unknown>)[key])) return false;
-  }
-  return true;
+  const isList = Array.isArray(a);
+  if (isList !== Array.isArray(b)) return false;
+  return isList ? isSameList(a, b as readonly unknown[]) : isSameObject(a as Fields, b as Fields);
 };

@@ -1,4 +1,4 @@
-import { equalJson } from '@ludus/kernel';
+import { sameJson } from '@ludus/kernel';
 import { collapsedCells } from './lines.ts';
 import * as m from './moves.ts';
 import type { Position } from './position.ts';
@@ -139,7 +139,7 @@ const says = (position: Position, packed: number, given: Given): boolean => {
     case m.LINE_OPTION:
     case m.REGION:
     case m.ELIMINATE:
-      return equalJson(makeMove(position, packed), given);
+      return sameJson(makeMove(position, packed), given);
     default:
       return fields === 1;
   }

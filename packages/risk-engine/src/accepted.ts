@@ -1,4 +1,4 @@
-import { deepFreeze, equalJson } from '@ludus/kernel';
+import { deepFreeze, sameJson } from '@ludus/kernel';
 
 /** So many are kept to be compared with; games of one process mostly use the same few. */
 const KEPT = 8;
@@ -15,7 +15,7 @@ export class Accepted<T extends object> {
     if (typeof value !== 'object' || value === null) return undefined;
     if (this.#known.has(value)) return value as T;
     try {
-      return this.#latest.find((one) => equalJson(value, one));
+      return this.#latest.find((one) => sameJson(value, one));
     } catch {
       return undefined;
     }

@@ -4,7 +4,6 @@ import {
   choice,
   copyJson,
   deepFreeze,
-  equalJson,
   err,
   OptionTable,
   object,
@@ -14,6 +13,7 @@ import {
   problem,
   resolveChoices,
   type Schema,
+  sameJson,
   seats,
   type Variant,
   wholeNumber,
@@ -77,7 +77,7 @@ const changesOf = (value: object, classic: object): object =>
   Object.fromEntries(
     Object.entries(value).flatMap(([name, part]): [string, unknown][] => {
       const usual = (classic as Record<string, unknown>)[name];
-      if (equalJson(part, usual)) return [];
+      if (sameJson(part, usual)) return [];
       const isSection = typeof usual === 'object' && usual !== null && !Array.isArray(usual);
       return [[name, isSection ? changesOf(part, usual) : part]];
     }),

@@ -167,7 +167,7 @@ export const selfplayCommand = (terminal: Terminal): Command =>
     .option('--jsonl <folder>', 'append them to this archive of compressed JSON lines')
     .option('-w, --workers <n>', 'threads; all cores when left out', wholeNumber(1), allCores())
     .option('--opening <n>', 'take the first n decisions of every game at random', wholeNumber(0))
-    .option('--move-limit <n>', 'give a game up after so many moves', wholeNumber(1))
+    .option('--move-limit <n>', 'give up a game after this many moves', wholeNumber(1))
     .option(
       '--date <date>',
       'the date in the records; by default 1970-01-01, the same in every run',

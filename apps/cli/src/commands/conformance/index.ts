@@ -34,7 +34,7 @@ export const conformanceCommand = (terminal: Terminal): Command =>
     )
     .option('--seeds <n>', 'random games per board and number of players', wholeNumber(1), 3)
     .option('--every <n>', 'look closely at every n-th state', wholeNumber(1), 10)
-    .option('--max-steps <n>', 'leave a game after so many steps', wholeNumber(1), 2_000)
+    .option('--max-steps <n>', 'stop each game after this many steps', wholeNumber(1), 2_000)
     .addOption(ruleOption())
     .option('--json', 'one JSON object, or one per file')
     .addHelpText('after', HELP)

@@ -106,7 +106,7 @@ export const healthCommand = (terminal: Terminal): Command =>
     .option('--quarantine', 'first move games without moves and abandoned live games to orphaned_games')
     .option(
       '--abandoned-after <hours>',
-      'how long nobody must have gone on with a live game to quarantine it',
+      'hours without a move after which a live game counts as abandoned',
       wholeNumber(0),
       24,
     )

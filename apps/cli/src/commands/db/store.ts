@@ -65,8 +65,8 @@ export const withGameFilterOptions = (command: Command): Command =>
     )
     .option('--status <status>', 'only games of this status')
     .option('--source <source>', 'only games from there')
-    .option('--min-moves <n>', 'only games of at least so many moves', wholeNumber(0))
-    .option('--max-moves <n>', 'only games of at most so many moves', wholeNumber(0))
+    .option('--min-moves <n>', 'only games with at least this many moves', wholeNumber(0))
+    .option('--max-moves <n>', 'only games with at most this many moves', wholeNumber(0))
     .option(
       '--from <date>',
       'only games created on this day or at this time (ISO 8601), or later',

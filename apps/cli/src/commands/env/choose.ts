@@ -64,7 +64,7 @@ const chooseNotation = (wanted: Wanted, text: string): Result<number> => {
     : refuse(wanted, 'illegal_action', parsed.error.message);
 };
 
-/** The legal move meant by a number, a text in notation or an action as JSON. */
+/** The legal move given as a number, in notation or as a JSON action. */
 export const chooseMove = (wanted: Wanted): Result<number> => {
   const { value, environment } = wanted;
   if (environment.seat === 0)
@@ -75,6 +75,6 @@ export const chooseMove = (wanted: Wanted): Result<number> => {
   return refuse(
     wanted,
     'bad_action',
-    'An action must be a whole number, a text in notation or an action as JSON.',
+    'An action must be a whole number, a move in notation or a JSON object.',
   );
 };

@@ -18,7 +18,7 @@ export interface EnvironmentSetup {
   readonly agents: readonly (Agent | undefined)[];
   /** Whether positions with a single legal action are played on. */
   readonly settle: boolean;
-  /** A game is cut off after so many moves. */
+  /** The most moves a game may have; longer games are cut off. */
   readonly maxMoves: number;
 }
 

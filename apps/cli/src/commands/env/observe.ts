@@ -3,7 +3,7 @@ import type { Environment } from './environment.ts';
 import { type Column, NumberColumns } from './numberColumns.ts';
 import type { ActionKind, Encoding, Observation } from './protocol.ts';
 
-/** What a batch tells of its environments after every step, and how. */
+/** What a batch reports about its environments after each step. */
 export interface ObservationOptions {
   readonly game: Game;
   readonly observe: readonly Observation[];

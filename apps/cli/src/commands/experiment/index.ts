@@ -145,7 +145,7 @@ export const experimentCommand = (terminal: Terminal): Command =>
     .option('-a, --agents <names>', 'one agent for every seat, or one per seat', 'heuristic')
     .option('-n, --games <n>', 'games per variant, board and number of players', wholeNumber(2), 200)
     .option('--opening <n>', 'random decisions at the beginning of every game', wholeNumber(0), 4)
-    .option('--move-limit <n>', 'leave a game after so many moves', wholeNumber(1), 20_000)
+    .option('--move-limit <n>', 'stop a game after this many moves', wholeNumber(1), 20_000)
     .option('--weights <file>', 'weights for agents and judging, as `ludus tune` writes them')
     .option('-s, --seed <seed>', 'seed of everything random', '1')
     .option('-w, --workers <n>', 'threads; all cores when left out', wholeNumber(1), allCores())

@@ -246,7 +246,7 @@ export const tournamentCommand = (terminal: Terminal): Command =>
       'most processor time for a decision, in milliseconds; whoever exceeds it loses',
       wholeNumber(1),
     )
-    .option('--move-limit <n>', 'leave a game as a draw after so many moves', wholeNumber(1))
+    .option('--move-limit <n>', 'call a game a draw after this many moves', wholeNumber(1))
     .option('-w, --workers <n>', 'threads; all cores when left out', wholeNumber(1), allCores())
     .option(
       '-d, --db <file>',
