@@ -39,6 +39,8 @@ const readReport = (report: string, passed: boolean): Tally => {
 const folders = ['packages', 'apps'].flatMap((group) =>
   readdirSync(join(ROOT, group)).map((name) => `./${group}/${name}`),
 );
+/** The tests in the browser wait more than they work, so they run beside the others too. */
+const isOfPages = (folder: string): boolean => folder === './apps/web';
 const isOfRules = (folder: string): boolean => /\/(kernel|agents|games|table|[\w-]+-engine)$/.test(folder);
 
 /** Runs tests in a process of their own; what they print comes when they are done, so that runs do not mix. */
@@ -63,15 +65,22 @@ const steps: readonly (readonly [string, readonly string[]])[] = [
   ['format and lint', ['bun', 'x', 'biome', 'ci', '.']],
   ['types', ['bun', 'x', 'tsc', '--noEmit']],
   ['library builds', ['bun', 'scripts/build.ts']],
+  // Several of the runs below need it, and none of them may change it under the others.
+  ['sandbox build', ['bun', 'run', '--cwd', 'apps/web', 'build']],
 ];
 
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
 const stepsPassed = steps.filter(([name, command]) => runs(name, command)).length;
-console.log('\n── tests, in two runs at once; this takes some minutes …');
+console.log('\n── tests, in three runs at once; this takes some minutes …');
 const tallies = await Promise.all([
   test('the rules', folders.filter(isOfRules)),
-  test('everything else', [...folders.filter((folder) => !isOfRules(folder)), './test', './scripts']),
+  test('the pages', folders.filter(isOfPages)),
+  test('everything else', [
+    ...folders.filter((folder) => !isOfRules(folder) && !isOfPages(folder)),
+    './test',
+    './scripts',
+  ]),
 ]);
 const sum = (part: keyof Tally): number => tallies.reduce((total, tally) => total + tally[part], 0);
 const passed = stepsPassed + sum('passed');

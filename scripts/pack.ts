@@ -67,5 +67,5 @@ if (import.meta.main) {
   const files = isCliOnly ? [] : await packLibraries(chosenBy(libraries));
   if (files.length > 0) console.log(`\nTo use them in a project:\n  npm install ${files.join(' ')}`);
   if (words.includes('cli'))
-    console.log(`\nTo install the command line:\n  npm install --global ${packCli()}`);
+    console.log(`\nTo install the command line:\n  npm install --global ${await packCli()}`);
 }

@@ -1,5 +1,7 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { COMMANDS } from '../apps/cli/src/commands.ts';
+import { makeManual } from '../apps/cli/src/manual.ts';
 import { build, isBuilt } from '../apps/web/scripts/build.ts';
 import {
   type Manifest,
@@ -71,7 +73,8 @@ const cliManifest = (bundled: readonly Package[], byName: ReadonlyMap<string, Pa
     ...manifest,
     name: 'ludus',
     bin: { ludus: 'bin/ludus.mjs' },
-    files: ['bin', 'src', 'web'],
+    man: ['man/ludus.1'],
+    files: ['bin', 'man', 'src', 'web'],
     engines: { node: '>=20' },
     dependencies,
     bundleDependencies: names,
@@ -88,7 +91,7 @@ const buildSandbox = (): void => {
  * Writes `dist/ludus-VERSION.tgz` and answers its path: the command line with all packages and the built sandbox, to be
  * installed with npm on any machine.
  */
-export const packCli = (): string => {
+export const packCli = async (): Promise<string> => {
   buildSandbox();
   const byName = packagesByName();
   const bundled = withNeeds(byName.get('@ludus/cli')!, byName).filter(({ name }) => name !== '@ludus/cli');
@@ -101,6 +104,8 @@ export const packCli = (): string => {
   cpSync(join(ROOT, 'apps', 'web', 'dist'), join(STAGE, 'web'), { recursive: true });
   for (const name of ['README.md', 'LICENSE'])
     cpSync(join(ROOT, name === 'LICENSE' ? '' : CLI, name), join(STAGE, name));
+  mkdirSync(join(STAGE, 'man'));
+  writeFileSync(join(STAGE, 'man', 'ludus.1'), await makeManual(COMMANDS));
   const manifest = cliManifest(bundled, byName);
   writeManifest(STAGE, manifest);
   const { exitCode, stderr } = Bun.spawnSync(

@@ -56,6 +56,22 @@ describe('examples run as written', () => {
   );
 });
 
+/** Lines of prose: tables and code may be as wide as they need. */
+const proseOf = (page: string): string[] =>
+  readFileSync(join(ROOT, page), 'utf8')
+    .replace(/^ *```[\s\S]*?^ *```$/gm, '')
+    .split('\n')
+    .filter((line) => !/^ *\|/.test(line));
+
+describe('prose is at most 100 columns wide', () => {
+  test.each(PAGES.map((page) => [page] as const))('%s', (page) => {
+    // Pictures, and single pieces of code or addresses, cannot be broken.
+    expect(
+      proseOf(page).filter((line) => line.length > 100 && !/^(!\[.*|`[^`]*`|\S+)$/.test(line.trim())),
+    ).toEqual([]);
+  });
+});
+
 describe('links lead somewhere', () => {
   test.each(PAGES.map((page) => [page] as const))('%s', async (page) => {
     for (const link of linksOf(page)) {

@@ -34,10 +34,10 @@ describe.skipIf(!isRegistryThere)('the command line, packed and installed with n
   let ludus: string;
   let tarball: string;
 
-  beforeAll(() => {
+  beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'ludus-installed-'));
     const prefix = join(folder, 'prefix');
-    tarball = packCli();
+    tarball = await packCli();
     // Without install scripts, as careful people configure npm.
     const flags = ['--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'];
     const { exitCode, stderr } = Bun.spawnSync(
@@ -112,7 +112,7 @@ describe.skipIf(!isRegistryThere)('the command line, packed and installed with n
         if (url !== undefined) break;
       }
       const page = await (await fetch(`${url}/`)).text();
-      const script = /src="\.(\/assets\/[^"]+\.js)"/.exec(page)![1];
+      const script = /src="\.?(\/assets\/[^"]+\.js)"/.exec(page)![1];
       const { status, headers } = await fetch(`${url}${script}`);
       expect([status, headers.get('content-type')]).toEqual([
         200,

@@ -10,6 +10,7 @@ const LAYERS: readonly RegExp[] = [
   /^@ludus\/games$/,
   /^@ludus\/table$/,
   /^@ludus\/(replay|agents)$/,
+  /^@ludus\/queue$/,
   /^@ludus\/lab$/,
   /^@ludus\/server$/,
   /^@ludus\/(cli|web)$/,

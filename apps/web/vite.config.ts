@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
@@ -11,12 +11,13 @@ const offline = (): Plugin => ({
   // After style sheets: chunks that held nothing else are gone by then.
   enforce: 'post',
   generateBundle(_, bundle) {
-    const files = [
-      './',
-      './theme.js',
-      './icon.svg',
-      ...Object.keys(bundle).map((name) => `./${name}`),
-    ].sort();
+    // Pictures of links are for other sites, so nobody needs them without a network.
+    const kept = readdirSync(join(import.meta.dirname, 'public'), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !entry.parentPath.endsWith('share'))
+      .map(({ parentPath, name }) =>
+        join(parentPath, name).slice(join(import.meta.dirname, 'public').length),
+      );
+    const files = ['/', ...kept, ...Object.keys(bundle).map((name) => `/${name}`)].sort();
     const version = createHash('sha256').update(files.join('\n')).digest('hex').slice(0, 12);
     const source = readFileSync(join(import.meta.dirname, 'src', 'offline', 'serviceWorker.js'), 'utf8')
       .replace('__VERSION__', version)
@@ -28,7 +29,7 @@ const offline = (): Plugin => ({
 // The workspace's packages are bundled from their sources, as Bun runs them.
 export default defineConfig({
   root: import.meta.dirname,
-  base: './',
+  base: '/',
   plugins: [react(), offline()],
   resolve: { conditions: ['bun', ...defaultClientConditions] },
   worker: { format: 'es' },

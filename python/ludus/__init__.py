@@ -22,6 +22,7 @@ from .bots import (
 from .datasets import Dataset, read_dataset
 from .engine import PROTOCOL, Engine, default_command
 from .errors import LudusError, MissingDependency, NotAReplayDatabase, ProcessError
+from .live import LiveTransport, play_live
 from .pool import Pool
 from .replays import FeatureRow, GameRecord, MoveRecord, PlayerRecord, ReplayDatabase
 from .single import SingleAgentEnv, VectorEnv
@@ -41,6 +42,7 @@ __all__ = [
     "FeatureRow",
     "GameRecord",
     "Layout",
+    "LiveTransport",
     "LudusError",
     "MissingDependency",
     "MoveRecord",
@@ -63,6 +65,7 @@ __all__ = [
     "default_command",
     "env",
     "play_game",
+    "play_live",
     "play_match",
     "read_dataset",
     "run",

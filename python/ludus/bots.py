@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
 import random
 import sys
+import threading
+import time
 import traceback
 from abc import ABC, abstractmethod
 from collections import OrderedDict
@@ -220,7 +223,20 @@ def run(make: MakeAgent, transport: Transport | None = None) -> None:
         make: Your class, or a function that makes a bot from settings.
         transport: How messages travel; left out, as lines of JSON on standard input and output.
     """
+    _end_with_parent()
     BotServer(make, transport if transport is not None else PipeTransport()).run()
+
+
+def _end_with_parent() -> None:
+    """Ends the bot when the program that started it has ended, even if the bot thinks forever."""
+    parent = os.getppid()
+
+    def watch() -> None:
+        while os.getppid() == parent:
+            time.sleep(1)
+        os._exit(1)
+
+    threading.Thread(target=watch, daemon=True).start()
 
 
 # Games between bots

@@ -1,5 +1,5 @@
 /** A value as a shell takes it. */
-const quoted = (value: string): string =>
+export const quoted = (value: string): string =>
   /^[\w.,=@:/-]+$/.test(value) ? value : `'${value.replaceAll("'", "'\\''")}'`;
 
 /**

@@ -1,15 +1,4 @@
-import type { Command } from 'commander';
-import type { Terminal } from './terminal.ts';
-
-/** A command as the list of all commands shows it. Everything else is loaded when it is called. */
-export interface CommandEntry {
-  readonly name: string;
-  /** Its arguments as the list shows them. */
-  readonly args?: string;
-  /** What it does, in a few words; its own help says more. */
-  readonly summary: string;
-  load(): Promise<(terminal: Terminal) => Command>;
-}
+import type { CommandEntry } from './commandEntry.ts';
 
 /** Every command of the program, by what people come for; a new one is one more entry here. */
 export const COMMANDS: Readonly<Record<string, readonly CommandEntry[]>> = {
@@ -56,6 +45,23 @@ export const COMMANDS: Readonly<Record<string, readonly CommandEntry[]>> = {
       load: async () => (await import('./commands/matrix.ts')).matrixCommand,
     },
   ],
+  'Share work:': [
+    {
+      name: 'worker',
+      summary: 'do work that commands put into a queue',
+      load: async () => (await import('./commands/worker.ts')).workerCommand,
+    },
+    {
+      name: 'cluster',
+      summary: 'try it all on one machine: PostgreSQL, a server, workers',
+      load: async () => (await import('./commands/cluster.ts')).clusterCommand,
+    },
+    {
+      name: 'queue',
+      summary: 'show runs and workers of a queue, pause or cancel runs',
+      load: async () => (await import('./commands/queue.ts')).queueCommand,
+    },
+  ],
   'Study recorded games:': [
     {
       name: 'db',
@@ -85,6 +91,14 @@ export const COMMANDS: Readonly<Record<string, readonly CommandEntry[]>> = {
       name: 'env',
       summary: 'run games for Python and other languages',
       load: async () => (await import('./commands/env/index.ts')).envCommand,
+    },
+  ],
+  'Make a game:': [
+    {
+      name: 'new',
+      args: '<name>',
+      summary: 'start a game of your own',
+      load: async () => (await import('./commands/new/index.ts')).newCommand,
     },
   ],
   'Check engines:': [
@@ -118,6 +132,11 @@ export const COMMANDS: Readonly<Record<string, readonly CommandEntry[]>> = {
       args: '<shell>',
       summary: 'complete command lines in bash, zsh or fish',
       load: async () => (await import('./commands/completion.ts')).completionCommand,
+    },
+    {
+      name: 'man',
+      summary: 'print the manual page',
+      load: async () => (await import('./commands/man.ts')).manCommand(COMMANDS),
     },
   ],
 };

@@ -1,3 +1,6 @@
+/** How many columns a text takes; colours take none. */
+const lengthOf = (text: string): number => Bun.stringWidth(text);
+
 const indentOf = (line: string): string => /^\s*/.exec(line)![0];
 
 /**
@@ -5,13 +8,13 @@ const indentOf = (line: string): string => /^\s*/.exec(line)![0];
  * and by `hanging` more. A word that is longer than the width keeps a line of its own.
  */
 export const wrapLine = (line: string, width: number, hanging = ''): string[] => {
-  if (line.length <= width) return [line];
+  if (lengthOf(line) <= width) return [line];
   const indent = indentOf(line);
   const lines: string[] = [];
   let current = indent;
   let isEmpty = true;
   for (const word of line.trim().split(/ +/)) {
-    if (!isEmpty && current.length + 1 + word.length > width) {
+    if (!isEmpty && lengthOf(current) + 1 + lengthOf(word) > width) {
       lines.push(current);
       current = `${indent}${hanging}`;
       isEmpty = true;

@@ -78,7 +78,7 @@ export const agentList = (text: string): string[] => text.split(/,(?![^@]*=)/).m
 export const findGame = (id: string): Game => required(games.get(id));
 
 /** `--seed 7` is the number 7, anything else the text itself. */
-export const seedOf = ({ seed }: SetupFlags): Seed => {
+export const seedOf = ({ seed }: Pick<SetupFlags, 'seed'>): Seed => {
   const value = Number(seed);
   return seed.trim() !== '' && Number.isSafeInteger(value) && String(value) === seed ? value : seed;
 };

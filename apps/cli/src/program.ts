@@ -1,9 +1,14 @@
 import { Command, CommanderError } from 'commander';
 import { version } from '../package.json';
-import { COMMANDS, type CommandEntry, commandNames, findCommand } from './commands.ts';
+import type { CommandEntry } from './commandEntry.ts';
+import { COMMANDS, commandNames, findCommand } from './commands.ts';
+import { applyConfigFiles, configFiles } from './configFile.ts';
 import { fitText } from './fit.ts';
+import { takeOwnGames } from './ownGames.ts';
+import { pagedTerminal } from './pager.ts';
 import { NegativeAnswer, Refusal, required, Undecided, unknownName } from './refusal.ts';
-import type { ExitCode, Terminal } from './terminal.ts';
+import { styled } from './screen/style.ts';
+import { type ExitCode, silentTerminal, type Terminal } from './terminal.ts';
 import { Interrupted } from './work.ts';
 
 /** Commander prints errors as `error: …`; ours start with the name of the program. */
@@ -12,6 +17,11 @@ const sentence = (text: string): string =>
     .trim()
     .replace(/^error: /, '')
     .replaceAll('\n', ' ')}`;
+
+const paintError = (text: string, { isInteractive, hasColour }: Terminal): string =>
+  text.replace(/^ludus:/, (name) =>
+    styled(name, { tone: 'bad', isBold: true }, isInteractive && hasColour === true),
+  );
 
 const withSubcommands = (command: Command): Command[] => [
   command,
@@ -37,7 +47,7 @@ const withoutHelp = async (args: readonly string[]): Promise<readonly string[]> 
   if (name === undefined || name === 'help') return ['--help'];
   const create = await findCommand(name)?.load();
   if (create === undefined) throw new Refusal(unknownName('command', name, commandNames()));
-  let command = create(SILENT);
+  let command = create(silentTerminal);
   for (const part of path) {
     const children = command.commands;
     const child = children.find((one) => one.name() === part);
@@ -56,7 +66,9 @@ const withoutHelp = async (args: readonly string[]): Promise<readonly string[]> 
   return [name, ...path, '--help'];
 };
 
-const SILENT: Terminal = { out: () => {}, err: () => {}, isInteractive: false };
+/** Help with its headings set apart. */
+const paintHelp = (text: string, isColoured: boolean): string =>
+  text.replace(/^\S.*:$|^Usage:/gm, (heading) => styled(heading, { isBold: true }, isColoured));
 
 /** Networks of the user's own, for commands that may meet `neural`. */
 const registerOwnNetworks = async (): Promise<void> => {
@@ -79,7 +91,10 @@ const createProgram = (terminal: Terminal, called: Command | undefined): Command
     .helpOption('-h, --help', 'show this help')
     .addHelpCommand(helpEntry())
     .configureHelp({ subcommandTerm: (command) => termOf(command.name()) })
-    .addHelpText('after', '\nEvery command has its own help with examples: ludus help perft');
+    .addHelpText(
+      'after',
+      '\nEvery command has its own help with examples: ludus help perft\nGames of your own come first: ludus --game ./my-game play my-game',
+    );
   for (const [group, entries] of Object.entries(COMMANDS))
     for (const entry of entries)
       program.addCommand((entry.name === called?.name() ? called : makeStub(entry)).helpGroup(group));
@@ -87,14 +102,36 @@ const createProgram = (terminal: Terminal, called: Command | undefined): Command
     command
       .exitOverride()
       .configureOutput({
-        writeOut: (text) => terminal.out(fitText(text.trimEnd(), helpWidth(terminal))),
+        writeOut: (text) =>
+          terminal.out(paintHelp(fitText(text.trimEnd(), helpWidth(terminal)), terminal.hasColour === true)),
         writeErr: (text) => terminal.err(text.trimEnd()),
         getOutHelpWidth: () => helpWidth(terminal),
-        outputError: (text, write) => write(sentence(text)),
+        outputError: (text, write) => write(paintError(sentence(text), terminal)),
       })
       .showSuggestionAfterError();
   // Help and mistakes need no networks, so a broken file must not stand in their way.
   return program.hook('preAction', registerOwnNetworks);
+};
+
+/** Commands whose output is read from its beginning, and may be longer than the window. */
+const PAGED = ['games', 'help'];
+const PAGED_OF_DB = ['list', 'show', 'stats'];
+
+const isPaged = ([name, second, ...rest]: readonly string[]): boolean => {
+  if (rest.includes('--json') || second === '--json') return false;
+  if (name === undefined || PAGED.includes(name) || [name, second, ...rest].includes('--help')) return true;
+  return name === 'db' && PAGED_OF_DB.includes(second ?? '');
+};
+
+/** Runs a command whose output is shown page by page where it is longer than the window of a person. */
+const executePaged = async (words: readonly string[], terminal: Terminal): Promise<ExitCode> => {
+  if (!terminal.hasScreen || !isPaged(words)) return execute(words, terminal);
+  const { terminal: collecting, flush } = pagedTerminal(terminal, process.stdout.rows || 24);
+  try {
+    return await execute(words, collecting);
+  } finally {
+    flush();
+  }
 };
 
 const execute = async (words: readonly string[], terminal: Terminal): Promise<ExitCode> => {
@@ -103,11 +140,13 @@ const execute = async (words: readonly string[], terminal: Terminal): Promise<Ex
     for (const line of await complete(words.slice(1))) terminal.out(line);
     return 0;
   }
-  const args = await withoutHelp(words);
+  const args = await withoutHelp(await takeOwnGames(words));
   const create = await findCommand(args[0])?.load();
-  const program = createProgram(terminal, create?.(terminal));
+  const called = create?.(terminal);
+  if (called !== undefined && configFiles().length > 0) applyConfigFiles(called, commandNames());
+  const program = createProgram(terminal, called);
   if (args.length === 0) {
-    terminal.out(program.helpInformation().trimEnd());
+    terminal.out(paintHelp(program.helpInformation().trimEnd(), terminal.hasColour === true));
     return 2;
   }
   await program.parseAsync(await withoutPasswords(args), { from: 'user' });
@@ -117,14 +156,14 @@ const execute = async (words: readonly string[], terminal: Terminal): Promise<Ex
 /** Runs one command line; the only place that turns failures into exit codes. */
 export const run = async (args: readonly string[], terminal: Terminal): Promise<ExitCode> => {
   try {
-    return await execute(args, terminal);
+    return await executePaged(args, terminal);
   } catch (caught) {
     if (caught instanceof CommanderError) return caught.exitCode === 0 ? 0 : 2;
     if (caught instanceof NegativeAnswer) return 1;
     if (caught instanceof Undecided) return 3;
     if (caught instanceof Interrupted) return 130;
     if (!(caught instanceof Refusal)) throw caught;
-    terminal.err(sentence(caught.message));
+    terminal.err(paintError(sentence(caught.message), terminal));
     return 2;
   }
 };

@@ -1,10 +1,13 @@
 import { wrapLine } from './fit.ts';
+import { styled } from './screen/style.ts';
 
 export interface TableOptions {
   /** How many columns of the terminal there are; without it a table is as wide as it needs. */
   readonly width?: number | undefined;
   /** How many columns say what a row is about; they are repeated where a table goes on below. */
   readonly keys?: number;
+  /** Sets the heads of the columns apart. */
+  readonly isColoured?: boolean | undefined;
 }
 
 type Row = readonly string[];
@@ -52,7 +55,7 @@ const squeeze = (columns: readonly Column[], width: number): Column[] => {
   return fitted;
 };
 
-const draw = (columns: readonly Column[]): string[] => {
+const draw = (columns: readonly Column[], isColoured: boolean): string[] => {
   const count = columns[0]?.cells.length ?? 0;
   const lines: string[] = [];
   for (let row = -1; row < count; row += 1) {
@@ -62,13 +65,17 @@ const draw = (columns: readonly Column[]): string[] => {
     const height = Math.max(...parts.map((part) => part.length));
     for (let line = 0; line < height; line += 1)
       lines.push(
-        columns
-          .map(({ width, isNumeric }, i) => {
-            const text = parts[i]![line] ?? '';
-            return isNumeric ? text.padStart(width) : text.padEnd(width);
-          })
-          .join(GAP)
-          .trimEnd(),
+        styled(
+          columns
+            .map(({ width, isNumeric }, i) => {
+              const text = parts[i]![line] ?? '';
+              return isNumeric ? text.padStart(width) : text.padEnd(width);
+            })
+            .join(GAP)
+            .trimEnd(),
+          { isBold: row < 0 },
+          isColoured && row < 0,
+        ),
       );
   }
   return lines;
@@ -93,17 +100,17 @@ const split = (columns: readonly Column[], width: number, keys: number): Column[
 export const makeTable = (
   head: Row,
   rows: readonly (readonly (string | number)[])[],
-  { width, keys = 1 }: TableOptions = {},
+  { width, keys = 1, isColoured = false }: TableOptions = {},
 ): string[] => {
   const columns = columnsOf(
     head,
     rows.map((row) => row.map(String)),
   );
-  if (width === undefined || widthOf(columns) <= width) return draw(columns);
+  if (width === undefined || widthOf(columns) <= width) return draw(columns, isColoured);
   const squeezed = squeeze(columns, width);
-  if (widthOf(squeezed) <= width || columns.length <= keys + 1) return draw(squeezed);
+  if (widthOf(squeezed) <= width || columns.length <= keys + 1) return draw(squeezed, isColoured);
   return split(columns, width, keys).flatMap((group, i) => [
     ...(i > 0 ? [''] : []),
-    ...draw(squeeze(group, width)),
+    ...draw(squeeze(group, width), isColoured),
   ]);
 };

@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline';
 import { fitLine, shorten } from './fit.ts';
+import { hasColour } from './screen/style.ts';
 
 /** Where a command writes. Tests put a recording one in its place. */
 export interface Terminal {
@@ -13,6 +14,10 @@ export interface Terminal {
   readonly ask?: (question: string) => Promise<string | undefined>;
   /** Whether a person is watching. */
   readonly isInteractive: boolean;
+  /** Whether a person types here and the whole window can be drawn on. */
+  readonly hasScreen?: boolean;
+  /** Whether text may be coloured. */
+  readonly hasColour?: boolean;
   /** How many columns the reader's window has; undefined where lines may be as long as they like. */
   readonly columns?: number | undefined;
 }
@@ -35,6 +40,9 @@ const write = (stream: NodeJS.WriteStream, line: string): void => {
   stream.write(`${stream.isTTY && stream.columns > 0 ? fitLine(line, stream.columns) : line}\n`);
 };
 
+/** Writes nothing: for commands that are only asked about themselves. */
+export const silentTerminal: Terminal = { out: () => {}, err: () => {}, isInteractive: false };
+
 export const processTerminal: Terminal = {
   out: (line) => write(process.stdout, line),
   err: (line) => write(process.stderr, line),
@@ -45,6 +53,8 @@ export const processTerminal: Terminal = {
   },
   ask,
   isInteractive: process.stderr.isTTY === true,
+  hasScreen: process.stdin.isTTY === true && process.stdout.isTTY === true && process.env['TERM'] !== 'dumb',
+  hasColour: hasColour(process.stdout.isTTY === true),
   get columns() {
     return process.stdout.isTTY && process.stdout.columns > 0 ? process.stdout.columns : undefined;
   },

@@ -61,7 +61,7 @@ describe('long work', () => {
     const work = new Work(terminal, { goesOn: true });
     process.emit('SIGINT');
     expect(() => work.end()).toThrow(Interrupted);
-    expect(lines).toEqual(['interrupted; the same command goes on where it stopped']);
+    expect(lines).toEqual(['interrupted; run the same command again to resume']);
   });
 
   test.each([

@@ -34,7 +34,7 @@ export interface WorkOptions {
   readonly total?: number | undefined;
   /** What else is worth saying about the games so far. */
   readonly remark?: () => string;
-  /** Whether the same command, given again, goes on where this one was interrupted. */
+  /** Whether running the same command again resumes after an interruption. */
   readonly goesOn?: boolean;
 }
 
@@ -74,7 +74,7 @@ export class Work {
 
   readonly #interrupt = (): void => this.#stop.abort();
 
-  /** To be told after every game; answers whether to stop. Games done earlier say nothing about the speed. */
+  /** Call it after every game; returns whether to stop. Games done earlier do not count towards the speed. */
   readonly onGame = async (done: number, earlier = 0): Promise<'stop' | undefined> => {
     const now = performance.now();
     if (now - this.#paused >= REDRAW_MS) {
@@ -91,9 +91,7 @@ export class Work {
     process.off('SIGINT', this.#interrupt);
     this.#terminal.status?.(undefined);
     if (!this.signal.aborted) return;
-    this.#terminal.err(
-      this.#goesOn ? 'interrupted; the same command goes on where it stopped' : 'interrupted',
-    );
+    this.#terminal.err(this.#goesOn ? 'interrupted; run the same command again to resume' : 'interrupted');
     throw new Interrupted('interrupted');
   }
 

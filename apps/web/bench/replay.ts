@@ -89,8 +89,8 @@ const weigh = async (): Promise<number> => {
   page.on('response', (response) => {
     if (response.url().endsWith('.js')) sizes.push(response.body().then((body) => gzipSync(body).byteLength));
   });
-  await page.goto(`${site.address}#/`);
-  await page.locator('.showcase .ring-board').waitFor();
+  await page.goto(`${site.address}`);
+  await page.locator('.showcase .mini').waitFor();
   await page.waitForLoadState('networkidle');
   const all = await Promise.all(sizes);
   await page.goto('about:blank');
@@ -98,19 +98,19 @@ const weigh = async (): Promise<number> => {
 };
 console.log(`JavaScript of the first page: ${Math.round((await weigh()) / 1000)} KB gzipped`);
 
-const cold = await site.open('#/learn/ringrift/placing');
+const cold = await site.open('/learn/ringrift/placing');
 await cold.locator('.ring-board').waitFor();
 const firstBoard = await cold.evaluate(() => performance.now());
 console.log(`first board after a cold load: ${Math.round(firstBoard)} ms or less`);
 
 for (const sample of SAMPLES.filter(({ board }) => wanted.length === 0 || wanted.includes(board))) {
   const saved = randomGame(sample);
-  const page = await site.open('#/');
+  const page = await site.open('/');
   await page.evaluate(
     (game) => localStorage.setItem(`ludus.game.${game.id}`, JSON.stringify(game)),
     saved as never as { id: string },
   );
-  await page.goto(`${site.address}#/replay/mine/${saved.id}`);
+  await page.goto(`${site.address}replay/mine/${saved.id}`);
   await page.locator('.ring-board').waitFor();
   await page.locator('.chart-area').first().waitFor();
   const count = saved.steps.length - 1;

@@ -11,29 +11,29 @@ import { type ConnectedSite, leave, openConnectedSite } from '../test/site.ts';
 
 interface Picture {
   readonly name: string;
-  readonly hash: string;
+  readonly path: string;
   readonly theme: 'light' | 'dark';
   readonly isPhone?: boolean;
   readonly prepare?: (page: Page) => Promise<void>;
 }
 
 const LARGE: readonly Picture[] = [
-  { name: 'home', hash: '#/', theme: 'light' },
-  { name: 'home-phone', hash: '#/', theme: 'dark', isPhone: true },
-  { name: 'ringrift', hash: '#/replay/rings-and-regions?move=78', theme: 'light' },
-  { name: 'ringrift-hex', hash: '#/replay/honeycomb?move=118', theme: 'dark' },
-  { name: 'risk', hash: '#/replay/world-war-of-three?move=400', theme: 'light' },
-  { name: 'risk-phone', hash: '#/replay/small-world?move=60', theme: 'dark', isPhone: true },
+  { name: 'home', path: '/', theme: 'light' },
+  { name: 'home-phone', path: '/', theme: 'dark', isPhone: true },
+  { name: 'ringrift', path: '/replay/rings-and-regions?move=78', theme: 'light' },
+  { name: 'ringrift-hex', path: '/replay/honeycomb?move=118', theme: 'dark' },
+  { name: 'risk', path: '/replay/world-war-of-three?move=400', theme: 'light' },
+  { name: 'risk-phone', path: '/replay/small-world?move=60', theme: 'dark', isPhone: true },
   {
     name: 'sweep',
-    hash: '#/replay/town-square?move=28',
+    path: '/replay/town-square?move=28',
     theme: 'dark',
     prepare: async (page) => {
-      await page.getByLabel('Show what the tiles hide').check();
+      await page.getByLabel('What the tiles hide').check();
     },
   },
-  { name: 'lesson', hash: '#/learn/ringrift/regions', theme: 'light' },
-  { name: 'tournament', hash: '#/lab/tournament/four-levels', theme: 'light' },
+  { name: 'lesson', path: '/learn/ringrift/regions', theme: 'light' },
+  { name: 'tournament', path: '/lab/tournament/four-levels', theme: 'light' },
 ];
 
 const emptied = (folder: string): string => {
@@ -44,9 +44,9 @@ const emptied = (folder: string): string => {
 
 const takeLarge = async (site: ConnectedSite): Promise<void> => {
   const folder = emptied(join(import.meta.dir, '..', 'pictures'));
-  for (const { name, hash, theme, isPhone = false, prepare } of LARGE) {
+  for (const { name, path, theme, isPhone = false, prepare } of LARGE) {
     const viewport = isPhone ? { width: 390, height: 844 } : { width: 1280, height: 800 };
-    const page = await site.open(hash, { viewport, colorScheme: theme });
+    const page = await site.open(path, { viewport, colorScheme: theme });
     await page.waitForLoadState('networkidle');
     await page.waitForTimeout(600);
     await prepare?.(page);

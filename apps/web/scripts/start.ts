@@ -34,7 +34,10 @@ const LAB = join(DB, '..', 'lab');
 if (!existsSync(LAB)) cpSync(join(WEB, 'lab'), LAB, { recursive: true });
 
 const serve = [process.execPath, CLI, 'serve', '--db', DB, '--lab', LAB, '--quiet'];
-const child = Bun.spawn([...serve, ...process.argv.slice(2)], {
+// The address that hosting services give to programs.
+const { PORT } = process.env;
+const port = PORT ? ['--port', PORT] : [];
+const child = Bun.spawn([...serve, ...port, ...process.argv.slice(2)], {
   cwd: ROOT,
   stdio: ['inherit', 'inherit', 'inherit'],
 });

@@ -1,56 +1,100 @@
+import { matchPage, type PageAddress } from '@ludus/server/client';
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { ErrorBoundary } from './frame/ErrorBoundary.tsx';
 import { Header } from './frame/Header.tsx';
 import { LiveRegion } from './frame/live.tsx';
 import { NotFound } from './frame/NotFound.tsx';
-import { parseRoute, type Route, useHash } from './frame/router.ts';
+import { parseRoute, type Route, useCurrentAddress } from './frame/router.ts';
+import { frameWords } from './frame/words.ts';
+import { gameName } from './games/catalogue.ts';
 import { Home } from './home/Home.tsx';
 
 const PlayIndex = lazy(async () => ({ default: (await import('./play/PlayIndex.tsx')).PlayIndex }));
 const Setup = lazy(async () => ({ default: (await import('./setup/Setup.tsx')).Setup }));
 const MatchPage = lazy(async () => ({ default: (await import('./play/MatchPage.tsx')).MatchPage }));
+const Campaign = lazy(async () => ({ default: (await import('./campaign/Campaign.tsx')).Campaign }));
 const MineReplay = lazy(async () => ({ default: (await import('./replay/ReplayPage.tsx')).MineReplay }));
 const Learn = lazy(async () => ({ default: (await import('./learn/Learn.tsx')).Learn }));
 const StoredReplay = lazy(async () => ({ default: (await import('./replay/ReplayPage.tsx')).StoredReplay }));
 const Games = lazy(async () => ({ default: (await import('./library/Games.tsx')).Games }));
 const Lab = lazy(async () => ({ default: (await import('./lab/Lab.tsx')).Lab }));
 const LivePage = lazy(async () => ({ default: (await import('./live/LivePage.tsx')).LivePage }));
-const JoinPage = lazy(async () => ({ default: (await import('./live/LivePage.tsx')).JoinPage }));
+const JoinPage = lazy(async () => ({ default: (await import('./live/JoinPage.tsx')).JoinPage }));
+
+const { titles } = frameWords;
+
+interface TitledPage {
+  readonly title: string;
+  readonly page: ReactNode;
+}
 
 /** The page for an address, with its title. */
-const pageFor = ({ segments, query }: Route): { readonly title: string; readonly page: ReactNode } => {
-  const [first, second, third, ...more] = segments;
-  if (first === undefined) return { title: 'Ludus', page: <Home /> };
-  if (first === 'play' && second === undefined) return { title: 'Play', page: <PlayIndex /> };
-  if (first === 'play' && second !== undefined && third === undefined)
-    return { title: 'New game', page: <Setup key={second} game={second} query={query} /> };
-  if (first === 'play' && third !== undefined && more.length === 0)
-    return { title: 'Game', page: <MatchPage key={third} game={second!} id={third} /> };
-  if (first === 'replay' && second === 'mine' && third !== undefined)
-    return { title: 'Replay', page: <MineReplay key={third} id={third} query={query} /> };
-  if (first === 'replay' && second !== undefined && third === undefined)
-    return { title: 'Replay', page: <StoredReplay key={second} id={second} query={query} /> };
-  if (first === 'games' && second === undefined) return { title: 'Games', page: <Games query={query} /> };
-  if (first === 'lab' && more.length === 0)
-    return { title: 'Lab', page: <Lab kind={second} id={third} query={query} /> };
-  if (first === 'live' && second !== undefined && third === undefined)
-    return { title: 'Live game', page: <LivePage key={second} id={second} /> };
-  if (first === 'live' && second !== undefined && third === 'join' && more.length === 2)
-    return { title: 'Invitation', page: <JoinPage id={second} seat={Number(more[0])} invite={more[1]!} /> };
-  if (first === 'learn' && more.length === 0)
-    return { title: 'Learn', page: <Learn game={second} lesson={third} /> };
-  return { title: 'Not found', page: <NotFound /> };
+const pageFor = (address: PageAddress, { query, fragment }: Route): TitledPage => {
+  switch (address.page) {
+    case 'home':
+      return { title: '', page: <Home /> };
+    case 'play':
+      return { title: frameWords.play, page: <PlayIndex /> };
+    case 'setup': {
+      const { game } = address.parameters;
+      return { title: titles.newGame(gameName(game)), page: <Setup key={game} game={game} query={query} /> };
+    }
+    case 'campaign':
+      return { title: titles.campaign, page: <Campaign /> };
+    case 'match': {
+      const { game, id } = address.parameters;
+      return { title: titles.game(gameName(game)), page: <MatchPage key={id} game={game} id={id} /> };
+    }
+    case 'ownReplay': {
+      const { id } = address.parameters;
+      return { title: titles.replay, page: <MineReplay key={id} id={id} query={query} /> };
+    }
+    case 'replay': {
+      const { id } = address.parameters;
+      return { title: titles.replay, page: <StoredReplay key={id} id={id} query={query} /> };
+    }
+    case 'games':
+      return { title: frameWords.games, page: <Games query={query} /> };
+    case 'lab':
+      return { title: frameWords.lab, page: <Lab kind={undefined} id={undefined} query={query} /> };
+    case 'database':
+    case 'tournament':
+    case 'experiment':
+      return {
+        title: frameWords.lab,
+        page: <Lab kind={address.page} id={address.parameters.id} query={query} />,
+      };
+    case 'live': {
+      const { id } = address.parameters;
+      return { title: titles.live, page: <LivePage key={id} id={id} /> };
+    }
+    case 'join': {
+      const { id, seat } = address.parameters;
+      return { title: titles.invitation, page: <JoinPage id={id} seat={Number(seat)} invite={fragment} /> };
+    }
+    case 'learn':
+      return { title: frameWords.learn, page: <Learn game={undefined} lesson={undefined} /> };
+    case 'course': {
+      const { game } = address.parameters;
+      return { title: titles.rules(gameName(game)), page: <Learn game={game} lesson={undefined} /> };
+    }
+    case 'lesson': {
+      const { game, lesson } = address.parameters;
+      return { title: titles.lesson(gameName(game)), page: <Learn game={game} lesson={lesson} /> };
+    }
+  }
 };
 
 export const App = () => {
-  const hash = useHash();
-  const route = parseRoute(hash);
+  const route = parseRoute(useCurrentAddress());
+  const { path } = route;
   const main = useRef<HTMLElement>(null);
-  const path = route.segments.join('/');
-  const { title, page } = pageFor(route);
+  const found = matchPage(path);
+  const { title, page } =
+    found === undefined ? { title: frameWords.notFound.title, page: <NotFound /> } : pageFor(found, route);
   const isFirst = useRef(true);
   useEffect(() => {
-    document.title = title === 'Ludus' ? 'Ludus: a lab for strategy games' : `${title} · Ludus`;
+    document.title = title === '' ? titles.home : titles.page(title);
   }, [title]);
   // A new page starts at its top, for eyes and for screen readers, before any key can go astray.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the path changes
@@ -65,17 +109,15 @@ export const App = () => {
   return (
     <>
       <button type="button" className="skip button primary" onClick={() => main.current?.focus()}>
-        Skip to the content
+        {frameWords.skip}
       </button>
-      <Header page={route.segments[0]} />
+      <Header page={path.split('/')[1]} />
       <main ref={main} tabIndex={-1}>
         <ErrorBoundary page={path}>
-          <Suspense fallback={<div className="loading">Loading …</div>}>{page}</Suspense>
+          <Suspense fallback={<div className="loading">{frameWords.loading}</div>}>{page}</Suspense>
         </ErrorBoundary>
       </main>
-      <footer className="footer">
-        Ludus is free software under the MIT licence. Games are played and kept in your browser.
-      </footer>
+      <footer className="footer">{frameWords.footer}</footer>
       <LiveRegion />
     </>
   );

@@ -1,12 +1,13 @@
 // The order of layers has to be known before any of them.
-import './look/layers.css';
 import './look/tokens.css';
 import './look/base.css';
 import './look/look.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
+import { startRouter } from './frame/router.ts';
 
+startRouter();
 createRoot(document.getElementById('app')!).render(
   <StrictMode>
     <App />
@@ -15,4 +16,4 @@ createRoot(document.getElementById('app')!).render(
 
 // The built app keeps itself for times without a network; while it is being worked on, that would only be in the way.
 if (import.meta.env.PROD && 'serviceWorker' in navigator)
-  navigator.serviceWorker.register('./sw.js').catch(() => undefined);
+  navigator.serviceWorker.register('/sw.js').catch(() => undefined);

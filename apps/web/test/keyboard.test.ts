@@ -33,22 +33,20 @@ const awaitTitle = (page: Page, wanted: RegExp): Promise<unknown> =>
 
 describe('with nothing but keys', () => {
   test('a game of RingRift is set up, played to the end and opened as a replay', async () => {
-    const page = await site.open('#/play');
+    const page = await site.open('/play');
     const keys = new Keys(page);
     await page.getByRole('heading', { name: 'Play' }).waitFor();
-    await keys.choose(/^Choose … how to play RingRift/);
+    await keys.choose(/^Set up a new game of RingRift/);
     await page.locator('.setup').waitFor();
-    await keys.tabTo(/^Player 2/);
-    await keys.press('Home');
-    await keys.press('ArrowDown');
-    await keys.press('ArrowDown');
-    await keys.choose(/^Rule options/);
+    await keys.tabTo(/^Bramble$/);
+    for (const _ of ['Juno', 'Moss', 'Pip']) await keys.press('ArrowUp');
+    await keys.choose(/^Rules/);
     await keys.tabTo(/^Seed/);
     await page.keyboard.type('7');
-    await keys.choose(/^Start the game/);
+    await keys.choose(/^Start game/);
     await page.locator('.match-board').waitFor();
     await eventually(async () =>
-      expect(await page.locator('.players').textContent()).toContain('Dice thrower'),
+      expect(await page.locator('.table-opponents').textContent()).toContain('Pip'),
     );
 
     const random = dice(7);
@@ -67,10 +65,10 @@ describe('with nothing but keys', () => {
       }
     }
     await eventually(async () =>
-      expect(await page.locator('.verdict h2').textContent()).toMatch(/You win|Player 2 wins/),
+      expect(await page.locator('.verdict h2').textContent()).toMatch(/^You (won|lost)/),
     );
-    await eventually(async () => expect(await keys.heard()).toMatch(/(You win|Player 2 wins)[^.]*\.$/));
-    await keys.choose(/^Look through the game/);
+    await eventually(async () => expect(await keys.heard()).toMatch(/You (won|lost)[^.]*$/));
+    await keys.choose(/^Review/);
     await page.getByRole('slider', { name: 'Move' }).waitFor();
 
     // The list of moves is one stop, and walked through with the arrows.
@@ -81,7 +79,7 @@ describe('with nothing but keys', () => {
       expect(await page.getByRole('slider', { name: 'Move' }).inputValue()).toBe('2'),
     );
     await eventually(async () => expect(await keys.focused()).toMatch(/^Move: /));
-    await eventually(async () => expect(await keys.heard()).toMatch(/^Move 2: Player 1 moves from/));
+    await eventually(async () => expect(await keys.heard()).toMatch(/^Move 2: (You move|Player 1 moves) /));
     await keys.press('Tab');
     await eventually(async () => expect(await keys.focused()).toBe('Download'));
     await keys.tabTo(/^What else was possible/, 'Shift+Tab');
@@ -92,22 +90,22 @@ describe('with nothing but keys', () => {
   });
 
   test('a turn of Risk: placing by slider, attacking, moving in, fortifying', async () => {
-    const page = await site.open('#/play/risk?seed=257&now=1');
+    const page = await site.open('/play/risk?seed=257&now=1');
     const keys = new Keys(page);
     await awaitTurn(page);
     await eventually(async () => expect(await title(page)).toBe('Place 6 armies'));
     await keys.chooseOnBoard('western-us');
-    expect(await keys.tabTo(/^Armies: 6/)).toBe(1);
+    expect(await keys.tabTo(/^Armies 6/)).toBe(1);
     // Escape takes the choice back, also from the slider.
     await keys.press('Escape');
     await page.getByRole('slider', { name: /^Armies/ }).waitFor({ state: 'detached' });
     await keys.chooseOnBoard('western-us');
-    await keys.tabTo(/^Armies: 6/);
+    await keys.tabTo(/^Armies 6/);
     await keys.press('ArrowLeft');
     await keys.choose(/^Place 5 armies in Western United States/);
     await awaitTitle(page, /Place 1 army/);
     await eventually(async () =>
-      expect(await keys.heard()).toBe('Player 1 places 5 in Western United States. Place 1 army.'),
+      expect(await keys.heard()).toBe('You place 5 armies in Western United States. Place 1 army.'),
     );
     await keys.chooseOnBoard('western-us', ' ');
     await keys.choose(/^Place 1 army/, ' ');
@@ -116,27 +114,30 @@ describe('with nothing but keys', () => {
     await keys.chooseOnBoard('western-us');
     await keys.chooseOnBoard('alberta');
     await eventually(async () =>
-      expect(await keys.heard()).toMatch(/^Alberta is chosen\. 8 against 2: \d+% to take it\.$/),
+      expect(await keys.heard()).toMatch(/^Alberta is selected\. 8 against 2: \d+% to take Alberta\.$/),
     );
     await keys.press('Escape');
     await eventually(async () => expect(await page.locator('.odds').count()).toBe(0));
     await keys.chooseOnBoard('western-us');
     await keys.chooseOnBoard('alberta');
-    expect(await keys.tabTo(/^Roll 3 dice/)).toBe(1);
+    expect(await keys.tabTo(/^Attack/)).toBe(1);
     await keys.press('Enter');
     await page.locator('.moves li').nth(2).waitFor();
-    await keys.choose(/^Blitz to the end/);
-    await awaitTitle(page, /Occupy/);
+    await keys.choose(/^Blitz/);
+    await awaitTitle(page, /Move in/);
     await eventually(async () =>
-      expect(await keys.heard()).toMatch(/Player 1 takes Alberta from player 2\. Occupy\.$/),
+      expect(await keys.heard()).toMatch(/You take Alberta from \w+\. Move in\.$/),
     );
-    await keys.choose(/^Move \d/);
+    // What is asked on the map comes next.
+    await eventually(async () => expect(await keys.focused()).toBe('Move in'));
+    expect(await keys.tabTo(/^Move \d/)).toBeLessThan(3);
+    await keys.press('Enter');
     await awaitTitle(page, /Attack/);
     // What is looked up comes after what is done.
-    await keys.tabTo(/^End the attacks/);
+    await keys.tabTo(/^End attacks/);
     await keys.press('Tab');
     await eventually(async () => expect(await keys.focused()).toBe('Continents'));
-    await keys.tabTo(/^End the attacks/, 'Shift+Tab');
+    await keys.tabTo(/^End attacks/, 'Shift+Tab');
     await keys.press('Enter');
     await awaitTitle(page, /Fortify/);
     await eventually(async () => expect(await keys.heard()).toBe('Fortify.'));
@@ -145,9 +146,9 @@ describe('with nothing but keys', () => {
     await keys.choose(/^Move 1 army to Northwest Territory/);
     await page.waitForFunction(() => document.querySelector('.match-board [data-hint]') === null);
     await eventually(async () =>
-      expect(await keys.heard()).toBe('Fortify Alaska → Northwest Territory, 1 army.'),
+      expect(await keys.heard()).toBe('You move 1 army from Alaska to Northwest Territory.'),
     );
-    await keys.choose(/^End the turn/);
+    await keys.choose(/^End turn/);
     await awaitTitle(page, /Place \d+ armies/);
     await eventually(async () => expect(await keys.heard()).toMatch(/Your turn\. Place \d+ armies\.$/));
     await eventually(async () => expect(await keys.focused()).toBe('What to do'));
@@ -155,18 +156,42 @@ describe('with nothing but keys', () => {
     await leave(page);
   });
 
+  test('a turn of Risk goes on from the same button after dice have been shown', async () => {
+    const page = await site.open('/play/risk?seed=257&now=1', { motion: 'on' });
+    const keys = new Keys(page);
+    await awaitTurn(page);
+    await keys.chooseOnBoard('western-us');
+    await keys.choose(/^Place 6 armies/);
+    await awaitTitle(page, /Attack/);
+    await keys.chooseOnBoard('western-us');
+    await keys.chooseOnBoard('alberta');
+    await keys.choose(/^Attack/);
+    // What the dice say is told once they lie there.
+    await page.locator('.table-page[data-busy]').waitFor();
+    expect(await keys.heard()).not.toContain('You attack');
+    await page.locator('.map-panel .odds').waitFor();
+    await eventually(async () => expect(await keys.heard()).toStartWith('You attack Alberta'));
+    await eventually(async () => expect(await keys.focused()).toMatch(/^Attack/));
+    await keys.choose(/^Blitz/);
+    await awaitTitle(page, /Move in/);
+    await eventually(async () => expect(await keys.focused()).toBe('Move in'));
+    expect(await keys.heard()).toMatch(/You take Alberta from \w+\. Move in\.$/);
+    expect(site.errors).toEqual([]);
+    await leave(page);
+  });
+
   test('a turn of Sweep: revealing, a card with a target, leaving it, ending the turn', async () => {
-    const page = await site.open('#/play/sweep?seed=1&now=1');
+    const page = await site.open('/play/sweep?seed=1&now=1');
     const keys = new Keys(page);
     await awaitTurn(page);
     await keys.chooseOnBoard('5');
-    await page.locator('[data-cell="5"][aria-label*="revealed by you"]').waitFor();
-    await eventually(async () => expect(await keys.heard()).toStartWith('The player reveals f1'));
-    expect(await keys.tabTo(/^Tingle/)).toBe(1);
+    await page.locator('[data-cell="5"][aria-label^="f1, "].open[aria-label*="around it"]').waitFor();
+    await eventually(async () => expect(await keys.heard()).toStartWith('You open f1'));
+    await keys.tabTo(/^Tingle/);
     await keys.tabTo(/^Scurry/);
     await keys.press('Enter');
     await eventually(async () =>
-      expect(await page.locator('.prompt-text').first().textContent()).toContain('Choose two tiles.'),
+      expect(await page.locator('.prompt-text').first().textContent()).toContain('Choose 2 tiles.'),
     );
     await keys.chooseOnBoard('0');
     await eventually(async () =>
@@ -174,25 +199,25 @@ describe('with nothing but keys', () => {
     );
     await keys.press('Escape');
     await eventually(async () =>
-      expect(await page.locator('.prompt-text').first().textContent()).toContain('Reveal a tile'),
+      expect(await page.locator('.prompt-text').first().textContent()).toContain('Open a tile'),
     );
-    await keys.tabTo(/^End the turn/);
+    await keys.tabTo(/^End turn/);
     await keys.press('Tab');
-    await eventually(async () => expect(await keys.focused()).toBe('What the signs mean'));
-    await keys.tabTo(/^End the turn/, 'Shift+Tab');
+    await eventually(async () => expect(await keys.focused()).toBe('Clues you have'));
+    await keys.tabTo(/^End turn/, 'Shift+Tab');
     await keys.press('Enter');
-    await awaitTitle(page, /Round 2: your turn/);
-    await eventually(async () => expect(await keys.heard()).toEndWith('Round 2: your turn.'));
+    await awaitTitle(page, /Round 2 · your turn/);
+    await eventually(async () => expect(await keys.heard()).toEndWith('Round 2 · your turn.'));
     await eventually(async () => expect(await keys.focused()).toBe('What to do'));
     expect(site.errors).toEqual([]);
     await leave(page);
   });
 
   test('a lesson of every game', async () => {
-    const page = await site.open('#/learn');
+    const page = await site.open('/learn');
     const keys = new Keys(page);
-    const open = async (hash: string, heading: RegExp): Promise<void> => {
-      await visit(page, `${site.address}${hash}`);
+    const open = async (path: string, heading: RegExp): Promise<void> => {
+      await visit(page, `${site.address}${path}`);
       await page.getByRole('heading', { name: heading }).waitFor();
       await page.locator('.match-board').waitFor();
       // As if it were opened anew: from the top.
@@ -205,15 +230,15 @@ describe('with nothing but keys', () => {
       await eventually(async () => expect(await keys.heard()).toContain('Done.'));
       await keys.tabTo(/^Next lesson/);
     };
-    await open('#/learn/ringrift/capturing', /Capturing/i);
+    await open('learn/ringrift/capturing', /Capturing/i);
     await keys.chooseOnBoard('1,1');
     await keys.chooseOnBoard('5,1');
     await isSolved();
-    await open('#/learn/risk/trading', /Trading cards/);
+    await open('learn/risk/trading', /Trading cards/);
     await keys.tabTo(/^Trade Prasithia \+ Faluria \+ Kisos for \d+ armies/);
     await keys.press('Enter');
     await isSolved();
-    await open('#/learn/sweep/numbers', /^1\./);
+    await open('learn/sweep/numbers', /^1\./);
     for (const tile of ['1', '4', '5']) await keys.chooseOnBoard(tile);
     await isSolved();
     await keys.press('Enter');

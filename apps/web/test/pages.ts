@@ -1,42 +1,47 @@
 import type { Page } from 'playwright-core';
-import type { Site } from './site.ts';
+import { giveSeat, type Site } from './site.ts';
 
 /** Every page of the app as it looks with the sample games stored; what a picture is taken of and what is checked. */
 export interface PageView {
   readonly name: string;
-  readonly hash: string;
+  readonly path: string;
   /** What must be on the page before it is looked at. */
   readonly ready: string;
   readonly prepare?: (page: Page) => Promise<void>;
 }
 
 const start = async (page: Page): Promise<void> => {
-  await page.getByRole('button', { name: 'Start the game' }).click();
+  await page.getByRole('button', { name: 'Start game' }).click();
   await page.locator('.match-board').waitFor();
   await page.locator('[data-hint]').first().waitFor();
 };
 
 const byLink = async (page: Page): Promise<void> => {
-  await page.locator('.seat-choice select').nth(1).selectOption('guest');
+  await giveSeat(page, 2, 'Friend by link');
 };
 
 const live = async (page: Page): Promise<void> => {
   await byLink(page);
-  await page.getByRole('button', { name: 'Start and get the link' }).click();
-  await page.locator('.invite').first().waitFor();
+  await page.getByRole('button', { name: 'Create invite link' }).click();
+  await page.locator('.invitation.host').waitFor();
+};
+
+const atBoard = async (page: Page): Promise<void> => {
+  await live(page);
+  await page.getByRole('button', { name: 'Go to the board' }).click();
   await page.locator('[data-hint]').first().waitFor();
 };
 
 const join = async (page: Page): Promise<void> => {
   await live(page);
-  const link = await page.getByRole('textbox', { name: 'Player 2' }).inputValue();
+  const link = await page.getByRole('textbox', { name: 'Invitation link' }).inputValue();
   await page.evaluate(() => localStorage.clear());
   await page.goto(link);
-  await page.getByRole('heading', { name: 'You are invited to a game' }).waitFor();
+  await page.locator('.invitation.guest').waitFor();
 };
 
 const withShowcase = async (page: Page): Promise<void> => {
-  await page.locator('.showcase .ring-board').waitFor();
+  await page.locator('.showcase .mini').waitFor();
 };
 
 const allThere = async (page: Page): Promise<void> => {
@@ -44,34 +49,35 @@ const allThere = async (page: Page): Promise<void> => {
 };
 
 export const PAGES: readonly PageView[] = [
-  { name: 'home', hash: '#/', ready: '.featured', prepare: withShowcase },
-  { name: 'play', hash: '#/play', ready: '.others' },
-  { name: 'setup-ringrift', hash: '#/play/ringrift', ready: '.setup', prepare: byLink },
-  { name: 'setup-risk', hash: '#/play/risk', ready: '.setup' },
-  { name: 'match-ringrift', hash: '#/play/ringrift?seed=1', ready: '.setup', prepare: start },
-  { name: 'match-risk', hash: '#/play/risk?seed=1', ready: '.setup', prepare: start },
-  { name: 'match-sweep', hash: '#/play/sweep?seed=1', ready: '.setup', prepare: start },
-  { name: 'match-breakthrough', hash: '#/play/breakthrough?seed=1', ready: '.setup', prepare: start },
-  { name: 'live', hash: '#/play/ringrift', ready: '.setup', prepare: live },
-  { name: 'join', hash: '#/play/ringrift', ready: '.setup', prepare: join },
-  { name: 'replay-ringrift', hash: '#/replay/rings-and-regions?move=80', ready: '.chart-area' },
-  { name: 'replay-risk', hash: '#/replay/small-world?move=60', ready: '.chart-area' },
-  { name: 'replay-sweep', hash: '#/replay/town-square?move=28', ready: '.chart' },
-  { name: 'learn', hash: '#/learn', ready: '.lessons >> nth=2' },
-  { name: 'lesson-ringrift', hash: '#/learn/ringrift/regions', ready: '.ring-board' },
-  { name: 'lesson-risk', hash: '#/learn/risk/trading', ready: '.map' },
-  { name: 'lesson-sweep', hash: '#/learn/sweep/winning', ready: '.sweep-board' },
-  { name: 'rules-ringrift', hash: '#/learn/ringrift', ready: '.rule-figure' },
-  { name: 'rules-risk', hash: '#/learn/risk', ready: '.rule-figure' },
-  { name: 'rules-sweep', hash: '#/learn/sweep', ready: '.rule-figure' },
-  { name: 'rules-breakthrough', hash: '#/learn/breakthrough', ready: '.rule-figure' },
-  { name: 'games', hash: '#/games', ready: 'tbody tr' },
-  { name: 'lab', hash: '#/lab', ready: '.tiles', prepare: allThere },
-  { name: 'lab-database', hash: '#/lab/database/served', ready: '.counts' },
-  { name: 'lab-tournament', hash: '#/lab/tournament/four-levels', ready: '.crosstable' },
-  { name: 'lab-experiment', hash: '#/lab/experiment/recovery', ready: '.questions' },
-  { name: 'not-found', hash: '#/nowhere', ready: 'h1' },
-  { name: 'missing-game', hash: '#/replay/no-such-game', ready: 'h1' },
+  { name: 'home', path: '/', ready: '.recent', prepare: withShowcase },
+  { name: 'play', path: '/play', ready: '.others' },
+  { name: 'setup-ringrift', path: '/play/ringrift', ready: '.setup', prepare: byLink },
+  { name: 'setup-risk', path: '/play/risk', ready: '.setup' },
+  { name: 'match-ringrift', path: '/play/ringrift?seed=1', ready: '.setup', prepare: start },
+  { name: 'match-risk', path: '/play/risk?seed=1', ready: '.setup', prepare: start },
+  { name: 'match-sweep', path: '/play/sweep?seed=1', ready: '.setup', prepare: start },
+  { name: 'match-breakthrough', path: '/play/breakthrough?seed=1', ready: '.setup', prepare: start },
+  { name: 'invite', path: '/play/ringrift', ready: '.setup', prepare: live },
+  { name: 'live', path: '/play/ringrift', ready: '.setup', prepare: atBoard },
+  { name: 'join', path: '/play/ringrift', ready: '.setup', prepare: join },
+  { name: 'replay-ringrift', path: '/replay/rings-and-regions?move=80', ready: '.chart-area' },
+  { name: 'replay-risk', path: '/replay/small-world?move=60', ready: '.chart-area' },
+  { name: 'replay-sweep', path: '/replay/town-square?move=28', ready: '.chart' },
+  { name: 'learn', path: '/learn', ready: '.lessons >> nth=2' },
+  { name: 'lesson-ringrift', path: '/learn/ringrift/regions', ready: '.ring-board' },
+  { name: 'lesson-risk', path: '/learn/risk/trading', ready: '.map' },
+  { name: 'lesson-sweep', path: '/learn/sweep/winning', ready: '.sweep-board' },
+  { name: 'rules-ringrift', path: '/learn/ringrift', ready: '.rule-figure' },
+  { name: 'rules-risk', path: '/learn/risk', ready: '.rule-figure' },
+  { name: 'rules-sweep', path: '/learn/sweep', ready: '.rule-figure' },
+  { name: 'rules-breakthrough', path: '/learn/breakthrough', ready: '.rule-figure' },
+  { name: 'games', path: '/games', ready: 'tbody tr' },
+  { name: 'lab', path: '/lab', ready: '.tiles', prepare: allThere },
+  { name: 'lab-database', path: '/lab/database/served', ready: '.counts' },
+  { name: 'lab-tournament', path: '/lab/tournament/four-levels', ready: '.crosstable' },
+  { name: 'lab-experiment', path: '/lab/experiment/recovery', ready: '.questions' },
+  { name: 'not-found', path: '/nowhere', ready: 'h1' },
+  { name: 'missing-game', path: '/replay/no-such-game', ready: 'h1' },
 ];
 
 export const WIDTHS = { phone: 360, desk: 1280 } as const;
@@ -81,8 +87,8 @@ export const THEMES = ['light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
 /** Opens a page of the list and waits until it is all there. */
-export const openView = async (site: Site, { hash, ready, prepare }: PageView): Promise<Page> => {
-  const page = await site.open(hash, { viewport: { width: WIDTHS.phone, height: HEIGHT } });
+export const openView = async (site: Site, { path, ready, prepare }: PageView): Promise<Page> => {
+  const page = await site.open(path, { viewport: { width: WIDTHS.phone, height: HEIGHT } });
   await page.locator(ready).first().waitFor();
   await prepare?.(page);
   return page;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
 import type { Page } from 'playwright-core';
 import { ringriftCourse } from '../src/learn/ringriftLessons.ts';
-import { dice, leave, openSite, type Site, seriousFindings, startAgainstDice } from './site.ts';
+import { dice, giveSeat, leave, openSite, type Site, seriousFindings, startAgainstDice } from './site.ts';
 import { eventually, TEST_PATIENCE, visit } from './waits.ts';
 
 setDefaultTimeout(TEST_PATIENCE);
@@ -48,24 +48,26 @@ const clickCell = (page: Page) => async (cell: string) => {
 
 describe('RingRift in the browser', () => {
   test('a whole game by mouse against an opponent, then its replay with every control', async () => {
-    const page = await site.open('#/play/ringrift?seed=7');
+    const page = await site.open('/play/ringrift?seed=7');
     await startAgainstDice(page);
     await playToTheEnd(page, clickCell(page));
     await eventually(async () =>
-      expect(await page.locator('.verdict h2').textContent()).toMatch(/You win|Player [12] wins/),
+      expect(await page.locator('.verdict h2').textContent()).toMatch(/^You (won|lost)/),
     );
     await eventually(async () =>
-      expect(await page.locator('.verdict').textContent()).toContain('short of a ring victory'),
+      expect(await page.locator('.decided').textContent()).toMatch(
+        /needed \d+ more rings? or \d+ more space/,
+      ),
     );
     await eventually(async () => expect(await seriousFindings(page)).toEqual([]));
 
-    await page.getByRole('link', { name: 'Look through the game' }).click();
+    await page.getByRole('link', { name: 'Review' }).click();
     const scrubber = page.getByRole('slider', { name: 'Move' });
     await scrubber.waitFor();
     const length = Number(await scrubber.getAttribute('max'));
     const at = async (): Promise<number> => Number(await scrubber.inputValue());
     await eventually(async () => expect(await at()).toBe(0));
-    await page.getByRole('button', { name: 'One move forward' }).click();
+    await page.getByRole('button', { name: 'Next move' }).click();
     await eventually(async () => expect(await at()).toBe(1));
     await page.keyboard.press('ArrowRight');
     await eventually(async () => expect(await at()).toBe(2));
@@ -105,14 +107,14 @@ describe('RingRift in the browser', () => {
     await page.keyboard.press('Escape');
     await page.keyboard.press('f');
     await page.locator('.match-prompt').waitFor();
-    await eventually(() => expect(page.url()).toContain('#/play/ringrift/'));
+    await eventually(() => expect(page.url()).toContain('/play/ringrift/'));
     await eventually(async () => expect(await page.locator('.moves li').count()).toBeGreaterThan(0));
     expect(site.errors).toEqual([]);
     await leave(page);
   });
 
   test('arrow keys walk over the cells and every cell is spoken', async () => {
-    const page = await site.open('#/play/ringrift?now=1');
+    const page = await site.open('/play/ringrift?now=1');
     await awaitTurn(page);
     const focused = (): Promise<string | null> =>
       page.evaluate(() => document.activeElement!.getAttribute('aria-label'));
@@ -127,13 +129,13 @@ describe('RingRift in the browser', () => {
       document.querySelector('[data-cell="4,4"]')!.getAttribute('aria-label')!.includes('stack of 3'),
     );
     await eventually(async () =>
-      expect(await page.locator('[data-live]').textContent()).toContain('Player 1 places 3 rings on e5'),
+      expect(await page.locator('[data-live]').textContent()).toContain('You place 3 rings on e5.'),
     );
     await leave(page);
   });
 
   test('typed moves, refusals with reasons, hint, undo and resigning', async () => {
-    const page = await site.open('#/play/ringrift?seed=7');
+    const page = await site.open('/play/ringrift?seed=7');
     await startAgainstDice(page);
     await page.getByLabel('Type a move').fill('place: d4 x2');
     await page.keyboard.press('Enter');
@@ -141,7 +143,7 @@ describe('RingRift in the browser', () => {
     await clickCell(page)('3,4');
     await eventually(async () =>
       expect(await page.locator('.prompt-text.refused').first().textContent()).toContain(
-        'at least 2 cells, not 1',
+        'A stack of 2 moves at least 2 spaces.',
       ),
     );
     await page.getByLabel('Type a move').fill('nonsense');
@@ -152,35 +154,39 @@ describe('RingRift in the browser', () => {
     await page.getByRole('button', { name: 'Hint' }).click();
     await page.locator('.hint-box').waitFor();
     await eventually(async () =>
-      expect(await page.locator('.hint-box').textContent()).toMatch(/Chance to win .* \d+%/),
+      expect(await page.locator('.hint-box').textContent()).toMatch(/Best move: .+ · \d+% to win/),
     );
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: 'Take back' }).click();
     await page.locator('[data-cell="3,3"][aria-label^="d4, empty"]').waitFor();
+    await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('button', { name: 'Resign' }).click();
     await page.getByRole('button', { name: 'Yes, resign' }).click();
     await eventually(async () =>
-      expect(await page.locator('.verdict h2').textContent()).toContain(
-        'Player 2 wins because the other side gave up',
-      ),
+      expect(await page.locator('.verdict h2').textContent()).toContain('You lost: Pip won by resignation'),
     );
     await leave(page);
   });
 
   test('a whole game on a phone, which keeps it over a reload and never scrolls sideways', async () => {
-    const page = await site.open('#/play/ringrift?seed=8', {
+    const page = await site.open('/play/ringrift?seed=8', {
       viewport: { width: 390, height: 844 },
       hasTouch: true,
       isMobile: true,
     });
-    await startAgainstDice(page, 'Small hexagonal board, 61 cells');
+    await startAgainstDice(page, 'Hexagon 61');
     await awaitTurn(page);
     const [first] = (await offers(page)).cells;
     await page.locator(`[data-cell="${first}"] .ground`).tap();
-    await page.locator('.moves li').first().waitFor();
-    const before = await page.locator('.moves li').first().textContent();
+    const moves = page.locator('.table-title p');
+    await eventually(async () => expect(await moves.textContent()).toMatch(/[1-9]\d* moves?$/));
+    const before = await page.locator(`[data-cell="${first}"]`).getAttribute('aria-label');
     await page.reload();
-    await page.locator('.moves li').first().waitFor();
-    await eventually(async () => expect(await page.locator('.moves li').first().textContent()).toBe(before));
+    await eventually(async () => expect(await moves.textContent()).toMatch(/[1-9]\d* moves?$/));
+    await eventually(async () =>
+      expect(await page.locator(`[data-cell="${first}"]`).getAttribute('aria-label')).toStartWith(
+        before!.split(';')[0]!,
+      ),
+    );
     await eventually(async () => {
       const box = (await page.locator('.ring-board').boundingBox())!;
       expect(box.x).toBeGreaterThanOrEqual(0);
@@ -191,14 +197,14 @@ describe('RingRift in the browser', () => {
     );
     await playToTheEnd(page, (cell) => page.locator(`[data-cell="${cell}"] .ground`).tap());
     await eventually(async () =>
-      expect(await page.locator('.verdict h2').textContent()).toMatch(/You win|Player 2 wins/),
+      expect(await page.locator('.verdict h2').textContent()).toMatch(/^You (won|lost)/),
     );
     await leave(page);
   });
 
   test('recovery is shown, explained, played and written down', async () => {
     const start = ringriftCourse.lessons.find(({ id }) => id === 'recovery')!.begin();
-    const page = await site.open('#/');
+    const page = await site.open('/');
     await page.evaluate((state) => {
       const seats = [{ kind: 'person' }, { kind: 'person' }];
       const saved = {
@@ -213,11 +219,11 @@ describe('RingRift in the browser', () => {
       };
       localStorage.setItem('ludus.game.r', JSON.stringify(saved));
     }, start as never);
-    await visit(page, `${site.address}#/play/ringrift/r`);
-    await page.getByRole('heading', { name: 'Recovery' }).waitFor();
+    await visit(page, `${site.address}play/ringrift/r`);
+    await page.getByRole('heading', { name: 'Slide a marker' }).waitFor();
     await eventually(async () =>
       expect(await page.locator('.prompt-text').first().textContent()).toContain(
-        'Highlighted markers can slide',
+        'your markers can still move one space',
       ),
     );
     const marker = page.getByRole('button', { name: /^e4, blue marker; this marker can slide/ });
@@ -234,7 +240,7 @@ describe('RingRift in the browser', () => {
   });
 
   test('focus moves on with what is asked and is never lost', async () => {
-    const page = await site.open('#/play/ringrift?seed=7');
+    const page = await site.open('/play/ringrift?seed=7');
     await startAgainstDice(page);
     const focused = (): Promise<string | null> =>
       page.evaluate(
@@ -249,14 +255,17 @@ describe('RingRift in the browser', () => {
     await press('Play it');
     await page.waitForFunction(() => document.activeElement?.classList.contains('match-prompt'));
     await eventually(async () => expect(await focused()).toBe('What to do'));
+    await press('More');
     await press('Resign');
-    await eventually(async () => expect(await focused()).toBe('Play on'));
+    await eventually(async () => expect(await focused()).toBe('Keep playing'));
     await page.keyboard.press('Escape');
-    await eventually(async () => expect(await focused()).toBe('Resign'));
+    await eventually(async () => expect(await focused()).toBe('More'));
+    await press('More');
     await press('Resign');
     await press('Yes, resign');
-    await page.waitForFunction(() => document.activeElement?.classList.contains('verdict'));
-    await press('Undo');
+    await page.locator('.verdict').waitFor();
+    await eventually(async () => expect(await focused()).toBe('More'));
+    await press('Take back');
     await page.locator('.match-prompt').waitFor();
     await eventually(async () =>
       expect(await page.locator('[data-live]').textContent()).toContain('Taken back.'),
@@ -265,9 +274,9 @@ describe('RingRift in the browser', () => {
   });
 
   test('two tabs of one game follow each other, and neither loses a move', async () => {
-    const first = await site.open('#/play/ringrift?seed=7');
-    await first.locator('.seat-choice select').nth(1).selectOption('person');
-    await first.getByRole('button', { name: 'Start the game' }).click();
+    const first = await site.open('/play/ringrift?seed=7');
+    await giveSeat(first, 2, 'Someone here');
+    await first.getByRole('button', { name: 'Start game' }).click();
     await first.locator('.match-board').waitFor();
     const key = `ludus.game.${first.url().split('/').at(-1)}`;
     const second = await first.context().newPage();
@@ -307,8 +316,8 @@ describe('RingRift in the browser', () => {
     await holds(first, '6,2', 'orange ring');
     await eventually(async () => expect(await moves(second)).toEqual(['1 3,3', '1 3,5', '2 6,6', '2 6,2']));
 
-    await first.getByRole('button', { name: 'Undo' }).click();
-    await first.getByRole('button', { name: 'Agreed' }).click();
+    await first.getByRole('button', { name: 'Take back' }).click();
+    await first.getByRole('button', { name: 'Allow' }).click();
     await holds(second, '6,2', 'g3, empty');
     await holds(second, '6,6', 'orange ring');
     expect(site.errors).toEqual([]);
@@ -316,17 +325,17 @@ describe('RingRift in the browser', () => {
   });
 
   test('a deleted game can be had back', async () => {
-    const page = await site.open('#/play');
+    const page = await site.open('/play');
     await page.evaluate(() => localStorage.clear());
-    await page.goto(`${site.address}#/play/ringrift?now=1`);
+    await page.goto(`${site.address}play/ringrift?now=1`);
     await awaitTurn(page);
-    await visit(page, `${site.address}#/play`);
+    await visit(page, `${site.address}play`);
     const row = page.getByRole('row', { name: /RingRift/ });
     await row.getByRole('button', { name: 'Delete' }).focus();
     await page.keyboard.press('Enter');
-    await row.getByText('deleted', { exact: true }).waitFor();
+    await row.getByText('Deleted', { exact: true }).waitFor();
     await eventually(async () =>
-      expect(await page.locator('[data-live]').textContent()).toContain('Press Undo to have it back'),
+      expect(await page.locator('[data-live]').textContent()).toContain('Press Undo to restore it'),
     );
     const kept = (): Promise<number> =>
       page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('ludus.game.')).length);
@@ -336,27 +345,25 @@ describe('RingRift in the browser', () => {
       expect(await page.evaluate(() => document.activeElement!.textContent)).toBe('Undo'),
     );
     await page.keyboard.press('Enter');
-    await row.getByRole('link', { name: 'Go on' }).waitFor();
+    await row.getByRole('link', { name: 'Continue' }).waitFor();
     await eventually(async () => expect(await kept()).toBe(1));
     await row.getByRole('button', { name: 'Delete' }).click();
-    await visit(page, `${site.address}#/games`);
+    await visit(page, `${site.address}games`);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await eventually(async () => expect(await page.getByText('Your games').count()).toBe(0));
     await leave(page);
   });
 
   test('the network is an opponent where there is one, and answers', async () => {
-    const page = await site.open('#/play/ringrift?seed=7');
-    const opponent = page.locator('.seat-choice select').nth(1);
-    await opponent.selectOption({ label: 'Neural network' });
+    const page = await site.open('/play/ringrift?seed=7');
+    const network = page.getByRole('radio', { name: 'Neural network' });
+    await network.check();
     await page.getByRole('radio', { name: '3', exact: true }).check();
-    await eventually(async () => expect(await opponent.inputValue()).toBe('auto:4'));
-    await eventually(async () =>
-      expect(await opponent.locator('option', { hasText: 'Neural network' }).count()).toBe(0),
-    );
+    await eventually(async () => expect(await network.count()).toBe(0));
+    expect(await page.locator('.bot-choice input:checked').inputValue()).toBe('auto:4');
     await page.getByRole('radio', { name: '2', exact: true }).check();
-    await opponent.selectOption({ label: 'Neural network' });
-    await page.getByRole('button', { name: 'Start the game' }).click();
+    await network.check();
+    await page.getByRole('button', { name: 'Start game' }).click();
     await page.locator('.players').getByText('Neural network').waitFor();
     await awaitTurn(page);
     await clickCell(page)('3,3');
@@ -368,7 +375,7 @@ describe('RingRift in the browser', () => {
   });
 
   test('a button that shows what it would do stays under the pointer', async () => {
-    const page = await site.open('#/learn/ringrift/regions');
+    const page = await site.open('/learn/ringrift/regions');
     await clickCell(page)('2,1');
     await clickCell(page)('2,6');
     const claim = page.getByRole('button', { name: 'Claim 8 spaces around a1' });
@@ -380,7 +387,7 @@ describe('RingRift in the browser', () => {
   });
 
   test('a lesson shows how it is solved to whoever asks', async () => {
-    const page = await site.open('#/learn/ringrift/chains');
+    const page = await site.open('/learn/ringrift/chains');
     await page.getByRole('button', { name: 'Show me' }).click();
     await page.locator('.solved').waitFor();
     await eventually(async () =>
@@ -390,7 +397,7 @@ describe('RingRift in the browser', () => {
   });
 
   test('a lesson says when it is solved and when it is not', async () => {
-    const page = await site.open('#/learn/ringrift/moving');
+    const page = await site.open('/learn/ringrift/moving');
     await clickCell(page)('3,7');
     await page.locator('.solved').waitFor();
     await page.getByRole('link', { name: 'Next lesson' }).click();
@@ -405,13 +412,13 @@ describe('RingRift in the browser', () => {
   });
 
   test('without a network the app still loads and plays', async () => {
-    const page = await site.open('#/play/ringrift?seed=8', { elsewhere: true });
+    const page = await site.open('/play/ringrift?seed=8', { elsewhere: true });
     await page.waitForFunction(
       async () => (await navigator.serviceWorker.ready).active?.state === 'activated',
     );
     await page.context().setOffline(true);
     await page.reload();
-    await startAgainstDice(page, 'Small hexagonal board, 61 cells');
+    await startAgainstDice(page, 'Hexagon 61');
     await awaitTurn(page);
     const [first] = (await offers(page)).cells;
     await clickCell(page)(first!);
@@ -421,16 +428,14 @@ describe('RingRift in the browser', () => {
   });
 
   test('bad links lead to pages that help', async () => {
-    const page = await site.open('#/nowhere/at/all');
-    await eventually(async () =>
-      expect(await page.locator('h1').textContent()).toBe('There is no page here'),
-    );
-    await visit(page, `${site.address}#/play/chess`);
-    await page.getByRole('heading', { name: 'There is no such game' }).waitFor();
-    await visit(page, `${site.address}#/play/ringrift/unknown`);
-    await page.getByRole('heading', { name: 'This game is not here' }).waitFor();
-    await visit(page, `${site.address}#/replay/mine/unknown`);
-    await page.getByRole('heading', { name: 'This game is not here' }).waitFor();
+    const page = await site.open('/nowhere/at/all');
+    await eventually(async () => expect(await page.locator('h1').textContent()).toBe('Page not found'));
+    await visit(page, `${site.address}play/chess`);
+    await page.getByRole('heading', { name: 'Game not found' }).waitFor();
+    await visit(page, `${site.address}play/ringrift/unknown`);
+    await page.getByRole('heading', { name: 'Game not found' }).waitFor();
+    await visit(page, `${site.address}replay/mine/unknown`);
+    await page.getByRole('heading', { name: 'Game not found' }).waitFor();
     await eventually(async () => expect(await seriousFindings(page)).toEqual([]));
     await leave(page);
   });

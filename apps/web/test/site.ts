@@ -5,6 +5,7 @@ import { games } from '@ludus/games';
 import { unwrap } from '@ludus/kernel';
 import { importGames, openStore } from '@ludus/replay';
 import { startServer } from '@ludus/server';
+import { matchPage } from '@ludus/server/client';
 import axe from 'axe-core';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { launchBrowser } from '../../../test/browser.ts';
@@ -15,13 +16,15 @@ const ROOT = join(import.meta.dir, '..');
 
 export interface PageOptions extends BrowserContextOptions {
   readonly motion?: 'on' | 'off';
+  /** How long steps of a game take; tests are in a hurry. */
+  readonly pace?: 'slow' | 'normal' | 'fast';
   readonly elsewhere?: boolean;
 }
 
 export interface Site {
   readonly address: string;
   /** A page without animations unless asked for. `elsewhere` is a browser of its own, with nothing kept. */
-  open(hash: string, options?: PageOptions): Promise<Page>;
+  open(path: string, options?: PageOptions): Promise<Page>;
   /** What pages complained about. */
   readonly errors: string[];
   close(): Promise<void>;
@@ -38,7 +41,7 @@ const openBrowser = async (address: string, close: () => Promise<void>): Promise
   return {
     address,
     errors,
-    open: async (hash, { motion = 'off', elsewhere = false, ...options } = {}) => {
+    open: async (path, { motion = 'off', pace = 'fast', elsewhere = false, ...options } = {}) => {
       if (elsewhere) browsers.push(await launchBrowser());
       const browser = browsers[elsewhere ? browsers.length - 1 : 0]!;
       const context = await browser.newContext({
@@ -47,11 +50,14 @@ const openBrowser = async (address: string, close: () => Promise<void>): Promise
         serviceWorkers: elsewhere ? 'allow' : 'block',
         ...options,
       });
-      await context.addInitScript((chosen) => {
-        // Empty pages have no storage.
-        if (window.location.protocol.startsWith('http'))
-          localStorage.setItem('ludus.settings', JSON.stringify({ motion: chosen }));
-      }, motion);
+      await context.addInitScript(
+        (chosen) => {
+          // Empty pages have no storage.
+          if (window.location.protocol.startsWith('http'))
+            localStorage.setItem('ludus.settings', JSON.stringify(chosen));
+        },
+        { motion, pace },
+      );
       context.setDefaultTimeout(PATIENCE);
       const page = await context.newPage();
       page.on('pageerror', (error) => errors.push(error.message));
@@ -59,7 +65,7 @@ const openBrowser = async (address: string, close: () => Promise<void>): Promise
         const isNetwork = /404|ERR_INTERNET_DISCONNECTED|WebSocket connection/.test(message.text());
         if (message.type() === 'error' && !isNetwork) errors.push(message.text());
       });
-      await page.goto(hash.startsWith('#') ? `${address}${hash}` : hash);
+      await page.goto(new URL(path, address).href);
       return page;
     },
     close: async () => {
@@ -74,10 +80,13 @@ export const openSite = async (): Promise<Site> => {
   buildApp();
   const server = Bun.serve({
     port: 0,
-    fetch: (request) => {
+    fetch: async (request) => {
       const { pathname } = new URL(request.url);
       if (pathname.startsWith('/api/')) return new Response('There is no server here.', { status: 404 });
-      return new Response(Bun.file(join(DIST, pathname === '/' ? 'index.html' : pathname)));
+      const file = Bun.file(join(DIST, pathname));
+      if (pathname !== '/' && (await file.exists())) return new Response(file);
+      const status = matchPage(pathname) === undefined ? 404 : 200;
+      return new Response(Bun.file(join(DIST, 'index.html')), { status });
     },
   });
   return openBrowser(`http://localhost:${server.port}/`, () => server.stop(true));
@@ -168,13 +177,35 @@ export const dice = (seed: number): (() => number) => {
   };
 };
 
+/** Gives a seat of a game that is being set up to the bot of an agent, to a friend, or to somebody at this screen. */
+export const giveSeat = async (
+  page: Page,
+  seat: number,
+  who: 'Friend by link' | 'Someone here' | { readonly agent: string },
+): Promise<void> => {
+  await page
+    .locator('.seat-card input')
+    .nth(seat - 1)
+    .check();
+  const kinds = page.locator('.seat-panel .segments');
+  if (typeof who === 'string') await kinds.getByRole('radio', { name: who }).check();
+  else await page.locator(`.bot-choice input[value="${who.agent}"]`).check({ force: true });
+};
+
+/** Opens the rules of a game that is being set up. */
+export const openRules = (page: Page): Promise<void> => page.locator('.setup-rules > summary').click();
+
 /** Starts a game from the setup page with the weakest opponents. */
 export const startAgainstDice = async (page: Page, variant?: string): Promise<void> => {
   if (variant !== undefined) await page.getByRole('radio', { name: variant }).check();
-  const selects = page.locator('.seat-choice select');
-  await selects.first().waitFor();
-  for (const select of await selects.all())
-    if ((await select.inputValue()) !== 'person') await select.selectOption('random');
-  await page.getByRole('button', { name: 'Start the game' }).click();
+  const seats = page.locator('.seat-card input');
+  await seats.first().waitFor();
+  for (const seat of await seats.all()) {
+    await seat.check();
+    const weakest = page.locator('.bot-choice input').first();
+    // Its face covers it, and on phones the button that starts the game may too: keys reach it in any case.
+    if ((await weakest.count()) > 0) await weakest.press('Space');
+  }
+  await page.getByRole('button', { name: 'Start game' }).click();
   await page.locator('.match-board').waitFor();
 };

@@ -91,7 +91,10 @@ export const breakthrough: Breakthrough = {
   options: [],
   configure,
   seatCount: () => 2,
-  setup: (config) => ok({ state: start(config), events: [] }),
+  setup: (config) => {
+    const read = readJson(CONFIG, config);
+    return read.ok ? ok({ state: start(read.value), events: [] }) : read;
+  },
   toAct: (state) => new BreakthroughPosition(state).toAct() || undefined,
   legal,
   forced: () => undefined,
@@ -105,7 +108,10 @@ export const breakthrough: Breakthrough = {
   text: {
     about,
     makeNotation,
-    parseNotation: (state, text) => matchNotation({ legal, makeNotation }, state, text),
+    parseNotation: (state, text) => {
+      const read = readJson(STATE, state);
+      return read.ok ? matchNotation({ legal, makeNotation }, read.value, text) : err(read.error[0]!);
+    },
     describeEvent,
     draw,
   },

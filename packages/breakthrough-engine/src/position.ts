@@ -13,7 +13,7 @@ const MOVE_BASE = 64;
 const fromOf = (move: number): number => Math.floor(move / MOVE_BASE);
 const toOf = (move: number): number => move % MOVE_BASE;
 
-/** The rules of Breakthrough, on a board that is changed and changed back. */
+/** The rules of Breakthrough, on a board that is changed and changed back. Throws for what is not a state. */
 export class BreakthroughPosition implements Position<BreakthroughState, Move> {
   readonly size: number;
   /** 0 for nothing or the seat whose piece it is, row by row from `a1`. */

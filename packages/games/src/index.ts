@@ -10,5 +10,11 @@ import { sweep } from '@ludus/sweep-engine';
 const { position, ai } = ringrift.search!;
 const taught = { ...ringrift, search: { position, ai: { ...ai, networks: NETWORKS } } };
 
-/** Every game of the lab. A new game is one more line here. */
-export const games = createRegistry([taught, risk, sweep, breakthrough, { ...nim, learning: nimLearning }]);
+/** Only programs on Bun have games of the user's own: browsers and Node have no such variable. */
+const ownFiles = typeof Bun === 'undefined' ? undefined : process.env['LUDUS_GAMES'];
+const own = ownFiles ? await (await import('./ownGames.ts')).loadOwnGames(ownFiles) : [];
+
+const listed = [taught, risk, sweep, breakthrough, { ...nim, learning: nimLearning }];
+
+/** Every game of the lab, and the user's own. A new game is one more entry of the list. */
+export const games = createRegistry([...listed, ...own]);

@@ -16,12 +16,14 @@ class Refusal {
   }
 }
 
+const tooLarge = (): Refusal => new Refusal('too_large', `holds more than ${MAX_VALUES} values.`);
+
 class Copier {
   #values = 0;
 
   copy(value: unknown, depth: number): Json {
     this.#values += 1;
-    if (this.#values > MAX_VALUES) throw new Refusal('too_large', `holds more than ${MAX_VALUES} values.`);
+    if (this.#values > MAX_VALUES) throw tooLarge();
     if (typeof value === 'string' || typeof value === 'boolean' || value === null) return value;
     if (typeof value === 'number') {
       if (Number.isFinite(value)) return value;
@@ -37,6 +39,7 @@ class Copier {
 
   #list(items: readonly unknown[], depth: number): Json {
     const { length } = items;
+    if (this.#values + length > MAX_VALUES) throw tooLarge();
     const copy: Json[] = [];
     for (let i = 0; i < length; i += 1) copy.push(this.#field(i, items[i], depth));
     return copy;
@@ -46,12 +49,16 @@ class Copier {
     const prototype = Object.getPrototypeOf(fields);
     if (prototype !== Object.prototype && prototype !== null)
       throw new Refusal('not_json', 'is not a plain object.');
-    const copy: Record<string, Json> = {};
-    for (const key of Object.keys(fields)) {
+    // Reads every field once, and is several times faster than copying key by key where tables have all kinds of keys.
+    const copy: Record<string | symbol, unknown> = { ...fields };
+    for (const symbol of Object.getOwnPropertySymbols(copy)) delete copy[symbol];
+    for (const key of Object.keys(copy)) {
       if (key === '__proto__') throw new Refusal('unknown_field', 'has a key that is not allowed.');
-      copy[key] = this.#field(key, fields[key], depth);
+      const value = copy[key];
+      const plain = this.#field(key, value, depth);
+      if (plain !== value) copy[key] = plain;
     }
-    return copy;
+    return copy as Json;
   }
 
   #field(segment: string | number, value: unknown, depth: number): Json {

@@ -169,8 +169,9 @@ export interface Search<State, Action extends Tagged, View> {
  *
  * States, actions, events, configurations and views are plain JSON. Functions are pure: they read no clock
  * and no environment, never change their arguments, and all chance comes from the RNG state inside the
- * state. What comes from outside enters through `parseConfig`, `parseState` and `parseAction`; after that
- * the types hold. `Game` without type arguments is a game of which only the contract is known.
+ * state. What comes from outside enters through `configure`, `setup`, `play`, `parseConfig`, `parseState`, `parseAction`
+ * and `text.parseNotation`, which take anything and never throw; after that the types hold, and other functions may throw
+ * where they do not. `Game` without type arguments is a game of which only the contract is known.
  */
 export interface Game<
   Config = unknown,

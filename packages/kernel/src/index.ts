@@ -1,4 +1,5 @@
 export * from './ai.ts';
+export * from './attachment.ts';
 export type { Benchmark, BenchmarkWork } from './benchmark.ts';
 export * from './board.ts';
 export * from './choices.ts';

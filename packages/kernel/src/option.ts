@@ -38,6 +38,20 @@ export const toggle = (about: AboutOption<boolean>): Option<boolean> => ({
   offer: { values: [false, true] },
 });
 
+/** A rule that most games do without. */
+export interface Extra extends Option<boolean> {
+  readonly isExtra: true;
+}
+
+/**
+ * A rule that is off unless somebody asks for it. Options mention it only where it is on, so a game can gain such a rule and
+ * every state recorded before stays the same, letter by letter.
+ */
+export const extra = (about: Omit<AboutOption<boolean>, 'default' | 'accepts'>): Extra => ({
+  ...toggle({ ...about, default: false }),
+  isExtra: true,
+});
+
 /** One of a few values, with names for people where the values do not say enough. */
 export const choice = <const V extends readonly OptionValue[]>(
   values: V,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test';
-import { choice, setting, toggle, wholeNumber } from './option.ts';
+import { choice, extra, setting, toggle, wholeNumber } from './option.ts';
 import { type OptionsOf, OptionTable } from './options.ts';
 import { unwrap } from './result.ts';
-import { array, integer } from './schema.ts';
+import { array, integer, parse } from './schema.ts';
 
 const FIELDS = {
   swapRule: toggle({
@@ -133,5 +133,35 @@ describe('a table of rule options', () => {
       '| Combat | Moves: Moves per turn | `combat.moves` | `unlimited`, 0, 1 | 1 | 1 |',
       '| Cards | Values: What sets of cards are worth | `values` | a list | `[4,6,8]` | `[4,6,8]` |',
     ]);
+  });
+});
+
+describe('an extra', () => {
+  const rules = new OptionTable(
+    {
+      size: wholeNumber(1, 9, { name: 'Size', group: 'Start', description: 'How large it is', default: 3 }),
+      fog: extra({ name: 'Fog', group: 'Play', description: 'Nobody sees far' }),
+    },
+    { plain: {}, misty: { fog: true } },
+  );
+
+  test('is mentioned only where it is on', () => {
+    expect(rules.defaults(small)).toEqual({ size: 3 });
+    expect(rules.defaults({ ...small, preset: 'misty' })).toEqual({ size: 3, fog: true });
+    expect(unwrap(rules.choose({ preset: 'misty', fog: false }, small))).toEqual({ size: 3 });
+    expect(unwrap(rules.change({ fog: true }, small)).fog).toBe(true);
+  });
+
+  test('has one form only', () => {
+    expect(parse(rules.schema, { size: 3 }).ok).toBe(true);
+    expect(parse(rules.schema, { size: 3, fog: true }).ok).toBe(true);
+    expect(parse(rules.schema, { size: 3, fog: false }).ok).toBe(false);
+  });
+
+  test('is on the menu, off by default', () => {
+    expect(rules.menu.find(({ id }) => id === 'fog')).toMatchObject({
+      values: [false, true],
+      default: false,
+    });
   });
 });

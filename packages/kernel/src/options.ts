@@ -1,6 +1,6 @@
 import { copyJson, deepFreeze } from './frozen.ts';
 import type { OptionValue, RuleOption, SetupContext } from './game.ts';
-import type { Depending, Option, Setting } from './option.ts';
+import type { Depending, Extra, Option, Setting } from './option.ts';
 import { type Checked, err, ok, type Problem, problem } from './result.ts';
 import { object, oneOf, optional, parse, type Schema } from './schema.ts';
 import { didYouMean } from './suggestion.ts';
@@ -10,9 +10,13 @@ export interface OptionFields {
   readonly [name: string]: Option<unknown> | OptionFields;
 }
 
-/** The options of a game, all of them set. */
+/** The options of a game: all of them set, and extras where they are on. */
 export type OptionsOf<F> = {
-  readonly [K in keyof F]: F[K] extends Option<infer T> ? T : OptionsOf<F[K]>;
+  readonly [K in keyof F as F[K] extends Extra ? never : K]: F[K] extends Option<infer T>
+    ? T
+    : OptionsOf<F[K]>;
+} & {
+  readonly [K in keyof F as F[K] extends Extra ? K : never]?: true;
 };
 
 /** Any part of the options. */
@@ -43,10 +47,18 @@ const entriesOf = (fields: OptionFields, above: readonly string[] = []): Entry[]
     return [{ path, id: field.id ?? path.join('.'), option: field }];
   });
 
+const isExtra = (option: Option<unknown>): option is Extra => 'isExtra' in option;
+
+const settledSchema = (option: Option<unknown>): Schema<unknown> =>
+  isExtra(option) ? optional(oneOf([true])) : option.schema;
+
 const schemaOf = (fields: OptionFields): Schema<unknown> =>
   object(
     Object.fromEntries(
-      Object.entries(fields).map(([name, field]) => [name, isOption(field) ? field.schema : schemaOf(field)]),
+      Object.entries(fields).map(([name, field]) => [
+        name,
+        isOption(field) ? settledSchema(field) : schemaOf(field),
+      ]),
     ),
   );
 
@@ -62,16 +74,18 @@ const changeSchemas = (fields: OptionFields): Record<string, Schema<unknown>> =>
 const valueAt = (tree: Tree, path: readonly string[]): unknown =>
   path.reduce<unknown>((at, name) => (at as Tree | undefined)?.[name], tree);
 
-/** The options as people and files see them, with a value for each. */
-const treeOf = (entries: readonly Entry[], value: (entry: Entry) => unknown): Tree => {
+/** The options as people and files see them, with a value for each but the extras that are off. */
+const treeOf = (entries: readonly Entry[], settle: (entry: Entry) => unknown): Tree => {
   const tree: Record<string, unknown> = {};
   for (const entry of entries) {
+    const value = settle(entry);
+    if (value === false && isExtra(entry.option)) continue;
     let section = tree;
     for (const name of entry.path.slice(0, -1)) {
       section[name] ??= {};
       section = section[name] as Record<string, unknown>;
     }
-    section[entry.path.at(-1)!] = value(entry);
+    section[entry.path.at(-1)!] = value;
   }
   return tree;
 };

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { allSetups, checkGame, type SuiteOptions } from '../src/conformance/index.ts';
 import { liarsDice } from '../src/examples/liarsDice.ts';
 import type { Game } from '../src/index.ts';
-import { FAULTS, HONEST, PLAYER_COUNTS } from './faults.ts';
+import { FAULTS, HONEST, PLAYER_COUNTS } from './faults/index.ts';
 
 /** Enough of every walk to find each of the faults. */
 const QUICKLY: SuiteOptions = { seeds: [1, 2], every: 3, sample: 4, maxSteps: 300 };

@@ -40,7 +40,8 @@ const store = async (): Promise<void> => {
 };
 const pieces = runPieces<TrainingJob, GameInput | undefined>({
   run: `training/${hashJson(job as unknown as Json).slice(0, 10)}`,
-  module: new URL('./trainingGame.ts', import.meta.url),
+  kind: 'training',
+  modules: { training: new URL('./trainingGame.ts', import.meta.url) },
   job,
   rules: [{ game, config }],
   pieces: [[from, to]],

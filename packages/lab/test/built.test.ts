@@ -20,7 +20,7 @@ const config = unwrap(nim.configure({ variant: 'classic' }));
 let lab: typeof Lab;
 
 beforeAll(async () => {
-  symlinkSync(join(PACKAGE, 'node_modules'), join(folder, 'node_modules'));
+  for (const name of ['node_modules', 'package.json']) symlinkSync(join(PACKAGE, name), join(folder, name));
   const outDir = join(folder, 'dist');
   // Nothing is written of a package that does not build: files outside of `src` would land beside their source.
   const command = ['bun', 'x', 'tsc', '-p', 'tsconfig.build.json', '--noEmitOnError', '--outDir', outDir];

@@ -3,9 +3,9 @@ import type { OnGame } from './health.ts';
 import { type Replayed, type ReplayProblem, replayProblem } from './problem.ts';
 import type { GameRow } from './record/rows.ts';
 import type { RowStore } from './rowStore.ts';
-import type { GameId } from './types.ts';
+import { type GameId, isLiveStatus } from './types.ts';
 
-/** So many games, or games of so many moves, go into one transaction. */
+/** How many games, and how many moves, go into one transaction. */
 const BATCH_GAMES = 100;
 const BATCH_MOVES = 8_000;
 
@@ -23,8 +23,6 @@ interface Side {
   readonly rows: RowStore;
   readonly address: string;
 }
-
-const LIVE: readonly string[] = ['waiting', 'active', 'paused'];
 
 const asMoment = (value: string | number | null): string | null =>
   typeof value === 'number' ? new Date(value).toISOString() : value;
@@ -64,13 +62,13 @@ class Copying {
     return isFull ? this.flush() : ok(undefined);
   }
 
-  /** A game that was copied while it was played has gone on since. */
+  /** Whether a game that was copied while it was played has continued since. */
   #mayReplace(row: GameRow, there: GameRow): boolean {
     if (contentOf(row) === contentOf(there)) {
       this.present += 1;
       return false;
     }
-    if (LIVE.includes(there.game_status) && row.total_moves >= there.total_moves) return true;
+    if (isLiveStatus(there.game_status) && row.total_moves >= there.total_moves) return true;
     const place = { file: this.#from.address, gameId: row.game_id };
     const reason = `${this.#to.address} has another game with this id.`;
     this.skipped.push(replayProblem(place, 'duplicate_game', reason));

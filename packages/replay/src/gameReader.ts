@@ -2,7 +2,7 @@ import { type Game, ok, type Registry } from '@ludus/kernel';
 import { GameCursor } from '@ludus/table';
 import { fail, type Place, type Replayed } from './problem.ts';
 import { readMoves, readState } from './record/readRows.ts';
-import { type GameRow, metadataOf, type PlayerRow } from './record/rows.ts';
+import { foreignFrom, type GameRow, metadataOf, type PlayerRow } from './record/rows.ts';
 import type { RowStore } from './rowStore.ts';
 import type { ReplayOptions } from './store.ts';
 import type { GameId, GameMetadata, MoveRecord, StoredGame } from './types.ts';
@@ -18,6 +18,9 @@ interface Replay extends ReplayOptions {
   /** Told after every move. */
   readonly onMove?: (move: MoveRecord) => void;
 }
+
+/** What the moves of a game must be known of it. */
+type OwnerRow = Pick<GameRow, 'game_id' | 'parity_status' | 'parity_divergence_move'>;
 
 /** Reads games out of rows. */
 export class GameReader {
@@ -65,9 +68,15 @@ export class GameReader {
       : readState(game, this.place(gameId), row.value);
   }
 
-  async moves(game: Game, gameId: GameId, start = 0, end = 2 ** 31 - 1): Promise<Replayed<MoveRecord[]>> {
+  async moves(
+    game: Game,
+    { game_id: gameId, ...parity }: OwnerRow,
+    start = 0,
+    end = 2 ** 31 - 1,
+  ): Promise<Replayed<MoveRecord[]>> {
     const rows = await this.rows.moves(gameId, start, end);
-    return rows.ok ? readMoves(game, this.place(gameId), { rows: rows.value, start }) : rows;
+    const foreign = foreignFrom(parity);
+    return rows.ok ? readMoves(game, this.place(gameId), { rows: rows.value, start, foreign }) : rows;
   }
 
   /** A whole game with everything a replay needs. `mayBeLonger` takes more moves than its row tells of. */
@@ -76,7 +85,7 @@ export class GameReader {
     if (!game.ok) return game;
     const initialState = await this.initialState(game.value, row.game_id);
     if (!initialState.ok) return initialState;
-    const moves = await this.moves(game.value, row.game_id);
+    const moves = await this.moves(game.value, row);
     if (!moves.ok) return moves;
     const { length } = moves.value;
     if (mayBeLonger ? length < row.total_moves : length !== row.total_moves)
@@ -104,7 +113,7 @@ export class GameReader {
     if (!start.ok) return start;
     const from = start.value.moveNumber + 1;
     if (from === moveNumber + 1) return ok(start.value.state);
-    const moves = await this.moves(game.value, row.game_id, from, moveNumber + 1);
+    const moves = await this.moves(game.value, row, from, moveNumber + 1);
     if (!moves.ok) return moves;
     if (moves.value.length < moveNumber + 1 - from)
       return fail(place, 'no_such_move', `the game has only ${from + moves.value.length} moves.`);
@@ -117,6 +126,12 @@ export class GameReader {
   replay(cursor: GameCursor, gameId: GameId, { moves, autoInject = false, onMove }: Replay): Replayed<void> {
     for (const move of moves) {
       const { action, player, moveNumber } = move;
+      if (move.isForeign)
+        return fail(
+          this.place(gameId, moveNumber),
+          'illegal_move',
+          'from here on the record follows other rules, so it cannot be replayed.',
+        );
       const played = autoInject ? cursor.playFillingIn(action, player) : cursor.play(action, player);
       if (!played.ok) return fail(this.place(gameId, moveNumber), played.error.code, played.error.message);
       onMove?.(move);

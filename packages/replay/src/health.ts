@@ -1,13 +1,13 @@
-import { type Game, ok } from '@ludus/kernel';
+import { type Game, ok, Rng, type Seed } from '@ludus/kernel';
 import { GameCursor } from '@ludus/table';
 import { GameReader } from './gameReader.ts';
 import { type Replayed, type ReplayProblem, replayProblem } from './problem.ts';
 import { checkEnding } from './record/check.ts';
 import { checkChoices, checkNotes, checkStored } from './record/describe.ts';
-import { ENTRY_COLUMNS, MOMENT_COLUMNS, MOVE_COLUMNS, type StepRows } from './record/gameRows.ts';
+import { HISTORY_WIDTH, MOMENT_COLUMNS, MOVE_COLUMNS, type StepRows } from './record/gameRows.ts';
 import { type HistoryRow, readChoices, readState } from './record/readRows.ts';
 import { isSnapshotDue, Recorder } from './record/recorder.ts';
-import type { GameRow } from './record/rows.ts';
+import { foreignFrom, type GameRow } from './record/rows.ts';
 import type { GameStore } from './store.ts';
 import type { MoveRecord, StoredGame } from './types.ts';
 
@@ -15,6 +15,7 @@ import type { MoveRecord, StoredGame } from './types.ts';
  * What a game is worth:
  * - `good`: whole, and everything in it agrees with the rules;
  * - `stale_caches`: the game is good, but snapshots or history are missing; `rebuild` makes them;
+ * - `divergent`: imported from a program with other rules; it can be replayed up to the move where these differ;
  * - `internal_inconsistent`: the record contradicts itself or the rules;
  * - `incomplete`: a live game, or what is left of one;
  * - `no_moves`: nothing was played;
@@ -24,6 +25,7 @@ import type { MoveRecord, StoredGame } from './types.ts';
 export const STRUCTURES = [
   'good',
   'stale_caches',
+  'divergent',
   'internal_inconsistent',
   'incomplete',
   'no_moves',
@@ -40,7 +42,6 @@ export interface Finding {
 const TURN = MOVE_COLUMNS.indexOf('turn_number');
 const PHASE = MOVE_COLUMNS.indexOf('phase');
 const HASH = MOMENT_COLUMNS.indexOf('state_hash');
-const HISTORY_WIDTH = MOMENT_COLUMNS.length + ENTRY_COLUMNS.length;
 
 /** One game, replayed and held against everything the store says about it. */
 class Examination {
@@ -78,7 +79,8 @@ class Examination {
 
   #checkNotes(moves: readonly MoveRecord[]): Replayed<void> {
     for (const move of moves) {
-      const { moveNumber, turnNumber: _t, player: _p, phase: _ph, moveType: _m, action: _a, ...notes } = move;
+      const { moveNumber, turnNumber: _t, player: _p, phase: _ph, moveType: _m, action: _a, ...rest } = move;
+      const { isForeign: _f, ...notes } = rest;
       const known = checkNotes(this.#reader.place(this.#row.game_id, moveNumber), notes);
       if (!known.ok) return known;
     }
@@ -91,18 +93,20 @@ class Examination {
     if (!history.ok) return { structure: 'unreadable', problem: history.error };
     const cursor = new GameCursor(game, initialState);
     const recorder = new Recorder(cursor, { snapshotEvery: Number.POSITIVE_INFINITY });
+    const foreign = foreignFrom(this.#row);
+    const playable = moves.slice(0, foreign);
     const replayed = this.#reader.replay(cursor, gameId, {
-      moves,
+      moves: playable,
       onMove: (move) => recorder.add(move, cursor),
     });
     if (!replayed.ok) return { structure: 'internal_inconsistent', problem: replayed.error };
     return (
-      this.#compare(moves, history.value, recorder.takeRows()) ??
-      this.#checkEnd(cursor) ??
+      this.#compare(playable, history.value, recorder.takeRows()) ??
+      (foreign === undefined ? this.#checkEnd(cursor) : undefined) ??
       (await this.#checkChoices(game)) ??
-      (await this.#checkSnapshots(game, moves.length)) ??
-      (history.value.length === moves.length
-        ? { structure: 'good' }
+      (await this.#checkSnapshots(game, playable.length)) ??
+      (history.value.length === playable.length
+        ? { structure: foreign === undefined ? 'good' : 'divergent' }
         : this.#found('stale_caches', 'history entries are missing.'))
     );
   }
@@ -187,7 +191,10 @@ export const inspectGame = (store: GameStore, row: GameRow): Promise<Finding> =>
 /** The health of one file, with the names `--summary-json` has always had. */
 export interface Health {
   readonly db_path: string;
+  /** Games that were looked at. */
   readonly total_games: number;
+  /** Of how many games they are a random sample; absent when they are all. */
+  readonly sampled_from?: number;
   readonly game_counts: Readonly<Record<string, number>>;
   readonly board_type_counts: Readonly<Record<string, number>>;
   readonly num_players_counts: Readonly<Record<string, number>>;
@@ -210,6 +217,30 @@ export interface HealthOptions {
   readonly onGame?: OnGame;
   /** How many problems to list. */
   readonly maxProblems?: number;
+  /** How many games to replay, chosen at random; all of them when left out. */
+  readonly sample?: { readonly size: number; readonly seed: Seed };
+}
+
+/** Chooses so many games of a walk that every choice is equally likely, without holding the others in memory. */
+class Sampler {
+  readonly #rng: Rng;
+  #wanted: number;
+  #left: number;
+
+  constructor({ size, seed }: NonNullable<HealthOptions['sample']>, total: number) {
+    this.#rng = Rng.from(seed);
+    this.#wanted = Math.min(size, total);
+    this.#left = total;
+  }
+
+  /** Whether the next game is chosen. Games that were stored since they were counted are not. */
+  takes(): boolean {
+    if (this.#left === 0) return false;
+    const isTaken = this.#rng.int(this.#left) < this.#wanted;
+    this.#left -= 1;
+    if (isTaken) this.#wanted -= 1;
+    return isTaken;
+  }
 }
 
 class Counts {
@@ -220,18 +251,22 @@ class Counts {
   }
 }
 
-/** Replays every game of a store and says how it is. */
+/** Replays every game of a store, or a sample of them, and says how it is. */
 export const inspectFile = async (
   store: GameStore,
-  { onGame, maxProblems = 100 }: HealthOptions = {},
+  { onGame, maxProblems = 100, sample }: HealthOptions = {},
 ): Promise<Replayed<Health>> => {
   const [games, boards, players, sources, structures, endings] = Array.from(
     { length: 6 },
     () => new Counts(),
   ) as [Counts, Counts, Counts, Counts, Counts, Counts];
   const problems: ReplayProblem[] = [];
+  const all = sample === undefined ? undefined : await store.countGames();
+  if (all !== undefined && !all.ok) return all;
+  const sampler = sample && all && new Sampler(sample, all.value);
   let total = 0;
   for await (const row of store.rows.walk({})) {
+    if (sampler !== undefined && !sampler.takes()) continue;
     total += 1;
     if (!row.ok) {
       problems.push(row.error);
@@ -250,13 +285,15 @@ export const inspectFile = async (
     if ((await onGame?.(total)) === 'stop') break;
   }
   // What is missing beside the moves of a game can be made again; it is as good as whole.
-  const good = (structures.counts['good'] ?? 0) + (structures.counts['stale_caches'] ?? 0);
+  const sound = ['good', 'stale_caches', 'divergent'] as const;
+  const good = sound.reduce((sum, structure) => sum + (structures.counts[structure] ?? 0), 0);
   const inconsistent = structures.counts['internal_inconsistent'] ?? 0;
   const orphans = await store.orphans();
   if (!orphans.ok) return orphans;
   return ok({
     db_path: store.address,
     total_games: total,
+    ...(all !== undefined && { sampled_from: all.value }),
     game_counts: games.counts,
     board_type_counts: boards.counts,
     num_players_counts: players.counts,

@@ -21,10 +21,16 @@ export {
   type Structure,
 } from './health.ts';
 export { openStore } from './openStore.ts';
-export { hidePassword } from './postgres/address.ts';
+export { hidePassword, type PostgresAddress, parsePostgresAddress } from './postgres/address.ts';
+export { stateProblem, unreachable } from './postgres/fault.ts';
+export { checkServer } from './postgres/open.ts';
 export type { ReplayCode, Replayed, ReplayProblem } from './problem.ts';
+export { exportPublished, type PublishedExportOptions } from './published/export.ts';
+export { isDatabaseFile, isPublishedFile } from './published/file.ts';
+export { importPublished, type PublishedImport } from './published/import.ts';
+export { type PublishedStep, PublishedView } from './published/view.ts';
 export { type Quarantine, type QuarantineOptions, quarantineLeftovers } from './quarantine.ts';
-export { type Rebuilt, rebuildFile, rebuildGame } from './rebuild.ts';
+export { type RebuildOptions, type Rebuilt, rebuildFile, rebuildGame } from './rebuild.ts';
 export { newGameId } from './record/gameId.ts';
 export {
   GameRecording,

@@ -28,6 +28,8 @@ export interface LiveWriterOptions {
   readonly snapshotEvery: number;
   readonly fence: Fence;
   readonly moves: number;
+  /** Called when the game is over, or gone. */
+  readonly onEnded: () => void;
 }
 
 /** Where a recording stands. */
@@ -154,6 +156,7 @@ export class LiveWriter implements GameWriter {
       return ok({ set, players, isReleased: true });
     });
     const isDone = written.ok || (this.#isUncertain && (await this.#isStored(game_status)));
+    this.#options.onEnded();
     if (isDone) {
       this.#isOpen = false;
       this.#isUncertain = false;
@@ -186,6 +189,7 @@ export class LiveWriter implements GameWriter {
 
   async abort(): Promise<Replayed<void>> {
     const written = await this.#change(() => ok({ isDeleted: true }));
+    this.#options.onEnded();
     if (written.ok) this.#isOpen = false;
     return written;
   }

@@ -9,6 +9,7 @@ export type ReplayCode =
   | 'foreign_database'
   | 'older_schema'
   | 'newer_schema'
+  | 'published_schema'
   | 'damaged_file'
   | 'disk_full'
   | 'file_error'

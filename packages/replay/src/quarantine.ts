@@ -5,10 +5,9 @@ import { fail, type Replayed, type ReplayProblem } from './problem.ts';
 import type { GameRow } from './record/rows.ts';
 import type { GameChange, WriterRow } from './rowStore.ts';
 import type { GameStore } from './store.ts';
-import type { GameId } from './types.ts';
+import { type GameId, isLiveStatus } from './types.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const LIVE = ['waiting', 'active', 'paused'];
 
 /** Whether a process of this machine runs; one of another user cannot be signalled, but is there. */
 const isRunning = (pid: number): boolean => {
@@ -45,7 +44,7 @@ const reasonFor = async (
   row: GameRow,
   before: number,
 ): Promise<Replayed<string | undefined>> => {
-  const isLive = LIVE.includes(row.game_status);
+  const isLive = isLiveStatus(row.game_status);
   if (isLive) {
     const writer = await store.rows.writer(row.game_id);
     if (!writer.ok) return writer;
@@ -66,7 +65,7 @@ const move = (store: GameStore, seen: GameRow, reason: string): Promise<Replayed
   });
 
 /**
- * Moves games without moves, and live games that nobody goes on with, to `orphaned_games`. Games that a running program
+ * Moves games without moves, and live games that nobody continues, to `orphaned_games`. Games that a running program
  * of this machine writes are left alone.
  */
 export const quarantineLeftovers = async (

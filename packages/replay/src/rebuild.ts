@@ -4,12 +4,15 @@ import { GameReader } from './gameReader.ts';
 import type { OnGame } from './health.ts';
 import { fail, type Replayed, type ReplayProblem } from './problem.ts';
 import { makeExtras, parseExtras } from './record/extras.ts';
+import { addForeignMoves } from './record/foreignMoves.ts';
 import { CHOICE_COLUMNS, finalColumns, type Value } from './record/gameRows.ts';
+import { DetailRecorder } from './record/historyDetails.ts';
 import type { ChoiceRow } from './record/readRows.ts';
 import { Recorder } from './record/recorder.ts';
-import type { GameRow } from './record/rows.ts';
+import { foreignFrom, type GameRow } from './record/rows.ts';
 import type { GameChange } from './rowStore.ts';
 import type { GameStore } from './store.ts';
+import type { MoveInput, MoveRecord } from './types.ts';
 
 /**
  * The choices of a game made anew: those that were explained are kept, and so are all of a game that tells of none; the
@@ -26,10 +29,37 @@ const mergeChoices = (kept: readonly ChoiceRow[], told: readonly Value[]): reado
   ].flat();
 };
 
+/** A move as it was put in. */
+const inputOf = ({
+  moveNumber: _n,
+  turnNumber: _t,
+  phase: _p,
+  moveType: _m,
+  isForeign: _f,
+  ...move
+}: MoveRecord): MoveInput => move;
+
+export interface RebuildOptions {
+  /** `full` notes states, boards and all legal moves with every move; `brief` does not. Left out, it stays as it is. */
+  readonly history?: 'full' | 'brief' | undefined;
+}
+
+/** Whether the history of a game is to have its details. */
+const isFull = async (
+  { rows }: GameStore,
+  { game_id }: GameRow,
+  { history }: RebuildOptions,
+): Promise<Replayed<boolean>> => {
+  if (history !== undefined) return ok(history === 'full');
+  const entries = await rows.history(game_id);
+  return entries.ok ? ok(entries.value.some(({ state_after_json }) => state_after_json !== null)) : entries;
+};
+
 /** Everything of a game that follows from its initial state and moves, as a change of its row. */
 const derive = async (
   store: GameStore,
   row: GameRow,
+  options: RebuildOptions,
 ): Promise<Replayed<(row: GameRow) => Replayed<GameChange>>> => {
   const reader = new GameReader(store.rows, store.address, store.games);
   const game = reader.rules(row);
@@ -38,22 +68,30 @@ const derive = async (
   if (!whole.ok) return whole;
   const kept = await store.rows.choices(row.game_id);
   if (!kept.ok) return kept;
+  const full = await isFull(store, row, options);
+  if (!full.ok) return full;
   const cursor = new GameCursor(game.value, whole.value.initialState);
+  const details = full.value ? new DetailRecorder(game.value, cursor) : undefined;
   const recorder = new Recorder(cursor, store);
+  const inputs = whole.value.moves.map(inputOf);
+  const foreign = foreignFrom(row) ?? inputs.length;
   const replayed = reader.replay(cursor, row.game_id, {
-    moves: whole.value.moves,
-    onMove: ({ moveNumber: _n, turnNumber: _t, phase: _p, moveType: _m, ...move }) =>
-      recorder.add(move, cursor),
+    moves: whole.value.moves.slice(0, foreign),
+    onMove: (move) => {
+      recorder.add(inputs[move.moveNumber]!, cursor);
+      details?.add(move);
+    },
   });
   if (!replayed.ok) return replayed;
-  const add = recorder.takeRows();
-  const { counters, turns, progress } = recorder;
+  const { steps: add, turns } = addForeignMoves(recorder.takeRows(), recorder.turns, inputs.slice(foreign));
+  const { counters, progress } = recorder;
   const replace = { ...add, choices: mergeChoices(kept.value, add.choices) };
   const players = cursor.toAct === 0 ? progress.map(finalColumns) : [];
   return ok(({ total_moves, metadata_json }) =>
     total_moves === row.total_moves
       ? ok({
           replace,
+          ...(details && { details: details.details }),
           players,
           set: {
             total_moves: add.count,
@@ -66,8 +104,12 @@ const derive = async (
 };
 
 /** Makes everything of a game again that follows from its initial state and moves. */
-export const rebuildGame = async (store: GameStore, row: GameRow): Promise<Replayed<void>> => {
-  const derived = await derive(store, row);
+export const rebuildGame = async (
+  store: GameStore,
+  row: GameRow,
+  options: RebuildOptions = {},
+): Promise<Replayed<void>> => {
+  const derived = await derive(store, row, options);
   return derived.ok ? store.rows.change(row.game_id, derived.value) : derived;
 };
 
@@ -79,12 +121,12 @@ export interface Rebuilt {
 /** Rebuilds every game of a store; one that cannot be replayed is left as it is and reported. */
 export const rebuildFile = async (
   store: GameStore,
-  { onGame }: { readonly onGame?: OnGame } = {},
+  { onGame, history }: RebuildOptions & { readonly onGame?: OnGame } = {},
 ): Promise<Replayed<Rebuilt>> => {
   const skipped: ReplayProblem[] = [];
   let games = 0;
   for await (const row of store.rows.walk({})) {
-    const rebuilt = row.ok ? await rebuildGame(store, row.value) : row;
+    const rebuilt = row.ok ? await rebuildGame(store, row.value, { history }) : row;
     if (rebuilt.ok) games += 1;
     else if (rebuilt.error.code === 'disk_full') return rebuilt;
     else skipped.push(rebuilt.error);

@@ -54,6 +54,8 @@ export interface Home {
   live(): Promise<Replayed<LiveStore>>;
   analyses<Assessment extends Assessed>(): Promise<Replayed<AnalysisStore<Assessment>>>;
   backup(folder: string): Promise<Replayed<readonly string[]>>;
+  /** Another number after other connections have changed something; absent where nobody can tell. */
+  foreignChanges?(): number;
   close(): Promise<void>;
 }
 
@@ -92,6 +94,8 @@ export class RowGameStore implements GameStore {
   readonly isDamaged: boolean;
   readonly #home: Home;
   readonly #reader: GameReader;
+  /** Counts what this connection did to games that are over. */
+  #changes = 0;
 
   constructor(home: Home, address: string, { games, snapshotEvery = 20 }: StoreOptions) {
     this.address = address;
@@ -153,6 +157,7 @@ export class RowGameStore implements GameStore {
   ): Promise<Replayed<readonly Replayed<Stored>[]>> {
     const good = incoming.flatMap(({ checked }) => (checked.ok ? [checked.value] : []));
     const inserted = good.length === 0 ? ok([]) : await this.rows.insertGames(good);
+    this.#changes += 1;
     if (!inserted.ok) return inserted;
     const results: Replayed<Stored>[] = [];
     let next = 0;
@@ -184,6 +189,7 @@ export class RowGameStore implements GameStore {
     if (!isIdOurs) return err(duplicate(this.#reader.place(gameId)));
     const another = { ...rows, gameId: newGameId() };
     const inserted = await this.rows.insertGames([another]);
+    this.#changes += 1;
     if (!inserted.ok) return inserted;
     return inserted.value[0]! ? storedOf(ok(another)) : this.#again({ isIdOurs } as Incoming, another);
   }
@@ -223,9 +229,12 @@ export class RowGameStore implements GameStore {
   }
 
   #writer(
-    options: Omit<ConstructorParameters<typeof LiveWriter>[0], 'reader' | 'snapshotEvery'>,
+    options: Omit<ConstructorParameters<typeof LiveWriter>[0], 'reader' | 'snapshotEvery' | 'onEnded'>,
   ): LiveWriter {
-    return new LiveWriter({ ...options, reader: this.#reader, snapshotEvery: this.snapshotEvery });
+    const onEnded = (): void => {
+      this.#changes += 1;
+    };
+    return new LiveWriter({ ...options, reader: this.#reader, snapshotEvery: this.snapshotEvery, onEnded });
   }
 
   deleteGame(gameId: GameId): Promise<Replayed<void>> {
@@ -249,13 +258,21 @@ export class RowGameStore implements GameStore {
     };
     const known = checkOrigin(this.#reader.place(gameId), origin);
     if (!known.ok) return known;
-    return this.#change(gameId, () => ({
-      set: {
-        parity_status: status,
-        parity_checked_at: checkedAt,
-        parity_divergence_move: divergenceMove ?? null,
-      },
-    }));
+    return this.rows.change(gameId, (row) =>
+      row.parity_status === 'divergent'
+        ? fail(
+            this.#reader.place(gameId),
+            'bad_description',
+            'the game was imported as divergent, and only its import can say so.',
+          )
+        : ok({
+            set: {
+              parity_status: status,
+              parity_checked_at: checkedAt,
+              parity_divergence_move: divergenceMove ?? null,
+            },
+          }),
+    );
   }
 
   async #setExtras(gameId: GameId, extras: Pick<Extras, 'tags' | 'notes'>): Promise<Replayed<void>> {
@@ -266,8 +283,15 @@ export class RowGameStore implements GameStore {
     }));
   }
 
-  #change(gameId: GameId, make: (row: GameRow) => GameChange): Promise<Replayed<void>> {
-    return this.rows.change(gameId, (row) => ok(make(row)));
+  async #change(gameId: GameId, make: (row: GameRow) => GameChange): Promise<Replayed<void>> {
+    const changed = await this.rows.change(gameId, (row) => ok(make(row)));
+    this.#changes += 1;
+    return changed;
+  }
+
+  edition(): string | undefined {
+    const foreign = this.#home.foreignChanges?.();
+    return foreign === undefined ? undefined : `${this.#changes} ${foreign}`;
   }
 
   // Reading
@@ -285,8 +309,9 @@ export class RowGameStore implements GameStore {
 
   async getMoves(gameId: GameId, start = 0, end?: number): Promise<Replayed<readonly MoveRecord[]>> {
     const row = await this.#reader.row(gameId);
-    const game = row.ok ? this.#reader.rules(row.value) : row;
-    return game.ok ? this.#reader.moves(game.value, gameId, start, end) : game;
+    if (!row.ok) return row;
+    const game = this.#reader.rules(row.value);
+    return game.ok ? this.#reader.moves(game.value, row.value, start, end) : game;
   }
 
   async getStateAtMove(

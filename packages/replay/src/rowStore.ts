@@ -1,6 +1,7 @@
 import type { Seat } from '@ludus/kernel';
 import type { Replayed } from './problem.ts';
 import type { GameRows, StepRows, Value } from './record/gameRows.ts';
+import type { HistoryDetails } from './record/historyDetails.ts';
 import type { Quarantined } from './record/prepare.ts';
 import type { ChoiceRow, HistoryRow, StateRow } from './record/readRows.ts';
 import type { GameRow, MoveRow, PlayerRow } from './record/rows.ts';
@@ -23,6 +24,8 @@ export interface GameChange {
   readonly add?: Pick<StepRows, 'choices'> & Partial<StepRows>;
   /** Replaces all moves and what belongs to them, except features. */
   readonly replace?: StepRows;
+  /** Fills history entries that are there. */
+  readonly details?: readonly HistoryDetails[];
   readonly features?: { readonly version: number; readonly rows: readonly FeatureValues[] };
   /** Nobody writes the game any more. */
   readonly isReleased?: boolean;
@@ -53,7 +56,7 @@ export interface WriterRow {
   readonly written_at: number;
 }
 
-/** The tables that hold what a game is made of; those who belong to live games and searching are made anew. */
+/** The tables that hold what a game is made of; those for live games and searching are made again. */
 export const COPIED_TABLES = [
   'games',
   'game_players',
@@ -65,6 +68,18 @@ export const COPIED_TABLES = [
   'game_nnue_features',
   'game_feature_versions',
 ] as const;
+
+/** Tables whose rows belong to a move. */
+export const MOVE_TABLES = [
+  'game_nnue_features',
+  'game_history_entries',
+  'game_choices',
+  'game_state_snapshots',
+  'game_moves',
+] as const satisfies readonly (typeof COPIED_TABLES)[number][];
+
+/** Those whose rows are written again when a game is replayed; features are computed separately. */
+export const REPLAYED_TABLES = MOVE_TABLES.filter((table) => table !== 'game_nnue_features');
 
 /** Rows, column by column. */
 export type Columns = ReadonlyMap<string, readonly Value[]>;

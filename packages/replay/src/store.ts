@@ -177,6 +177,12 @@ export interface GameStore extends AsyncDisposable {
   getChoices(gameId: GameId): Promise<Replayed<readonly ChoiceRecord[]>>;
   getHistory(gameId: GameId): Promise<Replayed<readonly HistoryEntry[]>>;
 
+  /**
+   * Names what the store says of games that are over: as long as it is the same, so is every answer about them. Undefined where
+   * that cannot be told.
+   */
+  edition(): string | undefined;
+
   // Finding
 
   queryGames(filter?: GameFilter, page?: PageRequest): Promise<Replayed<GamePage>>;
@@ -234,6 +240,11 @@ export interface LiveStore {
   beat(instance: string, aliveAtMs: number): Promise<Replayed<void>>;
   /** When a server last said so. */
   lastBeat(instance: string): Promise<Replayed<number | undefined>>;
+  /** Keeps something small besides tables, by name. */
+  keep(name: string, value: Json): Promise<Replayed<void>>;
+  /** What was kept under names that begin like this. What is damaged is left out. */
+  kept(prefix: string): Promise<Replayed<ReadonlyMap<string, Json>>>;
+  discard(name: string): Promise<Replayed<void>>;
   close(): Promise<void>;
 }
 

@@ -2,7 +2,11 @@ import type { Game, Json, Seat, Seed, Tagged } from '@ludus/kernel';
 
 /** The vocabulary of the store. Column names are those of `docs/replay-database.md`; here they are camelCase. */
 
-export const SCHEMA_VERSION = 17;
+/**
+ * The version of our tables. It is far above the versions of the published RingRift service, 1 to 18, which has tables of the
+ * same names; so neither side takes a file of the other for its own.
+ */
+export const SCHEMA_VERSION = 100;
 
 export const GAME_STATUSES = ['waiting', 'active', 'paused', 'abandoned', 'completed', 'finished'] as const;
 /** Those of games that are still being played. */
@@ -12,6 +16,9 @@ export const LIVE_STATUSES = [
   'paused',
 ] as const satisfies readonly (typeof GAME_STATUSES)[number][];
 export type GameStatus = (typeof GAME_STATUSES)[number];
+
+/** Whether a game with this status is still being played. */
+export const isLiveStatus = (status: string): boolean => LIVE_STATUSES.some((live) => live === status);
 
 export const SOURCES = [
   'self_play',
@@ -32,7 +39,7 @@ export const LEGACY_SOURCES = [
   'cmaes_optimization',
 ] as const;
 
-export const PARITY_STATUSES = ['passed', 'failed', 'error', 'pending', 'skipped'] as const;
+export const PARITY_STATUSES = ['passed', 'failed', 'error', 'pending', 'skipped', 'divergent'] as const;
 export type ParityStatus = (typeof PARITY_STATUSES)[number];
 
 export const PLAYER_TYPES = ['ai', 'human'] as const;
@@ -89,6 +96,11 @@ export interface MoveRecord<Action extends Tagged = Tagged> extends MoveNotes {
   readonly phase: string;
   readonly moveType: string;
   readonly action: Action;
+  /**
+   * How a divergent game continues after the move it differs at: the action is as another program recorded it, and cannot
+   * be played here.
+   */
+  readonly isForeign?: true;
 }
 
 export interface ChoiceInput {
@@ -191,6 +203,12 @@ export interface HistoryEntry {
   readonly availableMovesCount: number | null;
   readonly fsmValid: boolean | null;
   readonly fsmErrorCode: string | null;
+  /** Where the history is full: the states around the move, the boards drawn as text, and all that was legal. */
+  readonly stateBefore?: Json;
+  readonly stateAfter?: Json;
+  readonly boardBefore?: string;
+  readonly boardAfter?: string;
+  readonly availableMoves?: readonly Tagged[];
 }
 
 /** A game for typing what is read: `store.iterateGames({ game: ringrift })` gives RingRift's states and actions. */

@@ -285,7 +285,7 @@ describe('a damaged archive', () => {
       rmSync(`${folder}/index.db`);
       await using other = await newStore();
       expect(unwrap(await importGames(other, [file])).skipped[0]!.message).toEndWith(
-        'How many games were there is not known.',
+        'It is not known how many games were there.',
       );
     }));
 

@@ -147,6 +147,7 @@ describe.skipIf(server === undefined)('copyGames between databases', () => {
       const live = unwrap(await db.live());
       const table = { id: 'a', isOver: false, isListed: true, changedAt: 5, record: { seats: [1] } };
       unwrap(await live.save(table));
+      unwrap(await live.keep('token a', { name: 'a' }));
       const analyses = unwrap(await db.analyses<{ moveNumber: number }>());
       const key = { gameId: 'g1', agent: 'mcts' };
       unwrap(await analyses.begin({ ...key, fingerprint: 'f', total: 2, status: 'running' }, 7));
@@ -158,6 +159,7 @@ describe.skipIf(server === undefined)('copyGames between databases', () => {
       expect(unwrap(await copy.orphans())).toEqual(unwrap(await db.orphans()));
       const kept = unwrap(await copy.live());
       expect(unwrap(await kept.load('a'))).toEqual(table);
+      expect([...unwrap(await kept.kept(''))]).toEqual([['token a', { name: 'a' }]]);
       const read = unwrap(await copy.analyses<{ moveNumber: number }>());
       expect(unwrap(await read.assessments(key))).toEqual([{ moveNumber: 0 }]);
       expect((await db.backup(folder)).ok).toBe(false);

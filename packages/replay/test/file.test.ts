@@ -36,7 +36,7 @@ describe('opening a file', () => {
       const { games: found } = unwrap(await db.queryGames({ game: 'ringrift', text: 'python' }));
       expect(found.map(({ gameId }) => gameId)).toEqual(['old-2', 'old-1']);
       expect(found[0]).toMatchObject({
-        schemaVersion: 17,
+        schemaVersion: 100,
         source: 'selfplay_soak',
         rngSeed: 42,
         rulesVersion: null,
@@ -109,16 +109,54 @@ describe('opening a file', () => {
       expect(await codeOf(file, { readonly: true })).toBe('older_schema');
     }));
 
+  test('of schema 17, which had no mark, is read as it is and marked when something is written', async () =>
+    withFolder(async (folder) => {
+      const file = `${folder}/old.db`;
+      {
+        await using db = await fileStore(file);
+        await storeNim(db, 1, { gameId: 'a' });
+      }
+      const plain = new Database(file);
+      plain.run('DROP TABLE schema_metadata');
+      for (const pragma of ['application_id = 0', 'user_version = 17']) plain.run(`PRAGMA ${pragma}`);
+      {
+        await using reader = unwrap(await openStore(file, { games, readonly: true }));
+        expect(unwrap(await reader.countGames())).toBe(1);
+        expect(plain.query('PRAGMA user_version').get()).toEqual({ user_version: 17 });
+      }
+      await using db = await fileStore(file);
+      expect(db.migratedFrom).toBe(17);
+      expect(unwrap(await db.getMoves('a'))).toHaveLength(10);
+      expect(plain.query('SELECT * FROM schema_metadata ORDER BY key').all()).toEqual([
+        { key: 'format', value: 'ludus' },
+        { key: 'schema_version', value: '100' },
+      ]);
+      plain.close();
+    }));
+
+  test('of the published service says how to import it, and leaves every byte of it', async () =>
+    withFolder(async (folder) => {
+      const file = `${folder}/published.db`;
+      const other = new Database(file, { create: true });
+      other.run('CREATE TABLE games (game_id TEXT PRIMARY KEY, schema_version INTEGER NOT NULL, game TEXT)');
+      other.run('CREATE TABLE schema_metadata (key TEXT PRIMARY KEY, value TEXT NOT NULL)');
+      other.run(`INSERT INTO schema_metadata VALUES ('schema_version', '17')`);
+      other.close();
+      const before = readFileSync(file);
+      for (const readonly of [true, false]) expect(await codeOf(file, { readonly })).toBe('published_schema');
+      expect(readFileSync(file)).toEqual(before);
+    }));
+
   test('of a newer schema is refused, whether the file or a row says so', async () =>
     withFolder(async (folder) => {
       const file = `${folder}/new.db`;
       await (await fileStore(file)).close();
       const plain = new Database(file);
-      plain.run('PRAGMA user_version = 18');
+      plain.run('PRAGMA user_version = 101');
       plain.close();
       const refused = await openStore(file, { games });
       expect(refused.ok ? '' : refused.error.message).toBe(
-        `${file}: this is schema 18; this program knows up to 17.`,
+        `${file}: this is schema 101; this program knows 16, 17 and 100.`,
       );
       const rows = `${folder}/rows.db`;
       buildSchema16(rows, ringrift, [legacy(1)]);

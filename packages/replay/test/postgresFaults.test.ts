@@ -131,7 +131,7 @@ describe.skipIf(server === undefined)('opening', () => {
 
   test('refuses a schema of another version, or with tables of something else', async () => {
     const one = await postgresStore(newSchema(server!));
-    await one.sql('UPDATE store_version SET version = 99');
+    await one.sql('UPDATE store_version SET version = 999');
     expect(codeOf(await open(one.connection))).toBe('newer_schema');
     await one.sql('UPDATE store_version SET version = 3');
     expect(codeOf(await open(one.connection))).toBe('older_schema');

@@ -91,7 +91,12 @@ describe('a plain SQLite reader', () => {
       for (const [table, columns] of Object.entries(TABLES))
         expect(`${table}: ${tableText(plain, table)}`).toBe(`${table}: ${columns.replace(/\s+/g, ' ')}`);
       for (const [index, target] of Object.entries(INDEXES)) expect(indexText(plain, index)).toBe(target);
-      expect(plain.query('PRAGMA user_version').get()).toEqual({ user_version: 17 });
+      expect(plain.query('PRAGMA user_version').get()).toEqual({ user_version: 100 });
+      expect(plain.query('PRAGMA application_id').get()).toEqual({ application_id: 0x4c756475 });
+      expect(plain.query('SELECT * FROM schema_metadata ORDER BY key').all()).toEqual([
+        { key: 'format', value: 'ludus' },
+        { key: 'schema_version', value: '100' },
+      ]);
       expect(plain.query('PRAGMA journal_mode').get()).toEqual({ journal_mode: 'wal' });
       plain.close();
     });

@@ -1,4 +1,4 @@
-import type { BoardType, Cell } from './types.ts';
+import { BOARDS, type BoardType, type Cell } from './types.ts';
 
 /**
  * A board as a flat list of cells with a border of cells that are not on it, so that a step in a direction
@@ -101,10 +101,11 @@ const buildBoard = (type: BoardType): Board => {
 
 const built = new Map<BoardType, Board>();
 
-/** The board of a type; the same object every time. */
+/** The board of a type; the same object every time. Throws when there is no such board. */
 export const boardOf = (type: BoardType): Board => {
   const known = built.get(type);
   if (known !== undefined) return known;
+  if (!BOARDS.includes(type)) throw new RangeError('there is no such board');
   const board = buildBoard(type);
   built.set(type, board);
   return board;

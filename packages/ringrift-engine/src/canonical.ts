@@ -1,4 +1,4 @@
-import { hashUnits, makeHash } from '@ludus/kernel';
+import { hashUnits, makeHash, makeJson } from '@ludus/kernel';
 import type { Board } from './board.ts';
 import { COLLAPSED, isOf, MARKER, STACK } from './cell.ts';
 import { Letters, type Piece, piece } from './letters.ts';
@@ -197,11 +197,8 @@ let keptRules: Piece = NULL;
 
 const rulesPiece = (config: Config): Piece => {
   if (config !== keptConfig) {
-    const { lpsRoundsRequired, recovery, ringsPerPlayer, swapRuleEnabled } = config.rulesOptions;
     keptConfig = config;
-    keptRules = piece(
-      `],"rulesOptions":{"lpsRoundsRequired":${lpsRoundsRequired},"recovery":"${recovery}","ringsPerPlayer":${ringsPerPlayer},"swapRuleEnabled":${swapRuleEnabled}},"swap":"`,
-    );
+    keptRules = piece(`],"rulesOptions":${makeJson(config.rulesOptions)},"swap":"`);
   }
   return keptRules;
 };

@@ -13,7 +13,7 @@ const nameIn = ({ cellOfKey, names }: Board, cell: Cell): string => {
   return index === undefined ? cell : names[index]!;
 };
 
-/** `d5` for `3,4`. */
+/** `d5` for `3,4`. Throws when there is no such board. */
 export const cellName = (board: BoardType, cell: Cell): string => nameIn(boardOf(board), cell);
 
 /** `3 rings`, `1 ring`. */
@@ -60,7 +60,7 @@ const ringColours = (rings: readonly Seat[]): string => {
   return listed([...counts].map(([seat, count]) => `${counted(count, 'ring')} of player ${seat}`));
 };
 
-/** One sentence for something that happened. */
+/** One sentence for something that happened. Throws for what is not a board or not an event. */
 export const describe = (board: Board, event: Happening): string => {
   const at = (cell: Cell): string => nameIn(board, cell);
   switch (event.type) {

@@ -1,6 +1,6 @@
 import { type Checked, err, ok, type Problem, problem, type Seat } from '@ludus/kernel';
 import { type Board, boardOf } from './board.ts';
-import type { BoardType, Cell, GameState } from './types.ts';
+import { BOARDS, type BoardType, type Cell, type GameState } from './types.ts';
 
 /**
  * Boards as text, rank 1 at the bottom: `.` an empty cell, `121` a stack with its rings from bottom to top, `o2` a
@@ -37,6 +37,7 @@ const indentOf = (board: Board, row: readonly number[], slot: number): string =>
 const rowEnd = (board: Board, row: readonly number[]): string =>
   board.isHex ? `  ${board.names[row[0]!]}–${board.names[row.at(-1)!]}` : '';
 
+/** The board of a state for terminals. Throws for anything else. */
 export const drawBoard = (state: GameState['board']): string => {
   const board = boardOf(state.type);
   const rows = rowsOf(board);
@@ -73,7 +74,7 @@ const drawStatus = (state: GameState): string => {
   return `player ${state.currentPlayer}, ${state.currentPhase}${owed}`;
 };
 
-/** A state for terminals: whose move it is, the players, the board. */
+/** A state for terminals: whose move it is, the players, the board. Throws for what is not a state. */
 export const draw = (state: GameState): string =>
   [drawStatus(state), ...drawPlayers(state), drawBoard(state.board)].join('\n');
 
@@ -90,7 +91,8 @@ const rowTokens = (line: string, rank: number, count: number): string[] => {
 };
 
 /**
- * Reads a board as `drawBoard` draws it, with or without ranks and files, for `fromSetup`.
+ * Reads a board as `drawBoard` draws it, with or without ranks and files, for `fromSetup`. Takes anything and never
+ * throws.
  *
  * ```ts
  * const drawing = unwrap(parseDrawing('square8', text));
@@ -98,6 +100,9 @@ const rowTokens = (line: string, rank: number, count: number): string[] => {
  * ```
  */
 export const parseDrawing = (type: BoardType, text: string): Checked<Drawing> => {
+  if (!BOARDS.includes(type))
+    return err([problem('wrong_value', '', `A drawing shows one of these boards: ${BOARDS.join(', ')}.`)]);
+  if (typeof text !== 'string') return err([problem('wrong_type', '', 'A drawing must be a text.')]);
   const board = boardOf(type);
   const problems: Problem[] = [];
   const stacks: Record<Cell, readonly Seat[]> = {};

@@ -1,11 +1,12 @@
 import { type Outcome, rankBy, type Seat, seats } from '@ludus/kernel';
 import { hasPlacement } from './placement.ts';
-import { OVER, type Position } from './position.ts';
+import { NOTHING, OVER, type Position } from './position.ts';
 import { END_REASONS, type EndReason } from './types.ts';
 
 export const finish = (position: Position, winner: Seat, reason: EndReason): void => {
   position.phase = OVER;
   position.active = 0;
+  position.owe(NOTHING, 0);
   position.winner = winner;
   position.reason = END_REASONS.indexOf(reason);
   position.listener?.({ type: 'game_ended', winner: winner === 0 ? null : winner, reason });
@@ -37,14 +38,16 @@ export const hasTerritoryWin = (position: Position, seat: Seat): boolean => {
   return 2 * own > all;
 };
 
-const soleSurvivor = (position: Position): Seat => {
+/** The only player who owns a ring, if that is enough to win; 0 otherwise. */
+export const soleSurvivor = (position: Position): Seat => {
   let survivor = 0;
   for (let seat = 1; seat <= position.seats; seat += 1)
     if (position.ownsRing(seat)) {
       if (survivor !== 0) return 0;
       survivor = seat;
     }
-  return survivor;
+  const { survivorOnBoard } = position.config.rulesOptions;
+  return survivorOnBoard && position.stacks[survivor] === 0 ? 0 : survivor;
 };
 
 /** R173: no stack is left and nobody can place one. */
@@ -99,6 +102,12 @@ export const endOf = (
   if (hasTerritoryWin(position, player)) return { winner: player, reason: 'territory_control' };
   const survivor = soleSurvivor(position);
   return survivor === 0 ? undefined : { winner: survivor, reason: 'last_player_standing' };
+};
+
+/** Ends the game within a turn, where the rules do. */
+export const endNow = (position: Position): void => {
+  const end = position.phase === OVER ? undefined : endOf(position);
+  if (end !== undefined) finish(position, end.winner, end.reason);
 };
 
 /** R170–R173, at the end of a turn, in this order. */

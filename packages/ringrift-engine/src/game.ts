@@ -14,6 +14,7 @@ import { legalMoves, play } from './play.ts';
 import type { Position } from './position.ts';
 import { parseState, readState } from './readState.ts';
 import { initialPosition } from './rules.ts';
+import { scene } from './scene.ts';
 import { parseConfig, parseMove } from './schema.ts';
 import { SearchPosition } from './search.ts';
 import { DECISION_KINDS, decisionKindOf, isTurnStart, progressOf } from './summary.ts';
@@ -66,4 +67,5 @@ export const ringrift: Game<Config, GameState, Move, GameEvent, GameState> = {
   },
   learning: { features, symmetries, actions: actionSpace },
   search: { position: (state) => new SearchPosition(state), ai },
+  board: scene,
 };

@@ -1,4 +1,4 @@
-import { copyJson, hashJson } from '@ludus/kernel';
+import { copyJson, hashJson, makeAttachment } from '@ludus/kernel';
 import { canonicalHash } from './canonical.ts';
 import type { Position } from './position.ts';
 import { type LastState, loadPosition, makeState } from './state.ts';
@@ -14,7 +14,7 @@ interface Place extends LastState {
  * everything else is checked each time it comes in. States of one line of play share a position, which is taken back to
  * whichever of them is asked about; where that cannot be done, or where there is none, one is loaded.
  */
-const places = new WeakMap<object, Place | null>();
+const places = makeAttachment<Place | null>();
 
 const remember = (state: GameState, position: Position): Place => {
   const place = { state, moment: position.moment, position };
@@ -22,17 +22,17 @@ const remember = (state: GameState, position: Position): Place => {
   return place;
 };
 
-export const isHandedOut = (value: unknown): value is GameState => places.has(value as object);
+export const isHandedOut = (value: unknown): value is GameState => places.get(value) !== undefined;
 
 /** The state of a position that nobody else will change; `last` is an earlier state of it. */
 export const handOut = (position: Position, last?: LastState): GameState =>
-  remember(makeState(position, last), position).state;
+  Object.freeze(remember(makeState(position, last), position).state);
 
 /** The state of a position that somebody goes on changing. */
 export const handOutSnapshot = (position: Position, last?: LastState): GameState => {
   const state = makeState(position, last);
   places.set(state, null);
-  return state;
+  return Object.freeze(state);
 };
 
 /**
@@ -40,7 +40,7 @@ export const handOutSnapshot = (position: Position, last?: LastState): GameState
  * about any state: read it, copy it or play on, but do not keep it.
  */
 export const placeOf = (state: unknown): Place | undefined => {
-  const place = places.get(state as object);
+  const place = places.get(state);
   if (place === undefined || place?.position.returnTo(place.moment)) return place;
   return remember(state as GameState, loadPosition(state as GameState));
 };

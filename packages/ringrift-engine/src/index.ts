@@ -1,4 +1,5 @@
 export { boardOf } from './board.ts';
+export { capHeightOf } from './cap.ts';
 export { cellName, describe, type GameEvent } from './describe.ts';
 export { type Drawing, draw, drawBoard, parseDrawing } from './draw.ts';
 export type { EliminationCause, Happening } from './events.ts';

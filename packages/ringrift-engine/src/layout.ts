@@ -21,7 +21,7 @@ const ROW_HEIGHT = Math.sqrt(3) / 2;
 
 /**
  * Where every cell of a board is drawn, rank 1 at the bottom. Hexagons stand on a point; a cell is one unit wide, so
- * a picture needs only to multiply.
+ * a picture needs only to multiply. Throws when there is no such board.
  */
 export const layoutOf = (type: BoardType): Layout => {
   const { cells, keys, names, rows, columns, size, isHex } = boardOf(type);

@@ -54,13 +54,17 @@ export const hasWon = (position: Position, seat: Seat): boolean => {
   return true;
 };
 
+/** Where the first round is late, the turn that opens the game belongs to none. */
+const isBeforeFirstRound = ({ lpsRound, config }: Position): boolean =>
+  lpsRound === 0 && config.rulesOptions.lateFirstRound === true;
+
 /** R172, at the start of every turn: rounds, real actions, streaks, and the win by them. */
 export const beginLpsTurn = (position: Position): void => {
   const seat = position.player;
   if (position.lpsOpener === seat) {
     closeRound(position);
     openRound(position, seat);
-  } else if (!position.ownsRing(position.lpsOpener)) {
+  } else if (!position.ownsRing(position.lpsOpener) || isBeforeFirstRound(position)) {
     if (!position.ownsRing(position.lpsHolder)) loseStreak(position);
     openRound(position, seat);
   }

@@ -1,4 +1,4 @@
-import { choice, type OptionsOf, OptionTable, toggle, wholeNumber } from '@ludus/kernel';
+import { choice, extra, type OptionsOf, OptionTable, toggle, wholeNumber } from '@ludus/kernel';
 import { type BoardType, RECOVERIES } from './types.ts';
 
 /** R020: the rings each player starts with. */
@@ -42,16 +42,60 @@ const FIELDS = {
     description: 'Rings each player starts with',
     default: { text: '18, 72, 18 or 96, by board', of: ({ variant }) => RINGS[variant]! },
   }),
+  stuckPlacement: extra({
+    name: 'Stuck placement',
+    group: 'Play',
+    description: 'Fewer rings may be placed where only more of them could move',
+  }),
+  markerChains: extra({
+    name: 'Marker chains',
+    group: 'Play',
+    description: 'A region also collapses every marker linked to its border by other markers',
+  }),
+  endAtOnce: extra({
+    name: 'End at once',
+    group: 'Winning',
+    description: 'A player wins within the turn, with the move that meets the condition',
+  }),
+  majorityTerritory: extra({
+    name: 'Majority of the board',
+    group: 'Winning',
+    description: 'Territory wins with more than half of the board, also with three or four players',
+  }),
+  survivorOnBoard: extra({
+    name: 'Survivor on the board',
+    group: 'Winning',
+    description: 'The only player left with rings wins once they control a stack',
+  }),
+  lateFirstRound: extra({
+    name: 'Late first round',
+    group: 'Winning',
+    description: 'Rounds of the last player standing are counted from the second turn on',
+  }),
 };
 
 export type RulesOptions = OptionsOf<typeof FIELDS>;
 
-/** `seed` is the default; `published` is the rule set of the later printed rules. */
+const PUBLISHED = {
+  recovery: 'strike',
+  lpsRoundsRequired: 3,
+  swapRuleEnabled: { text: 'on with two players', of: ({ players }: { players: number }) => players === 2 },
+} as const;
+
+/**
+ * `seed` is the default; `published` is the rule set of the later printed rules, and `published-engine` what the programs
+ * published with those rules really play.
+ */
 export const RULES = new OptionTable(FIELDS, {
   seed: {},
-  published: {
-    recovery: 'strike',
-    lpsRoundsRequired: 3,
-    swapRuleEnabled: { text: 'on with two players', of: ({ players }: { players: number }) => players === 2 },
+  published: PUBLISHED,
+  'published-engine': {
+    ...PUBLISHED,
+    stuckPlacement: true,
+    markerChains: true,
+    endAtOnce: true,
+    majorityTerritory: true,
+    survivorOnBoard: true,
+    lateFirstRound: true,
   },
 });

@@ -32,10 +32,16 @@ const emptyCellCounts = ({ kind, cap, board }: Position, cell: number, max: numb
   return counts;
 };
 
+/** Every count up to the highest of these. */
+const upToHighest = (counts: number): number => (1 << (32 - Math.clz32(counts))) - 1;
+
 /** The counts, as bits, that a seat with rings for `max` may place on a cell (R080, R081). */
 const placeableCounts = (position: Position, cell: number, seat: Seat, max: number): number => {
   const kind = position.kind[cell]!;
-  if (kind === EMPTY) return emptyCellCounts(position, cell, max);
+  if (kind === EMPTY) {
+    const counts = emptyCellCounts(position, cell, max);
+    return position.allowsStuck ? upToHighest(counts) : counts;
+  }
   if (!isStack(kind)) return 0;
   const cap = kind === STACK + seat ? position.cap[cell]! + 1 : 1;
   return canAct(position, cell, position.height[cell]! + 1, cap) ? 1 : 0;

@@ -41,6 +41,10 @@ export class Position extends Numbers {
   readonly recovery: RecoveryRule;
   readonly ringThreshold: number;
   readonly territoryThreshold: number;
+  /** Whether the game ends with the move that wins it, and not with the turn. */
+  readonly endsAtOnce: boolean;
+  /** Whether fewer rings may be placed where only more of them could move. */
+  readonly allowsStuck: boolean;
 
   /** Per cell: what it holds; of a stack also height, cap height and rings (see `rings.ts`). */
   readonly kind: Uint8Array;
@@ -74,7 +78,9 @@ export class Position extends Numbers {
     this.lineLength = lineLength(config.boardType, config.players);
     this.recovery = RECOVERY_RULES[config.rulesOptions.recovery];
     this.ringThreshold = ringThreshold(config.rulesOptions.ringsPerPlayer, config.players);
-    this.territoryThreshold = territoryThreshold(board.cellCount, config.players);
+    this.territoryThreshold = territoryThreshold(board.cellCount, config.players, config.rulesOptions);
+    this.endsAtOnce = config.rulesOptions.endAtOnce === true;
+    this.allowsStuck = config.rulesOptions.stuckPlacement === true;
     this.kind = source === undefined ? emptyCells(board) : source.kind.slice();
     this.height = source === undefined ? new Uint8Array(board.area) : source.height.slice();
     this.cap = source === undefined ? new Uint8Array(board.area) : source.cap.slice();

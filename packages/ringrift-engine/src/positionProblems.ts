@@ -1,5 +1,5 @@
 import { type Problem, type Seat, seats } from '@ludus/kernel';
-import { endOf, hasTerritoryWin, stalemateWinner } from './ending.ts';
+import { endOf, hasTerritoryWin, soleSurvivor, stalemateWinner } from './ending.ts';
 import { hasWon } from './lps.ts';
 import { hasPlacement } from './placement.ts';
 import { OVER, type Position, SWAP_OFF, SWAP_OPEN } from './position.ts';
@@ -62,7 +62,7 @@ const checkSwap = (position: Position, note: Note): void => {
 /** R170: within their turn only the player to act can have met a condition the end of the turn asks for. */
 const checkNotOver = (position: Position, note: Note): void => {
   for (const seat of table(position)) {
-    if (seat === position.player && position.acted) continue;
+    if (seat === position.player && position.acted && !position.endsAtOnce) continue;
     const path = `players[${seat - 1}]`;
     if (position.eliminated[seat]! >= position.ringThreshold)
       note('already_over', `${path}.eliminatedRings`, `Player ${seat} has already won by rings (R171).`);
@@ -70,9 +70,9 @@ const checkNotOver = (position: Position, note: Note): void => {
       note('already_over', `${path}.territorySpaces`, `Player ${seat} has already won by territory (R062).`);
   }
   if (position.acted) return;
-  const owners = table(position).filter((seat) => position.ownsRing(seat));
-  if (owners.length === 1)
-    note('already_over', 'players', `Only player ${owners[0]} owns a ring, so the game is over (R172).`);
+  const survivor = soleSurvivor(position);
+  if (survivor !== 0)
+    note('already_over', 'players', `Only player ${survivor} owns a ring, so the game is over (R172).`);
   if (!table(position).some((seat) => position.stacks[seat]! > 0 || hasPlacement(position, seat)))
     note('already_over', 'board', 'There is no stack and nobody can place one: the game is over (R173).');
 };

@@ -9,6 +9,8 @@ import { SearchPosition } from './search.ts';
 import { makeState } from './state.ts';
 import { END_REASONS, PHASES } from './types.ts';
 
+/** What compares games takes positions, and games and tables that have been parsed; it throws for anything else. */
+
 export * from './referenceFile.ts';
 export { referenceBoard, referenceKey } from './referenceKey.ts';
 

@@ -2,12 +2,15 @@ import {
   array,
   boolean,
   type Checked,
+  copyJson,
+  err,
   type Infer,
   integer,
   object,
   oneOf,
   optional,
   parse,
+  type Schema,
   text,
 } from '@ludus/kernel';
 import { BOARDS, END_REASONS, PHASES, RECOVERIES } from './types.ts';
@@ -78,10 +81,16 @@ const PERFT = object({
 });
 
 export type ReferenceStep = Infer<typeof STEP>;
-export type ReferenceOptions = Infer<typeof OPTIONS>;
 export type ReferenceGame = Infer<typeof GAME>;
 export type PerftTable = Infer<typeof PERFT>;
 
-export const parseReferenceGame = (value: unknown): Checked<ReferenceGame> => parse(GAME, value);
+const read = <T>(schema: Schema<T>, value: unknown): Checked<T> => {
+  const copied = copyJson(value);
+  return copied.ok ? parse(schema, copied.value) : err([copied.error]);
+};
 
-export const parsePerftTable = (value: unknown): Checked<PerftTable> => parse(PERFT, value);
+/** A recorded game from outside, or what is wrong with it. Takes anything and never throws. */
+export const parseReferenceGame = (value: unknown): Checked<ReferenceGame> => read(GAME, value);
+
+/** A table of counts from outside, or what is wrong with it. Takes anything and never throws. */
+export const parsePerftTable = (value: unknown): Checked<PerftTable> => read(PERFT, value);

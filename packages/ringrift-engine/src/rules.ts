@@ -1,6 +1,6 @@
 import * as capture from './capture.ts';
 import * as elimination from './elimination.ts';
-import { noteLosses } from './ending.ts';
+import { endNow, noteLosses } from './ending.ts';
 import * as lines from './lines.ts';
 import * as movement from './movement.ts';
 import * as m from './moves.ts';
@@ -155,4 +155,5 @@ export const apply = (position: Position, move: number): void => {
   noteActor(position, type);
   dispatch(position, move, type);
   noteLosses(position);
+  if (position.endsAtOnce) endNow(position);
 };

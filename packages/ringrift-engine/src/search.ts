@@ -10,7 +10,7 @@ import type { LastState } from './state.ts';
 import { summaryOf } from './summary.ts';
 import type { GameState, Move } from './types.ts';
 
-/** The inner form for search, as the kernel wants it; the rules are those of `play`. */
+/** The inner form for search, as the kernel wants it; the rules are those of `play`. Throws for what is not a state. */
 export class SearchPosition implements Contract<GameState, Move> {
   /** The position itself, for evaluation. */
   readonly inner: Position;

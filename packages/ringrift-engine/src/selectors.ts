@@ -74,7 +74,10 @@ export const processableLines = (
     moves,
   }));
 
-/** Regions that can be processed now: their cells, and the markers around them that would fall with them. */
+/**
+ * Regions that can be processed now: their cells, and the markers around them that would fall with them. Throws for what
+ * is not a state.
+ */
 export const processableRegions = (
   state: GameState,
 ): {
@@ -118,7 +121,7 @@ const prospect = (position: Position, seat: Seat): RecoveryProspect => {
   return { player: seat, eligible: true, buriedRings, slides, text };
 };
 
-/** Who could recover if it were their turn, and how (R110–R112). */
+/** Who could recover if it were their turn, and how (R110–R112). Throws for what is not a state. */
 export const recoveryProspects = (state: GameState): RecoveryProspect[] => {
   const position = unwrap(readState(state)).copy();
   return state.players.map(({ playerNumber }) => prospect(position, playerNumber));
@@ -130,7 +133,7 @@ export const explainIllegal = (state: GameState, move: Move, seat: Seat): Illega
   return played.ok ? undefined : played.error;
 };
 
-/** Why a game ended, in sentences: the reason first, then everybody's score. */
+/** Why a game ended, in sentences: the reason first, then everybody's score. Throws for what is not a state. */
 export const explainOutcome = (state: GameState): string[] => {
   const { winner, endReason } = state;
   if (endReason === null) return [];

@@ -129,7 +129,7 @@ const stateOf = (setup: Setup, config: Config): GameState => {
     totalRingsInPlay: config.players * ringsPerPlayer,
     totalRingsEliminated: players.reduce((sum, player) => sum + player.eliminatedRings, 0),
     victoryThreshold: ringThreshold(ringsPerPlayer, config.players),
-    territoryVictoryThreshold: territoryThreshold(board.cellCount, config.players),
+    territoryVictoryThreshold: territoryThreshold(board.cellCount, config.players, config.rulesOptions),
     lpsRoundIndex: setup.streak?.rounds ?? 0,
     lpsRoundOpener: currentPlayer,
     lpsCurrentRoundActorMask: { [currentPlayer]: false },

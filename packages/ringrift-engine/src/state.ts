@@ -210,15 +210,15 @@ const ACTORS: ReadonlyMap<number, readonly Seat[]> = new Map(
 export const lastActors = ({ recent }: Position): readonly Seat[] => ACTORS.get(recent)!;
 
 /**
- * The state of a position, as JSON, deeply frozen. It shares with an earlier state of the same position whatever has not
- * changed since.
+ * The state of a position, as JSON, to be frozen by the caller; everything in it is. It shares with an earlier state of the
+ * same position whatever has not changed since.
  */
 export const makeState = (position: Position, last?: LastState): GameState => {
   const { config } = position;
   const isOver = position.phase === OVER;
   let eliminated = 0;
   for (let seat = 1; seat <= position.seats; seat += 1) eliminated += position.eliminated[seat]!;
-  return Object.freeze({
+  return {
     boardType: position.board.type,
     board: makeBoard(position, last),
     players: makePlayers(position, last?.state.players),
@@ -240,5 +240,5 @@ export const makeState = (position: Position, last?: LastState): GameState => {
     lastActors: lastActors(position),
     swap: SWAPS[position.swap]!,
     rulesOptions: config.rulesOptions,
-  });
+  };
 };

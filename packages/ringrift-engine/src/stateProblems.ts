@@ -7,20 +7,38 @@ import type { GameState } from './types.ts';
 /** What keeps a state of the right shape from being loaded: spaces and players that do not exist, sums that are wrong. */
 
 const checkCells = ({ board: state, players }: GameState, board: Board, note: Note): void => {
-  const taken = new Set<string>();
-  const check = (part: string, key: string, owners: readonly Seat[]): void => {
-    const path = `board.${part}["${key}"]`;
-    if (!board.cellOfKey.has(key)) note('no_such_cell', path, `${board.type} has no space ${key}.`);
-    else if (taken.has(key)) note('cell_taken', path, `Space ${key} already holds something else (R021).`);
-    if (owners.some((seat) => seat > players.length))
-      note('no_such_player', path, `There are only ${players.length} players.`);
-    if (owners.length > board.maxHeight)
-      note('too_high', path, `No stack on ${board.type} grows above ${board.maxHeight} rings (R091).`);
-    taken.add(key);
+  const taken = new Uint8Array(board.area);
+  const placeOf = (part: string, key: string): string => `board.${part}["${key}"]`;
+  const checkCell = (part: string, key: string): void => {
+    const cell = board.cellOfKey.get(key);
+    if (cell === undefined) note('no_such_cell', placeOf(part, key), `${board.type} has no space ${key}.`);
+    else if (taken[cell] === 1)
+      note('cell_taken', placeOf(part, key), `Space ${key} already holds something else (R021).`);
+    else taken[cell] = 1;
   };
-  for (const [key, { rings }] of Object.entries(state.stacks)) check('stacks', key, rings);
-  for (const [key, { player }] of Object.entries(state.markers)) check('markers', key, [player]);
-  for (const [key, owner] of Object.entries(state.collapsedSpaces)) check('collapsedSpaces', key, [owner]);
+  const checkOwner = (part: string, key: string, highest: Seat): void => {
+    if (highest > players.length)
+      note('no_such_player', placeOf(part, key), `There are only ${players.length} players.`);
+  };
+  for (const key in state.stacks) {
+    const { rings } = state.stacks[key]!;
+    checkCell('stacks', key);
+    checkOwner('stacks', key, Math.max(...rings));
+    if (rings.length > board.maxHeight)
+      note(
+        'too_high',
+        placeOf('stacks', key),
+        `No stack on ${board.type} grows above ${board.maxHeight} rings (R091).`,
+      );
+  }
+  for (const key in state.markers) {
+    checkCell('markers', key);
+    checkOwner('markers', key, state.markers[key]!.player);
+  }
+  for (const key in state.collapsedSpaces) {
+    checkCell('collapsedSpaces', key);
+    checkOwner('collapsedSpaces', key, state.collapsedSpaces[key]!);
+  }
 };
 
 const checkSeats = (state: GameState, note: Note): void => {
@@ -57,7 +75,7 @@ const checkDerived = (state: GameState, board: Board, note: Note): void => {
   must('board.size', state.board.size, board.size);
   must('totalRingsInPlay', state.totalRingsInPlay, count * ringsPerPlayer);
   must('victoryThreshold', state.victoryThreshold, ringThreshold(ringsPerPlayer, count));
-  const territory = territoryThreshold(board.cellCount, count);
+  const territory = territoryThreshold(board.cellCount, count, state.rulesOptions);
   must('territoryVictoryThreshold', state.territoryVictoryThreshold, territory);
   const eliminated = state.players.reduce((sum, player) => sum + player.eliminatedRings, 0);
   must('totalRingsEliminated', state.totalRingsEliminated, eliminated);

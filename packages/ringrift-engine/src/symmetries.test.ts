@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { makeJson, Rng, unwrap } from '@ludus/kernel';
-import { configOf, POLICIES, walk } from '../test/walk.ts';
+import { configOf, POLICIES, presetOf, walk } from '../test/walk.ts';
 import { makeMove } from './action.ts';
 import { ringrift } from './game.ts';
 import { LINE, LINE_OPTION, REGION, SLIDE, typeOf } from './moves.ts';
@@ -83,6 +83,39 @@ for (const board of BOARDS)
       });
     });
   });
+
+describe('with the rules of the published programs', () => {
+  for (const [board, count] of [
+    ['square8', 8],
+    ['hex8', 4],
+  ] as const)
+    test(`a region with its marker chains can be turned: ${board}`, () => {
+      let regions = 0;
+      for (const policy of POLICIES)
+        for (const players of [2, 3])
+          walk({
+            config: presetOf(board, players, 'published-engine'),
+            policy,
+            seed: `chains-${board}`,
+            visit: (position, packed) => {
+              const region = packed.find((move) => typeOf(move) === REGION);
+              if (region === undefined) return;
+              regions += 1;
+              const state = makeState(position);
+              const move = makeMove(position, region);
+              const after = unwrap(ringrift.play(state, move, state.currentPlayer)).state;
+              expect(symmetries.count(state)).toBe(count);
+              for (let symmetry = 0; symmetry < count; symmetry += 1) {
+                const turned = symmetries.state(state, symmetry);
+                const other = symmetries.action(state, move, symmetry);
+                const { state: played } = unwrap(ringrift.play(turned, other, state.currentPlayer));
+                expect(makeJson(played)).toBe(makeJson(symmetries.state(after, symmetry)));
+              }
+            },
+          });
+      expect(regions).toBeGreaterThan(20);
+    });
+});
 
 test('every kind of move with cells has been turned', () => {
   for (const kind of [

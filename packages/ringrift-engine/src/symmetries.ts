@@ -4,7 +4,10 @@ import { loadPosition, makeState } from './state.ts';
 import { regionAt } from './territory.ts';
 import type { BoardType, Cell, GameState, Move, RecoverySlide } from './types.ts';
 
-/** Turning and mirroring the board: eight ways on square boards, twelve on hex boards. No rule knows a direction. */
+/**
+ * Turning and mirroring the board: eight ways on square boards, twelve on hex boards. No rule knows a direction, except that
+ * marker chains on hex8 know one diagonal, which leaves four.
+ */
 
 type Turn = (column: number, row: number) => readonly [column: number, row: number];
 
@@ -56,21 +59,35 @@ const buildMaps = (board: Board): readonly Int16Array[] => {
 
 const built = new Map<BoardType, readonly Int16Array[]>();
 
-const mapsOf = (type: BoardType): readonly Int16Array[] => {
+const allMaps = (type: BoardType): readonly Int16Array[] => {
   const known = built.get(type) ?? buildMaps(boardOf(type));
   built.set(type, known);
   return known;
 };
+
+/** Whether a symmetry leaves the diagonal along which marker chains link where it is. */
+const keepsDiagonal = ({ area, width }: Board, map: Int16Array): boolean => {
+  const middle = (area - 1) / 2;
+  const diagonal = 1 - 2 * width;
+  return Math.abs(map[middle + diagonal]! - map[middle]!) === Math.abs(diagonal);
+};
+
+type Setting = Pick<GameState, 'boardType' | 'rulesOptions'>;
+
+const mapsOf = ({ boardType, rulesOptions }: Setting): readonly Int16Array[] =>
+  boardType === 'hex8' && rulesOptions.markerChains
+    ? allMaps(boardType).filter((map) => keepsDiagonal(boardOf(boardType), map))
+    : allMaps(boardType);
 
 /** One symmetry of one board, for everything that names cells. */
 class Turned {
   readonly #board: Board;
   readonly #map: Int16Array;
 
-  constructor(type: BoardType, symmetry: number) {
-    const map = mapsOf(type)[symmetry];
-    if (map === undefined) throw new RangeError(`${type} has no symmetry ${symmetry}`);
-    this.#board = boardOf(type);
+  constructor(setting: Setting, symmetry: number) {
+    const map = mapsOf(setting)[symmetry];
+    if (map === undefined) throw new RangeError(`${setting.boardType} has no symmetry ${symmetry}`);
+    this.#board = boardOf(setting.boardType);
     this.#map = map;
   }
 
@@ -112,7 +129,7 @@ class Turned {
 
 const turnState = (state: GameState, symmetry: number): GameState => {
   if (symmetry === 0) return state;
-  const turned = new Turned(state.boardType, symmetry);
+  const turned = new Turned(state, symmetry);
   const { board, turn } = state;
   const { activeStack } = turn;
   const mapped = {
@@ -142,7 +159,7 @@ const turnSlide = (turned: Turned, slide: RecoverySlide): RecoverySlide => {
 };
 
 const turnMove = (state: GameState, move: Move, symmetry: number): Move => {
-  const turned = new Turned(state.boardType, symmetry);
+  const turned = new Turned(state, symmetry);
   switch (move.type) {
     case 'place_ring':
       return { ...move, to: turned.key(move.to) };
@@ -180,7 +197,7 @@ const turnMove = (state: GameState, move: Move, symmetry: number): Move => {
 };
 
 export const symmetries: Symmetries<GameState, Move> = {
-  count: ({ boardType }) => mapsOf(boardType).length,
+  count: (state) => mapsOf(state).length,
   state: turnState,
   action: turnMove,
 };

@@ -1,4 +1,5 @@
 import type { Seat } from '@ludus/kernel';
+import type { Board } from './board.ts';
 import { COLLAPSED, isStack, MARKER, STACK } from './cell.ts';
 import { cellsOf, isSameSet } from './cellSet.ts';
 import { eliminate, extractionStacks } from './elimination.ts';
@@ -104,6 +105,27 @@ export const legal = (position: Position, into: number[]): void => {
   into.push(into.length === 0 ? NO_TERRITORY : SKIP_TERRITORY);
 };
 
+/** Diagonal neighbours; of the diagonals of a hexagon the two that keep to x = y. */
+const diagonalRow = ({ isHex }: Board, set: Int32Array, row: number): number => {
+  if (isHex) return ((set[row + 2] ?? 0) << 1) | ((set[row - 2] ?? 0) >> 1);
+  const beside = set[row - 1]! | set[row + 1]!;
+  return (beside << 1) | (beside >> 1);
+};
+
+/** Adds every marker that neighbours link to those in `edge`; there are no such chains on the large hex board. */
+const addChains = (board: Board, markers: Int32Array, edge: Int32Array): void => {
+  let isGrowing = board.type !== 'hexagonal';
+  while (isGrowing) {
+    isGrowing = false;
+    for (let row = 1; row < board.width - 1; row += 1) {
+      const near = nearRow(board, edge, row) | diagonalRow(board, edge, row);
+      const linked = markers[row]! & near & ~edge[row]!;
+      edge[row]! |= linked;
+      if (linked !== 0) isGrowing = true;
+    }
+  }
+};
+
 /** The region a move names: its cells and the markers next to it, of whatever colour (R144). */
 export const regionAt = (
   position: Position,
@@ -118,11 +140,14 @@ export const regionAt = (
   fillFree(position, open);
   fillOpen(position, border, open, open);
   flood(board, open, board.rows[first]!, 1 << board.columns[first]!, region);
+  const markers = open;
   for (let row = 1; row < width - 1; row += 1) {
-    let markers = 0;
-    for (let seat = 1; seat <= seats; seat += 1) markers |= rows[(MARKER + seat) * width + row]!;
-    edge[row] = markers & nearRow(board, region, row) & ~region[row]!;
+    markers[row] = 0;
+    for (let seat = 1; seat <= seats; seat += 1) markers[row]! |= rows[(MARKER + seat) * width + row]!;
+    markers[row]! &= ~region[row]!;
+    edge[row] = markers[row]! & nearRow(board, region, row);
   }
+  if (position.config.rulesOptions.markerChains) addChains(board, markers, edge);
   return { cells: cellsOf(board, region), border: cellsOf(board, edge) };
 };
 

@@ -30,7 +30,7 @@ const checkActive = (position: Position, note: Note): void => {
     note('not_controlled', path, `Player ${player} controls no stack on ${key}.`);
   else if (isCapture && !canCapture(position, active, height[active]!, cap[active]!))
     note('cannot_capture', path, `The stack on ${key} has nothing to capture.`);
-  else if (!canAct(position, active, height[active]!, cap[active]!))
+  else if (!position.allowsStuck && !canAct(position, active, height[active]!, cap[active]!))
     note('dead_placement', path, `The stack placed on ${key} can neither move nor capture (R081).`);
 };
 
@@ -99,7 +99,8 @@ const checkIdle = (position: Position, note: Note): void => {
 /** R123: a line collapses in the turn that makes it. */
 const checkLines = (position: Position, note: Note): void => {
   const { phase, player, acted, recovered, lineLength } = position;
-  const isEarlier = phase === p.CAPTURE || phase === p.CHAIN || phase === p.LINES;
+  const isEnded = phase === p.OVER && position.endsAtOnce;
+  const isEarlier = phase === p.CAPTURE || phase === p.CHAIN || phase === p.LINES || isEnded;
   // A slide collapses the line it makes, and takes a marker away from all others.
   const mayStand = acted && !recovered && isEarlier;
   for (const seat of seats(position.seats))

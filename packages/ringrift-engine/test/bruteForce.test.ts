@@ -6,7 +6,7 @@ import { loadPosition, makeState } from '../src/state.ts';
 import { BOARDS, type GameState, type Move, RECOVERIES } from '../src/types.ts';
 import { Naive } from './naive.ts';
 import { randomSetup } from './randomSetup.ts';
-import { configOf, isLarge, POLICIES, walk } from './walk.ts';
+import { configOf, isLarge, POLICIES, presetOf, walk } from './walk.ts';
 
 const LONG = process.env.LUDUS_LONG === '1' ? 20 : 1;
 const MINUTES = 60_000 * LONG;
@@ -47,6 +47,15 @@ describe('along whole games the legal moves are those found by brute force', () 
                     if (step % (isLarge(board) ? 97 : 11) === 0) compare(makeState(position));
                   },
                 });
+          for (const policy of isLarge(board) ? [] : POLICIES)
+            walk({
+              config: presetOf(board, players, 'published-engine'),
+              policy,
+              seed: policy,
+              visit: (position, _, step) => {
+                if (step % 11 === 0) compare(makeState(position));
+              },
+            });
         },
         MINUTES,
       );

@@ -144,12 +144,13 @@ export class Naive {
     return this.cells().flatMap((cell) => {
       if (!this.isEmpty(cell) && this.rings(cell).length === 0) return [];
       const most = this.rings(cell).length > 0 ? 1 : 3;
-      return ([1, 2, 3] as const)
-        .filter((count) => count <= Math.min(most, hand))
-        .filter(
-          (count) => this.steps(cell, [...this.rings(cell), ...Array(count).fill(this.player)]).length > 0,
-        )
-        .map((count): Move => ({ type: 'place_ring', to: cell, count }));
+      const counts = ([1, 2, 3] as const).filter((count) => count <= Math.min(most, hand));
+      const movable = counts.filter(
+        (count) => this.steps(cell, [...this.rings(cell), ...Array(count).fill(this.player)]).length > 0,
+      );
+      const { stuckPlacement = false } = this.state.rulesOptions;
+      const allowed = stuckPlacement ? counts.filter((count) => count <= Math.max(0, ...movable)) : movable;
+      return allowed.map((count): Move => ({ type: 'place_ring', to: cell, count }));
     });
   }
 

@@ -9,7 +9,7 @@ import { apply, initialPosition, legal } from '../src/rules.ts';
 import { loadPosition, makeState } from '../src/state.ts';
 import { BOARDS, type Config, RECOVERIES } from '../src/types.ts';
 import { randomSetup } from './randomSetup.ts';
-import { CONFIGURATIONS, choose, isLarge, POLICIES, walk } from './walk.ts';
+import { CONFIGURATIONS, choose, isLarge, POLICIES, presetOf, walk } from './walk.ts';
 
 const IS_LONG = process.env.LUDUS_LONG === '1';
 const GAMES = IS_LONG ? 40 : 2;
@@ -51,6 +51,9 @@ const forEachGame = (config: Config, run: (config: Config, policy: string, seed:
       for (let game = 0; game < GAMES; game += 1)
         if (IS_LONG || !isLarge(config.boardType) || (i + config.players) % RECOVERIES.length === j)
           run({ ...config, rulesOptions: { ...rules, recovery } }, policy, `${policy} ${recovery} ${game}`);
+  if (isLarge(config.boardType) && !IS_LONG) return;
+  for (const policy of POLICIES)
+    run(presetOf(config.boardType, config.players, 'published-engine'), policy, `${policy} extras`);
 };
 
 describe('every game', () => {

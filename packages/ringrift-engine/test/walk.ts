@@ -48,6 +48,12 @@ export const configOf = (
   rulesOptions: { ...RULES.defaults({ variant: boardType, players }), ...options },
 });
 
+export const presetOf = (boardType: BoardType, players: number, preset: string): Config => ({
+  boardType,
+  players,
+  rulesOptions: RULES.defaults({ variant: boardType, players, preset }),
+});
+
 /** All twelve boards and player counts. */
 export const CONFIGURATIONS: readonly Config[] = BOARDS.flatMap((board) =>
   [2, 3, 4].map((players) => configOf(board, players)),

@@ -93,14 +93,15 @@ const isId = (value: unknown): value is string => typeof value === 'string' && v
 const isArmies = (value: unknown): value is number =>
   Number.isInteger(value) && (value as number) >= 1 && (value as number) <= MAX_ARMIES;
 
-/** How many actions a range stands for. */
+/** How many actions a range stands for. Throws for what is not a range. */
 export const rangeSize = (range: ActionRange): number => {
   if (!('min' in range) || range.min === undefined) return 1;
   return range.max - range.min + (range.type === 'Attack' ? 2 : 1);
 };
 
 /**
- * The action of a range with a number from `min` to `max`; ranges without bounds stand for one action.
+ * The action of a range with a number from `min` to `max`; ranges without bounds stand for one action. Throws for what is
+ * not a range.
  *
  * ```ts
  * actionIn({ type: 'Fortify', from: 'peru', to: 'brazil', min: 1, max: 4 }, 3);
@@ -205,7 +206,7 @@ const makeFinder = (ranges: readonly ActionRange[]): ((index: number) => Action 
       else high = middle;
     }
     const range = ranges[low];
-    return range === undefined ? undefined : nthAction(range, index - (ends[low - 1] ?? 0));
+    return range === undefined ? undefined : Object.freeze(nthAction(range, index - (ends[low - 1] ?? 0)));
   };
 };
 
@@ -226,5 +227,5 @@ const lazyList = (ranges: readonly ActionRange[], length: number): Action[] => {
   });
 };
 
-/** All actions of a range. */
+/** All actions of a range. Throws for what is not a range. */
 export const expandRange = (range: ActionRange): Action[] => actionsIn([range]);

@@ -1,4 +1,5 @@
 import { deepFreeze, unwrap } from '@ludus/kernel';
+import { ActionTables } from './listing.ts';
 import { validateMap } from './map.ts';
 import type { Card, CardId, DeckDefinition, GraphMap, TerritoryId } from './types.ts';
 
@@ -11,6 +12,7 @@ export interface Atlas {
   readonly continents: readonly AtlasContinent[];
   /** A name for people, different for every territory. */
   readonly labels: readonly string[];
+  readonly actions: ActionTables;
 }
 
 export interface AtlasContinent {
@@ -54,6 +56,7 @@ const makeAtlas = (map: GraphMap): Atlas => {
       source: `continent:${id}`,
     })),
     labels: makeLabels(map, ids),
+    actions: new ActionTables(ids),
   };
 };
 

@@ -1,7 +1,7 @@
 import { type Benchmark, Rng, unwrap } from '@ludus/kernel';
 import { actionIn } from './action.ts';
 import { CLASSIC_MAP, generateMap } from './maps/index.ts';
-import { applyAction, getActionRanges } from './rules.ts';
+import { applyAction, getActionRanges, getLegalActions } from './rules.ts';
 import type { RulesetChanges } from './ruleset.ts';
 import { createGame } from './setup.ts';
 import type { Action, ActionRange, GameState, GraphMap, PlayerSetup } from './types.ts';
@@ -23,6 +23,14 @@ const randomAction = (state: GameState, rng: Rng): Action => {
   return actionIn(range, range.min + rng.int(range.max - range.min + 1));
 };
 
+/** The same policy over single actions. */
+const randomListed = (state: GameState, rng: Rng): Action => {
+  const actions = getLegalActions(state, { actorId: state.turn.currentPlayerId });
+  const last = actions[actions.length - 2]!;
+  if (last.type !== 'EndAttackPhase' && last.type !== 'EndTurn') return actions[rng.int(actions.length - 1)]!;
+  return actions.length === 2 || rng.int(3) === 0 ? last : actions[rng.int(actions.length - 2)]!;
+};
+
 const CAP = 300;
 const SLICE = 5000;
 
@@ -32,18 +40,20 @@ interface Workload {
   readonly name: string;
   readonly map: GraphMap;
   readonly ruleset: RulesetChanges;
+  /** Whether every action is listed rather than ranges of them. */
+  readonly isListed?: boolean;
 }
 
 /** Whole games one after the other, each cut off at the cap. */
-const games = ({ name, map, ruleset }: Workload): Benchmark => ({
+const games = ({ name, map, ruleset, isListed = false }: Workload): Benchmark => ({
   name,
   unit: 'actions',
   notes: {
-    policy: POLICY,
+    policy: isListed ? POLICY.replace('any range, then any number in it', 'any action') : POLICY,
     players: 2,
     territories: Object.keys(map.territories).length,
     cap: CAP,
-    timed: 'getActionRanges, the choice and applyAction for every action, createGame for every game',
+    timed: `${isListed ? 'getLegalActions' : 'getActionRanges'}, the choice and applyAction for every action, createGame for every game`,
     seed: 'bench',
   },
   prepare: () => {
@@ -57,9 +67,8 @@ const games = ({ name, map, ruleset }: Workload): Benchmark => ({
           state = start();
           played = 0;
         }
-        const applied = applyAction(state, randomAction(state, rng), {
-          actorId: state.turn.currentPlayerId,
-        });
+        const action = isListed ? randomListed(state, rng) : randomAction(state, rng);
+        const applied = applyAction(state, action, { actorId: state.turn.currentPlayerId });
         if (!applied.ok) throw new Error('a listed action was refused');
         state = applied.state;
         played += 1;
@@ -81,6 +90,7 @@ export const benchmarks: readonly Benchmark[] = [
     map: CLASSIC_MAP,
     ruleset: connected('unlimited'),
   }),
+  games({ name: 'classic 2p, every action listed', map: CLASSIC_MAP, ruleset: connected(1), isListed: true }),
   ...[120, 200].map((size) =>
     games({
       name: `generated-${size} 2p, one connected fortify`,

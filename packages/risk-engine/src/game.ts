@@ -1,12 +1,13 @@
 import { err, type Game, NO_SYMMETRY, ok, problem, type Seat, STAY_SEATED, unwrap } from '@ludus/kernel';
 import { about } from './about.ts';
-import { actionsIn, parseAction } from './action.ts';
+import { parseAction } from './action.ts';
 import { actionSpace } from './actionSpace.ts';
 import { ai } from './ai/index.ts';
 import { configure, mapOf, parseConfig, type RiskConfig, RULES, VARIANTS } from './config.ts';
 import { makeNotation, parseNotation } from './notation.ts';
 import { isMapOf, progressOf } from './record.ts';
-import { applyAction, outcomeOf, turnRanges } from './rules.ts';
+import { applyAction, outcomeOf, turnActions } from './rules.ts';
+import { scene } from './scene.ts';
 import { hashState, RiskPosition } from './search.ts';
 import { describeEvent } from './sentence.ts';
 import { tryCreateGame } from './setup.ts';
@@ -46,7 +47,7 @@ export const risk: Game<RiskConfig, GameState, Action, GameEvent, RiskView> = {
     return game.ok ? ok({ state: game.state, events: game.events }) : err(game.errors);
   },
   toAct,
-  legal: (state) => actionsIn(turnRanges(unwrap(openState(state)))),
+  legal: (state) => turnActions(unwrap(openState(state))),
   forced: () => undefined,
   play: (state, action, seat) => {
     const opened = openState(state);
@@ -97,4 +98,5 @@ export const risk: Game<RiskConfig, GameState, Action, GameEvent, RiskView> = {
   },
   learning: { features, symmetries: NO_SYMMETRY, actions: actionSpace },
   search: { position: (state) => new RiskPosition(state), ai },
+  board: scene,
 };

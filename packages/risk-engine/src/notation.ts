@@ -1,9 +1,11 @@
 import { err, matchNotation, ok, problem, type Result } from '@ludus/kernel';
+import { parseAction } from './action.ts';
 import { atlasOf, labelOf } from './atlas.ts';
 import { armies } from './refusal.ts';
 import { getLegalActions, validateAction } from './rules.ts';
 import { parseState } from './state.ts';
 import type { Action, CardId, GameState, TerritoryId } from './types.ts';
+import type { RiskView } from './view.ts';
 
 const dice = (count: number): string => (count === 1 ? '1 die' : `${count} dice`);
 
@@ -14,8 +16,18 @@ const cardLabel = ({ map, cardsById }: Pick<GameState, 'map' | 'cardsById'>, id:
   return card === undefined ? name : `${name} (${card.kind})`;
 };
 
-/** An action as people write it: `Attack Alaska → Kamchatka, 3 dice`. */
-export const makeNotation = (state: GameState, action: Action): string => {
+/** An action as people write it: `Attack Alaska → Kamchatka, 3 dice`; nothing for what is not a state or not an action. */
+export const makeNotation = (state: GameState | RiskView, action: Action): string => {
+  const parsed = parseAction(action);
+  if (!parsed.ok) return '';
+  try {
+    return write(state, parsed.value);
+  } catch {
+    return '';
+  }
+};
+
+const write = (state: Pick<GameState, 'map' | 'cardsById'>, action: Action): string => {
   const label = (id: TerritoryId): string => labelOf(state.map, id);
   switch (action.type) {
     case 'TradeCards':

@@ -1,6 +1,9 @@
 import type { GameState, OwnerId, PlayerId, TeamId } from './types.ts';
 
-/** Everything that teams change about who may do what where. Nothing else asks for teams. */
+/**
+ * Everything that teams change about who may do what where. Nothing else asks for teams. These functions take a state, a
+ * view or a setup with `players` and `ruleset`, and throw for anything else.
+ */
 
 type Setting = Pick<GameState, 'players' | 'ruleset'>;
 

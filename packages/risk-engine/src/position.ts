@@ -1,7 +1,8 @@
-import { Rng, type RngState, type Seat } from '@ludus/kernel';
+import { makeAttachment, Rng, type RngState, type Seat } from '@ludus/kernel';
 import type { Table } from './table.ts';
 import type {
   ApplyResult,
+  CardId,
   GameEvent,
   GameState,
   OwnerId,
@@ -37,14 +38,14 @@ export interface Land {
 }
 
 /** States that were made here and are frozen, with the positions they show. */
-const positions = new WeakMap<object, Position>();
+const positions = makeAttachment<Position>();
 
 /** The position a state was made from; undefined for states from elsewhere, which have to be checked first. */
-export const knownPosition = (state: unknown): Position | undefined => positions.get(state as GameState);
+export const knownPosition = (state: unknown): Position | undefined => positions.get(state);
 
 /**
  * A game at one moment as the rules work with it. `fork` gives a copy to apply an action to, which shares with the
- * original all that does not change; `state` shows it as frozen JSON.
+ * original all that does not change; `state` shows it as frozen JSON. Its lists of cards must not be handed out.
  */
 export class Position implements Parts, Land {
   readonly table: Table;
@@ -178,7 +179,6 @@ export class Position implements Parts, Land {
       this.#state = this.#makeState();
       // Otherwise every state would keep all states before it.
       this.#last = undefined;
-      positions.set(this.#state, this);
     }
     return this.#state;
   }
@@ -196,9 +196,9 @@ export class Position implements Parts, Land {
       turnOrder: table.turnOrder,
       territories: this.#makeTerritories(),
       turn: this.turn === last?.turn ? this.turn : Object.freeze(this.turn),
-      deck: this.deck === last?.deck ? this.deck : freezeWithin(this.deck, last?.deck),
+      deck: showLists(this.deck, this.#last?.deck, last?.deck),
       cardsById: table.cards.byId,
-      hands: this.hands === last?.hands ? this.hands : freezeWithin(this.hands, last?.hands),
+      hands: showLists(this.hands, this.#last?.hands, last?.hands),
       tradesCompleted: this.tradesCompleted,
       capturedThisTurn: this.capturedThisTurn,
       fortifiesThisTurn: this.fortifiesThisTurn,
@@ -213,6 +213,7 @@ export class Position implements Parts, Land {
       state.reinforcements = Object.freeze(this.reinforcements);
     }
     if (this.result !== undefined) state.result = Object.freeze(this.result);
+    positions.set(state, this);
     return Object.freeze(state);
   }
 
@@ -232,7 +233,7 @@ export class Position implements Parts, Land {
   }
 
   #territory(index: number): Territory {
-    return Object.freeze({ ownerId: this.ownerId(index), armies: this.armies[index]! });
+    return this.table.holding(this.owners[index]!, this.armies[index]!);
   }
 }
 
@@ -243,10 +244,29 @@ export const played = (position: Position): ApplyResult & { readonly ok: true } 
   return { ok: true, state: position.state(), events };
 };
 
-/** Freezes a part and what is in it, except what it shares with the part before: frozen lists are slow to make. */
-const freezeWithin = <T extends object>(part: T, before?: T): T => {
-  for (const key in part) if (part[key] !== before?.[key]) Object.freeze(part[key]);
+const freezeWithin = <T extends object>(part: T): T => {
+  for (const key in part) Object.freeze(part[key]);
   return Object.freeze(part);
+};
+
+/** Shared, because frozen lists are slow to make. */
+const NOTHING: readonly never[] = Object.freeze([]);
+
+type Lists = Readonly<Record<string, readonly CardId[]>>;
+
+/**
+ * Lists of cards as a state shows them: frozen copies, as far as the state before does not show the same. The rules work
+ * with lists that are not frozen, because frozen ones are slow to read.
+ */
+const showLists = <T extends Lists>(lists: T, before?: T, shownBefore?: T): T => {
+  if (lists === before) return shownBefore!;
+  const shown: Record<string, readonly CardId[]> = {};
+  for (const name in lists) {
+    const list = lists[name]!;
+    if (list.length === 0) shown[name] = NOTHING;
+    else shown[name] = list === before?.[name] ? shownBefore![name]! : Object.freeze(list.slice());
+  }
+  return Object.freeze(shown) as T;
 };
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };

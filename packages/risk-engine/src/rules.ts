@@ -1,5 +1,6 @@
 import type { Outcome, Problem, Seat } from '@ludus/kernel';
 import { actionsIn, parseAction } from './action.ts';
+import { ActionListing, type Listing, RangeListing } from './listing.ts';
 import { outcomeAt } from './outcome.ts';
 import * as attack from './phases/attack.ts';
 import * as fortify from './phases/fortify.ts';
@@ -33,27 +34,43 @@ const PHASE_OF: Readonly<Record<Exclude<Action['type'], 'Resign'>, Phase>> = {
   EndTurn: 'Fortify',
 };
 
-/** What the player to act may do, without resigning; empty exactly when the game is over. */
-export const turnRanges = (position: Position): ActionRange[] => {
-  const ranges: ActionRange[] = [];
+const END_ATTACK_PHASE = Object.freeze({ type: 'EndAttackPhase' });
+const END_TURN = Object.freeze({ type: 'EndTurn' });
+const RESIGN = Object.freeze({ type: 'Resign' });
+
+/** What the player to act may do, without resigning; nothing exactly when the game is over. */
+const listTurn = (position: Position, into: Listing): void => {
   switch (position.turn.phase) {
     case 'Reinforcement':
-      trade.ranges(position, ranges);
-      reinforcement.ranges(position, ranges);
+      trade.list(position, into);
+      reinforcement.list(position, into);
       break;
     case 'Attack':
-      attack.ranges(position, ranges);
-      ranges.push({ type: 'EndAttackPhase' });
+      attack.list(position, into);
+      into.add(END_ATTACK_PHASE);
       break;
     case 'Occupy':
-      occupy.ranges(position, ranges);
+      occupy.list(position, into);
       break;
     case 'Fortify':
-      fortify.ranges(position, ranges);
-      ranges.push({ type: 'EndTurn' });
+      fortify.list(position, into);
+      into.add(END_TURN);
       break;
   }
-  return ranges;
+};
+
+/** The same as ranges. */
+export const turnRanges = (position: Position): ActionRange[] => {
+  const listing = new RangeListing(position.table.atlas.ids);
+  listTurn(position, listing);
+  return listing.ranges;
+};
+
+/** The same as single actions. */
+export const turnActions = (position: Position): Action[] => {
+  const listing = new ActionListing(position.table.atlas.actions);
+  listTurn(position, listing);
+  return listing.isTooLong ? actionsIn(turnRanges(position)) : listing.actions;
 };
 
 /** Why nothing this player asks for can be done. */
@@ -144,23 +161,37 @@ const actorOf = (ctx: unknown): unknown => {
   }
 };
 
+/** The position to list for a player; undefined for a broken state, or who can do nothing. */
+const positionFor = (state: GameState | RiskView, actorId: unknown): Position | undefined => {
+  const opened = openShown(state);
+  return opened.ok && cannotAct(opened.value, actorId) === undefined ? opened.value : undefined;
+};
+
 /**
  * Everything a player may do now, in a fixed order: actions that differ in one number only come as one range.
  * `Resign` is there for everybody still in the game, whoever's turn it is. A broken state has none.
  */
 export const getActionRanges = (state: GameState | RiskView, ctx: ActionContext): ActionRange[] => {
-  const opened = openShown(state);
   const actorId = actorOf(ctx);
-  if (!opened.ok || cannotAct(opened.value, actorId) !== undefined) return [];
-  const position = opened.value;
+  const position = positionFor(state, actorId);
+  if (position === undefined) return [];
   const ranges = position.playerId === actorId ? turnRanges(position) : [];
-  ranges.push({ type: 'Resign' });
+  ranges.push(RESIGN);
   return ranges;
 };
 
-/** Every action a player may take now, one by one: an action is valid exactly when it is listed (the cards of a trade in any order). */
-export const getLegalActions = (state: GameState | RiskView, ctx: ActionContext): Action[] =>
-  actionsIn(getActionRanges(state, ctx));
+/**
+ * Every action a player may take now, one by one: an action is valid exactly when it is listed (the cards of a trade in any
+ * order). The actions are frozen.
+ */
+export const getLegalActions = (state: GameState | RiskView, ctx: ActionContext): Action[] => {
+  const actorId = actorOf(ctx);
+  const position = positionFor(state, actorId);
+  if (position === undefined) return [];
+  const actions = position.playerId === actorId ? turnActions(position) : [];
+  actions.push(RESIGN);
+  return actions;
+};
 
 /**
  * Whether an action may be taken, and if not why: its shape first, then the rules. Takes anything and never throws. A

@@ -6,6 +6,7 @@ import {
   copyJson,
   err,
   integer,
+  type Json,
   nullable,
   type Option,
   type OptionChanges,
@@ -17,6 +18,7 @@ import {
   problem,
   record,
   type Schema,
+  sameJson,
   setting,
   text,
   toggle,
@@ -334,7 +336,20 @@ export const resolveRuleset = (changes: unknown = DEFAULT_RULESET): Checked<Rule
   if (known !== undefined) return ok(known);
   const copied = copyJson(changes);
   if (!copied.ok) return err([copied.error]);
-  const parsed = parse(RULESETS.changes, copied.value);
+  const before = resolved.find((one) => sameJson(one.changes, copied.value));
+  if (before !== undefined) return ok(before.ruleset);
+  const ruleset = changeRuleset(copied.value);
+  if (ruleset.ok && resolved.unshift({ changes: copied.value, ruleset: ruleset.value }) > KEPT)
+    resolved.pop();
+  return ruleset;
+};
+
+/** The changes of the latest games; most games of one process change the same. */
+const resolved: { readonly changes: Json; readonly ruleset: RulesetConfig }[] = [];
+const KEPT = 8;
+
+const changeRuleset = (changes: Json): Checked<RulesetConfig> => {
+  const parsed = parse(RULESETS.changes, changes);
   if (!parsed.ok) return parsed;
   const consistent = agreed(parsed.value);
   if (!consistent.ok) return consistent;

@@ -21,6 +21,7 @@ import { openShown, type RiskView } from './view.ts';
  * Questions user interfaces ask of states and views; all pure, none knows a rule of its own. They throw when given
  * something that is neither.
  */
+
 type Shown = GameState | RiskView;
 
 const look = (shown: Shown): Position => unwrap(openShown(shown));

@@ -21,7 +21,7 @@ import { validateMap } from './map.ts';
 import { beginTurn } from './phases/turn.ts';
 import { type Land, Position, played } from './position.ts';
 import { type RulesetChanges, resolveRuleset } from './ruleset.ts';
-import { Table } from './table.ts';
+import { type Table, tableOf } from './table.ts';
 import {
   type ApplyResult,
   type CardId,
@@ -29,7 +29,6 @@ import {
   type GameState,
   type GraphMap,
   NEUTRAL,
-  type OwnerId,
   type Player,
   type PlayerId,
   type PlayerSetup,
@@ -183,7 +182,7 @@ const deal = (setup: CheckedSetup, seed: Seed): ApplyResult => {
     hands[id] = [];
   }
   const playerIds = setup.players.map(({ id }) => id);
-  const table = new Table({ map, ruleset, playerIds, players: seated, turnOrder });
+  const table = tableOf({ map, ruleset, playerIds, players: seated, turnOrder });
   const land = spread(table, rng);
   const draw = rng.shuffle(table.cards.ids);
   const parts = {
@@ -238,14 +237,14 @@ const spread = ({ atlas, order, ruleset: { setup } }: Table, rng: Rng): Land => 
 
 const describe = ({ table, owners, armies }: Position): GameEvent => {
   const { ids } = table.atlas;
-  const summary: Record<OwnerId, Record<TerritoryId, number>> = { [NEUTRAL]: {} };
-  for (const id of table.turnOrder) summary[id] = {};
-  for (const [i, id] of ids.entries()) summary[table.names[owners[i]!]!]![id] = armies[i]!;
-  const neutralTerritories = Object.keys(summary[NEUTRAL]!).sort();
+  // Hundreds of different sets of keys: entries are turned into objects faster than objects are filled key by key.
+  const holdings = table.names.map((): [TerritoryId, number][] => []);
+  for (let i = 0; i < ids.length; i += 1) holdings[owners[i]!]!.push([ids[i]!, armies[i]!]);
+  const summary = (seat: Seat) => [table.names[seat]!, Object.fromEntries(holdings[seat]!)] as const;
   return {
     type: 'SetupCompleted',
     turnOrder: table.turnOrder,
-    neutralTerritories,
-    assignmentsSummary: summary,
+    neutralTerritories: holdings[0]!.map(([id]) => id).sort(),
+    assignmentsSummary: Object.fromEntries([0, ...table.order].map(summary)),
   };
 };

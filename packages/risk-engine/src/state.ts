@@ -21,7 +21,7 @@ import { IDENTIFIER, MAX_ARMIES, MAX_PLAYERS } from './limits.ts';
 import { knownPosition, Position, RULESET_VERSION, STATE_VERSION } from './position.ts';
 import { checkMoment, checkPeople, checkPieces } from './possible.ts';
 import { checkTable } from './setup.ts';
-import { Table } from './table.ts';
+import { type Table, tableOf } from './table.ts';
 import { END_REASONS, type GameState, type GraphMap, KINDS, PHASES } from './types.ts';
 
 const COUNT = integer(0);
@@ -111,7 +111,7 @@ export const tableFor = (
     }),
     ruleset: shape.ruleset,
   });
-  return setup.ok ? ok(new Table({ ...shape, ...setup.value, players })) : setup;
+  return setup.ok ? ok(tableOf({ ...shape, ...setup.value, players })) : setup;
 };
 
 /** A state of the right shape: whether the rules could have brought it about. */

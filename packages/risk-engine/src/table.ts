@@ -1,7 +1,14 @@
 import type { Seat } from '@ludus/kernel';
 import { type Atlas, atlasOf, type CardTable, cardTableOf } from './atlas.ts';
 import * as permissions from './permissions.ts';
-import { type GameState, NEUTRAL, type OwnerId, type PlayerId } from './types.ts';
+import {
+  type GameState,
+  NEUTRAL,
+  type OwnerId,
+  type PlayerId,
+  type TeamId,
+  type Territory,
+} from './types.ts';
 
 /** What a seat may do with the territories of an owner: bits of `Table.rights`. */
 export const PLACE = 1;
@@ -18,7 +25,16 @@ const RIGHTS = [
   [TRAVERSE, permissions.canTraverseForFortify],
 ] as const;
 
+/** Few territories hold more armies. */
+const SHARED_ARMIES = 64;
+
 type Setting = Pick<GameState, 'map' | 'ruleset' | 'playerIds' | 'players' | 'turnOrder'>;
+
+const teamsIn = ({ playerIds, players }: Setting): (TeamId | undefined)[] =>
+  playerIds.map((id) => players[id]!.teamId);
+
+const isSameList = (a: readonly unknown[], b: readonly unknown[]): boolean =>
+  a.length === b.length && a.every((item, i) => item === b[i]);
 
 /** What never changes in a game, prepared for the rules. Players are seats, neutral is seat 0. */
 export class Table {
@@ -37,6 +53,9 @@ export class Table {
   readonly sides: readonly number[];
   /** The names of the sides: team or player. */
   readonly sideNames: readonly string[];
+  readonly #teams: readonly (TeamId | undefined)[];
+  /** By seat and armies. */
+  readonly #holdings: Territory[][];
   /** What each seat may do with the territories of each owner. */
   readonly #rights: readonly (readonly number[])[];
 
@@ -49,6 +68,8 @@ export class Table {
     this.atlas = atlasOf(map);
     this.cards = cardTableOf(map, ruleset.cards.deckDefinition);
     this.names = [NEUTRAL, ...playerIds];
+    this.#teams = teamsIn(setting);
+    this.#holdings = this.names.map(() => []);
     this.seats = new Map(this.names.map((id, seat) => [id, seat]));
     this.order = turnOrder.map((id) => this.seats.get(id)!);
     const sides = playerIds.map((id) => permissions.sideOf(setting, id));
@@ -57,6 +78,26 @@ export class Table {
     this.#rights = this.names.map((actor) =>
       this.names.map((owner) => (actor === NEUTRAL ? 0 : rightsTo(setting, actor, owner))),
     );
+  }
+
+  isOf(setting: Setting): boolean {
+    return (
+      this.map === setting.map &&
+      this.ruleset === setting.ruleset &&
+      isSameList(this.turnOrder, setting.turnOrder) &&
+      isSameList(this.playerIds, setting.playerIds) &&
+      isSameList(this.#teams, teamsIn(setting))
+    );
+  }
+
+  /** How states show a territory with some armies of a seat: frozen, and mostly shared by all of them. */
+  holding(seat: Seat, armies: number): Territory {
+    const known = this.#holdings[seat]!;
+    if (armies < known.length) return known[armies]!;
+    const ownerId = this.names[seat]!;
+    if (armies >= SHARED_ARMIES) return Object.freeze({ ownerId, armies });
+    while (known.length <= armies) known.push(Object.freeze({ ownerId, armies: known.length }));
+    return known[armies]!;
   }
 
   /** What a seat may do with the territories of each owner. */
@@ -68,6 +109,19 @@ export class Table {
     return (this.#rights[seat]![owner]! & right) !== 0;
   }
 }
+
+/** So many are kept; the games of one process mostly share a few. */
+const KEPT = 16;
+const latest: Table[] = [];
+
+/** The table of a setting whose map and ruleset have been accepted. */
+export const tableOf = (setting: Setting): Table => {
+  const known = latest.find((table) => table.isOf(setting));
+  if (known !== undefined) return known;
+  const table = new Table(setting);
+  if (latest.unshift(table) > KEPT) latest.pop();
+  return table;
+};
 
 const rightsTo = (setting: Setting, actor: PlayerId, owner: OwnerId): number =>
   RIGHTS.reduce(

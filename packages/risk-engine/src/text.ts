@@ -5,7 +5,7 @@ import type { RiskView } from './view.ts';
 const handSize = (shown: GameState | RiskView, id: PlayerId): number =>
   'handSizes' in shown ? shown.handSizes[id]! : shown.hands[id]!.length;
 
-/** A state or view for terminals: who is to act, everybody's strength, the map by continents. */
+/** A state or view for terminals: who is to act, everybody's strength, the map by continents. Throws for anything else. */
 export const drawText = (shown: GameState | RiskView): string =>
   [headline(shown), '', ...playerLines(shown), ...continentLines(shown)].join('\n');
 

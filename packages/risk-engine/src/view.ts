@@ -41,7 +41,7 @@ const maySee = (setting: Setting, viewerId: PlayerId | undefined, ownerId: Playe
 /** Views that were made here and are frozen, with the positions they show a part of. */
 const positions = new WeakMap<RiskView, Position>();
 
-/** The state as a player sees it, deeply frozen; without a player, as a spectator does. */
+/** The state as a player sees it, deeply frozen; without a player, as a spectator does. Throws for what is not a state. */
 export const viewFor = (state: GameState, viewerId?: PlayerId): RiskView => {
   const position = unwrap(openState(state));
   const { rng: _, deck, hands, cardsById, ...open } = position.state();
@@ -59,7 +59,10 @@ export const viewFor = (state: GameState, viewerId?: PlayerId): RiskView => {
   return view;
 };
 
-/** Events as a player may see them: cards drawn or taken over by others stay face down. */
+/**
+ * Events as a player may see them: cards drawn or taken over by others stay face down. Throws for what is not a state or
+ * not a list of events.
+ */
 export const viewEvents = (state: Setting, events: readonly GameEvent[], viewerId?: PlayerId): GameEvent[] =>
   events.map((event) => {
     if (event.type === 'CardDrawn' && !maySee(state, viewerId, event.playerId))
@@ -69,7 +72,7 @@ export const viewEvents = (state: Setting, events: readonly GameEvent[], viewerI
     return open;
   });
 
-/** A whole state that looks like the view to its viewer: hidden hands, deck and dice drawn by `rng`. */
+/** A whole state that looks like the view to its viewer: hidden hands, deck and dice drawn by `rng`. Throws for what is not a view. */
 export const determinize = (view: RiskView, rng: Rng): GameState => unwrap(imagined(view, rng)).state();
 
 const imagined = (view: RiskView, rng: Rng): Checked<Position> => {

@@ -20,18 +20,17 @@ export interface BenchServer {
   /** The lengths of the stored games `g0`, `g1`, … */
   readonly totals: readonly number[];
   usage(): Promise<Usage>;
+  /** Seconds of CPU time so far, found out cheaply. */
+  cpu(): Promise<number>;
   stop(): Promise<void>;
 }
 
-/** Starts `server.ts` in another process. */
-export const startBenchServer = async (storedGames: number, file = ':memory:'): Promise<BenchServer> => {
-  const child = Bun.spawn(['bun', join(import.meta.dir, 'server.ts'), String(storedGames), file], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
-  const reader = child.stdout.getReader();
+/** Reads what a process says, a line of JSON at a time. */
+export const lineReader = (stream: ReadableStream<Uint8Array>): (() => Promise<unknown>) => {
+  const reader = stream.getReader();
   const decoder = new TextDecoder();
   let text = '';
-  const readLine = async (): Promise<unknown> => {
+  return async () => {
     while (!text.includes('\n')) {
       const { value, done } = await reader.read();
       if (done) throw new Error('the server ended');
@@ -42,6 +41,14 @@ export const startBenchServer = async (storedGames: number, file = ':memory:'): 
     text = text.slice(end + 1);
     return JSON.parse(line);
   };
+};
+
+/** Starts `server.ts` in another process. */
+export const startBenchServer = async (storedGames: number, file = ':memory:'): Promise<BenchServer> => {
+  const child = Bun.spawn(['bun', join(import.meta.dir, 'server.ts'), String(storedGames), file], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const readLine = lineReader(child.stdout);
   const { url, totals } = (await readLine()) as { url: string; totals: number[] };
   return {
     url,
@@ -50,6 +57,11 @@ export const startBenchServer = async (storedGames: number, file = ':memory:'): 
       child.stdin.write('?');
       child.stdin.flush();
       return (await readLine()) as Usage;
+    },
+    cpu: async () => {
+      child.stdin.write('cpu');
+      child.stdin.flush();
+      return ((await readLine()) as { cpu: number }).cpu;
     },
     stop: async () => {
       child.stdin.end();

@@ -1,12 +1,14 @@
 /**
  * Live games between people and agents at random level, with spectators, over loopback:
- * `bun packages/server/bench/live.ts [seconds] [games] [spectators] [pauseMs]`. People act over WebSockets `pauseMs`
+ * `bun packages/server/bench/live.ts [seconds] [games] [spectators] [pauseMs] [busy]`. With `busy`, an upload, an analysis and agents of level
+ * 10 go on meanwhile. People act over WebSockets `pauseMs`
  * after their turn begins; the time from an action to its reply is what they feel. When a game ends its player begins
  * another, and its spectators go there. Longer runs report once a minute.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Burden } from './burden.ts';
 import { bounded, startBenchServer } from './child.ts';
 import { describeLatencies, Players } from './players.ts';
 
@@ -16,7 +18,9 @@ const SPECTATORS = bounded(4, 500, 4000);
 const PAUSE_MS = bounded(5, 1000, 60_000);
 
 const folder = mkdtempSync(join(tmpdir(), 'ludus-bench-'));
-const server = await startBenchServer(0, join(folder, 'games.db'));
+const isBusy = process.argv[6] === 'busy';
+const server = await startBenchServer(isBusy ? 20 : 0, join(folder, 'games.db'));
+const burden = new Burden(server.url);
 const players = new Players({
   url: server.url,
   games: GAMES,
@@ -24,6 +28,7 @@ const players = new Players({
   pauseMs: PAUSE_MS,
 });
 await players.start();
+if (isBusy) await burden.start();
 
 const megabytes = (bytes: number): number => Math.round(bytes / 2 ** 20);
 
@@ -43,6 +48,7 @@ const report = async (name: string, seconds: number): Promise<void> => {
       ...describeLatencies(players.latencies),
       messagesToSpectators: players.told,
       finished: players.finished,
+      ...(isBusy && { uploaded: burden.uploaded, analysed: burden.analysed }),
       cpuShare: Math.round(((after.cpu - before.cpu) / wall) * 100) / 100,
       longestPauseMs: after.longestPauseMs,
       ownPauseP99Ms: after.ownPauseP99Ms,
@@ -58,6 +64,7 @@ await report('warming up', Math.min(5, SECONDS));
 const PARTS = Math.max(1, Math.floor(SECONDS / 60));
 for (let i = 1; i <= PARTS; i += 1) await report(`part ${i} of ${PARTS}`, SECONDS / PARTS);
 players.stop();
+burden.stop();
 await server.stop();
 rmSync(folder, { recursive: true });
 process.exit(0);

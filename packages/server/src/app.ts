@@ -1,31 +1,37 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
+import { Access } from './access/access.ts';
+import type { ApiTokens } from './access/apiTokens.ts';
+import { accessRoutes } from './access/index.ts';
 import { type AnalysisOptions, analysisRoutes } from './analysis/index.ts';
+import { type BotOptions, botRoutes } from './bots/index.ts';
 import { docsRoutes } from './docs/index.ts';
 import { fileRoutes } from './files/index.ts';
 import type { FileTable } from './files/table.ts';
+import { createFront } from './front/index.ts';
 import { gamesRoutes } from './games/index.ts';
 import { observeRoutes } from './health/index.ts';
 import type { Env } from './http/env.ts';
-import { endBodyOfHead } from './http/headRequests.ts';
 import { refuseUnknown } from './http/methods.ts';
 import { createOnError } from './http/onError.ts';
-import { observeRequests } from './http/requests.ts';
 import { createRouter } from './http/router.ts';
 import { Turns, takeTurns } from './http/turns.ts';
 import { type LabOptions, labRoutes } from './lab/index.ts';
-import { Admin } from './limits/admin.ts';
-import { identifyClient } from './limits/client.ts';
-import { limitHead } from './limits/head.ts';
-import { guardOrigin, type OriginRules } from './limits/origin.ts';
-import { limitRate, type RateLimit, RateLimiter } from './limits/rate.ts';
-import { securityHeaders } from './limits/securityHeaders.ts';
+import type { OriginRules } from './limits/origin.ts';
+import type { RateLimit } from './limits/rate.ts';
 import type { Logger } from './observe/log.ts';
 import type { Metrics } from './observe/metrics.ts';
 import type { StoreWatch } from './observe/storeWatch.ts';
 import { type PlayOptions, playRoutes } from './play/index.ts';
 import { type ReplayOptions, replayRoutes } from './replay/index.ts';
+import { keepAnswers } from './replay/keptAnswers.ts';
 
-export interface AppOptions extends OriginRules, PlayOptions, ReplayOptions, AnalysisOptions, LabOptions {
+export interface AppOptions
+  extends OriginRules,
+    PlayOptions,
+    Omit<ReplayOptions, 'access'>,
+    AnalysisOptions,
+    LabOptions,
+    BotOptions {
   readonly log: Logger;
   readonly metrics: Metrics;
   /** Unlimited when undefined. */
@@ -37,6 +43,7 @@ export interface AppOptions extends OriginRules, PlayOptions, ReplayOptions, Ana
   readonly storeWatch: StoreWatch;
   /** The administrator's token; nobody administers the server when left out. */
   readonly adminToken?: string | undefined;
+  readonly tokens: ApiTokens;
   /** The web app; none when left out. */
   readonly files?: FileTable;
 }
@@ -48,28 +55,38 @@ const SLOW_PATHS = [
   ...['legal', 'moves', 'view'].map((what) => `/api/play/games/:id/${what}`),
 ];
 
+/** Answers about games that are over, the same for everybody. Metadata and figures tell of live games too. */
+const KEPT_PATHS = [
+  '/api/replay/games',
+  ...['state', 'moves', 'choices', 'legal'].map((what) => `/api/replay/games/:gameId/${what}`),
+];
+
 /** The server without a network: everything that answers a `Request`. */
 export const createApp = (options: AppOptions): OpenAPIHono<Env> => {
-  const { log, metrics, trustProxy, rateLimit, db, isStopping, storeWatch } = options;
+  const { metrics, db, isStopping, storeWatch } = options;
   const app = createRouter();
-  app.onError(createOnError(storeWatch));
+  const onError = createOnError(storeWatch);
+  app.onError(onError);
   app.notFound(refuseUnknown(app));
-  app.use(observeRequests(log, metrics));
-  app.use(endBodyOfHead, securityHeaders, limitHead, identifyClient(trustProxy), guardOrigin(options));
-  if (rateLimit !== undefined) app.use(limitRate(new RateLimiter(rateLimit)));
+  const access = new Access(options.adminToken, options.tokens);
+  app.use(createFront({ ...options, access, onError }));
   const turns = new Turns();
-  const admin = new Admin(options.adminToken);
-  app.get('/metrics', admin.onlyIfThere);
-  app.post('/api/lab/*', admin.onlyIfThere);
+  app.get('/metrics', access.onlyIfAdmin('metrics'));
+  app.post('/api/lab/*', access.onlyIfAdmin('lab'));
+  const keep = keepAnswers(db);
+  for (const path of KEPT_PATHS) app.get(path, keep);
   for (const path of SLOW_PATHS) app.get(path, takeTurns(turns));
   app.post('/api/replay/games/:gameId/explain', takeTurns(turns));
   app.route('/', observeRoutes({ db, metrics, isStopping, storeWatch }));
   app.route('/', gamesRoutes(db.games));
-  app.route('/', replayRoutes({ ...options, turns, admin }));
-  app.route('/', analysisRoutes({ ...options, admin }));
+  app.route('/', replayRoutes({ ...options, turns, access }));
+  app.route('/', analysisRoutes(options));
   app.route('/', playRoutes(options));
+  app.route('/', botRoutes(options));
   app.route('/', labRoutes(options));
+  app.route('/', accessRoutes({ ...options, access }));
   app.route('/', docsRoutes(app));
-  if (options.files !== undefined) app.route('/', fileRoutes(options.files));
+  const { files } = options;
+  if (files !== undefined) app.route('/', fileRoutes({ ...options, files }));
   return app;
 };

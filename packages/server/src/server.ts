@@ -1,15 +1,19 @@
 import { lookup } from 'node:dns/promises';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { filesOf, type GameStore, type Replayed } from '@ludus/replay';
+import { LEAST_ADMIN_TOKEN } from './access/access.ts';
+import { ApiTokens } from './access/apiTokens.ts';
 import { Analyst } from './analysis/analyst.ts';
 import type { Assessment } from './analysis/types.ts';
 import { createApp } from './app.ts';
+import { BotHub } from './bots/hub.ts';
 import { CannotStart } from './cannotStart.ts';
 import { readFileTable } from './files/table.ts';
 import type { Env } from './http/env.ts';
 import { Databases } from './lab/databases.ts';
+import type { QueueReader } from './lab/index.ts';
 import { ResultFiles } from './lab/resultFiles.ts';
-import { LEAST_ADMIN_TOKEN } from './limits/admin.ts';
+import { isBlockedByBrowsers } from './limits/blockedPorts.ts';
 import { Connections, type WatchLimits } from './limits/connections.ts';
 import { LOCAL_HOSTS } from './limits/origin.ts';
 import { type RateLimit, RateLimiter } from './limits/rate.ts';
@@ -28,6 +32,8 @@ export interface ServerOptions {
   readonly db: GameStore;
   /** The folder of results of tournaments and experiments, and of other files of games; none when left out. */
   readonly labFolder?: string;
+  /** The work that machines share; none when left out. */
+  readonly queue?: QueueReader;
   /** The module whose `games` agents play; must know the games of `db`. */
   readonly gamesModule?: string;
   readonly host?: string;
@@ -43,6 +49,8 @@ export interface ServerOptions {
   /** Connections one address may keep between requests. */
   readonly mostKept?: number;
   readonly maxGames?: number;
+  /** Live games nobody touches end after this time, those with few moves sooner; two weeks when left out. */
+  readonly keepGamesMs?: number;
   /** Games one client may have going on at the same time; when left out 50, or any number without a rate limit. */
   readonly maxGamesPerClient?: number;
   /** Whether anybody may store finished games; when left out, only where no others than this machine can ask. */
@@ -70,7 +78,7 @@ export interface LudusServer {
   readonly port: number;
   readonly app: OpenAPIHono<Env>;
   readonly lobby: Lobby;
-  /** Lets requests at hand finish, closes all streams, and keeps every game for the next start. */
+  /** Finishes running requests, closes all streams and files, and keeps every game for the next start. */
   stop(): Promise<void>;
 }
 
@@ -97,20 +105,29 @@ const openTables = async ({ db, ...options }: ServerOptions, log: Logger, metric
   const storeWatch = new StoreWatch(log, metrics);
   storeWatch.guard(filesOf(address));
   const onChange = countChanges(metrics);
+  const tokens = await ApiTokens.open(live);
+  const hub: BotHub = new BotHub({ tokens, log, find: (id) => lobby.find(id) });
+  const lobby = new Lobby({
+    ...{ db, store, thinker, log, maxGames, maxGamesPerClient },
+    report: storeWatch,
+    keepMs: options.keepGamesMs,
+    bots: hub,
+    onTable: (table) => hub.hear(table),
+    onChange,
+  });
   const storing = db.isPrivate ? storingHere(db) : storingInThread({ address: connection, gamesModule });
   const parts = {
     store,
     storeWatch,
     thinker,
-    lobby: new Lobby({
-      ...{ db, store, thinker, log, maxGames, maxGamesPerClient },
-      report: storeWatch,
-      onChange,
-    }),
+    tokens,
+    hub,
+    lobby,
     analyst: new Analyst({ db, store: analyses, thinker, log, width: Math.max(1, workers - 1) }),
     storing: countedStoring(storing, metrics),
     databases: new Databases({ db, folder: labFolder, gamesModule }),
     results: new ResultFiles(labFolder),
+    queue: options.queue,
     connections: new Connections(options.watchLimits),
   };
   await parts.analyst.resume();
@@ -119,11 +136,13 @@ const openTables = async ({ db, ...options }: ServerOptions, log: Logger, metric
   const rest = async (): Promise<void> => {
     stopLag();
     parts.analyst.close();
+    hub.close();
     await parts.lobby.close();
-    for (const one of [parts.databases, thinker]) one.stop();
+    thinker.stop();
+    await parts.databases.stop();
   };
   const close = async (): Promise<void> => {
-    parts.storing.stop();
+    await parts.storing.stop();
     for (const one of [live, analyses]) await one.close();
   };
   return { parts, rest, close };
@@ -210,6 +229,11 @@ export const startServer = async (options: ServerOptions): Promise<LudusServer> 
       log.warn('any name is answered to', {
         host,
         advice: 'Name the server, so that no other site can use it.',
+      });
+    if (isBlockedByBrowsers(server.port!))
+      log.warn('browsers refuse this port', {
+        port: server.port,
+        advice: 'Use another port, or a proxy in front.',
       });
     if (db.migratedFrom !== undefined)
       log.info('the database was brought up to date', { file: db.address, fromSchema: db.migratedFrom });

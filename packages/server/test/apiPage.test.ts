@@ -67,7 +67,8 @@ describe('docs/api.md', () => {
       .replace(/\$LUDUS/g, '')
       .replace(/\$ID|\$RECORD|\$CUP|\$STUDY|\bserved\b/g, '{}')
       .replace(/seats\/2/, 'seats/{}');
-    for (const path of Object.keys(document.paths))
+    const isElsewhere = (path: string): boolean => /^\/api\/(bot|admin)\//.test(path);
+    for (const path of Object.keys(document.paths).filter((one) => !isElsewhere(one)))
       expect(used.replace(/\{\w+\}/g, '{}')).toContain(path.replace(/\{\w+\}/g, '{}'));
   });
 });

@@ -6,9 +6,11 @@ import { type GameInput, type GameStore, openStore } from '@ludus/replay';
 import { ringrift } from '@ludus/ringrift-engine';
 import { risk } from '@ludus/risk-engine';
 import { sweep } from '@ludus/sweep-engine';
+import { ApiTokens } from '../src/access/apiTokens.ts';
 import { Analyst } from '../src/analysis/analyst.ts';
 import type { Assessment } from '../src/analysis/types.ts';
 import { type AppOptions, createApp } from '../src/app.ts';
+import { BotHub } from '../src/bots/hub.ts';
 import type { Env } from '../src/http/env.ts';
 import { Databases } from '../src/lab/databases.ts';
 import { ResultFiles } from '../src/lab/resultFiles.ts';
@@ -81,11 +83,17 @@ export const instantThinker: Thinker = {
 export const openApp = async (options: Partial<AppOptions> = {}): Promise<OpenAPIHono<Env>> => {
   const { db = await memoryStore(), log = recordingLog().log, thinker = instantThinker } = options;
   const { store = await openSessions() } = options;
+  const tokens = options.tokens ?? (await ApiTokens.open(unwrap(await (await memoryStore()).live())));
+  const hub: BotHub = options.hub ?? new BotHub({ tokens, log, find: (id) => lobby.find(id) });
+  const lobby =
+    options.lobby ?? new Lobby({ db, store, log, thinker, bots: hub, onTable: (table) => hub.hear(table) });
   const analyses = unwrap(await db.analyses<Assessment>());
   return createApp({
     db,
     store,
-    lobby: options.lobby ?? new Lobby({ db, store, log, thinker }),
+    lobby,
+    tokens,
+    hub,
     analyst: options.analyst ?? new Analyst({ db, store: analyses, thinker, log }),
     databases: options.databases ?? new Databases({ db, folder: undefined, gamesModule: import.meta.path }),
     results: options.results ?? new ResultFiles(undefined),

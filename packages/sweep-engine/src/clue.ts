@@ -47,11 +47,14 @@ export const CLUE_RULES: Readonly<Record<ClueKind, ClueRule>> = deepFreeze<Recor
   },
 });
 
-/** The copies a spoiler of an owner puts in the bag. */
+/** The copies a spoiler of an owner puts in the bag. Throws for what is not a rule. */
 export const spoilerCopies = (rule: ClueRule, owner: Owner): number =>
   rule.spoilerCopies - (owner === rule.side ? 1 : 0) - (owner === 'mine' ? rule.mineLoss : 0);
 
-/** Unrevealed tiles that are not next to a 0 revealed by `side`: the only ones a clue can name. */
+/**
+ * Unrevealed tiles that are not next to a 0 revealed by `side`: the only ones a clue can name. Throws for what is not a
+ * state.
+ */
 export const eligibleTiles = (
   { config, revealed }: Pick<PublicState, 'config' | 'revealed'>,
   side: Side,

@@ -101,7 +101,7 @@ const imaginedDistraction = ({ side, stacks, owners }: SweepView, rng: Rng): num
  * A whole state that looks like `view` to its side. Hidden owners are drawn uniformly from all boards that agree
  * with the numbers, the counts and the player's notes (pips of clues do not weigh in); the draw pile is shuffled;
  * the other side's draw of every rival clue comes from a bag that fits the one seen. The rival knows the deck
- * but not where the cards are, so it imagines a fresh hand and a player without notes. The state is frozen.
+ * but not where the cards are, so it imagines a fresh hand and a player without notes. The state is frozen. Throws for what is not a view.
  */
 export const determinize = (view: SweepView, rng: Rng): SweepState => {
   const { side, round, idle, stacks, result } = view;

@@ -35,7 +35,10 @@ const clueLine = (state: SweepState | SweepView, names: (tile: Tile) => string):
   ];
 };
 
-/** The board as text: holes blank, hidden tiles dots, revealed ones owner, number and whose number it is. */
+/**
+ * The board as text: holes blank, hidden tiles dots, revealed ones owner, number and whose number it is. Throws for what
+ * is neither a state nor a view.
+ */
 export const draw = (state: SweepState | SweepView): string => {
   const { config, round, side, result, stacks } = state;
   const layout = layoutOf(config.level);

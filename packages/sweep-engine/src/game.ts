@@ -24,6 +24,7 @@ import { outcome } from './outcome.ts';
 import { play } from './play.ts';
 import { SweepPosition } from './position.ts';
 import { progressOf } from './record.ts';
+import { scene } from './scene.ts';
 import { parseAction, parseConfig, parseState } from './schema.ts';
 import { setup } from './setup.ts';
 import { vouchForConfig } from './sound.ts';
@@ -115,4 +116,5 @@ export const sweep: Game<SweepConfig, SweepState, SweepAction, SweepEvent, Sweep
   },
   learning: { features, symmetries: NO_SYMMETRY, actions: actionSpace },
   search: { position: (state) => new SweepPosition(state), ai },
+  board: scene,
 });

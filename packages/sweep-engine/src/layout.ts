@@ -70,7 +70,7 @@ export const layoutOf = (level: Pick<Level, 'rows' | 'adjacency'>): Layout => {
 
 const handedOut = new WeakMap<Layout, Layout>();
 
-/** The geometry of a level, frozen. */
+/** The geometry of a level, frozen. Throws for what is not a level. */
 export const frozenLayoutOf = (level: Pick<Level, 'rows' | 'adjacency'>): Layout => {
   const layout = layoutOf(level);
   const frozen = handedOut.get(layout) ?? deepFreeze(build(level));
@@ -78,13 +78,13 @@ export const frozenLayoutOf = (level: Pick<Level, 'rows' | 'adjacency'>): Layout
   return frozen;
 };
 
-/** Column letter and row number from the top: `c4`. */
+/** Column letter and row number from the top: `c4`. Throws for what is not a tile of the layout. */
 export const makeTile = (layout: Layout, tile: Tile): string => {
   const { x, y } = layout.positions[tile]!;
   return `${String.fromCharCode(97 + x)}${y + 1}`;
 };
 
-/** The tile people mean by `c4`, or undefined for a hole, a place outside or anything else. */
+/** The tile people mean by `c4`, or undefined for a hole, a place outside or anything else. Throws for what is not a layout. */
 export const parseTile = (layout: Layout, text: string): Tile | undefined => {
   if (typeof text !== 'string') return undefined;
   const match = /^([a-z])([1-9]\d?)$/.exec(text.trim().toLowerCase());

@@ -111,7 +111,7 @@ const legalTargets = (state: SweepState, card: Card): CardAction[] => {
   }
 };
 
-/** Cards in the order of `CARDS` with their targets, then reveals, then ending the turn. */
+/** Cards in the order of `CARDS` with their targets, then reveals, then ending the turn. Throws for what is not a state. */
 export const legal = (state: SweepState): SweepAction[] => {
   if (state.result !== null) return [];
   const reveals = hiddenTiles(state).map((tile): SweepAction => ({ type: 'reveal', tile }));

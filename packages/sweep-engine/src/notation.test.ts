@@ -1,8 +1,10 @@
 import { expect, test } from 'bun:test';
+import { unwrap } from '@ludus/kernel';
 import { after, eventsOf, gameOn } from '../test/playing.ts';
 import { draw } from './draw.ts';
+import { sweep } from './game.ts';
 import { legal } from './legality.ts';
-import { describeEvent, makeNotation, parseNotation } from './notation.ts';
+import { describeEvent, makeNotation, parseNotation, readNotation } from './notation.ts';
 import { CARDS } from './types.ts';
 import { viewFor } from './view.ts';
 
@@ -13,16 +15,16 @@ test('every legal action has its own notation, which reads back', () => {
     const texts = legal(state).map((action) => makeNotation(state, action));
     expect(new Set(texts).size).toBe(texts.length);
     for (const [i, action] of legal(state).entries())
-      expect(parseNotation(state, texts[i]!)).toEqual({ ok: true, value: action });
+      expect(readNotation(state, texts[i]!)).toEqual({ ok: true, value: action });
   }
 });
 
 test('spaces, capitals and the order of a pair do not matter', () => {
-  expect(parseNotation(start(), '  SCURRY  B1 A1 ')).toEqual({
+  expect(readNotation(start(), '  SCURRY  B1 A1 ')).toEqual({
     ok: true,
     value: { type: 'scurry', first: 0, second: 1 },
   });
-  expect(parseNotation(start(), 'END').ok).toBe(true);
+  expect(readNotation(start(), 'END').ok).toBe(true);
 });
 
 test('nonsense is refused with a sentence', () => {
@@ -36,7 +38,7 @@ test('nonsense is refused with a sentence', () => {
     'tingle a1',
     'x'.repeat(999),
   ]) {
-    const answer = parseNotation(start(), text);
+    const answer = readNotation(start(), text);
     expect(answer.ok ? 'accepted' : answer.error.code).toBe('unknown_notation');
   }
 });
@@ -100,8 +102,18 @@ test('every event has a sentence', () => {
 
 test('anything but a text is refused with a sentence', () => {
   for (const text of [5, null, undefined, {}, [], Symbol('x'), () => 1]) {
-    const answer = parseNotation(start(), text as unknown as string);
+    const answer = readNotation(start(), text as unknown as string);
     expect(answer.ok).toBe(false);
     if (!answer.ok) expect(answer.error.message).toEndWith('.');
   }
+});
+
+test('what is not a state or not an action has no notation and is not read', () => {
+  const state = unwrap(sweep.setup(unwrap(sweep.configure({})), 1)).state;
+  for (const junk of [null, 5, 'x', {}, [], { config: null }, { type: 'reveal', tile: -1 }]) {
+    expect(makeNotation(junk as never, { type: 'reveal', tile: 0 })).toBe('');
+    expect(makeNotation(state, junk as never)).toBe('');
+    expect(parseNotation(junk as never, 'end turn').ok).toBe(false);
+  }
+  expect(makeNotation(sweep.secrets!.view(state, 1) as never, { type: 'end_turn' })).toBe('end turn');
 });

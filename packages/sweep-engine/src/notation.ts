@@ -3,6 +3,7 @@ import { CARD_RULES } from './cards.ts';
 import { layoutOf, makeTile, parseTile } from './layout.ts';
 import { problemWith, seatOf } from './legality.ts';
 import { ownersIn } from './ownerSet.ts';
+import { parseAction, soundState } from './schema.ts';
 import {
   CARDS,
   type Level,
@@ -14,8 +15,18 @@ import {
   type SweepState,
 } from './types.ts';
 
-/** `reveal c4`, `scurry a1 b2`, `imperious`, `end turn`, `pass`. */
-export const makeNotation = ({ config }: Pick<SweepState, 'config'>, action: SweepAction): string => {
+/** `reveal c4`, `scurry a1 b2`, `imperious`, `end turn`, `pass`; nothing for what is not a state or not an action. */
+export const makeNotation = (state: Pick<SweepState, 'config'>, action: SweepAction): string => {
+  const parsed = parseAction(action);
+  if (!parsed.ok) return '';
+  try {
+    return writeNotation(state, parsed.value);
+  } catch {
+    return '';
+  }
+};
+
+const writeNotation = ({ config }: Pick<SweepState, 'config'>, action: SweepAction): string => {
   const layout = layoutOf(config.level);
   if (action.type === 'end_turn') return 'end turn';
   if (action.type === 'scurry')
@@ -48,8 +59,17 @@ const readAction = (words: readonly string[], tiles: readonly number[]): SweepAc
   return { type: card };
 };
 
-/** The legal action people mean; spaces, capitals and the order of Scurry's tiles do not matter. */
+/**
+ * The legal action people mean; spaces, capitals and the order of Scurry's tiles do not matter. Takes anything and never
+ * throws.
+ */
 export const parseNotation = (state: SweepState, text: string): Result<SweepAction> => {
+  const sound = soundState(state);
+  return sound.ok ? readNotation(sound.value, text) : err(sound.error[0]!);
+};
+
+/** The same for a state that needs no check. */
+export const readNotation = (state: SweepState, text: string): Result<SweepAction> => {
   if (typeof text !== 'string') return bad(typeof text);
   const words = text.trim().toLowerCase().split(/\s+/, 4);
   const layout = layoutOf(state.config.level);
@@ -76,7 +96,7 @@ const KIND: Readonly<Record<Owner, string>> = {
 
 const tilesOf = (side: Side, count: number): string => `${count} ${side} tile${count === 1 ? '' : 's'}`;
 
-/** An event as a sentence for logs and screen readers. */
+/** An event as a sentence for logs and screen readers. Throws for what is not a level or not an event. */
 export const describeEvent = (level: Level, event: SweepEvent): string => {
   const layout = layoutOf(level);
   const name = (tile: number): string => makeTile(layout, tile);

@@ -16,12 +16,13 @@ export const ANY_OWNER: OwnerSet = 0b1111;
 
 export const without = (set: OwnerSet, owner: Owner): OwnerSet => set & ~only(owner);
 
+/** Whether a set has an owner. Throws for what is not a number. */
 export const has = (set: OwnerSet, owner: Owner): boolean => (set & only(owner)) !== 0;
 
-/** The owners in a set, in the order of `OWNERS`. */
+/** The owners in a set, in the order of `OWNERS`. Throws for what is not a number. */
 export const ownersIn = (set: OwnerSet): Owner[] => OWNERS.filter((owner) => has(set, owner));
 
-/** Whether a set leaves one owner. */
+/** Whether a set leaves one owner. Throws for what is not a number. */
 export const isPinned = (set: OwnerSet): boolean => set !== 0 && (set & (set - 1)) === 0;
 
 /** The owners a level has at all: what everyone knows of a tile before the first reveal. */

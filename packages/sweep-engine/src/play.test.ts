@@ -3,7 +3,7 @@ import { Rng, unwrap } from '@ludus/kernel';
 import { after, eventsOf, gameOn } from '../test/playing.ts';
 import { levelOf, stateOf } from '../test/positions.ts';
 import { STARTER_DECK } from './cards.ts';
-import { parseNotation } from './notation.ts';
+import { readNotation } from './notation.ts';
 import { only, ownersIn } from './ownerSet.ts';
 import { play } from './play.ts';
 import { setup } from './setup.ts';
@@ -145,7 +145,7 @@ describe('cards', () => {
       for (const tile of marked) expect(state.player.notes[tile]).toBe(only(state.owners[tile]!));
       for (const tile of marked) expect(['rival', 'mine']).toContain(state.owners[tile]!);
     }
-    const refused = parseNotation(state, 'tingle');
+    const refused = readNotation(state, 'tingle');
     expect(refused.ok ? '' : refused.error.code).toBe('nothing_to_mark');
   });
 
@@ -159,7 +159,7 @@ describe('cards', () => {
     expect(ownersIn(state.player.notes[5]!)).toEqual(['neutral', 'rival', 'mine']);
     expect([state.player.overheard[1], state.player.overheard[5]]).toEqual([2, 4]);
     expect(state.revealed.every((reveal) => reveal === null)).toBe(true);
-    const again = parseNotation(allow(state, 'eavesdropping'), 'eavesdropping b1');
+    const again = readNotation(allow(state, 'eavesdropping'), 'eavesdropping b1');
     expect(again.ok ? '' : again.error.code).toBe('no_effect');
   });
 
@@ -276,7 +276,7 @@ describe('refusals', () => {
   test('are sentences', () => {
     const state = gameOn(BOARD);
     for (const card of CARDS) {
-      const answer = parseNotation({ ...state, player: { ...state.player, hand: [] } }, `${card} a1`);
+      const answer = readNotation({ ...state, player: { ...state.player, hand: [] } }, `${card} a1`);
       expect(answer.ok ? '' : answer.error.message).toMatch(/^["A-Z].*\.$/);
     }
   });

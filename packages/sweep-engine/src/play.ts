@@ -33,8 +33,8 @@ export const apply = (state: SweepState, action: SweepAction): Played<SweepState
 };
 
 /**
- * The checked door. It refuses what the rules refuse and says why, whatever it is given, and throws nothing. States it
- * gives are frozen; a state from elsewhere is checked first.
+ * The checked door. Takes anything and never throws: it refuses what the rules refuse and says why. States it gives are
+ * frozen; a state from elsewhere is checked first.
  */
 export const play = (
   state: SweepState,

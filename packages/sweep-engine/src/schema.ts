@@ -26,7 +26,7 @@ import { turnProblems } from './check/turns.ts';
 import { CLUE_PIPS } from './clue.ts';
 import { layoutOf } from './layout.ts';
 import { LEVEL, levelProblems, MAX_SIDE } from './level.ts';
-import { isSound, vouchForConfig, vouchForState } from './sound.ts';
+import { isSoundConfig, isSoundState, vouchForConfig, vouchForState } from './sound.ts';
 import { IDLE_LIMIT } from './turn.ts';
 import {
   CARDS,
@@ -172,8 +172,8 @@ export const parseState = (value: unknown): Checked<SweepState> => {
 
 /** The state itself if the rules made it or it was checked before, otherwise a checked copy. */
 export const soundState = (state: SweepState): Checked<SweepState> =>
-  isSound(state) ? ok(state) : parseState(state);
+  isSoundState(state) ? ok(state) : parseState(state);
 
 /** The configuration itself if it was checked before, otherwise a checked copy. */
 export const soundConfig = (config: SweepConfig): Checked<SweepConfig> =>
-  isSound(config) ? ok(config) : parseConfig(config);
+  isSoundConfig(config) ? ok(config) : parseConfig(config);

@@ -5,14 +5,19 @@ import type { Clue, PlayerSecrets, SweepConfig, SweepState } from './types.ts';
  * Everything in here was made by the rules or checked at the door, and is frozen to the last field: it can be trusted
  * wherever it turns up again.
  */
-const sound = new WeakSet<object>();
+const states = new WeakSet<object>();
+const configs = new WeakSet<object>();
 
-export const isSound = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null && sound.has(value);
+const isIn = (set: WeakSet<object>, value: unknown): boolean =>
+  typeof value === 'object' && value !== null && set.has(value);
+
+export const isSoundState = (value: unknown): value is SweepState => isIn(states, value);
+
+export const isSoundConfig = (value: unknown): value is SweepConfig => isIn(configs, value);
 
 /** Freezes a configuration and vouches for it. */
 export const vouchForConfig = (config: SweepConfig): SweepConfig => {
-  sound.add(deepFreeze(config));
+  configs.add(deepFreeze(config));
   return config;
 };
 
@@ -41,14 +46,14 @@ const freezeCards = (player: PlayerSecrets): void => {
  */
 export const vouchForState = (state: SweepState): SweepState => {
   const { config, revealed, owners, clues, player, distraction, rng, result } = state;
-  if (!isSound(config)) vouchForConfig(config);
+  if (!isSoundConfig(config)) vouchForConfig(config);
   for (const reveal of revealed) if (reveal !== null) Object.freeze(reveal);
   for (const clue of clues) freezeClue(clue);
   freezeCards(player);
   for (const part of [revealed, owners, clues, player.notes, player.overheard, player, distraction, rng])
     Object.freeze(part);
   if (result !== null) Object.freeze(result);
-  sound.add(Object.freeze(state));
+  states.add(Object.freeze(state));
   return state;
 };
 
@@ -71,6 +76,6 @@ export const vouchForStep = (before: SweepState, state: SweepState): SweepState 
   Object.freeze(player);
   Object.freeze(state.rng);
   if (state.result !== null) Object.freeze(state.result);
-  sound.add(Object.freeze(state));
+  states.add(Object.freeze(state));
   return state;
 };

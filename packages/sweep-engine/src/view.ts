@@ -15,7 +15,10 @@ const seenClues = (state: SweepState, seat: Side): SeenClue[] =>
     return pips === null ? [] : [{ kind, round, pips }];
   });
 
-/** What one side may know: no hidden owner, no order of cards, no RNG, not the other side's clue draws. */
+/**
+ * What one side may know: no hidden owner, no order of cards, no RNG, not the other side's clue draws. Throws for what is
+ * not a state.
+ */
 export const viewFor = (state: SweepState, seat: Side): SweepView => {
   const { config, revealed, side, round, idle, stacks, result, player, distraction } = state;
   return {
@@ -34,9 +37,10 @@ export const viewFor = (state: SweepState, seat: Side): SweepView => {
   };
 };
 
+/** What a seat may know. Throws for what is not a state. */
 export const view = (state: SweepState, seat: Seat): SweepView => viewFor(state, sideOf(seat));
 
-/** An event as one side sees it, or undefined when it sees nothing of it. */
+/** An event as one side sees it, or undefined when it sees nothing of it. Throws for what is not an event. */
 export const seenEvent = (event: SweepEvent, seat: Side): SweepEvent | undefined => {
   switch (event.type) {
     case 'clue_given': {
@@ -55,6 +59,7 @@ export const seenEvent = (event: SweepEvent, seat: Side): SweepEvent | undefined
   }
 };
 
+/** The events one side sees, as it sees them. Throws for what is not a list of events. */
 export const seenEvents = (events: readonly SweepEvent[], seat: Side): SweepEvent[] =>
   events.flatMap((event) => seenEvent(event, seat) ?? []);
 

@@ -3,7 +3,7 @@ import { Rng, subSeed, unwrap } from '@ludus/kernel';
 import { playthrough } from '@ludus/kernel/conformance';
 import { actionOf, decideRival, rivals } from '../src/ai/registry.ts';
 import { sweep } from '../src/game.ts';
-import { parseNotation } from '../src/notation.ts';
+import { readNotation } from '../src/notation.ts';
 import { apply } from '../src/play.ts';
 import type { RivalName } from '../src/types.ts';
 
@@ -23,7 +23,7 @@ const rivalGame = (level: string, name: RivalName, moves: readonly string[]): st
   let { state } = unwrap(sweep.setup(unwrap(sweep.configure({ variant: level })), 'golden'));
   for (let count = 0; state.result === null; count += 1) {
     if (state.side === 'player') {
-      state = apply(state, unwrap(parseNotation(state, left.shift()!))).state;
+      state = apply(state, unwrap(readNotation(state, left.shift()!))).state;
       continue;
     }
     const rng = Rng.from(subSeed('golden', `rival ${count}`));

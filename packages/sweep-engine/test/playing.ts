@@ -1,6 +1,6 @@
 import { type Rng, unwrap } from '@ludus/kernel';
 import { legal } from '../src/legality.ts';
-import { parseNotation } from '../src/notation.ts';
+import { readNotation } from '../src/notation.ts';
 import { apply } from '../src/play.ts';
 import type { Card, Owner, SweepEvent, SweepState } from '../src/types.ts';
 import { levelOf, type Shape, stateOf } from './positions.ts';
@@ -30,10 +30,10 @@ export const gameOn = (
 
 /** Plays legal moves written in notation by whoever is to move; states that no game can reach will do. */
 export const after = (state: SweepState, ...moves: readonly string[]): SweepState =>
-  moves.reduce((now, move) => apply(now, unwrap(parseNotation(now, move))).state, state);
+  moves.reduce((now, move) => apply(now, unwrap(readNotation(now, move))).state, state);
 
 export const eventsOf = (state: SweepState, move: string): readonly SweepEvent[] =>
-  apply(state, unwrap(parseNotation(state, move))).events;
+  apply(state, unwrap(readNotation(state, move))).events;
 
 /**
  * The states of one game, first to last, played by chance: kinds of moves are equally likely, so that cards come up as often

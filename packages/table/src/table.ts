@@ -49,14 +49,18 @@ export const openTable = (
 
 const join = (
   table: Table,
-  { seat, name }: Extract<Command, { type: 'join' }>,
+  { seat, name, bot }: Extract<Command, { type: 'join' }>,
   now: number,
 ): Result<Changed> => {
   const known = participantIn(table, seat);
   if (known === undefined || known.kind !== 'human')
     return refuse('no_such_seat', 'There is no such seat to take.');
   if (known.isPresent) return refuse('seat_taken', 'This seat is taken.');
-  const joined = withParticipant(table, seat, { isPresent: true, ...(name === undefined ? {} : { name }) });
+  const joined = withParticipant(table, seat, {
+    isPresent: true,
+    ...(name === undefined ? {} : { name }),
+    ...(bot === undefined ? {} : { bot }),
+  });
   return ok({ table: wind(joined, now), changes: [{ type: 'seat', seat }] });
 };
 

@@ -25,6 +25,8 @@ export type Leaving = (typeof LEAVINGS)[number];
 export interface Participant {
   readonly kind: 'human' | 'agent';
   readonly name?: string;
+  /** The name of the program that plays here from outside, as a person would. */
+  readonly bot?: string;
   /** The agent that plays here: an agent's own name, or the substitute of a human who left. */
   readonly agent?: string;
   /** Whether somebody sits here; agents always do. */
@@ -92,7 +94,7 @@ export interface Table {
 /** What people and programs ask of a table. */
 export type Command =
   /** Somebody takes an empty seat. */
-  | { readonly type: 'join'; readonly seat: Seat; readonly name?: string }
+  | { readonly type: 'join'; readonly seat: Seat; readonly name?: string; readonly bot?: string }
   | {
       readonly type: 'act';
       readonly seat: Seat;

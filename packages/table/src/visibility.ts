@@ -13,7 +13,7 @@ export interface VisibleStep {
 }
 
 /** What a viewer may know of a move. */
-export const visibleStep = (game: Game, step: Step, viewer: Viewer): VisibleStep => {
+export const visibleStep = (game: Game, step: Omit<Step, 'hash'>, viewer: Viewer): VisibleStep => {
   const { number, seat, by, action, before } = step;
   return {
     number,

@@ -1,5 +1,6 @@
 export { FairQueue, type Place } from './fairQueue.ts';
 export { type ServicePort, serve } from './serve.ts';
+export { startThread } from './startThread.ts';
 export { SyncWorker, type SyncWorkerOptions } from './syncWorker.ts';
 export { type Transferred, transfer } from './transfer.ts';
 export type {

@@ -1,7 +1,9 @@
 import { type DatasetReport, writeDataset } from '@ludus/lab';
+import { isServerAddress } from '@ludus/replay';
 import { Command, InvalidArgumentError } from 'commander';
 import { requireWritableFile } from '../outputs.ts';
 import { NegativeAnswer, Refusal, required } from '../refusal.ts';
+import { type SharedWork, type WorkFlags, withSharedWork, withWorkOptions } from '../sharedWork.ts';
 import type { Terminal } from '../terminal.ts';
 import { Work } from '../work.ts';
 import {
@@ -13,7 +15,7 @@ import {
   withStores,
 } from './db/store.ts';
 
-interface DatasetFlags extends FilterFlags {
+interface DatasetFlags extends FilterFlags, WorkFlags {
   readonly db: readonly string[];
   readonly out: string;
   readonly validation: number;
@@ -53,7 +55,20 @@ const tell = (terminal: Terminal, flags: DatasetFlags, report: DatasetReport): v
   );
 };
 
-const run = async (terminal: Terminal, flags: DatasetFlags): Promise<void> => {
+/** Workers elsewhere read the games themselves. */
+const requireReachable = ({ db, queue }: DatasetFlags): void => {
+  const file = queue === undefined ? undefined : db.find((one) => !isServerAddress(one));
+  if (file !== undefined)
+    throw new Refusal(
+      `Workers of a queue cannot read the file ${file}. Copy it to a server with \`ludus db copy\`, or leave --queue out.`,
+    );
+};
+
+const run = async (
+  terminal: Terminal,
+  flags: DatasetFlags,
+  { queue }: Pick<SharedWork, 'queue'>,
+): Promise<void> => {
   const { validation, dedup, symmetries = false, decisionsOnly = false, states = false, out } = flags;
   const filter = filterOf(flags);
   await withStores(flags.db, filter, async (dbs, total) => {
@@ -61,7 +76,11 @@ const run = async (terminal: Terminal, flags: DatasetFlags): Promise<void> => {
       throw new Refusal(`No game in ${flags.db.join(', ')} matches, so there is nothing to write.`);
     requireWritableFile(out);
     const work = new Work(terminal, { total });
-    const options = { filter, validation, dedup, symmetries, decisionsOnly, states, onGame: work.onGame };
+    const options = {
+      ...{ filter, validation, dedup, symmetries, decisionsOnly, states, workers: flags.workers },
+      ...(queue !== undefined && { queue }),
+      onGame: work.onGame,
+    };
     const report = await writeDataset(dbs, out, options);
     // Ends the command here when it was interrupted; then there is no file.
     work.end();
@@ -74,7 +93,7 @@ const run = async (terminal: Terminal, flags: DatasetFlags): Promise<void> => {
 };
 
 export const datasetCommand = (terminal: Terminal): Command =>
-  withFilterOptions(new Command('dataset'))
+  withWorkOptions(withFilterOptions(new Command('dataset')))
     .description('write the positions of recorded games, with value and policy targets, to a Parquet file')
     .requiredOption('-d, --db <file...>', 'replay databases: files or postgres:// addresses')
     .requiredOption('-o, --out <file>', 'the file to write')
@@ -85,4 +104,7 @@ export const datasetCommand = (terminal: Terminal): Command =>
     .option('--states', 'add a column with the whole state as JSON')
     .option('--json', 'one JSON object')
     .addHelpText('after', HELP)
-    .action((flags: DatasetFlags) => run(terminal, flags));
+    .action(async (flags: DatasetFlags) => {
+      requireReachable(flags);
+      await withSharedWork(terminal, flags, (shared) => run(terminal, flags, shared));
+    });

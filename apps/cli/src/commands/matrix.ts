@@ -1,26 +1,20 @@
 import { didYouMean } from '@ludus/kernel';
-import {
-  allCores,
-  BASELINE,
-  type MatrixEntry,
-  type MatrixRow,
-  makeMatrix,
-  type Tally,
-  wantedOf,
-} from '@ludus/lab';
+import { BASELINE, type MatrixEntry, type MatrixRow, makeMatrix, type Tally, wantedOf } from '@ludus/lab';
+import { isServerAddress } from '@ludus/replay';
 import { Command } from 'commander';
 import { type SetupFlags, seedOf, wholeNumber } from '../options.ts';
 import { requireWritableFile, requireWritableFolder, writeOutput } from '../outputs.ts';
 import { NegativeAnswer, Refusal, required } from '../refusal.ts';
+import { type SharedWork, type WorkFlags, withSharedWork, withWorkOptions } from '../sharedWork.ts';
 import { makeTable } from '../table.ts';
 import type { Terminal } from '../terminal.ts';
 import { Work } from '../work.ts';
 
-interface MatrixFlags extends Pick<SetupFlags, 'seed'> {
+interface MatrixFlags extends Pick<SetupFlags, 'seed'>, WorkFlags {
   readonly dir: string;
   readonly games?: number;
   readonly game?: string;
-  readonly workers: number;
+  readonly keepGoing?: boolean;
   readonly summaryJson?: string;
   readonly json?: boolean;
 }
@@ -87,8 +81,38 @@ class Progress {
   };
 }
 
+const make = async (
+  terminal: Terminal,
+  { flags, entries, shared }: { flags: MatrixFlags; entries: readonly MatrixEntry[]; shared: SharedWork },
+): Promise<void> => {
+  const { dir, games, seed, workers, keepGoing = false, summaryJson, json } = flags;
+  const total = entries.reduce((sum, entry) => sum + wantedOf(entry, games), 0);
+  const { work, onProgress } = new Progress(terminal, total);
+  const rows = await makeMatrix({
+    folder: dir,
+    seed: seedOf({ seed }),
+    workers,
+    entries,
+    ...(games !== undefined && { games }),
+    onProgress,
+    onMade: (row) => {
+      if (json) terminal.out(lineOf(row));
+    },
+    signal: work.signal,
+    keepsGoing: keepGoing,
+    ...shared,
+  }).finally(() => terminal.status?.(undefined));
+  const made = required(rows);
+  if (!json) for (const line of describe(made, terminal.columns)) terminal.out(line);
+  for (const row of made) if (!row.isGood) reportProblems(terminal, row);
+  if (summaryJson !== undefined)
+    writeOutput(summaryJson, `${JSON.stringify({ databases: made.map(({ health }) => health) }, null, 2)}\n`);
+  work.end();
+  if (!made.every(({ isGood }) => isGood)) throw new NegativeAnswer();
+};
+
 export const matrixCommand = (terminal: Terminal): Command =>
-  new Command('matrix')
+  withWorkOptions(new Command('matrix'))
     .description(
       'make the structural baseline, one database of random games per board and number of players, and examine it; exit code 1 when a database is not good or too small',
     )
@@ -100,36 +124,13 @@ export const matrixCommand = (terminal: Terminal): Command =>
     .option('-n, --games <n>', 'games per database (default: its own minimum)', wholeNumber(1))
     .option('--game <id>', 'only the databases of one game')
     .option('-s, --seed <seed>', 'seed of everything random', '1')
-    .option('-w, --workers <n>', 'threads; all cores when left out', wholeNumber(1), allCores())
+    .option('--keep-going', 'leave out games that cannot be played, and end with exit code 1')
     .option('--summary-json <file>', 'write the health of all databases to a file, as `ludus db health` does')
     .option('--json', 'one JSON object per database')
     .addHelpText('after', '\nExample:\n  ludus matrix --dir data/games --summary-json db_health.current.json')
-    .action(async ({ dir, games, game, seed, workers, summaryJson, json }: MatrixFlags) => {
-      const entries = entriesOf(game);
-      requireWritableFolder(dir);
-      requireWritableFile(summaryJson);
-      const total = entries.reduce((sum, entry) => sum + wantedOf(entry, games), 0);
-      const { work, onProgress } = new Progress(terminal, total);
-      const rows = await makeMatrix({
-        folder: dir,
-        seed: seedOf({ seed }),
-        workers,
-        entries,
-        ...(games !== undefined && { games }),
-        onProgress,
-        onMade: (row) => {
-          if (json) terminal.out(lineOf(row));
-        },
-        signal: work.signal,
-      }).finally(() => terminal.status?.(undefined));
-      const made = required(rows);
-      if (!json) for (const line of describe(made, terminal.columns)) terminal.out(line);
-      for (const row of made) if (!row.isGood) reportProblems(terminal, row);
-      if (summaryJson !== undefined)
-        writeOutput(
-          summaryJson,
-          `${JSON.stringify({ databases: made.map(({ health }) => health) }, null, 2)}\n`,
-        );
-      work.end();
-      if (!made.every(({ isGood }) => isGood)) throw new NegativeAnswer();
+    .action(async (flags: MatrixFlags) => {
+      const entries = entriesOf(flags.game);
+      if (!isServerAddress(flags.dir)) requireWritableFolder(flags.dir);
+      requireWritableFile(flags.summaryJson);
+      await withSharedWork(terminal, flags, (shared) => make(terminal, { flags, entries, shared }));
     });

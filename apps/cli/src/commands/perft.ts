@@ -39,7 +39,11 @@ const printDivision = (terminal: Terminal, game: Game, state: unknown, { depth, 
   if (json) for (const part of parts) terminal.out(JSON.stringify(part));
   else {
     const rows = parts.map(({ move, count }) => [move, count] as const);
-    for (const line of makeTable(['move', 'count'], rows, { width: terminal.columns })) terminal.out(line);
+    for (const line of makeTable(['move', 'count'], rows, {
+      width: terminal.columns,
+      isColoured: terminal.hasColour,
+    }))
+      terminal.out(line);
     terminal.out(`total: ${parts.reduce((sum, { count }) => sum + count, 0)}`);
   }
 };

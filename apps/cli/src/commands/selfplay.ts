@@ -1,14 +1,15 @@
 import { games } from '@ludus/games';
 import type { Game, Seed } from '@ludus/kernel';
 import {
-  allCores,
   archiveSink,
   databaseSink,
   findModules,
   type GameSink,
+  type Patience,
   planRun,
   playRun,
   type Run,
+  type SelfPlayOptions,
   type SelfPlayReport,
   type Tally,
 } from '@ludus/lab';
@@ -24,16 +25,17 @@ import {
   withSetupOptions,
 } from '../options.ts';
 import { NegativeAnswer, required } from '../refusal.ts';
+import { type WorkFlags, withSharedWork, withWorkOptions } from '../sharedWork.ts';
 import type { Terminal } from '../terminal.ts';
 import { speedOf, Work } from '../work.ts';
 import { plural, reportSkipped } from './db/store.ts';
 
-interface SelfPlayFlags extends SetupFlags {
+interface SelfPlayFlags extends SetupFlags, WorkFlags {
   readonly agents: string;
   readonly games: number;
   readonly opening?: number;
   readonly moveLimit?: number;
-  readonly workers: number;
+  readonly keepGoing?: boolean;
   readonly db?: string;
   readonly jsonl?: string;
   readonly date?: string;
@@ -61,17 +63,22 @@ const runOf = async (game: Game, flags: SelfPlayFlags, seed: Seed): Promise<Run>
 };
 
 /** `ring elimination 61, territory control 12`, the most frequent first. */
-export const describeEndings = ({ endings, faults }: Tally): string =>
+const describeEndings = ({ endings, faults }: Tally): string =>
   [...Object.entries(endings), ...(faults > 0 ? [['without end', faults] as const] : [])]
     .sort(([, a], [, b]) => b - a)
     .map(([ending, count]) => `${ending.replaceAll('_', ' ')} ${count}`)
     .join(', ');
 
+interface RunOptions extends Pick<SelfPlayOptions, 'workers' | 'queue' | 'keepsGoing'> {
+  readonly total: number;
+  readonly sinks: readonly GameSink[];
+}
+
 /** Plays a run with a progress bar. */
-export const playWithProgress = async (
+const playWithProgress = async (
   terminal: Terminal,
   run: Run,
-  { total, sinks, workers }: { readonly total: number; readonly sinks: GameSink[]; readonly workers: number },
+  { total, sinks, ...options }: RunOptions,
 ): Promise<{ readonly report: SelfPlayReport; readonly work: Work; readonly seconds: number }> => {
   const start = performance.now();
   let latest: Tally | undefined;
@@ -86,7 +93,7 @@ export const playWithProgress = async (
   };
   try {
     const report = required(
-      await playRun(run, { games: total, sinks, workers, onProgress, signal: work.signal }),
+      await playRun(run, { ...options, games: total, sinks, onProgress, signal: work.signal }),
     );
     return { report, work, seconds: (performance.now() - start) / 1000 };
   } catch (caught) {
@@ -112,7 +119,7 @@ const describe = (report: SelfPlayReport, seconds: number): string[] => {
 };
 
 /** Says what became of a run; answers "no" where games are missing from it, and ends as interrupted where it was. */
-export const finishRun = (
+const finishRun = (
   terminal: Terminal,
   { report, work, seconds }: Awaited<ReturnType<typeof playWithProgress>>,
   json: boolean,
@@ -127,16 +134,16 @@ export const finishRun = (
   if (faults + refused.length > 0) throw new NegativeAnswer();
 };
 
-const openSinks = async ({
-  db,
-  jsonl,
-}: SelfPlayFlags): Promise<{ sinks: GameSink[]; close: () => Promise<void> }> => {
+const openSinks = async (
+  { db, jsonl }: SelfPlayFlags,
+  patience: Patience,
+): Promise<{ sinks: GameSink[]; close: () => Promise<void> }> => {
   const closers: (() => unknown)[] = [];
   const sinks: GameSink[] = [];
   if (db !== undefined) {
     const store = required(await openStore(db, { games }));
     closers.push(() => store.close());
-    sinks.push(databaseSink(store));
+    sinks.push(databaseSink(store, patience));
   }
   if (jsonl !== undefined) {
     const archive = required(Archive.open(jsonl));
@@ -152,7 +159,7 @@ const openSinks = async ({
 };
 
 export const selfplayCommand = (terminal: Terminal): Command =>
-  withSetupOptions(new Command('selfplay'))
+  withWorkOptions(withSetupOptions(new Command('selfplay')))
     .description(
       'let agents play and record the games; the same seed gives the same games on any number of workers, and an interrupted run goes on where it stopped',
     )
@@ -165,7 +172,6 @@ export const selfplayCommand = (terminal: Terminal): Command =>
     .option('-n, --games <n>', 'how many games the run has', wholeNumber(1), 100)
     .option('-d, --db <file>', 'store them in this replay database: a file or a postgres:// address')
     .option('--jsonl <folder>', 'append them to this archive of compressed JSON lines')
-    .option('-w, --workers <n>', 'threads; all cores when left out', wholeNumber(1), allCores())
     .option('--opening <n>', 'take the first n decisions of every game at random', wholeNumber(0))
     .option('--move-limit <n>', 'give up a game after this many moves', wholeNumber(1))
     .option(
@@ -173,6 +179,7 @@ export const selfplayCommand = (terminal: Terminal): Command =>
       'the date in the records; by default 1970-01-01, the same in every run',
       startMoment,
     )
+    .option('--keep-going', 'leave out games that cannot be played, and end with exit code 1')
     .option('--json', 'one JSON object')
     .addHelpText(
       'after',
@@ -180,11 +187,14 @@ export const selfplayCommand = (terminal: Terminal): Command =>
     )
     .action(async (id: string, flags: SelfPlayFlags) => {
       const run = await runOf(findGame(id), flags, seedOf(flags));
-      const { sinks, close } = await openSinks(flags);
-      try {
-        const { workers, games: total, json = false } = flags;
-        finishRun(terminal, await playWithProgress(terminal, run, { total, sinks, workers }), json);
-      } finally {
-        await close();
-      }
+      await withSharedWork(terminal, flags, async ({ queue, patience }) => {
+        const { sinks, close } = await openSinks(flags, patience);
+        try {
+          const { workers, games: total, keepGoing: keepsGoing = false, json = false } = flags;
+          const options = { total, sinks, workers, keepsGoing, ...(queue !== undefined && { queue }) };
+          finishRun(terminal, await playWithProgress(terminal, run, options), json);
+        } finally {
+          await close();
+        }
+      });
     });

@@ -136,3 +136,18 @@ test('refuses a port that is none', async () => {
   const program = start(['--port', '99999']);
   expect(await program.exited).toBe(2);
 }, 30_000);
+
+test('warns of a port that browsers refuse, with and without a log', async () => {
+  const db = ['--db', join(folder, 'port.db')];
+  const said = async (...args: string[]): Promise<string> => {
+    const program = start([...db, '--port', '10080', ...args]);
+    await addressOf(program);
+    program.kill('SIGTERM');
+    await program.exited;
+    return new Response(program.stderr).text();
+  };
+  expect(await said()).toContain('"message":"browsers refuse this port","port":10080');
+  expect(await said('--quiet')).toBe(
+    'Warning: browsers refuse to open port 10080. Choose another one with --port.\n',
+  );
+}, 60_000);

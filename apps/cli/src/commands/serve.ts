@@ -1,17 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { games } from '@ludus/games';
+import { type OpenQueueAdmin, openQueueAdmin } from '@ludus/queue';
 import { type GameStore, openStore } from '@ludus/replay';
 import type { LogLevel, LudusServer } from '@ludus/server';
 import { Command, InvalidArgumentError, Option } from 'commander';
+import { readableLog } from '../logLine.ts';
 import { wholeNumber } from '../options.ts';
 import { Refusal, required } from '../refusal.ts';
 import { isSandboxBuilt, NOT_BUILT, WEB_FOLDER } from '../sandbox.ts';
+import { stopSignal } from '../stopSignal.ts';
 import type { Terminal } from '../terminal.ts';
 
 interface ServeFlags {
   readonly db: string;
   readonly lab: string;
+  readonly queue?: string;
   readonly port: number;
   readonly host: string;
   readonly name: readonly string[];
@@ -22,9 +26,11 @@ interface ServeFlags {
   readonly adminTokenFile?: string;
   readonly maxGames: number;
   readonly gamesPerClient: number;
+  readonly keepDays: number;
   readonly store?: boolean;
   readonly workers: number;
   readonly logLevel: LogLevel;
+  readonly logFormat?: 'text' | 'json';
   readonly quiet?: boolean;
   readonly json?: boolean;
 }
@@ -47,7 +53,12 @@ const adminTokenIn = ({ adminToken, adminTokenFile }: ServeFlags): { readonly ad
   }
 };
 
-const begin = async (db: GameStore, flags: ServeFlags, terminal: Terminal): Promise<LudusServer> => {
+interface Parts {
+  readonly db: GameStore;
+  readonly queue: OpenQueueAdmin | undefined;
+}
+
+const begin = async ({ db, queue }: Parts, flags: ServeFlags, terminal: Terminal): Promise<LudusServer> => {
   const { rate } = flags;
   // Other commands do not wait for a server to be loaded.
   const { CannotStart, startServer } = await import('@ludus/server');
@@ -55,6 +66,7 @@ const begin = async (db: GameStore, flags: ServeFlags, terminal: Terminal): Prom
     return await startServer({
       db,
       labFolder: flags.lab,
+      ...(queue !== undefined && { queue: queue.admin }),
       host: flags.host,
       port: flags.port,
       ...(flags.name.length > 0 && { hostNames: flags.name }),
@@ -63,18 +75,27 @@ const begin = async (db: GameStore, flags: ServeFlags, terminal: Terminal): Prom
       rateLimit: rate === 0 ? null : { perSecond: rate, burst: rate * 4 },
       maxGames: flags.maxGames,
       maxGamesPerClient: flags.gamesPerClient,
+      keepGamesMs: flags.keepDays * 86_400_000,
       workers: flags.workers,
       ...(flags.store !== undefined && { mayStore: flags.store }),
       ...adminTokenIn(flags),
       webFolder: WEB_FOLDER,
       logLevel: flags.logLevel,
-      ...(flags.quiet ? {} : { log: (line: string) => terminal.err(line) }),
+      ...(flags.quiet ? {} : { log: logTo(terminal, flags) }),
     });
   } catch (caught) {
     if (!(caught instanceof CannotStart)) throw caught;
+    await queue?.close();
     await db.close();
     throw new Refusal(caught.message);
   }
+};
+
+/** People read lines of text; whatever collects logs takes JSON. */
+const logTo = (terminal: Terminal, { logFormat }: ServeFlags): ((line: string) => void) => {
+  const isText = (logFormat ?? (terminal.isInteractive ? 'text' : 'json')) === 'text';
+  const isColoured = terminal.isInteractive && terminal.hasColour === true;
+  return (line) => terminal.err(isText ? readableLog(line, isColoured) : line);
 };
 
 const isLocal = (host: string): boolean => ['localhost', '127.0.0.1', '::1', '[::1]'].includes(host);
@@ -83,11 +104,12 @@ const needsName = (host: string): string =>
   `Others can reach ${host}. Give the name they use with --name, for example --name games.example or --name 192.168.1.20; ` +
   'requests under any other name are refused.';
 
-/** Waits until somebody asks the program to stop. */
-const interrupted = (): Promise<void> =>
-  new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
-  });
+const refusedPort = (port: number): string =>
+  `Warning: browsers refuse to open port ${port}. Choose another one with --port.`;
+
+/** Refuses at once when the queue cannot be reached. */
+const openedQueue = async ({ queue }: ServeFlags): Promise<OpenQueueAdmin | undefined> =>
+  queue === undefined ? undefined : required(await openQueueAdmin(queue, { patienceMs: 0 }));
 
 const greetingOf = (url: string): string =>
   isSandboxBuilt()
@@ -103,18 +125,25 @@ export const serveCommand = (terminal: Terminal): Command =>
       'games.db',
     )
     .option('--lab <folder>', 'results of tournaments and experiments, and more databases', 'data/lab')
+    .option('--queue <address>', 'show the runs and workers of this queue in the lab: a postgres:// address')
     .option('--port <port>', 'the port; 0 for any free one', port, 4100)
     .option(
       '--host <address>',
       'the address to listen on; others than this machine only when told so',
       '127.0.0.1',
     )
-    .option('--name <host>', 'a name under which others may ask; may be repeated', collect, [])
+    .option('--name <host>', 'a host name that requests may use; may be repeated', collect, [])
     .option('--cors <origin>', 'another site whose pages may use the API; may be repeated', collect, [])
     .option('--trust-proxy', 'believe X-Forwarded-For of a proxy in front')
     .option('--rate <n>', 'requests per second and client; 0 for no limit', wholeNumber(0), 100)
     .option('--max-games <n>', 'live games at the same time', wholeNumber(1), 1000)
-    .option('--games-per-client <n>', 'live games at the same time that one client began', wholeNumber(1), 50)
+    .option('--games-per-client <n>', 'live games per client at the same time', wholeNumber(1), 50)
+    .option(
+      '--keep-days <n>',
+      'end live games after n days without activity; games with few moves end sooner',
+      wholeNumber(1),
+      14,
+    )
     .option(
       '--workers <n>',
       'threads in which agents think',
@@ -129,9 +158,15 @@ export const serveCommand = (terminal: Terminal): Command =>
     .option('--store', 'let anybody who can reach the server upload games (default: only on 127.0.0.1)')
     .option('--no-store', 'take no games from others; live games are kept in any case')
     .addOption(
-      new Option('--log-level <level>', 'the least a line on stderr must be')
+      new Option('--log-level <level>', 'lowest level to log on stderr')
         .choices(['info', 'warn', 'error'] satisfies LogLevel[])
         .default('info'),
+    )
+    .addOption(
+      new Option('--log-format <format>', 'lines of text or of JSON (default: text on a terminal)').choices([
+        'text',
+        'json',
+      ]),
     )
     .option('--quiet', 'no log on stderr')
     .option('--json', 'the address as JSON')
@@ -139,9 +174,14 @@ export const serveCommand = (terminal: Terminal): Command =>
     .action(async (flags: ServeFlags) => {
       if (!isLocal(flags.host) && flags.name.length === 0) throw new Refusal(needsName(flags.host));
       const db = required(await openStore(flags.db, { games, role: 'server' }));
-      const server = await begin(db, flags, terminal);
+      const queue = await openedQueue(flags);
+      const server = await begin({ db, queue }, flags, terminal);
+      // Otherwise the log says so.
+      if (flags.quiet && (await import('@ludus/server')).isBlockedByBrowsers(server.port))
+        terminal.err(refusedPort(server.port));
       terminal.out(flags.json ? JSON.stringify({ url: server.url }) : greetingOf(server.url));
-      await interrupted();
+      await stopSignal();
       await server.stop();
+      await queue?.close();
       await db.close();
     });

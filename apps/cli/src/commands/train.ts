@@ -174,15 +174,10 @@ export const trainCommand = (terminal: Terminal): Command =>
     .requiredOption('-d, --db <file...>', 'replay databases: files or postgres:// addresses')
     .option('-o, --out <file>', 'the file of the network (default: game-board-players.json)')
     .option('--id <name>', 'the name of the network')
-    .option(
-      '--epochs <n>',
-      'at most so many times through all positions',
-      wholeNumber(1),
-      TRAINING_DEFAULTS.epochs,
-    )
+    .option('--epochs <n>', 'most passes over all positions', wholeNumber(1), TRAINING_DEFAULTS.epochs)
     .option(
       '--patience <n>',
-      'stop after so many epochs that did not help',
+      'stop after n epochs without improvement',
       wholeNumber(1),
       TRAINING_DEFAULTS.patience,
     )
@@ -195,7 +190,7 @@ export const trainCommand = (terminal: Terminal): Command =>
       range(0, 1),
       0.5,
     )
-    .option('--turns <n>', 'add every position turned in so many ways', wholeNumber(0), 7)
+    .option('--turns <n>', 'also add every position in n other orientations', wholeNumber(0), 7)
     .option('--validation <share>', 'share of games for validation', range(0.01, 0.5), 0.1)
     .option('-s, --seed <seed>', 'seed of everything random', '1')
     .option('--report <file>', 'write a page with the loss by epoch')

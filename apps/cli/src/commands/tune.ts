@@ -3,7 +3,6 @@ import { makeAgentName, parseAgentName } from '@ludus/agents';
 import type { Game, GameAi, WeightProfile } from '@ludus/kernel';
 import {
   agentOf,
-  allCores,
   currentProfile,
   databaseSink,
   type GameSink,
@@ -39,11 +38,12 @@ import {
 } from '../options.ts';
 import { requireWritableFolder, writeOutput } from '../outputs.ts';
 import { Refusal, required, unknownName } from '../refusal.ts';
+import { type SharedWork, type WorkFlags, withSharedWork, withWorkOptions } from '../sharedWork.ts';
 import type { Terminal } from '../terminal.ts';
 import { Interrupted, Work } from '../work.ts';
 import { withStore } from './db/store.ts';
 
-interface TuneFlags extends SetupFlags {
+interface TuneFlags extends SetupFlags, WorkFlags {
   readonly agent: string;
   readonly pool?: string;
   readonly features?: string;
@@ -53,7 +53,6 @@ interface TuneFlags extends SetupFlags {
   readonly sigma: number;
   readonly opening: number;
   readonly match: number;
-  readonly workers: number;
   readonly db?: string;
   readonly dir: string;
   readonly json?: boolean;
@@ -145,13 +144,13 @@ const commandOf = (game: string, flags: TuneFlags): string => {
 class Bench {
   readonly #work: Work;
   readonly #sink: GameSink | undefined;
-  readonly #workers: number;
+  readonly #threads: Pick<TunerOptions, 'workers' | 'queue'>;
   #games = 0;
 
-  constructor(work: Work, sink: GameSink | undefined, workers: number) {
+  constructor(work: Work, sink: GameSink | undefined, threads: Pick<TunerOptions, 'workers' | 'queue'>) {
     this.#work = work;
     this.#sink = sink;
-    this.#workers = workers;
+    this.#threads = threads;
   }
 
   get isStopped(): boolean {
@@ -160,7 +159,7 @@ class Bench {
 
   get options(): TunerOptions {
     return {
-      workers: this.#workers,
+      ...this.#threads,
       signal: this.#work.signal,
       isRecorded: this.#sink !== undefined,
       onGame: async (game) => {
@@ -188,8 +187,7 @@ const sayGeneration = (terminal: Terminal, { history }: TuningState): void => {
 const tune = async (
   terminal: Terminal,
   plan: TuningPlan,
-  flags: TuneFlags,
-  sink?: GameSink,
+  { flags, sink, queue }: { flags: TuneFlags; sink?: GameSink } & Pick<SharedWork, 'queue'>,
 ): Promise<TuningResult> => {
   const path = join(flags.dir, 'checkpoint.json');
   let state = required(loadCheckpoint(path, plan));
@@ -200,7 +198,8 @@ const tune = async (
       : `generation ${generation} of ${flags.generations}`;
   };
   const work = new Work(terminal, { remark, goesOn: true });
-  const bench = new Bench(work, sink, flags.workers);
+  const threads = { workers: flags.workers, ...(queue !== undefined && { queue }) };
+  const bench = new Bench(work, sink, threads);
   while (state.history.length < flags.generations && !bench.isStopped) {
     state = required(await tuneOnce(plan, state, bench.options));
     await bench.flush();
@@ -245,7 +244,7 @@ const step = (text: string): number => {
 };
 
 export const tuneCommand = (terminal: Terminal): Command =>
-  withSetupOptions(new Command('tune'))
+  withWorkOptions(withSetupOptions(new Command('tune')))
     .description(
       "fit the weights of a game's evaluation by CMA-ES, against a pool; games are recorded as `cmaes`",
     )
@@ -259,7 +258,6 @@ export const tuneCommand = (terminal: Terminal): Command =>
     .option('--sigma <x>', 'how far to look around at first, in sizes of the weights', step, 0.3)
     .option('--opening <n>', 'random decisions at the beginning of every game', wholeNumber(0), 4)
     .option('--match <n>', 'games of new against old at the end', wholeNumber(4), 400)
-    .option('-w, --workers <n>', 'threads; all cores when left out', wholeNumber(1), allCores())
     .option('-d, --db <file>', 'replay database for the games: a file or a postgres:// address')
     .option('--dir <folder>', 'where checkpoint, weights and report go', 'tuned')
     .option('--json', 'the result as one JSON object')
@@ -267,12 +265,13 @@ export const tuneCommand = (terminal: Terminal): Command =>
     .action(async (id: string, flags: TuneFlags) => {
       const plan = planOf(findGame(id), flags);
       requireWritableFolder(flags.dir);
-      const result =
+      const result = await withSharedWork(terminal, flags, ({ patience, ...shared }) =>
         flags.db === undefined
-          ? await tune(terminal, plan, flags)
-          : await withStore(flags.db, { create: true, terminal }, (db) =>
-              tune(terminal, plan, flags, databaseSink(db)),
-            );
+          ? tune(terminal, plan, { flags, ...shared })
+          : withStore(flags.db, { create: true, terminal }, (db) =>
+              tune(terminal, plan, { flags, sink: databaseSink(db, patience), ...shared }),
+            ),
+      );
       writeFiles(result, flags.dir);
       if (flags.json) terminal.out(JSON.stringify(result));
       else for (const line of makeTuningReport(result).summary) terminal.out(line);

@@ -1,13 +1,11 @@
-import type { Command } from 'commander';
+import type { Command, Option } from 'commander';
 import { COMMANDS, findCommand } from '../commands.ts';
-import type { Terminal } from '../terminal.ts';
+import { silentTerminal } from '../terminal.ts';
 import { type Candidate, valuesFor } from './values.ts';
 import { readWords, type Typed } from './words.ts';
 
 /** Tells the shell to offer files. */
 const FILES: Candidate = { text: ':files' };
-
-const SILENT: Terminal = { out: () => {}, err: () => {}, isInteractive: false };
 
 const topCandidates = (): Candidate[] => [
   ...Object.values(COMMANDS)
@@ -28,7 +26,13 @@ const optionsOf = (command: Command): Candidate[] => [
   { text: '--help', about: 'show the help of this command' },
 ];
 
-const isFile = (placeholder: string): boolean => /file|folder|path|bundle/.test(placeholder);
+/** Placeholders that stand for a file or a folder. */
+const FILE_PLACEHOLDERS = ['file', 'folder', 'path', 'bundle', 'from', 'to', 'target', 'new'];
+
+const isFile = (placeholder: string): boolean => FILE_PLACEHOLDERS.includes(placeholder);
+
+/** `file` for `-d, --db <file...>`. */
+const placeholderOf = ({ flags }: Option): string => /[<[](\w+)/.exec(flags)?.[1] ?? '';
 
 const forArgument = async (typed: Typed, current: string): Promise<readonly Candidate[]> => {
   const { command, positionals } = typed;
@@ -47,7 +51,7 @@ const candidatesAt = async (typed: Typed, current: string): Promise<readonly Can
     const values = await valuesFor(pending.attributeName(), typed, current);
     if (values !== undefined) return values;
     if (pending.argChoices !== undefined) return pending.argChoices.map((text) => ({ text }));
-    return isFile(pending.flags) ? [FILES] : [];
+    return isFile(placeholderOf(pending)) ? [FILES] : [];
   }
   return current.startsWith('-') ? optionsOf(command) : forArgument(typed, current);
 };
@@ -58,7 +62,7 @@ const candidatesFor = async (before: readonly string[], current: string): Promis
   if (first === 'help')
     return rest.length === 0 ? topCandidates().filter(({ text }) => !text.startsWith('-')) : [];
   const create = await findCommand(first)?.load();
-  return create === undefined ? [] : candidatesAt(readWords(create(SILENT), rest), current);
+  return create === undefined ? [] : candidatesAt(readWords(create(silentTerminal), rest), current);
 };
 
 /** The first sentence is enough beside a candidate. */

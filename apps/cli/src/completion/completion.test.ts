@@ -39,7 +39,10 @@ describe('completion', () => {
     expect(await texts('play', 'nim', '--seats', 'human,mi')).toEqual(['human,minimax']);
     expect(await texts('play', 'nim', '--seats', 'auto:1')).toEqual(['auto:1', 'auto:10']);
     expect(await texts('perft', 'risk', '--rule', 'roundL')).toEqual(['roundLimit=']);
-    expect(await texts('perft', 'ringrift', '--rule', 'preset=p')).toEqual(['preset=published']);
+    expect(await texts('perft', 'ringrift', '--rule', 'preset=p')).toEqual([
+      'preset=published',
+      'preset=published-engine',
+    ]);
     expect(await texts('dataset', '--game', 'nim', '--board', '')).toEqual(['classic', 'long']);
   });
 
@@ -56,6 +59,10 @@ describe('completion', () => {
     expect(await texts('db', 'show', '')).toEqual([':files']);
     expect(await texts('db', 'show', join(folder, 'none.db'), '')).toEqual([]);
     expect(await texts('tournament', 'nim', '--out', '')).toEqual([':files']);
+    expect(await texts('db', 'copy', '')).toEqual([':files']);
+    expect(await texts('db', 'rescue', db, '')).toEqual([':files']);
+    expect(await texts('db', 'list', db, '--profile', '')).toEqual([]);
+    expect(await texts('db', 'list', db, '--from', '')).toEqual([]);
   });
 
   test('works in bash, behind colons and commas too', () => {

@@ -1,4 +1,6 @@
 import { Component, type ReactNode } from 'react';
+import { href } from './router.ts';
+import { frameWords } from './words.ts';
 
 interface Props {
   /** A new key means a new page, and a new chance. */
@@ -28,15 +30,17 @@ export class ErrorBoundary extends Component<Props, State> {
     if (error === undefined) return this.props.children;
     return (
       <section className="page narrow" role="alert">
-        <h1>This page broke</h1>
-        <p>Your games are kept in this browser. Loading the page again usually helps.</p>
-        <pre className="quiet-box">{error.message}</pre>
+        <h1>{frameWords.broken.title}</h1>
+        <p>{frameWords.broken.hint}</p>
+        <pre className="quiet-box" translate="no">
+          {error.message}
+        </pre>
         <p className="row">
           <button type="button" className="button primary" onClick={() => window.location.reload()}>
-            Load again
+            {frameWords.broken.reload}
           </button>
-          <a className="button" href="#/">
-            Back to the start
+          <a className="button" href={href([])}>
+            {frameWords.broken.home}
           </a>
         </p>
       </section>

@@ -1,56 +1,14 @@
-import { Check } from '../look/Check.tsx';
-import { Segments } from '../look/Segments.tsx';
 import { href } from './router.ts';
-import { changeSettings, THEMES, type Theme, useSettings } from './settings.ts';
+import { SettingsMenu } from './SettingsMenu.tsx';
+import { frameWords } from './words.ts';
 import './frame.css';
 
-const PAGES: readonly { readonly path: string; readonly name: string }[] = [
-  { path: 'play', name: 'Play' },
-  { path: 'games', name: 'Games' },
-  { path: 'learn', name: 'Learn' },
-  { path: 'lab', name: 'Lab' },
-];
+const PAGES = ['play', 'games', 'learn', 'lab'] as const;
 
-const THEME_NAMES: Readonly<Record<Theme, string>> = { system: 'Auto', light: 'Light', dark: 'Dark' };
-
-const Settings = () => {
-  const { theme, motion } = useSettings();
-  return (
-    <details className="menu">
-      <summary className="button quiet" aria-label="Settings">
-        <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
-          <path
-            d="M3 5h8m4 0h2M3 10h2m4 0h8M3 15h6m4 0h4"
-            stroke="currentColor"
-            strokeWidth="1.8"
-            strokeLinecap="round"
-          />
-          <circle cx="13" cy="5" r="1.9" fill="none" stroke="currentColor" strokeWidth="1.6" />
-          <circle cx="7" cy="10" r="1.9" fill="none" stroke="currentColor" strokeWidth="1.6" />
-          <circle cx="11" cy="15" r="1.9" fill="none" stroke="currentColor" strokeWidth="1.6" />
-        </svg>
-      </summary>
-      <div className="menu-sheet">
-        <Segments
-          legend="Theme"
-          name="theme"
-          value={theme}
-          values={THEMES.map((id) => ({ id, name: THEME_NAMES[id] }))}
-          onChange={(chosen) => changeSettings({ theme: chosen })}
-        />
-        <Check
-          label="Animate moves"
-          checked={motion === 'on'}
-          onChange={(isOn) => changeSettings({ motion: isOn ? 'on' : 'off' })}
-        />
-      </div>
-    </details>
-  );
-};
-
+/** The name of the app, its pages and the settings. */
 export const Header = ({ page }: { readonly page: string | undefined }) => (
   <header className="header">
-    <a className="brand" href="#/" aria-current={page === undefined ? 'page' : undefined}>
+    <a className="brand" href={href([])} aria-current={page === '' ? 'page' : undefined}>
       <svg viewBox="0 0 32 32" width="30" height="30" aria-hidden="true">
         <g fill="none" strokeWidth="3.6">
           <ellipse cx="16" cy="22" rx="10" ry="5" stroke="var(--p2)" />
@@ -58,15 +16,15 @@ export const Header = ({ page }: { readonly page: string | undefined }) => (
           <ellipse cx="16" cy="10" rx="10" ry="5" stroke="var(--p1)" />
         </g>
       </svg>
-      <span>Ludus</span>
+      <span>{frameWords.home}</span>
     </a>
-    <nav aria-label="Pages">
-      {PAGES.map(({ path, name }) => (
+    <nav aria-label={frameWords.pages}>
+      {PAGES.map((path) => (
         <a key={path} href={href([path])} aria-current={page === path ? 'page' : undefined}>
-          {name}
+          {frameWords[path]}
         </a>
       ))}
     </nav>
-    <Settings />
+    <SettingsMenu />
   </header>
 );

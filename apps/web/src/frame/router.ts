@@ -1,61 +1,101 @@
+import { matchPage } from '@ludus/server/client';
 import { useLayoutEffect, useSyncExternalStore } from 'react';
 
-/**
- * Pages live behind the `#`, so that any server, or none at all, can hand out the app: `#/replay/ID?move=12`.
- */
+/** Where the reader is: `/replay/ID?move=12`. What follows `#` never leaves the browser, so secrets of links are there. */
 export interface Route {
-  readonly segments: readonly string[];
+  readonly path: string;
   readonly query: URLSearchParams;
+  readonly fragment: string;
 }
 
-const decoded = (segment: string): string => {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
-};
-
-export const parseRoute = (hash: string): Route => {
-  const [path = '', query = ''] = hash.replace(/^#/, '').split('?');
-  return {
-    segments: path
-      .split('/')
-      .filter((segment) => segment !== '')
-      .map(decoded),
-    query: new URLSearchParams(query),
-  };
+export const parseRoute = (address: string): Route => {
+  const { pathname, searchParams, hash } = new URL(address, 'http://ludus');
+  return { path: pathname, query: searchParams, fragment: hash.slice(1) };
 };
 
 /** The address of a page: `href(['replay', id], { move: 12 })`. */
 export const href = (
   segments: readonly string[],
   query: Readonly<Record<string, string | number>> = {},
+  fragment = '',
 ): string => {
   const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]));
   const path = segments.map(encodeURIComponent).join('/');
-  return `#/${path}${search.size === 0 ? '' : `?${search}`}`;
+  return `/${path}${search.size === 0 ? '' : `?${search}`}${fragment === '' ? '' : `#${fragment}`}`;
 };
 
-const subscribe = (listener: () => void): (() => void) => {
-  window.addEventListener('hashchange', listener);
-  return () => window.removeEventListener('hashchange', listener);
+/** Addresses used to stand behind the `#`; those links still lead to their pages. */
+export const fromOldLink = (hash: string): string | undefined => {
+  if (!hash.startsWith('#/')) return undefined;
+  const [, path = '', invite] = /^#(\/live\/[^/]+\/join\/[^/]+)\/([^/?]+)$/.exec(hash) ?? [];
+  return invite === undefined ? hash.slice(1) : `${path}#${invite}`;
 };
 
-/** The part behind the `#`; components that read it are drawn again when it changes. */
-export const useHash = (): string => useSyncExternalStore(subscribe, () => window.location.hash);
+const listeners = new Set<() => void>();
 
+const tell = (): void => {
+  for (const listener of [...listeners]) listener();
+};
+
+/** Tells when the reader goes to another address; returns what ends that. */
+export const watchAddress = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+export const currentAddress = (): string => {
+  const { pathname, search, hash } = window.location;
+  return `${pathname}${search}${hash}`;
+};
+
+/** The address; components that read it are drawn again when it changes. */
+export const useCurrentAddress = (): string => useSyncExternalStore(watchAddress, currentAddress);
+
+/** Goes to another page. */
 export const navigate = (target: string): void => {
-  window.location.hash = target;
+  if (target !== currentAddress()) window.history.pushState(null, '', target);
+  tell();
 };
-
-const pathOf = (hash: string): string => href(parseRoute(hash).segments);
 
 /** Changes the query of the address without a new entry in the history, unless the reader has left for another page. */
 export const replaceAddress = (target: string): void => {
-  if (pathOf(target) === pathOf(window.location.hash))
+  if (parseRoute(target).path === window.location.pathname)
     window.history.replaceState(window.history.state, '', target);
 };
 
 /** Keeps the address in step with what is on the screen: both change at the same moment. */
 export const useAddress = (target: string): void => useLayoutEffect(() => replaceAddress(target), [target]);
+
+const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
+  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
+
+/** The address of a page of this app that a click asks for; anything else is left to the browser. */
+const pageAsked = (event: MouseEvent): string | undefined => {
+  if (event.defaultPrevented || !isPlain(event) || !(event.target instanceof Element)) return undefined;
+  const link = event.target.closest('a');
+  if (!(link instanceof HTMLAnchorElement) || link.target !== '' || link.hasAttribute('download'))
+    return undefined;
+  const { origin, pathname, search, hash } = link;
+  const isOurs = origin === window.location.origin && matchPage(pathname) !== undefined;
+  return isOurs && link.href !== '' ? `${pathname}${search}${hash}` : undefined;
+};
+
+const redirectOldLink = (): void => {
+  const target = fromOldLink(window.location.hash);
+  if (target !== undefined) window.history.replaceState(null, '', target);
+};
+
+/** Lets links lead from page to page without loading the app again; called once. */
+export const startRouter = (): void => {
+  redirectOldLink();
+  window.addEventListener('popstate', () => {
+    redirectOldLink();
+    tell();
+  });
+  document.addEventListener('click', (event) => {
+    const target = pageAsked(event);
+    if (target === undefined) return;
+    event.preventDefault();
+    navigate(target);
+  });
+};

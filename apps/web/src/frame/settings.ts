@@ -4,23 +4,51 @@ import { keep, readKept } from './storage.ts';
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
-interface Settings {
+/** How long the steps of a game take, against normal. Reduced motion does not change it. */
+export const PACES = { slow: 1.6, normal: 1, fast: 0.5 } as const;
+export type Pace = keyof typeof PACES;
+
+export interface Settings {
   readonly theme: Theme;
   /** Whether moves are animated; a system that asks for reduced motion has the last word. */
   readonly motion: 'on' | 'off';
+  readonly pace: Pace;
+  /** From 0 to 1. */
+  readonly volume: number;
+  readonly muted: boolean;
+  /** Whether the reader wants to be notified when it is their turn elsewhere. */
+  readonly notify: boolean;
 }
 
 const KEY = 'ludus.settings';
 
-const read = (): Settings => {
-  const { theme, motion }: Partial<Settings> = readKept(KEY) ?? {};
+const DEFAULTS: Settings = {
+  theme: 'system',
+  motion: 'on',
+  pace: 'normal',
+  volume: 0.6,
+  muted: false,
+  notify: false,
+};
+
+const isPace = (value: unknown): value is Pace => typeof value === 'string' && Object.hasOwn(PACES, value);
+
+const isVolume = (value: unknown): value is number => typeof value === 'number' && value >= 0 && value <= 1;
+
+/** Whatever was kept, as far as it makes sense. */
+export const parseSettings = (kept: unknown): Settings => {
+  const { theme, motion, pace, volume, muted, notify } = (kept ?? {}) as Partial<Settings>;
   return {
-    theme: THEMES.find((one) => one === theme) ?? 'system',
+    theme: THEMES.find((one) => one === theme) ?? DEFAULTS.theme,
     motion: motion === 'off' ? 'off' : 'on',
+    pace: isPace(pace) ? pace : DEFAULTS.pace,
+    volume: isVolume(volume) ? volume : DEFAULTS.volume,
+    muted: muted === true,
+    notify: notify === true,
   };
 };
 
-let current = read();
+let current = parseSettings(readKept(KEY));
 const listeners = new Set<() => void>();
 
 const show = ({ theme, motion }: Settings): void => {
@@ -39,12 +67,19 @@ export const changeSettings = (change: Partial<Settings>): void => {
   for (const listener of listeners) listener();
 };
 
-const subscribe = (listener: () => void): (() => void) => {
+/** Tells whenever a setting changes; returns what ends that. */
+export const watchSettings = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
 
-export const useSettings = (): Settings => useSyncExternalStore(subscribe, () => current);
+/** The settings now, for code outside of components. */
+export const readSettings = (): Settings => current;
+
+export const useSettings = (): Settings => useSyncExternalStore(watchSettings, readSettings);
+
+/** What durations of the game are multiplied by. */
+export const paceFactor = (): number => PACES[current.pace];
 
 /** Whether something may move on the screen now. */
 export const mayMove = (): boolean =>

@@ -1,4 +1,5 @@
 import { href } from '../frame/router.ts';
+import { gamesWords as words } from './words.ts';
 
 /** The ways into a game. */
 export const GameLinks = ({
@@ -12,14 +13,23 @@ export const GameLinks = ({
   readonly isMain?: boolean;
 }) => (
   <p className="row">
-    <a className={isMain ? 'button primary' : 'button'} href={href(['play', id], { now: 1 })}>
-      Play now<span className="unseen"> {name}</span>
+    <a
+      className={isMain ? 'button primary' : 'button'}
+      href={href(['play', id], { now: 1 })}
+      aria-label={words.playNowGame(name)}
+    >
+      {words.playNow}
     </a>
-    <a className="button" href={href(['play', id])}>
-      Choose …<span className="unseen"> how to play {name}</span>
+    <a className="button" href={href(['play', id])} aria-label={words.newGameOf(name)}>
+      {words.newGame}
     </a>
-    <a className="button quiet" href={href(['learn', id])}>
-      Rules<span className="unseen"> of {name}</span>
+    {id === 'sweep' && (
+      <a className="button" href={href(['play', id, 'campaign'])}>
+        {words.campaign}
+      </a>
+    )}
+    <a className="button quiet" href={href(['learn', id])} aria-label={words.rulesOf(name)}>
+      {words.rules}
     </a>
   </p>
 );

@@ -1,17 +1,18 @@
 import { CATALOGUE } from './catalogue.ts';
-import { Emblem } from './Emblems.tsx';
 import { GameLinks } from './GameLinks.tsx';
+import { GamePicture } from './pictures/GamePicture.tsx';
+import './tiles.css';
 
 /** The games with pages of their own, each one click away from the first move. */
-export const GameTiles = () => (
+export const GameTiles = ({ hasMain = true }: { readonly hasMain?: boolean }) => (
   <ul className="tiles">
     {CATALOGUE.map(({ id, name, line, facts }) => (
       <li key={id} className="card game-tile">
-        <Emblem game={id} />
-        <h2>{name}</h2>
+        <GamePicture game={id} />
+        <h3 translate="no">{name}</h3>
         <p>{line}</p>
         <p className="soft">{facts}</p>
-        <GameLinks id={id} name={name} isMain />
+        <GameLinks id={id} name={name} isMain={hasMain} />
       </li>
     ))}
   </ul>

@@ -5,13 +5,14 @@ import { otherGames } from './catalogue.ts';
 import { GameLinks } from './GameLinks.tsx';
 import { openingOf } from './plain/opening.ts';
 import { SceneBoard } from './plain/SceneBoard.tsx';
+import { gamesWords as words } from './words.ts';
 import './tiles.css';
 
 const facts = ({ variants, secrets }: Game): string => {
   const least = Math.min(...variants.map(({ minSeats }) => minSeats));
   const most = Math.max(...variants.map(({ maxSeats }) => maxSeats));
-  const players = least === most ? `${least} players` : `${least}–${most} players`;
-  return secrets === undefined ? `${players} · nothing hidden` : players;
+  const players = words.players(least, most);
+  return secrets === undefined ? words.nothingHidden(players) : players;
 };
 
 const Tile = ({ game }: { readonly game: Game }) => {
@@ -19,12 +20,12 @@ const Tile = ({ game }: { readonly game: Game }) => {
   return (
     <li className="card game-tile scene-tile">
       {board !== undefined && (
-        <div aria-hidden="true" inert>
+        <div aria-hidden="true" inert translate="no">
           <SceneBoard scene={board.scene(openingOf(game))} title={name} />
         </div>
       )}
-      <h3>{name}</h3>
-      <p>{text.about.line}</p>
+      <h3 translate="no">{name}</h3>
+      <p translate="no">{text.about.line}</p>
       <p className="soft">{facts(game)}</p>
       <GameLinks id={id} name={name} />
     </li>
@@ -45,7 +46,7 @@ export const OtherGames = () => {
   if (others.length === 0) return null;
   return (
     <section className="others">
-      <h2>Also here</h2>
+      <h2>{words.others}</h2>
       <ul className="tiles">
         {others.map((game) => (
           <Tile key={game.id} game={game} />
@@ -61,10 +62,10 @@ export const OtherRules = () => {
   if (others.length === 0) return null;
   return (
     <section className="others">
-      <h2>Rules of other games</h2>
+      <h2>{words.otherRules}</h2>
       <p className="row">
         {others.map(({ id, name }) => (
-          <a key={id} className="button" href={href(['learn', id])}>
+          <a key={id} className="button" href={href(['learn', id])} translate="no">
             {name}
           </a>
         ))}

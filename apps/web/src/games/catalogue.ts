@@ -2,6 +2,7 @@ import type { Game } from '@ludus/kernel';
 import { loadOnce } from '../frame/loadOnce.ts';
 import { sentenceCase } from '../look/words.ts';
 import type { GameUi } from '../table/ui.ts';
+import { gamesWords } from './words.ts';
 
 /** A game that has pages of its own, as the start page needs it: words only, its code is loaded on demand. */
 interface CatalogueEntry {
@@ -16,22 +17,19 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
   {
     id: 'ringrift',
     name: 'RingRift',
-    line: 'Rings form stacks, stacks leave markers, markers close off land.',
-    facts: '2–4 players · no luck, nothing hidden',
+    ...gamesWords.entries.ringrift,
     load: async () => (await import('./ringrift/ui.tsx')).ringriftUi,
   },
   {
     id: 'risk',
     name: 'Risk',
-    line: 'The world at war with exact odds: place, attack, fortify, hold continents.',
-    facts: '2–6 players · dice and cards · classic and generated maps',
+    ...gamesWords.entries.risk,
     load: async () => (await import('./risk/ui.tsx')).riskUi,
   },
   {
     id: 'sweep',
     name: 'Sweep',
-    line: 'A duel of deduction: find your tiles before the rival finds its own.',
-    facts: 'you against a rival · ten levels',
+    ...gamesWords.entries.sweep,
     load: async () => (await import('./sweep/ui.tsx')).sweepUi,
   },
 ];

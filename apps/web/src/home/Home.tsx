@@ -1,39 +1,64 @@
-import { lazy, Suspense } from 'react';
-import { href } from '../frame/router.ts';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { GameTiles } from '../games/GameTiles.tsx';
-import { SavedGames } from '../play/SavedGames.tsx';
-import { Featured } from './Featured.tsx';
+import { listSaved, type SavedGame, watchSaved } from '../play/saved.ts';
+import { RecentGames } from './RecentGames.tsx';
+import { Showcase } from './Showcase.tsx';
+import { Ways } from './Ways.tsx';
+import { homeWords as words } from './words.ts';
 import './home.css';
 
-const Showcase = lazy(async () => ({ default: (await import('./Showcase.tsx')).Showcase }));
+const MOST_OTHERS = 3;
 
-export const Home = () => (
-  <section className="page">
-    <div className="hero">
-      <div>
-        <h1>Play, replay and understand strategy games</h1>
-        <p className="lead">
-          Ludus is a school for three games of rings, worlds and hidden tiles. Opponents think in your
-          browser, every game can be looked through move by move, and every rule can be asked why. No account,
-          nothing to install.
-        </p>
-        <p className="row">
-          <a className="button primary" href={href(['play', 'ringrift'], { now: 1 })}>
-            Play RingRift now
-          </a>
-          <a className="button" href={href(['learn', 'ringrift', 'placing'])}>
-            Learn it in ten minutes
-          </a>
-        </p>
-      </div>
-      <div className="showcase-frame">
-        <Suspense fallback={null}>
-          <Showcase />
-        </Suspense>
-      </div>
+const ContinueCard = lazy(async () => ({ default: (await import('./Continue.tsx')).ContinueCard }));
+const OtherSavedGames = lazy(async () => ({ default: (await import('./Continue.tsx')).OtherSavedGames }));
+
+const openGames = (): readonly SavedGame[] => listSaved().filter(({ result }) => result === undefined);
+
+const useOpenGames = (): readonly SavedGame[] => {
+  const [games, setGames] = useState(openGames);
+  useEffect(() => watchSaved(() => setGames(openGames())), []);
+  return games;
+};
+
+/** For newcomers: what this is, and how it looks in the middle of a game. */
+const Welcome = () => (
+  <div className="hero">
+    <div className="hero-words">
+      <h1>{words.title}</h1>
+      <p className="lead">{words.lead}</p>
+      <Ways hasMain />
     </div>
-    <GameTiles />
-    <Featured />
-    <SavedGames most={6} />
-  </section>
+    <Showcase />
+  </div>
 );
+
+/** For those who come back: the game they left. */
+const WelcomeBack = ({ games: [latest, ...others] }: { readonly games: readonly SavedGame[] }) => (
+  <div className="returning">
+    <div className="continue-room">
+      <Suspense fallback={null}>
+        <ContinueCard saved={latest!} />
+      </Suspense>
+    </div>
+    <div className="returning-ways">
+      <Ways hasMain={false} />
+      {others.length > 0 && (
+        <Suspense fallback={null}>
+          <OtherSavedGames games={others.slice(0, MOST_OTHERS)} />
+        </Suspense>
+      )}
+    </div>
+  </div>
+);
+
+export const Home = () => {
+  const games = useOpenGames();
+  return (
+    <section className="page home">
+      {games.length === 0 ? <Welcome /> : <WelcomeBack games={games} />}
+      <h2>{words.threeGames}</h2>
+      <GameTiles hasMain={false} />
+      <RecentGames />
+    </section>
+  );
+};

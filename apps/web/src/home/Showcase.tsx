@@ -1,51 +1,79 @@
-import { unwrap } from '@ludus/kernel';
-import { type GameEvent, type GameState, type Move, ringrift } from '@ludus/ringrift-engine';
 import { useEffect, useMemo, useState } from 'react';
 import { mayMove } from '../frame/settings.ts';
-import { RingRiftPicture } from '../games/ringrift/Picture.tsx';
-import type { SeenMove } from '../table/ui.ts';
-import actions from './showcase.json';
+import { RingRiftMini } from '../games/pictures/RingRiftMini.tsx';
+import { type Contents, parseContents } from '../games/pictures/ringriftContents.ts';
+import { SeatMark } from '../look/Glyph.tsx';
+import { agentLabels } from '../opponents/agentLabel.ts';
+import recorded from './showcase.json';
+import { homeWords as words } from './words.ts';
 
-const PACE = 900;
-const REST = 4000;
+const PACE = 1100;
+const REST = 3000;
 
-interface Stop {
-  readonly state: GameState;
-  readonly last: SeenMove<Move, GameEvent>;
+interface Frame {
+  readonly contents: Contents;
+  readonly last: readonly string[];
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
 }
 
-/** The game after every move there is anything to see of. */
-const load = (): readonly Stop[] => {
-  const stops: Stop[] = [];
-  let { state } = unwrap(ringrift.setup(unwrap(ringrift.configure({ variant: 'square8' })), 1));
-  for (const [i, written] of actions.entries()) {
-    const action = unwrap(ringrift.parseAction(written));
-    const seat = ringrift.toAct(state)!;
-    const isForced = ringrift.forced(state) !== undefined;
-    const played = unwrap(ringrift.play(state, action, seat));
-    ({ state } = played);
-    if (!isForced) stops.push({ state, last: { count: i + 1, seat, action, events: played.events } });
+interface Change {
+  readonly changed: string;
+  readonly from?: string;
+  readonly to?: string;
+}
+
+/** The boards of the recorded game, one after the other. */
+const framesOf = (): readonly Frame[] => {
+  let contents: Contents = parseContents(recorded.first);
+  const frames: Frame[] = [{ contents, last: [] }];
+  for (const { changed, from, to } of recorded.frames as readonly Change[]) {
+    contents = Object.fromEntries(
+      Object.entries({ ...contents, ...parseContents(changed) }).filter(([, content]) => content !== ''),
+    );
+    frames.push({ contents, last: [from, to].filter((cell) => cell !== undefined), from, to });
   }
-  return stops;
+  return frames;
 };
 
-/** A game that plays itself, move by move, over and over; it stands still for those who want no motion. */
+const NAMES = agentLabels(
+  'ringrift',
+  recorded.agents.split(' ').map((agent) => ({ agent })),
+).map((label) => label!.name);
+
+/** A real game in its middle, stepped through over and over; it stands still for those who want no motion. */
 export const Showcase = () => {
-  const stops = useMemo(load, []);
-  const [place, setPlace] = useState(() => (mayMove() ? 6 : Math.floor(stops.length * 0.6)));
+  const frames = useMemo(framesOf, []);
+  const [place, setPlace] = useState(() => (mayMove() ? 0 : Math.floor(frames.length / 2)));
   const [isRunning, setRunning] = useState(mayMove);
   useEffect(() => {
     if (!isRunning) return;
-    const isLast = place === stops.length - 1;
+    const isLast = place === frames.length - 1;
     const timer = setTimeout(() => setPlace(isLast ? 0 : place + 1), isLast ? REST : PACE);
     return () => clearTimeout(timer);
-  }, [isRunning, place, stops]);
+  }, [isRunning, place, frames]);
+  const { contents, last, from, to } = frames[place]!;
   return (
     <div className="showcase">
-      <RingRiftPicture {...stops[place]!} title="A game of RingRift" />
-      <button type="button" className="button small quiet" onClick={() => setRunning(!isRunning)}>
-        {isRunning ? 'Pause' : 'Play'}
-      </button>
+      <div className="showcase-board" role="img" aria-label={words.showcase(NAMES)}>
+        <RingRiftMini
+          boardType={recorded.boardType}
+          contents={contents}
+          hasCounts
+          last={last}
+          arrival={from === undefined || to === undefined ? undefined : { from, to }}
+        />
+      </div>
+      <div className="showcase-legend">
+        {NAMES.map((name, i) => (
+          <span key={name} translate="no">
+            <SeatMark seat={i + 1} size={16} /> {name}
+          </span>
+        ))}
+        <button type="button" className="button small quiet" onClick={() => setRunning(!isRunning)}>
+          {isRunning ? words.pause : words.resume}
+        </button>
+      </div>
     </div>
   );
 };

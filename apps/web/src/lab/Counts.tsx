@@ -1,14 +1,15 @@
-import { plainWords } from '../look/words.ts';
+import { recordWords } from '../look/words.ts';
+import { number } from '../words/format.ts';
 
 /** Counts as bars, largest first. */
 export const Counts = ({
   title,
   counts,
-  words = plainWords,
+  nameOf = recordWords,
 }: {
   readonly title: string;
   readonly counts: Readonly<Record<string, number>>;
-  readonly words?: (id: string) => string;
+  readonly nameOf?: (id: string) => string;
 }) => {
   const entries = Object.entries(counts).sort(([, a], [, b]) => b - a);
   const most = Math.max(1, ...entries.map(([, count]) => count));
@@ -20,8 +21,10 @@ export const Counts = ({
         <tbody>
           {entries.map(([name, count]) => (
             <tr key={name}>
-              <th scope="row">{words(name)}</th>
-              <td>{count.toLocaleString()}</td>
+              <th scope="row" translate="no">
+                {nameOf(name)}
+              </th>
+              <td>{number(count)}</td>
               <td aria-hidden="true">
                 <span className="count-bar" style={{ inlineSize: `${(100 * count) / most}%` }} />
               </td>

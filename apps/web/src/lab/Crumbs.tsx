@@ -1,11 +1,17 @@
 import { href } from '../frame/router.ts';
+import { labWords } from './words.ts';
 
 /** The way back, and the name by which the lab folder keeps what is shown. */
 export const Crumbs = ({ here }: { readonly here?: string }) => (
   <p>
     <a className="alone" href={href(['lab'])}>
-      ← Lab
+      {labWords.back}
     </a>
-    {here !== undefined && <span className="soft"> / {here}</span>}
+    {here !== undefined && (
+      <span className="soft" translate="no">
+        {' '}
+        / {here}
+      </span>
+    )}
   </p>
 );

@@ -3,34 +3,38 @@ import { NotFound } from '../frame/NotFound.tsx';
 import { href } from '../frame/router.ts';
 import { gameName } from '../games/catalogue.ts';
 import { boardWords } from '../look/words.ts';
+import { describeAgent } from '../opponents/agentNames.ts';
 import { server } from '../server/server.ts';
-import { strengthName } from '../table/strengths.ts';
 import { Counts } from './Counts.tsx';
 import { Crumbs } from './Crumbs.tsx';
 import { makeBytes } from './figures.ts';
 import { Health } from './Health.tsx';
 import { Remote } from './Remote.tsx';
+import { labWords as words } from './words.ts';
 
 const ask = () => server.lab.databases();
 
 const Contents = ({ database }: { readonly database: LabDatabase }) => {
   const { stats, isServed, bytes } = database;
-  if (stats === null) return <p className="quiet-box">This file cannot be read as a replay database.</p>;
+  if (stats === null) return <p className="quiet-box">{words.cannotRead}</p>;
   return (
     <>
       <p className="lead">
-        <strong>{stats.totalGames.toLocaleString()}</strong> games with{' '}
-        <strong>{stats.totalMoves.toLocaleString()}</strong> moves in {makeBytes(bytes)}, schema{' '}
-        {stats.schemaVersion}. {isServed && <a href={href(['games'])}>Look through them</a>}
+        {words.contents(stats.totalGames, stats.totalMoves, makeBytes(bytes), stats.schemaVersion)}{' '}
+        {isServed && <a href={href(['games'])}>{words.lookThrough}</a>}
       </p>
       <div className="tiles">
-        <Counts title="By game" counts={stats.gamesByGame} words={gameName} />
-        <Counts title="By board, map or level" counts={stats.gamesByBoardType} words={boardWords} />
-        <Counts title="By ending" counts={stats.gamesByTermination} />
-        <Counts title="By players" counts={stats.gamesByNumPlayers} words={(count) => `${count} players`} />
-        <Counts title="By agent" counts={stats.gamesByAgent} words={(agent) => strengthName(agent)} />
-        <Counts title="By source" counts={stats.gamesBySource} />
-        <Counts title="By status" counts={stats.gamesByStatus} />
+        <Counts title={words.by.game} counts={stats.gamesByGame} nameOf={gameName} />
+        <Counts title={words.by.board} counts={stats.gamesByBoardType} nameOf={boardWords} />
+        <Counts title={words.by.ending} counts={stats.gamesByTermination} />
+        <Counts
+          title={words.by.players}
+          counts={stats.gamesByNumPlayers}
+          nameOf={(count) => words.players(Number(count))}
+        />
+        <Counts title={words.by.agent} counts={stats.gamesByAgent} nameOf={(agent) => describeAgent(agent)} />
+        <Counts title={words.by.source} counts={stats.gamesBySource} />
+        <Counts title={words.by.status} counts={stats.gamesByStatus} />
       </div>
     </>
   );
@@ -43,13 +47,10 @@ export const DatabasePage = ({ id }: { readonly id: string }) => (
     <Remote ask={ask}>
       {({ databases }) => {
         const database = databases.find((one) => one.id === id);
-        if (database === undefined)
-          return (
-            <NotFound what="There is no such database" hint="The Lab page lists those the server knows." />
-          );
+        if (database === undefined) return <NotFound what={words.noDatabase} hint={words.noDatabaseHint} />;
         return (
           <>
-            <h1>{database.name}</h1>
+            <h1 translate="no">{database.name}</h1>
             <Contents database={database} />
             <Health id={id} isServed={database.isServed} first={database.health} />
           </>

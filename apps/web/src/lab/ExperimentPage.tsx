@@ -2,27 +2,21 @@ import type { ExperimentResult } from '@ludus/server/client';
 import { Fragment, useCallback, useState } from 'react';
 import { href, useAddress } from '../frame/router.ts';
 import { boardWords, plainWords } from '../look/words.ts';
+import { describeAgent } from '../opponents/agentNames.ts';
 import { Failure } from '../server/Failure.tsx';
 import { server } from '../server/server.ts';
 import { useRemote } from '../server/useRemote.ts';
-import { strengthName } from '../table/strengths.ts';
 import { Crumbs } from './Crumbs.tsx';
 import { type Estimate, makeEstimate, type NumberFormat } from './figures.ts';
 import { IntervalPlot } from './IntervalPlot.tsx';
 import { Remote } from './Remote.tsx';
+import { labWords as words } from './words.ts';
 
 type Setup = ExperimentResult['setups'][number];
 type Group = keyof Setup['metrics'];
 type Measured = Setup['metrics'][Group][number];
 
-const GROUPS: Readonly<Record<Group, string>> = {
-  pace: 'Pace',
-  endings: 'How games end',
-  seats: 'What seats are worth',
-  drama: 'Drama',
-  plights: 'Plights',
-  actions: 'What is played',
-};
+const GROUPS: Readonly<Record<Group, string>> = words.groups;
 
 const DIFFERENCES: Readonly<Record<NumberFormat, NumberFormat>> = {
   number: 'signed',
@@ -64,12 +58,7 @@ const Question = ({
   const same = sameIn(other, setup, measured);
   const rows = [
     ...rowsOf(measured, variants),
-    ...(other === undefined || same === undefined
-      ? []
-      : rowsOf(
-          same,
-          namesOf(other).map((name) => `other: ${name}`),
-        )),
+    ...(other === undefined || same === undefined ? [] : rowsOf(same, namesOf(other).map(words.other))),
   ];
   if (rows.length === 0) return null;
   const clear = differences.flatMap((change, i) =>
@@ -77,16 +66,16 @@ const Question = ({
   );
   return (
     <section className="card question">
-      <h4>{title}</h4>
-      <p className="soft">{note}</p>
+      <h4 translate="no">{title}</h4>
+      <p className="soft" translate="no">
+        {note}
+      </p>
       <IntervalPlot title={title} rows={rows} format={format} />
       <p className={clear.length > 0 ? undefined : 'soft'}>
         {clear.length === 0
-          ? 'No variant differs clearly from the baseline.'
+          ? words.noDifference
           : clear
-              .map(
-                ({ name, change }) => `${name}: ${makeEstimate(change, DIFFERENCES[format])} to the baseline`,
-              )
+              .map(({ name, change }) => words.difference(name, makeEstimate(change, DIFFERENCES[format])))
               .join('; ')}
       </p>
     </section>
@@ -103,11 +92,9 @@ const SetupResult = ({
   readonly other: ExperimentResult | undefined;
 }) => (
   <section>
-    <h2>
-      {boardWords(setup.board)}, {setup.players} players
-    </h2>
+    <h2>{words.setup(boardWords(setup.board), words.players(setup.players))}</h2>
     <p className="soft">
-      {[...new Set(setup.agents)].map((agent) => strengthName(agent)).join(', ')} in every seat
+      {words.inEverySeat([...new Set(setup.agents)].map((agent) => describeAgent(agent)))}
     </p>
     {(Object.keys(GROUPS) as Group[])
       .filter((group) => setup.metrics[group].length > 0)
@@ -135,7 +122,7 @@ const SetupResult = ({
 const optionWords = (options: Readonly<Record<string, unknown>>): string => {
   const entries = Object.entries(options);
   return entries.length === 0
-    ? 'rules as they are'
+    ? words.standardRules
     : entries.map(([id, value]) => `${plainWords(id)}: ${String(value)}`).join(', ');
 };
 
@@ -156,11 +143,11 @@ const Beside = ({
   if (others.length === 0) return null;
   return (
     <label className="field beside">
-      <span>Show beside it</span>
+      <span>{words.beside}</span>
       <select value={value} onChange={({ target }) => onChange(target.value)}>
-        <option value="">nothing</option>
+        <option value="">{words.nothing}</option>
         {others.map((one) => (
-          <option key={one.id} value={one.id}>
+          <option key={one.id} value={one.id} translate="no">
             {one.title} ({one.id})
           </option>
         ))}
@@ -175,8 +162,8 @@ const Findings = ({ result, title }: { readonly result: ExperimentResult; readon
       <h2>{title}</h2>
       {result.findings.map(({ about, said }) => (
         <Fragment key={about}>
-          <h3>{about}</h3>
-          <ul>
+          <h3 translate="no">{about}</h3>
+          <ul translate="no">
             {said.map((one) => (
               <li key={one}>{one}</li>
             ))}
@@ -190,8 +177,11 @@ const Variants = ({ variants }: ExperimentResult) => (
   <ul className="variants">
     {variants.map(({ name, options }, i) => (
       <li key={name}>
-        <strong>{name}</strong> <span className="soft">{optionWords(options)}</span>
-        {i === 0 && <span className="tag">baseline</span>}
+        <strong translate="no">{name}</strong>{' '}
+        <span className="soft" translate="no">
+          {optionWords(options)}
+        </span>
+        {i === 0 && <span className="tag">{words.baseline}</span>}
       </li>
     ))}
   </ul>
@@ -200,15 +190,19 @@ const Variants = ({ variants }: ExperimentResult) => (
 const Other = ({ result, id }: { readonly result: ExperimentResult; readonly id: string }) => (
   <>
     <h2>
-      Beside it: {result.title} <span className="soft">({id})</span>
+      {words.besideTitle(result.title)}{' '}
+      <span className="soft" translate="no">
+        ({id})
+      </span>
     </h2>
-    <p className="soft">
-      {result.games.toLocaleString()} games per variant; its rows are named “other” and clear where they
-      differ from its own baseline. The two were not played from the same seeds unless their commands say so.
-    </p>
+    <p className="soft">{words.besideLead(result.games)}</p>
     <Variants {...result} />
-    <Findings result={result} title="The other in words" />
-    {result.command !== undefined && <p className="quiet-box">{result.command}</p>}
+    <Findings result={result} title={words.otherFindings} />
+    {result.command !== undefined && (
+      <p className="quiet-box" translate="no">
+        {result.command}
+      </p>
+    )}
   </>
 );
 
@@ -231,14 +225,10 @@ const Result = ({
   useAddress(href(['lab', 'experiment', id], chosen === '' ? {} : { beside: chosen }));
   return (
     <>
-      <h1>{result.title}</h1>
-      <p className="lead">
-        {result.games.toLocaleString()} games per variant, from the same seeds. Dots are estimates with 95%
-        intervals; filled in colour where a variant clearly differs from the baseline, all comparisons of the
-        experiment allowed for.
-      </p>
+      <h1 translate="no">{result.title}</h1>
+      <p className="lead">{words.experimentLead(result.games)}</p>
       <Variants {...result} />
-      <Findings result={result} title="In words" />
+      <Findings result={result} title={words.findings} />
       <Beside id={id} value={chosen} onChange={setChosen} />
       {found.status === 'failed' && <Failure error={found.error} onAgain={found.again} />}
       {other !== undefined && <Other result={other} id={chosen} />}
@@ -250,7 +240,11 @@ const Result = ({
           other={other}
         />
       ))}
-      {result.command !== undefined && <p className="quiet-box">{result.command}</p>}
+      {result.command !== undefined && (
+        <p className="quiet-box" translate="no">
+          {result.command}
+        </p>
+      )}
     </>
   );
 };
@@ -259,7 +253,7 @@ const Result = ({
 export const ExperimentPage = ({ id, beside }: { readonly id: string; readonly beside: string }) => (
   <section className="page lab">
     <Crumbs here={id} />
-    <Remote ask={useCallback(() => server.lab.experiment(id), [id])} missing="There is no such experiment">
+    <Remote ask={useCallback(() => server.lab.experiment(id), [id])} missing={words.noExperiment}>
       {(result) => <Result result={result} id={id} beside={beside} />}
     </Remote>
   </section>

@@ -4,15 +4,16 @@ import { href } from '../frame/router.ts';
 import { Refused } from '../look/Refused.tsx';
 import { MOMENT, plainWords } from '../look/words.ts';
 import { describeFailure, server } from '../server/server.ts';
+import { labWords as words } from './words.ts';
 
 /** How the last inspection went, in a few words. */
 export const healthWords = ({ status, report, isOutdated, done, total }: DatabaseHealth): string => {
-  if (status === 'running') return `being checked, ${done} of ${total}`;
-  if (status === 'failed') return 'could not be checked';
-  if (report === null) return 'not checked';
+  if (status === 'running') return words.checking(done, total);
+  if (status === 'failed') return words.checkFailed;
+  if (report === null) return words.unchecked;
   const broken = report.problems.length + report.file_problems.length;
-  const found = broken === 0 ? 'all good' : `${broken} problem${broken === 1 ? '' : 's'}`;
-  return isOutdated ? `${found}, changed since` : found;
+  const found = broken === 0 ? words.allGood : words.problems(broken);
+  return isOutdated ? words.outdated(found) : found;
 };
 
 const Problems = ({
@@ -22,7 +23,7 @@ const Problems = ({
   readonly report: NonNullable<DatabaseHealth['report']>;
   readonly isServed: boolean;
 }) => (
-  <ul className="events">
+  <ul className="events" translate="no">
     {report.file_problems.map((text) => (
       <li key={text}>{text}</li>
     ))}
@@ -71,21 +72,26 @@ export const Health = ({
   };
   const { report, done, total, checkedAt, reason } = health;
   return (
-    <section className="card" aria-label="Health">
-      <h2>Health</h2>
+    <section className="card" aria-label={words.health}>
+      <h2>{words.health}</h2>
       <p role="status">
         {healthWords(health)}
-        {checkedAt !== null && <span className="soft"> · {MOMENT.format(new Date(checkedAt))}</span>}
+        {checkedAt !== null && (
+          <span className="soft" translate="no">
+            {' '}
+            · {MOMENT.format(new Date(checkedAt))}
+          </span>
+        )}
       </p>
-      {isRunning && <progress value={done} max={Math.max(1, total)} aria-label="Games checked" />}
-      {reason !== null && <p>{reason}</p>}
+      {isRunning && <progress value={done} max={Math.max(1, total)} aria-label={words.gamesChecked} />}
+      {reason !== null && <p translate="no">{reason}</p>}
       {report !== null && <Problems report={report} isServed={isServed} />}
       <Refused text={problem} />
       <p className="row">
         <button type="button" className="button" onClick={inspect} disabled={isRunning}>
-          {report === null ? 'Check every game' : 'Check again'}
+          {report === null ? words.check : words.checkAgain}
         </button>
-        <span className="soft">Every game is played again by the rules, move by move.</span>
+        <span className="soft">{words.checkHint}</span>
       </p>
     </section>
   );

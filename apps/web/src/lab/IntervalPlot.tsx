@@ -1,5 +1,6 @@
 import { useMedia } from '../frame/useMedia.ts';
 import { boundsOf, type Estimate, makeEstimate, makeFigure, type NumberFormat } from './figures.ts';
+import { labWords as words } from './words.ts';
 
 interface IntervalRow {
   readonly name: string;
@@ -43,6 +44,9 @@ const rangeOf = (rows: readonly IntervalRow[], reference: number | undefined): r
   return [low - room, high + room];
 };
 
+/** Names of agents and variants are data. React knows the attribute for HTML only. */
+const NOT_TRANSLATED = { translate: 'no' } as object;
+
 /** Estimates as dots with their 95% intervals, one below the other. */
 export const IntervalPlot = ({
   title,
@@ -66,7 +70,7 @@ export const IntervalPlot = ({
   const spoken = rows.map(({ name, value }) => `${name}: ${makeEstimate(value, format)}`).join('; ');
   return (
     <figure className="interval-plot">
-      <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={`${title}. ${spoken}`}>
+      <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={words.plotted(title, spoken)}>
         {ticks.map((tick) => (
           <g key={tick}>
             <line className="plot-grid" x1={x(tick)} x2={x(tick)} y1="4" y2={height - 24} />
@@ -83,7 +87,7 @@ export const IntervalPlot = ({
           const bounds = boundsOf(value);
           return (
             <g key={name} className={isClear ? 'plot-row clear' : 'plot-row'}>
-              <text className="plot-name" x={names - GAP} y={y + 5}>
+              <text className="plot-name" {...NOT_TRANSLATED} x={names - GAP} y={y + 5}>
                 {name.length > longest ? `${name.slice(0, longest - 1)}…` : name}
               </text>
               {bounds !== undefined && (

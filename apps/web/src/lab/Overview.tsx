@@ -4,11 +4,14 @@ import { gameName } from '../games/catalogue.ts';
 import { Columns } from '../look/Columns.tsx';
 import { Wide } from '../look/Wide.tsx';
 import { boardWords, DAY } from '../look/words.ts';
+import { describeAgent } from '../opponents/agentNames.ts';
 import { server } from '../server/server.ts';
-import { strengthName } from '../table/strengths.ts';
+import { fill } from '../words/fill.tsx';
+import { number } from '../words/format.ts';
 import { makeBytes } from './figures.ts';
 import { healthWords } from './Health.tsx';
 import { Remote } from './Remote.tsx';
+import { labWords as words } from './words.ts';
 
 const askDatabases = () => server.lab.databases();
 const askTournaments = () => server.lab.tournaments();
@@ -16,20 +19,26 @@ const askExperiments = () => server.lab.experiments();
 const askGames = () => server.games();
 
 const DatabaseTable = ({ databases }: LabDatabases) => (
-  <Wide label="Databases">
+  <Wide label={words.databases}>
     <table className="stacked">
-      <Columns names={['Database', 'Games', 'Moves', 'Size', 'Health']} />
+      <Columns names={Object.values(words.columns)} />
       <tbody>
         {databases.map(({ id, name, isServed, bytes, stats, health }) => (
           <tr key={id}>
             <td>
-              <a href={href(['lab', 'database', id])}>{name}</a>{' '}
-              {isServed && <span className="soft">served here</span>}
+              <a href={href(['lab', 'database', id])} translate="no">
+                {name}
+              </a>{' '}
+              {isServed && <span className="soft">{words.served}</span>}
             </td>
-            <td data-label="Games">{stats === null ? 'unreadable' : stats.totalGames.toLocaleString()}</td>
-            <td data-label="Moves">{stats?.totalMoves.toLocaleString()}</td>
-            <td data-label="Size">{makeBytes(bytes)}</td>
-            <td data-label="Health">{healthWords(health)}</td>
+            <td data-label={words.columns.games}>
+              {stats === null ? words.unreadable : number(stats.totalGames)}
+            </td>
+            <td data-label={words.columns.moves}>{stats && number(stats.totalMoves)}</td>
+            <td data-label={words.columns.size} translate="no">
+              {makeBytes(bytes)}
+            </td>
+            <td data-label={words.columns.health}>{healthWords(health)}</td>
           </tr>
         ))}
       </tbody>
@@ -37,26 +46,32 @@ const DatabaseTable = ({ databases }: LabDatabases) => (
   </Wide>
 );
 
+/** What to do where there is nothing to show. */
+const NothingYet = ({ text, command }: { readonly text: string; readonly command: string }) => (
+  <p className="quiet-box">
+    {text}
+    {'\n'}
+    <span translate="no">{command}</span>
+  </p>
+);
+
 const TournamentList = ({ tournaments }: Tournaments) =>
   tournaments.length === 0 ? (
-    <p className="quiet-box">
-      {
-        'No tournament yet. This plays one and puts it here:\nludus tournament ringrift --agents heuristic,random --out data/lab/first.json'
-      }
-    </p>
+    <NothingYet
+      text={words.noTournaments}
+      command="ludus tournament ringrift --agents heuristic,random --out data/lab/first.json"
+    />
   ) : (
     <ul className="results">
       {tournaments.map(({ id, game, board, seats, agents, games, isFinished, changedAt }) => (
         <li key={id}>
           <a className="card" href={href(['lab', 'tournament', id])}>
-            <strong>
-              {gameName(game)} {boardWords(board)}, {seats} seats
-            </strong>
-            <span>{agents.map((agent) => strengthName(agent)).join(', ')}</span>
-            <span className="soft">
-              {games.toLocaleString()} games{isFinished ? '' : ' so far'} · {DAY.format(new Date(changedAt))}
+            <strong>{words.tableOf(gameName(game), boardWords(board), seats)}</strong>
+            <span translate="no">{agents.map((agent) => describeAgent(agent)).join(', ')}</span>
+            <span className="soft">{words.gamesOn(games, isFinished, DAY.format(new Date(changedAt)))}</span>
+            <span className="soft" translate="no">
+              {id}
             </span>
-            <span className="soft">{id}</span>
           </a>
         </li>
       ))}
@@ -65,24 +80,21 @@ const TournamentList = ({ tournaments }: Tournaments) =>
 
 const ExperimentList = ({ experiments }: Experiments) =>
   experiments.length === 0 ? (
-    <p className="quiet-box">
-      {
-        'No experiment yet. This tries a rule and puts the report here:\nludus experiment ringrift --variants off,canonical --report data/lab/recovery.html'
-      }
-    </p>
+    <NothingYet
+      text={words.noExperiments}
+      command="ludus experiment ringrift --variants off,canonical --report data/lab/recovery.html"
+    />
   ) : (
     <ul className="results">
       {experiments.map(({ id, title, variants, boards, games, changedAt }) => (
         <li key={id}>
           <a className="card" href={href(['lab', 'experiment', id])}>
-            <strong>{title}</strong>
-            <span>
-              {variants.length} variants on {[...new Set(boards)].map(boardWords).join(', ')}
+            <strong translate="no">{title}</strong>
+            <span>{words.variantsOn(variants.length, [...new Set(boards)].map(boardWords))}</span>
+            <span className="soft">{words.gamesEach(games, DAY.format(new Date(changedAt)))}</span>
+            <span className="soft" translate="no">
+              {id}
             </span>
-            <span className="soft">
-              {games.toLocaleString()} games each · {DAY.format(new Date(changedAt))}
-            </span>
-            <span className="soft">{id}</span>
           </a>
         </li>
       ))}
@@ -93,13 +105,11 @@ const Levels = ({ games }: Awaited<ReturnType<typeof askGames>>) => (
   <div className="tiles">
     {games.map(({ id, name, rulesVersion, engineVersion, levels }) => (
       <section key={id} className="card">
-        <h3>{name}</h3>
-        <p className="soft">
-          Rules {rulesVersion}, engine {engineVersion}
-        </p>
+        <h3 translate="no">{name}</h3>
+        <p className="soft">{words.versions(String(rulesVersion), engineVersion)}</p>
         <details>
-          <summary>Ten levels</summary>
-          <ol>
+          <summary>{words.tenLevels}</summary>
+          <ol translate="no">
             {levels.map(({ level, description }) => (
               <li key={level}>{description}</li>
             ))}
@@ -113,18 +123,15 @@ const Levels = ({ games }: Awaited<ReturnType<typeof askGames>>) => (
 /** Databases, tournaments and experiments the server knows, and who plays. */
 export const Overview = () => (
   <section className="page lab">
-    <h1>Lab</h1>
-    <p className="lead">
-      Games that were played here, agents against each other, and rules against each other. Read the{' '}
-      <a href="./api/docs">API</a> to work with them.
-    </p>
-    <h2>Databases</h2>
+    <h1>{words.title}</h1>
+    <p className="lead">{fill(words.lead, { api: <a href="/api/docs">{words.api}</a> })}</p>
+    <h2>{words.databases}</h2>
     <Remote ask={askDatabases}>{(found) => <DatabaseTable {...found} />}</Remote>
-    <h2>Tournaments</h2>
+    <h2>{words.tournaments}</h2>
     <Remote ask={askTournaments}>{(found) => <TournamentList {...found} />}</Remote>
-    <h2>Rule experiments</h2>
+    <h2>{words.experiments}</h2>
     <Remote ask={askExperiments}>{(found) => <ExperimentList {...found} />}</Remote>
-    <h2>Games and who plays them</h2>
+    <h2>{words.levelsTitle}</h2>
     <Remote ask={askGames}>{(found) => <Levels {...found} />}</Remote>
   </section>
 );

@@ -3,6 +3,7 @@ import { NotFound } from '../frame/NotFound.tsx';
 import { Failure } from '../server/Failure.tsx';
 import { isMissing } from '../server/server.ts';
 import { useRemote } from '../server/useRemote.ts';
+import { labWords } from './words.ts';
 
 /** Something the server knows, once it is there; while it is not, why. `ask` must stay the same function. */
 export const Remote = <Value,>({
@@ -16,7 +17,7 @@ export const Remote = <Value,>({
   readonly children: (value: Value, again: () => void) => ReactNode;
 }) => {
   const { again, ...found } = useRemote(ask);
-  if (found.status === 'waiting') return <p className="soft lab-waiting">Looking …</p>;
+  if (found.status === 'waiting') return <p className="soft lab-waiting">{labWords.loading}</p>;
   if (found.status === 'there') return children(found.value, again);
   if (missing !== undefined && isMissing(found.error)) return <NotFound what={missing} />;
   return <Failure error={found.error} onAgain={again} />;

@@ -4,37 +4,36 @@ import { href } from '../frame/router.ts';
 import { gameName } from '../games/catalogue.ts';
 import { Columns } from '../look/Columns.tsx';
 import { Wide } from '../look/Wide.tsx';
-import { boardWords, plainWords } from '../look/words.ts';
+import { boardWords, plainWords, recordWords } from '../look/words.ts';
+import { describeAgent } from '../opponents/agentNames.ts';
 import { server } from '../server/server.ts';
-import { strengthName } from '../table/strengths.ts';
 import { Counts } from './Counts.tsx';
 import { Crumbs } from './Crumbs.tsx';
 import { makeEstimate, makeFigure } from './figures.ts';
 import { IntervalPlot } from './IntervalPlot.tsx';
 import { Remote } from './Remote.tsx';
+import { labWords as words } from './words.ts';
 
 /** Nothing that is estimated is ever certain. */
 const chanceWords = (chance: number): string => (chance > 0.9995 ? '> 99.9%' : makeFigure(chance, 'percent'));
 
 const Standings = ({ standings }: Pick<TournamentResult, 'standings'>) => (
-  <Wide label="Standings">
+  <Wide label={words.standings}>
     <table className="figures">
-      <Columns
-        names={['Agent', 'Elo', 'Score', 'Games', 'Won', 'Stronger than the next', 'Time a decision']}
-      />
+      <Columns names={Object.values(words.standingColumns)} />
       <tbody>
         {standings.map(({ agent, elo, score, games, wins, superiority, effort }) => (
           <tr key={agent}>
-            <th scope="row">
-              {strengthName(agent)}
-              {strengthName(agent) !== agent && <span className="soft"> {agent}</span>}
+            <th scope="row" translate="no">
+              {describeAgent(agent)}
+              {describeAgent(agent) !== agent && <span className="soft"> {agent}</span>}
             </th>
             <td>{elo === undefined ? '–' : makeEstimate(elo, 'signed')}</td>
             <td>{makeFigure(score, 'percent')}</td>
             <td>{games}</td>
             <td>{wins}</td>
             <td>{superiority === undefined ? '' : chanceWords(superiority)}</td>
-            <td>{makeFigure(effort.cpuMs / Math.max(1, effort.decisions))} ms</td>
+            <td>{words.milliseconds(makeFigure(effort.cpuMs / Math.max(1, effort.decisions)))}</td>
           </tr>
         ))}
       </tbody>
@@ -43,15 +42,15 @@ const Standings = ({ standings }: Pick<TournamentResult, 'standings'>) => (
 );
 
 const Crosstable = ({ standings, crosstable }: Pick<TournamentResult, 'standings' | 'crosstable'>) => (
-  <Wide label="Who against whom">
+  <Wide label={words.whoAgainstWhom}>
     <table className="figures crosstable">
       <thead>
         <tr>
           <th scope="col">
-            <span className="unseen">Agent</span>
+            <span className="unseen">{words.standingColumns.agent}</span>
           </th>
           {standings.map(({ agent }, i) => (
-            <th key={agent} scope="col" title={agent}>
+            <th key={agent} scope="col" title={agent} translate="no">
               {i + 1}
             </th>
           ))}
@@ -60,8 +59,8 @@ const Crosstable = ({ standings, crosstable }: Pick<TournamentResult, 'standings
       <tbody>
         {standings.map(({ agent }, row) => (
           <tr key={agent}>
-            <th scope="row">
-              {row + 1}. {strengthName(agent)}
+            <th scope="row" translate="no">
+              {row + 1}. {describeAgent(agent)}
             </th>
             {crosstable[row]!.map(({ wins, draws, losses }, column) => {
               const games = wins + draws + losses;
@@ -69,7 +68,7 @@ const Crosstable = ({ standings, crosstable }: Pick<TournamentResult, 'standings
               return (
                 <td
                   key={standings[column]!.agent}
-                  title={`${wins} won, ${draws} drawn, ${losses} lost`}
+                  title={words.pairing(wins, draws, losses)}
                   style={games === 0 ? undefined : { '--share': `${Math.round(100 * share)}%` }}
                 >
                   {games === 0 ? (
@@ -102,16 +101,17 @@ const Trouble = ({ standings, faults }: Pick<TournamentResult, 'standings' | 'fa
     <>
       {losses.length > 0 && (
         <section>
-          <h2>Losses worth a look</h2>
+          <h2>{words.losses}</h2>
           <ul className="events">
             {losses.map(({ agent, gameId, winners, moves, reason }) => (
               <li key={`${agent} ${gameId}`}>
                 <a href={href(['replay', gameId])}>
-                  {strengthName(agent)} against {winners.map((winner) => strengthName(winner)).join(', ')}
+                  {words.against(
+                    describeAgent(agent),
+                    winners.map((winner) => describeAgent(winner)),
+                  )}
                 </a>{' '}
-                <span className="soft">
-                  {moves} moves, {plainWords(reason)}
-                </span>
+                <span className="soft">{words.lossFacts(moves, recordWords(reason))}</span>
               </li>
             ))}
           </ul>
@@ -119,11 +119,11 @@ const Trouble = ({ standings, faults }: Pick<TournamentResult, 'standings' | 'fa
       )}
       {faults.length > 0 && (
         <section>
-          <h2>Faults</h2>
-          <ul className="events">
+          <h2>{words.faults}</h2>
+          <ul className="events" translate="no">
             {faults.map(({ agent, number, kind, message }) => (
               <li key={`${agent} ${number}`}>
-                {agent} in game {number}: {plainWords(kind)}: {message}
+                {agent} {words.faultIn(number)} {plainWords(kind)}: {message}
               </li>
             ))}
           </ul>
@@ -135,48 +135,44 @@ const Trouble = ({ standings, faults }: Pick<TournamentResult, 'standings' | 'fa
 
 const Sprt = ({ sprt }: { readonly sprt: NonNullable<TournamentResult['sprt']> }) => (
   <p className="card">
-    Test of {makeFigure(sprt.elo0, 'signed')} against {makeFigure(sprt.elo1, 'signed')} Elo:{' '}
+    {words.sprt(makeFigure(sprt.elo0, 'signed'), makeFigure(sprt.elo1, 'signed'))}{' '}
     <strong>
-      {sprt.verdict === 'H1' ? 'stronger' : sprt.verdict === 'H0' ? 'not stronger' : 'not decided yet'}
+      {sprt.verdict === 'H1' || sprt.verdict === 'H0'
+        ? words.sprtVerdicts[sprt.verdict]
+        : words.sprtVerdicts.none}
     </strong>
-    , log-likelihood ratio {makeFigure(sprt.llr, 'signed')}.
+    , {words.ratio(makeFigure(sprt.llr, 'signed'))}
   </p>
 );
 
 const Result = ({ result }: { readonly result: TournamentResult }) => {
   const { settings, standings, crosstable, seats, endings, faults, games, isFinished, sprt } = result;
   const rated = standings.flatMap(({ agent, elo }) =>
-    elo === undefined ? [] : [{ name: strengthName(agent), value: elo }],
+    elo === undefined ? [] : [{ name: describeAgent(agent), value: elo }],
   );
   return (
     <>
-      <h1>
-        {gameName(settings.game)} {boardWords(settings.board)}
-      </h1>
-      <p className="lead">
-        {games.toLocaleString()} games{isFinished ? '' : ' so far'} between {standings.length} agents at
-        tables of {settings.seats}, {plainWords(settings.format).replace('-', ' ')}. Elo is against the
-        average agent, with 95% intervals.
-      </p>
+      <h1>{words.gameOn(gameName(settings.game), boardWords(settings.board))}</h1>
+      <p className="lead">{words.tournamentLead(games, isFinished, standings.length, settings.seats)}</p>
       {sprt !== undefined && <Sprt sprt={sprt} />}
       <section className="card">
-        <h2>Ratings</h2>
-        <IntervalPlot title="Ratings" rows={rated} format="signed" reference={0} />
+        <h2>{words.ratings}</h2>
+        <IntervalPlot title={words.ratings} rows={rated} format="signed" reference={0} />
       </section>
       <Standings standings={standings} />
-      <h2>Who against whom</h2>
+      <h2>{words.whoAgainstWhom}</h2>
       <Crosstable standings={standings} crosstable={crosstable} />
       <div className="tiles">
         <section className="card">
-          <h3>What a seat is worth</h3>
+          <h3>{words.seatWorth}</h3>
           <IntervalPlot
-            title="What a seat is worth, in Elo"
-            rows={seats.map((value, i) => ({ name: `Seat ${i + 1}`, value }))}
+            title={words.seatWorthElo}
+            rows={seats.map((value, i) => ({ name: words.seat(i + 1), value }))}
             format="signed"
             reference={0}
           />
         </section>
-        <Counts title="Endings" counts={endings} />
+        <Counts title={words.endings} counts={endings} />
       </div>
       <Trouble standings={standings} faults={faults} />
     </>
@@ -187,7 +183,7 @@ const Result = ({ result }: { readonly result: TournamentResult }) => {
 export const TournamentPage = ({ id }: { readonly id: string }) => (
   <section className="page lab">
     <Crumbs here={id} />
-    <Remote ask={useCallback(() => server.lab.tournament(id), [id])} missing="There is no such tournament">
+    <Remote ask={useCallback(() => server.lab.tournament(id), [id])} missing={words.noTournament}>
       {(result) => <Result result={result} />}
     </Remote>
   </section>

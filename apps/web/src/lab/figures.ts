@@ -1,3 +1,5 @@
+import { labWords } from './words.ts';
+
 /** How numbers are written: shares of one as per cent, differences with their sign. */
 export type NumberFormat = 'number' | 'signed' | 'percent' | 'points';
 
@@ -25,7 +27,8 @@ export const makeFigure = (value: number, format: NumberFormat = 'number'): stri
     signDisplay: format === 'signed' || format === 'points' ? 'exceptZero' : 'negative',
   };
   const text = new Intl.NumberFormat('en', options).format(shown).replace('-', '−');
-  return `${text}${format === 'percent' ? '%' : format === 'points' ? ' pts' : ''}`;
+  if (format === 'points') return labWords.points(text);
+  return format === 'percent' ? `${text}%` : text;
 };
 
 /** The interval, where both of its ends are known. */
@@ -35,8 +38,8 @@ export const boundsOf = ({ low, high }: Estimate): readonly [number, number] | u
 /** `12.5% (10.1% to 15.2%)`. */
 export const makeEstimate = (value: Estimate, format: NumberFormat = 'number'): string => {
   const bounds = boundsOf(value);
-  const range = bounds?.map((one) => makeFigure(one, format)).join(' to ');
-  return `${makeFigure(value.estimate, format)}${range === undefined ? '' : ` (${range})`}`;
+  const range = bounds?.map((one) => makeFigure(one, format));
+  return `${makeFigure(value.estimate, format)}${range === undefined ? '' : ` (${labWords.range(range[0]!, range[1]!)})`}`;
 };
 
 const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB'] as const;

@@ -2,6 +2,7 @@ import { href } from '../frame/router.ts';
 import { LessonTable } from './LessonTable.tsx';
 import type { Course } from './lesson.ts';
 import { useLesson } from './useLesson.ts';
+import { learnWords as words } from './words.ts';
 
 /** A live board on a rules page: the position of a lesson, to be played with as long as the turn lasts. */
 export const Figure = ({
@@ -27,10 +28,10 @@ export const Figure = ({
           onClick={played.restart}
           disabled={played.line.length === 0}
         >
-          Start over
+          {words.startOver}
         </button>
         <a className="button small quiet" href={href(['learn', ui.game.id, id])}>
-          As a lesson
+          {words.asLesson}
         </a>
       </p>
     </figure>

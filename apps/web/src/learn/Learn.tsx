@@ -8,6 +8,7 @@ import { loadCourse } from './courses.ts';
 import { LessonView } from './LessonView.tsx';
 import { PlainRules } from './PlainRules.tsx';
 import { readLearned } from './progress.ts';
+import { learnWords as words } from './words.ts';
 import './learn.css';
 
 const RulesRingRift = lazy(async () => ({
@@ -27,14 +28,14 @@ const SUBJECTS: readonly Subject[] = [
   {
     id: 'ringrift',
     name: 'RingRift',
-    line: 'Everything that can happen in a game, one small position after the other.',
+    line: words.lines.ringrift,
     rules: <RulesRingRift />,
   },
-  { id: 'risk', name: 'Risk', line: 'A turn step by step, on a small world.', rules: <RulesRisk /> },
+  { id: 'risk', name: 'Risk', line: words.lines.risk, rules: <RulesRisk /> },
   {
     id: 'sweep',
     name: 'Sweep',
-    line: 'How to read numbers, clues and cards.',
+    line: words.lines.sweep,
     rules: <RulesSweep />,
   },
 ];
@@ -44,23 +45,29 @@ const Lessons = ({ id, name, line, learned }: Subject & { readonly learned: Read
   const lessons = use(loadCourse(id))?.lessons ?? [];
   const next = lessons.find((lesson) => !learned.has(`${id}/${lesson.id}`)) ?? lessons[0]!;
   const done = lessons.filter((lesson) => learned.has(`${id}/${lesson.id}`)).length;
+  const verb = done === 0 ? 'begin' : done < lessons.length ? 'resume' : 'again';
   return (
     <section className="card subject" aria-labelledby={`subject-${id}`}>
       <header>
         <Emblem game={id} />
         <div>
-          <h2 id={`subject-${id}`}>{name}</h2>
+          <h2 id={`subject-${id}`} translate="no">
+            {name}
+          </h2>
           <p>{line}</p>
           <p className="row">
-            <a className="button primary" href={href(['learn', id, next.id])}>
-              {done === 0 ? 'Begin' : done < lessons.length ? 'Go on' : 'Once more'}
-              <span className="unseen"> with the lessons of {name}</span>
+            <a
+              className="button primary"
+              href={href(['learn', id, next.id])}
+              aria-label={words[`${verb}Game`](name)}
+            >
+              {words[verb]}
             </a>
-            <a className="button" href={href(['learn', id])}>
-              Rules<span className="unseen"> of {name}</span>
+            <a className="button" href={href(['learn', id])} aria-label={words.rulesOf(name)}>
+              {words.rules}
             </a>
             <span className="soft">
-              {done === 0 ? `${lessons.length} lessons` : `${done} of ${lessons.length} lessons done`}
+              {done === 0 ? words.lessons(lessons.length) : words.done(done, lessons.length)}
             </span>
           </p>
         </div>
@@ -73,7 +80,7 @@ const Lessons = ({ id, name, line, learned }: Subject & { readonly learned: Read
               <span>{lesson.title}</span>
               {learned.has(`${id}/${lesson.id}`) && (
                 <span className="solved">
-                  ✓<span className="unseen"> done</span>
+                  ✓<span className="unseen"> {words.isDone}</span>
                 </span>
               )}
             </a>
@@ -88,8 +95,8 @@ const Index = () => {
   const [learned] = useState(readLearned);
   return (
     <section className="page">
-      <h1>Learn</h1>
-      <p className="lead">Small positions to try things on. The board answers, and nothing can break.</p>
+      <h1>{words.title}</h1>
+      <p className="lead">{words.lead}</p>
       {SUBJECTS.map((subject) => (
         <Lessons key={subject.id} {...subject} learned={learned} />
       ))}
@@ -102,10 +109,7 @@ const LessonPage = ({ game, id }: { readonly game: string; readonly id: string }
   const course = use(loadCourse(game));
   const lesson = course?.lessons.find((one) => one.id === id);
   return course === undefined || lesson === undefined ? (
-    <NotFound
-      what="There is no such lesson"
-      hint="The tutorial has other lessons; the Learn page lists them all."
-    />
+    <NotFound what={words.noLesson} hint={words.noLessonHint} />
   ) : (
     <LessonView key={`${game}/${id}`} course={course} lesson={lesson} />
   );
@@ -115,10 +119,7 @@ const LessonPage = ({ game, id }: { readonly game: string; readonly id: string }
 const OwnWords = ({ id }: { readonly id: string }) => {
   const ui = useGameUi(id);
   return ui === undefined ? (
-    <NotFound
-      what="There are no rules of such a game here"
-      hint="The Learn page lists the games that are taught."
-    />
+    <NotFound what={words.noRules} hint={words.noRulesHint} />
   ) : (
     <PlainRules game={ui.game} />
   );

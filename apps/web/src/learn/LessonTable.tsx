@@ -2,10 +2,13 @@ import { viewFor } from '@ludus/kernel';
 import { useMemo } from 'react';
 import { seenBy } from '../table/lastSeen.ts';
 import type { GameUi } from '../table/ui.ts';
+import { type Person, peopleOf } from '../words/people.ts';
 import type { LessonState } from './useLesson.ts';
+import { learnWords } from './words.ts';
 
 const NOTHING: readonly never[] = [];
 const LEARNER = 1;
+const YOU: readonly Person[] = [{ name: learnWords.you, isYou: true }];
 
 /** The board of a lesson, which takes moves as long as it is open and it is the learner's turn. */
 export const LessonTable = ({
@@ -30,6 +33,7 @@ export const LessonTable = ({
       game={game}
       view={view}
       viewer={LEARNER}
+      people={peopleOf(YOU, ui.seatName)}
       legal={legal}
       last={seenBy(LEARNER, line, line.lastMove(line.length))}
       count={line.length}

@@ -7,16 +7,17 @@ import { LessonTable } from './LessonTable.tsx';
 import type { Course, Lesson } from './lesson.ts';
 import { markLearned } from './progress.ts';
 import { useLesson } from './useLesson.ts';
+import { learnWords as words } from './words.ts';
 
 const Steps = ({ course, current }: { readonly course: Course; readonly current: Lesson }) => (
-  <nav aria-label="Lessons" className="lesson-steps">
+  <nav aria-label={words.steps} className="lesson-steps">
     <ol>
       {course.lessons.map(({ id, title }, i) => (
         <li key={id}>
           <a
             href={href(['learn', course.ui.game.id, id])}
             aria-current={id === current.id ? 'step' : undefined}
-            aria-label={`Lesson ${i + 1}: ${title}`}
+            aria-label={words.lesson(i + 1, title)}
             title={title}
           >
             {i + 1}
@@ -42,11 +43,11 @@ const Onward = ({
   const look = isSolved ? 'button primary' : 'button';
   return next === undefined ? (
     <a className={look} href={href(['play', id], { now: 1 })}>
-      Play a game
+      {words.playGame}
     </a>
   ) : (
     <a className={look} href={href(['learn', id, next.id])}>
-      {isSolved ? 'Next lesson' : 'Skip'}
+      {isSolved ? words.next : words.skip}
     </a>
   );
 };
@@ -66,32 +67,31 @@ export const LessonView = ({ course, lesson }: { readonly course: Course; readon
   }, [isOver]);
   useEffect(() => {
     if (isSolved) {
-      announce(`Done. ${lesson.done}`);
+      announce(words.doneSpoken(lesson.done));
       markLearned(`${game.id}/${lesson.id}`);
     }
-    if (isMissed) announce('That was a legal turn, but not what the lesson is about. Try again.');
+    if (isMissed) announce(words.tryAgain);
   }, [isSolved, isMissed, lesson, game]);
   return (
     <div className="match lesson" ref={box}>
       <section className="match-players card">
         <p className="crumbs">
-          <a href={href(['learn'])}>Learn</a> · <a href={href(['learn', game.id])}>Rules of {game.name}</a>
+          <a href={href(['learn'])}>{words.title}</a> ·{' '}
+          <a href={href(['learn', game.id])}>{words.rulesOf(game.name)}</a>
         </p>
         <Steps course={course} current={lesson} />
-        <h1>
-          {course.lessons.indexOf(lesson) + 1}. {lesson.title}
-        </h1>
+        <h1>{words.numbered(course.lessons.indexOf(lesson) + 1, lesson.title)}</h1>
         <p>{lesson.text}</p>
         <p className="task">{lesson.task}</p>
         {!isOver && (
           <p className="row">
             <Onward course={course} lesson={lesson} isSolved={false} />
             <button type="button" className="button" onClick={show}>
-              Show me
+              {words.showMe}
             </button>
             {!isUntouched && (
               <button type="button" className="button quiet" onClick={restart}>
-                Start over
+                {words.startOver}
               </button>
             )}
           </p>
@@ -99,20 +99,25 @@ export const LessonView = ({ course, lesson }: { readonly course: Course; readon
       </section>
       <LessonTable ui={ui} lesson={played} isOpen={!isOver} />
       {isOver && (
-        <section ref={result} className="match-prompt card lesson-verdict" aria-label="Result" tabIndex={-1}>
+        <section
+          ref={result}
+          className="match-prompt card lesson-verdict"
+          aria-label={words.result}
+          tabIndex={-1}
+        >
           {isSolved ? (
-            <p className="solved">✓ {lesson.done}</p>
+            <p className="solved">{words.solved(lesson.done)}</p>
           ) : (
-            <p className="missed">That was a legal turn, but not what this lesson is about.</p>
+            <p className="missed">{words.missed}</p>
           )}
           <p className="row">
             {isSolved && <Onward course={course} lesson={lesson} isSolved />}
             <button type="button" className={isMissed ? 'button primary' : 'button'} onClick={restart}>
-              Start over
+              {words.startOver}
             </button>
             {isMissed && (
               <button type="button" className="button" onClick={show}>
-                Show me
+                {words.showMe}
               </button>
             )}
           </p>

@@ -2,21 +2,24 @@ import type { Game } from '@ludus/kernel';
 import { href } from '../frame/router.ts';
 import { openingOf } from '../games/plain/opening.ts';
 import { SceneBoard } from '../games/plain/SceneBoard.tsx';
+import { learnWords as words } from './words.ts';
 
 const Opening = ({ game }: { readonly game: Game }) =>
   game.board === undefined ? (
-    <pre>{game.text.draw(openingOf(game))}</pre>
+    <pre translate="no">{game.text.draw(openingOf(game))}</pre>
   ) : (
-    <SceneBoard scene={game.board.scene(openingOf(game))} title={`${game.name}, the beginning`} />
+    <SceneBoard scene={game.board.scene(openingOf(game))} title={words.opening(game.name)} />
   );
 
 /** The rules of a game in its own words. */
 export const PlainRules = ({ game }: { readonly game: Game }) => (
   <article className="page rules plain-rules">
-    <h1>The rules of {game.name}</h1>
-    <p className="lead">{game.text.about.line}</p>
+    <h1>{words.rulesOf(game.name)}</h1>
+    <p className="lead" translate="no">
+      {game.text.about.line}
+    </p>
     <section className="rule">
-      <div>
+      <div translate="no">
         {game.text.about.rules.map(({ title, text }) => (
           <section key={title}>
             <h2>{title}</h2>
@@ -25,16 +28,16 @@ export const PlainRules = ({ game }: { readonly game: Game }) => (
         ))}
       </div>
       <figure className="rule-figure">
-        <figcaption>{game.variants[0]!.name}: the beginning.</figcaption>
+        <figcaption>{words.openingOf(game.variants[0]!.name)}</figcaption>
         <Opening game={game} />
       </figure>
     </section>
     <p className="row">
       <a className="button primary" href={href(['play', game.id], { now: 1 })}>
-        Play now
+        {words.playNow}
       </a>
       <a className="button" href={href(['play', game.id])}>
-        Choose how to play
+        {words.newGame}
       </a>
     </p>
   </article>

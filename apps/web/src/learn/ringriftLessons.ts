@@ -2,6 +2,7 @@ import { unwrap } from '@ludus/kernel';
 import { boardOf, fromSetup, type GameEvent, type GameState, type Setup } from '@ludus/ringrift-engine';
 import { ringriftUi } from '../games/ringrift/ui.tsx';
 import type { Course, Lesson } from './lesson.ts';
+import { inWords } from './lessonWords.ts';
 
 const CELLS = boardOf('square8');
 
@@ -44,9 +45,9 @@ const LESSONS: readonly Lesson<GameState, GameEvent>[] = [
   {
     id: 'placing',
     title: 'Placing rings',
-    text: 'RingRift is won with eliminated rings, with territory, or by being the last who can act; every lesson shows a piece of that. You are blue. A turn begins with a placement: one, two or three rings on an empty cell, or one ring on top of any stack. The stack you placed on must then move.',
+    text: 'RingRift is won with eliminated rings, with territory, or by being the last who can act; every lesson shows a piece of that. You are blue. A turn begins with a placement: one, two or three rings on an empty space, or one ring on top of any stack. The stack you placed on must then move.',
     task: 'Put rings anywhere, then move the new stack.',
-    done: 'A high stack is strong but slow: it moves at least as many cells as it has rings.',
+    done: 'A high stack is strong but slow: it moves at least as many spaces as it has rings.',
     begin: position({}),
     isSolved: (events) => has(events, 'ring_placed') && has(events, 'stack_moved'),
     solution: ['Place: d4 ×2', 'Move: d4 → d7'],
@@ -146,7 +147,7 @@ const LESSONS: readonly Lesson<GameState, GameEvent>[] = [
   {
     id: 'recovery',
     title: 'Recovery',
-    text: 'Without a stack you are not out of the game. As long as you own a marker and a buried ring, you may slide a marker to a neighbouring empty cell. If a slide can form a line it must, and the line collapses; it costs one of your buried rings.',
+    text: 'Without a stack you are not out of the game. As long as you own a marker and a buried ring, you may slide a marker to a neighbouring empty space. If a slide can form a line it must, and the line collapses; it costs one of your buried rings.',
     task: 'Slide a marker so that a line forms.',
     done: 'Your lowest ring in the stack you chose is eliminated, and it counts for you.',
     begin: position({
@@ -177,4 +178,4 @@ const LESSONS: readonly Lesson<GameState, GameEvent>[] = [
   },
 ];
 
-export const ringriftCourse: Course = { ui: ringriftUi, lessons: LESSONS };
+export const ringriftCourse: Course = { ui: ringriftUi, lessons: inWords('ringrift', LESSONS) };

@@ -11,6 +11,7 @@ import {
 } from '@ludus/risk-engine';
 import { riskUi } from '../games/risk/ui.tsx';
 import type { Course, Lesson } from './lesson.ts';
+import { inWords } from './lessonWords.ts';
 
 const YOU = 'player1';
 const THEY = 'player2';
@@ -185,4 +186,4 @@ const LESSONS: readonly Lesson<GameState, GameEvent>[] = [
   },
 ];
 
-export const riskCourse: Course = { ui: riskUi, lessons: LESSONS };
+export const riskCourse: Course = { ui: riskUi, lessons: inWords('risk', LESSONS) };

@@ -2,6 +2,7 @@ import { unwrap } from '@ludus/kernel';
 import { type Card, type Owner, type SweepEvent, type SweepState, sweep } from '@ludus/sweep-engine';
 import { sweepUi } from '../games/sweep/ui.tsx';
 import type { Course, Lesson } from './lesson.ts';
+import { inWords } from './lessonWords.ts';
 
 /** How a field is drawn: `P` yours, `R` the rival's, `N` neutral, `M` a mine, `.` a hole. */
 const LETTERS: Readonly<Record<string, Owner>> = { P: 'player', R: 'rival', N: 'neutral', M: 'mine' };
@@ -136,4 +137,4 @@ const LESSONS: readonly Lesson<SweepState, SweepEvent>[] = [
   },
 ];
 
-export const sweepCourse: Course = { ui: sweepUi, lessons: LESSONS };
+export const sweepCourse: Course = { ui: sweepUi, lessons: inWords('sweep', LESSONS) };

@@ -6,14 +6,16 @@ import { CATALOGUE, gameName } from '../games/catalogue.ts';
 import { Columns } from '../look/Columns.tsx';
 import { Refused } from '../look/Refused.tsx';
 import { Wide } from '../look/Wide.tsx';
-import { boardChoice, boardWords, DAY, hasDate, plainWords } from '../look/words.ts';
+import { boardChoice, boardWords, DAY, hasDate, recordWords } from '../look/words.ts';
+import { describeAgent } from '../opponents/agentNames.ts';
 import { SavedGames } from '../play/SavedGames.tsx';
 import { playerNames } from '../replay/stored.ts';
 import { Failure } from '../server/Failure.tsx';
 import { describeFailure, server } from '../server/server.ts';
 import { type Remote, useRemote } from '../server/useRemote.ts';
-import { strengthName } from '../table/strengths.ts';
+import { number } from '../words/format.ts';
 import { Upload } from './Upload.tsx';
+import { libraryWords as words } from './words.ts';
 import './library.css';
 
 const PAGE = 20;
@@ -45,32 +47,38 @@ const filterFrom = (query: URLSearchParams): Filter => ({
   ...Object.fromEntries([...query].filter(([key]) => key in NO_FILTER)),
 });
 
-const SEAT_NAMES = { seatName: (seat: number) => `Player ${seat}` };
+const SEAT_NAMES = { seatName: words.seat };
 
-const winnerOf = ({ winner, gameStatus }: GameMetadata): string => {
-  if (gameStatus === 'active') return 'still open';
-  return winner === null ? 'nobody' : `player ${winner}`;
+const winnerOf = ({ winner, gameStatus }: GameMetadata, names: readonly string[]): string => {
+  if (gameStatus === 'active') return words.open;
+  return winner === null ? words.nobody : (names[winner - 1] ?? words.seat(winner));
 };
 
-const Row = ({ game }: { readonly game: GameMetadata }) => (
-  <tr>
-    <td>
-      <a href={href(['replay', game.gameId])}>{gameName(game.game)}</a>{' '}
-      <span className="soft">{boardWords(game.boardType)}</span>
-    </td>
-    <td>
-      {playerNames(SEAT_NAMES, game)
-        .map(({ name }) => name)
-        .join(' – ')}
-    </td>
-    <td data-label="Won by">{winnerOf(game)}</td>
-    <td data-label="Ended by">
-      {game.terminationReason === null ? '–' : plainWords(game.terminationReason)}
-    </td>
-    <td data-label="Moves">{game.totalMoves}</td>
-    <td data-label="Played">{hasDate(game.createdAt) ? DAY.format(new Date(game.createdAt)) : '–'}</td>
-  </tr>
-);
+const Row = ({ game }: { readonly game: GameMetadata }) => {
+  const names = playerNames(SEAT_NAMES, game).map(({ name }) => name);
+  const { columns, none } = words;
+  return (
+    <tr>
+      <td>
+        <a href={href(['replay', game.gameId])} translate="no">
+          {gameName(game.game)}
+        </a>{' '}
+        <span className="soft">{boardWords(game.boardType)}</span>
+      </td>
+      <td>{words.versus(names)}</td>
+      <td data-label={columns.winner} translate="no">
+        {winnerOf(game, names)}
+      </td>
+      <td data-label={columns.ending}>
+        {game.terminationReason === null ? none : recordWords(game.terminationReason)}
+      </td>
+      <td data-label={columns.moves}>{number(game.totalMoves)}</td>
+      <td data-label={columns.played} translate="no">
+        {hasDate(game.createdAt) ? DAY.format(new Date(game.createdAt)) : none}
+      </td>
+    </tr>
+  );
+};
 
 const Field = ({
   label,
@@ -86,9 +94,9 @@ const Field = ({
   <label className="field">
     <span>{label}</span>
     <select value={value} onChange={({ target }) => onChange(target.value)}>
-      <option value="">any</option>
+      <option value="">{words.any}</option>
       {values.map(([id, name]) => (
-        <option key={id} value={id}>
+        <option key={id} value={id} translate="no">
           {name}
         </option>
       ))}
@@ -109,14 +117,14 @@ const Filters = ({
 }) => {
   const known = (
     counts: Readonly<Record<string, number>> | undefined,
-    words: (id: string) => string,
-  ): (readonly [string, string])[] => Object.keys(counts ?? {}).map((one) => [one, words(one)]);
+    nameOf: (id: string) => string,
+  ): (readonly [string, string])[] => Object.keys(counts ?? {}).map((one) => [one, nameOf(one)]);
   const there = stats.status === 'there' ? stats.value : undefined;
   const set = (change: Partial<Filter>): void => onChange({ ...filter, ...change });
   return (
     <search className="filters card">
       <Field
-        label="Game"
+        label={words.columns.game}
         value={filter.game}
         values={[
           ...CATALOGUE.map(({ id, name }) => [id, name] as const),
@@ -125,31 +133,31 @@ const Filters = ({
         onChange={(game) => set({ game })}
       />
       <Field
-        label="Players"
+        label={words.columns.players}
         value={filter.num_players}
         values={['2', '3', '4', '5', '6'].map((n) => [n, n])}
         onChange={(num_players) => set({ num_players })}
       />
       <Field
-        label="Ended by"
+        label={words.columns.ending}
         value={filter.termination_reason}
-        values={known(there?.gamesByTermination, plainWords)}
+        values={known(there?.gamesByTermination, recordWords)}
         onChange={(termination_reason) => set({ termination_reason })}
       />
       <Field
-        label="Board, map or level"
+        label={words.board}
         value={filter.board_type}
         values={known(there?.gamesByBoardType, boardChoice)}
         onChange={(board_type) => set({ board_type })}
       />
       <Field
-        label="Agent"
+        label={words.agent}
         value={filter.agent}
-        values={known(there?.gamesByAgent, (agent) => strengthName(agent))}
+        values={known(there?.gamesByAgent, (agent) => describeAgent(agent))}
         onChange={(agent) => set({ agent })}
       />
       <label className="field">
-        <span>Words in notes</span>
+        <span>{words.notes}</span>
         <input type="search" value={filter.q} onChange={({ target }) => set({ q: target.value })} />
       </label>
     </search>
@@ -179,7 +187,7 @@ const Stored = ({ query }: { readonly query: URLSearchParams }) => {
   };
   return (
     <section>
-      <h2>Stored games</h2>
+      <h2>{words.stored}</h2>
       <Filters
         filter={filter}
         stats={stats}
@@ -190,10 +198,10 @@ const Stored = ({ query }: { readonly query: URLSearchParams }) => {
       />
       <div className="row stored-tools">
         <p role="status" className="soft">
-          {total === undefined ? 'Looking …' : total === 1 ? '1 game' : `${total} games`}
+          {total === undefined ? words.looking : words.games(total)}
         </p>
         <button type="button" className="button" disabled={!total} onClick={() => void download()}>
-          Download {total === 1 ? 'it' : 'them'}
+          {words.download}
         </button>
         <Upload
           onStored={() => {
@@ -206,9 +214,9 @@ const Stored = ({ query }: { readonly query: URLSearchParams }) => {
       {found.status === 'failed' && <Failure error={found.error} onAgain={again} />}
       {found.status === 'there' && (
         <>
-          <Wide label="Stored games">
+          <Wide label={words.stored}>
             <table className="stacked">
-              <Columns names={['Game', 'Players', 'Won by', 'Ended by', 'Moves', 'Played']} />
+              <Columns names={Object.values(words.columns)} />
               <tbody>
                 {found.value.games.map((game) => (
                   <Row key={game.gameId} game={game} />
@@ -218,7 +226,7 @@ const Stored = ({ query }: { readonly query: URLSearchParams }) => {
           </Wide>
           <div className="row pager">
             <button type="button" className="button" disabled={page === 0} onClick={() => setPage(page - 1)}>
-              Newer
+              {words.newer}
             </button>
             <button
               type="button"
@@ -226,7 +234,7 @@ const Stored = ({ query }: { readonly query: URLSearchParams }) => {
               disabled={!found.value.hasMore}
               onClick={() => setPage(page + 1)}
             >
-              Older
+              {words.older}
             </button>
           </div>
         </>
@@ -238,7 +246,7 @@ const Stored = ({ query }: { readonly query: URLSearchParams }) => {
 /** Games to look through: those of the server, and those of this browser. */
 export const Games = ({ query }: { readonly query: URLSearchParams }) => (
   <section className="page">
-    <h1>Games</h1>
+    <h1>{words.title}</h1>
     <Stored query={query} />
     <SavedGames />
   </section>

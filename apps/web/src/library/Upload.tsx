@@ -2,15 +2,16 @@ import type { UploadResponse } from '@ludus/server/client';
 import { useRef, useState } from 'react';
 import { describeFailure } from '../server/server.ts';
 import { textOf, uploadGames } from './uploadGames.ts';
+import { libraryWords as words } from './words.ts';
 
 const SHOWN = 5;
 
 const countsOf = ({ stored, present, refused }: UploadResponse): string =>
-  [
-    `${stored} ${stored === 1 ? 'game' : 'games'} added`,
-    ...(present > 0 ? [`${present} there already`] : []),
-    ...(refused.length > 0 ? [`${refused.length} refused`] : []),
-  ].join(', ');
+  words.counts([
+    words.added(stored),
+    ...(present > 0 ? [words.present(present)] : []),
+    ...(refused.length > 0 ? [words.refused(refused.length)] : []),
+  ]);
 
 /** Adds games from files of the reader: one game per line, each replayed and checked by the server. */
 export const Upload = ({ onStored }: { readonly onStored: () => void }) => {
@@ -37,14 +38,14 @@ export const Upload = ({ onStored }: { readonly onStored: () => void }) => {
   return (
     <>
       <button type="button" className="button" disabled={isBusy} onClick={() => input.current!.click()}>
-        {isBusy ? `Adding games, ${Math.round(100 * progress)}% …` : 'Add games from a file …'}
+        {isBusy ? words.adding(progress) : words.add}
       </button>
       <input
         ref={input}
         type="file"
         hidden
         accept=".jsonl,.ndjson,.gz,application/x-ndjson,application/gzip"
-        aria-label="A file with one game per line"
+        aria-label={words.file}
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           if (file !== undefined) void send(file);
@@ -53,15 +54,13 @@ export const Upload = ({ onStored }: { readonly onStored: () => void }) => {
         }}
       />
       <div className="upload-answer" role="status">
-        {answer !== undefined && <p>{countsOf(answer)}.</p>}
+        {answer !== undefined && <p>{countsOf(answer)}</p>}
         {answer !== undefined && answer.refused.length > 0 && (
           <ul>
             {answer.refused.slice(0, SHOWN).map(({ line, message }) => (
-              <li key={line}>
-                Line {line}: {message}
-              </li>
+              <li key={line}>{words.line(line, message)}</li>
             ))}
-            {answer.refused.length > SHOWN && <li>and {answer.refused.length - SHOWN} more</li>}
+            {answer.refused.length > SHOWN && <li>{words.more(answer.refused.length - SHOWN)}</li>}
           </ul>
         )}
         {problem !== undefined && <p className="prompt-text refused">{problem}</p>}

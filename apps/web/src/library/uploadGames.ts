@@ -1,6 +1,7 @@
 import { err, ok, type Result } from '@ludus/kernel';
 import type { UploadResponse } from '@ludus/server/client';
 import { server } from '../server/server.ts';
+import { libraryWords as words } from './words.ts';
 
 /** Well below what the server takes at once. */
 const MOST_CHARACTERS = 4_000_000;
@@ -29,15 +30,10 @@ export const textOf = async (file: Blob): Promise<Result<string, string>> => {
     try {
       return ok(await new Response(file.stream().pipeThrough(new DecompressionStream('gzip'))).text());
     } catch {
-      return err(
-        'The compressed file is damaged or cut off; nothing of it was added. Fetch it again, or unpack what can be had with `gzip -dc FILE > games.jsonl` and add that.',
-      );
+      return err(words.damaged);
     }
   }
-  if (head.includes(0))
-    return err(
-      'This is no file of lines. Games come as lines of JSON, as “Download” gives them, plain or compressed by gzip; `ludus db export --plain` makes them of a database or of a .zst file.',
-    );
+  if (head.includes(0)) return err(words.notLines);
   return ok(await file.text());
 };
 

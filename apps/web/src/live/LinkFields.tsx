@@ -2,6 +2,7 @@ import { Check } from '../look/Check.tsx';
 import { Segments } from '../look/Segments.tsx';
 import { type LinkChoices, TIME_CONTROLS } from './linkChoices.ts';
 import { NameField } from './NameField.tsx';
+import { liveWords } from './words.ts';
 import './live.css';
 
 /** What people at different screens agree on. */
@@ -14,28 +15,25 @@ export const LinkFields = ({
 }) => {
   const set = (change: Partial<LinkChoices>): void => onChange({ ...value, ...change });
   return (
-    <section className="card link-fields" aria-label="Game by link">
-      <h2>Game by link</h2>
-      <p className="soft">You get a link for every free seat. Whoever opens it sits down.</p>
+    <section className="card link-fields" aria-label={liveWords.byLink}>
+      <h2>{liveWords.byLink}</h2>
+      <p className="soft">{liveWords.byLinkHint}</p>
       <NameField value={value.name} onChange={(name) => set({ name })} />
       <Segments
-        legend="Clock"
+        legend={liveWords.clock}
         name="clock"
         value={value.timeControl}
         values={TIME_CONTROLS}
         onChange={(timeControl) => set({ timeControl })}
       />
       <div className="row">
+        <Check label={liveWords.mayUndo} checked={value.mayUndo} onChange={(mayUndo) => set({ mayUndo })} />
         <Check
-          label="Moves can be taken back when all agree"
-          checked={value.mayUndo}
-          onChange={(mayUndo) => set({ mayUndo })}
-        />
-        <Check
-          label="Players may ask for hints"
+          label={liveWords.mayAskHints}
           checked={value.mayAskHints}
           onChange={(mayAskHints) => set({ mayAskHints })}
         />
+        <Check label={liveWords.mayChat} checked={value.mayChat} onChange={(mayChat) => set({ mayChat })} />
       </div>
     </section>
   );

@@ -1,27 +1,26 @@
 import type { Outcome } from '@ludus/kernel';
-import type { PlayState } from '@ludus/server/client';
-import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
-import { announce } from '../frame/live.tsx';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { NotFound } from '../frame/NotFound.tsx';
+import { startSound } from '../sound/sound.ts';
 import type { ClockTime } from '../table/Clock.tsx';
 import { MoveEntries } from '../table/MoveList.tsx';
-import { strengthName } from '../table/strengths.ts';
 import { TableView } from '../table/TableView.tsx';
 import { TypedMove } from '../table/TypedMove.tsx';
-import type { GameUi } from '../table/ui.ts';
 import { Verdict } from '../table/Verdict.tsx';
-import { Invitations, SpectatorLink } from './Invitations.tsx';
-import { LiveTools } from './LiveTools.tsx';
+import { type Person, peopleOf } from '../words/people.ts';
+import { boardFact, clockFact } from './gameFacts.ts';
+import { InviteView, openInvitation } from './InviteView.tsx';
+import { labelsOf, otherPeople } from './labels.ts';
 import type { LiveState, LiveTable } from './liveTable.ts';
-
-const labelsOf = (ui: GameUi, { seats, viewer }: PlayState): { readonly name: string }[] =>
-  seats.map(({ seat, kind, agent, name = '', isTaken, left }) => {
-    if (seat === viewer) return { name: name === '' ? 'You' : `${name} (you)` };
-    const nameless =
-      kind === 'agent' ? strengthName(agent ?? 'agent') : isTaken ? ui.seatName(seat) : 'Free seat';
-    const who = name === '' ? nameless : name;
-    return { name: left === undefined ? who : `${who} (left)` };
-  });
+import { Requests } from './Requests.tsx';
+import { useAnnouncements } from './useAnnouncements.ts';
+import { useAway } from './useAway.ts';
+import { useLiveTools } from './useLiveTools.tsx';
+import { type Muting, useMuted } from './useMuted.ts';
+import { useRematch } from './useRematch.ts';
+import { useTurnSignal } from './useTurnSignal.ts';
+import { liveWords } from './words.ts';
+import './live.css';
 
 const clocksOf = ({ play: { clock }, aheadMs }: LiveState): readonly ClockTime[] | undefined =>
   clock?.remainingMs.map((leftMs, i) =>
@@ -29,11 +28,12 @@ const clocksOf = ({ play: { clock }, aheadMs }: LiveState): readonly ClockTime[]
   );
 
 const Log = ({ log }: { readonly log: readonly string[] }) => (
-  <section className="card" aria-label="What happened">
-    <h2>What happened</h2>
-    {log.length === 0 && <p className="soft">Nothing yet.</p>}
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever uses keys scrolls it with them
+  <section className="card moves live-log" aria-label={liveWords.whatHappened} tabIndex={0}>
+    <h2>{liveWords.whatHappened}</h2>
+    {log.length === 0 && <p className="soft">{liveWords.nothingYet}</p>}
     <ul className="events">
-      {log.slice(0, 20).map((text, i) => (
+      {log.map((text, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the log only grows at its head
         <li key={`${log.length - i}`}>{text}</li>
       ))}
@@ -41,38 +41,55 @@ const Log = ({ log }: { readonly log: readonly string[] }) => (
   </section>
 );
 
-/** A live game as whoever looks may see and play it. */
-export const LiveView = ({ table }: { readonly table: LiveTable }) => {
+/** Who is still to come, and the way to the invitation for whoever has one. */
+const Waiting = ({
+  play,
+  onInvite,
+}: {
+  readonly play: LiveState['play'];
+  readonly onInvite: (() => void) | undefined;
+}) => {
+  const free = play.seats.filter(({ isTaken }) => !isTaken).length;
+  if (free === 0 || play.outcome !== null) return null;
+  return (
+    <p className="banner row">
+      {liveWords.waitingForSeats(free)}
+      {onInvite !== undefined && (
+        <button type="button" className="button small" onClick={onInvite}>
+          {liveWords.showInvitation}
+        </button>
+      )}
+    </p>
+  );
+};
+
+interface TableProps {
+  readonly table: LiveTable;
+  readonly shown: LiveState;
+  readonly people: readonly Person[];
+  readonly muting: Muting;
+  /** Shows the invitation again, while there is one. */
+  readonly onInvite: (() => void) | undefined;
+}
+
+/** The game at the table, as whoever looks may see and play it. */
+const TableOf = ({ table, shown, people, muting, onInvite }: TableProps) => {
   const { ui } = table;
-  const shown = useSyncExternalStore(table.subscribe, table.getState);
-  const { play, legal, moves, last, news, log, isUp } = shown;
-  const labels = labelsOf(ui, play);
+  const { play, legal, moves, last, log } = shown;
   const outcome = (play.outcome ?? undefined) as Outcome | undefined;
+  const [wasOver] = useState(outcome !== undefined);
   const clocks = useMemo(() => clocksOf(shown), [shown]);
-  const { toAct } = play;
-  const turn = useRef(toAct);
-  useEffect(() => {
-    const comes = play.viewer !== null && toAct === play.viewer && turn.current !== toAct;
-    turn.current = toAct;
-    if (news.length > 0 || comes) announce([...news, ...(comes ? ['Your turn.'] : [])].join(' '));
-  }, [news, toAct, play.viewer]);
-  useEffect(() => {
-    announce(isUp ? 'Connected.' : 'The connection is lost; trying again.');
-  }, [isUp]);
-  if (play.view === null)
-    return (
-      <NotFound
-        what="This game is not open to spectators"
-        hint="Its players hold secrets that nobody else may see."
-      />
-    );
+  const tools = useLiveTools({ table, shown, people, muting });
+  const { toAct, viewer } = play;
+  const mayAsk = viewer !== null && play.rematch === null;
   return (
     <TableView
-      title={`${ui.game.name}, live`}
+      title={liveWords.title(ui.game.name)}
+      subtitle={[boardFact(ui, play).title, clockFact(play).title].join(' · ')}
       ui={ui}
       view={play.view}
-      viewer={play.viewer ?? 1}
-      seats={labels}
+      viewer={viewer ?? 1}
+      seats={people}
       toAct={toAct ?? undefined}
       thinking={toAct !== null && play.seats[toAct - 1]?.kind === 'agent' ? toAct : undefined}
       winners={outcome?.winners}
@@ -82,28 +99,72 @@ export const LiveView = ({ table }: { readonly table: LiveTable }) => {
       count={play.moveNumber}
       act={table.act}
       suggested={shown.hint?.action}
+      {...tools}
+      moves={
+        <>
+          {moves === undefined ? <Log log={log} /> : <MoveEntries entries={moves} at={moves.length} />}
+          {viewer !== null && outcome === undefined && (
+            <TypedMove game={ui.game} view={play.view} legal={legal} play={table.say} />
+          )}
+        </>
+      }
+      ending={
+        outcome && (
+          <Verdict
+            ui={ui}
+            view={play.view}
+            outcome={outcome}
+            people={peopleOf(people, ui.seatName)}
+            replay={['replay', play.recordId]}
+            onAgain={mayAsk ? () => void table.rematch() : undefined}
+            isFresh={!wasOver}
+          />
+        )
+      }
     >
-      {!isUp && (
-        <p className="banner" role="status">
-          The connection is lost. It is tried again by itself; nothing is lost.
-        </p>
-      )}
-      {play.viewer === null && <p className="banner">You are watching.</p>}
-      <Invitations table={table} play={play} />
-      {outcome !== undefined && (
-        <Verdict
-          ui={ui}
-          view={play.view}
-          outcome={outcome}
-          labels={labels}
-          own={play.viewer ?? undefined}
-          replay={['replay', play.recordId]}
-        />
-      )}
-      <LiveTools table={table} shown={shown} />
-      {play.viewer !== null && <TypedMove game={ui.game} view={play.view} legal={legal} play={table.say} />}
-      {moves === undefined ? <Log log={log} /> : <MoveEntries entries={moves} at={moves.length} />}
-      {outcome === undefined && <SpectatorLink id={table.id} />}
+      {viewer === null && <p className="banner">{liveWords.watching}</p>}
+      <Waiting play={play} onInvite={onInvite} />
     </TableView>
+  );
+};
+
+/** A live game: the invitation while the host waits for friends, then the table. */
+export const LiveView = ({ table }: { readonly table: LiveTable }) => {
+  const { ui } = table;
+  const shown = useSyncExternalStore(table.subscribe, table.getState);
+  const { play, presence } = shown;
+  const [isAtBoard, setAtBoard] = useState(play.moveNumber > 0);
+  const people = useMemo(() => labelsOf(ui, play, presence), [ui, play, presence]);
+  const others = otherPeople(people, play);
+  const muting = useMuted(table.id);
+  useEffect(startSound, []);
+  useAway(table.setAway);
+  useRematch(table, shown);
+  useAnnouncements(shown, people, muting.muted);
+  useTurnSignal({
+    id: table.id,
+    isYours: play.viewer !== null && play.toAct === play.viewer && others.length > 0,
+    title: liveWords.pageTitle(ui.game.name, others),
+    body: liveWords.yourTurnAgainst(ui.game.name, others),
+  });
+  const link = openInvitation(table, shown);
+  if (play.view === null) return <NotFound what={liveWords.private} hint={liveWords.privateHint} />;
+  if (link === undefined || isAtBoard)
+    return (
+      <TableOf
+        table={table}
+        shown={shown}
+        people={people}
+        muting={muting}
+        onInvite={link === undefined ? undefined : () => setAtBoard(false)}
+      />
+    );
+  return (
+    <>
+      <InviteView table={table} shown={shown} link={link} onBoard={() => setAtBoard(true)} />
+      <div className="toasts">
+        <Requests table={table} shown={shown} people={people} muted={muting.muted} />
+      </div>
+    </>
   );
 };

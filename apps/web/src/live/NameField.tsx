@@ -1,3 +1,6 @@
+import { LONGEST_NAME } from './ownName.ts';
+import { liveWords } from './words.ts';
+
 /** What somebody wants to be called in a game with others. */
 export const NameField = ({
   value,
@@ -6,11 +9,14 @@ export const NameField = ({
   readonly value: string;
   readonly onChange: (name: string) => void;
 }) => (
-  <label className="field">
-    <span>Your name, if you like</span>
+  <label className="field name-field">
+    <span>
+      {liveWords.yourName} <small>{liveWords.optional}</small>
+    </span>
     <input
       value={value}
-      maxLength={40}
+      maxLength={LONGEST_NAME}
+      placeholder={liveWords.guest}
       autoComplete="nickname"
       onChange={({ target }) => onChange(target.value)}
     />

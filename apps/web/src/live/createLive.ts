@@ -2,24 +2,29 @@ import { firstPerson } from '../play/newGame.ts';
 import { server } from '../server/server.ts';
 import { keepKeys } from './keys.ts';
 import type { LiveChoices } from './linkChoices.ts';
+import { keepOwnName } from './ownName.ts';
 
-/** Begins a game on the server, takes the first person's seat, and keeps the invitations for the others. */
+/** Begins a game on the server, takes the first person's seat, and keeps the invitation for the others. */
 export const createLive = async (
   game: string,
-  { variant, options, seats, name, timeControl, mayUndo, mayAskHints }: LiveChoices,
+  { variant, options, seats, name, timeControl, mayUndo, mayAskHints, mayChat }: LiveChoices,
 ): Promise<string> => {
   const own = firstPerson(seats);
+  const called = name.trim();
   const created = await server.play.create({
     game,
     ...(variant === undefined ? {} : { variant }),
     ...(options === undefined ? {} : { options: { ...options } }),
     seats: seats.map((player) => (player.kind === 'agent' ? player.agent : 'human')),
-    ...(name.trim() === '' ? {} : { names: [...Array<string>(own - 1).fill(''), name.trim()] }),
+    ...(called === '' ? {} : { names: [...Array<string>(own - 1).fill(''), called] }),
     claim: [own],
+    sharedInvite: true,
     timeControl,
     mayUndo,
     mayAskHints,
+    mayChat,
   });
+  if (called !== '') keepOwnName(called);
   keepKeys(created.id, {
     seat: own,
     ...(created.seats[own - 1]?.token === undefined ? {} : { token: created.seats[own - 1]!.token! }),

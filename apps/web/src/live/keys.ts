@@ -1,11 +1,13 @@
 import type { Seat } from '@ludus/kernel';
-import { readKept } from '../frame/storage.ts';
+import { keep, readKept } from '../frame/storage.ts';
 
 /** What this browser knows of a live game: its own seat, and invitations to hand on. */
 export interface LiveKeys {
   readonly seat?: Seat;
   readonly token?: string;
   readonly invites: readonly { readonly seat: Seat; readonly invite: string }[];
+  /** The names of people whose messages the reader does not want to see. */
+  readonly muted?: readonly string[];
 }
 
 const PREFIX = 'ludus.live.';
@@ -18,5 +20,12 @@ export const readKeys = (id: string): LiveKeys => {
   return isKeys(kept) ? kept : { invites: [] };
 };
 
-export const keepKeys = (id: string, keys: LiveKeys): void =>
-  localStorage.setItem(PREFIX + id, JSON.stringify(keys));
+export const keepKeys = (id: string, keys: LiveKeys): void => {
+  keep(PREFIX + id, keys);
+};
+
+/** The keys of a game are good for its rematch: tokens stay, invitations are not needed. */
+export const keepKeysForRematch = (id: string, next: string): void => {
+  const { token, muted = [] } = readKeys(id);
+  keepKeys(next, { ...readKeys(next), ...(token !== undefined && { token }), muted });
+};

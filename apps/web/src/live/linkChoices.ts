@@ -1,13 +1,12 @@
 import type { CreateRequest } from '@ludus/server/client';
 import type { GameChoices } from '../play/newGame.ts';
+import { readOwnName } from './ownName.ts';
+import { liveWords } from './words.ts';
 
 /** How long people may think in games by link, as the server names it. */
-export const TIME_CONTROLS = [
-  { id: 'none', name: 'No clock' },
-  { id: 'blitz', name: '5 minutes + 3 seconds a turn' },
-  { id: 'rapid', name: '15 minutes + 10 seconds a turn' },
-  { id: 'days', name: '3 days a turn' },
-] as const satisfies readonly { readonly id: CreateRequest['timeControl']; readonly name: string }[];
+export const TIME_CONTROLS = (
+  ['none', 'blitz', 'rapid', 'days'] as const satisfies readonly NonNullable<CreateRequest['timeControl']>[]
+).map((id) => ({ id, name: liveWords.clocks[id] }));
 
 type TimeControlId = (typeof TIME_CONTROLS)[number]['id'];
 
@@ -17,8 +16,16 @@ export interface LinkChoices {
   readonly timeControl: TimeControlId;
   readonly mayUndo: boolean;
   readonly mayAskHints: boolean;
+  /** Whether people may write to each other in their own words. */
+  readonly mayChat: boolean;
 }
 
-export const DEFAULT_LINK: LinkChoices = { name: '', timeControl: 'none', mayUndo: true, mayAskHints: true };
+export const DEFAULT_LINK: LinkChoices = {
+  name: readOwnName(),
+  timeControl: 'none',
+  mayUndo: true,
+  mayAskHints: true,
+  mayChat: false,
+};
 
 export type LiveChoices = GameChoices & LinkChoices;

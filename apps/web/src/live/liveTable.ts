@@ -1,10 +1,15 @@
 import type { Tagged } from '@ludus/kernel';
 import {
   type ActRequest,
+  type Change,
   type GameMessage,
   type Heard,
   type LudusClient,
+  type PeopleMessage,
   type PlayState,
+  type Presence,
+  type Said,
+  type SayRequest,
   type Watch,
   watchGame,
 } from '@ludus/server/client';
@@ -12,7 +17,10 @@ import type { LastMove } from '@ludus/table';
 import { describeFailure, server } from '../server/server.ts';
 import type { Hint } from '../table/HintBox.tsx';
 import type { GameUi } from '../table/ui.ts';
-import { heardMove, type LiveMove, loadHistory, MoveRecorder } from './moves.ts';
+import { type People, peopleOf } from '../words/people.ts';
+import { labelsOf } from './labels.ts';
+import { heardMove, type LiveMove, lastDecision, loadHistory, MoveRecorder } from './moves.ts';
+import { liveWords } from './words.ts';
 
 export interface LiveState {
   readonly play: PlayState;
@@ -26,6 +34,16 @@ export interface LiveState {
   readonly news: readonly string[];
   /** What happened, latest first. */
   readonly log: readonly string[];
+  /** The last own decision, which can be taken back when everybody agrees. */
+  readonly ownMove: LiveMove | undefined;
+  /** Who is there, by seat; empty until the server says so. */
+  readonly presence: readonly (Presence | null)[];
+  /** What people said, oldest first. */
+  readonly said: readonly Said[];
+  /** The message that has just come in; a new one with every message. */
+  readonly heard: Said | undefined;
+  /** What has just happened between the people, in a sentence. */
+  readonly notice: { readonly text: string } | undefined;
   readonly isUp: boolean;
   readonly trouble: string | undefined;
   readonly hint: Hint | undefined;
@@ -46,6 +64,21 @@ export interface LiveTableOptions {
 
 const NOTHING: readonly never[] = [];
 const LONGEST_LOG = 60;
+const MOST_SAID = 50;
+
+/** What a change means to the people at the table, where the board does not show it. */
+const noticeOf = (change: Change, people: People): string | undefined => {
+  switch (change.type) {
+    case 'undo_declined':
+      return liveWords.takeBackDeclined(people(change.seat).name);
+    case 'undone':
+      return liveWords.takenBack;
+    case 'rematch_declined':
+      return liveWords.rematchDeclined(people(change.seat).name);
+    default:
+      return undefined;
+  }
+};
 
 const aheadOf = ({ sentAt }: PlayState): number => Date.now() - Date.parse(sentAt);
 
@@ -77,6 +110,11 @@ export class LiveTable {
       last: undefined,
       news: NOTHING,
       log: [],
+      ownMove: undefined,
+      presence: NOTHING,
+      said: NOTHING,
+      heard: undefined,
+      notice: undefined,
       isUp: true,
       trouble: undefined,
       hint: undefined,
@@ -113,15 +151,15 @@ export class LiveTable {
 
   async #send(move: Omit<ActRequest, 'moveNumber'>): Promise<string | undefined> {
     const answer = await this.#watch?.act({ moveNumber: this.#state.play.moveNumber, ...move });
-    return answer?.ok === false ? (answer.error?.message ?? 'The server refused the move.') : undefined;
+    return answer?.ok === false ? (answer.error?.message ?? liveWords.refusedMove) : undefined;
   }
 
   readonly hint = async (): Promise<void> => {
     const { moveNumber } = this.#state.play;
     this.#show({ isHinting: true, hint: undefined });
     await this.#ask(async () => {
-      const { hintAgent } = this.ui;
-      const asked = hintAgent === undefined ? {} : { agent: hintAgent };
+      const agent = this.ui.hintAgent?.(this.#state.play.viewer ?? 1);
+      const asked = agent === undefined ? {} : { agent };
       const { action, evaluation, principalVariation } = await this.#client.play.hint(
         this.id,
         this.token,
@@ -138,6 +176,22 @@ export class LiveTable {
   readonly declineUndo = (): Promise<void> =>
     this.#ask(() => this.#client.play.undo(this.id, this.token ?? '', { decline: true }));
 
+  readonly rematch = (): Promise<void> =>
+    this.#ask(() => this.#client.play.rematch(this.id, this.token ?? ''));
+  readonly declineRematch = (): Promise<void> =>
+    this.#ask(() => this.#client.play.rematch(this.id, this.token ?? '', { decline: true }));
+  /** Says something to everybody at the table. */
+  readonly talk = async (message: SayRequest): Promise<void> => {
+    try {
+      await this.#client.play.say(this.id, this.token ?? '', message);
+    } catch (error) {
+      this.#show({ notice: { text: describeFailure(error) } });
+    }
+  };
+
+  /** Tells the others whether the reader looks at the game. */
+  readonly setAway = (isAway: boolean): void => this.#watch?.setAway(isAway);
+
   async #ask(request: () => Promise<unknown>): Promise<void> {
     try {
       await request();
@@ -152,9 +206,19 @@ export class LiveTable {
       url: this.#client.socketUrl(this.id),
       ...(this.token === undefined ? {} : { token: this.token }),
       onMessage: (heard) => this.#hear(heard),
+      onPeople: (message) => this.#hearPeople(message),
       onLine: (isUp) => this.#show({ isUp }),
       onRefused: ({ message }) => this.#show({ trouble: message }),
     });
+  }
+
+  #hearPeople(message: PeopleMessage): void {
+    if (message.type === 'people') this.#show({ presence: message.presence, said: message.said });
+    else if (message.type === 'presence') this.#show({ presence: message.presence });
+    else {
+      const said = [...this.#state.said, message.said].slice(-MOST_SAID);
+      this.#show({ said, heard: message.said });
+    }
   }
 
   #hear({ message, state: play, isCurrent }: Heard): void {
@@ -172,38 +236,63 @@ export class LiveTable {
       trouble: undefined,
       hint: isSame ? hint : undefined,
       aheadMs: aheadOf(play),
-      ...this.#shownMoves(),
+      ...this.#shownMoves(play),
     });
     void this.#refreshLegal();
-    if (!this.#moves.isComplete && !this.#hasSecrets) void this.#refreshMoves();
+    if (!this.#moves.isComplete) void this.#refreshMoves();
+  }
+
+  #people(play: PlayState): People {
+    return peopleOf(labelsOf(this.ui, play), this.ui.seatName);
   }
 
   /** Takes down what happened, and says it in words. */
-  #follow(message: GameMessage, { view }: PlayState): Partial<LiveState> {
+  #follow(message: GameMessage, play: PlayState): Partial<LiveState> {
     if (message.type === 'state') {
       this.#moves.forget();
       return {};
     }
     const news: string[] = [];
+    const people = this.#people(play);
+    let { notice } = this.#state;
     for (const change of message.changes) {
+      const text = noticeOf(change, people);
+      if (text !== undefined) notice = { text };
       if (change.type === 'undone') this.#moves.cut(change.toMove);
       if (change.type !== 'move') continue;
       const move = heardMove(this.ui, change);
       this.#moves.add(move);
-      if (view !== null) news.push(...this.ui.sentences(move.last, view));
+      if (play.view !== null) news.push(...this.ui.sentences(move.last, play.view, people));
     }
-    const { log } = this.#state;
-    return { news, log: [...news.toReversed(), ...log].slice(0, LONGEST_LOG) };
+    return { news, notice };
   }
 
-  #shownMoves(): Pick<LiveState, 'moves' | 'last'> {
-    return { moves: this.#hasSecrets ? undefined : this.#moves.all, last: this.#moves.lastSeen };
+  #shownMoves(play: PlayState): Pick<LiveState, 'moves' | 'last' | 'log' | 'ownMove'> {
+    const { all } = this.#moves;
+    return {
+      moves: this.#hasSecrets ? undefined : all,
+      last: this.#moves.lastSeen,
+      log: this.#log(play),
+      ownMove: lastDecision(all, play.viewer),
+    };
+  }
+
+  /** The latest of what happened, latest first. */
+  #log(play: PlayState): string[] {
+    const log: string[] = [];
+    if (play.view === null) return log;
+    const people = this.#people(play);
+    for (const { last } of this.#moves.known.toReversed()) {
+      log.push(...this.ui.sentences(last, play.view, people).toReversed());
+      if (log.length >= LONGEST_LOG) break;
+    }
+    return log.slice(0, LONGEST_LOG);
   }
 
   async #refreshMoves(): Promise<void> {
     try {
       await this.#moves.complete(() => loadHistory(this.ui, this.#client, this));
-      this.#show(this.#shownMoves());
+      this.#show(this.#shownMoves(this.#state.play));
     } catch (error) {
       this.#show({ trouble: describeFailure(error) });
     }

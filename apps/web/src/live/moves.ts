@@ -37,23 +37,29 @@ export const replayMoves = (
     const played = game.play(state, action, seat);
     if (!played.ok) break;
     const count = moves.length + 1;
+    const isForced = game.forced(state) !== undefined;
     moves.push({
       count,
       seat,
       text: game.text.makeNotation(state, action),
-      isQuiet: isQuiet(ui, action, game.forced(state) !== undefined),
-      last: { count, action, seat, events: played.value.events },
+      isQuiet: isQuiet(ui, action, isForced),
+      last: { count, action, seat, by: isForced ? 'forced' : 'player', events: played.value.events },
     });
     state = played.value.state;
   }
   return moves;
 };
 
-/** The moves of a game without secrets before it was joined. */
-export const loadHistory = async (
+interface Joined {
+  readonly id: string;
+  readonly token: string | undefined;
+}
+
+/** The moves before the game was joined, as the rules play them again. */
+const replayedHistory = async (
   ui: GameUi,
   { play }: LudusClient,
-  { id, token }: { readonly id: string; readonly token: string | undefined },
+  { id, token }: Joined,
 ): Promise<readonly LiveMove[]> => {
   const { view } = await play.view(id, -1, token);
   const steps: { action: Tagged; seat: number }[] = [];
@@ -63,6 +69,42 @@ export const loadHistory = async (
     if (!page.hasMore) return replayMoves(ui, view, steps);
   }
 };
+
+/** The moves before the game was joined, as far as whoever looks may know them: the server says what they did. */
+const toldHistory = async (
+  ui: GameUi,
+  { play }: LudusClient,
+  { id, token }: Joined,
+): Promise<readonly LiveMove[]> => {
+  const moves: LiveMove[] = [];
+  for (;;) {
+    const page = await play.moves(id, token, { start: moves.length, events: true });
+    for (const { moveNumber, seat, by = 'player', action, notation, events = [] } of page.moves)
+      moves.push(
+        heardMove(ui, {
+          type: 'move',
+          moveNumber,
+          seat,
+          by,
+          ...(action !== undefined && { action: action as unknown as Tagged }),
+          ...(notation !== undefined && { notation }),
+          events: events as unknown as readonly Tagged[],
+        }),
+      );
+    if (!page.hasMore) return moves;
+  }
+};
+
+/** The moves of a game before it was joined. */
+export const loadHistory = (ui: GameUi, client: LudusClient, joined: Joined): Promise<readonly LiveMove[]> =>
+  ui.game.secrets === undefined ? replayedHistory(ui, client, joined) : toldHistory(ui, client, joined);
+
+/** The last decision of a seat, which it may ask to take back. */
+export const lastDecision = (
+  moves: readonly LiveMove[] | undefined,
+  seat: number | null,
+): LiveMove | undefined =>
+  moves?.findLast((move) => move.seat === seat && move.last.by !== 'forced' && move.last.by !== 'timeout');
 
 /** The moves of a game that is followed: those before it was joined are loaded once, the others heard. */
 export class MoveRecorder {
@@ -81,6 +123,11 @@ export class MoveRecorder {
   get all(): readonly LiveMove[] | undefined {
     const { length } = this.#history ?? [];
     return this.#history && [...this.#history, ...this.#heard.filter(({ count }) => count > length)];
+  }
+
+  /** All moves, or those heard while the others are being loaded. */
+  get known(): readonly LiveMove[] {
+    return this.all ?? this.#heard;
   }
 
   /** The last move there was anything to see of. */

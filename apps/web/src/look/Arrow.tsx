@@ -5,41 +5,42 @@ interface Point {
   readonly y: number;
 }
 
-/** Arrows end in this; `ids` keeps the boards of a page apart. */
-export const ArrowHead = ({ ids }: { readonly ids: string }) => (
-  <defs>
-    <marker
-      id={`${ids}-head`}
-      viewBox="0 0 10 10"
-      refX="7"
-      refY="5"
-      markerWidth="4"
-      markerHeight="4"
-      orient="auto-start-reverse"
-    >
-      <path d="M0 1L9 5L0 9Z" fill="context-stroke" />
-    </marker>
-  </defs>
-);
+const HEAD = 34;
+
+/** The head of an arrow as a path of its own: markers that take the colour of their line do not work in WebKit. */
+export const headPath = (from: Point, to: Point): string => {
+  const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
+  const [ux, uy] = [(to.x - from.x) / length, (to.y - from.y) / length];
+  const back = { x: to.x * UNIT - ux * HEAD, y: to.y * UNIT - uy * HEAD };
+  const corners = [
+    [to.x * UNIT + ux * 6, to.y * UNIT + uy * 6],
+    [back.x - (uy * HEAD) / 2, back.y + (ux * HEAD) / 2],
+    [back.x + (uy * HEAD) / 2, back.y - (ux * HEAD) / 2],
+  ];
+  return `M${corners.map(([x, y]) => `${x!.toFixed(1)} ${y!.toFixed(1)}`).join('L')}Z`;
+};
 
 /** From the middle of one cell to that of another. */
 export const Arrow = ({
   from,
   to,
   kind,
-  ids,
 }: {
   readonly from: Point;
   readonly to: Point;
   readonly kind: string;
-  readonly ids: string;
-}) => (
-  <line
-    className={`arrow ${kind}`}
-    x1={from.x * UNIT}
-    y1={from.y * UNIT}
-    x2={to.x * UNIT}
-    y2={to.y * UNIT}
-    markerEnd={`url(#${ids}-head)`}
-  />
-);
+}) => {
+  const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
+  const short = Math.max(0, 1 - HEAD / UNIT / length);
+  return (
+    <g className={`arrow ${kind}`}>
+      <line
+        x1={from.x * UNIT}
+        y1={from.y * UNIT}
+        x2={(from.x + (to.x - from.x) * short) * UNIT}
+        y2={(from.y + (to.y - from.y) * short) * UNIT}
+      />
+      <path d={headPath(from, to)} />
+    </g>
+  );
+};

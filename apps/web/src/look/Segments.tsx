@@ -5,15 +5,18 @@ export const Segments = <Value extends string | number>({
   value,
   values,
   onChange,
+  isLegendHidden = false,
 }: {
   readonly legend: string;
   readonly name: string;
   readonly value: Value;
   readonly values: readonly { readonly id: Value; readonly name: string; readonly isOff?: boolean }[];
   readonly onChange: (value: Value) => void;
+  /** Where a heading beside it says the same. */
+  readonly isLegendHidden?: boolean;
 }) => (
   <fieldset className="segments">
-    <legend>{legend}</legend>
+    <legend className={isLegendHidden ? 'unseen' : undefined}>{legend}</legend>
     {values.map((one) => (
       <label key={one.id}>
         <input

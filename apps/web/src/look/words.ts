@@ -1,32 +1,77 @@
+import { area } from '../words/area.ts';
+import { day, dayAndTime } from '../words/format.ts';
+
 /** A word of programs for people: `ring_elimination` becomes `ring elimination`. */
 export const plainWords = (text: string): string => text.replaceAll('_', ' ');
 
 /** `swap seats` becomes `Swap seats`. */
 export const sentenceCase = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 
-export const DAY = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
-export const MOMENT = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+export const DAY = { format: (moment: Date | number): string => day(Number(moment)) };
+export const MOMENT = { format: (moment: Date | number): string => dayAndTime(Number(moment)) };
 
 /** Games whose makers gave no date, as self-play does, say 1970. */
 export const hasDate = (moment: string): boolean => Date.parse(moment) !== 0;
 
-const BOARDS: Readonly<Record<string, string>> = {
-  hex8: 'small hexagon',
-  hexagonal: 'large hexagon',
-  classic: 'classic world',
+const words = area('boards', {
+  named: { hex8: 'small hexagon', hexagonal: 'large hexagon', classic: 'classic world' },
+  square: (side: string) => `${side} × ${side}`,
+  world: (size: number) => `world of ${size}`,
+  level: (id: string) => `level ${id}`,
+});
+
+const NAMED: Readonly<Record<string, string>> = words.named;
+
+/** How many territories a generated world has; undefined for every other board. */
+export const generatedSize = (boardType: string): number | undefined => {
+  const size = /^generated-(\d+)/.exec(boardType)?.[1];
+  return size === undefined ? undefined : Number(size);
 };
 
 /** A board, map or level in a few words: `8 × 8`, `world of 20`, `level 7`. */
 export const boardWords = (boardType: string): string => {
-  const size = /^generated-(\d+)/.exec(boardType)?.[1];
-  if (size !== undefined) return `world of ${size}`;
+  const size = generatedSize(boardType);
+  if (size !== undefined) return words.world(size);
   const side = /^square(\d+)$/.exec(boardType)?.[1];
-  if (side !== undefined) return `${side} × ${side}`;
-  return BOARDS[boardType] ?? (/^\d+$/.test(boardType) ? `level ${boardType}` : plainWords(boardType));
+  if (side !== undefined) return words.square(side);
+  return NAMED[boardType] ?? (/^\d+$/.test(boardType) ? words.level(boardType) : plainWords(boardType));
 };
 
 /** The same for menus, with the name programs use where it is another: `small hexagon (hex8)`. */
 export const boardChoice = (boardType: string): string =>
-  boardType in BOARDS || boardType.startsWith('square')
+  boardType in NAMED || boardType.startsWith('square')
     ? `${boardWords(boardType)} (${boardType})`
     : boardWords(boardType);
+
+/** What records of games call their endings, sources and states. */
+const records: Readonly<Record<string, string>> = area('records', {
+  ring_elimination: 'ring elimination',
+  territory_control: 'territory',
+  last_player_standing: 'last player standing',
+  stalemate: 'stalemate',
+  elimination: 'elimination',
+  resignation: 'resignation',
+  abandonment: 'abandoned',
+  timeout: 'time ran out',
+  draw: 'draw',
+  mine_revealed: 'mine revealed',
+  all_tiles_revealed: 'all tiles revealed',
+  home_row_reached: 'home row reached',
+  all_captured: 'everything captured',
+  last_match_taken: 'last match taken',
+  self_play: 'self-play',
+  selfplay_soak: 'self-play (soak test)',
+  soak_test: 'soak test',
+  online_game: 'live game',
+  manual: 'this sandbox',
+  manual_import: 'imported',
+  tournament: 'tournament',
+  training: 'training',
+  completed: 'finished',
+  finished: 'finished',
+  active: 'in progress',
+  abandoned: 'abandoned',
+});
+
+/** An ending, source or state of a record for people; what is not known is shown as plainly as it can be. */
+export const recordWords = (id: string): string => records[id] ?? plainWords(id);

@@ -22,7 +22,7 @@ const answer = async (request) => {
   try {
     return await fetch(request);
   } catch {
-    return (await caches.match('./')) ?? Response.error();
+    return (await caches.match('/')) ?? Response.error();
   }
 };
 

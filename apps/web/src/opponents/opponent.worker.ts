@@ -1,7 +1,7 @@
 import { decide } from '@ludus/agents';
 import { Rng, type Seat, type Tagged } from '@ludus/kernel';
 import { serve } from '@ludus/workers';
-import { loadRules, loadRulesFor } from '../games/rules.ts';
+import { loadRules, loadRulesFor } from '../rules/loadRules.ts';
 import { agentFor } from './agents.ts';
 import { foreseen } from './foreseen.ts';
 import { type Chances, reviewLine } from './review.ts';

@@ -1,35 +1,103 @@
-import { viewFor } from '@ludus/kernel';
+import { type Seat, viewFor } from '@ludus/kernel';
 import { isEndedAtTable, seatToAct } from '@ludus/table';
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { announce } from '../frame/live.tsx';
 import { NotFound } from '../frame/NotFound.tsx';
 import { href, navigate } from '../frame/router.ts';
 import { useGameUi } from '../games/useGameUi.ts';
+import { boardWords } from '../look/words.ts';
+import { useStageState } from '../motion/useStage.ts';
+import { playSound } from '../sound/sound.ts';
 import { seenBy } from '../table/lastSeen.ts';
 import { MoveList } from '../table/MoveList.tsx';
-import { News } from '../table/News.tsx';
+import { createStage, positionOf, stepsOf, type TableStage } from '../table/positions.ts';
 import { TableView } from '../table/TableView.tsx';
 import { TypedMove } from '../table/TypedMove.tsx';
 import type { GameUi } from '../table/ui.ts';
 import { Verdict } from '../table/Verdict.tsx';
+import { tableWords } from '../table/words.ts';
+import { type Person, peopleOf } from '../words/people.ts';
 import { Curtain } from './Curtain.tsx';
-import { MatchTools } from './MatchTools.tsx';
-import { Match } from './match.ts';
+import { MatchDecided } from './MatchDecided.tsx';
+import { MatchRecap } from './MatchRecap.tsx';
+import { useMatchTools } from './MatchTools.tsx';
+import { browserHost, Match, type MatchState } from './match.ts';
 import { firstPerson, playAgain } from './newGame.ts';
 import { readSaved, type SavedGame } from './saved.ts';
-import { playersAt } from './savedTable.ts';
+import { openSaved, playersAt } from './savedTable.ts';
 import { seatLabels } from './seatLabels.ts';
+import { playWords } from './words.ts';
 
 const NOTHING: readonly never[] = [];
 
-const MatchView = ({
-  match,
-  ui,
-  saved,
-}: {
+/** A game, and what shows its moves one after another. */
+interface Opened {
   readonly match: Match;
-  readonly ui: GameUi;
+  readonly stage: TableStage;
   readonly saved: SavedGame;
+}
+
+/** Who looks: whoever is to act; between turns it is the person who looked last. */
+const useViewer = (seats: ReturnType<typeof playersAt>, toAct: Seat | undefined): Seat => {
+  const last = useRef(firstPerson(seats));
+  if (toAct !== undefined && seats[toAct - 1]?.kind === 'person') last.current = toAct;
+  // People may have changed seats meanwhile.
+  if (seats[last.current - 1]?.kind !== 'person') last.current = firstPerson(seats);
+  return last.current;
+};
+
+/** Says what happened, and whose turn it is, to those who listen: when the board shows it, not before. */
+const useNews = ({
+  ui,
+  table,
+  stage,
+  viewer,
+  labels,
+}: {
+  readonly ui: GameUi;
+  readonly table: MatchState['table'];
+  readonly stage: TableStage;
+  readonly viewer: Seat;
+  readonly labels: readonly Person[];
+}): void => {
+  const { line } = table;
+  const toAct = seatToAct(table);
+  const { shown } = useStageState(stage);
+  // Giving up is a step too.
+  const hasGivenUp = isEndedAtTable(table);
+  const length = line.length + (hasGivenUp ? 1 : 0);
+  // Moves taken back may still be on the board for a moment.
+  const count = Math.min(shown.count, line.length);
+  const told = useRef({ length, count });
+  useEffect(() => {
+    const before = told.current;
+    const isTakenBack = length < before.length;
+    // Moves shown once more were told the first time.
+    told.current = { length, count: isTakenBack ? line.length : Math.max(before.count, count) };
+    if (isTakenBack) announce(tableWords.takenBack);
+    if (isTakenBack || count <= before.count || hasGivenUp) return;
+    const people = peopleOf(labels, ui.seatName);
+    const steps = stepsOf(ui, line, { from: before.count, to: count, viewer, before: undefined });
+    const news = steps.flatMap(({ position, move, isQuiet }) =>
+      isQuiet || move === undefined ? [] : ui.sentences(move, position.view, people),
+    );
+    const isNew = count === line.length && shown.last?.seat !== toAct;
+    const comes = toAct !== undefined && isNew && labels[toAct - 1]?.isAgent !== true;
+    const turn = comes
+      ? [people(toAct).isYou ? tableWords.yourTurnNow : tableWords.toPlay(people(toAct).name)]
+      : [];
+    if (comes && document.hidden) playSound('your_turn');
+    const sentences = [...news, ...turn];
+    if (sentences.length > 0) announce(sentences.join(' '));
+  }, [shown, count, length, hasGivenUp, ui, line, viewer, toAct, labels]);
+};
+
+const MatchView = ({
+  opened: { match, stage, saved },
+  ui,
+}: {
+  readonly opened: Opened;
+  readonly ui: GameUi;
 }) => {
   const shown = useSyncExternalStore(match.subscribe, match.getState);
   const { table, thinking } = shown;
@@ -38,12 +106,7 @@ const MatchView = ({
   const seats = useMemo(() => playersAt(table), [table]);
   const toAct = seatToAct(table);
   const isPersonsTurn = toAct !== undefined && seats[toAct - 1]?.kind === 'person';
-  // Whoever is to act looks; between turns it is the person who looked last.
-  const lastViewer = useRef(firstPerson(seats));
-  if (isPersonsTurn) lastViewer.current = toAct;
-  // People may have changed seats meanwhile.
-  if (seats[lastViewer.current - 1]?.kind !== 'person') lastViewer.current = firstPerson(seats);
-  const viewer = lastViewer.current;
+  const viewer = useViewer(seats, toAct);
   const [seen, setSeen] = useState(viewer);
   const isShared = game.secrets !== undefined && seats.filter(({ kind }) => kind === 'person').length > 1;
   const { state } = line;
@@ -51,30 +114,21 @@ const MatchView = ({
   const view = useMemo(() => viewFor(game, state, viewer), [game, state, viewer]);
   const last = useMemo(() => seenBy(viewer, line, shown.last), [viewer, line, shown.last]);
   const labels = useMemo(() => seatLabels(ui, seats), [ui, seats]);
-  // Said when the turn comes from somebody else, together with what they did.
-  const comes = isPersonsTurn && last?.seat !== toAct ? toAct : undefined;
-  const turn = useMemo(
-    () =>
-      comes === undefined
-        ? []
-        : [labels[comes - 1]?.name === 'You' ? 'Your turn.' : `${ui.seatName(comes)} to play.`],
-    [comes, labels, ui],
+  const people = useMemo(() => peopleOf(labels, ui.seatName), [labels, ui]);
+  useNews({ ui, table, stage, viewer, labels });
+  const steps = useCallback(
+    (from: number, to: number) => stepsOf(ui, line, { from, to, viewer, before: stage.target.last }),
+    [ui, line, viewer, stage],
   );
-
-  // Giving up is a step too.
-  const hasGivenUp = isEndedAtTable(table);
-  const length = line.length + (hasGivenUp ? 1 : 0);
-  const told = useRef({ length, last: last?.count });
-  useEffect(() => {
-    const before = told.current;
-    told.current = { length, last: last?.count };
-    if (length < before.length) announce('Taken back.');
-    if (length <= before.length || hasGivenUp) return;
-    // A quiet step shows the one before it once more, which was told.
-    const news = last === undefined || last.count === before.last ? [] : ui.sentences(last, view);
-    const sentences = [...news, ...turn];
-    if (sentences.length > 0) announce(sentences.join(' '));
-  }, [last, length, hasGivenUp, ui, view, turn]);
+  const [wasOver] = useState(outcome !== undefined);
+  const act = useCallback<typeof match.act>(
+    (action) => {
+      stage.attend();
+      match.act(action);
+    },
+    [match, stage],
+  );
+  const { tools, more, toasts } = useMatchTools({ match, shown, people, view, viewer });
 
   const again = (): void => {
     const started = playAgain(ui, saved);
@@ -84,6 +138,9 @@ const MatchView = ({
   return (
     <TableView
       title={game.name}
+      subtitle={[boardWords(saved.variant), playWords.moves(line.length)].join(' · ')}
+      stage={stage}
+      steps={steps}
       ui={ui}
       view={view}
       revealed={outcome === undefined ? undefined : state}
@@ -95,46 +152,62 @@ const MatchView = ({
       legal={legal}
       last={last}
       count={line.length}
-      act={match.act}
+      act={act}
       suggested={shown.hint?.action}
       curtain={
         isShared && seen !== viewer && outcome === undefined ? (
           <Curtain name={ui.seatName(viewer)} onOpen={() => setSeen(viewer)} />
         ) : undefined
       }
-    >
-      {outcome !== undefined && (
-        <Verdict
-          ui={ui}
-          view={view}
-          outcome={outcome}
-          labels={labels}
-          own={seats.filter(({ kind }) => kind === 'person').length === 1 ? viewer : undefined}
-          replay={['replay', 'mine', saved.id]}
-          onAgain={saved.options === undefined ? undefined : again}
-        />
-      )}
-      <MatchTools match={match} shown={shown} view={view} viewer={viewer} />
-      {outcome === undefined && <News ui={ui} view={view} last={last} />}
-      {outcome === undefined && <TypedMove game={game} view={state} legal={legal} play={match.say} />}
-      <MoveList ui={ui} line={line} at={line.length} />
-    </TableView>
+      tools={tools}
+      more={more}
+      toasts={toasts}
+      recap={
+        outcome === undefined ? (
+          <MatchRecap ui={ui} line={line} viewer={viewer} people={people} stage={stage} />
+        ) : (
+          <MatchDecided ui={ui} line={line} outcome={outcome} viewer={viewer} people={people} stage={stage} />
+        )
+      }
+      moves={
+        <>
+          <MoveList ui={ui} line={line} at={line.length} />
+          {outcome === undefined && <TypedMove game={game} view={state} legal={legal} play={match.say} />}
+        </>
+      }
+      ending={
+        outcome && (
+          <Verdict
+            ui={ui}
+            view={view}
+            outcome={outcome}
+            people={people}
+            replay={['replay', 'mine', saved.id]}
+            onAgain={saved.options === undefined ? undefined : again}
+            isFresh={!wasOver}
+          />
+        )
+      }
+    />
   );
+};
+
+/** Opens a saved game with a stage for its moves; undefined where it is not a game of this kind. */
+const open = (ui: GameUi | undefined, saved: SavedGame | undefined, game: string): Opened | undefined => {
+  if (ui === undefined || saved?.game !== game) return undefined;
+  const table = openSaved(ui.game, saved);
+  if (!table.ok) return undefined;
+  const { line, outcome } = table.value;
+  const viewer = firstPerson(playersAt(table.value));
+  const stage = createStage(positionOf(ui, line, { viewer, isRevealed: outcome !== undefined }));
+  return { match: new Match(ui, saved, browserHost(stage)), stage, saved };
 };
 
 export const MatchPage = ({ game, id }: { readonly game: string; readonly id: string }) => {
   const ui = useGameUi(game);
   const saved = useMemo(() => readSaved(id), [id]);
-  const match = useMemo(
-    () => (ui === undefined || saved?.game !== game ? undefined : new Match(ui, saved)),
-    [ui, saved, game],
-  );
-  if (ui === undefined || match === undefined || saved === undefined)
-    return (
-      <NotFound
-        what="This game is not here"
-        hint="Games at one screen are kept in the browser they were played in, and this one does not know it."
-      />
-    );
-  return <MatchView match={match} ui={ui} saved={saved} />;
+  const opened = useMemo(() => open(ui, saved, game), [ui, saved, game]);
+  if (ui === undefined || opened === undefined)
+    return <NotFound what={playWords.notHere} hint={playWords.notHereHint} />;
+  return <MatchView opened={opened} ui={ui} />;
 };

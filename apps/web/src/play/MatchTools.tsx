@@ -2,98 +2,146 @@ import type { Seat } from '@ludus/kernel';
 import { participantIn, seatToAct } from '@ludus/table';
 import { useState } from 'react';
 import { href } from '../frame/router.ts';
-import { Refused } from '../look/Refused.tsx';
 import { AskHint, HintBox } from '../table/HintBox.tsx';
+import { Icon } from '../table/Icon.tsx';
 import { Resign } from '../table/Resign.tsx';
+import { Toast } from '../table/Toast.tsx';
+import { tableWords } from '../table/words.ts';
+import type { People } from '../words/people.ts';
 import type { Match, MatchState } from './match.ts';
 import { playersAt } from './savedTable.ts';
+import { playWords } from './words.ts';
 
-/** Takes back the last decision; where several people play, the others are asked first. */
-const Undo = ({ match, shown }: { readonly match: Match; readonly shown: MatchState }) => {
+interface ToolsProps {
+  readonly match: Match;
+  readonly shown: MatchState;
+  readonly people: People;
+}
+
+/** Seats where people sit. */
+const personsAt = ({ table }: MatchState): Seat[] =>
+  playersAt(table).flatMap(({ kind }, i) => (kind === 'person' ? [i + 1] : []));
+
+/** Whether somebody asked to take back, and how to answer; where several people play, the others are asked first. */
+const useTakeBack = ({ match, shown }: ToolsProps) => {
   const [askedAt, setAskedAt] = useState<number>();
-  const { undoable, ui } = match;
-  const { table } = shown;
-  const { length } = table.line;
-  const people = playersAt(table).flatMap(({ kind }, i) => (kind === 'person' ? [i + 1] : []));
-  const whose = undoable !== undefined && undoable.toMove < length ? undoable.seat : undefined;
-  const others = people.filter((seat) => seat !== whose).map((seat) => ui.seatName(seat));
-  if (askedAt !== length || undoable === undefined)
-    return (
-      <button
-        type="button"
-        className="button"
-        onClick={() => (people.length > 1 ? setAskedAt(length) : match.undo())}
-        aria-disabled={undoable === undefined}
-      >
-        Undo
-      </button>
-    );
+  const { length } = shown.table.line;
+  const { undoable } = match;
+  const isAsked = askedAt === length && undoable !== undefined;
+  return {
+    isAsked,
+    undoable,
+    ask: (): void => (personsAt(shown).length > 1 ? setAskedAt(length) : match.undo()),
+    answer: (isAgreed: boolean): void => {
+      setAskedAt(undefined);
+      if (isAgreed) match.undo();
+    },
+  };
+};
+
+type TakeBack = ReturnType<typeof useTakeBack>;
+
+/** Asks the others at this screen. */
+const TakeBackRequest = ({
+  match,
+  shown,
+  people,
+  takeBack,
+}: ToolsProps & { readonly takeBack: TakeBack }) => {
+  const { undoable, isAsked, answer } = takeBack;
+  if (!isAsked || undoable === undefined) return null;
+  const whose = undoable.toMove < shown.table.line.length ? undoable.seat : undefined;
+  const others = personsAt(shown)
+    .filter((seat) => seat !== whose)
+    .map((seat) => match.ui.seatName(seat));
   return (
-    <fieldset className="agreement">
-      <legend>
-        {others.join(' and ')}: may {whose === undefined ? 'this' : `${ui.seatName(whose)}’s move`} be taken
-        back?
-      </legend>
-      <button
-        type="button"
-        className="button primary"
-        onClick={() => {
-          setAskedAt(undefined);
-          match.undo();
-        }}
-      >
-        Agreed
-      </button>
-      <button type="button" className="button quiet" onClick={() => setAskedAt(undefined)}>
-        It stays
-      </button>
-    </fieldset>
+    <Toast
+      kind="ask"
+      actions={
+        <>
+          <button type="button" className="button primary" onClick={() => answer(true)}>
+            {playWords.agree}
+          </button>
+          <button type="button" className="button quiet" onClick={() => answer(false)}>
+            {playWords.decline}
+          </button>
+        </>
+      }
+    >
+      {whose === undefined
+        ? playWords.mayTakeBackThis(others)
+        : playWords.mayTakeBack(others, people(whose).name)}
+    </Toast>
   );
 };
 
-/** Undo, hint, giving up, what became of a position so far, and the rules. */
-export const MatchTools = ({
-  match,
-  shown,
+/** What is pressed most: taking back and asking for a hint. */
+const Tools = ({ match, shown, takeBack }: Omit<ToolsProps, 'people'> & { readonly takeBack: TakeBack }) => {
+  const toAct = seatToAct(shown.table);
+  const isPersonsTurn = toAct !== undefined && playersAt(shown.table)[toAct - 1]?.kind === 'person';
+  const { undoable, ask } = takeBack;
+  return (
+    <>
+      <button
+        type="button"
+        className="button tool"
+        onClick={() => undoable !== undefined && ask()}
+        aria-disabled={undoable === undefined}
+      >
+        <Icon name="takeBack" />
+        <span>{tableWords.takeBack}</span>
+      </button>
+      {toAct !== undefined && (
+        <AskHint
+          mayAsk={isPersonsTurn && !shown.isHinting}
+          isThinking={shown.isHinting}
+          onAsk={() => void match.hint()}
+        />
+      )}
+    </>
+  );
+};
+
+/** What is needed less often: giving up, and sharing a position. */
+const More = ({ match, shown, viewer }: Omit<ToolsProps, 'people'> & { readonly viewer: Seat }) => {
+  const { table } = shown;
+  const isOpen = seatToAct(table) !== undefined;
+  const hasPerson =
+    participantIn(table, viewer)?.left === undefined && playersAt(table)[viewer - 1]?.kind === 'person';
+  return (
+    <div className="row">
+      {isOpen && hasPerson && <Resign onResign={() => match.resign(viewer)} />}
+      {/* Looking back would tell what is hidden. */}
+      {isOpen && match.isFork && match.ui.game.secrets === undefined && (
+        <a className="button" href={href(['replay', 'mine', match.id], { move: table.line.length })}>
+          {playWords.reviewAndShare}
+        </a>
+      )}
+    </div>
+  );
+};
+
+/** The buttons of a game at this screen, what is behind *More*, and what is said meanwhile. */
+export const useMatchTools = ({
   view,
   viewer,
-}: {
-  readonly match: Match;
-  readonly shown: MatchState;
+  ...props
+}: ToolsProps & {
   /** What the viewer may know of the position. */
   readonly view: unknown;
   readonly viewer: Seat;
 }) => {
-  const toAct = seatToAct(shown.table);
-  const { line } = shown.table;
-  const players = playersAt(shown.table);
-  const isPersonsTurn = toAct !== undefined && players[toAct - 1]?.kind === 'person';
-  const hasPerson =
-    participantIn(shown.table, viewer)?.left === undefined && players[viewer - 1]?.kind === 'person';
-  return (
-    <div className="tools">
-      <Refused text={shown.trouble} />
-      <div className="row">
-        <Undo match={match} shown={shown} />
-        {toAct !== undefined && (
-          <AskHint
-            mayAsk={isPersonsTurn && !shown.isHinting}
-            isThinking={shown.isHinting}
-            onAsk={() => void match.hint()}
-          />
-        )}
-        {toAct !== undefined && hasPerson && <Resign onResign={() => match.resign(viewer)} />}
-        {/* Looking back would tell what is hidden. */}
-        {toAct !== undefined && match.isFork && match.ui.game.secrets === undefined && (
-          <a className="button" href={href(['replay', 'mine', match.id], { move: line.length })}>
-            Look through and share
-          </a>
-        )}
-        <a className="button quiet" href={href(['learn', match.ui.game.id])}>
-          Rules
-        </a>
-      </div>
-      <HintBox ui={match.ui} view={view} hint={shown.hint} act={match.act} />
-    </div>
-  );
+  const { match, shown } = props;
+  const takeBack = useTakeBack(props);
+  return {
+    tools: <Tools {...props} takeBack={takeBack} />,
+    more: <More {...props} viewer={viewer} />,
+    toasts: (
+      <>
+        {shown.trouble !== undefined && <Toast kind="trouble">{shown.trouble}</Toast>}
+        <TakeBackRequest {...props} takeBack={takeBack} />
+        <HintBox ui={match.ui} view={view} hint={shown.hint} act={match.act} />
+      </>
+    ),
+  };
 };

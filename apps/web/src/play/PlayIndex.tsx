@@ -3,9 +3,11 @@ import { gameName } from '../games/catalogue.ts';
 import { GameTiles } from '../games/GameTiles.tsx';
 import { OtherGames } from '../games/OtherGames.tsx';
 import { boardWords } from '../look/words.ts';
+import { agentName } from '../opponents/agentNames.ts';
 import { server } from '../server/server.ts';
 import { useRemote } from '../server/useRemote.ts';
 import { SavedGames } from './SavedGames.tsx';
+import { playWords } from './words.ts';
 
 const askLive = () => server.play.games(12);
 
@@ -15,15 +17,20 @@ const LiveGames = () => {
   if (found.status !== 'there' || found.value.games.length === 0) return null;
   return (
     <section>
-      <h2>Being played now</h2>
+      <h2>{playWords.playedNow}</h2>
       <ul className="live-list">
         {found.value.games.map(({ id, game, variant, seats }) => (
           <li key={id}>
             <a className="alone" href={href(['live', id])}>
               {gameName(game)} {boardWords(variant)}
             </a>{' '}
-            <span className="soft">
-              {seats.map(({ seat, name, agent }) => name ?? agent ?? `player ${seat}`).join(' – ')}
+            <span className="soft" translate="no">
+              {playWords.between(
+                seats.map(
+                  ({ seat, name, agent }) =>
+                    name ?? (agent === undefined ? playWords.player(seat) : agentName(game, agent)),
+                ),
+              )}
             </span>
           </li>
         ))}
@@ -34,7 +41,7 @@ const LiveGames = () => {
 
 export const PlayIndex = () => (
   <section className="page">
-    <h1>Play</h1>
+    <h1>{playWords.title}</h1>
     <GameTiles />
     <OtherGames />
     <LiveGames />

@@ -1,16 +1,30 @@
+import type { Seat } from '@ludus/kernel';
 import { useEffect, useState } from 'react';
 import { announce } from '../frame/live.tsx';
 import { href } from '../frame/router.ts';
 import { gameName } from '../games/catalogue.ts';
 import { Wide } from '../look/Wide.tsx';
-import { boardWords, MOMENT } from '../look/words.ts';
+import { boardWords } from '../look/words.ts';
+import { dayAndTime } from '../words/format.ts';
 import { deleteSaved, keepSaved, listSaved, type SavedGame, watchSaved } from './saved.ts';
+import { agentsAmong } from './seatLabels.ts';
+import { playWords } from './words.ts';
 import './play.css';
 
-const statusOf = ({ result, steps }: SavedGame): string => {
-  if (result === undefined) return `${steps.length} moves so far`;
+/** What a seat is called in the list: `You` where only one person plays. */
+const nameOf = ({ game, seats }: SavedGame, seat: Seat): string | undefined => {
+  const agents = agentsAmong(game, seats);
+  const people = seats.filter(({ kind }) => kind === 'person').length;
+  return agents[seat - 1]?.name ?? (people === 1 ? undefined : playWords.player(seat));
+};
+
+const statusOf = (saved: SavedGame): string => {
+  const { result, steps } = saved;
+  if (result === undefined) return playWords.soFar(steps.length);
   const [winner] = result.winners;
-  return winner === undefined ? 'drawn' : `player ${winner} won after ${steps.length} moves`;
+  if (winner === undefined) return playWords.drawn(steps.length);
+  const name = nameOf(saved, winner);
+  return name === undefined ? playWords.youWon(steps.length) : playWords.otherWon(name, steps.length);
 };
 
 /** A game of the list; a deleted one keeps its row, so that it can be had back. */
@@ -25,19 +39,22 @@ const Row = ({
 }) => (
   <tr className={isGone ? 'gone' : undefined}>
     <td>
-      {gameName(saved.game)} <span className="soft">{boardWords(saved.variant)}</span>
+      <span translate="no">{gameName(saved.game)}</span>{' '}
+      <span className="soft">{boardWords(saved.variant)}</span>
     </td>
-    <td data-label="Status">{isGone ? 'deleted' : statusOf(saved)}</td>
-    <td data-label="Last played">{MOMENT.format(saved.changed)}</td>
+    <td data-label={playWords.status}>{isGone ? playWords.deleted : statusOf(saved)}</td>
+    <td data-label={playWords.lastPlayed} translate="no">
+      {dayAndTime(saved.changed)}
+    </td>
     <td className="row-actions">
       {!isGone && (
         <a className="button small" href={href(['play', saved.game, saved.id])}>
-          {saved.result === undefined ? 'Go on' : 'Open'}
+          {saved.result === undefined ? playWords.continue : playWords.open}
         </a>
       )}
       {/* One button for both, so that it keeps the focus. */}
       <button key="toggle" type="button" className="button small quiet" onClick={onToggle}>
-        {isGone ? 'Undo' : 'Delete'}
+        {isGone ? playWords.undo : playWords.delete}
       </button>
     </td>
   </tr>
@@ -56,20 +73,20 @@ export const SavedGames = ({ most = 40 }: { readonly most?: number }) => {
     else deleteSaved(saved.id);
     setGames(listSaved());
     setGone(isGone ? gone.filter((one) => one !== saved) : [...gone, saved]);
-    announce(isGone ? 'The game is back.' : 'The game is deleted. Press Undo to have it back.');
+    announce(isGone ? playWords.isBack : playWords.isDeleted);
   };
   return (
     <section>
-      <h2>Your games</h2>
-      <Wide label="Your games">
+      <h2>{playWords.yourGames}</h2>
+      <Wide label={playWords.yourGames}>
         <table className="stacked">
           <thead>
             <tr>
-              <th scope="col">Game</th>
-              <th scope="col">Status</th>
-              <th scope="col">Last played</th>
+              <th scope="col">{playWords.game}</th>
+              <th scope="col">{playWords.status}</th>
+              <th scope="col">{playWords.lastPlayed}</th>
               <th scope="col">
-                <span className="unseen">Actions</span>
+                <span className="unseen">{playWords.actions}</span>
               </th>
             </tr>
           </thead>

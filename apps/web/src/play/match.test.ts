@@ -45,7 +45,8 @@ const browser = (game: Game) => {
         return () => tabs.delete(listener);
       },
       opponents: { remote: { choose, review: async () => [] }, restart: () => undefined },
-      isPaced: () => false,
+      whenShown: () => Promise.resolve(),
+      pauseMs: 0,
     };
   };
   return { kept, host };

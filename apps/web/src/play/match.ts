@@ -10,13 +10,14 @@ import {
   type Table,
   takeBackTarget,
 } from '@ludus/table';
-import { mayMove } from '../frame/settings.ts';
 import type { Thought } from '../opponents/opponent.worker.ts';
 import { type Opponents, startOpponents } from '../opponents/opponents.ts';
 import { isQuietAction, lastSeen } from '../table/lastSeen.ts';
+import type { TableStage } from '../table/positions.ts';
 import type { GameUi } from '../table/ui.ts';
 import { keepSaved, readSaved, type SavedGame, watchSaved } from './saved.ts';
 import { openSaved, playersAt, saveTable } from './savedTable.ts';
+import { playWords } from './words.ts';
 
 export interface MatchState {
   readonly table: Table;
@@ -36,16 +37,20 @@ export interface MatchHost {
   readonly keep: (saved: SavedGame) => boolean;
   readonly watch: (listener: (id?: string) => void) => () => void;
   readonly opponents: Pick<Opponents, 'remote' | 'restart'>;
-  /** Whether moves are shown one after the other. */
-  readonly isPaced: () => boolean;
+  /** Settles when everything that happened has been shown: opponents wait for it. */
+  readonly whenShown: () => Promise<void>;
+  /** Milliseconds an opponent waits after a person's turn, so that two moves never blur into one. */
+  readonly pauseMs: number;
 }
 
-const browserHost = (): MatchHost => ({
+/** A match in this browser, whose opponents wait for what shows the moves. */
+export const browserHost = (stage: Pick<TableStage, 'whenIdle'>): MatchHost => ({
   read: readSaved,
   keep: keepSaved,
   watch: watchSaved,
   opponents: startOpponents(),
-  isPaced: mayMove,
+  whenShown: () => stage.whenIdle(),
+  pauseMs: 250,
 });
 
 const HINT_AGENT = 'mcts@ms=900';
@@ -75,7 +80,7 @@ export class Match {
   #turn = 0;
   #unwatch: (() => void) | undefined;
 
-  constructor(ui: GameUi, saved: SavedGame, host: MatchHost = browserHost()) {
+  constructor(ui: GameUi, saved: SavedGame, host: MatchHost) {
     this.ui = ui;
     this.#saved = saved;
     this.#host = host;
@@ -141,7 +146,7 @@ export class Match {
     const turn = this.#turn;
     this.#show({ isHinting: true, hint: undefined });
     try {
-      const hint = await this.#think(this.ui.hintAgent ?? HINT_AGENT);
+      const hint = await this.#think(this.ui.hintAgent?.(seatToAct(this.#state.table) ?? 1) ?? HINT_AGENT);
       if (turn === this.#turn) this.#show({ hint, isHinting: false });
     } catch (error) {
       if (turn === this.#turn) this.#show({ isHinting: false, trouble: describe(error) });
@@ -206,7 +211,7 @@ export class Match {
     this.#unwatch = this.#host.watch((id) => {
       if (id === undefined || id === this.#saved.id) this.#catchUp();
     });
-    if (!this.#catchUp()) this.#goOn(0);
+    if (!this.#catchUp()) this.#goOn();
   }
 
   #close(): void {
@@ -244,16 +249,21 @@ export class Match {
     this.#turn += 1;
   }
 
-  #goOn(pace = this.#host.isPaced() ? this.ui.pace : 0): void {
+  #goOn(): void {
     const agent = agentToAct(this.#state.table);
-    if (agent !== undefined && this.#listeners.size > 0) void this.#letPlay(agent, pace);
+    if (agent !== undefined && this.#listeners.size > 0) void this.#letPlay(agent);
   }
 
-  async #letPlay(agent: string, pace: number): Promise<void> {
+  /** How long an opponent waits once everything has been shown. */
+  get #pauseMs(): number {
+    const { steps } = this.#state.table.line;
+    return steps.findLast(({ by }) => by !== 'forced')?.by === 'player' ? this.#host.pauseMs : 0;
+  }
+
+  async #letPlay(agent: string): Promise<void> {
     const seat = seatToAct(this.#state.table)!;
     const turn = this.#turn;
     this.#show({ thinking: seat });
-    const earliest = performance.now() + pace;
     const play = (action: Tagged): void => {
       if (turn !== this.#turn) return;
       this.#state = { ...this.#state, thinking: undefined };
@@ -261,17 +271,16 @@ export class Match {
     };
     try {
       const { action } = await this.#think(agent);
-      if (turn === this.#turn)
-        this.#timer = setTimeout(() => play(action), Math.max(0, earliest - performance.now()));
+      await this.#host.whenShown();
+      if (turn === this.#turn) this.#timer = setTimeout(() => play(action), this.#pauseMs);
     } catch (error) {
       if (turn === this.#turn)
-        this.#show({ thinking: undefined, trouble: `The opponent failed: ${describe(error)}` });
+        this.#show({ thinking: undefined, trouble: playWords.opponentFailed(describe(error)) });
     }
   }
 
   #keep(): void {
     this.#saved = saveTable(this.#saved, this.#state.table);
-    if (!this.#host.keep(this.#saved))
-      this.#show({ trouble: 'This browser has no room to keep the game; it goes on all the same.' });
+    if (!this.#host.keep(this.#saved)) this.#show({ trouble: playWords.noRoom });
   }
 }

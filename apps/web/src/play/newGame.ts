@@ -1,8 +1,9 @@
 import { type Choices, describeProblems, err, ok, type Result, type Seat } from '@ludus/kernel';
 import type { LineStep } from '@ludus/table';
-import { STRENGTHS } from '../table/strengths.ts';
+import { botsFor } from '../opponents/bots.ts';
 import type { GameUi, Opponent, TableSize } from '../table/ui.ts';
 import { keepSaved, newId, type SavedGame, type SeatPlayer } from './saved.ts';
+import { playWords } from './words.ts';
 
 export interface GameChoices extends Choices {
   readonly seats: readonly SeatPlayer[];
@@ -10,22 +11,24 @@ export interface GameChoices extends Choices {
 }
 
 const PERSON: SeatPlayer = { kind: 'person' };
-const DEFAULT_AGENT = 'auto:4';
+/** Whoever sits down without being chosen: different ones, of about the same strength. */
+const DEFAULT_AGENTS = ['auto:4', 'auto:3', 'auto:5', 'auto:2', 'auto:6'] as const;
 
 /** A person in the first seat people may take, or in the one that is wanted; agents in the others. */
 export const defaultSeats = (ui: GameUi, count: number, variant: string, wanted = 1): SeatPlayer[] =>
-  Array.from({ length: count }, (_, i) =>
-    i + 1 === (ui.humanSeats?.[0] ?? wanted)
-      ? PERSON
-      : { kind: 'agent', agent: ui.defaultAgent?.(i + 1, variant) ?? DEFAULT_AGENT },
-  );
+  Array.from({ length: count }, (_, i) => {
+    const person = ui.humanSeats?.[0] ?? wanted;
+    if (i + 1 === person) return PERSON;
+    const usual = DEFAULT_AGENTS[(i + 1 > person ? i - 1 : i) % DEFAULT_AGENTS.length]!;
+    return { kind: 'agent', agent: ui.defaultAgent?.(i + 1, variant) ?? usual };
+  });
 
 /** The agents a seat may be given to. */
 export const opponentsFor = (ui: GameUi, seat: Seat, table: TableSize): readonly Opponent[] =>
-  ui.agents?.(seat, table) ?? STRENGTHS;
+  ui.agents?.(seat, table) ?? botsFor(ui.game.id);
 
 /** Starts a game in this browser and keeps it. */
-export const startGame = (ui: GameUi, chosen: GameChoices): Result<SavedGame, string> => {
+export const startGame = (ui: Pick<GameUi, 'game'>, chosen: GameChoices): Result<SavedGame, string> => {
   const { seats, seed = newId(), ...choices } = chosen;
   const { game } = ui;
   const config = game.configure(choices);
@@ -60,7 +63,7 @@ export const forkGame = (
 
 const keep = (game: Omit<SavedGame, 'id' | 'changed'>): Result<SavedGame, string> => {
   const saved = { ...game, id: newId(), changed: Date.now() };
-  return keepSaved(saved) ? ok(saved) : err('This browser does not let the page keep games.');
+  return keepSaved(saved) ? ok(saved) : err(playWords.cannotKeep);
 };
 
 /** The first person at the table, or seat 1 where only agents play. */

@@ -1,9 +1,9 @@
 import { sameJson, type Tagged } from '@ludus/kernel';
 import type { GameLine } from '@ludus/table';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { plainWords } from '../look/words.ts';
 import { useRemote } from '../server/useRemote.ts';
 import type { ChoiceNote, Recording } from './source.ts';
+import { replayWords as words } from './words.ts';
 
 const FEW = 12;
 
@@ -41,8 +41,8 @@ const Options = ({ line, from, options, taken, onPeek, onTry }: OptionsProps) =>
                 onFocus={() => onPeek(action)}
                 onBlur={() => onPeek(chosen)}
               >
-                {line.game.text.makeNotation(state, action)}
-                {isTaken && <span className="soft"> — played</span>}
+                <span translate="no">{line.game.text.makeNotation(state, action)}</span>
+                {isTaken && <span className="soft">{words.played}</span>}
               </button>
             </li>
           );
@@ -51,12 +51,12 @@ const Options = ({ line, from, options, taken, onPeek, onTry }: OptionsProps) =>
       <div className="row">
         {chosen !== undefined && (
           <button type="button" className="button primary small" onClick={() => onTry(chosen)}>
-            Play on with {line.game.text.makeNotation(state, chosen)}
+            {words.playOnWith(line.game.text.makeNotation(state, chosen))}
           </button>
         )}
         {options.length > FEW && (
           <button type="button" className="button small" onClick={() => setShowsAll(!showsAll)}>
-            {showsAll ? 'Show fewer' : `Show all ${options.length}`}
+            {showsAll ? words.fewer : words.showAll(options.length)}
           </button>
         )}
       </div>
@@ -92,16 +92,13 @@ export const Alternatives = ({
   const recorded = found.status === 'there' ? found.value.filter((one) => one.moveNumber === at - 1) : [];
   // What the rules offer is not listed again where the record offered all of it.
   const isListed = recorded.some(({ options: offered }) => offered.length === options.length);
-  if (at === 0) return <p className="soft">Nothing has been played yet.</p>;
-  const phase = plainWords(line.game.phase(line.stateAt(at - 1)));
+  if (at === 0) return <p className="soft">{words.nothingPlayed}</p>;
   return (
     <>
       {recorded.map(({ choiceType, options: offered, selected, reasoning }) => (
-        <section key={choiceType} className="choice" aria-label="Recorded choice">
-          <h3>
-            Recorded choice: {plainWords(choiceType)}, {offered.length} options
-          </h3>
-          {reasoning !== undefined && <p>{reasoning}</p>}
+        <section key={choiceType} className="choice" aria-label={words.recorded}>
+          <h3>{words.recordedChoice(offered.length)}</h3>
+          {reasoning !== undefined && <p translate="no">{reasoning}</p>}
           <Options
             line={line}
             from={at - 1}
@@ -112,12 +109,8 @@ export const Alternatives = ({
           />
         </section>
       ))}
-      {recorded.length > 0 && !isListed && <h3>By the rules</h3>}
-      <p className="soft">
-        {options.length === 1
-          ? 'There was no other choice.'
-          : `One of ${options.length} choices in this phase (${phase}). Point at one to see it on the board; choose it to play on with it.`}
-      </p>
+      {recorded.length > 0 && !isListed && <h3>{words.byRules}</h3>}
+      <p className="soft">{options.length === 1 ? words.onlyChoice : words.choices(options.length)}</p>
       {!isListed && (
         <Options
           key={at}

@@ -3,26 +3,20 @@ import type { GameLine } from '@ludus/table';
 import { Refused } from '../look/Refused.tsx';
 import type { Judgement } from './source.ts';
 import type { AnalysisState } from './useAnalysis.ts';
-
-const percent = (share: number): string => `${Math.round(100 * share)}%`;
+import { replayWords as words } from './words.ts';
 
 /** What whoever played the move thought of it then, as stored with the game. */
 const AtTheTime = ({ judgement, by }: { readonly judgement: Judgement | undefined; readonly by: string }) => {
   if (judgement === undefined) return null;
   const { chance, depth = 0, nodes = 0, expected } = judgement;
-  const effort = [
-    ...(depth > 0 ? [`${depth} deep`] : []),
-    ...(nodes > 0 ? [`${nodes.toLocaleString()} positions`] : []),
-  ];
+  const effort = [...(depth > 0 ? [words.depth(depth)] : []), ...(nodes > 0 ? [words.positions(nodes)] : [])];
   return (
     <div className="judgement">
-      <h3>Stored with the game</h3>
+      <h3>{words.storedJudgement}</h3>
       <p>
-        {by} gave itself <strong>{percent(chance)}</strong>
-        {effort.length > 0 && <span className="soft"> ({effort.join(', ')})</span>}.
-        {expected.length > 1 && (
-          <span className="soft"> It expected {expected.slice(1, 5).join(', then ')}.</span>
-        )}
+        {words.gave(by, chance)}
+        {effort.length > 0 && <span className="soft"> {words.effort(effort)}</span>}
+        {expected.length > 1 && <span className="soft"> {words.expected(expected.slice(1, 5))}</span>}
       </p>
     </div>
   );
@@ -33,12 +27,12 @@ const Comment = ({
   state,
   line,
   at,
-  seatName,
+  nameOf,
 }: {
   readonly state: AnalysisState;
   readonly line: GameLine;
   readonly at: number;
-  readonly seatName: (seat: Seat) => string;
+  readonly nameOf: (seat: Seat) => string;
 }) => {
   const verdict = at === 0 ? undefined : state.analysis[at - 1];
   if (verdict === undefined || verdict === null) return null;
@@ -48,25 +42,15 @@ const Comment = ({
   const after = state.analysis.slice(at).find((one) => one !== null)?.chances[seat - 1];
   return (
     <p>
-      {played === verdict.best ? (
-        <>The search would have played the same.</>
-      ) : (
-        <>
-          The search prefers <strong>{verdict.best}</strong>.
-        </>
-      )}{' '}
+      <strong>{played === verdict.best ? words.sameMove : words.better(verdict.best)}</strong>{' '}
       <span className="soft">
-        {seatName(seat)}’s chance: {percent(before)}
-        {after !== undefined && `, after the move ${percent(after)}`}
+        {after === undefined
+          ? words.chance(nameOf(seat), before)
+          : words.chanceAfter(nameOf(seat), before, after)}
       </span>
     </p>
   );
 };
-
-const WHERE = {
-  browser: 'the result is kept in this browser.',
-  server: 'the server keeps the result for everybody.',
-} as const;
 
 /** Starts and shows the analysis of a whole game, beside what was thought when it was played. */
 export const AnalysisPanel = ({
@@ -86,23 +70,22 @@ export const AnalysisPanel = ({
 }) => {
   const { analysis, where, isRunning, isDone, problem, start, stop } = state;
   const mover = line.steps[at - 1]?.seat;
+  const nameOf = (seat: Seat): string => players[seat - 1]?.name ?? seatName(seat);
   return (
-    <section className="card" aria-label="Analysis">
-      <h2>Analysis</h2>
-      {mover !== undefined && (
-        <AtTheTime judgement={judgements[at - 1]} by={players[mover - 1]?.name ?? ''} />
-      )}
-      {judgements.length > 0 && <h3>Searched afterwards</h3>}
-      <Comment state={state} line={line} at={at} seatName={seatName} />
+    <section className="card" aria-label={words.analysis}>
+      <h2>{words.analysis}</h2>
+      {mover !== undefined && <AtTheTime judgement={judgements[at - 1]} by={nameOf(mover)} />}
+      {judgements.length > 0 && <h3>{words.searched}</h3>}
+      <Comment state={state} line={line} at={at} nameOf={nameOf} />
       <Refused text={problem} />
       {isDone ? (
         <p className="soft">
-          Every position has been searched for a moment, so chances waver by some points; {WHERE[where]}
+          {words.done} {words.kept[where]}
         </p>
       ) : (
         <>
           {(isRunning || analysis.length > 0) && (
-            <progress value={analysis.length} max={line.length} aria-label="Positions searched" />
+            <progress value={analysis.length} max={line.length} aria-label={words.searchedCount} />
           )}
           <p className="row">
             <button
@@ -111,13 +94,9 @@ export const AnalysisPanel = ({
               onClick={isRunning ? stop : start}
               disabled={line.length === 0}
             >
-              {isRunning ? 'Pause' : analysis.length > 0 ? 'Go on' : 'Analyse this game'}
+              {isRunning ? words.pauseAnalysis : analysis.length > 0 ? words.resumeAnalysis : words.analyse}
             </button>
-            {isRunning && (
-              <span className="soft">
-                {analysis.length} of {line.length}
-              </span>
-            )}
+            {isRunning && <span className="soft">{words.progress(analysis.length, line.length)}</span>}
           </p>
         </>
       )}

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { Chances } from '../opponents/review.ts';
 import { LineChart, type Series } from './LineChart.tsx';
 import type { Recording } from './source.ts';
+import { replayWords as words } from './words.ts';
 
 const NOTHING: readonly never[] = [];
 
@@ -71,10 +72,10 @@ export const Charts = ({
   );
   if (chances.length + judged.length + measures.length === 0) return null;
   return (
-    <section className="card charts" aria-label="Charts">
+    <section className="card charts" aria-label={words.charts}>
       {chances.length > 0 && (
         <LineChart
-          title={isSearched ? 'Chance to win, as searched' : 'Chance to win, at first sight'}
+          title={isSearched ? words.chanceSearched : words.chanceQuick}
           kind="stacked"
           series={chanceSeries}
           at={at}
@@ -82,14 +83,7 @@ export const Charts = ({
         />
       )}
       {judged.length > 0 && (
-        <LineChart
-          title="Players’ own judgement, as stored"
-          kind="lines"
-          unit="share"
-          series={judged}
-          at={at}
-          onGo={onGo}
-        />
+        <LineChart title={words.judged} kind="lines" unit="share" series={judged} at={at} onGo={onGo} />
       )}
       {measures.map(({ title, series }) => (
         <LineChart key={title} title={title} kind="lines" series={series} at={at} onGo={onGo} />

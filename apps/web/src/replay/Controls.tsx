@@ -1,6 +1,7 @@
 import type { GameLine } from '@ludus/table';
 import { memo, useMemo } from 'react';
 import { type Playback, SPEEDS } from './usePlayback.ts';
+import { replayWords as words } from './words.ts';
 
 const ICONS = {
   first: 'M5 4V16M16 4L7 10L16 16Z',
@@ -98,31 +99,26 @@ export const Controls = ({
           min={0}
           max={length}
           value={at}
-          aria-label="Move"
-          aria-valuetext={`after move ${at} of ${length}`}
+          aria-label={words.move}
+          aria-valuetext={words.position(at, length)}
           onChange={(event) => go(Number(event.target.value))}
         />
       </div>
       <div className="transport">
-        <IconButton icon="first" label="Beginning" onClick={() => go(0)} isOff={at === 0} />
-        <IconButton icon="back" label="One move back" onClick={() => go(at - 1)} isOff={at === 0} />
+        <IconButton icon="first" label={words.first} onClick={() => go(0)} isOff={at === 0} />
+        <IconButton icon="back" label={words.back} onClick={() => go(at - 1)} isOff={at === 0} />
         <IconButton
           icon={isPlaying ? 'pause' : 'play'}
-          label={isPlaying ? 'Pause' : 'Play'}
+          label={isPlaying ? words.pause : words.play}
           onClick={toggle}
           isOff={length === 0}
         />
-        <IconButton
-          icon="forward"
-          label="One move forward"
-          onClick={() => go(at + 1)}
-          isOff={at === length}
-        />
-        <IconButton icon="end" label="End" onClick={() => go(length)} isOff={at === length} />
+        <IconButton icon="forward" label={words.forward} onClick={() => go(at + 1)} isOff={at === length} />
+        <IconButton icon="end" label={words.end} onClick={() => go(length)} isOff={at === length} />
       </div>
       <div className="row">
         <label className="field inline">
-          <span className="unseen">Moves per second</span>
+          <span className="unseen">{words.speed}</span>
           <select value={speed} onChange={(event) => setSpeed(Number(event.target.value))}>
             {SPEEDS.map((one) => (
               <option key={one} value={one}>
@@ -132,7 +128,7 @@ export const Controls = ({
           </select>
         </label>
         <label className="field inline jump">
-          <span className="unseen">Jump to move</span>
+          <span className="unseen">{words.jump}</span>
           <input
             type="number"
             min={0}
@@ -140,7 +136,7 @@ export const Controls = ({
             value={at}
             onChange={(event) => go(Number(event.target.value))}
           />
-          <span aria-hidden="true">/ {length}</span>
+          <span aria-hidden="true">{words.ofAll(length)}</span>
         </label>
       </div>
     </div>

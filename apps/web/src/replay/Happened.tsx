@@ -1,9 +1,11 @@
 import type { Tagged } from '@ludus/kernel';
 import { useMemo, useState } from 'react';
 import type { SeenMove } from '../table/ui.ts';
+import { peopleOf } from '../words/people.ts';
 import { Alternatives } from './Alternatives.tsx';
 import { playInstead } from './playOn.ts';
 import type { Recording } from './source.ts';
+import { replayWords as words } from './words.ts';
 
 const NOTHING: readonly never[] = [];
 
@@ -21,26 +23,25 @@ export const Happened = ({
   readonly view: unknown;
   readonly onPeek: (action: Tagged | undefined) => void;
 }) => {
-  const { ui } = recording;
+  const { ui, players } = recording;
   const [isOpen, setOpen] = useState(false);
-  const details = useMemo(
-    () => (last === undefined ? NOTHING : (ui.details?.(last, view) ?? ui.sentences(last, view))),
-    [last, ui, view],
-  );
+  const details = useMemo(() => {
+    if (last === undefined) return NOTHING;
+    const people = peopleOf(players, ui.seatName);
+    return ui.details?.(last, view, people) ?? ui.sentences(last, view, people);
+  }, [last, ui, view, players]);
   return (
-    <section className="card" aria-label="What happened">
-      <h2>What happened</h2>
+    <section className="card" aria-label={words.happened}>
+      <h2>{words.happened}</h2>
       <ul className="events" hidden={details.length === 0}>
         {details.map((text, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: events of one move never change places
           <li key={i}>{text}</li>
         ))}
       </ul>
-      {details.length === 0 && (
-        <p className="soft">{at === 0 ? 'The beginning.' : 'Nothing on the board.'}</p>
-      )}
+      {details.length === 0 && <p className="soft">{at === 0 ? words.beginning : words.nothing}</p>}
       <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-        <summary>What else was possible</summary>
+        <summary>{words.others}</summary>
         {isOpen && (
           <Alternatives
             recording={recording}

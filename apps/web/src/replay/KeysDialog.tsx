@@ -1,10 +1,11 @@
 import type { RefObject } from 'react';
 import { KEYS } from './useKeys.ts';
+import { replayWords as words } from './words.ts';
 
 /** What the keys do; whoever has the reference opens it. */
 export const KeysDialog = ({ dialog }: { readonly dialog: RefObject<HTMLDialogElement | null> }) => (
-  <dialog ref={dialog} aria-label="Keys">
-    <h2>Keys</h2>
+  <dialog ref={dialog} aria-label={words.keys}>
+    <h2>{words.keys}</h2>
     <dl className="keys">
       {KEYS.map(([key, text]) => (
         <div key={key}>
@@ -17,7 +18,7 @@ export const KeysDialog = ({ dialog }: { readonly dialog: RefObject<HTMLDialogEl
     </dl>
     <form method="dialog">
       <button type="submit" className="button primary">
-        Close
+        {words.close}
       </button>
     </form>
   </dialog>

@@ -1,5 +1,6 @@
 import type { Seat } from '@ludus/kernel';
 import { memo, useMemo } from 'react';
+import { replayWords as words } from './words.ts';
 
 export interface Series {
   readonly seat: Seat;
@@ -98,7 +99,7 @@ export const LineChart = ({ title, series, kind, unit = 'number', at, onGo }: Ch
         <span>{title}</span>
         {series.map(({ seat, name, values }) => (
           <span key={seat} data-seat={seat} className="chart-value">
-            <span className="unseen">{name}: </span>
+            <span className="unseen">{words.legend(name)}</span>
             {said(values[at] ?? 0, kind === 'stacked' || unit === 'share')}
           </span>
         ))}
@@ -108,7 +109,7 @@ export const LineChart = ({ title, series, kind, unit = 'number', at, onGo }: Ch
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={`${title} over ${length - 1} moves`}
+        aria-label={words.over(title, length - 1)}
         onClick={(event) => {
           const box = event.currentTarget.getBoundingClientRect();
           onGo(Math.round(((event.clientX - box.left) / box.width) * (length - 1)));

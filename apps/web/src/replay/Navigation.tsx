@@ -3,6 +3,7 @@ import { Controls } from './Controls.tsx';
 import { lastBefore, nextAfter } from './swings.ts';
 import type { Playback } from './usePlayback.ts';
 import type { Review } from './useReview.ts';
+import { replayWords as words } from './words.ts';
 
 const Go = ({
   to,
@@ -44,25 +45,25 @@ export const Navigation = ({
 }) => {
   const { at, go } = playback;
   return (
-    <section className="match-prompt card" aria-label="Replay controls">
+    <section className="match-prompt card" aria-label={words.controls}>
       <Controls line={line} playback={playback} swings={swings} />
       <div className="row">
         <Go to={lastBefore(swings, at)} onGo={go}>
-          Previous swing
+          {words.previousSwing}
         </Go>
         <Go to={nextAfter(swings, at)} onGo={go}>
-          Next swing
+          {words.nextSwing}
         </Go>
         {biggest !== undefined && (
-          <Go to={at === biggest ? undefined : biggest} title="Where the chances changed most" onGo={go}>
-            Biggest swing: move {biggest}
+          <Go to={at === biggest ? undefined : biggest} title={words.biggestHint} onGo={go}>
+            {words.biggest(biggest)}
           </Go>
         )}
         <button type="button" className="button" onClick={onFork} disabled={onFork === undefined}>
-          Play on from here
+          {words.playOn}
         </button>
         <button type="button" className="button quiet" onClick={onHelp}>
-          Keys <kbd>?</kbd>
+          {words.keys} <kbd>?</kbd>
         </button>
       </div>
     </section>

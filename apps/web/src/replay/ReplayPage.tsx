@@ -8,13 +8,11 @@ import { useRemote } from '../server/useRemote.ts';
 import { mineRecording } from './source.ts';
 import { loadStored } from './stored.ts';
 import { Viewer } from './Viewer.tsx';
+import { replayWords as words } from './words.ts';
 
-const MissingGame = ({ hint }: { readonly hint: string }) => (
-  <NotFound what="This game is not here" hint={hint} />
-);
+const MissingGame = ({ hint }: { readonly hint: string }) => <NotFound what={words.missing} hint={hint} />;
 
-const HERE =
-  'It is not among the games kept in this browser; games at one screen stay where they were played.';
+const HERE = words.missingHere;
 
 const MineFound = ({
   game,
@@ -28,7 +26,7 @@ const MineFound = ({
   const ui = useGameUi(game);
   const recording = useMemo(() => (ui === undefined ? undefined : mineRecording(ui, id)), [ui, id]);
   if (recording === undefined) return <MissingGame hint={HERE} />;
-  if (typeof recording === 'string') return <NotFound what="This game cannot be shown" hint={recording} />;
+  if (typeof recording === 'string') return <NotFound what={words.cannotShow} hint={recording} />;
   return <Viewer recording={recording} first={Number.isNaN(move) ? recording.line.length : move} />;
 };
 
@@ -42,15 +40,12 @@ export const MineReplay = ({ id, query }: { readonly id: string; readonly query:
 /** Looks through a game of the server. */
 export const StoredReplay = ({ id, query }: { readonly id: string; readonly query: URLSearchParams }) => {
   const { again, ...found } = useRemote(useCallback(() => loadStored(id), [id]));
-  if (found.status === 'waiting') return <div className="loading">Loading the game …</div>;
-  if (found.status === 'failed' && isMissing(found.error))
-    return (
-      <MissingGame hint="The server has no game under this name. It may have been deleted, or the link is not whole." />
-    );
+  if (found.status === 'waiting') return <div className="loading">{words.loading}</div>;
+  if (found.status === 'failed' && isMissing(found.error)) return <MissingGame hint={words.missingThere} />;
   if (found.status === 'failed')
     return (
       <section className="page narrow">
-        <h1>The game could not be loaded</h1>
+        <h1>{words.loadFailed}</h1>
         <Failure error={found.error} onAgain={again} />
       </section>
     );

@@ -4,6 +4,7 @@ import { saveFile } from '../frame/saveFile.ts';
 import { Refused } from '../look/Refused.tsx';
 import { describeFailure, server } from '../server/server.ts';
 import type { Recording } from './source.ts';
+import { replayWords as words } from './words.ts';
 
 /** Puts a game of this browser on the server, where everybody with the link can see it: over, or without secrets. */
 const Publish = ({ recording, at }: { readonly recording: Recording; readonly at: number }) => {
@@ -20,10 +21,10 @@ const Publish = ({ recording, at }: { readonly recording: Recording; readonly at
   };
   return (
     <>
-      <p className="soft">This game is kept in this browser only.</p>
+      <p className="soft">{words.local}</p>
       {(recording.outcome !== undefined || recording.ui.game.secrets === undefined) && (
         <button type="button" className="button small" onClick={() => void publish()}>
-          Store it on the server for a link to share
+          {words.publish}
         </button>
       )}
       <Refused text={problem} />
@@ -36,8 +37,7 @@ export const Share = ({ recording, at }: { readonly recording: Recording; readon
   const [copied, setCopied] = useState(false);
   const [isByHand, setByHand] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const { origin, pathname } = window.location;
-  const link = `${origin}${pathname}${href(recording.address, { move: at })}`;
+  const link = `${window.location.origin}${href(recording.address, { move: at })}`;
   const isMine = recording.address[1] === 'mine';
   const copy = async (): Promise<void> => {
     try {
@@ -58,28 +58,28 @@ export const Share = ({ recording, at }: { readonly recording: Recording; readon
     }
   };
   return (
-    <section className="card" aria-label="About this game">
+    <section className="card" aria-label={words.about}>
       <dl className="facts">
         {recording.facts.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{value}</dd>
+            <dd translate="no">{value}</dd>
           </div>
         ))}
       </dl>
       <p className="row">
         {!isMine && (
           <button type="button" className="button small" onClick={() => void copy()}>
-            {copied ? 'Copied' : 'Copy link to this move'}
+            {copied ? words.copied : words.copy}
           </button>
         )}
         <button type="button" className="button small" onClick={() => void download()}>
-          Download
+          {words.download}
         </button>
       </p>
       {isByHand && (
         <label className="field">
-          <span>The browser does not let pages copy here; this is the link</span>
+          <span>{words.byHand}</span>
           <input readOnly value={link} onFocus={({ target }) => target.select()} />
         </label>
       )}

@@ -6,6 +6,8 @@ import { useMedia } from '../frame/useMedia.ts';
 import { seenBy } from '../table/lastSeen.ts';
 import { MoveList } from '../table/MoveList.tsx';
 import { Players } from '../table/Players.tsx';
+import { useReplayStage } from '../table/useReplayStage.ts';
+import { peopleOf } from '../words/people.ts';
 import { AnalysisPanel } from './AnalysisPanel.tsx';
 import { Charts } from './Charts.tsx';
 import { Happened } from './Happened.tsx';
@@ -20,6 +22,7 @@ import { useLinkedMove } from './useLinkedMove.ts';
 import { usePlayback } from './usePlayback.ts';
 import { useReview } from './useReview.ts';
 import './replay.css';
+import { replayWords as words } from './words.ts';
 
 /** Recorded games are looked at from the first seat. */
 const VIEWER: Seat = 1;
@@ -48,18 +51,26 @@ const Board = ({
   const isBefore = peeked !== undefined && at > 0;
   const count = isBefore ? at - 1 : at;
   const { state, view, last } = usePosition(recording, count);
+  const position = useMemo(
+    () => ({ count, view, revealed: state, last: isBefore ? undefined : last }),
+    [count, view, state, last, isBefore],
+  );
+  const { shown, playing, outlined } = useReplayStage(recording.ui, VIEWER, position);
   return (
     <Table
       game={game}
-      view={view}
-      revealed={state}
+      view={shown.view}
+      revealed={shown.revealed}
       viewer={VIEWER}
+      people={peopleOf(recording.players, recording.ui.seatName)}
       legal={NOTHING}
-      last={isBefore ? undefined : last}
-      count={count}
+      last={shown.last}
+      count={shown.count}
       act={ignore}
       suggested={peeked}
       isReplay
+      playing={playing}
+      outlined={outlined}
     />
   );
 };
@@ -96,15 +107,17 @@ export const Viewer = ({ recording, first }: { readonly recording: Recording; re
   useLinkedMove(address, go);
   useAddress(href(address, { move: at }));
   useEffect(() => {
-    if (last !== undefined) announce(`Move ${at}: ${ui.sentences(last, view).join(' ')}`);
-  }, [last, at, ui, view]);
+    if (last === undefined) return;
+    const people = peopleOf(players, ui.seatName);
+    announce(words.moveTold(at, ui.sentences(last, view, people).join(' ')));
+  }, [last, at, ui, view, players]);
 
   const charts = (
     <Charts recording={recording} chances={review.chances} isSearched={analysis.isDone} at={at} onGo={go} />
   );
   return (
     <div className="match replay">
-      <h1 className="unseen">Replay of {ui.game.name}</h1>
+      <h1 className="unseen">{words.title(ui.game.name)}</h1>
       <div className="match-players">
         <Players
           ui={ui}

@@ -1,13 +1,15 @@
 import type { Outcome, Tagged } from '@ludus/kernel';
 import type { GameLine } from '@ludus/table';
-import { plainWords } from '../look/words.ts';
+import { recordWords } from '../look/words.ts';
 import { readSaved } from '../play/saved.ts';
 import { openSaved } from '../play/savedTable.ts';
 import { seatLabels } from '../play/seatLabels.ts';
 import type { GameUi } from '../table/ui.ts';
+import type { Person } from '../words/people.ts';
 import type { AnalysisSource } from './analysis.ts';
 import { analyseInBrowser } from './browserAnalysis.ts';
 import { lineOf } from './lineOf.ts';
+import { replayWords as words } from './words.ts';
 
 /** What the player of a move thought of it when it was played. */
 export interface Judgement {
@@ -34,7 +36,7 @@ export interface Recording {
   readonly ui: GameUi;
   readonly line: GameLine;
   readonly variant: string;
-  readonly players: readonly { readonly name: string }[];
+  readonly players: readonly Person[];
   readonly outcome: Outcome | undefined;
   /** Where the recording lives, for links. */
   readonly address: readonly string[];
@@ -67,9 +69,11 @@ export const mineRecording = (ui: GameUi, id: string): Recording | string | unde
     address: ['replay', 'mine', id],
     makeLine: () => lineOf(table.value, saved),
     facts: [
-      ['Board', ui.game.variants.find((one) => one.id === saved.variant)?.name ?? saved.variant],
-      ['Moves', `${line.length}`],
-      ...(saved.result === undefined ? [] : [['Result', plainWords(saved.result.reason)] as const]),
+      [words.facts.board, ui.game.variants.find((one) => one.id === saved.variant)?.name ?? saved.variant],
+      [words.facts.moves, `${line.length}`],
+      ...(saved.result === undefined
+        ? []
+        : [[words.facts.result, recordWords(saved.result.reason)] as const]),
     ],
   };
 };

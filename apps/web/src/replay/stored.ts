@@ -2,12 +2,14 @@ import { type Game, type Tagged, unwrap } from '@ludus/kernel';
 import type { GameMetadata, MoveRecord } from '@ludus/server/client';
 import { GameLine } from '@ludus/table';
 import { loadGameUi } from '../games/catalogue.ts';
-import { boardWords, hasDate, MOMENT, plainWords } from '../look/words.ts';
+import { boardWords, hasDate, MOMENT, recordWords } from '../look/words.ts';
+import { recordedLabels } from '../opponents/agentLabel.ts';
 import { server } from '../server/server.ts';
-import { strengthName } from '../table/strengths.ts';
 import type { GameUi } from '../table/ui.ts';
+import type { Person } from '../words/people.ts';
 import { analyseOnServer } from './serverAnalysis.ts';
 import type { ChoiceNote, Judgement, Recording } from './source.ts';
+import { replayWords as words } from './words.ts';
 
 const PAGE = 1000;
 
@@ -50,33 +52,33 @@ const loadChoices = async (
 };
 
 /** Who played, as far as the record says. */
-export const playerNames = (
-  ui: Pick<GameUi, 'seatName'>,
-  { players = [], numPlayers }: GameMetadata,
-): { readonly name: string }[] =>
-  Array.from({ length: numPlayers }, (_, i) => {
-    const player = players.find(({ playerNumber }) => playerNumber === i + 1);
-    if (player?.aiType === undefined) return { name: ui.seatName(i + 1) };
-    return { name: strengthName(player.aiType, player.aiDifficulty) };
-  });
+export const playerNames = (ui: Pick<GameUi, 'seatName'>, game: GameMetadata): Person[] =>
+  recordedLabels(game).map((label, i) => label ?? { name: ui.seatName(i + 1), isYou: false });
 
-const factsOf = (game: GameMetadata): Recording['facts'] => [
-  ['Board', boardWords(game.boardType)],
-  ['Moves', `${game.totalMoves} in ${game.totalTurns} turns`],
-  ...(hasDate(game.createdAt) ? [['Played', MOMENT.format(new Date(game.createdAt))] as const] : []),
-  ...(game.terminationReason === null ? [] : [['Ended by', plainWords(game.terminationReason)] as const]),
-  ...(game.source == null ? [] : [['Source', plainWords(game.source)] as const]),
+const factsOf = (game: GameMetadata, shown: number): Recording['facts'] => [
+  [words.facts.board, boardWords(game.boardType)],
+  [words.facts.moves, words.movesInTurns(game.totalMoves, game.totalTurns)],
+  ...(shown < game.totalMoves ? [[words.facts.shown, words.firstMovesOnly(shown)] as const] : []),
+  ...(hasDate(game.createdAt)
+    ? [[words.facts.played, MOMENT.format(new Date(game.createdAt))] as const]
+    : []),
+  ...(game.terminationReason === null
+    ? []
+    : [[words.facts.ending, recordWords(game.terminationReason)] as const]),
+  ...(game.source == null ? [] : [[words.facts.source, recordWords(game.source)] as const]),
 ];
 
 /** A stored game, ready to be looked through. */
 export const loadStored = async (gameId: string): Promise<Recording> => {
   const metadata = await server.replay.game(gameId);
-  const [ui, { gameState }, moves] = await Promise.all([
+  const [ui, { gameState }, records] = await Promise.all([
     loadGameUi(metadata.game),
     server.replay.state(gameId, -1),
     loadMoves(gameId),
   ]);
-  if (ui === undefined) throw new Error(`This app does not know the game “${metadata.game}”.`);
+  if (ui === undefined) throw new Error(words.unknownGame(metadata.game));
+  // What another program played by other rules comes last, and cannot be shown.
+  const moves = records.filter(({ isForeign }) => isForeign !== true);
   const start = unwrap(ui.game.parseState(gameState));
   const line = unwrap(
     GameLine.replay(
@@ -93,7 +95,7 @@ export const loadStored = async (gameId: string): Promise<Recording> => {
     players: playerNames(ui, metadata),
     outcome: ui.game.outcome(line.state),
     address: ['replay', gameId],
-    facts: factsOf(metadata),
+    facts: factsOf(metadata, moves.length),
     analysis: analyseOnServer(gameId),
     judgements: judgements.some((one) => one !== undefined) ? judgements : [],
     choicesAt: (moveNumber) => loadChoices(ui.game, gameId, moveNumber),

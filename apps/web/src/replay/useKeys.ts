@@ -1,17 +1,20 @@
 import { useLayoutEffect } from 'react';
 import { isTyping } from '../frame/typing.ts';
+import { replayWords } from './words.ts';
+
+const { keyNames, keyTexts } = replayWords;
 
 /** Keys of the replay page, with what they do in words. */
 export const KEYS: readonly (readonly [string, string])[] = [
-  ['← →', 'one move back or forward'],
-  ['Home End', 'to the beginning or the end'],
-  ['Space', 'play or pause'],
-  ['[ ]', 'slower or faster'],
-  ['↑ ↓', 'from move to move, in the list of moves'],
-  ['n p', 'next or previous big swing'],
-  ['b', 'to the biggest swing'],
-  ['f', 'fork: play on from here'],
-  ['?', 'this help'],
+  ['← →', keyTexts.arrows],
+  [keyNames.ends, keyTexts.ends],
+  [keyNames.space, keyTexts.space],
+  ['[ ]', keyTexts.speed],
+  ['↑ ↓', keyTexts.list],
+  ['n p', keyTexts.swings],
+  ['b', keyTexts.biggest],
+  ['f', keyTexts.fork],
+  ['?', keyTexts.help],
 ];
 
 /** Runs a command for a key anywhere on the page, except while someone is typing. */

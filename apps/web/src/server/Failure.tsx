@@ -1,11 +1,12 @@
 import { describeFailure } from './server.ts';
+import { serverWords } from './words.ts';
 
 /** Says what went wrong with a request and offers to try again. */
 export const Failure = ({ error, onAgain }: { readonly error: unknown; readonly onAgain: () => void }) => (
   <div className="card" role="alert">
     <p>{describeFailure(error)}</p>
     <button type="button" className="button" onClick={onAgain}>
-      Try again
+      {serverWords.tryAgain}
     </button>
   </div>
 );

@@ -1,4 +1,5 @@
 import { LudusClient, LudusError } from '@ludus/server/client';
+import { serverWords } from './words.ts';
 
 /** The server this page came from. */
 export const server = new LudusClient();
@@ -6,7 +7,7 @@ export const server = new LudusClient();
 /** A sentence for people about a request that failed. */
 export const describeFailure = (error: unknown): string => {
   if (error instanceof LudusError) return error.message;
-  return 'The server does not answer. Games against opponents on this device go on without it.';
+  return serverWords.noAnswer;
 };
 
 /** Whether the answer was that there is no such thing, rather than no answer. */

@@ -1,67 +1,67 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, lazy, useState } from 'react';
 import { href, navigate } from '../frame/router.ts';
 import { createLive } from '../live/createLive.ts';
 import { LinkFields } from '../live/LinkFields.tsx';
 import { DEFAULT_LINK } from '../live/linkChoices.ts';
-import { Refused } from '../look/Refused.tsx';
 import { Segments } from '../look/Segments.tsx';
-import { defaultSeats, opponentsFor, startGame } from '../play/newGame.ts';
-import type { SeatPlayer } from '../play/saved.ts';
+import { startGame } from '../play/newGame.ts';
 import { describeFailure } from '../server/server.ts';
 import type { GameUi } from '../table/ui.ts';
+import { BoardChoice } from './BoardChoice.tsx';
 import { OptionFields, type Options } from './OptionFields.tsx';
-import { SeatChoice } from './SeatChoice.tsx';
+import { SeatPanel } from './SeatPanel.tsx';
+import { Seats, seatPeople } from './Seats.tsx';
+import { Summary } from './Summary.tsx';
+import {
+  firstTable,
+  forCount,
+  forVariant,
+  inviteTo,
+  type SetTable,
+  seatRange,
+  withoutGuests,
+} from './table.ts';
+import { setupWords as words } from './words.ts';
 import './setup.css';
 
-interface Table {
-  readonly variant: string;
-  readonly seats: readonly SeatPlayer[];
+/** With the maps of Risk, which other games do without. */
+const WorldChoice = lazy(async () => ({ default: (await import('./WorldChoice.tsx')).WorldChoice }));
+
+const MAP_SEED = 'mapSeed';
+
+/** The first seat somebody else sits in: what people change most. */
+const firstOther = ({ seats }: SetTable): number =>
+  Math.max(
+    0,
+    seats.findIndex(({ kind }) => kind !== 'person'),
+  ) + 1;
+
+interface GameFormProps {
+  readonly ui: GameUi;
+  readonly seed: string;
+  /** Whether the reader came to play with a friend. */
+  readonly withFriend: boolean;
 }
 
-/** A table for another board: agents as that board has them, people stay where they sit. */
-const forVariant = (ui: GameUi, { seats }: Table, id: string): Table => {
-  const { minSeats, maxSeats } = ui.game.variants.find((one) => one.id === id)!;
-  const count = Math.min(maxSeats, Math.max(minSeats, seats.length));
-  return {
-    variant: id,
-    seats: defaultSeats(ui, count, id).map((fresh, i) =>
-      fresh.kind === 'agent' ? fresh : (seats[i] ?? fresh),
-    ),
-  };
-};
-
-/** Whoever can play with so many stays. */
-const forCount = (ui: GameUi, { variant, seats }: Table, players: number): Table => {
-  const stays = (player: SeatPlayer, seat: number): boolean =>
-    player.kind !== 'agent' ||
-    opponentsFor(ui, seat, { variant, players }).some(({ agent }) => agent === player.agent);
-  return {
-    variant,
-    seats: defaultSeats(ui, players, variant).map((fresh, i) => {
-      const before = seats[i];
-      return before !== undefined && stays(before, i + 1) ? before : fresh;
-    }),
-  };
-};
-
 /** Board, seats and rules of a new game, here or by link. */
-export const GameForm = ({ ui, seed: given }: { readonly ui: GameUi; readonly seed: string }) => {
+export const GameForm = ({ ui, seed: given, withFriend }: GameFormProps) => {
   const { game } = ui;
-  const [table, setTable] = useState<Table>(() => {
-    const { id, minSeats } = game.variants[0]!;
-    return { variant: id, seats: defaultSeats(ui, minSeats, id) };
-  });
+  const [table, setTable] = useState<SetTable>(() => firstTable(ui, withFriend));
+  const [chosen, setChosen] = useState(() => firstOther(table));
   const [options, setOptions] = useState<Options>({});
   const [link, setLink] = useState(DEFAULT_LINK);
   const [seed, setSeed] = useState(given);
   const [problem, setProblem] = useState<string>();
   const { variant, seats } = table;
-  const { minSeats, maxSeats } = game.variants.find(({ id }) => id === variant)!;
+  const { minSeats, maxSeats } = seatRange(ui, variant);
   const isByLink = seats.some(({ kind }) => kind === 'guest');
+  const seat = Math.min(chosen, seats.length);
+  const people = seatPeople(game.id, seats);
+  const mapSeed = Number(options[MAP_SEED] ?? 1);
 
   const invite = async (): Promise<void> => {
     if (seats.filter(({ kind }) => kind === 'person').length !== 1) {
-      setProblem('In a game by link exactly one person sits at this screen; the others get links.');
+      setProblem(words.onePersonByLink);
       return;
     }
     try {
@@ -88,69 +88,92 @@ export const GameForm = ({ ui, seed: given }: { readonly ui: GameUi; readonly se
     else setProblem(started.error);
   };
 
+  const swap = (): void =>
+    setTable({ variant, seats: isByLink ? withoutGuests(ui, table) : inviteTo(seats) });
+  const onVariant = (id: string): void => setTable(forVariant(ui, table, id));
+
   return (
     <form className="setup" onSubmit={submit}>
-      <Segments
-        legend={ui.variantWord ?? 'Board'}
-        name="variant"
-        value={variant}
-        values={game.variants}
-        onChange={(id) => setTable(forVariant(ui, table, id))}
-      />
-      {minSeats < maxSeats && (
-        <Segments
-          legend="Players"
-          name="players"
-          value={seats.length}
-          values={Array.from({ length: maxSeats - minSeats + 1 }, (_, i) => ({
-            id: minSeats + i,
-            name: `${minSeats + i}`,
-          }))}
-          onChange={(count) => setTable(forCount(ui, table, count))}
-        />
-      )}
-      <div className="seat-choices">
-        {seats.map((player, i) => (
-          <SeatChoice
-            // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its number
-            key={i}
-            ui={ui}
-            seat={i + 1}
-            table={{ variant, players: seats.length }}
-            player={player}
-            onChange={(next) => setTable({ variant, seats: seats.map((one, j) => (i === j ? next : one)) })}
+      <div className="setup-choices">
+        {game.id === 'risk' ? (
+          <WorldChoice
+            legend={ui.variantWord ?? words.board}
+            value={variant}
+            seed={mapSeed}
+            onChange={onVariant}
+            onSeed={(value) => setOptions({ ...options, [MAP_SEED]: value })}
           />
-        ))}
-      </div>
-      {ui.humanSeats !== undefined && (
-        <p className="soft">
-          {game.name} is for one person: the rival is always an agent, so there is nobody to invite by link.
-        </p>
-      )}
-      {isByLink && <LinkFields value={link} onChange={setLink} />}
-      <details className="card">
-        <summary>Rule options</summary>
-        <div className="option-fields">
-          <OptionFields
-            options={game.options}
-            setup={{ variant, players: seats.length }}
-            values={options}
-            onChange={setOptions}
-          />
-          {!isByLink && (
-            <label className="field">
-              <span>Seed: the same one gives the same dice, cards and hidden tiles</span>
-              <input value={seed} placeholder="by chance" onChange={({ target }) => setSeed(target.value)} />
-            </label>
+        ) : (
+          <BoardChoice ui={ui} value={variant} onChange={onVariant} />
+        )}
+        <section className="setup-players">
+          <h2>{words.players}</h2>
+          {minSeats < maxSeats && (
+            <Segments
+              legend={words.players}
+              name="players"
+              isLegendHidden
+              value={seats.length}
+              values={Array.from({ length: maxSeats - minSeats + 1 }, (_, i) => ({
+                id: minSeats + i,
+                name: `${minSeats + i}`,
+              }))}
+              onChange={(count) => setTable(forCount(ui, table, count))}
+            />
           )}
-        </div>
-      </details>
-      <Refused text={problem} />
-      <p className="row">
-        <button type="submit" className="button primary">
-          {isByLink ? 'Start and get the link' : 'Start the game'}
-        </button>
-      </p>
+          <Seats ui={ui} seats={seats} chosen={seat} onChoose={setChosen} />
+          <SeatPanel
+            ui={ui}
+            seat={seat}
+            name={ui.seatName(seat)}
+            table={{ variant, players: seats.length }}
+            player={seats[seat - 1]!}
+            isOwn={people[seat - 1]!.isYou}
+            onChange={(next) =>
+              setTable({ variant, seats: seats.map((one, i) => (i + 1 === seat ? next : one)) })
+            }
+          />
+        </section>
+        {isByLink && <LinkFields value={link} onChange={setLink} />}
+        {(game.options.length > 0 || !isByLink) && (
+          <details className="card setup-rules">
+            <summary>
+              {words.rules}
+              {Object.keys(options).length > 0 && (
+                <span className="badge">{words.rulesChanged(Object.keys(options).length)}</span>
+              )}
+            </summary>
+            <OptionFields
+              game={game.id}
+              options={game.options}
+              setup={{ variant, players: seats.length }}
+              values={options}
+              onChange={setOptions}
+            />
+            {!isByLink && (
+              <label className="field seed-field">
+                <span>{words.seed}</span>
+                <input
+                  value={seed}
+                  placeholder={words.seedNone}
+                  onChange={({ target }) => setSeed(target.value)}
+                />
+                <small className="soft">{words.seedHint}</small>
+              </label>
+            )}
+          </details>
+        )}
+      </div>
+      <Summary
+        ui={ui}
+        variant={variant}
+        mapSeed={mapSeed}
+        seats={seats}
+        changedRules={Object.keys(options).length}
+        problem={problem}
+        isByLink={isByLink}
+        onSwap={ui.humanSeats === undefined ? swap : undefined}
+      />
     </form>
   );
 };

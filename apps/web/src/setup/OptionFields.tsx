@@ -1,10 +1,12 @@
 import type { OptionValue, RuleOption, SetupContext } from '@ludus/kernel';
 import { useId } from 'react';
-import { sentenceCase } from '../look/words.ts';
+import { groupName, optionText, valueText } from '../games/optionWords.ts';
+import { setupWords as words } from './words.ts';
 
 export type Options = Readonly<Record<string, OptionValue>>;
 
 interface FieldProps {
+  readonly game: string;
   readonly option: RuleOption;
   /** What it is without anybody's choice; absent where nobody can say before the game starts. */
   readonly standard: OptionValue | undefined;
@@ -16,9 +18,6 @@ interface ControlProps extends FieldProps {
   readonly id: string;
   readonly hintId: string;
 }
-
-const labelOf = ({ labels }: RuleOption, value: OptionValue): string =>
-  labels?.[String(value)] ?? sentenceCase(String(value));
 
 const isToggle = ({ values }: RuleOption): boolean =>
   values?.length === 2 && values.includes(true) && values.includes(false);
@@ -33,7 +32,7 @@ const Toggle = ({ id, hintId, standard, value, onChange }: ControlProps) => (
   />
 );
 
-const Choice = ({ id, hintId, option, standard, value, onChange }: ControlProps) => (
+const Choice = ({ id, hintId, game, option, standard, value, onChange }: ControlProps) => (
   <select
     id={id}
     aria-describedby={hintId}
@@ -42,7 +41,7 @@ const Choice = ({ id, hintId, option, standard, value, onChange }: ControlProps)
   >
     {option.values?.map((one) => (
       <option key={String(one)} value={String(one)}>
-        {labelOf(option, one)}
+        {valueText(game, option, one)}
       </option>
     ))}
   </select>
@@ -63,18 +62,19 @@ const Amount = ({ id, hintId, option, standard, value, onChange }: ControlProps)
 
 const OptionField = (props: FieldProps) => {
   const id = useId();
-  const { option, value } = props;
+  const { game, option, value } = props;
+  const { name, hint } = optionText(game, option);
   const controls = { ...props, id, hintId: `${id}-hint` };
   const isSwitch = isToggle(option);
   return (
     <div className="field option-field" data-switch={isSwitch} data-changed={value !== undefined}>
       <label htmlFor={id}>
-        {option.name ?? sentenceCase(option.description)}
-        {value !== undefined && <em> changed</em>}
+        {name}
+        {value !== undefined && <em className="badge">{words.changed}</em>}
       </label>
       {isSwitch && <Toggle {...controls} />}
       {!isSwitch && (option.values === undefined ? <Amount {...controls} /> : <Choice {...controls} />)}
-      <small id={controls.hintId}>{option.name === undefined ? '' : option.description}</small>
+      <small id={controls.hintId}>{hint}</small>
     </div>
   );
 };
@@ -91,11 +91,13 @@ const grouped = (options: readonly RuleOption[]): (readonly [string, readonly Ru
 
 /** The rules that may be changed; what is left alone, or set back, stays as the game has it. */
 export const OptionFields = ({
+  game,
   options,
   setup,
   values,
   onChange,
 }: {
+  readonly game: string;
   readonly options: readonly RuleOption[];
   readonly setup: SetupContext;
   readonly values: Options;
@@ -111,12 +113,13 @@ export const OptionFields = ({
     <>
       {grouped(options).map(([group, members]) => (
         <fieldset key={group} className="option-group">
-          {group !== '' && <legend>{group}</legend>}
+          {group !== '' && <legend>{groupName(group)}</legend>}
           {members.map((option) => {
             const standard = option.defaultFor?.(context) ?? option.default;
             return (
               <OptionField
                 key={option.id}
+                game={game}
                 option={option}
                 standard={standard}
                 value={values[option.id]}
@@ -129,7 +132,7 @@ export const OptionFields = ({
       {Object.keys(values).length > 0 && (
         <p>
           <button type="button" className="button quiet" onClick={() => onChange({})}>
-            Back to the standard rules
+            {words.reset}
           </button>
         </p>
       )}

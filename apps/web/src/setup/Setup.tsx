@@ -1,14 +1,44 @@
 import { useEffect } from 'react';
 import { NotFound } from '../frame/NotFound.tsx';
 import { href, navigate, replaceAddress } from '../frame/router.ts';
+import { CATALOGUE } from '../games/catalogue.ts';
 import { useGameUi } from '../games/useGameUi.ts';
 import { defaultSeats, startGame } from '../play/newGame.ts';
+import type { GameUi } from '../table/ui.ts';
 import { GameForm } from './GameForm.tsx';
+import { setupWords as words } from './words.ts';
 
-/** Choosing a new game; with `?now=1` it starts at once with the defaults. */
+/** The games one can set up here; one without pages of its own stands beside them while it is set up. */
+const GameTabs = ({
+  ui: { game },
+  isWithFriend,
+}: {
+  readonly ui: GameUi;
+  readonly isWithFriend: boolean;
+}) => {
+  const isListed = CATALOGUE.some(({ id }) => id === game.id);
+  const tabs = isListed ? CATALOGUE : [...CATALOGUE, game];
+  return (
+    <nav className="game-tabs" aria-label={words.games}>
+      {tabs.map(({ id, name }) => (
+        <a
+          key={id}
+          translate="no"
+          href={href(['play', id], isWithFriend ? { friend: 1 } : {})}
+          aria-current={id === game.id ? 'page' : undefined}
+        >
+          {name}
+        </a>
+      ))}
+    </nav>
+  );
+};
+
+/** Choosing a new game; with `?now=1` it starts at once with the defaults, with `?friend=1` a friend is invited. */
 export const Setup = ({ game, query }: { readonly game: string; readonly query: URLSearchParams }) => {
   const ui = useGameUi(game);
   const isNow = query.has('now');
+  const isWithFriend = query.has('friend');
   const seed = query.get('seed') ?? '';
   useEffect(() => {
     if (!isNow || ui === undefined) return;
@@ -19,12 +49,12 @@ export const Setup = ({ game, query }: { readonly game: string; readonly query: 
     replaceAddress(href(['play', game]));
     navigate(href(['play', game, started.value.id]));
   }, [isNow, ui, game, seed]);
-  if (ui === undefined)
-    return <NotFound what="There is no such game" hint={`Nothing here is called “${game}”.`} />;
+  if (ui === undefined) return <NotFound what={words.noGame} hint={words.noGameHint(game)} />;
   return (
-    <section className="page narrow">
-      <h1>{ui.game.name}</h1>
-      <GameForm ui={ui} seed={seed} />
+    <section className="page setup-page">
+      <h1>{words.title}</h1>
+      <GameTabs ui={ui} isWithFriend={isWithFriend} />
+      <GameForm ui={ui} seed={seed} withFriend={isWithFriend} />
     </section>
   );
 };

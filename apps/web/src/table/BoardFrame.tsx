@@ -1,4 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { tableWords } from './words.ts';
 import './table.css';
 
 /**
@@ -38,7 +39,7 @@ export const BoardFrame = ({
           aria-pressed={isLarge}
           onClick={() => setLarge(!isLarge)}
         >
-          {isLarge ? 'Show the whole board' : 'Enlarge the board'}
+          {isLarge ? tableWords.wholeBoard : tableWords.enlarge}
         </button>
       )}
     </div>

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
 import { announce } from '../frame/live.tsx';
+import type { Person } from '../words/people.ts';
+import { tableWords } from './words.ts';
 
 /** What a player has left to think, as of a moment on this screen's clock. */
 export interface ClockTime {
@@ -24,7 +26,7 @@ const clockText = (ms: number): string => {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
 };
 
-export const Clock = ({ leftMs, runsSince, name }: ClockTime & { readonly name: string }) => {
+export const Clock = ({ leftMs, runsSince, person }: ClockTime & { readonly person: Person }) => {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
     if (runsSince === undefined) return;
@@ -36,14 +38,15 @@ export const Clock = ({ leftMs, runsSince, name }: ClockTime & { readonly name: 
   const isLow = left < LOW;
   const isRunning = runsSince !== undefined;
   useEffect(() => {
-    if (isLow && isRunning) announce(`${name} has less than ${LOW / 1000} seconds left.`);
-  }, [isLow, isRunning, name]);
+    if (isLow && isRunning) announce(tableWords.timeLow(person, LOW / 1000));
+  }, [isLow, isRunning, person]);
   return (
     <span
       className={isLow ? 'clock low' : 'clock'}
       data-running={isRunning ? true : undefined}
       role="timer"
-      aria-label={`Clock of ${name}: ${clockText(left)}`}
+      aria-label={tableWords.clockOf(person.name, clockText(left))}
+      translate="no"
     >
       {clockText(left)}
     </span>

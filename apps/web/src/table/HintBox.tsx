@@ -1,5 +1,9 @@
 import type { Tagged } from '@ludus/kernel';
+import { percent } from '../words/format.ts';
+import { Icon } from './Icon.tsx';
+import { Toast } from './Toast.tsx';
 import type { GameUi } from './ui.ts';
+import { tableWords } from './words.ts';
 
 /** A move an adviser would make, and what it thinks of it. */
 export interface Hint {
@@ -20,12 +24,13 @@ export const AskHint = ({
   readonly isThinking: boolean;
   readonly onAsk: () => void;
 }) => (
-  <button type="button" className="button" onClick={() => mayAsk && onAsk()} aria-disabled={!mayAsk}>
-    {isThinking ? 'Thinking …' : 'Hint'}
+  <button type="button" className="button tool" onClick={() => mayAsk && onAsk()} aria-disabled={!mayAsk}>
+    <Icon name="hint" />
+    <span>{isThinking ? tableWords.findingHint : tableWords.hint}</span>
   </button>
 );
 
-/** What the adviser would play, and why. */
+/** What the adviser would play, why, and how good it is. */
 export const HintBox = ({
   ui,
   view,
@@ -41,20 +46,22 @@ export const HintBox = ({
   const seat = ui.game.toAct(view);
   if (hint === undefined || seat === undefined) return null;
   const chance = hint.evaluation[seat - 1];
-  const expected = hint.line.slice(1, 4);
+  const move = ui.moveText?.(view, hint.action) ?? ui.game.text.makeNotation(view, hint.action);
+  const said = [
+    tableWords.bestMove(move),
+    ...(chance === undefined ? [] : [tableWords.chance(percent(chance))]),
+  ];
   return (
-    <div className="hint-box" role="status">
-      <p>
-        <strong>{ui.game.text.makeNotation(view, hint.action)}</strong>
-      </p>
-      <p className="soft">
-        {ui.reason?.(view, hint.action) ?? ''}
-        {chance !== undefined && ` Chance to win as the adviser sees it: ${Math.round(100 * chance)}%.`}
-        {expected.length > 0 && ` It expects ${expected.join(', then ')}.`}
-      </p>
-      <button type="button" className="button small" onClick={() => act(hint.action)}>
-        Play it
-      </button>
-    </div>
+    <Toast
+      kind="hint-box"
+      actions={
+        <button type="button" className="button primary small" onClick={() => act(hint.action)}>
+          {tableWords.playIt}
+        </button>
+      }
+    >
+      <strong>{said.join(' · ')}</strong>
+      <span>{ui.reason?.(view, hint.action) ?? ''}</span>
+    </Toast>
   );
 };

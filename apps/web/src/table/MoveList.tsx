@@ -5,6 +5,7 @@ import { Check } from '../look/Check.tsx';
 import { SeatMark } from '../look/Glyph.tsx';
 import { isQuietStep } from './lastSeen.ts';
 import type { GameUi } from './ui.ts';
+import { tableWords } from './words.ts';
 import './moves.css';
 
 interface MoveListProps {
@@ -67,10 +68,13 @@ const Block = memo(({ entries, current, tabStop, onGo }: BlockProps) =>
       <span className="move-number">{count}</span>
       <SeatMark seat={seat} size={14} />
       {onGo === undefined ? (
-        <span className={count === current ? 'move current' : 'move'}>{text}</span>
+        <span className={count === current ? 'move current' : 'move'} translate="no">
+          {text}
+        </span>
       ) : (
         <button
           type="button"
+          translate="no"
           className={count === current ? 'move current' : 'move'}
           aria-current={count === current ? 'step' : undefined}
           tabIndex={count === tabStop ? 0 : -1}
@@ -139,17 +143,15 @@ export const MoveEntries = ({ entries, at, onGo }: MoveEntriesProps) => {
   };
 
   return (
-    <section className="moves card" aria-label="Moves">
+    <section className="moves card" aria-label={tableWords.moves}>
       <div className="moves-head">
-        <h2>Moves</h2>
-        {hasQuiet && (
-          <Check label="Show steps without a decision" checked={showsAll} onChange={setShowsAll} />
-        )}
+        <h2>{tableWords.moves}</h2>
+        {hasQuiet && <Check label={tableWords.allSteps} checked={showsAll} onChange={setShowsAll} />}
       </div>
       <ol
         ref={list}
         tabIndex={onGo === undefined ? 0 : undefined}
-        aria-label="List of moves"
+        aria-label={tableWords.moveList}
         onKeyDown={onKey}
       >
         {blocks.map((block) => (
@@ -162,7 +164,7 @@ export const MoveEntries = ({ entries, at, onGo }: MoveEntriesProps) => {
           />
         ))}
       </ol>
-      {shown.length === 0 && <p className="soft">No move yet.</p>}
+      {shown.length === 0 && <p className="soft">{tableWords.noMoves}</p>}
     </section>
   );
 };

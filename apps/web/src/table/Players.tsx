@@ -1,19 +1,30 @@
 import type { Seat } from '@ludus/kernel';
-import { SeatMark } from '../look/Glyph.tsx';
+import { Portrait } from '../opponents/Portrait.tsx';
+import { Strength } from '../opponents/Strength.tsx';
+import { number } from '../words/format.ts';
+import type { Person } from '../words/people.ts';
 import { Clock, type ClockTime } from './Clock.tsx';
-import type { GameUi } from './ui.ts';
+import { PresenceDot } from './PresenceDot.tsx';
+import type { GameUi, Measure } from './ui.ts';
+import { tableWords } from './words.ts';
 import './players.css';
 import './table.css';
 
 export interface PlayersProps {
   readonly ui: GameUi;
   readonly view: unknown;
-  readonly seats: readonly { readonly name: string }[];
+  readonly seats: readonly Person[];
   readonly toAct: Seat | undefined;
   readonly thinking?: Seat | undefined;
   readonly winners?: readonly Seat[] | undefined;
   /** By seat, where there are clocks. */
   readonly clocks?: readonly ClockTime[] | undefined;
+}
+
+interface Shown {
+  /** The seats to show, in this order; everybody when left out. */
+  readonly only?: readonly Seat[];
+  readonly label?: string;
 }
 
 const Bar = ({ value, goal }: { readonly value: number; readonly goal: number }) => (
@@ -22,48 +33,90 @@ const Bar = ({ value, goal }: { readonly value: number; readonly goal: number })
   </span>
 );
 
-const statusOf = (
-  seat: Seat,
-  { winners, thinking, toAct }: Pick<PlayersProps, 'winners' | 'thinking' | 'toAct'>,
-): string => {
-  if (winners?.includes(seat)) return 'won';
-  if (thinking === seat) return 'thinking …';
-  return toAct === seat ? 'to play' : '';
+const Count = ({
+  measure: { id, label, of, goal },
+  view,
+  seat,
+}: {
+  readonly measure: Measure;
+  readonly view: unknown;
+  readonly seat: Seat;
+}) => {
+  const value = of(view, seat);
+  const target = goal?.(view);
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <span data-counter={id} data-of={seat}>
+          {number(value)}
+        </span>
+        {target !== undefined && <small>/{number(target)}</small>}
+        {target !== undefined && <Bar value={value} goal={target} />}
+      </dd>
+    </div>
+  );
+};
+
+type Turn = Pick<PlayersProps, 'winners' | 'thinking' | 'toAct'>;
+
+const statusOf = (seat: Seat, isYou: boolean, { winners, thinking, toAct }: Turn): string => {
+  if (winners !== undefined) {
+    if (winners.includes(seat)) return tableWords.won;
+    return winners.length === 0 ? tableWords.drawn : tableWords.lost;
+  }
+  if (thinking === seat) return tableWords.thinking;
+  if (toAct !== seat) return '';
+  return isYou ? tableWords.yourTurn : tableWords.toMove;
+};
+
+/** One player: face, name, strength, whose turn it is, clock, and how far they are. */
+const Player = ({
+  person,
+  seat,
+  clock,
+  ui,
+  view,
+  ...turn
+}: Omit<PlayersProps, 'seats' | 'clocks'> & {
+  readonly person: Person;
+  readonly seat: Seat;
+  readonly clock: ClockTime | undefined;
+}) => {
+  const status = statusOf(seat, person.isYou, turn);
+  return (
+    <li data-seat={seat} className="player" data-turn={turn.toAct === seat ? true : undefined}>
+      <Portrait of={person} seat={seat} size={44} />
+      <div className="player-name">
+        <strong translate={person.name === tableWords.you ? 'yes' : 'no'}>{person.name}</strong>
+        {/* Always there, so that nothing moves when the turn goes on. */}
+        <span className="player-status">
+          {person.bot !== undefined && <Strength level={person.bot.strength} />}
+          {person.presence !== undefined && <PresenceDot presence={person.presence} />}
+          <span>{status === '' && person.bot !== undefined ? tableWords.bot : status}</span>
+        </span>
+      </div>
+      {clock !== undefined && <Clock {...clock} person={person} />}
+      <dl className="counts">
+        {ui.measures.map((measure) => (
+          <Count key={measure.id} measure={measure} view={view} seat={seat} />
+        ))}
+      </dl>
+    </li>
+  );
 };
 
 /** Who plays, how far everyone is, and whose turn it is. */
-export const Players = ({ ui, view, seats, toAct, thinking, winners, clocks }: PlayersProps) => (
-  <ul className="players" aria-label="Players">
-    {seats.map(({ name }, i) => {
-      const seat = i + 1;
-      return (
-        <li key={seat} data-seat={seat} className="player card" data-turn={toAct === seat ? true : undefined}>
-          <div className="player-head">
-            <SeatMark seat={seat} size={20} />
-            <strong>{name}</strong>
-            {clocks?.[i] !== undefined && <Clock {...clocks[i]} name={name} />}
-            {/* Always there, so that nothing moves when the turn goes on. */}
-            <span className="player-seat">{name === ui.seatName(seat) ? '\u00a0' : ui.seatName(seat)}</span>
-            <span className="player-status">{statusOf(seat, { winners, thinking, toAct })}</span>
-          </div>
-          <dl>
-            {ui.measures.map(({ id, label, of, goal }) => {
-              const value = of(view, seat);
-              const target = goal?.(view);
-              return (
-                <div key={id}>
-                  <dt>{label}</dt>
-                  <dd>
-                    {value}
-                    {target !== undefined && <span className="soft"> / {target}</span>}
-                    {target !== undefined && <Bar value={value} goal={target} />}
-                  </dd>
-                </div>
-              );
-            })}
-          </dl>
-        </li>
-      );
-    })}
+export const Players = ({
+  seats,
+  clocks,
+  only = seats.map((_, i) => i + 1),
+  label = tableWords.players,
+  ...shared
+}: PlayersProps & Shown) => (
+  <ul className="players" aria-label={label} data-many={only.length > 2 ? true : undefined}>
+    {only.map((seat) => (
+      <Player key={seat} person={seats[seat - 1]!} seat={seat} clock={clocks?.[seat - 1]} {...shared} />
+    ))}
   </ul>
 );

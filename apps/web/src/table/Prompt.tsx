@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { announce } from '../frame/live.tsx';
 import { type Choice, choiceOf, type Menu, type Step } from './paths.ts';
+import { tableWords } from './words.ts';
 
 interface PromptProps<Action> {
   readonly title: string;
@@ -47,7 +48,7 @@ export const Prompt = <Action,>({
     if (isActing) asked.current = title;
   }, [title, isActing]);
   return (
-    <section className="match-prompt card" aria-label="What to do" tabIndex={-1}>
+    <section className="match-prompt card" aria-label={tableWords.whatToDo} tabIndex={-1}>
       <h2>{title}</h2>
       <div className={onPeek === undefined ? 'prompt-words' : 'prompt-words roomy'}>
         <p className={`prompt-text ${tone}`}>{text}</p>
@@ -76,7 +77,7 @@ export const Prompt = <Action,>({
           ))}
           {canCancel && (
             <button type="button" className="button quiet" onClick={onCancel}>
-              Cancel <kbd>Esc</kbd>
+              {tableWords.cancel} <kbd translate="no">Esc</kbd>
             </button>
           )}
         </div>

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { tableWords } from './words.ts';
 
 /** Gives up, but never by a slip of the hand: a second press on the same place plays on. */
 export const Resign = ({ onResign }: { readonly onResign: () => void }) => {
@@ -17,7 +18,7 @@ export const Resign = ({ onResign }: { readonly onResign: () => void }) => {
   if (!isAsking)
     return (
       <button ref={ask} key="ask" type="button" className="button quiet" onClick={() => setAsking(true)}>
-        Resign
+        {tableWords.resign}
       </button>
     );
   return (
@@ -30,10 +31,10 @@ export const Resign = ({ onResign }: { readonly onResign: () => void }) => {
         onClick={() => setAsking(false)}
         onKeyDown={onKey}
       >
-        Play on
+        {tableWords.keepPlaying}
       </button>
-      <button type="button" className="button quiet" onClick={onResign} onKeyDown={onKey}>
-        Yes, resign
+      <button type="button" className="button quiet" data-closes onClick={onResign} onKeyDown={onKey}>
+        {tableWords.resignSure}
       </button>
     </>
   );

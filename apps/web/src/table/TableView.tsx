@@ -1,21 +1,67 @@
 import type { Seat } from '@ludus/kernel';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useKeptFocus } from '../frame/useKeptFocus.ts';
+import { useMedia } from '../frame/useMedia.ts';
+import { useSkip } from '../motion/useStage.ts';
+import { startSound } from '../sound/sound.ts';
+import { peopleOf } from '../words/people.ts';
 import { Players, type PlayersProps } from './Players.tsx';
+import type { TableStage, TableStep } from './positions.ts';
+import { Sheet } from './Sheet.tsx';
+import { TableInfo, TableSettings } from './TableInfo.tsx';
 import type { TableProps } from './ui.ts';
+import { useTableStage } from './useTableStage.ts';
+import { tableWords } from './words.ts';
+import './table.css';
+import './layout.css';
 
-interface TableViewProps extends PlayersProps, Omit<TableProps, 'game' | 'isReplay'> {
+/** Where there is room for a column left of the board. */
+const WIDE = '(min-width: 1181px)';
+/** Where the actions are a bar at the bottom. */
+const PHONE = '(max-width: 760px), (max-width: 960px) and (orientation: portrait)';
+
+export interface TableViewProps
+  extends PlayersProps,
+    Omit<TableProps, 'game' | 'isReplay' | 'people' | 'playing' | 'outlined'> {
   readonly title: string;
+  /** The board, the clock, the turn: whatever is worth knowing below the title. */
+  readonly subtitle?: string;
   /** Shown in place of the board. */
   readonly curtain?: ReactNode;
   readonly viewer: Seat;
-  /** What stands beside the board. */
-  readonly children: ReactNode;
+  /** Where the moves are played; a stage of the table's own when left out. */
+  readonly stage?: TableStage | undefined;
+  /** The moves after the first `from`, up to `to`; without this a table knows the last move only. */
+  readonly steps?: ((from: number, to: number) => readonly TableStep[]) | undefined;
+  /** Buttons that people press most: they are always in sight. */
+  readonly tools?: ReactNode;
+  /** What is needed less often, behind *More*. */
+  readonly more?: ReactNode;
+  /** The list of moves. */
+  readonly moves?: ReactNode;
+  /** What happened since the reader's last turn. */
+  readonly recap?: ReactNode;
+  /** Requests, hints and troubles, as toasts. */
+  readonly toasts?: ReactNode;
+  /** The end of the game, shown over the board once the last move has been played. */
+  readonly ending?: ReactNode;
+  /** Whatever else stands beside the board. */
+  readonly children?: ReactNode;
 }
 
-/** A game being played, here or by link: who plays, the board, what is asked, and the side. */
+/** Everybody but the viewer, in the order in which they play after them. */
+const othersOf = (seats: number, viewer: Seat): Seat[] =>
+  Array.from({ length: seats - 1 }, (_, i) => ((viewer + i) % seats) + 1);
+
+const NOTHING: readonly never[] = [];
+
+/**
+ * A game being played, here or by link. On desktops the board fills the height between two columns; on phones players
+ * stand above and below it, and the actions are a bar at the bottom.
+ */
 export const TableView = ({
   title,
+  subtitle,
   curtain,
   ui,
   view,
@@ -26,31 +72,115 @@ export const TableView = ({
   count,
   act,
   suggested,
+  stage: given,
+  steps,
+  tools,
+  more,
+  moves,
+  recap,
+  toasts,
+  ending,
   children,
   ...players
 }: TableViewProps) => {
+  const { seats, winners, toAct } = players;
+  const people = useMemo(() => peopleOf(seats, ui.seatName), [seats, ui]);
   const box = useKeptFocus<HTMLDivElement>();
+  const isWide = useMedia(WIDE);
+  const isPhone = useMedia(PHONE);
+  const { stage, shown, playing, outlined, isBusy } = useTableStage({
+    given,
+    ui,
+    viewer,
+    position: { count, view, revealed, last },
+    steps,
+  });
+  useSkip(stage);
+  useEffect(startSound, []);
+  const [wasOver] = useState(winners !== undefined);
+  const isCurrent = !isBusy && shown.count === count;
+  const now = isCurrent ? toAct : (ui.game.toAct(shown.view) ?? undefined);
+  const strips = {
+    ...players,
+    ui,
+    view: shown.view,
+    toAct: now,
+    winners: isCurrent ? winners : undefined,
+  };
+  const { Legend } = ui;
+  const looks = (
+    <>
+      <TableSettings />
+      {Legend !== undefined && (
+        <section className="legend">
+          <h2>{tableWords.legend}</h2>
+          <Legend />
+        </section>
+      )}
+    </>
+  );
   return (
-    <div className="match" ref={box}>
-      <h1 className="unseen">{title}</h1>
-      <div className="match-players">
-        <Players ui={ui} view={view} {...players} />
+    <div
+      className="table-page"
+      ref={box}
+      data-busy={isBusy ? true : undefined}
+      data-ended={isCurrent && winners !== undefined && !wasOver ? winners[0] : undefined}
+    >
+      <TableInfo ui={ui} title={title} subtitle={subtitle} />
+      {isWide && (
+        <aside className="table-left">
+          {recap}
+          {looks}
+        </aside>
+      )}
+      <div className="table-opponents">
+        <Players {...strips} only={othersOf(seats.length, viewer)} label={tableWords.opponents} />
       </div>
       {curtain ?? (
         <ui.Table
           game={ui.game}
-          view={view}
-          revealed={revealed}
+          view={shown.view}
+          revealed={shown.revealed}
           viewer={viewer}
-          legal={legal}
-          last={last}
-          count={count}
+          people={people}
+          legal={isCurrent ? legal : NOTHING}
+          last={shown.last}
+          count={shown.count}
           act={act}
-          suggested={suggested}
-          isReplay={players.winners !== undefined}
+          suggested={isCurrent ? suggested : undefined}
+          isReplay={isCurrent && winners !== undefined}
+          playing={playing}
+          outlined={outlined}
         />
       )}
-      <div className="match-side">{children}</div>
+      {ending !== undefined && isCurrent && <div className="ending">{ending}</div>}
+      <nav className="table-tools" aria-label={tableWords.actions}>
+        {tools}
+        {!isWide && recap !== undefined && (
+          <Sheet icon="recap" label={tableWords.recap} isBare={!isPhone}>
+            {recap}
+          </Sheet>
+        )}
+        {isPhone && moves !== undefined && (
+          <Sheet icon="moves" label={tableWords.moves}>
+            {moves}
+          </Sheet>
+        )}
+        <Sheet icon="more" label={tableWords.more} isBare={!isPhone}>
+          {more}
+          {!isWide && looks}
+        </Sheet>
+      </nav>
+      <div className="table-you">
+        <Players
+          {...strips}
+          only={[viewer]}
+          label={people(viewer).isYou ? tableWords.you : tableWords.players}
+        />
+      </div>
+      {!isPhone && moves !== undefined && <div className="table-moves">{moves}</div>}
+      <div className="table-side">{children}</div>
+      <div className="toasts">{toasts}</div>
     </div>
   );
 };

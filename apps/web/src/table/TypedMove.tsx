@@ -1,6 +1,7 @@
 import type { Game, Tagged } from '@ludus/kernel';
 import { type FormEvent, useId, useMemo, useState } from 'react';
 import { announce } from '../frame/live.tsx';
+import { tableWords } from './words.ts';
 
 /** Offering thousands of moves in a list would only slow the page down. */
 const MOST_OFFERED = 400;
@@ -38,7 +39,7 @@ export const TypedMove = ({
   return (
     <form className="typed" onSubmit={(event) => void submit(event)}>
       <label className="field">
-        <span>Type a move</span>
+        <span>{tableWords.typeMove}</span>
         <input
           value={text}
           list={list}
@@ -60,7 +61,7 @@ export const TypedMove = ({
         ))}
       </datalist>
       <button type="submit" className="button" aria-disabled={legal.length === 0 || text.trim() === ''}>
-        Play
+        {tableWords.play}
       </button>
       <p id={note} className="prompt-text refused">
         {problem}

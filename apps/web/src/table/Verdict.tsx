@@ -1,72 +1,132 @@
-import type { Outcome, Seat } from '@ludus/kernel';
-import { useEffect, useRef } from 'react';
+import type { Outcome } from '@ludus/kernel';
+import { useEffect, useRef, useState } from 'react';
 import { announce } from '../frame/live.tsx';
 import { href } from '../frame/router.ts';
-import { mayMove } from '../frame/settings.ts';
 import { SeatMark } from '../look/Glyph.tsx';
+import { Portrait } from '../opponents/Portrait.tsx';
+import { playSound } from '../sound/sound.ts';
+import type { People } from '../words/people.ts';
+import { Icon } from './Icon.tsx';
 import type { GameUi } from './ui.ts';
+import { tableWords } from './words.ts';
+import './ending.css';
 
-/** The end of a game: who won, why, and how close it was. */
-export const Verdict = ({
-  ui,
-  view,
-  outcome,
-  labels,
-  own,
-  replay,
-  onAgain,
-}: {
+export interface VerdictProps {
   readonly ui: GameUi;
   /** The end as whoever looks may see it. */
   readonly view: unknown;
   readonly outcome: Outcome;
-  readonly labels: readonly { readonly name: string }[];
-  /** The seat of whoever looks, where only one person does. */
-  readonly own?: Seat | undefined;
+  readonly people: People;
   /** Where the game can be looked through. */
   readonly replay: readonly string[];
   /** Plays the same once more; where that cannot be done, a game with the defaults begins. */
   readonly onAgain?: (() => void) | undefined;
-}) => {
-  const [headline, ...details] = ui.verdict(view, outcome, own);
+  /** Whether the game ended just now: then it sounds, and rings rise for whoever won. */
+  readonly isFresh?: boolean;
+}
+
+const RINGS = Array.from({ length: 14 }, (_, i) => ({
+  id: i,
+  seat: (i % 6) + 1,
+  left: (i * 61) % 100,
+  delay: (i * 137) % 700,
+  turn: (i * 137.5) % 360,
+}));
+
+/** Rings that rise behind the ribbon. */
+const Rings = () => (
+  <div className="rising" aria-hidden="true">
+    {RINGS.map(({ id, seat, left, delay, turn }) => (
+      <svg
+        key={id}
+        viewBox="-1.3 -1.3 2.6 2.6"
+        width="26"
+        height="26"
+        aria-hidden="true"
+        data-seat={seat}
+        style={{
+          insetInlineStart: `${left}%`,
+          animationDelay: `calc(${1300 + delay}ms * var(--motion))`,
+          rotate: `${turn}deg`,
+        }}
+      >
+        <ellipse rx="1" ry=".62" fill="none" stroke="var(--seat)" strokeWidth=".36" />
+      </svg>
+    ))}
+  </div>
+);
+
+/** Once more, another game, and the way through the one that was played. */
+export const EndingActions = ({ ui, replay, onAgain }: Pick<VerdictProps, 'ui' | 'replay' | 'onAgain'>) => (
+  <div className="ending-actions">
+    {onAgain === undefined ? (
+      <a className="button primary" href={href(['play', ui.game.id], { now: 1 })}>
+        {tableWords.newGame}
+      </a>
+    ) : (
+      <button type="button" className="button primary" onClick={onAgain}>
+        {tableWords.rematch}
+      </button>
+    )}
+    <a className="button" href={href(replay)}>
+      {tableWords.review}
+    </a>
+  </div>
+);
+
+/** The end of a game as a ribbon over the board: who won and why. The final position stays in sight around it. */
+export const Verdict = ({ ui, view, outcome, people, replay, onAgain, isFresh = false }: VerdictProps) => {
+  const [isHidden, setHidden] = useState(false);
+  const [headline = '', ...details] = ui.verdict(view, outcome, people);
+  const [winner] = outcome.winners;
+  const hasWon = outcome.winners.some((seat) => people(seat).isYou);
+  const isLost = !hasWon && outcome.ranking.some(({ seat }) => people(seat).isYou);
+  useEffect(() => announce(headline, 'ended'), [headline]);
+  const sounded = useRef(false);
   useEffect(() => {
-    if (headline !== undefined) announce(headline, 'ended');
-  }, [headline]);
-  // On small screens the end of a game would otherwise be out of sight.
-  const box = useRef<HTMLElement>(null);
-  useEffect(() => {
-    box.current?.scrollIntoView({ block: 'nearest', behavior: mayMove() ? 'smooth' : 'auto' });
-  }, []);
+    if (isFresh && !sounded.current) playSound(isLost ? 'loss' : 'win');
+    sounded.current = true;
+  }, [isFresh, isLost]);
+  if (isHidden)
+    return (
+      <button type="button" className="button small ribbon-back" onClick={() => setHidden(false)}>
+        {tableWords.result}
+      </button>
+    );
   return (
-    <section ref={box} className="verdict card" aria-label="Result" tabIndex={-1}>
-      <h2>{headline}</h2>
-      {details.map((text) => (
-        <p key={text}>{text}</p>
-      ))}
-      <ol className="ranking">
-        {outcome.ranking.map(({ seat, rank }) => (
-          <li key={seat} value={rank}>
-            <SeatMark seat={seat} size={14} /> {labels[seat - 1]?.name ?? ui.seatName(seat)}
-          </li>
+    <section
+      className="verdict ribbon"
+      aria-label={tableWords.result}
+      tabIndex={-1}
+      data-seat={winner}
+      data-fresh={isFresh ? true : undefined}
+    >
+      {isFresh && hasWon && <Rings />}
+      {winner !== undefined && <Portrait of={people(winner)} seat={winner} size={60} />}
+      <div className="ribbon-text">
+        <h2>{headline}</h2>
+        {details.slice(0, 1).map((text) => (
+          <p key={text}>{text}</p>
         ))}
-      </ol>
-      <p className="row">
-        {onAgain === undefined ? (
-          <a className="button primary" href={href(['play', ui.game.id], { now: 1 })}>
-            New game
-          </a>
-        ) : (
-          <button type="button" className="button primary" onClick={onAgain}>
-            Play again
-          </button>
+        {outcome.ranking.length > 2 && (
+          <ol className="ranking">
+            {outcome.ranking.map(({ seat, rank }) => (
+              <li key={seat} value={rank}>
+                <SeatMark seat={seat} size={14} /> {people(seat).name}
+              </li>
+            ))}
+          </ol>
         )}
-        <a className="button quiet" href={href(['play', ui.game.id])}>
-          Choose …
-        </a>
-        <a className="button" href={href(replay)}>
-          Look through the game
-        </a>
-      </p>
+      </div>
+      <EndingActions ui={ui} replay={replay} onAgain={onAgain} />
+      <button
+        type="button"
+        className="button quiet ribbon-close"
+        aria-label={tableWords.hideResult}
+        onClick={() => setHidden(true)}
+      >
+        <Icon name="close" />
+      </button>
     </section>
   );
 };

@@ -1,5 +1,7 @@
 import type { Game, Outcome, Seat, Tagged } from '@ludus/kernel';
 import type { ComponentType } from 'react';
+import type { Playing, Scene } from '../motion/scene.ts';
+import type { People } from '../words/people.ts';
 
 /** The move that led to what is shown. */
 export interface SeenMove<Action extends Tagged = Tagged, Event extends Tagged = Tagged> {
@@ -26,6 +28,8 @@ export interface TableProps<
   readonly revealed?: State | undefined;
   /** The seat that looks at the table. */
   readonly viewer: Seat;
+  /** Who sits where, as sentences speak of them. */
+  readonly people: People;
   /** Empty when nobody at this screen is to act. */
   readonly legal: readonly Action[];
   readonly last: SeenMove<Action, Event> | undefined;
@@ -36,6 +40,19 @@ export interface TableProps<
   readonly suggested?: Action | undefined;
   /** Whether this is a picture of a game that was played: then the table asks nothing. */
   readonly isReplay?: boolean;
+  /** The scene that leads on from this position: the board leaves out what is lifted, and a `FlyingLayer` draws it. */
+  readonly playing?: Playing | undefined;
+  /** Places that have just changed: the board outlines them. Empty wherever things move instead. */
+  readonly outlined?: readonly string[];
+}
+
+/** A move as it is to be animated: the position before it, the one after, and what happened. */
+export interface Transition<Action extends Tagged = Tagged, Event extends Tagged = Tagged, View = unknown> {
+  readonly before: View;
+  readonly after: View;
+  readonly move: SeenMove<Action, Event>;
+  /** The seat that looks at the table. */
+  readonly viewer: Seat;
 }
 
 /** A number people follow, per seat. */
@@ -69,9 +86,13 @@ export interface GameUi<
   readonly game: Game<unknown, State, Action, Event, View>;
   /** Draws the table; without actions it is a picture of a position. */
   readonly Table: ComponentType<TableProps<State, Action, Event, View>>;
+  /** What the signs on the board mean. */
+  readonly Legend?: ComponentType;
   readonly measures: readonly Measure<View>[];
   /** What a seat is called when nobody has a name. */
   seatName(seat: Seat): string;
+  /** What is special about a seat, in a few words, where sides differ in more than colour. */
+  sideHint?(seat: Seat): string;
   /** Seats people may take; every seat when left out. */
   readonly humanSeats?: readonly Seat[];
   /** Whether an action is left out of the short list of moves, as forced ones are; none is when this is left out. */
@@ -79,13 +100,15 @@ export interface GameUi<
   /** Whether an action only makes ready for others of its turn, such as placing armies; none does when left out. */
   isPreparing?(action: Action): boolean;
   /** Sentences for what a move did. */
-  sentences(last: SeenMove<Action, Event>, view: View): readonly string[];
+  sentences(last: SeenMove<Action, Event>, view: View, people: People): readonly string[];
   /** The same with every detail, for whoever looks through a game; where it is left out, sentences say it all. */
-  details?(last: SeenMove<Action, Event>, view: View): readonly string[];
+  details?(last: SeenMove<Action, Event>, view: View, people: People): readonly string[];
   /** How the game is won, in a sentence, for whoever has not played it. */
   aim?(view: View): string;
-  /** Why the game ended, and how close it was; to somebody in a seat of their own, or to anybody. */
-  verdict(view: View, outcome: Outcome, own?: Seat): readonly string[];
+  /** Why the game ended, and how close it was. */
+  verdict(view: View, outcome: Outcome, people: People): readonly string[];
+  /** A move in a few words, for hints; its notation when left out. */
+  moveText?(view: View, action: Action): string;
   /** Why an action may be good, in a sentence or two, for hints. */
   reason?(view: View, action: Action): string;
   /** What variants are called here: `Board`, `Map`, `Level`. */
@@ -95,8 +118,13 @@ export interface GameUi<
   /** The agent a seat has by default on a variant. */
   defaultAgent?(seat: Seat, variant: string): string | undefined;
   /** Who gives hints; a search of about a second when left out. */
-  readonly hintAgent?: string;
-  /** Milliseconds between the moves of opponents, so that eyes can follow. */
+  hintAgent?(seat: Seat): string;
+  /**
+   * What a move looks like as it happens; undefined for moves there is nothing to see of. Where this is left out, the
+   * next position is shown at once and held for `pace`.
+   */
+  scene?(transition: Transition<Action, Event, View>): Scene | undefined;
+  /** Milliseconds a position is held before an opponent moves on, at normal pace, so that eyes can follow. */
   readonly pace: number;
 }
 

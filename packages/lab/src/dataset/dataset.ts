@@ -1,11 +1,21 @@
-import { err, type FeatureLayout, ok, problem, type Result } from '@ludus/kernel';
-import type { GameFilter, GameStore, OnGame, Replayed, StoredGame } from '@ludus/replay';
+import {
+  err,
+  type FeatureLayout,
+  hashJson,
+  type Json,
+  ok,
+  problem,
+  type Result,
+  unwrap,
+} from '@ludus/kernel';
+import type { Queue, Rules } from '@ludus/queue';
+import type { GameFilter, GameStore, OnGame } from '@ludus/replay';
+import { runPieces } from '../work/runPieces.ts';
 import { DatasetFile } from './parquet.ts';
-import { rowsOf } from './rows.ts';
-import { samplesOf } from './samples.ts';
+import { type DatasetJob, type DatasetPlace, GAMES_PER_PIECE, type PieceGame } from './piece.ts';
+import { positionsOf, type RowChoices, stateKey } from './positions.ts';
 import { Seen } from './seen.ts';
-import { splitOf } from './split.ts';
-import type { Sample, Split } from './types.ts';
+import type { Row, Split } from './types.ts';
 
 export interface DatasetOptions {
   readonly filter?: GameFilter;
@@ -18,6 +28,10 @@ export interface DatasetOptions {
   /** Whether positions with a single legal move are left out. */
   readonly decisionsOnly?: boolean;
   readonly onGame?: OnGame;
+  /** Threads; one, which is this thread itself, when left out. */
+  readonly workers?: number;
+  /** Where games wait for somebody to make their rows. Everybody who does so must reach the stores by their addresses. */
+  readonly queue?: Queue;
 }
 
 export interface DatasetReport {
@@ -33,8 +47,13 @@ export interface DatasetReport {
 /** What the vectors of every board and number of players mean. */
 type Layouts = Record<string, FeatureLayout>;
 
+/** All games that may come up, each with its first board: workers must know them as this process does. */
+const rulesOf = (dbs: readonly GameStore[]): readonly Rules[] =>
+  (dbs[0]?.games.games ?? []).map((game) => ({ game: game.id, config: unwrap(game.configure({})) }));
+
 class Run {
   readonly #options: DatasetOptions;
+  readonly #out: string;
   readonly #file: DatasetFile;
   readonly #seen: Seen | undefined;
   readonly #layouts: Layouts = {};
@@ -46,19 +65,23 @@ class Run {
 
   constructor(out: string, options: DatasetOptions) {
     this.#options = options;
+    this.#out = out;
     this.#file = new DatasetFile(out);
     this.#seen = options.dedup === false ? undefined : new Seen();
   }
 
   async run(dbs: readonly GameStore[]): Promise<DatasetReport> {
+    const { workers = 1, queue } = this.#options;
     try {
-      for (const db of dbs) if (!this.#isInterrupted) await this.#take(db);
+      const places = workers === 1 && queue === undefined ? undefined : await this.#places(dbs);
+      if (places !== undefined) await this.#share(dbs, places);
+      else for (const db of dbs) if (!this.#isInterrupted) await this.#take(db);
     } catch (caught) {
       this.#file.abandon();
       throw caught;
     }
     if (this.#isInterrupted) this.#file.abandon();
-    else this.#file.finish(this.#about());
+    else this.#file.finish('ludus.dataset', this.#about());
     return {
       games: this.#games,
       rows: { ...this.#rows },
@@ -68,45 +91,80 @@ class Run {
     };
   }
 
+  get #choices(): RowChoices {
+    const { validation = 0.1, symmetries = false, states = false, decisionsOnly = false } = this.#options;
+    return { validation, symmetries, states, decisionsOnly };
+  }
+
+  /** One game after the other, in this thread. */
   async #take(db: GameStore): Promise<void> {
-    const { filter = {}, onGame } = this.#options;
-    for await (const stored of db.iterateGames(filter)) {
-      const samples = this.#samples(db, stored);
-      if (!samples.ok) this.#skipped.push(samples.error.message);
-      else {
-        for (const sample of samples.value) this.#add(db, sample);
-        this.#games += 1;
-      }
-      const done = this.#games + this.#skipped.length;
-      if ((await onGame?.(done)) === 'stop') this.#isInterrupted = true;
+    const isNew = (key: string): boolean => this.#seen?.add(key) ?? true;
+    for await (const stored of db.iterateGames(this.#options.filter ?? {})) {
+      const made = stored.ok ? positionsOf(db.games, stored.value, { ...this.#choices, isNew }) : stored;
+      await this.#add(made.ok ? made.value : { skipped: made.error.message });
       if (this.#isInterrupted) return;
     }
   }
 
-  #samples({ games }: GameStore, stored: Replayed<StoredGame>): Result<readonly Sample[]> {
-    if (!stored.ok) return stored;
-    const game = games.get(stored.value.metadata.game);
-    return game.ok ? samplesOf(game.value, stored.value) : game;
+  /** Where the pages of all games begin; undefined when other threads cannot read them, or a page is damaged. */
+  async #places(dbs: readonly GameStore[]): Promise<readonly DatasetPlace[] | undefined> {
+    const places: DatasetPlace[] = [];
+    for (const [source, db] of dbs.entries()) {
+      if (db.isPrivate) return undefined;
+      for (let after: string | undefined; ; ) {
+        const begin = after === undefined ? {} : { after };
+        const page = await db.queryGames(this.#options.filter ?? {}, {
+          ...{ order: 'oldest', limit: GAMES_PER_PIECE },
+          ...begin,
+        });
+        if (!page.ok) return undefined;
+        if (page.value.games.length > 0) places.push({ source, ...begin });
+        after = page.value.next;
+        if (after === undefined) break;
+      }
+    }
+    return places;
   }
 
-  #add({ games }: GameStore, sample: Sample): void {
-    const { validation = 0.1, symmetries = false, states = false, decisionsOnly = false } = this.#options;
-    const { metadata } = sample;
-    const game = games.get(metadata.game);
-    if (!game.ok || (decisionsOnly && sample.legalCount < 2)) return;
-    const split = splitOf(metadata.gameId, validation);
-    const isNew = (hash: string): boolean => {
-      const isFirst = this.#seen?.add(`${metadata.game}:${hash}`) ?? true;
-      if (!isFirst) this.#repeated += 1;
-      return isFirst;
-    };
-    for (const row of rowsOf(game.value, sample, { split, symmetries, states, isNew })) {
-      this.#file.add(row);
-      this.#rows[split] += 1;
+  /** Lets threads and other machines make the rows. What comes up first stays the first: results come in order. */
+  async #share(dbs: readonly GameStore[], places: readonly DatasetPlace[]): Promise<void> {
+    const { filter = {}, dedup = true, workers = 1, queue } = this.#options;
+    // Passwords stay here: workers elsewhere have their own.
+    const addresses = dbs.map((db) => (queue === undefined ? db.connection : db.address));
+    const job: DatasetJob = { addresses, filter, choices: this.#choices, dedup, places };
+    const pieces = runPieces<DatasetJob, readonly PieceGame[]>({
+      run: `dataset/${hashJson({ ...job, out: this.#out } as unknown as Json).slice(0, 10)}`,
+      kind: 'dataset',
+      job,
+      rules: queue === undefined ? [] : rulesOf(dbs),
+      pieces: [[0, places.length]],
+      workers,
+      queue,
+    });
+    for await (const { number, result } of pieces) {
+      for (const one of result) if (!this.#isInterrupted) await this.#add(one, true);
+      if (this.#isInterrupted) return;
+      await pieces.stored(number);
     }
-    const key = `${metadata.game}/${metadata.boardType}/${metadata.numPlayers}`;
-    const { learning } = game.value;
-    if (learning !== undefined) this.#layouts[key] ??= learning.features.layout(sample.state);
+  }
+
+  /** Takes what became of a game. Rows that other threads made may have come up before. */
+  async #add(made: PieceGame, isFromElsewhere = false): Promise<void> {
+    if ('skipped' in made) this.#skipped.push(made.skipped);
+    else {
+      this.#games += 1;
+      this.#repeated += made.repeated;
+      const isKnown = (row: Row): boolean => isFromElsewhere && this.#seen?.add(stateKey(row)) === false;
+      for (const row of made.rows)
+        if (isKnown(row)) this.#repeated += 1;
+        else {
+          this.#file.add(row);
+          this.#rows[row.split] += 1;
+        }
+      if (made.layout !== undefined) this.#layouts[made.layout[0]] ??= made.layout[1];
+    }
+    const done = this.#games + this.#skipped.length;
+    if ((await this.#options.onGame?.(done)) === 'stop') this.#isInterrupted = true;
   }
 
   #about(): unknown {

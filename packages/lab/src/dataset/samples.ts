@@ -1,4 +1,13 @@
-import { err, type Game, type Outcome, ok, problem, type Result, type Seat } from '@ludus/kernel';
+import {
+  err,
+  type Game,
+  type Outcome,
+  ok,
+  problem,
+  type Result,
+  type Seat,
+  type Tagged,
+} from '@ludus/kernel';
 import type { GameMetadata, MoveRecord, StoredGame } from '@ludus/replay';
 import { GameCursor } from '@ludus/table';
 import type { Policy, Sample } from './types.ts';
@@ -72,11 +81,26 @@ export const samplesOf = (game: Game, stored: StoredGame): Result<readonly Sampl
   return ok(samples.filter(({ seat, move }) => move.player === seat));
 };
 
+/** Finds actions by their notation. Engines note legal moves as they are written, so each is written once and not parsed. */
+const actionFinder = (game: Game, state: unknown): ((notation: string) => Tagged | undefined) => {
+  const { makeNotation, parseNotation } = game.text;
+  const written = new Map(game.legal(state).map((action) => [makeNotation(state, action), action] as const));
+  return (notation) => {
+    const action = written.get(notation);
+    if (action !== undefined) return action;
+    const parsed = parseNotation(state, notation);
+    return parsed.ok ? parsed.value : undefined;
+  };
+};
+
 /** The move played, or where an engine noted how it shared its preferences, those. */
 export const policyOf = (game: Game, { state, move }: Sample): Policy => {
-  const noted = Object.entries(move.moveProbs ?? {}).flatMap(([notation, share]) => {
-    const action = game.text.parseNotation(state, notation);
-    return action.ok && share > 0 ? [{ action: action.value, share }] : [];
+  const shares = Object.entries(move.moveProbs ?? {}).filter(([, share]) => share > 0);
+  if (shares.length === 0) return [{ action: move.action, share: 1 }];
+  const find = actionFinder(game, state);
+  const noted = shares.flatMap(([notation, share]) => {
+    const action = find(notation);
+    return action === undefined ? [] : [{ action, share }];
   });
   const sum = noted.reduce((total, { share }) => total + share, 0);
   if (sum === 0) return [{ action: move.action, share: 1 }];

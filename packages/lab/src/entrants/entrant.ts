@@ -7,6 +7,7 @@ import type { PlayerInput } from '@ludus/replay';
 import { MODULE_PATH } from '../match/modulePath.ts';
 import { agentOf, type WeightFiles } from '../match/weights.ts';
 import { type AgentContext, agentFrom, isOwnAgent, located } from './ownAgent.ts';
+import { pythonAgent } from './pythonAgent.ts';
 
 /** An agent that takes part under its name or the path of its module. */
 export interface Entrant {
@@ -77,8 +78,11 @@ const loadModule = async (name: string, path: string, rest: string | undefined):
     return refuse(`There is no file ${path} to load an agent from.`);
   }
   try {
-    const { default: exported } = (await import(pathToFileURL(file).href)) as { default?: unknown };
-    const create = creatorFrom({ path, file, exported, settings: settingsOf(rest) });
+    const settings = settingsOf(rest);
+    const exported = file.endsWith('.py')
+      ? () => pythonAgent(file, settings)
+      : ((await import(pathToFileURL(file).href)) as { default?: unknown }).default;
+    const create = creatorFrom({ path, file, exported, settings });
     const player = describeAgent({ kind: name });
     return create.ok ? ok({ name, create: create.value, module: hashText(text), player }) : create;
   } catch (caught) {

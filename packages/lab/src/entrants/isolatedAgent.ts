@@ -1,6 +1,6 @@
 import type { Decision } from '@ludus/agents';
 import type { RngState, Seat } from '@ludus/kernel';
-import { SyncWorker, WorkerError } from '@ludus/workers';
+import { SyncWorker, startThread, WorkerError } from '@ludus/workers';
 import { moduleBeside } from '../work/moduleBeside.ts';
 import type { AgentService } from './agentWorker.ts';
 
@@ -47,7 +47,7 @@ export class IsolatedAgent {
   readonly #timeoutMs: number;
 
   constructor(setup: AgentSetup) {
-    const start = (): Worker => new Worker(moduleBeside(import.meta.url, 'agentWorker').href);
+    const start = (): Worker => startThread(moduleBeside(import.meta.url, 'agentWorker'));
     this.#worker = new SyncWorker({ start, setup });
     this.#timeoutMs = waitFor(setup.limitMs);
   }

@@ -1,14 +1,11 @@
 import { hashJson, type Json, type Result } from '@ludus/kernel';
+import type { Queue } from '@ludus/queue';
 import { attempted } from '../match/failure.ts';
-import { moduleBeside } from '../work/moduleBeside.ts';
 import { runPieces } from '../work/runPieces.ts';
-import type { Queue } from '../work/types.ts';
 import type { ExperimentJournal } from './journal.ts';
 import { placeOf } from './piece.ts';
 import type { AllFigures } from './result.ts';
 import type { ExperimentPlan, GameFigures } from './types.ts';
-
-const PIECE = moduleBeside(import.meta.url, 'piece');
 
 export interface ExperimentOptions {
   readonly workers?: number;
@@ -39,13 +36,14 @@ const playAll = async (
   const blocks = [...(journal?.entries ?? [])].slice(0, to);
   const pieces = runPieces<ExperimentPlan, GameFigures>({
     run: `experiment/${hashJson(plan as unknown as Json).slice(0, 10)}`,
-    module: PIECE,
+    kind: 'experiment',
     job: plan,
     rules: plan.setups.flatMap(({ configs }) => configs.map((config) => ({ game: plan.game, config }))),
     pieces: [[blocks.length * count, to * count]],
     workers,
     signal,
     queue,
+    keepsResults: true,
   });
   let block: GameFigures[] = [];
   for await (const { number, result } of pieces) {

@@ -69,7 +69,7 @@ export class Journal<Plan, Entry> {
     if (found.length > 0)
       return refuse(
         'other_plan',
-        `${path} belongs to another ${kind} (${found.join('; ')}); use the same arguments to go on with it, or another ${option}.`,
+        `${path} belongs to another ${kind} (${found.join('; ')}); use the same arguments to resume it, or another ${option}.`,
       );
     const journal = new Journal<Plan, Entry>(path, header, entries);
     if (whole.length < text.length) journal.#rewrite();

@@ -1,12 +1,13 @@
 import { mkdirSync } from 'node:fs';
 import { games } from '@ludus/games';
 import { err, ok, type Problem, type Result, type Seed } from '@ludus/kernel';
+import type { Queue } from '@ludus/queue';
 import { type Health, inspectFile, isServerAddress, openStore, storeIn } from '@ludus/replay';
 import { planRun } from '../selfplay/run.ts';
 import { playRun } from '../selfplay/selfplay.ts';
 import { databaseSink } from '../selfplay/sinks.ts';
 import type { SelfPlayReport, Tally } from '../selfplay/types.ts';
-import type { Queue } from '../work/types.ts';
+import { NO_PATIENCE, type Patience } from '../work/patience.ts';
 import { BASELINE, type MatrixEntry } from './table.ts';
 
 export interface MatrixOptions {
@@ -21,6 +22,10 @@ export interface MatrixOptions {
   readonly onMade?: (made: MatrixRow) => void;
   readonly signal?: AbortSignal;
   readonly queue?: Queue;
+  /** Whether a game that cannot be played is left out, instead of ending the work. */
+  readonly keepsGoing?: boolean;
+  /** How long to wait for a store that goes away. */
+  readonly patience?: Patience;
 }
 
 /** What became of one database. */
@@ -53,7 +58,7 @@ const isAsWanted = ({ game, board, players }: MatrixEntry, wanted: number, healt
 
 const makeEntry = async (
   entry: MatrixEntry,
-  { folder, seed, workers, games: asked, onProgress, signal, queue }: MatrixOptions,
+  { folder, seed, workers, games: asked, onProgress, signal, queue, ...options }: MatrixOptions,
 ): Promise<Result<MatrixRow | undefined>> => {
   const { game, board, players, file } = entry;
   const run = planRun({ game, variant: board, players, seed });
@@ -64,7 +69,8 @@ const makeEntry = async (
   const wanted = wantedOf(entry, asked);
   const report = await playRun(run.value, {
     games: wanted,
-    sinks: [databaseSink(db)],
+    sinks: [databaseSink(db, options.patience ?? NO_PATIENCE)],
+    keepsGoing: options.keepsGoing ?? false,
     onProgress: (tally) => onProgress?.(entry, tally),
     ...(workers !== undefined && { workers }),
     ...(signal !== undefined && { signal }),

@@ -11,7 +11,7 @@ import type {
 import { type CapturedStates, captureStates, compareGame } from './compare.ts';
 import type { Counterpart, Divergence, ParityStatus, Verdict } from './types.ts';
 
-/** An engine that fails in so many games in a row is not asked again. */
+/** An engine that fails in this many games in a row is not asked again. */
 const MOST_FAULTS = 3;
 
 export interface ParityOptions {
@@ -27,7 +27,7 @@ export interface ParityOptions {
 }
 
 export interface ParityReport {
-  readonly counts: Readonly<Record<Exclude<ParityStatus, 'pending'>, number>>;
+  readonly counts: Readonly<Record<Exclude<ParityStatus, 'pending' | 'divergent'>, number>>;
   /** Moves compared in games that passed. */
   readonly moves: number;
   /** Why the run ended before its last game, if it did. */
@@ -65,7 +65,8 @@ class Run {
     let done = 0;
     for await (const stored of this.#db.iterateGames(filter)) {
       const verdict = stored.ok ? await this.#judge(stored.value) : unreadable(stored.error);
-      const written = await this.#note(verdict);
+      const isDivergent = stored.ok && stored.value.metadata.parityStatus === 'divergent';
+      const written = await this.#note(verdict, isDivergent);
       if (!written.ok) return written;
       done += 1;
       if (this.#faultsInARow >= MOST_FAULTS)
@@ -76,8 +77,11 @@ class Run {
   }
 
   async #judge(stored: StoredGame): Promise<Verdict> {
+    const { gameId, parityStatus } = stored.metadata;
+    if (parityStatus === 'divergent')
+      return { gameId, status: 'skipped', message: 'It was imported from a program with other rules.' };
     const game = this.#db.games.get(stored.metadata.game);
-    if (!game.ok) return { gameId: stored.metadata.gameId, status: 'skipped', message: game.error.message };
+    if (!game.ok) return { gameId, status: 'skipped', message: game.error.message };
     const { counterpart, onStates } = this.#options;
     const verdict = await compareGame(game.value, stored, counterpart);
     if (verdict.status === 'failed' && onStates !== undefined) {
@@ -87,14 +91,14 @@ class Run {
     return verdict;
   }
 
-  async #note(verdict: Verdict): Promise<Replayed<void>> {
+  async #note(verdict: Verdict, isSettled: boolean): Promise<Replayed<void>> {
     const { onVerdict, isDry = false } = this.#options;
     this.#counts[verdict.status] += 1;
     if (verdict.status === 'passed') this.#moves += verdict.moves;
     const isFault = verdict.status === 'error' && verdict.isEngineFault;
     this.#faultsInARow = isFault ? this.#faultsInARow + 1 : 0;
     onVerdict?.(verdict);
-    if (isDry || verdict.gameId === '?') return ok(undefined);
+    if (isDry || isSettled || verdict.gameId === '?') return ok(undefined);
     return await this.#db.setParity(verdict.gameId, parityOf(verdict));
   }
 

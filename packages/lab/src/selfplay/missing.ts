@@ -1,4 +1,4 @@
-import type { Stretch } from '../work/types.ts';
+import type { Stretch } from '@ludus/queue';
 import type { GameSink } from './types.ts';
 
 interface Missing {

@@ -1,16 +1,13 @@
 import { err, ok, problem, type Result } from '@ludus/kernel';
+import { countOf } from '@ludus/queue';
 import { attempted } from '../match/failure.ts';
-import { moduleBeside } from '../work/moduleBeside.ts';
 import { allCores, runPieces } from '../work/runPieces.ts';
-import { countOf } from '../work/stretches.ts';
 import { type Forms, putForms, wantedForms, wholeGame } from './forms.ts';
 import { missingGames } from './missing.ts';
 import type { SelfPlayed, SelfPlayJob } from './piece.ts';
 import { gameIdOf, type Run } from './run.ts';
 import { RunTally } from './tally.ts';
 import type { GameSink, SelfPlayOptions, SelfPlayReport } from './types.ts';
-
-const PIECE = moduleBeside(import.meta.url, 'piece');
 
 /** The queue keeps what it gave out until it is stored for good; sinks are told to do so this often. */
 const SAVE_MS = 30_000;
@@ -68,13 +65,17 @@ const playMissing = async (run: Run, options: SelfPlayOptions): Promise<Result<S
   const job: SelfPlayJob = { run, wanted: wantedForms(sinks, onGameComplete !== undefined) };
   const pieces = runPieces<SelfPlayJob, SelfPlayed>({
     run: `selfplay/${run.id}`,
-    module: PIECE,
+    kind: 'selfplay',
     job,
     rules: [{ game: run.game, config: run.config }],
+    agentModules: run.modules,
     pieces: stretches,
     workers: Math.min(workers, Math.max(1, missing)),
     signal,
     queue,
+    ...(options.keepsGoing && {
+      onSetAside: ({ number, message }) => tally.add({ number, moves: 0, fault: message }),
+    }),
   });
   let [last, since] = [-1, performance.now()];
   const save = async (): Promise<Result<void>> => {
@@ -100,6 +101,7 @@ const playMissing = async (run: Run, options: SelfPlayOptions): Promise<Result<S
   }
   const saved = await save();
   if (!saved.ok) return saved;
+  if (signal?.aborted !== true) await pieces.finish();
   return ok({ ...tally, run: run.id, engine: run.engine, isInterrupted: tally.played < missing });
 };
 

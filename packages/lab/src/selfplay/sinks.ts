@@ -10,9 +10,10 @@ import {
   type Replayed,
   type ReplayProblem,
 } from '@ludus/replay';
+import { NO_PATIENCE, type Patience, persist } from '../work/patience.ts';
 import type { GameSink, Put } from './types.ts';
 
-/** So many moves go into one transaction; more would make it no faster. */
+/** Moves per transaction; more would make it no faster. */
 const BATCH_MOVES = 4096;
 /** Whatever took this long to play is not kept back: a kill would lose it. */
 const BATCH_MS = 1000;
@@ -38,9 +39,10 @@ const OF_THE_FILE: readonly ReplayProblem['code'][] = [
 
 /**
  * Stores games in a replay database, many in one transaction. In a run they are recorded by the thread that played them; a
- * whole game is replayed and checked. A refused game leaves a line in `orphaned_games`.
+ * whole game is replayed and checked. A refused game leaves a line in `orphaned_games`. A store that goes away is waited for
+ * as long as asked.
  */
-export const databaseSink = (db: GameStore): GameSink => {
+export const databaseSink = (db: GameStore, patience: Patience = NO_PATIENCE): GameSink => {
   const { preparation, games } = db;
   let batch: PreparedGame[] = [];
   let moves = 0;
@@ -52,11 +54,20 @@ export const databaseSink = (db: GameStore): GameSink => {
     batch = [];
     moves = 0;
     since = performance.now();
-    const stored = written.length === 0 ? ok([]) : await db.writePrepared(written, { quarantine: true });
+    if (written.length === 0) return NOTHING_REFUSED;
+    return await persist(async (tries) => write(tries === 0 ? written : await lacking(written)), patience);
+  };
+  const write = async (games: readonly PreparedGame[]): Promise<Replayed<readonly ReplayProblem[]>> => {
+    const stored = await db.writePrepared(games, { quarantine: true });
     if (!stored.ok) return stored;
     const refused = stored.value.flatMap((one) => (one.ok ? [] : [one.error]));
     const fatal = refused.find(({ code }) => OF_THE_FILE.includes(code));
     return fatal === undefined ? ok(refused) : err(fatal);
+  };
+  /** Of a connection that was lost nobody knows what had been written. */
+  const lacking = async (games: readonly PreparedGame[]): Promise<readonly PreparedGame[]> => {
+    const isThere = await Promise.all(games.map(async ({ gameId }) => (await db.getGameMetadata(gameId)).ok));
+    return games.filter((_, i) => !isThere[i]);
   };
   const put: Put<PreparedGame> = async (game) => {
     batch.push(game);

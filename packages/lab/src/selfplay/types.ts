@@ -1,4 +1,5 @@
 import type { Choices, Seed } from '@ludus/kernel';
+import type { Queue } from '@ludus/queue';
 import type {
   ArchivedGame,
   ArchiveLine,
@@ -8,7 +9,6 @@ import type {
   ReplayProblem,
 } from '@ludus/replay';
 import type { ModuleHashes } from '../entrants/entrant.ts';
-import type { Queue } from '../work/types.ts';
 
 /** What decides the games of a run. Equal plans give equal games, however they are played. */
 export interface SelfPlayPlan extends Choices {
@@ -20,7 +20,7 @@ export interface SelfPlayPlan extends Choices {
   readonly modules?: ModuleHashes;
   /** Of the run; every game has its own from it. */
   readonly seed: Seed;
-  /** So many decisions at the beginning of every game are random. */
+  /** How many decisions at the beginning of every game are random. */
   readonly openingPlies?: number;
   /** Games that go on longer are given up and not stored. */
   readonly maxMoves?: number;
@@ -86,6 +86,8 @@ export interface SelfPlayOptions {
   readonly signal?: AbortSignal;
   /** Where the games wait for somebody to play them; a queue of this process when left out. */
   readonly queue?: Queue;
+  /** Whether a game that cannot be played is left out, instead of ending the run. */
+  readonly keepsGoing?: boolean;
 }
 
 /** What has come of a run so far. */

@@ -1,10 +1,10 @@
 import { ok, type Result } from '@ludus/kernel';
-import type { GameStore, PreparedGame } from '@ludus/replay';
+import type { Queue } from '@ludus/queue';
+import type { GameStore, PreparedGame, Replayed } from '@ludus/replay';
 import { stopped } from '../match/failure.ts';
 import type { SprtPlan, SprtState } from '../stats/index.ts';
-import { moduleBeside } from '../work/moduleBeside.ts';
+import { NO_PATIENCE, type Patience, persist } from '../work/patience.ts';
 import { runPieces } from '../work/runPieces.ts';
-import type { Queue } from '../work/types.ts';
 import type { TournamentJournal } from './journal.ts';
 import type { TournamentJob, TournamentPiece } from './piece.ts';
 import { tournamentId } from './record.ts';
@@ -12,10 +12,8 @@ import { Schedule, type ScheduledGame } from './schedule.ts';
 import { SprtWatch } from './sprtWatch.ts';
 import type { TournamentGame, TournamentSettings } from './types.ts';
 
-const PIECE = moduleBeside(import.meta.url, 'piece');
-
 export interface TournamentOptions {
-  /** At least so many games at every table. */
+  /** The least number of games at every table. */
   readonly games: number;
   readonly workers: number;
   /** Ends the tournament of two agents as soon as this test is decided. */
@@ -26,6 +24,8 @@ export interface TournamentOptions {
   /** Where games are stored, and the journal beside it. */
   readonly db?: GameStore;
   readonly journal?: TournamentJournal;
+  /** How long to wait for a store that goes away. */
+  readonly patience?: Patience;
   /** Told after every game how many there are; may ask to stop. */
   readonly onGame?: (progress: TournamentProgress) => Promise<'stop' | undefined> | 'stop' | undefined;
 }
@@ -42,7 +42,7 @@ export interface PlayedTournament {
 }
 
 /** The journal is written after the store: a kill between the two leaves a game that is simply stored anew. */
-const store = async (db: GameStore, game: PreparedGame): Promise<Result<unknown>> => {
+const store = async (db: GameStore, game: PreparedGame): Promise<Replayed<unknown>> => {
   if ((await db.getGameMetadata(game.gameId)).ok) {
     const deleted = await db.deleteGame(game.gameId);
     if (!deleted.ok) return deleted;
@@ -71,18 +71,22 @@ const takeAll = (watch: SprtWatch | undefined, games: TournamentGame[]): boolean
   return false;
 };
 
+/** The modules among the agents, with their hashes. */
+const modulesOf = ({ agents, modules }: TournamentSettings): Record<string, string> =>
+  Object.fromEntries(agents.flatMap((name, i) => (modules[i] == null ? [] : [[name, modules[i]] as const])));
+
 /** Which game a tournament had come to; no agent is blamed for it. */
 const describeGame = ({ agents }: TournamentSettings, { lineup }: ScheduledGame): string =>
   `The tournament, at or after ${lineup.map((agent) => agents[agent]!).join(' against ')},`;
 
 /**
- * Plays a tournament, or goes on with it. Every game follows from the settings and its number: the number of workers
+ * Plays a tournament, or resumes it. Every game follows from the settings and its number: the number of workers
  * and interruptions change nothing, and no game is played twice or left out. It fails when a game cannot be played at
  * all or not be stored; what was played until then is kept.
  */
 export const runTournament = async (
   settings: TournamentSettings,
-  { games: wanted, workers, sprt: plan, signal, queue, db, journal, onGame }: TournamentOptions,
+  { games: wanted, workers, sprt: plan, signal, queue, db, journal, patience, onGame }: TournamentOptions,
 ): Promise<Result<PlayedTournament>> => {
   const { agents, seats, format } = settings;
   const schedule = new Schedule({ agents: agents.length, seats, format });
@@ -93,24 +97,32 @@ export const runTournament = async (
   if (takeAll(watch, games)) return ok({ games, isFinished: true });
   const pieces = runPieces<TournamentJob, TournamentPiece>({
     run: `tournament/${tournamentId(settings)}`,
-    module: PIECE,
+    kind: 'tournament',
     job: { settings, ...(db !== undefined && { preparation: db.preparation }) },
     rules: [{ game: settings.game, config: settings.config }],
+    agentModules: modulesOf(settings),
     pieces: [[games.length, total]],
+    keepsResults: true,
     workers,
     signal,
     queue,
   });
   try {
     for await (const { number, result } of pieces) {
+      const { record } = result;
       const stored =
-        db !== undefined && result.record !== undefined ? await store(db, result.record) : ok(undefined);
+        db !== undefined && record !== undefined
+          ? await persist(() => store(db, record), patience ?? NO_PATIENCE)
+          : ok(undefined);
       if (!stored.ok) return stored;
       journal?.append(result.game);
       games.push(result.game);
       await pieces.stored(number);
       const state = watch?.add(result.game);
-      if (state?.verdict !== undefined) return ok({ games, isFinished: true });
+      if (state?.verdict !== undefined) {
+        await pieces.finish();
+        return ok({ games, isFinished: true });
+      }
       const progress = { games: games.length, total, ...(state !== undefined && { sprt: state }) };
       if ((await onGame?.(progress)) === 'stop') break;
     }

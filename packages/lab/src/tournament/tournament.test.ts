@@ -220,6 +220,23 @@ describe('agents of an author', () => {
     expect(faults[0]!.message).toContain(message);
   });
 
+  test.skipIf(Bun.which('python3') === null)(
+    'may be programs in Python, in this process, in workers and with a limit',
+    async () => {
+      const settings = await settingsFor('nim', [own('greedy.py'), 'random']);
+      const one = await playTournament(settings, QUICK);
+      expect(one.games.every(({ reason }) => reason !== 'forfeit')).toBeTrue();
+      const two = await playTournament(settings, { ...QUICK, workers: 2 });
+      expect(timeless(two.games)).toEqual(timeless(one.games));
+      const hanging = `${own('greedy.py')}@way=hang`;
+      const limited = await settingsFor('nim', ['random', hanging], { decisionLimitMs: 2000 });
+      const played = await playTournament(limited, { ...QUICK, games: 2 });
+      const { standings } = summarizeTournament(limited, played.games, played);
+      expect(standings[1]).toMatchObject({ agent: hanging, faults: { crash: 0, illegal: 0, timeout: 2 } });
+    },
+    60_000,
+  );
+
   test('that crash are told where, also without a limit', async () => {
     const settings = await settingsFor('nim', ['random', `${own('clumsy.ts')}@way=crash`]);
     const played = await playTournament(settings, { ...QUICK, games: 2, workers: 2 });

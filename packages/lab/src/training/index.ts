@@ -1,6 +1,6 @@
+export { NETWORKS_VARIABLE, readModel, registerNetworks } from '../match/networks.ts';
 export { Examples } from './examples.ts';
 export { type Gathered, type GatherOptions, gather } from './gather.ts';
-export { NETWORKS_VARIABLE, readModel, registerNetworks } from './networks.ts';
 export { makeTrainingReport, type TrainingReport } from './report.ts';
 export {
   type Epoch,

@@ -1,11 +1,10 @@
 import { hashJson, type Json, type Result } from '@ludus/kernel';
+import type { Queue } from '@ludus/queue';
 import type { ArchivedGame } from '@ludus/replay';
 import { attempted } from '../match/failure.ts';
 import { ELO_SCALE } from '../stats/elo.ts';
 import { type Interval, meanInterval, wilson } from '../stats/interval.ts';
-import { moduleBeside } from '../work/moduleBeside.ts';
 import { runPieces } from '../work/runPieces.ts';
-import type { Queue } from '../work/types.ts';
 import { Cmaes } from './cmaes.ts';
 import { type Contest, type ContestResult, placeOf } from './contest.ts';
 import { adaptNoise, type NoiseState, noiseLevel } from './noise.ts';
@@ -22,11 +21,9 @@ export interface TunerOptions {
   readonly isRecorded?: boolean;
 }
 
-const CONTEST = moduleBeside(import.meta.url, 'contest');
-
-/** Noise may ask for so many times the games. */
+/** Noise may multiply the number of games by at most this. */
 const MOST_TIMES = 8;
-/** Weights stay within so many scales of where they began. */
+/** Weights stay within this many scales of where they began. */
 const REACH = 4;
 
 const mean = (values: readonly number[]): number =>
@@ -66,7 +63,7 @@ const play = async (
   const { game, config } = contest.plan;
   const pieces = runPieces<Contest, ContestResult>({
     run: `tuning/${fingerprintOf(contest.plan).slice(0, 10)}/${contest.name}`,
-    module: CONTEST,
+    kind: 'tuning',
     job: contest,
     rules: [{ game, config }],
     pieces: [[0, to]],

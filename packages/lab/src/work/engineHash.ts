@@ -1,7 +1,7 @@
 import { games } from '@ludus/games';
 import { type Game, hashText, makeJson, Rng, unwrap } from '@ludus/kernel';
+import type { Rules } from '@ludus/queue';
 import { GameCursor } from '@ludus/table';
-import type { Rules } from './types.ts';
 
 const GAMES = 2;
 const MOST_MOVES = 2000;

@@ -1,40 +1,64 @@
-import { WorkerError, WorkerPool } from '@ludus/workers';
+import type { Lease, Pace, Queue, QueueEvent, WorkRun } from '@ludus/queue';
+import { startThread, WorkerError, WorkerPool } from '@ludus/workers';
 import { Bell } from './bell.ts';
-import { LEASE_MS } from './memoryQueue.ts';
+import { CLOSED, GATE, OPEN } from './gate.ts';
+import type { PieceModules } from './kinds.ts';
 import { moduleBeside } from './moduleBeside.ts';
-import { performAll } from './perform.ts';
+import { type Perform, performAll } from './perform.ts';
 import type { PieceService, PiecesDone } from './pieceWorker.ts';
-import type { Lease, Perform, Queue, QueueEvent, WorkRun } from './types.ts';
+
+/** Pieces to be done, and what they are pieces of. */
+export interface LeasedPieces {
+  readonly run: WorkRun;
+  readonly lease: Lease;
+}
+
+/** Finds the next pieces to do; undefined when there are none just now. */
+export type NextLease = () => Promise<LeasedPieces | undefined>;
 
 export interface RunnerOptions {
   readonly queue: Queue;
-  readonly run: WorkRun;
-  /** This process's own hash of the rules of the run. */
-  readonly engine: string;
-  /** Threads; one means this thread itself. */
-  readonly workers: number;
-  /** The name of this worker, for people. */
-  readonly name?: string;
+  readonly next: NextLease;
+  readonly modules: PieceModules;
+  /** Threads; one means this thread itself where the queue is that of one process. */
+  readonly threads: number;
 }
 
 /** Leases a thread holds, the one in work included, so that it never waits for the next. */
 const HELD = 2;
 /** How often a queue is asked without having told of a change, for one that may lose messages. */
 const POLL_MS = 1000;
-const HEARTBEAT_MS = LEASE_MS / 3;
 /** This thread looks around this often between pieces, for signals and timers. */
 const PAUSE_MS = 30;
 
 /** Does the pieces of a lease. `current` gets the number of the piece in work. */
-type DoPieces = (lease: Lease, current: Int32Array) => Promise<PiecesDone>;
+type DoPieces = (leased: LeasedPieces, current: Int32Array) => Promise<PiecesDone>;
+
+const openGate = (current: Int32Array): void => {
+  Atomics.store(current, GATE, OPEN);
+  Atomics.notify(current, GATE);
+};
+
+const moduleOf = (modules: PieceModules, { kind }: WorkRun): string => {
+  const module = modules[kind];
+  if (module === undefined) throw new RangeError(`there is no work of the kind "${kind}"`);
+  return module.href;
+};
 
 const inThreads =
-  (pool: WorkerPool<PieceService>, { module, job }: WorkRun): DoPieces =>
-  ({ from, to }, current) =>
-    pool.remote.perform({ module, job, from, to, current });
+  (pool: WorkerPool<PieceService>, modules: PieceModules, queue: Queue): DoPieces =>
+  ({ run, lease }, current) => {
+    const { from, to, isSuspect = false } = lease;
+    if (isSuspect) Atomics.store(current, GATE, CLOSED);
+    const begin = (): void => void queue.begin(lease).finally(() => openGate(current));
+    return pool.remote.perform(
+      { module: moduleOf(modules, run), job: run.job, from, to, current },
+      { onProgress: begin },
+    );
+  };
 
-const inThisThread = ({ module, job }: WorkRun): DoPieces => {
-  let loaded: Promise<{ readonly default: Perform }> | undefined;
+const inThisThread = (modules: PieceModules): DoPieces => {
+  const loaded = new Map<string, Promise<{ readonly default: Perform }>>();
   let last = performance.now();
   const pause = (): Promise<void> | undefined => {
     if (performance.now() - last <= PAUSE_MS) return undefined;
@@ -45,11 +69,13 @@ const inThisThread = ({ module, job }: WorkRun): DoPieces => {
       }),
     );
   };
-  return async ({ from, to }, current) => {
-    loaded ??= import(module);
-    const { default: perform } = await loaded;
+  return async ({ run, lease: { from, to } }, current) => {
+    const module = moduleOf(modules, run);
+    const loading = loaded.get(module) ?? import(module);
+    loaded.set(module, loading);
+    const { default: perform } = await loading;
     const start = performance.now();
-    const results = await performAll({ perform, job, from, to, current, beforePiece: pause });
+    const results = await performAll({ perform, job: run.job, from, to, current, beforePiece: pause });
     return { results, ms: performance.now() - start };
   };
 };
@@ -61,7 +87,7 @@ const MOST_LOSSES = 3;
 /** What makes pieces wait. */
 const MAKES_WAIT: readonly QueueEvent['type'][] = ['enqueued', 'released', 'expired', 'failed'];
 
-/** Takes leases of a run from a queue and does their pieces, until it is stopped. */
+/** Takes leases from a queue and does their pieces, until it is stopped. */
 export class LeaseRunner {
   readonly #options: RunnerOptions;
   readonly #pool: WorkerPool<PieceService> | undefined;
@@ -70,24 +96,31 @@ export class LeaseRunner {
   /** Leases in work, with the piece each of them is at. */
   readonly #held = new Map<Lease, Int32Array>();
   readonly #unsubscribe: () => void;
+  /** Ends when no suspect piece is in work. */
+  #lastSuspect: Promise<void> = Promise.resolve();
   #isStopped = false;
+  #isDraining = false;
   /** Leases that threads lost before they began with them. */
   #lossesInARow = 0;
 
   constructor(options: RunnerOptions) {
-    const { queue, run, workers } = options;
+    const { queue, threads, modules } = options;
     this.#options = options;
-    const start = (): Worker => new Worker(moduleBeside(import.meta.url, 'pieceWorker').href);
-    this.#pool = workers > 1 ? new WorkerPool({ start, size: workers, perWorker: HELD }) : undefined;
-    this.#doPieces = this.#pool === undefined ? inThisThread(run) : inThreads(this.#pool, run);
-    this.#unsubscribe = queue.subscribe(({ type, run: id }) => {
-      if (id === run.id && MAKES_WAIT.includes(type)) this.#bell.ring();
+    const start = (): Worker => startThread(moduleBeside(import.meta.url, 'pieceWorker'));
+    // A thread that does pieces cannot keep its leases alive.
+    this.#pool =
+      threads > 1 || queue.pace.isShared
+        ? new WorkerPool({ start, size: threads, perWorker: HELD })
+        : undefined;
+    this.#doPieces = this.#pool === undefined ? inThisThread(modules) : inThreads(this.#pool, modules, queue);
+    this.#unsubscribe = queue.subscribe(({ type }) => {
+      if (MAKES_WAIT.includes(type)) this.#bell.ring();
     });
   }
 
   /** Works until it is stopped. Rejects when it cannot go on: its engine is another one, or the queue is gone. */
   async work(): Promise<void> {
-    const beating = setInterval(() => this.#beat(), HEARTBEAT_MS);
+    const beating = setInterval(() => this.#beat(), this.#pace.heartbeatMs);
     try {
       await Promise.all(Array.from({ length: this.#leaseCount }, () => this.#takeLeases()));
     } catch (caught) {
@@ -98,9 +131,13 @@ export class LeaseRunner {
     }
   }
 
+  get #pace(): Pace {
+    return this.#options.queue.pace;
+  }
+
   /** How many leases it has at a time. */
   get #leaseCount(): number {
-    return this.#pool === undefined ? 1 : this.#options.workers * HELD;
+    return this.#pool === undefined ? 1 : this.#options.threads * HELD;
   }
 
   /** Gives up what is in work; leases go back to the queue. */
@@ -111,27 +148,61 @@ export class LeaseRunner {
     this.#bell.ring();
   }
 
+  /** Takes no more leases, and ends when those in work are done. */
+  drain(): void {
+    this.#isDraining = true;
+    this.#bell.ring();
+  }
+
+  get #mayTake(): boolean {
+    return !this.#isStopped && !this.#isDraining;
+  }
+
   async #takeLeases(): Promise<void> {
-    const { queue, run, engine, name: worker = 'this process' } = this.#options;
-    while (!this.#isStopped) {
+    while (this.#mayTake) {
       const { count } = this.#bell;
-      const lease = await queue.lease({ run: run.id, worker, engine });
-      if (!lease.ok) throw new Error(lease.error.message);
-      if (lease.value !== undefined) await this.#do(lease.value);
-      else await this.#bell.rungSince(count, POLL_MS);
+      const leased = await this.#options.next();
+      if (leased !== undefined) await this.#do(leased);
+      else if (this.#mayTake) await this.#bell.rungSince(count, POLL_MS);
     }
   }
 
-  async #do(lease: Lease): Promise<void> {
-    const current = new Int32Array(new SharedArrayBuffer(4)).fill(NOT_BEGUN);
+  async #do(leased: LeasedPieces): Promise<void> {
+    const { lease } = leased;
+    const current = new Int32Array(new SharedArrayBuffer(8));
+    current[0] = NOT_BEGUN;
     this.#held.set(lease, current);
-    const done = await this.#doPieces(lease, current).catch((caught: unknown) => ({ caught }));
+    const leave = lease.isSuspect ? await this.#waitForTurn() : () => {};
+    try {
+      await this.#finish(leased, current);
+    } finally {
+      leave();
+      this.#held.delete(lease);
+    }
+  }
+
+  async #finish(leased: LeasedPieces, current: Int32Array): Promise<void> {
+    const { lease } = leased;
+    const done = await this.#perform(leased, current).catch((caught: unknown) => ({ caught }));
     if ('caught' in done) await this.#giveBack(lease, current[0]!, done.caught);
     else {
       await this.#options.queue.complete(lease, done.results, done.ms);
       this.#lossesInARow = 0;
     }
-    this.#held.delete(lease);
+  }
+
+  async #perform(leased: LeasedPieces, current: Int32Array): Promise<PiecesDone> {
+    if (this.#isStopped) throw new WorkerError('stopped', 'The runner was stopped.');
+    return await this.#doPieces(leased, current);
+  }
+
+  /** One suspect piece at a time, until its result is kept: if one ends this process, no other one is to be blamed. */
+  async #waitForTurn(): Promise<() => void> {
+    const before = this.#lastSuspect;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#lastSuspect = promise;
+    await before;
+    return resolve;
   }
 
   #beat(): void {
@@ -152,3 +223,12 @@ export class LeaseRunner {
       throw new Error(`workers cannot be started: ${message}`);
   }
 }
+
+/** Leases of one run. Fails when its engine is another one. */
+export const leasesOf =
+  (queue: Queue, run: WorkRun, worker = 'this process'): NextLease =>
+  async () => {
+    const lease = await queue.lease({ run: run.id, worker, engine: run.engine });
+    if (!lease.ok) throw new Error(lease.error.message);
+    return lease.value === undefined ? undefined : { run, lease: lease.value };
+  };

@@ -1,4 +1,5 @@
-import type { Perform } from './types.ts';
+/** What a module of work exports as default: it does one piece. Jobs and results are plain data. */
+export type Perform<Job = unknown, Output = unknown> = (job: Job, number: number) => Output | Promise<Output>;
 
 export interface Pieces {
   readonly perform: Perform;

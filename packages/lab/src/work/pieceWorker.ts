@@ -1,8 +1,8 @@
 import { unwrap } from '@ludus/kernel';
-import { serve } from '@ludus/workers';
-import { registerNetworks } from '../training/networks.ts';
-import { performAll } from './perform.ts';
-import type { Perform } from './types.ts';
+import { type CallContext, serve } from '@ludus/workers';
+import { registerNetworks } from '../match/networks.ts';
+import { CLOSED, GATE } from './gate.ts';
+import { type Perform, performAll } from './perform.ts';
 
 /** Runs in a thread of its own: does pieces of any run. */
 
@@ -12,7 +12,7 @@ export interface PieceCall {
   readonly job: unknown;
   readonly from: number;
   readonly to: number;
-  /** Shared: the number of the piece in work, for the case that the thread dies over it. */
+  /** Shared: the number of the piece in work, for the case that the thread dies over it, and the gate of a suspect piece. */
   readonly current: Int32Array;
 }
 
@@ -21,9 +21,20 @@ export interface PiecesDone {
   readonly ms: number;
 }
 
+/** A piece that was lost with a worker begins only when that is noted: it may end everything at once. */
+const passGate = (current: Int32Array, report: (progress: 'ready') => void): void => {
+  if (Atomics.load(current, GATE) !== CLOSED) return;
+  report('ready');
+  Atomics.wait(current, GATE, CLOSED);
+};
+
 const service = {
-  perform: async ({ module, job, from, to, current }: PieceCall): Promise<PiecesDone> => {
+  perform: async (
+    { module, job, from, to, current }: PieceCall,
+    { report }: CallContext<'ready'>,
+  ): Promise<PiecesDone> => {
     const { default: perform } = (await import(module)) as { default: Perform };
+    passGate(current, report);
     const start = performance.now();
     const results = await performAll({ perform, job, from, to, current });
     return { results, ms: performance.now() - start };

@@ -1,26 +1,42 @@
+import {
+  type Finished,
+  MemoryQueue,
+  type PieceFailure,
+  type Queue,
+  type QueueEvent,
+  type Rules,
+  type Stretch,
+  type WorkRun,
+} from '@ludus/queue';
 import { Bell } from './bell.ts';
 import { engineHashOf } from './engineHash.ts';
-import { LeaseRunner } from './leaseRunner.ts';
-import { MemoryQueue } from './memoryQueue.ts';
-import type { Finished, PieceFailure, Queue, QueueEvent, Rules, Stretch, WorkRun } from './types.ts';
+import { KINDS, type PieceModules } from './kinds.ts';
+import { LeaseRunner, leasesOf } from './leaseRunner.ts';
+import { needsHere } from './needs.ts';
 
 /** A run to be done: its pieces, and who does them. */
 export interface PieceOrder<Job> {
   /** The name of the run. Equal runs have equal names, so that they can share a queue and continue. */
   readonly run: string;
-  /** A module whose default export does one piece: `perform(job, number)`. Job and results are plain data. */
-  readonly module: URL;
+  /** Says which module does a piece: `perform(job, number)`. Job and results are plain data. */
+  readonly kind: string;
+  /** The modules by kind; those of the lab when left out. */
+  readonly modules?: PieceModules | undefined;
   readonly job: Job;
   /** What is played. Workers with another engine leave the pieces alone. */
   readonly rules: readonly Rules[];
+  /** Hashes of the modules of agents, by their names: workers with others leave the pieces alone. */
+  readonly agentModules?: Readonly<Record<string, string>> | undefined;
   /** The pieces that are wanted, ascending. */
   readonly pieces: readonly Stretch[];
-  /** Threads of this process; one means this thread itself. */
+  /** Threads of this process; 0 leaves the work to others who share the queue. */
   readonly workers: number;
   /** Aborting it ends the iteration after the current piece. */
   readonly signal?: AbortSignal | undefined;
   /** Where pieces wait; a queue of this process when left out. */
   readonly queue?: Queue | undefined;
+  /** Whether a shared queue keeps stored results until the run is over, for a consumer that keeps them in a file. */
+  readonly keepsResults?: boolean;
   /** Told of a piece that cannot be done, after which the run goes on. Without it the run fails. */
   readonly onSetAside?: ((failure: PieceFailure) => void) | undefined;
 }
@@ -34,16 +50,18 @@ export interface Piece<Result> {
 export interface PieceStream<Result> extends AsyncIterable<Piece<Result>> {
   /** Everything up to and including a piece is stored and never done again. With the last one the run is over. */
   stored(number: number): Promise<void>;
+  /** The run is over: no more pieces are wanted. */
+  finish(): Promise<void>;
 }
 
-/** Leased pieces should keep a thread busy about this long: longer than anything the main thread does between two looks. */
-const THREAD_MS = 150;
-/** The same where the main thread itself does the pieces. Meanwhile it does nothing else. */
+/** A lease takes about this long where the main thread itself does the pieces. Meanwhile it does nothing else. */
 const OWN_MS = 15;
 const MOST_PIECES = 256;
-/** Stretches per worker that wait, are in work, or are done and not yet used. More would only fill the memory. */
-const AHEAD = 4;
 const POLL_MS = 1000;
+/** A shared queue is filled up when it holds less than this part of what is to be ahead. */
+const ENOUGH = 0.8;
+/** How often a shared queue is asked how many others work for it. */
+const LOOK_MS = 3000;
 
 const FINISHES: readonly QueueEvent['type'][] = ['completed', 'failed'];
 
@@ -84,11 +102,11 @@ class Cutter {
   }
 }
 
-const failed = ({ number, message, isDeath }: PieceFailure): Error =>
+const failed = ({ number, message, isDeath }: PieceFailure, advice: string): Error =>
   new Error(
     isDeath
-      ? `piece ${number} stopped two workers: ${message}`
-      : `piece ${number} cannot be done: ${message}`,
+      ? `piece ${number} stopped two workers: ${message}${advice}`
+      : `piece ${number} cannot be done: ${message}${advice}`,
   );
 
 /** Hands the pieces of a run out, and gives their results in order. */
@@ -101,43 +119,67 @@ class PieceRun<Job, Result> implements PieceStream<Result> {
   readonly #ahead: Stretch[] = [];
   readonly #bell = new Bell();
   #runnerFailure: Error | undefined;
+  /** Threads elsewhere, and when they were last counted. */
+  #others = 0;
+  #lookedAt = Number.NEGATIVE_INFINITY;
 
   constructor(order: PieceOrder<Job>) {
-    const { run: id, module, job, rules, pieces, workers, queue = new MemoryQueue() } = order;
+    const { run: id, kind, job, rules, pieces, workers, queue = new MemoryQueue() } = order;
     this.#order = order;
     this.#queue = queue;
-    this.#run = { id, module: module.href, job, rules, engine: engineHashOf(rules) };
-    this.#cutter = new Cutter(pieces, workers > 1 ? THREAD_MS : OWN_MS);
+    this.#run = {
+      ...{ id, kind, job, rules, engine: engineHashOf(rules) },
+      needs: needsHere(order.agentModules),
+      total: pieces.at(-1)?.[1] ?? 0,
+      keepsResults: order.keepsResults ?? false,
+    };
+    const { isShared, stretchMs } = queue.pace;
+    this.#cutter = new Cutter(pieces, workers > 1 || isShared ? stretchMs : OWN_MS);
   }
 
   async stored(number: number): Promise<void> {
-    const end = this.#order.pieces.at(-1)?.[1] ?? 0;
-    if (number + 1 < end) await this.#queue.stored(this.#run.id, number + 1);
-    else await this.#queue.close(this.#run.id);
+    if (number + 1 < this.#run.total) await this.#queue.stored(this.#run.id, number + 1);
+    else await this.finish();
+  }
+
+  async finish(): Promise<void> {
+    await this.#queue.close(this.#run.id);
   }
 
   async *[Symbol.asyncIterator](): AsyncGenerator<Piece<Result>> {
-    const { signal, workers } = this.#order;
+    const { signal } = this.#order;
     const [queue, run] = [this.#queue, this.#run];
+    if (this.#order.pieces.every(([from, to]) => from === to)) return await this.finish();
     await this.#open();
     const ring = (): void => this.#bell.ring();
     const unsubscribe = queue.subscribe(
       ({ run: id, type }) => id === run.id && FINISHES.includes(type) && ring(),
     );
     signal?.addEventListener('abort', ring);
-    const runner = new LeaseRunner({ queue, run, engine: engineHashOf(run.rules), workers });
-    const working = runner.work().catch((caught) => {
-      this.#runnerFailure = caught;
-      ring();
-    });
+    const stop = this.#work();
     try {
       yield* this.#pieces();
     } finally {
       signal?.removeEventListener('abort', ring);
       unsubscribe();
+      await stop();
+    }
+  }
+
+  /** Starts the threads of this process; the function that is returned stops them. */
+  #work(): () => Promise<void> {
+    const { workers: threads, modules = KINDS } = this.#order;
+    const [queue, run] = [this.#queue, this.#run];
+    if (threads === 0) return async () => {};
+    const runner = new LeaseRunner({ queue, next: leasesOf(queue, run), modules, threads });
+    const working = runner.work().catch((caught) => {
+      this.#runnerFailure = caught;
+      this.#bell.ring();
+    });
+    return async () => {
       runner.stop();
       await working;
-    }
+    };
   }
 
   async #open(): Promise<void> {
@@ -158,7 +200,11 @@ class PieceRun<Job, Result> implements PieceStream<Result> {
       if (this.#isAborted) return;
       const { count } = this.#bell;
       const finished = await this.#queue.take(this.#run.id, this.#ahead[0]![0]);
-      if (finished.length === 0) await this.#bell.rungSince(count, POLL_MS);
+      if (finished.length === 0) {
+        await this.#bell.rungSince(count, POLL_MS);
+        // Others may have come.
+        if (this.#queue.pace.isShared) await this.#enqueue();
+      }
       for (const one of finished) {
         yield* this.#unpack(one);
         if (this.#isAborted) return;
@@ -168,10 +214,17 @@ class PieceRun<Job, Result> implements PieceStream<Result> {
     }
   }
 
+  /** A shared queue remembers what was set aside. */
+  get #advice(): string {
+    return this.#queue.pace.isShared
+      ? ` It is set aside until \`ludus queue retry\` gives it another chance (run ${this.#run.id}).`
+      : '';
+  }
+
   *#unpack(finished: Finished): Generator<Piece<Result>> {
     if ('failure' in finished) {
       const { onSetAside } = this.#order;
-      if (onSetAside === undefined) throw failed(finished.failure);
+      if (onSetAside === undefined) throw failed(finished.failure, this.#advice);
       onSetAside(finished.failure);
       return;
     }
@@ -190,10 +243,23 @@ class PieceRun<Job, Result> implements PieceStream<Result> {
     this.#cutter.skipTo(to);
   }
 
-  async #enqueue(): Promise<void> {
+  async #mostAhead(): Promise<number> {
     const { workers } = this.#order;
+    const { isShared, ahead } = this.#queue.pace;
     // This thread does no piece before the results of the last ones were used.
-    const ahead = workers > 1 ? workers * AHEAD : 1;
+    if (!isShared) return workers > 1 ? workers * ahead : 1;
+    const now = performance.now();
+    if (now - this.#lookedAt >= LOOK_MS) {
+      this.#lookedAt = now;
+      this.#others = await this.#queue.othersThreads();
+    }
+    return Math.max(1, workers + this.#others) * ahead;
+  }
+
+  async #enqueue(): Promise<void> {
+    const ahead = await this.#mostAhead();
+    // Asking a server for every single stretch would be slow.
+    if (this.#queue.pace.isShared && this.#ahead.length > ahead * ENOUGH) return;
     const cut: Stretch[] = [];
     while (this.#ahead.length < ahead) {
       const stretch = this.#cutter.next();
@@ -211,7 +277,7 @@ class PieceRun<Job, Result> implements PieceStream<Result> {
  * is tried once more. Aborting the signal just ends the iteration.
  *
  * ```ts
- * const run = { run: 'squares', module: moduleBeside(import.meta.url, 'piece'), job: { seed: 1 }, rules: [], pieces: [[0, 100]] };
+ * const run = { run: 'squares', kind: 'selfplay', job: { seed: 1 }, rules: [], pieces: [[0, 100]] };
  * const pieces = runPieces<Job, Played>({ ...run, workers: 2 });
  * for await (const { number, result } of pieces) {
  *   store(number, result);

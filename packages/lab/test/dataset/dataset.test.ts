@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { games } from '@ludus/games';
@@ -234,4 +234,13 @@ test('texts are remembered however many there are', () => {
   for (let i = 0; i < 50_000; i += 1) expect(seen.add(`text ${i}`)).toBe(true);
   for (let i = 0; i < 50_000; i += 1) expect(seen.add(`text ${i}`)).toBe(false);
   expect(seen.size).toBe(50_000);
+});
+
+test('threads make the same file as one, byte by byte', async () => {
+  for (const options of [{}, { symmetries: true, dedup: false }, { filter: { game: 'nim' } }]) {
+    const alone = await make([ringrift, nim], options);
+    const shared = await make([ringrift, nim], { ...options, workers: 3 });
+    expect(shared.report).toEqual(alone.report);
+    expect(readFileSync(shared.file).equals(readFileSync(alone.file))).toBe(true);
+  }
 });

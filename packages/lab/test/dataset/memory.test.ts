@@ -47,7 +47,7 @@ test('what is written is forgotten: memory does not grow with the file', () => {
   };
   const early = heapAfter(4000);
   const late = heapAfter(24_000);
-  file.finish({});
+  file.finish('ludus.dataset', {});
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   // The twenty thousand rows between are 42 MB of numbers alone.
   expect(late - early).toBeLessThan(20e6);

@@ -6,6 +6,8 @@ export interface Job {
   /** Pieces over which the thread dies, once when a file is named to remember it by. */
   readonly deadly?: readonly number[];
   readonly graves?: string;
+  /** Pieces that end the whole process at once. */
+  readonly fatal?: readonly number[];
   /** Pieces that throw. */
   readonly broken?: readonly number[];
   /** Milliseconds a piece takes, by the remainder of its number. */
@@ -13,8 +15,9 @@ export interface Job {
 }
 
 export default async (job: Job, number: number): Promise<{ square: number }> => {
-  const { scale, deadly = [], graves, broken = [], slow = [] } = job;
+  const { scale, deadly = [], fatal = [], graves, broken = [], slow = [] } = job;
   if (slow.length > 0) await Bun.sleep(slow[number % slow.length]!);
+  if (fatal.includes(number)) process.kill(process.pid, 'SIGKILL');
   if (broken.includes(number)) throw new Error('this one is broken');
   if (deadly.includes(number)) {
     const grave = `${graves}-${number}`;

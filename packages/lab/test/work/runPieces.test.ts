@@ -3,23 +3,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { unwrap } from '@ludus/kernel';
-import {
-  engineHashOf,
-  LeaseRunner,
-  MemoryQueue,
-  type PieceFailure,
-  type PieceOrder,
-  type QueueEvent,
-  runPieces,
-  type Stretch,
-} from '../../src/index.ts';
+import { MemoryQueue, type PieceFailure, type QueueEvent, type Stretch } from '@ludus/queue';
+import { engineHashOf, LeaseRunner, leasesOf, type PieceOrder, runPieces } from '../../src/index.ts';
 import type { Job } from './pieces.ts';
 
-const MODULE = new URL('./pieces.ts', import.meta.url);
+const MODULES = { squares: new URL('./pieces.ts', import.meta.url) };
 
 const order = (more: Partial<PieceOrder<Job>> & { readonly job?: Job }): PieceOrder<Job> => ({
   run: 'squares',
-  module: MODULE,
+  kind: 'squares',
+  modules: MODULES,
   job: { scale: 1 },
   rules: [],
   pieces: [[0, 100]],
@@ -83,7 +76,7 @@ describe('a run', () => {
   });
 
   test('names a module that cannot be loaded', async () => {
-    const found = collect(order({ module: new URL('./nowhere.ts', import.meta.url) }));
+    const found = collect(order({ modules: { squares: new URL('./nowhere.ts', import.meta.url) } }));
     expect(found).rejects.toThrow('piece 0 cannot be done: ');
     await found.catch(() => {});
   });
@@ -140,13 +133,15 @@ describe('a run', () => {
 
 describe('a runner', () => {
   const engine = engineHashOf([]);
-  const run = { id: 'squares', module: MODULE.href, job: { scale: 1 }, rules: [], engine };
+  const needs = { version: '1', files: {}, networks: '' };
+  const run = { id: 'squares', kind: 'squares', job: { scale: 1 }, rules: [], engine, needs, total: 400 };
 
   test('with another engine does nothing and says why', async () => {
     const queue = new MemoryQueue();
     await queue.open(run);
     await queue.enqueue('squares', [[0, 3]]);
-    const runner = new LeaseRunner({ queue, run, engine: 'other', workers: 1 });
+    const next = leasesOf(queue, { ...run, engine: 'other' });
+    const runner = new LeaseRunner({ queue, next, modules: MODULES, threads: 1 });
     const refused = await runner.work().catch((caught) => caught.message);
     expect(refused).toContain(`needs the engine ${engine}, but this is other`);
     expect(await queue.counts('squares')).toMatchObject({ waiting: 3, leased: 0 });
@@ -165,7 +160,8 @@ describe('a runner', () => {
     const workers: string[] = [];
     queue.subscribe((event) => event.type === 'leased' && workers.push(event.worker));
     await queue.open(run);
-    const runner = new LeaseRunner({ queue, run, engine, workers: 2, name: 'other' });
+    const next = leasesOf(queue, run, 'other');
+    const runner = new LeaseRunner({ queue, next, modules: MODULES, threads: 2 });
     const working = runner.work();
     const asked = order({ queue, workers: 2, pieces: [[0, 400]], job: { scale: 1, slow: [1] } });
     expect(await collect(asked)).toEqual(squares([0, 400]));
@@ -218,7 +214,10 @@ describe('a run on a queue', () => {
   test('waits for pieces that others have, and ends when they are done', async () => {
     const queue = new MemoryQueue();
     const engine = engineHashOf([]);
-    await queue.open({ id: 'squares', module: MODULE.href, job: { scale: 1 }, rules: [], engine });
+    const needs = { version: '1', files: {}, networks: '' };
+    await queue.open({
+      ...{ id: 'squares', kind: 'squares', job: { scale: 1 }, rules: [], engine, needs, total: 3 },
+    });
     await queue.enqueue('squares', [[1, 2]]);
     const lease = unwrap(await queue.lease({ run: 'squares', worker: 'elsewhere', engine }));
     const found = collect(order({ queue, workers: 1, pieces: [[0, 3]] }));

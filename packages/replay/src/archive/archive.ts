@@ -225,7 +225,7 @@ const appendAt = (path: string, start: number, bytes: Buffer): Replayed<void> =>
     if (descriptor !== undefined) ftruncateSync(descriptor, start);
     const { code, message } = caught as NodeJS.ErrnoException;
     return code === 'ENOSPC'
-      ? fail({ file: path }, 'disk_full', 'there is no room left to write; nothing of it was stored.')
+      ? fail({ file: path }, 'disk_full', 'the disk is full; nothing was stored.')
       : fail({ file: path }, 'file_error', `the file cannot be written (${message}).`);
   } finally {
     if (descriptor !== undefined) closeSync(descriptor);

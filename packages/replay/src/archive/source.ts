@@ -34,7 +34,7 @@ const headOf = (file: string): Buffer => {
 const countLost = (file: string, { offset, length, ...problem }: DamagedPart): ReplayProblem => {
   const lost = countIndexed(join(dirname(file), INDEX), { file: basename(file), offset, length });
   if (lost === undefined)
-    return { ...problem, message: `${problem.message} How many games were there is not known.` };
+    return { ...problem, message: `${problem.message} It is not known how many games were there.` };
   const games = lost === 1 ? '1 game is' : `${lost} games are`;
   return { ...problem, message: `${problem.message} ${games} lost.`, lostGames: lost };
 };

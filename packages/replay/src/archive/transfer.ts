@@ -47,11 +47,12 @@ const givenChoices = async (
 const lastHash = async (
   store: GameStore,
   game: Game,
-  { gameId, totalMoves }: GameMetadata,
+  { gameId, totalMoves, parityStatus, parityDivergenceMove = 0 }: GameMetadata,
 ): Promise<Replayed<string>> => {
-  const hash = await store.rows.hashAfter(gameId, totalMoves - 1);
+  const last = (parityStatus === 'divergent' ? parityDivergenceMove : totalMoves) - 1;
+  const hash = await store.rows.hashAfter(gameId, last);
   if (!hash.ok || hash.value !== undefined) return hash as Replayed<string>;
-  const state = await store.getStateAtMove(gameId, totalMoves - 1);
+  const state = await store.getStateAtMove(gameId, last);
   return state.ok ? ok(game.hash(state.value)) : state;
 };
 
@@ -86,7 +87,9 @@ export const archivedGame = async (
     ...(terminationReason === null ? {} : { terminationReason }),
     ...(players.length === metadata.numPlayers ? { players: players.map(bareOf) } : {}),
     initialState,
-    moves: moves.map(({ moveNumber: _m, turnNumber: _t, phase: _p, moveType: _y, ...move }) => move),
+    moves: moves.map(
+      ({ moveNumber: _m, turnNumber: _t, phase: _p, moveType: _y, isForeign: _f, ...move }) => move,
+    ),
     ...(given.value.length === 0
       ? {}
       : { choices: given.value.map(({ player: _player, ...choice }) => choice) }),

@@ -37,6 +37,9 @@ export const hidePassword = (text: string): string =>
     return shown;
   });
 
+/** Parameters that are ours: servers and clients know nothing of them. A queue has its leases from the second. */
+const OWN_PARAMETERS = ['schema', 'lease'];
+
 const SECRET_PARAMETERS = ['password', 'sslpassword'];
 
 const withoutSecrets = (url: URL): string => {
@@ -56,7 +59,7 @@ const parseUrl = (address: string): Replayed<URL> => {
     return fail(
       HIDDEN,
       'unknown_address',
-      `the address must look like ${FORM}, with special characters of the password as in %40 for @.`,
+      `the address must look like ${FORM}, with special characters in the password escaped, such as %40 for @.`,
     );
   const hidden = passwords.get(address);
   if (hidden !== undefined && url.password === '') url.password = hidden;
@@ -83,7 +86,7 @@ export const parsePostgresAddress = (address: string): Replayed<PostgresAddress>
       'the name of a schema has at most 63 characters: lower-case letters, digits and underscores.',
     );
   const connection = url.href;
-  url.searchParams.delete('schema');
+  for (const name of OWN_PARAMETERS) url.searchParams.delete(name);
   const database = decodeURIComponent(url.pathname.slice(1));
   return ok({ url: url.href, connection, shown, database, schema });
 };

@@ -40,6 +40,17 @@ const copyTables = async (access: Access, shown: string, file: string): Promise<
     });
     if (!saved.ok) return saved;
   }
+  const kept = await access.read({ file: shown }, async (queries) => {
+    const there = await queries.get<{ name: string | null }>(`SELECT to_regclass('kept')::TEXT AS name`);
+    return there?.name == null
+      ? []
+      : queries.all<{ name: string; value: string }>('SELECT name, value FROM kept');
+  });
+  if (!kept.ok) return kept;
+  for (const { name, value } of kept.value) {
+    const saved = await live.value.keep(name, JSON.parse(value) as Json);
+    if (!saved.ok) return saved;
+  }
   await live.value.close();
   rmSync(`${sidecarFile(file, 'play')}-lock`, { force: true });
   return ok(undefined);
@@ -83,7 +94,7 @@ export const backup = async (
   const file = join(folder, fileOf(address));
   const files = [...SIDECARS.map((what) => sidecarFile(file, what)), file];
   const taken = files.find((name) => existsSync(name));
-  if (taken !== undefined) return fail({ file: taken }, 'file_error', 'there is such a file already.');
+  if (taken !== undefined) return fail({ file: taken }, 'file_error', 'this file already exists.');
   mkdirSync(folder, { recursive: true });
   const { shown } = address;
   return client.asOfNow({ file: shown }, async (access) => {

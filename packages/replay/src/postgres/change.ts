@@ -1,11 +1,12 @@
 import type { StepRows, Value } from '../record/gameRows.ts';
+import { DETAIL_COLUMNS, type HistoryDetails } from '../record/historyDetails.ts';
 import type { GameRow } from '../record/rows.ts';
-import type { GameChange, NotedOrphan } from '../rowStore.ts';
+import { type GameChange, MOVE_TABLES, type NotedOrphan, REPLAYED_TABLES } from '../rowStore.ts';
 import type { GameId } from '../types.ts';
 import type { Queries } from './client.ts';
 import { insertColumns, makeArray } from './columns.ts';
 import { insertSteps } from './insert.ts';
-import { CHILD_TABLES, MOVE_TABLES } from './schema.ts';
+import { CHILD_TABLES } from './schema.ts';
 import { wordsOf } from './search.ts';
 
 /** All of these work inside a transaction that somebody else begins and ends. */
@@ -70,10 +71,8 @@ const cutMoves = async (queries: Queries, gameId: GameId, from: number): Promise
   );
 };
 
-const REPLACED = MOVE_TABLES.filter((table) => table !== 'game_nnue_features');
-
 const replaceMoves = async (queries: Queries, gameId: GameId, rows: StepRows): Promise<void> => {
-  for (const table of REPLACED) await queries.run(`DELETE FROM ${table} WHERE game_id = $1`, gameId);
+  for (const table of REPLAYED_TABLES) await queries.run(`DELETE FROM ${table} WHERE game_id = $1`, gameId);
   await insertSteps(queries, [{ ...rows, gameId }]);
 };
 
@@ -107,6 +106,17 @@ const replaceFeatures = async (
   );
 };
 
+const fillDetails = async (
+  queries: Queries,
+  gameId: GameId,
+  details: readonly HistoryDetails[],
+): Promise<void> => {
+  for (const { moveNumber, values } of details) {
+    const set = Object.fromEntries(DETAIL_COLUMNS.map((name, i) => [name, values[i]!]));
+    await update(queries, 'game_history_entries', set, { game_id: gameId, move_number: moveNumber });
+  }
+};
+
 /** Removes all that belongs to some games. */
 export const deleteGames = async (queries: Queries, gameIds: readonly GameId[]): Promise<void> => {
   await Promise.all(
@@ -127,6 +137,7 @@ export const applyChange = async (queries: Queries, row: GameRow, change: GameCh
   }
   if (cutFrom !== undefined) await cutMoves(queries, gameId, cutFrom);
   if (change.replace !== undefined) await replaceMoves(queries, gameId, change.replace);
+  await fillDetails(queries, gameId, change.details ?? []);
   if (features !== undefined) await replaceFeatures(queries, row, features);
   await Promise.all([
     add === undefined ? undefined : insertSteps(queries, [{ ...add, gameId }]),

@@ -44,19 +44,28 @@ export const isConnectionLost = (caught: unknown): boolean => {
 export const isWorthRetrying = (caught: unknown): boolean =>
   /^(23505|40001|40P01)$/.test(stateOf(caught) ?? '');
 
+/** A refusal of the server by its SQLSTATE, as a problem of that place. */
+export const stateProblem = (place: Place, state: string, message: string): ReplayProblem | undefined => {
+  const known = STATES.find(([pattern]) => pattern.test(state));
+  return (
+    known &&
+    replayProblem(
+      place,
+      known[1],
+      known[2].replace('…', () => message),
+    )
+  );
+};
+
+/** No server, or no connection to it any more. */
+export const unreachable = (place: Place, message: string): ReplayProblem =>
+  replayProblem(place, 'unreachable', `${UNREACHABLE} (${message})`);
+
 const postgresProblem = (place: Place, caught: unknown): ReplayProblem | undefined => {
   if (!(caught instanceof SQL.PostgresError)) return undefined;
   const state = stateOf(caught);
-  const known = state === undefined ? undefined : STATES.find(([pattern]) => pattern.test(state));
-  if (known !== undefined)
-    return replayProblem(
-      place,
-      known[1],
-      known[2].replace('…', () => caught.message),
-    );
-  if (state === undefined && /CONNECTION|TIMEOUT|TLS/.test(caught.code))
-    return replayProblem(place, 'unreachable', `${UNREACHABLE} (${caught.message})`);
-  return undefined;
+  if (state !== undefined) return stateProblem(place, state, caught.message);
+  return /CONNECTION|TIMEOUT|TLS/.test(caught.code) ? unreachable(place, caught.message) : undefined;
 };
 
 /** What the server or the connection complains about, as a problem of that place. Anything else is thrown again. */

@@ -3,8 +3,10 @@ import {
   ENTRY_COLUMNS,
   GAME_COLUMNS,
   type GameRows,
+  HISTORY_WIDTH,
   MOMENT_COLUMNS,
   MOVE_COLUMNS,
+  momentNames,
   NOTE_COLUMNS,
   PLAYER_COLUMNS,
   SNAPSHOT_COLUMNS,
@@ -31,7 +33,7 @@ class ColumnLists {
     this.#lists = [...this.columns.values()];
   }
 
-  /** Adds one row: what comes first, then so many values of a list. */
+  /** Adds one row: what comes first, then `count` values of a list. */
   add(first: readonly Value[], values: readonly Value[], from: number, count: number): void {
     const lists = this.#lists;
     for (let i = 0; i < first.length; i += 1) lists[i]!.push(first[i]!);
@@ -63,18 +65,18 @@ const moveColumns = (games: readonly GameSteps[]): ColumnLists['columns'] => {
   return lists.columns;
 };
 
-const named = (when: 'before' | 'after'): readonly string[] =>
-  MOMENT_COLUMNS.map((name) => (name === 'progress_json' ? `progress_${when}_json` : `${name}_${when}`));
-
-const WIDTH = MOMENT_COLUMNS.length + ENTRY_COLUMNS.length;
-
 /** A moment ends one move and begins the next, so it is in both rows. */
 const historyColumns = (games: readonly GameSteps[]): ColumnLists['columns'] => {
   const own = ['game_id', 'move_number', 'fsm_valid'];
-  const lists = new ColumnLists([...own, ...named('before'), ...ENTRY_COLUMNS, ...named('after')]);
-  for (const { gameId, first = 0, count = 0, history = [] } of games)
-    for (let i = 0; i < count; i += 1)
-      lists.add([gameId, first + i, 1], history, i * WIDTH, WIDTH + MOMENT_COLUMNS.length);
+  const lists = new ColumnLists([
+    ...own,
+    ...momentNames('before'),
+    ...ENTRY_COLUMNS,
+    ...momentNames('after'),
+  ]);
+  for (const { gameId, first = 0, history = [] } of games)
+    for (let i = 0; (i + 1) * HISTORY_WIDTH < history.length; i += 1)
+      lists.add([gameId, first + i, 1], history, i * HISTORY_WIDTH, HISTORY_WIDTH + MOMENT_COLUMNS.length);
   return lists.columns;
 };
 

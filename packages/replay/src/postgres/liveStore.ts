@@ -22,6 +22,9 @@ const recordOf = (row: Row): LiveRecord => ({
 /** Held by a connection, and gone with it. Asking again for what one holds succeeds. */
 const LOCK = `SELECT pg_try_advisory_lock(hashtextextended('live tables of ' || current_schema(), 0)) AS is_mine`;
 
+/** Schemas made by older versions do not have it. */
+const KEPT = 'CREATE TABLE IF NOT EXISTS kept (name TEXT COLLATE "C" PRIMARY KEY, value TEXT NOT NULL)';
+
 /**
  * The live tables of one server. The client must have a single connection: the lock that keeps other servers away belongs to
  * it. It is asked for with every change, because a connection that was lost took the lock with it.
@@ -35,7 +38,7 @@ export const openLiveStore = async (client: Client, place: Place): Promise<Repla
       await work(queries);
       return ok(undefined);
     });
-  const locked = await change(async () => undefined);
+  const locked = await change((queries) => queries.run(KEPT));
   if (!locked.ok) await client.close();
   return locked.ok ? ok(liveStore(client, place, change)) : locked;
 };
@@ -93,5 +96,20 @@ const liveStore = (
       const sql = 'SELECT alive_at FROM beats WHERE instance = $1';
       return (await queries.get<{ alive_at: number }>(sql, instance))?.alive_at;
     }),
+  keep: (name, value) =>
+    change((queries) =>
+      queries.run(
+        'INSERT INTO kept (name, value) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = EXCLUDED.value',
+        name,
+        JSON.stringify(value),
+      ),
+    ),
+  kept: (prefix) =>
+    client.read(place, async (queries) => {
+      const sql = 'SELECT name, value FROM kept WHERE starts_with(name, $1) ORDER BY name';
+      const rows = await queries.all<{ name: string; value: string }>(sql, prefix);
+      return new Map(rows.map(({ name, value }) => [name, JSON.parse(value) as Json]));
+    }),
+  discard: (name) => change((queries) => queries.run('DELETE FROM kept WHERE name = $1', name)),
   close: () => client.close(),
 });

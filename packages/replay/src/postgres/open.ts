@@ -35,8 +35,11 @@ const versionOf = async (queries: Queries): Promise<number | undefined> => {
     ?.version;
 };
 
+/** The same tables under the number they had before. */
+const SAME_TABLES = 17;
+
 const checkSchema = (file: string, version: number): Replayed<void> => {
-  if (version === SCHEMA_VERSION) return ok(undefined);
+  if (version === SCHEMA_VERSION || version === SAME_TABLES) return ok(undefined);
   return version > SCHEMA_VERSION
     ? fail(
         { file },
@@ -61,7 +64,7 @@ const makeTables = (client: Client, { shown: file, schema }: PostgresAddress): P
       return fail(
         { file },
         'foreign_database',
-        `schema "${schema}" holds tables of something else; name another with ?schema=NAME.`,
+        `schema "${schema}" holds tables of another program; choose another schema with ?schema=NAME.`,
       );
     await Promise.all(CREATE.map((statement) => queries.run(statement)));
     await queries.run('INSERT INTO store_version (version) VALUES ($1)', SCHEMA_VERSION);

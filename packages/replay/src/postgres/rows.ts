@@ -14,7 +14,14 @@ import type {
   StoredFeatures,
   WriterRow,
 } from '../rowStore.ts';
-import { type GameFilter, type GameId, type Orphan, SCHEMA_VERSION, type Stats } from '../types.ts';
+import {
+  type GameFilter,
+  type GameId,
+  isLiveStatus,
+  type Orphan,
+  SCHEMA_VERSION,
+  type Stats,
+} from '../types.ts';
 import { applyChange, insertOrphans } from './change.ts';
 import type { Access, Queries } from './client.ts';
 import { makeArray } from './columns.ts';
@@ -28,7 +35,6 @@ import { putTables, readTables } from './wholeGames.ts';
 
 type Answer<T> = Promise<Replayed<T>>;
 
-const LIVE: readonly string[] = ['waiting', 'active', 'paused'];
 const ROW = `SELECT ${GAME_SELECTION} FROM games WHERE game_id = $1`;
 const FENCE = `INSERT INTO game_writers (game_id, writer, written_at) VALUES ($1, $2, $3)
   ON CONFLICT (game_id) DO UPDATE SET writer = EXCLUDED.writer, written_at = EXCLUDED.written_at`;
@@ -101,7 +107,7 @@ export class PostgresRows implements RowStore {
   /** One statement both looks whether a writer may write and notes that it does. */
   async #checkFence(queries: Queries, row: GameRow, { writer }: Fence): Answer<GameRow> {
     const { game_id: gameId, game_status } = row;
-    if (!LIVE.includes(game_status))
+    if (!isLiveStatus(game_status))
       return fail(this.#place(gameId), 'not_live', `the game is ${game_status}.`);
     const held = await queries.run(
       'UPDATE game_writers SET written_at = $1 WHERE game_id = $2 AND writer = $3',
@@ -118,7 +124,7 @@ export class PostgresRows implements RowStore {
     return this.#write(gameId, async (queries) => {
       const row = await this.#lockedRow(queries, gameId);
       if (!row.ok) return row;
-      if (!LIVE.includes(row.value.game_status))
+      if (!isLiveStatus(row.value.game_status))
         return fail(this.#place(gameId), 'not_live', `the game is ${row.value.game_status}.`);
       await queries.run(FENCE, gameId, fence.writer, Date.now());
       return row;
@@ -271,7 +277,7 @@ export class PostgresRows implements RowStore {
     );
   }
 
-  /** Tables are written anew one after the other, and nobody else can use one meanwhile. */
+  /** Tables are rewritten one after the other; each is locked meanwhile. */
   vacuum(): Answer<void> {
     return this.#read(
       undefined,

@@ -1,5 +1,7 @@
+import { MOVE_TABLES } from '../rowStore.ts';
+
 /**
- * The nine tables of schema 17 as PostgreSQL holds them: the same columns as in a file. Moments are texts, as they were
+ * The nine tables as PostgreSQL holds them: the same columns as in a file. Moments are texts, as they were
  * given, and compare byte by byte; numbers that come from outside need not be whole; states are bytes, compressed or not.
  * Rows are always inserted and removed together with their game, so no table refers to another: that would be checked for
  * every row again.
@@ -175,15 +177,6 @@ const ALL = { ...TABLES, ...COMPANIONS };
 export type TableName = keyof typeof ALL;
 
 export const ALL_TABLES: readonly string[] = Object.keys(ALL);
-
-/** Tables whose rows belong to a move. */
-export const MOVE_TABLES = [
-  'game_nnue_features',
-  'game_history_entries',
-  'game_choices',
-  'game_state_snapshots',
-  'game_moves',
-] as const satisfies readonly TableName[];
 
 /** Everything that belongs to one game, apart from its row. */
 export const CHILD_TABLES = [

@@ -25,6 +25,13 @@ const tableEnding = (place: Place, { gameStatus, winner, terminationReason }: Cl
   return ok({ gameStatus: gameStatus ?? 'completed', winner, terminationReason });
 };
 
+/** How a game ended that cannot be replayed to its end, as the record says it. */
+export const recordedEnding = ({ gameStatus, winner, terminationReason }: Claim): Ending => ({
+  gameStatus: gameStatus ?? 'completed',
+  winner: winner ?? null,
+  terminationReason: terminationReason ?? null,
+});
+
 /** How a game ended, when that is how it is said to have ended. */
 export const checkEnding = (place: Place, { moves, outcome }: Played, claim: Claim): Replayed<Ending> => {
   if (moves === 0) return fail(place, 'no_moves', 'the game has no moves.');

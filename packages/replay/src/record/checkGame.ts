@@ -1,9 +1,10 @@
 import { type Game, ok, type Registry } from '@ludus/kernel';
 import { GameCursor } from '@ludus/table';
 import { fail, type Place, type Replayed } from '../problem.ts';
-import type { ChoiceInput, GameInput } from '../types.ts';
-import { checkEnding, checkFinalState } from './check.ts';
+import type { ChoiceInput, GameInput, MoveInput } from '../types.ts';
+import { checkEnding, checkFinalState, recordedEnding } from './check.ts';
 import { checkChoices, checkDescription, checkInitialState, checkMove, checkOrigin } from './describe.ts';
+import { addForeignMoves } from './foreignMoves.ts';
 import { newGameId } from './gameId.ts';
 import {
   CHOICE_COLUMNS,
@@ -99,6 +100,26 @@ const addChoices = (
   });
 };
 
+/** Of the moves of a divergent game those that the rules agree on; of every other game all. */
+const splitMoves = (moves: GameInput['moves'], { parityStatus, parityDivergenceMove = 0 }: Origin) =>
+  parityStatus === 'divergent'
+    ? {
+        agreed: moves.slice(0, Math.max(0, parityDivergenceMove)),
+        foreign: moves.slice(Math.max(0, parityDivergenceMove)),
+      }
+    : { agreed: moves, foreign: [] };
+
+const checkForeign = (place: Place, first: number, moves: readonly MoveInput[]): Replayed<void> => {
+  for (const [i, move] of moves.entries()) {
+    const at = { ...place, moveNumber: first + i };
+    const storable = checkMove(at, move);
+    if (!storable.ok) return storable;
+    if (typeof move.action.type !== 'string' || !Number.isInteger(move.player))
+      return fail(at, 'bad_move', 'a recorded move must have a type and a player.');
+  }
+  return ok(undefined);
+};
+
 /** Replays a game through its rules, checks everything it says about itself and makes its rows. Touches no file. */
 export const checkGame = (input: GameInput, context: CheckContext): Replayed<GameRows> => {
   const { gameId = newGameId(), choices = [] } = input;
@@ -111,16 +132,20 @@ export const checkGame = (input: GameInput, context: CheckContext): Replayed<Gam
   if (!Array.isArray(input.moves)) return fail(place, 'bad_record', 'the moves must be a list.');
   const initial = checkInitialState(game, place, input);
   if (!initial.ok) return initial;
-  const replayed = replay(game, { ...context, place, moves: input.moves }, initial.value);
+  const { agreed, foreign } = splitMoves(input.moves, context.origin ?? {});
+  const replayed = replay(game, { ...context, place, moves: agreed }, initial.value);
   if (!replayed.ok) return replayed;
   const { cursor, recorder } = replayed.value;
-  const ending = checkEnding(place, cursor, input);
+  const recorded = checkForeign(place, agreed.length, foreign);
+  if (!recorded.ok) return recorded;
+  const ending = foreign.length > 0 ? ok(recordedEnding(input)) : checkEnding(place, cursor, input);
   if (!ending.ok) return ending;
   const final = checkFinalState(place, cursor.state, input.finalState);
   if (!final.ok) return final;
   if (context.finalHash !== undefined && context.finalHash !== recorder.hash)
     return fail(place, 'wrong_hash', 'the final state is not the one that was recorded.');
-  const steps = addChoices(game, place, recorder.takeRows(), choices);
+  const all = addForeignMoves(recorder.takeRows(), recorder.turns, foreign);
+  const steps = addChoices(game, place, all.steps, choices);
   if (!steps.ok) return steps;
   return ok(
     makeGameRows({
@@ -129,10 +154,10 @@ export const checkGame = (input: GameInput, context: CheckContext): Replayed<Gam
       description: input,
       initialState: input.initialState,
       steps: steps.value,
-      turns: recorder.turns,
+      turns: all.turns,
       counters: recorder.counters,
       ending: ending.value,
-      seats: recorder.progress,
+      ...(foreign.length === 0 && { seats: recorder.progress }),
       ...(context.origin && { origin: context.origin }),
     }),
   );

@@ -21,7 +21,9 @@ export interface StepRows {
   readonly count: number;
   /** Per move `MOVE_COLUMNS`, and `NOTE_COLUMNS` too where a move has notes. */
   readonly moves: readonly Value[];
-  /** Per move `MOMENT_COLUMNS` and `ENTRY_COLUMNS`, and at the end the moment the last move led to. */
+  /**
+   * Per move that can be replayed `MOMENT_COLUMNS` and `ENTRY_COLUMNS`, and at the end the moment the last of them led to.
+   */
   readonly history: readonly Value[];
   /** Per snapshot `SNAPSHOT_COLUMNS`. */
   readonly snapshots: readonly Value[];
@@ -59,6 +61,13 @@ export const NOTE_COLUMNS = [
 /** Before a move with `_before` in their names, after it with `_after`. */
 export const MOMENT_COLUMNS = ['phase', 'status', 'progress_json', 'state_hash'] as const;
 export const ENTRY_COLUMNS = ['player', 'available_moves_count', 'engine_eval', 'engine_depth'] as const;
+
+/** How many values a move adds to `history`. */
+export const HISTORY_WIDTH = MOMENT_COLUMNS.length + ENTRY_COLUMNS.length;
+
+/** `MOMENT_COLUMNS` as the table of history entries names them. */
+export const momentNames = (when: 'before' | 'after'): readonly string[] =>
+  MOMENT_COLUMNS.map((name) => (name === 'progress_json' ? `progress_${when}_json` : `${name}_${when}`));
 
 export const SNAPSHOT_COLUMNS = ['move_number', 'state_json', 'compressed', 'state_hash'] as const;
 

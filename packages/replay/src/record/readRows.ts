@@ -2,6 +2,7 @@ import { type Game, ok, type Tagged } from '@ludus/kernel';
 import { describeFirst, fail, type Place, type Replayed } from '../problem.ts';
 import type { ChoiceRecord, HistoryEntry, MoveRecord } from '../types.ts';
 import { parseExtras } from './extras.ts';
+import { detailsOf } from './historyDetails.ts';
 import { unpack } from './packing.ts';
 import { type GameRow, type MoveRow, notesOf } from './rows.ts';
 
@@ -38,6 +39,12 @@ export interface HistoryRow {
   readonly available_moves_count: number | null;
   readonly fsm_valid: number | boolean | null;
   readonly fsm_error_code: string | null;
+  readonly state_before_json: string | null;
+  readonly state_after_json: string | null;
+  readonly compressed_states: number | null;
+  readonly board_summary_before_json: string | null;
+  readonly board_summary_after_json: string | null;
+  readonly available_moves_json: string | null;
 }
 
 export const readState = (game: Game, place: Place, { content, compressed }: StateRow): Replayed<unknown> => {
@@ -58,7 +65,7 @@ const LEGACY_MOVE_FIELDS = ['id', 'player', 'timestamp', 'thinkTime'];
 const without = (value: Record<string, unknown>, names: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name)));
 
-const readAction = (game: Game, place: Place, text: string): Replayed<Tagged> => {
+const readFields = (place: Place, text: string): Replayed<Record<string, unknown>> => {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -68,24 +75,46 @@ const readAction = (game: Game, place: Place, text: string): Replayed<Tagged> =>
   if (typeof value !== 'object' || value === null)
     return fail(place, 'bad_move', 'the move is not an object.');
   const { moveNumber: _, ...fields } = value as Record<string, unknown>;
+  return ok(fields);
+};
+
+/** A move of another program, which no rules of ours are asked about. */
+const readForeign = (place: Place, { move_json, move_type }: MoveRow): Replayed<Tagged> => {
+  const fields = readFields(place, move_json);
+  return fields.ok ? ok({ ...fields.value, type: move_type }) : fields;
+};
+
+const readAction = (game: Game, place: Place, text: string): Replayed<Tagged> => {
+  const read = readFields(place, text);
+  if (!read.ok) return read;
+  const fields = read.value;
   const parsed = game.parseAction(fields);
   if (parsed.ok) return parsed;
   const bare = game.parseAction(without(fields, LEGACY_MOVE_FIELDS));
   return bare.ok ? bare : fail(place, 'bad_move', `the move is damaged: ${describeFirst(parsed.error)}`);
 };
 
+export interface ListedMoves {
+  readonly rows: readonly MoveRow[];
+  readonly start: number;
+  /** The first move of another program. */
+  readonly foreign?: number | undefined;
+}
+
 /** Rows of moves, of which the first must have the number `start` and none may be missing. */
 export const readMoves = (
   game: Game,
   place: Place,
-  { rows, start }: { readonly rows: readonly MoveRow[]; readonly start: number },
+  { rows, start, foreign = Number.POSITIVE_INFINITY }: ListedMoves,
 ): Replayed<MoveRecord[]> => {
   const moves: MoveRecord[] = [];
   for (const row of rows) {
     const moveNumber = start + moves.length;
     if (row.move_number !== moveNumber)
       return fail({ ...place, moveNumber }, 'bad_record', 'this move is missing.');
-    const action = readAction(game, { ...place, moveNumber }, row.move_json);
+    const at = { ...place, moveNumber };
+    const isForeign = moveNumber >= foreign;
+    const action = isForeign ? readForeign(at, row) : readAction(game, at, row.move_json);
     if (!action.ok) return action;
     moves.push({
       moveNumber,
@@ -94,6 +123,7 @@ export const readMoves = (
       phase: row.phase,
       moveType: row.move_type,
       action: action.value,
+      ...(isForeign && { isForeign }),
       ...notesOf(row),
     });
   }
@@ -160,5 +190,6 @@ export const readHistory = (
     availableMovesCount: row.available_moves_count,
     fsmValid: row.fsm_valid === null ? null : Boolean(row.fsm_valid),
     fsmErrorCode: row.fsm_error_code,
+    ...detailsOf(row),
   }));
 };

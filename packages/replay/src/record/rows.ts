@@ -44,6 +44,16 @@ export interface GameRow {
   readonly engine_version: string | null;
 }
 
+/**
+ * The first move of a divergent game that is only recorded: its rules and ours agree on all moves before it. Undefined for
+ * every other game.
+ */
+export const foreignFrom = ({
+  parity_status: status,
+  parity_divergence_move: move,
+}: Pick<GameRow, 'parity_status' | 'parity_divergence_move'>): number | undefined =>
+  status === 'divergent' ? Math.max(0, move ?? 0) : undefined;
+
 export interface PlayerRow {
   readonly game_id: string;
   readonly player_number: number;

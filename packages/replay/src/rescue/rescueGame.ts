@@ -6,7 +6,15 @@ import { fittingDescription, fittingMove } from '../record/describe.ts';
 import type { GameRow } from '../record/rows.ts';
 import { canonicalSource } from '../record/source.ts';
 import type { GameStore, RecordedStep, StoreRequest } from '../store.ts';
-import type { Description, GameId, GameInput, MoveInput, MoveRecord, StoredGame } from '../types.ts';
+import {
+  type Description,
+  type GameId,
+  type GameInput,
+  isLiveStatus,
+  type MoveInput,
+  type MoveRecord,
+  type StoredGame,
+} from '../types.ts';
 import { type Setting, settingOf, setUpAgain } from './setting.ts';
 
 /** What became of a game: all of it is saved, its moves without some notes, or it was there already. */
@@ -15,13 +23,12 @@ export type Rescue = 'whole' | 'moves' | 'present';
 /** Problems with which the store takes no more games. */
 export const TARGET_PROBLEMS: readonly ReplayCode[] = ['disk_full', 'read_only', 'locked', 'file_error'];
 
-const LIVE = ['waiting', 'active', 'paused'];
-
 const inputOf = ({
   moveNumber: _n,
   turnNumber: _t,
   phase: _p,
   moveType: _m,
+  isForeign: _f,
   ...move
 }: MoveRecord): MoveInput => fittingMove(move);
 
@@ -64,7 +71,7 @@ export class GameRescuer {
   async #rescueWhole(row: GameRow): Promise<Replayed<Rescue>> {
     const whole = await this.#reader.whole(row);
     if (!whole.ok) return whole;
-    if (LIVE.includes(row.game_status)) return this.#rescueLive(whole.value);
+    if (isLiveStatus(row.game_status)) return this.#rescueLive(whole.value);
     const game = await archivedGame(this.#source, whole.value);
     if (!game.ok) return game;
     const { input, origin, finalHash } = game.value;
@@ -128,7 +135,11 @@ export class GameRescuer {
     if (setting === undefined)
       return fail(this.#reader.place(gameId), 'bad_state', 'its initial state or its board is lost.');
     const { rules, ...about } = setting;
-    const moves = await this.#reader.moves(rules, gameId);
+    const moves = await this.#reader.moves(rules, {
+      game_id: gameId,
+      parity_status: row?.parity_status ?? null,
+      parity_divergence_move: row?.parity_divergence_move ?? null,
+    });
     if (!moves.ok) return moves;
     const hash = await this.#source.rows.hashAfter(gameId, moves.value.length - 1);
     const input = { ...said, ...about, game: rules.id, gameId, moves: moves.value.map(inputOf) };

@@ -1,9 +1,10 @@
 import type { StepRows, Value } from '../record/gameRows.ts';
+import { DETAIL_COLUMNS } from '../record/historyDetails.ts';
 import type { GameRow } from '../record/rows.ts';
-import type { GameChange, NotedOrphan } from '../rowStore.ts';
+import { type GameChange, MOVE_TABLES, type NotedOrphan, REPLAYED_TABLES } from '../rowStore.ts';
 import type { GameId } from '../types.ts';
 import { insertSteps } from './insert.ts';
-import { GAME_TABLES, MOVE_TABLES } from './schema.ts';
+import { GAME_TABLES } from './schema.ts';
 import { indexWords, removeWords } from './search.ts';
 import type { Statements } from './statements.ts';
 
@@ -42,10 +43,11 @@ const cutMoves = (statements: Statements, gameId: GameId, from: number): void =>
     statements.run(`DELETE FROM ${table} WHERE game_id = ? AND move_number >= ?`, [gameId, from]);
 };
 
-const REPLACED = MOVE_TABLES.filter((table) => table !== 'game_nnue_features');
+const FILL_DETAILS = `UPDATE game_history_entries SET ${DETAIL_COLUMNS.map((name) => `${name} = ?`).join(', ')}
+  WHERE game_id = ? AND move_number = ?`;
 
 const replaceMoves = (statements: Statements, gameId: GameId, rows: StepRows): void => {
-  for (const table of REPLACED) statements.run(`DELETE FROM ${table} WHERE game_id = ?`, [gameId]);
+  for (const table of REPLAYED_TABLES) statements.run(`DELETE FROM ${table} WHERE game_id = ?`, [gameId]);
   insertSteps(statements, gameId, rows);
 };
 
@@ -79,6 +81,8 @@ export const applyChange = (statements: Statements, row: GameRow, change: GameCh
   if (cutFrom !== undefined) cutMoves(statements, gameId, cutFrom);
   if (add !== undefined) insertSteps(statements, gameId, add);
   if (change.replace !== undefined) replaceMoves(statements, gameId, change.replace);
+  for (const { moveNumber, values } of change.details ?? [])
+    statements.run(FILL_DETAILS, [...values, gameId, moveNumber]);
   if (features !== undefined) replaceFeatures(statements, row, features);
   setColumns(statements, gameId, set);
   for (const [i, columns] of players.entries())

@@ -4,12 +4,12 @@ import { type Place, type ReplayCode, type Replayed, type ReplayProblem, replayP
 
 /** What SQLite says, in our words. Anything else it says is a mistake of ours and goes on as an exception. */
 const SQLITE_PROBLEMS: readonly (readonly [RegExp, ReplayCode, string])[] = [
-  [/^SQLITE_FULL/, 'disk_full', 'there is no room left to write; nothing of it was stored.'],
+  [/^SQLITE_FULL/, 'disk_full', 'the disk is full; nothing was stored.'],
   [/^SQLITE_NOTADB/, 'not_a_database', 'this is not an SQLite database.'],
   [/^SQLITE_CORRUPT/, 'damaged_file', 'this part of the file is damaged.'],
   // Statements and values are ours and tested: only a file with other tables or rows than it should have is in their way.
   [/^SQLITE_(CONSTRAINT|MISMATCH|TOOBIG)/, 'damaged_file', 'the tables of the file contradict each other.'],
-  [/^SQLITE_(ERROR|SCHEMA)/, 'damaged_file', 'the tables of the file are not as they should be.'],
+  [/^SQLITE_(ERROR|SCHEMA)/, 'damaged_file', 'the tables of the file do not have the expected structure.'],
   [/^SQLITE_(BUSY|LOCKED)/, 'locked', 'another program kept the database locked for too long.'],
   [/^SQLITE_READONLY/, 'read_only', 'the database was opened for reading only.'],
   [/^SQLITE_(IOERR|CANTOPEN|PERM)/, 'file_error', 'the file cannot be read or written.'],
@@ -19,7 +19,7 @@ const SQLITE_PROBLEMS: readonly (readonly [RegExp, ReplayCode, string])[] = [
 const systemProblem = (place: Place, caught: unknown): ReplayProblem | undefined => {
   if (!(caught instanceof Error) || (caught as NodeJS.ErrnoException).syscall === undefined) return undefined;
   return (caught as NodeJS.ErrnoException).code === 'ENOSPC'
-    ? replayProblem(place, 'disk_full', 'there is no room left to write; nothing of it was stored.')
+    ? replayProblem(place, 'disk_full', 'the disk is full; nothing was stored.')
     : replayProblem(place, 'file_error', `the file cannot be read or written. (${caught.message})`);
 };
 

@@ -5,17 +5,10 @@ import { fail, type Replayed } from '../problem.ts';
 import type { StoreOptions } from '../store.ts';
 import { SCHEMA_VERSION } from '../types.ts';
 import { attempt, attemptResult } from './fault.ts';
+import { type FoundSchema, findSchema, isReadableSchema } from './foundSchema.ts';
 import { openFrozen } from './frozen.ts';
 import { openSalvaged } from './salvagedFile.ts';
-import {
-  COMPANIONS,
-  CREATE,
-  columnsOf,
-  GAMES_COLUMNS_16,
-  MIGRATE_16,
-  TABLES,
-  type TableName,
-} from './schema.ts';
+import { COMPANIONS, CREATE, MARK, MIGRATE_16 } from './schema.ts';
 import { INDEX_ALL_WORDS, SEARCH_TABLE } from './search.ts';
 
 type FileOptions = Pick<StoreOptions, 'readonly' | 'create' | 'busyTimeoutMs'>;
@@ -84,51 +77,8 @@ const checkPath = (file: string, { readonly = false, create = true }: FileOption
   return ok(undefined);
 };
 
-const pragma = (db: Database, name: string): unknown =>
-  Object.values(db.query(`PRAGMA ${name}`).get() as Record<string, unknown>)[0];
-
-const tableNames = (db: Database): Set<string> =>
-  new Set(
-    (db.query(`SELECT name FROM sqlite_schema WHERE type = 'table'`).all() as { name: string }[]).map(
-      ({ name }) => name,
-    ),
-  );
-
-const columnNames = (db: Database, table: string): Set<string> =>
-  new Set((db.query(`PRAGMA table_info(${table})`).all() as { name: string }[]).map(({ name }) => name));
-
-/** `empty`, `foreign`, or the number of the schema. */
-type Found = 'empty' | 'foreign' | number;
-
-const lacksColumns = (db: Database, table: TableName, wanted: readonly string[]): boolean => {
-  const present = columnNames(db, table);
-  return wanted.some((name) => !present.has(name));
-};
-
-const wantedColumns = (table: TableName): readonly string[] =>
-  table === 'games' ? GAMES_COLUMNS_16 : columnsOf(table);
-
-/** Files of schema 16 number their rows, not the file; only ours have a `user_version`. */
-const findSchema = (db: Database): Found => {
-  const tables = tableNames(db);
-  if (tables.size === 0) return 'empty';
-  const version = pragma(db, 'user_version') as number;
-  if (!tables.has('games') || lacksColumns(db, 'games', ['game_id', 'schema_version'])) return 'foreign';
-  // Looking at every row would make opening slow, so it is done only where the file does not say.
-  if (version >= SCHEMA_VERSION) return version;
-  const newest = db.query('SELECT max(schema_version) AS newest FROM games').get() as {
-    newest: number | null;
-  };
-  if (newest.newest !== null && newest.newest > SCHEMA_VERSION) return newest.newest;
-  const names = Object.keys(TABLES) as TableName[];
-  const isWhole = names.every((name) => tables.has(name) && !lacksColumns(db, name, wantedColumns(name)));
-  if (!isWhole) return newest.newest !== null && newest.newest < 16 ? newest.newest : 'foreign';
-  return lacksColumns(db, 'games', ['game']) ? 16 : SCHEMA_VERSION;
-};
-
 const runAll = (db: Database, statements: readonly string[]): void => {
-  for (const statement of statements) db.run(statement);
-  db.run(`PRAGMA user_version = ${SCHEMA_VERSION}`);
+  for (const statement of [...statements, ...MARK]) db.run(statement);
 };
 
 /** What files of this schema may lack, as the nine tables are all that others rely on. */
@@ -148,17 +98,30 @@ const missingCompanions = (db: Database): readonly string[] => {
   ];
 };
 
-const describeFound = (file: string, found: Found): Replayed<never> => {
-  if (found === 'foreign')
+const describeFound = (file: string, found: FoundSchema): Replayed<never> => {
+  if (found.format === 'foreign')
     return fail({ file }, 'foreign_database', 'this is an SQLite database, but not a replay store.');
-  if (found === 'empty') return fail({ file }, 'foreign_database', 'this database is empty.');
-  if (found > SCHEMA_VERSION)
+  if (found.format === 'empty') return fail({ file }, 'foreign_database', 'this database is empty.');
+  if (found.format === 'published')
     return fail(
       { file },
-      'newer_schema',
-      `this is schema ${found}; this program knows up to ${SCHEMA_VERSION}.`,
+      'published_schema',
+      `this is a database of the published RingRift service, version ${found.version}. Import its games: ludus db import NEW.db ${file}`,
     );
-  return fail({ file }, 'older_schema', `this is schema ${found}; only 16 and later can be read.`);
+  return found.version > 17
+    ? fail(
+        { file },
+        'newer_schema',
+        `this is schema ${found.version}; this program knows 16, 17 and ${SCHEMA_VERSION}.`,
+      )
+    : fail({ file }, 'older_schema', `this is schema ${found.version}; only 16 and later can be read.`);
+};
+
+/** The statements that bring a file up to date; undefined where this program cannot. */
+const updatesOf = (db: Database, found: FoundSchema): readonly string[] | undefined => {
+  if (found.format === 'empty') return CREATE;
+  if (isReadableSchema(found)) return missingCompanions(db);
+  return found.format === 'ludus' && found.version === 16 ? MIGRATE_16 : undefined;
 };
 
 /** Makes or migrates the tables in one transaction; whoever comes second finds it done. */
@@ -166,17 +129,15 @@ const prepare = (db: Database, file: string): Replayed<void> =>
   db
     .transaction((): Replayed<void> => {
       const found = findSchema(db);
-      if (found === SCHEMA_VERSION) return ok(runAll(db, missingCompanions(db)));
-      if (found === 'empty') return ok(runAll(db, CREATE));
-      if (found === 16) return ok(runAll(db, MIGRATE_16));
-      return describeFound(file, found);
+      const updates = updatesOf(db, found);
+      return updates === undefined ? describeFound(file, found) : ok(runAll(db, updates));
     })
     .immediate();
 
-const checkReadable = (db: Database, file: string): Replayed<Found> => {
+const checkReadable = (db: Database, file: string): Replayed<FoundSchema> => {
   const found = findSchema(db);
-  if (found === SCHEMA_VERSION) return ok(found);
-  return found === 16
+  if (isReadableSchema(found)) return ok(found);
+  return found.format === 'ludus' && found.version === 16
     ? fail({ file }, 'older_schema', 'this is schema 16; `ludus db migrate` brings it up to date.')
     : describeFound(file, found);
 };
@@ -189,16 +150,19 @@ export const keepTemporary = (db: Database, where: 'MEMORY' | 'FILE'): void => {
   db.run(`PRAGMA temp_store = ${where}`);
 };
 
+const isCurrent = (found: FoundSchema): boolean =>
+  found.format === 'ludus' && found.version === SCHEMA_VERSION;
+
 /** Gives the schema the file had. */
-const makeWritable = (db: Database, file: string): Replayed<Found> => {
+const makeWritable = (db: Database, file: string): Replayed<FoundSchema> => {
   const found = findSchema(db);
   // A file that is not ours is left exactly as it was.
-  if (found !== 'empty' && found !== 16 && found !== SCHEMA_VERSION) return describeFound(file, found);
+  if (updatesOf(db, found) === undefined) return describeFound(file, found);
   db.run('PRAGMA journal_mode = WAL');
   db.run('PRAGMA synchronous = NORMAL');
   // A longer log spares writing the pages of indexes, which every game changes, over and over.
   db.run('PRAGMA wal_autocheckpoint = 4000');
-  const isReady = found === SCHEMA_VERSION && missingCompanions(db).length === 0;
+  const isReady = isCurrent(found) && missingCompanions(db).length === 0;
   const ready = isReady ? ok(found) : prepare(db, file);
   // Making indexes sorts whole tables and wants the disk for it.
   keepTemporary(db, 'MEMORY');
@@ -215,7 +179,7 @@ export interface OpenedFile {
   readonly faults?: readonly string[];
 }
 
-const prepareToRead = (db: Database, file: string, busyTimeoutMs: number): Replayed<Found> =>
+const prepareToRead = (db: Database, file: string, busyTimeoutMs: number): Replayed<FoundSchema> =>
   attemptResult({ file }, () => {
     setUp(db, busyTimeoutMs);
     return checkReadable(db, file);
@@ -228,8 +192,8 @@ const setUp = (db: Database, busyTimeoutMs: number): void => {
 };
 
 /** Gives a connection back when it turns out to be ready, and closes it otherwise. */
-const ifReady = (db: Database, ready: Replayed<Found>): Replayed<OpenedFile> => {
-  if (ready.ok) return ok({ db, ...(ready.value === 16 ? { migratedFrom: 16 } : {}) });
+const ifReady = (db: Database, ready: Replayed<FoundSchema>): Replayed<OpenedFile> => {
+  if (ready.ok) return ok({ db });
   db.close();
   return ready;
 };
@@ -244,7 +208,10 @@ const openToWrite = (file: string, { busyTimeoutMs = 60_000 }: FileOptions): Rep
     setUp(db, busyTimeoutMs);
     return makeWritable(db, file);
   });
-  return ifReady(db, ready);
+  const usable = ifReady(db, ready);
+  if (!usable.ok || !ready.ok) return usable;
+  const found = ready.value;
+  return found.format === 'ludus' && !isCurrent(found) ? ok({ db, migratedFrom: found.version }) : usable;
 };
 
 /** The ways to read a file, from the usual one to the last resort; each is tried when those before it failed. */
@@ -281,7 +248,7 @@ const openRest = (file: string): OpenedFile | undefined => {
   return undefined;
 };
 
-/** Opens a replay database, makes it where there is none, and migrates it where it is of schema 16. */
+/** Opens a replay database, makes it where there is none, and brings it up to date where it is older. */
 export const openFile = (file: string, options: FileOptions): Replayed<OpenedFile> => {
   const checked = checkPath(file, options);
   if (!checked.ok) return checked;

@@ -14,6 +14,7 @@ import { rebuildSearch } from './search.ts';
 import { copySidecar, SIDECARS, sidecarFile } from './sidecar.ts';
 import { Statements } from './statements.ts';
 import { WalCheckpointer } from './walCheckpointer.ts';
+import { WriteGroup } from './writeGroup.ts';
 
 /** Whoever writes in bulk copies the log after so many transactions, so that no live game has to. */
 const CHECKPOINT_EVERY = 8;
@@ -23,7 +24,7 @@ const backup = (file: string, db: Database, folder: string): Replayed<readonly s
   const sources = SIDECARS.map((what) => sidecarFile(file, what));
   const copyOf = (name: string): string => join(folder, basename(name));
   const taken = [...sources, file].map(copyOf).find((copy) => existsSync(copy));
-  if (taken !== undefined) return fail({ file: taken }, 'file_error', 'there is such a file already.');
+  if (taken !== undefined) return fail({ file: taken }, 'file_error', 'this file already exists.');
   const made = attempt({ file: folder }, () => mkdirSync(folder, { recursive: true }));
   if (!made.ok) return made;
   const copies: string[] = [];
@@ -69,6 +70,7 @@ export const storeOn = (
   const { role } = options;
   // Waiting happens inside SQLite and would keep the whole server: it tries again instead.
   if (role === 'server') db.run(`PRAGMA busy_timeout = ${options.busyTimeoutMs ?? SERVER_BUSY_MS}`);
+  const group = role === 'server' ? new WriteGroup(db, { file }) : undefined;
   const checkpointer = role === 'server' && !isPrivate ? new WalCheckpointer(file) : undefined;
   const home: Home = {
     ...about,
@@ -77,12 +79,15 @@ export const storeOn = (
     rows: new SqliteRows(file, statements, {
       ...(faults && { faults }),
       ...(role === 'background' && { afterWrite: checkpointing(db) }),
+      ...(group && { group }),
     }),
     live: async () => openLiveStore(file),
     analyses: async () => openAnalysisStore(file),
     backup: async (folder) => backup(file, db, folder),
+    foreignChanges: () => statements.get<{ data_version: number }>('PRAGMA data_version')!.data_version,
     close: async () => {
-      checkpointer?.stop();
+      group?.flush();
+      await checkpointer?.stop();
       statements.close();
       db.close();
     },

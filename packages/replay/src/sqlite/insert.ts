@@ -3,8 +3,10 @@ import {
   ENTRY_COLUMNS,
   GAME_COLUMNS,
   type GameRows,
+  HISTORY_WIDTH,
   MOMENT_COLUMNS,
   MOVE_COLUMNS,
+  momentNames,
   NOTE_COLUMNS,
   PLAYER_COLUMNS,
   SNAPSHOT_COLUMNS,
@@ -33,20 +35,16 @@ const moveShape = (columns: readonly string[]): BatchShape => ({
   row: (index) => `?1, ?2 + ${index}, ${parameters(OWN + index * columns.length, columns.length)}`,
 });
 
-const momentColumns = (when: 'before' | 'after'): string =>
-  MOMENT_COLUMNS.map((name) => (name === 'progress_json' ? `progress_${when}_json` : `${name}_${when}`)).join(
-    ', ',
-  );
-
-const WIDTH = MOMENT_COLUMNS.length + ENTRY_COLUMNS.length;
+const HISTORY_NAMES = [...momentNames('before'), ...ENTRY_COLUMNS, ...momentNames('after')].join(', ');
 
 /** A moment ends one move and begins the next, so its parameters are in both rows. */
 const HISTORY_SHAPE: BatchShape = {
   insert: `INSERT INTO game_history_entries
-    (game_id, move_number, ${momentColumns('before')}, ${ENTRY_COLUMNS.join(', ')}, ${momentColumns('after')}, fsm_valid)`,
-  width: WIDTH,
+    (game_id, move_number, ${HISTORY_NAMES}, fsm_valid)`,
+  width: HISTORY_WIDTH,
   overlap: MOMENT_COLUMNS.length,
-  row: (index) => `?1, ?2 + ${index}, ${parameters(OWN + index * WIDTH, WIDTH + MOMENT_COLUMNS.length)}, 1`,
+  row: (index) =>
+    `?1, ?2 + ${index}, ${parameters(OWN + index * HISTORY_WIDTH, HISTORY_WIDTH + MOMENT_COLUMNS.length)}, 1`,
 };
 
 const GAMES = plain('games', GAME_COLUMNS);
@@ -67,10 +65,8 @@ export const insertSteps = (
   const ofGame = () => [gameId];
   const ofMove = (row: number) => [gameId, first + row];
   const isNoted = moves.length > count * MOVE_COLUMNS.length;
-  if (count > 0) {
-    (isNoted ? NOTED_MOVES : MOVES).insert(statements, moves, ofMove);
-    HISTORY.insert(statements, history, ofMove);
-  }
+  if (count > 0) (isNoted ? NOTED_MOVES : MOVES).insert(statements, moves, ofMove);
+  if (history.length > 0) HISTORY.insert(statements, history, ofMove);
   SNAPSHOTS.insert(statements, snapshots, ofGame);
   CHOICES.insert(statements, choices, ofGame);
 };

@@ -19,6 +19,7 @@ const TABLES = [
   )`,
   'CREATE INDEX IF NOT EXISTS sessions_by_state ON sessions (is_over, changed_at)',
   'CREATE TABLE IF NOT EXISTS beats (instance TEXT PRIMARY KEY, alive_at INTEGER NOT NULL) WITHOUT ROWID',
+  'CREATE TABLE IF NOT EXISTS kept (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID',
 ];
 
 /** Files of older servers do not say which tables may be watched. */
@@ -70,7 +71,7 @@ const liveStore = (db: SidecarDatabase, file: string): LiveStore => ({
     if (!row.ok) return row;
     const record = row.value && recordOf(row.value);
     return row.value && record === undefined
-      ? fail({ file, gameId: id }, 'bad_record', 'what is kept of its table is damaged.')
+      ? fail({ file, gameId: id }, 'bad_record', 'the stored data of its table is damaged.')
       : ok(record);
   },
   remove: (id) => db.write((statements) => statements.run('DELETE FROM sessions WHERE id = ?', [id])),
@@ -108,5 +109,21 @@ const liveStore = (db: SidecarDatabase, file: string): LiveStore => ({
       const sql = 'SELECT alive_at FROM beats WHERE instance = ?';
       return statements.get<{ alive_at: number }>(sql, instance)?.alive_at;
     }),
+  keep: (name, value) =>
+    db.write((statements) =>
+      statements.run('INSERT OR REPLACE INTO kept VALUES (?, ?)', [name, JSON.stringify(value)]),
+    ),
+  kept: (prefix) =>
+    db.read((statements) => {
+      const sql = 'SELECT name, value FROM kept WHERE substr(name, 1, length(?1)) = ?1 ORDER BY name';
+      const rows = statements.all<{ name: string; value: string }>(sql, prefix);
+      return new Map(
+        rows.flatMap(({ name, value }) => {
+          const known = jsonOf(value);
+          return known === undefined ? [] : [[name, known] as const];
+        }),
+      );
+    }),
+  discard: (name) => db.write((statements) => statements.run('DELETE FROM kept WHERE name = ?', [name])),
   close: () => db.close(),
 });

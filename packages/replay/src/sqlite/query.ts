@@ -66,7 +66,8 @@ const tagged = (tag: string | undefined): Condition[] => {
   return tag === undefined ? [] : [{ sql, each: sql, values: [tag] }];
 };
 
-const LIVE = LIVE_STATUSES.map((status) => `'${status}'`).join(', ');
+/** The statuses of live games, as a list in SQL. */
+export const LIVE = LIVE_STATUSES.map((status) => `'${status}'`).join(', ');
 
 /** Nearly all games are over, so that no index helps. */
 const over = (isOver: true | undefined): Condition[] =>

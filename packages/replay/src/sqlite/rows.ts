@@ -14,21 +14,28 @@ import type {
   StoredFeatures,
   WriterRow,
 } from '../rowStore.ts';
-import { type GameFilter, type GameId, type Orphan, SCHEMA_VERSION, type Stats } from '../types.ts';
+import {
+  type GameFilter,
+  type GameId,
+  isLiveStatus,
+  type Orphan,
+  SCHEMA_VERSION,
+  type Stats,
+} from '../types.ts';
 import { applyChange, insertOrphan } from './change.ts';
 import { attempt, transact } from './fault.ts';
 import { keepTemporary } from './file.ts';
 import { insertGame } from './insert.ts';
-import { countQuery, GAME_COLUMNS, pageQuery } from './query.ts';
+import { countQuery, GAME_COLUMNS, LIVE, pageQuery } from './query.ts';
 import { rebuildSearch } from './search.ts';
 import type { Statements } from './statements.ts';
 import { readStats } from './stats.ts';
 import { walkRows } from './walk.ts';
 import { putTables, readTables } from './wholeGames.ts';
+import type { WriteGroup } from './writeGroup.ts';
 
 type Answer<T> = Promise<Replayed<T>>;
 
-const LIVE = `('waiting', 'active', 'paused')`;
 const ROW = `SELECT ${GAME_COLUMNS} FROM games WHERE game_id = ?`;
 const SNAPSHOT = `SELECT move_number, state_json AS content, compressed, state_hash FROM game_state_snapshots
   WHERE game_id = ? AND move_number <= ? ORDER BY move_number DESC LIMIT ?`;
@@ -39,6 +46,8 @@ export interface RowsOptions {
   readonly afterWrite?: () => void;
   /** What is known to be wrong with the file, beside what the database finds. */
   readonly faults?: readonly string[];
+  /** Where changes to live games are written together; each by itself when left out. */
+  readonly group?: WriteGroup;
 }
 
 /** The rows of a file. */
@@ -47,16 +56,18 @@ export class SqliteRows implements RowStore {
   readonly #statements: Statements;
   readonly #afterWrite: () => void;
   readonly #faults: readonly string[];
+  readonly #group: WriteGroup | undefined;
 
   constructor(
     file: string,
     statements: Statements,
-    { afterWrite = () => undefined, faults = [] }: RowsOptions = {},
+    { afterWrite = () => undefined, faults = [], group }: RowsOptions = {},
   ) {
     this.#file = file;
     this.#statements = statements;
     this.#afterWrite = afterWrite;
     this.#faults = faults;
+    this.#group = group;
   }
 
   async #read<T>(gameId: GameId | undefined, work: (statements: Statements) => T): Answer<T> {
@@ -101,13 +112,16 @@ export class SqliteRows implements RowStore {
   }
 
   change(gameId: GameId, make: (row: GameRow) => Replayed<GameChange>, fence?: Fence): Answer<void> {
-    return this.#write(gameId, (statements) => {
+    const work = (statements: Statements): Replayed<void> => {
       const row = this.#row(gameId);
       const mine = row.ok && fence !== undefined ? this.#checkFence(row.value, fence) : row;
       if (!mine.ok) return mine;
       const change = make(mine.value);
       return change.ok ? ok(applyChange(statements, mine.value, change.value)) : change;
-    });
+    };
+    return this.#group !== undefined && fence !== undefined
+      ? this.#group.add({ file: this.#file, gameId }, () => work(this.#statements))
+      : this.#write(gameId, work);
   }
 
   #row(gameId: GameId): Replayed<GameRow> {
@@ -122,12 +136,12 @@ export class SqliteRows implements RowStore {
     const { game_id: gameId, game_status } = row;
     const held = this.#statements.run(
       `UPDATE game_writers SET written_at = ? WHERE game_id = ? AND writer = ?
-       AND EXISTS (SELECT 1 FROM games WHERE games.game_id = game_writers.game_id AND game_status IN ${LIVE})`,
+       AND EXISTS (SELECT 1 FROM games WHERE games.game_id = game_writers.game_id AND game_status IN (${LIVE}))`,
       [Date.now(), gameId, writer],
     );
     if (held > 0) return ok(row);
     const place = { file: this.#file, gameId };
-    return LIVE.includes(`'${game_status}'`)
+    return isLiveStatus(game_status)
       ? fail(place, 'stale_writer', 'another writer has taken this game over.')
       : fail(place, 'not_live', `the game is ${game_status}.`);
   }
@@ -136,7 +150,7 @@ export class SqliteRows implements RowStore {
     return this.#write(gameId, () => {
       const row = this.#row(gameId);
       if (!row.ok) return row;
-      if (!LIVE.includes(`'${row.value.game_status}'`))
+      if (!isLiveStatus(row.value.game_status))
         return fail({ file: this.#file, gameId }, 'not_live', `the game is ${row.value.game_status}.`);
       this.#fence(gameId, fence);
       return row;

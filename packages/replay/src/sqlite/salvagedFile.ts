@@ -2,13 +2,12 @@ import { Database } from 'bun:sqlite';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SCHEMA_VERSION } from '../types.ts';
 import { type Salvaged, salvage } from './salvage.ts';
-import { CREATE } from './schema.ts';
+import { CREATE, MARK } from './schema.ts';
 import { INDEX_ALL_WORDS } from './search.ts';
 
 export interface SalvagedFile extends Salvaged {
-  /** A database with what could be read. It has no name any more, and is gone once it is closed. */
+  /** A database with what could be read. Its file is already unlinked, so closing it deletes it. */
   readonly db: Database;
 }
 
@@ -22,7 +21,7 @@ export const openSalvaged = (file: string): SalvagedFile => {
     for (const statement of CREATE) db.run(statement);
     const { gameIds, problems } = salvage(file, db);
     db.run(INDEX_ALL_WORDS);
-    db.run(`PRAGMA user_version = ${SCHEMA_VERSION}`);
+    for (const statement of MARK) db.run(statement);
     return { db, gameIds, problems };
   } catch (caught) {
     db.close();

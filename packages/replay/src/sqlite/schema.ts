@@ -1,7 +1,9 @@
+import { MOVE_TABLES } from '../rowStore.ts';
+import { SCHEMA_VERSION } from '../types.ts';
 import { INDEX_ALL_WORDS, SEARCH_TABLE } from './search.ts';
 
 /**
- * The nine tables of schema 17, column by column as documented in `docs/replay-database.md`.
+ * The nine tables, column by column as documented in `docs/replay-database.md`.
  *
  * All but two are kept in the order of their primary key (`WITHOUT ROWID`): a game id is then stored once per row
  * instead of twice.
@@ -141,15 +143,6 @@ export const TABLES = {
 
 export type TableName = keyof typeof TABLES;
 
-/** Tables whose rows belong to a move. */
-export const MOVE_TABLES = [
-  'game_nnue_features',
-  'game_history_entries',
-  'game_choices',
-  'game_state_snapshots',
-  'game_moves',
-] as const satisfies readonly TableName[];
-
 /** Everything that belongs to one game, children first: the order of deleting. */
 export const GAME_TABLES: readonly string[] = [
   ...MOVE_TABLES,
@@ -176,8 +169,8 @@ const INDEXES_16 = {
   idx_moves_lookup: 'game_moves(game_id, move_number)',
 } as const;
 
-/** What schema 17 adds: the one index of the format, and one for every filter that would scan without it. */
-const INDEXES_17 = {
+/** What came later: the index by game, and one for every filter that would scan without it. */
+const LATER_INDEXES = {
   idx_games_game_board_players: 'games(game, board_type, num_players)',
   idx_games_game: 'games(game)',
   idx_games_num_players: 'games(num_players)',
@@ -190,13 +183,17 @@ const INDEXES_17 = {
   idx_players_ai_profile: 'game_players(ai_profile_id, game_id)',
 } as const;
 
-export const INDEXES: Readonly<Record<string, string>> = { ...INDEXES_16, ...INDEXES_17 };
+export const INDEXES: Readonly<Record<string, string>> = { ...INDEXES_16, ...LATER_INDEXES };
 
 /**
- * Beside the nine tables: the words of metadata, tags and notes, the version of the layout that a game's features were
- * computed with, and who writes a live game.
+ * Beside the nine tables: whose format the file has, the words of metadata, tags and notes, the version of the layout that a
+ * game's features were computed with, and who writes a live game.
  */
 export const COMPANIONS = {
+  schema_metadata: `CREATE TABLE schema_metadata (
+    key TEXT PRIMARY KEY,
+    value TEXT NOT NULL
+  )`,
   game_search: SEARCH_TABLE,
   game_feature_versions: `CREATE TABLE game_feature_versions (
     game_id TEXT PRIMARY KEY REFERENCES games(game_id),
@@ -209,24 +206,37 @@ export const COMPANIONS = {
   ) WITHOUT ROWID`,
 } as const;
 
+/** "Ludu" in the header of the file, where tools such as `file` look. */
+export const APPLICATION_ID = 0x4c756475;
+
+/**
+ * What tells a file of ours from others: in its header, and in the table where the published RingRift service looks for a
+ * version. That service refuses a file with a newer version; one without it would be taken for its own and altered.
+ */
+export const MARK: readonly string[] = [
+  `INSERT OR REPLACE INTO schema_metadata VALUES ('format', 'ludus'), ('schema_version', '${SCHEMA_VERSION}')`,
+  `PRAGMA application_id = ${APPLICATION_ID}`,
+  `PRAGMA user_version = ${SCHEMA_VERSION}`,
+];
+
 const indexStatement = ([name, target]: readonly [string, string]): string =>
   `CREATE INDEX IF NOT EXISTS ${name} ON ${target}`;
 
-/** Makes an empty database of schema 17. */
+/** Makes an empty database. */
 export const CREATE: readonly string[] = [
   ...Object.values(TABLES),
   ...Object.values(COMPANIONS),
   ...Object.entries(INDEXES).map(indexStatement),
 ];
 
-/** Makes a database of schema 17 out of one of schema 16; its games are RingRift's. */
+/** Makes a database out of one of schema 16; its games are RingRift's. */
 export const MIGRATE_16: readonly string[] = [
   `ALTER TABLE games ADD COLUMN game TEXT NOT NULL DEFAULT 'ringrift'`,
   'ALTER TABLE games ADD COLUMN rules_version TEXT',
   'ALTER TABLE games ADD COLUMN engine_version TEXT',
   ...Object.values(COMPANIONS),
   ...Object.entries(INDEXES).map(indexStatement),
-  'UPDATE games SET schema_version = 17',
+  `UPDATE games SET schema_version = ${SCHEMA_VERSION}`,
   INDEX_ALL_WORDS,
 ];
 
@@ -236,5 +246,5 @@ const columnsIn = (sql: string): string[] =>
 /** The columns of a table, in order. */
 export const columnsOf = (table: TableName): readonly string[] => columnsIn(TABLES[table]);
 
-/** The columns `games` had before schema 17. */
+/** The columns `games` had in schema 16. */
 export const GAMES_COLUMNS_16 = columnsOf('games').slice(0, -3);

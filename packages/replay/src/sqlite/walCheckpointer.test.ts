@@ -24,7 +24,7 @@ test('the log of a file is copied when something was written, and only then', as
   expect(await checkpointer.copy()).toBe(0);
   unwrap(await store.storeGame(nimGame(2)));
   expect(await checkpointer.copy()).toBeGreaterThan(0);
-  checkpointer.stop();
+  await checkpointer.stop();
   expect(unwrap(await store.countGames())).toBe(2);
 });
 

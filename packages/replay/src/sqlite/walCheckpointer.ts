@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 
 const EVERY_MS = 1000;
+const STOP_WITHIN_MS = 1000;
 const EXTENSION = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
 
 /**
@@ -43,9 +44,15 @@ export class WalCheckpointer {
     });
   }
 
-  stop(): void {
+  /** Resolves when the thread has closed the file, or takes too long for that. */
+  async stop(): Promise<void> {
     clearInterval(this.#timer);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#worker.addEventListener('close', () => resolve());
+    const late = setTimeout(resolve, STOP_WITHIN_MS);
     this.#worker.terminate();
     this.#answered(0);
+    await promise;
+    clearTimeout(late);
   }
 }

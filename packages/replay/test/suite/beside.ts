@@ -56,6 +56,27 @@ export const besideSuite = (open: OpenStore): void => {
       await second.close();
     });
 
+    test('keep small things besides, by name', async () => {
+      await using db = await open();
+      const first = unwrap(await db.live());
+      unwrap(await first.keep('token a', { name: 'a', scopes: ['x'] }));
+      unwrap(await first.keep('token b', 1));
+      unwrap(await first.keep('token b', 2));
+      unwrap(await first.keep('tokens', 3));
+      unwrap(await first.keep('token%', 4));
+      await first.close();
+      const second = unwrap(await db.live());
+      expect([...unwrap(await second.kept('token '))]).toEqual([
+        ['token a', { name: 'a', scopes: ['x'] }],
+        ['token b', 2],
+      ]);
+      expect([...unwrap(await second.kept('token%'))]).toEqual([['token%', 4]]);
+      unwrap(await second.discard('token a'));
+      unwrap(await second.discard('nothing'));
+      expect([...unwrap(await second.kept('')).keys()]).toEqual(['token b', 'token%', 'tokens']);
+      await second.close();
+    });
+
     test('know when each server was last alive', async () => {
       await using db = await open();
       const live = unwrap(await db.live());

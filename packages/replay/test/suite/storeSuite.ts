@@ -1,5 +1,6 @@
 import { describe } from 'bun:test';
 import { besideSuite } from './beside.ts';
+import { divergentSuite } from './divergent.ts';
 import { doorSuite } from './doors.ts';
 import { findingSuite } from './finding.ts';
 import { liveSuite } from './live.ts';
@@ -20,6 +21,7 @@ export const storeSuite = (name: string, open: OpenStore): void =>
       readingSuite,
       findingSuite,
       upkeepSuite,
+      divergentSuite,
       besideSuite,
     ])
       suite(open);

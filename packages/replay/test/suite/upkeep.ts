@@ -274,7 +274,7 @@ export const upkeepSuite = (open: OpenStore): void => {
       const before = unwrap(await db.getStats());
       unwrap(await db.vacuum());
       const after = unwrap(await db.getStats());
-      expect(before).toMatchObject({ totalGames: 10, gamesByGame: { nim: 10 }, schemaVersion: 17 });
+      expect(before).toMatchObject({ totalGames: 10, gamesByGame: { nim: 10 }, schemaVersion: 100 });
       expect(after.fileBytes).toBeLessThan(before.fileBytes);
       expect({ ...after, fileBytes: 0, freeBytes: 0 }).toEqual({ ...before, fileBytes: 0, freeBytes: 0 });
       expect(unwrap(await db.queryGames({ text: 'n29' })).games).toEqual([first!]);

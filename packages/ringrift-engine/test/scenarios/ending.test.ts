@@ -20,7 +20,7 @@ describe('R061 and R062 thresholds', () => {
   });
 
   test('territory: one more than an equal share', () => {
-    expect([2, 3, 4].map((players) => territoryThreshold(64, players))).toEqual([33, 22, 17]);
+    expect([2, 3, 4].map((players) => territoryThreshold(64, players, {}))).toEqual([33, 22, 17]);
   });
 });
 

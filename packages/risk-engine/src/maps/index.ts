@@ -31,7 +31,7 @@ export const mapById = (id: string): GraphMap | undefined => {
   return id === CLASSIC_MAP.id ? CLASSIC_MAP : generatedById(id)?.map;
 };
 
-/** The drawing of a map by the map's id; other maps stand in a circle. */
+/** The drawing of a map by the map's id; other maps stand in a circle. Throws for what is not a map. */
 export const artOf = (map: GraphMap): MapArt => {
   if (map.id === CLASSIC_MAP.id && sameTerritories(map, CLASSIC_MAP)) return classicArt();
   const made = map.id === undefined ? undefined : generatedById(map.id);

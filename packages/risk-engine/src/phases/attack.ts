@@ -1,17 +1,11 @@
 import type { Problem, Rng } from '@ludus/kernel';
 import { MAX_ROLLS } from '../limits.ts';
+import type { Listing } from '../listing.ts';
 import type { Position } from '../position.ts';
 import { armies, refuse } from '../refusal.ts';
 import { endIfDecided } from '../standing.ts';
 import { ATTACK } from '../table.ts';
-import {
-  type ActionRange,
-  type Attack,
-  type Blitz,
-  type CombatRules,
-  NEUTRAL,
-  type PlayerId,
-} from '../types.ts';
+import { type Attack, type Blitz, type CombatRules, NEUTRAL, type PlayerId } from '../types.ts';
 import { labelAt, notAdjacent, notYours, unknownTerritory } from './territory.ts';
 
 /** One army stays behind. */
@@ -22,22 +16,18 @@ export const attackDice = ({ maxAttackDice }: CombatRules, armiesThere: number):
 const defendDice = ({ maxDefendDice }: CombatRules, armiesThere: number): number =>
   Math.min(maxDefendDice, armiesThere);
 
-export const ranges = ({ table, owners, armies: strengths, seat }: Position, into: ActionRange[]): void => {
-  const { ids, neighbours } = table.atlas;
+export const list = ({ table, owners, armies: strengths, seat }: Position, into: Listing): void => {
+  const { neighbours } = table.atlas;
   const { combat } = table.ruleset;
-  const { allowAttackerDiceChoice } = combat;
   const rights = table.rightsOf(seat);
   for (let i = 0; i < owners.length; i += 1) {
     const there = strengths[i]!;
     if (owners[i] !== seat || there < 2) continue;
-    const from = ids[i]!;
-    const max = attackDice(combat, there);
+    const maxDice = combat.allowAttackerDiceChoice ? attackDice(combat, there) : 0;
     for (const j of neighbours[i]!) {
       if ((rights[owners[j]!]! & ATTACK) === 0) continue;
-      const to = ids[j]!;
-      if (allowAttackerDiceChoice) into.push({ type: 'Attack', from, to, min: 1, max });
-      else into.push({ type: 'Attack', from, to });
-      into.push({ type: 'Blitz', from, to, min: 1, max: there - 1 });
+      into.attack(i, j, maxDice);
+      into.blitz(i, j, there - 1);
     }
   }
 };
@@ -184,7 +174,7 @@ const capture = (draft: Position, { from, to, dice }: Assault): void => {
 
 /** The whole hand goes to whoever took the last territory. */
 const eliminate = (draft: Position, eliminatedId: PlayerId, byId: PlayerId): void => {
-  const cardsTransferred = draft.hands[eliminatedId]!;
+  const cardsTransferred = [...draft.hands[eliminatedId]!];
   draft.hands = {
     ...draft.hands,
     [eliminatedId]: [],

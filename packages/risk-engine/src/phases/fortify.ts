@@ -1,8 +1,9 @@
 import type { Problem, Seat } from '@ludus/kernel';
+import type { Listing } from '../listing.ts';
 import type { Position } from '../position.ts';
 import { armies, refuse } from '../refusal.ts';
 import { FORTIFY_FROM, FORTIFY_TO, type Table, TRAVERSE } from '../table.ts';
-import type { ActionRange, Fortify } from '../types.ts';
+import type { Fortify } from '../types.ts';
 import { labelAt, notAdjacent, notYours, unknownTerritory } from './territory.ts';
 
 const fortifiesLeft = ({ fortifiesThisTurn, table }: Position): boolean => {
@@ -41,7 +42,7 @@ export const reachFrom = (table: Table, owners: Owners, seat: Seat, from: number
 const reachByTerritory = ({ table, owners, seat }: Position): readonly (readonly number[] | undefined)[] => {
   const { neighbours } = table.atlas;
   const rights = table.rightsOf(seat);
-  const reach: (number[] | undefined)[] = neighbours.map(() => undefined);
+  const reach = new Array<number[] | undefined>(neighbours.length).fill(undefined);
   for (let start = 0; start < reach.length; start += 1) {
     if ((rights[owners[start]!]! & TRAVERSE) === 0 || reach[start] !== undefined) continue;
     const ends: number[] = [];
@@ -79,19 +80,16 @@ const reachOf = (position: Position): Reach => {
   return bySeat[seat];
 };
 
-export const ranges = (position: Position, into: ActionRange[]): void => {
+export const list = (position: Position, into: Listing): void => {
   if (!fortifiesLeft(position)) return;
   const { table, owners, armies: strengths, seat } = position;
-  const { ids } = table.atlas;
   const rights = table.rightsOf(seat);
   const isConnected = table.ruleset.fortify.fortifyMode === 'connected';
   const reach = isConnected ? reachOf(position) : [];
   for (let i = 0; i < owners.length; i += 1) {
     const max = strengths[i]! - 1;
     if (max < 1 || (rights[owners[i]!]! & FORTIFY_FROM) === 0) continue;
-    const from = ids[i]!;
-    for (const j of reach[i] ?? reachFrom(table, owners, seat, i))
-      if (j !== i) into.push({ type: 'Fortify', from, to: ids[j]!, min: 1, max });
+    for (const j of reach[i] ?? reachFrom(table, owners, seat, i)) if (j !== i) into.fortify(i, j, max);
   }
 };
 

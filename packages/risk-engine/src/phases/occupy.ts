@@ -1,8 +1,9 @@
 import type { Problem } from '@ludus/kernel';
+import type { Listing } from '../listing.ts';
 import type { Position } from '../position.ts';
 import { refuse } from '../refusal.ts';
 import { moveIn } from '../standing.ts';
-import type { ActionRange, Occupy, Pending } from '../types.ts';
+import type { Occupy, Pending } from '../types.ts';
 import { enterTradeDown } from './trade.ts';
 
 /** The capture to be followed up in phase `Occupy`. */
@@ -11,9 +12,9 @@ export const captureIn = ({ pending }: Position): Extract<Pending, { type: 'Occu
   return pending;
 };
 
-export const ranges = (position: Position, into: ActionRange[]): void => {
+export const list = (position: Position, into: Listing): void => {
   const { minMove, maxMove } = captureIn(position);
-  into.push({ type: 'Occupy', min: minMove, max: maxMove });
+  into.add({ type: 'Occupy', min: minMove, max: maxMove });
 };
 
 export const check = (position: Position, { moveArmies }: Occupy): Problem | undefined => {

@@ -1,21 +1,19 @@
 import type { Problem } from '@ludus/kernel';
 import { mustTrade } from '../cards.ts';
+import type { Listing } from '../listing.ts';
 import type { Position } from '../position.ts';
 import { armies, refuse } from '../refusal.ts';
 import { PLACE } from '../table.ts';
-import type { ActionRange, PlaceReinforcements } from '../types.ts';
+import type { PlaceReinforcements } from '../types.ts';
 import { settle } from './pool.ts';
 import { labelAt, unknownTerritory } from './territory.ts';
 
-export const ranges = (position: Position, into: ActionRange[]): void => {
+export const list = (position: Position, into: Listing): void => {
   const { table, owners, seat } = position;
   const max = position.reinforcements!.remaining;
   if (max === 0 || mustTrade(position)) return;
-  const { ids } = table.atlas;
   const rights = table.rightsOf(seat);
-  for (let i = 0; i < owners.length; i += 1)
-    if ((rights[owners[i]!]! & PLACE) !== 0)
-      into.push({ type: 'PlaceReinforcements', territoryId: ids[i]!, min: 1, max });
+  for (let i = 0; i < owners.length; i += 1) if ((rights[owners[i]!]! & PLACE) !== 0) into.placement(i, max);
 };
 
 export const check = (

@@ -10,7 +10,7 @@ export const apply = (draft: Position, seat: Seat): void => {
   if (inTurn) finishOccupy(draft);
   const left = [...draft.owners.keys()].filter((i) => draft.owners[i] === seat);
   for (const i of left) draft.setOwner(i, 0);
-  const cardsDiscarded = draft.hands[playerId]!;
+  const cardsDiscarded = [...draft.hands[playerId]!];
   draft.hands = { ...draft.hands, [playerId]: [] };
   draft.deck = { draw: draft.deck.draw, discard: [...draft.deck.discard, ...cardsDiscarded] };
   draft.players = { ...draft.players, [playerId]: { ...draft.players[playerId]!, status: 'defeated' } };

@@ -1,8 +1,9 @@
 import type { Problem } from '@ludus/kernel';
 import { hasSet, isSet, mustTrade, setsIn, territoryBonus, tradeValue } from '../cards.ts';
+import type { Listing } from '../listing.ts';
 import type { Position } from '../position.ts';
 import { refuse } from '../refusal.ts';
-import type { ActionRange, CardId, CardRules, Reinforcements, TradeCards } from '../types.ts';
+import type { CardId, CardRules, Reinforcements, TradeCards } from '../types.ts';
 import { armiesLeft, settle } from './pool.ts';
 
 /** The largest hand a player may go on with after an elimination. */
@@ -13,9 +14,9 @@ export const tradeDownLimit = ({ forcedTradeHandSize, forcedTradeAfterEliminatio
 const mayTrade = (position: Position): boolean =>
   position.hand.length >= 3 && (position.pending === undefined || mustTrade(position));
 
-export const ranges = (position: Position, into: ActionRange[]): void => {
+export const list = (position: Position, into: Listing): void => {
   if (!mayTrade(position)) return;
-  for (const cardIds of setsIn(position.table, position.hand)) into.push({ type: 'TradeCards', cardIds });
+  for (const cardIds of setsIn(position.table, position.hand)) into.add({ type: 'TradeCards', cardIds });
 };
 
 export const check = (position: Position, { cardIds }: TradeCards): Problem | undefined => {

@@ -33,9 +33,15 @@ class SlowThinker implements Thinker {
   /** Lets so many questions be answered, one after the other. */
   async answer(count: number): Promise<void> {
     for (let i = 0; i < count; i += 1) {
+      await this.#nextQuestion();
       this.#waiting.shift()?.();
-      await Bun.sleep(1);
     }
+    await this.#nextQuestion();
+  }
+
+  /** Until a question waits, or there is no other. */
+  async #nextQuestion(): Promise<void> {
+    for (let i = 0; i < 30 && this.#waiting.length === 0; i += 1) await Bun.sleep(1);
   }
 
   stop(): void {}

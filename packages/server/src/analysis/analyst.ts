@@ -31,7 +31,7 @@ const MAX_MS = 5000;
 const MOST_WAITING = 50;
 const MOST_PER_CLIENT = 10;
 const MOST_PER_GAME = 4;
-/** Whoever asked before the server was started anew: nobody can speak for them. */
+/** Stands for clients that asked before the server restarted: nobody can act for them. */
 const EARLIER = 'earlier';
 
 const idOf = ({ gameId, agent }: AnalysisKey): string => `${gameId} ${agent}`;
@@ -166,7 +166,7 @@ export class Analyst {
   }
 
   /**
-   * A client no longer wants an analysis. When nobody does, it is left where it is, and asking again goes on from there.
+   * A client no longer wants an analysis. When nobody does, it stops where it is, and asking again continues from there.
    * Says whether the client had asked for it, if it was going on at all.
    */
   async stop(key: AnalysisKey, client: string): Promise<boolean> {

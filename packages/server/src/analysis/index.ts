@@ -1,12 +1,12 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { unwrap } from '@ludus/kernel';
 import type { AnalysisRecord, GameMetadata, GameStore } from '@ludus/replay';
+import { mayDo, noteAct } from '../access/access.ts';
 import { ApiError, refusalOf } from '../errors/apiError.ts';
 import { rendered } from '../http/answers.ts';
 import type { Env } from '../http/env.ts';
 import { keepOpen } from '../http/keepOpen.ts';
 import { createRouter } from '../http/router.ts';
-import { Admin } from '../limits/admin.ts';
 import { limitBody } from '../limits/body.ts';
 import type { Connections } from '../limits/connections.ts';
 import { openGame } from '../replay/visibility.ts';
@@ -20,7 +20,6 @@ export interface AnalysisOptions {
   readonly db: GameStore;
   readonly analyst: Analyst;
   readonly connections: Connections;
-  readonly admin?: Admin;
 }
 
 const DEFAULT_AGENT = 'mcts@nodes=400';
@@ -29,12 +28,7 @@ const noAnalysis = (): ApiError =>
   new ApiError('no_analysis', 'Nobody has analysed this game; ask for it with POST.');
 
 /** Analyses of finished games: asked for, followed, stopped, read. */
-export const analysisRoutes = ({
-  db,
-  analyst,
-  connections,
-  admin = new Admin(),
-}: AnalysisOptions): OpenAPIHono<Env> => {
+export const analysisRoutes = ({ db, analyst, connections }: AnalysisOptions): OpenAPIHono<Env> => {
   const router = createRouter();
   const small = limitBody({ maxBytes: 4096, maxMs: 10_000, mediaTypes: ['application/json'] });
   router.post('/api/replay/games/:gameId/analysis', small);
@@ -72,9 +66,9 @@ export const analysisRoutes = ({
     const game = await openGame(db, c.req.valid('param').gameId);
     const record = await analyst.look(game, agent);
     if (record === undefined) throw noAnalysis();
-    if (admin.has(c)) {
+    if (mayDo(c, 'analyses:stop')) {
       await analyst.halt(record);
-      admin.note(c);
+      noteAct(c);
     } else if (!(await analyst.stop(record, c.get('client'))))
       throw new ApiError('not_allowed', 'Somebody else asked for this analysis; only they can stop it.');
     return c.json(await shape(game, await analyst.look(game, record.agent)), 200);

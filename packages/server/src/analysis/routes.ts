@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { answers, REFUSALS, takes } from '../http/describe.ts';
+import { answers, OPEN_OR_WITH_TOKEN, REFUSALS, takes } from '../http/describe.ts';
 import { GAME_ID, whole } from '../replay/queries.ts';
 import { ANALYSIS, ANALYSIS_REQUEST } from './schemas.ts';
 
@@ -13,6 +13,7 @@ const agent = z
   .openapi({ description: 'The agent as the answer names it; the one asked last when left out.' });
 
 export const askAnalysis = createRoute({
+  operationId: 'askAnalysis',
   method: 'post',
   path,
   tags,
@@ -25,6 +26,7 @@ export const askAnalysis = createRoute({
 });
 
 export const getAnalysis = createRoute({
+  operationId: 'getAnalysis',
   method: 'get',
   path,
   tags,
@@ -41,16 +43,19 @@ export const getAnalysis = createRoute({
 });
 
 export const stopAnalysis = createRoute({
+  operationId: 'stopAnalysis',
   method: 'delete',
   path,
   tags,
   summary: 'Leave an analysis where it is',
   description: 'What was found stays; asking for it again goes on from there.',
+  security: OPEN_OR_WITH_TOKEN,
   request: { params: GAME_ID, query: z.strictObject({ agent }) },
   responses: { ...answers(ANALYSIS, 'The analysis.'), ...REFUSALS },
 });
 
 export const analysisEvents = createRoute({
+  operationId: 'followAnalysis',
   method: 'get',
   path: `${path}/events`,
   tags,

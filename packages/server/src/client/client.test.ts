@@ -7,13 +7,31 @@ import { nim } from '@ludus/kernel/examples/nim';
 import { memoryStore, randomGame } from '../../test/fixture.ts';
 import { makeExperiment, playTournament, put } from '../../test/lab.ts';
 import { type LudusServer, startServer } from '../server.ts';
-import { followAnalysis, type Heard, LudusClient, LudusError, watchGame } from './index.ts';
+import {
+  type BotLine,
+  followAnalysis,
+  type Heard,
+  LudusClient,
+  LudusError,
+  type PeopleMessage,
+  runBot,
+  watchGame,
+} from './index.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'ludus-client-'));
 const db = await memoryStore();
 let server: LudusServer;
 let ludus: LudusClient;
 const used = new Set<string>();
+
+const clientOf = ({ url: address }: LudusServer): LudusClient =>
+  new LudusClient({
+    url: address,
+    fetch: (url, init) => {
+      used.add(`${init?.method ?? 'GET'} ${new URL(url).pathname}`);
+      return fetch(url, init);
+    },
+  });
 
 beforeAll(async () => {
   put(folder, 'cup.json', await playTournament());
@@ -26,13 +44,7 @@ beforeAll(async () => {
     labFolder: folder,
     gamesModule: join(import.meta.dir, '..', '..', 'test', 'fixture.ts'),
   });
-  ludus = new LudusClient({
-    url: server.url,
-    fetch: (url, init) => {
-      used.add(`${init?.method ?? 'GET'} ${new URL(url).pathname}`);
-      return fetch(url, init);
-    },
-  });
+  ludus = clientOf(server);
 });
 afterAll(async () => {
   await server.stop();
@@ -57,7 +69,7 @@ describe('the client', () => {
     expect(await ludus.replay.hint('stored', { moveNumber: -1, agent: 'random' })).toMatchObject({ seat: 1 });
     expect((await ludus.replay.stats()).totalGames).toBe(1);
     const refused = ludus.replay.delete('stored', 'no-administrator');
-    expect(await refused.catch((caught) => caught)).toMatchObject({ status: 401, code: 'admin_only' });
+    expect(await refused.catch((caught) => caught)).toMatchObject({ status: 401, code: 'bad_token' });
     const line = await ludus.replay.download('stored');
     expect(await ludus.replay.downloadAll({ game: 'nim' })).toBe(line);
     expect(await ludus.replay.upload(line)).toEqual({ stored: 0, present: 1, refused: [] });
@@ -97,6 +109,7 @@ describe('the client', () => {
     expect((await ludus.lab.databases()).databases).toMatchObject([{ id: 'served', isServed: true }]);
     expect(await ludus.lab.inspect('served')).toMatchObject({ status: 'running' });
     expect((await ludus.lab.health('served')).total).toBeLessThanOrEqual(2);
+    expect(await ludus.lab.queue()).toMatchObject({ runs: [], workers: [] });
     expect((await ludus.lab.tournaments()).tournaments).toMatchObject([{ id: 'cup', games: 4 }]);
     const { standings, crosstable } = await ludus.lab.tournament('cup');
     expect(crosstable).toHaveLength(standings.length);
@@ -115,10 +128,12 @@ describe('the client', () => {
     const { token: first } = await ludus.play.claim(id, 1, { invite: seats[0]!.invite! });
     const { token: second } = await ludus.play.claim(id, 2, { invite: seats[1]!.invite! });
     const heard: Heard[] = [];
+    const people: PeopleMessage[] = [];
     const watch = watchGame({
       url: ludus.socketUrl(id),
       token: first,
       onMessage: (one) => heard.push(one),
+      onPeople: (one) => people.push(one),
     });
     expect(await watch.act({ moveNumber: 0, notation: '1 from heap 1' })).toMatchObject({ ok: true });
     unwrap(await server.lobby.find(id)).feed.close();
@@ -141,7 +156,58 @@ describe('the client', () => {
     expect((await ludus.play.games()).games[0]).toMatchObject({ id });
     expect((await ludus.play.resign(id, second)).state.outcome).toMatchObject({ winners: [1] });
     expect((await ludus.play.game(id)).outcome).not.toBeNull();
+    const said = await ludus.play.say(id, second, { saying: 'good_game' });
+    watch.setAway(true);
+    const away = (): boolean => people.some((one) => one.type === 'presence' && one.presence[0] === 'away');
+    while (!away() && Date.now() < late + 20_000) await Bun.sleep(20);
+    expect(people[0]).toMatchObject({ type: 'people', said: [] });
+    expect(people).toContainEqual({ type: 'said', said });
+    expect(away()).toBe(true);
+    expect((await ludus.play.rematch(id, first)).state.rematch).toEqual({ agreed: [1], next: null });
     watch.close();
+  });
+
+  test('makes tokens, and lets a bot play with one', async () => {
+    const ADMIN = 'a-token-of-the-administrator';
+    const games = await memoryStore();
+    const guarded = await startServer({ db: games, port: 0, rateLimit: null, adminToken: ADMIN });
+    const ludus = clientOf(guarded);
+    const { token, secret } = await ludus.tokens.create({ name: 'greedy', scopes: ['bot:play'] }, ADMIN);
+    const ended = Promise.withResolvers<BotLine>();
+    const stop = new AbortController();
+    const bot = runBot({
+      client: ludus,
+      token: secret,
+      choose: ({ legal }) => ({ action: legal.actions[0]!.action }),
+      accepts: ({ game }) => game === 'nim',
+      onLine: (line) => line.type === 'ended' && ended.resolve(line),
+      signal: stop.signal,
+    });
+    const { id } = await ludus.play.create({ game: 'nim', seats: ['random', 'bot:greedy'] });
+    expect(await ended.promise).toMatchObject({ id, outcome: { reason: 'last_taken' } });
+    expect((await ludus.bots()).bots).toEqual([{ name: 'greedy', isOnline: true, games: 0 }]);
+    const two = { game: 'nim', seats: ['human', 'human'], claim: [1] };
+    const { id: other, seats } = await ludus.play.create(two);
+    await ludus.bot.claim(other, secret, { seat: 2, invite: seats[1]!.invite! });
+    expect((await ludus.bot.undo(other, secret).catch((caught) => caught)).code).toBe('no_such_move');
+    expect((await ludus.bot.resign(other, secret)).state.outcome).toMatchObject({ winners: [1] });
+    const unwanted = await ludus.play.create({
+      game: 'ringrift',
+      seats: ['human', 'bot:greedy'],
+      claim: [1],
+    });
+    const late = Date.now() + 5000;
+    while ((await ludus.play.game(unwanted.id)).outcome === null && Date.now() < late) await Bun.sleep(10);
+    expect((await ludus.play.game(unwanted.id)).outcome).toMatchObject({ winners: [] });
+    expect((await ludus.tokens.list(ADMIN)).tokens).toHaveLength(1);
+    await ludus.tokens.revoke(token.id, ADMIN);
+    await bot;
+    expect(
+      (await runBot({ client: ludus, token: secret, choose: () => ({}) }).catch((caught) => caught)).status,
+    ).toBe(401);
+    stop.abort();
+    await guarded.stop();
+    await games.close();
   });
 
   test('knows every route of the API', async () => {

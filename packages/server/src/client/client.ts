@@ -1,10 +1,14 @@
 import type { ExperimentResult, TournamentResult } from '@ludus/lab';
+import type * as Tokens from '../access/schemas.ts';
 import type * as Analysing from '../analysis/schemas.ts';
+import type * as Bots from '../bots/routes.ts';
 import type { ErrorBody } from '../errors/errorBody.ts';
 import type { GamesResponse } from '../games/index.ts';
 import type * as Lab from '../lab/schemas.ts';
+import type * as People from '../play/peopleSchemas.ts';
 import type * as Play from '../play/schemas.ts';
 import type * as Replay from '../replay/schemas.ts';
+import { requestKey } from './requestKey.ts';
 
 export interface LudusClientOptions {
   /** Where the server is: `http://127.0.0.1:4100`, or empty for the site of the page. */
@@ -34,6 +38,7 @@ interface Call {
   readonly token?: string | undefined;
   readonly key?: string | undefined;
   readonly method?: 'DELETE';
+  readonly signal?: AbortSignal | undefined;
 }
 
 const search = (query: Query = {}): string => {
@@ -62,7 +67,7 @@ export class LudusClient {
     this.#fetch = send;
   }
 
-  async #send(path: string, { query, body, token, key, method }: Call = {}): Promise<Response> {
+  async #send(path: string, { query, body, token, key, method, signal }: Call = {}): Promise<Response> {
     const headers = {
       ...(body === undefined
         ? {}
@@ -74,7 +79,10 @@ export class LudusClient {
       body === undefined
         ? { headers, ...(method === undefined ? {} : { method }) }
         : { method: 'POST', headers, body: typeof body === 'string' ? body : JSON.stringify(body) };
-    const response = await this.#fetch(`${this.#url}/api/${path}${search(query)}`, init);
+    const response = await this.#fetch(`${this.#url}/api/${path}${search(query)}`, {
+      ...init,
+      ...(signal === undefined ? {} : { signal }),
+    });
     if (response.ok) return response;
     throw new LudusError(response.status, (await response.json()) as ErrorBody);
   }
@@ -133,9 +141,9 @@ export class LudusClient {
 
   readonly play = {
     games: (limit?: number) => this.#json<Play.LiveList>('play/games', { query: { limit } }),
-    /** `token` is needed only to go on from a live game with secrets. */
-    create: (body: Play.CreateRequest, token?: string) =>
-      this.#json<Play.Created>('play/games', { body, token }),
+    /** `token` is needed only to continue from a live game with secrets. The same request with the same key gives the same game. */
+    create: (body: Play.CreateRequest, token?: string, key: string = requestKey()) =>
+      this.#json<Play.Created>('play/games', { body, token, key }),
     game: (playId: string, token?: string) =>
       this.#json<Play.PlayState>(`play/games/${id(playId)}`, { token }),
     view: (playId: string, moveNumber: number, token?: string) =>
@@ -144,20 +152,62 @@ export class LudusClient {
         query: { move_number: moveNumber },
       }),
     /** Keep the key until the answer is there: the same claim with the same key gives the same token. */
-    claim: (playId: string, seat: number, body: Play.ClaimRequest, key: string = crypto.randomUUID()) =>
+    claim: (playId: string, seat: number, body: Play.ClaimRequest, key: string = requestKey()) =>
       this.#json<Play.Claimed>(`play/games/${id(playId)}/seats/${seat}/claim`, { body, key }),
-    act: (playId: string, token: string, body: Play.ActRequest, key: string = crypto.randomUUID()) =>
+    act: (playId: string, token: string, body: Play.ActRequest, key: string = requestKey()) =>
       this.#json<Play.Acted>(`play/games/${id(playId)}/actions`, { body, token, key }),
     legal: (playId: string, token?: string, query: { limit?: number; offset?: number } = {}) =>
       this.#json<Play.LiveLegal>(`play/games/${id(playId)}/legal`, { token, query }),
-    moves: (playId: string, token?: string, query: { start?: number; limit?: number } = {}) =>
-      this.#json<Play.LiveMoves>(`play/games/${id(playId)}/moves`, { token, query }),
+    moves: (
+      playId: string,
+      token?: string,
+      query: { start?: number; limit?: number; events?: boolean } = {},
+    ) => this.#json<Play.LiveMoves>(`play/games/${id(playId)}/moves`, { token, query }),
     resign: (playId: string, token: string) =>
       this.#json<Play.StateAnswer>(`play/games/${id(playId)}/resign`, { body: {}, token }),
     undo: (playId: string, token: string, body: Play.UndoRequest = {}) =>
       this.#json<Play.StateAnswer>(`play/games/${id(playId)}/undo`, { body, token }),
+    /** Says something to everybody at the table; needs no answer. */
+    say: (playId: string, token: string, body: People.SayRequest) =>
+      this.#json<People.Said>(`play/games/${id(playId)}/messages`, { body, token }),
+    /** Asks for a rematch, agrees to one, or declines. */
+    rematch: (playId: string, token: string, body: People.RematchRequest = {}) =>
+      this.#json<Play.StateAnswer>(`play/games/${id(playId)}/rematch`, { body, token }),
     hint: (playId: string, token?: string, body: Play.HintRequest = {}) =>
       this.#json<Play.Hint>(`play/games/${id(playId)}/hint`, { body, token }),
+  };
+
+  /** Programs that can be asked to play, with the seat `bot:NAME`. */
+  bots(): Promise<Bots.BotList> {
+    return this.#json('bots');
+  }
+
+  /** For programs that play: `token` is an API token with the scope `bot:play`. `runBot` does all of it. */
+  readonly bot = {
+    /** Lines of JSON, each a `BotLine`. */
+    stream: async (token: string, signal?: AbortSignal) =>
+      (await this.#send('bot/stream', { token, signal, query: { legal: 1000 } })).body!,
+    accept: (playId: string, token: string) =>
+      this.#json<Bots.BotSeat>(`bot/games/${id(playId)}/accept`, { body: {}, token }),
+    decline: (playId: string, token: string) =>
+      this.#json<object>(`bot/games/${id(playId)}/decline`, { body: {}, token }),
+    claim: (playId: string, token: string, body: Bots.BotClaim) =>
+      this.#json<Bots.BotSeat>(`bot/games/${id(playId)}/claim`, { body, token }),
+    act: (playId: string, token: string, body: Play.ActRequest, key: string = requestKey()) =>
+      this.#json<Play.Acted>(`bot/games/${id(playId)}/act`, { body, token, key }),
+    resign: (playId: string, token: string) =>
+      this.#json<Play.StateAnswer>(`bot/games/${id(playId)}/resign`, { body: {}, token }),
+    undo: (playId: string, token: string, body: Play.UndoRequest = {}) =>
+      this.#json<Play.StateAnswer>(`bot/games/${id(playId)}/undo`, { body, token }),
+  };
+
+  /** API tokens; `token` is that of the administrator. */
+  readonly tokens = {
+    create: (body: Tokens.NewToken, token: string) =>
+      this.#json<Tokens.IssuedToken>('admin/tokens', { body, token }),
+    list: (token: string) => this.#json<Tokens.ApiTokens>('admin/tokens', { token }),
+    revoke: (tokenId: string, token: string) =>
+      this.#json<Tokens.ApiToken>(`admin/tokens/${id(tokenId)}`, { token, method: 'DELETE' }),
   };
 
   readonly lab = {
@@ -168,6 +218,8 @@ export class LudusClient {
     /** Has every game of a file replayed in the background, unless it has not changed since the last time. */
     inspect: (databaseId: string) =>
       this.#json<Lab.DatabaseHealth>(`lab/databases/${id(databaseId)}/health`, { body: {} }),
+    /** The work that machines share; empty where the server knows no queue. */
+    queue: () => this.#json<Lab.SharedWork>('lab/queue'),
     tournaments: () => this.#json<Lab.Tournaments>('lab/tournaments'),
     /** What `ludus tournament --out` wrote. */
     tournament: (resultId: string) =>

@@ -1,7 +1,9 @@
 import { applyPatch } from '@ludus/table';
 import type { ErrorBody } from '../errors/errorBody.ts';
 import type { ClientMessage, GameMessage, ServerMessage } from '../play/messages.ts';
+import type { PeopleMessage } from '../play/peopleSchemas.ts';
 import type { ActRequest, PlayState } from '../play/schemas.ts';
+import { requestKey } from './requestKey.ts';
 
 type Reply = Extract<ServerMessage, { type: 'reply' }>;
 
@@ -19,6 +21,8 @@ export interface WatchOptions {
   /** Absent for spectators. */
   readonly token?: string;
   readonly onMessage: (heard: Heard) => void;
+  /** Who is there and what people say; not asked for when left out. */
+  readonly onPeople?: (message: PeopleMessage) => void;
   /** The line is up or down; it is tried again by itself. */
   readonly onLine?: (isUp: boolean) => void;
   /** The server refuses for good. */
@@ -28,6 +32,8 @@ export interface WatchOptions {
 export interface Watch {
   /** Makes a move; sent again after a cut, which does no harm. */
   act(request: ActRequest): Promise<Pick<Reply, 'ok' | 'error'>>;
+  /** Tells the others whether you look at the game. */
+  setAway(isAway: boolean): void;
   close(): void;
 }
 
@@ -49,6 +55,7 @@ export const watchGame = (options: WatchOptions): Watch => {
   let state: PlayState | undefined;
   let wait = FIRST_WAIT_MS;
   let isOver = false;
+  let isAway = false;
 
   const follow = (message: GameMessage): void => {
     const before = state;
@@ -68,6 +75,11 @@ export const watchGame = (options: WatchOptions): Watch => {
         isOver = true;
         options.onRefused?.(message.error);
         break;
+      case 'people':
+      case 'presence':
+      case 'said':
+        options.onPeople?.(message);
+        break;
       case 'pong':
         break;
       default:
@@ -83,7 +95,8 @@ export const watchGame = (options: WatchOptions): Watch => {
     line.onopen = () => {
       wait = FIRST_WAIT_MS;
       const { token } = options;
-      say(line, { type: 'join', token, lastEventId });
+      say(line, { type: 'join', token, lastEventId, ...(options.onPeople && { people: true }) });
+      if (isAway) say(line, { type: 'away', isAway });
       for (const { text } of open.values()) line.send(text);
       options.onLine?.(true);
     };
@@ -101,11 +114,16 @@ export const watchGame = (options: WatchOptions): Watch => {
   return {
     act: (request) =>
       new Promise((settle) => {
-        const key = crypto.randomUUID();
+        const key = requestKey();
         const text = JSON.stringify({ type: 'action', key, ...request } satisfies ClientMessage);
         open.set(key, { text, settle });
         if (socket?.readyState === WebSocket.OPEN) socket.send(text);
       }),
+    setAway: (now) => {
+      if (now === isAway) return;
+      isAway = now;
+      if (socket?.readyState === WebSocket.OPEN) say(socket, { type: 'away', isAway });
+    },
     close: () => {
       isOver = true;
       socket?.close();

@@ -92,6 +92,8 @@ const exampleOf = async (route: RouteConfig): Promise<[string, RequestInit]> => 
     const action = JSON.stringify(schemas.ActRequest!.example);
     await app.request(`/api/play/games/${game.id}/actions`, { method: 'POST', body: action, headers });
   }
+  if (route.path.endsWith('/rematch'))
+    await app.request(`/api/play/games/${game.id}/resign`, { method: 'POST', body: '{}', headers });
   const init =
     route.method === 'post'
       ? { method: 'POST', headers, body: JSON.stringify(body) }

@@ -80,11 +80,22 @@ const content = (title: string, types: Record<string, { schema?: Schema }> | und
     )
     .join('');
 
-const ACCESS = ['', 'With the token of a seat, or without one as a spectator.', 'With the token of a seat.'];
+const HOLDERS: Readonly<Record<string, string>> = {
+  seatToken: 'the token of a seat',
+  adminToken: 'the token of the administrator',
+  apiToken: 'an API token',
+};
 
-const access = ({ security }: Operation): string => {
-  if (security === undefined) return ACCESS[0]!;
-  return security.some((one) => Object.keys(one).length === 0) ? ACCESS[1]! : ACCESS[2]!;
+/** Who may ask. */
+const access = ({ security = [] }: Operation): string => {
+  const names = security.flatMap((one) => Object.keys(one));
+  if (names.length === 0) return '';
+  const tokens = names.map((name) => HOLDERS[name] ?? name).join(' or ');
+  const isOptional = security.some((one) => Object.keys(one).length === 0);
+  const otherwise = names.includes('seatToken')
+    ? ', or without one as a spectator'
+    : ', where the server asks for one';
+  return `With ${tokens}${isOptional ? otherwise : ''}.`;
 };
 
 const section = (method: string, path: string, operation: Operation): string => {

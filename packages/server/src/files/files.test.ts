@@ -1,15 +1,24 @@
-import { afterAll, expect, test } from 'bun:test';
+import { afterAll, describe, expect, test } from 'bun:test';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openApp } from '../../test/fixture.ts';
+import { brotliDecompressSync } from 'node:zlib';
+import { unwrap } from '@ludus/kernel';
+import { nim } from '@ludus/kernel/examples/nim';
+import { memoryStore, openApp, post, randomGame } from '../../test/fixture.ts';
+import type { Created } from '../play/schemas.ts';
+import { CompressedFiles } from './compressed.ts';
 import { readFileTable } from './table.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'ludus-files-'));
 const folder = join(root, 'dist');
 mkdirSync(join(folder, 'assets'), { recursive: true });
 writeFileSync(join(root, 'secret.txt'), 'secret');
-writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Ludus</title>');
+writeFileSync(
+  join(folder, 'index.html'),
+  '<!doctype html><html><head><title>Ludus</title><script src="./theme.js"></script></head></html>',
+);
+writeFileSync(join(folder, 'share.png'), 'a picture');
 writeFileSync(join(folder, 'assets', 'app-Ab3dE5gH.js'), 'export {};');
 writeFileSync(join(folder, 'large.js'), 'export const a = 1;\n'.repeat(500));
 writeFileSync(join(folder, 'large.png'), 'x'.repeat(5000));
@@ -33,11 +42,25 @@ test('pages and files of the app are served with what browsers need', async () =
   expect(again.status).toBe(304);
 });
 
+test('pages that do not exist are not found, and the app says so', async () => {
+  for (const path of ['/nowhere', '/play/a/b/c', '/lab/other']) {
+    const response = await app.request(path);
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain('Ludus');
+  }
+});
+
+const unpacked = (bytes: Uint8Array<ArrayBuffer>, encoding: 'br' | 'zstd' | 'gzip'): string => {
+  const unpack = { br: brotliDecompressSync, zstd: Bun.zstdDecompressSync, gzip: Bun.gunzipSync }[encoding];
+  return new TextDecoder().decode(unpack(bytes));
+};
+
 test('large ones are compressed for those who can read that, and small ones and images are not', async () => {
   const ask = (path: string, accept: string) => app.request(path, { headers: { 'Accept-Encoding': accept } });
   const plain = await (await app.request('/large.js')).text();
   for (const [accept, encoding] of [
-    ['gzip, deflate, br, zstd', 'zstd'],
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip, zstd', 'zstd'],
     ['gzip', 'gzip'],
     ['zstd;q=0, GZIP;q=0.5', 'gzip'],
   ] as const) {
@@ -46,13 +69,12 @@ test('large ones are compressed for those who can read that, and small ones and 
     expect(response.headers.get('Vary')).toContain('Accept-Encoding');
     const bytes = await response.bytes();
     expect(bytes.length).toBeLessThan(plain.length / 4);
-    const unpacked = encoding === 'zstd' ? Bun.zstdDecompressSync(bytes) : Bun.gunzipSync(bytes);
-    expect(new TextDecoder().decode(unpacked)).toBe(plain);
+    expect(unpacked(bytes, encoding)).toBe(plain);
     const etag = response.headers.get('ETag')!;
     expect((await app.request('/large.js', { headers: { 'If-None-Match': etag } })).status).toBe(304);
   }
   for (const [path, accept] of [
-    ['/large.js', 'br'],
+    ['/large.js', 'deflate'],
     ['/large.js', 'gzip;q=0'],
     ['/index.html', 'gzip'],
     ['/large.png', 'gzip'],
@@ -83,4 +105,77 @@ test('nothing else is', async () => {
 test('without a folder there is no app, and no failure', async () => {
   expect(readFileTable(join(root, 'nowhere')).size).toBe(0);
   expect((await (await openApp()).request('/')).status).toBe(404);
+});
+
+test('the smallest form of a file takes the place of the first one', async () => {
+  const file = readFileTable(folder).get('/large.js')!;
+  const compressed = new CompressedFiles();
+  const first = await compressed.get(file, 'zstd');
+  await compressed.settled;
+  const second = await compressed.get(file, 'zstd');
+  expect(second).not.toBe(first);
+  expect(second.length).toBeLessThanOrEqual(first.length);
+  expect(await compressed.get(file, 'zstd')).toBe(second);
+  expect(unpacked(second, 'zstd')).toBe(new TextDecoder().decode(file.bytes));
+});
+
+describe('addresses of pages', () => {
+  test.each([
+    ['/', 200],
+    ['/index.html', 200],
+    ['/play', 200],
+    ['/play/ringrift/some-game', 200],
+    ['/replay/mine/x', 200],
+    ['/replay/x', 200],
+    ['/live/x', 200],
+    ['/learn/risk/1', 200],
+    ['/nothing', 404],
+    ['/wp-admin/setup', 404],
+    ['/live', 404],
+    ['/games/a/b', 404],
+    ['/play/a/b/c', 404],
+  ])('%s answers %i, with the app in any case', async (path, status) => {
+    const response = await app.request(path);
+    expect(response.status).toBe(status);
+    expect(response.headers.get('Content-Type')).toStartWith('text/html');
+    const page = await response.text();
+    expect(page).toContain('theme.js');
+    expect(page).not.toMatch(/<script>/);
+  });
+
+  test('of games say which game it is and whose, whatever they are called', async () => {
+    const db = await memoryStore();
+    unwrap(await db.storeGame({ ...randomGame(nim, 1), gameId: 'stored' }));
+    const games = await openApp({ db, files: readFileTable(folder), trustProxy: true });
+    const create = async (more: object): Promise<string> => {
+      const body = { game: 'nim', seats: ['human', 'random'], claim: [1], ...more };
+      return ((await (await games.request('/api/play/games', post(body))).json()) as Created).id;
+    };
+    const page = async (path: string): Promise<string> =>
+      (
+        await games.request(path, { headers: { Host: 'games.example', 'X-Forwarded-Proto': 'https' } })
+      ).text();
+    const ada = await page(`/live/${await create({ names: ['Ada'] })}`);
+    expect(ada).toContain('<meta property="og:title" content="Nim with Ada">');
+    expect(ada).toContain('<title>Nim with Ada · Ludus</title>');
+    expect(ada).toContain('<meta property="og:image" content="https://games.example/share.png">');
+    expect(ada).toContain('Ada against random');
+    const hostile = `"><script>alert(1)</script>$&$'`;
+    const evil = await page(`/live/${await create({ names: [hostile] })}`);
+    expect(evil).not.toContain('<script>alert');
+    expect(evil).toContain('&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;$&amp;$&#39;');
+    const hidden = await page(`/live/${await create({ names: ['Secret Sam'], mayWatch: false })}`);
+    expect(hidden).toContain('A private game');
+    expect(hidden).not.toMatch(/Secret Sam|Nim/);
+    expect(await page('/replay/stored')).toContain('<meta property="og:title" content="A game of Nim">');
+    expect(await page('/live/nobody')).not.toContain('og:title');
+    const open = { seats: ['human', 'human'], names: ['Ada'], timeControl: 'rapid' };
+    const invitation = await page(`/live/${await create(open)}/join/2`);
+    expect(invitation).toContain('<meta property="og:title" content="Ada invites you to play Nim">');
+    expect(invitation).toContain('15 minutes each + 10 s per turn. Join or watch.');
+    expect(await page('/')).toContain('<meta property="og:title" content="Ludus">');
+    expect(await page('/')).toContain('<title>Ludus</title>');
+    expect(await page('/learn/nim')).toContain('<meta property="og:title" content="Play Nim">');
+    expect(await page('/play/nothing')).not.toContain('og:title');
+  });
 });

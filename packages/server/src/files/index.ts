@@ -1,11 +1,22 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import { isKnown } from '../http/answers.ts';
-import { compress, type Encoding, encodingFor } from '../http/encoding.ts';
+import type { Context } from 'hono';
+import { matchPage } from '../client/pages.ts';
+import { etagOf, isKnown } from '../http/answers.ts';
+import { compress, encodingFor, SMALL_FIRST } from '../http/encoding.ts';
 import type { Env } from '../http/env.ts';
 import { createRouter } from '../http/router.ts';
+import { type AboutOptions, aboutPage } from './about.ts';
+import { CompressedFiles } from './compressed.ts';
+import { type PageAbout, pageAt } from './pages.ts';
 import type { FileTable, ServedFile } from './table.ts';
 
-const PAGE_POLICY = [
+export interface FileOptions extends AboutOptions {
+  readonly files: FileTable;
+  /** Whether a proxy in front says how it was asked. */
+  readonly trustProxy: boolean;
+}
+
+const POLICY = [
   "default-src 'none'",
   "script-src 'self' 'wasm-unsafe-eval'",
   "style-src 'self' 'unsafe-inline'",
@@ -19,42 +30,72 @@ const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** A path without a file in it is a page of the app, which finds its way itself. */
-const fileFor = (table: FileTable, path: string): ServedFile | undefined => {
-  const exact = table.get(path);
-  if (exact !== undefined) return exact;
-  const isPage = !path.startsWith('/api/') && !path.slice(path.lastIndexOf('/')).includes('.');
-  return isPage ? table.get('/index.html') : undefined;
+const isPage = (path: string): boolean => path === '/index.html' || matchPage(path) !== undefined;
+
+/** A path without a dot in its last segment is meant to be a page, even where there is none. */
+const isMeantAsPage = (path: string): boolean =>
+  isPage(path) || (!path.startsWith('/api/') && !path.slice(path.lastIndexOf('/')).includes('.'));
+
+/** Where people reach the server, as far as the request tells. */
+const originOf = (c: Context<Env>, trustProxy: boolean): string => {
+  const forwarded = trustProxy ? c.req.header('X-Forwarded-Proto') : undefined;
+  const scheme = forwarded === 'https' ? 'https' : 'http';
+  return `${scheme}://${c.req.header('Host') ?? new URL(c.req.url).host}`;
 };
 
-const compressed = new WeakMap<ServedFile, Map<Encoding, Uint8Array<ArrayBuffer>>>();
-
-/** Files do not change while the server runs. */
-const compressedOnce = (file: ServedFile, encoding: Encoding): Uint8Array<ArrayBuffer> => {
-  const known = compressed.get(file) ?? new Map<Encoding, Uint8Array<ArrayBuffer>>();
-  compressed.set(file, known);
-  const bytes = known.get(encoding) ?? compress(file.bytes, encoding);
-  known.set(encoding, bytes);
-  return bytes;
-};
+/** The picture of a link: that of its game, or of all. */
+const imageOf = (files: FileTable, { game }: PageAbout): string | undefined =>
+  [`/share/${game}.png`, '/share.png', '/share/ludus.png'].find((path) => files.has(path));
 
 /** The web app, from a table of files read when the server started. */
-export const fileRoutes = (table: FileTable): OpenAPIHono<Env> => {
+export const fileRoutes = ({ files, trustProxy, ...known }: FileOptions): OpenAPIHono<Env> => {
   const router = createRouter();
-  router.get('*', async (c, next) => {
-    const file = fileFor(table, c.req.path);
-    if (file === undefined) return next();
+  const compressed = new CompressedFiles();
+  const indexFile = files.get('/index.html');
+  const index = indexFile === undefined ? undefined : new TextDecoder().decode(indexFile.bytes);
+
+  const sendFile = async (c: Context<Env>, file: ServedFile): Promise<Response> => {
     const encoding = file.isText
-      ? encodingFor(c.req.header('Accept-Encoding'), file.bytes.length)
+      ? encodingFor(c.req.header('Accept-Encoding'), file.bytes.length, SMALL_FIRST)
       : undefined;
     c.header('ETag', encoding === undefined ? file.etag : `W/${file.etag}`);
     c.header('Vary', 'Accept-Encoding', { append: true });
     c.header('Cache-Control', file.isLasting ? 'public, max-age=31536000, immutable' : 'no-cache');
-    c.header('Content-Security-Policy', PAGE_POLICY);
+    c.header('Content-Security-Policy', POLICY);
     if (isKnown(c.req.header('If-None-Match'), file.etag)) return c.body(null, 304);
     if (encoding === undefined) return c.body(file.bytes, 200, { 'Content-Type': file.type });
     const headers = { 'Content-Type': file.type, 'Content-Encoding': encoding };
-    return c.body(compressedOnce(file, encoding), 200, headers);
+    return c.body(await compressed.get(file, encoding), 200, headers);
+  };
+
+  /** The app for the address of one of its pages, or of none. */
+  const sendPage = async (c: Context<Env>, path: string): Promise<Response> => {
+    const about = await aboutPage(known, path);
+    const origin = originOf(c, trustProxy);
+    const image = about === undefined ? undefined : imageOf(files, about);
+    const link = { url: `${origin}${path}`, about, image: image && `${origin}${image}` };
+    const text = pageAt(index!, link);
+    const status = isPage(path) ? 200 : 404;
+    const encoding = encodingFor(c.req.header('Accept-Encoding'), text.length);
+    const etag = etagOf(text);
+    c.header('Vary', 'Accept-Encoding', { append: true });
+    c.header('Cache-Control', 'no-cache');
+    c.header('Content-Security-Policy', POLICY);
+    c.header('Content-Type', 'text/html; charset=utf-8');
+    if (status === 200) {
+      c.header('ETag', encoding === undefined ? etag : `W/${etag}`);
+      if (isKnown(c.req.header('If-None-Match'), etag)) return c.body(null, 304);
+    }
+    if (encoding === undefined) return c.body(text, status);
+    c.header('Content-Encoding', encoding);
+    return c.body(await compress(text, encoding), status);
+  };
+
+  router.get('*', async (c, next) => {
+    const { path } = c.req;
+    if (index !== undefined && isMeantAsPage(path)) return sendPage(c, path);
+    const file = files.get(path);
+    return file === undefined ? next() : sendFile(c, file);
   });
   return router;
 };

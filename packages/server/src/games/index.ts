@@ -40,6 +40,7 @@ export const GAMES = z
 export type GamesResponse = z.infer<typeof GAMES>;
 
 const listGames = createRoute({
+  operationId: 'listRules',
   method: 'get',
   path: '/api/games',
   tags: ['Games'],

@@ -2,7 +2,7 @@ import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import type { GameStore } from '@ludus/replay';
 import { ApiError } from '../errors/apiError.ts';
 import { rendered } from '../http/answers.ts';
-import { answers, REFUSALS } from '../http/describe.ts';
+import { answers, OPEN_OR_WITH_TOKEN, REFUSALS } from '../http/describe.ts';
 import type { Env } from '../http/env.ts';
 import { createRouter } from '../http/router.ts';
 import type { Metrics } from '../observe/metrics.ts';
@@ -13,6 +13,7 @@ const HEALTH = z
   .openapi('Health');
 
 const health = createRoute({
+  operationId: 'getServerHealth',
   method: 'get',
   path: '/api/health',
   tags: ['Server'],
@@ -21,11 +22,18 @@ const health = createRoute({
 });
 
 const metricsRoute = createRoute({
+  operationId: 'getMetrics',
   method: 'get',
   path: '/metrics',
   tags: ['Server'],
   summary: 'Figures for Prometheus',
-  responses: { 200: { description: 'Text.', content: { 'text/plain': {} } } },
+  description:
+    'On a server with an administrator, only they and tokens with the scope `metrics` may read them.',
+  security: OPEN_OR_WITH_TOKEN,
+  responses: {
+    200: { description: 'Text.', content: { 'text/plain': { schema: z.string() } } },
+    ...REFUSALS,
+  },
 });
 
 export interface HealthOptions {

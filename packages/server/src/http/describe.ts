@@ -7,7 +7,18 @@ const errorAnswer = (description: string) => ({
 });
 
 /** The refusals every route knows. */
-export const REFUSALS = { '4XX': errorAnswer('Refused: the code says why.') } as const;
+export const REFUSALS = {
+  '4XX': errorAnswer('Refused: the code says why.'),
+  '5XX': errorAnswer(
+    'The server cannot do it now: it is about to stop, its store fails, or it has made a mistake.',
+  ),
+} as const;
+
+/** What is answered where a connection is not handed over. */
+export const INSTEAD = { default: errorAnswer('Refused: the code says why.') } as const;
+
+/** Who may use what only some may do on a server that has an administrator. */
+export const OPEN_OR_WITH_TOKEN: Record<string, string[]>[] = [{}, { adminToken: [] }, { apiToken: [] }];
 
 /** The description of a JSON answer. */
 export const answers = <S extends z.ZodType>(schema: S, description: string) => ({

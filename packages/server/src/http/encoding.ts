@@ -1,29 +1,81 @@
-/** How answers may be compressed, the best first. */
-const ENCODINGS = ['zstd', 'gzip'] as const;
-export type Encoding = (typeof ENCODINGS)[number];
+import { promisify } from 'node:util';
+import { brotliCompress, brotliCompressSync, constants, gzip } from 'node:zlib';
+
+/** How answers may be compressed. */
+export type Encoding = 'br' | 'zstd' | 'gzip';
+
+/** For answers that are made anew: what is fast first. */
+const FAST_FIRST: readonly Encoding[] = ['zstd', 'br', 'gzip'];
+/** For files, which are compressed once: what is small first. */
+export const SMALL_FIRST: readonly Encoding[] = ['br', 'zstd', 'gzip'];
 
 /** Below this an answer fits into one packet anyway. */
 const WORTH_BYTES = 1400;
+/** Above this compressing takes so long that another thread does it. */
+const MOST_HERE_BYTES = 64 * 1024;
 
-const isRefused = (parameters: string): boolean => /;\s*q=0(\.0*)?\s*$/.test(parameters);
+/** Weights by name, as RFC 9110 has them: 1 where none is given; what cannot be read counts as refused. */
+const weightsOf = (header: string): ReadonlyMap<string, number> =>
+  new Map(
+    header.split(',').flatMap((part): [string, number][] => {
+      const [name = '', ...parameters] = part.split(';').map((text) => text.trim().toLowerCase());
+      if (name === '') return [];
+      const weight = parameters.find((one) => one.startsWith('q='))?.slice(2) ?? '1';
+      return [[name, /^(0(\.\d{0,3})?|1(\.0{0,3})?)$/.test(weight) ? Number(weight) : 0]];
+    }),
+  );
 
-/** The best encoding that a client takes; none when it names none of them, or the answer is short. */
-export const encodingFor = (header: string | undefined, bytes: number): Encoding | undefined => {
+/** The encoding a client likes best, and of several that it likes as much the one that comes first; none for short answers. */
+export const encodingFor = (
+  header: string | undefined,
+  bytes: number,
+  preferred: readonly Encoding[] = FAST_FIRST,
+): Encoding | undefined => {
   if (header === undefined || bytes < WORTH_BYTES) return undefined;
-  const accepted = header.split(',').flatMap((part) => {
-    const [, name = '', parameters = ''] = /^\s*([\w*-]+)(.*)$/.exec(part) ?? [];
-    return isRefused(parameters) ? [] : [name.toLowerCase()];
-  });
-  return ENCODINGS.find((encoding) => accepted.includes(encoding));
+  const weights = weightsOf(header);
+  const weightOf = (name: string): number => weights.get(name) ?? weights.get('*') ?? 0;
+  // Sending it as it is, is welcome unless refused, but not when something else is liked as much.
+  const asItIs = weights.get('identity') ?? 0;
+  let best: Encoding | undefined;
+  for (const encoding of preferred)
+    if (weightOf(encoding) > (best === undefined ? 0 : weightOf(best))) best = encoding;
+  return best !== undefined && weightOf(best) >= asItIs ? best : undefined;
 };
 
-/** Levels at which compressing takes about a millisecond for a page of games. */
-export const compress = (
-  content: string | Uint8Array<ArrayBuffer>,
+type Bytes = Uint8Array<ArrayBuffer>;
+
+const brotliAt = (quality: number, size: number) => ({
+  params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: size },
+});
+
+/** Levels at which a page of games takes a fraction of a millisecond. */
+const compressHere = (bytes: Bytes, encoding: Encoding): Bytes => {
+  if (encoding === 'zstd') return new Uint8Array(Bun.zstdCompressSync(bytes, { level: 3 }));
+  if (encoding === 'gzip') return Bun.gzipSync(bytes, { level: 4, library: 'libdeflate' });
+  return new Uint8Array(brotliCompressSync(bytes, brotliAt(4, bytes.length)));
+};
+
+const LEVELS = {
+  fast: { br: 4, zstd: 3, gzip: 4 },
+  small: { br: 11, zstd: 19, gzip: 9 },
+} as const;
+
+/** Compresses in another thread. */
+export const compressElsewhere = async (
+  bytes: Bytes,
   encoding: Encoding,
-): Uint8Array<ArrayBuffer> => {
-  const bytes = typeof content === 'string' ? Buffer.from(content) : content;
-  return encoding === 'zstd'
-    ? new Uint8Array(Bun.zstdCompressSync(bytes, { level: 3 }))
-    : Bun.gzipSync(bytes, { level: 4, library: 'libdeflate' });
+  aim: keyof typeof LEVELS,
+): Promise<Bytes> => {
+  const level = LEVELS[aim][encoding];
+  if (encoding === 'zstd') return new Uint8Array(await Bun.zstdCompress(bytes, { level }));
+  if (encoding === 'gzip') return new Uint8Array(await promisify(gzip)(bytes, { level }));
+  return new Uint8Array(await promisify(brotliCompress)(bytes, brotliAt(level, bytes.length)));
+};
+
+/** Compresses: what is small at once, the rest in another thread. */
+export const compress = (content: string | Bytes, encoding: Encoding): Bytes | Promise<Bytes> => {
+  const bytes = typeof content === 'string' ? (Buffer.from(content) as Bytes) : content;
+  return bytes.length <= MOST_HERE_BYTES
+    ? compressHere(bytes, encoding)
+    : compressElsewhere(bytes, encoding, 'fast');
 };

@@ -1,4 +1,6 @@
 import type { Logger } from '../observe/log.ts';
+import type { Holder } from './holder.ts';
+import type { Tagged } from './tagged.ts';
 
 /** What goes with a request through the server. */
 export interface Env {
@@ -12,8 +14,12 @@ export interface Env {
   };
   Variables: {
     requestId: string;
-    /** Who is counted for limits: an IPv4 address or an IPv6 network. */
+    /** Who is counted for limits: an IPv4 address, an IPv6 network, or the holder of an API token. */
     client: string;
+    /** Who says so with a token that is not that of a seat. */
+    holder: Holder | undefined;
     log: Logger;
+    /** The answer, where it may be kept for others who ask the same. */
+    tagged: Tagged | undefined;
   };
 }

@@ -9,11 +9,26 @@ export interface EventLine {
   close(): void;
 }
 
+/** Where text is sent, piece by piece. */
+export interface TextLine {
+  write(text: string): void;
+  close(): void;
+}
+
+/** What is sent again and again to keep a connection open. */
+export interface Heartbeat {
+  readonly everyMs: number;
+  readonly text: () => string;
+}
+
 /**
- * A stream of Server-Sent Events. `follow` begins to send them and answers how to stop, which is done once: when the
- * line is closed on either side, or when nobody reads what is sent.
+ * A stream of text. `follow` begins to send it and answers how to stop, which is done once: when the line is closed on either
+ * side, or when nobody reads what is sent.
  */
-export const serverSentEvents = (follow: (line: EventLine) => () => void): ReadableStream<Uint8Array> => {
+export const textStream = (
+  follow: (line: TextLine) => () => void,
+  heartbeat: Heartbeat,
+): ReadableStream<Uint8Array> => {
   const encoder = new TextEncoder();
   let stop = (): void => undefined;
   const start = (controller: ReadableStreamDefaultController<Uint8Array>): void => {
@@ -29,15 +44,15 @@ export const serverSentEvents = (follow: (line: EventLine) => () => void): Reada
       if ((controller.desiredSize ?? 0) < -MOST_BEHIND) close();
       else controller.enqueue(encoder.encode(text));
     };
-    const quit = follow({ send: (id, data) => write(`id: ${id}\ndata: ${data}\n\n`), close });
+    const quit = follow({ write, close });
     // It may be over with what comes first.
     if (!isOpen) {
       quit();
       return;
     }
-    const heartbeat = setInterval(() => write(': still here\n\n'), HEARTBEAT_MS);
+    const timer = setInterval(() => write(heartbeat.text()), heartbeat.everyMs);
     stop = () => {
-      clearInterval(heartbeat);
+      clearInterval(timer);
       isOpen = false;
       quit();
     };
@@ -47,3 +62,10 @@ export const serverSentEvents = (follow: (line: EventLine) => () => void): Reada
     new ByteLengthQueuingStrategy({ highWaterMark: 65_536 }),
   );
 };
+
+/** A stream of Server-Sent Events; see `textStream`. */
+export const serverSentEvents = (follow: (line: EventLine) => () => void): ReadableStream<Uint8Array> =>
+  textStream(
+    ({ write, close }) => follow({ send: (id, data) => write(`id: ${id}\ndata: ${data}\n\n`), close }),
+    { everyMs: HEARTBEAT_MS, text: () => ': still here\n\n' },
+  );

@@ -44,3 +44,10 @@ export const onInvalid = (
   const { path, message } = problems[0]!;
   throw new ApiError('bad_request', `${path === '' ? 'The request' : path}: ${message}`, { problems });
 };
+
+/** A part of a request as a schema has it; what does not fit is refused in our shape. */
+export const checked = <S extends z.ZodType>(schema: S, value: unknown, target: string): z.infer<S> => {
+  const parsed = schema.safeParse(value);
+  onInvalid({ target, ...parsed });
+  return parsed.data as z.infer<S>;
+};

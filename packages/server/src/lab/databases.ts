@@ -198,8 +198,8 @@ export class Databases {
     return this.#inspecting.ask({ type: 'health', file }, (progress) => tell(progress as InspectionProgress));
   }
 
-  stop(): void {
-    this.#counting.stop();
-    this.#inspecting.stop();
+  /** Resolves when files are closed. */
+  async stop(): Promise<void> {
+    await Promise.all([this.#counting.stop(), this.#inspecting.stop()]);
   }
 }

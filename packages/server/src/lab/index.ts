@@ -1,4 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { QueueOverview } from '@ludus/queue';
 import { ApiError } from '../errors/apiError.ts';
 import { sendTagged, tag } from '../http/answers.ts';
 import type { Env } from '../http/env.ts';
@@ -13,13 +14,20 @@ import type { DatabaseHealth, LabDatabase } from './schemas.ts';
 export interface LabOptions {
   readonly databases: Databases;
   readonly results: ResultFiles;
+  /** The work that machines share; none when left out. */
+  readonly queue?: QueueReader | undefined;
+}
+
+/** Shows a queue. */
+export interface QueueReader {
+  overview(): Promise<QueueOverview>;
 }
 
 /** What is only read inside becomes what anybody may send on. */
 const healthShape = (health: HealthState): DatabaseHealth => health as DatabaseHealth;
 
 /** The lab as far as it leaves files: databases and how they are, tournaments, experiments. */
-export const labRoutes = ({ databases, results }: LabOptions): OpenAPIHono<Env> => {
+export const labRoutes = ({ databases, results, queue }: LabOptions): OpenAPIHono<Env> => {
   const router = createRouter();
   const small = limitBody({ maxBytes: 4096, maxMs: 10_000, mediaTypes: ['application/json'] });
   router.post('/api/lab/*', small);
@@ -74,6 +82,15 @@ export const labRoutes = ({ databases, results }: LabOptions): OpenAPIHono<Env> 
   });
 
   router.openapi(routes.getExperiment, (c) => sendTagged(c, result('experiment', c.req.valid('param').id)));
+
+  router.openapi(routes.getQueue, async (c) => {
+    if (queue === undefined) return c.json({ isThere: false, runs: [], workers: [], failures: [] }, 200);
+    const { runs, workers, failures } = await queue.overview().catch(() => {
+      throw new ApiError('store_unavailable', 'The queue cannot be reached at the moment.');
+    });
+    const lists = { runs: [...runs], workers: [...workers], failures: [...failures] };
+    return c.json({ isThere: true, ...lists }, 200);
+  });
 
   return router;
 };

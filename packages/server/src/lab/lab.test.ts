@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { unwrap } from '@ludus/kernel';
 import { nim } from '@ludus/kernel/examples/nim';
+import type { RunOverview } from '@ludus/queue';
 import { type GameStore, openStore } from '@ludus/replay';
 import { runSql } from '../../../replay/test/harm.ts';
 import { games, memoryStore, openApp, post, randomGame } from '../../test/fixture.ts';
@@ -176,5 +177,35 @@ describe('databases', () => {
     expect(await ask<object>('databases/nothing/health', post({}))).toMatchObject({
       code: 'no_such_database',
     });
+  });
+});
+
+describe('the queue', () => {
+  const run: RunOverview = {
+    ...({ id: 'selfplay/x', kind: 'selfplay', state: 'running', total: 10, stored: 2 } as const),
+    ...{ done: 1, leased: 3, waiting: 4, setAside: 0, createdAt: 'then', changedAt: 'now' },
+  };
+
+  test('is empty where the server knows none', async () => {
+    expect(await ask<object>('queue')).toEqual({ isThere: false, runs: [], workers: [], failures: [] });
+  });
+
+  test('is shown as it is, and refused while it cannot be reached', async () => {
+    let isAway = false;
+    const overview = async () => {
+      if (isAway) throw new Error('postgres://…: gone');
+      return { runs: [run], workers: [], failures: [] };
+    };
+    const results = new ResultFiles(folder);
+    const shared = await openApp({ db, databases, results, queue: { overview } });
+    const answer = await shared.request('/api/lab/queue');
+    expect([answer.status, await answer.json()]).toEqual([
+      200,
+      { isThere: true, runs: [run], workers: [], failures: [] },
+    ]);
+    isAway = true;
+    const refused = await shared.request('/api/lab/queue');
+    expect(refused.status).toBe(503);
+    expect(await refused.text()).not.toContain('postgres://');
   });
 });

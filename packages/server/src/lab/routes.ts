@@ -1,6 +1,14 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { answers, REFUSALS, takes } from '../http/describe.ts';
-import { DATABASE_HEALTH, DATABASES, EXPERIMENT, EXPERIMENTS, TOURNAMENT, TOURNAMENTS } from './schemas.ts';
+import { answers, OPEN_OR_WITH_TOKEN, REFUSALS, takes } from '../http/describe.ts';
+import {
+  DATABASE_HEALTH,
+  DATABASES,
+  EXPERIMENT,
+  EXPERIMENTS,
+  QUEUE,
+  TOURNAMENT,
+  TOURNAMENTS,
+} from './schemas.ts';
 
 const tags = ['Lab'];
 
@@ -13,6 +21,7 @@ const idOf = (example: string) =>
   });
 
 export const listDatabases = createRoute({
+  operationId: 'listDatabases',
   method: 'get',
   path: '/api/lab/databases',
   tags,
@@ -21,6 +30,7 @@ export const listDatabases = createRoute({
 });
 
 export const getHealth = createRoute({
+  operationId: 'getDatabaseHealth',
   method: 'get',
   path: '/api/lab/databases/{id}/health',
   tags,
@@ -30,16 +40,19 @@ export const getHealth = createRoute({
 });
 
 export const inspectDatabase = createRoute({
+  operationId: 'inspectDatabase',
   method: 'post',
   path: '/api/lab/databases/{id}/health',
   tags,
   summary: 'Replay every game of a file, in the background',
   description: 'One that is going on, or has been done since the file was last changed, is not done again.',
+  security: OPEN_OR_WITH_TOKEN,
   request: { params: idOf('served'), body: takes(z.strictObject({})) },
   responses: { ...answers(DATABASE_HEALTH, 'The inspection, as far as it is.'), ...REFUSALS },
 });
 
 export const listTournaments = createRoute({
+  operationId: 'listTournaments',
   method: 'get',
   path: '/api/lab/tournaments',
   tags,
@@ -48,6 +61,7 @@ export const listTournaments = createRoute({
 });
 
 export const getTournament = createRoute({
+  operationId: 'getTournament',
   method: 'get',
   path: '/api/lab/tournaments/{id}',
   tags,
@@ -57,6 +71,7 @@ export const getTournament = createRoute({
 });
 
 export const listExperiments = createRoute({
+  operationId: 'listExperiments',
   method: 'get',
   path: '/api/lab/experiments',
   tags,
@@ -65,10 +80,23 @@ export const listExperiments = createRoute({
 });
 
 export const getExperiment = createRoute({
+  operationId: 'getExperiment',
   method: 'get',
   path: '/api/lab/experiments/{id}',
   tags,
   summary: 'An experiment: every measure of every variant, with intervals',
   request: { params: idOf('recovery') },
   responses: { ...answers(EXPERIMENT, 'What `ludus experiment --report` wrote.'), ...REFUSALS },
+});
+
+export const getQueue = createRoute({
+  operationId: 'getQueue',
+  method: 'get',
+  path: '/api/lab/queue',
+  tags,
+  summary: 'The work queue: runs, workers, and pieces that were set aside',
+  responses: {
+    ...answers(QUEUE, 'As it is now; all lists are empty where the server knows no queue.'),
+    ...REFUSALS,
+  },
 });

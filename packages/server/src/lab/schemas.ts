@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { RUN_STATES } from '@ludus/queue';
 import { HEALTH_STATUSES } from './databases.ts';
 
 const counts = z.record(z.string(), z.int());
@@ -144,5 +145,56 @@ export const EXPERIMENT = z
 export type LabDatabases = z.infer<typeof DATABASES>;
 export type LabDatabase = LabDatabases['databases'][number];
 export type DatabaseHealth = z.infer<typeof DATABASE_HEALTH>;
+export type SharedWork = z.infer<typeof QUEUE>;
 export type Tournaments = z.infer<typeof TOURNAMENTS>;
 export type Experiments = z.infer<typeof EXPERIMENTS>;
+
+const QUEUE_RUN = z
+  .object({
+    id: text,
+    kind: text,
+    state: z.enum(RUN_STATES),
+    total: z.int().openapi({ description: 'The number after the last piece that is wanted.' }),
+    stored: z.int(),
+    done: z.int().openapi({ description: 'Done, and not yet stored.' }),
+    leased: z.int().openapi({ description: 'Being worked on.' }),
+    waiting: z.int(),
+    setAside: z.int(),
+    collector: text.optional().openapi({ description: 'Who collects the results; absent when nobody does.' }),
+    createdAt: text,
+    changedAt: text,
+  })
+  .openapi('QueueRun');
+
+const QUEUE_WORKER = z
+  .object({
+    name: text,
+    version: text,
+    threads: z.int(),
+    pieces: z.int().openapi({ description: 'Done since it started.' }),
+    piecesPerSecond: z.number(),
+    lastSeen: z.number().openapi({ description: 'Seconds since it last reported.' }),
+    isAbsent: z.boolean(),
+    remark: text.openapi({ description: 'What it skips, and why; empty when nothing.' }),
+  })
+  .openapi('QueueWorker');
+
+const QUEUE_FAILURE = z
+  .object({
+    run: text,
+    number: z.int(),
+    message: text,
+    isDeath: z.boolean().openapi({ description: 'Whether the piece stopped its workers.' }),
+    worker: text,
+    failedAt: text,
+  })
+  .openapi('QueueFailure');
+
+export const QUEUE = z
+  .object({
+    isThere: z.boolean().openapi({ description: 'Whether the server was started with a queue.' }),
+    runs: z.array(QUEUE_RUN).openapi({ description: 'The open ones first, then the newest first.' }),
+    workers: z.array(QUEUE_WORKER),
+    failures: z.array(QUEUE_FAILURE),
+  })
+  .openapi('LabQueue');

@@ -85,6 +85,6 @@ export const decodeText = (bytes: Uint8Array): string => {
   try {
     return DECODER.decode(bytes);
   } catch {
-    throw new ApiError('not_json', 'The body is not text in UTF-8.');
+    throw new ApiError('not_json', 'The body is not UTF-8 text.');
   }
 };

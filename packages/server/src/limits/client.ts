@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from 'hono';
+import type { Context } from 'hono';
 import type { Env } from '../http/env.ts';
 
 /** IPv6 addresses are handed out by the network, so a whole /64 counts as one. */
@@ -16,12 +16,9 @@ const networkOf = (ip: string): string => {
 
 const ADDRESS = /^[0-9a-fA-F.:]{2,45}$/;
 
-/** Finds out who asks. Only a server behind a proxy of its own may believe what a request says about that. */
-export const identifyClient =
-  (trustProxy: boolean): MiddlewareHandler<Env> =>
-  async (c, next) => {
-    const forwarded = trustProxy ? c.req.header('X-Forwarded-For')?.split(',').at(-1)?.trim() : undefined;
-    const ip = forwarded !== undefined && ADDRESS.test(forwarded) ? forwarded : c.env?.ip;
-    c.set('client', ip === undefined ? 'local' : networkOf(ip));
-    await next();
-  };
+/** Who asks. Only a server behind a proxy of its own may believe what a request says about that. */
+export const clientOf = (c: Context<Env>, trustProxy: boolean): string => {
+  const forwarded = trustProxy ? c.req.header('X-Forwarded-For')?.split(',').at(-1)?.trim() : undefined;
+  const ip = forwarded !== undefined && ADDRESS.test(forwarded) ? forwarded : c.env?.ip;
+  return ip === undefined ? 'local' : networkOf(ip);
+};

@@ -26,7 +26,7 @@ export const openFiles = (): number | undefined => {
 export interface FilePressureOptions {
   /** Gives up connections nobody waits for; says how many. */
   readonly closeIdle: () => number;
-  /** Is told when it becomes close, and when it is over. */
+  /** Called when files run short, and when there are enough again. */
   readonly onChange: (isHigh: boolean, open: number) => void;
   readonly open?: () => number | undefined;
   readonly most?: number;

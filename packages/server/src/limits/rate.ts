@@ -1,6 +1,7 @@
-import type { MiddlewareHandler } from 'hono';
+import type { Context } from 'hono';
 import { ApiError } from '../errors/apiError.ts';
 import type { Env } from '../http/env.ts';
+import type { Holder } from '../http/holder.ts';
 
 export interface RateLimit {
   /** Requests a client may make per second in the long run. */
@@ -27,10 +28,10 @@ export class RateLimiter {
     this.#now = now;
   }
 
-  /** Seconds to wait; 0 when the request may go on. */
-  take(client: string, cost: number): number {
+  /** Seconds to wait; 0 when the request may go on. `limit` is for clients that have one of their own. */
+  take(client: string, cost: number, limit = this.#limit): number {
     const now = this.#now();
-    const { perSecond, burst } = this.#limit;
+    const { perSecond, burst } = limit;
     const bucket = this.#buckets.get(client) ?? { tokens: burst, at: now };
     // The map keeps the order of use, so the first is the one unused for longest.
     this.#buckets.delete(client);
@@ -61,10 +62,15 @@ export const tooMany = (wait: number): ApiError => {
   );
 };
 
-export const limitRate =
-  (limiter: RateLimiter): MiddlewareHandler<Env> =>
-  async (c, next) => {
-    const wait = limiter.take(c.get('client'), costOf(c.req.method, c.req.path));
-    if (wait > 0) throw tooMany(wait);
-    await next();
-  };
+/** The limit that goes with an API token. */
+const ownLimit = (holder: Holder | undefined): RateLimit | undefined =>
+  holder?.type === 'token'
+    ? { perSecond: holder.token.limits.perSecond, burst: Math.max(10, holder.token.limits.perSecond * 4) }
+    : undefined;
+
+/** Refuses a client that asks too often. */
+export const checkRate = (limiter: RateLimiter, c: Context<Env>): void => {
+  const cost = costOf(c.req.method, c.req.path);
+  const wait = limiter.take(c.get('client'), cost, ownLimit(c.get('holder')));
+  if (wait > 0) throw tooMany(wait);
+};

@@ -1,3 +1,5 @@
+import { createIsoTime } from './isoTime.ts';
+
 /** From what happens all the time to what needs somebody. */
 export const LOG_LEVELS = ['info', 'warn', 'error'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -14,24 +16,64 @@ export interface Logger {
   with(fields: LogFields): Logger;
 }
 
+interface LogOptions {
+  readonly least: LogLevel;
+  readonly common: LogFields;
+}
+
+const isoTime = createIsoTime();
+
+/** A line of JSON, whatever is in it: what JSON cannot hold is told as text. Logging never fails. */
+const lineOf = (fields: LogFields): string => {
+  try {
+    return JSON.stringify(fields);
+  } catch {
+    const texts = Object.entries(fields).map(([name, value]) => [
+      name,
+      typeof value === 'object' || typeof value === 'bigint' ? String(value) : value,
+    ]);
+    return JSON.stringify(Object.fromEntries(texts));
+  }
+};
+
+class JsonLogger implements Logger {
+  readonly #sink: LogSink;
+  readonly #options: LogOptions;
+
+  constructor(sink: LogSink, options: LogOptions) {
+    this.#sink = sink;
+    this.#options = options;
+  }
+
+  #write(level: LogLevel, message: string, fields: LogFields | undefined): void {
+    const { least, common } = this.#options;
+    if (LOG_LEVELS.indexOf(level) < LOG_LEVELS.indexOf(least)) return;
+    this.#sink(lineOf({ time: isoTime(Date.now()), level, message, ...common, ...fields }));
+  }
+
+  info(message: string, fields?: LogFields): void {
+    this.#write('info', message, fields);
+  }
+
+  warn(message: string, fields?: LogFields): void {
+    this.#write('warn', message, fields);
+  }
+
+  error(message: string, fields?: LogFields): void {
+    this.#write('error', message, fields);
+  }
+
+  with(fields: LogFields): Logger {
+    const { least, common } = this.#options;
+    return new JsonLogger(this.#sink, { least, common: { ...common, ...fields } });
+  }
+}
+
 /** One JSON object per line. Nothing secret is ever given to it: paths come without their query, tokens not at all. */
 export const createLogger = (
   sink: LogSink,
-  { least = 'info', common = {} }: { readonly least?: LogLevel; readonly common?: LogFields } = {},
-): Logger => {
-  const write =
-    (level: LogLevel) =>
-    (message: string, fields: LogFields = {}): void => {
-      if (LOG_LEVELS.indexOf(level) < LOG_LEVELS.indexOf(least)) return;
-      sink(JSON.stringify({ time: new Date().toISOString(), level, message, ...common, ...fields }));
-    };
-  return {
-    info: write('info'),
-    warn: write('warn'),
-    error: write('error'),
-    with: (fields) => createLogger(sink, { least, common: { ...common, ...fields } }),
-  };
-};
+  { least = 'info', common = {} }: Partial<LogOptions> = {},
+): Logger => new JsonLogger(sink, { least, common });
 
 /** Work outside of any request: what nobody foresaw is logged there, and the server goes on. */
 export const guarded = async (log: Logger, what: string, work: () => unknown): Promise<void> => {

@@ -1,12 +1,16 @@
 type Reading = number | undefined | Promise<number | undefined>;
 type Labels = Readonly<Record<string, string | number>>;
 
-const keyOf = (labels: Labels): string => {
-  const parts = Object.entries(labels).map(
-    ([name, value]) => `${name}="${String(value).replace(/[\\"\n]/g, '_')}"`,
-  );
-  return parts.join(',');
-};
+const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '"': '\\"', '\n': '\\n' };
+
+/** The value of a label as the text format has it. */
+const escaped = (value: string | number): string =>
+  String(value).replace(/[\\"\n]/g, (sign) => ESCAPES[sign]!);
+
+const keyOf = (labels: Labels): string =>
+  Object.entries(labels)
+    .map(([name, value]) => `${name}="${escaped(value)}"`)
+    .join(',');
 
 const withLabels = (name: string, labels: string): string => (labels === '' ? name : `${name}{${labels}}`);
 
@@ -46,18 +50,35 @@ interface Family {
   readonly lines: () => string[] | Promise<string[]>;
 }
 
+/** Counts under labels; `of` gives what counts under certain ones, for where it happens often. */
+export interface Counter {
+  (labels?: Labels, by?: number): void;
+  of(labels: Labels): (by: number) => void;
+}
+
+/** Sorts times under labels; `of` as for a counter. */
+export interface Timer {
+  (seconds: number, labels?: Labels): void;
+  of(labels: Labels): (seconds: number) => void;
+}
+
 /** Counts what happens, and tells it in the text format of Prometheus. */
 export class Metrics {
   readonly #families = new Map<string, Family>();
 
-  counter(name: string, help: string): (labels?: Labels, by?: number) => void {
-    const values = new Map<string, number>();
-    const lines = () => [...values].map(([key, value]) => `${withLabels(name, key)} ${value}`);
+  counter(name: string, help: string): Counter {
+    const counts = new Map<string, { value: number }>();
+    const lines = () => [...counts].map(([key, { value }]) => `${withLabels(name, key)} ${value}`);
     this.#families.set(name, { type: 'counter', help, lines });
-    return (labels = {}, by = 1) => {
+    const of = (labels: Labels): ((by: number) => void) => {
       const key = keyOf(labels);
-      values.set(key, (values.get(key) ?? 0) + by);
+      const count = counts.get(key) ?? { value: 0 };
+      counts.set(key, count);
+      return (by) => {
+        count.value += by;
+      };
     };
+    return Object.assign((labels: Labels = {}, by = 1) => of(labels)(by), { of });
   }
 
   /** A value looked up whenever it is asked for; left out when it is not known. */
@@ -73,16 +94,17 @@ export class Metrics {
     this.reading('gauge', name, help, read);
   }
 
-  histogram(name: string, help: string): (seconds: number, labels?: Labels) => void {
+  histogram(name: string, help: string): Timer {
     const histograms = new Map<string, Histogram>();
     const lines = () => [...histograms].flatMap(([key, histogram]) => histogram.lines(name, key));
     this.#families.set(name, { type: 'histogram', help, lines });
-    return (seconds, labels = {}) => {
+    const of = (labels: Labels): ((seconds: number) => void) => {
       const key = keyOf(labels);
       const histogram = histograms.get(key) ?? new Histogram();
       histograms.set(key, histogram);
-      histogram.observe(seconds);
+      return (seconds) => histogram.observe(seconds);
     };
+    return Object.assign((seconds: number, labels: Labels = {}) => of(labels)(seconds), { of });
   }
 
   async text(): Promise<string> {

@@ -107,7 +107,7 @@ test('the text format of Prometheus', async () => {
   const timed = metrics.histogram('l', 'Times by name.');
   timed(0.5, { name: 'a' });
   expect(await metrics.text()).toStartWith(
-    '# HELP c Counts.\n# TYPE c counter\nc{name="a _quoted__name"} 1\nc 2\n# HELP g Now.',
+    '# HELP c Counts.\n# TYPE c counter\nc{name="a \\"quoted\\"\\nname"} 1\nc 2\n# HELP g Now.',
   );
   expect(await metrics.text()).toContain('h_bucket{le="0.0025"} 0\nh_bucket{le="0.005"} 1\n');
   expect(await metrics.text()).toContain('h_bucket{le="+Inf"} 2\nh_sum 100.003\nh_count 2\n');
@@ -146,4 +146,18 @@ test('what is less important than asked for is not logged', () => {
   log.warn('something');
   log.error('more');
   expect(lines.map((line) => JSON.parse(line).level)).toEqual(['warn', 'error']);
+});
+
+test('labels keep what they say, in the text format of Prometheus', async () => {
+  const metrics = new Metrics();
+  metrics.counter('c', 'Counts.')({ name: 'a "b" \\ c\nd' });
+  expect(await metrics.text()).toContain('c{name="a \\"b\\" \\\\ c\\nd"} 1\n');
+});
+
+test('the log takes anything, and never fails', () => {
+  const lines: string[] = [];
+  const circle: Record<string, unknown> = {};
+  circle.self = circle;
+  createLogger((line) => lines.push(line)).error('odd', { circle, big: 10n, none: null, deep: { big: 1n } });
+  expect(JSON.parse(lines[0]!)).toMatchObject({ message: 'odd', big: '10', circle: '[object Object]' });
 });

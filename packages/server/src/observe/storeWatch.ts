@@ -28,6 +28,8 @@ export class StoreWatch {
 
   /** The files that must stay where they are, as they were when they were opened. */
   readonly #files = new Map<string, string | undefined>();
+  /** Whether they were found in their places in this turn of the event loop. */
+  #areThere = false;
 
   constructor(log: Logger, metrics: Metrics, now: () => number = () => performance.now()) {
     this.#log = log;
@@ -59,9 +61,15 @@ export class StoreWatch {
    * when the server stops.
    */
   lost(): Pick<ReplayProblem, 'code' | 'message'> | undefined {
+    if (this.#areThere) return undefined;
     for (const [file, identity] of this.#files)
       if (identityOf(file) !== identity)
         return { code: 'file_error', message: `${file}: the file was deleted or replaced while in use.` };
+    // Whatever is written within one turn of the event loop is written together: one look is enough.
+    this.#areThere = true;
+    setImmediate(() => {
+      this.#areThere = false;
+    });
     return undefined;
   }
 

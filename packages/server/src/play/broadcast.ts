@@ -36,12 +36,23 @@ const visibleChanges = (before: Snapshot, changes: readonly TableChange[], perso
   });
 };
 
+const patchBetween =
+  (before: Snapshot, after: Snapshot): Broadcast['patchFor'] =>
+  (person) => ({
+    ...makePatch(before.state(before.viewerOf(person)), after.state(after.viewerOf(person))),
+    sentAt: [after.sentAt],
+  });
+
+/** Something that everybody may know and that no move did. */
+export const tellAll = (before: Snapshot, after: Snapshot, changes: readonly Change[]): Broadcast => ({
+  isShared: true,
+  changesFor: () => changes,
+  patchFor: patchBetween(before, after),
+});
+
 /** Changes at a table, for its feed to tell everybody who follows it. */
 export const tell = (before: Snapshot, after: Snapshot, changes: readonly TableChange[]): Broadcast => ({
   isShared: after.table.seating === before.table.seating,
   changesFor: (person) => visibleChanges(before, changes, person),
-  patchFor: (person) => ({
-    ...makePatch(before.state(before.viewerOf(person)), after.state(after.viewerOf(person))),
-    sentAt: [after.sentAt],
-  }),
+  patchFor: patchBetween(before, after),
 });

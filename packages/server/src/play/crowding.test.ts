@@ -15,7 +15,6 @@ const createAs = (client: string, body: object = nimGame) => bench.ask<Created>(
 const wait = async (ms: number): Promise<void> => {
   bench.now += ms;
   await bench.lobby.unloadIdle(600_000);
-  await bench.lobby.endEmpty();
   await bench.lobby.endAbandoned();
 };
 
@@ -45,7 +44,7 @@ describe('a client who begins many games', () => {
   });
 });
 
-test('tables at which nobody moves are given up after hours, others stay', async () => {
+test('tables at which nobody moves are given up after hours, with a move after a day, and while somebody looks never', async () => {
   const empty = await createAs('10.0.0.1');
   const begun = await createAs('10.0.0.1');
   await bench.act(begun.id, tokens(begun)[0]!, 0, '1 from heap 1');
@@ -59,8 +58,12 @@ test('tables at which nobody moves are given up after hours, others stay', async
   expect(await bench.ask(`/${empty.id}`)).toMatchObject({ outcome: { winners: [] } });
   expect(await bench.ask(`/${begun.id}`)).toMatchObject({ moveNumber: 1, outcome: null });
   expect(await bench.ask(`/${watched.id}`)).toMatchObject({ outcome: null });
-  await wait(13 * 24 * HOUR_MS);
-  expect(await bench.ask(`/${begun.id}`)).toMatchObject({ moveNumber: 1, outcome: null });
+  await wait(16 * HOUR_MS);
+  expect(await bench.store.countActive()).toBe(2);
+  await wait(9 * HOUR_MS);
+  expect(await bench.store.countActive()).toBe(1);
+  expect(await bench.ask(`/${begun.id}`)).toMatchObject({ moveNumber: 1, outcome: { winners: [] } });
+  expect(await bench.ask(`/${watched.id}`)).toMatchObject({ outcome: null });
 });
 
 test('private games take no place in the public list', async () => {

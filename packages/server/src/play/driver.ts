@@ -19,7 +19,7 @@ export interface DriverOptions {
     asked: (table: Table) => Command | undefined,
     notes?: MoveNotes,
   ) => Promise<Result<void>>;
-  /** Whether agents shall go on: somebody plays against them, or looks. */
+  /** Whether agents should keep playing: somebody plays against them, or watches. */
   readonly isAttended: () => boolean;
   /** Whether everything that happened is stored. */
   readonly isStored: () => boolean;

@@ -8,6 +8,8 @@ export interface Watcher {
   /** The seat they began in, which they may have left for another; 0 for a spectator. */
   readonly person: Viewer;
   readonly states: States;
+  /** Whether they also hear who is there and what people say. */
+  readonly hearsPeople?: boolean;
   /** Takes one message: its id and its text, an object in JSON. */
   send(id: string, text: string): void;
   /** The feed is closed. */
@@ -104,6 +106,11 @@ export class Feed {
       }
       watcher.send(id, text);
     }
+  }
+
+  /** Tells something that is not part of the game: it has no number and is not kept. */
+  tellPeople(text: string): void {
+    for (const watcher of this.#watchers) if (watcher.hearsPeople === true) watcher.send(this.lastId, text);
   }
 
   #makeEntry(id: string, changesFor: Broadcast['changesFor']): Entry {

@@ -1,11 +1,13 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { refusalOf } from '../errors/apiError.ts';
-import { JSON_TYPE, rendered, sendTagged, tag } from '../http/answers.ts';
+import { sendTagged, sendText, tag } from '../http/answers.ts';
 import type { Env } from '../http/env.ts';
+import { checked } from '../http/onError.ts';
 import { createRouter } from '../http/router.ts';
 import { type RateLimit, RateLimiter, tooMany } from '../limits/rate.ts';
 import { personWith, tableOf, tokenOf } from './entry.ts';
 import type { PlayOptions } from './options.ts';
+import { PLAY_ID } from './params.ts';
 import * as routes from './routes.ts';
 import { seatStates } from './snapshot.ts';
 
@@ -33,15 +35,22 @@ export const gameRoutes = ({
     const client = c.get('client');
     const wait = newGames.take(client, 1);
     if (wait > 0) throw tooMany(wait);
-    const created = await lobby.create(c.req.valid('json'), { token: tokenOf(c), client });
+    const created = await lobby.create(c.req.valid('json'), {
+      token: tokenOf(c),
+      client,
+      key: c.req.valid('header')['idempotency-key'],
+    });
     if (!created.ok) throw refusalOf(created.error.code, [created.error]);
     const { table, keys } = created.value;
     return c.json({ id: table.id, seats: keys.map((key) => ({ ...key })), state: table.state(0) }, 200);
   });
 
-  router.openapi(routes.getLive, async (c) => {
-    const table = await tableOf(lobby, c.req.valid('param').id);
-    return rendered(c.body(table.stateText(personWith(table, tokenOf(c))), 200, JSON_TYPE));
+  // Asked for more often than anything else: it is checked on the spot.
+  router.openAPIRegistry.registerPath(routes.getLive);
+  router.get('/api/play/games/:id', async (c) => {
+    const { id } = checked(PLAY_ID, c.req.param(), 'param');
+    const table = lobby.inUse(id) ?? (await tableOf(lobby, id));
+    return sendText(c, table.stateText(personWith(table, tokenOf(c))));
   });
 
   return router;

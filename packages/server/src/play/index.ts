@@ -6,6 +6,7 @@ import { limitBody } from '../limits/body.ts';
 import { gameRoutes } from './gameRoutes.ts';
 import { hintRoutes } from './hintRoutes.ts';
 import type { PlayOptions } from './options.ts';
+import { peopleRoutes } from './peopleRoutes.ts';
 import { positionRoutes } from './positionRoutes.ts';
 import { seatRoutes } from './seatRoutes.ts';
 import { streamRoutes } from './streamRoutes.ts';
@@ -20,7 +21,7 @@ export const playRoutes = (options: PlayOptions): OpenAPIHono<Env> => {
   router.post('/api/play/games/:id/hint', keepOpen);
   router.post('/api/play/*', small);
   router.post('/api/replay/games/:gameId/hint', keepOpen, small);
-  for (const routes of [gameRoutes, positionRoutes, seatRoutes, hintRoutes, streamRoutes])
+  for (const routes of [gameRoutes, positionRoutes, seatRoutes, peopleRoutes, hintRoutes, streamRoutes])
     router.route('/', routes(options));
   return router;
 };

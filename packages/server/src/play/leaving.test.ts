@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'bun:test';
 import { unwrap } from '@ludus/kernel';
 import { SUBSTITUTE } from '@ludus/table';
 import { bench, nimGame, tokens } from '../../test/playBench.ts';
-import type { PlayState, StateAnswer } from './schemas.ts';
+import type { LiveLegal, PlayState, StateAnswer } from './schemas.ts';
 
 afterEach(() => bench.clear());
 
@@ -69,25 +69,55 @@ describe('giving up', () => {
   });
 });
 
-test('games nobody touches for two weeks end without a winner', async () => {
-  const touched = await bench.create(nimGame);
-  const left = await bench.create(nimGame);
-  const empty = await bench.create(nimGame);
-  for (const { id, seats } of [touched, left]) await bench.act(id, seats[0]!.token!, 0, '1 from heap 1');
+describe('games nobody touches', () => {
   const days = async (count: number): Promise<void> => {
     bench.now += count * 86_400_000;
     await bench.lobby.unloadIdle(600_000);
     await bench.lobby.endAbandoned();
   };
-  await days(10);
-  await bench.act(touched.id, touched.seats[1]!.token!, 1, '1 from heap 1');
-  await days(5);
-  expect(await bench.ask(`/${touched.id}`)).toMatchObject({ outcome: null, moveNumber: 2 });
-  expect(await bench.ask(`/${left.id}`)).toMatchObject({ outcome: { winners: [], reason: 'abandonment' } });
-  expect(unwrap(await bench.db.getGameMetadata(left.id))).toMatchObject({
-    terminationReason: 'abandonment',
-    winner: null,
+  const isOver = async (id: string): Promise<boolean> =>
+    (await bench.ask<PlayState>(`/${id}`)).outcome !== null;
+
+  test('end without a winner, the sooner the fewer moves there are', async () => {
+    const touched = await bench.create(nimGame);
+    const left = await bench.create(nimGame);
+    const empty = await bench.create(nimGame);
+    for (const { id, seats } of [touched, left]) await bench.act(id, seats[0]!.token!, 0, '1 from heap 1');
+    await days(0.9);
+    await bench.act(touched.id, touched.seats[1]!.token!, 1, '1 from heap 1');
+    await days(1.2);
+    expect(await bench.ask(`/${touched.id}`)).toMatchObject({ outcome: null, moveNumber: 2 });
+    expect(await bench.ask(`/${left.id}`)).toMatchObject({ outcome: { winners: [], reason: 'abandonment' } });
+    expect(unwrap(await bench.db.getGameMetadata(left.id))).toMatchObject({
+      terminationReason: 'abandonment',
+      winner: null,
+    });
+    expect((await bench.db.getGameMetadata(empty.id)).ok).toBe(false);
+    expect(await bench.store.countActive()).toBe(1);
   });
-  expect((await bench.db.getGameMetadata(empty.id)).ok).toBe(false);
-  expect(await bench.store.countActive()).toBe(1);
+
+  test('stay for two weeks once much was played', async () => {
+    const game = await bench.create({ game: 'ringrift', seats: ['human', 'human'], claim: [1, 2] });
+    for (let made = 0; made < 30; ) {
+      const { toAct, moveNumber } = await bench.ask<PlayState>(`/${game.id}`);
+      const token = game.seats[toAct! - 1]!.token!;
+      const { actions } = await bench.ask<LiveLegal>(`/${game.id}/legal?limit=1`, { token });
+      await bench.act(game.id, token, moveNumber, actions[0]!.notation);
+      made = moveNumber + 1;
+    }
+    await days(13.9);
+    expect(await bench.store.countActive()).toBe(1);
+    await days(14.1);
+    expect(await isOver(game.id)).toBe(true);
+  });
+
+  test('stay for the days that people have for a move', async () => {
+    const timeControl = { type: 'days', days: 5 };
+    const game = await bench.create({ ...nimGame, claim: [1], timeControl });
+    await bench.act(game.id, game.seats[0]!.token!, 0, '1 from heap 1');
+    await days(5.5);
+    expect(await isOver(game.id)).toBe(false);
+    await days(6.1);
+    expect(await isOver(game.id)).toBe(true);
+  });
 });

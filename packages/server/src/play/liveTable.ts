@@ -3,15 +3,18 @@ import type { MoveNotes } from '@ludus/replay';
 import { type Change, type Changed, type Command, command, personIn, seatOf, type Table } from '@ludus/table';
 import { deriveSecret, digestOf, isSecret, makeSecret } from '../limits/secrets.ts';
 import type { Logger } from '../observe/log.ts';
-import { tell } from './broadcast.ts';
+import { tell, tellAll } from './broadcast.ts';
 import { Driver, type DriverOptions } from './driver.ts';
 import { Feed } from './feed.ts';
+import type { Change as Told } from './messages.ts';
+import { isAgreed, rematchRefusal, withAnswer, withNext } from './rematch.ts';
 import { RequestKeys } from './requestKeys.ts';
 import type { PlayState } from './schemas.ts';
 import type { ServerClock } from './serverClock.ts';
 import { Snapshot } from './snapshot.ts';
+import { TablePeople } from './tablePeople.ts';
 import { TableWriter, type TableWriterOptions } from './tableWriter.ts';
-import { recordAfter, type SessionRecord } from './types.ts';
+import { type Bot, recordAfter, type SeatRecord, type SessionRecord } from './types.ts';
 
 export interface LiveTableOptions extends TableWriterOptions, Pick<DriverOptions, 'thinker' | 'maxThinkMs'> {
   readonly record: SessionRecord;
@@ -19,11 +22,15 @@ export interface LiveTableOptions extends TableWriterOptions, Pick<DriverOptions
   readonly changed: Changed;
   readonly time: ServerClock;
   readonly log: Logger;
-  /** Agents that play among themselves go on for so long after somebody looked. */
+  /** How long agents that play among themselves continue after somebody last looked. */
   readonly unwatchedMs: number;
   /** Names this run of the server. */
   readonly instance: string;
-  /** Is told everything that happens; for figures. */
+  /** Whose API token this is, where it is that of a program that plays from outside. */
+  readonly botWith?: (token: string) => Bot | undefined;
+  /** Called after every change. */
+  readonly onCommit?: (live: LiveTable) => void;
+  /** Called with everything that happens; for metrics. */
   readonly onChange?: (change: Change) => void;
 }
 
@@ -45,6 +52,14 @@ export interface Claim {
   readonly key?: string | undefined;
 }
 
+/** An answer to the question of a rematch. */
+export interface RematchAnswer {
+  /** Named by the seat they began in. */
+  readonly person: Seat;
+  readonly decline: boolean;
+  readonly begin: (record: SessionRecord) => Promise<Result<{ readonly id: string }>>;
+}
+
 /** What came of a request to act. */
 export interface Acting {
   readonly moveNumber: number;
@@ -55,18 +70,15 @@ export interface Acting {
 interface Extras {
   /** About the move of an agent. */
   readonly notes?: MoveNotes;
-  /** The digest of the token of whoever takes a seat. */
-  readonly token?: { readonly person: Seat; readonly digest: string };
+  /** What is kept about whoever takes a seat. */
+  readonly seat?: { readonly person: Seat; readonly known: Partial<SeatRecord> };
 }
 
 const refuse = (code: string, message: string): Result<never> => err(problem(code, '', message));
 
-const withToken = (
-  record: SessionRecord,
-  { person, digest }: NonNullable<Extras['token']>,
-): SessionRecord => ({
+const withSeat = (record: SessionRecord, { person, known }: NonNullable<Extras['seat']>): SessionRecord => ({
   ...record,
-  seats: record.seats.map((seat, i) => (i + 1 === person ? { ...seat, tokenDigest: digest } : seat)),
+  seats: record.seats.map((seat, i) => (i + 1 === person ? { ...seat, ...known } : seat)),
 });
 
 /**
@@ -75,6 +87,7 @@ const withToken = (
  */
 export class LiveTable {
   readonly feed: Feed;
+  readonly people: TablePeople;
   /** When anybody last had to do with it, by the clock that never jumps. */
   usedAt: number;
   readonly #options: LiveTableOptions;
@@ -98,6 +111,11 @@ export class LiveTable {
     this.feed = new Feed({
       hasSecrets: table.game.secrets !== undefined,
       stateText: (person) => this.#now.text(this.#now.viewerOf(person)),
+    });
+    this.people = new TablePeople({
+      feed: this.feed,
+      mayChat: now.record.mayChat ?? false,
+      now: () => this.#now,
     });
     this.#driver = new Driver({
       ...options,
@@ -164,11 +182,27 @@ export class LiveTable {
 
   /** Whose token this is, if anybody's. */
   holderOf(token: string): Seat | undefined {
+    const bot = this.#options.botWith?.(token);
+    if (bot !== undefined) return this.seatOfBot(bot.id);
     let holder: Seat | undefined;
     // All seats are compared, so that the time taken does not tell which one it was.
     for (const [i, { tokenDigest }] of this.record.seats.entries())
       if (isSecret(token, tokenDigest)) holder = i + 1;
     return holder;
+  }
+
+  /** The seat that a program took when it came, if it did. */
+  seatOfBot(id: string): Seat | undefined {
+    const index = this.record.seats.findIndex(({ botId, hasAccepted }) => botId === id && hasAccepted);
+    return index < 0 ? undefined : index + 1;
+  }
+
+  /** The seat that a program was asked to take and has not. */
+  challengeOf(id: string): Seat | undefined {
+    const index = this.record.seats.findIndex(
+      ({ botId, hasAccepted, left }) => botId === id && !hasAccepted && left === undefined,
+    );
+    return index < 0 || this.table.outcome !== undefined ? undefined : index + 1;
   }
 
   /** Where somebody sits now. */
@@ -184,6 +218,37 @@ export class LiveTable {
   /** The same in JSON. */
   stateText(person: Viewer): string {
     return this.#now.text(this.viewerOf(person));
+  }
+
+  /** Somebody wants a rematch, or not. Once everybody wants one, `begin` sets it up. */
+  rematch({ person, decline, begin }: RematchAnswer): Promise<Result<void>> {
+    return this.#inTurn(async () => {
+      const { record, table } = this;
+      if (record.rematch?.next !== undefined) return ok(undefined);
+      const refusal = rematchRefusal(record, table.outcome !== undefined);
+      if (refusal !== undefined) return refusal;
+      const seat = seatOf(table, person);
+      const answered = withAnswer(record, person, decline);
+      if (!isAgreed(answered))
+        return this.#amend(answered, [{ type: decline ? 'rematch_declined' : 'rematch_offered', seat }]);
+      const next = await begin(record);
+      if (!next.ok) return next;
+      const game = next.value.id;
+      return this.#amend(withNext(answered, game), [{ type: 'rematch', game }]);
+    });
+  }
+
+  /** Changes what is kept about the game besides its moves, and tells everybody. */
+  async #amend(record: SessionRecord, changes: readonly Told[]): Promise<Result<void>> {
+    const before = this.#now;
+    if (sameJson(record, before.record)) return ok(undefined);
+    const after = new Snapshot(record, before.table, this.#options.time);
+    const kept = await this.#writer.write({ before, after, changes: [] });
+    if (!kept.ok) return kept;
+    this.#now = after;
+    this.usedAt = this.#options.time.now();
+    this.feed.append(tellAll(before, after, changes));
+    return kept;
   }
 
   #inTurn<T>(work: () => Promise<Result<T>>): Promise<Result<T>> {
@@ -205,14 +270,14 @@ export class LiveTable {
   }
 
   /** A command happens once it is stored; one that is refused, or cannot be stored, changes nothing. */
-  async #carryOut(asked: Command, { notes, token }: Extras = {}): Promise<Result<void>> {
+  async #carryOut(asked: Command, { notes, seat }: Extras = {}): Promise<Result<void>> {
     const before = this.#now;
     const done = command(before.table, asked, this.#options.time.now());
     if (!done.ok) return done;
     const { table, changes } = done.value;
     if (changes.length === 0) return ok(undefined);
     const { instance, time } = this.#options;
-    const known = token === undefined ? before.record : withToken(before.record, token);
+    const known = seat === undefined ? before.record : withSeat(before.record, seat);
     const after = new Snapshot(recordAfter(known, table, instance), table, time);
     const kept = await this.#writer.write({ before, after, changes, notes });
     if (kept.ok) this.#commit(after, changes);
@@ -228,8 +293,10 @@ export class LiveTable {
       this.#withoutKeys = Math.min(this.#withoutKeys, after.table.line.length);
     }
     this.feed.append(tell(before, after, changes));
+    if (after.table.seating !== before.table.seating) this.people.tellPresence();
     if (after.table.outcome !== undefined) this.feed.settle();
     for (const change of changes) this.#options.onChange?.(change);
+    this.#options.onCommit?.(this);
     this.#driver.drive();
   }
 
@@ -270,7 +337,7 @@ export class LiveTable {
   }
 
   /**
-   * Takes a seat with the secret of an invitation, which then has done its work; answers with the token of the seat. The
+   * Takes a seat with the secret of an invitation, which is then used up; returns the token of the seat. The
    * same claim again, with the same key, gives the same token.
    */
   claim(seat: Seat, { invite, name, key }: Claim): Promise<Result<string>> {
@@ -283,15 +350,59 @@ export class LiveTable {
       if (key !== undefined && isSecret(invite, inviteDigest) && isSecret(token, tokenDigest))
         return ok(token);
       const asked: Command = { type: 'join', seat, ...(name === undefined ? {} : { name }) };
-      const done = await this.#carryOut(asked, { token: { person, digest: digestOf(token) } });
+      const done = await this.#carryOut(asked, {
+        seat: { person, known: { tokenDigest: digestOf(token) } },
+      });
       return done.ok ? ok(token) : done;
     });
   }
 
-  /** Lets the command at hand finish; then nothing happens here any more. The game can be resumed from the store. */
+  /**
+   * Seats a program: in a seat that it was asked to take, or in that of an invitation. Answers with the seat it began in. The same
+   * again is answered the same.
+   */
+  seatBot(
+    { id, name }: Bot,
+    invitation?: { readonly seat: Seat; readonly invite: string },
+  ): Promise<Result<Seat>> {
+    return this.#inTurn(async () => {
+      const taken = this.seatOfBot(id);
+      if (taken !== undefined)
+        return invitation === undefined || personIn(this.table, invitation.seat) === taken
+          ? ok(taken)
+          : refuse('seat_taken', 'You already have a seat at this table.');
+      const person = invitation === undefined ? this.challengeOf(id) : personIn(this.table, invitation.seat);
+      const kept = person === undefined ? undefined : this.record.seats[person - 1];
+      if (person === undefined) return refuse('bad_invite', 'You were not asked to play this game.');
+      if (invitation !== undefined && !isSecret(invitation.invite, kept?.inviteDigest))
+        return refuse('bad_invite', 'This invitation is not for this seat.');
+      const asked: Command = { type: 'join', seat: seatOf(this.table, person), name, bot: name };
+      const known = { bot: name, botId: id, hasAccepted: true };
+      const done = await this.#carryOut(asked, { seat: { person, known } });
+      return done.ok ? ok(person) : done;
+    });
+  }
+
+  /**
+   * A program declines to play. A game for two that has not begun ends without a winner; otherwise the program takes its seat and
+   * resigns.
+   */
+  async declineBot(bot: Bot): Promise<Result<void>> {
+    if (this.challengeOf(bot.id) === undefined)
+      return refuse('bad_invite', 'You were not asked to play this game.');
+    if (this.record.seats.length === 2 && this.table.line.length === 0)
+      return this.carryOut((table) => (table.line.length === 0 ? { type: 'abandon' } : undefined));
+    const seated = await this.seatBot(bot);
+    return seated.ok
+      ? this.carryOut((table) => ({ type: 'resign', seat: seatOf(table, seated.value) }))
+      : seated;
+  }
+
+  /** Finishes the current command and accepts no more. The game can be resumed from the store. */
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#driver.close();
+    this.people.close();
     await this.#lastCommand;
     this.feed.close();
   }

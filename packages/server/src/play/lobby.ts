@@ -5,32 +5,57 @@ import { ownerOf } from '../limits/secrets.ts';
 import { guarded, type Logger } from '../observe/log.ts';
 import type { Thinker } from '../thinking/types.ts';
 import { LiveTable } from './liveTable.ts';
-import { newSession, type SeatKeys, seatEverybody } from './newGame.ts';
+import {
+  keysOf,
+  newSession,
+  type Plan,
+  plannedBy,
+  randomPlan,
+  type SeatKeys,
+  seatEverybody,
+} from './newGame.ts';
 import { type Beginning, freshGame, fromRecord, fromTable } from './origin.ts';
+import { KEEP_MS, leastPatience, patienceFor } from './patience.ts';
 import { Recording, type StoreReport, storeUnavailable } from './recording.ts';
+import { rematchBeginning, rematchSession } from './rematch.ts';
 import { type ResumedSession, resumeSession } from './resumeSession.ts';
 import type { CreateRequest } from './schemas.ts';
 import { type ClockSources, ServerClock } from './serverClock.ts';
 import type { SessionStore } from './sessionStore.ts';
-import { KEEP_EVERY, participantOf, type SessionRecord, settingsOf } from './types.ts';
+import { type Bots, KEEP_EVERY, participantOf, type SessionRecord, settingsOf } from './types.ts';
 
 export interface LobbyOptions extends ClockSources {
   readonly db: GameStore;
   readonly store: SessionStore;
   readonly thinker: Thinker;
   readonly log: Logger;
-  /** Games that may go on at the same time. */
+  /** How many games may be played at the same time. */
   readonly maxGames?: number;
-  /** Games one client may have going on at the same time; any number when left out. */
+  /** How many games one client may play at the same time; any number when left out. */
   readonly maxGamesPerClient?: number | undefined;
   readonly maxThinkMs?: number;
-  /** Agents that play among themselves go on for so long after somebody looked; a minute when left out. */
+  /** How long agents that play among themselves continue after somebody last looked; a minute when left out. */
   readonly unwatchedMs?: number;
+  /** Games nobody touches end after this time, those with few moves sooner; two weeks when left out. */
+  readonly keepMs?: number | undefined;
   /** Tables nobody uses are unloaded after this time. */
   readonly idleMs?: number;
   readonly report?: StoreReport;
-  /** Is told everything that happens at any table. */
+  /** Programs that may sit at tables; none when left out. */
+  readonly bots?: Bots;
+  /** Called with every table that was opened or changed. */
+  readonly onTable?: (live: LiveTable) => void;
+  /** Called with everything that happens at any table. */
   readonly onChange?: (change: Change) => void;
+}
+
+/** Who wants a game. */
+export interface Asked {
+  /** Says who continues from a live game. */
+  readonly token?: string | undefined;
+  readonly client?: string;
+  /** The same key again is the same request again. */
+  readonly key?: string | undefined;
 }
 
 /** A table, and the secrets of its seats. */
@@ -41,9 +66,6 @@ export interface NewTable {
 
 /** A finished game is seldom asked for again. */
 const FINISHED_IDLE_MS = 10_000;
-const ABANDONED_MS = 14 * 86_400_000;
-/** Tables at which nobody has made a move are given up sooner: they cost nothing to set up again. */
-const EMPTY_MS = 6 * 3_600_000;
 /** A server that is killed may forget this much of the time somebody was thinking. */
 const BEAT_MS = 1000;
 const NO_REPORT: StoreReport = { failed: () => undefined, wrote: () => undefined, lost: () => undefined };
@@ -51,6 +73,7 @@ const NO_REPORT: StoreReport = { failed: () => undefined, wrote: () => undefined
 const refuse = (code: string, message: string): Result<never> => err(problem(code, '', message));
 
 const NO_SUCH_GAME = refuse('no_such_game', 'There is no such game.');
+const FULL = refuse('too_many_games', 'Too many games are being played here. Try again later.');
 const SHUTTING_DOWN = refuse('shutting_down', 'The server is about to stop.');
 
 /** All tables of a server: new ones, those in use, and those in the store until somebody asks for them. */
@@ -69,8 +92,10 @@ export class Lobby {
   readonly ready: Promise<void>;
   /** Games that are not over, by who began them. */
   readonly #owned = new Map<string, number>();
-  /** Tables that nobody has used for a while, but at which a move was made. */
-  readonly #begun = new Set<string>();
+  /** Tables that nobody has used for a while: when each will have been left alone for too long. */
+  readonly #dueAt = new Map<string, number>();
+  /** Games being begun under a key, by id. */
+  readonly #creating = new Map<string, Promise<unknown>>();
   /** Games that could not be resumed, of which the log was told. */
   readonly #unreadable = new Set<string>();
   #active = 0;
@@ -83,7 +108,6 @@ export class Lobby {
     const tidy = async (): Promise<void> => {
       await this.unloadIdle(idleMs);
       await this.endAbandoned();
-      await this.endEmpty();
       this.#active = await options.store.countActive();
     };
     this.#timers = [
@@ -127,6 +151,13 @@ export class Lobby {
     await store.forgetOld(this.#time.wall());
   }
 
+  /** A table in memory, which somebody looks at now. */
+  inUse(id: string): LiveTable | undefined {
+    const known = this.#tables.get(id);
+    known?.look();
+    return known;
+  }
+
   /** A table in use, or resumed from the store. */
   async find(id: string): Promise<Result<LiveTable>> {
     const known = this.#tables.get(id);
@@ -168,7 +199,7 @@ export class Lobby {
   }
 
   async #open(record: SessionRecord, session: ResumedSession): Promise<Result<LiveTable>> {
-    const { thinker, log, maxThinkMs = 5000, unwatchedMs = 60_000 } = this.#options;
+    const { thinker, log, maxThinkMs = 5000, unwatchedMs = 60_000, bots, onTable } = this.#options;
     const live = await LiveTable.open({
       ...session,
       record,
@@ -179,9 +210,14 @@ export class Lobby {
       time: this.#time,
       instance: this.#instance,
       saveSession: (changed) => this.#save(changed),
+      botWith: (token) => bots?.withToken(token),
+      onCommit: (changed) => onTable?.(changed),
       onChange: (change) => this.#changed(change, record),
     });
-    if (live.ok) this.#tables.set(record.id, live.value);
+    if (!live.ok) return live;
+    this.#tables.set(record.id, live.value);
+    this.#dueAt.delete(record.id);
+    onTable?.(live.value);
     return live;
   }
 
@@ -208,41 +244,84 @@ export class Lobby {
     return err(storeUnavailable());
   }
 
-  /** `token` says who goes on from a live game, `client` who asks. */
-  async create(
-    request: CreateRequest,
-    { token, client }: { readonly token?: string | undefined; readonly client?: string } = {},
-  ): Promise<Result<NewTable>> {
-    const { store } = this.#options;
+  /** Begins a game. The same request again, with the same key, gives the same table and the same secrets. */
+  async create(request: CreateRequest, asked: Asked = {}): Promise<Result<NewTable>> {
     if (this.#isClosed) return SHUTTING_DOWN;
-    if ((await store.countActive()) >= this.#maxGames)
-      return refuse('too_many_games', 'Too many games are being played here. Try again later.');
+    if (asked.key === undefined) return this.#create(request, asked, randomPlan());
+    const plan = plannedBy(asked.key, await this.#options.store.secret(), request);
+    // One after the other: the same request may come twice at the same moment.
+    const before = this.#creating.get(plan.id) ?? Promise.resolve();
+    const made = before.then(() => this.#createOnce(request, asked, plan));
+    const settled = made.catch(() => undefined);
+    this.#creating.set(plan.id, settled);
+    void settled.then(() => {
+      if (this.#creating.get(plan.id) === settled) this.#creating.delete(plan.id);
+    });
+    return made;
+  }
+
+  async #createOnce(request: CreateRequest, asked: Asked, plan: Plan): Promise<Result<NewTable>> {
+    const known = await this.#options.store.load(plan.id);
+    if (!known.ok) return known;
+    return known.value === undefined
+      ? this.#create(request, asked, plan)
+      : this.#repeat(request, known.value, plan);
+  }
+
+  async #repeat(request: CreateRequest, record: SessionRecord, plan: Plan): Promise<Result<NewTable>> {
+    if (record.requestDigest !== plan.requestDigest)
+      return refuse('key_reused', 'This idempotency key was used for another request.');
+    const table = await this.find(plan.id);
+    return table.ok ? ok({ table: table.value, keys: keysOf(request, plan) }) : table;
+  }
+
+  async #create(request: CreateRequest, { token, client }: Asked, plan: Plan): Promise<Result<NewTable>> {
+    const { store } = this.#options;
+    if ((await store.countActive()) >= this.#maxGames) return FULL;
     const owner = client === undefined ? undefined : ownerOf(client);
     const { maxGamesPerClient = Number.POSITIVE_INFINITY } = this.#options;
     if (owner !== undefined && (this.#owned.get(owner) ?? 0) >= maxGamesPerClient)
-      return refuse('too_many_games', 'You have too many games going on. Finish or resign one first.');
+      return refuse('too_many_games', 'You are playing too many games. Finish or resign one first.');
     // Counted before anything is waited for: many requests may come at once.
     this.#count(owner, 1);
-    const made = await this.#make(request, token, owner);
+    const made = await this.#make(request, { token, owner, plan });
     if (made.ok) made.value.table.look();
     else this.#count(owner, -1);
     return made;
   }
 
+  /** A finished game once more, with colours swapped. */
+  async rematch(record: SessionRecord): Promise<Result<LiveTable>> {
+    const { db, store } = this.#options;
+    if (this.#isClosed) return SHUTTING_DOWN;
+    if ((await store.countActive()) >= this.#maxGames) return FULL;
+    const beginning = await rematchBeginning(db, record);
+    if (!beginning.ok) return beginning;
+    const session = rematchSession(record, new Date(this.#time.wall()).toISOString());
+    const table = await this.#begin(session, beginning.value);
+    if (table.ok) {
+      this.#count(record.owner, 1);
+      table.value.look();
+    }
+    return table;
+  }
+
   async #make(
     request: CreateRequest,
-    token: string | undefined,
-    owner: string | undefined,
+    { token, owner, plan }: { token: string | undefined; owner: string | undefined; plan: Plan },
   ): Promise<Result<NewTable>> {
     const beginning = await this.#beginningOf(request, token);
     if (!beginning.ok) return beginning;
-    const seated = seatEverybody(request, beginning.value);
+    const seated = seatEverybody(request, beginning.value, { plan, bots: this.#options.bots });
     if (!seated.ok) return seated;
-    const { seats, keys } = seated.value;
+    const seats = seated.value;
     const createdAt = new Date(this.#time.wall()).toISOString();
     const known = { seats, createdAt, ...(owner !== undefined && { owner }) };
-    const table = await this.#begin(newSession(request, beginning.value, known), beginning.value);
-    return table.ok ? ok({ table: table.value, keys }) : table;
+    const table = await this.#begin(
+      newSession(request, beginning.value, { ...known, plan }),
+      beginning.value,
+    );
+    return table.ok ? ok({ table: table.value, keys: keysOf(request, plan) }) : table;
   }
 
   /** What cannot be kept as a whole leaves no trace. */
@@ -315,31 +394,31 @@ export class Lobby {
     await this.#save(table.record, usedAt);
   }
 
-  /** Ends games that nobody has touched for `ABANDONED_MS`, so that they do not take the place of others for ever. */
+  /** Ends games that nobody has touched for as long as they are worth, so that they do not take the place of others. */
   async endAbandoned(): Promise<void> {
-    for (const id of await this.#options.store.stale(this.#time.wall() - ABANDONED_MS)) {
+    const { store, keepMs = KEEP_MS } = this.#options;
+    const now = this.#time.wall();
+    for (const id of await store.stale(now - leastPatience(keepMs))) {
       if (this.#tables.has(id)) continue;
+      const due = this.#dueAt.get(id) ?? (await this.#dueOf(id));
+      if (due === undefined || now < due) continue;
+      this.#dueAt.delete(id);
       const live = await this.find(id);
       if (live.ok) await live.value.carryOut(() => ({ type: 'abandon' }));
     }
   }
 
-  /** Ends games in which nobody made a move for `EMPTY_MS`. */
-  async endEmpty(): Promise<void> {
-    const { db, store } = this.#options;
-    for (const id of await store.stale(this.#time.wall() - EMPTY_MS)) {
-      if (this.#tables.has(id) || this.#begun.has(id)) continue;
-      const record = await store.load(id);
-      if (!record.ok || record.value === undefined) continue;
-      const metadata = await db.getGameMetadata(record.value.recordId);
-      if (!metadata.ok) continue;
-      if (metadata.value.totalMoves > 0) {
-        this.#begun.add(id);
-        continue;
-      }
-      const live = await this.find(id);
-      if (live.ok) await live.value.carryOut(() => ({ type: 'abandon' }));
-    }
+  /** When a game will have been left alone for too long; undefined where that cannot be read. */
+  async #dueOf(id: string): Promise<number | undefined> {
+    const { db, store, keepMs = KEEP_MS } = this.#options;
+    const record = await store.load(id);
+    const changedAt = await store.changedAt(id);
+    if (!record.ok || record.value === undefined || changedAt === undefined) return undefined;
+    const metadata = await db.getGameMetadata(record.value.recordId);
+    if (!metadata.ok) return undefined;
+    const due = changedAt + patienceFor(record.value, metadata.value.totalMoves, keepMs);
+    this.#dueAt.set(id, due);
+    return due;
   }
 
   /** Everything stays in the store for the next lobby. */

@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi';
 import type { Tagged } from '@ludus/kernel';
 import { AUTHORS, type JsonPatch } from '@ludus/table';
 import { ERROR } from '../errors/errorBody.ts';
+import { PEOPLE_MESSAGES } from './peopleSchemas.ts';
 import { ACT_REQUEST, OUTCOME, PLAY_STATE, seat } from './schemas.ts';
 
 /**
@@ -43,6 +44,9 @@ export const CHANGE = z
     z.object({ type: z.literal('undo_declined'), seat }),
     z.object({ type: z.literal('undone'), toMove }),
     z.object({ type: z.literal('ended'), outcome: OUTCOME }),
+    z.object({ type: z.literal('rematch_offered'), seat }),
+    z.object({ type: z.literal('rematch_declined'), seat }),
+    z.object({ type: z.literal('rematch'), game: z.string().openapi({ description: 'The new game.' }) }),
   ])
   .openapi('Change');
 
@@ -70,9 +74,12 @@ export const GAME_MESSAGE = z
   ])
   .openapi('GameMessage');
 
+/** What comes with a stream: the game, and its people for whoever asks for them. */
+export const STREAM_MESSAGE = z.discriminatedUnion('type', [...GAME_MESSAGE.options, ...PEOPLE_MESSAGES]);
+
 /** What a WebSocket answers besides. */
 export const SERVER_MESSAGE = z.discriminatedUnion('type', [
-  ...GAME_MESSAGE.options,
+  ...STREAM_MESSAGE.options,
   z.object({
     type: z.literal('reply'),
     key: z.string(),
@@ -95,8 +102,10 @@ export const CLIENT_MESSAGE = z.discriminatedUnion('type', [
       .optional(),
     lastEventId: z.string().max(40).optional(),
     states: z.enum(STATES).optional(),
+    people: z.boolean().optional(),
   }),
   z.strictObject({ type: z.literal('action'), key: z.string().min(1).max(64), ...ACT_REQUEST.shape }),
+  z.strictObject({ type: z.literal('away'), isAway: z.boolean() }),
   z.strictObject({ type: z.literal('ping') }),
 ]);
 

@@ -1,9 +1,9 @@
 import { err, ok, problem, type Result, type Seat } from '@ludus/kernel';
-import { digestOf, makeSecret } from '../limits/secrets.ts';
+import { deriveSecret, digestOf, makeSecret } from '../limits/secrets.ts';
 import { checkAgent } from '../thinking/agentName.ts';
 import type { Beginning } from './origin.ts';
 import { type CreateRequest, PRESETS } from './schemas.ts';
-import type { SeatRecord, SessionRecord } from './types.ts';
+import type { Bots, SeatRecord, SessionRecord } from './types.ts';
 
 /** The secrets of a seat, told once. */
 export interface SeatKeys {
@@ -12,48 +12,110 @@ export interface SeatKeys {
   readonly token?: string;
 }
 
-export interface Seated {
-  readonly seats: readonly SeatRecord[];
-  readonly keys: readonly SeatKeys[];
+/** What is decided about a new game before it is set up: its id, and the secrets of its seats. */
+export interface Plan {
+  readonly id: string;
+  readonly secretOf: (seat: Seat) => string;
+  /** Where the request came with a key. */
+  readonly requestDigest?: string;
 }
+
+/** A plan nobody can foresee. */
+export const randomPlan = (): Plan => {
+  const secrets = new Map<Seat, string>();
+  const secretOf = (seat: Seat): string => {
+    const secret = secrets.get(seat) ?? makeSecret();
+    secrets.set(seat, secret);
+    return secret;
+  };
+  return { id: crypto.randomUUID(), secretOf };
+};
+
+const uuidOf = (digest: string): string =>
+  [
+    [0, 8],
+    [8, 12],
+    [12, 16],
+    [16, 20],
+    [20, 32],
+  ]
+    .map(([from, to]) => digest.slice(from, to))
+    .join('-');
+
+/**
+ * The plan that follows from the key of a request, the same every time. The secret of the server keeps the id from telling the
+ * key, from which the secrets of the seats follow.
+ */
+export const plannedBy = (key: string, serverSecret: string, request: CreateRequest): Plan => {
+  const id = uuidOf(digestOf(deriveSecret(serverSecret, `game ${key}`)));
+  return {
+    id,
+    secretOf: (seat) => deriveSecret(key, `seat ${seat} of ${id}`),
+    requestDigest: digestOf(JSON.stringify(request)),
+  };
+};
+
+/** No seat has this number: its secret is shared by all free ones. */
+const SHARED = 0;
+
+/** The token of a seat that is claimed at once, or its invitation. */
+const secretFor = ({ claim = [], sharedInvite = false }: CreateRequest, plan: Plan, seat: Seat): string =>
+  plan.secretOf(sharedInvite && !claim.includes(seat) ? SHARED : seat);
+
+/** The secrets of the seats for people, as whoever began the game is told them. */
+export const keysOf = (request: CreateRequest, plan: Plan): SeatKeys[] =>
+  request.seats.flatMap((kind, i) => {
+    const seat = i + 1;
+    if (kind !== 'human') return [];
+    const secret = secretFor(request, plan, seat);
+    return [request.claim?.includes(seat) === true ? { seat, token: secret } : { seat, invite: secret }];
+  });
 
 const refuse = (message: string): Result<never> => err(problem('bad_setup', '', message));
 
 /** A seat for a person: claimed at once, or open to whoever has the invitation. */
-const seatPerson = (
-  seat: Seat,
-  isClaimed: boolean,
-): { readonly kept: SeatRecord; readonly keys: SeatKeys } => {
-  const secret = makeSecret();
-  const digest = digestOf(secret);
-  return isClaimed
-    ? { kept: { kind: 'human', tokenDigest: digest }, keys: { seat, token: secret } }
-    : { kept: { kind: 'human', inviteDigest: digest }, keys: { seat, invite: secret } };
+const seatPerson = (secret: string, isClaimed: boolean): SeatRecord =>
+  isClaimed
+    ? { kind: 'human', tokenDigest: digestOf(secret) }
+    : { kind: 'human', inviteDigest: digestOf(secret) };
+
+const BOT = /^bot:(.+)$/;
+
+/** A seat for a program that is asked to play. */
+const seatBot = (name: string, bots: Bots | undefined): Result<SeatRecord> => {
+  const bot = bots?.invite(name) ?? refuse(`There is no bot named ${name}.`);
+  return bot.ok ? ok({ kind: 'human', bot: bot.value.name, botId: bot.value.id, name: bot.value.name }) : bot;
 };
 
 /** Everybody in their seats, as a request wants them. */
 export const seatEverybody = (
-  { seats: kinds, names = [], claim = [] }: CreateRequest,
+  request: CreateRequest,
   { game, seats: wanted }: Beginning,
-): Result<Seated> => {
+  { plan, bots }: { readonly plan: Plan; readonly bots?: Bots | undefined },
+): Result<readonly SeatRecord[]> => {
+  const { seats: kinds, names = [], claim = [] } = request;
   if (kinds.length !== wanted) return refuse(`This game has ${wanted} seats.`);
   if (claim.some((seat) => kinds[seat - 1] !== 'human'))
     return refuse('Only seats for people can be claimed.');
-  const keys: SeatKeys[] = [];
   const seats: SeatRecord[] = [];
+  const asked = kinds.filter((kind) => BOT.test(kind)).map((kind) => kind.toLowerCase());
+  if (new Set(asked).size < asked.length) return refuse('A bot can take only one seat in a game.');
   for (const [i, kind] of kinds.entries()) {
     const name = names[i] === undefined ? {} : { name: names[i] };
     if (kind === 'human') {
-      const person = seatPerson(i + 1, claim.includes(i + 1));
-      keys.push(person.keys);
-      seats.push({ ...person.kept, ...name });
+      const secret = secretFor(request, plan, i + 1);
+      seats.push({ ...seatPerson(secret, claim.includes(i + 1)), ...name });
+    } else if (BOT.test(kind)) {
+      const bot = seatBot(BOT.exec(kind)![1]!, bots);
+      if (!bot.ok) return bot;
+      seats.push(bot.value);
     } else {
       const agent = checkAgent(game, kind);
       if (!agent.ok) return err({ ...agent.error, code: 'bad_setup' });
       seats.push({ kind: 'agent', agent: agent.value, ...name });
     }
   }
-  return ok({ seats, keys });
+  return ok(seats);
 };
 
 /** Agents that play among themselves take their time, so that people can watch. */
@@ -63,21 +125,25 @@ const WATCHABLE_PACE_MS = 250;
 export const newSession = (
   request: CreateRequest,
   { game, variant }: Beginning,
-  known: Pick<SessionRecord, 'seats' | 'createdAt' | 'owner'>,
+  { plan, ...known }: Pick<SessionRecord, 'seats' | 'createdAt' | 'owner'> & { readonly plan: Plan },
 ): SessionRecord => {
   const { timeControl = 'none', mayUndo, mayAskHints = true, mayWatch = true, paceMs } = request;
+  const { mayChat = false, from, options = {} } = request;
   const hasPeople = known.seats.some(({ kind }) => kind === 'human');
-  const id = crypto.randomUUID();
+  const { id, requestDigest } = plan;
   return {
     id,
     recordId: id,
     game: game.id,
     variant,
     ...known,
+    ...(requestDigest === undefined ? {} : { requestDigest }),
     timeControl: typeof timeControl === 'string' ? PRESETS[timeControl] : timeControl,
     mayUndo: mayUndo ?? game.secrets === undefined,
     mayAskHints,
     mayWatch,
+    mayChat,
+    ...(from === undefined && { options }),
     paceMs: paceMs ?? (hasPeople ? 0 : WATCHABLE_PACE_MS),
   };
 };

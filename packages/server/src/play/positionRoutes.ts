@@ -1,31 +1,47 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import { seesAction, seesLegal, type Viewer, visibleState } from '@ludus/kernel';
-import { seatToAct, type Table } from '@ludus/table';
+import { seesAction, seesLegal, unwrap, type Viewer, visibleState } from '@ludus/kernel';
+import { seatToAct, type Table, visibleStep } from '@ludus/table';
 import { stored } from '../errors/replayRefusal.ts';
 import { sendTagged, tag } from '../http/answers.ts';
 import type { Env } from '../http/env.ts';
 import { createRouter } from '../http/router.ts';
 import { TextCache } from '../replay/textCache.ts';
 import { personWith, tableOf, tokenOf } from './entry.ts';
+import { legalAt } from './legal.ts';
 import type { PlayOptions } from './options.ts';
 import * as routes from './routes.ts';
+import type { LiveMoves } from './schemas.ts';
 
 /** Legal actions of large boards take a while to write down, and everybody at a table asks for the same. */
 const CACHE_BYTES = 16 * 2 ** 20;
 
-const legalAt = (table: Table, viewer: Viewer, { limit, offset }: { limit: number; offset: number }) => {
-  const { game, line } = table;
-  const { state, length: moveNumber } = line;
-  const toAct = seatToAct(table);
-  const actions = seesLegal(game, toAct, viewer) ? game.legal(state) : [];
-  return {
-    moveNumber,
-    toAct: toAct ?? null,
-    total: actions.length,
-    actions: actions
-      .slice(offset, offset + limit)
-      .map((action) => ({ notation: game.text.makeNotation(state, action), action: { ...action } })),
-  };
+/** Moves are played again to tell what they did, which takes its time. */
+const MOST_WITH_EVENTS = 200;
+
+/** What a viewer may know of what moves did. */
+const visibleMoves = (
+  { game, line }: Table,
+  viewer: Viewer,
+  { start, limit }: { readonly start: number; readonly limit: number },
+) => {
+  const end = Math.min(start + limit, line.length);
+  const told: Pick<LiveMoves['moves'][number], 'by' | 'notation' | 'events'>[] = [];
+  if (start >= end) return told;
+  let before = line.stateAt(start);
+  for (let number = start; number < end; number += 1) {
+    const { action, seat } = line.steps[number]!;
+    const by = line.steps[number]!.by ?? (line.isForced(number) ? 'forced' : 'player');
+    const played = unwrap(game.play(before, action, seat));
+    const seen = visibleStep(game, { number, seat, by, action, before, ...played }, viewer);
+    const { notation } = seen;
+    told.push({
+      by,
+      ...(notation !== undefined && { notation }),
+      events: seen.events.map((one) => ({ ...one })),
+    });
+    before = played.state;
+  }
+  return told;
 };
 
 /** What can be asked about the position of a live game, and about its past. */
@@ -56,14 +72,17 @@ export const positionRoutes = ({ db, lobby }: Pick<PlayOptions, 'db' | 'lobby'>)
   router.openapi(routes.getLiveMoves, async (c) => {
     const live = await tableOf(lobby, c.req.valid('param').id);
     const viewer = live.viewerOf(personWith(live, tokenOf(c)));
-    const { start, limit } = c.req.valid('query');
+    const { start, limit: wanted, events } = c.req.valid('query');
     const { game, line } = live.table;
+    const limit = events === 'true' ? Math.min(wanted, MOST_WITH_EVENTS) : wanted;
+    const told = events === 'true' ? visibleMoves(live.table, viewer, { start, limit }) : [];
     const recorded = stored(await db.getMoves(live.record.recordId, start, start + limit));
     const moves = recorded.map(({ moveNumber, player, phase, action }) => ({
       moveNumber,
       seat: player,
       phase,
       ...(seesAction(game, player, viewer) ? { action: { ...action } } : {}),
+      ...told[moveNumber - start],
     }));
     return c.json({ moves, hasMore: start + limit < line.length }, 200);
   });

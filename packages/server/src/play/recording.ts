@@ -37,7 +37,11 @@ const patiently = async <T>(write: () => Promise<Replayed<T>>): Promise<Replayed
 };
 
 /** Whoever sits somewhere as records describe them: an agent by what it is, not by what it was asked for as. */
-const playerOf = (game: Game, { kind, agent }: Pick<Participant, 'kind' | 'agent'>): PlayerInput => {
+const playerOf = (
+  game: Game,
+  { kind, agent, bot }: Pick<Participant, 'kind' | 'agent' | 'bot'>,
+): PlayerInput => {
+  if (bot !== undefined) return { playerType: 'ai', aiType: `bot:${bot}` };
   if (kind === 'human') return { playerType: 'human' };
   const made = createAgent(game, agent ?? 'random');
   return made.ok ? describeAgent(made.value) : { playerType: 'ai' };

@@ -1,7 +1,9 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { answers, REFUSALS, takes } from '../http/describe.ts';
+import { answers, INSTEAD, REFUSALS, takes } from '../http/describe.ts';
 import { GAME_ID, whole } from '../replay/queries.ts';
-import { GAME_MESSAGE, STATES } from './messages.ts';
+import { STATES, STREAM_MESSAGE } from './messages.ts';
+import { KEY_HEADER, PLAY_ID, RANDOM_KEY_HEADER } from './params.ts';
+import { REMATCH_REQUEST, SAID, SAY_REQUEST } from './peopleSchemas.ts';
 import {
   ACT_REQUEST,
   ACTED,
@@ -26,34 +28,8 @@ const security = [{ seatToken: [] }, {}];
 /** Routes for players. */
 const seatOnly = [{ seatToken: [] }];
 
-const PLAY_ID = z.object({
-  id: z
-    .string()
-    .regex(/^[\w-]{1,64}$/, 'is not the id of a game')
-    .openapi({ param: { name: 'id', in: 'path' }, example: '6f1c1f3e-8a51-4d0c-9a52-4f8d6a1c2b3d' }),
-});
-
-const KEY_HEADER = z.object({
-  'idempotency-key': z
-    .string()
-    .regex(/^[\w.:-]{1,64}$/)
-    .optional()
-    .openapi({ description: 'A retry with the same key is harmless.' }),
-});
-
-/** The token follows from the invitation and the key, so the key must not be guessed by others who know the invitation. */
-const CLAIM_KEY_HEADER = z.object({
-  'idempotency-key': z
-    .string()
-    .regex(/^[\w.:-]{16,64}$/, 'must have 16 to 64 letters or digits')
-    .optional()
-    .openapi({
-      description:
-        'Something random, such as a UUID. The same claim again with the same key gives the same token, for when the answer was lost.',
-    }),
-});
-
 export const listLive = createRoute({
+  operationId: 'listLiveGames',
   method: 'get',
   path: '/api/play/games',
   tags,
@@ -63,17 +39,19 @@ export const listLive = createRoute({
 });
 
 export const createGame = createRoute({
+  operationId: 'createLiveGame',
   method: 'post',
   path: '/api/play/games',
   tags,
   summary: 'Begin a game, new or from a move of another one',
   description: 'Going on from a live game with secrets needs a seat there; what is hidden is drawn anew.',
   security,
-  request: { body: takes(CREATE_REQUEST) },
+  request: { headers: RANDOM_KEY_HEADER, body: takes(CREATE_REQUEST) },
   responses: { ...answers(CREATED, 'The game, with the secrets of its seats, told only here.'), ...REFUSALS },
 });
 
 export const getLive = createRoute({
+  operationId: 'getLiveGame',
   method: 'get',
   path: '/api/play/games/{id}',
   tags,
@@ -84,6 +62,7 @@ export const getLive = createRoute({
 });
 
 export const getLiveView = createRoute({
+  operationId: 'getLiveView',
   method: 'get',
   path: '/api/play/games/{id}/view',
   tags,
@@ -97,6 +76,7 @@ export const getLiveView = createRoute({
 });
 
 export const getLiveLegal = createRoute({
+  operationId: 'getLiveLegal',
   method: 'get',
   path: '/api/play/games/{id}/legal',
   tags,
@@ -110,6 +90,7 @@ export const getLiveLegal = createRoute({
 });
 
 export const getLiveMoves = createRoute({
+  operationId: 'getLiveMoves',
   method: 'get',
   path: '/api/play/games/{id}/moves',
   tags,
@@ -117,12 +98,19 @@ export const getLiveMoves = createRoute({
   security,
   request: {
     params: PLAY_ID,
-    query: z.strictObject({ start: whole(0, 1e9).default(0), limit: whole(1, 1000).default(1000) }),
+    query: z.strictObject({
+      start: whole(0, 1e9).default(0),
+      limit: whole(1, 1000).default(1000),
+      events: z.enum(['true', 'false']).default('false').openapi({
+        description: 'Include the events of every move; then a page has at most 200 moves.',
+      }),
+    }),
   },
   responses: { ...answers(LIVE_MOVES, 'The moves.'), ...REFUSALS },
 });
 
 export const claimSeat = createRoute({
+  operationId: 'claimSeat',
   method: 'post',
   path: '/api/play/games/{id}/seats/{seat}/claim',
   tags,
@@ -131,13 +119,14 @@ export const claimSeat = createRoute({
     params: PLAY_ID.extend({
       seat: whole(1, 99).openapi({ param: { name: 'seat', in: 'path' }, example: 2 }),
     }),
-    headers: CLAIM_KEY_HEADER,
+    headers: RANDOM_KEY_HEADER,
     body: takes(CLAIM_REQUEST),
   },
   responses: { ...answers(CLAIMED, 'The token of the seat, told only here.'), ...REFUSALS },
 });
 
 export const act = createRoute({
+  operationId: 'act',
   method: 'post',
   path: '/api/play/games/{id}/actions',
   tags,
@@ -150,6 +139,7 @@ export const act = createRoute({
 });
 
 export const resign = createRoute({
+  operationId: 'resign',
   method: 'post',
   path: '/api/play/games/{id}/resign',
   tags,
@@ -160,6 +150,7 @@ export const resign = createRoute({
 });
 
 export const undo = createRoute({
+  operationId: 'undo',
   method: 'post',
   path: '/api/play/games/{id}/undo',
   tags,
@@ -171,6 +162,7 @@ export const undo = createRoute({
 });
 
 export const hint = createRoute({
+  operationId: 'hintLive',
   method: 'post',
   path: '/api/play/games/{id}/hint',
   tags,
@@ -181,6 +173,7 @@ export const hint = createRoute({
 });
 
 export const analyse = createRoute({
+  operationId: 'hintStored',
   method: 'post',
   path: '/api/replay/games/{gameId}/hint',
   tags: ['Replay'],
@@ -188,15 +181,16 @@ export const analyse = createRoute({
   request: {
     params: GAME_ID,
     body: takes(
-      HINT_REQUEST.extend({ moveNumber: z.int().min(-1) }).openapi('AnalyseRequest', {
-        example: { moveNumber: -1, agent: 'heuristic' },
-      }),
+      z
+        .strictObject({ ...HINT_REQUEST.shape, moveNumber: z.int().min(-1) })
+        .openapi('AnalyseRequest', { example: { moveNumber: -1, agent: 'heuristic' } }),
     ),
   },
   responses: { ...answers(HINT, 'The hint.'), ...REFUSALS },
 });
 
 export const events = createRoute({
+  operationId: 'followGame',
   method: 'get',
   path: '/api/play/games/{id}/events',
   tags,
@@ -204,21 +198,57 @@ export const events = createRoute({
   description:
     'Every event is a `GameMessage`. With the header `Last-Event-ID` it goes on after that event; otherwise the state comes first. With `states=full` every message has the whole state instead of what changed.',
   security,
-  request: { params: PLAY_ID, query: z.strictObject({ states: z.enum(STATES).default('patch') }) },
+  request: {
+    params: PLAY_ID,
+    query: z.strictObject({
+      states: z.enum(STATES).default('patch'),
+      people: z.enum(['true', 'false']).default('false').openapi({
+        description: 'Include who is there and what people say.',
+      }),
+    }),
+  },
   responses: {
-    200: { description: 'A stream.', content: { 'text/event-stream': { schema: GAME_MESSAGE } } },
+    200: { description: 'A stream.', content: { 'text/event-stream': { schema: STREAM_MESSAGE } } },
     ...REFUSALS,
   },
 });
 
 export const socket = createRoute({
+  operationId: 'openSocket',
   method: 'get',
   path: '/api/play/games/{id}/socket',
   tags,
   summary: 'Everything that happens, and acting, over a WebSocket',
   description:
     'First send `{"type":"join"}`, with `token` as a player, `lastEventId` to go on after an event, and `"states":"full"` for the whole state with every message. What follows are `GameMessage`s. ' +
-    '`{"type":"action","key":…,"moveNumber":…,"action":…}` makes a move and is answered with a `reply` of the same key.',
+    '`{"type":"action","key":…,"moveNumber":…,"action":…}` makes a move and is answered with a `reply` of the same key. ' +
+    'With `"people":true` you also hear who is there and what people say, and `{"type":"away","isAway":true}` tells them that you look elsewhere.',
   request: { params: PLAY_ID },
-  responses: { 101: { description: 'Switching to a WebSocket.' }, ...REFUSALS },
+  responses: { 101: { description: 'Switching to a WebSocket.' }, ...REFUSALS, ...INSTEAD },
+});
+
+export const say = createRoute({
+  operationId: 'sendTableMessage',
+  method: 'post',
+  path: '/api/play/games/{id}/messages',
+  tags,
+  summary: 'Say something to everybody at the table',
+  description:
+    'One of a few set messages, or a text of your own where the host allows it. Nothing is stored.',
+  security: seatOnly,
+  request: { params: PLAY_ID, body: takes(SAY_REQUEST) },
+  responses: { ...answers(SAID, 'The message, as everybody heard it.'), ...REFUSALS },
+});
+
+export const rematch = createRoute({
+  operationId: 'offerRematch',
+  method: 'post',
+  path: '/api/play/games/{id}/rematch',
+  tags,
+  summary: 'Ask for a rematch, agree to one, or decline',
+  description:
+    'It begins once all people at the table agree, with colours swapped: people move on to the next seat of a person. `state.rematch.next` is the new game, for which your token is good too.',
+  security: seatOnly,
+  request: { params: PLAY_ID, body: takes(REMATCH_REQUEST) },
+  responses: { ...answers(STATE_ANSWER, 'The game that is over, with how the rematch stands.'), ...REFUSALS },
 });

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
-import { BANK_CONTROLS, LEAVINGS } from '@ludus/table';
+import { AUTHORS, BANK_CONTROLS, LEAVINGS } from '@ludus/table';
+import { REMATCH_STATE } from './peopleSchemas.ts';
 
 const record = z.record(z.string(), z.unknown());
 export const seat = z.int().min(1).max(99);
@@ -41,13 +42,22 @@ export const CREATE_REQUEST = z
       .array(z.string().max(100))
       .min(1)
       .max(12)
-      .openapi({ example: ['human', 'random'], description: '`human`, or an agent such as `mcts:5`.' }),
+      .openapi({
+        example: ['human', 'random'],
+        description: '`human`, an agent such as `mcts:5`, or a program that plays from outside, `bot:NAME`.',
+      }),
     names: z.array(z.string().max(40)).max(12).optional(),
     claim: z.array(seat).max(12).optional().openapi({ description: 'Seats the creator takes at once.' }),
     timeControl: z.union([z.enum(['none', 'blitz', 'rapid', 'days']), TIME_CONTROL]).optional(),
     mayUndo: z.boolean().optional(),
     mayAskHints: z.boolean().optional(),
     mayWatch: z.boolean().optional(),
+    mayChat: z.boolean().optional().openapi({
+      description: 'Whether people may write their own messages; no when left out.',
+    }),
+    sharedInvite: z.boolean().optional().openapi({
+      description: 'One invitation for all free seats, instead of one for each.',
+    }),
     paceMs: z.int().min(0).max(10_000).optional(),
   })
   .openapi('CreateRequest', { example: { game: 'ringrift', seats: ['human', 'human'], claim: [1, 2] } });
@@ -58,6 +68,7 @@ const SEAT_STATE = z
     kind: z.enum(['human', 'agent']),
     agent: z.string().optional(),
     name: z.string().optional(),
+    bot: z.string().optional().openapi({ description: 'The bot that plays here, or was asked to.' }),
     isTaken: z.boolean(),
     left: z.enum(LEAVINGS).optional(),
   })
@@ -77,6 +88,9 @@ export const PLAY_STATE = z
     recordId: z.string().openapi({ description: 'The game in the replay API, open there once it is over.' }),
     game: z.string(),
     variant: z.string(),
+    options: record.optional().openapi({
+      description: 'The rule options of the game; absent when it continues another game.',
+    }),
     viewer: seat.nullable().openapi({ description: 'Whose view this is; null for spectators.' }),
     seats: z.array(SEAT_STATE),
     moveNumber: z.int().openapi({ description: 'How many moves were made: the number of the next one.' }),
@@ -94,8 +108,11 @@ export const PLAY_STATE = z
       })
       .nullable(),
     mayUndo: z.boolean(),
+    mayAskHints: z.boolean(),
+    mayChat: z.boolean(),
     undoOffer: z.object({ toMove: z.int(), agreed: z.array(seat) }).nullable(),
     outcome: OUTCOME.nullable(),
+    rematch: REMATCH_STATE.nullable(),
     sentAt: z.string().openapi({
       description:
         "The server's time when it sent this. It does not jump when somebody sets the server's clock.",
@@ -176,7 +193,17 @@ export const LIVE_LEGAL = z
 
 export const LIVE_MOVES = z
   .object({
-    moves: z.array(z.object({ moveNumber: z.int(), seat, phase: z.string(), action: record.optional() })),
+    moves: z.array(
+      z.object({
+        moveNumber: z.int(),
+        seat,
+        phase: z.string(),
+        action: record.optional(),
+        by: z.enum(AUTHORS).optional(),
+        notation: z.string().optional(),
+        events: z.array(record).optional().openapi({ description: 'With `events=true`.' }),
+      }),
+    ),
     hasMore: z.boolean(),
   })
   .openapi('LiveMoves');

@@ -1,28 +1,53 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import { type Command, seatOf, type Table } from '@ludus/table';
+import type { Seat } from '@ludus/kernel';
+import { type Command, seatOf } from '@ludus/table';
 import type { Context } from 'hono';
-import { JSON_TYPE, rendered } from '../http/answers.ts';
+import { rendered, sendText } from '../http/answers.ts';
 import type { Env } from '../http/env.ts';
 import { createRouter } from '../http/router.ts';
 import { granted, playerWith, tableOf, tokenOf } from './entry.ts';
+import type { Act, LiveTable } from './liveTable.ts';
 import type { PlayOptions } from './options.ts';
 import * as routes from './routes.ts';
-import type { StateAnswer } from './schemas.ts';
+import type { StateAnswer, UndoRequest } from './schemas.ts';
+
+/** Somebody at a table, named by the seat they began in. */
+export interface Seated {
+  readonly live: LiveTable;
+  readonly person: Seat;
+}
+
+/** Carries out what somebody asks for in the seat they are in when their turn comes. */
+export const carryOutAt = async (
+  { live, person }: Seated,
+  asked: (seat: Seat) => Command,
+): Promise<StateAnswer> => {
+  granted(live, person, await live.carryOut((table) => asked(seatOf(table, person))));
+  return { state: live.state(person) };
+};
+
+/** Makes a move and answers with the game after it. */
+export const actAt = async (c: Context<Env>, { live, person }: Seated, act: Act): Promise<Response> => {
+  const done = granted(live, person, await live.act(person, act));
+  const text = `${JSON.stringify(done).slice(0, -1)},"state":${live.stateText(person)}}`;
+  return sendText(c, text);
+};
+
+/** What a request about taking back means. */
+export const undoCommand =
+  ({ toMove, decline = false }: UndoRequest) =>
+  (seat: Seat): Command =>
+    decline
+      ? { type: 'decline', seat }
+      : { type: 'take_back', seat, ...(toMove === undefined ? {} : { toMove }) };
 
 /** What players do in their seats. */
 export const seatRoutes = ({ lobby }: Pick<PlayOptions, 'lobby'>): OpenAPIHono<Env> => {
   const router = createRouter();
 
-  const carryOut = async (
-    c: Context<Env>,
-    id: string,
-    asked: (seat: number, table: Table) => Command,
-  ): Promise<StateAnswer> => {
+  const seatedAt = async (c: Context<Env>, id: string): Promise<Seated> => {
     const live = await tableOf(lobby, id);
-    const person = playerWith(live, tokenOf(c));
-    const done = await live.carryOut((table) => asked(seatOf(table, person), table));
-    granted(live, person, done);
-    return { state: live.state(person) };
+    return { live, person: playerWith(live, tokenOf(c)) };
   };
 
   router.openapi(routes.claimSeat, async (c) => {
@@ -34,25 +59,19 @@ export const seatRoutes = ({ lobby }: Pick<PlayOptions, 'lobby'>): OpenAPIHono<E
   });
 
   router.openapi(routes.act, async (c) => {
-    const live = await tableOf(lobby, c.req.valid('param').id);
-    const person = playerWith(live, tokenOf(c));
+    const seated = await seatedAt(c, c.req.valid('param').id);
     const key = c.req.valid('header')['idempotency-key'];
-    const done = granted(live, person, await live.act(person, { ...c.req.valid('json'), key }));
-    const text = `${JSON.stringify(done).slice(0, -1)},"state":${live.stateText(person)}}`;
-    return rendered(c.body(text, 200, JSON_TYPE));
+    return rendered(await actAt(c, seated, { ...c.req.valid('json'), key }));
   });
 
-  router.openapi(routes.resign, async (c) =>
-    c.json(await carryOut(c, c.req.valid('param').id, (seat) => ({ type: 'resign', seat })), 200),
-  );
+  router.openapi(routes.resign, async (c) => {
+    const seated = await seatedAt(c, c.req.valid('param').id);
+    return c.json(await carryOutAt(seated, (seat) => ({ type: 'resign', seat })), 200);
+  });
 
   router.openapi(routes.undo, async (c) => {
-    const { toMove, decline = false } = c.req.valid('json');
-    const asked = (seat: number): Command =>
-      decline
-        ? { type: 'decline', seat }
-        : { type: 'take_back', seat, ...(toMove === undefined ? {} : { toMove }) };
-    return c.json(await carryOut(c, c.req.valid('param').id, asked), 200);
+    const seated = await seatedAt(c, c.req.valid('param').id);
+    return c.json(await carryOutAt(seated, undoCommand(c.req.valid('json'))), 200);
   });
 
   return router;

@@ -1,3 +1,5 @@
+import { createIsoTime } from '../observe/isoTime.ts';
+
 export interface ClockSources {
   /** Milliseconds of a clock that never jumps. */
   readonly now?: () => number;
@@ -12,6 +14,7 @@ export class ServerClock {
   readonly now: () => number;
   readonly wall: () => number;
   readonly #offset: number;
+  readonly #isoTime = createIsoTime();
 
   constructor({ now = () => performance.now(), wall = () => Date.now() }: ClockSources = {}) {
     this.now = now;
@@ -21,6 +24,6 @@ export class ServerClock {
 
   /** A moment as a date. Dates are exactly as far apart as their moments, whatever happens to the time of day. */
   dateOf(moment: number): string {
-    return new Date(this.#offset + moment).toISOString();
+    return this.#isoTime(this.#offset + moment);
   }
 }

@@ -2,10 +2,14 @@ import { err, type Json, ok, problem, type Result } from '@ludus/kernel';
 import type { LiveRecord, LiveStore, Replayed } from '@ludus/replay';
 import { z } from 'zod';
 import { stored } from '../errors/replayRefusal.ts';
+import { makeSecret } from '../limits/secrets.ts';
 import type { SessionRecord } from './types.ts';
 
 /** A finished session is forgotten after this long; its record stays in the store of games. */
 const KEEP_FINISHED_MS = 30 * 86_400_000;
+
+/** The name a secret is kept under. */
+const SECRET = 'secret of requests';
 
 /** What every session has, whatever server wrote it. */
 const SESSION = z.looseObject({
@@ -22,7 +26,7 @@ const SESSION = z.looseObject({
 const sessionOf = ({ record }: LiveRecord): SessionRecord | undefined =>
   SESSION.safeParse(record).success ? (record as unknown as SessionRecord) : undefined;
 
-const DAMAGED: Result<never> = err(problem('bad_game', '', 'What is stored about this table is damaged.'));
+const DAMAGED: Result<never> = err(problem('bad_game', '', 'The stored data of this table is damaged.'));
 
 const sessionsOf = (records: readonly LiveRecord[]): SessionRecord[] =>
   records.flatMap((record) => sessionOf(record) ?? []);
@@ -30,6 +34,7 @@ const sessionsOf = (records: readonly LiveRecord[]): SessionRecord[] =>
 /** What live games need besides their records: seats, digests of secrets, settings and running clocks. */
 export class SessionStore {
   readonly #live: LiveStore;
+  #secret: Promise<string> | undefined;
 
   constructor(live: LiveStore) {
     this.#live = live;
@@ -64,6 +69,28 @@ export class SessionStore {
   /** Games that go on in name only: nothing has been done there since a moment. */
   async stale(before: number): Promise<readonly string[]> {
     return stored(await this.#live.stale(before));
+  }
+
+  /** When a session was last saved. */
+  async changedAt(id: string): Promise<number | undefined> {
+    return stored(await this.#live.load(id))?.changedAt;
+  }
+
+  /** A secret that never leaves this store; created when it is first needed. */
+  async secret(): Promise<string> {
+    this.#secret ??= this.#findSecret();
+    return this.#secret.catch((caught: unknown) => {
+      this.#secret = undefined;
+      throw caught;
+    });
+  }
+
+  async #findSecret(): Promise<string> {
+    const known = stored(await this.#live.kept(SECRET)).get(SECRET);
+    if (typeof known === 'string') return known;
+    const made = makeSecret();
+    stored(await this.#live.keep(SECRET, made));
+    return made;
   }
 
   async countListed(): Promise<number> {

@@ -9,11 +9,12 @@ export type LastingState = Omit<PlayState, 'sentAt'>;
 
 /** Seats as everybody may see them. */
 export const seatStates = (participants: readonly Participant[]): SeatState[] =>
-  participants.map(({ kind, agent, name, isPresent, left }, i) => ({
+  participants.map(({ kind, agent, name, bot, isPresent, left }, i) => ({
     seat: i + 1,
     kind,
     ...(agent === undefined ? {} : { agent }),
     ...(name === undefined ? {} : { name }),
+    ...(bot === undefined ? {} : { bot }),
     isTaken: isPresent,
     ...(left === undefined ? {} : { left }),
   }));
@@ -34,6 +35,11 @@ const outcomeState = ({ winners, reason, ranking }: Outcome): PlayState['outcome
   reason,
   ranking: [...ranking],
 });
+
+const rematchState = ({ rematch }: SessionRecord, table: Table): PlayState['rematch'] =>
+  rematch === undefined
+    ? null
+    : { agreed: rematch.agreed.map((person) => seatOf(table, person)), next: rematch.next ?? null };
 
 /** A live game at a moment, for anybody who looks. What is needed of it is made once. */
 export class Snapshot {
@@ -75,6 +81,7 @@ export class Snapshot {
       recordId: record.recordId,
       game: record.game,
       variant: record.variant,
+      ...(record.options !== undefined && { options: { ...record.options } }),
       viewer: viewer === 0 ? null : viewer,
       seats: seatStates(seatedParticipants(table)),
       moveNumber: line.length,
@@ -83,8 +90,11 @@ export class Snapshot {
       view: visibleState(game, line.state, viewer),
       clock: clockState(table, this.#time),
       mayUndo: record.mayUndo,
+      mayAskHints: record.mayAskHints,
+      mayChat: record.mayChat ?? false,
       undoOffer: offer === undefined ? null : { toMove: offer.toMove, agreed: [...offer.agreed] },
       outcome: outcome === undefined ? null : outcomeState(outcome),
+      rematch: rematchState(record, table),
     };
   }
 

@@ -6,6 +6,7 @@ import { tooMany } from '../limits/rate.ts';
 import { personWith, playerWith, refusalAt } from './entry.ts';
 import type { LiveTable } from './liveTable.ts';
 import { CLIENT_MESSAGE, type ClientMessage, type ServerMessage } from './messages.ts';
+import type { Visit } from './presence.ts';
 
 /** What a conversation needs of a socket. */
 export interface Wire {
@@ -45,7 +46,7 @@ export interface ConversationOptions {
 export class Conversation {
   readonly #options: ConversationOptions;
   #token: string | undefined;
-  #quit: (() => void) | undefined;
+  #visit: Visit | undefined;
   readonly #timer: ReturnType<typeof setTimeout>;
 
   constructor(options: ConversationOptions) {
@@ -64,6 +65,7 @@ export class Conversation {
         throw new ApiError('bad_request', 'This is not a message this game understands.');
       if (message.type === 'join') this.#join(message);
       else if (message.type === 'action') await this.#act(message);
+      else if (message.type === 'away') this.#setAway(message.isAway);
       else this.#say({ type: 'pong' });
     } catch (caught) {
       const isForeseen = caught instanceof ApiError;
@@ -81,8 +83,13 @@ export class Conversation {
     this.#options.wire.close(CLOSED.refused, error.code);
   }
 
-  #join({ token, lastEventId, states = 'patch' }: Extract<ClientMessage, { type: 'join' }>): void {
-    if (this.#quit !== undefined) throw new ApiError('bad_request', 'You have joined already.');
+  #join({
+    token,
+    lastEventId,
+    states = 'patch',
+    people = false,
+  }: Extract<ClientMessage, { type: 'join' }>): void {
+    if (this.#visit !== undefined) throw new ApiError('bad_request', 'You have joined already.');
     const { table, wire, connections } = this.#options;
     const person = personWith(table, token);
     connections.checkRoom(table.feed.watchers);
@@ -90,18 +97,24 @@ export class Conversation {
     const watcher = {
       person,
       states,
+      hearsPeople: people,
       send: (_: string, text: string) => {
         if (wire.behind > MOST_BEHIND) wire.close(CLOSED.tooSlow, 'too slow');
         else wire.send(text);
       },
       close: () => wire.close(CLOSED.over, 'the server closes the game'),
     };
-    this.#quit = table.feed.join(watcher, lastEventId);
+    this.#visit = table.people.follow(watcher, lastEventId);
     this.#token = token;
   }
 
+  #setAway(isAway: boolean): void {
+    if (this.#visit === undefined) throw new ApiError('no_token', 'Join first.');
+    this.#visit.setAway(isAway);
+  }
+
   async #act({ type: _, key, ...request }: Extract<ClientMessage, { type: 'action' }>): Promise<void> {
-    if (this.#quit === undefined) throw new ApiError('no_token', 'Join first.');
+    if (this.#visit === undefined) throw new ApiError('no_token', 'Join first.');
     const { table } = this.#options;
     const person: Seat = playerWith(table, this.#token);
     const done = await table.act(person, { ...request, key });
@@ -112,7 +125,7 @@ export class Conversation {
   /** The other side is gone. */
   end(): void {
     clearTimeout(this.#timer);
-    this.#quit?.();
+    this.#visit?.end();
     this.#options.leave();
   }
 }

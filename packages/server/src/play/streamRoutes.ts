@@ -30,14 +30,17 @@ export const streamRoutes = ({
   router.openapi(routes.events, async (c) => {
     const table = await tableOf(lobby, c.req.valid('param').id);
     const person = personWith(table, tokenOf(c));
-    const { states } = c.req.valid('query');
+    const { states, people } = c.req.valid('query');
     const lastSeen = c.req.header('Last-Event-ID');
     connections.checkRoom(table.feed.watchers);
     const leave = connections.enter(c.get('client'));
     const stream = serverSentEvents(({ send, close }) => {
-      const quit = table.feed.join({ person, states, send, close }, lastSeen);
+      const quit = table.people.follow(
+        { person, states, send, close, hearsPeople: people === 'true' },
+        lastSeen,
+      );
       return () => {
-        quit();
+        quit.end();
         leave();
       };
     });

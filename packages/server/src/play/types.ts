@@ -1,4 +1,4 @@
-import { type Outcome, sameJson } from '@ludus/kernel';
+import { type Outcome, type Result, type Seat, sameJson } from '@ludus/kernel';
 import type { Clock, Leaving, Participant, Table, TableSettings, TimeControl } from '@ludus/table';
 
 /** The vocabulary of live play, beyond that of a table. */
@@ -9,17 +9,46 @@ export interface SeatRecord {
   /** The agent that plays here: the seat's own, or the substitute of a person who left. */
   readonly agent?: string;
   readonly name?: string;
+  /** The program that plays here from outside, or was asked to. */
+  readonly bot?: string;
+  /** The id of its API token. */
+  readonly botId?: string;
+  /** Whether the program has taken the seat. */
+  readonly hasAccepted?: boolean;
   readonly inviteDigest?: string;
   readonly tokenDigest?: string;
   readonly left?: Leaving;
   readonly missedTurns?: number;
 }
 
+/** Whether somebody is neither an agent nor a program of somebody's own. */
+export const isPerson = ({
+  kind,
+  bot,
+}: {
+  readonly kind: SeatRecord['kind'];
+  readonly bot?: string | undefined;
+}): boolean => kind === 'human' && bot === undefined;
+
 /** Clocks as they were after a command. Moments mean something only to the server that kept them. */
 export interface KeptClock extends Omit<Clock, 'control'> {
   readonly instance: string;
   /** How many moves had been made. */
   readonly moves: number;
+}
+
+/** A program that plays from outside, known by its API token. */
+export interface Bot {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** The programs that play from outside, as far as tables need to know them. */
+export interface Bots {
+  /** Whose token this is. */
+  withToken(token: string): Bot | undefined;
+  /** Room for one more game of a bot, by its name; a refusal says why it cannot be asked to play. */
+  invite(name: string): Result<Bot>;
 }
 
 /** Everything about a live game that its record does not say. */
@@ -35,11 +64,19 @@ export interface SessionRecord {
   readonly mayUndo: boolean;
   readonly mayAskHints: boolean;
   readonly mayWatch: boolean;
+  /** Whether people may write to each other in their own words. */
+  readonly mayChat?: boolean;
+  /** Rule options as they were asked for; absent when the game continues another one. */
+  readonly options?: Readonly<Record<string, unknown>>;
+  /** Who wants a rematch, named by the seats they began in, and the new game once it is there. */
+  readonly rematch?: { readonly agreed: readonly Seat[]; readonly next?: string };
   /** The least time between an agent's turn and its move. */
   readonly paceMs: number;
   readonly createdAt: string;
   /** Who began it, as a digest of their address: agents and room are shared fairly between clients. */
   readonly owner?: string;
+  /** The digest of the request that began it, where it came with a key. */
+  readonly requestDigest?: string;
   /** Where somebody's time is limited. */
   readonly clock?: KeptClock;
   /** How it ended, once it has. */
@@ -57,13 +94,15 @@ export const settingsOf = ({ timeControl, mayUndo }: SessionRecord): TableSettin
 /** Somebody as the table knows them. A person is present once they have claimed their seat. */
 export const participantOf = ({
   inviteDigest: _,
+  botId: __,
   tokenDigest,
+  hasAccepted = false,
   missedTurns = 0,
   ...known
 }: SeatRecord): Participant => ({
   ...known,
   missedTurns,
-  isPresent: known.kind === 'agent' || tokenDigest !== undefined,
+  isPresent: known.kind === 'agent' || tokenDigest !== undefined || hasAccepted,
 });
 
 /** Somebody as they are kept after the table changed something about them. */

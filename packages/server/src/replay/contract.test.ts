@@ -224,7 +224,7 @@ describe.each(games.games.map((game) => [game.id] as const))('the replay API for
 test('counts', async () => {
   const stats = await read('/api/replay/stats');
   expect(misfits(stats, SHAPES.stats)).toEqual([]);
-  expect(stats).toMatchObject({ totalGames: unwrap(await db.countGames()), schemaVersion: 17 });
+  expect(stats).toMatchObject({ totalGames: unwrap(await db.countGames()), schemaVersion: 100 });
 });
 
 test('downloads a query as lines, oldest first', async () => {
@@ -340,4 +340,35 @@ test('lists and figures have tags, and are compressed for those who can read tha
   const packed = await app.request('/api/replay/games', { headers: { 'Accept-Encoding': 'gzip' } });
   expect(packed.headers.get('Content-Encoding')).toBe('gzip');
   expect(new TextDecoder().decode(Bun.gunzipSync(await packed.bytes()))).toBe(plain);
+});
+
+describe('games of RingRift with shape=seed', () => {
+  const path = '/api/replay/games/ringrift-1';
+
+  test('have moves and states in the JSON of the published service, counted alike', async () => {
+    const { moves } = (await read(`${path}/moves?shape=seed`)) as {
+      moves: { moveNumber: number; move: Record<string, unknown> }[];
+    };
+    for (const [i, { moveNumber, move }] of moves.entries()) {
+      expect(moveNumber).toBe(i);
+      expect(move).toMatchObject({ moveNumber: i + 1, id: expect.any(String), player: expect.any(Number) });
+    }
+    expect(moves[0]?.move).toMatchObject({ type: 'place_ring', to: { x: expect.any(Number) } });
+    for (const n of [-1, 0, 7, moves.length - 1]) {
+      const state = await read(`${path}/state?move_number=${n}&shape=seed`);
+      expect(misfits(state, SHAPES.state)).toEqual([]);
+      expect(state).toMatchObject({ moveNumber: n, totalMoves: moves.length });
+      const { moveHistory, timeControl, board } = state['gameState'] as Record<string, unknown>;
+      expect(moveHistory).toHaveLength(n + 1);
+      expect(timeControl).toMatchObject({ type: expect.any(String) });
+      expect(board).toMatchObject({ formedLines: [] });
+    }
+    expect(await read(`${path}/moves?shape=seed&start=2&limit=3`)).toMatchObject({ hasMore: true });
+  });
+
+  test('end where they end, and other games have no such shape', async () => {
+    expect((await app.request(`${path}/state?move_number=999999&shape=seed`)).status).toBe(404);
+    expect((await app.request('/api/replay/games/nim-1/moves?shape=seed')).status).toBe(400);
+    expect((await app.request(`${path}/moves?shape=round`)).status).toBe(400);
+  });
 });

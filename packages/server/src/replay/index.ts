@@ -1,6 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { GameStore } from '@ludus/replay';
 import type { Context, MiddlewareHandler } from 'hono';
+import { type Access, mayDo, noteAct } from '../access/access.ts';
 import { ApiError } from '../errors/apiError.ts';
 import { stored } from '../errors/replayRefusal.ts';
 import { rendered, sendTagged, tag } from '../http/answers.ts';
@@ -8,13 +9,13 @@ import type { Env } from '../http/env.ts';
 import { keepOpen } from '../http/keepOpen.ts';
 import { createRouter } from '../http/router.ts';
 import { Turns } from '../http/turns.ts';
-import { Admin } from '../limits/admin.ts';
 import { decodeText, limitBody } from '../limits/body.ts';
 import { type RateLimit, RateLimiter, tooMany } from '../limits/rate.ts';
 import { lineOf, linesOf, storeLines } from './lines.ts';
 import { explainAt, legalAt } from './positions.ts';
 import { filterOf, pageOf } from './queries.ts';
 import * as routes from './routes.ts';
+import { seedMoves, seedState } from './seedShape.ts';
 import { choiceShape, gameShape, moveShape } from './shapes.ts';
 import { RenderedStates } from './states.ts';
 import { refusalOfStoring, type Storing, storingHere } from './storing.ts';
@@ -30,21 +31,20 @@ export interface ReplayOptions {
   readonly mayStore?: boolean;
   /** Bytes of games a client may send: every one takes many times its room in the store. Unlimited when left out. */
   readonly uploadLimit?: RateLimit | undefined;
-  readonly admin?: Admin;
+  readonly access: Access;
   /** Who makes the next piece of a download. */
   readonly turns?: Turns;
 }
 
 const NDJSON = { 'Content-Type': 'application/x-ndjson; charset=utf-8' };
 
-/** The administrator may store games in any case. */
-const refuseStoring =
-  (admin: Admin): MiddlewareHandler<Env> =>
-  async (c, next) => {
-    if (!admin.has(c)) throw new ApiError('not_allowed', 'This server stores no games of others.');
-    await next();
-    admin.note(c);
-  };
+/** Whoever has a token for it may store games in any case. */
+const refuseStoring: MiddlewareHandler<Env> = async (c, next) => {
+  if (!mayDo(c, 'games:upload'))
+    throw new ApiError('not_allowed', 'This server does not accept uploaded games.');
+  await next();
+  noteAct(c);
+};
 
 /** The replay API: games found, read, explained, downloaded and stored. */
 export const replayRoutes = ({
@@ -53,13 +53,13 @@ export const replayRoutes = ({
   storing = storingHere(db),
   mayStore = true,
   uploadLimit,
-  admin = new Admin(),
+  access,
   turns = new Turns(),
 }: ReplayOptions): OpenAPIHono<Env> => {
   const router = createRouter();
   const states = new RenderedStates(db, cacheBytes);
   if (!mayStore)
-    for (const { path } of [routes.storeGame, routes.uploadGames]) router.post(path, refuseStoring(admin));
+    for (const { path } of [routes.storeGame, routes.uploadGames]) router.post(path, refuseStoring);
   router.post('/api/replay/games', keepOpen);
   router.post('/api/replay/upload', keepOpen);
   const json = { maxMs: 20_000, mediaTypes: ['application/json'] };
@@ -79,7 +79,7 @@ export const replayRoutes = ({
   /** The body of a request to store something. */
   const receive = async (c: Context<Env>): Promise<Uint8Array> => {
     const bytes = new Uint8Array(await c.req.raw.arrayBuffer());
-    const wait = admin.has(c) ? 0 : (received?.take(c.get('client'), bytes.length) ?? 0);
+    const wait = c.get('holder')?.type === 'admin' ? 0 : (received?.take(c.get('client'), bytes.length) ?? 0);
     if (wait > 0) throw tooMany(wait);
     return bytes;
   };
@@ -98,7 +98,7 @@ export const replayRoutes = ({
     return sendTagged(c, tag(gameShape(metadata)));
   });
 
-  router.delete('/api/replay/games/:gameId', admin.only);
+  router.delete('/api/replay/games/:gameId', access.only('games:delete'));
   router.openapi(routes.deleteGame, async (c) => {
     const { gameId } = await openGame(db, c.req.valid('param').gameId);
     stored(await db.deleteGame(gameId));
@@ -108,15 +108,17 @@ export const replayRoutes = ({
 
   router.openapi(routes.getState, async (c) => {
     const { gameId } = c.req.valid('param');
-    const { move_number: moveNumber, legacy } = c.req.valid('query');
+    const { move_number: moveNumber, legacy, shape } = c.req.valid('query');
+    if (shape === 'seed') return sendTagged(c, await seedState(db, gameId, moveNumber));
     return sendTagged(c, await states.get(gameId, moveNumber, legacy === 'true'));
   });
 
   router.openapi(routes.getMoves, async (c) => {
     const { gameId } = c.req.valid('param');
-    const { start, end = Number.MAX_SAFE_INTEGER, limit } = c.req.valid('query');
-    const { totalMoves } = await openGame(db, gameId);
+    const { start, end = Number.MAX_SAFE_INTEGER, limit, shape } = c.req.valid('query');
     const last = Math.min(end, start + limit);
+    if (shape === 'seed') return sendTagged(c, await seedMoves(db, gameId, { start, end: last }));
+    const { totalMoves } = await openGame(db, gameId);
     const moves = stored(await db.getMoves(gameId, start, last)).map(moveShape);
     return sendTagged(c, tag({ moves, hasMore: last < totalMoves }));
   });

@@ -55,6 +55,16 @@ export const LIST_QUERY = z.strictObject({
   order: z.enum(['newest', 'oldest']).default('newest'),
 });
 
+/** In whose JSON RingRift answers. */
+const SHAPE = z
+  .enum(['ludus', 'seed'])
+  .default('ludus')
+  .openapi({
+    description:
+      '`seed` answers in the JSON of the published RingRift service, for games of RingRift. Moves are then counted as that ' +
+      'service counts them: a few moves without a choice are in one of the two records only.',
+  });
+
 export const STATE_QUERY = z.strictObject({
   move_number: whole(-1, 1e9).openapi({
     example: 3,
@@ -64,12 +74,14 @@ export const STATE_QUERY = z.strictObject({
     .enum(['true', 'false'])
     .default('false')
     .openapi({ description: 'Fills in forced moves that old records leave out.' }),
+  shape: SHAPE,
 });
 
 export const MOVES_QUERY = z.strictObject({
   start: whole(0, 1e9).default(0),
   end: whole(0, 1e9).optional(),
   limit: whole(1, 1000).default(1000),
+  shape: SHAPE,
 });
 
 export const CHOICES_QUERY = z.strictObject({ move_number: whole(0, 1e9).openapi({ example: 3 }) });

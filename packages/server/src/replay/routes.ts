@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { answers, REFUSALS, takes } from '../http/describe.ts';
+import { answers, OPEN_OR_WITH_TOKEN, REFUSALS, takes } from '../http/describe.ts';
 import {
   CHOICES_QUERY,
   FILTER_QUERY,
@@ -25,9 +25,12 @@ import {
 } from './schemas.ts';
 
 const tags = ['Replay'];
-const lines = (description: string) => ({ 200: { description, content: { 'application/x-ndjson': {} } } });
+const lines = (description: string) => ({
+  200: { description, content: { 'application/x-ndjson': { schema: z.string() } } },
+});
 
 export const listGames = createRoute({
+  operationId: 'listGames',
   method: 'get',
   path: '/api/replay/games',
   tags,
@@ -37,6 +40,7 @@ export const listGames = createRoute({
 });
 
 export const getGame = createRoute({
+  operationId: 'getGame',
   method: 'get',
   path: '/api/replay/games/{gameId}',
   tags,
@@ -46,17 +50,19 @@ export const getGame = createRoute({
 });
 
 export const deleteGame = createRoute({
+  operationId: 'deleteGame',
   method: 'delete',
   path: '/api/replay/games/{gameId}',
   tags,
   summary: 'Delete a stored game',
-  description: 'For the administrator. What agents said about it is deleted with the next question about it.',
-  security: [{ adminToken: [] }],
+  description: 'For the administrator. Its analyses are deleted the next time somebody asks for them.',
+  security: [{ adminToken: [] }, { apiToken: [] }],
   request: { params: GAME_ID },
   responses: { ...answers(z.object({ gameId: z.string() }).openapi('Deleted'), 'It is gone.'), ...REFUSALS },
 });
 
 export const getState = createRoute({
+  operationId: 'getState',
   method: 'get',
   path: '/api/replay/games/{gameId}/state',
   tags,
@@ -66,6 +72,7 @@ export const getState = createRoute({
 });
 
 export const getMoves = createRoute({
+  operationId: 'getMoves',
   method: 'get',
   path: '/api/replay/games/{gameId}/moves',
   tags,
@@ -75,6 +82,7 @@ export const getMoves = createRoute({
 });
 
 export const getChoices = createRoute({
+  operationId: 'getChoices',
   method: 'get',
   path: '/api/replay/games/{gameId}/choices',
   tags,
@@ -84,15 +92,18 @@ export const getChoices = createRoute({
 });
 
 export const storeGame = createRoute({
+  operationId: 'storeGame',
   method: 'post',
   path: '/api/replay/games',
   tags,
   summary: 'Store a finished game after replaying it',
+  security: OPEN_OR_WITH_TOKEN,
   request: { body: takes(STORE_REQUEST) },
   responses: { ...answers(STORE_RESPONSE, 'It is stored.'), ...REFUSALS },
 });
 
 export const getStats = createRoute({
+  operationId: 'getStats',
   method: 'get',
   path: '/api/replay/stats',
   tags,
@@ -101,6 +112,7 @@ export const getStats = createRoute({
 });
 
 export const getLegal = createRoute({
+  operationId: 'getLegal',
   method: 'get',
   path: '/api/replay/games/{gameId}/legal',
   tags,
@@ -110,6 +122,7 @@ export const getLegal = createRoute({
 });
 
 export const explain = createRoute({
+  operationId: 'explain',
   method: 'post',
   path: '/api/replay/games/{gameId}/explain',
   tags,
@@ -119,6 +132,7 @@ export const explain = createRoute({
 });
 
 export const downloadGame = createRoute({
+  operationId: 'downloadGame',
   method: 'get',
   path: '/api/replay/games/{gameId}/download',
   tags,
@@ -128,6 +142,7 @@ export const downloadGame = createRoute({
 });
 
 export const downloadGames = createRoute({
+  operationId: 'downloadGames',
   method: 'get',
   path: '/api/replay/download',
   tags,
@@ -137,11 +152,13 @@ export const downloadGames = createRoute({
 });
 
 export const uploadGames = createRoute({
+  operationId: 'uploadGames',
   method: 'post',
   path: '/api/replay/upload',
   tags,
   summary: 'Store games from lines of JSON, each replayed and checked',
   description: 'The body is what the downloads give: one game per line.',
+  security: OPEN_OR_WITH_TOKEN,
   request: { body: { required: true, content: { 'application/x-ndjson': {} } } },
   responses: { ...answers(UPLOAD_RESPONSE, 'What became of every line.'), ...REFUSALS },
 });

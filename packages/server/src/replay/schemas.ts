@@ -81,6 +81,10 @@ export const MOVE_RECORD = z
     enginePV: z.array(z.string()).optional(),
     engineTimeMs: z.int().optional(),
     moveProbs: z.record(z.string(), z.number()).optional(),
+    isForeign: z
+      .boolean()
+      .optional()
+      .openapi({ description: 'True when another program made the move under rules that differ from ours.' }),
   })
   .openapi('MoveRecord');
 

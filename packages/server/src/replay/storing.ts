@@ -31,7 +31,8 @@ export interface StoringSetup {
 /** Stores games that others send, after replaying them. */
 export interface Storing {
   store(task: StoringTask): Promise<StoringAnswer>;
-  stop(): void;
+  /** Resolves when files are closed. */
+  stop(): Promise<void>;
 }
 
 /** The end of a request whose game was refused. */
@@ -112,7 +113,7 @@ export const storingHere = (db: GameStore): Storing => ({
     await new Promise((resolve) => setImmediate(resolve));
     return storeHere(db, task);
   },
-  stop: () => undefined,
+  stop: async () => undefined,
 });
 
 /** Replays and writes in a thread of its own, so that live games do not wait. */

@@ -3,6 +3,7 @@ import {
   type GameMetadata,
   type GamePage,
   type GameStore,
+  isLiveStatus,
   LIVE_STATUSES,
   type PageRequest,
 } from '@ludus/replay';
@@ -11,7 +12,7 @@ import { stored } from '../errors/replayRefusal.ts';
 
 /** The record of a game tells all hands and what agents thought: it opens to everybody when the game is over. */
 export const isOpen = ({ gameStatus }: Pick<GameMetadata, 'gameStatus'>): boolean =>
-  !LIVE_STATUSES.some((live) => live === gameStatus);
+  !isLiveStatus(gameStatus);
 
 /** Games whose record may be shown. Which others there are, and their ids, is for whoever plays there. */
 export const openPage = async (db: GameStore, filter: GameFilter, page: PageRequest): Promise<GamePage> =>

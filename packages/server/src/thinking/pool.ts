@@ -1,5 +1,5 @@
 import type { Decision } from '@ludus/agents';
-import { type Lane, WorkerPool } from '@ludus/workers';
+import { type Lane, startThread, WorkerPool } from '@ludus/workers';
 import { type Occasion, PURPOSES, type Purpose, type Question, type Thinker } from './types.ts';
 import type { ThinkingService, ThinkingSetup } from './worker.ts';
 
@@ -20,7 +20,7 @@ export const shareOf = (maxMs: number, questions: number): number =>
   Math.min(maxMs, Math.max(LEAST_MS, maxMs / questions));
 
 const poolOf = (size: number, setup: ThinkingSetup, lanes: readonly Lane[]): WorkerPool<ThinkingService> => {
-  const start = (): Worker => new Worker(new URL('./worker.ts', import.meta.url).href);
+  const start = (): Worker => startThread(new URL('./worker.ts', import.meta.url));
   return new WorkerPool({ start, size, setup, lanes, idleMs: IDLE_MS, graceMs: 0 });
 };
 

@@ -39,13 +39,13 @@ describe('a thread', () => {
   test('that cannot be set up says why', async () => {
     const broken = new Thread<number[], number>({ module, setup: null });
     expect(await failure(broken.ask([1]))).toContain('null');
-    broken.stop();
+    await broken.stop();
   });
 
   test('gives up what is not done when it is stopped', async () => {
     const other = new Thread<number[], number>({ module, setup: { offset: 0 } });
     const given = [failure(other.ask([1])), failure(other.ask([2]))];
-    other.stop();
+    await other.stop();
     expect(new Set(await Promise.all([...given, failure(other.ask([3]))]))).toEqual(
       new Set(['The worker pool has stopped.']),
     );

@@ -1,3 +1,8 @@
+/**
+ * What rivals and players think with. These functions take states, views, levels and knowledge as the engine makes them,
+ * and throw for anything else.
+ */
+
 export { basePriority, currentPips } from './basePriority.ts';
 export { drawBoard } from './exact/drawBoard.ts';
 export { type Evidence, type Inference, inferenceOf } from './exact/inference.ts';

@@ -7,7 +7,7 @@ import { withStore } from './store.ts';
 
 export const backupCommand = (terminal: Terminal): Command =>
   new Command('backup')
-    .description('copy a database, and what a server keeps beside it, while a server may go on with it')
+    .description('copy a database and the files a server keeps beside it, even while the server is running')
     .argument('<file>', 'replay database')
     .argument('<folder>', 'where the copies go, under the same names; made when missing')
     .option('--json', 'one JSON object per file')

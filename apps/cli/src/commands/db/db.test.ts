@@ -88,7 +88,7 @@ describe('ludus db', () => {
     const [json] = (await ludus('db', 'stats', file, '--json')).out;
     expect(JSON.parse(json!)).toMatchObject({
       totalGames: 8,
-      schemaVersion: 17,
+      schemaVersion: 100,
       gamesByBoardType: { long: 5, square8: 3 },
       gamesByAgent: { random: 8 },
     });
@@ -172,7 +172,7 @@ describe('ludus db', () => {
     ]);
     const copy = join(folder, 'copy.db');
     const [json] = (await ludus('db', 'import', copy, archive, '--json')).out;
-    expect(JSON.parse(json!)).toEqual({ imported: 8, present: 0, skipped: [] });
+    expect(JSON.parse(json!)).toEqual({ imported: 8, present: 0, skipped: [], published: [] });
     const list = (path: string) => ludus('db', 'list', path, '--json', '--oldest', '--game', 'ringrift');
     expect((await list(copy)).out).toEqual((await list(file)).out);
     const broken = join(folder, 'broken.jsonl');
@@ -181,7 +181,9 @@ describe('ludus db', () => {
     expect(refused).toMatchObject({ code: 1, out: ['0 games imported, 0 there already, 2 refused'] });
     expect(refused.err[0]).toContain('broken.jsonl');
     expect(refused.err[1]).toContain('broken.jsonl, line 2: the line is not JSON');
-    expect((await ludus('db', 'import', copy, file)).err[0]).toContain('this is a database');
+    expect((await ludus('db', 'import', copy, file)).err[0]).toContain(
+      'this is a database of Ludus; `ludus db copy`',
+    );
     const bare = join(folder, 'bare');
     mkdirSync(bare);
     expect(await ludus('db', 'import', copy, bare)).toMatchObject({ code: 2, out: [] });
@@ -199,7 +201,7 @@ describe('ludus db', () => {
     const [features] = (await ludus('db', 'features', copy, '--json')).out;
     expect(JSON.parse(features!)).toMatchObject({ games: 3, present: 0, without: 0, skipped: [] });
     expect(JSON.parse(features!).rows).toBeGreaterThan(100);
-    expect((await ludus('db', 'migrate', copy)).out).toEqual([`${copy}: schema 17 already, 3 games`]);
+    expect((await ludus('db', 'migrate', copy)).out).toEqual([`${copy}: schema 100 already, 3 games`]);
   });
 
   test('backup copies a database and what a server keeps beside it, once', async () => {
@@ -246,7 +248,7 @@ describe('ludus db', () => {
     const summary = await ludus('db', 'health', file, '--summary-json', join(file, 'x'));
     expect(summary.code).toBe(2);
     expect(summary.err.at(-1)).toContain('cannot be written');
-    expect((await ludus('db', 'export', '--help')).out.join('\n')).toContain('Example:');
+    expect((await ludus('db', 'export', '--help')).out.join('\n')).toContain('Examples:');
   });
 
   test('interrupted work ends with 130 between two games, and can be taken up again', async () => {

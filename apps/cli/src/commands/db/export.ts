@@ -1,6 +1,14 @@
-import { Archive, exportGames } from '@ludus/replay';
-import { Command } from 'commander';
-import { NegativeAnswer, required } from '../../refusal.ts';
+import {
+  Archive,
+  exportGames,
+  exportPublished,
+  type GameFilter,
+  type GameStore,
+  type Transferred,
+} from '@ludus/replay';
+import { Command, Option } from 'commander';
+import { requireWritableFolder } from '../../outputs.ts';
+import { NegativeAnswer, Refusal, required } from '../../refusal.ts';
 import type { Terminal } from '../../terminal.ts';
 import { Work } from '../../work.ts';
 import { type FilterFlags, filterOf, plural, reportSkipped, withFilterOptions, withStore } from './store.ts';
@@ -8,30 +16,103 @@ import { type FilterFlags, filterOf, plural, reportSkipped, withFilterOptions, w
 interface ExportFlags extends FilterFlags {
   readonly plain?: boolean;
   readonly json?: boolean;
+  readonly format: 'lines' | 'parquet' | 'ringrift';
+  readonly history?: 'full';
 }
 
 const DAMAGE: readonly string[] = ['damaged_file', 'bad_state', 'bad_record', 'bad_move'];
 
+const exportLines = async (
+  db: GameStore,
+  folder: string,
+  { plain, filter, work }: { plain: boolean; filter: GameFilter; work: Work },
+): Promise<Transferred> => {
+  const archive = required(Archive.open(folder, { compress: !plain }));
+  const exported = await exportGames(db, archive, { filter, onGame: work.onGame });
+  required(archive.close());
+  const { done, present, skipped } = required(exported);
+  return { done, present, skipped: [...archive.problems, ...skipped] };
+};
+
+/** Writes whole tables; what an earlier export wrote is replaced. */
+const writeTables = async (
+  terminal: Terminal,
+  { file, folder, flags }: { readonly file: string; readonly folder: string; readonly flags: ExportFlags },
+): Promise<void> => {
+  requireWritableFolder(folder);
+  await withStore(file, { readonly: true, terminal }, async (db) => {
+    const filter = filterOf(flags);
+    const total = await db.countGames(filter);
+    const work = new Work(terminal, { total: total.ok ? total.value : undefined });
+    const { exportTables } = await import('@ludus/lab');
+    const report = await exportTables(db, folder, { filter, onGame: work.onGame });
+    work.end();
+    const { games, moves, skipped } = required(report);
+    if (flags.json) terminal.out(JSON.stringify({ games, moves, skipped }));
+    else
+      terminal.out(
+        `${folder}: ${plural(games, 'game')} and ${plural(moves, 'move')}, ${plural(skipped.length, 'game')} skipped`,
+      );
+    reportSkipped(
+      terminal,
+      skipped.map((message) => ({ message })),
+    );
+    if (skipped.length > 0) throw new NegativeAnswer();
+  });
+};
+
 export const exportCommand = (terminal: Terminal): Command =>
   withFilterOptions(new Command('export'))
     .description(
-      'put games into an archive of JSON lines, one file per game and board; exit code 1 when some were skipped; can be interrupted and resumed',
+      'put games into an archive of JSON lines, one file per game and board, into Parquet tables, or into a database of the published RingRift service; exit code 1 when some were skipped',
     )
     .argument('<file>', 'replay database')
-    .argument('<folder>', 'archive folder')
+    .argument('<target>', 'a folder, or with --format ringrift a new database')
+    .addOption(
+      new Option(
+        '--format <format>',
+        'lines of JSON, tables of games and moves as Parquet files, or a database of the published RingRift service',
+      )
+        .choices(['lines', 'parquet', 'ringrift'])
+        .default('lines'),
+    )
     .option('--plain', '.jsonl instead of .jsonl.zst')
+    .addOption(
+      new Option(
+        '--history <extent>',
+        'with --format ringrift, full: an entry per move with states and all legal moves',
+      ).choices(['full']),
+    )
     .option('--json', 'one JSON object')
-    .addHelpText('after', '\nExample:\n  ludus db export games.db archive/ --game ringrift')
-    .action((file: string, folder: string, { plain, json, ...flags }: ExportFlags) =>
-      withStore(file, { readonly: true, terminal }, async (db) => {
+    .addHelpText(
+      'after',
+      `
+An export of lines can be interrupted and resumed.
+
+Examples:
+  ludus db export games.db archive/ --game ringrift
+  ludus db export games.db tables/ --format parquet
+  ludus db export games.db published.db --format ringrift`,
+    )
+    .action((file: string, target: string, { plain, json, format, history, ...flags }: ExportFlags) => {
+      const isPublished = format === 'ringrift';
+      if (history !== undefined && !isPublished) throw new Refusal('--history goes with --format ringrift.');
+      if (plain && format !== 'lines') throw new Refusal('--plain is for --format lines.');
+      if (format === 'parquet')
+        return writeTables(terminal, {
+          file,
+          folder: target,
+          flags: { ...flags, format, ...(json && { json }) },
+        });
+      return withStore(file, { readonly: true, terminal }, async (db) => {
         const filter = filterOf(flags);
-        const archive = required(Archive.open(folder, { compress: plain !== true }));
         const total = await db.countGames(filter);
-        const work = new Work(terminal, { total: total.ok ? total.value : undefined, goesOn: true });
-        const exported = await exportGames(db, archive, { filter, onGame: work.onGame });
-        required(archive.close());
-        const { done, present, ...transferred } = required(exported);
-        const skipped = [...archive.problems, ...transferred.skipped];
+        const work = new Work(terminal, { total: total.ok ? total.value : undefined, goesOn: !isPublished });
+        const { done, present, skipped } = isPublished
+          ? required(
+              await exportPublished(db, target, { filter, onGame: work.onGame, ...(history && { history }) }),
+            )
+          : await exportLines(db, target, { plain: plain === true, filter, work });
         if (json) terminal.out(JSON.stringify({ exported: done, present, skipped }));
         else
           terminal.out(
@@ -39,8 +120,8 @@ export const exportCommand = (terminal: Terminal): Command =>
           );
         reportSkipped(terminal, skipped);
         work.end();
-        if (transferred.skipped.some(({ code }) => DAMAGE.includes(code)))
+        if (skipped.some(({ code }) => DAMAGE.includes(code)))
           terminal.err(`\`ludus db rescue ${file} NEW\` may save more of this damaged file`);
         if (skipped.length > 0) throw new NegativeAnswer();
-      }),
-    );
+      });
+    });

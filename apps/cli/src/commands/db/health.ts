@@ -1,8 +1,10 @@
 import { readdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { games } from '@ludus/games';
+import { wilson } from '@ludus/lab';
 import {
   type Health,
+  type HealthOptions,
   inspectFile,
   inspectWal,
   isServerAddress,
@@ -11,7 +13,7 @@ import {
   quarantineLeftovers,
 } from '@ludus/replay';
 import { Command } from 'commander';
-import { wholeNumber } from '../../options.ts';
+import { seedOf, wholeNumber } from '../../options.ts';
 import { requireWritableFile, writeOutput } from '../../outputs.ts';
 import { NegativeAnswer, Refusal } from '../../refusal.ts';
 import type { Terminal } from '../../terminal.ts';
@@ -22,6 +24,8 @@ interface HealthFlags {
   readonly summaryJson?: string;
   readonly quarantine?: boolean;
   readonly abandonedAfter: number;
+  readonly sample?: number;
+  readonly seed: string;
   readonly json?: boolean;
 }
 
@@ -67,14 +71,21 @@ const tidy = async (terminal: Terminal, file: string, hours: number): Promise<vo
   terminal.err(`${file}: ${plural(done.value.moved.length, 'game')} moved to orphaned_games`);
 };
 
-const inspect = async (terminal: Terminal, file: string, lost: readonly string[]): Promise<Health> => {
+type Sample = Pick<HealthOptions, 'sample'>;
+
+const inspect = async (
+  terminal: Terminal,
+  file: string,
+  { lost, ...sample }: Sample & { readonly lost: readonly string[] },
+): Promise<Health> => {
   const opened = await openStore(file, { games, readonly: true });
   if (!opened.ok) return unopened(file, opened.error.message);
   await using db = opened.value;
   for (const remark of db.remarks) terminal.err(remark);
   const total = await db.countGames();
-  const work = new Work(terminal, { total: total.ok ? total.value : undefined });
-  const health = await inspectFile(db, { onGame: work.onGame });
+  const wanted = Math.min(total.ok ? total.value : 0, sample.sample?.size ?? Number.POSITIVE_INFINITY);
+  const work = new Work(terminal, { total: total.ok ? wanted : undefined });
+  const health = await inspectFile(db, { onGame: work.onGame, ...sample });
   work.end();
   if (!health.ok) return unopened(file, health.error.message);
   const { file_problems: problems } = health.value;
@@ -83,8 +94,26 @@ const inspect = async (terminal: Terminal, file: string, lost: readonly string[]
 
 const SHOWN_PROBLEMS = 20;
 
+const percent = (share: number): string =>
+  share.toLocaleString('en', { style: 'percent', maximumSignificantDigits: 2 });
+
+/** What a sample says about all games: the share that is not good, with a 95% interval. */
+const describeSample = ({
+  total_games: size,
+  sampled_from: total,
+  structure_counts: counts,
+}: Health): string[] => {
+  if (total === undefined || size === 0) return [];
+  const bad = size - (counts['good'] ?? 0);
+  const { low, high } = wilson(bad, size);
+  return [
+    `  ${bad} of ${size} sampled games are not good; of all ${total} games probably ${percent(low)} to ${percent(high)}`,
+  ];
+};
+
 const describe = (health: Health): string[] => [
-  `${health.db_path}: ${plural(health.total_games, 'game')}${health.useless ? ', useless' : ''}`,
+  `${health.db_path}: ${plural(health.sampled_from ?? health.total_games, 'game')}${health.useless ? ', useless' : ''}`,
+  ...describeSample(health),
   ...Object.entries(health.structure_counts).map(([structure, count]) => `  ${structure} ${count}`),
   ...health.file_problems.map((line) => `  file: ${line}`),
   ...health.problems.slice(0, SHOWN_PROBLEMS).map(({ message }) => `  ${message}`),
@@ -95,8 +124,11 @@ const describe = (health: Health): string[] => [
   ...(health.orphaned_games === 0 ? [] : [`  ${plural(health.orphaned_games, 'orphaned game')}`]),
 ];
 
+/** Divergent games are as they were imported: nothing about them can be mended. */
 const isSound = ({ structure_counts: counts, file_problems, total_games }: Health): boolean =>
-  file_problems.length === 0 && (counts['good'] ?? 0) === total_games && total_games > 0;
+  file_problems.length === 0 &&
+  (counts['good'] ?? 0) + (counts['divergent'] ?? 0) === total_games &&
+  total_games > 0;
 
 export const healthCommand = (terminal: Terminal): Command =>
   new Command('health')
@@ -110,17 +142,21 @@ export const healthCommand = (terminal: Terminal): Command =>
       wholeNumber(0),
       24,
     )
+    .option('--sample <n>', 'replay only n games, chosen at random', wholeNumber(1))
+    .option('-s, --seed <seed>', 'seed of the choice', '1')
     .option('--json', 'one JSON object per database')
     .addHelpText('after', '\nExample:\n  ludus db health data/games --summary-json db_health.current.json')
-    .action(async (paths: string[], { summaryJson, quarantine, abandonedAfter, json }: HealthFlags) => {
+    .action(async (paths: string[], flags: HealthFlags) => {
+      const { summaryJson, quarantine, abandonedAfter, sample: size, seed, json } = flags;
+      const sample = size === undefined ? {} : { sample: { size, seed: seedOf({ seed }) } };
       const files = paths.flatMap(filesIn);
       requireWritableFile(summaryJson);
       const summaries: Health[] = [];
       for (const file of files) {
-        // Whoever opens the file next tidies the log up, and with it the traces of what it lost.
+        // Opening the file cleans up its log, and with it the traces of what was lost.
         const lost = inspectWal(file)?.problems ?? [];
         if (quarantine) await tidy(terminal, file, abandonedAfter);
-        const health = await inspect(terminal, file, lost);
+        const health = await inspect(terminal, file, { lost, ...sample });
         summaries.push(health);
         for (const line of json ? [JSON.stringify(health)] : describe(health)) terminal.out(line);
       }

@@ -1,6 +1,16 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { importGames, isGameFile, type ReplayProblem } from '@ludus/replay';
+import {
+  type GameStore,
+  importGames,
+  importPublished,
+  isDatabaseFile,
+  isGameFile,
+  isPublishedFile,
+  type PublishedImport,
+  type ReplayProblem,
+  type Transferred,
+} from '@ludus/replay';
 import { Command } from 'commander';
 import { NegativeAnswer, Refusal, required } from '../../refusal.ts';
 import type { Terminal } from '../../terminal.ts';
@@ -11,13 +21,25 @@ const gameFiles = (path: string): string[] => {
   const stats = statSync(path, { throwIfNoEntry: false });
   if (stats === undefined) throw new Refusal(`${path}: there is no such file.`);
   if (!stats.isDirectory()) return [path];
-  const names = readdirSync(path, { withFileTypes: true })
-    .filter((entry) => entry.isFile() && isGameFile(entry.name))
-    .map(({ name }) => name)
+  const files = readdirSync(path, { withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => join(path, name))
+    .filter((file) => isGameFile(file) || isPublishedFile(file))
     .sort();
-  if (names.length === 0)
-    throw new Refusal(`${path}: no file in it ends in .jsonl or .ndjson, .gz or .zst after it.`);
-  return names.map((name) => join(path, name));
+  if (files.length === 0)
+    throw new Refusal(
+      `${path}: no file in it ends in .jsonl or .ndjson, .gz or .zst after it, or is a published database.`,
+    );
+  return files;
+};
+
+/** Without a second path the database to fill is missing, or the one to read. */
+const requireSource = (file: string, paths: readonly string[]): void => {
+  if (paths.length > 0) return;
+  const example = isPublishedFile(file) ? `games.db ${file}` : `${file} games.jsonl.gz`;
+  throw new Refusal(
+    `Name the database to fill and the files to read, in this order: ludus db import ${example}`,
+  );
 };
 
 const describeLost = (damaged: readonly ReplayProblem[]): string => {
@@ -26,35 +48,90 @@ const describeLost = (damaged: readonly ReplayProblem[]): string => {
   return `, ${lost} lost in ${plural(damaged.length, 'damaged block')}`;
 };
 
+const describePublished = (one: PublishedImport): string => {
+  const { file, version, agreed, divergent, present, skipped, featureRows } = one;
+  const left = featureRows === 0 ? '' : `; ${plural(featureRows, 'row')} of features left out`;
+  return `${file}: published version ${version}, ${agreed} replayed to the end, ${divergent.length} divergent, ${present} there already, ${skipped.length} refused${left}`;
+};
+
+interface Imported extends Transferred {
+  readonly published: readonly PublishedImport[];
+}
+
+const importAll = async (db: GameStore, files: readonly string[], work: Work): Promise<Imported> => {
+  const databases = files.filter(isDatabaseFile);
+  const lines = required(
+    await importGames(
+      db,
+      files.filter((file) => !databases.includes(file)),
+      { onGame: work.onGame },
+    ),
+  );
+  const published: PublishedImport[] = [];
+  const unread: ReplayProblem[] = [];
+  for (const file of databases) {
+    const one = await importPublished(db, file, { onGame: work.onGame });
+    if (one.ok) published.push(one.value);
+    else if (one.error.file === file) unread.push(one.error);
+    else required(one);
+  }
+  const sum = (count: (one: PublishedImport) => number): number =>
+    published.reduce((total, one) => total + count(one), 0);
+  return {
+    done: lines.done + sum(({ agreed, divergent }) => agreed + divergent.length),
+    present: lines.present + sum(({ present }) => present),
+    skipped: [...lines.skipped, ...unread, ...published.flatMap(({ skipped }) => skipped)],
+    published,
+  };
+};
+
+const report = (terminal: Terminal, { done, present, skipped, published }: Imported): void => {
+  const damaged = skipped.filter(({ lostGames }) => lostGames !== undefined);
+  terminal.out(
+    `${plural(done, 'game')} imported, ${present} there already, ${skipped.length - damaged.length} refused${describeLost(damaged)}`,
+  );
+  for (const one of published) terminal.out(describePublished(one));
+};
+
 export const importCommand = (terminal: Terminal): Command =>
   new Command('import')
     .description(
-      'store the games of files with one game per line, each replayed and checked; exit code 1 when some were refused',
+      'store the games of other files, each replayed and checked; exit code 1 when some were refused',
     )
     .argument('<file>', 'replay database, made where there is none')
-    .argument('<path...>', 'files of JSON lines, plain or compressed (.gz, .zst), or folders of them')
+    .argument(
+      '[path...]',
+      'files of JSON lines, plain or compressed (.gz, .zst), databases of the published RingRift service, or folders of them',
+    )
     .option('--json', 'one JSON object')
     .addHelpText(
       'after',
       `
 Lines are as \`ludus db export\` and the download of the web page write them. Games that are there already are left
-alone, so the same command goes on where it was interrupted.
+alone, so the same command resumes after an interruption.
+
+Databases of the published RingRift service, versions 1 to 18, are read as they are. A game that differs from our rules
+is stored with all its moves, can be replayed up to the move where it differs, and has the parity status "divergent".
 
 Examples:
   ludus db import games.db archive/
-  ludus db import games.db games.jsonl.gz`,
+  ludus db import games.db games.jsonl.gz
+  ludus db import games.db old.db`,
     )
     .action(async (file: string, paths: string[], { json }: { json?: boolean }) => {
+      requireSource(file, paths);
       const files = paths.flatMap(gameFiles);
       await withStore(file, { terminal }, async (db) => {
         const work = new Work(terminal, { goesOn: true });
-        const { done, present, skipped } = required(await importGames(db, files, { onGame: work.onGame }));
-        const damaged = skipped.filter(({ lostGames }) => lostGames !== undefined);
-        if (json) terminal.out(JSON.stringify({ imported: done, present, skipped }));
-        else
-          terminal.out(
-            `${plural(done, 'game')} imported, ${present} there already, ${skipped.length - damaged.length} refused${describeLost(damaged)}`,
-          );
+        const imported = await importAll(db, files, work);
+        const { done, present, skipped, published } = imported;
+        if (json) terminal.out(JSON.stringify({ imported: done, present, skipped, published }));
+        else report(terminal, imported);
+        reportSkipped(
+          terminal,
+          published.flatMap(({ divergent }) => divergent),
+          'divergent',
+        );
         reportSkipped(terminal, skipped);
         work.end();
         if (skipped.length > 0) throw new NegativeAnswer();

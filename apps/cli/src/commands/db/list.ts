@@ -72,7 +72,7 @@ export const listCommand = (terminal: Terminal): Command =>
     .argument('<file>', 'replay database')
     .option('--limit <n>', 'how many', wholeNumber(1), 50)
     .option('--offset <n>', 'how many to pass over', wholeNumber(0))
-    .option('--after <cursor>', 'go on after a page, by the cursor printed under it')
+    .option('--after <cursor>', 'continue after a page, with the cursor printed below it')
     .option('--oldest', 'oldest first')
     .option('--count', 'only how many there are')
     .option('--json', 'one JSON object per game')
@@ -97,7 +97,11 @@ export const listCommand = (terminal: Terminal): Command =>
         );
         if (json) for (const game of games) terminal.out(JSON.stringify(game));
         else if (games.length > 0)
-          for (const line of makeTable(HEAD, games.map(row), { width: terminal.columns })) terminal.out(line);
+          for (const line of makeTable(HEAD, games.map(row), {
+            width: terminal.columns,
+            isColoured: terminal.hasColour,
+          }))
+            terminal.out(line);
         const isFirst = offset === undefined && after === undefined;
         if (games.length === 0 && isFirst)
           for (const line of await nothingFound(db, flags)) terminal.err(line);

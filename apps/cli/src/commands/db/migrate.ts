@@ -6,7 +6,9 @@ import { plural, withStore } from './store.ts';
 
 export const migrateCommand = (terminal: Terminal): Command =>
   new Command('migrate')
-    .description('bring a database of schema 16 up to date, in one transaction')
+    .description(
+      'bring an older database up to date, in one transaction; others are refused and stay as they are',
+    )
     .argument('<file>', 'replay database')
     .option('--json', 'one JSON object')
     .addHelpText('after', '\nExample:\n  ludus db migrate old.db')

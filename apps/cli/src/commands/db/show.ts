@@ -26,6 +26,9 @@ const describe = (game: GameMetadata): string[] => [
   `${game.gameId}: ${game.game} on ${game.boardType}, ${game.players.map(nameOf).join(' – ')}`,
   `${game.gameStatus}, ${game.winner === null ? 'no winner' : `player ${game.winner} won`}${game.terminationReason === null ? '' : ` by ${game.terminationReason}`}, ${game.totalMoves} moves in ${game.totalTurns} turns`,
   `${game.createdAt === NO_DATE ? 'no date' : `created ${game.createdAt}`}${game.source === undefined ? '' : `, ${game.source}`}, rules ${game.rulesVersion ?? 'unknown'}`,
+  ...(game.parityStatus === 'divergent'
+    ? [`divergent: other rules from move ${game.parityDivergenceMove} on; it can be replayed up to there`]
+    : []),
   ...(game.tags === undefined ? [] : [`tags: ${game.tags.join(', ')}`]),
   ...(game.notes === undefined ? [] : [`notes: ${game.notes}`]),
   ...(game.metadata === undefined ? [] : [`metadata: ${JSON.stringify(game.metadata)}`]),
@@ -37,11 +40,12 @@ const chanceOf = ({ engineEval, engineEvalType }: MoveRecord): string =>
     ? ''
     : `\t${Math.round(100 * engineEval)}%`;
 
-/** The moves as people write them, with the state before each of them known. */
+/** The moves as people write them, with the state before each of them known; those of other programs as they are. */
 const notationLines = async (db: GameStore, game: Game, gameId: string): Promise<string[]> => {
   let state = required(await db.getInitialState(gameId));
   return required(await db.getMoves(gameId)).map((record) => {
     const { moveNumber: number, turnNumber, player, action } = record;
+    if (record.isForeign) return `${number}\tturn ${turnNumber}\tplayer ${player}\t${JSON.stringify(action)}`;
     const notation = game.text.makeNotation(state, action);
     const line = `${number}\tturn ${turnNumber}\tplayer ${player}\t${notation}${chanceOf(record)}`;
     state = required(game.play(state, action, player)).state;
@@ -56,6 +60,7 @@ const insteadLines = async (db: GameStore, gameId: string, move: number): Promis
   const state = required(await db.getStateAtMove(gameId, move - 1));
   const [played] = required(await db.getMoves(gameId, move, move + 1));
   if (played === undefined) throw new Refusal(`There is no move ${move} in this game.`);
+  if (played.isForeign) throw new Refusal(`Move ${move} follows other rules: nothing else is known there.`);
   const taken = game.text.makeNotation(state, played.action);
   const options = game.legal(state).map((action) => game.text.makeNotation(state, action));
   const others = options.filter((option) => option !== taken);

@@ -4,10 +4,12 @@ import {
   type GameMetadata,
   type GameStore,
   openStore,
+  PARITY_STATUSES,
+  type ParityStatus,
   type ReplayProblem,
   type StoreOptions,
 } from '@ludus/replay';
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { endMoment, startMoment, wholeNumber } from '../../options.ts';
 import { NegativeAnswer, required } from '../../refusal.ts';
 import type { Terminal } from '../../terminal.ts';
@@ -75,6 +77,7 @@ export const withGameFilterOptions = (command: Command): Command =>
     .option('--to <date>', 'only games created on this day or at this time (ISO 8601), or earlier', endMoment)
     .option('--agent <name>', 'only games this agent played in')
     .option('--profile <id>', 'only games this weight profile or network played in')
+    .addOption(new Option('--parity <status>', 'only games of this parity status').choices(PARITY_STATUSES))
     .option('--tag <tag>', 'only games with this tag')
     .option('--text <words>', 'only games with these words in metadata, tags or notes');
 
@@ -92,6 +95,7 @@ export interface FilterFlags {
   readonly to?: string;
   readonly agent?: string;
   readonly profile?: string;
+  readonly parity?: ParityStatus;
   readonly tag?: string;
   readonly text?: string;
 }
@@ -114,6 +118,7 @@ export const filterOf = (flags: FilterFlags): GameFilter =>
     createdTo: flags.to,
     agent: flags.agent,
     agentProfile: flags.profile,
+    parityStatus: flags.parity,
     tag: flags.tag,
     text: flags.text,
   }) as GameFilter;

@@ -34,7 +34,7 @@ describe('ludus experiment', () => {
     expect(JSON.parse(again.out).setups).toEqual(result.setups);
     const more = await ludus(...args.map((one) => (one === '4' ? '5' : one)), '--report', out, '--json');
     expect(JSON.parse(more.out).games).toBe(5);
-    expect(more.err).toContain('going on after 16 of 20 games');
+    expect(more.err).toContain('resuming after 16 of 20 games');
   });
 
   test('says that it can be taken up again when it is interrupted, if there is something to take up', async () => {
@@ -56,7 +56,7 @@ describe('ludus experiment', () => {
     expect(kept).toEqual({
       code: 130,
       out: '',
-      err: 'interrupted; the same command goes on where it stopped',
+      err: 'interrupted; run the same command again to resume',
     });
     expect(await stopped()).toEqual({ code: 130, out: '', err: 'interrupted' });
   });

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import {
   type AllFigures,
-  allCores,
   type ExperimentPlan,
   type ExperimentResult,
   makeEstimate,
@@ -18,13 +17,13 @@ import { makeCommandLine } from '../../commandLine.ts';
 import { findGame, wholeNumber } from '../../options.ts';
 import { requireWritableFile, requireWritableFolder, writeOutput } from '../../outputs.ts';
 import { required } from '../../refusal.ts';
+import { type SharedWork, type WorkFlags, withSharedWork, withWorkOptions } from '../../sharedWork.ts';
 import { makeTable } from '../../table.ts';
 import type { Terminal } from '../../terminal.ts';
 import { Work } from '../../work.ts';
 import { type PlanFlags, planOf } from './plan.ts';
 
-interface ExperimentFlags extends PlanFlags {
-  readonly workers: number;
+interface ExperimentFlags extends PlanFlags, WorkFlags {
   readonly report?: string;
   readonly plots?: string;
   readonly title?: string;
@@ -69,18 +68,19 @@ const commandOf = (game: string, flags: ExperimentFlags): string => {
 const play = async (
   terminal: Terminal,
   plan: ExperimentPlan,
-  { workers, report }: ExperimentFlags,
+  { flags: { workers, report }, queue }: { readonly flags: ExperimentFlags } & Pick<SharedWork, 'queue'>,
 ): Promise<AllFigures> => {
   const journal =
     report === undefined ? undefined : required(openExperimentJournal(`${stem(report)}.games.jsonl`, plan));
   const variants = plan.variants.length;
   const there = Math.min(journal?.entries.length ?? 0, plan.games * plan.setups.length) * variants;
   const total = plan.games * plan.setups.length * variants;
-  if (there > 0) terminal.err(`going on after ${there} of ${total} games`);
+  if (there > 0) terminal.err(`resuming after ${there} of ${total} games`);
   const work = new Work(terminal, { total, goesOn: journal !== undefined });
   const played = await runExperiment(plan, {
     workers,
     signal: work.signal,
+    ...(queue !== undefined && { queue }),
     ...(journal !== undefined && { journal }),
     onGames: (done) => work.onGame(done, there),
   });
@@ -132,7 +132,7 @@ const writeFiles = (result: ExperimentResult, { report, plots, title }: Experime
 };
 
 export const experimentCommand = (terminal: Terminal): Command =>
-  new Command('experiment')
+  withWorkOptions(new Command('experiment'))
     .description('play rule variants from the same seeds and say what they change, with error bars')
     .argument('<game>', 'as listed by `ludus games`')
     .requiredOption(
@@ -148,7 +148,6 @@ export const experimentCommand = (terminal: Terminal): Command =>
     .option('--move-limit <n>', 'stop a game after this many moves', wholeNumber(1), 20_000)
     .option('--weights <file>', 'weights for agents and judging, as `ludus tune` writes them')
     .option('-s, --seed <seed>', 'seed of everything random', '1')
-    .option('-w, --workers <n>', 'threads; all cores when left out', wholeNumber(1), allCores())
     .option('--report <file>', 'the result as an HTML page; as JSON beside it')
     .option('--plots <folder>', 'the plots as SVG files')
     .option('--title <text>', 'title of the report')
@@ -158,7 +157,9 @@ export const experimentCommand = (terminal: Terminal): Command =>
       const plan = planOf(findGame(id), flags);
       requireWritableFile(flags.report);
       requireWritableFolder(flags.plots);
-      const figures = await play(terminal, plan, flags);
+      const figures = await withSharedWork(terminal, flags, (shared) =>
+        play(terminal, plan, { flags, ...shared }),
+      );
       const { title, ...found } = makeResult(plan, figures, commandOf(id, flags));
       const result = { title: flags.title ?? title, ...found };
       writeFiles(result, flags);

@@ -5,7 +5,7 @@ import { Refusal } from '../../refusal.ts';
 import type { TerminalGame } from './terminalGame.ts';
 
 /** How long a person waits for a hint. */
-export const HINT_MS = 2_000;
+const HINT_MS = 2_000;
 
 /** How many moves of the expected line are shown. */
 const LINE = 4;
@@ -37,7 +37,7 @@ const rivalOf = ({ moveProbabilities }: Decision, best: string): string[] => {
 };
 
 /** A hint and the reasons for it. */
-export const describeHint = (decision: Decision, best: string, seat: Seat): string[] => {
+const describeHint = (decision: Decision, best: string, seat: Seat): string[] => {
   const { evaluation, principalVariation, nodes, depth } = decision;
   const line = principalVariation.slice(0, LINE);
   const ahead = depth > 1 ? `, ${plural(depth, 'decision')} ahead` : '';

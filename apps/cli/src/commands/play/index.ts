@@ -14,27 +14,37 @@ import {
 import { Refusal, required } from '../../refusal.ts';
 import type { Terminal } from '../../terminal.ts';
 import { Person, type Wish } from './person.ts';
+import { findPlay, newPlayId, removePlay, type SavedPlay, savePlay } from './saves.ts';
 import { TerminalGame } from './terminalGame.ts';
 
 interface PlayFlags extends Omit<SetupFlags, 'seed'> {
   readonly seed?: string;
   readonly seats?: string;
+  readonly resume?: string | true;
+  readonly plain?: boolean;
   readonly json?: boolean;
 }
 
 const HUMAN = 'human';
 
-const defaultSeats = (count: number): string[] => [HUMAN, ...seats(count - 1).map(() => `${AUTO}:3`)];
+/** A person in seat 1 against the opponents that the board is made for, or a fairly easy level. */
+const defaultSeats = (game: Game, config: unknown): string[] => [
+  HUMAN,
+  ...seats(game.seatCount(config))
+    .slice(1)
+    .map((seat) => game.search?.ai.opponentFor?.(config, seat) ?? `${AUTO}:3`),
+];
 
-/** Who begins in which seat: an agent, or undefined for a person. */
-const seatsOf = async (
-  game: Game,
-  count: number,
-  text: string | undefined,
-): Promise<(Agent | undefined)[]> => {
-  const names = text === undefined ? defaultSeats(count) : agentList(text);
+const seatNames = (game: Game, config: unknown, text: string | undefined): string[] => {
+  const count = game.seatCount(config);
+  const names = text === undefined ? defaultSeats(game, config) : agentList(text);
   if (names.length !== count)
     throw new Refusal(`There are ${count} seats, but --seats names ${names.length}: ${names.join(', ')}.`);
+  return names;
+};
+
+/** Who begins in which seat: an agent, or undefined for a person. */
+const seatsOf = async (game: Game, names: readonly string[]): Promise<(Agent | undefined)[]> => {
   // The lab is large, and neither help nor a refusal needs it.
   const { findEntrant, readWeightFiles } = await import('@ludus/lab');
   const agents = names.filter((name) => name !== HUMAN);
@@ -46,17 +56,34 @@ const seatsOf = async (
   return Promise.all(names.map((name) => (name === HUMAN ? undefined : find(name))));
 };
 
-const reportEnd = (terminal: Terminal, { winners, reason, ranking }: Outcome): void => {
-  const who = winners.length === 0 ? 'Nobody wins' : `Player ${winners.join(' and ')} wins`;
-  terminal.out(`${who}: ${reason.replaceAll('_', ' ')}.`);
+const reportEnd = (
+  terminal: Terminal,
+  { winners, reason, ranking }: Outcome,
+  names: readonly string[],
+): void => {
+  const nameOf = (seat: Seat): string => (names[seat - 1] === 'You' ? 'You' : `Player ${seat}`);
+  const who = winners.map(nameOf).join(' and ');
+  const verb = winners.length > 1 || who === 'You' ? 'win' : 'wins';
+  const why = reason.replaceAll('_', ' ');
+  terminal.out(winners.length === 0 ? `Nobody wins: ${why}.` : `${who} ${verb}: ${why}.`);
   if (ranking.length > 2)
-    terminal.out(ranking.map(({ seat, rank }) => `${rank}. player ${seat}`).join('   '));
+    terminal.out(ranking.map(({ seat, rank }) => `${rank}. ${nameOf(seat)}`).join('   '));
 };
 
+/** Where a game is played: lines of text, or the whole window. */
+interface Stage extends Terminal {
+  /** Shows the position in place of printing it. */
+  show?(game: TerminalGame, seat: Seat): void;
+  /** Hides everything until the person asked for is alone. */
+  curtain?(text: string): Promise<void>;
+}
+
 /** Several people share a screen: hands the keyboard over before showing what only one may see. */
-const handOver = async (terminal: Terminal, { game, people }: TerminalGame, seat: Seat): Promise<void> => {
-  if (game.secrets !== undefined && people.length > 1)
-    await terminal.ask?.(`Player ${seat}, press Enter when only you are looking. `);
+const handOver = async (stage: Stage, { game, people }: TerminalGame, seat: Seat): Promise<void> => {
+  if (game.secrets === undefined || people.length < 2) return;
+  const text = `Player ${seat}, press Enter when only you are looking. `;
+  if (stage.curtain === undefined) await stage.ask?.(text);
+  else await stage.curtain(text);
 };
 
 const carryOut = (game: TerminalGame, seat: Seat, wish: Exclude<Wish, { kind: 'quit' }>): Result<void> => {
@@ -64,15 +91,18 @@ const carryOut = (game: TerminalGame, seat: Seat, wish: Exclude<Wish, { kind: 'q
   return wish.kind === 'undo' ? game.undo(seat) : game.resign(seat);
 };
 
+const show = (stage: Stage, game: TerminalGame, seat: Seat): void => {
+  if (stage.show !== undefined) stage.show(game, seat);
+  else for (const text of ['', game.draw(seat)]) stage.out(text);
+};
+
 /** A person's turn. Returns false when they leave the keyboard. */
-const takeTurn = async (terminal: Terminal, game: TerminalGame, seat: Seat): Promise<boolean> => {
-  await handOver(terminal, game, seat);
-  terminal.out('');
-  terminal.out(game.draw(seat));
-  const wish = await new Person(terminal, game, seat).wish();
+const takeTurn = async (stage: Stage, game: TerminalGame, seat: Seat): Promise<boolean> => {
+  show(stage, game, seat);
+  const wish = await new Person(stage, game, seat).wish();
   if (wish.kind === 'quit') return false;
   const done = carryOut(game, seat, wish);
-  if (!done.ok) terminal.out(done.error.message);
+  if (!done.ok) stage.out(done.error.message);
   return true;
 };
 
@@ -96,11 +126,21 @@ const letAct = async (terminal: Terminal, game: TerminalGame, agent: Agent): Pro
     throw new Refusal(`${agent.name} made an illegal move at move ${game.moves}: ${done.error.message}`);
 };
 
-const playOn = async (terminal: Terminal, game: TerminalGame): Promise<void> => {
+/** Plays until the game is over or somebody leaves the keyboard; calls `afterMove` after every decision. */
+const playOn = async (stage: Stage, game: TerminalGame, afterMove: () => unknown): Promise<void> => {
+  // Who holds the keyboard: it is handed over once a turn, not before every move of it.
+  let holder: Seat | undefined;
   for (let seat = game.toAct; seat !== undefined; seat = game.toAct) {
     const { agent } = game;
-    if (agent !== undefined) await letAct(terminal, game, agent);
-    else if (!(await takeTurn(terminal, game, seat))) return;
+    if (agent !== undefined) {
+      if (stage.show !== undefined && game.people.length > 0) stage.show(game, holder ?? game.people[0]!);
+      await letAct(stage, game, agent);
+    } else {
+      if (holder !== seat) await handOver(stage, game, seat);
+      holder = seat;
+      if (!(await takeTurn(stage, game, seat))) return;
+    }
+    afterMove();
   }
 };
 
@@ -111,39 +151,144 @@ const seatHelp = (): string => {
   return `\nExample:\n  ludus play ringrift --board hex8 --seats human,${AUTO}:4\n\nLevels, for RingRift:\n${levels.join('\n')}`;
 };
 
+/** A game to be played, new or put away earlier. */
+interface Opening {
+  readonly rules: Game;
+  readonly id: string;
+  readonly seed: string;
+  readonly seats: readonly string[];
+  readonly agents: readonly (Agent | undefined)[];
+  readonly start: unknown;
+  readonly saved?: SavedPlay;
+}
+
+const newOpening = async (gameId: string, given: PlayFlags): Promise<Opening> => {
+  const rules = findGame(gameId);
+  const flags: SetupFlags & PlayFlags = { ...given, seed: given.seed ?? randomSeed() };
+  const seats = seatNames(rules, configOf(rules, flags), flags.seats);
+  const agents = await seatsOf(rules, seats);
+  const start = startOf(rules, flags);
+  return { rules, id: newPlayId(gameId), seed: flags.seed, seats, agents, start };
+};
+
+const savedOpening = async (id: string | true): Promise<Opening> => {
+  const saved = findPlay(id === true ? undefined : id);
+  const rules = findGame(saved.game);
+  if (saved.rulesVersion !== rules.rulesVersion)
+    throw new Refusal(`The saved game "${saved.id}" was played by other rules of ${rules.name}.`);
+  const start = required(rules.parseState(saved.start));
+  const agents = await seatsOf(rules, saved.seats);
+  return { rules, id: saved.id, seed: saved.seed, seats: saved.seats, agents, start, saved };
+};
+
+const createGame = (stage: Stage, { rules, seed, agents, start, saved }: Opening): TerminalGame =>
+  new TerminalGame(stage, {
+    game: rules,
+    start,
+    seats: agents,
+    rng: Rng.from(seedOf({ seed })).fork('agents'),
+    ...(saved !== undefined && { moves: saved.moves, participants: saved.participants }),
+  });
+
+/** Keeps the game as it is now, or removes it once it is over. */
+const keep = ({ rules, id, seed, seats, start }: Opening, game: TerminalGame): boolean => {
+  if (game.outcome !== undefined) {
+    removePlay(id);
+    return false;
+  }
+  return savePlay({
+    format: 'ludus-play',
+    version: 1,
+    id,
+    game: rules.id,
+    rulesVersion: rules.rulesVersion,
+    seed,
+    seats,
+    start,
+    moves: game.steps,
+    participants: game.participants,
+    savedAt: new Date().toISOString(),
+  });
+};
+
+const resumeHint = (id: string): string => `The game is saved. Resume it with: ludus play --resume ${id}`;
+
+/** Plays in the whole window, and leaves it as it was. */
+const playOnScreen = async (terminal: Terminal, opening: Opening): Promise<void> => {
+  const { GameScreen } = await import('./screen/gameScreen.ts');
+  let isKept = opening.saved !== undefined;
+  const screen = new GameScreen(() => {
+    screen.close();
+    if (isKept) terminal.err(resumeHint(opening.id));
+    process.exit(130);
+  });
+  let game: TerminalGame | undefined;
+  try {
+    game = createGame(screen, opening);
+    const playing = game;
+    await playOn(screen, playing, () => {
+      isKept = keep(opening, playing);
+    });
+    isKept = keep(opening, playing);
+    if (playing.outcome !== undefined) {
+      reportEnd(screen, playing.outcome, playing.names);
+      screen.show(playing, playing.people[0] ?? 1);
+      await screen.review();
+    }
+  } finally {
+    screen.close();
+  }
+  if (isKept) terminal.out(resumeHint(opening.id));
+  if (game.outcome !== undefined) reportEnd(terminal, game.outcome, game.names);
+};
+
+/** Plays in lines of text, for pipes, scripts and screen readers. */
+const playInText = async (terminal: Terminal, opening: Opening, isJson: boolean): Promise<void> => {
+  const { rules, seed, agents } = opening;
+  const hasPeople = agents.includes(undefined);
+  const shown = isJson ? { ...terminal, out: () => {} } : terminal;
+  const game = createGame(shown, opening);
+  // Scripts begin the same game again by its seed.
+  const isKept = hasPeople && terminal.hasScreen === true;
+  await playOn(shown, game, () => isKept && keep(opening, game));
+  const { outcome } = game;
+  if (outcome === undefined) {
+    if (isKept && game.moves > 0 && keep(opening, game)) terminal.out(resumeHint(opening.id));
+    return;
+  }
+  if (isJson) {
+    const players = agents.map((agent) => agent?.name);
+    return terminal.out(JSON.stringify({ game: rules.id, seed, players, moves: game.record, outcome }));
+  }
+  terminal.out('');
+  terminal.out(game.draw(1));
+  reportEnd(terminal, outcome, game.names);
+};
+
 export const playCommand = (terminal: Terminal): Command =>
   withChoiceOptions(new Command('play'))
-    .description('play in the terminal against agents or each other')
-    .argument('<game>', 'game id, see `ludus games`')
+    .description('play in the terminal against bots or each other')
+    .argument('[game]', 'game id, see `ludus games`')
     .option(
       '--seats <list>',
       `who plays, in seat order: ${HUMAN}, ${AUTO}:1 to ${AUTO}:10, any agent, or the path of your own`,
     )
     .option('-s, --seed <seed>', 'seed of everything random (default: a new one, which is printed)')
+    .option('--resume [id]', 'resume a saved game: the latest, or the one with this id')
+    .option('--plain', 'lines of text in place of the full screen')
     .option('--json', 'one JSON object at the end; for games between agents')
     .addHelpText('after', seatHelp)
-    .action(async (id: string, given: PlayFlags) => {
-      const rules = findGame(id);
-      const flags: SetupFlags & PlayFlags = { ...given, seed: given.seed ?? randomSeed() };
-      const seating = await seatsOf(rules, rules.seatCount(configOf(rules, flags)), flags.seats);
-      if (seating.includes(undefined)) terminal.out('Type "help" for what you can do.');
-      const start = startOf(rules, flags);
-      if (given.seed === undefined && !given.json)
-        terminal.out(`Seed ${flags.seed} (give it with --seed to play this game again)`);
-      const rng = Rng.from(seedOf(flags)).fork('agents');
-      if (given.json && seating.includes(undefined))
+    .action(async (id: string | undefined, given: PlayFlags) => {
+      if (id === undefined && given.resume === undefined)
+        throw new Refusal('Name a game, for example ludus play ringrift, or give --resume.');
+      const opening =
+        given.resume === undefined ? await newOpening(id!, given) : await savedOpening(given.resume);
+      const hasPeople = opening.agents.includes(undefined);
+      if (given.json && hasPeople)
         throw new Refusal('--json is for games between agents: name one for every seat with --seats.');
-      const shown = given.json ? { ...terminal, out: () => {} } : terminal;
-      const game = new TerminalGame(shown, { game: rules, start, seats: seating, rng });
-      await playOn(shown, game);
-      const { outcome } = game;
-      if (outcome === undefined) return;
-      if (given.json) {
-        const players = seating.map((agent) => agent?.name);
-        const about = { game: rules.id, seed: flags.seed, players };
-        return terminal.out(JSON.stringify({ ...about, moves: game.record, outcome }));
-      }
-      terminal.out('');
-      terminal.out(game.draw(1));
-      reportEnd(terminal, outcome);
+      if (hasPeople && terminal.hasScreen && !given.plain) return playOnScreen(terminal, opening);
+      if (hasPeople) terminal.out('Type "help" for what you can do.');
+      if (given.seed === undefined && !given.json)
+        terminal.out(`Seed ${opening.seed} (give it with --seed to play this game again)`);
+      await playInText(terminal, opening, given.json === true);
     });

@@ -7,7 +7,7 @@ import { findTypedMoves } from './typedMove.ts';
 const HELP = [
   'Type a move, its number in the list, or as much of it as says which one:',
   'd4 is enough for "Place: d4", and d4 e5 for "Move: d4 → e5".',
-  '  m, moves [text]   list the legal moves, or those that contain a text',
+  '  m, moves [text]   list the legal moves, or only those containing text',
   '  b, board          draw the board again',
   '  h, hint           ask the strongest bot for a move, with its reasons',
   '  u, undo           take back your last decision',
@@ -54,7 +54,7 @@ export class Person {
   /** Asks until the answer is something to act on. */
   async wish(): Promise<Wish> {
     for (;;) {
-      const answer = await this.#terminal.ask?.(`player ${this.#seat}> `);
+      const answer = await this.#terminal.ask?.(`${this.#prompt}> `);
       if (answer === undefined) return { kind: 'quit' };
       const wish = await this.#understand(answer.trim());
       if (wish !== undefined) return wish;
@@ -82,6 +82,11 @@ export class Person {
       default:
         return this.#move(answer);
     }
+  }
+
+  /** Who is asked: scripts know players by their numbers. */
+  get #prompt(): string {
+    return this.#terminal.hasScreen ? this.#game.names[this.#seat - 1]! : `player ${this.#seat}`;
   }
 
   #say(...lines: string[]): undefined {

@@ -15,10 +15,13 @@ import {
   type Changed,
   type Command,
   command,
+  type NewTable,
   openTable,
   type Participant,
   participantIn,
   personIn,
+  type RecordedMove,
+  resumeTable,
   type Step,
   seatedParticipants,
   seatToAct,
@@ -31,13 +34,17 @@ import type { Terminal } from '../../terminal.ts';
 export interface NewGame {
   readonly game: Game;
   readonly start: unknown;
+  /** The moves of a resumed game. */
+  readonly moves?: readonly RecordedMove[];
+  /** Who sits at it, where that is known better than by the agents. */
+  readonly participants?: readonly Participant[];
   /** Who begins in which seat: an agent, or undefined for a person. */
   readonly seats: readonly (Agent | undefined)[];
   /** All chance of the agents. */
   readonly rng: Rng;
 }
 
-/** A move as it is told afterwards. */
+/** A move as `--json` reports it. */
 export interface MoveRecord {
   readonly seat: Seat;
   readonly by: NonNullable<Step['by']>;
@@ -60,27 +67,54 @@ export class TerminalGame {
   readonly #agents: Map<Seat, Agent>;
   #table: Table;
 
-  constructor(terminal: Terminal, { game, start, seats, rng }: NewGame) {
+  constructor(terminal: Terminal, { game, start, moves = [], seats, participants, rng }: NewGame) {
     this.game = game;
     this.#terminal = terminal;
     this.#rng = rng;
     this.#agents = new Map(seats.flatMap((agent, i) => (agent === undefined ? [] : [[i + 1, agent]])));
-    const opened = openTable(
-      {
-        game,
-        start,
-        participants: seats.map(participantOf),
-        // Whoever saw what was hidden could take the move back and play another one.
-        settings: { timeControl: { type: 'none' }, mayTakeBack: game.secrets === undefined },
-      },
-      performance.now(),
-    );
+    const table: NewTable = {
+      game,
+      start,
+      participants: participants ?? seats.map(participantOf),
+      // Whoever saw what was hidden could take the move back and play another one.
+      settings: { timeControl: { type: 'none' }, mayTakeBack: game.secrets === undefined },
+    };
+    const now = performance.now();
+    const opened =
+      moves.length === 0 ? openTable(table, now) : required(resumeTable({ ...table, moves }, now));
     this.#table = opened.table;
     this.#report(opened);
   }
 
   get toAct(): Seat | undefined {
     return seatToAct(this.#table);
+  }
+
+  get state(): unknown {
+    return this.#table.line.state;
+  }
+
+  /** The state after a number of moves. */
+  stateAt(moves: number): unknown {
+    return this.#table.line.stateAt(moves);
+  }
+
+  /** What everybody is called, seat 1 first. */
+  get names(): readonly string[] {
+    const { people } = this;
+    return seatedParticipants(this.#table).map(({ agent }, i) => {
+      if (people.length === 1 && people[0] === i + 1) return 'You';
+      return agent ?? `Player ${i + 1}`;
+    });
+  }
+
+  get participants(): readonly Participant[] {
+    return this.#table.participants;
+  }
+
+  /** The moves so far, as a saved game keeps them. */
+  get steps(): readonly RecordedMove[] {
+    return this.#table.line.steps;
   }
 
   get outcome(): Outcome | undefined {
@@ -192,15 +226,20 @@ export class TerminalGame {
     for (const change of changes) {
       if (change.type === 'move') this.#reportMove(change.step);
       if (change.type === 'seat' && participantIn(table, change.seat)?.left !== undefined)
-        this.#terminal.out(`player ${change.seat} resigns`);
+        this.#terminal.out(`${this.#nameOf(change.seat)} resigns`);
     }
   }
 
-  /** The rules make forced moves: only what they did is told. */
+  /** Scripts know players by their numbers. */
+  #nameOf(seat: Seat): string {
+    return this.#terminal.hasScreen ? this.names[seat - 1]! : `player ${seat}`;
+  }
+
+  /** The rules make forced moves themselves; this only reports them. */
   #reportMove(step: Step): void {
     const { notation, events } = visibleStep(this.game, step, this.#onlooker);
     if (notation !== undefined && step.by !== 'forced')
-      this.#terminal.out(`player ${step.seat}: ${notation}`);
+      this.#terminal.out(`${this.#nameOf(step.seat)}: ${notation}`);
     for (const event of events) this.#terminal.out(`  ${this.game.text.describeEvent(step.state, event)}`);
   }
 

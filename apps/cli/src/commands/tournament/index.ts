@@ -1,6 +1,5 @@
 import { games } from '@ludus/games';
 import {
-  allCores,
   makeTournamentReport,
   openTournamentJournal,
   type PlayedTournament,
@@ -17,6 +16,7 @@ import {
 } from '@ludus/lab';
 import { fileBeside, type GameStore, openStore } from '@ludus/replay';
 import { Command, InvalidArgumentError } from 'commander';
+import { quoted } from '../../commandLine.ts';
 import {
   agentList,
   configOf,
@@ -28,11 +28,12 @@ import {
 } from '../../options.ts';
 import { requireWritableFile, writeOutput } from '../../outputs.ts';
 import { NegativeAnswer, Refusal, required, Undecided } from '../../refusal.ts';
+import { type SharedWork, type WorkFlags, withSharedWork, withWorkOptions } from '../../sharedWork.ts';
 import type { Terminal } from '../../terminal.ts';
 import { Work } from '../../work.ts';
 import { describeTournament } from './print.ts';
 
-interface TournamentFlags extends SetupFlags {
+interface TournamentFlags extends SetupFlags, WorkFlags {
   readonly agents: string;
   readonly games: number;
   readonly gauntlet?: boolean;
@@ -41,7 +42,6 @@ interface TournamentFlags extends SetupFlags {
   readonly moveTime?: number;
   readonly sprt?: SprtPlan;
   readonly db?: string;
-  readonly workers: number;
   readonly out?: string;
   readonly report?: string;
   readonly json?: boolean;
@@ -51,7 +51,7 @@ const HELP = `
 Every opening is played once in every seat, so --games is rounded up to whole groups. Elo is against the average of the
 agents, with 95% intervals from the groups; LOS is the chance to be stronger than the next in the table; processor time
 and nodes are per decision. An agent that crashes, makes an illegal move or exceeds --move-time loses the game. With --db the
-games are kept, and the same command goes on where it stopped; more --games extend it.
+games are kept, and running the same command again resumes it; more --games extend it.
 
 Exit code 1 when an agent crashed or made an illegal move. With --sprt: 0 when the second hypothesis (H1) is accepted, 1
 when the first (H0) is, 3 when the games did not decide.
@@ -128,10 +128,12 @@ const play = async (
   {
     flags,
     work,
+    shared,
     onState,
   }: {
     readonly flags: TournamentFlags;
     readonly work: Work;
+    readonly shared: SharedWork;
     readonly onState: (state: SprtState | undefined) => void;
   },
 ): Promise<PlayedTournament> => {
@@ -140,6 +142,7 @@ const play = async (
     games: flags.games,
     workers: flags.workers,
     signal: work.signal,
+    ...shared,
     ...(flags.sprt !== undefined && { sprt: flags.sprt }),
     ...kept,
     onGame: ({ games: done, sprt }) => {
@@ -149,8 +152,6 @@ const play = async (
   });
   return required(played);
 };
-
-const quoted = (word: string): string => (/^[\w.,=@:/−-]+$/.test(word) ? word : `'${word}'`);
 
 /** What plays the same games again. */
 const commandOf = (id: string, flags: TournamentFlags): string => {
@@ -190,14 +191,21 @@ const judge = ({ faults, sprt }: TournamentResult): void => {
   throw sprt.verdict === 'H0' ? new NegativeAnswer() : new Undecided();
 };
 
-const runCommand = async (terminal: Terminal, id: string, flags: TournamentFlags): Promise<void> => {
+const runCommand = async (
+  terminal: Terminal,
+  {
+    id,
+    flags,
+    shared,
+  }: { readonly id: string; readonly flags: TournamentFlags; readonly shared: SharedWork },
+): Promise<void> => {
   const settings = await settingsOf(id, flags);
   const { agents, seats, format } = settings;
   const total = new Schedule({ agents: agents.length, seats, format }).total(flags.games);
   for (const file of [flags.out, flags.report]) requireWritableFile(file);
   const kept = await openKept(flags.db, settings);
   const there = Math.min(total, kept.journal?.entries.length ?? 0);
-  if (there > 0) terminal.err(`going on after ${there} of ${total} games`);
+  if (there > 0) terminal.err(`resuming after ${there} of ${total} games`);
   let state: SprtState | undefined;
   const work = new Work(terminal, {
     total,
@@ -207,7 +215,7 @@ const runCommand = async (terminal: Terminal, id: string, flags: TournamentFlags
   const onState = (now: SprtState | undefined): void => {
     state = now;
   };
-  const played = await play(settings, kept, { flags, work, onState }).finally(() => kept.db?.close());
+  const played = await play(settings, kept, { flags, work, shared, onState }).finally(() => kept.db?.close());
   terminal.status?.(undefined);
   const { isFinished } = played;
   const options = { isFinished, ...(flags.sprt !== undefined && { sprt: flags.sprt }) };
@@ -224,10 +232,13 @@ const runCommand = async (terminal: Terminal, id: string, flags: TournamentFlags
 };
 
 export const tournamentCommand = (terminal: Terminal): Command =>
-  withSetupOptions(new Command('tournament'))
+  withWorkOptions(withSetupOptions(new Command('tournament')))
     .description('let agents compete: Elo with error bars, crosstable, SPRT; resumes where it stopped')
     .argument('<game>', 'game id, see `ludus games`')
-    .requiredOption('-a, --agents <list>', 'who plays: names of agents or paths of modules, with commas')
+    .requiredOption(
+      '-a, --agents <list>',
+      'who plays: names of agents or paths of modules (.ts, .js, .py), with commas',
+    )
     .option(
       '-n, --games <n>',
       'games of every pairing (with more seats, of every table)',
@@ -243,11 +254,10 @@ export const tournamentCommand = (terminal: Terminal): Command =>
     )
     .option(
       '--move-time <ms>',
-      'most processor time for a decision, in milliseconds; whoever exceeds it loses',
+      'CPU time limit per decision, in milliseconds; an agent that exceeds it loses',
       wholeNumber(1),
     )
     .option('--move-limit <n>', 'call a game a draw after this many moves', wholeNumber(1))
-    .option('-w, --workers <n>', 'threads; all cores when left out', wholeNumber(1), allCores())
     .option(
       '-d, --db <file>',
       'keep the games in this file or postgres:// address, and the state of the tournament in a file beside it',
@@ -256,4 +266,6 @@ export const tournamentCommand = (terminal: Terminal): Command =>
     .option('--report <file>', 'the result as an HTML page')
     .option('--json', 'the result as one JSON object')
     .addHelpText('after', HELP)
-    .action((id: string, flags: TournamentFlags) => runCommand(terminal, id, flags));
+    .action((id: string, flags: TournamentFlags) =>
+      withSharedWork(terminal, flags, (shared) => runCommand(terminal, { id, flags, shared })),
+    );

@@ -155,7 +155,7 @@ const lossLines = ({ standings, settings }: TournamentResult, { db, width }: Pri
       ]),
       { width: width === undefined ? undefined : width - 2 },
     ).map((line) => `  ${line}`),
-    `  in the browser: ludus serve --db ${db}, then http://localhost:4100/#/replay/${gameId}`,
+    `  in the browser: ludus serve --db ${db}, then http://localhost:4100/replay/${gameId}`,
     `  in the terminal: ludus db show ${db} ${gameId} --moves`,
   ];
 };

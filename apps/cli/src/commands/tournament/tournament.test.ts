@@ -50,7 +50,7 @@ describe('ludus tournament', () => {
       /\n {2}minimax@depth=8 +(\w+-\w+) /.exec(text) ??
       /\n {2}random +(\w+-\w+) +minimax@depth=8/.exec(text) ??
       [];
-    expect(text).toContain(`ludus serve --db ${db}, then http://localhost:4100/#/replay/${id}`);
+    expect(text).toContain(`ludus serve --db ${db}, then http://localhost:4100/replay/${id}`);
     expect((await ludus('db', 'show', db, id!, '--moves')).code).toBe(0);
     const without = await ludus(...MATCH, '--games', '4');
     expect(without.out.join('\n')).not.toContain('Losses to watch');
@@ -79,7 +79,7 @@ describe('ludus tournament', () => {
     const kept = [...MATCH, '--db', db];
     expect((await ludus(...kept, '--games', '4')).code).toBe(0);
     const more = await ludus(...kept, '--games', '10', '--json', '--out', out, '--report', report);
-    expect(more.err).toContain('going on after 4 of 10 games');
+    expect(more.err).toContain('resuming after 4 of 10 games');
     expect(more.out).toHaveLength(1);
     const result: TournamentResult = JSON.parse(more.out[0]!);
     expect(result).toMatchObject({ format: 'ludus-tournament', version: 1, games: 10, isFinished: true });

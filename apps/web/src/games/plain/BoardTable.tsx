@@ -8,6 +8,7 @@ import type { TableProps } from '../../table/ui.ts';
 import { useChoices } from '../../table/useChoices.ts';
 import { SceneBoard } from './SceneBoard.tsx';
 import { type Extent, extentOf, joined, waysOf } from './scene.ts';
+import { plainTableWords as words } from './words.ts';
 
 /** Covers every position seen so far, so that the picture keeps its size when places come and go. */
 const useExtent = (scene: Scene): Extent => {
@@ -23,10 +24,10 @@ const takenPlaces = ({ taken }: Menu<Tagged>): readonly string[] =>
 /** What is asked: where the choice stands, and what comes next. */
 const question = (menu: Menu<Tagged>): string => {
   const from = takenPlaces(menu);
-  if (menu.places.size === 0) return menu.picks.length > 0 ? 'Choose one of these.' : '';
-  const next =
-    from.length === 0 ? 'Choose a place on the board' : `From ${from.join(', ')}: choose the next place`;
-  return menu.picks.length === 0 ? `${next}.` : `${next}, or one of these.`;
+  const hasPicks = menu.picks.length > 0;
+  if (menu.places.size === 0) return hasPicks ? words.chooseOne : '';
+  if (from.length === 0) return hasPicks ? words.choosePlaceOrOne : words.choosePlace;
+  return hasPicks ? words.chooseNextOrOne(from) : words.chooseNext(from);
 };
 
 const marksOf = (groups: Readonly<Record<string, readonly string[]>>): Map<string, string> => {
@@ -70,10 +71,10 @@ export const BoardTable = ({
     const isStart = takenPlaces(menu).includes(id);
     const isTaken = take({ place: id });
     if (isStart && !isTaken) clear();
-    if (!isTaken) refuse(isStart ? '' : `${sentenceCase(id)} is no choice here.`);
+    if (!isTaken) refuse(isStart ? '' : words.noChoice(sentenceCase(id)));
   };
 
-  const title = isActing ? 'Your move' : game.toAct(view) === undefined ? 'The game is over' : 'Please wait';
+  const title = isActing ? words.yourMove : game.toAct(view) === undefined ? words.over : words.wait;
   return (
     <>
       <div className="match-board">
@@ -81,7 +82,7 @@ export const BoardTable = ({
           <SceneBoard
             scene={scene}
             extent={extent}
-            title={`${game.name} board${isReplay ? '' : `, ${title}`}`}
+            title={isReplay ? words.board(game.name) : words.boardNow(game.name, title)}
             {...(isActing && { hints: menu.places })}
             marks={marks}
             arrival={last === undefined ? undefined : { places: lastPlaces, count: last.count }}

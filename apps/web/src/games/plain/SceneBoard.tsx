@@ -1,6 +1,6 @@
 import type { Place, Scene } from '@ludus/kernel';
-import { memo, useId } from 'react';
-import { Arrow, ArrowHead } from '../../look/Arrow.tsx';
+import { memo } from 'react';
+import { Arrow } from '../../look/Arrow.tsx';
 import { GLYPHS } from '../../look/Glyph.tsx';
 import { HintShape } from '../../look/HintShape.tsx';
 import { OUTLINES, UNIT } from '../../look/outlines.ts';
@@ -133,7 +133,6 @@ const Places = ({
   viewBox,
   children,
 }: SceneBoardProps & { readonly viewBox: string; readonly children: React.ReactNode }) => {
-  const ids = useId();
   const { tabStop, handlers } = useRoving({ places, hints, onChoose, onPeek });
   const placeOf = (id: string | undefined) => places.find((place) => place.id === id);
   const [begin, end] = [placeOf(suggested[0]), placeOf(suggested.at(-1))];
@@ -166,9 +165,8 @@ const Places = ({
         )}
       </svg>
       <svg className="arrows" aria-hidden="true" overflow="visible">
-        <ArrowHead ids={ids} />
         {begin !== undefined && end !== undefined && begin !== end && (
-          <Arrow from={begin} to={end} kind="hinted" ids={ids} />
+          <Arrow from={begin} to={end} kind="hinted" />
         )}
       </svg>
     </svg>

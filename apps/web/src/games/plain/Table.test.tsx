@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test';
 import { unwrap } from '@ludus/kernel';
 import { nim } from '@ludus/kernel/examples/nim';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { peopleOf } from '../../words/people.ts';
 import { BoardTable } from './BoardTable.tsx';
 import { PlainTable } from './Table.tsx';
 import { plainUi } from './ui.tsx';
@@ -17,6 +18,7 @@ test('a game that describes no board is drawn as text, with a button for every a
       game={ui.game}
       view={state}
       viewer={1}
+      people={peopleOf([], ui.seatName)}
       legal={nim.legal(state)}
       last={undefined}
       count={0}

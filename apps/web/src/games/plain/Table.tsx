@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { TableProps } from '../../table/ui.ts';
 import './plain.css';
+import { plainTableWords as words } from './words.ts';
 
 /** Longer lists are narrowed by typing. */
 const MOST = 60;
@@ -19,29 +20,33 @@ export const PlainTable = (props: TableProps) => {
   return (
     <>
       <div className="match-board">
-        <section className="quiet-box plain-board" aria-label="Position">
-          <pre>{game.text.draw(view)}</pre>
+        <section className="quiet-box plain-board" aria-label={words.position}>
+          <pre translate="no">{game.text.draw(view)}</pre>
         </section>
       </div>
       {!isReplay && (
-        <section className="match-prompt card" aria-label="What to do" tabIndex={-1}>
-          <h2>{legal.length > 0 ? 'Your move' : 'Please wait'}</h2>
+        <section className="match-prompt card" aria-label={words.whatToDo} tabIndex={-1}>
+          <h2>{legal.length > 0 ? words.yourMove : words.wait}</h2>
           {legal.length > MOST && (
             <label className="field">
-              <span>Find a move</span>
+              <span>{words.find}</span>
               <input value={wanted} onChange={({ target }) => setWanted(target.value)} />
             </label>
           )}
           <div className="row prompt-picks">
             {offers.slice(0, MOST).map(({ action, text }) => (
-              <button key={text} type="button" className="button small" onClick={() => act(action)}>
+              <button
+                key={text}
+                type="button"
+                className="button small"
+                translate="no"
+                onClick={() => act(action)}
+              >
                 {text}
               </button>
             ))}
           </div>
-          {offers.length > MOST && (
-            <p className="soft">and {offers.length - MOST} more; type to find them.</p>
-          )}
+          {offers.length > MOST && <p className="soft">{words.more(offers.length - MOST)}</p>}
         </section>
       )}
     </>

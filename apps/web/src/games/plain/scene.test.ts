@@ -4,7 +4,8 @@ import { type Game, Rng, type Scene, unwrap } from '@ludus/kernel';
 import { choose, follow } from '../../table/paths.ts';
 import { extentOf, speakPlace, waysOf } from './scene.ts';
 
-const WITH_BOARD = games.games.filter(({ board }) => board !== undefined);
+const OWN_TABLES = ['ringrift', 'risk', 'sweep'];
+const WITH_BOARD = games.games.filter(({ id, board }) => board !== undefined && !OWN_TABLES.includes(id));
 
 const startOf = (game: Game, variant: string): unknown =>
   unwrap(game.setup(unwrap(game.configure({ variant })), 'boards')).state;

@@ -1,6 +1,7 @@
-import type { Board, Place, Scene, Seat, Tagged } from '@ludus/kernel';
+import type { Board, Place, Scene, Tagged } from '@ludus/kernel';
 import { sentenceCase } from '../../look/words.ts';
 import type { Step, Way } from '../../table/paths.ts';
+import { plainTableWords as words } from './words.ts';
 
 /** What a game says of its board, as ways to point at actions and as words. */
 
@@ -61,22 +62,16 @@ export const waysOf = (board: AnyBoard, view: unknown, legal: readonly Tagged[])
   });
 };
 
-const HINTS: Readonly<Record<string, string>> = {
-  source: 'can be chosen',
-  place: 'can be chosen',
-  move: 'can be reached',
-  capture: 'can be reached',
-};
+const HINTS: Readonly<Record<string, string>> = words.hints;
 
-const of = (seat: Seat | undefined): string => (seat === undefined ? '' : ` of player ${seat}`);
+const pieceWords = (piece: NonNullable<Place['piece']>): string => {
+  const name = piece.text === undefined ? piece.name : `${piece.name} ${piece.text}`;
+  return piece.seat === undefined ? name : words.pieceOf(name, piece.seat);
+};
 
 /** `e4, piece of player 2; can be reached`. */
 export const speakPlace = ({ id, piece, owner }: Place, hint: string | undefined): string => {
-  const stands =
-    piece === undefined
-      ? 'empty'
-      : `${piece.name}${piece.text === undefined ? '' : ` ${piece.text}`}${of(piece.seat)}`;
-  const ground = owner === undefined ? '' : `, ground${of(owner)}`;
-  const spoken = hint === undefined ? undefined : HINTS[hint];
-  return `${id}, ${stands}${ground}${spoken === undefined ? '' : `; ${spoken}`}`;
+  const stands = piece === undefined ? words.empty : pieceWords(piece);
+  const ground = owner === undefined ? [] : [words.groundOf(owner)];
+  return words.place(id, [stands, ...ground], hint === undefined ? undefined : HINTS[hint]);
 };

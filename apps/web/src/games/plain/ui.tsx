@@ -1,8 +1,10 @@
-import type { Game, Outcome, Seat } from '@ludus/kernel';
-import { plainWords, sentenceCase } from '../../look/words.ts';
+import type { Game, Outcome } from '@ludus/kernel';
+import { plainWords, recordWords, sentenceCase } from '../../look/words.ts';
 import type { GameUi } from '../../table/ui.ts';
+import { byPerson, type People } from '../../words/people.ts';
 import { BoardTable } from './BoardTable.tsx';
 import { PlainTable } from './Table.tsx';
+import { plainTableWords as words } from './words.ts';
 
 const progressLabels = (game: Game): readonly string[] => {
   const config = game.configure({});
@@ -13,6 +15,13 @@ const progressLabels = (game: Game): readonly string[] => {
 /** `farthestRow` becomes `Farthest row`, `piece_taken` becomes `Piece taken`. */
 const labelOf = (id: string): string =>
   sentenceCase(plainWords(id.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)));
+
+const winnersIn = (winners: Outcome['winners'], people: People): string => {
+  const [first, second] = winners;
+  if (first === undefined) return words.drawn;
+  if (second !== undefined) return words.winTogether(winners.map((seat) => people(seat).name));
+  return byPerson(people(first), words.youWin, words.wins);
+};
 
 /**
  * A table for any game of the registry that has none of its own: the board it describes, or else its text drawing and its
@@ -26,16 +35,12 @@ export const plainUi = (game: Game): GameUi => ({
     label: labelOf(id),
     of: (view, seat) => game.record?.progress(view)[seat - 1]?.[id] ?? 0,
   })),
-  seatName: (seat) => `Player ${seat}`,
+  seatName: words.seat,
   sentences: ({ events }, view) => events.map((event) => game.text.describeEvent(view, event)),
   aim: () => game.text.about.line,
-  verdict: (_, { winners, reason }: Outcome, own?: Seat) => [
-    winners.length === 0
-      ? 'The game is drawn.'
-      : winners.length === 1 && winners[0] === own
-        ? 'You win.'
-        : `Player ${winners.join(' and player ')} wins.`,
-    `Reason: ${plainWords(reason)}.`,
+  verdict: (_, { winners, reason }: Outcome, people: People) => [
+    winnersIn(winners, people),
+    words.reason(recordWords(reason)),
   ],
   pace: 400,
 });

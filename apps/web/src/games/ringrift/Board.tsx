@@ -1,25 +1,40 @@
 import type { BoardState, Cell } from '@ludus/ringrift-engine';
-import { useId, useMemo } from 'react';
-import { Arrow, ArrowHead } from '../../look/Arrow.tsx';
+import { memo, useId, useMemo } from 'react';
 import { UNIT } from '../../look/outlines.ts';
 import { useRoving } from '../../look/useRoving.ts';
-import { BoardCell, BoardPiece } from './Cell.tsx';
-import { type BoardShape, shapeOf } from './geometry.ts';
+import { FlyingLayer } from '../../motion/FlyingLayer.tsx';
+import type { Playing } from '../../motion/scene.ts';
+import { MoveArrow, PreviewLine } from './arrows.tsx';
+import { BoardCell, BoardHint, BoardPiece } from './Cell.tsx';
+import { type BoardShape, middleOf, shapeOf } from './geometry.ts';
+import { Stack } from './Pieces.tsx';
 import { speakCell } from './speak.ts';
+import { drawSprite, type Sprite } from './sprites.tsx';
+import { Patterns, TerritoryArea, territoryOf } from './Territory.tsx';
 import '../../look/board.css';
 import './ringrift.css';
 
-/** In: pieces, what can be chosen, what happened. Out: a cell. Rules are somewhere else. */
+/** From one space to another. */
+export interface Route {
+  readonly from: Cell;
+  readonly to: Cell;
+}
+
+/** In: pieces, what can be chosen, what happened. Out: a space. Rules are somewhere else. */
 export interface BoardProps {
   readonly board: BoardState;
   readonly hints?: ReadonlyMap<Cell, string>;
-  /** Words for the style sheet per cell. */
+  /** Words for the style sheet per space. */
   readonly marks?: ReadonlyMap<Cell, string>;
-  /** Something came from the first cell to the second with move number `count`. */
-  readonly arrival?: { readonly from: Cell; readonly to: Cell; readonly count: number } | undefined;
-  readonly arrows?: readonly { readonly from: Cell; readonly to: Cell; readonly kind: string }[];
+  /** Where the last move went. */
+  readonly last?: Route | undefined;
+  /** What would go where: shown as a dotted line, and as a pale stack where it lands. */
+  readonly preview?: (Route & { readonly rings: string }) | undefined;
+  /** A move to point out. */
+  readonly hinted?: Route | undefined;
+  readonly playing?: Playing<Sprite> | undefined;
   readonly onChoose?: (cell: Cell) => void;
-  /** The cell pointed at or focused; undefined when none is. */
+  /** The space pointed at or focused; undefined when none is. */
   readonly onPeek?: (cell: Cell | undefined) => void;
   readonly title: string;
 }
@@ -33,44 +48,40 @@ const contentOf = ({ stacks, markers, collapsedSpaces }: BoardState, cell: Cell)
   return owner === undefined ? '' : `c${owner}`;
 };
 
-const arrivalOf = ({ byCell }: BoardShape, arrival: NonNullable<BoardProps['arrival']>): string => {
-  const from = byCell.get(arrival.from)!;
-  const to = byCell.get(arrival.to)!;
-  return `${(from.x - to.x) * UNIT} ${(from.y - to.y) * UNIT} ${arrival.count}`;
-};
-
-/** Patterns of territory, one per player, told apart without colour. */
-const Patterns = ({ ids }: { readonly ids: string }) => (
-  <defs>
-    <pattern
-      id={`${ids}-1`}
-      width="16"
-      height="16"
-      patternUnits="userSpaceOnUse"
-      patternTransform="rotate(45)"
-    >
-      <path d="M0 8H16" stroke="var(--p1-deep)" strokeWidth="4" />
-    </pattern>
-    <pattern id={`${ids}-2`} width="20" height="20" patternUnits="userSpaceOnUse">
-      <path d="M10 4L16 15H4Z" fill="var(--p2-deep)" />
-    </pattern>
-    <pattern id={`${ids}-3`} width="18" height="18" patternUnits="userSpaceOnUse">
-      <path d="M0 9H18M9 0V18" stroke="var(--p3-deep)" strokeWidth="3" />
-    </pattern>
-    <pattern id={`${ids}-4`} width="16" height="16" patternUnits="userSpaceOnUse">
-      <path d="M8 3L13 8L8 13L3 8Z" fill="var(--p4-deep)" />
-    </pattern>
-  </defs>
-);
+/** What never changes about a board: its frame and the names of files and ranks. */
+const Frame = memo(({ shape }: { readonly shape: BoardShape }) => (
+  <>
+    {shape.shape === 'square' && (
+      <rect
+        className="board-frame"
+        x="-8"
+        y="-8"
+        width={shape.width * UNIT + 16}
+        height={shape.height * UNIT + 16}
+        rx="10"
+      />
+    )}
+    <svg className="board-labels" aria-hidden="true" overflow="visible">
+      {shape.labels.map(({ text, x, y }) => (
+        <text key={text} x={x} y={y} style={{ fontSize: shape.labelSize }}>
+          {text}
+        </text>
+      ))}
+    </svg>
+  </>
+));
 
 const EMPTY: ReadonlyMap<Cell, string> = new Map();
+const NOTHING: readonly string[] = [];
 
 export const Board = ({
   board,
   hints = EMPTY,
   marks = EMPTY,
-  arrival,
-  arrows = [],
+  last,
+  preview,
+  hinted,
+  playing,
   onChoose,
   onPeek,
   title,
@@ -78,79 +89,71 @@ export const Board = ({
   const shape = shapeOf(board.type);
   const ids = useId();
   const { tabStop, handlers } = useRoving({ places: shape.places, hints, onChoose, onPeek });
-  const moved = useMemo(
-    () => (arrival === undefined ? undefined : arrivalOf(shape, arrival)),
-    [shape, arrival],
-  );
+  const territory = useMemo(() => territoryOf(board), [board]);
+  const lifted = useMemo(() => new Set(playing?.scene.lifted ?? NOTHING), [playing]);
+  const pieces = shape.cells.flatMap((place) => {
+    const content = contentOf(board, place.cell);
+    return content === '' || content[0] === 'c' || lifted.has(place.cell) ? [] : [{ place, content }];
+  });
+  const ghost = preview && middleOf(shape, preview.to);
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: an SVG picture made of buttons is a group
-    <svg
-      className={`ring-board ${shape.shape}`}
-      viewBox={shape.viewBox}
-      role="group"
-      aria-label={title}
-      {...handlers}
-    >
-      <Patterns ids={ids} />
-      {shape.shape === 'square' && (
-        <rect
-          className="board-frame"
-          x="-6"
-          y="-6"
-          width={shape.width * UNIT + 12}
-          height={shape.height * UNIT + 12}
-          rx="8"
-        />
-      )}
-      <svg className="board-labels" aria-hidden="true" overflow="visible">
-        {shape.labels.map(({ text, x, y }) => (
-          <text key={text} x={x} y={y}>
-            {text}
-          </text>
+    <div className="staged">
+      {/* biome-ignore lint/a11y/useSemanticElements: an SVG picture made of buttons is a group */}
+      <svg
+        className={`ring-board ${shape.shape}`}
+        viewBox={shape.viewBox}
+        role="group"
+        aria-label={title}
+        {...handlers}
+      >
+        <Patterns ids={ids} />
+        <Frame shape={shape} />
+        {shape.cells.map((place) => (
+          <BoardCell
+            key={place.cell}
+            place={place}
+            outline={shape.outline}
+            content={contentOf(board, place.cell)}
+            hint={hints.get(place.cell)}
+            marks={marks.get(place.cell) ?? ''}
+            label={speakCell(board, place.cell, hints.get(place.cell))}
+            isTabStop={place.cell === tabStop}
+            isShaded={shape.shape === 'square' && (Math.floor(place.x) + Math.floor(place.y)) % 2 === 1}
+          />
         ))}
-      </svg>
-      {shape.cells.map((place) => (
-        <BoardCell
-          key={place.cell}
-          place={place}
-          outline={shape.outline}
-          content={contentOf(board, place.cell)}
-          hint={hints.get(place.cell)}
-          marks={marks.get(place.cell) ?? ''}
-          label={speakCell(board, place.cell, hints.get(place.cell))}
-          isTabStop={place.cell === tabStop}
-          isShaded={shape.shape === 'square' && (Math.floor(place.x) + Math.floor(place.y)) % 2 === 1}
-          ids={ids}
-        />
-      ))}
-      <svg className="pieces" aria-hidden="true" overflow="visible">
-        {shape.cells.map((place) => {
-          const content = contentOf(board, place.cell);
-          if (content === '' || content[0] === 'c') return null;
-          return (
+        <svg className="pieces" aria-hidden="true" overflow="visible">
+          {territory.map(({ seat, cells }) => (
+            <TerritoryArea key={seat} shape={shape} seat={seat} cells={cells} ids={ids} />
+          ))}
+          {last !== undefined && <MoveArrow shape={shape} {...last} kind="last" />}
+          {hinted !== undefined && <MoveArrow shape={shape} {...hinted} kind="hinted" />}
+          {preview !== undefined && preview.from !== preview.to && <PreviewLine shape={shape} {...preview} />}
+          {pieces.map(({ place, content }) => (
             <BoardPiece
               key={place.cell}
               place={place}
               content={content}
               marks={marks.get(place.cell) ?? ''}
-              arrival={arrival?.to === place.cell ? moved : undefined}
+              countScale={shape.countScale}
             />
-          );
-        })}
+          ))}
+          {ghost !== undefined && (
+            <g className="ghost" transform={`translate(${ghost.x} ${ghost.y})`}>
+              <Stack rings={preview!.rings} isFlying />
+            </g>
+          )}
+          {[...hints].map(([cell, hint]) => (
+            <BoardHint
+              key={cell}
+              place={shape.byCell.get(cell)!}
+              hint={hint}
+              hasStack={board.stacks[cell] !== undefined}
+            />
+          ))}
+        </svg>
       </svg>
-      <svg className="arrows" aria-hidden="true" overflow="visible">
-        <ArrowHead ids={ids} />
-        {arrows.map((arrow) => (
-          <Arrow
-            key={`${arrow.kind} ${arrow.from} ${arrow.to}`}
-            from={shape.byCell.get(arrow.from)!}
-            to={shape.byCell.get(arrow.to)!}
-            kind={arrow.kind}
-            ids={ids}
-          />
-        ))}
-      </svg>
-    </svg>
+      <FlyingLayer playing={playing} viewBox={shape.viewBox} draw={drawSprite(shape)} />
+    </div>
   );
 };

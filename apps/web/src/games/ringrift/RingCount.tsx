@@ -1,5 +1,7 @@
 import type { GameState, PlaceRing } from '@ludus/ringrift-engine';
 import { Segments } from '../../look/Segments.tsx';
+import { number } from '../../words/format.ts';
+import { ringWords } from './words.ts';
 
 export const COUNTS: readonly PlaceRing['count'][] = [1, 2, 3];
 
@@ -16,10 +18,10 @@ export const RingCount = ({
   const hand = state.players[state.currentPlayer - 1]!.ringsInHand;
   return (
     <Segments
-      legend="Rings to place on an empty cell"
+      legend={ringWords.prompts.placeCount}
       name="ring-count"
       value={value}
-      values={COUNTS.map((id) => ({ id, name: `${id}`, isOff: id > hand }))}
+      values={COUNTS.map((id) => ({ id, name: number(id), isOff: id > hand }))}
       onChange={onChange}
     />
   );

@@ -2,29 +2,24 @@ import type { Cell, GameEvent, GameState, Move, PlaceRing } from '@ludus/ringrif
 import { useCallback, useLayoutEffect, useMemo, useState } from 'react';
 import { announce } from '../../frame/live.tsx';
 import { isTyping } from '../../frame/typing.ts';
+import type { Playing } from '../../motion/scene.ts';
+import { playSound } from '../../sound/sound.ts';
 import { Prompt } from '../../table/Prompt.tsx';
-import type { Menu } from '../../table/paths.ts';
-import { follow } from '../../table/paths.ts';
+import { follow, type Menu } from '../../table/paths.ts';
 import type { TableProps } from '../../table/ui.ts';
 import { useChoices } from '../../table/useChoices.ts';
 import { Board } from './Board.tsx';
+import { BoardArea } from './BoardArea.tsx';
 import { type Effects, effectsOf, pathOf } from './effects.ts';
 import { explainCell } from './explain.ts';
-import { arrivalOf, cellsNamed, lastMarks, type Marks, mark } from './marks.ts';
-import { BoardArea } from './Picture.tsx';
+import { cellsNamed, lastMarks, lastRoute, mark, previewMarks } from './marks.ts';
 import { promptFor } from './prompt.ts';
 import { COUNTS, RingCount } from './RingCount.tsx';
+import type { Sprite } from './sprites.tsx';
 import { waysOf } from './ways.ts';
+import { ringWords } from './words.ts';
 
-const previewMarks = (marks: Marks, effects: Effects | undefined): void => {
-  if (effects === undefined) return;
-  mark(marks, effects.collapsed, 'will-collapse');
-  mark(marks, effects.flipped, 'will-flip');
-  mark(marks, effects.captured, 'will-take');
-  mark(marks, effects.eliminated, 'will-lose');
-};
-
-/** The cell the choice so far starts from. */
+/** The space the choice so far starts from. */
 const originOf = (menu: Menu<Move>): Cell | undefined => {
   const [first] = menu.taken;
   return first !== undefined && 'at' in first && first.at.length === 1 ? first.at[0] : undefined;
@@ -41,6 +36,24 @@ const narrowed = (legal: readonly Move[], rings: number): readonly Move[] => {
   );
 };
 
+const NO_HINTS: ReadonlyMap<Cell, string> = new Map();
+const NOTHING: readonly string[] = [];
+
+/** Where the board offers something: landing on a marker costs a ring, which is shown. */
+const hintsOf = ({ places }: Menu<Move>, { board }: GameState): ReadonlyMap<Cell, string> =>
+  new Map(
+    [...places].map(([cell, role]) => {
+      const isCostly = (role === 'move' || role === 'capture') && board.markers[cell] !== undefined;
+      return [cell, isCostly ? (role === 'move' ? 'costly' : 'costly-capture') : role];
+    }),
+  );
+
+/** The stacks that can be captured from where the choice is now. */
+const targetsOf = ({ ways, taken }: Menu<Move>): Cell[] =>
+  taken.length === 0
+    ? []
+    : [...new Set(ways.flatMap(({ action }) => ('target' in action ? [action.target] : [])))];
+
 export const RingRiftTable = ({
   view: state,
   legal: moves,
@@ -48,59 +61,60 @@ export const RingRiftTable = ({
   count,
   act,
   suggested,
-  viewer,
+  people,
   isReplay = false,
+  playing,
+  outlined = NOTHING,
 }: TableProps<GameState, Move, GameEvent, GameState>) => {
   const [rings, setRings] = useState<PlaceRing['count']>(1);
   const [peeked, setPeeked] = useState<Cell>();
+  const [peekedAt, setPeekedAt] = useState<{ readonly count: number; readonly pick: string | undefined }>();
+  // A button that was pressed is gone without a word; what it said is about an older position.
+  const peekedPick = peekedAt?.count === count ? peekedAt.pick : undefined;
+  const isActing = moves.length > 0;
   const ways = useMemo(() => waysOf(state, narrowed(moves, rings)), [state, moves, rings]);
   const { menu, choices, take, clear, refused, refuse } = useChoices({ ways, count, act });
 
-  /** The action the pointed-at cell or button would complete. */
+  /** The action the pointed-at space or button would complete. */
   const preview = useCallback(
     (choice: { readonly place: string } | { readonly pick: string }): Effects | undefined => {
-      const then = follow(ways, [...choices, choice]);
-      const action = then?.action;
+      const action = follow(ways, [...choices, choice])?.action;
       return action === undefined ? undefined : effectsOf(state, action);
     },
     [ways, choices, state],
   );
-  const [peekedPick, setPeekedPick] = useState<string>();
   const effects = useMemo(() => {
-    if (moves.length === 0) return undefined;
+    if (!isActing) return undefined;
     if (peekedPick !== undefined) return preview({ pick: peekedPick });
     return peeked === undefined ? undefined : preview({ place: peeked });
-  }, [moves, peeked, peekedPick, preview]);
+  }, [isActing, peeked, peekedPick, preview]);
 
   const marks = useMemo(() => {
-    const found = lastMarks(last);
+    const found = playing === undefined ? lastMarks(last) : new Map<Cell, string>();
     const origin = originOf(menu);
-    if (origin !== undefined && moves.length > 0) mark(found, [origin], 'selected');
+    if (origin !== undefined && isActing) mark(found, [origin], 'selected');
+    if (isActing) mark(found, targetsOf(menu), 'target');
     previewMarks(found, effects);
     if (suggested !== undefined) mark(found, cellsNamed(suggested), 'suggested');
+    mark(found, outlined, 'changed');
     return found;
-  }, [last, menu, moves, effects, suggested]);
+  }, [last, menu, isActing, effects, suggested, outlined, playing]);
 
   const onChoose = (cell: Cell): void => {
-    if (moves.length === 0) return;
+    if (!isActing) return;
     const next = follow(ways, [...choices, { place: cell }]);
     if (take({ place: cell })) {
       // Half a move changes nothing that others would hear of.
-      if (next !== undefined && next.action === undefined)
-        announce(promptFor(state, { menu: next, isActing: true, viewer }).text);
+      if (next !== undefined && next.action === undefined) {
+        announce(promptFor(state, { menu: next, isActing, people }).text);
+        playSound('tick');
+      }
       return;
     }
     const origin = originOf(menu);
     if (origin === cell) clear();
-    refuse(origin === cell ? '' : explainCell(state, { cell, from: origin, rings }));
+    refuse(origin === cell ? '' : explainCell(state, { cell, from: origin, rings }, people));
   };
-
-  const arrival = useMemo(() => arrivalOf(last), [last]);
-  const hinted = suggested === undefined ? undefined : pathOf(suggested);
-  const arrows = [
-    ...(hinted === undefined ? [] : [{ from: hinted[0], to: hinted[1], kind: 'hinted' }]),
-    ...(effects?.path === undefined ? [] : [{ from: effects.path[0], to: effects.path[1], kind: 'peek' }]),
-  ];
 
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
@@ -112,20 +126,23 @@ export const RingRiftTable = ({
     return () => window.removeEventListener('keydown', onKey);
   }, []);
 
+  const hints = useMemo(() => (isActing ? hintsOf(menu, state) : NO_HINTS), [isActing, menu, state]);
   const isPlacing = moves.some(({ type }) => type === 'place_ring');
-  const prompt = promptFor(state, { menu, isActing: moves.length > 0, viewer });
+  const prompt = promptFor(state, { menu, isActing, people });
   return (
     <>
       <BoardArea state={state}>
         <Board
           board={state.board}
-          hints={moves.length === 0 ? new Map() : menu.places}
+          hints={hints}
           marks={marks}
-          arrival={arrival}
-          arrows={arrows}
+          last={playing === undefined ? lastRoute(last) : undefined}
+          preview={effects?.landing}
+          hinted={suggested === undefined ? undefined : pathOf(suggested)}
+          playing={playing as Playing<Sprite> | undefined}
           onChoose={onChoose}
           onPeek={setPeeked}
-          title={`RingRift board, ${prompt.title}`}
+          title={ringWords.board(prompt.title)}
         />
       </BoardArea>
       {!isReplay && (
@@ -135,11 +152,11 @@ export const RingRiftTable = ({
           text={refused ?? (effects?.text || prompt.text)}
           tone={refused !== undefined ? 'refused' : effects?.text ? 'preview' : 'plain'}
           menu={menu}
-          isActing={moves.length > 0}
+          isActing={isActing}
           canCancel={choices.length > 0}
           onCancel={clear}
           onPick={take}
-          onPeek={setPeekedPick}
+          onPeek={(pick) => setPeekedAt({ count, pick })}
         >
           {isPlacing && <RingCount state={state} value={rings} onChange={setRings} />}
         </Prompt>

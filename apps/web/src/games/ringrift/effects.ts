@@ -1,5 +1,13 @@
-import { type Cell, type GameEvent, type GameState, type Move, ringrift } from '@ludus/ringrift-engine';
-import { ringWords } from './speak.ts';
+import {
+  type Cell,
+  type GameEvent,
+  type GameState,
+  type Move,
+  processableRegions,
+  ringrift,
+} from '@ludus/ringrift-engine';
+import { moveText } from './moveText.ts';
+import { ringWords } from './words.ts';
 
 /** What a move would do to the board, found by playing it. */
 export interface Effects {
@@ -7,8 +15,11 @@ export interface Effects {
   readonly flipped: readonly Cell[];
   readonly eliminated: readonly Cell[];
   readonly captured: readonly Cell[];
-  /** From where to where something goes. */
-  readonly path: readonly [Cell, Cell] | undefined;
+  /** Spaces of lines and regions that could be claimed afterwards. */
+  readonly forms: readonly Cell[];
+  /** What would go where, and how the stack would look there. */
+  readonly landing: { readonly from: Cell; readonly to: Cell; readonly rings: string } | undefined;
+  /** A sentence; empty where there is nothing to say. */
   readonly text: string;
 }
 
@@ -16,11 +27,14 @@ const cellsOf = (events: readonly GameEvent[], pick: (event: GameEvent) => reado
   ...new Set(events.flatMap(pick)),
 ];
 
-export const pathOf = (move: Move): readonly [Cell, Cell] | undefined =>
-  'from' in move ? [move.from, move.to] : undefined;
+/** From where to where something goes. */
+export const pathOf = (move: Move): { readonly from: Cell; readonly to: Cell } | undefined =>
+  'from' in move ? { from: move.from, to: move.to } : undefined;
 
-/** Cells an action changed, by kind of change, for highlights. */
-export const changesOf = (events: readonly GameEvent[]): Omit<Effects, 'path' | 'text'> => ({
+/** Spaces an action changed, by kind of change, for highlights. */
+export const changesOf = (
+  events: readonly GameEvent[],
+): Pick<Effects, 'collapsed' | 'flipped' | 'eliminated' | 'captured'> => ({
   collapsed: cellsOf(events, (event) => {
     if (event.type === 'marker_collapsed') return [event.cell];
     if (event.type === 'line_collapsed') return event.cells;
@@ -33,52 +47,75 @@ export const changesOf = (events: readonly GameEvent[]): Omit<Effects, 'path' | 
   captured: cellsOf(events, (event) => (event.type === 'ring_captured' ? [event.target] : [])),
 });
 
-const plural = (n: number, one: string): string => `${n} ${one}${n === 1 ? '' : 's'}`;
-
 const eliminatedRings = (events: readonly GameEvent[]): number =>
   events.reduce((sum, event) => sum + (event.type === 'rings_eliminated' ? event.rings.length : 0), 0);
 
-const sentenceFor = (before: GameState, after: GameState, events: readonly GameEvent[]): string => {
-  const { collapsed, flipped, captured } = changesOf(events);
-  const parts: string[] = [];
-  if (captured.length > 0) parts.push('takes one ring under the stack');
-  if (flipped.length > 0) parts.push(`flips ${plural(flipped.length, 'marker')}`);
-  if (collapsed.length > 0) parts.push(`gains ${plural(collapsed.length, 'space')} of territory`);
-  const lost = events.filter((event) => event.type === 'rings_eliminated');
-  if (lost.length > 0) {
-    const landing = lost.some(({ cause }) => cause === 'landing');
-    parts.push(`${landing ? 'landing on a marker ' : ''}eliminates ${ringWords(eliminatedRings(events))}`);
+/** The position once nothing is left to do by itself, for as long as the same player is to act. */
+const settled = (state: GameState): GameState => {
+  let now = state;
+  for (;;) {
+    const forced = now.gameStatus === 'active' ? ringrift.forced(now) : undefined;
+    if (forced === undefined || !('type' in forced) || !forced.type.startsWith('no_')) return now;
+    const played = ringrift.play(now, forced, now.currentPlayer);
+    if (!played.ok || played.value.state.currentPlayer !== state.currentPlayer) return now;
+    now = played.value.state;
   }
+};
+
+/** What a player could claim in a position they come to. */
+const claimable = (state: GameState): readonly Cell[] => {
+  if (state.currentPhase === 'line_processing')
+    return [...new Set(ringrift.legal(state).flatMap((move) => ('line' in move ? move.line : [])))];
+  if (state.currentPhase === 'territory_processing' && state.turn.owed === null)
+    return [...new Set(processableRegions(state).flatMap(({ cells, border }) => [...cells, ...border]))];
+  return [];
+};
+
+const { preview } = ringWords;
+
+/** What becomes of the board, in parts of a sentence. */
+const doneParts = (events: readonly GameEvent[]): string[] => {
+  const { collapsed, flipped, captured } = changesOf(events);
+  const landing = events.some((event) => event.type === 'rings_eliminated' && event.cause === 'landing');
+  const rings = eliminatedRings(events);
+  return [
+    ...(captured.length > 0 ? [preview.capture] : []),
+    ...(flipped.length > 0 ? [preview.flips(flipped.length)] : []),
+    ...(collapsed.length > 0 ? [preview.gains(collapsed.length)] : []),
+    ...(landing ? [preview.lands] : rings > 0 ? [preview.eliminates(rings)] : []),
+  ];
+};
+
+/** What the mover has to do or may do next. */
+const nextParts = (before: GameState, after: GameState): string[] => {
   if (after.gameStatus === 'finished')
-    parts.push(after.winner === before.currentPlayer ? 'wins the game' : 'ends the game');
-  else if (after.currentPhase === 'chain_capture') {
-    const next = new Set(ringrift.legal(after).map((move) => ('to' in move ? move.to : ''))).size;
-    parts.push(`must capture on: ${plural(next, 'landing')}`);
-  } else if (after.currentPhase === 'capture') parts.push('may capture afterwards');
-  else if (after.turn.owed !== null && before.turn.owed === null)
-    parts.push(
-      after.turn.owed.context === 'territory'
-        ? 'then costs the cap of a stack'
-        : `then costs ${ringWords(after.turn.owed.count)}`,
-    );
-  const text = parts.join(', ');
-  return text === '' ? '' : `${text[0]!.toUpperCase()}${text.slice(1)}.`;
+    return [after.winner === before.currentPlayer ? preview.wins : preview.ends];
+  if (after.currentPhase === 'chain_capture') return [preview.again];
+  if (after.currentPhase === 'capture') return [preview.mayCapture];
+  const { owed } = after.turn;
+  if (owed !== null && before.turn.owed === null)
+    return [owed.context === 'territory' ? preview.costsCap : preview.costs(owed.count)];
+  if (after.currentPhase === before.currentPhase || after.currentPlayer !== before.currentPlayer) return [];
+  if (after.currentPhase === 'line_processing') return [preview.line];
+  return after.currentPhase === 'territory_processing' ? [preview.region] : [];
 };
 
 /** The effects of a legal move of the seat to act; undefined for anything else. */
 export const effectsOf = (state: GameState, move: Move): Effects | undefined => {
   const played = ringrift.play(state, move, state.currentPlayer);
   if (!played.ok) return undefined;
-  const { events, state: after } = played.value;
-  return { ...changesOf(events), path: pathOf(move), text: sentenceFor(state, after, events) };
+  const { events } = played.value;
+  const after = settled(played.value.state);
+  const path = pathOf(move) ?? (move.type === 'place_ring' ? { from: move.to, to: move.to } : undefined);
+  const rings = path && played.value.state.board.stacks[path.to]?.rings.join('');
+  const parts = [...doneParts(events), ...nextParts(state, after)];
+  return {
+    ...changesOf(events),
+    forms: after.currentPhase === state.currentPhase ? [] : claimable(after),
+    landing: path !== undefined && rings !== undefined ? { ...path, rings } : undefined,
+    text: parts.length === 0 ? '' : preview.does(moveText(state, move), parts),
+  };
 };
 
-/** Why a move may be good: what it does, or what it leaves to do. */
-export const reasonFor = (state: GameState, move: Move): string => {
-  const played = ringrift.play(state, move, state.currentPlayer);
-  if (!played.ok) return '';
-  const { state: after, events } = played.value;
-  const done = sentenceFor(state, after, events);
-  if (done !== '' || after.currentPlayer !== state.currentPlayer) return done;
-  return `It leaves ${plural(ringrift.legal(after).length, 'way')} to go on.`;
-};
+/** What a move does, in a sentence, for hints. */
+export const reasonFor = (state: GameState, move: Move): string => effectsOf(state, move)?.text ?? '';

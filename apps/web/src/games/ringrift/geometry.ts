@@ -1,15 +1,27 @@
-import { type BoardType, type Layout, layoutOf, type PlacedCell } from '@ludus/ringrift-engine';
+import { type BoardType, type Cell, type Layout, layoutOf, type PlacedCell } from '@ludus/ringrift-engine';
 import { OUTLINES, UNIT } from '../../look/outlines.ts';
 import type { Place } from '../../look/useRoving.ts';
 
-/** Room for the names of files and ranks. */
-const MARGIN = 36;
+/** How large the names of files and ranks are: on large boards larger, so that they can be read. */
+const labelSizeOf = ({ width }: Layout): number => Math.max(26, width * 1.75);
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
 
 export interface BoardShape extends Layout {
   readonly viewBox: string;
-  /** The outline of one cell around its middle. */
+  readonly labelSize: number;
+  /** How much larger than usual numbers on stacks are. */
+  readonly countScale: number;
+  /** The outline of one space around its middle. */
   readonly outline: string;
+  /** Its corners, in order. */
+  readonly corners: readonly Point[];
   readonly byCell: ReadonlyMap<string, PlacedCell>;
+  /** The space whose middle is here, in the units of the picture. */
+  readonly cellAt: (point: Point) => Cell | undefined;
   readonly places: readonly Place[];
   readonly labels: readonly { readonly text: string; readonly x: number; readonly y: number }[];
 }
@@ -17,7 +29,7 @@ export interface BoardShape extends Layout {
 const fileOf = ({ name }: PlacedCell): string => name.replace(/\d+/, '');
 const rankOf = ({ name }: PlacedCell): string => name.replace(/\D+/, '');
 
-/** Files are named below their lowest cell, ranks beside their last one on hex boards and their first on square ones. */
+/** Files are named below their lowest space, ranks beside their last one on hex boards and their first on square ones. */
 const labelsOf = ({ shape, cells }: Layout): BoardShape['labels'] => {
   const files = new Map<string, PlacedCell>();
   const ranks = new Map<string, PlacedCell>();
@@ -37,15 +49,36 @@ const labelsOf = ({ shape, cells }: Layout): BoardShape['labels'] => {
   ];
 };
 
+const cornersOf = (shape: Layout['shape']): Point[] => {
+  const sides = shape === 'hex' ? 6 : 4;
+  const radius = UNIT / (shape === 'hex' ? Math.sqrt(3) : Math.SQRT2);
+  const turn = shape === 'hex' ? Math.PI / 6 : Math.PI / 4;
+  return Array.from({ length: sides }, (_, i) => ({
+    x: radius * Math.cos(turn + (i * 2 * Math.PI) / sides),
+    y: radius * Math.sin(turn + (i * 2 * Math.PI) / sides),
+  }));
+};
+
+const pointKey = ({ x, y }: Point): string => `${Math.round(x)} ${Math.round(y)}`;
+
 const build = (type: BoardType): BoardShape => {
   const layout = layoutOf(type);
-  const width = layout.width * UNIT + 2 * MARGIN;
-  const height = layout.height * UNIT + 2 * MARGIN;
+  const labelSize = labelSizeOf(layout);
+  const margin = labelSize + 10;
+  const width = layout.width * UNIT + 2 * margin;
+  const height = layout.height * UNIT + 2 * margin;
+  const byPoint = new Map(
+    layout.cells.map(({ cell, x, y }) => [pointKey({ x: x * UNIT, y: y * UNIT }), cell]),
+  );
   return {
     ...layout,
-    viewBox: `${-MARGIN} ${-MARGIN} ${width} ${height}`,
+    viewBox: `${-margin} ${-margin} ${width} ${height}`,
+    labelSize,
+    countScale: layout.width > 15 ? 1.6 : 1,
     outline: OUTLINES[layout.shape === 'hex' ? 'hexagon' : 'square'],
+    corners: cornersOf(layout.shape),
     byCell: new Map(layout.cells.map((cell) => [cell.cell, cell])),
+    cellAt: (point) => byPoint.get(pointKey(point)),
     places: layout.cells.map(({ cell, x, y }) => ({ id: cell, x, y })),
     labels: labelsOf(layout),
   };
@@ -57,4 +90,36 @@ export const shapeOf = (type: BoardType): BoardShape => {
   const known = shapes.get(type) ?? build(type);
   shapes.set(type, known);
   return known;
+};
+
+/** The middle of a space in the units of the picture. */
+export const middleOf = ({ byCell }: BoardShape, cell: Cell): Point => {
+  const { x, y } = byCell.get(cell)!;
+  return { x: x * UNIT, y: y * UNIT };
+};
+
+const at = ({ x, y }: Point): string => `${x.toFixed(1)} ${y.toFixed(1)}`;
+
+const shift = (a: Point, b: Point): Point => ({ x: a.x + b.x, y: a.y + b.y });
+
+/** Some spaces as one area: their fill, and the outline around all of them without lines between. */
+export const areaOf = (
+  shape: BoardShape,
+  cells: readonly Cell[],
+): { readonly fill: string; readonly outline: string } => {
+  const inside = new Set(cells);
+  const fills: string[] = [];
+  const edges: string[] = [];
+  for (const cell of cells) {
+    const middle = middleOf(shape, cell);
+    const corners = shape.corners.map((corner) => shift(middle, corner));
+    fills.push(`M${corners.map(at).join('L')}Z`);
+    for (const [i, corner] of corners.entries()) {
+      const next = corners[(i + 1) % corners.length]!;
+      const beyond = { x: corner.x + next.x - middle.x, y: corner.y + next.y - middle.y };
+      const neighbour = shape.cellAt(beyond);
+      if (neighbour === undefined || !inside.has(neighbour)) edges.push(`M${at(corner)}L${at(next)}`);
+    }
+  }
+  return { fill: fills.join(''), outline: edges.join('') };
 };

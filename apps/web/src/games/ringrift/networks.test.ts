@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { ringrift } from '@ludus/ringrift-engine';
 import { NETWORKS } from '@ludus/ringrift-engine/networks';
-import { loadRulesFor } from '../rules.ts';
+import { loadRulesFor } from '../../rules/loadRules.ts';
 import { hasNetwork } from './ui.tsx';
 
 test('the network is offered on the boards there is one for, and on no others', () => {

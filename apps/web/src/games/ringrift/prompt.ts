@@ -1,70 +1,63 @@
-import type { Seat } from '@ludus/kernel';
-import type { GameState, Move } from '@ludus/ringrift-engine';
+import { cellName, type GameState, type Move } from '@ludus/ringrift-engine';
 import type { Menu } from '../../table/paths.ts';
-import { PHASE_DOINGS, PHASE_TITLES } from './speak.ts';
+import type { People } from '../../words/people.ts';
+import { ringWords } from './words.ts';
 
 interface PromptWords {
   readonly title: string;
   readonly text: string;
 }
 
-const OWED: Readonly<Record<'line' | 'territory' | 'recovery', string>> = {
-  line: 'The line costs one ring: choose a stack of yours; its top ring is eliminated and counts for you.',
-  territory:
-    'The region costs a cap: choose a stack of yours outside it; its whole cap is eliminated and counts for you.',
-  recovery:
-    'Recovery costs a buried ring: choose a stack that holds one of yours; your lowest ring in it is eliminated.',
-};
+const { prompts } = ringWords;
 
 const has = (menu: Menu<Move>, role: string): boolean => [...menu.places.values()].includes(role);
 
-const movementWords = (menu: Menu<Move>): PromptWords => {
-  if (menu.ways.some(({ action }) => action.type === 'recovery_slide')) {
-    if (has(menu, 'pay')) return { title: 'Recovery', text: OWED.recovery };
-    if (menu.taken.length === 0 || has(menu, 'slide'))
-      return {
-        title: 'Recovery',
-        text: 'You control no stack, but your markers can still fight: slide one to a neighbouring empty cell. Highlighted markers can slide; a green dot forms a line.',
-      };
-    return { title: 'Recovery', text: 'Choose where the marker slides.' };
-  }
-  if (menu.taken.length > 0)
-    return {
-      title: PHASE_TITLES.movement,
-      text: 'Choose where it goes. Dots are moves, red rings are captures. Landing on a marker costs the top ring.',
-    };
-  return { title: PHASE_TITLES.movement, text: 'Choose one of your highlighted stacks.' };
+const slideWords = (menu: Menu<Move>): PromptWords => {
+  if (has(menu, 'pay')) return { title: prompts.pay.recovery, text: prompts.payText.recovery };
+  const isFirst = menu.taken.length === 0 || has(menu, 'slide');
+  return { title: prompts.slide, text: isFirst ? prompts.slideText : prompts.slideTo };
 };
 
-const PHASE_TEXTS: Readonly<Partial<Record<GameState['currentPhase'], string>>> = {
-  ring_placement: 'Choose a cell: up to three rings on an empty one, one ring on top of any stack.',
-  capture: 'The stack that moved can capture now. Choose a landing cell, or stay.',
-  chain_capture: 'The same stack can capture again, so it must. Choose the next landing cell.',
-  line_processing: 'Your markers form a line. Choose what collapses into your territory.',
-  territory_processing:
-    'A region is cut off. Claim it: all rings inside are eliminated for you, and it costs the cap of a stack outside.',
-  forced_elimination:
-    'You could neither place, move nor capture this turn, so one of your stacks loses its cap. Choose which; the rings count for you.',
+const movementWords = ({ board, boardType }: GameState, menu: Menu<Move>): PromptWords => {
+  if (menu.ways.some(({ action }) => action.type === 'recovery_slide')) return slideWords(menu);
+  const [first] = menu.taken;
+  const from = first !== undefined && 'at' in first ? first.at[0] : undefined;
+  const height = from === undefined ? undefined : board.stacks[from]?.rings.length;
+  return from === undefined || height === undefined
+    ? { title: prompts.move, text: prompts.moveText }
+    : { title: prompts.moveFrom(cellName(boardType, from)), text: prompts.moveFromText(height) };
 };
 
-/** What a person is asked, in words. */
+const PHASES: Readonly<Record<Exclude<GameState['currentPhase'], 'movement'>, PromptWords>> = {
+  ring_placement: { title: prompts.place, text: prompts.placeText },
+  capture: { title: prompts.capture, text: prompts.captureText },
+  chain_capture: { title: prompts.chain, text: prompts.chainText },
+  line_processing: { title: prompts.line, text: prompts.lineText },
+  territory_processing: { title: prompts.region, text: prompts.regionText },
+  forced_elimination: { title: prompts.forced, text: prompts.forcedText },
+  game_over: { title: prompts.over, text: '' },
+};
+
+/** What a person is asked, in words; while somebody else is to act, who that is. */
 export const promptFor = (
   state: GameState,
   {
     menu,
     isActing,
-    viewer,
-  }: { readonly menu: Menu<Move>; readonly isActing: boolean; readonly viewer: Seat },
+    people,
+  }: { readonly menu: Menu<Move>; readonly isActing: boolean; readonly people: People },
 ): PromptWords => {
   const { currentPhase, currentPlayer, turn } = state;
-  const title = PHASE_TITLES[currentPhase];
-  if (currentPhase === 'game_over') return { title, text: '' };
-  if (!isActing)
-    return {
-      title: `Player ${currentPlayer} ${PHASE_DOINGS[currentPhase]}`,
-      text: viewer === currentPlayer ? '' : 'Watch the board.',
-    };
-  if (turn.owed !== null) return { title: 'Pay', text: OWED[turn.owed.context] };
-  if (currentPhase === 'movement') return movementWords(menu);
-  return { title, text: PHASE_TEXTS[currentPhase] ?? '' };
+  if (currentPhase === 'game_over') return PHASES.game_over;
+  if (!isActing) {
+    const { name, isAgent, isYou } = people(currentPlayer);
+    if (isYou)
+      return currentPhase === 'movement'
+        ? { title: prompts.move, text: '' }
+        : { ...PHASES[currentPhase], text: '' };
+    return { title: isAgent === true ? prompts.waiting(name) : prompts.waitingFor(name), text: '' };
+  }
+  if (turn.owed !== null)
+    return { title: prompts.pay[turn.owed.context], text: prompts.payText[turn.owed.context] };
+  return currentPhase === 'movement' ? movementWords(state, menu) : PHASES[currentPhase];
 };

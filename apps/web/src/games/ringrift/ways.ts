@@ -4,25 +4,14 @@ import {
   cellName,
   type GameState,
   type Move,
-  type PlainMove,
   processableRegions,
   type RecoverySlide,
 } from '@ludus/ringrift-engine';
 import type { Step, Way } from '../../table/paths.ts';
+import { number } from '../../words/format.ts';
+import { ringWords } from './words.ts';
 
 /** How each move is said to the board. */
-
-const PLAIN_LABELS: Readonly<Record<PlainMove['type'], string>> = {
-  skip_placement: 'Move without placing',
-  no_placement_action: 'Go on',
-  swap_sides: 'Swap sides',
-  skip_capture: 'Do not capture',
-  no_movement_action: 'Go on',
-  skip_recovery: 'Do not recover',
-  no_line_action: 'Go on',
-  skip_territory_processing: 'Leave the regions',
-  no_territory_action: 'Go on',
-};
 
 /** A marker, where it slides, what collapses, and which stack pays: what leaves no choice passes by itself. */
 const slideSteps = (name: (cell: Cell) => string, move: RecoverySlide): Step[] => {
@@ -32,13 +21,13 @@ const slideSteps = (name: (cell: Cell) => string, move: RecoverySlide): Step[] =
   if (move.mode !== 'line')
     return [start, { at: [move.to], role: move.mode === 'strike' ? 'capture' : 'move' }, ...payment];
   const { option, collapsedMarkers: cells } = move;
-  const span = `${name(cells[0]!)}–${name(cells.at(-1)!)}`;
+  const ends = [name(cells[0]!), name(cells.at(-1)!)] as const;
   return [
     start,
     { at: [move.to], role: 'slide-line' },
     {
       pick: `${option} ${cells.join(' ')}`,
-      label: option === 2 ? `Collapse ${span}, free` : `Collapse ${span}, pay`,
+      label: option === 2 ? ringWords.claimFree(...ends) : ringWords.claimPaid(...ends),
       auto: true,
     },
     ...payment,
@@ -53,7 +42,7 @@ const stepsOf = (board: BoardType, move: Said): readonly Step[] => {
     case 'place_ring':
       return [
         { at: [move.to], role: 'place' },
-        { pick: `${move.count}`, label: `${move.count}`, auto: true },
+        { pick: `${move.count}`, label: number(move.count), auto: true },
       ];
     case 'move_stack':
       return [
@@ -70,19 +59,23 @@ const stepsOf = (board: BoardType, move: Said): readonly Step[] => {
       return slideSteps(name, move);
     case 'process_line':
       return [
-        { at: move.line, role: 'line', label: `Collapse ${name(move.line[0]!)}–${name(move.line.at(-1)!)}` },
+        {
+          at: move.line,
+          role: 'line',
+          label: ringWords.claimLine(name(move.line[0]!), name(move.line.at(-1)!)),
+        },
       ];
     case 'choose_line_option': {
       const { line, collapsedMarkers, option } = move;
       const label =
         option === 1
-          ? `Collapse all ${line.length}, pay one ring`
-          : `Collapse ${name(collapsedMarkers[0]!)}–${name(collapsedMarkers.at(-1)!)}, free`;
+          ? ringWords.claimAll(line.length)
+          : ringWords.claimFree(name(collapsedMarkers[0]!), name(collapsedMarkers.at(-1)!));
       return [
         {
           at: line,
           role: 'line',
-          label: `Line ${name(line[0]!)}–${name(line.at(-1)!)}`,
+          label: ringWords.line(name(line[0]!), name(line.at(-1)!)),
           auto: true,
         },
         { pick: `${option} ${collapsedMarkers.join(' ')}`, label },
@@ -92,7 +85,7 @@ const stepsOf = (board: BoardType, move: Said): readonly Step[] => {
     case 'forced_elimination':
       return [{ at: [move.stack], role: 'pay' }];
     default:
-      return [{ pick: move.type, label: PLAIN_LABELS[move.type] }];
+      return [{ pick: move.type, label: ringWords.picks[move.type] }];
   }
 };
 
@@ -100,7 +93,7 @@ const stepsOf = (board: BoardType, move: Said): readonly Step[] => {
 const regionWays = (state: GameState): Way<Move>[] =>
   processableRegions(state).map(({ move, cells, border }) => {
     const size = cells.length + border.length;
-    const label = `Claim ${size} spaces around ${cellName(state.boardType, move.region)}`;
+    const label = ringWords.claimRegion(size, cellName(state.boardType, move.region));
     const at: readonly Cell[] = [...cells, ...border];
     return {
       action: move,

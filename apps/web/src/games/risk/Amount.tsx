@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { number } from '../../words/format.ts';
+import { riskWords } from './words.ts';
 
 /** A number from a range, by slider or by typing, and the button that takes it. */
 export const Amount = ({
@@ -8,6 +10,7 @@ export const Amount = ({
   max,
   start,
   onTake,
+  onCancel,
 }: {
   readonly label: string;
   readonly button: (amount: number) => string;
@@ -15,6 +18,7 @@ export const Amount = ({
   readonly max: number;
   readonly start: number;
   readonly onTake: (amount: number) => void;
+  readonly onCancel?: (() => void) | undefined;
 }) => {
   const [wanted, setWanted] = useState(start);
   const amount = Math.min(max, Math.max(min, wanted));
@@ -23,7 +27,7 @@ export const Amount = ({
       {min < max && (
         <label className="field">
           <span>
-            {label}: <strong>{amount}</strong>
+            {label} <strong>{number(amount)}</strong>
           </span>
           <input
             type="range"
@@ -34,9 +38,16 @@ export const Amount = ({
           />
         </label>
       )}
-      <button type="button" className="button primary" onClick={() => onTake(amount)}>
-        {button(amount)}
-      </button>
+      <div className="amount-acts">
+        <button type="button" className="button primary" onClick={() => onTake(amount)}>
+          {button(amount)}
+        </button>
+        {onCancel !== undefined && (
+          <button type="button" className="button quiet" onClick={onCancel}>
+            {riskWords.cancel}
+          </button>
+        )}
+      </div>
     </div>
   );
 };

@@ -7,16 +7,23 @@ import {
   type TradeCards,
   tradeWorth,
 } from '@ludus/risk-engine';
-import { territoryName } from './MapBoard.tsx';
-import { armies } from './people.ts';
+import { cardName } from './names.ts';
 import { possibleState } from './possible.ts';
+import { riskWords } from './words.ts';
 
-const KINDS: Readonly<Record<Card['kind'], string>> = {
-  A: 'Infantry',
-  B: 'Cavalry',
-  C: 'Artillery',
-  W: 'Wild',
+/** Drawings for the kinds of cards, 24 by 24: a soldier, a horse's head, a cannon, a star. */
+const EMBLEMS: Readonly<Record<Card['kind'], string>> = {
+  A: 'M12 2.8a3.2 3.2 0 1 1 0 6.4a3.2 3.2 0 1 1 0-6.4ZM6 21v-5c0-3 2.4-5 6-5s6 2 6 5v5',
+  B: 'M6 21c0-5 2-7 2-10l-3 1l-1-3l6-5l2-2l1 3c4 1 6 5 6 10v6Z',
+  C: 'M8 11.5a4.5 4.5 0 1 1 0 9a4.5 4.5 0 1 1 0-9ZM4 13L19 5l1.6 3.4L12.4 13',
+  W: 'M12 3l2.6 5.6l6.1.7l-4.5 4.2l1.2 6L12 16.5l-5.4 3l1.2-6L3.3 9.3l6.1-.7Z',
 };
+
+export const CardEmblem = ({ kind }: { readonly kind: Card['kind'] }) => (
+  <svg className="card-emblem" viewBox="0 0 24 24" aria-hidden="true">
+    <path d={EMBLEMS[kind]} />
+  </svg>
+);
 
 /** The hand, and the sets that can be traded now. */
 export const Cards = ({
@@ -32,21 +39,20 @@ export const Cards = ({
   readonly trades: readonly TradeCards[];
   readonly onAct: (action: Action) => void;
 }) => {
-  if (hand.length === 0) return <p className="soft">No cards in hand.</p>;
-  const name = (id: CardId): string => {
-    const card = state.cardsById[id];
-    if (card === undefined) return id;
-    return card.territoryId === undefined ? KINDS[card.kind] : territoryName(state, card.territoryId);
-  };
+  if (hand.length === 0) return <p className="soft no-cards">{riskWords.noCards}</p>;
+  const name = (id: CardId): string => cardName(state.map, state.cardsById[id]);
   return (
     <>
-      <ul className="risk-cards">
+      <ul className="risk-cards" aria-label={riskWords.hand}>
         {hand.map((id) => {
-          const card = state.cardsById[id];
+          const kind = state.cardsById[id]?.kind ?? 'W';
           return (
-            <li key={id} data-kind={card?.kind}>
-              <strong>{card === undefined ? '?' : KINDS[card.kind]}</strong>
-              <span>{name(id)}</span>
+            <li key={id} data-kind={kind}>
+              <CardEmblem kind={kind} />
+              <strong>{riskWords.kinds[kind]}</strong>
+              <span className="card-land" translate="no">
+                {name(id)}
+              </span>
             </li>
           );
         })}
@@ -60,8 +66,10 @@ export const Cards = ({
               className="button small"
               onClick={() => onAct(trade)}
             >
-              Trade {trade.cardIds.map(name).join(' + ')} for{' '}
-              {armies(tradeWorth(possibleState(state), playerId, trade.cardIds))}
+              {riskWords.tradeFor(
+                trade.cardIds.map(name),
+                tradeWorth(possibleState(state), playerId, trade.cardIds),
+              )}
             </button>
           ))}
         </div>

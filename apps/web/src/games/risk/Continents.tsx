@@ -1,8 +1,11 @@
 import { continentProgress, type PlayerId, type RiskView } from '@ludus/risk-engine';
 import { Columns } from '../../look/Columns.tsx';
 import { SeatMark } from '../../look/Glyph.tsx';
-import { ownerSeat } from './MapBoard.tsx';
+import { ownerSeat } from './names.ts';
 import { possibleState } from './possible.ts';
+import { riskWords } from './words.ts';
+
+const { columns } = riskWords;
 
 /** What every continent pays, how far the player is, and who is paid. */
 export const Continents = ({
@@ -13,22 +16,24 @@ export const Continents = ({
   readonly playerId: PlayerId;
 }) => (
   <details className="card continents">
-    <summary>Continents</summary>
+    <summary>{riskWords.continents}</summary>
     <table>
-      <Columns names={['Continent', 'Bonus', 'Yours', 'Paid to']} />
+      <Columns names={[columns.continent, columns.bonus, columns.yours, columns.holder]} />
       <tbody>
         {continentProgress(possibleState(state), playerId).map(
-          ({ continentId, name, bonus, held, size, recipientId }, i) => (
+          ({ continentId, name, bonus, held, size, recipientId }) => (
             <tr key={continentId}>
-              <th scope="row">
-                <span className="continent-mark" data-continent={i % 8} aria-hidden="true" /> {name}
+              <th scope="row" translate="no">
+                {name}
               </th>
-              <td>+{bonus}</td>
+              <td>{riskWords.bonus(bonus)}</td>
+              <td>{riskWords.part(held, size)}</td>
               <td>
-                {held} / {size}
-              </td>
-              <td>
-                {recipientId === undefined ? '–' : <SeatMark seat={ownerSeat(state, recipientId) ?? 1} />}
+                {recipientId === undefined ? (
+                  riskWords.nobody
+                ) : (
+                  <SeatMark seat={ownerSeat(state, recipientId) ?? 1} />
+                )}
               </td>
             </tr>
           ),

@@ -1,23 +1,32 @@
 import type { Seat } from '@ludus/kernel';
 import type { Action, GameEvent, GameState, RiskView } from '@ludus/risk-engine';
-import { useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { announce } from '../../frame/live.tsx';
-import { BoardFrame } from '../../table/BoardFrame.tsx';
+import type { Playing } from '../../motion/scene.ts';
 import { Prompt } from '../../table/Prompt.tsx';
 import type { Menu, Way } from '../../table/paths.ts';
 import type { SeenMove, TableProps } from '../../table/ui.ts';
 import { useChoices } from '../../table/useChoices.ts';
 import { Amount } from './Amount.tsx';
+import { AttackPanel } from './AttackPanel.tsx';
 import { Cards } from './Cards.tsx';
 import { Continents } from './Continents.tsx';
-import { Dice } from './Dice.tsx';
+import { LastRoll } from './Dice.tsx';
 import { explainTerritory } from './explain.ts';
 import { GroupPanel } from './GroupPanel.tsx';
-import { besideOf, type Group, waysOf } from './groups.ts';
-import { MapBoard, territoryName } from './MapBoard.tsx';
+import { type Beside, besideOf, type Group, waysOf } from './groups.ts';
+import { MapPanel } from './MapPanel.tsx';
+import { MapBoard } from './map/MapBoard.tsx';
+import type { MapMarch } from './map/Marches.tsx';
+import type { RiskSprite } from './map/sprite.ts';
+import { ownerSeat, territoryName } from './names.ts';
 import { oddsSentence } from './oddsOf.ts';
+import { Phases } from './Phases.tsx';
 import { possibleState } from './possible.ts';
-import { END_LABELS, promptFor } from './prompt.ts';
+import { promptFor } from './prompt.ts';
+import { marchesOf, useRecent } from './recent.ts';
+import { riskWords } from './words.ts';
+import '../../table/table.css';
 
 type Last = SeenMove<Action, GameEvent> | undefined;
 
@@ -41,29 +50,43 @@ const originOf = (menu: Menu<Group>): string | undefined => {
 const lastMarks = (last: Last): Map<string, string> => {
   const marks = new Map<string, string>();
   for (const event of last?.events ?? []) {
-    if ('to' in event) marks.set(event.to, event.type === 'TerritoryCaptured' ? 'last captured' : 'last');
+    if ('to' in event) marks.set(event.to, 'last');
     if ('from' in event) marks.set(event.from, 'last');
     if (event.type === 'ReinforcementsPlaced') marks.set(event.territoryId, 'last');
   }
   return marks;
 };
 
-const routeOf = (action: Action | undefined): readonly [string, string] | undefined =>
-  action !== undefined && 'from' in action ? [action.from, action.to] : undefined;
+const placesOf = (group: Group | undefined): readonly string[] => {
+  if (group === undefined) return [];
+  return group.kind === 'place' ? [group.territory] : [group.from, group.to];
+};
 
-/** The more territories, the more room fingers need. */
-const comfortableWidth = ({ territories }: RiskView): number =>
-  Math.round(140 * Math.sqrt(Object.keys(territories).length));
+/** The arrow of what is being chosen, or of what an adviser suggests. */
+const plannedMarch = (
+  group: Group | undefined,
+  suggested: Action | undefined,
+  seat: Seat,
+): readonly MapMarch[] => {
+  if (group !== undefined && group.kind !== 'place')
+    return [{ from: group.from, to: group.to, seat, isPlanned: true }];
+  return suggested !== undefined && 'from' in suggested
+    ? [{ from: suggested.from, to: suggested.to, seat, isPlanned: true }]
+    : [];
+};
 
 export const RiskTable = ({
   view: state,
   viewer,
+  people,
   legal: actions,
   last,
   count,
   act,
   isReplay = false,
   suggested,
+  playing,
+  outlined = [],
 }: TableProps<GameState, Action, GameEvent, RiskView>) => {
   const ways = useMemo(() => waysOf(actions), [actions]);
   const beside = useMemo(() => besideOf(actions), [actions]);
@@ -87,46 +110,68 @@ export const RiskTable = ({
   const goesOn = choices.length === 0 && left !== count ? attackAgain(ways, last, viewer) : undefined;
   const group = open?.count === count ? open.group : goesOn;
   const playerId = state.playerIds[viewer - 1]!;
+  const origin = isActing ? originOf(menu) : undefined;
 
   const onChoose = (id: string): void => {
     if (!isActing) return;
     setOpen(undefined);
     if (take({ place: id })) {
-      announce(`${territoryName(state, id)} is chosen.`);
+      announce(riskWords.chosen(territoryName(state, id)));
       return;
     }
-    refuse(explainTerritory(possibleState(state), id, originOf(menu)));
+    refuse(explainTerritory({ state: possibleState(state), people, id, from: originOf(menu) }));
   };
 
   const marks = useMemo(() => {
     const found = lastMarks(last);
-    const origin = originOf(menu);
-    const chosen =
-      group === undefined ? [] : group.kind === 'place' ? [group.territory] : [group.from, group.to];
-    if (origin !== undefined && isActing) chosen.push(origin);
+    for (const id of outlined) found.set(id, 'last outlined');
+    const chosen = [...placesOf(group), ...(origin === undefined ? [] : [origin])];
     for (const id of chosen) found.set(id, `${found.get(id) ?? ''} selected`);
+    if (group?.kind === 'attack') found.set(group.to, 'target');
     return found;
-  }, [last, menu, group, isActing]);
+  }, [last, outlined, group, origin]);
 
-  const route =
-    group !== undefined && group.kind !== 'place'
-      ? ([group.from, group.to] as const)
-      : (routeOf(suggested) ?? routeOf(last?.action));
-  const words = promptFor(state, { group, from: originOf(menu), legal: actions, viewer });
+  const { moves: recent, isComplete } = useRecent(last, viewer);
+  const marches = useMemo(() => {
+    const planned = plannedMarch(group, suggested, viewer);
+    if (planned.length > 0) return planned;
+    if (recent.length > 0 && isComplete) return marchesOf(recent);
+    return marchesOf(last === undefined ? [] : [last]).map(unnumbered);
+  }, [group, suggested, viewer, recent, isComplete, last]);
+
+  const words = promptFor(state, { group, from: originOf(menu), legal: actions, viewer, people });
+  const events = last?.events ?? NO_EVENTS;
   return (
     <>
       <div className="match-board wide-board">
-        <BoardFrame comfortable={comfortableWidth(state)}>
-          <MapBoard
-            state={state}
-            hints={isActing ? menu.places : NO_HINTS}
-            marks={marks}
-            route={route}
-            onChoose={onChoose}
-            title={`Map, ${words.title}`}
-          />
-        </BoardFrame>
-        <Dice events={last?.events ?? NO_EVENTS} />
+        <MapBoard
+          state={state}
+          people={people}
+          hints={isActing ? menu.places : NO_HINTS}
+          marks={marks}
+          marches={playing === undefined ? marches : []}
+          playing={playing as Playing<RiskSprite> | undefined}
+          onChoose={onChoose}
+          title={riskWords.map(words.title)}
+        >
+          {(land, viewing) => {
+            const panel = panelFor({
+              state,
+              group: isActing ? group : undefined,
+              beside,
+              events,
+              act,
+              clear,
+              count,
+            });
+            if (panel === undefined) return playing === undefined && <RollOnMap state={state} last={last} />;
+            return (
+              <MapPanel land={land} viewing={viewing} to={panel.to} from={panel.from} label={panel.label}>
+                {panel.content}
+              </MapPanel>
+            );
+          }}
+        </MapBoard>
         {isReplay && <Continents state={state} playerId={playerId} />}
       </div>
       {!isReplay && (
@@ -136,23 +181,12 @@ export const RiskTable = ({
           tone={refused === undefined ? 'plain' : 'refused'}
           menu={{ ...menu, picks: [] }}
           isActing={isActing}
-          canCancel={choices.length > 0 || group !== undefined}
+          canCancel={choices.length > 0 && group === undefined}
           onCancel={clear}
           onPick={take}
           footer={<Continents state={state} playerId={playerId} />}
         >
-          {isActing && group !== undefined && <GroupPanel state={state} group={group} onAct={act} />}
-          {beside.occupy.length > 0 && (
-            <Amount
-              key={count}
-              label="Armies"
-              button={(n) => `Move ${n}`}
-              min={beside.occupy[0]!.moveArmies}
-              max={beside.occupy.at(-1)!.moveArmies}
-              start={beside.occupy.at(-1)!.moveArmies}
-              onTake={(n) => act(beside.occupy.find(({ moveArmies }) => moveArmies === n)!)}
-            />
-          )}
+          <Phases phase={state.turn.phase} />
           <Cards
             state={state}
             playerId={playerId}
@@ -164,7 +198,7 @@ export const RiskTable = ({
             <div className="row">
               {beside.ends.map((action) => (
                 <button key={action.type} type="button" className="button" onClick={() => act(action)}>
-                  {END_LABELS[action.type]}
+                  {riskWords.ends[action.type]}
                 </button>
               ))}
             </div>
@@ -172,5 +206,85 @@ export const RiskTable = ({
         </Prompt>
       )}
     </>
+  );
+};
+
+const unnumbered = ({ number: _, ...march }: MapMarch): MapMarch => march;
+
+interface Asked {
+  readonly state: RiskView;
+  readonly group: Group | undefined;
+  readonly beside: Beside;
+  readonly events: readonly GameEvent[];
+  readonly act: (action: Action) => void;
+  readonly clear: () => void;
+  readonly count: number;
+}
+
+interface Panel {
+  readonly to: string;
+  readonly from: string | undefined;
+  readonly label: string;
+  readonly content: ReactNode;
+}
+
+const OccupyPanel = ({ occupy, act }: { readonly occupy: Beside['occupy']; readonly act: Asked['act'] }) => (
+  <Amount
+    label={riskWords.amount}
+    button={riskWords.move}
+    min={occupy[0]!.moveArmies}
+    max={occupy.at(-1)!.moveArmies}
+    start={occupy.at(-1)!.moveArmies}
+    onTake={(n) => act(occupy.find(({ moveArmies }) => moveArmies === n)!)}
+  />
+);
+
+/** What is asked on the map, beside the place it is about. */
+const panelFor = ({ state, group, beside, events, act, clear, count }: Asked): Panel | undefined => {
+  const { pending } = state;
+  if (beside.occupy.length > 0 && pending?.type === 'Occupy')
+    return {
+      to: pending.to,
+      from: pending.from,
+      label: riskWords.panels.occupy,
+      content: (
+        <>
+          <p>{riskWords.occupyHow(territoryName(state, pending.to))}</p>
+          <OccupyPanel key={count} occupy={beside.occupy} act={act} />
+        </>
+      ),
+    };
+  if (group === undefined) return undefined;
+  const label = riskWords.panels[group.kind];
+  if (group.kind === 'attack')
+    return {
+      to: group.to,
+      from: group.from,
+      label,
+      content: <AttackPanel state={state} group={group} events={events} onAct={act} onStop={clear} />,
+    };
+  return {
+    to: group.kind === 'place' ? group.territory : group.to,
+    from: group.kind === 'place' ? undefined : group.from,
+    label,
+    content: <GroupPanel state={state} group={group} onAct={act} onCancel={clear} />,
+  };
+};
+
+/** The dice of the last move, at the edge of the map. */
+const RollOnMap = ({ state, last }: { readonly state: RiskView; readonly last: Last }) => {
+  const roll = last?.events.find((event) => event.type === 'AttackResolved');
+  if (last === undefined || roll === undefined) return null;
+  const captured = last.events.find((event) => event.type === 'TerritoryCaptured');
+  const defender = captured?.previousOwnerId ?? state.territories[roll.to]!.ownerId;
+  return (
+    <div className="roll-on-map">
+      <LastRoll
+        events={last.events}
+        state={state}
+        attacker={last.seat}
+        defender={ownerSeat(state, defender)}
+      />
+    </div>
   );
 };

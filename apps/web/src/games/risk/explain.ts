@@ -1,15 +1,19 @@
 import {
   type Action,
   type GameState,
+  NEUTRAL,
   neighboursOf,
+  type RefusalCode,
   type TerritoryId,
   validateAction,
 } from '@ludus/risk-engine';
-import { people } from './people.ts';
+import type { People } from '../../words/people.ts';
+import { personOf, territoryName } from './names.ts';
+import { riskWords } from './words.ts';
 
-const refusal = (state: GameState, action: Action): string | undefined => {
+const refusalOf = (state: GameState, action: Action): RefusalCode | undefined => {
   const checked = validateAction(state, action, { actorId: state.turn.currentPlayerId });
-  return checked.ok ? undefined : checked.errors[0]?.message;
+  return checked.ok ? undefined : (checked.errors[0]?.code as RefusalCode | undefined);
 };
 
 /** What somebody may have meant by pointing at a territory, most likely first. */
@@ -32,18 +36,52 @@ const attempts = (state: GameState, id: TerritoryId, from: TerritoryId | undefin
   }
 };
 
-/** Why nothing can be done with a territory now, in the words of the rules. */
-export const explainTerritory = (
-  state: GameState,
-  id: TerritoryId,
-  from: TerritoryId | undefined,
-): string => {
-  const name = state.map.territories[id]?.name ?? id;
+interface Pointing {
+  readonly state: GameState;
+  readonly people: People;
+  readonly id: TerritoryId;
+  readonly from: TerritoryId | undefined;
+}
+
+const sentenceFor = (code: RefusalCode, { state, people, id, from }: Pointing): string => {
+  const name = territoryName(state, id);
+  const start = territoryName(state, from ?? id);
+  const { ownerId } = state.territories[id]!;
+  switch (code) {
+    case 'must_trade_first':
+      return riskWords.refused.trade;
+    case 'not_your_territory':
+    case 'cannot_place_there':
+    case 'cannot_fortify_there':
+      return ownerId === NEUTRAL
+        ? riskWords.refused.isNeutral(name)
+        : riskWords.refused.notYours(name, personOf(state, people, ownerId).name);
+    case 'too_few_armies':
+      return state.turn.phase === 'Fortify'
+        ? riskWords.refused.tooFewToMove(start)
+        : riskWords.refused.tooFew(start);
+    case 'cannot_attack_own':
+    case 'cannot_attack_teammate':
+      return riskWords.refused.own(name);
+    case 'not_adjacent':
+      return riskWords.refused.apart(start, name);
+    case 'not_connected':
+      return riskWords.refused.cutOff(start, name);
+    case 'no_fortify_left':
+      return riskWords.refused.noFortify;
+    default:
+      return riskWords.refused.notNow(name);
+  }
+};
+
+/** Why nothing can be done with a territory now. */
+export const explainTerritory = (pointing: Pointing): string => {
+  const { state, id, from } = pointing;
   for (const action of attempts(state, id, from)) {
-    const message = refusal(state, action);
-    if (message !== undefined) return people(message);
+    const code = refusalOf(state, action);
+    if (code !== undefined) return sentenceFor(code, pointing);
   }
   return state.turn.phase === 'Occupy'
-    ? 'First say how many armies move into the territory you took.'
-    : `${name} has no neighbour that is not yours.`;
+    ? riskWords.refused.first
+    : riskWords.refused.noEnemy(territoryName(state, id));
 };

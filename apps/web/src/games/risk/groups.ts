@@ -2,6 +2,8 @@ import type {
   Action,
   Attack,
   Blitz,
+  EndAttackPhase,
+  EndTurn,
   Fortify,
   Occupy,
   PlaceReinforcements,
@@ -34,10 +36,10 @@ export type Group =
 export type AttackGroup = Extract<Group, { readonly kind: 'attack' }>;
 
 /** What can be done without pointing at the map. */
-interface Beside {
+export interface Beside {
   readonly occupy: readonly Occupy[];
   readonly trades: readonly TradeCards[];
-  readonly ends: readonly Action[];
+  readonly ends: readonly (EndAttackPhase | EndTurn)[];
 }
 
 const gather = <Item, Key>(items: readonly Item[], key: (item: Item) => Key): Map<Key, Item[]> => {
@@ -96,5 +98,5 @@ export const waysOf = (legal: readonly Action[]): Way<Group>[] => {
 export const besideOf = (legal: readonly Action[]): Beside => ({
   occupy: ofType(legal, 'Occupy'),
   trades: ofType(legal, 'TradeCards'),
-  ends: legal.filter(({ type }) => type === 'EndAttackPhase' || type === 'EndTurn'),
+  ends: [...ofType(legal, 'EndAttackPhase'), ...ofType(legal, 'EndTurn')],
 });

@@ -1,8 +1,9 @@
 import type { Seat } from '@ludus/kernel';
 import type { Action, RiskView } from '@ludus/risk-engine';
+import type { People } from '../../words/people.ts';
 import type { Group } from './groups.ts';
-import { territoryName } from './MapBoard.tsx';
-import { armies } from './people.ts';
+import { territoryName } from './names.ts';
+import { riskWords } from './words.ts';
 
 interface Words {
   readonly title: string;
@@ -16,69 +17,47 @@ interface Chosen {
   readonly from: string | undefined;
 }
 
-const attackText = (view: RiskView, from: string | undefined): string =>
-  from === undefined
-    ? 'Choose a territory of yours, then a neighbour to attack, or end the attacks.'
-    : `Choose the neighbour that ${territoryName(view, from)} attacks.`;
-
-const fortifyText = (view: RiskView, from: string | undefined): string =>
-  from === undefined
-    ? 'Choose where armies come from, then where they go, or end the turn.'
-    : `Choose where armies from ${territoryName(view, from)} go.`;
-
 const questionFor = (view: RiskView, { group, from }: Chosen): Words => {
   const { turn, reinforcements, pending } = view;
   const unless = (text: string): string => (group === undefined ? text : '');
+  const start = from === undefined ? undefined : territoryName(view, from);
   switch (turn.phase) {
     case 'Reinforcement':
-      return {
-        title: `Place ${armies(reinforcements?.remaining ?? 0)}`,
-        text: unless('Choose one of your territories.'),
-      };
+      return { title: riskWords.place(reinforcements?.remaining ?? 0), text: unless(riskWords.placeHow) };
     case 'Attack':
-      return { title: 'Attack', text: unless(attackText(view, from)) };
+      return {
+        title: riskWords.attack,
+        text: unless(start === undefined ? riskWords.attackHow : riskWords.attackWhom(start)),
+      };
     case 'Occupy':
       return {
-        title: 'Occupy',
-        text:
-          pending?.type === 'Occupy' ? `How many armies move into ${territoryName(view, pending.to)}?` : '',
+        title: riskWords.occupy,
+        text: pending?.type === 'Occupy' ? riskWords.occupyHow(territoryName(view, pending.to)) : '',
       };
     case 'Fortify':
-      return { title: 'Fortify', text: unless(fortifyText(view, from)) };
-    case 'GameOver':
-      return { title: 'The game is over', text: '' };
+      return {
+        title: riskWords.fortify,
+        text: unless(start === undefined ? riskWords.fortifyHow : riskWords.fortifyWhere(start)),
+      };
     default:
-      return { title: turn.phase, text: '' };
+      return { title: riskWords.over, text: '' };
   }
 };
 
-const DOINGS: Readonly<Record<string, string>> = {
-  Reinforcement: 'places armies',
-  Attack: 'attacks',
-  Occupy: 'moves in',
-  Fortify: 'fortifies',
-};
+interface Asked extends Chosen {
+  readonly legal: readonly Action[];
+  readonly viewer: Seat;
+  readonly people: People;
+}
 
 /** What a person is asked, in words; to others, what is being done. */
-export const promptFor = (
-  view: RiskView,
-  { legal, viewer, ...chosen }: Chosen & { readonly legal: readonly Action[]; readonly viewer: Seat },
-): Words => {
+export const promptFor = (view: RiskView, { legal, viewer, people, ...chosen }: Asked): Words => {
   const { currentPlayerId, phase } = view.turn;
   const toAct = view.playerIds.indexOf(currentPlayerId) + 1;
   if (legal.length > 0 && legal.every(({ type }) => type === 'TradeCards'))
-    return { title: 'Trade cards', text: 'You hold so many cards that a set must be traded first.' };
+    return { title: riskWords.trade, text: riskWords.tradeHow };
   if (legal.length > 0) return questionFor(view, chosen);
-  return {
-    title:
-      toAct === viewer
-        ? questionFor(view, { group: undefined, from: undefined }).title
-        : `Player ${toAct} ${DOINGS[phase] ?? 'plays'}`,
-    text: '',
-  };
-};
-
-export const END_LABELS: Readonly<Record<string, string>> = {
-  EndAttackPhase: 'End the attacks',
-  EndTurn: 'End the turn',
+  if (phase === 'GameOver' || toAct === viewer)
+    return { title: questionFor(view, { group: undefined, from: undefined }).title, text: '' };
+  return { title: riskWords.doings[phase](people(toAct).name), text: '' };
 };

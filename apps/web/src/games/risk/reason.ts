@@ -7,11 +7,11 @@ import {
   type TerritoryId,
   tradeWorth,
 } from '@ludus/risk-engine';
-import { territoryName } from './MapBoard.tsx';
+import { territoryName } from './names.ts';
 import { assaultOdds } from './oddsOf.ts';
-import { armies } from './people.ts';
+import { riskWords } from './words.ts';
 
-const percent = (share: number): string => `${Math.round(100 * share)}%`;
+const { why } = riskWords;
 
 /** Armies of others next to a territory. */
 const pressureOn = (state: GameState, id: TerritoryId): number =>
@@ -23,21 +23,19 @@ const pressureOn = (state: GameState, id: TerritoryId): number =>
 const borderOf = (state: GameState, id: TerritoryId): string => {
   const pressure = pressureOn(state, id);
   const name = territoryName(state, id);
-  return pressure === 0
-    ? `${name} borders nobody else`
-    : `${name} faces ${armies(pressure)} with ${state.territories[id]!.armies}`;
+  return pressure === 0 ? why.nobodyNear(name) : why.faces(name, pressure, state.territories[id]!.armies);
 };
 
 /** What taking a territory would complete. */
-const prizeOf = (state: GameState, to: TerritoryId): string => {
+const prizeOf = (state: GameState, to: TerritoryId): readonly string[] => {
   const won = continentProgress(state, state.turn.currentPlayerId).find(
     ({ missing }) => missing.length === 1 && missing[0] === to,
   );
-  return won === undefined ? '' : ` It would complete ${won.name}, worth ${won.bonus} a turn.`;
+  return won === undefined ? [] : [why.completes(won.name, won.bonus)];
 };
 
 const attackReason = (state: GameState, from: TerritoryId, to: TerritoryId): string =>
-  `Attacking to the end takes ${territoryName(state, to)} with ${percent(assaultOdds(state, from, to).capture)}.${prizeOf(state, to)}`;
+  [why.odds(assaultOdds(state, from, to).capture, territoryName(state, to)), ...prizeOf(state, to)].join(' ');
 
 const restReason = (state: GameState): string => {
   const best = getLegalActions(state, { actorId: state.turn.currentPlayerId })
@@ -48,26 +46,31 @@ const restReason = (state: GameState): string => {
     )
     .toSorted((a, b) => b.odds - a.odds)[0];
   return best === undefined
-    ? 'There is nothing left to attack.'
-    : `The best attack left, ${territoryName(state, best.from)} on ${territoryName(state, best.to)}, succeeds with ${percent(best.odds)}.`;
+    ? why.nothingLeft
+    : why.bestLeft(territoryName(state, best.from), territoryName(state, best.to), best.odds);
 };
 
 /** Why an action may be good, from the numbers everybody can see. */
 export const reasonFor = (state: GameState, action: Action): string => {
   switch (action.type) {
     case 'PlaceReinforcements':
-      return `${borderOf(state, action.territoryId)}.`;
+      return why.sentence(borderOf(state, action.territoryId));
     case 'Attack':
     case 'Blitz':
       return attackReason(state, action.from, action.to);
-    case 'Occupy':
-      return state.pending?.type === 'Occupy'
-        ? `${borderOf(state, state.pending.from)}, the new territory ${armies(pressureOn(state, state.pending.to))}.`
-        : '';
+    case 'Occupy': {
+      const { pending } = state;
+      if (pending?.type !== 'Occupy') return '';
+      return why.moves(
+        borderOf(state, pending.from),
+        territoryName(state, pending.to),
+        pressureOn(state, pending.to),
+      );
+    }
     case 'Fortify':
-      return `${borderOf(state, action.from)}; ${borderOf(state, action.to)}.`;
+      return why.both(borderOf(state, action.from), borderOf(state, action.to));
     case 'TradeCards':
-      return `The set is worth ${armies(tradeWorth(state, state.turn.currentPlayerId, action.cardIds))}.`;
+      return why.worth(tradeWorth(state, state.turn.currentPlayerId, action.cardIds));
     case 'EndAttackPhase':
       return restReason(state);
     default:

@@ -22,9 +22,3 @@ export const tall = (art: MapArt): MapArt => {
     links: art.links.map((link) => ({ ...link, start: move(link.start), end: move(link.end) })),
   };
 };
-
-/** A name in lines short enough to stand on its land: `Western`, `Australia`. */
-export const linesOf = (name: string): readonly string[] => name.split(' ');
-
-/** Small worlds are shown larger; what is written on them grows less than they do. */
-export const labelScale = ({ width }: MapArt): number => Math.min(1, Math.sqrt(width / 1000));

@@ -1,10 +1,13 @@
 import type { Outcome, Seat } from '@ludus/kernel';
 import { type RiskView, risk } from '@ludus/risk-engine';
 import { defineUi, type Measure } from '../../table/ui.ts';
+import type { People } from '../../words/people.ts';
 import { possibleState } from './possible.ts';
 import { reasonFor } from './reason.ts';
+import { sceneOf } from './scene.ts';
 import { RiskTable } from './Table.tsx';
 import { tell, tellAll } from './tell.ts';
+import { riskWords } from './words.ts';
 
 const holdings = ({ territories, playerIds }: RiskView, seat: Seat) =>
   Object.values(territories).filter(({ ownerId }) => ownerId === playerIds[seat - 1]);
@@ -12,39 +15,33 @@ const holdings = ({ territories, playerIds }: RiskView, seat: Seat) =>
 const MEASURES: readonly Measure<RiskView>[] = [
   {
     id: 'territories',
-    label: 'Territories',
+    label: riskWords.measures.territories,
     of: (view, seat) => holdings(view, seat).length,
     goal: ({ territories }) => Object.keys(territories).length,
   },
   {
     id: 'armies',
-    label: 'Armies',
+    label: riskWords.measures.armies,
     of: (view, seat) => holdings(view, seat).reduce((sum, { armies }) => sum + armies, 0),
   },
   {
     id: 'cards',
-    label: 'Cards',
+    label: riskWords.measures.cards,
     of: ({ handSizes, playerIds }, seat) => handSizes[playerIds[seat - 1]!]!,
   },
 ];
 
-const REASONS: Readonly<Record<string, string>> = {
-  elimination: 'by eliminating everybody else',
-  resignation: 'because everybody else gave up',
-  territory_control: 'with most territories at the round limit',
-};
+const isReason = (text: string): text is keyof typeof riskWords.verdictWon => text in riskWords.verdictWon;
 
-const verdict = (view: RiskView, { winners, reason, ranking }: Outcome, own?: Seat): string[] => {
-  const nameOf = (seat: Seat): string => (seat === own ? 'you' : `player ${seat}`);
-  const names = winners.map(nameOf).join(' and ');
-  const verb = winners.length === 1 && winners[0] !== own ? 'wins' : 'win';
+const verdict = (view: RiskView, { winners, reason, ranking }: Outcome, people: People): string[] => {
   const second = ranking.find(({ seat }) => !winners.includes(seat));
   const kept = second === undefined ? 0 : holdings(view, second.seat).length;
   return [
-    winners.length === 0
-      ? 'The game is drawn.'
-      : `${names[0]!.toUpperCase()}${names.slice(1)} ${verb} ${REASONS[reason] ?? reason}.`,
-    `It took ${view.turn.round} rounds${second === undefined || kept === 0 ? '' : `; ${nameOf(second.seat)} came second with ${kept} territories at the end`}.`,
+    winners.length === 0 || !isReason(reason)
+      ? riskWords.draw
+      : riskWords.verdictWon[reason](winners.map(people)),
+    riskWords.verdictLength(view.turn.round),
+    ...(second === undefined || kept === 0 ? [] : [riskWords.verdictSecond(people(second.seat), kept)]),
   ];
 };
 
@@ -52,15 +49,15 @@ export const riskUi = defineUi({
   game: risk,
   Table: RiskTable,
   measures: MEASURES,
-  seatName: (seat) => `Player ${seat}`,
-  variantWord: 'Map',
+  seatName: riskWords.seat,
+  variantWord: riskWords.variant,
   isQuiet: ({ type }) => type === 'EndAttackPhase',
   isPreparing: ({ type }) => type === 'PlaceReinforcements' || type === 'TradeCards' || type === 'Fortify',
-  sentences: ({ events }, { map }) => tell(map, events),
-  details: ({ events }, { map }) => tellAll(map, events),
-  aim: () =>
-    'You win when nobody else holds land. Every turn: place new armies, attack as often as you like, then move armies once. Grey land is neutral: it defends itself and never attacks.',
+  sentences: ({ events, seat }, view, people) => tell(events, { seat, people, shown: view }),
+  details: ({ events, seat }, view, people) => tellAll(events, { seat, people, shown: view }),
+  aim: () => riskWords.aim,
   verdict,
   reason: (view, action) => reasonFor(possibleState(view), action),
+  scene: sceneOf,
   pace: 380,
 });

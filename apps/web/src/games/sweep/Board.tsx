@@ -1,158 +1,91 @@
-import { layoutOf, makeTile, OWNERS, type Owner, type SweepView } from '@ludus/sweep-engine';
-import { memo, useMemo } from 'react';
+import { layoutOf, type Owner, type SweepView } from '@ludus/sweep-engine';
+import { memo, type PointerEvent, useMemo, useRef } from 'react';
 import { useRoving } from '../../look/useRoving.ts';
+import { FlyingLayer } from '../../motion/FlyingLayer.tsx';
+import type { Playing } from '../../motion/scene.ts';
+import { number } from '../../words/format.ts';
+import type { Marks } from './marks.ts';
+import { otherSide, ownerWords, personOfSide, type Speech, tileName } from './owners.ts';
 import { notesOf, pipsOf, type SweepPicture, type TilePips } from './picture.ts';
-import { OwnerMark, Pips } from './TileMarks.tsx';
+import { drawSprite, type SweepSprite } from './Sprites.tsx';
+import { Tile, UNIT } from './Tile.tsx';
+import { sweepWords } from './words.ts';
 import './sweep.css';
 
-interface SweepBoardProps {
+export interface SweepBoardProps {
   readonly picture: SweepPicture;
+  readonly speech: Speech;
   readonly hints: ReadonlyMap<string, string>;
   readonly selected: readonly string[];
   readonly last: readonly number[];
   /** Whether hidden tiles show whose they are, where that is known. */
   readonly showsTruth: boolean;
-  /** A number from 0 to 1 per tile, drawn as a shade. */
-  readonly heat?: ReadonlyMap<number, number> | undefined;
+  /** How sure somebody is of each tile, from 0 to 1. */
+  readonly beliefs?: ReadonlyMap<number, number> | undefined;
+  readonly certain?: ReadonlyMap<number, Owner> | undefined;
+  readonly marks?: Marks;
+  readonly playing?: Playing<SweepSprite> | undefined;
   readonly onChoose?: (id: string) => void;
   readonly onPeek?: (id: string | undefined) => void;
+  /** A tile pressed for long. */
+  readonly onHold?: (tile: number) => void;
+  /** A key pressed on a tile; says whether it meant something. */
+  readonly onKey?: (tile: number, event: { readonly key: string; readonly shiftKey: boolean }) => boolean;
   readonly title: string;
 }
 
-const isOwner = (text: string): text is Owner => OWNERS.some((owner) => owner === text);
-
-const UNIT = 100;
 /** Room for the names of columns and rows. */
 const EDGE = 34;
+const HOLD_MS = 450;
+const NO_MARKS: Marks = {};
 
-const WORDS: Readonly<Record<Owner, string>> = {
-  player: 'yours',
-  rival: "the rival's",
-  neutral: 'neutral',
-  mine: 'a mine',
-};
-
-const pipWords = (pips: TilePips | undefined): string => {
-  if (pips === undefined) return '';
-  const own = pips.mineNow + pips.mineEarlier;
-  const rival = pips.rivalNow + pips.rivalEarlier;
-  return `${own > 0 ? `, ${own} pips for you` : ''}${rival > 0 ? `, ${rival} pips for the rival` : ''}`;
-};
-
-const speak = (
-  view: SweepView,
-  tile: number,
-  {
-    pips,
-    notes,
-    hint,
-  }: {
-    readonly pips: TilePips | undefined;
-    readonly notes: readonly Owner[] | undefined;
-    readonly hint: string | undefined;
-  },
-): string => {
-  const name = makeTile(layoutOf(view.config.level), tile);
-  const reveal = view.revealed[tile];
-  if (reveal) {
-    const owner = view.owners[tile]!;
-    return `${name}, ${WORDS[owner]}, revealed by ${reveal.by === 'player' ? 'you' : 'the rival'}, ${reveal.count} ${reveal.by} tiles around`;
-  }
-  const noted = notes === undefined ? '' : `, can be ${notes.map((owner) => WORDS[owner]).join(' or ')}`;
-  const overheard = view.player?.overheard[tile];
-  const heard = overheard == null ? '' : `, ${overheard} of your tiles around`;
-  const what =
-    hint === 'reveal' ? '; can be revealed' : hint === 'target' ? '; can be chosen for the card' : '';
-  return `${name}, hidden${noted}${heard}${pipWords(pips)}${what}`;
-};
-
-interface TileProps {
-  readonly tile: number;
-  readonly x: number;
-  readonly y: number;
-  readonly label: string;
-  readonly hint: string | undefined;
-  readonly isTabStop: boolean;
-  readonly marks: string;
-  readonly owner: Owner | undefined;
-  readonly count: number | undefined;
-  readonly by: string | undefined;
-  readonly notes: string;
-  readonly overheard: number | undefined;
+interface Spoken {
   readonly pips: TilePips | undefined;
-  readonly heat: number | undefined;
-  readonly truth: Owner | undefined;
+  readonly notes: readonly Owner[] | undefined;
+  readonly hint: string | undefined;
+  readonly mark: Marks[number] | undefined;
+  readonly certain: Owner | undefined;
+  readonly belief: number | undefined;
 }
 
-const Tile = memo(
-  ({
-    tile,
-    x,
-    y,
-    label,
-    hint,
-    isTabStop,
-    marks,
-    owner,
-    count,
-    by,
-    notes,
-    overheard,
-    pips,
-    heat,
-    truth,
-  }: TileProps) => (
-    // biome-ignore lint/a11y/useSemanticElements: a tile of an SVG board cannot be an HTML button
-    <g
-      className={`tile ${owner === undefined ? 'covered' : 'open'} ${marks}`}
-      transform={`translate(${x * UNIT} ${y * UNIT})`}
-      data-cell={tile}
-      data-hint={hint}
-      data-owner={owner}
-      role="button"
-      tabIndex={isTabStop ? 0 : -1}
-      aria-label={label}
-    >
-      <rect className="tile-ground" x="4" y="4" width="92" height="92" rx="12" />
-      {heat !== undefined && (
-        <rect className="tile-heat" x="4" y="4" width="92" height="92" rx="12" opacity={heat} />
-      )}
-      {owner !== undefined && (
-        <>
-          <OwnerMark owner={owner} x={50} y={34} size={18} />
-          <text className="tile-count" x="50" y="82">
-            {count}
-          </text>
-          <text className="tile-by" x="84" y="88">
-            {by === 'player' ? '●' : '▲'}
-          </text>
-        </>
-      )}
-      {owner === undefined && truth !== undefined && (
-        <g opacity=".55">
-          <OwnerMark
-            owner={truth}
-            x={pips === undefined ? 50 : 74}
-            y={54}
-            size={pips === undefined ? 20 : 16}
-          />
-        </g>
-      )}
-      {owner === undefined &&
-        notes
-          .split(' ')
-          .filter(isOwner)
-          .map((one, i) => <OwnerMark key={one} owner={one} x={22 + 19 * i} y={80} size={8} />)}
-      {owner === undefined && overheard !== undefined && (
-        <text className="tile-overheard" x="82" y="86">
-          {overheard}
-        </text>
-      )}
-      {owner === undefined && pips !== undefined && <Pips pips={pips} />}
-      <rect className="focus-edge" x="7" y="7" width="86" height="86" rx="10" />
-    </g>
-  ),
-);
+const hintWords = (hint: string | undefined): string[] => {
+  if (hint === 'reveal') return [sweepWords.tile.reveal];
+  return hint === 'target' ? [sweepWords.tile.target] : [];
+};
+
+const pipWords = (pips: TilePips | undefined, speech: Speech): string[] => {
+  if (pips === undefined) return [];
+  const sums = { player: pips.mineNow + pips.mineEarlier, rival: pips.rivalNow + pips.rivalEarlier };
+  const other = otherSide(speech.own);
+  return [
+    ...(sums[speech.own] > 0 ? [sweepWords.tile.ownPips(sums[speech.own])] : []),
+    ...(sums[other] > 0 ? [sweepWords.tile.otherPips(sums[other], personOfSide(speech, other))] : []),
+  ];
+};
+
+const speak = (view: SweepView, tile: number, speech: Speech, spoken: Spoken): string => {
+  const name = tileName(view, tile);
+  const words = (owner: Owner): string => ownerWords(speech, owner);
+  const reveal = view.revealed[tile];
+  if (reveal)
+    return sweepWords.tile.open(
+      name,
+      words(view.owners[tile]!),
+      sweepWords.tile.count(personOfSide(speech, reveal.by), reveal.count),
+    );
+  const { pips, notes, hint, mark, certain, belief } = spoken;
+  const overheard = view.player?.overheard[tile];
+  return sweepWords.tile.hidden(name, [
+    ...(certain === undefined ? [] : [sweepWords.tile.certain(words(certain))]),
+    ...(notes === undefined ? [] : [sweepWords.tile.canBe(notes.map(words))]),
+    ...(overheard == null ? [] : [sweepWords.tile.overheard(personOfSide(speech, 'player'), overheard)]),
+    ...pipWords(pips, speech),
+    ...(mark?.flag === undefined ? [] : [sweepWords.tile.flagged(words(mark.flag))]),
+    ...(mark?.pencil === undefined ? [] : [sweepWords.tile.pencilled(mark.pencil.map(words))]),
+    ...(belief === undefined ? [] : [sweepWords.tile.belief(belief, personOfSide(speech, 'rival'))]),
+    ...hintWords(hint),
+  ]);
+};
 
 /** Columns have letters, rows numbers from the top, as in the notation. */
 const Names = memo(({ width, height }: { readonly width: number; readonly height: number }) => (
@@ -166,64 +99,142 @@ const Names = memo(({ width, height }: { readonly width: number; readonly height
     {Array.from({ length: height }, (_, y) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
       <text key={`y${y}`} className="axis" x={-EDGE / 2} y={(y + 0.5) * UNIT + 9}>
-        {y + 1}
+        {number(y + 1)}
       </text>
     ))}
   </svg>
 ));
 
+const tileUnder = (target: EventTarget): number | undefined => {
+  const id = target instanceof Element ? target.closest('[data-cell]')?.getAttribute('data-cell') : undefined;
+  return id == null ? undefined : Number(id);
+};
+
+/** Calls back when a finger or a mouse rests on a tile; the click that follows then means nothing. */
+const useHold = (onHold: ((tile: number) => void) | undefined) => {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const wasHeld = useRef(false);
+  const stop = (): void => clearTimeout(timer.current);
+  return {
+    wasHeld,
+    holding: {
+      onPointerDown: ({ target, button }: PointerEvent) => {
+        wasHeld.current = false;
+        const tile = tileUnder(target);
+        stop();
+        if (tile === undefined || onHold === undefined || button !== 0) return;
+        timer.current = setTimeout(() => {
+          wasHeld.current = true;
+          onHold(tile);
+        }, HOLD_MS);
+      },
+      onPointerUp: stop,
+      onPointerCancel: stop,
+      onPointerMove: ({ movementX, movementY }: PointerEvent) => {
+        if (Math.abs(movementX) + Math.abs(movementY) > 6) stop();
+      },
+    },
+  };
+};
+
 export const SweepBoard = ({
   picture,
+  speech,
   hints,
   selected,
   last,
   showsTruth,
-  heat,
+  beliefs,
+  certain,
+  marks = NO_MARKS,
+  playing,
   onChoose,
   onPeek,
+  onHold,
+  onKey,
   title,
 }: SweepBoardProps) => {
   const { view, truth } = picture;
   const layout = layoutOf(view.config.level);
   const places = useMemo(() => layout.positions.map(({ x, y }, tile) => ({ id: `${tile}`, x, y })), [layout]);
   const pips = useMemo(() => pipsOf(view), [view]);
-  const { tabStop, handlers } = useRoving({ places, hints, onChoose, onPeek });
+  const { wasHeld, holding } = useHold(onHold);
+  const { tabStop, handlers } = useRoving({
+    places,
+    hints,
+    onPeek,
+    onChoose: (id) => {
+      if (!wasHeld.current) onChoose?.(id);
+      wasHeld.current = false;
+    },
+  });
+  const viewBox = `${-EDGE} 0 ${layout.width * UNIT + EDGE} ${layout.height * UNIT + EDGE}`;
+  const lifted = playing?.scene.lifted ?? [];
   return (
-    // biome-ignore lint/a11y/useSemanticElements: an SVG picture made of buttons is a group
-    <svg
-      className="sweep-board"
-      viewBox={`${-EDGE} 0 ${layout.width * UNIT + EDGE} ${layout.height * UNIT + EDGE}`}
-      role="group"
-      aria-label={title}
-      {...handlers}
-    >
-      <Names width={layout.width} height={layout.height} />
-      {layout.positions.map(({ x, y }, tile) => {
-        const reveal = view.revealed[tile] ?? undefined;
-        const notes = notesOf(view, tile);
-        const id = `${tile}`;
-        const owner = reveal === undefined ? undefined : view.owners[tile]!;
-        return (
-          <Tile
-            key={id}
-            tile={tile}
-            x={x}
-            y={y}
-            label={speak(view, tile, { pips: pips.get(tile), notes, hint: hints.get(id) })}
-            hint={hints.get(id)}
-            isTabStop={tabStop === id}
-            marks={`${selected.includes(id) ? 'selected' : ''} ${last.includes(tile) ? 'last' : ''}`}
-            owner={owner}
-            count={reveal?.count}
-            by={reveal?.by}
-            notes={notes?.join(' ') ?? ''}
-            overheard={view.player?.overheard[tile] ?? undefined}
-            pips={pips.get(tile)}
-            heat={heat?.get(tile)}
-            truth={showsTruth && heat === undefined ? truth?.[tile] : undefined}
-          />
-        );
-      })}
-    </svg>
+    <div className="staged">
+      {/* biome-ignore lint/a11y/useSemanticElements: an SVG picture made of buttons is a group */}
+      <svg
+        className="sweep-board"
+        viewBox={viewBox}
+        role="group"
+        aria-label={title}
+        {...handlers}
+        {...holding}
+        onContextMenu={(event) => {
+          // A long press on Android asks for a menu, and a right click is a flag.
+          const tile = tileUnder(event.target);
+          if (tile === undefined || onHold === undefined) return;
+          event.preventDefault();
+          if (event.nativeEvent instanceof PointerEvent && event.nativeEvent.pointerType === 'mouse')
+            onHold(tile);
+        }}
+        onKeyDown={(event) => {
+          const tile = tileUnder(event.target);
+          if (tile !== undefined && onKey?.(tile, event) === true) event.preventDefault();
+          else handlers.onKeyDown(event);
+        }}
+      >
+        <Names width={layout.width} height={layout.height} />
+        {layout.positions.map(({ x, y }, tile) => {
+          const id = `${tile}`;
+          const reveal = view.revealed[tile] ?? undefined;
+          const notes = notesOf(view, tile);
+          const belief = beliefs?.get(tile);
+          const sure = certain?.get(tile);
+          const hint = hints.get(id);
+          return (
+            <Tile
+              key={id}
+              tile={tile}
+              x={x}
+              y={y}
+              label={speak(view, tile, speech, {
+                pips: pips.get(tile),
+                notes,
+                hint,
+                mark: marks[tile],
+                certain: sure,
+                belief,
+              })}
+              hint={hint}
+              isTabStop={tabStop === id}
+              marks={`${selected.includes(id) ? 'selected' : ''} ${last.includes(tile) ? 'last' : ''}`}
+              owner={reveal === undefined ? undefined : view.owners[tile]!}
+              count={reveal?.count}
+              by={reveal?.by}
+              notes={notes?.join(' ') ?? ''}
+              overheard={view.player?.overheard[tile] ?? undefined}
+              pips={pips.get(tile)}
+              belief={belief}
+              truth={showsTruth && belief === undefined ? truth?.[tile] : undefined}
+              own={marks[tile]}
+              certain={sure}
+              isLifted={lifted.includes(id)}
+            />
+          );
+        })}
+      </svg>
+      <FlyingLayer playing={playing} viewBox={viewBox} draw={drawSprite} />
+    </div>
   );
 };

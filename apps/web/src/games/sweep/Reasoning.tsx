@@ -1,40 +1,39 @@
 import { Rng } from '@ludus/kernel';
-import { layoutOf, makeTile, type SweepState, viewFor } from '@ludus/sweep-engine';
-import {
-  decideRival,
-  exactPosterior,
-  explainDecision,
-  rivals,
-  type TilePriority,
-} from '@ludus/sweep-engine/ai';
+import { type SweepState, viewFor } from '@ludus/sweep-engine';
+import { decideRival, exactPosterior, rivals, type TilePriority } from '@ludus/sweep-engine/ai';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { Columns } from '../../look/Columns.tsx';
 import { Wide } from '../../look/Wide.tsx';
-import { sentenceCase } from '../../look/words.ts';
 import { SweepBoard } from './Board.tsx';
+import { ownerWords, personOfSide, type Speech, tileName } from './owners.ts';
+import { sweepWords } from './words.ts';
 
+const { reasoning: words } = sweepWords;
 const NO_HINTS: ReadonlyMap<string, string> = new Map();
 
 const Heat = ({
   state,
+  speech,
   title,
-  heat,
+  beliefs,
   chosen,
 }: {
   readonly state: SweepState;
+  readonly speech: Speech;
   readonly title: string;
-  readonly heat: ReadonlyMap<number, number>;
+  readonly beliefs: ReadonlyMap<number, number>;
   readonly chosen: number | undefined;
 }) => (
   <figure className="heat">
     <figcaption>{title}</figcaption>
     <SweepBoard
       picture={{ view: viewFor(state, 'player'), truth: state.owners }}
+      speech={speech}
       hints={NO_HINTS}
       selected={chosen === undefined ? [] : [`${chosen}`]}
       last={[]}
       showsTruth={false}
-      heat={heat}
+      beliefs={beliefs}
       title={title}
     />
   </figure>
@@ -42,25 +41,36 @@ const Heat = ({
 
 const Breakdown = ({
   state,
+  speech,
   priorities,
 }: {
   readonly state: SweepState;
+  readonly speech: Speech;
   readonly priorities: readonly TilePriority[];
 }) => {
-  const layout = layoutOf(state.config.level);
+  const { columns, number } = words;
   return (
-    <Wide label="Priorities">
+    <Wide label={words.table}>
       <table>
-        <Columns names={['Tile', 'Priority', 'Clues', 'Rival bonus', 'Mine penalty', 'Truth']} />
+        <Columns
+          names={[
+            columns.tile,
+            columns.priority,
+            columns.clues,
+            columns.bonus,
+            columns.penalty,
+            columns.truth,
+          ]}
+        />
         <tbody>
           {priorities.slice(0, 8).map(({ tile, priority, breakdown }) => (
             <tr key={tile}>
-              <th scope="row">{makeTile(layout, tile)}</th>
-              <td>{priority.toFixed(2)}</td>
-              <td>{breakdown.basePriority.toFixed(2)}</td>
-              <td>{breakdown.rivalBonus.toFixed(2)}</td>
-              <td>{(breakdown.minePenalty + breakdown.noClueMinePenalty).toFixed(2)}</td>
-              <td>{state.owners[tile]}</td>
+              <th scope="row">{tileName(state, tile)}</th>
+              <td>{number(priority)}</td>
+              <td>{number(breakdown.basePriority)}</td>
+              <td>{number(breakdown.rivalBonus)}</td>
+              <td>{number(breakdown.minePenalty + breakdown.noClueMinePenalty)}</td>
+              <td>{ownerWords(speech, state.owners[tile]!)}</td>
             </tr>
           ))}
         </tbody>
@@ -70,7 +80,13 @@ const Breakdown = ({
 };
 
 /** What a rival would think here: the reasoning one beside the exact one. */
-export const Reasoning = ({ state: current }: { readonly state: SweepState }) => {
+export const Reasoning = ({
+  state: current,
+  speech,
+}: {
+  readonly state: SweepState;
+  readonly speech: Speech;
+}) => {
   // It takes longer than a step of a quick replay: the board need not wait for it.
   const state = useDeferredValue(current);
   const [isOpen, setOpen] = useState(false);
@@ -87,36 +103,43 @@ export const Reasoning = ({ state: current }: { readonly state: SweepState }) =>
     const known = new Map(
       exact.owners.flatMap((chance, tile) => (chance === null ? [] : [[tile, chance.rival] as const])),
     );
-    return { decision, guessed, known, method: exact.method };
+    return { decision, guessed, known, iterations, method: exact.method };
   }, [isOpen, state]);
+  const names = (tiles: readonly number[]): string[] => tiles.map((tile) => tileName(state, tile));
   return (
     <details className="card reasoning" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>How the rival sees it</summary>
+      <summary>{words.title(personOfSide(speech, 'rival'))}</summary>
       {thought !== undefined && (
         <>
-          <p className="soft">
-            The darker, the more likely a rival tile; the framed tile is the reasoning rival's choice.
-          </p>
+          <p className="soft">{words.lead}</p>
           <div className="heats">
             <Heat
               state={state}
-              title="Reasoning (20 guesses)"
-              heat={thought.guessed}
+              speech={speech}
+              title={words.guesses(thought.iterations)}
+              beliefs={thought.guessed}
               chosen={thought.decision.tile}
             />
             <Heat
               state={state}
-              title={thought.method === 'exact' ? 'Exact' : 'Sampled'}
-              heat={thought.known}
+              speech={speech}
+              title={thought.method === 'exact' ? words.exact : words.sampled}
+              beliefs={thought.known}
               chosen={undefined}
             />
           </div>
           <ul className="events">
-            {explainDecision(state.config.level, thought.decision, 0).map((text) => (
-              <li key={text}>{sentenceCase(text)}</li>
-            ))}
+            {thought.decision.tile !== undefined && (
+              <li>{words.chooses(tileName(state, thought.decision.tile))}</li>
+            )}
+            {thought.decision.guaranteed.length > 0 && (
+              <li>{words.guaranteed(names(thought.decision.guaranteed))}</li>
+            )}
+            {thought.decision.excluded.length > 0 && (
+              <li>{words.excluded(names(thought.decision.excluded))}</li>
+            )}
           </ul>
-          <Breakdown state={state} priorities={thought.decision.priorities} />
+          <Breakdown state={state} speech={speech} priorities={thought.decision.priorities} />
         </>
       )}
     </details>

@@ -1,28 +1,40 @@
-import { Rng } from '@ludus/kernel';
 import {
   CARD_RULES,
   type Card,
-  determinize,
   layoutOf,
-  makeTile,
+  type Owner,
   type SweepAction,
   type SweepEvent,
   type SweepState,
   type SweepView,
-  sweep,
+  viewFor,
 } from '@ludus/sweep-engine';
+import { exactPosterior } from '@ludus/sweep-engine/ai';
 import { useMemo, useState } from 'react';
+import { LevelEnd } from '../../campaign/LevelEnd.tsx';
+import { announce } from '../../frame/live.tsx';
+import { parseRoute, useCurrentAddress } from '../../frame/router.ts';
 import { Check } from '../../look/Check.tsx';
+import type { Playing } from '../../motion/scene.ts';
 import { BoardFrame } from '../../table/BoardFrame.tsx';
 import { Prompt } from '../../table/Prompt.tsx';
 import type { Menu } from '../../table/paths.ts';
 import type { TableProps } from '../../table/ui.ts';
 import { useChoices } from '../../table/useChoices.ts';
 import { SweepBoard } from './Board.tsx';
+import { clouded, isDistracted } from './clouded.ts';
 import { Hand } from './Hand.tsx';
+import { CardBook, ClueList } from './LookUp.tsx';
+import { type Pen, useMarks } from './marks.ts';
+import { flagName, NotesBar } from './NotesBar.tsx';
+import { personOfSide, type Speech, tileName } from './owners.ts';
 import { Reasoning } from './Reasoning.tsx';
-import { Signs } from './Signs.tsx';
+import type { SweepSprite } from './Sprites.tsx';
 import { waysOf } from './ways.ts';
+import { certaintyOf, whyTile } from './why.ts';
+import { sweepWords } from './words.ts';
+
+const { cardNames, cardTexts } = sweepWords;
 
 const lastTiles = (events: readonly SweepEvent[]): number[] =>
   events.flatMap((event) =>
@@ -46,83 +58,202 @@ const withoutCards = (menu: Menu<SweepAction>): Menu<SweepAction> => ({
   picks: menu.picks
     .filter((step) => !('pick' in step && isCard(step.pick)))
     .map((step) =>
-      'pick' in step ? { ...step, label: step.pick === 'pass' ? 'Pass' : 'End the turn' } : step,
+      'pick' in step ? { ...step, label: step.pick === 'pass' ? sweepWords.pass : sweepWords.endTurn } : step,
     ),
 });
 
+/** Keys that flag the focused tile, in the order of the buttons. */
+const FLAG_KEYS: Readonly<Record<string, Owner>> = { 1: 'player', 2: 'rival', 3: 'neutral', 4: 'mine' };
+/** The same keys with Shift, wherever the keyboard puts their signs. */
+const SHIFTED: Readonly<Record<string, string>> = {
+  '!': '1',
+  '@': '2',
+  '"': '2',
+  '#': '3',
+  '§': '3',
+  $: '4',
+};
+
+/** What a key writes on a tile, if it writes anything. */
+const penOfKey = (key: string, shiftKey: boolean, pen: Pen | undefined, own: Owner): Pen | undefined => {
+  const digit = SHIFTED[key] ?? key;
+  const owner = FLAG_KEYS[digit];
+  if (owner !== undefined) return { kind: shiftKey ? 'pencil' : 'flag', owner };
+  if (key === 'Delete' || key === 'Backspace') return { kind: 'erase', owner: own };
+  return key.toLowerCase() === 'f' ? heldPen(pen) : undefined;
+};
+
+/** What a long press writes: whatever is chosen, or a mine, the flag people know. */
+const heldPen = (pen: Pen | undefined): Pen => pen ?? { kind: 'flag', owner: 'mine' };
+
+/** Why a tile cannot be chosen now, in a sentence. */
+const refusalOf = (view: SweepView, tile: number, card: Card | undefined): string => {
+  const name = tileName(view, tile);
+  if (card === undefined || (card !== 'brush' && card !== 'canary'))
+    return view.revealed[tile] === null
+      ? card === undefined
+        ? sweepWords.notNow
+        : sweepWords.refused.nothingNew(cardNames[card], name)
+      : sweepWords.refused.revealed(name);
+  return sweepWords.refused.nothingNew(cardNames[card], name);
+};
+
+const titleOf = (view: SweepView, speech: Speech): string =>
+  view.result === null ? sweepWords.turn(view.round, personOfSide(speech, view.side)) : sweepWords.over;
+
+const promptOf = (
+  view: SweepView,
+  {
+    speech,
+    card,
+    targets,
+    isActing,
+  }: { speech: Speech; card: Card | undefined; targets: number; isActing: boolean },
+): string => {
+  if (view.result !== null) return '';
+  if (card !== undefined)
+    return sweepWords.cardAsk(cardNames[card], cardTexts[card], CARD_RULES[card].targets - targets);
+  if (isActing && isDistracted(view)) return sweepWords.askDistracted;
+  if (isActing) return view.seat === 'player' ? sweepWords.ask : sweepWords.askRival;
+  return sweepWords.wait(personOfSide(speech, view.side));
+};
+
+/** How sure the rival can be of every closed tile, from what it knows. */
+const beliefsIn = (state: SweepState): ReadonlyMap<number, number> =>
+  new Map(
+    exactPosterior(viewFor(state, 'rival')).owners.flatMap((chance, tile) =>
+      chance === null ? [] : [[tile, chance.rival] as const],
+    ),
+  );
+
 export const SweepTable = ({
-  view,
+  view: known,
   revealed,
+  people,
   legal: actions,
   last,
   count,
   act,
   isReplay = false,
   suggested,
+  playing,
+  outlined = [],
 }: TableProps<SweepState, SweepAction, SweepEvent, SweepView>) => {
-  const picture = { view, truth: revealed?.owners };
+  const view = useMemo(() => (isReplay ? known : clouded(known)), [isReplay, known]);
+  const speech = useMemo((): Speech => ({ own: view.seat, people }), [view.seat, people]);
   const ways = useMemo(() => waysOf(actions), [actions]);
   const { menu, choices, take, clear, refused, refuse } = useChoices({ ways, count, act });
+  const { path } = parseRoute(useCurrentAddress());
+  const { marks, stroke } = useMarks(path);
+  const [pen, setPen] = useState<Pen>();
   const [showsTruth, setShowsTruth] = useState(false);
+  const [showsCertain, setShowsCertain] = useState(false);
+  const [showsBeliefs, setShowsBeliefs] = useState(false);
+  const [clue, setClue] = useState<number>();
+  const [peeked, setPeeked] = useState<number>();
+  const [peekedCard, setPeekedCard] = useState<Card>();
   const isActing = actions.length > 0;
   const isOver = view.result !== null;
   const card = isActing ? chosenCard(menu) : undefined;
   const targets = menu.taken.flatMap((step) => ('at' in step ? step.at : []));
+  const title = titleOf(view, speech);
+  const { width, height } = layoutOf(view.config.level);
 
+  const write = (tile: number, with_: Pen): void => {
+    if (view.revealed[tile] !== null) return;
+    const { flag } = stroke(tile, with_)[tile] ?? {};
+    const name = tileName(view, tile);
+    announce(
+      flag === undefined ? sweepWords.unflagged(name) : sweepWords.flagged(name, flagName(speech, flag)),
+    );
+  };
   const onChoose = (id: string): void => {
+    const tile = Number(id);
+    if (pen !== undefined && card === undefined && !isOver) {
+      write(tile, pen);
+      return;
+    }
     if (!isActing || take({ place: id })) return;
-    const name = makeTile(layoutOf(view.config.level), Number(id));
-    const said = [
-      card ?? 'reveal',
-      ...targets.map((tile) => makeTile(layoutOf(view.config.level), Number(tile))),
-      name,
-    ];
-    const possible = determinize(view, Rng.from('hidden'));
-    const parsed = sweep.text.parseNotation(possible, said.join(' '));
-    refuse(parsed.ok ? 'This tile cannot be chosen now.' : parsed.error.message);
+    refuse(refusalOf(view, tile, card));
   };
 
   const playable = useMemo(
     () => new Set(ways.flatMap(({ steps }) => ('pick' in steps[0]! ? [steps[0].pick] : []))),
     [ways],
   );
+  const certain = useMemo(
+    () => (showsCertain && !isOver ? certaintyOf(view).is : undefined),
+    [showsCertain, isOver, view],
+  );
+  const beliefs = useMemo(
+    () => (showsBeliefs && revealed !== undefined ? beliefsIn(revealed) : undefined),
+    [showsBeliefs, revealed],
+  );
+  const why = useMemo(
+    () => (peeked === undefined ? sweepWords.whyNone : whyTile(view, peeked, speech)),
+    [peeked, view, speech],
+  );
   const hinted = suggested !== undefined && 'tile' in suggested ? [`${suggested.tile}`] : [];
-  const title = isOver
-    ? 'The game is over'
-    : view.side === 'player'
-      ? `Round ${view.round}: your turn`
-      : `Round ${view.round}: the rival's turn`;
+  const clued = clue === undefined ? [] : (view.clues[clue]?.pips.map(({ tile }) => `${tile}`) ?? []);
+  const canNote = !isReplay && !isOver;
   return (
     <>
-      <div className="match-board">
-        <BoardFrame comfortable={layoutOf(view.config.level).width * 44}>
+      <div className="match-board sweep-table" style={{ '--ratio': width / height }}>
+        <BoardFrame comfortable={width * 44}>
           <SweepBoard
-            picture={picture}
+            picture={{ view, truth: revealed?.owners }}
+            speech={speech}
             hints={isActing ? menu.places : NO_HINTS}
-            selected={[...targets, ...hinted]}
-            last={lastTiles(last?.events ?? [])}
+            selected={[...targets, ...hinted, ...clued]}
+            last={[...lastTiles(last?.events ?? []), ...outlined.map(Number)]}
             showsTruth={isOver || showsTruth}
+            beliefs={beliefs}
+            certain={certain}
+            marks={marks}
+            playing={playing as Playing<SweepSprite> | undefined}
             onChoose={onChoose}
-            title={`Sweep board, ${title}`}
+            onPeek={(id) => setPeeked(id === undefined ? undefined : Number(id))}
+            {...(canNote && {
+              onHold: (tile: number) => write(tile, heldPen(pen)),
+              onKey: (tile: number, { key, shiftKey }: { key: string; shiftKey: boolean }) => {
+                const written = penOfKey(key, shiftKey, pen, view.seat);
+                if (written !== undefined) write(tile, written);
+                return written !== undefined;
+              },
+            })}
+            title={sweepWords.board(title)}
           />
         </BoardFrame>
-        {picture.truth !== undefined && !isOver && (
-          <Check label="Show what the tiles hide" checked={showsTruth} onChange={setShowsTruth} />
+        {isOver && isReplay && <LevelEnd path={path} view={view} />}
+        {canNote && (
+          <NotesBar pen={pen} speech={speech} hasMines={view.config.level.counts.mine > 0} onPen={setPen} />
         )}
-        {isReplay && revealed !== undefined && !isOver && <Reasoning state={revealed} />}
+        <div className="sweep-switches">
+          {!isOver && (
+            <Check label={sweepWords.showCertain} checked={showsCertain} onChange={setShowsCertain} />
+          )}
+          {revealed !== undefined && (
+            <Check
+              label={sweepWords.showBeliefs(personOfSide(speech, 'rival'))}
+              checked={showsBeliefs}
+              onChange={setShowsBeliefs}
+            />
+          )}
+          {revealed !== undefined && !isOver && (
+            <Check label={sweepWords.showTruth} checked={showsTruth} onChange={setShowsTruth} />
+          )}
+        </div>
+        {!isOver && <p className="tile-why">{why}</p>}
+        {isReplay && revealed !== undefined && !isOver && <Reasoning state={revealed} speech={speech} />}
       </div>
       {!isReplay && (
         <Prompt
           title={title}
           text={
             refused ??
-            (card !== undefined
-              ? `${CARD_RULES[card].name}: ${CARD_RULES[card].text} Choose ${CARD_RULES[card].targets - targets.length === 1 ? 'a tile' : 'two tiles'}.`
-              : isActing
-                ? 'Reveal a tile you think is yours, or play a card. Full dots are this round’s clues: ● for you, ▲ the rival’s.'
-                : isOver
-                  ? ''
-                  : 'The rival reveals tile by tile.')
+            (peekedCard !== undefined && card === undefined
+              ? sweepWords.cardPeek(cardNames[peekedCard], cardTexts[peekedCard])
+              : promptOf(view, { speech, card, targets: targets.length, isActing }))
           }
           tone={refused === undefined ? 'plain' : 'refused'}
           menu={withoutCards(menu)}
@@ -130,7 +261,12 @@ export const SweepTable = ({
           canCancel={choices.length > 0}
           onCancel={clear}
           onPick={take}
-          footer={<Signs />}
+          footer={
+            <>
+              <ClueList view={view} speech={speech} shown={clue} onShow={setClue} />
+              {view.player !== null && <CardBook deck={view.config.deck} />}
+            </>
+          }
         >
           {view.player !== null && (
             <Hand
@@ -138,6 +274,7 @@ export const SweepTable = ({
               playable={playable}
               chosen={card}
               onPick={(one) => take({ pick: one })}
+              onPeek={setPeekedCard}
             />
           )}
         </Prompt>

@@ -1,5 +1,6 @@
 import type { Owner } from '@ludus/sweep-engine';
 import { GLYPHS } from '../../look/Glyph.tsx';
+import type { TileMark } from './marks.ts';
 import type { TilePips } from './picture.ts';
 
 const SHAPES: Readonly<Record<Owner, string>> = {
@@ -24,38 +25,82 @@ export const OwnerMark = ({
   <path className={`owner ${owner}`} d={SHAPES[owner]} transform={`translate(${x} ${y}) scale(${size})`} />
 );
 
-const DOTS: Readonly<Record<string, string>> = {
-  player: 'M-5 0A5 5 0 1 0 5 0A5 5 0 1 0-5 0Z',
-  rival: 'M0-6L5.6 4.4H-5.6Z',
+/** The same as a picture of its own, for buttons and legends. */
+export const OwnerIcon = ({ owner, size = 20 }: { readonly owner: Owner; readonly size?: number }) => (
+  <svg viewBox="-1.2 -1.2 2.4 2.4" width={size} height={size} aria-hidden="true">
+    <path className={`owner ${owner}`} d={SHAPES[owner]} />
+  </svg>
+);
+
+/** A flag in the colour of an owner, about 60 high around the point 0 0. */
+export const FlagShape = ({ owner }: { readonly owner: Owner }) => (
+  <g className={`flag ${owner}`}>
+    <path className="flag-pole" d="M-15 27V-27" />
+    <path className="flag-cloth" d="M-14-26H21L12-11L21 4H-14Z" />
+    <path className="flag-sign" d={SHAPES[owner]} transform="translate(1 -11) scale(8.5)" />
+  </g>
+);
+
+export const FlagIcon = ({ owner, size = 24 }: { readonly owner: Owner; readonly size?: number }) => (
+  <svg viewBox="-30 -32 60 64" width={size} height={size} aria-hidden="true">
+    <FlagShape owner={owner} />
+  </svg>
+);
+
+/** What the reader noted: a flag, or pencil marks in a row. Beside pips, notes are smaller. */
+export const OwnNotes = ({ mark, isCrowded }: { readonly mark: TileMark; readonly isCrowded: boolean }) => {
+  if (mark.flag !== undefined)
+    return (
+      <g transform={isCrowded ? 'translate(76 66) scale(.62)' : 'translate(50 46)'}>
+        <FlagShape owner={mark.flag} />
+      </g>
+    );
+  const marks = mark.pencil ?? [];
+  return (
+    <g className="pencil-marks">
+      {marks.map((owner, i) => (
+        <OwnerMark
+          key={owner}
+          owner={owner}
+          x={50 + (i - (marks.length - 1) / 2) * 21}
+          y={isCrowded ? 82 : 50}
+          size={8.5}
+        />
+      ))}
+    </g>
+  );
 };
 
-/** One mark per pip, five in a row, discs for the player and triangles for the rival; earlier ones are hollow. */
-const Dots = ({
-  count,
-  hollow,
-  y,
-  side,
-}: {
+const DOTS: Readonly<Record<string, string>> = {
+  player: 'M-8 0A8 8 0 1 0 8 0A8 8 0 1 0-8 0Z',
+  rival: 'M0-9L8.8 7H-8.8Z',
+};
+
+interface PipKind {
+  readonly side: 'player' | 'rival';
+  readonly isHollow: boolean;
   readonly count: number;
-  readonly hollow: boolean;
-  readonly y: number;
-  readonly side: string;
-}) =>
-  Array.from({ length: Math.min(count, 10) }, (_, i) => (
+}
+
+/** Pips in rows, this round's first: discs for the player, triangles for the rival; those of earlier rounds are hollow. */
+export const Pips = ({ pips }: { readonly pips: TilePips }) => {
+  const kinds: readonly PipKind[] = [
+    { side: 'player', isHollow: false, count: pips.mineNow },
+    { side: 'player', isHollow: true, count: pips.mineEarlier },
+    { side: 'rival', isHollow: false, count: pips.rivalNow },
+    { side: 'rival', isHollow: true, count: pips.rivalEarlier },
+  ];
+  const all = kinds.flatMap((kind) => new Array<PipKind>(Math.min(kind.count, 12)).fill(kind));
+  // Four in a row fit at full size; more get smaller together.
+  const scale = all.length <= 12 ? 1 : 0.74;
+  const perRow = Math.floor(84 / (21 * scale));
+  return all.map(({ side, isHollow }, i) => (
     <path
-      // biome-ignore lint/suspicious/noArrayIndexKey: dots are told apart by their place only
+      // biome-ignore lint/suspicious/noArrayIndexKey: pips are told apart by their place only
       key={i}
-      className={`pip ${side} ${hollow ? 'hollow' : ''}`}
+      className={`pip ${side} ${isHollow ? 'hollow' : ''}`}
       d={DOTS[side]}
-      transform={`translate(${16 + (i % 5) * 15} ${y + Math.floor(i / 5) * 11})`}
+      transform={`translate(${16 + (i % perRow) * 21 * scale} ${17 + Math.floor(i / perRow) * 20 * scale}) scale(${scale})`}
     />
   ));
-
-export const Pips = ({ pips }: { readonly pips: TilePips }) => (
-  <>
-    <Dots count={pips.mineNow} hollow={false} y={18} side="player" />
-    <Dots count={pips.mineEarlier} hollow y={pips.mineNow > 5 ? 40 : 29} side="player" />
-    <Dots count={pips.rivalNow} hollow={false} y={46} side="rival" />
-    <Dots count={pips.rivalEarlier} hollow y={pips.rivalNow > 5 ? 68 : 58} side="rival" />
-  </>
-);
+};

@@ -1,68 +1,93 @@
 import type { Outcome } from '@ludus/kernel';
-import { describeEvent, levelById, type SweepEvent, type SweepView, sweep } from '@ludus/sweep-engine';
-import { strengthName } from '../../table/strengths.ts';
+import { levelById, type Side, type SweepAction, type SweepView, sweep } from '@ludus/sweep-engine';
+import { describeAgent } from '../../opponents/agentNames.ts';
+import { botsFor } from '../../opponents/bots.ts';
 import { defineUi, type Measure } from '../../table/ui.ts';
+import type { People } from '../../words/people.ts';
+import { Legend } from './Legend.tsx';
+import { otherSide, personOfSide, type Speech, seatOfSide, tileName } from './owners.ts';
 import { reasonFor } from './reason.ts';
+import { sceneOf } from './scene.ts';
 import { SweepTable } from './Table.tsx';
+import { tell } from './tell.ts';
+import { sweepWords } from './words.ts';
 
-const RIVAL_AGENTS = ['noguess', 'conservative', 'reasoning', 'exact'];
+const sideOf = (seat: number): Side => (seat === 1 ? 'player' : 'rival');
 
-const found = ({ owners, revealed }: SweepView, owner: 'player' | 'rival'): number =>
+const found = ({ owners, revealed }: SweepView, owner: Side): number =>
   owners.filter((one, tile) => one === owner && revealed[tile] !== null).length;
+
+const left = (view: SweepView, side: Side): number => view.config.level.counts[side] - found(view, side);
 
 const MEASURES: readonly Measure<SweepView>[] = [
   {
     id: 'found',
-    label: 'Tiles found',
-    of: (view, seat) => found(view, seat === 1 ? 'player' : 'rival'),
+    label: sweepWords.measures.found,
+    of: (view, seat) => found(view, sideOf(seat)),
+    goal: (view) => Math.max(view.config.level.counts.player, view.config.level.counts.rival),
   },
-  {
-    id: 'left',
-    label: 'Tiles left',
-    of: (view, seat) => {
-      const side = seat === 1 ? 'player' : 'rival';
-      return view.config.level.counts[side] - found(view, side);
-    },
-  },
+  { id: 'left', label: sweepWords.measures.left, of: (view, seat) => left(view, sideOf(seat)) },
 ];
 
-const QUIET: readonly SweepEvent['type'][] = ['turn_started', 'turn_ended', 'card_played'];
+const speechOf = (view: SweepView, people: People): Speech => ({ own: view.seat, people });
 
-const verdict = (view: SweepView, { winners, reason }: Outcome): string[] => {
-  const { counts } = view.config.level;
-  const player = counts.player - found(view, 'player');
-  const rival = counts.rival - found(view, 'rival');
-  const won = winners[0] === 1;
-  const why: Readonly<Record<string, string>> = {
-    mine_revealed: won ? 'The rival stepped on a mine.' : 'You stepped on a mine.',
-    all_tiles_revealed: won ? 'You found all your tiles.' : 'All tiles of the rival are open.',
-    draw: 'Nobody dared a reveal for ten rounds.',
-    resignation: 'You gave up.',
-  };
-  const tiles = (n: number): string => `${n} tile${n === 1 ? '' : 's'}`;
+const whyOf = ({ winners, reason }: Outcome, speech: Speech): string => {
+  const winner = winners[0] === undefined ? undefined : sideOf(winners[0]);
+  const { verdict } = sweepWords;
+  if (winner === undefined) return verdict.draw;
+  if (reason === 'mine_revealed') return verdict.openedMine(personOfSide(speech, otherSide(winner)));
+  return reason === 'all_tiles_revealed'
+    ? verdict.allFound(personOfSide(speech, winner))
+    : verdict.resigned(personOfSide(speech, otherSide(winner)));
+};
+
+const verdict = (view: SweepView, outcome: Outcome, people: People): string[] => {
+  const speech = speechOf(view, people);
+  const [winner] = outcome.winners;
   return [
-    winners.length === 0 ? 'Nobody wins.' : won ? 'You win!' : 'The rival wins.',
-    why[reason] ?? reason,
-    `You had ${tiles(player)} left to find, the rival ${tiles(rival)}.`,
+    winner === undefined ? sweepWords.events.nobody : sweepWords.events.wins(people(winner)),
+    whyOf(outcome, speech),
+    ...(['player', 'rival'] as const)
+      .filter((side) => left(view, side) > 0)
+      .map((side) => sweepWords.verdict.left(people(seatOfSide(side)), left(view, side))),
   ];
+};
+
+const moveText = (view: SweepView, action: SweepAction): string => {
+  const name = (tile: number): string => tileName(view, tile);
+  switch (action.type) {
+    case 'reveal':
+      return sweepWords.moves.reveal(name(action.tile));
+    case 'end_turn':
+      return sweepWords.endTurn;
+    case 'pass':
+      return sweepWords.pass;
+    case 'scurry':
+      return sweepWords.moves.card(sweepWords.cardNames.scurry, [name(action.first), name(action.second)]);
+    default:
+      return sweepWords.moves.card(
+        sweepWords.cardNames[action.type],
+        'tile' in action ? [name(action.tile)] : [],
+      );
+  }
 };
 
 export const sweepUi = defineUi({
   game: sweep,
   Table: SweepTable,
+  Legend,
   measures: MEASURES,
-  seatName: (seat) => (seat === 1 ? 'Player' : 'Rival'),
-  humanSeats: [1],
-  variantWord: 'Level',
-  agents: (seat) =>
-    (seat === 1 ? ['player'] : RIVAL_AGENTS).map((agent) => ({ agent, name: strengthName(agent) })),
+  seatName: (seat) => sweepWords.seats[sideOf(seat)],
+  sideHint: (seat) => sweepWords.sideHints[sideOf(seat)],
+  variantWord: sweepWords.variant,
+  agents: (seat) => (seat === 1 ? [{ agent: 'player', name: describeAgent('player') }] : botsFor('sweep')),
   defaultAgent: (seat, variant) => (seat === 1 ? 'player' : (levelById(variant)?.rival ?? 'reasoning')),
-  hintAgent: 'player',
-  sentences: ({ events }, { config }) =>
-    events.filter(({ type }) => !QUIET.includes(type)).map((event) => describeEvent(config.level, event)),
-  aim: ({ config }) =>
-    `Find your ${config.level.counts.player} tiles before the rival finds its own. A number tells how many tiles of whoever opened it lie around; a mine loses the game.`,
+  hintAgent: (seat) => (seat === 1 ? 'player' : 'exact'),
+  sentences: ({ events }, view, people) => tell(events, view, speechOf(view, people)),
+  aim: ({ config, seat }) => sweepWords.aim(config.level.counts[seat]),
   verdict,
+  moveText,
   reason: reasonFor,
+  scene: sceneOf,
   pace: 750,
 });

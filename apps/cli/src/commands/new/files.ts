@@ -1,0 +1,85 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { Refusal } from '../../refusal.ts';
+import { type GameNames, makeRules, makeTest, type Template } from './templates.ts';
+
+/** Files by their paths. */
+type Files = Readonly<Record<string, string>>;
+
+const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+
+/** Refuses a folder that already exists. */
+export const writeFiles = (folder: string, files: Files): void => {
+  if (existsSync(folder)) throw new Refusal(`${folder} already exists; choose another name.`);
+  try {
+    for (const [path, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      writeFileSync(join(folder, path), text);
+    }
+  } catch (caught) {
+    throw new Refusal(`${folder}: the game cannot be written (${(caught as Error).message}).`);
+  }
+};
+
+const readme = ({ id, name }: GameNames, { about }: Template, call: string): string => `# ${name}
+
+A game for Ludus, started from the template with ${about}. The rules are in \`game.ts\`.
+
+\`\`\`sh
+${call} play ${id}                                # in the terminal
+${call} conformance ${id} --every 1               # every promise of the contract, on random games
+${call} selfplay ${id} --agents mcts@nodes=200 --games 20 --db ${id}.db
+\`\`\`
+`;
+
+/** A game kept anywhere, for \`ludus --game\`. */
+export const standaloneFiles = (template: Template, names: GameNames): Files => ({
+  'game.ts': `${makeRules(template, names)}\nexport default ${names.variable};\n`,
+  'game.test.ts': makeTest(template, names),
+  'README.md': readme(names, template, `ludus --game ./${names.id}`),
+});
+
+/** A package of a clone. */
+export const packageFiles = (template: Template, names: GameNames): Files => ({
+  'package.json': json({
+    name: `@ludus/${names.id}-engine`,
+    version: '0.1.0',
+    description: `${names.name}, a game of Ludus.`,
+    license: 'MIT',
+    type: 'module',
+    sideEffects: false,
+    files: ['dist', 'src', '!src/**/*.test.ts', 'README.md'],
+    exports: { '.': { bun: './src/index.ts', types: './dist/index.d.ts', default: './dist/index.js' } },
+    engines: { node: '>=20' },
+    dependencies: { '@ludus/kernel': 'workspace:*' },
+  }),
+  'src/index.ts': `export { ${names.variable} } from './game.ts';\n`,
+  'src/game.ts': makeRules(template, names),
+  'src/game.test.ts': makeTest(template, names),
+  'README.md': readme(names, template, 'npx ludus'),
+});
+
+const edit = (file: string, change: (text: string) => string): void =>
+  writeFileSync(file, change(readFileSync(file, 'utf8')));
+
+const sortedKeys = (value: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
+
+/** Adds a package of a clone to the list of games. */
+export const register = (clone: string, { id, variable }: GameNames): void => {
+  const folder = join(clone, 'packages', 'games');
+  const dependency = `@ludus/${id}-engine`;
+  edit(join(folder, 'package.json'), (text) => {
+    const manifest = JSON.parse(text);
+    return json({
+      ...manifest,
+      dependencies: sortedKeys({ ...manifest.dependencies, [dependency]: 'workspace:*' }),
+    });
+  });
+  edit(join(folder, 'src', 'index.ts'), (text) =>
+    `import { ${variable} } from '${dependency}';\n${text}`.replace(
+      /const listed = \[([\s\S]*?),?\s*\];/,
+      (_, listed: string) => `const listed = [${listed}, ${variable}];`,
+    ),
+  );
+};

@@ -1,0 +1,84 @@
+import { existsSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import { Command, Option } from 'commander';
+import { Refusal } from '../../refusal.ts';
+import type { Terminal } from '../../terminal.ts';
+import { packageFiles, register, standaloneFiles, writeFiles } from './files.ts';
+import { namesOf, TEMPLATES, type Template } from './templates.ts';
+
+interface NewFlags {
+  readonly template: string;
+  readonly dir?: string;
+}
+
+const CLONE = join(import.meta.dir, '..', '..', '..', '..', '..');
+
+/** Whether the current folder is in the clone this program belongs to, and not in its `node_modules`. */
+const isInClone = (): boolean => {
+  const [first] = relative(CLONE, process.cwd()).split(/[\\/]/);
+  const hasSources = existsSync(join(CLONE, 'packages', 'games', 'src', 'index.ts'));
+  return hasSources && first !== '..' && first !== 'node_modules';
+};
+
+const makePackage = (terminal: Terminal, template: Template, id: string): void => {
+  const names = namesOf(id);
+  const folder = join(CLONE, 'packages', `${id}-engine`);
+  writeFiles(folder, packageFiles(template, names));
+  register(CLONE, names);
+  const { exitCode, stderr } = Bun.spawnSync([process.execPath, 'install', '--silent'], {
+    cwd: CLONE,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  if (exitCode !== 0) throw new Refusal(`The game is written, but "bun install" failed: ${stderr}`);
+  for (const line of [
+    `${names.name} is in packages/${id}-engine and in the list of games.`,
+    `Play it: npx ludus play ${id}`,
+    `Check it: npx ludus conformance ${id} --every 1`,
+  ])
+    terminal.out(line);
+};
+
+const makeStandalone = (terminal: Terminal, template: Template, id: string, parent: string): void => {
+  const names = namesOf(id);
+  const folder = resolve(parent, id);
+  writeFiles(folder, standaloneFiles(template, names));
+  const path = `./${relative(process.cwd(), folder)}`;
+  for (const line of [
+    `${names.name} is in ${path}.`,
+    `Play it: ludus --game ${path} play ${id}`,
+    `Check it: ludus --game ${path} conformance ${id} --every 1`,
+  ])
+    terminal.out(line);
+};
+
+const HELP = `
+Templates:
+${TEMPLATES.map(({ id, about }) => `  ${id.padEnd(8)} ${about}`).join('\n')}
+
+In a clone the game becomes a package and is listed with the others. Elsewhere,
+or with --dir, it is a folder of its own, which "ludus --game FOLDER" adds to
+the games of any command.
+
+Example:
+  ludus new my-game --template chance`;
+
+export const newCommand = (terminal: Terminal): Command =>
+  new Command('new')
+    .description('start a game of your own: rules, a board, tests and a README that work at once')
+    .argument('<name>', 'its id: lowercase letters and digits, with dashes between words')
+    .addOption(
+      new Option('-t, --template <template>', 'what to start from')
+        .choices(TEMPLATES.map(({ id }) => id))
+        .default('plain'),
+    )
+    .option('--dir <folder>', 'put it into this folder, also in a clone')
+    .addHelpText('after', HELP)
+    .action((id: string, { template: chosen, dir }: NewFlags) => {
+      if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(id))
+        throw new Refusal(
+          `"${id}" cannot be the id of a game. Use lowercase letters and digits, with dashes between words.`,
+        );
+      const template = TEMPLATES.find((one) => one.id === chosen)!;
+      if (dir === undefined && isInClone()) makePackage(terminal, template, id);
+      else makeStandalone(terminal, template, id, dir ?? '.');
+    });

@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'bun:test';
+import { games } from '@ludus/games';
+import { type Game, type Scene, unwrap, viewFor } from '@ludus/kernel';
+import { drawScene } from './drawScene.ts';
+import { finishedWays, nextPlaces, settledWay, waysOf } from './pointing.ts';
+import { layOut, placeAt, placeTowards } from './sceneLayout.ts';
+
+const gameOf = (id: string): Game => unwrap(games.get(id));
+
+const sceneOf = (id: string, variant?: string): Scene => {
+  const game = gameOf(id);
+  const config = unwrap(game.configure(variant === undefined ? {} : { variant }));
+  const { state } = unwrap(game.setup(config, 1));
+  return game.board!.scene(viewFor(game, state, 1));
+};
+
+const WINDOW = { width: 81, height: 36 };
+
+describe.each([
+  ['ringrift', 'square8'],
+  ['ringrift', 'square19'],
+  ['ringrift', 'hex8'],
+  ['ringrift', 'hexagonal'],
+  ['risk', 'classic'],
+  ['sweep', '3'],
+])('%s on %s', (id, variant) => {
+  const layout = layOut(sceneOf(id, variant), WINDOW);
+
+  test('every place stands apart from every other, and a click on it finds it', () => {
+    const seen = new Set(layout.places.map(({ column, row }) => `${column},${row}`));
+    expect(seen.size).toBe(layout.places.length);
+    for (const { place, column, row } of layout.places) expect(placeAt(layout, column, row)).toBe(place.id);
+  });
+
+  test('the arrow keys reach every place', () => {
+    const seen = new Set([layout.places[0]!.place.id]);
+    for (const from of seen)
+      for (const way of [
+        [0, 1],
+        [0, -1],
+        [1, 0],
+        [-1, 0],
+      ] as const)
+        seen.add(placeTowards(layout, from, way));
+    expect(seen.size).toBe(layout.places.length);
+  });
+});
+
+test('square8, hex8 and the classic map fit beside the players at 120×40, and square8 at 80×24', () => {
+  for (const [id, variant] of [
+    ['ringrift', 'square8'],
+    ['ringrift', 'hex8'],
+    ['risk', 'classic'],
+  ] as const) {
+    const { width, height } = layOut(sceneOf(id, variant), WINDOW);
+    expect(width).toBeLessThanOrEqual(WINDOW.width);
+    expect(height).toBeLessThanOrEqual(WINDOW.height);
+  }
+  expect(layOut(sceneOf('ringrift', 'square8'), { width: 80, height: 16 }).width).toBeLessThanOrEqual(80);
+});
+
+test('zooming in makes a map larger', () => {
+  const scene = sceneOf('risk', 'classic');
+  expect(layOut(scene, WINDOW, 2).width).toBeGreaterThan(layOut(scene, WINDOW).width * 2);
+});
+
+test('a board shows pieces with the signs of their players, the cursor and what is possible', () => {
+  const scene: Scene = {
+    places: [
+      { id: 'a1', x: 0, y: 0, piece: { name: 'stack', seat: 2, text: '4/2' } },
+      { id: 'b1', x: 1, y: 0 },
+      { id: 'c1', x: 2, y: 0, owner: 1 },
+      { id: 'd1', x: 3, y: 0 },
+      { id: 'e1', x: 4, y: 0 },
+      { id: 'f1', x: 5, y: 0 },
+    ],
+  };
+  const marks = { cursor: 'b1', open: new Set(['d1']), picked: ['a1'] };
+  const [row] = drawScene(layOut(scene, { width: 80, height: 10 }), marks).rows(false);
+  for (const shown of ['▲4/2', '[', '░●░', '(·)']) expect(row).toContain(shown);
+});
+
+describe('pointing at moves of nim', () => {
+  const nim = gameOf('nim');
+  const { state } = unwrap(nim.setup(unwrap(nim.configure({})), 1));
+  const ways = waysOf(nim, nim.legal(state), state);
+
+  test('every move can be reached by the places it offers and a choice', () => {
+    for (const way of ways) {
+      let picked: readonly string[] = [];
+      for (const place of way.places) {
+        expect(nextPlaces(ways, picked).has(place)).toBe(true);
+        picked = [...picked, place];
+      }
+      const settled = settledWay(ways, picked);
+      expect(settled === way || finishedWays(ways, picked).includes(way)).toBe(true);
+    }
+  });
+});

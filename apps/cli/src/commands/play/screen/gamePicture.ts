@@ -1,0 +1,215 @@
+import type { Seat } from '@ludus/kernel';
+import { fitLine, wrapLine } from '../../../fit.ts';
+import { Canvas } from '../../../screen/canvas.ts';
+import type { Line } from '../../../screen/lineEditor.ts';
+import { seatSign } from '../../../screen/style.ts';
+import type { WindowSize } from '../../../screen/window.ts';
+import type { TerminalGame } from '../terminalGame.ts';
+import { drawScene } from './drawScene.ts';
+import { layOut, type SceneLayout } from './sceneLayout.ts';
+
+/** Everything a picture of a game shows. */
+export interface GameModel {
+  readonly game: TerminalGame;
+  /** What may be seen: a view, or a whole state once nothing is hidden. */
+  readonly view: unknown;
+  readonly log: readonly string[];
+  readonly status: string | undefined;
+  /** What is asked, and what was typed so far; undefined while nobody is asked. */
+  readonly asked: { readonly prompt: string; readonly line: Line } | undefined;
+  readonly cursor: string | undefined;
+  readonly picked: readonly string[];
+  /** Where one may point next. */
+  readonly open: ReadonlySet<string>;
+  /** What can be chosen from a list, and the entry under the keys. */
+  readonly choices: readonly string[];
+  readonly choice: number | undefined;
+  readonly zoom: number;
+  /** The move that is looked at again, once the game is over. */
+  readonly reviewed: number | undefined;
+}
+
+/** A picture, and where things are on it. */
+export interface GamePicture {
+  readonly canvas: Canvas;
+  readonly layout?: SceneLayout;
+  /** The upper left corner of the board that is in sight. */
+  readonly offset?: readonly [column: number, row: number];
+  /** Where the list of choices stands, and which entry is its first. */
+  readonly list?: { readonly column: number; readonly row: number; readonly first: number };
+}
+
+const SIDE = 38;
+/** From this width on the players stand beside the board. */
+const WIDE = 100;
+
+const KEYS = 'Arrows, Enter or mouse · Tab: options · or type a move, hint, undo, help, quit';
+const REVIEW_KEYS = '← → step through the game · Home End · q leaves';
+const LEGEND = '( ) possible  [ ] cursor  < > chosen  + − zoom';
+
+interface PlayerLine {
+  readonly text: string;
+  readonly seat: Seat;
+  readonly isToAct: boolean;
+}
+
+/** `eliminatedRings` becomes `eliminated rings`. */
+const words = (name: string): string => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
+/** Who plays, with the numbers people follow. */
+const playerLines = ({ game, view, reviewed }: GameModel, width: number): PlayerLine[] => {
+  const counters = game.game.record?.progress(view) ?? [];
+  return game.names.flatMap((name, i) => {
+    const seat = i + 1;
+    const isToAct = reviewed === undefined && game.toAct === seat;
+    const facts = Object.entries(counters[i] ?? {}).map(([key, value]) => `${words(key)} ${value}`);
+    const numbers = facts.length === 0 ? '' : `: ${facts.join(', ')}`;
+    const text = `${seatSign(seat)} ${name}${isToAct ? ' ◂' : ''}${numbers}`;
+    return wrapLine(text, width, '  ').map((line) => ({ text: line, seat, isToAct }));
+  });
+};
+
+const drawTitle = (canvas: Canvas, { game, reviewed }: GameModel): void => {
+  const title =
+    reviewed === undefined
+      ? `${game.game.name} · move ${game.moves}`
+      : `${game.game.name} · move ${reviewed} of ${game.moves}`;
+  canvas.put(0, 0, title, { isBold: true });
+  if (game.game.board !== undefined && canvas.width > title.length + LEGEND.length + 4)
+    canvas.put(canvas.width - LEGEND.length, 0, LEGEND, { tone: 'soft' });
+};
+
+/** Where a board begins that is smaller than its room, or that is moved so that the cursor is in sight. */
+const follow = (size: number, room: number, here: number): number =>
+  size <= room
+    ? -Math.floor((room - size) / 2)
+    : Math.min(size - room, Math.max(0, here - Math.floor(room / 2)));
+
+const drawBoard = (canvas: Canvas, model: GameModel, room: WindowSize): Omit<GamePicture, 'canvas'> => {
+  const { board, text } = model.game.game;
+  if (board === undefined) {
+    for (const [i, line] of text.draw(model.view).split('\n').slice(0, room.rows).entries())
+      canvas.put(0, 1 + i, line);
+    return {};
+  }
+  const layout = layOut(board.scene(model.view), { width: room.columns, height: room.rows }, model.zoom);
+  const isReview = model.reviewed !== undefined;
+  const picture = drawScene(layout, { ...model, cursor: isReview ? undefined : model.cursor });
+  const at = layout.places.find(({ place }) => place.id === model.cursor);
+  const offset = [
+    follow(picture.width, room.columns, at?.column ?? 0),
+    follow(picture.height, room.rows, at?.row ?? 0),
+  ] as const;
+  const sight = new Canvas(room.columns, room.rows);
+  sight.draw(picture, -offset[0], -offset[1]);
+  canvas.draw(sight, 0, 1);
+  return { layout, offset };
+};
+
+/** What can be chosen beside the board, around the entry under the keys; answers where it stands and what is below. */
+const drawChoices = (
+  canvas: Canvas,
+  { choices, choice }: GameModel,
+  { column, row, room }: { readonly column: number; readonly row: number; readonly room: number },
+): { readonly list?: GamePicture['list']; readonly below: number } => {
+  if (choices.length === 0 || room < 1) return { below: row };
+  const first = Math.max(0, Math.min((choice ?? 0) - Math.floor(room / 2), choices.length - room));
+  const shown = choices.slice(first, first + room);
+  for (const [i, text] of shown.entries()) {
+    const isHere = first + i === choice;
+    canvas.put(column, row + i, `${isHere ? '▸' : ' '} ${text}`, { isInverse: isHere, tone: 'accent' });
+  }
+  const hidden = choices.length - first - shown.length;
+  if (hidden > 0) canvas.put(column + 2, row + shown.length, `… ${hidden} more`, { tone: 'soft' });
+  return { list: { column, row, first }, below: row + shown.length + 1 };
+};
+
+const drawPlayers = (canvas: Canvas, players: readonly PlayerLine[], column: number, row: number): number => {
+  for (const [i, { text, seat, isToAct }] of players.entries())
+    canvas.put(column, row + i, text, { seat, isBold: isToAct });
+  return row + players.length;
+};
+
+const drawLog = (canvas: Canvas, log: readonly string[], area: Area): void => {
+  if (area.height < 1) return;
+  const lines = log.slice(-area.height).flatMap((line) => fitLine(line, area.width).split('\n'));
+  for (const [i, line] of lines.slice(-area.height).entries()) canvas.put(area.column, area.row + i, line);
+};
+
+interface Area {
+  readonly column: number;
+  readonly row: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The place under the cursor in words. */
+const spoken = ({ cursor, game, reviewed }: GameModel, layout: SceneLayout | undefined): string => {
+  const place = layout?.places.find((one) => one.place.id === cursor)?.place;
+  if (place === undefined || reviewed !== undefined) return '';
+  const { id, piece, owner } = place;
+  const ground = owner === undefined ? 'empty' : `land of ${game.names[owner - 1]}`;
+  const whose = piece?.seat === undefined ? '' : `, ${game.names[piece.seat - 1]}`;
+  return `${id}: ${piece?.name ?? ground}${whose}`;
+};
+
+const drawPrompt = (canvas: Canvas, model: GameModel, layout: SceneLayout | undefined): void => {
+  const { asked, reviewed, status } = model;
+  const row = canvas.height - 2;
+  canvas.put(0, row + 1, reviewed === undefined ? KEYS : REVIEW_KEYS, { tone: 'soft' });
+  if (asked === undefined || reviewed !== undefined) {
+    canvas.put(0, row, status ?? '', { tone: 'accent' });
+    return;
+  }
+  const { prompt, line } = asked;
+  canvas.put(0, row, prompt, { isBold: true });
+  canvas.put(prompt.length, row, line.text);
+  canvas.put(prompt.length + line.at, row, line.text[line.at] ?? ' ', { isInverse: true });
+  if (line.text === '') canvas.put(prompt.length + 2, row, spoken(model, layout), { tone: 'soft' });
+};
+
+/** Players, choices and what happened, in a column beside the board. */
+const drawBeside = (canvas: Canvas, model: GameModel, height: number): GamePicture['list'] => {
+  const column = canvas.width - SIDE;
+  const row = drawPlayers(canvas, playerLines(model, SIDE), column, 1) + 1;
+  const { list, below } = drawChoices(canvas, model, {
+    column,
+    row,
+    room: Math.max(4, Math.floor(height / 3)),
+  });
+  drawLog(canvas, model.log, { column, row: below + 1, width: SIDE, height: height - below });
+  return list;
+};
+
+/** The same below the board, as far as there is room: choices are shown in place of what happened. */
+const drawBelow = (canvas: Canvas, model: GameModel, top: number): GamePicture['list'] => {
+  const bottom = canvas.height - 2;
+  const players = playerLines(model, canvas.width).slice(0, bottom - top - 2);
+  const row = drawPlayers(canvas, players, 0, top);
+  if (model.choices.length > 0)
+    return drawChoices(canvas, model, { column: 0, row, room: bottom - row }).list;
+  drawLog(canvas, model.log, { column: 0, row, width: canvas.width, height: bottom - row });
+  return undefined;
+};
+
+/** The whole window: title, board, players, what can be chosen, what happened, and the line to type in. */
+export const drawGame = (model: GameModel, { columns, rows }: WindowSize): GamePicture => {
+  const canvas = new Canvas(columns, rows);
+  const isWide = columns >= WIDE;
+  const below = isWide ? 2 : Math.min(9, 5 + playerLines(model, columns).length);
+  const room = { columns: isWide ? columns - SIDE - 1 : columns, rows: rows - 1 - below };
+  drawTitle(canvas, model);
+  const board = drawBoard(canvas, model, room);
+  const list = isWide ? drawBeside(canvas, model, room.rows) : drawBelow(canvas, model, rows - below);
+  drawPrompt(canvas, model, board.layout);
+  return { canvas, ...board, ...(list !== undefined && { list }) };
+};
+
+/** An empty window with a sentence in its middle, while the keyboard is handed over. */
+export const drawCurtain = (text: string, { columns, rows }: WindowSize): GamePicture => {
+  const canvas = new Canvas(columns, rows);
+  canvas.put(Math.max(0, Math.floor((columns - text.length) / 2)), Math.floor(rows / 2), text, {
+    isBold: true,
+  });
+  return { canvas };
+};

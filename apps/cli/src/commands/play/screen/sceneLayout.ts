@@ -1,0 +1,125 @@
+import type { Place, Scene } from '@ludus/kernel';
+
+/** A place in characters: the middle of what is drawn there. */
+export interface LaidPlace {
+  readonly place: Place;
+  readonly column: number;
+  readonly row: number;
+}
+
+export interface SceneLayout {
+  readonly width: number;
+  readonly height: number;
+  /** How many characters a place has for itself. */
+  readonly room: number;
+  readonly places: readonly LaidPlace[];
+  readonly labels: readonly { readonly text: string; readonly column: number; readonly row: number }[];
+  /** Whether the places stand in rows; those of a map do not. */
+  readonly isGrid: boolean;
+}
+
+interface Room {
+  readonly width: number;
+  readonly height: number;
+}
+
+interface Scale {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Characters across a place, the roomiest first. Even, so that rows of hexagons shift by exactly half a place. */
+const GRID_WIDTHS = [8, 6, 4];
+const MARGIN = 4;
+
+const roundKey = (value: number): number => Math.round(value * 1000) / 1000;
+
+const extent = (values: readonly number[]): readonly [least: number, most: number] => [
+  Math.min(...values),
+  Math.max(...values),
+];
+
+/** The distance of two rows that follow each other. */
+const rowStep = (places: readonly Place[]): number => {
+  const rows = [...new Set(places.map(({ y }) => roundKey(y)))].sort((a, b) => a - b);
+  const steps = rows.slice(1).map((y, i) => y - rows[i]!);
+  return steps.length === 0 ? 1 : Math.min(...steps);
+};
+
+const gridScale = (places: readonly Place[], { width, height }: Room, zoom: number): Scale => {
+  const [left, right] = extent(places.map(({ x }) => x));
+  const [top, bottom] = extent(places.map(({ y }) => y));
+  const step = rowStep(places);
+  const rows = (bottom - top) / step + 1;
+  const fits = GRID_WIDTHS.find((one) => (right - left) * one + one + 2 * MARGIN <= width) ?? 4;
+  const isTall = fits > 4 && rows * 2 + 1 <= height;
+  const x = fits + 2 * zoom;
+  return { x: Math.max(4, x), y: ((isTall ? 2 : 1) + (zoom > 0 ? 1 : 0)) / step };
+};
+
+/** A map fills the room there is; zooming in makes it larger than that. */
+const mapScale = (places: readonly Place[], { width, height }: Room, zoom: number): Scale => {
+  const [left, right] = extent(places.map(({ x }) => x));
+  const [top, bottom] = extent(places.map(({ y }) => y));
+  const grow = 1.5 ** zoom;
+  return {
+    x: (grow * (width - 2 * MARGIN - 4)) / Math.max(1, right - left),
+    y: (grow * (height - 2)) / Math.max(1, bottom - top),
+  };
+};
+
+/** Where everything of a scene stands in a window of characters. It may be larger than the window: then it is moved. */
+export const layOut = ({ places, labels = [] }: Scene, room: Room, zoom = 0): SceneLayout => {
+  const isGrid = places.every(({ shape }) => shape !== 'disc');
+  const scale = isGrid ? gridScale(places, room, zoom) : mapScale(places, room, zoom);
+  const all = [...places, ...labels];
+  const [left] = extent(all.map(({ x }) => x));
+  const [top] = extent(all.map(({ y }) => y));
+  const columnOf = (x: number): number => MARGIN + Math.round((x - left) * scale.x);
+  const rowOf = (y: number): number => Math.round((y - top) * scale.y);
+  const laid = places.map((place) => ({ place, column: columnOf(place.x), row: rowOf(place.y) }));
+  const written = labels.map(({ text, x, y }) => ({ text, column: columnOf(x), row: rowOf(y) }));
+  const everything = [...laid, ...written];
+  return {
+    width: Math.max(...everything.map(({ column }) => column)) + MARGIN + 1,
+    height: Math.max(...everything.map(({ row }) => row)) + 1,
+    room: isGrid ? scale.x : 5,
+    places: laid,
+    labels: written,
+    isGrid,
+  };
+};
+
+/** The place next to another one in a direction; the same one where there is none. */
+export const placeTowards = (
+  { places }: SceneLayout,
+  from: string,
+  [across, down]: readonly [number, number],
+): string => {
+  const here = places.find(({ place }) => place.id === from);
+  if (here === undefined) return from;
+  let best = from;
+  let least = Number.POSITIVE_INFINITY;
+  for (const { place, column, row } of places) {
+    // A character is about twice as high as wide.
+    const dx = (column - here.column) / 2;
+    const dy = row - here.row;
+    const along = dx * across + dy * down;
+    const aside = Math.abs(dx * down + dy * across);
+    if (along <= 0 || aside > along * 2) continue;
+    const distance = along + 2 * aside;
+    if (distance < least) [best, least] = [place.id, distance];
+  }
+  return best;
+};
+
+/** The place at a character, or near it. */
+export const placeAt = ({ places, room }: SceneLayout, column: number, row: number): string | undefined => {
+  let best: string | undefined;
+  let least = Number.POSITIVE_INFINITY;
+  for (const laid of places) {
+    const distance = Math.abs(laid.column - column) + 2 * Math.abs(laid.row - row);
+    if (distance < least) [best, least] = [laid.place.id, distance];
+  }
+  return least <= Math.max(2, room / 2 + 1) ? best : undefined;
+};

@@ -1,0 +1,91 @@
+import { hostname } from 'node:os';
+import { allCores, LUDUS_VERSION, type Patience } from '@ludus/lab';
+import { openQueue, type PostgresQueue } from '@ludus/queue';
+import type { Command } from 'commander';
+import { wholeNumber } from './options.ts';
+import { Refusal, required } from './refusal.ts';
+import type { Terminal } from './terminal.ts';
+
+/** The flags of commands that cut their work into pieces. */
+export interface WorkFlags {
+  readonly workers: number;
+  readonly queue?: string;
+}
+
+export const withWorkOptions = (command: Command): Command =>
+  command
+    .option(
+      '-w, --workers <n>',
+      'threads (default: all cores); 0 leaves the work to the other workers of the queue',
+      wholeNumber(0),
+      allCores(),
+    )
+    .option(
+      '--queue <address>',
+      'share the work with every `ludus worker` of this queue: a postgres:// address',
+    );
+
+/** How long a command or a worker waits for a server that goes away after it was there. */
+const PATIENCE_MS = 10 * 60_000;
+const LOOK_MS = 5000;
+
+/** Aborted when the person at the keyboard has had enough. */
+const interrupted = (): Disposable & { readonly signal: AbortSignal } => {
+  const stop = new AbortController();
+  const abort = (): void => stop.abort();
+  process.on('SIGINT', abort);
+  return { signal: stop.signal, [Symbol.dispose]: () => void process.off('SIGINT', abort) };
+};
+
+/** What a command can use while it shares its work. */
+export interface SharedWork {
+  /** Undefined where the threads of this process do everything. */
+  readonly queue?: PostgresQueue;
+  /** How long to wait for a store that goes away. */
+  readonly patience: Patience;
+}
+
+/** A name for this process that people on other machines can make sense of. */
+export const ownName = (): string => `${hostname()}:${process.pid}`;
+
+/** Says so while nobody does the work of a command that has no threads itself. */
+const watchWorkers = (terminal: Terminal, queue: PostgresQueue, address: string): (() => void) => {
+  let isTold = false;
+  const look = async (): Promise<void> => {
+    const threads = await queue.othersThreads();
+    if (threads === 0 && !isTold)
+      terminal.err(`nobody works for this queue; start a worker: ludus worker --queue ${address}`);
+    isTold = threads === 0;
+  };
+  const timer = setInterval(() => void look().catch(() => {}), LOOK_MS);
+  void look().catch(() => {});
+  return () => clearInterval(timer);
+};
+
+/** Does something with the queue that the flags ask for, and leaves the queue again, whatever happens. */
+export const withSharedWork = async <T>(
+  terminal: Terminal,
+  { queue: address, workers }: WorkFlags,
+  use: (shared: SharedWork) => Promise<T>,
+): Promise<T> => {
+  using stop = interrupted();
+  const patience = { ms: PATIENCE_MS, signal: stop.signal };
+  if (address === undefined) {
+    if (workers === 0) throw new Refusal('--workers 0 leaves the work to others, so it needs --queue.');
+    return await use({ patience });
+  }
+  const onNotice = (sentence: string): void => {
+    terminal.status?.(undefined);
+    terminal.err(sentence);
+  };
+  const participant = { name: ownName(), version: LUDUS_VERSION, threads: 0 };
+  const queue = required(await openQueue(address, { participant, patienceMs: PATIENCE_MS, onNotice }));
+  stop.signal.addEventListener('abort', () => queue.giveUp());
+  const unwatch = workers === 0 ? watchWorkers(terminal, queue, address) : () => {};
+  try {
+    return await use({ queue, patience });
+  } finally {
+    unwatch();
+    await queue.end();
+  }
+};

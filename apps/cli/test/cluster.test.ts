@@ -1,0 +1,44 @@
+import { afterEach, describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { testServer } from '../../../packages/queue/test/server.ts';
+import { ludus } from './ludus.ts';
+import { killAll, start, until } from './processes.ts';
+
+setDefaultTimeout(180_000);
+afterEach(killAll);
+
+const isThere = (await testServer()) !== undefined;
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });
+
+describe.skipIf(!isThere)('a cluster', () => {
+  test('serves, works for whoever knows its password, and leaves nothing behind', async () => {
+    const port = await freePort();
+    const cluster = start(['cluster', '--workers', '1', '--port', String(port)]);
+    await until('the advice', () => cluster.out().includes('Ctrl+C ends everything'));
+    const [, file = ''] = /^ {2}\. (\S+)$/m.exec(cluster.out()) ?? [];
+    const [, address = ''] = /queue show (\S+)$/m.exec(cluster.out()) ?? [];
+    const password = readFileSync(file, 'utf8').trim().replace('export PGPASSWORD=', '');
+    expect(statSync(file).mode & 0o077).toBe(0);
+    const url = new URL(address);
+    url.password = password;
+    const shared = ['--workers', '0', '--queue', url.href, '--db', url.href];
+    expect(await ludus('selfplay', 'nim', '--games', '20', ...shared)).toMatchObject({ code: 0 });
+    await until('the server', async () => {
+      const answer = await fetch(`http://127.0.0.1:${port}/api/lab/queue`).catch(() => undefined);
+      const { isThere: isKnown, runs } = (await answer?.json()) ?? {};
+      return isKnown === true && runs[0]?.state === 'finished';
+    });
+    cluster.process.kill('SIGINT');
+    expect({ code: await cluster.ended, err: cluster.err() }).toMatchObject({ code: 0 });
+    expect(`${cluster.out()}${cluster.err()}`).not.toContain(password);
+    expect(existsSync(file)).toBe(false);
+  });
+});

@@ -1,0 +1,156 @@
+import type { OptionValue, RuleOption } from '@ludus/kernel';
+import { sentenceCase } from '../look/words.ts';
+import { area } from '../words/area.ts';
+
+interface OptionText {
+  readonly name: string;
+  readonly hint?: string;
+  readonly values?: Readonly<Record<string, string>>;
+}
+
+/** Rule options in the language of the reader, by game. Games that are not listed speak for themselves. */
+const words = area('options', {
+  groups: {
+    Play: 'Play',
+    Winning: 'Winning',
+    Start: 'Start',
+    Setup: 'Start',
+    Attack: 'Attack',
+    Fortify: 'Fortify',
+    Cards: 'Cards',
+    Teams: 'Teams',
+    End: 'End',
+    Equipment: 'Equipment',
+    'Starter deck': 'Deck',
+    Rival: 'Rival',
+  },
+  ringrift: {
+    preset: {
+      name: 'Rule set',
+      hint: 'The rules that the options below start from.',
+      values: {
+        seed: 'Standard',
+        published: 'As published',
+        'published-engine': 'As published programs play',
+      },
+    },
+    recovery: {
+      name: 'Recovery',
+      hint: 'How a player without stacks comes back.',
+      values: {
+        canonical: 'Slide and extract',
+        strict: 'Empty hand only, longer lines cost more',
+        exhume: 'Buried rings return to the hand',
+        strike: 'Slide, extract or strike a stack',
+        off: 'No recovery',
+      },
+    },
+    lpsRoundsRequired: {
+      name: 'Rounds to win as the last one standing',
+      hint: 'Rounds in which nobody else can move.',
+    },
+    swapRuleEnabled: {
+      name: 'Swap rule',
+      hint: 'The second player may swap sides after the first move (two players).',
+    },
+    ringsPerPlayer: { name: 'Rings per player', hint: 'Rings everybody starts with.' },
+    stuckPlacement: {
+      name: 'Stuck placement',
+      hint: 'You may place fewer rings where only more of them could move.',
+    },
+    markerChains: {
+      name: 'Marker chains',
+      hint: 'A region also takes every marker that other markers link to its border.',
+    },
+    endAtOnce: { name: 'End at once', hint: 'The move that meets a winning condition ends the game.' },
+    majorityTerritory: {
+      name: 'Majority of the board',
+      hint: 'Territory wins with more than half of the board, whatever the number of players.',
+    },
+    survivorOnBoard: {
+      name: 'Survivor on the board',
+      hint: 'The only player with rings left wins on taking control of a stack.',
+    },
+    lateFirstRound: {
+      name: 'Late first round',
+      hint: 'Rounds of the last player standing count from the second turn on.',
+    },
+  },
+  risk: {
+    neutralTerritories: { name: 'Neutral territories', hint: 'They defend themselves and never attack.' },
+    neutralArmies: { name: 'Neutral armies', hint: 'Armies on each neutral territory.' },
+    distribution: {
+      name: 'Starting armies',
+      hint: 'How armies beyond one per territory are spread.',
+      values: { roundRobin: 'Evenly', random: 'At random' },
+    },
+    maxAttackDice: { name: 'Attack dice', hint: 'Most dice an attacker rolls.' },
+    maxDefendDice: { name: 'Defence dice', hint: 'Most dice a defender rolls.' },
+    diceChoice: { name: 'Choose your dice', hint: 'Attackers may roll fewer dice than they could.' },
+    fortifyMode: {
+      name: 'Fortify',
+      hint: 'Where armies may move at the end of a turn.',
+      values: { adjacent: 'To a neighbour', connected: 'Anywhere connected' },
+    },
+    fortifies: {
+      name: 'Fortifies per turn',
+      hint: 'How often armies may move at the end of a turn.',
+      values: { unlimited: 'No limit', 0: 'None', 1: '1', 2: '2', 3: '3' },
+    },
+    forcedTradeHandSize: { name: 'Forced trade', hint: 'Cards that force a trade when a turn starts.' },
+    forcedTradeAfterElimination: {
+      name: 'Forced trade after an elimination',
+      hint: 'Cards that force trades after an elimination.',
+    },
+    territoryTradeBonus: {
+      name: 'Territory bonus',
+      hint: '+2 armies when a traded card shows your territory.',
+    },
+    cardOnCapture: { name: 'Card for a capture', hint: 'A turn with a capture earns a card.' },
+    wilds: { name: 'Wild cards', hint: 'Wild cards in the deck.' },
+    preventAttackingTeammates: { name: 'No friendly fire', hint: 'Teammates cannot attack each other.' },
+    placeOnTeammate: { name: 'Place with teammates', hint: 'You may place armies with a teammate.' },
+    fortifyToTeammate: { name: 'Fortify to teammates', hint: 'You may move armies to a teammate.' },
+    fortifyThroughTeammates: {
+      name: 'Fortify through teammates',
+      hint: 'Your armies may pass through territories of teammates.',
+    },
+    fortifyFromTeammate: { name: 'Fortify from teammates', hint: 'You may move armies of a teammate.' },
+    shareHands: { name: 'Open hands in a team', hint: 'Teammates see each other’s cards.' },
+    mapSeed: { name: 'Map number', hint: 'Which of the generated maps of a size.' },
+    teams: {
+      name: 'Teams',
+      hint: 'Players of a team sit apart.',
+      values: { 0: 'Everybody alone', 2: '2 teams', 3: '3 teams' },
+    },
+    roundLimit: { name: 'Round limit (0 = none)', hint: 'After it, most territories win.' },
+  },
+  sweep: {
+    eyeshadow: { name: 'Eyeshadow', hint: 'The rival gets one Distraction every turn.' },
+    canary: { name: 'Canary cards', hint: 'Canary cards added to your deck.' },
+    underwire: { name: 'Underwire cards', hint: 'Underwire cards added to your deck.' },
+    fairRival: { name: 'Fair rival', hint: 'Cobalt is told nothing about its mines.' },
+  },
+});
+
+const GROUPS: Readonly<Record<string, string>> = words.groups;
+const OPTIONS: Readonly<Record<string, Readonly<Record<string, OptionText>>>> = {
+  ringrift: words.ringrift,
+  risk: words.risk,
+  sweep: words.sweep,
+};
+
+export const groupName = (group: string): string => GROUPS[group] ?? group;
+
+/** What an option is called and does. */
+export const optionText = (game: string, { id, name, description }: RuleOption): OptionText =>
+  OPTIONS[game]?.[id] ?? {
+    name: name ?? sentenceCase(description),
+    hint: name === undefined ? '' : description,
+  };
+
+/** What a value of an option is called. */
+export const valueText = (game: string, option: RuleOption, value: OptionValue): string =>
+  OPTIONS[game]?.[option.id]?.values?.[String(value)] ??
+  option.labels?.[String(value)] ??
+  sentenceCase(String(value));

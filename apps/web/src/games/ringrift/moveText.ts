@@ -1,0 +1,29 @@
+import { cellName, type GameState, type Move } from '@ludus/ringrift-engine';
+import { ringWords } from './words.ts';
+
+const { moves, picks, claimLine, claimRegion } = ringWords;
+
+/** A move in a few words: `c5 → a5`, `2 rings on d4`. */
+export const moveText = ({ boardType }: GameState, move: Move): string => {
+  const name = (cell: string): string => cellName(boardType, cell);
+  switch (move.type) {
+    case 'place_ring':
+      return moves.place(move.count, name(move.to));
+    case 'move_stack':
+    case 'recovery_slide':
+      return moves.go(name(move.from), name(move.to));
+    case 'overtaking_capture':
+    case 'continue_capture_segment':
+      return moves.capture(name(move.from), name(move.target), name(move.to));
+    case 'process_line':
+    case 'choose_line_option':
+      return claimLine(name(move.line[0]!), name(move.line.at(-1)!));
+    case 'choose_territory_option':
+      return claimRegion(move.size, name(move.region));
+    case 'eliminate_rings_from_stack':
+    case 'forced_elimination':
+      return moves.pay(name(move.stack));
+    default:
+      return picks[move.type];
+  }
+};

@@ -1,0 +1,32 @@
+/** Work that stops now and then, so that whoever runs it can let others run too. */
+export type Sliced<Value> = Generator<void, Value>;
+
+/** Does all the work at once. */
+export const atOnce = <Value>(work: Sliced<Value>): Value => {
+  for (;;) {
+    const step = work.next();
+    if (step.done === true) return step.value;
+  }
+};
+
+/** Milliseconds of work before the page may draw and answer. */
+const SLICE = 10;
+
+const ABORTED = { done: true, value: undefined } as const;
+
+/** Does the work in slices, each far below a frame that people would notice. Stops early when the signal says so. */
+export const inSlices = <Value>(work: Sliced<Value>, signal: AbortSignal): Promise<Value | undefined> =>
+  new Promise((resolve) => {
+    const run = (): void => {
+      const end = performance.now() + SLICE;
+      do {
+        const step = signal.aborted ? ABORTED : work.next();
+        if (step.done === true) {
+          resolve(step.value);
+          return;
+        }
+      } while (performance.now() < end);
+      setTimeout(run);
+    };
+    run();
+  });

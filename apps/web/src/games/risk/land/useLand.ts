@@ -1,0 +1,39 @@
+import { artOf, type GraphMap, type MapArt } from '@ludus/risk-engine';
+import { useEffect, useState } from 'react';
+import { type Land, makeLand } from './land.ts';
+import { inSlices } from './slices.ts';
+
+/** Drawings by what they are made from. The stored maps are the same objects in every game. */
+const drawn = new WeakMap<MapArt, Land>();
+const arts = new WeakMap<GraphMap, MapArt>();
+
+const artFor = (map: GraphMap): MapArt => {
+  const art = arts.get(map) ?? artOf(map);
+  arts.set(map, art);
+  return art;
+};
+
+/** The drawing of a map, if it has been made. */
+export const knownLand = (map: GraphMap): Land | undefined => drawn.get(artFor(map));
+
+/** Keeps a drawing for all tables of this page. */
+export const keepLand = (map: GraphMap, land: Land): void => {
+  drawn.set(artFor(map), land);
+};
+
+/** The drawing of a map; undefined while it is being made, which never holds up the page. */
+export const useLand = (map: GraphMap): Land | undefined => {
+  const [made, setMade] = useState<{ readonly map: GraphMap; readonly land: Land }>();
+  const land = made?.map === map ? made.land : knownLand(map);
+  useEffect(() => {
+    if (knownLand(map) !== undefined) return;
+    const stop = new AbortController();
+    void inSlices(makeLand(map), stop.signal).then((land) => {
+      if (land === undefined) return;
+      keepLand(map, land);
+      setMade({ map, land });
+    });
+    return () => stop.abort();
+  }, [map]);
+  return land;
+};

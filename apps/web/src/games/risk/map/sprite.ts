@@ -1,0 +1,31 @@
+import type { Seat } from '@ludus/kernel';
+
+/** What flies over a map. Places are in units of the map, everything else in pixels. */
+export type RiskSprite =
+  /** An arrow; the path is drawn from its start. */
+  | { readonly kind: 'arrow'; readonly to: readonly [number, number]; readonly seat: Seat }
+  | {
+      readonly kind: 'die';
+      readonly value: number;
+      readonly side: 'attacker' | 'defender';
+      readonly seat: Seat | undefined;
+      /** Its place beside the target. */
+      readonly dx: number;
+      readonly dy: number;
+    }
+  | {
+      readonly kind: 'text';
+      readonly text: string;
+      readonly tone: 'loss' | 'line' | 'bonus';
+      readonly dy: number;
+    }
+  | { readonly kind: 'armies'; readonly count: number; readonly seat: Seat | undefined }
+  /** A territory in another colour, drawn from a point of its border. */
+  | {
+      readonly kind: 'flood';
+      readonly d: string;
+      readonly from: readonly [number, number];
+      readonly seat: Seat;
+    }
+  | { readonly kind: 'glow'; readonly d: string; readonly seat: Seat }
+  | { readonly kind: 'card' };

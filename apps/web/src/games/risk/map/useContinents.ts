@@ -1,0 +1,79 @@
+import type { GraphMap } from '@ludus/risk-engine';
+import { useEffect, useState } from 'react';
+import type { Land } from '../land/land.ts';
+import type { Box } from '../land/points.ts';
+import { inSlices } from '../land/slices.ts';
+import { type ContinentLabel, placeContinents } from './continents.ts';
+import { badgeHeight, badgeWidth, type Labelled, linesOf, planLabels } from './labels.ts';
+import { type Frame, fitting, NARROW } from './viewport.ts';
+
+/** The corner with the buttons of the map, in pixels: one above the other, side by side where the map is narrow. */
+const buttonsIn = ({ width }: Frame): Frame =>
+  width < NARROW ? { width: 152, height: 60 } : { width: 64, height: 152 };
+
+/** Names stay this many pixels off the edge. */
+const EDGE = 6;
+
+/** What is written on territories at a scale, in units of the map. */
+const boxesOf = (land: Land, items: readonly Labelled[], scale: number): readonly Box[] => {
+  const { size, labels } = planLabels(land, items, scale);
+  const high = badgeHeight(size);
+  return labels.map(({ id, badge, lines, nameY }) => {
+    const [x, y] = land.byId.get(id)!.label;
+    const name = items.find((item) => item.id === id)!.name;
+    const wide = Math.max(
+      badgeWidth(size, 10),
+      lines.length === 0 ? 0 : 7 * Math.max(...linesOf(name).map((line) => line.length)),
+    );
+    const above = nameY < 0 ? -nameY + 12 : high / 2;
+    const below = nameY > 0 ? nameY + 13 * (lines.length - 1) + 4 : high / 2;
+    return {
+      x: x + (badge[0] - wide / 2) / scale,
+      y: y + (badge[1] - above) / scale,
+      width: wide / scale,
+      height: (above + below) / scale,
+    };
+  });
+};
+
+/** Where the names of continents are, found once for each size of the whole map; they stay there at every zoom. */
+export const useContinents = (
+  map: GraphMap,
+  land: Land | undefined,
+  frame: Frame,
+): readonly ContinentLabel[] => {
+  const [labels, setLabels] = useState<readonly ContinentLabel[]>([]);
+  // Windows are resized pixel by pixel; names need not follow each of them.
+  const [width, height] = [frame.width, frame.height].map((size) => Math.max(40, Math.floor(size / 20) * 20));
+  useEffect(() => {
+    if (land === undefined) return;
+    const stop = new AbortController();
+    const items = land.territories.map(({ id }) => ({
+      id,
+      name: map.territories[id]?.name ?? id,
+      armies: 10,
+    }));
+    const room = { width: width!, height: height! };
+    const { x, y, scale } = fitting(land.box, room);
+    const visible = {
+      x: x + EDGE / scale,
+      y: y + EDGE / scale,
+      width: (room.width - 2 * EDGE) / scale,
+      height: (room.height - 2 * EDGE) / scale,
+    };
+    const corner = buttonsIn(room);
+    const buttons = {
+      x,
+      y: y + (room.height - corner.height) / scale,
+      width: corner.width / scale,
+      height: corner.height / scale,
+    };
+    const taken = [...boxesOf(land, items, scale), buttons];
+    const work = placeContinents(map, land, { scale, visible, taken });
+    void inSlices(work, stop.signal).then((found) => {
+      if (found !== undefined) setLabels(found);
+    });
+    return () => stop.abort();
+  }, [map, land, width, height]);
+  return labels;
+};

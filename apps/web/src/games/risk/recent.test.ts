@@ -1,0 +1,47 @@
+import { expect, test } from 'bun:test';
+import type { GameEvent } from '@ludus/risk-engine';
+import { marchesOf, withMove } from './recent.ts';
+
+const attack = (count: number, seat: number, to: string, isCapture: boolean) => ({
+  count,
+  seat,
+  events: [
+    {
+      type: 'AttackResolved',
+      from: 'alaska',
+      to,
+      attackDice: 1,
+      defendDice: 1,
+      rolls: { attack: [6], defend: [1] },
+      losses: { attacker: 0, defender: 1 },
+    },
+    ...(isCapture
+      ? [{ type: 'TerritoryCaptured', from: 'alaska', to, previousOwnerId: 'player1', newOwnerId: 'player2' }]
+      : []),
+  ] as GameEvent[],
+});
+const placing = {
+  count: 1,
+  seat: 2,
+  events: [
+    { type: 'ReinforcementsPlaced', playerId: 'player2', territoryId: 'alaska', count: 3 },
+  ] as GameEvent[],
+};
+
+test('attacks of others have arrows, numbered like the list of what happened', () => {
+  const moves = [placing, attack(2, 2, 'kamchatka', false), attack(3, 2, 'alberta', true)].reduce(
+    (all, move) => withMove(all, move, 1),
+    withMove([], undefined, 1),
+  );
+  expect(moves).toHaveLength(3);
+  expect(marchesOf(moves)).toEqual([
+    { from: 'alaska', to: 'kamchatka', seat: 2, number: 2, isFailed: true },
+    { from: 'alaska', to: 'alberta', seat: 2, number: 3, isFailed: false },
+  ]);
+});
+
+test('a move of one’s own clears them, a taken-back one too', () => {
+  const moves = withMove(withMove([], placing, 1), attack(2, 2, 'alberta', true), 1);
+  expect(withMove(moves, attack(3, 1, 'alberta', true), 1)).toEqual([]);
+  expect(withMove(moves, placing, 1)).toEqual([placing]);
+});

@@ -1,0 +1,50 @@
+import type { Seat } from '@ludus/kernel';
+import type { Action, GameEvent } from '@ludus/risk-engine';
+import { useRef } from 'react';
+import type { SeenMove } from '../../table/ui.ts';
+import type { MapMarch } from './map/Marches.tsx';
+
+type Move = SeenMove<Action, GameEvent>;
+
+/** The moves of others since the viewer's last one, in order, as far as this table has shown them. */
+export const withMove = (moves: readonly Move[], last: Move | undefined, viewer: Seat): readonly Move[] => {
+  if (last === undefined) return [];
+  if (last.seat === viewer) return moves.length === 0 ? moves : [];
+  const before = moves.filter(({ count }) => count < last.count);
+  return [...before, last];
+};
+
+/** The arrows of some moves: one for each attack, numbered as the moves are. */
+export const marchesOf = (moves: readonly Move[]): readonly MapMarch[] => {
+  const found = new Map<string, MapMarch>();
+  for (const [i, { seat, events }] of moves.entries()) {
+    const roll = events.find((event) => event.type === 'AttackResolved');
+    if (roll === undefined) continue;
+    const isFailed = !events.some(({ type }) => type === 'TerritoryCaptured');
+    // A way gone twice has one arrow, with the number of the last time.
+    found.set(`${roll.from} ${roll.to}`, { from: roll.from, to: roll.to, seat, number: i + 1, isFailed });
+  }
+  return [...found.values()];
+};
+
+interface Recent {
+  readonly moves: readonly Move[];
+  /** Whether all moves since the viewer's last turn are there: a table that was opened later knows the last one only. */
+  readonly isComplete: boolean;
+}
+
+/** Keeps the moves of others since the viewer's last turn. */
+export const useRecent = (last: Move | undefined, viewer: Seat): Recent => {
+  const kept = useRef<Recent & { readonly last: Move | undefined }>({
+    last: undefined,
+    moves: [],
+    isComplete: last === undefined,
+  });
+  if (kept.current.last !== last)
+    kept.current = {
+      last,
+      moves: withMove(kept.current.moves, last, viewer),
+      isComplete: kept.current.isComplete || last === undefined || last.seat === viewer,
+    };
+  return kept.current;
+};

@@ -1,0 +1,62 @@
+import type { Owner } from '@ludus/sweep-engine';
+import { OwnerIcon } from './TileMarks.tsx';
+import { sweepWords } from './words.ts';
+
+const { legends } = sweepWords;
+
+const OWNER_ROWS: readonly (readonly [Owner, string])[] = [
+  ['player', legends.own],
+  ['rival', legends.other],
+  ['neutral', legends.neutral],
+  ['mine', legends.mine],
+];
+
+/** What the small signs on tiles mean. */
+export const Legend = () => (
+  <dl className="sweep-legend">
+    {OWNER_ROWS.map(([owner, text]) => (
+      <div key={owner}>
+        <dt>
+          <OwnerIcon owner={owner} />
+        </dt>
+        <dd>{text}</dd>
+      </div>
+    ))}
+    <div>
+      <dt className="legend-number" translate="no">
+        3
+      </dt>
+      <dd>{legends.count}</dd>
+    </div>
+    <div>
+      <dt>
+        <svg viewBox="-12 -12 44 24" width="36" height="20" aria-hidden="true">
+          <path className="pip player" d="M-8 0A8 8 0 1 0 8 0A8 8 0 1 0-8 0Z" />
+          <path className="pip rival" d="M0-9L8.8 7H-8.8Z" transform="translate(21 0)" />
+        </svg>
+      </dt>
+      <dd>{legends.now}</dd>
+    </div>
+    <div>
+      <dt>
+        <svg viewBox="-12 -12 44 24" width="36" height="20" aria-hidden="true">
+          <path className="pip player hollow" d="M-8 0A8 8 0 1 0 8 0A8 8 0 1 0-8 0Z" />
+          <path className="pip rival hollow" d="M0-9L8.8 7H-8.8Z" transform="translate(21 0)" />
+        </svg>
+      </dt>
+      <dd>{legends.earlier}</dd>
+    </div>
+    <div>
+      <dt>
+        <OwnerIcon owner="neutral" size={14} />
+      </dt>
+      <dd>{legends.notes}</dd>
+    </div>
+    <div>
+      <dt className="legend-number overheard" translate="no">
+        2
+      </dt>
+      <dd>{legends.overheard}</dd>
+    </div>
+  </dl>
+);

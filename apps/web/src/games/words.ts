@@ -1,0 +1,31 @@
+import { area } from '../words/area.ts';
+import { plural } from '../words/format.ts';
+
+export const gamesWords = area('games', {
+  entries: {
+    ringrift: {
+      line: 'Rings form stacks, stacks leave markers, markers close off territory.',
+      facts: '2–4 players · no luck, nothing hidden',
+    },
+    risk: {
+      line: 'Place armies, attack with exact odds, hold continents.',
+      facts: '2–6 players · dice and cards · classic and generated maps',
+    },
+    sweep: {
+      line: 'A duel of deduction: find your tiles before your rival finds theirs.',
+      facts: '2 players · hidden tiles · ten levels',
+    },
+  },
+  playNow: 'Play now',
+  playNowGame: (name: string) => `Play now: ${name}`,
+  campaign: 'Campaign',
+  newGame: 'New game…',
+  newGameOf: (name: string) => `Set up a new game of ${name}`,
+  rules: 'Rules',
+  rulesOf: (name: string) => `Rules of ${name}`,
+  others: 'More games',
+  otherRules: 'Rules of other games',
+  players: (least: number, most: number) =>
+    least === most ? plural(most, { one: '# player', other: '# players' }) : `${least}–${most} players`,
+  nothingHidden: (players: string) => `${players} · nothing hidden`,
+});

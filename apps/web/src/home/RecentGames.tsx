@@ -1,0 +1,75 @@
+import type { GameMetadata } from '@ludus/server/client';
+import { href } from '../frame/router.ts';
+import { CATALOGUE, gameName } from '../games/catalogue.ts';
+import { Miniature } from '../games/pictures/Miniature.tsx';
+import { boardWords } from '../look/words.ts';
+import { recordedLabels } from '../opponents/agentLabel.ts';
+import { server } from '../server/server.ts';
+import { useRemote } from '../server/useRemote.ts';
+import { homeWords as words } from './words.ts';
+
+const MOST = 6;
+
+interface RecentGame {
+  readonly game: GameMetadata;
+  /** Its last position; undefined where the server could not say. */
+  readonly state: unknown;
+}
+
+/** One of each game in turn, so that none fills the page. */
+const mixed = (games: readonly GameMetadata[]): readonly GameMetadata[] => {
+  const piles = CATALOGUE.map(({ id }) => games.filter(({ game }) => game === id));
+  return Array.from({ length: MOST }, (_, i) => piles.flatMap((pile) => pile[i] ?? []))
+    .flat()
+    .slice(0, MOST);
+};
+
+const lastStateOf = async ({ gameId, totalMoves }: GameMetadata): Promise<unknown> => {
+  try {
+    return (await server.replay.state(gameId, totalMoves - 1)).gameState;
+  } catch {
+    return undefined;
+  }
+};
+
+const ask = async (): Promise<readonly RecentGame[]> => {
+  const { games } = await server.replay.games({ limit: 24 });
+  return Promise.all(mixed(games).map(async (game) => ({ game, state: await lastStateOf(game) })));
+};
+
+const resultOf = (game: GameMetadata): string => {
+  const { winner, completedAt } = game;
+  if (winner == null) return completedAt == null ? words.unfinished : words.drawn;
+  const name = recordedLabels(game)[winner - 1]?.name;
+  return name === undefined ? words.over : words.won(name);
+};
+
+/** Stored games with their final positions; nothing where there is no server. */
+export const RecentGames = () => {
+  const { again: _, ...found } = useRemote(ask);
+  if (found.status !== 'there' || found.value.length === 0) return null;
+  return (
+    <section className="recent">
+      <div className="section-head">
+        <h2>{words.recent}</h2>
+        <a className="alone" href={href(['games'])}>
+          {words.all}
+        </a>
+      </div>
+      <ul>
+        {found.value.map(({ game, state }) => (
+          <li key={game.gameId}>
+            <a className="card" href={href(['replay', game.gameId])}>
+              <Miniature game={game.game} state={state} />
+              <span className="recent-words">
+                <strong>{resultOf(game)}</strong>
+                <span className="soft">{words.onBoard(gameName(game.game), boardWords(game.boardType))}</span>
+                <span className="soft">{words.moves(game.totalMoves)}</span>
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};

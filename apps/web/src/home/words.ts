@@ -1,0 +1,32 @@
+import { area } from '../words/area.ts';
+import { ago, list, plural } from '../words/format.ts';
+
+export const homeWords = area('home', {
+  title: 'Strategy games to play and understand',
+  lead: 'RingRift, Risk and Sweep, free in your browser. Play a bot or a friend, then review every move. No account, nothing to install.',
+  computer: 'Play the computer',
+  computerHint: (bots: number) => plural(bots, { one: '# bot', other: '# bots, easy to expert' }),
+  friend: 'Play a friend',
+  friendHint: 'Send a link, no account',
+  learn: 'Learn',
+  learnHint: 'A lesson takes 5 minutes',
+  pause: 'Pause',
+  resume: 'Play',
+  showcase: (names: readonly string[]) => `A game of RingRift between ${list(names)}`,
+  threeGames: 'Three games',
+  recent: 'Recent games',
+  all: 'All games',
+  moves: (n: number) => plural(n, { one: '# move', other: '# moves' }),
+  won: (name: string) => `${name} won`,
+  drawn: 'Draw',
+  unfinished: 'Not finished',
+  yourTurn: 'Your turn',
+  turnOf: (name: string) => `${name} to play`,
+  over: 'Finished',
+  players: (names: readonly string[]) => list(names),
+  onBoard: (game: string, board: string) => `${game}, ${board}`,
+  progress: (moves: string, then: number, now: number) => `${moves} · ${ago(then, now)}`,
+  resumeGame: 'Continue',
+  others: 'Other games',
+  you: 'You',
+});

@@ -1,0 +1,17 @@
+import { area } from '../words/area.ts';
+import type { Lesson } from './lesson.ts';
+
+/**
+ * Lessons in the language of the reader. The English words stand in the lessons themselves, beside the positions they are
+ * about; a translation goes by the ids of the lessons.
+ */
+export const inWords = <State, Event extends { readonly type: string }>(
+  game: string,
+  lessons: readonly Lesson<State, Event>[],
+): readonly Lesson<State, Event>[] => {
+  const english = Object.fromEntries(
+    lessons.map(({ id, title, text, task, done }) => [id, { title, text, task, done }]),
+  );
+  const words = area(`lessons.${game}`, english);
+  return lessons.map((lesson) => ({ ...lesson, ...words[lesson.id]! }));
+};

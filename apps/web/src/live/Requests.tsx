@@ -1,0 +1,132 @@
+import { href } from '../frame/router.ts';
+import { Toast } from '../table/Toast.tsx';
+import type { Person } from '../words/people.ts';
+import { Emote, isEmote } from './Emote.tsx';
+import type { LiveState, LiveTable } from './liveTable.ts';
+import { textOf } from './sayings.ts';
+import { useFleeting } from './useFleeting.ts';
+import { liveWords } from './words.ts';
+import './say.css';
+
+interface RequestProps {
+  readonly table: LiveTable;
+  readonly shown: LiveState;
+  readonly people: readonly Person[];
+}
+
+const SAID_MS = 6000;
+const NOTICE_MS = 5000;
+
+const Answers = ({
+  yes,
+  onYes,
+  onNo,
+}: {
+  readonly yes: string;
+  readonly onYes: () => void;
+  readonly onNo: () => void;
+}) => (
+  <>
+    <button type="button" className="button primary" onClick={onYes}>
+      {yes}
+    </button>
+    <button type="button" className="button quiet" onClick={onNo}>
+      {liveWords.decline}
+    </button>
+  </>
+);
+
+const TakeBackRequest = ({ table, shown, people }: RequestProps) => {
+  const { undoOffer, viewer } = shown.play;
+  if (undoOffer === null || viewer === null) return null;
+  if (undoOffer.agreed.includes(viewer)) return <Toast kind="waiting">{liveWords.waitingTakeBack}</Toast>;
+  const asker = people[undoOffer.agreed[0]! - 1]!;
+  const move = shown.moves?.[undoOffer.toMove];
+  const isMineToo = shown.ownMove !== undefined && shown.ownMove.count > undoOffer.toMove;
+  return (
+    <Toast
+      kind="ask"
+      actions={
+        <Answers
+          yes={liveWords.allow}
+          onYes={() => void table.undo()}
+          onNo={() => void table.declineUndo()}
+        />
+      }
+    >
+      {liveWords.wantsBack(asker.name, move?.text ?? '')} {isMineToo && liveWords.yoursGoesToo}
+    </Toast>
+  );
+};
+
+const RematchRequest = ({ table, shown, people }: RequestProps) => {
+  const { rematch, viewer, seats } = shown.play;
+  if (rematch === null) return null;
+  if (rematch.next !== null)
+    return (
+      <Toast
+        actions={
+          <a className="button primary" href={href(['live', rematch.next])}>
+            {liveWords.goToRematch}
+          </a>
+        }
+      >
+        {liveWords.rematchStarted}
+      </Toast>
+    );
+  if (viewer === null) return null;
+  const waiting = seats.flatMap(({ seat, kind }) =>
+    kind === 'human' && !rematch.agreed.includes(seat) ? [people[seat - 1]!.name] : [],
+  );
+  if (rematch.agreed.includes(viewer))
+    return <Toast kind="waiting">{liveWords.waitingRematch(waiting)}</Toast>;
+  return (
+    <Toast
+      kind="ask"
+      actions={
+        <Answers
+          yes={liveWords.accept}
+          onYes={() => void table.rematch()}
+          onNo={() => void table.declineRematch()}
+        />
+      }
+    >
+      {liveWords.wantsRematch(people[rematch.agreed[0]! - 1]!.name)}
+    </Toast>
+  );
+};
+
+const SaidToast = ({ shown, people, muted }: RequestProps & { readonly muted: readonly string[] }) => {
+  const said = useFleeting(shown.heard, SAID_MS);
+  if (said === undefined) return null;
+  const isOwn = said.seat === shown.play.viewer;
+  const { name = '' } = shown.play.seats[said.seat - 1] ?? {};
+  if (!isOwn && muted.includes(name)) return null;
+  return (
+    <Toast kind="said-toast">
+      {isOwn ? (
+        <strong>{liveWords.you}</strong>
+      ) : (
+        <strong translate="no">{people[said.seat - 1]!.name}</strong>
+      )}
+      {isEmote(said.saying) ? <Emote name={said.saying} /> : <span>{textOf(said)}</span>}
+    </Toast>
+  );
+};
+
+/** What the others ask and say, and how the connection is: always in view. */
+export const Requests = (props: RequestProps & { readonly muted: readonly string[] }) => {
+  const { shown } = props;
+  const notice = useFleeting(shown.notice, NOTICE_MS);
+  const trouble = shown.trouble === undefined ? undefined : { text: shown.trouble };
+  return (
+    <>
+      {!shown.isUp && <Toast kind="waiting">{liveWords.reconnecting}</Toast>}
+      {trouble !== undefined && <Toast kind="trouble">{trouble.text}</Toast>}
+      {notice !== undefined && <Toast>{notice.text}</Toast>}
+      <TakeBackRequest {...props} />
+      <RematchRequest {...props} />
+      <SaidToast {...props} />
+    </>
+  );
+};

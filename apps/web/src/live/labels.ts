@@ -1,0 +1,37 @@
+import type { PlayState, Presence } from '@ludus/server/client';
+import { agentLabels } from '../opponents/agentLabel.ts';
+import type { GameUi } from '../table/ui.ts';
+import type { Person } from '../words/people.ts';
+import { liveWords } from './words.ts';
+
+/** What everybody at a live table is called, and whether they are there. */
+export const labelsOf = (
+  ui: GameUi,
+  { seats, viewer, outcome }: PlayState,
+  presence: readonly (Presence | null)[] = [],
+): Person[] => {
+  const agents = agentLabels(
+    ui.game.id,
+    seats.map(({ kind, agent = 'agent' }) => (kind === 'agent' ? { agent } : undefined)),
+  );
+  return seats.map(({ seat, name = '', isTaken, left }, i) => {
+    if (seat === viewer) return { name: name === '' ? liveWords.you : name, isYou: true };
+    const nameless = agents[i]?.name ?? (isTaken ? liveWords.someone(seat) : liveWords.freeSeat);
+    const who = name === '' ? nameless : name;
+    const there = presence[i] ?? undefined;
+    // Once the game is over it makes no difference who left it early.
+    const isGone = left !== undefined && outcome === null;
+    return {
+      ...agents[i],
+      name: isGone ? liveWords.left(who) : who,
+      isYou: false,
+      ...(there !== undefined && !isGone && { presence: there }),
+    };
+  });
+};
+
+/** The names of the other people at the table. */
+export const otherPeople = (people: readonly Person[], { seats, viewer }: PlayState): string[] =>
+  seats.flatMap(({ seat, kind, isTaken }) =>
+    kind === 'human' && isTaken && seat !== viewer ? [people[seat - 1]!.name] : [],
+  );

@@ -1,0 +1,24 @@
+import { useEffect } from 'react';
+
+/** Whoever touches nothing for so long is away. */
+const IDLE_MS = 3 * 60_000;
+const SIGNS_OF_LIFE = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
+
+/** Tells whether the reader looks at the page: not while it is hidden, nor when nothing is touched for minutes. */
+export const useAway = (setAway: (isAway: boolean) => void): void =>
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const wake = (): void => {
+      clearTimeout(timer);
+      setAway(document.hidden);
+      if (!document.hidden) timer = setTimeout(() => setAway(true), IDLE_MS);
+    };
+    wake();
+    document.addEventListener('visibilitychange', wake);
+    for (const sign of SIGNS_OF_LIFE) document.addEventListener(sign, wake, { passive: true });
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', wake);
+      for (const sign of SIGNS_OF_LIFE) document.removeEventListener(sign, wake);
+    };
+  }, [setAway]);

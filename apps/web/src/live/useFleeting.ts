@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react';
+
+/** A value for some seconds after it has come; another one takes its place. */
+export const useFleeting = <Value>(value: Value | undefined, ms: number): Value | undefined => {
+  const [shown, setShown] = useState<Value>();
+  useEffect(() => {
+    if (value === undefined) return undefined;
+    setShown(() => value);
+    const timer = setTimeout(() => setShown(undefined), ms);
+    return () => clearTimeout(timer);
+  }, [value, ms]);
+  return shown;
+};

@@ -1,0 +1,103 @@
+import { useRef } from 'react';
+import { NotifyMe } from '../frame/NotifyMe.tsx';
+import { AskHint, HintBox } from '../table/HintBox.tsx';
+import { Icon } from '../table/Icon.tsx';
+import { Resign } from '../table/Resign.tsx';
+import { Sheet } from '../table/Sheet.tsx';
+import { tableWords } from '../table/words.ts';
+import type { Person } from '../words/people.ts';
+import { watchLink } from './inviteLink.ts';
+import { otherPeople } from './labels.ts';
+import type { LiveState, LiveTable } from './liveTable.ts';
+import { Requests } from './Requests.tsx';
+import { SayPanel } from './SayPanel.tsx';
+import { LinkRow } from './ShareLink.tsx';
+import type { Muting } from './useMuted.ts';
+import { liveWords } from './words.ts';
+
+interface ToolsProps {
+  readonly table: LiveTable;
+  readonly shown: LiveState;
+  readonly people: readonly Person[];
+  readonly muting: Muting;
+}
+
+/** Asks for the last own move back; there is nothing to ask for without one. */
+const TakeBack = ({ table, shown }: Pick<ToolsProps, 'table' | 'shown'>) => {
+  const { play, ownMove } = shown;
+  const mayAsk = ownMove !== undefined && play.undoOffer === null;
+  const title = ownMove === undefined ? liveWords.nothingToTakeBack : liveWords.takeBackMove(ownMove.text);
+  return (
+    <button
+      type="button"
+      className="button tool"
+      title={title}
+      aria-disabled={!mayAsk}
+      onClick={() => mayAsk && void table.undo()}
+    >
+      <Icon name="takeBack" />
+      <span>{tableWords.takeBack}</span>
+    </button>
+  );
+};
+
+const Tools = ({ table, shown, people, muting }: ToolsProps) => {
+  const { play, isHinting } = shown;
+  const isPlaying = play.viewer !== null && play.outcome === null;
+  return (
+    <>
+      {isPlaying && play.mayUndo && <TakeBack table={table} shown={shown} />}
+      {isPlaying && play.mayAskHints && (
+        <AskHint
+          mayAsk={play.toAct === play.viewer && !isHinting}
+          isThinking={isHinting}
+          onAsk={() => void table.hint()}
+        />
+      )}
+      {otherPeople(people, play).length > 0 && (
+        <Sheet icon="say" label={liveWords.say}>
+          <SayPanel table={table} shown={shown} people={people} {...muting} />
+        </Sheet>
+      )}
+    </>
+  );
+};
+
+const More = ({ table, shown: { play } }: Pick<ToolsProps, 'table' | 'shown'>) => {
+  const here = useRef<HTMLElement>(null);
+  const resign = (): void => {
+    here.current?.closest('dialog')?.close();
+    void table.resign();
+  };
+  return (
+    <>
+      {play.viewer !== null && play.outcome === null && (
+        <>
+          <div className="row">
+            <Resign onResign={resign} />
+          </div>
+          <NotifyMe />
+        </>
+      )}
+      <section ref={here}>
+        <h3>{liveWords.spectators}</h3>
+        <LinkRow label={liveWords.spectatorLink} link={watchLink(table.id)} />
+      </section>
+    </>
+  );
+};
+
+/** The buttons of a game by link, what is behind *More*, and what is asked and said meanwhile. */
+export const useLiveTools = (props: ToolsProps) => {
+  const { table, shown, people, muting } = props;
+  return {
+    tools: <Tools {...props} />,
+    more: <More {...props} />,
+    toasts: (
+      <>
+        <Requests table={table} shown={shown} people={people} muted={muting.muted} />
+        <HintBox ui={table.ui} view={shown.play.view} hint={shown.hint} act={table.act} />
+      </>
+    ),
+  };
+};

@@ -1,0 +1,234 @@
+import type { Seat } from '@ludus/kernel';
+import type { Playing, Scene, SoundCue } from './scene.ts';
+
+/** A position to be shown, counted by the moves before it. */
+export interface Position {
+  readonly count: number;
+}
+
+/** A position and how it comes about from the one before; without a scene it is shown at once. */
+export interface Act<P extends Position> {
+  /** Who makes the move. */
+  readonly seat: Seat;
+  readonly position: P;
+  readonly scene: Scene | undefined;
+}
+
+export interface StageState<P extends Position> {
+  /** What the board shows. */
+  readonly shown: P;
+  /** The scene that leads on from there. */
+  readonly playing: Playing | undefined;
+  /** Places that have just changed, where nothing may move. */
+  readonly outlined: readonly string[];
+  /** Whether something is still to come before people can answer. */
+  readonly isBusy: boolean;
+}
+
+/** What the stage needs from the page. */
+export interface StageHost {
+  /** What game time is multiplied by now. */
+  readonly pace: () => number;
+  /** Whether things may slide and fly now. */
+  readonly mayMove: () => boolean;
+  /** Whether nobody can see the page: then nothing is played. */
+  readonly isHidden: () => boolean;
+  readonly playSound: (cue: SoundCue) => void;
+  readonly setTimer: (done: () => void, ms: number) => unknown;
+  readonly clearTimer: (timer: unknown) => void;
+}
+
+/** How long each step is held where nothing moves. */
+const HOLD_MS = 450;
+const NONE: readonly string[] = [];
+
+/**
+ * Plays the moves of a game one after another. Whoever has new positions hands them over with `play`; the stage shows each
+ * scene in turn and then the position it leads to. With reduced motion a position is shown at once, with its changes
+ * outlined, and held for 450 ms times the pace before the next one.
+ *
+ * `skip` jumps to the last position that is known, and lets the rest of the same turn follow at once.
+ */
+export class Stage<P extends Position> {
+  readonly #host: StageHost;
+  readonly #listeners = new Set<() => void>();
+  readonly #waiting: (() => void)[] = [];
+  #queue: Act<P>[] = [];
+  #state: StageState<P>;
+  #next: P | undefined;
+  /** Who made the move being played. */
+  #seat: Seat | undefined;
+  /** Timers of the scene being played: its end, and its sounds. */
+  #timers: unknown[] = [];
+  #scenes = 0;
+  /** Whose turn is being skipped. */
+  #skipped: Seat | undefined;
+  #slowdown = 1;
+
+  constructor(first: P, host: StageHost) {
+    this.#host = host;
+    this.#state = { shown: first, playing: undefined, outlined: NONE, isBusy: false };
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly getState = (): StageState<P> => this.#state;
+
+  /** The last position that was handed over, shown or not. */
+  get target(): P {
+    return this.#queue.at(-1)?.position ?? this.#next ?? this.#state.shown;
+  }
+
+  /** Adds moves to what is being played. */
+  play(acts: readonly Act<P>[]): void {
+    const last = acts.at(-1);
+    if (last === undefined) return;
+    if (last.seat === this.#skipped || this.#host.isHidden()) {
+      this.show(last.position);
+      return;
+    }
+    this.#skipped = undefined;
+    this.#queue.push(...acts);
+    if (this.#timers.length === 0) this.#advance(this.#state.shown);
+    else this.#emit({ isBusy: true });
+  }
+
+  /** Plays moves from an earlier position on, slower than usual; what was being played is over. */
+  replay(from: P, acts: readonly Act<P>[], slowdown: number): void {
+    this.#stop();
+    this.#slowdown = slowdown;
+    this.#queue = [...acts];
+    this.#advance(from);
+  }
+
+  /** Shows a position at once; whatever was being played is over. */
+  show(position: P): void {
+    this.#stop();
+    this.#become({ shown: position, playing: undefined, outlined: NONE, isBusy: false });
+    this.#settle();
+  }
+
+  /** The same position in other words, such as after a name has changed. */
+  refresh(position: P): void {
+    const { shown } = this.#state;
+    if (shown.count === position.count && shown !== position) this.#emit({ shown: position });
+    if (this.#next?.count === position.count) this.#next = position;
+    this.#queue = this.#queue.map((act) =>
+      act.position.count === position.count ? { ...act, position } : act,
+    );
+  }
+
+  /** Jumps to the end of the turn; says whether there was anything to skip. */
+  skip(): boolean {
+    if (!this.#state.isBusy) return false;
+    const seat = this.#queue.at(-1)?.seat ?? this.#seat;
+    this.show(this.target);
+    this.#skipped = seat;
+    return true;
+  }
+
+  /** A person decides something: what comes of it is played, also when the rest of the turn was to be skipped. */
+  attend(): void {
+    this.#skipped = undefined;
+  }
+
+  /** Settles when everything handed over so far has been shown, and held where it is to be held. */
+  whenIdle(): Promise<void> {
+    if (this.#timers.length === 0 && this.#queue.length === 0) return Promise.resolve();
+    return new Promise((done) => this.#waiting.push(done));
+  }
+
+  /** Stops all timers: the page is gone. */
+  close(): void {
+    if (this.#timers.length > 0) this.show(this.target);
+  }
+
+  #advance(shown: P): void {
+    const act = this.#queue.shift();
+    if (act === undefined) {
+      this.#slowdown = 1;
+      this.#become({ shown, playing: undefined, outlined: NONE, isBusy: false });
+      this.#settle();
+      return;
+    }
+    const { position, scene } = act;
+    this.#seat = act.seat;
+    if (scene === undefined) this.#advance(position);
+    else if (this.#host.mayMove() && scene.tracks.length > 0) this.#move(shown, position, scene);
+    else this.#hold(position, scene);
+  }
+
+  #move(shown: P, next: P, scene: Scene): void {
+    const pace = this.#host.pace() * this.#slowdown;
+    this.#next = next;
+    this.#scenes += 1;
+    this.#become({
+      shown,
+      playing: { scene, pace, id: this.#scenes },
+      outlined: NONE,
+      isBusy: true,
+    });
+    this.#cue(scene, pace, scene.ms);
+    this.#after(scene.ms * pace, () => this.#advance(next));
+  }
+
+  /** The position is there at once; who is to act need not wait for the end. */
+  #hold(position: P, scene: Scene): void {
+    const isMoving = this.#host.mayMove();
+    const pace = this.#host.pace() * this.#slowdown;
+    this.#become({
+      shown: position,
+      playing: undefined,
+      outlined: isMoving ? NONE : scene.changed,
+      isBusy: this.#queue.length > 0,
+    });
+    const ms = isMoving ? scene.ms : HOLD_MS;
+    this.#cue(scene, pace, ms);
+    this.#after(ms * pace, () => this.#advance(position));
+  }
+
+  /** Schedules the sounds of a scene; where it is shortened, none comes later than its end. */
+  #cue({ sounds }: Scene, pace: number, longest: number): void {
+    for (const cue of sounds)
+      this.#timers.push(
+        this.#host.setTimer(() => this.#host.playSound(cue), Math.min(cue.at, longest) * pace),
+      );
+  }
+
+  #after(ms: number, done: () => void): void {
+    this.#timers.push(
+      this.#host.setTimer(() => {
+        this.#clear();
+        done();
+      }, ms),
+    );
+  }
+
+  #clear(): void {
+    for (const timer of this.#timers) this.#host.clearTimer(timer);
+    this.#timers = [];
+    this.#next = undefined;
+  }
+
+  #stop(): void {
+    this.#clear();
+    this.#queue = [];
+    this.#slowdown = 1;
+  }
+
+  #settle(): void {
+    for (const done of this.#waiting.splice(0)) done();
+  }
+
+  #emit(change: Partial<StageState<P>>): void {
+    this.#become({ ...this.#state, ...change });
+  }
+
+  #become(state: StageState<P>): void {
+    this.#state = state;
+    for (const listener of this.#listeners) listener();
+  }
+}

@@ -1,0 +1,44 @@
+import { area } from '../words/area.ts';
+import { list, plural } from '../words/format.ts';
+
+/** What is said around games at this screen. */
+export const playWords = area('play', {
+  title: 'Play',
+  playedNow: 'Live games',
+  player: (seat: number) => `Player ${seat}`,
+  you: 'You',
+  between: (names: readonly string[]) => names.join(' – '),
+  yourGames: 'Your games',
+  game: 'Game',
+  status: 'Status',
+  lastPlayed: 'Last played',
+  actions: 'Actions',
+  soFar: (n: number) => plural(n, { one: '# move so far', other: '# moves so far' }),
+  drawn: (n: number) => plural(n, { one: 'Drawn after # move', other: 'Drawn after # moves' }),
+  youWon: (n: number) => plural(n, { one: 'You won after # move', other: 'You won after # moves' }),
+  otherWon: (name: string, n: number) =>
+    plural(n, { one: `${name} won after # move`, other: `${name} won after # moves` }),
+  deleted: 'Deleted',
+  continue: 'Continue',
+  open: 'Open',
+  delete: 'Delete',
+  undo: 'Undo',
+  isDeleted: 'Game deleted. Press Undo to restore it.',
+  isBack: 'Game restored.',
+  isNext: (name: string) => `${name} is next`,
+  handOver: (name: string) => `Hand over the device. What follows is for ${name} only.`,
+  iAm: (name: string) => `I am ${name}`,
+  notHere: 'Game not found',
+  notHereHint:
+    'Games on one device are saved in the browser they were played in. This browser does not have this one.',
+  opponentFailed: (reason: string) => `The bot stopped: ${reason}`,
+  noRoom: 'This browser is out of storage. You can play on, but the game is lost when you leave.',
+  cannotKeep: 'This browser does not let Ludus save games.',
+  mayTakeBack: (others: readonly string[], whose: string) =>
+    `${list(others)}: may ${whose} take back the last move?`,
+  mayTakeBackThis: (others: readonly string[]) => `${list(others)}: may this be taken back?`,
+  agree: 'Allow',
+  decline: 'Decline',
+  reviewAndShare: 'Review and share',
+  moves: (n: number) => plural(n, { one: '# move', other: '# moves' }),
+});

@@ -1,0 +1,159 @@
+import { type NoteName, pitch } from './notes.ts';
+
+/** Everything at a table that can be heard. */
+export const SOUNDS = [
+  'tick',
+  'place',
+  'move',
+  'flip',
+  'capture',
+  'line',
+  'fill',
+  'region',
+  'out',
+  'crack',
+  'dice',
+  'thud',
+  'card',
+  'reveal',
+  'mine',
+  'star',
+  'your_turn',
+  'win',
+  'loss',
+] as const;
+export type SoundName = (typeof SOUNDS)[number];
+
+/** Whose tile a revealed one is, for the reader. */
+export type TileOwner = 'yours' | 'neutral' | 'rival';
+
+export interface SoundOptions {
+  /** How many steps of the scale higher: the second ring, the third capture, the next space of a line. */
+  readonly step?: number;
+  /** For `reveal`. */
+  readonly owner?: TileOwner;
+}
+
+/** One note or burst of noise within a sound. Times are in milliseconds, frequencies in hertz. */
+export interface Tone {
+  readonly wave: OscillatorType | 'noise';
+  /** When it begins after the sound does. */
+  readonly at: number;
+  readonly attack: number;
+  readonly decay: number;
+  /** Loudness at its peak, from 0 to 1. */
+  readonly level: number;
+  /** Where the pitch begins and ends; noise has none. */
+  readonly pitch?: readonly [from: number, to: number];
+  readonly filter?: {
+    readonly type: BiquadFilterType;
+    readonly from: number;
+    readonly to: number;
+  };
+}
+
+type Shape = Omit<Tone, 'wave' | 'pitch' | 'at'> & { readonly at?: number };
+
+const note = (wave: OscillatorType, name: NoteName, { at = 0, ...shape }: Shape, steps = 0): Tone => {
+  const hertz = pitch(name, steps);
+  return { wave, at, ...shape, pitch: [hertz, hertz] };
+};
+
+const glide = (wave: OscillatorType, [from, to]: readonly [number, number], shape: Shape): Tone => ({
+  wave,
+  at: 0,
+  ...shape,
+  pitch: [from, to],
+});
+
+const noise = (filter: Tone['filter'], { at = 0, ...shape }: Shape): Tone => ({
+  wave: 'noise',
+  at,
+  ...shape,
+  ...(filter !== undefined && { filter }),
+});
+
+const band = (from: number, to = from): Tone['filter'] => ({ type: 'bandpass', from, to });
+
+const REVEALED: Readonly<Record<TileOwner, NoteName>> = { yours: 'A5', neutral: 'F#5', rival: 'D5' };
+
+/** Rising notes, the last one held. */
+const fanfare = (names: readonly NoteName[]): Tone[] =>
+  names.map((name, i) =>
+    note('sine', name, {
+      at: 90 * i,
+      attack: 4,
+      decay: i === names.length - 1 ? 700 : 260,
+      level: 0.4,
+    }),
+  );
+
+/** Three to five clicks, slower and slower. */
+const diceClicks = (random: () => number): Tone[] => {
+  const count = 3 + Math.floor(random() * 3);
+  let at = 0;
+  return Array.from({ length: count }, (_, i) => {
+    const click = note('square', 'E5', { at, attack: 1, decay: 20, level: 0.3 }, Math.floor(random() * 4));
+    at += 60 + 45 * i;
+    return { ...click, filter: { type: 'lowpass', from: 1200, to: 1200 } };
+  });
+};
+
+type Recipe = (options: Required<SoundOptions>, random: () => number) => readonly Tone[];
+
+const RECIPES: Readonly<Record<SoundName, Recipe>> = {
+  tick: () => [note('sine', 'A5', { attack: 1, decay: 30, level: 0.3 })],
+  place: ({ step }) => [
+    note('triangle', 'D4', { attack: 2, decay: 90, level: 0.6 }, step),
+    noise(undefined, { attack: 1, decay: 6, level: 0.25 }),
+  ],
+  move: () => [noise(band(900, 500), { attack: 20, decay: 220, level: 0.35 })],
+  flip: ({ step }) => [note('triangle', 'F#5', { attack: 1, decay: 50, level: 0.35 }, step)],
+  capture: ({ step }) => [
+    glide('triangle', [pitch('A4', step), pitch('D4', step)], { attack: 4, decay: 180, level: 0.6 }),
+    note('sine', 'D2', { attack: 4, decay: 180, level: 0.5 }),
+  ],
+  line: ({ step }) => [
+    note('sine', 'D5', { attack: 3, decay: 240, level: 0.4 }, step),
+    note('sine', 'D6', { attack: 3, decay: 240, level: 0.14 }, step),
+  ],
+  fill: ({ step }) => [note('sine', 'B4', { attack: 2, decay: 60, level: 0.35 }, step)],
+  region: () =>
+    (['D3', 'A3'] as const).map((name) => ({
+      ...note('sawtooth', name, { attack: 180, decay: 600, level: 0.22 }),
+      filter: { type: 'lowpass', from: 300, to: 2000 },
+    })),
+  out: () => [glide('sine', [pitch('D5'), pitch('D6')], { attack: 5, decay: 200, level: 0.4 })],
+  crack: () =>
+    [0, 45, 100].map((at) =>
+      noise({ type: 'highpass', from: 2000, to: 2000 }, { at, attack: 1, decay: 25, level: 0.4 }),
+    ),
+  dice: (_, random) => diceClicks(random),
+  thud: () => [
+    glide('sine', [pitch('D3'), pitch('D2')], { attack: 2, decay: 140, level: 0.6 }),
+    noise({ type: 'lowpass', from: 400, to: 200 }, { attack: 1, decay: 60, level: 0.3 }),
+  ],
+  card: () => [noise(band(2500), { attack: 8, decay: 120, level: 0.35 })],
+  reveal: ({ owner }) => [note('triangle', REVEALED[owner], { attack: 2, decay: 110, level: 0.45 })],
+  mine: () => [
+    glide('sawtooth', [pitch('D3'), pitch('D1')], { attack: 2, decay: 420, level: 0.5 }),
+    noise({ type: 'lowpass', from: 1800, to: 200 }, { attack: 2, decay: 420, level: 0.4 }),
+  ],
+  star: ({ step }) => [note('triangle', 'A4', { attack: 2, decay: 220, level: 0.4 }, 2 * step)],
+  your_turn: () => [
+    note('sine', 'A5', { attack: 5, decay: 260, level: 0.4 }),
+    note('sine', 'D6', { at: 120, attack: 5, decay: 260, level: 0.4 }),
+  ],
+  win: () => fanfare(['D5', 'F#5', 'A5', 'B5', 'D6']),
+  loss: () => [
+    note('sine', 'A4', { attack: 10, decay: 500, level: 0.4 }),
+    note('sine', 'F#4', { at: 220, attack: 10, decay: 500, level: 0.4 }),
+  ],
+};
+
+/** The notes and noises of a sound. */
+export const tonesOf = (
+  name: SoundName,
+  { step = 0, owner = 'neutral' }: SoundOptions,
+  random: () => number = Math.random,
+): readonly Tone[] => RECIPES[name]({ step, owner }, random);

@@ -1,0 +1,98 @@
+import { expect, test } from 'bun:test';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+
+/**
+ * What one of the browsers people use here lacks: current Chromium, Firefox ESR 128 and WebKitGTK. Where something is an
+ * extra that others can do without, it stands inside of `@supports`, or is asked for before it is used.
+ */
+const LACKING: readonly { readonly what: string; readonly pattern: RegExp; readonly lacks: string }[] = [
+  { what: 'context-stroke and context-fill', pattern: /context-(?:stroke|fill)/, lacks: 'WebKit' },
+  {
+    what: 'anchor positioning',
+    pattern: /anchor-name|position-anchor|anchor\(|position-area/,
+    lacks: 'Firefox',
+  },
+  { what: '@starting-style', pattern: /@starting-style/, lacks: 'Firefox 128' },
+  {
+    what: 'interpolate-size and calc-size',
+    pattern: /interpolate-size|calc-size\(/,
+    lacks: 'Firefox, WebKit',
+  },
+  { what: 'field-sizing', pattern: /field-sizing/, lacks: 'Firefox' },
+  {
+    what: 'scroll-driven animation',
+    pattern: /animation-timeline|scroll-timeline|view-timeline/,
+    lacks: 'Firefox',
+  },
+  { what: '@scope', pattern: /@scope\b/, lacks: 'Firefox 128' },
+  { what: 'if() in style sheets', pattern: /:\s*if\(/, lacks: 'Firefox, WebKit' },
+  { what: 'customisable selects', pattern: /base-select|::picker/, lacks: 'Firefox, WebKit' },
+  { what: 'text-box-trim', pattern: /text-box(?:-trim|-edge)?:/, lacks: 'Firefox' },
+  { what: 'corner-shape', pattern: /corner-shape/, lacks: 'Firefox, WebKit' },
+  { what: 'reading-flow', pattern: /reading-flow/, lacks: 'Firefox, WebKit' },
+  { what: 'invoker commands', pattern: /\bcommandfor=|commandFor=/, lacks: 'Firefox 128' },
+  {
+    what: 'dialogs that close by themselves',
+    pattern: /\bclosedby=|closedBy=/,
+    lacks: 'Firefox 128, WebKit',
+  },
+  { what: 'requestIdleCallback', pattern: /requestIdleCallback/, lacks: 'WebKit' },
+  { what: 'scheduler.postTask and yield', pattern: /scheduler\.(?:postTask|yield)/, lacks: 'WebKit' },
+  { what: 'the Navigation API', pattern: /window\.navigation\b/, lacks: 'Firefox 128' },
+  { what: 'view transitions', pattern: /startViewTransition|view-transition-name/, lacks: 'Firefox 128' },
+  { what: 'contrast-color()', pattern: /contrast-color\(/, lacks: 'Chromium, Firefox 128' },
+  {
+    what: 'Set methods in older engines',
+    pattern: /\.isSubsetOf\(|\.symmetricDifference\(/,
+    lacks: 'older WebKit',
+  },
+  { what: 'Promise.try', pattern: /Promise\.try\(/, lacks: 'Firefox 128' },
+  {
+    what: 'iterator helpers',
+    pattern: /Iterator\.from\(|\.values\(\)\.(?:map|filter)\(/,
+    lacks: 'Firefox 128',
+  },
+  {
+    what: 'Math.sumPrecise, Uint8Array.fromBase64',
+    pattern: /sumPrecise|fromBase64\(|toBase64\(/,
+    lacks: 'Chromium',
+  },
+];
+
+const SOURCES = join(import.meta.dir, '..', 'src');
+
+const files = readdirSync(SOURCES, { recursive: true, withFileTypes: true })
+  .filter(
+    (entry) => entry.isFile() && /\.(?:css|tsx?|js)$/.test(entry.name) && !entry.name.includes('.test.'),
+  )
+  .map(({ parentPath, name }) => join(parentPath, name));
+
+const findingsIn = (text: string): string[] =>
+  LACKING.filter(({ pattern }) => pattern.test(text)).map(({ what, lacks }) => `${what} (not in ${lacks})`);
+
+test('nothing is used that one of the three engines lacks', () => {
+  expect(files.length).toBeGreaterThan(150);
+  const found = files.flatMap((file) =>
+    findingsIn(readFileSync(file, 'utf8')).map((finding) => `${relative(SOURCES, file)}: ${finding}`),
+  );
+  expect(found).toEqual([]);
+});
+
+test('what is lacking would be found', () => {
+  expect(findingsIn('<path fill="context-stroke" />')).toEqual([
+    'context-stroke and context-fill (not in WebKit)',
+  ]);
+  expect(findingsIn('.menu { position-anchor: --x; }')).toEqual(['anchor positioning (not in Firefox)']);
+  expect(findingsIn('.a { color: var(--ink); }')).toEqual([]);
+});
+
+/** Selectors of form controls exist once per engine, and a rule with a foreign one is dropped as a whole. */
+test('parts of controls are styled for both families of engines, each in rules of its own', () => {
+  const sheets = files.filter((file) => file.endsWith('.css')).map((file) => readFileSync(file, 'utf8'));
+  const all = sheets.join('\n');
+  for (const part of ['slider-thumb', 'slider-runnable-track']) expect(all).toContain(`::-webkit-${part}`);
+  for (const part of ['range-thumb', 'range-track']) expect(all).toContain(`::-moz-${part}`);
+  const selectors = all.match(/[^{}]*::-(?:webkit|moz)-[^{}]*(?=\{)/g) ?? [];
+  expect(selectors.filter((one) => one.includes('::-webkit-') && one.includes('::-moz-'))).toEqual([]);
+});

@@ -1,0 +1,467 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import {
+  type ConnectedSite,
+  giveSeat,
+  leave,
+  openConnectedSite,
+  openRules,
+  seriousFindings,
+} from './site.ts';
+import { eventually, TEST_PATIENCE } from './waits.ts';
+
+setDefaultTimeout(TEST_PATIENCE);
+
+let site: ConnectedSite;
+beforeAll(async () => {
+  site = await openConnectedSite();
+});
+afterAll(() => site.close());
+
+const PHONE: BrowserContextOptions = {
+  viewport: { width: 390, height: 844 },
+  isMobile: true,
+  hasTouch: true,
+};
+
+const nameField = (page: Page) => page.getByRole('textbox', { name: /^Your name/ });
+
+/** Has somebody set up a game by link; answers with their page and the link. */
+const invite = async (game: string, prepare?: (page: Page) => Promise<void>) => {
+  const host = await site.open(`/play/${game}`);
+  await giveSeat(host, 2, 'Friend by link');
+  await nameField(host).fill('Grace');
+  await prepare?.(host);
+  await host.getByRole('button', { name: 'Create invite link' }).click();
+  await host.locator('.invitation.host').waitFor();
+  const link = await host.getByRole('textbox', { name: 'Invitation link' }).inputValue();
+  return { host, link };
+};
+
+/** Opens a link in a browser of its own. */
+const openElsewhere = (link: string, options: BrowserContextOptions = {}): Promise<Page> =>
+  site.open(link, { elsewhere: true, ...options });
+
+const join = async (link: string, options: BrowserContextOptions = {}): Promise<Page> => {
+  const guest = await openElsewhere(link, options);
+  await nameField(guest).fill('Ada');
+  await guest.getByRole('button', { name: 'Join game' }).click();
+  await guest.locator('.table-page').waitFor();
+  return guest;
+};
+
+/** Plays by clicking a space of a RingRift board. */
+const step = async (page: Page, cell: string): Promise<void> => {
+  await page.locator(`[data-cell="${cell}"][data-hint]`).waitFor();
+  await page.locator(`[data-cell="${cell}"] .ground`).click();
+};
+
+const say = async (page: Page, saying: string): Promise<void> => {
+  await page.getByRole('button', { name: 'Say', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Say' }).getByRole('button', { name: saying, exact: true }).click();
+};
+
+const resign = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'Resign' }).click();
+  await page.getByRole('button', { name: 'Yes, resign' }).click();
+};
+
+const presenceOf = (page: Page, name: string) =>
+  page.locator('.player', { hasText: name }).locator('.presence').getAttribute('data-presence');
+
+const toasts = (page: Page) => page.locator('.toasts');
+
+/** As if the reader looked at another tab. */
+const hide = (page: Page, isHidden: boolean): Promise<void> =>
+  page.evaluate((hidden) => {
+    Object.defineProperty(document, 'hidden', { value: hidden, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, isHidden);
+
+describe('an invitation', () => {
+  test('shows the host a link, a code to scan and the seats, and the guest what they join', async () => {
+    const { host, link } = await invite('ringrift', async (page) => {
+      await page.getByRole('radio', { name: '15 min' }).check();
+      await openRules(page);
+      await page.getByLabel('Swap rule').check();
+    });
+    await host.getByRole('img', { name: 'QR code of the invitation link' }).waitFor();
+    await host.getByText('Waiting for your friend…').waitFor();
+    expect(new URL(link).hash.length).toBeGreaterThan(20);
+    await eventually(async () => expect(await seriousFindings(host)).toEqual([]));
+
+    const guest = await openElsewhere(link, PHONE);
+    await guest.getByRole('heading', { name: 'Grace invites you to play RingRift' }).waitFor();
+    const facts = guest.locator('.facts');
+    for (const fact of [
+      '8 × 8',
+      '15 minutes each',
+      '+ 10 seconds per turn',
+      'You play orange',
+      '1 rule changed',
+    ])
+      await facts.getByText(fact).waitFor();
+    await facts.getByText('Swap rule: on').waitFor();
+    await eventually(async () =>
+      expect(await guest.locator('.host-line .presence').getAttribute('data-presence')).toBe('online'),
+    );
+    await eventually(async () => expect(await seriousFindings(guest)).toEqual([]));
+    // Nothing to pan sideways, and what there is to do is in sight.
+    expect(await guest.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    expect(await guest.getByRole('button', { name: 'Join game' }).isVisible()).toBe(true);
+    await nameField(guest).fill('Ada');
+    await guest.getByRole('button', { name: 'Join game' }).tap();
+    await guest.locator('.table-page').waitFor();
+    // The host is taken to the board.
+    await host.locator('.table-page').waitFor();
+    await host.locator('.player', { hasText: 'Ada' }).waitFor();
+
+    const late = await openElsewhere(link);
+    await late.getByRole('heading', { name: 'This link has been used' }).waitFor();
+    await late.getByRole('link', { name: 'Watch' }).click();
+    await late.getByText('You are watching.').waitFor();
+    await resign(host);
+    await guest.locator('.verdict').waitFor();
+    const later = await openElsewhere(link);
+    await later.getByRole('heading', { name: 'This game is over' }).waitFor();
+    // The name is remembered for the next time.
+    const { link: next } = await invite('ringrift');
+    await guest.goto(next);
+    await eventually(async () => expect(await nameField(guest).inputValue()).toBe('Ada'));
+    expect(site.errors).toEqual([]);
+    await leave(host, guest, late, later);
+  });
+
+  test('lets a guest choose among the free seats, and refuses what is not one', async () => {
+    const { host, link } = await invite('risk', async (page) => {
+      await page.getByRole('radio', { name: '3', exact: true }).check();
+      await page.locator('.seat-card').nth(2).waitFor();
+      for (const seat of [2, 3]) await giveSeat(page, seat, 'Friend by link');
+    });
+    await host.getByRole('heading', { name: 'Invite friends' }).waitFor();
+    const guest = await openElsewhere(link);
+    await guest.getByRole('radio', { name: 'green' }).check({ force: true });
+    await guest.getByText('You play green').waitFor();
+    await nameField(guest).fill('Ada');
+    await guest.getByRole('button', { name: 'Join game' }).click();
+    await guest.locator('.table-page').waitFor();
+    await host.locator('.seat-list', { hasText: 'Ada' }).waitFor();
+    const wrong = await openElsewhere(`${link.slice(0, link.indexOf('#'))}#not-the-secret`);
+    await wrong.getByRole('button', { name: 'Join game' }).click();
+    await wrong.getByRole('alert').getByText('Ask for a new link.').waitFor();
+    // The browser itself complains about the refusal.
+    expect(site.errors.splice(0)).toEqual([expect.stringContaining('401')]);
+    await host.getByRole('button', { name: 'Cancel invite' }).click();
+    await host.waitForURL(/\/play\/risk$/);
+    expect(site.errors).toEqual([]);
+    await leave(host, guest, wrong);
+  });
+});
+
+describe('an invitation to a private game', () => {
+  test('tells nothing about it, and lets the guest join', async () => {
+    const request = { game: 'ringrift', seats: ['human', 'human'], claim: [1], mayWatch: false };
+    const answer = await fetch(new URL('/api/play/games', site.address), {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ ...request, names: ['Grace'] }),
+    });
+    const { id, seats } = (await answer.json()) as { id: string; seats: { invite?: string }[] };
+    const guest = await site.open(new URL(`/live/${id}/join/2#${seats[1]!.invite}`, site.address).href);
+    await guest.getByRole('heading', { name: 'You are invited to a private game' }).waitFor();
+    expect(await guest.getByText('Grace').count()).toBe(0);
+    expect(site.errors.splice(0)).toEqual([expect.stringContaining('403')]);
+    await nameField(guest).fill('Ada');
+    await guest.getByRole('button', { name: 'Join game' }).click();
+    await guest.locator('.table-page').waitFor();
+    await guest.locator('.player', { hasText: 'Grace' }).waitFor();
+    expect(site.errors).toEqual([]);
+    await leave(guest);
+  });
+});
+
+describe('two people at a table', () => {
+  test('see who is there, talk, mute, and take back only what is theirs', async () => {
+    const { host, link } = await invite('ringrift');
+    const guest = await join(link, PHONE);
+    await host.locator('.table-page').waitFor();
+    await eventually(async () => expect(await presenceOf(host, 'Ada')).toBe('online'));
+    await hide(guest, true);
+    await eventually(async () => expect(await presenceOf(host, 'Ada')).toBe('away'));
+    await hide(guest, false);
+    await eventually(async () => expect(await presenceOf(host, 'Ada')).toBe('online'));
+
+    await say(host, 'Good luck!');
+    await toasts(guest).getByText('Good luck!').waitFor();
+    await say(host, 'Heart');
+    await toasts(guest).locator('.emote[data-emote="heart"]').waitFor();
+    // There is no free chat unless the host allows it.
+    await guest.getByRole('button', { name: 'Say', exact: true }).tap();
+    const dialog = guest.getByRole('dialog', { name: 'Say' });
+    await dialog.getByText('Good luck!', { exact: true }).first().waitFor();
+    expect(await dialog.getByRole('textbox').count()).toBe(0);
+    await dialog.getByRole('button', { name: 'Mute Grace' }).tap();
+    await dialog.getByRole('button', { name: 'Unmute Grace' }).waitFor();
+    await guest.keyboard.press('Escape');
+    await guest.locator('.said-toast').waitFor({ state: 'detached' });
+    await say(host, 'Oops');
+    await say(guest, 'Thanks');
+    await toasts(host).getByText('Thanks').waitFor();
+    await toasts(guest).getByText('Thanks').waitFor();
+    expect(await guest.locator('.said-toast, .said').getByText('Oops').count()).toBe(0);
+
+    // Ada has made no move yet, so there is nothing she could ask for.
+    await step(host, '3,3');
+    await step(host, '3,5');
+    await guest.locator('[data-cell="6,6"][data-hint]').waitFor();
+    const takeBack = (page: Page) => page.getByRole('button', { name: 'Take back' });
+    await eventually(async () => {
+      expect(await takeBack(guest).getAttribute('aria-disabled')).toBe('true');
+      expect(await takeBack(host).getAttribute('aria-disabled')).toBe('false');
+    });
+    await step(guest, '6,6');
+    await takeBack(guest).tap();
+    await toasts(host)
+      .getByText(/Ada wants to take back .*g7/)
+      .waitFor();
+    await toasts(guest).getByText('Waiting for an answer').waitFor();
+    await toasts(host).getByRole('button', { name: 'Decline' }).click();
+    await toasts(guest).getByText('Grace declined the take-back.').waitFor();
+    await takeBack(guest).tap();
+    await toasts(host).getByRole('button', { name: 'Allow' }).click();
+    await guest.locator('[data-cell="6,6"][aria-label^="g7, empty"]').waitFor();
+    expect(site.errors).toEqual([]);
+    await leave(host, guest);
+  });
+
+  test('write to each other where the host allows it, and nothing they write is more than text', async () => {
+    const { host, link } = await invite('ringrift', (page) => page.getByLabel(/^Free chat/).check());
+    const guest = await openElsewhere(link);
+    await guest.getByText('Free chat is on').waitFor();
+    await guest.getByRole('button', { name: 'Join game' }).click();
+    await guest.locator('.table-page').waitFor();
+    await guest.getByRole('button', { name: 'Say', exact: true }).click();
+    const text = '<img src=x onerror="document.title=1"> hello';
+    await guest.getByRole('textbox', { name: 'Write a message' }).fill(text);
+    await guest.getByRole('button', { name: 'Send' }).click();
+    await toasts(host).getByText(text).waitFor();
+    expect(await host.locator('.toasts img').count()).toBe(0);
+    // Whoever has no name is called by their colour, never by a number.
+    await toasts(host).getByText('Guest (orange)').waitFor();
+    expect(site.errors).toEqual([]);
+    await leave(host, guest);
+  });
+
+  test('are called when it is their turn', async () => {
+    const { host, link } = await invite('ringrift');
+    const guest = await join(link);
+    await host.waitForFunction(() => document.title.startsWith('● Your turn · RingRift with Ada'));
+    await host.waitForFunction(() =>
+      document.querySelector<HTMLLinkElement>('link[rel="icon"]')!.href.startsWith('data:image/svg+xml'),
+    );
+    expect(await guest.title()).toBe('RingRift with Grace · Ludus');
+    // Nobody is asked for permission before they want to be notified.
+    await guest.getByRole('button', { name: 'More' }).click();
+    const notify = guest.getByRole('checkbox', { name: /^Notify me/ });
+    expect(await notify.isChecked()).toBe(false);
+    await guest.context().grantPermissions(['notifications'], { origin: new URL(site.address).origin });
+    await guest.evaluate(() => {
+      const shown: string[] = [];
+      Object.assign(window, {
+        shown,
+        Notification: class {
+          static readonly permission: string = 'granted';
+          static requestPermission(): Promise<string> {
+            return Promise.resolve('granted');
+          }
+          constructor(title: string, options: { readonly body: string }) {
+            shown.push(`${title}: ${options.body}`);
+          }
+        },
+      });
+    });
+    await notify.check();
+    await guest.keyboard.press('Escape');
+    await hide(guest, true);
+    await step(host, '3,3');
+    await step(host, '3,5');
+    await guest.waitForFunction(() => document.title.startsWith('● Your turn'));
+    await eventually(async () =>
+      expect(await guest.evaluate(() => (window as unknown as { shown: string[] }).shown)).toEqual([
+        'Your turn: It’s your turn against Grace in RingRift.',
+      ]),
+    );
+    await host.waitForFunction(() => document.title === 'RingRift with Ada · Ludus');
+    await host.waitForFunction(
+      () => !document.querySelector<HTMLLinkElement>('link[rel="icon"]')!.href.startsWith('data:'),
+    );
+    expect(site.errors).toEqual([]);
+    await leave(host, guest);
+  });
+
+  test('play a rematch with colours swapped, and spectators come along', async () => {
+    const { host, link } = await invite('ringrift');
+    const guest = await join(link, PHONE);
+    await step(host, '3,3');
+    await step(host, '3,5');
+    const watcher = await openElsewhere(link.slice(0, link.indexOf('/join')));
+    await watcher.getByText('You are watching.').waitFor();
+    await resign(host);
+    const first = new URL(host.url()).pathname;
+    await host.getByRole('button', { name: 'Rematch' }).click();
+    await toasts(host).getByText('Waiting for Ada…').waitFor();
+    await toasts(guest).getByText('Grace wants a rematch.').waitFor();
+    await toasts(guest).getByRole('button', { name: 'Decline' }).tap();
+    await toasts(host).getByText('Ada declined the rematch.').waitFor();
+    await guest.getByRole('button', { name: 'Rematch' }).tap();
+    await toasts(host).getByRole('button', { name: 'Accept' }).click();
+    for (const page of [host, guest, watcher])
+      await page.waitForFunction((before) => window.location.pathname !== before, first);
+    expect(new Set([host, guest, watcher].map((page) => new URL(page.url()).pathname)).size).toBe(1);
+    // Ada begins now.
+    await guest.locator('.table-you .player[data-seat="1"]', { hasText: 'Ada' }).waitFor();
+    await step(guest, '3,3');
+    await watcher.locator('[data-cell="3,3"][aria-label*="blue ring"]').waitFor();
+    await host.locator('.table-you .player[data-seat="2"]', { hasText: 'Grace' }).waitFor();
+    // Whoever opens the old game finds the way.
+    await watcher.goto(new URL(first, site.address).href);
+    await watcher.getByRole('link', { name: 'Go to the rematch' }).click();
+    await watcher.locator('[data-cell="3,3"][aria-label*="blue ring"]').waitFor();
+    expect(site.errors).toEqual([]);
+    await leave(host, guest, watcher);
+  });
+
+  test('go on after the server was away, with the history there', async () => {
+    const { host, link } = await invite('ringrift', (page) =>
+      page.getByRole('radio', { name: '15 min' }).check(),
+    );
+    const guest = await join(link);
+    await eventually(async () =>
+      expect((await host.getByRole('timer').allTextContents()).toSorted()).toEqual([
+        expect.stringMatching(/^14:\d\d$/),
+        '15:00',
+      ]),
+    );
+    await step(host, '3,3');
+    await host.locator('[data-cell="3,5"][data-hint]').waitFor();
+    await host.getByRole('button', { name: 'Hint' }).click();
+    await host
+      .locator('.hint-box')
+      .getByText(/Best move: .* · \d+% to win/)
+      .waitFor();
+    await step(host, '3,5');
+    await guest.locator('[data-cell="3,5"][aria-label*="blue ring"]').waitFor();
+    await guest.getByLabel('Type a move').fill('nonsense');
+    await guest.keyboard.press('Enter');
+    await guest.locator('.typed .refused').getByText('not a legal move').waitFor();
+    await guest.getByLabel('Type a move').fill('place: g7');
+    await guest.keyboard.press('Enter');
+    await guest.locator('[data-cell="6,2"][data-hint]').waitFor();
+    await site.restart(async () => {
+      for (const page of [guest, host])
+        await toasts(page).getByText('Reconnecting… your game is safe.').waitFor();
+    });
+    await toasts(guest).getByText('Reconnecting…').waitFor({ state: 'detached' });
+    await step(guest, '6,2');
+    await host.locator('[data-cell="6,2"][aria-label*="orange ring"]').waitFor();
+    await eventually(async () => expect(await host.locator('.moves li').count()).toBe(4));
+    await guest.reload();
+    await guest.locator('[data-cell="6,2"][aria-label*="orange ring"]').waitFor();
+    await eventually(async () => expect(await guest.locator('.moves li').count()).toBe(4));
+    await resign(host);
+    await guest.locator('.verdict').waitFor();
+    await guest.getByRole('link', { name: 'Review' }).click();
+    await guest.getByRole('slider', { name: 'Move' }).waitFor();
+    expect(site.errors).toEqual([]);
+    await leave(host, guest);
+  });
+
+  test('keep their screens and names, not their colours, when one takes the other’s side', async () => {
+    const { host, link } = await invite('ringrift', async (page) => {
+      await openRules(page);
+      await page.getByLabel('Swap rule').check();
+    });
+    const guest = await join(link);
+    await guest.evaluate(() => {
+      const region = document.querySelector('[data-live]')!;
+      const { dataset } = document.body;
+      new MutationObserver(() => {
+        dataset.said = `${dataset.said ?? ''} ${region.textContent!.trim()}`;
+      }).observe(region, { childList: true, characterData: true, subtree: true });
+    });
+    await step(host, '3,3');
+    await step(host, '3,5');
+    // Whoever cannot see the board hears what happened and whose turn it is.
+    await eventually(async () =>
+      expect(await guest.evaluate(() => document.body.dataset.said)).toMatch(/ d4.* d6.*Your turn\./),
+    );
+    await guest.getByRole('button', { name: /swap/i }).click();
+    await guest.locator('.table-you .player[data-seat="1"]', { hasText: 'Ada' }).waitFor();
+    await host.locator('.table-you .player[data-seat="2"]', { hasText: 'Grace' }).waitFor();
+    await eventually(async () => expect(await presenceOf(host, 'Ada')).toBe('online'));
+    // Grace, orange now, is to play; her key opens seat 2.
+    await step(host, '6,6');
+    await guest.locator('[data-cell="6,6"][aria-label*="orange ring"]').waitFor();
+    await host.reload();
+    await host.locator('.table-you .player[data-seat="2"]', { hasText: 'Grace' }).waitFor();
+    expect(site.errors).toEqual([]);
+    await leave(host, guest);
+  });
+
+  test('play Sweep against each other, and each sees only what is theirs to see', async () => {
+    const { host, link } = await invite('sweep');
+    const guest = await openElsewhere(link, PHONE);
+    await guest.getByText('You play orange').waitFor();
+    await nameField(guest).fill('Ada');
+    await guest.getByRole('button', { name: 'Join game' }).tap();
+    await guest.locator('.sweep-board').waitFor();
+    await host.getByRole('region', { name: 'What to do' }).waitFor();
+    // Only the player has cards; the rival has none, and sees none of theirs.
+    await eventually(async () => expect(await host.locator('.hand button').count()).toBeGreaterThan(0));
+    expect(await guest.locator('.hand').count()).toBe(0);
+    await host.getByRole('button', { name: 'End turn' }).click();
+    // Ada has her clue now, and may open tiles or pass.
+    await guest.locator('.tile[data-hint]').first().waitFor();
+    await eventually(async () => expect(await guest.locator('.pip.rival').count()).toBeGreaterThan(0));
+    const state = (page: Page) =>
+      page.evaluate(async () => {
+        const id = window.location.pathname.split('/').at(-1)!;
+        const { token } = JSON.parse(localStorage.getItem(`ludus.live.${id}`)!) as { token: string };
+        const headers = { Authorization: `Bearer ${token}` };
+        const { viewer, view } = await (await fetch(`/api/play/games/${id}`, { headers })).json();
+        return { viewer, ...(view as Record<'player' | 'owners' | 'seat', unknown>) };
+      });
+    expect(await state(guest)).toMatchObject({ viewer: 2, seat: 'rival', player: null });
+    expect(await state(host)).toMatchObject({ viewer: 1, seat: 'player', distraction: null });
+    expect(((await state(guest)).owners as unknown[]).every((owner) => owner === null)).toBe(true);
+    await guest.getByRole('button', { name: 'Pass' }).tap();
+    await host.getByRole('button', { name: 'End turn' }).waitFor();
+    await host.locator('.tile[data-hint]').first().click();
+    await guest.locator('.tile.open').first().waitFor();
+    // What happened is there again after reopening, also where much is hidden.
+    await guest.reload();
+    await guest.locator('.tile.open').first().waitFor();
+    await guest.getByRole('button', { name: 'Moves' }).tap();
+    await guest
+      .getByRole('dialog', { name: 'Moves' })
+      .getByText(/^Grace opens /)
+      .first()
+      .waitFor();
+    await guest.keyboard.press('Escape');
+    await host.reload();
+    await host
+      .locator('.events')
+      .getByText(/^You open /)
+      .first()
+      .waitFor();
+    // Sides are swapped in the rematch.
+    await resign(host);
+    await host.getByRole('button', { name: 'Rematch' }).click();
+    await toasts(guest).getByRole('button', { name: 'Accept' }).tap();
+    await eventually(async () => expect(await guest.locator('.hand button').count()).toBeGreaterThan(0));
+    expect(await host.locator('.hand').count()).toBe(0);
+    expect(site.errors).toEqual([]);
+    await leave(host, guest);
+  });
+});

@@ -1,0 +1,324 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { unwrap } from '@ludus/kernel';
+import { type GameState, type Move, ringrift } from '@ludus/ringrift-engine';
+import type { Page } from 'playwright-core';
+import { dice, leave, openSite, type PageOptions, type Site, seriousFindings } from './site.ts';
+import { eventually, TEST_PATIENCE, visit } from './waits.ts';
+
+setDefaultTimeout(TEST_PATIENCE);
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site.close());
+
+interface Played {
+  readonly start: GameState;
+  readonly steps: { readonly action: Move; readonly seat: number; readonly by: string }[];
+  readonly state: GameState;
+}
+
+/** A game of random moves that ends, with its moves. */
+const wholeGame = (seed: number, players: number): Played => {
+  const random = dice(seed);
+  const config = unwrap(ringrift.configure({ variant: 'square8', players }));
+  const { state: start } = unwrap(ringrift.setup(config, seed));
+  const steps: Played['steps'] = [];
+  let state = start;
+  for (let seat = ringrift.toAct(state); seat !== undefined; seat = ringrift.toAct(state)) {
+    const forced = ringrift.forced(state);
+    const legal = ringrift.legal(state);
+    const action = forced ?? legal[Math.floor(random() * legal.length)]!;
+    const by = forced !== undefined ? 'forced' : seat === 1 ? 'player' : 'agent';
+    ({ state } = unwrap(ringrift.play(state, action, seat)));
+    steps.push({ action, seat, by });
+  }
+  return { start, steps, state };
+};
+
+/** A game that the first seat wins, stopped before that seat's last decision. */
+const almostWon = (): Played => {
+  for (let seed = 1; ; seed += 1) {
+    const game = wholeGame(seed, 2);
+    const last = game.steps.findLastIndex(({ by }) => by === 'player');
+    if (game.state.winner === 1 && game.steps.slice(last + 1).every(({ by }) => by === 'forced'))
+      return { ...game, steps: game.steps.slice(0, last) };
+  }
+};
+
+/** Opens a game of the reader against Rook. */
+const openGame = async ({ start, steps }: Played, options: PageOptions = {}): Promise<Page> => {
+  const page = await site.open('/learn', options);
+  const saved = {
+    id: 'shown',
+    game: 'ringrift',
+    variant: 'square8',
+    start,
+    steps,
+    seats: [{ kind: 'person' }, { kind: 'agent', agent: 'auto:1' }],
+    seed: 's',
+    options: {},
+    changed: 1,
+  };
+  await page.evaluate((game) => localStorage.setItem('ludus.game.shown', game), JSON.stringify(saved));
+  await visit(page, `${site.address}play/ringrift/shown`);
+  await page.locator('.match-board').waitFor();
+  return page;
+};
+
+/** A new game. */
+const FRESH: Played = (() => {
+  const { start, state } = wholeGame(1, 2);
+  return { start, steps: [], state };
+})();
+
+/** Counts what a page asks of its sound. */
+const listen = (page: Page): Promise<unknown> =>
+  page.context().addInitScript(() => {
+    class FakeParam {
+      value = 0;
+      setValueAtTime(): void {}
+      linearRampToValueAtTime(): void {}
+      exponentialRampToValueAtTime(): void {}
+      setTargetAtTime(): void {}
+    }
+    const started: string[] = [];
+    const node = (kind: string) => ({
+      gain: new FakeParam(),
+      frequency: new FakeParam(),
+      detune: new FakeParam(),
+      connect: () => undefined,
+      disconnect: () => undefined,
+      start: () => started.push(kind),
+      stop: () => undefined,
+    });
+    class FakeAudioContext {
+      readonly state = 'running';
+      readonly currentTime = 0;
+      readonly sampleRate = 8000;
+      readonly destination = {};
+      createGain = () => node('gain');
+      createBiquadFilter = () => node('filter');
+      createDynamicsCompressor = () => node('compressor');
+      createOscillator = () => node('oscillator');
+      createBufferSource = () => node('noise');
+      createBuffer = () => ({ getChannelData: () => new Float32Array(8000) });
+    }
+    Object.assign(window, { AudioContext: FakeAudioContext, started });
+  });
+
+const heard = (page: Page): Promise<number> =>
+  page.evaluate(() => (window as unknown as { started: string[] }).started.length);
+
+const clickCell = (page: Page, cell: string): Promise<void> =>
+  page.locator(`[data-cell="${cell}"] .ground`).click();
+
+const isBusy = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.querySelector('.table-page[data-busy]') !== null);
+
+const holds = (page: Page, cell: string, words: string): Promise<void> =>
+  page.locator(`[data-cell="${cell}"][aria-label*="${words}"]`).waitFor();
+
+describe('a table', () => {
+  test('sounds from the first tap on, and is silent when muted', async () => {
+    const page = await site.open('/learn');
+    await listen(page);
+    await visit(page, `${site.address}play/ringrift?now=1`);
+    await page.locator('.cell[data-hint]').first().waitFor();
+    expect(await heard(page)).toBe(0);
+    await clickCell(page, '3,3');
+    await holds(page, '3,3', 'blue ring');
+    await eventually(async () => expect(await heard(page)).toBeGreaterThan(0));
+    await page.getByRole('button', { name: 'Mute sounds' }).click();
+    await page.locator('.cell[data-hint="move"]').first().waitFor();
+    const before = await heard(page);
+    await page.locator('.cell[data-hint="move"] .ground').first().click();
+    await page.locator('.table-title p', { hasText: /[4-9] moves|\d\d moves/ }).waitFor();
+    expect(await heard(page)).toBe(before);
+    await page.getByRole('button', { name: 'Turn sounds on' }).waitFor();
+    expect(site.errors).toEqual([]);
+    await leave(page);
+  });
+
+  test('shows a move as it happens, and a click jumps to its end without making another', async () => {
+    const page = await openGame(FRESH, { motion: 'on', pace: 'slow' });
+    await page.locator('.cell[data-hint]').first().waitFor();
+    await clickCell(page, '3,3');
+    await holds(page, '3,3', 'blue ring');
+    await page.locator('.cell[data-hint="move"]').first().waitFor();
+    await clickCell(page, '3,5');
+    // The board shows the old position while the stack is on its way.
+    await page.locator('.flying > g').first().waitFor({ state: 'attached' });
+    expect(await isBusy(page)).toBe(true);
+    await clickCell(page, '0,0');
+    await holds(page, '3,5', 'blue ring');
+    expect(await page.locator('[data-cell="0,0"]').getAttribute('aria-label')).toStartWith('a1, empty');
+    await eventually(async () => expect(await page.locator('.flying > g').count()).toBe(0));
+    expect(site.errors).toEqual([]);
+    await leave(page);
+  });
+
+  test('keeps its pace where nothing may move, and outlines what changed', async () => {
+    const page = await openGame(FRESH, { motion: 'off', pace: 'slow' });
+    await page.locator('.cell[data-hint]').first().waitFor();
+    await page.evaluate(() => {
+      const counts: [number, number][] = [];
+      Object.assign(window, { counts });
+      let last = '';
+      let flew = false;
+      const look = (): void => {
+        flew ||= document.querySelector('.flying > g') !== null;
+        const stacks = document.querySelectorAll('.pieces .piece').length;
+        if (`${stacks}` !== last) counts.push([stacks, performance.now()]);
+        last = `${stacks}`;
+        Object.assign(window, { flew });
+        requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+    });
+    await clickCell(page, '3,3');
+    await holds(page, '3,3', 'blue ring');
+    await page.locator('.cell.changed').first().waitFor();
+    await clickCell(page, '3,5');
+    // The opponent places, then moves: one step after another.
+    await page.waitForFunction(() => (window as unknown as { counts: unknown[] }).counts.length >= 5);
+    const { counts, flew } = await page.evaluate(() => {
+      const seen = window as unknown as { counts: [number, number][]; flew: boolean };
+      return { counts: seen.counts, flew: seen.flew };
+    });
+    expect(flew).toBe(false);
+    const [, , moved, placed, answered] = counts.map(([, at]) => at);
+    // 450 ms at the slow pace of 1.6, and a pause after the person's turn.
+    expect(placed! - moved!).toBeGreaterThan(700);
+    expect(answered! - placed!).toBeGreaterThan(600);
+    await leave(page);
+  });
+
+  test('shows what a move would do before it is made', async () => {
+    const page = await openGame(FRESH);
+    await page.locator('.cell[data-hint="place"]').first().waitFor();
+    await page.locator('[data-cell="3,3"] .ground').hover();
+    await eventually(async () => expect(await page.locator('.ghost').count()).toBe(1));
+    await clickCell(page, '3,3');
+    await page.locator('.cell[data-hint="move"]').first().waitFor();
+    await page.locator('[data-cell="3,6"] .ground').hover();
+    await page.locator('.preview-line').waitFor({ state: 'attached' });
+    await eventually(async () => expect(await page.locator('.ghost').count()).toBe(1));
+    await eventually(async () =>
+      expect(await page.locator('.match-prompt h2').textContent()).toBe('Move the stack on d4'),
+    );
+    await leave(page);
+  });
+
+  test('ends with a ribbon over the board, and a rematch begins a new game', async () => {
+    const page = await openGame(almostWon());
+    await page.locator('.cell[data-hint], .prompt-picks .button').first().waitFor();
+    for (let steps = 0; steps < 8 && (await page.locator('.verdict').count()) === 0; steps += 1) {
+      const cell = page.locator('.cell[data-hint] .ground').first();
+      if ((await cell.count()) > 0) await cell.click();
+      else if ((await page.locator('.prompt-picks .button').count()) > 0)
+        await page.locator('.prompt-picks .button').first().click();
+      await page.waitForFunction(
+        () => document.querySelector('.verdict, .cell[data-hint], .prompt-picks .button') !== null,
+      );
+    }
+    const ribbon = page.locator('.ribbon');
+    await ribbon.waitFor();
+    await eventually(async () => expect(await ribbon.locator('h2').textContent()).toMatch(/^You (won|lost)/));
+    const [board, over] = [await page.locator('.ring-board').boundingBox(), await ribbon.boundingBox()];
+    expect(over!.y).toBeGreaterThan(board!.y);
+    expect(over!.y + over!.height).toBeLessThan(board!.y + board!.height);
+    await eventually(async () => expect(await page.locator('.decided').textContent()).toContain('needed'));
+    await eventually(async () => expect(await seriousFindings(page)).toEqual([]));
+    await page.getByRole('button', { name: 'Show the board' }).click();
+    await page.getByRole('button', { name: 'Result' }).click();
+    await page.getByRole('link', { name: 'Review' }).waitFor();
+    await page.getByRole('button', { name: 'Rematch' }).click();
+    await page.locator('.table-title p', { hasText: '0 moves' }).waitFor();
+    await eventually(() => expect(page.url()).not.toContain('shown'));
+    await page.locator('.player', { hasText: 'Pip' }).waitFor();
+    expect(site.errors).toEqual([]);
+    await leave(page);
+  });
+
+  test('recaps what happened since your last turn, and the board steps through it', async () => {
+    const page = await openGame(FRESH, { pace: 'slow' });
+    await page.locator('.cell[data-hint]').first().waitFor();
+    await eventually(async () => expect(await page.locator('.news').textContent()).toContain('You win with'));
+    await clickCell(page, '3,3');
+    await page.locator('[data-cell="3,5"][data-hint]').waitFor();
+    await clickCell(page, '3,5');
+    const steps = page.locator('.recap li');
+    await eventually(async () => expect(await steps.count()).toBeGreaterThan(1));
+    await eventually(async () => expect(await steps.first().textContent()).toMatch(/^Pip places .*ring/));
+    await page.locator('.cell[data-hint]').first().waitFor();
+    const pieces = (): Promise<number> => page.locator('.pieces .piece').count();
+    const now = await pieces();
+    await page.getByRole('button', { name: 'Show on board', exact: true }).click();
+    // From before the opponent's turn, with the step being shown marked in the list.
+    await eventually(async () => expect(await page.locator('.recap [aria-current]').count()).toBe(1));
+    await eventually(async () => expect(await pieces()).toBeLessThan(now));
+    await eventually(async () => expect(await pieces()).toBe(now));
+    await page.locator('.cell[data-hint]').first().waitFor();
+    expect(site.errors).toEqual([]);
+    await leave(page);
+  });
+});
+
+describe('a table on a phone', () => {
+  test('keeps its actions in sight, its players around the board, and everything easy to hit', async () => {
+    const page = await openGame(FRESH, {
+      viewport: { width: 360, height: 640 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    await page.locator('.cell[data-hint]').first().waitFor();
+    const box = async (selector: string) => (await page.locator(selector).first().boundingBox())!;
+    const inView = async (): Promise<void> => {
+      const dock = await box('.table-tools');
+      expect(dock.y + dock.height).toBeLessThanOrEqual(641);
+      expect(dock.y).toBeGreaterThan(500);
+      const asked = await box('.match-prompt');
+      expect(asked.y + asked.height).toBeLessThanOrEqual(dock.y + 1);
+    };
+    await inView();
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    await inView();
+    await page.evaluate(() => window.scrollTo(0, 0));
+    const [above, board, below] = [
+      await box('.table-opponents'),
+      await box('.ring-board'),
+      await box('.table-you'),
+    ];
+    expect(above.y + above.height).toBeLessThanOrEqual(board.y + 1);
+    expect(below.y).toBeGreaterThanOrEqual(board.y + board.height - 1);
+    expect(board.width).toBeGreaterThanOrEqual(352);
+    const small = await page
+      .locator('.table-page :is(button, a, input, summary, label:has(input))')
+      .evaluateAll((all) =>
+        all
+          .map((one) => ({
+            name: one.textContent,
+            box: (one.closest('label') ?? one).getBoundingClientRect(),
+          }))
+          .filter(({ box }) => box.width > 0 && (box.width < 44 || box.height < 44))
+          .map(({ name, box }) => `${name} ${box.width}×${box.height}`),
+      );
+    expect(small).toEqual([]);
+    await page.getByRole('button', { name: 'Moves' }).tap();
+    await page.getByLabel('Type a move').fill('place: d4');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Close' }).tap();
+    await holds(page, '3,3', 'blue ring');
+    await page.getByRole('button', { name: 'Hint' }).tap();
+    const toast = page.locator('.toast');
+    await toast.waitFor();
+    const [note, dock] = [await box('.toast'), await box('.match-prompt')];
+    expect(note.y + note.height).toBeLessThanOrEqual(dock.y + 1);
+    await eventually(async () => expect(await seriousFindings(page)).toEqual([]));
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    expect(site.errors).toEqual([]);
+    await leave(page);
+  });
+});

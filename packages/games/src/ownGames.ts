@@ -1,0 +1,46 @@
+import type { Game } from '@ludus/kernel';
+
+const IMPORT = /(\bfrom\s*|\bimport\s*\(?\s*)(['"])(@ludus\/[^'"]+)\2/g;
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+const resolves = (name: string, folder: string): boolean => {
+  try {
+    Bun.resolveSync(name, folder);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Lets the modules of a folder import the packages of Ludus where nobody has installed them beside it. */
+const lendPackages = (folder: string): void => {
+  if (resolves('@ludus/kernel', folder)) return;
+  Bun.plugin({
+    name: `packages for ${folder}`,
+    setup: (build) => {
+      const filter = new RegExp(`^${escaped(folder)}[/\\\\].*\\.[cm]?tsx?$`);
+      build.onLoad({ filter }, async ({ path }) => ({
+        contents: (await Bun.file(path).text()).replace(
+          IMPORT,
+          (_, before: string, __, name: string) =>
+            `${before}${JSON.stringify(Bun.resolveSync(name, import.meta.dir))}`,
+        ),
+        loader: 'ts',
+      }));
+    },
+  });
+};
+
+/** The default export of a file: a game of the user's own, if all is well. */
+export const loadOwnGame = async (file: string): Promise<unknown> => {
+  lendPackages(file.replace(/[\\/][^\\/]*$/, ''));
+  return (await import(file)).default;
+};
+
+/**
+ * The games of the files that the environment variable LUDUS_GAMES lists, one per line. Threads and programs that are
+ * started later find them the same way.
+ */
+export const loadOwnGames = async (files: string): Promise<readonly Game[]> =>
+  (await Promise.all(files.split('\n').map(loadOwnGame))) as Game[];

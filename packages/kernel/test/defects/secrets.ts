@@ -1,0 +1,70 @@
+import { type Game, viewFor } from '../../src/index.ts';
+import { highCard } from '../highCard.ts';
+import { brokenSecrets, type Defect } from './broken.ts';
+
+export const SECRETS_DEFECTS: readonly Defect[] = [
+  [
+    'view',
+    'the view holds the generator',
+    brokenSecrets({ view: (state, seat) => ({ ...viewFor(highCard, state, seat), rng: state.rng }) }),
+  ],
+  [
+    'view',
+    'the view holds the cards of others',
+    brokenSecrets({ view: (state, seat) => ({ ...viewFor(highCard, state, seat), hands: state.hands }) }),
+  ],
+  [
+    'view',
+    'the view holds the order of the deck',
+    brokenSecrets({ view: (state, seat) => ({ ...viewFor(highCard, state, seat), deck: state.deck }) }),
+  ],
+  [
+    'view',
+    'what spectators see is not JSON',
+    brokenSecrets({
+      spectate: (state) => Object.assign({ ...highCard.secrets!.spectate(state) }, { note: undefined }),
+    }),
+  ],
+  [
+    'view',
+    'what spectators see holds the generator',
+    brokenSecrets({
+      spectate: (state) => ({ ...highCard.secrets!.spectate(state), rng: { seed: 'kept', index: 0 } }),
+    }),
+  ],
+  [
+    'view',
+    'spectators see the cards of a seat',
+    brokenSecrets({ spectate: (state) => highCard.secrets!.view(state, 1) }),
+  ],
+  [
+    'view',
+    'the imagined state is no state',
+    brokenSecrets({
+      determinize: (view, rng) => ({ ...highCard.secrets!.determinize(view, rng), totals: [-1] }),
+    }),
+  ],
+  [
+    'view',
+    'the imagined state looks different',
+    brokenSecrets({
+      determinize: (view, rng) => ({
+        ...highCard.secrets!.determinize(view, rng),
+        totals: view.totals.map((total) => total + 1),
+      }),
+    }),
+  ],
+  [
+    'secrets',
+    'the view is the whole truth',
+    {
+      ...highCard,
+      text: { ...highCard.text, draw: () => 'cards' },
+      secrets: {
+        ...highCard.secrets,
+        view: (state: unknown) => ({ state, note: 'all of it' }),
+        determinize: (view: unknown) => (view as { state: unknown }).state,
+      },
+    } as Game,
+  ],
+];

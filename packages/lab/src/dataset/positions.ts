@@ -1,0 +1,56 @@
+import { type FeatureLayout, ok, type Registry, type Result } from '@ludus/kernel';
+import type { StoredGame } from '@ludus/replay';
+import { rowsOf } from './rows.ts';
+import { samplesOf } from './samples.ts';
+import { splitOf } from './split.ts';
+import type { Row } from './types.ts';
+
+/** What is made of every game, whoever makes it. */
+export interface RowChoices {
+  readonly validation: number;
+  readonly symmetries: boolean;
+  readonly states: boolean;
+  readonly decisionsOnly: boolean;
+}
+
+/** The rows of a game, and what its feature vectors mean. */
+export interface GamePositions {
+  readonly rows: readonly Row[];
+  /** Rows left out because they were not new. */
+  readonly repeated: number;
+  /** Which board and number of players the layout is of, and the layout; absent for games without features. */
+  readonly layout?: readonly [key: string, layout: FeatureLayout];
+}
+
+/** How equal states are known: by game and hash. */
+export const stateKey = ({ game, state_hash }: Pick<Row, 'game' | 'state_hash'>): string =>
+  `${game}:${state_hash}`;
+
+/** Makes the rows of a game. Those that are not new, in the order they come up, are left out. */
+export const positionsOf = (
+  games: Registry,
+  stored: StoredGame,
+  { isNew, ...choices }: RowChoices & { readonly isNew: (key: string) => boolean },
+): Result<GamePositions> => {
+  const { metadata } = stored;
+  const game = games.get(metadata.game);
+  if (!game.ok) return game;
+  const samples = samplesOf(game.value, stored);
+  if (!samples.ok) return samples;
+  const split = splitOf(metadata.gameId, choices.validation);
+  const rows: Row[] = [];
+  let repeated = 0;
+  const isFirst = (hash: string): boolean => {
+    const isFound = isNew(stateKey({ game: metadata.game, state_hash: hash }));
+    if (!isFound) repeated += 1;
+    return isFound;
+  };
+  const wanted = samples.value.filter(({ legalCount }) => !choices.decisionsOnly || legalCount > 1);
+  for (const sample of wanted)
+    rows.push(...rowsOf(game.value, sample, { ...choices, split, isNew: isFirst }));
+  const { learning } = game.value;
+  const [first] = wanted;
+  if (learning === undefined || first === undefined) return ok({ rows, repeated });
+  const key = `${metadata.game}/${metadata.boardType}/${metadata.numPlayers}`;
+  return ok({ rows, repeated, layout: [key, learning.features.layout(first.state)] });
+};

@@ -1,0 +1,156 @@
+import { err, ok } from '@ludus/kernel';
+import { type PostgresAddress, parsePostgresAddress, type Replayed, type ReplayProblem } from '@ludus/replay';
+import { PgBoss } from 'pg-boss';
+import { Database } from './database.ts';
+import { Listener } from './listener.ts';
+import { QueueAdmin } from './overview.ts';
+import { PostgresQueue } from './postgresQueue.ts';
+import { inspectServer, isKnownVersion, makeTables, problemOf, schemaOf } from './tables.ts';
+import { WaitingPieces } from './waitingPieces.ts';
+import { type Participant, WorkerRecord } from './workerRecord.ts';
+
+export interface QueueOptions {
+  readonly participant: Participant;
+  /** How long to wait for a server that goes away after it was there. */
+  readonly patienceMs?: number;
+  /** Told in a sentence when the server goes away, and when it is back. */
+  readonly onNotice?: (sentence: string) => void;
+}
+
+const PATIENCE_MS = 10 * 60_000;
+const SUPERVISE_SECONDS = 2;
+const CONNECTIONS = 4;
+
+/** What is known of a server once it was connected to. */
+interface Connected {
+  readonly database: Database;
+  readonly boss: PgBoss;
+  readonly schema: string;
+  readonly leaseSeconds: number;
+}
+
+/** The causes of what the database says in a sentence are told apart. */
+const causeOf = (caught: unknown): unknown =>
+  caught instanceof Error && caught.cause !== undefined ? caught.cause : caught;
+
+const makeBoss = (database: Database, schema: string, isThere: boolean): PgBoss => {
+  const boss = new PgBoss({
+    db: database,
+    schema,
+    createSchema: !isThere,
+    schedule: false,
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
+  });
+  // While the server is away its upkeep fails as well, and is done later.
+  boss.on('error', () => {});
+  return boss;
+};
+
+interface Started {
+  readonly boss: PgBoss;
+  readonly leaseSeconds: number;
+}
+
+const startBoss = async (
+  database: Database,
+  schema: string,
+  wantedLease: number | undefined,
+): Promise<Replayed<Started>> => {
+  const inspected = await inspectServer(database, schema);
+  if (!inspected.ok) return inspected;
+  const boss = makeBoss(database, schema, inspected.value.isThere);
+  try {
+    await boss.start();
+    const { version, leaseSeconds } = await makeTables(database, schema, wantedLease);
+    if (isKnownVersion(version)) return ok({ boss, leaseSeconds });
+    await boss.stop({ graceful: false, close: false });
+    return err(otherVersion(database.shown, version));
+  } catch (caught) {
+    await boss.stop({ graceful: false, close: false });
+    return err(problemOf(database, causeOf(caught)));
+  }
+};
+
+/** `?lease=60` in the address changes after how many seconds a silent worker is given up. */
+const leaseOf = ({ connection, shown: file }: PostgresAddress): Replayed<number | undefined> => {
+  const text = new URL(connection).searchParams.get('lease');
+  if (text === null) return ok(undefined);
+  const seconds = Number(text);
+  if (Number.isSafeInteger(seconds) && seconds >= 1 && seconds <= 3600) return ok(seconds);
+  const message = `${file}: ?lease= must be a whole number of seconds from 1 to 3600.`;
+  return err({ code: 'unknown_address', path: '', file, message });
+};
+
+const otherVersion = (file: string, version: number): ReplayProblem => ({
+  code: 'newer_schema',
+  path: '',
+  file,
+  message: `${file}: version ${version} of the queue was made by another version of Ludus. Use that one, or another ?schema=NAME.`,
+});
+
+const connect = async (
+  address: string,
+  options: QueueOptions,
+): Promise<Replayed<Connected & { address: PostgresAddress }>> => {
+  const parsed = parsePostgresAddress(address);
+  if (!parsed.ok) return parsed;
+  const lease = leaseOf(parsed.value);
+  if (!lease.ok) return lease;
+  const database = new Database({
+    address: parsed.value,
+    connections: CONNECTIONS,
+    patienceMs: options.patienceMs ?? PATIENCE_MS,
+    onNotice: options.onNotice,
+  });
+  const schema = schemaOf(parsed.value);
+  const started = await startBoss(database, schema, lease.value);
+  if (started.ok) return ok({ database, schema, address: parsed.value, ...started.value });
+  await database.close();
+  return started;
+};
+
+/**
+ * Takes part in the queue of a PostgreSQL server, and makes it where there is none.
+ *
+ * ```ts
+ * const queue = unwrap(await openQueue('postgres://ludus@db.example.org/games', { participant }));
+ * ```
+ */
+export const openQueue = async (address: string, options: QueueOptions): Promise<Replayed<PostgresQueue>> => {
+  const connected = await connect(address, options);
+  if (!connected.ok) return connected;
+  const { database, boss, schema, leaseSeconds } = connected.value;
+  const listener = new Listener(connected.value.address, schema);
+  await listener.listen();
+  const record = new WorkerRecord(database, schema, options.participant);
+  await database.persist(() => record.beat());
+  return ok(new PostgresQueue({ database, boss, listener, schema, leaseSeconds, record }));
+};
+
+/** A queue to look at and to change, for somebody who takes no part in it. */
+export interface OpenQueueAdmin {
+  readonly admin: QueueAdmin;
+  close(): Promise<void>;
+}
+
+/** Opens a queue to look at it and to change what becomes of its runs. */
+export const openQueueAdmin = async (
+  address: string,
+  options: Omit<QueueOptions, 'participant'> = {},
+): Promise<Replayed<OpenQueueAdmin>> => {
+  const connected = await connect(address, {
+    ...options,
+    participant: { name: '', version: '', threads: 0 },
+  });
+  if (!connected.ok) return connected;
+  const { database, boss, schema, leaseSeconds } = connected.value;
+  const pieces = new WaitingPieces(boss, { leaseSeconds, channel: schema });
+  return ok({
+    admin: new QueueAdmin(database, pieces, schema),
+    close: async () => {
+      await boss.stop({ graceful: false, close: false });
+      await database.close();
+    },
+  });
+};

@@ -1,0 +1,168 @@
+import { nthAction, rangeSize } from './action.ts';
+import type { Action, ActionRange, TerritoryId } from './types.ts';
+
+/** Takes down what a player may do, in order. Territories come as numbers of the atlas. */
+export interface Listing {
+  placement(to: number, max: number): void;
+  /** With 0 dice at most the attacker has no choice. */
+  attack(from: number, to: number, maxDice: number): void;
+  blitz(from: number, to: number, max: number): void;
+  fortify(from: number, to: number, max: number): void;
+  add(range: ActionRange): void;
+}
+
+/** What a player may do as ranges. */
+export class RangeListing implements Listing {
+  readonly ranges: ActionRange[] = [];
+  readonly #ids: readonly TerritoryId[];
+
+  constructor(ids: readonly TerritoryId[]) {
+    this.#ids = ids;
+  }
+
+  placement(to: number, max: number): void {
+    this.ranges.push({ type: 'PlaceReinforcements', territoryId: this.#ids[to]!, min: 1, max });
+  }
+
+  attack(from: number, to: number, maxDice: number): void {
+    const route = this.#ids;
+    if (maxDice === 0) this.ranges.push({ type: 'Attack', from: route[from]!, to: route[to]! });
+    else this.ranges.push({ type: 'Attack', from: route[from]!, to: route[to]!, min: 1, max: maxDice });
+  }
+
+  blitz(from: number, to: number, max: number): void {
+    this.ranges.push({ type: 'Blitz', from: this.#ids[from]!, to: this.#ids[to]!, min: 1, max });
+  }
+
+  fortify(from: number, to: number, max: number): void {
+    this.ranges.push({ type: 'Fortify', from: this.#ids[from]!, to: this.#ids[to]!, min: 1, max });
+  }
+
+  add(range: ActionRange): void {
+    this.ranges.push(range);
+  }
+}
+
+/** Actions with larger numbers are not kept. */
+const KEPT_NUMBERS = 32;
+/** Nor are the actions of larger maps, which would be too many. */
+const MAX_TERRITORIES = 64;
+
+type Row = (Action | undefined)[];
+
+/** The `index`-th action between two territories; for placements only the second counts. */
+type MakeAction = (from: TerritoryId, to: TerritoryId, index: number) => Action;
+
+/**
+ * The actions of one type on a map, each made once: lists name hundreds before every move, nearly all of which have been
+ * named before. A row has the actions that come from one territory, and what is listed together lies together in it,
+ * because memory is the bottleneck.
+ */
+class ActionTable {
+  /** How many actions between two territories are kept. */
+  readonly kept: number;
+  readonly #ids: readonly TerritoryId[];
+  readonly #make: MakeAction;
+  readonly #rows: (Row | undefined)[] = [];
+
+  constructor(ids: readonly TerritoryId[], make: MakeAction) {
+    this.kept = ids.length <= MAX_TERRITORIES ? KEPT_NUMBERS : 0;
+    this.#ids = ids;
+    this.#make = make;
+  }
+
+  row(from: number): Row {
+    this.#rows[from] ??= new Array<undefined>(this.#ids.length * this.kept).fill(undefined);
+    return this.#rows[from];
+  }
+
+  make(from: number, to: number, index: number): Action {
+    return Object.freeze(this.#make(this.#ids[from]!, this.#ids[to]!, index));
+  }
+}
+
+/** All actions of a map between territories or at one. */
+export class ActionTables {
+  readonly placements: ActionTable;
+  readonly attacks: ActionTable;
+  readonly blitzes: ActionTable;
+  readonly fortifies: ActionTable;
+
+  constructor(ids: readonly TerritoryId[]) {
+    this.placements = new ActionTable(ids, (_, territoryId, index) => ({
+      type: 'PlaceReinforcements',
+      territoryId,
+      count: index + 1,
+    }));
+    this.attacks = new ActionTable(ids, (from, to, index) =>
+      index === 0 ? { type: 'Attack', from, to } : { type: 'Attack', from, to, attackerDice: index },
+    );
+    this.blitzes = new ActionTable(ids, (from, to, index) => ({
+      type: 'Blitz',
+      from,
+      to,
+      stopAt: index + 1,
+    }));
+    this.fortifies = new ActionTable(ids, (from, to, index) => ({
+      type: 'Fortify',
+      from,
+      to,
+      count: index + 1,
+    }));
+  }
+}
+
+/** Longer lists are not made at once: a few large armies on a large map have millions of actions. */
+const LONGEST = 50_000;
+
+/** What a player may do as single actions, which are frozen and shared by many lists. */
+export class ActionListing implements Listing {
+  readonly actions: Action[] = [];
+  /** Whether there are too many actions for a list; the listing is not complete then. */
+  isTooLong = false;
+  readonly #tables: ActionTables;
+
+  constructor(tables: ActionTables) {
+    this.#tables = tables;
+  }
+
+  placement(to: number, max: number): void {
+    this.#list(this.#tables.placements, 0, to, max);
+  }
+
+  attack(from: number, to: number, maxDice: number): void {
+    this.#list(this.#tables.attacks, from, to, maxDice + 1);
+  }
+
+  blitz(from: number, to: number, max: number): void {
+    this.#list(this.#tables.blitzes, from, to, max);
+  }
+
+  fortify(from: number, to: number, max: number): void {
+    this.#list(this.#tables.fortifies, from, to, max);
+  }
+
+  add(range: ActionRange): void {
+    const size = rangeSize(range);
+    for (let i = 0; i < size && this.#hasRoom(size - i); i += 1)
+      this.actions.push(Object.freeze(nthAction(range, i)));
+  }
+
+  #hasRoom(count: number): boolean {
+    if (this.actions.length + count > LONGEST) this.isTooLong = true;
+    return !this.isTooLong;
+  }
+
+  #list(table: ActionTable, from: number, to: number, count: number): void {
+    if (!this.#hasRoom(count)) return;
+    const { actions } = this;
+    const row = table.row(from);
+    const kept = Math.min(count, table.kept);
+    const start = to * table.kept;
+    for (let i = 0; i < kept; i += 1) {
+      row[start + i] ??= table.make(from, to, i);
+      actions.push(row[start + i]!);
+    }
+    for (let i = kept; i < count; i += 1) actions.push(table.make(from, to, i));
+  }
+}

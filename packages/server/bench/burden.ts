@@ -1,0 +1,63 @@
+/**
+ * What a server has to do besides live games: somebody uploads games without end, somebody has one stored game after the other
+ * analysed, and two agents of level 10 play each other while somebody watches.
+ */
+export class Burden {
+  readonly #url: string;
+  #isOver = false;
+  uploaded = 0;
+  analysed = 0;
+
+  constructor(url: string) {
+    this.#url = url;
+  }
+
+  async start(): Promise<void> {
+    const lines = await (await fetch(`${this.#url}/api/replay/download`)).text();
+    void this.#upload(lines);
+    void this.#analyse(lines.split('\n').filter((line) => line !== '').length);
+    await this.#watchAgents();
+  }
+
+  stop(): void {
+    this.#isOver = true;
+  }
+
+  #post(path: string, body: string, type = 'application/json'): Promise<Response> {
+    return fetch(`${this.#url}/api${path}`, { method: 'POST', body, headers: { 'Content-Type': type } });
+  }
+
+  /** The same games again and again, under other ids. */
+  async #upload(lines: string): Promise<void> {
+    for (let i = 0; !this.#isOver; i += 1) {
+      const renamed = lines.replaceAll(/"gameId":"g/g, `"gameId":"u${i}-`);
+      const answer = await this.#post('/replay/upload', renamed, 'application/x-ndjson');
+      this.uploaded += ((await answer.json()) as { stored: number }).stored;
+    }
+  }
+
+  async #analyse(games: number): Promise<void> {
+    for (let i = 0; !this.#isOver; i = (i + 1) % games) {
+      const body = JSON.stringify({ agent: `mcts@nodes=${2000 + this.analysed}` });
+      await this.#post(`/replay/games/g${i}/analysis`, body);
+      for (;;) {
+        await Bun.sleep(500);
+        const answer = await fetch(`${this.#url}/api/replay/games/g${i}/analysis?start=100000`);
+        const { status } = (await answer.json()) as { status: string };
+        if (this.#isOver || !['waiting', 'running'].includes(status)) break;
+      }
+      this.analysed += 1;
+    }
+  }
+
+  async #watchAgents(): Promise<void> {
+    const seats = { seats: ['auto:10', 'auto:10'], paceMs: 0 };
+    const made = await this.#post('/play/games', JSON.stringify({ game: 'ringrift', ...seats }));
+    const { id } = (await made.json()) as { id: string };
+    const stream = await fetch(`${this.#url}/api/play/games/${id}/events`);
+    void (async (body) => {
+      for await (const _ of body) if (this.#isOver) break;
+      if (!this.#isOver) await this.#watchAgents();
+    })(stream.body!).catch(() => undefined);
+  }
+}

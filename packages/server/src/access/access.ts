@@ -1,0 +1,96 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import { ApiError } from '../errors/apiError.ts';
+import type { Env } from '../http/env.ts';
+import { type ApiToken, type Holder, hasScope, type Scope } from '../http/holder.ts';
+import { digestOf, isSecret } from '../limits/secrets.ts';
+
+/** A shorter token could be guessed. */
+export const LEAST_ADMIN_TOKEN = 16;
+
+/** Where API tokens are looked up. */
+export interface TokenFinder {
+  find(secret: string): ApiToken | undefined;
+}
+
+/** Who may do what: the administrator everything, the holder of an API token what its scopes say. */
+export class Access {
+  readonly #adminDigest: string | undefined;
+  readonly #tokens: TokenFinder | undefined;
+
+  constructor(adminToken?: string, tokens?: TokenFinder) {
+    this.#adminDigest = adminToken === undefined ? undefined : digestOf(adminToken);
+    this.#tokens = tokens;
+  }
+
+  /** Whether the server has an administrator at all. */
+  get hasAdmin(): boolean {
+    return this.#adminDigest !== undefined;
+  }
+
+  #holderOf(secret: string): Holder | undefined {
+    const token = this.#tokens?.find(secret);
+    if (token !== undefined) return { type: 'token', token };
+    return isSecret(secret, this.#adminDigest) ? { type: 'admin' } : undefined;
+  }
+
+  /** Finds out whether a request comes from the administrator or the holder of an API token, who has limits of their own. */
+  identify(c: Context<Env>): void {
+    const header = c.req.header('Authorization');
+    if (header === undefined) return;
+    const [, secret] = /^Bearer (\S{1,200})$/.exec(header) ?? [];
+    const holder = secret === undefined ? undefined : this.#holderOf(secret);
+    c.set('holder', holder);
+    if (holder?.type === 'token') c.set('client', `token:${holder.token.id}`);
+  }
+
+  /** Lets only those through whose token has a scope, and notes what they did. */
+  readonly only =
+    (scope: Scope): MiddlewareHandler<Env> =>
+    async (c, next) => {
+      requireScope(c, scope);
+      await next();
+      noteAct(c);
+    };
+
+  /** As `only`, on a server that has an administrator; on others everybody may. */
+  readonly onlyIfAdmin = (scope: Scope): MiddlewareHandler<Env> => {
+    const only = this.only(scope);
+    return (c, next) => (this.hasAdmin ? only(c, next) : next());
+  };
+}
+
+/** Whether a request may do what needs a scope. */
+export const mayDo = (c: Context<Env>, scope: Scope): boolean => hasScope(c.get('holder'), scope);
+
+/** Ends a request that comes without a token, or with one that is good for other things only. */
+export const requireScope = (c: Context<Env>, scope: Scope): void => {
+  if (mayDo(c, scope)) return;
+  if (c.get('holder') !== undefined)
+    throw new ApiError('missing_scope', `This request needs a token with the scope ${scope}.`, { scope });
+  if (c.req.header('Authorization') !== undefined)
+    throw new ApiError(
+      'bad_token',
+      'This token is not good here: it is unknown, has expired or was revoked.',
+    );
+  throw new ApiError(
+    'admin_only',
+    `This request needs the administrator’s token, or a token with the scope ${scope}.`,
+    {
+      scope,
+    },
+  );
+};
+
+/** A line in the log about something that needed a token. */
+export const noteAct = (c: Context<Env>): void => {
+  const { method, path } = c.req;
+  const holder = c.get('holder');
+  const by = holder?.type === 'token' ? { token: holder.token.id, name: holder.token.name } : {};
+  c.get('log').info('administrative act', {
+    client: c.get('client'),
+    ...by,
+    method,
+    path,
+    status: c.res.status,
+  });
+};

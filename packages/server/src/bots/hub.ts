@@ -1,0 +1,183 @@
+import { err, ok, problem, type Result } from '@ludus/kernel';
+import { seatOf } from '@ludus/table';
+import type { ApiTokens } from '../access/apiTokens.ts';
+import type { TextLine } from '../http/events.ts';
+import { type ApiToken, hasScope } from '../http/holder.ts';
+import { Turns } from '../http/turns.ts';
+import { guarded, type Logger } from '../observe/log.ts';
+import type { LiveTable } from '../play/liveTable.ts';
+import type { Bot, Bots } from '../play/types.ts';
+import type { BotLine, Goodbye } from './messages.ts';
+import { report, stageOf, type Told, turnLine } from './reports.ts';
+
+export interface BotHubOptions {
+  readonly tokens: ApiTokens;
+  readonly log: Logger;
+  /** A table, loaded when it is not. */
+  readonly find: (id: string) => Promise<Result<LiveTable>>;
+}
+
+/** The stream of a bot. */
+interface Connection {
+  readonly bot: Bot;
+  readonly line: TextLine;
+  /** How many legal actions come with a turn. */
+  readonly legal: number;
+  /** By game. */
+  readonly told: Map<string, Told>;
+}
+
+const isBot = (token: ApiToken): boolean => hasScope({ type: 'token', token }, 'bot:play');
+
+const refuse = (code: string, message: string): Result<never> => err(problem(code, '', message));
+
+const say = ({ line }: Connection, message: BotLine): void => line.write(`${JSON.stringify(message)}\n`);
+
+/**
+ * Programs that play from outside: which there are, the games they play, and what to send to each. A bot that reconnects gets
+ * the current state of all its games, so no turn is lost.
+ */
+export class BotHub implements Bots {
+  readonly #options: BotHubOptions;
+  readonly #turns = new Turns();
+  /** By id of the bot. */
+  readonly #connections = new Map<string, Connection>();
+  /** Games that concern a bot and are not over, by its id. */
+  readonly #games = new Map<string, Set<string>>();
+
+  constructor(options: BotHubOptions) {
+    this.#options = options;
+    options.tokens.onRevoked = (token) => void this.#dismiss(token);
+  }
+
+  withToken(secret: string): Bot | undefined {
+    const token = this.#options.tokens.find(secret);
+    return token !== undefined && isBot(token) ? token : undefined;
+  }
+
+  invite(name: string): Result<Bot> {
+    const { tokens } = this.#options;
+    const named = tokens.all.find((one) => isBot(one) && one.name.toLowerCase() === name.toLowerCase());
+    const token = named === undefined ? undefined : tokens.get(named.id);
+    if (token === undefined) return refuse('bad_setup', `There is no bot named ${name}.`);
+    return this.hasRoom(token)
+      ? ok(token)
+      : refuse(
+          'too_many_games',
+          `${token.name} is playing as many games as it is allowed to. Try again later.`,
+        );
+  }
+
+  /** Whether a bot may sit in one more game. */
+  hasRoom({ id, limits }: ApiToken): boolean {
+    return this.gamesOf(id) < limits.games;
+  }
+
+  /** How many games concern a bot. */
+  gamesOf(id: string): number {
+    return this.#games.get(id)?.size ?? 0;
+  }
+
+  /** Everybody who can be asked to play. */
+  get bots(): readonly { readonly name: string; readonly isOnline: boolean; readonly games: number }[] {
+    return this.#options.tokens.all.flatMap((token) =>
+      isBot(token) && this.#options.tokens.get(token.id) !== undefined
+        ? [{ name: token.name, isOnline: this.#connections.has(token.id), games: this.gamesOf(token.id) }]
+        : [],
+    );
+  }
+
+  /** A table was opened or has changed. */
+  hear(live: LiveTable): void {
+    for (const { botId } of live.record.seats) {
+      if (botId === undefined) continue;
+      const stage = stageOf(live, botId);
+      const games = this.#games.get(botId) ?? new Set();
+      this.#games.set(botId, games);
+      if (stage === 'over') games.delete(live.id);
+      else games.add(live.id);
+      const connection = this.#connections.get(botId);
+      if (connection !== undefined && (stage !== 'over' || connection.told.has(live.id)))
+        this.#report(connection, live);
+    }
+  }
+
+  #report(connection: Connection, live: LiveTable): void {
+    const { told, bot } = connection;
+    const known = told.get(live.id) ?? {};
+    told.set(live.id, known);
+    const { lines, isTurn } = report(live, bot.id, known);
+    for (const line of lines) say(connection, line);
+    if (lines.some(({ type }) => type === 'ended')) told.delete(live.id);
+    if (isTurn) void guarded(this.#options.log, 'telling a bot', () => this.#tellTurn(connection, live));
+  }
+
+  /** Legal actions of large boards take a while: others come in between. */
+  #tellTurn(connection: Connection, live: LiveTable): Promise<void> {
+    const { line, outcome } = live.table;
+    return this.#turns.run(connection.bot.id, async () => {
+      const person = live.seatOfBot(connection.bot.id);
+      if (person !== undefined && live.table.line === line && live.table.outcome === outcome)
+        say(connection, turnLine(live, person, connection.legal));
+    });
+  }
+
+  /** Sends a bot everything from now on; an older connection with the same token is closed. Returns how to stop. */
+  connect(bot: Bot, legal: number, line: TextLine): () => void {
+    this.#sendAway(bot.id, 'replaced');
+    const connection: Connection = { bot, line, legal, told: new Map() };
+    this.#connections.set(bot.id, connection);
+    const games = [...(this.#games.get(bot.id) ?? [])];
+    say(connection, { type: 'hello', bot: bot.name, games });
+    void guarded(this.#options.log, 'telling a bot', () => this.#catchUp(connection, games));
+    return () => {
+      if (this.#connections.get(bot.id) === connection) this.#connections.delete(bot.id);
+    };
+  }
+
+  async #catchUp(connection: Connection, games: readonly string[]): Promise<void> {
+    for (const id of games) {
+      const live = await this.#options.find(id);
+      if (this.#connections.get(connection.bot.id) !== connection) return;
+      if (live.ok) this.#report(connection, live.value);
+    }
+  }
+
+  /** Sent again and again: shows that the line is up, and ends it when the token has expired. */
+  heartbeat(bot: Bot): string {
+    if (this.#options.tokens.get(bot.id) === undefined) {
+      this.#sendAway(bot.id, 'expired');
+      return '';
+    }
+    return `${JSON.stringify({ type: 'heartbeat', at: new Date().toISOString() } satisfies BotLine)}\n`;
+  }
+
+  #sendAway(id: string, reason: Goodbye): void {
+    const connection = this.#connections.get(id);
+    if (connection === undefined) return;
+    this.#connections.delete(id);
+    say(connection, { type: 'goodbye', reason });
+    connection.line.close();
+  }
+
+  /** A bot that may no longer play gives up its games. */
+  async #dismiss({ id, name }: ApiToken): Promise<void> {
+    this.#sendAway(id, 'revoked');
+    const { find, log } = this.#options;
+    for (const game of [...(this.#games.get(id) ?? [])])
+      await guarded(log, 'ending the games of a bot', async () => {
+        const found = await find(game);
+        if (!found.ok) return;
+        const live = found.value;
+        const person = live.seatOfBot(id);
+        await (person === undefined
+          ? live.declineBot({ id, name })
+          : live.carryOut((table) => ({ type: 'resign', seat: seatOf(table, person) })));
+      });
+  }
+
+  /** The server stops; bots come back to the next one. */
+  close(): void {
+    for (const id of [...this.#connections.keys()]) this.#sendAway(id, 'shutting_down');
+  }
+}

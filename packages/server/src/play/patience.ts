@@ -1,0 +1,27 @@
+import type { SessionRecord } from './types.ts';
+
+const DAY_MS = 86_400_000;
+
+/** A game nobody touches ends after this time. */
+export const KEEP_MS = 14 * DAY_MS;
+
+/** So many moves make a game worth keeping for as long as any. */
+const WORTH_KEEPING_MOVES = 27;
+const EMPTY_SHARE = 1 / 56;
+
+/** How long a game without a move is kept: it costs nothing to set up again. */
+export const leastPatience = (keepMs: number): number => keepMs * EMPTY_SHARE;
+
+/**
+ * How long a game may be left alone before it ends without a winner: the longer, the more was played. People who have days for
+ * a move may take them.
+ */
+export const patienceFor = (
+  { timeControl }: Pick<SessionRecord, 'timeControl'>,
+  moves: number,
+  keepMs: number,
+): number => {
+  if (moves === 0) return leastPatience(keepMs);
+  const worth = keepMs * Math.min(1, (1 + moves) / (1 + WORTH_KEEPING_MOVES));
+  return timeControl.type === 'days' ? Math.max(worth, (timeControl.days + 1) * DAY_MS) : worth;
+};

@@ -1,0 +1,17 @@
+/** Browsers have no environment. */
+interface Program {
+  readonly process?: { readonly env: Readonly<Record<string, string | undefined>> };
+}
+
+/**
+ * Starts a thread with the environment as it is now; by itself Bun gives a thread the one the program began with.
+ *
+ * ```ts
+ * const pool = new WorkerPool({ start: () => startThread(new URL('./square.worker.ts', import.meta.url)) });
+ * ```
+ */
+export const startThread = (module: URL | string): Worker => {
+  const { process } = globalThis as Program;
+  const options = { env: process?.env } as WorkerOptions;
+  return new Worker(typeof module === 'string' ? module : module.href, options);
+};
