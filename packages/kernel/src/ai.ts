@@ -44,10 +44,23 @@ export interface Luck {
   readonly seed: number;
 }
 
+/**
+ * Goes with one position through a search, for evaluators that keep sums up to date instead of making them again. It is
+ * told of every move just after the position has changed, and always before it is asked.
+ */
+export interface Follower {
+  pushed(move: number): void;
+  popped(): void;
+  /** What `Evaluator.evaluate` says of the position as it stands. */
+  evaluate(into: Float64Array): void;
+}
+
 /** Judges positions of one game with one set of weights. Positions are those of `GameAi.position`. */
 export interface Evaluator<State = unknown, Action = unknown> {
   /** Writes every seat's chance to win, seat 1 first; they add up to 1. Not asked when the game is over. */
   evaluate(position: Position<State, Action>, into: Float64Array): void;
+  /** Begins to follow a position that a search opens; without it every position is judged afresh by `evaluate`. */
+  follow?(position: Position<State, Action>): Follower;
   /** Writes the features of a seat, in the order of `GameAi.features`. */
   features(position: Position<State, Action>, seat: Seat, into: Float64Array): void;
   /** Writes how promising each legal move looks before it is tried; only the order and the distances matter. */
