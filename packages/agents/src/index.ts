@@ -36,6 +36,7 @@ export {
 } from './neural/model.ts';
 export { modelFor, modelsOf, registerModel } from './neural/models.ts';
 export { type LayerPlace, Network, parameterCount, placesOf, sigmoid } from './neural/network.ts';
+export * from './puzzles/index.ts';
 export { randomAgent } from './random.ts';
 export { decide, decideLive, type LiveOptions } from './run.ts';
 export {
