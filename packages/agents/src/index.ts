@@ -38,7 +38,7 @@ export { modelFor, modelsOf, registerModel } from './neural/models.ts';
 export { type LayerPlace, Network, parameterCount, placesOf, sigmoid } from './neural/network.ts';
 export * from './puzzles/index.ts';
 export { randomAgent } from './random.ts';
-export { decide, decideLive, type LiveOptions } from './run.ts';
+export { decide, decideLive, type LiveOptions, thinkLive } from './run.ts';
 export {
   type AnyPosition,
   createSearchContext,

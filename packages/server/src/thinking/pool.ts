@@ -1,6 +1,6 @@
-import type { Decision } from '@ludus/agents';
-import { type Lane, startThread, WorkerPool } from '@ludus/workers';
-import { type Occasion, PURPOSES, type Purpose, type Question, type Thinker } from './types.ts';
+import type { Assessment, Decision } from '@ludus/agents';
+import { type CallOptions, type Lane, type Remote, startThread, WorkerPool } from '@ludus/workers';
+import { type Judging, type Occasion, PURPOSES, type Purpose, type Question, type Thinker } from './types.ts';
 import type { ThinkingService, ThinkingSetup } from './worker.ts';
 
 export interface PoolOptions extends ThinkingSetup {
@@ -51,13 +51,25 @@ export class ThinkingPool implements Thinker {
     return this.#poolFor(purpose).waiting(purpose, askedBy);
   }
 
-  async think(question: Question, { purpose, askedBy }: Occasion): Promise<Decision> {
+  think(question: Question, occasion: Occasion): Promise<Decision> {
+    return this.#ask(question, occasion, (remote, asked, options) => remote.think(asked, options));
+  }
+
+  assess(judging: Judging, occasion: Occasion): Promise<Assessment> {
+    return this.#ask(judging, occasion, (remote, asked, options) => remote.assess(asked, options));
+  }
+
+  async #ask<Asked extends Question, Answer>(
+    question: Asked,
+    { purpose, askedBy }: Occasion,
+    ask: (remote: Remote<ThinkingService>, asked: Asked, options: CallOptions) => Promise<Answer>,
+  ): Promise<Answer> {
     const asking = (this.#asking.get(askedBy) ?? 0) + 1;
     this.#asking.set(askedBy, asking);
     try {
       const maxMs = purpose === 'analysis' ? question.maxMs : shareOf(question.maxMs, asking);
       const options = { lane: purpose, key: askedBy, timeoutMs: maxMs + GRACE_MS };
-      return await this.#poolFor(purpose).remote.think({ ...question, maxMs }, options);
+      return await ask(this.#poolFor(purpose).remote, { ...question, maxMs }, options);
     } finally {
       const left = this.#asking.get(askedBy)! - 1;
       if (left === 0) this.#asking.delete(askedBy);
