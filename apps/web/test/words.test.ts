@@ -42,7 +42,12 @@ const WALKS: readonly Walk[] = [
   { name: 'rules of Risk', path: '/learn/risk', ready: '.rule-figure' },
   { name: 'rules of Sweep', path: '/learn/sweep', ready: '.rule-figure' },
   { name: 'games', path: '/games', ready: 'tbody tr' },
-  { name: 'a review', path: '/replay/rings-and-regions?move=80', ready: '.chart-area' },
+  ...['Moves', 'Analysis', 'Alternatives', 'Details'].map((tab, i) => ({
+    name: `a review: ${tab}`,
+    path: `/replay/${['rings-and-regions', 'small-world'][i % 2]}?move=80`,
+    ready: '.chart-area',
+    press: [`[role="tab"] >> nth=${i}`],
+  })),
   { name: 'the lab', path: '/lab', ready: '.tiles' },
   { name: 'a database', path: '/lab/database/served', ready: '.counts' },
   { name: 'a tournament', path: '/lab/tournament/four-levels', ready: '.crosstable' },
