@@ -7,6 +7,7 @@ import { type BotOptions, botRoutes } from './bots/index.ts';
 import { docsRoutes } from './docs/index.ts';
 import { fileRoutes } from './files/index.ts';
 import type { FileTable } from './files/table.ts';
+import type { AdmissionOptions } from './front/admission.ts';
 import { createFront } from './front/index.ts';
 import { gamesRoutes } from './games/index.ts';
 import { observeRoutes } from './health/index.ts';
@@ -44,6 +45,8 @@ export interface AppOptions
   /** The administrator's token; nobody administers the server when left out. */
   readonly adminToken?: string | undefined;
   readonly tokens: ApiTokens;
+  /** For whom another server of the same store asks. */
+  readonly forwardedClient?: AdmissionOptions['forwardedClient'];
   /** The web app; none when left out. */
   readonly files?: FileTable;
 }

@@ -102,6 +102,14 @@ export class BotHub implements Bots {
     }
   }
 
+  /** Another server runs a table now, and tells its bots. */
+  forget({ id, record }: LiveTable): void {
+    for (const { botId = '' } of record.seats) {
+      this.#games.get(botId)?.delete(id);
+      this.#connections.get(botId)?.told.delete(id);
+    }
+  }
+
   #report(connection: Connection, live: LiveTable): void {
     const { told, bot } = connection;
     const known = told.get(live.id) ?? {};
