@@ -151,11 +151,9 @@ export class Lobby {
     await store.forgetOld(this.#time.wall());
   }
 
-  /** A table in memory, which somebody looks at now. */
-  inUse(id: string): LiveTable | undefined {
-    const known = this.#tables.get(id);
-    known?.look();
-    return known;
+  /** A table in memory. */
+  loaded(id: string): LiveTable | undefined {
+    return this.#tables.get(id);
   }
 
   /** A table in use, or resumed from the store. */
@@ -286,7 +284,10 @@ export class Lobby {
     this.#count(owner, 1);
     const made = await this.#make(request, { token, owner, plan });
     if (made.ok) made.value.table.look();
-    else this.#count(owner, -1);
+    else {
+      this.#count(owner, -1);
+      this.#options.bots?.release(plan.id);
+    }
     return made;
   }
 
