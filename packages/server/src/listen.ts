@@ -38,20 +38,25 @@ const wireOf = (socket: ServerWebSocket<Socket>): Wire => ({
   close: (code, reason) => socket.close(code, reason),
 });
 
-type Fetch = (request: Request, server: Server<Socket>) => Promise<Response>;
+type Fetch = (request: Request, server: Server<Socket>) => Response | Promise<Response>;
 
-/** Answers requests; a connection that may not be kept is closed with the answer. */
+const thenClose = async (answered: Response | Promise<Response>): Promise<Response> => {
+  const response = await answered;
+  response.headers.set('Connection', 'close');
+  return response;
+};
+
+/** Answers requests, at once where that is possible; a connection that may not be kept is closed with the answer. */
 const answerWith =
   (app: OpenAPIHono<Env>, mayKeep: (origin: Origin) => boolean): Fetch =>
-  async (request, server) => {
+  (request, server) => {
     const origin = server.requestIP(request);
-    const response = await app.fetch(request, {
+    const answered = app.fetch(request, {
       ip: origin?.address,
       upgrade: (one: Request, data: unknown) => server.upgrade(one, { data: data as Socket }),
       keepOpen: (one: Request) => server.timeout(one, 0),
     });
-    if (origin !== null && !mayKeep(origin)) response.headers.set('Connection', 'close');
-    return response;
+    return origin === null || mayKeep(origin) ? answered : thenClose(answered);
   };
 
 /** Puts an app on a port, with its WebSockets. */

@@ -226,7 +226,7 @@ export const startServer = async (options: ServerOptions): Promise<LudusServer> 
     adminToken: options.adminToken,
     ...(cluster !== undefined && {
       forward: forwardRequests({ ...cluster, connections: parts.connections }),
-      forwardedClient: (c) => cluster.secret.clientOf(c),
+      forwardedClient: (request) => cluster.secret.clientOf(request),
     }),
     ...(webFolder === undefined ? {} : { files: readFileTable(webFolder) }),
   });

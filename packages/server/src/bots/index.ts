@@ -70,12 +70,14 @@ export const botRoutes = ({
     invitation?: { readonly seat: number; readonly invite: string },
   ) => {
     const bot = botOf(c);
-    if (invitation !== undefined && live.seatOfBot(bot.id) === undefined && !hub.hasRoom(bot))
+    if (invitation !== undefined && !hub.reserve(bot, live.id))
       throw new ApiError(
         'too_many_games',
         'You are playing as many games as you are allowed to. Finish or resign one first.',
       );
-    const person = granted(live, 0, await live.seatBot(bot, invitation));
+    const seated = await live.seatBot(bot, invitation);
+    if (!seated.ok) hub.recount(bot.id, live);
+    const person = granted(live, 0, seated);
     const state = live.state(person);
     return c.json({ seat: state.viewer!, state }, 200);
   };

@@ -176,7 +176,7 @@ export const forwardRequests = (options: ForwardOptions): MiddlewareHandler<Env>
     await next();
     const id = missingTable(c);
     // Another server that asked here looks for the table itself.
-    if (id === undefined || c.get('isForwarded') === true) return;
+    if (id === undefined || options.secret.isPeer(c.req.raw)) return;
     const response = await forwarder.answer(c, id);
     c.error = undefined;
     // Otherwise the headers of the refusal would be added to it.

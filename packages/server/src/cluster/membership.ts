@@ -16,7 +16,7 @@ export interface Tables {
   /** Tables of a server that is gone are this server's now. */
   resume(ids: readonly string[]): Promise<void>;
   /** Tables in memory. */
-  readonly loaded: readonly string[];
+  readonly tableIds: readonly string[];
   /** Another server has a table now. */
   drop(id: string): void;
 }
@@ -128,7 +128,7 @@ export class Membership implements Ownership {
     const { leases, leaseMs, log } = this.#options;
     if (this.#tables === undefined) return;
     const held = stored(await leases.held());
-    const lost = this.#tables.loaded.filter((id) => !held.has(id));
+    const lost = this.#tables.tableIds.filter((id) => !held.has(id));
     for (const id of lost) this.#tables.drop(id);
     // The others may be late for the same reason, and alive.
     this.#mayAdoptAt = performance.now() + leaseMs;
@@ -143,8 +143,12 @@ export class Membership implements Ownership {
     }
   }
 
+  get isCertain(): boolean {
+    return performance.now() < this.#freshUntil;
+  }
+
   confirm(): Promise<void> | undefined {
-    return performance.now() < this.#freshUntil ? undefined : this.#renew();
+    return this.isCertain ? undefined : this.#renew();
   }
 
   /** The server that runs a table; undefined where it is this one, or there is no such table. */

@@ -40,14 +40,14 @@ export class PeerSecret {
   }
 
   /** Whether a request comes from another server. */
-  isPeer(c: Context<Env>): boolean {
-    const given = c.req.header(PEER);
-    return given !== undefined && isSecret(given, this.#digest);
+  isPeer({ headers }: Request): boolean {
+    const given = headers.get(PEER);
+    return given !== null && isSecret(given, this.#digest);
   }
 
   /** For whom another server asks; undefined where nobody of the kind asks. */
-  clientOf(c: Context<Env>): string | undefined {
-    return this.isPeer(c) ? c.req.header(CLIENT) : undefined;
+  clientOf(request: Request): string | undefined {
+    return this.isPeer(request) ? (request.headers.get(CLIENT) ?? undefined) : undefined;
   }
 }
 

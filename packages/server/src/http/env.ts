@@ -18,8 +18,6 @@ export interface Env {
     client: string;
     /** Who says so with a token that is not that of a seat. */
     holder: Holder | undefined;
-    /** Whether another server of the same store passed the request on. */
-    isForwarded: boolean | undefined;
     log: Logger;
     /** The answer, where it may be kept for others who ask the same. */
     tagged: Tagged | undefined;

@@ -174,7 +174,7 @@ export class Lobby {
   }
 
   /** The tables in memory. */
-  get loaded(): readonly string[] {
+  get tableIds(): readonly string[] {
     return [...this.#tables.keys()];
   }
 
@@ -208,11 +208,9 @@ export class Lobby {
     for (const { owner } of records) this.#count(owner, 1);
   }
 
-  /** A table in memory, which somebody looks at now. */
-  inUse(id: string): LiveTable | undefined {
-    const known = this.#tables.get(id);
-    known?.look();
-    return known;
+  /** A table in memory, where it is certain that no other server runs it by now. */
+  loaded(id: string): LiveTable | undefined {
+    return this.#ownership.isCertain ? this.#tables.get(id) : undefined;
   }
 
   /** A table in use, or resumed from the store. */
@@ -351,7 +349,10 @@ export class Lobby {
     this.#count(owner, 1);
     const made = await this.#make(request, { token, owner, plan });
     if (made.ok) made.value.table.look();
-    else this.#count(owner, -1);
+    else {
+      this.#count(owner, -1);
+      this.#options.bots?.release(plan.id);
+    }
     return made;
   }
 

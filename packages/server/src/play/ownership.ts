@@ -12,6 +12,8 @@ export interface Ownership {
   release(id: string): Promise<void>;
   /** Which of the games that go on this server has to resume when it starts. */
   inherit(active: readonly string[]): Promise<readonly string[]>;
+  /** Whether no other server can have taken tables away unnoticed. */
+  readonly isCertain: boolean;
   /** Resolves once no other server can have taken tables away unnoticed; undefined when that is certain already. */
   confirm(): Promise<void> | undefined;
 }
@@ -20,6 +22,7 @@ export interface Ownership {
 export const soleOwnership = (): Ownership => ({
   instance: crypto.randomUUID(),
   isShared: false,
+  isCertain: true,
   claim: async () => ok(undefined),
   release: async () => undefined,
   inherit: async (active) => active,

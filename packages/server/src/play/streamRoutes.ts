@@ -35,7 +35,7 @@ export const streamRoutes = ({
 
   router.openapi(routes.events, async (c) => {
     const table = await tableOf(lobby, c.req.valid('param').id);
-    const person = personWith(table, tokenOf(c));
+    const person = personWith(table, tokenOf(c.req.raw));
     const { states, people } = c.req.valid('query');
     const lastSeen = c.req.header('Last-Event-ID');
     connections.checkRoom(table.feed.watchers);
