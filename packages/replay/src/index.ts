@@ -52,4 +52,5 @@ export {
   isStoreFile,
   storeIn,
 } from './storeFiles.ts';
+export * from './tableLeases.ts';
 export * from './types.ts';
