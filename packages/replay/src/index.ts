@@ -51,4 +51,5 @@ export {
   isStoreFile,
   storeIn,
 } from './storeFiles.ts';
+export * from './tableLeases.ts';
 export * from './types.ts';

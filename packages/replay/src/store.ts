@@ -4,6 +4,7 @@ import type { Replayed } from './problem.ts';
 import type { Origin } from './record/gameRows.ts';
 import type { Preparation, PreparedGame } from './record/prepare.ts';
 import type { RowStore } from './rowStore.ts';
+import type { TableLeases } from './tableLeases.ts';
 import type {
   ChoiceInput,
   ChoiceRecord,
@@ -209,7 +210,7 @@ export interface GameStore extends AsyncDisposable {
 
   // What a server keeps beside the games
 
-  /** The live tables of a server. A file is served by one server at a time; a second one is refused. */
+  /** The live tables of a server. A file is served by one server at a time; a second one is refused. A database is shared. */
   live(): Promise<Replayed<LiveStore>>;
   analyses<Assessment extends Assessed>(): Promise<Replayed<AnalysisStore<Assessment>>>;
 }
@@ -226,6 +227,9 @@ export interface LiveRecord {
 }
 
 export interface LiveStore {
+  /** How servers share the tables; undefined where one server has them to itself. */
+  readonly leases: TableLeases | undefined;
+  /** Stores a new table, or what changed at one. It is refused as `stale_writer` once another server has the table. */
   save(record: LiveRecord): Promise<Replayed<void>>;
   load(id: string): Promise<Replayed<LiveRecord | undefined>>;
   remove(id: string): Promise<Replayed<void>>;
@@ -242,6 +246,8 @@ export interface LiveStore {
   lastBeat(instance: string): Promise<Replayed<number | undefined>>;
   /** Keeps something small besides tables, by name. */
   keep(name: string, value: Json): Promise<Replayed<void>>;
+  /** Keeps something unless there is something of that name; gives what is kept, the same to everybody who asks. */
+  keepFirst(name: string, value: Json): Promise<Replayed<Json>>;
   /** What was kept under names that begin like this. What is damaged is left out. */
   kept(prefix: string): Promise<Replayed<ReadonlyMap<string, Json>>>;
   discard(name: string): Promise<Replayed<void>>;

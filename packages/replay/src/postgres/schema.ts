@@ -150,7 +150,16 @@ const COMPANIONS = {
     is_over BOOLEAN NOT NULL,
     is_listed BOOLEAN NOT NULL,
     changed_at DOUBLE PRECISION NOT NULL,
-    record TEXT NOT NULL`,
+    record TEXT NOT NULL,
+    owner TEXT COLLATE "C",
+    epoch INTEGER NOT NULL DEFAULT 0`,
+  servers: `
+    instance TEXT COLLATE "C" PRIMARY KEY,
+    url TEXT NOT NULL,
+    expires_at TIMESTAMPTZ NOT NULL`,
+  kept: `
+    name TEXT COLLATE "C" PRIMARY KEY,
+    value TEXT NOT NULL`,
   beats: `
     instance TEXT COLLATE "C" PRIMARY KEY,
     alive_at DOUBLE PRECISION NOT NULL`,
@@ -214,12 +223,22 @@ const INDEXES: readonly string[] = [
   'INDEX ON game_search USING gin (words) WITH (fastupdate = off)',
   'INDEX ON game_search USING gin (tags) WITH (fastupdate = off)',
   'INDEX ON sessions (is_over, changed_at)',
+  'INDEX ON sessions (owner) WHERE NOT is_over',
 ];
 
 /** Makes the tables of an empty schema. */
 export const CREATE: readonly string[] = [
   ...Object.entries(ALL).map(([name, columns]) => `CREATE TABLE ${name} (${columns})`),
   ...INDEXES.map((index) => `CREATE ${index}`),
+];
+
+/** Brings what a server keeps up to date where an older version made it. Games that went on are of a server that is gone. */
+export const UPGRADE_LIVE: readonly string[] = [
+  ...(['kept', 'servers'] as const).map((name) => `CREATE TABLE IF NOT EXISTS ${name} (${ALL[name]})`),
+  `ALTER TABLE sessions ADD COLUMN IF NOT EXISTS owner TEXT COLLATE "C" DEFAULT ''`,
+  'ALTER TABLE sessions ALTER COLUMN owner DROP DEFAULT',
+  'ALTER TABLE sessions ADD COLUMN IF NOT EXISTS epoch INTEGER NOT NULL DEFAULT 0',
+  'CREATE INDEX IF NOT EXISTS sessions_owner_idx ON sessions (owner) WHERE NOT is_over',
 ];
 
 /** What a column of a list takes. */
