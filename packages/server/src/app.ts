@@ -66,6 +66,7 @@ const SLOW_PATHS = [
 /** Answers about games that are over, the same for everybody. Metadata and figures tell of live games too. */
 const KEPT_PATHS = [
   '/api/replay/games',
+  '/api/replay/explorer',
   ...['state', 'moves', 'choices', 'legal'].map((what) => `/api/replay/games/:gameId/${what}`),
 ];
 
