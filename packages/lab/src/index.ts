@@ -20,7 +20,7 @@ export { BASELINE, type MatrixEntry } from './matrix/table.ts';
 export * from './parity/index.ts';
 export { exportTables, type TablesReport } from './parquet/exportTables.ts';
 export * from './report/index.ts';
-export { gameIdOf, NO_DATE, planRun, type Run } from './selfplay/run.ts';
+export { gameIdOf, planRun, type Run } from './selfplay/run.ts';
 export { playRun } from './selfplay/selfplay.ts';
 export { archiveSink, databaseSink } from './selfplay/sinks.ts';
 export * from './selfplay/types.ts';
