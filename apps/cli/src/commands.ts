@@ -73,6 +73,11 @@ export const COMMANDS: Readonly<Record<string, readonly CommandEntry[]>> = {
       summary: 'write positions to learn from to a Parquet file',
       load: async () => (await import('./commands/dataset.ts')).datasetCommand,
     },
+    {
+      name: 'puzzles',
+      summary: 'find positions with one clearly best move',
+      load: async () => (await import('./commands/puzzles.ts')).puzzlesCommand,
+    },
   ],
   'Make agents stronger:': [
     {

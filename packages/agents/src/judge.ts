@@ -6,7 +6,9 @@ import {
   PersonPosition,
   type Position,
   type Seat,
+  type Tagged,
 } from '@ludus/kernel';
+import { FollowedPosition } from './followedPosition.ts';
 
 type AnyPosition = Position<unknown, unknown>;
 
@@ -20,9 +22,15 @@ const weightsOf = (ai: GameAi, id: string | undefined): number[] => {
   return ai.features.map((feature) => profile.weights[feature.id] ?? 0);
 };
 
-/** The position that evaluations know: they speak of seats, also where a search follows persons. */
+/** The position of the rules: evaluations speak of seats, also where a search follows persons. */
 const seated = (position: AnyPosition): AnyPosition =>
   position instanceof PersonPosition ? position.inner : position;
+
+/** The position that evaluations know. */
+const plain = (position: AnyPosition): AnyPosition => {
+  const inner = seated(position);
+  return inner instanceof FollowedPosition ? inner.inner : inner;
+};
 
 /**
  * Says what a position is worth to everybody: the outcome where there is one, otherwise the game's evaluation. Where the
@@ -40,6 +48,12 @@ export class Judge {
     this.#evaluator = ai?.evaluator(weightsOf(ai, this.profileId));
   }
 
+  /** The position to search in place of a new one: the evaluation follows it where it can. */
+  follow<Action extends Tagged>(position: Position<unknown, Action>): Position<unknown, Action> {
+    const follower = this.#evaluator?.follow?.(position);
+    return follower === undefined ? position : new FollowedPosition(position, follower);
+  }
+
   /** Writes every seat's chance to win and says whether the game is over. */
   value(position: AnyPosition, into: Float64Array): boolean {
     if (position.toAct() === 0) {
@@ -48,7 +62,9 @@ export class Judge {
     }
     if (this.#evaluator === undefined) into.fill(1 / this.seats);
     else {
-      this.#evaluator.evaluate(seated(position), into);
+      const inner = seated(position);
+      if (inner instanceof FollowedPosition) inner.follower.evaluate(into);
+      else this.#evaluator.evaluate(inner, into);
       if (position instanceof PersonPosition) position.reorder(into);
     }
     return false;
@@ -66,7 +82,7 @@ export class Judge {
   /** Writes how promising the moves look; all alike where the game has no opinion. */
   rate(position: AnyPosition, moves: readonly number[], into: Float64Array): void {
     if (this.#evaluator?.rate === undefined) into.fill(0, 0, moves.length);
-    else this.#evaluator.rate(seated(position), moves, into);
+    else this.#evaluator.rate(plain(position), moves, into);
   }
 
   get canPlayOut(): boolean {
@@ -77,18 +93,23 @@ export class Judge {
   playOut(position: AnyPosition, luck: Luck, into: Float64Array): void {
     if (position.toAct() === 0) this.#write(position.outcome()!.winners, into);
     else if (position instanceof PersonPosition) {
-      this.#evaluator!.playOut!(position.inner, { ...luck, seat: position.seatOf(luck.seat) }, into);
+      this.#evaluator!.playOut!(plain(position), { ...luck, seat: position.seatOf(luck.seat) }, into);
       position.reorder(into);
-    } else this.#evaluator!.playOut!(position, luck, into);
+    } else this.#evaluator!.playOut!(plain(position), luck, into);
   }
 
   /** Writes the moves to be played out whatever their value, the quick player's own first; none where it has no opinion. */
   suggest(position: AnyPosition, moves: readonly number[], into: number[]): void {
     into.length = 0;
-    this.#evaluator?.suggest?.(seated(position), moves, into);
+    this.#evaluator?.suggest?.(plain(position), moves, into);
+  }
+
+  /** Whether positions can be judged as they are, however much in them is half done. */
+  get looksAhead(): boolean {
+    return this.#evaluator?.looksAhead ?? false;
   }
 
   isQuiet(position: AnyPosition): boolean {
-    return this.#evaluator?.isQuiet?.(seated(position)) ?? true;
+    return this.#evaluator?.isQuiet?.(plain(position)) ?? true;
   }
 }

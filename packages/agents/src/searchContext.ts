@@ -66,9 +66,12 @@ export const createSearchContext = (
   const { game, view, seat, seats, rng } = request;
   const clock = request.clock ?? (() => performance.now());
   const limits = new Limits(budgetOf(request.budget, budget), clock, request.signal);
-  const open = (state: unknown): AnyPosition =>
-    followPersons(game, state, allMoves ? positionOf(game, state) : searchPositionOf(game, state));
   const state = imagineState(game, view, rng);
+  const judge = new Judge(game, state, seats, profileId);
+  const open = (imagined: unknown): AnyPosition => {
+    const position = allMoves ? positionOf(game, imagined) : searchPositionOf(game, imagined);
+    return followPersons(game, imagined, judge.follow(position));
+  };
   const root = open(state);
   const moves: number[] = [];
   root.legal(moves);
@@ -81,7 +84,7 @@ export const createSearchContext = (
     root,
     moves,
     limits,
-    judge: new Judge(game, state, seats, profileId),
+    judge,
     hasSecrets: game.secrets !== undefined,
     world: () => open(imagineState(game, view, rng)),
   };

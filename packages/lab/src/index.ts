@@ -19,6 +19,7 @@ export { type MatrixOptions, type MatrixRow, makeMatrix, wantedOf } from './matr
 export { BASELINE, type MatrixEntry } from './matrix/table.ts';
 export * from './parity/index.ts';
 export { exportTables, type TablesReport } from './parquet/exportTables.ts';
+export * from './puzzles/index.ts';
 export * from './report/index.ts';
 export { gameIdOf, planRun, type Run } from './selfplay/run.ts';
 export { playRun } from './selfplay/selfplay.ts';

@@ -247,6 +247,11 @@ export interface GameFilter {
   readonly parityStatus?: ParityStatus;
   readonly minQuality?: number;
   readonly tag?: string;
+  /** Games that reached this position, where somebody had a choice: the hash of the state. */
+  readonly position?: string;
+  /** Bounds of where the game was decided, as a share of its moves, both included. Games that do not tell are left out. */
+  readonly decidedFrom?: number;
+  readonly decidedTo?: number;
   /** Words that must all occur in metadata, tags or notes; the last may be the beginning of one. */
   readonly text?: string;
 }

@@ -240,5 +240,5 @@ test.each(pieces)(
     await lobby.close();
     expect(lines.filter((line) => JSON.parse(line).level !== 'info')).toEqual([]);
   },
-  300_000,
+  600_000,
 );

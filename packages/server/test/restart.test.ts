@@ -63,7 +63,7 @@ describe('a server that ends in the middle of a turn', () => {
     const { chargedMs, ranMs } = await turnThrough('SIGTERM');
     expect(chargedMs).toBeGreaterThanOrEqual(-ROUNDING_MS);
     expect(chargedMs).toBeLessThanOrEqual(ranMs + ROUNDING_MS);
-  }, 60_000);
+  }, 600_000);
 
   test('refunds no more than what passed since its last beat when it is killed', async () => {
     const { chargedMs, ranMs, thoughtMs } = await turnThrough('SIGKILL');
@@ -71,7 +71,7 @@ describe('a server that ends in the middle of a turn', () => {
     // A beat comes every second, or later on a machine that is busy; without any, all of it would be refunded.
     expect(chargedMs).toBeGreaterThan(-2500);
     expect(chargedMs).toBeLessThanOrEqual(ranMs + ROUNDING_MS);
-  }, 60_000);
+  }, 600_000);
 });
 
 describe('a server whose time of day is set', () => {
@@ -96,6 +96,6 @@ describe('a server whose time of day is set', () => {
       expect(chargedMs).toBeGreaterThanOrEqual(300 - ROUNDING_MS);
       expect(chargedMs).toBeLessThanOrEqual(after.at - before.at + 300);
     },
-    20_000,
+    600_000,
   );
 });

@@ -21,7 +21,7 @@ import {
 } from '../../src/training/index.ts';
 import { storeWith } from '../store.ts';
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(600_000);
 
 const DIMENSION = 12;
 

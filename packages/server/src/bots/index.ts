@@ -1,5 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import type { Context } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { requireScope } from '../access/access.ts';
 import { ApiError } from '../errors/apiError.ts';
 import { rendered } from '../http/answers.ts';
@@ -21,6 +21,8 @@ export interface BotOptions {
   readonly hub: BotHub;
   readonly lobby: Lobby;
   readonly connections: Connections;
+  /** Has requests about tables of other servers answered there; absent where there are none. */
+  readonly forward?: MiddlewareHandler<Env> | undefined;
   /** Milliseconds between heartbeats; ten seconds when left out. */
   readonly botHeartbeatMs?: number;
 }
@@ -41,6 +43,7 @@ export const botRoutes = ({
   hub,
   lobby,
   connections,
+  forward,
   botHeartbeatMs = 10_000,
 }: BotOptions): OpenAPIHono<Env> => {
   const router = createRouter();
@@ -50,6 +53,7 @@ export const botRoutes = ({
     await next();
   });
   router.post('/api/bot/*', small);
+  if (forward !== undefined) router.use('/api/bot/games/*', forward);
   router.get('/api/bot/stream', keepOpen);
 
   const seatedAt = async (c: Context<Env>, id: string) => {
@@ -66,12 +70,14 @@ export const botRoutes = ({
     invitation?: { readonly seat: number; readonly invite: string },
   ) => {
     const bot = botOf(c);
-    if (invitation !== undefined && live.seatOfBot(bot.id) === undefined && !hub.hasRoom(bot))
+    if (invitation !== undefined && !hub.reserve(bot, live.id))
       throw new ApiError(
         'too_many_games',
         'You are playing as many games as you are allowed to. Finish or resign one first.',
       );
-    const person = granted(live, 0, await live.seatBot(bot, invitation));
+    const seated = await live.seatBot(bot, invitation);
+    if (!seated.ok) hub.recount(bot.id, live);
+    const person = granted(live, 0, seated);
     const state = live.state(person);
     return c.json({ seat: state.viewer!, state }, 200);
   };
