@@ -8,8 +8,10 @@ import type { Assessment } from './analysis/types.ts';
 import { createApp } from './app.ts';
 import { BotHub } from './bots/hub.ts';
 import { CannotStart } from './cannotStart.ts';
+import { BotRelays } from './cluster/botRelays.ts';
 import { forwardRequests } from './cluster/forward.ts';
 import { openCluster } from './cluster/index.ts';
+import { createTokenLookup } from './cluster/newTokens.ts';
 import { ownUrl } from './cluster/ownUrl.ts';
 import { readFileTable } from './files/table.ts';
 import type { Env } from './http/env.ts';
@@ -226,6 +228,8 @@ export const startServer = async (options: ServerOptions): Promise<LudusServer> 
     adminToken: options.adminToken,
     ...(cluster !== undefined && {
       forward: forwardRequests({ ...cluster, connections: parts.connections }),
+      botsElsewhere: new BotRelays({ ...cluster, store: parts.store }),
+      beforeRequest: createTokenLookup(parts.tokens),
       forwardedClient: (request) => cluster.secret.clientOf(request),
     }),
     ...(webFolder === undefined ? {} : { files: readFileTable(webFolder) }),
@@ -239,7 +243,10 @@ export const startServer = async (options: ServerOptions): Promise<LudusServer> 
     const { mostKept } = options;
     const listening = listen(app, { host, port, log, messages, mostKept });
     const { server } = listening;
-    await cluster?.membership.join(options.advertise ?? ownUrl(host, server.port!), parts.lobby);
+    await cluster?.membership.join(options.advertise ?? ownUrl(host, server.port!), {
+      tables: parts.lobby,
+      onBeat: () => parts.tokens.refresh(),
+    });
     if (hostsOf(options.hostNames, host) === undefined)
       log.warn('any name is answered to', {
         host,
