@@ -1,23 +1,21 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Server, ServerWebSocket } from 'bun';
 import type { Env } from './http/env.ts';
-import type { Connections } from './limits/connections.ts';
 import { FilePressure } from './limits/filePressure.ts';
 import { KeptAlive, type Origin } from './limits/keptAlive.ts';
 import type { RateLimiter } from './limits/rate.ts';
 import { guarded, type Logger } from './observe/log.ts';
 import type { SocketData } from './play/index.ts';
-import { Conversation, type Wire } from './play/socket.ts';
+import type { SocketPartner, Wire } from './play/socket.ts';
 
 /** What goes with a socket. */
 export interface Socket extends SocketData {
-  conversation?: Conversation;
+  conversation?: SocketPartner;
 }
 
 export interface ListenOptions {
   readonly host: string;
   readonly port: number;
-  readonly connections: Connections;
   readonly log: Logger;
   /** What a client may say on its sockets; anything when undefined. */
   readonly messages: RateLimiter | undefined;
@@ -64,7 +62,7 @@ const answerWith =
 /** Puts an app on a port, with its WebSockets. */
 const serve = (
   app: OpenAPIHono<Env>,
-  { host, port, connections, log, messages }: ListenOptions,
+  { host, port, log, messages }: ListenOptions,
   mayKeep: (origin: Origin) => boolean,
 ): Server<Socket> =>
   Bun.serve<Socket>({
@@ -82,15 +80,9 @@ const serve = (
       closeOnBackpressureLimit: true,
       perMessageDeflate: false,
       open: (socket) => {
-        const { table, client, leave } = socket.data;
+        const { client, begin } = socket.data;
         const waitFor = (): number => messages?.take(client, 1) ?? 0;
-        socket.data.conversation = new Conversation({
-          wire: wireOf(socket),
-          table,
-          leave,
-          connections,
-          waitFor,
-        });
+        socket.data.conversation = begin({ wire: wireOf(socket), waitFor });
       },
       message: (socket, text) => void guarded(log, 'message', () => socket.data.conversation?.hear(text)),
       close: (socket) => void guarded(log, 'close', () => socket.data.conversation?.end()),

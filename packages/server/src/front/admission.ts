@@ -12,6 +12,8 @@ export interface AdmissionOptions extends OriginRules {
   readonly trustProxy: boolean;
   /** Unlimited when undefined. */
   readonly rateLimit: RateLimit | undefined;
+  /** For whom another server of the same store asks, which has let them in; nobody when left out. */
+  readonly forwardedClient?: ((request: Request) => string | undefined) | undefined;
 }
 
 /** Who asks. */
@@ -31,13 +33,16 @@ export type Admission = (
 
 /** Everything that is checked about every request, before anybody looks at what it asks for. */
 export const createAdmission = (options: AdmissionOptions): Admission => {
-  const { access, trustProxy, rateLimit } = options;
+  const { access, trustProxy, rateLimit, forwardedClient } = options;
   const limiter = rateLimit && new RateLimiter(rateLimit);
   return (request, ip, meet) => {
     const holder = access.holderOf(request);
-    const client = holder?.type === 'token' ? `token:${holder.token.id}` : clientOf(request, ip, trustProxy);
+    const forwarded = forwardedClient?.(request);
+    const own = holder?.type === 'token' ? `token:${holder.token.id}` : clientOf(request, ip, trustProxy);
+    const client = forwarded ?? own;
     meet?.(client);
     checkHead(request);
+    if (forwarded !== undefined) return { client, holder, foreignOrigin: undefined };
     const foreignOrigin = guardOrigin(options, request);
     const { method, url } = request;
     const isPreflight = method === 'OPTIONS' && foreignOrigin !== undefined;

@@ -31,12 +31,12 @@ const visibleMoves = (
   for (let number = start; number < end; number += 1) {
     const { action, seat } = line.steps[number]!;
     const by = line.steps[number]!.by ?? (line.isForced(number) ? 'forced' : 'player');
+    const notation = game.text.makeNotation(before, action);
     const played = unwrap(game.play(before, action, seat));
-    const seen = visibleStep(game, { number, seat, by, action, before, ...played }, viewer);
-    const { notation } = seen;
+    const seen = visibleStep(game, { number, seat, by, action, notation, before, ...played }, viewer);
     told.push({
       by,
-      ...(notation !== undefined && { notation }),
+      ...(seen.notation !== undefined && { notation }),
       events: seen.events.map((one) => ({ ...one })),
     });
     before = played.state;
