@@ -4,7 +4,8 @@ import { getPriority } from 'node:os';
 import { join } from 'node:path';
 import { unwrap } from '@ludus/kernel';
 import { nim } from '@ludus/kernel/examples/nim';
-import { shareOf, ThinkingPool } from './pool.ts';
+import { ThinkingPool } from './pool.ts';
+import { shareOf } from './shares.ts';
 
 const gamesModule = join(import.meta.dir, '..', '..', 'test', 'fixture.ts');
 const pool = new ThinkingPool({ workers: 2, gamesModule });
