@@ -31,7 +31,8 @@ export class ThinkingPool implements Thinker {
   constructor({ workers, gamesModule }: PoolOptions) {
     const lanes = PURPOSES.map((name) => (name === 'analysis' ? { name, most: workers - 1 } : { name }));
     const shared = poolOf(workers, { gamesModule }, lanes);
-    const forAnalyses = workers === 1 ? poolOf(1, { gamesModule }, [{ name: 'analysis' }]) : shared;
+    const forAnalyses =
+      workers === 1 ? poolOf(1, { gamesModule, isPatient: true }, [{ name: 'analysis' }]) : shared;
     this.#pools = new Set([shared, forAnalyses]);
     this.#poolFor = (purpose) => (purpose === 'analysis' ? forAnalyses : shared);
   }
