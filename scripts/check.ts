@@ -49,7 +49,7 @@ const test = async (name: string, where: readonly string[]): Promise<Tally> => {
   const report = join(REPORTS, `${name}.xml`);
   const log = join(REPORTS, `${name}.log`);
   const file = openSync(log, 'a');
-  const flags = ['--timeout=120000', '--reporter=junit', `--reporter-outfile=${report}`];
+  const flags = ['--timeout=600000', '--reporter=junit', `--reporter-outfile=${report}`];
   const program = Bun.spawn(['bun', 'test', ...flags, ...where], {
     cwd: ROOT,
     stdio: ['ignore', file, file],

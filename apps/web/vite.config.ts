@@ -31,7 +31,13 @@ export default defineConfig({
   root: import.meta.dirname,
   base: '/',
   plugins: [react(), offline()],
-  resolve: { conditions: ['bun', ...defaultClientConditions] },
+  resolve: {
+    conditions: ['bun', ...defaultClientConditions],
+    // Pages load the list of games as a whole; loading one by one is for programs on Bun.
+    alias: {
+      '@ludus/games': join(import.meta.dirname, '..', '..', 'packages', 'games', 'src', 'index.ts'),
+    },
+  },
   worker: { format: 'es' },
   build: { target: 'es2023', emptyOutDir: true, reportCompressedSize: false },
   server: { proxy: { '/api': { target: 'http://127.0.0.1:4100', ws: true } } },

@@ -53,7 +53,7 @@ export const COMMANDS: Readonly<Record<string, readonly CommandEntry[]>> = {
     },
     {
       name: 'cluster',
-      summary: 'try it all on one machine: PostgreSQL, a server, workers',
+      summary: 'try it all on one machine: PostgreSQL, servers, workers',
       load: async () => (await import('./commands/cluster.ts')).clusterCommand,
     },
     {
@@ -72,6 +72,11 @@ export const COMMANDS: Readonly<Record<string, readonly CommandEntry[]>> = {
       name: 'dataset',
       summary: 'write positions to learn from to a Parquet file',
       load: async () => (await import('./commands/dataset.ts')).datasetCommand,
+    },
+    {
+      name: 'puzzles',
+      summary: 'find positions with one clearly best move',
+      load: async () => (await import('./commands/puzzles.ts')).puzzlesCommand,
     },
   ],
   'Make agents stronger:': [

@@ -1,3 +1,11 @@
+export { type Accuracy, accuracyOf } from './analysis/accuracy.ts';
+export { analystsOf } from './analysis/analysts.ts';
+export { assess, assessing } from './analysis/assess.ts';
+export { knowledgeOf } from './analysis/knowledge.ts';
+export { isFault, LEAST_LOSS, markOf } from './analysis/mark.ts';
+export { finalChances } from './analysis/openValue.ts';
+export { type TurningPoint, turningPointsOf } from './analysis/turningPoints.ts';
+export { type Assessment, FAULTS, type Fault, MARKS, type Mark } from './analysis/types.ts';
 export { AGENT_KINDS, type AgentKind, AUTO, agentsOf, createAgent, levelsOf } from './create.ts';
 export { notesOf } from './decision.ts';
 export { type AgentDescription, describeAgent } from './describe.ts';
@@ -37,6 +45,7 @@ export {
   shapeOf,
   sigmoid,
 } from './neural/shape.ts';
+export * from './puzzles/index.ts';
 export { randomAgent } from './random.ts';
 export { decide, decideLive, type LiveOptions } from './run.ts';
 export {

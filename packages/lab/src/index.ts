@@ -20,8 +20,9 @@ export { type MatrixOptions, type MatrixRow, makeMatrix, wantedOf } from './matr
 export { BASELINE, type MatrixEntry } from './matrix/table.ts';
 export * from './parity/index.ts';
 export { exportTables, type TablesReport } from './parquet/exportTables.ts';
+export * from './puzzles/index.ts';
 export * from './report/index.ts';
-export { gameIdOf, NO_DATE, planRun, type Run } from './selfplay/run.ts';
+export { gameIdOf, planRun, type Run } from './selfplay/run.ts';
 export { playRun } from './selfplay/selfplay.ts';
 export { archiveSink, databaseSink } from './selfplay/sinks.ts';
 export * from './selfplay/types.ts';

@@ -13,7 +13,7 @@ import { type Enumeration, enumerate } from './bruteForce.ts';
 import { disturb, levelOf, randomLevel, stateOf } from './positions.ts';
 
 /** Enumeration on a busy machine takes its time. */
-setDefaultTimeout(300_000);
+setDefaultTimeout(600_000);
 
 const largestDifference = (posterior: Posterior, truth: Enumeration): number => {
   let worst = 0;

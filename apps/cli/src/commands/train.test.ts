@@ -9,7 +9,7 @@ import { playMatch } from '@ludus/lab';
 import { openStore } from '@ludus/replay';
 import { ludus } from '../../test/ludus.ts';
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(600_000);
 
 let folder: string;
 let file: string;

@@ -4,7 +4,7 @@ import { games } from '@ludus/games';
 import { unwrap } from '@ludus/kernel';
 import { agentAt, playMatch } from '../../src/match/match.ts';
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(600_000);
 
 const game = unwrap(games.get('ringrift'));
 const square8 = { variant: 'square8', players: 2 };

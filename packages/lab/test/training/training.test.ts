@@ -23,7 +23,7 @@ import {
 } from '../../src/training/index.ts';
 import { storeWith } from '../store.ts';
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(600_000);
 
 /** Three slots that hold nothing, a white or a black stone, and two numbers. */
 const LAYOUT: InputLayout = { version: 1, slots: 3, contents: [[], [0], [1]], aspects: 2, numbers: 2 };
