@@ -53,7 +53,7 @@ export const COMMANDS: Readonly<Record<string, readonly CommandEntry[]>> = {
     },
     {
       name: 'cluster',
-      summary: 'try it all on one machine: PostgreSQL, a server, workers',
+      summary: 'try it all on one machine: PostgreSQL, servers, workers',
       load: async () => (await import('./commands/cluster.ts')).clusterCommand,
     },
     {
