@@ -93,6 +93,18 @@ export const COMMANDS: Readonly<Record<string, readonly CommandEntry[]>> = {
       load: async () => (await import('./commands/train.ts')).trainCommand,
     },
     {
+      name: 'learn',
+      args: '<game>',
+      summary: 'learn a game by self-play, generation by generation',
+      load: async () => (await import('./commands/learn.ts')).learnCommand,
+    },
+    {
+      name: 'networks',
+      args: '[game]',
+      summary: 'list networks and where they come from',
+      load: async () => (await import('./commands/networks.ts')).networksCommand,
+    },
+    {
       name: 'env',
       summary: 'run games for Python and other languages',
       load: async () => (await import('./commands/env/index.ts')).envCommand,
