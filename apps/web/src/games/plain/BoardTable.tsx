@@ -7,7 +7,7 @@ import { follow, type Menu } from '../../table/paths.ts';
 import type { TableProps } from '../../table/ui.ts';
 import { useChoices } from '../../table/useChoices.ts';
 import { SceneBoard } from './SceneBoard.tsx';
-import { type Extent, extentOf, joined, waysOf } from './scene.ts';
+import { type Extent, extentOf, joined, turned, waysOf } from './scene.ts';
 import { plainTableWords as words } from './words.ts';
 
 /** Covers every position seen so far, so that the picture keeps its size when places come and go. */
@@ -22,9 +22,10 @@ const takenPlaces = ({ taken }: Menu<Tagged>): readonly string[] =>
   taken.flatMap((step) => ('at' in step ? step.at : []));
 
 /** What is asked: where the choice stands, and what comes next. */
-const question = (menu: Menu<Tagged>): string => {
+const question = (menu: Menu<Tagged>, asked: string | undefined): string => {
   const from = takenPlaces(menu);
   const hasPicks = menu.picks.length > 0;
+  if (asked !== undefined && from.length === 0) return asked;
   if (menu.places.size === 0) return hasPicks ? words.chooseOne : '';
   if (from.length === 0) return hasPicks ? words.choosePlaceOrOne : words.choosePlace;
   return hasPicks ? words.chooseNextOrOne(from) : words.chooseNext(from);
@@ -41,6 +42,7 @@ const marksOf = (groups: Readonly<Record<string, readonly string[]>>): Map<strin
 export const BoardTable = ({
   game,
   view,
+  viewer,
   legal,
   last,
   count,
@@ -49,7 +51,10 @@ export const BoardTable = ({
   isReplay = false,
 }: TableProps) => {
   const board = game.board!;
-  const scene = useMemo(() => board.scene(view), [board, view]);
+  const scene = useMemo(
+    () => turned(board.scene(view), board.orientation?.(viewer) ?? 0),
+    [board, view, viewer],
+  );
   const extent = useExtent(scene);
   const ways = useMemo(() => waysOf(board, view, legal), [board, view, legal]);
   const { menu, choices, take, clear, refused = '', refuse } = useChoices({ ways, count, act });
@@ -95,7 +100,7 @@ export const BoardTable = ({
       {!isReplay && (
         <Prompt
           title={title}
-          text={isActing ? refused || preview || question(menu) : ''}
+          text={isActing ? refused || preview || question(menu, scene.prompt) : ''}
           tone={refused !== '' ? 'refused' : preview !== '' ? 'preview' : 'plain'}
           menu={menu}
           isActing={isActing}

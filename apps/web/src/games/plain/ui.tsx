@@ -42,5 +42,5 @@ export const plainUi = (game: Game): GameUi => ({
     winnersIn(winners, people),
     words.reason(recordWords(reason)),
   ],
-  pace: 400,
+  pace: game.board?.pace ?? 400,
 });

@@ -10,6 +10,7 @@ export const plainTableWords = area('plain', {
     capture: 'can be reached',
   },
   empty: 'empty',
+  stack: (height: number, top: string) => `stack of ${height}, on top ${top}`,
   pieceOf: (piece: string, seat: number) => `${piece} of player ${seat}`,
   groundOf: (seat: number) => `ground of player ${seat}`,
   place: (id: string, parts: readonly string[], hint: string | undefined) =>
