@@ -6,8 +6,10 @@ import { Prompt } from '../../table/Prompt.tsx';
 import { follow, type Menu } from '../../table/paths.ts';
 import type { TableProps } from '../../table/ui.ts';
 import { useChoices } from '../../table/useChoices.ts';
+import type { People } from '../../words/people.ts';
 import { SceneBoard } from './SceneBoard.tsx';
 import { type Extent, extentOf, joined, turned, waysOf } from './scene.ts';
+import { withNames } from './withNames.ts';
 import { plainTableWords as words } from './words.ts';
 
 /** Covers every position seen so far, so that the picture keeps its size when places come and go. */
@@ -38,11 +40,19 @@ const marksOf = (groups: Readonly<Record<string, readonly string[]>>): Map<strin
   return marks;
 };
 
+/** Zones are called by who sits there. */
+const named = ({ zones = [], ...scene }: Scene, people: People): Scene => ({
+  ...scene,
+  zones: zones.map(({ name, ...zone }) => ({ ...zone, name: withNames(name, people) })),
+});
+
 /** A table for any game that says what is on its board and how its actions are pointed at. */
 export const BoardTable = ({
   game,
   view,
+  revealed,
   viewer,
+  people,
   legal,
   last,
   count,
@@ -52,8 +62,8 @@ export const BoardTable = ({
 }: TableProps) => {
   const board = game.board!;
   const scene = useMemo(
-    () => turned(board.scene(view), board.orientation?.(viewer) ?? 0),
-    [board, view, viewer],
+    () => named(turned(board.scene(revealed ?? view), board.orientation?.(viewer) ?? 0), people),
+    [board, revealed, view, viewer, people],
   );
   const extent = useExtent(scene);
   const ways = useMemo(() => waysOf(board, view, legal), [board, view, legal]);
@@ -79,7 +89,9 @@ export const BoardTable = ({
     if (!isTaken) refuse(isStart ? '' : words.noChoice(sentenceCase(id)));
   };
 
-  const title = isActing ? words.yourMove : game.toAct(view) === undefined ? words.over : words.wait;
+  // Of a view nobody can ask who is to act; it is shown as a whole state once the game is over.
+  const isOver = game.secrets === undefined ? game.toAct(view) === undefined : revealed !== undefined;
+  const title = isActing ? words.yourMove : isOver ? words.over : words.wait;
   return (
     <>
       <div className="match-board">
