@@ -3,6 +3,7 @@ export { type Entrant, findEntrant, findModules, type ModuleHashes } from './ent
 export type { Effort } from './entrants/meter.ts';
 export type { AgentContext, AgentModule, OwnAgent, OwnDecision } from './entrants/ownAgent.ts';
 export * from './experiment/index.ts';
+export * from './learn/index.ts';
 export { agentAt, playMatch } from './match/match.ts';
 export * from './match/types.ts';
 export {

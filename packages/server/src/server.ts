@@ -13,6 +13,7 @@ import { forwardRequests } from './cluster/forward.ts';
 import { openCluster } from './cluster/index.ts';
 import { createTokenLookup } from './cluster/newTokens.ts';
 import { ownUrl } from './cluster/ownUrl.ts';
+import { thinkRoutes } from './cluster/thinkRoutes.ts';
 import { readFileTable } from './files/table.ts';
 import type { Env } from './http/env.ts';
 import { Databases } from './lab/databases.ts';
@@ -31,6 +32,7 @@ import { SessionStore } from './play/sessionStore.ts';
 import { observeLag, observeProcess } from './processMetrics.ts';
 import { storingHere, storingInThread } from './replay/storing.ts';
 import { ThinkingPool } from './thinking/pool.ts';
+import { SharedThinker } from './thinking/sharedThinker.ts';
 import { countChanges, countedStoring, timedThinker } from './workMetrics.ts';
 
 export interface ServerOptions {
@@ -112,10 +114,14 @@ const openTables = async ({ db, ...options }: ServerOptions, log: Logger, metric
   const live = usable(await db.live());
   const analyses = usable(await db.analyses<Assessment>());
   const store = new SessionStore(live);
-  const thinker = timedThinker(new ThinkingPool({ workers, gamesModule }), metrics);
   const storeWatch = new StoreWatch(log, metrics);
   storeWatch.guard(filesOf(address));
-  const cluster = await openCluster({ live, store, log, leaseMs: options.leaseMs });
+  const cluster = await openCluster({ live, store, games: db.games, log, leaseMs: options.leaseMs });
+  const pool = new ThinkingPool({ workers, gamesModule });
+  const thinker = timedThinker(
+    cluster === undefined ? pool : new SharedThinker(cluster.thinkers, pool),
+    metrics,
+  );
   const onChange = countChanges(metrics);
   const tokens = await ApiTokens.open(live);
   const hub: BotHub = new BotHub({ tokens, log, find: (id) => lobby.find(id) });
@@ -236,6 +242,7 @@ export const startServer = async (options: ServerOptions): Promise<LudusServer> 
     }),
     ...(webFolder === undefined ? {} : { files: readFileTable(webFolder, options.webScripts) }),
   });
+  if (cluster !== undefined) app.route('/', thinkRoutes(cluster));
   const rest = (): Promise<void> => {
     isStopping = true;
     return tables.rest();

@@ -17,6 +17,7 @@ interface ServeFlags {
   readonly db: string;
   readonly lab: string;
   readonly queue?: string;
+  readonly advertise?: string;
   readonly port: number;
   readonly host: string;
   readonly name: readonly string[];
@@ -40,6 +41,12 @@ const port = (text: string): number => {
   const value = wholeNumber(0)(text);
   if (value > 65_535) throw new InvalidArgumentError('It must be a port, up to 65535.');
   return value;
+};
+
+const httpAddress = (text: string): string => {
+  const isAddress = URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+  if (!isAddress) throw new InvalidArgumentError('It must be an address such as http://10.0.0.5:4100.');
+  return new URL(text).origin;
 };
 
 const collect = (text: string, known: readonly string[]): string[] => [...known, text];
@@ -73,6 +80,7 @@ const begin = async ({ db, queue }: Parts, flags: ServeFlags, terminal: Terminal
       db,
       labFolder: flags.lab,
       ...(queue !== undefined && { queue: queue.admin }),
+      ...(flags.advertise !== undefined && { advertise: flags.advertise }),
       host: flags.host,
       port: flags.port,
       ...(flags.name.length > 0 && { hostNames: flags.name }),
@@ -139,6 +147,11 @@ export const serveCommand = (terminal: Terminal): Command =>
       '--host <address>',
       'the address to listen on; others than this machine only when told so',
       '127.0.0.1',
+    )
+    .option(
+      '--advertise <url>',
+      'where other servers and workers of the same database reach this one (default: from --host and --port)',
+      httpAddress,
     )
     .option('--name <host>', 'a host name that requests may use; may be repeated', collect, [])
     .option('--cors <origin>', 'another site whose pages may use the API; may be repeated', collect, [])

@@ -24,7 +24,7 @@ export interface SocketPartner {
 }
 
 /** Whoever does not say who they are by then is not coming. */
-export const JOIN_WITHIN_MS = 10_000;
+const JOIN_WITHIN_MS = 10_000;
 const MOST_BEHIND = 1_000_000;
 /** Codes of our own: 4000 and above are free to use. */
 export const CLOSED = { refused: 4400, tooSlow: 4408, over: 1001 } as const;
