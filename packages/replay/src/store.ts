@@ -1,5 +1,6 @@
 import type { Json, Registry, Tagged } from '@ludus/kernel';
 import type { Step } from '@ludus/table';
+import type { Continuations } from './positions.ts';
 import type { Replayed } from './problem.ts';
 import type { Origin } from './record/gameRows.ts';
 import type { Preparation, PreparedGame } from './record/prepare.ts';
@@ -188,6 +189,11 @@ export interface GameStore extends AsyncDisposable {
 
   queryGames(filter?: GameFilter, page?: PageRequest): Promise<Replayed<GamePage>>;
   countGames(filter?: GameFilter): Promise<Replayed<number>>;
+  /**
+   * What was played in a position by games that are over, and with what result. Positions are named by the hash of the state
+   * and are those where somebody had a choice. At most `limit` games are looked at, 1000 when left out.
+   */
+  getContinuations(position: string, limit?: number): Promise<Replayed<Continuations>>;
   /**
    * Whole games one after the other, oldest first, in memory one at a time. A damaged game is a problem in its
    * place; those after it still come. Give the game itself to have its types: `{ game: ringrift }`.

@@ -143,6 +143,23 @@ describe.skipIf(server === undefined)('opening', () => {
     expect(codeOf(await open(other))).toBe('foreign_database');
   });
 
+  test('brings a store up to date that was made before positions were indexed', async () => {
+    const address = newSchema(server!);
+    await using db = await postgresStore(address);
+    await storeNim(db, 1, { gameId: 'a' });
+    const position = unwrap(await db.getHistory('a'))[0]!.stateHashBefore!;
+    await runOn(address, 'DROP TABLE game_turning_points');
+    await runOn(address, 'DROP INDEX idx_history_position');
+    {
+      await using reader = unwrap(await open(address, { readonly: true }));
+      expect(codeOf(await reader.countGames({ position }))).toBe('older_schema');
+      expect(unwrap(await reader.countGames())).toBe(1);
+    }
+    await using again = unwrap(await open(address));
+    expect(unwrap(await again.countGames({ position }))).toBe(1);
+    expect(unwrap(await again.getContinuations(position)).games).toBe(1);
+  });
+
   test('by several at the same moment makes the tables once', async () => {
     const together = newSchema(server!);
     const opened = await Promise.all(Array.from({ length: 6 }, () => open(together)));

@@ -1,4 +1,6 @@
+import { HAD_CHOICE } from '../positions.ts';
 import { MOVE_TABLES } from '../rowStore.ts';
+import { noteTurningPoints } from '../turningPoints.ts';
 
 /**
  * The nine tables as PostgreSQL holds them: the same columns as in a file. Moments are texts, as they were
@@ -141,6 +143,10 @@ const COMPANIONS = {
   game_feature_versions: `
     game_id TEXT COLLATE "C" PRIMARY KEY,
     version INTEGER NOT NULL`,
+  game_turning_points: `
+    game_id TEXT COLLATE "C" PRIMARY KEY,
+    move_number INTEGER NOT NULL,
+    share DOUBLE PRECISION NOT NULL`,
   game_writers: `
     game_id TEXT COLLATE "C" PRIMARY KEY,
     writer TEXT NOT NULL,
@@ -191,6 +197,7 @@ export const ALL_TABLES: readonly string[] = Object.keys(ALL);
 export const CHILD_TABLES = [
   ...MOVE_TABLES,
   'game_feature_versions',
+  'game_turning_points',
   'game_writers',
   'game_search',
   'game_initial_state',
@@ -226,10 +233,32 @@ const INDEXES: readonly string[] = [
   'INDEX ON sessions (owner) WHERE NOT is_over',
 ];
 
+/** What stores made by earlier versions lack, by the name under which it is looked for. */
+const ADDED_INDEXES = {
+  idx_history_position: `game_history_entries (state_hash_before, game_id) WHERE ${HAD_CHOICE}`,
+  idx_turning_points_share: 'game_turning_points (share, game_id)',
+} as const;
+
+const addedIndexes = Object.entries(ADDED_INDEXES).map(
+  ([name, target]) => `CREATE INDEX IF NOT EXISTS ${name} ON ${target}`,
+);
+
+/** There when everything of `ADD` is. */
+export const LAST_ADDED = 'idx_turning_points_share';
+
+/** Brings a store that was made earlier up to date. */
+export const ADD: readonly string[] = [
+  `CREATE TABLE IF NOT EXISTS game_turning_points (${COMPANIONS.game_turning_points})`,
+  'DELETE FROM game_turning_points',
+  noteTurningPoints(),
+  ...addedIndexes,
+];
+
 /** Makes the tables of an empty schema. */
 export const CREATE: readonly string[] = [
   ...Object.entries(ALL).map(([name, columns]) => `CREATE TABLE ${name} (${columns})`),
   ...INDEXES.map((index) => `CREATE ${index}`),
+  ...addedIndexes,
 ];
 
 /** Brings what a server keeps up to date where an older version made it. Games that went on are of a server that is gone. */

@@ -1,4 +1,5 @@
 import { ok } from '@ludus/kernel';
+import type { ContinuationRow } from '../positions.ts';
 import { fail, type Replayed } from '../problem.ts';
 import type { GameRows } from '../record/gameRows.ts';
 import type { ChoiceRow, HistoryRow, StateRow } from '../record/readRows.ts';
@@ -26,7 +27,8 @@ import { applyChange, insertOrphan } from './change.ts';
 import { attempt, transact } from './fault.ts';
 import { keepTemporary } from './file.ts';
 import { insertGame } from './insert.ts';
-import { countQuery, GAME_COLUMNS, pageQuery } from './query.ts';
+import { CONTINUATIONS, countQuery, GAME_COLUMNS, pageQuery } from './query.ts';
+import { POSITION_INDEX } from './schema.ts';
 import { rebuildSearch } from './search.ts';
 import type { Statements } from './statements.ts';
 import { readStats } from './stats.ts';
@@ -264,14 +266,39 @@ export class SqliteRows implements RowStore {
     return walkRows(this.#statements, this.#file, filter);
   }
 
-  page(filter: GameFilter, page: RowPage): Answer<readonly GameRow[]> {
+  /** A file that was never opened for writing by this version has no index of positions: looking through it all takes long. */
+  #checkIndexes({ position, decidedFrom, decidedTo }: GameFilter): Replayed<void> {
+    if ((position ?? decidedFrom ?? decidedTo) === undefined) return ok(undefined);
+    const sql = 'SELECT 1 FROM sqlite_schema WHERE name = ?';
+    return this.#statements.get(sql, POSITION_INDEX) === undefined
+      ? fail(
+          { file: this.#file },
+          'older_schema',
+          'positions are not indexed yet; `ludus db migrate` does that.',
+        )
+      : ok(undefined);
+  }
+
+  async continuations(position: string, limit: number): Answer<readonly ContinuationRow[]> {
+    const indexed = this.#checkIndexes({ position });
+    if (!indexed.ok) return indexed;
+    return this.#read(undefined, (statements) =>
+      statements.all<ContinuationRow>(CONTINUATIONS, position, limit),
+    );
+  }
+
+  async page(filter: GameFilter, page: RowPage): Answer<readonly GameRow[]> {
+    const indexed = this.#checkIndexes(filter);
+    if (!indexed.ok) return indexed;
     return this.#read(undefined, (statements) => {
       const { sql, values } = pageQuery(statements, filter, page);
       return statements.all<GameRow>(sql, ...values);
     });
   }
 
-  count(filter: GameFilter): Answer<number> {
+  async count(filter: GameFilter): Answer<number> {
+    const indexed = this.#checkIndexes(filter);
+    if (!indexed.ok) return indexed;
     const { sql, values } = countQuery(filter);
     return this.#read(undefined, (statements) => statements.get<{ count: number }>(sql, ...values)!.count);
   }
