@@ -21,6 +21,8 @@ export interface TableLeases {
   readonly instance: string;
   /** This server is alive for so long from now on and can be reached there; gives the others that are alive. */
   renew(url: string, leaseMs: number): Promise<Replayed<readonly ServerAddress[]>>;
+  /** The servers that are alive. */
+  servers(): Promise<Replayed<readonly ServerAddress[]>>;
   /** Takes a table, unless a server that is alive has it. Undefined where there is no such table. */
   claim(id: string): Promise<Replayed<Holding | undefined>>;
   /** Takes some tables of servers that are gone where a game goes on, those changed last first. */

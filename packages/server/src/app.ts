@@ -48,6 +48,8 @@ export interface AppOptions
   /** The administrator's token; nobody administers the server when left out. */
   readonly adminToken?: string | undefined;
   readonly tokens: ApiTokens;
+  /** What has to be waited for before a request is looked at, if anything. */
+  readonly beforeRequest?: ((request: Request) => Promise<void> | undefined) | undefined;
   /** For whom another server of the same store asks. */
   readonly forwardedClient?: AdmissionOptions['forwardedClient'];
   /** The web app; none when left out. */
@@ -101,7 +103,15 @@ export const createApp = (options: AppOptions): OpenAPIHono<Env> => {
     stateAtHand(lobby, address, request) ?? kept.find(address, request);
   const answerAtOnce = createQuickLane({ admit, tell, find });
   const { fetch } = app;
-  app.fetch = (request, bindings, context) =>
+  const answer: typeof fetch = (request, bindings, context) =>
     answerAtOnce(request, (bindings as Env['Bindings'] | undefined)?.ip) ?? fetch(request, bindings, context);
+  const { beforeRequest } = options;
+  app.fetch =
+    beforeRequest === undefined
+      ? answer
+      : (request, ...rest) => {
+          const wait = beforeRequest(request);
+          return wait === undefined ? answer(request, ...rest) : wait.then(() => answer(request, ...rest));
+        };
   return app;
 };

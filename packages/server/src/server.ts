@@ -8,9 +8,12 @@ import type { Assessment } from './analysis/types.ts';
 import { createApp } from './app.ts';
 import { BotHub } from './bots/hub.ts';
 import { CannotStart } from './cannotStart.ts';
+import { BotRelays } from './cluster/botRelays.ts';
 import { forwardRequests } from './cluster/forward.ts';
 import { openCluster } from './cluster/index.ts';
+import { createTokenLookup } from './cluster/newTokens.ts';
 import { ownUrl } from './cluster/ownUrl.ts';
+import { thinkRoutes } from './cluster/thinkRoutes.ts';
 import { readFileTable } from './files/table.ts';
 import type { Env } from './http/env.ts';
 import { Databases } from './lab/databases.ts';
@@ -29,6 +32,7 @@ import { SessionStore } from './play/sessionStore.ts';
 import { observeLag, observeProcess } from './processMetrics.ts';
 import { storingHere, storingInThread } from './replay/storing.ts';
 import { ThinkingPool } from './thinking/pool.ts';
+import { SharedThinker } from './thinking/sharedThinker.ts';
 import { countChanges, countedStoring, timedThinker } from './workMetrics.ts';
 
 export interface ServerOptions {
@@ -70,6 +74,8 @@ export interface ServerOptions {
   readonly logLevel?: LogLevel;
   /** The folder of the built web app; none is served when there is no such folder. */
   readonly webFolder?: string;
+  /** Scripts that the web app is served with in place of its own, by path. */
+  readonly webScripts?: Readonly<Record<string, string>>;
 }
 
 const RATE: RateLimit = { perSecond: 100, burst: 400 };
@@ -108,10 +114,14 @@ const openTables = async ({ db, ...options }: ServerOptions, log: Logger, metric
   const live = usable(await db.live());
   const analyses = usable(await db.analyses<Assessment>());
   const store = new SessionStore(live);
-  const thinker = timedThinker(new ThinkingPool({ workers, gamesModule }), metrics);
   const storeWatch = new StoreWatch(log, metrics);
   storeWatch.guard(filesOf(address));
-  const cluster = await openCluster({ live, store, log, leaseMs: options.leaseMs });
+  const cluster = await openCluster({ live, store, games: db.games, log, leaseMs: options.leaseMs });
+  const pool = new ThinkingPool({ workers, gamesModule });
+  const thinker = timedThinker(
+    cluster === undefined ? pool : new SharedThinker(cluster.thinkers, pool),
+    metrics,
+  );
   const onChange = countChanges(metrics);
   const tokens = await ApiTokens.open(live);
   const hub: BotHub = new BotHub({ tokens, log, find: (id) => lobby.find(id) });
@@ -226,10 +236,13 @@ export const startServer = async (options: ServerOptions): Promise<LudusServer> 
     adminToken: options.adminToken,
     ...(cluster !== undefined && {
       forward: forwardRequests({ ...cluster, connections: parts.connections }),
+      botsElsewhere: new BotRelays({ ...cluster, store: parts.store }),
+      beforeRequest: createTokenLookup(parts.tokens),
       forwardedClient: (request) => cluster.secret.clientOf(request),
     }),
-    ...(webFolder === undefined ? {} : { files: readFileTable(webFolder) }),
+    ...(webFolder === undefined ? {} : { files: readFileTable(webFolder, options.webScripts) }),
   });
+  if (cluster !== undefined) app.route('/', thinkRoutes(cluster));
   const rest = (): Promise<void> => {
     isStopping = true;
     return tables.rest();
@@ -239,7 +252,10 @@ export const startServer = async (options: ServerOptions): Promise<LudusServer> 
     const { mostKept } = options;
     const listening = listen(app, { host, port, log, messages, mostKept });
     const { server } = listening;
-    await cluster?.membership.join(options.advertise ?? ownUrl(host, server.port!), parts.lobby);
+    await cluster?.membership.join(options.advertise ?? ownUrl(host, server.port!), {
+      tables: parts.lobby,
+      onBeat: () => parts.tokens.refresh(),
+    });
     if (hostsOf(options.hostNames, host) === undefined)
       log.warn('any name is answered to', {
         host,

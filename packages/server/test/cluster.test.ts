@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { newSchema, testServer } from '../../replay/test/postgres.ts';
+import { LudusClient, runBot } from '../src/client/index.ts';
 import type { Said } from '../src/play/peopleSchemas.ts';
 import type { Created, LiveList } from '../src/play/schemas.ts';
-import { LEASE_MS, ServerProcess } from './cluster.ts';
+import { ADMIN_TOKEN, LEASE_MS, ServerProcess } from './cluster.ts';
 
 const database = await testServer();
 
@@ -108,6 +109,42 @@ describe.skipIf(database === undefined)('two servers on one database', () => {
     const { id } = await one.create({ ...NIM, seats: ['human', 'random'], claim: [1] });
     const from = await two.create({ from: { playId: id, moveNumber: -1 }, seats: ['human', 'human'] });
     expect(from.state.game).toBe('nim');
+  }, 60_000);
+
+  test('let a bot that is connected to one of them play at tables of both', async () => {
+    const body = { name: 'Rex', scopes: ['bot:play'] };
+    const made = await one.ask<{ secret: string; token: { id: string } }>('/admin/tokens', {
+      body,
+      token: ADMIN_TOKEN,
+    });
+    const { secret: token } = made.body;
+    const ending = new AbortController();
+    const lines: string[] = [];
+    const playing = runBot({
+      client: new LudusClient({ url: two.url }),
+      token,
+      choose: ({ legal }) => ({ action: legal.actions[0]!.action }),
+      onLine: ({ type }) => lines.push(type),
+      signal: ending.signal,
+    });
+    for (const server of [one, two]) {
+      const created = await server.create({ ...NIM, seats: ['human', 'bot:Rex'], claim: [1] });
+      const human = await one.client(created.id, tokensOf(created)[0]);
+      await human.until(({ state }) => state?.seats[1]?.isTaken === true);
+      expect(await human.act(0, { type: 'take', heap: 0, count: 1 })).toMatchObject({ ok: true });
+      await human.until(({ state }) => state?.moveNumber === 2);
+      human.close();
+    }
+    expect(lines.filter((type) => type === 'turn')).toHaveLength(2);
+    // Revoked at one, it is dismissed by both, and gives its games up.
+    const id = made.body.token.id;
+    await fetch(`${one.url}/api/admin/tokens/${id}`, {
+      method: 'DELETE',
+      headers: { Authorization: `Bearer ${ADMIN_TOKEN}` },
+    });
+    await playing;
+    ending.abort();
+    expect(lines).toContain('goodbye');
   }, 60_000);
 
   test('a server that is held up loses its tables and can write nothing to them', async () => {

@@ -7,6 +7,8 @@ import { SocketClient } from './socketClient.ts';
 /** Short, so that nobody waits long for a take-over; long enough for a busy machine. */
 export const LEASE_MS = 1200;
 
+export const ADMIN_TOKEN = 'a-token-of-the-administrator';
+
 /** A server in a process of its own, on a database that it shares. */
 export class ServerProcess {
   readonly #address: string;

@@ -1,6 +1,7 @@
 import { unwrap } from '@ludus/kernel';
 import { openStore } from '@ludus/replay';
 import { startServer } from '../src/server.ts';
+import { ADMIN_TOKEN } from './cluster.ts';
 import { games } from './fixture.ts';
 
 /** A server in a process of its own, to be stopped or killed: `bun serverProcess.ts FILE [LEASE_MS]`. Says where it is. */
@@ -10,6 +11,7 @@ const server = await startServer({
   db,
   port: 0,
   rateLimit: null,
+  adminToken: ADMIN_TOKEN,
   ...(lease !== undefined && { leaseMs: Number(lease) }),
 });
 process.on('SIGTERM', async () => {

@@ -62,6 +62,12 @@ export class PostgresLeases implements TableLeases {
     );
   }
 
+  servers(): Promise<Replayed<readonly ServerAddress[]>> {
+    return this.#client.read(this.#place, (queries) =>
+      queries.all<ServerAddress>('SELECT instance, url FROM servers WHERE expires_at > clock_timestamp()'),
+    );
+  }
+
   async claim(id: string): Promise<Replayed<Holding | undefined>> {
     const seen = await this.#client.read(this.#place, (queries) => queries.get<HolderRow>(HOLDER, id));
     if (!seen.ok) return seen;

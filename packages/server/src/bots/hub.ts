@@ -25,6 +25,16 @@ interface Connection {
   readonly legal: number;
   /** By game. */
   readonly told: Map<string, Told>;
+  /** When the bot connected, here or to another server. */
+  readonly since: number;
+}
+
+/** How a bot connects, where several servers share a store. */
+export interface Connecting {
+  /** The games that concern it; those of this server when left out. */
+  readonly games?: readonly string[];
+  /** When it connected to another server, which asks for it. */
+  readonly since?: number | undefined;
 }
 
 const isBot = (token: ApiToken): boolean => hasScope({ type: 'token', token }, 'bot:play');
@@ -151,12 +161,21 @@ export class BotHub implements Bots {
   }
 
   /** Sends a bot everything from now on; an older connection with the same token is closed. Returns how to stop. */
-  connect(bot: Bot, legal: number, line: TextLine): () => void {
+  connect(
+    bot: Bot,
+    legal: number,
+    line: TextLine,
+    { games = [...(this.#games.get(bot.id) ?? [])], since = Date.now() }: Connecting = {},
+  ): () => void {
+    const connection: Connection = { bot, line, legal, told: new Map(), since };
+    if ((this.#connections.get(bot.id)?.since ?? 0) > since) {
+      say(connection, { type: 'goodbye', reason: 'replaced' });
+      line.close();
+      return () => undefined;
+    }
     this.#sendAway(bot.id, 'replaced');
-    const connection: Connection = { bot, line, legal, told: new Map() };
     this.#connections.set(bot.id, connection);
-    const games = [...(this.#games.get(bot.id) ?? [])];
-    say(connection, { type: 'hello', bot: bot.name, games });
+    say(connection, { type: 'hello', bot: bot.name, games: [...games] });
     void guarded(this.#options.log, 'telling a bot', () => this.#catchUp(connection, games));
     return () => {
       if (this.#connections.get(bot.id) === connection) this.#connections.delete(bot.id);
@@ -178,6 +197,11 @@ export class BotHub implements Bots {
       return '';
     }
     return `${JSON.stringify({ type: 'heartbeat', at: new Date().toISOString() } satisfies BotLine)}\n`;
+  }
+
+  /** A bot has connected to another server. */
+  replaced(id: string): void {
+    this.#sendAway(id, 'replaced');
   }
 
   #sendAway(id: string, reason: Goodbye): void {

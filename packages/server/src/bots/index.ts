@@ -14,6 +14,7 @@ import { granted, tableOf } from '../play/entry.ts';
 import type { LiveTable } from '../play/liveTable.ts';
 import type { Lobby } from '../play/lobby.ts';
 import { actAt, carryOutAt, undoCommand } from '../play/seatRoutes.ts';
+import type { BotElsewhere } from './elsewhere.ts';
 import type { BotHub } from './hub.ts';
 import * as routes from './routes.ts';
 
@@ -23,6 +24,8 @@ export interface BotOptions {
   readonly connections: Connections;
   /** Has requests about tables of other servers answered there; absent where there are none. */
   readonly forward?: MiddlewareHandler<Env> | undefined;
+  /** Bots at tables of other servers; absent where there are none. */
+  readonly botsElsewhere?: BotElsewhere | undefined;
   /** Milliseconds between heartbeats; ten seconds when left out. */
   readonly botHeartbeatMs?: number;
 }
@@ -44,6 +47,7 @@ export const botRoutes = ({
   lobby,
   connections,
   forward,
+  botsElsewhere,
   botHeartbeatMs = 10_000,
 }: BotOptions): OpenAPIHono<Env> => {
   const router = createRouter();
@@ -89,12 +93,22 @@ export const botRoutes = ({
     const { legal } = c.req.valid('query');
     // Before that nobody knows all games of a bot.
     await lobby.ready;
+    const since = botsElsewhere?.sinceOf(c);
+    const isRelayed = since !== undefined;
+    const games = isRelayed ? undefined : await botsElsewhere?.gamesOf(bot.id);
     const leave = connections.enter(c.get('client'));
     const stream = textStream(
       (line) => {
-        const quit = hub.connect(bot, legal, line);
+        const quit = hub.connect(bot, legal, line, { ...(games !== undefined && { games }), since });
+        const stopRelay = isRelayed
+          ? undefined
+          : botsElsewhere?.follow(c, {
+              ...{ legal, since: Date.now(), write: (text) => line.write(text) },
+              onReplaced: () => hub.replaced(bot.id),
+            });
         return () => {
           quit();
+          stopRelay?.();
           leave();
         };
       },

@@ -21,6 +21,13 @@ export interface Tables {
   drop(id: string): void;
 }
 
+/** The rest of the server, which hears of the others. */
+export interface Member {
+  readonly tables: Tables;
+  /** Called again and again, to learn what other servers changed. */
+  readonly onBeat: () => Promise<void>;
+}
+
 const BEATS_PER_LEASE = 3;
 /** So many tables are taken at a time, so that servers share those of one that is gone. */
 const ADOPTED_AT_ONCE = 32;
@@ -36,7 +43,7 @@ export class Membership implements Ownership {
   readonly #options: MembershipOptions;
   readonly #joined = Promise.withResolvers<void>();
   readonly #places = new Map<string, { readonly server: ServerAddress; readonly until: number }>();
-  #tables: Tables | undefined;
+  #member: Member | undefined;
   #url = '';
   #peers = new Map<string, ServerAddress & { readonly gone: AbortController }>();
   #timer: ReturnType<typeof setInterval> | undefined;
@@ -74,10 +81,10 @@ export class Membership implements Ownership {
   }
 
   /** Takes part from now on: the others reach this server at `url`. */
-  async join(url: string, tables: Tables): Promise<void> {
+  async join(url: string, member: Member): Promise<void> {
     const { leaseMs, log } = this.#options;
     this.#url = url;
-    this.#tables = tables;
+    this.#member = member;
     await this.#renew();
     this.#timer = setInterval(
       () => void guarded(log, 'renewing', () => this.#beat()),
@@ -88,6 +95,7 @@ export class Membership implements Ownership {
 
   async #beat(): Promise<void> {
     await this.#renew();
+    await this.#member?.onBeat();
     if (this.#timer === undefined || performance.now() < Math.max(this.#lookAt, this.#mayAdoptAt)) return;
     this.#lookAt = performance.now() + LOOK_EVERY_MS;
     await this.#adopt();
@@ -126,10 +134,11 @@ export class Membership implements Ownership {
   /** After a time in which others could take this server for dead: their tables are no longer its own. */
   async #checkHeld(): Promise<void> {
     const { leases, leaseMs, log } = this.#options;
-    if (this.#tables === undefined) return;
+    const tables = this.#member?.tables;
+    if (tables === undefined) return;
     const held = stored(await leases.held());
-    const lost = this.#tables.tableIds.filter((id) => !held.has(id));
-    for (const id of lost) this.#tables.drop(id);
+    const lost = tables.tableIds.filter((id) => !held.has(id));
+    for (const id of lost) tables.drop(id);
     // The others may be late for the same reason, and alive.
     this.#mayAdoptAt = performance.now() + leaseMs;
     log.warn('this server was held up', { tablesLost: lost.length });
@@ -138,7 +147,7 @@ export class Membership implements Ownership {
   async #adopt(): Promise<void> {
     for (;;) {
       const taken = stored(await this.#options.leases.adopt(ADOPTED_AT_ONCE));
-      if (taken.length > 0) await this.#tables?.resume(taken);
+      if (taken.length > 0) await this.#member?.tables.resume(taken);
       if (taken.length < ADOPTED_AT_ONCE) return;
     }
   }

@@ -22,8 +22,7 @@ export class PeerSecret {
   /** The headers of a request made for somebody else. */
   headersFor(c: Context<Env>): Record<string, string> {
     const headers: Record<string, string> = {
-      ...this.headers,
-      [CLIENT]: c.get('client'),
+      ...this.headersOf(c.get('client')),
       'X-Request-Id': c.get('requestId'),
       'Accept-Encoding': 'identity',
     };
@@ -34,9 +33,9 @@ export class PeerSecret {
     return headers;
   }
 
-  /** The headers of a request of this server's own. */
-  get headers(): Record<string, string> {
-    return { [PEER]: this.#secret };
+  /** The headers of a request of this program's own. */
+  headersOf(client: string): Record<string, string> {
+    return { [PEER]: this.#secret, [CLIENT]: client };
   }
 
   /** Whether a request comes from another server. */
