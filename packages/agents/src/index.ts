@@ -24,7 +24,8 @@ export {
 export { type MinimaxAgentOptions, minimaxAgent } from './minimax/agent.ts';
 export { type AgentName, makeAgentName, parseAgentName } from './name.ts';
 export { NEURAL_SEARCHES, type NeuralOptions, type NeuralSearch, neuralAgent } from './neural/agent.ts';
-export { networkEvaluator, withNetwork } from './neural/evaluator.ts';
+export { type Judging, networkEvaluator, withNetwork } from './neural/evaluator.ts';
+export { inputsOf, NUMBER_SCALE, quantized } from './neural/inputs.ts';
 export {
   type LoadedModel,
   type Model,
@@ -35,7 +36,15 @@ export {
   parseModelText,
 } from './neural/model.ts';
 export { modelFor, modelsOf, registerModel } from './neural/models.ts';
-export { type LayerPlace, Network, parameterCount, placesOf, sigmoid } from './neural/network.ts';
+export { Network } from './neural/network.ts';
+export {
+  HIGHEST,
+  type NetworkShape,
+  type ParameterPlaces,
+  placesOf,
+  shapeOf,
+  sigmoid,
+} from './neural/shape.ts';
 export * from './puzzles/index.ts';
 export { randomAgent } from './random.ts';
 export { decide, decideLive, type LiveOptions, thinkLive } from './run.ts';

@@ -72,6 +72,8 @@ export interface Evaluator<State = unknown, Action = unknown> {
   suggest?(position: Position<State, Action>, moves: readonly number[], into: number[]): void;
   /** Plays on from a position, quickly and by chance, and writes every seat's chance to win as it turned out. */
   playOut?(position: Position<State, Action>, luck: Luck, into: Float64Array): void;
+  /** Whether `evaluate` itself plays on to a moment that can be judged: then nobody has to do so before asking. */
+  readonly looksAhead?: boolean;
   /** Whether the position can be judged as it stands; false in the middle of a capture or a payment. */
   isQuiet?(position: Position<State, Action>): boolean;
 }

@@ -33,7 +33,7 @@ interface ReadingTabsProps {
   readonly isWide: boolean;
   readonly points: readonly TurningPoint[];
   readonly onPeek: (action: Tagged | undefined) => void;
-  readonly options: Omit<ReadingOptionsProps, 'playback'>;
+  readonly options: Omit<ReadingOptionsProps, 'playback' | 'recording'>;
 }
 
 const Moves = ({ study, main }: Pick<ReadingTabsProps, 'study' | 'main'>) => {
@@ -143,7 +143,7 @@ export const ReadingTabs = (props: ReadingTabsProps) => {
       )}
       {tab === 'details' && (
         <DetailsTab recording={shown} at={playback.at} last={last} view={view}>
-          <ReadingOptions playback={playback} {...options} />
+          <ReadingOptions recording={shown} playback={playback} {...options} />
           <CommentBox
             text={branches.notes.comments[commentKey(homeOf(branches.notes, place))] ?? ''}
             onChange={(text) => branches.comment(place, text)}

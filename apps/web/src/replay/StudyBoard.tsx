@@ -5,14 +5,17 @@ import { useReplayStage } from '../table/useReplayStage.ts';
 import { peopleOf } from '../words/people.ts';
 import type { Recording } from './source.ts';
 import type { Stop } from './stops.ts';
+import type { Eyes } from './ViewChoice.tsx';
 
-/** Recorded games are looked at from the first seat. */
-export const VIEWER: Seat = 1;
+/** Whoever sees everything looks from the first seat. */
+export const seatOf = (eyes: Eyes): Seat => (eyes === 'all' ? 1 : eyes);
 const NOTHING: readonly never[] = [];
 const ignore = (): void => undefined;
 
 export interface StudyBoardProps {
   readonly recording: Recording;
+  /** Whose view it is. */
+  readonly eyes: Eyes;
   readonly stops: readonly Stop[];
   readonly index: number;
   /** The state that is shown; within a fold it is not the one of the stop. */
@@ -26,13 +29,14 @@ export interface StudyBoardProps {
 }
 
 /** The board at a stop, or before its decision with other choices pointed out. */
-export const StudyBoard = ({ recording, stops, index, at, peeked, plan, onPlay }: StudyBoardProps) => {
+export const StudyBoard = (props: StudyBoardProps) => {
+  const { recording, eyes, stops, index, at, peeked, plan, onPlay } = props;
   const { ui, line, players } = recording;
   const { game, Table } = ui;
   const isBefore = peeked !== undefined && index > 0;
   const count = isBefore ? stops[index]!.decision - 1 : at;
   const state = line.stateAt(count);
-  const viewer = onPlay === undefined ? VIEWER : (game.toAct(state) ?? VIEWER);
+  const viewer = (onPlay === undefined ? undefined : game.toAct(state)) ?? seatOf(eyes);
   const view = useMemo(() => viewFor(game, state, viewer), [game, state, viewer]);
   const { decision } = stops[index]!;
   // Stops are counted like moves, so that a step from one to the next is played as it happened.
@@ -41,8 +45,8 @@ export const StudyBoard = ({ recording, stops, index, at, peeked, plan, onPlay }
     return seen && { ...seen, count: index };
   }, [viewer, line, decision, index, isBefore]);
   const position = useMemo(
-    () => ({ count: isBefore ? index - 1 : index, view, revealed: state, last }),
-    [index, isBefore, view, state, last],
+    () => ({ count: isBefore ? index - 1 : index, view, revealed: eyes === 'all' ? state : undefined, last }),
+    [index, isBefore, view, state, eyes, last],
   );
   const { shown, playing, outlined } = useReplayStage(ui, viewer, position);
   const isStill = shown.view === view && playing === undefined;

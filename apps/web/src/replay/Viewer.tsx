@@ -16,13 +16,14 @@ import { PlayerStrip } from './PlayerStrip.tsx';
 import { planOf } from './plan.ts';
 import { playOnFrom } from './playOn.ts';
 import { ReadingTabs } from './ReadingTabs.tsx';
-import { StudyBoard, VIEWER } from './StudyBoard.tsx';
+import { StudyBoard, seatOf } from './StudyBoard.tsx';
 import type { Recording } from './source.ts';
 import { stopAt, turnAt } from './stops.ts';
 import { Toolbar } from './Toolbar.tsx';
 import { useKeys } from './useKeys.ts';
 import { useLinkedMove } from './useLinkedMove.ts';
 import { type Study, useStudy } from './useStudy.ts';
+import type { Eyes } from './ViewChoice.tsx';
 import './replay.css';
 import './study.css';
 import { replayWords as words } from './words.ts';
@@ -87,11 +88,13 @@ export const Viewer = ({
   const peeked = peek?.of === decision ? peek.actions : undefined;
   const [showsBest, setShowsBest] = useState(true);
   const [isTrying, setTrying] = useState(false);
+  const [eyes, setEyes] = useState<Eyes>('all');
+  const viewer = seatOf(eyes);
   const help = useRef<HTMLDialogElement>(null);
   const graph = useGraph(study);
   const state = line.stateAt(at);
-  const view = useMemo(() => viewFor(ui.game, state, VIEWER), [ui, state]);
-  const last = useMemo(() => seenBy(VIEWER, line, line.lastMove(decision)), [line, decision]);
+  const view = useMemo(() => viewFor(ui.game, state, viewer), [ui, state, viewer]);
+  const last = useMemo(() => seenBy(viewer, line, line.lastMove(decision)), [viewer, line, decision]);
   const isOver = ui.game.toAct(state) === undefined;
   const previous = landmarks.findLast((mark) => mark < at);
   const following = landmarks.find((mark) => mark > at);
@@ -128,6 +131,8 @@ export const Viewer = ({
     onAll: study.toggleAll,
     onFork: fork,
     onHelp: showHelp,
+    eyes,
+    onEyes: setEyes,
   };
 
   useKeys([
@@ -164,6 +169,7 @@ export const Viewer = ({
           <div className="study-board">
             <StudyBoard
               recording={shown}
+              eyes={eyes}
               stops={stops}
               index={index}
               at={at}

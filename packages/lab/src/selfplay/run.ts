@@ -13,6 +13,7 @@ import {
   type Seed,
   subSeed,
 } from '@ludus/kernel';
+import { NO_DATE } from '@ludus/replay';
 import type { ModuleHashes } from '../entrants/entrant.ts';
 import { MODULE_PATH } from '../match/modulePath.ts';
 import { agentOf, readWeightFiles, type WeightFiles, weightsField } from '../match/weights.ts';
@@ -38,9 +39,6 @@ export interface Run {
   readonly date: string;
   readonly engine: string;
 }
-
-/** The date of games whose plan names none: no date at all, rather than one that differs from run to run. */
-export const NO_DATE = '1970-01-01T00:00:00.000Z';
 
 /** In the order of their codes, as in the ids of the store. */
 const DIGITS = '-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz';
