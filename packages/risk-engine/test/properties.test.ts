@@ -23,7 +23,7 @@ import { freeze, randomAction, started } from './table.ts';
 import { randomSetup } from './world.ts';
 
 const LONG = process.env.LUDUS_LONG === '1';
-const GAMES = LONG ? 1500 : 48;
+const GAMES = LONG ? 1500 : 50;
 const STEPS = LONG ? 600 : 250;
 const TIMEOUT = 1_000_000;
 

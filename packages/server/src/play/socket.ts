@@ -24,7 +24,7 @@ export interface SocketPartner {
 }
 
 /** Whoever does not say who they are by then is not coming. */
-export const JOIN_WITHIN_MS = 10_000;
+const JOIN_WITHIN_MS = 10_000;
 const MOST_BEHIND = 1_000_000;
 /** Codes of our own: 4000 and above are free to use. */
 export const CLOSED = { refused: 4400, tooSlow: 4408, over: 1001 } as const;
@@ -58,8 +58,8 @@ export class Conversation implements SocketPartner {
 
   constructor(options: ConversationOptions) {
     this.#options = options;
-    const late = new ApiError('no_token', 'Nobody joined.');
-    this.#timer = setTimeout(() => this.#refuse(late), JOIN_WITHIN_MS);
+    const refuse = (): void => this.#refuse(new ApiError('no_token', 'Nobody joined.'));
+    this.#timer = setTimeout(refuse, JOIN_WITHIN_MS);
   }
 
   /** Takes a message; actions are answered in the order they come in. */

@@ -5,7 +5,7 @@ import { z } from '@hono/zod-openapi';
 const json = z.unknown();
 const record = z.record(z.string(), z.unknown());
 
-export const PLAYER_METADATA = z
+const PLAYER_METADATA = z
   .object({
     playerNumber: z.int(),
     playerType: z.string(),
@@ -63,7 +63,7 @@ export const REPLAY_STATE = z
   })
   .openapi('ReplayState');
 
-export const MOVE_RECORD = z
+const MOVE_RECORD = z
   .object({
     moveNumber: z.int().openapi({ description: 'Counted from 0.' }),
     turnNumber: z.int(),
@@ -90,7 +90,7 @@ export const MOVE_RECORD = z
 
 export const MOVES = z.object({ moves: z.array(MOVE_RECORD), hasMore: z.boolean() }).openapi('MovesResponse');
 
-export const CHOICE_RECORD = z
+const CHOICE_RECORD = z
   .object({
     moveNumber: z.int(),
     choiceType: z.string(),
