@@ -13,6 +13,7 @@ import { type AppOptions, createApp } from '../src/app.ts';
 import { BotHub } from '../src/bots/hub.ts';
 import type { Env } from '../src/http/env.ts';
 import { Databases } from '../src/lab/databases.ts';
+import { LearningRuns } from '../src/lab/learningRuns.ts';
 import { ResultFiles } from '../src/lab/resultFiles.ts';
 import { Connections } from '../src/limits/connections.ts';
 import { createLogger, type Logger } from '../src/observe/log.ts';
@@ -102,6 +103,7 @@ export const openApp = async (options: Partial<AppOptions> = {}): Promise<OpenAP
     analyst: options.analyst ?? new Analyst({ db, store: analyses, thinker, log }),
     databases: options.databases ?? new Databases({ db, folder: undefined, gamesModule: import.meta.path }),
     results: options.results ?? new ResultFiles(undefined),
+    learning: options.learning ?? new LearningRuns(undefined),
     thinker,
     connections: new Connections(),
     log,
