@@ -13,6 +13,8 @@ const offline = (): Plugin => ({
   generateBundle(_, bundle) {
     // Pictures of links are for other sites, so nobody needs them without a network.
     const kept = readdirSync(join(import.meta.dirname, 'public'), { recursive: true, withFileTypes: true })
+      // Games of the server's own are its business, and may be others tomorrow.
+      .filter(({ name }) => name !== 'own-games.js')
       .filter((entry) => entry.isFile() && !entry.parentPath.endsWith('share'))
       .map(({ parentPath, name }) =>
         join(parentPath, name).slice(join(import.meta.dirname, 'public').length),

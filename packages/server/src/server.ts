@@ -74,6 +74,8 @@ export interface ServerOptions {
   readonly logLevel?: LogLevel;
   /** The folder of the built web app; none is served when there is no such folder. */
   readonly webFolder?: string;
+  /** Scripts that the web app is served with in place of its own, by path. */
+  readonly webScripts?: Readonly<Record<string, string>>;
 }
 
 const RATE: RateLimit = { perSecond: 100, burst: 400 };
@@ -238,7 +240,7 @@ export const startServer = async (options: ServerOptions): Promise<LudusServer> 
       beforeRequest: createTokenLookup(parts.tokens),
       forwardedClient: (request) => cluster.secret.clientOf(request),
     }),
-    ...(webFolder === undefined ? {} : { files: readFileTable(webFolder) }),
+    ...(webFolder === undefined ? {} : { files: readFileTable(webFolder, options.webScripts) }),
   });
   if (cluster !== undefined) app.route('/', thinkRoutes(cluster));
   const rest = (): Promise<void> => {

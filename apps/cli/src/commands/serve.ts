@@ -7,6 +7,7 @@ import type { LogLevel, LudusServer } from '@ludus/server';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { readableLog } from '../logLine.ts';
 import { wholeNumber } from '../options.ts';
+import { makeOwnGamesModule, OWN_GAMES_PATH } from '../ownGamesModule.ts';
 import { Refusal, required } from '../refusal.ts';
 import { isSandboxBuilt, NOT_BUILT, WEB_FOLDER } from '../sandbox.ts';
 import { stopSignal } from '../stopSignal.ts';
@@ -65,6 +66,11 @@ interface Parts {
   readonly queue: OpenQueueAdmin | undefined;
 }
 
+const ownGamesScript = async (): Promise<{ readonly webScripts?: Readonly<Record<string, string>> }> => {
+  const text = await makeOwnGamesModule();
+  return text === undefined ? {} : { webScripts: { [OWN_GAMES_PATH]: text } };
+};
+
 const begin = async ({ db, queue }: Parts, flags: ServeFlags, terminal: Terminal): Promise<LudusServer> => {
   const { rate } = flags;
   // Other commands do not wait for a server to be loaded.
@@ -88,6 +94,7 @@ const begin = async ({ db, queue }: Parts, flags: ServeFlags, terminal: Terminal
       ...(flags.store !== undefined && { mayStore: flags.store }),
       ...adminTokenIn(flags),
       webFolder: WEB_FOLDER,
+      ...(await ownGamesScript()),
       logLevel: flags.logLevel,
       ...(flags.quiet ? {} : { log: logTo(terminal, flags) }),
     });
@@ -132,6 +139,7 @@ export const serveCommand = (terminal: Terminal): Command =>
       'the replay database: a file or a postgres:// address; made when missing',
       'games.db',
     )
+    .option('--game <path>', 'a game of your own, to be played in the browser too; may be repeated')
     .option('--lab <folder>', 'results of tournaments and experiments, and more databases', 'data/lab')
     .option('--queue <address>', 'show the runs and workers of this queue in the lab: a postgres:// address')
     .option('--port <port>', 'the port; 0 for any free one', port, 4100)

@@ -74,6 +74,7 @@ const moveText = (view: SweepView, action: SweepAction): string => {
 
 export const sweepUi = defineUi({
   game: sweep,
+  toActIn: (view) => sweep.toAct(view as never),
   Table: SweepTable,
   Legend,
   measures: MEASURES,
@@ -82,7 +83,7 @@ export const sweepUi = defineUi({
   variantWord: sweepWords.variant,
   agents: (seat) => (seat === 1 ? [{ agent: 'player', name: describeAgent('player') }] : botsFor('sweep')),
   defaultAgent: (seat, variant) => (seat === 1 ? 'player' : (levelById(variant)?.rival ?? 'reasoning')),
-  hintAgent: (seat) => (seat === 1 ? 'player' : 'exact'),
+  hintAgent: (seat) => (seat === 1 ? 'player' : 'strategist'),
   sentences: ({ events }, view, people) => tell(events, view, speechOf(view, people)),
   aim: ({ config, seat }) => sweepWords.aim(config.level.counts[seat]),
   verdict,
