@@ -21,8 +21,10 @@ export interface TournamentSettings {
   readonly config: unknown;
   /** Names of agents, or paths of modules: `minimax@nodes=2000`, `./my-agent.ts`. */
   readonly agents: readonly string[];
-  /** Per agent: the hash of the module it comes from, or null for agents of the lab. */
+  /** Per agent: the hash of the module it comes from and of what that imports, or null for agents of the lab. */
   readonly modules: readonly (string | null)[];
+  /** What decides how the agents play besides their names, as a word: see `playingHash`. */
+  readonly playing: string;
   /** The weights of agents that have them from a file; absent when there are none. */
   readonly weightFiles?: WeightFiles;
   readonly format: TournamentFormat;
