@@ -5,7 +5,6 @@ import os
 import random
 import sys
 import time
-from http.client import HTTPException
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
@@ -14,37 +13,33 @@ HEADERS = {"Authorization": f"Bearer {os.environ['LUDUS_TOKEN']}", "Content-Type
 
 
 def ask(path, body=None):
-    """The server writes a line at least every ten seconds: after 30 seconds of silence the connection is lost."""
     data = None if body is None else json.dumps(body).encode()
     return urlopen(Request(f"{URL}/api/bot/{path}", data, HEADERS), timeout=30)
 
 
-def choose(turn):
+def choose(legal):
     """The bot's whole strategy: play any legal action."""
-    return random.choice(turn["legal"]["actions"])["notation"]
+    return random.choice(legal["actions"])["notation"]
 
 
 def answer(line):
-    game = f"games/{line.get('id')}"
     if line["type"] == "challenge":
-        ask(f"{game}/accept", {}).close()
+        ask(f"games/{line['id']}/accept", {})
     elif line["type"] == "turn":
-        ask(f"{game}/act", {"moveNumber": line["moveNumber"], "notation": choose(line)}).close()
+        action = {"moveNumber": line["moveNumber"], "notation": choose(line["legal"])}
+        ask(f"games/{line['id']}/act", action)
     elif line["type"] == "take_back":
-        ask(f"{game}/undo", {"decline": True}).close()
+        ask(f"games/{line['id']}/undo", {"decline": True})
     elif line["type"] == "goodbye" and line["reason"] != "shutting_down":
-        sys.exit(0)
+        sys.exit()
 
 
-while True:
+while True:  # A new stream reports every game, so a lost connection costs no turn.
     try:
-        with ask("stream") as stream:  # A new stream reports every game, so a lost connection costs no turn.
-            for text in stream:
-                try:
-                    answer(json.loads(text))
-                except HTTPError as refused:
-                    print(json.load(refused)["message"], file=sys.stderr)
-    except (OSError, HTTPException, ValueError) as error:
-        if isinstance(error, HTTPError) and error.code in (401, 403):
-            sys.exit("The server does not accept this token.")
+        for text in ask("stream"):
+            answer(json.loads(text))
+    except HTTPError as refused:
+        sys.exit("The server does not accept this token.") if refused.code in (401, 403) else print(refused)
+    except Exception as lost:
+        print(lost)
     time.sleep(1)

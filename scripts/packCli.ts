@@ -3,6 +3,7 @@ import { dirname, join, relative } from 'node:path';
 import { COMMANDS } from '../apps/cli/src/commands.ts';
 import { makeManual } from '../apps/cli/src/manual.ts';
 import { build, isBuilt } from '../apps/web/scripts/build.ts';
+import { bundleCli } from './bundleCli.ts';
 import {
   type Manifest,
   packagesByName,
@@ -74,7 +75,7 @@ const cliManifest = (bundled: readonly Package[], byName: ReadonlyMap<string, Pa
     name: 'ludus',
     bin: { ludus: 'bin/ludus.mjs' },
     man: ['man/ludus.1'],
-    files: ['bin', 'man', 'src', 'web'],
+    files: ['bin', 'man', 'program', 'src', 'web'],
     engines: { node: '>=20' },
     dependencies,
     bundleDependencies: names,
@@ -108,6 +109,7 @@ export const packCli = async (): Promise<string> => {
   writeFileSync(join(STAGE, 'man', 'ludus.1'), await makeManual(COMMANDS));
   const manifest = cliManifest(bundled, byName);
   writeManifest(STAGE, manifest);
+  await bundleCli(STAGE, Object.keys(manifest.dependencies ?? {}));
   const { exitCode, stderr } = Bun.spawnSync(
     [
       process.platform === 'win32' ? 'npm.cmd' : 'npm',

@@ -112,6 +112,6 @@ describe.skipIf(process.platform === 'win32')('command lines of the pages run as
         });
       }
     },
-    300_000,
+    600_000,
   );
 });

@@ -26,7 +26,7 @@ let consumer: Consumer;
 beforeAll(() => {
   run(['bun', 'scripts/pack.ts'], ROOT);
   consumer = installBuilt();
-}, 120_000);
+}, 600_000);
 
 afterAll(() => consumer?.remove());
 
@@ -105,7 +105,7 @@ describe('the built packages', () => {
       writeFileSync(join(consumer.folder, file), program);
       expect(run([runtime, file], consumer.folder)).not.toBe('');
     },
-    60_000,
+    600_000,
   );
 
   test.each(libraries.filter(({ folder }) => runtimeOf(folder) === 'bun').map(({ name }) => name))(
@@ -155,12 +155,12 @@ describe('the built packages', () => {
     } finally {
       await browser.close();
     }
-  }, 120_000);
+  }, 600_000);
 
   test('play under plain Node as they do from source', () => {
     expect(played().length).toBeGreaterThan(0);
     expectSameAsHere(run(['node', 'main.mjs'], consumer.folder));
-  }, 60_000);
+  }, 600_000);
 
   test('bring types along, also for the programs in their READMEs', () => {
     const programs = libraries.map(({ name }) => [
@@ -183,7 +183,7 @@ describe('the built packages', () => {
       JSON.stringify({ compilerOptions, files: files.map(([file]) => file) }),
     );
     expect(run([join(ROOT, 'node_modules/.bin/tsc'), '-p', consumer.folder], consumer.folder)).toBe('');
-  }, 60_000);
+  }, 600_000);
 
   test('play in a real browser as they do from source', async () => {
     const entrypoints = [join(consumer.folder, 'main.mjs')];
@@ -202,5 +202,5 @@ describe('the built packages', () => {
     } finally {
       await browser.close();
     }
-  }, 120_000);
+  }, 600_000);
 });

@@ -52,7 +52,7 @@ describe('examples run as written', () => {
       expect(`${stderr}`).toBe('');
       expect(exitCode).toBe(0);
     },
-    60_000,
+    600_000,
   );
 });
 

@@ -46,7 +46,7 @@ describe.skipIf(!isRegistryThere)('the command line, packed and installed with n
     );
     if (exitCode !== 0) throw new Error(`${stderr}`);
     ludus = WINDOWS ? join(prefix, 'ludus.cmd') : join(prefix, 'bin', 'ludus');
-  }, 120_000);
+  }, 600_000);
 
   afterAll(() => {
     if (folder !== undefined) rmSync(folder, { recursive: true, force: true });

@@ -13,6 +13,8 @@ const offline = (): Plugin => ({
   generateBundle(_, bundle) {
     // Pictures of links are for other sites, so nobody needs them without a network.
     const kept = readdirSync(join(import.meta.dirname, 'public'), { recursive: true, withFileTypes: true })
+      // Games of the server's own are its business, and may be others tomorrow.
+      .filter(({ name }) => name !== 'own-games.js')
       .filter((entry) => entry.isFile() && !entry.parentPath.endsWith('share'))
       .map(({ parentPath, name }) =>
         join(parentPath, name).slice(join(import.meta.dirname, 'public').length),
@@ -31,7 +33,13 @@ export default defineConfig({
   root: import.meta.dirname,
   base: '/',
   plugins: [react(), offline()],
-  resolve: { conditions: ['bun', ...defaultClientConditions] },
+  resolve: {
+    conditions: ['bun', ...defaultClientConditions],
+    // Pages load the list of games as a whole; loading one by one is for programs on Bun.
+    alias: {
+      '@ludus/games': join(import.meta.dirname, '..', '..', 'packages', 'games', 'src', 'index.ts'),
+    },
+  },
   worker: { format: 'es' },
   build: { target: 'es2023', emptyOutDir: true, reportCompressedSize: false },
   server: { proxy: { '/api': { target: 'http://127.0.0.1:4100', ws: true } } },

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import faulthandler
 import json
 import os
 import random
@@ -11,8 +12,9 @@ import time
 import traceback
 from abc import ABC, abstractmethod
 from collections import OrderedDict
+from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import IO, Any, Callable, Mapping, Sequence, Union
+from typing import IO, Any, Callable, Iterator, Mapping, Sequence, Union
 
 from .batch import Ended, Seed
 from .engine import Engine
@@ -146,6 +148,7 @@ class BotServer:
     make: MakeAgent
     transport: Transport
     settings: dict[str, str] = field(default_factory=dict)
+    patience: float | None = None
     _agents: "OrderedDict[Any, Agent]" = field(default_factory=OrderedDict)
 
     def run(self) -> None:
@@ -159,7 +162,8 @@ class BotServer:
             if kind == "hello":
                 return self._hello(message)
             if kind == "choose":
-                return self._choose(message)
+                with _patience(self.patience):
+                    return self._choose(message)
             return _refusal(f"Unknown type {kind!r}.")
         except Exception as error:  # A bot that fails loses a game; it does not end the tournament.
             traceback.print_exc()
@@ -170,6 +174,8 @@ class BotServer:
         if message.get("protocol") != BOT_PROTOCOL:
             return _refusal(f"This bot speaks protocol {BOT_PROTOCOL}, not {message.get('protocol')}.")
         self.settings = dict(message.get("settings") or {})
+        patience = message.get("patienceMs")
+        self.patience = None if patience is None else patience / 1000
         return {"ok": True, "protocol": BOT_PROTOCOL, "name": self.make(self.settings).name}
 
     def _choose(self, message: Mapping[str, Any]) -> dict[str, Any]:
@@ -191,6 +197,19 @@ class BotServer:
         if len(self._agents) > _MOST_GAMES:
             self._agents.popitem(last=False)
         return agent
+
+
+@contextmanager
+def _patience(seconds: float | None) -> Iterator[None]:
+    """Ends the program, and says where it was, when Ludus has stopped waiting for the answer."""
+    if seconds is None or sys.stderr is None:
+        yield
+        return
+    faulthandler.dump_traceback_later(seconds, exit=True)
+    try:
+        yield
+    finally:
+        faulthandler.cancel_dump_traceback_later()
 
 
 def _refusal(message: str) -> dict[str, Any]:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import io
 import json
+import subprocess
 import sys
 import unittest
+from pathlib import Path
 from typing import Any, Mapping
 
 import ludus
@@ -132,6 +134,28 @@ class Server(unittest.TestCase):
         self.assertRegex(answers[0]["error"], r"KeyError: 'no such thing' \(.*test_bots\.py:\d+\)")
         self.assertIn("dance", answers[1]["error"])
         self.assertIn("protocol", answers[2]["error"])
+
+    def test_ends_when_ludus_has_stopped_waiting(self) -> None:
+        program = (
+            "import ludus\n"
+            "class Endless(ludus.Agent):\n"
+            "    def choose(self, request):\n"
+            "        while True: pass\n"
+            "ludus.run(Endless)\n"
+        )
+        hello = {"type": "hello", "id": 0, "protocol": 1, "settings": {}, "patienceMs": 100}
+        lines = "".join(f"{json.dumps(one)}\n" for one in (hello, choose(1)))
+        ended = subprocess.run(
+            [sys.executable, "-c", program],
+            input=lines,
+            capture_output=True,
+            text=True,
+            timeout=60,
+            cwd=Path(__file__).parent.parent,
+        )
+        self.assertNotEqual(ended.returncode, 0)
+        self.assertEqual(len(ended.stdout.splitlines()), 1)
+        self.assertIn("in choose", ended.stderr)
 
     def test_speaks_in_lines(self) -> None:
         source = io.StringIO(f"{json.dumps(choose(1))}\n\n{json.dumps(choose(2))}\n")

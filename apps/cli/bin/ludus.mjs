@@ -48,7 +48,7 @@ const bun =
 
 // Agents and games of your own find the packages of Ludus wherever their files lie.
 const libraries = [join(root, 'node_modules'), process.env.NODE_PATH].filter(Boolean).join(delimiter);
-const child = spawn(bun, [join(root, 'src', 'main.ts'), ...process.argv.slice(2)], {
+const child = spawn(bun, [join(root, 'program', 'main.js'), ...process.argv.slice(2)], {
   stdio: 'inherit',
   env: { ...process.env, NODE_PATH: libraries },
 });

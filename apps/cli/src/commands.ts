@@ -53,7 +53,7 @@ export const COMMANDS: Readonly<Record<string, readonly CommandEntry[]>> = {
     },
     {
       name: 'cluster',
-      summary: 'try it all on one machine: PostgreSQL, a server, workers',
+      summary: 'try it all on one machine: PostgreSQL, servers, workers',
       load: async () => (await import('./commands/cluster.ts')).clusterCommand,
     },
     {
@@ -73,6 +73,11 @@ export const COMMANDS: Readonly<Record<string, readonly CommandEntry[]>> = {
       summary: 'write positions to learn from to a Parquet file',
       load: async () => (await import('./commands/dataset.ts')).datasetCommand,
     },
+    {
+      name: 'puzzles',
+      summary: 'find positions with one clearly best move',
+      load: async () => (await import('./commands/puzzles.ts')).puzzlesCommand,
+    },
   ],
   'Make agents stronger:': [
     {
@@ -86,6 +91,18 @@ export const COMMANDS: Readonly<Record<string, readonly CommandEntry[]>> = {
       args: '<game>',
       summary: 'train a value network on recorded games',
       load: async () => (await import('./commands/train.ts')).trainCommand,
+    },
+    {
+      name: 'learn',
+      args: '<game>',
+      summary: 'learn a game by self-play, generation by generation',
+      load: async () => (await import('./commands/learn.ts')).learnCommand,
+    },
+    {
+      name: 'networks',
+      args: '[game]',
+      summary: 'list networks and where they come from',
+      load: async () => (await import('./commands/networks.ts')).networksCommand,
     },
     {
       name: 'env',

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ludus } from '../test/ludus.ts';
 
-setDefaultTimeout(120_000);
+setDefaultTimeout(600_000);
 
 const PAGE = join(import.meta.dir, '..', '..', '..', 'docs', 'cli.md');
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { ludus } from '../test/ludus.ts';
 import { requireWritableFile } from './outputs.ts';
 
-setDefaultTimeout(120_000);
+setDefaultTimeout(600_000);
 
 let folder: string;
 let file: string;

@@ -31,22 +31,50 @@ const check = async (file: string): Promise<void> => {
     throw new Refusal(`${file}: the default export is no game; it lacks ${missing.join(', ')}.`);
 };
 
+interface Taken {
+  readonly paths: readonly string[];
+  readonly rest: readonly string[];
+}
+
+/** The paths of leading `--game` flags, and what follows them. */
+const takeLeading = (args: readonly string[]): Taken => {
+  const [flag = '', next, ...more] = args;
+  if (flag !== FLAG && !flag.startsWith(`${FLAG}=`)) return { paths: [], rest: args };
+  const isJoined = flag !== FLAG;
+  const path = isJoined ? flag.slice(FLAG.length + 1) : next;
+  if (path === undefined || path === '') throw new Refusal(`${FLAG} needs the path of a game.`);
+  const { paths, rest } = takeLeading(isJoined ? args.slice(1) : more);
+  return { paths: [path, ...paths], rest };
+};
+
+/** Paths wherever they stand, for a command that has no other `--game`. */
+const takeAnywhere = (args: readonly string[]): Taken => {
+  const [first, ...others] = args;
+  if (first === undefined) return { paths: [], rest: [] };
+  const leading = takeLeading(args);
+  if (leading.paths.length === 0) {
+    const { paths, rest } = takeAnywhere(others);
+    return { paths, rest: [first, ...rest] };
+  }
+  const { paths, rest } = takeAnywhere(leading.rest);
+  return { paths: [...leading.paths, ...paths], rest };
+};
+
+const take = (args: readonly string[]): Taken => {
+  const { paths, rest } = takeLeading(args);
+  if (rest[0] !== 'serve') return { paths, rest };
+  const served = takeAnywhere(rest);
+  return { paths: [...paths, ...served.paths], rest: served.rest };
+};
+
 /**
- * Takes the games of the user's own from the beginning of a command line (`ludus --game ./my-game play my-game`) and
- * makes them known to this program and to all it starts. Answers with the rest.
+ * Takes the games of the user's own from a command line (`ludus --game ./my-game play my-game`, `ludus serve --game
+ * ./my-game`) and makes them known to this program and to all it starts. Answers with the rest.
  */
 export const takeOwnGames = async (args: readonly string[]): Promise<readonly string[]> => {
-  const files: string[] = [];
-  let rest = args;
-  while (rest[0] === FLAG || rest[0]?.startsWith(`${FLAG}=`)) {
-    const [flag, next, ...more] = rest;
-    const isJoined = flag !== FLAG;
-    const path = isJoined ? flag!.slice(FLAG.length + 1) : next;
-    if (path === undefined || path === '') throw new Refusal(`${FLAG} needs the path of a game.`);
-    files.push(fileOf(path));
-    rest = isJoined ? rest.slice(1) : more;
-  }
-  if (files.length === 0) return args;
+  const { paths, rest } = take(args);
+  if (paths.length === 0) return args;
+  const files = paths.map(fileOf);
   for (const file of files) await check(file);
   process.env['LUDUS_GAMES'] = files.join('\n');
   return rest;

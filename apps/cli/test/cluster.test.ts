@@ -5,7 +5,7 @@ import { testServer } from '../../../packages/queue/test/server.ts';
 import { ludus } from './ludus.ts';
 import { killAll, start, until } from './processes.ts';
 
-setDefaultTimeout(180_000);
+setDefaultTimeout(600_000);
 afterEach(killAll);
 
 const isThere = (await testServer()) !== undefined;

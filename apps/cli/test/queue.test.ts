@@ -9,7 +9,7 @@ import { dumpFile } from '../../../packages/replay/test/harm.ts';
 import { ludus, type Ran } from './ludus.ts';
 import { type Command, killAll, start, until } from './processes.ts';
 
-setDefaultTimeout(300_000);
+setDefaultTimeout(600_000);
 
 /** Work shared by real processes, which are stopped, killed and cut off. In the end everything is as on one thread. */
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { newSchema, testServer } from '../../../packages/replay/test/postgres.ts';
 import { ludus, type Ran } from './ludus.ts';
 
-setDefaultTimeout(120_000);
+setDefaultTimeout(600_000);
 
 /** The address of a database instead of a file: every command takes it, and nobody ever sees its password. */
 

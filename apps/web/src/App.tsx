@@ -57,6 +57,8 @@ const pageFor = (address: PageAddress, { query, fragment }: Route): TitledPage =
       return { title: frameWords.games, page: <Games query={query} /> };
     case 'lab':
       return { title: frameWords.lab, page: <Lab kind={undefined} id={undefined} query={query} /> };
+    case 'workers':
+      return { title: frameWords.lab, page: <Lab kind="workers" id={undefined} query={query} /> };
     case 'database':
     case 'tournament':
     case 'experiment':

@@ -369,6 +369,13 @@ describe('two people at a table', () => {
     await guest.reload();
     await guest.locator('[data-cell="6,2"][aria-label*="orange ring"]').waitFor();
     await eventually(async () => expect(await guest.locator('.moves li').count()).toBe(4));
+    // The reader's last turn is over: what the host did before it is no news any more. The host has news.
+    const recap = host.getByRole('region', { name: 'Since your last turn' });
+    await eventually(async () => expect(await recap.locator('li').count()).toBe(2));
+    await recap.locator('li').first().getByText('Ada').waitFor();
+    await recap.getByRole('button', { name: 'Show on board', exact: true }).click();
+    await host.locator('[data-cell="6,6"][aria-label*="orange ring"]').waitFor();
+    await host.locator('[data-cell="6,2"][aria-label*="orange ring"]').waitFor();
     await resign(host);
     await guest.locator('.verdict').waitFor();
     await guest.getByRole('link', { name: 'Review' }).click();

@@ -221,6 +221,43 @@ describe('the sandbox on its server', () => {
     await leave(page);
   });
 
+  test('the lab shows workers and runs as they are just now', async () => {
+    const page = await site.open('/lab');
+    await page.getByRole('link', { name: 'Workers and runs' }).click();
+    await page.getByText('This server does not know a queue').waitFor();
+    const worker = { version: '0.1.0', threads: 4, pieces: 120, lastSeen: 1, isAbsent: false, remark: '' };
+    const run = {
+      id: 'a1',
+      kind: 'selfplay',
+      state: 'running',
+      total: 1000,
+      stored: 100,
+      done: 20,
+      leased: 8,
+    };
+    const moment = '2026-11-17T08:00:00.000Z';
+    const work = {
+      isThere: true,
+      runs: [{ ...run, waiting: 50, setAside: 1, createdAt: moment, changedAt: moment }],
+      workers: [
+        { ...worker, name: 'oak', piecesPerSecond: 12 },
+        { ...worker, name: 'birch', piecesPerSecond: 3, lastSeen: 360, isAbsent: true },
+      ],
+      failures: [
+        { run: 'a1', number: 7, message: 'It broke.', isDeath: false, worker: 'oak', failedAt: moment },
+      ],
+    };
+    await page.route('**/api/lab/queue', (route) => route.fulfill({ json: work }));
+    await page.getByRole('heading', { name: '1 worker is busy: 12 pieces/s' }).waitFor();
+    await page.getByText('Last seen 6 minutes ago').waitFor();
+    await page.getByText('120 of 1,000').waitFor();
+    await page.getByText('It broke.').waitFor();
+    work.workers[1] = { ...worker, name: 'birch', piecesPerSecond: 3 };
+    await page.getByRole('heading', { name: '2 workers are busy: 15 pieces/s' }).waitFor();
+    expect(site.errors).toEqual([]);
+    await leave(page);
+  });
+
   test('the lab shows databases and their health, tournaments and experiments', async () => {
     const page = await site.open('/lab');
     await page.getByRole('link', { name: 'games.db' }).click();

@@ -10,10 +10,13 @@ const SMALL: Readonly<Record<Width, number>> = { phone: 120, desk: 240 };
 
 export const pictureName = ({ name }: Pick<PageView, 'name'>, width: Width): string => `${name}-${width}.png`;
 
+/** Games that come and go with the registry leave pictures as they are. */
+const WITHOUT_OTHERS = '.others { visibility: hidden; }';
+
 /** What is in sight of a page, made small: letters become grey, and how exactly they are drawn no longer matters. */
 export const pictureOf = async (page: Page, width: Width): Promise<Buffer> => {
   await dress(page, width, THEME_OF[width]);
-  const shot = await page.screenshot({ animations: 'disabled', caret: 'hide' });
+  const shot = await page.screenshot({ animations: 'disabled', caret: 'hide', style: WITHOUT_OTHERS });
   const small = await page.evaluate(
     async ([base64, target]) => {
       const blob = new Blob([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))]);

@@ -30,12 +30,13 @@ export interface Site {
   close(): Promise<void>;
 }
 
-const buildApp = (): void => {
+/** Builds the app unless it is up to date. */
+export const buildApp = (): void => {
   if (!isBuilt() && !build()) throw new Error('the app does not build');
 };
 
 /** A browser that looks at an address. */
-const openBrowser = async (address: string, close: () => Promise<void>): Promise<Site> => {
+export const openBrowser = async (address: string, close: () => Promise<void>): Promise<Site> => {
   const browsers = [await launchBrowser()];
   const errors: string[] = [];
   return {

@@ -141,6 +141,23 @@ describe('a table', () => {
     await leave(page);
   });
 
+  test('has the rules at hand, without leaving it', async () => {
+    const page = await openGame(FRESH);
+    await page.getByRole('button', { name: 'Rules' }).click();
+    const rules = page.getByRole('dialog', { name: 'Rules' });
+    await rules.getByRole('heading', { name: 'Movement' }).waitFor();
+    await eventually(async () => expect(await seriousFindings(page)).toEqual([]));
+    expect(await rules.getByRole('link', { name: 'Rules with boards to try' }).getAttribute('target')).toBe(
+      '_blank',
+    );
+    await page.keyboard.press('Escape');
+    await rules.waitFor({ state: 'hidden' });
+    await clickCell(page, '3,3');
+    await holds(page, '3,3', 'blue ring');
+    expect(site.errors).toEqual([]);
+    await leave(page);
+  });
+
   test('shows a move as it happens, and a click jumps to its end without making another', async () => {
     const page = await openGame(FRESH, { motion: 'on', pace: 'slow' });
     await page.locator('.cell[data-hint]').first().waitFor();

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 
 /** How long to wait for what must come. Only what is broken waits so long, or a machine that is very busy. */
-export const PATIENCE = 60_000;
+export const PATIENCE = 240_000;
 
 /** How long a whole test may take. */
-export const TEST_PATIENCE = 300_000;
+export const TEST_PATIENCE = 900_000;
 
 /** How often a page is looked at anew. */
 const PAUSE = 50;

@@ -54,15 +54,23 @@ export function* judgeMoves(context: SearchContext, worlds: number): Generator<u
   const sums = moves.map(() => new Float64Array(seats));
   const counts = new Int32Array(moves.length);
   const value = new Float64Array(seats);
+  const first = new Float64Array(moves.length);
+  let varies = false;
   let nodes = 0;
   let tried = moves.map((_, i) => i);
   for (let w = 0; w < worlds; w += 1) {
-    if (w === FIRST_WORLDS) tried = leaders({ nodes, sums, counts }, seat);
+    if (w === FIRST_WORLDS) {
+      // What is hidden makes no difference to these moves.
+      if (!varies) break;
+      tried = leaders({ nodes, sums, counts }, seat);
+    }
     const position = w === 0 ? context.root : context.world();
     for (const i of tried) {
       if (limits.isSpent(nodes)) return { nodes, sums, counts };
       tryMove(context, position, moves[i]!, value);
       for (let s = 0; s < seats; s += 1) sums[i]![s]! += value[s]!;
+      if (w === 0) first[i] = value[seat - 1]!;
+      else if (value[seat - 1] !== first[i]) varies = true;
       counts[i]! += 1;
       nodes += 1;
       if (nodes % 16 === 0) yield;

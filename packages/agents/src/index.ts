@@ -1,3 +1,11 @@
+export { type Accuracy, accuracyOf } from './analysis/accuracy.ts';
+export { analystsOf } from './analysis/analysts.ts';
+export { assess, assessing } from './analysis/assess.ts';
+export { knowledgeOf } from './analysis/knowledge.ts';
+export { isFault, LEAST_LOSS, markOf } from './analysis/mark.ts';
+export { finalChances } from './analysis/openValue.ts';
+export { type TurningPoint, turningPointsOf } from './analysis/turningPoints.ts';
+export { type Assessment, FAULTS, type Fault, MARKS, type Mark } from './analysis/types.ts';
 export { AGENT_KINDS, type AgentKind, AUTO, agentsOf, createAgent, levelsOf } from './create.ts';
 export { notesOf } from './decision.ts';
 export { type AgentDescription, describeAgent } from './describe.ts';
@@ -16,7 +24,8 @@ export {
 export { type MinimaxAgentOptions, minimaxAgent } from './minimax/agent.ts';
 export { type AgentName, makeAgentName, parseAgentName } from './name.ts';
 export { NEURAL_SEARCHES, type NeuralOptions, type NeuralSearch, neuralAgent } from './neural/agent.ts';
-export { networkEvaluator, withNetwork } from './neural/evaluator.ts';
+export { type Judging, networkEvaluator, withNetwork } from './neural/evaluator.ts';
+export { inputsOf, NUMBER_SCALE, quantized } from './neural/inputs.ts';
 export {
   type LoadedModel,
   type Model,
@@ -27,7 +36,16 @@ export {
   parseModelText,
 } from './neural/model.ts';
 export { modelFor, modelsOf, registerModel } from './neural/models.ts';
-export { type LayerPlace, Network, parameterCount, placesOf, sigmoid } from './neural/network.ts';
+export { Network } from './neural/network.ts';
+export {
+  HIGHEST,
+  type NetworkShape,
+  type ParameterPlaces,
+  placesOf,
+  shapeOf,
+  sigmoid,
+} from './neural/shape.ts';
+export * from './puzzles/index.ts';
 export { randomAgent } from './random.ts';
 export { decide, decideLive, type LiveOptions } from './run.ts';
 export {

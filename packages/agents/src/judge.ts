@@ -104,6 +104,11 @@ export class Judge {
     this.#evaluator?.suggest?.(plain(position), moves, into);
   }
 
+  /** Whether positions can be judged as they are, however much in them is half done. */
+  get looksAhead(): boolean {
+    return this.#evaluator?.looksAhead ?? false;
+  }
+
   isQuiet(position: AnyPosition): boolean {
     return this.#evaluator?.isQuiet?.(plain(position)) ?? true;
   }

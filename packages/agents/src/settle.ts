@@ -29,9 +29,10 @@ export const playForced = (position: AnyPosition): number => {
 
 /**
  * Plays on until the position can be judged: moves without an alternative, and whatever is half done by the best rated
- * move each time. Answers how many moves, for undoing.
+ * move each time. Answers how many moves, for undoing; none where judging does all that itself.
  */
 export const settle = (position: AnyPosition, judge: Judge): number => {
+  if (judge.looksAhead) return 0;
   let count = playForced(position);
   for (let decisions = 0; decisions < LONGEST; decisions += 1) {
     if (position.toAct() === 0 || judge.isQuiet(position)) return count;

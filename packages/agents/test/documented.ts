@@ -3,6 +3,9 @@ import { join } from 'node:path';
 import type { Game, Registry } from '@ludus/kernel';
 import { difficultyTable } from '../src/index.ts';
 
+/** How wide a line of the documentation may be. */
+const PAGE_WIDTH = 100;
+
 const number = (value: number | undefined): string => (value === undefined ? '0' : `${value}`);
 
 /** Features with their weights in every profile. */
@@ -18,8 +21,21 @@ const featureTable = ({ search }: Game): string => {
   ].join('\n');
 };
 
+/** Breaks a list item between words so that it fits the width of the pages. */
+const wrapItem = (item: string): string => {
+  const lines = [''];
+  for (const word of item.split(' ')) {
+    const line = `${lines.at(-1)} ${word}`;
+    if (line.length > PAGE_WIDTH + 1) lines.push(`   ${word}`);
+    else lines[lines.length - 1] = line;
+  }
+  return lines.map((line) => line.slice(1)).join('\n');
+};
+
 const agentTable = ({ search }: Game): string =>
-  (search?.ai.specialists ?? []).map(({ id, description }) => `- \`${id}\`: ${description}`).join('\n');
+  (search?.ai.specialists ?? [])
+    .map(({ id, description }) => wrapItem(`- \`${id}\`: ${description}`))
+    .join('\n');
 
 const TABLES: Readonly<Record<string, (game: Game) => string>> = {
   levels: difficultyTable,

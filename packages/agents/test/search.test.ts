@@ -11,7 +11,7 @@ import { SEARCH_VERSION } from '../src/searchVersion.ts';
 import { plainMaxN, rootValues, TooLarge } from './exhaustive.ts';
 import { ask, gameOf, randomState, type Setup, searchPosition, start, statesFromEnd } from './support.ts';
 
-setDefaultTimeout(120_000);
+setDefaultTimeout(600_000);
 
 const NIM: Setup = { game: gameOf('nim'), variant: 'classic', players: 2 };
 const SQUARE8: Setup = { game: gameOf('ringrift'), variant: 'square8', players: 2 };

@@ -72,6 +72,8 @@ export interface Evaluator<State = unknown, Action = unknown> {
   suggest?(position: Position<State, Action>, moves: readonly number[], into: number[]): void;
   /** Plays on from a position, quickly and by chance, and writes every seat's chance to win as it turned out. */
   playOut?(position: Position<State, Action>, luck: Luck, into: Float64Array): void;
+  /** Whether `evaluate` itself plays on to a moment that can be judged: then nobody has to do so before asking. */
+  readonly looksAhead?: boolean;
   /** Whether the position can be judged as it stands; false in the middle of a capture or a payment. */
   isQuiet?(position: Position<State, Action>): boolean;
 }
@@ -106,6 +108,15 @@ export interface Specialist<State = unknown, Action extends Tagged = Tagged, Vie
   choose(question: Question<View>): Advice<Action>;
 }
 
+/** An action that may fail because of something hidden, and how likely it is to succeed. */
+export interface ActionOdds<Action extends Tagged = Tagged> {
+  readonly action: Action;
+  /** Exactly 1 where it cannot fail. */
+  readonly chance: number;
+  /** Whether one look at the board is enough to be certain. */
+  readonly isPlain: boolean;
+}
+
 /** What a game knows about playing it well. The rules never ask it; agents do, and know no game without it. */
 export interface GameAi<State = unknown, Action extends Tagged = Tagged, View = unknown> {
   readonly features: readonly Feature[];
@@ -128,6 +139,11 @@ export interface GameAi<State = unknown, Action extends Tagged = Tagged, View = 
   opponentFor?(config: unknown, seat: Seat): string | undefined;
   /** Trained value networks that come with the game, as `ludus train` writes them. */
   readonly networks?: readonly unknown[];
+  /**
+   * For games of deduction: of every action of a seat that may fail, how likely it succeeds from what the seat may know.
+   * Puzzles are made of what is certain and not plain.
+   */
+  odds?(view: View, seat: Seat): readonly ActionOdds<Action>[];
   readonly plights?: readonly Plight[];
   /** Ten levels, 1 the easiest. */
   readonly difficulties?: readonly Difficulty[];

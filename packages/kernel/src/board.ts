@@ -10,6 +10,8 @@ export interface Piece {
   readonly seat?: Seat;
   /** One to three letters or digits on it; the sign of its player when left out. */
   readonly text?: string;
+  /** The dots of a die, from 1 to 6; drawn in place of letters. */
+  readonly pips?: number;
 }
 
 /** A place that can be pointed at. */
@@ -26,7 +28,39 @@ export interface Place {
   /** Whose ground it is: land, a goal, an edge. */
   readonly owner?: Seat;
   readonly piece?: Piece;
+  /** What lies below the piece, the lowest first. */
+  readonly under?: readonly Piece[];
 }
+
+/** A border in the colour of a player, or a wall. */
+export interface Edge {
+  readonly seat?: Seat;
+  /** From corner to corner, in places. */
+  readonly points: readonly (readonly [number, number])[];
+}
+
+/** Places that belong together: a path, a row that scores, a chain that wins. */
+export interface Line {
+  readonly seat?: Seat;
+  readonly places: readonly string[];
+  /** Drawn so that it is seen first. */
+  readonly isHighlighted?: boolean;
+}
+
+/** A part of the table with a name: a hand, a supply, a pile. */
+export interface Zone {
+  readonly name: string;
+  readonly seat?: Seat;
+  /** Its upper left corner and its size, in places. */
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What the table is made of. */
+export const THEMES = ['plain', 'wood', 'felt', 'paper'] as const;
+export type Theme = (typeof THEMES)[number];
 
 /** A position as a picture: data only, to be drawn, pointed at and read aloud by whoever has a screen. */
 export interface Scene {
@@ -34,6 +68,13 @@ export interface Scene {
   readonly places: readonly Place[];
   /** Names of files and ranks, numbers beside heaps: seen, never pointed at. */
   readonly labels?: readonly { readonly text: string; readonly x: number; readonly y: number }[];
+  readonly edges?: readonly Edge[];
+  readonly lines?: readonly Line[];
+  readonly zones?: readonly Zone[];
+  /** What the player to act is asked, in a sentence: `Bid, or doubt the last bid.` */
+  readonly prompt?: string;
+  /** `plain` when left out. */
+  readonly theme?: Theme;
 }
 
 /** How a person says an action to a board. */
@@ -53,4 +94,8 @@ export interface Board<State, Action, View> {
    * action is pointed out afterwards: a place keeps its name as long as it is the same place.
    */
   point(action: Action, view: State | View): Pointing;
+  /** Quarter turns clockwise that bring a seat's own side to its bottom edge; none when left out. */
+  orientation?(seat: Seat): 0 | 1 | 2 | 3;
+  /** Milliseconds a position is held before the next opponent moves, at normal pace; 400 when left out. */
+  readonly pace?: number;
 }

@@ -1,5 +1,6 @@
 import type { GameAi } from './ai.ts';
 import type { Board } from './board.ts';
+import type { NetworkInputs } from './inputs.ts';
 import type { Outcome, Seat } from './outcome.ts';
 import type { ActionSpace, Features, Summary, Symmetries } from './record.ts';
 import type { Checked, Problem, Result } from './result.ts';
@@ -148,8 +149,10 @@ export interface Records<State, View> {
 
 /** For games that networks learn. */
 export interface Learning<State, Action> {
-  /** Positions as inputs of a network. */
+  /** Positions as vectors, for datasets and for networks of any kind. */
   readonly features: Features<State>;
+  /** Positions as inputs of the network of `neural`; without them it is told the feature vector. */
+  readonly inputs?: NetworkInputs<State, Action>;
   /** How the board may be turned; `NO_SYMMETRY` when it may not. */
   readonly symmetries: Symmetries<State, Action>;
   /** Actions as outputs of a network; left out by games whose policies go by the list of legal actions. */

@@ -7,6 +7,7 @@ export * from './doors.ts';
 export * from './frozen.ts';
 export * from './game.ts';
 export * from './hash.ts';
+export * from './inputs.ts';
 export * from './json.ts';
 export * from './notation.ts';
 export * from './option.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test';
 import { nim } from './examples/nim.ts';
+import type { Game } from './game.ts';
 import { createRegistry } from './registry.ts';
 
 test('a registry finds its games and names them when it does not', () => {
@@ -12,3 +13,18 @@ test('a registry finds its games and names them when it does not', () => {
 });
 
 test('two games cannot have one id', () => expect(() => createRegistry([nim, nim])).toThrow('same id'));
+
+test('a game that is listed by its id is loaded once, when it is asked for', () => {
+  let loads = 0;
+  const load = () => {
+    loads += 1;
+    return nim as Game;
+  };
+  const registry = createRegistry([{ id: 'nim', load }]);
+  expect([registry.ids, loads]).toEqual([['nim'], 0]);
+  expect(registry.get('chess').ok).toBe(false);
+  expect(loads).toBe(0);
+  expect(registry.get('nim')).toEqual({ ok: true, value: nim });
+  expect(registry.games).toEqual([nim]);
+  expect(loads).toBe(1);
+});

@@ -4,9 +4,29 @@ import { didYouMean } from './suggestion.ts';
 
 /** The games a program knows, by id. */
 export interface Registry {
+  /** In the order they were listed; games listed by their id are loaded first. */
   readonly games: readonly Game[];
+  /** The ids of all games, which loads none. */
+  readonly ids: readonly string[];
   get(id: string): Result<Game>;
 }
+
+/** A game that is loaded when somebody first asks for it. */
+export interface GameOnDemand {
+  readonly id: string;
+  load(): Game;
+}
+
+const isOnDemand = (entry: Game | GameOnDemand): entry is GameOnDemand => 'load' in entry;
+
+const loadedOnce = (entry: Game | GameOnDemand): (() => Game) => {
+  if (!isOnDemand(entry)) return () => entry;
+  let game: Game | undefined;
+  return () => {
+    game ??= entry.load();
+    return game;
+  };
+};
 
 /**
  * ```ts
@@ -14,15 +34,18 @@ export interface Registry {
  * const game = games.get('risk');
  * ```
  */
-export const createRegistry = (games: readonly Game[]): Registry => {
-  const byId = new Map(games.map((game) => [game.id, game]));
-  if (byId.size < games.length) throw new Error('two games have the same id');
+export const createRegistry = (entries: readonly (Game | GameOnDemand)[]): Registry => {
+  const byId = new Map(entries.map((entry) => [entry.id, loadedOnce(entry)]));
+  if (byId.size < entries.length) throw new Error('two games have the same id');
+  const ids = [...byId.keys()];
   return {
-    games,
+    ids,
+    get games() {
+      return [...byId.values()].map((load) => load());
+    },
     get: (id) => {
-      const game = byId.get(id);
-      if (game !== undefined) return ok(game);
-      const ids = [...byId.keys()];
+      const load = byId.get(id);
+      if (load !== undefined) return ok(load());
       return err(
         problem(
           'unknown_game',

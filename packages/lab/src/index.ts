@@ -3,6 +3,7 @@ export { type Entrant, findEntrant, findModules, type ModuleHashes } from './ent
 export type { Effort } from './entrants/meter.ts';
 export type { AgentContext, AgentModule, OwnAgent, OwnDecision } from './entrants/ownAgent.ts';
 export * from './experiment/index.ts';
+export * from './learn/index.ts';
 export { agentAt, playMatch } from './match/match.ts';
 export * from './match/types.ts';
 export {
@@ -19,8 +20,9 @@ export { type MatrixOptions, type MatrixRow, makeMatrix, wantedOf } from './matr
 export { BASELINE, type MatrixEntry } from './matrix/table.ts';
 export * from './parity/index.ts';
 export { exportTables, type TablesReport } from './parquet/exportTables.ts';
+export * from './puzzles/index.ts';
 export * from './report/index.ts';
-export { gameIdOf, NO_DATE, planRun, type Run } from './selfplay/run.ts';
+export { gameIdOf, planRun, type Run } from './selfplay/run.ts';
 export { playRun } from './selfplay/selfplay.ts';
 export { archiveSink, databaseSink } from './selfplay/sinks.ts';
 export * from './selfplay/types.ts';

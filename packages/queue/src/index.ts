@@ -1,5 +1,5 @@
 export { MemoryQueue, type MemoryQueueOptions } from './memoryQueue.ts';
-export { type OpenQueueAdmin, openQueue, openQueueAdmin, type QueueOptions } from './postgres/open.ts';
+export { type OpenQueueAdmin, openQueue, openQueueAdmin, type QueueOptions } from './openQueue.ts';
 export type {
   FailureOverview,
   QueueAdmin,

@@ -1,8 +1,17 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { games } from '@ludus/games';
-import { type Benchmark, Rng, unwrap } from '@ludus/kernel';
-import { benchmark, movesOf, randomGames, type Sample, SEED, scratchFolder, Times } from './benchmarking.ts';
+import { type Benchmark, unwrap } from '@ludus/kernel';
+import {
+  benchmark,
+  movesOf,
+  randomGames,
+  type Sample,
+  scratchFolder,
+  seekStates,
+  Times,
+  turnPages,
+} from './benchmarking.ts';
 import { Archive, type ArchivedGame, type GameFilter, newGameId, openStore } from './index.ts';
 import { fillWithRows } from './sqlite/sample.ts';
 
@@ -64,18 +73,7 @@ const archiving = (compress: boolean): Benchmark =>
 const seeking = (board: string, count: number): Benchmark =>
   benchmark(`getStateAtMove ${board}`, 'states', async (notes) => {
     const store = unwrap(await openStore(join(scratchFolder(), 'games.db'), { games }));
-    const stored = unwrap(await store.storeGames(randomGames(board, count))).map((one) => unwrap(one));
-    const rng = Rng.from(SEED);
-    const times = new Times();
-    return async () => {
-      for (let i = 0; i < 20; i += 1) {
-        const { gameId, totalMoves } = rng.pick(stored);
-        const move = rng.int(totalMoves + 1) - 1;
-        unwrap(await times.measure(() => store.getStateAtMove(gameId, move)));
-      }
-      times.note(notes);
-      return 20;
-    };
+    return seekStates(store, randomGames(board, count), notes);
   });
 
 const MILLION = 1_000_000;
@@ -95,14 +93,7 @@ const millionGames = async (): Promise<string> => {
 const listing = (name: string, filter: GameFilter): Benchmark =>
   benchmark(`page of 50 out of 1,000,000 games, ${name}`, 'pages', async (notes) => {
     const store = unwrap(await openStore(await millionGames(), { games }));
-    const times = new Times();
-    let after: string | undefined;
-    return async () => {
-      const page = { limit: 50, ...(after === undefined ? {} : { after }) };
-      after = unwrap(await times.measure(() => store.queryGames(filter, page))).next;
-      times.note(notes);
-      return 1;
-    };
+    return turnPages(store, filter, notes);
   });
 
 const opening: Benchmark = benchmark('open a file of 1,000,000 games', 'files', async (notes) => {

@@ -2,8 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { games } from '@ludus/games';
-import { type Benchmark, unwrap } from '@ludus/kernel';
+import { type Benchmark, Rng, unwrap } from '@ludus/kernel';
 import { sampleGame } from './sample.ts';
+import type { GameStore } from './store.ts';
+import type { GameFilter } from './types.ts';
 
 export type Sample = ReturnType<typeof sampleGame>;
 
@@ -64,3 +66,31 @@ export class Times {
     notes['p95Ms'] = at(0.95);
   }
 }
+
+/** Asks for the states of stored games at random moves. */
+export const seekStates = async (store: GameStore, pool: readonly Sample[], notes: Notes) => {
+  const stored = unwrap(await store.storeGames(pool)).map((one) => unwrap(one));
+  const rng = Rng.from(SEED);
+  const times = new Times();
+  return async (): Promise<number> => {
+    for (let i = 0; i < 20; i += 1) {
+      const { gameId, totalMoves } = rng.pick(stored);
+      const move = rng.int(totalMoves + 1) - 1;
+      unwrap(await times.measure(() => store.getStateAtMove(gameId, move)));
+    }
+    times.note(notes);
+    return 20;
+  };
+};
+
+/** Turns the pages of a list of games. */
+export const turnPages = (store: GameStore, filter: GameFilter, notes: Notes) => {
+  const times = new Times();
+  let after: string | undefined;
+  return async (): Promise<number> => {
+    const page = { limit: 50, ...(after === undefined ? {} : { after }) };
+    after = unwrap(await times.measure(() => store.queryGames(filter, page))).next;
+    times.note(notes);
+    return 1;
+  };
+};

@@ -21,6 +21,7 @@ export {
   type Structure,
 } from './health.ts';
 export { openStore } from './openStore.ts';
+export type { Continuation, Continuations } from './positions.ts';
 export { hidePassword, type PostgresAddress, parsePostgresAddress } from './postgres/address.ts';
 export { stateProblem, unreachable } from './postgres/fault.ts';
 export { checkServer } from './postgres/open.ts';
@@ -51,4 +52,5 @@ export {
   isStoreFile,
   storeIn,
 } from './storeFiles.ts';
+export * from './tableLeases.ts';
 export * from './types.ts';

@@ -71,6 +71,14 @@ const named = ({ file, line, gameId, moveNumber }: Place): string =>
     .filter(Boolean)
     .join(', ');
 
+const MOST_QUOTED = 200;
+
+/** What another program said, as a remark in one line: SQLite quotes whole statements of a damaged file. */
+export const quoted = (message: string): string => {
+  const line = message.replaceAll(/\s+/g, ' ');
+  return `(${line.length > MOST_QUOTED ? `${line.slice(0, MOST_QUOTED)}…` : line})`;
+};
+
 /** `games.db, game 0192…, move 7: there is no such heap.` */
 export const replayProblem = (place: Place, code: ReplayCode, reason: string): ReplayProblem => ({
   code,

@@ -2,6 +2,7 @@ import { hostname } from 'node:os';
 import { err, ok, type Registry, type Tagged } from '@ludus/kernel';
 import { GameReader } from './gameReader.ts';
 import { LiveWriter } from './liveWriter.ts';
+import { type Continuations, isPosition, makeContinuations } from './positions.ts';
 import { fail, type Place, type Replayed, type ReplayProblem, replayProblem } from './problem.ts';
 import { type CheckContext, checkGame } from './record/checkGame.ts';
 import { checkChanges, checkDescription, checkInitialState, checkOrigin } from './record/describe.ts';
@@ -368,6 +369,13 @@ export class RowGameStore implements GameStore {
 
   countGames(filter: GameFilter = {}): Promise<Replayed<number>> {
     return this.rows.count(filter);
+  }
+
+  async getContinuations(position: string, limit = 1000): Promise<Replayed<Continuations>> {
+    if (!isPosition(position) || !isCount(limit))
+      return fail({ file: this.address }, 'bad_cursor', `"${position}" is not the hash of a position.`);
+    const rows = await this.rows.continuations(position, limit);
+    return rows.ok ? ok(makeContinuations(rows.value, limit)) : rows;
   }
 
   iterateGames<State = unknown, Action extends Tagged = Tagged>(

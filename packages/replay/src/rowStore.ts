@@ -1,4 +1,5 @@
 import type { Seat } from '@ludus/kernel';
+import type { ContinuationRow } from './positions.ts';
 import type { Replayed } from './problem.ts';
 import type { GameRows, StepRows, Value } from './record/gameRows.ts';
 import type { HistoryDetails } from './record/historyDetails.ts';
@@ -138,6 +139,8 @@ export interface RowStore {
   /** A page of rows in the order of storing. */
   page(filter: GameFilter, page: RowPage): Answer<readonly GameRow[]>;
   count(filter: GameFilter): Answer<number>;
+  /** What was played in a position in games that are over, in so many of them at most. */
+  continuations(position: string, limit: number): Answer<readonly ContinuationRow[]>;
   orphans(): Answer<readonly Orphan[]>;
   stats(): Answer<Stats>;
 

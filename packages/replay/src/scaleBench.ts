@@ -1,7 +1,15 @@
 import { join } from 'node:path';
 import { games } from '@ludus/games';
-import { type Benchmark, Rng, unwrap } from '@ludus/kernel';
-import { benchmark, movesOf, type Notes, randomGames, SEED, scratchFolder, Times } from './benchmarking.ts';
+import { type Benchmark, unwrap } from '@ludus/kernel';
+import {
+  benchmark,
+  movesOf,
+  type Notes,
+  randomGames,
+  scratchFolder,
+  seekStates,
+  turnPages,
+} from './benchmarking.ts';
 import { type GameFilter, type GameStore, openStore } from './index.ts';
 import { type EmbeddedServer, startEmbedded } from './postgres/embedded.ts';
 import { fillWithRows as fillServer } from './postgres/sample.ts';
@@ -110,20 +118,7 @@ const storing = (kind: Kind, batch: number): Benchmark =>
 const seeking = (kind: Kind): Benchmark =>
   onStore(
     { name: `${kind.name}: getStateAtMove square8`, unit: 'states', open: () => opened(kind) },
-    async (store, notes) => {
-      const stored = unwrap(await store.storeGames(randomGames('square8', 100))).map((one) => unwrap(one));
-      const rng = Rng.from(SEED);
-      const times = new Times();
-      return async () => {
-        for (let i = 0; i < 20; i += 1) {
-          const { gameId, totalMoves } = rng.pick(stored);
-          const move = rng.int(totalMoves + 1) - 1;
-          unwrap(await times.measure(() => store.getStateAtMove(gameId, move)));
-        }
-        times.note(notes);
-        return 20;
-      };
-    },
+    (store, notes) => seekStates(store, randomGames('square8', 100), notes),
   );
 
 const MILLION = 1_000_000;
@@ -150,16 +145,7 @@ const listing = (kind: Kind, name: string, filter: GameFilter): Benchmark =>
       unit: 'pages',
       open: async () => unwrap(await openStore(await millionGames(kind), { games })),
     },
-    async (store, notes) => {
-      const times = new Times();
-      let after: string | undefined;
-      return async () => {
-        const page = { limit: 50, ...(after === undefined ? {} : { after }) };
-        after = unwrap(await times.measure(() => store.queryGames(filter, page))).next;
-        times.note(notes);
-        return 1;
-      };
-    },
+    async (store, notes) => turnPages(store, filter, notes),
   );
 
 const LISTS: Readonly<Record<string, GameFilter>> = {

@@ -1,9 +1,11 @@
 import type { Json, Registry, Tagged } from '@ludus/kernel';
 import type { Step } from '@ludus/table';
+import type { Continuations } from './positions.ts';
 import type { Replayed } from './problem.ts';
 import type { Origin } from './record/gameRows.ts';
 import type { Preparation, PreparedGame } from './record/prepare.ts';
 import type { RowStore } from './rowStore.ts';
+import type { TableLeases } from './tableLeases.ts';
 import type {
   ChoiceInput,
   ChoiceRecord,
@@ -188,6 +190,11 @@ export interface GameStore extends AsyncDisposable {
   queryGames(filter?: GameFilter, page?: PageRequest): Promise<Replayed<GamePage>>;
   countGames(filter?: GameFilter): Promise<Replayed<number>>;
   /**
+   * What was played in a position by games that are over, and with what result. Positions are named by the hash of the state
+   * and are those where somebody had a choice. At most `limit` games are looked at, 1000 when left out.
+   */
+  getContinuations(position: string, limit?: number): Promise<Replayed<Continuations>>;
+  /**
    * Whole games one after the other, oldest first, in memory one at a time. A damaged game is a problem in its
    * place; those after it still come. Give the game itself to have its types: `{ game: ringrift }`.
    */
@@ -209,7 +216,7 @@ export interface GameStore extends AsyncDisposable {
 
   // What a server keeps beside the games
 
-  /** The live tables of a server. A file is served by one server at a time; a second one is refused. */
+  /** The live tables of a server. A file is served by one server at a time; a second one is refused. A database is shared. */
   live(): Promise<Replayed<LiveStore>>;
   analyses<Assessment extends Assessed>(): Promise<Replayed<AnalysisStore<Assessment>>>;
 }
@@ -226,6 +233,9 @@ export interface LiveRecord {
 }
 
 export interface LiveStore {
+  /** How servers share the tables; undefined where one server has them to itself. */
+  readonly leases: TableLeases | undefined;
+  /** Stores a new table, or what changed at one. It is refused as `stale_writer` once another server has the table. */
   save(record: LiveRecord): Promise<Replayed<void>>;
   load(id: string): Promise<Replayed<LiveRecord | undefined>>;
   remove(id: string): Promise<Replayed<void>>;
@@ -242,6 +252,8 @@ export interface LiveStore {
   lastBeat(instance: string): Promise<Replayed<number | undefined>>;
   /** Keeps something small besides tables, by name. */
   keep(name: string, value: Json): Promise<Replayed<void>>;
+  /** Keeps something unless there is something of that name; gives what is kept, the same to everybody who asks. */
+  keepFirst(name: string, value: Json): Promise<Replayed<Json>>;
   /** What was kept under names that begin like this. What is damaged is left out. */
   kept(prefix: string): Promise<Replayed<ReadonlyMap<string, Json>>>;
   discard(name: string): Promise<Replayed<void>>;

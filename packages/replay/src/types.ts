@@ -8,6 +8,9 @@ import type { Game, Json, Seat, Seed, Tagged } from '@ludus/kernel';
  */
 export const SCHEMA_VERSION = 100;
 
+/** The date of games that have none, such as those of a plan that names none: runs of a plan do not differ by it. */
+export const NO_DATE = '1970-01-01T00:00:00.000Z';
+
 export const GAME_STATUSES = ['waiting', 'active', 'paused', 'abandoned', 'completed', 'finished'] as const;
 /** Those of games that are still being played. */
 export const LIVE_STATUSES = [
@@ -244,6 +247,11 @@ export interface GameFilter {
   readonly parityStatus?: ParityStatus;
   readonly minQuality?: number;
   readonly tag?: string;
+  /** Games that reached this position, where somebody had a choice: the hash of the state. */
+  readonly position?: string;
+  /** Bounds of where the game was decided, as a share of its moves, both included. Games that do not tell are left out. */
+  readonly decidedFrom?: number;
+  readonly decidedTo?: number;
   /** Words that must all occur in metadata, tags or notes; the last may be the beginning of one. */
   readonly text?: string;
 }

@@ -133,7 +133,7 @@ describe('a writer killed at any instant', () => {
         }
         expect(found).toBe(true);
       }),
-    60_000,
+    600_000,
   );
 });
 
@@ -175,7 +175,7 @@ describe('several programs at once', () => {
         expect(stored.toSorted()).toEqual(expected.toSorted());
         expect(unwrap(await inspectFile(db)).structure_counts).toEqual({ good: 2 * each });
       }),
-    120_000,
+    600_000,
   );
 
   test(
@@ -188,7 +188,7 @@ describe('several programs at once', () => {
         await using db = await fileStore(file);
         expect(unwrap(await db.countGames())).toBe(18);
       }),
-    60_000,
+    600_000,
   );
 });
 

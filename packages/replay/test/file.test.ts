@@ -134,6 +134,38 @@ describe('opening a file', () => {
       plain.close();
     }));
 
+  test('that was made before positions were indexed is read as it is, and indexed when it is opened to write', async () =>
+    withFolder(async (folder) => {
+      const file = `${folder}/old.db`;
+      let position: string;
+      {
+        await using db = await fileStore(file);
+        await storeNim(db, 1, { gameId: 'a' });
+        position = unwrap(await db.getHistory('a'))[0]!.stateHashBefore!;
+      }
+      const plain = new Database(file);
+      plain.run('DROP TABLE game_turning_points');
+      plain.run('DROP INDEX idx_history_position');
+      plain.close();
+      {
+        await using reader = unwrap(await openStore(file, { games, readonly: true }));
+        expect(unwrap(await reader.countGames())).toBe(1);
+        for (const refused of [
+          await reader.countGames({ position }),
+          await reader.queryGames({ decidedFrom: 0.5 }),
+          await reader.getContinuations(position),
+        ])
+          expect(refused).toMatchObject({
+            ok: false,
+            error: { code: 'older_schema', message: expect.stringContaining('ludus db migrate') },
+          });
+      }
+      await using db = await fileStore(file);
+      expect(unwrap(await db.countGames({ position }))).toBe(1);
+      expect(unwrap(await db.getContinuations(position)).games).toBe(1);
+      expect(unwrap(await db.countGames({ decidedFrom: 0.5 }))).toBe(0);
+    }));
+
   test('of the published service says how to import it, and leaves every byte of it', async () =>
     withFolder(async (folder) => {
       const file = `${folder}/published.db`;

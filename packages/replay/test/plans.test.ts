@@ -2,7 +2,7 @@ import { Database } from 'bun:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { unwrap } from '@ludus/kernel';
 import type { GameFilter } from '../src/index.ts';
-import { countQuery, pageQuery } from '../src/sqlite/query.ts';
+import { CONTINUATIONS, countQuery, pageQuery } from '../src/sqlite/query.ts';
 import { Statements } from '../src/sqlite/statements.ts';
 import { FILTERS, variedStore } from './suite/finding.ts';
 import { newStore } from './support.ts';
@@ -39,6 +39,21 @@ describe('every filter', () => {
         expect(plan.some((line) => /SEARCH games USING|VIRTUAL TABLE INDEX/.test(line))).toBe(true);
       }
     });
+
+  for (const filter of [{ position: '0'.repeat(32) }, { decidedFrom: 0.5, decidedTo: 0.9 }] as const)
+    test(`uses an index: ${JSON.stringify(filter)}`, () => {
+      for (const query of [countQuery(filter), pageQuery(statements, filter, PAGE)]) {
+        const plan = planOf(query.sql, query.values).join();
+        expect(plan).toMatch(/idx_history_position|idx_turning_points_share/);
+        expect(plan).not.toContain('SCAN game');
+      }
+    });
+
+  test('what was played in a position is found by its index', () => {
+    const plan = planOf(CONTINUATIONS, ['0'.repeat(32), 1000]).join();
+    expect(plan).toContain('idx_history_position');
+    expect(plan).not.toContain('SCAN game');
+  });
 
   test('that leaves fewest games leads, and the others are asked of those', async () => {
     const leads: readonly (readonly [GameFilter, RegExp])[] = [

@@ -64,6 +64,7 @@ const FILLED = [
   'game_history_entries',
   'game_nnue_features',
   'game_feature_versions',
+  'game_turning_points',
   'game_writers',
   'sessions',
   'beats',

@@ -342,7 +342,7 @@ describe('exporting a published database', () => {
           }
         }
       }),
-    60_000,
+    600_000,
   );
 
   test(
@@ -372,7 +372,7 @@ describe('exporting a published database', () => {
           }
         }
       }),
-    60_000,
+    600_000,
   );
 
   test(
@@ -405,7 +405,7 @@ describe('exporting a published database', () => {
           expect(third).toMatchObject({ thinkTimeMs: 30, engineEval: 0.25 });
         }
       }),
-    60_000,
+    600_000,
   );
 
   test('skips what has no place there, and never writes over a file', async () =>
@@ -553,7 +553,7 @@ describe('damaged and hostile files', () => {
           await expectAnswer(file);
         }
       }),
-    60_000,
+    600_000,
   );
 
   test(
@@ -578,6 +578,6 @@ describe('damaged and hostile files', () => {
           if (!imported.ok) expect(imported.error.message).toStartWith(harmed);
         }
       }),
-    60_000,
+    600_000,
   );
 });

@@ -3,7 +3,7 @@ import { boardOf } from './board.ts';
 import { layoutOf } from './layout.ts';
 import { BOARDS } from './types.ts';
 
-setDefaultTimeout(120_000);
+setDefaultTimeout(600_000);
 
 const COUNTS = { square8: 64, square19: 361, hex8: 61, hexagonal: 469 } as const;
 

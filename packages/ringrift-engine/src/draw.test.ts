@@ -5,7 +5,7 @@ import { draw, drawBoard, parseDrawing } from './draw.ts';
 import { fromSetup } from './setup.ts';
 import { BOARDS } from './types.ts';
 
-setDefaultTimeout(120_000);
+setDefaultTimeout(600_000);
 
 describe('a drawing', () => {
   test('shows stacks from bottom to top, markers and territory', () => {

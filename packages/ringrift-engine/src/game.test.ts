@@ -16,12 +16,12 @@ describe('RingRift keeps the contract of the kernel', () => {
         expect(
           checkGame(ringrift as Game, { setups, seeds: [1], every, sample: 4, maxSteps: 5_000 }),
         ).toEqual([]);
-      }, 60_000);
+      }, 600_000);
 
   test('with every recovery rule', () => {
     const setups = RECOVERIES.map((recovery) => ({ variant: 'hex8', players: 3, options: { recovery } }));
     expect(checkGame(ringrift as Game, { setups, seeds: ['r'], every: 3, sample: 4 })).toEqual([]);
-  }, 60_000);
+  }, 600_000);
 });
 
 describe('configuration', () => {

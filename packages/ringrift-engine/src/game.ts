@@ -2,6 +2,7 @@ import { type Game, ok, STAY_SEATED } from '@ludus/kernel';
 import { about } from './about.ts';
 import { actionSpace } from './actionSpace.ts';
 import { ai } from './ai/index.ts';
+import { inputs } from './ai/inputs.ts';
 import { configure, VARIANTS } from './config.ts';
 import type { GameEvent } from './describe.ts';
 import { draw } from './draw.ts';
@@ -65,7 +66,7 @@ export const ringrift: Game<Config, GameState, Move, GameEvent, GameState> = {
     decisionKinds: DECISION_KINDS,
     isOfVariant: ({ boardType }, variant) => boardType === variant,
   },
-  learning: { features, symmetries, actions: actionSpace },
+  learning: { features, inputs, symmetries, actions: actionSpace },
   search: { position: (state) => new SearchPosition(state), ai },
   board: scene,
 };

@@ -8,7 +8,7 @@ import { explainIllegal, recoveryProspects } from './selectors.ts';
 import { makeState } from './state.ts';
 import type { GameState, Move, Recovery } from './types.ts';
 
-setDefaultTimeout(120_000);
+setDefaultTimeout(600_000);
 
 const reason = (state: GameState, move: Move, seat = state.currentPlayer) =>
   explainIllegal(state, move, seat);

@@ -10,7 +10,7 @@ import { fromSetup } from './setup.ts';
 import { makeState } from './state.ts';
 import { BOARDS, type GameState, RECOVERIES } from './types.ts';
 
-setDefaultTimeout(120_000);
+setDefaultTimeout(600_000);
 
 const expectRoundTrips = (state: GameState, sample: number, rng: Rng): void => {
   const actions = ringrift.legal(state);

@@ -15,7 +15,7 @@ import {
   uncoveredLow,
 } from './rings.ts';
 
-setDefaultTimeout(120_000);
+setDefaultTimeout(600_000);
 
 /** A stack as a list, top first, and its two words. */
 const pack = (rings: readonly number[]): readonly [number, number] => {

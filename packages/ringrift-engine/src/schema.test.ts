@@ -4,7 +4,7 @@ import { makeMove } from './action.ts';
 import { parseMove } from './schema.ts';
 import { RECOVERIES } from './types.ts';
 
-setDefaultTimeout(120_000);
+setDefaultTimeout(600_000);
 
 const problems = (move: unknown): string[] => {
   const parsed = parseMove(move);

@@ -79,6 +79,13 @@ const mapsOf = ({ boardType, rulesOptions }: Setting): readonly Int16Array[] =>
     ? allMaps(boardType).filter((map) => keepsDiagonal(boardOf(boardType), map))
     : allMaps(boardType);
 
+/** For every cell in the order of the board, the place in that order it is turned to. */
+export const slotsTurned = (setting: Setting, symmetry: number): Uint16Array => {
+  const { cells } = boardOf(setting.boardType);
+  const map = mapsOf(setting)[symmetry]!;
+  return Uint16Array.from(cells, (cell) => cells.indexOf(map[cell]!));
+};
+
 /** One symmetry of one board, for everything that names cells. */
 class Turned {
   readonly #board: Board;

@@ -7,7 +7,7 @@ import { ringrift } from '../src/game.ts';
 import { replayReference } from '../src/reference.ts';
 import { readGames, testRecordedGames } from './replayed.ts';
 
-setDefaultTimeout(120_000);
+setDefaultTimeout(600_000);
 
 const FOLDER = join(import.meta.dir, 'golden');
 

@@ -10,7 +10,7 @@ import { CONFIGURATIONS, isLarge, POLICIES, walk } from './walk.ts';
 
 setDefaultTimeout(1_200_000);
 
-const LONG = process.env.LUDUS_LONG === '1' ? 25 : 1;
+const LONG = process.env.LUDUS_LONG === '1' ? 50 : 1;
 
 const texts = (moves: readonly Move[]): string[] => moves.map((move) => makeJson(move)).sort();
 
@@ -43,7 +43,7 @@ describe('a state with something changed is refused, or can be played on', () =>
       // Questions about large boards take the naive rules long.
       const { every, attempts } = isLarge(config.boardType)
         ? { every: 311, attempts: 6 }
-        : { every: 9, attempts: 20 };
+        : { every: 18, attempts: 14 };
       for (const [j, recovery] of RECOVERIES.entries()) {
         const rules: Config = {
           ...config,

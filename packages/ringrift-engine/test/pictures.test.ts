@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FOLDER, pictures } from '../scripts/pictures.ts';
 
-setDefaultTimeout(120_000);
+setDefaultTimeout(600_000);
 
 describe('the pictures of the rules page', () => {
   const page = readFileSync(join(FOLDER, '..', 'ringrift.md'), 'utf8');

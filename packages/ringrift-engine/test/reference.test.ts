@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { testRecordedGames } from './replayed.ts';
 
-setDefaultTimeout(120_000);
+setDefaultTimeout(600_000);
 
 /** Games recorded by an independent implementation; not part of the repository. */
 const REFERENCE_DIR =

@@ -71,6 +71,7 @@ class ActionTable {
     this.#make = make;
   }
 
+  /** The actions from a territory, those to each other one `kept` apart; some are not made yet. */
   row(from: number): Row {
     this.#rows[from] ??= new Array<undefined>(this.#ids.length * this.kept).fill(undefined);
     return this.#rows[from];
@@ -87,6 +88,8 @@ export class ActionTables {
   readonly attacks: ActionTable;
   readonly blitzes: ActionTable;
   readonly fortifies: ActionTable;
+  /** Where lists are put together: a list that grows is copied again and again. */
+  readonly draft: Action[] = [];
 
   constructor(ids: readonly TerritoryId[]) {
     this.placements = new ActionTable(ids, (_, territoryId, index) => ({
@@ -117,13 +120,18 @@ const LONGEST = 50_000;
 
 /** What a player may do as single actions, which are frozen and shared by many lists. */
 export class ActionListing implements Listing {
-  readonly actions: Action[] = [];
+  #length = 0;
   /** Whether there are too many actions for a list; the listing is not complete then. */
   isTooLong = false;
   readonly #tables: ActionTables;
 
   constructor(tables: ActionTables) {
     this.#tables = tables;
+  }
+
+  /** The list; nothing may be listed after it was asked for. */
+  get actions(): Action[] {
+    return this.#tables.draft.slice(0, this.#length);
   }
 
   placement(to: number, max: number): void {
@@ -144,25 +152,27 @@ export class ActionListing implements Listing {
 
   add(range: ActionRange): void {
     const size = rangeSize(range);
-    for (let i = 0; i < size && this.#hasRoom(size - i); i += 1)
-      this.actions.push(Object.freeze(nthAction(range, i)));
+    if (!this.#hasRoom(size)) return;
+    for (let i = 0; i < size; i += 1) this.#tables.draft[this.#length++] = Object.freeze(nthAction(range, i));
   }
 
   #hasRoom(count: number): boolean {
-    if (this.actions.length + count > LONGEST) this.isTooLong = true;
+    if (this.#length + count > LONGEST) this.isTooLong = true;
     return !this.isTooLong;
   }
 
   #list(table: ActionTable, from: number, to: number, count: number): void {
     if (!this.#hasRoom(count)) return;
-    const { actions } = this;
+    const { draft } = this.#tables;
     const row = table.row(from);
     const kept = Math.min(count, table.kept);
     const start = to * table.kept;
+    let length = this.#length;
     for (let i = 0; i < kept; i += 1) {
       row[start + i] ??= table.make(from, to, i);
-      actions.push(row[start + i]!);
+      draft[length++] = row[start + i]!;
     }
-    for (let i = kept; i < count; i += 1) actions.push(table.make(from, to, i));
+    for (let i = kept; i < count; i += 1) draft[length++] = table.make(from, to, i);
+    this.#length = length;
   }
 }

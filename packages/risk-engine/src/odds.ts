@@ -152,7 +152,7 @@ const LAYERS = MAX_DICE + 1;
  * `attackOdds` for numbers that are known to be right. Every roll costs somebody armies, so chances are passed on from
  * each sum of armies to smaller ones.
  */
-export const oddsOfAttack = (
+const oddsOfAttack = (
   attackers: number,
   defenders: number,
   { attack, defend, stopAt }: Required<OddsDice>,

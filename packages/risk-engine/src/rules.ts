@@ -66,11 +66,12 @@ export const turnRanges = (position: Position): ActionRange[] => {
   return listing.ranges;
 };
 
-/** The same as single actions. */
-export const turnActions = (position: Position): Action[] => {
+/** The same as single actions, and whatever else may be done at any time. */
+export const turnActions = (position: Position, more: readonly ActionRange[] = []): Action[] => {
   const listing = new ActionListing(position.table.atlas.actions);
   listTurn(position, listing);
-  return listing.isTooLong ? actionsIn(turnRanges(position)) : listing.actions;
+  for (const range of more) listing.add(range);
+  return listing.isTooLong ? actionsIn([...turnRanges(position), ...more]) : listing.actions;
 };
 
 /** Why nothing this player asks for can be done. */
@@ -188,9 +189,7 @@ export const getLegalActions = (state: GameState | RiskView, ctx: ActionContext)
   const actorId = actorOf(ctx);
   const position = positionFor(state, actorId);
   if (position === undefined) return [];
-  const actions = position.playerId === actorId ? turnActions(position) : [];
-  actions.push(RESIGN);
-  return actions;
+  return position.playerId === actorId ? turnActions(position, [RESIGN]) : [RESIGN];
 };
 
 /**

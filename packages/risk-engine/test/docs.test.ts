@@ -29,7 +29,7 @@ const run = async (page: string): Promise<string> => {
 test('the lines of the README run', async () => {
   const readme = await Bun.file(new URL('../README.md', import.meta.url)).text();
   expect(await run(readme)).toMatch(/^(ann|bob|cid) places [\s\S]*\nAfter \d+ rounds: (ann|bob|cid)\n$/);
-}, 60_000);
+}, 600_000);
 
 test('the examples of the API page run and print what they say', async () => {
   const printed = await run(await read('risk-api.md'));
@@ -41,7 +41,7 @@ test('the examples of the API page run and print what they say', async () => {
     'Round 1, player',
   ])
     expect(printed).toContain(line);
-}, 60_000);
+}, 600_000);
 
 test('the pictures are those of the maps', async () => {
   expect(await read('images/risk-classic.svg')).toBe(drawMap(CLASSIC_MAP));

@@ -23,7 +23,7 @@ import { freeze, randomAction, started } from './table.ts';
 import { randomSetup } from './world.ts';
 
 const LONG = process.env.LUDUS_LONG === '1';
-const GAMES = LONG ? 1500 : 100;
+const GAMES = LONG ? 1500 : 50;
 const STEPS = LONG ? 600 : 250;
 const TIMEOUT = 1_000_000;
 
@@ -63,28 +63,32 @@ test(
     let finished = 0;
     let traded = 0;
     let tradedDown = 0;
-    walk('invariants', ({ state, events, game, number }) => {
-      const place = `game ${game}, step ${number}`;
-      const emptied = state.pending?.type === 'Occupy' ? state.pending.to : undefined;
-      const owners = new Set<string>();
-      for (const [id, { ownerId, armies }] of Object.entries(state.territories)) {
-        owners.add(ownerId);
-        if (id === emptied ? armies !== 0 : !(Number.isInteger(armies) && armies >= 1))
-          throw new Error(`${place}: ${id} has ${armies}`);
-        if (ownerId !== 'neutral' && !state.playerIds.includes(ownerId))
-          throw new Error(`${place}: ${id} of ${ownerId}`);
-      }
-      for (const id of state.playerIds)
-        if (owners.has(id) !== (state.players[id]!.status === 'alive'))
-          throw new Error(`${place}: ${id} is wrongly alive or not`);
-      const cards = [...state.deck.draw, ...state.deck.discard, ...Object.values(state.hands).flat()];
-      expect(cards.sort()).toEqual(Object.keys(state.cardsById).sort());
-      const parsed = parseState(state);
-      if (!parsed.ok) throw new Error(`${place}: ${JSON.stringify(parsed.error)}`);
-      if (state.turn.phase === 'GameOver') finished += 1;
-      if (state.pending?.type === 'TradeDown') tradedDown += 1;
-      traded += events.filter(({ type }) => type === 'CardsTraded').length;
-    });
+    walk(
+      'invariants',
+      ({ state, events, game, number }) => {
+        const place = `game ${game}, step ${number}`;
+        const emptied = state.pending?.type === 'Occupy' ? state.pending.to : undefined;
+        const owners = new Set<string>();
+        for (const [id, { ownerId, armies }] of Object.entries(state.territories)) {
+          owners.add(ownerId);
+          if (id === emptied ? armies !== 0 : !(Number.isInteger(armies) && armies >= 1))
+            throw new Error(`${place}: ${id} has ${armies}`);
+          if (ownerId !== 'neutral' && !state.playerIds.includes(ownerId))
+            throw new Error(`${place}: ${id} of ${ownerId}`);
+        }
+        for (const id of state.playerIds)
+          if (owners.has(id) !== (state.players[id]!.status === 'alive'))
+            throw new Error(`${place}: ${id} is wrongly alive or not`);
+        const cards = [...state.deck.draw, ...state.deck.discard, ...Object.values(state.hands).flat()];
+        expect(cards.sort()).toEqual(Object.keys(state.cardsById).sort());
+        const parsed = parseState(state);
+        if (!parsed.ok) throw new Error(`${place}: ${JSON.stringify(parsed.error)}`);
+        if (state.turn.phase === 'GameOver') finished += 1;
+        if (state.pending?.type === 'TradeDown') tradedDown += 1;
+        traded += events.filter(({ type }) => type === 'CardsTraded').length;
+      },
+      2 * GAMES,
+    );
     // The walks are worth something only if they get to these places.
     expect(finished).toBeGreaterThan(10);
     expect(traded).toBeGreaterThan(20);

@@ -7,7 +7,10 @@ import { type BotOptions, botRoutes } from './bots/index.ts';
 import { docsRoutes } from './docs/index.ts';
 import { fileRoutes } from './files/index.ts';
 import type { FileTable } from './files/table.ts';
+import { type AdmissionOptions, createAdmission } from './front/admission.ts';
 import { createFront } from './front/index.ts';
+import { createQuickLane } from './front/quickLane.ts';
+import { createTelling } from './front/telling.ts';
 import { gamesRoutes } from './games/index.ts';
 import { observeRoutes } from './health/index.ts';
 import type { Env } from './http/env.ts';
@@ -22,8 +25,9 @@ import type { Logger } from './observe/log.ts';
 import type { Metrics } from './observe/metrics.ts';
 import type { StoreWatch } from './observe/storeWatch.ts';
 import { type PlayOptions, playRoutes } from './play/index.ts';
+import { stateAtHand } from './play/stateAtHand.ts';
 import { type ReplayOptions, replayRoutes } from './replay/index.ts';
-import { keepAnswers } from './replay/keptAnswers.ts';
+import { KeptAnswers } from './replay/keptAnswers.ts';
 
 export interface AppOptions
   extends OriginRules,
@@ -44,6 +48,10 @@ export interface AppOptions
   /** The administrator's token; nobody administers the server when left out. */
   readonly adminToken?: string | undefined;
   readonly tokens: ApiTokens;
+  /** What has to be waited for before a request is looked at, if anything. */
+  readonly beforeRequest?: ((request: Request) => Promise<void> | undefined) | undefined;
+  /** For whom another server of the same store asks. */
+  readonly forwardedClient?: AdmissionOptions['forwardedClient'];
   /** The web app; none when left out. */
   readonly files?: FileTable;
 }
@@ -58,23 +66,26 @@ const SLOW_PATHS = [
 /** Answers about games that are over, the same for everybody. Metadata and figures tell of live games too. */
 const KEPT_PATHS = [
   '/api/replay/games',
+  '/api/replay/explorer',
   ...['state', 'moves', 'choices', 'legal'].map((what) => `/api/replay/games/:gameId/${what}`),
 ];
 
 /** The server without a network: everything that answers a `Request`. */
 export const createApp = (options: AppOptions): OpenAPIHono<Env> => {
-  const { metrics, db, isStopping, storeWatch } = options;
+  const { metrics, log, db, lobby, isStopping, storeWatch } = options;
   const app = createRouter();
   const onError = createOnError(storeWatch);
   app.onError(onError);
   app.notFound(refuseUnknown(app));
   const access = new Access(options.adminToken, options.tokens);
-  app.use(createFront({ ...options, access, onError }));
+  const admit = createAdmission({ ...options, access });
+  const tell = createTelling(log, metrics);
+  app.use(createFront({ admit, tell, log, onError }));
   const turns = new Turns();
   app.get('/metrics', access.onlyIfAdmin('metrics'));
   app.post('/api/lab/*', access.onlyIfAdmin('lab'));
-  const keep = keepAnswers(db);
-  for (const path of KEPT_PATHS) app.get(path, keep);
+  const kept = new KeptAnswers(db);
+  for (const path of KEPT_PATHS) app.get(path, kept.keep(path));
   for (const path of SLOW_PATHS) app.get(path, takeTurns(turns));
   app.post('/api/replay/games/:gameId/explain', takeTurns(turns));
   app.route('/', observeRoutes({ db, metrics, isStopping, storeWatch }));
@@ -88,5 +99,19 @@ export const createApp = (options: AppOptions): OpenAPIHono<Env> => {
   app.route('/', docsRoutes(app));
   const { files } = options;
   if (files !== undefined) app.route('/', fileRoutes({ ...options, files }));
+  const find = (address: string, request: Request) =>
+    stateAtHand(lobby, address, request) ?? kept.find(address, request);
+  const answerAtOnce = createQuickLane({ admit, tell, find });
+  const { fetch } = app;
+  const answer: typeof fetch = (request, bindings, context) =>
+    answerAtOnce(request, (bindings as Env['Bindings'] | undefined)?.ip) ?? fetch(request, bindings, context);
+  const { beforeRequest } = options;
+  app.fetch =
+    beforeRequest === undefined
+      ? answer
+      : (request, ...rest) => {
+          const wait = beforeRequest(request);
+          return wait === undefined ? answer(request, ...rest) : wait.then(() => answer(request, ...rest));
+        };
   return app;
 };

@@ -1,5 +1,6 @@
 export { type AppOptions, createApp } from './app.ts';
 export { CannotStart } from './cannotStart.ts';
+export { ThinkWorker, type ThinkWorkerOptions } from './cluster/thinkWorker.ts';
 export type { ErrorBody } from './errors/errorBody.ts';
 export { isBlockedByBrowsers } from './limits/blockedPorts.ts';
 export { LOG_LEVELS, type LogLevel } from './observe/log.ts';

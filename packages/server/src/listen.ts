@@ -1,23 +1,21 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Server, ServerWebSocket } from 'bun';
 import type { Env } from './http/env.ts';
-import type { Connections } from './limits/connections.ts';
 import { FilePressure } from './limits/filePressure.ts';
 import { KeptAlive, type Origin } from './limits/keptAlive.ts';
 import type { RateLimiter } from './limits/rate.ts';
 import { guarded, type Logger } from './observe/log.ts';
 import type { SocketData } from './play/index.ts';
-import { Conversation, type Wire } from './play/socket.ts';
+import type { SocketPartner, Wire } from './play/socket.ts';
 
 /** What goes with a socket. */
 export interface Socket extends SocketData {
-  conversation?: Conversation;
+  conversation?: SocketPartner;
 }
 
 export interface ListenOptions {
   readonly host: string;
   readonly port: number;
-  readonly connections: Connections;
   readonly log: Logger;
   /** What a client may say on its sockets; anything when undefined. */
   readonly messages: RateLimiter | undefined;
@@ -40,26 +38,31 @@ const wireOf = (socket: ServerWebSocket<Socket>): Wire => ({
   close: (code, reason) => socket.close(code, reason),
 });
 
-type Fetch = (request: Request, server: Server<Socket>) => Promise<Response>;
+type Fetch = (request: Request, server: Server<Socket>) => Response | Promise<Response>;
 
-/** Answers requests; a connection that may not be kept is closed with the answer. */
+const thenClose = async (answered: Response | Promise<Response>): Promise<Response> => {
+  const response = await answered;
+  response.headers.set('Connection', 'close');
+  return response;
+};
+
+/** Answers requests, at once where that is possible; a connection that may not be kept is closed with the answer. */
 const answerWith =
   (app: OpenAPIHono<Env>, mayKeep: (origin: Origin) => boolean): Fetch =>
-  async (request, server) => {
+  (request, server) => {
     const origin = server.requestIP(request);
-    const response = await app.fetch(request, {
+    const answered = app.fetch(request, {
       ip: origin?.address,
       upgrade: (one: Request, data: unknown) => server.upgrade(one, { data: data as Socket }),
       keepOpen: (one: Request) => server.timeout(one, 0),
     });
-    if (origin !== null && !mayKeep(origin)) response.headers.set('Connection', 'close');
-    return response;
+    return origin === null || mayKeep(origin) ? answered : thenClose(answered);
   };
 
 /** Puts an app on a port, with its WebSockets. */
 const serve = (
   app: OpenAPIHono<Env>,
-  { host, port, connections, log, messages }: ListenOptions,
+  { host, port, log, messages }: ListenOptions,
   mayKeep: (origin: Origin) => boolean,
 ): Server<Socket> =>
   Bun.serve<Socket>({
@@ -77,15 +80,9 @@ const serve = (
       closeOnBackpressureLimit: true,
       perMessageDeflate: false,
       open: (socket) => {
-        const { table, client, leave } = socket.data;
+        const { client, begin } = socket.data;
         const waitFor = (): number => messages?.take(client, 1) ?? 0;
-        socket.data.conversation = new Conversation({
-          wire: wireOf(socket),
-          table,
-          leave,
-          connections,
-          waitFor,
-        });
+        socket.data.conversation = begin({ wire: wireOf(socket), waitFor });
       },
       message: (socket, text) => void guarded(log, 'message', () => socket.data.conversation?.hear(text)),
       close: (socket) => void guarded(log, 'close', () => socket.data.conversation?.end()),

@@ -8,6 +8,12 @@ import type { Assessment } from './analysis/types.ts';
 import { createApp } from './app.ts';
 import { BotHub } from './bots/hub.ts';
 import { CannotStart } from './cannotStart.ts';
+import { BotRelays } from './cluster/botRelays.ts';
+import { forwardRequests } from './cluster/forward.ts';
+import { openCluster } from './cluster/index.ts';
+import { createTokenLookup } from './cluster/newTokens.ts';
+import { ownUrl } from './cluster/ownUrl.ts';
+import { thinkRoutes } from './cluster/thinkRoutes.ts';
 import { readFileTable } from './files/table.ts';
 import type { Env } from './http/env.ts';
 import { Databases } from './lab/databases.ts';
@@ -26,6 +32,7 @@ import { SessionStore } from './play/sessionStore.ts';
 import { observeLag, observeProcess } from './processMetrics.ts';
 import { storingHere, storingInThread } from './replay/storing.ts';
 import { ThinkingPool } from './thinking/pool.ts';
+import { SharedThinker } from './thinking/sharedThinker.ts';
 import { countChanges, countedStoring, timedThinker } from './workMetrics.ts';
 
 export interface ServerOptions {
@@ -58,11 +65,17 @@ export interface ServerOptions {
   /** Lets its holder store and delete games, stop analyses, inspect databases and read the metrics. */
   readonly adminToken?: string;
   readonly workers?: number;
+  /** Where other servers of the same store reach this one; from host and port when left out. */
+  readonly advertise?: string;
+  /** A server that is silent for this long is taken for dead, and others take its tables; 2.5 seconds when left out. */
+  readonly leaseMs?: number;
   readonly log?: LogSink;
   /** Lines of less importance are left out; `info` when left out. */
   readonly logLevel?: LogLevel;
   /** The folder of the built web app; none is served when there is no such folder. */
   readonly webFolder?: string;
+  /** Scripts that the web app is served with in place of its own, by path. */
+  readonly webScripts?: Readonly<Record<string, string>>;
 }
 
 const RATE: RateLimit = { perSecond: 100, burst: 400 };
@@ -101,9 +114,14 @@ const openTables = async ({ db, ...options }: ServerOptions, log: Logger, metric
   const live = usable(await db.live());
   const analyses = usable(await db.analyses<Assessment>());
   const store = new SessionStore(live);
-  const thinker = timedThinker(new ThinkingPool({ workers, gamesModule }), metrics);
   const storeWatch = new StoreWatch(log, metrics);
   storeWatch.guard(filesOf(address));
+  const cluster = await openCluster({ live, store, games: db.games, log, leaseMs: options.leaseMs });
+  const pool = new ThinkingPool({ workers, gamesModule });
+  const thinker = timedThinker(
+    cluster === undefined ? pool : new SharedThinker(cluster.thinkers, pool),
+    metrics,
+  );
   const onChange = countChanges(metrics);
   const tokens = await ApiTokens.open(live);
   const hub: BotHub = new BotHub({ tokens, log, find: (id) => lobby.find(id) });
@@ -113,7 +131,9 @@ const openTables = async ({ db, ...options }: ServerOptions, log: Logger, metric
     keepMs: options.keepGamesMs,
     bots: hub,
     onTable: (table) => hub.hear(table),
+    onDropped: (table) => hub.forget(table),
     onChange,
+    ...(cluster !== undefined && { ownership: cluster.membership }),
   });
   const storing = db.isPrivate ? storingHere(db) : storingInThread({ address: connection, gamesModule });
   const parts = {
@@ -138,6 +158,7 @@ const openTables = async ({ db, ...options }: ServerOptions, log: Logger, metric
     parts.analyst.close();
     hub.close();
     await parts.lobby.close();
+    await cluster?.membership.leave();
     thinker.stop();
     await parts.databases.stop();
   };
@@ -145,7 +166,7 @@ const openTables = async ({ db, ...options }: ServerOptions, log: Logger, metric
     await parts.storing.stop();
     for (const one of [live, analyses]) await one.close();
   };
-  return { parts, rest, close };
+  return { parts, cluster, rest, close };
 };
 
 /** The names people use, and those of this machine for whoever looks after it. */
@@ -194,7 +215,7 @@ export const startServer = async (options: ServerOptions): Promise<LudusServer> 
   const metrics = new Metrics();
   if (options.adminToken !== undefined && options.adminToken.length < LEAST_ADMIN_TOKEN)
     throw new CannotStart(`The administrator’s token needs at least ${LEAST_ADMIN_TOKEN} characters.`);
-  const { parts, ...tables } = await openTables(options, log, metrics);
+  const { parts, cluster, ...tables } = await openTables(options, log, metrics);
   const rateLimit = options.rateLimit === null ? undefined : (options.rateLimit ?? RATE);
   /** Whether only this machine can ask. */
   const isPrivate = isLocal(host) && !trustProxy;
@@ -213,18 +234,28 @@ export const startServer = async (options: ServerOptions): Promise<LudusServer> 
     uploadLimit: isPrivate || rateLimit === undefined ? undefined : UPLOADS,
     isStopping: () => isStopping,
     adminToken: options.adminToken,
-    ...(webFolder === undefined ? {} : { files: readFileTable(webFolder) }),
+    ...(cluster !== undefined && {
+      forward: forwardRequests({ ...cluster, connections: parts.connections }),
+      botsElsewhere: new BotRelays({ ...cluster, store: parts.store }),
+      beforeRequest: createTokenLookup(parts.tokens),
+      forwardedClient: (request) => cluster.secret.clientOf(request),
+    }),
+    ...(webFolder === undefined ? {} : { files: readFileTable(webFolder, options.webScripts) }),
   });
+  if (cluster !== undefined) app.route('/', thinkRoutes(cluster));
   const rest = (): Promise<void> => {
     isStopping = true;
     return tables.rest();
   };
   try {
     const messages = rateLimit === undefined ? undefined : new RateLimiter(rateLimit);
-    const { connections } = parts;
     const { mostKept } = options;
-    const listening = listen(app, { host, port, connections, log, messages, mostKept });
+    const listening = listen(app, { host, port, log, messages, mostKept });
     const { server } = listening;
+    await cluster?.membership.join(options.advertise ?? ownUrl(host, server.port!), {
+      tables: parts.lobby,
+      onBeat: () => parts.tokens.refresh(),
+    });
     if (hostsOf(options.hostNames, host) === undefined)
       log.warn('any name is answered to', {
         host,

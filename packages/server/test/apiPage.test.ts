@@ -59,7 +59,7 @@ describe('docs/api.md', () => {
     expect({ exitCode, err }).toMatchObject({ exitCode: 0 });
     expect(out).toEndWith('all of it ran\n');
     expect(out).toContain('"code":"stale_move"');
-  }, 60_000);
+  }, 600_000);
 
   test('names every route of the API or points to where it is', async () => {
     const document = (await (await fetch(`${server.url}/api/openapi.json`)).json()) as { paths: object };

@@ -49,7 +49,7 @@ describe('the examples of bots', () => {
       ['nim', 'sweep'].map((game) => ludus.play.create({ game, seats: ['bot:typescript', 'random'] })),
     );
     for (const { id } of games) expect((await outcomeOf(id))?.ranking).toHaveLength(2);
-  }, 60_000);
+  }, 600_000);
 
   test.skipIf(python === undefined)(
     'in Python plays against the one in TypeScript',
@@ -58,7 +58,7 @@ describe('the examples of bots', () => {
       const { id } = await ludus.play.create({ game: 'nim', seats: ['bot:python', 'bot:typescript'] });
       expect((await outcomeOf(id))?.winners).toHaveLength(1);
     },
-    60_000,
+    600_000,
   );
 });
 
@@ -85,4 +85,4 @@ test('docs/bots.md runs as written', async () => {
   expect({ exitCode, err }).toMatchObject({ exitCode: 0 });
   expect(out).toEndWith('all of it ran\n');
   expect(out).toContain('"type":"turn"');
-}, 60_000);
+}, 600_000);

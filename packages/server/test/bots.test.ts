@@ -202,7 +202,9 @@ describe('API tokens', () => {
     expect(statuses.slice(0, 10)).toEqual(Array(10).fill(200));
     expect(statuses.at(-1)).toBe(429);
     expect((await on.ask('/bots')).status).toBe(200);
-    expect((await on.challenge('slow')).status).toBe(200);
+    expect(await on.challenge('slow', { variant: 'none' })).toMatchObject({ status: 422 });
+    const atOnce = await Promise.all(Array.from({ length: 5 }, () => on.challenge('slow')));
+    expect(atOnce.map(({ status }) => status).sort()).toEqual([200, 429, 429, 429, 429]);
     expect(await on.challenge('slow')).toMatchObject({ status: 429, code: 'too_many_games' });
     expect(await on.challenge('nobody')).toMatchObject({ status: 422, code: 'bad_setup' });
     const past = await on.makeToken('past', { expiresAt: new Date(Date.now() + 300).toISOString() });

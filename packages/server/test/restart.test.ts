@@ -33,7 +33,7 @@ const read = async (url: string, id: string) => {
 
 /** Dates are rounded to milliseconds. */
 const ROUNDING_MS = 5;
-const DOWN_MS = 1500;
+const DOWN_MS = 500;
 
 /** Ends the server in the middle of a turn, starts another after a while, and compares the clock before and after. */
 const turnThrough = async (signal: 'SIGTERM' | 'SIGKILL') => {
@@ -59,19 +59,22 @@ const turnThrough = async (signal: 'SIGTERM' | 'SIGKILL') => {
 };
 
 describe('a server that ends in the middle of a turn', () => {
+  const stopped = turnThrough('SIGTERM');
+  const killed = turnThrough('SIGKILL');
+
   test('neither refunds nor charges anything when it is stopped', async () => {
-    const { chargedMs, ranMs } = await turnThrough('SIGTERM');
+    const { chargedMs, ranMs } = await stopped;
     expect(chargedMs).toBeGreaterThanOrEqual(-ROUNDING_MS);
     expect(chargedMs).toBeLessThanOrEqual(ranMs + ROUNDING_MS);
-  }, 60_000);
+  }, 600_000);
 
   test('refunds no more than what passed since its last beat when it is killed', async () => {
-    const { chargedMs, ranMs, thoughtMs } = await turnThrough('SIGKILL');
+    const { chargedMs, ranMs, thoughtMs } = await killed;
     expect(thoughtMs).toBeGreaterThan(3000);
     // A beat comes every second, or later on a machine that is busy; without any, all of it would be refunded.
     expect(chargedMs).toBeGreaterThan(-2500);
     expect(chargedMs).toBeLessThanOrEqual(ranMs + ROUNDING_MS);
-  }, 60_000);
+  }, 600_000);
 });
 
 describe('a server whose time of day is set', () => {
@@ -96,6 +99,6 @@ describe('a server whose time of day is set', () => {
       expect(chargedMs).toBeGreaterThanOrEqual(300 - ROUNDING_MS);
       expect(chargedMs).toBeLessThanOrEqual(after.at - before.at + 300);
     },
-    20_000,
+    600_000,
   );
 });

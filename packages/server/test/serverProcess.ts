@@ -1,12 +1,19 @@
 import { unwrap } from '@ludus/kernel';
 import { openStore } from '@ludus/replay';
 import { startServer } from '../src/server.ts';
+import { ADMIN_TOKEN } from './cluster.ts';
 import { games } from './fixture.ts';
 
-/** A server in a process of its own, to be stopped or killed: `bun serverProcess.ts FILE`. Says where it is. */
-const [file = ''] = process.argv.slice(2);
+/** A server in a process of its own, to be stopped or killed: `bun serverProcess.ts FILE [LEASE_MS]`. Says where it is. */
+const [file = '', lease] = process.argv.slice(2);
 const db = unwrap(await openStore(file, { games, role: 'server' }));
-const server = await startServer({ db, port: 0, rateLimit: null });
+const server = await startServer({
+  db,
+  port: 0,
+  rateLimit: null,
+  adminToken: ADMIN_TOKEN,
+  ...(lease !== undefined && { leaseMs: Number(lease) }),
+});
 process.on('SIGTERM', async () => {
   await server.stop();
   await db.close();

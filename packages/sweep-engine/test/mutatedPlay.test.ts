@@ -8,7 +8,7 @@ import type { SweepAction, SweepState } from '../src/types.ts';
 import { mutations } from './mutate.ts';
 import { gameStates } from './playing.ts';
 
-setDefaultTimeout(120_000);
+setDefaultTimeout(600_000);
 
 const EXTRAS: readonly unknown[] = [-1, 1.5, -0.5, Number.NaN, '0', null, undefined, [0], 1n, Symbol('tile')];
 

@@ -12,7 +12,7 @@ import { viewFor } from '../src/view.ts';
 import { mutations } from './mutate.ts';
 import { gameStates } from './playing.ts';
 
-setDefaultTimeout(120_000);
+setDefaultTimeout(600_000);
 
 const tilesLeft = ({ owners, revealed }: SweepState, side: Side): number =>
   owners.filter((owner, tile) => owner === side && revealed[tile] === null).length;

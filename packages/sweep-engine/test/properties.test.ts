@@ -12,7 +12,7 @@ import { GOLDEN } from './golden.ts';
 import { randomLevel, stateOf } from './positions.ts';
 
 /** Whole games on a busy machine take their time. */
-setDefaultTimeout(60_000);
+setDefaultTimeout(600_000);
 
 const expectSound = (before: SweepState, state: SweepState): void => {
   const { level, deck } = state.config;

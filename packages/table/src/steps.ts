@@ -35,6 +35,8 @@ const playMove = (
 ): Result<{ readonly table: Table; readonly step: Step }> => {
   const { game, line } = table;
   const before = line.state;
+  // Before it is played: engines answer most quickly about the state they stand at.
+  const notation = game.text.makeNotation(before, action);
   const played = game.play(before, action, seat);
   if (!played.ok) return err({ ...played.error, code: 'illegal_action' });
   const { state, events } = played.value;
@@ -48,6 +50,7 @@ const playMove = (
     seat,
     by,
     action,
+    notation,
     before,
     state,
     events,

@@ -54,6 +54,7 @@ export interface Step {
   readonly seat: Seat;
   readonly by: Author;
   readonly action: Tagged;
+  readonly notation: string;
   /** The state it was made in. */
   readonly before: unknown;
   /** The state it led to. */

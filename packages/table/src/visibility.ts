@@ -14,12 +14,12 @@ export interface VisibleStep {
 
 /** What a viewer may know of a move. */
 export const visibleStep = (game: Game, step: Omit<Step, 'hash'>, viewer: Viewer): VisibleStep => {
-  const { number, seat, by, action, before } = step;
+  const { number, seat, by, action, notation } = step;
   return {
     number,
     seat,
     by,
-    ...(seesAction(game, seat, viewer) && { action, notation: game.text.makeNotation(before, action) }),
+    ...(seesAction(game, seat, viewer) && { action, notation }),
     events: visibleEvents(game, step, viewer),
   };
 };

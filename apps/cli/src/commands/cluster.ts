@@ -16,7 +16,8 @@ interface ClusterFlags {
 }
 
 const HELP = `
-Starts a PostgreSQL server from npm, \`ludus serve\` and some \`ludus worker\` processes, and says how to give them work.
+Starts a PostgreSQL server from npm, two \`ludus serve\` processes and some \`ludus worker\` processes, and says how to give
+them work. Both servers have the same games and the same live tables: open a game on one and watch it on the other.
 The database is gone when the command ends: copy games you want to keep with \`ludus db copy\`.
 
 Example:
@@ -93,8 +94,15 @@ const writePassword = (folder: string, address: string): string => {
   return file;
 };
 
+const SERVERS = 2;
+
+/** Two servers take two ports in a row. */
+const portsFrom = (first: number): number[] => Array.from({ length: SERVERS }, (_, i) => first + i);
+
 const adviceOf = (address: string, file: string, port: number): string[] => [
-  `Ludus is at http://127.0.0.1:${port}, its database and queue at ${hidePassword(address)}`,
+  `Ludus is at ${portsFrom(port)
+    .map((one) => `http://127.0.0.1:${one}`)
+    .join(' and ')}, its database and queue at ${hidePassword(address)}`,
   'Give the workers something to do in another terminal:',
   `  . ${file}`,
   `  npx ludus selfplay ringrift --agents heuristic --games 500 --workers 0 --db ${hidePassword(address)} --queue ${hidePassword(address)}`,
@@ -112,7 +120,8 @@ const run = async (terminal: Terminal, { workers, port }: ClusterFlags): Promise
     const { address } = server;
     const ended = stopSignal();
     const place = ['--db', address, '--queue', address];
-    processes.start('server', ['serve', ...place, '--port', String(port), '--log-level', 'warn']);
+    for (const [i, one] of portsFrom(port).entries())
+      processes.start(`server ${i + 1}`, ['serve', ...place, '--port', String(one), '--log-level', 'warn']);
     for (let i = 1; i <= workers; i += 1)
       processes.start(`worker ${i}`, [
         'worker',
@@ -122,6 +131,7 @@ const run = async (terminal: Terminal, { workers, port }: ClusterFlags): Promise
         '1',
         '--name',
         `worker ${i}`,
+        '--think',
       ]);
     for (const line of adviceOf(address, writePassword(folder, address), port)) terminal.out(line);
     await ended;
@@ -134,8 +144,13 @@ const run = async (terminal: Terminal, { workers, port }: ClusterFlags): Promise
 
 export const clusterCommand = (terminal: Terminal): Command =>
   new Command('cluster')
-    .description('try shared work on one machine: a PostgreSQL server from npm, a server and workers')
+    .description('try shared work on one machine: a PostgreSQL server from npm, two servers and workers')
     .option('-w, --workers <n>', 'worker processes; one per core when left out', wholeNumber(0), allCores())
-    .option('--port <port>', 'the port of the server', wholeNumber(1), 4100)
+    .option(
+      '--port <port>',
+      'the port of the first server; the second has the next one',
+      wholeNumber(1),
+      4100,
+    )
     .addHelpText('after', HELP)
     .action((flags: ClusterFlags) => run(terminal, flags));

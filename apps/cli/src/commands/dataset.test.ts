@@ -7,7 +7,7 @@ import { unwrap } from '@ludus/kernel';
 import { openStore } from '@ludus/replay';
 import { ludus } from '../../test/ludus.ts';
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(600_000);
 
 const dataset = (...args: string[]) => ludus('dataset', ...args);
 

@@ -31,7 +31,7 @@ describe('ludus selfplay', () => {
     const [again] = (await play('one', '2')).out;
     expect(JSON.parse(again!)).toMatchObject({ played: 0, present: 6 });
     expect((await ludus('db', 'health', at('one.db'))).code).toBe(0);
-  }, 240_000);
+  }, 600_000);
 
   test('says when agents repeat one game, and lets them begin at random by default', async () => {
     const play = (...more: string[]) =>
@@ -69,7 +69,7 @@ describe('ludus selfplay', () => {
       '--count',
     );
     expect(source.out).toEqual(['30']);
-  }, 240_000);
+  }, 600_000);
 
   test('without a store just plays and counts', async () => {
     const { code, out } = await ludus('selfplay', 'nim', '--games', '5', '--workers', '1');
@@ -131,7 +131,7 @@ describe('ludus selfplay', () => {
     expect(count).toBe(report.played);
     const more = await ludus(...args.with(5, `${count + 1}`), '--json');
     expect(JSON.parse(more.out[0]!)).toMatchObject({ played: 1, present: count });
-  }, 240_000);
+  }, 600_000);
 
   test('has an example in its help', async () => {
     expect((await ludus('selfplay', '--help')).out.join('\n')).toContain(
@@ -161,7 +161,7 @@ describe('ludus matrix', () => {
     expect((await ludus('db', 'health', at('games'))).code).toBe(0);
     const json = await ludus('matrix', '--dir', at('games'), '--game', 'sweep', '--games', '1', '--json');
     expect(json.out.map((line) => JSON.parse(line).good)).toEqual(Array(10).fill(2));
-  }, 240_000);
+  }, 600_000);
 
   test('answers no when a database is not what its name says', async () => {
     const file = at('wrong/selfplay_sweep_3_2p.db');
@@ -170,7 +170,7 @@ describe('ludus matrix', () => {
     const { code, out } = await ludus('matrix', '--dir', at('wrong'), '--game', 'sweep', '--games', '1');
     expect(code).toBe(1);
     expect(out.filter((line) => line.endsWith('NOT OK'))).toHaveLength(1);
-  }, 240_000);
+  }, 600_000);
 
   test('knows its games, and has an example in its help', async () => {
     expect(await ludus('matrix', '--game', 'nim', '--dir', at('none'))).toMatchObject({ code: 2, out: [] });

@@ -55,7 +55,7 @@ test('serves until it is told to stop, and takes its games up again', async () =
   expect(await again.json()).toMatchObject({ id: created.id, moveNumber: 0 });
   second.kill('SIGKILL');
   await second.exited;
-}, 60_000);
+}, 600_000);
 
 test('loses no move it has answered when it is killed', async () => {
   const post = (body: object, token?: string): RequestInit => ({
@@ -85,13 +85,13 @@ test('loses no move it has answered when it is killed', async () => {
   }
   program.kill('SIGTERM');
   await program.exited;
-}, 60_000);
+}, 600_000);
 
 test('is reachable by others only under the names it is given', async () => {
   const program = start(['--port', '0', '--host', '0.0.0.0']);
   expect(await program.exited).toBe(2);
   expect(await new Response(program.stderr).text()).toContain('Give the name they use with --name');
-}, 30_000);
+}, 600_000);
 
 test('takes games from strangers only when told so', async () => {
   const upload = async (...args: readonly string[]): Promise<number> => {
@@ -107,7 +107,7 @@ test('takes games from strangers only when told so', async () => {
   expect(await upload('--no-store')).toBe(403);
   expect(await upload('--trust-proxy')).toBe(403);
   expect(await upload('--trust-proxy', '--store')).toBe(200);
-}, 60_000);
+}, 600_000);
 
 test('knows its administrator by a token, from the command line or a file', async () => {
   const token = 'token-for-this-test';
@@ -130,12 +130,12 @@ test('knows its administrator by a token, from the command line or a file', asyn
     ['--admin-token-file', join(folder, 'nowhere')],
   ])
     expect(await start(['--port', '0', ...args]).exited).toBe(2);
-}, 60_000);
+}, 600_000);
 
 test('refuses a port that is none', async () => {
   const program = start(['--port', '99999']);
   expect(await program.exited).toBe(2);
-}, 30_000);
+}, 600_000);
 
 test('warns of a port that browsers refuse, with and without a log', async () => {
   const db = ['--db', join(folder, 'port.db')];
@@ -150,4 +150,4 @@ test('warns of a port that browsers refuse, with and without a log', async () =>
   expect(await said('--quiet')).toBe(
     'Warning: browsers refuse to open port 10080. Choose another one with --port.\n',
   );
-}, 60_000);
+}, 600_000);

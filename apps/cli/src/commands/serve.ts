@@ -7,6 +7,7 @@ import type { LogLevel, LudusServer } from '@ludus/server';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { readableLog } from '../logLine.ts';
 import { wholeNumber } from '../options.ts';
+import { makeOwnGamesModule, OWN_GAMES_PATH } from '../ownGamesModule.ts';
 import { Refusal, required } from '../refusal.ts';
 import { isSandboxBuilt, NOT_BUILT, WEB_FOLDER } from '../sandbox.ts';
 import { stopSignal } from '../stopSignal.ts';
@@ -16,6 +17,7 @@ interface ServeFlags {
   readonly db: string;
   readonly lab: string;
   readonly queue?: string;
+  readonly advertise?: string;
   readonly port: number;
   readonly host: string;
   readonly name: readonly string[];
@@ -41,6 +43,12 @@ const port = (text: string): number => {
   return value;
 };
 
+const httpAddress = (text: string): string => {
+  const isAddress = URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+  if (!isAddress) throw new InvalidArgumentError('It must be an address such as http://10.0.0.5:4100.');
+  return new URL(text).origin;
+};
+
 const collect = (text: string, known: readonly string[]): string[] => [...known, text];
 
 /** The token of the flag, or the first line of the file. */
@@ -58,6 +66,11 @@ interface Parts {
   readonly queue: OpenQueueAdmin | undefined;
 }
 
+const ownGamesScript = async (): Promise<{ readonly webScripts?: Readonly<Record<string, string>> }> => {
+  const text = await makeOwnGamesModule();
+  return text === undefined ? {} : { webScripts: { [OWN_GAMES_PATH]: text } };
+};
+
 const begin = async ({ db, queue }: Parts, flags: ServeFlags, terminal: Terminal): Promise<LudusServer> => {
   const { rate } = flags;
   // Other commands do not wait for a server to be loaded.
@@ -67,6 +80,7 @@ const begin = async ({ db, queue }: Parts, flags: ServeFlags, terminal: Terminal
       db,
       labFolder: flags.lab,
       ...(queue !== undefined && { queue: queue.admin }),
+      ...(flags.advertise !== undefined && { advertise: flags.advertise }),
       host: flags.host,
       port: flags.port,
       ...(flags.name.length > 0 && { hostNames: flags.name }),
@@ -80,6 +94,7 @@ const begin = async ({ db, queue }: Parts, flags: ServeFlags, terminal: Terminal
       ...(flags.store !== undefined && { mayStore: flags.store }),
       ...adminTokenIn(flags),
       webFolder: WEB_FOLDER,
+      ...(await ownGamesScript()),
       logLevel: flags.logLevel,
       ...(flags.quiet ? {} : { log: logTo(terminal, flags) }),
     });
@@ -124,6 +139,7 @@ export const serveCommand = (terminal: Terminal): Command =>
       'the replay database: a file or a postgres:// address; made when missing',
       'games.db',
     )
+    .option('--game <path>', 'a game of your own, to be played in the browser too; may be repeated')
     .option('--lab <folder>', 'results of tournaments and experiments, and more databases', 'data/lab')
     .option('--queue <address>', 'show the runs and workers of this queue in the lab: a postgres:// address')
     .option('--port <port>', 'the port; 0 for any free one', port, 4100)
@@ -131,6 +147,11 @@ export const serveCommand = (terminal: Terminal): Command =>
       '--host <address>',
       'the address to listen on; others than this machine only when told so',
       '127.0.0.1',
+    )
+    .option(
+      '--advertise <url>',
+      'where other servers and workers of the same database reach this one (default: from --host and --port)',
+      httpAddress,
     )
     .option('--name <host>', 'a host name that requests may use; may be repeated', collect, [])
     .option('--cors <origin>', 'another site whose pages may use the API; may be repeated', collect, [])

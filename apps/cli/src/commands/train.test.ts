@@ -9,7 +9,7 @@ import { playMatch } from '@ludus/lab';
 import { openStore } from '@ludus/replay';
 import { ludus } from '../../test/ludus.ts';
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(600_000);
 
 let folder: string;
 let file: string;
@@ -24,7 +24,7 @@ beforeAll(async () => {
     const { initialState, moves } = playMatch({
       game: 'ringrift',
       config,
-      agents: ['random', 'random'],
+      agents: seed % 2 === 0 ? ['heuristic', 'random'] : ['random', 'heuristic'],
       seed,
     });
     const about = { game: 'ringrift', boardType: 'hex8', numPlayers: 2, gameId: `ringrift-${seed}` };
@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
 describe('ludus train', () => {
-  const small = ['--hidden', '8', '--turns', '1', '--validation', '0.3', '--epochs', '3'];
+  const small = ['--hidden', '16,8', '--validation', '0.3', '--epochs', '6', '--batch', '32', '--keep-worse'];
 
   test('writes a network that neural can play with, and a page about it; the same seed gives the same file', async () => {
     const [model, report] = [join(folder, 'a.json'), join(folder, 'a.html')];
@@ -51,7 +51,7 @@ describe('ludus train', () => {
       id: 'ringrift-hex8-2p',
       board: 'hex8',
       players: 2,
-      layers: [505, 8, 1],
+      hidden: { first: 16, second: 8 },
       trained: { games: 20, seed: 1 },
     });
     expect(readFileSync(report, 'utf8')).toContain('Loss by epoch');
@@ -72,7 +72,7 @@ describe('ludus train', () => {
     const args = ['--board', 'hex8', '--db', file, ...small, '--out', model, '--id', 'mine', '--json'];
     const { out } = await ludus('train', 'ringrift', ...args);
     const lines = out.map((line) => JSON.parse(line));
-    expect(lines[0]).toMatchObject({ epoch: 1, rate: 0.001 });
+    expect(lines[0]).toMatchObject({ epoch: 1, isBest: true });
     expect(lines.at(-1)).toMatchObject({ file: model, id: 'mine' });
   });
 
@@ -84,7 +84,7 @@ describe('ludus train', () => {
     const few = await ludus('train', 'ringrift', '--board', 'square8', '--db', file);
     expect(few.code).toBe(2);
     expect(few.err.at(-1)).toStartWith('ludus: 0 finished games of RingRift on this board are too few');
-    expect((await ludus('train', 'ringrift', '--db', file, '--engine-share', '2')).code).toBe(2);
+    expect((await ludus('train', 'ringrift', '--db', file, '--search-share', '2')).code).toBe(2);
     const broken = join(folder, 'broken.json');
     writeFileSync(broken, '{"format":"ludus-network"}');
     process.env['LUDUS_NETWORKS'] = broken;

@@ -1,7 +1,9 @@
 import { type Model, makeModelText } from '@ludus/agents';
 import type { Game, Json, Seed } from '@ludus/kernel';
 import {
+  baselineOf,
   type Epoch,
+  faultOf,
   type Gathered,
   gather,
   makeTrainingReport,
@@ -11,6 +13,7 @@ import {
   train,
 } from '@ludus/lab';
 import { Command, InvalidArgumentError } from 'commander';
+import { quoted } from '../commandLine.ts';
 import { findGame, seedOf, wholeNumber } from '../options.ts';
 import { requireWritableFile, writeOutput } from '../outputs.ts';
 import { NegativeAnswer, Refusal, required, unknownName } from '../refusal.ts';
@@ -24,12 +27,12 @@ interface TrainFlags extends FilterFlags {
   readonly id?: string;
   readonly seed: string;
   readonly epochs: number;
-  readonly hidden: readonly number[];
+  readonly hidden: readonly [number, number];
   readonly batch: number;
   readonly learningRate: number;
-  readonly patience: number;
-  readonly engineShare: number;
-  readonly turns: number;
+  readonly searchShare: number;
+  readonly symmetries: boolean;
+  readonly keepWorse?: boolean;
   readonly validation: number;
   readonly report?: string;
   readonly json?: boolean;
@@ -37,7 +40,7 @@ interface TrainFlags extends FilterFlags {
 
 const HELP = `
 Example:
-  ludus selfplay ringrift --board square8 --agents minimax@nodes=500,minimax@nodes=500 --games 2000 --db games.db
+  ludus selfplay ringrift --board square8 --agents minimax@nodes=500,minimax@nodes=500 --opening 12 --games 2000 --db games.db
   ludus train ringrift --board square8 --db games.db --report training.html --out my-network.json
 
 Then let it play:
@@ -54,7 +57,12 @@ const range =
     return value;
   };
 
-const sizes = (text: string): number[] => text.split(',').map(wholeNumber(1));
+const sizes = (text: string): readonly [number, number] => {
+  const [first, second, ...rest] = text.split(',').map(wholeNumber(1));
+  if (first === undefined || second === undefined || rest.length > 0 || first % 16 > 0 || second % 8 > 0)
+    throw new InvalidArgumentError('It must be two numbers, multiples of 16 and 8: 32,16.');
+  return [first, second];
+};
 
 /** The board and number of players to train for; games are those of the flags. */
 const boardOf = (game: Game, { board, players }: TrainFlags): { board: string; players: number } => {
@@ -74,13 +82,13 @@ const read = async (
   terminal: Terminal,
   game: Game,
   flags: TrainFlags,
-  { board, players, seed }: { readonly board: string; readonly players: number; readonly seed: Seed },
+  { board, players }: { readonly board: string; readonly players: number },
 ): Promise<Gathered> => {
-  const { validation, engineShare, turns } = flags;
+  const { validation, symmetries } = flags;
   const filter = filterOf({ ...flags, game: game.id, board, players });
   return await withStores(flags.db, filter, async (dbs, total) => {
     const work = new Work(terminal, { total });
-    const options = { filter, validation, engineShare, turns, seed, onGame: work.onGame };
+    const options = { filter, validation, symmetries, onGame: work.onGame };
     const data = await gather(game, dbs, options);
     work.end();
     return required(data);
@@ -91,7 +99,7 @@ const epochLine = ({ epoch, loss, validation, isBest }: Epoch): string =>
   `epoch ${epoch}: loss ${loss.toFixed(4)}, validation ${validation.loss.toFixed(4)}, winners named ${(validation.accuracy * 100).toFixed(1)}%${isBest ? '' : ' (no better)'}`;
 
 const fit = async (terminal: Terminal, data: Gathered, flags: TrainFlags, seed: Seed): Promise<Trained> => {
-  const { epochs, hidden, batch, learningRate: rate, patience, json } = flags;
+  const { epochs, hidden, batch, learningRate: rate, searchShare, json } = flags;
   const work = new Work(terminal);
   const trained = await train(data, {
     ...TRAINING_DEFAULTS,
@@ -99,7 +107,7 @@ const fit = async (terminal: Terminal, data: Gathered, flags: TrainFlags, seed: 
     hidden,
     batch,
     rate,
-    patience,
+    searchShare,
     seed,
     onEpoch: (epoch) => (json ? terminal.out(JSON.stringify(epoch)) : terminal.err(epochLine(epoch))),
     onStep: async () => {
@@ -135,6 +143,33 @@ const save = (
   );
 };
 
+/** Flags that choose among the games. */
+const FILTERS: readonly string[] = [
+  ...['winner', 'termination', 'status', 'source', 'minMoves', 'maxMoves', 'from', 'to'],
+  ...['agent', 'profile', 'parity', 'tag', 'text'],
+];
+
+const flagName = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** The command that makes the same network again. */
+const commandOf = (
+  game: Game,
+  flags: TrainFlags,
+  { board, players }: { readonly board: string; readonly players: number },
+): string => {
+  const { seed, epochs, hidden, batch, learningRate, searchShare, validation, symmetries } = flags;
+  const games = Object.entries(flags).flatMap(([name, value]) =>
+    FILTERS.includes(name) ? [`--${flagName(name)} ${quoted(String(value))}`] : [],
+  );
+  return [
+    `ludus train ${game.id} --board ${board} --players ${players}`,
+    ...games,
+    `--epochs ${epochs} --hidden ${hidden.join(',')} --batch ${batch} --learning-rate ${learningRate}`,
+    `--search-share ${searchShare} --validation ${validation}${symmetries ? '' : ' --no-symmetries'}`,
+    `--seed ${seed} --db ${flags.db.join(' ')}`,
+  ].join(' ');
+};
+
 const run = async (terminal: Terminal, id: string, flags: TrainFlags): Promise<void> => {
   const game = findGame(id);
   if (game.learning === undefined)
@@ -144,10 +179,18 @@ const run = async (terminal: Terminal, id: string, flags: TrainFlags): Promise<v
   const name = `${game.id}-${place.board}-${place.players}p`;
   const file = flags.out ?? `${name}.json`;
   for (const output of [file, flags.report]) requireWritableFile(output);
-  const data = await read(terminal, game, flags, { ...place, seed });
+  const data = await read(terminal, game, flags, place);
+  if (data.repeated > data.train.count)
+    terminal.err(
+      `${data.repeated} positions were there more than once and are left out: the games repeat each other.`,
+    );
   const trained = await fit(terminal, data, flags, seed);
-  const { engineShare, turns, hidden, batch, learningRate: rate } = flags;
-  const how: Record<string, Json> = { seed, engineShare, turns, hidden, batch, rate, games: data.games };
+  const baseline = baselineOf(data, flags.searchShare);
+  const { searchShare, symmetries, hidden, batch, learningRate: rate } = flags;
+  const how: Record<string, Json> = {
+    ...{ seed, searchShare, symmetries, hidden: [...hidden], batch, rate, games: data.games },
+    positions: data.train.count,
+  };
   if (flags.report !== undefined)
     writeOutput(
       flags.report,
@@ -155,12 +198,14 @@ const run = async (terminal: Terminal, id: string, flags: TrainFlags): Promise<v
         title: `A network for ${game.name}, ${place.board}, ${plural(place.players, 'player')}`,
         data,
         trained,
+        baseline,
         facts: Object.entries(how).map(([key, value]) => [key, String(value)] as const),
-        command: `ludus train ${game.id} --board ${place.board} --players ${place.players} --seed ${flags.seed} --db ${flags.db.join(' ')}`,
+        command: commandOf(game, flags, place),
       }),
     );
-  if (trained.best === undefined) {
-    terminal.err('nothing was learnt: no epoch made the validation loss smaller.');
+  const fault = faultOf(trained, baseline);
+  if (fault !== undefined && (trained.best === undefined || flags.keepWorse !== true)) {
+    terminal.err(`${fault} No network was written.`);
     throw new NegativeAnswer();
   }
   const about = { ...place, id: flags.id ?? name, layout: data.layout, trained: how };
@@ -174,23 +219,18 @@ export const trainCommand = (terminal: Terminal): Command =>
     .requiredOption('-d, --db <file...>', 'replay databases: files or postgres:// addresses')
     .option('-o, --out <file>', 'the file of the network (default: game-board-players.json)')
     .option('--id <name>', 'the name of the network')
-    .option('--epochs <n>', 'most passes over all positions', wholeNumber(1), TRAINING_DEFAULTS.epochs)
-    .option(
-      '--patience <n>',
-      'stop after n epochs without improvement',
-      wholeNumber(1),
-      TRAINING_DEFAULTS.patience,
-    )
-    .option('--hidden <n,n,…>', 'sizes of the hidden layers', sizes, [...TRAINING_DEFAULTS.hidden])
+    .option('--epochs <n>', 'passes over all positions', wholeNumber(1), TRAINING_DEFAULTS.epochs)
+    .option('--hidden <n,n>', 'sizes of the two hidden layers', sizes, TRAINING_DEFAULTS.hidden)
     .option('--batch <n>', 'positions per step', wholeNumber(1), TRAINING_DEFAULTS.batch)
     .option('--learning-rate <x>', 'how far a step goes', range(1e-7, 1), TRAINING_DEFAULTS.rate)
     .option(
-      '--engine-share <x>',
+      '--search-share <x>',
       'how much the opinion of the engine counts beside the result',
       range(0, 1),
-      0.5,
+      TRAINING_DEFAULTS.searchShare,
     )
-    .option('--turns <n>', 'also add every position in n other orientations', wholeNumber(0), 7)
+    .option('--no-symmetries', 'learn from positions as they were played only')
+    .option('--keep-worse', "write the network even if it is worse than the game's own evaluation")
     .option('--validation <share>', 'share of games for validation', range(0.01, 0.5), 0.1)
     .option('-s, --seed <seed>', 'seed of everything random', '1')
     .option('--report <file>', 'write a page with the loss by epoch')

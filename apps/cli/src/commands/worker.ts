@@ -1,5 +1,7 @@
+import { games } from '@ludus/games';
 import { allCores, LUDUS_VERSION, QueueWorker } from '@ludus/lab';
 import { openQueue } from '@ludus/queue';
+import { hidePassword, openStore } from '@ludus/replay';
 import { Command } from 'commander';
 import { wholeNumber } from '../options.ts';
 import { plural } from '../plural.ts';
@@ -8,7 +10,9 @@ import { ownName } from '../sharedWork.ts';
 import type { Terminal } from '../terminal.ts';
 
 interface WorkerFlags {
-  readonly queue: string;
+  readonly queue?: string;
+  readonly think?: boolean;
+  readonly db?: string;
   readonly workers: number;
   readonly name: string;
 }
@@ -21,25 +25,33 @@ any machine that reaches the server.
 Stop it with Ctrl+C or SIGTERM: it finishes what it is doing for up to 10 seconds and gives the rest back. Killed or cut
 off, it loses nothing either; others do its work after 20 seconds.
 
-Example:
-  PGPASSWORD=… ludus worker --queue postgres://ludus@db.example.org/games`;
+With --think, bots and analyses of all servers on a database think here. Servers do it themselves when no such worker is
+there, or when it is gone. Workers must reach the servers: see --advertise of \`ludus serve\`.
+
+Examples:
+  PGPASSWORD=… ludus worker --queue postgres://ludus@db.example.org/games
+  PGPASSWORD=… ludus worker --think --db postgres://ludus@db.example.org/games`;
 
 /** What is in work may be finished within this time after the first signal. */
 const GRACE_MS = 10_000;
 
-/** Stops a worker on a signal: the first lets it finish its pieces, the second ends it at once. */
-const stopOnSignal = (worker: QueueWorker, giveUp: () => void): Disposable => {
+/** Something that can be asked to stop. */
+interface Stoppable {
+  /** Finishes what it is doing. */
+  drain(): void;
+  /** Ends at once. */
+  stop(): void;
+}
+
+/** Stops work on a signal: the first lets it finish, the second ends it at once. */
+const stopOnSignal = ({ drain, stop }: Stoppable): Disposable => {
   let isAsked = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const stop = (): void => {
-    worker.stop();
-    giveUp();
-  };
   const onSignal = (): void => {
     if (isAsked) stop();
     else {
       isAsked = true;
-      worker.drain();
+      drain();
       timer = setTimeout(stop, GRACE_MS);
     }
   };
@@ -52,14 +64,24 @@ const stopOnSignal = (worker: QueueWorker, giveUp: () => void): Disposable => {
   };
 };
 
-const run = async (terminal: Terminal, flags: WorkerFlags): Promise<void> => {
-  const { queue: address, workers: threads, name } = flags;
-  const onNotice = (sentence: string): void => terminal.err(sentence);
+/** What to tell people, and with what the work is done. */
+interface Setting {
+  readonly name: string;
+  readonly threads: number;
+  readonly onNotice: (sentence: string) => void;
+}
+
+/** Does pieces of runs until it is stopped. */
+const workFor = async (address: string, { name, threads, onNotice }: Setting): Promise<void> => {
   const participant = { name, version: LUDUS_VERSION, threads };
   const queue = required(await openQueue(address, { participant, onNotice }));
   const worker = new QueueWorker({ queue, name, threads, onNotice });
-  using _ = stopOnSignal(worker, () => queue.giveUp());
-  terminal.err(`${name} works for ${address} with ${plural(threads, 'thread')}; Ctrl+C stops it`);
+  const stop = (): void => {
+    worker.stop();
+    queue.giveUp();
+  };
+  using _ = stopOnSignal({ drain: () => worker.drain(), stop });
+  onNotice(`${name} works for ${hidePassword(address)} with ${plural(threads, 'thread')}; Ctrl+C stops it`);
   try {
     await worker.work();
   } catch (caught) {
@@ -69,10 +91,45 @@ const run = async (terminal: Terminal, flags: WorkerFlags): Promise<void> => {
   }
 };
 
+/** Thinks for servers until it is stopped. */
+const thinkFor = async (address: string, { name, threads, onNotice }: Setting): Promise<void> => {
+  const db = required(await openStore(address, { games, role: 'background' }));
+  try {
+    const { ThinkWorker } = await import('@ludus/server');
+    const worker = await ThinkWorker.open({ db, name, threads, onNotice });
+    if (worker === undefined)
+      throw new Refusal(
+        'A file is served by one server, which thinks itself. Give the postgres:// address of --db.',
+      );
+    const stop = (): void => worker.stop();
+    using _ = stopOnSignal({ drain: stop, stop });
+    onNotice(
+      `${name} thinks for the servers of ${db.address} with ${plural(threads, 'thread')}; Ctrl+C stops it`,
+    );
+    await worker.work();
+  } finally {
+    await db.close();
+  }
+};
+
+const run = async (terminal: Terminal, flags: WorkerFlags): Promise<void> => {
+  const { queue, think = false, db = queue, workers: threads, name } = flags;
+  const setting = { name, threads, onNotice: (sentence: string) => terminal.err(sentence) };
+  if (think && db === undefined) throw new Refusal('Give the database of the servers with --db.');
+  if (!think && queue === undefined)
+    throw new Refusal('Give the queue to work for with --queue, or --think with --db to think for servers.');
+  await Promise.all([
+    ...(queue === undefined ? [] : [workFor(queue, setting)]),
+    ...(think ? [thinkFor(db!, setting)] : []),
+  ]);
+};
+
 export const workerCommand = (terminal: Terminal): Command =>
   new Command('worker')
     .description('do work that commands on any machine put into a queue')
-    .requiredOption('--queue <address>', 'the queue: a postgres:// address')
+    .option('--queue <address>', 'do pieces of the runs of this queue: a postgres:// address')
+    .option('--think', 'let bots and analyses of the servers of --db think here')
+    .option('--db <address>', 'the database of the servers; that of the queue when left out')
     .option('-w, --workers <n>', 'threads; all cores when left out', wholeNumber(1), allCores())
     .option('--name <name>', 'the name shown to others', ownName())
     .addHelpText('after', HELP)

@@ -6,7 +6,7 @@ import { ludus } from '../../test/ludus.ts';
 import { complete } from './candidates.ts';
 import { SCRIPTS } from './scripts.ts';
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(600_000);
 
 let folder: string;
 let db: string;

@@ -1,6 +1,7 @@
 import type { Game } from '@ludus/kernel';
 import { loadOnce } from '../frame/loadOnce.ts';
 import { sentenceCase } from '../look/words.ts';
+import { loadGames } from '../rules/registry.ts';
 import type { GameUi } from '../table/ui.ts';
 import { gamesWords } from './words.ts';
 
@@ -34,14 +35,18 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
   },
 ];
 
-/** Games that the catalogue does not list are called by their id, which is near enough and needs none of their code. */
+/** What games call themselves, once they are loaded. */
+const names = new Map<string, string>();
+
+/** Until a game is loaded it is called by its id, which is near enough and needs none of its code. */
 export const gameName = (id: string): string =>
-  CATALOGUE.find((entry) => entry.id === id)?.name ?? sentenceCase(id);
+  CATALOGUE.find((entry) => entry.id === id)?.name ?? names.get(id) ?? sentenceCase(id.replaceAll('-', ' '));
 
 /** The registered games that the catalogue does not list. */
 export const otherGames = async (): Promise<readonly Game[]> => {
-  const { games } = await import('@ludus/games');
-  return games.games.filter(({ id }) => !CATALOGUE.some((entry) => entry.id === id));
+  const { registry } = await loadGames();
+  for (const { id, name } of registry.games) names.set(id, name);
+  return registry.games.filter(({ id }) => !CATALOGUE.some((entry) => entry.id === id));
 };
 
 /**
@@ -51,7 +56,8 @@ export const otherGames = async (): Promise<readonly Game[]> => {
 export const loadGameUi = loadOnce(async (id): Promise<GameUi | undefined> => {
   const entry = CATALOGUE.find((one) => one.id === id);
   if (entry !== undefined) return entry.load();
-  const [{ games }, { plainUi }] = await Promise.all([import('@ludus/games'), import('./plain/ui.tsx')]);
-  const found = games.get(id);
+  const [{ registry }, { plainUi }] = await Promise.all([loadGames(), import('./plain/ui.tsx')]);
+  const found = registry.get(id);
+  if (found.ok) names.set(id, found.value.name);
   return found.ok ? plainUi(found.value) : undefined;
 });

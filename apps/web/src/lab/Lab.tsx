@@ -3,6 +3,7 @@ import { DatabasePage } from './DatabasePage.tsx';
 import { ExperimentPage } from './ExperimentPage.tsx';
 import { Overview } from './Overview.tsx';
 import { TournamentPage } from './TournamentPage.tsx';
+import { WorkersPage } from './workers/WorkersPage.tsx';
 import './lab.css';
 
 /** What the server knows of games beyond single ones. */
@@ -16,6 +17,7 @@ export const Lab = ({
   readonly query: URLSearchParams;
 }) => {
   if (kind === undefined) return <Overview />;
+  if (kind === 'workers') return <WorkersPage />;
   if (kind === 'database' && id !== undefined) return <DatabasePage key={id} id={id} />;
   if (kind === 'tournament' && id !== undefined) return <TournamentPage key={id} id={id} />;
   if (kind === 'experiment' && id !== undefined)

@@ -125,6 +125,11 @@ export const Overview = () => (
   <section className="page lab">
     <h1>{words.title}</h1>
     <p className="lead">{fill(words.lead, { api: <a href="/api/docs">{words.api}</a> })}</p>
+    <p>
+      <a className="alone" href={href(['lab', 'workers'])}>
+        {words.toWorkers}
+      </a>
+    </p>
     <h2>{words.databases}</h2>
     <Remote ask={askDatabases}>{(found) => <DatabaseTable {...found} />}</Remote>
     <h2>{words.tournaments}</h2>

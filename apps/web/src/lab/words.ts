@@ -9,6 +9,7 @@ export const labWords = area('lab', {
   api: 'API',
   back: '← Lab',
   loading: 'Loading…',
+  toWorkers: 'Workers and runs',
   databases: 'Databases',
   tournaments: 'Tournaments',
   experiments: 'Rule experiments',

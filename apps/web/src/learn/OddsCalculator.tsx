@@ -1,7 +1,7 @@
 import { unwrap } from '@ludus/kernel';
 import { attackOdds } from '@ludus/risk-engine';
 import { useState } from 'react';
-import { riskRules as words } from './words.ts';
+import { riskRules as words } from '../rules/words.ts';
 
 const MOST = 60;
 

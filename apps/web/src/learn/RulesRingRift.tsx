@@ -1,6 +1,6 @@
+import { ringriftRules as words } from '../rules/words.ts';
 import { RuleBlock, RuleSection, RulesEnd } from './RuleSection.tsx';
 import { ringriftCourse as course } from './ringriftLessons.ts';
-import { ringriftRules as words } from './words.ts';
 
 export const RulesRingRift = () => (
   <article className="page rules">

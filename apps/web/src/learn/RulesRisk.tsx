@@ -1,7 +1,7 @@
+import { riskRules as words } from '../rules/words.ts';
 import { OddsCalculator } from './OddsCalculator.tsx';
 import { RuleBlock, RuleSection, RulesEnd } from './RuleSection.tsx';
 import { riskCourse as course } from './riskLessons.ts';
-import { riskRules as words } from './words.ts';
 
 export const RulesRisk = () => (
   <article className="page rules wide-figures">

@@ -1,8 +1,8 @@
 import { CARD_RULES, CARDS } from '@ludus/sweep-engine';
 import { sweepWords } from '../games/sweep/words.ts';
+import { sweepRules as words } from '../rules/words.ts';
 import { RuleSection, RulesEnd } from './RuleSection.tsx';
 import { sweepCourse as course } from './sweepLessons.ts';
-import { sweepRules as words } from './words.ts';
 
 const Cards = () => (
   <dl className="card-list">

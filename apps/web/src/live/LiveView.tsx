@@ -4,12 +4,14 @@ import { NotFound } from '../frame/NotFound.tsx';
 import { startSound } from '../sound/sound.ts';
 import type { ClockTime } from '../table/Clock.tsx';
 import { MoveEntries } from '../table/MoveList.tsx';
+import { createStage } from '../table/positions.ts';
 import { TableView } from '../table/TableView.tsx';
 import { TypedMove } from '../table/TypedMove.tsx';
 import { Verdict } from '../table/Verdict.tsx';
 import { type Person, peopleOf } from '../words/people.ts';
 import { boardFact, clockFact } from './gameFacts.ts';
 import { InviteView, openInvitation } from './InviteView.tsx';
+import { LiveRecap } from './LiveRecap.tsx';
 import { labelsOf, otherPeople } from './labels.ts';
 import type { LiveState, LiveTable } from './liveTable.ts';
 import { Requests } from './Requests.tsx';
@@ -81,6 +83,10 @@ const TableOf = ({ table, shown, people, muting, onInvite }: TableProps) => {
   const clocks = useMemo(() => clocksOf(shown), [shown]);
   const tools = useLiveTools({ table, shown, people, muting });
   const { toAct, viewer } = play;
+  const names = useMemo(() => peopleOf(people, ui.seatName), [people, ui]);
+  const [stage] = useState(() =>
+    createStage({ count: play.moveNumber, view: play.view, revealed: undefined, last }),
+  );
   const mayAsk = viewer !== null && play.rematch === null;
   return (
     <TableView
@@ -99,6 +105,12 @@ const TableOf = ({ table, shown, people, muting, onInvite }: TableProps) => {
       count={play.moveNumber}
       act={table.act}
       suggested={shown.hint?.action}
+      stage={stage}
+      recap={
+        viewer !== null && outcome === undefined ? (
+          <LiveRecap table={table} shown={shown} viewer={viewer} people={names} stage={stage} />
+        ) : undefined
+      }
       {...tools}
       moves={
         <>
@@ -114,7 +126,7 @@ const TableOf = ({ table, shown, people, muting, onInvite }: TableProps) => {
             ui={ui}
             view={play.view}
             outcome={outcome}
-            people={peopleOf(people, ui.seatName)}
+            people={names}
             replay={['replay', play.recordId]}
             onAgain={mayAsk ? () => void table.rematch() : undefined}
             isFresh={!wasOver}

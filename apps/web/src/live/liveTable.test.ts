@@ -86,7 +86,7 @@ describe('a browser that follows a game', () => {
       events: listed.findLast((one) => !one.isQuiet)!.last.events,
     });
     for (const { close } of [...everybody, late]) close();
-  }, 300_000);
+  }, 600_000);
 
   test('plays no move of a game with secrets either', async () => {
     const { id, tokens } = await begin('risk');
@@ -110,7 +110,7 @@ describe('a browser that follows a game', () => {
       expect(log.length).toBeGreaterThan(10);
       close();
     }
-  }, 300_000);
+  }, 600_000);
 
   test('forgets moves that were taken back', async () => {
     const { id, tokens } = await begin('nim');

@@ -28,6 +28,8 @@ export interface LiveState {
   readonly legal: readonly Tagged[];
   /** All moves, where nothing is hidden. */
   readonly moves: readonly LiveMove[] | undefined;
+  /** All moves, or those made since the game was joined while the others are loaded; hidden ones as far as they are told. */
+  readonly known: readonly LiveMove[];
   /** The last move there was anything to see of. */
   readonly last: LastMove | undefined;
   /** What the latest message told, in sentences; a new list with every message. */
@@ -107,6 +109,7 @@ export class LiveTable {
       play,
       legal: NOTHING,
       moves: undefined,
+      known: NOTHING,
       last: undefined,
       news: NOTHING,
       log: [],
@@ -192,13 +195,27 @@ export class LiveTable {
   /** Tells the others whether the reader looks at the game. */
   readonly setAway = (isAway: boolean): void => this.#watch?.setAway(isAway);
 
-  async #ask(request: () => Promise<unknown>): Promise<void> {
+  /** What whoever looks saw after so many moves. */
+  readonly viewAfter = async (count: number): Promise<unknown> =>
+    count === this.#state.play.moveNumber
+      ? this.#state.play.view
+      : (await this.#client.play.view(this.id, count - 1, this.token)).view;
+
+  /** Looks something up; undefined, with the reason shown, when it cannot be had. */
+  readonly look = async <Found>(request: () => Promise<Found>): Promise<Found | undefined> => {
     try {
-      await request();
-      this.#show({ trouble: undefined });
+      return await request();
     } catch (error) {
       this.#show({ trouble: describeFailure(error) });
+      return undefined;
     }
+  };
+
+  async #ask(request: () => Promise<unknown>): Promise<void> {
+    await this.look(async () => {
+      await request();
+      this.#show({ trouble: undefined });
+    });
   }
 
   #open(): void {
@@ -267,10 +284,11 @@ export class LiveTable {
     return { news, notice };
   }
 
-  #shownMoves(play: PlayState): Pick<LiveState, 'moves' | 'last' | 'log' | 'ownMove'> {
-    const { all } = this.#moves;
+  #shownMoves(play: PlayState): Pick<LiveState, 'moves' | 'known' | 'last' | 'log' | 'ownMove'> {
+    const { all, known } = this.#moves;
     return {
       moves: this.#hasSecrets ? undefined : all,
+      known,
       last: this.#moves.lastSeen,
       log: this.#log(play),
       ownMove: lastDecision(all, play.viewer),

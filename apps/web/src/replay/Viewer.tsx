@@ -21,19 +21,20 @@ import { useKeys } from './useKeys.ts';
 import { useLinkedMove } from './useLinkedMove.ts';
 import { usePlayback } from './usePlayback.ts';
 import { useReview } from './useReview.ts';
+import { type Eyes, ViewChoice } from './ViewChoice.tsx';
 import './replay.css';
 import { replayWords as words } from './words.ts';
 
-/** Recorded games are looked at from the first seat. */
-const VIEWER: Seat = 1;
+/** Whoever sees everything looks from the first seat. */
+const seatOf = (eyes: Eyes): Seat => (eyes === 'all' ? 1 : eyes);
 const NOTHING: readonly never[] = [];
 const ignore = (): void => undefined;
 
 /** What is shown of a game after so many moves. */
-const usePosition = ({ line }: Recording, at: number) => {
+const usePosition = ({ line }: Recording, at: number, viewer: Seat) => {
   const state = line.stateAt(at);
-  const view = useMemo(() => viewFor(line.game, state, VIEWER), [line, state]);
-  const last = useMemo(() => seenBy(VIEWER, line, line.lastMove(at)), [line, at]);
+  const view = useMemo(() => viewFor(line.game, state, viewer), [line, state, viewer]);
+  const last = useMemo(() => seenBy(viewer, line, line.lastMove(at)), [line, at, viewer]);
   return { state, view, last };
 };
 
@@ -42,26 +43,33 @@ const Board = ({
   recording,
   at,
   peeked,
+  eyes,
 }: {
   readonly recording: Recording;
+  readonly eyes: Eyes;
   readonly at: number;
   readonly peeked: Tagged | undefined;
 }) => {
   const { game, Table } = recording.ui;
   const isBefore = peeked !== undefined && at > 0;
   const count = isBefore ? at - 1 : at;
-  const { state, view, last } = usePosition(recording, count);
+  const { state, view, last } = usePosition(recording, count, seatOf(eyes));
   const position = useMemo(
-    () => ({ count, view, revealed: state, last: isBefore ? undefined : last }),
-    [count, view, state, last, isBefore],
+    () => ({
+      count,
+      view,
+      revealed: eyes === 'all' ? state : undefined,
+      last: isBefore ? undefined : last,
+    }),
+    [count, view, state, eyes, last, isBefore],
   );
-  const { shown, playing, outlined } = useReplayStage(recording.ui, VIEWER, position);
+  const { shown, playing, outlined } = useReplayStage(recording.ui, seatOf(eyes), position);
   return (
     <Table
       game={game}
       view={shown.view}
       revealed={shown.revealed}
-      viewer={VIEWER}
+      viewer={seatOf(eyes)}
       people={peopleOf(recording.players, recording.ui.seatName)}
       legal={NOTHING}
       last={shown.last}
@@ -85,7 +93,8 @@ export const Viewer = ({ recording, first }: { readonly recording: Recording; re
   const isWide = useMedia('(min-width: 1500px)');
   const [peeked, setPeeked] = useState<Tagged>();
   const help = useRef<HTMLDialogElement>(null);
-  const { state, view, last } = usePosition(recording, at);
+  const [eyes, setEyes] = useState<Eyes>('all');
+  const { state, view, last } = usePosition(recording, at, seatOf(eyes));
   const toAct = ui.game.toAct(state);
   const fork = toAct === undefined ? undefined : () => playOnFrom(recording, at);
   const showHelp = (): void => help.current?.showModal();
@@ -128,7 +137,7 @@ export const Viewer = ({ recording, first }: { readonly recording: Recording; re
         />
         {isWide && charts}
       </div>
-      <Board recording={recording} at={at} peeked={peeked} />
+      <Board recording={recording} eyes={eyes} at={at} peeked={peeked} />
       <Navigation line={line} playback={playback} review={review} onFork={fork} onHelp={showHelp} />
       <div className="match-side">
         <Happened recording={recording} at={at} last={last} view={view} onPeek={setPeeked} />
@@ -142,6 +151,7 @@ export const Viewer = ({ recording, first }: { readonly recording: Recording; re
         />
         {!isWide && charts}
         <MoveList ui={ui} line={line} at={at} onGo={go} />
+        <ViewChoice recording={recording} eyes={eyes} onChoose={setEyes} />
         <Share recording={recording} at={at} />
       </div>
       <KeysDialog dialog={help} />

@@ -97,6 +97,8 @@ export const replayWords = area('replay', {
   judged: 'Chance to win as the players saw it',
   over: (title: string, n: number) => `${title} over ${moves(n)}`,
   legend: (name: string) => `${name}: `,
+  viewOf: 'Show what was seen by',
+  viewOfAll: 'Everybody (nothing hidden)',
   facts: {
     board: 'Board',
     moves: 'Moves',

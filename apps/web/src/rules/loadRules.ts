@@ -1,4 +1,5 @@
 import type { Game } from '@ludus/kernel';
+import { loadGames } from './registry.ts';
 
 const LOADERS: Readonly<Record<string, () => Promise<Game>>> = {
   ringrift: async () => (await import('@ludus/ringrift-engine')).ringrift,
@@ -29,8 +30,8 @@ export const loadRulesFor = (agent: string, id: string): Promise<Game> => {
 export const loadRules = async (id: string): Promise<Game> => {
   const load = LOADERS[id];
   if (load !== undefined) return load();
-  const { games } = await import('@ludus/games');
-  const found = games.get(id);
+  const { registry } = await loadGames();
+  const found = registry.get(id);
   if (!found.ok) throw new Error(found.error.message);
   return found.value;
 };

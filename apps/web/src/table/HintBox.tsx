@@ -43,9 +43,9 @@ export const HintBox = ({
   readonly hint: Hint | undefined;
   readonly act: (action: Tagged) => void;
 }) => {
-  const seat = ui.game.toAct(view);
-  if (hint === undefined || seat === undefined) return null;
-  const chance = hint.evaluation[seat - 1];
+  if (hint === undefined) return null;
+  const seat = ui.toActIn?.(view);
+  const chance = seat === undefined ? undefined : hint.evaluation[seat - 1];
   const move = ui.moveText?.(view, hint.action) ?? ui.game.text.makeNotation(view, hint.action);
   const said = [
     tableWords.bestMove(move),

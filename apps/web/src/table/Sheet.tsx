@@ -7,12 +7,16 @@ export const Sheet = ({
   icon,
   label,
   isBare = false,
+  look = 'tool',
+  onOpen,
   children,
 }: {
-  readonly icon: 'moves' | 'more' | 'recap' | 'say';
+  readonly icon: 'moves' | 'more' | 'recap' | 'rules' | 'say';
   readonly label: string;
   /** Whether the button shows its picture only. */
   readonly isBare?: boolean;
+  readonly look?: 'tool' | 'quiet';
+  readonly onOpen?: () => void;
   readonly children: ReactNode;
 }) => {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -26,10 +30,13 @@ export const Sheet = ({
     <>
       <button
         type="button"
-        className="button tool"
+        className={`button ${look}`}
         aria-haspopup="dialog"
         aria-label={isBare ? label : undefined}
-        onClick={() => dialog.current?.showModal()}
+        onClick={() => {
+          onOpen?.();
+          dialog.current?.showModal();
+        }}
       >
         <Icon name={icon} />
         {!isBare && <span>{label}</span>}

@@ -3,6 +3,7 @@ import { changeSettings, PACES, type Pace, useSettings } from '../frame/settings
 import { Check } from '../look/Check.tsx';
 import { Segments } from '../look/Segments.tsx';
 import { Icon } from './Icon.tsx';
+import { RulesSheet } from './RulesSheet.tsx';
 import type { GameUi } from './ui.ts';
 import { tableWords } from './words.ts';
 
@@ -40,9 +41,7 @@ export const TableInfo = ({
       <p className="soft">{subtitle ?? '\u00a0'}</p>
     </div>
     <div className="table-links">
-      <a className="button quiet" href={href(['learn', ui.game.id])} aria-label={tableWords.rules}>
-        <Icon name="rules" size={20} /> <span>{tableWords.rules}</span>
-      </a>
+      <RulesSheet game={ui.game} />
       <Mute />
     </div>
   </section>

@@ -99,7 +99,7 @@ export const TableView = ({
   useEffect(startSound, []);
   const [wasOver] = useState(winners !== undefined);
   const isCurrent = !isBusy && shown.count === count;
-  const now = isCurrent ? toAct : (ui.game.toAct(shown.view) ?? undefined);
+  const now = isCurrent ? toAct : ui.toActIn?.(shown.view);
   const strips = {
     ...players,
     ui,

@@ -91,6 +91,8 @@ export interface GameUi<
   readonly measures: readonly Measure<View>[];
   /** What a seat is called when nobody has a name. */
   seatName(seat: Seat): string;
+  /** Whose turn a view shows, for games that can tell by it alone; others show it once the move is over. */
+  toActIn?(view: View): Seat | undefined;
   /** What is special about a seat, in a few words, where sides differ in more than colour. */
   sideHint?(seat: Seat): string;
   /** Seats people may take; every seat when left out. */

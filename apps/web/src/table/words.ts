@@ -6,6 +6,7 @@ import { byPerson, type Person } from '../words/people.ts';
 export const tableWords = area('table', {
   back: 'Home',
   rules: 'Rules',
+  rulesPage: 'Rules with boards to try',
   mute: 'Mute sounds',
   unmute: 'Turn sounds on',
   volume: 'Volume',

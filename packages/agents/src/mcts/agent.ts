@@ -1,8 +1,9 @@
 import { makeDecision, onlyMove, type SearchResult } from '../decision.ts';
 import { createSearchContext, type SearchContext } from '../searchContext.ts';
 import type { Agent, Budget } from '../types.ts';
+import { InformationTree } from './informationTree.ts';
 import { OpenTree } from './openTree.ts';
-import { MCTS_DEFAULTS, type MctsOptions } from './options.ts';
+import { defaultsFor, type MctsOptions } from './options.ts';
 import { findNode, Tree } from './tree.ts';
 import { type TreeNode, worth } from './treeNode.ts';
 import { searchTrials } from './trials.ts';
@@ -49,7 +50,10 @@ const lineFrom = (root: TreeNode): number[] => {
 };
 
 /** Runs simulations until the limits say stop, at least one. */
-function* simulate({ limits }: SearchContext, tree: Tree | OpenTree): Generator<undefined, number> {
+function* simulate(
+  { limits }: SearchContext,
+  tree: Tree | OpenTree | InformationTree,
+): Generator<undefined, number> {
   let simulations = 0;
   do {
     tree.simulate();
@@ -92,16 +96,17 @@ function* searchTree(
   return { result, root: tree.root };
 }
 
-/** With secrets: one tree over what is done, every simulation in another world. */
+/** With secrets: a tree that all worlds share, every simulation in another world. */
 function* searchWorlds(context: SearchContext, options: MctsOptions): Generator<undefined, SearchResult> {
-  const { root, moves, seats, rng } = context;
-  const tree = new OpenTree(context, options);
+  const { root, moves, seats, rng, request } = context;
+  const tree =
+    request.game.search === undefined ? new InformationTree(context) : new OpenTree(context, options);
   const simulations = yield* simulate(context, tree);
-  const children = moves.map((move) => tree.root.children.get(tree.key(root, move)));
+  const children = moves.map((move) => tree.edgeOf(root, move));
   const visits = Float64Array.from(children, (child) => child?.visits ?? 0);
   const highest = Math.max(...visits);
   const best = highest === 0 ? rng.int(moves.length) : visits.indexOf(highest);
-  const { sums, visits: count } = children[best] ?? tree.root;
+  const { sums, visits: count } = children[best] ?? { sums: new Float64Array(seats), visits: 0 };
   return {
     best,
     evaluation: count === 0 ? new Float64Array(seats).fill(1 / seats) : sums.map((sum) => sum / count),
@@ -119,7 +124,6 @@ function* searchWorlds(context: SearchContext, options: MctsOptions): Generator<
  * decision, so that one agent must play one seat of one game.
  */
 export const mctsAgent = (options: MctsAgentOptions = {}): Agent => {
-  const settings = { ...MCTS_DEFAULTS, ...options };
   let kept: TreeNode | undefined;
   return {
     kind: 'mcts',
@@ -128,6 +132,7 @@ export const mctsAgent = (options: MctsAgentOptions = {}): Agent => {
     *think(request) {
       const context = createSearchContext(request, { ...options, budget: options.budget ?? DEFAULT_BUDGET });
       if (context.moves.length === 1) return onlyMove(context);
+      const settings = { ...defaultsFor(request.game), ...options };
       if (context.hasSecrets && context.judge.canPlayOut)
         return makeDecision(context, yield* searchTrials(context));
       if (context.hasSecrets) return makeDecision(context, yield* searchWorlds(context, settings));

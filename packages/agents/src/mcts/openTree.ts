@@ -69,6 +69,11 @@ export class OpenTree {
     return this.#isStable ? move : JSON.stringify(position.action(move));
   }
 
+  /** What is known of a move of the seat that thinks. */
+  edgeOf(position: AnyPosition, move: number): OpenNode | undefined {
+    return this.root.children.get(this.key(position, move));
+  }
+
   /** Chance decides nothing for good. */
   readonly isDecided = false;
 

@@ -1,3 +1,5 @@
+import type { Game } from '@ludus/kernel';
+
 /** How `mcts` searches. */
 export interface MctsOptions {
   /** How much the tree prefers moves it knows little about. */
@@ -19,7 +21,7 @@ export interface MctsOptions {
   readonly reuse: boolean;
 }
 
-export const MCTS_DEFAULTS: MctsOptions = {
+const DEFAULTS: MctsOptions = {
   exploration: 0.6,
   priors: 'evaluation',
   screened: 64,
@@ -28,3 +30,7 @@ export const MCTS_DEFAULTS: MctsOptions = {
   playout: 0,
   reuse: false,
 };
+
+/** Without an evaluation nothing is known of a position but how games from it end. */
+export const defaultsFor = ({ search }: Game): MctsOptions =>
+  search === undefined ? { ...DEFAULTS, priors: 'rating', playout: 'full' } : DEFAULTS;

@@ -1,10 +1,13 @@
-import { imagineState, unwrap } from '@ludus/kernel';
+import { type Game, imagineState, unwrap } from '@ludus/kernel';
 import { heuristicAgent } from '../heuristic.ts';
 import { mctsAgent } from '../mcts/agent.ts';
 import { minimaxAgent } from '../minimax/agent.ts';
 import type { Agent, Budget } from '../types.ts';
 import { withNetwork } from './evaluator.ts';
+import { inputsOf } from './inputs.ts';
+import type { LoadedModel } from './model.ts';
 import { modelFor } from './models.ts';
+import { Network } from './network.ts';
 
 /** How far a neural agent looks: one move, or with one of the searches. */
 export const NEURAL_SEARCHES = ['greedy', 'minimax', 'mcts'] as const;
@@ -17,18 +20,39 @@ export interface NeuralOptions {
   readonly search?: NeuralSearch;
   /** The id of a network; the one for the board when left out. */
   readonly model?: string;
+  /** The network itself, whether it is registered or not. */
+  readonly loaded?: LoadedModel;
 }
 
 const DEFAULT_BUDGET: Budget = { nodes: 2000 };
 
 const MAKERS = { greedy: heuristicAgent, minimax: minimaxAgent, mcts: mctsAgent } as const;
 
+/** Games judged by a network, so that its weights are laid out once and not for every decision. */
+const judged = new WeakMap<LoadedModel, { readonly game: Game; readonly judged: Game }>();
+
+const judgedGame = (game: Game, state: unknown, loaded: LoadedModel): Game => {
+  const known = judged.get(loaded);
+  if (known?.game === game) return known.judged;
+  const { model, shape, parameters } = loaded;
+  const inputs = inputsOf(game)!;
+  const network = new Network(inputs.layout(state), shape, parameters);
+  const made = withNetwork(game, { network, reader: inputs.reader(state) }, model.id);
+  judged.set(loaded, { game, judged: made });
+  return made;
+};
+
 /**
  * Plays by a trained value network: the other searches, with the network in place of the game's own evaluation. Throws,
  * with advice, when there is no network for the board.
  */
 export const neuralAgent = (options: NeuralOptions = {}): Agent => {
-  const { search = 'minimax', model, budget = search === 'greedy' ? undefined : DEFAULT_BUDGET } = options;
+  const {
+    search = 'minimax',
+    model,
+    loaded,
+    budget = search === 'greedy' ? undefined : DEFAULT_BUDGET,
+  } = options;
   const name = options.name ?? 'neural';
   const inner = MAKERS[search]({ name, ...(budget !== undefined && { budget }) });
   return {
@@ -38,8 +62,10 @@ export const neuralAgent = (options: NeuralOptions = {}): Agent => {
     *think(request) {
       const { game, view, rng } = request;
       const state = imagineState(game, view, rng.fork('network'));
-      const { network, model: found } = unwrap(modelFor(game, state, model));
-      return yield* inner.think({ ...request, game: withNetwork(game, network, found.id) });
+      return yield* inner.think({
+        ...request,
+        game: judgedGame(game, state, loaded ?? unwrap(modelFor(game, state, model))),
+      });
     },
   };
 };

@@ -1,29 +1,30 @@
 import {
   type Evaluator,
-  type Features,
   type Game,
   type GameAi,
+  type InputReader,
   type Position,
   positionOf,
+  type Tagged,
 } from '@ludus/kernel';
 import type { Network } from './network.ts';
 
 type AnyPosition = Position<unknown, unknown>;
 
+/** A network and what reads positions for it. */
+export interface Judging {
+  readonly network: Network;
+  readonly reader: InputReader<unknown, Tagged>;
+}
+
 /**
  * A network as an evaluator. Two seats share one look, by the seat to act; with more, every seat looks, and their
  * chances are made to add up to 1. What else searches ask — which moves look promising, what is quiet — the game answers.
  */
-export const networkEvaluator = (
-  features: Features<unknown>,
-  network: Network,
-  own?: Evaluator,
-): Evaluator => {
-  const vector = new Float32Array(network.sizes[0]!);
+export const networkEvaluator = ({ network, reader }: Judging, own?: Evaluator): Evaluator => {
   const look = (position: AnyPosition, seat: number): number => {
-    if (features.read === undefined) return network.chance(features.vector(position.state(), seat));
-    features.read(position, seat, vector);
-    return network.chance(vector);
+    reader.read(position as Position<unknown, Tagged>, seat, network.slots, network.numbers);
+    return network.chance(seat);
   };
   const evaluate = (position: AnyPosition, into: Float64Array): void => {
     if (into.length === 2) {
@@ -47,17 +48,15 @@ export const networkEvaluator = (
   };
 };
 
-/** A game whose positions are judged by a network; only for games that networks learn. */
-export const withNetwork = (game: Game, network: Network, id: string): Game => {
-  if (game.learning === undefined) throw new RangeError(`${game.name} has no feature vectors.`);
-  const { features } = game.learning;
+/** A game whose positions are judged by a network; `id` is the name of the network. */
+export const withNetwork = (game: Game, judging: Judging, id: string): Game => {
   const ai = game.search?.ai;
   const judged: GameAi = {
     ...ai,
     features: ai?.features ?? [],
     profiles: [{ id, description: 'A trained network.', weights: ai?.profiles[0]?.weights ?? {} }],
     profileFor: () => id,
-    evaluator: (weights) => networkEvaluator(features, network, ai?.evaluator(weights)),
+    evaluator: (weights) => networkEvaluator(judging, ai?.evaluator(weights)),
   };
   // Everything else is the game itself, however it is made.
   const search: Game['search'] = { position: (state) => positionOf(game, state), ai: judged };

@@ -1,5 +1,4 @@
 import {
-  array,
   err,
   hashText,
   type Infer,
@@ -17,10 +16,10 @@ import {
   text,
 } from '@ludus/kernel';
 import { fromHalf, toHalf } from './half.ts';
-import { Network, parameterCount } from './network.ts';
+import { type NetworkShape, placesOf } from './shape.ts';
 
 /** A trained network as one JSON file. Another version is another format. */
-export const MODEL_VERSION = 1;
+export const MODEL_VERSION = 2;
 
 const anything: Schema<Json> = { expected: 'a value', fits: () => true };
 const WORD = text({ max: 200 });
@@ -38,10 +37,15 @@ const MODEL = object({
   rulesVersion: WORD,
   board: WORD,
   players: integer(1, 100),
-  /** The vectors it was trained on: only vectors of the same layout mean anything to it. */
-  features: object({ version: integer(0), dimension: integer(1, 1_000_000) }),
-  /** Sizes of the layers, the inputs first; the last is 1. */
-  layers: array(integer(1, 1_000_000), { min: 2, max: 10 }),
+  /** What it is told about positions: only inputs of the same layout mean anything to it. */
+  inputs: object({
+    version: integer(0),
+    slots: integer(0, 10_000),
+    aspects: integer(0, 10_000),
+    numbers: integer(1, 100_000),
+  }),
+  /** Sizes of the hidden layers. */
+  hidden: object({ first: integer(16, 1024), second: integer(8, 1024) }),
   /** How it was trained, for people. */
   trained: optional(anything),
   /** The hash of `parameters`. */
@@ -95,11 +99,11 @@ const refuse = (message: string): Result<never> => err(problem('bad_model', '', 
 
 /** Why what looks like a model is none. */
 const faultOf = (model: Model): string | undefined => {
-  const { version, layers, features, checksum, parameters, id } = model;
+  const { version, hidden, checksum, parameters, id } = model;
   if (version !== MODEL_VERSION)
     return `The network "${id}" is of version ${version}; this program reads version ${MODEL_VERSION}.`;
-  if (layers[0] !== features.dimension || layers.at(-1) !== 1)
-    return `The layers ${layers.join(', ')} of the network "${id}" do not lead from ${features.dimension} numbers to 1.`;
+  if (hidden.first % 16 !== 0 || hidden.second % 8 !== 0)
+    return `The hidden layers of the network "${id}" are ${hidden.first} and ${hidden.second}; they must be multiples of 16 and 8.`;
   if (hashText(parameters) !== checksum)
     return `The network "${id}" is damaged: its checksum is not that of its parameters.`;
   return undefined;
@@ -107,8 +111,16 @@ const faultOf = (model: Model): string | undefined => {
 
 export interface LoadedModel {
   readonly model: Model;
-  readonly network: Network;
+  readonly shape: NetworkShape;
+  readonly parameters: Float32Array;
 }
+
+const shapeIn = ({ inputs: { slots, aspects, numbers }, hidden }: Model): NetworkShape => ({
+  slots,
+  aspects,
+  numbers,
+  hidden: [hidden.first, hidden.second],
+});
 
 /** Reads a model from JSON, or says what is wrong with it. */
 export const parseModel = (value: unknown): Result<LoadedModel> => {
@@ -120,10 +132,11 @@ export const parseModel = (value: unknown): Result<LoadedModel> => {
   const fault = faultOf(model);
   if (fault !== undefined) return refuse(fault);
   const parameters = fromBase64(model.parameters);
-  const expected = parameterCount(model.layers);
+  const shape = shapeIn(model);
+  const expected = placesOf(shape).count;
   if (parameters?.length !== expected)
-    return refuse(`The network "${model.id}" has not the ${expected} parameters of its layers.`);
-  return ok({ model, network: new Network(model.layers, parameters) });
+    return refuse(`The network "${model.id}" does not have the ${expected} parameters of its layers.`);
+  return ok({ model, shape, parameters });
 };
 
 /** Reads a model from the text of its file. */

@@ -1,5 +1,9 @@
 import { err, type Game, ok, problem, type Result, unwrap } from '@ludus/kernel';
+import { inputsOf } from './inputs.ts';
 import { type LoadedModel, parseModel } from './model.ts';
+
+/** Inputs for which all of these are the same mean the same. */
+const INPUT_SIZES = ['version', 'slots', 'aspects', 'numbers'] as const;
 
 /** Networks `neural` can play with: those registered here, and those that come with the games. */
 
@@ -49,11 +53,11 @@ export const modelFor = (game: Game, state: unknown, id?: string): Result<Loaded
   if (game.learning === undefined) return refuse(unlearnable(game));
   const lack = lacksModels(game);
   if (lack !== undefined) return refuse(lack);
-  const { version, dimension } = game.learning.features.layout(state);
+  const layout = inputsOf(game)!.layout(state);
   const models = modelsOf(game).filter(({ model }) => id === undefined || model.id === id);
   const fitting = models.find(
-    ({ model: { features, rulesVersion } }) =>
-      features.version === version && features.dimension === dimension && rulesVersion === game.rulesVersion,
+    ({ model: { inputs, rulesVersion } }) =>
+      INPUT_SIZES.every((size) => inputs[size] === layout[size]) && rulesVersion === game.rulesVersion,
   );
   if (fitting !== undefined) return ok(fitting);
   const known = models.map(

@@ -5,9 +5,11 @@ import { createAgent } from '../create.ts';
 import { decide } from '../run.ts';
 import { networkEvaluator } from './evaluator.ts';
 import { fromHalf, toHalf } from './half.ts';
+import { inputsOf } from './inputs.ts';
 import { type Model, makeModel, makeModelText, parseModel, parseModelText } from './model.ts';
 import { modelFor, registerModel } from './models.ts';
-import { Network, parameterCount, placesOf } from './network.ts';
+import { Network } from './network.ts';
+import { type NetworkShape, placesOf } from './shape.ts';
 
 const nimSum = ({ heaps }: NimState): number => heaps.reduce((sum, heap) => sum ^ heap, 0);
 
@@ -35,41 +37,18 @@ const HEAD = {
   rulesVersion: '1',
   board: 'classic',
   players: 2,
-  features: { version: 3, dimension: 5 },
-  layers: [5, 2, 1],
+  inputs: { version: 3, slots: 0, aspects: 0, numbers: 5 },
+  hidden: { first: 16, second: 8 },
 };
 
-/** One hidden number for "cancelled out", one that says nothing: chance = sigmoid(4 − 8 · cancelled). */
-const PARAMETERS = Float32Array.from([1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, -8, 0, 4]);
+const SHAPE: NetworkShape = { slots: 0, aspects: 0, numbers: 5, hidden: [16, 8] };
+
+/** The first number goes straight to the answer: chance = sigmoid(4 − 8 · cancelled). */
+const PARAMETERS = new Float32Array(placesOf(SHAPE).count);
+PARAMETERS[placesOf(SHAPE).straight] = -8;
+PARAMETERS[placesOf(SHAPE).bias] = 4;
 
 const model = (change: Partial<Model> = {}): Model => ({ ...makeModel(HEAD, PARAMETERS), ...change });
-
-describe('a network', () => {
-  test('computes what its layers say', () => {
-    const sizes = [6, 4, 3, 1];
-    const rng = Rng.from('network');
-    const parameters = Float32Array.from({ length: parameterCount(sizes) }, () => 2 * rng.float() - 1);
-    const network = new Network(sizes, parameters);
-    for (let round = 0; round < 20; round += 1) {
-      const input = Float32Array.from({ length: 6 }, () => (rng.int(2) === 0 ? 0 : rng.float()));
-      let values = [...input];
-      for (const [i, { outputs, weights, biases }] of placesOf(sizes).entries()) {
-        const sums = Array.from({ length: outputs }, (_, j) =>
-          values.reduce(
-            (sum, x, k) => sum + x * parameters[weights + k * outputs + j]!,
-            parameters[biases + j]!,
-          ),
-        );
-        values = i === 2 ? sums : sums.map((sum) => Math.max(0, sum));
-      }
-      expect(network.chance(input)).toBeCloseTo(1 / (1 + Math.exp(-values[0]!)), 5);
-    }
-  });
-
-  test('needs as many parameters as its layers have', () => {
-    expect(() => new Network([2, 1], new Float32Array(2))).toThrow(RangeError);
-  });
-});
 
 describe('numbers of 16 bits', () => {
   test('all read back, and the nearest is chosen', () => {
@@ -94,10 +73,10 @@ describe('numbers of 16 bits', () => {
 
 describe('the file of a network', () => {
   test('reads back to the last bit', () => {
-    const { model: read, network } = unwrap(parseModelText(makeModelText(model())));
+    const { model: read, parameters, shape } = unwrap(parseModelText(makeModelText(model())));
     expect(read).toEqual(model());
-    expect(network.chance(Float32Array.from([1, 1, 3, 4, 7]))).toBeCloseTo(1 / (1 + Math.exp(4)), 6);
-    expect(network.chance(Float32Array.from([0, 1, 3, 4, 5]))).toBeCloseTo(1 / (1 + Math.exp(-4)), 6);
+    expect(shape).toEqual(SHAPE);
+    expect([...parameters]).toEqual([...PARAMETERS]);
   });
 
   const messageOf = (value: unknown): string => {
@@ -109,15 +88,15 @@ describe('the file of a network', () => {
     [null, 'This is not a network: it does not say "format": "ludus-network".'],
     [{ format: 'onnx' }, 'This is not a network: it does not say "format": "ludus-network".'],
     [{ format: 'ludus-network' }, 'This is not a whole network: version is missing'],
-    [model({ version: 2 }), 'The network "knows-nim" is of version 2; this program reads version 1.'],
+    [model({ version: 1 }), 'The network "knows-nim" is of version 1; this program reads version 2.'],
     [model({ checksum: '0' }), 'The network "knows-nim" is damaged: its checksum'],
     [
-      model({ layers: [4, 2, 1] }),
-      'The layers 4, 2, 1 of the network "knows-nim" do not lead from 5 numbers to 1.',
+      model({ hidden: { first: 20, second: 8 } }),
+      'The hidden layers of the network "knows-nim" are 20 and 8; they must be multiples of 16 and 8.',
     ],
     [
       makeModel(HEAD, PARAMETERS.slice(1)),
-      'The network "knows-nim" has not the 15 parameters of its layers.',
+      'The network "knows-nim" does not have the 246 parameters of its layers.',
     ],
   ])('%#: what is wrong is said', (value, message) => {
     expect(messageOf(value)).toStartWith(message);
@@ -199,8 +178,10 @@ describe('neural', () => {
   });
 
   test('the chances of more than two seats add up to 1', () => {
-    const network = new Network([5, 2, 1], PARAMETERS);
-    const { evaluate } = networkEvaluator(features as Features<unknown>, network);
+    const layout = { version: 3, slots: 0, contents: [[]], aspects: 0, numbers: 5 };
+    const network = new Network(layout, SHAPE, PARAMETERS);
+    const reader = inputsOf(learnable('nim-three'))!.reader({});
+    const { evaluate } = networkEvaluator({ network, reader });
     const into = new Float64Array(3);
     const state: NimState = { heaps: [3, 4, 5], next: 1 };
     evaluate({ state: () => state, toAct: () => 1 } as Position<unknown, unknown>, into);

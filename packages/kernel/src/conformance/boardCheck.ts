@@ -1,4 +1,4 @@
-import { type Piece, PLACE_SHAPES, type Place, type Scene } from '../board.ts';
+import { type Piece, PLACE_SHAPES, type Place, type Scene, THEMES } from '../board.ts';
 import { canonicalJson, makeJson, sameJson } from '../json.ts';
 import { type Seat, seats } from '../outcome.ts';
 import { viewFor } from '../visibility.ts';
@@ -12,18 +12,44 @@ const LEAST_DISTANCE = 0.45;
 const isSeat = (seat: Seat | undefined, seatCount: number): boolean =>
   seat === undefined || (Number.isInteger(seat) && seat >= 1 && seat <= seatCount);
 
-const checkPiece = ({ name, seat, text }: Piece, seatCount: number): string | undefined => {
+const checkPiece = ({ name, seat, text, pips = 1 }: Piece, seatCount: number): string | undefined => {
   if (name === '') return 'a piece without a name';
   if (!isSeat(seat, seatCount)) return `a piece of seat ${seat}`;
+  if (!Number.isInteger(pips) || pips < 1 || pips > 6) return `a piece with ${pips} pips`;
   return text === undefined || /^\S{1,3}$/u.test(text) ? undefined : `"${text}" written on a piece`;
 };
 
-const checkPlace = ({ id, x, y, shape, owner, piece }: Place, seatCount: number): string | undefined => {
+const checkPlace = (
+  { id, x, y, shape, owner, piece, under = [] }: Place,
+  seatCount: number,
+): string | undefined => {
   if (id === '') return 'no name';
   if (!Number.isFinite(x) || !Number.isFinite(y)) return 'no middle';
   if (shape !== undefined && !PLACE_SHAPES.includes(shape)) return `the unknown shape "${shape}"`;
   if (!isSeat(owner, seatCount)) return `ground of seat ${owner}`;
-  return piece === undefined ? undefined : checkPiece(piece, seatCount);
+  if (under.length > 0 && piece === undefined) return 'a stack without a piece on top';
+  return [...under, ...(piece === undefined ? [] : [piece])]
+    .map((one) => checkPiece(one, seatCount))
+    .find((wrong) => wrong !== undefined);
+};
+
+/** What is drawn around the places, and where it goes wrong. */
+const checkSurroundings = (scene: Scene, seatCount: number): string[] => {
+  const { places, edges = [], lines = [], zones = [], theme, prompt } = scene;
+  const there = new Set(places.map(({ id }) => id));
+  const numbers = [...edges.flatMap(({ points }) => points.flat()), ...zones.flatMap(({ x, y }) => [x, y])];
+  const seated = [...edges, ...lines, ...zones].find(({ seat }) => !isSeat(seat, seatCount));
+  const missing = lines.flatMap((line) => line.places).find((id) => !there.has(id));
+  return [
+    ...(seated === undefined ? [] : [`something of seat ${seated.seat}`]),
+    ...(missing === undefined ? [] : [`a line through "${missing}", which is not there`]),
+    ...(numbers.every(Number.isFinite) ? [] : ['an edge or a zone without a place']),
+    ...zones
+      .filter(({ width, height }) => !(width > 0 && height > 0))
+      .map(({ name }) => `an empty zone "${name}"`),
+    ...(theme === undefined || THEMES.includes(theme) ? [] : [`the unknown theme "${theme}"`]),
+    ...(prompt === '' ? ['an empty prompt'] : []),
+  ];
 };
 
 const checkScene = (scene: Scene, seatCount: number, report: Report): void => {
@@ -33,6 +59,7 @@ const checkScene = (scene: Scene, seatCount: number, report: Report): void => {
     const wrong = checkPlace(place, seatCount);
     if (wrong !== undefined) report(`place "${place.id}" has ${wrong}`);
   }
+  for (const wrong of checkSurroundings(scene, seatCount)) report(`a scene has ${wrong}`);
   for (const [i, { id, x, y }] of places.entries())
     for (const other of places.slice(0, i)) {
       if (other.id === id) report(`two places are called "${id}"`);

@@ -12,6 +12,7 @@ import {
   OptionTable,
   object,
   ok,
+  type Place,
   problem,
   Rng,
   rankBy,
@@ -19,6 +20,7 @@ import {
   refine,
   resolveChoices,
   rngState,
+  type Scene,
   type Seat,
   seats,
   toggle,
@@ -201,6 +203,41 @@ const describeEvent = (event: DiceEvent): string => {
   }
 };
 
+/** The faces to bid on, in a row of their own. */
+const facePlaces = (): Place[] =>
+  FACES.map((face) => ({ id: `face ${face}`, x: face - 1, y: 0, piece: { name: 'face', pips: face } }));
+
+/** Dice lie in a row for every player; those of others have a question mark in place of their pips. */
+const handPlaces = (shown: DiceState | DiceView, seat: Seat): Place[] =>
+  seats(countsOf(shown)[seat - 1]!).map((die) => {
+    const hand = 'dice' in shown ? shown.dice[seat - 1]! : seat === shown.viewer ? shown.own : [];
+    const pips = hand[die - 1];
+    return {
+      id: `die ${die} of player ${seat}`,
+      x: die - 0.5,
+      y: 0.25 + 1.7 * seat,
+      piece: { name: 'die', seat, ...(pips === undefined ? { text: '?' } : { pips }) },
+    };
+  });
+
+const sceneOf = (shown: DiceState | DiceView): Scene => {
+  const players = seats(countsOf(shown).length);
+  const { bid } = shown;
+  return {
+    places: [...facePlaces(), ...players.flatMap((seat) => handPlaces(shown, seat))],
+    zones: players.map((seat) => ({
+      name: bid?.seat === seat ? `Player ${seat} bids ${bid.count} × ${bid.face}` : `Player ${seat}`,
+      seat,
+      x: -0.5,
+      y: 1.7 * seat - 0.8,
+      width: 6,
+      height: 1.6,
+    })),
+    prompt: bid === null ? 'Choose a face to bid on.' : 'Raise the bid, or doubt it.',
+    theme: 'felt',
+  };
+};
+
 /** Liar's dice as a `Game`. */
 export const liarsDice: Game<DiceConfig, DiceState, DiceAction, DiceEvent, DiceView> = {
   id: 'liars-dice',
@@ -280,6 +317,14 @@ export const liarsDice: Game<DiceConfig, DiceState, DiceAction, DiceEvent, DiceV
       wilds,
       rng: Rng.from(rng.uint32()).state,
     }),
+  },
+  board: {
+    scene: sceneOf,
+    point: (action) =>
+      action.type === 'doubt'
+        ? { places: [], choice: 'doubt' }
+        : { places: [`face ${action.face}`], choice: `${action.count} of them` },
+    pace: 900,
   },
   record: {
     progress: (shown) => countsOf(shown).map((dice) => ({ dice })),

@@ -94,7 +94,7 @@ export class BotProgram {
 
   constructor(file: string, settings: Readonly<Record<string, string>>) {
     this.#pipes = start(file);
-    const { name } = this.ask({ type: 'hello', protocol: PROTOCOL, settings });
+    const { name } = this.ask({ type: 'hello', protocol: PROTOCOL, settings, patienceMs: PATIENCE_MS });
     this.name = typeof name === 'string' ? name : 'bot';
   }
 

@@ -26,7 +26,9 @@ export class LineProcess {
   readonly #child: ChildProcess;
   readonly #timeoutMs: number;
   readonly #closed: Promise<void>;
-  #buffer = '';
+  /** What came of a line so far. Joined once, at its end: a long line costs no more than its length. */
+  #unfinished: string[] = [];
+  #unfinishedLength = 0;
   #lines: string[] = [];
   #waiting: Waiting | undefined;
   #stderr = '';
@@ -83,12 +85,16 @@ export class LineProcess {
   }
 
   readonly #hear = (text: string): void => {
-    this.#buffer += text;
-    for (let at = this.#buffer.indexOf('\n'); at !== -1; at = this.#buffer.indexOf('\n')) {
-      this.#take(this.#buffer.slice(0, at));
-      this.#buffer = this.#buffer.slice(at + 1);
+    if (this.#end !== undefined) return;
+    const [first, ...rest] = text.split('\n');
+    this.#unfinished.push(first!);
+    this.#unfinishedLength += first!.length;
+    for (const piece of rest) {
+      this.#take(this.#unfinished.join(''));
+      this.#unfinished = [piece];
+      this.#unfinishedLength = piece.length;
     }
-    if (this.#buffer.length > LONGEST_LINE) this.#answer(this.#fail('wrote a line that does not end'));
+    if (this.#unfinishedLength > LONGEST_LINE) this.#answer(this.#fail('wrote a line that does not end'));
   };
 
   #take(line: string): void {

@@ -13,6 +13,7 @@ import {
   type Seed,
   subSeed,
 } from '@ludus/kernel';
+import { NO_DATE } from '@ludus/replay';
 import type { ModuleHashes } from '../entrants/entrant.ts';
 import { playingHash } from '../entrants/playingHash.ts';
 import { boardFault, playAlike } from '../entrants/suitability.ts';
@@ -43,11 +44,8 @@ export interface Run {
   readonly playing: string;
 }
 
-/** The date of games whose plan names none: no date at all, rather than one that differs from run to run. */
-export const NO_DATE = '1970-01-01T00:00:00.000Z';
-
 /** Random decisions at the beginning where the games would all be the same without. */
-export const VARYING_OPENING = 6;
+const VARYING_OPENING = 6;
 
 /** In the order of their codes, as in the ids of the store. */
 const DIGITS = '-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz';

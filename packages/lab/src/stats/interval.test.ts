@@ -5,7 +5,7 @@ import { normalCdf, normalQuantile } from './normal.ts';
 import { betaCdf, studentCdf, studentQuantile } from './student.ts';
 
 // Slow only when the machine is busy with other things.
-setDefaultTimeout(120_000);
+setDefaultTimeout(600_000);
 
 describe('the normal distribution', () => {
   test.each([

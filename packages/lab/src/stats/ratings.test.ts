@@ -6,7 +6,7 @@ import { eloOf, expectedScore, likelihoodOfSuperiority } from './elo.ts';
 import { fitRatings } from './ratings.ts';
 
 // Slow only when the machine is busy with other things.
-setDefaultTimeout(120_000);
+setDefaultTimeout(600_000);
 
 const single = (first: number, second: number, score: number): Group => [{ first, second, score }];
 const times = <T>(count: number, item: T): T[] => Array.from({ length: count }, () => item);

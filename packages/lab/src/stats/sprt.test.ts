@@ -4,7 +4,7 @@ import { expectedScore } from './elo.ts';
 import { countGroups, type GroupCount, logLikelihoodRatio, SPRT_ERRORS, sprt, sprtBounds } from './sprt.ts';
 
 // Slow only when the machine is busy with other things.
-setDefaultTimeout(120_000);
+setDefaultTimeout(600_000);
 
 const pairs = (...counts: readonly number[]): GroupCount[] =>
   counts.map((count, i) => ({ score: i / 4, count }));

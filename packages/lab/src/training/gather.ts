@@ -1,37 +1,39 @@
+import { inputsOf } from '@ludus/agents';
 import {
   err,
   type Game,
+  type InputReader,
   type Learning,
+  type NetworkInputs,
   ok,
+  positionOf,
   problem,
   type Result,
-  Rng,
-  type Seed,
   type Tagged,
 } from '@ludus/kernel';
 import type { GameFilter, GameStore, OnGame } from '@ludus/replay';
 import { samplesOf } from '../dataset/samples.ts';
 import { splitOf } from '../dataset/split.ts';
 import type { Sample } from '../dataset/types.ts';
-import { Examples } from './examples.ts';
+import { keyOf } from './positionKey.ts';
+import { Samples } from './samples.ts';
+import type { TrainingData } from './train.ts';
 
 export interface GatherOptions {
   readonly filter: GameFilter;
   readonly validation: number;
-  /** How much of the target is what the engine thought of the position, where it noted it; the rest is the result. */
-  readonly engineShare: number;
-  /** Every position for training is also given turned, in so many of the ways there are. */
-  readonly turns: number;
-  readonly seed: Seed;
+  /** Whether positions are also learnt turned, in every way the game has. */
+  readonly symmetries: boolean;
   readonly onGame?: OnGame;
 }
 
-export interface Gathered {
+export interface Gathered extends TrainingData {
   readonly games: number;
   readonly skipped: number;
-  readonly layout: { readonly version: number; readonly dimension: number };
-  readonly train: Examples;
-  readonly validation: Examples;
+  /** Positions that were there before and are left out. */
+  readonly repeated: number;
+  /** What the game's own evaluation says about the samples for validation; undefined for games without one. */
+  readonly own: Float32Array | undefined;
   readonly isInterrupted: boolean;
 }
 
@@ -41,94 +43,123 @@ const opinionOf = ({ move }: Sample): number | undefined =>
 
 const asChance = (value: number): number => (value + 1) / 2;
 
-/** Turns the positions of recorded games into examples. */
-class Gathering {
+/** What the game itself says about positions, by its first profile or the one made for the board. */
+const ownEvaluation = (game: Game, state: unknown, seats: number) => {
+  const ai = game.search?.ai;
+  if (ai === undefined) return undefined;
+  const id = ai.profileFor?.(state) ?? ai.profiles[0]!.id;
+  const { weights } = ai.profiles.find((profile) => profile.id === id)!;
+  const evaluator = ai.evaluator(ai.features.map((feature) => weights[feature.id] ?? 0));
+  const chances = new Float64Array(seats);
+  return (position: ReturnType<typeof positionOf>, seat: number): number => {
+    evaluator.evaluate(position, chances);
+    return chances[seat - 1]!;
+  };
+};
+
+/** The board samples are of, known with the first of them. */
+class Collected {
+  readonly train: Samples;
+  readonly validation: Samples;
+  readonly layout: TrainingData['layout'];
+  readonly turns: readonly Uint16Array[];
+  readonly own: number[] = [];
   readonly #game: Game;
   readonly #learning: Learning<unknown, Tagged>;
-  readonly #options: GatherOptions;
-  readonly #rng: Rng;
-  readonly #train = new Examples();
-  readonly #validation = new Examples();
-  #layout: Gathered['layout'] | undefined;
-  #games = 0;
-  #skipped = 0;
-  #isInterrupted = false;
+  readonly #reader: InputReader<unknown, Tagged>;
+  readonly #evaluate: ReturnType<typeof ownEvaluation>;
+  readonly #slots: Uint8Array;
+  readonly #numbers: Float32Array;
+  readonly #seen = new Set<number>();
+  readonly #hasSymmetries: boolean;
+  repeated = 0;
 
-  constructor(game: Game, learning: Learning<unknown, Tagged>, options: GatherOptions) {
+  constructor(
+    game: Game,
+    {
+      inputs,
+      symmetries,
+      state,
+    }: {
+      readonly inputs: NetworkInputs<unknown, Tagged>;
+      readonly symmetries: boolean;
+      readonly state: unknown;
+    },
+    seats: number,
+  ) {
+    const layout = inputs.layout(state);
+    const count = symmetries ? game.learning!.symmetries.count(state) : 1;
     this.#game = game;
-    this.#learning = learning;
-    this.#options = options;
-    this.#rng = Rng.from(options.seed).fork('turns');
+    this.#learning = game.learning!;
+    this.#reader = inputs.reader(state);
+    this.#evaluate = ownEvaluation(game, state, seats);
+    this.#slots = new Uint8Array(layout.slots);
+    this.#numbers = new Float32Array(layout.numbers);
+    this.#hasSymmetries = symmetries;
+    this.layout = layout;
+    this.train = new Samples(layout);
+    this.validation = new Samples(layout);
+    this.turns = layout.slots === 0 ? [] : Array.from({ length: count }, (_, i) => inputs.turned(state, i));
   }
 
-  async run(dbs: readonly GameStore[]): Promise<Result<Gathered>> {
-    for (const db of dbs) if (!this.#isInterrupted) await this.#take(db);
-    if (this.#layout === undefined || this.#train.count === 0 || this.#validation.count === 0)
-      return err(
-        problem(
-          'too_few_games',
-          'db',
-          `${this.#games} finished games of ${this.#game.name} on this board are too few to train and validate with.`,
-        ),
-      );
-    return ok({
-      games: this.#games,
-      skipped: this.#skipped,
-      layout: this.#layout,
-      train: this.#train,
-      validation: this.#validation,
-      isInterrupted: this.#isInterrupted,
-    });
-  }
-
-  async #take(db: GameStore): Promise<void> {
-    const { filter, onGame } = this.#options;
-    for await (const stored of db.iterateGames(filter)) {
-      const samples = stored.ok ? samplesOf(this.#game, stored.value) : stored;
-      if (samples.ok) {
-        this.#games += 1;
-        for (const sample of samples.value) if (sample.legalCount > 1) this.#add(sample);
-      } else this.#skipped += 1;
-      if ((await onGame?.(this.#games + this.#skipped)) === 'stop') this.#isInterrupted = true;
-      if (this.#isInterrupted) return;
+  add(sample: Sample, isTrain: boolean): void {
+    const { seat, values, state } = sample;
+    // Between two, the chance of one is that of the other: the evaluator looks only through the seat to act.
+    const seats = values.length === 2 ? [seat] : values.map((_, i) => i + 1);
+    for (const turned of isTrain ? this.#turned(state) : [state]) {
+      const position = positionOf(this.#game, turned);
+      const key = keyOf(position);
+      if (this.#seen.has(key)) this.repeated += 1;
+      else for (const one of seats) this.#look(sample, position, { seat: one, key: key + one - 1, isTrain });
+      this.#seen.add(key);
     }
   }
 
-  #add(sample: Sample): void {
-    const { metadata, seat, values } = sample;
-    this.#layout ??= this.#learning.features.layout(sample.state);
-    const isTrain = splitOf(metadata.gameId, this.#options.validation) === 'train';
-    const into = isTrain ? this.#train : this.#validation;
-    // Between two, the chance of one is that of the other: `networkEvaluator` looks only through the seat to act.
-    const seats = values.length === 2 ? [seat] : values.map((_, i) => i + 1);
-    for (const state of this.#turned(sample.state, isTrain))
-      for (const one of seats) this.#look(into, sample, state, one);
-  }
-
-  #look(into: Examples, sample: Sample, state: unknown, seat: number): void {
+  #look(
+    sample: Sample,
+    position: ReturnType<typeof positionOf>,
+    { seat, key, isTrain }: { readonly seat: number; readonly key: number; readonly isTrain: boolean },
+  ): void {
     const result = asChance(sample.values[seat - 1]!);
     const opinion = seat === sample.seat ? opinionOf(sample) : undefined;
-    const share = opinion === undefined ? 0 : this.#options.engineShare;
-    const target = share * (opinion ?? 0) + (1 - share) * result;
-    into.add(this.#learning.features.vector(state, seat), target, result);
+    this.#reader.read(position, seat, this.#slots, this.#numbers);
+    const into = isTrain ? this.train : this.validation;
+    into.add(this.#slots, this.#numbers, { value: opinion ?? result, result, key });
+    if (!isTrain && this.#evaluate !== undefined) this.own.push(this.#evaluate(position, seat));
   }
 
-  #turned(state: unknown, isTrain: boolean): unknown[] {
+  /** Boards of slots are turned while learning; of others, every turned position is a sample. */
+  #turned(state: unknown): unknown[] {
     const { symmetries } = this.#learning;
-    if (!isTrain || this.#options.turns === 0) return [state];
-    const others = Array.from({ length: symmetries.count(state) - 1 }, (_, i) => i + 1);
-    const chosen = this.#rng.shuffle(others).slice(0, this.#options.turns);
-    return [state, ...chosen.map((symmetry) => symmetries.state(state, symmetry))];
+    if (!this.#hasSymmetries || this.layout.slots > 0) return [state];
+    return Array.from({ length: symmetries.count(state) }, (_, i) => symmetries.state(state, i));
+  }
+
+  get ownChances(): Float32Array | undefined {
+    return this.#evaluate === undefined ? undefined : Float32Array.from(this.own);
   }
 }
 
-/** The decisions of recorded games as examples, split by game. Refuses a game without feature vectors. */
+const tooFew = (game: Game, count: number): Result<never> =>
+  err(
+    problem(
+      'too_few_games',
+      'db',
+      `${count} finished games of ${game.name} on this board are too few to train and validate with.`,
+    ),
+  );
+
+/**
+ * The decisions of recorded games as samples. A game's positions are all for training or all for validation, and no
+ * position is in both. Refuses a game without feature vectors.
+ */
 export const gather = async (
   game: Game,
   dbs: readonly GameStore[],
-  options: GatherOptions,
+  { filter, validation, symmetries, onGame }: GatherOptions,
 ): Promise<Result<Gathered>> => {
-  if (game.learning === undefined)
+  const inputs = inputsOf(game);
+  if (inputs === undefined)
     return err(
       problem(
         'no_features',
@@ -136,5 +167,26 @@ export const gather = async (
         `${game.name} has no feature vectors, so no network can be trained for it.`,
       ),
     );
-  return new Gathering(game, game.learning, options).run(dbs);
+  let collected: Collected | undefined;
+  let [games, skipped] = [0, 0];
+  let isInterrupted = false;
+  for (const db of dbs)
+    for await (const stored of isInterrupted ? [] : db.iterateGames(filter)) {
+      const samples = stored.ok ? samplesOf(game, stored.value) : stored;
+      if (samples.ok) games += 1;
+      else skipped += 1;
+      for (const sample of samples.ok ? samples.value : []) {
+        if (sample.legalCount < 2) continue;
+        const { state, values, metadata } = sample;
+        collected ??= new Collected(game, { inputs, symmetries, state }, values.length);
+        collected.add(sample, splitOf(metadata.gameId, validation) === 'train');
+      }
+      isInterrupted ||= (await onGame?.(games + skipped)) === 'stop';
+      if (isInterrupted) break;
+    }
+  if (collected === undefined || collected.train.count === 0 || collected.validation.count === 0)
+    return tooFew(game, games);
+  const { layout, turns, train, validation: apart, repeated, ownChances } = collected;
+  const counts = { games, skipped, repeated, isInterrupted };
+  return ok({ ...counts, layout, turns, train, validation: apart, own: ownChances });
 };

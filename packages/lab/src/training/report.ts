@@ -1,4 +1,5 @@
 import { makeReport } from '../report/index.ts';
+import type { Baseline } from './baseline.ts';
 import type { Gathered } from './gather.ts';
 import type { Trained } from './train.ts';
 
@@ -6,6 +7,7 @@ export interface TrainingReport {
   readonly title: string;
   readonly data: Gathered;
   readonly trained: Trained;
+  readonly baseline: Baseline;
   readonly facts: readonly (readonly [string, string])[];
   readonly command: string;
 }
@@ -18,7 +20,8 @@ const summaryOf = ({ start, best, epochs }: Trained): string =>
     : `After epoch ${best.epoch} of ${epochs.length} the validation loss is ${best.validation.loss.toFixed(4)}, from ${start.loss.toFixed(4)} before the first, and the network names the winner in ${percent(best.validation.accuracy)} of the positions it was not trained with.`;
 
 /** One page about a training: what it was trained on, and how the loss went down. */
-export const makeTrainingReport = ({ title, data, trained, facts, command }: TrainingReport): string => {
+export const makeTrainingReport = (report: TrainingReport): string => {
+  const { title, data, trained, baseline, facts, command } = report;
   const { epochs } = trained;
   const points = (of: (epoch: Trained['epochs'][number]) => number) =>
     epochs.map((epoch) => ({ x: epoch.epoch, estimate: of(epoch) }));
@@ -29,7 +32,11 @@ export const makeTrainingReport = ({ title, data, trained, facts, command }: Tra
       ['games', data.games.toLocaleString('en')],
       ['positions to train with', data.train.count.toLocaleString('en')],
       ['positions for validation', data.validation.count.toLocaleString('en')],
-      ['layers', trained.sizes.join(' → ')],
+      ['hidden layers', trained.shape.hidden.join(' → ')],
+      ['loss of the same guess for every position', baseline.constant.toFixed(4)],
+      ...(baseline.own === undefined
+        ? []
+        : [["loss of the game's own evaluation", baseline.own.toFixed(4)] as const]),
       ...facts,
     ],
     sections: [

@@ -1,22 +1,24 @@
-import { type Model, makeModel } from '@ludus/agents';
-import { type Game, type Json, Rng, type Seed } from '@ludus/kernel';
-import type { Gathered } from './gather.ts';
+import { type NetworkShape, shapeOf } from '@ludus/agents';
+import { type InputLayout, Rng, type Seed } from '@ludus/kernel';
+import type { Samples } from './samples.ts';
 import { type Score, Trainer } from './trainer.ts';
 
 export interface TrainingOptions {
-  /** At most so many times through all examples. */
+  /** So many times through all samples. */
   readonly epochs: number;
   readonly seed: Seed;
   /** Sizes of the hidden layers. */
-  readonly hidden: readonly number[];
-  /** Examples per step. */
+  readonly hidden: readonly [first: number, second: number];
+  /** Samples per step. */
   readonly batch: number;
-  /** How far a step goes at first; halved after every epoch that did not help. */
+  /** How far a step goes at first; it becomes shorter until the last epoch. */
   readonly rate: number;
   /** How strongly weights are pulled towards 0. */
   readonly decay: number;
-  /** Training ends after so many epochs in a row that did not help. */
-  readonly patience: number;
+  /** How much of the target is what the search found; the rest is the result. */
+  readonly searchShare: number;
+  /** Which network is kept: that of the epoch with the smallest validation loss, or the last one. */
+  readonly keep?: 'best' | 'last';
   /** Told after every epoch. */
   readonly onEpoch?: (epoch: Epoch) => void;
   /** Asked now and then whether to stop. */
@@ -24,34 +26,44 @@ export interface TrainingOptions {
 }
 
 export const TRAINING_DEFAULTS = {
-  epochs: 30,
-  hidden: [64, 32],
-  batch: 256,
-  rate: 0.001,
-  decay: 0.01,
-  patience: 3,
+  epochs: 10,
+  hidden: [32, 16],
+  batch: 512,
+  rate: 0.002,
+  decay: 0.05,
+  searchShare: 0.7,
 } as const;
+
+/** What a network is fitted to. */
+export interface TrainingData {
+  readonly layout: InputLayout;
+  readonly train: Samples;
+  readonly validation: Samples;
+  /** For every symmetry of the board, the slot that each slot is turned to. */
+  readonly turns: readonly Uint16Array[];
+  /** Parameters to begin with; at random when left out. */
+  readonly start?: Float32Array;
+}
 
 export interface Epoch {
   readonly epoch: number;
   /** On average while it lasted. */
   readonly loss: number;
   readonly validation: Score;
-  readonly rate: number;
   readonly isBest: boolean;
 }
 
 export interface Trained {
   readonly parameters: Float32Array;
-  readonly sizes: readonly number[];
-  /** Before the first epoch, then after every one. */
+  readonly shape: NetworkShape;
+  /** Before the first epoch. */
   readonly start: Score;
   readonly epochs: readonly Epoch[];
   readonly best: Epoch | undefined;
   readonly isInterrupted: boolean;
 }
 
-const STEPS_BETWEEN_QUESTIONS = 64;
+const STEPS_BETWEEN_QUESTIONS = 16;
 
 const shuffle = (order: Uint32Array, rng: Rng): void => {
   for (let i = order.length - 1; i > 0; i -= 1) {
@@ -62,33 +74,30 @@ const shuffle = (order: Uint32Array, rng: Rng): void => {
   }
 };
 
-/** One run: epochs until nothing gets better. */
+/** One run: a fixed number of epochs with shorter and shorter steps. The network of the best epoch is kept. */
 class Run {
-  readonly #data: Gathered;
+  readonly #data: TrainingData;
   readonly #options: TrainingOptions;
+  readonly #shape: NetworkShape;
   readonly #trainer: Trainer;
   readonly #rng: Rng;
   readonly #order: Uint32Array;
-  #rate: number;
+  #steps = 0;
   #isInterrupted = false;
 
-  constructor(data: Gathered, options: TrainingOptions) {
+  constructor(data: TrainingData, options: TrainingOptions) {
     const rng = Rng.from(options.seed);
     this.#data = data;
     this.#options = options;
-    this.#trainer = new Trainer(this.sizes, rng.fork('weights'), data.train.density);
+    this.#shape = shapeOf(data.layout, options.hidden);
+    this.#trainer = new Trainer(data.layout, this.#shape, data.start ?? rng.fork('weights'));
     this.#rng = rng.fork('order');
     this.#order = Uint32Array.from({ length: data.train.count }, (_, i) => i);
-    this.#rate = options.rate;
-  }
-
-  get sizes(): readonly number[] {
-    return [this.#data.layout.dimension, ...this.#options.hidden, 1];
   }
 
   async run(): Promise<Trained> {
-    const { epochs: most, patience, onEpoch } = this.#options;
-    const start = this.#trainer.score(this.#data.validation);
+    const { epochs: most, keep = 'best', onEpoch, searchShare } = this.#options;
+    const start = this.#trainer.score(this.#data.validation, searchShare);
     const epochs: Epoch[] = [];
     let best: Epoch | undefined;
     let parameters = this.#trainer.parameters.slice();
@@ -97,72 +106,42 @@ class Run {
       if (this.#isInterrupted) break;
       epochs.push(epoch);
       onEpoch?.(epoch);
-      if (epoch.isBest) {
-        best = epoch;
-        parameters = this.#trainer.parameters.slice();
-      } else this.#rate /= 2;
-      if (number - (best?.epoch ?? 0) >= patience) break;
+      if (!epoch.isBest) continue;
+      best = epoch;
+      parameters = this.#trainer.parameters.slice();
     }
-    return { parameters, sizes: this.sizes, start, epochs, best, isInterrupted: this.#isInterrupted };
+    if (keep === 'last') parameters = this.#trainer.parameters.slice();
+    return { parameters, shape: this.#shape, start, epochs, best, isInterrupted: this.#isInterrupted };
+  }
+
+  /** From the full rate down to a fiftieth of it, along a cosine. */
+  get #rate(): number {
+    const { epochs, batch, rate } = this.#options;
+    const all = Math.ceil(this.#order.length / batch) * epochs;
+    return rate * (0.02 + 0.98 * 0.5 * (1 + Math.cos((Math.PI * this.#steps) / all)));
   }
 
   async #epoch(epoch: number, lowest: number): Promise<Epoch> {
-    const { batch, decay, onStep } = this.#options;
-    const settings = { rate: this.#rate, decay };
+    const { batch, decay, searchShare, onStep } = this.#options;
+    const { train: samples, turns } = this.#data;
     const order = this.#order;
     shuffle(order, this.#rng);
     let loss = 0;
-    for (let from = 0, steps = 0; from < order.length; from += batch, steps += 1) {
+    for (let from = 0; from < order.length; from += batch, this.#steps += 1) {
       const to = Math.min(order.length, from + batch);
-      loss += this.#trainer.step(this.#data.train, order, { from, to, settings }) * (to - from);
-      if (steps % STEPS_BETWEEN_QUESTIONS === 0 && (await onStep?.()) === 'stop') {
+      const settings = { rate: this.#rate, decay };
+      const one = { samples, order, from, to, searchShare, turns, rng: this.#rng };
+      loss += this.#trainer.step(one, settings) * (to - from);
+      if (this.#steps % STEPS_BETWEEN_QUESTIONS === 0 && (await onStep?.()) === 'stop') {
         this.#isInterrupted = true;
         break;
       }
     }
-    const validation = this.#trainer.score(this.#data.validation);
-    return {
-      epoch,
-      loss: loss / order.length,
-      validation,
-      rate: settings.rate,
-      isBest: validation.loss < lowest,
-    };
+    const validation = this.#trainer.score(this.#data.validation, searchShare);
+    return { epoch, loss: loss / order.length, validation, isBest: validation.loss < lowest };
   }
 }
 
-/** Fits a network to examples. The same examples, options and seed give the same network. */
-export const train = (data: Gathered, options: TrainingOptions): Promise<Trained> =>
+/** Fits a network to samples. The same samples, options and seed give the same network. */
+export const train = (data: TrainingData, options: TrainingOptions): Promise<Trained> =>
   new Run(data, options).run();
-
-/** The file of a trained network. */
-export const modelOf = (
-  game: Game,
-  { parameters, sizes, best }: Trained,
-  about: {
-    readonly id: string;
-    readonly board: string;
-    readonly players: number;
-    readonly layout: Gathered['layout'];
-    readonly trained: Readonly<Record<string, Json>>;
-  },
-): Model => {
-  const { id, board, players, layout, trained } = about;
-  const reached =
-    best === undefined
-      ? {}
-      : { epoch: best.epoch, validationLoss: best.validation.loss, accuracy: best.validation.accuracy };
-  return makeModel(
-    {
-      id,
-      game: game.id,
-      rulesVersion: game.rulesVersion,
-      board,
-      players,
-      features: { version: layout.version, dimension: layout.dimension },
-      layers: sizes,
-      trained: { ...trained, ...reached },
-    },
-    parameters,
-  );
-};

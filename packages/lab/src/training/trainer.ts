@@ -1,18 +1,16 @@
-import { type LayerPlace, parameterCount, placesOf, sigmoid } from '@ludus/agents';
-import type { Rng } from '@ludus/kernel';
-import type { Examples } from './examples.ts';
+import {
+  HIGHEST,
+  type NetworkShape,
+  NUMBER_SCALE,
+  type ParameterPlaces,
+  placesOf,
+  sigmoid,
+} from '@ludus/agents';
+import type { InputLayout, Rng } from '@ludus/kernel';
+import { Adam, type Settings } from './adam.ts';
+import type { Samples } from './samples.ts';
 
-/** Adam (Kingma and Ba, 2015), with weights pulled a little towards 0 apart from the gradient (Loshchilov, Hutter, 2019). */
-const BETA1 = 0.9;
-const BETA2 = 0.999;
-const EPSILON = 1e-8;
-
-export interface Settings {
-  readonly rate: number;
-  readonly decay: number;
-}
-
-/** How well a network does on examples. */
+/** How well a network does on samples. */
 export interface Score {
   /** Cross-entropy of target and answer, in nats, on average. */
   readonly loss: number;
@@ -20,167 +18,232 @@ export interface Score {
   readonly accuracy: number;
 }
 
-/** What an even guess loses to a target at least: the part of the loss no network can take away. */
-const crossEntropy = (target: number, chance: number): number => {
+export const crossEntropy = (target: number, chance: number): number => {
   const p = Math.min(1 - 1e-7, Math.max(1e-7, chance));
   return -(target * Math.log(p) + (1 - target) * Math.log(1 - p));
 };
 
-/** A network being trained: its parameters, and what Adam remembers of the gradients. */
+/** What is learnt about a sample: the result where there is one, mixed with what the search found. */
+export const targetOf = (samples: Samples, sample: number, searchShare: number): number => {
+  const result = samples.result(sample);
+  const value = samples.value(sample);
+  return result === undefined ? value : searchShare * value + (1 - searchShare) * result;
+};
+
+/** Samples to learn from in one step, and how the board of each is turned. */
+export interface Batch {
+  readonly samples: Samples;
+  readonly order: Uint32Array;
+  readonly from: number;
+  readonly to: number;
+  readonly searchShare: number;
+  /** For every symmetry, the slot that each slot is turned to; none for games without slots. */
+  readonly turns: readonly Uint16Array[];
+  readonly rng: Rng;
+}
+
+/** Weights begin at random, so that sums are about as large after a layer as before it (He et al., 2015). */
+const initialise = (
+  parameters: Float32Array,
+  shape: NetworkShape,
+  places: ParameterPlaces,
+  rng: Rng,
+): void => {
+  const [first] = shape.hidden;
+  const spread = (from: number, to: number, inputs: number): void => {
+    const reach = Math.sqrt(6 / inputs);
+    for (let at = from; at < to; at += 1) parameters[at] = (2 * rng.float() - 1) * reach;
+  };
+  // Weights of slots begin at 0 where numbers tell the units of the first layer apart: what is rare stays quiet.
+  if (shape.slots > 0 && shape.numbers === 0) spread(places.slots, places.numbers, shape.slots);
+  spread(places.numbers, places.firstBiases, Math.max(1, shape.numbers));
+  spread(places.second, places.secondBiases, first);
+  spread(places.last, places.straight, shape.hidden[1] * 4);
+};
+
+/** A network being trained. */
 export class Trainer {
   readonly parameters: Float32Array;
-  readonly #places: readonly LayerPlace[];
+  readonly #layout: InputLayout;
+  readonly #shape: NetworkShape;
+  readonly #places: ParameterPlaces;
+  readonly #adam: Adam;
   readonly #gradient: Float32Array;
-  readonly #mean: Float32Array;
-  readonly #square: Float32Array;
-  /** Per layer its outputs, and how the loss changes with them. */
-  readonly #outputs: readonly Float32Array[];
-  readonly #slopes: readonly Float32Array[];
-  #steps = 0;
+  readonly #slots: Uint8Array;
+  readonly #numbers: Int16Array;
+  readonly #inputs: Float32Array;
+  /** Where the rows of the aspects at hand begin. */
+  readonly #rows: Int32Array;
+  #rowCount = 0;
+  readonly #first: Float32Array;
+  readonly #firstSlopes: Float32Array;
+  readonly #second: Float32Array;
+  readonly #secondSlopes: Float32Array;
 
-  /** Weights begin at random, so that sums are about as large after a layer as before it (He et al., 2015). */
-  constructor(sizes: readonly number[], rng: Rng, density: number) {
-    const count = parameterCount(sizes);
-    this.parameters = new Float32Array(count);
-    this.#places = placesOf(sizes);
+  constructor(layout: InputLayout, shape: NetworkShape, start: Rng | Float32Array) {
+    const { count } = placesOf(shape);
+    const [first, second] = shape.hidden;
+    this.#layout = layout;
+    this.#shape = shape;
+    this.#places = placesOf(shape);
+    this.parameters = start instanceof Float32Array ? start.slice() : new Float32Array(count);
+    if (!(start instanceof Float32Array)) initialise(this.parameters, shape, this.#places, start);
+    this.#adam = new Adam(count);
     this.#gradient = new Float32Array(count);
-    this.#mean = new Float32Array(count);
-    this.#square = new Float32Array(count);
-    this.#outputs = this.#places.map(({ outputs }) => new Float32Array(outputs));
-    this.#slopes = this.#places.map(({ outputs }) => new Float32Array(outputs));
-    for (const [i, { inputs, weights, biases }] of this.#places.entries()) {
-      const reach = Math.sqrt(6 / (i === 0 ? density : inputs));
-      for (let at = weights; at < biases; at += 1) this.parameters[at] = (2 * rng.float() - 1) * reach;
-    }
+    this.#slots = new Uint8Array(layout.slots);
+    this.#numbers = new Int16Array(layout.numbers);
+    this.#inputs = new Float32Array(layout.numbers);
+    this.#rows = new Int32Array(layout.slots * Math.max(1, ...layout.contents.map(({ length }) => length)));
+    this.#first = new Float32Array(first);
+    this.#firstSlopes = new Float32Array(first);
+    this.#second = new Float32Array(second);
+    this.#secondSlopes = new Float32Array(second);
   }
 
-  /** One step down the gradient of some examples; `order` says which, from `from` up to `to`. Gives their loss. */
-  step(
-    examples: Examples,
-    order: Uint32Array,
-    { from, to, settings }: { readonly from: number; readonly to: number; readonly settings: Settings },
-  ): number {
+  /** One step down the gradient of some samples. Gives their loss. */
+  step(batch: Batch, settings: Settings): number {
+    const { samples, order, from, to, turns, rng, searchShare } = batch;
     this.#gradient.fill(0);
     let loss = 0;
     for (let i = from; i < to; i += 1) {
-      const example = order[i]!;
-      const chance = this.#forward(examples, example);
-      const target = examples.target(example);
+      const sample = order[i]!;
+      this.#load(samples, sample, turns.length > 1 ? turns[rng.int(turns.length)] : undefined);
+      const chance = this.#forward();
+      const target = targetOf(samples, sample, searchShare);
       loss += crossEntropy(target, chance);
-      this.#slopes.at(-1)![0] = chance - target;
-      this.#backward(examples, example);
+      this.#backward(chance - target);
     }
-    this.#descend(to - from, settings);
+    this.#adam.descend(this.parameters, this.#gradient, to - from, settings);
     return loss / (to - from);
   }
 
-  score(examples: Examples): Score {
+  score(samples: Samples, searchShare: number): Score {
     let loss = 0;
     let right = 0;
     let decided = 0;
-    for (let i = 0; i < examples.count; i += 1) {
-      const chance = this.#forward(examples, i);
-      loss += crossEntropy(examples.target(i), chance);
-      const result = examples.result(i);
-      if (result === 0.5) continue;
+    for (let i = 0; i < samples.count; i += 1) {
+      const chance = this.chance(samples, i);
+      loss += crossEntropy(targetOf(samples, i, searchShare), chance);
+      const result = samples.result(i);
+      if (result !== 0 && result !== 1) continue;
       decided += 1;
       if (chance > 0.5 === result > 0.5) right += 1;
     }
-    return { loss: loss / examples.count, accuracy: decided === 0 ? 0 : right / decided };
+    return { loss: loss / samples.count, accuracy: decided === 0 ? 0 : right / decided };
   }
 
-  #forward(examples: Examples, example: number): number {
-    this.#forwardFirst(examples, example);
-    for (let layer = 1; layer < this.#places.length; layer += 1) this.#forwardLayer(layer);
-    return sigmoid(this.#outputs.at(-1)![0]!);
+  /** What the network says about a sample, in full precision. */
+  chance(samples: Samples, sample: number): number {
+    this.#load(samples, sample, undefined);
+    return this.#forward();
   }
 
-  #forwardFirst(examples: Examples, example: number): void {
-    const { outputs, weights, biases } = this.#places[0]!;
-    const output = this.#outputs[0]!;
-    const { parameters } = this;
-    const { places, values } = examples;
-    const end = examples.start(example + 1);
-    for (let j = 0; j < outputs; j += 1) output[j] = parameters[biases + j]!;
-    for (let at = examples.start(example); at < end; at += 1) {
-      const x = values[at]!;
-      const row = weights + places[at]! * outputs;
-      for (let j = 0; j < outputs; j += 1) output[j]! += x * parameters[row + j]!;
-    }
-  }
-
-  #forwardLayer(layer: number): void {
-    const { inputs, outputs, weights, biases } = this.#places[layer]!;
-    const input = this.#outputs[layer - 1]!;
-    const output = this.#outputs[layer]!;
-    const { parameters } = this;
-    for (let j = 0; j < outputs; j += 1) output[j] = parameters[biases + j]!;
-    for (let i = 0; i < inputs; i += 1) {
-      const x = input[i]!;
-      if (x <= 0) {
-        input[i] = 0;
-        continue;
+  /** Makes a sample the one at hand, its board turned. */
+  #load(samples: Samples, sample: number, turn: Uint16Array | undefined): void {
+    const { contents, aspects } = this.#layout;
+    const [first] = this.#shape.hidden;
+    const slots = this.#slots;
+    samples.read(sample, slots, this.#numbers);
+    for (let i = 0; i < this.#numbers.length; i += 1) this.#inputs[i] = this.#numbers[i]! / NUMBER_SCALE;
+    let count = 0;
+    for (let slot = 0; slot < slots.length; slot += 1) {
+      if (slots[slot] === 0) continue;
+      const having = contents[slots[slot]!]!;
+      const start = (turn === undefined ? slot : turn[slot]!) * aspects;
+      for (let a = 0; a < having.length; a += 1) {
+        this.#rows[count] = this.#places.slots + (start + having[a]!) * first;
+        count += 1;
       }
-      const row = weights + i * outputs;
-      for (let j = 0; j < outputs; j += 1) output[j]! += x * parameters[row + j]!;
     }
+    this.#rowCount = count;
   }
 
-  #backward(examples: Examples, example: number): void {
-    for (let layer = this.#places.length - 1; layer > 0; layer -= 1) this.#backwardLayer(layer);
-    this.#backwardFirst(examples, example);
-  }
-
-  #backwardLayer(layer: number): void {
-    const { inputs, outputs, weights, biases } = this.#places[layer]!;
-    const input = this.#outputs[layer - 1]!;
-    const slope = this.#slopes[layer]!;
-    const before = this.#slopes[layer - 1]!;
+  #forward(): number {
     const { parameters } = this;
-    const gradient = this.#gradient;
-    for (let j = 0; j < outputs; j += 1) gradient[biases + j]! += slope[j]!;
-    for (let i = 0; i < inputs; i += 1) {
-      const x = input[i]!;
-      before[i] = 0;
-      // What was cut off neither learns nor passes anything on.
+    const { numbers, firstBiases, second: secondWeights, secondBiases, last, straight, bias } = this.#places;
+    const inputs = this.#inputs;
+    const first = this.#first;
+    const second = this.#second;
+    for (let j = 0; j < first.length; j += 1) first[j] = parameters[firstBiases + j]!;
+    for (let r = 0; r < this.#rowCount; r += 1) {
+      const row = this.#rows[r]!;
+      for (let j = 0; j < first.length; j += 1) first[j]! += parameters[row + j]!;
+    }
+    let answer = parameters[bias]!;
+    for (let i = 0; i < inputs.length; i += 1) {
+      const x = inputs[i]!;
       if (x === 0) continue;
-      const row = weights + i * outputs;
-      let sum = 0;
-      for (let j = 0; j < outputs; j += 1) {
-        gradient[row + j]! += x * slope[j]!;
-        sum += parameters[row + j]! * slope[j]!;
-      }
-      before[i] = sum;
+      answer += x * parameters[straight + i]!;
+      const row = numbers + i * first.length;
+      for (let j = 0; j < first.length; j += 1) first[j]! += x * parameters[row + j]!;
     }
+    clip(first);
+    for (let j = 0; j < second.length; j += 1) second[j] = parameters[secondBiases + j]!;
+    for (let i = 0; i < first.length; i += 1) {
+      const x = first[i]!;
+      if (x === 0) continue;
+      const row = secondWeights + i * second.length;
+      for (let j = 0; j < second.length; j += 1) second[j]! += x * parameters[row + j]!;
+    }
+    clip(second);
+    for (let j = 0; j < second.length; j += 1) answer += second[j]! * parameters[last + j]!;
+    return sigmoid(answer);
   }
 
-  #backwardFirst(examples: Examples, example: number): void {
-    const { outputs, weights, biases } = this.#places[0]!;
-    const slope = this.#slopes[0]!;
-    const gradient = this.#gradient;
-    const { places, values } = examples;
-    const end = examples.start(example + 1);
-    for (let j = 0; j < outputs; j += 1) gradient[biases + j]! += slope[j]!;
-    for (let at = examples.start(example); at < end; at += 1) {
-      const x = values[at]!;
-      const row = weights + places[at]! * outputs;
-      for (let j = 0; j < outputs; j += 1) gradient[row + j]! += x * slope[j]!;
-    }
-  }
-
-  #descend(count: number, { rate, decay }: Settings): void {
-    this.#steps += 1;
-    const pace = (rate * Math.sqrt(1 - BETA2 ** this.#steps)) / (1 - BETA1 ** this.#steps);
-    const keep = 1 - rate * decay;
+  #backward(slope: number): void {
     const { parameters } = this;
-    const [gradient, mean, square] = [this.#gradient, this.#mean, this.#square];
-    for (let i = 0; i < parameters.length; i += 1) {
-      const g = gradient[i]! / count;
-      const m = BETA1 * mean[i]! + (1 - BETA1) * g;
-      const s = BETA2 * square[i]! + (1 - BETA2) * g * g;
-      mean[i] = m;
-      square[i] = s;
-      parameters[i] = keep * parameters[i]! - (pace * m) / (Math.sqrt(s) + EPSILON);
+    const gradient = this.#gradient;
+    const { numbers, firstBiases, last, straight, bias } = this.#places;
+    const inputs = this.#inputs;
+    const second = this.#second;
+    const slopes = this.#firstSlopes;
+    gradient[bias]! += slope;
+    for (let j = 0; j < second.length; j += 1) {
+      gradient[last + j]! += slope * second[j]!;
+      this.#secondSlopes[j] = isPassing(second[j]!) ? slope * parameters[last + j]! : 0;
+    }
+    this.#backwardSecond();
+    for (let j = 0; j < slopes.length; j += 1) gradient[firstBiases + j]! += slopes[j]!;
+    for (let i = 0; i < inputs.length; i += 1) {
+      const x = inputs[i]!;
+      if (x === 0) continue;
+      gradient[straight + i]! += slope * x;
+      const row = numbers + i * slopes.length;
+      for (let j = 0; j < slopes.length; j += 1) gradient[row + j]! += x * slopes[j]!;
+    }
+    for (let r = 0; r < this.#rowCount; r += 1) {
+      const row = this.#rows[r]!;
+      for (let j = 0; j < slopes.length; j += 1) gradient[row + j]! += slopes[j]!;
+    }
+  }
+
+  #backwardSecond(): void {
+    const { parameters } = this;
+    const gradient = this.#gradient;
+    const { second: weights, secondBiases } = this.#places;
+    const first = this.#first;
+    const slopes = this.#secondSlopes;
+    for (let j = 0; j < slopes.length; j += 1) gradient[secondBiases + j]! += slopes[j]!;
+    for (let i = 0; i < first.length; i += 1) {
+      const x = first[i]!;
+      const row = weights + i * slopes.length;
+      let sum = 0;
+      for (let j = 0; j < slopes.length; j += 1) {
+        gradient[row + j]! += x * slopes[j]!;
+        sum += parameters[row + j]! * slopes[j]!;
+      }
+      // What was cut off neither learns nor passes anything on.
+      this.#firstSlopes[i] = isPassing(x) ? sum : 0;
     }
   }
 }
+
+const isPassing = (value: number): boolean => value > 0 && value < HIGHEST;
+
+const clip = (values: Float32Array): void => {
+  for (let i = 0; i < values.length; i += 1) {
+    const value = values[i]!;
+    if (value < 0) values[i] = 0;
+    else if (value > HIGHEST) values[i] = HIGHEST;
+  }
+};

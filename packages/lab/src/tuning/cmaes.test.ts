@@ -4,7 +4,7 @@ import { Cmaes, type CmaesOptions } from './cmaes.ts';
 import { eigenOf } from './eigen.ts';
 import { adaptNoise, type NoiseState, noiseLevel } from './noise.ts';
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(600_000);
 
 type Cost = (point: readonly number[]) => number;
 

@@ -13,7 +13,7 @@ import { beginTuning, headToHead, tuneOnce } from './tuner.ts';
 import type { TuningPlan, TuningState } from './types.ts';
 import { currentProfile, profileOf, scalesOf, weightsAt } from './weights.ts';
 
-setDefaultTimeout(120_000);
+setDefaultTimeout(600_000);
 
 const ringrift: Game = unwrap(games.get('ringrift'));
 const config = unwrap(ringrift.configure({ variant: 'square8' }));

@@ -12,4 +12,6 @@ export const KINDS = {
   experiment: piece('experiment/piece'),
   tuning: piece('tuning/contest'),
   dataset: piece('dataset/piece'),
+  lesson: piece('learn/lessonPiece'),
+  duel: piece('learn/duelPiece'),
 } as const satisfies PieceModules;

@@ -16,7 +16,7 @@ import {
 import { Seen } from '../../src/dataset/seen.ts';
 import { storeWith } from '../store.ts';
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(600_000);
 
 let folder: string;
 let ringrift: GameStore;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DatasetFile } from '../../src/dataset/parquet.ts';
 import type { Row } from '../../src/dataset/types.ts';
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(600_000);
 
 /** A row as RingRift's square8 has them, no two alike. */
 const row = (i: number): Row => {

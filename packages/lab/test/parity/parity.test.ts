@@ -24,7 +24,7 @@ import {
 } from '../../src/parity/index.ts';
 import { storeWith } from '../store.ts';
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(600_000);
 
 const NIM = `bun ${join(import.meta.dir, 'nimEngine.js')}`;
 const LUDUS = `bun ${join(import.meta.dir, 'ludusEngine.ts')}`;

@@ -57,7 +57,7 @@ describe('a run', () => {
     const bytes = (name: string): Buffer => readFileSync(join(folder, name, LINES));
     expect(bytes(two!).equals(bytes(one!))).toBe(true);
     expect(bytes(three!).equals(bytes(one!))).toBe(true);
-  }, 240_000);
+  }, 600_000);
 
   test('stores good games that say where they come from', async () => {
     const run = planned({ agents: ['heuristic:3', 'minimax@nodes=5'], openingPlies: 3, seed: 'story' });
@@ -88,7 +88,7 @@ describe('a run', () => {
     expect(metadata.metadata!['budgets']).toEqual([{}, { nodes: 5 }]);
     expect(Number.isSafeInteger(metadata.rngSeed)).toBe(true);
     expect(metadata.metadata!['openingMoves']).toBeGreaterThanOrEqual(3);
-  }, 240_000);
+  }, 600_000);
 
   test('goes on where it was interrupted, and can be made longer', async () => {
     const run = planned({ seed: 'longer' });
@@ -104,7 +104,7 @@ describe('a run', () => {
     await playInto('once', run, { games: 40, workers: 2 });
     expect(dumpOf('part')).toEqual(dumpOf('once'));
     expect(linesOf(join(folder, 'part'), LINES)).toEqual(linesOf(join(folder, 'once'), LINES));
-  }, 240_000);
+  }, 600_000);
 
   test('plays again what somebody took away, and nothing else', async () => {
     const run = planned({ seed: 'gap' });
@@ -117,7 +117,7 @@ describe('a run', () => {
     expect(linesOf(join(folder, 'gap'), LINES)).toHaveLength(8);
     await using db = unwrap(await openStore(join(folder, 'gap.db'), { games }));
     expect(unwrap(await db.countGames())).toBe(8);
-  }, 240_000);
+  }, 600_000);
 
   test('does not finish what another engine began', async () => {
     const run = planned({ seed: 'engine' });
@@ -170,7 +170,7 @@ describe('a run', () => {
     const rest = unwrap(await playRun(run, { games: stored + 2, workers: 1, sinks: [databaseSink(db)] }));
     expect(rest).toMatchObject({ played: 2, present: stored });
     expect(unwrap(await inspectFile(db)).structure_counts).toEqual({ good: stored + 2 });
-  }, 240_000);
+  }, 600_000);
 
   test('leaves out games without an end, and says why', async () => {
     const report = await playInto('cut', planned({ maxMoves: 12 }), { games: 4, workers: 2 });
@@ -191,6 +191,6 @@ describe('a run', () => {
       await using db = unwrap(await openStore(join(folder, `${game}.db`), { games }));
       expect(unwrap(await inspectFile(db)).structure_counts).toEqual({ good: 2 });
     },
-    240_000,
+    600_000,
   );
 });

@@ -4,7 +4,7 @@ import { games } from '@ludus/games';
 import { unwrap } from '@ludus/kernel';
 import { agentAt, playMatch } from '../../src/match/match.ts';
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(600_000);
 
 const game = unwrap(games.get('ringrift'));
 const square8 = { variant: 'square8', players: 2 };
@@ -14,10 +14,10 @@ describe('the networks that come with RingRift', () => {
     const models = modelsOf(game);
     expect(models.length).toBeGreaterThan(0);
     for (const { model } of models) {
-      const { board: variant, players, rulesVersion, features } = model;
+      const { board: variant, players, rulesVersion, inputs } = model;
       const state = unwrap(game.setup(unwrap(game.configure({ variant, players })), 1)).state;
       expect(rulesVersion).toBe(game.rulesVersion);
-      expect(game.learning!.features.layout(state)).toMatchObject(features);
+      expect(game.learning!.inputs!.layout(state)).toMatchObject(inputs);
     }
   });
 

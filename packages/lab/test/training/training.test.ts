@@ -2,82 +2,98 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from '
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { makeModelText, Network, parseModel } from '@ludus/agents';
+import { makeModelText, Network, parseModel, shapeOf } from '@ludus/agents';
 import { games } from '@ludus/games';
-import { Rng, unwrap } from '@ludus/kernel';
+import { type InputLayout, Rng, unwrap } from '@ludus/kernel';
 import type { GameStore } from '@ludus/replay';
 import { samplesOf, splitOf } from '../../src/dataset/index.ts';
 import {
-  Examples,
+  baselineOf,
+  faultOf,
   type Gathered,
   gather,
   makeTrainingReport,
   modelOf,
   readModel,
   registerNetworks,
+  Samples,
   TRAINING_DEFAULTS,
   Trainer,
   train,
 } from '../../src/training/index.ts';
 import { storeWith } from '../store.ts';
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(600_000);
 
-const DIMENSION = 12;
+/** Three slots that hold nothing, a white or a black stone, and two numbers. */
+const LAYOUT: InputLayout = { version: 1, slots: 3, contents: [[], [0], [1]], aspects: 2, numbers: 2 };
+const SHAPE = shapeOf(LAYOUT, [16, 8]);
 
-/** Vectors of a few ones, won when an odd number of the first three is set: no single number tells anything. */
-const parity = (count: number, seed: string): Examples => {
+/** Won when an odd number of stones is white: no single stone tells anything. */
+const parity = (count: number, seed: string): Samples => {
   const rng = Rng.from(seed);
-  const examples = new Examples();
+  const samples = new Samples(LAYOUT);
   for (let i = 0; i < count; i += 1) {
-    const vector = Float32Array.from({ length: DIMENSION }, () => rng.int(2));
-    const result = (vector[0]! + vector[1]! + vector[2]!) % 2;
-    examples.add(vector, result, result);
+    const slots = Uint8Array.from({ length: 3 }, () => 1 + rng.int(2));
+    const result = slots.filter((content) => content === 1).length % 2;
+    samples.add(slots, Float32Array.from([rng.float(), rng.float() - 1]), { value: result, result, key: i });
   }
-  return examples;
+  return samples;
 };
 
 const riddle = (): Gathered => ({
   games: 1,
   skipped: 0,
-  layout: { version: 1, dimension: DIMENSION },
+  repeated: 0,
+  layout: LAYOUT,
+  turns: [Uint16Array.from([0, 1, 2]), Uint16Array.from([2, 1, 0])],
   train: parity(3000, 'train'),
   validation: parity(500, 'validation'),
+  own: undefined,
   isInterrupted: false,
 });
 
-const OPTIONS = { ...TRAINING_DEFAULTS, hidden: [16, 8], batch: 32, rate: 0.005, seed: 'a' };
+const OPTIONS = { ...TRAINING_DEFAULTS, hidden: [16, 8], batch: 32, rate: 0.01, seed: 'a' } as const;
 
-describe('examples', () => {
-  test('keep what is not zero, however many there are', () => {
-    const examples = new Examples();
-    for (let i = 0; i < 3000; i += 1) examples.add(Float32Array.from([0, i + 1, 0, 0.5]), 0.25, 1);
-    expect(examples.count).toBe(3000);
-    expect(examples.density).toBe(2);
-    const at = examples.start(2999);
-    expect([...examples.places.subarray(at, examples.start(3000))]).toEqual([1, 3]);
-    expect([...examples.values.subarray(at, at + 2)]).toEqual([3000, 0.5]);
-    expect([examples.target(7), examples.result(7)]).toEqual([0.25, 1]);
+describe('samples', () => {
+  test('read back as they were packed, however many there are', () => {
+    const samples = new Samples(LAYOUT);
+    for (let i = 0; i < 1000; i += 1)
+      samples.add(Uint8Array.from([i % 3, 1, 2]), Float32Array.from([i / 256, -0.5]), {
+        value: 0.25,
+        result: i % 2 === 0 ? 1 : undefined,
+        key: 2 ** 52 + i,
+      });
+    const copy = new Samples(LAYOUT, samples.bytes.slice());
+    copy.addBytes(samples.bytes);
+    expect(copy.count).toBe(2000);
+    const [slots, numbers] = [new Uint8Array(3), new Int16Array(2)];
+    copy.read(1501, slots, numbers);
+    expect([...slots, ...numbers]).toEqual([0, 1, 2, 501, -128]);
+    expect([copy.value(1501), copy.result(1501), copy.result(1500)]).toEqual([0.25, undefined, 1]);
+    expect(copy.key(1501)).toBe(2 ** 52 + 501);
   });
 });
 
 describe('a trainer', () => {
   test('goes down the gradient: a first step of Adam moves every number against its slope', () => {
-    const sizes = [DIMENSION, 5, 4, 1];
-    const examples = parity(40, 'slope');
+    const samples = parity(40, 'slope');
     const order = Uint32Array.from({ length: 40 }, (_, i) => i);
-    const trainer = new Trainer(sizes, Rng.from('slope'), examples.density);
+    const trainer = new Trainer(LAYOUT, SHAPE, Rng.from('slope'));
+    const rng = Rng.from('start');
+    for (let i = 0; i < trainer.parameters.length; i += 1) trainer.parameters[i] = rng.float() - 0.4;
     const before = trainer.parameters.slice();
     const lossAt = (at: number, by: number): number => {
       trainer.parameters.set(before);
       trainer.parameters[at]! += by;
-      return trainer.score(examples).loss;
+      return trainer.score(samples, 1).loss;
     };
-    const slopes = Array.from(before, (_, i) => (lossAt(i, 0.01) - lossAt(i, -0.01)) / 0.02);
+    const slopes = Array.from(before, (_, i) => (lossAt(i, 0.003) - lossAt(i, -0.003)) / 0.006);
     trainer.parameters.set(before);
-    trainer.step(examples, order, { from: 0, to: 40, settings: { rate: 0.001, decay: 0 } });
+    const batch = { samples, order, from: 0, to: 40, searchShare: 1, turns: [], rng };
+    trainer.step(batch, { rate: 0.001, decay: 0 });
     const steep = slopes.map((slope, i) => ({ slope, i })).filter(({ slope }) => Math.abs(slope) > 0.01);
-    expect(steep.length).toBeGreaterThan(20);
+    expect(steep.length).toBeGreaterThan(50);
     for (const { slope, i } of steep) {
       const moved = trainer.parameters[i]! - before[i]!;
       expect(Math.sign(moved)).toBe(-Math.sign(slope));
@@ -85,24 +101,21 @@ describe('a trainer', () => {
     }
   });
 
-  test('scores as the network of its parameters', () => {
-    const examples = parity(50, 'score');
-    const trainer = new Trainer([DIMENSION, 5, 1], Rng.from('score'), 6);
-    const network = new Network([DIMENSION, 5, 1], trainer.parameters);
-    let loss = 0;
+  test('says what the network of its parameters says', () => {
+    const samples = parity(50, 'score');
+    const trainer = new Trainer(LAYOUT, SHAPE, Rng.from('score'));
+    const network = new Network(LAYOUT, SHAPE, trainer.parameters);
+    const numbers = new Int16Array(2);
     for (let i = 0; i < 50; i += 1) {
-      const vector = new Float32Array(DIMENSION);
-      for (let at = examples.start(i); at < examples.start(i + 1); at += 1)
-        vector[examples.places[at]!] = examples.values[at]!;
-      const chance = network.chance(vector);
-      loss -= Math.log(examples.target(i) === 1 ? chance : 1 - chance) / 50;
+      samples.read(i, network.slots, numbers);
+      for (const [k, x] of numbers.entries()) network.numbers[k] = x / 256;
+      expect(trainer.chance(samples, i)).toBeCloseTo(network.chance(1), 2);
     }
-    expect(trainer.score(examples).loss).toBeCloseTo(loss, 5);
   });
 });
 
 describe('training', () => {
-  test('learns what no straight line tells apart', async () => {
+  test('learns what no single input tells', async () => {
     const { start, best } = await train(riddle(), OPTIONS);
     expect(start.accuracy).toBeLessThan(0.75);
     expect(best!.validation.accuracy).toBeGreaterThan(0.98);
@@ -118,31 +131,40 @@ describe('training', () => {
     expect([...other.parameters]).not.toEqual([...one.parameters]);
   });
 
-  test('stops when nothing gets better, and gives the best it had', async () => {
-    const noise = riddle();
+  test('goes on from a network there is', async () => {
+    const first = await train(riddle(), OPTIONS);
+    const next = await train({ ...riddle(), start: first.parameters }, { ...OPTIONS, epochs: 1 });
+    expect(next.start.loss).toBeCloseTo(first.best!.validation.loss, 9);
+  });
+
+  test('keeps the best it had, and says when that is worth nothing', async () => {
     const rng = Rng.from('noise');
-    const examples = (count: number): Examples => {
-      const made = new Examples();
+    const noise = (count: number): Samples => {
+      const made = new Samples(LAYOUT);
       for (let i = 0; i < count; i += 1) {
         const result = rng.int(2);
-        made.add(
-          Float32Array.from({ length: DIMENSION }, () => rng.float()),
+        made.add(new Uint8Array(3), Float32Array.from([rng.float(), rng.float()]), {
+          value: result,
           result,
-          result,
-        );
+          key: i,
+        });
       }
       return made;
     };
-    const data = { ...noise, train: examples(300), validation: examples(300) };
-    const seen: number[] = [];
-    const onEpoch = ({ epoch }: { epoch: number }) => void seen.push(epoch);
-    const trained = await train(data, { ...OPTIONS, epochs: 100, patience: 3, onEpoch });
-    expect(trained.epochs.length).toBe((trained.best?.epoch ?? 0) + 3);
-    expect(seen).toEqual(trained.epochs.map(({ epoch }) => epoch));
-    const kept = new Trainer(trained.sizes, Rng.from(1), 1);
-    kept.parameters.set(trained.parameters);
-    expect(kept.score(data.validation).loss).toBeCloseTo((trained.best?.validation ?? trained.start).loss, 9);
-    expect(trained.epochs.at(-1)!.rate).toBeLessThan(OPTIONS.rate);
+    const data = { ...riddle(), train: noise(100), validation: noise(300) };
+    const trained = await train(data, { ...OPTIONS, epochs: 30 });
+    const lowest = Math.min(trained.start.loss, ...trained.epochs.map(({ validation }) => validation.loss));
+    const kept = new Trainer(LAYOUT, SHAPE, trained.parameters);
+    expect(kept.score(data.validation, 0.7).loss).toBeCloseTo(lowest, 9);
+    const baseline = baselineOf(data, 0.7);
+    expect(baseline.constant).toBeCloseTo(Math.LN2, 1);
+    expect(faultOf({ ...trained, best: trained.epochs.at(-1) }, { ...baseline, constant: 0.6 })).toContain(
+      'the same guess for every position loses 0.6000',
+    );
+    expect(faultOf({ ...trained, best: undefined }, baseline)).toStartWith('Nothing was learnt');
+    const good = await train(riddle(), OPTIONS);
+    expect(faultOf(good, baseline)).toBeUndefined();
+    expect(faultOf(good, { ...baseline, own: 0.0001 })).toContain("the game's own evaluation loses 0.0001");
   });
 
   test('can be stopped', async () => {
@@ -154,7 +176,7 @@ describe('training', () => {
 describe('from recorded games', () => {
   const game = unwrap(games.get('ringrift'));
   const square8 = { game: 'ringrift', boardType: 'square8', numPlayers: 2 };
-  const wanted = { filter: square8, validation: 0.3, engineShare: 0.5, turns: 0, seed: 1 };
+  const wanted = { filter: square8, validation: 0.3, symmetries: true };
   let folder: string;
   let db: GameStore;
 
@@ -175,30 +197,40 @@ describe('from recorded games', () => {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   });
 
-  test('decisions become examples, seen by the seat to act, with result and opinion mixed', async () => {
-    const { train: own, validation, games: count } = unwrap(await gather(game, [db], wanted));
+  test('decisions become samples, seen by the seat to act, each position once', async () => {
+    const {
+      train: own,
+      validation,
+      games: count,
+      repeated,
+      turns,
+      own: evaluation,
+    } = unwrap(await gather(game, [db], wanted));
     expect(count).toBe(16);
-    const expected = { train: [] as number[], validation: [] as number[] };
+    expect(turns).toHaveLength(8);
+    expect(evaluation).toHaveLength(validation.count);
+    const expected: { value: number; result: number }[] = [];
+    const seen = new Set<string>();
+    let all = 0;
     for await (const stored of db.iterateGames(square8)) {
       const { metadata } = unwrap(stored);
-      for (const { move, values, seat, legalCount } of unwrap(samplesOf(game, unwrap(stored)))) {
+      for (const { move, values, seat, legalCount, hash } of unwrap(samplesOf(game, unwrap(stored)))) {
         if (legalCount < 2) continue;
+        all += 1;
+        if (seen.has(hash)) continue;
+        seen.add(hash);
         const result = (values[seat - 1]! + 1) / 2;
-        const opinion = move.engineEval ?? result;
-        expected[splitOf(metadata.gameId, 0.3)].push((result + opinion) / 2);
+        if (splitOf(metadata.gameId, 0.3) === 'train')
+          expected.push({ value: move.engineEval ?? result, result });
       }
     }
-    expect(validation.count).toBe(expected.validation.length);
-    expect(own.count).toBe(expected.train.length);
-    for (const [i, target] of expected.train.entries()) expect(own.target(i)).toBeCloseTo(target, 6);
-  });
-
-  test('positions are turned for training only', async () => {
-    const plain = unwrap(await gather(game, [db], wanted));
-    const turned = unwrap(await gather(game, [db], { ...wanted, turns: 7 }));
-    expect(turned.train.count).toBe(8 * plain.train.count);
-    expect(turned.validation.count).toBe(plain.validation.count);
-    expect(turned.train.density).toBeCloseTo(plain.train.density, 6);
+    expect(own.count + validation.count).toBe(seen.size);
+    expect(repeated).toBe(all - seen.size);
+    expect(own.count).toBe(expected.length);
+    for (const [i, { value, result }] of expected.entries()) {
+      expect(own.value(i)).toBeCloseTo(value, 6);
+      expect(own.result(i)).toBe(result);
+    }
   });
 
   test('too few games are refused', async () => {
@@ -210,23 +242,24 @@ describe('from recorded games', () => {
 
   test('a network comes out, with a page about it, and plays', async () => {
     const data = unwrap(await gather(game, [db], wanted));
-    const trained = await train(data, { ...TRAINING_DEFAULTS, hidden: [8], epochs: 3, seed: 1 });
+    const trained = await train(data, { ...TRAINING_DEFAULTS, hidden: [16, 8], epochs: 3, seed: 1 });
     const about = { id: 'tiny', board: 'square8', players: 2, layout: data.layout, trained: { games: 16 } };
     const model = modelOf(game, trained, about);
     expect(unwrap(parseModel(model)).model).toMatchObject({
       id: 'tiny',
-      layers: [529, 8, 1],
+      hidden: { first: 16, second: 8 },
       game: 'ringrift',
     });
     const page = makeTrainingReport({
       title: 'Tiny',
       data,
       trained,
+      baseline: baselineOf(data, 0.7),
       facts: [['seed', '1']],
       command: 'ludus train',
     });
     expect(page).toContain('Loss by epoch');
-    expect(page).toContain('529 → 8 → 1');
+    expect(page).toContain('16 → 8');
     const file = join(folder, 'tiny.json');
     writeFileSync(file, makeModelText(model));
     expect(unwrap(readModel(file)).model).toEqual(model);

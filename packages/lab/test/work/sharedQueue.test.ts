@@ -7,7 +7,7 @@ import { newQueueAddress, openTestQueue, testServer } from '../../../queue/test/
 import { type PieceOrder, runPieces } from '../../src/index.ts';
 import type { Job } from './pieces.ts';
 
-setDefaultTimeout(180_000);
+setDefaultTimeout(600_000);
 
 const server = await testServer();
 const queues: PostgresQueue[] = [];

@@ -110,13 +110,6 @@ const connect = async (
   return started;
 };
 
-/**
- * Takes part in the queue of a PostgreSQL server, and makes it where there is none.
- *
- * ```ts
- * const queue = unwrap(await openQueue('postgres://ludus@db.example.org/games', { participant }));
- * ```
- */
 export const openQueue = async (address: string, options: QueueOptions): Promise<Replayed<PostgresQueue>> => {
   const connected = await connect(address, options);
   if (!connected.ok) return connected;
@@ -134,7 +127,6 @@ export interface OpenQueueAdmin {
   close(): Promise<void>;
 }
 
-/** Opens a queue to look at it and to change what becomes of its runs. */
 export const openQueueAdmin = async (
   address: string,
   options: Omit<QueueOptions, 'participant'> = {},

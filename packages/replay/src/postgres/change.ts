@@ -8,6 +8,7 @@ import { insertColumns, makeArray } from './columns.ts';
 import { insertSteps } from './insert.ts';
 import { CHILD_TABLES } from './schema.ts';
 import { wordsOf } from './search.ts';
+import { noteTurningPoint } from './turningPoint.ts';
 
 /** All of these work inside a transaction that somebody else begins and ends. */
 
@@ -147,4 +148,5 @@ export const applyChange = async (queries: Queries, row: GameRow, change: GameCh
     ),
     change.isReleased ? queries.run('DELETE FROM game_writers WHERE game_id = $1', gameId) : undefined,
   ]);
+  if ('winner' in set || change.replace !== undefined) await noteTurningPoint(queries, [gameId]);
 };

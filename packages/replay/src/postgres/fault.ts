@@ -1,29 +1,32 @@
 import { err } from '@ludus/kernel';
 import { SQL } from 'bun';
-import { type Place, type ReplayCode, type Replayed, type ReplayProblem, replayProblem } from '../problem.ts';
+import {
+  type Place,
+  quoted,
+  type ReplayCode,
+  type Replayed,
+  type ReplayProblem,
+  replayProblem,
+} from '../problem.ts';
 
 /** What the server says by SQLSTATE, in our words. `…` stands for its own sentence, which never holds a password. */
 const STATES: readonly (readonly [RegExp, ReplayCode, string])[] = [
   [
     /^28/,
     'access_denied',
-    'the server refuses this user or password. Check both; PGPASSWORD is used where the address has none. (…)',
+    'the server refuses this user or password. Check both; PGPASSWORD is used where the address has none. …',
   ],
-  [/^42501/, 'access_denied', 'this user lacks a right in the database; its owner can grant it. (…)'],
-  [/^3D000/, 'not_found', 'the server has no such database; `createdb` makes one. (…)'],
-  [/^53100/, 'disk_full', 'the disk of the server is full; nothing was stored. (…)'],
-  [
-    /^53300/,
-    'unreachable',
-    'the server takes no more connections. Close some, or raise max_connections. (…)',
-  ],
-  [/^(57P0|08)/, 'unreachable', 'the server closed the connection. Try again when it is back. (…)'],
-  [/^25006/, 'read_only', 'the database is open for reading only. (…)'],
-  [/^(55P03|57014|40001|40P01)/, 'locked', 'another program kept the database locked for too long. (…)'],
-  [/^XX00[12]/, 'damaged_file', 'this part of the database is damaged. (…)'],
-  [/^(58|53)/, 'file_error', 'the server cannot read or write its files. (…)'],
-  [/^22021/, 'bad_description', 'PostgreSQL cannot hold one of the characters of a text. (…)'],
-  [/^22/, 'bad_record', 'a value does not fit its column. (…)'],
+  [/^42501/, 'access_denied', 'this user lacks a right in the database; its owner can grant it. …'],
+  [/^3D000/, 'not_found', 'the server has no such database; `createdb` makes one. …'],
+  [/^53100/, 'disk_full', 'the disk of the server is full; nothing was stored. …'],
+  [/^53300/, 'unreachable', 'the server takes no more connections. Close some, or raise max_connections. …'],
+  [/^(57P0|08)/, 'unreachable', 'the server closed the connection. Try again when it is back. …'],
+  [/^25006/, 'read_only', 'the database is open for reading only. …'],
+  [/^(55P03|57014|40001|40P01)/, 'locked', 'another program kept the database locked for too long. …'],
+  [/^XX00[12]/, 'damaged_file', 'this part of the database is damaged. …'],
+  [/^(58|53)/, 'file_error', 'the server cannot read or write its files. …'],
+  [/^22021/, 'bad_description', 'PostgreSQL cannot hold one of the characters of a text. …'],
+  [/^22/, 'bad_record', 'a value does not fit its column. …'],
 ];
 
 const UNREACHABLE =
@@ -52,14 +55,14 @@ export const stateProblem = (place: Place, state: string, message: string): Repl
     replayProblem(
       place,
       known[1],
-      known[2].replace('…', () => message),
+      known[2].replace('…', () => quoted(message)),
     )
   );
 };
 
 /** No server, or no connection to it any more. */
 export const unreachable = (place: Place, message: string): ReplayProblem =>
-  replayProblem(place, 'unreachable', `${UNREACHABLE} (${message})`);
+  replayProblem(place, 'unreachable', `${UNREACHABLE} ${quoted(message)}`);
 
 const postgresProblem = (place: Place, caught: unknown): ReplayProblem | undefined => {
   if (!(caught instanceof SQL.PostgresError)) return undefined;

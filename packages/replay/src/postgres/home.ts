@@ -9,6 +9,8 @@ import { openLiveStore } from './liveStore.ts';
 import { connect } from './open.ts';
 import { PostgresRows } from './rows.ts';
 
+const LIVE_CONNECTIONS = 3;
+
 /** Opens a store in a schema of a PostgreSQL database, and makes it where there is none. */
 export const openPostgres = async (address: string, options: StoreOptions): Promise<Replayed<GameStore>> => {
   const parsed = parsePostgresAddress(address);
@@ -23,8 +25,9 @@ export const openPostgres = async (address: string, options: StoreOptions): Prom
     connection: parsed.value.connection,
     rows: new PostgresRows(shown, client),
     live: async () => {
-      const alone = await connect(parsed.value, { ...options, connections: 1 });
-      return alone.ok ? openLiveStore(alone.value, place) : alone;
+      // Never behind a long query: a server that cannot say in time that it is alive loses its tables.
+      const own = await connect(parsed.value, { ...options, connections: LIVE_CONNECTIONS });
+      return own.ok ? openLiveStore(own.value, place) : own;
     },
     analyses: async () => ok(analysisStore(client, place)),
     backup: (folder) => backup(client, { address: parsed.value, folder, options }),

@@ -19,6 +19,7 @@ import type { Queries } from './client.ts';
 import { insertColumns, makeArray, selectionOf } from './columns.ts';
 import type { ColumnType, TableName } from './schema.ts';
 import { wordsOf } from './search.ts';
+import { noteTurningPoint } from './turningPoint.ts';
 
 /** Moves of one game and what belongs to them; the parts that are there. */
 export type GameSteps = Partial<StepRows> & { readonly gameId: GameId };
@@ -165,4 +166,10 @@ export const insertGames = async (queries: Queries, games: readonly GameRows[]):
       games.map(({ gameId, game }) => ({ gameId, values: game })),
     ),
   );
+  const noted = games.filter(({ moves, count }) => moves.length > count * MOVE_COLUMNS.length);
+  if (noted.length > 0)
+    await noteTurningPoint(
+      queries,
+      noted.map(({ gameId }) => gameId),
+    );
 };

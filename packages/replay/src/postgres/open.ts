@@ -4,7 +4,7 @@ import type { StoreOptions } from '../store.ts';
 import { SCHEMA_VERSION } from '../types.ts';
 import type { PostgresAddress } from './address.ts';
 import { Client, type Queries } from './client.ts';
-import { CREATE } from './schema.ts';
+import { ADD, CREATE, LAST_ADDED } from './schema.ts';
 
 const OLDEST_SERVER = 14;
 
@@ -52,14 +52,18 @@ const checkSchema = (file: string, version: number): Replayed<void> => {
 const hasForeignTables = async (queries: Queries): Promise<boolean> =>
   (await queries.get(`SELECT FROM pg_tables WHERE schemaname = current_schema() LIMIT 1`)) !== undefined;
 
-/** Makes the tables. Whoever comes second waits, and finds them made. */
+/** Makes the tables, or those that came later. Whoever comes second waits, and finds them made. */
 const makeTables = (client: Client, { shown: file, schema }: PostgresAddress): Promise<Replayed<void>> =>
   client.transact({ file }, async (queries) => {
     await queries.run(`SELECT pg_advisory_xact_lock(hashtextextended('tables of ' || $1::TEXT, 0))`, schema);
     const found = await queries.get(`SELECT FROM pg_namespace WHERE nspname = $1`, schema);
     if (found === undefined) await queries.run(`CREATE SCHEMA ${schema}`);
     const version = await versionOf(queries);
-    if (version !== undefined) return checkSchema(file, version);
+    if (version !== undefined) {
+      const known = checkSchema(file, version);
+      if (known.ok) for (const statement of ADD) await queries.run(statement);
+      return known;
+    }
     if (await hasForeignTables(queries))
       return fail(
         { file },
@@ -83,12 +87,16 @@ const prepare = async (
         .server,
     ),
     version: await versionOf(queries),
+    isCurrent: (await queries.get(`SELECT WHERE to_regclass($1) IS NOT NULL`, LAST_ADDED)) !== undefined,
   }));
   if (!found.ok) return found;
   const server = checkServer(file, found.value.server);
   if (!server.ok) return server;
-  const { version } = found.value;
-  if (version !== undefined) return checkSchema(file, version);
+  const { version, isCurrent } = found.value;
+  if (version !== undefined) {
+    const known = checkSchema(file, version);
+    return !known.ok || isCurrent || readonly ? known : makeTables(client, address);
+  }
   return readonly || !create
     ? fail({ file }, 'not_found', `there is no store in schema "${schema}" of this database.`)
     : makeTables(client, address);

@@ -1,4 +1,6 @@
+import { HAD_CHOICE } from '../positions.ts';
 import type { RowPage } from '../rowStore.ts';
+import { TURNING_POINTS } from '../turningPoints.ts';
 import { type GameFilter, LIVE_STATUSES } from '../types.ts';
 import { columnsOf } from './schema.ts';
 import { makeSearch } from './search.ts';
@@ -27,36 +29,72 @@ const equal = (column: string, value: Value | undefined): Condition[] =>
 const bound = (column: string, comparison: '>=' | '<=', value: Value | undefined): Condition[] =>
   value === undefined ? [] : [{ sql: `games.${column} ${comparison} ?`, values: [value] }];
 
-/** What can be asked of the players of a game, by column. */
-const playerValues = ({ playerType, agent, agentProfile }: GameFilter): readonly [string, Value][] => {
-  const asked = { player_type: playerType, ai_type: agent, ai_profile_id: agentProfile };
-  return Object.entries(asked).flatMap(([column, value]) => (value === undefined ? [] : [[column, value]]));
+/** Something asked of the rows of another table that belong to a game; `?` stands for a value. */
+interface Having {
+  readonly name: string;
+  readonly table: string;
+  readonly test: string;
+  readonly values: readonly Value[];
+}
+
+const player = (column: string, value: Value | undefined): Having[] =>
+  value === undefined
+    ? []
+    : [{ name: column, table: 'game_players', test: `${column} = ?`, values: [value] }];
+
+const reached = (position: string | undefined): Having[] => {
+  const test = `state_hash_before = ? AND ${HAD_CHOICE}`;
+  return position === undefined
+    ? []
+    : [{ name: 'position', table: 'game_history_entries', test, values: [position] }];
 };
+
+const decided = (from: number | undefined, to: number | undefined): Having[] => {
+  const tests = [...(from === undefined ? [] : ['share >= ?']), ...(to === undefined ? [] : ['share <= ?'])];
+  const values = [from, to].filter((value) => value !== undefined);
+  return tests.length === 0
+    ? []
+    : [{ name: 'decided', table: TURNING_POINTS, test: tests.join(' AND '), values }];
+};
+
+const askedOfRows = (filter: GameFilter): readonly Having[] => [
+  ...player('player_type', filter.playerType),
+  ...player('ai_type', filter.agent),
+  ...player('ai_profile_id', filter.agentProfile),
+  ...reached(filter.position),
+  ...decided(filter.decidedFrom, filter.decidedTo),
+];
 
 /** Looking up more games than this one by one takes longer than going through them in order until a page is full. */
 const FEW = 5000;
 
-/** Asks for each column of players in a filter whether few fit. Undefined where there is none. */
-export const fewQuery = (filter: GameFilter): Query | undefined => {
-  const asked = playerValues(filter);
-  if (asked.length === 0) return undefined;
-  const counts = asked.map(
-    ([column], i) =>
-      `(SELECT count(*) FROM (SELECT FROM game_players WHERE ${column} = $${i + 1} LIMIT ${FEW}) AS fitting) < ${FEW} AS ${column}`,
-  );
-  return { sql: `SELECT ${counts.join(', ')}`, values: asked.map(([, value]) => value) };
+/** Question marks become numbered places. */
+const numbered = (sql: string): string => {
+  let place = 0;
+  return sql.replace(/\?/g, () => `$${++place}`);
 };
 
-/** Columns of players by which few games are found. */
+/** Asks for each condition on rows of other tables whether few fit. Undefined where there is none. */
+export const fewQuery = (filter: GameFilter): Query | undefined => {
+  const asked = askedOfRows(filter);
+  if (asked.length === 0) return undefined;
+  const counts = asked.map(
+    ({ name, table, test }) =>
+      `(SELECT count(*) FROM (SELECT FROM ${table} WHERE ${test} LIMIT ${FEW}) AS fitting) < ${FEW} AS ${name}`,
+  );
+  return { sql: numbered(`SELECT ${counts.join(', ')}`), values: asked.flatMap(({ values }) => values) };
+};
+
+/** Conditions on rows of other tables by which few games are found. */
 export type Few = Readonly<Record<string, boolean>>;
 
 /** A list of games, where it is short, leads; the planner would rather go through all games in order. */
-const playerConditions = (filter: GameFilter, few: Few): readonly Condition[] =>
-  playerValues(filter).map(([column, value]) => ({
-    sql: few[column]
-      ? `games.game_id = ANY (ARRAY(SELECT game_id FROM game_players WHERE ${column} = ?))`
-      : `EXISTS (SELECT FROM game_players WHERE game_players.game_id = games.game_id AND ${column} = ?)`,
-    values: [value],
+const rowConditions = (filter: GameFilter, few: Few): readonly Condition[] =>
+  askedOfRows(filter).map(({ name, table, test, values }) => ({
+    sql: few[name]
+      ? `games.game_id = ANY (ARRAY(SELECT game_id FROM ${table} WHERE ${test}))`
+      : `EXISTS (SELECT FROM ${table} WHERE ${table}.game_id = games.game_id AND ${test})`,
+    values,
   }));
 
 const LIVE = LIVE_STATUSES.map((status) => `'${status}'`).join(', ');
@@ -98,7 +136,7 @@ const conditionsOf = (filter: GameFilter, few: Few): readonly Condition[] => [
   ...bound('created_at', '>=', filter.createdFrom),
   ...bound('created_at', '<=', filter.createdTo),
   ...bound('quality_score', '>=', filter.minQuality),
-  ...playerConditions(filter, few),
+  ...rowConditions(filter, few),
   ...searched(filter.text),
   ...tagged(filter.tag),
 ];
@@ -110,12 +148,19 @@ const source = (filter: GameFilter, few: Few = {}, more: readonly Condition[] = 
   const conditions = [...conditionsOf(filter, few), ...more];
   const from = isSearch(filter) ? 'game_search JOIN games USING (order_key)' : 'games';
   const where = conditions.length === 0 ? '' : ` WHERE ${conditions.map(({ sql }) => sql).join(' AND ')}`;
-  let place = 0;
   return {
-    sql: `FROM ${from}${where.replace(/\?/g, () => `$${++place}`)}`,
+    sql: `FROM ${from}${numbered(where)}`,
     values: conditions.flatMap(({ values }) => values),
   };
 };
+
+/** What was played in a position. Few of the games that reached it are read. */
+export const CONTINUATIONS = `SELECT substr(move_json, strpos(move_json, ',') + 1) AS action, game_moves.player AS player,
+    games.winner AS winner, count(*)::DOUBLE PRECISION AS games
+  FROM (SELECT game_id, move_number FROM game_history_entries WHERE state_hash_before = $1 AND ${HAD_CHOICE} LIMIT $2) AS there
+  JOIN game_moves USING (game_id, move_number) JOIN games USING (game_id)
+  WHERE games.game_status NOT IN (${LIVE})
+  GROUP BY 1, 2, 3`;
 
 export const countQuery = (filter: GameFilter): Query => {
   const { sql, values } = source(filter);

@@ -1,4 +1,5 @@
 import { ok } from '@ludus/kernel';
+import type { ContinuationRow } from '../positions.ts';
 import { fail, type Place, type Replayed } from '../problem.ts';
 import type { GameRows } from '../record/gameRows.ts';
 import type { ChoiceRow, HistoryRow, StateRow } from '../record/readRows.ts';
@@ -27,8 +28,8 @@ import type { Access, Queries } from './client.ts';
 import { makeArray } from './columns.ts';
 import { readFaults } from './faults.ts';
 import { insertGames } from './insert.ts';
-import { countQuery, type Few, fewQuery, GAME_SELECTION, pageQuery } from './query.ts';
-import { ALL_TABLES } from './schema.ts';
+import { CONTINUATIONS, countQuery, type Few, fewQuery, GAME_SELECTION, pageQuery } from './query.ts';
+import { ALL_TABLES, LAST_ADDED } from './schema.ts';
 import { readStats } from './stats.ts';
 import { walkRows } from './walk.ts';
 import { putTables, readTables } from './wholeGames.ts';
@@ -238,7 +239,27 @@ export class PostgresRows implements RowStore {
     return walkRows((page) => this.page(filter, page));
   }
 
-  page(filter: GameFilter, page: RowPage): Answer<readonly GameRow[]> {
+  /** A store that was never opened for writing by this version has no index of positions. */
+  async #checkIndexes({ position, decidedFrom, decidedTo }: GameFilter): Answer<void> {
+    if ((position ?? decidedFrom ?? decidedTo) === undefined) return ok(undefined);
+    const found = await this.#read(undefined, (queries) =>
+      queries.get(`SELECT WHERE to_regclass($1) IS NOT NULL`, LAST_ADDED),
+    );
+    if (!found.ok) return found;
+    return found.value === undefined
+      ? fail(this.#place(), 'older_schema', 'positions are not indexed yet; `ludus db migrate` does that.')
+      : ok(undefined);
+  }
+
+  async continuations(position: string, limit: number): Answer<readonly ContinuationRow[]> {
+    const indexed = await this.#checkIndexes({ position });
+    if (!indexed.ok) return indexed;
+    return this.#read(undefined, (queries) => queries.all<ContinuationRow>(CONTINUATIONS, position, limit));
+  }
+
+  async page(filter: GameFilter, page: RowPage): Answer<readonly GameRow[]> {
+    const indexed = await this.#checkIndexes(filter);
+    if (!indexed.ok) return indexed;
     const asked = fewQuery(filter);
     return this.#read(undefined, async (queries) => {
       const few = asked && (await queries.get<Few>(asked.sql, ...asked.values));
@@ -247,7 +268,9 @@ export class PostgresRows implements RowStore {
     });
   }
 
-  count(filter: GameFilter): Answer<number> {
+  async count(filter: GameFilter): Answer<number> {
+    const indexed = await this.#checkIndexes(filter);
+    if (!indexed.ok) return indexed;
     const { sql, values } = countQuery(filter);
     return this.#read(
       undefined,

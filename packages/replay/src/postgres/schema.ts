@@ -1,4 +1,6 @@
+import { HAD_CHOICE } from '../positions.ts';
 import { MOVE_TABLES } from '../rowStore.ts';
+import { noteTurningPoints } from '../turningPoints.ts';
 
 /**
  * The nine tables as PostgreSQL holds them: the same columns as in a file. Moments are texts, as they were
@@ -141,6 +143,10 @@ const COMPANIONS = {
   game_feature_versions: `
     game_id TEXT COLLATE "C" PRIMARY KEY,
     version INTEGER NOT NULL`,
+  game_turning_points: `
+    game_id TEXT COLLATE "C" PRIMARY KEY,
+    move_number INTEGER NOT NULL,
+    share DOUBLE PRECISION NOT NULL`,
   game_writers: `
     game_id TEXT COLLATE "C" PRIMARY KEY,
     writer TEXT NOT NULL,
@@ -150,7 +156,16 @@ const COMPANIONS = {
     is_over BOOLEAN NOT NULL,
     is_listed BOOLEAN NOT NULL,
     changed_at DOUBLE PRECISION NOT NULL,
-    record TEXT NOT NULL`,
+    record TEXT NOT NULL,
+    owner TEXT COLLATE "C",
+    epoch INTEGER NOT NULL DEFAULT 0`,
+  servers: `
+    instance TEXT COLLATE "C" PRIMARY KEY,
+    url TEXT NOT NULL,
+    expires_at TIMESTAMPTZ NOT NULL`,
+  kept: `
+    name TEXT COLLATE "C" PRIMARY KEY,
+    value TEXT NOT NULL`,
   beats: `
     instance TEXT COLLATE "C" PRIMARY KEY,
     alive_at DOUBLE PRECISION NOT NULL`,
@@ -182,6 +197,7 @@ export const ALL_TABLES: readonly string[] = Object.keys(ALL);
 export const CHILD_TABLES = [
   ...MOVE_TABLES,
   'game_feature_versions',
+  'game_turning_points',
   'game_writers',
   'game_search',
   'game_initial_state',
@@ -214,12 +230,44 @@ const INDEXES: readonly string[] = [
   'INDEX ON game_search USING gin (words) WITH (fastupdate = off)',
   'INDEX ON game_search USING gin (tags) WITH (fastupdate = off)',
   'INDEX ON sessions (is_over, changed_at)',
+  'INDEX ON sessions (owner) WHERE NOT is_over',
+];
+
+/** What stores made by earlier versions lack, by the name under which it is looked for. */
+const ADDED_INDEXES = {
+  idx_history_position: `game_history_entries (state_hash_before, game_id) WHERE ${HAD_CHOICE}`,
+  idx_turning_points_share: 'game_turning_points (share, game_id)',
+} as const;
+
+const addedIndexes = Object.entries(ADDED_INDEXES).map(
+  ([name, target]) => `CREATE INDEX IF NOT EXISTS ${name} ON ${target}`,
+);
+
+/** There when everything of `ADD` is. */
+export const LAST_ADDED = 'idx_turning_points_share';
+
+/** Brings a store that was made earlier up to date. */
+export const ADD: readonly string[] = [
+  `CREATE TABLE IF NOT EXISTS game_turning_points (${COMPANIONS.game_turning_points})`,
+  'DELETE FROM game_turning_points',
+  noteTurningPoints(),
+  ...addedIndexes,
 ];
 
 /** Makes the tables of an empty schema. */
 export const CREATE: readonly string[] = [
   ...Object.entries(ALL).map(([name, columns]) => `CREATE TABLE ${name} (${columns})`),
   ...INDEXES.map((index) => `CREATE ${index}`),
+  ...addedIndexes,
+];
+
+/** Brings what a server keeps up to date where an older version made it. Games that went on are of a server that is gone. */
+export const UPGRADE_LIVE: readonly string[] = [
+  ...(['kept', 'servers'] as const).map((name) => `CREATE TABLE IF NOT EXISTS ${name} (${ALL[name]})`),
+  `ALTER TABLE sessions ADD COLUMN IF NOT EXISTS owner TEXT COLLATE "C" DEFAULT ''`,
+  'ALTER TABLE sessions ALTER COLUMN owner DROP DEFAULT',
+  'ALTER TABLE sessions ADD COLUMN IF NOT EXISTS epoch INTEGER NOT NULL DEFAULT 0',
+  'CREATE INDEX IF NOT EXISTS sessions_owner_idx ON sessions (owner) WHERE NOT is_over',
 ];
 
 /** What a column of a list takes. */

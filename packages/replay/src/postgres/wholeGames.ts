@@ -6,6 +6,7 @@ import type { Queries } from './client.ts';
 import { insertColumns, makeArray } from './columns.ts';
 import { insertGameRows } from './insert.ts';
 import { columnsOf } from './schema.ts';
+import { noteTurningPoint } from './turningPoint.ts';
 
 /** The columns that hold a state: a text, or bytes where it is compressed. */
 const STATES: Readonly<Record<string, string>> = {
@@ -62,4 +63,5 @@ export const putTables = async (queries: Queries, tables: GameTables): Promise<v
   for (const [table, columns] of Object.entries(children) as [keyof typeof children, Columns][])
     await insertColumns(queries, table, withMoments(mapStates(table, columns, asBytes), ['timestamp']));
   await insertGameRows(queries, withMoments(games, ['created_at', 'completed_at']));
+  await noteTurningPoint(queries, games.get('game_id') as readonly GameId[]);
 };

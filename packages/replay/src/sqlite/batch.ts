@@ -2,7 +2,7 @@ import type { Value } from '../record/gameRows.ts';
 import type { Statements } from './statements.ts';
 
 /** Any number of rows is a few statements of these lengths. */
-const LENGTHS = [64, 16, 4, 1];
+const LENGTHS = [64, 16, 4, 2, 1];
 
 const times = (count: number, make: (index: number) => string): string =>
   Array.from({ length: count }, (_, index) => make(index)).join(', ');

@@ -1,6 +1,13 @@
 import { type Database, SQLiteError } from 'bun:sqlite';
 import { err, ok } from '@ludus/kernel';
-import { type Place, type ReplayCode, type Replayed, type ReplayProblem, replayProblem } from '../problem.ts';
+import {
+  type Place,
+  quoted,
+  type ReplayCode,
+  type Replayed,
+  type ReplayProblem,
+  replayProblem,
+} from '../problem.ts';
 
 /** What SQLite says, in our words. Anything else it says is a mistake of ours and goes on as an exception. */
 const SQLITE_PROBLEMS: readonly (readonly [RegExp, ReplayCode, string])[] = [
@@ -20,13 +27,13 @@ const systemProblem = (place: Place, caught: unknown): ReplayProblem | undefined
   if (!(caught instanceof Error) || (caught as NodeJS.ErrnoException).syscall === undefined) return undefined;
   return (caught as NodeJS.ErrnoException).code === 'ENOSPC'
     ? replayProblem(place, 'disk_full', 'the disk is full; nothing was stored.')
-    : replayProblem(place, 'file_error', `the file cannot be read or written. (${caught.message})`);
+    : replayProblem(place, 'file_error', `the file cannot be read or written. ${quoted(caught.message)}`);
 };
 
 const sqliteProblem = (place: Place, caught: unknown): ReplayProblem | undefined => {
   if (!(caught instanceof SQLiteError)) return undefined;
   const known = SQLITE_PROBLEMS.find(([pattern]) => pattern.test(caught.code ?? ''));
-  return known && replayProblem(place, known[1], `${known[2]} (${caught.message})`);
+  return known && replayProblem(place, known[1], `${known[2]} ${quoted(caught.message)}`);
 };
 
 /** Does something with a file and gives what SQLite or the system complains about as a problem of that place. */

@@ -3,12 +3,13 @@ import { accessSync, closeSync, constants, existsSync, openSync, readSync, statS
 import { ok } from '@ludus/kernel';
 import { fail, type Replayed } from '../problem.ts';
 import type { StoreOptions } from '../store.ts';
+import { noteTurningPoints, TURNING_POINTS } from '../turningPoints.ts';
 import { SCHEMA_VERSION } from '../types.ts';
 import { attempt, attemptResult } from './fault.ts';
 import { type FoundSchema, findSchema, isReadableSchema } from './foundSchema.ts';
 import { openFrozen } from './frozen.ts';
 import { openSalvaged } from './salvagedFile.ts';
-import { COMPANIONS, CREATE, MARK, MIGRATE_16 } from './schema.ts';
+import { COMPANIONS, CREATE, MARK, MIGRATE_16, missingIndexes } from './schema.ts';
 import { INDEX_ALL_WORDS, SEARCH_TABLE } from './search.ts';
 
 type FileOptions = Pick<StoreOptions, 'readonly' | 'create' | 'busyTimeoutMs'>;
@@ -92,6 +93,8 @@ const missingCompanions = (db: Database): readonly string[] => {
   const missing = Object.entries(plain).filter(([name]) => !known.has(name));
   return [
     ...missing.map(([, statement]) => statement),
+    ...(known.has(TURNING_POINTS) ? [] : [noteTurningPoints()]),
+    ...missingIndexes(new Set(known.keys())),
     ...(known.get('game_search') === SEARCH_TABLE
       ? []
       : ['DROP TABLE IF EXISTS game_search', SEARCH_TABLE, INDEX_ALL_WORDS]),

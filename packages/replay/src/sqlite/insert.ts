@@ -17,6 +17,7 @@ import type { GameId } from '../types.ts';
 import { Batch, type BatchShape, parameters } from './batch.ts';
 import { indexWords } from './search.ts';
 import type { Statements } from './statements.ts';
+import { noteTurningPoint } from './turningPoint.ts';
 
 /** Rows of one game with all their columns in the list; the game is handed over once. */
 const plain = (table: string, columns: readonly string[], verb = 'INSERT'): Batch =>
@@ -56,6 +57,10 @@ const HISTORY = new Batch(HISTORY_SHAPE);
 const SNAPSHOTS = plain('game_state_snapshots', SNAPSHOT_COLUMNS, 'INSERT OR REPLACE');
 const CHOICES = plain('game_choices', CHOICE_COLUMNS, 'INSERT OR REPLACE');
 
+/** Whether something is known of moves beyond the rules. */
+const isNoted = ({ moves = [], count = 0 }: Partial<StepRows>): boolean =>
+  moves.length > count * MOVE_COLUMNS.length;
+
 /** Adds moves of a game and what belongs to them; the parts that are there. */
 export const insertSteps = (
   statements: Statements,
@@ -64,8 +69,7 @@ export const insertSteps = (
 ): void => {
   const ofGame = () => [gameId];
   const ofMove = (row: number) => [gameId, first + row];
-  const isNoted = moves.length > count * MOVE_COLUMNS.length;
-  if (count > 0) (isNoted ? NOTED_MOVES : MOVES).insert(statements, moves, ofMove);
+  if (count > 0) (isNoted({ moves, count }) ? NOTED_MOVES : MOVES).insert(statements, moves, ofMove);
   if (history.length > 0) HISTORY.insert(statements, history, ofMove);
   SNAPSHOTS.insert(statements, snapshots, ofGame);
   CHOICES.insert(statements, choices, ofGame);
@@ -80,4 +84,5 @@ export const insertGame = (statements: Statements, rows: GameRows): void => {
   INITIAL_STATES.insert(statements, rows.initialState, ofGame);
   insertSteps(statements, gameId, rows);
   indexWords(statements, gameId);
+  if (isNoted(rows)) noteTurningPoint(statements, gameId);
 };

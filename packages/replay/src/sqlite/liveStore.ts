@@ -59,6 +59,7 @@ export const openLiveStore = (file: string): Replayed<LiveStore> => {
 };
 
 const liveStore = (db: SidecarDatabase, file: string): LiveStore => ({
+  leases: undefined,
   save: ({ id, isOver, isListed, changedAt, record }) =>
     db.write((statements) =>
       statements.run(
@@ -113,6 +114,16 @@ const liveStore = (db: SidecarDatabase, file: string): LiveStore => ({
     db.write((statements) =>
       statements.run('INSERT OR REPLACE INTO kept VALUES (?, ?)', [name, JSON.stringify(value)]),
     ),
+  keepFirst: async (name, value) => {
+    const added = await db.write((statements) =>
+      statements.run('INSERT OR IGNORE INTO kept VALUES (?, ?)', [name, JSON.stringify(value)]),
+    );
+    if (!added.ok) return added;
+    return db.read((statements) => {
+      const row = statements.get<{ value: string }>('SELECT value FROM kept WHERE name = ?', name);
+      return jsonOf(row!.value) ?? null;
+    });
+  },
   kept: (prefix) =>
     db.read((statements) => {
       const sql = 'SELECT name, value FROM kept WHERE substr(name, 1, length(?1)) = ?1 ORDER BY name';

@@ -1,4 +1,6 @@
+import { HAD_CHOICE } from '../positions.ts';
 import type { RowPage } from '../rowStore.ts';
+import { TURNING_POINTS } from '../turningPoints.ts';
 import { type GameFilter, LIVE_STATUSES } from '../types.ts';
 import { searchOf } from './search.ts';
 import type { Statements } from './statements.ts';
@@ -60,6 +62,28 @@ const player = (column: string, value: Value | undefined): Condition[] =>
         },
       ];
 
+/** Games that have a row in another table. */
+const having = (table: string, tests: readonly string[], values: readonly Value[]): Condition => {
+  const rows = `${table} WHERE ${tests.join(' AND ')}`;
+  return {
+    sql: `games.game_id IN (SELECT game_id FROM ${rows})`,
+    each: `EXISTS (SELECT 1 FROM ${rows} AND ${table}.game_id = games.game_id)`,
+    rows,
+    values,
+  };
+};
+
+const reached = (position: string | undefined): Condition[] =>
+  position === undefined
+    ? []
+    : [having('game_history_entries', ['state_hash_before = ?', HAD_CHOICE], [position])];
+
+const decided = (from: number | undefined, to: number | undefined): Condition[] => {
+  const tests = [...(from === undefined ? [] : ['share >= ?']), ...(to === undefined ? [] : ['share <= ?'])];
+  const values = [from, to].filter((value) => value !== undefined);
+  return tests.length === 0 ? [] : [having(TURNING_POINTS, tests, values)];
+};
+
 /** The words of a tag narrow the games down; the tag itself must then be there as a whole. */
 const tagged = (tag: string | undefined): Condition[] => {
   const sql = `EXISTS (SELECT 1 FROM json_each(games.metadata_json, '$.tags') WHERE value = ?)`;
@@ -99,6 +123,8 @@ const conditionsOf = (filter: GameFilter): readonly Condition[] => [
   ...player('player_type', filter.playerType),
   ...player('ai_type', filter.agent),
   ...player('ai_profile_id', filter.agentProfile),
+  ...reached(filter.position),
+  ...decided(filter.decidedFrom, filter.decidedTo),
   ...tagged(filter.tag),
 ];
 
@@ -133,6 +159,15 @@ export const countQuery = (filter: GameFilter): Query => {
     values: [...from.values, ...conditions.flatMap(({ values }) => values)],
   };
 };
+
+/** What was played in a position. Few of the games that reached it are read: the index lists them by their ids. */
+export const CONTINUATIONS = `SELECT substr(move_json, instr(move_json, ',') + 1) AS action,
+    game_moves.player AS player, games.winner AS winner, count(*) AS games
+  FROM (SELECT game_id, move_number FROM game_history_entries WHERE state_hash_before = ? AND ${HAD_CHOICE} LIMIT ?) AS there
+  CROSS JOIN game_moves ON game_moves.game_id = there.game_id AND game_moves.move_number = there.move_number
+  CROSS JOIN games ON games.game_id = there.game_id
+  WHERE games.game_status NOT IN (${LIVE})
+  GROUP BY 1, 2, 3`;
 
 /** Sorting more games than this takes longer than looking through them in order until a page is full. */
 const WORTH_SORTING = 5_000;

@@ -1,4 +1,5 @@
 import { ok } from '@ludus/kernel';
+import type { ContinuationRow } from '../positions.ts';
 import { fail, type Replayed } from '../problem.ts';
 import type { GameRows } from '../record/gameRows.ts';
 import type { ChoiceRow, HistoryRow, StateRow } from '../record/readRows.ts';
@@ -26,7 +27,8 @@ import { applyChange, insertOrphan } from './change.ts';
 import { attempt, transact } from './fault.ts';
 import { keepTemporary } from './file.ts';
 import { insertGame } from './insert.ts';
-import { countQuery, GAME_COLUMNS, LIVE, pageQuery } from './query.ts';
+import { CONTINUATIONS, countQuery, GAME_COLUMNS, pageQuery } from './query.ts';
+import { POSITION_INDEX } from './schema.ts';
 import { rebuildSearch } from './search.ts';
 import type { Statements } from './statements.ts';
 import { readStats } from './stats.ts';
@@ -37,6 +39,9 @@ import type { WriteGroup } from './writeGroup.ts';
 type Answer<T> = Promise<Replayed<T>>;
 
 const ROW = `SELECT ${GAME_COLUMNS} FROM games WHERE game_id = ?`;
+const WRITER = 'SELECT writer, written_at FROM game_writers WHERE game_id = ?';
+/** Noting that a writer is alive costs as much as a move. */
+const NOTE_EVERY_MS = 10_000;
 const SNAPSHOT = `SELECT move_number, state_json AS content, compressed, state_hash FROM game_state_snapshots
   WHERE game_id = ? AND move_number <= ? ORDER BY move_number DESC LIMIT ?`;
 const ORPHANS = `SELECT game_id AS gameId, detected_at AS detectedAt, reason, original_status AS originalStatus,
@@ -131,17 +136,17 @@ export class SqliteRows implements RowStore {
       : ok(row);
   }
 
-  /** One statement both looks whether a writer may write and notes that it does. */
-  #checkFence(row: GameRow, { writer }: Fence): Replayed<GameRow> {
+  /** Whether a writer may write, which is noted now and then. */
+  #checkFence(row: GameRow, fence: Fence): Replayed<GameRow> {
     const { game_id: gameId, game_status } = row;
-    const held = this.#statements.run(
-      `UPDATE game_writers SET written_at = ? WHERE game_id = ? AND writer = ?
-       AND EXISTS (SELECT 1 FROM games WHERE games.game_id = game_writers.game_id AND game_status IN (${LIVE}))`,
-      [Date.now(), gameId, writer],
-    );
-    if (held > 0) return ok(row);
+    const isLive = isLiveStatus(game_status);
+    const held = isLive ? this.#statements.get<WriterRow>(WRITER, gameId) : undefined;
+    if (held?.writer === fence.writer) {
+      if (Date.now() - held.written_at >= NOTE_EVERY_MS) this.#fence(gameId, fence);
+      return ok(row);
+    }
     const place = { file: this.#file, gameId };
-    return isLiveStatus(game_status)
+    return isLive
       ? fail(place, 'stale_writer', 'another writer has taken this game over.')
       : fail(place, 'not_live', `the game is ${game_status}.`);
   }
@@ -254,23 +259,46 @@ export class SqliteRows implements RowStore {
   }
 
   writer(gameId: GameId): Answer<WriterRow | undefined> {
-    return this.#read(gameId, (statements) =>
-      statements.get<WriterRow>('SELECT writer, written_at FROM game_writers WHERE game_id = ?', gameId),
-    );
+    return this.#read(gameId, (statements) => statements.get<WriterRow>(WRITER, gameId));
   }
 
   walk(filter: GameFilter): AsyncGenerator<Replayed<GameRow>> {
     return walkRows(this.#statements, this.#file, filter);
   }
 
-  page(filter: GameFilter, page: RowPage): Answer<readonly GameRow[]> {
+  /** A file that was never opened for writing by this version has no index of positions: looking through it all takes long. */
+  #checkIndexes({ position, decidedFrom, decidedTo }: GameFilter): Replayed<void> {
+    if ((position ?? decidedFrom ?? decidedTo) === undefined) return ok(undefined);
+    const sql = 'SELECT 1 FROM sqlite_schema WHERE name = ?';
+    return this.#statements.get(sql, POSITION_INDEX) === undefined
+      ? fail(
+          { file: this.#file },
+          'older_schema',
+          'positions are not indexed yet; `ludus db migrate` does that.',
+        )
+      : ok(undefined);
+  }
+
+  async continuations(position: string, limit: number): Answer<readonly ContinuationRow[]> {
+    const indexed = this.#checkIndexes({ position });
+    if (!indexed.ok) return indexed;
+    return this.#read(undefined, (statements) =>
+      statements.all<ContinuationRow>(CONTINUATIONS, position, limit),
+    );
+  }
+
+  async page(filter: GameFilter, page: RowPage): Answer<readonly GameRow[]> {
+    const indexed = this.#checkIndexes(filter);
+    if (!indexed.ok) return indexed;
     return this.#read(undefined, (statements) => {
       const { sql, values } = pageQuery(statements, filter, page);
       return statements.all<GameRow>(sql, ...values);
     });
   }
 
-  count(filter: GameFilter): Answer<number> {
+  async count(filter: GameFilter): Answer<number> {
+    const indexed = this.#checkIndexes(filter);
+    if (!indexed.ok) return indexed;
     const { sql, values } = countQuery(filter);
     return this.#read(undefined, (statements) => statements.get<{ count: number }>(sql, ...values)!.count);
   }

@@ -1,4 +1,6 @@
+import { HAD_CHOICE } from '../positions.ts';
 import { MOVE_TABLES } from '../rowStore.ts';
+import { noteTurningPoints } from '../turningPoints.ts';
 import { SCHEMA_VERSION } from '../types.ts';
 import { INDEX_ALL_WORDS, SEARCH_TABLE } from './search.ts';
 
@@ -147,6 +149,7 @@ export type TableName = keyof typeof TABLES;
 export const GAME_TABLES: readonly string[] = [
   ...MOVE_TABLES,
   'game_feature_versions',
+  'game_turning_points',
   'game_writers',
   'game_initial_state',
   'game_players',
@@ -183,11 +186,22 @@ const LATER_INDEXES = {
   idx_players_ai_profile: 'game_players(ai_profile_id, game_id)',
 } as const;
 
-export const INDEXES: Readonly<Record<string, string>> = { ...INDEXES_16, ...LATER_INDEXES };
+/** What lately came: files may still lack it. */
+export const POSITION_INDEX = 'idx_history_position';
+const NEW_INDEXES = {
+  [POSITION_INDEX]: `game_history_entries(state_hash_before) WHERE ${HAD_CHOICE}`,
+  idx_turning_points_share: 'game_turning_points(share, game_id)',
+} as const;
+
+export const INDEXES: Readonly<Record<string, string>> = {
+  ...INDEXES_16,
+  ...LATER_INDEXES,
+  ...NEW_INDEXES,
+};
 
 /**
  * Beside the nine tables: whose format the file has, the words of metadata, tags and notes, the version of the layout that a
- * game's features were computed with, and who writes a live game.
+ * game's features were computed with, where a game was decided, and who writes a live game.
  */
 export const COMPANIONS = {
   schema_metadata: `CREATE TABLE schema_metadata (
@@ -198,6 +212,11 @@ export const COMPANIONS = {
   game_feature_versions: `CREATE TABLE game_feature_versions (
     game_id TEXT PRIMARY KEY REFERENCES games(game_id),
     version INTEGER NOT NULL
+  ) WITHOUT ROWID`,
+  game_turning_points: `CREATE TABLE game_turning_points (
+    game_id TEXT PRIMARY KEY REFERENCES games(game_id),
+    move_number INTEGER NOT NULL,
+    share REAL NOT NULL
   ) WITHOUT ROWID`,
   game_writers: `CREATE TABLE game_writers (
     game_id TEXT PRIMARY KEY REFERENCES games(game_id),
@@ -238,7 +257,14 @@ export const MIGRATE_16: readonly string[] = [
   ...Object.entries(INDEXES).map(indexStatement),
   `UPDATE games SET schema_version = ${SCHEMA_VERSION}`,
   INDEX_ALL_WORDS,
+  noteTurningPoints(),
 ];
+
+/** Makes the indexes that files of this schema may lack. */
+export const missingIndexes = (known: ReadonlySet<string>): readonly string[] =>
+  Object.entries(NEW_INDEXES)
+    .filter(([name]) => !known.has(name))
+    .map(indexStatement);
 
 const columnsIn = (sql: string): string[] =>
   [...sql.matchAll(/^ {4}([a-z_]+) [A-Z]/gm)].map(([, name]) => name!).filter((name) => name !== 'PRIMARY');

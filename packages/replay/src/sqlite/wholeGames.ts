@@ -5,6 +5,7 @@ import { deleteGame } from './change.ts';
 import { columnsOf, type TableName } from './schema.ts';
 import { indexWords } from './search.ts';
 import type { Statements } from './statements.ts';
+import { noteTurningPoint } from './turningPoint.ts';
 
 const namesOf = (table: (typeof COPIED_TABLES)[number]): readonly string[] =>
   table === 'game_feature_versions' ? ['game_id', 'version'] : columnsOf(table satisfies TableName);
@@ -38,5 +39,8 @@ export const putTables = (statements: Statements, tables: GameTables): void => {
   const gameIds = tables.games.get('game_id') as readonly GameId[];
   for (const gameId of gameIds) deleteGame(statements, gameId);
   for (const table of COPIED_TABLES) insertRows(statements, table, tables[table]);
-  for (const gameId of gameIds) indexWords(statements, gameId);
+  for (const gameId of gameIds) {
+    indexWords(statements, gameId);
+    noteTurningPoint(statements, gameId);
+  }
 };

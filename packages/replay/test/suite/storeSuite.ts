@@ -5,6 +5,7 @@ import { doorSuite } from './doors.ts';
 import { findingSuite } from './finding.ts';
 import { liveSuite } from './live.ts';
 import type { OpenStore } from './openStore.ts';
+import { positionSuite } from './positions.ts';
 import { preparingSuite } from './preparing.ts';
 import { readingSuite } from './reading.ts';
 import { storingSuite } from './storing.ts';
@@ -20,6 +21,7 @@ export const storeSuite = (name: string, open: OpenStore): void =>
       liveSuite,
       readingSuite,
       findingSuite,
+      positionSuite,
       upkeepSuite,
       divergentSuite,
       besideSuite,

@@ -47,6 +47,15 @@ export class Evaluation {
     this.#write(position, seat, into);
   }
 
+  /** Writes the features of every seat, from one on in the order of turns. */
+  allFeatures(position: Position, first: Seat, into: Float32Array): void {
+    this.#look(position);
+    for (let turn = 0; turn < position.seats; turn += 1) {
+      this.#write(position, ((first - 1 + turn) % position.seats) + 1, this.#values);
+      into.set(this.#values, turn * FEATURES.length);
+    }
+  }
+
   #look(position: Position): void {
     this.#stacks.look(position);
     this.#regions.look(position);

@@ -56,7 +56,7 @@ describe('a game of ours', () => {
             expect(read.initialState).toEqual(start);
             expect(read.moves.map(({ action }) => action)).toEqual([...played.actions]);
           }
-      }, 60_000);
+      }, 600_000);
 
   test('comes back the same from a position somebody set up', () => {
     const start = unwrap(

@@ -83,6 +83,23 @@ describe('chances', () => {
     expect(differences).toBeGreaterThan(20);
   });
 
+  test('of a turn just begun are those of the turn that led to it, whichever move ended it', () => {
+    const adviser = standard();
+    const [before, after] = [new Float64Array(3), new Float64Array(3)];
+    let ends = 0;
+    walkCandidates(3, { cardOnCapture: false, fortifies: 0 }, (state) => {
+      const { currentPlayerId, phase } = state.turn;
+      if (phase !== 'Fortify') return;
+      const ended = applyAction(state, { type: 'EndTurn' }, { actorId: currentPlayerId });
+      if (!ended.ok) throw new Error(ended.errors[0]!.message);
+      adviser.evaluate(opened(state), before);
+      adviser.evaluate(opened(ended.state), after);
+      expect([...after]).toEqual([...before]);
+      ends += 1;
+    });
+    expect(ends).toBeGreaterThan(10);
+  });
+
   test('teammates have the same, and those who are out have none', () => {
     const adviser = standard();
     const four = new Float64Array(4);

@@ -18,6 +18,15 @@ const stageOf = ({ turn, pending }: Position): Stage => {
   return pending?.type === 'TradeDown' ? 'tradeDown' : 'place';
 };
 
+/** Whether nothing has been traded or placed in a turn. */
+const hasJustBegun = ({ turn, pending, reinforcements }: Position): boolean => {
+  if (turn.phase !== 'Reinforcement' || reinforcements === undefined || pending?.type === 'TradeDown')
+    return false;
+  let granted = 0;
+  for (const source in reinforcements.sources) granted += reinforcements.sources[source]!;
+  return reinforcements.sources['trade'] === undefined && granted === reinforcements.remaining;
+};
+
 const routeOf = ({ table }: Position, { from, to }: { from: string; to: string }): [number, number] => [
   table.atlas.indexOf.get(from)!,
   table.atlas.indexOf.get(to)!,
@@ -49,9 +58,10 @@ export class Adviser {
     return sketch;
   }
 
-  /** The position at the end of the turn, if everything turns out as it does on average. */
+  /** The position at the end of the turn, if everything turns out as it does on average; a turn just begun is the end of one. */
   #foresee(position: Position): Sketch {
     const sketch = this.#drawOccupied(position);
+    if (hasJustBegun(position)) return sketch;
     playTurn(sketch, temperOf(sketch), AVERAGE, stageOf(position));
     return sketch;
   }

@@ -13,6 +13,7 @@ const now = (position: Position<GameState, Action>) => (position as CandidatePos
 const evaluator = (weights: readonly number[]): Evaluator<GameState, Action> => {
   const adviser = new Adviser(weights);
   return {
+    looksAhead: true,
     evaluate: (position, into) => adviser.evaluate(now(position), into),
     features: (position, seat, into) => adviser.features(now(position), seat, into),
     suggest: (position, moves, into) => adviser.suggest(now(position), moves, into),

@@ -162,7 +162,7 @@ describe('turns of the quick player', () => {
     expect(count.turns).toBeGreaterThan(2000);
     expect(count.moves).toBeGreaterThan(10_000);
     for (const some of [count.over, count.teams, count.adjacent]) expect(some).toBeGreaterThan(20);
-  }, 120_000);
+  }, 600_000);
 });
 
 describe('games of quick players end', () => {

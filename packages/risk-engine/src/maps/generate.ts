@@ -11,7 +11,7 @@ export interface GeneratedMap {
   readonly art: MapArt;
 }
 
-export const MIN_TERRITORIES = 3;
+const MIN_TERRITORIES = 3;
 export const MAX_SEED = 999_999_999;
 
 /** Cells per territory, and the share of them that becomes land. */

@@ -27,20 +27,14 @@ export class Access {
     return this.#adminDigest !== undefined;
   }
 
-  #holderOf(secret: string): Holder | undefined {
+  /** The administrator or the holder of an API token, where a request says so; they have limits of their own. */
+  holderOf({ headers }: Request): Holder | undefined {
+    const header = headers.get('Authorization');
+    const secret = header === null ? undefined : /^Bearer (\S{1,200})$/.exec(header)?.[1];
+    if (secret === undefined) return undefined;
     const token = this.#tokens?.find(secret);
     if (token !== undefined) return { type: 'token', token };
     return isSecret(secret, this.#adminDigest) ? { type: 'admin' } : undefined;
-  }
-
-  /** Finds out whether a request comes from the administrator or the holder of an API token, who has limits of their own. */
-  identify(c: Context<Env>): void {
-    const header = c.req.header('Authorization');
-    if (header === undefined) return;
-    const [, secret] = /^Bearer (\S{1,200})$/.exec(header) ?? [];
-    const holder = secret === undefined ? undefined : this.#holderOf(secret);
-    c.set('holder', holder);
-    if (holder?.type === 'token') c.set('client', `token:${holder.token.id}`);
   }
 
   /** Lets only those through whose token has a scope, and notes what they did. */

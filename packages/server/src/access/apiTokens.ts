@@ -46,6 +46,8 @@ export class ApiTokens {
   readonly #store: TokenStore;
   readonly #now: () => number;
   readonly #byDigest = new Map<string, ApiToken>();
+  /** Tokens that are being stored, by digest. */
+  readonly #storing = new Set<string>();
   /** Called with every token that stops working. */
   onRevoked: (token: ApiToken) => void = () => undefined;
 
@@ -56,13 +58,30 @@ export class ApiTokens {
 
   static async open(store: TokenStore, now: () => number = Date.now): Promise<ApiTokens> {
     const tokens = new ApiTokens(store, now);
-    for (const value of stored(await store.kept(PREFIX)).values()) {
+    await tokens.refresh();
+    return tokens;
+  }
+
+  /** Learns which tokens other servers made and revoked. */
+  async refresh(): Promise<void> {
+    const gone = new Map(this.#byDigest);
+    for (const value of stored(await this.#store.kept(PREFIX)).values()) {
       const parsed = KEPT.safeParse(value);
       if (!parsed.success) continue;
       const { digest, ...token } = parsed.data;
-      tokens.#byDigest.set(digest, token as ApiToken);
+      this.#byDigest.set(digest, gone.get(digest) ?? (token as ApiToken));
+      gone.delete(digest);
     }
-    return tokens;
+    for (const [digest, token] of gone) {
+      if (this.#storing.has(digest)) continue;
+      this.#byDigest.delete(digest);
+      this.onRevoked(token);
+    }
+  }
+
+  /** Whether a secret looks like that of a token nobody here has heard of. */
+  isUnknown(secret: string): boolean {
+    return secret.startsWith(SECRET_PREFIX) && !this.#byDigest.has(digestOf(secret));
   }
 
   #isGood({ expiresAt }: ApiToken): boolean {
@@ -107,7 +126,9 @@ export class ApiTokens {
     };
     // The name is taken from here on: others may ask for it while this one is stored.
     this.#byDigest.set(digest, token);
+    this.#storing.add(digest);
     const kept = await this.#store.keep(`${PREFIX}${token.id}`, { ...token, digest } as unknown as Json);
+    this.#storing.delete(digest);
     if (!kept.ok) this.#byDigest.delete(digest);
     stored(kept);
     return ok({ token, secret });

@@ -1,3 +1,4 @@
+import { knowledgeOf } from '@ludus/agents';
 import { type Game, type Outcome, type Result, unwrap, viewFor } from '@ludus/kernel';
 import type {
   AnalysisKey,
@@ -11,7 +12,6 @@ import { ApiError } from '../errors/apiError.ts';
 import { stored } from '../errors/replayRefusal.ts';
 import type { Logger } from '../observe/log.ts';
 import type { Thinker } from '../thinking/types.ts';
-import { knowledgeOf } from './knowledge.ts';
 import { type Place, positionsOf, stretchesOf } from './positions.ts';
 import type { Assessment, Progress } from './types.ts';
 

@@ -8,7 +8,7 @@ import { guarded, type Logger } from '../observe/log.ts';
 import type { LiveTable } from '../play/liveTable.ts';
 import type { Bot, Bots } from '../play/types.ts';
 import type { BotLine, Goodbye } from './messages.ts';
-import { report, stageOf, type Told, turnLine } from './reports.ts';
+import { report, type Stage, stageOf, type Told, turnLine } from './reports.ts';
 
 export interface BotHubOptions {
   readonly tokens: ApiTokens;
@@ -25,6 +25,16 @@ interface Connection {
   readonly legal: number;
   /** By game. */
   readonly told: Map<string, Told>;
+  /** When the bot connected, here or to another server. */
+  readonly since: number;
+}
+
+/** How a bot connects, where several servers share a store. */
+export interface Connecting {
+  /** The games that concern it; those of this server when left out. */
+  readonly games?: readonly string[];
+  /** When it connected to another server, which asks for it. */
+  readonly since?: number | undefined;
 }
 
 const isBot = (token: ApiToken): boolean => hasScope({ type: 'token', token }, 'bot:play');
@@ -55,12 +65,12 @@ export class BotHub implements Bots {
     return token !== undefined && isBot(token) ? token : undefined;
   }
 
-  invite(name: string): Result<Bot> {
+  invite(name: string, game: string): Result<Bot> {
     const { tokens } = this.#options;
     const named = tokens.all.find((one) => isBot(one) && one.name.toLowerCase() === name.toLowerCase());
     const token = named === undefined ? undefined : tokens.get(named.id);
     if (token === undefined) return refuse('bad_setup', `There is no bot named ${name}.`);
-    return this.hasRoom(token)
+    return this.reserve(token, game)
       ? ok(token)
       : refuse(
           'too_many_games',
@@ -68,9 +78,25 @@ export class BotHub implements Bots {
         );
   }
 
-  /** Whether a bot may sit in one more game. */
-  hasRoom({ id, limits }: ApiToken): boolean {
-    return this.gamesOf(id) < limits.games;
+  /**
+   * Counts a game among those of a bot before it sits there: many may ask at the same moment. Says whether there was room, as there
+   * is in a game that counts already.
+   */
+  reserve({ id, limits }: ApiToken, game: string): boolean {
+    const games = this.#gamesOf(id);
+    if (!games.has(game) && games.size >= limits.games) return false;
+    games.add(game);
+    return true;
+  }
+
+  release(game: string): void {
+    for (const games of this.#games.values()) games.delete(game);
+  }
+
+  #gamesOf(id: string): Set<string> {
+    const games = this.#games.get(id) ?? new Set();
+    this.#games.set(id, games);
+    return games;
   }
 
   /** How many games concern a bot. */
@@ -87,18 +113,30 @@ export class BotHub implements Bots {
     );
   }
 
+  /** Counts a game among those of a bot, or no longer. */
+  recount(botId: string, live: LiveTable): Stage {
+    const stage = stageOf(live, botId);
+    if (stage === 'over') this.#gamesOf(botId).delete(live.id);
+    else this.#gamesOf(botId).add(live.id);
+    return stage;
+  }
+
   /** A table was opened or has changed. */
   hear(live: LiveTable): void {
     for (const { botId } of live.record.seats) {
       if (botId === undefined) continue;
-      const stage = stageOf(live, botId);
-      const games = this.#games.get(botId) ?? new Set();
-      this.#games.set(botId, games);
-      if (stage === 'over') games.delete(live.id);
-      else games.add(live.id);
+      const stage = this.recount(botId, live);
       const connection = this.#connections.get(botId);
       if (connection !== undefined && (stage !== 'over' || connection.told.has(live.id)))
         this.#report(connection, live);
+    }
+  }
+
+  /** Another server runs a table now, and tells its bots. */
+  forget({ id, record }: LiveTable): void {
+    for (const { botId = '' } of record.seats) {
+      this.#games.get(botId)?.delete(id);
+      this.#connections.get(botId)?.told.delete(id);
     }
   }
 
@@ -123,12 +161,21 @@ export class BotHub implements Bots {
   }
 
   /** Sends a bot everything from now on; an older connection with the same token is closed. Returns how to stop. */
-  connect(bot: Bot, legal: number, line: TextLine): () => void {
+  connect(
+    bot: Bot,
+    legal: number,
+    line: TextLine,
+    { games = [...(this.#games.get(bot.id) ?? [])], since = Date.now() }: Connecting = {},
+  ): () => void {
+    const connection: Connection = { bot, line, legal, told: new Map(), since };
+    if ((this.#connections.get(bot.id)?.since ?? 0) > since) {
+      say(connection, { type: 'goodbye', reason: 'replaced' });
+      line.close();
+      return () => undefined;
+    }
     this.#sendAway(bot.id, 'replaced');
-    const connection: Connection = { bot, line, legal, told: new Map() };
     this.#connections.set(bot.id, connection);
-    const games = [...(this.#games.get(bot.id) ?? [])];
-    say(connection, { type: 'hello', bot: bot.name, games });
+    say(connection, { type: 'hello', bot: bot.name, games: [...games] });
     void guarded(this.#options.log, 'telling a bot', () => this.#catchUp(connection, games));
     return () => {
       if (this.#connections.get(bot.id) === connection) this.#connections.delete(bot.id);
@@ -150,6 +197,11 @@ export class BotHub implements Bots {
       return '';
     }
     return `${JSON.stringify({ type: 'heartbeat', at: new Date().toISOString() } satisfies BotLine)}\n`;
+  }
+
+  /** A bot has connected to another server. */
+  replaced(id: string): void {
+    this.#sendAway(id, 'replaced');
   }
 
   #sendAway(id: string, reason: Goodbye): void {

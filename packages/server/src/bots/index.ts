@@ -1,5 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import type { Context } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { requireScope } from '../access/access.ts';
 import { ApiError } from '../errors/apiError.ts';
 import { rendered } from '../http/answers.ts';
@@ -14,6 +14,7 @@ import { granted, tableOf } from '../play/entry.ts';
 import type { LiveTable } from '../play/liveTable.ts';
 import type { Lobby } from '../play/lobby.ts';
 import { actAt, carryOutAt, undoCommand } from '../play/seatRoutes.ts';
+import type { BotElsewhere } from './elsewhere.ts';
 import type { BotHub } from './hub.ts';
 import * as routes from './routes.ts';
 
@@ -21,6 +22,10 @@ export interface BotOptions {
   readonly hub: BotHub;
   readonly lobby: Lobby;
   readonly connections: Connections;
+  /** Has requests about tables of other servers answered there; absent where there are none. */
+  readonly forward?: MiddlewareHandler<Env> | undefined;
+  /** Bots at tables of other servers; absent where there are none. */
+  readonly botsElsewhere?: BotElsewhere | undefined;
   /** Milliseconds between heartbeats; ten seconds when left out. */
   readonly botHeartbeatMs?: number;
 }
@@ -41,6 +46,8 @@ export const botRoutes = ({
   hub,
   lobby,
   connections,
+  forward,
+  botsElsewhere,
   botHeartbeatMs = 10_000,
 }: BotOptions): OpenAPIHono<Env> => {
   const router = createRouter();
@@ -50,6 +57,7 @@ export const botRoutes = ({
     await next();
   });
   router.post('/api/bot/*', small);
+  if (forward !== undefined) router.use('/api/bot/games/*', forward);
   router.get('/api/bot/stream', keepOpen);
 
   const seatedAt = async (c: Context<Env>, id: string) => {
@@ -66,12 +74,14 @@ export const botRoutes = ({
     invitation?: { readonly seat: number; readonly invite: string },
   ) => {
     const bot = botOf(c);
-    if (invitation !== undefined && live.seatOfBot(bot.id) === undefined && !hub.hasRoom(bot))
+    if (invitation !== undefined && !hub.reserve(bot, live.id))
       throw new ApiError(
         'too_many_games',
         'You are playing as many games as you are allowed to. Finish or resign one first.',
       );
-    const person = granted(live, 0, await live.seatBot(bot, invitation));
+    const seated = await live.seatBot(bot, invitation);
+    if (!seated.ok) hub.recount(bot.id, live);
+    const person = granted(live, 0, seated);
     const state = live.state(person);
     return c.json({ seat: state.viewer!, state }, 200);
   };
@@ -83,12 +93,22 @@ export const botRoutes = ({
     const { legal } = c.req.valid('query');
     // Before that nobody knows all games of a bot.
     await lobby.ready;
+    const since = botsElsewhere?.sinceOf(c);
+    const isRelayed = since !== undefined;
+    const games = isRelayed ? undefined : await botsElsewhere?.gamesOf(bot.id);
     const leave = connections.enter(c.get('client'));
     const stream = textStream(
       (line) => {
-        const quit = hub.connect(bot, legal, line);
+        const quit = hub.connect(bot, legal, line, { ...(games !== undefined && { games }), since });
+        const stopRelay = isRelayed
+          ? undefined
+          : botsElsewhere?.follow(c, {
+              ...{ legal, since: Date.now(), write: (text) => line.write(text) },
+              onReplaced: () => hub.replaced(bot.id),
+            });
         return () => {
           quit();
+          stopRelay?.();
           leave();
         };
       },

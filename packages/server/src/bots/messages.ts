@@ -4,7 +4,7 @@ import { LIVE_LEGAL, OUTCOME, PLAY_STATE, seat, TIME_CONTROL } from '../play/sch
 /** The messages to a bot, one line of JSON each. */
 
 /** Why a stream ends. Reconnecting with the same token makes sense only after `shutting_down`. */
-export const GOODBYES = ['replaced', 'revoked', 'expired', 'shutting_down'] as const;
+const GOODBYES = ['replaced', 'revoked', 'expired', 'shutting_down'] as const;
 export type Goodbye = (typeof GOODBYES)[number];
 
 const id = z.string().openapi({ description: 'The game.' });

@@ -131,6 +131,7 @@ export class LudusClient {
     /** For the administrator, whose token this is. */
     delete: (gameId: string, token: string) =>
       this.#json<{ readonly gameId: string }>(`replay/games/${id(gameId)}`, { token, method: 'DELETE' }),
+    explore: (query: Query) => this.#json<Replay.Explored>('replay/explorer', { query }),
     stats: () => this.#json<Replay.StatsResponse>('replay/stats'),
     store: (body: Replay.StoreGameRequest) => this.#json<Replay.StoreGameResponse>('replay/games', { body }),
     /** Lines of JSON. */

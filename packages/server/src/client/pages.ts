@@ -11,6 +11,7 @@ export const PAGE_PATTERNS = {
   database: '/lab/database/:id',
   tournament: '/lab/tournament/:id',
   experiment: '/lab/experiment/:id',
+  workers: '/lab/workers',
   lab: '/lab',
   live: '/live/:id',
   join: '/live/:id/join/:seat',

@@ -44,10 +44,12 @@ const STATUSES: Readonly<Record<string, number>> = {
   too_many_games: 429,
   too_many_tokens: 429,
   too_many_watchers: 429,
+  elsewhere: 421,
   headers_too_large: 431,
   internal_error: 500,
   store_unavailable: 503,
   shutting_down: 503,
+  moved: 503,
 };
 
 export const statusOf = (code: string): number => STATUSES[code] ?? 422;

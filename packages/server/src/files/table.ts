@@ -45,8 +45,16 @@ const readOne = (file: string): ServedFile | undefined => {
   };
 };
 
-/** Reads the files of a folder once, when the server starts; none when there is no such folder. */
-export const readFileTable = (folder: string): FileTable => {
+const scriptOf = (text: string): ServedFile => {
+  const bytes = new TextEncoder().encode(text);
+  return { bytes, type: TYPES['js']!, etag: etagOf(bytes), isLasting: false, isText: true };
+};
+
+/**
+ * Reads the files of a folder once, when the server starts; none when there is no such folder. Scripts given by path take
+ * the place of files.
+ */
+export const readFileTable = (folder: string, scripts: Readonly<Record<string, string>> = {}): FileTable => {
   const table = new Map<string, ServedFile>();
   let names: string[];
   try {
@@ -60,5 +68,6 @@ export const readFileTable = (folder: string): FileTable => {
     const file = readOne(name);
     if (file !== undefined) table.set(`/${relative(folder, name).split(sep).join('/')}`, file);
   }
+  for (const [path, text] of Object.entries(scripts)) table.set(path, scriptOf(text));
   return table;
 };

@@ -1,6 +1,6 @@
-import type { Context } from 'hono';
 import type { Access } from '../access/access.ts';
-import type { Env } from '../http/env.ts';
+import { addressOf, pathOf } from '../http/address.ts';
+import type { Holder } from '../http/holder.ts';
 import { clientOf } from '../limits/client.ts';
 import { checkHead } from '../limits/head.ts';
 import { guardOrigin, type OriginRules } from '../limits/origin.ts';
@@ -12,21 +12,42 @@ export interface AdmissionOptions extends OriginRules {
   readonly trustProxy: boolean;
   /** Unlimited when undefined. */
   readonly rateLimit: RateLimit | undefined;
+  /** For whom another server of the same store asks, which has let them in; nobody when left out. */
+  readonly forwardedClient?: ((request: Request) => string | undefined) | undefined;
 }
 
-/** Whether a request is let in: gives the answer to one that ends here, and throws a refusal. */
-export type Admission = (c: Context<Env>) => Response | undefined;
+/** Who asks. */
+export interface Visitor {
+  readonly client: string;
+  readonly holder: Holder | undefined;
+  /** The other site whose page may read the answer. */
+  readonly foreignOrigin: string | undefined;
+}
+
+/** Lets a request in from an address, or throws a refusal. `meet` hears who asks before anything is refused. */
+export type Admission = (
+  request: Request,
+  ip: string | undefined,
+  meet?: (client: string) => void,
+) => Visitor;
 
 /** Everything that is checked about every request, before anybody looks at what it asks for. */
 export const createAdmission = (options: AdmissionOptions): Admission => {
-  const { access, trustProxy, rateLimit } = options;
+  const { access, trustProxy, rateLimit, forwardedClient } = options;
   const limiter = rateLimit && new RateLimiter(rateLimit);
-  return (c) => {
-    checkHead(c.req.raw);
-    c.set('client', clientOf(c, trustProxy));
-    access.identify(c);
-    const instead = guardOrigin(options, c);
-    if (instead === undefined && limiter !== undefined) checkRate(limiter, c);
-    return instead;
+  return (request, ip, meet) => {
+    const holder = access.holderOf(request);
+    const forwarded = forwardedClient?.(request);
+    const own = holder?.type === 'token' ? `token:${holder.token.id}` : clientOf(request, ip, trustProxy);
+    const client = forwarded ?? own;
+    meet?.(client);
+    checkHead(request);
+    if (forwarded !== undefined) return { client, holder, foreignOrigin: undefined };
+    const foreignOrigin = guardOrigin(options, request);
+    const { method, url } = request;
+    const isPreflight = method === 'OPTIONS' && foreignOrigin !== undefined;
+    if (limiter !== undefined && !isPreflight)
+      checkRate(limiter, { method, path: pathOf(addressOf(url)), client, holder });
+    return { client, holder, foreignOrigin };
   };
 };

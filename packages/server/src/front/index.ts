@@ -1,70 +1,59 @@
-import type { Context, ErrorHandler, MiddlewareHandler } from 'hono';
+import type { ErrorHandler, MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
-import { ApiError } from '../errors/apiError.ts';
 import type { Env } from '../http/env.ts';
+import { setSecurityHeaders } from '../http/securityHeaders.ts';
+import { allowReading, preflightAnswer } from '../limits/origin.ts';
 import type { Logger } from '../observe/log.ts';
-import type { Metrics } from '../observe/metrics.ts';
-import { refusalFields } from '../observe/refusal.ts';
-import { type AdmissionOptions, createAdmission } from './admission.ts';
-import { setSecurityHeaders, withoutBody } from './answer.ts';
-import { createTally } from './tally.ts';
+import type { Admission } from './admission.ts';
+import { type Answered, requestIdOf } from './telling.ts';
 
-export interface FrontOptions extends AdmissionOptions {
+export interface FrontOptions {
+  readonly admit: Admission;
+  readonly tell: (answered: Answered) => void;
   readonly log: Logger;
-  readonly metrics: Metrics;
   readonly onError: ErrorHandler<Env>;
 }
 
-const REQUEST_ID = /^[\w.-]{1,64}$/;
-
-/** An id for a request, taken over from a proxy in front where it makes sense. */
-const requestIdOf = (c: Context<Env>): string => {
-  const given = c.req.header('X-Request-Id');
-  return given !== undefined && REQUEST_ID.test(given) ? given : crypto.randomUUID();
+/**
+ * The answer to `HEAD`, which runs the handler of `GET`: the router would drop the body without a word to whoever makes it. A stream has
+ * to be told, or it goes on for ever and keeps its place.
+ */
+const withoutBody = async ({ body, status, headers }: Response): Promise<Response> => {
+  await body?.cancel();
+  return new Response(null, { status, headers });
 };
 
 /**
- * What happens to every request, in one step: it gets an id, is let in or refused, answered, and told of. One step, because every
- * further one would cost as much as looking up the state of a game.
+ * What happens to every request that the router answers, in one step: it gets an id, is let in or refused, answered, and told of.
+ * One step, because every further one would cost as much as many an answer.
  */
-export const createFront = (options: FrontOptions): MiddlewareHandler<Env> => {
-  const { log, metrics, onError } = options;
-  const admit = createAdmission(options);
-  const tally = createTally(metrics);
-
-  const tell = (c: Context<Env>, ms: number): void => {
-    const { method, path } = c.req;
-    const { status } = c.res;
-    // By now this is the route that answered.
-    tally({ method, route: routePath(c), status, ms });
-    c.get('log')[status >= 500 ? 'error' : 'info']('request', {
-      client: c.get('client'),
-      method,
-      path: path.slice(0, 200),
-      status,
-      ms: Math.round(ms * 100) / 100,
-      ...(c.error instanceof ApiError ? refusalFields(c.error.body) : {}),
-    });
-  };
-
-  return async (c, next) => {
+export const createFront =
+  ({ admit, tell, log, onError }: FrontOptions): MiddlewareHandler<Env> =>
+  async (c, next) => {
     const started = performance.now();
-    const requestId = requestIdOf(c);
+    const request = c.req.raw;
+    const requestId = requestIdOf(request);
     c.set('requestId', requestId);
     c.set('log', log.with({ requestId }));
+    let foreignOrigin: string | undefined;
     try {
-      const instead = admit(c);
-      if (instead === undefined) await next();
-      else c.res = instead;
+      const visitor = admit(request, c.env?.ip, (client) => c.set('client', client));
+      c.set('holder', visitor.holder);
+      foreignOrigin = visitor.foreignOrigin;
+      if (foreignOrigin !== undefined && request.method === 'OPTIONS') c.res = preflightAnswer();
+      else await next();
     } catch (caught) {
       // Where no other handler is in the way, the router lets refusals pass through to here.
       c.error = caught as Error;
       c.res = await onError(caught as Error, c);
     }
-    if (c.req.raw.method === 'HEAD') c.res = await withoutBody(c.res);
-    const { headers } = c.res;
+    if (request.method === 'HEAD') c.res = await withoutBody(c.res);
+    const { headers, status } = c.res;
     headers.set('X-Request-Id', requestId);
     setSecurityHeaders(headers);
-    tell(c, performance.now() - started);
+    if (foreignOrigin !== undefined) allowReading(headers, foreignOrigin);
+    const { method, path } = c.req;
+    // By now this is the route that answered.
+    const route = routePath(c);
+    tell({ requestId, client: c.get('client'), method, path, route, status, started, error: c.error });
   };
-};

@@ -66,7 +66,7 @@ export const observeRoutes = ({ db, metrics, isStopping, storeWatch }: HealthOpt
     if (!(await isStoreWell(db, storeWatch)))
       throw new ApiError('store_unavailable', 'The store cannot be used at the moment.');
     const uptimeSeconds = Math.round((performance.now() - started) / 1000);
-    return c.json({ status: 'ok' as const, uptimeSeconds, games: db.games.games.map(({ id }) => id) }, 200);
+    return c.json({ status: 'ok' as const, uptimeSeconds, games: [...db.games.ids] }, 200);
   });
   router.openapi(metricsRoute, async (c) =>
     rendered(c.body(await metrics.text(), 200, { 'Content-Type': 'text/plain; version=0.0.4' })),

@@ -27,11 +27,11 @@ const weightsOf = (header: string): ReadonlyMap<string, number> =>
 
 /** The encoding a client likes best, and of several that it likes as much the one that comes first; none for short answers. */
 export const encodingFor = (
-  header: string | undefined,
+  header: string | null | undefined,
   bytes: number,
   preferred: readonly Encoding[] = FAST_FIRST,
 ): Encoding | undefined => {
-  if (header === undefined || bytes < WORTH_BYTES) return undefined;
+  if (typeof header !== 'string' || bytes < WORTH_BYTES) return undefined;
   const weights = weightsOf(header);
   const weightOf = (name: string): number => weights.get(name) ?? weights.get('*') ?? 0;
   // Sending it as it is, is welcome unless refused, but not when something else is liked as much.

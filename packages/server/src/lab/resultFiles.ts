@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { type Tagged, tag } from '../http/answers.ts';
 
 /** What the lab leaves behind: the name of a kind, and how its files say what they are. */
-export const RESULT_KINDS = ['tournament', 'experiment'] as const;
+const RESULT_KINDS = ['tournament', 'experiment'] as const;
 export type ResultKind = (typeof RESULT_KINDS)[number];
 
 /** Enough to know that a file is what it says; whatever else it holds is passed on as it is. */

@@ -5,7 +5,7 @@ import { HEALTH_STATUSES } from './databases.ts';
 const counts = z.record(z.string(), z.int());
 const text = z.string();
 
-export const DATABASE_STATS = z
+const DATABASE_STATS = z
   .object({
     totalGames: z.int(),
     totalMoves: z.int(),

@@ -1,6 +1,3 @@
-import type { Context } from 'hono';
-import type { Env } from '../http/env.ts';
-
 /** IPv6 addresses are handed out by the network, so a whole /64 counts as one. */
 const networkOf = (ip: string): string => {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
@@ -17,8 +14,8 @@ const networkOf = (ip: string): string => {
 const ADDRESS = /^[0-9a-fA-F.:]{2,45}$/;
 
 /** Who asks. Only a server behind a proxy of its own may believe what a request says about that. */
-export const clientOf = (c: Context<Env>, trustProxy: boolean): string => {
-  const forwarded = trustProxy ? c.req.header('X-Forwarded-For')?.split(',').at(-1)?.trim() : undefined;
-  const ip = forwarded !== undefined && ADDRESS.test(forwarded) ? forwarded : c.env?.ip;
-  return ip === undefined ? 'local' : networkOf(ip);
+export const clientOf = ({ headers }: Request, ip: string | undefined, trustProxy: boolean): string => {
+  const forwarded = trustProxy ? headers.get('X-Forwarded-For')?.split(',').at(-1)?.trim() : undefined;
+  const known = forwarded !== undefined && ADDRESS.test(forwarded) ? forwarded : ip;
+  return known === undefined ? 'local' : networkOf(known);
 };

@@ -1,6 +1,4 @@
-import type { Context } from 'hono';
 import { ApiError } from '../errors/apiError.ts';
-import type { Env } from '../http/env.ts';
 
 export interface OriginRules {
   /** Names under which the server may be asked; any when undefined. Keeps foreign names from pointing at localhost. */
@@ -22,33 +20,41 @@ const isOurName = (hosts: readonly string[], host: string): boolean => {
   return lastAsked.isOurs;
 };
 
-const isSameSite = (origin: string, host: string | undefined): boolean =>
+const isSameSite = (origin: string, host: string | null): boolean =>
   URL.canParse(origin) && new URL(origin).host === host?.toLowerCase();
 
-const allowedMethods = 'GET, POST, DELETE, OPTIONS';
-const allowedHeaders = 'Authorization, Content-Type, Idempotency-Key, If-None-Match, Last-Event-ID';
-
 /**
- * Pages of other sites get nothing unless configured; other names for this machine neither. Answers questions of browsers about what
- * is allowed.
+ * Pages of other sites get nothing unless configured; other names for this machine neither. Gives the other site whose page may
+ * read the answer.
  */
-export const guardOrigin = ({ hosts, corsOrigins }: OriginRules, c: Context<Env>): Response | undefined => {
-  const host = c.req.header('Host');
-  if (hosts !== undefined && host !== undefined && !isOurName(hosts, host))
+export const guardOrigin = (
+  { hosts, corsOrigins }: OriginRules,
+  { method, headers }: Request,
+): string | undefined => {
+  const host = headers.get('Host');
+  if (hosts !== undefined && host !== null && !isOurName(hosts, host))
     throw new ApiError('foreign_host', 'This server does not go by that name.');
-  const origin = c.req.header('Origin');
-  if (origin === undefined || isSameSite(origin, host)) return undefined;
-  const isAllowed = corsOrigins.includes(origin);
-  if (!isAllowed && (c.req.method !== 'GET' || c.req.header('Upgrade') !== undefined))
+  const origin = headers.get('Origin');
+  if (origin === null || isSameSite(origin, host)) return undefined;
+  if (corsOrigins.includes(origin)) return origin;
+  if (method !== 'GET' || headers.has('Upgrade'))
     throw new ApiError('foreign_origin', 'Pages of other sites cannot do this.');
-  if (isAllowed) {
-    c.header('Access-Control-Allow-Origin', origin);
-    c.header('Vary', 'Origin', { append: true });
-    c.header('Access-Control-Expose-Headers', 'ETag, X-Request-Id');
-  }
-  if (c.req.method !== 'OPTIONS') return undefined;
-  c.header('Access-Control-Allow-Methods', allowedMethods);
-  c.header('Access-Control-Allow-Headers', allowedHeaders);
-  c.header('Access-Control-Max-Age', '600');
-  return c.body(null, 204);
+  return undefined;
 };
+
+/** Lets a page of another site read an answer. */
+export const allowReading = (headers: Headers, origin: string): void => {
+  headers.set('Access-Control-Allow-Origin', origin);
+  headers.set('Access-Control-Expose-Headers', 'ETag, X-Request-Id');
+  if (!headers.get('Vary')?.includes('Origin')) headers.append('Vary', 'Origin');
+};
+
+const PREFLIGHT = {
+  'Access-Control-Allow-Methods': 'GET, POST, DELETE, OPTIONS',
+  'Access-Control-Allow-Headers':
+    'Authorization, Content-Type, Idempotency-Key, If-None-Match, Last-Event-ID',
+  'Access-Control-Max-Age': '600',
+};
+
+/** What a browser is told that asks beforehand what a page of another site may do. */
+export const preflightAnswer = (): Response => new Response(null, { status: 204, headers: PREFLIGHT });

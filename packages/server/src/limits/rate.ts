@@ -1,6 +1,4 @@
-import type { Context } from 'hono';
 import { ApiError } from '../errors/apiError.ts';
-import type { Env } from '../http/env.ts';
 import type { Holder } from '../http/holder.ts';
 
 export interface RateLimit {
@@ -68,9 +66,16 @@ const ownLimit = (holder: Holder | undefined): RateLimit | undefined =>
     ? { perSecond: holder.token.limits.perSecond, burst: Math.max(10, holder.token.limits.perSecond * 4) }
     : undefined;
 
+/** A request as far as it counts for limits. */
+export interface Asking {
+  readonly method: string;
+  readonly path: string;
+  readonly client: string;
+  readonly holder: Holder | undefined;
+}
+
 /** Refuses a client that asks too often. */
-export const checkRate = (limiter: RateLimiter, c: Context<Env>): void => {
-  const cost = costOf(c.req.method, c.req.path);
-  const wait = limiter.take(c.get('client'), cost, ownLimit(c.get('holder')));
+export const checkRate = (limiter: RateLimiter, { method, path, client, holder }: Asking): void => {
+  const wait = limiter.take(client, costOf(method, path), ownLimit(holder));
   if (wait > 0) throw tooMany(wait);
 };

@@ -1,7 +1,5 @@
 import type { Problem, Result, Seat, Viewer } from '@ludus/kernel';
-import type { Context } from 'hono';
 import { ApiError } from '../errors/apiError.ts';
-import type { Env } from '../http/env.ts';
 import type { LiveTable } from './liveTable.ts';
 import type { Lobby } from './lobby.ts';
 
@@ -14,9 +12,9 @@ export const tableOf = async (lobby: Lobby, id: string): Promise<LiveTable> => {
   throw new ApiError(found.error.code, found.error.message);
 };
 
-export const tokenOf = (c: Context<Env>): string | undefined => {
-  const header = c.req.header('Authorization');
-  if (header === undefined) return undefined;
+export const tokenOf = ({ headers }: Request): string | undefined => {
+  const header = headers.get('Authorization');
+  if (header === null) return undefined;
   const [, token] = /^Bearer ([\w-]{1,200})$/.exec(header) ?? [];
   if (token === undefined)
     throw new ApiError('bad_token', 'The token must come as "Authorization: Bearer …".');

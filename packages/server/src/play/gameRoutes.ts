@@ -2,12 +2,10 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import { refusalOf } from '../errors/apiError.ts';
 import { sendTagged, sendText, tag } from '../http/answers.ts';
 import type { Env } from '../http/env.ts';
-import { checked } from '../http/onError.ts';
 import { createRouter } from '../http/router.ts';
 import { type RateLimit, RateLimiter, tooMany } from '../limits/rate.ts';
 import { personWith, tableOf, tokenOf } from './entry.ts';
 import type { PlayOptions } from './options.ts';
-import { PLAY_ID } from './params.ts';
 import * as routes from './routes.ts';
 import { seatStates } from './snapshot.ts';
 
@@ -36,7 +34,7 @@ export const gameRoutes = ({
     const wait = newGames.take(client, 1);
     if (wait > 0) throw tooMany(wait);
     const created = await lobby.create(c.req.valid('json'), {
-      token: tokenOf(c),
+      token: tokenOf(c.req.raw),
       client,
       key: c.req.valid('header')['idempotency-key'],
     });
@@ -45,12 +43,9 @@ export const gameRoutes = ({
     return c.json({ id: table.id, seats: keys.map((key) => ({ ...key })), state: table.state(0) }, 200);
   });
 
-  // Asked for more often than anything else: it is checked on the spot.
-  router.openAPIRegistry.registerPath(routes.getLive);
-  router.get('/api/play/games/:id', async (c) => {
-    const { id } = checked(PLAY_ID, c.req.param(), 'param');
-    const table = lobby.inUse(id) ?? (await tableOf(lobby, id));
-    return sendText(c, table.stateText(personWith(table, tokenOf(c))));
+  router.openapi(routes.getLive, async (c) => {
+    const table = await tableOf(lobby, c.req.valid('param').id);
+    return sendText(c, table.stateText(personWith(table, tokenOf(c.req.raw))));
   });
 
   return router;

@@ -22,7 +22,7 @@ export const hintRoutes = ({
 
   router.openapi(routes.hint, async (c) => {
     const live = await tableOf(lobby, c.req.valid('param').id);
-    const viewer = live.viewerOf(personWith(live, tokenOf(c)));
+    const viewer = live.viewerOf(personWith(live, tokenOf(c.req.raw)));
     const { table, record } = live;
     const { game, line } = table;
     const toAct = seatToAct(table);

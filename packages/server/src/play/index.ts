@@ -17,6 +17,7 @@ export type { SocketData } from './streamRoutes.ts';
 /** Live play: tables, seats, moves, hints and everything that happens. */
 export const playRoutes = (options: PlayOptions): OpenAPIHono<Env> => {
   const router = createRouter();
+  if (options.forward !== undefined) router.use('/api/play/*', options.forward);
   const small = limitBody({ maxBytes: 64 * 1024, maxMs: 10_000, mediaTypes: ['application/json'] });
   router.post('/api/play/games/:id/hint', keepOpen);
   router.post('/api/play/*', small);

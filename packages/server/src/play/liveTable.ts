@@ -26,6 +26,8 @@ export interface LiveTableOptions extends TableWriterOptions, Pick<DriverOptions
   readonly unwatchedMs: number;
   /** Names this run of the server. */
   readonly instance: string;
+  /** Makes sure that no other server has the table; undefined when that is certain. */
+  readonly confirm?: () => Promise<void> | undefined;
   /** Whose API token this is, where it is that of a program that plays from outside. */
   readonly botWith?: (token: string) => Bot | undefined;
   /** Called after every change. */
@@ -74,6 +76,14 @@ interface Extras {
   readonly seat?: { readonly person: Seat; readonly known: Partial<SeatRecord> };
 }
 
+/** The server stops, or another one runs the table now. */
+type ClosedBy = 'shutting_down' | 'moved';
+
+const CLOSED_BY: Readonly<Record<ClosedBy, string>> = {
+  shutting_down: 'The server is about to stop.',
+  moved: 'Another server runs this table now.',
+};
+
 const refuse = (code: string, message: string): Result<never> => err(problem(code, '', message));
 
 const withSeat = (record: SessionRecord, { person, known }: NonNullable<Extras['seat']>): SessionRecord => ({
@@ -99,7 +109,7 @@ export class LiveTable {
   #lookedAt = Number.NEGATIVE_INFINITY;
   #now: Snapshot;
   #lastCommand: Promise<unknown> = Promise.resolve();
-  #isClosed = false;
+  #closedBy: ClosedBy | undefined;
 
   private constructor(options: LiveTableOptions, now: Snapshot) {
     const { table } = now;
@@ -252,9 +262,10 @@ export class LiveTable {
   }
 
   #inTurn<T>(work: () => Promise<Result<T>>): Promise<Result<T>> {
-    const done = this.#lastCommand.then(() =>
-      this.#isClosed ? refuse('shutting_down', 'The server is about to stop.') : work(),
-    );
+    const done = this.#lastCommand.then(async () => {
+      await this.#options.confirm?.();
+      return this.#closedBy === undefined ? work() : refuse(this.#closedBy, CLOSED_BY[this.#closedBy]);
+    });
     this.#lastCommand = done.catch(() => undefined);
     return done;
   }
@@ -399,8 +410,8 @@ export class LiveTable {
   }
 
   /** Finishes the current command and accepts no more. The game can be resumed from the store. */
-  async close(): Promise<void> {
-    this.#isClosed = true;
+  async close(by: ClosedBy = 'shutting_down'): Promise<void> {
+    this.#closedBy = by;
     this.#driver.close();
     this.people.close();
     await this.#lastCommand;

@@ -1,4 +1,4 @@
-import { err, ok, problem, type Result } from '@ludus/kernel';
+import { err, ok, problem, type Result, unwrap } from '@ludus/kernel';
 import type { GameStore } from '@ludus/replay';
 import { type Change, openTable, type Participant, seatedParticipants } from '@ludus/table';
 import { ownerOf } from '../limits/secrets.ts';
@@ -15,8 +15,9 @@ import {
   seatEverybody,
 } from './newGame.ts';
 import { type Beginning, freshGame, fromRecord, fromTable } from './origin.ts';
+import { type Ownership, soleOwnership } from './ownership.ts';
 import { KEEP_MS, leastPatience, patienceFor } from './patience.ts';
-import { Recording, type StoreReport, storeUnavailable } from './recording.ts';
+import { Recording, refusalToStore, type StoreReport, storeUnavailable } from './recording.ts';
 import { rematchBeginning, rematchSession } from './rematch.ts';
 import { type ResumedSession, resumeSession } from './resumeSession.ts';
 import type { CreateRequest } from './schemas.ts';
@@ -41,10 +42,14 @@ export interface LobbyOptions extends ClockSources {
   /** Tables nobody uses are unloaded after this time. */
   readonly idleMs?: number;
   readonly report?: StoreReport;
+  /** Which tables this server runs; all when left out. */
+  readonly ownership?: Ownership;
   /** Programs that may sit at tables; none when left out. */
   readonly bots?: Bots;
   /** Called with every table that was opened or changed. */
   readonly onTable?: (live: LiveTable) => void;
+  /** Called with every table that another server runs now. */
+  readonly onDropped?: (live: LiveTable) => void;
   /** Called with everything that happens at any table. */
   readonly onChange?: (change: Change) => void;
 }
@@ -68,6 +73,10 @@ export interface NewTable {
 const FINISHED_IDLE_MS = 10_000;
 /** A server that is killed may forget this much of the time somebody was thinking. */
 const BEAT_MS = 1000;
+const SETTING_UP_MS = 50;
+const MOST_TRIES = 60;
+/** Many tables may have to go on at once when another server is gone. */
+const RESUMED_AT_ONCE = 8;
 const NO_REPORT: StoreReport = { failed: () => undefined, wrote: () => undefined, lost: () => undefined };
 
 const refuse = (code: string, message: string): Result<never> => err(problem(code, '', message));
@@ -80,8 +89,8 @@ const SHUTTING_DOWN = refuse('shutting_down', 'The server is about to stop.');
 export class Lobby {
   readonly #options: LobbyOptions;
   readonly #time: ServerClock;
-  /** Names this run of the server: nobody else can read its clock. */
-  readonly #instance = crypto.randomUUID();
+  readonly #ownership: Ownership;
+  readonly #report: StoreReport;
   readonly #tables = new Map<string, LiveTable>();
   /** Tables being resumed: whoever asks for one waits for the same. */
   readonly #loading = new Map<string, Promise<Result<LiveTable>>>();
@@ -104,11 +113,14 @@ export class Lobby {
   constructor(options: LobbyOptions) {
     this.#options = options;
     this.#time = new ServerClock(options);
+    this.#ownership = options.ownership ?? soleOwnership();
+    this.#report = this.#watched(options.report ?? NO_REPORT);
     const { log, idleMs = 600_000 } = options;
     const tidy = async (): Promise<void> => {
       await this.unloadIdle(idleMs);
       await this.endAbandoned();
       this.#active = await options.store.countActive();
+      if (this.#ownership.isShared) await this.#countAnew();
     };
     this.#timers = [
       setInterval(() => guarded(log, 'tidying up', tidy), Math.min(idleMs, FINISHED_IDLE_MS)),
@@ -145,17 +157,60 @@ export class Lobby {
     this.#active = await store.countActive();
     const records = await store.active(this.#maxGames);
     for (const { owner } of records) this.#count(owner, 1);
-    for (const { id } of records) await guarded(log, `resuming ${id}`, () => this.find(id));
+    await this.resume(await this.#ownership.inherit(records.map(({ id }) => id)));
     const unread = this.#active - (await store.active(Number.MAX_SAFE_INTEGER)).length;
     if (unread > 0) log.error('live games cannot be read', { games: unread });
     await store.forgetOld(this.#time.wall());
   }
 
-  /** A table in memory, which somebody looks at now. */
-  inUse(id: string): LiveTable | undefined {
-    const known = this.#tables.get(id);
-    known?.look();
-    return known;
+  /** Loads tables, some at a time. */
+  async resume(ids: readonly string[]): Promise<void> {
+    const waiting = [...ids];
+    const load = async (): Promise<void> => {
+      for (let id = waiting.shift(); id !== undefined; id = waiting.shift())
+        await guarded(this.#options.log, `resuming ${id}`, () => this.find(id!));
+    };
+    await Promise.all(Array.from({ length: this.#ownership.isShared ? RESUMED_AT_ONCE : 1 }, load));
+  }
+
+  /** The tables in memory. */
+  get tableIds(): readonly string[] {
+    return [...this.#tables.keys()];
+  }
+
+  /** Another server runs a table now: whoever follows it here finds it there when they come back. */
+  drop(id: string): void {
+    const live = this.#tables.get(id);
+    if (live === undefined) return;
+    this.#tables.delete(id);
+    void guarded(this.#options.log, 'dropping a table', () => live.close('moved'));
+    this.#options.onDropped?.(live);
+  }
+
+  /** A writer that is refused because of another one means that the table has moved. */
+  #watched({ wrote, lost, failed }: StoreReport): StoreReport {
+    const report = this.#options.report ?? NO_REPORT;
+    return {
+      wrote: () => wrote.call(report),
+      lost: () => lost.call(report),
+      failed: (problem) => {
+        const { gameId } = problem as { readonly gameId?: string };
+        if (problem.code === 'stale_writer' && gameId !== undefined) this.drop(gameId);
+        else failed.call(report, problem);
+      },
+    };
+  }
+
+  /** Other servers begin and end games too. */
+  async #countAnew(): Promise<void> {
+    const records = await this.#options.store.active(this.#maxGames);
+    this.#owned.clear();
+    for (const { owner } of records) this.#count(owner, 1);
+  }
+
+  /** A table in memory, where it is certain that no other server runs it by now. */
+  loaded(id: string): LiveTable | undefined {
+    return this.#ownership.isCertain ? this.#tables.get(id) : undefined;
   }
 
   /** A table in use, or resumed from the store. */
@@ -181,13 +236,15 @@ export class Lobby {
   }
 
   async #load(id: string): Promise<Result<LiveTable>> {
-    const { log, store, report = NO_REPORT } = this.#options;
+    const { log, store } = this.#options;
     await this.#unloading.get(id);
+    const claimed = await this.#ownership.claim(id);
+    if (!claimed.ok) return claimed;
     const loaded = await store.load(id);
     if (!loaded.ok) return loaded;
     const record = loaded.value;
     if (record === undefined) return NO_SUCH_GAME;
-    const resumed = await resumeSession({ ...this.#options, report, time: this.#time }, record);
+    const resumed = await resumeSession({ ...this.#options, report: this.#report, time: this.#time }, record);
     if (resumed.ok) return this.#open(record, resumed.value);
     // A game that ended before its first move leaves nothing to look at.
     if (resumed.error.code === 'no_such_game' && record.outcome !== undefined) return NO_SUCH_GAME;
@@ -208,7 +265,8 @@ export class Lobby {
       maxThinkMs,
       unwatchedMs,
       time: this.#time,
-      instance: this.#instance,
+      instance: this.#ownership.instance,
+      confirm: () => this.#ownership.confirm(),
       saveSession: (changed) => this.#save(changed),
       botWith: (token) => bots?.withToken(token),
       onCommit: (changed) => onTable?.(changed),
@@ -240,8 +298,8 @@ export class Lobby {
   async #save(record: SessionRecord, changedAt = this.#time.wall()): Promise<Result<void>> {
     const saved = await this.#options.store.save(record, changedAt);
     if (saved.ok) return saved;
-    this.#options.report?.failed(saved.error);
-    return err(storeUnavailable());
+    this.#report.failed(saved.error);
+    return err(refusalToStore(saved.error));
   }
 
   /** Begins a game. The same request again, with the same key, gives the same table and the same secrets. */
@@ -260,12 +318,17 @@ export class Lobby {
     return made;
   }
 
-  async #createOnce(request: CreateRequest, asked: Asked, plan: Plan): Promise<Result<NewTable>> {
+  async #createOnce(request: CreateRequest, asked: Asked, plan: Plan, tries = 0): Promise<Result<NewTable>> {
     const known = await this.#options.store.load(plan.id);
     if (!known.ok) return known;
-    return known.value === undefined
-      ? this.#create(request, asked, plan)
-      : this.#repeat(request, known.value, plan);
+    if (known.value !== undefined) return this.#repeat(request, known.value, plan);
+    const made = await this.#create(request, asked, plan);
+    if (made.ok || made.error.code !== 'duplicate_game') return made;
+    // Another server was asked for the same at the same moment and is setting it up, unless it failed in the middle.
+    if (tries > MOST_TRIES) return err(storeUnavailable());
+    if (tries === MOST_TRIES) unwrap(await unwrap(await this.#options.db.resumeGame(plan.id)).abort());
+    else await Bun.sleep(SETTING_UP_MS);
+    return this.#createOnce(request, asked, plan, tries + 1);
   }
 
   async #repeat(request: CreateRequest, record: SessionRecord, plan: Plan): Promise<Result<NewTable>> {
@@ -286,7 +349,10 @@ export class Lobby {
     this.#count(owner, 1);
     const made = await this.#make(request, { token, owner, plan });
     if (made.ok) made.value.table.look();
-    else this.#count(owner, -1);
+    else {
+      this.#count(owner, -1);
+      this.#options.bots?.release(plan.id);
+    }
     return made;
   }
 
@@ -326,9 +392,8 @@ export class Lobby {
 
   /** What cannot be kept as a whole leaves no trace. */
   async #begin(session: SessionRecord, beginning: Beginning): Promise<Result<LiveTable>> {
-    const { db, report = NO_REPORT } = this.#options;
     const { game, initialState } = beginning;
-    const recording = await Recording.begin(db, { ...beginning, session }, report);
+    const recording = await Recording.begin(this.#options.db, { ...beginning, session }, this.#report);
     if (!recording.ok) return recording;
     const opened = openTable(
       {
@@ -372,7 +437,7 @@ export class Lobby {
   /** Notes that clocks are running, so that a server that is killed knows how long they ran. */
   async beat(): Promise<void> {
     if ([...this.#tables.values()].some(({ isTimed }) => isTimed))
-      await this.#options.store.beat(this.#instance, Math.round(this.#time.now()));
+      await this.#options.store.beat(this.#ownership.instance, Math.round(this.#time.now()));
   }
 
   /** Unloads tables nobody has used for a while. */
@@ -392,6 +457,7 @@ export class Lobby {
   async #unload(table: LiveTable, usedAt: number): Promise<void> {
     await table.close();
     await this.#save(table.record, usedAt);
+    await this.#ownership.release(table.id);
   }
 
   /** Ends games that nobody has touched for as long as they are worth, so that they do not take the place of others. */

@@ -57,7 +57,7 @@ const PATCH = z.custom<JsonPatch>().openapi({
 });
 
 /** What a game tells those who follow it. */
-export const GAME_MESSAGE = z
+const GAME_MESSAGE = z
   .discriminatedUnion('type', [
     z.object({ type: z.literal('state'), id: eventId, state: PLAY_STATE }),
     z.object({
@@ -78,7 +78,7 @@ export const GAME_MESSAGE = z
 export const STREAM_MESSAGE = z.discriminatedUnion('type', [...GAME_MESSAGE.options, ...PEOPLE_MESSAGES]);
 
 /** What a WebSocket answers besides. */
-export const SERVER_MESSAGE = z.discriminatedUnion('type', [
+const SERVER_MESSAGE = z.discriminatedUnion('type', [
   ...STREAM_MESSAGE.options,
   z.object({
     type: z.literal('reply'),

@@ -82,8 +82,8 @@ const seatPerson = (secret: string, isClaimed: boolean): SeatRecord =>
 const BOT = /^bot:(.+)$/;
 
 /** A seat for a program that is asked to play. */
-const seatBot = (name: string, bots: Bots | undefined): Result<SeatRecord> => {
-  const bot = bots?.invite(name) ?? refuse(`There is no bot named ${name}.`);
+const seatBot = (name: string, game: string, bots: Bots | undefined): Result<SeatRecord> => {
+  const bot = bots?.invite(name, game) ?? refuse(`There is no bot named ${name}.`);
   return bot.ok ? ok({ kind: 'human', bot: bot.value.name, botId: bot.value.id, name: bot.value.name }) : bot;
 };
 
@@ -106,7 +106,7 @@ export const seatEverybody = (
       const secret = secretFor(request, plan, i + 1);
       seats.push({ ...seatPerson(secret, claim.includes(i + 1)), ...name });
     } else if (BOT.test(kind)) {
-      const bot = seatBot(BOT.exec(kind)![1]!, bots);
+      const bot = seatBot(BOT.exec(kind)![1]!, plan.id, bots);
       if (!bot.ok) return bot;
       seats.push(bot.value);
     } else {

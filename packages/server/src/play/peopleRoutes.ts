@@ -11,13 +11,13 @@ export const peopleRoutes = ({ lobby }: Pick<PlayOptions, 'lobby'>): OpenAPIHono
 
   router.openapi(routes.say, async (c) => {
     const live = await tableOf(lobby, c.req.valid('param').id);
-    const person = playerWith(live, tokenOf(c));
+    const person = playerWith(live, tokenOf(c.req.raw));
     return c.json(granted(live, person, live.people.say(person, c.req.valid('json'))), 200);
   });
 
   router.openapi(routes.rematch, async (c) => {
     const live = await tableOf(lobby, c.req.valid('param').id);
-    const person = playerWith(live, tokenOf(c));
+    const person = playerWith(live, tokenOf(c.req.raw));
     const { decline = false } = c.req.valid('json');
     granted(live, person, await live.rematch({ person, decline, begin: (record) => lobby.rematch(record) }));
     return c.json({ state: live.state(person) }, 200);

@@ -22,7 +22,7 @@ export const SAYINGS = [
 ] as const;
 export type Saying = (typeof SAYINGS)[number];
 
-export const LONGEST_TEXT = 200;
+const LONGEST_TEXT = 200;
 
 export const SAY_REQUEST = z
   .strictObject({
@@ -42,7 +42,7 @@ export const SAID = z
   })
   .openapi('Said');
 
-export const PRESENCE_LIST = z.array(z.enum(PRESENCES).nullable()).openapi({
+const PRESENCE_LIST = z.array(z.enum(PRESENCES).nullable()).openapi({
   description: 'By seat, seat 1 first; null where no person sits.',
 });
 

@@ -31,12 +31,12 @@ const visibleMoves = (
   for (let number = start; number < end; number += 1) {
     const { action, seat } = line.steps[number]!;
     const by = line.steps[number]!.by ?? (line.isForced(number) ? 'forced' : 'player');
+    const notation = game.text.makeNotation(before, action);
     const played = unwrap(game.play(before, action, seat));
-    const seen = visibleStep(game, { number, seat, by, action, before, ...played }, viewer);
-    const { notation } = seen;
+    const seen = visibleStep(game, { number, seat, by, action, notation, before, ...played }, viewer);
     told.push({
       by,
-      ...(notation !== undefined && { notation }),
+      ...(seen.notation !== undefined && { notation }),
       events: seen.events.map((one) => ({ ...one })),
     });
     before = played.state;
@@ -51,7 +51,7 @@ export const positionRoutes = ({ db, lobby }: Pick<PlayOptions, 'db' | 'lobby'>)
 
   router.openapi(routes.getLiveView, async (c) => {
     const live = await tableOf(lobby, c.req.valid('param').id);
-    const viewer = live.viewerOf(personWith(live, tokenOf(c)));
+    const viewer = live.viewerOf(personWith(live, tokenOf(c.req.raw)));
     const { move_number: moveNumber } = c.req.valid('query');
     const state = stored(await db.getStateAtMove(live.record.recordId, moveNumber));
     return c.json({ moveNumber, view: visibleState(live.table.game, state, viewer) }, 200);
@@ -59,7 +59,7 @@ export const positionRoutes = ({ db, lobby }: Pick<PlayOptions, 'db' | 'lobby'>)
 
   router.openapi(routes.getLiveLegal, async (c) => {
     const live = await tableOf(lobby, c.req.valid('param').id);
-    const viewer = live.viewerOf(personWith(live, tokenOf(c)));
+    const viewer = live.viewerOf(personWith(live, tokenOf(c.req.raw)));
     const { limit, offset } = c.req.valid('query');
     const maySee = seesLegal(live.table.game, seatToAct(live.table), viewer);
     const key = `${live.id} ${live.feed.lastId} ${maySee} ${limit} ${offset}`;
@@ -71,7 +71,7 @@ export const positionRoutes = ({ db, lobby }: Pick<PlayOptions, 'db' | 'lobby'>)
 
   router.openapi(routes.getLiveMoves, async (c) => {
     const live = await tableOf(lobby, c.req.valid('param').id);
-    const viewer = live.viewerOf(personWith(live, tokenOf(c)));
+    const viewer = live.viewerOf(personWith(live, tokenOf(c.req.raw)));
     const { start, limit: wanted, events } = c.req.valid('query');
     const { game, line } = live.table;
     const limit = events === 'true' ? Math.min(wanted, MOST_WITH_EVENTS) : wanted;

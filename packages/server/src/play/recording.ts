@@ -19,6 +19,10 @@ import type { SessionRecord } from './types.ts';
 export const storeUnavailable = (): Problem =>
   problem('store_unavailable', '', 'The store cannot be used at the moment.');
 
+/** Why something could not be stored, as people are told: another server runs the table now, or the store cannot be used. */
+export const refusalToStore = ({ code }: Pick<Problem, 'code'>): Problem =>
+  code === 'stale_writer' ? problem('moved', '', 'Another server runs this table now.') : storeUnavailable();
+
 /** Hears how every access to the store went. */
 export type StoreReport = Pick<StoreWatch, 'failed' | 'wrote' | 'lost'>;
 
@@ -115,6 +119,8 @@ export class Recording {
     }
     const writer = await patiently(() => db.storeGameIncremental(live));
     if (writer.ok) return ok(new Recording({ game, writer: writer.value, report }));
+    if (writer.error.code === 'duplicate_game')
+      return err(problem('duplicate_game', '', 'The game is there.'));
     if (writer.error.code === 'bad_state' || writer.error.code === 'bad_description')
       return err(problem('bad_setup', '', withoutPlace(writer.error)));
     report.failed(writer.error);
@@ -130,6 +136,8 @@ export class Recording {
     const writer = await patiently(() => db.resumeGame(recordId));
     if (writer.ok) return ok(new Recording({ game, writer: writer.value, report }));
     if (writer.error.code === 'not_live') return ok(undefined);
+    if (writer.error.code === 'no_such_game')
+      return err(problem('no_such_game', '', 'There is no such game.'));
     report.failed(writer.error);
     return err(storeUnavailable());
   }
@@ -143,7 +151,7 @@ export class Recording {
       return ok(undefined);
     }
     this.#report.failed(written.error);
-    return err(storeUnavailable());
+    return err(refusalToStore(written.error));
   }
 
   /** Adds all of these moves, or none. */

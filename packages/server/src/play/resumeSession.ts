@@ -60,12 +60,13 @@ export const resumeSession = async (
   const { recordId } = record;
   const game = db.games.get(record.game);
   if (!game.ok) return game;
+  // From here on whoever ran the table before can add nothing, so what is read is all there is.
+  const resumed = await Recording.resume(db, { game: game.value, recordId }, report);
+  if (!resumed.ok) return resumed;
   const start = await db.getInitialState(recordId);
   if (!start.ok) return start;
   const moves = await db.getMoves(recordId);
   if (!moves.ok) return moves;
-  const resumed = await Recording.resume(db, { game: game.value, recordId }, report);
-  if (!resumed.ok) return resumed;
   const recording = resumed.value;
   const isOver = record.outcome !== undefined || recording === undefined;
   const outcome = isOver ? (record.outcome ?? (await endOf(options, game.value, record))) : undefined;

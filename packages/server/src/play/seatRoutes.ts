@@ -47,7 +47,7 @@ export const seatRoutes = ({ lobby }: Pick<PlayOptions, 'lobby'>): OpenAPIHono<E
 
   const seatedAt = async (c: Context<Env>, id: string): Promise<Seated> => {
     const live = await tableOf(lobby, id);
-    return { live, person: playerWith(live, tokenOf(c)) };
+    return { live, person: playerWith(live, tokenOf(c.req.raw)) };
   };
 
   router.openapi(routes.claimSeat, async (c) => {

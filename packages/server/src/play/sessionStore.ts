@@ -86,11 +86,7 @@ export class SessionStore {
   }
 
   async #findSecret(): Promise<string> {
-    const known = stored(await this.#live.kept(SECRET)).get(SECRET);
-    if (typeof known === 'string') return known;
-    const made = makeSecret();
-    stored(await this.#live.keep(SECRET, made));
-    return made;
+    return String(stored(await this.#live.keepFirst(SECRET, makeSecret())));
   }
 
   async countListed(): Promise<number> {

@@ -16,8 +16,15 @@ export interface Wire {
   close(code: number, reason: string): void;
 }
 
+/** The side of a socket that answers. */
+export interface SocketPartner {
+  hear(text: string | Uint8Array): Promise<void>;
+  /** The other side is gone. */
+  end(): void;
+}
+
 /** Whoever does not say who they are by then is not coming. */
-export const JOIN_WITHIN_MS = 10_000;
+const JOIN_WITHIN_MS = 10_000;
 const MOST_BEHIND = 1_000_000;
 /** Codes of our own: 4000 and above are free to use. */
 export const CLOSED = { refused: 4400, tooSlow: 4408, over: 1001 } as const;
@@ -43,7 +50,7 @@ export interface ConversationOptions {
 }
 
 /** One player or spectator on a WebSocket: joins once, then hears everything and may act. */
-export class Conversation {
+export class Conversation implements SocketPartner {
   readonly #options: ConversationOptions;
   #token: string | undefined;
   #visit: Visit | undefined;
@@ -119,7 +126,9 @@ export class Conversation {
     const person: Seat = playerWith(table, this.#token);
     const done = await table.act(person, { ...request, key });
     if (done.ok) this.#say({ type: 'reply', key, ok: true, ...done.value });
-    else this.#say({ type: 'reply', key, ok: false, error: refusalAt(table, person, done.error).body });
+    // The line is about to be closed: whoever comes back sends it again.
+    else if (done.error.code !== 'moved')
+      this.#say({ type: 'reply', key, ok: false, error: refusalAt(table, person, done.error).body });
   }
 
   /** The other side is gone. */

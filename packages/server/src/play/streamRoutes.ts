@@ -6,15 +6,21 @@ import { serverSentEvents } from '../http/events.ts';
 import { keepOpen } from '../http/keepOpen.ts';
 import { createRouter } from '../http/router.ts';
 import { personWith, tableOf, tokenOf } from './entry.ts';
-import type { LiveTable } from './liveTable.ts';
 import type { PlayOptions } from './options.ts';
 import * as routes from './routes.ts';
+import { Conversation, type SocketPartner, type Wire } from './socket.ts';
+
+/** A socket that was opened. */
+export interface OpenSocket {
+  readonly wire: Wire;
+  /** Seconds to wait before the next message may come; 0 when it may. */
+  readonly waitFor: () => number;
+}
 
 /** What a socket is opened with. */
 export interface SocketData {
-  readonly table: LiveTable;
   readonly client: string;
-  readonly leave: () => void;
+  readonly begin: (socket: OpenSocket) => SocketPartner;
 }
 
 const STREAM = { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' };
@@ -29,7 +35,7 @@ export const streamRoutes = ({
 
   router.openapi(routes.events, async (c) => {
     const table = await tableOf(lobby, c.req.valid('param').id);
-    const person = personWith(table, tokenOf(c));
+    const person = personWith(table, tokenOf(c.req.raw));
     const { states, people } = c.req.valid('query');
     const lastSeen = c.req.header('Last-Event-ID');
     connections.checkRoom(table.feed.watchers);
@@ -54,8 +60,8 @@ export const streamRoutes = ({
       throw new ApiError('bad_request', 'This address is for WebSockets.');
     const client = c.get('client');
     const leave = connections.enter(client);
-    if (upgrade(c.req.raw, { table, client, leave } satisfies SocketData))
-      return rendered(new Response(null));
+    const begin: SocketData['begin'] = (socket) => new Conversation({ ...socket, table, connections, leave });
+    if (upgrade(c.req.raw, { client, begin } satisfies SocketData)) return rendered(new Response(null));
     leave();
     throw new ApiError('bad_request', 'This is not a WebSocket handshake.');
   });

@@ -47,8 +47,10 @@ export interface Bot {
 export interface Bots {
   /** Whose token this is. */
   withToken(token: string): Bot | undefined;
-  /** Room for one more game of a bot, by its name; a refusal says why it cannot be asked to play. */
-  invite(name: string): Result<Bot>;
+  /** Keeps room for a game of a bot, by its name; a refusal says why it cannot be asked to play. */
+  invite(name: string, game: string): Result<Bot>;
+  /** Nothing came of a game: the room kept for it is free again. */
+  release(game: string): void;
 }
 
 /** Everything about a live game that its record does not say. */

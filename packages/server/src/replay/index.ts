@@ -11,6 +11,7 @@ import { createRouter } from '../http/router.ts';
 import { Turns } from '../http/turns.ts';
 import { decodeText, limitBody } from '../limits/body.ts';
 import { type RateLimit, RateLimiter, tooMany } from '../limits/rate.ts';
+import { exploreAt } from './explorer.ts';
 import { lineOf, linesOf, storeLines } from './lines.ts';
 import { explainAt, legalAt } from './positions.ts';
 import { filterOf, pageOf } from './queries.ts';
@@ -163,6 +164,8 @@ export const replayRoutes = ({
     const legal = await legalAt(db, c.req.valid('param').gameId, { moveNumber, limit, offset });
     return sendTagged(c, tag(legal));
   });
+
+  router.openapi(routes.explore, async (c) => sendTagged(c, tag(await exploreAt(db, c.req.valid('query')))));
 
   router.openapi(routes.explain, async (c) => {
     const explanation = await explainAt(db, c.req.valid('param').gameId, c.req.valid('json'));

@@ -1,6 +1,7 @@
 import type { GameStore } from '@ludus/replay';
 import type { MiddlewareHandler } from 'hono';
-import { sendTagged, type Tagged } from '../http/answers.ts';
+import { addressOf } from '../http/address.ts';
+import { type Tagged, taggedResponse } from '../http/answers.ts';
 import type { Env } from '../http/env.ts';
 import { TextCache } from './textCache.ts';
 
@@ -8,29 +9,50 @@ const CACHE_BYTES = 32 * 2 ** 20;
 /** Longer answers are seldom asked for twice. */
 const MOST_BYTES = 256 * 1024;
 
-/** The part of an address after the host. */
-const addressOf = (url: string): string => url.slice(url.indexOf('/', url.indexOf('//') + 2));
+interface KeptAnswer extends Tagged {
+  /** The route that gave it. */
+  readonly route: string;
+}
 
 /**
- * For answers about stored games, which are the same for everybody until a game is stored, changed or deleted: the same question
+ * Answers about stored games, which are the same for everybody until a game is stored, changed or deleted: the same question
  * is answered with what was rendered for the first one, before anything is checked, looked up or rendered again.
  */
-export const keepAnswers = (db: Pick<GameStore, 'edition'>): MiddlewareHandler<Env> => {
-  let cache = new TextCache(CACHE_BYTES);
-  let edition: string | undefined;
-  return async (c, next) => {
-    const now = db.edition();
-    if (now === undefined) return next();
-    if (now !== edition) {
-      cache = new TextCache(CACHE_BYTES);
-      edition = now;
+export class KeptAnswers {
+  readonly #db: Pick<GameStore, 'edition'>;
+  #cache = new TextCache<KeptAnswer>(CACHE_BYTES);
+  #edition: string | undefined;
+
+  constructor(db: Pick<GameStore, 'edition'>) {
+    this.#db = db;
+  }
+
+  /** The cache for the store as it is now; none where nobody can tell whether it has changed. */
+  #current(): TextCache<KeptAnswer> | undefined {
+    const edition = this.#db.edition();
+    if (edition !== this.#edition) {
+      this.#cache = new TextCache<KeptAnswer>(CACHE_BYTES);
+      this.#edition = edition;
     }
-    const key = addressOf(c.req.url);
-    const known = cache.get(key);
-    if (known !== undefined) return sendTagged(c, known);
-    await next();
-    const made: Tagged | undefined = c.get('tagged');
-    if (made !== undefined && made.text.length <= MOST_BYTES && db.edition() === now && edition === now)
-      cache.set(key, made);
-  };
-};
+    return edition === undefined ? undefined : this.#cache;
+  }
+
+  /** The answer to a request for an address, where it is known. */
+  find(address: string, request: Request) {
+    const known = address.startsWith('/api/replay/games') ? this.#current()?.get(address) : undefined;
+    if (known === undefined) return undefined;
+    const { route } = known;
+    return { route, send: () => taggedResponse(request, known) };
+  }
+
+  /** For a route whose answers are worth keeping. */
+  keep(route: string): MiddlewareHandler<Env> {
+    return async (c, next) => {
+      const before = this.#current();
+      await next();
+      const made: Tagged | undefined = c.get('tagged');
+      if (made === undefined || made.text.length > MOST_BYTES || before !== this.#current()) return;
+      before?.set(addressOf(c.req.url), { ...made, route });
+    };
+  }
+}

@@ -36,6 +36,21 @@ const FILTER = {
   created_to: word.optional(),
   player_type: z.enum(PLAYER_TYPES).optional(),
   agent: word.optional(),
+  position: z
+    .string()
+    .regex(/^[0-9a-f]{32}$/, 'is not the hash of a position')
+    .optional()
+    .openapi({
+      description: 'Games that reached this position, where somebody had a choice: the hash of its state.',
+    }),
+  decided_from: whole(0, 100)
+    .optional()
+    .openapi({
+      description:
+        'Games decided after this percentage of their moves or later: the last time the winner was not ahead, by the ' +
+        'evaluations stored with the moves. Games without any are left out.',
+    }),
+  decided_to: whole(0, 100).optional(),
   tag: word.optional(),
   q: z
     .string()
@@ -92,9 +107,25 @@ export const LEGAL_QUERY = z.strictObject({
   offset: whole(0, 1e9).default(0),
 });
 
+export const EXPLORER_QUERY = z.strictObject({
+  game: word.openapi({ example: 'ringrift' }),
+  board_type: word.optional(),
+  num_players: whole(1, 99).optional(),
+  moves: z.string().max(4000).optional().openapi({
+    example: 'Place: d4;Move: d4 → d6',
+    description: 'The moves of the opening in notation, with semicolons; forced ones are left out.',
+  }),
+  position: FILTER.position.openapi({
+    description: 'Any other position of the game, instead of the one after `moves`.',
+  }),
+});
+
 /** Only what is there: `undefined` is no value of a filter. */
 const present = <T extends object>(value: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
   Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as never;
+
+const share = (percentage: number | undefined): number | undefined =>
+  percentage === undefined ? undefined : percentage / 100;
 
 export const filterOf = (query: z.infer<typeof FILTER_QUERY>): GameFilter => {
   const { winner } = query;
@@ -112,6 +143,9 @@ export const filterOf = (query: z.infer<typeof FILTER_QUERY>): GameFilter => {
     createdTo: query.created_to,
     playerType: query.player_type,
     agent: query.agent,
+    position: query.position,
+    decidedFrom: share(query.decided_from),
+    decidedTo: share(query.decided_to),
     tag: query.tag,
     text: query.q,
   });

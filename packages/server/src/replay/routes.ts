@@ -2,6 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { answers, OPEN_OR_WITH_TOKEN, REFUSALS, takes } from '../http/describe.ts';
 import {
   CHOICES_QUERY,
+  EXPLORER_QUERY,
   FILTER_QUERY,
   GAME_ID,
   LEGAL_QUERY,
@@ -13,6 +14,7 @@ import {
   CHOICES,
   EXPLAIN_REQUEST,
   EXPLANATION,
+  EXPLORED,
   GAME_LIST,
   GAME_METADATA,
   LEGAL_ACTIONS,
@@ -129,6 +131,17 @@ export const explain = createRoute({
   summary: 'What an action would do after a move, or why it is not legal there',
   request: { params: GAME_ID, body: takes(EXPLAIN_REQUEST) },
   responses: { ...answers(EXPLANATION, 'The explanation.'), ...REFUSALS },
+});
+
+export const explore = createRoute({
+  operationId: 'explore',
+  method: 'get',
+  path: '/api/replay/explorer',
+  tags,
+  summary: 'What was played in a position, how often and with what result',
+  description: 'For games without chance. At most 1000 of the games that reached a position are looked at.',
+  request: { query: EXPLORER_QUERY },
+  responses: { ...answers(EXPLORED, 'The moves, the most frequent first.'), ...REFUSALS },
 });
 
 export const downloadGame = createRoute({

@@ -5,7 +5,7 @@ import { z } from '@hono/zod-openapi';
 const json = z.unknown();
 const record = z.record(z.string(), z.unknown());
 
-export const PLAYER_METADATA = z
+const PLAYER_METADATA = z
   .object({
     playerNumber: z.int(),
     playerType: z.string(),
@@ -63,7 +63,7 @@ export const REPLAY_STATE = z
   })
   .openapi('ReplayState');
 
-export const MOVE_RECORD = z
+const MOVE_RECORD = z
   .object({
     moveNumber: z.int().openapi({ description: 'Counted from 0.' }),
     turnNumber: z.int(),
@@ -90,7 +90,7 @@ export const MOVE_RECORD = z
 
 export const MOVES = z.object({ moves: z.array(MOVE_RECORD), hasMore: z.boolean() }).openapi('MovesResponse');
 
-export const CHOICE_RECORD = z
+const CHOICE_RECORD = z
   .object({
     moveNumber: z.int(),
     choiceType: z.string(),
@@ -197,6 +197,33 @@ export const UPLOAD_RESPONSE = z
   })
   .openapi('UploadResponse');
 
+export const EXPLORED = z
+  .object({
+    position: z.string().openapi({ description: 'The hash of the position.' }),
+    toAct: z.int().nullable().openapi({ description: 'The seat to act, where the position is known.' }),
+    games: z.int().openapi({ description: 'How many games were looked at.' }),
+    isSample: z.boolean().openapi({ description: 'Whether more games reached the position.' }),
+    moves: z.array(
+      z.object({
+        action: record,
+        notation: z.string().optional(),
+        player: z.int(),
+        games: z.int(),
+        wins: z.int().openapi({ description: 'Games that the player of this move won.' }),
+        draws: z.int(),
+        isStrongest: z
+          .boolean()
+          .openapi({ description: 'Whether the results speak for it most, chance taken into account.' }),
+        next: z
+          .string()
+          .optional()
+          .openapi({ description: 'The position it leads to, after what is forced.' }),
+      }),
+    ),
+  })
+  .openapi('Explored');
+
+export type Explored = z.infer<typeof EXPLORED>;
 export type GameListResponse = z.infer<typeof GAME_LIST>;
 export type GameMetadata = z.infer<typeof GAME_METADATA>;
 export type ReplayState = z.infer<typeof REPLAY_STATE>;

@@ -1,9 +1,9 @@
 import type { Tagged } from '../http/answers.ts';
 
 /** Texts worth keeping, the ones used last, up to a number of bytes. */
-export class TextCache {
+export class TextCache<Text extends Tagged = Tagged> {
   readonly #maxBytes: number;
-  readonly #entries = new Map<string, Tagged>();
+  readonly #entries = new Map<string, Text>();
   #bytes = 0;
 
   constructor(maxBytes: number) {
@@ -18,7 +18,7 @@ export class TextCache {
     return this.#entries.has(key);
   }
 
-  get(key: string): Tagged | undefined {
+  get(key: string): Text | undefined {
     const found = this.#entries.get(key);
     if (found === undefined) return undefined;
     this.#entries.delete(key);
@@ -27,7 +27,7 @@ export class TextCache {
   }
 
   /** What is kept under a key, or what `make` gives, which is kept then. */
-  getOrMake(key: string, make: () => Tagged): Tagged {
+  getOrMake(key: string, make: () => Text): Text {
     const known = this.get(key);
     if (known !== undefined) return known;
     const made = make();
@@ -35,7 +35,7 @@ export class TextCache {
     return made;
   }
 
-  set(key: string, value: Tagged): void {
+  set(key: string, value: Text): void {
     this.delete(key);
     this.#entries.set(key, value);
     this.#bytes += value.text.length;

@@ -1,5 +1,6 @@
 import type { Decision } from '@ludus/agents';
 import { type Lane, startThread, WorkerPool } from '@ludus/workers';
+import { Shares } from './shares.ts';
 import { type Occasion, PURPOSES, type Purpose, type Question, type Thinker } from './types.ts';
 import type { ThinkingService, ThinkingSetup } from './worker.ts';
 
@@ -11,13 +12,6 @@ export interface PoolOptions extends ThinkingSetup {
 const IDLE_MS = 120_000;
 /** A worker that has not answered this long after its time is stuck. */
 const GRACE_MS = 10_000;
-
-/** However many questions a client has, each is thought about for this long. */
-const LEAST_MS = 250;
-
-/** The time for one of so many questions of a client: who asks a lot at once gets short answers, and others their turn. */
-export const shareOf = (maxMs: number, questions: number): number =>
-  Math.min(maxMs, Math.max(LEAST_MS, maxMs / questions));
 
 const poolOf = (size: number, setup: ThinkingSetup, lanes: readonly Lane[]): WorkerPool<ThinkingService> => {
   const start = (): Worker => startThread(new URL('./worker.ts', import.meta.url));
@@ -31,14 +25,14 @@ const poolOf = (size: number, setup: ThinkingSetup, lanes: readonly Lane[]): Wor
  */
 export class ThinkingPool implements Thinker {
   readonly #pools: ReadonlySet<WorkerPool<ThinkingService>>;
-  /** Questions that wait or are thought about, by who asked. */
-  readonly #asking = new Map<string, number>();
+  readonly #shares = new Shares();
   readonly #poolFor: (purpose: Purpose) => WorkerPool<ThinkingService>;
 
   constructor({ workers, gamesModule }: PoolOptions) {
     const lanes = PURPOSES.map((name) => (name === 'analysis' ? { name, most: workers - 1 } : { name }));
     const shared = poolOf(workers, { gamesModule }, lanes);
-    const forAnalyses = workers === 1 ? poolOf(1, { gamesModule }, [{ name: 'analysis' }]) : shared;
+    const forAnalyses =
+      workers === 1 ? poolOf(1, { gamesModule, isPatient: true }, [{ name: 'analysis' }]) : shared;
     this.#pools = new Set([shared, forAnalyses]);
     this.#poolFor = (purpose) => (purpose === 'analysis' ? forAnalyses : shared);
   }
@@ -51,18 +45,12 @@ export class ThinkingPool implements Thinker {
     return this.#poolFor(purpose).waiting(purpose, askedBy);
   }
 
-  async think(question: Question, { purpose, askedBy }: Occasion): Promise<Decision> {
-    const asking = (this.#asking.get(askedBy) ?? 0) + 1;
-    this.#asking.set(askedBy, asking);
-    try {
-      const maxMs = purpose === 'analysis' ? question.maxMs : shareOf(question.maxMs, asking);
+  think(question: Question, { purpose, askedBy }: Occasion): Promise<Decision> {
+    return this.#shares.use(askedBy, question.maxMs, (share) => {
+      const maxMs = purpose === 'analysis' ? question.maxMs : share;
       const options = { lane: purpose, key: askedBy, timeoutMs: maxMs + GRACE_MS };
-      return await this.#poolFor(purpose).remote.think({ ...question, maxMs }, options);
-    } finally {
-      const left = this.#asking.get(askedBy)! - 1;
-      if (left === 0) this.#asking.delete(askedBy);
-      else this.#asking.set(askedBy, left);
-    }
+      return this.#poolFor(purpose).remote.think({ ...question, maxMs }, options);
+    });
   }
 
   stop(): void {

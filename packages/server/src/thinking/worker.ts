@@ -1,12 +1,15 @@
 import { createAgent, type Decision, decideLive } from '@ludus/agents';
 import { type Registry, Rng, unwrap } from '@ludus/kernel';
 import { serve } from '@ludus/workers';
+import { stepBack } from '../threads/stepBack.ts';
 import type { Question } from './types.ts';
 
 /** What every thread of the pool is told before its first question. */
 export interface ThinkingSetup {
   /** The module whose `games` it plays. */
   readonly gamesModule: string;
+  /** Whether its questions can wait: everything else the server does goes first. */
+  readonly isPatient?: boolean;
 }
 
 export interface ThinkingService {
@@ -22,7 +25,8 @@ const loadGames = async (module: string): Promise<Registry> => {
   return ((await import(module)) as { readonly games: Registry }).games;
 };
 
-serve(async ({ gamesModule }: ThinkingSetup): Promise<ThinkingService> => {
+serve(async ({ gamesModule, isPatient = false }: ThinkingSetup): Promise<ThinkingService> => {
+  if (isPatient) stepBack();
   const games = await loadGames(gamesModule);
   return {
     think: async ({ game: id, agent, view, seat, seats, seed, maxMs }) => {

@@ -5,6 +5,7 @@ import type { SweepAction, SweepConfig, SweepState, SweepView } from '../types.t
 import { readKnowledge, rivalKnowledge, tableRng } from './knowledge.ts';
 import { choosePlayerAction } from './player/agent.ts';
 import { actionOf, rivalContext, rivals } from './registry.ts';
+import { revealOdds } from './revealOdds.ts';
 import type { RivalAI } from './types.ts';
 
 const FEATURES = [
@@ -100,5 +101,6 @@ export const ai: GameAi<SweepState, SweepAction, SweepView> = {
     PLAYER,
   ],
   opponentFor: (config, seat) => (seat === 2 ? (config as SweepConfig).level.rival : PLAYER.id),
+  odds: revealOdds,
   difficulties: DIFFICULTIES,
 };

@@ -11,7 +11,7 @@ import { rivalKnowledge } from './knowledge.ts';
 import { playMatch } from './match.ts';
 import { actionOf, decideAtTable, decideRival, rivalOfLevel, rivals } from './registry.ts';
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(600_000);
 
 const specialist = (id: string) => ai.specialists!.find((one) => one.id === id)!;
 

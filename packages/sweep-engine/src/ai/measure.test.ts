@@ -6,7 +6,7 @@ import { rivals } from './registry.ts';
 import { quantile, ratio } from './statistics.ts';
 
 /** Whole games on a busy machine take their time. */
-setDefaultTimeout(60_000);
+setDefaultTimeout(600_000);
 
 describe('statistics', () => {
   test('a ratio over games has the error of games, not of decisions', () => {

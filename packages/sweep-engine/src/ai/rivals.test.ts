@@ -15,7 +15,7 @@ import { findExclusions } from './reasoning/exclusionLogic.ts';
 import { actionOf, decideRival, rivalByName, rivals } from './registry.ts';
 
 /** Whole games on a busy machine take their time. */
-setDefaultTimeout(60_000);
+setDefaultTimeout(600_000);
 
 const READERS = ['conservative', 'reasoning', 'exact'] as const;
 const all = RIVALS.map((name) => rivals[name]);

@@ -33,7 +33,7 @@ const withFile = async (text: string, use: (file: string) => Promise<void>): Pro
   await use(file).finally(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 };
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(600_000);
 
 describe('ludus conformance', () => {
   const lines = gunzipSync(readFileSync(GAMES)).toString('utf8').trim().split('\n');

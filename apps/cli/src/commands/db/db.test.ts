@@ -261,5 +261,5 @@ describe('ludus db', () => {
     expect(Number(done)).toBeWithin(1, 200);
     expect((await ludus('db', 'health', many)).code).toBe(0);
     expect((await ludus('db', 'rebuild', many)).out).toEqual(['200 games rebuilt, 0 could not be replayed']);
-  }, 60_000);
+  }, 600_000);
 });

@@ -1,7 +1,6 @@
 import { readdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { games } from '@ludus/games';
-import { wilson } from '@ludus/lab';
 import {
   type Health,
   type HealthOptions,
@@ -98,22 +97,23 @@ const percent = (share: number): string =>
   share.toLocaleString('en', { style: 'percent', maximumSignificantDigits: 2 });
 
 /** What a sample says about all games: the share that is not good, with a 95% interval. */
-const describeSample = ({
+const describeSample = async ({
   total_games: size,
   sampled_from: total,
   structure_counts: counts,
-}: Health): string[] => {
+}: Health): Promise<string[]> => {
   if (total === undefined || size === 0) return [];
   const bad = size - (counts['good'] ?? 0);
+  const { wilson } = await import('@ludus/lab');
   const { low, high } = wilson(bad, size);
   return [
     `  ${bad} of ${size} sampled games are not good; of all ${total} games probably ${percent(low)} to ${percent(high)}`,
   ];
 };
 
-const describe = (health: Health): string[] => [
+const describe = async (health: Health): Promise<string[]> => [
   `${health.db_path}: ${plural(health.sampled_from ?? health.total_games, 'game')}${health.useless ? ', useless' : ''}`,
-  ...describeSample(health),
+  ...(await describeSample(health)),
   ...Object.entries(health.structure_counts).map(([structure, count]) => `  ${structure} ${count}`),
   ...health.file_problems.map((line) => `  file: ${line}`),
   ...health.problems.slice(0, SHOWN_PROBLEMS).map(({ message }) => `  ${message}`),
@@ -158,7 +158,7 @@ export const healthCommand = (terminal: Terminal): Command =>
         if (quarantine) await tidy(terminal, file, abandonedAfter);
         const health = await inspect(terminal, file, { lost, ...sample });
         summaries.push(health);
-        for (const line of json ? [JSON.stringify(health)] : describe(health)) terminal.out(line);
+        for (const line of json ? [JSON.stringify(health)] : await describe(health)) terminal.out(line);
       }
       if (summaryJson !== undefined)
         writeOutput(summaryJson, `${JSON.stringify({ databases: summaries }, null, 2)}\n`);

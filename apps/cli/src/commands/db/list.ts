@@ -1,5 +1,4 @@
-import { NO_DATE } from '@ludus/lab';
-import type { GameMetadata, GameStore, PlayerMetadata, Stats } from '@ludus/replay';
+import { type GameMetadata, type GameStore, NO_DATE, type PlayerMetadata, type Stats } from '@ludus/replay';
 import { Command } from 'commander';
 import { wholeNumber } from '../../options.ts';
 import { required } from '../../refusal.ts';

@@ -1,6 +1,5 @@
 import type { Game } from '@ludus/kernel';
-import { NO_DATE } from '@ludus/lab';
-import type { GameMetadata, GameStore, MoveRecord } from '@ludus/replay';
+import { type GameMetadata, type GameStore, type MoveRecord, NO_DATE } from '@ludus/replay';
 import { Command, InvalidArgumentError } from 'commander';
 import { Refusal, required } from '../../refusal.ts';
 import type { Terminal } from '../../terminal.ts';

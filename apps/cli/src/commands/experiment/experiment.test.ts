@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ludus as run } from '../../../test/ludus.ts';
 
-setDefaultTimeout(120_000);
+setDefaultTimeout(600_000);
 
 const folder = mkdtempSync(join(tmpdir(), 'ludus-experiment-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));

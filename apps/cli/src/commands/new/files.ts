@@ -78,8 +78,11 @@ export const register = (clone: string, { id, variable }: GameNames): void => {
   });
   edit(join(folder, 'src', 'index.ts'), (text) =>
     `import { ${variable} } from '${dependency}';\n${text}`.replace(
-      /const listed = \[([\s\S]*?),?\s*\];/,
-      (_, listed: string) => `const listed = [${listed}, ${variable}];`,
+      /createRegistry\(\[([\s\S]*?),?\s*\]\)/,
+      (_, listed: string) => `createRegistry([${listed}, ${variable}])`,
     ),
+  );
+  edit(join(folder, 'src', 'onDemand.ts'), (text) =>
+    text.replace('\n];', `\n  { id: '${id}', load: () => require('${dependency}').${variable} },\n];`),
   );
 };

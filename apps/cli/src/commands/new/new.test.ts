@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { TEMPLATES } from './templates.ts';
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(600_000);
 
 const MAIN = join(import.meta.dir, '..', '..', 'main.ts');
 

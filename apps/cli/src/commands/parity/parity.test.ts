@@ -8,7 +8,7 @@ import { openStore } from '@ludus/replay';
 import { runSql } from '../../../../../packages/replay/test/harm.ts';
 import { ludus } from '../../../test/ludus.ts';
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(600_000);
 
 const TESTS = join(import.meta.dir, '..', '..', '..', '..', '..', 'packages', 'lab', 'test', 'parity');
 const NIM = `bun ${join(TESTS, 'nimEngine.js')}`;

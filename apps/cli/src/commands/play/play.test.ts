@@ -187,7 +187,7 @@ describe('ludus play', () => {
     expect(questions).toEqual(['player 1> ']);
     expect(text).toMatch(/^player 1: Place: /m);
     expect(text).toContain('wins');
-  }, 60_000);
+  }, 600_000);
 
   test('whoever swaps sides plays the other seat from then on, until it is taken back', async () => {
     const args = ['ringrift', '--rule', 'preset=published', '--seats', 'random,human', '--seed', '5'];

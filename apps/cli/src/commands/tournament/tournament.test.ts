@@ -6,7 +6,7 @@ import type { TournamentGame, TournamentResult } from '@ludus/lab';
 import { ludus, type Ran } from '../../../test/ludus.ts';
 
 // Slow only when the machine is busy with other things.
-setDefaultTimeout(120_000);
+setDefaultTimeout(600_000);
 
 let folder: string;
 beforeAll(() => {

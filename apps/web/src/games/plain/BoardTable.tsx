@@ -6,8 +6,10 @@ import { Prompt } from '../../table/Prompt.tsx';
 import { follow, type Menu } from '../../table/paths.ts';
 import type { TableProps } from '../../table/ui.ts';
 import { useChoices } from '../../table/useChoices.ts';
+import type { People } from '../../words/people.ts';
 import { SceneBoard } from './SceneBoard.tsx';
-import { type Extent, extentOf, joined, waysOf } from './scene.ts';
+import { type Extent, extentOf, joined, turned, waysOf } from './scene.ts';
+import { withNames } from './withNames.ts';
 import { plainTableWords as words } from './words.ts';
 
 /** Covers every position seen so far, so that the picture keeps its size when places come and go. */
@@ -22,9 +24,10 @@ const takenPlaces = ({ taken }: Menu<Tagged>): readonly string[] =>
   taken.flatMap((step) => ('at' in step ? step.at : []));
 
 /** What is asked: where the choice stands, and what comes next. */
-const question = (menu: Menu<Tagged>): string => {
+const question = (menu: Menu<Tagged>, asked: string | undefined): string => {
   const from = takenPlaces(menu);
   const hasPicks = menu.picks.length > 0;
+  if (asked !== undefined && from.length === 0) return asked;
   if (menu.places.size === 0) return hasPicks ? words.chooseOne : '';
   if (from.length === 0) return hasPicks ? words.choosePlaceOrOne : words.choosePlace;
   return hasPicks ? words.chooseNextOrOne(from) : words.chooseNext(from);
@@ -37,10 +40,19 @@ const marksOf = (groups: Readonly<Record<string, readonly string[]>>): Map<strin
   return marks;
 };
 
+/** Zones are called by who sits there. */
+const named = ({ zones = [], ...scene }: Scene, people: People): Scene => ({
+  ...scene,
+  zones: zones.map(({ name, ...zone }) => ({ ...zone, name: withNames(name, people) })),
+});
+
 /** A table for any game that says what is on its board and how its actions are pointed at. */
 export const BoardTable = ({
   game,
   view,
+  revealed,
+  viewer,
+  people,
   legal,
   last,
   count,
@@ -49,7 +61,10 @@ export const BoardTable = ({
   isReplay = false,
 }: TableProps) => {
   const board = game.board!;
-  const scene = useMemo(() => board.scene(view), [board, view]);
+  const scene = useMemo(
+    () => named(turned(board.scene(revealed ?? view), board.orientation?.(viewer) ?? 0), people),
+    [board, revealed, view, viewer, people],
+  );
   const extent = useExtent(scene);
   const ways = useMemo(() => waysOf(board, view, legal), [board, view, legal]);
   const { menu, choices, take, clear, refused = '', refuse } = useChoices({ ways, count, act });
@@ -74,7 +89,9 @@ export const BoardTable = ({
     if (!isTaken) refuse(isStart ? '' : words.noChoice(sentenceCase(id)));
   };
 
-  const title = isActing ? words.yourMove : game.toAct(view) === undefined ? words.over : words.wait;
+  // Of a view nobody can ask who is to act; it is shown as a whole state once the game is over.
+  const isOver = game.secrets === undefined ? game.toAct(view) === undefined : revealed !== undefined;
+  const title = isActing ? words.yourMove : isOver ? words.over : words.wait;
   return (
     <>
       <div className="match-board">
@@ -95,7 +112,7 @@ export const BoardTable = ({
       {!isReplay && (
         <Prompt
           title={title}
-          text={isActing ? refused || preview || question(menu) : ''}
+          text={isActing ? refused || preview || question(menu, scene.prompt) : ''}
           tone={refused !== '' ? 'refused' : preview !== '' ? 'preview' : 'plain'}
           menu={menu}
           isActing={isActing}

@@ -1,10 +1,11 @@
 import type { Place, Scene } from '@ludus/kernel';
-import { memo } from 'react';
 import { Arrow } from '../../look/Arrow.tsx';
 import { GLYPHS } from '../../look/Glyph.tsx';
 import { HintShape } from '../../look/HintShape.tsx';
 import { OUTLINES, UNIT } from '../../look/outlines.ts';
 import { useRoving } from '../../look/useRoving.ts';
+import { SceneStack } from './ScenePiece.tsx';
+import { Ground, Lines } from './Surroundings.tsx';
 import { type Extent, extentOf, speakPlace } from './scene.ts';
 import '../../look/board.css';
 import './plain.css';
@@ -72,23 +73,6 @@ const SceneGround = ({
   );
 };
 
-const ScenePiece = memo(({ piece }: { readonly piece: NonNullable<Place['piece']> }) => (
-  <g className="scene-piece" data-seat={piece.seat}>
-    <ellipse className="piece-shadow" cy="8" rx="36" ry="34" />
-    <circle className="piece-face" r="35" />
-    <circle className="piece-rim" r="29" />
-    {piece.text !== undefined ? (
-      <text className="piece-text" fontSize={piece.text.length > 2 ? 26 : 34}>
-        {piece.text}
-      </text>
-    ) : (
-      piece.seat !== undefined && (
-        <path className="piece-glyph" d={GLYPHS[piece.seat]} transform="scale(14)" />
-      )
-    )}
-  </g>
-));
-
 /** What stands on a place, coming from where the last action began. */
 const Standing = ({
   place,
@@ -113,7 +97,7 @@ const Standing = ({
         className={count === undefined ? undefined : way === undefined ? 'appearing' : 'arriving'}
         style={way}
       >
-        <ScenePiece piece={place.piece!} />
+        <SceneStack piece={place.piece!} under={place.under} />
       </g>
     </g>
   );
@@ -122,7 +106,7 @@ const Standing = ({
 const NONE: ReadonlyMap<string, string> = new Map();
 
 const Places = ({
-  scene: { places },
+  scene,
   hints = NONE,
   marks = NONE,
   arrival,
@@ -133,6 +117,7 @@ const Places = ({
   viewBox,
   children,
 }: SceneBoardProps & { readonly viewBox: string; readonly children: React.ReactNode }) => {
+  const { places, theme = 'plain' } = scene;
   const { tabStop, handlers } = useRoving({ places, hints, onChoose, onPeek });
   const placeOf = (id: string | undefined) => places.find((place) => place.id === id);
   const [begin, end] = [placeOf(suggested[0]), placeOf(suggested.at(-1))];
@@ -140,8 +125,15 @@ const Places = ({
   const from = arrival !== undefined && arrival.places.length > 1 ? placeOf(arrival.places[0]) : undefined;
   return (
     // biome-ignore lint/a11y/useSemanticElements: an SVG picture made of buttons is a group
-    <svg className="scene-board" viewBox={viewBox} role="group" aria-label={title} {...handlers}>
+    <svg
+      className={`scene-board theme-${theme}`}
+      viewBox={viewBox}
+      role="group"
+      aria-label={title}
+      {...handlers}
+    >
       {children}
+      <Ground scene={scene} />
       {places.map((place) => (
         <SceneGround
           key={place.id}
@@ -164,6 +156,7 @@ const Places = ({
             ),
         )}
       </svg>
+      <Lines scene={scene} />
       <svg className="arrows" aria-hidden="true" overflow="visible">
         {begin !== undefined && end !== undefined && begin !== end && (
           <Arrow from={begin} to={end} kind="hinted" />

@@ -14,14 +14,14 @@ const useOffers = ({ game, view, legal }: TableProps, wanted: string) =>
   }, [game, view, legal, wanted]);
 
 export const PlainTable = (props: TableProps) => {
-  const { game, view, legal, act, isReplay = false } = props;
+  const { game, view, revealed, legal, act, isReplay = false } = props;
   const [wanted, setWanted] = useState('');
   const offers = useOffers(props, wanted);
   return (
     <>
       <div className="match-board">
         <section className="quiet-box plain-board" aria-label={words.position}>
-          <pre translate="no">{game.text.draw(view)}</pre>
+          <pre translate="no">{game.text.draw(revealed ?? view)}</pre>
         </section>
       </div>
       {!isReplay && (

@@ -15,14 +15,18 @@ export interface Extent {
   readonly bottom: number;
 }
 
-export const extentOf = ({ places, labels = [] }: Scene): Extent => {
+export const extentOf = ({ places, labels = [], edges = [], zones = [] }: Scene): Extent => {
   const xs = [
     ...places.flatMap(({ x }) => [x - 0.6, x + 0.6]),
     ...labels.flatMap(({ x }) => [x - 0.3, x + 0.3]),
+    ...edges.flatMap(({ points }) => points.flatMap(([x]) => [x - 0.1, x + 0.1])),
+    ...zones.flatMap(({ x, width }) => [x - 0.1, x + width + 0.1]),
   ];
   const ys = [
     ...places.flatMap(({ y }) => [y - 0.6, y + 0.6]),
     ...labels.flatMap(({ y }) => [y - 0.3, y + 0.3]),
+    ...edges.flatMap(({ points }) => points.flatMap(([, y]) => [y - 0.1, y + 0.1])),
+    ...zones.flatMap(({ y, height }) => [y - 0.1, y + height + 0.1]),
   ];
   if (xs.length === 0) return { left: 0, top: 0, right: 1, bottom: 1 };
   return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
@@ -64,14 +68,49 @@ export const waysOf = (board: AnyBoard, view: unknown, legal: readonly Tagged[])
 
 const HINTS: Readonly<Record<string, string>> = words.hints;
 
+/** A point after so many quarter turns clockwise. */
+const turnedPoint = (x: number, y: number, turns: number): readonly [number, number] =>
+  turns === 0 ? [x, y] : turnedPoint(-y, x, turns - 1);
+
+/** A board as somebody sees it who sits at another side of the table. */
+export const turned = (scene: Scene, turns: 0 | 1 | 2 | 3): Scene => {
+  if (turns === 0) return scene;
+  const move = <Spot extends { readonly x: number; readonly y: number }>(spot: Spot): Spot => {
+    const [x, y] = turnedPoint(spot.x, spot.y, turns);
+    return { ...spot, x, y };
+  };
+  const { places, labels = [], edges = [], zones = [] } = scene;
+  return {
+    ...scene,
+    places: places.map(move),
+    labels: labels.map(move),
+    edges: edges.map(({ points, ...edge }) => ({
+      ...edge,
+      points: points.map(([x, y]) => turnedPoint(x, y, turns)),
+    })),
+    zones: zones.map(({ x, y, width, height, ...zone }) => {
+      const [a, b] = [turnedPoint(x, y, turns), turnedPoint(x + width, y + height, turns)];
+      return {
+        ...zone,
+        x: Math.min(a[0], b[0]),
+        y: Math.min(a[1], b[1]),
+        width: Math.abs(a[0] - b[0]),
+        height: Math.abs(a[1] - b[1]),
+      };
+    }),
+  };
+};
+
 const pieceWords = (piece: NonNullable<Place['piece']>): string => {
-  const name = piece.text === undefined ? piece.name : `${piece.name} ${piece.text}`;
+  const sign = piece.pips ?? piece.text;
+  const name = sign === undefined ? piece.name : `${piece.name} ${sign}`;
   return piece.seat === undefined ? name : words.pieceOf(name, piece.seat);
 };
 
 /** `e4, piece of player 2; can be reached`. */
-export const speakPlace = ({ id, piece, owner }: Place, hint: string | undefined): string => {
-  const stands = piece === undefined ? words.empty : pieceWords(piece);
+export const speakPlace = ({ id, piece, under = [], owner }: Place, hint: string | undefined): string => {
+  const top = piece === undefined ? words.empty : pieceWords(piece);
+  const stands = under.length === 0 ? top : words.stack(under.length + 1, top);
   const ground = owner === undefined ? [] : [words.groundOf(owner)];
   return words.place(id, [stands, ...ground], hint === undefined ? undefined : HINTS[hint]);
 };

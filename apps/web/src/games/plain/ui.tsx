@@ -4,6 +4,7 @@ import type { GameUi } from '../../table/ui.ts';
 import { byPerson, type People } from '../../words/people.ts';
 import { BoardTable } from './BoardTable.tsx';
 import { PlainTable } from './Table.tsx';
+import { withNames } from './withNames.ts';
 import { plainTableWords as words } from './words.ts';
 
 const progressLabels = (game: Game): readonly string[] => {
@@ -36,11 +37,13 @@ export const plainUi = (game: Game): GameUi => ({
     of: (view, seat) => game.record?.progress(view)[seat - 1]?.[id] ?? 0,
   })),
   seatName: words.seat,
-  sentences: ({ events }, view) => events.map((event) => game.text.describeEvent(view, event)),
+  ...(game.secrets === undefined && { toActIn: (view: unknown) => game.toAct(view) }),
+  sentences: ({ events }, view, people) =>
+    events.map((event) => withNames(game.text.describeEvent(view, event), people)),
   aim: () => game.text.about.line,
   verdict: (_, { winners, reason }: Outcome, people: People) => [
     winnersIn(winners, people),
     words.reason(recordWords(reason)),
   ],
-  pace: 400,
+  pace: game.board?.pace ?? 400,
 });

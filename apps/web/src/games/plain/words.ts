@@ -10,6 +10,7 @@ export const plainTableWords = area('plain', {
     capture: 'can be reached',
   },
   empty: 'empty',
+  stack: (height: number, top: string) => `stack of ${height}, on top ${top}`,
   pieceOf: (piece: string, seat: number) => `${piece} of player ${seat}`,
   groundOf: (seat: number) => `ground of player ${seat}`,
   place: (id: string, parts: readonly string[], hint: string | undefined) =>
@@ -32,6 +33,7 @@ export const plainTableWords = area('plain', {
   more: (n: number) =>
     plural(n, { one: 'and # more; type to find it', other: 'and # more; type to find them' }),
   seat: (seat: number) => `Player ${seat}`,
+  playerYou: (said: string) => `${said} (you)`,
   drawn: 'The game is a draw.',
   wins: (name: string) => `${name} wins.`,
   youWin: 'You win.',

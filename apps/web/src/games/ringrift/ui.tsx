@@ -42,6 +42,7 @@ export const hasNetwork = (variant: string, players: number): boolean =>
 
 export const ringriftUi = defineUi({
   game: ringrift,
+  toActIn: (view) => ringrift.toAct(view as never),
   Table: RingRiftTable,
   Legend: RingRiftLegend,
   measures: MEASURES,

@@ -47,6 +47,7 @@ const verdict = (view: RiskView, { winners, reason, ranking }: Outcome, people: 
 
 export const riskUi = defineUi({
   game: risk,
+  toActIn: (view) => risk.toAct(view as never),
   Table: RiskTable,
   measures: MEASURES,
   seatName: riskWords.seat,

@@ -74,6 +74,7 @@ const moveText = (view: SweepView, action: SweepAction): string => {
 
 export const sweepUi = defineUi({
   game: sweep,
+  toActIn: (view) => sweep.toAct(view as never),
   Table: SweepTable,
   Legend,
   measures: MEASURES,

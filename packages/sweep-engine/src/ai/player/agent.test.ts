@@ -13,7 +13,7 @@ import { choosePlayerAction } from './agent.ts';
 import { clueEvidence } from './clueEvidence.ts';
 
 /** Whole games on a busy machine take their time. */
-setDefaultTimeout(60_000);
+setDefaultTimeout(600_000);
 
 const choose = (state: SweepState) => choosePlayerAction(viewFor(state, 'player'));
 

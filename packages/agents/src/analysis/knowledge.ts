@@ -1,5 +1,5 @@
-import { modelsOf } from '@ludus/agents';
 import { type Game, hashJson } from '@ludus/kernel';
+import { modelsOf } from '../neural/models.ts';
 
 /** A word for everything agents know of a game: when it is another one, what they said before is out of date. */
 export const knowledgeOf = (game: Game): string => {

@@ -1,0 +1,180 @@
+import { join } from 'node:path';
+import { makeModelText, parseModelText } from '@ludus/agents';
+import type { Game } from '@ludus/kernel';
+import {
+  championOf,
+  type Generation,
+  LEARN_SEARCHES,
+  type LearnNews,
+  type LearnPlan,
+  type LearnSearch,
+  learn,
+} from '@ludus/lab';
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { configOf, findGame, type SetupFlags, seedOf, wholeNumber, withSetupOptions } from '../options.ts';
+import { requireWritableFolder, writeOutput } from '../outputs.ts';
+import { Refusal, required } from '../refusal.ts';
+import { type WorkFlags, withSharedWork, withWorkOptions } from '../sharedWork.ts';
+import type { Terminal } from '../terminal.ts';
+import { Work } from '../work.ts';
+
+interface LearnFlags extends SetupFlags, WorkFlags {
+  readonly hours?: number;
+  readonly generations?: number;
+  readonly dir?: string;
+  readonly search: LearnSearch;
+  readonly nodes: number;
+  readonly games: number;
+  readonly opening: number;
+  readonly noise: number;
+  readonly trace: number;
+  readonly window: number;
+  readonly hidden: readonly [number, number];
+  readonly epochs: number;
+  readonly batch: number;
+  readonly learningRate: number;
+  readonly searchShare: number;
+  readonly gatePairs: number;
+  readonly gateElo: number;
+  readonly anchorPairs: number;
+  readonly maxMoves: number;
+  readonly json?: boolean;
+}
+
+const HELP = `
+Every generation plays games against itself, with random openings and a share of random moves. A network learns from the
+positions of the last generations, and becomes champion if it beats the one before it. The first teacher is the game's own
+evaluation. The folder holds journal.jsonl, and for every generation its games and its network; champion.json is the
+best one. The same command goes on after an interruption or a kill. \`ludus serve --learning DIR\` shows the run.
+
+Examples:
+  ludus learn breakthrough --board square6 --generations 4
+  ludus learn ringrift --board square8 --hours 3 --dir square8
+  LUDUS_NETWORKS=square8/champion.json ludus tournament ringrift --board square8 --agents neural,minimax
+
+docs/training.md says what is learnt and how.`;
+
+const number =
+  (from: number, to: number) =>
+  (text: string): number => {
+    const value = Number(text);
+    if (text.trim() === '' || !(value >= from && value <= to))
+      throw new InvalidArgumentError(`It must be a number from ${from} to ${to}.`);
+    return value;
+  };
+
+const sizes = (text: string): readonly [number, number] => {
+  const [first, second, ...rest] = text.split(',').map(wholeNumber(1));
+  if (first === undefined || second === undefined || rest.length > 0 || first % 16 > 0 || second % 8 > 0)
+    throw new InvalidArgumentError('It must be two numbers, multiples of 16 and 8: 32,16.');
+  return [first, second];
+};
+
+const planOf = (game: Game, flags: LearnFlags): LearnPlan => {
+  const config = configOf(game, flags);
+  const { search, nodes, games, opening, noise, trace, window, hidden, epochs, batch } = flags;
+  const { learningRate: rate, searchShare, gatePairs, gateElo, anchorPairs, maxMoves } = flags;
+  return {
+    ...{ game: game.id, board: flags.board ?? game.variants[0]!.id, players: game.seatCount(config), config },
+    ...{ seed: seedOf(flags), search, nodes, games, maxMoves, opening, noise, trace, window },
+    ...{ hidden, epochs, batch, rate, searchShare },
+    ...{ gatePairs, gateOpening: Math.min(4, opening), gateElo, anchorPairs },
+  };
+};
+
+const percent = (share: number): string => `${(share * 100).toFixed(1)}%`;
+
+const generationLine = ({ generation, samples, loss, gate, isChampion, anchor }: Generation): string => {
+  const last = loss.at(-1)!;
+  const against = `${percent(gate.score.estimate)} of ${gate.games} games against the champion`;
+  const rated =
+    anchor === undefined
+      ? ''
+      : `; Elo ${Math.round(anchor.elo.estimate)} [${Math.round(anchor.elo.low)}, ${Math.round(anchor.elo.high)}] against the game's own evaluation`;
+  return `generation ${generation}: ${samples} positions, loss ${last.validation.toFixed(4)}, ${against}: ${isChampion ? 'new champion' : gate.verdict}${rated}`;
+};
+
+const STAGES = {
+  lesson: 'games of self-play',
+  gate: 'openings against the champion',
+  anchor: 'openings for the rating',
+};
+
+const statusLine = (news: LearnNews): string | undefined => {
+  if (news.type === 'generation') return undefined;
+  if (news.type === 'epoch')
+    return `generation ${news.generation}: epoch ${news.epoch.epoch}, loss ${news.epoch.validation.loss.toFixed(4)}`;
+  return `generation ${news.generation}: ${news.done} of ${news.of} ${STAGES[news.type]}`;
+};
+
+const teller =
+  (terminal: Terminal, json: boolean | undefined) =>
+  (news: LearnNews): void => {
+    terminal.status?.(statusLine(news));
+    if (news.type !== 'generation') return;
+    terminal.out(json ? JSON.stringify(news.generation) : generationLine(news.generation));
+  };
+
+const run = async (terminal: Terminal, id: string, flags: LearnFlags): Promise<void> => {
+  const game = findGame(id);
+  if (game.learning === undefined)
+    throw new Refusal(`${game.name} has no feature vectors, so no network can learn it.`);
+  if (game.secrets !== undefined)
+    throw new Refusal(`${game.name} has secrets; networks learn games in which everybody sees everything.`);
+  if (flags.hours === undefined && flags.generations === undefined)
+    throw new Refusal('Say how long to learn: --hours 3 or --generations 10.');
+  const plan = planOf(game, flags);
+  const directory = flags.dir ?? `learn-${plan.game}-${plan.board}-${plan.players}p`;
+  requireWritableFolder(directory);
+  const work = new Work(terminal, { goesOn: true });
+  const stops = [work.signal];
+  if (flags.hours !== undefined) stops.push(AbortSignal.timeout(flags.hours * 3_600_000));
+  const generations = required(
+    await withSharedWork(terminal, flags, ({ queue }) =>
+      learn(plan, {
+        ...{ directory, workers: flags.workers, queue, generations: flags.generations },
+        signal: AbortSignal.any(stops),
+        onNews: teller(terminal, flags.json),
+      }),
+    ),
+  );
+  const champion = championOf(directory, generations);
+  if (champion !== undefined) {
+    const { model } = required(parseModelText(await Bun.file(champion).text()));
+    const file = join(directory, 'champion.json');
+    writeOutput(file, makeModelText(model));
+    if (!flags.json) terminal.out(`${file}: network "${model.id}"`);
+  }
+  work.end();
+};
+
+export const learnCommand = (terminal: Terminal): Command =>
+  withWorkOptions(
+    withSetupOptions(new Command('learn'))
+      .description('learn a game by self-play: better and better networks for neural')
+      .argument('<game>', 'a game with feature vectors and without secrets')
+      .option('--hours <n>', 'stop after so many hours', number(0, 10_000))
+      .option('--generations <n>', 'stop after so many generations', wholeNumber(1))
+      .option('--dir <folder>', 'where everything is kept (default: learn-game-board-players)')
+      .addOption(
+        new Option('--search <kind>', 'how self-play looks ahead').choices(LEARN_SEARCHES).default('minimax'),
+      )
+      .option('--nodes <n>', 'positions looked at for each decision', wholeNumber(1), 200)
+      .option('--games <n>', 'games of self-play in each generation', wholeNumber(2), 1000)
+      .option('--opening <n>', 'at most so many random decisions at the start', wholeNumber(0), 16)
+      .option('--noise <x>', 'the share of random decisions after that', number(0, 1), 0.1)
+      .option('--trace <x>', 'how far later positions say what earlier ones were worth', number(0, 1), 0.7)
+      .option('--window <n>', 'learn from the games of the last n generations', wholeNumber(1), 4)
+      .option('--hidden <n,n>', 'sizes of the two hidden layers', sizes, [32, 16] as const)
+      .option('--epochs <n>', 'passes over all positions', wholeNumber(1), 8)
+      .option('--batch <n>', 'positions per step', wholeNumber(1), 512)
+      .option('--learning-rate <x>', 'how far a step goes', number(1e-7, 1), 0.002)
+      .option('--search-share <x>', 'how much the search counts beside the result', number(0, 1), 0.7)
+      .option('--gate-pairs <n>', 'most openings against the champion', wholeNumber(1), 200)
+      .option('--gate-elo <n>', 'Elo points a new champion should be stronger', number(1, 1000), 40)
+      .option('--anchor-pairs <n>', 'openings against the own evaluation', wholeNumber(2), 50)
+      .option('--max-moves <n>', 'longer games have no result', wholeNumber(1), 2000)
+      .option('--json', 'one JSON object per generation'),
+  )
+    .addHelpText('after', HELP)
+    .action((id: string, flags: LearnFlags) => run(terminal, id, flags));

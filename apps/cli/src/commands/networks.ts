@@ -1,0 +1,46 @@
+import { modelsOf } from '@ludus/agents';
+import { games } from '@ludus/games';
+import { Command } from 'commander';
+import { findGame } from '../options.ts';
+import type { Terminal } from '../terminal.ts';
+
+const HELP = `
+Networks come with the games, or from the files that LUDUS_NETWORKS names. The first one listed for a board is the one
+that \`neural\` plays with there; \`neural@model=ID\` asks for another.
+
+Example:
+  ludus networks ringrift --json`;
+
+type Listed = ReturnType<typeof modelsOf>[number]['model'];
+
+const sizeOf = ({ parameters }: Listed): string => `${Math.round(parameters.length / 1024)} KB`;
+
+/** What is known about how a network came about: `games: 1200`. */
+const provenance = ({ trained }: Listed): string[] =>
+  typeof trained !== 'object' || trained === null
+    ? []
+    : Object.entries(trained).map(
+        ([name, value]) => `    ${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
+      );
+
+const describe = (model: Listed): string[] => [
+  `  ${model.id}: ${model.board}, ${model.players} players, rules ${model.rulesVersion}, ${model.hidden.first} → ${model.hidden.second} → 1, ${sizeOf(model)}`,
+  ...provenance(model),
+];
+
+export const networksCommand = (terminal: Terminal): Command =>
+  new Command('networks')
+    .description('list the networks that neural can play with, and where they come from')
+    .argument('[game]', 'only networks of this game')
+    .option('--json', 'one JSON object per network, without its weights')
+    .addHelpText('after', HELP)
+    .action((id: string | undefined, { json }: { json?: boolean }) => {
+      for (const game of id === undefined ? games.games : [findGame(id)]) {
+        const models = modelsOf(game).map(({ model }) => model);
+        if (json) for (const { parameters: _, ...head } of models) terminal.out(JSON.stringify(head));
+        else if (models.length > 0)
+          for (const line of [game.name, ...models.flatMap(describe)]) terminal.out(line);
+        else if (id !== undefined)
+          terminal.out(`There is no network for ${game.name}. Learn one: ludus learn ${game.id}`);
+      }
+    });

@@ -1,0 +1,102 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { EFFORT, gapOf, type Puzzle } from '@ludus/agents';
+import { games } from '@ludus/games';
+import { gatherPuzzles, makePuzzleFile, parsePuzzleFile } from '@ludus/lab';
+import { Command } from 'commander';
+import { wholeNumber } from '../options.ts';
+import { requireWritableFile } from '../outputs.ts';
+import { NegativeAnswer, Refusal, required } from '../refusal.ts';
+import type { Terminal } from '../terminal.ts';
+import { Work } from '../work.ts';
+import {
+  type FilterFlags,
+  filterOf,
+  plural,
+  reportSkipped,
+  withFilterOptions,
+  withStores,
+} from './db/store.ts';
+
+interface PuzzleFlags extends FilterFlags {
+  readonly db: readonly string[];
+  readonly out?: string;
+  readonly count: number;
+  readonly perGame: number;
+  readonly seat?: number;
+  readonly nodes: number;
+  readonly json?: boolean;
+}
+
+const HELP = `
+Example:
+  ludus puzzles --db selfplay.db --game ringrift --count 20 --out puzzles.json
+
+A puzzle is a position in which one move is clearly best. Each is found by a quick search and kept only if a deeper one
+with another seed says the same. With --out, puzzles are added to those in the file, and games it already has puzzles of
+are left out: run the same command again to find more.`;
+
+const readKnown = (file: string | undefined): readonly Puzzle[] => {
+  if (file === undefined || !existsSync(file)) return [];
+  return required(parsePuzzleFile(games, readFileSync(file, 'utf8')));
+};
+
+const describe = (puzzle: Puzzle): string => {
+  const [best] = puzzle.solutions;
+  const points = Math.round(gapOf(puzzle) * 100);
+  return `${puzzle.id}  ${puzzle.game} ${puzzle.board}  ${best!.notation}  ${Math.round(best!.value * 100)}%, ${plural(points, 'point')} ahead  (${puzzle.source.gameId}, move ${puzzle.source.moveNumber + 1})`;
+};
+
+const run = (terminal: Terminal, flags: PuzzleFlags): Promise<void> => {
+  const filter = filterOf(flags);
+  return withStores(flags.db, filter, async (dbs, total) => {
+    if (total === 0)
+      throw new Refusal(`No game in ${flags.db.join(', ')} matches, so there is nothing to search.`);
+    const known = readKnown(flags.out);
+    if (flags.out !== undefined) requireWritableFile(flags.out);
+    const puzzles = [...known];
+    const remark = (): string => plural(puzzles.length - known.length, 'puzzle');
+    const work = new Work(terminal, { total, remark, goesOn: flags.out !== undefined });
+    const { games: count, skipped } = await gatherPuzzles(dbs, {
+      filter,
+      count: flags.count,
+      perGame: flags.perGame,
+      seat: flags.seat,
+      effort: { ...EFFORT, check: flags.nodes },
+      known,
+      onGame: work.onGame,
+      onPuzzle: (puzzle) => {
+        puzzles.push(puzzle);
+        if (flags.out !== undefined) writeFileSync(flags.out, makePuzzleFile(puzzles));
+        terminal.out(flags.json ? JSON.stringify(puzzle) : describe(puzzle));
+      },
+    });
+    work.end();
+    const found = puzzles.length - known.length;
+    terminal.err(`${plural(found, 'puzzle')} found in ${plural(count, 'game')}`);
+    reportSkipped(
+      terminal,
+      skipped.map((message) => ({ message })),
+    );
+    if (found === 0) throw new NegativeAnswer();
+  });
+};
+
+export const puzzlesCommand = (terminal: Terminal): Command =>
+  withFilterOptions(new Command('puzzles'))
+    .description(
+      'find positions with one clearly best move in recorded games, and check them by deeper search',
+    )
+    .requiredOption('-d, --db <file...>', 'replay databases: files or postgres:// addresses')
+    .option('-n, --count <n>', 'stop after so many puzzles', wholeNumber(1), 20)
+    .option('-o, --out <file>', 'add the puzzles to this JSON file')
+    .option('--per-game <n>', 'at most so many puzzles of one game', wholeNumber(1), 2)
+    .option('--seat <n>', 'only positions in which this seat is to move', wholeNumber(1))
+    .option(
+      '--nodes <n>',
+      'simulations, playouts or imagined worlds of the check',
+      wholeNumber(10),
+      EFFORT.check,
+    )
+    .option('--json', 'one JSON object for each puzzle')
+    .addHelpText('after', HELP)
+    .action((flags: PuzzleFlags) => run(terminal, flags));

@@ -1,0 +1,46 @@
+import type { BunPlugin } from 'bun';
+import { Refusal } from './refusal.ts';
+
+const ENTRY = 'own-games';
+
+/** Where the sandbox looks for games that it was not built with. */
+export const OWN_GAMES_PATH = '/own-games.js';
+
+/** One module that exports the games of all files, with the packages of Ludus wherever the files lie. */
+const ownGamesPlugin = (files: readonly string[]): BunPlugin => ({
+  name: ENTRY,
+  setup: (build) => {
+    build.onResolve({ filter: new RegExp(`^${ENTRY}$`) }, () => ({ path: ENTRY, namespace: ENTRY }));
+    build.onResolve({ filter: /^@ludus\// }, ({ path }) => ({
+      path: Bun.resolveSync(path, import.meta.dir),
+    }));
+    build.onLoad({ filter: /.*/, namespace: ENTRY }, () => ({
+      contents: [
+        ...files.map((file, i) => `import game${i} from ${JSON.stringify(file)};`),
+        `export default [${files.map((_, i) => `game${i}`).join(', ')}];`,
+      ].join('\n'),
+      loader: 'js',
+    }));
+  },
+});
+
+/** The games of the user's own as a module for browsers; undefined where there are none. */
+export const makeOwnGamesModule = async (
+  files = process.env['LUDUS_GAMES']?.split('\n') ?? [],
+): Promise<string | undefined> => {
+  if (files.length === 0) return undefined;
+  try {
+    const { outputs } = await Bun.build({
+      entrypoints: [ENTRY],
+      target: 'browser',
+      minify: true,
+      plugins: [ownGamesPlugin(files)],
+    });
+    return await outputs[0]!.text();
+  } catch (caught) {
+    const problems = caught instanceof AggregateError ? caught.errors : [caught];
+    throw new Refusal(
+      `${files.join(', ')}: browsers cannot load the game (${problems.map((one) => (one as Error).message).join('; ')}).`,
+    );
+  }
+};

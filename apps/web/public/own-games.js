@@ -1,0 +1,2 @@
+// Games that the server brings along; `ludus serve --game` puts its own module here.
+export default [];

@@ -1,0 +1,107 @@
+import type { Piece } from '@ludus/kernel';
+import { memo } from 'react';
+import { GLYPHS } from '../../look/Glyph.tsx';
+
+/** Where the dots of a die are, by how many there are. */
+const PIPS: Readonly<Record<number, readonly (readonly [number, number])[]>> = {
+  1: [[0, 0]],
+  2: [
+    [-1, -1],
+    [1, 1],
+  ],
+  3: [
+    [-1, -1],
+    [0, 0],
+    [1, 1],
+  ],
+  4: [
+    [-1, -1],
+    [1, -1],
+    [-1, 1],
+    [1, 1],
+  ],
+  5: [
+    [-1, -1],
+    [1, -1],
+    [0, 0],
+    [-1, 1],
+    [1, 1],
+  ],
+  6: [
+    [-1, -1],
+    [1, -1],
+    [-1, 0],
+    [1, 0],
+    [-1, 1],
+    [1, 1],
+  ],
+};
+
+const Die = ({ seat, pips }: { readonly seat: number | undefined; readonly pips: number }) => (
+  <g className="scene-piece" data-seat={seat}>
+    <rect className="piece-face" x="-34" y="-34" width="68" height="68" rx="12" />
+    {PIPS[pips]!.map(([x, y]) => (
+      <circle key={`${x} ${y}`} className="piece-glyph" cx={x * 18} cy={y * 18} r="6.5" />
+    ))}
+  </g>
+);
+
+/** What is written on a piece, or else the sign of its player. */
+const Sign = ({ seat, text }: Piece) => {
+  if (text !== undefined)
+    return (
+      <text className="piece-text" fontSize={text.length > 2 ? 26 : 34}>
+        {text}
+      </text>
+    );
+  return seat === undefined ? null : <path className="piece-glyph" d={GLYPHS[seat]} transform="scale(14)" />;
+};
+
+/** One piece around its middle. */
+export const ScenePiece = memo(({ piece }: { readonly piece: Piece }) =>
+  piece.pips !== undefined ? (
+    <Die seat={piece.seat} pips={piece.pips} />
+  ) : (
+    <g className="scene-piece" data-seat={piece.seat}>
+      <ellipse className="piece-shadow" cy="8" rx="36" ry="34" />
+      <circle className="piece-face" r="35" />
+      <circle className="piece-rim" r="29" />
+      <Sign {...piece} />
+    </g>
+  ),
+);
+
+/** How far the pieces of a stack are lifted, and how high a stack is drawn at most. */
+const LIFT = 9;
+const MOST_DRAWN = 5;
+
+/** A piece on what lies below it; of high stacks only the upper pieces are drawn. */
+export const SceneStack = ({
+  piece,
+  under = [],
+}: {
+  readonly piece: Piece;
+  readonly under?: readonly Piece[] | undefined;
+}) => {
+  const drawn = under.slice(-MOST_DRAWN);
+  return (
+    <>
+      {drawn.map((one, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a piece of a stack is known by its height
+        <g key={i} transform={`translate(0 ${(drawn.length / 2 - i) * LIFT})`}>
+          <ScenePiece
+            piece={{ name: one.name, ...(one.seat !== undefined && { seat: one.seat }), text: ' ' }}
+          />
+        </g>
+      ))}
+      <g transform={`translate(0 ${(-drawn.length / 2) * LIFT})`}>
+        <ScenePiece piece={piece} />
+      </g>
+      {under.length > 0 && (
+        <text className="stack-height" x="30" y={30}>
+          {under.length + 1}
+        </text>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,54 @@
+import { area } from '../../words/area.ts';
+import { number, plural } from '../../words/format.ts';
+
+const MINUTE = 60_000;
+
+export const workersWords = area('workers', {
+  title: 'Workers',
+  machines: (n: number) => plural(n, { one: '# worker', other: '# workers' }),
+  nobody: 'No workers are connected',
+  idle: (n: number) => plural(n, { one: '# worker is idle', other: '# workers are idle' }),
+  working: (active: number, all: number) =>
+    active === all
+      ? plural(all, { one: '# worker is busy', other: '# workers are busy' })
+      : `${number(active)} of ${plural(all, { one: '# worker is busy', other: '# workers are busy' })}`,
+  pace: (rate: string) => `${rate} pieces/s`,
+  silent: (n: number) => plural(n, { one: '# worker is silent', other: '# workers are silent' }),
+  live: 'Updated every second',
+  stale: 'Not up to date: the server does not answer.',
+  chart: 'Pieces per second',
+  chartHint: 'by worker, since you opened this page',
+  waiting: 'Waiting',
+  inWork: 'Being worked on',
+  finished: 'Done',
+  setAside: 'Set aside',
+  pieces: 'pieces',
+  threads: (n: number) => plural(n, { one: '# thread', other: '# threads' }),
+  states: { busy: 'Working', idle: 'Idle', silent: 'Silent' },
+  done: (n: number) => `${plural(n, { one: '# piece', other: '# pieces' })} done`,
+  lastSeen: (seconds: number) =>
+    seconds < 90
+      ? `Last seen ${plural(Math.round(seconds), { one: '# second', other: '# seconds' })} ago`
+      : `Last seen ${plural(Math.round(seconds / 60), { one: '# minute', other: '# minutes' })} ago`,
+  runs: 'Runs',
+  runColumns: { run: 'Run', progress: 'Progress', left: 'Left', status: 'Status' },
+  runStates: {
+    running: 'Running',
+    paused: 'Paused',
+    finished: 'Finished',
+    cancelled: 'Cancelled',
+    failed: 'Failed',
+  },
+  progress: (done: number, total: number) => `${number(done)} of ${number(total)}`,
+  left: (ms: number | undefined) => {
+    if (ms === undefined) return '–';
+    if (ms < MINUTE) return 'under a minute';
+    return plural(Math.round(ms / MINUTE), { one: '# minute', other: '# minutes' });
+  },
+  noRuns: 'No runs yet. This command hands one to the workers:',
+  addWorker: 'Add a worker',
+  addHint: 'Run this on any machine that reaches the database:',
+  failures: 'Failed pieces',
+  failureColumns: { run: 'Run', piece: 'Piece', worker: 'Worker', reason: 'Reason' },
+  noQueue: 'This server does not know a queue. Start it with one to see workers and runs here:',
+});

@@ -1,0 +1,46 @@
+import type { Seat } from '@ludus/kernel';
+import { useMemo, useRef } from 'react';
+import { paceFactor } from '../frame/settings.ts';
+import { useStageState } from '../motion/useStage.ts';
+import type { TableStage } from '../table/positions.ts';
+import { Recap } from '../table/Recap.tsx';
+import { replayFrom } from '../table/recap.ts';
+import type { People } from '../words/people.ts';
+import type { LiveState, LiveTable } from './liveTable.ts';
+import { liveRecapItems, loadSteps, movesSinceLastTurn } from './recap.ts';
+
+/** What others did since the reader's last turn; the server is asked for positions when they are to be shown. */
+export const LiveRecap = ({
+  table,
+  shown: { play, known },
+  viewer,
+  people,
+  stage,
+}: {
+  readonly table: LiveTable;
+  readonly shown: LiveState;
+  readonly viewer: Seat;
+  readonly people: People;
+  readonly stage: TableStage;
+}) => {
+  const { ui } = table;
+  const { shown, isBusy } = useStageState(stage);
+  const moves = useMemo(() => movesSinceLastTurn(known, viewer), [known, viewer]);
+  const items = useMemo(() => liveRecapItems(ui, moves, play.view, people), [ui, moves, play.view, people]);
+  const asked = useRef(0);
+  const show = async (from: number): Promise<void> => {
+    asked.current += 1;
+    const request = asked.current;
+    const loaded = await table.look(() =>
+      loadSteps(moves, { from, length: play.moveNumber }, (count) => table.viewAfter(count)),
+    );
+    // Whoever chose another step meanwhile, or has moved on, does not want to see this one.
+    if (loaded === undefined || request !== asked.current || stage.target.count !== play.moveNumber) return;
+    replayFrom(stage, { ui, viewer, ...loaded, count: from, pace: paceFactor() });
+  };
+  const showing = isBusy ? items.find(({ count }) => count > shown.count)?.count : undefined;
+  const aim = play.moveNumber === 0 ? ui.aim?.(play.view) : undefined;
+  return (
+    <Recap items={items} people={people} aim={aim} showing={showing} onShow={(count) => void show(count)} />
+  );
+};

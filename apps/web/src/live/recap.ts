@@ -1,0 +1,62 @@
+import type { Seat } from '@ludus/kernel';
+import type { TableStep } from '../table/positions.ts';
+import type { RecapItem } from '../table/recap.ts';
+import type { GameUi } from '../table/ui.ts';
+import type { People } from '../words/people.ts';
+import type { LiveMove } from './moves.ts';
+
+/** A recap looks back no further than this. */
+const LONGEST = 40;
+
+/** What others did since a seat's last turn, without what there is nothing to see of. */
+export const movesSinceLastTurn = (moves: readonly LiveMove[], viewer: Seat): readonly LiveMove[] => {
+  const seen = moves.filter(({ isQuiet }) => !isQuiet);
+  // A turn that has begun is not what happened since the last one.
+  const end = seen.findLastIndex(({ seat }) => seat !== viewer) + 1;
+  const start = seen.slice(0, end).findLastIndex(({ seat }) => seat === viewer) + 1;
+  return seen.slice(Math.max(start, end - LONGEST), end);
+};
+
+/** The moves in sentences. */
+export const liveRecapItems = (
+  ui: GameUi,
+  moves: readonly LiveMove[],
+  view: unknown,
+  people: People,
+): readonly RecapItem[] =>
+  moves.flatMap(({ count, seat, last }) => {
+    const text = ui.sentences(last, view, people).join(' ');
+    return text === '' ? [] : [{ count, seat, text }];
+  });
+
+/**
+ * The moves from one of them on, each with the position it led to. Moves that follow by themselves belong to the one
+ * before them: a position is the one that the next player found.
+ *
+ * @param viewAfter - What whoever looks saw after so many moves.
+ */
+export const loadSteps = async (
+  moves: readonly LiveMove[],
+  { from, length }: { readonly from: number; readonly length: number },
+  viewAfter: (count: number) => Promise<unknown>,
+): Promise<{ readonly before: TableStep['position']; readonly steps: readonly TableStep[] }> => {
+  const shown = moves.filter(({ count }) => count >= from);
+  const ends = shown.map((_, i) => (shown[i + 1]?.count ?? length + 1) - 1);
+  const [first, ...views] = await Promise.all(
+    [(shown[0]?.count ?? length + 1) - 1, ...ends].map((count) => viewAfter(count)),
+  );
+  const position = (count: number, view: unknown, last: LiveMove['last'] | undefined) => ({
+    count,
+    view,
+    revealed: undefined,
+    last,
+  });
+  return {
+    before: position((shown[0]?.count ?? length + 1) - 1, first, undefined),
+    steps: shown.map(({ last }, i) => ({
+      position: position(ends[i]!, views[i], last),
+      move: last,
+      isQuiet: false,
+    })),
+  };
+};

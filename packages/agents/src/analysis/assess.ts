@@ -1,0 +1,79 @@
+import { imagineState, sameJson, type Tagged } from '@ludus/kernel';
+import type { Agent, Decision, Request } from '../types.ts';
+import { valueAfter } from './openValue.ts';
+import type { Assessment } from './types.ts';
+import { compareInWorlds } from './worldValue.ts';
+
+const rounded = (value: number): number => Math.round(value * 1e4) / 1e4;
+
+interface Worth {
+  readonly chances: readonly number[];
+  readonly after: readonly number[];
+  readonly noise: number;
+  readonly nodes: number;
+}
+
+/** By searches of equal length after the best move and after the one that was played. */
+function* worthInTheOpen(
+  agent: Agent,
+  request: Request,
+  { action, evaluation, nodes }: Decision,
+  played: Tagged,
+): Generator<undefined, Worth> {
+  if (sameJson(action, played)) return { chances: evaluation, after: evaluation, noise: 0, nodes: 0 };
+  const chances = yield* valueAfter(agent, request, action);
+  const after = yield* valueAfter(agent, request, played);
+  // The same move by two searches: what lies between them is what searches of this length are worth.
+  const noise = Math.abs(chances[request.seat - 1]! - evaluation[request.seat - 1]!) / 2;
+  return { chances, after, noise, nodes: 2 * nodes };
+}
+
+/** By the same worlds after both. */
+function* worthInWorlds(request: Request, { action }: Decision, played: Tagged): Generator<undefined, Worth> {
+  const isSame = sameJson(action, played);
+  const { means, noise, worlds } = yield* compareInWorlds(request, isSame ? [action] : [action, played]);
+  return { chances: means[0]!, after: means[isSame ? 0 : 1]!, noise, nodes: worlds };
+}
+
+/**
+ * Says what a decision was worth, compared with what the agent would have done. `request.view` is what the seat knew then.
+ * A generator like `Agent.think`, so that whoever runs it can pause; `assess` runs it to the end.
+ *
+ * Where nothing is hidden, the positions after both moves are searched; where something is, both moves are tried in the
+ * same imagined worlds, so that the luck of the dice is not part of it.
+ */
+export function* assessing(agent: Agent, request: Request, played: Tagged): Generator<undefined, Assessment> {
+  const { game, view, seat, rng } = request;
+  const decision = yield* agent.think(request);
+  const worth =
+    game.secrets === undefined
+      ? yield* worthInTheOpen(agent, request, decision, played)
+      : yield* worthInWorlds(request, decision, played);
+  const loss = worth.chances[seat - 1]! - worth.after[seat - 1]!;
+  // A longer look may like the move that was played better than the agent's own: then that was the best one.
+  const isBest = loss <= 0;
+  const best = isBest ? played : decision.action;
+  const state = imagineState(game, view, rng);
+  const text = (action: Tagged): string => game.text.makeNotation(state, action);
+  return {
+    seat,
+    played: text(played),
+    best: text(best),
+    line: sameJson(best, decision.action) ? decision.principalVariation : [text(played)],
+    chances: (isBest ? worth.after : worth.chances).map(rounded),
+    after: worth.after.map(rounded),
+    loss: rounded(Math.max(0, loss)),
+    noise: rounded(worth.noise),
+    depth: decision.depth,
+    nodes: decision.nodes + worth.nodes,
+  };
+}
+
+/** The same at once; nothing else runs meanwhile. */
+export const assess = (agent: Agent, request: Request, played: Tagged): Assessment => {
+  const thinking = assessing(agent, request, played);
+  for (;;) {
+    const step = thinking.next();
+    if (step.done === true) return step.value;
+  }
+};

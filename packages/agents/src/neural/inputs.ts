@@ -1,0 +1,29 @@
+import type { Features, Game, InputLayout, NetworkInputs, Tagged } from '@ludus/kernel';
+
+/** Numbers are told to a network in whole parts of this, so that every machine computes the same. */
+export const NUMBER_SCALE = 256;
+/** What lies outside −8 to 8 is told as −8 or 8. */
+const LARGEST = 8 * NUMBER_SCALE - 1;
+
+/** A number as the network is told it. */
+export const quantized = (value: number): number =>
+  Math.max(-LARGEST, Math.min(LARGEST, Math.round(value * NUMBER_SCALE)));
+
+/** A feature vector as inputs without slots. */
+const vectorInputs = (features: Features<unknown>): NetworkInputs<unknown, Tagged> => ({
+  layout: (state): InputLayout => {
+    const { version, dimension: numbers } = features.layout(state);
+    return { version, slots: 0, contents: [[]], aspects: 0, numbers };
+  },
+  reader: () => ({
+    read: (position, seat, _, numbers) => {
+      if (features.read === undefined) numbers.set(features.vector(position.state(), seat));
+      else features.read(position, seat, numbers);
+    },
+  }),
+  turned: () => new Uint16Array(0),
+});
+
+/** What networks are told about positions of a game: its own inputs, or else its feature vector. */
+export const inputsOf = ({ learning }: Game): NetworkInputs<unknown, Tagged> | undefined =>
+  learning === undefined ? undefined : (learning.inputs ?? vectorInputs(learning.features));

@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'bun:test';
+import { type InputLayout, Rng } from '@ludus/kernel';
+import { quantized } from './inputs.ts';
+import { Network } from './network.ts';
+import { HIGHEST, type NetworkShape, placesOf, shapeOf, sigmoid } from './shape.ts';
+import { wasmMachine } from './wasmMachine.ts';
+import { makeWeights } from './weights.ts';
+
+const LAYOUT: InputLayout = {
+  version: 1,
+  slots: 20,
+  contents: [[], [0], [1], [1, 2], [0, 2, 3]],
+  aspects: 4,
+  numbers: 11,
+};
+const SHAPES: readonly NetworkShape[] = [shapeOf(LAYOUT, [32, 16]), shapeOf(LAYOUT, [16, 8])];
+
+const parametersOf = (shape: NetworkShape, rng: Rng): Float32Array =>
+  Float32Array.from({ length: placesOf(shape).count }, () => (rng.float() - 0.5) * 0.8);
+
+/** Changes some slots and all numbers, as moves do. */
+const change = (rng: Rng, slots: Uint8Array, numbers: Float32Array): void => {
+  for (let i = rng.int(7); i > 0; i -= 1) slots[rng.int(slots.length)] = rng.int(LAYOUT.contents.length);
+  for (let i = 0; i < numbers.length; i += 1) numbers[i] = rng.int(3) === 0 ? 0 : rng.float() * 3 - 1;
+};
+
+const clipped = (sum: number): number => Math.min(HIGHEST, Math.max(0, sum));
+
+/** What a network says, word for word. */
+const spelledOut = (
+  { hidden: [first, second] }: NetworkShape,
+  parameters: Float32Array,
+  { slots, numbers }: { readonly slots: Uint8Array; readonly numbers: Float32Array },
+): number => {
+  const at = placesOf({
+    slots: LAYOUT.slots,
+    aspects: LAYOUT.aspects,
+    numbers: LAYOUT.numbers,
+    hidden: [first, second],
+  });
+  const one = Array.from({ length: first }, (_, j) => {
+    let sum = parameters[at.firstBiases + j]!;
+    for (const [slot, content] of slots.entries())
+      for (const aspect of LAYOUT.contents[content]!)
+        sum += parameters[at.slots + (slot * LAYOUT.aspects + aspect) * first + j]!;
+    for (const [i, x] of numbers.entries()) sum += x * parameters[at.numbers + i * first + j]!;
+    return clipped(sum);
+  });
+  const two = Array.from({ length: second }, (_, j) =>
+    clipped(
+      one.reduce(
+        (sum, x, i) => sum + x * parameters[at.second + i * second + j]!,
+        parameters[at.secondBiases + j]!,
+      ),
+    ),
+  );
+  let answer = parameters[at.bias]!;
+  for (const [j, x] of two.entries()) answer += x * parameters[at.last + j]!;
+  for (const [i, x] of numbers.entries()) answer += x * parameters[at.straight + i]!;
+  return sigmoid(answer);
+};
+
+describe('a network', () => {
+  test.each(SHAPES)('%#: says what its layers say, within the rounding of its weights', (shape) => {
+    const rng = Rng.from('network');
+    const parameters = parametersOf(shape, rng);
+    const network = new Network(LAYOUT, shape, parameters);
+    for (let round = 0; round < 200; round += 1) {
+      change(rng, network.slots, network.numbers);
+      expect(network.chance(1 + (round % 2))).toBeCloseTo(spelledOut(shape, parameters, network), 1);
+    }
+  });
+
+  test.each(SHAPES)('%#: says the same in WebAssembly and in plain code, to the last bit', (shape) => {
+    const rng = Rng.from('machines');
+    const parameters = parametersOf(shape, rng);
+    expect(wasmMachine(makeWeights(LAYOUT, shape, parameters))).toBeDefined();
+    const fast = new Network(LAYOUT, shape, parameters);
+    const plain = new Network(LAYOUT, shape, parameters, 'plain');
+    for (let round = 0; round < 500; round += 1) {
+      change(rng, fast.slots, fast.numbers);
+      plain.slots.set(fast.slots);
+      plain.numbers.set(fast.numbers);
+      const seat = 1 + rng.int(3);
+      expect(plain.chance(seat)).toBe(fast.chance(seat));
+    }
+  });
+
+  test('does not depend on what it looked at before', () => {
+    const [shape] = SHAPES;
+    const rng = Rng.from('memory');
+    const parameters = parametersOf(shape!, rng);
+    const old = new Network(LAYOUT, shape!, parameters);
+    for (let round = 0; round < 300; round += 1) {
+      change(rng, old.slots, old.numbers);
+      const fresh = new Network(LAYOUT, shape!, parameters, 'plain');
+      fresh.slots.set(old.slots);
+      fresh.numbers.set(old.numbers);
+      expect(old.chance(1)).toBe(fresh.chance(1));
+    }
+  });
+
+  test('stays exact where weights and numbers are as large as can be', () => {
+    const shape = SHAPES[1]!;
+    const parameters = Float32Array.from({ length: placesOf(shape).count }, (_, i) =>
+      i % 3 === 0 ? -40 : 40,
+    );
+    const [fast, plain] = [
+      new Network(LAYOUT, shape, parameters),
+      new Network(LAYOUT, shape, parameters, 'plain'),
+    ];
+    for (const network of [fast, plain]) {
+      network.slots.fill(4);
+      network.numbers.fill(100);
+    }
+    expect(fast.chance(1)).toBe(plain.chance(1));
+  });
+
+  test('needs as many parameters as its layers have', () => {
+    expect(() => new Network(LAYOUT, SHAPES[0]!, new Float32Array(2))).toThrow(RangeError);
+  });
+});
+
+test('numbers are told in whole parts, within bounds', () => {
+  expect([0.5, -1 / 256, 1000, -1000].map(quantized)).toEqual([128, -1, 2047, -2047]);
+});

@@ -1,0 +1,65 @@
+import { type Machine, MOST_SEATS } from './machine.ts';
+import { FIRST_BITS, HIGHEST_PASSED, LATER_BITS, VALUE_BITS, type Weights } from './weights.ts';
+
+const passed = (sum: number, bits: number): number => {
+  const value = (sum + (1 << (bits - 1))) >> bits;
+  return value < 0 ? 0 : value > HIGHEST_PASSED ? HIGHEST_PASSED : value;
+};
+
+/** A network worked out in plain code, where there is no WebAssembly with vectors. */
+export class PlainMachine implements Machine {
+  readonly numbers: Int16Array;
+  readonly added: Int32Array;
+  readonly removed: Int32Array;
+  readonly #weights: Weights;
+  readonly #accumulators: readonly Int32Array[];
+  readonly #sums: Int32Array;
+  readonly #hidden: Int16Array;
+
+  constructor(weights: Weights) {
+    this.#weights = weights;
+    this.numbers = new Int16Array(weights.numbers);
+    this.added = new Int32Array(weights.slots);
+    this.removed = new Int32Array(weights.slots);
+    this.#accumulators = Array.from({ length: MOST_SEATS }, () => weights.firstBiases.slice());
+    this.#sums = new Int32Array(Math.max(weights.first, weights.second));
+    this.#hidden = new Int16Array(weights.first);
+  }
+
+  look(seat: number, added: number, removed: number): number {
+    const { first, second, numberPairs, secondPairs, secondBiases, last, straight, bias } = this.#weights;
+    const accumulator = this.#accumulators[seat]!;
+    const sums = this.#sums;
+    const hidden = this.#hidden;
+    for (let i = 0; i < added; i += 1) this.#add(accumulator, this.added[i]!, 1);
+    for (let i = 0; i < removed; i += 1) this.#add(accumulator, this.removed[i]!, -1);
+    for (let j = 0; j < first; j += 1) sums[j] = accumulator[j]! << VALUE_BITS;
+    addProducts(this.numbers, numberPairs, sums, first);
+    for (let j = 0; j < first; j += 1) hidden[j] = passed(sums[j]!, FIRST_BITS);
+    sums.set(secondBiases);
+    addProducts(hidden, secondPairs, sums, second);
+    let answer = bias;
+    for (let j = 0; j < second; j += 1)
+      answer = (answer + Math.imul(passed(sums[j]!, LATER_BITS), last[j]!)) | 0;
+    for (let i = 0; i < straight.length; i += 1)
+      answer = (answer + Math.imul(this.numbers[i]!, straight[i]!)) | 0;
+    return answer;
+  }
+
+  #add(accumulator: Int32Array, row: number, sign: 1 | -1): void {
+    const { first, rows } = this.#weights;
+    const start = row * first;
+    for (let j = 0; j < first; j += 1) accumulator[j]! += sign * rows[start + j]!;
+  }
+}
+
+const addProducts = (inputs: Int16Array, pairs: Int16Array, sums: Int32Array, outputs: number): void => {
+  for (let i = 0; i < inputs.length; i += 2) {
+    const a = inputs[i]!;
+    const b = inputs[i + 1]!;
+    if (a === 0 && b === 0) continue;
+    const start = i * outputs;
+    for (let j = 0; j < outputs; j += 1)
+      sums[j]! += Math.imul(a, pairs[start + 2 * j]!) + Math.imul(b, pairs[start + 2 * j + 1]!);
+  }
+};

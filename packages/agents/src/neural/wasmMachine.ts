@@ -1,0 +1,288 @@
+import { type Machine, MOST_SEATS } from './machine.ts';
+import * as w from './wasmCode.ts';
+import { FIRST_BITS, HIGHEST_PASSED, LATER_BITS, VALUE_BITS, type Weights } from './weights.ts';
+
+/** Where everything lies in the memory, in bytes. */
+interface Places {
+  readonly added: number;
+  readonly removed: number;
+  readonly numbers: number;
+  readonly hidden: number;
+  readonly lastHidden: number;
+  readonly accumulators: number;
+  readonly rows: number;
+  readonly numberPairs: number;
+  readonly secondPairs: number;
+  readonly secondBiases: number;
+  readonly last: number;
+  readonly straight: number;
+  readonly end: number;
+}
+
+const placesIn = (weights: Weights): Places => {
+  const { first, second, numbers, slots } = weights;
+  let at = 0;
+  const take = (bytes: number): number => {
+    const start = at;
+    at += Math.ceil(bytes / 16) * 16;
+    return start;
+  };
+  return {
+    added: take(4 * slots),
+    removed: take(4 * slots),
+    numbers: take(2 * numbers),
+    hidden: take(2 * first),
+    lastHidden: take(2 * second),
+    accumulators: take(4 * first * MOST_SEATS),
+    rows: take(weights.rows.byteLength),
+    numberPairs: take(weights.numberPairs.byteLength),
+    secondPairs: take(weights.secondPairs.byteLength),
+    secondBiases: take(weights.secondBiases.byteLength),
+    last: take(weights.last.byteLength),
+    straight: take(weights.straight.byteLength),
+    end: at,
+  };
+};
+
+/** Locals of the function: its arguments, a counter, an address; then, as vectors, sums and a shared factor. */
+const ACCUMULATOR = 0;
+const ADDED = 1;
+const REMOVED = 2;
+const COUNTER = 3;
+const ADDRESS = 4;
+const SUM = 5;
+/** So many vectors of four sums are worked on at once. */
+const SUMS = 4;
+const FACTOR = SUM + SUMS;
+
+const eachSum = (count: number, code: (sum: number) => w.Code): w.Code =>
+  Array.from({ length: count }, (_, i) => code(i)).flat();
+
+/** The address of the entry that `COUNTER` points at, in steps of so many bytes. */
+const stepped = (bytes: number): w.Code => [
+  ...w.get(COUNTER),
+  ...w.constant(bytes),
+  ...w.multiply,
+  ...w.set(ADDRESS),
+];
+
+/** Adds the rows of a list to the sums, or takes them away. */
+const applyRows = (
+  { list, count, operation }: { readonly list: number; readonly count: number; readonly operation: w.Code },
+  { rows, first, chunk }: Readonly<Record<'rows' | 'first' | 'chunk', number>>,
+): w.Code =>
+  w.repeat(COUNTER, w.get(count), [
+    ...stepped(4),
+    ...w.get(ADDRESS),
+    ...w.loadWord(list),
+    ...w.constant(2 * first),
+    ...w.multiply,
+    ...w.set(ADDRESS),
+    ...eachSum(SUMS, (sum) => [
+      ...w.get(SUM + sum),
+      ...w.get(ADDRESS),
+      ...w.loadWide(rows + 2 * (chunk + 4 * sum)),
+      ...operation,
+      ...w.set(SUM + sum),
+    ]),
+  ]);
+
+/** Adds the products of pairs of inputs with their weights, for four outputs in every sum. */
+const addProducts = (
+  inputs: number,
+  pairs: number,
+  { count, outputs, chunk, sums }: Readonly<Record<'count' | 'outputs' | 'chunk' | 'sums', number>>,
+): w.Code =>
+  w.repeat(COUNTER, w.constant(count / 2), [
+    ...stepped(4),
+    ...w.get(ADDRESS),
+    ...w.loadSplat(inputs),
+    ...w.set(FACTOR),
+    ...stepped(4 * outputs),
+    ...eachSum(sums, (sum) => [
+      ...w.get(SUM + sum),
+      ...w.get(FACTOR),
+      ...w.get(ADDRESS),
+      ...w.loadVector(pairs + 4 * (chunk + 4 * sum)),
+      ...w.dot,
+      ...w.add32,
+      ...w.set(SUM + sum),
+    ]),
+  ]);
+
+const rounded = (sum: number, bits: number): w.Code => [
+  ...w.get(sum),
+  ...w.constant(1 << (bits - 1)),
+  ...w.splat32,
+  ...w.add32,
+  ...w.constant(bits),
+  ...w.shiftRight32,
+];
+
+/** Stores what passes a layer, eight numbers from every two sums. */
+const pass = (into: number, bits: number, sums: number): w.Code =>
+  eachSum(sums / 2, (pair) => [
+    ...w.constant(0),
+    ...rounded(SUM + 2 * pair, bits),
+    ...rounded(SUM + 2 * pair + 1, bits),
+    ...w.narrow,
+    ...w.constant(HIGHEST_PASSED),
+    ...w.splat16,
+    ...w.least16,
+    ...w.constant(0),
+    ...w.splat16,
+    ...w.most16,
+    ...w.storeVector(into + 16 * pair),
+  ]);
+
+/** Sixteen outputs of the first layer: the accumulator is brought up to date, then the numbers are added. */
+const firstChunk = (weights: Weights, places: Places, chunk: number): w.Code => {
+  const rows = { rows: places.rows, first: weights.first };
+  return [
+    ...eachSum(SUMS, (sum) => [
+      ...w.get(ACCUMULATOR),
+      ...w.loadVector(4 * (chunk + 4 * sum)),
+      ...w.set(SUM + sum),
+    ]),
+    ...applyRows({ list: places.added, count: ADDED, operation: w.add32 }, { ...rows, chunk }),
+    ...applyRows({ list: places.removed, count: REMOVED, operation: w.subtract32 }, { ...rows, chunk }),
+    ...eachSum(SUMS, (sum) => [
+      ...w.get(ACCUMULATOR),
+      ...w.get(SUM + sum),
+      ...w.storeVector(4 * (chunk + 4 * sum)),
+      ...w.get(SUM + sum),
+      ...w.constant(VALUE_BITS),
+      ...w.shiftLeft32,
+      ...w.set(SUM + sum),
+    ]),
+    ...addProducts(places.numbers, places.numberPairs, {
+      count: weights.numbers,
+      outputs: weights.first,
+      chunk,
+      sums: SUMS,
+    }),
+    ...pass(places.hidden + 2 * chunk, FIRST_BITS, SUMS),
+  ];
+};
+
+/** Eight outputs of the second layer. */
+const secondChunk = (weights: Weights, places: Places, chunk: number): w.Code => [
+  ...eachSum(2, (sum) => [
+    ...w.constant(0),
+    ...w.loadVector(places.secondBiases + 4 * (chunk + 4 * sum)),
+    ...w.set(SUM + sum),
+  ]),
+  ...addProducts(places.hidden, places.secondPairs, {
+    count: weights.first,
+    outputs: weights.second,
+    chunk,
+    sums: 2,
+  }),
+  ...pass(places.lastHidden + 2 * chunk, LATER_BITS, 2),
+];
+
+/** Adds the products of two lists to the first sum. */
+const addDots = (left: number, right: number, count: number): w.Code =>
+  Array.from({ length: count / 8 }, (_, i) => [
+    ...w.get(SUM),
+    ...w.constant(0),
+    ...w.loadVector(left + 16 * i),
+    ...w.constant(0),
+    ...w.loadVector(right + 16 * i),
+    ...w.dot,
+    ...w.add32,
+    ...w.set(SUM),
+  ]).flat();
+
+const answer = ({ second, numbers, bias }: Weights, places: Places): w.Code => [
+  ...w.constant(0),
+  ...w.splat32,
+  ...w.set(SUM),
+  ...addDots(places.lastHidden, places.last, second),
+  ...addDots(places.numbers, places.straight, numbers),
+  ...w.constant(bias),
+  ...[0, 1, 2, 3].flatMap((index) => [...w.get(SUM), ...w.lane(index), ...w.add]),
+];
+
+const chunks = (count: number, size: number): number[] =>
+  Array.from({ length: count / size }, (_, i) => i * size);
+
+const moduleOf = (weights: Weights, places: Places): Uint8Array<ArrayBuffer> =>
+  w.makeModule(
+    {
+      name: 'look',
+      arguments: 3,
+      words: 2,
+      vectors: SUMS + 1,
+      body: [
+        ...chunks(weights.first, 4 * SUMS).flatMap((chunk) => firstChunk(weights, places, chunk)),
+        ...chunks(weights.second, 8).flatMap((chunk) => secondChunk(weights, places, chunk)),
+        ...answer(weights, places),
+      ],
+    },
+    Math.ceil(places.end / 65536),
+  );
+
+/** What the module exports. */
+interface Exports {
+  readonly memory: { readonly buffer: ArrayBuffer };
+  look(accumulator: number, added: number, removed: number): number;
+}
+
+const WasmTools = (globalThis as { WebAssembly?: typeof WebAssembly }).WebAssembly;
+
+/** Whether this machine can work networks out in WebAssembly: an older browser has no vectors. */
+const hasVectors = (): boolean =>
+  WasmTools?.validate(
+    w.makeModule(
+      {
+        name: 'try',
+        arguments: 0,
+        words: 0,
+        vectors: 0,
+        body: [...w.constant(0), ...w.splat32, ...w.lane(0)],
+      },
+      1,
+    ),
+  ) ?? false;
+
+const fill = (buffer: ArrayBuffer, places: Places, weights: Weights): void => {
+  for (const name of ['rows', 'numberPairs', 'secondPairs', 'last', 'straight'] as const)
+    new Int16Array(buffer, places[name], weights[name].length).set(weights[name]);
+  new Int32Array(buffer, places.secondBiases, weights.second).set(weights.secondBiases);
+  for (let seat = 0; seat < MOST_SEATS; seat += 1)
+    new Int32Array(buffer, places.accumulators + 4 * weights.first * seat, weights.first).set(
+      weights.firstBiases,
+    );
+};
+
+/** A network worked out in WebAssembly. */
+class WasmMachine implements Machine {
+  readonly numbers: Int16Array;
+  readonly added: Int32Array;
+  readonly removed: Int32Array;
+  readonly #look: Exports['look'];
+  readonly #accumulators: number;
+  readonly #accumulatorBytes: number;
+
+  constructor(weights: Weights) {
+    const places = placesIn(weights);
+    const module = new WebAssembly.Module(moduleOf(weights, places));
+    const { memory, look } = new WebAssembly.Instance(module).exports as unknown as Exports;
+    fill(memory.buffer, places, weights);
+    this.numbers = new Int16Array(memory.buffer, places.numbers, weights.numbers);
+    this.added = new Int32Array(memory.buffer, places.added, weights.slots);
+    this.removed = new Int32Array(memory.buffer, places.removed, weights.slots);
+    this.#look = look;
+    this.#accumulators = places.accumulators;
+    this.#accumulatorBytes = 4 * weights.first;
+  }
+
+  look(seat: number, added: number, removed: number): number {
+    return this.#look(this.#accumulators + seat * this.#accumulatorBytes, added, removed);
+  }
+}
+
+/** A network worked out in WebAssembly; undefined where that cannot be done. */
+export const wasmMachine = (weights: Weights): Machine | undefined =>
+  hasVectors() ? new WasmMachine(weights) : undefined;

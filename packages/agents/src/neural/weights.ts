@@ -1,0 +1,91 @@
+import type { InputLayout } from '@ludus/kernel';
+import { NUMBER_SCALE } from './inputs.ts';
+import { HIGHEST, type NetworkShape, placesOf } from './shape.ts';
+
+/**
+ * The weights of a network in whole numbers. Sums of whole numbers are the same in any order, so that an accumulator
+ * that follows a game for a million moves says what one that begins anew says, on every machine.
+ */
+
+/** Weights of the first layer are in parts of 2¹², others in parts of 2¹¹; what passes a layer is in parts of 2⁸. */
+export const FIRST_BITS = 12;
+export const LATER_BITS = 11;
+/** The same for the numbers told and for what hidden layers pass on. */
+export const VALUE_BITS = Math.log2(NUMBER_SCALE);
+export const HIGHEST_PASSED: number = HIGHEST * NUMBER_SCALE - 1;
+
+export interface Weights {
+  readonly first: number;
+  readonly second: number;
+  /** Numbers, filled up to a multiple of 8. */
+  readonly numbers: number;
+  readonly slots: number;
+  readonly contents: number;
+  /** What every content of every slot adds to the first hidden layer. */
+  readonly rows: Int16Array;
+  /** By pairs of numbers, then by output, then by the number of the pair: two products are added at once. */
+  readonly numberPairs: Int16Array;
+  readonly firstBiases: Int32Array;
+  readonly secondPairs: Int16Array;
+  readonly secondBiases: Int32Array;
+  readonly last: Int16Array;
+  readonly straight: Int16Array;
+  readonly bias: number;
+}
+
+const whole = (value: number, bits: number): number =>
+  Math.max(-32767, Math.min(32767, Math.round(value * 2 ** bits)));
+
+const wholes = (values: Float32Array, bits: number, length = values.length): Int16Array => {
+  const into = new Int16Array(length);
+  for (let i = 0; i < values.length; i += 1) into[i] = whole(values[i]!, bits);
+  return into;
+};
+
+const biases = (values: Float32Array, bits: number): Int32Array =>
+  Int32Array.from(values, (value) => Math.round(value * 2 ** bits));
+
+/** Weights by input and output, as pairs of inputs. */
+const paired = (values: Float32Array, outputs: number, bits: number, inputs: number): Int16Array => {
+  const into = new Int16Array(inputs * outputs);
+  for (let i = 0; i * outputs < values.length; i += 1)
+    for (let j = 0; j < outputs; j += 1)
+      into[((i >> 1) * outputs + j) * 2 + (i & 1)] = whole(values[i * outputs + j]!, bits);
+  return into;
+};
+
+/** Adds up what the aspects of every content weigh, once, so that a change of a slot costs two rows. */
+const foldedRows = (layout: InputLayout, weights: Float32Array, first: number): Int16Array => {
+  const { slots, contents, aspects } = layout;
+  const rows = new Int16Array(slots * contents.length * first);
+  for (let slot = 0; slot < slots; slot += 1)
+    for (const [content, having] of contents.entries())
+      for (let j = 0; j < first; j += 1) {
+        let sum = 0;
+        for (const aspect of having) sum += weights[(slot * aspects + aspect) * first + j]!;
+        rows[(slot * contents.length + content) * first + j] = whole(sum, FIRST_BITS);
+      }
+  return rows;
+};
+
+/** The weights of trained parameters. */
+export const makeWeights = (layout: InputLayout, shape: NetworkShape, parameters: Float32Array): Weights => {
+  const places = placesOf(shape);
+  const [first, second] = shape.hidden;
+  const numbers = Math.ceil(shape.numbers / 8) * 8;
+  return {
+    first,
+    second,
+    numbers,
+    slots: shape.slots,
+    contents: layout.contents.length,
+    rows: foldedRows(layout, parameters.subarray(places.slots, places.numbers), first),
+    numberPairs: paired(parameters.subarray(places.numbers, places.firstBiases), first, FIRST_BITS, numbers),
+    firstBiases: biases(parameters.subarray(places.firstBiases, places.second), FIRST_BITS),
+    secondPairs: paired(parameters.subarray(places.second, places.secondBiases), second, LATER_BITS, first),
+    secondBiases: biases(parameters.subarray(places.secondBiases, places.last), LATER_BITS + VALUE_BITS),
+    last: wholes(parameters.subarray(places.last, places.straight), LATER_BITS),
+    straight: wholes(parameters.subarray(places.straight, places.bias), LATER_BITS, numbers),
+    bias: Math.round(parameters[places.bias]! * 2 ** (LATER_BITS + VALUE_BITS)),
+  };
+};

@@ -1,0 +1,3 @@
+import { nimLearning, nim as rules } from '@ludus/kernel/examples/nim';
+
+export const nim = { ...rules, learning: nimLearning };

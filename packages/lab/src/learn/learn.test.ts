@@ -1,0 +1,139 @@
+import { afterAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Agent, createAgent, decide, minimaxAgent, neuralAgent, parseModelText } from '@ludus/agents';
+import { games } from '@ludus/games';
+import { Rng, unwrap } from '@ludus/kernel';
+import { playMatch } from '../match/match.ts';
+import { championOf, learn } from './learn.ts';
+import type { Generation, LearnPlan } from './types.ts';
+
+setDefaultTimeout(300_000);
+
+const folder = mkdtempSync(join(tmpdir(), 'ludus-learn-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+
+const planFor = (game: string, board: string, change: Partial<LearnPlan>): LearnPlan => ({
+  game,
+  board,
+  players: 2,
+  config: unwrap(unwrap(games.get(game)).configure({ variant: board })),
+  seed: 1,
+  search: 'minimax',
+  nodes: 20,
+  games: 100,
+  maxMoves: 400,
+  opening: 2,
+  noise: 0.25,
+  trace: 0.5,
+  window: 2,
+  hidden: [32, 16],
+  epochs: 20,
+  batch: 64,
+  rate: 0.005,
+  searchShare: 0.5,
+  gatePairs: 60,
+  gateOpening: 1,
+  gateElo: 60,
+  anchorPairs: 5,
+  ...change,
+});
+
+const NIM = planFor('nim', 'classic', {
+  ...{ nodes: 300, games: 300, noise: 0.5, trace: 0, searchShare: 1, epochs: 60, batch: 32 },
+});
+
+const optionsFor = (name: string, signal = new AbortController().signal) => ({
+  directory: join(folder, name),
+  workers: 1,
+  signal,
+  now: () => new Date(0),
+});
+
+const networkOf = (name: string, generation: number) =>
+  unwrap(
+    parseModelText(readFileSync(join(folder, name, `generation-${generation}`, 'network.json'), 'utf8')),
+  );
+
+/** The same run, told from its clock. */
+const timeless = (generations: readonly Generation[]) => generations.map(({ speed: _, ...rest }) => rest);
+
+describe('learning Nim', () => {
+  let whole: readonly Generation[];
+
+  /** Positions that can be won and are not, of all there are. */
+  const mistakes = (agent: Agent): number => {
+    const nim = unwrap(games.get('nim'));
+    let count = 0;
+    for (let a = 0; a <= 3; a += 1)
+      for (let b = 0; b <= 4; b += 1)
+        for (let c = 0; c <= 5; c += 1) {
+          if ((a ^ b ^ c) === 0) continue;
+          const view = { heaps: [a, b, c], next: 1 };
+          const { action } = decide(agent, { game: nim, view, seat: 1, seats: 2, rng: Rng.from(1) });
+          const { heaps } = unwrap(nim.play(view, action, 1)).state as { heaps: number[] };
+          if (heaps.reduce((sum, heap) => sum ^ heap, 0) !== 0) count += 1;
+        }
+    return count;
+  };
+
+  test('leads to optimal play where the same search alone errs', async () => {
+    const generations = unwrap(await learn(NIM, { ...optionsFor('nim'), generations: 2 }));
+    whole = generations;
+    expect(generations[0]).toMatchObject({ generation: 1, games: 300, isChampion: true });
+    expect(generations[0]!.anchor!.score.estimate).toBeGreaterThan(0.5);
+    expect(generations[0]!.sample.length).toBeGreaterThan(1);
+    const budget = { nodes: 100 };
+    expect(mistakes(minimaxAgent({ budget }))).toBeGreaterThan(30);
+    expect(mistakes(neuralAgent({ loaded: networkOf('nim', 2), budget }))).toBe(0);
+  });
+
+  test('goes on after an interruption as if there had been none', async () => {
+    const stop = new AbortController();
+    let lessons = 0;
+    const onNews = ({ type }: { type: string }): void => {
+      if (type === 'lesson' && ++lessons === 50) stop.abort();
+    };
+    const options = { ...optionsFor('again', stop.signal), generations: 1 };
+    expect(unwrap(await learn(NIM, { ...options, onNews }))).toEqual([]);
+    expect(lessons).toBeLessThan(300);
+    const resumed = unwrap(await learn(NIM, { ...optionsFor('again'), generations: 1 }));
+    expect(timeless(resumed)).toEqual(timeless(whole.slice(0, 1)));
+  });
+
+  test('refuses to go on with another plan', async () => {
+    const other = await learn({ ...NIM, noise: 0.6 }, optionsFor('nim'));
+    expect(other.ok ? '' : other.error.message).toContain('noise: 0.5 before, 0.6 now');
+  });
+});
+
+describe.skipIf(process.env['LUDUS_LONG'] === undefined)('learning Breakthrough', () => {
+  test('beats the hand-made evaluation nine times in ten with the same search', async () => {
+    const plan = planFor('breakthrough', 'square6', {
+      ...{ nodes: 100, games: 400, opening: 6, noise: 0.1, trace: 0.7, epochs: 12, batch: 128, rate: 0.003 },
+      ...{ gateOpening: 4, window: 3 },
+    });
+    const generations = unwrap(await learn(plan, { ...optionsFor('breakthrough'), generations: 4 }));
+    const best = championOf(join(folder, 'breakthrough'), generations)!;
+    const loaded = unwrap(parseModelText(readFileSync(best, 'utf8')));
+    let won = 0;
+    for (let pair = 0; pair < 50; pair += 1)
+      for (const own of [0, 1]) {
+        const { outcome } = playMatch(
+          {
+            ...{ game: 'breakthrough', config: plan.config, seed: pair, openingPlies: 4 },
+            agents: ['heuristic', 'heuristic'].with(own, 'neural'),
+          },
+          {
+            createAgent: (game, name) =>
+              name === 'neural'
+                ? neuralAgent({ loaded, budget: { nodes: 200 } })
+                : unwrap(createAgent(game, name)),
+          },
+        );
+        if (outcome!.winners.includes(own + 1)) won += 1;
+      }
+    expect(won).toBeGreaterThanOrEqual(90);
+  });
+});

@@ -1,0 +1,30 @@
+import { inputsOf } from '@ludus/agents';
+import { type Game, hashWords, unwrap } from '@ludus/kernel';
+import { Samples } from '../training/samples.ts';
+import type { TrainingData } from '../training/train.ts';
+import type { LearnPlan, PlayedLesson } from './types.ts';
+
+/** One lesson in so many is set apart for validation. */
+const VALIDATION = 0.1;
+
+/**
+ * Positions of some lessons as data to learn from. Lessons differ by their openings and their noise; a position that comes
+ * up often is worth learning often.
+ */
+export const dataOf = (
+  game: Game,
+  { config, seed }: Pick<LearnPlan, 'config' | 'seed'>,
+  lessons: readonly PlayedLesson[],
+): TrainingData => {
+  const inputs = inputsOf(game)!;
+  const { state } = unwrap(game.setup(config, seed));
+  const layout = inputs.layout(state);
+  const count = game.learning!.symmetries.count(state);
+  const turns = layout.slots === 0 ? [] : Array.from({ length: count }, (_, i) => inputs.turned(state, i));
+  const parts = { train: new Samples(layout), validation: new Samples(layout) };
+  for (const [i, { samples }] of lessons.entries()) {
+    const isApart = hashWords(`lesson ${i}`)[0] / 0x1_0000_0000 < VALIDATION || i === 0;
+    (isApart ? parts.validation : parts.train).addBytes(Buffer.from(samples, 'base64'));
+  }
+  return { layout, turns, ...parts };
+};

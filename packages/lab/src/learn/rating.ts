@@ -1,0 +1,32 @@
+import { eloOf } from '../stats/elo.ts';
+import { meanInterval } from '../stats/interval.ts';
+import { countGroups, SPRT_ERRORS, sprt } from '../stats/sprt.ts';
+import type { LearnPlan, Rating } from './types.ts';
+
+/** A share of the points as an Elo difference; all or nothing is as far as so many games can tell. */
+const bounded = (score: number, games: number): number =>
+  eloOf(Math.min(1 - 0.5 / (games + 1), Math.max(0.5 / (games + 1), score)));
+
+/** What groups of games, one group for each opening, say about the first contender. */
+export const ratingOf = (groups: readonly number[], players: number): Rating => {
+  const games = groups.length * players;
+  const score = meanInterval(groups);
+  const clipped = (x: number): number => bounded(Math.min(1, Math.max(0, x)), games);
+  return {
+    games,
+    score,
+    elo: { estimate: clipped(score.estimate), low: clipped(score.low), high: clipped(score.high) },
+  };
+};
+
+/** Where the test of a network against the champion stands. */
+export const verdictOf = (
+  groups: readonly number[],
+  { gateElo, players }: Pick<LearnPlan, 'gateElo' | 'players'>,
+): 'better' | 'no better' | 'undecided' => {
+  // With more than two players an even share is less than half.
+  const even = groups.map((share) => Math.min(1, (share * players) / 2));
+  const state = sprt({ elo0: 0, elo1: gateElo, ...SPRT_ERRORS }, countGroups(even, players));
+  if (state.verdict === 'H1') return 'better';
+  return state.verdict === 'H0' ? 'no better' : 'undecided';
+};

@@ -1,0 +1,212 @@
+import { type Agent, decide, inputsOf } from '@ludus/agents';
+import {
+  type Game,
+  PersonPosition,
+  positionOf,
+  Rng,
+  type Seat,
+  type Seed,
+  subSeed,
+  type Tagged,
+  unwrap,
+  viewFor,
+} from '@ludus/kernel';
+import { keyOf } from '../training/positionKey.ts';
+import { Samples } from '../training/samples.ts';
+
+/** How a game of self-play is made different from all others. */
+export interface Exploration {
+  /** At most so many decisions at the beginning are taken at random. */
+  readonly opening: number;
+  /** The share of later decisions that are taken at random. */
+  readonly noise: number;
+  /**
+   * How far a position is worth what the positions after it turn out to be worth, instead of what the agent thought at
+   * the time: 0 not at all, 1 entirely (the λ of Sutton, 1988).
+   */
+  readonly trace: number;
+}
+
+export interface SelfPlay extends Exploration {
+  readonly game: Game;
+  readonly config: unknown;
+  readonly agent: Agent;
+  readonly seed: Seed;
+  /** A game that goes on for longer has no result. */
+  readonly maxMoves: number;
+}
+
+export interface SelfPlayed {
+  readonly initialState: unknown;
+  readonly samples: Samples;
+  /** The actions of the whole game. */
+  readonly actions: readonly Tagged[];
+  readonly winners: readonly Seat[] | undefined;
+  readonly decisions: number;
+}
+
+/** A position as one seat sees it, until it is known what it is worth. */
+interface Seen {
+  readonly slots: Uint8Array;
+  readonly numbers: Float32Array;
+  readonly person: Seat;
+  readonly key: number;
+}
+
+/** A decision: the positions that led to it without a choice, and what each person's chance was thought to be. */
+interface Decided {
+  readonly seen: readonly Seen[];
+  readonly worth: readonly number[];
+}
+
+/** One game of an agent against itself, and what is learnt from it. */
+class Playing {
+  readonly #plan: SelfPlay;
+  readonly #rng: Rng;
+  readonly #seats: number;
+  readonly #initialState: unknown;
+  readonly #position: PersonPosition<unknown, Tagged>;
+  readonly #reader;
+  readonly #slots: Uint8Array;
+  readonly #numbers: Float32Array;
+  readonly #samples: Samples;
+  readonly #actions: Tagged[] = [];
+  /** Positions since the last decision: without a choice, they are worth what the next one is. */
+  #waiting: Seen[] = [];
+  /** Decisions since the last one that was taken at random. */
+  #decided: Decided[] = [];
+  #decisions = 0;
+
+  constructor(plan: SelfPlay) {
+    const { game, config, seed } = plan;
+    const inputs = inputsOf(game)!;
+    const { state } = unwrap(game.setup(config, subSeed(seed, 'setup')));
+    const { slots, numbers } = inputs.layout(state);
+    this.#plan = plan;
+    this.#initialState = state;
+    this.#rng = Rng.from(subSeed(seed, 'explore'));
+    this.#seats = game.seatCount(config);
+    this.#position = new PersonPosition(positionOf(game, state), (action) => game.seating?.reseat(action));
+    this.#reader = inputs.reader(state);
+    this.#slots = new Uint8Array(slots);
+    this.#numbers = new Float32Array(numbers);
+    this.#samples = new Samples({ slots, numbers });
+  }
+
+  play(): SelfPlayed {
+    const { opening, maxMoves } = this.#plan;
+    const position = this.#position;
+    const legal: number[] = [];
+    let openingLeft = this.#rng.int(opening + 1);
+    while (position.toAct() !== 0 && this.#actions.length < maxMoves) {
+      position.legal(legal);
+      this.#look();
+      if (legal.length === 1) this.#apply(legal[0]!);
+      else if (openingLeft > 0) {
+        openingLeft -= 1;
+        this.#waiting = [];
+        this.#apply(this.#rng.pick(legal));
+      } else this.#decide(legal);
+    }
+    const winners = position.outcome()?.winners;
+    const result = winners === undefined ? undefined : this.#shares(winners);
+    this.#close(result);
+    if (result !== undefined) this.#add(this.#waiting, result, result);
+    return {
+      initialState: this.#initialState,
+      samples: this.#samples,
+      actions: this.#actions,
+      winners,
+      decisions: this.#decisions,
+    };
+  }
+
+  #apply(move: number): void {
+    this.#actions.push(this.#position.action(move));
+    this.#position.apply(move);
+  }
+
+  #decide(legal: readonly number[]): void {
+    const position = this.#position;
+    const { game, agent, noise } = this.#plan;
+    const seat = position.inner.toAct();
+    const state = position.state();
+    const rng = this.#rng.fork(`decision ${this.#decisions}`);
+    this.#decisions += 1;
+    const { action, evaluation } = decide(agent, {
+      game,
+      view: viewFor(game, state, seat),
+      seat,
+      seats: this.#seats,
+      rng,
+    });
+    this.#decided.push({
+      seen: this.#waiting,
+      worth: evaluation.map((_, i) => evaluation[position.seatOf(i + 1) - 1]!),
+    });
+    this.#waiting = [];
+    if (this.#rng.float() < noise) {
+      // What comes after does not follow from what came before.
+      this.#close(undefined);
+      this.#apply(this.#rng.pick(legal));
+    } else this.#apply(moveOf(game, position, legal, action));
+  }
+
+  /** With two players the seat to act looks, and the other has the rest; with more everybody looks. */
+  #look(): void {
+    const position = this.#position;
+    const key = keyOf(position);
+    const first = position.inner.toAct();
+    for (let turn = 0; turn < (this.#seats === 2 ? 1 : this.#seats); turn += 1) {
+      const seat = ((first - 1 + turn) % this.#seats) + 1;
+      this.#reader.read(position.inner, seat, this.#slots, this.#numbers);
+      this.#waiting.push({
+        slots: this.#slots.slice(),
+        numbers: this.#numbers.slice(),
+        person: position.personIn(seat),
+        key: key + turn,
+      });
+    }
+  }
+
+  /** Makes samples of the decisions so far, the latest first: what follows a position says what it was worth. */
+  #close(result: readonly number[] | undefined): void {
+    const { trace } = this.#plan;
+    let worth = result;
+    for (const { seen, worth: thought } of this.#decided.reverse()) {
+      const later = worth ?? thought;
+      worth = thought.map((value, i) => (1 - trace) * value + trace * later[i]!);
+      this.#add(seen, worth, result);
+    }
+    this.#decided = [];
+  }
+
+  #add(seen: readonly Seen[], worth: readonly number[], result: readonly number[] | undefined): void {
+    for (const { slots, numbers, person, key } of seen)
+      this.#samples.add(slots, numbers, { value: worth[person - 1]!, result: result?.[person - 1], key });
+  }
+
+  /** The share of the game that each person has won. */
+  #shares(winners: readonly Seat[]): number[] {
+    return Array.from({ length: this.#seats }, (_, i) => {
+      if (winners.length === 0) return 1 / this.#seats;
+      return winners.includes(i + 1) ? 1 / winners.length : 0;
+    });
+  }
+}
+
+const moveOf = (
+  game: Game,
+  position: PersonPosition<unknown, Tagged>,
+  legal: readonly number[],
+  action: Tagged,
+): number => {
+  const found = position.inner.find?.(legal, action);
+  if (found !== undefined) return found;
+  const state = position.state();
+  const meant = game.text.makeNotation(state, action);
+  return legal.find((move) => game.text.makeNotation(state, position.action(move)) === meant)!;
+};
+
+/** Plays one game. The same plan gives the same game and the same samples. */
+export const playForLearning = (plan: SelfPlay): SelfPlayed => new Playing(plan).play();

@@ -1,0 +1,44 @@
+/** Adam (Kingma and Ba, 2015), with weights pulled a little towards 0 apart from the gradient (Loshchilov, Hutter, 2019). */
+const BETA1 = 0.9;
+const BETA2 = 0.999;
+const EPSILON = 1e-8;
+
+export interface Settings {
+  /** How far a step goes. */
+  readonly rate: number;
+  /** How strongly weights are pulled towards 0. */
+  readonly decay: number;
+}
+
+/** What Adam remembers of the gradients it has seen. */
+export class Adam {
+  readonly #mean: Float32Array;
+  readonly #square: Float32Array;
+  #steps = 0;
+
+  constructor(count: number) {
+    this.#mean = new Float32Array(count);
+    this.#square = new Float32Array(count);
+  }
+
+  /** One step against the sum of the gradients of so many samples. */
+  descend(
+    parameters: Float32Array,
+    gradient: Float32Array,
+    samples: number,
+    { rate, decay }: Settings,
+  ): void {
+    this.#steps += 1;
+    const pace = (rate * Math.sqrt(1 - BETA2 ** this.#steps)) / (1 - BETA1 ** this.#steps);
+    const keep = 1 - rate * decay;
+    const [mean, square] = [this.#mean, this.#square];
+    for (let i = 0; i < parameters.length; i += 1) {
+      const g = gradient[i]! / samples;
+      const m = BETA1 * mean[i]! + (1 - BETA1) * g;
+      const s = BETA2 * square[i]! + (1 - BETA2) * g * g;
+      mean[i] = m;
+      square[i] = s;
+      parameters[i] = keep * parameters[i]! - (pace * m) / (Math.sqrt(s) + EPSILON);
+    }
+  }
+}

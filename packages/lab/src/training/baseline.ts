@@ -1,0 +1,42 @@
+import type { Gathered } from './gather.ts';
+import type { Samples } from './samples.ts';
+import type { Trained } from './train.ts';
+import { crossEntropy, targetOf } from './trainer.ts';
+
+/** What others lose on the samples for validation. A network that loses more has learnt nothing. */
+export interface Baseline {
+  /** Who says the same of every position: how often the samples for training were won. */
+  readonly constant: number;
+  /** The game's own evaluation. */
+  readonly own: number | undefined;
+}
+
+const targets = (samples: Samples, share: number): number[] =>
+  Array.from({ length: samples.count }, (_, i) => targetOf(samples, i, share));
+
+const mean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / values.length;
+
+export const baselineOf = (
+  { train, validation, own }: Pick<Gathered, 'train' | 'validation' | 'own'>,
+  searchShare: number,
+): Baseline => {
+  const rate = mean(targets(train, searchShare));
+  const wanted = targets(validation, searchShare);
+  return {
+    constant: mean(wanted.map((target) => crossEntropy(target, rate))),
+    own: own === undefined ? undefined : mean(wanted.map((target, i) => crossEntropy(target, own[i]!))),
+  };
+};
+
+/** Why a trained network is not worth keeping; undefined when it is. */
+export const faultOf = ({ best }: Trained, { constant, own }: Baseline): string | undefined => {
+  if (best === undefined) return 'Nothing was learnt: no epoch made the validation loss smaller.';
+  const { loss } = best.validation;
+  const says = `The validation loss is ${loss.toFixed(4)}`;
+  if (loss >= constant)
+    return `${says}; the same guess for every position loses ${constant.toFixed(4)}. Train with more games.`;
+  if (own !== undefined && loss >= own)
+    return `${says}; the game's own evaluation loses ${own.toFixed(4)}. Train with more games.`;
+  return undefined;
+};

@@ -1,0 +1,5 @@
+import type { Position } from '@ludus/kernel';
+
+/** A number that tells positions apart: 53 bits of the key. */
+export const keyOf = (position: Pick<Position<never, never>, 'keyLow' | 'keyHigh'>): number =>
+  (position.keyLow() >>> 0) + (position.keyHigh() & 0x1fffff) * 2 ** 32;

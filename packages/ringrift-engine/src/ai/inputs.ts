@@ -1,0 +1,122 @@
+import type { InputLayout, NetworkInputs, Seat } from '@ludus/kernel';
+import { boardOf } from '../board.ts';
+import { COLLAPSED, KINDS, MARKER, STACK } from '../cell.ts';
+import type { Position } from '../position.ts';
+import type { SearchPosition } from '../search.ts';
+import { slotsTurned } from '../symmetries.ts';
+import { type GameState, type Move, PHASES } from '../types.ts';
+import { Evaluation } from './evaluation.ts';
+import { FEATURES } from './features.ts';
+
+/**
+ * Positions as inputs of a network. A slot is a space, and holds nothing, a marker, collapsed territory, or a stack of a
+ * certain cap and of so many rings under it. The numbers are those the hand-made evaluation weighs: lines, regions,
+ * captures, rings in hand.
+ */
+
+/** Changes with the meaning of the inputs. */
+const VERSION = 1;
+
+/** Caps are told apart up to this height; rings under them by these least numbers. */
+const CAPS = 5;
+const UNDER = [0, 1, 2, 4] as const;
+
+/** What a space may hold of one seat: a marker, territory, a stack. */
+const CONTENTS = 2 + CAPS * UNDER.length;
+/** Marker, territory, stack, a cap of at least 2 and so on, and at least so many rings under it. */
+const ASPECTS = 3 + (CAPS - 1) + (UNDER.length - 1);
+
+/** The place of the number of rings under a cap in `UNDER`. */
+const UNDER_PLACE = Uint8Array.from({ length: 256 }, (_, rings) =>
+  UNDER.findLastIndex((least) => rings >= least),
+);
+
+const stackAspects = (cap: number, under: number): number[] => [
+  2,
+  ...Array.from({ length: cap - 1 }, (_, i) => 3 + i),
+  ...Array.from({ length: under }, (_, i) => 2 + CAPS + i),
+];
+
+/** The aspects of what a space may hold of one seat, in the order of the contents. */
+const OWN_ASPECTS: readonly (readonly number[])[] = [
+  [0],
+  [1],
+  ...Array.from({ length: CAPS * UNDER.length }, (_, i) =>
+    stackAspects(1 + Math.floor(i / UNDER.length), i % UNDER.length),
+  ),
+];
+
+/** Besides the features of every seat: the phases of a turn. That somebody is to act is known of every position. */
+const PER_SEAT = FEATURES.length;
+const PHASE_COUNT = PHASES.length - 1;
+
+const layout = ({ boardType, players }: GameState): InputLayout => ({
+  version: VERSION,
+  slots: boardOf(boardType).cellCount,
+  contents: [
+    [],
+    ...players.flatMap((_, turn) =>
+      OWN_ASPECTS.map((aspects) => aspects.map((aspect) => turn * ASPECTS + aspect)),
+    ),
+  ],
+  aspects: ASPECTS * players.length,
+  numbers: PER_SEAT * players.length + PHASE_COUNT,
+});
+
+/** Reads the inputs of positions, for one board and number of players. */
+class Reader {
+  readonly #evaluation = new Evaluation([]);
+  /** By kind of cell and seat that looks, what the content is; of stacks, the lowest. */
+  readonly #bases: readonly Uint8Array[];
+
+  constructor(seats: number) {
+    this.#bases = Array.from({ length: seats + 1 }, (_, seat) => basesFor(seat, seats));
+  }
+
+  read(position: SearchPosition, seat: Seat, slots: Uint8Array, numbers: Float32Array): void {
+    const { inner } = position;
+    this.#readSlots(inner, seat, slots);
+    this.#evaluation.allFeatures(inner, seat, numbers);
+    const phases = PER_SEAT * inner.seats;
+    for (let phase = 0; phase < PHASE_COUNT; phase += 1)
+      numbers[phases + phase] = phase === inner.phase ? 1 : 0;
+  }
+
+  #readSlots({ board, kind, cap, height }: Position, seat: Seat, slots: Uint8Array): void {
+    const { cells } = board;
+    const bases = this.#bases[seat]!;
+    for (let i = 0; i < cells.length; i += 1) {
+      const cell = cells[i]!;
+      const there = kind[cell]!;
+      const top = cap[cell]!;
+      slots[i] =
+        top === 0
+          ? bases[there]!
+          : bases[there]! + (Math.min(top, CAPS) - 1) * UNDER.length + UNDER_PLACE[height[cell]! - top]!;
+    }
+  }
+}
+
+const basesFor = (seat: Seat, seats: number): Uint8Array => {
+  const bases = new Uint8Array(KINDS);
+  for (let turn = 0; turn < seats; turn += 1) {
+    const other = ((seat - 1 + turn) % seats) + 1;
+    const first = 1 + turn * CONTENTS;
+    bases[MARKER + other] = first;
+    bases[COLLAPSED + other] = first + 1;
+    bases[STACK + other] = first + 2;
+  }
+  return bases;
+};
+
+export const inputs: NetworkInputs<GameState, Move> = {
+  layout,
+  // Every position of this game is one of ours.
+  reader: ({ players }) => {
+    const reader = new Reader(players.length);
+    return {
+      read: (position, seat, slots, numbers) => reader.read(position as SearchPosition, seat, slots, numbers),
+    };
+  },
+  turned: slotsTurned,
+};

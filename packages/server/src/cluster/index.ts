@@ -1,0 +1,34 @@
+import type { Registry } from '@ludus/kernel';
+import type { LiveStore } from '@ludus/replay';
+import type { Logger } from '../observe/log.ts';
+import type { SessionStore } from '../play/sessionStore.ts';
+import { RemoteThinkers } from '../thinking/remoteThinkers.ts';
+import { Membership } from './membership.ts';
+import { PeerSecret } from './peerRequest.ts';
+
+/** What a server needs to work beside others. */
+export interface Cluster {
+  readonly membership: Membership;
+  readonly secret: PeerSecret;
+  /** Other processes in which agents of this server think. */
+  readonly thinkers: RemoteThinkers;
+}
+
+const LEASE_MS = 2500;
+
+export interface ClusterOptions {
+  readonly live: LiveStore;
+  readonly store: SessionStore;
+  readonly games: Registry;
+  readonly log: Logger;
+  readonly leaseMs: number | undefined;
+}
+
+/** Undefined where a server has its store to itself. */
+export const openCluster = async (options: ClusterOptions): Promise<Cluster | undefined> => {
+  const { live, store, games, log, leaseMs = LEASE_MS } = options;
+  if (live.leases === undefined) return undefined;
+  const secret = new PeerSecret(await store.secret());
+  const membership = new Membership({ leases: live.leases, log, leaseMs });
+  return { membership, secret, thinkers: new RemoteThinkers(games) };
+};

@@ -1,0 +1,210 @@
+import { err, ok, problem, type Result } from '@ludus/kernel';
+import type { ServerAddress, TableLeases } from '@ludus/replay';
+import { stored } from '../errors/replayRefusal.ts';
+import { guarded, type Logger } from '../observe/log.ts';
+import type { Ownership } from '../play/ownership.ts';
+
+export interface MembershipOptions {
+  readonly leases: TableLeases;
+  readonly log: Logger;
+  /** A server that is silent for this long is taken for dead, and others take its tables. */
+  readonly leaseMs: number;
+}
+
+/** What a server does when tables come and go. */
+export interface Tables {
+  /** Tables of a server that is gone are this server's now. */
+  resume(ids: readonly string[]): Promise<void>;
+  /** Tables in memory. */
+  readonly tableIds: readonly string[];
+  /** Another server has a table now. */
+  drop(id: string): void;
+}
+
+/** The rest of the server, which hears of the others. */
+export interface Member {
+  readonly tables: Tables;
+  /** Called again and again, to learn what other servers changed. */
+  readonly onBeat: () => Promise<void>;
+}
+
+const BEATS_PER_LEASE = 3;
+/** So many tables are taken at a time, so that servers share those of one that is gone. */
+const ADOPTED_AT_ONCE = 32;
+/** Where no server has vanished, nobody has to look for its tables; but servers may vanish unnoticed. */
+const LOOK_EVERY_MS = 10_000;
+/** Where a table is does not change often. */
+const REMEMBER_MS = 2000;
+const MOST_REMEMBERED = 20_000;
+
+/** One of several servers that share a store: says that it is alive, knows the others, and takes the tables of those that vanish. */
+export class Membership implements Ownership {
+  readonly isShared = true;
+  readonly #options: MembershipOptions;
+  readonly #joined = Promise.withResolvers<void>();
+  readonly #places = new Map<string, { readonly server: ServerAddress; readonly until: number }>();
+  #member: Member | undefined;
+  #url = '';
+  #peers = new Map<string, ServerAddress & { readonly gone: AbortController }>();
+  #timer: ReturnType<typeof setInterval> | undefined;
+  #freshUntil = 0;
+  #mayAdoptAt = 0;
+  #lookAt = 0;
+  #renewing: Promise<void> | undefined;
+
+  constructor(options: MembershipOptions) {
+    this.#options = options;
+  }
+
+  get instance(): string {
+    return this.#options.leases.instance;
+  }
+
+  get leaseMs(): number {
+    return this.#options.leaseMs;
+  }
+
+  /** This server as the others see it. */
+  get self(): ServerAddress {
+    return { instance: this.instance, url: this.#url };
+  }
+
+  /** The other servers that are alive. */
+  get peers(): readonly ServerAddress[] {
+    return [...this.#peers.values()];
+  }
+
+  /** Is aborted when a server is gone; at once where it is not known. */
+  goneSignal({ instance }: ServerAddress): AbortSignal {
+    if (instance === this.instance) return new AbortController().signal;
+    return this.#peers.get(instance)?.gone.signal ?? AbortSignal.abort();
+  }
+
+  /** Takes part from now on: the others reach this server at `url`. */
+  async join(url: string, member: Member): Promise<void> {
+    const { leaseMs, log } = this.#options;
+    this.#url = url;
+    this.#member = member;
+    await this.#renew();
+    this.#timer = setInterval(
+      () => void guarded(log, 'renewing', () => this.#beat()),
+      leaseMs / BEATS_PER_LEASE,
+    );
+    this.#joined.resolve();
+  }
+
+  async #beat(): Promise<void> {
+    await this.#renew();
+    await this.#member?.onBeat();
+    if (this.#timer === undefined || performance.now() < Math.max(this.#lookAt, this.#mayAdoptAt)) return;
+    this.#lookAt = performance.now() + LOOK_EVERY_MS;
+    await this.#adopt();
+  }
+
+  #renew(): Promise<void> {
+    this.#renewing ??= this.#renewOnce().finally(() => {
+      this.#renewing = undefined;
+    });
+    return this.#renewing;
+  }
+
+  async #renewOnce(): Promise<void> {
+    const { leases, leaseMs } = this.#options;
+    // Counted from before the question: the database may have answered long ago.
+    const asked = performance.now();
+    this.#meet(stored(await leases.renew(this.#url, leaseMs)));
+    if (this.#freshUntil !== 0 && performance.now() > this.#freshUntil) await this.#checkHeld();
+    this.#freshUntil = asked + leaseMs;
+  }
+
+  /** Notes who is there. Whoever vanished leaves tables behind. */
+  #meet(alive: readonly ServerAddress[]): void {
+    const before = this.#peers;
+    this.#peers = new Map(
+      alive.map((one) => [one.instance, before.get(one.instance) ?? { ...one, gone: new AbortController() }]),
+    );
+    for (const [instance, { gone, url }] of before) {
+      if (this.#peers.has(instance)) continue;
+      gone.abort();
+      this.#lookAt = 0;
+      this.#options.log.warn('another server is gone', { url });
+    }
+  }
+
+  /** After a time in which others could take this server for dead: their tables are no longer its own. */
+  async #checkHeld(): Promise<void> {
+    const { leases, leaseMs, log } = this.#options;
+    const tables = this.#member?.tables;
+    if (tables === undefined) return;
+    const held = stored(await leases.held());
+    const lost = tables.tableIds.filter((id) => !held.has(id));
+    for (const id of lost) tables.drop(id);
+    // The others may be late for the same reason, and alive.
+    this.#mayAdoptAt = performance.now() + leaseMs;
+    log.warn('this server was held up', { tablesLost: lost.length });
+  }
+
+  async #adopt(): Promise<void> {
+    for (;;) {
+      const taken = stored(await this.#options.leases.adopt(ADOPTED_AT_ONCE));
+      if (taken.length > 0) await this.#member?.tables.resume(taken);
+      if (taken.length < ADOPTED_AT_ONCE) return;
+    }
+  }
+
+  get isCertain(): boolean {
+    return performance.now() < this.#freshUntil;
+  }
+
+  confirm(): Promise<void> | undefined {
+    return this.isCertain ? undefined : this.#renew();
+  }
+
+  /** The server that runs a table; undefined where it is this one, or there is no such table. */
+  async locate(id: string): Promise<ServerAddress | undefined> {
+    await this.#joined.promise;
+    const known = this.#places.get(id);
+    if (known !== undefined && known.until > performance.now() && this.#peers.has(known.server.instance))
+      return known.server;
+    this.#places.delete(id);
+    const holding = stored(await this.#options.leases.claim(id));
+    const server = holding?.server;
+    if (server !== undefined) this.#remember(id, server);
+    return server;
+  }
+
+  #remember(id: string, server: ServerAddress): void {
+    if (this.#places.size >= MOST_REMEMBERED) this.#places.delete(this.#places.keys().next().value!);
+    this.#places.set(id, { server, until: performance.now() + REMEMBER_MS });
+  }
+
+  /** A table was not where it was thought to be. */
+  forget(id: string): void {
+    this.#places.delete(id);
+  }
+
+  async claim(id: string): Promise<Result<void>> {
+    await this.confirm();
+    return (await this.locate(id)) === undefined
+      ? ok(undefined)
+      : err(problem('elsewhere', id, 'Another server runs this table.'));
+  }
+
+  async release(id: string): Promise<void> {
+    stored(await this.#options.leases.release(id));
+  }
+
+  async inherit(): Promise<readonly string[]> {
+    await this.#joined.promise;
+    return stored(await this.#options.leases.adopt(Number.MAX_SAFE_INTEGER));
+  }
+
+  /** The others may have the tables of this server. */
+  async leave(): Promise<void> {
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+    this.#joined.resolve();
+    await this.#renewing?.catch(() => undefined);
+    await this.#options.leases.leave();
+  }
+}

@@ -1,0 +1,28 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { ApiError } from '../errors/apiError.ts';
+import type { Env } from '../http/env.ts';
+import { createRouter } from '../http/router.ts';
+import type { SocketData } from '../play/streamRoutes.ts';
+import { THINK_PATH } from '../thinking/remoteMessages.ts';
+import type { RemoteThinkers } from '../thinking/remoteThinkers.ts';
+import type { PeerSecret } from './peerRequest.ts';
+
+export interface ThinkOptions {
+  readonly secret: PeerSecret;
+  readonly thinkers: RemoteThinkers;
+}
+
+/** Where processes connect that think for this server. To everybody else there is nothing here. */
+export const thinkRoutes = ({ secret, thinkers }: ThinkOptions): OpenAPIHono<Env> => {
+  const router = createRouter();
+  const begin: SocketData['begin'] = ({ wire }) => ({
+    hear: async (text) => thinkers.hear(wire, String(text)),
+    end: () => thinkers.lose(wire),
+  });
+  router.get(THINK_PATH, (c) => {
+    const data = { client: c.get('client'), begin } satisfies SocketData;
+    if (secret.isPeer(c.req.raw) && c.env?.upgrade?.(c.req.raw, data)) return new Response(null);
+    throw new ApiError('not_found', 'There is nothing at this address.');
+  });
+  return router;
+};

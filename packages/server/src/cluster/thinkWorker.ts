@@ -1,0 +1,109 @@
+import type { GameStore, LiveStore, ServerAddress } from '@ludus/replay';
+import { stored } from '../errors/replayRefusal.ts';
+import { SessionStore } from '../play/sessionStore.ts';
+import { ThinkingPool } from '../thinking/pool.ts';
+import { type FromWorker, knownGames, THINK_PATH, type ToWorker } from '../thinking/remoteMessages.ts';
+import { PeerSecret } from './peerRequest.ts';
+
+export interface ThinkWorkerOptions {
+  /** The store whose servers it thinks for. */
+  readonly db: GameStore;
+  readonly name: string;
+  readonly threads: number;
+  /** The module whose `games` agents play; must know the games of `db`. */
+  readonly gamesModule?: string;
+  /** Told in a sentence what happens. */
+  readonly onNotice: (sentence: string) => void;
+}
+
+/** Servers come and go. */
+const LOOK_EVERY_MS = 1000;
+
+/** Thinks for all servers of a store, as long as it runs. */
+export class ThinkWorker {
+  readonly #options: ThinkWorkerOptions;
+  readonly #live: LiveStore;
+  readonly #secret: PeerSecret;
+  readonly #pool: ThinkingPool;
+  readonly #lines = new Map<string, WebSocket>();
+  readonly #refused = new Set<string>();
+  readonly #over = Promise.withResolvers<void>();
+  #isOver = false;
+  #isAway = false;
+
+  private constructor(options: ThinkWorkerOptions, live: LiveStore, secret: PeerSecret) {
+    this.#options = options;
+    this.#live = live;
+    this.#secret = secret;
+    const { gamesModule = import.meta.resolve('@ludus/games') } = options;
+    this.#pool = new ThinkingPool({ workers: options.threads, gamesModule });
+  }
+
+  /** Undefined where a store is not shared: then nobody can reach it from elsewhere. */
+  static async open(options: ThinkWorkerOptions): Promise<ThinkWorker | undefined> {
+    const live = stored(await options.db.live());
+    if (live.leases === undefined) {
+      await live.close();
+      return undefined;
+    }
+    return new ThinkWorker(options, live, new PeerSecret(await new SessionStore(live).secret()));
+  }
+
+  /** Works until it is stopped. */
+  async work(): Promise<void> {
+    while (!this.#isOver) {
+      await this.#look();
+      await Promise.race([Bun.sleep(LOOK_EVERY_MS), this.#over.promise]);
+    }
+    for (const line of this.#lines.values()) line.close();
+    this.#pool.stop();
+    await this.#live.close();
+  }
+
+  /** What is being thought about is thought about elsewhere. */
+  stop(): void {
+    this.#isOver = true;
+    this.#over.resolve();
+  }
+
+  async #look(): Promise<void> {
+    const servers = await this.#live.leases!.servers();
+    if (servers.ok === this.#isAway) {
+      this.#isAway = !servers.ok;
+      this.#options.onNotice(servers.ok ? 'The database is back.' : servers.error.message);
+    }
+    for (const server of servers.ok ? servers.value : [])
+      if (!this.#lines.has(server.instance) && !this.#refused.has(server.instance)) this.#connect(server);
+  }
+
+  #connect({ instance, url }: ServerAddress): void {
+    const { name, threads, db, onNotice } = this.#options;
+    const line = new WebSocket(`${url.replace(/^http/, 'ws')}${THINK_PATH}`, {
+      headers: this.#secret.headersOf('worker'),
+    } as unknown as string[]);
+    this.#lines.set(instance, line);
+    const say = (message: FromWorker): void => line.send(JSON.stringify(message));
+    line.onopen = () => {
+      onNotice(`Thinking for ${url}`);
+      say({ type: 'hello', name, threads, games: knownGames(db.games) });
+    };
+    line.onmessage = ({ data }) => void this.#answer(JSON.parse(String(data)) as ToWorker).then(say);
+    line.onerror = () => undefined;
+    line.onclose = ({ code, reason }) => {
+      this.#lines.delete(instance);
+      if (code !== 4400) return;
+      this.#refused.add(instance);
+      onNotice(`${url} refuses this worker: ${reason}.`);
+    };
+  }
+
+  async #answer({ id, question }: ToWorker): Promise<FromWorker> {
+    try {
+      // The server has shared its time out already, between its own clients.
+      const decision = await this.#pool.think(question, { purpose: 'move', askedBy: String(id) });
+      return { type: 'answer', id, decision };
+    } catch (caught) {
+      return { type: 'failure', id, message: (caught as Error).message };
+    }
+  }
+}

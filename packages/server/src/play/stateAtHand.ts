@@ -1,0 +1,19 @@
+import { textResponse } from '../http/answers.ts';
+import { personWith, tokenOf } from './entry.ts';
+import type { Lobby } from './lobby.ts';
+
+const ROUTE = '/api/play/games/:id';
+const ADDRESS = /^\/api\/play\/games\/([\w-]{1,64})$/;
+
+/** How a live game stands, for an address that asks for one in memory; refusals are thrown. */
+export const stateAtHand = (lobby: Lobby, address: string, request: Request) => {
+  const id = ADDRESS.exec(address)?.[1];
+  const table = id === undefined ? undefined : lobby.loaded(id);
+  if (table === undefined) return undefined;
+  const person = personWith(table, tokenOf(request));
+  const send = () => {
+    table.look();
+    return textResponse(request, table.stateText(person));
+  };
+  return { route: ROUTE, send };
+};

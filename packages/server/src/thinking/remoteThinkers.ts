@@ -1,0 +1,162 @@
+import type { Decision } from '@ludus/agents';
+import type { Registry } from '@ludus/kernel';
+import { FairQueue, type Place } from '@ludus/workers';
+import { type FromWorker, knownGames, type ToWorker } from './remoteMessages.ts';
+import { PURPOSES, type Purpose, type Question } from './types.ts';
+
+/** A worker that has not answered this long after its time is stuck. */
+const GRACE_MS = 10_000;
+
+/** What a server needs of the line to a worker. */
+export interface WorkerLine {
+  send(text: string): void;
+  close(code: number, reason: string): void;
+}
+
+/** A question that waits for a worker, or is thought about. */
+interface Waiting {
+  readonly question: Question;
+  readonly place: Place;
+  readonly resolve: (decision: Decision) => void;
+  /** `Nobody` when there is no worker left to ask. */
+  readonly reject: (reason: Error) => void;
+  timer?: ReturnType<typeof setTimeout>;
+}
+
+/** There is nobody to ask, or whoever was asked is gone: the question may be asked elsewhere. */
+export class Nobody extends Error {}
+
+/** A process that thinks. */
+class RemoteWorker {
+  readonly line: WorkerLine;
+  readonly threads: number;
+  readonly games: ReadonlySet<string>;
+  readonly thinking = new Map<number, Waiting>();
+
+  constructor(line: WorkerLine, threads: number, games: ReadonlySet<string>) {
+    this.line = line;
+    this.threads = threads;
+    this.games = games;
+  }
+
+  get isFree(): boolean {
+    return this.thinking.size < this.threads;
+  }
+}
+
+/** Agents that think in other processes, which have connected to this server. Moves come before hints before analyses, clients by turns. */
+export class RemoteThinkers {
+  readonly #games: Readonly<Record<string, string>>;
+  readonly #workers = new Map<WorkerLine, RemoteWorker>();
+  readonly #queue = new FairQueue<Waiting>(PURPOSES);
+  #lastId = 0;
+
+  constructor(games: Registry) {
+    this.#games = knownGames(games);
+  }
+
+  /** How many questions can be thought about at once. */
+  get threads(): number {
+    return [...this.#workers.values()].reduce((sum, { threads }) => sum + threads, 0);
+  }
+
+  get pending(): number {
+    return [...this.#workers.values()].reduce((sum, { thinking }) => sum + thinking.size, this.#queue.length);
+  }
+
+  waitingFor(purpose: Purpose, askedBy?: string): number {
+    return this.#queue.count(purpose, askedBy);
+  }
+
+  /** Whether somebody here knows a game. */
+  canThink(game: string): boolean {
+    return [...this.#workers.values()].some(({ games }) => games.has(game));
+  }
+
+  /** What a worker says; one that is new introduces itself. */
+  hear(line: WorkerLine, text: string): void {
+    const message = JSON.parse(text) as FromWorker;
+    if (message.type === 'hello') this.#meet(line, message);
+    else this.#settle(line, message);
+  }
+
+  #meet(line: WorkerLine, { threads, games }: Extract<FromWorker, { type: 'hello' }>): void {
+    const known = Object.keys(games).filter((id) => games[id] === this.#games[id]);
+    if (known.length === 0) {
+      line.close(4400, 'another version of Ludus');
+      return;
+    }
+    this.#workers.set(line, new RemoteWorker(line, threads, new Set(known)));
+    this.#next();
+  }
+
+  #settle(line: WorkerLine, message: Exclude<FromWorker, { type: 'hello' }>): void {
+    const thinking = this.#workers.get(line)?.thinking;
+    const waiting = thinking?.get(message.id);
+    if (waiting === undefined) return;
+    thinking!.delete(message.id);
+    clearTimeout(waiting.timer);
+    if (message.type === 'answer') waiting.resolve(message.decision);
+    else waiting.reject(new Error(message.message));
+    this.#next();
+  }
+
+  /** A worker is gone: others think about its questions. */
+  lose(line: WorkerLine): void {
+    const worker = this.#workers.get(line);
+    this.#workers.delete(line);
+    for (const waiting of worker?.thinking.values() ?? []) {
+      clearTimeout(waiting.timer);
+      this.#queue.push(waiting, waiting.place);
+    }
+    if (this.#workers.size === 0) this.#giveUp();
+    else this.#next();
+  }
+
+  #giveUp(): void {
+    for (let one = this.#queue.take(); one !== undefined; one = this.#queue.take())
+      one.reject(new Nobody('No worker is left.'));
+  }
+
+  think(question: Question, place: Place): Promise<Decision> {
+    return new Promise((resolve, reject) => {
+      this.#queue.push({ question, place, resolve, reject }, place);
+      this.#next();
+    });
+  }
+
+  /** One thread is never busy with an analysis, where there are several. */
+  #mayServe(lane: string): boolean {
+    if (lane !== 'analysis') return true;
+    const thinking = [...this.#workers.values()].flatMap((worker) => [...worker.thinking.values()]);
+    const analyses = thinking.filter(({ place }) => place.lane === 'analysis').length;
+    return analyses < Math.max(1, this.threads - 1);
+  }
+
+  #next(): void {
+    while ([...this.#workers.values()].some(({ isFree }) => isFree)) {
+      const waiting = this.#queue.take((lane) => this.#mayServe(lane));
+      if (waiting === undefined) return;
+      const able = [...this.#workers.values()].filter(({ games }) => games.has(waiting.question.game));
+      const worker = able.find(({ isFree }) => isFree);
+      if (worker !== undefined) this.#ask(worker, waiting);
+      else if (able.length === 0) waiting.reject(new Nobody('No worker knows this game.'));
+      else {
+        this.#queue.push(waiting, waiting.place);
+        return;
+      }
+    }
+  }
+
+  #ask(worker: RemoteWorker, waiting: Waiting): void {
+    this.#lastId += 1;
+    const id = this.#lastId;
+    const { question } = waiting;
+    worker.thinking.set(id, waiting);
+    waiting.timer = setTimeout(() => {
+      worker.line.close(4408, 'no answer');
+      this.lose(worker.line);
+    }, question.maxMs + GRACE_MS);
+    worker.line.send(JSON.stringify({ type: 'question', id, question } satisfies ToWorker));
+  }
+}

@@ -1,0 +1,39 @@
+import type { ActionOdds, Seat } from '@ludus/kernel';
+import { hiddenTiles } from '../board.ts';
+import { sideOf } from '../legality.ts';
+import { isPinned } from '../ownerSet.ts';
+import type { SweepAction, SweepView, Tile } from '../types.ts';
+import { exactPosterior } from './exact/posterior.ts';
+import { type NumberFact, overheardFacts, revealedFacts } from './numbers.ts';
+
+/** Below the smallest step between two chances, above the rounding of a long count. */
+const ROUNDING = 1e-9;
+
+const rounded = (chance: number): number => {
+  if (chance > 1 - ROUNDING) return 1;
+  return chance < ROUNDING ? 0 : chance;
+};
+
+/** Tiles that a note names, or that a single number claims altogether. */
+const plainTiles = (view: SweepView): ReadonlySet<Tile> => {
+  const isFull = ({ tiles, need }: NumberFact): boolean => need === tiles.length;
+  const facts = [...revealedFacts(view), ...overheardFacts(view)];
+  const noted = (view.player?.notes ?? []).flatMap((note, tile) => (isPinned(note) ? [tile] : []));
+  return new Set([...noted, ...facts.filter(isFull).flatMap(({ tiles }) => tiles)]);
+};
+
+/**
+ * How likely every hidden tile belongs to the side that would reveal it, from numbers, counts and notes. Nothing is said of
+ * boards too large to count, where chances are only sampled.
+ */
+export const revealOdds = (view: SweepView, seat: Seat): readonly ActionOdds<SweepAction>[] => {
+  const { method, owners } = exactPosterior(view);
+  if (method === 'sampled') return [];
+  const plain = plainTiles(view);
+  const side = sideOf(seat);
+  return hiddenTiles(view).map((tile) => ({
+    action: { type: 'reveal', tile },
+    chance: rounded(owners[tile]![side]),
+    isPlain: plain.has(tile),
+  }));
+};
