@@ -1,6 +1,5 @@
-import { Rng } from '@ludus/kernel';
 import { type SweepState, viewFor } from '@ludus/sweep-engine';
-import { decideRival, exactPosterior, rivals, type TilePriority } from '@ludus/sweep-engine/ai';
+import { decideAtTable, exactPosterior, rivals, type TilePriority } from '@ludus/sweep-engine/ai';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { Columns } from '../../look/Columns.tsx';
 import { Wide } from '../../look/Wide.tsx';
@@ -92,7 +91,8 @@ export const Reasoning = ({
   const [isOpen, setOpen] = useState(false);
   const thought = useMemo(() => {
     if (!isOpen) return undefined;
-    const decision = decideRival(state, rivals.reasoning, Rng.from('analysis'));
+    // The very numbers the rival at the table decides by.
+    const decision = decideAtTable(state, rivals.reasoning);
     const exact = exactPosterior(viewFor(state, 'rival'));
     const counts = decision.monteCarlo?.ownerCounts;
     const iterations = decision.monteCarlo?.iterations ?? 1;

@@ -83,7 +83,7 @@ export const sweepUi = defineUi({
   variantWord: sweepWords.variant,
   agents: (seat) => (seat === 1 ? [{ agent: 'player', name: describeAgent('player') }] : botsFor('sweep')),
   defaultAgent: (seat, variant) => (seat === 1 ? 'player' : (levelById(variant)?.rival ?? 'reasoning')),
-  hintAgent: (seat) => (seat === 1 ? 'player' : 'exact'),
+  hintAgent: (seat) => (seat === 1 ? 'player' : 'strategist'),
   sentences: ({ events }, view, people) => tell(events, view, speechOf(view, people)),
   aim: ({ config, seat }) => sweepWords.aim(config.level.counts[seat]),
   verdict,
