@@ -4,9 +4,9 @@ import { pathToFileURL } from 'node:url';
 import { type Agent, describeAgent } from '@ludus/agents';
 import { err, type Game, ok, problem, type Result } from '@ludus/kernel';
 import type { PlayerInput } from '@ludus/replay';
+import { moduleHash } from '../match/moduleHash.ts';
 import { MODULE_PATH } from '../match/modulePath.ts';
 import { agentOf, type WeightFiles } from '../match/weights.ts';
-import { moduleHash } from './moduleHash.ts';
 import { type AgentContext, agentFrom, isOwnAgent, located } from './ownAgent.ts';
 import { pythonAgent } from './pythonAgent.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { hashText } from '@ludus/kernel';
 import type { Needs, WorkRun } from '@ludus/queue';
-import { moduleHash } from '../entrants/moduleHash.ts';
+import { moduleHash } from '../match/moduleHash.ts';
 import { MODULE_PATH } from '../match/modulePath.ts';
 import { NETWORKS_VARIABLE } from '../match/networks.ts';
 import { engineHashOf } from './engineHash.ts';
