@@ -68,6 +68,7 @@ describe('the client', () => {
     );
     expect(await ludus.replay.hint('stored', { moveNumber: -1, agent: 'random' })).toMatchObject({ seat: 1 });
     expect((await ludus.replay.stats()).totalGames).toBe(1);
+    expect(await ludus.replay.explore({ game: 'nim' })).toMatchObject({ toAct: 1, isSample: false });
     const refused = ludus.replay.delete('stored', 'no-administrator');
     expect(await refused.catch((caught) => caught)).toMatchObject({ status: 401, code: 'bad_token' });
     const line = await ludus.replay.download('stored');
