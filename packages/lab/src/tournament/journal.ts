@@ -11,6 +11,7 @@ const WORDS: Readonly<Partial<Record<keyof TournamentSettings, string>>> = {
   engine: 'the engine',
   config: 'the rules',
   openingPlies: 'the length of openings',
+  book: 'the book of openings',
   maxMoves: 'the most moves',
   decisionLimitMs: 'the time limit',
   seats: 'the number of players',

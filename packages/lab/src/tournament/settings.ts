@@ -1,4 +1,4 @@
-import { err, type Game, ok, problem, type Result, type Seed } from '@ludus/kernel';
+import { err, type Game, ok, problem, type Result, type Seed, type Tagged } from '@ludus/kernel';
 import { type Entrant, findEntrant } from '../entrants/entrant.ts';
 import { playingHash } from '../entrants/playingHash.ts';
 import { boardFault } from '../entrants/suitability.ts';
@@ -14,6 +14,7 @@ export interface TournamentRequest {
   readonly format: TournamentFormat;
   readonly seed: Seed;
   readonly openingPlies: number;
+  readonly book?: readonly (readonly Tagged[])[];
   readonly maxMoves?: number;
   readonly decisionLimitMs?: number;
 }
