@@ -57,7 +57,7 @@ export const openingsCommand = (terminal: Terminal): Command =>
     .description('make a book of balanced openings for tournaments: distinct, also when the board is turned')
     .argument('<game>', 'game id, see `ludus games`')
     .requiredOption('-o, --out <file>', 'the book as a JSON file')
-    .option('-n, --count <n>', 'how many openings', wholeNumber(1), 100)
+    .option('--count <n>', 'how many openings', wholeNumber(1), 100)
     .option('--decisions <n>', 'decisions taken at random in each', wholeNumber(0), 8)
     .option('--judge <agent>', 'the agent that says whether an opening is balanced', 'minimax@nodes=20000')
     .option('--margin <x>', "how far a seat's chance may be from its fair share", margin, 0.05)

@@ -111,7 +111,7 @@ export const scalingCommand = (terminal: Terminal): Command =>
   withWorkOptions(withSetupOptions(new Command('scaling')))
     .description('play an agent against itself with more and more nodes or time: Elo by budget')
     .argument('<game>', 'game id, see `ludus games`')
-    .option('-a, --agent <name>', 'the agent, without a budget', 'minimax')
+    .option('--agent <name>', 'the agent, without a budget', 'minimax')
     .option('--nodes <list>', 'budgets in nodes, growing, with commas', growing)
     .option('--ms <list>', 'budgets in milliseconds, growing, with commas', growing)
     .option('-n, --games <n>', 'games of every step', wholeNumber(2), 100)
