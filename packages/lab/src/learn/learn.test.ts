@@ -6,7 +6,7 @@ import { type Agent, createAgent, decide, minimaxAgent, neuralAgent, parseModelT
 import { games } from '@ludus/games';
 import { Rng, unwrap } from '@ludus/kernel';
 import { playMatch } from '../match/match.ts';
-import { championOf, learn } from './learn.ts';
+import { learn } from './learn.ts';
 import type { Generation, LearnPlan } from './types.ts';
 
 setDefaultTimeout(300_000);
@@ -109,14 +109,13 @@ describe('learning Nim', () => {
 });
 
 describe.skipIf(process.env['LUDUS_LONG'] === undefined)('learning Breakthrough', () => {
-  test('beats the hand-made evaluation nine times in ten with the same search', async () => {
+  test('beats `heuristic` nine times in ten after one generation', async () => {
     const plan = planFor('breakthrough', 'square6', {
       ...{ nodes: 100, games: 400, opening: 6, noise: 0.1, trace: 0.7, epochs: 12, batch: 128, rate: 0.003 },
-      ...{ gateOpening: 4, window: 3 },
+      ...{ gateOpening: 4, gatePairs: 10 },
     });
-    const generations = unwrap(await learn(plan, { ...optionsFor('breakthrough'), generations: 4 }));
-    const best = championOf(join(folder, 'breakthrough'), generations)!;
-    const loaded = unwrap(parseModelText(readFileSync(best, 'utf8')));
+    unwrap(await learn(plan, { ...optionsFor('breakthrough'), generations: 1 }));
+    const loaded = networkOf('breakthrough', 1);
     let won = 0;
     for (let pair = 0; pair < 50; pair += 1)
       for (const own of [0, 1]) {
