@@ -1,5 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import { createAgent, decide } from '@ludus/agents';
+import { assess, createAgent, decide } from '@ludus/agents';
 import { createRegistry, type Game, positionOf, Rng, type Tagged, unwrap } from '@ludus/kernel';
 import { nim } from '@ludus/kernel/examples/nim';
 import { type GameInput, type GameStore, openStore } from '@ludus/replay';
@@ -76,6 +76,11 @@ export const instantThinker: Thinker = {
   think: async ({ game: id, agent, view, seat, seats, seed }) => {
     const game = unwrap(games.get(id));
     return decide(unwrap(createAgent(game, agent)), { game, view, seat, seats, rng: Rng.from(seed) });
+  },
+  assess: async ({ game: id, agent, view, seat, seats, seed, played }) => {
+    const game = unwrap(games.get(id));
+    const request = { game, view, seat, seats, rng: Rng.from(seed) };
+    return assess(unwrap(createAgent(game, agent)), request, played);
   },
   stop: () => undefined,
 };
