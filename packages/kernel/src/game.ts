@@ -1,4 +1,4 @@
-import type { GameAi } from './ai.ts';
+import type { Difficulty, GameAi } from './ai.ts';
 import type { Board } from './board.ts';
 import type { NetworkInputs } from './inputs.ts';
 import type { Outcome, Seat } from './outcome.ts';
@@ -192,6 +192,8 @@ export interface Game<
   /** What can be chosen, the default first. */
   readonly variants: readonly Variant[];
   readonly options: readonly RuleOption[];
+  /** Ten levels for agents, as `ludus levels` fits them; `search.ai.difficulties` comes first, a general table last. */
+  readonly levels?: readonly Difficulty[];
 
   /** The configuration for what a person chose, defaults filled in. */
   configure(choices: Choices): Checked<Config>;
