@@ -92,6 +92,8 @@ export interface GameText<State, Action, Event, View> {
 
 /** For games in which players know different things, or something is still to be drawn. */
 export interface Secrets<State, Event, View> {
+  /** The fields of the state that hold secrets, so that the conformance suite can tell when one is not hidden. */
+  readonly hidden?: readonly string[];
   /** What a seat may know. */
   view(state: State, seat: Seat): View;
   /** What everybody may know. */
