@@ -1,4 +1,4 @@
-import type { Scene, Tagged } from '@ludus/kernel';
+import { type Scene, seesAction, type Tagged } from '@ludus/kernel';
 import { useMemo, useRef, useState } from 'react';
 import { sentenceCase } from '../../look/words.ts';
 import { BoardFrame } from '../../table/BoardFrame.tsx';
@@ -73,7 +73,10 @@ export const BoardTable = ({
 
   const pointed = peeked === undefined ? undefined : follow(ways, [...choices, { place: peeked }])?.action;
   const preview = pointed === undefined ? '' : game.text.makeNotation(view, pointed);
-  const lastPlaces = last?.action === undefined ? [] : board.point(last.action, view, last.seat).places;
+  // Where somebody laid a card face down is nobody else's business until all is shown.
+  const mayPoint = last !== undefined && (revealed !== undefined || seesAction(game, last.seat, viewer));
+  const lastPlaces =
+    !mayPoint || last.action === undefined ? [] : board.point(last.action, view, last.seat).places;
   const hinted = suggested === undefined ? [] : board.point(suggested, view, viewer).places;
   const marks = marksOf({
     last: lastPlaces,
