@@ -23,8 +23,8 @@ const newQueue = (from = server!): string => newQueueAddress(from).replace('leas
 
 const IS_LONG = process.env['LUDUS_LONG'] !== undefined;
 /** The last killed worker keeps everybody waiting until its lease has expired. */
-const MOST_KILLS = IS_LONG ? 100 : 4;
-const GAMES = 100;
+const MOST_KILLS = IS_LONG ? 100 : 2;
+const GAMES = IS_LONG ? 100 : 24;
 const PLAN = ['selfplay', 'breakthrough', '--agents', 'minimax@nodes=60', '--opening', '4', '--seed', '5'];
 const RUN = [...PLAN, '--games', String(GAMES)];
 
@@ -87,7 +87,7 @@ describe.skipIf(server === undefined)('work on a queue', () => {
       const replacement = startWorker(queue, `replacement ${kills}`);
       workers.push(replacement);
       await until('the replacement', () => isOver || replacement.err().includes('works for'));
-      await Promise.race([run.ended, Bun.sleep(1500)]);
+      await Promise.race([run.ended, Bun.sleep(IS_LONG ? 1500 : 300)]);
     }
     expect({ code: await run.ended, err: run.err() }).toMatchObject({ code: 0 });
     expect(kills).toBeGreaterThan(0);
@@ -109,7 +109,7 @@ describe.skipIf(server === undefined)('work on a queue', () => {
     expect(first.err()).toContain('interrupted');
     expect((await overviewOf(queue)).runs[0]).toMatchObject({ state: 'running' });
     const second = startRun(queue, file('resumed'));
-    await until('more games', async () => (await progressOf(queue)) > 20);
+    await until('more games', async () => (await progressOf(queue)) > 9);
     second.process.kill('SIGKILL');
     await second.ended;
     const third = startRun(queue, file('resumed'));
@@ -157,7 +157,7 @@ describe.skipIf(server === undefined)('work on a queue', () => {
   test('survives that its database goes away and comes back', async () => {
     const own = (await ownServer())!;
     const queue = newQueue(own);
-    const outageMs = IS_LONG ? 20_000 : 1500;
+    const outageMs = IS_LONG ? 20_000 : 300;
     const worker = startWorker(queue, 'a');
     const run = startRun(queue, queue);
     await until('some games', async () => (await progressOf(queue)) > 3);

@@ -18,6 +18,11 @@ const Learn = lazy(async () => ({ default: (await import('./learn/Learn.tsx')).L
 const StoredReplay = lazy(async () => ({ default: (await import('./replay/ReplayPage.tsx')).StoredReplay }));
 const Games = lazy(async () => ({ default: (await import('./library/Games.tsx')).Games }));
 const Lab = lazy(async () => ({ default: (await import('./lab/Lab.tsx')).Lab }));
+const Puzzles = lazy(async () => ({ default: (await import('./puzzles/Puzzles.tsx')).Puzzles }));
+const PuzzlePage = lazy(async () => ({ default: (await import('./puzzles/Puzzles.tsx')).PuzzlePage }));
+const DailyPuzzle = lazy(async () => ({ default: (await import('./puzzles/Puzzles.tsx')).DailyPuzzle }));
+const Editor = lazy(async () => ({ default: (await import('./editor/Editor.tsx')).Editor }));
+const Explorer = lazy(async () => ({ default: (await import('./explorer/Explorer.tsx')).Explorer }));
 const LivePage = lazy(async () => ({ default: (await import('./live/LivePage.tsx')).LivePage }));
 const JoinPage = lazy(async () => ({ default: (await import('./live/JoinPage.tsx')).JoinPage }));
 
@@ -62,6 +67,7 @@ const pageFor = (address: PageAddress, { query, fragment }: Route): TitledPage =
     case 'database':
     case 'tournament':
     case 'experiment':
+    case 'learning':
       return {
         title: frameWords.lab,
         page: <Lab kind={address.page} id={address.parameters.id} query={query} />,
@@ -74,6 +80,23 @@ const pageFor = (address: PageAddress, { query, fragment }: Route): TitledPage =
       const { id, seat } = address.parameters;
       return { title: titles.invitation, page: <JoinPage id={id} seat={Number(seat)} invite={fragment} /> };
     }
+    case 'puzzles':
+      return { title: frameWords.puzzles, page: <Puzzles /> };
+    case 'dailyPuzzle':
+      return { title: titles.daily, page: <DailyPuzzle /> };
+    case 'puzzle': {
+      const { game, id } = address.parameters;
+      return { title: titles.puzzle(gameName(game)), page: <PuzzlePage key={id} game={game} id={id} /> };
+    }
+    case 'editor': {
+      const { game } = address.parameters;
+      return {
+        title: titles.editor(gameName(game)),
+        page: <Editor key={game} game={game} fragment={fragment} />,
+      };
+    }
+    case 'explorer':
+      return { title: titles.explorer, page: <Explorer query={query} /> };
     case 'learn':
       return { title: frameWords.learn, page: <Learn game={undefined} lesson={undefined} /> };
     case 'course': {

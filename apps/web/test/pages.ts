@@ -1,4 +1,7 @@
 import type { Page } from 'playwright-core';
+import ringriftPuzzles from '../src/puzzles/data/ringrift.json';
+import riskPuzzles from '../src/puzzles/data/risk.json';
+import sweepPuzzles from '../src/puzzles/data/sweep.json';
 import { giveSeat, type Site } from './site.ts';
 
 /** Every page of the app as it looks with the sample games stored; what a picture is taken of and what is checked. */
@@ -48,6 +51,24 @@ const allThere = async (page: Page): Promise<void> => {
   await page.locator('.lab-waiting').first().waitFor({ state: 'detached' });
 };
 
+/** The puzzle of the day is another one every day. */
+const onDay = async (page: Page): Promise<void> => {
+  await page.clock.setFixedTime(new Date('2026-11-17T12:00:00'));
+  await page.reload();
+  await page.locator('.puzzle-game .mini').nth(2).waitFor();
+};
+
+const withLand = async (page: Page): Promise<void> => {
+  await page.locator('.territory-label').first().waitFor();
+};
+
+const FIRST: Readonly<Record<string, string>> = {
+  ringrift: ringriftPuzzles[0]!.id,
+  risk: riskPuzzles[0]!.id,
+  sweep: sweepPuzzles[0]!.id,
+};
+const puzzlePath = (game: string): string => `/puzzles/${game}/${FIRST[game]}`;
+
 export const PAGES: readonly PageView[] = [
   { name: 'home', path: '/', ready: '.recent', prepare: withShowcase },
   { name: 'play', path: '/play', ready: '.others' },
@@ -62,7 +83,7 @@ export const PAGES: readonly PageView[] = [
   { name: 'join', path: '/play/ringrift', ready: '.setup', prepare: join },
   { name: 'replay-ringrift', path: '/replay/rings-and-regions?move=80', ready: '.chart-area' },
   { name: 'replay-risk', path: '/replay/small-world?move=60', ready: '.chart-area' },
-  { name: 'replay-sweep', path: '/replay/town-square?move=28', ready: '.chart' },
+  { name: 'replay-sweep', path: '/replay/town-square?move=28', ready: '.chart-area' },
   { name: 'learn', path: '/learn', ready: '.lessons >> nth=2' },
   { name: 'lesson-ringrift', path: '/learn/ringrift/regions', ready: '.ring-board' },
   { name: 'lesson-risk', path: '/learn/risk/trading', ready: '.map' },
@@ -72,6 +93,14 @@ export const PAGES: readonly PageView[] = [
   { name: 'rules-sweep', path: '/learn/sweep', ready: '.rule-figure' },
   { name: 'rules-breakthrough', path: '/learn/breakthrough', ready: '.rule-figure' },
   { name: 'games', path: '/games', ready: 'tbody tr' },
+  { name: 'puzzles', path: '/puzzles', ready: '.puzzle-game .mini', prepare: onDay },
+  { name: 'puzzle-ringrift', path: puzzlePath('ringrift'), ready: '.ring-board' },
+  { name: 'puzzle-risk', path: puzzlePath('risk'), ready: '.map', prepare: withLand },
+  { name: 'puzzle-sweep', path: puzzlePath('sweep'), ready: '.sweep-board' },
+  { name: 'editor-ringrift', path: '/editor/ringrift', ready: '.ring-board' },
+  { name: 'editor-risk', path: '/editor/risk', ready: '.map', prepare: withLand },
+  { name: 'editor-sweep', path: '/editor/sweep', ready: '.sweep-board' },
+  { name: 'explorer', path: '/explorer?board=square8&players=2', ready: '.explorer-moves' },
   { name: 'lab', path: '/lab', ready: '.tiles', prepare: allThere },
   { name: 'lab-database', path: '/lab/database/served', ready: '.counts' },
   { name: 'lab-tournament', path: '/lab/tournament/four-levels', ready: '.crosstable' },
@@ -119,7 +148,10 @@ export const layoutShift = (page: Page): Promise<number> =>
       }),
   );
 
-/** Links, buttons and fields that are too small for fingers; links within sentences and places of boards aside. */
+/**
+ * Links, buttons and fields that are too small for fingers; links within sentences and places of boards aside. On wide
+ * screens moves in lists may be as small as a pointer can hit.
+ */
 export const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const inSentence = (element: Element): boolean =>
@@ -129,10 +161,11 @@ export const smallTargets = (page: Page): Promise<string[]> =>
         (node) => node.nodeType === Node.TEXT_NODE && node.textContent!.trim().length > 1,
       );
     return [...document.querySelectorAll('a[href], button, summary, select, input')].flatMap((element) => {
-      const target = element.closest('label.check, .segments label') ?? element;
+      const target = element.closest('label.check, label.jump, .segments label') ?? element;
       const { width, height } = target.getBoundingClientRect();
       const isHidden = width === 0 || !element.checkVisibility() || element.matches('.skip');
-      if (isHidden || inSentence(element) || (height >= 43.5 && width >= 43.5)) return [];
+      const least = innerWidth > 900 && element.closest('.turn-moves, .branch-moves') !== null ? 26.5 : 43.5;
+      if (isHidden || inSentence(element) || (height >= least && width >= least)) return [];
       return [`${element.outerHTML.slice(0, 100)} is ${Math.round(width)} × ${Math.round(height)}`];
     });
   });

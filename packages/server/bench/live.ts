@@ -22,7 +22,7 @@ const isBusy = process.argv[6] === 'busy';
 const server = await startBenchServer(isBusy ? 20 : 0, join(folder, 'games.db'));
 const burden = new Burden(server.url);
 const players = new Players({
-  url: server.url,
+  urls: [server.url],
   games: GAMES,
   spectators: SPECTATORS,
   pauseMs: PAUSE_MS,

@@ -5,7 +5,8 @@ import type { ServerMessage } from '../src/play/messages.ts';
 import type { Created, PlayState } from '../src/play/schemas.ts';
 
 export interface PlayersOptions {
-  readonly url: string;
+  /** Servers that share a store: every connection goes to one of them. */
+  readonly urls: readonly string[];
   readonly games: number;
   readonly spectators: number;
   /** People act this long after their turn begins, give or take a half. */
@@ -16,6 +17,7 @@ export interface PlayersOptions {
 export class Players {
   readonly #options: PlayersOptions;
   readonly #rng = Rng.from('live');
+  readonly #balance = Rng.from('balance');
   /** The game that goes on at every place, for whoever wants to watch there. */
   readonly #places: string[] = [];
   #isOver = false;
@@ -39,16 +41,20 @@ export class Players {
     this.#isOver = true;
   }
 
+  get #url(): string {
+    return this.#balance.pick(this.#options.urls);
+  }
+
   async #create(): Promise<Created> {
     const seats = { seats: ['human', 'random'], claim: [1] };
     const body = JSON.stringify({ game: 'ringrift', variant: 'square8', ...seats });
     const init = { method: 'POST', body, headers: { 'Content-Type': 'application/json' } };
-    return (await (await fetch(`${this.#options.url}/api/play/games`, init)).json()) as Created;
+    return (await (await fetch(`${this.#url}/api/play/games`, init)).json()) as Created;
   }
 
   #open(id: string, joining: object, hear: (message: ServerMessage) => void): Promise<WebSocket> {
     return new Promise((resolve, reject) => {
-      const url = this.#options.url.replace('http', 'ws');
+      const url = this.#url.replace('http', 'ws');
       const socket = new WebSocket(`${url}/api/play/games/${id}/socket`);
       socket.onopen = () => {
         socket.send(JSON.stringify({ type: 'join', ...joining }));

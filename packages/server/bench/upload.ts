@@ -43,7 +43,7 @@ const makeLines = async (): Promise<string[]> => {
 
 const folder = mkdtempSync(join(tmpdir(), 'ludus-bench-'));
 const server = await startBenchServer(0, join(folder, 'games.db'));
-const players = new Players({ url: server.url, games: GAMES, spectators: 0, pauseMs: PAUSE_MS });
+const players = new Players({ urls: [server.url], games: GAMES, spectators: 0, pauseMs: PAUSE_MS });
 const lines = await makeLines();
 await players.start();
 

@@ -18,6 +18,7 @@ import { readFileTable } from './files/table.ts';
 import type { Env } from './http/env.ts';
 import { Databases } from './lab/databases.ts';
 import type { QueueReader } from './lab/index.ts';
+import { LearningRuns } from './lab/learningRuns.ts';
 import { ResultFiles } from './lab/resultFiles.ts';
 import { isBlockedByBrowsers } from './limits/blockedPorts.ts';
 import { Connections, type WatchLimits } from './limits/connections.ts';
@@ -147,6 +148,7 @@ const openTables = async ({ db, ...options }: ServerOptions, log: Logger, metric
     storing: countedStoring(storing, metrics),
     databases: new Databases({ db, folder: labFolder, gamesModule }),
     results: new ResultFiles(labFolder),
+    learning: new LearningRuns(labFolder),
     queue: options.queue,
     connections: new Connections(options.watchLimits),
   };

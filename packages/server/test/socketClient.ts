@@ -81,7 +81,7 @@ export class SocketClient {
   }
 
   /** Waits until something holds, looking again after every message. */
-  async until(holds: (client: SocketClient) => boolean, ms = 10_000): Promise<void> {
+  async until(holds: (client: SocketClient) => boolean, ms = 60_000): Promise<void> {
     const late = Date.now() + ms;
     while (!holds(this)) {
       if (Date.now() > late) throw new Error('it did not happen in time');

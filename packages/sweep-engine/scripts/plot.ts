@@ -10,6 +10,7 @@ const LOOK: Readonly<Record<RivalName, { readonly color: string; readonly shape:
   conservative: { color: '#009e73', shape: 'M-4,-4 H4 V4 H-4 Z' },
   reasoning: { color: '#0072b2', shape: 'M0,-5 L5,0 L0,5 L-5,0 Z' },
   exact: { color: '#d55e00', shape: 'M-4.5,0 a4.5,4.5 0 1,0 9,0 a4.5,4.5 0 1,0 -9,0 Z' },
+  strategist: { color: '#cc79a7', shape: 'M0,5 L5,-4 L-5,-4 Z' },
 };
 
 const WIDTH = 760;

@@ -106,7 +106,9 @@ const wholeGames = (level: string): Benchmark => {
 /** How fast Sweep is: `ludus bench sweep`. */
 export const benchmarks: readonly Benchmark[] = [
   ...['3', '8', '10'].flatMap((level) =>
-    (['noguess', 'conservative', 'reasoning', 'exact'] as const).map((name) => decisions(level, name)),
+    (['noguess', 'conservative', 'reasoning', 'exact', 'strategist'] as const).map((name) =>
+      decisions(level, name),
+    ),
   ),
   ...['8', '10'].map(playerActions),
   ...['8', '10'].map(imaginedStates),

@@ -29,7 +29,14 @@ export type Card = (typeof CARDS)[number];
 export const EQUIPMENT = Object.freeze(['eyeshadow'] as const);
 export type Equipment = (typeof EQUIPMENT)[number];
 
-export const RIVALS = Object.freeze(['random', 'noguess', 'conservative', 'reasoning', 'exact'] as const);
+export const RIVALS = Object.freeze([
+  'random',
+  'noguess',
+  'conservative',
+  'reasoning',
+  'exact',
+  'strategist',
+] as const);
 export type RivalName = (typeof RIVALS)[number];
 
 /** Tiles are numbered from 0 in reading order, holes left out. */

@@ -48,8 +48,7 @@ export const enumerate = (view: SweepView, evidence?: Evidence, keepKeys = false
   let boards = 0;
   let total = 0;
   const weightOf = (tile: Tile, owner: Owner): number => {
-    const [player, rival, other] = evidence?.(tile) ?? [1, 1, 1];
-    return owner === 'player' ? player : owner === 'rival' ? rival : other;
+    return evidence?.(tile)[OWNERS.indexOf(owner)] ?? 1;
   };
   const place = (at: number, weight: number): void => {
     if (at === hidden.length) {

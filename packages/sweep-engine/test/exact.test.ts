@@ -67,14 +67,31 @@ describe('exactPosterior', () => {
     const rng = Rng.from('evidence');
     for (let round = 0; round < 60 * LONG; round += 1) {
       const view = randomView(rng, 11, rng.pick(['rival', 'player']));
-      const weights = view.revealed.map(
-        () => [0.1 + rng.int(4), 0.1 + rng.int(4), 0.1 + rng.int(4)] as const,
-      );
+      const weights = view.revealed.map(() => {
+        const [player, rival, other] = [0.1 + rng.int(4), 0.1 + rng.int(4), 0.1 + rng.int(4)];
+        return [player, other, rival, other] as const;
+      });
       const evidence: Evidence = (tile) => weights[tile]!;
       expect(largestDifference(exactPosterior(view, { evidence }), enumerate(view, evidence))).toBeLessThan(
         1e-9,
       );
     }
+  });
+
+  test('tells mines from neutral tiles by evidence nearly as enumeration does', () => {
+    const rng = Rng.from('mine evidence');
+    let worst = 0;
+    let plain = 0;
+    for (let round = 0; round < 100; round += 1) {
+      const view = randomView(rng, 11, 'rival');
+      const weights = view.revealed.map(() => [1, 1, 1, rng.pick([0.5, 1, 2])] as const);
+      const evidence: Evidence = (tile) => weights[tile]!;
+      const enumerated = enumerate(view, evidence);
+      worst = Math.max(worst, largestDifference(exactPosterior(view, { evidence }), enumerated));
+      plain = Math.max(plain, largestDifference(exactPosterior(view), enumerated));
+    }
+    expect(worst).toBeLessThan(0.12);
+    expect(plain).toBeGreaterThan(2 * worst);
   });
 
   test('gives probabilities that add up to the counts on every level', () => {
@@ -159,7 +176,7 @@ describe('the sampler for boards too large to count', () => {
 
   test('weighs evidence too', () => {
     const rng = Rng.from('weighted walk');
-    const evidence: Evidence = (tile) => [1 + (tile % 3), 1 + (tile % 2), 1];
+    const evidence: Evidence = (tile) => [1 + (tile % 3), 1, 1 + (tile % 2), 1 + (tile % 2) / 2];
     for (const view of openViews('weighted sampler', 6)) {
       const posterior = exactPosterior(view, { limit: -1, rng, samples: 6_000, evidence });
       expect(largestDifference(posterior, enumerate(view, evidence))).toBeLessThan(0.1);

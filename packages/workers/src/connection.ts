@@ -86,8 +86,9 @@ export class Connection {
     options.signal?.addEventListener('abort', call.onAbort);
     const { timeoutMs } = options;
     if (timeoutMs === undefined || !Number.isFinite(timeoutMs)) return;
-    const late = new WorkerError('timeout', `The worker did not answer within ${timeoutMs} ms.`);
-    call.timer = setTimeout(() => this.#giveUp(id, late), timeoutMs);
+    const late = (): WorkerError =>
+      new WorkerError('timeout', `The worker did not answer within ${timeoutMs} ms.`);
+    call.timer = setTimeout(() => this.#giveUp(id, late()), timeoutMs);
   }
 
   /** Ends the worker; every call it holds fails. The next call starts another one. */

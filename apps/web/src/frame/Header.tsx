@@ -3,7 +3,7 @@ import { SettingsMenu } from './SettingsMenu.tsx';
 import { frameWords } from './words.ts';
 import './frame.css';
 
-const PAGES = ['play', 'games', 'learn', 'lab'] as const;
+const PAGES = ['play', 'puzzles', 'games', 'learn', 'lab'] as const;
 
 /** The name of the app, its pages and the settings. */
 export const Header = ({ page }: { readonly page: string | undefined }) => (

@@ -97,6 +97,17 @@ const Index = () => {
     <section className="page">
       <h1>{words.title}</h1>
       <p className="lead">{words.lead}</p>
+      <p className="row">
+        <a className="button" href={href(['puzzles'])}>
+          {words.puzzles}
+        </a>
+        <a className="button" href={href(['explorer'])}>
+          {words.explorer}
+        </a>
+        <a className="button" href={href(['editor', 'ringrift'])}>
+          {words.editor}
+        </a>
+      </p>
       {SUBJECTS.map((subject) => (
         <Lessons key={subject.id} {...subject} learned={learned} />
       ))}

@@ -4,6 +4,9 @@ import { number, plural } from '../words/format.ts';
 export const learnWords = area('learn', {
   title: 'Learn',
   lead: 'Small positions to try things on. The board answers, and nothing can break.',
+  puzzles: 'Puzzles',
+  explorer: 'Opening explorer',
+  editor: 'Position editor',
   lines: {
     ringrift: 'Everything that can happen in a game, one small position at a time.',
     risk: 'A turn step by step, on a small world.',

@@ -12,6 +12,7 @@ const words = area('agents', {
   conservative: 'Careful rival',
   reasoning: 'Reasoning rival',
   exact: 'Exact rival',
+  strategist: 'Strategist',
   player: 'Built-in player',
   random: 'Random moves',
 });

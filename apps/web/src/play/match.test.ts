@@ -44,7 +44,14 @@ const browser = (game: Game) => {
         tabs.add(listener);
         return () => tabs.delete(listener);
       },
-      opponents: { remote: { choose, review: async () => [] }, restart: () => undefined },
+      opponents: {
+        remote: {
+          choose,
+          assess: () => Promise.reject(new Error('nobody is judged here')),
+          review: async () => [],
+        },
+        restart: () => undefined,
+      },
       whenShown: () => Promise.resolve(),
       pauseMs: 0,
     };

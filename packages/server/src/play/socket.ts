@@ -58,8 +58,8 @@ export class Conversation implements SocketPartner {
 
   constructor(options: ConversationOptions) {
     this.#options = options;
-    const late = new ApiError('no_token', 'Nobody joined.');
-    this.#timer = setTimeout(() => this.#refuse(late), JOIN_WITHIN_MS);
+    const refuse = (): void => this.#refuse(new ApiError('no_token', 'Nobody joined.'));
+    this.#timer = setTimeout(refuse, JOIN_WITHIN_MS);
   }
 
   /** Takes a message; actions are answered in the order they come in. */

@@ -4,6 +4,14 @@ import type { RivalDecision, TilePriority } from './types.ts';
 
 const signed = (value: number): string => `${value < 0 ? '−' : '+'} ${Math.abs(value).toFixed(2)}`;
 
+/** `43.2 points of 100 to win = 38.0 as it stands + 6.10 for hits − 0.90 for mines`: where the strategist's estimate comes from. */
+const prospectOf = ({ priority, breakdown }: TilePriority): string => {
+  const { basePriority, rivalBonus, minePenalty } = breakdown;
+  const parts = [`${basePriority.toFixed(1)} as it stands`, `${signed(rivalBonus)} for hits`];
+  if (minePenalty !== 0) parts.push(`${signed(-minePenalty)} for mines`);
+  return `${priority.toFixed(1)} points of 100 to win = ${parts.join(' ')}`;
+};
+
 /** `1.27 = 2.00 for clues − 1.16 for being the rival's …`: where a priority comes from. */
 const breakdownOf = ({ priority, breakdown }: TilePriority): string => {
   const { basePriority, rivalBonus, minePenalty, noClueMinePenalty } = breakdown;
@@ -47,6 +55,8 @@ export const explainDecision = (level: Level, decision: RivalDecision, candidate
     lines.push(`${solved} of ${monteCarlo.climbs.length} climbs ended without tension.`);
   }
   for (const candidate of priorities.slice(0, candidates))
-    lines.push(`${names([candidate.tile])}: ${breakdownOf(candidate)}${beliefIn(decision, candidate.tile)}.`);
+    lines.push(
+      `${names([candidate.tile])}: ${(rival === 'strategist' ? prospectOf : breakdownOf)(candidate)}${beliefIn(decision, candidate.tile)}.`,
+    );
   return lines;
 };

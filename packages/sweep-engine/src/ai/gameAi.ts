@@ -3,9 +3,11 @@ import { sideOf } from '../legality.ts';
 import { SweepPosition } from '../position.ts';
 import type { SweepAction, SweepConfig, SweepState, SweepView } from '../types.ts';
 import { readKnowledge, rivalKnowledge, tableRng } from './knowledge.ts';
+import { hiddenCounts } from './numbers.ts';
 import { choosePlayerAction } from './player/agent.ts';
 import { actionOf, rivalContext, rivals } from './registry.ts';
 import { revealOdds } from './revealOdds.ts';
+import { rivalChance } from './strategist/race.ts';
 import type { RivalAI } from './types.ts';
 
 const FEATURES = [
@@ -57,6 +59,12 @@ const evaluator = (weights: readonly number[]): Evaluator<SweepState, SweepActio
 
 type SweepSpecialist = Specialist<SweepState, SweepAction, SweepView>;
 
+/** What a side may say of everybody's chances to win: how the race stands. */
+const chancesIn = (view: SweepView): readonly number[] => {
+  const rival = rivalChance(hiddenCounts(view));
+  return [1 - rival, rival];
+};
+
 /**
  * A rival as an agent: on the rival's seat it decides as `decideAtTable` says; on the player's seat it plays as `player`.
  */
@@ -64,17 +72,18 @@ const asSpecialist = (rival: RivalAI): SweepSpecialist => ({
   id: rival.name,
   description: rival.description,
   knows: (state, seat) => (seat === 2 ? rivalKnowledge(state, rival.name) : undefined),
-  choose: ({ view, seat, knowledge }) =>
-    seat === 1
-      ? { action: choosePlayerAction(view).action }
-      : { action: actionOf(rival.decide(view, rivalContext(tableRng(view), readKnowledge(knowledge)))) },
+  choose: ({ view, seat, knowledge }) => {
+    const context = rivalContext(tableRng(view), readKnowledge(knowledge));
+    const action = seat === 1 ? choosePlayerAction(view).action : actionOf(rival.decide(view, context));
+    return { action, chances: chancesIn(view) };
+  },
 });
 
 const PLAYER: SweepSpecialist = {
   id: 'player',
   description: 'The built-in player: certain tiles, then news, then the best guess.',
   seats: [1],
-  choose: ({ view }) => ({ action: choosePlayerAction(view).action }),
+  choose: ({ view }) => ({ action: choosePlayerAction(view).action, chances: chancesIn(view) }),
 };
 
 /** A board has more luck than play in it: levels are told apart by matches of several boards. */
@@ -97,7 +106,9 @@ export const ai: GameAi<SweepState, SweepAction, SweepView> = {
   profiles: PROFILES,
   evaluator,
   specialists: [
-    ...[rivals.noguess, rivals.conservative, rivals.reasoning, rivals.exact].map(asSpecialist),
+    ...[rivals.noguess, rivals.conservative, rivals.reasoning, rivals.exact, rivals.strategist].map(
+      asSpecialist,
+    ),
     PLAYER,
   ],
   opponentFor: (config, seat) => (seat === 2 ? (config as SweepConfig).level.rival : PLAYER.id),

@@ -4,6 +4,7 @@
  */
 
 export { basePriority, currentPips } from './basePriority.ts';
+export { clueEvidence } from './clues/clueEvidence.ts';
 export { drawBoard } from './exact/drawBoard.ts';
 export { type Evidence, type Inference, inferenceOf } from './exact/inference.ts';
 export type { OwnerProbabilities } from './exact/marginals.ts';
@@ -14,7 +15,6 @@ export { type RivalKnowledge, rivalKnowledge } from './knowledge.ts';
 export { type MatchOptions, playMatch } from './match.ts';
 export * from './measure.ts';
 export * from './player/agent.ts';
-export { clueEvidence } from './player/clueEvidence.ts';
 export * from './reasoning/types.ts';
 export { createReasoningRival } from './reasoning.ts';
 export * from './registry.ts';

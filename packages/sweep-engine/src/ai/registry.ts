@@ -7,6 +7,7 @@ import { type RivalKnowledge, rivalKnowledge, tableRng } from './knowledge.ts';
 import { noguessRival } from './noguess.ts';
 import { randomRival } from './random.ts';
 import { reasoningRival } from './reasoning.ts';
+import { strategistRival } from './strategist.ts';
 import type { RivalAI, RivalContext, RivalDecision } from './types.ts';
 
 /** Every rival by name, weakest first. */
@@ -16,6 +17,7 @@ export const rivals: Readonly<Record<RivalName, RivalAI>> = deepFreeze<Record<Ri
   conservative: conservativeRival,
   reasoning: reasoningRival,
   exact: exactRival,
+  strategist: strategistRival,
 });
 
 export const rivalByName = (name: string): Result<RivalAI> => {

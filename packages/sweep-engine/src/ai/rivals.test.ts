@@ -263,6 +263,68 @@ describe('exact', () => {
   });
 });
 
+describe('the strategist', () => {
+  /** The rival's turn on a board where nothing is open, with a clue. */
+  const toldOf = (rows: readonly string[], pips: readonly { tile: Tile; pips: number }[]): SweepView => {
+    const state = gameOn(rows);
+    const clues = [{ kind: 'rival' as const, round: 1, forPlayer: [], forRival: pips }];
+    return viewFor({ ...state, side: 'rival', clues }, 'rival');
+  };
+
+  test('follows its clue, and Distraction away from it', () => {
+    const view = toldOf(
+      ['PPPRR', 'RRNNN', 'NPPPN'],
+      [
+        { tile: 3, pips: 2 },
+        { tile: 4, pips: 2 },
+      ],
+    );
+    expect([3, 4]).toContain(decide('strategist', view).tile!);
+    const distraction = view.revealed.map((_, tile) => (tile === 9 ? 20 : 0));
+    expect(decide('strategist', { ...view, distraction }).tile).toBe(9);
+  });
+
+  test('takes a tile that must be its own before any other', () => {
+    let sure = 0;
+    for (const state of positions(40, 'sure')) {
+      const { tile, guaranteed, reason } = decide('strategist', viewFor(state, 'rival'));
+      if (guaranteed.length === 0) continue;
+      sure += 1;
+      expect(guaranteed).toContain(tile!);
+      expect(reason).toBe('guaranteed');
+      expect(state.owners[tile!]).toBe('rival');
+    }
+    expect(sure).toBeGreaterThan(5);
+  });
+
+  test('shuns a mine the more, the more of its tiles are left', () => {
+    // The same share of rival tiles and mines, with few and with many to go.
+    const worth = (rows: readonly string[]): number => {
+      const { breakdown } = decide('strategist', toldOf(rows, [])).priorities[0]!;
+      return breakdown.minePenalty / breakdown.rivalBonus;
+    };
+    expect(worth(['PPPP', 'RRRR', 'NNNN', 'MMMM', 'PPPP', 'RRRR', 'NNNN', 'MMMM'])).toBeGreaterThan(
+      worth(['PP', 'RR', 'NN', 'MM']),
+    );
+  });
+
+  test('says what its estimate comes from, and the parts add up', () => {
+    for (const state of positions(8, 'strategist'))
+      for (const { priority, breakdown } of decide('strategist', viewFor(state, 'rival')).priorities)
+        expect(breakdown.basePriority + breakdown.rivalBonus - breakdown.minePenalty).toBeCloseTo(
+          priority,
+          9,
+        );
+  });
+
+  test('thinks a turn through with a level that protects it from mines', () => {
+    const view = toldOf(['PPRR', 'NNMM'], []);
+    const level = { ...view.config.level, mineProtection: 1 };
+    const { priorities } = decide('strategist', { ...view, config: { ...view.config, level } });
+    expect(priorities.every(({ breakdown }) => breakdown.minePenalty === 0)).toBe(true);
+  });
+});
+
 test('tiles of a decision carry their place on the grid', () => {
   const state = positions(1)[0]!;
   const { positions: places } = layoutOf(state.config.level);

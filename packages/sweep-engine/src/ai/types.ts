@@ -33,7 +33,7 @@ export interface RivalDecision {
   readonly priorities: readonly TilePriority[];
   /** What the samples were, for `reasoning` when it sampled. */
   readonly monteCarlo?: MonteCarloResults;
-  /** The probabilities, for `exact`. */
+  /** The probabilities, for `exact` and `strategist`. */
   readonly posterior?: Posterior;
 }
 

@@ -13,6 +13,7 @@ import { BoardArea } from './BoardArea.tsx';
 import { type Effects, effectsOf, pathOf } from './effects.ts';
 import { explainCell } from './explain.ts';
 import { cellsNamed, lastMarks, lastRoute, mark, previewMarks } from './marks.ts';
+import { planOn } from './plan.ts';
 import { promptFor } from './prompt.ts';
 import { COUNTS, RingCount } from './RingCount.tsx';
 import type { Sprite } from './sprites.tsx';
@@ -61,6 +62,7 @@ export const RingRiftTable = ({
   count,
   act,
   suggested,
+  plan,
   people,
   isReplay = false,
   playing,
@@ -89,6 +91,7 @@ export const RingRiftTable = ({
     return peeked === undefined ? undefined : preview({ place: peeked });
   }, [isActing, peeked, peekedPick, preview]);
 
+  const planned = useMemo(() => (plan === undefined ? undefined : planOn(state, plan)), [state, plan]);
   const marks = useMemo(() => {
     const found = playing === undefined ? lastMarks(last) : new Map<Cell, string>();
     const origin = originOf(menu);
@@ -96,9 +99,10 @@ export const RingRiftTable = ({
     if (isActing) mark(found, targetsOf(menu), 'target');
     previewMarks(found, effects);
     if (suggested !== undefined) mark(found, cellsNamed(suggested), 'suggested');
+    if (planned !== undefined) mark(found, planned.claimed, 'planned');
     mark(found, outlined, 'changed');
     return found;
-  }, [last, menu, isActing, effects, suggested, outlined, playing]);
+  }, [last, menu, isActing, effects, suggested, planned, outlined, playing]);
 
   const onChoose = (cell: Cell): void => {
     if (!isActing) return;
@@ -138,7 +142,8 @@ export const RingRiftTable = ({
           marks={marks}
           last={playing === undefined ? lastRoute(last) : undefined}
           preview={effects?.landing}
-          hinted={suggested === undefined ? undefined : pathOf(suggested)}
+          hinted={suggested === undefined || plan !== undefined ? undefined : pathOf(suggested)}
+          planned={planned?.routes}
           playing={playing as Playing<Sprite> | undefined}
           onChoose={onChoose}
           onPeek={setPeeked}

@@ -6,6 +6,7 @@ import { defineUi, type Measure } from '../../table/ui.ts';
 import type { People } from '../../words/people.ts';
 import { Legend } from './Legend.tsx';
 import { otherSide, personOfSide, type Speech, seatOfSide, tileName } from './owners.ts';
+import { SweepInsight } from './Reasoning.tsx';
 import { reasonFor } from './reason.ts';
 import { sceneOf } from './scene.ts';
 import { SweepTable } from './Table.tsx';
@@ -77,13 +78,14 @@ export const sweepUi = defineUi({
   toActIn: (view) => sweep.toAct(view as never),
   Table: SweepTable,
   Legend,
+  Insight: SweepInsight,
   measures: MEASURES,
   seatName: (seat) => sweepWords.seats[sideOf(seat)],
   sideHint: (seat) => sweepWords.sideHints[sideOf(seat)],
   variantWord: sweepWords.variant,
   agents: (seat) => (seat === 1 ? [{ agent: 'player', name: describeAgent('player') }] : botsFor('sweep')),
   defaultAgent: (seat, variant) => (seat === 1 ? 'player' : (levelById(variant)?.rival ?? 'reasoning')),
-  hintAgent: (seat) => (seat === 1 ? 'player' : 'exact'),
+  hintAgent: (seat) => (seat === 1 ? 'player' : 'strategist'),
   sentences: ({ events }, view, people) => tell(events, view, speechOf(view, people)),
   aim: ({ config, seat }) => sweepWords.aim(config.level.counts[seat]),
   verdict,

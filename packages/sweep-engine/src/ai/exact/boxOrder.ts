@@ -78,20 +78,24 @@ const greedy = (plan: Plan, start: number, limit: number): { order: number[]; co
   return { order, cost };
 };
 
-/** Starts always tried, and the estimated cost above which all boxes are tried as starts. */
+/** Starts always tried, the estimated cost above which more boxes are tried as starts, and how many steps all of them may take. */
 const FEW_STARTS = 3;
 const CHEAP = 1_000;
+const MOST_STEPS = 30_000;
 
-/** A good order for the boxes of a component: the one with the fewest states among greedy ones. */
-export const orderBoxes = (component: readonly Box[], facts: readonly NumberFact[]): Box[] => {
+/** A good order for the boxes of a component, the one with the fewest states among greedy ones, and about how many there are. */
+export const orderBoxes = (
+  component: readonly Box[],
+  facts: readonly NumberFact[],
+): { readonly order: readonly Box[]; readonly cost: number } => {
   const plan = planOf(component, facts);
   const starts = component
     .map((_, i) => i)
     .sort((a, b) => plan.facts[a]!.length - plan.facts[b]!.length || plan.sizes[a]! - plan.sizes[b]!);
   let best = { order: starts, cost: Number.POSITIVE_INFINITY };
   for (const [tried, start] of starts.entries()) {
-    if (tried >= FEW_STARTS && best.cost < CHEAP) break;
+    if (tried >= FEW_STARTS && (best.cost < CHEAP || tried * component.length ** 2 > MOST_STEPS)) break;
     best = greedy(plan, start, best.cost) ?? best;
   }
-  return best.order.map((i) => component[i]!);
+  return { order: best.order.map((i) => component[i]!), cost: best.cost };
 };

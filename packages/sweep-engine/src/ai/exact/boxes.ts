@@ -18,9 +18,19 @@ export interface Box {
   readonly playerFacts: readonly number[];
   readonly rivalFacts: readonly number[];
   readonly weight: readonly [player: number, rival: number, other: number];
+  /** How much likelier evidence makes a mine than a neutral tile. */
+  readonly mineRatio: number;
 }
 
-const UNWEIGHTED = [1, 1, 1] as const;
+const UNWEIGHTED = [1, 1, 1, 1] as const;
+
+/** The weight of a tile that is neither side's: where it may be both, as likely a mine as any such tile. */
+const otherWeight = (kind: number, neutral: number, mine: number, { left }: Inference): number => {
+  if (kind === NEUTRAL_ONLY) return neutral;
+  if (kind === MINE_ONLY) return mine;
+  const both = left.neutral + left.mine;
+  return both === 0 ? 1 : (neutral * left.neutral + mine * left.mine) / both;
+};
 
 interface Grouping {
   readonly tile: Tile;
@@ -60,16 +70,20 @@ export const boxesOf = (inference: Inference): Box[] => {
     const key = `${set}|${playerFacts}|${rivalFacts}|${weight === UNWEIGHTED ? '' : weight}`;
     const known = boxes.get(key);
     if (known !== undefined) known.tiles.push(tile);
-    else
+    else {
+      const [player, neutral, rival, mine] = weight;
+      const other = ((set >> NEUTRAL) & 1) * NEUTRAL_ONLY + ((set >> MINE) & 1) * MINE_ONLY;
       boxes.set(key, {
         tiles: [tile],
         canPlayer: ((set >> PLAYER) & 1) === 1,
         canRival: ((set >> RIVAL) & 1) === 1,
-        other: ((set >> NEUTRAL) & 1) * NEUTRAL_ONLY + ((set >> MINE) & 1) * MINE_ONLY,
+        other,
         playerFacts,
         rivalFacts,
-        weight,
+        weight: [player, rival, otherWeight(other, neutral, mine, inference)],
+        mineRatio: mine / neutral,
       });
+    }
   }
   return [...boxes.values()];
 };

@@ -3,9 +3,7 @@ import { codeOf } from '../../ownerSet.ts';
 import type { Tile } from '../../types.ts';
 import { randomAssignment } from '../reasoning/randomAssignment.ts';
 import type { Inference } from './inference.ts';
-
-const PLAYER = codeOf('player');
-const RIVAL = codeOf('rival');
+import { QuickRandom } from './quickRandom.ts';
 
 /** A board with the right totals and owners the notes allow, that may break numbers; owners change by swaps. */
 export class GuessedBoard {
@@ -15,8 +13,9 @@ export class GuessedBoard {
   readonly #inference: Inference;
   /** What each number is short of; negative if it has too many. */
   readonly #short: Int32Array;
-  /** Per tile the numbers that count the player's and the rival's tiles on it. */
-  readonly #countedBy: { readonly player: number[]; readonly rival: number[] }[] = [];
+  /** For tile t and owner o, the numbers that count it are `#items` from `#starts[4t + o]` up to the next start. */
+  readonly #starts: Int32Array;
+  readonly #items: Int32Array;
 
   constructor(inference: Inference, rng: Rng) {
     const { open, possible, left, facts } = inference;
@@ -25,12 +24,15 @@ export class GuessedBoard {
     this.owners = owners;
     this.#inference = inference;
     this.#short = new Int32Array(facts.length);
-    for (const tile of open) this.#countedBy[tile] = { player: [], rival: [] };
+    const countedBy = Array.from({ length: 4 * owners.length }, (): number[] => []);
     for (const [i, { side, tiles, need }] of facts.entries()) {
-      for (const tile of tiles) this.#countedBy[tile]![side].push(i);
+      for (const tile of tiles) countedBy[4 * tile + codeOf(side)]!.push(i);
       this.#short[i] = need - tiles.filter((tile) => owners[tile] === codeOf(side)).length;
       this.broken += Math.abs(this.#short[i]!);
     }
+    this.#starts = new Int32Array(countedBy.length + 1);
+    for (const [i, list] of countedBy.entries()) this.#starts[i + 1] = this.#starts[i]! + list.length;
+    this.#items = Int32Array.from(countedBy.flat());
   }
 
   canSwap(a: Tile, b: Tile): boolean {
@@ -42,61 +44,80 @@ export class GuessedBoard {
 
   swap(a: Tile, b: Tile): void {
     const ownerA = this.owners[a]!;
-    this.#change(a, this.owners[b]!);
-    this.#change(b, ownerA);
+    const ownerB = this.owners[b]!;
+    this.owners[a] = ownerB;
+    this.owners[b] = ownerA;
+    this.broken +=
+      this.#shift(4 * a + ownerA, 1) +
+      this.#shift(4 * a + ownerB, -1) +
+      this.#shift(4 * b + ownerB, 1) +
+      this.#shift(4 * b + ownerA, -1);
   }
 
-  #change(tile: Tile, owner: number): void {
-    const { player, rival } = this.#countedBy[tile]!;
-    const before = this.owners[tile]!;
-    if (before === PLAYER) this.#shift(player, 1);
-    else if (before === RIVAL) this.#shift(rival, 1);
-    if (owner === PLAYER) this.#shift(player, -1);
-    else if (owner === RIVAL) this.#shift(rival, -1);
-    this.owners[tile] = owner;
-  }
-
-  #shift(facts: readonly number[], by: number): void {
-    for (let i = 0; i < facts.length; i += 1) {
-      const at = facts[i]!;
-      const before = this.#short[at]!;
-      this.#short[at] = before + by;
-      this.broken += Math.abs(before + by) - Math.abs(before);
+  /** Changes what the numbers of a list are short of, and says how much further they are off now. */
+  #shift(list: number, by: number): number {
+    const short = this.#short;
+    const items = this.#items;
+    const end = this.#starts[list + 1]!;
+    let change = 0;
+    for (let i = this.#starts[list]!; i < end; i += 1) {
+      const before = short[items[i]!]!;
+      short[items[i]!] = before + by;
+      change += Math.abs(before + by) - Math.abs(before);
     }
+    return change;
+  }
+
+  /** A broken number, any of them; -1 when there is none. */
+  #anyBroken(random: QuickRandom): number {
+    const short = this.#short;
+    const start = random.int(short.length);
+    for (let i = 0; i < short.length; i += 1) {
+      const at = start + i < short.length ? start + i : start + i - short.length;
+      if (short[at] !== 0) return at;
+    }
+    return -1;
+  }
+
+  /** A tile of a number that should change sides; -1 when there is none. */
+  #movable(at: number, random: QuickRandom): Tile {
+    const { side, tiles } = this.#inference.facts[at]!;
+    const code = codeOf(side);
+    const tooFew = this.#short[at]! > 0;
+    const start = random.int(tiles.length);
+    for (let i = 0; i < tiles.length; i += 1) {
+      const tile = tiles[(start + i) % tiles.length]!;
+      if ((this.owners[tile] === code) !== tooFew) return tile;
+    }
+    return -1;
   }
 
   /**
-   * One step towards a board that breaks nothing: takes a broken number at random and a tile next to it that should
-   * change, tries some partners for a swap and makes the best of them, or now and then any.
+   * One step towards a board that breaks nothing: takes a broken number and a tile next to it that should change, tries some
+   * partners for a swap and makes the best of them, or now and then any.
    */
-  mendOnce(rng: Rng): void {
+  mendOnce(random: QuickRandom): void {
     const { facts, open } = this.#inference;
-    const wrong = facts.flatMap((_, i) => (this.#short[i] === 0 ? [] : [i]));
-    const at = rng.pick(wrong);
-    const { side, tiles } = facts[at]!;
+    const at = this.#anyBroken(random);
+    const tile = at < 0 ? -1 : this.#movable(at, random);
+    if (tile < 0) return;
+    const code = codeOf(facts[at]!.side);
     const tooFew = this.#short[at]! > 0;
-    const isOfSide = (tile: Tile): boolean => this.owners[tile] === codeOf(side);
-    const movable = tiles.filter((tile) => isOfSide(tile) !== tooFew);
-    if (movable.length === 0) return;
-    const tile = rng.pick(movable);
-    const partners: Tile[] = [];
-    for (let tries = 0; tries < PARTNER_TRIES; tries += 1) {
-      const other = open[rng.int(open.length)]!;
-      if (isOfSide(other) === tooFew && this.canSwap(tile, other)) partners.push(other);
-    }
-    if (partners.length === 0) return;
-    let best = partners[0]!;
+    const isRash = random.float() < NOISE;
+    let best = -1;
     let least = Number.POSITIVE_INFINITY;
-    if (rng.float() >= NOISE)
-      for (const partner of partners) {
-        this.swap(tile, partner);
-        if (this.broken < least) {
-          least = this.broken;
-          best = partner;
-        }
-        this.swap(tile, partner);
+    for (let tries = 0; tries < PARTNER_TRIES; tries += 1) {
+      const other = open[random.int(open.length)]!;
+      if ((this.owners[other] === code) !== tooFew || !this.canSwap(tile, other)) continue;
+      this.swap(tile, other);
+      if (this.broken < least) {
+        least = this.broken;
+        best = other;
       }
-    this.swap(tile, best);
+      this.swap(tile, other);
+      if (isRash) break;
+    }
+    if (best >= 0) this.swap(tile, best);
   }
 }
 
@@ -107,9 +128,16 @@ const MAX_MENDING = 200_000;
 /** A board that breaks no number, found by mending a random one, from several starts if need be. */
 export const mendedBoard = (inference: Inference, rng: Rng): GuessedBoard => {
   for (let start = 0; start < 10; start += 1) {
-    const board = new GuessedBoard(inference, rng);
-    for (let step = 0; board.broken > 0 && step < MAX_MENDING; step += 1) board.mendOnce(rng);
+    const board = partlyMendedBoard(inference, rng, MAX_MENDING);
     if (board.broken === 0) return board;
   }
   throw new Error('found no board that agrees with the numbers');
+};
+
+/** A random board mended by at most so many steps; it may still break numbers. */
+export const partlyMendedBoard = (inference: Inference, rng: Rng, steps: number): GuessedBoard => {
+  const board = new GuessedBoard(inference, rng);
+  const random = new QuickRandom(rng.uint32());
+  for (let step = 0; board.broken > 0 && step < steps; step += 1) board.mendOnce(random);
+  return board;
 };

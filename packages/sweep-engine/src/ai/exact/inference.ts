@@ -4,8 +4,10 @@ import { OWNERS, type Owner, type SweepView, type Tile } from '../../types.ts';
 import { hiddenCounts, type NumberFact, overheardFacts, revealedFacts } from '../numbers.ts';
 import { propagate } from '../propagate.ts';
 
-/** How much likelier a tile is to be the player's, the rival's or anything else, before any number is read. */
-export type Evidence = (tile: Tile) => readonly [player: number, rival: number, other: number];
+/** How much likelier a tile is to belong to each owner before any number is read, in the order of `OWNERS`. */
+export type Evidence = (
+  tile: Tile,
+) => readonly [player: number, neutral: number, rival: number, mine: number];
 
 /** A board as far as a side knows it: which hidden tile may be what, the numbers, and the counts. */
 export interface Inference {

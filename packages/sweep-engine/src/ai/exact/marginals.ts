@@ -98,12 +98,48 @@ const partShares = (
   });
 };
 
+/** A box and what the numbers say of one of its tiles. */
+interface Judged {
+  readonly box: Box;
+  readonly each: OwnerProbabilities;
+}
+
+/** The chance of a mine where evidence makes mines `ratio` times likelier against neutral tiles than the counts do. */
+const tilted = ({ neutral, mine }: OwnerProbabilities, ratio: number): number =>
+  mine === 0 ? 0 : ((neutral + mine) * mine * ratio) / (mine * ratio + neutral);
+
+/** Steps of the bisection below: the scale is found to one part in a million. */
+const TILT_STEPS = 40;
+
+/**
+ * Tells mines from neutral tiles by evidence. The numbers cannot, so every tile's odds are multiplied by its ratio and by one
+ * scale that leaves as many mines as there are. Apart from the scale tiles count as independent.
+ */
+const tiltMines = (judged: readonly Judged[]): Judged[] => {
+  const either = judged.filter(({ box }) => box.other === EITHER);
+  if (either.every(({ box }) => box.mineRatio === 1)) return [...judged];
+  const mines = (scale: number): number =>
+    either.reduce((sum, { box, each }) => sum + box.tiles.length * tilted(each, box.mineRatio * scale), 0);
+  const wanted = either.reduce((sum, { box, each }) => sum + box.tiles.length * each.mine, 0);
+  let [low, high] = [-30, 30];
+  for (let step = 0; step < TILT_STEPS; step += 1) {
+    const middle = (low + high) / 2;
+    if (mines(Math.exp(middle)) < wanted) low = middle;
+    else high = middle;
+  }
+  const scale = Math.exp((low + high) / 2);
+  return judged.map(({ box, each }) => {
+    if (box.other !== EITHER) return { box, each };
+    const mine = tilted(each, box.mineRatio * scale);
+    return { box, each: { ...each, mine, neutral: Math.max(each.neutral + each.mine - mine, 0) } };
+  });
+};
+
 /** The probabilities of the four owners for every open tile of a solution. */
 export const marginals = (solution: Solution): Map<Tile, OwnerProbabilities> => {
-  const found = new Map<Tile, OwnerProbabilities>();
+  const judged: Judged[] = [];
   const put = (box: Box, shares: Shares): void => {
-    const each = probabilities(box, shares);
-    for (const tile of box.tiles) found.set(tile, each);
+    judged.push({ box, each: probabilities(box, shares) });
   };
   const share = expectedMineShare(solution);
   // Without notes the share is the same in every ending: P(mine) = P(other) · M / (N + M).
@@ -113,5 +149,7 @@ export const marginals = (solution: Solution): Map<Tile, OwnerProbabilities> => 
     for (const [at, box] of table.order.entries()) put(box, shares[at]!);
   });
   if (solution.unseen !== undefined) put(solution.unseen, unseenShares(solution));
+  const found = new Map<Tile, OwnerProbabilities>();
+  for (const { box, each } of tiltMines(judged)) for (const tile of box.tiles) found.set(tile, each);
   return found;
 };

@@ -1,13 +1,11 @@
 import type { Rng } from '@ludus/kernel';
 import { OWNERS, type Owner, type Tile } from '../../types.ts';
-import { type GuessedBoard, mendedBoard } from './guessedBoard.ts';
+import { type GuessedBoard, mendedBoard, partlyMendedBoard } from './guessedBoard.ts';
 import type { Evidence, Inference } from './inference.ts';
 import type { OwnerProbabilities } from './marginals.ts';
+import { QuickRandom } from './quickRandom.ts';
 
-const logWeights = (evidence: Evidence, tile: Tile): number[] => {
-  const [player, rival, other] = evidence(tile).map(Math.log);
-  return OWNERS.map((owner) => (owner === 'player' ? player! : owner === 'rival' ? rival! : other!));
-};
+const logWeights = (evidence: Evidence, tile: Tile): number[] => evidence(tile).map(Math.log);
 
 /** Pairs of tiles near each other: seen by the same number. */
 const nearPairs = ({ facts }: Inference): (readonly [Tile, Tile])[] => {
@@ -20,23 +18,23 @@ const nearPairs = ({ facts }: Inference): (readonly [Tile, Tile])[] => {
 /**
  * A walk over boards with the right totals; each step offers to swap the owners of two tiles, any two or two near each
  * other. It may pass through boards that break numbers, which keeps it from getting stuck; only boards that break none are
- * counted, and among those every one is as likely as any other (or as its evidence says). The walk starts on one.
+ * counted, and among those every one is as likely as any other (or as its evidence says).
  */
 class Walk {
   readonly board: GuessedBoard;
   readonly #open: readonly Tile[];
   readonly #near: readonly (readonly [Tile, Tile])[];
-  readonly #rng: Rng;
+  readonly #random: QuickRandom;
   /** How strongly broken numbers are avoided: more, the more of them there are to break. */
   readonly #strictness: number;
   readonly #log: (readonly number[])[] | undefined;
 
-  constructor(inference: Inference, rng: Rng) {
+  constructor(inference: Inference, board: GuessedBoard, rng: Rng) {
     const { open, facts, evidence } = inference;
-    this.board = mendedBoard(inference, rng);
+    this.board = board;
     this.#open = open;
     this.#near = nearPairs(inference);
-    this.#rng = rng;
+    this.#random = new QuickRandom(rng.uint32());
     this.#strictness = Math.max(1.5, Math.log(facts.length + 1) - 1);
     if (evidence === undefined) return;
     this.#log = [];
@@ -47,12 +45,12 @@ class Walk {
   sweep(): void {
     const open = this.#open;
     const near = this.#near;
-    const rng = this.#rng;
+    const random = this.#random;
     for (let i = 0; i < open.length; i += 1)
       if (near.length > 0 && i % 2 === 1) {
-        const [a, b] = near[rng.int(near.length)]!;
+        const [a, b] = near[random.int(near.length)]!;
         this.#offer(a, b);
-      } else this.#offer(open[rng.int(open.length)]!, open[rng.int(open.length)]!);
+      } else this.#offer(open[random.int(open.length)]!, open[random.int(open.length)]!);
   }
 
   #offer(a: Tile, b: Tile): void {
@@ -65,50 +63,76 @@ class Walk {
     let gain = this.#strictness * (before - board.broken);
     const log = this.#log;
     if (log !== undefined) gain += log[a]![ownerB]! + log[b]![ownerA]! - log[a]![ownerA]! - log[b]![ownerB]!;
-    if (gain < 0 && this.#rng.float() >= Math.exp(gain)) board.swap(a, b);
+    if (gain < 0 && this.#random.float() >= Math.exp(gain)) board.swap(a, b);
   }
 }
 
 /** Sweeps before boards are counted, fewer on large boards; steps after which the walk stops however few it has met. */
 const settlingSweeps = ({ open }: Inference): number => Math.min(200, Math.ceil(20_000 / (open.length + 1)));
-const MAX_STEPS = 300_000;
+const MAX_STEPS = 150_000;
 
-/** What up to `samples` boards of a walk say of every open tile. */
+/** Steps of mending before a walk. A walk that starts on a board still broken mends it as a rule. */
+const MENDING = 2_000;
+
+/** Counts owners on the boards that break fewest numbers of all it has seen. */
+class Tally {
+  readonly #open: readonly Tile[];
+  readonly #counts: Float64Array;
+  #fewest = Number.POSITIVE_INFINITY;
+  met = 0;
+
+  constructor(open: readonly Tile[]) {
+    this.#open = open;
+    this.#counts = new Float64Array(open.length * OWNERS.length);
+  }
+
+  see({ owners, broken }: GuessedBoard): void {
+    if (broken > this.#fewest) return;
+    if (broken < this.#fewest) {
+      this.#fewest = broken;
+      this.met = 0;
+      this.#counts.fill(0);
+    }
+    this.met += 1;
+    for (let i = 0; i < this.#open.length; i += 1)
+      this.#counts[i * OWNERS.length + owners[this.#open[i]!]!]! += 1;
+  }
+
+  shares(): Map<Tile, OwnerProbabilities> {
+    return new Map(
+      this.#open.map((tile, i) => {
+        const own = this.#counts.subarray(i * OWNERS.length, (i + 1) * OWNERS.length);
+        const [player, neutral, rival, mine] = Array.from(own, (times) => times / this.met);
+        return [tile, { player: player!, neutral: neutral!, rival: rival!, mine: mine! }];
+      }),
+    );
+  }
+}
+
+/**
+ * What up to `samples` boards of a walk say of every open tile. Where numbers are so many that the walk meets no board that
+ * breaks none, those that break fewest have to do.
+ */
 export const sampledMarginals = (
   inference: Inference,
   rng: Rng,
   samples: number,
 ): Map<Tile, OwnerProbabilities> => {
   const { open } = inference;
-  const walk = new Walk(inference, rng);
-  const counts = open.map(() => OWNERS.map(() => 0));
-  let met = 0;
-  const count = (): void => {
-    met += 1;
-    for (const [i, tile] of open.entries()) counts[i]![walk.board.owners[tile]!]! += 1;
-  };
-  const first = walk.board.owners.slice();
+  const walk = new Walk(inference, partlyMendedBoard(inference, rng, MENDING), rng);
+  const tally = new Tally(open);
+  tally.see(walk.board);
   for (let i = settlingSweeps(inference); i > 0; i -= 1) walk.sweep();
-  for (let i = Math.ceil(MAX_STEPS / (open.length + 1)); i > 0 && met < samples; i -= 1) {
+  for (let i = Math.ceil(MAX_STEPS / (open.length + 1)); i > 0 && tally.met < samples; i -= 1) {
     walk.sweep();
-    if (walk.board.broken === 0) count();
+    tally.see(walk.board);
   }
-  if (met === 0) {
-    // Too many numbers to meet another board that breaks none: the one it started from is all there is to tell.
-    walk.board.owners.set(first);
-    count();
-  }
-  return new Map(
-    open.map((tile, i) => {
-      const [player, neutral, rival, mine] = counts[i]!.map((times) => times / met);
-      return [tile, { player: player!, neutral: neutral!, rival: rival!, mine: mine! }];
-    }),
-  );
+  return tally.shares();
 };
 
 /** One board that breaks no number, the last one a walk meets. */
 export const walkedBoard = (inference: Inference, rng: Rng): Map<Tile, Owner> => {
-  const walk = new Walk(inference, rng);
+  const walk = new Walk(inference, mendedBoard(inference, rng), rng);
   let last = walk.board.owners.slice();
   for (let i = settlingSweeps(inference); i > 0; i -= 1) {
     walk.sweep();

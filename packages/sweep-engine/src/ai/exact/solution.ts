@@ -5,8 +5,11 @@ import type { Inference } from './inference.ts';
 import { logBinomial, logFactorial } from './logFactorial.ts';
 import { ComponentTable, type Totals } from './table.ts';
 
-/** Transitions after which counting gives up; some tens of milliseconds of work. */
-export const DEFAULT_LIMIT = 400_000;
+/** Transitions after which counting gives up; some ten milliseconds of work. */
+export const DEFAULT_LIMIT = 200_000;
+
+/** The estimated number of states of a component above which counting is not begun. */
+const HOPELESS = 100_000;
 
 /** Totals as one number; each is below the number of tiles of the largest board. */
 const BASE = MAX_SIDE * MAX_SIDE + 1;
@@ -101,7 +104,9 @@ const fillParts = (inference: Inference, boxes: readonly Box[], limit: number): 
   const parts: Part[] = [];
   let left = limit;
   for (const component of componentsOf(boxes)) {
-    const table = new ComponentTable(orderBoxes(component, inference.facts), inference.facts);
+    const { order, cost } = orderBoxes(component, inference.facts);
+    if (cost > HOPELESS) return undefined;
+    const table = new ComponentTable(order, inference.facts);
     if (!table.fill(left)) return undefined;
     left -= table.transitions;
     parts.push({

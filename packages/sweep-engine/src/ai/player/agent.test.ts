@@ -6,11 +6,9 @@ import { LEVELS } from '../../levels.ts';
 import { apply } from '../../play.ts';
 import { CARDS, type SweepState } from '../../types.ts';
 import { viewFor } from '../../view.ts';
-import { exactPosterior } from '../exact/posterior.ts';
 import { playMatch } from '../match.ts';
 import { rivals } from '../registry.ts';
 import { choosePlayerAction } from './agent.ts';
-import { clueEvidence } from './clueEvidence.ts';
 
 /** Whole games on a busy machine take their time. */
 setDefaultTimeout(600_000);
@@ -83,45 +81,5 @@ describe('the player', () => {
 
   test("refuses the rival's view", () => {
     expect(() => choosePlayerAction(viewFor(stateOf(LEVELS[0]!, 1), 'rival'))).toThrow();
-  });
-});
-
-describe('clues as evidence', () => {
-  test("make named tiles likelier to be the clue's side, more so with more pips", () => {
-    const start = stateOf(LEVELS[6]!, 3);
-    const view = {
-      ...viewFor(start, 'player'),
-      clues: [
-        {
-          kind: 'imperious' as const,
-          round: 1,
-          pips: [
-            { tile: 10, pips: 5 },
-            { tile: 20, pips: 1 },
-          ],
-        },
-      ],
-    };
-    const { owners } = exactPosterior(view, { evidence: clueEvidence(view) });
-    expect(owners[10]!.player).toBeGreaterThan(owners[20]!.player);
-    expect(owners[10]!.player).toBeGreaterThan(0.85);
-    expect(owners[30]!.player).toBeLessThan(22 / 60);
-  });
-
-  test("are calibrated: tiles believed to be the player's are so about as often as believed", () => {
-    let believed = 0;
-    let actual = 0;
-    let count = 0;
-    for (let seed = 0; seed < 150; seed += 1) {
-      const state = after(holding(stateOf(LEVELS[4]!, seed), ['imperious']), 'imperious');
-      const view = viewFor(state, 'player');
-      const { owners } = exactPosterior(view, { evidence: clueEvidence(view) });
-      for (const { tile } of view.clues[0]!.pips) {
-        believed += owners[tile]!.player;
-        actual += state.owners[tile] === 'player' ? 1 : 0;
-        count += 1;
-      }
-    }
-    expect(Math.abs(believed - actual) / count).toBeLessThan(0.08);
   });
 });

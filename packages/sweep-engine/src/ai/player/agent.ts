@@ -3,21 +3,31 @@ import { CARD_RULES } from '../../cards.ts';
 import { layoutOf } from '../../layout.ts';
 import { has, isPinned } from '../../ownerSet.ts';
 import type { Card, PlayerSecrets, SweepAction, SweepView, Tile } from '../../types.ts';
+import { clueEvidence } from '../clues/clueEvidence.ts';
 import type { OwnerProbabilities } from '../exact/marginals.ts';
 import { exactPosterior, type Posterior } from '../exact/posterior.ts';
-import { clueEvidence } from './clueEvidence.ts';
+import { hiddenCounts } from '../numbers.ts';
 
 /** How the player weighs a guess: a tile of its own is worth 1. */
 export interface PlayerStyle {
   /** The price of revealing a rival tile. */
   readonly rivalCost: number;
-  /** The price of a mine, which loses the game. */
+  /** The price of a mine, which loses the game, and how much more it is for every own tile left: one tile of many matters less. */
   readonly mineCost: number;
+  readonly minePerTile: number;
+  /** What the number of a tile is worth for every hidden neighbour, times p · (1 − p) where p is its chance to be the player's. */
+  readonly curiosity: number;
   /** A guess worth less than this is left; the turn ends instead. */
   readonly least: number;
 }
 
-export const BALANCED: PlayerStyle = Object.freeze({ rivalCost: 0.8, mineCost: 8, least: 0 });
+export const BALANCED: PlayerStyle = Object.freeze({
+  rivalCost: 0.8,
+  mineCost: 3,
+  minePerTile: 0.8,
+  curiosity: 0.08,
+  least: 0,
+});
 
 export interface PlayerDecision {
   readonly action: SweepAction;
@@ -37,6 +47,7 @@ interface Mind {
   readonly hidden: readonly Tile[];
   readonly chance: (tile: Tile) => OwnerProbabilities;
   readonly style: PlayerStyle;
+  readonly mineCost: number;
 }
 
 const spread = (p: number): number => p * (1 - p);
@@ -56,12 +67,6 @@ const bestTile = (
 const canPay = ({ secrets }: Mind, card: Card): boolean =>
   secrets.hand.includes(card) && secrets.energy >= CARD_RULES[card].energy;
 
-const guessValue = ({ chance, style, secrets }: Mind, tile: Tile): number => {
-  const { player, rival, mine } = chance(tile);
-  const mineCost = secrets.shields > 0 ? style.rivalCost : style.mineCost;
-  return player - rival * style.rivalCost - mine * mineCost;
-};
-
 const areaSum = (
   { view, secrets }: Mind,
   area: readonly Tile[],
@@ -70,6 +75,20 @@ const areaSum = (
   let sum = 0;
   for (const tile of area) if (view.revealed[tile] === null) sum += of(tile, secrets.notes[tile]!);
   return sum;
+};
+
+/** What a mine costs now: nothing but the turn, and a tile to the rival, while a shield absorbs it. */
+const mineCostOf = (view: SweepView, { shields }: PlayerSecrets, style: PlayerStyle): number =>
+  shields > 0 ? style.rivalCost : style.mineCost + style.minePerTile * hiddenCounts(view).player;
+
+const guessValue = (mind: Mind, tile: Tile): number => {
+  const { chance, style, mineCost, view } = mind;
+  const { player, rival, mine } = chance(tile);
+  const around = areaSum(mind, layoutOf(view.config.level).neighbours[tile]!, (other) =>
+    spread(chance(other).player),
+  );
+  const news = (1 - mine) * style.curiosity * around;
+  return player - rival * style.rivalCost - mine * mineCost + news;
 };
 
 const playCanary = (mind: Mind): SweepAction | undefined => {
@@ -132,8 +151,7 @@ const playScurry = (mind: Mind): SweepAction | undefined => {
   const player = 1 - (1 - first.player) * (1 - second.player);
   const rival = (first.rival + first.mine) * (second.rival + second.mine);
   const mine = first.mine * second.mine;
-  if (player - rival * mind.style.rivalCost - mine * mind.style.mineCost <= mind.style.least)
-    return undefined;
+  if (player - rival * mind.style.rivalCost - mine * mind.mineCost <= mind.style.least) return undefined;
   return { type: 'scurry', first: Math.min(a!, b!), second: Math.max(a!, b!) };
 };
 
@@ -167,6 +185,7 @@ export const choosePlayerAction = (view: SweepView, style: PlayerStyle = BALANCE
     hidden: hiddenTiles(view),
     chance: (tile) => posterior.owners[tile]!,
     style,
+    mineCost: mineCostOf(view, view.player, style),
   };
   return { ...choose(mind), posterior };
 };

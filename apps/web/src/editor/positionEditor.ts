@@ -1,0 +1,27 @@
+import type { Checked } from '@ludus/kernel';
+import type { ComponentType } from 'react';
+
+/** What is on the page while a position is set up. */
+export interface EditorProps<Draft> {
+  readonly draft: Draft;
+  readonly onChange: (draft: Draft) => void;
+}
+
+/** How positions of a game are set up. A draft may be impossible; `check` makes a state of it or says why not. */
+export interface PositionEditor<Draft = unknown> {
+  /** The beginning of a game. */
+  start(variant: string, players: number): Draft;
+  fromState(state: unknown): Draft;
+  check(draft: Draft): Checked<unknown>;
+  readonly Board: ComponentType<EditorProps<Draft> & { readonly tool: string }>;
+  /** What a click can put on the board, by name. */
+  tools(draft: Draft): readonly (readonly [tool: string, label: string, seat?: number | undefined])[];
+  /** Everything that is not on the board. */
+  readonly Fields?: ComponentType<EditorProps<Draft>>;
+  /** The board and the number of players of a draft. */
+  sizeOf(draft: Draft): { readonly variant: string; readonly players: number };
+}
+
+/** A game's editor as the page knows it: all look alike from outside. */
+export const defineEditor = <Draft>(editor: PositionEditor<Draft>): PositionEditor =>
+  editor as unknown as PositionEditor;

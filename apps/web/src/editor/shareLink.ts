@@ -1,0 +1,51 @@
+/** Positions as the part of a link that never leaves the browser: packed, and in letters that need no escaping. */
+
+const toBase64 = (bytes: Uint8Array): string =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+
+const fromBase64 = (text: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
+
+/** No position is larger; whoever sends more has packed something else. */
+const MOST_BYTES = 1_000_000;
+
+const through = async (
+  bytes: Uint8Array<ArrayBuffer>,
+  stream: CompressionStream | DecompressionStream,
+): Promise<Uint8Array<ArrayBuffer>> => {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for await (const part of new Blob([bytes])
+    .stream()
+    .pipeThrough(stream) as unknown as AsyncIterable<Uint8Array>) {
+    length += part.length;
+    if (length > MOST_BYTES) throw new RangeError('the position is too large');
+    parts.push(part);
+  }
+  const all = new Uint8Array(length);
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
+};
+
+export const packPosition = async (state: unknown): Promise<string> =>
+  toBase64(
+    await through(new TextEncoder().encode(JSON.stringify(state)), new CompressionStream('deflate-raw')),
+  );
+
+/** The position in a link; undefined where there is none that can be read. */
+export const unpackPosition = async (text: string): Promise<unknown> => {
+  if (text === '') return undefined;
+  try {
+    const bytes = await through(fromBase64(text), new DecompressionStream('deflate-raw'));
+    return JSON.parse(new TextDecoder().decode(bytes));
+  } catch {
+    return undefined;
+  }
+};

@@ -1,0 +1,109 @@
+import { type Checked, unwrap } from '@ludus/kernel';
+import { layoutOf, OWNERS, type Owner, type Side, type SweepState, sweep } from '@ludus/sweep-engine';
+import { SweepBoard } from '../games/sweep/Board.tsx';
+import { peopleOf } from '../words/people.ts';
+import { defineEditor, type EditorProps } from './positionEditor.ts';
+import { editorWords as words } from './words.ts';
+
+/** What is set up of a game of Sweep; the numbers follow from it. */
+interface SweepDraft {
+  readonly state: SweepState;
+  readonly owners: readonly Owner[];
+  /** Who opened a tile. */
+  readonly openedBy: readonly (Side | null)[];
+}
+
+const draftOf = (state: SweepState): SweepDraft => ({
+  state,
+  owners: state.owners,
+  openedBy: state.revealed.map((reveal) => reveal?.by ?? null),
+});
+
+/** The level with as many tiles of each owner as there are now. */
+const levelOf = ({ state, owners }: SweepDraft) => {
+  const { level } = state.config;
+  const count = (owner: Owner): number => owners.filter((one) => one === owner).length;
+  const counts = Object.fromEntries(OWNERS.map((owner) => [owner, count(owner)])) as typeof level.counts;
+  const isSame = OWNERS.every((owner) => counts[owner] === level.counts[owner]);
+  return isSame ? level : { ...level, id: 'editor', counts, rivalReveals: 0 };
+};
+
+/** A fresh game on the level with these tiles, some of them open; what cards and clues told is gone. */
+const build = (draft: SweepDraft): Checked<SweepState> => {
+  const level = levelOf(draft);
+  const { neighbours } = layoutOf(level);
+  const config = { ...draft.state.config, level: { ...level, rivalReveals: 0 } };
+  const started = sweep.setup(config, 'editor');
+  if (!started.ok) return started;
+  const revealed = draft.openedBy.map((by, tile) =>
+    by === null
+      ? null
+      : { by, count: neighbours[tile]!.filter((one) => draft.owners[one] === by).length, round: 1 },
+  );
+  return sweep.parseState({
+    ...started.value.state,
+    config: { ...config, level },
+    owners: draft.owners,
+    revealed,
+  });
+};
+
+const put = (draft: SweepDraft, tile: number, tool: string): SweepDraft => {
+  const side = tool === 'open player' ? 'player' : tool === 'open rival' ? 'rival' : undefined;
+  if (side === undefined)
+    return { ...draft, owners: draft.owners.map((owner, i) => (i === tile ? (tool as Owner) : owner)) };
+  return {
+    ...draft,
+    openedBy: draft.openedBy.map((by, i) => (i === tile ? (by === null ? side : null) : by)),
+  };
+};
+
+const NO_HINTS: ReadonlyMap<string, string> = new Map();
+const speech = { own: 'player', people: peopleOf([], words.player) } as const;
+
+/** The position as it would look; an impossible one is shown as far as it goes. */
+const shown = (draft: SweepDraft): SweepState => {
+  const { neighbours } = layoutOf(draft.state.config.level);
+  return {
+    ...draft.state,
+    owners: draft.owners,
+    clues: [],
+    revealed: draft.openedBy.map((by, tile) =>
+      by === null
+        ? null
+        : { by, count: neighbours[tile]!.filter((one) => draft.owners[one] === by).length, round: 1 },
+    ),
+  };
+};
+
+const EditorBoard = ({ draft, onChange, tool }: EditorProps<SweepDraft> & { readonly tool: string }) => {
+  const state = shown(draft);
+  return (
+    <SweepBoard
+      picture={{ view: sweep.secrets!.view(state, 1), truth: draft.owners }}
+      speech={speech}
+      hints={NO_HINTS}
+      selected={[]}
+      last={[]}
+      showsTruth
+      onChoose={(id) => onChange(put(draft, Number(id), tool))}
+      title={words.boardTitle('Sweep')}
+    />
+  );
+};
+
+export const sweepEditor = defineEditor<SweepDraft>({
+  start: (variant) => draftOf(unwrap(sweep.setup(unwrap(sweep.configure({ variant })), 'editor')).state),
+  fromState: (state) => draftOf(state as SweepState),
+  check: build,
+  Board: EditorBoard,
+  tools: () => [
+    ...OWNERS.map(
+      (owner) =>
+        [owner, words.tiles[owner], owner === 'player' ? 1 : owner === 'rival' ? 2 : undefined] as const,
+    ),
+    ['open player', words.openByPlayer, 1],
+    ['open rival', words.openByRival, 2],
+  ],
+  sizeOf: ({ state }) => ({ variant: state.config.level.id, players: 2 }),
+});

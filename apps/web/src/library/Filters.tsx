@@ -1,0 +1,168 @@
+import type { StatsResponse } from '@ludus/server/client';
+import { href } from '../frame/router.ts';
+import { CATALOGUE, gameName } from '../games/catalogue.ts';
+import { boardChoice, recordWords } from '../look/words.ts';
+import { describeAgent } from '../opponents/agentNames.ts';
+import type { Remote } from '../server/useRemote.ts';
+import { DECIDED, type Filter } from './filter.ts';
+import { libraryWords as words } from './words.ts';
+
+const Field = ({
+  label,
+  value,
+  values,
+  onChange,
+  isForPeople = false,
+}: {
+  readonly label: string;
+  readonly value: string;
+  readonly values: readonly (readonly [string, string])[];
+  readonly onChange: (value: string) => void;
+  /** Whether the choices are words of the page rather than names. */
+  readonly isForPeople?: boolean;
+}) => (
+  <label className="field">
+    <span>{label}</span>
+    <select value={value} onChange={({ target }) => onChange(target.value)}>
+      <option value="">{words.any}</option>
+      {values.map(([id, name]) => (
+        <option key={id} value={id} translate={isForPeople ? undefined : 'no'}>
+          {name}
+        </option>
+      ))}
+    </select>
+  </label>
+);
+
+const MoveCount = ({
+  label,
+  value,
+  onChange,
+}: {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}) => (
+  <label className="field">
+    <span>{label}</span>
+    <input
+      type="number"
+      inputMode="numeric"
+      min="0"
+      value={value}
+      onChange={({ target }) => onChange(target.value.replace(/\D/g, '').slice(0, 9))}
+    />
+  </label>
+);
+
+const SEATS = ['1', '2', '3', '4', '5', '6'];
+
+type Known = Readonly<Record<string, number>> | undefined;
+
+const choicesIn = (counts: Known, nameOf: (id: string) => string): (readonly [string, string])[] =>
+  Object.keys(counts ?? {}).map((one) => [one, nameOf(one)]);
+
+/** A position the games must have reached; it comes from the editor or the explorer. */
+const PositionChip = ({ onRemove }: { readonly onRemove: () => void }) => (
+  <p className="position-chip">
+    <span>{words.reached}</span>
+    <button type="button" className="button small" onClick={onRemove}>
+      {words.anyPosition}
+    </button>
+  </p>
+);
+
+/** What games are looked for by. */
+export const Filters = ({
+  filter,
+  onChange,
+  stats,
+}: {
+  readonly filter: Filter;
+  readonly stats: Remote<StatsResponse>;
+  readonly onChange: (filter: Filter) => void;
+}) => {
+  const there = stats.status === 'there' ? stats.value : undefined;
+  const set = (change: Partial<Filter>): void => onChange({ ...filter, ...change });
+  return (
+    <search className="card">
+      <div className="filters">
+        <Field
+          label={words.columns.game}
+          value={filter.game}
+          values={[
+            ...CATALOGUE.map(({ id, name }) => [id, name] as const),
+            ...choicesIn(there?.gamesByGame, gameName).filter(
+              ([id]) => !CATALOGUE.some((one) => one.id === id),
+            ),
+          ]}
+          onChange={(game) => set({ game })}
+        />
+        <Field
+          label={words.board}
+          value={filter.board_type}
+          values={choicesIn(there?.gamesByBoardType, boardChoice)}
+          onChange={(board_type) => set({ board_type })}
+        />
+        <Field
+          label={words.columns.players}
+          value={filter.num_players}
+          values={SEATS.slice(1).map((n) => [n, n])}
+          onChange={(num_players) => set({ num_players })}
+        />
+        <Field
+          label={words.agent}
+          value={filter.agent}
+          values={choicesIn(there?.gamesByAgent, (agent) => describeAgent(agent))}
+          onChange={(agent) => set({ agent })}
+        />
+        <Field
+          label={words.columns.winner}
+          value={filter.winner}
+          isForPeople
+          values={[...SEATS.map((n) => [n, words.seat(Number(n))] as const), ['none', words.nobody] as const]}
+          onChange={(winner) => set({ winner })}
+        />
+        <Field
+          label={words.columns.ending}
+          value={filter.termination_reason}
+          values={choicesIn(there?.gamesByTermination, recordWords)}
+          onChange={(termination_reason) => set({ termination_reason })}
+        />
+        <MoveCount
+          label={words.minMoves}
+          value={filter.min_moves}
+          onChange={(min_moves) => set({ min_moves })}
+        />
+        <MoveCount
+          label={words.maxMoves}
+          value={filter.max_moves}
+          onChange={(max_moves) => set({ max_moves })}
+        />
+        <Field
+          label={words.decided}
+          value={filter.decided}
+          isForPeople
+          values={(Object.keys(DECIDED) as (keyof typeof DECIDED)[]).map((part) => [
+            part,
+            words.decidedParts[part],
+          ])}
+          onChange={(decided) => set({ decided })}
+        />
+        <label className="field">
+          <span>{words.notes}</span>
+          <input type="search" value={filter.q} onChange={({ target }) => set({ q: target.value })} />
+        </label>
+      </div>
+      {filter.position !== '' && <PositionChip onRemove={() => set({ position: '' })} />}
+      <p className="row filter-links">
+        <a className="button small" href={href(['explorer'])}>
+          {words.byOpening}
+        </a>
+        <a className="button small" href={href(['editor', filter.game === '' ? 'ringrift' : filter.game])}>
+          {words.byPosition}
+        </a>
+      </p>
+    </search>
+  );
+};

@@ -1,0 +1,38 @@
+import type { PuzzleGame } from './puzzles.ts';
+
+/** Whose day it is: three days of RingRift, one of Sweep, one of Risk. */
+const WEEK: readonly PuzzleGame[] = ['ringrift', 'sweep', 'ringrift', 'risk', 'ringrift'];
+
+const DAY = 86_400_000;
+
+/** A day as `2026-11-17`, in the time zone of the reader. */
+export const dayOf = (moment: Date): string => {
+  const two = (n: number): string => String(n).padStart(2, '0');
+  return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
+};
+
+/** Days since 1970; the same number wherever it is this day. */
+export const numberOfDay = (day: string): number => Math.floor(Date.parse(`${day}T00:00:00Z`) / DAY);
+
+/** Spreads the puzzles, which go from easy to hard, over the days; it has no divisor in common with the lists. */
+const STRIDE = 7;
+
+export interface DailyChoice {
+  readonly game: PuzzleGame;
+  /** Counts the days of this game. */
+  readonly turn: number;
+}
+
+/** The game of a day. */
+export const gameOfDay = (day: string): DailyChoice => {
+  const number = numberOfDay(day);
+  const place = number % WEEK.length;
+  const game = WEEK[place]!;
+  const before = WEEK.slice(0, place).filter((one) => one === game).length;
+  const perWeek = WEEK.filter((one) => one === game).length;
+  return { game, turn: Math.floor(number / WEEK.length) * perWeek + before };
+};
+
+/** The puzzle of a day: the same for everybody, and every puzzle of a game before one comes again. */
+export const puzzleOfDay = <P>(puzzles: readonly P[], { turn }: DailyChoice): P | undefined =>
+  puzzles[(turn * STRIDE) % Math.max(1, puzzles.length)];

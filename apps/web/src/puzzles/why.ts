@@ -1,0 +1,35 @@
+import { gapOf, type Puzzle } from '@ludus/agents';
+import type { GameUi } from '../table/ui.ts';
+import type { PuzzleState, Try } from './usePuzzle.ts';
+import { puzzleWords as words } from './words.ts';
+
+const CERTAIN = 0.995;
+
+/** What is wrong with a try, from what it is worth. */
+export const whyWrong = ({ proof, solutions }: Puzzle, { weighed }: Try): string => {
+  if (weighed === undefined) return words.wrong.unknown;
+  if (proof !== 'certain') return words.wrong[proof](weighed.value, solutions[0]!.value);
+  return weighed.value === 0 ? words.wrong.never : words.wrong.certain(weighed.value);
+};
+
+const firstSentence = ({ proof, solutions: [best] }: Puzzle, isOver: boolean): string => {
+  const { notation, value } = best!;
+  if (proof === 'certain') return words.whys.certain(notation);
+  if (proof === 'playouts') return words.whys.plan(notation, value);
+  if (isOver) return words.whys.winsNow(notation);
+  return value >= CERTAIN ? words.whys.wins(notation) : words.whys.chance(notation, value);
+};
+
+/** Why the solution is best, in sentences made from what was measured. */
+export const whyBest = (ui: GameUi, puzzle: Puzzle, { line, solution }: PuzzleState): readonly string[] => {
+  const { proof, others } = puzzle;
+  const [next] = others;
+  const reason = proof === 'certain' ? undefined : ui.reason?.(line.stateAt(0), solution);
+  return [
+    firstSentence(puzzle, ui.game.toAct(line.state) === undefined),
+    ...(reason === undefined || reason === '' ? [] : [reason]),
+    ...(next === undefined || gapOf(puzzle) <= 0
+      ? []
+      : [(proof === 'certain' ? words.whys.nextTile : words.whys.next)(next.notation, next.value)]),
+  ];
+};

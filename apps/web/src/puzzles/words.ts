@@ -1,0 +1,78 @@
+import { area } from '../words/area.ts';
+import { number, percent, plural } from '../words/format.ts';
+
+export const puzzleWords = area('puzzles', {
+  title: 'Puzzles',
+  lead: 'Positions from real games with one clearly best move. Each was checked by a deep search.',
+  daily: 'Puzzle of the day',
+  dailyOf: (day: string) => `Puzzle of the day · ${day}`,
+  solveDaily: 'Solve it',
+  dailyDone: 'Solved. A new one comes tomorrow.',
+  days: (n: number) => plural(n, { one: '# day in a row', other: '# days in a row' }),
+  row: (n: number) => plural(n, { one: '# in a row', other: '# in a row' }),
+  bestRow: (n: number) => `Your best: ${number(n)}`,
+  solvedOf: (done: number, all: number) => `${number(done)} of ${number(all)} solved`,
+  start: 'Start',
+  resume: 'Continue',
+  again: 'Start again',
+  startGame: (name: string) => `Start the puzzles of ${name}`,
+  list: 'All puzzles',
+  puzzle: (place: number) => `Puzzle ${number(place)}`,
+  levels: { 1: 'Easy', 2: 'Medium', 3: 'Hard' },
+  isSolved: 'solved',
+  you: 'You',
+  on: (game: string, board: string) => `${game} · ${board}`,
+  find: 'Find the best move',
+  findTile: 'Find the tile that is certainly yours',
+  asked: {
+    search: 'One move is clearly better than all others. Play it on the board.',
+    playouts:
+      'One plan is clearly better than all others. Begin it on the board; how many armies you send does not matter.',
+    certain:
+      'What you can see leaves no doubt about one tile or more. Reveal one of them. Clues only suggest: they prove nothing.',
+  },
+  toMove: (name: string) => `${name} to move`,
+  tries: 'Your tries',
+  wrong: {
+    search: (chance: number, best: number) =>
+      `${percent(chance)} to win. There is a move with ${percent(best)}.`,
+    playouts: (chance: number, best: number) =>
+      `Wins ${percent(chance)} of the games. There is a plan that wins ${percent(best)}.`,
+    certain: (chance: number) =>
+      `Yours on ${percent(chance)} of the boards that fit. Find one that is yours on all of them.`,
+    never: 'Not yours on any board that fits.',
+    unknown: 'Weaker: the search gave it up early.',
+  },
+  wrongSpoken: (move: string, why: string) => `${move}: not the best move. ${why}`,
+  hint: 'Hint',
+  showMe: 'Show me',
+  fewLeft: (n: number) => plural(n, { one: 'It is this move.', other: 'It is one of these # moves.' }),
+  shown: 'The board shows the solution. Play it to see what happens.',
+  solved: 'Solved',
+  solvedHelped: 'That is it',
+  why: 'Why it is best',
+  whys: {
+    winsNow: (move: string) => `${move} wins the game at once.`,
+    wins: (move: string) => `${move} wins by force.`,
+    chance: (move: string, chance: number) => `${move} leads to a ${percent(chance)} chance to win.`,
+    plan: (move: string, chance: number) =>
+      `${move} wins ${percent(chance)} of the games played on from here.`,
+    certain: (move: string) => `${move}: yours on every board that fits what you can see.`,
+    next: (move: string, chance: number) => `Next best is ${move}: ${percent(chance)}.`,
+    nextTile: (move: string, chance: number) =>
+      `The likeliest other tile, ${move}, is yours on ${percent(chance)} of them.`,
+  },
+  expected: 'What is expected next',
+  checked: {
+    search: (effort: string) => `Checked with ${effort} simulations after each of the best moves.`,
+    playouts: (effort: string) => `Checked with ${effort} games played on after each of the best plans.`,
+    certain: (effort: string) => `Every board that fits was counted, and ${effort} of them were tried.`,
+  },
+  next: 'Next puzzle',
+  restart: 'Try again',
+  playOn: 'Play from here',
+  edit: 'Open in the editor',
+  reason: 'Result',
+  notFound: 'Puzzle not found',
+  notFoundHint: 'The Puzzles page lists all of them.',
+});
