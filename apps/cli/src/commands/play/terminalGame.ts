@@ -83,7 +83,7 @@ export class TerminalGame {
     const opened =
       moves.length === 0 ? openTable(table, now) : required(resumeTable({ ...table, moves }, now));
     this.#table = opened.table;
-    this.#report(opened);
+    this.#report(opened, this.names);
   }
 
   get toAct(): Seat | undefined {
