@@ -214,7 +214,16 @@ describe('RingRift in the browser', () => {
     await eventually(async () =>
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390),
     );
-    await playToTheEnd(page, (cell) => page.locator(`[data-cell="${cell}"] .ground`).tap());
+    let isShownFirst = false;
+    await playToTheEnd(page, async (cell) => {
+      const ground = page.locator(`[data-cell="${cell}"] .ground`);
+      await ground.tap();
+      // What a move captures, forms or costs is shown by the first touch and done by the second.
+      if (!(await page.locator('.match-prompt').getByText('Tap again to play it.').isVisible())) return;
+      isShownFirst = true;
+      await ground.tap();
+    });
+    expect(isShownFirst).toBe(true);
     await eventually(async () =>
       expect(await page.locator('.verdict h2').textContent()).toMatch(/^You (won|lost)/),
     );

@@ -125,6 +125,16 @@ describe('a game at this screen', () => {
     expect(match.undoable).toBeUndefined();
   });
 
+  test('takes nothing back that would let a person look at hidden tiles first', async () => {
+    const { game } = counted('sweep');
+    const match = open(game, newGame(game, [PERSON, AGENT]));
+    await playFirst(match);
+    const length = lengthOf(match);
+    expect(match.undoable).toBeUndefined();
+    match.undo();
+    expect(lengthOf(match)).toBe(length);
+  });
+
   test('asks nobody else when two people at one screen take back', async () => {
     const { game } = counted('nim');
     const match = open(game, newGame(game, [PERSON, PERSON]));

@@ -35,7 +35,7 @@ export interface BoardProps {
   /** Moves to point out in their order. */
   readonly planned?: readonly Route[] | undefined;
   readonly playing?: Playing<Sprite> | undefined;
-  readonly onChoose?: (cell: Cell) => void;
+  readonly onChoose?: (cell: Cell, isTouch: boolean) => void;
   /** The space pointed at or focused; undefined when none is. */
   readonly onPeek?: (cell: Cell | undefined) => void;
   readonly title: string;

@@ -71,6 +71,9 @@ export const RingRiftTable = ({
   const [rings, setRings] = useState<PlaceRing['count']>(1);
   const [peeked, setPeeked] = useState<Cell>();
   const [peekedAt, setPeekedAt] = useState<{ readonly count: number; readonly pick: string | undefined }>();
+  /** A space touched once: what it would do is shown before the second touch does it. */
+  const [touched, setTouched] = useState<{ readonly count: number; readonly cell: Cell }>();
+  const considered = touched?.count === count ? touched.cell : undefined;
   // A button that was pressed is gone without a word; what it said is about an older position.
   const peekedPick = peekedAt?.count === count ? peekedAt.pick : undefined;
   const isActing = moves.length > 0;
@@ -104,9 +107,18 @@ export const RingRiftTable = ({
     return found;
   }, [last, menu, isActing, effects, suggested, planned, outlined, playing]);
 
-  const onChoose = (cell: Cell): void => {
+  const onChoose = (cell: Cell, isTouch: boolean): void => {
     if (!isActing) return;
     const next = follow(ways, [...choices, { place: cell }]);
+    // A finger points at nothing before it touches, so the first touch shows what a mouse shows when it points.
+    const shown = isTouch && considered !== cell ? preview({ place: cell })?.text : undefined;
+    if (shown) {
+      setTouched({ count, cell });
+      setPeeked(cell);
+      announce(`${shown} ${ringWords.tapAgain}`);
+      playSound('tick');
+      return;
+    }
     if (take({ place: cell })) {
       // Half a move changes nothing that others would hear of.
       if (next !== undefined && next.action === undefined) {
@@ -133,6 +145,8 @@ export const RingRiftTable = ({
   const hints = useMemo(() => (isActing ? hintsOf(menu, state) : NO_HINTS), [isActing, menu, state]);
   const isPlacing = moves.some(({ type }) => type === 'place_ring');
   const prompt = promptFor(state, { menu, isActing, people });
+  const isConsidered = considered !== undefined && considered === peeked;
+  const told = effects?.text && isConsidered ? `${effects.text} ${ringWords.tapAgain}` : effects?.text;
   return (
     <>
       <BoardArea state={state}>
@@ -154,7 +168,7 @@ export const RingRiftTable = ({
         <Prompt
           title={prompt.title}
           steady={prompt.text}
-          text={refused ?? (effects?.text || prompt.text)}
+          text={refused ?? (told || prompt.text)}
           tone={refused !== undefined ? 'refused' : effects?.text ? 'preview' : 'plain'}
           menu={menu}
           isActing={isActing}

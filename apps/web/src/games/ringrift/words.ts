@@ -119,6 +119,7 @@ export const ringWords = area('ringrift', {
     regionShort: (n: number) => plural(n, { one: '+# space', other: '+# spaces' }),
     payShort: (space: string) => `ring from ${space}`,
   },
+  tapAgain: 'Tap again to play it.',
   preview: {
     does: (move: string, effects: readonly string[]) => `${move} ${list(effects)}.`,
     capture: 'captures a ring',
