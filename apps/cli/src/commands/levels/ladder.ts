@@ -17,11 +17,13 @@ const WEAK = [1, 0.7, 0.4, 0.15];
 /** From random moves over fewer and fewer of them to longer and longer searches. */
 export const ladderOf = (least: number, most: number): Rung[] => {
   const doublings = Math.max(1, Math.round(Math.log2(most / least) / 1.5));
-  const searches = Array.from({ length: doublings + 1 }, (_, i) => ({
-    nodes: Math.round(least * (most / least) ** (i / doublings)),
-    blunder: 0,
-  }));
-  return [...WEAK.map((blunder) => ({ nodes: least, blunder })), ...searches];
+  const budgets = Array.from({ length: doublings + 1 }, (_, i) =>
+    Math.round(least * (most / least) ** (i / doublings)),
+  );
+  return [
+    ...WEAK.map((blunder) => ({ nodes: least, blunder })),
+    ...[...new Set(budgets)].map((nodes) => ({ nodes, blunder: 0 })),
+  ];
 };
 
 export const nameOf = (agent: string, { nodes, blunder }: Rung): string => {
