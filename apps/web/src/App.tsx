@@ -67,6 +67,7 @@ const pageFor = (address: PageAddress, { query, fragment }: Route): TitledPage =
     case 'database':
     case 'tournament':
     case 'experiment':
+    case 'learning':
       return {
         title: frameWords.lab,
         page: <Lab kind={address.page} id={address.parameters.id} query={query} />,

@@ -81,7 +81,9 @@ describe('Sweep in the browser', () => {
       ),
     );
     await page.getByRole('link', { name: 'Review' }).click();
-    await page.getByLabel('Jump to move').fill('2');
+    await page.getByLabel('Jump to turn').fill('1');
+    await page.getByLabel('Jump to turn').press('Enter');
+    await page.getByRole('tab', { name: 'Analysis' }).click();
     await page.getByText(/^How .+ (decides|would decide) here/).click();
     await page.locator('.heat').nth(1).waitFor();
     await eventually(async () =>
@@ -295,7 +297,7 @@ describe('games without pages of their own', () => {
       expect(await page.locator('.verdict h2').textContent()).toMatch(/You win|[A-Z][a-z]+ wins/),
     );
     await page.getByRole('link', { name: 'Review' }).click();
-    await page.getByLabel('Jump to move').waitFor();
+    await page.getByLabel('Jump to turn').waitFor();
     await page.keyboard.press('End');
     await page.locator('[data-cell="heap 3"][aria-label="heap 3, empty"]').waitFor();
     await eventually(async () => expect(await seriousFindings(page)).toEqual([]));

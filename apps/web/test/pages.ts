@@ -83,7 +83,7 @@ export const PAGES: readonly PageView[] = [
   { name: 'join', path: '/play/ringrift', ready: '.setup', prepare: join },
   { name: 'replay-ringrift', path: '/replay/rings-and-regions?move=80', ready: '.chart-area' },
   { name: 'replay-risk', path: '/replay/small-world?move=60', ready: '.chart-area' },
-  { name: 'replay-sweep', path: '/replay/town-square?move=28', ready: '.chart' },
+  { name: 'replay-sweep', path: '/replay/town-square?move=28', ready: '.chart-area' },
   { name: 'learn', path: '/learn', ready: '.lessons >> nth=2' },
   { name: 'lesson-ringrift', path: '/learn/ringrift/regions', ready: '.ring-board' },
   { name: 'lesson-risk', path: '/learn/risk/trading', ready: '.map' },
@@ -148,7 +148,10 @@ export const layoutShift = (page: Page): Promise<number> =>
       }),
   );
 
-/** Links, buttons and fields that are too small for fingers; links within sentences and places of boards aside. */
+/**
+ * Links, buttons and fields that are too small for fingers; links within sentences and places of boards aside. On wide
+ * screens moves in lists may be as small as a pointer can hit.
+ */
 export const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const inSentence = (element: Element): boolean =>
@@ -158,10 +161,11 @@ export const smallTargets = (page: Page): Promise<string[]> =>
         (node) => node.nodeType === Node.TEXT_NODE && node.textContent!.trim().length > 1,
       );
     return [...document.querySelectorAll('a[href], button, summary, select, input')].flatMap((element) => {
-      const target = element.closest('label.check, .segments label') ?? element;
+      const target = element.closest('label.check, label.jump, .segments label') ?? element;
       const { width, height } = target.getBoundingClientRect();
       const isHidden = width === 0 || !element.checkVisibility() || element.matches('.skip');
-      if (isHidden || inSentence(element) || (height >= 43.5 && width >= 43.5)) return [];
+      const least = innerWidth > 900 && element.closest('.turn-moves, .branch-moves') !== null ? 26.5 : 43.5;
+      if (isHidden || inSentence(element) || (height >= least && width >= least)) return [];
       return [`${element.outerHTML.slice(0, 100)} is ${Math.round(width)} × ${Math.round(height)}`];
     });
   });

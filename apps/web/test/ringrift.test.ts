@@ -67,23 +67,37 @@ describe('RingRift in the browser', () => {
     const length = Number(await scrubber.getAttribute('max'));
     const at = async (): Promise<number> => Number(await scrubber.inputValue());
     await eventually(async () => expect(await at()).toBe(0));
+    // Every step leads to a decision; what is forced after it goes along.
+    const current = page.locator('.mv.current');
     await page.getByRole('button', { name: 'Next move' }).click();
-    await eventually(async () => expect(await at()).toBe(1));
+    await eventually(async () => expect(await current.getAttribute('title')).toMatch(/^Place: /));
     await page.keyboard.press('ArrowRight');
-    await eventually(async () => expect(await at()).toBe(2));
+    await eventually(async () => expect(await current.getAttribute('title')).toMatch(/^(Move|Capture): /));
+    await page.keyboard.press('ArrowRight');
+    await eventually(async () => expect(await current.getAttribute('title')).not.toMatch(/^No /));
+    const third = await at();
+    expect(third).toBeGreaterThan(3);
     await page.keyboard.press('ArrowLeft');
-    await eventually(async () => expect(await at()).toBe(1));
+    await eventually(async () => expect(await at()).toBeLessThan(third));
+    await page.keyboard.press('f');
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await eventually(async () => expect(await at()).toBe(3));
+    await page.keyboard.press('f');
     await page.keyboard.press('End');
     await eventually(async () => expect(await at()).toBe(length));
     await page.keyboard.press('Home');
     await eventually(async () => expect(await at()).toBe(0));
-    await page.locator('.swing-mark').first().waitFor({ state: 'attached' });
+    await page.locator('.chart-area').first().waitFor();
     await page.keyboard.press('n');
     await eventually(async () => expect(await at()).toBeGreaterThan(0));
-    const swing = await at();
+    const landmark = await at();
     await page.keyboard.press('n');
     await page.keyboard.press('p');
-    await eventually(async () => expect(await at()).toBe(swing));
+    await eventually(async () => expect(await at()).toBe(landmark));
+    await page.getByRole('tab', { name: 'Details' }).click();
     await page.getByLabel('Moves per second').selectOption('8');
     await page.keyboard.press(']');
     await eventually(async () => expect(await page.getByLabel('Moves per second').inputValue()).toBe('16'));
@@ -92,20 +106,25 @@ describe('RingRift in the browser', () => {
     await page.evaluate(() => (document.activeElement as HTMLElement).blur());
     await page.keyboard.press(' ');
     await page.waitForFunction(
-      (from) => Number(document.querySelector<HTMLInputElement>('.scrubber input')!.value) > from + 2,
-      swing,
+      (from) => Number(document.querySelector<HTMLInputElement>('.scrubber')!.value) > from + 2,
+      landmark,
     );
     await page.getByRole('button', { name: 'Pause' }).click();
-    await page.getByLabel('Jump to move').fill('5');
-    await eventually(async () => expect(await at()).toBe(5));
-    await eventually(() => expect(page.url()).toContain('move=5'));
-    await page.getByText('What else was possible').click();
+    // The field goes nowhere before Enter.
+    const before = await at();
+    await page.getByLabel('Jump to turn').fill('3');
+    expect(await at()).toBe(before);
+    await page.getByLabel('Jump to turn').press('Enter');
+    await eventually(() => expect(page.url()).toMatch(/move=([5-9]|1\d)$/));
+    await page.getByRole('tab', { name: 'Alternatives' }).click();
     await page.locator('.options .taken').waitFor();
+    await page.getByRole('tab', { name: 'Moves' }).focus();
     await page.keyboard.press('?');
     await eventually(async () => expect(await page.locator('dialog').isVisible()).toBe(true));
     await eventually(async () => expect(await seriousFindings(page)).toEqual([]));
     await page.keyboard.press('Escape');
-    await page.keyboard.press('f');
+    await page.getByRole('tab', { name: 'Details' }).click();
+    await page.getByRole('button', { name: 'Play on from here' }).click();
     await page.locator('.match-prompt').waitFor();
     await eventually(() => expect(page.url()).toContain('/play/ringrift/'));
     await eventually(async () => expect(await page.locator('.moves li').count()).toBeGreaterThan(0));
@@ -195,7 +214,16 @@ describe('RingRift in the browser', () => {
     await eventually(async () =>
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390),
     );
-    await playToTheEnd(page, (cell) => page.locator(`[data-cell="${cell}"] .ground`).tap());
+    let isShownFirst = false;
+    await playToTheEnd(page, async (cell) => {
+      const ground = page.locator(`[data-cell="${cell}"] .ground`);
+      await ground.tap();
+      // What a move captures, forms or costs is shown by the first touch and done by the second.
+      if (!(await page.locator('.match-prompt').getByText('Tap again to play it.').isVisible())) return;
+      isShownFirst = true;
+      await ground.tap();
+    });
+    expect(isShownFirst).toBe(true);
     await eventually(async () =>
       expect(await page.locator('.verdict h2').textContent()).toMatch(/^You (won|lost)/),
     );

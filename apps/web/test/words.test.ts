@@ -42,6 +42,12 @@ const WALKS: readonly Walk[] = [
   { name: 'rules of Risk', path: '/learn/risk', ready: '.rule-figure' },
   { name: 'rules of Sweep', path: '/learn/sweep', ready: '.rule-figure' },
   { name: 'games', path: '/games', ready: 'tbody tr' },
+  ...['Moves', 'Analysis', 'Alternatives', 'Details'].map((tab, i) => ({
+    name: `a review: ${tab}`,
+    path: `/replay/${['rings-and-regions', 'small-world'][i % 2]}?move=80`,
+    ready: '.chart-area',
+    press: [`[role="tab"] >> nth=${i}`],
+  })),
   { name: 'puzzles', path: '/puzzles', ready: '.puzzle-game .mini', press: ['.puzzle-game summary'] },
   {
     name: 'the puzzle of the day',
@@ -57,7 +63,6 @@ const WALKS: readonly Walk[] = [
   },
   { name: 'the editor of Sweep', path: '/editor/sweep', ready: '.sweep-board' },
   { name: 'the opening explorer', path: '/explorer?board=square8&players=2', ready: '.explorer-moves' },
-  { name: 'a review', path: '/replay/rings-and-regions?move=80', ready: '.chart-area' },
   { name: 'the lab', path: '/lab', ready: '.tiles' },
   { name: 'a database', path: '/lab/database/served', ready: '.counts' },
   { name: 'a tournament', path: '/lab/tournament/four-levels', ready: '.crosstable' },

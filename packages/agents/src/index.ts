@@ -47,7 +47,7 @@ export {
 } from './neural/shape.ts';
 export * from './puzzles/index.ts';
 export { randomAgent } from './random.ts';
-export { decide, decideLive, type LiveOptions } from './run.ts';
+export { decide, decideLive, type LiveOptions, thinkLive } from './run.ts';
 export {
   type AnyPosition,
   createSearchContext,

@@ -18,14 +18,12 @@ export interface LiveOptions {
 
 const nextTimer = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
-/** Asks an agent without blocking the program: it pauses every few milliseconds, so that its signal can be aborted. */
-export const decideLive = async (
-  agent: Agent,
-  request: Request,
+/** Thinks to the end without blocking the program: it pauses every few milliseconds, so that a signal can be aborted. */
+export const thinkLive = async <Answer>(
+  thinking: Generator<undefined, Answer>,
+  clock: () => number = () => performance.now(),
   { pause = nextTimer, slice = 8 }: LiveOptions = {},
-): Promise<Decision> => {
-  const clock = request.clock ?? (() => performance.now());
-  const thinking = agent.think(request);
+): Promise<Answer> => {
   let last = clock();
   for (;;) {
     const step = thinking.next();
@@ -35,3 +33,7 @@ export const decideLive = async (
     last = clock();
   }
 };
+
+/** Asks an agent without blocking the program. */
+export const decideLive = (agent: Agent, request: Request, options?: LiveOptions): Promise<Decision> =>
+  thinkLive(agent.think(request), request.clock, options);

@@ -18,6 +18,7 @@ import { readFileTable } from './files/table.ts';
 import type { Env } from './http/env.ts';
 import { Databases } from './lab/databases.ts';
 import type { QueueReader } from './lab/index.ts';
+import { LearningRuns } from './lab/learningRuns.ts';
 import { ResultFiles } from './lab/resultFiles.ts';
 import { isBlockedByBrowsers } from './limits/blockedPorts.ts';
 import { Connections, type WatchLimits } from './limits/connections.ts';
@@ -147,10 +148,12 @@ const openTables = async ({ db, ...options }: ServerOptions, log: Logger, metric
     storing: countedStoring(storing, metrics),
     databases: new Databases({ db, folder: labFolder, gamesModule }),
     results: new ResultFiles(labFolder),
+    learning: new LearningRuns(labFolder),
     queue: options.queue,
     connections: new Connections(options.watchLimits),
   };
-  await parts.analyst.resume();
+  // Where servers share a store, one of them does.
+  if (cluster === undefined) await parts.analyst.resume();
   observeProcess(metrics, { ...parts, address });
   const stopLag = observeLag(metrics);
   const rest = async (): Promise<void> => {
@@ -255,6 +258,7 @@ export const startServer = async (options: ServerOptions): Promise<LudusServer> 
     await cluster?.membership.join(options.advertise ?? ownUrl(host, server.port!), {
       tables: parts.lobby,
       onBeat: () => parts.tokens.refresh(),
+      onInherit: () => parts.analyst.resume(),
     });
     if (hostsOf(options.hostNames, host) === undefined)
       log.warn('any name is answered to', {

@@ -1,7 +1,7 @@
 import type { Change } from '@ludus/table';
 import type { Metrics } from './observe/metrics.ts';
 import type { Storing } from './replay/storing.ts';
-import type { Thinker } from './thinking/types.ts';
+import type { Purpose, Thinker } from './thinking/types.ts';
 
 /** Counts moves and ends of live games. */
 export const countChanges = (metrics: Metrics): ((change: Change) => void) => {
@@ -20,24 +20,25 @@ export const timedThinker = (thinker: Thinker, metrics: Metrics): Thinker => {
     'Time to an answer of an agent, waiting included.',
   );
   const failed = metrics.counter('ludus_agent_failures_total', 'Questions no agent answered, by purpose.');
+  const timed = async <Answer>(purpose: Purpose, answer: Promise<Answer>): Promise<Answer> => {
+    const started = performance.now();
+    try {
+      return await answer;
+    } catch (caught) {
+      failed({ purpose });
+      throw caught;
+    } finally {
+      waited((performance.now() - started) / 1000, { purpose });
+    }
+  };
   return {
     get pending() {
       return thinker.pending;
     },
     waitingFor: (purpose, askedBy) => thinker.waitingFor(purpose, askedBy),
     stop: () => thinker.stop(),
-    think: async (question, occasion) => {
-      const { purpose } = occasion;
-      const started = performance.now();
-      try {
-        return await thinker.think(question, occasion);
-      } catch (caught) {
-        failed({ purpose });
-        throw caught;
-      } finally {
-        waited((performance.now() - started) / 1000, { purpose });
-      }
-    },
+    think: (question, occasion) => timed(occasion.purpose, thinker.think(question, occasion)),
+    assess: (judging, occasion) => timed(occasion.purpose, thinker.assess(judging, occasion)),
   };
 };
 

@@ -1,5 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import { createAgent, decide } from '@ludus/agents';
+import { assess, createAgent, decide } from '@ludus/agents';
 import { createRegistry, type Game, positionOf, Rng, type Tagged, unwrap } from '@ludus/kernel';
 import { nim } from '@ludus/kernel/examples/nim';
 import { type GameInput, type GameStore, openStore } from '@ludus/replay';
@@ -13,6 +13,7 @@ import { type AppOptions, createApp } from '../src/app.ts';
 import { BotHub } from '../src/bots/hub.ts';
 import type { Env } from '../src/http/env.ts';
 import { Databases } from '../src/lab/databases.ts';
+import { LearningRuns } from '../src/lab/learningRuns.ts';
 import { ResultFiles } from '../src/lab/resultFiles.ts';
 import { Connections } from '../src/limits/connections.ts';
 import { createLogger, type Logger } from '../src/observe/log.ts';
@@ -76,6 +77,11 @@ export const instantThinker: Thinker = {
     const game = unwrap(games.get(id));
     return decide(unwrap(createAgent(game, agent)), { game, view, seat, seats, rng: Rng.from(seed) });
   },
+  assess: async ({ game: id, agent, view, seat, seats, seed, played }) => {
+    const game = unwrap(games.get(id));
+    const request = { game, view, seat, seats, rng: Rng.from(seed) };
+    return assess(unwrap(createAgent(game, agent)), request, played);
+  },
   stop: () => undefined,
 };
 
@@ -97,6 +103,7 @@ export const openApp = async (options: Partial<AppOptions> = {}): Promise<OpenAP
     analyst: options.analyst ?? new Analyst({ db, store: analyses, thinker, log }),
     databases: options.databases ?? new Databases({ db, folder: undefined, gamesModule: import.meta.path }),
     results: options.results ?? new ResultFiles(undefined),
+    learning: options.learning ?? new LearningRuns(undefined),
     thinker,
     connections: new Connections(),
     log,

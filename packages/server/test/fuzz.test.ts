@@ -93,6 +93,7 @@ const LEAKS = /\bat .*\.ts:\d+|node_modules|SQLITE|:memory:|tokenDigest|inviteDi
 const hasty: Thinker = {
   ...instantThinker,
   think: (question, occasion) => instantThinker.think({ ...question, agent: 'random' }, occasion),
+  assess: (judging, occasion) => instantThinker.assess({ ...judging, agent: 'random' }, occasion),
 };
 
 const pieces = Array.from({ length: PIECES }, (_, i) => i);

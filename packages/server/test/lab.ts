@@ -52,3 +52,17 @@ export const put = (folder: string, name: string, result: unknown): void => {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, typeof result === 'string' ? result : JSON.stringify(result));
 };
+
+const GENERATION = { generation: 1, samples: 900, isChampion: true, sample: ['1 from heap 1'] };
+
+/** What two generations of learning Nim came to. */
+export const LEARNT = [GENERATION, { ...GENERATION, generation: 2, isChampion: false }];
+
+/** The journal of a run that is writing its third line. */
+export const LEARNING_JOURNAL: string = [
+  { journal: 'ludus-learning-journal-1', plan: { game: 'nim', board: 'classic', players: 2 } },
+  ...LEARNT,
+]
+  .map((line) => `${JSON.stringify(line)}\n`)
+  .join('')
+  .concat('{"generation":3,');

@@ -1,7 +1,7 @@
 import { CARD_RULES } from './cards.ts';
 import { layoutOf, makeTile } from './layout.ts';
-import { isPinned, ownersIn } from './ownerSet.ts';
-import type { Card, Owner, SweepState, SweepView, Tile } from './types.ts';
+import { isPinned, ownersIn, ownersOfLevel } from './ownerSet.ts';
+import type { Card, Owner, Pips, SweepState, SweepView, Tile } from './types.ts';
 
 const LETTERS: Readonly<Record<Owner, string>> = { player: 'P', neutral: 'N', rival: 'R', mine: 'M' };
 
@@ -26,13 +26,45 @@ const cell = (state: SweepState | SweepView, tile: Tile): string => {
 const handLine = (hand: readonly Card[], energy: number): string =>
   `energy ${energy}, hand: ${hand.map((card) => CARD_RULES[card].name).join(', ') || 'empty'}`;
 
-const clueLine = (state: SweepState | SweepView, names: (tile: Tile) => string): string[] => {
-  const clue = state.clues.at(-1);
+const pipsOf = (pips: readonly Pips[], names: (tile: Tile) => string): string =>
+  pips.map((given) => `${names(given.tile)}×${given.pips}`).join(' ');
+
+/** The last clue as the player saw it. */
+const clueLine = ({ clues }: SweepState, names: (tile: Tile) => string): string[] => {
+  const clue = clues.at(-1);
   if (clue === undefined) return [];
-  const pips = 'pips' in clue ? clue.pips : (clue.forPlayer ?? []);
-  return [
-    `last clue (${clue.kind}, round ${clue.round}): ${pips.map((given) => `${names(given.tile)}×${given.pips}`).join(' ')}`,
-  ];
+  return [`last clue (${clue.kind}, round ${clue.round}): ${pipsOf(clue.forPlayer ?? [], names)}`];
+};
+
+/** All clues a side has seen, oldest first. */
+const clueLines = ({ clues }: SweepView, names: (tile: Tile) => string): string[] =>
+  clues.map(({ kind, round, pips }) => `${kind} clue of round ${round}: ${pipsOf(pips, names)}`);
+
+/** Items after a heading, in lines of at most 78 characters. */
+const listed = (heading: string, items: readonly string[]): string[] => {
+  const lines: string[] = [];
+  for (const item of items) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + item.length < 76) lines[lines.length - 1] = `${last}, ${item}`;
+    else lines.push(last === undefined ? `${heading}: ${item}` : `  ${item}`);
+  }
+  return lines;
+};
+
+/** What the cards told about tiles that are still hidden: owners ruled out, and numbers overheard. */
+const noteLines = ({ player, revealed, config }: SweepView, names: (tile: Tile) => string): string[] => {
+  if (player === null) return [];
+  const owners = ownersOfLevel(config.level.counts);
+  const hidden = revealed.flatMap((reveal, tile) => (reveal === null ? [tile] : []));
+  const ruledOut = hidden.flatMap((tile) => {
+    const note = player.notes[tile]!;
+    const out = ownersIn(owners & ~note);
+    return isPinned(note) || out.length === 0 ? [] : [`${names(tile)} not ${out.join(' or ')}`];
+  });
+  const overheard = hidden.flatMap((tile) =>
+    player.overheard[tile] === null ? [] : [`${names(tile)} ${player.overheard[tile]}`],
+  );
+  return [...listed('ruled out', ruledOut), ...listed('overheard numbers', overheard)];
 };
 
 /**
@@ -59,6 +91,9 @@ export const draw = (state: SweepState | SweepView): string => {
   );
   if (player !== null && (!isView(state) || state.seat === 'player'))
     lines.push(handLine(player.hand, player.energy));
-  lines.push(...clueLine(state, (tile) => makeTile(layout, tile)));
+  const names = (tile: Tile): string => makeTile(layout, tile);
+  lines.push(
+    ...(isView(state) ? [...clueLines(state, names), ...noteLines(state, names)] : clueLine(state, names)),
+  );
   return lines.map((line) => line.trimEnd()).join('\n');
 };

@@ -37,7 +37,7 @@ interface LearnFlags extends SetupFlags, WorkFlags {
   readonly gatePairs: number;
   readonly gateElo: number;
   readonly anchorPairs: number;
-  readonly maxMoves: number;
+  readonly moveLimit: number;
   readonly json?: boolean;
 }
 
@@ -45,7 +45,8 @@ const HELP = `
 Every generation plays games against itself, with random openings and a share of random moves. A network learns from the
 positions of the last generations, and becomes champion if it beats the one before it. The first teacher is the game's own
 evaluation. The folder holds journal.jsonl, and for every generation its games and its network; champion.json is the
-best one. The same command goes on after an interruption or a kill. \`ludus serve --learning DIR\` shows the run.
+best one. The same command goes on after an interruption or a kill. The Lab page of \`ludus serve\` shows runs that are
+kept below data/lab.
 
 Examples:
   ludus learn breakthrough --board square6 --generations 4
@@ -73,7 +74,7 @@ const sizes = (text: string): readonly [number, number] => {
 const planOf = (game: Game, flags: LearnFlags): LearnPlan => {
   const config = configOf(game, flags);
   const { search, nodes, games, opening, noise, trace, window, hidden, epochs, batch } = flags;
-  const { learningRate: rate, searchShare, gatePairs, gateElo, anchorPairs, maxMoves } = flags;
+  const { learningRate: rate, searchShare, gatePairs, gateElo, anchorPairs, moveLimit: maxMoves } = flags;
   return {
     ...{ game: game.id, board: flags.board ?? game.variants[0]!.id, players: game.seatCount(config), config },
     ...{ seed: seedOf(flags), search, nodes, games, maxMoves, opening, noise, trace, window },
@@ -160,7 +161,7 @@ export const learnCommand = (terminal: Terminal): Command =>
         new Option('--search <kind>', 'how self-play looks ahead').choices(LEARN_SEARCHES).default('minimax'),
       )
       .option('--nodes <n>', 'positions looked at for each decision', wholeNumber(1), 200)
-      .option('--games <n>', 'games of self-play in each generation', wholeNumber(2), 1000)
+      .option('-n, --games <n>', 'games of self-play in each generation', wholeNumber(2), 1000)
       .option('--opening <n>', 'at most so many random decisions at the start', wholeNumber(0), 16)
       .option('--noise <x>', 'the share of random decisions after that', number(0, 1), 0.1)
       .option('--trace <x>', 'how far later positions say what earlier ones were worth', number(0, 1), 0.7)
@@ -173,7 +174,7 @@ export const learnCommand = (terminal: Terminal): Command =>
       .option('--gate-pairs <n>', 'most openings against the champion', wholeNumber(1), 200)
       .option('--gate-elo <n>', 'Elo points a new champion should be stronger', number(1, 1000), 40)
       .option('--anchor-pairs <n>', 'openings against the own evaluation', wholeNumber(2), 50)
-      .option('--max-moves <n>', 'longer games have no result', wholeNumber(1), 2000)
+      .option('--move-limit <n>', 'leave a game after this many moves', wholeNumber(1), 2000)
       .option('--json', 'one JSON object per generation'),
   )
     .addHelpText('after', HELP)

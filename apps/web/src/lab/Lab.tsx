@@ -1,6 +1,7 @@
 import { NotFound } from '../frame/NotFound.tsx';
 import { DatabasePage } from './DatabasePage.tsx';
 import { ExperimentPage } from './ExperimentPage.tsx';
+import { LearningPage } from './LearningPage.tsx';
 import { Overview } from './Overview.tsx';
 import { TournamentPage } from './TournamentPage.tsx';
 import { WorkersPage } from './workers/WorkersPage.tsx';
@@ -22,5 +23,6 @@ export const Lab = ({
   if (kind === 'tournament' && id !== undefined) return <TournamentPage key={id} id={id} />;
   if (kind === 'experiment' && id !== undefined)
     return <ExperimentPage key={id} id={id} beside={query.get('beside') ?? ''} />;
+  if (kind === 'learning' && id !== undefined) return <LearningPage key={id} id={id} />;
   return <NotFound />;
 };

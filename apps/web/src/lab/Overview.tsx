@@ -6,6 +6,7 @@ import { Wide } from '../look/Wide.tsx';
 import { boardWords, DAY } from '../look/words.ts';
 import { describeAgent } from '../opponents/agentNames.ts';
 import { server } from '../server/server.ts';
+import { useRemote } from '../server/useRemote.ts';
 import { fill } from '../words/fill.tsx';
 import { number } from '../words/format.ts';
 import { makeBytes } from './figures.ts';
@@ -16,6 +17,7 @@ import { labWords as words } from './words.ts';
 const askDatabases = () => server.lab.databases();
 const askTournaments = () => server.lab.tournaments();
 const askExperiments = () => server.lab.experiments();
+const askLearning = () => server.lab.learningRuns();
 const askGames = () => server.games();
 
 const DatabaseTable = ({ databases }: LabDatabases) => (
@@ -101,6 +103,33 @@ const ExperimentList = ({ experiments }: Experiments) =>
     </ul>
   );
 
+/** Networks that learn, where there are any. */
+const LearningRuns = () => {
+  const found = useRemote(askLearning);
+  if (found.status !== 'there' || found.value.runs.length === 0) return null;
+  return (
+    <>
+      <h2>{words.learning}</h2>
+      <ul className="results">
+        {found.value.runs.map(({ id, game, board, players, generations, champion, changedAt }) => (
+          <li key={id}>
+            <a className="card" href={href(['lab', 'learning', id])}>
+              <strong>{words.tableOf(gameName(game), boardWords(board), players)}</strong>
+              <span>{words.champion(champion)}</span>
+              <span className="soft">
+                {words.generationsOn(generations, DAY.format(new Date(changedAt)))}
+              </span>
+              <span className="soft" translate="no">
+                {id}
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+};
+
 const Levels = ({ games }: Awaited<ReturnType<typeof askGames>>) => (
   <div className="tiles">
     {games.map(({ id, name, rulesVersion, engineVersion, levels }) => (
@@ -120,7 +149,7 @@ const Levels = ({ games }: Awaited<ReturnType<typeof askGames>>) => (
   </div>
 );
 
-/** Databases, tournaments and experiments the server knows, and who plays. */
+/** Databases, tournaments, experiments and networks the server knows, and who plays. */
 export const Overview = () => (
   <section className="page lab">
     <h1>{words.title}</h1>
@@ -138,5 +167,6 @@ export const Overview = () => (
     <Remote ask={askExperiments}>{(found) => <ExperimentList {...found} />}</Remote>
     <h2>{words.levelsTitle}</h2>
     <Remote ask={askGames}>{(found) => <Levels {...found} />}</Remote>
+    <LearningRuns />
   </section>
 );

@@ -8,9 +8,12 @@ import './live.css';
 /** What people at different screens agree on. */
 export const LinkFields = ({
   value,
+  canTakeBack,
   onChange,
 }: {
   readonly value: LinkChoices;
+  /** Whether moves of this game can be taken back at all. */
+  readonly canTakeBack: boolean;
   readonly onChange: (value: LinkChoices) => void;
 }) => {
   const set = (change: Partial<LinkChoices>): void => onChange({ ...value, ...change });
@@ -27,7 +30,9 @@ export const LinkFields = ({
         onChange={(timeControl) => set({ timeControl })}
       />
       <div className="row">
-        <Check label={liveWords.mayUndo} checked={value.mayUndo} onChange={(mayUndo) => set({ mayUndo })} />
+        {canTakeBack && (
+          <Check label={liveWords.mayUndo} checked={value.mayUndo} onChange={(mayUndo) => set({ mayUndo })} />
+        )}
         <Check
           label={liveWords.mayAskHints}
           checked={value.mayAskHints}

@@ -66,7 +66,7 @@ export const useRoving = ({
 }: {
   readonly places: readonly Place[];
   readonly hints: ReadonlyMap<string, string>;
-  readonly onChoose?: ((id: string) => void) | undefined;
+  readonly onChoose?: ((id: string, isTouch: boolean) => void) | undefined;
   /** The place pointed at or focused; undefined when none is. */
   readonly onPeek?: ((id: string | undefined) => void) | undefined;
 }): Roving => {
@@ -83,13 +83,14 @@ export const useRoving = ({
         if (direction !== undefined) {
           const next = placeTowards(places, id, direction);
           event.currentTarget.querySelector<SVGGElement>(`[data-cell="${CSS.escape(next)}"]`)?.focus();
-        } else if (event.key === 'Enter' || event.key === ' ') onChoose?.(id);
+        } else if (event.key === 'Enter' || event.key === ' ') onChoose?.(id, false);
         else return;
         event.preventDefault();
       },
-      onClick: ({ target }) => {
+      onClick: ({ target, nativeEvent }) => {
         const id = placeUnder(target);
-        if (id !== undefined) onChoose?.(id);
+        if (id !== undefined)
+          onChoose?.(id, (nativeEvent as Partial<globalThis.PointerEvent>).pointerType === 'touch');
       },
       onPointerOver: (event) => {
         if (event.pointerType === 'mouse') onPeek?.(placeUnder(event.target));

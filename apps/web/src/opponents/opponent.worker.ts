@@ -1,4 +1,4 @@
-import { decide } from '@ludus/agents';
+import { type Assessment, assess, decide } from '@ludus/agents';
 import { Rng, type Seat, type Tagged } from '@ludus/kernel';
 import { serve } from '@ludus/workers';
 import { loadRules, loadRulesFor } from '../rules/loadRules.ts';
@@ -27,6 +27,11 @@ export interface Thought {
   readonly line: readonly string[];
 }
 
+/** A decision that was taken, to be compared with what an agent would have done. */
+export interface Judging extends Question {
+  readonly played: Tagged;
+}
+
 interface GameToReview {
   readonly game: string;
   readonly start: unknown;
@@ -44,6 +49,11 @@ const service = {
       rng: Rng.from(seed),
     });
     return { action, evaluation, line: foreseen(game, asked.view, principalVariation) };
+  },
+  /** What a decision was worth, compared with what an agent would have done. */
+  assess: async ({ game: gameId, agent, seed, played, ...asked }: Judging): Promise<Assessment> => {
+    const game = await loadRulesFor(agent, gameId);
+    return assess(agentFor(game, agent), { game, ...asked, rng: Rng.from(seed) }, played);
   },
   /** How every state of a game looks to the game's own judgement, the beginning first. */
   review: async ({ game, start, steps, seats }: GameToReview): Promise<readonly Chances[]> =>

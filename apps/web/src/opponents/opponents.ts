@@ -3,10 +3,13 @@ import type { OpponentService } from './opponent.worker.ts';
 
 export type Opponents = WorkerPool<OpponentService>;
 
-/** The worker that thinks. One is enough; it answers in order, and one that is no longer wanted ends at once. */
-export const startOpponents = (): Opponents =>
+/**
+ * The workers that think. One is enough for a table, more for a whole game; they answer in order, and those that are no
+ * longer wanted end at once.
+ */
+export const startOpponents = (size = 1): Opponents =>
   new WorkerPool<OpponentService>({
     start: () => new Worker(new URL('./opponent.worker.ts', import.meta.url), { type: 'module' }),
-    size: 1,
+    size,
     graceMs: 0,
   });

@@ -44,7 +44,14 @@ const browser = (game: Game) => {
         tabs.add(listener);
         return () => tabs.delete(listener);
       },
-      opponents: { remote: { choose, review: async () => [] }, restart: () => undefined },
+      opponents: {
+        remote: {
+          choose,
+          assess: () => Promise.reject(new Error('nobody is judged here')),
+          review: async () => [],
+        },
+        restart: () => undefined,
+      },
       whenShown: () => Promise.resolve(),
       pauseMs: 0,
     };
@@ -116,6 +123,16 @@ describe('a game at this screen', () => {
     match.undo();
     expect(lengthOf(match)).toBe(0);
     expect(match.undoable).toBeUndefined();
+  });
+
+  test('takes nothing back that would let a person look at hidden tiles first', async () => {
+    const { game } = counted('sweep');
+    const match = open(game, newGame(game, [PERSON, AGENT]));
+    await playFirst(match);
+    const length = lengthOf(match);
+    expect(match.undoable).toBeUndefined();
+    match.undo();
+    expect(lengthOf(match)).toBe(length);
   });
 
   test('asks nobody else when two people at one screen take back', async () => {

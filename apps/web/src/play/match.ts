@@ -126,6 +126,7 @@ export class Match {
 
   /** Whose decision would be taken back, and how many moves would be left. */
   get undoable(): { readonly seat: Seat; readonly toMove: number } | undefined {
+    if (!this.#state.table.settings.mayTakeBack) return undefined;
     return this.#people
       .flatMap((seat) => {
         const toMove = takeBackTarget(this.#state.table, seat);

@@ -12,8 +12,15 @@ import {
 } from '@ludus/table';
 import { newId, type SavedGame, type SeatPlayer } from './saved.ts';
 
-/** At one screen nobody is hurried, and everything can be taken back. */
-const SETTINGS: TableSettings = { timeControl: { type: 'none' }, mayTakeBack: true, mayReopen: true };
+/**
+ * At one screen nobody is hurried, and everything can be taken back, except where that would be a way to look at dice, cards or
+ * tiles first.
+ */
+const settingsOf = ({ secrets }: Game): TableSettings => ({
+  timeControl: { type: 'none' },
+  mayTakeBack: secrets === undefined,
+  mayReopen: true,
+});
 
 /** As many of the latest states as the list of moves and what is told of them look at. */
 const RECENT = 64;
@@ -50,7 +57,7 @@ export const openSaved = (game: Game, saved: SavedGame, known?: GameLine): Resul
       start,
       moves: steps,
       participants: participantsOf(game, saved),
-      settings: SETTINGS,
+      settings: settingsOf(game),
       keepLast: RECENT,
       ...(known === undefined ? {} : { known }),
       ...(resigned === undefined

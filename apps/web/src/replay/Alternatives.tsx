@@ -2,6 +2,7 @@ import { sameJson, type Tagged } from '@ludus/kernel';
 import type { GameLine } from '@ludus/table';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useRemote } from '../server/useRemote.ts';
+import { MarkSign } from './MarkSign.tsx';
 import type { ChoiceNote, Recording } from './source.ts';
 import { replayWords as words } from './words.ts';
 
@@ -15,11 +16,15 @@ interface OptionsProps {
   readonly taken: Tagged;
   /** Shows an option on the board; undefined goes back to the game. */
   readonly onPeek: (action: Tagged | undefined) => void;
-  /** Plays on with an option that was not taken. */
+  /** Opens a branch with an option that was not taken. */
   readonly onTry: (action: Tagged) => void;
+  /** Plays on with it against bots. */
+  readonly onFork: (action: Tagged) => void;
+  /** What the analysis found best, in notation. */
+  readonly best?: string | undefined;
 }
 
-const Options = ({ line, from, options, taken, onPeek, onTry }: OptionsProps) => {
+const Options = ({ line, from, options, taken, best, onPeek, onTry, onFork }: OptionsProps) => {
   const [showsAll, setShowsAll] = useState(false);
   const [chosen, setChosen] = useState<Tagged>();
   const state = line.stateAt(from);
@@ -42,6 +47,9 @@ const Options = ({ line, from, options, taken, onPeek, onTry }: OptionsProps) =>
                 onBlur={() => onPeek(chosen)}
               >
                 <span translate="no">{line.game.text.makeNotation(state, action)}</span>
+                {best !== undefined && best === line.game.text.makeNotation(state, action) && (
+                  <MarkSign mark="best" />
+                )}
                 {isTaken && <span className="soft">{words.played}</span>}
               </button>
             </li>
@@ -50,9 +58,14 @@ const Options = ({ line, from, options, taken, onPeek, onTry }: OptionsProps) =>
       </ul>
       <div className="row">
         {chosen !== undefined && (
-          <button type="button" className="button primary small" onClick={() => onTry(chosen)}>
-            {words.playOnWith(line.game.text.makeNotation(state, chosen))}
-          </button>
+          <>
+            <button type="button" className="button primary small" onClick={() => onTry(chosen)}>
+              {words.branches.openWith(line.game.text.makeNotation(state, chosen))}
+            </button>
+            <button type="button" className="button small" onClick={() => onFork(chosen)}>
+              {words.playOnWith(line.game.text.makeNotation(state, chosen))}
+            </button>
+          </>
         )}
         {options.length > FEW && (
           <button type="button" className="button small" onClick={() => setShowsAll(!showsAll)}>
@@ -70,12 +83,12 @@ const NO_CHOICES = async (): Promise<readonly ChoiceNote[]> => [];
 export const Alternatives = ({
   recording,
   at,
-  onPeek,
-  onTry,
-}: Pick<OptionsProps, 'onPeek' | 'onTry'> & {
+  ...chosen
+}: Pick<OptionsProps, 'onPeek' | 'onTry' | 'onFork' | 'best'> & {
   readonly recording: Recording;
   readonly at: number;
 }) => {
+  const { onPeek, best } = chosen;
   const { line, choicesAt } = recording;
   const ask = useCallback(
     () => (at === 0 ? NO_CHOICES() : (choicesAt ?? NO_CHOICES)(at - 1)),
@@ -86,9 +99,14 @@ export const Alternatives = ({
   const options = useMemo(() => {
     if (at === 0) return [];
     const { action } = line.steps[at - 1]!;
-    const others = line.game.legal(line.stateAt(at - 1)).filter((one) => !sameJson(one, action));
-    return [action, ...others];
-  }, [line, at]);
+    const state = line.stateAt(at - 1);
+    const parsed = best === undefined ? undefined : line.game.text.parseNotation(state, best);
+    const first = parsed?.ok && !sameJson(parsed.value, action) ? [action, parsed.value] : [action];
+    return [
+      ...first,
+      ...line.game.legal(state).filter((one) => !first.some((known) => sameJson(one, known))),
+    ];
+  }, [line, at, best]);
   const recorded = found.status === 'there' ? found.value.filter((one) => one.moveNumber === at - 1) : [];
   // What the rules offer is not listed again where the record offered all of it.
   const isListed = recorded.some(({ options: offered }) => offered.length === options.length);
@@ -99,14 +117,7 @@ export const Alternatives = ({
         <section key={choiceType} className="choice" aria-label={words.recorded}>
           <h3>{words.recordedChoice(offered.length)}</h3>
           {reasoning !== undefined && <p translate="no">{reasoning}</p>}
-          <Options
-            line={line}
-            from={at - 1}
-            options={offered}
-            taken={selected}
-            onPeek={onPeek}
-            onTry={onTry}
-          />
+          <Options line={line} from={at - 1} options={offered} taken={selected} {...chosen} />
         </section>
       ))}
       {recorded.length > 0 && !isListed && <h3>{words.byRules}</h3>}
@@ -118,8 +129,7 @@ export const Alternatives = ({
           from={at - 1}
           options={options}
           taken={line.steps[at - 1]!.action}
-          onPeek={onPeek}
-          onTry={onTry}
+          {...chosen}
         />
       )}
     </>

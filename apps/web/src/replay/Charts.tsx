@@ -1,6 +1,5 @@
 import { type Seat, seats, viewFor } from '@ludus/kernel';
 import { useMemo } from 'react';
-import type { Chances } from '../opponents/review.ts';
 import { LineChart, type Series } from './LineChart.tsx';
 import type { Recording } from './source.ts';
 import { replayWords as words } from './words.ts';
@@ -48,45 +47,27 @@ const useJudged = (recording: Recording): readonly Series[] =>
     }));
   }, [recording]);
 
-/** Chances, judgements and measures over the moves of a game; a click goes to a move. */
+/** Judgements and measures over the moves of a game; a click goes to a move. */
 export const Charts = ({
   recording,
-  chances,
-  isSearched,
   at,
   onGo,
 }: {
   readonly recording: Recording;
-  readonly chances: readonly Chances[];
-  /** Whether the chances come from a search of every position. */
-  readonly isSearched: boolean;
   readonly at: number;
   readonly onGo: (count: number) => void;
 }) => {
-  const { players } = recording;
   const measures = useMeasures(recording);
   const judged = useJudged(recording);
-  const chanceSeries = useMemo(
-    () => players.map(({ name }, i) => ({ seat: i + 1, name, values: chances.map((one) => one[i] ?? 0) })),
-    [players, chances],
-  );
-  if (chances.length + judged.length + measures.length === 0) return null;
+  if (judged.length + measures.length === 0) return null;
   return (
-    <section className="card charts" aria-label={words.charts}>
-      {chances.length > 0 && (
-        <LineChart
-          title={isSearched ? words.chanceSearched : words.chanceQuick}
-          kind="stacked"
-          series={chanceSeries}
-          at={at}
-          onGo={onGo}
-        />
-      )}
+    <section className="charts" aria-label={words.charts}>
+      <h3>{words.charts}</h3>
       {judged.length > 0 && (
-        <LineChart title={words.judged} kind="lines" unit="share" series={judged} at={at} onGo={onGo} />
+        <LineChart title={words.judged} unit="share" series={judged} at={at} onGo={onGo} />
       )}
       {measures.map(({ title, series }) => (
-        <LineChart key={title} title={title} kind="lines" series={series} at={at} onGo={onGo} />
+        <LineChart key={title} title={title} series={series} at={at} onGo={onGo} />
       ))}
     </section>
   );

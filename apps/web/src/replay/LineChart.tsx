@@ -1,5 +1,5 @@
 import type { Seat } from '@ludus/kernel';
-import { memo, useMemo } from 'react';
+import { memo } from 'react';
 import { replayWords as words } from './words.ts';
 
 export interface Series {
@@ -12,9 +12,7 @@ export interface Series {
 interface ChartProps {
   readonly title: string;
   readonly series: readonly Series[];
-  /** Areas on top of each other that add up to one, or lines. */
-  readonly kind: 'stacked' | 'lines';
-  /** Whether values are shares of one or plain numbers; areas are always shares. */
+  /** Whether values are shares of one or plain numbers. */
   readonly unit?: 'share' | 'number';
   readonly at: number;
   readonly onGo: (count: number) => void;
@@ -46,24 +44,6 @@ const scaleOf = (length: number, most: number): Scale => ({
 const pathOf = (indices: readonly number[], value: (i: number) => number, { x, y }: Scale): string =>
   indices.map((i, n) => `${n === 0 ? 'M' : 'L'}${x(i).toFixed(1)} ${y(value(i)).toFixed(1)}`).join('');
 
-/** Lower and upper edge of every area, from the bottom up: the last seat lies lowest. */
-const Areas = memo(({ series, length }: { readonly series: readonly Series[]; readonly length: number }) => {
-  const shapes = useMemo(() => {
-    const indices = sampled(length);
-    const scale = scaleOf(length, 1);
-    let below = new Array<number>(length).fill(0);
-    return series.toReversed().map(({ seat, values }) => {
-      const lower = below;
-      const upper = lower.map((value, i) => value + (values[i] ?? 0));
-      below = upper;
-      const top = pathOf(indices, (i) => upper[i]!, scale);
-      const bottom = pathOf(indices.toReversed(), (i) => lower[i]!, scale).replace(/^M/, 'L');
-      return { seat, d: `${top}${bottom}Z` };
-    });
-  }, [series, length]);
-  return shapes.map(({ seat, d }) => <path key={seat} data-seat={seat} className="chart-area" d={d} />);
-});
-
 const Lines = memo(({ series, length }: { readonly series: readonly Series[]; readonly length: number }) => {
   const most = Math.max(1, ...series.flatMap(({ values }) => values));
   const scale = scaleOf(length, most * 1.05);
@@ -89,7 +69,7 @@ const said = (value: number, isShare: boolean): string =>
   isShare ? `${Math.round(100 * value)}%` : `${Math.round(value * 10) / 10}`;
 
 /** A small chart over the moves of a game; a click goes to the move. */
-export const LineChart = ({ title, series, kind, unit = 'number', at, onGo }: ChartProps) => {
+export const LineChart = ({ title, series, unit = 'number', at, onGo }: ChartProps) => {
   const length = series[0]?.values.length ?? 0;
   if (length === 0) return null;
   const x = (WIDTH * at) / Math.max(1, length - 1);
@@ -100,7 +80,7 @@ export const LineChart = ({ title, series, kind, unit = 'number', at, onGo }: Ch
         {series.map(({ seat, name, values }) => (
           <span key={seat} data-seat={seat} className="chart-value">
             <span className="unseen">{words.legend(name)}</span>
-            {said(values[at] ?? 0, kind === 'stacked' || unit === 'share')}
+            {said(values[at] ?? 0, unit === 'share')}
           </span>
         ))}
       </figcaption>
@@ -115,11 +95,7 @@ export const LineChart = ({ title, series, kind, unit = 'number', at, onGo }: Ch
           onGo(Math.round(((event.clientX - box.left) / box.width) * (length - 1)));
         }}
       >
-        {kind === 'stacked' ? (
-          <Areas series={series} length={length} />
-        ) : (
-          <Lines series={series} length={length} />
-        )}
+        <Lines series={series} length={length} />
         <line className="chart-at" x1={x} x2={x} y1="0" y2={HEIGHT} />
       </svg>
     </figure>

@@ -17,24 +17,26 @@ const HERE = words.missingHere;
 const MineFound = ({
   game,
   id,
-  move,
+  query,
 }: {
   readonly game: string;
   readonly id: string;
-  readonly move: number;
+  readonly query: URLSearchParams;
 }) => {
+  const move = Number(query.get('move') ?? 0);
   const ui = useGameUi(game);
   const recording = useMemo(() => (ui === undefined ? undefined : mineRecording(ui, id)), [ui, id]);
   if (recording === undefined) return <MissingGame hint={HERE} />;
   if (typeof recording === 'string') return <NotFound what={words.cannotShow} hint={recording} />;
-  return <Viewer recording={recording} first={Number.isNaN(move) ? recording.line.length : move} />;
+  const first = Number.isNaN(move) ? recording.line.length : move;
+  return <Viewer recording={recording} first={first} branch={query.get('branch') ?? undefined} />;
 };
 
 /** Looks through a game of this browser. */
 export const MineReplay = ({ id, query }: { readonly id: string; readonly query: URLSearchParams }) => {
   const saved = useMemo(() => readSaved(id), [id]);
   if (saved === undefined) return <MissingGame hint={HERE} />;
-  return <MineFound game={saved.game} id={id} move={Number(query.get('move') ?? 0)} />;
+  return <MineFound game={saved.game} id={id} query={query} />;
 };
 
 /** Looks through a game of the server. */
@@ -50,5 +52,11 @@ export const StoredReplay = ({ id, query }: { readonly id: string; readonly quer
       </section>
     );
   const move = Number(query.get('move') ?? 0);
-  return <Viewer recording={found.value} first={Number.isNaN(move) ? 0 : move} />;
+  return (
+    <Viewer
+      recording={found.value}
+      first={Number.isNaN(move) ? 0 : move}
+      branch={query.get('branch') ?? undefined}
+    />
+  );
 };

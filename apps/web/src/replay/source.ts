@@ -1,13 +1,13 @@
 import type { Outcome, Tagged } from '@ludus/kernel';
 import type { GameLine } from '@ludus/table';
+import type { AnalysisSource } from '../analysis/analysis.ts';
+import { analyseInBrowser } from '../analysis/browserAnalysis.ts';
 import { recordWords } from '../look/words.ts';
 import { readSaved } from '../play/saved.ts';
 import { openSaved } from '../play/savedTable.ts';
 import { seatLabels } from '../play/seatLabels.ts';
 import type { GameUi } from '../table/ui.ts';
 import type { Person } from '../words/people.ts';
-import type { AnalysisSource } from './analysis.ts';
-import { analyseInBrowser } from './browserAnalysis.ts';
 import { lineOf } from './lineOf.ts';
 import { replayWords as words } from './words.ts';
 

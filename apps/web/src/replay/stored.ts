@@ -1,13 +1,13 @@
 import { type Game, type Tagged, unwrap } from '@ludus/kernel';
 import type { GameMetadata, MoveRecord } from '@ludus/server/client';
 import { GameLine } from '@ludus/table';
+import { analyseOnServer } from '../analysis/serverAnalysis.ts';
 import { loadGameUi } from '../games/catalogue.ts';
 import { boardWords, hasDate, MOMENT, recordWords } from '../look/words.ts';
 import { recordedLabels } from '../opponents/agentLabel.ts';
 import { server } from '../server/server.ts';
 import type { GameUi } from '../table/ui.ts';
 import type { Person } from '../words/people.ts';
-import { analyseOnServer } from './serverAnalysis.ts';
 import type { ChoiceNote, Judgement, Recording } from './source.ts';
 import { replayWords as words } from './words.ts';
 
@@ -96,7 +96,7 @@ export const loadStored = async (gameId: string): Promise<Recording> => {
     outcome: ui.game.outcome(line.state),
     address: ['replay', gameId],
     facts: factsOf(metadata, moves.length),
-    analysis: analyseOnServer(gameId),
+    analysis: analyseOnServer(gameId, ui.game),
     judgements: judgements.some((one) => one !== undefined) ? judgements : [],
     choicesAt: (moveNumber) => loadChoices(ui.game, gameId, moveNumber),
     makeLine: () => server.replay.download(gameId),

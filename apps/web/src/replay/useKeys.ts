@@ -11,9 +11,10 @@ export const KEYS: readonly (readonly [string, string])[] = [
   [keyNames.space, keyTexts.space],
   ['[ ]', keyTexts.speed],
   ['↑ ↓', keyTexts.list],
-  ['n p', keyTexts.swings],
-  ['b', keyTexts.biggest],
-  ['f', keyTexts.fork],
+  ['n p', keyTexts.points],
+  ['b', keyTexts.best],
+  ['f', keyTexts.steps],
+  ['v', keyTexts.branch],
   ['?', keyTexts.help],
 ];
 

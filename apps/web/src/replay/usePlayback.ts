@@ -1,36 +1,46 @@
 import { useCallback, useEffect, useState } from 'react';
+import { type Stop, stopAt } from './stops.ts';
 
-/** Moves per second. */
+/** Stops per second. */
 export const SPEEDS: readonly number[] = [0.5, 1, 2, 4, 8, 16];
 
 export interface Playback {
+  /** The state that is shown. */
   readonly at: number;
+  /** Its stop. */
+  readonly index: number;
   readonly isPlaying: boolean;
   readonly speed: number;
   readonly go: (count: number) => void;
+  /** So many stops on, or back. */
+  readonly step: (by: number) => void;
   readonly toggle: () => void;
-  /** One step faster (1) or slower (−1). */
+  /** One speed faster (1) or slower (−1). */
   readonly shift: (by: 1 | -1) => void;
   readonly setSpeed: (speed: number) => void;
 }
 
-/** Where in a game of so many moves one is, and whether it runs by itself. */
-export const usePlayback = (length: number, first: number): Playback => {
-  const [at, setAt] = useState(() => Math.min(length, Math.max(0, first)));
+/** Where in a game a reader is, and whether it runs by itself. */
+export const usePlayback = (stops: readonly Stop[], length: number, first: number): Playback => {
+  const [wanted, setAt] = useState(() => Math.max(0, first));
+  const at = Math.min(length, wanted);
   const [isPlaying, setPlaying] = useState(false);
   const [speed, setSpeed] = useState(2);
+  const index = stopAt(stops, at);
+  const last = stops.length - 1;
 
-  const go = useCallback(
-    (count: number) => {
-      setPlaying(false);
-      setAt(Math.min(length, Math.max(0, count)));
-    },
-    [length],
+  const go = useCallback((count: number) => {
+    setPlaying(false);
+    setAt(Math.max(0, count));
+  }, []);
+  const step = useCallback(
+    (by: number) => go(stops[Math.min(last, Math.max(0, index + by))]!.at),
+    [go, stops, last, index],
   );
   const toggle = useCallback(() => {
     setPlaying((is) => !is);
-    setAt((now) => (now === length ? 0 : now));
-  }, [length]);
+    setAt((now) => (stopAt(stops, now) === last ? 0 : now));
+  }, [stops, last]);
   const shift = useCallback((by: 1 | -1) => {
     setSpeed((now) => {
       const place = SPEEDS.indexOf(now) + by;
@@ -40,13 +50,13 @@ export const usePlayback = (length: number, first: number): Playback => {
 
   useEffect(() => {
     if (!isPlaying) return;
-    if (at >= length) {
+    if (index >= last) {
       setPlaying(false);
       return;
     }
-    const timer = setTimeout(() => setAt(at + 1), 1000 / speed);
+    const timer = setTimeout(() => setAt(stops[index + 1]!.at), 1000 / speed);
     return () => clearTimeout(timer);
-  }, [isPlaying, at, length, speed]);
+  }, [isPlaying, index, last, stops, speed]);
 
-  return { at, isPlaying, speed, go, toggle, shift, setSpeed };
+  return { at, index, isPlaying, speed, go, step, toggle, shift, setSpeed };
 };

@@ -1,5 +1,7 @@
+import type { Fault } from '@ludus/agents';
 import { area } from '../words/area.ts';
 import { number, percent, plural } from '../words/format.ts';
+import { byPerson, type Person } from '../words/people.ts';
 
 const moves = (n: number): string => plural(n, { one: '# move', other: '# moves' });
 
@@ -7,9 +9,12 @@ const moves = (n: number): string => plural(n, { one: '# move', other: '# moves'
 export const replayWords = area('replay', {
   title: (game: string) => `Review of ${game}`,
   moveTold: (at: number, sentences: string) => `Move ${at}: ${sentences}`,
+  board: 'Board and controls',
+  reading: 'Reading',
+  game: 'The game',
   controls: 'Replay controls',
+  withKey: (label: string, key: string) => `${label} (${key})`,
   move: 'Move',
-  position: (at: number, all: number) => `after move ${at} of ${all}`,
   first: 'Start',
   back: 'Previous move',
   play: 'Play',
@@ -17,13 +22,18 @@ export const replayWords = area('replay', {
   forward: 'Next move',
   end: 'End',
   speed: 'Moves per second',
-  jump: 'Jump to move',
+  jump: 'Jump to turn',
   ofAll: (all: number) => `/ ${number(all)}`,
-  previousSwing: 'Previous swing',
-  nextSwing: 'Next swing',
-  biggest: (at: number) => `Biggest swing: move ${at}`,
-  biggestHint: 'Where the chances changed most',
-  playOn: 'Play on from here',
+  previousPoint: 'Previous turning point',
+  nextPoint: 'Next turning point',
+  showBest: 'Best move',
+  showAllSteps: 'Forced steps',
+  options: 'Show',
+  showBestHere: 'The best move on the board',
+  showAllStepsHere: 'Every step, forced ones too',
+  playBots: 'Play on from here',
+  tryMoves: 'Try moves',
+  playOn: 'Play from here',
   keys: 'Keys',
   close: 'Close',
   keyTexts: {
@@ -31,17 +41,128 @@ export const replayWords = area('replay', {
     ends: 'Start or end',
     space: 'Play or pause',
     speed: 'Slower or faster',
-    swings: 'Next or previous big swing',
-    biggest: 'Biggest swing',
-    fork: 'Play on from here',
+    points: 'Next or previous turning point',
+    best: 'Show the best move on the board',
+    steps: 'Show forced steps',
+    branch: 'Try moves on the board',
     list: 'From move to move, in the list of moves',
     help: 'This help',
   },
-  keyNames: { space: 'Space', ends: 'Home End' },
+  keyNames: { space: 'Space', ends: 'Home End', home: 'Home', end: 'End' },
+  tabs: { moves: 'Moves', analysis: 'Analysis', alternatives: 'Alternatives', details: 'Details' },
+  moveList: 'List of moves',
+  forcedSteps: (n: number) => plural(n, { one: '# forced step', other: '# forced steps' }),
+  marks: {
+    best: 'Best',
+    good: 'Good',
+    inaccuracy: 'Inaccuracy',
+    mistake: 'Mistake',
+    blunder: 'Blunder',
+    forced: 'Forced',
+  },
+  markBy: (mark: string, person: Person) => `${mark} by ${person.isYou ? 'you' : person.name}`,
+  delta: ({ name }: Person, before: number, after: number) =>
+    before <= after ? `${name} ${percent(after)}` : `${name} ${percent(before)} → ${percent(after)}`,
+  showMove: (move: string) => `Show ${move}`,
+  tryYourself: 'Try it yourself',
+  insight: {
+    missedWin: (person: Person, best: string) =>
+      byPerson(person, `You miss a win: ${best}.`, (name) => `${name} misses a win: ${best}.`),
+    gain: (
+      best: string,
+      {
+        label,
+        best: more,
+        played,
+      }: { readonly label: string; readonly best: number; readonly played: number },
+    ) =>
+      played > 0
+        ? `${best} was better: ${label.toLowerCase()} +${number(more)} instead of +${number(played)}.`
+        : `${best} was better: ${label.toLowerCase()} +${number(more)}.`,
+    rivalGain: (
+      rival: Person,
+      best: string,
+      { label, gain }: { readonly label: string; readonly gain: number },
+    ) =>
+      byPerson(
+        rival,
+        `Now you can get ${label.toLowerCase()} +${number(gain)}; ${best} was better.`,
+        (name) => `Now ${name} can get ${label.toLowerCase()} +${number(gain)}; ${best} was better.`,
+      ),
+    chance: (person: Person, best: string, before: number, after: number) =>
+      byPerson(
+        person,
+        `With ${best} you have ${percent(before)} to win, with this ${percent(after)}.`,
+        (name) => `With ${best} ${name} has ${percent(before)} to win, with this ${percent(after)}.`,
+      ),
+  },
+  turningPoints: 'Turning points',
+  pointHead: (turn: number, name: string) => `Turn ${number(turn)}, ${name}`,
+  botLevel: (level: number) => `Bot, level ${number(level)}`,
+  accuracy: 'accuracy',
+  accuracyRow: 'Accuracy',
+  unfinished: (game: string) => `${game}, not finished`,
+  inTurns: (n: number) => plural(n, { one: '# turn.', other: '# turns.' }),
+  atStart: 'Start of the game',
+  stopTold: ({
+    turn,
+    person,
+    first,
+    chance,
+    mark,
+  }: {
+    readonly turn: number;
+    readonly person: string;
+    /** Whose chance it is. */
+    readonly first: string;
+    readonly chance: number | undefined;
+    readonly mark: string | undefined;
+  }) =>
+    [
+      `Turn ${number(turn)}, ${person}`,
+      ...(mark === undefined ? [] : [mark.toLowerCase()]),
+      ...(chance === undefined ? [] : [`${first} ${percent(chance)}`]),
+    ].join(' · '),
+  noChances: 'Chances are not known yet',
+  bestNow: 'Best now',
+  bestBy: (person: Person, agent: string, depth: number) => {
+    const whose = byPerson(person, 'Your best turn', (name) => `Best turn for ${name}`);
+    return depth > 1 ? `${whose} · ${agent}, ${number(depth)} decisions deep` : `${whose} · ${agent}`;
+  },
+  stepLine: 'Step through this line',
+  howWell: 'How well each side played',
+  howComputed: 'How this was computed',
+  method: (agent: string, version: string) =>
+    `${agent}, version ${version}, compared every decision with its own.`,
+  thresholds: ({ inaccuracy, mistake, blunder }: Readonly<Record<Fault, number>>) =>
+    `An inaccuracy loses ${number(100 * inaccuracy)} points of winning chance, a mistake ${number(100 * mistake)}, a blunder ${number(100 * blunder)}; a loss within the noise of the search is not marked.`,
+  analyseAgain: (agent: string) => `Analyse again with ${agent}`,
+  everyDetail: 'This move in detail',
+  branches: {
+    title: 'Your branches and comments',
+    kept: 'They are kept in this browser.',
+    label: (name: string) => `Branch: ${name}`,
+    instead: (move: string) => `Instead: ${move}`,
+    expected: 'Best line',
+    name: 'Name of the branch',
+    rename: 'Rename',
+    remove: (name: string) => `Delete branch ${name}`,
+    on: (name: string) => `You are on the branch “${name}”.`,
+    leave: 'Back to the game',
+    openWith: (move: string) => `Open as branch: ${move}`,
+    comment: 'Comment',
+    commentHint: 'What do you think of this move?',
+    save: 'Save as file',
+    open: 'Open file…',
+    problems: {
+      notNotes: 'This file has no branches of Ludus.',
+      otherGame: 'These branches belong to another game.',
+      notPlayable: (name: string) => `The branch “${name}” cannot be played in this game.`,
+    },
+  },
   happened: 'What happened',
   beginning: 'The game starts.',
   nothing: 'Nothing changed on the board.',
-  others: 'What else was possible',
   local: 'This game is saved in this browser only.',
   publish: 'Store on the server to share a link',
   about: 'About this game',
@@ -58,7 +179,7 @@ export const replayWords = area('replay', {
   loadFailed: 'The game could not be loaded',
   unknownGame: (id: string) => `Ludus has no game called “${id}”.`,
   played: ' — played',
-  playOnWith: (move: string) => `Play on with ${move}`,
+  playOnWith: (move: string) => `Play against bots with ${move}`,
   fewer: 'Show fewer',
   showAll: (n: number) => `Show all ${number(n)}`,
   nothingPlayed: 'Nothing has been played yet.',
@@ -67,21 +188,14 @@ export const replayWords = area('replay', {
   byRules: 'By the rules',
   onlyChoice: 'There was no other choice.',
   choices: (n: number) =>
-    `One of ${plural(n, { one: '# choice', other: '# choices' })}. Point at one to see it on the board; choose it to play on with it.`,
-  analysis: 'Analysis',
+    `One of ${plural(n, { one: '# choice', other: '# choices' })}. Point at one to see it on the board; choose it to go on from there.`,
   storedJudgement: 'Stored with the game',
-  searched: 'Analysis of this position',
   gave: (name: string, chance: number) => `${name} saw a ${percent(chance)} chance to win.`,
   depth: (n: number) => `depth ${number(n)}`,
   positions: (n: number) => plural(n, { one: '# position', other: '# positions' }),
   effort: (parts: readonly string[]) => `(${parts.join(', ')})`,
   expected: (line: readonly string[]) => `Expected ${line.join(', then ')}.`,
-  sameMove: 'This was the best move.',
-  better: (move: string) => `Best move: ${move}.`,
   chance: (name: string, chance: number) => `${name}: ${percent(chance)} to win`,
-  chanceAfter: (name: string, before: number, after: number) =>
-    `${name}: ${percent(before)} to win, ${percent(after)} after the move`,
-  done: 'Each position was searched briefly, so chances may be off by a few points.',
   kept: {
     browser: 'The result is kept in this browser.',
     server: 'The server keeps the result for everybody.',
@@ -92,8 +206,6 @@ export const replayWords = area('replay', {
   analyse: 'Analyse this game',
   progress: (done: number, all: number) => `${number(done)} of ${number(all)}`,
   charts: 'Charts',
-  chanceSearched: 'Chance to win (analysis)',
-  chanceQuick: 'Chance to win (quick estimate)',
   judged: 'Chance to win as the players saw it',
   over: (title: string, n: number) => `${title} over ${moves(n)}`,
   legend: (name: string) => `${name}: `,

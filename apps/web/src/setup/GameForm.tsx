@@ -59,13 +59,15 @@ export const GameForm = ({ ui, seed: given, withFriend }: GameFormProps) => {
   const people = seatPeople(game.id, seats);
   const mapSeed = Number(options[MAP_SEED] ?? 1);
 
+  // Whoever takes a move back in a game with secrets keeps what it told.
+  const mayUndo = link.mayUndo && game.secrets === undefined;
   const invite = async (): Promise<void> => {
     if (seats.filter(({ kind }) => kind === 'person').length !== 1) {
       setProblem(words.onePersonByLink);
       return;
     }
     try {
-      navigate(href(['live', await createLive(game.id, { ...link, variant, options, seats })]));
+      navigate(href(['live', await createLive(game.id, { ...link, mayUndo, variant, options, seats })]));
     } catch (error) {
       setProblem(describeFailure(error));
     }
@@ -134,7 +136,7 @@ export const GameForm = ({ ui, seed: given, withFriend }: GameFormProps) => {
             }
           />
         </section>
-        {isByLink && <LinkFields value={link} onChange={setLink} />}
+        {isByLink && <LinkFields value={link} canTakeBack={game.secrets === undefined} onChange={setLink} />}
         {(game.options.length > 0 || !isByLink) && (
           <details className="card setup-rules">
             <summary>

@@ -33,7 +33,8 @@ const Bar = ({ value, goal }: { readonly value: number; readonly goal: number })
   </span>
 );
 
-const Count = ({
+/** A number people follow, with a bar where there is a goal. */
+export const Count = ({
   measure: { id, label, of, goal },
   view,
   seat,

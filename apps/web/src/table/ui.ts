@@ -1,4 +1,5 @@
 import type { Game, Outcome, Seat, Tagged } from '@ludus/kernel';
+import type { GameLine } from '@ludus/table';
 import type { ComponentType } from 'react';
 import type { Playing, Scene } from '../motion/scene.ts';
 import type { People } from '../words/people.ts';
@@ -38,6 +39,8 @@ export interface TableProps<
   readonly act: (action: Action) => void;
   /** An action to point out, such as a hint. */
   readonly suggested?: Action | undefined;
+  /** A line of play to point out, beginning with `suggested`: boards that can show it in order. */
+  readonly plan?: readonly Action[];
   /** Whether this is a picture of a game that was played: then the table asks nothing. */
   readonly isReplay?: boolean;
   /** The scene that leads on from this position: the board leaves out what is lifted, and a `FlyingLayer` draws it. */
@@ -53,6 +56,14 @@ export interface Transition<Action extends Tagged = Tagged, Event extends Tagged
   readonly move: SeenMove<Action, Event>;
   /** The seat that looks at the table. */
   readonly viewer: Seat;
+}
+
+/** What a game is given to say more of a recorded position. */
+export interface InsightProps {
+  readonly line: GameLine;
+  /** The state that is shown, counted by the moves before it. */
+  readonly at: number;
+  readonly people: People;
 }
 
 /** A number people follow, per seat. */
@@ -88,6 +99,8 @@ export interface GameUi<
   readonly Table: ComponentType<TableProps<State, Action, Event, View>>;
   /** What the signs on the board mean. */
   readonly Legend?: ComponentType;
+  /** What only this game can say of a recorded position: luck, beliefs. */
+  readonly Insight?: ComponentType<InsightProps>;
   readonly measures: readonly Measure<View>[];
   /** What a seat is called when nobody has a name. */
   seatName(seat: Seat): string;
@@ -111,6 +124,8 @@ export interface GameUi<
   verdict(view: View, outcome: Outcome, people: People): readonly string[];
   /** A move in a few words, for hints; its notation when left out. */
   moveText?(view: View, action: Action): string;
+  /** A move in a few signs, for lists of moves; its notation when left out. */
+  shortText?(state: State, action: Action): string;
   /** Why an action may be good, in a sentence or two, for hints. */
   reason?(view: View, action: Action): string;
   /** What variants are called here: `Board`, `Map`, `Level`. */

@@ -21,8 +21,20 @@ const spans = once(() => new Intl.RelativeTimeFormat(code(), { numeric: 'auto' }
 /** `12,345`. */
 export const number = (value: number): string => numbers().format(value);
 
+const tenths = once(() => new Intl.NumberFormat(code(), { maximumFractionDigits: 1 }));
+
+/** `4.25` is `4.3`. */
+export const decimal = (value: number): string => tenths().format(value);
+
 /** `0.523` is `52%`. */
 export const percent = (share: number): string => percents().format(share);
+
+const signed = once(
+  () => new Intl.NumberFormat(code(), { signDisplay: 'exceptZero', maximumFractionDigits: 0 }),
+);
+
+/** `-0.44` of a chance is `−44`, in points. */
+export const points = (share: number): string => signed().format(100 * share);
 
 /** The form for a count, with the count in place of `#`: `1 move`, `2 moves`. */
 export const plural = (

@@ -9,8 +9,11 @@ import type { LoadedModel } from './model.ts';
 import { modelFor } from './models.ts';
 import { Network } from './network.ts';
 
-/** How far a neural agent looks: one move, or with one of the searches. */
-export const NEURAL_SEARCHES = ['greedy', 'minimax', 'mcts'] as const;
+/**
+ * How a neural agent looks ahead: one move, by alpha-beta, or in a tree that grows by PUCT, where what a move leads to says
+ * how often it is tried.
+ */
+export const NEURAL_SEARCHES = ['greedy', 'minimax', 'puct'] as const;
 export type NeuralSearch = (typeof NEURAL_SEARCHES)[number];
 
 export interface NeuralOptions {
@@ -26,7 +29,7 @@ export interface NeuralOptions {
 
 const DEFAULT_BUDGET: Budget = { nodes: 2000 };
 
-const MAKERS = { greedy: heuristicAgent, minimax: minimaxAgent, mcts: mctsAgent } as const;
+const MAKERS = { greedy: heuristicAgent, minimax: minimaxAgent, puct: mctsAgent } as const;
 
 /** Games judged by a network, so that its weights are laid out once and not for every decision. */
 const judged = new WeakMap<LoadedModel, { readonly game: Game; readonly judged: Game }>();

@@ -132,7 +132,7 @@ describe('neural', () => {
   test('plays by the network registered for its board, with every search', () => {
     const game = learnable('nim-taught');
     unwrap(registerModel(makeModel({ ...HEAD, game: game.id }, PARAMETERS)));
-    for (const search of ['greedy', 'minimax', 'mcts'])
+    for (const search of ['greedy', 'minimax', 'puct'])
       for (const heaps of [
         [3, 4, 5],
         [1, 2, 7],
@@ -147,7 +147,7 @@ describe('neural', () => {
         expect(stats).toMatchObject({ profile: 'knows-nim' });
       }
     expect(unwrap(createAgent(game, 'neural'))).toMatchObject({ kind: 'neural', name: 'neural' });
-    expect(refusal(game, 'neural@search=wide')).toBe('"search" is one of greedy, minimax, mcts, not "wide".');
+    expect(refusal(game, 'neural@search=wide')).toBe('"search" is one of greedy, minimax, puct, not "wide".');
     expect(refusal(game, 'neural@model=other')).toBe('"model" is one of knows-nim, not "other".');
   });
 

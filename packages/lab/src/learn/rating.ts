@@ -1,5 +1,5 @@
 import { eloOf } from '../stats/elo.ts';
-import { meanInterval } from '../stats/interval.ts';
+import { type Interval, meanInterval, wilson } from '../stats/interval.ts';
 import { countGroups, SPRT_ERRORS, sprt } from '../stats/sprt.ts';
 import type { LearnPlan, Rating } from './types.ts';
 
@@ -7,10 +7,17 @@ import type { LearnPlan, Rating } from './types.ts';
 const bounded = (score: number, games: number): number =>
   eloOf(Math.min(1 - 0.5 / (games + 1), Math.max(0.5 / (games + 1), score)));
 
+/** The mean of the groups; where all are alike they say nothing about their spread, and each counts as one game. */
+const scoreOf = (groups: readonly number[]): Interval => {
+  const isUniform = groups.every((share) => share === groups[0]);
+  const points = groups.reduce((sum, share) => sum + share, 0);
+  return isUniform ? wilson(points, groups.length) : meanInterval(groups);
+};
+
 /** What groups of games, one group for each opening, say about the first contender. */
 export const ratingOf = (groups: readonly number[], players: number): Rating => {
   const games = groups.length * players;
-  const score = meanInterval(groups);
+  const score = scoreOf(groups);
   const clipped = (x: number): number => bounded(Math.min(1, Math.max(0, x)), games);
   return {
     games,

@@ -36,7 +36,7 @@ describe('the networks that come with RingRift', () => {
 
   test('play whole games with every search, also where sides may be swapped', () => {
     const config = unwrap(game.configure({ ...square8, options: { swapRuleEnabled: true } }));
-    for (const search of ['greedy', 'minimax', 'mcts']) {
+    for (const search of ['greedy', 'minimax', 'puct']) {
       const name = `neural@search=${search},nodes=60`;
       const { outcome, seats } = playMatch({ game: 'ringrift', config, agents: [name, name], seed: search });
       expect(outcome).toBeDefined();

@@ -30,6 +30,14 @@ class SlowThinker implements Thinker {
     return instantThinker.think(question, occasion);
   }
 
+  async assess(...[judging, occasion]: Parameters<Thinker['assess']>) {
+    expect(occasion).toEqual({ purpose: 'analysis', askedBy: expect.any(String) });
+    this.asked.push(judging);
+    await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    if (this.isFailing) throw new Error('no idea');
+    return instantThinker.assess(judging, occasion);
+  }
+
   /** Lets so many questions be answered, one after the other. */
   async answer(count: number): Promise<void> {
     for (let i = 0; i < count; i += 1) {
@@ -106,6 +114,8 @@ describe('an analysis', () => {
     expect(await office.ask()).toEqual({
       gameId: 'g',
       agent: null,
+      version: null,
+      isOutdated: false,
       status: 'none',
       done: 0,
       total: moves + 1,
@@ -120,7 +130,11 @@ describe('an analysis', () => {
     expect(positions.map(({ moveNumber }) => moveNumber)).toEqual(
       Array.from({ length: moves + 1 }, (_, i) => i - 1),
     );
-    expect(positions[0]).toMatchObject({ toAct: 1, best: expect.stringMatching(/from heap/) });
+    expect(positions[0]).toMatchObject({
+      toAct: 1,
+      best: expect.stringMatching(/from heap/),
+      comparison: { played: expect.stringMatching(/from heap/), loss: expect.any(Number) },
+    });
     const { winner } = unwrap(await office.db.getGameMetadata('g'));
     expect(positions.at(-1)).toMatchObject({
       toAct: null,

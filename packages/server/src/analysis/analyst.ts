@@ -31,6 +31,8 @@ const MAX_MS = 5000;
 const MOST_WAITING = 50;
 const MOST_PER_CLIENT = 10;
 const MOST_PER_GAME = 4;
+/** Changes when analyses say something else than they did. */
+const METHOD = 'decisions';
 /** Stands for clients that asked before the server restarted: nobody can act for them. */
 const EARLIER = 'earlier';
 
@@ -99,7 +101,8 @@ export class Analyst {
 
   /** Takes up what an earlier analyst of the store left. */
   async resume(): Promise<void> {
-    for (const record of stored(await this.#options.store.unfinished())) await this.#enqueue(record, EARLIER);
+    for (const record of stored(await this.#options.store.unfinished()))
+      if (!this.#jobs.has(idOf(record))) await this.#enqueue(record, EARLIER);
   }
 
   /** Analyses that wait or go on. */
@@ -115,17 +118,32 @@ export class Analyst {
       agent === undefined
         ? stored(await store.ofGame(gameId))[0]
         : stored(await store.find({ gameId, agent }));
-    if (found === undefined || found.fingerprint === this.#fingerprint(game)) return found;
-    // Another game has taken the place of the one that was analysed, or agents know more than they did.
-    await this.halt(found);
-    stored(await store.remove(found));
+    if (found === undefined || found.fingerprint.startsWith(this.#identity(game))) return found;
+    // Another game has taken the place of the one that was analysed.
+    await this.#forget(found);
     return undefined;
   }
 
-  /** Which game it is, and what agents know of its kind: with better weights or networks they look at it anew. */
-  #fingerprint({ game, createdAt, totalMoves }: GameMetadata): string {
+  async #forget(record: AnalysisRecord): Promise<void> {
+    await this.halt(record);
+    stored(await this.#options.store.remove(record));
+  }
+
+  /** Which game it is that was analysed, and by which method. */
+  #identity({ game, createdAt, totalMoves }: GameMetadata): string {
+    return `${METHOD} ${game} ${createdAt} ${totalMoves} `;
+  }
+
+  /** What agents know of a game: with better weights or networks it is another word. */
+  #version({ game }: GameMetadata): string {
     const rules = this.#options.db.games.get(game);
-    return `${game} ${createdAt} ${totalMoves} ${rules.ok ? knowledgeOf(rules.value) : ''}`;
+    return rules.ok ? knowledgeOf(rules.value) : '';
+  }
+
+  /** What the agent of an analysis knew, and whether agents know more today. */
+  editionOf(game: GameMetadata, { fingerprint }: AnalysisRecord): { version: string; isOutdated: boolean } {
+    const version = fingerprint.slice(this.#identity(game).length);
+    return { version, isOutdated: version !== this.#version(game) };
   }
 
   async progress(record: AnalysisRecord, from = -1): Promise<Progress> {
@@ -144,7 +162,11 @@ export class Analyst {
   }
 
   async #ask(game: GameMetadata, agent: string, client: string): Promise<AnalysisRecord> {
-    const known = await this.look(game, agent);
+    let known = await this.look(game, agent);
+    if (known !== undefined && this.editionOf(game, known).isOutdated) {
+      await this.#forget(known);
+      known = undefined;
+    }
     const job = known && this.#jobs.get(idOf(known));
     job?.askers.add(client);
     if (known?.status === 'done' || (known !== undefined && job !== undefined)) return known;
@@ -154,7 +176,7 @@ export class Analyst {
       throw new ApiError('too_many_requests', 'Too many games are being analysed; please ask again later.');
     if (known === undefined && stored(await store.ofGame(gameId)).length >= MOST_PER_GAME)
       throw new ApiError('not_allowed', `A game is analysed by at most ${MOST_PER_GAME} agents.`);
-    const fingerprint = this.#fingerprint(game);
+    const fingerprint = `${this.#identity(game)}${this.#version(game)}`;
     const record = { gameId, agent, fingerprint, total: totalMoves + 1, status: 'waiting' } as const;
     stored(await store.begin(record, Date.now()));
     await this.#enqueue(record, client);
@@ -271,7 +293,7 @@ export class Analyst {
   async #assess(
     { key: { agent, gameId }, askedBy }: Job,
     { game, seats }: { game: Game; seats: number },
-    { moveNumber, state }: Place,
+    { moveNumber, state, played }: Place,
   ): Promise<Assessment> {
     const outcome = game.outcome(state);
     if (outcome !== undefined) {
@@ -289,7 +311,29 @@ export class Analyst {
       seed: `${gameId} ${moveNumber}`,
       maxMs: MAX_MS,
     };
-    const decision = await this.#options.thinker.think(question, { purpose: 'analysis', askedBy });
+    const occasion = { purpose: 'analysis', askedBy } as const;
+    if (played !== undefined && game.legal(state).length > 1) {
+      const {
+        seat: toAct,
+        best,
+        line,
+        chances,
+        depth,
+        nodes,
+        ...comparison
+      } = await this.#options.thinker.assess({ ...question, played }, occasion);
+      return {
+        moveNumber,
+        toAct,
+        evaluation: chances,
+        best,
+        principalVariation: line,
+        depth,
+        nodes,
+        comparison,
+      };
+    }
+    const decision = await this.#options.thinker.think(question, occasion);
     return {
       moveNumber,
       toAct: seat,

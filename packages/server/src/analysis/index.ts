@@ -1,4 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
+import { analystsOf } from '@ludus/agents';
 import { unwrap } from '@ludus/kernel';
 import type { AnalysisRecord, GameMetadata, GameStore } from '@ludus/replay';
 import { mayDo, noteAct } from '../access/access.ts';
@@ -22,8 +23,6 @@ export interface AnalysisOptions {
   readonly connections: Connections;
 }
 
-const DEFAULT_AGENT = 'mcts@nodes=400';
-
 const noAnalysis = (): ApiError =>
   new ApiError('no_analysis', 'Nobody has analysed this game; ask for it with POST.');
 
@@ -41,16 +40,26 @@ export const analysisRoutes = ({ db, analyst, connections }: AnalysisOptions): O
   ): Promise<Analysis> => {
     const { gameId, totalMoves } = game;
     if (record === undefined)
-      return { gameId, agent: null, status: 'none', done: 0, total: totalMoves + 1, positions: [] };
+      return {
+        gameId,
+        agent: null,
+        version: null,
+        isOutdated: false,
+        status: 'none',
+        done: 0,
+        total: totalMoves + 1,
+        positions: [],
+      };
     const { positions, ...progress } = await analyst.progress(record, from);
     const { agent } = record;
-    return { gameId, agent, ...progress, positions: positions as Analysis['positions'] };
+    const edition = analyst.editionOf(game, record);
+    return { gameId, agent, ...edition, ...progress, positions: positions as Analysis['positions'] };
   };
 
   router.openapi(routes.askAnalysis, async (c) => {
     const game = await openGame(db, c.req.valid('param').gameId);
     const rules = unwrap(db.games.get(game.game));
-    const agent = checkAgent(rules, c.req.valid('json').agent ?? DEFAULT_AGENT, MOST_PER_POSITION);
+    const agent = checkAgent(rules, c.req.valid('json').agent ?? analystsOf(rules)[0]!, MOST_PER_POSITION);
     if (!agent.ok) throw refusalOf('no_hint', [agent.error]);
     return c.json(await shape(game, await analyst.ask(game, agent.value, c.get('client'))), 200);
   });

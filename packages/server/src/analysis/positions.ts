@@ -1,10 +1,12 @@
-import { err, type Game, ok, problem, type Result, unwrap } from '@ludus/kernel';
+import { err, type Game, ok, problem, type Result, type Tagged, unwrap } from '@ludus/kernel';
 import type { GameStore } from '@ludus/replay';
 
 /** A position of a stored game. */
 export interface Place {
   readonly moveNumber: number;
   readonly state: unknown;
+  /** What was played here, except at the end. */
+  readonly played?: Tagged;
 }
 
 /** A position to think about, and those before it that lead there without a choice. */
@@ -47,11 +49,13 @@ export async function* positionsOf(
     return yield err(problem('no_such_game', '', 'the game cannot be read.'));
   const game: Game = unwrap(db.games.get(metadata.value.game));
   let state: unknown = first.value;
-  yield ok({ moveNumber: from, state });
+  let before = from;
   for (const { action, player, moveNumber } of moves.value) {
+    yield ok({ moveNumber: before, state, played: action as Tagged });
     const played = game.play(state, action, player);
     if (!played.ok) return yield played;
     state = played.value.state;
-    yield ok({ moveNumber, state });
+    before = moveNumber;
   }
+  yield ok({ moveNumber: before, state });
 }

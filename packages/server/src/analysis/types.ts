@@ -6,6 +6,18 @@ import { ANALYSIS_STATUSES as STORED_STATUSES } from '@ludus/replay';
 export const ANALYSIS_STATUSES = ['none', ...STORED_STATUSES] as const;
 export type AnalysisStatus = (typeof ANALYSIS_STATUSES)[number];
 
+/** The move that was played, beside the best one. */
+export interface Comparison {
+  /** In notation. */
+  readonly played: string;
+  /** Every seat's chance to win after it, seat 1 first, before dice and cards say more. */
+  readonly after: readonly number[];
+  /** The chance to win that it cost whoever played it. */
+  readonly loss: number;
+  /** How far the loss may be off: one standard error. */
+  readonly noise: number;
+}
+
 /** A position as an agent sees it in the place of the seat to act. */
 export interface Assessment {
   /** The move it is after; −1 is the beginning. */
@@ -20,6 +32,8 @@ export interface Assessment {
   readonly principalVariation: readonly string[];
   readonly depth: number;
   readonly nodes: number;
+  /** Where a move was played and there was another one. */
+  readonly comparison?: Comparison;
 }
 
 /** Something new about an analysis. */

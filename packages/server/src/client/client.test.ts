@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { unwrap } from '@ludus/kernel';
 import { nim } from '@ludus/kernel/examples/nim';
 import { memoryStore, randomGame } from '../../test/fixture.ts';
-import { makeExperiment, playTournament, put } from '../../test/lab.ts';
+import { LEARNING_JOURNAL, makeExperiment, playTournament, put } from '../../test/lab.ts';
 import { type LudusServer, startServer } from '../server.ts';
 import {
   type BotLine,
@@ -36,6 +36,7 @@ const clientOf = ({ url: address }: LudusServer): LudusClient =>
 beforeAll(async () => {
   put(folder, 'cup.json', await playTournament());
   put(folder, 'recovery.json', await makeExperiment());
+  put(folder, 'nim/journal.jsonl', LEARNING_JOURNAL);
   unwrap(await db.storeGame({ ...randomGame(nim, 4), gameId: 'stored' }));
   server = await startServer({
     db,
@@ -115,6 +116,8 @@ describe('the client', () => {
     const { standings, crosstable } = await ludus.lab.tournament('cup');
     expect(crosstable).toHaveLength(standings.length);
     expect((await ludus.lab.experiments()).experiments).toMatchObject([{ id: 'recovery' }]);
+    expect((await ludus.lab.learningRuns()).runs).toMatchObject([{ id: 'nim', champion: 1 }]);
+    expect((await ludus.lab.learningRun('nim')).generations).toHaveLength(2);
     expect((await ludus.lab.experiment('recovery')).setups[0]!.metrics.pace.length).toBeGreaterThan(0);
   });
 

@@ -4,6 +4,7 @@ import type * as Analysing from '../analysis/schemas.ts';
 import type * as Bots from '../bots/routes.ts';
 import type { ErrorBody } from '../errors/errorBody.ts';
 import type { GamesResponse } from '../games/index.ts';
+import type { LearningRun } from '../lab/learningRuns.ts';
 import type * as Lab from '../lab/schemas.ts';
 import type * as People from '../play/peopleSchemas.ts';
 import type * as Play from '../play/schemas.ts';
@@ -225,6 +226,9 @@ export class LudusClient {
     /** What `ludus tournament --out` wrote. */
     tournament: (resultId: string) =>
       this.#json<TournamentResult & { readonly id: string }>(`lab/tournaments/${id(resultId)}`),
+    learningRuns: () => this.#json<Lab.LearningRunList>('lab/learning'),
+    /** What the journal of `ludus learn` says. */
+    learningRun: (runId: string) => this.#json<LearningRun>(`lab/learning/${id(runId)}`),
     experiments: () => this.#json<Lab.Experiments>('lab/experiments'),
     /** What `ludus experiment --report` wrote. */
     experiment: (resultId: string) =>

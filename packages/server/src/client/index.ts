@@ -5,6 +5,7 @@ export type { BotLine } from '../bots/messages.ts';
 export type { BotClaim, BotList, BotSeat } from '../bots/routes.ts';
 export type { ErrorBody } from '../errors/errorBody.ts';
 export type { GamesResponse } from '../games/index.ts';
+export type { LearningRun } from '../lab/learningRuns.ts';
 export type * from '../lab/schemas.ts';
 export type * from '../play/messages.ts';
 export type * from '../play/peopleSchemas.ts';

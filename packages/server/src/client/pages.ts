@@ -11,6 +11,7 @@ export const PAGE_PATTERNS = {
   database: '/lab/database/:id',
   tournament: '/lab/tournament/:id',
   experiment: '/lab/experiment/:id',
+  learning: '/lab/learning/:id',
   workers: '/lab/workers',
   lab: '/lab',
   live: '/live/:id',

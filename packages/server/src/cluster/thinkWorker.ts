@@ -100,7 +100,10 @@ export class ThinkWorker {
   async #answer({ id, question }: ToWorker): Promise<FromWorker> {
     try {
       // The server has shared its time out already, between its own clients.
-      const decision = await this.#pool.think(question, { purpose: 'move', askedBy: String(id) });
+      const occasion = { purpose: 'move', askedBy: String(id) } as const;
+      const decision = await ('played' in question
+        ? this.#pool.assess(question, occasion)
+        : this.#pool.think(question, occasion));
       return { type: 'answer', id, decision };
     } catch (caught) {
       return { type: 'failure', id, message: (caught as Error).message };

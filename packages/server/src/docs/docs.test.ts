@@ -7,9 +7,10 @@ import { unwrap } from '@ludus/kernel';
 import { ringrift } from '@ludus/ringrift-engine';
 import type { z } from 'zod';
 import { memoryStore, openApp, randomGame } from '../../test/fixture.ts';
-import { makeExperiment, playTournament, put } from '../../test/lab.ts';
+import { LEARNING_JOURNAL, makeExperiment, playTournament, put } from '../../test/lab.ts';
 import * as analysis from '../analysis/routes.ts';
 import type { Env } from '../http/env.ts';
+import { LearningRuns } from '../lab/learningRuns.ts';
 import { ResultFiles } from '../lab/resultFiles.ts';
 import * as lab from '../lab/routes.ts';
 import * as play from '../play/routes.ts';
@@ -30,7 +31,11 @@ interface Operation {
 
 const db = await memoryStore();
 const folder = mkdtempSync(join(tmpdir(), 'ludus-docs-'));
-const app: OpenAPIHono<Env> = await openApp({ db, results: new ResultFiles(folder) });
+const app: OpenAPIHono<Env> = await openApp({
+  db,
+  results: new ResultFiles(folder),
+  learning: new LearningRuns(folder),
+});
 afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 let document: ApiDocument;
 let schemas: Record<string, { example?: unknown }>;
@@ -39,6 +44,7 @@ beforeAll(async () => {
   unwrap(await db.storeGame({ ...randomGame(ringrift, 8), gameId: 'opening-study' }));
   put(folder, 'cup.json', await playTournament());
   put(folder, 'recovery.json', await makeExperiment());
+  put(folder, 'square8/journal.jsonl', LEARNING_JOURNAL);
   document = (await (await app.request('/api/openapi.json')).json()) as ApiDocument;
   schemas = document.components!.schemas as typeof schemas;
 });

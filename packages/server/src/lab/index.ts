@@ -7,6 +7,7 @@ import { keepOpen } from '../http/keepOpen.ts';
 import { createRouter } from '../http/router.ts';
 import { limitBody } from '../limits/body.ts';
 import type { Databases, HealthState, KnownDatabase } from './databases.ts';
+import type { LearningRuns } from './learningRuns.ts';
 import type { ResultFiles, ResultKind } from './resultFiles.ts';
 import * as routes from './routes.ts';
 import type { DatabaseHealth, LabDatabase } from './schemas.ts';
@@ -14,6 +15,7 @@ import type { DatabaseHealth, LabDatabase } from './schemas.ts';
 export interface LabOptions {
   readonly databases: Databases;
   readonly results: ResultFiles;
+  readonly learning: LearningRuns;
   /** The work that machines share; none when left out. */
   readonly queue?: QueueReader | undefined;
 }
@@ -27,7 +29,7 @@ export interface QueueReader {
 const healthShape = (health: HealthState): DatabaseHealth => health as DatabaseHealth;
 
 /** The lab as far as it leaves files: databases and how they are, tournaments, experiments. */
-export const labRoutes = ({ databases, results, queue }: LabOptions): OpenAPIHono<Env> => {
+export const labRoutes = ({ databases, results, learning, queue }: LabOptions): OpenAPIHono<Env> => {
   const router = createRouter();
   const small = limitBody({ maxBytes: 4096, maxMs: 10_000, mediaTypes: ['application/json'] });
   router.post('/api/lab/*', small);
@@ -82,6 +84,20 @@ export const labRoutes = ({ databases, results, queue }: LabOptions): OpenAPIHon
   });
 
   router.openapi(routes.getExperiment, (c) => sendTagged(c, result('experiment', c.req.valid('param').id)));
+
+  router.openapi(routes.listLearning, (c) => {
+    const runs = learning.list().map(({ id, changedAt, plan: { game, board, players }, generations }) => ({
+      ...{ id, changedAt, game, board, players, generations: generations.length },
+      champion: generations.findLast(({ isChampion }) => isChampion)?.generation ?? 0,
+    }));
+    return sendTagged(c, tag({ runs }));
+  });
+
+  router.openapi(routes.getLearning, (c) => {
+    const run = learning.find(c.req.valid('param').id);
+    if (run === undefined) throw new ApiError('no_such_result', 'There is no such run of learning.');
+    return sendTagged(c, tag(run));
+  });
 
   router.openapi(routes.getQueue, async (c) => {
     if (queue === undefined) return c.json({ isThere: false, runs: [], workers: [], failures: [] }, 200);

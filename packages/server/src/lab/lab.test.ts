@@ -9,9 +9,10 @@ import type { RunOverview } from '@ludus/queue';
 import { type GameStore, openStore } from '@ludus/replay';
 import { runSql } from '../../../replay/test/harm.ts';
 import { games, memoryStore, openApp, post, randomGame } from '../../test/fixture.ts';
-import { makeExperiment, playTournament, put } from '../../test/lab.ts';
+import { LEARNING_JOURNAL, LEARNT, makeExperiment, playTournament, put } from '../../test/lab.ts';
 import type { Env } from '../http/env.ts';
 import { Databases } from './databases.ts';
+import { LearningRuns } from './learningRuns.ts';
 import { ResultFiles } from './resultFiles.ts';
 import type { DatabaseHealth, LabDatabases } from './schemas.ts';
 
@@ -25,6 +26,8 @@ put(folder, 'recovery.json', experiment);
 put(folder, 'broken.json', '{ "format": "ludus-tournament", "version": 1');
 put(folder, 'other.json', { format: 'something else' });
 put(folder, 'notes.txt', 'nothing');
+put(folder, 'nets/nim/journal.jsonl', LEARNING_JOURNAL);
+put(folder, 'nets/cup/journal.jsonl', '{"journal":"ludus-tournament-journal-1","plan":{}}\n');
 put(root, 'secret.json', { ...experiment, title: 'a secret' });
 symlinkSync(join(root, 'secret.json'), join(folder, 'linked.json'));
 utimesSync(join(folder, 'cup.json'), new Date(), new Date(2030, 0));
@@ -46,7 +49,12 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'games.play.db'), '');
   writeFileSync(join(folder, 'damaged.db'), 'not a database at all');
   databases = new Databases({ db, folder, gamesModule });
-  app = await openApp({ db, databases, results: new ResultFiles(folder) });
+  app = await openApp({
+    db,
+    databases,
+    results: new ResultFiles(folder),
+    learning: new LearningRuns(folder),
+  });
 });
 afterAll(async () => {
   databases.stop();
@@ -207,5 +215,25 @@ describe('the queue', () => {
     const refused = await shared.request('/api/lab/queue');
     expect(refused.status).toBe(503);
     expect(await refused.text()).not.toContain('postgres://');
+  });
+});
+
+describe('runs of learning', () => {
+  test('are listed with their champion, and no other journals', async () => {
+    expect(await ask<unknown>('learning')).toMatchObject({
+      runs: [{ id: 'nets-nim', game: 'nim', board: 'classic', players: 2, generations: 2, champion: 1 }],
+    });
+  });
+
+  test('are told generation by generation, without a line that is still being written', async () => {
+    const run = await ask<{ generations: unknown[] }>('learning/nets-nim');
+    expect(run).toMatchObject({ id: 'nets-nim', plan: { game: 'nim' } });
+    expect(run.generations).toEqual(LEARNT);
+    expect((await app.request('/api/lab/learning/nets-cup')).status).toBe(404);
+  });
+
+  test('are none where there is no folder', () => {
+    expect(new LearningRuns(undefined).list()).toEqual([]);
+    expect(new LearningRuns(join(root, 'nowhere')).list()).toEqual([]);
   });
 });

@@ -5,6 +5,8 @@ import {
   DATABASES,
   EXPERIMENT,
   EXPERIMENTS,
+  LEARNING_RUN,
+  LEARNING_RUNS,
   QUEUE,
   TOURNAMENT,
   TOURNAMENTS,
@@ -87,6 +89,25 @@ export const getExperiment = createRoute({
   summary: 'An experiment: every measure of every variant, with intervals',
   request: { params: idOf('recovery') },
   responses: { ...answers(EXPERIMENT, 'What `ludus experiment --report` wrote.'), ...REFUSALS },
+});
+
+export const listLearning = createRoute({
+  operationId: 'listLearningRuns',
+  method: 'get',
+  path: '/api/lab/learning',
+  tags,
+  summary: 'Runs of learning by self-play',
+  responses: { ...answers(LEARNING_RUNS, 'The latest first.'), ...REFUSALS },
+});
+
+export const getLearning = createRoute({
+  operationId: 'getLearningRun',
+  method: 'get',
+  path: '/api/lab/learning/{id}',
+  tags,
+  summary: 'A run of learning: loss, speed, gate, rating and a sample game of every generation',
+  request: { params: idOf('square8') },
+  responses: { ...answers(LEARNING_RUN, 'What the journal of `ludus learn` says.'), ...REFUSALS },
 });
 
 export const getQueue = createRoute({

@@ -142,6 +142,32 @@ export const EXPERIMENT = z
   })
   .openapi('Experiment');
 
+export const LEARNING_RUNS = z
+  .object({
+    runs: z.array(
+      z.object({
+        id: text,
+        changedAt: text,
+        game: text,
+        board: text,
+        players: z.int(),
+        generations: z.int(),
+        champion: z.int().openapi({ description: 'The generation that is champion; 0 while none is.' }),
+      }),
+    ),
+  })
+  .openapi('LearningRuns');
+
+export const LEARNING_RUN = z
+  .looseObject({
+    id: text,
+    changedAt: text.openapi({ description: 'When anything of the run was last written.' }),
+    plan: record,
+    generations: z.array(record).openapi({ description: 'The first one first, as the journal has them.' }),
+  })
+  .openapi('LearningRun');
+
+export type LearningRunList = z.infer<typeof LEARNING_RUNS>;
 export type LabDatabases = z.infer<typeof DATABASES>;
 export type LabDatabase = LabDatabases['databases'][number];
 export type DatabaseHealth = z.infer<typeof DATABASE_HEALTH>;

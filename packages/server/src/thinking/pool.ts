@@ -1,7 +1,7 @@
-import type { Decision } from '@ludus/agents';
-import { type Lane, startThread, WorkerPool } from '@ludus/workers';
+import type { Assessment, Decision } from '@ludus/agents';
+import { type CallOptions, type Lane, type Remote, startThread, WorkerPool } from '@ludus/workers';
 import { Shares } from './shares.ts';
-import { type Occasion, PURPOSES, type Purpose, type Question, type Thinker } from './types.ts';
+import { type Judging, type Occasion, PURPOSES, type Purpose, type Question, type Thinker } from './types.ts';
 import type { ThinkingService, ThinkingSetup } from './worker.ts';
 
 export interface PoolOptions extends ThinkingSetup {
@@ -45,11 +45,23 @@ export class ThinkingPool implements Thinker {
     return this.#poolFor(purpose).waiting(purpose, askedBy);
   }
 
-  think(question: Question, { purpose, askedBy }: Occasion): Promise<Decision> {
+  think(question: Question, occasion: Occasion): Promise<Decision> {
+    return this.#ask(question, occasion, (remote, asked, options) => remote.think(asked, options));
+  }
+
+  assess(judging: Judging, occasion: Occasion): Promise<Assessment> {
+    return this.#ask(judging, occasion, (remote, asked, options) => remote.assess(asked, options));
+  }
+
+  #ask<Asked extends Question, Answer>(
+    question: Asked,
+    { purpose, askedBy }: Occasion,
+    ask: (remote: Remote<ThinkingService>, asked: Asked, options: CallOptions) => Promise<Answer>,
+  ): Promise<Answer> {
     return this.#shares.use(askedBy, question.maxMs, (share) => {
       const maxMs = purpose === 'analysis' ? question.maxMs : share;
       const options = { lane: purpose, key: askedBy, timeoutMs: maxMs + GRACE_MS };
-      return this.#poolFor(purpose).remote.think({ ...question, maxMs }, options);
+      return ask(this.#poolFor(purpose).remote, { ...question, maxMs }, options);
     });
   }
 

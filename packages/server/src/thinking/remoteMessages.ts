@@ -1,6 +1,6 @@
-import { type Decision, knowledgeOf } from '@ludus/agents';
+import { type Assessment, type Decision, knowledgeOf } from '@ludus/agents';
 import type { Registry } from '@ludus/kernel';
-import type { Question } from './types.ts';
+import type { Judging, Question } from './types.ts';
 
 /** Where processes that think connect to. */
 export const THINK_PATH = '/api/cluster/think';
@@ -14,13 +14,14 @@ export type FromWorker =
       /** What it knows of each game. */
       readonly games: Readonly<Record<string, string>>;
     }
-  | { readonly type: 'answer'; readonly id: number; readonly decision: Decision }
+  | { readonly type: 'answer'; readonly id: number; readonly decision: Decision | Assessment }
   | { readonly type: 'failure'; readonly id: number; readonly message: string };
 
 export interface ToWorker {
   readonly type: 'question';
   readonly id: number;
-  readonly question: Question;
+  /** With a move that was played it asks what that was worth. */
+  readonly question: Question | Judging;
 }
 
 /** What programs know of games: those that say the same give the same answers. */

@@ -1,8 +1,8 @@
-import type { Decision } from '@ludus/agents';
+import type { Assessment, Decision } from '@ludus/agents';
 import type { Registry } from '@ludus/kernel';
 import { FairQueue, type Place } from '@ludus/workers';
 import { type FromWorker, knownGames, type ToWorker } from './remoteMessages.ts';
-import { PURPOSES, type Purpose, type Question } from './types.ts';
+import { type Judging, PURPOSES, type Purpose, type Question } from './types.ts';
 
 /** A worker that has not answered this long after its time is stuck. */
 const GRACE_MS = 10_000;
@@ -15,9 +15,9 @@ export interface WorkerLine {
 
 /** A question that waits for a worker, or is thought about. */
 interface Waiting {
-  readonly question: Question;
+  readonly question: Question | Judging;
   readonly place: Place;
-  readonly resolve: (decision: Decision) => void;
+  readonly resolve: (answer: never) => void;
   /** `Nobody` when there is no worker left to ask. */
   readonly reject: (reason: Error) => void;
   timer?: ReturnType<typeof setTimeout>;
@@ -96,7 +96,7 @@ export class RemoteThinkers {
     if (waiting === undefined) return;
     thinking!.delete(message.id);
     clearTimeout(waiting.timer);
-    if (message.type === 'answer') waiting.resolve(message.decision);
+    if (message.type === 'answer') waiting.resolve(message.decision as never);
     else waiting.reject(new Error(message.message));
     this.#next();
   }
@@ -119,6 +119,14 @@ export class RemoteThinkers {
   }
 
   think(question: Question, place: Place): Promise<Decision> {
+    return this.#put(question, place);
+  }
+
+  assess(judging: Judging, place: Place): Promise<Assessment> {
+    return this.#put(judging, place);
+  }
+
+  #put<Answer>(question: Question | Judging, place: Place): Promise<Answer> {
     return new Promise((resolve, reject) => {
       this.#queue.push({ question, place, resolve, reject }, place);
       this.#next();

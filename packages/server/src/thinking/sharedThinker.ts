@@ -1,7 +1,14 @@
-import type { Decision } from '@ludus/agents';
+import type { Assessment, Decision } from '@ludus/agents';
+import type { Place } from '@ludus/workers';
 import { Nobody, type RemoteThinkers } from './remoteThinkers.ts';
 import { Shares } from './shares.ts';
-import type { Occasion, Purpose, Question, Thinker } from './types.ts';
+import type { Judging, Occasion, Purpose, Question, Thinker } from './types.ts';
+
+/** Where a question can be asked. */
+interface Ways<Asked, Answer> {
+  readonly elsewhere: (asked: Asked, place: Place) => Promise<Answer>;
+  readonly here: () => Promise<Answer>;
+}
 
 /** Thinks in other processes as long as there are any, and here when there are none or they vanish. */
 export class SharedThinker implements Thinker {
@@ -22,22 +29,36 @@ export class SharedThinker implements Thinker {
     return this.#remote.waitingFor(purpose, askedBy) + this.#local.waitingFor(purpose, askedBy);
   }
 
-  async think(question: Question, occasion: Occasion): Promise<Decision> {
-    if (!this.#remote.canThink(question.game)) return this.#local.think(question, occasion);
-    try {
-      return await this.#thinkElsewhere(question, occasion);
-    } catch (caught) {
-      if (caught instanceof Nobody) return this.#local.think(question, occasion);
-      throw caught;
-    }
+  think(question: Question, occasion: Occasion): Promise<Decision> {
+    return this.#ask(question, occasion, {
+      elsewhere: (asked, place) => this.#remote.think(asked, place),
+      here: () => this.#local.think(question, occasion),
+    });
   }
 
-  #thinkElsewhere(question: Question, { purpose, askedBy }: Occasion): Promise<Decision> {
+  assess(judging: Judging, occasion: Occasion): Promise<Assessment> {
+    return this.#ask(judging, occasion, {
+      elsewhere: (asked, place) => this.#remote.assess(asked, place),
+      here: () => this.#local.assess(judging, occasion),
+    });
+  }
+
+  async #ask<Asked extends Question, Answer>(
+    question: Asked,
+    { purpose, askedBy }: Occasion,
+    { elsewhere, here }: Ways<Asked, Answer>,
+  ): Promise<Answer> {
+    if (!this.#remote.canThink(question.game)) return here();
     const place = { lane: purpose, key: askedBy };
-    if (purpose === 'analysis') return this.#remote.think(question, place);
-    return this.#shares.use(askedBy, question.maxMs, (maxMs) =>
-      this.#remote.think({ ...question, maxMs }, place),
-    );
+    try {
+      if (purpose === 'analysis') return await elsewhere(question, place);
+      return await this.#shares.use(askedBy, question.maxMs, (maxMs) =>
+        elsewhere({ ...question, maxMs }, place),
+      );
+    } catch (caught) {
+      if (caught instanceof Nobody) return here();
+      throw caught;
+    }
   }
 
   stop(): void {

@@ -1,5 +1,5 @@
-import type { Decision } from '@ludus/agents';
-import type { Seat } from '@ludus/kernel';
+import type { Assessment, Decision } from '@ludus/agents';
+import type { Seat, Tagged } from '@ludus/kernel';
 
 /** What questions are for, the most urgent first. */
 export const PURPOSES = ['move', 'hint', 'analysis'] as const;
@@ -19,6 +19,11 @@ export interface Question {
   readonly maxMs: number;
 }
 
+/** A decision that was taken, to be compared with what the agent would have done. */
+export interface Judging extends Question {
+  readonly played: Tagged;
+}
+
 /** Why a question is asked, and for whom: agents are shared fairly between clients, however many games each has. */
 export interface Occasion {
   readonly purpose: Purpose;
@@ -29,6 +34,8 @@ export interface Occasion {
 /** Somebody who thinks elsewhere, so that requests are answered meanwhile. */
 export interface Thinker {
   think(question: Question, occasion: Occasion): Promise<Decision>;
+  /** What a decision was worth. */
+  assess(judging: Judging, occasion: Occasion): Promise<Assessment>;
   /** Questions waiting or being thought about. */
   readonly pending: number;
   /** Questions waiting for a purpose, of one client or of all. */

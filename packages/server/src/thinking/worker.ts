@@ -1,8 +1,16 @@
-import { createAgent, type Decision, decideLive } from '@ludus/agents';
+import {
+  type Agent,
+  type Assessment,
+  assessing,
+  createAgent,
+  type Decision,
+  type Request,
+  thinkLive,
+} from '@ludus/agents';
 import { type Registry, Rng, unwrap } from '@ludus/kernel';
 import { serve } from '@ludus/workers';
 import { stepBack } from '../threads/stepBack.ts';
-import type { Question } from './types.ts';
+import type { Judging, Question } from './types.ts';
 
 /** What every thread of the pool is told before its first question. */
 export interface ThinkingSetup {
@@ -14,6 +22,7 @@ export interface ThinkingSetup {
 
 export interface ThinkingService {
   readonly think: (question: Question) => Promise<Decision>;
+  readonly assess: (judging: Judging) => Promise<Assessment>;
 }
 
 /** Threads know nothing of each other's networks. The lab takes a while to load and is seldom needed. */
@@ -28,17 +37,25 @@ const loadGames = async (module: string): Promise<Registry> => {
 serve(async ({ gamesModule, isPatient = false }: ThinkingSetup): Promise<ThinkingService> => {
   if (isPatient) stepBack();
   const games = await loadGames(gamesModule);
+
+  /** Thinks as long as the question allows, and then comes to an end. */
+  const within = async <Answer>(
+    { game: id, agent, view, seat, seats, seed, maxMs }: Question,
+    thinking: (agent: Agent, request: Request) => Generator<undefined, Answer>,
+  ): Promise<Answer> => {
+    const game = unwrap(games.get(id));
+    const time = new AbortController();
+    const timer = setTimeout(() => time.abort(), maxMs);
+    try {
+      const request = { game, view, seat, seats, rng: Rng.from(seed), signal: time.signal };
+      return await thinkLive(thinking(unwrap(createAgent(game, agent)), request));
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+
   return {
-    think: async ({ game: id, agent, view, seat, seats, seed, maxMs }) => {
-      const game = unwrap(games.get(id));
-      const thinking = new AbortController();
-      const timer = setTimeout(() => thinking.abort(), maxMs);
-      try {
-        const request = { game, view, seat, seats, rng: Rng.from(seed), signal: thinking.signal };
-        return await decideLive(unwrap(createAgent(game, agent)), request);
-      } finally {
-        clearTimeout(timer);
-      }
-    },
+    think: (question) => within(question, (agent, request) => agent.think(request)),
+    assess: (judging) => within(judging, (agent, request) => assessing(agent, request, judging.played)),
   };
 });

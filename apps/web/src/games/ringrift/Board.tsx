@@ -4,7 +4,7 @@ import { UNIT } from '../../look/outlines.ts';
 import { useRoving } from '../../look/useRoving.ts';
 import { FlyingLayer } from '../../motion/FlyingLayer.tsx';
 import type { Playing } from '../../motion/scene.ts';
-import { MoveArrow, PreviewLine } from './arrows.tsx';
+import { MoveArrow, PlanArrow, PreviewLine } from './arrows.tsx';
 import { BoardCell, BoardHint, BoardPiece } from './Cell.tsx';
 import { type BoardShape, middleOf, shapeOf } from './geometry.ts';
 import { Stack } from './Pieces.tsx';
@@ -32,8 +32,10 @@ export interface BoardProps {
   readonly preview?: (Route & { readonly rings: string }) | undefined;
   /** A move to point out. */
   readonly hinted?: Route | undefined;
+  /** Moves to point out in their order. */
+  readonly planned?: readonly Route[] | undefined;
   readonly playing?: Playing<Sprite> | undefined;
-  readonly onChoose?: (cell: Cell) => void;
+  readonly onChoose?: (cell: Cell, isTouch: boolean) => void;
   /** The space pointed at or focused; undefined when none is. */
   readonly onPeek?: (cell: Cell | undefined) => void;
   readonly title: string;
@@ -73,6 +75,7 @@ const Frame = memo(({ shape }: { readonly shape: BoardShape }) => (
 
 const EMPTY: ReadonlyMap<Cell, string> = new Map();
 const NOTHING: readonly string[] = [];
+const NO_ROUTES: readonly Route[] = [];
 
 export const Board = ({
   board,
@@ -81,6 +84,7 @@ export const Board = ({
   last,
   preview,
   hinted,
+  planned = NO_ROUTES,
   playing,
   onChoose,
   onPeek,
@@ -137,6 +141,10 @@ export const Board = ({
               marks={marks.get(place.cell) ?? ''}
               countScale={shape.countScale}
             />
+          ))}
+          {planned.map((route, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: moves of a plan are told apart by their place
+            <PlanArrow key={i} shape={shape} {...route} number={planned.length > 1 ? i + 1 : undefined} />
           ))}
           {ghost !== undefined && (
             <g className="ghost" transform={`translate(${ghost.x} ${ghost.y})`}>

@@ -13,6 +13,7 @@ import { BoardArea } from './BoardArea.tsx';
 import { type Effects, effectsOf, pathOf } from './effects.ts';
 import { explainCell } from './explain.ts';
 import { cellsNamed, lastMarks, lastRoute, mark, previewMarks } from './marks.ts';
+import { planOn } from './plan.ts';
 import { promptFor } from './prompt.ts';
 import { COUNTS, RingCount } from './RingCount.tsx';
 import type { Sprite } from './sprites.tsx';
@@ -61,6 +62,7 @@ export const RingRiftTable = ({
   count,
   act,
   suggested,
+  plan,
   people,
   isReplay = false,
   playing,
@@ -69,6 +71,9 @@ export const RingRiftTable = ({
   const [rings, setRings] = useState<PlaceRing['count']>(1);
   const [peeked, setPeeked] = useState<Cell>();
   const [peekedAt, setPeekedAt] = useState<{ readonly count: number; readonly pick: string | undefined }>();
+  /** A space touched once: what it would do is shown before the second touch does it. */
+  const [touched, setTouched] = useState<{ readonly count: number; readonly cell: Cell }>();
+  const considered = touched?.count === count ? touched.cell : undefined;
   // A button that was pressed is gone without a word; what it said is about an older position.
   const peekedPick = peekedAt?.count === count ? peekedAt.pick : undefined;
   const isActing = moves.length > 0;
@@ -89,6 +94,7 @@ export const RingRiftTable = ({
     return peeked === undefined ? undefined : preview({ place: peeked });
   }, [isActing, peeked, peekedPick, preview]);
 
+  const planned = useMemo(() => (plan === undefined ? undefined : planOn(state, plan)), [state, plan]);
   const marks = useMemo(() => {
     const found = playing === undefined ? lastMarks(last) : new Map<Cell, string>();
     const origin = originOf(menu);
@@ -96,13 +102,23 @@ export const RingRiftTable = ({
     if (isActing) mark(found, targetsOf(menu), 'target');
     previewMarks(found, effects);
     if (suggested !== undefined) mark(found, cellsNamed(suggested), 'suggested');
+    if (planned !== undefined) mark(found, planned.claimed, 'planned');
     mark(found, outlined, 'changed');
     return found;
-  }, [last, menu, isActing, effects, suggested, outlined, playing]);
+  }, [last, menu, isActing, effects, suggested, planned, outlined, playing]);
 
-  const onChoose = (cell: Cell): void => {
+  const onChoose = (cell: Cell, isTouch: boolean): void => {
     if (!isActing) return;
     const next = follow(ways, [...choices, { place: cell }]);
+    // A finger points at nothing before it touches, so the first touch shows what a mouse shows when it points.
+    const shown = isTouch && considered !== cell ? preview({ place: cell })?.text : undefined;
+    if (shown) {
+      setTouched({ count, cell });
+      setPeeked(cell);
+      announce(`${shown} ${ringWords.tapAgain}`);
+      playSound('tick');
+      return;
+    }
     if (take({ place: cell })) {
       // Half a move changes nothing that others would hear of.
       if (next !== undefined && next.action === undefined) {
@@ -129,6 +145,8 @@ export const RingRiftTable = ({
   const hints = useMemo(() => (isActing ? hintsOf(menu, state) : NO_HINTS), [isActing, menu, state]);
   const isPlacing = moves.some(({ type }) => type === 'place_ring');
   const prompt = promptFor(state, { menu, isActing, people });
+  const isConsidered = considered !== undefined && considered === peeked;
+  const told = effects?.text && isConsidered ? `${effects.text} ${ringWords.tapAgain}` : effects?.text;
   return (
     <>
       <BoardArea state={state}>
@@ -138,7 +156,8 @@ export const RingRiftTable = ({
           marks={marks}
           last={playing === undefined ? lastRoute(last) : undefined}
           preview={effects?.landing}
-          hinted={suggested === undefined ? undefined : pathOf(suggested)}
+          hinted={suggested === undefined || plan !== undefined ? undefined : pathOf(suggested)}
+          planned={planned?.routes}
           playing={playing as Playing<Sprite> | undefined}
           onChoose={onChoose}
           onPeek={setPeeked}
@@ -149,7 +168,7 @@ export const RingRiftTable = ({
         <Prompt
           title={prompt.title}
           steady={prompt.text}
-          text={refused ?? (effects?.text || prompt.text)}
+          text={refused ?? (told || prompt.text)}
           tone={refused !== undefined ? 'refused' : effects?.text ? 'preview' : 'plain'}
           menu={menu}
           isActing={isActing}

@@ -27,3 +27,22 @@ export const moveText = ({ boardType }: GameState, move: Move): string => {
       return picks[move.type];
   }
 };
+
+/** A move in a few signs, for lists: `d4 ×2`, `c5 → a5`, `+6`. */
+export const shortText = (state: GameState, move: Move): string => {
+  const name = (cell: string): string => cellName(state.boardType, cell);
+  switch (move.type) {
+    case 'place_ring':
+      return moves.placeShort(move.count, name(move.to));
+    case 'process_line':
+    case 'choose_line_option':
+      return moves.lineShort(name(move.line[0]!), name(move.line.at(-1)!));
+    case 'choose_territory_option':
+      return moves.regionShort(move.size);
+    case 'eliminate_rings_from_stack':
+    case 'forced_elimination':
+      return moves.payShort(name(move.stack));
+    default:
+      return moveText(state, move);
+  }
+};

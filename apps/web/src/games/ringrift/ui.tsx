@@ -5,7 +5,7 @@ import { botsFor } from '../../opponents/bots.ts';
 import { defineUi, type Measure } from '../../table/ui.ts';
 import { reasonFor } from './effects.ts';
 import { RingRiftLegend } from './Legend.tsx';
-import { moveText } from './moveText.ts';
+import { moveText, shortText } from './moveText.ts';
 import { sceneOf } from './scenes.ts';
 import { sentencesOf } from './sentences.ts';
 import { RingRiftTable } from './Table.tsx';
@@ -54,6 +54,7 @@ export const ringriftUi = defineUi({
     ringWords.aim(victoryThreshold, territoryVictoryThreshold),
   verdict: verdictOf,
   moveText,
+  shortText,
   reason: reasonFor,
   scene: sceneOf,
   pace: 420,

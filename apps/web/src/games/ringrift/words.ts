@@ -114,7 +114,12 @@ export const ringWords = area('ringrift', {
     go: (from: string, to: string) => `${from} → ${to}`,
     capture: (from: string, target: string, to: string) => `${from} × ${target} → ${to}`,
     pay: (space: string) => `a ring from ${space}`,
+    placeShort: (n: number, space: string) => (n === 1 ? space : `${space} ×${n}`),
+    lineShort: (from: string, to: string) => `line ${from}–${to}`,
+    regionShort: (n: number) => plural(n, { one: '+# space', other: '+# spaces' }),
+    payShort: (space: string) => `ring from ${space}`,
   },
+  tapAgain: 'Tap again to play it.',
   preview: {
     does: (move: string, effects: readonly string[]) => `${move} ${list(effects)}.`,
     capture: 'captures a ring',

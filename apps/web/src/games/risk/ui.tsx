@@ -2,6 +2,7 @@ import type { Outcome, Seat } from '@ludus/kernel';
 import { type RiskView, risk } from '@ludus/risk-engine';
 import { defineUi, type Measure } from '../../table/ui.ts';
 import type { People } from '../../words/people.ts';
+import { LuckInsight } from './LuckInsight.tsx';
 import { possibleState } from './possible.ts';
 import { reasonFor } from './reason.ts';
 import { sceneOf } from './scene.ts';
@@ -49,6 +50,7 @@ export const riskUi = defineUi({
   game: risk,
   toActIn: (view) => risk.toAct(view as never),
   Table: RiskTable,
+  Insight: LuckInsight,
   measures: MEASURES,
   seatName: riskWords.seat,
   variantWord: riskWords.variant,

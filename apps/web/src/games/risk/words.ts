@@ -1,5 +1,5 @@
 import { area } from '../../words/area.ts';
-import { list, number, percent, plural } from '../../words/format.ts';
+import { decimal, list, number, percent, plural } from '../../words/format.ts';
 import { byPerson, type Person } from '../../words/people.ts';
 
 const armies = (n: number): string => plural(n, { one: '# army', other: '# armies' });
@@ -238,6 +238,43 @@ export const riskWords = area('risk', {
     cutOff: (from: string, to: string) => `${from} and ${to} are not connected by your own land.`,
     noFortify: 'You have moved armies already this turn.',
     notNow: (name: string) => `You cannot choose ${name} now.`,
+  },
+  luck: {
+    title: 'Luck of the dice',
+    even: 'The dice were even: nobody got more than half an army from them.',
+    lucky: (person: Person, armies: number) =>
+      byPerson(
+        person,
+        `You were lucky: the dice were worth ${decimal(armies)} armies more than average.`,
+        (name) => `${name} was lucky: the dice were worth ${decimal(armies)} armies more than average.`,
+      ),
+    attacks: 'Attacks',
+    armies: 'Armies by luck',
+    difference: (armies: number) => `${armies < 0 ? '−' : '+'}${decimal(Math.abs(armies))}`,
+    attack: (
+      person: Person,
+      {
+        from,
+        to,
+        lost,
+        expectedLost,
+        taken,
+        expectedTaken,
+        luck,
+      }: {
+        readonly from: string;
+        readonly to: string;
+        readonly lost: number;
+        readonly expectedLost: number;
+        readonly taken: number;
+        readonly expectedTaken: number;
+        readonly luck: number;
+      },
+    ) => {
+      const who = byPerson(person, 'You', (name) => name);
+      const verdict = Math.abs(luck) < 0.5 ? 'about average' : luck > 0 ? 'good luck' : 'bad luck';
+      return `Last attack, ${from} → ${to}: ${who} lost ${number(lost)} (average ${decimal(expectedLost)}) and took ${number(taken)} (average ${decimal(expectedTaken)}): ${verdict}.`;
+    },
   },
 });
 

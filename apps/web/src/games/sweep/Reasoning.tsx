@@ -3,6 +3,7 @@ import { decideAtTable, exactPosterior, rivals, type TilePriority } from '@ludus
 import { useDeferredValue, useMemo, useState } from 'react';
 import { Columns } from '../../look/Columns.tsx';
 import { Wide } from '../../look/Wide.tsx';
+import type { InsightProps } from '../../table/ui.ts';
 import { SweepBoard } from './Board.tsx';
 import { ownerWords, personOfSide, type Speech, tileName } from './owners.ts';
 import { sweepWords } from './words.ts';
@@ -79,13 +80,7 @@ const Breakdown = ({
 };
 
 /** What a rival would think here: the reasoning one beside the exact one. */
-export const Reasoning = ({
-  state: current,
-  speech,
-}: {
-  readonly state: SweepState;
-  readonly speech: Speech;
-}) => {
+const Reasoning = ({ state: current, speech }: { readonly state: SweepState; readonly speech: Speech }) => {
   // It takes longer than a step of a quick replay: the board need not wait for it.
   const state = useDeferredValue(current);
   const [isOpen, setOpen] = useState(false);
@@ -144,4 +139,10 @@ export const Reasoning = ({
       )}
     </details>
   );
+};
+
+/** The same for a recorded position. */
+export const SweepInsight = ({ line, at, people }: InsightProps) => {
+  const state = line.stateAt(at) as SweepState;
+  return state.result === null ? <Reasoning state={state} speech={{ own: 'player', people }} /> : null;
 };

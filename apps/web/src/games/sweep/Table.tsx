@@ -28,7 +28,6 @@ import { CardBook, ClueList } from './LookUp.tsx';
 import { type Pen, useMarks } from './marks.ts';
 import { flagName, NotesBar } from './NotesBar.tsx';
 import { personOfSide, type Speech, tileName } from './owners.ts';
-import { Reasoning } from './Reasoning.tsx';
 import type { SweepSprite } from './Sprites.tsx';
 import { waysOf } from './ways.ts';
 import { certaintyOf, whyTile } from './why.ts';
@@ -244,7 +243,6 @@ export const SweepTable = ({
           )}
         </div>
         {!isOver && <p className="tile-why">{why}</p>}
-        {isReplay && revealed !== undefined && !isOver && <Reasoning state={revealed} speech={speech} />}
       </div>
       {!isReplay && (
         <Prompt

@@ -6,6 +6,7 @@ import { defineUi, type Measure } from '../../table/ui.ts';
 import type { People } from '../../words/people.ts';
 import { Legend } from './Legend.tsx';
 import { otherSide, personOfSide, type Speech, seatOfSide, tileName } from './owners.ts';
+import { SweepInsight } from './Reasoning.tsx';
 import { reasonFor } from './reason.ts';
 import { sceneOf } from './scene.ts';
 import { SweepTable } from './Table.tsx';
@@ -77,6 +78,7 @@ export const sweepUi = defineUi({
   toActIn: (view) => sweep.toAct(view as never),
   Table: SweepTable,
   Legend,
+  Insight: SweepInsight,
   measures: MEASURES,
   seatName: (seat) => sweepWords.seats[sideOf(seat)],
   sideHint: (seat) => sweepWords.sideHints[sideOf(seat)],

@@ -1,0 +1,60 @@
+import { type Assessment, analystsOf } from '@ludus/agents';
+import type { Game } from '@ludus/kernel';
+import {
+  followAnalysis,
+  type Analysis as ServerAnalysis,
+  type Assessment as ServerAssessment,
+} from '@ludus/server/client';
+import { server } from '../server/server.ts';
+import type { AnalysisFound, AnalysisSource, Decisions } from './analysis.ts';
+
+/** A position as the server tells of it, as a decision; what is not compared with the move played had nothing to decide. */
+const decisionOf = (position: ServerAssessment): Assessment | null => {
+  const { toAct, best, comparison } = position;
+  if (toAct === null || best === null || comparison === undefined) return null;
+  const { evaluation: chances, principalVariation: line, depth, nodes } = position;
+  return { seat: toAct, best, line, chances, depth, nodes, ...comparison };
+};
+
+/** Positions are named for the move before them, so each tells of the step that follows. */
+const decisionsOf = (positions: readonly ServerAssessment[]): Decisions => {
+  const found: (Assessment | null)[] = [];
+  for (const position of positions)
+    if (position.toAct !== null) found[position.moveNumber + 1] = decisionOf(position);
+  return found;
+};
+
+const foundIn = ({
+  agent,
+  version,
+  isOutdated,
+  positions,
+}: ServerAnalysis): Omit<AnalysisFound, 'isRunning'> => ({
+  decisions: decisionsOf(positions),
+  by: agent === null || version === null ? undefined : { agent, version },
+  isOutdated,
+});
+
+const isGoingOn = ({ status }: ServerAnalysis): boolean => status === 'waiting' || status === 'running';
+
+/** The server judges a stored game once for everybody, goes on when nobody looks, and keeps what it finds. */
+export const analyseOnServer = (gameId: string, game: Game): AnalysisSource => ({
+  where: 'server',
+  agents: analystsOf(game),
+  read: async () => {
+    const found = await server.replay.analysis(gameId);
+    return { ...foundIn(found), isRunning: isGoingOn(found) };
+  },
+  run: async ({ agent, signal, onProgress }) => {
+    await followAnalysis({
+      client: server,
+      gameId,
+      agent,
+      signal,
+      onProgress: (found) => onProgress(foundIn(found)),
+    });
+  },
+  pause: async () => {
+    await server.replay.stopAnalysis(gameId);
+  },
+});

@@ -1,0 +1,69 @@
+import { makeFigure } from './figures.ts';
+import { labWords as words } from './words.ts';
+
+interface Series {
+  readonly name: string;
+  readonly values: readonly number[];
+}
+
+const WIDTH = 420;
+const HEIGHT = 220;
+const LEFT = 52;
+const RIGHT = 88;
+const BOTTOM = 28;
+const TOP = 10;
+
+/** Values over steps that are counted from 1, the lines of one or two series. */
+export const LinePlot = ({
+  title,
+  series,
+}: {
+  readonly title: string;
+  readonly series: readonly Series[];
+}) => {
+  const all = series.flatMap(({ values }) => values);
+  if (all.length === 0) return null;
+  const [low, high] = [Math.min(...all), Math.max(...all)];
+  const room = high === low ? 0.01 : (high - low) * 0.08;
+  const steps = Math.max(...series.map(({ values }) => values.length));
+  const x = (step: number): number => LEFT + ((WIDTH - LEFT - RIGHT) * step) / Math.max(1, steps - 1);
+  const y = (value: number): number =>
+    TOP + ((HEIGHT - TOP - BOTTOM) * (high + room - value)) / (high - low + 2 * room);
+  const spoken = series
+    .map(({ name, values }) => `${name}: ${makeFigure(values[0]!)} → ${makeFigure(values.at(-1)!)}`)
+    .join('; ');
+  return (
+    <figure className="line-plot">
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={words.plotted(title, spoken)}>
+        {[low, high].map((value) => (
+          <g key={value}>
+            <line className="plot-grid" x1={LEFT} x2={WIDTH - RIGHT} y1={y(value)} y2={y(value)} />
+            <text className="plot-tick" x={LEFT - 24} y={y(value) + 5}>
+              {value.toFixed(3)}
+            </text>
+          </g>
+        ))}
+        {[1, steps].map((step) => (
+          <text key={step} className="plot-tick" x={x(step - 1)} y={HEIGHT - 8}>
+            {step}
+          </text>
+        ))}
+        {series.map(({ name, values }, i) => (
+          <g key={name}>
+            <polyline
+              className={i === 0 ? 'plot-line' : 'plot-line second'}
+              points={values.map((value, step) => `${x(step)},${y(value)}`).join(' ')}
+            />
+            <text
+              className="plot-label"
+              x={x(values.length - 1) + 8}
+              y={y(values.at(-1)!) + (i === 0 ? -2 : 14)}
+            >
+              {name}
+            </text>
+          </g>
+        ))}
+      </svg>
+    </figure>
+  );
+};

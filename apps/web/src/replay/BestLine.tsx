@@ -1,0 +1,64 @@
+import type { Assessment } from '@ludus/agents';
+import { useMemo } from 'react';
+import type { Analyst } from '../analysis/analysis.ts';
+import { describeAgent } from '../opponents/agentNames.ts';
+import { percent } from '../words/format.ts';
+import { peopleOf } from '../words/people.ts';
+import { planOf } from './plan.ts';
+import type { Recording } from './source.ts';
+import { ToolIcon } from './ToolIcon.tsx';
+import { replayWords as words } from './words.ts';
+
+/** The line a search expects as short texts, what is forced left out. */
+const textsOf = ({ ui, line }: Recording, index: number, { line: expected, best }: Assessment): string[] => {
+  const { game } = ui;
+  const texts: string[] = [];
+  let state = line.stateAt(index);
+  for (const action of planOf(line, index, expected.length === 0 ? [best] : expected)) {
+    if (game.forced(state) === undefined)
+      texts.push(ui.shortText?.(state, action) ?? game.text.makeNotation(state, action));
+    const played = game.play(state, action, game.toAct(state)!);
+    if (!played.ok) break;
+    state = played.value.state;
+  }
+  return texts;
+};
+
+/** What the analysis would play from here, and a way to step through it. */
+export const BestLine = ({
+  recording,
+  index,
+  best,
+  by,
+  onStep,
+}: {
+  readonly recording: Recording;
+  /** The step that is to be decided. */
+  readonly index: number;
+  readonly best: Assessment;
+  readonly by: Analyst;
+  /** Opens the line as a branch. */
+  readonly onStep: () => void;
+}) => {
+  const { ui, players } = recording;
+  const person = peopleOf(players, ui.seatName)(best.seat);
+  const [first, ...rest] = useMemo(() => textsOf(recording, index, best), [recording, index, best]);
+  return (
+    <section className="best-line" aria-label={words.bestNow}>
+      <span className="best-chance">{percent(best.chances[best.seat - 1]!)}</span>
+      <span className="best-moves" translate="no">
+        <b>{first ?? best.best}</b> {rest.join(' · ')}
+      </span>
+      <button
+        type="button"
+        className="tool"
+        aria-label={words.stepLine}
+        title={words.stepLine}
+        onClick={onStep}
+      >
+        <ToolIcon name="next" />
+      </button>
+      <span className="soft best-by">{words.bestBy(person, describeAgent(by.agent), best.depth)}</span>
+    </section>
+  );
+};

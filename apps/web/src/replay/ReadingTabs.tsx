@@ -1,0 +1,156 @@
+import type { TurningPoint } from '@ludus/agents';
+import type { Tagged } from '@ludus/kernel';
+import type { GameLine } from '@ludus/table';
+import { useState } from 'react';
+import type { SeenMove } from '../table/ui.ts';
+import { peopleOf } from '../words/people.ts';
+import { Alternatives } from './Alternatives.tsx';
+import { AnalysisTab } from './AnalysisTab.tsx';
+import { BranchFile } from './branches/BranchFile.tsx';
+import { commentKey, homeOf } from './branches/branches.ts';
+import { CommentBox } from './branches/CommentBox.tsx';
+import { Charts } from './Charts.tsx';
+import { DetailsTab } from './DetailsTab.tsx';
+import { notesByTurn } from './notesByTurn.tsx';
+import { PlayerCards } from './PlayerCards.tsx';
+import { playInstead } from './playOn.ts';
+import { ReadingOptions, type ReadingOptionsProps } from './ReadingOptions.tsx';
+import { Tabs } from './Tabs.tsx';
+import { TurningPoints } from './TurningPoints.tsx';
+import { TurnList } from './TurnList.tsx';
+import type { Study } from './useStudy.ts';
+import { replayWords as words } from './words.ts';
+
+type TabId = keyof typeof words.tabs;
+
+interface ReadingTabsProps {
+  readonly study: Study;
+  /** The game itself, without branches. */
+  readonly main: GameLine;
+  readonly view: unknown;
+  readonly last: SeenMove | undefined;
+  /** Whether the column of the game is there, which says some of it already. */
+  readonly isWide: boolean;
+  readonly points: readonly TurningPoint[];
+  readonly onPeek: (action: Tagged | undefined) => void;
+  readonly options: Omit<ReadingOptionsProps, 'playback' | 'recording'>;
+}
+
+const Moves = ({ study, main }: Pick<ReadingTabsProps, 'study' | 'main'>) => {
+  const { shown, reading, playback, branches, decision, showsAll, goIn, goTo } = study;
+  const { ui, line, players } = shown;
+  const { turns, decisions, chances } = reading;
+  const reader = Math.max(
+    0,
+    players.findIndex(({ isYou }) => isYou),
+  );
+  return (
+    <>
+      {branches.active !== undefined && (
+        <p className="on-branch">
+          <span>
+            {words.branches.on(branches.notes.branches.find(({ id }) => id === branches.active)!.name)}
+          </span>
+          <button type="button" className="button small" onClick={() => branches.show(undefined)}>
+            {words.branches.leave}
+          </button>
+        </p>
+      )}
+      <TurnList
+        turns={turns}
+        decisions={decisions}
+        chances={chances}
+        reader={reader}
+        showsAll={showsAll}
+        current={decision}
+        onGo={goTo}
+        onStep={playback.step}
+        notes={notesByTurn({ ui, main, branches, turns, length: line.length, decision, onGo: goIn })}
+      />
+    </>
+  );
+};
+
+const Analysis = ({
+  study,
+  view,
+  isWide,
+  points,
+}: Omit<ReadingTabsProps, 'main' | 'last' | 'onPeek' | 'options'>) => {
+  const { shown, reading, playback, decision, goTo } = study;
+  const { ui, line, players, outcome, judgements } = shown;
+  const { analysis, accuracy, turns, decisions } = reading;
+  const people = peopleOf(players, ui.seatName);
+  const mover = line.steps[decision - 1]?.seat ?? 1;
+  const { Insight } = ui;
+  return (
+    <AnalysisTab
+      state={analysis}
+      length={line.length}
+      accuracy={accuracy}
+      players={players}
+      judgement={judgements[decision - 1]}
+      mover={people(mover).name}
+    >
+      {!isWide && (
+        <>
+          <TurningPoints
+            recording={shown}
+            points={points}
+            decisions={decisions}
+            turns={turns}
+            current={decision}
+            onGo={goTo}
+          />
+          <PlayerCards
+            ui={ui}
+            view={view}
+            players={players}
+            toAct={ui.game.toAct(line.stateAt(playback.at))}
+            winners={playback.at === line.length ? outcome?.winners : undefined}
+            accuracy={accuracy}
+          />
+        </>
+      )}
+      {Insight !== undefined && <Insight line={line} at={playback.at} people={people} />}
+      <Charts recording={shown} at={playback.at} onGo={playback.go} />
+    </AnalysisTab>
+  );
+};
+
+/** Moves, analysis, alternatives and details, in one place. */
+export const ReadingTabs = (props: ReadingTabsProps) => {
+  const { study, view, last, onPeek, options } = props;
+  const { shown, reading, playback, branches, decision, play } = study;
+  const [tab, setTab] = useState<TabId>('moves');
+  const tabs = (Object.keys(words.tabs) as TabId[]).map((id) => ({ id, name: words.tabs[id] }));
+  const place = { branch: branches.active, at: playback.at };
+  return (
+    <Tabs label={words.reading} tabs={tabs} value={tab} onChange={setTab}>
+      {tab === 'moves' && <Moves {...props} />}
+      {tab === 'analysis' && <Analysis {...props} />}
+      {tab === 'alternatives' && (
+        <div className="tab-body">
+          <Alternatives
+            recording={shown}
+            at={decision}
+            best={reading.decisions[decision - 1]?.best}
+            onPeek={onPeek}
+            onTry={(action) => play(decision - 1, action)}
+            onFork={(action) => playInstead(shown, decision, action)}
+          />
+        </div>
+      )}
+      {tab === 'details' && (
+        <DetailsTab recording={shown} at={playback.at} last={last} view={view}>
+          <ReadingOptions recording={shown} playback={playback} {...options} />
+          <CommentBox
+            text={branches.notes.comments[commentKey(homeOf(branches.notes, place))] ?? ''}
+            onChange={(text) => branches.comment(place, text)}
+          />
+          <BranchFile branches={branches} name={`${shown.ui.game.id}-${shown.address.at(-1)}`} />
+        </DetailsTab>
+      )}
+    </Tabs>
+  );
+};

@@ -1,0 +1,161 @@
+import { type Assessment, type Mark, markOf } from '@ludus/agents';
+import { type KeyboardEvent, memo, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useMedia } from '../frame/useMedia.ts';
+import { SeatMark } from '../look/Glyph.tsx';
+import type { Chances } from '../opponents/review.ts';
+import { percent } from '../words/format.ts';
+import { MarkSign } from './MarkSign.tsx';
+import type { Entry, Turn } from './stops.ts';
+import { replayWords as words } from './words.ts';
+
+interface RowProps {
+  readonly turn: Turn;
+  /** By step of the game. */
+  readonly decisions: readonly (Assessment | undefined)[];
+  /** The chance to win after the turn of whoever the list is about. */
+  readonly chance: number | undefined;
+  readonly showsAll: boolean;
+  /** The current decision, if it is one of these. */
+  readonly current: number | undefined;
+  readonly tabStop: number | undefined;
+  readonly onGo: (count: number) => void;
+}
+
+const Move = ({
+  entry: { count, text, short, isQuiet },
+  mark,
+  isCurrent,
+  isTabStop,
+  onGo,
+}: {
+  readonly entry: Entry;
+  readonly mark: Mark | undefined;
+  readonly isCurrent: boolean;
+  readonly isTabStop: boolean;
+  readonly onGo: (count: number) => void;
+}) => (
+  <button
+    type="button"
+    className={`mv${isCurrent ? ' current' : ''}${isQuiet ? ' quiet' : ''}`}
+    data-count={count}
+    aria-current={isCurrent ? 'step' : undefined}
+    tabIndex={isTabStop ? 0 : -1}
+    title={text}
+    translate="no"
+    onClick={() => onGo(count)}
+  >
+    <span className="unseen">{text}</span>
+    <span aria-hidden="true">{short}</span>
+    {mark !== undefined && mark !== 'good' && <MarkSign mark={mark} />}
+  </button>
+);
+
+/** The steps of a turn: decisions as buttons, what was forced as dots that unfold. */
+const Row = memo(({ turn, decisions, chance, showsAll, current, tabStop, onGo }: RowProps) => {
+  const [isOpen, setOpen] = useState(false);
+  const forced = turn.entries.filter(({ isQuiet }) => isQuiet).length;
+  const unfolds = showsAll || isOpen;
+  const shown = turn.entries.filter(({ isQuiet }) => unfolds || !isQuiet);
+  return (
+    <div className="turn" data-now={current === undefined ? undefined : true}>
+      <span className="turn-number">{turn.number}</span>
+      <SeatMark seat={turn.seat} size={14} />
+      <span className="turn-moves">
+        {shown.map((entry) => {
+          const decision = decisions[entry.count - 1];
+          return (
+            <Move
+              key={entry.count}
+              entry={entry}
+              mark={decision === undefined ? undefined : markOf(decision)}
+              isCurrent={entry.count === current}
+              isTabStop={entry.count === tabStop}
+              onGo={onGo}
+            />
+          );
+        })}
+        {forced > 0 && !showsAll && (
+          <button
+            type="button"
+            className="forced"
+            tabIndex={-1}
+            aria-expanded={isOpen}
+            aria-label={words.forcedSteps(forced)}
+            title={words.forcedSteps(forced)}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <span aria-hidden="true">{'·'.repeat(Math.min(3, forced))}</span>
+          </button>
+        )}
+      </span>
+      <span className="turn-chance">{chance === undefined ? '' : percent(chance)}</span>
+    </div>
+  );
+});
+
+export interface TurnListProps {
+  readonly turns: readonly Turn[];
+  readonly decisions: readonly (Assessment | undefined)[];
+  /** By state. */
+  readonly chances: readonly Chances[];
+  /** The seat whose chances are listed, counted from 0. */
+  readonly reader: number;
+  readonly showsAll: boolean;
+  /** The current decision. */
+  readonly current: number;
+  readonly onGo: (count: number) => void;
+  readonly onStep: (by: number) => void;
+  /** What hangs under a turn: comments and branches; by the number of the turn. */
+  readonly notes: ReadonlyMap<number, ReactNode>;
+}
+
+const isIn = ({ entries }: Turn, count: number): boolean =>
+  entries[0]!.count <= count && count <= entries.at(-1)!.count;
+
+/** All moves of a game by turn, with what they were worth. */
+export const TurnList = (props: TurnListProps) => {
+  const { turns, decisions, chances, reader, showsAll, current, onGo, onStep, notes } = props;
+  const list = useRef<HTMLOListElement>(null);
+  // Where rows are laid out anew, the current one is looked for again.
+  const isWide = useMedia('(min-width: 901px)');
+  const first = turns[0]?.entries.find(({ isQuiet }) => showsAll || !isQuiet)?.count;
+  const tabStop = current === 0 ? first : current;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when the layout is another
+  useEffect(() => {
+    const box = list.current?.closest<HTMLElement>('.panel');
+    const entry = list.current?.querySelector<HTMLElement>(`[data-count="${current}"]`);
+    if (box === null || box === undefined || entry === null || entry === undefined) return;
+    if (list.current!.contains(document.activeElement)) entry.focus({ preventScroll: true });
+    // Scrolls the list only, never the page.
+    const { top, bottom } = entry.getBoundingClientRect();
+    const frame = box.getBoundingClientRect();
+    if (top < frame.top + 8 || bottom > frame.bottom - 8)
+      box.scrollTop += (top + bottom) / 2 - (frame.top + frame.bottom) / 2;
+  }, [current, isWide]);
+
+  const onKey = (event: KeyboardEvent): void => {
+    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    onStep(by);
+  };
+  return (
+    <ol ref={list} className="turns" aria-label={words.moveList} onKeyDown={onKey}>
+      {turns.map((turn) => (
+        <li key={turn.number}>
+          <Row
+            turn={turn}
+            decisions={decisions}
+            chance={chances[turn.entries.at(-1)!.count]?.[reader]}
+            showsAll={showsAll}
+            current={isIn(turn, current) ? current : undefined}
+            tabStop={tabStop !== undefined && isIn(turn, tabStop) ? tabStop : undefined}
+            onGo={onGo}
+          />
+          {notes.get(turn.number)}
+        </li>
+      ))}
+    </ol>
+  );
+};

@@ -1,0 +1,50 @@
+import { finalChances } from '@ludus/agents';
+import { seats } from '@ludus/kernel';
+import type { GameLine } from '@ludus/table';
+import type { Decisions } from '../analysis/analysis.ts';
+import type { Chances } from '../opponents/review.ts';
+
+/**
+ * Everybody's chances at every state: as the analysis found them, the first impression where it has not looked, and the
+ * outcome at the end. Empty where nothing is known at all.
+ */
+export const chancesOf = (
+  line: GameLine,
+  players: number,
+  decisions: Decisions,
+  firstSight: readonly Chances[],
+): readonly Chances[] => {
+  const outcome = line.game.outcome(line.state);
+  let next: Chances | undefined =
+    outcome === undefined ? firstSight[line.length] : finalChances(outcome, seats(players));
+  if (next === undefined && firstSight.length === 0 && !decisions.some((one) => one)) return [];
+  next ??= new Array<number>(players).fill(1 / players);
+  const chances: Chances[] = [next];
+  for (let i = line.length - 1; i >= 0; i -= 1) {
+    const decision = decisions[i];
+    // Where there was nothing to decide, a state is worth what it leads to.
+    if (decision === undefined) next = firstSight[i] ?? next;
+    else if (decision !== null) next = decision.chances;
+    chances.push(next);
+  }
+  return chances.reverse();
+};
+
+/** A step after which somebody's chances are this much better or worse is a swing. */
+const SWING = 0.12;
+const FEW = 6;
+const SMALL = 0.03;
+
+const changeOf = (before: Chances, after: Chances): number =>
+  Math.max(...after.map((chance, seat) => Math.abs(chance - before[seat]!)));
+
+/** The states, among those given, at which chances have changed most: what stands for turning points before an analysis. */
+export const swingsAt = (chances: readonly Chances[], states: readonly number[]): number[] =>
+  states
+    .slice(1)
+    .map((at, i) => ({ at, by: changeOf(chances[states[i]!]!, chances[at]!) }))
+    .filter(({ by }) => by >= SMALL)
+    .sort((a, b) => b.by - a.by)
+    .filter(({ by }, rank) => by >= SWING || rank < FEW)
+    .map(({ at }) => at)
+    .sort((a, b) => a - b);

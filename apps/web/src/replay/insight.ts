@@ -1,0 +1,97 @@
+import type { Assessment } from '@ludus/agents';
+import { type Seat, type Tagged, viewFor } from '@ludus/kernel';
+import type { GameLine } from '@ludus/table';
+import type { GameUi, Measure } from '../table/ui.ts';
+
+/** What the rest of a turn brings the seat that plays it. */
+interface Gain {
+  readonly wins: boolean;
+  /** By measure, for those that lead to a goal. */
+  readonly by: ReadonlyMap<Measure, number>;
+}
+
+/** Why a decision was worse than another, as far as figures tell. */
+export type Insight =
+  | { readonly kind: 'missed_win' }
+  | { readonly kind: 'gain'; readonly label: string; readonly best: number; readonly played: number }
+  | { readonly kind: 'rival_gain'; readonly seat: Seat; readonly label: string; readonly gain: number }
+  | { readonly kind: 'chance' };
+
+const VIEWER: Seat = 1;
+
+/** Plays on for as long as a seat is to act; `next` says what. */
+const gainOf = (
+  ui: GameUi,
+  start: unknown,
+  seat: Seat,
+  next: (state: unknown, i: number) => Tagged | undefined,
+): Gain => {
+  const { game } = ui;
+  let state = start;
+  for (let i = 0; game.toAct(state) === seat; i += 1) {
+    const action = next(state, i);
+    const played = action && game.play(state, action, seat);
+    if (played === undefined || !played.ok) break;
+    state = played.value.state;
+  }
+  const [before, after] = [start, state].map((one) => viewFor(game, one, VIEWER));
+  const measures = ui.measures.filter(({ goal }) => goal !== undefined);
+  return {
+    wins: game.outcome(state)?.winners.includes(seat) === true,
+    by: new Map(measures.map((measure) => [measure, measure.of(after, seat) - measure.of(before, seat)])),
+  };
+};
+
+const byNotation =
+  ({ game }: GameUi, texts: readonly string[]) =>
+  (state: unknown, i: number): Tagged | undefined => {
+    const parsed = texts[i] === undefined ? undefined : game.text.parseNotation(state, texts[i]);
+    return parsed?.ok ? parsed.value : undefined;
+  };
+
+/** The measure by which one gain is ahead of another most, as a share of what wins the game. */
+const largest = (view: unknown, more: Gain, less: Gain | undefined) => {
+  let found: { label: string; best: number; played: number } | undefined;
+  let most = 0;
+  for (const [measure, best] of more.by) {
+    const played = less?.by.get(measure) ?? 0;
+    const share = (best - played) / Math.max(1, measure.goal!(view));
+    if (best <= 0 || share <= most) continue;
+    most = share;
+    found = { label: measure.label, best, played };
+  }
+  return found;
+};
+
+/**
+ * What a decision missed, read off the positions: the rest of the turn as the search expects it beside the rest of the turn
+ * as it was played, and what the next player can make of it.
+ */
+export const insightOf = (
+  ui: GameUi,
+  line: GameLine,
+  index: number,
+  decisions: readonly (Assessment | undefined)[],
+): Insight => {
+  const { seat, line: expected } = decisions[index]!;
+  if (ui.game.secrets !== undefined) return { kind: 'chance' };
+  const state = line.stateAt(index);
+  const best = gainOf(ui, state, seat, byNotation(ui, expected));
+  const played = gainOf(ui, state, seat, (_, i) => line.steps[index + i]?.action);
+  if (best.wins && !played.wins) return { kind: 'missed_win' };
+  const view = viewFor(ui.game, state, VIEWER);
+  const own = largest(view, best, played);
+  if (own !== undefined) return { kind: 'gain', ...own };
+  const next = line.steps.findIndex((step, i) => i > index && step.seat !== seat);
+  const reply = decisions.slice(next).find((one) => one !== undefined);
+  if (next === -1 || reply === undefined || reply.seat === seat) return { kind: 'chance' };
+  const at = decisions.indexOf(reply, next);
+  const theirs = largest(
+    view,
+    gainOf(ui, line.stateAt(at), reply.seat, byNotation(ui, reply.line)),
+    undefined,
+  );
+  return theirs === undefined
+    ? { kind: 'chance' }
+    : { kind: 'rival_gain', seat: reply.seat, label: theirs.label, gain: theirs.best };
+};

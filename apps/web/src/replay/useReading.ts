@@ -1,0 +1,92 @@
+import {
+  type Accuracy,
+  type Assessment,
+  accuracyOf,
+  isFault,
+  markOf,
+  type TurningPoint,
+  turningPointsOf,
+} from '@ludus/agents';
+import { seats } from '@ludus/kernel';
+import { useEffect, useMemo, useState } from 'react';
+import { type AnalysisState, useAnalysis } from '../analysis/useAnalysis.ts';
+import { startOpponents } from '../opponents/opponents.ts';
+import type { Chances } from '../opponents/review.ts';
+import { chancesOf, swingsAt } from './chances.ts';
+import { entriesOf } from './entries.ts';
+import type { Recording } from './source.ts';
+import { type Entry, type Stop, stopAt, stopsOf, type Turn, turnsOf } from './stops.ts';
+
+const NOTHING: readonly never[] = [];
+
+/** The chances of everybody at every state at first sight, computed beside the page. */
+const useFirstSight = ({ line, players }: Recording): readonly Chances[] => {
+  const [chances, setChances] = useState<readonly Chances[]>(NOTHING);
+  useEffect(() => {
+    const opponents = startOpponents();
+    const asked = { game: line.game.id, start: line.start, steps: line.steps, seats: players.length };
+    let isWanted = true;
+    const show = (found: readonly Chances[]): void => {
+      if (isWanted) setChances(found);
+    };
+    opponents.remote.review(asked).then(show, () => show(NOTHING));
+    return () => {
+      isWanted = false;
+      opponents.stop();
+    };
+  }, [line, players.length]);
+  // Those of another branch are of no use while new ones are on their way.
+  return chances.length === line.length + 1 ? chances : NOTHING;
+};
+
+/** A game as it is read: by decisions and turns, with what is known about them. */
+export interface Reading {
+  readonly entries: readonly Entry[];
+  readonly stops: readonly Stop[];
+  readonly turns: readonly Turn[];
+  readonly analysis: AnalysisState;
+  /** By state; empty where nothing can be said. */
+  readonly chances: readonly Chances[];
+  /** By step. */
+  readonly decisions: readonly (Assessment | undefined)[];
+  /** By seat, once anything is known. */
+  readonly accuracy: readonly Accuracy[] | undefined;
+  /** What changed the game most; `index` is a step. */
+  readonly points: readonly TurningPoint[];
+  /** The stops worth a look: faults, or large swings before there is an analysis. */
+  readonly landmarks: readonly number[];
+}
+
+export const useReading = (recording: Recording, showsAll: boolean): Reading => {
+  const { ui, line, players } = recording;
+  const firstSight = useFirstSight(recording);
+  const analysis = useAnalysis(recording.analysis, line.length);
+  const entries = useMemo(() => entriesOf(ui, line), [ui, line]);
+  const stops = useMemo(() => stopsOf(entries, showsAll), [entries, showsAll]);
+  const turns = useMemo(() => turnsOf(entries), [entries]);
+  const chances = useMemo(
+    () => chancesOf(line, players.length, analysis.decisions, firstSight),
+    [line, players.length, analysis.decisions, firstSight],
+  );
+  const judged = useMemo(() => {
+    const decisions = line.steps.map((_, i) => analysis.decisions[i] ?? undefined);
+    const isAny = decisions.some((one) => one !== undefined);
+    const faults = decisions.flatMap((one, i) =>
+      one !== undefined && isFault(markOf(one)) ? [stops[stopAt(stops, i + 1)]!.at] : [],
+    );
+    const landmarks =
+      isAny || chances.length === 0
+        ? faults
+        : swingsAt(
+            chances,
+            stops.map(({ at }) => at),
+          );
+    return {
+      decisions,
+      accuracy: isAny ? accuracyOf(decisions, seats(players.length)) : undefined,
+      points: turningPointsOf(decisions),
+      landmarks,
+    };
+  }, [line, analysis.decisions, stops, chances, players.length]);
+  return { entries, stops, turns, analysis, chances, ...judged };
+};

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'bun:test';
+import { ratingOf, verdictOf } from './rating.ts';
+
+describe('a rating', () => {
+  test('has an interval, also where every pair went the same way', () => {
+    const { games, score, elo } = ratingOf(
+      Array.from({ length: 10 }, () => 1),
+      2,
+    );
+    expect(games).toBe(20);
+    expect(score.low).toBeLessThan(0.8);
+    expect(elo.estimate).toBeGreaterThan(elo.low);
+    expect(elo.low).toBeGreaterThan(100);
+    const mixed = ratingOf([0.5, 1, 0.5, 0, 1, 0.5], 2);
+    expect(mixed.elo.low).toBeLessThan(mixed.elo.estimate);
+  });
+});
+
+describe('a gate', () => {
+  const plan = { gateElo: 50, players: 2 };
+
+  test('opens for the stronger, stays shut for the weaker, and asks for more games in between', () => {
+    expect(
+      verdictOf(
+        Array.from({ length: 60 }, (_, i) => (i % 3 === 0 ? 0.5 : 1)),
+        plan,
+      ),
+    ).toBe('better');
+    expect(
+      verdictOf(
+        Array.from({ length: 60 }, (_, i) => (i % 3 === 0 ? 0.5 : 0)),
+        plan,
+      ),
+    ).toBe('no better');
+    expect(verdictOf([0.5, 1, 0.5, 0], plan)).toBe('undecided');
+  });
+
+  test('takes a third of the points for even among three', () => {
+    const even = Array.from({ length: 90 }, (_, i) => [0, 1 / 3, 2 / 3][i % 3]!);
+    expect(verdictOf(even, { gateElo: 50, players: 3 })).not.toBe('better');
+  });
+});

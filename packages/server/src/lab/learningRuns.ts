@@ -1,0 +1,75 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Generation, LearnPlan } from '@ludus/lab';
+import { z } from 'zod';
+import { filesIn, idOf } from './resultFiles.ts';
+
+/** A run of `ludus learn`, as its journal tells it. */
+export interface LearningRun {
+  readonly id: string;
+  /** When anything of it was last written. */
+  readonly changedAt: string;
+  readonly plan: LearnPlan;
+  readonly generations: readonly Generation[];
+}
+
+const JOURNAL = 'journal.jsonl';
+const MOST_BYTES = 64 * 2 ** 20;
+
+/** Enough to know that a journal is one of learning; whatever else it holds is passed on as it is. */
+const HEADER = z.looseObject({
+  journal: z.literal('ludus-learning-journal-1'),
+  plan: z.looseObject({ game: z.string(), board: z.string(), players: z.int() }),
+});
+const GENERATION = z.looseObject({ generation: z.int(), samples: z.int(), isChampion: z.boolean() });
+
+/** The latest change of any file in a folder and in the folders of its generations. */
+const changedIn = (folder: string): Date => {
+  const times = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => statSync(join(entry.parentPath, entry.name), { throwIfNoEntry: false })?.mtimeMs ?? 0);
+  return new Date(Math.max(0, ...times));
+};
+
+/** The header and the whole lines of a journal; undefined when it is none of learning. */
+const readJournal = (path: string): Pick<LearningRun, 'plan' | 'generations'> | undefined => {
+  try {
+    const text = readFileSync(path, 'utf8');
+    const [first = '', ...rest] = text.slice(0, text.lastIndexOf('\n')).split('\n');
+    const header = HEADER.parse(JSON.parse(first));
+    const generations = rest.map((line) => GENERATION.parse(JSON.parse(line)));
+    return {
+      plan: header.plan as unknown as LearnPlan,
+      generations: generations as unknown as readonly Generation[],
+    };
+  } catch {
+    return undefined;
+  }
+};
+
+/** The runs of learning below a folder. As with results, requests name what is on the list and nothing else. */
+export class LearningRuns {
+  readonly #folder: string | undefined;
+
+  constructor(folder: string | undefined) {
+    this.#folder = folder;
+  }
+
+  /** The latest first. */
+  list(): LearningRun[] {
+    const folder = this.#folder;
+    if (folder === undefined) return [];
+    return filesIn(folder, JOURNAL)
+      .filter((path) => (statSync(path, { throwIfNoEntry: false })?.size ?? MOST_BYTES) < MOST_BYTES)
+      .flatMap((path) => {
+        const read = readJournal(path);
+        const id = idOf(folder, dirname(path)) || 'learning';
+        return read === undefined ? [] : [{ id, changedAt: changedIn(dirname(path)).toISOString(), ...read }];
+      })
+      .sort((a, b) => b.changedAt.localeCompare(a.changedAt) || a.id.localeCompare(b.id));
+  }
+
+  find(id: string): LearningRun | undefined {
+    return this.list().find((run) => run.id === id);
+  }
+}
