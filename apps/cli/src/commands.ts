@@ -34,6 +34,18 @@ export const COMMANDS: Readonly<Record<string, readonly CommandEntry[]>> = {
       load: async () => (await import('./commands/tournament/index.ts')).tournamentCommand,
     },
     {
+      name: 'openings',
+      args: '<game>',
+      summary: 'make a book of balanced openings',
+      load: async () => (await import('./commands/openings.ts')).openingsCommand,
+    },
+    {
+      name: 'scaling',
+      args: '<game>',
+      summary: 'measure what more nodes or time are worth',
+      load: async () => (await import('./commands/scaling.ts')).scalingCommand,
+    },
+    {
       name: 'experiment',
       args: '<game>',
       summary: 'measure what a rule option changes',

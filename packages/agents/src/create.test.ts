@@ -37,7 +37,7 @@ describe('agents by name', () => {
     ['auto', '"auto" needs a level, for example auto:5.'],
     ['mcts@speed=3', '"mcts" has no setting "speed"; it has ms, nodes, profile, reuse.'],
     ['mcts@ms=fast', '"ms" is a whole number from 1 to 3600000, not "fast".'],
-    ['minimax@mode=nice', '"mode" is one of paranoid, maxn, not "nice".'],
+    ['minimax@mode=nice', '"mode" is one of paranoid, maxn, reply, not "nice".'],
   ])('"%s" is refused', (text, message) => {
     const refused = createAgent(game, text);
     expect(refused.ok ? '' : refused.error.message).toBe(message);

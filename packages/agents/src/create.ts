@@ -4,6 +4,7 @@ import { describeDifficulty, difficultiesOf } from './difficulty.ts';
 import { heuristicAgent } from './heuristic.ts';
 import { mctsAgent } from './mcts/agent.ts';
 import { minimaxAgent } from './minimax/agent.ts';
+import { TABLE_VIEWS, type TableView } from './minimax/options.ts';
 import { type AgentName, makeAgentName, parseAgentName } from './name.ts';
 import { NEURAL_SEARCHES, type NeuralSearch, neuralAgent } from './neural/agent.ts';
 import { boardsWithModels, lacksModels, modelsOf } from './neural/models.ts';
@@ -16,7 +17,7 @@ interface Recipe {
   readonly name: string;
   readonly budget?: Budget;
   readonly profileId?: string;
-  readonly mode?: 'paranoid' | 'maxn';
+  readonly mode?: TableView;
   readonly reuse?: boolean;
   readonly search?: NeuralSearch;
   readonly model?: string;
@@ -50,7 +51,7 @@ export const AGENT_KINDS: readonly AgentKind[] = [
   },
   {
     id: 'minimax',
-    description: 'looks ahead with alpha-beta; with more than two players paranoid or max-n',
+    description: 'looks ahead with alpha-beta; with more than two players paranoid, max-n or best reply',
     settings: ['depth', 'mode'],
     make: minimaxAgent,
   },
@@ -81,7 +82,7 @@ const NUMBERS: Readonly<Record<string, readonly [number, number]>> = {
   depth: [1, 60],
 };
 const WORDS: Readonly<Record<string, readonly string[]>> = {
-  mode: ['paranoid', 'maxn'],
+  mode: TABLE_VIEWS,
   reuse: ['true', 'false'],
   search: NEURAL_SEARCHES,
 };
@@ -127,7 +128,7 @@ const recipeOf = (name: AgentName, level: Difficulty | undefined): Recipe => {
     name: makeAgentName(name),
     ...(budget !== undefined && { budget }),
     ...(settings.profile !== undefined && { profileId: settings.profile }),
-    ...(settings.mode !== undefined && { mode: settings.mode as 'paranoid' | 'maxn' }),
+    ...(settings.mode !== undefined && { mode: settings.mode as TableView }),
     ...(settings.reuse !== undefined && { reuse: settings.reuse === 'true' }),
     ...(settings.search !== undefined && { search: settings.search as NeuralSearch }),
     ...(settings.model !== undefined && { model: settings.model }),

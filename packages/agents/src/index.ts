@@ -54,5 +54,6 @@ export {
   type SearchContext,
   type SearchContextOptions,
 } from './searchContext.ts';
+export { SEARCH_VERSION } from './searchVersion.ts';
 export { settle } from './settle.ts';
 export * from './types.ts';

@@ -21,6 +21,11 @@ export interface Request {
   /** How many seats the game has: `game.seatCount(config)`. */
   readonly seats: number;
   readonly budget?: Budget;
+  /**
+   * Stands for the game and the player: the same object with every question of one game lets an agent keep what it has
+   * found out. Without it every question is new, and the same question has the same answer.
+   */
+  readonly memory?: object;
   /** All chance in the agent comes from here. */
   readonly rng: Rng;
   /** Milliseconds that only go forward; `performance.now` when left out. */

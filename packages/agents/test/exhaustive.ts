@@ -20,26 +20,38 @@ const listed = (position: AnyPosition): number[] => {
   return moves;
 };
 
+interface Node {
+  readonly depth: number;
+  /** Who made the move that led here. */
+  readonly mover: number;
+}
+
+/** Lines end where a turn is over and nothing is half done. */
+const isLeaf = (position: AnyPosition, judge: Judge, { depth, mover }: Node): boolean =>
+  depth <= 0 && position.toAct() !== mover && judge.isQuiet(position);
+
 /** The chance of a seat with best play by it, and worst play for it by all others, to a depth in decisions. */
 export const plainMinimax = (
   position: AnyPosition,
   judge: Judge,
   seat: number,
-  depth: number,
+  node: Node,
   counter: Counter,
 ): number => {
   step(counter);
   const values = new Float64Array(judge.seats);
   const moves = listed(position);
-  if (moves.length === 0 || (depth <= 0 && judge.isQuiet(position))) {
+  if (moves.length === 0 || isLeaf(position, judge, node)) {
     judge.value(position, values);
     return values[seat - 1]!;
   }
-  const isOwn = position.toAct() === seat;
+  const mover = position.toAct();
+  const depth = moves.length === 1 ? node.depth : node.depth - 1;
+  const isOwn = mover === seat;
   let best = isOwn ? -1 : 2;
   for (const move of moves) {
     position.apply(move);
-    const value = plainMinimax(position, judge, seat, moves.length === 1 ? depth : depth - 1, counter);
+    const value = plainMinimax(position, judge, seat, { depth, mover }, counter);
     position.undo();
     best = isOwn ? Math.max(best, value) : Math.min(best, value);
   }
@@ -50,21 +62,22 @@ export const plainMinimax = (
 export const plainMaxN = (
   position: AnyPosition,
   judge: Judge,
-  depth: number,
+  node: Node,
   counter: Counter,
 ): Float64Array => {
   step(counter);
   const values = new Float64Array(judge.seats);
   const moves = listed(position);
-  if (moves.length === 0 || (depth <= 0 && judge.isQuiet(position))) {
+  if (moves.length === 0 || isLeaf(position, judge, node)) {
     judge.value(position, values);
     return values;
   }
   const seat = position.toAct();
+  const depth = moves.length === 1 ? node.depth : node.depth - 1;
   values[seat - 1] = -1;
   for (const move of moves) {
     position.apply(move);
-    const child = plainMaxN(position, judge, moves.length === 1 ? depth : depth - 1, counter);
+    const child = plainMaxN(position, judge, { depth, mover: seat }, counter);
     position.undo();
     if (child[seat - 1]! > values[seat - 1]!) values.set(child);
   }
@@ -82,7 +95,7 @@ export const rootValues = (
   const moves = listed(position);
   const values = moves.map((move) => {
     position.apply(move);
-    const value = plainMinimax(position, judge, seat, depth - 1, counter);
+    const value = plainMinimax(position, judge, seat, { depth: depth - 1, mover: seat }, counter);
     position.undo();
     return value;
   });

@@ -18,10 +18,12 @@ export {
 } from './match/weights.ts';
 export { type MatrixOptions, type MatrixRow, makeMatrix, wantedOf } from './matrix/matrix.ts';
 export { BASELINE, type MatrixEntry } from './matrix/table.ts';
+export * from './openings/index.ts';
 export * from './parity/index.ts';
 export { exportTables, type TablesReport } from './parquet/exportTables.ts';
 export * from './puzzles/index.ts';
 export * from './report/index.ts';
+export * from './scaling/index.ts';
 export { gameIdOf, planRun, type Run } from './selfplay/run.ts';
 export { playRun } from './selfplay/selfplay.ts';
 export { archiveSink, databaseSink } from './selfplay/sinks.ts';

@@ -152,7 +152,8 @@ const openTables = async ({ db, ...options }: ServerOptions, log: Logger, metric
     queue: options.queue,
     connections: new Connections(options.watchLimits),
   };
-  await parts.analyst.resume();
+  // Where servers share a store, one of them does.
+  if (cluster === undefined) await parts.analyst.resume();
   observeProcess(metrics, { ...parts, address });
   const stopLag = observeLag(metrics);
   const rest = async (): Promise<void> => {
@@ -257,6 +258,7 @@ export const startServer = async (options: ServerOptions): Promise<LudusServer> 
     await cluster?.membership.join(options.advertise ?? ownUrl(host, server.port!), {
       tables: parts.lobby,
       onBeat: () => parts.tokens.refresh(),
+      onInherit: () => parts.analyst.resume(),
     });
     if (hostsOf(options.hostNames, host) === undefined)
       log.warn('any name is answered to', {

@@ -33,6 +33,14 @@ describe('ludus selfplay', () => {
     expect((await ludus('db', 'health', at('one.db'))).code).toBe(0);
   }, 600_000);
 
+  test('says when agents repeat one game, and lets them begin at random by default', async () => {
+    const play = (...more: string[]) =>
+      ludus('selfplay', 'nim', '--agents', 'minimax@depth=2', '--games', '4', '--workers', '1', ...more);
+    expect((await play('--opening', '0')).err.join(' ')).toContain('Only 1 of 4 games are different.');
+    const said = (await play()).err.join(' ');
+    expect(said).toContain('Every game begins with 6 random decisions');
+  }, 60_000);
+
   test('fills an archive that a database can import', async () => {
     const played = await ludus(
       'selfplay',
@@ -44,7 +52,7 @@ describe('ludus selfplay', () => {
       '--agents',
       'heuristic,random',
     );
-    expect(played.out[0]).toMatch(/^30 games played, \d+ moves; [\d,]+ games\/s, [\d,]+ moves\/s$/);
+    expect(played.out[0]).toMatch(/^30 games played, \d+ moves; [\d,.]+ games\/s, [\d,.]+ moves\/s$/);
     expect(played.out[1]).toStartWith('endings: ');
     expect(played.out[2]).toMatch(/^results: player 1 won \d+, player 2 won \d+$/);
     expect((await ludus('db', 'import', at('imported.db'), at('archive'))).out).toEqual([

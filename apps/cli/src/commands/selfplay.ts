@@ -130,6 +130,11 @@ const finishRun = (
   else for (const line of describe(report, seconds)) terminal.out(line);
   for (const line of faultExamples) terminal.err(`not stored: ${line}`);
   reportSkipped(terminal, refused);
+  const finished = report.played - faults;
+  if (report.distinct < finished)
+    terminal.err(
+      `Only ${report.distinct} of ${plural(finished, 'game')} are different. A longer --opening or other agents make them vary.`,
+    );
   work.end();
   if (faults + refused.length > 0) throw new NegativeAnswer();
 };
@@ -172,7 +177,11 @@ export const selfplayCommand = (terminal: Terminal): Command =>
     .option('-n, --games <n>', 'how many games the run has', wholeNumber(1), 100)
     .option('-d, --db <file>', 'store them in this replay database: a file or a postgres:// address')
     .option('--jsonl <folder>', 'append them to this archive of compressed JSON lines')
-    .option('--opening <n>', 'take the first n decisions of every game at random', wholeNumber(0))
+    .option(
+      '--opening <n>',
+      'take the first n decisions of every game at random; without it 6 where the agents would repeat one game, else 0',
+      wholeNumber(0),
+    )
     .option('--move-limit <n>', 'give up a game after this many moves', wholeNumber(1))
     .option(
       '--date <date>',
@@ -187,6 +196,10 @@ export const selfplayCommand = (terminal: Terminal): Command =>
     )
     .action(async (id: string, flags: SelfPlayFlags) => {
       const run = await runOf(findGame(id), flags, seedOf(flags));
+      if (flags.opening === undefined && run.openingPlies > 0)
+        terminal.err(
+          `Every game begins with ${run.openingPlies} random decisions, because these agents would repeat one game. Choose with --opening.`,
+        );
       await withSharedWork(terminal, flags, async ({ queue, patience }) => {
         const { sinks, close } = await openSinks(flags, patience);
         try {

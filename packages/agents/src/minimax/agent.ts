@@ -1,8 +1,11 @@
 import { makeDecision, onlyMove, type SearchResult } from '../decision.ts';
 import { type AnyPosition, budgetOf, createSearchContext, type SearchContext } from '../searchContext.ts';
 import type { Agent, Budget } from '../types.ts';
-import { type Deepened, deepen, type RootMove } from './deepening.ts';
+import { type Deepened, deepen, type RootMove, type Tools } from './deepening.ts';
+import { GameMemories } from './gameMemories.ts';
 import { MINIMAX_DEFAULTS, type MinimaxOptions } from './options.ts';
+import { chanceOf } from './scores.ts';
+import { SearchMemory } from './searchMemory.ts';
 
 export interface MinimaxAgentOptions extends Partial<MinimaxOptions> {
   readonly name?: string;
@@ -17,9 +20,10 @@ const DEFAULT_BUDGET: Budget = { nodes: 20_000 };
 const chancesOf = (
   context: SearchContext,
   position: AnyPosition,
-  { move, value, chances }: RootMove,
+  { move, value: score, chances }: RootMove,
 ): Float64Array => {
   if (chances !== undefined) return chances;
+  const value = chanceOf(score);
   const after = new Float64Array(context.seats);
   position.apply(move);
   context.judge.value(position, after);
@@ -50,7 +54,7 @@ const result = (context: SearchContext, { roots, line, nodes, stats }: Deepened)
 /** Several guesses of what is hidden, each with a share of the budget; the move that is best on average is played. */
 function* overWorlds(
   context: SearchContext,
-  options: MinimaxOptions,
+  { options, memory }: Tools,
   depth?: number,
 ): Generator<undefined, SearchResult> {
   const { worlds } = options;
@@ -64,9 +68,10 @@ function* overWorlds(
     const position = w === 0 ? context.root : context.world();
     const limits = context.limits.part(nodes, worlds - w);
     // Chance is different on every path, so that no position comes up twice.
-    const found = yield* deepen({ ...context, limits }, { ...options, table: false }, { position, depth });
+    const tools = { options: { ...options, table: false }, memory };
+    const found = yield* deepen({ ...context, limits }, tools, { position, depth });
     const best = found.roots[0]!;
-    for (const { index, value } of found.roots) sums[index]! += value;
+    for (const { index, value } of found.roots) sums[index]! += chanceOf(value);
     for (const [i, chance] of chancesOf(context, position, best).entries()) evaluation[i]! += chance / worlds;
     shares[best.index]! += 1 / worlds;
     nodes += found.nodes;
@@ -93,6 +98,7 @@ function* overWorlds(
 export const minimaxAgent = (options: MinimaxAgentOptions = {}): Agent => {
   const settings = { ...MINIMAX_DEFAULTS, ...options };
   const budget = options.budget ?? DEFAULT_BUDGET;
+  const memories = new GameMemories();
   return {
     kind: 'minimax',
     name: options.name ?? 'minimax',
@@ -100,10 +106,14 @@ export const minimaxAgent = (options: MinimaxAgentOptions = {}): Agent => {
     *think(request) {
       const context = createSearchContext(request, { ...options, budget });
       if (context.moves.length === 1) return onlyMove(context);
-      const { depth } = budgetOf(request.budget, budget);
+      const { depth, nodes } = budgetOf(request.budget, budget);
+      const tools = {
+        options: settings,
+        memory: memories.of(request, () => new SearchMemory(settings.tableBits, nodes)),
+      };
       const found = context.hasSecrets
-        ? yield* overWorlds(context, settings, depth)
-        : result(context, yield* deepen(context, settings, { depth }));
+        ? yield* overWorlds(context, tools, depth)
+        : result(context, yield* deepen(context, tools, { depth }));
       return makeDecision(context, found);
     },
   };

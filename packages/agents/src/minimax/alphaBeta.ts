@@ -1,29 +1,34 @@
 import type { AnyPosition, SearchContext } from '../searchContext.ts';
 import { Frame } from './frame.ts';
-import { MoveOrder } from './moveOrder.ts';
+import { LinePath, MAX_PLY } from './linePath.ts';
 import type { MinimaxOptions } from './options.ts';
-import { AT_LEAST, AT_MOST, EXACT, Transpositions } from './transpositions.ts';
+import { reductionOf } from './reductions.ts';
+import { fromNode, fromRoot, lost, won } from './scores.ts';
+import type { SearchMemory } from './searchMemory.ts';
+import { AT_LEAST, AT_MOST, EXACT } from './transpositions.ts';
 
-/** Longer lines are judged where they stand. */
-const MAX_PLY = 96;
+/** No value is as small. */
+const UNKNOWN = -9;
 
-/** No chance is negative. */
-const UNKNOWN = -1;
+/** So many times the moves kept are evaluated where a node orders its moves by that, the best rated. */
+const SCREENED_PER_KEPT = 2;
 
-/** From this depth on nodes order their moves by what they lead to. */
-const SCREENED_DEPTH = 2;
+/** What history weighs against ratings, and against the chances that screening writes. */
+const HISTORY_TO_RATINGS = 4;
+const HISTORY_TO_CHANCES = 0.04;
 
-/** So many times the moves kept are evaluated for it, the best rated. */
-const SCREENED_PER_KEPT = 4;
+/** However far a line goes on, there is a choice. */
+const NARROWEST = 2;
 
 /** From this depth on a search may take long enough to pause in between. */
 const PAUSING_DEPTH = 3;
 
 /**
  * Alpha-beta on the chance of one seat to win: it maximises, everybody else minimises, which for two players is the
- * game itself and for more the paranoid view of it. Depth counts decisions: moves without an alternative are free, and
- * whoever moves twice in a row simply maximises twice. Its methods take bare numbers, because an object
- * per node is an allocation per node.
+ * game itself and for more the paranoid view of it. Depth counts decisions: moves without an alternative are free,
+ * whoever moves twice in a row simply maximises twice, and no line is judged before the turn is over. All but the first
+ * move of a node are only asked whether they are better (principal variation search), late ones less deep. Its methods
+ * take bare numbers, because an object per node is an allocation per node.
  */
 export class AlphaBeta {
   nodes = 0;
@@ -35,24 +40,40 @@ export class AlphaBeta {
   readonly #context: SearchContext;
   readonly #position: AnyPosition;
   readonly #options: MinimaxOptions;
-  readonly #table: Transpositions | undefined;
-  readonly #order = new MoveOrder();
+  readonly #memory: SearchMemory;
+  readonly #path: LinePath;
   readonly #frames: Frame[] = [];
   readonly #values: Float64Array;
 
-  constructor(context: SearchContext, position: AnyPosition, options: MinimaxOptions) {
+  constructor(
+    context: SearchContext,
+    position: AnyPosition,
+    { options, memory }: { readonly options: MinimaxOptions; readonly memory: SearchMemory },
+  ) {
     this.#context = context;
     this.#position = position;
     this.#options = options;
-    this.#table = options.table ? new Transpositions(options.tableBits) : undefined;
+    this.#memory = memory;
+    this.#path = new LinePath(context.seat, options.mode === 'reply' && context.seats > 2);
     this.#values = new Float64Array(context.seats);
   }
 
   /** The chance of the seat in the position as it stands. */
-  #judged(): number {
+  #judged(ply: number): number {
     this.leaves += 1;
-    this.#context.judge.value(this.#position, this.#values);
-    return this.#values[this.#context.seat - 1]!;
+    const isOver = this.#context.judge.value(this.#position, this.#values);
+    const value = this.#values[this.#context.seat - 1]!;
+    if (!isOver) return value;
+    return value === 1 ? won(ply) : value === 0 ? lost(ply) : value;
+  }
+
+  /** The value of the position after a move, as it stands there. */
+  glance(move: number): number {
+    this.nodes += 1;
+    this.#position.apply(move);
+    const value = this.#judged(1);
+    this.#position.undo();
+    return value;
   }
 
   /** Plays a move and searches what follows. The value is exact within (alpha, beta), a bound outside, and void once stopped. */
@@ -60,6 +81,7 @@ export class AlphaBeta {
     if (depth < PAUSING_DEPTH) return this.#tryAtOnce(move, depth, alpha, beta, ply);
     yield;
     this.nodes += 1;
+    this.#path.step(ply, this.#position.toAct());
     this.#position.apply(move);
     const value = yield* this.#searchDeep(depth, alpha, beta, ply + 1);
     this.#position.undo();
@@ -68,6 +90,7 @@ export class AlphaBeta {
 
   #tryAtOnce(move: number, depth: number, alpha: number, beta: number, ply: number): number {
     this.nodes += 1;
+    this.#path.step(ply, this.#position.toAct());
     this.#position.apply(move);
     const value = this.#search(depth, alpha, beta, ply + 1);
     this.#position.undo();
@@ -76,124 +99,177 @@ export class AlphaBeta {
 
   #search(depth: number, alpha: number, beta: number, ply: number): number {
     const early = this.#begin(depth, alpha, beta, ply);
-    if (early >= 0) return early;
+    if (early > UNKNOWN) return early;
     const frame = this.#frames[ply]!;
     if (frame.length === 1) return this.#tryAtOnce(frame.moves[0]!, depth, alpha, beta, ply);
     for (let i = 0; i < frame.length; i += 1) {
-      const move = frame.pick(i);
-      const value = this.#tryAtOnce(move, depth - 1, frame.low, frame.high, ply);
+      const move = this.#next(frame, i, ply);
       if (this.isStopped) return 0;
-      if (frame.take(move, value)) break;
+      const less = this.#reduction(frame, i);
+      let value = UNKNOWN;
+      if (i > 0) value = this.#tryAtOnce(move, depth - 1 - less, frame.probeLow, frame.probeHigh, ply);
+      if (frame.needsMore(value, less, i))
+        value = this.#tryAtOnce(move, depth - 1, frame.low, frame.high, ply);
+      if (this.isStopped) return 0;
+      if (frame.take(move, value)) return this.#end(frame, ply, i);
     }
-    return this.#end(frame);
+    return this.#end(frame, ply, 0);
   }
 
   /** The same, with pauses. */
   *#searchDeep(depth: number, alpha: number, beta: number, ply: number): Generator<undefined, number> {
     const early = this.#begin(depth, alpha, beta, ply);
-    if (early >= 0) return early;
+    if (early > UNKNOWN) return early;
     const frame = this.#frames[ply]!;
     if (frame.length === 1) return yield* this.try(frame.moves[0]!, depth, alpha, beta, ply);
     for (let i = 0; i < frame.length; i += 1) {
-      const move = frame.pick(i);
-      const value = yield* this.try(move, depth - 1, frame.low, frame.high, ply);
+      const move = this.#next(frame, i, ply);
       if (this.isStopped) return 0;
-      if (frame.take(move, value)) break;
+      const less = this.#reduction(frame, i);
+      let value = UNKNOWN;
+      if (i > 0) value = yield* this.try(move, depth - 1 - less, frame.probeLow, frame.probeHigh, ply);
+      if (frame.needsMore(value, less, i))
+        value = yield* this.try(move, depth - 1, frame.low, frame.high, ply);
+      if (this.isStopped) return 0;
+      if (frame.take(move, value)) return this.#end(frame, ply, i);
     }
-    return this.#end(frame);
+    return this.#end(frame, ply, 0);
+  }
+
+  #reduction(frame: Frame, place: number): number {
+    return this.#options.reduce ? reductionOf(frame.depth, place) : 0;
   }
 
   /** The value where it can be told at once; otherwise `UNKNOWN`, and the frame of the ply holds the moves to try. */
   #begin(depth: number, alpha: number, beta: number, ply: number): number {
     const position = this.#position;
     const seat = position.toAct();
-    if (seat === 0) return this.#judged();
+    if (seat === 0) return this.#judged(ply);
     if (this.#context.limits.isSpent(this.nodes)) {
       this.isStopped = true;
       return 0;
     }
-    const isLeaf =
-      depth <= 0 && (depth <= -this.#options.quiescence || this.#context.judge.isQuiet(position));
-    if (isLeaf || ply >= MAX_PLY) return this.#judged();
     this.#frames[ply] ??= new Frame();
     const frame = this.#frames[ply];
-    frame.fill(position);
-    if (frame.length === 1) return UNKNOWN;
     frame.enter(seat, seat === this.#context.seat, depth, alpha, beta);
-    const known = this.#lookUp(frame);
-    if (known >= 0) return known;
-    this.#prepare(frame);
-    return this.isStopped ? 0 : UNKNOWN;
+    const isLeaf = ply >= MAX_PLY || (depth <= 0 && this.#isSettled(depth, ply, seat));
+    if (!isLeaf) frame.fill(position);
+    this.#path.choose(ply, 0);
+    if (!isLeaf && frame.length === 1) return UNKNOWN;
+    const known = this.#lookUp(frame, ply);
+    if (known > UNKNOWN) return known;
+    return isLeaf ? this.#leaf(frame, ply) : UNKNOWN;
   }
 
-  /** The value when the table has it; the table's move comes first otherwise. */
-  #lookUp(frame: Frame): number {
-    const table = this.#table;
-    if (table === undefined) return UNKNOWN;
-    frame.keyLow = this.#position.keyLow();
-    frame.keyHigh = this.#position.keyHigh();
-    const place = table.find(frame.keyLow, frame.keyHigh);
-    if (place < 0) return UNKNOWN;
-    frame.bestMove = table.moveAt(place);
-    // Only a search of the same depth has the same value: others order moves and no more.
-    if (table.depthAt(place) !== frame.depth) return UNKNOWN;
-    const value = table.valueAt(place);
-    const bound = table.boundAt(place);
-    if (bound !== EXACT && (bound === AT_LEAST ? value < frame.beta : value > frame.alpha)) return UNKNOWN;
-    this.tableHits += 1;
+  /** Whether a line may be judged here: the turn is over and nothing is half done, or it has gone on long enough. */
+  #isSettled(depth: number, ply: number, seat: number): boolean {
+    if (depth <= -this.#options.quiescence) return true;
+    return this.#path.isTurnOver(ply, seat) && this.#context.judge.isQuiet(this.#position);
+  }
+
+  #leaf(frame: Frame, ply: number): number {
+    const value = this.#judged(ply);
+    // Wherever the position is a leaf it has this value, however far beyond its depth a line has gone.
+    if (this.#options.table)
+      this.#memory.table.store(frame.keyLow, frame.keyHigh, {
+        depth: Math.min(frame.depth, 0),
+        bound: EXACT,
+        value,
+        move: -1,
+      });
     return value;
   }
 
-  /** Which moves are looked at follows from the position alone; memory only decides which come first. */
-  #prepare(frame: Frame): void {
-    const { screen } = this.#options;
-    const width = frame.depth > 0 ? this.#options.width : this.#options.quietWidth;
-    const remembered = frame.bestMove;
-    frame.bestMove = -1;
-    if (screen && frame.depth >= SCREENED_DEPTH) {
-      this.#context.judge.rate(this.#position, frame.moves, frame.scores);
-      frame.keepBest(width * SCREENED_PER_KEPT);
-      this.#screen(frame);
-      if (this.isStopped) return;
-      frame.keepBest(width);
-      const at = frame.moves.indexOf(remembered);
-      if (at >= 0) frame.scores[at] = Number.POSITIVE_INFINITY;
-    } else {
-      this.#context.judge.rate(this.#position, frame.moves, frame.scores);
-      frame.keepBest(width);
-      this.#order.adjust(frame, frame.seat, remembered);
+  /** The value when the table has it; moves from memory come first otherwise. */
+  #lookUp(frame: Frame, ply: number): number {
+    if (this.#options.table) {
+      const { table } = this.#memory;
+      frame.keyLow = this.#position.keyLow();
+      frame.keyHigh = this.#position.keyHigh() ^ this.#path.key(ply);
+      const place = table.find(frame.keyLow, frame.keyHigh);
+      if (place >= 0) {
+        const value = fromRoot(table.valueAt(place), ply);
+        if (table.depthAt(place) >= frame.depth && isEnough(table.boundAt(place), value, frame)) {
+          this.tableHits += 1;
+          return value;
+        }
+        frame.prefer(table.moveAt(place));
+      }
     }
+    frame.prefer(frame.killers[0]);
+    frame.prefer(frame.killers[1]);
+    if (this.#path.isByFirstSight(frame.seat)) frame.preferred = 0;
+    return UNKNOWN;
+  }
+
+  /** The move to try at a place. Moves are rated only when those from memory have not done it. */
+  #next(frame: Frame, place: number, ply: number): number {
+    this.#path.choose(ply, place);
+    if (place < frame.preferred) return frame.moves[place]!;
+    if (!frame.isRated) this.#rate(frame, ply);
+    return frame.pick(place);
+  }
+
+  #rate(frame: Frame, ply: number): void {
+    const { screenDepth } = this.#options;
+    const { judge } = this.#context;
+    const { history } = this.#memory;
+    frame.isRated = true;
+    judge.rate(this.#position, frame.moves, frame.scores);
+    const isFree = !this.#path.isByFirstSight(frame.seat);
+    const most = this.#path.mayChoose(ply, frame.seat) ? widthAt(frame.depth, this.#options) : 1;
+    if (isFree) history.adjust(frame, frame.seat, frame.preferred, HISTORY_TO_RATINGS);
+    if (isFree && frame.depth >= screenDepth) {
+      frame.narrow(most * SCREENED_PER_KEPT);
+      this.#screen(frame);
+      history.adjust(frame, frame.seat, frame.preferred, HISTORY_TO_CHANCES);
+    }
+    frame.narrow(most);
   }
 
   /** Scores moves by the positions they lead to: dear, but it decides what the nodes below are spent on. */
-  #screen({ moves, scores, isOwn }: Frame): void {
-    for (let i = 0; i < moves.length; i += 1) {
+  #screen({ moves, scores, isOwn, preferred }: Frame): void {
+    for (let i = preferred; i < moves.length; i += 1) {
       if (this.#context.limits.isSpent(this.nodes)) {
         this.isStopped = true;
         return;
       }
-      this.nodes += 1;
-      this.#position.apply(moves[i]!);
-      const value = this.#judged();
-      this.#position.undo();
+      const value = this.glance(moves[i]!);
       scores[i] = isOwn ? value : -value;
     }
   }
 
-  #end(frame: Frame): number {
-    const { best, alpha, beta, bestMove, depth } = frame;
+  /** `tried` is how many moves were tried before the one that cut the node off. */
+  #end(frame: Frame, ply: number, tried: number): number {
+    const { value, alpha, beta, bestMove, depth } = frame;
     if (frame.low >= frame.high) {
       this.cutoffs += 1;
-      this.#order.reward(frame, bestMove, frame.seat, depth);
+      frame.remember(bestMove);
+      this.#memory.history.reward(bestMove, frame.seat, depth);
+      for (let i = 0; i < tried; i += 1) this.#memory.history.blame(frame.moves[i]!, frame.seat);
     }
-    const bound = best >= beta ? AT_LEAST : best <= alpha ? AT_MOST : EXACT;
-    this.#table?.store(frame.keyLow, frame.keyHigh, { depth, bound, value: best, move: bestMove });
-    return best;
+    if (this.#options.table)
+      this.#memory.table.store(frame.keyLow, frame.keyHigh, {
+        depth,
+        bound: value >= beta ? AT_LEAST : value <= alpha ? AT_MOST : EXACT,
+        value: fromNode(value, ply),
+        move: bestMove,
+      });
+    return value;
   }
 
   /** The best move the table knows in the position as it stands, −1 when it knows none. */
   knownMove(): number {
-    const place = this.#table?.find(this.#position.keyLow(), this.#position.keyHigh()) ?? -1;
-    return place < 0 ? -1 : this.#table!.moveAt(place);
+    const { table } = this.#memory;
+    const place = table.find(this.#position.keyLow(), this.#position.keyHigh());
+    return place < 0 ? -1 : table.moveAt(place);
   }
 }
+
+/** How many moves of a node are looked at: beyond the depth fewer with every decision. */
+export const widthAt = (depth: number, { width, quietWidth }: MinimaxOptions): number =>
+  depth > 0 ? width : Math.max(NARROWEST, Math.ceil(quietWidth * 4 ** depth));
+
+/** Whether a stored value answers the question of a node. */
+const isEnough = (bound: number, value: number, { alpha, beta }: Frame): boolean =>
+  bound === EXACT || (bound === AT_LEAST ? value >= beta : value <= alpha);

@@ -2,6 +2,9 @@ import type { AnyPosition, SearchContext } from '../searchContext.ts';
 import { AlphaBeta } from './alphaBeta.ts';
 import { MaxN } from './maxN.ts';
 import type { MinimaxOptions } from './options.ts';
+import { reductionOf } from './reductions.ts';
+import { BEST, isLost, isProven, isWon, lost, WORST, won } from './scores.ts';
+import type { SearchMemory } from './searchMemory.ts';
 
 /** Deeper than any search gets. */
 const MAX_DEPTH = 60;
@@ -12,7 +15,7 @@ export interface RootMove {
   /** A place in `SearchContext.moves`. */
   readonly index: number;
   readonly move: number;
-  /** The chance of the seat after it: exact for the best, for others perhaps only a bound. */
+  /** What it is worth to the seat, as in `scores.ts`: exact for the best, for others perhaps only a bound. */
   readonly value: number;
   /** The depth it was searched to; 0 when it was not. */
   readonly depth: number;
@@ -34,42 +37,97 @@ interface Valued {
   readonly chances?: Float64Array;
 }
 
+/** What is known of a root move from the iteration before, and of those tried before it in this one. */
+interface Trial {
+  readonly depth: number;
+  /** How many were tried before. */
+  readonly place: number;
+  /** The best of those tried before. */
+  readonly best: number;
+  /** The value of the best move of the iteration before. */
+  readonly expected: number;
+}
+
 /** What alpha-beta and max-n have in common for the root. */
 interface Searcher {
   isStopped(): boolean;
   nodes(): number;
-  value(move: number, depth: number, best: number): Generator<undefined, Valued>;
+  /** The value after a move as the position then stands. */
+  glance(move: number): Valued;
+  value(move: number, trial: Trial): Generator<undefined, Valued>;
   /** The move expected in the position as it stands, −1 when nothing is known. */
   expected(): number;
   stats(): Record<string, number>;
 }
 
-const alphaBeta = (context: SearchContext, position: AnyPosition, options: MinimaxOptions): Searcher => {
-  const search = new AlphaBeta(context, position, options);
+/** How far the first move of an iteration is expected to stray from the iteration before. */
+const ASPIRATION = 0.06;
+
+/** Values closer than this are the same. */
+const NARROW = 1e-9;
+
+const alphaBeta = (context: SearchContext, position: AnyPosition, { options, memory }: Tools): Searcher => {
+  const search = new AlphaBeta(context, position, { options, memory });
+  /** The first move, in a small window around what is expected of it; where that fails, in an open one. */
+  function* first(move: number, { depth, expected }: Trial): Generator<undefined, number> {
+    const [low, high] = [expected - ASPIRATION, expected + ASPIRATION];
+    const value = yield* search.try(move, depth - 1, low, high, 0);
+    if (search.isStopped || (value > low && value < high)) return value;
+    return yield* search.try(move, depth - 1, value <= low ? WORST : low, value >= high ? BEST : high, 0);
+  }
+  /** The others are asked whether they are better, late ones less deep; those that are get the whole window. */
+  function* other(move: number, { depth, place, best }: Trial): Generator<undefined, number> {
+    const less = options.reduce ? reductionOf(depth, place) : 0;
+    const value = yield* search.try(move, depth - 1 - less, best, best + NARROW, 0);
+    if (search.isStopped || value <= best) return value;
+    return yield* search.try(move, depth - 1, best, BEST, 0);
+  }
   return {
     isStopped: () => search.isStopped,
     nodes: () => search.nodes,
-    *value(move, depth, best) {
-      return { value: yield* search.try(move, depth - 1, best, 2, 0) };
+    glance: (move) => ({ value: search.glance(move) }),
+    *value(move, trial) {
+      return { value: yield* (trial.place === 0 ? first : other)(move, trial) };
     },
     expected: () => search.knownMove(),
     stats: () => ({ leaves: search.leaves, cutoffs: search.cutoffs, tableHits: search.tableHits }),
   };
 };
 
-const maxN = (context: SearchContext, position: AnyPosition, options: MinimaxOptions): Searcher => {
+/** Max-n knows chances only: where one is certain the game is decided. */
+const decided = (chance: number): number => (chance >= 1 ? won(0) : chance <= 0 ? lost(0) : chance);
+
+const maxN = (context: SearchContext, position: AnyPosition, { options }: Tools): Searcher => {
   const search = new MaxN(context, position, options);
   return {
     isStopped: () => search.isStopped,
     nodes: () => search.nodes,
-    *value(move, depth, best) {
+    glance: (move) => ({ value: decided(search.glance(move)[context.seat - 1]!) }),
+    *value(move, { depth, best }) {
       const chances = yield* search.try(move, depth - 1, { seat: context.seat, best: Math.max(best, 0) });
-      return { value: chances[context.seat - 1]!, chances: chances.slice() };
+      return { value: decided(chances[context.seat - 1]!), chances: chances.slice() };
     },
     expected: () => -1,
     stats: () => ({ leaves: search.leaves, cutoffs: search.cutoffs }),
   };
 };
+
+const byValue = (a: RootMove, b: RootMove): number => b.value - a.value;
+
+/** A first look at all root moves: it decides which ones the iterations are about. */
+function* glanceAll(
+  context: SearchContext,
+  searcher: Searcher,
+  roots: readonly RootMove[],
+): Generator<undefined, RootMove[]> {
+  const seen: RootMove[] = [];
+  for (const root of roots) {
+    if (seen.length > 0 && context.limits.isSpent(searcher.nodes())) break;
+    seen.push({ ...root, ...searcher.glance(root.move), depth: 1 });
+    if (seen.length % 16 === 0) yield;
+  }
+  return [...seen.sort(byValue), ...roots.slice(seen.length)];
+}
 
 /** One iteration over root moves in their order. It ends early when the search is stopped. */
 function* iterate(
@@ -78,17 +136,16 @@ function* iterate(
   depth: number,
 ): Generator<undefined, RootMove[]> {
   const done: RootMove[] = [];
-  let best = -1;
-  for (const { index, move } of roots) {
-    // At depth 1 every value is exact: it decides which moves the deeper iterations look at.
-    const valued = yield* searcher.value(move, depth, depth === 1 ? -1 : best);
+  let best = WORST;
+  for (const [place, { index, move }] of roots.entries()) {
+    const valued = yield* searcher.value(move, { depth, place, best, expected: roots[0]!.value });
     if (searcher.isStopped()) break;
     done.push({ index, move, depth, ...valued });
     best = Math.max(best, valued.value);
     yield;
   }
   // Sorting is stable: a later move that is only known to be no better stays behind.
-  return done.sort((a, b) => b.value - a.value);
+  return done.sort(byValue);
 }
 
 /** The line expected after a first move. */
@@ -106,37 +163,42 @@ const expectedLine = (searcher: Searcher, position: AnyPosition, first: number):
   return line;
 };
 
-const isDecided = ({ value }: RootMove): boolean => value >= 1 || value <= 0;
+/** What a search begins with. */
+export interface Tools {
+  readonly options: MinimaxOptions;
+  readonly memory: SearchMemory;
+}
+
+export interface Task {
+  /** The root of the context when left out. */
+  readonly position?: AnyPosition;
+  readonly depth?: number | undefined;
+}
+
+/** The order after an iteration. A move that loses comes after those that were left out of it. */
+const reordered = (roots: readonly RootMove[], done: readonly RootMove[]): RootMove[] => {
+  const tried = new Set(done.map(({ index }) => index));
+  const rest = roots.filter(({ index }) => !tried.has(index));
+  return isLost(done[0]!.value) ? [...rest, ...done] : [...done, ...rest];
+};
 
 /**
- * Searches deeper and deeper until the limits or the depth are reached or the game is decided. The shortest win is found
- * by the shallowest iteration, which is then the last; when every move loses, the order of the
- * iteration before it stands.
+ * Searches deeper and deeper until the limits or the depth are reached or the game is decided: by a win, or because
+ * every move loses, and then the one that holds out longest comes first.
  */
 export function* deepen(
   context: SearchContext,
-  options: MinimaxOptions,
-  {
-    position = context.root,
-    depth: maxDepth = MAX_DEPTH,
-  }: { readonly position?: AnyPosition; readonly depth?: number | undefined } = {},
+  tools: Tools,
+  { position = context.root, depth: maxDepth = MAX_DEPTH }: Task = {},
 ): Generator<undefined, Deepened> {
-  const searcher = (options.mode === 'maxn' && context.seats > 2 ? maxN : alphaBeta)(
-    context,
-    position,
-    options,
-  );
-  let roots = context.moves.map((move, index): RootMove => ({ index, move, value: 0, depth: 0 }));
-  for (let depth = 1; depth <= maxDepth; depth += 1) {
-    const done = yield* iterate(searcher, depth === 1 ? roots : roots.slice(0, options.rootWidth), depth);
-    const best = done[0];
-    if (best === undefined) break;
-    const rest = roots.filter(({ index }) => !done.some((other) => other.index === index));
-    if (best.value > 0 || depth === 1) roots = [...done, ...rest];
-    else if (rest.length > 0) roots = [...rest, ...done];
-    else roots = roots.map((root) => ({ ...root, value: 0, depth }));
-    if (searcher.isStopped()) break;
-    if (isDecided(best) && (best.value > 0 || rest.length === 0)) break;
+  const { mode, rootWidth } = tools.options;
+  const searcher = (mode === 'maxn' && context.seats > 2 ? maxN : alphaBeta)(context, position, tools);
+  const unknown = context.moves.map((move, index): RootMove => ({ index, move, value: 0, depth: 0 }));
+  let roots = yield* glanceAll(context, searcher, unknown);
+  for (let depth = 1; depth <= maxDepth && !isWon(roots[0]!.value); depth += 1) {
+    const done = yield* iterate(searcher, roots.slice(0, rootWidth), depth);
+    if (done.length > 0) roots = reordered(roots, done);
+    if (searcher.isStopped() || roots.every(({ value }) => isProven(value))) break;
   }
   return {
     roots,

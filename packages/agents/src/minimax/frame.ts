@@ -1,4 +1,8 @@
 import { MoveList } from './moveList.ts';
+import { BEST, isLost, isWon, WORST } from './scores.ts';
+
+/** Values closer than this are the same: the width of a window that only asks whether a move is better. */
+const NARROW = 1e-9;
 
 /** One node of an alpha-beta search while its moves are tried: who chooses, what is known, what is still of interest. */
 export class Frame extends MoveList {
@@ -15,6 +19,13 @@ export class Frame extends MoveList {
   bestMove = -1;
   keyLow = 0;
   keyHigh = 0;
+  /** The moves that last cut off the search at this ply. */
+  readonly killers: [number, number] = [-1, -1];
+  /** How many moves at the front come from memory. */
+  preferred = 0;
+  isRated = false;
+  /** Whether legal moves were left out: then the node proves nothing for whoever they might have helped. */
+  isCut = false;
 
   enter(seat: number, isOwn: boolean, depth: number, alpha: number, beta: number): void {
     this.seat = seat;
@@ -24,18 +35,71 @@ export class Frame extends MoveList {
     this.low = alpha;
     this.beta = beta;
     this.high = beta;
-    this.best = isOwn ? -1 : 2;
+    this.best = isOwn ? WORST : BEST;
     this.bestMove = -1;
+    this.preferred = 0;
+    this.isRated = false;
+    this.isCut = false;
+  }
+
+  /** Brings a move from memory to the front, if it is legal here. */
+  prefer(move: number): void {
+    if (move < 0) return;
+    const at = this.moves.indexOf(move, this.preferred);
+    if (at < 0) return;
+    this.swap(at, this.preferred);
+    this.preferred += 1;
+  }
+
+  /** Leaves out all but the best of the moves that are not from memory. */
+  narrow(width: number): void {
+    const before = this.length;
+    this.keepBest(Math.max(width, this.preferred + 1), this.preferred);
+    if (this.length < before) this.isCut = true;
+  }
+
+  /** The window that only asks whether a move is better than the best so far. */
+  get probeLow(): number {
+    return this.isOwn ? this.low : Math.max(this.low, this.high - NARROW);
+  }
+
+  get probeHigh(): number {
+    return this.isOwn ? Math.min(this.high, this.low + NARROW) : this.high;
+  }
+
+  isBetter(value: number): boolean {
+    return this.isOwn ? value > this.low : value < this.high;
+  }
+
+  /** Whether a move must be searched as deep and exactly as the first, after it was asked whether it is better. */
+  needsMore(value: number, less: number, place: number): boolean {
+    if (place === 0) return true;
+    if (!this.isBetter(value)) return false;
+    return less > 0 || (this.isOwn ? value < this.high : value > this.low);
   }
 
   /** Notes the value of a move; true when no other move can matter any more. */
   take(move: number, value: number): boolean {
     if (this.isOwn ? value <= this.best : value >= this.best) return false;
     this.best = value;
-    this.bestMove = move;
-    if (this.isOwn) {
-      if (value > this.low) this.low = value;
-    } else if (value < this.high) this.high = value;
+    if (this.isBetter(value)) {
+      this.bestMove = move;
+      if (this.isOwn) this.low = value;
+      else this.high = value;
+    }
     return this.low >= this.high;
+  }
+
+  /** What the node is worth: where moves were left out, a loss of whoever moves here is only the best guess. */
+  get value(): number {
+    if (!this.isCut) return this.best;
+    if (this.isOwn) return isLost(this.best) ? 0 : this.best;
+    return isWon(this.best) ? 1 : this.best;
+  }
+
+  remember(killer: number): void {
+    if (this.killers[0] === killer) return;
+    this.killers[1] = this.killers[0];
+    this.killers[0] = killer;
   }
 }

@@ -1,9 +1,9 @@
 import type { Seat } from '@ludus/kernel';
 import type { AnyPosition, SearchContext } from '../searchContext.ts';
+import { widthAt } from './alphaBeta.ts';
+import { LinePath, MAX_PLY } from './linePath.ts';
 import { MoveList } from './moveList.ts';
 import type { MinimaxOptions } from './options.ts';
-
-const MAX_PLY = 96;
 
 /** What another seat has already found for itself at the node above. */
 interface Rival {
@@ -27,11 +27,13 @@ export class MaxN {
   readonly #options: MinimaxOptions;
   readonly #lists: MoveList[] = [];
   readonly #values: Float64Array[] = [];
+  readonly #path: LinePath;
 
   constructor(context: SearchContext, position: AnyPosition, options: MinimaxOptions) {
     this.#context = context;
     this.#position = position;
     this.#options = options;
+    this.#path = new LinePath(context.seat, false);
   }
 
   #valuesAt(ply: number): Float64Array {
@@ -39,10 +41,21 @@ export class MaxN {
     return this.#values[ply];
   }
 
+  /** Every seat's chance after a move, as the position then stands. */
+  glance(move: number): Float64Array {
+    this.nodes += 1;
+    this.leaves += 1;
+    this.#position.apply(move);
+    this.#context.judge.value(this.#position, this.#valuesAt(1));
+    this.#position.undo();
+    return this.#valuesAt(1);
+  }
+
   /** Plays a move and gives every seat's chance after it; the array is used again by the next call. */
   *try(move: number, depth: number, rival: Rival, ply = 0): Generator<undefined, Float64Array> {
     if (depth > 1) yield;
     this.nodes += 1;
+    this.#path.step(ply, this.#position.toAct());
     this.#position.apply(move);
     yield* this.#search(depth, rival, ply + 1);
     this.#position.undo();
@@ -52,8 +65,10 @@ export class MaxN {
   *#search(depth: number, rival: Rival, ply: number): Generator<undefined, void> {
     const position = this.#position;
     const { judge, limits } = this.#context;
-    const isLeaf = depth <= -this.#options.quiescence || (depth <= 0 && judge.isQuiet(position));
-    if (position.toAct() === 0 || isLeaf || ply >= MAX_PLY) {
+    const seat = position.toAct();
+    const isSettled = depth <= 0 && this.#path.isTurnOver(ply, seat) && judge.isQuiet(position);
+    const isLeaf = isSettled || depth <= -this.#options.quiescence;
+    if (seat === 0 || isLeaf || ply >= MAX_PLY) {
       this.leaves += 1;
       judge.value(position, this.#valuesAt(ply));
       return;
@@ -66,7 +81,7 @@ export class MaxN {
     const list = this.#lists[ply];
     list.fill(position);
     if (list.length === 1) this.#valuesAt(ply).set(yield* this.try(list.moves[0]!, depth, rival, ply));
-    else yield* this.#expand(list, depth, position.toAct() === rival.seat ? 2 : 1 - rival.best, ply);
+    else yield* this.#expand(list, depth, seat === rival.seat ? 2 : 1 - rival.best, ply);
   }
 
   /** Stops as soon as the seat to act has `enough` for itself. */
@@ -74,7 +89,7 @@ export class MaxN {
     const position = this.#position;
     const seat = position.toAct();
     this.#context.judge.rate(position, list.moves, list.scores);
-    list.keepBest(depth > 0 ? this.#options.width : this.#options.quietWidth);
+    list.keepBest(widthAt(depth, this.#options));
     let best = -1;
     for (let i = 0; i < list.length; i += 1) {
       const chances = yield* this.try(list.pick(i), depth - 1, { seat, best: Math.max(best, 0) }, ply);

@@ -4,8 +4,6 @@ import type { AnyPosition } from '../searchContext.ts';
 export class MoveList {
   readonly moves: number[] = [];
   scores: Float64Array = new Float64Array(256);
-  /** The move that last cut off the search at this ply. */
-  killer = -1;
 
   get length(): number {
     return this.moves.length;
@@ -16,7 +14,7 @@ export class MoveList {
     if (this.moves.length > this.scores.length) this.scores = new Float64Array(this.moves.length * 2);
   }
 
-  #swap(a: number, b: number): void {
+  protected swap(a: number, b: number): void {
     const { moves, scores } = this;
     const move = moves[a]!;
     const score = scores[a]!;
@@ -31,15 +29,15 @@ export class MoveList {
     const { moves, scores } = this;
     let best = from;
     for (let i = from + 1; i < moves.length; i += 1) if (scores[i]! > scores[best]!) best = i;
-    if (best !== from) this.#swap(best, from);
+    if (best !== from) this.swap(best, from);
     return moves[from]!;
   }
 
-  /** Drops all but the `count` best, in no particular order (Hoare's selection). */
-  keepBest(count: number): void {
+  /** Drops all but the first `from` and the best of the rest, `count` in all and in no particular order (Hoare's selection). */
+  keepBest(count: number, from = 0): void {
     const { moves, scores } = this;
     if (moves.length <= count) return;
-    let low = 0;
+    let low = from;
     let high = moves.length - 1;
     while (low < high) {
       const pivot = scores[(low + high) >> 1]!;
@@ -49,7 +47,7 @@ export class MoveList {
         while (scores[i]! > pivot) i += 1;
         while (scores[j]! < pivot) j -= 1;
         if (i <= j) {
-          this.#swap(i, j);
+          this.swap(i, j);
           i += 1;
           j -= 1;
         }

@@ -3,39 +3,60 @@ export const EXACT = 1;
 export const AT_LEAST = 2;
 export const AT_MOST = 3;
 
+export interface Entry {
+  readonly depth: number;
+  readonly bound: number;
+  readonly value: number;
+  readonly move: number;
+}
+
+/** How many depths an entry of the search before is worth less. */
+const STALE = 4;
+
 /**
- * A table of positions already searched. An entry is found only by both words of its key, 64 bits in all. What is
- * stored last stays.
+ * A table of positions already searched. An entry is found only by both words of its key, 64 bits in all. Two entries
+ * share a bucket: the first keeps what was searched deepest, unless it is old; the second what came last.
  */
 export class Transpositions {
+  readonly bits: number;
   readonly #mask: number;
   readonly #low: Int32Array;
   readonly #high: Int32Array;
-  readonly #depth: Int16Array;
+  readonly #depth: Int8Array;
   readonly #bound: Uint8Array;
+  readonly #age: Uint8Array;
   readonly #value: Float64Array;
   readonly #move: Float64Array;
+  #now = 0;
 
   /** `bits` is the binary logarithm of the number of entries. */
   constructor(bits = 16) {
     const size = 1 << bits;
-    this.#mask = size - 1;
+    this.bits = bits;
+    this.#mask = size - 2;
     this.#low = new Int32Array(size);
     this.#high = new Int32Array(size);
-    this.#depth = new Int16Array(size);
+    this.#depth = new Int8Array(size);
     this.#bound = new Uint8Array(size);
+    this.#age = new Uint8Array(size);
     this.#value = new Float64Array(size);
     this.#move = new Float64Array(size);
   }
 
-  clear(): void {
-    this.#bound.fill(0);
+  /** Another search begins: what is in the table stays, and makes room first. */
+  grow(): void {
+    this.#now = (this.#now + 1) & 255;
+  }
+
+  #isAt(place: number, low: number, high: number): boolean {
+    return this.#bound[place] !== 0 && this.#low[place] === low && this.#high[place] === high;
   }
 
   /** The place of a position, or −1 when it is not known. */
   find(low: number, high: number): number {
     const at = (low ^ (high >>> 7)) & this.#mask;
-    return this.#bound[at] !== 0 && this.#low[at] === low && this.#high[at] === high ? at : -1;
+    if (this.#isAt(at, low, high)) return at;
+    return this.#isAt(at + 1, low, high) ? at + 1 : -1;
   }
 
   depthAt(place: number): number {
@@ -50,25 +71,30 @@ export class Transpositions {
     return this.#value[place]!;
   }
 
-  /** The best move known there; meaningful only when the bound is not `AT_MOST`. */
+  /** The best move known there, −1 for none. */
   moveAt(place: number): number {
     return this.#move[place]!;
   }
 
   store(low: number, high: number, entry: Entry): void {
-    const at = (low ^ (high >>> 7)) & this.#mask;
-    this.#low[at] = low;
-    this.#high[at] = high;
-    this.#depth[at] = entry.depth;
-    this.#bound[at] = entry.bound;
-    this.#value[at] = entry.value;
-    this.#move[at] = entry.move;
+    const place = this.#placeFor(low, high, entry.depth);
+    const isSame = this.#isAt(place, low, high);
+    this.#low[place] = low;
+    this.#high[place] = high;
+    this.#depth[place] = entry.depth;
+    this.#bound[place] = entry.bound;
+    this.#age[place] = this.#now;
+    this.#value[place] = entry.value;
+    // A bound from below names no move: the one known before is still the best guess.
+    if (entry.move >= 0 || !isSame) this.#move[place] = entry.move;
   }
-}
 
-export interface Entry {
-  readonly depth: number;
-  readonly bound: number;
-  readonly value: number;
-  readonly move: number;
+  #placeFor(low: number, high: number, depth: number): number {
+    const found = this.find(low, high);
+    if (found >= 0) return found;
+    const at = (low ^ (high >>> 7)) & this.#mask;
+    if (this.#bound[at] === 0) return at;
+    const worth = this.#depth[at]! - (this.#age[at] === this.#now ? 0 : STALE);
+    return depth >= worth ? at : at + 1;
+  }
 }

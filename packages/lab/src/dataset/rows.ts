@@ -1,5 +1,5 @@
 import { type Game, makeJson, type Tagged } from '@ludus/kernel';
-import { policyOf } from './samples.ts';
+import { actionFinder, policyOf } from './samples.ts';
 import type { Policy, Row, Sample, Split } from './types.ts';
 
 interface RowOptions {
@@ -19,11 +19,24 @@ interface Turned {
   readonly policy: Policy;
 }
 
-const turn = (game: Game, sample: Sample, policy: Policy, symmetry: number): Turned => {
-  const { state, hash, move } = sample;
-  if (game.learning === undefined || symmetry === 0)
-    return { symmetry, state, hash, action: move.action, policy };
-  const { symmetries } = game.learning;
+/** A policy whose moves are actions, which can be turned. What is noted and not legal is left out. */
+interface Turnable {
+  readonly action: Tagged;
+  readonly share: number;
+}
+
+const turnable = (game: Game, { state, move }: Sample, policy: Policy): readonly Turnable[] => {
+  const find = actionFinder(game, state);
+  const found = policy.flatMap(({ move: notation, share }) => {
+    const action = find(notation);
+    return action === undefined ? [] : [{ action, share }];
+  });
+  return found.length === 0 ? [{ action: move.action, share: 1 }] : found;
+};
+
+const turn = (game: Game, sample: Sample, policy: readonly Turnable[], symmetry: number): Turned => {
+  const { state, move } = sample;
+  const { symmetries } = game.learning!;
   const turned = symmetries.state(state, symmetry);
   const turnAction = (action: Tagged): Tagged => symmetries.action(state, action, symmetry);
   return {
@@ -31,7 +44,10 @@ const turn = (game: Game, sample: Sample, policy: Policy, symmetry: number): Tur
     state: turned,
     hash: game.hash(turned),
     action: turnAction(move.action),
-    policy: policy.map(({ action, share }) => ({ action: turnAction(action), share })),
+    policy: policy.map(({ action, share }) => ({
+      move: game.text.makeNotation(turned, turnAction(action)),
+      share,
+    })),
   };
 };
 
@@ -55,7 +71,7 @@ const makeRow = (game: Game, sample: Sample, turned: Turned, { split, states }: 
     values,
     move: game.text.makeNotation(state, action),
     action: makeJson(action),
-    policy_moves: policy.map((one) => game.text.makeNotation(state, one.action)),
+    policy_moves: policy.map(({ move: notation }) => notation),
     policy_shares: policy.map(({ share }) => share),
     engine_eval: move.engineEval ?? null,
     engine_nodes: move.engineNodes ?? null,
@@ -71,10 +87,15 @@ export function* rowsOf(
   sample: Sample,
   options: RowOptions & { readonly isNew: (hash: string) => boolean },
 ): Generator<Row> {
+  const { state, hash, move } = sample;
   const policy = policyOf(game, sample);
-  const count = options.symmetries ? (game.learning?.symmetries.count(sample.state) ?? 1) : 1;
-  for (let symmetry = 0; symmetry < count; symmetry += 1) {
-    const turned = turn(game, sample, policy, symmetry);
+  if (options.isNew(hash))
+    yield makeRow(game, sample, { symmetry: 0, state, hash, action: move.action, policy }, options);
+  const count = options.symmetries ? (game.learning?.symmetries.count(state) ?? 1) : 1;
+  if (count === 1) return;
+  const actions = turnable(game, sample, policy);
+  for (let symmetry = 1; symmetry < count; symmetry += 1) {
+    const turned = turn(game, sample, actions, symmetry);
     if (options.isNew(turned.hash)) yield makeRow(game, sample, turned, options);
   }
 }

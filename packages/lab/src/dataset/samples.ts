@@ -81,8 +81,11 @@ export const samplesOf = (game: Game, stored: StoredGame): Result<readonly Sampl
   return ok(samples.filter(({ seat, move }) => move.player === seat));
 };
 
-/** Finds actions by their notation. Engines note legal moves as they are written, so each is written once and not parsed. */
-const actionFinder = (game: Game, state: unknown): ((notation: string) => Tagged | undefined) => {
+/**
+ * Finds actions by their notation, for boards that are turned. Engines note legal moves as they are written, so each is
+ * written once and not parsed.
+ */
+export const actionFinder = (game: Game, state: unknown): ((notation: string) => Tagged | undefined) => {
   const { makeNotation, parseNotation } = game.text;
   const written = new Map(game.legal(state).map((action) => [makeNotation(state, action), action] as const));
   return (notation) => {
@@ -93,16 +96,10 @@ const actionFinder = (game: Game, state: unknown): ((notation: string) => Tagged
   };
 };
 
-/** The move played, or where an engine noted how it shared its preferences, those. */
+/** The move played, or where an engine noted how it shared its preferences, those, as it noted them. */
 export const policyOf = (game: Game, { state, move }: Sample): Policy => {
-  const shares = Object.entries(move.moveProbs ?? {}).filter(([, share]) => share > 0);
-  if (shares.length === 0) return [{ action: move.action, share: 1 }];
-  const find = actionFinder(game, state);
-  const noted = shares.flatMap(([notation, share]) => {
-    const action = find(notation);
-    return action === undefined ? [] : [{ action, share }];
-  });
-  const sum = noted.reduce((total, { share }) => total + share, 0);
-  if (sum === 0) return [{ action: move.action, share: 1 }];
-  return noted.map(({ action, share }) => ({ action, share: share / sum }));
+  const noted = Object.entries(move.moveProbs ?? {}).filter(([, share]) => share > 0);
+  const sum = noted.reduce((total, [, share]) => total + share, 0);
+  if (sum === 0) return [{ move: game.text.makeNotation(state, move.action), share: 1 }];
+  return noted.map(([notation, share]) => ({ move: notation, share: share / sum }));
 };

@@ -1,4 +1,4 @@
-import type { Seat, Tagged } from '@ludus/kernel';
+import type { Seat } from '@ludus/kernel';
 import type { GameMetadata, MoveRecord } from '@ludus/replay';
 
 /** The vocabulary of datasets: positions of recorded games, with what a learner should say about them. */
@@ -20,8 +20,8 @@ export interface Sample {
   readonly values: readonly number[];
 }
 
-/** What a learner should play: actions with their shares, which add up to 1. */
-export type Policy = readonly { readonly action: Tagged; readonly share: number }[];
+/** What a learner should play: moves in notation with their shares, which add up to 1. */
+export type Policy = readonly { readonly move: string; readonly share: number }[];
 
 const SPLITS = ['train', 'validation'] as const;
 export type Split = (typeof SPLITS)[number];

@@ -57,8 +57,10 @@ class AgentThread {
 
   #think(question: AgentQuestion, start: number): Thought {
     const { view, seat, seats } = question;
-    const request = { game: this.#game, view, seat, seats, rng: new Rng(question.rng) };
-    const thinking = this.#agentFor(question).think(request);
+    const agent = this.#agentFor(question);
+    // Every game has agents of its own, so that the agent itself stands for the game.
+    const request = { game: this.#game, view, seat, seats, rng: new Rng(question.rng), memory: agent };
+    const thinking = agent.think(request);
     for (;;) {
       const step = thinking.next();
       if (cpuNow() - start > this.#limitMs) return { isLate: true };

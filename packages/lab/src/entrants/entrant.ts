@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Agent, describeAgent } from '@ludus/agents';
-import { err, type Game, hashText, ok, problem, type Result } from '@ludus/kernel';
+import { err, type Game, ok, problem, type Result } from '@ludus/kernel';
 import type { PlayerInput } from '@ludus/replay';
+import { moduleHash } from '../match/moduleHash.ts';
 import { MODULE_PATH } from '../match/modulePath.ts';
 import { agentOf, type WeightFiles } from '../match/weights.ts';
 import { type AgentContext, agentFrom, isOwnAgent, located } from './ownAgent.ts';
@@ -14,7 +15,7 @@ export interface Entrant {
   readonly name: string;
   /** Creates the agent of a seat, a new one for every game. */
   readonly create: (game: Game) => Agent;
-  /** The hash of the module's file; null for agents of the lab. */
+  /** The hash of the module with what it imports; null for agents of the lab. */
   readonly module: string | null;
   /** As the store describes it. */
   readonly player: PlayerInput;
@@ -71,12 +72,7 @@ const advice = (message: string): string =>
 
 const loadModule = async (name: string, path: string, rest: string | undefined): Promise<Result<Entrant>> => {
   const file = resolve(path);
-  let text: string;
-  try {
-    text = readFileSync(file, 'utf8');
-  } catch {
-    return refuse(`There is no file ${path} to load an agent from.`);
-  }
+  if (!existsSync(file)) return refuse(`There is no file ${path} to load an agent from.`);
   try {
     const settings = settingsOf(rest);
     const exported = file.endsWith('.py')
@@ -84,7 +80,7 @@ const loadModule = async (name: string, path: string, rest: string | undefined):
       : ((await import(pathToFileURL(file).href)) as { default?: unknown }).default;
     const create = creatorFrom({ path, file, exported, settings });
     const player = describeAgent({ kind: name });
-    return create.ok ? ok({ name, create: create.value, module: hashText(text), player }) : create;
+    return create.ok ? ok({ name, create: create.value, module: moduleHash(file), player }) : create;
   } catch (caught) {
     const message = reason(located(caught, file));
     return refuse(`${path} cannot be loaded: ${message}${advice(message)}`);

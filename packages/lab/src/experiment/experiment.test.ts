@@ -189,6 +189,7 @@ describe('comebacks', () => {
     leadChanges: 1,
     lowest: [0.4, 0.1],
     plights: { broke: [] },
+    line: 'a',
     actions: { move: 10 },
     ...over,
   });

@@ -13,6 +13,7 @@ const figures = (over: Partial<GameFigures> = {}): GameFigures => ({
   leadChanges: 1,
   lowest: [0.4, 0.2],
   plights: {},
+  line: 'a',
   actions: { move: 20 },
   ...over,
 });
@@ -42,7 +43,7 @@ describe('the answer in words', () => {
   test('names what is clear with both figures, how many games went another way, and how sure it is', () => {
     const [caution, finding, certainty] = answer([
       plain,
-      plain.map((one) => ({ ...one, moves: one.moves + 5 })),
+      plain.map((one) => ({ ...one, moves: one.moves + 5, line: 'b' })),
     ]);
     expect(makeFinding(finding!)).toBe(
       'square8, 2 players: new against plain: all 100 games went another way than under plain; length in moves 26.0 instead of 21.0.',
@@ -59,10 +60,8 @@ describe('the answer in words', () => {
     expect(said).toHaveLength(2);
   });
 
-  test('counts single games that part', () => {
-    const other = plain.map((one, i) =>
-      i % 10 === 0 ? figures({ ...one, actions: { move: 19, slide: 1 } }) : one,
-    );
+  test('counts single games that part, though every figure be the same', () => {
+    const other = plain.map((one, i) => (i % 10 === 0 ? figures({ ...one, line: 'b' }) : one));
     expect(partedOf([plain, other])).toEqual([0, 10]);
     expect(answer([plain, other])[0]!.said[0]).toBe('10 of 100 games went another way than under plain');
   });

@@ -7,14 +7,10 @@ export const titleOf = ({ board, players }: Pick<SetupResult, 'board' | 'players
 
 const lowered = (title: string): string => title.charAt(0).toLowerCase() + title.slice(1);
 
-/** What was played; what could have been is left out, as it may differ in the same game. */
-const traceOf = ({ moves, turns, ending, points, actions }: GameFigures): string =>
-  JSON.stringify([moves, turns, ending, points, Object.entries(actions).sort()]);
-
 /** Per variant, how many games left the path that the game of the same seed took under the baseline. */
 export const partedOf = (games: readonly (readonly GameFigures[])[]): number[] => {
-  const baseline = games[0]!.map(traceOf);
-  return games.map((figures) => figures.filter((one, i) => traceOf(one) !== baseline[i]).length);
+  const baseline = games[0]!.map(({ line }) => line);
+  return games.map((figures) => figures.filter(({ line }, i) => line !== baseline[i]).length);
 };
 
 const clearOf = (metrics: readonly Measured[], variant: number): string[] =>

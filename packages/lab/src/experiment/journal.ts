@@ -1,9 +1,12 @@
-import type { Result } from '@ludus/kernel';
-import { changedFields, describeChange, weightChanges } from '../journal/differences.ts';
+import { games } from '@ludus/games';
+import { type Result, unwrap } from '@ludus/kernel';
+import { playingHash } from '../entrants/playingHash.ts';
+import { changedFields, describeChange, PLAYING_CHANGED, weightChanges } from '../journal/differences.ts';
 import { Journal } from '../journal/journal.ts';
 import type { ExperimentPlan, GameFigures } from './types.ts';
 
-type Decided = Omit<ExperimentPlan, 'games'>;
+/** What decides the figures: the plan, and how its agents play (see `playingHash`). */
+type Decided = Omit<ExperimentPlan, 'games'> & { readonly playing: string };
 
 /** The figures of every game of an experiment, all variants of a game in one entry. */
 export type ExperimentJournal = Journal<Decided, GameFigures[]>;
@@ -24,13 +27,25 @@ const differences = (before: Decided, now: Decided): string[] =>
   changedFields(before, now).flatMap((name) => {
     if (name === 'variants') return [describeChange('variants', namesOf(before), namesOf(now))];
     if (name === 'setups') return [describeChange('tables', tablesOf(before), tablesOf(now))];
+    if (name === 'playing') return [PLAYING_CHANGED];
     if (name === 'weightFiles') return weightChanges(before.weightFiles, now.weightFiles);
     return [describeChange(WORDS[name] ?? name, before[name], now[name])];
   });
+
+const playingOf = ({ game, setups }: Omit<ExperimentPlan, 'games'>): string =>
+  playingHash(
+    unwrap(games.get(game)),
+    setups.flatMap(({ agents }) => agents),
+  );
 
 /** The journal of an experiment; more games later go on in the same one. */
 export const openExperimentJournal = (
   path: string,
   { games: _, ...plan }: ExperimentPlan,
 ): Result<ExperimentJournal> =>
-  Journal.open(path, { kind: 'experiment', plan, differences, option: '--out' });
+  Journal.open(path, {
+    kind: 'experiment',
+    plan: { ...plan, playing: playingOf(plan) },
+    differences,
+    option: '--out',
+  });

@@ -1,6 +1,7 @@
 import type { Agent } from '@ludus/agents';
 import { games } from '@ludus/games';
 import { type Game, subSeed, unwrap } from '@ludus/kernel';
+import { lineOf } from '../match/line.ts';
 import { playMatch } from '../match/match.ts';
 import { agentPoints } from '../match/points.ts';
 import type { PlayedMatch } from '../match/types.ts';
@@ -56,6 +57,7 @@ const playOne = (plan: ExperimentPlan, setup: Setup, game: number, variant: numb
     leadChanges,
     lowest: Array.from(lowest, (chance) => Number(chance.toFixed(4))),
     plights: Object.fromEntries(plan.plights.map(({ id }) => [id, observer.fallen(id)])),
+    line: lineOf(match.moves),
     actions,
   };
 };

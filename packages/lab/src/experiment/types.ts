@@ -54,6 +54,8 @@ export interface GameFigures {
   readonly lowest: readonly number[];
   /** By plight: the players who fell into it. */
   readonly plights: Readonly<Record<string, readonly Seat[]>>;
+  /** The moves as a word: the same for games that went the same way. */
+  readonly line: string;
   /** How often each type of action was played. */
   readonly actions: Readonly<Record<string, number>>;
 }

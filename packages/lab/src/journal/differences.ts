@@ -24,6 +24,9 @@ export const describeChange = (name: string, before: unknown, now: unknown): str
     : `${name}: ${old} before, ${fresh} now`;
 };
 
+/** What is said when agents of the same names would play otherwise than before. */
+export const PLAYING_CHANGED = 'the searches, weights or networks of the agents have changed';
+
 /** The files whose weights are others than they were. */
 export const weightChanges = (before: WeightFiles = {}, now: WeightFiles = {}): string[] =>
   Object.keys(now)

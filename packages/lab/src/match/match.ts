@@ -1,5 +1,5 @@
 import { games } from '@ludus/games';
-import { type Game, Rng, type Seat, subSeed, unwrap } from '@ludus/kernel';
+import { type Game, Rng, type Seat, subSeed, type Tagged, unwrap } from '@ludus/kernel';
 import type { MoveInput, MoveNotes } from '@ludus/replay';
 import { type Arrangement, GameCursor, seatsAfter, startingSeats } from '@ludus/table';
 import { type Answer, Player } from './player.ts';
@@ -48,8 +48,9 @@ class Match {
   }
 
   play(): PlayedMatch {
-    const { maxMoves = LONGEST } = this.#plan;
+    const { maxMoves = LONGEST, opening = [] } = this.#plan;
     const cursor = this.#cursor;
+    for (const action of opening) this.#applyBook(action);
     for (let seat = cursor.toAct; seat !== 0; seat = cursor.toAct) {
       if (cursor.moves >= maxMoves) return this.#report();
       if (!this.#move(seat)) return this.#report(seat);
@@ -66,6 +67,15 @@ class Match {
     if (!player.isRandom) return this.#consult(seat, player);
     player.decisions += 1;
     return this.#apply(seat, legalMoves[player.rng.int(legalMoves.length)]!);
+  }
+
+  /** Books are checked when they are read. */
+  #applyBook(action: Tagged): void {
+    const seat = this.#cursor.toAct;
+    const legalCount = this.#cursor.legalMoves.length;
+    unwrap(this.#cursor.play(action, seat));
+    this.#openingMoves = this.#cursor.moves;
+    this.#moved({ seat, action, legalCount }, undefined);
   }
 
   #applyOpening(seat: Seat): boolean {

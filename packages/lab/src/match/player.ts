@@ -38,6 +38,8 @@ export class Player {
   /** Chooses any move: then nobody needs to be asked. */
   readonly isRandom: boolean;
   readonly rng: Rng;
+  /** The agent may keep what it found out, for as long as the game lasts. */
+  readonly #memory = {};
   decisions = 0;
   ms = 0;
   nodes = 0;
@@ -57,7 +59,15 @@ export class Player {
     try {
       const rng = this.rng.fork(`${moveNumber}`);
       const knowledge = this.agent.knows?.(state, seat);
-      const decision = decide(this.agent, { game, view, seat, seats, rng, knowledge });
+      const decision = decide(this.agent, {
+        game,
+        view,
+        seat,
+        seats,
+        rng,
+        knowledge,
+        memory: this.#memory,
+      });
       const answer = { action: decision.action, notes: recordNotes(decision, seat, keepTimes) };
       this.nodes += decision.nodes;
       if (performance.now() - start <= limitMs) return answer;

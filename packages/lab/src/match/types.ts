@@ -17,6 +17,8 @@ export interface MatchPlan {
   readonly seed: Seed;
   /** The first so many decisions, each between at least two moves, are taken at random. */
   readonly openingPlies?: number;
+  /** Played before all else, as it is written: the line of a book. */
+  readonly opening?: readonly Tagged[];
   /** Decides setup, chance and opening instead of `seed`: the games of a pair share it. */
   readonly openingSeed?: Seed;
   /** The game is left without an outcome after so many moves; 100,000 when left out. */

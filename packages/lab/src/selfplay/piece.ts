@@ -2,6 +2,7 @@ import { games } from '@ludus/games';
 import { unwrap } from '@ludus/kernel';
 import { Meter } from '../entrants/meter.ts';
 import { Roster, withTimeouts } from '../entrants/roster.ts';
+import { lineOf } from '../match/line.ts';
 import { playMatch } from '../match/match.ts';
 import type { MatchOptions, MatchPlan, PlayedMatch } from '../match/types.ts';
 import { type Forms, isAnyWanted, Recordings, type WantedForms } from './forms.ts';
@@ -33,7 +34,13 @@ const summarize = (played: PlayedMatch, number: number): GameSummary => {
   const { outcome, moves } = played;
   return outcome === undefined
     ? { number, moves: moves.length, fault: faultOf(played) }
-    : { number, moves: moves.length, ending: outcome.reason, winner: outcome.winners[0] ?? null };
+    : {
+        number,
+        moves: moves.length,
+        ending: outcome.reason,
+        winner: outcome.winners[0] ?? null,
+        line: lineOf(moves),
+      };
 };
 
 /** Plays a match with agents that are created by name, or taken from a roster. */

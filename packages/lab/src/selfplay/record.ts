@@ -25,6 +25,7 @@ const describeRun = (game: Game, run: Run) => {
     agents: run.agents,
     budgets: run.agents.map((name) => budgetOf(game, name)),
     engine: run.engine,
+    playing: run.playing,
     ...(run.openingPlies > 0 && { openingPlies: run.openingPlies }),
   };
   return {

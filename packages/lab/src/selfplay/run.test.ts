@@ -3,14 +3,15 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { games } from '@ludus/games';
-import { type Game, unwrap } from '@ludus/kernel';
+import { type Game, ok, unwrap } from '@ludus/kernel';
 import { findModules } from '../entrants/entrant.ts';
 import { playMatch } from '../match/match.ts';
 import { wantedForms } from './forms.ts';
 import playSelf, { playGame } from './piece.ts';
 import { recordGame } from './record.ts';
 import { budgetOf, gameIdOf, planRun, seedOf } from './run.ts';
-import type { SelfPlayPlan } from './types.ts';
+import { playRun } from './selfplay.ts';
+import type { GameSink, SelfPlayPlan } from './types.ts';
 
 const PLAN: SelfPlayPlan = { game: 'ringrift', variant: 'square8', seed: 1 };
 const ringrift: Game = unwrap(games.get('ringrift'));
@@ -53,6 +54,52 @@ describe('a plan', () => {
     const ids = others.map((more) => unwrap(planRun({ ...PLAN, ...more })).id);
     expect(new Set([id, ...ids]).size).toBe(6);
   });
+});
+
+describe('a run between agents that draw no lots', () => {
+  test.each([
+    [['minimax@nodes=50'], undefined, 6],
+    [['minimax@nodes=50'], 0, 0],
+    [['minimax@nodes=50', 'heuristic'], undefined, 0],
+    [['auto:10'], undefined, 6],
+    [['auto:5'], undefined, 0],
+    [['random'], undefined, 0],
+  ] as const)(
+    '%j with an opening of %p begins with %i random decisions',
+    (agents, openingPlies, expected) => {
+      const plan = { ...PLAN, agents, ...(openingPlies !== undefined && { openingPlies }) };
+      expect(unwrap(planRun(plan)).openingPlies).toBe(expected);
+    },
+  );
+
+  test('counts the games that differ', async () => {
+    const play = async (openingPlies: number) => {
+      const plan: SelfPlayPlan = { game: 'nim', agents: ['minimax@depth=2'], seed: 1, openingPlies };
+      return unwrap(await playRun(unwrap(planRun(plan)), { games: 6, workers: 1 })).distinct;
+    };
+    expect(await play(0)).toBe(1);
+    expect(await play(2)).toBeGreaterThan(2);
+  });
+});
+
+test('neural is refused on a board it has no network for, before the first game', () => {
+  const planned = planRun({ ...PLAN, variant: 'hexagonal', players: 4, agents: ['neural'] });
+  expect(planned.ok ? '' : planned.error[0]!.message).toContain('There is no network for this board');
+});
+
+test.each(['engine', 'playing'] as const)('a run is not resumed by another %s', async (field) => {
+  const run = unwrap(planRun({ ...PLAN, agents: ['heuristic'] }));
+  const { engine, playing } = run;
+  const sink: GameSink = {
+    has: async () => true,
+    makerOf: async () => ({ engine, playing, [field]: 'another' }),
+    put: async () => ok([]),
+    flush: async () => ok([]),
+  };
+  const resumed = await playRun(run, { games: 1, sinks: [sink], workers: 1 });
+  expect(resumed.ok ? '' : resumed.error.message).toMatch(
+    field === 'engine' ? /begun by another version of the engine/ : /searches, weights or networks/,
+  );
 });
 
 describe('games of a run', () => {

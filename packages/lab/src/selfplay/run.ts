@@ -15,6 +15,8 @@ import {
 } from '@ludus/kernel';
 import { NO_DATE } from '@ludus/replay';
 import type { ModuleHashes } from '../entrants/entrant.ts';
+import { playingHash } from '../entrants/playingHash.ts';
+import { boardFault, playAlike } from '../entrants/suitability.ts';
 import { MODULE_PATH } from '../match/modulePath.ts';
 import { agentOf, readWeightFiles, type WeightFiles, weightsField } from '../match/weights.ts';
 import { engineHash } from '../work/engineHash.ts';
@@ -38,7 +40,12 @@ export interface Run {
   readonly maxMoves?: number;
   readonly date: string;
   readonly engine: string;
+  /** What decides how the agents play besides their names: see `playingHash`. */
+  readonly playing: string;
 }
+
+/** Random decisions at the beginning where the games would all be the same without. */
+const VARYING_OPENING = 6;
 
 /** In the order of their codes, as in the ids of the store. */
 const DIGITS = '-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz';
@@ -63,32 +70,39 @@ export const gameIdOf = ({ id }: Pick<Run, 'id'>, number: number): string => id 
 export const seedOf = ({ seed }: Pick<Run, 'seed'>, number: number): number =>
   Number.parseInt(subSeed(seed, `game ${number}`).slice(0, 12), 16);
 
+interface AgentSetting {
+  readonly config: unknown;
+  readonly weights: WeightFiles;
+  readonly modules: ModuleHashes;
+}
+
 /** Why nobody can play under a name. */
 const agentFault = (
   game: Game,
   name: string,
-  { weights, modules }: { readonly weights: WeightFiles; readonly modules: ModuleHashes },
+  { config, weights, modules }: AgentSetting,
 ): Problem | undefined => {
   if (MODULE_PATH.test(name))
     return modules[name] === undefined
       ? problem('bad_agent', 'agents', `${name} is a module that was not loaded; findModules does that.`)
       : undefined;
   const made = agentOf(game, name, weights);
-  return made.ok ? undefined : made.error;
+  return made.ok ? boardFault(game, config, name) : made.error;
 };
 
 const seatAgents = (
   game: Game,
   { agents: names = ['random'], modules = {} }: SelfPlayPlan,
-  seats: number,
+  config: unknown,
 ): Checked<Pick<Run, 'agents' | 'weightFiles' | 'modules'>> => {
+  const seats = game.seatCount(config);
   const list = names.length === 1 ? Array.from({ length: seats }, () => names[0]!) : names;
   if (list.length !== seats)
     return err([problem('wrong_agents', 'agents', `There are ${seats} seats, but ${list.length} agents.`)]);
   const files = readWeightFiles(game, list);
   if (!files.ok) return err([files.error]);
   for (const name of list) {
-    const fault = agentFault(game, name, { weights: files.value, modules });
+    const fault = agentFault(game, name, { config, weights: files.value, modules });
     if (fault !== undefined) return err([fault]);
   }
   const hasModules = list.some((name) => MODULE_PATH.test(name));
@@ -109,7 +123,7 @@ export const planRun = (plan: SelfPlayPlan): Checked<Run> => {
   const found = games.get(plan.game);
   if (!found.ok) return err([found.error]);
   const game = found.value;
-  const { variant, options, openingPlies = 0, maxMoves, seed, date = NO_DATE } = plan;
+  const { variant, options, maxMoves, seed, date = NO_DATE } = plan;
   const names = plan.agents ?? ['random'];
   const players = plan.players ?? (names.length > 1 ? names.length : undefined);
   const config = game.configure({
@@ -118,7 +132,7 @@ export const planRun = (plan: SelfPlayPlan): Checked<Run> => {
     ...(options !== undefined && { options }),
   });
   if (!config.ok) return config;
-  const agents = seatAgents(game, plan, game.seatCount(config.value));
+  const agents = seatAgents(game, plan, config.value);
   if (!agents.ok) return agents;
   const decided = {
     game: game.id,
@@ -126,11 +140,16 @@ export const planRun = (plan: SelfPlayPlan): Checked<Run> => {
     config: config.value,
     ...agents.value,
     seed,
-    openingPlies,
+    openingPlies: plan.openingPlies ?? (playAlike(game, agents.value.agents) ? VARYING_OPENING : 0),
     ...(maxMoves !== undefined && { maxMoves }),
     date,
   };
-  return ok({ ...decided, id: runId(decided), engine: engineHash(game, config.value) });
+  return ok({
+    ...decided,
+    id: runId(decided),
+    engine: engineHash(game, config.value),
+    playing: playingHash(game, agents.value.agents),
+  });
 };
 
 /** What an agent may spend on a decision, as far as its name or its level says. */

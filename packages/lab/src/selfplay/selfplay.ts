@@ -1,5 +1,6 @@
 import { err, ok, problem, type Result } from '@ludus/kernel';
 import { countOf } from '@ludus/queue';
+import { PLAYING_CHANGED } from '../journal/differences.ts';
 import { attempted } from '../match/failure.ts';
 import { allCores, runPieces } from '../work/runPieces.ts';
 import { type Forms, putForms, wantedForms, wholeGame } from './forms.ts';
@@ -12,17 +13,28 @@ import type { GameSink, SelfPlayOptions, SelfPlayReport } from './types.ts';
 /** The queue keeps what it gave out until it is stored for good; sinks are told to do so this often. */
 const SAVE_MS = 30_000;
 
-/** Games of one run are made by one engine: what another one began is not its to finish. */
-const checkEngine = async (run: Run, sinks: readonly GameSink[]): Promise<Result<void>> => {
+/** What to do about it. */
+const ANEW = 'Take another seed or another file.';
+
+/** Games of one run are made by one engine and one way to play: what another began is not its to finish. */
+const checkMaker = async (run: Run, sinks: readonly GameSink[]): Promise<Result<void>> => {
   const first = gameIdOf(run, 0);
   for (const sink of sinks) {
-    const engine = (await sink.has(first)) ? await sink.engineOf(first) : undefined;
+    const { engine, playing } = (await sink.has(first)) ? await sink.makerOf(first) : {};
     if (engine !== undefined && engine !== run.engine)
       return err(
         problem(
           'other_engine',
           'engine',
           `This run was begun by another version of the engine (${engine}, this is ${run.engine}); take another seed or another file.`,
+        ),
+      );
+    if (playing !== undefined && playing !== run.playing)
+      return err(
+        problem(
+          'other_agents',
+          'agents',
+          `This run cannot be resumed: ${PLAYING_CHANGED} since it began. ${ANEW}`,
         ),
       );
   }
@@ -57,7 +69,7 @@ const without = async (sinks: readonly GameSink[], gameId: string): Promise<read
 
 const playMissing = async (run: Run, options: SelfPlayOptions): Promise<Result<SelfPlayReport>> => {
   const { games, sinks = [], workers = allCores(), onGameComplete, onProgress, signal, queue } = options;
-  const isOurs = await checkEngine(run, sinks);
+  const isOurs = await checkMaker(run, sinks);
   if (!isOurs.ok) return isOurs;
   const { stretches, isFresh } = await missingGames(sinks, games, (number) => gameIdOf(run, number));
   const missing = countOf(stretches);
@@ -102,7 +114,13 @@ const playMissing = async (run: Run, options: SelfPlayOptions): Promise<Result<S
   const saved = await save();
   if (!saved.ok) return saved;
   if (signal?.aborted !== true) await pieces.finish();
-  return ok({ ...tally, run: run.id, engine: run.engine, isInterrupted: tally.played < missing });
+  return ok({
+    ...tally,
+    distinct: tally.distinct,
+    run: run.id,
+    engine: run.engine,
+    isInterrupted: tally.played < missing,
+  });
 };
 
 /**

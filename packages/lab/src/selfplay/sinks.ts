@@ -11,7 +11,7 @@ import {
   type ReplayProblem,
 } from '@ludus/replay';
 import { NO_PATIENCE, type Patience, persist } from '../work/patience.ts';
-import type { GameSink, Put } from './types.ts';
+import type { GameSink, Maker, Put } from './types.ts';
 
 /** Moves per transaction; more would make it no faster. */
 const BATCH_MOVES = 4096;
@@ -21,9 +21,12 @@ const FRAME_MS = 30_000;
 
 const NOTHING_REFUSED: Replayed<readonly ReplayProblem[]> = ok([]);
 
-const engineIn = ({ metadata }: { readonly metadata?: GameInput['metadata'] }): string | undefined => {
-  const engine = metadata?.['engine'];
-  return typeof engine === 'string' ? engine : undefined;
+const makerIn = ({ metadata }: { readonly metadata?: GameInput['metadata'] }): Maker => {
+  const { engine, playing } = metadata ?? {};
+  return {
+    ...(typeof engine === 'string' && { engine }),
+    ...(typeof playing === 'string' && { playing }),
+  };
 };
 
 /** Problems of the file end the work; those of a game are reported, and the next one comes. */
@@ -80,9 +83,9 @@ export const databaseSink = (db: GameStore, patience: Patience = NO_PATIENCE): G
       isEmpty ??= db.countGames().then((count) => count.ok && count.value === 0);
       return !(await isEmpty) && (await db.getGameMetadata(gameId)).ok;
     },
-    engineOf: async (gameId) => {
+    makerOf: async (gameId) => {
       const metadata = await db.getGameMetadata(gameId);
-      return metadata.ok ? engineIn(metadata.value) : undefined;
+      return metadata.ok ? makerIn(metadata.value) : {};
     },
     put: ({ input }) => put(prepareGame(input, { preparation, games })),
     flush,
@@ -107,9 +110,9 @@ export const archiveSink = (archive: Archive): GameSink => {
   return {
     takes: { form: 'line', put },
     has: async (gameId) => !isEmpty && archive.has(gameId),
-    engineOf: async (gameId) => {
+    makerOf: async (gameId) => {
       const game = archive.get(gameId);
-      return game.ok ? engineIn(game.value.input) : undefined;
+      return game.ok ? makerIn(game.value.input) : {};
     },
     put: (game) => put(makeArchiveLine(game)),
     flush,

@@ -1,4 +1,5 @@
 import type { ReplayProblem } from '@ludus/replay';
+import { Seen } from '../dataset/seen.ts';
 import type { GameSummary, Tally } from './types.ts';
 
 const EXAMPLES = 20;
@@ -9,6 +10,7 @@ export class RunTally implements Tally {
   moves = 0;
   faults = 0;
   readonly present: number;
+  readonly #lines = new Seen();
   readonly endings: Record<string, number> = {};
   readonly winners: Record<string, number> = {};
   readonly faultExamples: string[] = [];
@@ -18,9 +20,14 @@ export class RunTally implements Tally {
     this.present = present;
   }
 
-  add({ number, moves, ending, winner, fault }: GameSummary): void {
+  get distinct(): number {
+    return this.#lines.size;
+  }
+
+  add({ number, moves, ending, winner, fault, line }: GameSummary): void {
     this.played += 1;
     this.moves += moves;
+    if (line !== undefined) this.#lines.add(line);
     if (ending !== undefined) {
       const seat = winner ?? 0;
       this.endings[ending] = (this.endings[ending] ?? 0) + 1;

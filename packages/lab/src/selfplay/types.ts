@@ -20,7 +20,10 @@ export interface SelfPlayPlan extends Choices {
   readonly modules?: ModuleHashes;
   /** Of the run; every game has its own from it. */
   readonly seed: Seed;
-  /** How many decisions at the beginning of every game are random. */
+  /**
+   * How many decisions at the beginning of every game are random. When left out none are, unless the agents would play
+   * the same game every time.
+   */
   readonly openingPlies?: number;
   /** Games that go on longer are given up and not stored. */
   readonly maxMoves?: number;
@@ -36,6 +39,8 @@ export interface GameSummary {
   readonly ending?: string;
   /** The lowest seat that won; `null` in a draw. */
   readonly winner?: number | null;
+  /** The moves as a word; absent when the game has no end. */
+  readonly line?: string;
   /** Why it has no end: an agent's fault, or too many moves. */
   readonly fault?: string;
 }
@@ -55,6 +60,14 @@ export type MadeByWorkers =
   /** The rows of a database, of a game that was recorded while it was played. */
   | { readonly form: 'rows'; readonly preparation: Preparation; readonly put: Put<PreparedGame> };
 
+/** What games of one run must have in common; what a record does not say is left out. */
+export interface Maker {
+  /** See `engineHash`. */
+  readonly engine?: string;
+  /** See `playingHash`. */
+  readonly playing?: string;
+}
+
 /** Somewhere to put games. They are put in the order of their numbers. */
 export interface GameSink {
   /** In which form a run puts games here, if not whole. */
@@ -63,8 +76,8 @@ export interface GameSink {
   readonly wantsFinalState?: boolean;
   /** Whether a game is there, from this run or an earlier part of it. */
   has(gameId: string): Promise<boolean>;
-  /** The hash of the engine by which a game that is there was made. */
-  engineOf(gameId: string): Promise<string | undefined>;
+  /** By what a game that is there was made. */
+  makerOf(gameId: string): Promise<Maker>;
   /** Takes a whole game. */
   readonly put: Put<ArchivedGame>;
   /** Writes what was kept back. */
@@ -101,6 +114,8 @@ export interface Tally {
   readonly endings: Readonly<Record<string, number>>;
   /** How often each seat won; 0 counts draws. */
   readonly winners: Readonly<Record<string, number>>;
+  /** How many of the games played now went a way that none before them had gone. */
+  readonly distinct: number;
   /** Games without an end, which are not stored: why, and how many. The first few with all there is to say. */
   readonly faults: number;
   readonly faultExamples: readonly string[];

@@ -9,6 +9,7 @@ export {
   shareDifference,
   wilson,
 } from './interval.ts';
+export { type NormalisedElo, normalisedElo } from './nElo.ts';
 export { normalCdf, normalDensity, normalQuantile } from './normal.ts';
 export { type FitOptions, fitRatings, type RatingDifference, type Ratings } from './ratings.ts';
 export { type Placing, rateSkills, type Skill } from './skill.ts';

@@ -1,5 +1,5 @@
 import type { Result } from '@ludus/kernel';
-import { changedFields, describeChange, weightChanges } from '../journal/differences.ts';
+import { changedFields, describeChange, PLAYING_CHANGED, weightChanges } from '../journal/differences.ts';
 import { Journal } from '../journal/journal.ts';
 import type { TournamentGame, TournamentSettings } from './types.ts';
 
@@ -11,6 +11,7 @@ const WORDS: Readonly<Partial<Record<keyof TournamentSettings, string>>> = {
   engine: 'the engine',
   config: 'the rules',
   openingPlies: 'the length of openings',
+  book: 'the book of openings',
   maxMoves: 'the most moves',
   decisionLimitMs: 'the time limit',
   seats: 'the number of players',
@@ -27,6 +28,7 @@ const differences = (before: TournamentSettings, now: TournamentSettings): strin
   const areSameAgents = !changed.includes('agents');
   return changed.flatMap((name) => {
     if (name === 'modules') return areSameAgents ? moduleChanges(before, now) : [];
+    if (name === 'playing') return areSameAgents ? [PLAYING_CHANGED] : [];
     if (name === 'weightFiles') return weightChanges(before.weightFiles, now.weightFiles);
     // The engine's word depends on the configuration, which is named itself.
     if (name === 'engine' && changed.includes('config')) return [];

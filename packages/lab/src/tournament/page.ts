@@ -9,7 +9,7 @@ import {
   type Plot,
   type Section,
 } from '../report/index.ts';
-import { type Encounter, gamesOf, pointsOf, wilson } from '../stats/index.ts';
+import { type Encounter, gamesOf, type NormalisedElo, pointsOf, wilson } from '../stats/index.ts';
 import type { SprtReport, Standing, TournamentResult } from './types.ts';
 
 /** Per agent, on the page. */
@@ -193,14 +193,23 @@ export const describeLead = ([first, second]: readonly Standing[]): string => {
     : `${first.agent} is ${by} Elo above ${second.agent} (${error}).`;
 };
 
+const rounded = ({ estimate, low, high }: NormalisedElo): NormalisedElo => ({
+  estimate: Math.round(estimate),
+  low: Math.round(low),
+  high: Math.round(high),
+});
+
 /** `minimax won 31 of 40 games: 77.5% (62.5% to 87.7%).` Of the first agent, where the tournament is about it. */
-export const describeWins = ({ settings, standings }: TournamentResult): string[] => {
+export const describeWins = ({ settings, standings, nElo }: TournamentResult): string[] => {
   const [first] = settings.agents;
   const own = standings.find(({ agent }) => agent === first);
   const isAboutFirst = settings.format === 'gauntlet' || settings.agents.length === 2;
   if (!isAboutFirst || own === undefined || own.games === 0) return [];
   const share = makeEstimate(wilson(own.wins, own.games), 'percent');
-  return [`${own.agent} won ${makeNumber(own.wins)} of ${makeNumber(own.games)} games: ${share}.`];
+  const normalised = nElo === undefined ? '' : ` Normalised Elo: ${makeEstimate(rounded(nElo), 'signed')}.`;
+  return [
+    `${own.agent} won ${makeNumber(own.wins)} of ${makeNumber(own.games)} games: ${share}.${normalised}`,
+  ];
 };
 
 const summaryOf = (result: TournamentResult): string[] => {

@@ -55,8 +55,8 @@ const play = (
   fixture: ScheduledGame,
 ): Measured => {
   let recording: GameRecording | undefined;
-  const { game, config, openingPlies, maxMoves } = settings;
-  const { lineup, number: table } = fixture;
+  const { game, config, openingPlies, maxMoves, book } = settings;
+  const { lineup, number: table, group } = fixture;
   const meters = lineup.map(() => new Meter());
   const match = playMatch(
     {
@@ -65,6 +65,7 @@ const play = (
       agents: lineup.map((agent) => settings.agents[agent]!),
       ...seedsOf(settings.seed, fixture),
       openingPlies,
+      ...(book !== undefined && { opening: book[group % book.length]! }),
       ...(maxMoves !== undefined && { maxMoves }),
     },
     {

@@ -1,5 +1,7 @@
-import { err, type Game, ok, problem, type Result, type Seed } from '@ludus/kernel';
+import { err, type Game, ok, problem, type Result, type Seed, type Tagged } from '@ludus/kernel';
 import { type Entrant, findEntrant } from '../entrants/entrant.ts';
+import { playingHash } from '../entrants/playingHash.ts';
+import { boardFault } from '../entrants/suitability.ts';
 import { readWeightFiles, weightsField } from '../match/weights.ts';
 import { engineHash } from '../work/engineHash.ts';
 import type { TournamentFormat, TournamentSettings } from './types.ts';
@@ -12,6 +14,7 @@ export interface TournamentRequest {
   readonly format: TournamentFormat;
   readonly seed: Seed;
   readonly openingPlies: number;
+  readonly book?: readonly (readonly Tagged[])[];
   readonly maxMoves?: number;
   readonly decisionLimitMs?: number;
 }
@@ -41,6 +44,8 @@ export const prepareTournament = async (request: TournamentRequest): Promise<Res
   for (const name of agents) {
     const entrant = await findEntrant(game, name, files.value);
     if (!entrant.ok) return entrant;
+    const lack = boardFault(game, config, name);
+    if (lack !== undefined) return refuse(lack.message);
     const fault = seatFault(game, entrant.value, seats);
     if (fault !== undefined) return refuse(fault);
     modules.push(entrant.value.module);
@@ -53,6 +58,7 @@ export const prepareTournament = async (request: TournamentRequest): Promise<Res
     engine: engineHash(game, config),
     seats,
     modules,
+    playing: playingHash(game, agents),
     ...weightsField(files.value),
   });
 };

@@ -6,10 +6,12 @@ import {
   gamesOf,
   type Interval,
   makeCrosstable,
+  normalisedElo,
   pointsOf,
   type Ratings,
   rateSkills,
   type Skill,
+  SPRT_ERRORS,
   type SprtPlan,
 } from '../stats/index.ts';
 import { groupsOf } from './comparisons.ts';
@@ -151,6 +153,18 @@ const sprtReport = (plan: SprtPlan, seats: number, games: readonly TournamentGam
   return watch.report;
 };
 
+/** Of two agents; a group is then all games on one opening. */
+const nEloField = (
+  { agents, seats }: TournamentSettings,
+  games: readonly TournamentGame[],
+): Pick<TournamentResult, 'nElo'> => {
+  if (agents.length !== 2) return {};
+  const watch = new SprtWatch({ elo0: 0, elo1: 1, ...SPRT_ERRORS }, seats);
+  for (const game of games) watch.add(game);
+  const nElo = normalisedElo(watch.report.counts, seats);
+  return nElo === undefined ? {} : { nElo };
+};
+
 export interface ResultOptions {
   readonly isFinished: boolean;
   readonly sprt?: SprtPlan;
@@ -185,6 +199,7 @@ export const summarizeTournament = (
     crosstable: order.map((row) => order.map((column) => findings.crosstable[row]![column]!)),
     seats: findings.ratings.seats.map(estimateOf),
     ...(sprt !== undefined && { sprt: sprtReport(sprt, seats, games) }),
+    ...nEloField(settings, games),
     endings: endingsOf(games),
     faults: faultsOf(settings, games),
   };

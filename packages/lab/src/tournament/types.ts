@@ -1,8 +1,8 @@
-import type { Seed } from '@ludus/kernel';
+import type { Seed, Tagged } from '@ludus/kernel';
 import type { Effort } from '../entrants/meter.ts';
 import type { Fault } from '../match/types.ts';
 import type { WeightFiles } from '../match/weights.ts';
-import type { Encounter, GroupCount, Skill, SprtPlan, SprtState } from '../stats/index.ts';
+import type { Encounter, GroupCount, NormalisedElo, Skill, SprtPlan, SprtState } from '../stats/index.ts';
 
 /** Who meets whom: everybody everybody, or the first agent all others. */
 const TOURNAMENT_FORMATS = ['round-robin', 'gauntlet'] as const;
@@ -21,14 +21,18 @@ export interface TournamentSettings {
   readonly config: unknown;
   /** Names of agents, or paths of modules: `minimax@nodes=2000`, `./my-agent.ts`. */
   readonly agents: readonly string[];
-  /** Per agent: the hash of the module it comes from, or null for agents of the lab. */
+  /** Per agent: the hash of the module it comes from and of what that imports, or null for agents of the lab. */
   readonly modules: readonly (string | null)[];
+  /** What decides how the agents play besides their names, as a word: see `playingHash`. */
+  readonly playing: string;
   /** The weights of agents that have them from a file; absent when there are none. */
   readonly weightFiles?: WeightFiles;
   readonly format: TournamentFormat;
   readonly seed: Seed;
   /** Decisions taken at random before the agents begin. */
   readonly openingPlies: number;
+  /** The lines of a book, one for every group in turn; played before the random decisions. */
+  readonly book?: readonly (readonly Tagged[])[];
   /** Games are left as a draw after so many moves. */
   readonly maxMoves?: number;
   /** An agent that spends more processor time on one decision forfeits. */
@@ -120,6 +124,8 @@ export interface TournamentResult {
   /** What every seat is worth against the average seat. */
   readonly seats: readonly EloEstimate[];
   readonly sprt?: SprtReport;
+  /** How far the first of two agents is above the second in normalised Elo. */
+  readonly nElo?: NormalisedElo;
   readonly endings: Readonly<Record<string, number>>;
   /** The first hundred. */
   readonly faults: readonly FaultReport[];

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { hashText } from '@ludus/kernel';
 import type { Needs, WorkRun } from '@ludus/queue';
+import { moduleHash } from '../match/moduleHash.ts';
 import { MODULE_PATH } from '../match/modulePath.ts';
 import { NETWORKS_VARIABLE } from '../match/networks.ts';
 import { engineHashOf } from './engineHash.ts';
@@ -16,6 +17,14 @@ export const LUDUS_VERSION = version;
 const readHash = (file: string): string | undefined => {
   try {
     return hashText(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+};
+
+const moduleHashAt = (file: string): string | undefined => {
+  try {
+    return moduleHash(file);
   } catch {
     return undefined;
   }
@@ -45,8 +54,9 @@ export const reasonToLeave = (
   if (!kinds.includes(kind)) return `this version of Ludus knows no work of the kind "${kind}"`;
   const own = ownEngine(rules);
   if (own !== engine) return `it needs the engine ${engine}, and this is ${own}`;
-  const file = Object.keys(needs.files).find((path) => readHash(path) !== needs.files[path]);
-  if (file !== undefined) return `it needs the file ${file} as it was when the run began`;
+  const file = Object.keys(needs.files).find((path) => moduleHashAt(path) !== needs.files[path]);
+  if (file !== undefined)
+    return `it needs the file ${file}, with what it imports, as it was when the run began`;
   if (needs.networks !== networksHash()) return `it needs other networks in ${NETWORKS_VARIABLE}`;
   return undefined;
 };

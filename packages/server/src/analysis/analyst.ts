@@ -101,7 +101,8 @@ export class Analyst {
 
   /** Takes up what an earlier analyst of the store left. */
   async resume(): Promise<void> {
-    for (const record of stored(await this.#options.store.unfinished())) await this.#enqueue(record, EARLIER);
+    for (const record of stored(await this.#options.store.unfinished()))
+      if (!this.#jobs.has(idOf(record))) await this.#enqueue(record, EARLIER);
   }
 
   /** Analyses that wait or go on. */

@@ -26,6 +26,8 @@ export interface Member {
   readonly tables: Tables;
   /** Called again and again, to learn what other servers changed. */
   readonly onBeat: () => Promise<void>;
+  /** Called on one server of all when it starts alone or another one is gone: what that one was doing is this one's now. */
+  readonly onInherit: () => Promise<void>;
 }
 
 const BEATS_PER_LEASE = 3;
@@ -50,6 +52,8 @@ export class Membership implements Ownership {
   #freshUntil = 0;
   #mayAdoptAt = 0;
   #lookAt = 0;
+  /** Whether somebody has to continue what another server was doing. */
+  #isInheriting = false;
   #renewing: Promise<void> | undefined;
 
   constructor(options: MembershipOptions) {
@@ -86,6 +90,7 @@ export class Membership implements Ownership {
     this.#url = url;
     this.#member = member;
     await this.#renew();
+    if (this.#peers.size === 0) await member.onInherit();
     this.#timer = setInterval(
       () => void guarded(log, 'renewing', () => this.#beat()),
       leaseMs / BEATS_PER_LEASE,
@@ -99,6 +104,9 @@ export class Membership implements Ownership {
     if (this.#timer === undefined || performance.now() < Math.max(this.#lookAt, this.#mayAdoptAt)) return;
     this.#lookAt = performance.now() + LOOK_EVERY_MS;
     await this.#adopt();
+    if (!this.#isInheriting) return;
+    this.#isInheriting = false;
+    if (this.peers.every(({ instance }) => this.instance < instance)) await this.#member?.onInherit();
   }
 
   #renew(): Promise<void> {
@@ -127,6 +135,7 @@ export class Membership implements Ownership {
       if (this.#peers.has(instance)) continue;
       gone.abort();
       this.#lookAt = 0;
+      this.#isInheriting = true;
       this.#options.log.warn('another server is gone', { url });
     }
   }

@@ -4,6 +4,7 @@ import {
   openTournamentJournal,
   type PlayedTournament,
   prepareTournament,
+  readOpenings,
   runTournament,
   Schedule,
   SPRT_ERRORS,
@@ -37,7 +38,8 @@ interface TournamentFlags extends SetupFlags, WorkFlags {
   readonly agents: string;
   readonly games: number;
   readonly gauntlet?: boolean;
-  readonly opening: number;
+  readonly opening?: number;
+  readonly book?: string;
   readonly moveLimit?: number;
   readonly moveTime?: number;
   readonly sprt?: SprtPlan;
@@ -46,6 +48,9 @@ interface TournamentFlags extends SetupFlags, WorkFlags {
   readonly report?: string;
   readonly json?: boolean;
 }
+
+/** Random decisions at the beginning, where no book says how games begin. */
+const DEFAULT_OPENING = 6;
 
 const HELP = `
 Every opening is played once in every seat, so --games is rounded up to whole groups. Elo is against the average of the
@@ -82,7 +87,12 @@ const sprtPlan = (text: string): SprtPlan => {
 
 const settingsOf = async (id: string, flags: TournamentFlags): Promise<TournamentSettings> => {
   const game = findGame(id);
-  const { gauntlet, opening, moveLimit, moveTime } = flags;
+  const { gauntlet, moveLimit, moveTime } = flags;
+  const config = configOf(game, flags);
+  const book =
+    flags.book === undefined
+      ? undefined
+      : required(readOpenings(flags.book, game, config)).map(({ actions }) => actions);
   const agents = agentList(flags.agents);
   if (flags.sprt !== undefined && agents.length !== 2)
     throw new Refusal(`--sprt compares two agents, not ${agents.length}.`);
@@ -90,11 +100,12 @@ const settingsOf = async (id: string, flags: TournamentFlags): Promise<Tournamen
     await prepareTournament({
       game,
       board: flags.board ?? game.variants[0]!.id,
-      config: configOf(game, flags),
+      config,
       agents,
       format: gauntlet ? 'gauntlet' : 'round-robin',
       seed: seedOf(flags),
-      openingPlies: opening,
+      openingPlies: flags.opening ?? (book === undefined ? DEFAULT_OPENING : 0),
+      ...(book !== undefined && { book }),
       ...(moveLimit !== undefined && { maxMoves: moveLimit }),
       ...(moveTime !== undefined && { decisionLimitMs: moveTime }),
     }),
@@ -164,6 +175,7 @@ const commandOf = (id: string, flags: TournamentFlags): string => {
     games: count,
     gauntlet,
     opening,
+    book,
     moveLimit,
     moveTime,
     sprt,
@@ -174,7 +186,12 @@ const commandOf = (id: string, flags: TournamentFlags): string => {
     ...['ludus', 'tournament', id, ...option('agents', agents), ...option('board', board)],
     ...option('players', players),
     ...Object.entries(rule).flatMap(([name, value]) => option('rule', `${name}=${value}`)),
-    ...[...option('games', count), ...option('seed', seed), ...option('opening', opening)],
+    ...[
+      ...option('games', count),
+      ...option('seed', seed),
+      ...option('opening', opening),
+      ...option('book', book),
+    ],
     ...[
       ...(gauntlet ? ['--gauntlet'] : []),
       ...option('move-limit', moveLimit),
@@ -246,7 +263,12 @@ export const tournamentCommand = (terminal: Terminal): Command =>
       100,
     )
     .option('--gauntlet', 'the first agent against all others, instead of everybody against everybody')
-    .option('--opening <n>', 'decisions taken at random at the beginning', wholeNumber(0), 6)
+    .option(
+      '--opening <n>',
+      'decisions taken at random at the beginning (default: 6, with --book 0)',
+      wholeNumber(0),
+    )
+    .option('--book <file>', 'begin with the openings of a file that `ludus openings` made')
     .option(
       '--sprt <elo0,elo1>',
       'stop when one of two hypotheses about the first agent is accepted',

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ludus } from '../../test/ludus.ts';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'ludus-openings-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+
+test('a book is made, and a tournament and a scaling test begin with it', async () => {
+  const book = join(folder, 'nim.json');
+  const made = await ludus(
+    ...['openings', 'nim', '--out', book, '--count', '3', '--decisions', '1'],
+    ...['--judge', 'heuristic', '--margin', '0.5', '--seed', '1'],
+  );
+  expect(made.out.join(' ')).toMatch(/^3 openings of \d+ tried written to/);
+  const { openings } = JSON.parse(readFileSync(book, 'utf8'));
+  expect(openings).toHaveLength(3);
+  const cup = await ludus(
+    ...['tournament', 'nim', '--agents', 'minimax@depth=4,random', '--games', '6'],
+    ...['--book', book, '--workers', '1', '--json'],
+  );
+  const { settings, games, nElo } = JSON.parse(cup.out[0]!);
+  expect({ games, plies: settings.openingPlies, book: settings.book }).toEqual({
+    games: 6,
+    plies: 0,
+    book: openings.map(({ actions }: { actions: unknown }) => actions),
+  });
+  if (nElo !== undefined) expect(nElo.low).toBeLessThan(nElo.high);
+  const report = join(folder, 'scaling.html');
+  const scaled = await ludus(
+    ...[
+      'scaling',
+      'nim',
+      '--nodes',
+      '2,50',
+      '--games',
+      '4',
+      '--book',
+      book,
+      '--workers',
+      '1',
+      '--report',
+      report,
+    ],
+  );
+  expect(scaled.out.join('\n')).toContain('2 → 50');
+  expect(readFileSync(report, 'utf8')).toContain('Elo of minimax by nodes');
+  const wrong = await ludus('tournament', 'ringrift', '--agents', 'random,heuristic', '--book', book);
+  expect(wrong.err.join(' ')).toContain('is for nim on');
+}, 120_000);

@@ -1,0 +1,127 @@
+import {
+  budgetedNames,
+  makeScalingReport,
+  prepareTournament,
+  type Resource,
+  readOpenings,
+  runTournament,
+  type ScalingStep,
+  STEP_HEAD,
+  stepRows,
+  summarizeTournament,
+} from '@ludus/lab';
+import { Command, InvalidArgumentError } from 'commander';
+import { configOf, findGame, type SetupFlags, seedOf, wholeNumber, withSetupOptions } from '../options.ts';
+import { requireWritableFile, writeOutput } from '../outputs.ts';
+import { Refusal, required } from '../refusal.ts';
+import { type SharedWork, type WorkFlags, withSharedWork, withWorkOptions } from '../sharedWork.ts';
+import { makeTable } from '../table.ts';
+import type { Terminal } from '../terminal.ts';
+import { Work } from '../work.ts';
+
+interface ScalingFlags extends SetupFlags, WorkFlags {
+  readonly agent: string;
+  readonly nodes?: readonly number[];
+  readonly ms?: readonly number[];
+  readonly games: number;
+  readonly opening: number;
+  readonly book?: string;
+  readonly report?: string;
+}
+
+const growing = (text: string): readonly number[] => {
+  const numbers = text.split(',').map(Number);
+  const isGrowing = numbers.every((one, i) => Number.isSafeInteger(one) && one > (numbers[i - 1] ?? 0));
+  if (numbers.length < 2 || !isGrowing)
+    throw new InvalidArgumentError(
+      'It must be at least two whole numbers that grow, such as 1000,4000,16000.',
+    );
+  return numbers;
+};
+
+interface Plan {
+  readonly resource: Resource;
+  readonly budgets: readonly number[];
+}
+
+const planOf = ({ nodes, ms }: ScalingFlags): Plan => {
+  if ((nodes === undefined) === (ms === undefined))
+    throw new Refusal('Give the budgets with --nodes or with --ms, one of them.');
+  return nodes !== undefined ? { resource: 'nodes', budgets: nodes } : { resource: 'ms', budgets: ms! };
+};
+
+interface Question {
+  readonly id: string;
+  readonly flags: ScalingFlags;
+  readonly shared: SharedWork;
+}
+
+/** Plays every budget against the next smaller one. */
+const playSteps = async (
+  terminal: Terminal,
+  { id, flags, shared }: Question,
+  { resource, budgets }: Plan,
+): Promise<ScalingStep[]> => {
+  const game = findGame(id);
+  const config = configOf(game, flags);
+  const names = required(budgetedNames(flags.agent, resource, budgets));
+  const book = flags.book === undefined ? undefined : required(readOpenings(flags.book, game, config));
+  const steps: ScalingStep[] = [];
+  for (let i = 1; i < names.length; i += 1) {
+    const settings = required(
+      await prepareTournament({
+        game,
+        board: flags.board ?? game.variants[0]!.id,
+        config,
+        agents: [names[i]!, names[i - 1]!],
+        format: 'round-robin',
+        seed: `${seedOf(flags)} ${budgets[i]}`,
+        openingPlies: book === undefined ? flags.opening : 0,
+        ...(book !== undefined && { book: book.map(({ actions }) => actions) }),
+      }),
+    );
+    const work = new Work(terminal, {
+      total: flags.games,
+      remark: () => `${names[i]} against ${names[i - 1]}`,
+    });
+    const options = { games: flags.games, workers: flags.workers, signal: work.signal, ...shared };
+    const onGame = ({ games }: { readonly games: number }) => work.onGame(games, 0);
+    const { games, isFinished } = required(await runTournament(settings, { ...options, onGame }));
+    terminal.status?.(undefined);
+    work.end();
+    const result = summarizeTournament(settings, games, { isFinished });
+    steps.push({ from: budgets[i - 1]!, to: budgets[i]!, result });
+  }
+  return steps;
+};
+
+const measure = async (terminal: Terminal, question: Question): Promise<void> => {
+  const { id, flags } = question;
+  requireWritableFile(flags.report);
+  const plan = planOf(flags);
+  const steps = await playSteps(terminal, question, plan);
+  for (const line of makeTable(STEP_HEAD, stepRows(steps), { width: terminal.columns })) terminal.out(line);
+  if (flags.report === undefined) return;
+  const command = `ludus scaling ${id} --agent ${flags.agent} --${plan.resource} ${plan.budgets.join(',')} --games ${flags.games}`;
+  const { resource } = plan;
+  writeOutput(flags.report, makeScalingReport({ agent: flags.agent, resource, steps, command }));
+};
+
+export const scalingCommand = (terminal: Terminal): Command =>
+  withWorkOptions(withSetupOptions(new Command('scaling')))
+    .description('play an agent against itself with more and more nodes or time: Elo by budget')
+    .argument('<game>', 'game id, see `ludus games`')
+    .option('--agent <name>', 'the agent, without a budget', 'minimax')
+    .option('--nodes <list>', 'budgets in nodes, growing, with commas', growing)
+    .option('--ms <list>', 'budgets in milliseconds, growing, with commas', growing)
+    .option('-n, --games <n>', 'games of every step', wholeNumber(2), 100)
+    .option('--opening <n>', 'decisions taken at random at the beginning', wholeNumber(0), 6)
+    .option('--book <file>', 'begin with the openings of a file that `ludus openings` made')
+    .option('--report <file>', 'the curve as an HTML page')
+    .addHelpText(
+      'after',
+      '\nExample:\n  ludus scaling ringrift --board square8 --nodes 500,4000,32000 --games 100 --report scaling.html',
+    )
+    .action((id: string, flags: ScalingFlags) =>
+      withSharedWork(terminal, flags, (shared) => measure(terminal, { id, flags, shared })),
+    );

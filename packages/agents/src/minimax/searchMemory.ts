@@ -1,0 +1,19 @@
+import { History } from './history.ts';
+import { Transpositions } from './transpositions.ts';
+
+/** So many entries per node of the budget: more would stay empty. */
+const ROOM = 8;
+
+const bitsFor = (most: number, nodes: number | undefined): number =>
+  nodes === undefined ? most : Math.max(8, Math.min(most, Math.ceil(Math.log2(nodes * ROOM))));
+
+/** What a search knows before it begins: from other parts of the tree, and from decisions before in the same game. */
+export class SearchMemory {
+  readonly table: Transpositions;
+  readonly history = new History();
+
+  /** `bits` is the binary logarithm of the largest table; searches of few nodes get along with less. */
+  constructor(bits: number, nodes?: number) {
+    this.table = new Transpositions(bitsFor(bits, nodes));
+  }
+}

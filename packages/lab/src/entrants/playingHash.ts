@@ -1,0 +1,30 @@
+import { modelsOf, parseAgentName, SEARCH_VERSION } from '@ludus/agents';
+import { type Game, hashJson } from '@ludus/kernel';
+
+/** Plays without thinking, and so the same in every version. */
+const THOUGHTLESS = 'random';
+
+const mayUseNetworks = (kind: string): boolean => kind === 'neural' || kind === 'auto';
+
+/**
+ * A hash of what decides how agents play besides their names and files: the version of the searches, the weights and
+ * levels of the game and, where they are used, the networks. Runs whose hashes differ are different runs.
+ */
+export const playingHash = (game: Game, names: readonly string[]): string => {
+  const kinds = names.map((name) => {
+    const parsed = parseAgentName(name);
+    return parsed.ok ? parsed.value.kind : name;
+  });
+  if (kinds.every((kind) => kind === THOUGHTLESS)) return THOUGHTLESS;
+  const { profiles, difficulties = [] } = game.search?.ai ?? { profiles: [] };
+  const networks = kinds.some(mayUseNetworks)
+    ? modelsOf(game).map(({ model: { id, checksum } }) => [id, checksum])
+    : [];
+  const hash = hashJson({
+    search: SEARCH_VERSION,
+    profiles: profiles.map(({ id, weights }) => ({ id, weights })),
+    difficulties,
+    networks,
+  });
+  return hash.slice(0, 16);
+};

@@ -1,0 +1,38 @@
+import { type AgentName, difficultiesOf, modelFor, parseAgentName } from '@ludus/agents';
+import { type Difficulty, type Game, type Problem, type Result, unwrap } from '@ludus/kernel';
+
+/** An agent of the lab as its name says, with the level it plays at. */
+interface Named {
+  readonly kind: string;
+  readonly name: AgentName;
+  readonly level?: Difficulty;
+}
+
+const named = (game: Game, text: string): Named | undefined => {
+  const parsed = parseAgentName(text);
+  if (!parsed.ok) return undefined;
+  const name = parsed.value;
+  const level = difficultiesOf(game).find((one) => one.level === name.level);
+  const kind = name.kind === 'auto' ? (level?.agent ?? name.kind) : name.kind;
+  return { kind, name, ...(level !== undefined && { level }) };
+};
+
+/** Why an agent cannot play on a board although it plays the game: a network is made for one board. */
+export const boardFault = (game: Game, config: unknown, text: string): Problem | undefined => {
+  const agent = named(game, text);
+  if (agent?.kind !== 'neural') return undefined;
+  const { state } = unwrap(game.setup(config, 'board'));
+  const found: Result<unknown> = modelFor(game, state, agent.name.settings.model);
+  return found.ok ? undefined : found.error;
+};
+
+/** They search, and draw no lots. */
+const WITHOUT_CHANCE: readonly string[] = ['minimax', 'neural'];
+
+/** Whether games between these agents would all be the same, but for what the seed decides in the rules. */
+export const playAlike = (game: Game, names: readonly string[]): boolean =>
+  game.secrets === undefined &&
+  names.every((text) => {
+    const agent = named(game, text);
+    return agent !== undefined && WITHOUT_CHANCE.includes(agent.kind) && (agent.level?.blunder ?? 0) === 0;
+  });

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { err, type Game, ok, problem, type Result, sameJson, unwrap } from '@ludus/kernel';
+import { GameCursor } from '@ludus/table';
+import type { Opening, OpeningBook } from './types.ts';
+
+const refuse = (message: string): Result<never> => err(problem('bad_openings', 'book', message));
+
+const isBook = (value: unknown): value is OpeningBook =>
+  typeof value === 'object' &&
+  value !== null &&
+  'format' in value &&
+  value.format === 'ludus-openings' &&
+  'version' in value &&
+  value.version === 1 &&
+  'openings' in value &&
+  Array.isArray(value.openings) &&
+  value.openings.length > 0;
+
+/** Why an opening cannot be played. */
+const faultIn = (game: Game, config: unknown, { actions }: Opening): string | undefined => {
+  if (!Array.isArray(actions)) return 'it has no list of actions.';
+  const cursor = new GameCursor(game, unwrap(game.setup(config, 'opening')).state);
+  for (const [i, action] of actions.entries()) {
+    const played = cursor.play(action, cursor.toAct);
+    if (!played.ok) return `move ${i + 1}: ${played.error.message}`;
+  }
+  return cursor.toAct === 0 ? 'the game is over after it.' : undefined;
+};
+
+const readJson = (path: string): Result<unknown> => {
+  try {
+    return ok(JSON.parse(readFileSync(path, 'utf8')));
+  } catch {
+    return refuse(`${path} cannot be read as JSON.`);
+  }
+};
+
+/** The openings in a file of `ludus openings`, each of them legal in a game of this configuration. */
+export const readOpenings = (path: string, game: Game, config: unknown): Result<readonly Opening[]> => {
+  const read = readJson(path);
+  if (!read.ok) return read;
+  const book = read.value;
+  if (!isBook(book)) return refuse(`${path} is not a book of openings; \`ludus openings\` makes one.`);
+  if (book.game !== game.id || book.rulesVersion !== game.rulesVersion || !sameJson(book.config, config))
+    return refuse(
+      `${path} is for ${book.game} on ${book.board} with other rules or players; make one for this game.`,
+    );
+  for (const [i, opening] of book.openings.entries()) {
+    const fault = faultIn(game, config, opening);
+    if (fault !== undefined) return refuse(`${path}, opening ${i + 1}: ${fault}`);
+  }
+  return ok(book.openings);
+};

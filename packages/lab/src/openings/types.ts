@@ -1,0 +1,23 @@
+import type { Tagged } from '@ludus/kernel';
+
+/** The beginning of a game, to be played from both sides. */
+export interface Opening {
+  readonly actions: readonly Tagged[];
+  /** Every seat's chance after it, as the judge saw it. */
+  readonly chances: readonly number[];
+}
+
+/** A book of openings as a file. */
+export interface OpeningBook {
+  readonly format: 'ludus-openings';
+  readonly version: 1;
+  readonly game: string;
+  readonly rulesVersion: string;
+  readonly board: string;
+  /** The whole configuration, as `game.configure` made it. */
+  readonly config: unknown;
+  /** The agent that judged them, and how far a seat's chance may be from its fair share. */
+  readonly judge: string;
+  readonly margin: number;
+  readonly openings: readonly Opening[];
+}
