@@ -110,6 +110,10 @@ const pageFor = (address: PageAddress, { query, fragment }: Route): TitledPage =
   }
 };
 
+/** Whether a game is played at an address; on phones its table has a bar of its own. */
+const isTable = (address: PageAddress | undefined): boolean =>
+  address?.page === 'match' || address?.page === 'live';
+
 export const App = () => {
   const route = parseRoute(useCurrentAddress());
   const { path } = route;
@@ -137,7 +141,7 @@ export const App = () => {
         {frameWords.skip}
       </button>
       <Header page={path.split('/')[1]} />
-      <main ref={main} tabIndex={-1}>
+      <main ref={main} tabIndex={-1} data-table={isTable(found) ? true : undefined}>
         <ErrorBoundary page={path}>
           <Suspense fallback={<div className="loading">{frameWords.loading}</div>}>{page}</Suspense>
         </ErrorBoundary>

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
 import type { BrowserContextOptions, Page } from 'playwright-core';
+import { layoutShift } from './pages.ts';
 import {
   type ConnectedSite,
   giveSeat,
@@ -337,6 +338,11 @@ describe('two people at a table', () => {
       page.getByRole('radio', { name: '15 min' }).check(),
     );
     const guest = await join(link);
+    const phone = await site.open('/learn', { elsewhere: true, ...PHONE });
+    await phone.goto(link.slice(0, link.indexOf('/join')));
+    await phone.locator('.table-page').waitFor();
+    expect(await layoutShift(phone)).toBeLessThan(0.02);
+    await leave(phone);
     await eventually(async () =>
       expect((await host.getByRole('timer').allTextContents()).toSorted()).toEqual([
         expect.stringMatching(/^14:\d\d$/),
