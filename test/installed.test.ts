@@ -1,9 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readManifest } from '../scripts/manifest.ts';
 import { packCli } from '../scripts/packCli.ts';
+import {
+  commandsOf,
+  endsItself,
+  faultIn,
+  makeFolder,
+  PAGES,
+  runLine,
+  writePrograms,
+} from './commandBlocks.ts';
 
 const WINDOWS = process.platform === 'win32';
 const NPM = WINDOWS ? 'npm.cmd' : 'npm';
@@ -97,6 +106,29 @@ describe.skipIf(!isRegistryThere)('the command line, packed and installed with n
     expect(exitCode).toBe(0);
     expect(run('db', 'list', 'games.db').text.match(/nim/g)?.length).toBeGreaterThanOrEqual(4);
   });
+
+  // In a clone all of them are run; here those that end soon, because what differs is how commands are found and loaded.
+  test.skipIf(WINDOWS)(
+    'runs the short commands of the pages as printed',
+    async () => {
+      const programs = join(folder, 'programs');
+      mkdirSync(programs);
+      writePrograms(programs, [ludus]);
+      for (const page of PAGES) {
+        const at = makeFolder(folder);
+        // A command that needs what a longer one leaves is not run either.
+        const commands = commandsOf(page);
+        const first = commands.findIndex((line) => !endsItself(line));
+        for (const line of first < 0 ? commands : commands.slice(0, first))
+          expect({ page, line, fault: faultIn(await runLine(line, at, programs)) }).toEqual({
+            page,
+            line,
+            fault: undefined,
+          });
+      }
+    },
+    300_000,
+  );
 
   test('serves the sandbox', async () => {
     const server = Bun.spawn([ludus, 'serve', '--db', 'games.db', '--port', '0'], {

@@ -117,6 +117,12 @@ export const COMMANDS: Readonly<Record<string, readonly CommandEntry[]>> = {
       load: async () => (await import('./commands/networks.ts')).networksCommand,
     },
     {
+      name: 'levels',
+      args: '<game>',
+      summary: 'fit ten levels to a game, with intervals',
+      load: async () => (await import('./commands/levels/index.ts')).levelsCommand,
+    },
+    {
       name: 'env',
       summary: 'run games for Python and other languages',
       load: async () => (await import('./commands/env/index.ts')).envCommand,

@@ -81,6 +81,10 @@ const NUMBERS: Readonly<Record<string, readonly [number, number]>> = {
   nodes: [1, 1_000_000_000],
   depth: [1, 60],
 };
+/** The share of moves taken at random, in percent; it comes before that of the level. */
+const BLUNDER = 'blunder';
+const PERCENT = [0, 100] as const;
+
 const WORDS: Readonly<Record<string, readonly string[]>> = {
   mode: TABLE_VIEWS,
   reuse: ['true', 'false'],
@@ -98,10 +102,10 @@ const faultIn = (
   game: Game,
   [name, value]: readonly [string, string],
 ): string | undefined => {
-  const known = ['ms', 'nodes', 'profile', ...kind.settings];
+  const known = ['ms', 'nodes', 'profile', BLUNDER, ...kind.settings];
   if (!known.includes(name))
     return `"${kind.id}" has no setting "${name}"; it has ${known.join(', ')}.${didYouMean(name, known)}`;
-  const range = NUMBERS[name];
+  const range = name === BLUNDER ? PERCENT : NUMBERS[name];
   if (range !== undefined) {
     const isInside = /^\d+$/.test(value) && Number(value) >= range[0] && Number(value) <= range[1];
     return isInside
@@ -177,8 +181,11 @@ export const createAgent = (game: Game, text: string): Result<Agent> => {
   if (!name.ok) return name;
   const level = difficultiesOf(game).find(({ level: number }) => number === name.value.level);
   const made = make(game, name.value, level);
-  if (!made.ok || level === undefined) return made;
-  return ok({ ...withBlunders(made.value, level.blunder), difficulty: level.level });
+  if (!made.ok) return made;
+  const share = name.value.settings[BLUNDER];
+  const blunders = share === undefined ? (level?.blunder ?? 0) : Number(share) / 100;
+  const agent = withBlunders(made.value, blunders);
+  return ok(level === undefined ? agent : { ...agent, difficulty: level.level });
 };
 
 /** Every agent of a game with a line about it, for lists and menus. */

@@ -18,7 +18,8 @@ const GENERAL: readonly Difficulty[] = [
 ];
 
 /** The ten levels of a game: what its documentation, its menus and `name:level` go by. */
-export const difficultiesOf = (game: Game): readonly Difficulty[] => game.search?.ai.difficulties ?? GENERAL;
+export const difficultiesOf = ({ search, levels }: Game): readonly Difficulty[] =>
+  search?.ai.difficulties ?? levels ?? GENERAL;
 
 const percent = (share: number): string => `${Math.round(share * 100)}%`;
 

@@ -90,10 +90,11 @@ export interface Board<State, Action, View> {
   /** What is to be seen of a state, or of a view of one. */
   scene(view: State | View): Scene;
   /**
-   * No other legal action is said the same way or begins like it. The view may be of any moment of the game, since the last
-   * action is pointed out afterwards: a place keeps its name as long as it is the same place.
+   * How a seat says an action. No other legal action is said the same way or begins like it. The view may be of any moment of
+   * the game, since the last action is pointed out afterwards: go by `seat`, not by whose turn the view says it is. A place
+   * keeps its name as long as it is the same place.
    */
-  point(action: Action, view: State | View): Pointing;
+  point(action: Action, view: State | View, seat: Seat): Pointing;
   /** Quarter turns clockwise that bring a seat's own side to its bottom edge; none when left out. */
   orientation?(seat: Seat): 0 | 1 | 2 | 3;
   /** Milliseconds a position is held before the next opponent moves, at normal pace; 400 when left out. */

@@ -1,4 +1,4 @@
-import type { GameAi } from './ai.ts';
+import type { Difficulty, GameAi } from './ai.ts';
 import type { Board } from './board.ts';
 import type { NetworkInputs } from './inputs.ts';
 import type { Outcome, Seat } from './outcome.ts';
@@ -92,6 +92,8 @@ export interface GameText<State, Action, Event, View> {
 
 /** For games in which players know different things, or something is still to be drawn. */
 export interface Secrets<State, Event, View> {
+  /** The fields of the state that hold secrets, so that the conformance suite can tell when one is not hidden. */
+  readonly hidden?: readonly string[];
   /** What a seat may know. */
   view(state: State, seat: Seat): View;
   /** What everybody may know. */
@@ -192,6 +194,8 @@ export interface Game<
   /** What can be chosen, the default first. */
   readonly variants: readonly Variant[];
   readonly options: readonly RuleOption[];
+  /** Ten levels for agents, as `ludus levels` fits them; `search.ai.difficulties` comes first, a general table last. */
+  readonly levels?: readonly Difficulty[];
 
   /** The configuration for what a person chose, defaults filled in. */
   configure(choices: Choices): Checked<Config>;

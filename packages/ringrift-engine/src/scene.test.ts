@@ -31,10 +31,10 @@ test('rank 1 is at the bottom, file a on the left', () => {
 });
 
 test('moves are pointed at from where they start to where they end', () => {
-  expect(scene.point({ type: 'move_stack', from: '0,0', to: '0,3' }, state)).toEqual({
+  expect(scene.point({ type: 'move_stack', from: '0,0', to: '0,3' }, state, 1)).toEqual({
     places: ['a1', 'a4'],
   });
-  expect(scene.point({ type: 'place_ring', to: '4,4', count: 2 }, state)).toEqual({
+  expect(scene.point({ type: 'place_ring', to: '4,4', count: 2 }, state, 1)).toEqual({
     places: ['e5'],
     choice: '2 rings',
   });

@@ -24,7 +24,7 @@ test.each([
 });
 
 test('an attack is pointed at from one territory to another, and its kind is chosen', () => {
-  expect(scene.point({ type: 'Attack', from: 'alaska', to: 'kamchatka' }, state)).toEqual({
+  expect(scene.point({ type: 'Attack', from: 'alaska', to: 'kamchatka' }, state, 1)).toEqual({
     places: ['Alaska', 'Kamchatka'],
     choice: 'attack',
   });

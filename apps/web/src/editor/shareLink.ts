@@ -1,12 +1,12 @@
 /** Positions as the part of a link that never leaves the browser: packed, and in letters that need no escaping. */
 
-const toBase64 = (bytes: Uint8Array): string =>
+const encodeBase64 = (bytes: Uint8Array): string =>
   btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replaceAll('=', '');
 
-const fromBase64 = (text: string): Uint8Array<ArrayBuffer> =>
+const decodeBase64 = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
 
 /** No position is larger; whoever sends more has packed something else. */
@@ -35,7 +35,7 @@ const through = async (
 };
 
 export const packPosition = async (state: unknown): Promise<string> =>
-  toBase64(
+  encodeBase64(
     await through(new TextEncoder().encode(JSON.stringify(state)), new CompressionStream('deflate-raw')),
   );
 
@@ -43,7 +43,7 @@ export const packPosition = async (state: unknown): Promise<string> =>
 export const unpackPosition = async (text: string): Promise<unknown> => {
   if (text === '') return undefined;
   try {
-    const bytes = await through(fromBase64(text), new DecompressionStream('deflate-raw'));
+    const bytes = await through(decodeBase64(text), new DecompressionStream('deflate-raw'));
     return JSON.parse(new TextDecoder().decode(bytes));
   } catch {
     return undefined;

@@ -171,7 +171,12 @@ const MatchView = ({
       }
       moves={
         <>
-          <MoveList ui={ui} line={line} at={line.length} />
+          <MoveList
+            ui={ui}
+            line={line}
+            at={line.length}
+            viewer={outcome === undefined ? viewer : undefined}
+          />
           {outcome === undefined && <TypedMove game={game} view={state} legal={legal} play={match.say} />}
         </>
       }

@@ -67,10 +67,9 @@ const Solved = ({ ui, puzzle, played, next }: Shown & { readonly next: Puzzle | 
   const box = useRef<HTMLElement>(null);
   const isClean = tries.length === 0 && help === 0;
   // On small screens the answer would otherwise be out of sight.
-  useEffect(
-    () => box.current?.scrollIntoView({ block: 'nearest', behavior: mayMove() ? 'smooth' : 'auto' }),
-    [],
-  );
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'nearest', behavior: mayMove() ? 'smooth' : 'auto' });
+  }, []);
   return (
     <section ref={box} className="match-side card puzzle-solved" aria-label={words.reason} tabIndex={-1}>
       <h2 className="solved">{help === 2 ? words.solvedHelped : words.solved}</h2>

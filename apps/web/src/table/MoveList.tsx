@@ -1,9 +1,9 @@
-import type { Seat } from '@ludus/kernel';
+import { type Seat, viewFor } from '@ludus/kernel';
 import type { GameLine } from '@ludus/table';
 import { type KeyboardEvent, memo, useEffect, useMemo, useRef, useState } from 'react';
 import { Check } from '../look/Check.tsx';
 import { SeatMark } from '../look/Glyph.tsx';
-import { isQuietStep } from './lastSeen.ts';
+import { isQuietStep, seenBy } from './lastSeen.ts';
 import type { GameUi } from './ui.ts';
 import { tableWords } from './words.ts';
 import './moves.css';
@@ -14,6 +14,8 @@ interface MoveListProps {
   /** The state shown now, counted by the actions before it. */
   readonly at: number;
   readonly onGo?: (count: number) => void;
+  /** Who looks while the game is played; left out where everything may be known. */
+  readonly viewer?: Seat | undefined;
 }
 
 /** A move as it stands in the list. */
@@ -24,14 +26,30 @@ export interface MoveEntry {
   readonly isQuiet: boolean;
 }
 
+/** A move in notation, or what a viewer may know of it. */
+const textOf = (ui: GameUi, line: GameLine, index: number, viewer: Seat | undefined): string => {
+  const { action, seat } = line.steps[index]!;
+  const { text } = line.game;
+  if (ui.hidesActions !== true || viewer === undefined || seat === viewer)
+    return text.makeNotation(line.stateAt(index), action);
+  const seen = seenBy(viewer, line, line.lastMove(index + 1));
+  const view = viewFor(line.game, line.stateAt(index + 1), viewer);
+  return (seen?.events ?? []).map((event) => text.describeEvent(view, event)).join(' ');
+};
+
 /** Notation is made once per move: a line that only grew keeps what it had. */
-const useEntries = (ui: GameUi, line: GameLine): readonly MoveEntry[] => {
-  const known = useRef<{ readonly line: GameLine; readonly entries: MoveEntry[] }>(undefined);
+const useEntries = (ui: GameUi, line: GameLine, viewer: Seat | undefined): readonly MoveEntry[] => {
+  const known = useRef<{
+    readonly line: GameLine;
+    readonly viewer: Seat | undefined;
+    readonly entries: MoveEntry[];
+  }>(undefined);
   return useMemo(() => {
     const before = known.current;
     let shared = 0;
     while (
       before !== undefined &&
+      before.viewer === viewer &&
       shared < before.entries.length &&
       shared < line.length &&
       before.line.steps[shared] === line.steps[shared]
@@ -39,17 +57,16 @@ const useEntries = (ui: GameUi, line: GameLine): readonly MoveEntry[] => {
       shared += 1;
     const entries = before?.entries.slice(0, shared) ?? [];
     for (let i = shared; i < line.length; i += 1) {
-      const { action, seat } = line.steps[i]!;
       entries.push({
         count: i + 1,
-        seat,
-        text: line.game.text.makeNotation(line.stateAt(i), action),
+        seat: line.steps[i]!.seat,
+        text: textOf(ui, line, i, viewer),
         isQuiet: isQuietStep(ui, line, i),
       });
     }
-    known.current = { line, entries };
+    known.current = { line, viewer, entries };
     return entries;
-  }, [ui, line]);
+  }, [ui, line, viewer]);
 };
 
 interface BlockProps {
@@ -98,8 +115,8 @@ const isIn = (entries: readonly MoveEntry[], count: number | undefined): boolean
   count !== undefined && entries[0]!.count <= count && count <= entries.at(-1)!.count;
 
 /** All moves of a game; the ones without a decision are shown on demand. */
-export const MoveList = ({ ui, line, at, onGo }: MoveListProps) => (
-  <MoveEntries entries={useEntries(ui, line)} at={at} onGo={onGo} />
+export const MoveList = ({ ui, line, at, onGo, viewer }: MoveListProps) => (
+  <MoveEntries entries={useEntries(ui, line, viewer)} at={at} onGo={onGo} />
 );
 
 interface MoveEntriesProps extends Pick<MoveListProps, 'at'> {

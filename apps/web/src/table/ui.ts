@@ -110,6 +110,8 @@ export interface GameUi<
   sideHint?(seat: Seat): string;
   /** Seats people may take; every seat when left out. */
   readonly humanSeats?: readonly Seat[];
+  /** Whether what others do is known only by what came of it until the game is over, as a card laid face down. */
+  readonly hidesActions?: boolean;
   /** Whether an action is left out of the short list of moves, as forced ones are; none is when this is left out. */
   isQuiet?(action: Action): boolean;
   /** Whether an action only makes ready for others of its turn, such as placing armies; none does when left out. */

@@ -85,7 +85,7 @@ export const checkBoard: StateCheck = (visit, report) => {
   const view = viewFor(game, state, seat);
   const there = new Set(board.scene(view).places.map(({ id }) => id));
   const ways = legal.map((action) => {
-    const { places, choice } = board.point(action, view);
+    const { places, choice } = board.point(action, view, seat);
     const missing = places.find((id) => !there.has(id));
     if (missing !== undefined) report(`${makeJson(action)} points at "${missing}", which is not there`);
     if (choice === '' || (places.length === 0 && choice === undefined))
@@ -105,8 +105,13 @@ export const checkBoard: StateCheck = (visit, report) => {
     const played = game.play(state, action, seat);
     if (
       played.ok &&
-      !sameJson(board.point(action, viewFor(game, played.value.state, seat)), board.point(action, view))
+      !sameJson(
+        board.point(action, viewFor(game, played.value.state, seat), seat),
+        board.point(action, view, seat),
+      )
     )
-      report(`${makeJson(action)} is pointed at elsewhere once it is played`);
+      report(
+        `${makeJson(action)} is pointed at elsewhere once it is played; let "point" go by the action and the seat it is given`,
+      );
   }
 };

@@ -3,7 +3,9 @@ import type { Game } from '../game.ts';
 type Report = (message: string) => void;
 
 /** What a game may leave out is a facet, and so are its words. */
-type Facet = 'text' | { [Name in keyof Game]-?: undefined extends Game[Name] ? Name : never }[keyof Game];
+type Facet =
+  | 'text'
+  | Exclude<{ [Name in keyof Game]-?: undefined extends Game[Name] ? Name : never }[keyof Game], 'levels'>;
 
 /** The names of the members an object type requires. */
 type Required<T> = { [Name in keyof T]-?: undefined extends T[Name] ? never : Name }[keyof T];

@@ -68,7 +68,7 @@ const checkLedger = (game: Game, ledger: Ledger, hidden: readonly string[], find
     const knowing = ledger.whoKnows(field);
     if (knowing.length > 0)
       report(
-        `"${field}" is meant to be hidden, but ${knowing.map((seat) => (seat === 0 ? 'spectators' : `seat ${seat}`)).join(', ')} always knew it`,
+        `"${field}" is meant to be hidden, but ${knowing.map((seat) => (seat === 0 ? 'spectators' : `seat ${seat}`)).join(', ')} always knew it; leave it out of "hidden" where the rules mean that`,
       );
   }
 };
@@ -87,7 +87,7 @@ export const checkGame = (game: Game, options: SuiteOptions = {}): readonly Find
     maxSteps = 2_000,
     every = 1,
     steps,
-    hidden = [],
+    hidden = game.secrets?.hidden ?? [],
     sample = 8,
     onStep,
     onCut,

@@ -304,6 +304,7 @@ export const liarsDice: Game<DiceConfig, DiceState, DiceAction, DiceEvent, DiceV
     },
   },
   secrets: {
+    hidden: ['dice'],
     view: (state, seat) => viewOf(state, seat),
     spectate: (state) => viewOf(state, 0),
     viewEvents: (_, events, viewer) =>

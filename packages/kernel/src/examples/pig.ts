@@ -164,6 +164,7 @@ export const pig: Game<PigConfig, PigState, PigAction, PigEvent, PigView> = {
       `${scores.map((score, i) => `player ${i + 1}: ${score}/${goal}`).join(', ')}\nplayer ${next} has ${turn} in this turn`,
   },
   secrets: {
+    hidden: ['rng'],
     view: viewOf,
     spectate: viewOf,
     viewEvents: (_, events) => events,

@@ -92,7 +92,7 @@ const play = async (
 const tableOf = (
   result: ExperimentResult,
   setup: ExperimentResult['setups'][number],
-  width: number | undefined,
+  terminal: Terminal,
 ): string[] => {
   const { pace, endings, seats, drama, plights } = setup.metrics;
   const rows = [...pace, ...endings, ...seats, ...drama, ...plights].map(
@@ -105,11 +105,15 @@ const tableOf = (
     ],
   );
   const head = ['', ...result.variants.map(({ name }, i) => (i === 0 ? `${name} (baseline)` : name))];
-  return [`${setup.board}, ${setup.players} players`, ...makeTable(head, rows, { width }), ''];
+  return [
+    `${setup.board}, ${setup.players} players`,
+    ...makeTable(head, rows, { width: terminal.columns, isColoured: terminal.hasColour }),
+    '',
+  ];
 };
 
-const printed = (result: ExperimentResult, width: number | undefined): string[] => [
-  ...result.setups.flatMap((setup) => tableOf(result, setup, width)),
+const printed = (result: ExperimentResult, terminal: Terminal): string[] => [
+  ...result.setups.flatMap((setup) => tableOf(result, setup, terminal)),
   '● differs clearly from the baseline; intervals hold the truth 19 times out of 20',
   ...(result.findings ?? []).flatMap(({ about, said }) => ['', about, ...said.map((one) => `  - ${one}`)]),
 ];
@@ -164,6 +168,6 @@ export const experimentCommand = (terminal: Terminal): Command =>
       const result = { title: flags.title ?? title, ...found };
       writeFiles(result, flags);
       if (flags.json) terminal.out(JSON.stringify(result));
-      else for (const line of printed(result, terminal.columns)) terminal.out(line);
+      else for (const line of printed(result, terminal)) terminal.out(line);
       if (flags.report !== undefined) terminal.err(`${flags.report} written`);
     });

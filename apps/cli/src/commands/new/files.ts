@@ -21,13 +21,21 @@ export const writeFiles = (folder: string, files: Files): void => {
   }
 };
 
-const readme = ({ id, name }: GameNames, { about }: Template, call: string): string => `# ${name}
+interface Calls {
+  /** How commands about the game begin. */
+  readonly call: string;
+  /** What shows it in the browser. */
+  readonly serve: string;
+}
+
+const readme = ({ id, name }: GameNames, { about }: Template, { call, serve }: Calls): string => `# ${name}
 
 A game for Ludus, started from the template with ${about}. The rules are in \`game.ts\`.
 
 \`\`\`sh
-${call} play ${id}                                # in the terminal
-${call} conformance ${id} --every 1               # every promise of the contract, on random games
+${call} play ${id}                       # in the terminal
+${serve}                # in the browser
+${call} conformance ${id} --every 1      # every promise of the contract, on random games
 ${call} selfplay ${id} --agents mcts@nodes=200 --games 20 --db ${id}.db
 \`\`\`
 `;
@@ -35,8 +43,10 @@ ${call} selfplay ${id} --agents mcts@nodes=200 --games 20 --db ${id}.db
 /** A game kept anywhere, for \`ludus --game\`. */
 export const standaloneFiles = (template: Template, names: GameNames): Files => ({
   'game.ts': `${makeRules(template, names)}\nexport default ${names.variable};\n`,
-  'game.test.ts': makeTest(template, names),
-  'README.md': readme(names, template, `ludus --game ./${names.id}`),
+  'README.md': readme(names, template, {
+    call: `ludus --game ./${names.id}`,
+    serve: `ludus serve --game ./${names.id}`,
+  }),
 });
 
 /** A package of a clone. */
@@ -55,8 +65,8 @@ export const packageFiles = (template: Template, names: GameNames): Files => ({
   }),
   'src/index.ts': `export { ${names.variable} } from './game.ts';\n`,
   'src/game.ts': makeRules(template, names),
-  'src/game.test.ts': makeTest(template, names),
-  'README.md': readme(names, template, 'npx ludus'),
+  'src/game.test.ts': makeTest(names),
+  'README.md': readme(names, template, { call: 'npx ludus', serve: 'npm start' }),
 });
 
 const edit = (file: string, change: (text: string) => string): void =>

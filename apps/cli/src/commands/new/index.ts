@@ -45,7 +45,7 @@ const makeStandalone = (terminal: Terminal, template: Template, id: string, pare
   const path = `./${relative(process.cwd(), folder)}`;
   for (const line of [
     `${names.name} is in ${path}.`,
-    `Play it: ludus --game ${path} play ${id}`,
+    `Play it: ludus --game ${path} play ${id}, or in the browser: ludus serve --game ${path}`,
     `Check it: ludus --game ${path} conformance ${id} --every 1`,
   ])
     terminal.out(line);

@@ -27,9 +27,9 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 describe.each(TEMPLATES.map(({ id }) => [id] as const))('a new game from the template %s', (template) => {
   const id = `my-${template}`;
 
-  test('is written with rules, a test and a README, under its own name only', () => {
+  test('is written with rules and a README, under its own name only', () => {
     expect(run('new', id, '--template', template)).toMatchObject({ code: 0, err: '' });
-    expect(readdirSync(join(folder, id)).sort()).toEqual(['README.md', 'game.test.ts', 'game.ts']);
+    expect(readdirSync(join(folder, id)).sort()).toEqual(['README.md', 'game.ts']);
     expect(run('--game', id, 'games').out).toContain(`My ${template} (${id})`);
   });
 

@@ -83,7 +83,7 @@ export class TerminalGame {
     const opened =
       moves.length === 0 ? openTable(table, now) : required(resumeTable({ ...table, moves }, now));
     this.#table = opened.table;
-    this.#report(opened);
+    this.#report(opened, this.names);
   }
 
   get toAct(): Seat | undefined {
@@ -217,29 +217,35 @@ export class TerminalGame {
   #do(asked: Command): Result<void> {
     const done = command(this.#table, asked, performance.now());
     if (!done.ok) return done;
+    const before = this.names;
     this.#table = done.value.table;
-    this.#report(done.value);
+    this.#report(done.value, before);
     return ok(undefined);
   }
 
-  #report({ table, changes }: Changed): void {
+  /** `before` names whoever sat there when it was done: a pie rule changes that. */
+  #report({ table, changes }: Changed, before: readonly string[]): void {
+    let names = before;
     for (const change of changes) {
-      if (change.type === 'move') this.#reportMove(change.step);
+      if (change.type === 'move') {
+        this.#reportMove(change.step, names);
+        if (this.game.seating?.reseat(change.step.action) !== undefined) names = this.names;
+      }
       if (change.type === 'seat' && participantIn(table, change.seat)?.left !== undefined)
-        this.#terminal.out(`${this.#nameOf(change.seat)} resigns`);
+        this.#terminal.out(`${this.#nameOf(change.seat, names)} resigns`);
     }
   }
 
   /** Scripts know players by their numbers. */
-  #nameOf(seat: Seat): string {
-    return this.#terminal.hasScreen ? this.names[seat - 1]! : `player ${seat}`;
+  #nameOf(seat: Seat, names: readonly string[]): string {
+    return this.#terminal.hasScreen ? names[seat - 1]! : `player ${seat}`;
   }
 
   /** The rules make forced moves themselves; this only reports them. */
-  #reportMove(step: Step): void {
+  #reportMove(step: Step, names: readonly string[]): void {
     const { notation, events } = visibleStep(this.game, step, this.#onlooker);
     if (notation !== undefined && step.by !== 'forced')
-      this.#terminal.out(`${this.#nameOf(step.seat)}: ${notation}`);
+      this.#terminal.out(`${this.#nameOf(step.seat, names)}: ${notation}`);
     for (const event of events) this.#terminal.out(`  ${this.game.text.describeEvent(step.state, event)}`);
   }
 

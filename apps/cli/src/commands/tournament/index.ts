@@ -242,7 +242,11 @@ const runCommand = async (
     writeOutput(flags.report, makeTournamentReport(result, commandOf(id, flags)));
   if (flags.json) terminal.out(JSON.stringify(result));
   else
-    for (const line of describeTournament(result, { db: flags.db, width: terminal.columns }))
+    for (const line of describeTournament(result, {
+      db: flags.db,
+      width: terminal.columns,
+      isColoured: terminal.hasColour,
+    }))
       terminal.out(line);
   work.end();
   judge(result);

@@ -15,6 +15,8 @@ export interface PrintOptions {
   readonly db?: string | undefined;
   /** How many columns the window has. */
   readonly width?: number | undefined;
+  /** Sets the heads of tables apart. */
+  readonly isColoured?: boolean | undefined;
 }
 
 const signed = (value: number): string => {
@@ -44,7 +46,7 @@ const faultsOf = ({ faults }: Standing): string =>
 
 const standingsTable = (
   { standings, settings, faults }: TournamentResult,
-  width: number | undefined,
+  { width, isColoured }: PrintOptions,
 ): string[] => {
   // Hardly any tournament has faults, and a column of dashes says nothing.
   const hasFaults = faults.length > 0;
@@ -70,11 +72,14 @@ const standingsTable = (
       perDecision(one.effort.nodes, one.effort),
       ...(hasFaults ? [faultsOf(one)] : []),
     ]),
-    { width, keys: 2 },
+    { width, keys: 2, isColoured },
   );
 };
 
-const crosstable = ({ standings, crosstable: rows }: TournamentResult, width: number | undefined): string[] =>
+const crosstable = (
+  { standings, crosstable: rows }: TournamentResult,
+  { width, isColoured }: PrintOptions,
+): string[] =>
   makeTable(
     ['', 'agent', ...standings.map((_, i) => `against ${i + 1}`)],
     rows.map((row, i) => [
@@ -84,7 +89,7 @@ const crosstable = ({ standings, crosstable: rows }: TournamentResult, width: nu
         wins + draws + losses === 0 ? '' : `+${wins} =${draws} −${losses}`,
       ),
     ]),
-    { width, keys: 2 },
+    { width, keys: 2, isColoured },
   );
 
 const seatLine = ({ seats }: TournamentResult): string[] => {
@@ -134,7 +139,10 @@ const cautions = ({ standings, settings }: TournamentResult): string[] => {
 };
 
 /** The game of every agent that is most worth watching, and how to. */
-const lossLines = ({ standings, settings }: TournamentResult, { db, width }: PrintOptions): string[] => {
+const lossLines = (
+  { standings, settings }: TournamentResult,
+  { db, width, isColoured }: PrintOptions,
+): string[] => {
   const lost = standings.flatMap(({ agent, worstLosses: [worst] }) =>
     worst === undefined ? [] : [{ agent, ...worst }],
   );
@@ -153,7 +161,7 @@ const lossLines = ({ standings, settings }: TournamentResult, { db, width }: Pri
         one.moves,
         one.reason.replaceAll('_', ' '),
       ]),
-      { width: width === undefined ? undefined : width - 2 },
+      { width: width === undefined ? undefined : width - 2, isColoured },
     ).map((line) => `  ${line}`),
     `  in the browser: ludus serve --db ${db}, then http://localhost:4100/replay/${gameId}`,
     `  in the terminal: ludus db show ${db} ${gameId} --moves`,
@@ -167,9 +175,9 @@ export const describeTournament = (result: TournamentResult, options: PrintOptio
   return [
     `${settings.game} on ${settings.board}, ${settings.seats} players: ${plural(games, 'game')} (${ends.join(', ')})`,
     '',
-    ...standingsTable(result, options.width),
+    ...standingsTable(result, options),
     '',
-    ...crosstable(result, options.width),
+    ...crosstable(result, options),
     '',
     describeLead(result.standings),
     ...describeWins(result),

@@ -1,4 +1,4 @@
-import type { Scene, Tagged } from '@ludus/kernel';
+import { type Scene, seesAction, type Tagged } from '@ludus/kernel';
 import { useMemo, useRef, useState } from 'react';
 import { sentenceCase } from '../../look/words.ts';
 import { BoardFrame } from '../../table/BoardFrame.tsx';
@@ -66,15 +66,18 @@ export const BoardTable = ({
     [board, revealed, view, viewer, people],
   );
   const extent = useExtent(scene);
-  const ways = useMemo(() => waysOf(board, view, legal), [board, view, legal]);
+  const ways = useMemo(() => waysOf(board, view, { legal, seat: viewer }), [board, view, legal, viewer]);
   const { menu, choices, take, clear, refused = '', refuse } = useChoices({ ways, count, act });
   const [peeked, setPeeked] = useState<string>();
   const isActing = legal.length > 0;
 
   const pointed = peeked === undefined ? undefined : follow(ways, [...choices, { place: peeked }])?.action;
   const preview = pointed === undefined ? '' : game.text.makeNotation(view, pointed);
-  const lastPlaces = last?.action === undefined ? [] : board.point(last.action, view).places;
-  const hinted = suggested === undefined ? [] : board.point(suggested, view).places;
+  // Where somebody laid a card face down is nobody else's business until all is shown.
+  const mayPoint = last !== undefined && (revealed !== undefined || seesAction(game, last.seat, viewer));
+  const lastPlaces =
+    !mayPoint || last.action === undefined ? [] : board.point(last.action, view, last.seat).places;
+  const hinted = suggested === undefined ? [] : board.point(suggested, view, viewer).places;
   const marks = marksOf({
     last: lastPlaces,
     selected: isActing ? takenPlaces(menu) : [],

@@ -11,7 +11,7 @@ const startOf = (game: Game, variant: string): unknown =>
   unwrap(game.setup(unwrap(game.configure({ variant })), 'boards')).state;
 
 describe('a board made from what a game says', () => {
-  test('there are such games', () => expect(WITH_BOARD.map(({ id }) => id)).toEqual(['breakthrough', 'nim']));
+  test('there are such games', () => expect(WITH_BOARD.map(({ id }) => id)).toContain('breakthrough'));
 
   test.each(WITH_BOARD.flatMap((game) => game.variants.map(({ id }) => [game.id, id, game] as const)))(
     'every legal action of %s on %s can be said by pointing, all through a game',
@@ -21,9 +21,9 @@ describe('a board made from what a game says', () => {
       let state = startOf(game, variant);
       for (let seat = game.toAct(state); seat !== undefined; seat = game.toAct(state)) {
         const legal = game.legal(state);
-        const ways = waysOf(board, state, legal);
+        const ways = waysOf(board, state, { legal, seat });
         for (const action of legal) {
-          const { places, choice } = board.point(action, state);
+          const { places, choice } = board.point(action, state, seat);
           const said = [
             ...places.map((place) => ({ place })),
             ...(choice === undefined ? [] : [{ pick: choice }]),
@@ -46,7 +46,10 @@ describe('a board made from what a game says', () => {
       point: ({ type }: { readonly type: string }) =>
         type === 'pass' ? { places: [], choice: 'pass' } : { places: ['a'], choice: type },
     };
-    const ways = waysOf(board, undefined, [{ type: 'king' }, { type: 'queen' }, { type: 'pass' }]);
+    const ways = waysOf(board, undefined, {
+      legal: [{ type: 'king' }, { type: 'queen' }, { type: 'pass' }],
+      seat: 1,
+    });
     expect(follow(ways, [])!.picks.map(({ label }) => label)).toEqual(['Pass']);
     expect(follow(ways, [{ place: 'a' }])!.picks.map(({ label }) => label)).toEqual([
       'King',

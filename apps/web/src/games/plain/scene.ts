@@ -1,4 +1,4 @@
-import type { Board, Place, Scene, Tagged } from '@ludus/kernel';
+import type { Board, Place, Scene, Seat, Tagged } from '@ludus/kernel';
 import { sentenceCase } from '../../look/words.ts';
 import type { Step, Way } from '../../table/paths.ts';
 import { plainTableWords as words } from './words.ts';
@@ -46,10 +46,14 @@ const lastRole = (place: Place | undefined, isAlone: boolean): string => {
 };
 
 /** Every action with the places to point at and the option to pick. */
-export const waysOf = (board: AnyBoard, view: unknown, legal: readonly Tagged[]): Way<Tagged>[] => {
+export const waysOf = (
+  board: AnyBoard,
+  view: unknown,
+  { legal, seat }: { readonly legal: readonly Tagged[]; readonly seat: Seat },
+): Way<Tagged>[] => {
   const byId = new Map(board.scene(view).places.map((place) => [place.id, place]));
   return legal.map((action) => {
-    const { places, choice } = board.point(action, view);
+    const { places, choice } = board.point(action, view, seat);
     const pointed = places.map((id, i): Step => {
       const isLast = i === places.length - 1;
       return {

@@ -37,6 +37,7 @@ export const plainUi = (game: Game): GameUi => ({
     of: (view, seat) => game.record?.progress(view)[seat - 1]?.[id] ?? 0,
   })),
   seatName: words.seat,
+  hidesActions: game.secrets !== undefined,
   ...(game.secrets === undefined && { toActIn: (view: unknown) => game.toAct(view) }),
   sentences: ({ events }, view, people) =>
     events.map((event) => withNames(game.text.describeEvent(view, event), people)),

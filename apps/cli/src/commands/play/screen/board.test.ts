@@ -83,7 +83,7 @@ test('a board shows pieces with the signs of their players, the cursor and what 
 describe('pointing at moves of nim', () => {
   const nim = gameOf('nim');
   const { state } = unwrap(nim.setup(unwrap(nim.configure({})), 1));
-  const ways = waysOf(nim, nim.legal(state), state);
+  const ways = waysOf(nim, { legal: nim.legal(state), seat: 1 }, state);
 
   test('every move can be reached by the places it offers and a choice', () => {
     for (const way of ways) {

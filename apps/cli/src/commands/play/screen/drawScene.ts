@@ -13,11 +13,12 @@ export interface Marks {
 }
 
 /** What stands on a place, the longest form first. */
-const formsOf = ({ piece, owner, isShaded }: Place): readonly string[] => {
+const formsOf = ({ piece, under = [], owner, isShaded }: Place): readonly string[] => {
   if (piece !== undefined) {
     const sign = seatSign(piece.seat);
-    const text = piece.text ?? '';
-    return [`${sign}${text}`, `${sign}${text.replace(/\/.*$/, '')}`, text === '' ? sign : text];
+    const text = `${piece.pips ?? piece.text ?? ''}`;
+    const height = under.length === 0 ? '' : `×${under.length + 1}`;
+    return [`${sign}${text}${height}`, `${sign}${text.replace(/\/.*$/, '')}`, text === '' ? sign : text];
   }
   if (owner !== undefined) return [`░${seatSign(owner)}░`, seatSign(owner)];
   return [isShaded ? '░' : '·'];

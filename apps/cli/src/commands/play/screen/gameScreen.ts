@@ -84,7 +84,7 @@ export class GameScreen implements Terminal {
   /** Shows a game as a seat sees it. */
   show(game: TerminalGame, seat: Seat): void {
     this.#shown = { game, seat };
-    this.#ways = game.toAct === seat ? waysOf(game.game, game.legal, this.#view) : [];
+    this.#ways = game.toAct === seat ? waysOf(game.game, { legal: game.legal, seat }, this.#view) : [];
     this.#picked = this.#onlyBeginning();
     this.#choice = undefined;
     const places = game.game.board?.scene(this.#view).places ?? [];

@@ -1,4 +1,4 @@
-import type { Game, Pointing, Tagged } from '@ludus/kernel';
+import type { Game, Pointing, Seat, Tagged } from '@ludus/kernel';
 
 /** A legal action and how it is said by pointing. */
 export interface Way extends Pointing {
@@ -8,10 +8,14 @@ export interface Way extends Pointing {
 /** Comparing all ways takes too long where there are more than this; then moves are typed. */
 const MOST_WAYS = 20_000;
 
-export const waysOf = ({ board }: Game, legal: readonly Tagged[], view: unknown): readonly Way[] =>
+export const waysOf = (
+  { board }: Game,
+  { legal, seat }: { readonly legal: readonly Tagged[]; readonly seat: Seat },
+  view: unknown,
+): readonly Way[] =>
   board === undefined || legal.length > MOST_WAYS
     ? []
-    : legal.map((action) => ({ action, ...board.point(action, view) }));
+    : legal.map((action) => ({ action, ...board.point(action, view, seat) }));
 
 const beginsWith = ({ places }: Way, picked: readonly string[]): boolean =>
   picked.every((place, i) => places[i] === place);

@@ -1,0 +1,164 @@
+import { difficultiesOf } from '@ludus/agents';
+import type { Difficulty, Game } from '@ludus/kernel';
+import {
+  allCores,
+  type Interval,
+  prepareTournament,
+  runTournament,
+  summarizeTournament,
+  wilson,
+} from '@ludus/lab';
+import { Command } from 'commander';
+import { configOf, findGame, type SetupFlags, seedOf, wholeNumber, withSetupOptions } from '../../options.ts';
+import { requireWritableFile, writeOutput } from '../../outputs.ts';
+import { Refusal, required } from '../../refusal.ts';
+import { makeTable } from '../../table.ts';
+import type { Terminal } from '../../terminal.ts';
+import { Interrupted, Work } from '../../work.ts';
+import { eloOf, ladderOf, nameOf, rated, tableOf } from './ladder.ts';
+
+interface LevelFlags extends SetupFlags {
+  readonly agent?: string;
+  readonly nodes: number;
+  readonly games: number;
+  readonly workers: number;
+  readonly check?: boolean;
+  readonly out?: string;
+  readonly json?: boolean;
+}
+
+/** A level and how it does against the one below. */
+interface CheckedLevel extends Difficulty {
+  readonly againstBelow?: Interval;
+}
+
+const LEAST_NODES = 10;
+
+/** Minimax where it can look ahead, otherwise the search that needs nothing but the rules. */
+const searchOf = ({ search, secrets }: Game, seats: number): string =>
+  search !== undefined && secrets === undefined && seats === 2 ? 'minimax' : 'mcts';
+
+/** Lets two agents play and answers with the share of the points of the first. */
+type Duel = (first: string, second: string) => Promise<number>;
+
+const duelsOf = (game: Game, flags: LevelFlags, work: Work): Duel => {
+  const config = configOf(game, flags);
+  let earlier = 0;
+  return async (first, second) => {
+    const settings = required(
+      await prepareTournament({
+        game,
+        board: flags.board ?? game.variants[0]!.id,
+        config,
+        agents: [first, second],
+        format: 'round-robin',
+        seed: seedOf(flags),
+        openingPlies: 0,
+      }),
+    );
+    const { games, isFinished } = required(
+      await runTournament(settings, {
+        games: flags.games,
+        workers: flags.workers,
+        onGame: ({ games: done }) => work.onGame(earlier + done),
+      }),
+    );
+    if (!isFinished) throw new Interrupted();
+    earlier += games.length;
+    const { standings } = summarizeTournament(settings, games, { isFinished });
+    return standings.find(({ agent }) => agent === first)!.score;
+  };
+};
+
+const fit = async (agent: string, most: number, games: number, duel: Duel): Promise<Difficulty[]> => {
+  const rungs = ladderOf(Math.min(LEAST_NODES, most), most);
+  const gains: number[] = [];
+  for (const [i, rung] of rungs.entries())
+    if (i > 0) gains.push(eloOf(await duel(nameOf(agent, rung), nameOf(agent, rungs[i - 1]!)), games));
+  return tableOf(agent, rated(rungs, gains));
+};
+
+const nameOfLevel = ({ agent, nodes = 0, blunder }: Difficulty): string =>
+  agent === 'random' ? agent : nameOf(agent, { nodes, blunder });
+
+/** Plays every level against the one below. */
+const check = async (table: readonly Difficulty[], games: number, duel: Duel): Promise<CheckedLevel[]> => {
+  const checked: CheckedLevel[] = [];
+  for (const [i, level] of table.entries()) {
+    const [own, below] = [level, table[i - 1]].map((one) => one && nameOfLevel(one));
+    if (below === undefined || own === below) checked.push(level);
+    else checked.push({ ...level, againstBelow: wilson((await duel(own!, below)) * games, games) });
+  }
+  return checked;
+};
+
+const percent = (share: number): string => `${Math.round(share * 100)}%`;
+
+const describe = (levels: readonly CheckedLevel[], terminal: Terminal): readonly string[] =>
+  makeTable(
+    ['level', 'agent', 'nodes', 'random moves', 'wins against the level below', '95% interval'],
+    levels.map(({ level, agent, nodes, blunder, againstBelow: share }) => [
+      `${level}`,
+      agent,
+      nodes === undefined ? '–' : `${nodes}`,
+      percent(blunder),
+      share === undefined ? '–' : percent(share.estimate),
+      share === undefined ? '–' : `${percent(share.low)} to ${percent(share.high)}`,
+    ]),
+    { width: terminal.columns, isColoured: terminal.hasColour },
+  );
+
+/** Neighbours that the games cannot tell apart. */
+const doubtsOf = (levels: readonly CheckedLevel[]): string[] => {
+  const close = levels.filter(({ level, againstBelow: share }) => level > 1 && (share?.low ?? 0) <= 0.5);
+  return close.length === 0
+    ? ['Every level wins significantly more than half of its games against the level below.']
+    : [
+        `Not told apart from the level below by these games: ${close.map(({ level }) => level).join(', ')}. Give more --games or more --nodes.`,
+      ];
+};
+
+const run = async (terminal: Terminal, id: string, flags: LevelFlags): Promise<void> => {
+  const game = findGame(id);
+  const seats = game.seatCount(configOf(game, flags));
+  if (seats < 2)
+    throw new Refusal(`${game.name} has one seat here, and levels are measured against each other.`);
+  requireWritableFile(flags.out);
+  const agent = flags.agent ?? searchOf(game, seats);
+  const work = new Work(terminal, {});
+  const duel = duelsOf(game, flags, work);
+  const table = flags.check ? difficultiesOf(game) : await fit(agent, flags.nodes, flags.games, duel);
+  const levels = await check(table, flags.games, duel);
+  terminal.status?.(undefined);
+  const plain = `${JSON.stringify(
+    levels.map(({ againstBelow: _, ...level }) => level),
+    null,
+    2,
+  )}\n`;
+  if (flags.out !== undefined) writeOutput(flags.out, plain);
+  const lines = flags.json ? [JSON.stringify({ game: id, levels })] : describe(levels, terminal);
+  for (const line of [...lines, ...(flags.json ? [] : ['', ...doubtsOf(levels)])]) terminal.out(line);
+};
+
+const HELP = `
+A ladder of players is measured from random moves to the longest search; ten
+levels are put on it at equal distances and play against their neighbours.
+Write the table into the game as \`levels\`, or as \`search.ai.difficulties\`.
+
+Examples:
+  ludus levels nim --nodes 200 --games 20
+  ludus levels breakthrough --check --games 20       # the table it has`;
+
+export const levelsCommand = (terminal: Terminal): Command =>
+  withSetupOptions(new Command('levels'))
+    .description('fit a table of ten levels to a game by playing, with intervals')
+    .argument('<game>', 'game id, see `ludus games`')
+    .option('--agent <name>', 'who plays on the levels above the first (default: minimax or mcts)')
+    .option('--nodes <n>', 'nodes of a decision on level 10', wholeNumber(1), 2000)
+    .option('-n, --games <n>', 'games of every pairing', wholeNumber(2), 100)
+    .option('--check', 'measure the levels the game has instead of fitting new ones')
+    .option('-w, --workers <n>', 'threads (default: all cores)', wholeNumber(1), allCores())
+    .option('-o, --out <file>', 'the table as a JSON file')
+    .option('--json', 'the levels and intervals as one JSON object')
+    .addHelpText('after', HELP)
+    .action((id: string, flags: LevelFlags) => run(terminal, id, flags));

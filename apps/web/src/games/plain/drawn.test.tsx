@@ -1,0 +1,62 @@
+import { expect, test } from 'bun:test';
+import type { Scene } from '@ludus/kernel';
+import { hex } from '@ludus/kernel/examples/hex';
+import { liarsDice } from '@ludus/kernel/examples/liarsDice';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { openingOf } from './opening.ts';
+import { SceneBoard } from './SceneBoard.tsx';
+import { extentOf, speakPlace, turned } from './scene.ts';
+import { withNames } from './withNames.ts';
+
+const SCENE: Scene = {
+  places: [
+    { id: 'a', x: 0, y: 0 },
+    { id: 'b', x: 2, y: 0 },
+  ],
+  edges: [
+    {
+      points: [
+        [0, 0],
+        [2, 0],
+      ],
+    },
+  ],
+  zones: [{ name: 'hand', x: 0, y: 1, width: 3, height: 1 }],
+};
+
+test('a board is turned to the side of whoever looks', () => {
+  expect(turned(SCENE, 0)).toBe(SCENE);
+  const { places, zones } = turned(SCENE, 2);
+  expect(places.map(({ x }) => x)).toEqual([-0, -2]);
+  expect(zones).toEqual([{ name: 'hand', x: -3, y: -2, width: 3, height: 1 }]);
+  expect(turned(SCENE, 1).places[1]).toMatchObject({ y: 2 });
+});
+
+test('a picture covers zones and edges', () =>
+  expect(extentOf(SCENE)).toMatchObject({ left: -0.6, right: 3.1, bottom: 2.1 }));
+
+test('stacks and dice are read aloud', () => {
+  const under = [{ name: 'ring', seat: 2 }];
+  expect(speakPlace({ id: 'c', x: 0, y: 0, piece: { name: 'ring', seat: 1 }, under }, undefined)).toBe(
+    'c, stack of 2, on top ring of player 1',
+  );
+  expect(speakPlace({ id: 'd', x: 0, y: 0, piece: { name: 'die', pips: 5 } }, undefined)).toBe('d, die 5');
+});
+
+test('players are called by their names', () => {
+  const people = (seat: number) =>
+    seat === 1 ? { name: 'Anna', isYou: true } : { name: 'Rook', isYou: false };
+  expect(withNames('Player 2 doubts player 1.', people)).toBe('Rook doubts player 1 (you).');
+});
+
+test('edges, zones and pips are drawn', () => {
+  const board = renderToStaticMarkup(
+    <SceneBoard scene={hex.board!.scene(openingOf(hex) as never)} title="Hex" />,
+  );
+  expect(board.match(/class="scene-edge"/g)).toHaveLength(4);
+  const dice = renderToStaticMarkup(
+    <SceneBoard scene={liarsDice.board!.scene(openingOf(liarsDice as never) as never)} title="Dice" />,
+  );
+  expect(dice).toContain('theme-felt');
+  expect(dice.match(/class="zone"/g)).toHaveLength(2);
+});

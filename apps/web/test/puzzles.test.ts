@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
+import type { Page } from 'playwright-core';
+import ringriftPuzzles from '../src/puzzles/data/ringrift.json';
+import { type ConnectedSite, leave, openConnectedSite } from './site.ts';
+import { eventually, TEST_PATIENCE } from './waits.ts';
+
+setDefaultTimeout(TEST_PATIENCE);
+
+let site: ConnectedSite;
+beforeAll(async () => {
+  site = await openConnectedSite();
+});
+afterAll(async () => {
+  expect(site.errors).toEqual([]);
+  await site.close();
+});
+
+interface Route {
+  readonly type: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** A puzzle in which the stack that must move is known: one click is a move. */
+const puzzle = ringriftPuzzles.find(({ state, solutions, others }) => {
+  const moves = [...solutions, ...others].map(({ move }) => move as unknown as Route);
+  return (
+    solutions.length === 1 &&
+    moves.every(({ type, from }) => type === 'move_stack' && from === state.turn.activeStack)
+  );
+})!;
+
+const cell = (page: Page, name: string) => page.locator(`.ring-board [data-cell="${name}"]`);
+
+describe('a puzzle', () => {
+  test('answers every try, gives hints, says why, and leads to the next one', async () => {
+    const page = await site.open(`/puzzles/ringrift/${puzzle.id}`);
+    await page.getByRole('heading', { name: 'Find the best move' }).waitFor();
+    const wrong = puzzle.others[0]!;
+    await cell(page, (wrong.move as unknown as Route).to).click();
+    const tries = page.getByRole('region', { name: 'Your tries' });
+    await eventually(async () => expect(await tries.textContent()).toContain(wrong.notation));
+    expect(await tries.textContent()).toContain(`${Math.round(wrong.value * 100)}% to win`);
+    await page.getByRole('button', { name: 'Hint' }).click();
+    await page.getByText('It is one of these 4 moves.').waitFor();
+    await cell(page, (puzzle.solutions[0]!.move as unknown as Route).to).click();
+    await page.getByRole('heading', { name: 'Solved' }).waitFor();
+    const result = page.getByRole('region', { name: 'Result' });
+    expect(await result.textContent()).toContain(puzzle.solutions[0]!.notation);
+    expect(await result.textContent()).toContain('Next best is');
+    await page.getByRole('link', { name: 'Next puzzle' }).click();
+    await eventually(() => expect(page.url()).not.toContain(puzzle.id));
+    await page.getByRole('link', { name: 'Puzzles' }).first().click();
+    await page.getByText('1 of 60 solved').waitFor();
+    await leave(page);
+  });
+
+  test('can be played on', async () => {
+    const page = await site.open(`/puzzles/ringrift/${puzzle.id}`);
+    await cell(page, (puzzle.solutions[0]!.move as unknown as Route).to).click();
+    await page.getByRole('button', { name: 'Play from here' }).click();
+    await page.locator('.table-page').waitFor();
+    await leave(page);
+  });
+});
+
+describe('the position editor', () => {
+  const verdict = (page: Page) => page.locator('.editor-verdict');
+  const choose = (page: Page, tool: string) => page.getByRole('radio', { name: tool }).check({ force: true });
+
+  test('takes rings from the hand, says what is impossible, and takes it back', async () => {
+    const page = await site.open('/editor/ringrift');
+    await cell(page, '3,3').click();
+    await cell(page, '3,3').click();
+    const inHand = page.getByLabel('Rings in hand, player 1');
+    await eventually(async () => expect(await inHand.inputValue()).toBe('16'));
+    expect(await verdict(page).textContent()).toContain('possible');
+    await inHand.fill('18');
+    await eventually(async () => expect(await verdict(page).textContent()).toContain('20 of 18 rings'));
+    expect(await page.getByRole('button', { name: 'Play from here' }).count()).toBe(0);
+    await choose(page, 'Erase');
+    await inHand.fill('16');
+    await cell(page, '3,3').click();
+    await eventually(async () => expect(await inHand.inputValue()).toBe('18'));
+    await leave(page);
+  });
+
+  test('opens a position from a link, and plays on from it', async () => {
+    const page = await site.open('/editor/ringrift');
+    await cell(page, '3,3').click();
+    await page.evaluate(() => {
+      Object.defineProperty(navigator, 'clipboard', { value: undefined });
+    });
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    const link = await page.getByRole('textbox', { name: 'Copy this' }).inputValue();
+    await page.goto('about:blank');
+    await page.goto(link);
+    await eventually(async () =>
+      expect(await cell(page, '3,3').getAttribute('aria-label')).toContain('ring'),
+    );
+    await page.getByRole('button', { name: 'Find the best move' }).click();
+    await page.locator('.editor-best').waitFor();
+    await page.getByRole('button', { name: 'Play from here' }).click();
+    await page.locator('.table-page').waitFor();
+    await leave(page);
+  });
+
+  test('of Risk and Sweep change territories and tiles; every other game is changed as JSON', async () => {
+    const page = await site.open('/editor/sweep');
+    await choose(page, 'Mine');
+    await page.locator('.sweep-board [data-cell="0"]').click();
+    await choose(page, 'Open or close (player)');
+    await page.locator('.sweep-board [data-cell="1"]').click();
+    await eventually(async () => expect(await verdict(page).textContent()).toContain('possible'));
+    await page.goto(new URL('/editor/risk', site.address).href);
+    await choose(page, 'Add an army');
+    await page.locator('.territory-label').first().waitFor();
+    await page.locator('[data-cell="alaska"]').focus();
+    await page.keyboard.press('Enter');
+    await eventually(async () => expect(await verdict(page).textContent()).toContain('possible'));
+    await page.goto(new URL('/editor/nim', site.address).href);
+    await page.getByText('Position as JSON').click();
+    const json = page.getByRole('textbox', { name: 'Position as JSON' });
+    await json.fill('{"heaps":[1,0,0],"next":3}');
+    await page.getByRole('button', { name: 'Use this' }).click();
+    await page.getByRole('alert').waitFor();
+    await json.fill('{"heaps":[1,2,0],"next":2}');
+    await page.getByRole('button', { name: 'Use this' }).click();
+    await eventually(async () => expect(await page.getByRole('alert').count()).toBe(0));
+    await leave(page);
+  });
+});
+
+describe('the opening explorer', () => {
+  test('follows the moves of recorded games, and finds those games', async () => {
+    const page = await site.open('/explorer?board=square8&players=2');
+    const first = page.locator('.explorer-moves button').first();
+    const notation = (await first.textContent())!;
+    await first.click();
+    await eventually(() => expect(page.url()).toContain('moves='));
+    expect(await page.getByRole('region', { name: 'Moves so far' }).textContent()).toContain(notation);
+    await page.locator('.explorer-moves button').first().waitFor();
+    await page.getByRole('link', { name: 'Show these games' }).click();
+    await page.getByText('Games that reached the position you chose').waitFor();
+    await eventually(async () => expect(await page.locator('.game-cell').count()).toBe(1));
+    await page.locator('.thumbnail .mini').first().waitFor();
+    await page.getByRole('button', { name: 'Any position' }).click();
+    await eventually(async () => expect(await page.locator('.game-cell').count()).toBeGreaterThan(1));
+    await leave(page);
+  });
+});

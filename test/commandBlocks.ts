@@ -1,0 +1,86 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { Glob } from 'bun';
+import { ROOT } from '../scripts/workspace.ts';
+
+/**
+ * Command lines of `sh` blocks run as they are printed, in order, in a folder of their page. Long work is interrupted
+ * after a while: then it has at least begun as the page says. Blocks marked `sh fragment` stand for something that is
+ * not there, such as a game of one's own.
+ */
+const LIMIT_MS = 4_000;
+
+/** Commands that end by themselves are waited for: later ones need what they leave. */
+const LONGEST_MS = 60_000;
+const ENDS_ITSELF = /^(npx )?ludus (db|games|help|new|perft|play|dataset|parity) /;
+
+export const PAGES = [
+  'README.md',
+  ...new Glob('docs/*.md').scanSync(ROOT),
+  ...new Glob('apps/*/README.md').scanSync(ROOT),
+].sort();
+
+const textOf = (page: string): string => readFileSync(join(ROOT, page), 'utf8');
+
+const isOurs = (line: string): boolean => /^(npx )?ludus /.test(line);
+
+export const commandsOf = (page: string): string[] =>
+  [...textOf(page).matchAll(/^```sh\n([\s\S]*?)^```$/gm)].flatMap(([, block]) =>
+    block!.replaceAll('\\\n', ' ').split('\n').filter(isOurs),
+  );
+
+/** The agent that pages use as their example stands in docs/agents.md. */
+const exampleAgent = (): string => {
+  const found = [...textOf('docs/agents.md').matchAll(/^```ts\n([\s\S]*?)^```$/gm)].find(([, code]) =>
+    code!.includes('export default careful'),
+  );
+  return found![1]!;
+};
+
+/** Whether a command ends by itself, and soon. */
+export const endsItself = (line: string): boolean => ENDS_ITSELF.test(line);
+
+/** A folder as somebody has it who reads a page. */
+export const makeFolder = (parent: string): string => {
+  const folder = mkdtempSync(join(parent, 'commands-'));
+  mkdirSync(join(folder, 'my-agents'));
+  writeFileSync(join(folder, 'my-agents', 'careful.ts'), exampleAgent());
+  cpSync(join(ROOT, 'apps', 'web', 'samples'), join(folder, 'apps', 'web', 'samples'), { recursive: true });
+  return folder;
+};
+
+/** Puts a `ludus` that starts this command, and an `npx` that starts it too, into a folder. */
+export const writePrograms = (folder: string, command: readonly string[]): void => {
+  const quoted = command.map((word) => `"${word}"`).join(' ');
+  writeFileSync(join(folder, 'ludus'), `#!/bin/sh\nexec ${quoted} "$@"\n`, { mode: 0o755 });
+  writeFileSync(join(folder, 'npx'), '#!/bin/sh\nexec "$@"\n', { mode: 0o755 });
+};
+
+export interface Ran {
+  readonly exitCode: number | null;
+  readonly isInterrupted: boolean;
+  readonly err: string;
+}
+
+/** Runs a line in a folder with the programs of another one. */
+export const runLine = async (line: string, folder: string, programs: string): Promise<Ran> => {
+  const program = Bun.spawn(['sh', '-c', line.replace(/^((npx )?ludus )/, 'exec $1')], {
+    cwd: folder,
+    env: { ...process.env, PATH: `${programs}${delimiter}${process.env['PATH']}`, XDG_DATA_HOME: folder },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const limit = endsItself(line) ? LONGEST_MS : LIMIT_MS;
+  const interrupted = setTimeout(() => program.kill('SIGINT'), limit);
+  // Whatever does not listen is ended for good.
+  const ended = setTimeout(() => program.kill('SIGKILL'), 2 * LONGEST_MS);
+  const started = performance.now();
+  const err = await new Response(program.stderr).text();
+  const exitCode = await program.exited;
+  clearTimeout(interrupted);
+  clearTimeout(ended);
+  return { exitCode, isInterrupted: performance.now() - started >= limit, err };
+};
+
+/** Only what was still at work may end in another way than well; a refusal never may. */
+export const faultIn = ({ exitCode, isInterrupted, err }: Ran): string | undefined =>
+  exitCode === 0 || (isInterrupted && exitCode !== 2) ? undefined : `exit code ${exitCode}: ${err}`;
