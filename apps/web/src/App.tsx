@@ -16,6 +16,9 @@ const Campaign = lazy(async () => ({ default: (await import('./campaign/Campaign
 const MineReplay = lazy(async () => ({ default: (await import('./replay/ReplayPage.tsx')).MineReplay }));
 const Learn = lazy(async () => ({ default: (await import('./learn/Learn.tsx')).Learn }));
 const StoredReplay = lazy(async () => ({ default: (await import('./replay/ReplayPage.tsx')).StoredReplay }));
+const ComparePage = lazy(async () => ({
+  default: (await import('./replay/compare/ComparePage.tsx')).ComparePage,
+}));
 const Games = lazy(async () => ({ default: (await import('./library/Games.tsx')).Games }));
 const Lab = lazy(async () => ({ default: (await import('./lab/Lab.tsx')).Lab }));
 const Puzzles = lazy(async () => ({ default: (await import('./puzzles/Puzzles.tsx')).Puzzles }));
@@ -58,6 +61,8 @@ const pageFor = (address: PageAddress, { query, fragment }: Route): TitledPage =
       const { id } = address.parameters;
       return { title: titles.replay, page: <StoredReplay key={id} id={id} query={query} /> };
     }
+    case 'compare':
+      return { title: titles.compare, page: <ComparePage query={query} /> };
     case 'games':
       return { title: frameWords.games, page: <Games query={query} /> };
     case 'lab':

@@ -48,6 +48,7 @@ export const frameWords = area('frame', {
     puzzle: (game: string) => `${game} puzzle`,
     editor: (game: string) => `${game} position editor`,
     explorer: 'Opening explorer',
+    compare: 'Compare games',
     campaign: 'Sweep campaign',
     live: 'Live game',
     invitation: 'Invitation',

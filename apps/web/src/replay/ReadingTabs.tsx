@@ -10,6 +10,7 @@ import { BranchFile } from './branches/BranchFile.tsx';
 import { commentKey, homeOf } from './branches/branches.ts';
 import { CommentBox } from './branches/CommentBox.tsx';
 import { Charts } from './Charts.tsx';
+import { CompareWith } from './compare/CompareWith.tsx';
 import { DetailsTab } from './DetailsTab.tsx';
 import { notesByTurn } from './notesByTurn.tsx';
 import { PlayerCards } from './PlayerCards.tsx';
@@ -148,6 +149,7 @@ export const ReadingTabs = (props: ReadingTabsProps) => {
             text={branches.notes.comments[commentKey(homeOf(branches.notes, place))] ?? ''}
             onChange={(text) => branches.comment(place, text)}
           />
+          <CompareWith address={shown.address} notes={branches.notes} active={branches.active} />
           <BranchFile branches={branches} name={`${shown.ui.game.id}-${shown.address.at(-1)}`} />
         </DetailsTab>
       )}

@@ -7,6 +7,7 @@ export const PAGE_PATTERNS = {
   match: '/play/:game/:id',
   ownReplay: '/replay/mine/:id',
   replay: '/replay/:id',
+  compare: '/compare',
   games: '/games',
   database: '/lab/database/:id',
   tournament: '/lab/tournament/:id',

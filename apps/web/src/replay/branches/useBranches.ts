@@ -66,6 +66,9 @@ const playOn = (main: GameLine, notes: Notes, place: Place, action: Tagged, name
   return found;
 };
 
+/** What is kept in this browser of a game. */
+export const readNotesOf = (main: GameLine): Notes => readNotes(keyOf(main));
+
 /** The branches and comments of a game, kept in this browser. */
 export const useBranches = (main: GameLine, first: string | undefined): Branches => {
   const key = useMemo(() => keyOf(main), [main]);

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { type ConnectedSite, leave, openConnectedSite, seriousFindings } from './site.ts';
+import { eventually, TEST_PATIENCE, visit } from './waits.ts';
+
+setDefaultTimeout(TEST_PATIENCE);
+
+let site: ConnectedSite;
+beforeAll(async () => {
+  site = await openConnectedSite();
+});
+afterAll(() => site.close());
+
+const SCREENS = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+] as const;
+
+/** Puts the first moves of a stored game into the browser, as a game of its own. */
+const keepBeginning = (page: Page, moves: number): Promise<void> =>
+  page.evaluate(async (count) => {
+    const stored = '/api/replay/games/rings-and-regions';
+    const { gameState } = await (await fetch(`${stored}/state?move_number=-1`)).json();
+    const { moves: all } = await (await fetch(`${stored}/moves`)).json();
+    const steps = all
+      .slice(0, count)
+      .map(({ move, player }: { move: Record<string, unknown>; player: number }) => {
+        const { moveNumber: _, ...action } = move;
+        return { action, seat: player };
+      });
+    const seats = [{ kind: 'person' }, { kind: 'person' }];
+    const game = { id: 'short', game: 'ringrift', variant: 'square8', start: gameState, steps, seats };
+    localStorage.setItem('ludus.game.short', JSON.stringify({ ...game, seed: 's', changed: 1 }));
+  }, moves);
+
+describe('a review', () => {
+  test('is one screen: nothing has to be scrolled to step through a game', async () => {
+    for (const [id, board] of [
+      ['three-at-the-table', '.ring-board'],
+      ['small-world', '.map'],
+      ['town-square', '.sweep-board'],
+    ] as const) {
+      const page = await site.open(`/replay/${id}?move=20`, { viewport: SCREENS[0] });
+      await page.locator(board).waitFor();
+      for (const screen of SCREENS) {
+        await page.setViewportSize(screen);
+        for (const tab of ['Moves', 'Analysis', 'Details']) {
+          await page.getByRole('tab', { name: tab }).click();
+          await eventually(async () =>
+            expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(screen.height),
+          );
+        }
+        for (const part of [board, '.graph', '.tools'])
+          await eventually(async () => {
+            const box = (await page.locator(part).boundingBox())!;
+            expect(box.y).toBeGreaterThanOrEqual(0);
+            expect(box.y + box.height).toBeLessThanOrEqual(screen.height + 1);
+          });
+      }
+      await leave(page);
+    }
+    expect(site.errors).toEqual([]);
+  });
+
+  test('marks decisions beside the page, keeps what it found, and steps through the best line', async () => {
+    const page = await site.open('/games', { viewport: SCREENS[0] });
+    await keepBeginning(page, 8);
+    await visit(page, `${site.address}replay/mine/short`);
+    await page.getByRole('tab', { name: 'Analysis' }).click();
+    await page.getByRole('button', { name: 'Analyse this game' }).click();
+    await page.getByText('The result is kept in this browser.').waitFor();
+    await page.getByText(/^Tree search \(nodes=1000\), version \w+, compared/).waitFor();
+    await page.getByRole('button', { name: 'Analyse again with Tree search (nodes=5000)' }).waitFor();
+    await page.getByRole('tab', { name: 'Moves' }).click();
+    await page.locator('.turn .sign').first().waitFor();
+    await eventually(async () => expect(await seriousFindings(page)).toEqual([]));
+    await page.reload();
+    await page.locator('.turn .sign').first().waitFor();
+    // The best turn stands on the board, and can be stepped through.
+    await page.locator('.cell.suggested').first().waitFor();
+    await page.keyboard.press('b');
+    await page.locator('.cell.suggested').first().waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Step through this line' }).click();
+    await eventually(() => expect(page.url()).toMatch(/move=1(&|$)/));
+    expect(site.errors).toEqual([]);
+    await leave(page);
+  });
+
+  test('takes branches, names, comments and files, and sets two lines side by side', async () => {
+    const page = await site.open('/games', { viewport: SCREENS[0] });
+    await keepBeginning(page, 12);
+    await visit(page, `${site.address}replay/mine/short?move=0`);
+    await page.locator('.chart-area').first().waitFor();
+    await page.keyboard.press('v');
+    await page.locator('[data-cell="3,3"][data-hint]').waitFor();
+    await page.locator('[data-cell="3,3"] .ground').click();
+    await page.getByText('You are on the branch “Instead: d4”.').waitFor();
+    await page.getByRole('button', { name: 'Previous move' }).click();
+    await page.locator('[data-cell="4,4"][data-hint] .ground').click();
+    await page.getByText('You are on the branch “Instead: e5”.').waitFor();
+    await page.getByRole('button', { name: 'Back to the game' }).click();
+    await page.keyboard.press('v');
+    const branch = page.getByRole('region', { name: 'Branch: Instead: d4' });
+    await branch.getByRole('button', { name: 'Instead: d4', exact: true }).click();
+    await page.getByLabel('Name of the branch').fill('Centre first');
+    await page.getByLabel('Name of the branch').press('Enter');
+    await page.getByRole('region', { name: 'Branch: Centre first' }).waitFor();
+    await page.getByRole('tab', { name: 'Details' }).click();
+    await page.getByRole('textbox', { name: 'Comment' }).fill('Why not the centre?');
+    await page.getByRole('textbox', { name: 'Comment' }).blur();
+    const waiting = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save as file' }).click();
+    const file = readFileSync(await (await waiting).path());
+    // In another browser the file brings all of it back.
+    await page.evaluate(() => {
+      for (const key of Object.keys(localStorage))
+        if (key.startsWith('ludus.branches.')) localStorage.removeItem(key);
+    });
+    await page.reload();
+    await page.locator('.turn').first().waitFor();
+    expect(await page.locator('.branch').count()).toBe(0);
+    await page.getByRole('tab', { name: 'Details' }).click();
+    const field = page.locator('input[type="file"]');
+    await field.setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from('{}') });
+    await page.getByText('This file has no branches of Ludus.').waitFor();
+    await field.setInputFiles({ name: 'b.json', mimeType: 'application/json', buffer: file });
+    await page.getByRole('tab', { name: 'Moves' }).click();
+    await page.getByRole('region', { name: 'Branch: Centre first' }).waitFor();
+    await page.getByText('Why not the centre?').waitFor();
+    await eventually(async () => expect(await seriousFindings(page)).toEqual([]));
+
+    await page.getByRole('tab', { name: 'Details' }).click();
+    await page.getByRole('link', { name: 'With “Centre first”' }).click();
+    await page.getByText('They are the same for 0 decisions and differ from decision 1 on.').waitFor();
+    await eventually(async () => expect(await page.locator('.compare .ring-board').count()).toBe(2));
+    await page.keyboard.press('ArrowRight');
+    await page
+      .locator('.compare-boards figure >> nth=1 >> [data-cell="3,3"]:not([aria-label*="empty"])')
+      .waitFor();
+    await eventually(async () => expect(await seriousFindings(page)).toEqual([]));
+    await page.setViewportSize(SCREENS[1]);
+    await eventually(async () =>
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390),
+    );
+    expect(site.errors).toEqual([]);
+    await leave(page);
+  });
+});
