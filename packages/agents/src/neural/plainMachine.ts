@@ -3,7 +3,7 @@ import { FIRST_BITS, HIGHEST_PASSED, LATER_BITS, VALUE_BITS, type Weights } from
 
 const passed = (sum: number, bits: number): number => {
   const value = (sum + (1 << (bits - 1))) >> bits;
-  return value < 0 ? 0 : value > HIGHEST_PASSED ? HIGHEST_PASSED : value;
+  return Math.max(0, Math.min(HIGHEST_PASSED, value));
 };
 
 /** A network worked out in plain code, where there is no WebAssembly with vectors. */
