@@ -1,5 +1,6 @@
 /** Everything that must hold before a change lands: format, lint, types, builds and all tests. */
 import {
+  chmodSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -21,9 +22,11 @@ const ENOUGH_ROOM = 6 * 2 ** 30;
 const scratchFolder = (): string | undefined => {
   if (process.platform !== 'linux' || !existsSync('/dev/shm')) return undefined;
   const { bavail, bsize } = statfsSync('/dev/shm');
-  return bavail * bsize > ENOUGH_ROOM && freemem() > ENOUGH_ROOM
-    ? mkdtempSync('/dev/shm/ludus-tests-')
-    : undefined;
+  if (bavail * bsize < ENOUGH_ROOM || freemem() < ENOUGH_ROOM) return undefined;
+  const folder = mkdtempSync('/dev/shm/ludus-tests-');
+  // Some tests run a command as another user.
+  chmodSync(folder, 0o755);
+  return folder;
 };
 const SCRATCH = scratchFolder();
 

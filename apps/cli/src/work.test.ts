@@ -47,12 +47,14 @@ describe('long work', () => {
 
   test('stops after the game in hand when interrupted, and not otherwise', async () => {
     const { terminal, lines } = recording(false);
+    const before = process.listenerCount('SIGINT');
     const work = new Work(terminal);
     expect(await work.onGame(1)).toBeUndefined();
+    expect(process.listenerCount('SIGINT')).toBe(before + 1);
     process.emit('SIGINT');
     expect(await work.onGame(2)).toBe('stop');
     expect(() => work.end()).toThrow(Interrupted);
-    expect(process.listenerCount('SIGINT')).toBe(0);
+    expect(process.listenerCount('SIGINT')).toBe(before);
     expect(lines).toEqual(['interrupted']);
   });
 

@@ -101,7 +101,7 @@ describe('databases of the published RingRift service', () => {
     const moves = async (name: string) => (await ludus('db', 'show', at(name), 'good', '--moves')).out;
     expect(await moves('back.db')).toEqual(await moves('games.db'));
     const again = await ludus('db', 'export', at('games.db'), at('out.db'), '--format', 'ringrift');
-    expect(again.err[0]).toContain('there is such a file already');
+    expect(again.err[0]).toContain('this file already exists');
   });
 
   test('that cannot be read leave the others to be imported', async () => {
