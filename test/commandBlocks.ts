@@ -81,6 +81,13 @@ export const runLine = async (line: string, folder: string, programs: string): P
   return { exitCode, isInterrupted: performance.now() - started >= limit, err };
 };
 
+/** Self-play that was interrupted leaves too few games to learn from, and `train` says so. */
+const isShortOfGames = ({ exitCode, err }: Ran): boolean =>
+  exitCode === 1 && err.includes('No network was written.');
+
 /** Only what was still at work may end in another way than well; a refusal never may. */
-export const faultIn = ({ exitCode, isInterrupted, err }: Ran): string | undefined =>
-  exitCode === 0 || (isInterrupted && exitCode !== 2) ? undefined : `exit code ${exitCode}: ${err}`;
+export const faultIn = (ran: Ran): string | undefined => {
+  const { exitCode, isInterrupted, err } = ran;
+  const isFine = exitCode === 0 || (isInterrupted && exitCode !== 2) || isShortOfGames(ran);
+  return isFine ? undefined : `exit code ${exitCode}: ${err}`;
+};
