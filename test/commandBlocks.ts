@@ -45,6 +45,8 @@ export const makeFolder = (parent: string): string => {
   const folder = mkdtempSync(join(parent, 'commands-'));
   mkdirSync(join(folder, 'my-agents'));
   writeFileSync(join(folder, 'my-agents', 'careful.ts'), exampleAgent());
+  // Pages run side by side, and cannot all serve on the same port.
+  writeFileSync(join(folder, 'ludus.toml'), '[serve]\nport = 0\n');
   cpSync(join(ROOT, 'apps', 'web', 'samples'), join(folder, 'apps', 'web', 'samples'), { recursive: true });
   return folder;
 };
