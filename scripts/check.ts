@@ -24,8 +24,8 @@ const scratchFolder = (): string | undefined => {
   const { bavail, bsize } = statfsSync('/dev/shm');
   if (bavail * bsize < ENOUGH_ROOM || freemem() < ENOUGH_ROOM) return undefined;
   const folder = mkdtempSync('/dev/shm/ludus-tests-');
-  // Some tests run a command as another user.
-  chmodSync(folder, 0o755);
+  // As open as any folder for temporary files: some tests run a command as another user.
+  chmodSync(folder, 0o1777);
   return folder;
 };
 const SCRATCH = scratchFolder();
