@@ -70,13 +70,15 @@ const save = async (
   const { id, isOver, isListed, changedAt, record } = saved;
   const epoch = leases.epochOf(id);
   const values = [id, String(isOver), String(isListed), changedAt, JSON.stringify(record)];
+  // Known before anybody can find the table: whoever does must not take it from the server that is setting it up.
+  if (epoch === undefined) leases.begun(id, 1);
   const done = await client.transact(place, async (queries) => {
     const count = await queries.run(SAVE, ...values, leases.instance, epoch ?? 0);
     return count > 0
       ? ok(undefined)
       : fail({ ...place, gameId: id }, 'stale_writer', 'another server has taken this table over.');
   });
-  if (done.ok && epoch === undefined) leases.begun(id, 1);
+  if (!done.ok && epoch === undefined) leases.forget(id);
   return done;
 };
 

@@ -56,6 +56,11 @@ export class PostgresLeases implements TableLeases {
     this.#epochs.set(id, epoch);
   }
 
+  /** The table did not come about. */
+  forget(id: string): void {
+    this.#epochs.delete(id);
+  }
+
   renew(url: string, leaseMs: number): Promise<Replayed<readonly ServerAddress[]>> {
     return this.#client.read(this.#place, (queries) =>
       queries.all<ServerAddress>(RENEW, this.instance, url, leaseMs),

@@ -221,11 +221,15 @@ export class Lobby {
       return ok(known);
     }
     if (this.#isClosed) return SHUTTING_DOWN;
-    let opening = this.#loading.get(id);
-    if (opening === undefined) {
-      opening = this.#load(id).finally(() => this.#loading.delete(id));
-      this.#loading.set(id, opening);
-    }
+    return this.#loading.get(id) ?? this.#opening(id, this.#load(id));
+  }
+
+  /** Whoever looks for a table that is being set up or resumed waits for it. */
+  #opening(id: string, work: Promise<Result<LiveTable>>): Promise<Result<LiveTable>> {
+    const opening = work.finally(() => {
+      if (this.#loading.get(id) === opening) this.#loading.delete(id);
+    });
+    this.#loading.set(id, opening);
     return opening;
   }
 
@@ -390,8 +394,13 @@ export class Lobby {
     return table.ok ? ok({ table: table.value, keys: keysOf(request, plan) }) : table;
   }
 
+  /** A new table can be found in the store before it is open here. */
+  #begin(session: SessionRecord, beginning: Beginning): Promise<Result<LiveTable>> {
+    return this.#opening(session.id, this.#setUp(session, beginning));
+  }
+
   /** What cannot be kept as a whole leaves no trace. */
-  async #begin(session: SessionRecord, beginning: Beginning): Promise<Result<LiveTable>> {
+  async #setUp(session: SessionRecord, beginning: Beginning): Promise<Result<LiveTable>> {
     const { game, initialState } = beginning;
     const recording = await Recording.begin(this.#options.db, { ...beginning, session }, this.#report);
     if (!recording.ok) return recording;
