@@ -21,7 +21,7 @@ describe('the sandbox on its server', () => {
     await page.getByText('9 games', { exact: true }).waitFor();
     await page.locator('.filters select').nth(0).selectOption('ringrift');
     await page.getByText('4 games', { exact: true }).waitFor();
-    await page.locator('.filters select').nth(1).selectOption('3');
+    await page.locator('.filters select').nth(2).selectOption('3');
     await page.getByText('1 game', { exact: true }).waitFor();
     await page.getByRole('link', { name: 'RingRift' }).click();
     await scrubber(page).waitFor();
