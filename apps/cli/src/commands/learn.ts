@@ -154,15 +154,15 @@ export const learnCommand = (terminal: Terminal): Command =>
     withSetupOptions(new Command('learn'))
       .description('learn a game by self-play: better and better networks for neural')
       .argument('<game>', 'a game with feature vectors and without secrets')
-      .option('--hours <n>', 'stop after so many hours', number(0, 10_000))
-      .option('--generations <n>', 'stop after so many generations', wholeNumber(1))
+      .option('--hours <n>', 'stop after this many hours', number(0, 10_000))
+      .option('--generations <n>', 'stop after this many generations', wholeNumber(1))
       .option('--dir <folder>', 'where everything is kept (default: learn-game-board-players)')
       .addOption(
         new Option('--search <kind>', 'how self-play looks ahead').choices(LEARN_SEARCHES).default('minimax'),
       )
       .option('--nodes <n>', 'positions looked at for each decision', wholeNumber(1), 200)
       .option('-n, --games <n>', 'games of self-play in each generation', wholeNumber(2), 1000)
-      .option('--opening <n>', 'at most so many random decisions at the start', wholeNumber(0), 16)
+      .option('--opening <n>', 'most random decisions at the start', wholeNumber(0), 16)
       .option('--noise <x>', 'the share of random decisions after that', number(0, 1), 0.1)
       .option('--trace <x>', 'how far later positions say what earlier ones were worth', number(0, 1), 0.7)
       .option('--window <n>', 'learn from the games of the last n generations', wholeNumber(1), 4)

@@ -87,9 +87,9 @@ export const puzzlesCommand = (terminal: Terminal): Command =>
       'find positions with one clearly best move in recorded games, and check them by deeper search',
     )
     .requiredOption('-d, --db <file...>', 'replay databases: files or postgres:// addresses')
-    .option('-n, --count <n>', 'stop after so many puzzles', wholeNumber(1), 20)
+    .option('-n, --count <n>', 'stop after this many puzzles', wholeNumber(1), 20)
     .option('-o, --out <file>', 'add the puzzles to this JSON file')
-    .option('--per-game <n>', 'at most so many puzzles of one game', wholeNumber(1), 2)
+    .option('--per-game <n>', 'most puzzles from one game', wholeNumber(1), 2)
     .option('--seat <n>', 'only positions in which this seat is to move', wholeNumber(1))
     .option(
       '--nodes <n>',

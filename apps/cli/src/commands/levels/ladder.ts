@@ -36,7 +36,7 @@ export const nameOf = (agent: string, { nodes, blunder }: Rung): string => {
 /** Searches beyond this gain are as good as unbeatable for the rung below, and nobody can say by how much. */
 const MOST_STEP = 700;
 
-/** The Elo of a share of the points; as far as it can be told apart from all and nothing after so many games. */
+/** The Elo difference for a share of the points. All or nothing counts as the most extreme share this number of games can show. */
 export const eloOf = (share: number, games: number): number => {
   const bounded = Math.min(Math.max(share, 0.5 / games), 1 - 0.5 / games);
   return Math.max(-MOST_STEP, Math.min(MOST_STEP, 400 * Math.log10(bounded / (1 - bounded))));
