@@ -1,10 +1,14 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { Agent } from '@ludus/agents';
 import { games } from '@ludus/games';
 import { unwrap } from '@ludus/kernel';
+import { findEntrant } from '../src/entrants/entrant.ts';
+import { cpuNow } from '../src/entrants/meter.ts';
 import { playMatch } from '../src/match/match.ts';
 import { agentPoints } from '../src/match/points.ts';
+import { readOpenings } from '../src/openings/readOpenings.ts';
 import { makeEstimate } from '../src/report/index.ts';
 import { wilson } from '../src/stats/index.ts';
 import { reasonOf } from '../src/tournament/record.ts';
@@ -12,11 +16,16 @@ import { Schedule, seedsOf } from '../src/tournament/schedule.ts';
 
 /**
  * How often one agent wins against others of one kind, with Wilson's 95% interval: a gauntlet of `ludus tournament` in one
- * thread, for many short matches. Games come in groups, the same random opening once with the agent in every seat. Every game
- * is a line of a file under `data/`, and a match goes on where it was left. The number of games is fixed beforehand:
- * an interval that decides when to stop is none. With `--goal 0.7` the answer says on which side of it the interval lies.
+ * thread, for many short matches. Games come in groups, the same opening once with the agent in every seat: random
+ * decisions, or with `--book` those of a file of `ludus openings`. Every game is a line of a file under `data/`, and a
+ * match goes on where it was left. The number of games is fixed beforehand: an interval that decides when to stop is
+ * none. With `--goal 0.7` the answer says on which side of it the interval lies.
+ *
+ * Budgets in milliseconds are processor time with `--clock cpu`: then a busy machine takes nothing away from anybody.
+ * An agent may be a file of your own, which may ask another version of Ludus.
  *
  *   bun packages/lab/scripts/strength.ts ringrift square8:2 minimax@ms=200 heuristic --games 100 --goal 0.7
+ *   bun packages/lab/scripts/strength.ts ringrift square8:2 neural@ms=200 my-agents/before.ts --clock cpu --book b.json
  */
 const { values: flags, positionals } = parseArgs({
   allowPositionals: true,
@@ -26,6 +35,8 @@ const { values: flags, positionals } = parseArgs({
     opening: { type: 'string', default: '6' },
     seed: { type: 'string', default: 'strength' },
     cap: { type: 'string', default: '4000' },
+    book: { type: 'string' },
+    clock: { type: 'string', default: 'wall' },
     file: { type: 'string', default: join(import.meta.dir, '../../../data/matches.jsonl') },
   },
 });
@@ -45,19 +56,40 @@ interface Line {
   readonly seconds: number;
 }
 
-const match = [gameId, setup, first, second, flags.opening, flags.seed].join(' ');
+const book = flags.book === undefined ? undefined : unwrap(readOpenings(flags.book, game, config));
+const opening = flags.book === undefined ? flags.opening : `book ${flags.book}`;
+const clock = flags.clock === 'cpu' ? ['cpu'] : [];
+const match = [gameId, setup, first, second, opening, flags.seed, ...clock].join(' ');
+
+const entrants = new Map(
+  await Promise.all(
+    [first, second].map(async (name) => [name, unwrap(await findEntrant(game, name))] as const),
+  ),
+);
+
+/** The agent, its time kept by the clock of the match. */
+const seated = (name: string): Agent => {
+  const agent = entrants.get(name)!.create(game);
+  if (flags.clock !== 'cpu') return agent;
+  return { ...agent, think: (request) => agent.think({ ...request, clock: cpuNow }) };
+};
 
 const playGame = (number: number): Line => {
   const started = performance.now();
   const fixture = schedule.fixture(number);
-  const played = playMatch({
-    game: gameId,
-    config,
-    agents: fixture.lineup.map((agent) => [first, second][agent]!),
-    ...seedsOf(flags.seed, fixture),
-    openingPlies: Number(flags.opening),
-    maxMoves: Number(flags.cap),
-  });
+  const played = playMatch(
+    {
+      game: gameId,
+      config,
+      agents: fixture.lineup.map((agent) => [first, second][agent]!),
+      ...seedsOf(flags.seed, fixture),
+      ...(book === undefined
+        ? { openingPlies: Number(flags.opening) }
+        : { opening: book[fixture.group % book.length]!.actions }),
+      maxMoves: Number(flags.cap),
+    },
+    { createAgent: (_, name) => seated(name) },
+  );
   const fault = played.seats.find((seat) => seat.fault !== undefined)?.fault;
   if (fault !== undefined) throw new Error(`game ${number}, move ${fault.move}: ${fault.message}`);
   return {
