@@ -26,7 +26,7 @@ const reachedFrom = (isHex: boolean, above: number, below: number): number =>
 export const flood = (board: Board, open: Int32Array, row: number, bit: number, into: Int32Array): void => {
   const last = board.width - 2;
   const { isHex } = board;
-  into.fill(0);
+  for (let r = 0; r <= last + 1; r += 1) into[r] = 0;
   into[row] = spreadInRow(open[row]!, bit);
   let top = row;
   let bottom = row;

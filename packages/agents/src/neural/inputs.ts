@@ -5,9 +5,14 @@ export const NUMBER_SCALE = 256;
 /** What lies outside −8 to 8 is told as −8 or 8. */
 const LARGEST = 8 * NUMBER_SCALE - 1;
 
-/** A number as the network is told it. */
-export const quantized = (value: number): number =>
-  Math.max(-LARGEST, Math.min(LARGEST, Math.round(value * NUMBER_SCALE)));
+/** A number as the network is told it: the nearest whole part, halves upwards. */
+export const quantized = (value: number): number => {
+  const parts = value * NUMBER_SCALE;
+  if (parts >= LARGEST) return LARGEST;
+  if (parts <= -LARGEST) return -LARGEST;
+  // Cutting off what follows the point is much faster than rounding, and the same for what is not negative.
+  return Math.trunc(parts + LARGEST + 0.5) - LARGEST;
+};
 
 /** A feature vector as inputs without slots. */
 const vectorInputs = (features: Features<unknown>): NetworkInputs<unknown, Tagged> => ({

@@ -60,6 +60,20 @@ const spelledOut = (
   return sigmoid(answer);
 };
 
+describe('a number as a network is told it', () => {
+  test('is the nearest whole part, halves upwards, and no more than the largest', () => {
+    const nearest = (value: number): number =>
+      Math.max(-2047, Math.min(2047, Math.round(Math.fround(value) * 256)));
+    const rng = Rng.from('numbers');
+    for (let i = 0; i < 5000; i += 1) {
+      const value = (rng.float() - 0.5) * 20;
+      expect(quantized(Math.fround(value))).toBe(nearest(value) + 0);
+    }
+    for (let half = -4100; half <= 4100; half += 1)
+      expect(quantized(half / 512)).toBe(nearest(half / 512) + 0);
+  });
+});
+
 describe('a network', () => {
   test.each(SHAPES)('%#: says what its layers say, within the rounding of its weights', (shape) => {
     const rng = Rng.from('network');

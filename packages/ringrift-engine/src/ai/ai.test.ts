@@ -10,6 +10,7 @@ import { Evaluation, isQuiet } from './evaluation.ts';
 import { FEATURES } from './features.ts';
 import { ai } from './index.ts';
 import { fillMarkable, lineOpenings } from './lineOpenings.ts';
+import { RegionScan } from './regionScan.ts';
 import { StackScan } from './stackScan.ts';
 
 const TABLES: readonly (readonly [BoardType, number])[] = [
@@ -51,7 +52,55 @@ const plainOpenings = (position: Position, seat: number): number => {
   return count;
 };
 
+/** The parts of the board that markers of a colour and collapsed cells leave, cell by cell. */
+const plainRegions = ({ board, kind }: Position, border: number): number[][] => {
+  const isOpen = (cell: number): boolean =>
+    kind[cell]! <= COLLAPSED && (border === 0 || kind[cell] !== MARKER + border);
+  const left = new Set([...board.cells].filter(isOpen));
+  const regions: number[][] = [];
+  for (const first of left) {
+    const region = [first];
+    left.delete(first);
+    for (const cell of region)
+      for (let d = 0; d < board.adjacent; d += 1) {
+        const next = cell + board.deltas[d]!;
+        if (left.delete(next)) region.push(next);
+      }
+    regions.push(region);
+  }
+  return regions;
+};
+
+/** Cells of the largest region a seat could claim now (R140–R143). */
+const plainClaim = (position: Position, seat: number, players: number): number => {
+  const { kind, stacks, ringsOnBoard } = position;
+  let largest = 0;
+  for (let border = 0; border <= players; border += 1) {
+    const regions = plainRegions(position, border);
+    for (const region of regions.length > 1 ? regions : []) {
+      const inside = (one: number): number => region.filter((cell) => kind[cell] === STACK + one).length;
+      const isMissing = (one: number): boolean => ringsOnBoard[one]! > 0 && inside(one) === 0;
+      const isClaimable = Array.from({ length: players }, (_, i) => i + 1).some(isMissing);
+      if (isClaimable && stacks[seat]! > inside(seat)) largest = Math.max(largest, region.length);
+    }
+  }
+  return largest;
+};
+
 describe('what the evaluation counts', () => {
+  test.each(TABLES)('regions on %s with %i players are those found cell by cell', (board, players) => {
+    let found = 0;
+    const scan = new RegionScan();
+    walk(board, players, 6, (position) => {
+      scan.look(position);
+      for (let seat = 1; seat <= players; seat += 1) {
+        expect(scan.cells[seat]).toBe(plainClaim(position, seat, players));
+        if (scan.cells[seat]! > 0) found += 1;
+      }
+    });
+    expect(found).toBeGreaterThan(20);
+  });
+
   test.each(TABLES)(
     'openings for lines on %s with %i players are those found cell by cell',
     (board, players) => {

@@ -52,7 +52,9 @@ export class Evaluation {
     this.#look(position);
     for (let turn = 0; turn < position.seats; turn += 1) {
       this.#write(position, ((first - 1 + turn) % position.seats) + 1, this.#values);
-      into.set(this.#values, turn * FEATURES.length);
+      // Copied by hand: `set` converts far more slowly.
+      const at = turn * FEATURES.length;
+      for (let i = 0; i < FEATURES.length; i += 1) into[at + i] = this.#values[i]!;
     }
   }
 

@@ -14,14 +14,23 @@ export const fillMarkable = (position: Position, into: Int32Array): void => {
   }
 };
 
-/** How the rows of a window lie over each other: one row shifted right, or rows below each other shifted by a slant. */
-interface Axis {
-  readonly rowStep: 0 | 1;
-  readonly slant: number;
-}
+/** A row of a window, brought under the window's first row: so many steps down a slant. */
+const shifted = (row: number, slant: number, steps: number): number => {
+  if (slant === 0) return row;
+  return slant > 0 ? row >>> steps : row << steps;
+};
 
-const ACROSS: Axis = { rowStep: 0, slant: 1 };
-const DOWN: readonly Axis[] = [-1, 0, 1].map((slant) => ({ rowStep: 1, slant }));
+/** First cells, as bits, of the windows along a row that miss exactly one own marker. */
+const openAcross = (own: number, open: number, length: number): number => {
+  let full = own;
+  let oneMissing = ~own & open;
+  for (let i = 1; i < length; i += 1) {
+    const next = own >>> i;
+    oneMissing = (oneMissing & next) | (full & ~next & (open >>> i));
+    full &= next;
+  }
+  return oneMissing;
+};
 
 /** How many windows of the line length lack one marker of a seat that could still come, on a `markable` cell (R120). */
 export const lineOpenings = (position: Position, seat: Seat, markable: Int32Array): number => {
@@ -29,35 +38,22 @@ export const lineOpenings = (position: Position, seat: Seat, markable: Int32Arra
   if (position.markers[seat]! < lineLength - 1) return 0;
   const { slants, width } = board;
   const start = (MARKER + seat) * width;
-
-  /** First cells, as bits, of the windows that begin in a row and miss exactly one own marker. */
-  const openWindows = (row: number, { rowStep, slant }: Axis): number => {
-    let full = -1;
-    let oneMissing = 0;
-    for (let i = 0; i < lineLength; i += 1) {
-      let own = rows[start + row + i * rowStep]!;
-      let open = markable[row + i * rowStep]!;
-      if (slant > 0) {
-        own >>>= i;
-        open >>>= i;
-      } else if (slant < 0) {
-        own <<= i;
-        open <<= i;
-      }
-      oneMissing = (oneMissing & own) | (full & ~own & open);
-      full &= own;
-      if ((full | oneMissing) === 0) return 0;
-    }
-    return oneMissing;
-  };
-
   let count = 0;
   for (let row = 1; row < width - 1; row += 1) {
-    const first = rows[start + row]!;
-    if (first !== 0) count += bitCount(openWindows(row, ACROSS));
-    if (row + lineLength > width - 1 || (first | rows[start + row + 1]!) === 0) continue;
-    for (let axis = 1; axis < slants.length; axis += 1)
-      count += bitCount(openWindows(row, DOWN[slants[axis]! + 1]!));
+    const own = rows[start + row]!;
+    if (own !== 0) count += bitCount(openAcross(own, markable[row]!, lineLength));
+    if (row + lineLength > width - 1 || (own | rows[start + row + 1]!) === 0) continue;
+    for (let axis = 1; axis < slants.length; axis += 1) {
+      const slant = slants[axis]!;
+      let full = own;
+      let oneMissing = ~own & markable[row]!;
+      for (let i = 1; i < lineLength && (full | oneMissing) !== 0; i += 1) {
+        const next = shifted(rows[start + row + i]!, slant, i);
+        oneMissing = (oneMissing & next) | (full & ~next & shifted(markable[row + i]!, slant, i));
+        full &= next;
+      }
+      if (oneMissing !== 0) count += bitCount(oneMissing);
+    }
   }
   return count;
 };

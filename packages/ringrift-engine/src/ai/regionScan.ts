@@ -29,12 +29,18 @@ export class RegionScan {
 
   /** Looks at every region there is. */
   look(position: Position): void {
-    this.cells.fill(0);
-    this.rings.fill(0);
-    this.nearly.fill(0);
+    const { board, seats, markers } = position;
+    let collapsed = 0;
+    for (let seat = 1; seat <= seats; seat += 1) {
+      this.cells[seat] = 0;
+      this.rings[seat] = 0;
+      this.nearly[seat] = 0;
+      collapsed += position.territory[seat]!;
+    }
     fillFree(position, this.#free);
-    for (let border = 0; border <= position.seats; border += 1)
-      if (border === 0 || position.markers[border]! > 0) this.#lookWithin(position, border);
+    for (let border = 0; border <= seats; border += 1)
+      if ((border === 0 || markers[border]! > 0) && collapsed + markers[border]! >= board.fewestWalls)
+        this.#lookWithin(position, border);
   }
 
   #lookWithin(position: Position, border: Seat): void {
@@ -43,7 +49,7 @@ export class RegionScan {
     const left = this.#left;
     const region = this.#region;
     fillOpen(position, border, this.#free, open);
-    left.set(open);
+    for (let row = 1; row < width - 1; row += 1) left[row] = open[row]!;
     for (let row = 1; row < width - 1; row += 1)
       while (left[row] !== 0) {
         flood(position.board, open, row, left[row]! & -left[row]!, region);

@@ -18,28 +18,31 @@ export class StackScan {
   /** Caps of stacks that another player can capture. */
   readonly threatened: Int32Array = new Int32Array(SLOTS);
 
-  readonly #tables: readonly Int32Array[] = [
-    this.caps,
-    this.tallest,
-    this.rings,
-    this.mobility,
-    this.stuck,
-    this.captures,
-    this.threatened,
-  ];
   /** Where a stack was last found threatened, by the number of the look: cleared by counting on. */
   readonly #threatenedIn: Int32Array = new Int32Array(27 * 27);
   #looks = 0;
 
   /** Looks at every stack once. */
   look(position: Position): void {
-    for (const table of this.#tables) table.fill(0);
+    this.#clear(position.seats);
     this.#looks += 1;
     const { board, rows } = position;
     for (let seat = 1; seat <= position.seats; seat += 1) {
       const start = (STACK + seat) * board.width;
       for (let cell = nextCell(board, rows, start, 0); cell !== 0; cell = nextCell(board, rows, start, cell))
         this.#lookAt(position, cell, seat);
+    }
+  }
+
+  #clear(seats: number): void {
+    for (let seat = 1; seat <= seats; seat += 1) {
+      this.caps[seat] = 0;
+      this.tallest[seat] = 0;
+      this.rings[seat] = 0;
+      this.mobility[seat] = 0;
+      this.stuck[seat] = 0;
+      this.captures[seat] = 0;
+      this.threatened[seat] = 0;
     }
   }
 
