@@ -17,29 +17,52 @@ import { labWords as words } from './words.ts';
 /** Nothing that is estimated is ever certain. */
 const chanceWords = (chance: number): string => (chance > 0.9995 ? '> 99.9%' : makeFigure(chance, 'percent'));
 
-const Standings = ({ standings }: Pick<TournamentResult, 'standings'>) => (
-  <Wide label={words.standings}>
-    <table className="figures">
-      <Columns names={Object.values(words.standingColumns)} />
-      <tbody>
-        {standings.map(({ agent, elo, score, games, wins, superiority, effort }) => (
-          <tr key={agent}>
-            <th scope="row" translate="no">
-              {describeAgent(agent)}
-              {describeAgent(agent) !== agent && <span className="soft"> {agent}</span>}
-            </th>
-            <td>{elo === undefined ? '–' : makeEstimate(elo, 'signed')}</td>
-            <td>{makeFigure(score, 'percent')}</td>
-            <td>{games}</td>
-            <td>{wins}</td>
-            <td>{superiority === undefined ? '' : chanceWords(superiority)}</td>
-            <td>{words.milliseconds(makeFigure(effort.cpuMs / Math.max(1, effort.decisions)))}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </Wide>
-);
+type Standing = TournamentResult['standings'][number];
+
+/** Each column of the standings: its words, and what it says of an agent. */
+const cells = {
+  won: ({ winShare }: Standing) => (winShare === undefined ? '–' : makeEstimate(winShare, 'percent')),
+  elo: ({ elo }: Standing) => (elo === undefined ? '–' : makeEstimate(elo, 'signed')),
+  nElo: ({ nElo }: Standing) => (nElo === undefined ? '–' : makeEstimate(nElo, 'signed')),
+  score: ({ score }: Standing) => makeFigure(score, 'percent'),
+  placings: ({ score }: Standing) => makeFigure(score, 'percent'),
+  games: ({ games }: Standing) => games,
+  wins: ({ wins }: Standing) => wins,
+  superiority: ({ superiority }: Standing) => (superiority === undefined ? '' : chanceWords(superiority)),
+  time: ({ effort }: Standing) =>
+    words.milliseconds(makeFigure(effort.cpuMs / Math.max(1, effort.decisions))),
+};
+
+const PAIR_COLUMNS = ['elo', 'nElo', 'score', 'games', 'wins', 'superiority', 'time'] as const;
+/** With more than two at a table what was won comes first. */
+const TABLE_COLUMNS = ['won', 'wins', 'games', 'placings', 'elo', 'superiority', 'time'] as const;
+
+const Standings = ({
+  standings,
+  seats,
+}: Pick<TournamentResult, 'standings'> & { readonly seats: number }) => {
+  const columns = seats > 2 ? TABLE_COLUMNS : PAIR_COLUMNS;
+  return (
+    <Wide label={words.standings}>
+      <table className="figures">
+        <Columns names={['agent' as const, ...columns].map((one) => words.standingColumns[one])} />
+        <tbody>
+          {standings.map((one) => (
+            <tr key={one.agent}>
+              <th scope="row" translate="no">
+                {describeAgent(one.agent)}
+                {describeAgent(one.agent) !== one.agent && <span className="soft"> {one.agent}</span>}
+              </th>
+              {columns.map((column) => (
+                <td key={column}>{cells[column](one)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Wide>
+  );
+};
 
 const Crosstable = ({ standings, crosstable }: Pick<TournamentResult, 'standings' | 'crosstable'>) => (
   <Wide label={words.whoAgainstWhom}>
@@ -159,7 +182,10 @@ const Result = ({ result }: { readonly result: TournamentResult }) => {
         <h2>{words.ratings}</h2>
         <IntervalPlot title={words.ratings} rows={rated} format="signed" reference={0} />
       </section>
-      <Standings standings={standings} />
+      <Standings standings={standings} seats={settings.seats} />
+      {settings.seats > 2 && (
+        <p className="soft">{words.placings(makeFigure(1 / settings.seats, 'percent'))}</p>
+      )}
       <h2>{words.whoAgainstWhom}</h2>
       <Crosstable standings={standings} crosstable={crosstable} />
       <div className="tiles">

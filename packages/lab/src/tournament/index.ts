@@ -1,5 +1,5 @@
 export { openTournamentJournal, type TournamentJournal } from './journal.ts';
-export { describeLead, describeSprt, describeWins, makeTournamentReport } from './page.ts';
+export { describeLead, describePlacings, describeSprt, describeWins, makeTournamentReport } from './page.ts';
 export {
   type PlayedTournament,
   runTournament,

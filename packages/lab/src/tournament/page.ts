@@ -1,5 +1,6 @@
 import type { Effort } from '../entrants/meter.ts';
 import {
+  type Estimate,
   type HeatCell,
   type HeatTable,
   makeEstimate,
@@ -20,7 +21,7 @@ const percent = (share: number): string => makeNumber(share, 'percent');
 const perDecision = (effort: Effort, of: number): string =>
   effort.decisions === 0 ? '–' : makeNumber(of / effort.decisions);
 
-const eloText = ({ elo }: Standing): string => {
+const eloText = (elo: Estimate | undefined): string => {
   if (elo === undefined) return '–';
   const text = makeNumber(Math.round(elo.estimate), 'signed');
   return elo.low === undefined || elo.high === undefined
@@ -28,26 +29,39 @@ const eloText = ({ elo }: Standing): string => {
     : `${text} ± ${makeNumber(Math.round((elo.high - elo.low) / 2))}`;
 };
 
-const standingsTable = ({ standings, settings }: TournamentResult): PlainTable => ({
-  head: [
-    'agent',
-    'Elo',
-    ...(settings.seats > 2 ? ['skill'] : []),
-    'score',
-    'games',
-    'wins',
-    'stronger than the next',
-  ],
+const stronger = ({ superiority }: Standing): string =>
+  superiority === undefined ? '' : percent(superiority);
+
+const pairStandings = ({ standings }: TournamentResult): PlainTable => ({
+  head: ['agent', 'Elo', 'nElo', 'score', 'games', 'wins', 'stronger than the next'],
   rows: standings.map((one) => [
     one.agent,
-    eloText(one),
-    ...(one.skill === undefined ? [] : [`${one.skill.mu.toFixed(2)} ± ${one.skill.sigma.toFixed(2)}`]),
+    eloText(one.elo),
+    eloText(one.nElo),
     percent(one.score),
     one.games,
     one.wins,
-    one.superiority === undefined ? '' : percent(one.superiority),
+    stronger(one),
   ]),
 });
+
+/** With more seats, what was won comes first: placings need explaining. */
+const tableStandings = ({ standings }: TournamentResult): PlainTable => ({
+  head: ['agent', 'won', 'wins', 'games', 'placings', 'Elo by placings', 'skill', 'stronger than the next'],
+  rows: standings.map((one) => [
+    one.agent,
+    one.winShare === undefined ? '–' : makeEstimate(one.winShare, 'percent'),
+    one.wins,
+    one.games,
+    percent(one.score),
+    eloText(one.elo),
+    one.skill === undefined ? '' : `${one.skill.mu.toFixed(2)} ± ${one.skill.sigma.toFixed(2)}`,
+    stronger(one),
+  ]),
+});
+
+const standingsTable = (result: TournamentResult): PlainTable =>
+  result.settings.seats > 2 ? tableStandings(result) : pairStandings(result);
 
 const cellOf = (encounter: Encounter): HeatCell | undefined => {
   const games = gamesOf(encounter);
@@ -182,8 +196,26 @@ export const describeSprt = (report: SprtReport): string[] => {
   return [groups, `${test}: ${verdict} accepted, the first agent is ${meaning}; ${bounds}.`];
 };
 
-/** `minimax is 120 Elo above heuristic (95%: 40 to 200).` */
-export const describeLead = ([first, second]: readonly Standing[]): string => {
+/** What the columns of a table with more than two seats mean, where that is not plain. */
+export const describePlacings = ({ settings: { seats } }: TournamentResult): string[] =>
+  seats <= 2
+    ? []
+    : [
+        `With ${seats} seats an agent as good as the others wins ${percent(1 / seats)}. Placings compare every two at a table, so coming second counts: 50% is average, however few games were won. Elo and skill follow from placings.`,
+      ];
+
+/** `heuristic wins 45.0% (32.1% to 57.9%), mcts 33.3% (…).` */
+const describeShares = (standings: readonly Standing[]): string => {
+  const said = standings.flatMap(({ agent, winShare }) =>
+    winShare === undefined ? [] : [`${agent} ${makeEstimate(winShare, 'percent')}`],
+  );
+  return said.length === 0 ? 'There is nothing to compare yet.' : `Share of games won: ${said.join(', ')}.`;
+};
+
+/** `minimax is 120 Elo above heuristic (95%: 40 to 200).` With more seats, who won how much. */
+export const describeLead = ({ standings, settings }: TournamentResult): string => {
+  if (settings.seats > 2) return describeShares(standings);
+  const [first, second] = standings;
   if (first?.lead === undefined || second === undefined) return 'There is nothing to compare yet.';
   const { estimate, low, high } = first.lead;
   const [by, from, to] = [estimate, low, high].map((elo) => makeNumber(Math.round(elo ?? Number.NaN)));
@@ -203,7 +235,8 @@ const rounded = ({ estimate, low, high }: NormalisedElo): NormalisedElo => ({
 export const describeWins = ({ settings, standings, nElo }: TournamentResult): string[] => {
   const [first] = settings.agents;
   const own = standings.find(({ agent }) => agent === first);
-  const isAboutFirst = settings.format === 'gauntlet' || settings.agents.length === 2;
+  const isAboutFirst =
+    settings.format === 'gauntlet' || (settings.seats === 2 && settings.agents.length === 2);
   if (!isAboutFirst || own === undefined || own.games === 0) return [];
   const share = makeEstimate(wilson(own.wins, own.games), 'percent');
   const normalised = nElo === undefined ? '' : ` Normalised Elo: ${makeEstimate(rounded(nElo), 'signed')}.`;
@@ -213,10 +246,10 @@ export const describeWins = ({ settings, standings, nElo }: TournamentResult): s
 };
 
 const summaryOf = (result: TournamentResult): string[] => {
-  const { standings, games, isFinished, sprt } = result;
+  const { games, isFinished, sprt } = result;
   const state = isFinished ? [] : [`The tournament is not finished: ${games} games so far.`];
   const test = sprt === undefined ? [] : describeSprt(sprt);
-  return [describeLead(standings), ...describeWins(result), ...state, ...test];
+  return [describeLead(result), ...describePlacings(result), ...describeWins(result), ...state, ...test];
 };
 
 /** A tournament as one HTML page. */

@@ -6,15 +6,14 @@ import {
   gamesOf,
   type Interval,
   makeCrosstable,
-  normalisedElo,
   pointsOf,
   type Ratings,
   rateSkills,
   type Skill,
-  SPRT_ERRORS,
   type SprtPlan,
 } from '../stats/index.ts';
 import { groupsOf } from './comparisons.ts';
+import { nEloOf, winShareOf } from './shares.ts';
 import { SprtWatch } from './sprtWatch.ts';
 import type {
   EloEstimate,
@@ -119,10 +118,14 @@ const standingOf = (findings: Findings, agent: number, next: number | undefined)
   const met = row.reduce((sum, encounter) => sum + gamesOf(encounter), 0);
   const lead = next === undefined ? undefined : ratings.difference(agent, next);
   const skill = skills?.[agent];
+  const nElo = settings.seats === 2 ? nEloOf(games, agent) : undefined;
+  const winShare = winShareOf(games, agent);
   return {
     agent: settings.agents[agent]!,
     ...(elo !== undefined && { elo: estimateOf(elo) }),
+    ...(nElo !== undefined && { nElo }),
     ...(skill !== undefined && { skill }),
+    ...(winShare !== undefined && { winShare: estimateOf(winShare) }),
     ...sumUp(games, agent),
     score: met === 0 ? 0 : row.reduce((sum, encounter) => sum + pointsOf(encounter), 0) / met,
     ...(lead !== undefined && { lead: estimateOf(lead), superiority: lead.superiority }),
@@ -153,16 +156,23 @@ const sprtReport = (plan: SprtPlan, seats: number, games: readonly TournamentGam
   return watch.report;
 };
 
-/** Of two agents; a group is then all games on one opening. */
+/** How far the first of two agents is above the second. */
 const nEloField = (
   { agents, seats }: TournamentSettings,
   games: readonly TournamentGame[],
 ): Pick<TournamentResult, 'nElo'> => {
-  if (agents.length !== 2) return {};
-  const watch = new SprtWatch({ elo0: 0, elo1: 1, ...SPRT_ERRORS }, seats);
-  for (const game of games) watch.add(game);
-  const nElo = normalisedElo(watch.report.counts, seats);
+  const nElo = agents.length === 2 && seats === 2 ? nEloOf(games, 0) : undefined;
   return nElo === undefined ? {} : { nElo };
+};
+
+/** Best first: by rating; where more than two sit at a table by what they won, which is what they play for. */
+const ranked = (findings: Findings): number[] => {
+  const { settings, games } = findings;
+  const { agents, seats } = settings;
+  const won = agents.map((_, agent) => winShareOf(games, agent)?.estimate ?? 0);
+  return agents
+    .map((_, i) => i)
+    .sort((a, b) => (seats > 2 ? won[b]! - won[a]! : 0) || eloAt(findings, b) - eloAt(findings, a) || a - b);
 };
 
 export interface ResultOptions {
@@ -188,7 +198,7 @@ export const summarizeTournament = (
     skills: seats > 2 ? rateSkills(placings, players) : undefined,
     crosstable: makeCrosstable(groups.flat(), players),
   };
-  const order = agents.map((_, i) => i).sort((a, b) => eloAt(findings, b) - eloAt(findings, a) || a - b);
+  const order = ranked(findings);
   return {
     format: 'ludus-tournament',
     version: 1,

@@ -2,6 +2,7 @@ import type { Seed, Tagged } from '@ludus/kernel';
 import type { Effort } from '../entrants/meter.ts';
 import type { Fault } from '../match/types.ts';
 import type { WeightFiles } from '../match/weights.ts';
+import type { Estimate } from '../report/types.ts';
 import type { Encounter, GroupCount, NormalisedElo, Skill, SprtPlan, SprtState } from '../stats/index.ts';
 
 /** Who meets whom: everybody everybody, or the first agent all others. */
@@ -81,8 +82,12 @@ export interface Standing {
   readonly agent: string;
   /** Against the average agent; absent for who has met nobody. */
   readonly elo?: EloEstimate;
+  /** Against whomever it met, at tables of two; absent while all groups ended alike. */
+  readonly nElo?: NormalisedElo;
   /** For three and more seats, by openskill. */
   readonly skill?: Skill;
+  /** The share of its games it won, seat by seat; equals share a win. Absent in older results. */
+  readonly winShare?: Estimate;
   readonly games: number;
   /** Games nobody at the table did better in. */
   readonly wins: number;

@@ -1,5 +1,6 @@
 import {
   describeLead,
+  describePlacings,
   describeSprt,
   describeWins,
   type Effort,
@@ -29,8 +30,13 @@ const percent = (share: number): string => `${(100 * share).toFixed(1)}%`;
 /** Nothing is ever certain. */
 const likelihood = (chance: number): string => (chance > 0.999 ? '>99.9%' : percent(chance));
 
-const errorOf = ({ elo }: Standing): string =>
-  elo?.low === undefined || elo.high === undefined ? '?' : `±${Math.round((elo.high - elo.low) / 2)}`;
+interface Bounded {
+  readonly low?: number;
+  readonly high?: number;
+}
+
+const errorOf = ({ low, high }: Bounded = {}): string =>
+  low === undefined || high === undefined ? '?' : `±${Math.round((high - low) / 2)}`;
 
 const perDecision = (total: number, { decisions }: Effort): string => {
   if (decisions === 0) return '–';
@@ -44,34 +50,62 @@ const faultsOf = ({ faults }: Standing): string =>
     .map(([kind, count]) => `${count} ${kind}`)
     .join(', ') || '–';
 
+/** A column of the standings. */
+type Column = readonly [head: string, cell: (standing: Standing) => string | number];
+
+const ELO: readonly Column[] = [
+  ['Elo', ({ elo }) => (elo === undefined ? '–' : signed(elo.estimate))],
+  ['95%', ({ elo }) => errorOf(elo)],
+];
+const N_ELO: readonly Column[] = [
+  ['nElo', ({ nElo }) => (nElo === undefined ? '–' : signed(nElo.estimate))],
+  ['95%', ({ nElo }) => errorOf(nElo)],
+];
+const GAMES: Column = ['games', ({ games }) => games];
+const LIKELIHOOD: Column = [
+  'LOS',
+  ({ superiority }) => (superiority === undefined ? '' : likelihood(superiority)),
+];
+
+const PAIR_COLUMNS: readonly Column[] = [
+  ...ELO,
+  ...N_ELO,
+  ['score', ({ score }) => percent(score)],
+  GAMES,
+  ['won', ({ wins }) => wins],
+  LIKELIHOOD,
+];
+
+/** With more than two at a table what was won comes first. */
+const TABLE_COLUMNS: readonly Column[] = [
+  ['won', ({ winShare }) => (winShare === undefined ? '–' : percent(winShare.estimate))],
+  ['wins', ({ wins }) => wins],
+  GAMES,
+  ['placings', ({ score }) => percent(score)],
+  ...ELO,
+  ['skill', ({ skill }) => (skill === undefined ? '–' : `${skill.mu.toFixed(1)} ±${skill.sigma.toFixed(1)}`)],
+  LIKELIHOOD,
+];
+
+const EFFORT_COLUMNS: readonly Column[] = [
+  ['CPU ms', ({ effort }) => perDecision(effort.cpuMs, effort)],
+  ['max ms', ({ effort }) => effort.maxMs.toFixed(1)],
+  ['nodes', ({ effort }) => perDecision(effort.nodes, effort)],
+];
+
 const standingsTable = (
   { standings, settings, faults }: TournamentResult,
   { width, isColoured }: PrintOptions,
 ): string[] => {
-  // Hardly any tournament has faults, and a column of dashes says nothing.
-  const hasFaults = faults.length > 0;
+  const columns: readonly Column[] = [
+    ...(settings.seats > 2 ? TABLE_COLUMNS : PAIR_COLUMNS),
+    ...EFFORT_COLUMNS,
+    // Hardly any tournament has faults, and a column of dashes says nothing.
+    ...(faults.length > 0 ? [['faults', faultsOf] as const] : []),
+  ];
   return makeTable(
-    [
-      ...['#', 'agent', 'Elo', '95%'],
-      ...(settings.seats > 2 ? ['skill'] : []),
-      ...['score', 'games', 'won', 'LOS', 'CPU ms', 'max ms', 'nodes'],
-      ...(hasFaults ? ['faults'] : []),
-    ],
-    standings.map((one, i) => [
-      i + 1,
-      one.agent,
-      one.elo === undefined ? '–' : signed(one.elo.estimate),
-      errorOf(one),
-      ...(one.skill === undefined ? [] : [`${one.skill.mu.toFixed(1)} ±${one.skill.sigma.toFixed(1)}`]),
-      percent(one.score),
-      one.games,
-      one.wins,
-      one.superiority === undefined ? '' : likelihood(one.superiority),
-      perDecision(one.effort.cpuMs, one.effort),
-      one.effort.maxMs.toFixed(1),
-      perDecision(one.effort.nodes, one.effort),
-      ...(hasFaults ? [faultsOf(one)] : []),
-    ]),
+    ['#', 'agent', ...columns.map(([head]) => head)],
+    standings.map((one, i) => [i + 1, one.agent, ...columns.map(([, cell]) => cell(one))]),
     { width, keys: 2, isColoured },
   );
 };
@@ -179,7 +213,8 @@ export const describeTournament = (result: TournamentResult, options: PrintOptio
     '',
     ...crosstable(result, options),
     '',
-    describeLead(result.standings),
+    describeLead(result),
+    ...describePlacings(result),
     ...describeWins(result),
     ...seatLine(result),
     ...cautions(result),

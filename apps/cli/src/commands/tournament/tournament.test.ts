@@ -22,7 +22,7 @@ describe('ludus tournament', () => {
     expect(code).toBe(0);
     const text = out.join('\n');
     expect(out[0]).toMatch(/^nim on classic, 2 players: 60 games/);
-    expect(text).toMatch(/1 {2}minimax@depth=8 +\+\d+ +±\d+ +\d+\.\d% +60/);
+    expect(text).toMatch(/1 {2}minimax@depth=8 +\+\d+ +±\d+ +\+\d+ +±\d+ +\d+\.\d% +60/);
     expect(text).toMatch(/2 {2}random +−\d+/);
     expect(text).toMatch(/against 1 +against 2/);
     expect(text).toMatch(/minimax@depth=8 is \d+ Elo above random \(95%: \d+ to \d+\)\./);
@@ -39,6 +39,18 @@ describe('ludus tournament', () => {
     const text = out.join('\n');
     expect(out[0]).toMatch(/^ringrift on square8, 3 players: 3 games/);
     expect(text).toMatch(/heuristic won [0-3] of 3 games: /);
+  });
+
+  test('shows what was won first where more than two sit at a table, and explains placings', async () => {
+    const { out } = await ludus(
+      ...['tournament', 'ringrift', '--players', '3', '--agents', 'heuristic,random,auto:1'],
+      ...['--games', '3', '--workers', '1'],
+    );
+    expect(out[2]).toMatch(/^# +agent +won +wins +games +placings +Elo/);
+    const shares = out.slice(3, 6).map((line) => Number(/(\d+\.\d)%/.exec(line)![1]));
+    expect(shares).toEqual(shares.toSorted((a, b) => b - a));
+    expect(Math.round(shares.reduce((sum, share) => sum + share, 0))).toBe(100);
+    expect(out.join('\n')).toContain('With 3 seats an agent as good as the others wins 33.3%.');
   });
 
   test('names the losses to watch, and how to watch them', async () => {
