@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { type Game, perft, positionOf, unwrap } from '@ludus/kernel';
-import { checkGame, playthrough } from '@ludus/kernel/conformance';
+import { checkGame, checkPages, playthrough } from '@ludus/kernel/conformance';
 import { naivePerft } from '../test/naive.ts';
 import { breakthrough } from './game.ts';
 import type { BreakthroughState, Size } from './types.ts';
@@ -110,6 +110,8 @@ describe('perft', () => {
 });
 
 test('keeps the contract', () => expect(checkGame(breakthrough as Game)).toEqual([]));
+
+test('its lessons can be solved', async () => expect(await checkPages(breakthrough as Game)).toEqual([]));
 
 test.each(['square8', 'square6'])('the golden game on %s has not changed', async (variant) => {
   const golden = await Bun.file(new URL(`../test/golden/${variant}.txt`, import.meta.url)).text();

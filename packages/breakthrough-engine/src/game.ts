@@ -125,4 +125,5 @@ export const breakthrough: Breakthrough = {
   learning: { features, symmetries, actions: actionSpace },
   search: { position: (state) => new BreakthroughPosition(state), ai },
   board,
+  pages: () => import('./pages.ts'),
 };

@@ -2,6 +2,7 @@ import type { Difficulty, GameAi } from './ai.ts';
 import type { Board } from './board.ts';
 import type { NetworkInputs } from './inputs.ts';
 import type { Outcome, Seat } from './outcome.ts';
+import type { GamePages } from './pages.ts';
 import type { ActionSpace, Features, Summary, Symmetries } from './record.ts';
 import type { Checked, Problem, Result } from './result.ts';
 import type { Rng, Seed } from './rng.ts';
@@ -233,6 +234,8 @@ export interface Game<
   readonly search?: Search<State, Action, View>;
   /** The position as places to point at, for screens; games without one are shown as text. */
   readonly board?: Board<State, Action, View>;
+  /** Lessons and a board of its own for the sandbox, loaded when a page needs them: `() => import('./pages.ts')`. */
+  readonly pages?: () => Promise<{ readonly pages: GamePages<State, Action, Event, View> }>;
 }
 
 /**

@@ -13,6 +13,7 @@ export * from './notation.ts';
 export * from './option.ts';
 export * from './options.ts';
 export * from './outcome.ts';
+export type * from './pages.ts';
 export * from './perft.ts';
 export * from './persons.ts';
 export * from './position.ts';

@@ -5,7 +5,10 @@ type Report = (message: string) => void;
 /** What a game may leave out is a facet, and so are its words. */
 type Facet =
   | 'text'
-  | Exclude<{ [Name in keyof Game]-?: undefined extends Game[Name] ? Name : never }[keyof Game], 'levels'>;
+  | Exclude<
+      { [Name in keyof Game]-?: undefined extends Game[Name] ? Name : never }[keyof Game],
+      'levels' | 'pages'
+    >;
 
 /** The names of the members an object type requires. */
 type Required<T> = { [Name in keyof T]-?: undefined extends T[Name] ? never : Name }[keyof T];

@@ -33,6 +33,7 @@ export const CHECKS = [
   'features',
   'symmetries',
   'actions',
+  'pages',
 ] as const;
 
 export type Check = (typeof CHECKS)[number];

@@ -1,0 +1,73 @@
+import type { Game, Tagged } from '../game.ts';
+import type { Lesson } from '../pages.ts';
+import { describeProblems } from '../result.ts';
+import { type Finding, Findings, type Spot } from './finding.ts';
+
+const LEARNER = 1;
+
+interface Line {
+  readonly state: unknown;
+  readonly events: readonly Tagged[];
+}
+
+/** Plays what is forced, as the page does while it is the learner's turn. */
+const settle = (game: Game, line: Line): Line => {
+  const forced = game.toAct(line.state) === LEARNER ? game.forced(line.state) : undefined;
+  const played = forced === undefined ? undefined : game.play(line.state, forced, LEARNER);
+  if (!played?.ok) return line;
+  return settle(game, { state: played.value.state, events: [...line.events, ...played.value.events] });
+};
+
+/** The line after a move of the solution, or why it cannot be played. */
+const step = (game: Game, line: Line, text: string): Line | string => {
+  if (game.toAct(line.state) !== LEARNER) return `"${text}" is not the learner’s turn`;
+  const action = game.text.parseNotation(line.state, text);
+  if (!action.ok) return `"${text}" cannot be read: ${action.error.message}`;
+  const played = game.play(line.state, action.value, LEARNER);
+  if (!played.ok) return `"${text}" cannot be played: ${played.error.message}`;
+  return settle(game, { state: played.value.state, events: [...line.events, ...played.value.events] });
+};
+
+/** A lesson starts from a position of the rules, and is solved by its solution and by nothing less. */
+const faultOf = (game: Game, { begin, isSolved, solution }: Lesson): string | undefined => {
+  const start = game.parseState(JSON.parse(JSON.stringify(begin())));
+  if (!start.ok) return `its position is refused: ${describeProblems(start.error)}`;
+  let line = settle(game, { state: start.value, events: [] });
+  for (const text of solution) {
+    if (isSolved(line.events)) return `it is solved before "${text}"`;
+    const next = step(game, line, text);
+    if (typeof next === 'string') return next;
+    line = next;
+  }
+  return isSolved(line.events) ? undefined : 'its solution does not solve it';
+};
+
+const spotOf = (place: string): Spot => ({ place, reproduce: 'await checkPages(game)' });
+
+/**
+ * Checks what a game brings along for the sandbox: that it loads, and that every lesson can be solved as it says.
+ *
+ * ```ts
+ * test('the lessons can be solved', async () => expect(await checkPages(game)).toEqual([]));
+ * ```
+ */
+export const checkPages = async (game: Game): Promise<readonly Finding[]> => {
+  const findings = new Findings();
+  let lessons: readonly Lesson[] = [];
+  try {
+    lessons = (await game.pages?.())?.pages.lessons ?? [];
+  } catch (caught) {
+    findings.report('pages', spotOf('the pages'), `cannot be loaded: ${(caught as Error).message}`);
+  }
+  for (const [i, lesson] of lessons.entries()) {
+    const spot = spotOf(`lesson "${lesson.id}"`);
+    const report = (message: string): void => findings.report('pages', spot, message);
+    if (!/^[a-z0-9-]+$/.test(lesson.id)) report('its id must be lowercase letters, digits and dashes');
+    if (lessons.findIndex(({ id }) => id === lesson.id) < i) report('two lessons have this id');
+    for (const part of ['title', 'text', 'task', 'done'] as const)
+      if (lesson[part].trim() === '') report(`its ${part} is empty`);
+    const fault = findings.guard('pages', spot, () => faultOf(game, lesson));
+    if (fault !== undefined) report(fault);
+  }
+  return findings.list;
+};
