@@ -1,6 +1,7 @@
 import type { Game } from '@ludus/kernel';
 import { useEffect, useState } from 'react';
 import { href } from '../frame/router.ts';
+import { loadOwnGames } from '../rules/registry.ts';
 import { otherGames } from './catalogue.ts';
 import { GameLinks } from './GameLinks.tsx';
 import { openingOf } from './plain/opening.ts';
@@ -32,29 +33,34 @@ const Tile = ({ game }: { readonly game: Game }) => {
   );
 };
 
-const useOthers = (): readonly Game[] => {
-  const [others, setOthers] = useState<readonly Game[]>([]);
+const useLoaded = (load: () => Promise<readonly Game[]>): readonly Game[] => {
+  const [games, setGames] = useState<readonly Game[]>([]);
   useEffect(() => {
-    otherGames().then(setOthers, () => setOthers([]));
-  }, []);
-  return others;
+    load().then(setGames, () => setGames([]));
+  }, [load]);
+  return games;
 };
 
-/** Registered games without pages of their own: what they say of themselves is all there is to show. */
-export const OtherGames = () => {
-  const others = useOthers();
-  if (others.length === 0) return null;
-  return (
+/** The games that have no place in the catalogue. */
+export const useOthers = (): readonly Game[] => useLoaded(otherGames);
+
+const Tiles = ({ title, games }: { readonly title: string; readonly games: readonly Game[] }) =>
+  games.length === 0 ? null : (
     <section className="others">
-      <h2>{words.others}</h2>
+      <h2>{title}</h2>
       <ul className="tiles">
-        {others.map((game) => (
+        {games.map((game) => (
           <Tile key={game.id} game={game} />
         ))}
       </ul>
     </section>
   );
-};
+
+/** Registered games without pages of their own: what they say of themselves is all there is to show. */
+export const OtherGames = () => <Tiles title={words.others} games={useOthers()} />;
+
+/** The games that the server was started with; the rules of all others stay unloaded. */
+export const OwnGames = () => <Tiles title={words.own} games={useLoaded(loadOwnGames)} />;
 
 /** The rules of those games. */
 export const OtherRules = () => {

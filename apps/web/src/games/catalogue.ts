@@ -1,4 +1,4 @@
-import type { Game } from '@ludus/kernel';
+import type { Game, GamePages } from '@ludus/kernel';
 import { loadOnce } from '../frame/loadOnce.ts';
 import { sentenceCase } from '../look/words.ts';
 import { loadGames } from '../rules/registry.ts';
@@ -49,15 +49,26 @@ export const otherGames = async (): Promise<readonly Game[]> => {
   return registry.games.filter(({ id }) => !CATALOGUE.some((entry) => entry.id === id));
 };
 
+/** What a game brings along for the sandbox; nothing where it cannot be loaded. */
+export const loadPages = async ({ pages }: Game): Promise<GamePages> => {
+  try {
+    return (await pages?.())?.pages ?? {};
+  } catch (caught) {
+    console.error(caught);
+    return {};
+  }
+};
+
 /**
- * The pages' knowledge of a game; undefined when there is no such game. Games of the registry without pages of their own
- * are played on a plain table.
+ * The pages' knowledge of a game; undefined when there is no such game. Games that the sandbox knows nothing more of are
+ * played on a plain table, or on the board they bring along.
  */
 export const loadGameUi = loadOnce(async (id): Promise<GameUi | undefined> => {
   const entry = CATALOGUE.find((one) => one.id === id);
   if (entry !== undefined) return entry.load();
   const [{ registry }, { plainUi }] = await Promise.all([loadGames(), import('./plain/ui.tsx')]);
   const found = registry.get(id);
-  if (found.ok) names.set(id, found.value.name);
-  return found.ok ? plainUi(found.value) : undefined;
+  if (!found.ok) return undefined;
+  names.set(id, found.value.name);
+  return plainUi(found.value, await loadPages(found.value));
 });

@@ -24,6 +24,7 @@ export const gamesWords = area('games', {
   rules: 'Rules',
   rulesOf: (name: string) => `Rules of ${name}`,
   others: 'More games',
+  own: 'Your games',
   otherRules: 'Rules of other games',
   players: (least: number, most: number) =>
     least === most ? plural(most, { one: '# player', other: '# players' }) : `${least}–${most} players`,

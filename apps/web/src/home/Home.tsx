@@ -10,6 +10,7 @@ import './home.css';
 const MOST_OTHERS = 3;
 
 const ContinueCard = lazy(async () => ({ default: (await import('./Continue.tsx')).ContinueCard }));
+const OwnGames = lazy(async () => ({ default: (await import('../games/OtherGames.tsx')).OwnGames }));
 const OtherSavedGames = lazy(async () => ({ default: (await import('./Continue.tsx')).OtherSavedGames }));
 
 const openGames = (): readonly SavedGame[] => listSaved().filter(({ result }) => result === undefined);
@@ -58,6 +59,9 @@ export const Home = () => {
       {games.length === 0 ? <Welcome /> : <WelcomeBack games={games} />}
       <h2>{words.threeGames}</h2>
       <GameTiles hasMain={false} />
+      <Suspense fallback={null}>
+        <OwnGames />
+      </Suspense>
       <RecentGames />
     </section>
   );

@@ -18,7 +18,8 @@ interface RecentGame {
 
 /** One of each game in turn, so that none fills the page. */
 const mixed = (games: readonly GameMetadata[]): readonly GameMetadata[] => {
-  const piles = CATALOGUE.map(({ id }) => games.filter(({ game }) => game === id));
+  const ids = new Set([...CATALOGUE.map(({ id }) => id), ...games.map(({ game }) => game)]);
+  const piles = [...ids].map((id) => games.filter(({ game }) => game === id));
   return Array.from({ length: MOST }, (_, i) => piles.flatMap((pile) => pile[i] ?? []))
     .flat()
     .slice(0, MOST);

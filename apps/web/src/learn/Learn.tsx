@@ -1,8 +1,8 @@
-import { lazy, type ReactNode, use, useState } from 'react';
+import { lazy, type ReactNode, Suspense, use, useState } from 'react';
 import { NotFound } from '../frame/NotFound.tsx';
 import { href } from '../frame/router.ts';
 import { Emblem } from '../games/Emblems.tsx';
-import { OtherRules } from '../games/OtherGames.tsx';
+import { OtherRules, useOthers } from '../games/OtherGames.tsx';
 import { useGameUi } from '../games/useGameUi.ts';
 import { loadCourse } from './courses.ts';
 import { LessonView } from './LessonView.tsx';
@@ -21,10 +21,9 @@ interface Subject {
   readonly id: string;
   readonly name: string;
   readonly line: string;
-  readonly rules: ReactNode;
 }
 
-const SUBJECTS: readonly Subject[] = [
+const SUBJECTS: readonly (Subject & { readonly rules: ReactNode })[] = [
   {
     id: 'ringrift',
     name: 'RingRift',
@@ -40,10 +39,11 @@ const SUBJECTS: readonly Subject[] = [
   },
 ];
 
-/** A game's lessons, with a mark at those done here. */
+/** A game's lessons, with a mark at those done here; nothing where there are none. */
 const Lessons = ({ id, name, line, learned }: Subject & { readonly learned: ReadonlySet<string> }) => {
   const lessons = use(loadCourse(id))?.lessons ?? [];
-  const next = lessons.find((lesson) => !learned.has(`${id}/${lesson.id}`)) ?? lessons[0]!;
+  const next = lessons.find((lesson) => !learned.has(`${id}/${lesson.id}`)) ?? lessons[0];
+  if (next === undefined) return null;
   const done = lessons.filter((lesson) => learned.has(`${id}/${lesson.id}`)).length;
   const verb = done === 0 ? 'begin' : done < lessons.length ? 'resume' : 'again';
   return (
@@ -91,6 +91,20 @@ const Lessons = ({ id, name, line, learned }: Subject & { readonly learned: Read
   );
 };
 
+/** The lessons that other games bring along. */
+const OtherLessons = ({ learned }: { readonly learned: ReadonlySet<string> }) => {
+  const others = useOthers();
+  return (
+    <div className="others">
+      {others.map(({ id, name, text }) => (
+        <Suspense key={id} fallback={null}>
+          <Lessons id={id} name={name} line={text.about.line} learned={learned} />
+        </Suspense>
+      ))}
+    </div>
+  );
+};
+
 const Index = () => {
   const [learned] = useState(readLearned);
   return (
@@ -111,6 +125,7 @@ const Index = () => {
       {SUBJECTS.map((subject) => (
         <Lessons key={subject.id} {...subject} learned={learned} />
       ))}
+      <OtherLessons learned={learned} />
       <OtherRules />
     </section>
   );

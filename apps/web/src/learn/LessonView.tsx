@@ -1,10 +1,11 @@
+import type { Lesson } from '@ludus/kernel';
 import { useEffect, useRef } from 'react';
 import { announce } from '../frame/live.tsx';
 import { href } from '../frame/router.ts';
 import { mayMove } from '../frame/settings.ts';
 import { useKeptFocus } from '../frame/useKeptFocus.ts';
 import { LessonTable } from './LessonTable.tsx';
-import type { Course, Lesson } from './lesson.ts';
+import type { Course } from './lesson.ts';
 import { markLearned } from './progress.ts';
 import { useLesson } from './useLesson.ts';
 import { learnWords as words } from './words.ts';

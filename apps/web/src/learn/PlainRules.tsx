@@ -1,7 +1,9 @@
 import type { Game } from '@ludus/kernel';
+import { use } from 'react';
 import { href } from '../frame/router.ts';
 import { openingOf } from '../games/plain/opening.ts';
 import { SceneBoard } from '../games/plain/SceneBoard.tsx';
+import { loadCourse } from './courses.ts';
 import { learnWords as words } from './words.ts';
 
 const Opening = ({ game }: { readonly game: Game }) =>
@@ -10,6 +12,15 @@ const Opening = ({ game }: { readonly game: Game }) =>
   ) : (
     <SceneBoard scene={game.board.scene(openingOf(game))} title={words.opening(game.name)} />
   );
+
+const ToLessons = ({ id }: { readonly id: string }) => {
+  const first = use(loadCourse(id))?.lessons[0];
+  return first === undefined ? null : (
+    <a className="button" href={href(['learn', id, first.id])}>
+      {words.tutorial}
+    </a>
+  );
+};
 
 /** The rules of a game in its own words. */
 export const PlainRules = ({ game }: { readonly game: Game }) => (
@@ -39,6 +50,7 @@ export const PlainRules = ({ game }: { readonly game: Game }) => (
       <a className="button" href={href(['play', game.id])}>
         {words.newGame}
       </a>
+      <ToLessons id={game.id} />
     </p>
   </article>
 );

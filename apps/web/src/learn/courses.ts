@@ -1,4 +1,5 @@
 import { loadOnce } from '../frame/loadOnce.ts';
+import { loadGameUi, loadPages } from '../games/catalogue.ts';
 import type { Course } from './lesson.ts';
 
 /** The tutorials, each with the code of its game, loaded on demand. */
@@ -8,5 +9,12 @@ const COURSES: Readonly<Record<string, () => Promise<Course>>> = {
   sweep: async () => (await import('./sweepLessons.ts')).sweepCourse,
 };
 
+/** The lessons that a game brings along itself. */
+const loadOwnCourse = async (id: string): Promise<Course | undefined> => {
+  const ui = await loadGameUi(id);
+  const { lessons = [] } = ui === undefined ? {} : await loadPages(ui.game);
+  return ui === undefined || lessons.length === 0 ? undefined : { ui, lessons };
+};
+
 /** The tutorial of a game; undefined when it has none. */
-export const loadCourse = loadOnce(async (game) => COURSES[game]?.());
+export const loadCourse = loadOnce(async (game) => COURSES[game]?.() ?? loadOwnCourse(game));

@@ -1,5 +1,5 @@
+import type { Lesson } from '@ludus/kernel';
 import { area } from '../words/area.ts';
-import type { Lesson } from './lesson.ts';
 
 /**
  * Lessons in the language of the reader. The English words stand in the lessons themselves, beside the positions they are

@@ -1,7 +1,8 @@
+import type { Lesson } from '@ludus/kernel';
 import { unwrap } from '@ludus/kernel';
 import { boardOf, fromSetup, type GameEvent, type GameState, type Setup } from '@ludus/ringrift-engine';
 import { ringriftUi } from '../games/ringrift/ui.tsx';
-import type { Course, Lesson } from './lesson.ts';
+import type { Course } from './lesson.ts';
 import { inWords } from './lessonWords.ts';
 
 const CELLS = boardOf('square8');

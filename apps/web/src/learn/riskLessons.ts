@@ -1,3 +1,4 @@
+import type { Lesson } from '@ludus/kernel';
 import { unwrap } from '@ludus/kernel';
 import {
   applyAction,
@@ -10,7 +11,7 @@ import {
   type TerritoryId,
 } from '@ludus/risk-engine';
 import { riskUi } from '../games/risk/ui.tsx';
-import type { Course, Lesson } from './lesson.ts';
+import type { Course } from './lesson.ts';
 import { inWords } from './lessonWords.ts';
 
 const YOU = 'player1';

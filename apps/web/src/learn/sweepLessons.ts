@@ -1,7 +1,8 @@
+import type { Lesson } from '@ludus/kernel';
 import { unwrap } from '@ludus/kernel';
 import { type Card, type Owner, type SweepEvent, type SweepState, sweep } from '@ludus/sweep-engine';
 import { sweepUi } from '../games/sweep/ui.tsx';
-import type { Course, Lesson } from './lesson.ts';
+import type { Course } from './lesson.ts';
 import { inWords } from './lessonWords.ts';
 
 /** How a field is drawn: `P` yours, `R` the rival's, `N` neutral, `M` a mine, `.` a hole. */

@@ -1,8 +1,8 @@
+import type { Lesson } from '@ludus/kernel';
 import { type Tagged, unwrap } from '@ludus/kernel';
 import { GameLine } from '@ludus/table';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { GameUi } from '../table/ui.ts';
-import type { Lesson } from './lesson.ts';
 
 const LEARNER = 1;
 /** Milliseconds between the moves of a solution that is shown. */

@@ -3,7 +3,7 @@ import type { Game, Registry } from '@ludus/kernel';
 const OWN_GAMES = '/own-games.js';
 
 /** Games that the server brings along; none where there is no server. */
-const loadOwnGames = async (): Promise<readonly Game[]> => {
+export const loadOwnGames = async (): Promise<readonly Game[]> => {
   if (typeof location === 'undefined') return [];
   try {
     const address = new URL(OWN_GAMES, location.href).href;

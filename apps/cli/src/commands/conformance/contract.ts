@@ -1,5 +1,5 @@
 import type { Choices, Game } from '@ludus/kernel';
-import { allSetups, checkGame, type Finding } from '@ludus/kernel/conformance';
+import { allSetups, checkGame, checkPages, type Finding } from '@ludus/kernel/conformance';
 import { plural } from '../../plural.ts';
 import { NegativeAnswer, required } from '../../refusal.ts';
 import type { Terminal } from '../../terminal.ts';
@@ -69,7 +69,7 @@ const walkAll = async (terminal: Terminal, game: Game, plan: WalkPlan): Promise<
 export const checkContract = async (terminal: Terminal, game: Game, plan: WalkPlan): Promise<void> => {
   const walked = await walkAll(terminal, game, plan);
   const { games, steps, left } = walked;
-  const findings = [...walked.findings, ...endless(walked, plan.maxSteps)];
+  const findings = [...walked.findings, ...endless(walked, plan.maxSteps), ...(await checkPages(game))];
   if (plan.json) terminal.out(JSON.stringify({ game: game.id, games, steps, left, findings }));
   else {
     for (const { check, place, message, reproduce } of findings) {

@@ -1,8 +1,9 @@
-import type { Game, Outcome } from '@ludus/kernel';
+import type { Game, GamePages, Outcome } from '@ludus/kernel';
 import { plainWords, recordWords, sentenceCase } from '../../look/words.ts';
 import type { GameUi } from '../../table/ui.ts';
 import { byPerson, type People } from '../../words/people.ts';
 import { BoardTable } from './BoardTable.tsx';
+import { ownBoardTable } from './OwnBoardTable.tsx';
 import { PlainTable } from './Table.tsx';
 import { withNames } from './withNames.ts';
 import { plainTableWords as words } from './words.ts';
@@ -24,13 +25,18 @@ const winnersIn = (winners: Outcome['winners'], people: People): string => {
   return byPerson(people(first), words.youWin, words.wins);
 };
 
+const tableOf = ({ board }: Game, own: GamePages['board']): GameUi['Table'] => {
+  if (own !== undefined) return ownBoardTable(own);
+  return board === undefined ? PlainTable : BoardTable;
+};
+
 /**
- * A table for any game of the registry that has none of its own: the board it describes, or else its text drawing and its
- * legal actions.
+ * A table for any game that the sandbox has none for: the board the game draws itself, the board it describes, or else its
+ * text drawing and its legal actions.
  */
-export const plainUi = (game: Game): GameUi => ({
+export const plainUi = (game: Game, { board }: GamePages = {}): GameUi => ({
   game,
-  Table: game.board === undefined ? PlainTable : BoardTable,
+  Table: tableOf(game, board),
   measures: progressLabels(game).map((id) => ({
     id,
     label: labelOf(id),

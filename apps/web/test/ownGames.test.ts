@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildApp, leave, openBrowser, type Site, seriousFindings } from './site.ts';
+import { eventually, TEST_PATIENCE, visit } from './waits.ts';
+
+setDefaultTimeout(TEST_PATIENCE);
+
+const CLONE = join(import.meta.dir, '..', '..', '..');
+
+let site: Site;
+
+/** The server as an author starts it, with a game of their own. */
+beforeAll(async () => {
+  buildApp();
+  const folder = mkdtempSync(join(tmpdir(), 'ludus-own-games-'));
+  const db = join(folder, 'games.db');
+  const program = Bun.spawn(
+    ['bun', 'apps/cli/src/main.ts', 'serve', '--game', './examples/pig', '--db', db, '--port', '0'],
+    { cwd: CLONE, stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  let said = '';
+  const listen = async (stream: ReadableStream<Uint8Array>): Promise<void> => {
+    for await (const chunk of stream) said += new TextDecoder().decode(chunk);
+  };
+  void Promise.all([listen(program.stdout), listen(program.stderr)]);
+  const addressIn = (): string | undefined => /http:\/\/[\w.]+:\d+/.exec(said)?.[0];
+  await eventually(() => {
+    if (addressIn() === undefined) throw new Error(`no address yet: ${said}`);
+  });
+  site = await openBrowser(`${addressIn()}/`, async () => {
+    program.kill();
+    await program.exited;
+    rmSync(folder, { recursive: true, force: true });
+  });
+});
+afterAll(() => site.close());
+
+test('a game of one’s own is on the home page and in the list of lessons', async () => {
+  const page = await site.open('/');
+  const own = page.locator('section.others', { hasText: 'Your games' });
+  await own.getByRole('heading', { name: 'Pig with a die' }).waitFor();
+  expect(await own.locator('.game-tile').count()).toBe(1);
+  await visit(page, `${site.address}learn`);
+  const subject = page.locator('.subject', { hasText: 'Pig with a die' });
+  await subject.getByRole('link', { name: /Start the lessons of Pig/ }).click();
+  await page.getByRole('heading', { name: '1. When to hold' }).waitFor();
+  await page.locator('.own-board').getByRole('button', { name: 'Hold' }).click();
+  await page.getByText('Most players hold at about 20 points.').first().waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+  await leave(page);
+});
+
+test('it is played on the board it draws itself', async () => {
+  const page = await site.open('/play/pig-with-a-die?now=1');
+  const board = page.getByRole('region', { name: 'Pig with a die board' });
+  const die = board.getByRole('img', { name: /The die shows [1-6]/ });
+  await board.getByRole('button', { name: 'Roll' }).click();
+  await die.waitFor();
+  expect(await board.getByRole('progressbar').count()).toBeGreaterThanOrEqual(2);
+  expect(await seriousFindings(page)).toEqual([]);
+  expect(site.errors).toEqual([]);
+  await leave(page);
+});
