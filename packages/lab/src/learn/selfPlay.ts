@@ -18,7 +18,10 @@ import { Samples } from '../training/samples.ts';
 export interface Exploration {
   /** At most so many decisions at the beginning are taken at random. */
   readonly opening: number;
-  /** The share of later decisions that are taken at random. */
+  /**
+   * The share of later decisions that are taken at random, over all games. Every game has a share of its own, from none
+   * to three times as much: games without slips say who wins, games with many of them show what searches look at.
+   */
   readonly noise: number;
   /**
    * How far a position is worth what the positions after it turn out to be worth, instead of what the agent thought at
@@ -59,10 +62,14 @@ interface Decided {
   readonly worth: readonly number[];
 }
 
+/** The share of one game, by a number from 0 to 1 drawn for it; on average it is the mean. */
+const noiseOf = (mean: number, drawn: number): number => Math.min(1, 3 * mean * drawn * drawn);
+
 /** One game of an agent against itself, and what is learnt from it. */
 class Playing {
   readonly #plan: SelfPlay;
   readonly #rng: Rng;
+  readonly #noise: number;
   readonly #seats: number;
   readonly #initialState: unknown;
   readonly #position: PersonPosition<unknown, Tagged>;
@@ -85,6 +92,7 @@ class Playing {
     this.#plan = plan;
     this.#initialState = state;
     this.#rng = Rng.from(subSeed(seed, 'explore'));
+    this.#noise = noiseOf(plan.noise, this.#rng.fork('noise').float());
     this.#seats = game.seatCount(config);
     this.#position = new PersonPosition(positionOf(game, state), (action) => game.seating?.reseat(action));
     this.#reader = inputs.reader(state);
@@ -128,7 +136,7 @@ class Playing {
 
   #decide(legal: readonly number[]): void {
     const position = this.#position;
-    const { game, agent, noise } = this.#plan;
+    const { game, agent } = this.#plan;
     const seat = position.inner.toAct();
     const state = position.state();
     const rng = this.#rng.fork(`decision ${this.#decisions}`);
@@ -145,7 +153,7 @@ class Playing {
       worth: evaluation.map((_, i) => evaluation[position.seatOf(i + 1) - 1]!),
     });
     this.#waiting = [];
-    if (this.#rng.float() < noise) {
+    if (this.#rng.float() < this.#noise) {
       // What comes after does not follow from what came before.
       this.#close(undefined);
       this.#apply(this.#rng.pick(legal));
