@@ -49,3 +49,32 @@ export const minesRevealedBy = (
     if (owners[tile] === 'mine' && revealed[tile]?.by === side) mines += 1;
   return mines;
 };
+
+/** What is open of a board, or all of it, with the level it is on. */
+type Board = Pick<PublicState, 'config' | 'revealed'> & { readonly owners: readonly (Owner | null)[] };
+
+/** How many tiles a side has turned over up to a round. The tiles a level opens with are not its doing. */
+export const revealsOf = (
+  { config, revealed }: Pick<Board, 'config' | 'revealed'>,
+  side: Side,
+  upTo = Number.POSITIVE_INFINITY,
+): number =>
+  revealed.filter((reveal) => reveal?.by === side && reveal.round <= upTo).length -
+  (side === 'rival' ? config.level.rivalReveals : 0);
+
+/** How many mines a safe start has absorbed for a side. A mine ends its turn, so it is the last tile of it. */
+export const safeMinesOf = (board: Board, side: Side): number => {
+  const { config, revealed, owners } = board;
+  if (!config.level.safeStart) return 0;
+  return revealed.filter(
+    (reveal, tile) =>
+      reveal?.by === side && owners[tile] === 'mine' && revealsOf(board, side, reveal.round) === 1,
+  ).length;
+};
+
+/** Whether the level lets a side survive the next mine it reveals. */
+export const isProtected = (board: Board, side: Side): boolean => {
+  const { safeStart, mineProtection = 0 } = board.config.level;
+  if (safeStart && revealsOf(board, side) === 0) return true;
+  return side === 'rival' && minesRevealedBy(board, side) - safeMinesOf(board, side) < mineProtection;
+};

@@ -1,7 +1,7 @@
 import { type Rng, unwrap } from '@ludus/kernel';
 import { drawBoard } from './ai/exact/drawBoard.ts';
 import { inferenceOf } from './ai/exact/inference.ts';
-import { minesRevealedBy } from './board.ts';
+import { minesRevealedBy, safeMinesOf } from './board.ts';
 import { CARD_RULES, ENERGY, HAND_SIZE, RAMBLE_STACKS } from './cards.ts';
 import { CLUE_RULES, drawPips, fillBag, spoilerCopies, tilesAtClue } from './clue.ts';
 import { only, ownersOfLevel } from './ownerSet.ts';
@@ -18,10 +18,10 @@ const takeOut = (cards: Card[], card: Card, count: number): Card[] => {
   return taken;
 };
 
-/** The mines the player revealed without losing. */
+/** The mines the player revealed without losing, apart from the one a safe start absorbs. */
 const absorbedMines = (view: SweepView): number => {
   const isLost = view.result?.reason === 'mine_revealed' && view.side === 'player';
-  return minesRevealedBy(view, 'player') - (isLost ? 1 : 0);
+  return minesRevealedBy(view, 'player') - safeMinesOf(view, 'player') - (isLost ? 1 : 0);
 };
 
 /**

@@ -1,3 +1,4 @@
+import { minesRevealedBy, revealsOf, safeMinesOf } from './board.ts';
 import { CARD_RULES } from './cards.ts';
 import { layoutOf, makeTile } from './layout.ts';
 import { isPinned, ownersIn, ownersOfLevel } from './ownerSet.ts';
@@ -25,6 +26,19 @@ const cell = (state: SweepState | SweepView, tile: Tile): string => {
 
 const handLine = (hand: readonly Card[], energy: number): string =>
   `energy ${energy}, hand: ${hand.map((card) => CARD_RULES[card].name).join(', ') || 'empty'}`;
+
+/** What holds this turn besides the rules: Distraction, and mines that would not end the game. */
+const statusNotes = (state: SweepState | SweepView): string => {
+  const { config, side, stacks } = state;
+  const { safeStart, mineProtection = 0 } = config.level;
+  const spent = minesRevealedBy(state, 'rival') - safeMinesOf(state, 'rival');
+  const protectedFrom = Math.max(0, mineProtection - spent);
+  return [
+    stacks > 0 ? `, ${stacks} Distraction` : '',
+    safeStart && revealsOf(state, side) === 0 ? ', first reveal safe' : '',
+    protectedFrom > 0 ? `, rival survives ${protectedFrom} ${protectedFrom === 1 ? 'mine' : 'mines'}` : '',
+  ].join('');
+};
 
 const pipsOf = (pips: readonly Pips[], names: (tile: Tile) => string): string =>
   pips.map((given) => `${names(given.tile)}×${given.pips}`).join(' ');
@@ -72,7 +86,7 @@ const noteLines = ({ player, revealed, config }: SweepView, names: (tile: Tile) 
  * is neither a state nor a view.
  */
 export const draw = (state: SweepState | SweepView): string => {
-  const { config, round, side, result, stacks } = state;
+  const { config, round, side, result } = state;
   const layout = layoutOf(config.level);
   const columns = Array.from({ length: layout.width }, (_, x) => ` ${String.fromCharCode(97 + x)} `);
   const lines = [`   ${columns.join(' ')}`];
@@ -86,7 +100,7 @@ export const draw = (state: SweepState | SweepView): string => {
   const { player } = state;
   lines.push(
     result === null
-      ? `round ${round}, ${side} to move${stacks > 0 ? `, ${stacks} Distraction` : ''}`
+      ? `round ${round}, ${side} to move${statusNotes(state)}`
       : `${result.winner ?? 'nobody'} wins (${result.reason})`,
   );
   if (player !== null && (!isView(state) || state.seat === 'player'))

@@ -41,6 +41,7 @@ export const LEVEL: Schema<Level> = object({
   rival: oneOf(RIVALS),
   rivalReveals: integer(0, MAX_SIDE * MAX_SIDE),
   mineProtection: optional(COUNT),
+  safeStart: optional(oneOf([true])),
 });
 
 export const tilesIn = (rows: readonly string[]): number =>

@@ -22,6 +22,7 @@ export const LEVELS: readonly Level[] = deepFreeze<readonly Level[]>([
     counts: { player: 10, rival: 9, neutral: 8, mine: 1 },
     rival: 'noguess',
     rivalReveals: 0,
+    safeStart: true,
   },
   {
     id: '3',
@@ -31,6 +32,7 @@ export const LEVELS: readonly Level[] = deepFreeze<readonly Level[]>([
     counts: { player: 11, rival: 10, neutral: 8, mine: 3 },
     rival: 'noguess',
     rivalReveals: 0,
+    safeStart: true,
   },
   {
     id: '4',

@@ -5,6 +5,7 @@ import { problemWith, seatOf } from './legality.ts';
 import { ownersIn } from './ownerSet.ts';
 import { parseAction, soundState } from './schema.ts';
 import {
+  type Absorber,
   CARDS,
   type Level,
   type Owner,
@@ -87,6 +88,12 @@ const ENDED = {
   draw: 'nobody has dared a reveal for ten rounds',
 } as const;
 
+const ABSORBED: Readonly<Record<Absorber, string>> = {
+  safe_start: ': the first tile is safe on this level',
+  protection: ': this level protects the rival',
+  underwire: '',
+};
+
 const KIND: Readonly<Record<Owner, string>> = {
   player: 'a player tile',
   rival: 'a rival tile',
@@ -124,7 +131,7 @@ export const describeEvent = (level: Level, event: SweepEvent): string => {
     case 'tile_revealed':
       return `${WHO[event.by]} reveals ${name(event.tile)}: ${KIND[event.owner]}, ${tilesOf(event.by, event.count)} around it.`;
     case 'mine_absorbed':
-      return `The mine on ${name(event.tile)} is absorbed.`;
+      return `The mine on ${name(event.tile)} is absorbed${ABSORBED[event.by]}.`;
     case 'turn_ended':
       return `${WHO[event.side]}'s turn ends${event.chosen ? ' by choice' : ''}.`;
     case 'game_over':

@@ -3,12 +3,15 @@ import { Rng, unwrap } from '@ludus/kernel';
 import { after, eventsOf, gameOn } from '../test/playing.ts';
 import { levelOf, stateOf } from '../test/positions.ts';
 import { STARTER_DECK } from './cards.ts';
+import { draw } from './draw.ts';
+import { LEVELS } from './levels.ts';
 import { readNotation } from './notation.ts';
 import { only, ownersIn } from './ownerSet.ts';
-import { play } from './play.ts';
+import { apply, play } from './play.ts';
+import { parseState } from './schema.ts';
 import { setup } from './setup.ts';
 import { IDLE_LIMIT } from './turn.ts';
-import { CARDS, type SweepState } from './types.ts';
+import { CARDS, type Level, type SweepState } from './types.ts';
 
 const BOARD = ['PPPR', 'NNMR', 'PRNP'];
 
@@ -242,6 +245,79 @@ describe('cards', () => {
   test("of the rival's mine are not absorbed", () => {
     const armed = after(allow(gameOn(['PPRMM']), 'underwire'), 'underwire', 'end turn');
     expect(after(armed, 'reveal d1').result).toEqual({ winner: 'player', reason: 'mine_revealed' });
+  });
+});
+
+/** The same game on a level with a safe start, and whatever else it says. */
+const safely = (state: SweepState, more: Partial<Level> = {}): SweepState => ({
+  ...state,
+  config: { ...state.config, level: { ...state.config.level, safeStart: true, ...more } },
+});
+
+describe('a safe start', () => {
+  const absorbed = (state: SweepState, move: string) =>
+    eventsOf(state, move).flatMap((event) => (event.type === 'mine_absorbed' ? [event.by] : []));
+
+  test('lets both sides survive a mine that is their first tile, which lies open and ends the turn', () => {
+    const start = safely(gameOn(['PPRMMM']));
+    expect(absorbed(start, 'reveal d1')).toEqual(['safe_start']);
+    const hit = after(start, 'reveal d1');
+    expect([hit.result, hit.side, hit.revealed[3]?.by]).toEqual([null, 'rival', 'player']);
+    const both = after(hit, 'reveal e1');
+    expect([both.result, both.side, both.round]).toEqual([null, 'player', 2]);
+    expect(after(both, 'reveal f1').result).toEqual({ winner: 'rival', reason: 'mine_revealed' });
+  });
+
+  test('is for the first tile only, also of a turn, and for no level that does not say so', () => {
+    const lost = { winner: 'rival', reason: 'mine_revealed' } as const;
+    expect(after(safely(gameOn(['PPRRMM'])), 'reveal a1', 'reveal e1').result).toEqual(lost);
+    expect(after(gameOn(['PPRRMM']), 'reveal e1').result).toEqual(lost);
+    const later = after(safely(gameOn(['PPRRMM'])), 'end turn', 'reveal c1', 'pass');
+    expect(after(later, 'reveal e1').result).toBeNull();
+    expect(after(later, 'end turn', 'reveal f1').result?.winner).toBe('player');
+  });
+
+  test('does not count the tiles the level opens with, and spends neither Underwire nor the protection', () => {
+    const level = { rivalReveals: 1, mineProtection: 1 };
+    const revealed = [null, null, { by: 'rival', count: 1, round: 1 } as const, null, null, null, null];
+    const state = { ...safely(gameOn(['PPRRMMM']), level), revealed };
+    const rivalTurn = after(state, 'end turn');
+    expect(absorbed(rivalTurn, 'reveal e1')).toEqual(['safe_start']);
+    const again = after(rivalTurn, 'reveal e1', 'end turn');
+    expect(absorbed(again, 'reveal f1')).toEqual(['protection']);
+    expect(after(again, 'reveal f1', 'end turn', 'reveal g1').result?.winner).toBe('player');
+    const armed = after(allow(safely(gameOn(['PPRRMM'])), 'underwire'), 'underwire', 'reveal e1');
+    expect(armed.player.shields).toBe(1);
+  });
+
+  test('makes states that can be read again, and refuses a loss by the first tile', () => {
+    for (const level of LEVELS.filter(({ safeStart }) => safeStart)) {
+      const { state } = unwrap(setup({ level, deck: STARTER_DECK, equipment: [] }, 3));
+      const { safeStart: _, ...plain } = level;
+      const tile = state.owners.indexOf('mine');
+      const on = (of: SweepState, other: Level): SweepState => ({
+        ...of,
+        config: { ...of.config, level: other },
+      });
+      const readAs = (of: SweepState, other: Level): string[] => {
+        const read = parseState(JSON.parse(JSON.stringify(on(of, other))));
+        return read.ok ? [] : read.error.map(({ code }) => code);
+      };
+      const hit = apply(state, { type: 'reveal', tile }).state;
+      const lost = apply(on(state, plain), { type: 'reveal', tile }).state;
+      expect([readAs(hit, level), readAs(lost, plain)]).toEqual([[], []]);
+      expect(readAs(hit, plain)).toContain('wrong_mines');
+      expect(readAs(lost, level)).toContain('wrong_mines');
+    }
+  });
+
+  test('is on the second and third level, and said in the drawing until a tile is revealed', () => {
+    expect(LEVELS.filter(({ safeStart }) => safeStart).map(({ id }) => id)).toEqual(['2', '3']);
+    const start = safely(gameOn(['PPRRMM']));
+    expect(draw(start)).toContain('player to move, first reveal safe');
+    expect(draw(after(start, 'reveal a1'))).not.toContain('first reveal safe');
+    const guarded = safely(gameOn(['PPRRMM']), { mineProtection: 2 });
+    expect(draw(guarded)).toContain('rival survives 2 mines');
   });
 });
 

@@ -1,9 +1,9 @@
-import { countAround, minesRevealedBy, otherSide } from './board.ts';
+import { countAround, minesRevealedBy, otherSide, revealsOf, safeMinesOf } from './board.ts';
 import { type Draft, setNote, setReveal } from './draft.ts';
 import { layoutOf } from './layout.ts';
 import { only } from './ownerSet.ts';
 import { endGame, endTurn } from './turn.ts';
-import type { Owner, Side, Tile } from './types.ts';
+import type { Absorber, Owner, Side, Tile } from './types.ts';
 
 /** Turns a tile over without any consequence but its number. */
 export const openTile = (draft: Draft, tile: Tile, by: Side): void => {
@@ -17,19 +17,25 @@ export const openTile = (draft: Draft, tile: Tile, by: Side): void => {
 const allRevealed = ({ owners, revealed }: Draft, owner: Owner): boolean =>
   owners.every((of, tile) => of !== owner || revealed[tile] !== null);
 
-/** Whether the side to move survives the mine it has just revealed: by Underwire, or by the level's protection. */
-const absorbs = ({ side, player, config, owners, revealed }: Draft): boolean => {
-  if (side === 'rival')
-    return minesRevealedBy({ owners, revealed }, 'rival') <= (config.level.mineProtection ?? 0);
-  if (player.shields === 0) return false;
+/** Why the side to move survives the mine it has just revealed, if it does: by the level, or by Underwire. */
+const absorberOf = (draft: Draft): Absorber | undefined => {
+  const { side, player, config } = draft;
+  const { safeStart, mineProtection = 0 } = config.level;
+  if (safeStart && revealsOf(draft, side) === 1) return 'safe_start';
+  if (side === 'rival') {
+    const mines = minesRevealedBy(draft, 'rival') - safeMinesOf(draft, 'rival');
+    return mines <= mineProtection ? 'protection' : undefined;
+  }
+  if (player.shields === 0) return undefined;
   player.shields -= 1;
-  return true;
+  return 'underwire';
 };
 
 /** What a mine does to whoever revealed it. */
 const explode = (draft: Draft, tile: Tile): void => {
-  if (absorbs(draft)) {
-    draft.events.push({ type: 'mine_absorbed', tile });
+  const by = absorberOf(draft);
+  if (by !== undefined) {
+    draft.events.push({ type: 'mine_absorbed', tile, by });
     endTurn(draft, false);
   } else endGame(draft, otherSide(draft.side), 'mine_revealed');
 };

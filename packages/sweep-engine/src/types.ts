@@ -63,6 +63,8 @@ export interface Level {
   readonly rivalReveals: number;
   /** How many mines the rival can reveal without losing; none when left out. */
   readonly mineProtection?: number;
+  /** The first tile a side reveals cannot lose it the game: a mine there lies open and ends the turn. */
+  readonly safeStart?: true;
 }
 
 /** Everything that is fixed before the seed is known; all of it is public. */
@@ -178,6 +180,10 @@ export type SweepAction =
   | { readonly type: 'end_turn' }
   | { readonly type: 'pass' };
 
+/** What keeps a mine from losing the game: the level's safe start or its protection of the rival, or the card. */
+export const ABSORBERS = Object.freeze(['safe_start', 'protection', 'underwire'] as const);
+export type Absorber = (typeof ABSORBERS)[number];
+
 export type SweepEvent =
   | { readonly type: 'turn_started'; readonly side: Side; readonly round: number }
   | { readonly type: 'cards_drawn'; readonly cards: readonly Card[]; readonly reshuffled: boolean }
@@ -194,6 +200,6 @@ export type SweepEvent =
       readonly owner: Owner;
       readonly count: number;
     }
-  | { readonly type: 'mine_absorbed'; readonly tile: Tile }
+  | { readonly type: 'mine_absorbed'; readonly tile: Tile; readonly by: Absorber }
   | { readonly type: 'turn_ended'; readonly side: Side; readonly chosen: boolean }
   | { readonly type: 'game_over'; readonly winner: Side | null; readonly reason: Ending };

@@ -67,6 +67,8 @@ export const LevelPanel = ({
       </dl>
       <ul className="level-notes soft">
         {level.counts.mine === 0 && <li>{campaignWords.noMines}</li>}
+        {level.safeStart && <li>{campaignWords.safeStart}</li>}
+        {(level.mineProtection ?? 0) > 0 && <li>{campaignWords.protected(level.mineProtection!)}</li>}
         {level.adjacency === 'manhattan2' && <li>{campaignWords.farSight}</li>}
         {level.rivalReveals > 0 && <li>{campaignWords.rivalStarts(level.rivalReveals)}</li>}
         {games > 0 && <li>{campaignWords.played(games)}</li>}

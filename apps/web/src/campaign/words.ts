@@ -38,6 +38,9 @@ export const campaignWords = area('campaign', {
       other: '# of the rival’s tiles are open at the start',
     }),
   noMines: 'There are no mines on this level: no tile can lose the game.',
+  safeStart: 'Your first tile is safe: a mine there does not go off. So is the rival’s.',
+  protected: (n: number) =>
+    plural(n, { one: 'The rival survives # mine', other: 'The rival survives # mines' }),
   farSight: 'Numbers on this level count the 12 tiles within two steps up, down, left or right.',
   statistics: 'Your games',
   counts: { games: 'Games', wins: 'Wins', streak: 'Wins in a row', bestStreak: 'Most in a row' },

@@ -11,17 +11,16 @@ export const boardChoices = area('boardChoices', {
     classic: { name: 'Classic world', facts: '42 territories' },
   } as Readonly<Record<string, { readonly name: string; readonly facts: string }>>,
   generated: 'Generated world',
-  level: (n: string) => `Level ${n}`,
 });
 
 /** Names and facts of a board, map or level. */
 export const boardText = (
-  { game }: GameUi,
+  { game, boardFacts }: GameUi,
   variant: string,
 ): { readonly name: string; readonly facts?: string | undefined } => {
   const known = boardChoices.boards[variant];
   if (known !== undefined) return known;
   if (variant.startsWith('generated-')) return { name: boardChoices.generated };
   const name = game.variants.find(({ id }) => id === variant)?.name ?? variant;
-  return game.id === 'sweep' ? { name, facts: boardChoices.level(variant) } : { name };
+  return { name, facts: boardFacts?.(variant) };
 };

@@ -134,6 +134,8 @@ export interface GameUi<
   readonly variantWord?: string;
   /** The agents offered for a seat; the usual strengths when left out. */
   agents?(seat: Seat, table: TableSize): readonly Opponent[];
+  /** What sets a board, map or level apart, in a few words, where boards are chosen. */
+  boardFacts?(variant: string): string;
   /** The agent a seat has by default on a variant. */
   defaultAgent?(seat: Seat, variant: string): string | undefined;
   /** Who gives hints; a search of about a second when left out. */

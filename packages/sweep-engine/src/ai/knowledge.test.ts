@@ -149,15 +149,15 @@ describe('a decision at the table', () => {
 });
 
 test('the protection of a level lets the rival survive as many mines', () => {
-  const level = { ...LEVELS[1]!, mineProtection: 1 };
+  const level = { ...LEVELS[3]!, mineProtection: 1 };
   const config = unwrap(sweep.parseConfig({ level, deck: ['ramble'], equipment: [] }));
   const { state: start } = unwrap(sweep.setup(config, 5));
   const mine = start.owners.indexOf('mine');
   const rivalTurn = apply(start, { type: 'end_turn' }).state;
   const hit = unwrap(sweep.play(rivalTurn, { type: 'reveal', tile: mine }, 2));
-  expect(hit.events.map(({ type }) => type)).toContain('mine_absorbed');
+  expect(hit.events).toContainEqual({ type: 'mine_absorbed', tile: mine, by: 'protection' });
   expect([hit.state.result, hit.state.side, hit.state.round]).toEqual([null, 'player', 2]);
   expect(sweep.parseState(JSON.parse(JSON.stringify(hit.state))).ok).toBe(true);
-  const bare = { ...hit.state, config: { ...config, level: LEVELS[1]! } };
+  const bare = { ...hit.state, config: { ...config, level: LEVELS[3]! } };
   expect(sweep.parseState(bare).ok).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { type Problem, problem } from '@ludus/kernel';
-import { minesRevealedBy, otherSide } from '../board.ts';
+import { minesRevealedBy, otherSide, revealsOf, safeMinesOf } from '../board.ts';
 import { layoutOf, makeTile } from '../layout.ts';
 import { IDLE_LIMIT } from '../turn.ts';
 import type { GameResult, Side, SweepState, Tile } from '../types.ts';
@@ -166,23 +166,32 @@ const endedProblems = (history: History, result: GameResult): Problem[] => {
   return fault === undefined ? [] : [problem('wrong_result', 'result', fault)];
 };
 
+/** Whether the side to move has turned over one tile only, on a level where that one is safe. */
+const isSafeStart = (state: SweepState): boolean =>
+  state.config.level.safeStart === true && revealsOf(state, state.side) === 1;
+
 /** Every mine that was revealed ended the game or was absorbed. */
 const mineProblems = ({ state }: History): Problem[] => {
   const { result, side, player } = state;
   const problems: Problem[] = [];
   const exploded = (by: Side): number => (result?.reason === 'mine_revealed' && side === by ? 1 : 0);
-  const absorbed = minesRevealedBy(state, 'player') - exploded('player');
+  const lethal = (side: Side): number => minesRevealedBy(state, side) - safeMinesOf(state, side);
+  const absorbed = lethal('player') - exploded('player');
   const used = player.exhausted.filter((card) => card === 'underwire').length - player.shields;
   if (used !== absorbed) {
     const message = `The player survived ${absorbed} mines, but Underwire absorbed ${used}.`;
     problems.push(problem('wrong_mines', 'player.shields', message));
   }
+  if (result?.reason === 'mine_revealed' && isSafeStart(state))
+    problems.push(
+      problem('wrong_mines', 'result', `The first tile of the ${side} is safe here and cannot end the game.`),
+    );
   if (exploded('player') === 1 && player.shields > 0)
     problems.push(
       problem('wrong_mines', 'player.shields', 'Underwire would have absorbed the mine that ended the game.'),
     );
   const { mineProtection = 0 } = state.config.level;
-  const survived = minesRevealedBy(state, 'rival') - exploded('rival');
+  const survived = lethal('rival') - exploded('rival');
   if (survived > mineProtection || (exploded('rival') === 1 && survived < mineProtection)) {
     const message = `The rival survived ${survived} mines, but the level protects it from ${mineProtection}.`;
     problems.push(problem('wrong_mines', 'revealed', message));

@@ -62,7 +62,7 @@ export const tellEvent = (event: SweepEvent, view: Pick<SweepView, 'config'>, sp
           );
     }
     case 'mine_absorbed':
-      return say.absorbed(name(event.tile));
+      return say.absorbed[event.by](name(event.tile));
     case 'turn_ended':
       return say.turnEnds(personOfSide(speech, event.side), event.chosen);
     case 'game_over':

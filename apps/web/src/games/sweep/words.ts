@@ -22,12 +22,15 @@ export const sweepWords = area('sweep', {
     rival: 'Plays no cards, but gets a clue every turn',
   },
   variant: 'Level',
+  level: {
+    facts: (id: string, isSafe: boolean) => (isSafe ? `Level ${id} · first tile safe` : `Level ${id}`),
+  },
   measures: { found: 'Tiles found', left: 'Tiles to go' },
   turn: (round: number, who: Person) =>
     `Round ${number(round)} · ${byPerson(who, 'your turn', (name) => `${name}’s turn`)}`,
   over: 'Game over',
-  aim: (n: number) =>
-    `Find your ${tiles(n)} before your rival finds theirs. A number counts the tiles around it that belong to whoever opened it. Opening a mine loses the game.`,
+  aim: (n: number, isSafe: boolean) =>
+    `Find your ${tiles(n)} before your rival finds theirs. A number counts the tiles around it that belong to whoever opened it. Opening a mine loses the game${isSafe ? ', unless it is the first tile you open' : ''}.`,
 
   owners: { own: 'yours', other: (who: Person) => `${who.name}’s`, neutral: 'neutral', mine: 'a mine' },
   ownTile: 'your tile',
@@ -176,7 +179,11 @@ export const sweepWords = area('sweep', {
     overheard: (name: string, count: string) => `${name}: ${count}.`,
     distracted: (who: Person) =>
       byPerson(who, 'You are distracted.', (name) => `${name} will be distracted.`),
-    absorbed: (name: string) => `Underwire absorbs the mine on ${name}.`,
+    absorbed: {
+      underwire: (name: string) => `Underwire absorbs the mine on ${name}.`,
+      safe_start: (name: string) => `The mine on ${name} does not go off: the first tile is safe here.`,
+      protection: (name: string) => `The mine on ${name} does not go off: this level protects the rival.`,
+    },
     turnStarts: (round: number, who: Person) =>
       `Round ${number(round)}: ${byPerson(who, 'your turn', (name) => `${name}’s turn`)}.`,
     turnEnds: (who: Person, isChosen: boolean) =>

@@ -1,4 +1,4 @@
-import { hiddenTiles } from '../../board.ts';
+import { hiddenTiles, isProtected } from '../../board.ts';
 import { CARD_RULES } from '../../cards.ts';
 import { layoutOf } from '../../layout.ts';
 import { has, isPinned } from '../../ownerSet.ts';
@@ -77,9 +77,11 @@ const areaSum = (
   return sum;
 };
 
-/** What a mine costs now: nothing but the turn, and a tile to the rival, while a shield absorbs it. */
+/** What a mine costs now: nothing but the turn, and a tile to the rival, while a shield or a safe start absorbs it. */
 const mineCostOf = (view: SweepView, { shields }: PlayerSecrets, style: PlayerStyle): number =>
-  shields > 0 ? style.rivalCost : style.mineCost + style.minePerTile * hiddenCounts(view).player;
+  shields > 0 || isProtected(view, 'player')
+    ? style.rivalCost
+    : style.mineCost + style.minePerTile * hiddenCounts(view).player;
 
 const guessValue = (mind: Mind, tile: Tile): number => {
   const { chance, style, mineCost, view } = mind;

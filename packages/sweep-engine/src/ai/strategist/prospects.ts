@@ -1,4 +1,4 @@
-import { hiddenTiles, minesRevealedBy } from '../../board.ts';
+import { hiddenTiles, isProtected } from '../../board.ts';
 import { layoutOf } from '../../layout.ts';
 import type { OwnerCounts, SweepView, Tile } from '../../types.ts';
 import type { OwnerProbabilities } from '../exact/marginals.ts';
@@ -32,7 +32,7 @@ const without = (left: OwnerCounts, owner: keyof OwnerCounts): OwnerCounts => ({
 export const prospectsOf = (view: SweepView, chances: readonly (OwnerProbabilities | null)[]): Prospect[] => {
   const left = hiddenCounts(view);
   const { neighbours } = layoutOf(view.config.level);
-  const isProtected = minesRevealedBy(view, 'rival') < (view.config.level.mineProtection ?? 0);
+  const isSafe = isProtected(view, 'rival');
   const stop = rivalChance(left);
   const gain = hitGain(left);
   const loss = left.player > 0 ? stop - rivalChance(without(left, 'player')) : 0;
@@ -43,7 +43,7 @@ export const prospectsOf = (view: SweepView, chances: readonly (OwnerProbabiliti
     const parts = {
       hit: rival * gain,
       gift: -player * loss,
-      mine: isProtected ? 0 : -mine * stop,
+      mine: isSafe ? 0 : -mine * stop,
       news: (1 - mine) * CURIOSITY * gain * around,
     };
     return { tile, stop, ...parts, total: stop + parts.hit + parts.gift + parts.mine + parts.news };
