@@ -1,13 +1,14 @@
 /**
  * How long a step in the replay takes, and how soon the first board is there, in a real browser:
- * `bun apps/web/bench/replay.ts [BOARD …]`. Prints one line per game: the processor time a step takes on average, which
- * a busy machine changes little, and the median and 95th percentile on the clock, both ways. Every step is a decision.
+ * `bun apps/web/bench/replay.ts [BOARD …]`. Prints one line per game: the processor time of a step, both ways. Every step
+ * is a decision.
  */
 import { gzipSync } from 'node:zlib';
 import { Rng, type Seat, unwrap } from '@ludus/kernel';
 import { BOARDS, type BoardType, type Move, ringrift } from '@ludus/ringrift-engine';
 import type { Page } from 'playwright-core';
 import { openSite } from '../test/site.ts';
+import { busyTime, quantile } from './measure.ts';
 
 interface Sample {
   readonly board: BoardType;
@@ -48,36 +49,31 @@ const randomGame = ({ board, players, moves }: Sample) => {
   };
 };
 
-const quantile = (values: readonly number[], share: number): number =>
-  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))]!;
+/** Steps that are measured of each game, each way; more say nothing new. */
+const MEASURED = 200;
 
-/** Presses a key to the end of the game; what every step takes on the clock, and the processor time of the page per step. */
-const stepThrough = async (page: Page, key: 'ArrowRight' | 'ArrowLeft') => {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-  const busy = async (): Promise<number> => {
-    const { metrics } = await session.send('Performance.getMetrics');
-    return metrics.find(({ name }) => name === 'TaskDuration')!.value * 1000;
-  };
-  const before = await busy();
-  const clock = await page.evaluate(async (pressed) => {
-    const found: number[] = [];
-    const scrubber = document.querySelector<HTMLInputElement>('.scrubber')!;
-    const end = pressed === 'ArrowRight' ? scrubber.max : '0';
-    while (scrubber.value !== end) {
-      const begin = performance.now();
-      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: pressed, bubbles: true }));
-      await new Promise((done) => setTimeout(done, 0));
-      // Style and layout belong to the step.
-      document.body.getBoundingClientRect();
-      found.push(performance.now() - begin);
-    }
-    return found;
+/** Presses a key and waits until the page has been painted again; false at the end of the game. */
+const press = (page: Page, key: string): Promise<boolean> =>
+  page.evaluate(async (pressed) => {
+    const before = document.querySelector<HTMLInputElement>('.scrubber')!.value;
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: pressed, bubbles: true }));
+    await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0)));
+    return document.querySelector<HTMLInputElement>('.scrubber')!.value !== before;
   }, key);
-  const cpu = ((await busy()) - before) / clock.length;
-  await session.detach();
-  const [middle, most] = [0.5, 0.95].map((share) => quantile(clock, share).toFixed(1));
-  return `${clock.length} steps, ${cpu.toFixed(1)} ms (on the clock median ${middle}, p95 ${most} ms)`;
+
+/** Steps through the game: the processor time of the page's thread for each step, with style, layout and painting. */
+const stepThrough = async (page: Page, key: 'ArrowRight' | 'ArrowLeft') => {
+  const busy = await busyTime(page);
+  const found: number[] = [];
+  let before = await busy.now();
+  while (found.length < MEASURED && (await press(page, key))) {
+    const after = await busy.now();
+    found.push(after - before);
+    before = after;
+  }
+  await busy.close();
+  const [middle, most] = [0.5, 0.95].map((share) => quantile(found, share).toFixed(1));
+  return `${found.length} steps, median ${middle}, p95 ${most} ms`;
 };
 
 const wanted = process.argv.slice(2);

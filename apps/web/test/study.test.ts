@@ -78,9 +78,9 @@ describe('a review', () => {
     await page.reload();
     await page.locator('.turn .sign').first().waitFor();
     // The best turn stands on the board, and can be stepped through.
-    await page.locator('.cell.suggested').first().waitFor();
+    await page.locator('.wash.suggested').first().waitFor();
     await page.keyboard.press('b');
-    await page.locator('.cell.suggested').first().waitFor({ state: 'detached' });
+    await page.locator('.wash.suggested').first().waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Step through this line' }).click();
     await eventually(() => expect(page.url()).toMatch(/move=1(&|$)/));
     expect(site.errors).toEqual([]);

@@ -196,7 +196,7 @@ describe('a table', () => {
     });
     await clickCell(page, '3,3');
     await holds(page, '3,3', 'blue ring');
-    await page.locator('.cell.changed').first().waitFor();
+    await page.locator('.wash.changed').first().waitFor();
     await clickCell(page, '3,5');
     // The opponent places, then moves: one step after another.
     await page.waitForFunction(() => (window as unknown as { counts: unknown[] }).counts.length >= 5);

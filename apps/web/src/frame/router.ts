@@ -1,5 +1,5 @@
 import { matchPage } from '@ludus/server/client';
-import { useLayoutEffect, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 
 /** Where the reader is: `/replay/ID?move=12`. What follows `#` never leaves the browser, so secrets of links are there. */
 export interface Route {
@@ -63,8 +63,29 @@ export const replaceAddress = (target: string): void => {
     window.history.replaceState(window.history.state, '', target);
 };
 
-/** Keeps the address in step with what is on the screen: both change at the same moment. */
-export const useAddress = (target: string): void => useLayoutEffect(() => replaceAddress(target), [target]);
+/** Browsers refuse an address that changes faster than some three times a second, and need milliseconds for each change. */
+const ADDRESS_MS = 350;
+
+/**
+ * Keeps the address in step with what is on the screen: both change at the same moment, unless steps follow each other so
+ * fast that the address catches up after them.
+ */
+export const useAddress = (target: string): void => {
+  const changed = useRef(Number.NEGATIVE_INFINITY);
+  useLayoutEffect(() => {
+    const wait = changed.current + ADDRESS_MS - performance.now();
+    const change = (): void => {
+      changed.current = performance.now();
+      replaceAddress(target);
+    };
+    if (wait <= 0) {
+      change();
+      return;
+    }
+    const timer = setTimeout(change, wait);
+    return () => clearTimeout(timer);
+  }, [target]);
+};
 
 const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;

@@ -1,5 +1,5 @@
 import { type Assessment, type Mark, markOf } from '@ludus/agents';
-import { type KeyboardEvent, memo, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useMedia } from '../frame/useMedia.ts';
 import { SeatMark } from '../look/Glyph.tsx';
 import type { Chances } from '../opponents/review.ts';
@@ -112,26 +112,64 @@ export interface TurnListProps {
 const isIn = ({ entries }: Turn, count: number): boolean =>
   entries[0]!.count <= count && count <= entries.at(-1)!.count;
 
+/** So many turns are drawn, or left as they are, together. */
+const CHUNK = 24;
+
+type ChunkProps = Omit<TurnListProps, 'current' | 'onStep'> & {
+  /** The current decision and the stop of the Tab key, where they are among these turns. */
+  readonly current: number | undefined;
+  readonly tabStop: number | undefined;
+};
+
+const Chunk = memo(({ turns, chances, reader, notes, current, tabStop, ...row }: ChunkProps) =>
+  turns.map((turn) => (
+    <li key={turn.number}>
+      <Row
+        {...row}
+        turn={turn}
+        chance={chances[turn.entries.at(-1)!.count]?.[reader]}
+        current={current !== undefined && isIn(turn, current) ? current : undefined}
+        tabStop={tabStop !== undefined && isIn(turn, tabStop) ? tabStop : undefined}
+      />
+      {notes.get(turn.number)}
+    </li>
+  )),
+);
+
+/** Scrolls the list to an entry, never the page. */
+const bringIntoSight = (list: HTMLElement, count: number): void => {
+  const box = list.closest<HTMLElement>('.panel');
+  const entry = list.querySelector<HTMLElement>(`[data-count="${count}"]`);
+  if (box === null || entry === null) return;
+  const { top, bottom } = entry.getBoundingClientRect();
+  const frame = box.getBoundingClientRect();
+  if (top < frame.top + 8 || bottom > frame.bottom - 8)
+    box.scrollTop += (top + bottom) / 2 - (frame.top + frame.bottom) / 2;
+};
+
 /** All moves of a game by turn, with what they were worth. */
-export const TurnList = (props: TurnListProps) => {
-  const { turns, decisions, chances, reader, showsAll, current, onGo, onStep, notes } = props;
+export const TurnList = ({ turns, current, onStep, ...row }: TurnListProps) => {
   const list = useRef<HTMLOListElement>(null);
   // Where rows are laid out anew, the current one is looked for again.
   const isWide = useMedia('(min-width: 901px)');
-  const first = turns[0]?.entries.find(({ isQuiet }) => showsAll || !isQuiet)?.count;
+  const first = turns[0]?.entries.find(({ isQuiet }) => row.showsAll || !isQuiet)?.count;
   const tabStop = current === 0 ? first : current;
+  const chunks = useMemo(
+    () =>
+      Array.from({ length: Math.ceil(turns.length / CHUNK) }, (_, i) =>
+        turns.slice(i * CHUNK, (i + 1) * CHUNK),
+      ),
+    [turns],
+  );
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when the layout is another
   useEffect(() => {
-    const box = list.current?.closest<HTMLElement>('.panel');
-    const entry = list.current?.querySelector<HTMLElement>(`[data-count="${current}"]`);
-    if (box === null || box === undefined || entry === null || entry === undefined) return;
-    if (list.current!.contains(document.activeElement)) entry.focus({ preventScroll: true });
-    // Scrolls the list only, never the page.
-    const { top, bottom } = entry.getBoundingClientRect();
-    const frame = box.getBoundingClientRect();
-    if (top < frame.top + 8 || bottom > frame.bottom - 8)
-      box.scrollTop += (top + bottom) / 2 - (frame.top + frame.bottom) / 2;
+    const box = list.current!;
+    if (box.contains(document.activeElement))
+      box.querySelector<HTMLElement>(`[data-count="${current}"]`)?.focus({ preventScroll: true });
+    // With the next picture: the page is then laid out once for the list and the board.
+    const frame = requestAnimationFrame(() => bringIntoSight(box, current));
+    return () => cancelAnimationFrame(frame);
   }, [current, isWide]);
 
   const onKey = (event: KeyboardEvent): void => {
@@ -140,21 +178,18 @@ export const TurnList = (props: TurnListProps) => {
     event.preventDefault();
     onStep(by);
   };
+  const among = (some: readonly Turn[], count: number | undefined): number | undefined =>
+    count !== undefined && some.some((turn) => isIn(turn, count)) ? count : undefined;
   return (
     <ol ref={list} className="turns" aria-label={words.moveList} onKeyDown={onKey}>
-      {turns.map((turn) => (
-        <li key={turn.number}>
-          <Row
-            turn={turn}
-            decisions={decisions}
-            chance={chances[turn.entries.at(-1)!.count]?.[reader]}
-            showsAll={showsAll}
-            current={isIn(turn, current) ? current : undefined}
-            tabStop={tabStop !== undefined && isIn(turn, tabStop) ? tabStop : undefined}
-            onGo={onGo}
-          />
-          {notes.get(turn.number)}
-        </li>
+      {chunks.map((some) => (
+        <Chunk
+          key={some[0]!.number}
+          {...row}
+          turns={some}
+          current={among(some, current)}
+          tabStop={among(some, tabStop)}
+        />
       ))}
     </ol>
   );

@@ -7,6 +7,9 @@ import { commentKey, homeOf, stepsOf } from './branches/branches.ts';
 import type { Branches } from './branches/useBranches.ts';
 import { type Turn, turnAt } from './stops.ts';
 
+/** The same every time, so that the list is left as it is. */
+const NONE: ReadonlyMap<number, ReactNode> = new Map();
+
 /** What a reader added, under the turn it belongs to: comments on what is shown, and branches that leave it. */
 export const notesByTurn = ({
   ui,
@@ -32,7 +35,8 @@ export const notesByTurn = ({
     const number = turns[Math.max(0, turnAt(turns, at))]?.number ?? 1;
     found.set(number, [...(found.get(number) ?? []), node]);
   };
-  for (let at = 0; at <= length; at += 1) {
+  const isCommented = Object.keys(notes.comments).length > 0;
+  for (let at = 0; isCommented && at <= length; at += 1) {
     const text = notes.comments[commentKey(homeOf(notes, { branch: active, at }))];
     if (text !== undefined)
       add(
@@ -59,5 +63,5 @@ export const notesByTurn = ({
       />,
     );
   }
-  return found;
+  return found.size === 0 ? NONE : found;
 };

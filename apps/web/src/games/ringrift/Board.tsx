@@ -8,7 +8,6 @@ import { MoveArrow, PlanArrow, PreviewLine } from './arrows.tsx';
 import { BoardCell, BoardHint, BoardPiece } from './Cell.tsx';
 import { type BoardShape, middleOf, shapeOf } from './geometry.ts';
 import { Stack } from './Pieces.tsx';
-import { speakCell } from './speak.ts';
 import { drawSprite, type Sprite } from './sprites.tsx';
 import { Patterns, TerritoryArea, territoryOf } from './Territory.tsx';
 import '../../look/board.css';
@@ -35,19 +34,19 @@ export interface BoardProps {
   /** Moves to point out in their order. */
   readonly planned?: readonly Route[] | undefined;
   readonly playing?: Playing<Sprite> | undefined;
-  readonly onChoose?: (cell: Cell, isTouch: boolean) => void;
+  readonly onChoose?: ((cell: Cell, isTouch: boolean) => void) | undefined;
   /** The space pointed at or focused; undefined when none is. */
-  readonly onPeek?: (cell: Cell | undefined) => void;
+  readonly onPeek?: ((cell: Cell | undefined) => void) | undefined;
   readonly title: string;
 }
 
-const contentOf = ({ stacks, markers, collapsedSpaces }: BoardState, cell: Cell): string => {
-  const stack = stacks[cell];
-  if (stack !== undefined) return `s${stack.rings.join('')}`;
-  const marker = markers[cell];
-  if (marker !== undefined) return `m${marker.player}`;
-  const owner = collapsedSpaces[cell];
-  return owner === undefined ? '' : `c${owner}`;
+/** What is on each space, by its number: `s` and rings, `m` and owner, `c` and owner, or nothing. */
+const contentsOf = ({ numbers }: BoardShape, { stacks, markers, collapsedSpaces }: BoardState): string[] => {
+  const contents = new Array<string>(numbers.size).fill('');
+  for (const cell in collapsedSpaces) contents[numbers.get(cell)!] = `c${collapsedSpaces[cell]}`;
+  for (const cell in markers) contents[numbers.get(cell)!] = `m${markers[cell]!.player}`;
+  for (const cell in stacks) contents[numbers.get(cell)!] = `s${stacks[cell]!.rings.join('')}`;
+  return contents;
 };
 
 /** What never changes about a board: its frame and the names of files and ranks. */
@@ -77,71 +76,113 @@ const EMPTY: ReadonlyMap<Cell, string> = new Map();
 const NOTHING: readonly string[] = [];
 const NO_ROUTES: readonly Route[] = [];
 
-export const Board = ({
-  board,
-  hints = EMPTY,
-  marks = EMPTY,
-  last,
-  preview,
-  hinted,
-  planned = NO_ROUTES,
-  playing,
+/** The spaces themselves: a picture of its own, so that it is not painted again when a piece moves on it. */
+const Ground = ({
+  shape,
+  contents,
+  hints,
   onChoose,
   onPeek,
   title,
-}: BoardProps) => {
-  const shape = shapeOf(board.type);
-  const ids = useId();
+}: Pick<BoardProps, 'onChoose' | 'onPeek' | 'title'> & {
+  readonly shape: BoardShape;
+  /** By the number of the space. */
+  readonly contents: readonly string[];
+  readonly hints: ReadonlyMap<Cell, string>;
+}) => {
   const { tabStop, handlers } = useRoving({ places: shape.places, hints, onChoose, onPeek });
-  const territory = useMemo(() => territoryOf(board), [board]);
-  const lifted = useMemo(() => new Set(playing?.scene.lifted ?? NOTHING), [playing]);
-  const pieces = shape.cells.flatMap((place) => {
-    const content = contentOf(board, place.cell);
-    return content === '' || content[0] === 'c' || lifted.has(place.cell) ? [] : [{ place, content }];
-  });
-  const ghost = preview && middleOf(shape, preview.to);
-
   return (
-    <div className="staged">
-      {/* biome-ignore lint/a11y/useSemanticElements: an SVG picture made of buttons is a group */}
-      <svg
-        className={`ring-board ${shape.shape}`}
-        viewBox={shape.viewBox}
-        role="group"
-        aria-label={title}
-        {...handlers}
-      >
-        <Patterns ids={ids} />
-        <Frame shape={shape} />
-        {shape.cells.map((place) => (
-          <BoardCell
-            key={place.cell}
-            place={place}
-            outline={shape.outline}
-            content={contentOf(board, place.cell)}
-            hint={hints.get(place.cell)}
-            marks={marks.get(place.cell) ?? ''}
-            label={speakCell(board, place.cell, hints.get(place.cell))}
-            isTabStop={place.cell === tabStop}
-            isShaded={shape.shape === 'square' && (Math.floor(place.x) + Math.floor(place.y)) % 2 === 1}
-          />
-        ))}
-        <svg className="pieces" aria-hidden="true" overflow="visible">
+    // biome-ignore lint/a11y/useSemanticElements: an SVG picture made of buttons is a group
+    <svg
+      className={`ring-board ${shape.shape}`}
+      viewBox={shape.viewBox}
+      role="group"
+      aria-label={title}
+      {...handlers}
+    >
+      <Frame shape={shape} />
+      {shape.cells.map((place, i) => (
+        <BoardCell
+          key={place.cell}
+          place={place}
+          {...shape.outlines.get(place.cell)!}
+          content={contents[i]!}
+          hint={hints.get(place.cell)}
+          isTabStop={place.cell === tabStop}
+          isShaded={shape.shape === 'square' && (Math.floor(place.x) + Math.floor(place.y)) % 2 === 1}
+        />
+      ))}
+    </svg>
+  );
+};
+
+/** What is marked of the ground, below the pieces. */
+const Washes = ({
+  shape,
+  marks,
+}: {
+  readonly shape: BoardShape;
+  readonly marks: ReadonlyMap<Cell, string>;
+}) =>
+  [...marks].map(([cell, words]) => {
+    const { whole, inset } = shape.outlines.get(cell)!;
+    return <path key={cell} className={`wash ${words}`} d={/\blast\b/.test(words) ? whole : inset} />;
+  });
+
+export const Board = memo(
+  ({
+    board,
+    hints = EMPTY,
+    marks = EMPTY,
+    last,
+    preview,
+    hinted,
+    planned = NO_ROUTES,
+    playing,
+    onChoose,
+    onPeek,
+    title,
+  }: BoardProps) => {
+    const shape = shapeOf(board.type);
+    const ids = useId();
+    const contents = useMemo(() => contentsOf(shape, board), [shape, board]);
+    const territory = useMemo(() => territoryOf(board), [board]);
+    const lifted = useMemo(() => new Set(playing?.scene.lifted ?? NOTHING), [playing]);
+    const isPiece = (cell: Cell, content: string): boolean =>
+      content !== '' && content[0] !== 'c' && !lifted.has(cell);
+    const ghost = preview && middleOf(shape, preview.to);
+
+    return (
+      <div className="staged">
+        <Ground
+          shape={shape}
+          contents={contents}
+          hints={hints}
+          onChoose={onChoose}
+          onPeek={onPeek}
+          title={title}
+        />
+        <svg className={`pieces ${shape.shape}`} viewBox={shape.viewBox} aria-hidden="true">
+          <Patterns ids={ids} />
+          <Washes shape={shape} marks={marks} />
           {territory.map(({ seat, cells }) => (
             <TerritoryArea key={seat} shape={shape} seat={seat} cells={cells} ids={ids} />
           ))}
           {last !== undefined && <MoveArrow shape={shape} {...last} kind="last" />}
           {hinted !== undefined && <MoveArrow shape={shape} {...hinted} kind="hinted" />}
           {preview !== undefined && preview.from !== preview.to && <PreviewLine shape={shape} {...preview} />}
-          {pieces.map(({ place, content }) => (
-            <BoardPiece
-              key={place.cell}
-              place={place}
-              content={content}
-              marks={marks.get(place.cell) ?? ''}
-              countScale={shape.countScale}
-            />
-          ))}
+          {shape.cells.map(
+            (place, i) =>
+              isPiece(place.cell, contents[i]!) && (
+                <BoardPiece
+                  key={place.cell}
+                  place={place}
+                  content={contents[i]!}
+                  marks={marks.get(place.cell) ?? ''}
+                  countScale={shape.countScale}
+                />
+              ),
+          )}
           {planned.map((route, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: moves of a plan are told apart by their place
             <PlanArrow key={i} shape={shape} {...route} number={planned.length > 1 ? i + 1 : undefined} />
@@ -160,8 +201,8 @@ export const Board = ({
             />
           ))}
         </svg>
-      </svg>
-      <FlyingLayer playing={playing} viewBox={shape.viewBox} draw={drawSprite(shape)} />
-    </div>
-  );
-};
+        <FlyingLayer playing={playing} viewBox={shape.viewBox} draw={drawSprite(shape)} />
+      </div>
+    );
+  },
+);

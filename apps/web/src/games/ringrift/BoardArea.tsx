@@ -11,7 +11,7 @@ export const BoardArea = ({
   readonly state: GameState;
   readonly children: ReactNode;
 }) => (
-  <div className="match-board" data-seat={currentPlayer} style={{ '--mover': 'var(--seat)' }}>
+  <div className="match-board" data-mover={currentPlayer}>
     <BoardFrame comfortable={shapeOf(boardType).width * 44}>{children}</BoardFrame>
   </div>
 );

@@ -3,40 +3,37 @@ import { memo } from 'react';
 import { UNIT } from '../../look/outlines.ts';
 import { HintShape } from './HintShape.tsx';
 import { Marker, Stack } from './Pieces.tsx';
+import { speakCell } from './speak.ts';
 
 /** Everything about a space is in plain words and numbers, so that only spaces that changed are drawn again. */
 interface CellProps {
   readonly place: PlacedCell;
-  readonly outline: string;
+  /** Where the space ends, and a little within it. */
+  readonly whole: string;
+  readonly inset: string;
   /** `s` and rings, `m` and owner, `c` and owner, or nothing. */
   readonly content: string;
   readonly hint: string | undefined;
-  /** Words for the style sheet: `last`, `selected`, `will-collapse`. */
-  readonly marks: string;
-  readonly label: string;
   readonly isTabStop: boolean;
   readonly isShaded: boolean;
 }
 
 /** The ground of a space: what can be pointed at, heard and focused. Pieces are drawn above all grounds. */
-export const BoardCell = memo(
-  ({ place, outline, content, hint, marks, label, isTabStop, isShaded }: CellProps) => (
-    // biome-ignore lint/a11y/useSemanticElements: a space of an SVG board cannot be an HTML button
-    <g
-      className={content[0] === 'c' ? `cell owned ${marks}` : `cell ${marks}`}
-      transform={`translate(${place.x * UNIT} ${place.y * UNIT})`}
-      data-cell={place.cell}
-      data-hint={hint}
-      role="button"
-      tabIndex={isTabStop ? 0 : -1}
-      aria-label={label}
-    >
-      <path className={isShaded ? 'ground shaded' : 'ground'} d={outline} />
-      {(marks !== '' || hint !== undefined) && <path className="wash" d={outline} transform="scale(.95)" />}
-      <path className="focus-edge" d={outline} transform="scale(.95)" />
-    </g>
-  ),
-);
+export const BoardCell = memo(({ place, whole, inset, content, hint, isTabStop, isShaded }: CellProps) => (
+  // biome-ignore lint/a11y/useSemanticElements: a space of an SVG board cannot be an HTML button
+  <g
+    className={content[0] === 'c' ? 'cell owned' : 'cell'}
+    data-cell={place.cell}
+    data-hint={hint}
+    role="button"
+    tabIndex={isTabStop ? 0 : -1}
+    aria-label={speakCell(place.name, content, hint)}
+  >
+    <path className={isShaded ? 'ground shaded' : 'ground'} d={whole} />
+    {hint !== undefined && <path className="wash" d={inset} />}
+    <path className="focus-edge" d={inset} />
+  </g>
+));
 
 /** What a space offers, drawn above the pieces. */
 export const BoardHint = memo(

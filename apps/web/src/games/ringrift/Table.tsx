@@ -2,6 +2,7 @@ import type { Cell, GameEvent, GameState, Move, PlaceRing } from '@ludus/ringrif
 import { useCallback, useLayoutEffect, useMemo, useState } from 'react';
 import { announce } from '../../frame/live.tsx';
 import { isTyping } from '../../frame/typing.ts';
+import { useSteady } from '../../look/useSteady.ts';
 import type { Playing } from '../../motion/scene.ts';
 import { playSound } from '../../sound/sound.ts';
 import { Prompt } from '../../table/Prompt.tsx';
@@ -107,7 +108,7 @@ export const RingRiftTable = ({
     return found;
   }, [last, menu, isActing, effects, suggested, planned, outlined, playing]);
 
-  const onChoose = (cell: Cell, isTouch: boolean): void => {
+  const onChoose = useSteady((cell: Cell, isTouch: boolean): void => {
     if (!isActing) return;
     const next = follow(ways, [...choices, { place: cell }]);
     // A finger points at nothing before it touches, so the first touch shows what a mouse shows when it points.
@@ -130,7 +131,7 @@ export const RingRiftTable = ({
     const origin = originOf(menu);
     if (origin === cell) clear();
     refuse(origin === cell ? '' : explainCell(state, { cell, from: origin, rings }, people));
-  };
+  });
 
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
@@ -143,6 +144,11 @@ export const RingRiftTable = ({
   }, []);
 
   const hints = useMemo(() => (isActing ? hintsOf(menu, state) : NO_HINTS), [isActing, menu, state]);
+  const route = useMemo(() => (playing === undefined ? lastRoute(last) : undefined), [playing, last]);
+  const hinted = useMemo(
+    () => (suggested === undefined || plan !== undefined ? undefined : pathOf(suggested)),
+    [suggested, plan],
+  );
   const isPlacing = moves.some(({ type }) => type === 'place_ring');
   const prompt = promptFor(state, { menu, isActing, people });
   const isConsidered = considered !== undefined && considered === peeked;
@@ -154,9 +160,9 @@ export const RingRiftTable = ({
           board={state.board}
           hints={hints}
           marks={marks}
-          last={playing === undefined ? lastRoute(last) : undefined}
+          last={route}
           preview={effects?.landing}
-          hinted={suggested === undefined || plan !== undefined ? undefined : pathOf(suggested)}
+          hinted={hinted}
           planned={planned?.routes}
           playing={playing as Playing<Sprite> | undefined}
           onChoose={onChoose}

@@ -1,5 +1,5 @@
 import { type BoardType, type Cell, type Layout, layoutOf, type PlacedCell } from '@ludus/ringrift-engine';
-import { OUTLINES, UNIT } from '../../look/outlines.ts';
+import { UNIT } from '../../look/outlines.ts';
 import type { Place } from '../../look/useRoving.ts';
 
 /** How large the names of files and ranks are: on large boards larger, so that they can be read. */
@@ -15,11 +15,13 @@ export interface BoardShape extends Layout {
   readonly labelSize: number;
   /** How much larger than usual numbers on stacks are. */
   readonly countScale: number;
-  /** The outline of one space around its middle. */
-  readonly outline: string;
-  /** Its corners, in order. */
+  /** The outline of a space where it lies, and the same a little within it, where no neighbour covers it. */
+  readonly outlines: ReadonlyMap<Cell, { readonly whole: string; readonly inset: string }>;
+  /** The corners of a space around its middle, in order. */
   readonly corners: readonly Point[];
   readonly byCell: ReadonlyMap<string, PlacedCell>;
+  /** The place of each space in `cells`. */
+  readonly numbers: ReadonlyMap<Cell, number>;
   /** The space whose middle is here, in the units of the picture. */
   readonly cellAt: (point: Point) => Cell | undefined;
   readonly places: readonly Place[];
@@ -59,11 +61,31 @@ const cornersOf = (shape: Layout['shape']): Point[] => {
   }));
 };
 
+const at = ({ x, y }: Point): string => `${x.toFixed(1)} ${y.toFixed(1)}`;
+
+const shift = (a: Point, b: Point): Point => ({ x: a.x + b.x, y: a.y + b.y });
+
+/** How large the inner outline of a space is. */
+const INSET = 0.95;
+
+/** Outlines lie where their spaces are: hundreds of spaces moved into place one by one are slow to paint. */
+const outlinesOf = ({ cells }: Layout, corners: readonly Point[]): BoardShape['outlines'] => {
+  const outline = (middle: Point, scale: number): string =>
+    `M${corners.map(({ x, y }) => at(shift(middle, { x: x * scale, y: y * scale }))).join('L')}Z`;
+  return new Map(
+    cells.map(({ cell, x, y }) => {
+      const middle = { x: x * UNIT, y: y * UNIT };
+      return [cell, { whole: outline(middle, 1), inset: outline(middle, INSET) }];
+    }),
+  );
+};
+
 const pointKey = ({ x, y }: Point): string => `${Math.round(x)} ${Math.round(y)}`;
 
 const build = (type: BoardType): BoardShape => {
   const layout = layoutOf(type);
   const labelSize = labelSizeOf(layout);
+  const corners = cornersOf(layout.shape);
   const margin = labelSize + 10;
   const width = layout.width * UNIT + 2 * margin;
   const height = layout.height * UNIT + 2 * margin;
@@ -75,9 +97,10 @@ const build = (type: BoardType): BoardShape => {
     viewBox: `${-margin} ${-margin} ${width} ${height}`,
     labelSize,
     countScale: layout.width > 15 ? 1.6 : 1,
-    outline: OUTLINES[layout.shape === 'hex' ? 'hexagon' : 'square'],
-    corners: cornersOf(layout.shape),
+    outlines: outlinesOf(layout, corners),
+    corners,
     byCell: new Map(layout.cells.map((cell) => [cell.cell, cell])),
+    numbers: new Map(layout.cells.map(({ cell }, i) => [cell, i])),
     cellAt: (point) => byPoint.get(pointKey(point)),
     places: layout.cells.map(({ cell, x, y }) => ({ id: cell, x, y })),
     labels: labelsOf(layout),
@@ -97,10 +120,6 @@ export const middleOf = ({ byCell }: BoardShape, cell: Cell): Point => {
   const { x, y } = byCell.get(cell)!;
   return { x: x * UNIT, y: y * UNIT };
 };
-
-const at = ({ x, y }: Point): string => `${x.toFixed(1)} ${y.toFixed(1)}`;
-
-const shift = (a: Point, b: Point): Point => ({ x: a.x + b.x, y: a.y + b.y });
 
 /** Some spaces as one area: their fill, and the outline around all of them without lines between. */
 export const areaOf = (

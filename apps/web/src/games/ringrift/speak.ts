@@ -1,5 +1,5 @@
 import type { Seat } from '@ludus/kernel';
-import { type BoardState, type Cell, capHeightOf, cellName } from '@ludus/ringrift-engine';
+import { capHeightOf } from '@ludus/ringrift-engine';
 import { colourOf, ringWords } from './words.ts';
 
 const describeStack = (rings: readonly Seat[]): string => {
@@ -10,18 +10,23 @@ const describeStack = (rings: readonly Seat[]): string => {
   return ringWords.space.mixed(top, rings.length, cap, rings.slice(0, -cap).toReversed().map(colourOf));
 };
 
-const contents = ({ stacks, markers, collapsedSpaces }: BoardState, cell: Cell): string => {
-  const stack = stacks[cell];
-  if (stack !== undefined) return describeStack(stack.rings);
-  const marker = markers[cell];
-  if (marker !== undefined) return ringWords.space.marker(colourOf(marker.player));
-  const owner = collapsedSpaces[cell];
-  return owner === undefined ? ringWords.space.empty : ringWords.space.territory(colourOf(owner));
+const spokenContent = (content: string): string => {
+  const [kind, ...owners] = content;
+  switch (kind) {
+    case 's':
+      return describeStack(owners.map(Number));
+    case 'm':
+      return ringWords.space.marker(colourOf(Number(owners[0])));
+    case 'c':
+      return ringWords.space.territory(colourOf(Number(owners[0])));
+    default:
+      return ringWords.space.empty;
+  }
 };
 
 /** `d5, blue stack of 3, cap 2, below: orange; this stack can move`. */
-export const speakCell = (board: BoardState, cell: Cell, hint: string | undefined): string => {
+export const speakCell = (name: string, content: string, hint: string | undefined): string => {
   const spoken = hint === undefined ? undefined : ringWords.hints[hint];
-  const said = `${cellName(board.type, cell)}, ${contents(board, cell)}`;
+  const said = `${name}, ${spokenContent(content)}`;
   return spoken === undefined ? said : `${said}; ${spoken}`;
 };
