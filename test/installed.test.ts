@@ -130,7 +130,7 @@ describe.skipIf(!isRegistryThere)('the command line, packed and installed with n
     300_000,
   );
 
-  test('serves the sandbox', async () => {
+  test('serves the sandbox and the documentation', async () => {
     const server = Bun.spawn([ludus, 'serve', '--db', 'games.db', '--port', '0'], {
       cwd: folder,
       stdio: ['ignore', 'pipe', 'ignore'],
@@ -151,6 +151,9 @@ describe.skipIf(!isRegistryThere)('the command line, packed and installed with n
         expect.stringContaining('text/javascript'),
       ]);
       expect(await (await fetch(`${url}/api/games`)).json()).toHaveProperty('games');
+      const docs = await fetch(`${url}/docs/risk`);
+      expect([docs.status, await docs.text()]).toEqual([200, expect.stringContaining('<h1 id="risk">')]);
+      expect((await fetch(`${url}/docs/images/risk-classic.svg`)).status).toBe(200);
     } finally {
       server.kill('SIGTERM');
     }

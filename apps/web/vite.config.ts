@@ -42,5 +42,7 @@ export default defineConfig({
   },
   worker: { format: 'es' },
   build: { target: 'es2023', emptyOutDir: true, reportCompressedSize: false },
-  server: { proxy: { '/api': { target: 'http://127.0.0.1:4100', ws: true } } },
+  server: {
+    proxy: { '/api': { target: 'http://127.0.0.1:4100', ws: true }, '/docs': 'http://127.0.0.1:4100' },
+  },
 });

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { Glob } from 'bun';
 
 const WEB = join(import.meta.dir, '..');
 const PACKAGES = join(WEB, '..', '..', 'packages');
@@ -12,27 +13,40 @@ const newestIn = (folder: string): number =>
     .filter((entry) => entry.isFile() && !entry.parentPath.includes('node_modules'))
     .reduce((newest, { parentPath, name }) => Math.max(newest, statSync(join(parentPath, name)).mtimeMs), 0);
 
+const ROOT = join(WEB, '..', '..');
+
+const timeOf = (file: string): number => statSync(file).mtimeMs;
+
 /** Whether the app as built is as new as its sources and those of every package it is made of. */
-export const isBuilt = (): boolean => {
+const isAppBuilt = (): boolean => {
   const page = join(DIST, 'index.html');
   if (!existsSync(page)) return false;
   const sources = readdirSync(PACKAGES).map((name) => join(PACKAGES, name, 'src'));
   const folders = [join(WEB, 'src'), join(WEB, 'public'), ...sources.filter(existsSync)];
-  const files = ['index.html', 'vite.config.ts', 'package.json'].map(
-    (name) => statSync(join(WEB, name)).mtimeMs,
-  );
-  return statSync(page).mtimeMs > Math.max(...folders.map(newestIn), ...files);
+  const files = ['index.html', 'vite.config.ts', 'package.json'].map((name) => join(WEB, name));
+  return timeOf(page) > Math.max(...folders.map(newestIn), ...files.map(timeOf));
 };
 
-/** Builds the app; says whether that went well. */
-export const build = (): boolean => {
-  const { exitCode } = Bun.spawnSync(
-    [join(WEB, 'node_modules', '.bin', 'vite'), 'build', '--logLevel', 'error'],
-    {
-      cwd: WEB,
-      env: { ...process.env, NODE_ENV: 'production' },
-      stdio: ['ignore', 2, 2],
-    },
-  );
-  return exitCode === 0;
+/** Whether the pages of the documentation are as new as the files they are made from. */
+const areDocsBuilt = (): boolean => {
+  const page = join(DIST, 'docs', 'index.html');
+  if (!existsSync(page)) return false;
+  const files = [...new Glob('{*,packages/*/README,apps/*/README,python/README}.md').scanSync(ROOT)];
+  const folders = [join(ROOT, 'docs'), join(WEB, 'docs')];
+  return timeOf(page) > Math.max(...folders.map(newestIn), ...files.map((file) => timeOf(join(ROOT, file))));
 };
+
+/** Whether the app and its documentation are up to date. */
+export const isBuilt = (): boolean => isAppBuilt() && areDocsBuilt();
+
+const runs = (command: readonly string[]): boolean =>
+  Bun.spawnSync([...command], {
+    cwd: WEB,
+    env: { ...process.env, NODE_ENV: 'production' },
+    stdio: ['ignore', 2, 2],
+  }).exitCode === 0;
+
+/** Builds what is not up to date; says whether that went well. */
+export const build = (): boolean =>
+  (isAppBuilt() || runs([join(WEB, 'node_modules', '.bin', 'vite'), 'build', '--logLevel', 'error'])) &&
+  runs([process.execPath, join(WEB, 'docs', 'build.tsx')]);

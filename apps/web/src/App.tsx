@@ -1,6 +1,7 @@
 import { matchPage, type PageAddress } from '@ludus/server/client';
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { ErrorBoundary } from './frame/ErrorBoundary.tsx';
+import { Footer } from './frame/Footer.tsx';
 import { Header } from './frame/Header.tsx';
 import { LiveRegion } from './frame/live.tsx';
 import { NotFound } from './frame/NotFound.tsx';
@@ -151,7 +152,7 @@ export const App = () => {
           <Suspense fallback={<div className="loading">{frameWords.loading}</div>}>{page}</Suspense>
         </ErrorBoundary>
       </main>
-      <footer className="footer">{frameWords.footer}</footer>
+      <Footer />
       <LiveRegion />
     </>
   );

@@ -7,7 +7,7 @@ import { frameWords as words } from './words.ts';
 
 const PACE_IDS = Object.keys(PACES) as Pace[];
 
-const Sliders = () => (
+export const Sliders = () => (
   <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
     <path
       d="M3 5h8m4 0h2M3 10h2m4 0h8M3 15h6m4 0h4"

@@ -10,9 +10,11 @@ export const frameWords = area('frame', {
   puzzles: 'Puzzles',
   learn: 'Learn',
   lab: 'Lab',
+  docs: 'Docs',
   skip: 'Skip to content',
   footer:
     'Ludus: games to play, review and understand. Everything runs in this browser; no account, no tracking.',
+  readDocs: 'Read the docs',
   loading: 'Loading…',
   settings: 'Settings',
   theme: 'Theme',

@@ -31,6 +31,6 @@ self.addEventListener('activate', (event) => event.waitUntil(activate()));
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
-  const isOurs = url.origin === self.location.origin && !url.pathname.includes('/api/');
+  const isOurs = url.origin === self.location.origin && !/\/api\/|^\/docs(\/|$)/.test(url.pathname);
   if (request.method === 'GET' && isOurs) event.respondWith(answer(request));
 });

@@ -23,6 +23,10 @@ writeFileSync(join(folder, 'assets', 'app-Ab3dE5gH.js'), 'export {};');
 writeFileSync(join(folder, 'large.js'), 'export const a = 1;\n'.repeat(500));
 writeFileSync(join(folder, 'large.png'), 'x'.repeat(5000));
 writeFileSync(join(folder, 'notes.xyz'), 'of no known kind');
+mkdirSync(join(folder, 'docs', 'packages'), { recursive: true });
+for (const name of ['index', 'replay-database', 'packages/kernel', '404'])
+  writeFileSync(join(folder, 'docs', `${name}.html`), `<!doctype html><title>${name}</title>`);
+writeFileSync(join(folder, 'docs', 'board.svg'), '<svg/>');
 afterAll(() => rmSync(root, { recursive: true, force: true, maxRetries: 5 }));
 
 const app = await openApp({ files: readFileTable(folder) });
@@ -48,6 +52,49 @@ test('pages that do not exist are not found, and the app says so', async () => {
     expect(response.status).toBe(404);
     expect(await response.text()).toContain('Ludus');
   }
+});
+
+describe('the documentation', () => {
+  test.each([
+    ['/docs', 'index'],
+    ['/docs/', 'index'],
+    ['/docs/replay-database', 'replay-database'],
+    ['/docs/replay-database/', 'replay-database'],
+    ['/docs/packages/kernel', 'packages/kernel'],
+  ])('%s is a page that is asked for anew', async (path, title) => {
+    const response = await app.request(path);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('Cache-Control')).toBe('no-cache');
+    expect(response.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
+    expect(await response.text()).toContain(`<title>${title}</title>`);
+    const etag = response.headers.get('ETag')!;
+    expect((await app.request(path, { headers: { 'If-None-Match': etag } })).status).toBe(304);
+  });
+
+  test('has pictures', async () => {
+    const { status, headers } = await app.request('/docs/board.svg');
+    expect([status, headers.get('Content-Type')]).toEqual([200, 'image/svg+xml']);
+  });
+
+  test.each([
+    '/docs/nowhere',
+    '/docs/packages',
+    '/docs/../index',
+    '/docs/none.png',
+    '/docs/%2e%2e/secret.txt',
+  ])('%s is not one of its pages', async (path) => {
+    const response = await app.request(path);
+    expect(response.status).toBe(404);
+    expect(await response.text()).not.toContain('secret');
+  });
+
+  test('that is not built leaves its addresses to the app', async () => {
+    const bare = join(root, 'bare');
+    mkdirSync(bare);
+    writeFileSync(join(bare, 'index.html'), '<!doctype html><html><head><title>Ludus</title></head></html>');
+    const response = await (await openApp({ files: readFileTable(bare) })).request('/docs');
+    expect([response.status, await response.text()]).toEqual([404, expect.stringContaining('Ludus')]);
+  });
 });
 
 const unpacked = (bytes: Uint8Array<ArrayBuffer>, encoding: 'br' | 'zstd' | 'gzip'): string => {

@@ -7,6 +7,7 @@ import type { Env } from '../http/env.ts';
 import { createRouter } from '../http/router.ts';
 import { type AboutOptions, aboutPage } from './about.ts';
 import { CompressedFiles } from './compressed.ts';
+import { findDocs } from './docs.ts';
 import { type PageAbout, pageAt } from './pages.ts';
 import type { FileTable, ServedFile } from './table.ts';
 
@@ -54,7 +55,7 @@ export const fileRoutes = ({ files, trustProxy, ...known }: FileOptions): OpenAP
   const indexFile = files.get('/index.html');
   const index = indexFile === undefined ? undefined : new TextDecoder().decode(indexFile.bytes);
 
-  const sendFile = async (c: Context<Env>, file: ServedFile): Promise<Response> => {
+  const sendFile = async (c: Context<Env>, file: ServedFile, status: 200 | 404 = 200): Promise<Response> => {
     const encoding = file.isText
       ? encodingFor(c.req.header('Accept-Encoding'), file.bytes.length, SMALL_FIRST)
       : undefined;
@@ -62,10 +63,10 @@ export const fileRoutes = ({ files, trustProxy, ...known }: FileOptions): OpenAP
     c.header('Vary', 'Accept-Encoding', { append: true });
     c.header('Cache-Control', file.isLasting ? 'public, max-age=31536000, immutable' : 'no-cache');
     c.header('Content-Security-Policy', POLICY);
-    if (isKnown(c.req.header('If-None-Match'), file.etag)) return c.body(null, 304);
-    if (encoding === undefined) return c.body(file.bytes, 200, { 'Content-Type': file.type });
+    if (status === 200 && isKnown(c.req.header('If-None-Match'), file.etag)) return c.body(null, 304);
+    if (encoding === undefined) return c.body(file.bytes, status, { 'Content-Type': file.type });
     const headers = { 'Content-Type': file.type, 'Content-Encoding': encoding };
-    return c.body(await compressed.get(file, encoding), 200, headers);
+    return c.body(await compressed.get(file, encoding), status, headers);
   };
 
   /** The app for the address of one of its pages, or of none. */
@@ -93,6 +94,8 @@ export const fileRoutes = ({ files, trustProxy, ...known }: FileOptions): OpenAP
 
   router.get('*', async (c, next) => {
     const { path } = c.req;
+    const found = findDocs(files, path);
+    if (found !== undefined) return sendFile(c, found.file, found.status);
     if (index !== undefined && isMeantAsPage(path)) return sendPage(c, path);
     const file = files.get(path);
     return file === undefined ? next() : sendFile(c, file);

@@ -30,7 +30,7 @@ const TYPES: Readonly<Record<string, string>> = {
   txt: 'text/plain; charset=utf-8',
 };
 
-const LASTING = /-[\w-]{8,}\.\w+$/;
+const LASTING = /[\\/]assets[\\/][^\\/]*-[\w-]{8,}\.\w+$/;
 
 const readOne = (file: string): ServedFile | undefined => {
   const type = TYPES[file.slice(file.lastIndexOf('.') + 1)];

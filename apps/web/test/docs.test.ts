@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { renderAll } from '../docs/build.tsx';
+import { navigationOf } from '../docs/markdown.ts';
+import { buildApp, type ConnectedSite, leave, openConnectedSite, seriousFindings } from './site.ts';
+import { TEST_PATIENCE } from './waits.ts';
+
+setDefaultTimeout(TEST_PATIENCE);
+
+/** What a theme or a width can change; all else is the same in each of them, and is checked once. */
+const LOOK_RULES = ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable', 'target-size'];
+
+const pages = renderAll();
+const byFile = new Map(pages.map((page) => [page.source.file, page]));
+
+describe('links of the pages', () => {
+  test.each(pages.map((page) => [page.source.file, page] as const))('%s', (_, { links }) => {
+    const broken = links.filter((target) => {
+      if (target.kind !== 'page' || target.anchor === '') return target.kind === 'missing';
+      return !byFile.get(target.file)!.headings.some(({ slug }) => slug === target.anchor);
+    });
+    expect(broken.map(({ href }) => href)).toEqual([]);
+  });
+
+  test('tell a page, a picture and a source file apart', () => {
+    const { links } = byFile.get('ARCHITECTURE.md')!;
+    expect(links.map(({ href }) => href)).toContain(
+      'https://github.com/ludus-lab/ludus/blob/main/packages/kernel/src/game.ts',
+    );
+    expect(links.map(({ href }) => href)).toContain('/docs/adding-a-game');
+    expect(byFile.get('docs/risk.md')!.links.map(({ href }) => href)).toContain(
+      '/docs/images/risk-classic.svg',
+    );
+  });
+});
+
+test('the front page leads to every page', () => {
+  const groups = navigationOf(byFile.get('docs/README.md')!.source, new Set(byFile.keys()));
+  expect(groups.flatMap((group) => group.pages).sort()).toEqual(
+    [...byFile.keys()].filter((file) => file !== 'docs/README.md').sort(),
+  );
+});
+
+describe('the built site', () => {
+  let site: ConnectedSite;
+  beforeAll(async () => {
+    buildApp();
+    site = await openConnectedSite();
+  });
+  afterAll(() => site.close());
+
+  const get = (path: string): Promise<Response> => fetch(new URL(path, site.address));
+
+  test('answers every page, with its title, and everything that pages load', async () => {
+    const loaded = new Set<string>();
+    for (const { source, title } of pages) {
+      const response = await get(source.address);
+      const html = await response.text();
+      expect([source.address, response.status]).toEqual([source.address, 200]);
+      expect(html).toContain('</html>');
+      expect(html).toContain(`<h1 id=`);
+      expect(html.match(/<title>([^<]*)/)![1]).toEndWith('· Ludus docs');
+      expect(title).toMatch(/\w/);
+      for (const [, address] of html.matchAll(/ (?:src|data-sections)="(\/[^"]+)"/g)) loaded.add(address!);
+      for (const [, address] of html.matchAll(/ href="(\/docs[^"#]*)/g)) loaded.add(address!);
+    }
+    expect([...loaded].filter((path) => path.endsWith('.svg')).length).toBeGreaterThan(5);
+    for (const path of loaded) expect([path, (await get(path)).status]).toEqual([path, 200]);
+  });
+
+  test('says when there is no such page', async () => {
+    const response = await get('/docs/nothing');
+    expect([response.status, await response.text()]).toEqual([
+      404,
+      expect.stringContaining('Page not found'),
+    ]);
+  });
+
+  test('is reached from the sandbox', async () => {
+    const page = await site.open('/');
+    await page.getByRole('navigation').getByRole('link', { name: 'Docs' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Ludus documentation' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/docs');
+    await leave(page);
+  });
+
+  test('finds sections by words, and leads to them', async () => {
+    const page = await site.open('/docs');
+    await page.keyboard.press('/');
+    await page.keyboard.type('exit codes');
+    const first = page.locator('#docs-results a').first();
+    await first.waitFor();
+    expect(await first.locator('strong').textContent()).toBe('Exit codes');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/docs/cli#exit-codes');
+    await page.getByRole('searchbox').fill('xyzzyplugh');
+    await page.getByText('Nothing found').first().waitFor();
+    await page.keyboard.press('Escape');
+    expect(await page.locator('#docs-results').isHidden()).toBe(true);
+    expect(site.errors).toEqual([]);
+    await leave(page);
+  });
+
+  test('keeps the theme that was chosen', async () => {
+    const page = await site.open('/docs/risk', { colorScheme: 'light' });
+    await page.locator('.docs-theme summary').click();
+    await page.getByRole('radio', { name: 'Dark' }).check({ force: true });
+    expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
+    expect(await page.evaluate(() => JSON.parse(localStorage.getItem('ludus.settings')!).theme)).toBe('dark');
+    await leave(page);
+  });
+
+  test('opens the list of pages on a phone', async () => {
+    const page = await site.open('/docs/risk', { viewport: { width: 360, height: 740 } });
+    expect(await page.locator('#docs-pages').isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'All pages' }).click();
+    await page.locator('#docs-pages').getByRole('link', { name: 'Tournaments' }).click();
+    await page.waitForURL('**/docs/tournaments');
+    await leave(page);
+  });
+
+  test('is accessible and fits, on a phone and on a desk', async () => {
+    const page = await site.open('/docs');
+    const findings: string[] = [];
+    for (const { source } of pages) {
+      await page.goto(new URL(source.address, site.address).href);
+      for (const [width, theme] of [
+        [360, 'light'],
+        [1440, 'dark'],
+      ] as const) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.evaluate((chosen) => {
+          document.documentElement.dataset.theme = chosen;
+        }, theme);
+        const rules = width === 360 ? undefined : LOOK_RULES;
+        findings.push(
+          ...(await seriousFindings(page, rules)).map((one) => `${source.address} ${width}: ${one}`),
+        );
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+        if (wide > width) findings.push(`${source.address} is ${wide} wide on ${width}`);
+      }
+    }
+    expect(findings).toEqual([]);
+    expect(site.errors).toEqual([]);
+    await leave(page);
+  });
+});

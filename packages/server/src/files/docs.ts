@@ -1,0 +1,19 @@
+import type { FileTable, ServedFile } from './table.ts';
+
+export interface FoundDocs {
+  readonly file: ServedFile;
+  readonly status: 200 | 404;
+}
+
+/**
+ * The documentation is built into files beside the app. Addresses of its pages have no ending: /docs/risk is
+ * /docs/risk.html. Undefined for addresses elsewhere, and where the documentation is not built.
+ */
+export const findDocs = (files: FileTable, path: string): FoundDocs | undefined => {
+  if (path !== '/docs' && !path.startsWith('/docs/')) return undefined;
+  const page = path.endsWith('/') ? path.slice(0, -1) : path;
+  const file = files.get(page === '/docs' ? '/docs/index.html' : `${page}.html`) ?? files.get(path);
+  if (file !== undefined) return { file, status: 200 };
+  const missing = files.get('/docs/404.html');
+  return missing && { file: missing, status: 404 };
+};
