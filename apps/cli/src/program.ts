@@ -93,7 +93,7 @@ const createProgram = (terminal: Terminal, called: Command | undefined): Command
     .configureHelp({ subcommandTerm: (command) => termOf(command.name()) })
     .addHelpText(
       'after',
-      '\nEvery command has its own help with examples: ludus help perft\nPut games of your own first: ludus --game ./my-game play my-game\nRead the docs: run ludus serve, then open http://localhost:4100/docs',
+      '\n  Every command has its own help with examples: ludus help perft\n  To add a game of your own: ludus --game ./my-game play my-game\n  To read the docs: run ludus serve, then open http://localhost:4100/docs',
     );
   for (const [group, entries] of Object.entries(COMMANDS))
     for (const entry of entries)

@@ -75,7 +75,7 @@ export const describeEvent = (map: GraphMap, event: GameEvent): string => {
     case 'TurnEnded':
       return `${event.playerId} ends the turn`;
     case 'TurnAdvanced':
-      return `Round ${event.round}: the turn of ${event.nextPlayerId}`;
+      return `Round ${event.round}: ${event.nextPlayerId}’s turn`;
     case 'GameEnded':
       return describeEnd(event);
   }

@@ -30,6 +30,7 @@ import {
 } from '@ludus/table';
 import { required } from '../../refusal.ts';
 import type { Terminal } from '../../terminal.ts';
+import { withNames } from './withNames.ts';
 
 export interface NewGame {
   readonly game: Game;
@@ -246,7 +247,10 @@ export class TerminalGame {
     const { notation, events } = visibleStep(this.game, step, this.#onlooker);
     if (notation !== undefined && step.by !== 'forced')
       this.#terminal.out(`${this.#nameOf(step.seat, names)}: ${notation}`);
-    for (const event of events) this.#terminal.out(`  ${this.game.text.describeEvent(step.state, event)}`);
+    for (const event of events) {
+      const sentence = this.game.text.describeEvent(step.state, event);
+      this.#terminal.out(`  ${this.#terminal.hasScreen ? withNames(sentence, names) : sentence}`);
+    }
   }
 
   /** The only person at the table sees what they may; several share a screen and see what everybody may. */

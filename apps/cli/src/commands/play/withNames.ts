@@ -1,0 +1,25 @@
+/** Verbs that do more than lose an s after "You". */
+const IRREGULAR: Readonly<Record<string, string>> = {
+  has: 'have',
+  is: 'are',
+  was: 'were',
+  does: 'do',
+  goes: 'go',
+};
+
+/** `places` becomes `place`, `passes` becomes `pass`, `tries` becomes `try`; a word that is no such verb stays. */
+const forYou = (verb: string): string =>
+  IRREGULAR[verb] ??
+  (/(ss|sh|ch|x|zz)es$/.test(verb)
+    ? verb.slice(0, -2)
+    : /[^aeiou]ies$/.test(verb)
+      ? `${verb.slice(0, -3)}y`
+      : verb.replace(/(?<=[^s])s$/, ''));
+
+/** Games speak of players by number: `Player 2 takes Peru.` This says who it is, and speaks to whoever reads it. */
+export const withNames = (sentence: string, names: readonly string[]): string =>
+  sentence
+    .replace(/\bplayer ?(\d+)\b/gi, (said, digits: string) => names[Number(digits) - 1] ?? said)
+    .replace(/^You (\w+)/, (_, verb: string) => `You ${forYou(verb)}`)
+    .replace(/\bYou’s\b/g, 'your')
+    .replace(/(?<!^)(?<![.:;!?] )\bYou\b/g, 'you');
