@@ -1,4 +1,7 @@
-/** Everything that must hold before a change lands: format, lint, types, builds and all tests. */
+/**
+ * Everything that must hold before a change lands: format, lint, types, builds and all tests. `--changed` leaves out the
+ * tests that the changes since main cannot reach, `--changed=REF` those since another commit.
+ */
 import {
   chmodSync,
   existsSync,
@@ -12,6 +15,7 @@ import {
 } from 'node:fs';
 import { freemem } from 'node:os';
 import { join } from 'node:path';
+import { affectedTests, changedFiles, readCode } from './changed.ts';
 import { ROOT } from './workspace.ts';
 
 const REPORTS = join(ROOT, 'node_modules', '.cache', 'tests');
@@ -95,19 +99,42 @@ const steps: readonly (readonly [string, readonly string[]])[] = [
   ['sandbox build', ['bun', 'run', '--cwd', 'apps/web', 'build']],
 ];
 
+interface Run {
+  readonly name: string;
+  readonly where: readonly string[];
+}
+
+const RUNS: readonly Run[] = [
+  { name: 'the rules', where: folders.filter(isOfRules) },
+  { name: 'the pages', where: folders.filter(isOfPages) },
+  {
+    name: 'everything else',
+    where: [...folders.filter((folder) => !isOfRules(folder) && !isOfPages(folder)), './test', './scripts'],
+  },
+];
+
+/** The same runs with only the tests that the changes can reach. */
+const onlyChanged = (ref: string | undefined): Run[] => {
+  const tests = affectedTests(changedFiles(ref), readCode()).map((file) => `./${file}`);
+  return RUNS.map(({ name, where }) => ({
+    name,
+    where: tests.filter((test) => where.some((folder) => test.startsWith(`${folder}/`))),
+  })).filter(({ where }) => where.length > 0);
+};
+
+const wanted = process.argv.slice(2).find((argument) => argument.startsWith('--changed'));
+const chosen = wanted === undefined ? RUNS : onlyChanged(wanted.split('=')[1]);
+
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
 const stepsPassed = steps.filter(([name, command]) => runs(name, command)).length;
-console.log('\n── tests, in three runs at once; this takes some minutes …');
-const tallies = await Promise.all([
-  test('the rules', folders.filter(isOfRules)),
-  test('the pages', folders.filter(isOfPages)),
-  test('everything else', [
-    ...folders.filter((folder) => !isOfRules(folder) && !isOfPages(folder)),
-    './test',
-    './scripts',
-  ]),
-]);
+const files = chosen.reduce((count, { where }) => count + where.length, 0);
+console.log(
+  wanted === undefined
+    ? '\n── tests, in three runs at once; this takes some minutes …'
+    : `\n── ${files} files of tests that the changes can reach …`,
+);
+const tallies = await Promise.all(chosen.map(({ name, where }) => test(name, where)));
 const sum = (part: keyof Tally): number => tallies.reduce((total, tally) => total + tally[part], 0);
 const passed = stepsPassed + sum('passed');
 const failed = steps.length - stepsPassed + sum('failed');

@@ -78,3 +78,8 @@ describe('the changelog', () => {
     expect(released.map((heading) => heading.split(' ')[0])).toContain(version);
   });
 });
+
+test('no file has marks of an unsolved merge', () => {
+  const { stdout } = Bun.spawnSync(['git', 'grep', '-nE', '^(<{7}|>{7}) '], { cwd: ROOT });
+  expect(String(stdout)).toBe('');
+});
