@@ -106,6 +106,7 @@ const TableOf = ({ table, shown, people, muting, onInvite }: TableProps) => {
       act={table.act}
       suggested={shown.hint?.action}
       stage={stage}
+      steps={table.stepsBetween}
       recap={
         viewer !== null && outcome === undefined ? (
           <LiveRecap table={table} shown={shown} viewer={viewer} people={names} stage={stage} />

@@ -112,6 +112,35 @@ describe('a browser that follows a game', () => {
     }
   }, 600_000);
 
+  test('knows the positions between the moves of one message, and between messages', async () => {
+    const { id, tokens } = await begin('ringrift');
+    const { table, count, close } = await open(ringrift as Game, id);
+    const rng = Rng.from('steps');
+    let told = 0;
+    let first = 0;
+    for (let i = 0; i < 120; i += 1) {
+      const { toAct, moveNumber, view, outcome } = table.getState().play;
+      if (outcome !== null) break;
+      if (i % 40 === 0) first = moveNumber;
+      await client.play.act(id, tokens[toAct! - 1]!, {
+        moveNumber,
+        action: { ...rng.pick((ringrift as Game).legal(view)) },
+      });
+      await until(table, ({ play }) => play.moveNumber > moveNumber);
+      const steps = table.stepsBetween(moveNumber, table.getState().play.moveNumber)!;
+      told = Math.max(told, steps.length);
+      for (const { position } of steps)
+        expect(position.view).toEqual((await client.play.view(id, position.count - 1)).view);
+      const whole = table.stepsBetween(first, table.getState().play.moveNumber)!;
+      expect(whole.slice(-steps.length)).toEqual([...steps]);
+      expect(whole.at(-1)!.position.view).toBe(table.getState().play.view);
+    }
+    expect(told).toBeGreaterThan(1);
+    expect(count.plays).toBe(0);
+    expect(table.stepsBetween(first + 1_000, first + 1_001)).toBeUndefined();
+    close();
+  }, 600_000);
+
   test('forgets moves that were taken back', async () => {
     const { id, tokens } = await begin('nim');
     const { table, count, close } = await open(nim as Game, id, tokens[0]);
@@ -125,6 +154,7 @@ describe('a browser that follows a game', () => {
     const { moves, last } = table.getState();
     expect(moves!.map(({ text }) => text)).toEqual(['1 from heap 1']);
     expect(last?.count).toBe(1);
+    expect(table.stepsBetween(0, 1)).toBeUndefined();
     expect(count.plays).toBe(0);
     close();
   });

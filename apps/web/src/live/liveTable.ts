@@ -16,10 +16,12 @@ import {
 import type { LastMove } from '@ludus/table';
 import { describeFailure, server } from '../server/server.ts';
 import type { Hint } from '../table/HintBox.tsx';
+import type { TableStep } from '../table/positions.ts';
 import type { GameUi } from '../table/ui.ts';
 import { type People, peopleOf } from '../words/people.ts';
 import { labelsOf } from './labels.ts';
 import { heardMove, type LiveMove, lastDecision, loadHistory, MoveRecorder } from './moves.ts';
+import { ToldSteps } from './toldSteps.ts';
 import { liveWords } from './words.ts';
 
 export interface LiveState {
@@ -95,6 +97,7 @@ export class LiveTable {
   readonly #client: LudusClient;
   readonly #listeners = new Set<() => void>();
   readonly #moves = new MoveRecorder();
+  readonly #steps = new ToldSteps();
   #watch: Watch | undefined;
   #state: LiveState;
   /** An answer about an older position is dropped. */
@@ -195,6 +198,10 @@ export class LiveTable {
   /** Tells the others whether the reader looks at the game. */
   readonly setAway = (isAway: boolean): void => this.#watch?.setAway(isAway);
 
+  /** The latest moves as they were told, from one count of moves to another; undefined where that is not known. */
+  readonly stepsBetween = (from: number, to: number): readonly TableStep[] | undefined =>
+    this.#steps.between(from, to);
+
   /** What whoever looks saw after so many moves. */
   readonly viewAfter = async (count: number): Promise<unknown> =>
     count === this.#state.play.moveNumber
@@ -267,21 +274,42 @@ export class LiveTable {
   #follow(message: GameMessage, play: PlayState): Partial<LiveState> {
     if (message.type === 'state') {
       this.#moves.forget();
+      this.#steps.forget();
       return {};
     }
     const news: string[] = [];
+    const moves: { change: Extract<Change, { type: 'move' }>; move: LiveMove }[] = [];
     const people = this.#people(play);
     let { notice } = this.#state;
     for (const change of message.changes) {
       const text = noticeOf(change, people);
       if (text !== undefined) notice = { text };
-      if (change.type === 'undone') this.#moves.cut(change.toMove);
+      if (change.type === 'undone') {
+        this.#moves.cut(change.toMove);
+        this.#steps.forget();
+      }
       if (change.type !== 'move') continue;
       const move = heardMove(this.ui, change);
       this.#moves.add(move);
+      moves.push({ change, move });
       if (play.view !== null) news.push(...this.ui.sentences(move.last, play.view, people));
     }
+    this.#keepSteps(play, moves);
     return { news, notice };
+  }
+
+  /** Keeps what the message showed of the way, unless it is about moves missed during a cut. */
+  #keepSteps(play: PlayState, moves: Parameters<ToldSteps['add']>[1]): void {
+    const { play: before, last } = this.#state;
+    const isNext = moves[0]?.change.moveNumber === before.moveNumber;
+    if (!isNext || play.moveNumber !== before.moveNumber + moves.length) return;
+    this.#steps.add(
+      {
+        from: { count: before.moveNumber, view: before.view, last },
+        to: { count: play.moveNumber, view: play.view },
+      },
+      moves,
+    );
   }
 
   #shownMoves(play: PlayState): Pick<LiveState, 'moves' | 'known' | 'last' | 'log' | 'ownMove'> {

@@ -32,7 +32,7 @@ export interface TableViewProps
   /** Where the moves are played; a stage of the table's own when left out. */
   readonly stage?: TableStage | undefined;
   /** The moves after the first `from`, up to `to`; without this a table knows the last move only. */
-  readonly steps?: ((from: number, to: number) => readonly TableStep[]) | undefined;
+  readonly steps?: ((from: number, to: number) => readonly TableStep[] | undefined) | undefined;
   /** Buttons that people press most: they are always in sight. */
   readonly tools?: ReactNode;
   /** What is needed less often, behind *More*. */

@@ -21,7 +21,7 @@ export const useTableStage = ({
   readonly viewer: Seat;
   /** The position of the game, shown or not. */
   readonly position: TablePosition;
-  readonly steps: ((from: number, to: number) => readonly TableStep[]) | undefined;
+  readonly steps: ((from: number, to: number) => readonly TableStep[] | undefined) | undefined;
 }): StageState<TablePosition> & { readonly stage: TableStage } => {
   const [own] = useState(() => given ?? createStage(position));
   const stage = given ?? own;

@@ -27,6 +27,12 @@ const tagged = z.custom<Tagged>().openapi({
 });
 const toMove = z.int().openapi({ description: 'How many moves are left then.' });
 
+const PATCH = z.custom<JsonPatch>().openapi({
+  type: 'object',
+  description:
+    'What changed: `[value]` sets a field, `0` removes it, an object changes what is inside; an object for a list changes entries by their index.',
+});
+
 /** What happened at a table. */
 export const CHANGE = z
   .discriminatedUnion('type', [
@@ -38,6 +44,10 @@ export const CHANGE = z
       action: tagged.optional().openapi({ description: 'Left out where you may only know what it did.' }),
       notation: z.string().optional(),
       events: z.array(tagged).readonly().openapi({ description: 'What it did.' }),
+      view: PATCH.optional().openapi({
+        description:
+          'Where later moves of the same message did something too: what changed in the view since the move before that did something, so that moves can be shown one after another.',
+      }),
     }),
     z.object({ type: z.literal('seat'), seat }),
     z.object({ type: z.literal('undo_offered'), seat, toMove }),
@@ -49,12 +59,6 @@ export const CHANGE = z
     z.object({ type: z.literal('rematch'), game: z.string().openapi({ description: 'The new game.' }) }),
   ])
   .openapi('Change');
-
-const PATCH = z.custom<JsonPatch>().openapi({
-  type: 'object',
-  description:
-    'What changed in the state: `[value]` sets a field, `0` removes it, an object changes what is inside; an object for a list changes entries by their index.',
-});
 
 /** What a game tells those who follow it. */
 const GAME_MESSAGE = z

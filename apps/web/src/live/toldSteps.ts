@@ -1,0 +1,70 @@
+import type { Change } from '@ludus/server/client';
+import { applyPatch, type LastMove } from '@ludus/table';
+import type { TableStep } from '../table/positions.ts';
+import type { LiveMove } from './moves.ts';
+
+/** The moves of one message, each with the position it led to as far as the server told it. */
+interface Told {
+  /** Moves before the message, and with it. */
+  readonly from: number;
+  readonly to: number;
+  readonly steps: readonly TableStep[];
+}
+
+/** Whoever was away for longer than this sees the latest position only. */
+const MOST_KEPT = 40;
+
+type MoveChange = Extract<Change, { type: 'move' }>;
+
+/** What a message says of the game before and after it. */
+export interface Span {
+  readonly from: { readonly count: number; readonly view: unknown; readonly last: LastMove | undefined };
+  readonly to: { readonly count: number; readonly view: unknown };
+}
+
+/** The steps of a message: moves without a position of their own belong to the one before them that has one. */
+const stepsIn = (
+  { from, to }: Span,
+  moves: readonly { readonly change: MoveChange; readonly move: LiveMove }[],
+): TableStep[] => {
+  const steps: TableStep[] = [];
+  const latest = moves.findLastIndex(({ change }) => change.events.length > 0);
+  let { view, last } = from;
+  for (const [i, { change, move }] of moves.entries()) {
+    if (!move.isQuiet) last = move.last;
+    const isLatest = i === Math.max(0, latest);
+    if (change.view === undefined && !isLatest) continue;
+    view = isLatest ? to.view : applyPatch(view as Readonly<Record<string, unknown>>, change.view!);
+    const count = isLatest ? to.count : change.moveNumber + 1;
+    steps.push({
+      position: { count, view, revealed: undefined, last },
+      move: move.last,
+      isQuiet: move.isQuiet,
+    });
+  }
+  return steps;
+};
+
+/** What the server told of the latest moves, so that a board can show them one after another. */
+export class ToldSteps {
+  #told: Told[] = [];
+
+  /** Takes down a message that led from one position to another. */
+  add(span: Span, moves: readonly { readonly change: MoveChange; readonly move: LiveMove }[]): void {
+    if (moves.length === 0) return;
+    const steps = stepsIn(span, moves);
+    this.#told = [...this.#told, { from: span.from.count, to: span.to.count, steps }].slice(-MOST_KEPT);
+  }
+
+  /** Nobody knows what happened meanwhile, or it no longer counts. */
+  forget(): void {
+    this.#told = [];
+  }
+
+  /** The steps that lead from one count of moves to another; undefined where they are not known. */
+  between(from: number, to: number): readonly TableStep[] | undefined {
+    const told = this.#told.filter((one) => one.from >= from && one.to <= to);
+    const isWhole = told.every((one, i) => one.from === (told[i - 1]?.to ?? from)) && told.at(-1)?.to === to;
+    return isWhole ? told.flatMap(({ steps }) => steps) : undefined;
+  }
+}
