@@ -126,7 +126,7 @@ markdown.renderer.rules.heading_close = (tokens, at) => {
 /** Makes a page of a file. */
 export const render = (source: Source, pages: ReadonlySet<string>): Rendered => {
   const env = {};
-  const tokens = markdown.parse(source.text, env);
+  const tokens = markdown.parse(source.text.replace(/^<!--.*-->$/gm, ''), env);
   const headings = markHeadings(tokens);
   const links = resolveAll(source, tokens, pages);
   return {
