@@ -1,13 +1,16 @@
+import { type Benchmark, makeJson } from '@ludus/kernel';
 import { Command, InvalidArgumentError } from 'commander';
 import { type Measured, measure } from '../measure.ts';
 import { Refusal, unknownName } from '../refusal.ts';
 import { suites } from '../suites.ts';
 import type { Terminal } from '../terminal.ts';
+import { type BenchProgram, loadBeside, PROGRAMS, requireClone, runProgram } from './allBenchmarks.ts';
 
 interface BenchFlags {
   readonly json?: boolean;
   readonly only?: string;
   readonly seconds: number;
+  readonly all?: boolean;
 }
 
 const positiveNumber = (text: string): number => {
@@ -25,6 +28,24 @@ const describe = (suite: string, { operation, unit, rate, rateMin, rateMax, note
   return `${suite}  ${operation}: ${figure(rate)} ${unit}/s  (${figure(rateMin)} … ${figure(rateMax)})${extra.join('')}`;
 };
 
+interface Wanted {
+  readonly name: string | undefined;
+  readonly only: string;
+  readonly isAll: boolean;
+}
+
+type Suites = readonly (readonly [string, () => Promise<readonly Benchmark[]>])[];
+
+const suitesOf = ({ name, isAll }: Wanted): Suites => {
+  const own = Object.entries(suites)
+    .filter(([suite]) => name === undefined || suite === name)
+    .map(([suite, load]) => [suite, async () => (await load()).benchmarks] as const);
+  return isAll ? [...own, ['beside', loadBeside] as const] : own;
+};
+
+const programsOf = ({ only, isAll }: Wanted): readonly BenchProgram[] =>
+  isAll ? PROGRAMS.filter(({ command }) => command.includes(only)) : [];
+
 export const benchCommand = (terminal: Terminal): Command =>
   new Command('bench')
     .description('measure speed in units per second of CPU time')
@@ -32,18 +53,31 @@ export const benchCommand = (terminal: Terminal): Command =>
     .option('--json', 'one JSON object per operation')
     .option('--only <text>', 'only operations whose name contains this')
     .option('--seconds <s>', 'CPU time per operation', positiveNumber, 2)
-    .addHelpText('after', '\nExample:\n  ludus bench kernel --json')
-    .action(async (name: string | undefined, { json, only = '', seconds }: BenchFlags) => {
+    .option('--all', 'also the server, the sandbox, and the same work done by other tools; needs a clone')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  ludus bench kernel --json\n  ludus bench --all --json > figures.jsonl',
+    )
+    .action(async (name: string | undefined, { json, only = '', seconds, all = false }: BenchFlags) => {
       if (name !== undefined && !Object.hasOwn(suites, name))
         throw new Refusal(unknownName('suite', name, Object.keys(suites)));
+      if (all && name !== undefined) throw new Refusal('--all measures every suite. Leave the suite out.');
+      if (all) requireClone();
+      const wanted: Wanted = { name, only, isAll: all };
       let count = 0;
-      for (const [suite, load] of Object.entries(suites)) {
-        if (name !== undefined && suite !== name) continue;
-        for (const benchmark of (await load()).benchmarks.filter((one) => one.name.includes(only))) {
+      for (const [suite, load] of suitesOf(wanted))
+        for (const benchmark of (await load()).filter((one) => one.name.includes(only))) {
           count += 1;
           const measured = await measure(benchmark, seconds);
           terminal.out(json ? JSON.stringify({ suite, ...measured }) : describe(suite, measured));
         }
+      for (const program of programsOf(wanted)) {
+        count += 1;
+        const { suite, command } = program;
+        for (const result of await runProgram(program))
+          terminal.out(
+            json ? JSON.stringify({ suite, command, result }) : `${suite}  ${command}: ${makeJson(result)}`,
+          );
       }
       if (count === 0) throw new Refusal(`No operation has a name that contains "${only}".`);
     });

@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Benchmark } from '@ludus/kernel';
+import { Refusal } from '../refusal.ts';
+
+const CLONE = join(import.meta.dir, '..', '..', '..', '..');
+
+/** Benchmarks that are programs: they start servers and browsers, and measure what people would feel. */
+export interface BenchProgram {
+  readonly suite: string;
+  /** As one types it in the clone. */
+  readonly command: string;
+}
+
+export const PROGRAMS: readonly BenchProgram[] = [
+  { suite: 'server', command: 'bun packages/server/bench/live.ts 20 200 500' },
+  { suite: 'server', command: 'bun packages/server/bench/live.ts 20 200 500 1000 busy' },
+  { suite: 'server', command: 'bun packages/server/bench/hono.ts 3000 5' },
+  { suite: 'server', command: 'bun packages/server/bench/state.ts 10000 30' },
+  { suite: 'server', command: 'bun packages/server/bench/bytes.ts square8 hexagonal' },
+  { suite: 'sandbox', command: 'bun apps/web/bench/replay.ts square8 square19 hexagonal' },
+  { suite: 'sandbox', command: 'bun apps/web/bench/analysis.ts' },
+];
+
+/** Refuses where there are no sources to run. */
+export const requireClone = (): void => {
+  if (!existsSync(join(CLONE, 'packages', 'server', 'bench')))
+    throw new Refusal('bench --all starts programs that only a clone has. Clone the repository to run it.');
+};
+
+/** What people would use instead, for the engines and the store. */
+export const loadBeside = async (): Promise<readonly Benchmark[]> =>
+  (await import(join(CLONE, 'apps', 'cli', 'bench', 'beside.ts'))).benchmarks;
+
+const parsed = (line: string): unknown => {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return line;
+  }
+};
+
+/** Runs a program in the clone and gives its lines, those in JSON as values. */
+export const runProgram = async ({ command }: BenchProgram): Promise<readonly unknown[]> => {
+  const [, ...args] = command.split(' ');
+  const program = Bun.spawn([process.execPath, ...args], {
+    cwd: CLONE,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const lines = (await new Response(program.stdout).text()).split('\n').filter(Boolean);
+  if ((await program.exited) !== 0) throw new Refusal(`"${command}" failed; the lines above say why.`);
+  return lines.map(parsed);
+};
