@@ -1,6 +1,6 @@
 /** A value as a shell takes it. */
 export const quoted = (value: string): string =>
-  /^[\w.,=@:/-]+$/.test(value) ? value : `'${value.replaceAll("'", "'\\''")}'`;
+  /^[\w.,=@:/+-]+$/.test(value) ? value : `'${value.replaceAll("'", "'\\''")}'`;
 
 /**
  * The command line for options that are set, as reports give it to make them again.

@@ -56,4 +56,5 @@ export {
 } from './searchContext.ts';
 export { SEARCH_VERSION } from './searchVersion.ts';
 export { settle } from './settle.ts';
+export { allotTime } from './timeManager.ts';
 export * from './types.ts';

@@ -9,6 +9,12 @@ export interface Budget {
   readonly depth?: number;
 }
 
+/** What a seat's clock says: its bank, and what is added to it after every turn. */
+export interface TimeLeft {
+  readonly remainingMs: number;
+  readonly incrementMs: number;
+}
+
 /** A question to an agent: what would you do, knowing what this seat knows? */
 export interface Request {
   readonly game: Game;
@@ -21,6 +27,8 @@ export interface Request {
   /** How many seats the game has: `game.seatCount(config)`. */
   readonly seats: number;
   readonly budget?: Budget;
+  /** Where a clock runs. The budget is made for it already; agents that manage their time themselves look here. */
+  readonly time?: TimeLeft;
   /**
    * Stands for the game and the player: the same object with every question of one game lets an agent keep what it has
    * found out. Without it every question is new, and the same question has the same answer.

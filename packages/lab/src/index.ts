@@ -4,7 +4,9 @@ export type { Effort } from './entrants/meter.ts';
 export type { AgentContext, AgentModule, OwnAgent, OwnDecision } from './entrants/ownAgent.ts';
 export * from './experiment/index.ts';
 export * from './learn/index.ts';
+export type { Adjudicated, Adjudication } from './match/adjudication.ts';
 export { agentAt, playMatch } from './match/match.ts';
+export type { BankControl } from './match/matchClock.ts';
 export * from './match/types.ts';
 export {
   agentOf,

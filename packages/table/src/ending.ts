@@ -1,7 +1,7 @@
 import { type Outcome, type Seat, seats } from '@ludus/kernel';
 
 /** Endings of which the rules know nothing. */
-export const TABLE_ENDINGS = ['resignation', 'timeout', 'abandonment'] as const;
+export const TABLE_ENDINGS = ['resignation', 'timeout', 'abandonment', 'adjudication'] as const;
 export type TableEnding = (typeof TABLE_ENDINGS)[number];
 
 /** The outcome of a game that ended at the table: the winner first, everybody else after; without one, all are equal. */

@@ -6,6 +6,7 @@ export {
   startClock,
   stopClock,
   thoughtAt,
+  turnTo,
 } from './clock.ts';
 export { GameCursor, type Refused, type RefusedCode } from './cursor.ts';
 export { TABLE_ENDINGS, type TableEnding, tableOutcome } from './ending.ts';

@@ -52,6 +52,7 @@ const records: Readonly<Record<string, string>> = area('records', {
   elimination: 'elimination',
   resignation: 'resignation',
   abandonment: 'abandoned',
+  adjudication: 'adjudicated',
   timeout: 'time ran out',
   draw: 'draw',
   mine_revealed: 'mine revealed',

@@ -18,24 +18,31 @@ type Thought = { readonly decision: Decision } | { readonly isLate: true };
 class AgentThread {
   readonly #game: Game;
   readonly #entrant: Entrant;
-  readonly #limitMs: number;
+  /** A bot in another language. */
+  readonly #isProgram: boolean;
   #table = -1;
   #agents = new Map<number, Agent>();
   /** Processor time told so far. Some systems add it up only when a thread sleeps: what came late is told next time. */
   #told = cpuNow();
 
-  constructor(game: Game, entrant: Entrant, limitMs: number) {
+  constructor(game: Game, entrant: Entrant) {
     this.#game = game;
     this.#entrant = entrant;
-    this.#limitMs = limitMs;
+    this.#isProgram = /\.py(@|$)/.test(entrant.name);
   }
 
   answer(question: AgentQuestion): AgentAnswer {
+    const start = performance.now();
+    // What a program of its own spends is not seen here; where time counts, it is charged by the clock.
+    const spent = (): number => {
+      const cpuMs = this.#spent();
+      return this.#isProgram && question.time !== undefined ? performance.now() - start : cpuMs;
+    };
     try {
       const thought = this.#think(question, cpuNow());
-      return { cpuMs: this.#spent(), ...thought };
+      return { cpuMs: spent(), ...thought };
     } catch (caught) {
-      return { cpuMs: this.#spent(), error: caught instanceof Error ? caught.message : String(caught) };
+      return { cpuMs: spent(), error: caught instanceof Error ? caught.message : String(caught) };
     }
   }
 
@@ -56,22 +63,31 @@ class AgentThread {
   }
 
   #think(question: AgentQuestion, start: number): Thought {
-    const { view, seat, seats } = question;
+    const { view, seat, seats, limitMs, budget, time } = question;
     const agent = this.#agentFor(question);
     // Every game has agents of its own, so that the agent itself stands for the game.
-    const request = { game: this.#game, view, seat, seats, rng: new Rng(question.rng), memory: agent };
+    const request = {
+      game: this.#game,
+      view,
+      seat,
+      seats,
+      rng: new Rng(question.rng),
+      memory: agent,
+      ...(budget !== undefined && { budget }),
+      ...(time !== undefined && { time, clock: cpuNow }),
+    };
     const thinking = agent.think(request);
     for (;;) {
       const step = thinking.next();
-      if (cpuNow() - start > this.#limitMs) return { isLate: true };
+      if (cpuNow() - start > limitMs) return { isLate: true };
       if (step.done === true) return { decision: step.value };
     }
   }
 }
 
-const makeService = async ({ game: id, name, limitMs }: AgentSetup) => {
+const makeService = async ({ game: id, name }: AgentSetup) => {
   const game = unwrap(games.get(id));
-  const thread = new AgentThread(game, unwrap(await findEntrant(game, name)), limitMs);
+  const thread = new AgentThread(game, unwrap(await findEntrant(game, name)));
   return { answer: (question: AgentQuestion): AgentAnswer => thread.answer(question) };
 };
 

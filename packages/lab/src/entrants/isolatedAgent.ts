@@ -1,4 +1,4 @@
-import type { Decision } from '@ludus/agents';
+import type { Budget, Decision, TimeLeft } from '@ludus/agents';
 import type { RngState, Seat } from '@ludus/kernel';
 import { SyncWorker, startThread, WorkerError } from '@ludus/workers';
 import { moduleBeside } from '../work/moduleBeside.ts';
@@ -9,8 +9,6 @@ export interface AgentSetup {
   readonly game: string;
   /** The name under which the agent takes part. */
   readonly name: string;
-  /** Processor time it may spend on a decision. */
-  readonly limitMs: number;
 }
 
 export interface AgentQuestion {
@@ -22,6 +20,10 @@ export interface AgentQuestion {
   readonly seat: Seat;
   readonly seats: number;
   readonly rng: RngState;
+  /** Processor time it may spend on the decision. */
+  readonly limitMs: number;
+  readonly budget?: Budget;
+  readonly time?: TimeLeft;
 }
 
 export type AgentAnswer = { readonly cpuMs: number } & (
@@ -44,18 +46,16 @@ const waitFor = (limitMs: number): number =>
  */
 export class IsolatedAgent {
   readonly #worker: SyncWorker<AgentService>;
-  readonly #timeoutMs: number;
 
   constructor(setup: AgentSetup) {
     const start = (): Worker => startThread(moduleBeside(import.meta.url, 'agentWorker'));
     this.#worker = new SyncWorker({ start, setup });
-    this.#timeoutMs = waitFor(setup.limitMs);
   }
 
   /** Waits for the answer, blocking this thread; undefined when there is none. */
   ask(question: AgentQuestion): AgentAnswer | undefined {
     try {
-      return this.#worker.remote.answer(question, { timeoutMs: this.#timeoutMs });
+      return this.#worker.remote.answer(question, { timeoutMs: waitFor(question.limitMs) });
     } catch (caught) {
       if (!(caught instanceof WorkerError)) throw caught;
       return caught.code === 'timeout' ? undefined : { cpuMs: 0, error: caught.message };

@@ -20,6 +20,13 @@ export interface Effort {
 }
 
 const tooLong = (limitMs: number): string => `it thought longer than ${limitMs} ms about one move.`;
+const CLOCK_RAN_OUT = 'its clock ran out.';
+
+/** The most a decision may take: a limit for each, or what is left on the clock. */
+const deadlineOf = (limitMs: number, { time }: Request): readonly [ms: number, message: string] =>
+  time !== undefined && time.remainingMs < limitMs
+    ? [time.remainingMs, CLOCK_RAN_OUT]
+    : [limitMs, tooLong(limitMs)];
 
 /** Where an isolated agent plays, and how long it may think. */
 interface IsolatedPlace extends Pick<AgentQuestion, 'table' | 'slot'> {
@@ -53,14 +60,15 @@ export class Meter {
     let agent: Agent | undefined;
     const begin = (request: Request) => () => {
       agent ??= create(game);
-      return agent.think(request);
+      // Where time is counted, it is counted for the agent in the same way.
+      return agent.think(request.time === undefined ? request : { ...request, clock: cpuNow });
     };
     const think = this.#think.bind(this);
     return {
       kind: name,
       name,
       *think(request) {
-        return yield* think(begin(request), limitMs);
+        return yield* think(begin(request), deadlineOf(limitMs, request));
       },
     };
   }
@@ -71,29 +79,36 @@ export class Meter {
     return {
       kind: name,
       name,
-      *think({ view, seat, seats, rng }) {
+      *think(request) {
         yield;
-        return ask(isolated, { ...place, view, seat, seats, rng: rng.state }, place.limitMs);
+        const { view, seat, seats, rng, budget, time } = request;
+        const [limitMs, message] = deadlineOf(place.limitMs, request);
+        const clocks = { ...(budget !== undefined && { budget }), ...(time !== undefined && { time }) };
+        const question = { ...place, limitMs, view, seat, seats, rng: rng.state, ...clocks };
+        return ask(isolated, question, message);
       },
     };
   }
 
-  #ask(isolated: IsolatedAgent, question: AgentQuestion, limitMs: number): Decision {
+  #ask(isolated: IsolatedAgent, question: AgentQuestion, late: string): Decision {
     const answer = isolated.ask(question);
-    this.#spend(answer?.cpuMs ?? limitMs);
+    this.#spend(answer?.cpuMs ?? question.limitMs);
     if (answer === undefined) return this.#refuse('it did not answer any more.');
-    if ('isLate' in answer) return this.#refuse(tooLong(limitMs));
+    if ('isLate' in answer) return this.#refuse(late);
     if ('error' in answer) throw new Error(answer.error);
     return this.#take(answer.decision);
   }
 
-  *#think(begin: () => ReturnType<Agent['think']>, limitMs: number): Generator<undefined, Decision> {
+  *#think(
+    begin: () => ReturnType<Agent['think']>,
+    [limitMs, late]: ReturnType<typeof deadlineOf>,
+  ): Generator<undefined, Decision> {
     const start = cpuNow();
     try {
       const thinking = begin();
       for (;;) {
         const step = thinking.next();
-        if (cpuNow() - start > limitMs) this.#refuse(tooLong(limitMs));
+        if (cpuNow() - start > limitMs) this.#refuse(late);
         if (step.done === true) return this.#take(step.value);
         yield;
       }

@@ -2,6 +2,7 @@ import type { Agent } from '@ludus/agents';
 import { games } from '@ludus/games';
 import { type Game, unwrap } from '@ludus/kernel';
 import type { PlayerInput } from '@ludus/replay';
+import type { BankControl } from '../match/matchClock.ts';
 import type { PlayedMatch, SeatReport } from '../match/types.ts';
 import type { WeightFiles } from '../match/weights.ts';
 import { type Entrant, findEntrant } from './entrant.ts';
@@ -18,6 +19,8 @@ interface RosterPlan {
   readonly weightFiles?: WeightFiles | undefined;
   /** Most processor time for a decision. */
   readonly decisionLimitMs?: number | undefined;
+  /** Where clocks run, they are limit enough. */
+  readonly timeControl?: BankControl | undefined;
 }
 
 /** Where an agent of the roster plays. */
@@ -34,15 +37,20 @@ export class Roster {
   readonly #game: Game;
   readonly #entrants: readonly Entrant[];
   readonly #isolated: readonly (IsolatedAgent | undefined)[];
-  readonly #limitMs: number | undefined;
+  readonly #limitMs: number;
+  readonly #ownLimitMs: number;
 
-  private constructor({ decisionLimitMs }: RosterPlan, game: Game, entrants: readonly Entrant[]) {
-    const limitMs = decisionLimitMs ?? OWN_LIMIT_MS;
+  private constructor(
+    { decisionLimitMs, timeControl }: RosterPlan,
+    game: Game,
+    entrants: readonly Entrant[],
+  ) {
     this.#game = game;
     this.#entrants = entrants;
-    this.#limitMs = decisionLimitMs;
+    this.#limitMs = decisionLimitMs ?? Number.POSITIVE_INFINITY;
+    this.#ownLimitMs = decisionLimitMs ?? (timeControl === undefined ? OWN_LIMIT_MS : this.#limitMs);
     this.#isolated = entrants.map(({ name, module }) =>
-      module === null ? undefined : new IsolatedAgent({ game: game.id, name, limitMs }),
+      module === null ? undefined : new IsolatedAgent({ game: game.id, name }),
     );
   }
 
@@ -63,7 +71,7 @@ export class Roster {
     const entrant = this.#entrants[index]!;
     const isolated = this.#isolated[index];
     if (isolated === undefined) return meter.measure(entrant, this.#game, this.#limitMs);
-    return meter.measureIsolated(isolated, entrant, { table, slot, limitMs: this.#limitMs ?? OWN_LIMIT_MS });
+    return meter.measureIsolated(isolated, entrant, { table, slot, limitMs: this.#ownLimitMs });
   }
 
   close(): void {

@@ -1,7 +1,11 @@
+import { allotTime, type Budget, type TimeLeft } from '@ludus/agents';
 import { games } from '@ludus/games';
 import { type Game, Rng, type Seat, subSeed, type Tagged, unwrap } from '@ludus/kernel';
 import type { MoveInput, MoveNotes } from '@ludus/replay';
 import { type Arrangement, GameCursor, seatsAfter, startingSeats } from '@ludus/table';
+import { type Adjudicated, Adjudicator } from './adjudication.ts';
+import { MatchClock } from './matchClock.ts';
+import { ownLimits } from './ownLimits.ts';
 import { type Answer, Player } from './player.ts';
 import type { MatchOptions, MatchPlan, Observation, PlayedMatch, SeatReport } from './types.ts';
 import { agentOf } from './weights.ts';
@@ -26,6 +30,9 @@ class Match {
   readonly #cursor: GameCursor;
   readonly #moves: MoveInput[] = [];
   readonly #record: ((move: MoveInput) => void) | undefined;
+  readonly #clock: MatchClock | undefined;
+  readonly #adjudicator: Adjudicator | undefined;
+  #verdict: Adjudicated | undefined;
   #seating: Arrangement;
   #openingLeft: number;
   #openingMoves = 0;
@@ -36,6 +43,9 @@ class Match {
     const count = game.seatCount(plan.config);
     if (plan.agents.length !== count)
       throw new RangeError(`${plan.agents.length} agents for a game of ${count} players`);
+    const { timeControl, adjudication } = plan;
+    this.#clock = timeControl && new MatchClock(timeControl, count);
+    this.#adjudicator = adjudication && new Adjudicator(adjudication, count);
     this.#plan = plan;
     this.#options = options;
     this.#players = seatPlayers(game, plan, options);
@@ -54,6 +64,7 @@ class Match {
     for (let seat = cursor.toAct; seat !== 0; seat = cursor.toAct) {
       if (cursor.moves >= maxMoves) return this.#report();
       if (!this.#move(seat)) return this.#report(seat);
+      if (this.#verdict !== undefined && cursor.toAct !== 0) return this.#report();
     }
     return this.#report();
   }
@@ -63,7 +74,7 @@ class Match {
     const { legalMoves } = this.#cursor;
     if (legalMoves.length === 1) return this.#apply(seat, legalMoves[0]!);
     if (this.#openingLeft > 0) return this.#applyOpening(seat);
-    const player = this.#players[this.#seating[seat - 1]! - 1]!;
+    const player = this.#players[this.#playerIn(seat)]!;
     if (!player.isRandom) return this.#consult(seat, player);
     player.decisions += 1;
     return this.#apply(seat, legalMoves[player.rng.int(legalMoves.length)]!);
@@ -84,16 +95,46 @@ class Match {
     return this.#apply(seat, this.#opening.pick(this.#cursor.legalMoves));
   }
 
+  /** Who sits in a seat, counted from 0 in the order of the plan. */
+  #playerIn(seat: Seat): number {
+    return this.#seating[seat - 1]! - 1;
+  }
+
+  #timeFor(index: number): { readonly time?: TimeLeft; readonly budget?: Budget } {
+    const time = this.#clock?.left(index);
+    if (time === undefined) return {};
+    return { time, budget: allotTime(time, ownLimits(this.#cursor.game, this.#plan.agents[index]!)) };
+  }
+
+  #spentBy(index: number): number {
+    return this.#options.spentMs?.(index) ?? this.#players[index]!.ms;
+  }
+
   #consult(seat: Seat, player: Player): boolean {
     const { decisionLimitMs: limitMs = Number.POSITIVE_INFINITY, keepTimes = false } = this.#plan;
     const { game, state, moves: moveNumber } = this.#cursor;
     const seats = this.#players.length;
-    const answer = player.ask({ game, seat, seats, moveNumber, state }, { limitMs, keepTimes });
+    const index = this.#playerIn(seat);
+    const before = this.#spentBy(index);
+    const options = { limitMs, keepTimes, ...this.#timeFor(index) };
+    const answer = player.ask({ game, seat, seats, moveNumber, state }, options);
     if (answer === undefined) return false;
+    if (this.#clock?.spend(index, this.#spentBy(index) - before) === false) {
+      player.fault = { kind: 'timeout', move: moveNumber, message: 'its clock ran out.' };
+      return false;
+    }
+    if (answer.chances !== undefined) this.#hear(index, answer.chances);
     const move = this.#cursor.find(answer.action);
     return move === undefined
       ? this.#applyUnlisted(seat, player, answer)
       : this.#apply(seat, move, answer.notes);
+  }
+
+  /** What somebody thinks may decide the game; the move is played all the same. */
+  #hear(player: number, bySeat: readonly number[]): void {
+    if (this.#adjudicator === undefined) return;
+    const chances = this.#players.map((_, i) => bySeat[this.#seating.indexOf(i + 1)]!);
+    this.#verdict = this.#adjudicator.hear({ player, chances, move: this.#cursor.moves });
   }
 
   #apply(seat: Seat, move: number, notes?: MoveNotes): boolean {
@@ -120,7 +161,14 @@ class Match {
     this.#moves.push(played);
     this.#record?.(played);
     this.#seating = seatsAfter(game, this.#seating, action);
+    const next = this.#cursor.toAct;
+    this.#clock?.moved(next === 0 ? undefined : this.#playerIn(next));
     this.#options.observe?.({ game, position, ...move, seating: this.#seating, moveNumber });
+  }
+
+  /** The rules come first: a game that is over, or that somebody forfeits, needs no verdict. */
+  #isAdjudicated(forfeit: Seat | undefined): boolean {
+    return this.#verdict !== undefined && forfeit === undefined && this.#cursor.toAct !== 0;
   }
 
   #report(forfeit?: Seat): PlayedMatch {
@@ -132,6 +180,7 @@ class Match {
       openingMoves: this.#openingMoves,
       ...(outcome !== undefined && { outcome }),
       ...(forfeit !== undefined && { forfeit }),
+      ...(this.#isAdjudicated(forfeit) && { adjudicated: this.#verdict! }),
       seats: this.#players.map((player, i): SeatReport => player.report(seatOf(i))),
       finalState,
       finalHash: this.#cursor.summary().hash,

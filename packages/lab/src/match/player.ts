@@ -1,4 +1,4 @@
-import { type Agent, type Decision, decide, notesOf } from '@ludus/agents';
+import { type Agent, type Budget, type Decision, decide, notesOf, type TimeLeft } from '@ludus/agents';
 import { type Game, Rng, type Seat, type Seed, subSeed, type Tagged, viewFor } from '@ludus/kernel';
 import type { MoveNotes } from '@ludus/replay';
 import type { Fault, SeatReport } from './types.ts';
@@ -15,12 +15,16 @@ export interface Question {
 interface AskOptions {
   readonly limitMs: number;
   readonly keepTimes: boolean;
+  readonly budget?: Budget | undefined;
+  readonly time?: TimeLeft | undefined;
 }
 
 /** What the agent wants to do, and what the record keeps of how it came to it. */
 export interface Answer {
   readonly action: Tagged;
   readonly notes: MoveNotes;
+  /** Every seat's chance; absent where the agent looked at nothing. */
+  readonly chances?: readonly number[];
 }
 
 /** Times would make every record different, so they are kept on request only. */
@@ -52,7 +56,7 @@ export class Player {
   }
 
   /** Asks the agent. A crash or a decision that took too long is its fault, and no answer. */
-  ask(question: Question, { limitMs, keepTimes }: AskOptions): Answer | undefined {
+  ask(question: Question, { limitMs, keepTimes, budget, time }: AskOptions): Answer | undefined {
     const { game, seat, seats, moveNumber, state } = question;
     const view = viewFor(game, state, seat);
     const start = performance.now();
@@ -67,8 +71,14 @@ export class Player {
         rng,
         knowledge,
         memory: this.#memory,
+        ...(budget !== undefined && { budget }),
+        ...(time !== undefined && { time }),
       });
-      const answer = { action: decision.action, notes: recordNotes(decision, seat, keepTimes) };
+      const answer: Answer = {
+        action: decision.action,
+        notes: recordNotes(decision, seat, keepTimes),
+        ...(decision.nodes > 0 && { chances: decision.evaluation }),
+      };
       this.nodes += decision.nodes;
       if (performance.now() - start <= limitMs) return answer;
       const message = `it thought longer than ${limitMs} ms about one move.`;

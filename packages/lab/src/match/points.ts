@@ -8,8 +8,11 @@ import type { PlayedMatch } from './types.ts';
 export const agentPoints = ({
   outcome,
   forfeit,
+  adjudicated,
   seats: players,
-}: Pick<PlayedMatch, 'outcome' | 'forfeit' | 'seats'>): number[] => {
+}: Pick<PlayedMatch, 'outcome' | 'forfeit' | 'adjudicated' | 'seats'>): number[] => {
+  const favourite = adjudicated?.winner;
+  if (favourite !== undefined) return players.map((_, i) => (i === favourite ? 1 : 0));
   const all = seats(players.length);
   const named = outcome?.winners ?? all.filter((seat) => forfeit !== undefined && seat !== forfeit);
   const winners = named.length === 0 ? all : named;

@@ -2,6 +2,8 @@ import type { Agent } from '@ludus/agents';
 import type { Game, Outcome, Position, Seat, Seed, Tagged } from '@ludus/kernel';
 import type { MoveInput } from '@ludus/replay';
 import type { Arrangement, GameCursor } from '@ludus/table';
+import type { Adjudicated, Adjudication } from './adjudication.ts';
+import type { BankControl } from './matchClock.ts';
 import type { WeightFiles } from './weights.ts';
 
 /** Everything that decides how one game between agents goes. With node budgets, equal plans give equal games. */
@@ -25,6 +27,10 @@ export interface MatchPlan {
   readonly maxMoves?: number;
   /** An agent that thinks longer than this about one decision forfeits. */
   readonly decisionLimitMs?: number;
+  /** A bank of time for every agent; who uses it up forfeits. Games are not repeatable then. */
+  readonly timeControl?: BankControl | undefined;
+  /** When what the agents think decides the game before its end. */
+  readonly adjudication?: Adjudication | undefined;
   /** Whether the record keeps how long decisions took. Then no two games are equal to the byte. */
   readonly keepTimes?: boolean;
 }
@@ -58,10 +64,12 @@ export interface PlayedMatch {
   readonly moves: readonly MoveInput[];
   /** How many of the moves belong to the random opening. */
   readonly openingMoves: number;
-  /** Absent when a seat forfeited or the game was left. */
+  /** Absent when a seat forfeited, or the game was adjudicated or left. */
   readonly outcome?: Outcome;
   /** The seat that forfeited. */
   readonly forfeit?: Seat;
+  /** What the agents thought decided the game before its end. */
+  readonly adjudicated?: Adjudicated;
   /** In the order of `MatchPlan.agents`. */
   readonly seats: readonly SeatReport[];
   readonly finalState: unknown;
@@ -91,4 +99,6 @@ export interface MatchOptions {
   readonly record?: (cursor: GameCursor) => (move: MoveInput) => void;
   /** Lets agents in that no name describes; `agentOf` when left out. */
   readonly createAgent?: (game: Game, name: string, index: number) => Agent;
+  /** How long an agent has thought in this game so far, where it is known better than by the clock on the wall. */
+  readonly spentMs?: (index: number) => number;
 }

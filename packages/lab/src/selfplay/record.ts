@@ -3,9 +3,10 @@ import { type Game, type Json, type Seat, unwrap } from '@ludus/kernel';
 import type { ArchivedGame, GameInput, PlayerInput } from '@ludus/replay';
 import { agentAt } from '../match/match.ts';
 import { MODULE_PATH } from '../match/modulePath.ts';
+import { ownLimits } from '../match/ownLimits.ts';
 import type { PlayedMatch } from '../match/types.ts';
 import { agentOf } from '../match/weights.ts';
-import { budgetOf, gameIdOf, type Run, seedOf } from './run.ts';
+import { gameIdOf, type Run, seedOf } from './run.ts';
 
 /** Modules are known by their path. */
 const playerOf = (game: Game, name: string, files: Run['weightFiles']): PlayerInput =>
@@ -23,7 +24,7 @@ const describeRun = (game: Game, run: Run) => {
     run: run.id,
     runSeed: run.seed,
     agents: run.agents,
-    budgets: run.agents.map((name) => budgetOf(game, name)),
+    budgets: run.agents.map((name) => ({ ...ownLimits(game, name) })),
     engine: run.engine,
     playing: run.playing,
     ...(run.openingPlies > 0 && { openingPlies: run.openingPlies }),

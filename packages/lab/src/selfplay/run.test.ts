@@ -6,10 +6,11 @@ import { games } from '@ludus/games';
 import { type Game, ok, unwrap } from '@ludus/kernel';
 import { findModules } from '../entrants/entrant.ts';
 import { playMatch } from '../match/match.ts';
+import { ownLimits } from '../match/ownLimits.ts';
 import { wantedForms } from './forms.ts';
 import playSelf, { playGame } from './piece.ts';
 import { recordGame } from './record.ts';
-import { budgetOf, gameIdOf, planRun, seedOf } from './run.ts';
+import { gameIdOf, planRun, seedOf } from './run.ts';
 import { playRun } from './selfplay.ts';
 import type { GameSink, SelfPlayPlan } from './types.ts';
 
@@ -189,9 +190,9 @@ describe('games of a run', () => {
   });
 
   test('know what their agents could spend', () => {
-    expect(budgetOf(ringrift, 'minimax@nodes=500,depth=3')).toEqual({ nodes: 500, depth: 3 });
-    expect(budgetOf(ringrift, 'mcts@ms=20')).toEqual({ ms: 20 });
-    expect(budgetOf(ringrift, 'auto:9')).toEqual({ nodes: ringrift.search!.ai.difficulties![8]!.nodes! });
-    expect(budgetOf(ringrift, 'random')).toEqual({});
+    expect(ownLimits(ringrift, 'minimax@nodes=500,depth=3')).toEqual({ nodes: 500, depth: 3 });
+    expect(ownLimits(ringrift, 'mcts@ms=20')).toEqual({ ms: 20 });
+    expect(ownLimits(ringrift, 'auto:9')).toEqual({ nodes: ringrift.search!.ai.difficulties![8]!.nodes! });
+    expect(ownLimits(ringrift, 'random')).toEqual({});
   });
 });

@@ -1,11 +1,10 @@
-import { difficultiesOf, makeAgentName, parseAgentName } from '@ludus/agents';
+import { makeAgentName, parseAgentName } from '@ludus/agents';
 import { games } from '@ludus/games';
 import {
   type Checked,
   err,
   type Game,
   hashWords,
-  type Json,
   makeJson,
   ok,
   type Problem,
@@ -150,15 +149,4 @@ export const planRun = (plan: SelfPlayPlan): Checked<Run> => {
     engine: engineHash(game, config.value),
     playing: playingHash(game, agents.value.agents),
   });
-};
-
-/** What an agent may spend on a decision, as far as its name or its level says. */
-export const budgetOf = (game: Game, text: string): Json => {
-  const name = parseAgentName(text);
-  if (!name.ok) return {};
-  const { settings, level } = name.value;
-  const limits = ['nodes', 'ms', 'depth'].filter((one) => settings[one] !== undefined);
-  if (limits.length > 0) return Object.fromEntries(limits.map((one) => [one, Number(settings[one])]));
-  const nodes = difficultiesOf(game).find((one) => one.level === level)?.nodes;
-  return nodes === undefined ? {} : { nodes };
 };

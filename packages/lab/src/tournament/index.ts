@@ -1,5 +1,12 @@
 export { openTournamentJournal, type TournamentJournal } from './journal.ts';
-export { describeLead, describePlacings, describeSprt, describeWins, makeTournamentReport } from './page.ts';
+export {
+  describeAdjudicated,
+  describeLead,
+  describePlacings,
+  describeSprt,
+  describeWins,
+  makeTournamentReport,
+} from './page.ts';
 export {
   type PlayedTournament,
   runTournament,

@@ -14,6 +14,8 @@ const WORDS: Readonly<Partial<Record<keyof TournamentSettings, string>>> = {
   book: 'the book of openings',
   maxMoves: 'the most moves',
   decisionLimitMs: 'the time limit',
+  timeControl: 'the time control',
+  adjudication: 'adjudication',
   seats: 'the number of players',
 };
 

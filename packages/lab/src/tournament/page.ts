@@ -1,4 +1,5 @@
 import type { Effort } from '../entrants/meter.ts';
+import type { BankControl } from '../match/matchClock.ts';
 import {
   type Estimate,
   type HeatCell,
@@ -11,6 +12,7 @@ import {
   type Section,
 } from '../report/index.ts';
 import { type Encounter, gamesOf, type NormalisedElo, pointsOf, wilson } from '../stats/index.ts';
+import { ADJUDICATED } from './record.ts';
 import type { SprtReport, Standing, TournamentResult } from './types.ts';
 
 /** Per agent, on the page. */
@@ -196,6 +198,18 @@ export const describeSprt = (report: SprtReport): string[] => {
   return [groups, `${test}: ${verdict} accepted, the first agent is ${meaning}; ${bounds}.`];
 };
 
+/** How many games were not played out, if any. */
+export const describeAdjudicated = ({ endings, games }: TournamentResult): string[] => {
+  const count = Object.entries(endings)
+    .filter(([reason]) => reason.startsWith(ADJUDICATED))
+    .reduce((sum, [, one]) => sum + one, 0);
+  return count === 0
+    ? []
+    : [
+        `${makeNumber(count)} of ${makeNumber(games)} games were adjudicated: what the agents thought of them decided, not the rules.`,
+      ];
+};
+
 /** What the columns of a table with more than two seats mean, where that is not plain. */
 export const describePlacings = ({ settings: { seats } }: TournamentResult): string[] =>
   seats <= 2
@@ -249,8 +263,18 @@ const summaryOf = (result: TournamentResult): string[] => {
   const { games, isFinished, sprt } = result;
   const state = isFinished ? [] : [`The tournament is not finished: ${games} games so far.`];
   const test = sprt === undefined ? [] : describeSprt(sprt);
-  return [describeLead(result), ...describePlacings(result), ...describeWins(result), ...state, ...test];
+  return [
+    describeLead(result),
+    ...describePlacings(result),
+    ...describeWins(result),
+    ...describeAdjudicated(result),
+    ...state,
+    ...test,
+  ];
 };
+
+const clockText = ({ initialMs, incrementMs }: BankControl): string =>
+  `${initialMs / 1000} s for a game, ${incrementMs / 1000} s more for every turn (processor time)`;
 
 /** A tournament as one HTML page. */
 export const makeTournamentReport = (result: TournamentResult, command?: string): string => {
@@ -263,6 +287,7 @@ export const makeTournamentReport = (result: TournamentResult, command?: string)
       ['agents', String(settings.agents.length)],
       ['format', settings.format.replace('-', ' ')],
       ['random decisions at the beginning', String(settings.openingPlies)],
+      ...(settings.timeControl === undefined ? [] : [['clocks', clockText(settings.timeControl)] as const]),
       ['seed', String(settings.seed)],
       ['rules', settings.rulesVersion],
       [

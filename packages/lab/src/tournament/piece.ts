@@ -55,7 +55,7 @@ const play = (
   fixture: ScheduledGame,
 ): Measured => {
   let recording: GameRecording | undefined;
-  const { game, config, openingPlies, maxMoves, book } = settings;
+  const { game, config, openingPlies, maxMoves, book, timeControl, adjudication } = settings;
   const { lineup, number: table, group } = fixture;
   const meters = lineup.map(() => new Meter());
   const match = playMatch(
@@ -67,10 +67,15 @@ const play = (
       openingPlies,
       ...(book !== undefined && { opening: book[group % book.length]! }),
       ...(maxMoves !== undefined && { maxMoves }),
+      timeControl,
+      adjudication,
+      // Where clocks run no two games are the same anyway.
+      keepTimes: timeControl !== undefined,
     },
     {
       createAgent: (_rules, _name, slot) =>
         roster.agent(lineup[slot]!, { table, slot, meter: meters[slot]! }),
+      spentMs: (slot) => meters[slot]!.effort.cpuMs,
       ...(preparation !== undefined && {
         record: (cursor) => {
           const recorded = new GameRecording(cursor, preparation);

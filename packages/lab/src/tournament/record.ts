@@ -7,16 +7,22 @@ import type { TournamentGame, TournamentSettings } from './types.ts';
 
 /**
  * Ranks in the order of the agents at the table, whichever seats they ended in. Who forfeits is last and the others are
- * even; an unfinished game is a draw.
+ * even; who wins by adjudication is first; an unfinished game is a draw.
  */
-export const ranksOf = ({ outcome, forfeit, seats }: PlayedMatch): number[] =>
-  seats.map(({ seat }) => {
+export const ranksOf = ({ outcome, forfeit, adjudicated, seats }: PlayedMatch): number[] =>
+  seats.map(({ seat }, i) => {
+    if (adjudicated?.winner !== undefined) return i === adjudicated.winner ? 1 : 2;
     if (outcome !== undefined) return outcome.ranking.find((one) => one.seat === seat)!.rank;
     return seat === forfeit ? seats.length : 1;
   });
 
-export const reasonOf = ({ outcome, forfeit }: PlayedMatch): string =>
-  outcome?.reason ?? (forfeit === undefined ? 'unfinished' : 'forfeit');
+/** Reasons of games that were not played out begin so. */
+export const ADJUDICATED = 'adjudicated_';
+
+export const reasonOf = ({ outcome, forfeit, adjudicated }: PlayedMatch): string => {
+  if (adjudicated !== undefined) return `${ADJUDICATED}${adjudicated.by}`;
+  return outcome?.reason ?? (forfeit === undefined ? 'unfinished' : 'forfeit');
+};
 
 /** A short name of a tournament that follows from its settings. */
 export const tournamentId = (settings: TournamentSettings): string => hashJson(settings).slice(0, 6);
@@ -27,8 +33,15 @@ export const gameIdOf = (settings: TournamentSettings, number: number): string =
 
 /** How the store says what happened: forfeits are endings at the table. */
 const claimOf = (match: PlayedMatch): Claim => {
-  const { outcome, forfeit, seats } = match;
+  const { outcome, forfeit, adjudicated, seats } = match;
   if (outcome !== undefined) return {};
+  if (adjudicated !== undefined) {
+    const { winner } = adjudicated;
+    return {
+      winner: winner === undefined ? null : seats[winner]!.seat,
+      terminationReason: 'adjudication',
+    };
+  }
   if (forfeit === undefined) return { winner: null, terminationReason: 'draw' };
   const { fault } = seats[agentAt(match, forfeit)]!;
   return {
@@ -38,14 +51,23 @@ const claimOf = (match: PlayedMatch): Claim => {
 };
 
 /** `won:heuristic`, `lost:random`, `crash:./my-agent.ts`: by these a list finds what is worth watching. */
-const tagsOf = ({ agents }: TournamentSettings, { seats }: TournamentGame): string[] => {
+const tagsOf = ({ agents }: TournamentSettings, { seats, reason }: TournamentGame): string[] => {
   const isDraw = seats.every(({ rank }) => rank === 1);
   const tags = seats.flatMap(({ agent, rank, fault }) => [
     ...(isDraw ? [] : [`${rank === 1 ? 'won' : 'lost'}:${agents[agent]}`]),
     ...(fault === undefined ? [] : [`${fault.kind}:${agents[agent]}`]),
   ]);
-  return [...new Set(tags)];
+  return [...new Set([...tags, ...(reason.startsWith(ADJUDICATED) ? ['adjudicated'] : [])])];
 };
+
+const timeFields = ({ timeControl }: TournamentSettings): Partial<Description> =>
+  timeControl === undefined
+    ? {}
+    : {
+        timeControlType: 'blitz',
+        initialTimeMs: timeControl.initialMs,
+        timeIncrementMs: timeControl.incrementMs,
+      };
 
 interface RecordRequest {
   readonly settings: TournamentSettings;
@@ -75,6 +97,7 @@ export const recordOf = (request: RecordRequest): (Description & Claim & { gameI
     rngSeed: seedsOf(settings.seed, fixture).openingSeed,
     source: settings.format === 'gauntlet' ? 'gauntlet' : 'tournament',
     tags: tagsOf(settings, game),
+    ...timeFields(settings),
     metadata: {
       tournament: tournamentId(settings),
       number: fixture.number,
@@ -82,6 +105,7 @@ export const recordOf = (request: RecordRequest): (Description & Claim & { gameI
       agents: seated.map((agent) => settings.agents[agent]!),
       engine: settings.engine,
       openingMoves: match.openingMoves,
+      ...(match.adjudicated !== undefined && { adjudicatedBy: match.adjudicated.by }),
       ...(faults.length > 0 && { faults }),
     },
     ...claimOf(match),

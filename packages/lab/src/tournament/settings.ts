@@ -2,6 +2,8 @@ import { err, type Game, ok, problem, type Result, type Seed, type Tagged } from
 import { type Entrant, findEntrant } from '../entrants/entrant.ts';
 import { playingHash } from '../entrants/playingHash.ts';
 import { boardFault } from '../entrants/suitability.ts';
+import type { Adjudication } from '../match/adjudication.ts';
+import type { BankControl } from '../match/matchClock.ts';
 import { readWeightFiles, weightsField } from '../match/weights.ts';
 import { engineHash } from '../work/engineHash.ts';
 import type { TournamentFormat, TournamentSettings } from './types.ts';
@@ -17,6 +19,8 @@ export interface TournamentRequest {
   readonly book?: readonly (readonly Tagged[])[];
   readonly maxMoves?: number;
   readonly decisionLimitMs?: number;
+  readonly timeControl?: BankControl;
+  readonly adjudication?: Adjudication;
 }
 
 const refuse = (message: string): Result<never> => err(problem('bad_tournament', 'agents', message));
@@ -38,6 +42,8 @@ export const prepareTournament = async (request: TournamentRequest): Promise<Res
   if (agents.length < 2) return refuse('A tournament needs at least two agents: --agents minimax,heuristic.');
   const twice = agents.find((name, i) => agents.indexOf(name) !== i);
   if (twice !== undefined) return refuse(`"${twice}" is named twice; every agent plays under its own name.`);
+  if (request.adjudication?.resign !== undefined && seats > 2)
+    return refuse(`Resigning is for games of two; with ${seats} players take --win.`);
   const files = readWeightFiles(game, agents);
   if (!files.ok) return files;
   const modules: (string | null)[] = [];

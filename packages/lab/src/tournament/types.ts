@@ -1,5 +1,7 @@
 import type { Seed, Tagged } from '@ludus/kernel';
 import type { Effort } from '../entrants/meter.ts';
+import type { Adjudication } from '../match/adjudication.ts';
+import type { BankControl } from '../match/matchClock.ts';
 import type { Fault } from '../match/types.ts';
 import type { WeightFiles } from '../match/weights.ts';
 import type { Estimate } from '../report/types.ts';
@@ -38,6 +40,10 @@ export interface TournamentSettings {
   readonly maxMoves?: number;
   /** An agent that spends more processor time on one decision forfeits. */
   readonly decisionLimitMs?: number;
+  /** Every agent's bank of processor time, and what each turn adds; who uses it up forfeits. */
+  readonly timeControl?: BankControl;
+  /** When what the agents think ends a game. */
+  readonly adjudication?: Adjudication;
 }
 
 /** How an agent came out of a game. */
@@ -57,7 +63,7 @@ export interface TournamentGame {
   readonly gameId?: string;
   /** In the order of the seats the agents began in. */
   readonly seats: readonly SeatResult[];
-  /** Why it ended: a word of the game, `forfeit`, or `unfinished`. */
+  /** Why it ended: a word of the game, `forfeit`, `unfinished`, or `adjudicated_` with `resign`, `win` or `draw`. */
   readonly reason: string;
   readonly moves: number;
 }

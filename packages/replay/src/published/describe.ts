@@ -1,4 +1,5 @@
 import type { Json } from '@ludus/kernel';
+import { OUTSIDE_THE_RULES } from '../record/check.ts';
 import { parseExtras } from '../record/extras.ts';
 import { canonicalSource } from '../record/source.ts';
 import { type Claim, type Description, LEGACY_SOURCES, type PlayerInput, SOURCES } from '../types.ts';
@@ -11,9 +12,6 @@ const ENDINGS: Readonly<Record<string, string>> = {
   resign: 'resignation',
   abandoned: 'abandonment',
 };
-
-/** Endings of which the rules know nothing. */
-const AT_THE_TABLE: readonly string[] = ['resignation', 'timeout', 'abandonment', 'draw'];
 
 const words = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
@@ -53,7 +51,7 @@ export const lastWord = (move: unknown): string | undefined => {
 export const endingOf = ({ row, moves }: PublishedRecord): PublishedEnding => {
   const said = words(row['termination_reason']);
   const reason = lastWord(moves.at(-1)?.move) ?? (said === undefined ? undefined : (ENDINGS[said] ?? said));
-  const isAtTable = reason !== undefined && AT_THE_TABLE.includes(reason);
+  const isAtTable = reason !== undefined && OUTSIDE_THE_RULES.includes(reason);
   return {
     winner: number(row['winner']) ?? null,
     isAtTable,

@@ -5,7 +5,7 @@ import type { Claim } from '../types.ts';
 import { type Ending, winnerOf } from './gameRows.ts';
 
 /** Endings of which the rules know nothing: the claim about the winner is taken as it is. */
-const OUTSIDE_THE_RULES: readonly string[] = [...TABLE_ENDINGS, 'draw'];
+export const OUTSIDE_THE_RULES: readonly string[] = [...TABLE_ENDINGS, 'draw'];
 
 /** A game after its last move: a `GameCursor` is one. */
 export interface Played {

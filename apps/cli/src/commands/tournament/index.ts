@@ -32,9 +32,10 @@ import { NegativeAnswer, Refusal, required, Undecided } from '../../refusal.ts';
 import { type SharedWork, type WorkFlags, withSharedWork, withWorkOptions } from '../../sharedWork.ts';
 import type { Terminal } from '../../terminal.ts';
 import { Work } from '../../work.ts';
+import { adjudicationOf, type EndFlags, endOptions, withEndOptions } from './gameEnds.ts';
 import { describeTournament } from './print.ts';
 
-interface TournamentFlags extends SetupFlags, WorkFlags {
+interface TournamentFlags extends SetupFlags, WorkFlags, EndFlags {
   readonly agents: string;
   readonly games: number;
   readonly gauntlet?: boolean;
@@ -65,6 +66,7 @@ Examples:
   ludus tournament ringrift --agents minimax@nodes=2000,mcts@nodes=500,heuristic --games 100 --db cup.db
   ludus tournament ringrift --agents ./my-agent.ts,heuristic --sprt 0,30 --games 2000 --db mine.db --report mine.html
   ludus tournament ringrift --agents heuristic@weights=tuned/weights.json,heuristic --games 400
+  ludus tournament ringrift --agents minimax,mcts --tc 5+0.05 --resign --games 100
   ludus tournament risk --players 4 --agents heuristic,random,mcts@nodes=100 --games 40
   ludus tournament risk --players 4 --agents mcts@nodes=100,heuristic --gauntlet --games 40
 
@@ -94,6 +96,7 @@ const settingsOf = async (id: string, flags: TournamentFlags): Promise<Tournamen
       ? undefined
       : required(readOpenings(flags.book, game, config)).map(({ actions }) => actions);
   const agents = agentList(flags.agents);
+  const adjudication = adjudicationOf(flags);
   if (flags.sprt !== undefined && agents.length !== 2)
     throw new Refusal(`--sprt compares two agents, not ${agents.length}.`);
   return required(
@@ -108,6 +111,8 @@ const settingsOf = async (id: string, flags: TournamentFlags): Promise<Tournamen
       ...(book !== undefined && { book }),
       ...(moveLimit !== undefined && { maxMoves: moveLimit }),
       ...(moveTime !== undefined && { decisionLimitMs: moveTime }),
+      ...(flags.tc !== undefined && { timeControl: flags.tc }),
+      ...(adjudication !== undefined && { adjudication }),
     }),
   );
 };
@@ -197,6 +202,7 @@ const commandOf = (id: string, flags: TournamentFlags): string => {
       ...option('move-limit', moveLimit),
       ...option('move-time', moveTime),
     ],
+    ...Object.entries(endOptions(flags)).flatMap(([name, text]) => option(name, text)),
     ...option('sprt', sprt === undefined ? undefined : `${sprt.elo0},${sprt.elo1}`),
   ].join(' ');
 };
@@ -253,7 +259,7 @@ const runCommand = async (
 };
 
 export const tournamentCommand = (terminal: Terminal): Command =>
-  withWorkOptions(withSetupOptions(new Command('tournament')))
+  withEndOptions(withWorkOptions(withSetupOptions(new Command('tournament'))))
     .description('let agents compete: Elo with error bars, crosstable, SPRT; resumes where it stopped')
     .argument('<game>', 'game id, see `ludus games`')
     .requiredOption(

@@ -1,4 +1,5 @@
 import {
+  describeAdjudicated,
   describeLead,
   describePlacings,
   describeSprt,
@@ -216,6 +217,7 @@ export const describeTournament = (result: TournamentResult, options: PrintOptio
     describeLead(result),
     ...describePlacings(result),
     ...describeWins(result),
+    ...describeAdjudicated(result),
     ...seatLine(result),
     ...cautions(result),
     ...faultLines(result),

@@ -130,6 +130,40 @@ describe('ludus tournament', () => {
     );
     expect(await refused('--agents', 'random,heuristic', '--sprt', '5,0')).toContain('the lower first');
     expect(await refused()).toContain('--agents');
+    expect(await refused('--agents', 'random,heuristic', '--tc', 'soon')).toContain(
+      'It must look like 10+0.1',
+    );
+    expect(await refused('--agents', 'random,heuristic', '--resign', 'chance=3')).toContain(
+      'It must look like decisions=4,chance=0.02',
+    );
+  });
+
+  test('plays on clocks and adjudicates, with settings or without, and can be made again', async () => {
+    const report = join(folder, 'ends.html');
+    const { code, out } = await ludus(
+      ...[
+        'tournament',
+        'nim',
+        '--agents',
+        'minimax@depth=30,minimax@depth=20',
+        '--games',
+        '4',
+        '--opening',
+        '1',
+      ],
+      ...['--tc', '1:00+0.5', '--win', 'decisions=1', '--resign', '--json', '--report', report],
+    );
+    expect(code).toBe(0);
+    const { settings, endings } = JSON.parse(out[0]!);
+    expect(settings).toMatchObject({
+      timeControl: { initialMs: 60_000, incrementMs: 500 },
+      adjudication: { win: { decisions: 1, chance: 0.98 }, resign: { decisions: 4, chance: 0.02 } },
+    });
+    expect(settings.adjudication.draw).toBeUndefined();
+    expect(Object.keys(endings)).toContain('adjudicated_win');
+    expect(readFileSync(report, 'utf8')).toContain(
+      '--tc 60+0.5 --resign decisions=4,chance=0.02 --win decisions=1,chance=0.98',
+    );
   });
 
   test('survives a kill: no game is lost or played twice', async () => {
