@@ -104,20 +104,18 @@ export const tilesAtClue = (
   const { neighbours } = layoutOf(board.config.level);
   const { side } = CLUE_RULES[clue.kind];
   const opened = openedAt(board, clue);
+  // A zero next to a tile keeps it out of the bag from the moment it lies open.
+  const excluded = new Array<Opened>(opened.length).fill('after');
+  for (const [zero, reveal] of board.revealed.entries()) {
+    if (reveal?.by !== side || reveal.count !== 0 || opened[zero] === 'after') continue;
+    for (const tile of neighbours[zero]!) if (excluded[tile] !== 'before') excluded[tile] = opened[zero]!;
+  }
   const can = new Set<Tile>();
   const must = new Set<Tile>();
   for (let tile = 0; tile < opened.length; tile += 1) {
-    if (opened[tile] === 'before') continue;
-    let excluded: Opened = 'after';
-    for (const other of neighbours[tile]!) {
-      const reveal = board.revealed[other]!;
-      if (reveal === null || reveal.by !== side || reveal.count !== 0) continue;
-      if (opened[other] === 'before') excluded = 'before';
-      else if (opened[other] === 'unknown' && excluded === 'after') excluded = 'unknown';
-    }
-    if (excluded === 'before') continue;
+    if (opened[tile] === 'before' || excluded[tile] === 'before') continue;
     can.add(tile);
-    if (excluded === 'after' && opened[tile] === 'after') must.add(tile);
+    if (excluded[tile] === 'after' && opened[tile] === 'after') must.add(tile);
   }
   return { can, must };
 };

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'bun:test';
+import { describe, expect, setDefaultTimeout, test } from 'bun:test';
 import { type Choices, Rng, unwrap } from '@ludus/kernel';
 import { gameOn, gameStates } from '../test/playing.ts';
 import { stateOf } from '../test/positions.ts';
@@ -8,6 +8,8 @@ import { layoutOf, parseTile } from './layout.ts';
 import { LEVELS } from './levels.ts';
 import { play } from './play.ts';
 import type { SweepAction, SweepConfig, SweepState } from './types.ts';
+
+setDefaultTimeout(600_000);
 
 const BOARD = ['PPPR', 'NNMR', 'PRNP'];
 

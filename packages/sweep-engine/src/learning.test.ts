@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'bun:test';
+import { describe, expect, setDefaultTimeout, test } from 'bun:test';
 import { type Game, Rng, unwrap } from '@ludus/kernel';
 import { checkGame } from '@ludus/kernel/conformance';
 import { actionSpace } from './actionSpace.ts';
@@ -6,6 +6,8 @@ import { sweep } from './game.ts';
 import { LEVELS } from './levels.ts';
 import type { SweepState } from './types.ts';
 import { features } from './vector.ts';
+
+setDefaultTimeout(600_000);
 
 const startOf = (variant: string): SweepState =>
   unwrap(sweep.setup(unwrap(sweep.configure({ variant })), 'learning')).state;

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'bun:test';
+import { describe, expect, setDefaultTimeout, test } from 'bun:test';
 import { Rng, unwrap } from '@ludus/kernel';
 import { after, gameOn, gameStates } from '../test/playing.ts';
 import { stateOf } from '../test/positions.ts';
@@ -8,6 +8,8 @@ import { LEVELS } from './levels.ts';
 import { parseState } from './schema.ts';
 import type { SweepState } from './types.ts';
 import { viewFor } from './view.ts';
+
+setDefaultTimeout(600_000);
 
 const problemsOf = (value: unknown): string[] => {
   const parsed = parseState(value);

@@ -13,16 +13,39 @@ const knownOwner = (view: SweepView, tile: Tile): Owner | undefined => {
   return view.owners[tile] ?? (note !== undefined && isPinned(note) ? ownersIn(note)[0] : undefined);
 };
 
-/** How much more the products of `degree - 1` of the values come to than those of `degree`, the value at `without` left out. */
-const symmetricRatio = (values: Float64Array, degree: number, without: number): number => {
-  const sums = new Float64Array(degree + 1);
-  sums[0] = 1;
+/**
+ * Sums of the products of 0, 1, … `degree` of the values before each place, one row for every place and one for the end;
+ * `step` −1 counts from the other end.
+ */
+const runningSums = (values: Float64Array, degree: number, step: 1 | -1): Float64Array => {
+  const width = degree + 1;
+  const rows = new Float64Array((values.length + 1) * width);
+  rows[0] = 1;
   for (let i = 0; i < values.length; i += 1) {
-    const value = values[i]!;
-    if (i === without || value === 0) continue;
-    for (let k = degree; k > 0; k -= 1) sums[k]! += value * sums[k - 1]!;
+    const value = values[step === 1 ? i : values.length - 1 - i]!;
+    const from = i * width;
+    rows[from + width] = 1;
+    for (let k = 1; k < width; k += 1) rows[from + width + k] = rows[from + k]! + value * rows[from + k - 1]!;
   }
-  return sums[degree]! > 0 ? sums[degree - 1]! / sums[degree]! : Number.POSITIVE_INFINITY;
+  return rows;
+};
+
+/** For every value how much more the products of `degree - 1` of the others come to than those of `degree`. */
+const symmetricRatios = (values: Float64Array, degree: number): Float64Array => {
+  const width = degree + 1;
+  const before = runningSums(values, degree, 1);
+  const behind = runningSums(values, degree, -1);
+  return Float64Array.from(values, (_, i) => {
+    const at = i * width;
+    const back = (values.length - 1 - i) * width;
+    let fewer = 0;
+    let all = 0;
+    for (let k = 0; k <= degree; k += 1) {
+      all += before[at + k]! * behind[back + degree - k]!;
+      if (k < degree) fewer += before[at + k]! * behind[back + degree - 1 - k]!;
+    }
+    return all > 0 ? fewer / all : Number.POSITIVE_INFINITY;
+  });
 };
 
 /**
@@ -31,39 +54,57 @@ const symmetricRatio = (values: Float64Array, degree: number, without: number): 
  */
 const targetFactors = ({ tiles, targets, asTarget }: ClueLikelihood, chance: Float64Array): Float64Array => {
   const weights = Float64Array.from(tiles, (tile, i) => chance[tile]! * asTarget[i]!);
-  // Most tiles have no pips and weigh the same.
-  const ratios = new Map<number, number>();
-  return Float64Array.from(tiles, (_, i) => {
-    if (targets === 0) return 1;
-    const known = ratios.get(weights[i]!);
-    const ratio = known ?? symmetricRatio(weights, targets, i);
-    if (known === undefined) ratios.set(weights[i]!, ratio);
-    return Math.min(FORCED, 1 + asTarget[i]! * ratio);
-  });
+  if (targets === 0) return new Float64Array(tiles.length).fill(1);
+  return symmetricRatios(weights, targets).map((ratio, i) => Math.min(FORCED, 1 + asTarget[i]! * ratio));
 };
 
 /** Where only this tile can be the missing target. */
 const FORCED = 1e6;
 
-/** The evidence of all clues on one tile, in the order of `OWNERS`, the largest 1. */
-type Weights = [number, number, number, number];
+/** The likelihoods of the four owners of every tile, tile by tile in the order of `OWNERS`; the largest of a tile is 1. */
+type Weights = Float64Array;
+const KINDS = OWNERS.length;
 
-const scaled = (weights: Weights): Weights => {
-  const most = Math.max(...weights);
-  return weights.map((weight) => weight / most) as Weights;
+const scale = (weights: Weights): void => {
+  for (let at = 0; at < weights.length; at += KINDS) {
+    let most = 0;
+    for (let owner = 0; owner < KINDS; owner += 1) most = Math.max(most, weights[at + owner]!);
+    for (let owner = 0; owner < KINDS; owner += 1) weights[at + owner]! /= most;
+  }
 };
 
 /** How likely every tile belongs to a side, from counts and evidence alone. */
-const chancesOf = (view: SweepView, side: Owner, weights: readonly Weights[]): Float64Array => {
-  const left = hiddenCounts(view);
+const chancesOf = (
+  left: Readonly<Record<Owner, number>>,
+  known: readonly (Owner | undefined)[],
+  side: Owner,
+  weights: Weights,
+): Float64Array => {
   const code = OWNERS.indexOf(side);
-  return Float64Array.from(weights, (own, tile) => {
-    const known = knownOwner(view, tile);
-    if (known !== undefined) return known === side ? 1 : 0;
+  const counts = OWNERS.map((owner) => left[owner]);
+  const chances = new Float64Array(known.length);
+  for (let tile = 0; tile < known.length; tile += 1) {
+    const owner = known[tile];
+    if (owner !== undefined) {
+      chances[tile] = owner === side ? 1 : 0;
+      continue;
+    }
     let all = 0;
-    for (const [i, owner] of OWNERS.entries()) all += own[i]! * left[owner];
-    return all === 0 ? 0 : (own[code]! * left[side]) / all;
-  });
+    for (let i = 0; i < KINDS; i += 1) all += weights[tile * KINDS + i]! * counts[i]!;
+    chances[tile] = all === 0 ? 0 : (weights[tile * KINDS + code]! * counts[code]!) / all;
+  }
+  return chances;
+};
+
+/** Takes what a clue says of its tiles into the weights. */
+const weigh = (weights: Weights, { rule, tiles, apart }: ClueLikelihood, factors: Float64Array): void => {
+  const side = OWNERS.indexOf(rule.side);
+  for (let i = 0; i < tiles.length; i += 1) {
+    const at = tiles[i]! * KINDS;
+    const own = apart[i]!;
+    for (let owner = 0; owner < KINDS; owner += 1)
+      weights[at + owner]! *= own[owner]! * (owner === side ? factors[i]! : 1);
+  }
 };
 
 /**
@@ -73,17 +114,20 @@ const chancesOf = (view: SweepView, side: Owner, weights: readonly Weights[]): F
  */
 export const clueEvidence = (view: SweepView): Evidence => {
   const clues = view.clues.map((clue) => clueLikelihood(view, clue));
-  let weights = view.revealed.map((): Weights => [1, 1, 1, 1]);
+  const known = view.revealed.map((_, tile) => knownOwner(view, tile));
+  const left = hiddenCounts(view);
+  const size = view.revealed.length * KINDS;
+  let weights: Weights = new Float64Array(size).fill(1);
   for (let round = 0; round < ROUNDS && clues.length > 0; round += 1) {
-    const next = view.revealed.map((): Weights => [1, 1, 1, 1]);
-    for (const clue of clues) {
-      const side = OWNERS.indexOf(clue.rule.side);
-      const factors = targetFactors(clue, chancesOf(view, clue.rule.side, weights));
-      for (const [i, tile] of clue.tiles.entries())
-        for (let owner = 0; owner < OWNERS.length; owner += 1)
-          next[tile]![owner]! *= clue.apart[i]![owner]! * (owner === side ? factors[i]! : 1);
-    }
-    weights = next.map(scaled);
+    const next = new Float64Array(size).fill(1);
+    const chances = {
+      player: chancesOf(left, known, 'player', weights),
+      rival: chancesOf(left, known, 'rival', weights),
+    };
+    for (const clue of clues) weigh(next, clue, targetFactors(clue, chances[clue.rule.side]));
+    scale(next);
+    weights = next;
   }
-  return (tile) => weights[tile]!;
+  const of = (tile: Tile, owner: number): number => weights[tile * KINDS + owner]!;
+  return (tile) => [of(tile, 0), of(tile, 1), of(tile, 2), of(tile, 3)];
 };

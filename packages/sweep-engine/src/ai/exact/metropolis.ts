@@ -69,7 +69,7 @@ class Walk {
 
 /** Sweeps before boards are counted, fewer on large boards; steps after which the walk stops however few it has met. */
 const settlingSweeps = ({ open }: Inference): number => Math.min(200, Math.ceil(20_000 / (open.length + 1)));
-const MAX_STEPS = 150_000;
+const MAX_STEPS = 110_000;
 
 /** Steps of mending before a walk. A walk that starts on a board still broken mends it as a rule. */
 const MENDING = 2_000;

@@ -21,6 +21,17 @@ const grown = <T extends Int32Array | Float64Array>(array: T, size: number): T =
 /** Scratch of the one search that runs at a time: open addressing from state to index. */
 let buckets = new Int32Array(1024);
 
+/** Takes a word into the hash of a state; the shift brings high bits down to where buckets are told apart. */
+const mixed = (hash: number, word: number): number => {
+  const product = Math.imul(hash ^ word, 0x9e3779b1);
+  return product ^ (product >>> 15);
+};
+
+const isSameRow = (rows: Int32Array, a: number, b: number, width: number): boolean => {
+  for (let i = 0; i < width; i += 1) if (rows[a + i] !== rows[b + i]) return false;
+  return true;
+};
+
 /** How many tiles of a box may belong to a side, so that every number can still come out. */
 let least = 0;
 let most = 0;
@@ -90,66 +101,95 @@ export class ComponentTable {
   }
 
   #expand(step: Step, limit: number): void {
-    const { box, ways, opening } = step;
+    const { box, opening } = step;
     const first = this.#layers[this.#layers.length - 2]!;
     const last = this.#states;
     const n = box.tiles.length;
     const words = this.#words;
     const row = new Int32Array(this.#width);
-    const next = new Int32Array(this.#width);
     this.#clearBuckets((last - first) * 2);
     for (let state = first; state < last && this.#count <= limit; state += 1) {
+      this.#reserve(((n + 1) * (n + 2)) / 2, last);
       const base = state * this.#width;
       for (let i = 0; i < words; i += 1) row[i] = this.#rows[base + i]! + opening[i]!;
       row[words] = this.#rows[base + words]!;
       row[words + 1] = this.#rows[base + words + 1]!;
-      bounds(row, step.player, box.canPlayer ? n : 0);
-      const leastPlayer = least;
-      const mostPlayer = most;
-      bounds(row, step.rival, box.canRival ? n : 0);
-      const leastRival = least;
-      const mostRival = most;
-      const weight = this.#forward[state]!;
-      for (let p = leastPlayer; p <= mostPlayer; p += 1) {
-        const low = box.other === NO_OTHER ? Math.max(leastRival, n - p) : leastRival;
-        const high = Math.min(mostRival, n - p);
-        for (let r = low; r <= high; r += 1) {
-          this.#advance(row, step, p, r, next);
-          const option = p * (n + 1) + r;
-          this.#record(state, this.#find(next, last), option, weight * ways[option]!);
+      this.#fillBox(step, state, row);
+    }
+  }
+
+  /** Makes room for so many more states and transitions; states of the layer that starts at `first` stay findable. */
+  #reserve(more: number, first: number): void {
+    const states = this.#states + more;
+    this.#rows = grown(this.#rows, states * this.#width);
+    this.#forward = grown(this.#forward, states);
+    const moves = this.#count + more;
+    this.#from = grown(this.#from, moves);
+    this.#to = grown(this.#to, moves);
+    this.#option = grown(this.#option, moves);
+    if ((states - first) * 2 > this.#mask) this.#rehash(first, states - first);
+  }
+
+  /** All ways to fill a box from one state. This is where counting spends its time, so everything is at hand. */
+  #fillBox({ box, ways, player, rival, perPlayer, perRival }: Step, state: number, row: Int32Array): void {
+    const n = box.tiles.length;
+    const words = this.#words;
+    const width = this.#width;
+    const rows = this.#rows;
+    const forward = this.#forward;
+    const moveFrom = this.#from;
+    const moveTo = this.#to;
+    const moveOption = this.#option;
+    const mask = this.#mask;
+    const table = buckets;
+    const weight = forward[state]!;
+    const perOther = box.other === NEUTRAL_ONLY ? 1 : box.other === MINE_ONLY ? 1 << 16 : 0;
+    bounds(row, player, box.canPlayer ? n : 0);
+    const leastPlayer = least;
+    const mostPlayer = most;
+    bounds(row, rival, box.canRival ? n : 0);
+    const leastRival = least;
+    const mostRival = most;
+    let count = this.#count;
+    let states = this.#states;
+    for (let p = leastPlayer; p <= mostPlayer; p += 1) {
+      const low = box.other === NO_OTHER ? Math.max(leastRival, n - p) : leastRival;
+      const high = Math.min(mostRival, n - p);
+      for (let r = low; r <= high; r += 1) {
+        // The next state is written where a new one would go, and stays there if it is new.
+        const at = states * width;
+        let hash = 0;
+        for (let i = 0; i < words; i += 1) {
+          const word = row[i]! - p * perPlayer[i]! - r * perRival[i]!;
+          rows[at + i] = word;
+          hash = mixed(hash, word);
         }
+        const sides = row[words]! + p + (r << 16);
+        const others = row[words + 1]! + (n - p - r) * perOther;
+        rows[at + words] = sides;
+        rows[at + words + 1] = others;
+        let bucket = mixed(mixed(hash, sides), others) & mask;
+        let to = table[bucket]!;
+        while (to >= 0 && !isSameRow(rows, to * width, at, width)) {
+          bucket = (bucket + 1) & mask;
+          to = table[bucket]!;
+        }
+        if (to < 0) {
+          to = states;
+          states += 1;
+          table[bucket] = to;
+          forward[to] = 0;
+        }
+        const option = p * (n + 1) + r;
+        moveFrom[count] = state;
+        moveTo[count] = to;
+        moveOption[count] = option;
+        count += 1;
+        forward[to]! += weight * ways[option]!;
       }
     }
-  }
-
-  /** The state after a box takes p player and r rival tiles. */
-  #advance(
-    row: Int32Array,
-    { box, perPlayer, perRival }: Step,
-    p: number,
-    r: number,
-    into: Int32Array,
-  ): void {
-    const words = this.#words;
-    for (let i = 0; i < words; i += 1) into[i] = row[i]! - p * perPlayer[i]! - r * perRival[i]!;
-    into[words] = row[words]! + p + (r << 16);
-    const other = box.tiles.length - p - r;
-    into[words + 1] =
-      row[words + 1]! + (box.other === NEUTRAL_ONLY ? other : box.other === MINE_ONLY ? other << 16 : 0);
-  }
-
-  #record(from: number, to: number, option: number, weight: number): void {
-    const at = this.#count;
-    if (at >= this.#from.length) {
-      this.#from = grown(this.#from, at + 1);
-      this.#to = grown(this.#to, at + 1);
-      this.#option = grown(this.#option, at + 1);
-    }
-    this.#from[at] = from;
-    this.#to[at] = to;
-    this.#option[at] = option;
-    this.#forward[to]! += weight;
-    this.#count = at + 1;
+    this.#count = count;
+    this.#states = states;
   }
 
   #clearBuckets(expected: number): void {
@@ -160,45 +200,12 @@ export class ComponentTable {
     this.#mask = size - 1;
   }
 
-  /** The state equal to `row` in the layer that starts at `first`, made if there is none. */
-  #find(row: Int32Array, first: number): number {
+  #rehash(first: number, expected: number): void {
     const width = this.#width;
-    let hash = 0x811c9dc5;
-    for (let i = 0; i < width; i += 1) hash = Math.imul(hash ^ row[i]!, 0x01000193);
-    hash ^= hash >>> 15;
-    for (let at = hash & this.#mask; ; at = (at + 1) & this.#mask) {
-      const state = buckets[at]!;
-      if (state < 0) return this.#add(row, first, at);
-      if (this.#equals(state, row)) return state;
-    }
-  }
-
-  #equals(state: number, row: Int32Array): boolean {
-    const base = state * this.#width;
-    for (let i = 0; i < this.#width; i += 1) if (this.#rows[base + i] !== row[i]) return false;
-    return true;
-  }
-
-  #add(row: Int32Array, first: number, bucket: number): number {
-    const state = this.#states;
-    this.#states = state + 1;
-    if ((state + 1) * this.#width > this.#rows.length)
-      this.#rows = grown(this.#rows, (state + 1) * this.#width);
-    if (state >= this.#forward.length) this.#forward = grown(this.#forward, state + 1);
-    this.#rows.set(row, state * this.#width);
-    this.#forward[state] = 0;
-    buckets[bucket] = state;
-    if ((state + 1 - first) * 2 > this.#mask) this.#rehash(first);
-    return state;
-  }
-
-  #rehash(first: number): void {
-    const width = this.#width;
-    this.#clearBuckets(this.#mask + 1);
+    this.#clearBuckets(2 * expected);
     for (let state = first; state < this.#states; state += 1) {
-      let hash = 0x811c9dc5;
-      for (let i = 0; i < width; i += 1) hash = Math.imul(hash ^ this.#rows[state * width + i]!, 0x01000193);
-      hash ^= hash >>> 15;
+      let hash = 0;
+      for (let i = 0; i < width; i += 1) hash = mixed(hash, this.#rows[state * width + i]!);
       let at = hash & this.#mask;
       while (buckets[at]! >= 0) at = (at + 1) & this.#mask;
       buckets[at] = state;
