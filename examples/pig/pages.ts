@@ -25,7 +25,7 @@ const shownBy = ({ last }: Moment): number =>
 
 const scoreLine = (label: string, points: number, goal: number): HTMLElement => {
   const line = document.createElement('label');
-  line.style.display = 'block';
+  line.style.cssText = 'display: block; width: 100%';
   const bar = document.createElement('progress');
   bar.max = goal;
   bar.value = points;
@@ -55,11 +55,14 @@ const draw = (host: HTMLElement, moment: Moment): void => {
   turn.textContent = `${nameOf(view.next)} can keep ${view.turn} points.`;
   const focused = host.contains(document.activeElement) ? document.activeElement?.textContent : undefined;
   const buttons = legal.map((action) => button(action, moment));
+  const row = document.createElement('p');
+  row.className = 'row';
+  row.append(...buttons);
   host.replaceChildren(
     face,
     turn,
     ...view.scores.map((points, i) => scoreLine(nameOf(i + 1), points, view.goal)),
-    ...buttons,
+    row,
   );
   buttons.find(({ textContent }) => textContent === focused)?.focus();
 };
@@ -89,6 +92,7 @@ export const pages: GamePages<PigState, PigAction, PigEvent, PigView> = {
   lessons: LESSONS,
   board: {
     mount: (host: HTMLElement, first) => {
+      host.style.cssText = 'display: grid; gap: 12px; justify-items: center';
       draw(host, first);
       return { update: (moment) => draw(host, moment), unmount: () => host.replaceChildren() };
     },
