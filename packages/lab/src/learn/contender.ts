@@ -4,7 +4,8 @@ import type { Contender, LearnPlan } from './types.ts';
 
 type Searching = Pick<LearnPlan, 'search' | 'nodes'>;
 
-const OWN = { greedy: 'heuristic', minimax: 'minimax' } as const;
+/** The agents that judge by the game's own evaluation. */
+export const OWN_AGENTS = { greedy: 'heuristic', minimax: 'minimax' } as const;
 
 /** The agent a contender plays as. */
 export const agentFor = (game: Game, contender: Contender, { search, nodes }: Searching): Agent => {
@@ -16,6 +17,6 @@ export const agentFor = (game: Game, contender: Contender, { search, nodes }: Se
       loaded: unwrap(parseModel(contender.model)),
       ...(budget !== undefined && { budget }),
     });
-  const name = search === 'greedy' ? OWN.greedy : `${OWN.minimax}@nodes=${nodes}`;
+  const name = search === 'greedy' ? OWN_AGENTS.greedy : `${OWN_AGENTS.minimax}@nodes=${nodes}`;
   return unwrap(createAgent(game, name));
 };

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Agent, createAgent, decide, minimaxAgent, neuralAgent, parseModelText } from '@ludus/agents';
@@ -106,6 +106,21 @@ describe('learning Nim', () => {
   test('refuses to go on with another plan', async () => {
     const other = await learn({ ...NIM, noise: 0.6 }, optionsFor('nim'));
     expect(other.ok ? '' : other.error.message).toContain('noise: 0.5 before, 0.6 now');
+  });
+
+  test.each([
+    ['playing', 'the searches, weights or networks of the agents have changed'],
+    ['learning', 'this version of Ludus learns in another way'],
+  ])('refuses to go on where %s is not what it was', async (field, message) => {
+    const options = optionsFor(`other-${field}`);
+    unwrap(await learn(SHORT, { ...options, generations: 1 }));
+    const journal = join(options.directory, 'journal.jsonl');
+    const [header = '', ...lines] = readFileSync(journal, 'utf8').split('\n');
+    const { plan, ...rest } = JSON.parse(header);
+    const changed = JSON.stringify({ ...rest, plan: { ...plan, [field]: 'another' } });
+    writeFileSync(journal, [changed, ...lines].join('\n'));
+    const resumed = await learn(SHORT, { ...options, generations: 2 });
+    expect(resumed.ok ? '' : resumed.error.message).toContain(message);
   });
 });
 

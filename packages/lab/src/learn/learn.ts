@@ -4,11 +4,13 @@ import { type Model, makeModelText, parseModelText } from '@ludus/agents';
 import { games } from '@ludus/games';
 import { type Game, hashJson, type Json, ok, type Result, unwrap } from '@ludus/kernel';
 import type { Queue } from '@ludus/queue';
-import { changedFields, describeChange } from '../journal/differences.ts';
+import { playingHash } from '../entrants/playingHash.ts';
+import { changedFields, describeChange, PLAYING_CHANGED } from '../journal/differences.ts';
 import { Journal } from '../journal/journal.ts';
 import { type Epoch, train } from '../training/train.ts';
 import { modelOf } from '../training/trainedModel.ts';
 import { runPieces } from '../work/runPieces.ts';
+import { OWN_AGENTS } from './contender.ts';
 import type { DuelJob } from './duelPiece.ts';
 import { folderOf, PieceFile } from './generationFiles.ts';
 import type { LessonJob } from './lessonPiece.ts';
@@ -49,9 +51,9 @@ class Learning {
   readonly #plan: LearnPlan;
   readonly #options: LearnOptions;
   readonly #game: Game;
-  readonly #journal: Journal<LearnPlan, Generation>;
+  readonly #journal: Journal<KeptPlan, Generation>;
 
-  constructor(plan: LearnPlan, options: LearnOptions, journal: Journal<LearnPlan, Generation>) {
+  constructor(plan: LearnPlan, options: LearnOptions, journal: Journal<KeptPlan, Generation>) {
     this.#plan = plan;
     this.#options = options;
     this.#game = unwrap(games.get(plan.game));
@@ -238,6 +240,29 @@ class Learning {
   }
 }
 
+/** Changes whenever the same plan gives other games or other networks, though searches and weights are the same. */
+const LEARNING_VERSION = 2;
+
+/** A plan with everything else that decides how a run goes, as the journal keeps it. */
+interface KeptPlan extends LearnPlan {
+  readonly learning: number;
+  /** See `playingHash`. */
+  readonly playing: string;
+}
+
+const keptPlan = (plan: LearnPlan): KeptPlan => ({
+  ...plan,
+  learning: LEARNING_VERSION,
+  playing: playingHash(unwrap(games.get(plan.game)), [OWN_AGENTS[plan.search]]),
+});
+
+const differences = (before: KeptPlan, now: KeptPlan): string[] =>
+  changedFields(before, now).map((name) => {
+    if (name === 'playing') return PLAYING_CHANGED;
+    if (name === 'learning') return 'this version of Ludus learns in another way';
+    return describeChange(name, before[name], now[name]);
+  });
+
 /**
  * Learns a game from nothing but its rules: a generation plays against itself, a network is fitted to the positions of the
  * latest generations, and takes its place if it proves to be stronger. The folder holds a journal, the networks and the
@@ -247,11 +272,10 @@ export const learn = async (
   plan: LearnPlan,
   options: LearnOptions,
 ): Promise<Result<readonly Generation[]>> => {
-  const journal = Journal.open<LearnPlan, Generation>(join(options.directory, 'journal.jsonl'), {
+  const journal = Journal.open<KeptPlan, Generation>(join(options.directory, 'journal.jsonl'), {
     kind: 'learning',
-    plan,
-    differences: (before, now) =>
-      changedFields(before, now).map((name) => describeChange(name, before[name], now[name])),
+    plan: keptPlan(plan),
+    differences,
     option: '--dir',
   });
   if (!journal.ok) return journal;
