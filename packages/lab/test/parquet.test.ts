@@ -3,15 +3,14 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeJson, unwrap } from '@ludus/kernel';
-import { asyncBufferFromFile, parquetReadObjects } from 'hyparquet';
 import { exportTables } from '../src/index.ts';
+import { readParquet } from './readParquet.ts';
 import { storeWith } from './store.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'ludus-tables-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
-const read = async (file: string): Promise<Record<string, unknown>[]> =>
-  await parquetReadObjects({ file: await asyncBufferFromFile(join(folder, file)) });
+const read = (file: string): Promise<Record<string, unknown>[]> => readParquet(join(folder, file));
 
 test('games and moves are tables that say what the store says', async () => {
   await using db = await storeWith(

@@ -52,5 +52,6 @@ export {
   isStoreFile,
   storeIn,
 } from './storeFiles.ts';
+export { cutStretches, type GameStretch, stretchGames } from './stretches.ts';
 export * from './tableLeases.ts';
 export * from './types.ts';

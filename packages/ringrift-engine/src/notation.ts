@@ -1,5 +1,6 @@
 import { err, ok, problem, type Result } from '@ludus/kernel';
 import { cellName } from './describe.ts';
+import { isHandedOut } from './handedOut.ts';
 import { movesOf } from './play.ts';
 import type { Position } from './position.ts';
 import { readState } from './readState.ts';
@@ -84,9 +85,13 @@ const shortest = (position: Position, move: Move): string => {
 
 /** The shortest notation no other legal move of a state shares; nothing for what is not a state or not a move. */
 export const makeNotation = (state: unknown, move: unknown): string => {
-  const read = readState(state);
   const parsed = parseMove(move);
-  return read.ok && parsed.ok ? shortest(read.value, parsed.value) : '';
+  if (!parsed.ok) return '';
+  // Most moves are written in one way, whatever else is legal.
+  const forms = isHandedOut(state) ? notationForms(state.boardType, parsed.value) : [];
+  if (forms.length === 1) return forms[0]!;
+  const read = readState(state);
+  return read.ok ? shortest(read.value, parsed.value) : '';
 };
 
 /** Capitals, spaces and the keyboard's substitutes for arrows, crosses and dashes do not matter. */

@@ -1,5 +1,6 @@
 import type { Symmetries } from '@ludus/kernel';
 import { type Board, boardOf } from './board.ts';
+import { handOut, isHandedOut } from './handedOut.ts';
 import { loadPosition, makeState } from './state.ts';
 import { regionAt } from './territory.ts';
 import type { BoardType, Cell, GameState, Move, RecoverySlide } from './types.ts';
@@ -150,7 +151,8 @@ const turnState = (state: GameState, symmetry: number): GameState => {
     turn: { ...turn, activeStack: activeStack === null ? null : turned.key(activeStack) },
   };
   // Through the position, so that cells are listed in the order of every other state.
-  return makeState(loadPosition(mapped));
+  const position = loadPosition(mapped);
+  return isHandedOut(state) ? handOut(position) : makeState(position);
 };
 
 const turnSlide = (turned: Turned, slide: RecoverySlide): RecoverySlide => {

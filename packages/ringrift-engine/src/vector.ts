@@ -1,6 +1,7 @@
 import type { FeatureLayout, Features, Seat } from '@ludus/kernel';
 import { boardOf } from './board.ts';
 import { COLLAPSED, MARKER, STACK } from './cell.ts';
+import { placeOf } from './handedOut.ts';
 import type { Position } from './position.ts';
 import type { SearchPosition } from './search.ts';
 import { loadPosition } from './state.ts';
@@ -87,7 +88,7 @@ const write = (position: Position, seat: Seat, into: Float32Array): void => {
 };
 
 const vector = (state: GameState, seat: Seat): Float32Array => {
-  const position = loadPosition(state);
+  const position = placeOf(state)?.position ?? loadPosition(state);
   const into = new Float32Array(dimensionOf(position.board.cellCount, position.seats));
   write(position, seat, into);
   return into;

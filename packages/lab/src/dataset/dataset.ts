@@ -9,13 +9,19 @@ import {
   unwrap,
 } from '@ludus/kernel';
 import type { Queue, Rules } from '@ludus/queue';
-import type { GameFilter, GameStore, OnGame } from '@ludus/replay';
+import { cutStretches, type GameFilter, type GameStore, type OnGame } from '@ludus/replay';
 import { runPieces } from '../work/runPieces.ts';
-import { DatasetFile } from './parquet.ts';
-import { type DatasetJob, type DatasetPlace, GAMES_PER_PIECE, type PieceGame } from './piece.ts';
+import { DatasetFile, identitiesOf } from './parquet.ts';
+import {
+  type DatasetJob,
+  type DatasetPiece,
+  type DatasetPlace,
+  GAMES_PER_PIECE,
+  type PieceGame,
+} from './piece.ts';
 import { positionsOf, type RowChoices, stateKey } from './positions.ts';
 import { Seen } from './seen.ts';
-import type { Row, Split } from './types.ts';
+import type { Split } from './types.ts';
 
 export interface DatasetOptions {
   readonly filter?: GameFilter;
@@ -101,27 +107,25 @@ class Run {
     const isNew = (key: string): boolean => this.#seen?.add(key) ?? true;
     for await (const stored of db.iterateGames(this.#options.filter ?? {})) {
       const made = stored.ok ? positionsOf(db.games, stored.value, { ...this.#choices, isNew }) : stored;
-      await this.#add(made.ok ? made.value : { skipped: made.error.message });
+      for (const row of made.ok ? made.value.rows : []) {
+        this.#file.add(row);
+        this.#rows[row.split] += 1;
+      }
+      await this.#done(
+        made.ok ? { ...made.value, rows: made.value.rows.length } : { skipped: made.error.message },
+      );
       if (this.#isInterrupted) return;
     }
   }
 
-  /** Where the pages of all games begin; undefined when other threads cannot read them, or a page is damaged. */
+  /** Where the games are; undefined when other threads cannot read them, or a row is damaged. */
   async #places(dbs: readonly GameStore[]): Promise<readonly DatasetPlace[] | undefined> {
     const places: DatasetPlace[] = [];
     for (const [source, db] of dbs.entries()) {
       if (db.isPrivate) return undefined;
-      for (let after: string | undefined; ; ) {
-        const begin = after === undefined ? {} : { after };
-        const page = await db.queryGames(this.#options.filter ?? {}, {
-          ...{ order: 'oldest', limit: GAMES_PER_PIECE },
-          ...begin,
-        });
-        if (!page.ok) return undefined;
-        if (page.value.games.length > 0) places.push({ source, ...begin });
-        after = page.value.next;
-        if (after === undefined) break;
-      }
+      const stretches = await cutStretches(db, this.#options.filter ?? {}, GAMES_PER_PIECE);
+      if (!stretches.ok) return undefined;
+      for (const stretch of stretches.value) places.push({ source, ...stretch });
     }
     return places;
   }
@@ -132,7 +136,7 @@ class Run {
     // Passwords stay here: workers elsewhere have their own.
     const addresses = dbs.map((db) => (queue === undefined ? db.connection : db.address));
     const job: DatasetJob = { addresses, filter, choices: this.#choices, dedup, places };
-    const pieces = runPieces<DatasetJob, readonly PieceGame[]>({
+    const pieces = runPieces<DatasetJob, DatasetPiece>({
       run: `dataset/${hashJson({ ...job, out: this.#out } as unknown as Json).slice(0, 10)}`,
       kind: 'dataset',
       job,
@@ -142,25 +146,31 @@ class Run {
       queue,
     });
     for await (const { number, result } of pieces) {
-      for (const one of result) if (!this.#isInterrupted) await this.#add(one, true);
+      this.#addPiece(result);
+      for (const one of result.games) if (!this.#isInterrupted) await this.#done(one);
       if (this.#isInterrupted) return;
       await pieces.stored(number);
     }
   }
 
-  /** Takes what became of a game. Rows that other threads made may have come up before. */
-  async #add(made: PieceGame, isFromElsewhere = false): Promise<void> {
+  /** Rows that other threads made may have come up before. */
+  #addPiece({ batch }: DatasetPiece): void {
+    const keep = new Uint8Array(batch.rows);
+    for (const [row, { split, ...position }] of identitiesOf(batch).entries()) {
+      const isNew = this.#seen?.add(stateKey(position)) ?? true;
+      keep[row] = isNew ? 1 : 0;
+      if (isNew) this.#rows[split] += 1;
+      else this.#repeated += 1;
+    }
+    this.#file.addBatch(batch, keep);
+  }
+
+  /** Notes what became of a game. */
+  async #done(made: PieceGame): Promise<void> {
     if ('skipped' in made) this.#skipped.push(made.skipped);
     else {
       this.#games += 1;
       this.#repeated += made.repeated;
-      const isKnown = (row: Row): boolean => isFromElsewhere && this.#seen?.add(stateKey(row)) === false;
-      for (const row of made.rows)
-        if (isKnown(row)) this.#repeated += 1;
-        else {
-          this.#file.add(row);
-          this.#rows[row.split] += 1;
-        }
       if (made.layout !== undefined) this.#layouts[made.layout[0]] ??= made.layout[1];
     }
     const done = this.#games + this.#skipped.length;

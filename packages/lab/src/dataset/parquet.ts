@@ -1,8 +1,9 @@
-import { type Columns, TableFile } from '../parquet/tableFile.ts';
+import type { Batch, Columns } from '../parquet/columns.ts';
+import { TableFile } from '../parquet/tableFile.ts';
 import type { Row } from './types.ts';
 
 /** The columns of the file, in order. */
-const COLUMNS: Columns<Row> = {
+export const ROW_COLUMNS: Columns<Row> = {
   game_id: 'text',
   game: 'text',
   board_type: 'text',
@@ -30,6 +31,24 @@ const COLUMNS: Columns<Row> = {
 /** A file of positions. */
 export class DatasetFile extends TableFile<Row> {
   constructor(file: string) {
-    super(file, 'position', COLUMNS);
+    super(file, 'position', ROW_COLUMNS);
   }
 }
+
+const NAMES = Object.keys(ROW_COLUMNS);
+
+/** What tells the positions of a batch apart, row by row, and which part they are for. */
+export const identitiesOf = ({
+  rows,
+  columns,
+}: Batch): readonly Pick<Row, 'game' | 'state_hash' | 'split'>[] => {
+  const reader = (name: keyof Row): ((row: number) => string) => {
+    const { values, texts } = columns[NAMES.indexOf(name)]!;
+    return (row) => texts![values[row]!]!;
+  };
+  const [game, hash, split] = [reader('game'), reader('state_hash'), reader('split')];
+  return Array.from({ length: rows }, (_, row) => ({
+    ...{ game: game(row), state_hash: hash(row) },
+    split: split(row) as Row['split'],
+  }));
+};

@@ -1,24 +1,19 @@
 import { games } from '@ludus/games';
-import { err, ok, type Result, unwrap } from '@ludus/kernel';
-import {
-  type GameFilter,
-  type GameMetadata,
-  type GameStore,
-  openStore,
-  type StoredGame,
-} from '@ludus/replay';
-import { type GamePositions, positionsOf, type RowChoices } from './positions.ts';
+import { type FeatureLayout, unwrap } from '@ludus/kernel';
+import { type GameFilter, type GameStore, type GameStretch, openStore, stretchGames } from '@ludus/replay';
+import { type Batch, ColumnSet, copyBatch } from '../parquet/columns.ts';
+import { ROW_COLUMNS } from './parquet.ts';
+import { positionsOf, type RowChoices } from './positions.ts';
 import { Seen } from './seen.ts';
+import type { Row } from './types.ts';
 
 /** Games per piece. */
 export const GAMES_PER_PIECE = 8;
 
 /** Where the games of a piece are. */
-export interface DatasetPlace {
+export interface DatasetPlace extends GameStretch {
   /** Which of the addresses. */
   readonly source: number;
-  /** Where the page of its games begins; absent for the first one. */
-  readonly after?: string;
 }
 
 export interface DatasetJob {
@@ -31,8 +26,20 @@ export interface DatasetJob {
   readonly places: readonly DatasetPlace[];
 }
 
-/** A game of a piece: its positions, or why there are none. */
-export type PieceGame = GamePositions | { readonly skipped: string };
+/** What became of a game: how many rows it has and how many it could have had, or why there are none. */
+export type PieceGame =
+  | {
+      readonly rows: number;
+      readonly repeated: number;
+      readonly layout?: readonly [key: string, layout: FeatureLayout];
+    }
+  | { readonly skipped: string };
+
+/** The rows of some games, and which game has how many of them. */
+export interface DatasetPiece {
+  readonly games: readonly PieceGame[];
+  readonly batch: Batch;
+}
 
 /** Stores that this thread has opened. */
 const opened = new Map<string, Promise<GameStore>>();
@@ -43,31 +50,26 @@ const openOnce = (address: string): Promise<GameStore> => {
   return store;
 };
 
-const readGame = async (db: GameStore, metadata: GameMetadata): Promise<Result<StoredGame>> => {
-  const initialState = await db.getInitialState(metadata.gameId);
-  if (!initialState.ok) return initialState;
-  const moves = await db.getMoves(metadata.gameId);
-  return moves.ok ? ok({ metadata, initialState: initialState.value, moves: moves.value }) : moves;
-};
+const set = new ColumnSet<Row>(ROW_COLUMNS);
 
 /** Makes the rows of a few games, in whatever thread. */
-export default async ({ addresses, filter, choices, dedup, places }: DatasetJob, number: number) => {
-  const { source, after } = places[number]!;
-  const db = await openOnce(addresses[source]!);
-  const page = unwrap(
-    await db.queryGames(filter, {
-      order: 'oldest',
-      limit: GAMES_PER_PIECE,
-      ...(after !== undefined && { after }),
-    }),
-  );
+export default async (
+  { addresses, filter, choices, dedup, places }: DatasetJob,
+  number: number,
+): Promise<DatasetPiece> => {
+  const place = places[number]!;
+  const db = await openOnce(addresses[place.source]!);
   const seen = dedup ? new Seen() : undefined;
   const isNew = (key: string): boolean => seen?.add(key) ?? true;
   const made: PieceGame[] = [];
-  for (const metadata of page.games) {
-    const stored = await readGame(db, metadata);
-    const positions = stored.ok ? positionsOf(games, stored.value, { ...choices, isNew }) : err(stored.error);
-    made.push(positions.ok ? positions.value : { skipped: positions.error.message });
+  set.clear();
+  for await (const stored of stretchGames(db, filter, place)) {
+    const positions = stored.ok ? positionsOf(games, stored.value, { ...choices, isNew }) : stored;
+    if (positions.ok) {
+      const { rows, ...rest } = positions.value;
+      for (const row of rows) set.add(row);
+      made.push({ ...rest, rows: rows.length });
+    } else made.push({ skipped: positions.error.message });
   }
-  return made;
+  return { games: made, batch: copyBatch(set.batch) };
 };

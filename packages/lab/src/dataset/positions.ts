@@ -35,7 +35,7 @@ export const positionsOf = (
   const { metadata } = stored;
   const game = games.get(metadata.game);
   if (!game.ok) return game;
-  const samples = samplesOf(game.value, stored);
+  const samples = samplesOf(game.value, stored, { vectors: true });
   if (!samples.ok) return samples;
   const split = splitOf(metadata.gameId, choices.validation);
   const rows: Row[] = [];
@@ -46,11 +46,13 @@ export const positionsOf = (
     return isFound;
   };
   const wanted = samples.value.filter(({ legalCount }) => !choices.decisionsOnly || legalCount > 1);
-  for (const sample of wanted)
-    rows.push(...rowsOf(game.value, sample, { ...choices, split, isNew: isFirst }));
   const { learning } = game.value;
   const [first] = wanted;
-  if (learning === undefined || first === undefined) return ok({ rows, repeated });
+  const layout = first && learning?.features.layout(first.state);
+  const featureVersion = layout?.version ?? null;
+  for (const sample of wanted)
+    rows.push(...rowsOf(game.value, sample, { ...choices, split, featureVersion, isNew: isFirst }));
+  if (layout === undefined) return ok({ rows, repeated });
   const key = `${metadata.game}/${metadata.boardType}/${metadata.numPlayers}`;
-  return ok({ rows, repeated, layout: [key, learning.features.layout(first.state)] });
+  return ok({ rows, repeated, layout: [key, layout] });
 };

@@ -8,6 +8,8 @@ interface RowOptions {
   readonly symmetries: boolean;
   /** Whether the whole state goes along. */
   readonly states: boolean;
+  /** The version of the features; null for games without. */
+  readonly featureVersion: number | null;
 }
 
 /** A position as it was played, or turned. */
@@ -16,7 +18,10 @@ interface Turned {
   readonly state: unknown;
   readonly hash: string;
   readonly action: Tagged;
+  /** The action as notation. */
+  readonly notation: string;
   readonly policy: Policy;
+  readonly features: Float32Array | null;
 }
 
 /** A policy whose moves are actions, which can be turned. What is noted and not legal is left out. */
@@ -34,27 +39,35 @@ const turnable = (game: Game, { state, move }: Sample, policy: Policy): readonly
   return found.length === 0 ? [{ action: move.action, share: 1 }] : found;
 };
 
-const turn = (game: Game, sample: Sample, policy: readonly Turnable[], symmetry: number): Turned => {
-  const { state, move } = sample;
-  const { symmetries } = game.learning!;
+/** A position turned; undefined when it is not new. */
+const turn = (
+  game: Game,
+  sample: Sample,
+  symmetry: number,
+  { policyActions, isNew }: { readonly policyActions: readonly Turnable[]; readonly isNew: IsNew },
+): Turned | undefined => {
+  const { state, move, seat } = sample;
+  const { symmetries, features } = game.learning!;
   const turned = symmetries.state(state, symmetry);
+  const hash = game.hash(turned);
+  if (!isNew(hash)) return undefined;
   const turnAction = (action: Tagged): Tagged => symmetries.action(state, action, symmetry);
+  const write = (action: Tagged): string => game.text.makeNotation(turned, action);
+  const action = turnAction(move.action);
   return {
     symmetry,
     state: turned,
-    hash: game.hash(turned),
-    action: turnAction(move.action),
-    policy: policy.map(({ action, share }) => ({
-      move: game.text.makeNotation(turned, turnAction(action)),
-      share,
-    })),
+    hash,
+    action,
+    notation: write(action),
+    policy: policyActions.map(({ action: one, share }) => ({ move: write(turnAction(one)), share })),
+    features: features.vector(turned, seat),
   };
 };
 
-const makeRow = (game: Game, sample: Sample, turned: Turned, { split, states }: RowOptions): Row => {
+const makeRow = (sample: Sample, turned: Turned, { split, states, featureVersion }: RowOptions): Row => {
   const { metadata, move, seat, values } = sample;
   const { state, action, policy } = turned;
-  const features = game.learning?.features;
   return {
     game_id: metadata.gameId,
     game: metadata.game,
@@ -69,33 +82,39 @@ const makeRow = (game: Game, sample: Sample, turned: Turned, { split, states }: 
     legal_count: sample.legalCount,
     value: values[seat - 1]!,
     values,
-    move: game.text.makeNotation(state, action),
+    move: turned.notation,
     action: makeJson(action),
     policy_moves: policy.map(({ move: notation }) => notation),
     policy_shares: policy.map(({ share }) => share),
     engine_eval: move.engineEval ?? null,
     engine_nodes: move.engineNodes ?? null,
-    feature_version: features?.layout(state).version ?? null,
-    features: features?.vector(state, seat) ?? null,
+    feature_version: featureVersion,
+    features: turned.features,
     state: states ? makeJson(state) : null,
   };
 };
+
+/** Whether a position did not come up before, by its hash. */
+export type IsNew = (hash: string) => boolean;
 
 /** The rows of a position: one, or one for every way to turn the board. Only those `isNew` by their hash are made. */
 export function* rowsOf(
   game: Game,
   sample: Sample,
-  options: RowOptions & { readonly isNew: (hash: string) => boolean },
+  options: RowOptions & { readonly isNew: IsNew },
 ): Generator<Row> {
-  const { state, hash, move } = sample;
-  const policy = policyOf(game, sample);
-  if (options.isNew(hash))
-    yield makeRow(game, sample, { symmetry: 0, state, hash, action: move.action, policy }, options);
+  const { state, hash, move, vector: features = null } = sample;
+  const notation = game.text.makeNotation(state, move.action);
+  const policy = policyOf(sample, notation);
+  if (options.isNew(hash)) {
+    const asPlayed = { symmetry: 0, state, hash, action: move.action, notation, policy, features };
+    yield makeRow(sample, asPlayed, options);
+  }
   const count = options.symmetries ? (game.learning?.symmetries.count(state) ?? 1) : 1;
   if (count === 1) return;
-  const actions = turnable(game, sample, policy);
+  const policyActions = turnable(game, sample, policy);
   for (let symmetry = 1; symmetry < count; symmetry += 1) {
-    const turned = turn(game, sample, actions, symmetry);
-    if (options.isNew(turned.hash)) yield makeRow(game, sample, turned, options);
+    const turned = turn(game, sample, symmetry, { policyActions, isNew: options.isNew });
+    if (turned !== undefined) yield makeRow(sample, turned, options);
   }
 }

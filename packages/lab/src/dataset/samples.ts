@@ -43,17 +43,42 @@ const valuesBefore = (
 /** A game without its values, which are known only at its end. */
 type Moment = Omit<Sample, 'values'>;
 
+/** Reads vectors off the position that is moved along, which is faster than off states, for games that can do so. */
+const vectorReader = (
+  game: Game,
+  initialState: unknown,
+): ((cursor: GameCursor) => Float32Array) | undefined => {
+  const features = game.learning?.features;
+  if (features === undefined) return undefined;
+  const { read } = features;
+  if (read === undefined) return ({ state, toAct }) => features.vector(state, toAct);
+  const { dimension } = features.layout(initialState);
+  return ({ position, toAct }) => {
+    const vector = new Float32Array(dimension);
+    read(position, toAct, vector);
+    return vector;
+  };
+};
+
+interface SampleOptions {
+  /** Whether samples have their vectors. */
+  readonly vectors?: boolean;
+}
+
 const replay = (
   game: Game,
   { metadata, initialState, moves }: StoredGame,
+  { vectors = false }: SampleOptions,
 ): Result<{ readonly moments: readonly Moment[]; readonly outcome: Outcome | undefined }> => {
   const cursor = new GameCursor(game, initialState);
+  const readVector = vectors ? vectorReader(game, initialState) : undefined;
   const moments: Moment[] = [];
   for (const move of moves) {
     const { hash, phase } = cursor.summary();
     const { state, toAct: seat } = cursor;
     const legalCount = cursor.legalMoves.length;
-    moments.push({ metadata, state, hash, phase, seat, legalCount, move });
+    const vector = seat === 0 ? undefined : readVector?.(cursor);
+    moments.push({ metadata, state, hash, phase, seat, legalCount, move, ...(vector && { vector }) });
     const played = cursor.play(move.action, move.player);
     if (!played.ok)
       return err(
@@ -68,11 +93,15 @@ const replay = (
 };
 
 /** The positions of a game in which somebody acted, with how it ended for them. */
-export const samplesOf = (game: Game, stored: StoredGame): Result<readonly Sample[]> => {
+export const samplesOf = (
+  game: Game,
+  stored: StoredGame,
+  options: SampleOptions = {},
+): Result<readonly Sample[]> => {
   const { gameId, gameStatus } = stored.metadata;
   if (gameStatus !== 'completed' && gameStatus !== 'finished')
     return err(problem('not_finished', '', `game ${gameId} is ${gameStatus}.`));
-  const replayed = replay(game, stored);
+  const replayed = replay(game, stored, options);
   if (!replayed.ok) return replayed;
   const { moments, outcome } = replayed.value;
   const values = valuesBefore(game, stored.moves, finalValues(outcome, stored.metadata));
@@ -97,9 +126,9 @@ export const actionFinder = (game: Game, state: unknown): ((notation: string) =>
 };
 
 /** The move played, or where an engine noted how it shared its preferences, those, as it noted them. */
-export const policyOf = (game: Game, { state, move }: Sample): Policy => {
+export const policyOf = ({ move }: Pick<Sample, 'move'>, played: string): Policy => {
   const noted = Object.entries(move.moveProbs ?? {}).filter(([, share]) => share > 0);
   const sum = noted.reduce((total, [, share]) => total + share, 0);
-  if (sum === 0) return [{ move: game.text.makeNotation(state, move.action), share: 1 }];
+  if (sum === 0) return [{ move: played, share: 1 }];
   return noted.map(([notation, share]) => ({ move: notation, share: share / sum }));
 };

@@ -18,6 +18,8 @@ export interface Sample {
    * changes seats later takes their result along.
    */
   readonly values: readonly number[];
+  /** The features as the seat to act sees them, where they were asked for and the game has some. */
+  readonly vector?: Float32Array;
 }
 
 /** What a learner should play: moves in notation with their shares, which add up to 1. */

@@ -2,7 +2,8 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { err, ok, problem, type Result } from '@ludus/kernel';
 import type { GameFilter, GameStore, OnGame, StoredGame } from '@ludus/replay';
-import { type Columns, TableFile } from './tableFile.ts';
+import type { Columns } from './columns.ts';
+import { TableFile } from './tableFile.ts';
 import { GAME_COLUMNS, type GameRow, gameRowOf, MOVE_COLUMNS, type MoveRow, moveRowOf } from './tables.ts';
 
 export interface TablesReport {

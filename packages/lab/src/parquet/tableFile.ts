@@ -1,64 +1,73 @@
-import { renameSync, rmSync } from 'node:fs';
-import type { SchemaElement } from 'hyparquet';
-import { fileWriter, ParquetWriter } from 'hyparquet-writer';
+import { closeSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { makeColumnChunk, physicalType } from './columnChunk.ts';
+import { type Batch, type ColumnKind, ColumnSet, type Columns, parseKind } from './columns.ts';
+import { type Field, i32, i64, list, struct, text } from './thrift.ts';
 
-type Kind = 'text' | 'whole' | 'float' | 'double' | 'texts' | 'floats';
+/** `FieldRepetitionType` and `ConvertedType` of parquet.thrift. */
+const REQUIRED = 0;
+const OPTIONAL = 1;
+const REPEATED = 2;
+const UTF8 = 0;
+const LIST = 3;
 
-/** What a column holds; a question mark means that it may be null. */
-export type ColumnKind = Kind | `${Kind}?`;
+const MAGIC = Buffer.from('PAR1');
+const EMPTY_STRUCT = struct({});
 
-/** The columns of a file, in order. */
-export type Columns<Row extends object> = Readonly<Record<keyof Row & string, ColumnKind>>;
+const isText = (kind: string): boolean => kind === 'text' || kind === 'texts';
 
-const TEXT = { type: 'BYTE_ARRAY', converted_type: 'UTF8' } as const;
-const LEAVES: Readonly<Record<Kind, Omit<SchemaElement, 'name'>>> = {
-  text: TEXT,
-  texts: TEXT,
-  whole: { type: 'INT32' },
-  float: { type: 'FLOAT' },
-  double: { type: 'DOUBLE' },
-  floats: { type: 'FLOAT' },
-};
-
-const elementsOf = (name: string, kind: string): SchemaElement[] => {
-  const repetition_type = kind.endsWith('?') ? 'OPTIONAL' : 'REQUIRED';
-  const base = kind.replace('?', '') as Kind;
-  const leaf = LEAVES[base];
-  if (base !== 'texts' && base !== 'floats') return [{ name, repetition_type, ...leaf }];
-  // A list as the format wants it: a group, a repeated group, the items.
+/** `SchemaElement` of parquet.thrift: one, or for a list a group, a repeated group and the items. */
+const elementsOf = (name: string, kind: ColumnKind): Field[] => {
+  const { base, isOptional } = parseKind(kind);
+  const repetition = i32(isOptional ? OPTIONAL : REQUIRED);
+  const leaf = (own: string, isRepeated: Field): Field =>
+    struct({
+      1: i32(physicalType(base)),
+      3: isRepeated,
+      4: text(own),
+      6: isText(base) ? i32(UTF8) : undefined,
+      10: isText(base) ? struct({ 1: EMPTY_STRUCT }) : undefined,
+    });
+  if (base !== 'texts' && base !== 'floats') return [leaf(name, repetition)];
   return [
-    { name, repetition_type, num_children: 1, converted_type: 'LIST' },
-    { name: 'list', repetition_type: 'REPEATED', num_children: 1 },
-    { name: 'element', repetition_type: 'REQUIRED', ...leaf },
+    struct({ 3: repetition, 4: text(name), 5: i32(1), 6: i32(LIST), 10: struct({ 3: EMPTY_STRUCT }) }),
+    struct({ 3: i32(REPEATED), 4: text('list'), 5: i32(1) }),
+    leaf('element', i32(REQUIRED)),
   ];
 };
 
-const schemaOf = (name: string, columns: Columns<object>): SchemaElement[] => [
-  { name, num_children: Object.keys(columns).length },
-  ...Object.entries<ColumnKind>(columns).flatMap(([column, kind]) => elementsOf(column, kind)),
-];
-
-/** A row group is written when it holds this many rows, or this many numbers. */
+/** A row group is written when it holds this many rows, or this many numbers in lists. */
 const MOST_ROWS = 8192;
 const MOST_NUMBERS = 1 << 20;
 
 /**
  * Writes rows to a Parquet file, a row group in memory at a time. The file has its name only once it is whole.
+ *
+ * Lists of numbers are copied as they are and never looked at one by one, so that vectors of features cost next to
+ * nothing; pages are compressed with zstd.
  */
 export class TableFile<Row extends object> {
   readonly #file: string;
-  readonly #names: readonly (keyof Row & string)[];
-  readonly #writer: ParquetWriter;
-  #rows: Row[] = [];
+  readonly #name: string;
+  readonly #columns: readonly (readonly [name: keyof Row & string, kind: ColumnKind])[];
+  /** Columns whose items count towards the size of a row group. */
+  readonly #lists: readonly number[];
+  readonly #group: ColumnSet<Row>;
+  /** Undefined once it is closed. */
+  #descriptor: number | undefined;
+  readonly #groups: Field[] = [];
+  #offset = 0;
   #numbers = 0;
   rows = 0;
 
   /** `name` is that of a row. */
   constructor(file: string, name: string, columns: Columns<Row>) {
     this.#file = file;
-    this.#names = Object.keys(columns) as (keyof Row & string)[];
-    const schema = schemaOf(name, columns);
-    this.#writer = new ParquetWriter({ writer: fileWriter(this.#partial), schema });
+    this.#name = name;
+    this.#columns = Object.entries<ColumnKind>(columns) as [keyof Row & string, ColumnKind][];
+    this.#lists = this.#columns.flatMap(([, kind], i) => (parseKind(kind).base === 'floats' ? [i] : []));
+    this.#group = new ColumnSet(columns);
+    this.#descriptor = openSync(this.#partial, 'w');
+    this.#write(MAGIC);
   }
 
   get #partial(): string {
@@ -66,39 +75,92 @@ export class TableFile<Row extends object> {
   }
 
   add(row: Row): void {
-    this.#rows.push(row);
-    for (const name of this.#names) {
-      const value = row[name];
-      if (value instanceof Float32Array) this.#numbers += value.length;
-    }
+    this.#group.add(row);
     this.rows += 1;
-    if (this.#rows.length >= MOST_ROWS || this.#numbers >= MOST_NUMBERS) this.#flush();
+    for (const i of this.#lists)
+      this.#numbers += (row[this.#columns[i]![0]] as ArrayLike<number> | null)?.length ?? 0;
+    if (this.#isFull(this.#group.rows)) this.#flush();
+  }
+
+  /**
+   * Adds the rows of a batch with the same columns: all of them, or those for which `keep` is 1. The file is the same as
+   * if each had been added by itself.
+   */
+  addBatch(batch: Batch, keep?: Uint8Array): void {
+    let from = 0;
+    let kept = 0;
+    for (let row = 0; row < batch.rows; row += 1) {
+      if (keep !== undefined && keep[row] !== 1) continue;
+      kept += 1;
+      for (const i of this.#lists) this.#numbers += Math.max(0, batch.columns[i]!.lengths![row]!);
+      if (!this.#isFull(this.#group.rows + kept)) continue;
+      this.#group.append(batch, { from, to: row + 1, keep });
+      this.rows += kept;
+      this.#flush();
+      [from, kept] = [row + 1, 0];
+    }
+    if (kept > 0) this.#group.append(batch, { from, to: batch.rows, keep });
+    this.rows += kept;
   }
 
   /** Writes what is left and gives the file its name. Its metadata say what it is, under a key of ours. */
   finish(key: `ludus.${string}`, about: unknown): void {
-    if (this.#rows.length > 0) this.#flush();
-    this.#writer.kvMetadata = [{ key, value: JSON.stringify(about) }];
-    this.#writer.finish();
+    this.#flush();
+    const schema = [
+      struct({ 4: text(this.#name), 5: i32(this.#columns.length) }),
+      ...this.#columns.flatMap(([name, kind]) => elementsOf(name, kind)),
+    ];
+    const footer = struct({
+      1: i32(1),
+      2: list(schema),
+      3: i64(this.rows),
+      4: list(this.#groups),
+      5: list([struct({ 1: text(key), 2: text(JSON.stringify(about)) })]),
+      6: text('ludus'),
+      // Texts and numbers are ordered as their types say.
+      7: list(this.#columns.map(() => struct({ 1: EMPTY_STRUCT }))),
+    }).bytes;
+    const length = Buffer.alloc(4);
+    length.writeUInt32LE(footer.length);
+    for (const part of [footer, length, MAGIC]) this.#write(part);
+    this.#close();
     renameSync(this.#partial, this.#file);
   }
 
   /** Leaves nothing behind. */
   abandon(): void {
+    this.#close();
     rmSync(this.#partial, { force: true });
   }
 
+  #isFull(rows: number): boolean {
+    return rows >= MOST_ROWS || this.#numbers >= MOST_NUMBERS;
+  }
+
   #flush(): void {
-    const rows = this.#rows;
-    const columnData = this.#names.map((name) => ({
-      name,
-      data: rows.map((row) => {
-        const value = row[name];
-        return value instanceof Float32Array ? Array.from(value) : value;
-      }),
-    }));
-    this.#writer.write({ columnData, rowGroupSize: rows.length });
-    this.#rows = [];
+    if (this.#group.rows === 0) return;
+    const { rows, columns } = this.#group.batch;
+    let size = 0;
+    const chunks = columns.map((data, i) => {
+      const chunk = makeColumnChunk(...this.#columns[i]!, data);
+      const about = chunk.about(this.#offset);
+      this.#write(chunk.bytes);
+      size += chunk.uncompressedSize;
+      return about;
+    });
+    this.#groups.push(struct({ 1: list(chunks), 2: i64(size), 3: i64(rows) }));
+    this.#group.clear();
     this.#numbers = 0;
+  }
+
+  #write(bytes: Uint8Array): void {
+    for (let at = 0; at < bytes.length; ) at += writeSync(this.#descriptor!, bytes, at);
+    this.#offset += bytes.length;
+  }
+
+  #close(): void {
+    if (this.#descriptor === undefined) return;
+    closeSync(this.#descriptor);
+    this.#descriptor = undefined;
   }
 }

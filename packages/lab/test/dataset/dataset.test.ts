@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { games } from '@ludus/games';
 import { type Game, makeJson, Rng, type Tagged, unwrap } from '@ludus/kernel';
 import type { GameStore } from '@ludus/replay';
-import { asyncBufferFromFile, parquetMetadataAsync, parquetReadObjects } from 'hyparquet';
 import {
   type DatasetOptions,
   type DatasetReport,
@@ -14,6 +13,7 @@ import {
   writeDataset,
 } from '../../src/dataset/index.ts';
 import { Seen } from '../../src/dataset/seen.ts';
+import { readMetadata, readParquet } from '../readParquet.ts';
 import { storeWith } from '../store.ts';
 
 setDefaultTimeout(600_000);
@@ -45,7 +45,7 @@ interface Made {
 const make = async (dbs: readonly GameStore[], options: DatasetOptions = {}): Promise<Made> => {
   const file = join(folder, `${crypto.randomUUID()}.parquet`);
   const report = unwrap(await writeDataset(dbs, file, options));
-  const rows = await parquetReadObjects({ file: await asyncBufferFromFile(file) });
+  const rows = await readParquet(file);
   return { report, rows: rows as unknown as Made['rows'], file };
 };
 
@@ -199,7 +199,7 @@ describe('a dataset', () => {
 
   test('says in its metadata what the vectors mean', async () => {
     const { file } = await make([ringrift]);
-    const { key_value_metadata: pairs } = await parquetMetadataAsync(await asyncBufferFromFile(file));
+    const { key_value_metadata: pairs } = await readMetadata(file);
     const about = JSON.parse(pairs!.find(({ key }) => key === 'ludus.dataset')!.value!);
     expect(about).toMatchObject({ version: 1, validation: 0.1, dedup: true, symmetries: false });
     expect(about.layouts['ringrift/square8/2']).toMatchObject({ version: 1, dimension: 529 });
@@ -213,7 +213,7 @@ describe('a dataset', () => {
       players: 2,
     });
     const { file, rows } = await make([db]);
-    const { row_groups } = await parquetMetadataAsync(await asyncBufferFromFile(file));
+    const { row_groups } = await readMetadata(file);
     expect(row_groups.length).toBeGreaterThan(1);
     expect(row_groups.reduce((sum, { num_rows }) => sum + Number(num_rows), 0)).toBe(rows.length);
   });
