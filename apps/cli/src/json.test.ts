@@ -49,7 +49,7 @@ const RUNS: Readonly<Record<string, () => string[]>> = {
   'db list --count': () => ['db', 'list', at('games.db'), '--count'],
   'db health': () => ['db', 'health', at('games.db')],
   'db export': () => ['db', 'export', at('games.db'), at('archive')],
-  'db export --format parquet': () => ['db', 'export', at('games.db'), at('tables'), '--format', 'parquet'],
+  'db export --parquet': () => ['db', 'export', at('games.db'), '--parquet', at('tables')],
   'db import': () => ['db', 'import', at('more.db'), at('archive')],
   'db backup': () => ['db', 'backup', at('games.db'), at('backup')],
   'db rebuild': () => ['db', 'rebuild', at('games.db')],

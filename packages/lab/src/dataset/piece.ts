@@ -1,7 +1,8 @@
 import { games } from '@ludus/games';
-import { type FeatureLayout, unwrap } from '@ludus/kernel';
-import { type GameFilter, type GameStore, type GameStretch, openStore, stretchGames } from '@ludus/replay';
+import type { FeatureLayout } from '@ludus/kernel';
+import { type GameFilter, type GameStretch, stretchGames } from '@ludus/replay';
 import { type Batch, ColumnSet, copyBatch } from '../parquet/columns.ts';
+import { openedStore } from '../work/openedStore.ts';
 import { ROW_COLUMNS } from './parquet.ts';
 import { positionsOf, type RowChoices } from './positions.ts';
 import { Seen } from './seen.ts';
@@ -41,15 +42,6 @@ export interface DatasetPiece {
   readonly batch: Batch;
 }
 
-/** Stores that this thread has opened. */
-const opened = new Map<string, Promise<GameStore>>();
-
-const openOnce = (address: string): Promise<GameStore> => {
-  const store = opened.get(address) ?? openStore(address, { games, readonly: true }).then(unwrap);
-  opened.set(address, store);
-  return store;
-};
-
 const set = new ColumnSet<Row>(ROW_COLUMNS);
 
 /** Makes the rows of a few games, in whatever thread. */
@@ -58,7 +50,7 @@ export default async (
   number: number,
 ): Promise<DatasetPiece> => {
   const place = places[number]!;
-  const db = await openOnce(addresses[place.source]!);
+  const db = await openedStore(addresses[place.source]!);
   const seen = dedup ? new Seen() : undefined;
   const isNew = (key: string): boolean => seen?.add(key) ?? true;
   const made: PieceGame[] = [];

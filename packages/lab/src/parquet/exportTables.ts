@@ -1,14 +1,19 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { err, ok, problem, type Result } from '@ludus/kernel';
-import type { GameFilter, GameStore, OnGame, StoredGame } from '@ludus/replay';
-import type { Columns } from './columns.ts';
+import { err, hashJson, type Json, ok, problem, type Result } from '@ludus/kernel';
+import { cutStretches, type GameFilter, type GameStore, type OnGame } from '@ludus/replay';
+import { runPieces } from '../work/runPieces.ts';
+import type { Batch, Columns } from './columns.ts';
+import { GameTables, TABLE_COLUMNS, TABLES, type TableName } from './gameTables.ts';
+import { GAMES_PER_PIECE, type TablesJob, type TablesPiece } from './piece.ts';
 import { TableFile } from './tableFile.ts';
-import { GAME_COLUMNS, type GameRow, gameRowOf, MOVE_COLUMNS, type MoveRow, moveRowOf } from './tables.ts';
 
 export interface TablesReport {
   readonly games: number;
   readonly moves: number;
+  readonly positions: number;
+  /** Games that have no positions, and why: not over, or not to be replayed. */
+  readonly withoutPositions: readonly string[];
   /** Games left out, and why. */
   readonly skipped: readonly string[];
   readonly isInterrupted: boolean;
@@ -17,31 +22,28 @@ export interface TablesReport {
 export interface TablesOptions {
   readonly filter?: GameFilter;
   readonly onGame?: OnGame;
+  /** Threads; one, which is this thread itself, when left out. */
+  readonly workers?: number;
 }
 
-/** The files of one table: one for every game and board. */
-class Partitions<Row extends object> {
+/** The files of all tables: one for every table, game and board. */
+class Files {
   readonly #folder: string;
-  readonly #columns: Columns<Row>;
-  readonly #files = new Map<string, TableFile<Row>>();
-  rows = 0;
+  readonly #files = new Map<string, TableFile<object>>();
+  readonly rows: Record<TableName, number> = { games: 0, moves: 0, positions: 0 };
 
-  constructor(folder: string, columns: Columns<Row>) {
+  constructor(folder: string) {
     this.#folder = folder;
-    this.#columns = columns;
+    for (const table of TABLES) mkdirSync(join(folder, table), { recursive: true });
   }
 
-  add({ metadata }: StoredGame, row: Row): void {
-    const { game, boardType } = metadata;
-    const name = `${game}-${boardType}`.replaceAll(/[^\w.-]/g, '_');
-    let file = this.#files.get(name);
-    if (file === undefined) {
-      mkdirSync(this.#folder, { recursive: true });
-      file = new TableFile(join(this.#folder, `${name}.parquet`), 'row', this.#columns);
-      this.#files.set(name, file);
-    }
-    file.add(row);
-    this.rows += 1;
+  add(table: TableName, partition: string, batch: Batch): void {
+    const name = join(this.#folder, table, `${partition}.parquet`);
+    const columns: Columns<object> = TABLE_COLUMNS[table];
+    const file = this.#files.get(name) ?? new TableFile(name, 'row', columns);
+    this.#files.set(name, file);
+    file.addBatch(batch);
+    this.rows[table] += batch.rows;
   }
 
   finish(about: unknown): void {
@@ -53,35 +55,77 @@ class Partitions<Row extends object> {
   }
 }
 
-const writeAll = async (db: GameStore, folder: string, options: TablesOptions): Promise<TablesReport> => {
-  const { filter = {}, onGame } = options;
-  const games = new Partitions<GameRow>(join(folder, 'games'), GAME_COLUMNS);
-  const moves = new Partitions<MoveRow>(join(folder, 'moves'), MOVE_COLUMNS);
-  const skipped: string[] = [];
-  let isInterrupted = false;
-  try {
-    for await (const stored of db.iterateGames(filter)) {
-      if (stored.ok) {
-        const { value } = stored;
-        games.add(value, gameRowOf(value));
-        for (const move of value.moves) moves.add(value, moveRowOf(value.metadata, move));
-      } else skipped.push(stored.error.message);
-      isInterrupted = (await onGame?.(games.rows + skipped.length)) === 'stop';
-      if (isInterrupted) break;
-    }
-    for (const table of [games, moves])
-      if (isInterrupted) table.abandon();
-      else table.finish({ version: 1, filter });
-  } catch (caught) {
-    for (const table of [games, moves]) table.abandon();
-    throw caught;
+/** Games one after the other, in this thread: for stores that only it can read, and for damaged ones. */
+async function* walkGames(db: GameStore, filter: GameFilter): AsyncGenerator<TablesPiece> {
+  const tables = new GameTables();
+  for await (const stored of db.iterateGames(filter)) {
+    const added = stored.ok ? tables.add(db.games, stored.value) : stored;
+    const reason = added.ok ? {} : stored.ok ? { withoutPositions: added.error.message } : undefined;
+    yield {
+      games: [reason ?? { skipped: added.ok ? '' : added.error.message }],
+      partitions: tables.take(),
+    };
   }
-  return { games: games.rows, moves: moves.rows, skipped, isInterrupted };
-};
+}
+
+/** Rows made by all threads, in the order of the games. */
+async function* shareGames(
+  db: GameStore,
+  { filter = {}, workers = 1 }: TablesOptions,
+): AsyncGenerator<TablesPiece> {
+  const places = db.isPrivate ? undefined : await cutStretches(db, filter, GAMES_PER_PIECE);
+  if (places === undefined || !places.ok) return yield* walkGames(db, filter);
+  const job: TablesJob = { address: db.connection, filter, places: places.value };
+  const run = `tables/${hashJson({ address: db.address, filter } as unknown as Json).slice(0, 10)}`;
+  const pieces = runPieces<TablesJob, TablesPiece>({
+    ...{ run, kind: 'tables', job, rules: [], workers },
+    pieces: [[0, places.value.length]],
+  });
+  for await (const { result } of pieces) yield result;
+}
+
+class Export {
+  readonly #files: Files;
+  readonly #skipped: string[] = [];
+  readonly #withoutPositions: string[] = [];
+  #isInterrupted = false;
+
+  constructor(folder: string) {
+    this.#files = new Files(folder);
+  }
+
+  async run(db: GameStore, options: TablesOptions): Promise<TablesReport> {
+    try {
+      for await (const piece of shareGames(db, options)) {
+        await this.#add(piece, options.onGame);
+        if (this.#isInterrupted) break;
+      }
+      if (this.#isInterrupted) this.#files.abandon();
+      else this.#files.finish({ version: 1, filter: options.filter ?? {} });
+    } catch (caught) {
+      this.#files.abandon();
+      throw caught;
+    }
+    const { rows } = this.#files;
+    const [skipped, withoutPositions] = [this.#skipped, this.#withoutPositions];
+    return { ...rows, withoutPositions, skipped, isInterrupted: this.#isInterrupted };
+  }
+
+  async #add({ games, partitions }: TablesPiece, onGame: OnGame | undefined): Promise<void> {
+    for (const [partition, batches] of partitions)
+      for (const table of TABLES) this.#files.add(table, partition, batches[table]);
+    for (const { skipped, withoutPositions } of games) {
+      if (skipped !== undefined) this.#skipped.push(skipped);
+      if (withoutPositions !== undefined) this.#withoutPositions.push(withoutPositions);
+    }
+    const done = this.#files.rows.games + this.#skipped.length;
+    if ((await onGame?.(done)) === 'stop') this.#isInterrupted = true;
+  }
+}
 
 /**
- * Writes games and moves to Parquet files, one for every game and board: `games/ringrift-square8.parquet`,
- * `moves/ringrift-square8.parquet`. Files have their names only once they are whole.
+ * Writes games, moves and positions to Parquet files, one for every table, game and board:
+ * `games/ringrift-square8.parquet`, `moves/…`, `positions/…`. Files have their names only once they are whole.
  */
 export const exportTables = async (
   db: GameStore,
@@ -89,7 +133,7 @@ export const exportTables = async (
   options: TablesOptions = {},
 ): Promise<Result<TablesReport>> => {
   try {
-    return ok(await writeAll(db, folder, options));
+    return ok(await new Export(folder).run(db, options));
   } catch (caught) {
     const { code, message } = caught as NodeJS.ErrnoException;
     if (typeof code !== 'string' || !code.startsWith('E')) throw caught;

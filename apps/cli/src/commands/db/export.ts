@@ -7,6 +7,7 @@ import {
   type Transferred,
 } from '@ludus/replay';
 import { Command, Option } from 'commander';
+import { wholeNumber } from '../../options.ts';
 import { requireWritableFolder } from '../../outputs.ts';
 import { NegativeAnswer, Refusal, required } from '../../refusal.ts';
 import type { Terminal } from '../../terminal.ts';
@@ -16,7 +17,9 @@ import { type FilterFlags, filterOf, plural, reportSkipped, withFilterOptions, w
 interface ExportFlags extends FilterFlags {
   readonly plain?: boolean;
   readonly json?: boolean;
-  readonly format: 'lines' | 'parquet' | 'ringrift';
+  readonly format: 'lines' | 'ringrift';
+  readonly parquet?: string;
+  readonly workers: number;
   readonly history?: 'full';
 }
 
@@ -45,13 +48,15 @@ const writeTables = async (
     const total = await db.countGames(filter);
     const work = new Work(terminal, { total: total.ok ? total.value : undefined });
     const { exportTables } = await import('@ludus/lab');
-    const report = await exportTables(db, folder, { filter, onGame: work.onGame });
+    const { workers } = flags;
+    const report = await exportTables(db, folder, { filter, workers, onGame: work.onGame });
     work.end();
-    const { games, moves, skipped } = required(report);
-    if (flags.json) terminal.out(JSON.stringify({ games, moves, skipped }));
+    const { isInterrupted: _, ...told } = required(report);
+    const { games, moves, positions, withoutPositions, skipped } = told;
+    if (flags.json) terminal.out(JSON.stringify(told));
     else
       terminal.out(
-        `${folder}: ${plural(games, 'game')} and ${plural(moves, 'move')}, ${plural(skipped.length, 'game')} skipped`,
+        `${folder}: ${plural(games, 'game')}, ${plural(moves, 'move')} and ${plural(positions, 'position')}; ${plural(withoutPositions.length, 'game')} without positions, ${plural(skipped.length, 'game')} skipped`,
       );
     reportSkipped(
       terminal,
@@ -61,20 +66,30 @@ const writeTables = async (
   });
 };
 
+const requireTarget = (target: string | undefined): string => {
+  if (target === undefined)
+    throw new Refusal('Say where to: `ludus db export FILE FOLDER`, or --parquet FOLDER.');
+  return target;
+};
+
 export const exportCommand = (terminal: Terminal): Command =>
   withFilterOptions(new Command('export'))
     .description(
       'put games into an archive of JSON lines, one file per game and board, into Parquet tables, or into a database of the published RingRift service; exit code 1 when some were skipped',
     )
     .argument('<file>', 'replay database')
-    .argument('<target>', 'a folder, or with --format ringrift a new database')
+    .argument('[target]', 'a folder, or with --format ringrift a new database; not needed with --parquet')
     .addOption(
-      new Option(
-        '--format <format>',
-        'lines of JSON, tables of games and moves as Parquet files, or a database of the published RingRift service',
-      )
-        .choices(['lines', 'parquet', 'ringrift'])
+      new Option('--format <format>', 'lines of JSON, or a database of the published RingRift service')
+        .choices(['lines', 'ringrift'])
         .default('lines'),
+    )
+    .option('--parquet <folder>', 'tables of games, moves and positions with features as Parquet files')
+    .option(
+      '-w, --workers <n>',
+      'threads for --parquet (default: all cores)',
+      wholeNumber(1),
+      navigator.hardwareConcurrency,
     )
     .option('--plain', '.jsonl instead of .jsonl.zst')
     .addOption(
@@ -91,19 +106,20 @@ An export of lines can be interrupted and resumed.
 
 Examples:
   ludus db export games.db archive/ --game ringrift
-  ludus db export games.db tables/ --format parquet
+  ludus db export games.db --parquet tables/
   ludus db export games.db published.db --format ringrift`,
     )
-    .action((file: string, target: string, { plain, json, format, history, ...flags }: ExportFlags) => {
+    .action((file: string, folder: string | undefined, flags: ExportFlags) => {
+      const { plain, json, format, history, parquet } = flags;
       const isPublished = format === 'ringrift';
       if (history !== undefined && !isPublished) throw new Refusal('--history goes with --format ringrift.');
-      if (plain && format !== 'lines') throw new Refusal('--plain is for --format lines.');
-      if (format === 'parquet')
-        return writeTables(terminal, {
-          file,
-          folder: target,
-          flags: { ...flags, format, ...(json && { json }) },
-        });
+      if (plain && (isPublished || parquet !== undefined)) throw new Refusal('--plain is for lines of JSON.');
+      if (parquet !== undefined) {
+        if (folder !== undefined || isPublished)
+          throw new Refusal('--parquet names the folder itself: leave the target and --format out.');
+        return writeTables(terminal, { file, folder: parquet, flags });
+      }
+      const target = requireTarget(folder);
       return withStore(file, { readonly: true, terminal }, async (db) => {
         const filter = filterOf(flags);
         const total = await db.countGames(filter);

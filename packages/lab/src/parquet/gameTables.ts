@@ -1,0 +1,69 @@
+import { ok, type Registry, type Result } from '@ludus/kernel';
+import type { StoredGame } from '@ludus/replay';
+import { ROW_COLUMNS } from '../dataset/parquet.ts';
+import { positionsOf } from '../dataset/positions.ts';
+import type { Row } from '../dataset/types.ts';
+import { type Batch, ColumnSet, copyBatch } from './columns.ts';
+import { GAME_COLUMNS, type GameRow, gameRowOf, MOVE_COLUMNS, type MoveRow, moveRowOf } from './tables.ts';
+
+/** The tables games are exported to. */
+export const TABLES = ['games', 'moves', 'positions'] as const;
+export type TableName = (typeof TABLES)[number];
+
+/** The columns of every table. */
+export const TABLE_COLUMNS = { games: GAME_COLUMNS, moves: MOVE_COLUMNS, positions: ROW_COLUMNS } as const;
+
+/** Rows of some games, table by table. */
+export type TableBatches = Readonly<Record<TableName, Batch>>;
+
+/** Every position as it was played; which of them to learn from is for whoever reads them to say. */
+const ALL_POSITIONS = {
+  ...{ validation: 0.1, symmetries: false, states: false, decisionsOnly: false },
+  isNew: () => true,
+} as const;
+
+/** Games and boards that belong into files of their own, as the names of these. */
+const partitionOf = ({ metadata }: StoredGame): string =>
+  `${metadata.game}-${metadata.boardType}`.replaceAll(/[^\w.-]/g, '_');
+
+class TableSets {
+  readonly games = new ColumnSet<GameRow>(GAME_COLUMNS);
+  readonly moves = new ColumnSet<MoveRow>(MOVE_COLUMNS);
+  readonly positions = new ColumnSet<Row>(ROW_COLUMNS);
+
+  take(): TableBatches {
+    const batches = {
+      games: copyBatch(this.games.batch),
+      moves: copyBatch(this.moves.batch),
+      positions: copyBatch(this.positions.batch),
+    };
+    for (const table of TABLES) this[table].clear();
+    return batches;
+  }
+}
+
+/** Games as rows of tables, one partition for every game and board. */
+export class GameTables {
+  readonly #sets = new Map<string, TableSets>();
+
+  /** Adds a game. Fails when it has no positions to replay, because it is not over or its moves are not legal. */
+  add(games: Registry, stored: StoredGame): Result<void> {
+    const partition = partitionOf(stored);
+    const sets = this.#sets.get(partition) ?? new TableSets();
+    this.#sets.set(partition, sets);
+    sets.games.add(gameRowOf(stored));
+    for (const move of stored.moves) sets.moves.add(moveRowOf(stored.metadata, move));
+    const positions = positionsOf(games, stored, ALL_POSITIONS);
+    if (!positions.ok) return positions;
+    for (const row of positions.value.rows) sets.positions.add(row);
+    return ok(undefined);
+  }
+
+  /** Everything that was added, by partition; nothing is left. */
+  take(): readonly (readonly [partition: string, batches: TableBatches])[] {
+    const taken = [...this.#sets]
+      .filter(([, { games }]) => games.rows > 0)
+      .map(([partition, sets]) => [partition, sets.take()] as const);
+    return taken;
+  }
+}

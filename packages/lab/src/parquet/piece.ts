@@ -1,0 +1,39 @@
+import { games } from '@ludus/games';
+import { type GameFilter, type GameStretch, stretchGames } from '@ludus/replay';
+import { openedStore } from '../work/openedStore.ts';
+import { GameTables, type TableBatches } from './gameTables.ts';
+
+/** Games per piece. */
+export const GAMES_PER_PIECE = 8;
+
+export interface TablesJob {
+  readonly address: string;
+  readonly filter: GameFilter;
+  /** By the number of the piece. */
+  readonly places: readonly GameStretch[];
+}
+
+/** What became of a game: why it is in no table, or why it has no positions. */
+export interface ExportedGame {
+  readonly skipped?: string;
+  readonly withoutPositions?: string;
+}
+
+export interface TablesPiece {
+  readonly games: readonly ExportedGame[];
+  readonly partitions: readonly (readonly [partition: string, batches: TableBatches])[];
+}
+
+const tables = new GameTables();
+
+/** Makes the rows of a few games, in whatever thread. */
+export default async ({ address, filter, places }: TablesJob, number: number): Promise<TablesPiece> => {
+  const db = await openedStore(address);
+  const made: ExportedGame[] = [];
+  for await (const stored of stretchGames(db, filter, places[number]!)) {
+    const added = stored.ok ? tables.add(games, stored.value) : stored;
+    if (added.ok) made.push({});
+    else made.push(stored.ok ? { withoutPositions: added.error.message } : { skipped: added.error.message });
+  }
+  return { games: made, partitions: tables.take() };
+};
