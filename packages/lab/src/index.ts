@@ -22,7 +22,6 @@ export { type MatrixOptions, type MatrixRow, makeMatrix, wantedOf } from './matr
 export { BASELINE, type MatrixEntry } from './matrix/table.ts';
 export * from './openings/index.ts';
 export * from './parity/index.ts';
-export { exportTables, type TablesReport } from './parquet/exportTables.ts';
 export * from './puzzles/index.ts';
 export * from './report/index.ts';
 export * from './scaling/index.ts';
@@ -31,6 +30,7 @@ export { playRun } from './selfplay/selfplay.ts';
 export { archiveSink, databaseSink } from './selfplay/sinks.ts';
 export * from './selfplay/types.ts';
 export * from './stats/index.ts';
+export { exportTables, type TablesReport } from './tables/exportTables.ts';
 export * from './tournament/index.ts';
 export * from './training/index.ts';
 export * from './tuning/index.ts';

@@ -12,7 +12,7 @@ export const KINDS = {
   experiment: piece('experiment/piece'),
   tuning: piece('tuning/contest'),
   dataset: piece('dataset/piece'),
-  tables: piece('parquet/piece'),
+  tables: piece('tables/piece'),
   lesson: piece('learn/lessonPiece'),
   duel: piece('learn/duelPiece'),
 } as const satisfies PieceModules;

@@ -2,11 +2,11 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { err, hashJson, type Json, ok, problem, type Result } from '@ludus/kernel';
 import { cutStretches, type GameFilter, type GameStore, type OnGame } from '@ludus/replay';
+import type { Batch, Columns } from '../parquet/columns.ts';
+import { TableFile } from '../parquet/tableFile.ts';
 import { runPieces } from '../work/runPieces.ts';
-import type { Batch, Columns } from './columns.ts';
 import { GameTables, TABLE_COLUMNS, TABLES, type TableName } from './gameTables.ts';
 import { GAMES_PER_PIECE, type TablesJob, type TablesPiece } from './piece.ts';
-import { TableFile } from './tableFile.ts';
 
 export interface TablesReport {
   readonly games: number;

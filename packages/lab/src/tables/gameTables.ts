@@ -3,8 +3,8 @@ import type { StoredGame } from '@ludus/replay';
 import { ROW_COLUMNS } from '../dataset/parquet.ts';
 import { positionsOf } from '../dataset/positions.ts';
 import type { Row } from '../dataset/types.ts';
-import { type Batch, ColumnSet, copyBatch } from './columns.ts';
-import { GAME_COLUMNS, type GameRow, gameRowOf, MOVE_COLUMNS, type MoveRow, moveRowOf } from './tables.ts';
+import { type Batch, ColumnSet, copyBatch } from '../parquet/columns.ts';
+import { GAME_COLUMNS, type GameRow, gameRowOf, MOVE_COLUMNS, type MoveRow, moveRowOf } from './rows.ts';
 
 /** The tables games are exported to. */
 export const TABLES = ['games', 'moves', 'positions'] as const;

@@ -1,6 +1,6 @@
 import { makeJson } from '@ludus/kernel';
 import type { GameMetadata, MoveRecord, StoredGame } from '@ludus/replay';
-import type { Columns } from './columns.ts';
+import type { Columns } from '../parquet/columns.ts';
 
 /** Recorded games as two tables: one row per game, one row per move. Names are those of the store. */
 
