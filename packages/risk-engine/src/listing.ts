@@ -7,7 +7,8 @@ export interface Listing {
   /** With 0 dice at most the attacker has no choice. */
   attack(from: number, to: number, maxDice: number): void;
   blitz(from: number, to: number, max: number): void;
-  fortify(from: number, to: number, max: number): void;
+  /** The territory the armies leave may be among those they may go to; it is passed over. */
+  fortifies(from: number, ends: readonly number[], max: number): void;
   add(range: ActionRange): void;
 }
 
@@ -34,8 +35,12 @@ export class RangeListing implements Listing {
     this.ranges.push({ type: 'Blitz', from: this.#ids[from]!, to: this.#ids[to]!, min: 1, max });
   }
 
-  fortify(from: number, to: number, max: number): void {
-    this.ranges.push({ type: 'Fortify', from: this.#ids[from]!, to: this.#ids[to]!, min: 1, max });
+  fortifies(from: number, ends: readonly number[], max: number): void {
+    const { ranges } = this;
+    const ids = this.#ids;
+    const fromId = ids[from]!;
+    for (const to of ends)
+      if (to !== from) ranges.push({ type: 'Fortify', from: fromId, to: ids[to]!, min: 1, max });
   }
 
   add(range: ActionRange): void {
@@ -75,6 +80,12 @@ class ActionTable {
   row(from: number): Row {
     this.#rows[from] ??= new Array<undefined>(this.#ids.length * this.kept).fill(undefined);
     return this.#rows[from];
+  }
+
+  keep(from: number, to: number, index: number): Action {
+    const action = this.make(from, to, index);
+    this.row(from)[to * this.kept + index] = action;
+    return action;
   }
 
   make(from: number, to: number, index: number): Action {
@@ -146,8 +157,9 @@ export class ActionListing implements Listing {
     this.#list(this.#tables.blitzes, from, to, max);
   }
 
-  fortify(from: number, to: number, max: number): void {
-    this.#list(this.#tables.fortifies, from, to, max);
+  fortifies(from: number, ends: readonly number[], max: number): void {
+    const { fortifies } = this.#tables;
+    for (const to of ends) if (to !== from) this.#list(fortifies, from, to, max);
   }
 
   add(range: ActionRange): void {
@@ -165,14 +177,14 @@ export class ActionListing implements Listing {
     if (!this.#hasRoom(count)) return;
     const { draft } = this.#tables;
     const row = table.row(from);
-    const kept = Math.min(count, table.kept);
     const start = to * table.kept;
+    const end = start + Math.min(count, table.kept);
     let length = this.#length;
-    for (let i = 0; i < kept; i += 1) {
-      row[start + i] ??= table.make(from, to, i);
-      draft[length++] = row[start + i]!;
+    for (let at = start; at < end; at += 1) {
+      const action = row[at] ?? table.keep(from, to, at - start);
+      draft[length++] = action;
     }
-    for (let i = kept; i < count; i += 1) draft[length++] = table.make(from, to, i);
+    for (let i = end - start; i < count; i += 1) draft[length++] = table.make(from, to, i);
     this.#length = length;
   }
 }

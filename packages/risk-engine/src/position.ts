@@ -70,14 +70,13 @@ export class Position implements Parts, Land {
   #rng: Rng | undefined;
   #ownsOwners = false;
   #ownsArmies = false;
-  /** The last position on the way here that has been shown, and up to two territories that are different now. */
-  #last: Position | undefined;
-  #changed = -1;
-  #alsoChanged = -1;
-  #isMoreChanged = false;
+  /** How states show the board, once somebody has looked; positions with the same board share it. */
+  #picture: { territories?: GameState['territories'] };
+  /** The last state on the way here: what it shows is frozen already. */
+  #before: GameState | undefined;
   #state: GameState | undefined;
 
-  constructor(table: Table, parts: Parts, land: Land, last?: Position) {
+  constructor(table: Table, parts: Parts, land: Land) {
     this.table = table;
     this.owners = land.owners;
     this.armies = land.armies;
@@ -94,18 +93,13 @@ export class Position implements Parts, Land {
     this.defeated = parts.defeated;
     this.result = parts.result;
     this.#rngBefore = parts.rng;
-    this.#last = last;
+    this.#picture = land instanceof Position ? land.#picture : {};
   }
 
   /** A copy to be changed. Without `isTold` nobody wants to hear of events, as in a search. */
   fork(isTold: boolean): Position {
-    const isShown = this.#state !== undefined;
-    const fork = new Position(this.table, this, this, isShown ? this : this.#last);
-    if (!isShown) {
-      fork.#changed = this.#changed;
-      fork.#alsoChanged = this.#alsoChanged;
-      fork.#isMoreChanged = this.#isMoreChanged;
-    }
+    const fork = new Position(this.table, this, this);
+    fork.#before = this.#state ?? this.#before;
     if (isTold) fork.events = [];
     return fork;
   }
@@ -141,26 +135,18 @@ export class Position implements Parts, Land {
     if (!this.#ownsArmies) {
       this.armies = this.armies.slice();
       this.#ownsArmies = true;
+      this.#picture = {};
     }
     (this.armies as number[])[territory]! += count;
-    this.#noteChange(territory);
   }
 
   setOwner(territory: number, seat: Seat): void {
     if (!this.#ownsOwners) {
       this.owners = this.owners.slice();
       this.#ownsOwners = true;
+      this.#picture = {};
     }
     (this.owners as Seat[])[territory] = seat;
-    this.#noteChange(territory);
-  }
-
-  /** Most actions change one or two territories; whoever looks for them does not have to look at all. */
-  #noteChange(territory: number): void {
-    if (this.#changed < 0) this.#changed = territory;
-    else if (this.#changed === territory) return;
-    else if (this.#alsoChanged < 0) this.#alsoChanged = territory;
-    else if (this.#alsoChanged !== territory) this.#isMoreChanged = true;
   }
 
   setPhase(phase: Phase): void {
@@ -178,38 +164,45 @@ export class Position implements Parts, Land {
     if (this.#state === undefined) {
       this.#state = this.#makeState();
       // Otherwise every state would keep all states before it.
-      this.#last = undefined;
+      this.#before = undefined;
     }
     return this.#state;
   }
 
   #makeState(): GameState {
     const { table, rng } = this;
-    const last = this.#last === undefined ? undefined : this.#last.#state;
+    const before = this.#before;
+    const position = this;
     const state: Mutable<GameState> = {
       stateVersion: STATE_VERSION,
       rulesetVersion: RULESET_VERSION,
       map: table.map,
       ruleset: table.ruleset,
       playerIds: table.playerIds,
-      players: this.players === last?.players ? this.players : freezeWithin(this.players),
+      players: this.players === before?.players ? this.players : freezeWithin(this.players),
       turnOrder: table.turnOrder,
-      territories: this.#makeTerritories(),
-      turn: this.turn === last?.turn ? this.turn : Object.freeze(this.turn),
-      deck: showLists(this.deck, this.#last?.deck, last?.deck),
+      get territories() {
+        return position.#territories;
+      },
+      turn: this.turn === before?.turn ? this.turn : Object.freeze(this.turn),
+      get deck() {
+        return showLists(position.deck);
+      },
       cardsById: table.cards.byId,
-      hands: showLists(this.hands, this.#last?.hands, last?.hands),
+      get hands() {
+        return showLists(position.hands);
+      },
       tradesCompleted: this.tradesCompleted,
       capturedThisTurn: this.capturedThisTurn,
       fortifiesThisTurn: this.fortifiesThisTurn,
-      defeated: this.defeated === last?.defeated ? this.defeated : Object.freeze(this.defeated),
-      rng: rng === last?.rng ? rng : Object.freeze(rng),
+      defeated: this.defeated === before?.defeated ? this.defeated : Object.freeze(this.defeated),
+      rng: rng === before?.rng ? rng : Object.freeze(rng),
     };
     // Absent rather than undefined, which JSON does not know.
     if (this.pending !== undefined) state.pending = Object.freeze(this.pending);
     if (this.reinforcements !== undefined) {
       const { sources } = this.reinforcements;
-      if (sources !== last?.reinforcements?.sources) Object.freeze(sources);
+      if (sources !== before?.reinforcements?.sources) Object.freeze(sources);
       state.reinforcements = Object.freeze(this.reinforcements);
     }
     if (this.result !== undefined) state.result = Object.freeze(this.result);
@@ -217,23 +210,16 @@ export class Position implements Parts, Land {
     return Object.freeze(state);
   }
 
-  #makeTerritories(): GameState['territories'] {
-    const { ids } = this.table.atlas;
-    const last = this.#last;
-    if (last !== undefined && this.#changed < 0) return last.#state!.territories;
-    const territories: Record<TerritoryId, Territory> =
-      last === undefined ? {} : { ...last.#state!.territories };
-    if (last === undefined || this.#isMoreChanged)
-      for (let i = 0; i < ids.length; i += 1) territories[ids[i]!] = this.#territory(i);
-    else {
-      territories[ids[this.#changed]!] = this.#territory(this.#changed);
-      if (this.#alsoChanged >= 0) territories[ids[this.#alsoChanged]!] = this.#territory(this.#alsoChanged);
-    }
-    return Object.freeze(territories);
+  get #territories(): GameState['territories'] {
+    this.#picture.territories ??= this.#makeTerritories();
+    return this.#picture.territories;
   }
 
-  #territory(index: number): Territory {
-    return this.table.holding(this.owners[index]!, this.armies[index]!);
+  #makeTerritories(): GameState['territories'] {
+    const { table, owners, armies } = this;
+    const territories: Record<TerritoryId, Territory> = {};
+    for (const [i, id] of table.atlas.ids.entries()) territories[id] = table.holding(owners[i]!, armies[i]!);
+    return Object.freeze(territories);
   }
 }
 
@@ -249,24 +235,28 @@ const freezeWithin = <T extends object>(part: T): T => {
   return Object.freeze(part);
 };
 
-/** Shared, because frozen lists are slow to make. */
-const NOTHING: readonly never[] = Object.freeze([]);
+type CardList = readonly CardId[];
+type CardLists = Readonly<Record<string, CardList>>;
 
-type Lists = Readonly<Record<string, readonly CardId[]>>;
+const NOTHING: CardList = Object.freeze([]);
+const shownList = new WeakMap<CardList, CardList>();
+const shownLists = new WeakMap<CardLists, CardLists>();
 
-/**
- * Lists of cards as a state shows them: frozen copies, as far as the state before does not show the same. The rules work
- * with lists that are not frozen, because frozen ones are slow to read.
- */
-const showLists = <T extends Lists>(lists: T, before?: T, shownBefore?: T): T => {
-  if (lists === before) return shownBefore!;
-  const shown: Record<string, readonly CardId[]> = {};
-  for (const name in lists) {
-    const list = lists[name]!;
-    if (list.length === 0) shown[name] = NOTHING;
-    else shown[name] = list === before?.[name] ? shownBefore![name]! : Object.freeze(list.slice());
-  }
-  return Object.freeze(shown) as T;
+/** A list of cards as states show it. The rules work with lists that are not frozen, because frozen ones are slow to read. */
+export const showList = (list: CardList): CardList => {
+  if (list.length === 0) return NOTHING;
+  const shown = shownList.get(list) ?? Object.freeze(list.slice());
+  shownList.set(list, shown);
+  return shown;
+};
+
+const showLists = <T extends CardLists>(lists: T): T => {
+  const known = shownLists.get(lists);
+  if (known !== undefined) return known as T;
+  const shown: Record<string, CardList> = {};
+  for (const name in lists) shown[name] = showList(lists[name]!);
+  shownLists.set(lists, Object.freeze(shown));
+  return shown as T;
 };
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };

@@ -155,3 +155,25 @@ describe('states with their keys in another order play on exactly the same', () 
       expect(turned).toEqual(straight);
     });
 });
+
+test.each(['classic', 'generated-200-1'])(
+  'states on %s show the same board and cards whenever they are read, and share what did not change',
+  (id) => {
+    let before = createGame({ map: mapById(id)!, players: seated('ann bob'), seed: 3 }).state;
+    const rng = Rng.from(`shown ${id}`);
+    for (let i = 0; i < 60; i += 1) {
+      const after = play(before, randomAction(before, rng));
+      expect(parseState(structuredClone(before))).toEqual({ ok: true, value: before });
+      for (const part of ['territories', 'deck', 'hands'] as const) {
+        expect(after[part]).toBe(after[part]);
+        expect(Object.isFrozen(after[part])).toBe(true);
+      }
+      if (after.turn.phase === 'Fortify' && before.turn.phase === 'Attack') {
+        expect(after.territories).toBe(before.territories);
+        expect(after.deck).toBe(before.deck);
+        expect(after.hands).toBe(before.hands);
+      }
+      before = after;
+    }
+  },
+);

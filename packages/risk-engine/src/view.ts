@@ -79,7 +79,7 @@ const imagined = (view: RiskView, rng: Rng): Checked<Position> => {
   const base = positions.get(view);
   if (base === undefined) return openView(view, rng);
   const parts = { ...view, ...drawHidden(view, base.table, rng) };
-  return ok(new Position(base.table, parts, base, base));
+  return ok(new Position(base.table, parts, base));
 };
 
 const COUNT = integer(0);

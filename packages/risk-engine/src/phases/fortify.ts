@@ -89,7 +89,7 @@ export const list = (position: Position, into: Listing): void => {
   for (let i = 0; i < owners.length; i += 1) {
     const max = strengths[i]! - 1;
     if (max < 1 || (rights[owners[i]!]! & FORTIFY_FROM) === 0) continue;
-    for (const j of reach[i] ?? reachFrom(table, owners, seat, i)) if (j !== i) into.fortify(i, j, max);
+    into.fortifies(i, reach[i] ?? reachFrom(table, owners, seat, i), max);
   }
 };
 
