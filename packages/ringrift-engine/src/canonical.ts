@@ -192,15 +192,15 @@ const putPlayers = (position: Position): void => {
   letters.trim(COMMA);
 };
 
-let keptConfig: Config | undefined;
-let keptRules: Piece = NULL;
+const rulesPieces = new WeakMap<Config['rulesOptions'], Piece>();
 
-const rulesPiece = (config: Config): Piece => {
-  if (config !== keptConfig) {
-    keptConfig = config;
-    keptRules = piece(`],"rulesOptions":${makeJson(config.rulesOptions)},"swap":"`);
+const rulesPiece = ({ rulesOptions }: Config): Piece => {
+  let rules = rulesPieces.get(rulesOptions);
+  if (rules === undefined) {
+    rules = piece(`],"rulesOptions":${makeJson(rulesOptions)},"swap":"`);
+    rulesPieces.set(rulesOptions, rules);
   }
-  return keptRules;
+  return rules;
 };
 
 const putTotals = (position: Position): void => {

@@ -66,6 +66,9 @@ export class Position extends Numbers {
   #logged = 0;
   readonly #past: Int32Array[] = [];
   #depth = 0;
+  /** Moves that `returnTo` took back and can make again, and where the log of the last of them ends. */
+  #ahead = 0;
+  #aheadEnd = 0;
   /** Counts on with every move and never back, so that no moment is repeated after an undo. */
   #moves = 0;
 
@@ -186,10 +189,14 @@ export class Position extends Numbers {
     if (at + CHANGE > this.#log.length) this.#log = grown(this.#log);
     const log = this.#log;
     log[at] = cell;
-    log[at + 1] = this.kind[cell]! | (this.height[cell]! << 8) | (this.cap[cell]! << 16);
+    log[at + 1] = this.#packed(cell);
     log[at + 2] = this.low[cell]!;
     log[at + 3] = this.high[cell]!;
     this.#logged = at + CHANGE;
+  }
+
+  #packed(cell: number): number {
+    return this.kind[cell]! | (this.height[cell]! << 8) | (this.cap[cell]! << 16);
   }
 
   /** Counts what a cell holds in or out. */
@@ -229,6 +236,7 @@ export class Position extends Numbers {
     page.set(this.numbers, at);
     page[at + NUMBERS] = this.#logged;
     this.#depth += 1;
+    this.#ahead = 0;
     this.#moves += 1;
     this.numbers[MOMENT] = this.#moves;
   }
@@ -242,15 +250,64 @@ export class Position extends Numbers {
     const floor = page[at + NUMBERS]!;
     for (let i = this.#logged - CHANGE; i >= floor; i -= CHANGE) this.#restore(i);
     this.#logged = floor;
+    this.#ahead = 0;
     for (let i = 0; i < NUMBERS; i += 1) this.numbers[i] = page[at + i]!;
   }
 
-  /** Takes back moves until a moment is reached; false, and nothing is changed, when they cannot lead there. */
+  /**
+   * Takes back moves, or makes those again that it took back before, until a moment is reached; false, and nothing is
+   * changed, when they cannot lead there.
+   */
   returnTo(moment: number): boolean {
-    const depth = this.#depthOf(moment);
+    const depth = this.#depthOf(moment) ?? this.#depthAhead(moment);
     if (depth === undefined) return false;
-    while (this.#depth > depth) this.undo();
+    while (this.#depth > depth) this.#stepBack();
+    while (this.#depth < depth) this.#stepForward();
     return true;
+  }
+
+  /** As `undo`, but the log then holds what it takes to make the move again. */
+  #stepBack(): void {
+    if (this.#ahead === 0) this.#aheadEnd = this.#logged;
+    this.#depth -= 1;
+    this.#ahead += 1;
+    const floor = this.#saved(this.#depth, NUMBERS);
+    for (let at = this.#logged - CHANGE; at >= floor; at -= CHANGE) this.#exchange(at);
+    this.#logged = floor;
+    this.#exchangeNumbers();
+  }
+
+  #stepForward(): void {
+    this.#exchangeNumbers();
+    this.#depth += 1;
+    this.#ahead -= 1;
+    const end = this.#ahead === 0 ? this.#aheadEnd : this.#saved(this.#depth, NUMBERS);
+    for (let at = this.#logged; at < end; at += CHANGE) this.#exchange(at);
+    this.#logged = end;
+  }
+
+  /** Restores what the log remembers of a cell and remembers what the cell held. */
+  #exchange(at: number): void {
+    const log = this.#log;
+    const cell = log[at]!;
+    const packed = this.#packed(cell);
+    const low = this.low[cell]!;
+    const high = this.high[cell]!;
+    this.#restore(at);
+    log[at + 1] = packed;
+    log[at + 2] = low;
+    log[at + 3] = high;
+  }
+
+  #exchangeNumbers(): void {
+    const { numbers } = this;
+    const page = this.#pageOf(this.#depth);
+    const at = (this.#depth % PAGE) * SAVED;
+    for (let i = 0; i < NUMBERS; i += 1) {
+      const number = numbers[i]!;
+      numbers[i] = page[at + i]!;
+      page[at + i] = number;
+    }
   }
 
   /**
@@ -271,6 +328,13 @@ export class Position extends Numbers {
     if (this.moment === moment) return this.#depth;
     for (let depth = this.#depth - 1; depth >= 0; depth -= 1)
       if (this.#saved(depth, MOMENT) === moment) return depth;
+    return undefined;
+  }
+
+  /** As `#depthOf`, among the moves that can be made again: what is saved of each is what it led to. */
+  #depthAhead(moment: number): number | undefined {
+    for (let depth = this.#depth; depth < this.#depth + this.#ahead; depth += 1)
+      if (this.#saved(depth, MOMENT) === moment) return depth + 1;
     return undefined;
   }
 
@@ -303,6 +367,7 @@ export class Position extends Numbers {
   /** Forgets how the position came about: there is nothing to take back any more. */
   settle(): void {
     this.#depth = 0;
+    this.#ahead = 0;
     this.#logged = 0;
   }
 }
