@@ -33,6 +33,7 @@ import { SessionStore } from './play/sessionStore.ts';
 import { observeLag, observeProcess } from './processMetrics.ts';
 import { storingHere, storingInThread } from './replay/storing.ts';
 import { ThinkingPool } from './thinking/pool.ts';
+import { RandomThinker } from './thinking/randomThinker.ts';
 import { SharedThinker } from './thinking/sharedThinker.ts';
 import { countChanges, countedStoring, timedThinker } from './workMetrics.ts';
 
@@ -119,10 +120,8 @@ const openTables = async ({ db, ...options }: ServerOptions, log: Logger, metric
   storeWatch.guard(filesOf(address));
   const cluster = await openCluster({ live, store, games: db.games, log, leaseMs: options.leaseMs });
   const pool = new ThinkingPool({ workers, gamesModule });
-  const thinker = timedThinker(
-    cluster === undefined ? pool : new SharedThinker(cluster.thinkers, pool),
-    metrics,
-  );
+  const searching = cluster === undefined ? pool : new SharedThinker(cluster.thinkers, pool);
+  const thinker = timedThinker(new RandomThinker(db.games, searching), metrics);
   const onChange = countChanges(metrics);
   const tokens = await ApiTokens.open(live);
   const hub: BotHub = new BotHub({ tokens, log, find: (id) => lobby.find(id) });

@@ -99,7 +99,8 @@ test.each(['gone.db', 'gone.play.db'])('%s deleted under a running server is not
     const { id, seats } = await ludus.play.create(nimGame);
     const move = { moveNumber: 0, notation: '1 from heap 1' };
     moveFiles(file, 'elsewhere.db');
-    expect((await fetch(`${url}/api/health`)).status).toBe(503);
+    // A server looks for its files now and then.
+    while ((await fetch(`${url}/api/health`)).status !== 503) await Bun.sleep(10);
     expect(await codeOf(ludus.play.act(id, seats[0]!.token!, move))).toBe('store_unavailable');
     expect(await codeOf(ludus.play.create(nimGame))).toBe('store_unavailable');
     moveFiles('elsewhere.db', file);

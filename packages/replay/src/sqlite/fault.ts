@@ -53,27 +53,30 @@ export const attemptResult = <T>(place: Place, work: () => Replayed<T>): Replaye
   return done.ok ? done.value : done;
 };
 
-/** Carries a refusal out of a transaction, which undoes everything in it. */
-class Undo {
-  readonly refusal: Replayed<never>;
-  constructor(refusal: Replayed<never>) {
-    this.refusal = refusal;
-  }
-}
+/** Undoes what is left of a transaction; a full disk, for one, has ended it already. */
+const rollBack = (db: Database, undo: readonly string[]): void => {
+  if (db.inTransaction) for (const sql of undo) db.query(sql).run();
+};
 
-/** One transaction: all of it is in the file when it succeeds, nothing of it when it does not. Writers queue. */
-export const transact = <T>(db: Database, place: Place, work: () => Replayed<T>): Replayed<T> =>
-  attemptResult(place, () => {
+/**
+ * One transaction, or a part of the one at hand: all of it is in the file when it succeeds, nothing of it when it does not.
+ * Writers queue.
+ */
+export const transact = <T>(db: Database, place: Place, work: () => Replayed<T>): Replayed<T> => {
+  const isPart = db.inTransaction;
+  const end = isPart ? 'RELEASE part' : 'COMMIT';
+  const undo = isPart ? ['ROLLBACK TO part', end] : ['ROLLBACK'];
+  return attemptResult(place, () => {
+    // `Database.transaction` does the same, but puts a function together for every call: live games write all the time.
+    db.query(isPart ? 'SAVEPOINT part' : 'BEGIN IMMEDIATE').run();
     try {
-      return db
-        .transaction((): Replayed<T> => {
-          const done = work();
-          if (!done.ok) throw new Undo(done);
-          return done;
-        })
-        .immediate();
+      const done = work();
+      if (done.ok) db.query(end).run();
+      else rollBack(db, undo);
+      return done;
     } catch (caught) {
-      if (caught instanceof Undo) return caught.refusal;
+      rollBack(db, undo);
       throw caught;
     }
   });
+};

@@ -58,6 +58,8 @@ export const openSqlite = (file: string, options: StoreOptions): Replayed<GameSt
 };
 
 const SERVER_BUSY_MS = 10;
+/** Pages of the log. A thread copies it every second; a server does so itself only where that thread cannot keep up. */
+const SERVER_LOG_PAGES = 20_000;
 
 /** A store on a connection of its own. */
 export const storeOn = (
@@ -68,8 +70,11 @@ export const storeOn = (
   const isPrivate = file === ':memory:';
   const statements = new Statements(db);
   const { role } = options;
-  // Waiting happens inside SQLite and would keep the whole server: it tries again instead.
-  if (role === 'server') db.run(`PRAGMA busy_timeout = ${options.busyTimeoutMs ?? SERVER_BUSY_MS}`);
+  if (role === 'server') {
+    // Waiting happens inside SQLite and would keep the whole server: it tries again instead.
+    db.run(`PRAGMA busy_timeout = ${options.busyTimeoutMs ?? SERVER_BUSY_MS}`);
+    db.run(`PRAGMA wal_autocheckpoint = ${SERVER_LOG_PAGES}`);
+  }
   const group = role === 'server' ? new WriteGroup(db, { file }) : undefined;
   const checkpointer = role === 'server' && !isPrivate ? new WalCheckpointer(file) : undefined;
   const home: Home = {

@@ -2,7 +2,7 @@ import { Database } from 'bun:sqlite';
 import { existsSync } from 'node:fs';
 import { err, ok } from '@ludus/kernel';
 import { fail, type Replayed } from '../problem.ts';
-import { attempt, attemptResult } from './fault.ts';
+import { attempt, attemptResult, transact } from './fault.ts';
 import { Statements } from './statements.ts';
 
 /** What a server keeps beside its games: its live tables, and analyses of stored games. */
@@ -60,9 +60,7 @@ export class SidecarDatabase {
     const statements = this.#statements;
     const late = performance.now() + LOCKED_MS;
     for (;;) {
-      const done = attempt({ file: this.#file }, () =>
-        statements.db.transaction(() => work(statements)).immediate(),
-      );
+      const done = transact(statements.db, { file: this.#file }, () => ok(work(statements)));
       if (done.ok || done.error.code !== 'locked' || performance.now() > late) return done;
       await Bun.sleep(TRY_AGAIN_MS);
     }

@@ -17,8 +17,12 @@ export const digestOf = (secret: string): string => createHash('sha256').update(
 export const ownerOf = (client: string): string => digestOf(`owner ${client}`).slice(0, 16);
 
 /** Compares digests in a time that tells nothing about them. */
-export const isSecret = (secret: string, digest: string | undefined): boolean => {
-  const given = Buffer.from(digestOf(secret), 'hex');
-  const kept = digest === undefined ? Buffer.alloc(given.length) : Buffer.from(digest, 'hex');
-  return timingSafeEqual(given, kept) && digest !== undefined;
+export const isDigest = (digest: string, kept: string | undefined): boolean => {
+  const given = Buffer.from(digest, 'hex');
+  const known = kept === undefined ? Buffer.alloc(given.length) : Buffer.from(kept, 'hex');
+  return timingSafeEqual(given, known) && kept !== undefined;
 };
+
+/** Whether a digest is that of a secret. */
+export const isSecret = (secret: string, digest: string | undefined): boolean =>
+  isDigest(digestOf(secret), digest);

@@ -8,6 +8,9 @@ const SAY_AGAIN_MS = 10_000;
 /** A small write may find room where a move does not: nothing is tried as long as moves fail. */
 const TRY_AFTER_MS = 15_000;
 
+/** Looking for the files takes longer than many a move; whatever is written meanwhile is lost with all that was there before. */
+const LOOK_EVERY_MS = 100;
+
 /** Tells a file from another one that has taken its name; undefined when there is none. */
 const identityOf = (file: string): string | undefined => {
   const found = statSync(file, { throwIfNoEntry: false });
@@ -28,8 +31,8 @@ export class StoreWatch {
 
   /** The files that must stay where they are, as they were when they were opened. */
   readonly #files = new Map<string, string | undefined>();
-  /** Whether they were found in their places in this turn of the event loop. */
-  #areThere = false;
+  /** When they were last found in their places. */
+  #foundAt = Number.NEGATIVE_INFINITY;
 
   constructor(log: Logger, metrics: Metrics, now: () => number = () => performance.now()) {
     this.#log = log;
@@ -61,15 +64,12 @@ export class StoreWatch {
    * when the server stops.
    */
   lost(): Pick<ReplayProblem, 'code' | 'message'> | undefined {
-    if (this.#areThere) return undefined;
+    const now = this.#now();
+    if (now - this.#foundAt < LOOK_EVERY_MS) return undefined;
     for (const [file, identity] of this.#files)
       if (identityOf(file) !== identity)
         return { code: 'file_error', message: `${file}: the file was deleted or replaced while in use.` };
-    // Whatever is written within one turn of the event loop is written together: one look is enough.
-    this.#areThere = true;
-    setImmediate(() => {
-      this.#areThere = false;
-    });
+    this.#foundAt = now;
     return undefined;
   }
 

@@ -1,7 +1,7 @@
 import { err, ok, problem, type Result, type Seat, sameJson, type Viewer } from '@ludus/kernel';
 import type { MoveNotes } from '@ludus/replay';
 import { type Change, type Changed, type Command, command, personIn, seatOf, type Table } from '@ludus/table';
-import { deriveSecret, digestOf, isSecret, makeSecret } from '../limits/secrets.ts';
+import { deriveSecret, digestOf, isDigest, isSecret, makeSecret } from '../limits/secrets.ts';
 import type { Logger } from '../observe/log.ts';
 import { tell, tellAll } from './broadcast.ts';
 import { Driver, type DriverOptions } from './driver.ts';
@@ -194,10 +194,11 @@ export class LiveTable {
   holderOf(token: string): Seat | undefined {
     const bot = this.#options.botWith?.(token);
     if (bot !== undefined) return this.seatOfBot(bot.id);
+    const digest = digestOf(token);
     let holder: Seat | undefined;
     // All seats are compared, so that the time taken does not tell which one it was.
     for (const [i, { tokenDigest }] of this.record.seats.entries())
-      if (isSecret(token, tokenDigest)) holder = i + 1;
+      if (isDigest(digest, tokenDigest)) holder = i + 1;
     return holder;
   }
 
