@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseModelText } from '@ludus/agents';
@@ -65,6 +65,33 @@ describe('ludus train', () => {
     } finally {
       delete process.env['LUDUS_NETWORKS'];
     }
+  });
+
+  test('tells in its report the whole command that makes the same network again', async () => {
+    const [model, again, report] = ['d.json', 'e.json', 'd.html'].map((name) => join(folder, name)) as [
+      string,
+      string,
+      string,
+    ];
+    const rare = ['--search-share', '0.4', '--learning-rate', '0.004', '--no-symmetries', '--seed', 'a b'];
+    const chosen = ['--min-moves', '20', '--id', 'rare', ...rare];
+    const args = ['--board', 'hex8', '--db', file, ...small, ...chosen, '--out', model, '--report', report];
+    expect((await ludus('train', 'ringrift', ...args)).code).toBe(0);
+    const [, command = ''] = /ludus (train [^<]*)/.exec(readFileSync(report, 'utf8')) ?? [];
+    const words = [...command.trim().matchAll(/'([^']*)'|&#39;(.*?)&#39;|(\S+)/g)];
+    const told = words.map(([, quoted, escaped, word]) => quoted ?? escaped ?? word!);
+    expect((await ludus(...told, '--out', again)).code).toBe(0);
+    expect(readFileSync(again, 'utf8')).toBe(readFileSync(model, 'utf8'));
+  });
+
+  test('writes no network that is worse than a guess', async () => {
+    const model = join(folder, 'f.json');
+    const idle = ['--hidden', '16,8', '--epochs', '1', '--learning-rate', '0.0000001'];
+    const args = ['--board', 'hex8', '--db', file, '--validation', '0.3', ...idle, '--out', model];
+    const { code, err } = await ludus('train', 'ringrift', ...args);
+    expect(code).toBe(1);
+    expect(err.at(-1)).toEndWith('No network was written.');
+    expect(existsSync(model)).toBe(false);
   });
 
   test('speaks JSON', async () => {

@@ -158,6 +158,7 @@ const commandOf = (
   { board, players }: { readonly board: string; readonly players: number },
 ): string => {
   const { seed, epochs, hidden, batch, learningRate, searchShare, validation, symmetries } = flags;
+  const { id, keepWorse } = flags;
   const games = Object.entries(flags).flatMap(([name, value]) =>
     FILTERS.includes(name) ? [`--${flagName(name)} ${quoted(String(value))}`] : [],
   );
@@ -166,7 +167,9 @@ const commandOf = (
     ...games,
     `--epochs ${epochs} --hidden ${hidden.join(',')} --batch ${batch} --learning-rate ${learningRate}`,
     `--search-share ${searchShare} --validation ${validation}${symmetries ? '' : ' --no-symmetries'}`,
-    `--seed ${seed} --db ${flags.db.join(' ')}`,
+    ...(id === undefined ? [] : [`--id ${quoted(id)}`]),
+    ...(keepWorse === true ? ['--keep-worse'] : []),
+    `--seed ${quoted(String(seed))} --db ${flags.db.map(quoted).join(' ')}`,
   ].join(' ');
 };
 
