@@ -22,7 +22,7 @@ const LARGE: readonly Picture[] = [
   { name: 'home-phone', path: '/', theme: 'dark', isPhone: true },
   { name: 'ringrift', path: '/replay/rings-and-regions?move=78', theme: 'light' },
   { name: 'ringrift-hex', path: '/replay/honeycomb?move=118', theme: 'dark' },
-  { name: 'risk', path: '/replay/world-war-of-three?move=400', theme: 'light' },
+  { name: 'risk', path: '/replay/world-war-of-three?move=240', theme: 'light' },
   { name: 'risk-phone', path: '/replay/small-world?move=60', theme: 'dark', isPhone: true },
   {
     name: 'sweep',

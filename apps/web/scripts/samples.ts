@@ -4,7 +4,7 @@
  */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { createAgent, decide, notesOf } from '@ludus/agents';
+import { createAgent, decide, describeAgent, notesOf } from '@ludus/agents';
 import { games } from '@ludus/games';
 import { Rng, type Tagged, unwrap, viewFor } from '@ludus/kernel';
 import { Archive, exportGames, type GameStore, type MoveInput, openStore } from '@ludus/replay';
@@ -28,25 +28,25 @@ const SAMPLES: readonly Sample[] = [
     seed: 's1',
     game: 'ringrift',
     variant: 'square8',
-    agents: ['mcts@nodes=300', 'minimax@nodes=2000'],
+    agents: ['auto:8', 'auto:9'],
     opening: 4,
-    notes: 'Tree search against alpha-beta on the small square board.',
+    notes: 'Two strong bots on the small square board.',
   },
   {
     id: 'three-at-the-table',
     seed: 's7',
     game: 'ringrift',
     variant: 'square8',
-    agents: ['mcts@nodes=150', 'heuristic', 'mcts@nodes=150'],
+    agents: ['auto:7', 'auto:5', 'auto:6'],
     opening: 6,
-    notes: 'Three players: shorter lines, and one of them comes back by recovery.',
+    notes: 'Three players: shorter lines on a crowded board.',
   },
   {
     id: 'honeycomb',
     seed: 'honeycomb',
     game: 'ringrift',
     variant: 'hex8',
-    agents: ['mcts@nodes=500', 'mcts@nodes=500'],
+    agents: ['auto:10', 'auto:8'],
     opening: 8,
     notes: 'The small hexagonal board.',
   },
@@ -55,7 +55,7 @@ const SAMPLES: readonly Sample[] = [
     seed: 'the-wide-board',
     game: 'ringrift',
     variant: 'square19',
-    agents: ['heuristic', 'heuristic'],
+    agents: ['auto:3', 'auto:2'],
     opening: 24,
     notes: 'A long game on nineteen by nineteen.',
   },
@@ -64,16 +64,16 @@ const SAMPLES: readonly Sample[] = [
     seed: 'world-war-of-three',
     game: 'risk',
     variant: 'classic',
-    agents: ['heuristic', 'heuristic', 'heuristic'],
+    agents: ['auto:8', 'auto:7', 'auto:6'],
     opening: 3,
-    notes: 'Three heuristics on the classic map.',
+    notes: 'Three bots on the classic map.',
   },
   {
     id: 'small-world',
     seed: 'small-world',
     game: 'risk',
     variant: 'generated-20',
-    agents: ['heuristic', 'auto:2'],
+    agents: ['auto:8', 'auto:7'],
     opening: 2,
     notes: 'A duel on a generated map.',
   },
@@ -82,16 +82,16 @@ const SAMPLES: readonly Sample[] = [
     seed: 'courtyard',
     game: 'sweep',
     variant: '3',
-    agents: ['player', 'noguess'],
+    agents: ['auto:9', 'noguess'],
     opening: 0,
-    notes: 'The built-in player against a rival that follows its clues.',
+    notes: 'Against a rival that opens only what its clues prove.',
   },
   {
     id: 'town-square',
-    seed: 'town-square',
+    seed: 'market',
     game: 'sweep',
     variant: '7',
-    agents: ['player', 'reasoning'],
+    agents: ['auto:9', 'reasoning'],
     opening: 0,
     notes: 'The reasoning rival at work; open its thoughts in the replay.',
   },
@@ -100,7 +100,7 @@ const SAMPLES: readonly Sample[] = [
     seed: 'citadel',
     game: 'sweep',
     variant: '10',
-    agents: ['player', 'exact'],
+    agents: ['auto:9', 'exact'],
     opening: 0,
     notes: 'The last level, against exact probabilities.',
   },
@@ -143,7 +143,7 @@ const play = async (sample: Sample, db: GameStore): Promise<void> => {
       game: sample.game,
       boardType: sample.variant,
       numPlayers: agents.length,
-      players: agents.map(({ kind }) => ({ playerType: 'ai', aiType: kind })),
+      players: agents.map(describeAgent),
       source: 'self_play',
       rngSeed: sample.seed,
       createdAt: PLAYED,
@@ -160,7 +160,7 @@ const play = async (sample: Sample, db: GameStore): Promise<void> => {
 const folder = join(import.meta.dir, '..', 'samples');
 rmSync(folder, { recursive: true, force: true });
 const db = unwrap(await openStore(':memory:', { games }));
-for (const sample of SAMPLES) play(sample, db);
+for (const sample of SAMPLES) await play(sample, db);
 const archive = unwrap(Archive.open(folder));
 unwrap(await exportGames(db, archive));
 archive.close();

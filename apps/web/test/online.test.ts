@@ -46,35 +46,35 @@ describe('the sandbox on its server', () => {
     await page.getByRole('tab', { name: 'Alternatives' }).click();
     await page.locator('.options .taken').waitFor();
     await eventually(async () => expect(await seriousFindings(page)).toEqual([]));
-    await visit(page, `${site.address}replay/three-at-the-table?move=12`);
+    await visit(page, `${site.address}replay/three-at-the-table?move=29`);
     await page.getByRole('tab', { name: 'Alternatives' }).click();
     const choice = page.getByRole('region', { name: 'Recorded choice' });
     await choice.getByRole('heading', { name: 'Recorded choice: 4 options' }).waitFor();
     await eventually(async () =>
       expect(await choice.locator('.option').allTextContents()).toEqual([
-        'Continue: b1 × b4 → b5',
-        'Continue: b1 × b4 → b6',
-        'Continue: b1 × b4 → b7',
-        'Continue: b1 × b4 → b8 — played',
+        'Continue: a4 × b4 → e4',
+        'Continue: a4 × b4 → f4 — played',
+        'Continue: a4 × b4 → g4',
+        'Continue: a4 × b4 → h4',
       ]),
     );
     // Pointing at an option shows it where it could have been chosen.
-    await choice.locator('.option').nth(1).hover();
-    await page.locator('[data-cell="1,5"].suggested').waitFor();
+    await choice.locator('.option').nth(2).hover();
+    await page.locator('.wash.suggested[data-at="6,3"]').waitFor();
     await eventually(async () =>
-      expect(await page.locator('[data-cell="1,0"]').getAttribute('aria-label')).toContain('stack'),
+      expect(await page.locator('[data-cell="0,3"]').getAttribute('aria-label')).toContain('stack'),
     );
     await page.getByRole('tab', { name: 'Analysis' }).click();
     await page.getByText('Stored with the game', { exact: true }).waitFor();
     await eventually(async () =>
-      expect(await page.locator('.judgement').textContent()).toMatch(/Tree search saw a \d+% chance/),
+      expect(await page.locator('.judgement').textContent()).toMatch(/Saffron saw a \d+% chance/),
     );
     // Chosen, it stays on the board and can be played on with.
     await page.getByRole('tab', { name: 'Alternatives' }).click();
-    await choice.locator('.option').nth(1).click();
-    await choice.getByRole('button', { name: 'Play against bots with Continue: b1 × b4 → b6' }).click();
+    await choice.locator('.option').nth(2).click();
+    await choice.getByRole('button', { name: 'Play against bots with Continue: a4 × b4 → g4' }).click();
     await page.waitForFunction(() => window.location.pathname.startsWith('/play/ringrift/'));
-    await page.getByText('Continue: b1 × b4 → b6').first().waitFor();
+    await page.getByText('Continue: a4 × b4 → g4').first().waitFor();
     await page.goBack();
     await scrubber(page).waitFor();
     await page.getByRole('tab', { name: 'Details' }).click();

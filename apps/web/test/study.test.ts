@@ -70,8 +70,8 @@ describe('a review', () => {
     await page.getByRole('tab', { name: 'Analysis' }).click();
     await page.getByRole('button', { name: 'Analyse this game' }).click();
     await page.getByText('The result is kept in this browser.').waitFor();
-    await page.getByText(/^Tree search \(nodes=1000\), version \w+, compared/).waitFor();
-    await page.getByRole('button', { name: 'Analyse again with Tree search (nodes=5000)' }).waitFor();
+    await page.getByText(/^Alpha-beta \(20,000 positions\), version \w+, compared/).waitFor();
+    await page.getByRole('button', { name: 'Analyse again with Alpha-beta (100,000 positions)' }).waitFor();
     await page.getByRole('tab', { name: 'Moves' }).click();
     await page.locator('.turn .sign').first().waitFor();
     await eventually(async () => expect(await seriousFindings(page)).toEqual([]));

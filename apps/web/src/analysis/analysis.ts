@@ -5,7 +5,7 @@ export type Decisions = readonly (Assessment | null | undefined)[];
 
 /** Who analyses a game, and with how much knowledge. */
 export interface Analyst {
-  /** As agents are named: `mcts@nodes=1000`. */
+  /** As agents are named: `minimax@nodes=20000`. */
   readonly agent: string;
   /** A word for what agents know of the game: another one when they have learnt more. */
   readonly version: string;

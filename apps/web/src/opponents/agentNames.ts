@@ -1,4 +1,5 @@
 import { area } from '../words/area.ts';
+import { number, plural } from '../words/format.ts';
 import { botOf } from './bots.ts';
 
 /** Agents by what they do, for those that are no bots. */
@@ -15,18 +16,32 @@ const words = area('agents', {
   strategist: 'Strategist',
   player: 'Built-in player',
   random: 'Random moves',
+  nodes: (n: number) => plural(n, { one: '# position', other: '# positions' }),
+  ms: (n: number) => `${number(n)} ms`,
 });
 
-const KINDS: Readonly<Record<string, string>> = words;
+const KINDS: Readonly<Record<string, unknown>> = words;
+
+/** `nodes=20000` is `20,000 positions`; settings that only developers use stay as they are written. */
+const describeSetting = (setting: string): string => {
+  const [name = '', value] = setting.split('=');
+  return name === 'nodes' || name === 'ms' ? words[name](Number(value)) : setting;
+};
+
+const kindName = (kind: string): string | undefined => {
+  const name = KINDS[kind];
+  return typeof name === 'string' ? name : undefined;
+};
 
 /** Agents of one’s own are named by their file: `./my-agents/hunter.ts` is `hunter`. */
 const ownName = (path: string): string => path.replace(/^.*[/\\]/, '').replace(/\.[cm]?[jt]s$/, '');
 
-/** What an agent does, in a few words, with its settings in brackets: `mcts@nodes=60` is `Tree search (nodes=60)`. */
+/** What an agent does, in a few words, with its settings in brackets: `mcts@nodes=60` is `Tree search (60 positions)`. */
 export const describeAgent = (name: string, beside?: number): string => {
   const agent = beside === undefined ? name : `${name}:${beside}`;
   const [, kind = agent, level, settings] = /^(.*?)(?::(\d+))?(?:@(.*))?$/.exec(agent) ?? [];
-  return [KINDS[kind] ?? ownName(kind), level, settings === undefined ? undefined : `(${settings})`]
+  const said = settings?.split(',').map(describeSetting).join(', ');
+  return [kindName(kind) ?? ownName(kind), level, said === undefined ? undefined : `(${said})`]
     .filter((word) => word !== undefined)
     .join(' ');
 };

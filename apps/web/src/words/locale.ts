@@ -15,11 +15,7 @@ const asked = (): string | null =>
 /** The pseudo-locale brackets every message, so that text which escapes the layer can be seen. */
 export const isPseudo = asked() === 'pseudo';
 
-let current: Locale = { code: 'en', areas: {} };
+const ENGLISH: Locale = { code: 'en', areas: {} };
 
-/** Chooses the language; called once, before any page is loaded. */
-export const chooseLocale = (locale: Locale): void => {
-  current = locale;
-};
-
-export const currentLocale = (): Locale => current;
+/** The language of the pages. English ones stand where their areas are declared; another language would be chosen here. */
+export const currentLocale = (): Locale => ENGLISH;

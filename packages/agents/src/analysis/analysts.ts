@@ -1,14 +1,19 @@
 import type { Game } from '@ludus/kernel';
 import { difficultiesOf } from '../difficulty.ts';
 
-/** Simulations for every decision: enough to tell faults apart, then five times as many. */
-const NODES = [1000, 5000] as const;
+/** Positions for every decision, by the kind of search: enough to tell faults apart, then five times as many. */
+const NODES: Readonly<Record<string, readonly number[]>> = {
+  minimax: [20_000, 100_000],
+  mcts: [1000, 5000],
+};
 
 /**
  * The agents that analyse a game, by name, the quickest first and the best last. Where the strongest level searches, it is
- * a search; where it is a specialist of the game, it is that one.
+ * the same kind of search; where it is a specialist of the game, it is that one.
  */
 export const analystsOf = (game: Game): readonly string[] => {
   const top = difficultiesOf(game).at(-1)!;
-  return top.nodes === undefined ? [top.agent] : NODES.map((nodes) => `mcts@nodes=${nodes}`);
+  if (top.nodes === undefined) return [top.agent];
+  const kind = top.agent in NODES ? top.agent : 'mcts';
+  return NODES[kind]!.map((nodes) => `${kind}@nodes=${nodes}`);
 };

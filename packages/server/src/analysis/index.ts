@@ -1,6 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { analystsOf } from '@ludus/agents';
-import { unwrap } from '@ludus/kernel';
+import { ok, unwrap } from '@ludus/kernel';
 import type { AnalysisRecord, GameMetadata, GameStore } from '@ludus/replay';
 import { mayDo, noteAct } from '../access/access.ts';
 import { ApiError, refusalOf } from '../errors/apiError.ts';
@@ -59,7 +59,9 @@ export const analysisRoutes = ({ db, analyst, connections }: AnalysisOptions): O
   router.openapi(routes.askAnalysis, async (c) => {
     const game = await openGame(db, c.req.valid('param').gameId);
     const rules = unwrap(db.games.get(game.game));
-    const agent = checkAgent(rules, c.req.valid('json').agent ?? analystsOf(rules)[0]!, MOST_PER_POSITION);
+    const analysts = analystsOf(rules);
+    const asked = c.req.valid('json').agent ?? analysts[0]!;
+    const agent = analysts.includes(asked) ? ok(asked) : checkAgent(rules, asked, MOST_PER_POSITION);
     if (!agent.ok) throw refusalOf('no_hint', [agent.error]);
     return c.json(await shape(game, await analyst.ask(game, agent.value, c.get('client'))), 200);
   });

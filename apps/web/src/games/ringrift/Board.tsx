@@ -126,7 +126,14 @@ const Washes = ({
 }) =>
   [...marks].map(([cell, words]) => {
     const { whole, inset } = shape.outlines.get(cell)!;
-    return <path key={cell} className={`wash ${words}`} d={/\blast\b/.test(words) ? whole : inset} />;
+    return (
+      <path
+        key={cell}
+        data-at={cell}
+        className={`wash ${words}`}
+        d={/\blast\b/.test(words) ? whole : inset}
+      />
+    );
   });
 
 export const Board = memo(
