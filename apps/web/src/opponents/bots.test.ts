@@ -84,10 +84,10 @@ test('a style tells how often a bot slips', () => {
 
 test.each([
   ['mcts:7', 'Tree search 7'],
-  ['mcts@nodes=60', 'Tree search (nodes=60)'],
+  ['mcts@nodes=60', 'Tree search (60 positions)'],
   ['heuristic@weights=tuned/weights.json', 'Heuristic (weights=tuned/weights.json)'],
   ['./my-agents/hunter.ts', 'hunter'],
-  ['../hunter.mjs@nodes=5', 'hunter (nodes=5)'],
+  ['../hunter.mjs@nodes=5', 'hunter (5 positions)'],
   ['hunter', 'hunter'],
 ])('people know %p as %p', (agent, name) => {
   expect(agentName('ringrift', agent)).toBe(name);
