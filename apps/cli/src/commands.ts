@@ -34,6 +34,11 @@ export const COMMANDS: Readonly<Record<string, readonly CommandEntry[]>> = {
       load: async () => (await import('./commands/tournament/index.ts')).tournamentCommand,
     },
     {
+      name: 'ratings',
+      summary: 'rate agents over many tournaments, with anchors',
+      load: async () => (await import('./commands/ratings.ts')).ratingsCommand,
+    },
+    {
       name: 'openings',
       args: '<game>',
       summary: 'make a book of balanced openings',

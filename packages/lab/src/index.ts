@@ -23,6 +23,7 @@ export { BASELINE, type MatrixEntry } from './matrix/table.ts';
 export * from './openings/index.ts';
 export * from './parity/index.ts';
 export * from './puzzles/index.ts';
+export * from './ratingList/index.ts';
 export * from './report/index.ts';
 export * from './scaling/index.ts';
 export { gameIdOf, planRun, type Run } from './selfplay/run.ts';

@@ -5,13 +5,19 @@ import { inverse, type Matrix, zeroMatrix } from './linear.ts';
 export interface Cell {
   /** The parameters that speak for the first player, with their signs. */
   readonly terms: readonly (readonly [index: number, sign: number])[];
+  /** What speaks for the first player whatever the parameters are: ratings that are given. */
+  readonly offset: number;
   count: number;
   points: number;
 }
 
-/** The parameters of a model: one per player but the first of them, then one per seat but the last. */
+/** The parameters of a model: one per player whose rating is not given, then one per seat but the last. */
 export interface Layout {
   readonly rated: readonly number[];
+  /** Ratings that are given, on the natural scale. */
+  readonly fixed: ReadonlyMap<number, number>;
+  /** Where the parameters of the other players are. */
+  readonly places: ReadonlyMap<number, number>;
   readonly seats: number;
   readonly size: number;
 }
@@ -23,10 +29,10 @@ const termsOf = (layout: Layout, { first, second, seats }: Comparison): Cell['te
   const add = (index: number, sign: number): void => {
     if (index >= 0) weights.set(index, (weights.get(index) ?? 0) + sign);
   };
-  add(layout.rated.indexOf(first) - 1, 1);
-  add(layout.rated.indexOf(second) - 1, -1);
+  add(layout.places.get(first) ?? -1, 1);
+  add(layout.places.get(second) ?? -1, -1);
   if (layout.seats > 0 && seats !== undefined) {
-    const base = layout.rated.length - 1;
+    const base = layout.places.size;
     for (const [seat, sign] of [
       [seats[0], 1],
       [seats[1], -1],
@@ -42,6 +48,9 @@ const dot = (terms: Cell['terms'], values: readonly number[]): number => {
   return sum;
 };
 
+const expected = ({ terms, offset }: Cell, values: readonly number[]): number =>
+  sigmoid(offset + dot(terms, values));
+
 const quadratic = (terms: Cell['terms'], matrix: Matrix): number => {
   let sum = 0;
   for (const [i, a] of terms) for (const [j, b] of terms) sum += a * b * matrix[i]![j]!;
@@ -55,9 +64,9 @@ const addOuter = (matrix: Matrix, terms: Iterable<readonly [number, number]>, we
 
 const information = (cells: readonly Cell[], theta: readonly number[]): Matrix => {
   const matrix = zeroMatrix(theta.length);
-  for (const { terms, count } of cells) {
-    const p = sigmoid(dot(terms, theta));
-    addOuter(matrix, terms, count * p * (1 - p));
+  for (const cell of cells) {
+    const p = expected(cell, theta);
+    addOuter(matrix, cell.terms, cell.count * p * (1 - p));
   }
   return matrix;
 };
@@ -82,8 +91,9 @@ export const fit = (cells: readonly Cell[], size: number): Fitted | undefined =>
     const inverted = inverse(information(cells, theta));
     if (inverted === undefined) return undefined;
     const slope = new Array<number>(size).fill(0);
-    const virtual = cells.map(({ terms, count, points }) => {
-      const p = sigmoid(dot(terms, theta));
+    const virtual = cells.map((cell) => {
+      const { terms, count, points } = cell;
+      const p = expected(cell, theta);
       const added = count * p * (1 - p) * quadratic(terms, inverted);
       for (const [index, sign] of terms) slope[index]! += sign * (points - count * p + added * (0.5 - p));
       return added;
@@ -110,17 +120,17 @@ export const variability = (
   for (const group of groups) {
     const slope = new Map<number, number>();
     for (const { cell, score } of group) {
-      const rest = score - sigmoid(dot(cell.terms, theta));
+      const rest = score - expected(cell, theta);
       for (const [index, sign] of cell.terms) slope.set(index, (slope.get(index) ?? 0) + sign * rest);
     }
     addOuter(matrix, slope, 1);
   }
   const free = Math.max(1, groups.length - theta.length);
   for (const row of matrix) for (let i = 0; i < row.length; i += 1) row[i]! *= groups.length / free;
-  cells.forEach(({ terms }, i) => {
-    const p = sigmoid(dot(terms, theta));
+  cells.forEach((cell, i) => {
+    const p = expected(cell, theta);
     const half = virtual[i]! / 2;
-    addOuter(matrix, terms, (half * (1 - p)) ** 2 + (half * p) ** 2);
+    addOuter(matrix, cell.terms, (half * (1 - p)) ** 2 + (half * p) ** 2);
   });
   return matrix;
 };
@@ -135,7 +145,8 @@ export const cellsOf = (groups: readonly Group[], layout: Layout) => {
         const key = `${first},${second},${layout.seats > 0 ? seats : ''}`;
         let cell = cells.get(key);
         if (cell === undefined) {
-          cell = { terms: termsOf(layout, comparison), count: 0, points: 0 };
+          const offset = (layout.fixed.get(first) ?? 0) - (layout.fixed.get(second) ?? 0);
+          cell = { terms: termsOf(layout, comparison), offset, count: 0, points: 0 };
           cells.set(key, cell);
         }
         cell.count += 1;

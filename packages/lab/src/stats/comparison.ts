@@ -11,8 +11,15 @@ export interface Comparison {
 /** Games that share an opening: they may depend on each other, different groups do not. */
 export type Group = readonly Comparison[];
 
-/** Players connected to each other by comparisons; only the largest such set can be rated together. */
-export const connected = (players: number, groups: readonly Group[]): number[] => {
+/**
+ * Players connected to each other by comparisons; only one such set can be rated together. It is the largest, or the one of
+ * players whose ratings are given: they are connected by that.
+ */
+export const connected = (
+  players: number,
+  groups: readonly Group[],
+  given: readonly number[] = [],
+): number[] => {
   const leader = Array.from({ length: players }, (_, i) => i);
   const find = (i: number): number => {
     let at = i;
@@ -20,6 +27,8 @@ export const connected = (players: number, groups: readonly Group[]): number[] =
     return at;
   };
   for (const group of groups) for (const { first, second } of group) leader[find(first)] = find(second);
+  for (const player of given) leader[find(player)] = find(given[0]!);
   const sets = leader.map((_, i) => leader.flatMap((_, j) => (find(j) === i ? [j] : [])));
+  if (given.length > 0) return sets[find(given[0]!)]!;
   return sets.reduce((largest, set) => (set.length > largest.length ? set : largest), []);
 };

@@ -10,6 +10,8 @@ export interface FitOptions {
   /** How many seats a table has, to fit what each of them is worth; left out, seats are taken to be equal. */
   readonly seats?: number;
   readonly confidence?: number;
+  /** Elo points that some players have for certain; all others are rated on their scale. */
+  readonly anchors?: ReadonlyMap<number, number>;
 }
 
 export interface RatingDifference extends Interval {
@@ -18,7 +20,7 @@ export interface RatingDifference extends Interval {
 }
 
 export interface Ratings {
-  /** Elo points against the average of all rated players; undefined for who is compared with none of the others. */
+  /** Elo points against the average of all rated players, or on the scale of the anchors; undefined for who is compared with none of the others. */
   readonly players: readonly (Interval | undefined)[];
   /** What a seat is worth against the average seat, in Elo points; empty when not fitted. */
   readonly seats: readonly Interval[];
@@ -36,12 +38,30 @@ const centering = (count: number, offset: number, size: number): Matrix =>
     }),
   );
 
-/** Rows that give every rated player against the average player, then every seat against the average seat. */
-const contrasts = ({ rated, seats, size }: Layout): Matrix => {
+/** Values that follow from parameters: a row of weights for each, and what is given. */
+interface Contrasts {
+  readonly rows: Matrix;
+  readonly constants: readonly number[];
+}
+
+/**
+ * Every rated player, then every seat against the average seat. Players are against their average, or where they are
+ * because some ratings are given.
+ */
+const contrasts = ({ rated, fixed, places, seats, size }: Layout): Contrasts => {
+  const ofSeats = seats > 0 ? centering(seats, places.size, size) : [];
+  if (fixed.size > 0) {
+    const rows = rated.map((player) =>
+      Array.from({ length: size }, (_, j) => (places.get(player) === j ? 1 : 0)),
+    );
+    const constants = [...rated.map((player) => fixed.get(player) ?? 0), ...ofSeats.map(() => 0)];
+    return { rows: [...rows, ...ofSeats], constants };
+  }
   // The first player is the one left out, so it goes last in the list of values and then to the front.
   const players = centering(rated.length, 0, size);
   players.unshift(players.pop()!);
-  return [...players, ...(seats > 0 ? centering(seats, rated.length - 1, size) : [])];
+  const rows = [...players, ...ofSeats];
+  return { rows, constants: rows.map(() => 0) };
 };
 
 /** Values with their covariance, on the natural scale, and how to make intervals of them. */
@@ -70,9 +90,11 @@ const estimate = (groups: readonly Group[], layout: Layout, confidence: number):
   if (fitted === undefined) return undefined;
   const meat = variability(assigned, cells, fitted);
   const sandwich = multiply(multiply(fitted.inverse, meat), fitted.inverse);
-  const rows = contrasts(layout);
+  const { rows, constants } = contrasts(layout);
   return {
-    values: rows.map((row) => row.reduce((sum, weight, i) => sum + weight * fitted.theta[i]!, 0)),
+    values: rows.map((row, k) =>
+      row.reduce((sum, weight, i) => sum + weight * fitted.theta[i]!, constants[k]!),
+    ),
     covariance: multiply(multiply(rows, sandwich), transpose(rows)),
     degrees: assigned.length - layout.size,
     confidence,
@@ -85,8 +107,18 @@ const differenceOf = (estimates: Estimates, i: number, j: number): RatingDiffere
   const value = values[i]! - values[j]!;
   const variance = Math.max(0, covariance[i]![i]! + covariance[j]![j]! - 2 * covariance[i]![j]!);
   const isUnknown = value === 0 || degrees < 1;
+  if (variance === 0 && value !== 0)
+    return { ...intervalOf(value, 0, estimates), superiority: value > 0 ? 1 : 0 };
   const superiority = isUnknown ? 0.5 : studentCdf(value / Math.sqrt(variance), degrees);
   return { ...intervalOf(value, variance, estimates), superiority };
+};
+
+const layoutOf = (rated: readonly number[], seats: number, anchors: ReadonlyMap<number, number>): Layout => {
+  const fixed = new Map([...anchors].map(([player, elo]) => [player, elo / ELO_SCALE]));
+  // Without anchors the first player is the measure of all others.
+  const free = fixed.size > 0 ? rated.filter((player) => !fixed.has(player)) : rated.slice(1);
+  const places = new Map(free.map((player, i) => [player, i]));
+  return { rated, fixed, places, seats, size: free.length + Math.max(0, seats - 1) };
 };
 
 /**
@@ -101,15 +133,15 @@ const differenceOf = (estimates: Estimates, i: number, j: number): RatingDiffere
  */
 export const fitRatings = (
   groups: readonly Group[],
-  { players, seats = 0, confidence = CONFIDENCE }: FitOptions,
+  { players, seats = 0, confidence = CONFIDENCE, anchors = new Map() }: FitOptions,
 ): Ratings => {
-  const rated = connected(players, groups);
+  const rated = connected(players, groups, [...anchors.keys()]);
   const none: Ratings = { players: Array.from({ length: players }), seats: [], difference: () => undefined };
   if (rated.length < 2) return none;
-  const layout: Layout = { rated, seats, size: rated.length - 1 + Math.max(0, seats - 1) };
+  const layout = layoutOf(rated, seats, anchors);
   const estimates = estimate(groups, layout, confidence);
   // Before everybody has sat everywhere, seats and players cannot be told apart.
-  if (estimates === undefined) return seats > 0 ? fitRatings(groups, { players, confidence }) : none;
+  if (estimates === undefined) return seats > 0 ? fitRatings(groups, { players, confidence, anchors }) : none;
   const { values, covariance } = estimates;
   const at = (i: number): Interval => intervalOf(values[i]!, covariance[i]![i]!, estimates);
   const place = (player: number): number => rated.indexOf(player);

@@ -4,7 +4,7 @@ import { Meter } from '../entrants/meter.ts';
 import { Roster, withTimeouts } from '../entrants/roster.ts';
 import { playMatch } from '../match/match.ts';
 import type { PlayedMatch } from '../match/types.ts';
-import { ranksOf, reasonOf, recordOf } from './record.ts';
+import { ranksOf, reasonOf, recordOf, versionsOf } from './record.ts';
 import { Schedule, type ScheduledGame, seedsOf } from './schedule.ts';
 import type { TournamentGame, TournamentSettings } from './types.ts';
 
@@ -24,12 +24,15 @@ export interface TournamentPiece {
 interface Context {
   readonly schedule: Schedule;
   readonly roster: Roster;
+  /** By agent: see `versionsOf`. */
+  readonly versions: readonly string[];
 }
 
 const open = async (settings: TournamentSettings): Promise<Context> => {
   const { agents, seats, format } = settings;
   const roster = await Roster.load(settings);
-  return { schedule: new Schedule({ agents: agents.length, seats, format }), roster };
+  const schedule = new Schedule({ agents: agents.length, seats, format });
+  return { schedule, roster, versions: versionsOf(settings) };
 };
 
 let last: { readonly key: string; readonly context: Promise<Context> } | undefined;
@@ -104,8 +107,9 @@ const perform = async (job: TournamentJob, number: number): Promise<TournamentPi
     reason: reasonOf(match),
     moves: match.moves.length,
   };
-  const { players } = context.roster;
-  const input = recording && recordOf({ settings, fixture, match, game, players });
+  const { versions, roster } = context;
+  const { players } = roster;
+  const input = recording && recordOf({ settings, fixture, match, game, players, versions });
   if (recording === undefined || input === undefined) return { game };
   return { game: { ...game, gameId: input.gameId }, record: recording.finish(input, games) };
 };

@@ -1,7 +1,10 @@
-import { hashJson, type Json } from '@ludus/kernel';
+import { games } from '@ludus/games';
+import { hashJson, type Json, unwrap } from '@ludus/kernel';
 import type { Claim, Description, PlayerInput } from '@ludus/replay';
+import { playingHash } from '../entrants/playingHash.ts';
 import { agentAt } from '../match/match.ts';
 import type { PlayedMatch } from '../match/types.ts';
+import { weightsFileOf } from '../match/weights.ts';
 import { type ScheduledGame, seedsOf } from './schedule.ts';
 import type { TournamentGame, TournamentSettings } from './types.ts';
 
@@ -23,6 +26,21 @@ export const reasonOf = ({ outcome, forfeit, adjudicated }: PlayedMatch): string
   if (adjudicated !== undefined) return `${ADJUDICATED}${adjudicated.by}`;
   return outcome?.reason ?? (forfeit === undefined ? 'unfinished' : 'forfeit');
 };
+
+/**
+ * What decides how each agent plays besides its name, as a word: the version of the searches, weights, networks or its own
+ * module. Ratings over many runs tell agents apart by it.
+ */
+export const versionsOf = ({ game, agents, modules, weightFiles }: TournamentSettings): string[] =>
+  agents.map((name, i) => {
+    const file = weightsFileOf(name);
+    const weights = file === undefined ? undefined : weightFiles?.[file]?.weights;
+    const parts: Json[] = [
+      modules[i] ?? playingHash(unwrap(games.get(game)), [name]),
+      ...(weights === undefined ? [] : [weights]),
+    ];
+    return hashJson(parts).slice(0, 8);
+  });
 
 /** A short name of a tournament that follows from its settings. */
 export const tournamentId = (settings: TournamentSettings): string => hashJson(settings).slice(0, 6);
@@ -76,11 +94,13 @@ interface RecordRequest {
   readonly game: TournamentGame;
   /** As the store describes the agents, in the order of the settings. */
   readonly players: readonly PlayerInput[];
+  /** Of the agents, in the same order: see `versionsOf`. */
+  readonly versions: readonly string[];
 }
 
 /** What the store is told of the game; undefined when not a single move was made. */
 export const recordOf = (request: RecordRequest): (Description & Claim & { gameId: string }) | undefined => {
-  const { settings, fixture, match, game, players } = request;
+  const { settings, fixture, match, game, players, versions } = request;
   if (match.moves.length === 0) return undefined;
   const names = fixture.lineup.map((agent) => settings.agents[agent]!);
   // The store speaks of seats at the end, where the winner sits.
@@ -103,6 +123,7 @@ export const recordOf = (request: RecordRequest): (Description & Claim & { gameI
       number: fixture.number,
       group: fixture.group,
       agents: seated.map((agent) => settings.agents[agent]!),
+      versions: seated.map((agent) => versions[agent]!),
       engine: settings.engine,
       openingMoves: match.openingMoves,
       ...(match.adjudicated !== undefined && { adjudicatedBy: match.adjudicated.by }),

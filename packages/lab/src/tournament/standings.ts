@@ -33,7 +33,7 @@ const SHOWN_LOSSES = 5;
 const SHOWN_FAULTS = 100;
 
 /** JSON has no infinity: what is not known is left out. */
-const estimateOf = ({ estimate, low, high }: Interval): EloEstimate =>
+export const estimateOf = ({ estimate, low, high }: Interval): EloEstimate =>
   Number.isFinite(low) && Number.isFinite(high) ? { estimate, low, high } : { estimate };
 
 const add = (total: Effort, { decisions, cpuMs, maxMs, nodes }: Effort): Effort => ({
