@@ -1,6 +1,7 @@
 import { hostname } from 'node:os';
 import { allCores, LUDUS_VERSION, type Patience } from '@ludus/lab';
 import { openQueue, type PostgresQueue } from '@ludus/queue';
+import { isServerAddress } from '@ludus/replay';
 import type { Command } from 'commander';
 import { wholeNumber } from './options.ts';
 import { Refusal, required } from './refusal.ts';
@@ -24,6 +25,15 @@ export const withWorkOptions = (command: Command): Command =>
       '--queue <address>',
       'share the work with every `ludus worker` of this queue: a postgres:// address',
     );
+
+/** Workers elsewhere read the games themselves. */
+export const requireReachable = (stores: readonly string[], queue: string | undefined): void => {
+  const file = queue === undefined ? undefined : stores.find((one) => !isServerAddress(one));
+  if (file !== undefined)
+    throw new Refusal(
+      `Workers of a queue cannot read the file ${file}. Copy it to a server with \`ludus db copy\`, or leave --queue out.`,
+    );
+};
 
 /** How long a command or a worker waits for a server that goes away after it was there. */
 const PATIENCE_MS = 10 * 60_000;

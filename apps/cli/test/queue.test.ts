@@ -247,6 +247,19 @@ describe.skipIf(server === undefined)('every command of the lab', () => {
     const alone = await write('alone', '--workers', '1');
     expect((await write('threads', '--workers', '2')).equals(alone)).toBe(true);
     expect((await write('shared', '--workers', '0', '--queue', queue)).equals(alone)).toBe(true);
+    const compare = async (...more: readonly string[]): Promise<readonly string[]> => {
+      const ran = await ludus('parity', '--db', queue, '--json', ...more);
+      expect({ code: ran.code, isShown: isShown(ran) }).toEqual({ code: 0, isShown: false });
+      return ran.out;
+    };
+    const compared = await compare('--workers', '1');
+    expect(compared).toHaveLength(41);
+    expect(await compare('--workers', '2')).toEqual(compared);
+    expect(await compare('--workers', '0', '--queue', queue)).toEqual(compared);
+    expect(await ludus('parity', '--db', queue, '--queue', queue, '--engine', 'true')).toMatchObject({
+      code: 2,
+      err: [expect.stringContaining('Workers of a queue do not start other engines')],
+    });
     worker.process.kill('SIGTERM');
     expect(await worker.ended).toBe(0);
     expect(await ludus('dataset', '--db', 'games.db', '--out', 'x', '--queue', queue)).toMatchObject({

@@ -3,6 +3,7 @@ export { type Entrant, findEntrant, findModules, type ModuleHashes } from './ent
 export type { Effort } from './entrants/meter.ts';
 export type { AgentContext, AgentModule, OwnAgent, OwnDecision } from './entrants/ownAgent.ts';
 export * from './experiment/index.ts';
+export { inThreads } from './health/inThreads.ts';
 export * from './learn/index.ts';
 export type { Adjudicated, Adjudication } from './match/adjudication.ts';
 export { agentAt, playMatch } from './match/match.ts';

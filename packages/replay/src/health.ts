@@ -9,6 +9,7 @@ import { type HistoryRow, readChoices, readState } from './record/readRows.ts';
 import { isSnapshotDue, Recorder } from './record/recorder.ts';
 import { foreignFrom, type GameRow } from './record/rows.ts';
 import type { GameStore } from './store.ts';
+import { type GameStretch, stretchRows } from './stretches.ts';
 import type { MoveRecord, StoredGame } from './types.ts';
 
 /**
@@ -188,6 +189,29 @@ class Examination {
 export const inspectGame = (store: GameStore, row: GameRow): Promise<Finding> =>
   new Examination(store, row).run();
 
+/** A game that was looked at: plain data, for threads to send each other. */
+export interface InspectedGame
+  extends Finding,
+    Pick<GameRow, 'game' | 'board_type' | 'num_players' | 'source' | 'termination_reason'> {}
+
+const inspectRow = async (store: GameStore, row: GameRow): Promise<InspectedGame> => {
+  const { game, board_type, num_players, source, termination_reason } = row;
+  const counted = { game, board_type, num_players, source, termination_reason };
+  return { ...counted, ...(await inspectGame(store, row)) };
+};
+
+/** Looks at the games of a stretch, in whatever thread. */
+export const inspectStretch = async (
+  store: GameStore,
+  stretch: GameStretch,
+): Promise<Replayed<readonly InspectedGame[]>> => {
+  const rows = await stretchRows(store, {}, stretch);
+  if (!rows.ok) return rows;
+  const found: InspectedGame[] = [];
+  for (const row of rows.value) found.push(await inspectRow(store, row));
+  return ok(found);
+};
+
 /** The health of one file, with the names `--summary-json` has always had. */
 export interface Health {
   readonly db_path: string;
@@ -219,6 +243,17 @@ export interface HealthOptions {
   readonly maxProblems?: number;
   /** How many games to replay, chosen at random; all of them when left out. */
   readonly sample?: { readonly size: number; readonly seed: Seed };
+  /** Looks at every game of the store in its order; by default, this thread does so. */
+  readonly inspect?: (store: GameStore) => AsyncIterable<Replayed<InspectedGame>>;
+}
+
+/** Every game, or those that are chosen, one after the other in this thread. */
+export async function* inspectOneByOne(
+  store: GameStore,
+  isChosen: () => boolean = () => true,
+): AsyncGenerator<Replayed<InspectedGame>> {
+  for await (const row of store.rows.walk({}))
+    if (isChosen()) yield row.ok ? ok(await inspectRow(store, row.value)) : row;
 }
 
 /** Chooses so many games of a walk that every choice is equally likely, without holding the others in memory. */
@@ -254,7 +289,7 @@ class Counts {
 /** Replays every game of a store, or a sample of them, and says how it is. */
 export const inspectFile = async (
   store: GameStore,
-  { onGame, maxProblems = 100, sample }: HealthOptions = {},
+  { onGame, maxProblems = 100, sample, inspect = inspectOneByOne }: HealthOptions = {},
 ): Promise<Replayed<Health>> => {
   const [games, boards, players, sources, structures, endings] = Array.from(
     { length: 6 },
@@ -265,16 +300,15 @@ export const inspectFile = async (
   if (all !== undefined && !all.ok) return all;
   const sampler = sample && all && new Sampler(sample, all.value);
   let total = 0;
-  for await (const row of store.rows.walk({})) {
-    if (sampler !== undefined && !sampler.takes()) continue;
+  const inspected = sampler === undefined ? inspect(store) : inspectOneByOne(store, () => sampler.takes());
+  for await (const found of inspected) {
     total += 1;
-    if (!row.ok) {
-      problems.push(row.error);
+    if (!found.ok) {
+      problems.push(found.error);
       structures.add('unreadable');
       continue;
     }
-    const { game, board_type, num_players, source, termination_reason } = row.value;
-    const { structure, problem } = await inspectGame(store, row.value);
+    const { game, board_type, num_players, source, termination_reason, structure, problem } = found.value;
     games.add(game);
     boards.add(board_type);
     players.add(num_players);

@@ -15,7 +15,10 @@ export { computeFeatures, type FeatureRow, type FeaturesComputed, iterateFeature
 export {
   type Health,
   type HealthOptions,
+  type InspectedGame,
   inspectFile,
+  inspectOneByOne,
+  inspectStretch,
   type OnGame,
   STRUCTURES,
   type Structure,

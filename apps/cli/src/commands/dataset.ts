@@ -1,9 +1,14 @@
 import { type DatasetReport, writeDataset } from '@ludus/lab';
-import { isServerAddress } from '@ludus/replay';
 import { Command, InvalidArgumentError } from 'commander';
 import { requireWritableFile } from '../outputs.ts';
 import { NegativeAnswer, Refusal, required } from '../refusal.ts';
-import { type SharedWork, type WorkFlags, withSharedWork, withWorkOptions } from '../sharedWork.ts';
+import {
+  requireReachable,
+  type SharedWork,
+  type WorkFlags,
+  withSharedWork,
+  withWorkOptions,
+} from '../sharedWork.ts';
 import type { Terminal } from '../terminal.ts';
 import { Work } from '../work.ts';
 import {
@@ -55,15 +60,6 @@ const tell = (terminal: Terminal, flags: DatasetFlags, report: DatasetReport): v
   );
 };
 
-/** Workers elsewhere read the games themselves. */
-const requireReachable = ({ db, queue }: DatasetFlags): void => {
-  const file = queue === undefined ? undefined : db.find((one) => !isServerAddress(one));
-  if (file !== undefined)
-    throw new Refusal(
-      `Workers of a queue cannot read the file ${file}. Copy it to a server with \`ludus db copy\`, or leave --queue out.`,
-    );
-};
-
 const run = async (
   terminal: Terminal,
   flags: DatasetFlags,
@@ -105,6 +101,6 @@ export const datasetCommand = (terminal: Terminal): Command =>
     .option('--json', 'one JSON object')
     .addHelpText('after', HELP)
     .action(async (flags: DatasetFlags) => {
-      requireReachable(flags);
+      requireReachable(flags.db, flags.queue);
       await withSharedWork(terminal, flags, (shared) => run(terminal, flags, shared));
     });

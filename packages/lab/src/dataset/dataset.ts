@@ -1,15 +1,7 @@
-import {
-  err,
-  type FeatureLayout,
-  hashJson,
-  type Json,
-  ok,
-  problem,
-  type Result,
-  unwrap,
-} from '@ludus/kernel';
-import type { Queue, Rules } from '@ludus/queue';
+import { err, type FeatureLayout, hashJson, type Json, ok, problem, type Result } from '@ludus/kernel';
+import type { Queue } from '@ludus/queue';
 import { cutStretches, type GameFilter, type GameStore, type OnGame } from '@ludus/replay';
+import { rulesOfAll } from '../work/rulesOfAll.ts';
 import { runPieces } from '../work/runPieces.ts';
 import { DatasetFile, identitiesOf } from './parquet.ts';
 import {
@@ -52,10 +44,6 @@ export interface DatasetReport {
 
 /** What the vectors of every board and number of players mean. */
 type Layouts = Record<string, FeatureLayout>;
-
-/** All games that may come up, each with its first board: workers must know them as this process does. */
-const rulesOf = (dbs: readonly GameStore[]): readonly Rules[] =>
-  (dbs[0]?.games.games ?? []).map((game) => ({ game: game.id, config: unwrap(game.configure({})) }));
 
 class Run {
   readonly #options: DatasetOptions;
@@ -140,7 +128,7 @@ class Run {
       run: `dataset/${hashJson({ ...job, out: this.#out } as unknown as Json).slice(0, 10)}`,
       kind: 'dataset',
       job,
-      rules: queue === undefined ? [] : rulesOf(dbs),
+      rules: queue === undefined ? [] : rulesOfAll(dbs[0]!.games),
       pieces: [[0, places.length]],
       workers,
       queue,

@@ -1,21 +1,21 @@
 import { ok } from '@ludus/kernel';
-import type {
-  GameFilter,
-  GameStore,
-  OnGame,
-  Parity,
-  Replayed,
-  ReplayProblem,
-  StoredGame,
-} from '@ludus/replay';
-import { type CapturedStates, captureStates, compareGame } from './compare.ts';
+import type { Queue } from '@ludus/queue';
+import type { GameFilter, GameStore, OnGame, Parity, Replayed } from '@ludus/replay';
+import type { CapturedStates } from './compare.ts';
+import { type JudgedGame, judgeGame } from './judge.ts';
+import { shareGames } from './shareGames.ts';
 import type { Counterpart, Divergence, ParityStatus, Verdict } from './types.ts';
 
 /** An engine that fails in this many games in a row is not asked again. */
 const MOST_FAULTS = 3;
 
 export interface ParityOptions {
-  readonly counterpart: Counterpart;
+  /** The other engine; when left out, the record itself. */
+  readonly counterpart?: Counterpart;
+  /** Threads that hold the record against today's engine; one, which is this thread itself, when left out. */
+  readonly workers?: number;
+  /** Where games wait for somebody to compare them with their record. Everybody who does so must reach the store. */
+  readonly queue?: Queue;
   readonly filter?: GameFilter;
   readonly onGame?: OnGame;
   /** Told of every game, in order. */
@@ -40,13 +40,6 @@ const parityOf = (verdict: Verdict): Parity =>
     ? { status: 'failed', divergenceMove: verdict.divergence.divergedAt }
     : { status: verdict.status };
 
-const unreadable = ({ gameId = '?', message }: ReplayProblem): Verdict => ({
-  gameId,
-  status: 'error',
-  message,
-  isEngineFault: false,
-});
-
 /** One run over the games of a file. */
 class Run {
   readonly #db: GameStore;
@@ -63,10 +56,8 @@ class Run {
   async run(): Promise<Replayed<ParityReport>> {
     const { filter = {}, onGame } = this.#options;
     let done = 0;
-    for await (const stored of this.#db.iterateGames(filter)) {
-      const verdict = stored.ok ? await this.#judge(stored.value) : unreadable(stored.error);
-      const isDivergent = stored.ok && stored.value.metadata.parityStatus === 'divergent';
-      const written = await this.#note(verdict, isDivergent);
+    for await (const judged of this.#judge(filter)) {
+      const written = await this.#note(judged);
       if (!written.ok) return written;
       done += 1;
       if (this.#faultsInARow >= MOST_FAULTS)
@@ -76,23 +67,18 @@ class Run {
     return ok(this.#report());
   }
 
-  async #judge(stored: StoredGame): Promise<Verdict> {
-    const { gameId, parityStatus } = stored.metadata;
-    if (parityStatus === 'divergent')
-      return { gameId, status: 'skipped', message: 'It was imported from a program with other rules.' };
-    const game = this.#db.games.get(stored.metadata.game);
-    if (!game.ok) return { gameId, status: 'skipped', message: game.error.message };
-    const { counterpart, onStates } = this.#options;
-    const verdict = await compareGame(game.value, stored, counterpart);
-    if (verdict.status === 'failed' && onStates !== undefined) {
-      const { divergence } = verdict;
-      onStates(divergence, await captureStates(game.value, stored, { counterpart, divergence }));
-    }
-    return verdict;
+  async *#judge(filter: GameFilter): AsyncGenerator<JudgedGame> {
+    const { counterpart, onStates, workers = 1, queue } = this.#options;
+    const wantsStates = onStates !== undefined;
+    if (counterpart === undefined)
+      return yield* shareGames(this.#db, { filter, wantsStates, workers, ...(queue && { queue }) });
+    for await (const stored of this.#db.iterateGames(filter))
+      yield await judgeGame(this.#db.games, stored, { counterpart, wantsStates });
   }
 
-  async #note(verdict: Verdict, isSettled: boolean): Promise<Replayed<void>> {
-    const { onVerdict, isDry = false } = this.#options;
+  async #note({ verdict, isSettled = false, states }: JudgedGame): Promise<Replayed<void>> {
+    const { onVerdict, onStates, isDry = false } = this.#options;
+    if (verdict.status === 'failed' && states !== undefined) onStates?.(verdict.divergence, states);
     this.#counts[verdict.status] += 1;
     if (verdict.status === 'passed') this.#moves += verdict.moves;
     const isFault = verdict.status === 'error' && verdict.isEngineFault;
@@ -112,7 +98,7 @@ class Run {
  * Replays the games of a file on both sides, notes the outcome in their `parity_…` columns and tells of every game.
  *
  * ```ts
- * const report = unwrap(await checkParity(db, { counterpart: new Recorded(db) }));
+ * const report = unwrap(await checkParity(db, { workers: 4 }));
  * ```
  */
 export const checkParity = (db: GameStore, options: ParityOptions): Promise<Replayed<ParityReport>> =>

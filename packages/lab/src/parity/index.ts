@@ -14,5 +14,5 @@ export {
   writeFixture,
 } from './files.ts';
 export { PROTOCOL } from './protocol.ts';
-export { Recorded } from './recorded.ts';
+export { RECORDED } from './recorded.ts';
 export * from './types.ts';

@@ -35,9 +35,12 @@ const accountOf = ({ phase, status, progress, stateHashAfter, legal }: Moment): 
   },
 });
 
+/** What reports call the record. */
+export const RECORDED = 'recorded';
+
 /** The record itself as the other side: what the engine of that day saw, against what today's sees. */
 export class Recorded implements Counterpart {
-  readonly name = 'recorded';
+  readonly name = RECORDED;
   readonly #db: GameStore;
   #entries: ReadonlyMap<number, HistoryEntry> = new Map();
   #game: StoredGame | undefined;

@@ -13,6 +13,8 @@ export const KINDS = {
   tuning: piece('tuning/contest'),
   dataset: piece('dataset/piece'),
   tables: piece('tables/piece'),
+  health: piece('health/piece'),
+  parity: piece('parity/piece'),
   lesson: piece('learn/lessonPiece'),
   duel: piece('learn/duelPiece'),
 } as const satisfies PieceModules;

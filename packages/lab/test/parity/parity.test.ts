@@ -14,7 +14,7 @@ import {
   makeBundle,
   makeFixture,
   type ParityReport,
-  Recorded,
+  RECORDED,
   readBundle,
   readFixture,
   type StateBundle,
@@ -67,14 +67,20 @@ interface Ran {
   readonly bundles: readonly StateBundle[];
 }
 
-const check = async (db: GameStore, counterpart: Engine | Recorded): Promise<Ran> => {
+/** Compares with an engine, or with the record, on so many threads. */
+const check = async (db: GameStore, other: Engine | number): Promise<Ran> => {
   const verdicts: Verdict[] = [];
   const bundles: StateBundle[] = [];
   const report = await checkParity(db, {
-    counterpart,
+    ...(typeof other === 'number' ? { workers: other } : { counterpart: other }),
     onVerdict: (verdict) => verdicts.push(verdict),
     onStates: (divergence, states) =>
-      bundles.push(makeBundle(divergence, states, { db: db.address, counterpart: counterpart.name })),
+      bundles.push(
+        makeBundle(divergence, states, {
+          db: db.address,
+          counterpart: typeof other === 'number' ? RECORDED : other.name,
+        }),
+      ),
   });
   return { report: unwrap(report), verdicts, bundles };
 };
@@ -229,7 +235,7 @@ describe('without another engine', () => {
   };
 
   test("the record is held against today's engine, for every game", async () => {
-    const { report } = await check(mixed, new Recorded(mixed));
+    const { report } = await check(mixed, 1);
     expect(report.counts).toEqual({ passed: 4, failed: 0, error: 0, skipped: 0 });
   });
 
@@ -245,7 +251,9 @@ describe('without another engine', () => {
     set('phase_after', 'movement_', 1, 0);
     set('progress_after_json', '[[1,2,3],[4,5,6]]', 2, 5);
     set('available_moves_count', '1000', 3, 9);
-    const { verdicts } = await check(db, new Recorded(db));
+    const { verdicts, bundles, report } = await check(db, 1);
+    expect(await check(db, 3)).toEqual({ verdicts, bundles, report });
+    expect(bundles).toHaveLength(4);
     expect(
       verdicts.map((verdict) =>
         verdict.status === 'failed'
@@ -264,7 +272,8 @@ describe('without another engine', () => {
       `UPDATE game_moves SET move_json = '{"type":"take","heap":0,"count":50}' WHERE game_id = 'nim-1' AND move_number = 1`,
     );
     change(file, "UPDATE game_moves SET move_json = 'no' WHERE game_id = 'nim-2' AND move_number = 1");
-    const { verdicts } = await check(db, new Recorded(db));
+    const { verdicts } = await check(db, 1);
+    expect((await check(db, 2)).verdicts).toEqual(verdicts);
     expect(verdicts.map(({ status }) => status)).toEqual(['skipped', 'failed', 'error']);
     expect(verdicts[1]).toMatchObject({ divergence: { divergedAt: 1, fields: ['refused'] } });
   });

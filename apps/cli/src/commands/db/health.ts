@@ -25,6 +25,7 @@ interface HealthFlags {
   readonly abandonedAfter: number;
   readonly sample?: number;
   readonly seed: string;
+  readonly workers: number;
   readonly json?: boolean;
 }
 
@@ -70,12 +71,12 @@ const tidy = async (terminal: Terminal, file: string, hours: number): Promise<vo
   terminal.err(`${file}: ${plural(done.value.moved.length, 'game')} moved to orphaned_games`);
 };
 
-type Sample = Pick<HealthOptions, 'sample'>;
+type Sample = Pick<HealthOptions, 'sample'> & { readonly workers: number };
 
 const inspect = async (
   terminal: Terminal,
   file: string,
-  { lost, ...sample }: Sample & { readonly lost: readonly string[] },
+  { lost, workers, ...sample }: Sample & { readonly lost: readonly string[] },
 ): Promise<Health> => {
   const opened = await openStore(file, { games, readonly: true });
   if (!opened.ok) return unopened(file, opened.error.message);
@@ -84,7 +85,8 @@ const inspect = async (
   const total = await db.countGames();
   const wanted = Math.min(total.ok ? total.value : 0, sample.sample?.size ?? Number.POSITIVE_INFINITY);
   const work = new Work(terminal, { total: total.ok ? wanted : undefined });
-  const health = await inspectFile(db, { onGame: work.onGame, ...sample });
+  const { inThreads } = await import('@ludus/lab');
+  const health = await inspectFile(db, { onGame: work.onGame, ...sample, inspect: inThreads(workers) });
   work.end();
   if (!health.ok) return unopened(file, health.error.message);
   const { file_problems: problems } = health.value;
@@ -144,10 +146,16 @@ export const healthCommand = (terminal: Terminal): Command =>
     )
     .option('--sample <n>', 'replay only n games, chosen at random', wholeNumber(1))
     .option('-s, --seed <seed>', 'seed of the choice', '1')
+    .option(
+      '-w, --workers <n>',
+      'threads (default: all cores)',
+      wholeNumber(1),
+      navigator.hardwareConcurrency,
+    )
     .option('--json', 'one JSON object per database')
     .addHelpText('after', '\nExample:\n  ludus db health data/games --summary-json db_health.current.json')
     .action(async (paths: string[], flags: HealthFlags) => {
-      const { summaryJson, quarantine, abandonedAfter, sample: size, seed, json } = flags;
+      const { summaryJson, quarantine, abandonedAfter, sample: size, seed, json, workers } = flags;
       const sample = size === undefined ? {} : { sample: { size, seed: seedOf({ seed }) } };
       const files = paths.flatMap(filesIn);
       requireWritableFile(summaryJson);
@@ -156,7 +164,7 @@ export const healthCommand = (terminal: Terminal): Command =>
         // Opening the file cleans up its log, and with it the traces of what was lost.
         const lost = inspectWal(file)?.problems ?? [];
         if (quarantine) await tidy(terminal, file, abandonedAfter);
-        const health = await inspect(terminal, file, { lost, ...sample });
+        const health = await inspect(terminal, file, { lost, workers, ...sample });
         summaries.push(health);
         for (const line of json ? [JSON.stringify(health)] : await describe(health)) terminal.out(line);
       }

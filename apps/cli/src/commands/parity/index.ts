@@ -7,7 +7,7 @@ import {
   makeBundle,
   makeFixture,
   type ParityReport,
-  Recorded,
+  RECORDED,
   type Verdict,
   writeBundle,
   writeFixture,
@@ -17,12 +17,19 @@ import { Command } from 'commander';
 import { wholeNumber } from '../../options.ts';
 import { requireWritableFolder } from '../../outputs.ts';
 import { NegativeAnswer, Refusal, required } from '../../refusal.ts';
+import {
+  requireReachable,
+  type SharedWork,
+  type WorkFlags,
+  withSharedWork,
+  withWorkOptions,
+} from '../../sharedWork.ts';
 import type { Terminal } from '../../terminal.ts';
 import { Work } from '../../work.ts';
 import { type FilterFlags, filterOf, plural, withFilterOptions, withStore } from '../db/store.ts';
 import { diffCommand } from './diff.ts';
 
-interface ParityFlags extends FilterFlags {
+interface ParityFlags extends FilterFlags, WorkFlags {
   readonly db?: string;
   readonly engine?: string;
   readonly timeout: number;
@@ -116,16 +123,23 @@ class Reporter {
   }
 }
 
+interface CompareContext {
+  readonly terminal: Terminal;
+  readonly flags: ParityFlags;
+  readonly queue?: SharedWork['queue'];
+}
+
 const compare = async (
   db: GameStore,
-  counterpart: Counterpart,
-  { terminal, flags }: { readonly terminal: Terminal; readonly flags: ParityFlags },
+  counterpart: Counterpart | undefined,
+  { terminal, flags, queue }: CompareContext,
 ): Promise<void> => {
   const filter = filterOf(flags);
-  const reporter = new Reporter(terminal, db.address, flags, () => counterpart.name);
+  const reporter = new Reporter(terminal, db.address, flags, () => counterpart?.name ?? RECORDED);
   const work = new Work(terminal, { total: required(await db.countGames(filter)) });
   const report = await checkParity(db, {
-    counterpart,
+    ...(counterpart === undefined ? { workers: flags.workers } : { counterpart }),
+    ...(queue !== undefined && { queue }),
     filter,
     onGame: work.onGame,
     onVerdict: reporter.verdict,
@@ -142,19 +156,25 @@ const run = async (terminal: Terminal, flags: ParityFlags): Promise<void> => {
   const { db: file, engine: command, timeout, record } = flags;
   if (file === undefined) throw new Refusal('--db is missing: which replay database?');
   for (const folder of [flags.emitFixturesDir, flags.emitStateBundlesDir]) requireWritableFolder(folder);
-  await withStore(file, { ...(record ? { create: false } : { readonly: true }), terminal }, async (db) => {
-    if (command === undefined) return compare(db, new Recorded(db), { terminal, flags });
-    const engine = required(await Engine.start({ command, timeoutMs: timeout }));
-    try {
-      await compare(db, engine, { terminal, flags });
-    } finally {
-      await engine.stop();
-    }
-  });
+  if (command !== undefined && flags.queue !== undefined)
+    throw new Refusal('Workers of a queue do not start other engines: leave --engine or --queue out.');
+  requireReachable([file], flags.queue);
+  const options = { ...(record ? { create: false } : { readonly: true }), terminal };
+  await withSharedWork(terminal, flags, (shared) =>
+    withStore(file, options, async (db) => {
+      if (command === undefined) return compare(db, undefined, { terminal, flags, ...shared });
+      const engine = required(await Engine.start({ command, timeoutMs: timeout }));
+      try {
+        await compare(db, engine, { terminal, flags });
+      } finally {
+        await engine.stop();
+      }
+    }),
+  );
 };
 
 export const parityCommand = (terminal: Terminal): Command =>
-  withFilterOptions(new Command('parity'))
+  withWorkOptions(withFilterOptions(new Command('parity')))
     .description(
       'replay recorded games on two engines and compare every step; exit code 1 when something differs',
     )

@@ -1,0 +1,46 @@
+import type { Registry } from '@ludus/kernel';
+import type { Replayed, ReplayProblem, StoredGame } from '@ludus/replay';
+import { type CapturedStates, captureStates, compareGame } from './compare.ts';
+import type { Counterpart, Verdict } from './types.ts';
+
+/** A game that was compared: plain data, for threads and machines to send each other. */
+export interface JudgedGame {
+  readonly verdict: Verdict;
+  /** Whether its columns are left as they are, because its import said how it is. */
+  readonly isSettled?: boolean;
+  /** The states around a divergence, where they were asked for. */
+  readonly states?: CapturedStates;
+}
+
+export interface JudgeOptions {
+  readonly counterpart: Counterpart;
+  /** Whether the states around a divergence are wanted, which costs a second replay of the game. */
+  readonly wantsStates: boolean;
+}
+
+const unreadable = ({ gameId = '?', message }: ReplayProblem): Verdict => ({
+  gameId,
+  status: 'error',
+  message,
+  isEngineFault: false,
+});
+
+/** Replays a game on both sides. */
+export const judgeGame = async (
+  games: Registry,
+  stored: Replayed<StoredGame>,
+  { counterpart, wantsStates }: JudgeOptions,
+): Promise<JudgedGame> => {
+  if (!stored.ok) return { verdict: unreadable(stored.error) };
+  const { gameId, parityStatus, game: id } = stored.value.metadata;
+  if (parityStatus === 'divergent') {
+    const message = 'It was imported from a program with other rules.';
+    return { verdict: { gameId, status: 'skipped', message }, isSettled: true };
+  }
+  const game = games.get(id);
+  if (!game.ok) return { verdict: { gameId, status: 'skipped', message: game.error.message } };
+  const verdict = await compareGame(game.value, stored.value, counterpart);
+  if (verdict.status !== 'failed' || !wantsStates) return { verdict };
+  const { divergence } = verdict;
+  return { verdict, states: await captureStates(game.value, stored.value, { counterpart, divergence }) };
+};
