@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { hostname } from 'node:os';
 import { games } from '@ludus/games';
-import { createRegistry, unwrap } from '@ludus/kernel';
+import { createRegistry, type Tagged, unwrap } from '@ludus/kernel';
 import {
   computeFeatures,
   type GameStore,
@@ -249,6 +249,26 @@ export const upkeepSuite = (open: OpenStore): void => {
       }
       await sql(db, 'UPDATE game_nnue_features SET feature_dim = 99 WHERE move_number = 0');
       expect((await Array.fromAsync(iterateFeatures(db))).filter((row) => !row.ok)).toHaveLength(2);
+    });
+
+    test('of a game that ended at the table, not by the rules, know who won and who lost', async () => {
+      await using db = await open({ games: richGames });
+      const { moves, ...input } = sampleGame(plainNim, { variant: 'long' }, 3);
+      const played = moves.slice(0, 2);
+      const finalState = played.reduce(
+        (state, { action }) => unwrap(plainNim.play(state, action as Tagged, plainNim.toAct(state)!)).state,
+        input.initialState,
+      );
+      const ending = { winner: 2, terminationReason: 'resignation' } as const;
+      unwrap(await db.storeGame({ ...input, ...ending, moves: played, finalState }));
+      unwrap(await computeFeatures(db));
+      const read = (await Array.fromAsync(iterateFeatures(db))).map((row) => unwrap(row));
+      expect(read.map(({ perspective, value }) => [perspective, value])).toEqual([
+        [1, -1],
+        [2, 1],
+        [1, -1],
+        [2, 1],
+      ]);
     });
 
     test('of another layout are computed again; games without any are counted', async () => {

@@ -179,6 +179,15 @@ describe.each(games.games.map((game) => [game.id] as const))('the replay API for
     const refused = await app.request('/api/replay/games', post(broken));
     expect(refused.status).toBe(422);
     expect(await refused.json()).toMatchObject({ code: 'bad_game', details: { gameId: `${id}-broken` } });
+    const { game: _, ...unnamed } = body.metadata;
+    const untold = { ...body, gameId: `${id}-untold`, metadata: unnamed };
+    expect(await read('/api/replay/games', post(untold))).toMatchObject({ success: true });
+    expect(await read(`/api/replay/games/${id}-untold`)).toMatchObject({ game: id });
+    const nobodys = await app.request('/api/replay/games', post({ ...untold, initialState: { mystery: 1 } }));
+    expect([nobodys.status, ((await nobodys.json()) as { code: string }).code]).toEqual([
+      422,
+      'unknown_game',
+    ]);
   });
 
   test('lists legal actions, and explains both kinds', async () => {
