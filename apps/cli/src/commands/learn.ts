@@ -34,6 +34,7 @@ interface LearnFlags extends SetupFlags, WorkFlags {
   readonly batch: number;
   readonly learningRate: number;
   readonly searchShare: number;
+  readonly gateNodes?: number;
   readonly gatePairs: number;
   readonly gateElo: number;
   readonly anchorPairs: number;
@@ -71,15 +72,19 @@ const sizes = (text: string): readonly [number, number] => {
   return [first, second];
 };
 
+/** Networks prove themselves with so many times the nodes of self-play. */
+const DEEPER = 4;
+
 const planOf = (game: Game, flags: LearnFlags): LearnPlan => {
   const config = configOf(game, flags);
   const { search, nodes, games, opening, noise, trace, window, hidden, epochs, batch } = flags;
   const { learningRate: rate, searchShare, gatePairs, gateElo, anchorPairs, moveLimit: maxMoves } = flags;
+  const gateNodes = flags.gateNodes ?? DEEPER * nodes;
   return {
     ...{ game: game.id, board: flags.board ?? game.variants[0]!.id, players: game.seatCount(config), config },
     ...{ seed: seedOf(flags), search, nodes, games, maxMoves, opening, noise, trace, window },
     ...{ hidden, epochs, batch, rate, searchShare },
-    ...{ gatePairs, gateOpening: Math.min(4, opening), gateElo, anchorPairs },
+    ...{ gateNodes, gatePairs, gateOpening: Math.min(4, opening), gateElo, anchorPairs },
   };
 };
 
@@ -171,6 +176,7 @@ export const learnCommand = (terminal: Terminal): Command =>
       .option('--batch <n>', 'positions per step', wholeNumber(1), 512)
       .option('--learning-rate <x>', 'how far a step goes', number(1e-7, 1), 0.002)
       .option('--search-share <x>', 'how much the search counts beside the result', number(0, 1), 0.7)
+      .option('--gate-nodes <n>', 'nodes against the champion (default: 4 times --nodes)', wholeNumber(1))
       .option('--gate-pairs <n>', 'most openings against the champion', wholeNumber(1), 200)
       .option('--gate-elo <n>', 'Elo points a new champion should be stronger', number(1, 1000), 40)
       .option('--anchor-pairs <n>', 'openings against the own evaluation', wholeNumber(2), 50)

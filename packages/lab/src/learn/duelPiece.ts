@@ -17,7 +17,9 @@ let last: { readonly key: string; readonly agents: readonly [Agent, Agent] } | u
 
 const agentsOf = (game: Game, { plan, name, first, second }: DuelJob): readonly [Agent, Agent] => {
   const key = `${plan.game} ${plan.board} ${plan.seed} ${name}`;
-  if (last?.key !== key) last = { key, agents: [agentFor(game, first, plan), agentFor(game, second, plan)] };
+  const searching = { search: plan.search, nodes: plan.gateNodes };
+  if (last?.key !== key)
+    last = { key, agents: [agentFor(game, first, searching), agentFor(game, second, searching)] };
   return last.agents;
 };
 

@@ -33,6 +33,7 @@ const planFor = (game: string, board: string, change: Partial<LearnPlan>): Learn
   batch: 64,
   rate: 0.005,
   searchShare: 0.5,
+  gateNodes: change.nodes ?? 20,
   gatePairs: 60,
   gateOpening: 1,
   gateElo: 60,

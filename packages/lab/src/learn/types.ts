@@ -30,6 +30,11 @@ export interface LearnPlan extends Exploration {
   readonly batch: number;
   readonly rate: number;
   readonly searchShare: number;
+  /**
+   * Positions looked at per decision where networks have to prove themselves: more than in self-play, because a network
+   * may be good at a glance and mislead a search that looks further.
+   */
+  readonly gateNodes: number;
   /** Pairs of games by which a network has to prove itself, at most, and the decisions at random that begin them. */
   readonly gatePairs: number;
   readonly gateOpening: number;
