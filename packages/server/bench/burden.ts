@@ -14,13 +14,20 @@ export class Burden {
 
   async start(): Promise<void> {
     const lines = await (await fetch(`${this.#url}/api/replay/download`)).text();
-    void this.#upload(lines);
-    void this.#analyse(lines.split('\n').filter((line) => line !== '').length);
+    void this.#untilOver(() => this.#upload(lines));
+    void this.#untilOver(() => this.#analyse(lines.split('\n').filter((line) => line !== '').length));
     await this.#watchAgents();
   }
 
   stop(): void {
     this.#isOver = true;
+  }
+
+  /** The server goes while it is being asked: at the end that is no failure. */
+  async #untilOver(work: () => Promise<void>): Promise<void> {
+    await work().catch((caught: unknown) => {
+      if (!this.#isOver) throw caught;
+    });
   }
 
   #post(path: string, body: string, type = 'application/json'): Promise<Response> {
@@ -55,9 +62,9 @@ export class Burden {
     const made = await this.#post('/play/games', JSON.stringify({ game: 'ringrift', ...seats }));
     const { id } = (await made.json()) as { id: string };
     const stream = await fetch(`${this.#url}/api/play/games/${id}/events`);
-    void (async (body) => {
-      for await (const _ of body) if (this.#isOver) break;
-      if (!this.#isOver) await this.#watchAgents();
-    })(stream.body!).catch(() => undefined);
+    void this.#untilOver(async () => {
+      for await (const _ of stream.body!) if (this.#isOver) return;
+      await this.#watchAgents();
+    });
   }
 }

@@ -16,6 +16,7 @@ import { observeRoutes } from './health/index.ts';
 import type { Env } from './http/env.ts';
 import { refuseUnknown } from './http/methods.ts';
 import { createOnError } from './http/onError.ts';
+import { oneByOne } from './http/oneByOne.ts';
 import { createRouter } from './http/router.ts';
 import { Turns, takeTurns } from './http/turns.ts';
 import { type LabOptions, labRoutes } from './lab/index.ts';
@@ -63,6 +64,9 @@ const SLOW_PATHS = [
   ...['legal', 'moves', 'view'].map((what) => `/api/play/games/:id/${what}`),
 ];
 
+/** What may have to look through all stored games. */
+const WIDE_PATHS = ['/api/replay/games', '/api/replay/explorer', '/api/replay/stats'];
+
 /** Answers about games that are over, the same for everybody. Metadata and figures tell of live games too. */
 const KEPT_PATHS = [
   '/api/replay/games',
@@ -86,6 +90,8 @@ export const createApp = (options: AppOptions): OpenAPIHono<Env> => {
   app.post('/api/lab/*', access.onlyIfAdmin('lab'));
   const kept = new KeptAnswers(db);
   for (const path of KEPT_PATHS) app.get(path, kept.keep(path));
+  const wide = oneByOne();
+  for (const path of WIDE_PATHS) app.get(path, wide);
   for (const path of SLOW_PATHS) app.get(path, takeTurns(turns));
   app.post('/api/replay/games/:gameId/explain', takeTurns(turns));
   app.route('/', observeRoutes({ db, metrics, isStopping, storeWatch }));

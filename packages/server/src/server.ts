@@ -161,8 +161,7 @@ const openTables = async ({ db, ...options }: ServerOptions, log: Logger, metric
     hub.close();
     await parts.lobby.close();
     await cluster?.membership.leave();
-    thinker.stop();
-    await parts.databases.stop();
+    await Promise.all([thinker.stop(), parts.databases.stop()]);
   };
   const close = async (): Promise<void> => {
     await parts.storing.stop();

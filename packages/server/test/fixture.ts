@@ -82,7 +82,7 @@ export const instantThinker: Thinker = {
     const request = { game, view, seat, seats, rng: Rng.from(seed) };
     return assess(unwrap(createAgent(game, agent)), request, played);
   },
-  stop: () => undefined,
+  stop: async () => undefined,
 };
 
 /** A server without a network, as open as it can be. */

@@ -42,6 +42,8 @@ export class Connection {
   readonly #calls = new Map<number, RunningCall>();
   #worker: Referenced | undefined;
   #nextId = 1;
+  /** Workers that have been told to end and have not yet. */
+  readonly #ending = new Set<Promise<void>>();
   #idle: ReturnType<typeof setTimeout> | undefined;
 
   constructor(options: ConnectionOptions) {
@@ -97,13 +99,28 @@ export class Connection {
     this.#options.onFree();
   }
 
+  /** Resolves when every worker that was ever told to end is gone, and its files are closed with it. */
+  async gone(): Promise<void> {
+    await Promise.all(this.#ending);
+  }
+
   end(error: WorkerError): void {
     clearTimeout(this.#idle);
-    this.#worker?.terminate();
+    if (this.#worker !== undefined) this.#terminate(this.#worker);
     this.#worker = undefined;
     const calls = [...this.#calls.values()];
     this.#calls.clear();
     for (const call of calls) this.#settle(call, () => call.reject(error));
+  }
+
+  #terminate(worker: Referenced): void {
+    // Browsers do not tell when a worker is gone.
+    if (worker.ref !== undefined) {
+      const ending = new Promise<void>((resolve) => worker.addEventListener('close', () => resolve()));
+      this.#ending.add(ending);
+      void ending.then(() => this.#ending.delete(ending));
+    }
+    worker.terminate();
   }
 
   #start(): Referenced {

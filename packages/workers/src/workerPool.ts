@@ -32,6 +32,7 @@ export interface PoolOptions {
 }
 
 const GRACE_MS = 1000;
+const STOP_WITHIN_MS = 5000;
 const DEFAULT_LANE: Lane = { name: 'default' };
 
 interface WaitingCall extends PendingCall {
@@ -93,10 +94,19 @@ export class WorkerPool<S extends ServiceOf<S>> {
     this.#abandon(cancelled());
   }
 
-  /** Gives up every call, ends every worker, and refuses later calls. */
-  stop(): void {
+  /**
+   * Gives up every call, ends every worker, and refuses later calls. Resolves when the workers are gone and their files are
+   * closed, or take too long for that.
+   */
+  async stop(): Promise<void> {
     this.#isStopped = true;
     this.#abandon(new WorkerError('stopped', 'The worker pool has stopped.'));
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, STOP_WITHIN_MS);
+    });
+    await Promise.race([Promise.all(this.#connections.map((one) => one.gone())), late]);
+    clearTimeout(timer);
   }
 
   #abandon(error: WorkerError): void {

@@ -17,7 +17,7 @@ export const useBestMove = (ui: GameUi, position: unknown): BestMove => {
   const workers = useRef<ReturnType<typeof startOpponents>>(undefined);
   const [answer, setAnswer] = useState<{ readonly of: unknown; readonly thought: Thought }>();
   const [asked, setAsked] = useState<unknown>();
-  useEffect(() => () => workers.current?.stop(), []);
+  useEffect(() => () => void workers.current?.stop(), []);
   const ask = async (state: unknown, seats: number): Promise<void> => {
     const { game } = ui;
     const seat = game.toAct(state);

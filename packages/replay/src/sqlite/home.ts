@@ -9,6 +9,7 @@ import { openAnalysisStore } from './analysisStore.ts';
 import { attempt } from './fault.ts';
 import { type OpenedFile, openFile } from './file.ts';
 import { openLiveStore } from './liveStore.ts';
+import { ReadingThread } from './readingThread.ts';
 import { SqliteRows } from './rows.ts';
 import { rebuildSearch } from './search.ts';
 import { copySidecar, SIDECARS, sidecarFile } from './sidecar.ts';
@@ -76,6 +77,9 @@ export const storeOn = (
     db.run(`PRAGMA wal_autocheckpoint = ${SERVER_LOG_PAGES}`);
   }
   const group = role === 'server' ? new WriteGroup(db, { file }) : undefined;
+  // A file that is damaged is read as it was opened.
+  const reading =
+    role === 'server' && !isPrivate && faults === undefined ? new ReadingThread(file) : undefined;
   const checkpointer = role === 'server' && !isPrivate ? new WalCheckpointer(file) : undefined;
   const home: Home = {
     ...about,
@@ -85,6 +89,7 @@ export const storeOn = (
       ...(faults && { faults }),
       ...(role === 'background' && { afterWrite: checkpointing(db) }),
       ...(group && { group }),
+      ...(reading && { longReads: reading }),
     }),
     live: async () => openLiveStore(file),
     analyses: async () => openAnalysisStore(file),
@@ -92,7 +97,7 @@ export const storeOn = (
     foreignChanges: () => statements.get<{ data_version: number }>('PRAGMA data_version')!.data_version,
     close: async () => {
       group?.flush();
-      await checkpointer?.stop();
+      await Promise.all([checkpointer?.stop(), reading?.stop()]);
       statements.close();
       db.close();
     },

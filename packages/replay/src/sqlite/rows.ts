@@ -27,11 +27,10 @@ import { applyChange, insertOrphan } from './change.ts';
 import { attempt, transact } from './fault.ts';
 import { keepTemporary } from './file.ts';
 import { insertGame } from './insert.ts';
-import { CONTINUATIONS, countQuery, GAME_COLUMNS, pageQuery } from './query.ts';
-import { POSITION_INDEX } from './schema.ts';
+import { ConnectionReads, type LongReads } from './longReads.ts';
+import { GAME_COLUMNS } from './query.ts';
 import { rebuildSearch } from './search.ts';
 import type { Statements } from './statements.ts';
-import { readStats } from './stats.ts';
 import { walkRows } from './walk.ts';
 import { putTables, readTables } from './wholeGames.ts';
 import type { WriteGroup } from './writeGroup.ts';
@@ -53,6 +52,8 @@ export interface RowsOptions {
   readonly faults?: readonly string[];
   /** Where changes to live games are written together; each by itself when left out. */
   readonly group?: WriteGroup;
+  /** Where questions are asked that take long; on the same connection when left out. */
+  readonly longReads?: LongReads;
 }
 
 /** The rows of a file. */
@@ -62,12 +63,14 @@ export class SqliteRows implements RowStore {
   readonly #afterWrite: () => void;
   readonly #faults: readonly string[];
   readonly #group: WriteGroup | undefined;
+  readonly #longReads: LongReads;
 
   constructor(
     file: string,
     statements: Statements,
-    { afterWrite = () => undefined, faults = [], group }: RowsOptions = {},
+    { afterWrite = () => undefined, faults = [], group, longReads }: RowsOptions = {},
   ) {
+    this.#longReads = longReads ?? new ConnectionReads(file, statements);
     this.#file = file;
     this.#statements = statements;
     this.#afterWrite = afterWrite;
@@ -266,41 +269,16 @@ export class SqliteRows implements RowStore {
     return walkRows(this.#statements, this.#file, filter);
   }
 
-  /** A file that was never opened for writing by this version has no index of positions: looking through it all takes long. */
-  #checkIndexes({ position, decidedFrom, decidedTo }: GameFilter): Replayed<void> {
-    if ((position ?? decidedFrom ?? decidedTo) === undefined) return ok(undefined);
-    const sql = 'SELECT 1 FROM sqlite_schema WHERE name = ?';
-    return this.#statements.get(sql, POSITION_INDEX) === undefined
-      ? fail(
-          { file: this.#file },
-          'older_schema',
-          'positions are not indexed yet; `ludus db migrate` does that.',
-        )
-      : ok(undefined);
+  continuations(position: string, limit: number): Answer<readonly ContinuationRow[]> {
+    return this.#longReads.continuations(position, limit);
   }
 
-  async continuations(position: string, limit: number): Answer<readonly ContinuationRow[]> {
-    const indexed = this.#checkIndexes({ position });
-    if (!indexed.ok) return indexed;
-    return this.#read(undefined, (statements) =>
-      statements.all<ContinuationRow>(CONTINUATIONS, position, limit),
-    );
+  page(filter: GameFilter, page: RowPage): Answer<readonly GameRow[]> {
+    return this.#longReads.page(filter, page);
   }
 
-  async page(filter: GameFilter, page: RowPage): Answer<readonly GameRow[]> {
-    const indexed = this.#checkIndexes(filter);
-    if (!indexed.ok) return indexed;
-    return this.#read(undefined, (statements) => {
-      const { sql, values } = pageQuery(statements, filter, page);
-      return statements.all<GameRow>(sql, ...values);
-    });
-  }
-
-  async count(filter: GameFilter): Answer<number> {
-    const indexed = this.#checkIndexes(filter);
-    if (!indexed.ok) return indexed;
-    const { sql, values } = countQuery(filter);
-    return this.#read(undefined, (statements) => statements.get<{ count: number }>(sql, ...values)!.count);
+  count(filter: GameFilter): Answer<number> {
+    return this.#longReads.count(filter);
   }
 
   orphans(): Answer<readonly Orphan[]> {
@@ -308,7 +286,7 @@ export class SqliteRows implements RowStore {
   }
 
   stats(): Answer<Stats> {
-    return this.#read(undefined, readStats);
+    return this.#longReads.stats();
   }
 
   readTables(gameIds: readonly GameId[]): Answer<GameTables> {

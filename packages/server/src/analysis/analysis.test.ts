@@ -52,7 +52,7 @@ class SlowThinker implements Thinker {
     for (let i = 0; i < 30 && this.#waiting.length === 0; i += 1) await Bun.sleep(1);
   }
 
-  stop(): void {}
+  async stop(): Promise<void> {}
 }
 
 const LONG_GAME = randomGame(nim, 8, 'long');

@@ -1,5 +1,6 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
-import type { GameStore } from '@ludus/replay';
+import { ok } from '@ludus/kernel';
+import type { GameStore, Replayed } from '@ludus/replay';
 import { ApiError } from '../errors/apiError.ts';
 import { rendered } from '../http/answers.ts';
 import { answers, OPEN_OR_WITH_TOKEN, REFUSALS } from '../http/describe.ts';
@@ -43,6 +44,15 @@ export interface HealthOptions {
   readonly storeWatch: StoreWatch;
 }
 
+/** An id that no game has. */
+const NO_GAME = '-';
+
+/** Looks one game up, which waits behind no other question. */
+const read = async (db: GameStore): Promise<Replayed<unknown>> => {
+  const found = await db.getGameMetadata(NO_GAME);
+  return !found.ok && found.error.code === 'no_such_game' ? ok(undefined) : found;
+};
+
 /** Whether games can be read, and written: once that has failed, it is tried when somebody asks and no game has shown it meanwhile. */
 const isStoreWell = async (db: GameStore, watch: StoreWatch): Promise<boolean> => {
   const lost = watch.lost();
@@ -50,9 +60,9 @@ const isStoreWell = async (db: GameStore, watch: StoreWatch): Promise<boolean> =
     watch.failed(lost);
     return false;
   }
-  const read = await db.countGames({ gameStatus: 'waiting' });
-  if (read.ok && watch.isFailing && !watch.mayBeWell) return false;
-  const done = read.ok && watch.isFailing ? await db.probe() : read;
+  const isRead = await read(db);
+  if (isRead.ok && watch.isFailing && !watch.mayBeWell) return false;
+  const done = isRead.ok && watch.isFailing ? await db.probe() : isRead;
   if (done.ok) watch.wrote();
   else watch.failed(done.error);
   return done.ok;

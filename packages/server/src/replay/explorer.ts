@@ -4,6 +4,7 @@ import { wilson } from '@ludus/lab';
 import type { Continuation, GameStore } from '@ludus/replay';
 import { ApiError, refusalOf } from '../errors/apiError.ts';
 import { stored } from '../errors/replayRefusal.ts';
+import { createSlices } from '../http/turns.ts';
 import type { EXPLORER_QUERY } from './queries.ts';
 import type { Explored } from './schemas.ts';
 
@@ -26,8 +27,9 @@ const settled = (game: Game, from: unknown): unknown => {
   return state;
 };
 
-/** The position after the moves of an opening. */
-const openingOf = (game: Game, question: Question): unknown => {
+/** The position after the moves of an opening. Reading a move takes milliseconds where many are legal. */
+const openingOf = async (game: Game, question: Question): Promise<unknown> => {
+  const breathe = createSlices();
   const config = game.configure({
     ...(question.board_type !== undefined && { variant: question.board_type }),
     ...(question.num_players !== undefined && { players: question.num_players }),
@@ -40,6 +42,7 @@ const openingOf = (game: Game, question: Question): unknown => {
   if (moves.length > MOST_MOVES)
     throw new ApiError('bad_request', `The explorer follows at most ${MOST_MOVES} moves.`);
   for (const text of moves) {
+    await breathe();
     const seat = game.toAct(state);
     if (seat === undefined) throw new ApiError('game_over', `The game is over before "${text.trim()}".`);
     const action = game.text.parseNotation(state, text.trim());
@@ -82,7 +85,7 @@ export const exploreAt = async (db: GameStore, question: Question): Promise<Expl
       'unknown_game',
       'The explorer is for games without chance: no two games are alike here.',
     );
-  const state = question.position === undefined ? openingOf(game.value, question) : undefined;
+  const state = question.position === undefined ? await openingOf(game.value, question) : undefined;
   const position = question.position ?? game.value.hash(state);
   const { games, isSample, moves } = stored(await db.getContinuations(position, MOST_GAMES));
   const strongest = strongestOf(moves);

@@ -65,7 +65,7 @@ export class ThinkingPool implements Thinker {
     });
   }
 
-  stop(): void {
-    for (const pool of this.#pools) pool.stop();
+  async stop(): Promise<void> {
+    await Promise.all([...this.#pools].map((pool) => pool.stop()));
   }
 }

@@ -10,7 +10,7 @@ const others = {
   pending: 0,
   waitingFor: () => 0,
   think: async ({ agent }: Question) => void passedOn.push(agent),
-  stop: () => undefined,
+  stop: async () => undefined,
 } as unknown as Thinker;
 
 const view = unwrap(nim.setup(unwrap(nim.configure({})), 1)).state;

@@ -71,7 +71,7 @@ export class RandomThinker implements Thinker {
     if (this.#waiting.length > 0) setImmediate(() => this.#next());
   }
 
-  stop(): void {
-    this.#others.stop();
+  stop(): Promise<void> {
+    return this.#others.stop();
   }
 }

@@ -61,7 +61,7 @@ export class SharedThinker implements Thinker {
     }
   }
 
-  stop(): void {
-    this.#local.stop();
+  stop(): Promise<void> {
+    return this.#local.stop();
   }
 }

@@ -40,5 +40,6 @@ export interface Thinker {
   readonly pending: number;
   /** Questions waiting for a purpose, of one client or of all. */
   waitingFor(purpose: Purpose, askedBy?: string): number;
-  stop(): void;
+  /** Resolves when nobody thinks any more. */
+  stop(): Promise<void>;
 }

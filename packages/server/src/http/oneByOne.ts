@@ -1,0 +1,35 @@
+import type { MiddlewareHandler } from 'hono';
+import type { Env } from './env.ts';
+
+/**
+ * Lets in one piece of work of each client at a time: whoever asks for much waits for their own answers, and everybody else for
+ * one of them at most.
+ */
+export class OneByOne {
+  readonly #last = new Map<string, Promise<unknown>>();
+
+  /** How many clients have something going on. */
+  get clients(): number {
+    return this.#last.size;
+  }
+
+  async run<T>(client: string, work: () => Promise<T>): Promise<T> {
+    const done = (this.#last.get(client) ?? Promise.resolve()).then(work);
+    const settled = done.then(
+      () => undefined,
+      () => undefined,
+    );
+    this.#last.set(client, settled);
+    try {
+      return await done;
+    } finally {
+      if (this.#last.get(client) === settled) this.#last.delete(client);
+    }
+  }
+}
+
+/** For routes whose answers may take a thread or a database for a long time. */
+export const oneByOne = (): MiddlewareHandler<Env> => {
+  const clients = new OneByOne();
+  return (c, next) => clients.run(c.get('client'), next);
+};
