@@ -72,7 +72,7 @@ describe('the position editor', () => {
     const page = await site.open('/editor/ringrift');
     await cell(page, '3,3').click();
     await cell(page, '3,3').click();
-    const inHand = page.getByLabel('Rings in hand, player 1');
+    const inHand = page.getByLabel('In hand, blue');
     await eventually(async () => expect(await inHand.inputValue()).toBe('16'));
     expect(await verdict(page).textContent()).toContain('possible');
     await inHand.fill('18');
@@ -109,15 +109,28 @@ describe('the position editor', () => {
     const page = await site.open('/editor/sweep');
     await choose(page, 'Mine');
     await page.locator('.sweep-board [data-cell="0"]').click();
-    await choose(page, 'Open or close (player)');
+    await choose(page, 'Opened by player');
     await page.locator('.sweep-board [data-cell="1"]').click();
-    await eventually(async () => expect(await verdict(page).textContent()).toContain('possible'));
+    await eventually(async () =>
+      expect(await verdict(page).textContent()).toContain('This position is possible'),
+    );
+    // A turn begins with five cards; one fewer cannot be, and another in its place can.
+    await page.getByLabel('Tingle').fill('0');
+    await page.getByLabel('Vague').fill('0');
+    await eventually(async () => expect(await verdict(page).textContent()).toContain('impossible'));
     await page.goto(new URL('/editor/risk', site.address).href);
-    await choose(page, 'Add an army');
+    await choose(page, 'Add 5 armies');
     await page.locator('.territory-label').first().waitFor();
     await page.locator('[data-cell="alaska"]').focus();
     await page.keyboard.press('Enter');
-    await eventually(async () => expect(await verdict(page).textContent()).toContain('possible'));
+    await page.locator('[data-cell="alaska"][aria-label*="7 armies"]').waitFor();
+    await page.getByLabel('Phase').selectOption('Reinforce');
+    await page.getByLabel('Armies to place').fill('9');
+    await page.getByLabel('Cards, player 1').fill('4');
+    await page.getByLabel('Round').fill('6');
+    await eventually(async () =>
+      expect(await verdict(page).textContent()).toContain('This position is possible'),
+    );
     await page.goto(new URL('/editor/nim', site.address).href);
     await page.getByText('Position as JSON').click();
     const json = page.getByRole('textbox', { name: 'Position as JSON' });

@@ -1,6 +1,7 @@
 import { seats } from '@ludus/kernel';
 import { boardOf, fromSetup, type GameState, type Setup } from '@ludus/ringrift-engine';
 import { Board } from '../games/ringrift/Board.tsx';
+import { colourOf } from '../games/ringrift/words.ts';
 import { Choice, FieldRow, NumberField } from './Fields.tsx';
 import { defineEditor, type EditorProps } from './positionEditor.ts';
 import { editorWords as words } from './words.ts';
@@ -89,7 +90,7 @@ const RingRiftFields = ({ draft, onChange }: EditorProps<Setup>) => {
         {seats(players).map((seat) => (
           <NumberField
             key={seat}
-            label={words.inHand(seat)}
+            label={words.inHand(colourOf(seat))}
             value={draft.ringsInHand?.[seat - 1] ?? 0}
             max={MOST_RINGS}
             onChange={(value) =>
@@ -100,7 +101,7 @@ const RingRiftFields = ({ draft, onChange }: EditorProps<Setup>) => {
         {seats(players).map((seat) => (
           <NumberField
             key={-seat}
-            label={words.eliminated(seat)}
+            label={words.eliminated(colourOf(seat))}
             value={draft.eliminatedRings?.[seat - 1] ?? 0}
             max={MOST_RINGS}
             onChange={(value) =>
@@ -150,9 +151,9 @@ export const ringriftEditor = defineEditor<Setup>({
   Fields: RingRiftFields,
   tools: ({ players }) => [
     ...seats(players).flatMap((seat) => [
-      [`ring ${seat}`, words.ring(seat), seat] as const,
-      [`marker ${seat}`, words.marker(seat), seat] as const,
-      [`territory ${seat}`, words.territory(seat), seat] as const,
+      [`ring ${seat}`, words.ring(colourOf(seat)), seat] as const,
+      [`marker ${seat}`, words.marker(colourOf(seat)), seat] as const,
+      [`territory ${seat}`, words.territory(colourOf(seat)), seat] as const,
     ]),
     ['erase', words.erase],
   ],

@@ -1,23 +1,53 @@
 import { seats, unwrap } from '@ludus/kernel';
-import { type GameState, risk } from '@ludus/risk-engine';
+import { type GameState, reinforcementPreview, risk } from '@ludus/risk-engine';
 import { MapBoard } from '../games/risk/map/MapBoard.tsx';
 import { peopleOf } from '../words/people.ts';
-import { Choice, FieldRow } from './Fields.tsx';
+import { Choice, FieldRow, NumberField } from './Fields.tsx';
 import { defineEditor, type EditorProps } from './positionEditor.ts';
 import { editorWords as words } from './words.ts';
 
-const PHASES = ['Attack', 'Fortify'] as const;
+const PHASES = ['Reinforcement', 'Attack', 'Fortify'] as const;
+const MOST_ARMIES = 999;
+const MOST_ROUNDS = 999;
 const NEUTRAL = 'neutral';
 const NO_HINTS: ReadonlyMap<string, string> = new Map();
 
+type EditedPhase = (typeof PHASES)[number];
+
+/** Armies to be placed, as if they all came from territories. */
+const toPlace = (armies: number): GameState['reinforcements'] & object => ({
+  remaining: armies,
+  sources: { territories: armies },
+});
+
 /** Moves a position to a phase in which nothing is half done. */
-const inPhase = (state: GameState, phase: (typeof PHASES)[number], playerId: string): GameState => {
-  const { reinforcements: _r, pending: _p, ...rest } = state;
+const inPhase = (state: GameState, phase: EditedPhase, playerId: string): GameState => {
+  const { reinforcements, pending: _p, ...rest } = state;
+  const armies = reinforcements?.remaining ?? reinforcementPreview(state, playerId).remaining;
   return {
     ...rest,
     turn: { ...state.turn, phase, currentPlayerId: playerId },
     capturedThisTurn: false,
     fortifiesThisTurn: 0,
+    ...(phase === 'Reinforcement' && { reinforcements: toPlace(armies) }),
+  };
+};
+
+/** Gives a player so many cards: more come from the draw pile and then the discards, fewer go back to the draw pile. */
+const withCards = (state: GameState, playerId: string, count: number): GameState => {
+  const hand = state.hands[playerId]!;
+  const { draw, discard } = state.deck;
+  const free = [...discard, ...draw];
+  const taken = free.slice(Math.max(0, free.length - Math.max(0, count - hand.length)));
+  const rest = free.slice(0, free.length - taken.length);
+  const kept = hand.slice(0, count);
+  return {
+    ...state,
+    hands: { ...state.hands, [playerId]: [...kept, ...taken] },
+    deck: {
+      draw: [...rest.slice(Math.min(discard.length, rest.length)), ...hand.slice(count)],
+      discard: rest.slice(0, discard.length),
+    },
   };
 };
 
@@ -25,12 +55,9 @@ const put = (draft: GameState, id: string, tool: string): GameState => {
   const territory = draft.territories[id]!;
   const [kind, number] = tool.split(' ');
   const ownerId = kind === 'owner' ? draft.playerIds[Number(number) - 1]! : NEUTRAL;
+  const by = Number(number);
   const change =
-    kind === 'add'
-      ? { armies: territory.armies + 1 }
-      : kind === 'remove'
-        ? { armies: Math.max(1, territory.armies - 1) }
-        : { ownerId };
+    kind === 'armies' ? { armies: Math.max(1, Math.min(MOST_ARMIES, territory.armies + by)) } : { ownerId };
   return { ...draft, territories: { ...draft.territories, [id]: { ...territory, ...change } } };
 };
 
@@ -50,23 +77,50 @@ const EditorBoard = ({ draft, onChange, tool }: EditorProps<GameState> & { reado
 );
 
 const RiskFields = ({ draft, onChange }: EditorProps<GameState>) => {
-  const { turn, playerIds } = draft;
+  const { turn, playerIds, reinforcements, hands } = draft;
   const phase = PHASES.find((one) => one === turn.phase) ?? 'Attack';
   return (
-    <FieldRow>
-      <Choice
-        label={words.toMove}
-        value={turn.currentPlayerId}
-        values={playerIds.map((id, i) => [id, words.player(i + 1)])}
-        onChange={(id) => onChange(inPhase(draft, phase, id))}
-      />
-      <Choice
-        label={words.phase}
-        value={phase}
-        values={PHASES.map((one) => [one, words.riskPhases[one]])}
-        onChange={(one) => onChange(inPhase(draft, one as (typeof PHASES)[number], turn.currentPlayerId))}
-      />
-    </FieldRow>
+    <>
+      <FieldRow>
+        <Choice
+          label={words.toMove}
+          value={turn.currentPlayerId}
+          values={playerIds.map((id, i) => [id, words.player(i + 1)])}
+          onChange={(id) => onChange(inPhase(draft, phase, id))}
+        />
+        <Choice
+          label={words.phase}
+          value={phase}
+          values={PHASES.map((one) => [one, words.riskPhases[one]])}
+          onChange={(one) => onChange(inPhase(draft, one as EditedPhase, turn.currentPlayerId))}
+        />
+        {reinforcements !== undefined && (
+          <NumberField
+            label={words.toPlace}
+            value={reinforcements.remaining}
+            max={MOST_ARMIES}
+            onChange={(armies) => onChange({ ...draft, reinforcements: toPlace(armies) })}
+          />
+        )}
+        <NumberField
+          label={words.round}
+          value={turn.round}
+          max={MOST_ROUNDS}
+          onChange={(round) => onChange({ ...draft, turn: { ...turn, round } })}
+        />
+      </FieldRow>
+      <FieldRow>
+        {playerIds.map((id, i) => (
+          <NumberField
+            key={id}
+            label={words.cards(i + 1)}
+            value={hands[id]!.length}
+            max={Object.keys(draft.cardsById).length}
+            onChange={(count) => onChange(withCards(draft, id, count))}
+          />
+        ))}
+      </FieldRow>
+    </>
   );
 };
 
@@ -82,8 +136,7 @@ export const riskEditor = defineEditor<GameState>({
   tools: ({ playerIds }) => [
     ...seats(playerIds.length).map((seat) => [`owner ${seat}`, words.owner(seat), seat] as const),
     ['neutral', words.neutral],
-    ['add', words.addArmy],
-    ['remove', words.removeArmy],
+    ...([1, 5, -1, -5] as const).map((by) => [`armies ${by}`, words.armies(by)] as const),
   ],
   sizeOf: ({ map, playerIds }) => ({
     variant: /^generated-\d+/.exec(map.id ?? '')?.[0] ?? 'classic',

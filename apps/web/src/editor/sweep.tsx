@@ -1,7 +1,17 @@
 import { type Checked, unwrap } from '@ludus/kernel';
-import { layoutOf, OWNERS, type Owner, type Side, type SweepState, sweep } from '@ludus/sweep-engine';
+import {
+  type Card,
+  layoutOf,
+  OWNERS,
+  type Owner,
+  type Side,
+  type SweepState,
+  sweep,
+} from '@ludus/sweep-engine';
 import { SweepBoard } from '../games/sweep/Board.tsx';
+import { sweepWords } from '../games/sweep/words.ts';
 import { peopleOf } from '../words/people.ts';
+import { FieldRow, NumberField } from './Fields.tsx';
 import { defineEditor, type EditorProps } from './positionEditor.ts';
 import { editorWords as words } from './words.ts';
 
@@ -11,13 +21,34 @@ interface SweepDraft {
   readonly owners: readonly Owner[];
   /** Who opened a tile. */
   readonly openedBy: readonly (Side | null)[];
+  /** The player's cards at the start of the turn. */
+  readonly hand: readonly Card[];
 }
 
 const draftOf = (state: SweepState): SweepDraft => ({
   state,
   owners: state.owners,
   openedBy: state.revealed.map((reveal) => reveal?.by ?? null),
+  hand: state.player.hand,
 });
+
+const countIn = (cards: readonly Card[], card: Card): number => cards.filter((one) => one === card).length;
+
+/** The deck without the cards of a hand. */
+const restOf = (deck: readonly Card[], hand: readonly Card[]): Card[] => {
+  const left = [...hand];
+  return deck.filter((card) => {
+    const at = left.indexOf(card);
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
+};
+
+/** The hand with so many of a card. */
+const withCard = (hand: readonly Card[], card: Card, count: number): Card[] => [
+  ...hand.filter((one) => one !== card),
+  ...Array.from({ length: count }, () => card),
+];
 
 /** The level with as many tiles of each owner as there are now. */
 const levelOf = ({ state, owners }: SweepDraft) => {
@@ -40,9 +71,11 @@ const build = (draft: SweepDraft): Checked<SweepState> => {
       ? null
       : { by, count: neighbours[tile]!.filter((one) => draft.owners[one] === by).length, round: 1 },
   );
+  const { state } = started.value;
   return sweep.parseState({
-    ...started.value.state,
+    ...state,
     config: { ...config, level },
+    player: { ...state.player, hand: draft.hand, draw: restOf(config.deck, draft.hand) },
     owners: draft.owners,
     revealed,
   });
@@ -92,11 +125,32 @@ const EditorBoard = ({ draft, onChange, tool }: EditorProps<SweepDraft> & { read
   );
 };
 
+const SweepFields = ({ draft, onChange }: EditorProps<SweepDraft>) => {
+  const { deck } = draft.state.config;
+  return (
+    <fieldset className="editor-cards">
+      <legend>{words.handOf(draft.hand.length)}</legend>
+      <FieldRow>
+        {[...new Set(deck)].map((card) => (
+          <NumberField
+            key={card}
+            label={sweepWords.cardNames[card]}
+            value={countIn(draft.hand, card)}
+            max={countIn(deck, card)}
+            onChange={(count) => onChange({ ...draft, hand: withCard(draft.hand, card, count) })}
+          />
+        ))}
+      </FieldRow>
+    </fieldset>
+  );
+};
+
 export const sweepEditor = defineEditor<SweepDraft>({
   start: (variant) => draftOf(unwrap(sweep.setup(unwrap(sweep.configure({ variant })), 'editor')).state),
   fromState: (state) => draftOf(state as SweepState),
   check: build,
   Board: EditorBoard,
+  Fields: SweepFields,
   tools: () => [
     ...OWNERS.map(
       (owner) =>

@@ -1,6 +1,8 @@
 import { area } from '../words/area.ts';
 import { percent, plural } from '../words/format.ts';
 
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 export const editorWords = area('editor', {
   title: 'Position editor',
   titleOf: (game: string) => `${game}: set up a position`,
@@ -37,12 +39,12 @@ export const editorWords = area('editor', {
   unknown: 'Game not found',
   unknownHint: 'The Play page lists all games.',
   boardTitle: (game: string) => `${game}, a position being set up`,
-  ring: (seat: number) => `Ring of player ${seat}`,
-  marker: (seat: number) => `Marker of player ${seat}`,
-  territory: (seat: number) => `Territory of player ${seat}`,
+  ring: (colour: string) => capitalised(`${colour} ring`),
+  marker: (colour: string) => capitalised(`${colour} marker`),
+  territory: (colour: string) => capitalised(`${colour} territory`),
   erase: 'Erase',
-  inHand: (seat: number) => `Rings in hand, player ${seat}`,
-  eliminated: (seat: number) => `Rings eliminated by player ${seat}`,
+  inHand: (colour: string) => `In hand, ${colour}`,
+  eliminated: (colour: string) => `Eliminated by ${colour}`,
   player: (seat: number) => `Player ${seat}`,
   phases: {
     ring_placement: 'Placement',
@@ -50,12 +52,18 @@ export const editorWords = area('editor', {
     line_processing: 'Lines',
     territory_processing: 'Regions',
   },
-  owner: (seat: number) => `Owned by player ${seat}`,
+  owner: (seat: number) => `Player ${seat}`,
   neutral: 'Neutral',
-  addArmy: 'Add an army',
-  removeArmy: 'Remove an army',
-  riskPhases: { Attack: 'Attack', Fortify: 'Fortify' },
+  armies: (by: number) =>
+    by > 0
+      ? plural(by, { one: 'Add # army', other: 'Add # armies' })
+      : plural(-by, { one: 'Remove # army', other: 'Remove # armies' }),
+  riskPhases: { Reinforcement: 'Reinforce', Attack: 'Attack', Fortify: 'Fortify' },
+  toPlace: 'Armies to place',
+  round: 'Round',
+  cards: (seat: number) => `Cards, player ${seat}`,
+  handOf: (n: number) => plural(n, { one: 'Player’s hand: # card', other: 'Player’s hand: # cards' }),
   tiles: { player: 'Player’s tile', rival: 'Rival’s tile', neutral: 'Neutral tile', mine: 'Mine' },
-  openByPlayer: 'Open or close (player)',
-  openByRival: 'Open or close (rival)',
+  openByPlayer: 'Opened by player',
+  openByRival: 'Opened by rival',
 });
