@@ -1,5 +1,7 @@
 import type { StatsResponse } from '@ludus/server/client';
+import type { ReactNode } from 'react';
 import { href } from '../frame/router.ts';
+import { useMedia } from '../frame/useMedia.ts';
 import { CATALOGUE, gameName } from '../games/catalogue.ts';
 import { boardChoice, recordWords } from '../look/words.ts';
 import { describeAgent } from '../opponents/agentNames.ts';
@@ -72,6 +74,18 @@ const PositionChip = ({ onRemove }: { readonly onRemove: () => void }) => (
   </p>
 );
 
+/** On phones the games come first: what they are looked for by unfolds. */
+const Fold = ({ count, children }: { readonly count: number; readonly children: ReactNode }) => {
+  const isWide = useMedia('(min-width: 700px)');
+  if (isWide) return children;
+  return (
+    <details className="filter-fold">
+      <summary>{count === 0 ? words.filters : words.filtersSet(count)}</summary>
+      {children}
+    </details>
+  );
+};
+
 /** What games are looked for by. */
 export const Filters = ({
   filter,
@@ -86,83 +100,88 @@ export const Filters = ({
   const set = (change: Partial<Filter>): void => onChange({ ...filter, ...change });
   return (
     <search className="card">
-      <div className="filters">
-        <Field
-          label={words.columns.game}
-          value={filter.game}
-          values={[
-            ...CATALOGUE.map(({ id, name }) => [id, name] as const),
-            ...choicesIn(there?.gamesByGame, gameName).filter(
-              ([id]) => !CATALOGUE.some((one) => one.id === id),
-            ),
-          ]}
-          onChange={(game) => set({ game })}
-        />
-        <Field
-          label={words.board}
-          value={filter.board_type}
-          values={choicesIn(there?.gamesByBoardType, boardChoice)}
-          onChange={(board_type) => set({ board_type })}
-        />
-        <Field
-          label={words.columns.players}
-          value={filter.num_players}
-          values={SEATS.slice(1).map((n) => [n, n])}
-          onChange={(num_players) => set({ num_players })}
-        />
-        <Field
-          label={words.agent}
-          value={filter.agent}
-          values={choicesIn(there?.gamesByAgent, (agent) => describeAgent(agent))}
-          onChange={(agent) => set({ agent })}
-        />
-        <Field
-          label={words.columns.winner}
-          value={filter.winner}
-          isForPeople
-          values={[...SEATS.map((n) => [n, words.seat(Number(n))] as const), ['none', words.nobody] as const]}
-          onChange={(winner) => set({ winner })}
-        />
-        <Field
-          label={words.columns.ending}
-          value={filter.termination_reason}
-          values={choicesIn(there?.gamesByTermination, recordWords)}
-          onChange={(termination_reason) => set({ termination_reason })}
-        />
-        <MoveCount
-          label={words.minMoves}
-          value={filter.min_moves}
-          onChange={(min_moves) => set({ min_moves })}
-        />
-        <MoveCount
-          label={words.maxMoves}
-          value={filter.max_moves}
-          onChange={(max_moves) => set({ max_moves })}
-        />
-        <Field
-          label={words.decided}
-          value={filter.decided}
-          isForPeople
-          values={(Object.keys(DECIDED) as (keyof typeof DECIDED)[]).map((part) => [
-            part,
-            words.decidedParts[part],
-          ])}
-          onChange={(decided) => set({ decided })}
-        />
-        <label className="field">
-          <span>{words.notes}</span>
-          <input type="search" value={filter.q} onChange={({ target }) => set({ q: target.value })} />
-        </label>
-      </div>
-      {filter.position !== '' && <PositionChip onRemove={() => set({ position: '' })} />}
-      <p className="row filter-links">
-        <a className="button small" href={href(['explorer'])}>
-          {words.byOpening}
-        </a>
-        <a className="button small" href={href(['editor', filter.game === '' ? 'ringrift' : filter.game])}>
-          {words.byPosition}
-        </a>
-      </p>
+      <Fold count={Object.values(filter).filter((value) => value !== '').length}>
+        <div className="filters">
+          <Field
+            label={words.columns.game}
+            value={filter.game}
+            values={[
+              ...CATALOGUE.map(({ id, name }) => [id, name] as const),
+              ...choicesIn(there?.gamesByGame, gameName).filter(
+                ([id]) => !CATALOGUE.some((one) => one.id === id),
+              ),
+            ]}
+            onChange={(game) => set({ game })}
+          />
+          <Field
+            label={words.board}
+            value={filter.board_type}
+            values={choicesIn(there?.gamesByBoardType, boardChoice)}
+            onChange={(board_type) => set({ board_type })}
+          />
+          <Field
+            label={words.columns.players}
+            value={filter.num_players}
+            values={SEATS.slice(1).map((n) => [n, n])}
+            onChange={(num_players) => set({ num_players })}
+          />
+          <Field
+            label={words.agent}
+            value={filter.agent}
+            values={choicesIn(there?.gamesByAgent, (agent) => describeAgent(agent))}
+            onChange={(agent) => set({ agent })}
+          />
+          <Field
+            label={words.columns.winner}
+            value={filter.winner}
+            isForPeople
+            values={[
+              ...SEATS.map((n) => [n, words.seat(Number(n))] as const),
+              ['none', words.nobody] as const,
+            ]}
+            onChange={(winner) => set({ winner })}
+          />
+          <Field
+            label={words.columns.ending}
+            value={filter.termination_reason}
+            values={choicesIn(there?.gamesByTermination, recordWords)}
+            onChange={(termination_reason) => set({ termination_reason })}
+          />
+          <MoveCount
+            label={words.minMoves}
+            value={filter.min_moves}
+            onChange={(min_moves) => set({ min_moves })}
+          />
+          <MoveCount
+            label={words.maxMoves}
+            value={filter.max_moves}
+            onChange={(max_moves) => set({ max_moves })}
+          />
+          <Field
+            label={words.decided}
+            value={filter.decided}
+            isForPeople
+            values={(Object.keys(DECIDED) as (keyof typeof DECIDED)[]).map((part) => [
+              part,
+              words.decidedParts[part],
+            ])}
+            onChange={(decided) => set({ decided })}
+          />
+          <label className="field">
+            <span>{words.notes}</span>
+            <input type="search" value={filter.q} onChange={({ target }) => set({ q: target.value })} />
+          </label>
+        </div>
+        {filter.position !== '' && <PositionChip onRemove={() => set({ position: '' })} />}
+        <p className="row filter-links">
+          <a className="button small" href={href(['explorer'])}>
+            {words.byOpening}
+          </a>
+          <a className="button small" href={href(['editor', filter.game === '' ? 'ringrift' : filter.game])}>
+            {words.byPosition}
+          </a>
+        </p>
+      </Fold>
     </search>
   );
 };

@@ -111,13 +111,12 @@ const Solved = ({ ui, puzzle, played, next }: Shown & { readonly next: Puzzle | 
 };
 
 /** What is asked, and help with it. */
-const Task = ({ ui, puzzle, played }: Shown) => {
+const Task = ({ puzzle, played }: Shown) => {
   const { help, isSolved, legal } = played;
   return (
     <>
       <p className="puzzle-turn">
-        <SeatMark seat={puzzle.seat} size={18} />{' '}
-        {words.toMove(puzzle.proof === 'certain' ? words.you : ui.seatName(puzzle.seat))}
+        <SeatMark seat={puzzle.seat} size={18} /> {words.yourMove}
       </p>
       <p>{words.asked[puzzle.proof]}</p>
       {help === 1 && !isSolved && <p className="puzzle-help">{words.fewLeft(legal.length)}</p>}
@@ -171,9 +170,11 @@ export const PuzzleView = ({
         </p>
         <Task {...shown} />
         {!isSolved && <Tries {...shown} />}
-        <Players ui={ui} view={view} seats={people} toAct={ui.game.toAct(played.line.state)} />
       </section>
       <PuzzleTable {...shown} />
+      <div className="puzzle-seats">
+        <Players ui={ui} view={view} seats={people} toAct={ui.game.toAct(played.line.state)} />
+      </div>
       {isSolved && <Solved {...shown} next={nextPuzzle(puzzles, puzzle, played.progress)} />}
     </div>
   );

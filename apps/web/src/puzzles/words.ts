@@ -31,7 +31,7 @@ export const puzzleWords = area('puzzles', {
     certain:
       'What you can see leaves no doubt about one tile or more. Reveal one of them. Clues only suggest: they prove nothing.',
   },
-  toMove: (name: string) => `${name} to move`,
+  yourMove: 'Your move',
   tries: 'Your tries',
   wrong: {
     search: (chance: number, best: number) =>

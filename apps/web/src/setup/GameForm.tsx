@@ -127,7 +127,6 @@ export const GameForm = ({ ui, seed: given, withFriend }: GameFormProps) => {
           <SeatPanel
             ui={ui}
             seat={seat}
-            name={ui.seatName(seat)}
             table={{ variant, players: seats.length }}
             player={seats[seat - 1]!}
             isOwn={people[seat - 1]!.isYou}

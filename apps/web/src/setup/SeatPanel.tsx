@@ -64,7 +64,6 @@ const Bots = ({
 export const SeatPanel = ({
   ui,
   seat,
-  name,
   table,
   player,
   isOwn,
@@ -72,7 +71,6 @@ export const SeatPanel = ({
 }: {
   readonly ui: GameUi;
   readonly seat: number;
-  readonly name: string;
   readonly table: TableSize;
   readonly player: SeatPlayer;
   /** Whether the reader sits here. */
@@ -89,7 +87,7 @@ export const SeatPanel = ({
     <div className="card seat-panel">
       {kinds.length > 1 && (
         <Segments
-          legend={words.who(name)}
+          legend={words.who(seat)}
           name="kind"
           value={player.kind}
           values={kinds.map((id) => ({ id, name: names[id] }))}

@@ -17,7 +17,7 @@ export const setupWords = area('setup', {
   person: 'Someone here',
   friend: 'Friend',
   aFriend: 'a friend',
-  who: (seat: string) => `Who plays ${seat}?`,
+  who: (seat: number) => `Who sits in seat ${seat}?`,
   kinds: { agent: 'Bot', guest: 'Friend by link', person: 'Someone here' },
   kindsOwn: { agent: 'Bot', guest: 'Friend by link', person: 'You' },
   kindHints: { agent: 'bot', guest: 'by link', person: 'at this screen' },
