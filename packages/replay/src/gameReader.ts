@@ -1,9 +1,9 @@
 import { type Game, ok, type Registry } from '@ludus/kernel';
 import { GameCursor } from '@ludus/table';
 import { fail, type Place, type Replayed } from './problem.ts';
-import { readMoves, readState } from './record/readRows.ts';
+import { readMoves, readState, type StateRow } from './record/readRows.ts';
 import { foreignFrom, type GameRow, metadataOf, type PlayerRow } from './record/rows.ts';
-import type { RowStore } from './rowStore.ts';
+import type { Approach, RowStore } from './rowStore.ts';
 import type { ReplayOptions } from './store.ts';
 import type { GameId, GameMetadata, MoveRecord, StoredGame } from './types.ts';
 
@@ -11,6 +11,11 @@ import type { GameId, GameMetadata, MoveRecord, StoredGame } from './types.ts';
 interface FoundState {
   readonly moveNumber: number;
   readonly state: unknown;
+}
+
+/** Where a replay starts, and what is to be played from there. */
+interface Start extends FoundState {
+  readonly moves: Replayed<readonly MoveRecord[]>;
 }
 
 interface Replay extends ReplayOptions {
@@ -101,24 +106,29 @@ export class GameReader {
 
   /** The state after a move; −1 is the initial state. */
   async stateAtMove(
-    row: GameRow,
-    { moveNumber, autoInject = false }: { readonly moveNumber: number } & ReplayOptions,
+    gameId: GameId,
+    moveNumber: number,
+    { autoInject = false }: ReplayOptions = {},
   ): Promise<Replayed<unknown>> {
-    const place = this.place(row.game_id, moveNumber);
+    const place = this.place(gameId, moveNumber);
     if (!Number.isInteger(moveNumber) || moveNumber < -1)
       return fail(place, 'no_such_move', 'moves are counted from 0; −1 is before the first.');
+    const approach = await this.rows.approach(gameId, moveNumber);
+    if (!approach.ok) return approach;
+    if (approach.value === undefined)
+      return fail(this.place(gameId), 'no_such_game', 'there is no such game.');
+    const { row } = approach.value;
     const game = this.rules(row);
     if (!game.ok) return game;
-    const start = await this.#startOf(game.value, row, { moveNumber, autoInject });
+    const start = await this.#startOf(game.value, approach.value, { moveNumber, autoInject });
     if (!start.ok) return start;
-    const from = start.value.moveNumber + 1;
-    if (from === moveNumber + 1) return ok(start.value.state);
-    const moves = await this.moves(game.value, row, from, moveNumber + 1);
+    const { moveNumber: before, state, moves } = start.value;
+    if (before === moveNumber) return ok(state);
     if (!moves.ok) return moves;
-    if (moves.value.length < moveNumber + 1 - from)
-      return fail(place, 'no_such_move', `the game has only ${from + moves.value.length} moves.`);
-    const cursor = new GameCursor(game.value, start.value.state);
-    const replayed = this.replay(cursor, row.game_id, { moves: moves.value, autoInject });
+    if (moves.value.length < moveNumber - before)
+      return fail(place, 'no_such_move', `the game has only ${before + 1 + moves.value.length} moves.`);
+    const cursor = new GameCursor(game.value, state);
+    const replayed = this.replay(cursor, gameId, { moves: moves.value, autoInject });
     return replayed.ok ? ok(cursor.state) : replayed;
   }
 
@@ -142,14 +152,40 @@ export class GameReader {
   /** Where replaying up to a move starts: the nearest good snapshot before it, or the initial state. */
   async #startOf(
     game: Game,
-    { game_id }: GameRow,
+    { row, start, moves }: Approach,
     { moveNumber, autoInject }: { readonly moveNumber: number; readonly autoInject: boolean },
-  ): Promise<Replayed<FoundState>> {
+  ): Promise<Replayed<Start>> {
+    const { game_id: gameId } = row;
     // Snapshots of old records may have been taken by an engine that filled in moves in its own way.
-    const snapshot = autoInject ? ok(undefined) : await this.#snapshot(game, game_id, moveNumber);
-    if (!snapshot.ok || snapshot.value !== undefined) return snapshot as Replayed<FoundState>;
-    const initial = await this.initialState(game, game_id);
-    return initial.ok ? ok({ moveNumber: -1, state: initial.value }) : initial;
+    if (start !== undefined && !(autoInject && start.move_number >= 0)) {
+      const state = this.#goodState(game, gameId, start);
+      if (state.ok) {
+        const from = start.move_number + 1;
+        const read = readMoves(game, this.place(gameId), {
+          rows: moves,
+          start: from,
+          foreign: foreignFrom(row),
+        });
+        return ok({ moveNumber: start.move_number, state: state.value, moves: read });
+      }
+      if (start.move_number < 0) return state;
+    }
+    const snapshot = autoInject
+      ? ok(undefined)
+      : await this.#snapshot(game, gameId, (start?.move_number ?? 0) - 1);
+    if (!snapshot.ok) return snapshot;
+    const initial = snapshot.value === undefined ? await this.initialState(game, gameId) : undefined;
+    if (initial !== undefined && !initial.ok) return initial;
+    const found = snapshot.value ?? { moveNumber: -1, state: initial!.value };
+    return ok({ ...found, moves: await this.moves(game, row, found.moveNumber + 1, moveNumber + 1) });
+  }
+
+  /** A state that is what its hash says. */
+  #goodState(game: Game, gameId: GameId, row: StateRow): Replayed<unknown> {
+    const place = this.place(gameId, row.move_number);
+    const state = readState(game, place, row);
+    if (!state.ok || row.state_hash === null || row.state_hash === game.hash(state.value)) return state;
+    return fail(place, 'bad_state', 'the snapshot is not the state it is said to be.');
   }
 
   /** The latest good snapshot at or before a move. A bad one is passed over: it can be made again. */
@@ -159,9 +195,8 @@ export class GameReader {
       if (!rows.ok) return rows;
       const [row] = rows.value;
       if (row === undefined) return ok(undefined);
-      const state = readState(game, this.place(gameId, row.move_number), row);
-      if (state.ok && (row.state_hash === null || row.state_hash === game.hash(state.value)))
-        return ok({ moveNumber: row.move_number, state: state.value });
+      const state = this.#goodState(game, gameId, row);
+      if (state.ok) return ok({ moveNumber: row.move_number, state: state.value });
       upTo = row.move_number - 1;
     }
     return ok(undefined);

@@ -182,9 +182,7 @@ export class LiveWriter implements GameWriter {
 
   async #lastState(): Promise<Replayed<unknown>> {
     if (this.#position !== undefined) return ok(this.#position.state);
-    const { reader } = this.#options;
-    const row = await reader.row(this.gameId);
-    return row.ok ? reader.stateAtMove(row.value, { moveNumber: this.#moves - 1 }) : row;
+    return this.#options.reader.stateAtMove(this.gameId, this.#moves - 1);
   }
 
   async abort(): Promise<Replayed<void>> {

@@ -315,13 +315,12 @@ export class RowGameStore implements GameStore {
     return game.ok ? this.#reader.moves(game.value, row.value, start, end) : game;
   }
 
-  async getStateAtMove(
+  getStateAtMove(
     gameId: GameId,
     moveNumber: number,
     options: ReplayOptions = {},
   ): Promise<Replayed<unknown>> {
-    const row = await this.#reader.row(gameId);
-    return row.ok ? this.#reader.stateAtMove(row.value, { moveNumber, ...options }) : row;
+    return this.#reader.stateAtMove(gameId, moveNumber, options);
   }
 
   getChoicesAtMove(gameId: GameId, moveNumber: number): Promise<Replayed<readonly ChoiceRecord[]>> {

@@ -57,6 +57,15 @@ export interface WriterRow {
   readonly written_at: number;
 }
 
+/** What the state after a move is made of. */
+export interface Approach {
+  readonly row: GameRow;
+  /** The latest snapshot at or before the move, or the initial state; undefined when that is missing. */
+  readonly start: StateRow | undefined;
+  /** The moves from there up to the move. */
+  readonly moves: readonly MoveRow[];
+}
+
 /** The tables that hold what a game is made of; those for live games and searching are made again. */
 export const COPIED_TABLES = [
   'games',
@@ -120,6 +129,8 @@ export interface RowStore {
   initialState(gameId: GameId): Answer<StateRow | undefined>;
   /** The latest snapshots at or before a move, the latest first. */
   snapshots(gameId: GameId, upTo: number, limit: number): Answer<readonly StateRow[]>;
+  /** What leads to the state after a move, asked for at once; undefined when there is no such game. */
+  approach(gameId: GameId, moveNumber: number): Answer<Approach | undefined>;
   /** From one move up to but without another. */
   moves(gameId: GameId, from: number, to: number): Answer<readonly MoveRow[]>;
   choices(gameId: GameId, moveNumber?: number): Answer<readonly ChoiceRow[]>;

@@ -5,6 +5,7 @@ import type { GameRows } from '../record/gameRows.ts';
 import type { ChoiceRow, HistoryRow, StateRow } from '../record/readRows.ts';
 import type { GameRow, MoveRow, PlayerRow } from '../record/rows.ts';
 import type {
+  Approach,
   FeatureValues,
   Fence,
   GameChange,
@@ -37,6 +38,26 @@ import { putTables, readTables } from './wholeGames.ts';
 type Answer<T> = Promise<Replayed<T>>;
 
 const ROW = `SELECT ${GAME_SELECTION} FROM games WHERE game_id = $1`;
+/** The game, its latest snapshot at or before a move or else its initial state, and the moves since. */
+const APPROACH = `SELECT ${GAME_SELECTION}, snapshot.move_number AS start_number,
+    COALESCE(snapshot.state_json, initial.initial_state_json) AS content,
+    COALESCE(snapshot.compressed, initial.compressed) AS start_compressed, snapshot.state_hash AS start_hash,
+    (SELECT json_agg(move ORDER BY move.move_number) FROM game_moves move WHERE move.game_id = $1
+      AND move.move_number > COALESCE(snapshot.move_number, -1) AND move.move_number <= $2)::TEXT AS moves
+  FROM games
+  LEFT JOIN LATERAL (SELECT * FROM game_state_snapshots WHERE game_id = $1 AND move_number <= $2
+    ORDER BY move_number DESC LIMIT 1) snapshot ON TRUE
+  LEFT JOIN game_initial_state initial ON initial.game_id = $1 AND snapshot.move_number IS NULL
+  WHERE games.game_id = $1`;
+
+interface ApproachRow {
+  readonly start_number: number | null;
+  readonly content: unknown;
+  readonly start_compressed: unknown;
+  readonly start_hash: string | null;
+  readonly moves: string | null;
+}
+
 const FENCE = `INSERT INTO game_writers (game_id, writer, written_at) VALUES ($1, $2, $3)
   ON CONFLICT (game_id) DO UPDATE SET writer = EXCLUDED.writer, written_at = EXCLUDED.written_at`;
 const ORPHANS = `SELECT game_id AS "gameId", detected_at AS "detectedAt", reason, original_status AS "originalStatus",
@@ -165,6 +186,25 @@ export class PostgresRows implements RowStore {
         limit,
       ),
     );
+  }
+
+  /** One statement: every further one would be another way to the server and back. */
+  approach(gameId: GameId, moveNumber: number): Answer<Approach | undefined> {
+    return this.#read(gameId, async (queries) => {
+      const found = await queries.get<GameRow & ApproachRow>(APPROACH, gameId, moveNumber);
+      if (found === undefined) return undefined;
+      const { start_number, content, start_compressed, start_hash, moves, ...row } = found;
+      const start =
+        content === null
+          ? undefined
+          : {
+              move_number: start_number ?? -1,
+              content,
+              compressed: start_compressed,
+              state_hash: start_hash,
+            };
+      return { row, start, moves: moves === null ? [] : (JSON.parse(moves) as MoveRow[]) };
+    });
   }
 
   moves(gameId: GameId, from: number, to: number): Answer<readonly MoveRow[]> {

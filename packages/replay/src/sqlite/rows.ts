@@ -5,6 +5,7 @@ import type { GameRows } from '../record/gameRows.ts';
 import type { ChoiceRow, HistoryRow, StateRow } from '../record/readRows.ts';
 import type { GameRow, MoveRow, PlayerRow } from '../record/rows.ts';
 import type {
+  Approach,
   FeatureValues,
   Fence,
   GameChange,
@@ -41,6 +42,10 @@ const ROW = `SELECT ${GAME_COLUMNS} FROM games WHERE game_id = ?`;
 const WRITER = 'SELECT writer, written_at FROM game_writers WHERE game_id = ?';
 /** Noting that a writer is alive costs as much as a move. */
 const NOTE_EVERY_MS = 10_000;
+const INITIAL_STATE = `SELECT -1 AS move_number, initial_state_json AS content, compressed, NULL AS state_hash
+  FROM game_initial_state WHERE game_id = ?`;
+const MOVES =
+  'SELECT * FROM game_moves WHERE game_id = ? AND move_number >= ? AND move_number < ? ORDER BY move_number';
 const SNAPSHOT = `SELECT move_number, state_json AS content, compressed, state_hash FROM game_state_snapshots
   WHERE game_id = ? AND move_number <= ? ORDER BY move_number DESC LIMIT ?`;
 const ORPHANS = `SELECT game_id AS gameId, detected_at AS detectedAt, reason, original_status AS originalStatus,
@@ -186,28 +191,28 @@ export class SqliteRows implements RowStore {
   }
 
   initialState(gameId: GameId): Answer<StateRow | undefined> {
-    return this.#read(gameId, (statements) =>
-      statements.get<StateRow>(
-        `SELECT -1 AS move_number, initial_state_json AS content, compressed, NULL AS state_hash
-         FROM game_initial_state WHERE game_id = ?`,
-        gameId,
-      ),
-    );
+    return this.#read(gameId, (statements) => statements.get<StateRow>(INITIAL_STATE, gameId));
   }
 
   snapshots(gameId: GameId, upTo: number, limit: number): Answer<readonly StateRow[]> {
     return this.#read(gameId, (statements) => statements.all<StateRow>(SNAPSHOT, gameId, upTo, limit));
   }
 
+  approach(gameId: GameId, moveNumber: number): Answer<Approach | undefined> {
+    return this.#read(gameId, (statements) => {
+      const row = statements.get<GameRow>(ROW, gameId);
+      if (row === undefined) return undefined;
+      const start =
+        statements.get<StateRow>(SNAPSHOT, gameId, moveNumber, 1) ??
+        statements.get<StateRow>(INITIAL_STATE, gameId);
+      if (start === undefined) return { row, start, moves: [] };
+      const moves = statements.all<MoveRow>(MOVES, gameId, start.move_number + 1, moveNumber + 1);
+      return { row, start, moves };
+    });
+  }
+
   moves(gameId: GameId, from: number, to: number): Answer<readonly MoveRow[]> {
-    return this.#read(gameId, (statements) =>
-      statements.all<MoveRow>(
-        'SELECT * FROM game_moves WHERE game_id = ? AND move_number >= ? AND move_number < ? ORDER BY move_number',
-        gameId,
-        from,
-        to,
-      ),
-    );
+    return this.#read(gameId, (statements) => statements.all<MoveRow>(MOVES, gameId, from, to));
   }
 
   choices(gameId: GameId, moveNumber?: number): Answer<readonly ChoiceRow[]> {
