@@ -33,8 +33,8 @@ export class Players {
 
   async start(): Promise<void> {
     const { games, spectators } = this.#options;
-    for (let i = 0; i < games; i += 1) await this.#play(i);
-    for (let i = 0; i < spectators; i += 1) await this.#watch(i % games);
+    await inTurns(games, (i) => this.#play(i));
+    await inTurns(spectators, (i) => this.#watch(i % games));
   }
 
   stop(): void {
@@ -49,7 +49,9 @@ export class Players {
     const seats = { seats: ['human', 'random'], claim: [1] };
     const body = JSON.stringify({ game: 'ringrift', variant: 'square8', ...seats });
     const init = { method: 'POST', body, headers: { 'Content-Type': 'application/json' } };
-    return (await (await fetch(`${this.#url}/api/play/games`, init)).json()) as Created;
+    const answer = await fetch(`${this.#url}/api/play/games`, init);
+    if (!answer.ok) throw new Error(`a game cannot be created: ${answer.status} ${await answer.text()}`);
+    return (await answer.json()) as Created;
   }
 
   #open(id: string, joining: object, hear: (message: ServerMessage) => void): Promise<WebSocket> {
@@ -61,7 +63,7 @@ export class Players {
         resolve(socket);
       };
       socket.onmessage = ({ data }) => hear(JSON.parse(String(data)));
-      socket.onerror = reject;
+      socket.onerror = () => reject(new Error(`a connection to game ${id} failed.`));
     });
   }
 
@@ -102,6 +104,18 @@ export class Players {
     });
   }
 }
+
+/** How many connect at the same time. */
+const AT_ONCE = 16;
+
+/** Does something so many times, a few at a time. */
+const inTurns = async (count: number, work: (i: number) => Promise<void>): Promise<void> => {
+  let next = 0;
+  const workOn = async (): Promise<void> => {
+    for (let i = next++; i < count; i = next++) await work(i);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, workOn));
+};
 
 /** The game after a message; the same object when it says nothing of it. */
 const stateAfter = (state: PlayState | undefined, message: ServerMessage): PlayState | undefined => {
