@@ -1,6 +1,9 @@
-import { type Benchmark, type Game, type Registry, Rng, unwrap, viewFor } from '@ludus/kernel';
+import { type Benchmark, type Game, positionOf, type Registry, Rng, unwrap, viewFor } from '@ludus/kernel';
 import { createAgent } from './create.ts';
+import { Judge } from './judge.ts';
 import { type MctsAgentOptions, mctsAgent } from './mcts/agent.ts';
+import { judgedGame } from './neural/agent.ts';
+import { modelFor } from './neural/models.ts';
 import { decide } from './run.ts';
 import type { Agent, Request } from './types.ts';
 
@@ -68,6 +71,36 @@ const playouts = (games: Registry, place: Place): Benchmark => {
   };
 };
 
+/** Every position one move away from the questions, judged by the game's own evaluation or by its network. */
+const looks = (games: Registry, place: Place, by: 'evaluation' | 'network'): Benchmark => ({
+  name: `${place.game} ${place.variant} ${place.players}p ${by}, with apply and undo`,
+  unit: 'looks',
+  notes: { seed: SEED, positions: MOMENTS.length },
+  prepare: () => {
+    const game = unwrap(games.get(place.game));
+    const states = MOMENTS.map((moves) => questionAfter(game, place, moves).view);
+    const judging =
+      by === 'evaluation' ? game : judgedGame(game, states[0], unwrap(modelFor(game, states[0])));
+    const judge = new Judge(judging, states[0], place.players);
+    const positions = states.map((state) => positionOf(game, state));
+    const legal: number[] = [];
+    const chances = new Float64Array(place.players);
+    return () => {
+      let count = 0;
+      for (const position of positions) {
+        position.legal(legal);
+        for (const move of legal.slice()) {
+          position.apply(move);
+          judge.value(position, chances);
+          position.undo();
+          count += 1;
+        }
+      }
+      return count;
+    };
+  },
+});
+
 /** How fast the agents think: `ludus bench agents`. */
 export const benchmarksOf = (games: Registry): readonly Benchmark[] => {
   const square8 = { game: 'ringrift', variant: 'square8', players: 2 };
@@ -81,6 +114,8 @@ export const benchmarksOf = (games: Registry): readonly Benchmark[] => {
     playouts(games, square8),
     byName(games, { ...square8, variant: 'square19' }, 'mcts@nodes=100', 'simulations'),
     byName(games, square8, 'heuristic', 'decisions'),
+    looks(games, square8, 'evaluation'),
+    looks(games, square8, 'network'),
     byName(games, { game: 'risk', variant: 'classic', players: 3 }, 'mcts@nodes=200', 'simulations'),
     byName(games, { game: 'risk', variant: 'classic', players: 3 }, 'heuristic', 'decisions'),
   ];

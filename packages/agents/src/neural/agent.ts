@@ -31,10 +31,11 @@ const DEFAULT_BUDGET: Budget = { nodes: 2000 };
 
 const MAKERS = { greedy: heuristicAgent, minimax: minimaxAgent, puct: mctsAgent } as const;
 
-/** Games judged by a network, so that its weights are laid out once and not for every decision. */
+/** Games judged by a network, kept so that its weights are laid out once and not for every decision. */
 const judged = new WeakMap<LoadedModel, { readonly game: Game; readonly judged: Game }>();
 
-const judgedGame = (game: Game, state: unknown, loaded: LoadedModel): Game => {
+/** The game with a network in place of its own evaluation. */
+export const judgedGame = (game: Game, state: unknown, loaded: LoadedModel): Game => {
   const known = judged.get(loaded);
   if (known?.game === game) return known.judged;
   const { model, shape, parameters } = loaded;
