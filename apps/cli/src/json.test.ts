@@ -15,6 +15,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'ludus-json-'));
   await ludus('selfplay', 'nim', '--games', '3', '--workers', '1', '--db', at('games.db'));
   await ludus('db', 'export', at('games.db'), at('archive'));
+  await ludus('tournament', 'nim', '--agents', 'random,heuristic', ...one, '--db', at('cup.db'));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
@@ -34,6 +35,7 @@ const RUNS: Readonly<Record<string, () => string[]>> = {
   play: () => ['play', 'nim', '--seats', 'random,random'],
   selfplay: () => ['selfplay', 'nim', ...one],
   tournament: () => ['tournament', 'nim', '--agents', 'random,heuristic', ...one],
+  ratings: () => ['ratings', '--db', at('cup.db')],
   experiment: () => [
     ...['experiment', 'ringrift', '--variants', 'off,canonical', '--agents', 'random'],
     ...one,

@@ -24,6 +24,7 @@ export {
   type Structure,
 } from './health.ts';
 export { openStore } from './openStore.ts';
+export { exportPgn, importPgn, isPgnFile } from './pgn/transfer.ts';
 export type { Continuation, Continuations } from './positions.ts';
 export { hidePassword, type PostgresAddress, parsePostgresAddress } from './postgres/address.ts';
 export { stateProblem, unreachable } from './postgres/fault.ts';

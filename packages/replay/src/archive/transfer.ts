@@ -105,7 +105,7 @@ export const archivedGame = async (
 };
 
 /** Counts what happens, and asks whether to go on. */
-class Tally {
+export class Tally {
   done = 0;
   present = 0;
   readonly skipped: ReplayProblem[] = [];
@@ -160,14 +160,13 @@ export const isPresent = async (
     : fail({ file: store.address, gameId }, 'duplicate_game', 'there is another game with this id.');
 };
 
-/** Whether to go on: only a store that cannot take any more games ends an import. */
-const importLine = async (
+/** Takes a game that was read, or why it could not be. Only a store that cannot take any more games ends an import. */
+export const takeGame = async (
   store: GameStore,
   place: Place,
-  line: string,
+  game: Replayed<ArchivedGame>,
   tally: Tally,
 ): Promise<Replayed<void>> => {
-  const game = parseLine(place, line);
   if (!game.ok) {
     tally.skipped.push(game.error);
     return ok(undefined);
@@ -207,7 +206,8 @@ export const importGames = async (
       const { text, number } = line.value;
       const json = number === 1 ? text.replace(BYTE_ORDER_MARK, '') : text;
       if (json.trim() === '') continue;
-      const imported = await importLine(store, { file, line: number }, json, tally);
+      const place = { file, line: number };
+      const imported = await takeGame(store, place, parseLine(place, json), tally);
       if (!imported.ok) return imported;
       if (await tally.isStopped()) return ok(tally);
     }

@@ -1,6 +1,7 @@
 import {
   Archive,
   exportGames,
+  exportPgn,
   exportPublished,
   type GameFilter,
   type GameStore,
@@ -8,7 +9,7 @@ import {
 } from '@ludus/replay';
 import { Command, Option } from 'commander';
 import { wholeNumber } from '../../options.ts';
-import { requireWritableFolder } from '../../outputs.ts';
+import { requireWritableFile, requireWritableFolder } from '../../outputs.ts';
 import { NegativeAnswer, Refusal, required } from '../../refusal.ts';
 import type { Terminal } from '../../terminal.ts';
 import { Work } from '../../work.ts';
@@ -17,7 +18,7 @@ import { type FilterFlags, filterOf, plural, reportSkipped, withFilterOptions, w
 interface ExportFlags extends FilterFlags {
   readonly plain?: boolean;
   readonly json?: boolean;
-  readonly format: 'lines' | 'ringrift';
+  readonly format: 'lines' | 'pgn' | 'ringrift';
   readonly parquet?: string;
   readonly workers: number;
   readonly history?: 'full';
@@ -75,13 +76,19 @@ const requireTarget = (target: string | undefined): string => {
 export const exportCommand = (terminal: Terminal): Command =>
   withFilterOptions(new Command('export'))
     .description(
-      'put games into an archive of JSON lines, one file per game and board, into Parquet tables, or into a database of the published RingRift service; exit code 1 when some were skipped',
+      'put games into an archive of JSON lines, one file per game and board, into Parquet tables, into a text file like PGN, or into a database of the published RingRift service; exit code 1 when some were skipped',
     )
     .argument('<file>', 'replay database')
-    .argument('[target]', 'a folder, or with --format ringrift a new database; not needed with --parquet')
+    .argument(
+      '[target]',
+      'a folder; with --format pgn a text file, with --format ringrift a new database; not needed with --parquet',
+    )
     .addOption(
-      new Option('--format <format>', 'lines of JSON, or a database of the published RingRift service')
-        .choices(['lines', 'ringrift'])
+      new Option(
+        '--format <format>',
+        'lines of JSON, text like PGN, or a database of the published RingRift service',
+      )
+        .choices(['lines', 'pgn', 'ringrift'])
         .default('lines'),
     )
     .option('--parquet <folder>', 'tables of games, moves and positions with features as Parquet files')
@@ -107,28 +114,35 @@ An export of lines can be interrupted and resumed.
 Examples:
   ludus db export games.db archive/ --game ringrift
   ludus db export games.db --parquet tables/
+  ludus db export games.db games.pgn --format pgn --tag lost:heuristic
   ludus db export games.db published.db --format ringrift`,
     )
     .action((file: string, folder: string | undefined, flags: ExportFlags) => {
       const { plain, json, format, history, parquet } = flags;
       const isPublished = format === 'ringrift';
       if (history !== undefined && !isPublished) throw new Refusal('--history goes with --format ringrift.');
-      if (plain && (isPublished || parquet !== undefined)) throw new Refusal('--plain is for lines of JSON.');
+      if (plain && (format !== 'lines' || parquet !== undefined))
+        throw new Refusal('--plain is for lines of JSON.');
       if (parquet !== undefined) {
-        if (folder !== undefined || isPublished)
+        if (folder !== undefined || format !== 'lines')
           throw new Refusal('--parquet names the folder itself: leave the target and --format out.');
         return writeTables(terminal, { file, folder: parquet, flags });
       }
       const target = requireTarget(folder);
+      if (format === 'pgn') requireWritableFile(target);
       return withStore(file, { readonly: true, terminal }, async (db) => {
         const filter = filterOf(flags);
         const total = await db.countGames(filter);
-        const work = new Work(terminal, { total: total.ok ? total.value : undefined, goesOn: !isPublished });
-        const { done, present, skipped } = isPublished
-          ? required(
-              await exportPublished(db, target, { filter, onGame: work.onGame, ...(history && { history }) }),
-            )
-          : await exportLines(db, target, { plain: plain === true, filter, work });
+        const goesOn = format === 'lines';
+        const work = new Work(terminal, { total: total.ok ? total.value : undefined, goesOn });
+        const options = { filter, onGame: work.onGame };
+        const write = {
+          lines: () => exportLines(db, target, { plain: plain === true, filter, work }),
+          pgn: async () => required(await exportPgn(db, target, options)),
+          ringrift: async () =>
+            required(await exportPublished(db, target, { ...options, ...(history && { history }) })),
+        };
+        const { done, present, skipped } = await write[format]();
         if (json) terminal.out(JSON.stringify({ exported: done, present, skipped }));
         else
           terminal.out(

@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import {
   type GameStore,
   importGames,
+  importPgn,
   importPublished,
   isDatabaseFile,
   isGameFile,
+  isPgnFile,
   isPublishedFile,
   type PublishedImport,
   type ReplayProblem,
@@ -24,11 +26,11 @@ const gameFiles = (path: string): string[] => {
   const files = readdirSync(path, { withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ name }) => join(path, name))
-    .filter((file) => isGameFile(file) || isPublishedFile(file))
+    .filter((file) => isGameFile(file) || isPgnFile(file) || isPublishedFile(file))
     .sort();
   if (files.length === 0)
     throw new Refusal(
-      `${path}: no file in it ends in .jsonl or .ndjson, .gz or .zst after it, or is a published database.`,
+      `${path}: no file in it ends in .jsonl, .ndjson (.gz or .zst after it) or .pgn, or is a published database.`,
     );
   return files;
 };
@@ -63,10 +65,11 @@ const importAll = async (db: GameStore, files: readonly string[], work: Work): P
   const lines = required(
     await importGames(
       db,
-      files.filter((file) => !databases.includes(file)),
+      files.filter((file) => !databases.includes(file) && !isPgnFile(file)),
       { onGame: work.onGame },
     ),
   );
+  const texts = required(await importPgn(db, files.filter(isPgnFile), { onGame: work.onGame }));
   const published: PublishedImport[] = [];
   const unread: ReplayProblem[] = [];
   for (const file of databases) {
@@ -78,9 +81,9 @@ const importAll = async (db: GameStore, files: readonly string[], work: Work): P
   const sum = (count: (one: PublishedImport) => number): number =>
     published.reduce((total, one) => total + count(one), 0);
   return {
-    done: lines.done + sum(({ agreed, divergent }) => agreed + divergent.length),
-    present: lines.present + sum(({ present }) => present),
-    skipped: [...lines.skipped, ...unread, ...published.flatMap(({ skipped }) => skipped)],
+    done: lines.done + texts.done + sum(({ agreed, divergent }) => agreed + divergent.length),
+    present: lines.present + texts.present + sum(({ present }) => present),
+    skipped: [...lines.skipped, ...texts.skipped, ...unread, ...published.flatMap(({ skipped }) => skipped)],
     published,
   };
 };
@@ -101,7 +104,7 @@ export const importCommand = (terminal: Terminal): Command =>
     .argument('<file>', 'replay database, made where there is none')
     .argument(
       '[path...]',
-      'files of JSON lines, plain or compressed (.gz, .zst), databases of the published RingRift service, or folders of them',
+      'files of JSON lines, plain or compressed (.gz, .zst), games as text (.pgn), databases of the published RingRift service, or folders of them',
     )
     .option('--json', 'one JSON object')
     .addHelpText(
@@ -116,6 +119,7 @@ is stored with all its moves, can be replayed up to the move where it differs, a
 Examples:
   ludus db import games.db archive/
   ludus db import games.db games.jsonl.gz
+  ludus db import games.db games.pgn
   ludus db import games.db old.db`,
     )
     .action(async (file: string, paths: string[], { json }: { json?: boolean }) => {

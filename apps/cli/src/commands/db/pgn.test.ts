@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { games } from '@ludus/games';
+import { unwrap } from '@ludus/kernel';
+import { openStore } from '@ludus/replay';
+import { ludus } from '../../../test/ludus.ts';
+
+// Slow only when the machine is busy with other things.
+setDefaultTimeout(600_000);
+
+let folder: string;
+const at = (name: string): string => join(folder, name);
+
+const RUNS: readonly (readonly string[])[] = [
+  ['selfplay', 'ringrift', '--board', 'hex8', '--players', '3'],
+  ['selfplay', 'ringrift', '--rule', 'swapRuleEnabled=true', '--agents', 'heuristic'],
+  ['selfplay', 'risk', '--players', '3'],
+  ['selfplay', 'sweep'],
+  ['selfplay', 'breakthrough', '--agents', 'minimax@nodes=20'],
+  [
+    'tournament',
+    'nim',
+    '--agents',
+    'minimax@depth=30,minimax@depth=20',
+    '--opening',
+    '1',
+    '--win',
+    '--tc',
+    '60',
+  ],
+];
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'ludus-pgn-'));
+  for (const [i, run] of RUNS.entries()) {
+    const db = at(run[0] === 'tournament' ? 'cup.db' : 'games.db');
+    const { code } = await ludus(...run, '--games', '2', '--workers', '1', '--seed', `${i}`, '--db', db);
+    expect(code).toBe(0);
+  }
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+
+const contents = async (file: string) => {
+  await using db = unwrap(await openStore(file, { games, readonly: true }));
+  const found = new Map<string, unknown>();
+  for await (const stored of db.iterateGames()) {
+    const { metadata, initialState, moves } = unwrap(stored);
+    const { schemaVersion: _, completedAt: _c, ...about } = metadata;
+    found.set(metadata.gameId, {
+      about,
+      initialState,
+      moves: moves.map(({ action, player, engineNodes, engineDepth }) => ({
+        action,
+        player,
+        engineNodes,
+        engineDepth,
+      })),
+    });
+  }
+  return found;
+};
+
+describe('games as text', () => {
+  test.each(['games', 'cup'])('are the same when they are read back: %s.db', async (name) => {
+    const [file, text, again] = [at(`${name}.db`), at(`${name}.pgn`), at(`${name}-again.db`)];
+    const { code, out } = await ludus('db', 'export', file, text, '--format', 'pgn');
+    expect(code).toBe(0);
+    expect(out[0]).toContain(' exported, 0 there already, 0 skipped');
+    expect((await ludus('db', 'import', again, text)).code).toBe(0);
+    const before = await contents(file);
+    expect(before.size).toBeGreaterThan(1);
+    expect(await contents(again)).toEqual(before);
+    expect((await ludus('db', 'health', again)).code).toBe(0);
+    expect((await ludus('db', 'import', again, text)).out[0]).toContain('0 games imported');
+  });
+
+  test('have tags that people and programs look for', () => {
+    const text = readFileSync(at('cup.pgn'), 'utf8');
+    expect(text).toMatch(/^\[Event "tournament \w+"\]\n\[Site "Ludus"\]\n\[Date "\d{4}\.\d\d\.\d\d"\]/);
+    expect(text).toContain('[White "minimax@depth=');
+    expect(text).toContain('[TimeControl "60+0"]');
+    expect(text).toContain('[Termination "adjudication"]');
+  });
+
+  test('that were changed are refused with their place', async () => {
+    const text = readFileSync(at('cup.pgn'), 'utf8');
+    const importing = async (changed: string): Promise<string> => {
+      writeFileSync(at('changed.pgn'), changed);
+      const { code, err } = await ludus('db', 'import', at('changed.db'), at('changed.pgn'));
+      expect(code).toBe(1);
+      return err.join('\n');
+    };
+    expect(await importing(text.replace(/^1\. .*$/m, '1. fly away'))).toMatch(/move 0: "fly away": /);
+    expect(await importing(text.replace(/\[Hash "\w/, '[Hash "x'))).toContain('the tag Hash names');
+    expect(await importing(text.replace('[Game "nim"]', '[Game "chess"]'))).toContain(
+      'There is no game "chess"',
+    );
+  });
+});
