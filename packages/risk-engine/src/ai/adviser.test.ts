@@ -5,6 +5,7 @@ import { risk } from '../game.ts';
 import { attackOdds } from '../odds.ts';
 import { applyAction } from '../rules.ts';
 import { Adviser } from './adviser.ts';
+import { number, TRADE } from './candidates.ts';
 import { ai } from './index.ts';
 import { Chance } from './luck.ts';
 import { FEATURES, Outlook } from './outlook.ts';
@@ -20,6 +21,7 @@ const TABLES: readonly (readonly [number, Options])[] = [
   [4, { teams: 2, preventAttackingTeammates: false, placeOnTeammate: false }],
   [6, { maxAttackDice: 2, maxDefendDice: 1 }],
   [6, { teams: 3, roundLimit: 12 }],
+  [6, { teams: 2, fortifyFromTeammate: true, fortifies: 'unlimited' }],
 ];
 
 const standard = (): Adviser => new Adviser(FEATURES.map(({ id }) => PROFILES[0]!.weights[id] ?? 0));
@@ -148,7 +150,7 @@ describe('chances', () => {
   });
 });
 
-test.each(TABLES)('what quick players of %i with %o would do is a candidate', (players, options) => {
+test.each(TABLES)('what quick players of %i with %o would do is always a candidate', (players, options) => {
   const adviser = standard();
   const suggested: number[] = [];
   const moves: number[] = [];
@@ -160,13 +162,14 @@ test.each(TABLES)('what quick players of %i with %o would do is a candidate', (p
       ai.position!(state).legal(moves);
       adviser.suggest(opened(state), moves, suggested);
       expect(new Set(suggested).size).toBe(suggested.length);
-      expect(suggested.length).toBeGreaterThan(0);
       for (const move of suggested) expect(moves).toContain(move);
+      const isTradeForced = moves.length === 1 && moves[0] === number(TRADE);
+      expect(suggested).toContain(isTradeForced ? number(TRADE) : adviser.choose(opened(state)));
       states += 1;
     },
-    { games: 4, steps: 300 },
+    { games: 8, steps: 300 },
   );
-  expect(states).toBeGreaterThan(200);
+  expect(states).toBeGreaterThan(400);
 });
 
 test('games of quick players for two end', () => {

@@ -96,12 +96,12 @@ export class Adviser {
   suggest(position: Position, moves: readonly number[], into: number[]): void {
     into.length = 0;
     // Sets are always traded.
-    for (const move of [number(TRADE), this.#choose(position), number(END)])
+    for (const move of [number(TRADE), this.choose(position), number(END)])
       if (moves.includes(move) && !into.includes(move)) into.push(move);
   }
 
-  /** The number of the candidate the quick player would choose. */
-  #choose(position: Position): number {
+  /** The number of the candidate the quick player would choose, once sets are traded. */
+  choose(position: Position): number {
     const sketch = this.#draw(position);
     const temper = temperOf(sketch);
     const { pending, turn } = position;
