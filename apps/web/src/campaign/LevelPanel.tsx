@@ -23,10 +23,10 @@ const Rival = ({ level }: { readonly level: Level }) => {
   );
 };
 
-const Fact = ({ value, name }: { readonly value: number; readonly name: string }) => (
+const Fact = ({ value, name }: { readonly value: number; readonly name: (n: number) => string }) => (
   <div>
     <dd>{campaignWords.count(value)}</dd>
-    <dt>{name}</dt>
+    <dt>{name(value)}</dt>
   </div>
 );
 

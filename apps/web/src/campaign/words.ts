@@ -31,7 +31,11 @@ export const campaignWords = area('campaign', {
   reached: 'reached',
   missed: 'not yet',
   goalList: 'Goals',
-  facts: { tiles: 'tiles', mines: 'mines', yours: 'yours' },
+  facts: {
+    tiles: (n: number) => plural(n, { one: 'tile', other: 'tiles' }),
+    mines: (n: number) => plural(n, { one: 'mine', other: 'mines' }),
+    yours: () => 'yours',
+  },
   rivalStarts: (n: number) =>
     plural(n, {
       one: '# of the rival’s tiles is open at the start',

@@ -5,6 +5,7 @@ import type { GameUi, Measure } from '../table/ui.ts';
 
 /** What the rest of a turn brings the seat that plays it. */
 interface Gain {
+  readonly seat: Seat;
   readonly wins: boolean;
   /** By measure, for those that lead to a goal. */
   readonly by: ReadonlyMap<Measure, number>;
@@ -37,6 +38,7 @@ const gainOf = (
   const [before, after] = [start, state].map((one) => viewFor(game, one, VIEWER));
   const measures = ui.measures.filter(({ goal }) => goal !== undefined);
   return {
+    seat,
     wins: game.outcome(state)?.winners.includes(seat) === true,
     by: new Map(measures.map((measure) => [measure, measure.of(after, seat) - measure.of(before, seat)])),
   };
@@ -55,7 +57,7 @@ const largest = (view: unknown, more: Gain, less: Gain | undefined) => {
   let most = 0;
   for (const [measure, best] of more.by) {
     const played = less?.by.get(measure) ?? 0;
-    const share = (best - played) / Math.max(1, measure.goal!(view));
+    const share = (best - played) / Math.max(1, measure.goal!(view, more.seat));
     if (best <= 0 || share <= most) continue;
     most = share;
     found = { label: measure.label, best, played };

@@ -44,7 +44,7 @@ export const Count = ({
   readonly seat: Seat;
 }) => {
   const value = of(view, seat);
-  const target = goal?.(view);
+  const target = goal?.(view, seat);
   return (
     <div>
       <dt>{label}</dt>

@@ -7,7 +7,7 @@ const LOOK_BACK = 60;
 
 /** How near a seat is to what a number has to reach, from 0 to 1. */
 const nearness = ({ of, goal }: Measure, view: unknown, seat: Seat): number =>
-  goal === undefined ? 0 : of(view, seat) / Math.max(1, goal(view));
+  goal === undefined ? 0 : of(view, seat) / Math.max(1, goal(view, seat));
 
 /**
  * The move that brought the winner furthest towards the goal they came nearest to, counted with the moves before it;

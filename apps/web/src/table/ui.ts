@@ -71,8 +71,8 @@ export interface Measure<View = unknown> {
   readonly id: string;
   readonly label: string;
   of(view: View, seat: Seat): number;
-  /** Where it ends the game, if it does. */
-  goal?(view: View): number;
+  /** Where it ends the game for a seat, if it does. */
+  goal?(view: View, seat: Seat): number;
 }
 
 /** What an agent may depend on. */

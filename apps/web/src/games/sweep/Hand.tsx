@@ -37,6 +37,9 @@ const Pile = ({ name, cards }: { readonly name: string; readonly cards: readonly
   </span>
 );
 
+/** Longer names are set smaller, so that they stay on one line of a card. */
+const LONG_NAME = 10;
+
 /** The cards in hand; a card that cannot be played now says so by being dim. Energy and piles never move. */
 export const Hand = ({
   secrets,
@@ -76,7 +79,7 @@ export const Hand = ({
             onBlur={() => onPeek(undefined)}
           >
             <CardArt card={card} />
-            <strong>{cardNames[card]}</strong>
+            <strong data-long={cardNames[card].length > LONG_NAME}>{cardNames[card]}</strong>
             <span className="cost" role="img" aria-label={sweepWords.cost(CARD_RULES[card].energy)}>
               {number(CARD_RULES[card].energy)}
             </span>

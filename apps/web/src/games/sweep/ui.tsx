@@ -25,7 +25,7 @@ const MEASURES: readonly Measure<SweepView>[] = [
     id: 'found',
     label: sweepWords.measures.found,
     of: (view, seat) => found(view, sideOf(seat)),
-    goal: (view) => Math.max(view.config.level.counts.player, view.config.level.counts.rival),
+    goal: (view, seat) => view.config.level.counts[sideOf(seat)],
   },
   { id: 'left', label: sweepWords.measures.left, of: (view, seat) => left(view, sideOf(seat)) },
 ];
