@@ -5,8 +5,9 @@ import { initialsOf, Portrait } from './Portrait.tsx';
 import { Strength } from './Strength.tsx';
 
 test('people have their initials', () => {
-  expect(['Anna Berg', 'anna', '  Ana María López ', '', '👑 King'].map(initialsOf)).toEqual([
+  expect(['Anna Berg', 'Guest (blue)', 'anna', '  Ana María López ', '', '👑 King'].map(initialsOf)).toEqual([
     'AB',
+    'G',
     'A',
     'AL',
     '?',

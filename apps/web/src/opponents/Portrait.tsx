@@ -45,9 +45,12 @@ const Face = ({
   );
 };
 
-/** `Anna Berg` is `AB`, `Anna` is `A`. */
+/** `Anna Berg` is `AB`, `Anna` is `A`; what stands in brackets does not count. */
 export const initialsOf = (name: string): string => {
-  const words = name.trim().split(/\s+/);
+  const words = name
+    .replace(/\(.*\)/, '')
+    .trim()
+    .split(/\s+/);
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map(
     (word) => [...(word ?? '')][0] ?? '',
   );

@@ -40,13 +40,13 @@ const answer = (games: readonly (readonly GameFigures[])[]): readonly Finding[] 
 describe('the answer in words', () => {
   const plain = many(100, (i) => figures({ moves: 20 + (i % 3) }));
 
-  test('names what is clear with both figures, how many games went another way, and how sure it is', () => {
+  test('names what is clear with both figures, how many games diverged, and how sure it is', () => {
     const [caution, finding, certainty] = answer([
       plain,
       plain.map((one) => ({ ...one, moves: one.moves + 5, line: 'b' })),
     ]);
     expect(makeFinding(finding!)).toBe(
-      'square8, 2 players: new against plain: all 100 games went another way than under plain; length in moves 26.0 instead of 21.0.',
+      'square8, 2 players: new against plain: all 100 games diverged from plain; length in moves 26.0 instead of 21.0.',
     );
     expect(certainty!.said[1]).toContain('with 100 games a share is known to about ±9.8 points');
     expect(caution!.about).toStartWith('Take care');
@@ -56,13 +56,13 @@ describe('the answer in words', () => {
     const wider = plain.map((one) => ({ ...one, choices: one.choices + 1, plights: { stuck: [1] } }));
     expect(partedOf([plain, wider])).toEqual([0, 0]);
     const said = answer([plain, plain]);
-    expect(said[0]!.said).toEqual(['no game went another way than under plain', 'no difference is clear']);
+    expect(said[0]!.said).toEqual(['no game diverged from plain', 'no difference is clear']);
     expect(said).toHaveLength(2);
   });
 
   test('counts single games that part, though every figure be the same', () => {
     const other = plain.map((one, i) => (i % 10 === 0 ? figures({ ...one, line: 'b' }) : one));
     expect(partedOf([plain, other])).toEqual([0, 10]);
-    expect(answer([plain, other])[0]!.said[0]).toBe('10 of 100 games went another way than under plain');
+    expect(answer([plain, other])[0]!.said[0]).toBe('10 of 100 games diverged from plain');
   });
 });

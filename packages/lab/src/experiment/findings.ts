@@ -29,7 +29,7 @@ const howMany = (count: number, of: number, baseline: string): string => {
       : count === of
         ? `all ${makeNumber(of)} games`
         : `${makeNumber(count)} of ${makeNumber(of)} games`;
-  return `${games} went another way than under ${baseline}`;
+  return `${games} diverged from ${baseline}`;
 };
 
 /** What is clear about every variant of a table; actions are left to the figures. */
@@ -64,10 +64,10 @@ const certainty = (games: number): Finding => ({
 
 /** Agents that know a rule play otherwise wherever it is in force, long before it comes up. */
 const CAUTION: Finding = {
-  about: 'Take care, most games went another way',
+  about: 'Caution: most games diverged',
   said: [
-    'the same seeds led to other games: where what the rule allows is played as often as that, it is the rule’s work',
-    'where it is not, agents whose weights know the rule play otherwise before it ever comes up, and the differences tell of them: give all variants the same weights (--weights) or try other agents before believing them',
+    'the same seeds led to different games; if the rule comes up about that often, the rule is the cause',
+    'if it comes up less often, the agents may be the cause: weights tuned for a rule change play before the rule comes up; compare again with the same weights for all variants (--weights), or with other agents',
   ],
 };
 

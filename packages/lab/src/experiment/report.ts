@@ -43,7 +43,7 @@ const howToRead = (result: ExperimentResult): Section => ({
   paragraphs: [
     `Every variant played the same ${makeNumber(result.games)} games per table: the same seeds, the same ${result.openingPlies} random decisions at the beginning, the same agents. Differences are taken game by game, so what the seeds have in common drops out.`,
     'Intervals hold the truth 19 times out of 20, one at a time. A difference is called clear, and marked ●, only when its interval still excludes zero after widening for all the differences of the page together.',
-    'Chances during a game are those of the game’s own evaluation, asked where turns begin. Far behind is less than half of an equal chance. A game went another way when its moves differ from those of the baseline’s game of the same seed; where few did, the rule seldom came up. The findings are about these agents: other players may use the rules otherwise.',
+    'Chances during a game are those of the game’s own evaluation, asked where turns begin. Far behind is less than half of an equal chance. A game diverged when its moves differ from those of the baseline’s game of the same seed; where few did, the rule seldom came up. The findings are about these agents: other players may use the rules otherwise.',
   ],
 });
 

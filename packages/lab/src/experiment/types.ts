@@ -86,7 +86,7 @@ export interface SetupResult {
   readonly board: string;
   readonly players: number;
   readonly agents: readonly string[];
-  /** Per variant, how many games went another way than the baseline's from the same seed; absent in older results. */
+  /** Per variant, how many games diverged from the baseline's from the same seed; absent in older results. */
   readonly parted?: readonly number[];
   readonly metrics: Readonly<Record<MetricGroup, readonly Measured[]>>;
 }
