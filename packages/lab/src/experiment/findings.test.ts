@@ -49,7 +49,7 @@ describe('the answer in words', () => {
       'square8, 2 players: new against plain: all 100 games diverged from plain; length in moves 26.0 instead of 21.0.',
     );
     expect(certainty!.said[1]).toContain('with 100 games a share is known to about ±9.8 points');
-    expect(caution!.about).toStartWith('Take care');
+    expect(caution!.about).toStartWith('Caution');
   });
 
   test('does not take more that was legal for another game, and is not careful where nothing happened', () => {
