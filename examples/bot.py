@@ -5,7 +5,6 @@ import os
 import random
 import sys
 import time
-from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
 URL = sys.argv[1] if len(sys.argv) > 1 else "http://127.0.0.1:4100"
@@ -22,24 +21,20 @@ def choose(legal):
     return random.choice(legal["actions"])["notation"]
 
 
-def answer(line):
-    if line["type"] == "challenge":
-        ask(f"games/{line['id']}/accept", {})
-    elif line["type"] == "turn":
-        action = {"moveNumber": line["moveNumber"], "notation": choose(line["legal"])}
-        ask(f"games/{line['id']}/act", action)
-    elif line["type"] == "take_back":
-        ask(f"games/{line['id']}/undo", {"decline": True})
-    elif line["type"] == "goodbye" and line["reason"] != "shutting_down":
-        sys.exit()
-
-
 while True:  # A new stream reports every game, so a lost connection costs no turn.
     try:
-        for text in ask("stream"):
-            answer(json.loads(text))
-    except HTTPError as refused:
-        sys.exit("The server does not accept this token.") if refused.code in (401, 403) else print(refused)
+        for line in map(json.loads, ask("stream")):
+            game = f"games/{line.get('id')}"
+            if line["type"] == "challenge":
+                ask(f"{game}/accept", {})
+            elif line["type"] == "turn":
+                ask(f"{game}/act", {"moveNumber": line["moveNumber"], "notation": choose(line["legal"])})
+            elif line["type"] == "take_back":
+                ask(f"{game}/undo", {"decline": True})
+            elif line["type"] == "goodbye" and line["reason"] != "shutting_down":
+                sys.exit()
     except Exception as lost:
+        if getattr(lost, "code", None) in (401, 403):
+            sys.exit("The server does not accept this token.")
         print(lost)
     time.sleep(1)

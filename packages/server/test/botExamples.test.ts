@@ -43,6 +43,13 @@ const outcomeOf = async (id: string) => {
 };
 
 describe('the examples of bots', () => {
+  test.each(['bot.ts', 'bot.py'])('fit on a page: %s', (name) => {
+    const lines = readFileSync(join(ROOT, 'examples', name), 'utf8')
+      .trimEnd()
+      .split('\n');
+    expect(lines.length).toBeLessThanOrEqual(40);
+  });
+
   test('in TypeScript plays whole games', async () => {
     await start('typescript', [process.execPath, 'examples/bot.ts']);
     const games = await Promise.all(
