@@ -3,7 +3,7 @@ import type { Benchmark, BenchmarkWork } from '@ludus/kernel';
 export interface Measured {
   readonly operation: string;
   readonly unit: string;
-  /** Units per second of CPU time, the median of the rounds. */
+  /** Units per second of CPU time, the median of the rounds; of work that is done once, by the clock. */
   readonly rate: number;
   /** The slowest and fastest round. */
   readonly rateMin: number;
@@ -38,8 +38,22 @@ const runRound = async (work: BenchmarkWork, seconds: number): Promise<Round> =>
   return { rate: units / cpu, cpu, clock: (performance.now() - clock) / 1000 };
 };
 
+/** Work of other processes, done once: its rate is by the clock. */
+const measureOnce = async (benchmark: Benchmark): Promise<Measured> => {
+  const work = await benchmark.prepare();
+  const [clock, cpu] = [performance.now(), cpuSeconds()];
+  const units = await work();
+  const seconds = (performance.now() - clock) / 1000;
+  const cpuPerSecond = (cpuSeconds() - cpu) / seconds;
+  await benchmark.finish?.();
+  const rate = units / seconds;
+  const { name: operation, unit, notes = {} } = benchmark;
+  return { operation, unit, rate, rateMin: rate, rateMax: rate, cpuPerSecond, rounds: 1, notes };
+};
+
 /** Runs a benchmark for about `seconds` of CPU time, in rounds after a warm-up as long as all of them. */
 export const measure = async (benchmark: Benchmark, seconds: number): Promise<Measured> => {
+  if (benchmark.isOnce) return measureOnce(benchmark);
   const work = await benchmark.prepare();
   await runRound(work, seconds);
   const rounds: Round[] = [];

@@ -1,7 +1,11 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { games } from '@ludus/games';
 import { type Benchmark, unwrap } from '@ludus/kernel';
+import { allCores, writeDataset } from '@ludus/lab';
 import { type Lease, openQueue, type Queue } from '@ludus/queue';
-import { benchmarks as ofStores } from '@ludus/replay/bench/scale';
+import { openStore } from '@ludus/replay';
+import { benchmarks as ofStores, scratchFolder } from '@ludus/replay/bench/scale';
 import { type EmbeddedServer, startEmbedded } from '@ludus/replay/embedded';
 import type { Subprocess } from 'bun';
 
@@ -26,6 +30,11 @@ const newAddress = async (): Promise<string> => {
   server ??= startServer();
   schemas += 1;
   return `${(await server).address}?schema=bench_queue_${schemas}`;
+};
+
+const stopServer = async (): Promise<void> => {
+  await (await server)?.stop();
+  server = undefined;
 };
 
 const take = async (queue: Queue, worker: string): Promise<Lease | undefined> =>
@@ -71,6 +80,7 @@ const pretendToWork = async (queue: Queue, name: string): Promise<PretendedThrea
 const simulated: Benchmark = {
   name: `queue: ${WORKERS} workers, 1 s per piece`,
   unit: 'pieces',
+  isOnce: true,
   prepare: () => async () => {
     const address = await newAddress();
     const open = async (name: string) =>
@@ -104,10 +114,7 @@ const simulated: Benchmark = {
     for (const queue of [...queues, collector]) await queue.end();
     return pieces;
   },
-  finish: async () => {
-    await (await server)?.stop();
-    server = undefined;
-  },
+  finish: stopServer,
 };
 const simulatedNotes: Record<string, string | number> = {};
 
@@ -120,43 +127,138 @@ const ludus = (args: readonly string[]): Subprocess =>
     stdio: ['ignore', 'ignore', 'ignore'],
   });
 
-/** Games per second of the clock, with so many worker processes. */
-const rates = new Map<number, number>();
+/** Seconds of CPU time of processes that have ended. */
+const cpuOf = (processes: readonly Subprocess[]): number =>
+  processes.reduce((sum, one) => sum + Number(one.resourceUsage()?.cpuTime.total ?? 0) / 1e6, 0);
+
+/** What it took to play the games: games per second of the clock, and seconds of CPU time of everybody involved. */
+interface Played {
+  readonly rate: number;
+  readonly cpu: number;
+}
+
+/** By the number of worker processes; 0 is a command that plays by itself, into a file. */
+const ways = new Map<number, Played>();
+
+const PLAN = ['selfplay', 'ringrift', '--agents', 'heuristic', '--games', String(GAMES)];
+
+const playAlone = async (): Promise<Played> => {
+  const file = join(scratchFolder(), 'games.db');
+  const started = performance.now();
+  const command = ludus([...PLAN, '--workers', '1', '--db', file]);
+  await command.exited;
+  return { rate: (GAMES * 1000) / (performance.now() - started), cpu: cpuOf([command]) };
+};
+
+/** Games are stored in a file here too, so that the difference is what the queue costs. */
+const playShared = async (workers: number): Promise<Played> => {
+  const address = await newAddress();
+  const before = (await server)!.cpuSeconds();
+  const processes = Array.from({ length: workers }, (_, i) =>
+    ludus(['worker', '--queue', address, '--workers', '1', '--name', `worker ${i}`]),
+  );
+  const started = performance.now();
+  const file = join(scratchFolder(), 'games.db');
+  const command = ludus([...PLAN, '--workers', '0', '--queue', address, '--db', file]);
+  await command.exited;
+  const seconds = (performance.now() - started) / 1000;
+  for (const one of processes) one.kill('SIGTERM');
+  await Promise.all(processes.map((one) => one.exited));
+  const cpu = cpuOf([command, ...processes]) + (await server)!.cpuSeconds() - before;
+  return { rate: GAMES / seconds, cpu };
+};
+
+const round = (value: number): number => Math.round(value * 100) / 100;
 
 const played = (workers: number): Benchmark => {
   const notes: Record<string, string | number> = {};
+  const by = workers === 0 ? 'one process' : `${workers} worker ${workers === 1 ? 'process' : 'processes'}`;
   return {
-    name: `queue: heuristic self-play by ${workers} worker ${workers === 1 ? 'process' : 'processes'}`,
+    name: `queue: heuristic self-play by ${by}`,
     unit: 'games',
+    isOnce: true,
     notes,
     prepare: () => async () => {
-      const address = await newAddress();
-      const hands = Array.from({ length: workers }, (_, i) =>
-        ludus(['worker', '--queue', address, '--workers', '1', '--name', `worker ${i}`]),
-      );
-      const place = ['--workers', '0', '--queue', address, '--db', address];
-      const plan = ['selfplay', 'ringrift', '--agents', 'heuristic', '--games', String(GAMES)];
-      const started = performance.now();
-      await ludus([...plan, ...place]).exited;
-      rates.set(workers, GAMES / ((performance.now() - started) / 1000));
-      for (const one of hands) one.kill('SIGKILL');
-      await Promise.all(hands.map((one) => one.exited));
-      notes['perClockSecond'] = Math.round(rates.get(workers)! * 100) / 100;
-      const alone = rates.get(1);
-      if (workers > 1 && alone !== undefined)
-        notes['timesOne'] = Math.round((rates.get(workers)! / alone) * 100) / 100;
+      const { rate, cpu } = workers === 0 ? await playAlone() : await playShared(workers);
+      ways.set(workers, { rate, cpu });
+      Object.assign(notes, { perClockSecond: round(rate), cpuSecondsOfAll: round(cpu) });
+      const [one, alone] = [ways.get(1), ways.get(0)];
+      if (workers > 1 && one !== undefined) notes['timesOne'] = round(rate / one.rate);
+      // Programs start, which is no part of what a long run costs: both ways have one process more or less.
+      if (workers === 1 && alone !== undefined) notes['cpuPercentMore'] = round(100 * (cpu / alone.cpu - 1));
       return GAMES;
     },
-    finish: async () => {
-      await (await server)?.stop();
-      server = undefined;
+    finish: stopServer,
+  };
+};
+
+/** Enough that starting threads does not count. */
+const DATASET_GAMES = 1500;
+
+/** Rows of a dataset with all cores, of random games in a file or on a server. */
+const dataset = (kind: 'SQLite' | 'PostgreSQL'): Benchmark => {
+  const notes: Record<string, string | number> = {};
+  const fill = async (): Promise<string> => {
+    const address = kind === 'SQLite' ? join(scratchFolder(), 'games.db') : await newAddress();
+    const plan = ['selfplay', 'ringrift', '--agents', 'random', '--games', String(DATASET_GAMES)];
+    await ludus([...plan, '--db', address]).exited;
+    return address;
+  };
+  return {
+    name: `${kind}: dataset of square8 2p with all cores`,
+    unit: 'positions',
+    isOnce: true,
+    notes,
+    prepare: async () => {
+      const address = await fill();
+      return async () => {
+        await using db = unwrap(await openStore(address, { games, readonly: true }));
+        const out = join(scratchFolder(), 'positions.parquet');
+        const cpu = process.cpuUsage();
+        const workers = allCores();
+        const { rows } = unwrap(await writeDataset([db], out, { workers, dedup: false }));
+        const positions = rows.train + rows.validation;
+        const used = process.cpuUsage(cpu);
+        notes['perCpuSecond'] = Math.round(positions / ((used.user + used.system) / 1e6));
+        return positions;
+      };
+    },
+    finish: stopServer,
+  };
+};
+
+const CLUSTER = new URL('../../../packages/server/bench/cluster.ts', import.meta.url).pathname;
+
+/** Live games on two servers; the load generator is part of the sources only. */
+const twoServers = (live: number, spectators: number): Benchmark => {
+  const notes: Record<string, string | number> = {};
+  return {
+    name: `two servers: ${live} live games, ${spectators} spectators`,
+    unit: 'actions',
+    isOnce: true,
+    notes,
+    prepare: () => async () => {
+      const child = Bun.spawn([process.execPath, CLUSTER, '15', String(live), String(spectators)], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      const said = await new Response(child.stdout).text();
+      if ((await child.exited) !== 0) throw new Error('The live games on two servers ended with an error.');
+      const { actions, p50Ms, p99Ms, maxMs } = JSON.parse(said.trim().split('\n').at(-1)!) as Figures;
+      Object.assign(notes, { p50Ms, p99Ms, maxMs });
+      return actions;
     },
   };
 };
 
+type Figures = Readonly<Record<'actions' | 'p50Ms' | 'p99Ms' | 'maxMs', number>>;
+
 export const benchmarks: readonly Benchmark[] = [
   ...ofStores,
+  dataset('SQLite'),
+  dataset('PostgreSQL'),
   { ...simulated, notes: simulatedNotes },
+  played(0),
   played(1),
   played(2),
+  ...(existsSync(CLUSTER) ? [twoServers(100, 250), twoServers(400, 1000)] : []),
 ];

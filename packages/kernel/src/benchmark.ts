@@ -10,6 +10,10 @@ export interface Benchmark {
   readonly notes?: Readonly<Record<string, string | number>>;
   /** Sets up, and gives the work. */
   prepare(): BenchmarkWork | Promise<BenchmarkWork>;
+  /**
+   * Whether its work is done once, by the clock: for work of other processes, of which this one's CPU time says nothing.
+   */
+  readonly isOnce?: boolean;
   /** Cleans up after the last work. */
   finish?(): void | Promise<void>;
 }

@@ -170,3 +170,5 @@ export const benchmarks: readonly Benchmark[] = [
   listing(onServer, 'by a common word', { text: 'common' }),
   listing(onServer, 'by a rare word', { text: 'run77' }),
 ];
+
+export { scratchFolder };
