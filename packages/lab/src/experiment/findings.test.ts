@@ -63,6 +63,8 @@ describe('the answer in words', () => {
   test('counts single games that part, though every figure be the same', () => {
     const other = plain.map((one, i) => (i % 10 === 0 ? figures({ ...one, line: 'b' }) : one));
     expect(partedOf([plain, other])).toEqual([0, 10]);
-    expect(answer([plain, other])[0]!.said[0]).toBe('10 of 100 games diverged from plain');
+    expect(answer([plain, other])[0]!.said[0]).toBe(
+      '10 of 100 games diverged from plain, and the other 90 are identical move for move',
+    );
   });
 });

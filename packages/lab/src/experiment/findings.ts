@@ -29,7 +29,12 @@ const howMany = (count: number, of: number, baseline: string): string => {
       : count === of
         ? `all ${makeNumber(of)} games`
         : `${makeNumber(count)} of ${makeNumber(of)} games`;
-  return `${games} diverged from ${baseline}`;
+  const rest = of - count;
+  const same =
+    count > 0 && rest > 0
+      ? `, and the other ${makeNumber(rest)} ${rest === 1 ? 'is' : 'are'} identical move for move`
+      : '';
+  return `${games} diverged from ${baseline}${same}`;
 };
 
 /** What is clear about every variant of a table; actions are left to the figures. */

@@ -1,0 +1,53 @@
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PAGE, withTables } from '../test/recoveryPage.ts';
+
+/**
+ * Makes the published reports about RingRift's recovery again, and the tables in docs/recovery-variants.md. It plays
+ * 12,000 games, which is about ten minutes of one core; `--workers N` and other flags of `ludus experiment` are passed on.
+ * The sentences of the page are written by hand: read them again afterwards.
+ */
+
+const ROOT = join(import.meta.dir, '../../..');
+const REPORTS = 'docs/reports';
+const WEIGHTS = `${REPORTS}/ringrift-recovery.weights.json`;
+const ALIKE = [
+  '--board',
+  'square8',
+  '--games',
+  '1000',
+  '--opening',
+  '4',
+  '--weights',
+  WEIGHTS,
+  '--seed',
+  '1',
+];
+
+const experiment = (name: string, ...flags: readonly string[]): void => {
+  const report = `${REPORTS}/${name}.html`;
+  const command = ['apps/cli/src/main.ts', 'experiment', 'ringrift', ...ALIKE, ...flags, '--report', report];
+  const { exitCode } = Bun.spawnSync([process.execPath, ...command, ...process.argv.slice(2)], {
+    cwd: ROOT,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  if (exitCode !== 0) process.exit(exitCode);
+  rmSync(join(ROOT, REPORTS, `${name}.games.jsonl`), { force: true });
+};
+
+const plots = `${REPORTS}/ringrift-recovery`;
+experiment(
+  'ringrift-recovery',
+  ...['--variants', 'off,canonical,strict,exhume,strike', '--players', '2,3'],
+  ...['--agents', 'minimax@nodes=400', '--title', 'What recovery does to RingRift', '--plots', plots],
+);
+experiment(
+  'ringrift-recovery-4000',
+  ...['--variants', 'off,canonical', '--players', '2', '--agents', 'minimax@nodes=4000'],
+  ...['--title', 'What recovery does to RingRift when play is stronger'],
+);
+
+const page = withTables(readFileSync(PAGE, 'utf8'));
+writeFileSync(PAGE, page);
+// Of all the plots the tree keeps those that the page shows.
+for (const file of readdirSync(join(ROOT, plots))) if (!page.includes(file)) rmSync(join(ROOT, plots, file));
