@@ -9,6 +9,7 @@ export * from './game.ts';
 export * from './hash.ts';
 export * from './inputs.ts';
 export * from './json.ts';
+export * from './knowledge.ts';
 export * from './notation.ts';
 export * from './option.ts';
 export * from './options.ts';

@@ -73,9 +73,10 @@ export const recordingLog = (): { readonly lines: string[]; readonly log: Logger
 export const instantThinker: Thinker = {
   pending: 0,
   waitingFor: () => 0,
-  think: async ({ game: id, agent, view, seat, seats, seed }) => {
+  think: async ({ game: id, agent, view, knowledge, seat, seats, seed }) => {
     const game = unwrap(games.get(id));
-    return decide(unwrap(createAgent(game, agent)), { game, view, seat, seats, rng: Rng.from(seed) });
+    const rng = Rng.from(seed);
+    return decide(unwrap(createAgent(game, agent)), { game, view, knowledge, seat, seats, rng });
   },
   assess: async ({ game: id, agent, view, seat, seats, seed, played }) => {
     const game = unwrap(games.get(id));

@@ -10,8 +10,10 @@ import { type Chances, reviewLine } from './review.ts';
 
 export interface Question {
   readonly game: string;
-  /** What the seat may know; an opponent never gets more. */
+  /** What the seat may know. */
   readonly view: unknown;
+  /** What the game lets this opponent know besides, when it is to move itself. */
+  readonly knowledge?: unknown;
   readonly seat: Seat;
   readonly seats: number;
   /** As agents are named: `mcts@ms=600`. */

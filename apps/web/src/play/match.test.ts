@@ -26,7 +26,10 @@ const counted = (id: string) => {
 const browser = (game: Game) => {
   const kept = new Map<string, SavedGame>();
   const tabs = new Set<(id?: string) => void>();
-  const choose = async ({ view, seat }: Question): Promise<Thought> => {
+  const asked: Question[] = [];
+  const choose = async (question: Question): Promise<Thought> => {
+    const { view, seat } = question;
+    asked.push(question);
     expect(game.toAct(view)).toBe(seat);
     return { action: game.legal(view)[0]!, evaluation: [], line: [] };
   };
@@ -56,7 +59,7 @@ const browser = (game: Game) => {
       pauseMs: 0,
     };
   };
-  return { kept, host };
+  return { kept, host, asked };
 };
 
 const newGame = (game: Game, seats: readonly SeatPlayer[], choices: Choices = {}): SavedGame => ({
@@ -97,6 +100,23 @@ const playFirst = async (match: Match): Promise<void> => {
 };
 
 describe('a game at this screen', () => {
+  test('tells an opponent what the game lets it know when it is to move, and nobody who gives hints', async () => {
+    const game = unwrap(games.get('sweep'));
+    const { host, asked } = browser(game);
+    const seats: readonly SeatPlayer[] = [PERSON, { kind: 'agent', agent: 'reasoning' }];
+    const match = open(game, newGame(game, seats, { variant: '8' }), host());
+    match.act({ type: 'end_turn' });
+    await settled(match);
+    expect(asked.length).toBeGreaterThan(0);
+    for (const { agent, knowledge } of asked) {
+      expect(agent).toBe('reasoning');
+      expect(knowledge).toEqual({ unnamedMines: expect.any(Array) });
+    }
+    const before = asked.length;
+    await match.hint();
+    expect(asked.slice(before).map((question) => 'knowledge' in question)).toEqual([false]);
+  });
+
   test('plays every move once, also for those who look at it', async () => {
     const { game, count } = counted('ringrift');
     const match = open(game, newGame(game, [PERSON, AGENT]));

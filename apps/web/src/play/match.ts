@@ -1,4 +1,4 @@
-import { type Seat, type Tagged, viewFor } from '@ludus/kernel';
+import { knowledgeFor, type Seat, type Tagged, viewFor } from '@ludus/kernel';
 import {
   agentToAct,
   type Change,
@@ -147,7 +147,10 @@ export class Match {
     const turn = this.#turn;
     this.#show({ isHinting: true, hint: undefined });
     try {
-      const hint = await this.#think(this.ui.hintAgent?.(seatToAct(this.#state.table) ?? 1) ?? HINT_AGENT);
+      const hint = await this.#think(
+        this.ui.hintAgent?.(seatToAct(this.#state.table) ?? 1) ?? HINT_AGENT,
+        false,
+      );
       if (turn === this.#turn) this.#show({ hint, isHinting: false });
     } catch (error) {
       if (turn === this.#turn) this.#show({ isHinting: false, trouble: describe(error) });
@@ -166,12 +169,14 @@ export class Match {
     return this.#ask([{ type: 'act', seat, by: 'player', ...move }]);
   }
 
-  #think(agent: string): Promise<Thought> {
+  /** Asks an agent about the position; only one that is to move itself is told what the game lets it know. */
+  #think(agent: string, isToMove: boolean): Promise<Thought> {
     const { game, line, participants } = this.#state.table;
     const seat = game.toAct(line.state)!;
     return this.#host.opponents.remote.choose({
       game: game.id,
       view: viewFor(game, line.state, seat),
+      ...(isToMove && { knowledge: knowledgeFor(game, agent, line.state, seat) }),
       seat,
       seats: participants.length,
       agent,
@@ -271,7 +276,7 @@ export class Match {
       this.#complain(this.#ask([{ type: 'act', seat, by: 'agent', action }]));
     };
     try {
-      const { action } = await this.#think(agent);
+      const { action } = await this.#think(agent, true);
       await this.#host.whenShown();
       if (turn === this.#turn) this.#timer = setTimeout(() => play(action), this.#pauseMs);
     } catch (error) {

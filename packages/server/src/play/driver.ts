@@ -1,5 +1,5 @@
 import { notesOf } from '@ludus/agents';
-import { type Result, type Seat, viewFor } from '@ludus/kernel';
+import { knowledgeFor, type Result, type Seat, viewFor } from '@ludus/kernel';
 import type { MoveNotes } from '@ludus/replay';
 import { agentToAct, type Command, expiresAt, type GameLine, seatToAct, type Table } from '@ludus/table';
 import type { Logger } from '../observe/log.ts';
@@ -144,6 +144,7 @@ export class Driver {
       game: game.id,
       agent,
       view: viewFor(game, state, seat),
+      knowledge: knowledgeFor(game, agent, state, seat),
       seat,
       seats: table().participants.length,
       seed: crypto.randomUUID(),

@@ -10,8 +10,10 @@ export interface Question {
   readonly game: string;
   /** The agent's name: `mcts:5`. */
   readonly agent: string;
-  /** What the seat knows; an agent is never told more. */
+  /** What the seat knows. */
   readonly view: unknown;
+  /** What the game lets this agent know besides, when it is to move itself. */
+  readonly knowledge?: unknown;
   readonly seat: Seat;
   readonly seats: number;
   readonly seed: string;

@@ -40,14 +40,14 @@ serve(async ({ gamesModule, isPatient = false }: ThinkingSetup): Promise<Thinkin
 
   /** Thinks as long as the question allows, and then comes to an end. */
   const within = async <Answer>(
-    { game: id, agent, view, seat, seats, seed, maxMs }: Question,
+    { game: id, agent, view, knowledge, seat, seats, seed, maxMs }: Question,
     thinking: (agent: Agent, request: Request) => Generator<undefined, Answer>,
   ): Promise<Answer> => {
     const game = unwrap(games.get(id));
     const time = new AbortController();
     const timer = setTimeout(() => time.abort(), maxMs);
     try {
-      const request = { game, view, seat, seats, rng: Rng.from(seed), signal: time.signal };
+      const request = { game, view, knowledge, seat, seats, rng: Rng.from(seed), signal: time.signal };
       return await thinkLive(thinking(unwrap(createAgent(game, agent)), request));
     } finally {
       clearTimeout(timer);

@@ -136,6 +136,7 @@ export class Environment {
     const { action } = decide(agent, {
       game,
       view,
+      knowledge: agent.knows?.(cursor.state, seat),
       seat,
       seats: agents.length,
       rng: this.#rngs[player - 1]!,

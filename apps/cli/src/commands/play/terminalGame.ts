@@ -199,7 +199,10 @@ export class TerminalGame {
     return ok(undefined);
   }
 
-  /** Asks an agent what it would do for the seat to act, knowing what that seat knows. */
+  /**
+   * Asks an agent what it would do for the seat to act, knowing what that seat knows. Only the agent that is to move itself
+   * is told what the game lets it know besides.
+   */
   consult(agent: Agent, budget?: Budget): Promise<Decision> {
     const { game } = this;
     const { line, seating } = this.#table;
@@ -211,6 +214,7 @@ export class TerminalGame {
       seat,
       seats: seating.length,
       rng: this.#rng.fork(`${line.length}`),
+      ...(agent === this.agent && { knowledge: agent.knows?.(line.state, seat) }),
       ...(budget !== undefined && { budget }),
     });
   }
