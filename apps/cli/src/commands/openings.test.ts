@@ -30,6 +30,24 @@ test('a book is made, and a tournament and a scaling test begin with it', async 
     book: openings.map(({ actions }: { actions: unknown }) => actions),
   });
   if (nElo !== undefined) expect(nElo.low).toBeLessThan(nElo.high);
+  const selfplay = await ludus(
+    ...[
+      'selfplay',
+      'nim',
+      '--agents',
+      'heuristic',
+      '--games',
+      '3',
+      '--book',
+      book,
+      '--workers',
+      '1',
+      '--json',
+    ],
+  );
+  expect(JSON.parse(selfplay.out[0]!)).toMatchObject({ played: 3, faults: 0 });
+  const unfitting = await ludus('selfplay', 'breakthrough', '--book', book);
+  expect(unfitting.err.join(' ')).toContain('is for nim on');
   const report = join(folder, 'scaling.html');
   const scaled = await ludus(
     ...[

@@ -1,5 +1,5 @@
 import { games } from '@ludus/games';
-import type { Game, Seed } from '@ludus/kernel';
+import type { Game, Seed, Tagged } from '@ludus/kernel';
 import {
   archiveSink,
   databaseSink,
@@ -9,6 +9,7 @@ import {
   planRun,
   playRun,
   type Run,
+  readOpenings,
   type SelfPlayOptions,
   type SelfPlayReport,
   type Tally,
@@ -17,6 +18,7 @@ import { Archive, openStore } from '@ludus/replay';
 import { Command } from 'commander';
 import {
   agentList,
+  configOf,
   findGame,
   type SetupFlags,
   seedOf,
@@ -34,6 +36,7 @@ interface SelfPlayFlags extends SetupFlags, WorkFlags {
   readonly agents: string;
   readonly games: number;
   readonly opening?: number;
+  readonly book?: string;
   readonly moveLimit?: number;
   readonly keepGoing?: boolean;
   readonly db?: string;
@@ -42,10 +45,26 @@ interface SelfPlayFlags extends SetupFlags, WorkFlags {
   readonly json?: boolean;
 }
 
+/** The openings of a file, for the game that the flags ask for; as many agents mean as many players. */
+const bookOf = (
+  game: Game,
+  file: string,
+  {
+    agents,
+    players,
+    ...flags
+  }: Omit<SetupFlags, 'players'> & { agents: readonly string[]; players?: number },
+): readonly (readonly Tagged[])[] => {
+  const count = players ?? (agents.length > 1 ? agents.length : undefined);
+  const config = configOf(game, { ...flags, ...(count !== undefined && { players: count }) });
+  return required(readOpenings(file, game, config)).map(({ actions }) => actions);
+};
+
 const runOf = async (game: Game, flags: SelfPlayFlags, seed: Seed): Promise<Run> => {
   const { board, players, rule, opening, moveLimit, date } = flags;
   const agents = agentList(flags.agents);
   const modules = required(await findModules(game, agents));
+  const book = flags.book === undefined ? undefined : bookOf(game, flags.book, { ...flags, agents });
   return required(
     planRun({
       game: game.id,
@@ -56,6 +75,7 @@ const runOf = async (game: Game, flags: SelfPlayFlags, seed: Seed): Promise<Run>
       ...(players !== undefined && { players }),
       ...(rule !== undefined && { options: rule }),
       ...(opening !== undefined && { openingPlies: opening }),
+      ...(book !== undefined && { book }),
       ...(moveLimit !== undefined && { maxMoves: moveLimit }),
       ...(date !== undefined && { date }),
     }),
@@ -181,6 +201,10 @@ export const selfplayCommand = (terminal: Terminal): Command =>
       '--opening <n>',
       'take the first n decisions of every game at random; without it 6 where the agents would repeat one game, else 0',
       wholeNumber(0),
+    )
+    .option(
+      '--book <file>',
+      'begin with the openings of a file that `ludus openings` made, one after the other',
     )
     .option('--move-limit <n>', 'give up a game after this many moves', wholeNumber(1))
     .option(

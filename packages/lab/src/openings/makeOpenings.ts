@@ -12,7 +12,10 @@ import {
   viewFor,
 } from '@ludus/kernel';
 import { GameCursor } from '@ludus/table';
+import { playingHash } from '../entrants/playingHash.ts';
 import { agentOf } from '../match/weights.ts';
+import { engineHash } from '../work/engineHash.ts';
+import { LUDUS_VERSION } from '../work/needs.ts';
 import type { Opening, OpeningBook } from './types.ts';
 
 export interface OpeningsRequest {
@@ -89,8 +92,8 @@ export const makeOpenings = async (request: OpeningsRequest): Promise<Result<Ope
   const seats = game.seatCount(config);
   const openings: Opening[] = [];
   const known = new Set<string>();
-  let last = 0;
-  for (let tried = 0; openings.length < count && tried - last < PATIENCE && !signal?.aborted; tried += 1) {
+  let [last, tried] = [0, 0];
+  for (; openings.length < count && tried - last < PATIENCE && !signal?.aborted; tried += 1) {
     const candidate = draw(game, config, decisions, Rng.from(`${seed} ${tried}`));
     const pattern = candidate && patternOf(game, candidate.cursor.state);
     if (candidate !== undefined && !known.has(pattern!)) {
@@ -121,6 +124,14 @@ export const makeOpenings = async (request: OpeningsRequest): Promise<Result<Ope
     config,
     judge,
     margin,
+    made: {
+      seed,
+      decisions,
+      tried,
+      ludus: LUDUS_VERSION,
+      engine: engineHash(game, config),
+      playing: playingHash(game, [judge]),
+    },
     openings,
   });
 };

@@ -1,4 +1,4 @@
-import type { Tagged } from '@ludus/kernel';
+import type { Seed, Tagged } from '@ludus/kernel';
 
 /** The beginning of a game, to be played from both sides. */
 export interface Opening {
@@ -19,5 +19,17 @@ export interface OpeningBook {
   /** The agent that judged them, and how far a seat's chance may be from its fair share. */
   readonly judge: string;
   readonly margin: number;
+  /** How it was made, so that it can be made again; absent in books of earlier days. */
+  readonly made?: {
+    readonly seed: Seed;
+    /** Random decisions in each opening. */
+    readonly decisions: number;
+    /** How many random openings were tried. */
+    readonly tried: number;
+    /** The version of Ludus, what its rules do and how the judge plays: see `engineHash` and `playingHash`. */
+    readonly ludus: string;
+    readonly engine: string;
+    readonly playing: string;
+  };
   readonly openings: readonly Opening[];
 }

@@ -60,7 +60,7 @@ const playWith = (
 
 /** Plays one game of a run. A run with modules needs the roster of its agents. */
 export const playGame = ({ run, wanted }: SelfPlayJob, number: number, roster?: Roster): SelfPlayed => {
-  const { config, agents, weightFiles, openingPlies, maxMoves } = run;
+  const { config, agents, weightFiles, openingPlies, book, maxMoves } = run;
   const plan: MatchPlan = {
     game: run.game,
     config,
@@ -68,6 +68,7 @@ export const playGame = ({ run, wanted }: SelfPlayJob, number: number, roster?: 
     weightFiles,
     seed: seedOf(run, number),
     openingPlies,
+    ...(book !== undefined && { opening: book[number % book.length]! }),
     ...(maxMoves !== undefined && { maxMoves }),
   };
   const recordings = new Recordings(wanted);

@@ -68,6 +68,8 @@ const endingOf = ({ outcome }: PlayedMatch): Partial<GameInput> =>
 const seating = (played: PlayedMatch): number[] =>
   played.seats.map((_, i) => agentAt(played, (i + 1) as Seat));
 
+const hasOpening = ({ openingPlies, book }: Run): boolean => openingPlies > 0 || book !== undefined;
+
 /** A played game of a run as stores take it. */
 export const recordGame = (game: Game, run: Run, number: number, played: PlayedMatch): ArchivedGame => {
   const { players, about, metadata, origin } = descriptionOf(game, run);
@@ -82,7 +84,7 @@ export const recordGame = (game: Game, run: Run, number: number, played: PlayedM
       metadata: {
         ...metadata,
         number,
-        ...(run.openingPlies > 0 && { openingMoves: played.openingMoves }),
+        ...(hasOpening(run) && { openingMoves: played.openingMoves }),
         // Which agents sat in which seats at the beginning, where that is not how it ended.
         ...(isSwapped && { beganInSeat: seats.map((agent) => agent + 1) }),
       },

@@ -7,7 +7,7 @@ import { type Game, ok, unwrap } from '@ludus/kernel';
 import { findModules } from '../entrants/entrant.ts';
 import { playMatch } from '../match/match.ts';
 import { ownLimits } from '../match/ownLimits.ts';
-import { wantedForms } from './forms.ts';
+import { wantedForms, wholeGame } from './forms.ts';
 import playSelf, { playGame } from './piece.ts';
 import { recordGame } from './record.ts';
 import { gameIdOf, planRun, seedOf } from './run.ts';
@@ -16,6 +16,23 @@ import type { GameSink, SelfPlayPlan } from './types.ts';
 
 const PLAN: SelfPlayPlan = { game: 'ringrift', variant: 'square8', seed: 1 };
 const ringrift: Game = unwrap(games.get('ringrift'));
+
+describe('a book', () => {
+  const book = [0, 1].map((heap) => [{ type: 'take', heap, count: 1 }]);
+  const plan: SelfPlayPlan = { game: 'nim', seed: 1, agents: ['minimax@depth=3'] };
+
+  test('begins games in turn, and is part of the run', () => {
+    const run = unwrap(planRun({ ...plan, book }));
+    expect(run.openingPlies).toBe(0);
+    expect(run.id).not.toBe(unwrap(planRun(plan)).id);
+    expect(run.id).not.toBe(unwrap(planRun({ ...plan, book: book.toReversed() })).id);
+    const firstOf = (number: number) => {
+      const job = { run, wanted: wantedForms([], true) };
+      return wholeGame(playGame(job, number).forms!).input.moves[0]!.action;
+    };
+    expect([0, 1, 2].map(firstOf)).toEqual([book[0]![0]!, book[1]![0]!, book[0]![0]!]);
+  });
+});
 
 describe('a plan', () => {
   test('has defaults, and one agent is enough for all seats', () => {

@@ -11,6 +11,7 @@ import {
   problem,
   type Seed,
   subSeed,
+  type Tagged,
 } from '@ludus/kernel';
 import { NO_DATE } from '@ludus/replay';
 import type { ModuleHashes } from '../entrants/entrant.ts';
@@ -36,6 +37,8 @@ export interface Run {
   readonly modules?: ModuleHashes;
   readonly seed: Seed;
   readonly openingPlies: number;
+  /** The lines of a book, one for every game in turn. */
+  readonly book?: readonly (readonly Tagged[])[];
   readonly maxMoves?: number;
   readonly date: string;
   readonly engine: string;
@@ -122,7 +125,7 @@ export const planRun = (plan: SelfPlayPlan): Checked<Run> => {
   const found = games.get(plan.game);
   if (!found.ok) return err([found.error]);
   const game = found.value;
-  const { variant, options, maxMoves, seed, date = NO_DATE } = plan;
+  const { variant, options, maxMoves, seed, book, date = NO_DATE } = plan;
   const names = plan.agents ?? ['random'];
   const players = plan.players ?? (names.length > 1 ? names.length : undefined);
   const config = game.configure({
@@ -133,13 +136,15 @@ export const planRun = (plan: SelfPlayPlan): Checked<Run> => {
   if (!config.ok) return config;
   const agents = seatAgents(game, plan, config.value);
   if (!agents.ok) return agents;
+  const needsOpening = book === undefined && playAlike(game, agents.value.agents);
   const decided = {
     game: game.id,
     board: variant ?? game.variants[0]!.id,
     config: config.value,
     ...agents.value,
     seed,
-    openingPlies: plan.openingPlies ?? (playAlike(game, agents.value.agents) ? VARYING_OPENING : 0),
+    openingPlies: plan.openingPlies ?? (needsOpening ? VARYING_OPENING : 0),
+    ...(book !== undefined && { book }),
     ...(maxMoves !== undefined && { maxMoves }),
     date,
   };

@@ -1,4 +1,4 @@
-import type { Choices, Seed } from '@ludus/kernel';
+import type { Choices, Seed, Tagged } from '@ludus/kernel';
 import type { Queue } from '@ludus/queue';
 import type {
   ArchivedGame,
@@ -25,6 +25,8 @@ export interface SelfPlayPlan extends Choices {
    * the same game every time.
    */
   readonly openingPlies?: number;
+  /** The lines of a book, one for every game in turn; played before random decisions, of which there are none then by default. */
+  readonly book?: readonly (readonly Tagged[])[];
   /** Games that go on longer are given up and not stored. */
   readonly maxMoves?: number;
   /** What the record gives as date, ISO 8601. It is part of the plan, as the clock would make every run different. */
