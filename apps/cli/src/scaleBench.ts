@@ -119,7 +119,6 @@ const simulated: Benchmark = {
 const simulatedNotes: Record<string, string | number> = {};
 
 const MAIN = join(import.meta.dir, 'main.ts');
-const GAMES = 120;
 
 const ludus = (args: readonly string[]): Subprocess =>
   Bun.spawn([process.execPath, MAIN], {
@@ -131,62 +130,73 @@ const ludus = (args: readonly string[]): Subprocess =>
 const cpuOf = (processes: readonly Subprocess[]): number =>
   processes.reduce((sum, one) => sum + Number(one.resourceUsage()?.cpuTime.total ?? 0) / 1e6, 0);
 
-/** What it took to play the games: games per second of the clock, and seconds of CPU time of everybody involved. */
-interface Played {
-  readonly rate: number;
+/** What it took to play some games: seconds by the clock, and of CPU time of everybody involved. */
+interface Effort {
+  readonly clock: number;
   readonly cpu: number;
 }
 
-/** By the number of worker processes; 0 is a command that plays by itself, into a file. */
-const ways = new Map<number, Played>();
+/**
+ * Programs take seconds to start and to get going, which is no part of what a long run costs: what is measured is how
+ * much longer many games take than a few.
+ */
+const FEW = 20;
+const MANY = 220;
 
-const PLAN = ['selfplay', 'ringrift', '--agents', 'heuristic', '--games', String(GAMES)];
+const planOf = (count: number): readonly string[] => [
+  ...['selfplay', 'ringrift', '--agents', 'heuristic', '--games', String(count)],
+  ...['--db', join(scratchFolder(), 'games.db')],
+];
 
-const playAlone = async (): Promise<Played> => {
-  const file = join(scratchFolder(), 'games.db');
+const playAlone = async (count: number): Promise<Effort> => {
   const started = performance.now();
-  const command = ludus([...PLAN, '--workers', '1', '--db', file]);
+  const command = ludus([...planOf(count), '--workers', '1']);
   await command.exited;
-  return { rate: (GAMES * 1000) / (performance.now() - started), cpu: cpuOf([command]) };
+  return { clock: (performance.now() - started) / 1000, cpu: cpuOf([command]) };
 };
 
 /** Games are stored in a file here too, so that the difference is what the queue costs. */
-const playShared = async (workers: number): Promise<Played> => {
+const playShared = async (count: number, workers: number): Promise<Effort> => {
   const address = await newAddress();
   const before = (await server)!.cpuSeconds();
   const processes = Array.from({ length: workers }, (_, i) =>
     ludus(['worker', '--queue', address, '--workers', '1', '--name', `worker ${i}`]),
   );
   const started = performance.now();
-  const file = join(scratchFolder(), 'games.db');
-  const command = ludus([...PLAN, '--workers', '0', '--queue', address, '--db', file]);
+  const command = ludus([...planOf(count), '--workers', '0', '--queue', address]);
   await command.exited;
-  const seconds = (performance.now() - started) / 1000;
+  const clock = (performance.now() - started) / 1000;
   for (const one of processes) one.kill('SIGTERM');
   await Promise.all(processes.map((one) => one.exited));
-  const cpu = cpuOf([command, ...processes]) + (await server)!.cpuSeconds() - before;
-  return { rate: GAMES / seconds, cpu };
+  return { clock, cpu: cpuOf([command, ...processes]) + (await server)!.cpuSeconds() - before };
 };
 
 const round = (value: number): number => Math.round(value * 100) / 100;
 
+/** By the number of worker processes; 0 is a command that plays by itself. */
+const efforts = new Map<number, Effort>();
+
 const played = (workers: number): Benchmark => {
   const notes: Record<string, string | number> = {};
   const by = workers === 0 ? 'one process' : `${workers} worker ${workers === 1 ? 'process' : 'processes'}`;
+  const play = (count: number): Promise<Effort> =>
+    workers === 0 ? playAlone(count) : playShared(count, workers);
   return {
     name: `queue: heuristic self-play by ${by}`,
     unit: 'games',
     isOnce: true,
     notes,
     prepare: () => async () => {
-      const { rate, cpu } = workers === 0 ? await playAlone() : await playShared(workers);
-      ways.set(workers, { rate, cpu });
-      Object.assign(notes, { perClockSecond: round(rate), cpuSecondsOfAll: round(cpu) });
-      const [one, alone] = [ways.get(1), ways.get(0)];
-      if (workers > 1 && one !== undefined) notes['timesOne'] = round(rate / one.rate);
-      // Programs start, which is no part of what a long run costs: both ways have one process more or less.
-      if (workers === 1 && alone !== undefined) notes['cpuPercentMore'] = round(100 * (cpu / alone.cpu - 1));
-      return GAMES;
+      const [few, many] = [await play(FEW), await play(MANY)];
+      const effort = { clock: many.clock - few.clock, cpu: many.cpu - few.cpu };
+      efforts.set(workers, effort);
+      notes['perClockSecond'] = round((MANY - FEW) / effort.clock);
+      notes['perCpuSecondOfAll'] = round((MANY - FEW) / effort.cpu);
+      const [alone, one] = [efforts.get(0), efforts.get(1)];
+      if (workers > 1 && one !== undefined) notes['timesOne'] = round(one.clock / effort.clock);
+      if (workers === 1 && alone !== undefined)
+        notes['cpuPercentMore'] = round(100 * (effort.cpu / alone.cpu - 1));
+      return FEW + MANY;
     },
     finish: stopServer,
   };

@@ -1,9 +1,10 @@
-import { ok } from '@ludus/kernel';
+import { err, ok } from '@ludus/kernel';
 import { fail, type Replayed } from '../problem.ts';
 import type { StoreOptions } from '../store.ts';
 import { SCHEMA_VERSION } from '../types.ts';
 import type { PostgresAddress } from './address.ts';
 import { Client, type Queries } from './client.ts';
+import { stateProblem } from './fault.ts';
 import { ADD, CREATE, LAST_ADDED } from './schema.ts';
 
 const OLDEST_SERVER = 14;
@@ -87,12 +88,19 @@ const prepare = async (
         .server,
     ),
     version: await versionOf(queries),
+    // Tables of a schema that this user may not use look as if they were not there.
+    isForbidden:
+      (await queries.get(
+        `SELECT FROM pg_namespace WHERE nspname = $1 AND NOT has_schema_privilege(oid, 'USAGE')`,
+        schema,
+      )) !== undefined,
     isCurrent: (await queries.get(`SELECT WHERE to_regclass($1) IS NOT NULL`, LAST_ADDED)) !== undefined,
   }));
   if (!found.ok) return found;
   const server = checkServer(file, found.value.server);
   if (!server.ok) return server;
-  const { version, isCurrent } = found.value;
+  const { version, isCurrent, isForbidden } = found.value;
+  if (isForbidden) return err(stateProblem({ file }, '42501', `permission denied for schema ${schema}`)!);
   if (version !== undefined) {
     const known = checkSchema(file, version);
     return !known.ok || isCurrent || readonly ? known : makeTables(client, address);
