@@ -125,7 +125,7 @@ describe('the position editor', () => {
     await page.keyboard.press('Enter');
     await page.locator('[data-cell="alaska"][aria-label*="7 armies"]').waitFor();
     await page.getByLabel('Phase').selectOption('Reinforce');
-    await page.getByLabel('Armies to place').fill('9');
+    await page.getByLabel('Armies to place').fill('2');
     await page.getByLabel('Cards, player 1').fill('4');
     await page.getByLabel('Round').fill('6');
     await eventually(async () =>

@@ -451,6 +451,13 @@ describe('RingRift in the browser', () => {
     const [first] = (await offers(page)).cells;
     await clickCell(page)(first!);
     await page.locator('.moves li').first().waitFor();
+    // The puzzle of the day is there too, and is answered.
+    await page.goto(`${site.address}puzzles`);
+    await page.getByRole('link', { name: 'Solve it' }).click();
+    await page.getByText('Puzzle of the day').first().waitFor();
+    await page.getByRole('button', { name: 'Hint' }).click();
+    await page.getByRole('button', { name: 'Show me' }).click();
+    await page.locator('.puzzle-help').waitFor();
     expect(site.errors).toEqual([]);
     await leave(page);
   });

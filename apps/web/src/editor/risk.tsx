@@ -14,22 +14,23 @@ const NO_HINTS: ReadonlyMap<string, string> = new Map();
 
 type EditedPhase = (typeof PHASES)[number];
 
-/** Armies to be placed, as if they all came from territories. */
-const toPlace = (armies: number): GameState['reinforcements'] & object => ({
-  remaining: armies,
-  sources: { territories: armies },
-});
+/** The position with the armies to be placed coming from what the board brings. */
+const withSources = (state: GameState): GameState => {
+  const { reinforcements, turn } = state;
+  if (reinforcements === undefined) return state;
+  const { sources } = reinforcementPreview(state, turn.currentPlayerId);
+  return { ...state, reinforcements: { ...reinforcements, sources } };
+};
 
 /** Moves a position to a phase in which nothing is half done. */
 const inPhase = (state: GameState, phase: EditedPhase, playerId: string): GameState => {
-  const { reinforcements, pending: _p, ...rest } = state;
-  const armies = reinforcements?.remaining ?? reinforcementPreview(state, playerId).remaining;
+  const { reinforcements: _r, pending: _p, ...rest } = state;
   return {
     ...rest,
     turn: { ...state.turn, phase, currentPlayerId: playerId },
     capturedThisTurn: false,
     fortifiesThisTurn: 0,
-    ...(phase === 'Reinforcement' && { reinforcements: toPlace(armies) }),
+    ...(phase === 'Reinforcement' && { reinforcements: reinforcementPreview(state, playerId) }),
   };
 };
 
@@ -99,7 +100,7 @@ const RiskFields = ({ draft, onChange }: EditorProps<GameState>) => {
             label={words.toPlace}
             value={reinforcements.remaining}
             max={MOST_ARMIES}
-            onChange={(armies) => onChange({ ...draft, reinforcements: toPlace(armies) })}
+            onChange={(remaining) => onChange({ ...draft, reinforcements: { ...reinforcements, remaining } })}
           />
         )}
         <NumberField
@@ -130,7 +131,7 @@ export const riskEditor = defineEditor<GameState>({
     return inPhase(state, 'Attack', state.turn.currentPlayerId);
   },
   fromState: (state) => state as GameState,
-  check: (draft) => risk.parseState(draft),
+  check: (draft) => risk.parseState(withSources(draft)),
   Board: EditorBoard,
   Fields: RiskFields,
   tools: ({ playerIds }) => [

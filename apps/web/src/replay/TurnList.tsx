@@ -168,7 +168,11 @@ export const TurnList = ({ turns, current, onStep, ...row }: TurnListProps) => {
     if (box.contains(document.activeElement))
       box.querySelector<HTMLElement>(`[data-count="${current}"]`)?.focus({ preventScroll: true });
     // With the next picture: the page is then laid out once for the list and the board.
-    const frame = requestAnimationFrame(() => bringIntoSight(box, current));
+    let frame = requestAnimationFrame(() => {
+      bringIntoSight(box, current);
+      // Turns that have just come into sight may be higher than was guessed.
+      frame = requestAnimationFrame(() => bringIntoSight(box, current));
+    });
     return () => cancelAnimationFrame(frame);
   }, [current, isWide]);
 
