@@ -16,11 +16,11 @@ export const COMMANDS: Readonly<Record<string, readonly CommandEntry[]>> = {
     },
     {
       name: 'serve',
-      summary: 'serve the sandbox, live play and replays',
+      summary: 'serve the sandbox, live play, replays and docs',
       load: async () => (await import('./commands/serve.ts')).serveCommand,
     },
   ],
-  'Make games and compare:': [
+  'Record and compare:': [
     {
       name: 'selfplay',
       args: '<game>',
@@ -65,7 +65,7 @@ export const COMMANDS: Readonly<Record<string, readonly CommandEntry[]>> = {
   'Share work:': [
     {
       name: 'worker',
-      summary: 'do work that commands put into a queue',
+      summary: 'work on runs that commands put into a queue',
       load: async () => (await import('./commands/worker.ts')).workerCommand,
     },
     {
@@ -87,7 +87,7 @@ export const COMMANDS: Readonly<Record<string, readonly CommandEntry[]>> = {
     },
     {
       name: 'dataset',
-      summary: 'write positions to learn from to a Parquet file',
+      summary: 'write training positions to a Parquet file',
       load: async () => (await import('./commands/dataset.ts')).datasetCommand,
     },
     {
@@ -137,7 +137,7 @@ export const COMMANDS: Readonly<Record<string, readonly CommandEntry[]>> = {
     {
       name: 'new',
       args: '<name>',
-      summary: 'start a game of your own',
+      summary: 'create your own game',
       load: async () => (await import('./commands/new/index.ts')).newCommand,
     },
   ],
@@ -170,7 +170,7 @@ export const COMMANDS: Readonly<Record<string, readonly CommandEntry[]>> = {
     {
       name: 'completion',
       args: '<shell>',
-      summary: 'complete command lines in bash, zsh or fish',
+      summary: 'set up completion for bash, zsh or fish',
       load: async () => (await import('./commands/completion.ts')).completionCommand,
     },
     {

@@ -47,7 +47,7 @@ const collectRule = (
 
 /** The flag that changes rule options. */
 export const ruleOption = (): Option =>
-  new Option('-r, --rule <name=value>', 'change a rule option; may be repeated').argParser(collectRule);
+  new Option('-r, --rule <name=value>', 'change a rule option; can be repeated').argParser(collectRule);
 
 /** The flags by which people choose board, players and rules; the same on every command that starts games. */
 export const withChoiceOptions = (command: Command): Command =>

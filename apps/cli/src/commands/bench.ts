@@ -50,10 +50,13 @@ export const benchCommand = (terminal: Terminal): Command =>
   new Command('bench')
     .description('measure speed in units per second of CPU time')
     .argument('[suite]', `one of ${Object.keys(suites).join(', ')} (default: all)`)
-    .option('--json', 'one JSON object per operation')
+    .option('--json', 'print one JSON object per operation')
     .option('--only <text>', 'only operations whose name contains this')
     .option('--seconds <s>', 'CPU time per operation', positiveNumber, 2)
-    .option('--all', 'also the server, the sandbox, and the same work done by other tools; needs a clone')
+    .option(
+      '--all',
+      'also measure the server, the sandbox, and the same work done by other tools; needs a clone',
+    )
     .addHelpText(
       'after',
       '\nExamples:\n  ludus bench kernel --json\n  ludus bench --all --json > figures.jsonl',

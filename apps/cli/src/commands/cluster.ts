@@ -145,10 +145,10 @@ const run = async (terminal: Terminal, { workers, port }: ClusterFlags): Promise
 export const clusterCommand = (terminal: Terminal): Command =>
   new Command('cluster')
     .description('try shared work on one machine: a PostgreSQL server from npm, two servers and workers')
-    .option('-w, --workers <n>', 'worker processes; one per core when left out', wholeNumber(0), allCores())
+    .option('-w, --workers <n>', 'worker processes (default: one per core)', wholeNumber(0), allCores())
     .option(
       '--port <port>',
-      'the port of the first server; the second has the next one',
+      'the port of the first server; the second uses the next one',
       wholeNumber(1),
       4100,
     )

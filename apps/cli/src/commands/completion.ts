@@ -14,7 +14,7 @@ Examples:
 
 export const completionCommand = (terminal: Terminal): Command =>
   new Command('completion')
-    .description('print the script that completes command lines of ludus in a shell')
+    .description('print the completion script for a shell')
     .argument('<shell>', `one of ${Object.keys(SCRIPTS).join(', ')}`)
     .addHelpText('after', HELP)
     .action((shell: string) => {

@@ -90,15 +90,15 @@ const run = async (
 
 export const datasetCommand = (terminal: Terminal): Command =>
   withWorkOptions(withFilterOptions(new Command('dataset')))
-    .description('write the positions of recorded games, with value and policy targets, to a Parquet file')
+    .description('write positions of recorded games, with value and policy targets, to a Parquet file')
     .requiredOption('-d, --db <file...>', 'replay databases: files or postgres:// addresses')
     .requiredOption('-o, --out <file>', 'the file to write')
     .option('--validation <share>', 'share of games for validation', share, 0.1)
-    .option('--no-dedup', 'keep positions that come up more than once')
-    .option('--symmetries', 'add every position turned and mirrored in every way the game allows')
-    .option('--decisions-only', 'leave out positions with a single legal move')
+    .option('--no-dedup', 'keep repeated positions')
+    .option('--symmetries', 'add every rotation and reflection that the game allows')
+    .option('--decisions-only', 'skip positions with a single legal move')
     .option('--states', 'add a column with the whole state as JSON')
-    .option('--json', 'one JSON object')
+    .option('--json', 'print one JSON object')
     .addHelpText('after', HELP)
     .action(async (flags: DatasetFlags) => {
       requireReachable(flags.db, flags.queue);

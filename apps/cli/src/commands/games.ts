@@ -34,7 +34,7 @@ const record = (game: Game): string => {
 export const gamesCommand = (terminal: Terminal): Command =>
   new Command('games')
     .description('list the games, their boards, maps or levels, player counts, rule options and agents')
-    .option('--json', 'one JSON object per game')
+    .option('--json', 'print one JSON object per game')
     .addHelpText('after', '\nExample:\n  ludus games --json')
     .action(({ json }: { json?: boolean }) => {
       for (const [i, game] of games.games.entries()) {

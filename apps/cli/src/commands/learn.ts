@@ -157,31 +157,36 @@ const run = async (terminal: Terminal, id: string, flags: LearnFlags): Promise<v
 export const learnCommand = (terminal: Terminal): Command =>
   withWorkOptions(
     withSetupOptions(new Command('learn'))
-      .description('learn a game by self-play: better and better networks for neural')
+      .description('learn a game by self-play: trains stronger and stronger networks for neural')
       .argument('<game>', 'a game with feature vectors and without secrets')
       .option('--hours <n>', 'stop after this many hours', number(0, 10_000))
       .option('--generations <n>', 'stop after this many generations', wholeNumber(1))
-      .option('--dir <folder>', 'where everything is kept (default: learn-game-board-players)')
+      .option('--dir <folder>', 'folder for all files (default: learn-game-board-players)')
       .addOption(
         new Option('--search <kind>', 'how self-play looks ahead').choices(LEARN_SEARCHES).default('minimax'),
       )
-      .option('--nodes <n>', 'positions looked at for each decision', wholeNumber(1), 200)
-      .option('-n, --games <n>', 'games of self-play in each generation', wholeNumber(2), 1000)
-      .option('--opening <n>', 'most random decisions at the start', wholeNumber(0), 16)
-      .option('--noise <x>', 'the share of random decisions after that', number(0, 1), 0.1)
-      .option('--trace <x>', 'how far later positions say what earlier ones were worth', number(0, 1), 0.7)
+      .option('--nodes <n>', 'positions searched per decision', wholeNumber(1), 200)
+      .option('-n, --games <n>', 'self-play games per generation', wholeNumber(2), 1000)
+      .option('--opening <n>', 'maximum number of random decisions at the start', wholeNumber(0), 16)
+      .option('--noise <x>', 'share of random decisions after that', number(0, 1), 0.1)
+      .option(
+        '--trace <x>',
+        'how much later positions influence the value of earlier ones (0 to 1)',
+        number(0, 1),
+        0.7,
+      )
       .option('--window <n>', 'learn from the games of the last n generations', wholeNumber(1), 4)
       .option('--hidden <n,n>', 'sizes of the two hidden layers', sizes, [32, 16] as const)
       .option('--epochs <n>', 'passes over all positions', wholeNumber(1), 8)
       .option('--batch <n>', 'positions per step', wholeNumber(1), 512)
-      .option('--learning-rate <x>', 'how far a step goes', number(1e-7, 1), 0.002)
-      .option('--search-share <x>', 'how much the search counts beside the result', number(0, 1), 0.7)
+      .option('--learning-rate <x>', 'learning rate of the optimiser', number(1e-7, 1), 0.002)
+      .option('--search-share <x>', 'weight of the search relative to the result (0 to 1)', number(0, 1), 0.7)
       .option('--gate-nodes <n>', 'nodes against the champion (default: 4 times --nodes)', wholeNumber(1))
-      .option('--gate-pairs <n>', 'most openings against the champion', wholeNumber(1), 200)
+      .option('--gate-pairs <n>', 'maximum number of openings against the champion', wholeNumber(1), 200)
       .option('--gate-elo <n>', 'Elo points a new champion should be stronger', number(1, 1000), 40)
-      .option('--anchor-pairs <n>', 'openings against the own evaluation', wholeNumber(2), 50)
-      .option('--move-limit <n>', 'leave a game after this many moves', wholeNumber(1), 2000)
-      .option('--json', 'one JSON object per generation'),
+      .option('--anchor-pairs <n>', "openings against the game's own evaluation", wholeNumber(2), 50)
+      .option('--move-limit <n>', 'stop a game after this many moves', wholeNumber(1), 2000)
+      .option('--json', 'print one JSON object per generation'),
   )
     .addHelpText('after', HELP)
     .action((id: string, flags: LearnFlags) => run(terminal, id, flags));

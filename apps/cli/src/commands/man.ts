@@ -7,7 +7,7 @@ export const manCommand =
   (commands: Readonly<Record<string, readonly CommandEntry[]>>) =>
   (terminal: Terminal): Command =>
     new Command('man')
-      .description('print the manual page of ludus, as the man command takes it')
+      .description('print the manual page of ludus in the format of the man command')
       .addHelpText(
         'after',
         '\nExamples:\n  ludus man | man -l -\n  ludus man > ~/.local/share/man/man1/ludus.1',

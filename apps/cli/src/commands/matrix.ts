@@ -114,19 +114,22 @@ const make = async (
 export const matrixCommand = (terminal: Terminal): Command =>
   withWorkOptions(new Command('matrix'))
     .description(
-      'make the structural baseline, one database of random games per board and number of players, and examine it; exit code 1 when a database is not good or too small',
+      'create one database of random games per board and number of players, and check it; exit code 1 if a database has problems or is too small',
     )
     .option(
       '--dir <folder>',
-      'where the databases go: a folder, or a postgres:// address with a schema for each',
+      'folder for the databases, or a postgres:// address with a schema for each',
       'data/games',
     )
     .option('-n, --games <n>', 'games per database (default: its own minimum)', wholeNumber(1))
     .option('--game <id>', 'only the databases of one game')
     .option('-s, --seed <seed>', 'seed of everything random', '1')
-    .option('--keep-going', 'leave out games that cannot be played, and end with exit code 1')
-    .option('--summary-json <file>', 'write the health of all databases to a file, as `ludus db health` does')
-    .option('--json', 'one JSON object per database')
+    .option('--keep-going', 'skip games that cannot be played, and exit with code 1')
+    .option(
+      '--summary-json <file>',
+      'write a health summary of all databases to a file, as `ludus db health` does',
+    )
+    .option('--json', 'print one JSON object per database')
     .addHelpText('after', '\nExample:\n  ludus matrix --dir data/games --summary-json db_health.current.json')
     .action(async (flags: MatrixFlags) => {
       const entries = entriesOf(flags.game);

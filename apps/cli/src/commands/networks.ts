@@ -32,7 +32,7 @@ export const networksCommand = (terminal: Terminal): Command =>
   new Command('networks')
     .description('list the networks that neural can play with, and where they come from')
     .argument('[game]', 'only networks of this game')
-    .option('--json', 'one JSON object per network, without its weights')
+    .option('--json', 'print one JSON object per network, without its weights')
     .addHelpText('after', HELP)
     .action((id: string | undefined, { json }: { json?: boolean }) => {
       for (const game of id === undefined ? games.games : [findGame(id)]) {

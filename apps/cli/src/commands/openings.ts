@@ -54,11 +54,11 @@ const makeBook = async (terminal: Terminal, id: string, flags: OpeningsFlags): P
 
 export const openingsCommand = (terminal: Terminal): Command =>
   withSetupOptions(new Command('openings'))
-    .description('make a book of balanced openings for tournaments: distinct, also when the board is turned')
-    .argument('<game>', 'game id, see `ludus games`')
-    .requiredOption('-o, --out <file>', 'the book as a JSON file')
+    .description('make a book of balanced openings for tournaments, without rotated or reflected duplicates')
+    .argument('<game>', 'game id, as listed by `ludus games`')
+    .requiredOption('-o, --out <file>', 'write the book to a JSON file')
     .option('--count <n>', 'how many openings', wholeNumber(1), 100)
-    .option('--decisions <n>', 'decisions taken at random in each', wholeNumber(0), 8)
+    .option('--decisions <n>', 'random decisions in each', wholeNumber(0), 8)
     .option('--judge <agent>', 'the agent that says whether an opening is balanced', 'minimax@nodes=20000')
     .option('--margin <x>', "how far a seat's chance may be from its fair share", margin, 0.05)
     .addHelpText(

@@ -51,11 +51,11 @@ const printDivision = (terminal: Terminal, game: Game, state: unknown, { depth, 
 export const perftCommand = (terminal: Terminal): Command =>
   withSetupOptions(new Command('perft'))
     .description('count the move sequences from a position, the standard check of move generation')
-    .argument('<game>', 'game id, see `ludus games`')
+    .argument('<game>', 'game id, as listed by `ludus games`')
     .requiredOption('--depth <n>', 'length of the sequences', wholeNumber(1))
-    .option('--divide', 'count behind every first move')
+    .option('--divide', 'count separately for every first move')
     .option('--state <file>', 'start from a state in a JSON file')
-    .option('--json', 'one JSON object per line')
+    .option('--json', 'print one JSON object per line')
     .addHelpText('after', '\nExample:\n  ludus perft nim --board long --depth 3 --divide')
     .action((id: string, flags: PerftFlags) => {
       const game = findGame(id);

@@ -89,7 +89,7 @@ export const puzzlesCommand = (terminal: Terminal): Command =>
     .requiredOption('-d, --db <file...>', 'replay databases: files or postgres:// addresses')
     .option('-n, --count <n>', 'stop after this many puzzles', wholeNumber(1), 20)
     .option('-o, --out <file>', 'add the puzzles to this JSON file')
-    .option('--per-game <n>', 'most puzzles from one game', wholeNumber(1), 2)
+    .option('--per-game <n>', 'maximum number of puzzles from one game', wholeNumber(1), 2)
     .option('--seat <n>', 'only positions in which this seat is to move', wholeNumber(1))
     .option(
       '--nodes <n>',
@@ -97,6 +97,6 @@ export const puzzlesCommand = (terminal: Terminal): Command =>
       wholeNumber(10),
       EFFORT.check,
     )
-    .option('--json', 'one JSON object for each puzzle')
+    .option('--json', 'print one JSON object per puzzle')
     .addHelpText('after', HELP)
     .action((flags: PuzzleFlags) => run(terminal, flags));

@@ -59,9 +59,9 @@ const describe = ({ runs, workers, failures }: QueueOverview, width: number | un
 
 const showCommand = (terminal: Terminal): Command =>
   new Command('show')
-    .description('list runs, workers and pieces that were set aside')
+    .description('list runs, workers and failed pieces')
     .argument('<address>', 'the queue: a postgres:// address')
-    .option('--json', 'one JSON object')
+    .option('--json', 'print one JSON object')
     .action(async (address: string, { json }: { readonly json?: boolean }) => {
       const overview = await withAdmin(address, (admin) => admin.overview());
       if (json) terminal.out(JSON.stringify(overview));
@@ -116,7 +116,7 @@ const actionCommand = (terminal: Terminal, { name, about, act }: RunAction): Com
 
 export const queueCommand = (terminal: Terminal): Command => {
   const command = new Command('queue')
-    .description('look at the work that machines share, and pause, cancel or retry it')
+    .description('show shared work, and pause, cancel or retry it')
     .helpCommand(false)
     .addHelpText('after', HELP)
     .addCommand(showCommand(terminal));

@@ -83,10 +83,10 @@ const rate = async (terminal: Terminal, flags: RatingsFlags): Promise<void> => {
 export const ratingsCommand = (terminal: Terminal): Command =>
   withFilterOptions(new Command('ratings'))
     .description('rate agents over many tournaments: one list with error bars, on the scale of anchors')
-    .requiredOption('-d, --db <files...>', 'databases that `ludus tournament --db` filled')
-    .option('--anchor <agent=elo>', 'the rating an agent has for certain; may be repeated', anchorOf)
-    .option('-o, --out <file>', 'the lists as a JSON file')
-    .option('--report <file>', 'the lists as an HTML page')
-    .option('--json', 'one JSON object for each list')
+    .requiredOption('-d, --db <files...>', 'databases written by `ludus tournament --db`')
+    .option('--anchor <agent=elo>', 'fix the rating of an agent; can be repeated', anchorOf)
+    .option('-o, --out <file>', 'write the lists to a JSON file')
+    .option('--report <file>', 'write the lists to an HTML page')
+    .option('--json', 'print one JSON object per list')
     .addHelpText('after', HELP)
     .action((flags: RatingsFlags) => rate(terminal, flags));

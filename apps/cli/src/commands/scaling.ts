@@ -109,15 +109,15 @@ const measure = async (terminal: Terminal, question: Question): Promise<void> =>
 
 export const scalingCommand = (terminal: Terminal): Command =>
   withWorkOptions(withSetupOptions(new Command('scaling')))
-    .description('play an agent against itself with more and more nodes or time: Elo by budget')
-    .argument('<game>', 'game id, see `ludus games`')
+    .description('play an agent against itself with growing budgets: Elo by nodes or time')
+    .argument('<game>', 'game id, as listed by `ludus games`')
     .option('--agent <name>', 'the agent, without a budget', 'minimax')
-    .option('--nodes <list>', 'budgets in nodes, growing, with commas', growing)
-    .option('--ms <list>', 'budgets in milliseconds, growing, with commas', growing)
-    .option('-n, --games <n>', 'games of every step', wholeNumber(2), 100)
-    .option('--opening <n>', 'decisions taken at random at the beginning', wholeNumber(0), 6)
+    .option('--nodes <list>', 'budgets in nodes, in increasing order, separated by commas', growing)
+    .option('--ms <list>', 'budgets in milliseconds, in increasing order, separated by commas', growing)
+    .option('-n, --games <n>', 'games per step', wholeNumber(2), 100)
+    .option('--opening <n>', 'random decisions at the start', wholeNumber(0), 6)
     .option('--book <file>', 'begin with the openings of a file that `ludus openings` made')
-    .option('--report <file>', 'the curve as an HTML page')
+    .option('--report <file>', 'write the curve to an HTML page')
     .addHelpText(
       'after',
       '\nExample:\n  ludus scaling ringrift --board square8 --nodes 500,4000,32000 --games 100 --report scaling.html',

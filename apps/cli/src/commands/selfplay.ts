@@ -186,20 +186,20 @@ const openSinks = async (
 export const selfplayCommand = (terminal: Terminal): Command =>
   withWorkOptions(withSetupOptions(new Command('selfplay')))
     .description(
-      'let agents play and record the games; the same seed gives the same games on any number of workers, and an interrupted run goes on where it stopped',
+      'let agents play and record the games; the same seed gives the same games on any number of workers, and an interrupted run resumes',
     )
-    .argument('<game>', 'game id, see `ludus games`')
+    .argument('<game>', 'game id, as listed by `ludus games`')
     .option(
       '-a, --agents <list>',
-      'one agent for all seats, or one for each, with commas: names, or paths of modules',
+      'one agent for all seats, or one per seat, separated by commas: names, or paths of modules',
       'random',
     )
-    .option('-n, --games <n>', 'how many games the run has', wholeNumber(1), 100)
-    .option('-d, --db <file>', 'store them in this replay database: a file or a postgres:// address')
-    .option('--jsonl <folder>', 'append them to this archive of compressed JSON lines')
+    .option('-n, --games <n>', 'number of games in the run', wholeNumber(1), 100)
+    .option('-d, --db <file>', 'store the games in this replay database: a file or a postgres:// address')
+    .option('--jsonl <folder>', 'append the games to this archive of compressed JSON Lines')
     .option(
       '--opening <n>',
-      'take the first n decisions of every game at random; without it 6 where the agents would repeat one game, else 0',
+      'random decisions at the start of every game (default: 6 if the agents would repeat the same game, otherwise 0)',
       wholeNumber(0),
     )
     .option(
@@ -209,11 +209,11 @@ export const selfplayCommand = (terminal: Terminal): Command =>
     .option('--move-limit <n>', 'give up a game after this many moves', wholeNumber(1))
     .option(
       '--date <date>',
-      'the date in the records; by default 1970-01-01, the same in every run',
+      'the date in the records (default: 1970-01-01, the same in every run)',
       startMoment,
     )
-    .option('--keep-going', 'leave out games that cannot be played, and end with exit code 1')
-    .option('--json', 'one JSON object')
+    .option('--keep-going', 'skip games that cannot be played, and exit with code 1')
+    .option('--json', 'print one JSON object')
     .addHelpText(
       'after',
       `\nExample:\n  ludus selfplay ringrift --board square8 --agents heuristic,mcts@nodes=200 --games 1000 --seed 7 --db games.db\n\nWithout --db and --jsonl the games are played and counted only.`,

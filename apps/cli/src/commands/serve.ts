@@ -133,64 +133,66 @@ const greetingOf = (url: string): string =>
 
 export const serveCommand = (terminal: Terminal): Command =>
   new Command('serve')
-    .description('serve stored games and live play over HTTP, with the sandbox when it is built')
+    .description('serve the sandbox, live play, recorded games and the documentation over HTTP')
     .option(
       '--db <file>',
-      'the replay database: a file or a postgres:// address; made when missing',
+      'the replay database: a file or a postgres:// address; created if it does not exist',
       'games.db',
     )
-    .option('--game <path>', 'a game of your own, to be played in the browser too; may be repeated')
-    .option('--lab <folder>', 'results of tournaments and experiments, and more databases', 'data/lab')
+    .option('--game <path>', 'also serve your own game, in the browser too; can be repeated')
+    .option(
+      '--lab <folder>',
+      'folder with results of tournaments and experiments, and more databases',
+      'data/lab',
+    )
     .option('--queue <address>', 'show the runs and workers of this queue in the lab: a postgres:// address')
     .option('--port <port>', 'the port; 0 for any free one', port, 4100)
     .option(
       '--host <address>',
-      'the address to listen on; others than this machine only when told so',
+      'the address to listen on; by default only this machine can connect',
       '127.0.0.1',
     )
     .option(
       '--advertise <url>',
-      'where other servers and workers of the same database reach this one (default: from --host and --port)',
+      'address at which other servers and workers of the same database can reach this one (default: from --host and --port)',
       httpAddress,
     )
-    .option('--name <host>', 'a host name that requests may use; may be repeated', collect, [])
-    .option('--cors <origin>', 'another site whose pages may use the API; may be repeated', collect, [])
-    .option('--trust-proxy', 'believe X-Forwarded-For of a proxy in front')
-    .option('--rate <n>', 'requests per second and client; 0 for no limit', wholeNumber(0), 100)
-    .option('--max-games <n>', 'live games at the same time', wholeNumber(1), 1000)
-    .option('--games-per-client <n>', 'live games per client at the same time', wholeNumber(1), 50)
+    .option('--name <host>', 'a host name that requests may use; can be repeated', collect, [])
+    .option('--cors <origin>', 'another site whose pages may use the API; can be repeated', collect, [])
+    .option('--trust-proxy', 'trust X-Forwarded-For from a proxy in front')
+    .option('--rate <n>', 'requests per second for each client; 0 for no limit', wholeNumber(0), 100)
+    .option('--max-games <n>', 'maximum number of live games', wholeNumber(1), 1000)
+    .option('--games-per-client <n>', 'maximum number of live games per client', wholeNumber(1), 50)
     .option(
       '--keep-days <n>',
       'end live games after n days without activity; games with few moves end sooner',
       wholeNumber(1),
       14,
     )
-    .option(
-      '--workers <n>',
-      'threads in which agents think',
-      wholeNumber(1),
-      Math.max(1, availableParallelism() - 1),
-    )
+    .option('--workers <n>', 'threads for agents', wholeNumber(1), Math.max(1, availableParallelism() - 1))
     .option(
       '--admin-token <token>',
-      'lets its holder upload and delete games, stop analyses and read /metrics',
+      'token for uploading and deleting games, stopping analyses and reading /metrics',
     )
-    .option('--admin-token-file <file>', 'the same, from the first line of a file that others cannot read')
+    .option(
+      '--admin-token-file <file>',
+      'read the token from the first line of a file that other users cannot read',
+    )
     .option('--store', 'let anybody who can reach the server upload games (default: only on 127.0.0.1)')
-    .option('--no-store', 'take no games from others; live games are kept in any case')
+    .option('--no-store', 'accept no uploads; live games are always stored')
     .addOption(
       new Option('--log-level <level>', 'lowest level to log on stderr')
         .choices(['info', 'warn', 'error'] satisfies LogLevel[])
         .default('info'),
     )
     .addOption(
-      new Option('--log-format <format>', 'lines of text or of JSON (default: text on a terminal)').choices([
+      new Option('--log-format <format>', 'text or JSON lines (default: text on a terminal)').choices([
         'text',
         'json',
       ]),
     )
     .option('--quiet', 'no log on stderr')
-    .option('--json', 'the address as JSON')
+    .option('--json', 'print the address as JSON')
     .addHelpText('after', '\nExample:\n  ludus serve --db games.db --port 4100')
     .action(async (flags: ServeFlags) => {
       if (!isLocal(flags.host) && flags.name.length === 0) throw new Refusal(needsName(flags.host));

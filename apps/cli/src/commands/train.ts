@@ -220,23 +220,23 @@ export const trainCommand = (terminal: Terminal): Command =>
     .description('fit the value network of the neural agent to recorded games')
     .argument('<game>', 'a game with feature vectors')
     .requiredOption('-d, --db <file...>', 'replay databases: files or postgres:// addresses')
-    .option('-o, --out <file>', 'the file of the network (default: game-board-players.json)')
+    .option('-o, --out <file>', 'write the network to this file (default: game-board-players.json)')
     .option('--id <name>', 'the name of the network')
     .option('--epochs <n>', 'passes over all positions', wholeNumber(1), TRAINING_DEFAULTS.epochs)
     .option('--hidden <n,n>', 'sizes of the two hidden layers', sizes, TRAINING_DEFAULTS.hidden)
     .option('--batch <n>', 'positions per step', wholeNumber(1), TRAINING_DEFAULTS.batch)
-    .option('--learning-rate <x>', 'how far a step goes', range(1e-7, 1), TRAINING_DEFAULTS.rate)
+    .option('--learning-rate <x>', 'learning rate of the optimiser', range(1e-7, 1), TRAINING_DEFAULTS.rate)
     .option(
       '--search-share <x>',
-      'how much the opinion of the engine counts beside the result',
+      "weight of the engine's evaluation relative to the result (0 to 1)",
       range(0, 1),
       TRAINING_DEFAULTS.searchShare,
     )
-    .option('--no-symmetries', 'learn from positions as they were played only')
+    .option('--no-symmetries', 'do not add rotated and reflected positions')
     .option('--keep-worse', "write the network even if it is worse than the game's own evaluation")
     .option('--validation <share>', 'share of games for validation', range(0.01, 0.5), 0.1)
     .option('-s, --seed <seed>', 'seed of everything random', '1')
-    .option('--report <file>', 'write a page with the loss by epoch')
-    .option('--json', 'one JSON object per epoch, then one about the network')
+    .option('--report <file>', 'write an HTML page with the loss per epoch')
+    .option('--json', 'print one JSON object per epoch, then one for the network')
     .addHelpText('after', HELP)
     .action((id: string, flags: TrainFlags) => run(terminal, id, flags));

@@ -126,11 +126,11 @@ const run = async (terminal: Terminal, flags: WorkerFlags): Promise<void> => {
 
 export const workerCommand = (terminal: Terminal): Command =>
   new Command('worker')
-    .description('do work that commands on any machine put into a queue')
-    .option('--queue <address>', 'do pieces of the runs of this queue: a postgres:// address')
-    .option('--think', 'let bots and analyses of the servers of --db think here')
-    .option('--db <address>', 'the database of the servers; that of the queue when left out')
-    .option('-w, --workers <n>', 'threads; all cores when left out', wholeNumber(1), allCores())
+    .description('work on runs that commands on any machine put into a queue')
+    .option('--queue <address>', 'work on the runs of this queue: a postgres:// address')
+    .option('--think', 'run bots and analyses for the servers of --db')
+    .option('--db <address>', 'the database of the servers (default: that of the queue)')
+    .option('-w, --workers <n>', 'threads (default: all cores)', wholeNumber(1), allCores())
     .option('--name <name>', 'the name shown to others', ownName())
     .addHelpText('after', HELP)
     .action((flags: WorkerFlags) => run(terminal, flags));

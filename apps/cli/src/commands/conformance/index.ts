@@ -26,17 +26,17 @@ Examples:
 
 export const conformanceCommand = (terminal: Terminal): Command =>
   new Command('conformance')
-    .description('hold a game against the contract, or against games recorded by another implementation')
-    .argument('<game>', 'game id, see `ludus games`')
+    .description('check a game against the contract, or against games recorded by another implementation')
+    .argument('<game>', 'game id, as listed by `ludus games`')
     .argument(
       '[file...]',
       'games of RingRift as .jsonl or .jsonl.gz, or a table of perft counts as .json, to compare with',
     )
     .option('--seeds <n>', 'random games per board and number of players', wholeNumber(1), 3)
-    .option('--every <n>', 'look closely at every n-th state', wholeNumber(1), 10)
+    .option('--every <n>', 'check every n-th state closely', wholeNumber(1), 10)
     .option('--max-steps <n>', 'stop each game after this many steps', wholeNumber(1), 2_000)
     .addOption(ruleOption())
-    .option('--json', 'one JSON object, or one per file')
+    .option('--json', 'print one JSON object, or one per file')
     .addHelpText('after', HELP)
     .action(async (id: string, files: readonly string[], { json = false, ...plan }: ConformanceFlags) => {
       const game = findGame(id);

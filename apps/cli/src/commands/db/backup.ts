@@ -7,10 +7,10 @@ import { withStore } from './store.ts';
 
 export const backupCommand = (terminal: Terminal): Command =>
   new Command('backup')
-    .description('copy a database and the files a server keeps beside it, even while the server is running')
+    .description('copy a database and the files a server keeps next to it, even while the server is running')
     .argument('<file>', 'replay database')
-    .argument('<folder>', 'where the copies go, under the same names; made when missing')
-    .option('--json', 'one JSON object per file')
+    .argument('<folder>', 'folder for the copies; created if it does not exist')
+    .option('--json', 'print one JSON object per file')
     .addHelpText('after', '\nExample:\n  ludus db backup games.db backups/monday')
     .action((file: string, folder: string, { json }: { json?: boolean }) =>
       withStore(file, { readonly: true, terminal }, async (db) => {

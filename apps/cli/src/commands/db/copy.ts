@@ -7,10 +7,12 @@ import { plural, reportSkipped, withStore } from './store.ts';
 
 export const copyCommand = (terminal: Terminal): Command =>
   new Command('copy')
-    .description('copy every game into another database, as it is; exit code 1 when some could not be copied')
+    .description(
+      'copy every game to another database without replaying it; exit code 1 if some could not be copied',
+    )
     .argument('<from>', 'replay database: a file or a postgres:// address')
-    .argument('<to>', 'where the games go; made where there is none')
-    .option('--json', 'one JSON object')
+    .argument('<to>', 'destination database; created if it does not exist')
+    .option('--json', 'print one JSON object')
     .addHelpText(
       'after',
       `

@@ -76,7 +76,7 @@ const requireTarget = (target: string | undefined): string => {
 export const exportCommand = (terminal: Terminal): Command =>
   withFilterOptions(new Command('export'))
     .description(
-      'put games into an archive of JSON lines, one file per game and board, into Parquet tables, into a text file like PGN, or into a database of the published RingRift service; exit code 1 when some were skipped',
+      'export games to an archive of JSON Lines with one file per game and board, to Parquet tables, to a text file like PGN, or to a database of the published RingRift service; exit code 1 if some were skipped',
     )
     .argument('<file>', 'replay database')
     .argument(
@@ -86,7 +86,7 @@ export const exportCommand = (terminal: Terminal): Command =>
     .addOption(
       new Option(
         '--format <format>',
-        'lines of JSON, text like PGN, or a database of the published RingRift service',
+        'JSON Lines, text like PGN, or a database of the published RingRift service',
       )
         .choices(['lines', 'pgn', 'ringrift'])
         .default('lines'),
@@ -105,7 +105,7 @@ export const exportCommand = (terminal: Terminal): Command =>
         'with --format ringrift, full: an entry per move with states and all legal moves',
       ).choices(['full']),
     )
-    .option('--json', 'one JSON object')
+    .option('--json', 'print one JSON object')
     .addHelpText(
       'after',
       `

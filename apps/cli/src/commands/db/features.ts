@@ -9,7 +9,7 @@ export const featuresCommand = (terminal: Terminal): Command =>
   withFilterOptions(new Command('features'))
     .description('compute the feature vectors of finished games, for training')
     .argument('<file>', 'replay database')
-    .option('--json', 'one JSON object')
+    .option('--json', 'print one JSON object')
     .addHelpText('after', '\nExample:\n  ludus db features games.db --game ringrift --board square8')
     .action((file: string, { json, ...flags }: FilterFlags & { json?: boolean }) =>
       withStore(file, { create: false, terminal }, async (db) => {

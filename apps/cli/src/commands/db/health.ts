@@ -134,9 +134,9 @@ const isSound = ({ structure_counts: counts, file_problems, total_games }: Healt
 
 export const healthCommand = (terminal: Terminal): Command =>
   new Command('health')
-    .description('replay every game and say how the databases are; exit code 1 when not all is good')
-    .argument('<path...>', 'replay databases, or folders with some')
-    .option('--summary-json <file>', 'write the summary of all of them to a file')
+    .description('replay every game and report problems; exit code 1 if there are any')
+    .argument('<path...>', 'replay databases, or folders that contain some')
+    .option('--summary-json <file>', 'write a summary of all databases to a file')
     .option('--quarantine', 'first move games without moves and abandoned live games to orphaned_games')
     .option(
       '--abandoned-after <hours>',
@@ -144,7 +144,7 @@ export const healthCommand = (terminal: Terminal): Command =>
       wholeNumber(0),
       24,
     )
-    .option('--sample <n>', 'replay only n games, chosen at random', wholeNumber(1))
+    .option('--sample <n>', 'replay only n random games', wholeNumber(1))
     .option('-s, --seed <seed>', 'seed of the choice', '1')
     .option(
       '-w, --workers <n>',
@@ -152,7 +152,7 @@ export const healthCommand = (terminal: Terminal): Command =>
       wholeNumber(1),
       navigator.hardwareConcurrency,
     )
-    .option('--json', 'one JSON object per database')
+    .option('--json', 'print one JSON object per database')
     .addHelpText('after', '\nExample:\n  ludus db health data/games --summary-json db_health.current.json')
     .action(async (paths: string[], flags: HealthFlags) => {
       const { summaryJson, quarantine, abandonedAfter, sample: size, seed, json, workers } = flags;

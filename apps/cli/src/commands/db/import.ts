@@ -99,14 +99,14 @@ const report = (terminal: Terminal, { done, present, skipped, published }: Impor
 export const importCommand = (terminal: Terminal): Command =>
   new Command('import')
     .description(
-      'store the games of other files, each replayed and checked; exit code 1 when some were refused',
+      'import games from other files, replaying and checking each; exit code 1 if some were refused',
     )
-    .argument('<file>', 'replay database, made where there is none')
+    .argument('<file>', 'replay database; created if it does not exist')
     .argument(
       '[path...]',
       'files of JSON lines, plain or compressed (.gz, .zst), games as text (.pgn), databases of the published RingRift service, or folders of them',
     )
-    .option('--json', 'one JSON object')
+    .option('--json', 'print one JSON object')
     .addHelpText(
       'after',
       `

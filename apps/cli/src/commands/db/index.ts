@@ -32,7 +32,7 @@ const SUBCOMMANDS = [
 
 export const dbCommand = (terminal: Terminal): Command => {
   const command = new Command('db')
-    .description('look into, check and move recorded games')
+    .description('list, show, check and move recorded games')
     .helpCommand(false)
     .addHelpText(
       'after',

@@ -70,11 +70,11 @@ export const listCommand = (terminal: Terminal): Command =>
     .description('list games, newest first')
     .argument('<file>', 'replay database')
     .option('--limit <n>', 'how many', wholeNumber(1), 50)
-    .option('--offset <n>', 'how many to pass over', wholeNumber(0))
+    .option('--offset <n>', 'how many to skip', wholeNumber(0))
     .option('--after <cursor>', 'continue after a page, with the cursor printed below it')
     .option('--oldest', 'oldest first')
-    .option('--count', 'only how many there are')
-    .option('--json', 'one JSON object per game')
+    .option('--count', 'print only the number of games')
+    .option('--json', 'print one JSON object per game')
     .addHelpText(
       'after',
       '\nExamples:\n  ludus db list games.db --board hex8 --termination last_player_standing\n  ludus db list games.db --agent mcts --min-moves 100 --limit 20',

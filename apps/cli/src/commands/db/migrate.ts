@@ -6,11 +6,9 @@ import { plural, withStore } from './store.ts';
 
 export const migrateCommand = (terminal: Terminal): Command =>
   new Command('migrate')
-    .description(
-      'bring an older database up to date, in one transaction; others are refused and stay as they are',
-    )
+    .description('upgrade an older database in one transaction; other files are refused and not changed')
     .argument('<file>', 'replay database')
-    .option('--json', 'one JSON object')
+    .option('--json', 'print one JSON object')
     .addHelpText('after', '\nExample:\n  ludus db migrate old.db')
     .action((file: string, { json }: { json?: boolean }) =>
       withStore(file, { create: false, terminal }, async (db) => {

@@ -11,15 +11,15 @@ interface RebuildFlags extends RebuildOptions {
 
 export const rebuildCommand = (terminal: Terminal): Command =>
   new Command('rebuild')
-    .description('make snapshots, history, choices and counters again from the moves')
+    .description('regenerate snapshots, history, choices and counters from the moves')
     .argument('<file>', 'replay database')
     .addOption(
       new Option(
         '--history <extent>',
-        'full: note states, boards and all legal moves with every move; brief: do not; left out, as it is',
+        'full: store states, boards and all legal moves with every move; brief: remove them (default: leave as is)',
       ).choices(['full', 'brief']),
     )
-    .option('--json', 'one JSON object')
+    .option('--json', 'print one JSON object')
     .addHelpText('after', '\nExample:\n  ludus db rebuild games.db --history full')
     .action((file: string, { json, history }: RebuildFlags) =>
       withStore(file, { create: false, terminal }, async (db) => {

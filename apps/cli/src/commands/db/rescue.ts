@@ -9,12 +9,10 @@ import { plural, reportSkipped, withStore } from './store.ts';
 
 export const rescueCommand = (terminal: Terminal): Command =>
   new Command('rescue')
-    .description(
-      'save every game of a damaged database that can still be read; exit code 1 when games or notes are lost',
-    )
-    .argument('<file>', 'damaged replay database; it is left as it is')
+    .description('save every readable game of a damaged database; exit code 1 if games or notes are lost')
+    .argument('<file>', 'damaged replay database; it is not changed')
     .argument('<new>', 'replay database for the games, made where there is none')
-    .option('--json', 'one JSON object')
+    .option('--json', 'print one JSON object')
     .addHelpText(
       'after',
       `

@@ -94,9 +94,9 @@ export const showCommand = (terminal: Terminal): Command =>
     .argument('<file>', 'replay database')
     .argument('<id>', 'game id')
     .option('--move <n>', 'the board after this move, counted from 0; -1 is the start', moveNumber)
-    .option('--moves', 'list the moves, with the chance that agents gave themselves')
-    .option('--instead', 'with --move: what else was possible in the place of this move')
-    .option('--auto-inject', 'fill in forced moves that old records leave out')
+    .option('--moves', 'list the moves, with the winning chances estimated by agents')
+    .option('--instead', 'with --move: list the alternatives to this move')
+    .option('--auto-inject', 'fill in forced moves that old records omit')
     .option('--json', 'JSON instead of text')
     .addHelpText(
       'after',

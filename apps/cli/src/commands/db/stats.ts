@@ -28,9 +28,9 @@ const describe = (stats: Stats): string[] => [
 
 export const statsCommand = (terminal: Terminal): Command =>
   new Command('stats')
-    .description('count what a database holds')
+    .description('show how many games and moves a database contains')
     .argument('<file>', 'replay database')
-    .option('--json', 'one JSON object')
+    .option('--json', 'print one JSON object')
     .addHelpText('after', '\nExample:\n  ludus db stats games.db')
     .action((file: string, { json }: { json?: boolean }) =>
       withStore(file, { readonly: true, terminal }, async (db) => {

@@ -65,8 +65,8 @@ export const withGameFilterOptions = (command: Command): Command =>
       'only games that ended this way, such as last_player_standing',
       asStored,
     )
-    .option('--status <status>', 'only games of this status')
-    .option('--source <source>', 'only games from there')
+    .option('--status <status>', 'only games with this status')
+    .option('--source <source>', 'only games with this source')
     .option('--min-moves <n>', 'only games with at least this many moves', wholeNumber(0))
     .option('--max-moves <n>', 'only games with at most this many moves', wholeNumber(0))
     .option(
@@ -77,7 +77,7 @@ export const withGameFilterOptions = (command: Command): Command =>
     .option('--to <date>', 'only games created on this day or at this time (ISO 8601), or earlier', endMoment)
     .option('--agent <name>', 'only games this agent played in')
     .option('--profile <id>', 'only games this weight profile or network played in')
-    .addOption(new Option('--parity <status>', 'only games of this parity status').choices(PARITY_STATUSES))
+    .addOption(new Option('--parity <status>', 'only games with this parity status').choices(PARITY_STATUSES))
     .option('--tag <tag>', 'only games with this tag')
     .option('--text <words>', 'only games with these words in metadata, tags or notes');
 

@@ -5,9 +5,9 @@ import { withStore } from './store.ts';
 
 export const vacuumCommand = (terminal: Terminal): Command =>
   new Command('vacuum')
-    .description('pack a database tightly and give unused room back')
+    .description('compact a database and free unused space')
     .argument('<file>', 'replay database')
-    .option('--json', 'one JSON object')
+    .option('--json', 'print one JSON object')
     .addHelpText('after', '\nExample:\n  ludus db vacuum games.db')
     .action((file: string, { json }: { json?: boolean }) =>
       withStore(file, { create: false, terminal }, async (db) => {

@@ -15,9 +15,7 @@ const answerAll = async (terminal: Terminal): Promise<void> => {
 
 export const envCommand = (terminal: Terminal): Command =>
   new Command('env')
-    .description(
-      'run games for programs in other languages: JSON requests in, JSON answers out, line by line',
-    )
+    .description('run games for programs in other languages, with one JSON request and answer per line')
     .addHelpText(
       'after',
       '\nPython programs use the package in python/, which speaks this protocol (docs/env-protocol.md).\n' +

@@ -137,25 +137,25 @@ const writeFiles = (result: ExperimentResult, { report, plots, title }: Experime
 
 export const experimentCommand = (terminal: Terminal): Command =>
   withWorkOptions(new Command('experiment'))
-    .description('play rule variants from the same seeds and say what they change, with error bars')
+    .description('play rule variants from the same seeds and report what they change, with error bars')
     .argument('<game>', 'as listed by `ludus games`')
     .requiredOption(
       '--variants <list>',
       'values of one rule option, or name:option=value,option=value; the baseline first',
     )
-    .option('--option <id>', 'the rule option the values belong to, where several know them')
-    .option('-b, --board <ids>', 'boards, maps or levels, with commas between (default: the first)')
-    .option('-p, --players <numbers>', 'numbers of players, with commas between')
+    .option('--option <id>', 'the rule option the values belong to, if several have such values')
+    .option('-b, --board <ids>', 'boards, maps or levels, separated by commas (default: the first)')
+    .option('-p, --players <numbers>', 'numbers of players, separated by commas')
     .option('-a, --agents <names>', 'one agent for every seat, or one per seat', 'heuristic')
     .option('-n, --games <n>', 'games per variant, board and number of players', wholeNumber(2), 200)
-    .option('--opening <n>', 'random decisions at the beginning of every game', wholeNumber(0), 4)
+    .option('--opening <n>', 'random decisions at the start of every game', wholeNumber(0), 4)
     .option('--move-limit <n>', 'stop a game after this many moves', wholeNumber(1), 20_000)
-    .option('--weights <file>', 'weights for agents and judging, as `ludus tune` writes them')
+    .option('--weights <file>', 'weights for agents and evaluations, as written by `ludus tune`')
     .option('-s, --seed <seed>', 'seed of everything random', '1')
-    .option('--report <file>', 'the result as an HTML page; as JSON beside it')
-    .option('--plots <folder>', 'the plots as SVG files')
+    .option('--report <file>', 'write the result to an HTML page, and as JSON next to it')
+    .option('--plots <folder>', 'write the plots to SVG files in this folder')
     .option('--title <text>', 'title of the report')
-    .option('--json', 'the result as one JSON object')
+    .option('--json', 'print the result as one JSON object')
     .addHelpText('after', HELP)
     .action(async (id: string, flags: ExperimentFlags) => {
       const plan = planOf(findGame(id), flags);

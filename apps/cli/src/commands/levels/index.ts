@@ -152,13 +152,13 @@ Examples:
 export const levelsCommand = (terminal: Terminal): Command =>
   withSetupOptions(new Command('levels'))
     .description('fit a table of ten levels to a game by playing, with intervals')
-    .argument('<game>', 'game id, see `ludus games`')
+    .argument('<game>', 'game id, as listed by `ludus games`')
     .option('--agent <name>', 'who plays on the levels above the first (default: minimax or mcts)')
-    .option('--nodes <n>', 'nodes of a decision on level 10', wholeNumber(1), 2000)
-    .option('-n, --games <n>', 'games of every pairing', wholeNumber(2), 100)
+    .option('--nodes <n>', 'nodes per decision on level 10', wholeNumber(1), 2000)
+    .option('-n, --games <n>', 'games per pairing', wholeNumber(2), 100)
     .option('--check', 'measure the levels the game has instead of fitting new ones')
     .option('-w, --workers <n>', 'threads (default: all cores)', wholeNumber(1), allCores())
-    .option('-o, --out <file>', 'the table as a JSON file')
-    .option('--json', 'the levels and intervals as one JSON object')
+    .option('-o, --out <file>', 'write the table to a JSON file')
+    .option('--json', 'print the levels and intervals as one JSON object')
     .addHelpText('after', HELP)
     .action((id: string, flags: LevelFlags) => run(terminal, id, flags));

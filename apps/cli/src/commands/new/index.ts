@@ -64,14 +64,14 @@ Example:
 
 export const newCommand = (terminal: Terminal): Command =>
   new Command('new')
-    .description('start a game of your own: rules, a board, tests and a README that work at once')
+    .description('create your own game: rules, a board, tests and a README that work at once')
     .argument('<name>', 'its id: lowercase letters and digits, with dashes between words')
     .addOption(
       new Option('-t, --template <template>', 'what to start from')
         .choices(TEMPLATES.map(({ id }) => id))
         .default('plain'),
     )
-    .option('--dir <folder>', 'put it into this folder, also in a clone')
+    .option('--dir <folder>', 'create it in this folder, even in a clone')
     .addHelpText('after', HELP)
     .action((id: string, { template: chosen, dir }: NewFlags) => {
       if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(id))

@@ -71,9 +71,9 @@ const describe = (bundle: StateBundle, diff: BundleDiff, columns: number | undef
 
 export const diffCommand = (terminal: Terminal): Command =>
   new Command('diff')
-    .description('show where the two states of a state bundle differ; exit code 1 when they do')
+    .description('show where the two states of a state bundle differ; exit code 1 if they do')
     .argument('<bundle>', 'a .state_bundle.json file')
-    .option('--json', 'one JSON object')
+    .option('--json', 'print one JSON object')
     .addHelpText('after', '\nExample:\n  ludus parity diff bundles/games__0192…__k142.state_bundle.json')
     .action((file: string, _: unknown, command: Command) => {
       // `parity` has this flag too and hears it first.

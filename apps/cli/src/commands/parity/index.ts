@@ -175,20 +175,18 @@ const run = async (terminal: Terminal, flags: ParityFlags): Promise<void> => {
 
 export const parityCommand = (terminal: Terminal): Command =>
   withWorkOptions(withFilterOptions(new Command('parity')))
-    .description(
-      'replay recorded games on two engines and compare every step; exit code 1 when something differs',
-    )
+    .description('replay recorded games on two engines and compare every step; exit code 1 if they differ')
     .option('-d, --db <file>', 'replay database: a file or a postgres:// address')
-    .option('--engine <command>', 'the other engine: a program that speaks JSON lines')
-    .option('--timeout <ms>', 'how long an answer of the engine may take', wholeNumber(1), 10_000)
-    .option('--compact', 'one line per divergence and nothing else')
-    .option('--no-record', 'leave the parity columns of the database alone')
+    .option('--engine <command>', 'the command that starts the other engine')
+    .option('--timeout <ms>', 'time limit for an answer of the engine', wholeNumber(1), 10_000)
+    .option('--compact', 'print only one line per divergence')
+    .option('--no-record', 'do not write the results to the database')
     .option('--emit-fixtures-dir <folder>', 'write a small file for every divergence')
     .option(
       '--emit-state-bundles-dir <folder>',
       'write the whole states of both sides around every divergence',
     )
-    .option('--json', 'one JSON object per game, then one with the totals')
+    .option('--json', 'print one JSON object per game, then one with the totals')
     .addHelpText('after', HELP)
     .helpCommand(false)
     .addCommand(diffCommand(terminal))

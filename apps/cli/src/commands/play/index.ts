@@ -268,15 +268,15 @@ const playInText = async (terminal: Terminal, opening: Opening, isJson: boolean)
 export const playCommand = (terminal: Terminal): Command =>
   withChoiceOptions(new Command('play'))
     .description('play in the terminal against bots or each other')
-    .argument('[game]', 'game id, see `ludus games`')
+    .argument('[game]', 'game id, as listed by `ludus games`')
     .option(
       '--seats <list>',
       `who plays, in seat order: ${HUMAN}, ${AUTO}:1 to ${AUTO}:10, any agent, or the path of your own`,
     )
     .option('-s, --seed <seed>', 'seed of everything random (default: a new one, which is printed)')
     .option('--resume [id]', 'resume a saved game: the latest, or the one with this id')
-    .option('--plain', 'lines of text in place of the full screen')
-    .option('--json', 'one JSON object at the end; for games between agents')
+    .option('--plain', 'lines of text instead of the full screen')
+    .option('--json', 'print one JSON object at the end, for games between agents')
     .addHelpText('after', seatHelp)
     .action(async (id: string | undefined, given: PlayFlags) => {
       if (id === undefined && given.resume === undefined)

@@ -58,7 +58,7 @@ export const withEndOptions = (command: Command): Command =>
   command
     .option(
       '--tc <seconds+increment>',
-      'clocks, such as 10+0.1: CPU seconds for each agent and game, and what every turn adds; time out loses',
+      'a clock, such as 10+0.1: CPU seconds per agent and game, and seconds added per turn; running out of time loses',
       timeControl,
     )
     .option(

@@ -260,24 +260,17 @@ const runCommand = async (
 
 export const tournamentCommand = (terminal: Terminal): Command =>
   withEndOptions(withWorkOptions(withSetupOptions(new Command('tournament'))))
-    .description('let agents compete: Elo with error bars, crosstable, SPRT; resumes where it stopped')
-    .argument('<game>', 'game id, see `ludus games`')
+    .description(
+      'rate agents against each other: Elo with error bars, crosstable, SPRT; resumes after an interruption',
+    )
+    .argument('<game>', 'game id, as listed by `ludus games`')
     .requiredOption(
       '-a, --agents <list>',
-      'who plays: names of agents or paths of modules (.ts, .js, .py), with commas',
+      'names of agents or paths of modules (.ts, .js, .py), separated by commas',
     )
-    .option(
-      '-n, --games <n>',
-      'games of every pairing (with more seats, of every table)',
-      wholeNumber(1),
-      100,
-    )
+    .option('-n, --games <n>', 'games per pairing (with more than two seats, per table)', wholeNumber(1), 100)
     .option('--gauntlet', 'the first agent against all others, instead of everybody against everybody')
-    .option(
-      '--opening <n>',
-      'decisions taken at random at the beginning (default: 6, with --book 0)',
-      wholeNumber(0),
-    )
+    .option('--opening <n>', 'random decisions at the start (default: 6, or 0 with --book)', wholeNumber(0))
     .option('--book <file>', 'begin with the openings of a file that `ludus openings` made')
     .option(
       '--sprt <elo0,elo1>',
@@ -292,11 +285,11 @@ export const tournamentCommand = (terminal: Terminal): Command =>
     .option('--move-limit <n>', 'call a game a draw after this many moves', wholeNumber(1))
     .option(
       '-d, --db <file>',
-      'keep the games in this file or postgres:// address, and the state of the tournament in a file beside it',
+      'store the games in this file or postgres:// address, and the tournament state in a file next to it',
     )
-    .option('-o, --out <file>', 'the result as a JSON file')
-    .option('--report <file>', 'the result as an HTML page')
-    .option('--json', 'the result as one JSON object')
+    .option('-o, --out <file>', 'write the result to a JSON file')
+    .option('--report <file>', 'write the result to an HTML page')
+    .option('--json', 'print the result as one JSON object')
     .addHelpText('after', HELP)
     .action((id: string, flags: TournamentFlags) =>
       withSharedWork(terminal, flags, (shared) => runCommand(terminal, { id, flags, shared })),
