@@ -28,7 +28,7 @@ const check = async (file: string): Promise<void> => {
   }
   const missing = MEMBERS.filter((name) => typeof game !== 'object' || game === null || !(name in game));
   if (missing.length > 0)
-    throw new Refusal(`${file}: the default export is no game; it lacks ${missing.join(', ')}.`);
+    throw new Refusal(`${file}: the default export is not a game; it lacks ${missing.join(', ')}.`);
 };
 
 interface Taken {

@@ -64,7 +64,7 @@ const watchWorkers = (terminal: Terminal, queue: PostgresQueue, address: string)
   const look = async (): Promise<void> => {
     const threads = await queue.othersThreads();
     if (threads === 0 && !isTold)
-      terminal.err(`nobody works for this queue; start a worker: ludus worker --queue ${address}`);
+      terminal.err(`no worker is connected to this queue; start one with ludus worker --queue ${address}`);
     isTold = threads === 0;
   };
   const timer = setInterval(() => void look().catch(() => {}), LOOK_MS);
@@ -81,7 +81,8 @@ export const withSharedWork = async <T>(
   using stop = interrupted();
   const patience = { ms: PATIENCE_MS, signal: stop.signal };
   if (address === undefined) {
-    if (workers === 0) throw new Refusal('--workers 0 leaves the work to others, so it needs --queue.');
+    if (workers === 0)
+      throw new Refusal('--workers 0 leaves all work to other workers, so it needs --queue.');
     return await use({ patience });
   }
   const onNotice = (sentence: string): void => {

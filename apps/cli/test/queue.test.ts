@@ -281,7 +281,7 @@ describe.skipIf(server === undefined)('every command of the lab', () => {
     }
     expect(await ludus(...RUN, '--workers', '0')).toMatchObject({
       code: 2,
-      err: ['ludus: --workers 0 leaves the work to others, so it needs --queue.'],
+      err: ['ludus: --workers 0 leaves all work to other workers, so it needs --queue.'],
     });
     expect((await ludus('queue', 'show', 'postgres://nobody@127.0.0.1:1/x')).err[0]).toContain(
       'no PostgreSQL server answers there',

@@ -69,7 +69,7 @@ describe.skipIf(server === undefined)('the address of a server', () => {
     ]);
     const other = newSchema(server!);
     expect(await works('db', 'import', other, join(folder, 'archive'))).toEqual([
-      '6 games imported, 0 there already, 0 refused',
+      '6 games imported, 0 already there, 0 refused',
     ]);
     await works('parity', '--db', db);
   });
@@ -77,9 +77,9 @@ describe.skipIf(server === undefined)('the address of a server', () => {
   test('is copied from and to', async () => {
     const there = newSchema(server!);
     const back = join(folder, 'back.db');
-    expect(await works('db', 'copy', file, there)).toEqual(['6 games copied, 0 there already, 0 skipped']);
-    expect(await works('db', 'copy', file, there)).toEqual(['0 games copied, 6 there already, 0 skipped']);
-    expect(await works('db', 'copy', there, back)).toEqual(['6 games copied, 0 there already, 0 skipped']);
+    expect(await works('db', 'copy', file, there)).toEqual(['6 games copied, 0 already there, 0 skipped']);
+    expect(await works('db', 'copy', file, there)).toEqual(['0 games copied, 6 already there, 0 skipped']);
+    expect(await works('db', 'copy', there, back)).toEqual(['6 games copied, 0 already there, 0 skipped']);
     expect(await works('db', 'list', back, '--json')).toEqual(await works('db', 'list', file, '--json'));
     const more = newSchema(server!);
     await works('selfplay', 'nim', '--agents', 'random,random', '--games', '2', '--seed', '9', '--db', more);

@@ -25,7 +25,7 @@ export const PROGRAMS: readonly BenchProgram[] = [
 /** Refuses where there are no sources to run. */
 export const requireClone = (): void => {
   if (!existsSync(join(CLONE, 'packages', 'server', 'bench')))
-    throw new Refusal('bench --all starts programs that only a clone has. Clone the repository to run it.');
+    throw new Refusal('bench --all needs programs that are only in the repository. Run it in a clone.');
 };
 
 /** What people would use instead, for the engines and the store. */

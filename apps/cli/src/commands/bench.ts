@@ -64,7 +64,7 @@ export const benchCommand = (terminal: Terminal): Command =>
     .action(async (name: string | undefined, { json, only = '', seconds, all = false }: BenchFlags) => {
       if (name !== undefined && !Object.hasOwn(suites, name))
         throw new Refusal(unknownName('suite', name, Object.keys(suites)));
-      if (all && name !== undefined) throw new Refusal('--all measures every suite. Leave the suite out.');
+      if (all && name !== undefined) throw new Refusal('--all measures every suite; do not name one.');
       if (all) requireClone();
       const wanted: Wanted = { name, only, isAll: all };
       let count = 0;

@@ -43,7 +43,7 @@ The columns are described in docs/datasets.md. Feature vectors can also be kept 
 const share = (text: string): number => {
   const value = Number(text);
   if (text.trim() === '' || !(value >= 0 && value < 1))
-    throw new InvalidArgumentError('It must be a number from 0 to below 1.');
+    throw new InvalidArgumentError('It must be a number from 0 up to, but not including, 1.');
   return value;
 };
 
@@ -83,7 +83,7 @@ const run = async (
     const { rows } = required(report);
     tell(terminal, flags, required(report));
     if (rows.train + rows.validation > 0) return;
-    terminal.err('The games hold no position to learn from.');
+    terminal.err('The games contain no positions to learn from.');
     throw new NegativeAnswer();
   });
 };

@@ -29,7 +29,7 @@ describe('ludus learn', () => {
       'ludus: Risk has secrets; networks learn games in which everybody sees everything.',
     );
     expect((await ludus('learn', 'nim')).err.at(-1)).toBe(
-      'ludus: Say how long to learn: --hours 3 or --generations 10.',
+      'ludus: Set how long to learn, for example --hours 3 or --generations 10.',
     );
     const other = await ludus(...args, '--generations', '2', '--noise', '0.9');
     expect(other.code).toBe(2);

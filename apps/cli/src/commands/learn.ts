@@ -126,9 +126,9 @@ const run = async (terminal: Terminal, id: string, flags: LearnFlags): Promise<v
   if (game.learning === undefined)
     throw new Refusal(`${game.name} has no feature vectors, so no network can learn it.`);
   if (game.secrets !== undefined)
-    throw new Refusal(`${game.name} has secrets; networks learn games in which everybody sees everything.`);
+    throw new Refusal(`${game.name} has hidden information. Networks can only learn games without it.`);
   if (flags.hours === undefined && flags.generations === undefined)
-    throw new Refusal('Say how long to learn: --hours 3 or --generations 10.');
+    throw new Refusal('Set how long to learn, for example --hours 3 or --generations 10.');
   const plan = planOf(game, flags);
   const directory = flags.dir ?? `learn-${plan.game}-${plan.board}-${plan.players}p`;
   requireWritableFolder(directory);

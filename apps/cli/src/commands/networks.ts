@@ -41,6 +41,6 @@ export const networksCommand = (terminal: Terminal): Command =>
         else if (models.length > 0)
           for (const line of [game.name, ...models.flatMap(describe)]) terminal.out(line);
         else if (id !== undefined)
-          terminal.out(`There is no network for ${game.name}. Learn one: ludus learn ${game.id}`);
+          terminal.out(`There is no network for ${game.name}. Train one with ludus learn ${game.id}`);
       }
     });

@@ -48,7 +48,7 @@ const makeBook = async (terminal: Terminal, id: string, flags: OpeningsFlags): P
   writeOutput(out, `${JSON.stringify(book)}\n`);
   terminal.out(`${plural(book.openings.length, 'opening')} of ${tried} tried written to ${out}`);
   if (book.openings.length < count)
-    terminal.err('No more were found. A larger --margin or more --decisions give more.');
+    terminal.err('No more were found. Try a larger --margin or more --decisions.');
   work.end();
 };
 

@@ -70,7 +70,7 @@ const rate = async (terminal: Terminal, flags: RatingsFlags): Promise<void> => {
     return read;
   });
   if (games.length === 0)
-    throw new Refusal('There are no games of tournaments in it; `ludus tournament --db` plays some.');
+    throw new Refusal('The database contains no tournament games. Play some with `ludus tournament --db`.');
   const lists = required(makeRatingLists(games, flags.anchor));
   if (flags.out !== undefined) writeOutput(flags.out, `${JSON.stringify(lists, null, 1)}\n`);
   if (flags.report !== undefined) writeOutput(flags.report, makeRatingReport(lists, commandOf(flags)));

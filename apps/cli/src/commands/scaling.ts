@@ -34,7 +34,7 @@ const growing = (text: string): readonly number[] => {
   const isGrowing = numbers.every((one, i) => Number.isSafeInteger(one) && one > (numbers[i - 1] ?? 0));
   if (numbers.length < 2 || !isGrowing)
     throw new InvalidArgumentError(
-      'It must be at least two whole numbers that grow, such as 1000,4000,16000.',
+      'It must be at least two whole numbers in increasing order, such as 1000,4000,16000.',
     );
   return numbers;
 };
@@ -46,7 +46,7 @@ interface Plan {
 
 const planOf = ({ nodes, ms }: ScalingFlags): Plan => {
   if ((nodes === undefined) === (ms === undefined))
-    throw new Refusal('Give the budgets with --nodes or with --ms, one of them.');
+    throw new Refusal('Give the budgets with either --nodes or --ms.');
   return nodes !== undefined ? { resource: 'nodes', budgets: nodes } : { resource: 'ms', budgets: ms! };
 };
 

@@ -56,7 +56,7 @@ describe('ludus selfplay', () => {
     expect(played.out[1]).toStartWith('endings: ');
     expect(played.out[2]).toMatch(/^results: player 1 won \d+, player 2 won \d+$/);
     expect((await ludus('db', 'import', at('imported.db'), at('archive'))).out).toEqual([
-      '30 games imported, 0 there already, 0 refused',
+      '30 games imported, 0 already there, 0 refused',
     ]);
     const source = await ludus(
       'db',

@@ -153,7 +153,7 @@ const finishRun = (
   const finished = report.played - faults;
   if (report.distinct < finished)
     terminal.err(
-      `Only ${report.distinct} of ${plural(finished, 'game')} are different. A longer --opening or other agents make them vary.`,
+      `Only ${report.distinct} of ${plural(finished, 'game')} are different. Use a longer --opening or other agents.`,
     );
   work.end();
   if (faults + refused.length > 0) throw new NegativeAnswer();
@@ -222,7 +222,7 @@ export const selfplayCommand = (terminal: Terminal): Command =>
       const run = await runOf(findGame(id), flags, seedOf(flags));
       if (flags.opening === undefined && run.openingPlies > 0)
         terminal.err(
-          `Every game begins with ${run.openingPlies} random decisions, because these agents would repeat one game. Choose with --opening.`,
+          `Every game begins with ${run.openingPlies} random decisions, because these agents would otherwise repeat one game. Change it with --opening.`,
         );
       await withSharedWork(terminal, flags, async ({ queue, patience }) => {
         const { sinks, close } = await openSinks(flags, patience);

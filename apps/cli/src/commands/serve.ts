@@ -128,8 +128,8 @@ const openedQueue = async ({ queue }: ServeFlags): Promise<OpenQueueAdmin | unde
 
 const greetingOf = (url: string): string =>
   isSandboxBuilt()
-    ? `Ludus is at ${url} (end with Ctrl+C)`
-    : `Ludus is at ${url}/api/docs (end with Ctrl+C)\n${NOT_BUILT}`;
+    ? `Ludus is at ${url} (press Ctrl+C to stop)`
+    : `Ludus is at ${url}/api/docs (press Ctrl+C to stop)\n${NOT_BUILT}`;
 
 export const serveCommand = (terminal: Terminal): Command =>
   new Command('serve')

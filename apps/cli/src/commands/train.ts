@@ -184,9 +184,7 @@ const run = async (terminal: Terminal, id: string, flags: TrainFlags): Promise<v
   for (const output of [file, flags.report]) requireWritableFile(output);
   const data = await read(terminal, game, flags, place);
   if (data.repeated > data.train.count)
-    terminal.err(
-      `${data.repeated} positions were there more than once and are left out: the games repeat each other.`,
-    );
+    terminal.err(`${data.repeated} repeated positions were skipped: some games repeat each other.`);
   const trained = await fit(terminal, data, flags, seed);
   const baseline = baselineOf(data, flags.searchShare);
   const { searchShare, symmetries, hidden, batch, learningRate: rate } = flags;

@@ -38,7 +38,7 @@ const endless = ({ games, left }: Walked, maxSteps: number): Finding[] =>
         {
           check: 'ending',
           place: 'all games',
-          message: `none is over after ${maxSteps} steps`,
+          message: `no game ended within ${maxSteps} steps`,
           reproduce: `checkGame(game, { maxSteps: ${maxSteps} })`,
         },
       ];

@@ -33,7 +33,7 @@ Examples:
           if (json) terminal.out(JSON.stringify({ copied, present, orphans, skipped }));
           else
             terminal.out(
-              `${plural(copied, 'game')} copied, ${present} there already, ${skipped.length} skipped`,
+              `${plural(copied, 'game')} copied, ${present} already there, ${skipped.length} skipped`,
             );
           reportSkipped(terminal, skipped);
           work.end();

@@ -41,7 +41,7 @@ describe('ludus db with a damaged file', () => {
     const target = join(folder, 'cut-rescued.db');
     const { code, out, err } = await ludus('db', 'rescue', cut, target);
     expect(code).toBe(1);
-    const [, rescued, lost] = /^(\d+) games rescued, 0 there already, at least (\d+) lost$/.exec(out[0]!)!;
+    const [, rescued, lost] = /^(\d+) games rescued, 0 already there, at least (\d+) lost$/.exec(out[0]!)!;
     expect(Number(rescued)).toBeGreaterThan(20);
     expect(Number(rescued) + Number(lost)).toBe(60);
     expect(err[0]).toMatch(/the last \d+ pages are missing\.$/);
@@ -51,7 +51,7 @@ describe('ludus db with a damaged file', () => {
     const archive = join(folder, 'cut-archive');
     const exported = await ludus('db', 'export', cut, archive);
     expect(exported.code).toBe(1);
-    expect(exported.out[0]).toMatch(/^\d+ games exported, 0 there already, \d+ skipped$/);
+    expect(exported.out[0]).toMatch(/^\d+ games exported, 0 already there, \d+ skipped$/);
     expect(exported.err[0]).toContain('the file is damaged; this is what can still be read.');
     expect(await ludus('db', 'stats', cut)).toMatchObject({ code: 1 });
     expect((await ludus('db', 'migrate', cut)).code).toBe(2);
@@ -67,7 +67,7 @@ describe('ludus db with a damaged file', () => {
     expect(await Bun.file(target).exists()).toBe(false);
     expect(await ludus('db', 'rescue', file, join(folder, 'all.db'))).toMatchObject({
       code: 0,
-      out: ['60 games rescued, 0 there already, 0 lost'],
+      out: ['60 games rescued, 0 already there, 0 lost'],
       err: [],
     });
   });
@@ -77,7 +77,7 @@ describe('ludus db with a damaged file', () => {
     copyFileSync(file, bad);
     runSql(bad, `UPDATE game_moves SET move_json = '{' WHERE game_id = 'nim-3'`);
     const exported = await ludus('db', 'export', bad, join(folder, 'bad-archive'));
-    expect(exported).toMatchObject({ code: 1, out: ['59 games exported, 0 there already, 1 skipped'] });
+    expect(exported).toMatchObject({ code: 1, out: ['59 games exported, 0 already there, 1 skipped'] });
     expect(exported.err.at(-1)).toContain('ludus db rescue');
     runSql(bad, `UPDATE game_moves SET move_json = '{' WHERE game_id = 'ringrift-1'`);
     expect((await ludus('db', 'features', bad)).code).toBe(1);
@@ -93,7 +93,7 @@ describe('ludus db with a damaged file', () => {
     const imported = await ludus('db', 'import', join(folder, 'imported.db'), archive);
     expect(imported).toMatchObject({
       code: 1,
-      out: ['4 games imported, 0 there already, 0 refused, 56 lost in 1 damaged block'],
+      out: ['4 games imported, 0 already there, 0 refused, 56 lost in 1 damaged block'],
     });
   });
 

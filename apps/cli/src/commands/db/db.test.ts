@@ -165,10 +165,10 @@ describe('ludus db', () => {
   test('export and import carry games over, and say what was there already', async () => {
     const archive = join(folder, 'archive');
     expect((await ludus('db', 'export', file, archive)).out).toEqual([
-      '8 games exported, 0 there already, 0 skipped',
+      '8 games exported, 0 already there, 0 skipped',
     ]);
     expect((await ludus('db', 'export', file, archive)).out).toEqual([
-      '0 games exported, 8 there already, 0 skipped',
+      '0 games exported, 8 already there, 0 skipped',
     ]);
     const copy = join(folder, 'copy.db');
     const [json] = (await ludus('db', 'import', copy, archive, '--json')).out;
@@ -178,7 +178,7 @@ describe('ludus db', () => {
     const broken = join(folder, 'broken.jsonl');
     writeFileSync(broken, '{"format":1}\nnot json\n');
     const refused = await ludus('db', 'import', copy, broken);
-    expect(refused).toMatchObject({ code: 1, out: ['0 games imported, 0 there already, 2 refused'] });
+    expect(refused).toMatchObject({ code: 1, out: ['0 games imported, 0 already there, 2 refused'] });
     expect(refused.err[0]).toContain('broken.jsonl');
     expect(refused.err[1]).toContain('broken.jsonl, line 2: the line is not JSON');
     expect((await ludus('db', 'import', copy, file)).err[0]).toContain(

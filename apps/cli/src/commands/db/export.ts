@@ -69,7 +69,7 @@ const writeTables = async (
 
 const requireTarget = (target: string | undefined): string => {
   if (target === undefined)
-    throw new Refusal('Say where to: `ludus db export FILE FOLDER`, or --parquet FOLDER.');
+    throw new Refusal('Name a target: `ludus db export FILE FOLDER`, or --parquet FOLDER.');
   return target;
 };
 
@@ -120,12 +120,13 @@ Examples:
     .action((file: string, folder: string | undefined, flags: ExportFlags) => {
       const { plain, json, format, history, parquet } = flags;
       const isPublished = format === 'ringrift';
-      if (history !== undefined && !isPublished) throw new Refusal('--history goes with --format ringrift.');
+      if (history !== undefined && !isPublished)
+        throw new Refusal('--history works only with --format ringrift.');
       if (plain && (format !== 'lines' || parquet !== undefined))
-        throw new Refusal('--plain is for lines of JSON.');
+        throw new Refusal('--plain works only for JSON Lines.');
       if (parquet !== undefined) {
         if (folder !== undefined || format !== 'lines')
-          throw new Refusal('--parquet names the folder itself: leave the target and --format out.');
+          throw new Refusal('--parquet takes the folder. Remove the target and --format.');
         return writeTables(terminal, { file, folder: parquet, flags });
       }
       const target = requireTarget(folder);
@@ -146,7 +147,7 @@ Examples:
         if (json) terminal.out(JSON.stringify({ exported: done, present, skipped }));
         else
           terminal.out(
-            `${plural(done, 'game')} exported, ${present} there already, ${skipped.length} skipped`,
+            `${plural(done, 'game')} exported, ${present} already there, ${skipped.length} skipped`,
           );
         reportSkipped(terminal, skipped);
         work.end();

@@ -30,7 +30,7 @@ const gameFiles = (path: string): string[] => {
     .sort();
   if (files.length === 0)
     throw new Refusal(
-      `${path}: no file in it ends in .jsonl, .ndjson (.gz or .zst after it) or .pgn, or is a published database.`,
+      `${path}: the folder contains no .jsonl, .ndjson (.gz and .zst work too) or .pgn files and no published database.`,
     );
   return files;
 };
@@ -39,9 +39,7 @@ const gameFiles = (path: string): string[] => {
 const requireSource = (file: string, paths: readonly string[]): void => {
   if (paths.length > 0) return;
   const example = isPublishedFile(file) ? `games.db ${file}` : `${file} games.jsonl.gz`;
-  throw new Refusal(
-    `Name the database to fill and the files to read, in this order: ludus db import ${example}`,
-  );
+  throw new Refusal(`Name the database first, then the files to import: ludus db import ${example}`);
 };
 
 const describeLost = (damaged: readonly ReplayProblem[]): string => {
@@ -53,7 +51,7 @@ const describeLost = (damaged: readonly ReplayProblem[]): string => {
 const describePublished = (one: PublishedImport): string => {
   const { file, version, agreed, divergent, present, skipped, featureRows } = one;
   const left = featureRows === 0 ? '' : `; ${plural(featureRows, 'row')} of features left out`;
-  return `${file}: published version ${version}, ${agreed} replayed to the end, ${divergent.length} divergent, ${present} there already, ${skipped.length} refused${left}`;
+  return `${file}: published version ${version}, ${agreed} replayed to the end, ${divergent.length} divergent, ${present} already there, ${skipped.length} refused${left}`;
 };
 
 interface Imported extends Transferred {
@@ -91,7 +89,7 @@ const importAll = async (db: GameStore, files: readonly string[], work: Work): P
 const report = (terminal: Terminal, { done, present, skipped, published }: Imported): void => {
   const damaged = skipped.filter(({ lostGames }) => lostGames !== undefined);
   terminal.out(
-    `${plural(done, 'game')} imported, ${present} there already, ${skipped.length - damaged.length} refused${describeLost(damaged)}`,
+    `${plural(done, 'game')} imported, ${present} already there, ${skipped.length - damaged.length} refused${describeLost(damaged)}`,
   );
   for (const one of published) terminal.out(describePublished(one));
 };

@@ -37,8 +37,8 @@ describe('databases of the published RingRift service', () => {
     const { code, out, err } = await ludus('db', 'import', at('games.db'), old);
     expect(code).toBe(1);
     expect(out).toEqual([
-      '2 games imported, 0 there already, 1 refused',
-      `${old}: published version 17, 1 replayed to the end, 1 divergent, 0 there already, 1 refused`,
+      '2 games imported, 0 already there, 1 refused',
+      `${old}: published version 17, 1 replayed to the end, 1 divergent, 0 already there, 1 refused`,
     ]);
     expect(err).toEqual([
       `divergent: ${old}, game strange, move 8: dance by player 1 is not legal in ring_placement of player 1.`,
@@ -94,7 +94,7 @@ describe('databases of the published RingRift service', () => {
       '--history',
       'full',
     );
-    expect(written).toMatchObject({ code: 0, out: ['2 games exported, 0 there already, 0 skipped'] });
+    expect(written).toMatchObject({ code: 0, out: ['2 games exported, 0 already there, 0 skipped'] });
     expect((await ludus('db', 'import', at('back.db'), at('out.db'))).out[1]).toContain(
       'published version 18, 1 replayed to the end, 1 divergent',
     );

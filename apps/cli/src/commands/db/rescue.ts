@@ -32,13 +32,11 @@ Example:
         if (json) terminal.out(JSON.stringify({ rescued: done, partly, present, lost, problems }));
         else
           terminal.out(
-            `${plural(done, 'game')} rescued, ${present} there already, ${problems.length > 0 ? 'at least ' : ''}${lost.length} lost`,
+            `${plural(done, 'game')} rescued, ${present} already there, ${problems.length > 0 ? 'at least ' : ''}${lost.length} lost`,
           );
         for (const problem of problems) terminal.err(`${file}: ${problem}.`);
         if (partly > 0)
-          terminal.err(
-            `${plural(partly, 'game')} saved by the moves alone: tags, notes or other details may be gone`,
-          );
+          terminal.err(`${plural(partly, 'game')} partly saved: tags, notes or other details may be lost`);
         reportSkipped(terminal, lost, 'lost');
         work.end();
         if (lost.length + partly + problems.length > 0) throw new NegativeAnswer();

@@ -59,7 +59,8 @@ const insteadLines = async (db: GameStore, gameId: string, move: number): Promis
   const state = required(await db.getStateAtMove(gameId, move - 1));
   const [played] = required(await db.getMoves(gameId, move, move + 1));
   if (played === undefined) throw new Refusal(`There is no move ${move} in this game.`);
-  if (played.isForeign) throw new Refusal(`Move ${move} follows other rules: nothing else is known there.`);
+  if (played.isForeign)
+    throw new Refusal(`Move ${move} was played under other rules, so its alternatives are unknown.`);
   const taken = game.text.makeNotation(state, played.action);
   const options = game.legal(state).map((action) => game.text.makeNotation(state, action));
   const others = options.filter((option) => option !== taken);
@@ -106,11 +107,10 @@ export const showCommand = (terminal: Terminal): Command =>
       withStore(file, { readonly: true, terminal }, async (db) => {
         const { move, moves, instead, json } = flags;
         if (moves && move !== undefined)
-          throw new Refusal('--moves lists all moves and --move shows one board: choose one of them.');
+          throw new Refusal('--moves lists all moves and --move shows one board. Use one of them.');
         const metadata = required(await db.getGameMetadata(gameId));
         if (instead) {
-          if (move === undefined || move < 0)
-            throw new Refusal('--instead needs the --move that was played.');
+          if (move === undefined || move < 0) throw new Refusal('--instead needs a move: add --move.');
           const lines = await insteadLines(db, gameId, move);
           return terminal.out(json ? JSON.stringify(lines) : lines.join('\n'));
         }

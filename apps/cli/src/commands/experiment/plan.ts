@@ -52,7 +52,7 @@ const playerCounts = (text: string | undefined): (number | undefined)[] =>
     : text.split(',').map((part) => {
         const count = Number(part);
         if (!Number.isSafeInteger(count) || count < 1)
-          throw new Refusal(`--players must be whole numbers with commas between, not "${text}".`);
+          throw new Refusal(`--players must be whole numbers separated by commas, not "${text}".`);
         return count;
       });
 
@@ -72,7 +72,7 @@ const setupOf = (
   );
   const [count, ...others] = configs.map((config) => game.seatCount(config));
   if (others.some((other) => other !== count))
-    throw new Refusal('The variants must have the same number of players; say how many with --players.');
+    throw new Refusal('The variants must have the same number of players. Set it with --players.');
   return { board, players: count!, agents: seatAgents(names, count!), configs };
 };
 

@@ -122,7 +122,9 @@ const run = async (terminal: Terminal, id: string, flags: LevelFlags): Promise<v
   const game = findGame(id);
   const seats = game.seatCount(configOf(game, flags));
   if (seats < 2)
-    throw new Refusal(`${game.name} has one seat here, and levels are measured against each other.`);
+    throw new Refusal(
+      `${game.name} has one seat here, but levels need at least two to play against each other.`,
+    );
   requireWritableFile(flags.out);
   const agent = flags.agent ?? searchOf(game, seats);
   const work = new Work(terminal, {});

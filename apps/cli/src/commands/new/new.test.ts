@@ -48,7 +48,7 @@ describe('what cannot be', () => {
     [['new', 'other', '--template', 'chess'], /Allowed choices are plain, players, chance, secrets/],
     [['--game', 'nowhere', 'games'], /nowhere: there is no such file or folder/],
     [['--game', 'broken.ts', 'games'], /broken\.ts: the game cannot be loaded/],
-    [['--game', 'empty.ts', 'games'], /the default export is no game; it lacks id/],
+    [['--game', 'empty.ts', 'games'], /the default export is not a game; it lacks id/],
     [['--game'], /--game needs the path of a game/],
   ])('%p is refused in one sentence', (args, sentence) => {
     writeFileSync(join(folder, 'broken.ts'), 'export default {');

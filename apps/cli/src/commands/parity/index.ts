@@ -154,10 +154,10 @@ const compare = async (
 
 const run = async (terminal: Terminal, flags: ParityFlags): Promise<void> => {
   const { db: file, engine: command, timeout, record } = flags;
-  if (file === undefined) throw new Refusal('--db is missing: which replay database?');
+  if (file === undefined) throw new Refusal('Name a replay database with --db.');
   for (const folder of [flags.emitFixturesDir, flags.emitStateBundlesDir]) requireWritableFolder(folder);
   if (command !== undefined && flags.queue !== undefined)
-    throw new Refusal('Workers of a queue do not start other engines: leave --engine or --queue out.');
+    throw new Refusal('Queue workers cannot start other engines. Remove --engine or --queue.');
   requireReachable([file], flags.queue);
   const options = { ...(record ? { create: false } : { readonly: true }), terminal };
   await withSharedWork(terminal, flags, (shared) =>

@@ -127,7 +127,7 @@ describe('ludus parity', () => {
   test('refuses what it cannot work with in one sentence', async () => {
     expect(await ludus('parity')).toMatchObject({
       code: 2,
-      err: ['ludus: --db is missing: which replay database?'],
+      err: ['ludus: Name a replay database with --db.'],
     });
     expect(await ludus('parity', '--db', join(folder, 'none.db'))).toMatchObject({ code: 2, out: [] });
     const missing = await ludus('parity', '--db', file, '--engine', '/no/such/engine');

@@ -175,7 +175,7 @@ const savedOpening = async (id: string | true): Promise<Opening> => {
   const saved = findPlay(id === true ? undefined : id);
   const rules = findGame(saved.game);
   if (saved.rulesVersion !== rules.rulesVersion)
-    throw new Refusal(`The saved game "${saved.id}" was played by other rules of ${rules.name}.`);
+    throw new Refusal(`The saved game "${saved.id}" was played under other rules of ${rules.name}.`);
   const start = required(rules.parseState(saved.start));
   const agents = await seatsOf(rules, saved.seats);
   return { rules, id: saved.id, seed: saved.seed, seats: saved.seats, agents, start, saved };
@@ -285,10 +285,12 @@ export const playCommand = (terminal: Terminal): Command =>
         given.resume === undefined ? await newOpening(id!, given) : await savedOpening(given.resume);
       const hasPeople = opening.agents.includes(undefined);
       if (given.json && hasPeople)
-        throw new Refusal('--json is for games between agents: name one for every seat with --seats.');
+        throw new Refusal(
+          '--json works only for games between agents. Name an agent for every seat with --seats.',
+        );
       if (hasPeople && terminal.hasScreen && !given.plain) return playOnScreen(terminal, opening);
-      if (hasPeople) terminal.out('Type "help" for what you can do.');
+      if (hasPeople) terminal.out('Type "help" to list the commands.');
       if (given.seed === undefined && !given.json)
-        terminal.out(`Seed ${opening.seed} (give it with --seed to play this game again)`);
+        terminal.out(`Seed ${opening.seed} (use --seed to play this game again)`);
       await playInText(terminal, opening, given.json === true);
     });

@@ -87,7 +87,7 @@ const listPlays = (): SavedPlay[] => {
 /** The game of an id, or the latest one. */
 export const findPlay = (id: string | undefined): SavedPlay => {
   const saved = listPlays();
-  if (saved.length === 0) throw new Refusal('No game is saved. Start one with ludus play GAME.');
+  if (saved.length === 0) throw new Refusal('There is no saved game. Start one with ludus play GAME.');
   const found = id === undefined ? saved[0] : saved.find((one) => one.id === id);
   if (found !== undefined) return found;
   const known = saved.slice(0, 5).map((one) => one.id);

@@ -16,7 +16,7 @@ export const timeControl = (text: string): BankControl => {
   const [, minutes = '0', seconds, increment = '0'] = CONTROL.exec(text) ?? [];
   const initialMs = Math.round(60_000 * Number(minutes) + 1000 * Number(seconds));
   if (seconds === undefined || !(initialMs > 0))
-    throw new InvalidArgumentError('It must look like 10+0.1: seconds for the game, and for every turn.');
+    throw new InvalidArgumentError('It must look like 10+0.1: seconds per game, plus seconds per turn.');
   return { initialMs, incrementMs: Math.round(1000 * Number(increment)) };
 };
 

@@ -83,7 +83,7 @@ const sprtPlan = (text: string): SprtPlan => {
     elo0 < elo1 &&
     Math.abs(elo1 - elo0) < 1000;
   if (!isOrdered)
-    throw new InvalidArgumentError('It must be two differences in Elo, the lower first, such as 0,20.');
+    throw new InvalidArgumentError('It must be two Elo differences, the lower one first, such as 0,20.');
   return { elo0, elo1, ...SPRT_ERRORS };
 };
 
