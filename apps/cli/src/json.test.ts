@@ -76,6 +76,6 @@ describe('--json prints the fields that docs/cli.md lists', () => {
   test('but not for people at the keyboard', async () => {
     const { code, err } = await ludus('play', 'nim', '--json');
     expect(code).toBe(2);
-    expect(err[0]).toContain('--json is for games between agents');
+    expect(err[0]).toContain('--json works only for games between agents');
   });
 });

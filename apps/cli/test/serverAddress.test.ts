@@ -46,7 +46,7 @@ describe.skipIf(server === undefined)('the address of a server', () => {
     expect(there).toHaveLength(6);
     expect(there).toEqual(await games(file));
     expect(await works(...SELFPLAY, '--workers', '1', '--db', db)).toEqual([
-      expect.stringContaining('6 there already'),
+      expect.stringContaining('6 already there'),
     ]);
   });
 

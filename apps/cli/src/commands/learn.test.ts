@@ -26,7 +26,7 @@ describe('ludus learn', () => {
     const risk = await ludus('learn', 'risk', '--generations', '1');
     expect(risk.code).toBe(2);
     expect(risk.err.at(-1)).toBe(
-      'ludus: Risk has secrets; networks learn games in which everybody sees everything.',
+      'ludus: Risk has hidden information. Networks can only learn games without it.',
     );
     expect((await ludus('learn', 'nim')).err.at(-1)).toBe(
       'ludus: Set how long to learn, for example --hours 3 or --generations 10.',

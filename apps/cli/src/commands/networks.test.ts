@@ -22,6 +22,6 @@ describe('ludus networks', () => {
   test('says how to come by a network where there is none', async () => {
     const { code, out } = await ludus('networks', 'risk');
     expect(code).toBe(0);
-    expect(out).toEqual(['There is no network for Risk. Learn one: ludus learn risk']);
+    expect(out).toEqual(['There is no network for Risk. Train one with ludus learn risk']);
   });
 });

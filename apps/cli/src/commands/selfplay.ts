@@ -125,7 +125,7 @@ const playWithProgress = async (
 const describe = (report: SelfPlayReport, seconds: number): string[] => {
   const { played, present, moves, winners } = report;
   const rate = (count: number): string => Math.round(count / seconds).toLocaleString('en');
-  const there = present === 0 ? '' : `, ${present} there already`;
+  const there = present === 0 ? '' : `, ${present} already there`;
   const head = `${plural(played, 'game')} played${there}, ${plural(moves, 'move')}`;
   if (played === 0) return [head];
   const seats = Object.entries(winners).map(([seat, count]) =>

@@ -16,7 +16,7 @@ export const copyCommand = (terminal: Terminal): Command =>
     .addHelpText(
       'after',
       `
-Games that are there already are left alone, so the same command continues where it was interrupted.
+Games that are already there are skipped, so you can resume with the same command.
 
 Examples:
   ludus db copy games.db postgres://ludus@db.example.org/games

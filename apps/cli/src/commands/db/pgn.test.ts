@@ -67,7 +67,7 @@ describe('games as text', () => {
     const [file, text, again] = [at(`${name}.db`), at(`${name}.pgn`), at(`${name}-again.db`)];
     const { code, out } = await ludus('db', 'export', file, text, '--format', 'pgn');
     expect(code).toBe(0);
-    expect(out[0]).toContain(' exported, 0 there already, 0 skipped');
+    expect(out[0]).toContain(' exported, 0 already there, 0 skipped');
     expect((await ludus('db', 'import', again, text)).code).toBe(0);
     const before = await contents(file);
     expect(before.size).toBeGreaterThan(1);

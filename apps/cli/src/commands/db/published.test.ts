@@ -77,7 +77,7 @@ describe('databases of the published RingRift service', () => {
     }
     const alone = await ludus('db', 'import', old);
     expect(alone.err).toEqual([
-      `ludus: Name the database to fill and the files to read, in this order: ludus db import games.db ${old}`,
+      `ludus: Name the database first, then the files to import: ludus db import games.db ${old}`,
     ]);
     expect((await ludus('db', 'import', old, at('games.jsonl'))).code).toBe(2);
     expect(readFileSync(old)).toEqual(before);
