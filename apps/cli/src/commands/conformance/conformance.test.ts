@@ -127,7 +127,7 @@ describe('ludus conformance', () => {
   test('answers no when no game ends at all', async () => {
     const { code, out } = await conformance('nim', '--seeds', '1', '--max-steps', '1');
     expect(code).toBe(1);
-    expect(out[0]).toBe('ending: all games: none is over after 1 steps');
+    expect(out[0]).toBe('ending: all games: no game ended within 1 steps');
   });
 
   test('names every broken promise with its place and answers no', async () => {

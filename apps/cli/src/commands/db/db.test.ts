@@ -77,7 +77,7 @@ describe('ludus db', () => {
   test('show refuses all moves and one board at once', async () => {
     const { code, out, err } = await ludus('db', 'show', file, 'nim-0', '--moves', '--move', '1');
     expect({ code, out }).toEqual({ code: 2, out: [] });
-    expect(err[0]).toContain('choose one');
+    expect(err[0]).toContain('Use one of them');
   });
 
   test('stats counts what is there', async () => {

@@ -128,7 +128,7 @@ describe('ludus tournament', () => {
     expect(await refused('--agents', 'random,heuristic,minimax', '--sprt', '0,5')).toContain(
       '--sprt compares two agents, not 3.',
     );
-    expect(await refused('--agents', 'random,heuristic', '--sprt', '5,0')).toContain('the lower first');
+    expect(await refused('--agents', 'random,heuristic', '--sprt', '5,0')).toContain('the lower one first');
     expect(await refused()).toContain('--agents');
     expect(await refused('--agents', 'random,heuristic', '--tc', 'soon')).toContain(
       'It must look like 10+0.1',
