@@ -10,7 +10,7 @@ export const createToken = createRoute({
   method: 'post',
   path: '/api/admin/tokens',
   tags,
-  summary: 'Make an API token',
+  summary: 'Create an API token',
   security,
   request: { body: takes(NEW_TOKEN) },
   responses: { ...answers(ISSUED, 'The token, with its secret.'), ...REFUSALS },
@@ -21,7 +21,7 @@ export const listTokens = createRoute({
   method: 'get',
   path: '/api/admin/tokens',
   tags,
-  summary: 'All API tokens, without their secrets',
+  summary: 'List API tokens, without their secrets',
   security,
   responses: { ...answers(TOKENS, 'The tokens, the oldest first.'), ...REFUSALS },
 });

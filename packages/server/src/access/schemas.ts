@@ -25,7 +25,7 @@ export const NEW_TOKEN = z
       .openapi({ description: 'The name of its holder. People invite a bot by this name.' }),
     scopes: z.array(z.enum(SCOPES)).min(1),
     limits: LIMITS.partial().optional().openapi({
-      description: 'Requests per second (20 when left out), and games at the same time (20 when left out).',
+      description: 'Requests per second (default: 20), and simultaneous games (default: 20).',
     }),
     expiresAt: z.iso.datetime().optional(),
   })

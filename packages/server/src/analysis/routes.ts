@@ -10,14 +10,14 @@ const agent = z
   .min(1)
   .max(100)
   .optional()
-  .openapi({ description: 'The agent as the answer names it; the one asked last when left out.' });
+  .openapi({ description: 'The agent as named in the response (default: the one requested last).' });
 
 export const askAnalysis = createRoute({
   operationId: 'askAnalysis',
   method: 'post',
   path,
   tags,
-  summary: 'Have an agent look at every position of a finished game, in the background',
+  summary: 'Analyse a finished game in the background',
   description:
     'What is known already is never worked out again: the answer says how far it is, and asking again goes on where ' +
     'it was left. It survives a restart of the server.',
@@ -30,8 +30,8 @@ export const getAnalysis = createRoute({
   method: 'get',
   path,
   tags,
-  summary: 'How far an analysis is, and what it found',
-  description: 'Of a game that nobody analysed the status is `none`.',
+  summary: 'Get the progress and results of an analysis',
+  description: 'The status is `none` if nobody has requested an analysis.',
   request: {
     params: GAME_ID,
     query: z.strictObject({
@@ -47,8 +47,8 @@ export const stopAnalysis = createRoute({
   method: 'delete',
   path,
   tags,
-  summary: 'Leave an analysis where it is',
-  description: 'What was found stays; asking for it again goes on from there.',
+  summary: 'Stop an analysis',
+  description: 'Results are kept; a new request continues from there.',
   security: OPEN_OR_WITH_TOKEN,
   request: { params: GAME_ID, query: z.strictObject({ agent }) },
   responses: { ...answers(ANALYSIS, 'The analysis.'), ...REFUSALS },
@@ -59,7 +59,7 @@ export const analysisEvents = createRoute({
   method: 'get',
   path: `${path}/events`,
   tags,
-  summary: 'An analysis as it goes on, as Server-Sent Events',
+  summary: 'Follow an analysis as Server-Sent Events',
   description:
     'Every event is an `Analysis` with the positions that are new; the first one has all of them, or those after ' +
     '`Last-Event-ID`. The stream ends with the analysis.',

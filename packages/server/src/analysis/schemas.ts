@@ -5,17 +5,17 @@ const COMPARISON = z
   .object({
     played: z.string().openapi({ description: 'The move that was played, in notation.' }),
     after: z.array(z.number()).openapi({ description: "Every seat's chance to win after it." }),
-    loss: z.number().openapi({ description: 'The chance to win that it cost whoever played it.' }),
+    loss: z.number().openapi({ description: 'How much winning chance the move cost its player.' }),
     noise: z.number().openapi({ description: 'One standard error of the loss.' }),
   })
   .openapi('Comparison');
 
 const ASSESSMENT = z
   .object({
-    moveNumber: z.int().openapi({ description: 'The move the position is after; −1 is the beginning.' }),
-    toAct: z.int().nullable().openapi({ description: 'Who decides here; null at the end of the game.' }),
+    moveNumber: z.int().openapi({ description: 'The position after this move; −1 is the start.' }),
+    toAct: z.int().nullable().openapi({ description: 'The seat to act; null at the end of the game.' }),
     evaluation: z.array(z.number()).openapi({ description: "Every seat's chance to win, seat 1 first." }),
-    best: z.string().nullable().openapi({ description: 'What the agent would do, in notation.' }),
+    best: z.string().nullable().openapi({ description: "The agent's choice, in notation." }),
     principalVariation: z.array(z.string()),
     depth: z.int(),
     nodes: z.int(),
@@ -26,16 +26,20 @@ const ASSESSMENT = z
 export const ANALYSIS = z
   .object({
     gameId: z.string(),
-    agent: z.string().nullable().openapi({ description: 'Who looks at it; null when nobody did yet.' }),
+    agent: z.string().nullable().openapi({ description: 'The agent; null if there is no analysis yet.' }),
     version: z
       .string()
       .nullable()
-      .openapi({ description: 'A word for what the agent knew of the game; null when nobody looked yet.' }),
-    isOutdated: z.boolean().openapi({ description: 'Agents know more today; asking again begins anew.' }),
+      .openapi({
+        description: 'Identifies what the agent knew about the game; null if there is no analysis yet.',
+      }),
+    isOutdated: z
+      .boolean()
+      .openapi({ description: 'Agents know more now; requesting the analysis again starts over.' }),
     status: z.enum(ANALYSIS_STATUSES),
     done: z.int().openapi({ description: 'Positions that are known.' }),
     total: z.int().openapi({ description: 'Positions of the game: one more than moves.' }),
-    positions: z.array(ASSESSMENT).openapi({ description: 'In order, without a gap.' }),
+    positions: z.array(ASSESSMENT).openapi({ description: 'In order, without gaps.' }),
   })
   .openapi('Analysis');
 
@@ -45,7 +49,7 @@ export const ANALYSIS_REQUEST = z
       .string()
       .max(100)
       .optional()
-      .openapi({ description: 'A quick one that suits the game when left out.' }),
+      .openapi({ description: 'By default, a quick one that suits the game.' }),
   })
   .openapi('AnalysisRequest', { example: { agent: 'heuristic' } });
 

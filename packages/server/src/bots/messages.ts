@@ -48,7 +48,7 @@ export const BOT_LINE = z
     z.object({
       type: z.literal('take_back'),
       id,
-      toMove: z.int().openapi({ description: 'How many moves would be left.' }),
+      toMove: z.int().openapi({ description: 'How many moves would remain.' }),
     }),
     z.object({
       type: z.literal('ended'),

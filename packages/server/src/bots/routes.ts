@@ -14,7 +14,7 @@ const BOT_LIST = z
       z.object({
         name: z.string(),
         isOnline: z.boolean(),
-        games: z.int().openapi({ description: 'Games it plays or is asked to play.' }),
+        games: z.int().openapi({ description: 'Games it plays or has been invited to.' }),
       }),
     ),
   })
@@ -33,7 +33,7 @@ export const listBots = createRoute({
   method: 'get',
   path: '/api/bots',
   tags,
-  summary: 'Bots that you can invite',
+  summary: 'List bots that you can invite',
   description: 'Invite one by creating a game with the seat `bot:NAME`.',
   responses: { ...answers(BOT_LIST, 'The bots.'), ...REFUSALS },
 });
@@ -114,7 +114,7 @@ export const botUndo = createRoute({
   method: 'post',
   path: '/api/bot/games/{id}/undo',
   tags,
-  summary: 'Ask to take a move back, agree to it, or decline',
+  summary: 'Ask to take back a move, agree, or decline',
   security,
   request: { params: PLAY_ID, body: takes(UNDO_REQUEST) },
   responses: { ...answers(STATE_ANSWER, 'The game after it.'), ...REFUSALS },

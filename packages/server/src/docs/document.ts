@@ -9,12 +9,12 @@ export const makeDocument = (app: OpenAPIHono<Env>): ApiDocument => {
   app.openAPIRegistry.registerComponent('securitySchemes', 'adminToken', {
     type: 'http',
     scheme: 'bearer',
-    description: 'The token the server was started with, `--admin-token`.',
+    description: "The administrator's token (`--admin-token`).",
   });
   app.openAPIRegistry.registerComponent('securitySchemes', 'seatToken', {
     type: 'http',
     scheme: 'bearer',
-    description: 'The token of a seat, given when the seat is claimed.',
+    description: 'A seat token, issued when the seat is claimed.',
   });
   app.openAPIRegistry.registerComponent('securitySchemes', 'apiToken', {
     type: 'http',
@@ -27,21 +27,21 @@ export const makeDocument = (app: OpenAPIHono<Env>): ApiDocument => {
       title: 'Ludus',
       version,
       description:
-        'Stored games and live play. Every refusal has the shape `{ code, message, details }`; ' +
-        'moves and seats are numbered as the games number them: moves from 0, seats from 1.',
+        'Stored games and live play. Every error has the shape `{ code, message, details }`. ' +
+        'Moves are numbered from 0, seats from 1.',
       license: { name: 'MIT', url: 'https://spdx.org/licenses/MIT.html' },
     },
     servers: [{ url: '/', description: 'The server this description comes from.' }],
-    // Where a route says nothing else, everybody may ask.
+    // Routes are public unless they say otherwise.
     security: [{}],
     tags: [
-      { name: 'Replay', description: 'Games that are over: found, read, explained, taken along.' },
-      { name: 'Play', description: 'Games going on.' },
+      { name: 'Replay', description: 'Finished games: search, read, analyse, download.' },
+      { name: 'Play', description: 'Live games.' },
       { name: 'Bots', description: 'For programs that play on this server.' },
-      { name: 'Lab', description: 'Files of games and how they are; tournaments and experiments.' },
-      { name: 'Games', description: 'What can be played.' },
-      { name: 'Server', description: 'How the server is.' },
-      { name: 'Tokens', description: 'For the administrator: who may do what.' },
+      { name: 'Lab', description: 'Databases and their health, tournaments, experiments, learning runs.' },
+      { name: 'Games', description: 'The games, their boards, options and agents.' },
+      { name: 'Server', description: 'Health and metrics.' },
+      { name: 'Tokens', description: 'API tokens, for the administrator.' },
     ],
   });
 };

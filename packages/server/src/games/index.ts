@@ -44,7 +44,7 @@ const listGames = createRoute({
   method: 'get',
   path: '/api/games',
   tags: ['Games'],
-  summary: 'The games, what can be chosen about them, and who plays them',
+  summary: 'List the games with their boards, options and agents',
   responses: { ...answers(GAMES, 'The games.'), ...REFUSALS },
 });
 

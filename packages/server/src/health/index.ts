@@ -18,7 +18,7 @@ const health = createRoute({
   method: 'get',
   path: '/api/health',
   tags: ['Server'],
-  summary: 'Whether the server can do its work',
+  summary: 'Health check',
   responses: { ...answers(HEALTH, 'It can.'), ...REFUSALS },
 });
 
@@ -27,9 +27,9 @@ const metricsRoute = createRoute({
   method: 'get',
   path: '/metrics',
   tags: ['Server'],
-  summary: 'Figures for Prometheus',
+  summary: 'Metrics for Prometheus',
   description:
-    'On a server with an administrator, only they and tokens with the scope `metrics` may read them.',
+    'If the server has an administrator, only they and tokens with the scope `metrics` may read them.',
   security: OPEN_OR_WITH_TOKEN,
   responses: {
     200: { description: 'Text.', content: { 'text/plain': { schema: z.string() } } },

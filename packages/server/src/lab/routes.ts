@@ -27,7 +27,7 @@ export const listDatabases = createRoute({
   method: 'get',
   path: '/api/lab/databases',
   tags,
-  summary: 'The files of games this server knows, and what is in them',
+  summary: 'List the databases of this server and their contents',
   responses: { ...answers(DATABASES, 'The files, its own first.'), ...REFUSALS },
 });
 
@@ -36,7 +36,7 @@ export const getHealth = createRoute({
   method: 'get',
   path: '/api/lab/databases/{id}/health',
   tags,
-  summary: 'What the last inspection of a file found',
+  summary: 'Get the result of the last check of a database',
   request: { params: idOf('served') },
   responses: { ...answers(DATABASE_HEALTH, 'The inspection, as far as it is.'), ...REFUSALS },
 });
@@ -46,8 +46,8 @@ export const inspectDatabase = createRoute({
   method: 'post',
   path: '/api/lab/databases/{id}/health',
   tags,
-  summary: 'Replay every game of a file, in the background',
-  description: 'One that is going on, or has been done since the file was last changed, is not done again.',
+  summary: 'Check every game of a database in the background',
+  description: 'A check that is running, or that finished after the file last changed, is not repeated.',
   security: OPEN_OR_WITH_TOKEN,
   request: { params: idOf('served'), body: takes(z.strictObject({})) },
   responses: { ...answers(DATABASE_HEALTH, 'The inspection, as far as it is.'), ...REFUSALS },
@@ -58,7 +58,7 @@ export const listTournaments = createRoute({
   method: 'get',
   path: '/api/lab/tournaments',
   tags,
-  summary: 'Tournaments of agents',
+  summary: 'List tournaments',
   responses: { ...answers(TOURNAMENTS, 'The latest first.'), ...REFUSALS },
 });
 
@@ -67,7 +67,7 @@ export const getTournament = createRoute({
   method: 'get',
   path: '/api/lab/tournaments/{id}',
   tags,
-  summary: 'A tournament: ratings with intervals, crosstable, faults',
+  summary: 'Get a tournament: ratings with intervals, crosstable, faults',
   request: { params: idOf('cup') },
   responses: { ...answers(TOURNAMENT, 'What `ludus tournament --out` wrote.'), ...REFUSALS },
 });
@@ -77,7 +77,7 @@ export const listExperiments = createRoute({
   method: 'get',
   path: '/api/lab/experiments',
   tags,
-  summary: 'Experiments with the rules',
+  summary: 'List rule experiments',
   responses: { ...answers(EXPERIMENTS, 'The latest first.'), ...REFUSALS },
 });
 
@@ -86,7 +86,7 @@ export const getExperiment = createRoute({
   method: 'get',
   path: '/api/lab/experiments/{id}',
   tags,
-  summary: 'An experiment: every measure of every variant, with intervals',
+  summary: 'Get an experiment: every measure of every variant, with intervals',
   request: { params: idOf('recovery') },
   responses: { ...answers(EXPERIMENT, 'What `ludus experiment --report` wrote.'), ...REFUSALS },
 });
@@ -96,7 +96,7 @@ export const listLearning = createRoute({
   method: 'get',
   path: '/api/lab/learning',
   tags,
-  summary: 'Runs of learning by self-play',
+  summary: 'List learning runs',
   responses: { ...answers(LEARNING_RUNS, 'The latest first.'), ...REFUSALS },
 });
 
@@ -105,7 +105,7 @@ export const getLearning = createRoute({
   method: 'get',
   path: '/api/lab/learning/{id}',
   tags,
-  summary: 'A run of learning: loss, speed, gate, rating and a sample game of every generation',
+  summary: 'Get a learning run: loss, speed, gate, rating and a sample game of every generation',
   request: { params: idOf('square8') },
   responses: { ...answers(LEARNING_RUN, 'What the journal of `ludus learn` says.'), ...REFUSALS },
 });
@@ -115,7 +115,7 @@ export const getQueue = createRoute({
   method: 'get',
   path: '/api/lab/queue',
   tags,
-  summary: 'The work queue: runs, workers, and pieces that were set aside',
+  summary: 'Get the work queue: runs, workers and failed pieces',
   responses: {
     ...answers(QUEUE, 'As it is now; all lists are empty where the server knows no queue.'),
     ...REFUSALS,

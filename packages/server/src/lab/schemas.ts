@@ -68,7 +68,7 @@ const DATABASE = z
   .object({
     id: text,
     name: text,
-    isServed: z.boolean().openapi({ description: 'Whether its games are those of the replay API.' }),
+    isServed: z.boolean().openapi({ description: 'Whether the replay API serves its games.' }),
     bytes: z.int(),
     changedAt: text.nullable(),
     stats: DATABASE_STATS.nullable().openapi({ description: 'null when it cannot be read.' }),
@@ -152,7 +152,7 @@ export const LEARNING_RUNS = z
         board: text,
         players: z.int(),
         generations: z.int(),
-        champion: z.int().openapi({ description: 'The generation that is champion; 0 while none is.' }),
+        champion: z.int().openapi({ description: 'The generation of the champion; 0 if there is none.' }),
       }),
     ),
   })
@@ -163,7 +163,7 @@ export const LEARNING_RUN = z
     id: text,
     changedAt: text.openapi({ description: 'When anything of the run was last written.' }),
     plan: record,
-    generations: z.array(record).openapi({ description: 'The first one first, as the journal has them.' }),
+    generations: z.array(record).openapi({ description: 'Oldest first.' }),
   })
   .openapi('LearningRun');
 
@@ -180,13 +180,13 @@ const QUEUE_RUN = z
     id: text,
     kind: text,
     state: z.enum(RUN_STATES),
-    total: z.int().openapi({ description: 'The number after the last piece that is wanted.' }),
+    total: z.int().openapi({ description: 'The number after the last requested piece.' }),
     stored: z.int(),
     done: z.int().openapi({ description: 'Done, and not yet stored.' }),
-    leased: z.int().openapi({ description: 'Being worked on.' }),
+    leased: z.int().openapi({ description: 'In progress.' }),
     waiting: z.int(),
     setAside: z.int(),
-    collector: text.optional().openapi({ description: 'Who collects the results; absent when nobody does.' }),
+    collector: text.optional().openapi({ description: 'The process that collects the results, if any.' }),
     createdAt: text,
     changedAt: text,
   })
@@ -201,7 +201,7 @@ const QUEUE_WORKER = z
     piecesPerSecond: z.number(),
     lastSeen: z.number().openapi({ description: 'Seconds since it last reported.' }),
     isAbsent: z.boolean(),
-    remark: text.openapi({ description: 'What it skips, and why; empty when nothing.' }),
+    remark: text.openapi({ description: 'What it skips, and why.' }),
   })
   .openapi('QueueWorker');
 
@@ -210,7 +210,7 @@ const QUEUE_FAILURE = z
     run: text,
     number: z.int(),
     message: text,
-    isDeath: z.boolean().openapi({ description: 'Whether the piece stopped its workers.' }),
+    isDeath: z.boolean().openapi({ description: 'Whether the piece crashed its workers.' }),
     worker: text,
     failedAt: text,
   })
@@ -219,7 +219,7 @@ const QUEUE_FAILURE = z
 export const QUEUE = z
   .object({
     isThere: z.boolean().openapi({ description: 'Whether the server was started with a queue.' }),
-    runs: z.array(QUEUE_RUN).openapi({ description: 'The open ones first, then the newest first.' }),
+    runs: z.array(QUEUE_RUN).openapi({ description: 'Open ones first, then newest first.' }),
     workers: z.array(QUEUE_WORKER),
     failures: z.array(QUEUE_FAILURE),
   })

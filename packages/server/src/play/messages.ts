@@ -15,7 +15,7 @@ import { ACT_REQUEST, OUTCOME, PLAY_STATE, seat } from './schemas.ts';
 export const STATES = ['patch', 'full'] as const;
 
 const eventId = z.string().openapi({
-  description: 'Send it as `Last-Event-ID` or `lastEventId` to go on after this message.',
+  description: 'Send it as `Last-Event-ID` or `lastEventId` to continue after this message.',
   example: '5f0c1a2b3d4e.17',
 });
 /** An action or event of the game. */
@@ -25,7 +25,7 @@ const tagged = z.custom<Tagged>().openapi({
   required: ['type'],
   additionalProperties: true,
 });
-const toMove = z.int().openapi({ description: 'How many moves are left then.' });
+const toMove = z.int().openapi({ description: 'How many moves remain.' });
 
 const PATCH = z.custom<JsonPatch>().openapi({
   type: 'object',
@@ -41,12 +41,12 @@ export const CHANGE = z
       moveNumber: z.int().openapi({ description: 'Counted from 0.' }),
       seat,
       by: z.enum(AUTHORS).openapi({ description: '`forced` moves had nothing to decide.' }),
-      action: tagged.optional().openapi({ description: 'Left out where you may only know what it did.' }),
+      action: tagged.optional().openapi({ description: 'Absent if you may only know what it did.' }),
       notation: z.string().optional(),
       events: z.array(tagged).readonly().openapi({ description: 'What it did.' }),
       view: PATCH.optional().openapi({
         description:
-          'Where later moves of the same message did something too: what changed in the view since the move before that did something, so that moves can be shown one after another.',
+          'If later moves in the same message also had effects: how the view changed since the previous such move, so that moves can be shown one by one.',
       }),
     }),
     z.object({ type: z.literal('seat'), seat }),
@@ -72,7 +72,7 @@ const GAME_MESSAGE = z
       }),
       patch: PATCH.optional(),
       state: PLAY_STATE.optional().openapi({
-        description: 'Instead of a patch: for `states=full`, and with the last message that was missed.',
+        description: 'Sent instead of a patch with `states=full`, and with the last missed message.',
       }),
     }),
   ])

@@ -25,6 +25,6 @@ export const RANDOM_KEY_HEADER = z.object({
     .optional()
     .openapi({
       description:
-        'Something random, such as a UUID. The same request again with the same key gives the same secrets, for when the answer was lost.',
+        'A random value, such as a UUID. If the response is lost, repeat the request with the same key to get the same secrets.',
     }),
 });

@@ -28,14 +28,14 @@ export const SAY_REQUEST = z
   .strictObject({
     saying: z.enum(SAYINGS).optional(),
     text: z.string().min(1).max(LONGEST_TEXT).optional().openapi({
-      description: 'Your own message, where the host allows it (`mayChat`).',
+      description: 'Your own message, if the host allows it (`mayChat`).',
     }),
   })
   .openapi('SayRequest', { example: { saying: 'nice_move' } });
 
 export const SAID = z
   .object({
-    number: z.int().openapi({ description: 'Counts the messages at this table.' }),
+    number: z.int().openapi({ description: 'The number of this message at the table.' }),
     seat,
     saying: z.enum(SAYINGS).optional(),
     text: z.string().optional(),
@@ -50,7 +50,7 @@ const PRESENCE_LIST = z.array(z.enum(PRESENCES).nullable()).openapi({
 export const PEOPLE_MESSAGES = [
   z
     .object({ type: z.literal('people'), presence: PRESENCE_LIST, said: z.array(SAID) })
-    .openapi({ description: 'Comes first: who is there, and the latest messages.' }),
+    .openapi({ description: 'The first message: who is present, and the latest messages.' }),
   z.object({ type: z.literal('presence'), presence: PRESENCE_LIST }),
   z.object({ type: z.literal('said'), said: SAID }),
 ] as const;

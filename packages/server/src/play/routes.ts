@@ -33,7 +33,7 @@ export const listLive = createRoute({
   method: 'get',
   path: '/api/play/games',
   tags,
-  summary: 'Games going on that may be watched',
+  summary: 'List live games that may be watched',
   request: { query: z.strictObject({ limit: whole(1, 200).default(50) }) },
   responses: { ...answers(LIVE_LIST, 'The games, those changed last first.'), ...REFUSALS },
 });
@@ -43,8 +43,9 @@ export const createGame = createRoute({
   method: 'post',
   path: '/api/play/games',
   tags,
-  summary: 'Begin a game, new or from a move of another one',
-  description: 'Going on from a live game with secrets needs a seat there; what is hidden is drawn anew.',
+  summary: 'Create a game, new or from a position of another game',
+  description:
+    'To continue from a live game with hidden information you need a seat there; everything hidden is drawn again.',
   security,
   request: { headers: RANDOM_KEY_HEADER, body: takes(CREATE_REQUEST) },
   responses: { ...answers(CREATED, 'The game, with the secrets of its seats, told only here.'), ...REFUSALS },
@@ -55,7 +56,7 @@ export const getLive = createRoute({
   method: 'get',
   path: '/api/play/games/{id}',
   tags,
-  summary: 'A game as you may see it',
+  summary: 'Get a live game as you may see it',
   security,
   request: { params: PLAY_ID },
   responses: { ...answers(PLAY_STATE, 'The game.'), ...REFUSALS },
@@ -66,7 +67,7 @@ export const getLiveView = createRoute({
   method: 'get',
   path: '/api/play/games/{id}/view',
   tags,
-  summary: 'What you could see after an earlier move',
+  summary: 'Get your view after an earlier move',
   security,
   request: {
     params: PLAY_ID,
@@ -80,7 +81,7 @@ export const getLiveLegal = createRoute({
   method: 'get',
   path: '/api/play/games/{id}/legal',
   tags,
-  summary: 'What the seat to act may do',
+  summary: 'List the legal actions of the seat to act',
   security,
   request: {
     params: PLAY_ID,
@@ -94,7 +95,7 @@ export const getLiveMoves = createRoute({
   method: 'get',
   path: '/api/play/games/{id}/moves',
   tags,
-  summary: 'The moves so far, as far as you may know them',
+  summary: 'List the moves so far, as far as you may know them',
   security,
   request: {
     params: PLAY_ID,
@@ -132,7 +133,7 @@ export const act = createRoute({
   tags,
   summary: 'Make a move',
   description:
-    'Moves that are forced after it are made at once. A move with the number of one already made is answered with 409 and the state as it is, in `details.state`.',
+    'Forced moves that follow are made automatically. A move with an outdated number returns 409, with the current state in `details.state`.',
   security: seatOnly,
   request: { params: PLAY_ID, headers: KEY_HEADER, body: takes(ACT_REQUEST) },
   responses: { ...answers(ACTED, 'The move is made and kept.'), ...REFUSALS },
@@ -154,8 +155,8 @@ export const undo = createRoute({
   method: 'post',
   path: '/api/play/games/{id}/undo',
   tags,
-  summary: 'Ask to take a move back, agree to it, or decline',
-  description: 'Only your own moves can be taken back. It happens once all people at the table agree.',
+  summary: 'Ask to take back a move, agree, or decline',
+  description: 'You can take back only your own moves, once all people at the table agree.',
   security: seatOnly,
   request: { params: PLAY_ID, body: takes(UNDO_REQUEST) },
   responses: { ...answers(STATE_ANSWER, 'The game after it.'), ...REFUSALS },
@@ -166,7 +167,7 @@ export const hint = createRoute({
   method: 'post',
   path: '/api/play/games/{id}/hint',
   tags,
-  summary: 'What an agent would do in the place of the seat to act',
+  summary: 'Get a hint for the seat to act',
   security,
   request: { params: PLAY_ID, body: takes(HINT_REQUEST) },
   responses: { ...answers(HINT, 'The hint.'), ...REFUSALS },
@@ -177,7 +178,7 @@ export const analyse = createRoute({
   method: 'post',
   path: '/api/replay/games/{gameId}/hint',
   tags: ['Replay'],
-  summary: 'What an agent would do after a move of a stored game',
+  summary: "Get an agent's move for a position of a stored game",
   request: {
     params: GAME_ID,
     body: takes(
@@ -194,7 +195,7 @@ export const events = createRoute({
   method: 'get',
   path: '/api/play/games/{id}/events',
   tags,
-  summary: 'Everything that happens, as Server-Sent Events',
+  summary: 'Follow a game as Server-Sent Events',
   description:
     'Every event is a `GameMessage`. With the header `Last-Event-ID` it goes on after that event; otherwise the state comes first. With `states=full` every message has the whole state instead of what changed.',
   security,
@@ -203,7 +204,7 @@ export const events = createRoute({
     query: z.strictObject({
       states: z.enum(STATES).default('patch'),
       people: z.enum(['true', 'false']).default('false').openapi({
-        description: 'Include who is there and what people say.',
+        description: 'Include who is present and what people say.',
       }),
     }),
   },
@@ -218,7 +219,7 @@ export const socket = createRoute({
   method: 'get',
   path: '/api/play/games/{id}/socket',
   tags,
-  summary: 'Everything that happens, and acting, over a WebSocket',
+  summary: 'Follow a game and make moves over a WebSocket',
   description:
     'First send `{"type":"join"}`, with `token` as a player, `lastEventId` to go on after an event, and `"states":"full"` for the whole state with every message. What follows are `GameMessage`s. ' +
     '`{"type":"action","key":…,"moveNumber":…,"action":…}` makes a move and is answered with a `reply` of the same key. ' +
@@ -232,9 +233,8 @@ export const say = createRoute({
   method: 'post',
   path: '/api/play/games/{id}/messages',
   tags,
-  summary: 'Say something to everybody at the table',
-  description:
-    'One of a few set messages, or a text of your own where the host allows it. Nothing is stored.',
+  summary: 'Send a message to everybody at the table',
+  description: 'Send a predefined message, or your own text if the host allows it. Messages are not stored.',
   security: seatOnly,
   request: { params: PLAY_ID, body: takes(SAY_REQUEST) },
   responses: { ...answers(SAID, 'The message, as everybody heard it.'), ...REFUSALS },
@@ -247,7 +247,7 @@ export const rematch = createRoute({
   tags,
   summary: 'Ask for a rematch, agree to one, or decline',
   description:
-    'It begins once all people at the table agree, with colours swapped: people move on to the next seat of a person. `state.rematch.next` is the new game, for which your token is good too.',
+    'It starts when all people at the table agree, with seats swapped: each person moves to the next seat of a person. `state.rematch.next` is the new game; your token is valid there too.',
   security: seatOnly,
   request: { params: PLAY_ID, body: takes(REMATCH_REQUEST) },
   responses: { ...answers(STATE_ANSWER, 'The game that is over, with how the rematch stands.'), ...REFUSALS },

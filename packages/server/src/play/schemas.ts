@@ -34,26 +34,28 @@ export const CREATE_REQUEST = z
       .strictObject({
         playId: z.string().max(100).optional(),
         recordId: z.string().max(100).optional(),
-        moveNumber: z.int().min(-1).openapi({ description: 'The move to go on after; −1 is the beginning.' }),
+        moveNumber: z.int().min(-1).openapi({ description: 'Continue after this move; −1 is the start.' }),
       })
       .optional()
-      .openapi({ description: 'A live or stored game to go on from, instead of game, variant and options.' }),
+      .openapi({
+        description: 'A live or stored game to continue from, instead of game, variant and options.',
+      }),
     seats: z
       .array(z.string().max(100))
       .min(1)
       .max(12)
       .openapi({
         example: ['human', 'random'],
-        description: '`human`, an agent such as `mcts:5`, or a program that plays from outside, `bot:NAME`.',
+        description: '`human`, an agent such as `mcts:5`, or an external program, `bot:NAME`.',
       }),
     names: z.array(z.string().max(40)).max(12).optional(),
-    claim: z.array(seat).max(12).optional().openapi({ description: 'Seats the creator takes at once.' }),
+    claim: z.array(seat).max(12).optional().openapi({ description: 'Seats the creator takes immediately.' }),
     timeControl: z.union([z.enum(['none', 'blitz', 'rapid', 'days']), TIME_CONTROL]).optional(),
     mayUndo: z.boolean().optional(),
     mayAskHints: z.boolean().optional(),
     mayWatch: z.boolean().optional(),
     mayChat: z.boolean().optional().openapi({
-      description: 'Whether people may write their own messages; no when left out.',
+      description: 'Whether people may write their own messages (default: no).',
     }),
     sharedInvite: z.boolean().optional().openapi({
       description: 'One invitation for all free seats, instead of one for each.',
@@ -68,7 +70,7 @@ const SEAT_STATE = z
     kind: z.enum(['human', 'agent']),
     agent: z.string().optional(),
     name: z.string().optional(),
-    bot: z.string().optional().openapi({ description: 'The bot that plays here, or was asked to.' }),
+    bot: z.string().optional().openapi({ description: 'The bot that plays here or was invited.' }),
     isTaken: z.boolean(),
     left: z.enum(LEAVINGS).optional(),
   })
@@ -85,7 +87,9 @@ export const OUTCOME = z
 export const PLAY_STATE = z
   .object({
     id: z.string(),
-    recordId: z.string().openapi({ description: 'The game in the replay API, open there once it is over.' }),
+    recordId: z
+      .string()
+      .openapi({ description: "The game's id in the replay API, which opens when the game is over." }),
     game: z.string(),
     variant: z.string(),
     options: record.optional().openapi({
@@ -129,8 +133,8 @@ export const CREATED = z
         invite: z
           .string()
           .optional()
-          .openapi({ description: 'For whoever shall take the seat; works once.' }),
-        token: z.string().optional().openapi({ description: 'For seats claimed at once.' }),
+          .openapi({ description: 'For the person who takes the seat; works once.' }),
+        token: z.string().optional().openapi({ description: 'For seats claimed immediately.' }),
       }),
     ),
     state: PLAY_STATE,
@@ -144,7 +148,7 @@ export const CLAIMED = z.object({ seat, token: z.string(), state: PLAY_STATE }).
 
 export const ACT_REQUEST = z
   .strictObject({
-    moveNumber: z.int().min(0).openapi({ description: 'The number this move is meant to have.' }),
+    moveNumber: z.int().min(0).openapi({ description: 'The number of this move.' }),
     action: record.optional(),
     notation: z.string().max(200).optional(),
   })
@@ -157,7 +161,7 @@ export const UNDO_REQUEST = z
   .strictObject({
     toMove: z.int().min(0).optional().openapi({
       description:
-        'The number of the move to take back, one of your own; later moves go with it. Your last decision when left out.',
+        'The number of one of your moves; later moves are taken back too (default: your last decision).',
     }),
     decline: z.boolean().optional(),
   })

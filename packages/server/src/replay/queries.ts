@@ -41,7 +41,7 @@ const FILTER = {
     .regex(/^[0-9a-f]{32}$/, 'is not the hash of a position')
     .optional()
     .openapi({
-      description: 'Games that reached this position, where somebody had a choice: the hash of its state.',
+      description: 'Games that reached this position with a choice: the hash of the state.',
     }),
   decided_from: whole(0, 100)
     .optional()
@@ -88,7 +88,7 @@ export const STATE_QUERY = z.strictObject({
   legacy: z
     .enum(['true', 'false'])
     .default('false')
-    .openapi({ description: 'Fills in forced moves that old records leave out.' }),
+    .openapi({ description: 'Fill in forced moves that old records omit.' }),
   shape: SHAPE,
 });
 
@@ -113,10 +113,10 @@ export const EXPLORER_QUERY = z.strictObject({
   num_players: whole(1, 99).optional(),
   moves: z.string().max(4000).optional().openapi({
     example: 'Place: d4;Move: d4 → d6',
-    description: 'The moves of the opening in notation, with semicolons; forced ones are left out.',
+    description: 'The moves of the opening in notation, separated by semicolons, without forced moves.',
   }),
   position: FILTER.position.openapi({
-    description: 'Any other position of the game, instead of the one after `moves`.',
+    description: 'Another position of the game, instead of the one after `moves`.',
   }),
 });
 

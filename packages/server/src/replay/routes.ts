@@ -36,7 +36,7 @@ export const listGames = createRoute({
   method: 'get',
   path: '/api/replay/games',
   tags,
-  summary: 'Find games by what is known of them',
+  summary: 'Search stored games',
   request: { query: LIST_QUERY },
   responses: { ...answers(GAME_LIST, 'One page of games.'), ...REFUSALS },
 });
@@ -46,7 +46,7 @@ export const getGame = createRoute({
   method: 'get',
   path: '/api/replay/games/{gameId}',
   tags,
-  summary: 'What is known of a game',
+  summary: 'Get the metadata of a game',
   request: { params: GAME_ID },
   responses: { ...answers(GAME_METADATA, 'The game.'), ...REFUSALS },
 });
@@ -57,7 +57,7 @@ export const deleteGame = createRoute({
   path: '/api/replay/games/{gameId}',
   tags,
   summary: 'Delete a stored game',
-  description: 'For the administrator. Its analyses are deleted the next time somebody asks for them.',
+  description: 'For the administrator. Analyses of the game are deleted when somebody next requests them.',
   security: [{ adminToken: [] }, { apiToken: [] }],
   request: { params: GAME_ID },
   responses: { ...answers(z.object({ gameId: z.string() }).openapi('Deleted'), 'It is gone.'), ...REFUSALS },
@@ -68,7 +68,7 @@ export const getState = createRoute({
   method: 'get',
   path: '/api/replay/games/{gameId}/state',
   tags,
-  summary: 'The state after a move',
+  summary: 'Get the state after a move',
   request: { params: GAME_ID, query: STATE_QUERY },
   responses: { ...answers(REPLAY_STATE, 'The state.'), ...REFUSALS },
 });
@@ -78,7 +78,7 @@ export const getMoves = createRoute({
   method: 'get',
   path: '/api/replay/games/{gameId}/moves',
   tags,
-  summary: 'Moves from `start` up to but without `end`',
+  summary: 'List the moves from `start` up to, but not including, `end`',
   request: { params: GAME_ID, query: MOVES_QUERY },
   responses: { ...answers(MOVES, 'The moves.'), ...REFUSALS },
 });
@@ -88,7 +88,7 @@ export const getChoices = createRoute({
   method: 'get',
   path: '/api/replay/games/{gameId}/choices',
   tags,
-  summary: 'What else could have been chosen at a move',
+  summary: 'List the alternatives to a move',
   request: { params: GAME_ID, query: CHOICES_QUERY },
   responses: { ...answers(CHOICES, 'The choices.'), ...REFUSALS },
 });
@@ -109,7 +109,7 @@ export const getStats = createRoute({
   method: 'get',
   path: '/api/replay/stats',
   tags,
-  summary: 'How many games of what kind there are',
+  summary: 'Get statistics about the stored games',
   responses: { ...answers(STATS, 'Counts.'), ...REFUSALS },
 });
 
@@ -118,7 +118,7 @@ export const getLegal = createRoute({
   method: 'get',
   path: '/api/replay/games/{gameId}/legal',
   tags,
-  summary: 'Every legal action after a move',
+  summary: 'List every legal action after a move',
   request: { params: GAME_ID, query: LEGAL_QUERY },
   responses: { ...answers(LEGAL_ACTIONS, 'The actions, in the order of the rules.'), ...REFUSALS },
 });
@@ -128,7 +128,7 @@ export const explain = createRoute({
   method: 'post',
   path: '/api/replay/games/{gameId}/explain',
   tags,
-  summary: 'What an action would do after a move, or why it is not legal there',
+  summary: 'Explain what an action would do after a move, or why it is not legal',
   request: { params: GAME_ID, body: takes(EXPLAIN_REQUEST) },
   responses: { ...answers(EXPLANATION, 'The explanation.'), ...REFUSALS },
 });
@@ -138,8 +138,8 @@ export const explore = createRoute({
   method: 'get',
   path: '/api/replay/explorer',
   tags,
-  summary: 'What was played in a position, how often and with what result',
-  description: 'For games without chance. At most 1000 of the games that reached a position are looked at.',
+  summary: 'Explore what was played in a position, how often and with what result',
+  description: 'Only for games without chance. It uses at most 1000 of the games that reached the position.',
   request: { query: EXPLORER_QUERY },
   responses: { ...answers(EXPLORED, 'The moves, the most frequent first.'), ...REFUSALS },
 });
@@ -149,7 +149,7 @@ export const downloadGame = createRoute({
   method: 'get',
   path: '/api/replay/games/{gameId}/download',
   tags,
-  summary: 'A finished game as one line of JSON',
+  summary: 'Download a finished game as one line of JSON',
   request: { params: GAME_ID },
   responses: { ...lines('The game.'), ...REFUSALS },
 });
@@ -159,7 +159,7 @@ export const downloadGames = createRoute({
   method: 'get',
   path: '/api/replay/download',
   tags,
-  summary: 'Finished games as lines of JSON, oldest first',
+  summary: 'Download finished games as JSON Lines, oldest first',
   request: { query: FILTER_QUERY },
   responses: { ...lines('The games.'), ...REFUSALS },
 });
@@ -169,8 +169,8 @@ export const uploadGames = createRoute({
   method: 'post',
   path: '/api/replay/upload',
   tags,
-  summary: 'Store games from lines of JSON, each replayed and checked',
-  description: 'The body is what the downloads give: one game per line.',
+  summary: 'Upload games as JSON Lines, each replayed and checked',
+  description: 'The body has the format of the downloads: one game per line.',
   security: OPEN_OR_WITH_TOKEN,
   request: { body: { required: true, content: { 'application/x-ndjson': {} } } },
   responses: { ...answers(UPLOAD_RESPONSE, 'What became of every line.'), ...REFUSALS },

@@ -49,7 +49,9 @@ export const GAME_LIST = z
     next: z
       .string()
       .optional()
-      .openapi({ description: 'For `after`: goes on here whatever is added meanwhile.' }),
+      .openapi({
+        description: 'Pass it as `after` to get the next page, even if games are added in the meantime.',
+      }),
   })
   .openapi('GameListResponse');
 
@@ -84,7 +86,7 @@ const MOVE_RECORD = z
     isForeign: z
       .boolean()
       .optional()
-      .openapi({ description: 'True when another program made the move under rules that differ from ours.' }),
+      .openapi({ description: 'Whether another program made the move under different rules.' }),
   })
   .openapi('MoveRecord');
 
@@ -200,8 +202,8 @@ export const UPLOAD_RESPONSE = z
 export const EXPLORED = z
   .object({
     position: z.string().openapi({ description: 'The hash of the position.' }),
-    toAct: z.int().nullable().openapi({ description: 'The seat to act, where the position is known.' }),
-    games: z.int().openapi({ description: 'How many games were looked at.' }),
+    toAct: z.int().nullable().openapi({ description: 'The seat to act, if the position is known.' }),
+    games: z.int().openapi({ description: 'How many games were used.' }),
     isSample: z.boolean().openapi({ description: 'Whether more games reached the position.' }),
     moves: z.array(
       z.object({
@@ -213,11 +215,8 @@ export const EXPLORED = z
         draws: z.int(),
         isStrongest: z
           .boolean()
-          .openapi({ description: 'Whether the results speak for it most, chance taken into account.' }),
-        next: z
-          .string()
-          .optional()
-          .openapi({ description: 'The position it leads to, after what is forced.' }),
+          .openapi({ description: 'Whether it has the best results, taking chance into account.' }),
+        next: z.string().optional().openapi({ description: 'The resulting position, after forced moves.' }),
       }),
     ),
   })
