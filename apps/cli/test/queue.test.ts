@@ -137,7 +137,9 @@ describe.skipIf(server === undefined)('work on a queue', () => {
     const queue = newQueue();
     const run = startRun(queue, file('cancelled'));
     await until('the run', async () => (await overviewOf(queue)).runs.length === 1);
-    await until('the advice', () => run.err().includes('no worker is connected to this queue; start one with ludus'));
+    await until('the advice', () =>
+      run.err().includes('no worker is connected to this queue; start one with ludus'),
+    );
     const { id } = (await overviewOf(queue)).runs[0]!;
     expect(await ludus('queue', 'pause', queue, id)).toMatchObject({ code: 0, out: [`${id} is paused`] });
     const worker = startWorker(queue, 'a');

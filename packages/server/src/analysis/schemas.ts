@@ -27,12 +27,9 @@ export const ANALYSIS = z
   .object({
     gameId: z.string(),
     agent: z.string().nullable().openapi({ description: 'The agent; null if there is no analysis yet.' }),
-    version: z
-      .string()
-      .nullable()
-      .openapi({
-        description: 'Identifies what the agent knew about the game; null if there is no analysis yet.',
-      }),
+    version: z.string().nullable().openapi({
+      description: 'Identifies what the agent knew about the game; null if there is no analysis yet.',
+    }),
     isOutdated: z
       .boolean()
       .openapi({ description: 'Agents know more now; requesting the analysis again starts over.' }),

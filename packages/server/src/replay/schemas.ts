@@ -46,12 +46,9 @@ export const GAME_LIST = z
     games: z.array(GAME_METADATA),
     total: z.int(),
     hasMore: z.boolean(),
-    next: z
-      .string()
-      .optional()
-      .openapi({
-        description: 'Pass it as `after` to get the next page, even if games are added in the meantime.',
-      }),
+    next: z.string().optional().openapi({
+      description: 'Pass it as `after` to get the next page, even if games are added in the meantime.',
+    }),
   })
   .openapi('GameListResponse');
 
