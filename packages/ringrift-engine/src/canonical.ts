@@ -1,9 +1,9 @@
 import { hashUnits, makeHash, makeJson } from '@ludus/kernel';
 import type { Board } from './board.ts';
 import { COLLAPSED, isOf, MARKER, STACK } from './cell.ts';
-import { Letters, type Piece, piece } from './letters.ts';
 import { NOTHING, OVER, type Position } from './position.ts';
 import { colourAt } from './rings.ts';
+import { type Piece, piece, TextBuffer } from './textBuffer.ts';
 import { CONTEXTS, type Config, END_REASONS, PHASES, SWAPS } from './types.ts';
 
 /**
@@ -85,7 +85,7 @@ const piecesOf = (board: Board): BoardPieces => {
   return pieces;
 };
 
-const letters = new Letters();
+const buffer = new TextBuffer();
 
 /** Half of all moves leave the board alone: it comes first and is kept until it changes or another position is asked for. */
 let keptPosition: Position | undefined;
@@ -94,102 +94,102 @@ let keptLength = 0;
 
 const putBoard = (position: Position, pieces: BoardPieces): void => {
   if (position !== keptPosition || position.changesSince(keptMoment)?.length !== 0) {
-    letters.length = 0;
+    buffer.length = 0;
     putCells(position, pieces);
     keptPosition = position;
-    keptLength = letters.length;
+    keptLength = buffer.length;
   }
   keptMoment = position.moment;
-  letters.length = keptLength;
+  buffer.length = keptLength;
 };
 
 const putCells = (position: Position, { collapsed, marker, stack, stacks, type }: BoardPieces): void => {
   const { kind, board } = position;
   const { cellsByKey: cells } = board;
-  letters.put(BOARD);
+  buffer.put(BOARD);
   for (let i = 0; i < cells.length; i += 1) {
     const cell = cells[i]!;
     if (!isOf(COLLAPSED, kind[cell]!)) continue;
-    letters.put(collapsed[cell]!);
-    letters.number(kind[cell]! - COLLAPSED);
-    letters.put(COMMA);
+    buffer.put(collapsed[cell]!);
+    buffer.number(kind[cell]! - COLLAPSED);
+    buffer.put(COMMA);
   }
-  letters.trim(COMMA);
-  letters.put(MARKERS);
+  buffer.trim(COMMA);
+  buffer.put(MARKERS);
   for (let i = 0; i < cells.length; i += 1) {
     const cell = cells[i]!;
     if (!isOf(MARKER, kind[cell]!)) continue;
-    letters.put(marker[cell]!);
-    letters.number(kind[cell]! - MARKER);
-    letters.put(AFTER_MARKER);
+    buffer.put(marker[cell]!);
+    buffer.number(kind[cell]! - MARKER);
+    buffer.put(AFTER_MARKER);
   }
-  letters.trim(COMMA);
-  letters.put(stacks);
+  buffer.trim(COMMA);
+  buffer.put(stacks);
   for (let i = 0; i < cells.length; i += 1) {
     const cell = cells[i]!;
     if (!isOf(STACK, kind[cell]!)) continue;
-    letters.put(stack[cell]!);
+    buffer.put(stack[cell]!);
     putRings(position, cell);
-    letters.put(AFTER_STACK);
+    buffer.put(AFTER_STACK);
   }
-  letters.trim(COMMA);
-  letters.put(type);
+  buffer.trim(COMMA);
+  buffer.put(type);
 };
 
 const putRings = (position: Position, cell: number): void => {
   const low = position.low[cell]!;
   const high = position.high[cell]!;
   for (let depth = position.height[cell]! - 1; depth >= 0; depth -= 1) {
-    letters.number(colourAt(low, high, depth) + 1);
-    letters.put(COMMA);
+    buffer.number(colourAt(low, high, depth) + 1);
+    buffer.put(COMMA);
   }
-  letters.trim(COMMA);
+  buffer.trim(COMMA);
 };
 
 const putOrNull = (value: number): void => {
-  if (value === 0) letters.put(NULL);
-  else letters.number(value);
+  if (value === 0) buffer.put(NULL);
+  else buffer.number(value);
 };
 
 const putActors = (position: Position): void => {
-  letters.put(position.phase === OVER ? OVER_BY[position.reason]! : ON);
+  buffer.put(position.phase === OVER ? OVER_BY[position.reason]! : ON);
   for (let recent = position.recent; recent !== 0; recent >>= 4) {
-    letters.number(recent & 15);
-    letters.put(COMMA);
+    buffer.number(recent & 15);
+    buffer.put(COMMA);
   }
-  letters.trim(COMMA);
+  buffer.trim(COMMA);
 };
 
 const putLps = (position: Position): void => {
-  letters.put(LPS_STREAK);
-  letters.number(position.lpsStreak);
-  letters.put(LPS_MASK);
+  buffer.put(LPS_STREAK);
+  buffer.number(position.lpsStreak);
+  buffer.put(LPS_MASK);
   for (let seat = 1; seat <= position.seats; seat += 1)
     if ((position.lpsSeen & (1 << seat)) !== 0)
-      letters.put((position.lpsReal & (1 << seat)) !== 0 ? REAL[seat]! : IDLE[seat]!);
-  letters.trim(COMMA);
-  letters.put(LPS_HOLDER);
+      buffer.put((position.lpsReal & (1 << seat)) !== 0 ? REAL[seat]! : IDLE[seat]!);
+  buffer.trim(COMMA);
+  buffer.put(LPS_HOLDER);
   putOrNull(position.lpsHolder);
-  letters.put(LPS_ROUND);
-  letters.number(position.lpsRound);
-  letters.put(LPS_OPENER);
-  letters.number(position.lpsOpener);
+  buffer.put(LPS_ROUND);
+  buffer.number(position.lpsRound);
+  buffer.put(LPS_OPENER);
+  buffer.number(position.lpsOpener);
 };
 
 const putPlayers = (position: Position): void => {
-  letters.put(PLAYERS);
+  buffer.put(PLAYERS);
   for (let seat = 1; seat <= position.seats; seat += 1) {
-    letters.put(ELIMINATED);
-    letters.number(position.eliminated[seat]!);
-    letters.put(LOST_LAST);
+    buffer.put(ELIMINATED);
+    buffer.number(position.eliminated[seat]!);
+    buffer.put(LOST_LAST);
     putOrNull(position.lostLast[seat]!);
-    letters.put(HAND[seat]!);
-    letters.number(position.hand[seat]!);
-    letters.put(TERRITORY);
-    letters.number(position.territory[seat]!);
-    letters.put(AFTER_PLAYER);
+    buffer.put(HAND[seat]!);
+    buffer.number(position.hand[seat]!);
+    buffer.put(TERRITORY);
+    buffer.number(position.territory[seat]!);
+    buffer.put(AFTER_PLAYER);
   }
-  letters.trim(COMMA);
+  buffer.trim(COMMA);
 };
 
 const rulesPieces = new WeakMap<Config['rulesOptions'], Piece>();
@@ -204,54 +204,54 @@ const rulesPiece = ({ rulesOptions }: Config): Piece => {
 };
 
 const putTotals = (position: Position): void => {
-  letters.number(position.territoryThreshold);
+  buffer.number(position.territoryThreshold);
   let eliminated = 0;
   for (let seat = 1; seat <= position.seats; seat += 1) eliminated += position.eliminated[seat]!;
-  letters.put(ALL_ELIMINATED);
-  letters.number(eliminated);
-  letters.put(ALL_RINGS);
-  letters.number(position.seats * position.config.rulesOptions.ringsPerPlayer);
+  buffer.put(ALL_ELIMINATED);
+  buffer.number(eliminated);
+  buffer.put(ALL_RINGS);
+  buffer.number(position.seats * position.config.rulesOptions.ringsPerPlayer);
 };
 
 const putTurn = (position: Position, { active }: BoardPieces): void => {
-  letters.put(position.active === 0 ? NO_STACK : active[position.active]!);
-  letters.put(position.acted ? TRUE : FALSE);
-  letters.put(RECOVERED);
-  letters.put(position.recovered ? TRUE : FALSE);
-  if (position.owed === NOTHING) letters.put(OWED_NOTHING);
+  buffer.put(position.active === 0 ? NO_STACK : active[position.active]!);
+  buffer.put(position.acted ? TRUE : FALSE);
+  buffer.put(RECOVERED);
+  buffer.put(position.recovered ? TRUE : FALSE);
+  if (position.owed === NOTHING) buffer.put(OWED_NOTHING);
   else {
-    letters.put(OWED[position.owed - 1]!);
-    letters.number(position.owedCount);
-    letters.put(END);
+    buffer.put(OWED[position.owed - 1]!);
+    buffer.number(position.owedCount);
+    buffer.put(END);
   }
 };
 
 const write = (position: Position): void => {
   const pieces = piecesOf(position.board);
   putBoard(position, pieces);
-  letters.put(PHASE[position.phase]!);
-  letters.number(position.player);
+  buffer.put(PHASE[position.phase]!);
+  buffer.number(position.player);
   putActors(position);
   putLps(position);
   putPlayers(position);
-  letters.put(rulesPiece(position.config));
-  letters.put(SWAP[position.swap]!);
+  buffer.put(rulesPiece(position.config));
+  buffer.put(SWAP[position.swap]!);
   putTotals(position);
   putTurn(position, pieces);
-  letters.put(RING_THRESHOLD);
-  letters.number(position.ringThreshold);
-  letters.put(WINNER);
+  buffer.put(RING_THRESHOLD);
+  buffer.number(position.ringThreshold);
+  buffer.put(WINNER);
   putOrNull(position.winner);
-  letters.put(END);
+  buffer.put(END);
 };
 
 export const canonicalText = (position: Position): string => {
   write(position);
-  return letters.toString();
+  return buffer.toString();
 };
 
 /** The hash of the canonical text, which never becomes a string for it. */
 export const canonicalHash = (position: Position): string => {
   write(position);
-  return makeHash(hashUnits(letters.units, letters.length));
+  return makeHash(hashUnits(buffer.units, buffer.length));
 };

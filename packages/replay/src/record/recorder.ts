@@ -4,7 +4,7 @@ import { makeMoveJson, noteColumns, type StepRows, type Value } from './gameRows
 import { pack } from './packing.ts';
 
 /** A position as records see it. A `GameCursor` is one; a state of a live game becomes one by `KnownState`. */
-export interface Sight {
+export interface RecordedPosition {
   /** The seat to act, 0 when the game is over. */
   readonly toAct: Seat;
   readonly state: unknown;
@@ -14,7 +14,7 @@ export interface Sight {
 }
 
 /** A state of a live game, whose hash is known already. */
-export class KnownState implements Sight {
+export class KnownState implements RecordedPosition {
   readonly #game: Game;
   readonly state: unknown;
   readonly #hash: string;
@@ -106,7 +106,7 @@ export class Recorder {
   #progressText = '[]';
   #moment: Moment;
 
-  constructor(start: Sight, { snapshotEvery, moves = 0, turns = 0, lastPlayer }: RecorderOptions) {
+  constructor(start: RecordedPosition, { snapshotEvery, moves = 0, turns = 0, lastPlayer }: RecorderOptions) {
     this.#every = snapshotEvery;
     this.#first = moves;
     this.#turns = turns;
@@ -141,7 +141,7 @@ export class Recorder {
   }
 
   /** Notes a move that has been played, and the position after it. */
-  add(move: MoveInput, after: Sight): void {
+  add(move: MoveInput, after: RecordedPosition): void {
     const { moves: number } = this;
     const { toAct, phase, status, progress, hash, alternatives, choiceType, options } = this.#moment;
     const { action, player = toAct } = move;
@@ -188,17 +188,17 @@ export class Recorder {
     ]);
   }
 
-  #addSnapshot(number: number, sight: Pick<Sight, 'state'>, { text, hash }: Summary): void {
+  #addSnapshot(number: number, position: Pick<RecordedPosition, 'state'>, { text, hash }: Summary): void {
     // A state is made when it is asked for; its text is often to be had without.
-    const { content, compressed } = pack(text ?? JSON.stringify(sight.state));
+    const { content, compressed } = pack(text ?? JSON.stringify(position.state));
     this.#snapshots.push(number, content, compressed, hash);
   }
 
-  #look(sight: Sight, summary: Summary): Moment {
+  #look(position: RecordedPosition, summary: Summary): Moment {
     const { phase, hash, progress, isTurnStart } = summary;
-    const { toAct } = sight;
+    const { toAct } = position;
     const isOver = toAct === 0;
-    const alternatives = isOver ? 0 : sight.legalMoves.length;
+    const alternatives = isOver ? 0 : position.legalMoves.length;
     const choiceType = alternatives < 2 ? undefined : summary.decisionKind;
     return {
       toAct,
@@ -208,7 +208,7 @@ export class Recorder {
       progress: this.#textOf(progress),
       isTurnStart,
       alternatives,
-      ...(choiceType !== undefined && { choiceType, options: JSON.stringify(sight.legalActions()) }),
+      ...(choiceType !== undefined && { choiceType, options: JSON.stringify(position.legalActions()) }),
     };
   }
 

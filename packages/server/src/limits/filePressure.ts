@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 const HIGH = 0.7;
 
 /** How many files and connections this process may have open; unlimited where the system does not say. */
-export const mostFiles = (): number => {
+const mostFiles = (): number => {
   try {
     const limits = readFileSync('/proc/self/limits', 'utf8');
     const [, soft] = /^Max open files\s+(\d+)/m.exec(limits) ?? [];

@@ -12,7 +12,7 @@ const ZERO = 48;
  * Text put together in memory that is kept from one text to the next. It need not become a string to be hashed, and its
  * beginning can be left for the next text.
  */
-export class Letters {
+export class TextBuffer {
   units: Uint16Array = new Uint16Array(HANDFUL);
   length = 0;
 
