@@ -74,7 +74,7 @@ describe('the position editor', () => {
     await cell(page, '3,3').click();
     const inHand = page.getByLabel('In hand, blue');
     await eventually(async () => expect(await inHand.inputValue()).toBe('16'));
-    expect(await verdict(page).textContent()).toContain('possible');
+    expect(await verdict(page).textContent()).toContain('is possible');
     await inHand.fill('18');
     await eventually(async () => expect(await verdict(page).textContent()).toContain('20 of 18 rings'));
     expect(await page.getByRole('button', { name: 'Play from here' }).count()).toBe(0);
@@ -109,9 +109,11 @@ describe('the position editor', () => {
     const page = await site.open('/editor/sweep');
     await choose(page, 'Mine');
     await page.locator('.sweep-board [data-cell="0"]').click();
+    await choose(page, 'Player’s tile');
+    await page.locator('.sweep-board [data-cell="1"]').click();
     await choose(page, 'Opened by player');
     await page.locator('.sweep-board [data-cell="1"]').click();
-    await eventually(async () => expect(await verdict(page).textContent()).toContain('possible'));
+    await eventually(async () => expect(await verdict(page).textContent()).toContain('is possible'));
     // A turn begins with five cards; one fewer cannot be, and another in its place can.
     await page.getByLabel('Tingle').fill('0');
     await page.getByLabel('Vague').fill('0');
@@ -126,7 +128,7 @@ describe('the position editor', () => {
     await page.getByLabel('Armies to place').fill('2');
     await page.getByLabel('Cards, player 1').fill('4');
     await page.getByLabel('Round').fill('6');
-    await eventually(async () => expect(await verdict(page).textContent()).toContain('possible'));
+    await eventually(async () => expect(await verdict(page).textContent()).toContain('is possible'));
     await page.goto(new URL('/editor/nim', site.address).href);
     await page.getByText('Position as JSON').click();
     const json = page.getByRole('textbox', { name: 'Position as JSON' });

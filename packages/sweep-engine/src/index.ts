@@ -8,7 +8,7 @@ export { legal, seatOf, sideOf } from './legality.ts';
 export { parseLevel } from './level.ts';
 export { LEVELS, levelById } from './levels.ts';
 export { describeEvent, makeNotation, parseNotation } from './notation.ts';
-export { has, isPinned, ownersIn } from './ownerSet.ts';
+export { has, isPinned, only, ownersIn } from './ownerSet.ts';
 export { play } from './play.ts';
 export { setup } from './setup.ts';
 export { IDLE_LIMIT } from './turn.ts';

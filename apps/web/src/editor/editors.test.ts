@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { unwrap } from '@ludus/kernel';
 import { type GameState, reinforcementPreview, risk } from '@ludus/risk-engine';
-import { type Card, type SweepState, sweep } from '@ludus/sweep-engine';
+import { type Card, only, type SweepState, sweep } from '@ludus/sweep-engine';
 import { riskEditor } from './risk.tsx';
 import { sweepEditor } from './sweep.tsx';
 
@@ -40,6 +40,14 @@ describe('the editor of Sweep', () => {
     expect([...state.player.hand].toSorted()).toEqual([...hand].toSorted());
     expect([...state.player.hand, ...state.player.draw].toSorted()).toEqual([...deck].toSorted());
     expect(sweep.toAct(state)).toBe(1);
+  });
+
+  test('knows the owner of a tile that is open', () => {
+    const { owners } = draft.state;
+    const own = owners.indexOf('player');
+    const openedBy = owners.map((_, tile) => (tile === own ? 'player' : null));
+    const state = unwrap(sweepEditor.check({ ...draft, openedBy })) as SweepState;
+    expect(state.player.notes[own]).toBe(only('player'));
   });
 
   test('says why a hand cannot be', () => {

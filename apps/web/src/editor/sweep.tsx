@@ -4,6 +4,7 @@ import {
   layoutOf,
   OWNERS,
   type Owner,
+  only,
   type Side,
   type SweepState,
   sweep,
@@ -72,10 +73,14 @@ const build = (draft: SweepDraft): Checked<SweepState> => {
       : { by, count: neighbours[tile]!.filter((one) => draft.owners[one] === by).length, round: 1 },
   );
   const { state } = started.value;
+  // An open tile is known for certain.
+  const notes = state.player.notes.map((note, tile) =>
+    draft.openedBy[tile] === null ? note : only(draft.owners[tile]!),
+  );
   return sweep.parseState({
     ...state,
     config: { ...config, level },
-    player: { ...state.player, hand: draft.hand, draw: restOf(config.deck, draft.hand) },
+    player: { ...state.player, notes, hand: draft.hand, draw: restOf(config.deck, draft.hand) },
     owners: draft.owners,
     revealed,
   });
