@@ -260,7 +260,7 @@ describe.skipIf(server === undefined)('every command of the lab', () => {
     expect(await compare('--workers', '0', '--queue', queue)).toEqual(compared);
     expect(await ludus('parity', '--db', queue, '--queue', queue, '--engine', 'true')).toMatchObject({
       code: 2,
-      err: [expect.stringContaining('Workers of a queue do not start other engines')],
+      err: [expect.stringContaining('Queue workers cannot start other engines')],
     });
     worker.process.kill('SIGTERM');
     expect(await worker.ended).toBe(0);
