@@ -14,7 +14,7 @@ interface ConformanceFlags {
 }
 
 const HELP = `
-Without files, random games are walked through on every board with the fewest and the most players, and every promise of the contract is tried
+Without files, random games are walked through on every board with every number of players, and every promise of the contract is tried
 at their states. Exit code 1 when something is broken or differs. --seeds and --max-steps say which games are played;
 --every only how closely they are looked at.
 

@@ -211,7 +211,12 @@ const keep = ({ rules, id, seed, seats, start }: Opening, game: TerminalGame): b
   });
 };
 
-const resumeHint = (id: string): string => `The game is saved. Resume it with: ludus play --resume ${id}`;
+/** How commands begin that know the games of the user's own. */
+const ludusCall = (): string =>
+  ['ludus', ...(process.env['LUDUS_GAMES']?.split('\n') ?? []).map((file) => `--game ${file}`)].join(' ');
+
+const resumeHint = (id: string): string =>
+  `The game is saved. Resume it with: ${ludusCall()} play --resume ${id}`;
 
 /** Plays in the whole window, and leaves it as it was. */
 const playOnScreen = async (terminal: Terminal, opening: Opening): Promise<void> => {
