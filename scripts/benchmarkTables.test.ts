@@ -13,13 +13,13 @@ const OPERATION = {
 test('every suite has a table, with figures people can compare', () => {
   const program = { suite: 'server', command: 'bun live.ts', result: { p50Ms: 1.5, p99Ms: 18.9 } };
   expect(makeTables([OPERATION, program]).split('\n')).toEqual([
-    '## Risk',
+    '### Risk',
     '',
     '| operation | median | slowest – fastest round |',
     '| :--- | ---: | ---: |',
     '| createGame | 35.1k games/s | 9,880 – 1.23M |',
     '',
-    '## Server',
+    '### Server',
     '',
     '| command | result |',
     '| :--- | :--- |',

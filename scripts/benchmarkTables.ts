@@ -66,7 +66,7 @@ const tableOf = (suite: string, figures: readonly Figure[]): string => {
   const operations = figures.filter(isOperation);
   const lines = figures.filter((one): one is ProgramLine => !isOperation(one));
   return [
-    `## ${TITLES[suite] ?? suite}`,
+    `### ${TITLES[suite] ?? suite}`,
     '',
     ...(operations.length === 0
       ? []
@@ -104,7 +104,10 @@ if (import.meta.main) {
     .split('\n')
     .filter(Boolean)
     .map((line) => JSON.parse(line) as Figure);
-  const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GB, Bun ${Bun.version}`;
-  const head = `Measured on ${new Date().toISOString().slice(0, 10)} with \`ludus bench --all --json\` on ${machine}.`;
+  const head = [
+    `- Date: ${new Date().toISOString().slice(0, 10)}`,
+    `- Machine: ${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GB`,
+    `- Runtime: Bun ${Bun.version}`,
+  ].join('\n');
   writeFileSync(PAGE, withTables(readFileSync(PAGE, 'utf8'), `${head}\n\n${makeTables(figures)}`));
 }

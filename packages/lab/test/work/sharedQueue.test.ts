@@ -109,8 +109,12 @@ describe.skipIf(server === undefined)('worker processes', () => {
     const again = await collect(asked).catch((caught: Error) => caught.message);
     expect(again).toStartWith('piece 5 stopped two workers: ');
     const { admin, close } = unwrap(await openQueueAdmin(address));
+    const { failures: before } = await admin.overview();
+    expect(before).toHaveLength(1);
     expect(unwrap(await admin.retry('squares'))).toBe(1);
-    expect((await admin.overview()).failures).toEqual([]);
+    // The worker may have taken the piece and failed again already.
+    const { failures: after } = await admin.overview();
+    expect(after.filter(({ failedAt }) => failedAt === before[0]!.failedAt)).toEqual([]);
     await close();
     // The piece is as deadly as before, but had its chance.
     expect(await collect(asked).catch((caught: Error) => caught.message)).toStartWith('piece 5 stopped');
