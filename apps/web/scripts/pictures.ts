@@ -36,6 +36,9 @@ const LARGE: readonly Picture[] = [
   { name: 'tournament', path: '/lab/tournament/four-levels', theme: 'light' },
 ];
 
+/** By then everything on a page is drawn. */
+const DRAWN_MS = 2500;
+
 const emptied = (folder: string): string => {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder);
@@ -59,6 +62,8 @@ const takeSmall = async (site: ConnectedSite): Promise<void> => {
   const folder = emptied(PICTURES);
   for (const view of PAGES) {
     const page = await openView(site, view);
+    // Worlds are drawn little by little.
+    await page.waitForTimeout(DRAWN_MS);
     for (const width of Object.keys(WIDTHS) as Width[])
       await Bun.write(join(folder, pictureName(view, width)), await pictureOf(page, width));
     await leave(page);
