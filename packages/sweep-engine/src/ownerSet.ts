@@ -10,6 +10,7 @@ const CODES: Readonly<Record<Owner, number>> = { player: PLAYER, neutral: NEUTRA
 /** The place of an owner in `OWNERS`, which is also its bit in an `OwnerSet`. */
 export const codeOf = (owner: Owner): number => CODES[owner];
 
+/** The set of one owner. Throws for what cannot be a key. */
 export const only = (owner: Owner): OwnerSet => 1 << CODES[owner];
 
 export const ANY_OWNER: OwnerSet = 0b1111;
