@@ -37,7 +37,7 @@ test('opened tiles are told with whose they are and what they count', () => {
   ).toEqual([
     'You open a1, your tile: 1 of your tiles is around it.',
     'Vesper opens a1, Vesper’s tile: 2 of Vesper’s tiles are around it.',
-    'Vesper opens a1, a neutral tile: none of Vesper’s tiles is around it.',
+    'Vesper opens a1, a neutral tile: 0 of Vesper’s tiles are around it.',
     'You open a1: a mine!',
   ]);
 });

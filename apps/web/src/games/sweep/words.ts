@@ -8,10 +8,9 @@ const pips = (n: number): string => plural(n, { one: '# pip', other: '# pips' })
 const either = (options: readonly string[]): string =>
   new Intl.ListFormat(currentLocale().code, { type: 'disjunction' }).format(options);
 const possessive = (who: Person): string => (who.isYou ? 'your' : `${who.name}’s`);
+/** Names the number that stands on the tile, also when it is 0, so that what is read aloud is what is seen. */
 const around = (who: Person, n: number): string =>
-  n === 0
-    ? `none of ${possessive(who)} tiles is around it`
-    : `${plural(n, { one: '# of', other: '# of' })} ${possessive(who)} tiles ${n === 1 ? 'is' : 'are'} around it`;
+  `${plural(n, { one: '# of', other: '# of' })} ${possessive(who)} tiles ${n === 1 ? 'is' : 'are'} around it`;
 
 /** What Sweep says about tiles, cards and events. */
 export const sweepWords = area('sweep', {
