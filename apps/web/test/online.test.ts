@@ -295,7 +295,7 @@ describe('the sandbox on its server', () => {
     await page.getByRole('link', { name: /canonical/ }).click();
     await page.getByText('baseline', { exact: true }).waitFor();
     await eventually(async () => expect(await page.locator('.question').count()).toBeGreaterThan(10));
-    await page.getByRole('heading', { name: /^Take care/ }).waitFor();
+    await page.getByRole('heading', { name: /^Caution/ }).waitFor();
     const names = page.locator('.question').first().locator('.plot-name');
     await eventually(async () =>
       expect(await names.allTextContents()).toEqual(['off', 'canonical', 'strict']),
