@@ -72,7 +72,7 @@ const sizes = (text: string): readonly [number, number] => {
   return [first, second];
 };
 
-/** Networks prove themselves with so many times the nodes of self-play. */
+/** How many times the nodes of self-play the gate gives each side. */
 const DEEPER = 4;
 
 const planOf = (game: Game, flags: LearnFlags): LearnPlan => {

@@ -34,7 +34,7 @@ const inPhase = (state: GameState, phase: EditedPhase, playerId: string): GameSt
   };
 };
 
-/** Gives a player so many cards: more come from the draw pile and then the discards, fewer go back to the draw pile. */
+/** Sets how many cards a player holds: extra cards come from the draw pile, then the discards; surplus ones go back. */
 const withCards = (state: GameState, playerId: string, count: number): GameState => {
   const hand = state.hands[playerId]!;
   const { draw, discard } = state.deck;

@@ -45,7 +45,7 @@ const restOf = (deck: readonly Card[], hand: readonly Card[]): Card[] => {
   });
 };
 
-/** The hand with so many of a card. */
+/** The hand with a given number of one card. */
 const withCard = (hand: readonly Card[], card: Card, count: number): Card[] => [
   ...hand.filter((one) => one !== card),
   ...Array.from({ length: count }, () => card),
