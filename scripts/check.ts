@@ -40,6 +40,9 @@ interface Tally {
   readonly skipped: number;
 }
 
+/** How much of what came before a failed test is told again at the end. */
+const LINES_BEFORE_FAILURE = 30;
+
 const runs = (name: string, command: readonly string[]): boolean => {
   const started = performance.now();
   console.log(`\n── ${name}`);
@@ -64,6 +67,19 @@ const readReport = (report: string, passed: boolean): Tally => {
   };
 };
 
+/** The failed tests of a run with what they printed, without those that the runner lists again at its end. */
+const failuresIn = (log: string): string[] => {
+  const lines = log.split('\n');
+  const failures = new Map<string, string>();
+  for (const [index, line] of lines.entries()) {
+    if (!line.startsWith('(fail)') || failures.has(line)) continue;
+    const before = lines.slice(Math.max(0, index - LINES_BEFORE_FAILURE), index);
+    const since = before.findLastIndex((earlier) => /^\((pass|fail|skip|todo)\)/.test(earlier)) + 1;
+    failures.set(line, [...before.slice(since), line].join('\n'));
+  }
+  return [...failures.values()];
+};
+
 /** Folders with tests: those of the rules need a processor and nothing else, so they run beside all others. */
 const folders = ['packages', 'apps'].flatMap((group) =>
   readdirSync(join(ROOT, group)).map((name) => `./${group}/${name}`),
@@ -73,7 +89,7 @@ const isOfPages = (folder: string): boolean => folder === './apps/web';
 const isOfRules = (folder: string): boolean => /\/(kernel|agents|games|table|[\w-]+-engine)$/.test(folder);
 
 /** Runs tests in a process of their own; what they print comes when they are done, so that runs do not mix. */
-const test = async (name: string, where: readonly string[]): Promise<Tally> => {
+const test = async ({ name, where }: Run): Promise<Tally & { failures: readonly string[] }> => {
   const started = performance.now();
   const report = join(REPORTS, `${name}.xml`);
   const log = join(REPORTS, `${name}.log`);
@@ -86,9 +102,10 @@ const test = async (name: string, where: readonly string[]): Promise<Tally> => {
   });
   const passed = (await program.exited) === 0;
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  console.log(`\n── tests of ${name}\n${readFileSync(log, 'utf8')}`);
+  const printed = readFileSync(log, 'utf8');
+  console.log(`\n── tests of ${name}\n${printed}`);
   console.log(`── tests of ${name}: ${passed ? 'passed' : 'FAILED'} (${seconds} s)`);
-  return readReport(report, passed);
+  return { ...readReport(report, passed), failures: failuresIn(printed) };
 };
 
 const steps: readonly (readonly [string, readonly string[]])[] = [
@@ -134,10 +151,12 @@ console.log(
     ? '\n── tests, in three runs at once; this takes some minutes …'
     : `\n── ${files} files of tests that the changes can reach …`,
 );
-const tallies = await Promise.all(chosen.map(({ name, where }) => test(name, where)));
+const tallies = await Promise.all(chosen.map(test));
 const sum = (part: keyof Tally): number => tallies.reduce((total, tally) => total + tally[part], 0);
 const passed = stepsPassed + sum('passed');
 const failed = steps.length - stepsPassed + sum('failed');
+const failures = tallies.flatMap((tally) => tally.failures);
+if (failures.length > 0) console.log(`\n── What failed\n${failures.join('\n')}`);
 console.log(`\n${passed} passed, ${failed} failed${sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : ''}`);
 if (SCRATCH !== undefined) rmSync(SCRATCH, { recursive: true, force: true });
 process.exit(failed === 0 ? 0 : 1);
