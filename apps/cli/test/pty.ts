@@ -6,6 +6,8 @@ const MAIN = join(import.meta.dir, '..', 'src', 'main.ts');
 class Screen {
   #rows: string[];
   #row = 0;
+  /** The beginning of a control sequence whose rest has not come yet. */
+  #begun = '';
 
   constructor(rows: number) {
     this.#rows = new Array<string>(rows).fill('');
@@ -16,8 +18,12 @@ class Screen {
   }
 
   write(data: string): void {
+    const all = this.#begun + data;
     // biome-ignore lint/suspicious/noControlCharactersInRegex: terminals speak in control characters
-    for (const part of data.split(/(\x1b\[[?<]?[\d;]*[A-Za-z]|\r?\n)/)) {
+    this.#begun = /(?:\x1b(?:\[[?<]?[\d;]*)?|\r)$/.exec(all)?.[0] ?? '';
+    const whole = all.slice(0, all.length - this.#begun.length);
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: terminals speak in control characters
+    for (const part of whole.split(/(\x1b\[[?<]?[\d;]*[A-Za-z]|\r?\n)/)) {
       // biome-ignore lint/suspicious/noControlCharactersInRegex: terminals speak in control characters
       const place = /^\x1b\[(\d+);1H$/.exec(part);
       if (place !== null) {
@@ -34,6 +40,7 @@ class Screen {
 export class PtyLudus {
   readonly #screen: Screen;
   readonly #process: Bun.Subprocess;
+  readonly #decoder = new TextDecoder();
   #raw = '';
 
   constructor(args: readonly string[], size: { columns: number; rows: number }, env: Record<string, string>) {
@@ -44,7 +51,7 @@ export class PtyLudus {
         cols: size.columns,
         rows: size.rows,
         data: (_, data) => {
-          const text = new TextDecoder().decode(data);
+          const text = this.#decoder.decode(data, { stream: true });
           this.#raw += text;
           this.#screen.write(text);
         },
@@ -72,7 +79,7 @@ export class PtyLudus {
 
   /** Waits until the screen shows something. */
   async sees(pattern: RegExp): Promise<string> {
-    for (let tries = 0; tries < 600; tries += 1) {
+    for (let tries = 0; tries < 2400; tries += 1) {
       const found = pattern.exec(this.shown);
       if (found !== null) return found[0];
       await Bun.sleep(50);
