@@ -51,8 +51,12 @@ export const currentAddress = (): string => {
 /** The address; components that read it are drawn again when it changes. */
 export const useCurrentAddress = (): string => useSyncExternalStore(watchAddress, currentAddress);
 
-/** Goes to another page. */
+/** A change of the address that is still to come. */
+let pendingChange: (() => void) | undefined;
+
+/** Goes to another page; whoever comes back finds the one before as it was left. */
 export const navigate = (target: string): void => {
+  pendingChange?.();
   if (target !== currentAddress()) window.history.pushState(null, '', target);
   tell();
 };
@@ -75,6 +79,7 @@ export const useAddress = (target: string): void => {
   useLayoutEffect(() => {
     const wait = changed.current + ADDRESS_MS - performance.now();
     const change = (): void => {
+      pendingChange = undefined;
       changed.current = performance.now();
       replaceAddress(target);
     };
@@ -82,8 +87,12 @@ export const useAddress = (target: string): void => {
       change();
       return;
     }
+    pendingChange = change;
     const timer = setTimeout(change, wait);
-    return () => clearTimeout(timer);
+    return () => {
+      clearTimeout(timer);
+      if (pendingChange === change) pendingChange = undefined;
+    };
   }, [target]);
 };
 
