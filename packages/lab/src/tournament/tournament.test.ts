@@ -229,7 +229,7 @@ describe('agents of an author', () => {
       const two = await playTournament(settings, { ...QUICK, workers: 2 });
       expect(timeless(two.games)).toEqual(timeless(one.games));
       const hanging = `${own('greedy.py')}@way=hang`;
-      const limited = await settingsFor('nim', ['random', hanging], { decisionLimitMs: 2000 });
+      const limited = await settingsFor('nim', ['random', hanging], { decisionLimitMs: 300 });
       const played = await playTournament(limited, { ...QUICK, games: 2 });
       const { standings } = summarizeTournament(limited, played.games, played);
       expect(standings[1]).toMatchObject({ agent: hanging, faults: { crash: 0, illegal: 0, timeout: 2 } });
