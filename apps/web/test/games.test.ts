@@ -104,7 +104,7 @@ describe('the tutorial of Sweep', () => {
     for (const tile of ['1', '4', '5']) await page.locator(`[data-cell="${tile}"] .tile-ground`).click();
     await page.locator('.solved').waitFor();
     await page.getByRole('link', { name: 'Next lesson' }).click();
-    await page.getByRole('heading', { name: '2. Taking away' }).waitFor();
+    await page.getByRole('heading', { name: '2. Combining numbers' }).waitFor();
     await page.locator('[data-cell="4"] .tile-ground').click();
     await page.locator('.missed').waitFor();
     await visit(page, `${site.address}learn`);

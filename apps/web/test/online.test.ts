@@ -179,7 +179,7 @@ describe('the sandbox on its server', () => {
     const page = await site.open('/replay/courtyard');
     await page.getByRole('tab', { name: 'Analysis' }).click();
     await page.getByRole('button', { name: 'Analyse this game' }).click();
-    await page.getByText(/The server keeps the result for everybody/).waitFor();
+    await page.getByText(/The server keeps the result for everyone/).waitFor();
     await page.getByText(/^Exact rival, version \w+, compared every decision/).waitFor();
     await eventually(async () =>
       expect(await page.locator('.accuracy').allTextContents()).toEqual([
@@ -240,7 +240,7 @@ describe('the sandbox on its server', () => {
   test('the lab shows workers and runs as they are just now', async () => {
     const page = await site.open('/lab');
     await page.getByRole('link', { name: 'Workers and runs' }).click();
-    await page.getByText('This server does not know a queue').waitFor();
+    await page.getByText('This server has no queue').waitFor();
     const worker = { version: '0.1.0', threads: 4, pieces: 120, lastSeen: 1, isAbsent: false, remark: '' };
     const run = {
       id: 'a1',

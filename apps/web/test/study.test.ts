@@ -123,7 +123,7 @@ describe('a review', () => {
     await page.getByRole('tab', { name: 'Details' }).click();
     const field = page.locator('input[type="file"]');
     await field.setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from('{}') });
-    await page.getByText('This file has no branches of Ludus.').waitFor();
+    await page.getByText('This file contains no Ludus branches.').waitFor();
     await field.setInputFiles({ name: 'b.json', mimeType: 'application/json', buffer: file });
     await page.getByRole('tab', { name: 'Moves' }).click();
     await page.getByRole('region', { name: 'Branch: Centre first' }).waitFor();

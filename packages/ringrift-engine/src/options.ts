@@ -25,7 +25,7 @@ const FIELDS = {
     default: 'canonical',
   }),
   lpsRoundsRequired: wholeNumber(1, 20, {
-    name: 'Rounds to be last standing',
+    name: 'Rounds to win as the last one standing',
     group: 'Winning',
     description: 'Rounds in which nobody else can act before the last player standing wins',
     default: 2,
@@ -45,7 +45,7 @@ const FIELDS = {
   stuckPlacement: extra({
     name: 'Stuck placement',
     group: 'Play',
-    description: 'Fewer rings may be placed where only more of them could move',
+    description: 'Where a higher stack could move, fewer rings may be placed too',
   }),
   markerChains: extra({
     name: 'Marker chains',
@@ -55,7 +55,7 @@ const FIELDS = {
   endAtOnce: extra({
     name: 'End at once',
     group: 'Winning',
-    description: 'A player wins within the turn, with the move that meets the condition',
+    description: 'The game ends with the move that meets a winning condition, not with the turn',
   }),
   majorityTerritory: extra({
     name: 'Majority of the board',
@@ -70,7 +70,7 @@ const FIELDS = {
   lateFirstRound: extra({
     name: 'Late first round',
     group: 'Winning',
-    description: 'Rounds of the last player standing are counted from the second turn on',
+    description: 'Last-player-standing rounds are counted from the second turn of the game',
   }),
 };
 

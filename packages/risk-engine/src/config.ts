@@ -49,15 +49,15 @@ const TABLE_FIELDS = {
     id: 'mapSeed',
     name: 'Map number',
     group: 'Setup',
-    description: 'Which of the generated maps of a size',
+    description: 'Each number is a different map of the chosen size',
     default: 1,
   }),
   teams: choice([0, 2, 3], {
     id: 'teams',
     name: 'Teams',
     group: 'Teams',
-    description: 'Number of teams, seats in turn',
-    labels: { 0: 'Everybody alone' },
+    description: 'Number of teams; players join them in seat order',
+    labels: { 0: 'No teams' },
     default: 0,
   }),
   roundLimit: wholeNumber(0, 10_000, {

@@ -6,7 +6,7 @@ const capitalised = (text: string): string => text.charAt(0).toUpperCase() + tex
 export const editorWords = area('editor', {
   title: 'Position editor',
   titleOf: (game: string) => `${game}: set up a position`,
-  lead: 'Choose what to put on the board, then click a space. What is impossible is explained below.',
+  lead: 'Choose what to put on the board, then click a space. Problems with the position are listed below.',
   game: 'Game',
   board: 'Board',
   players: 'Players',
@@ -35,7 +35,7 @@ export const editorWords = area('editor', {
   json: 'Position as JSON',
   use: 'Use this',
   notJson: 'Not JSON. Paste a position that “Copy JSON” made.',
-  unreadableLink: 'The link holds no position that can be read.',
+  unreadableLink: 'This link does not contain a valid position.',
   unknown: 'Game not found',
   unknownHint: 'The Play page lists all games.',
   boardTitle: (game: string) => `${game}, a position being set up`,

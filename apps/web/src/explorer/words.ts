@@ -18,7 +18,7 @@ export const explorerWords = area('explorer', {
   share: (share: number) => percent(share),
   won: (share: number) => percent(share),
   strongest: 'strongest',
-  strongestHint: 'Best result even if it was lucky, of moves played in at least 3 games.',
+  strongestHint: 'The best result, even allowing for luck, among moves played in at least 3 games.',
   toMove: (name: string) => `${name} to move`,
   over: 'The game is over here.',
   seeGames: 'Show these games',

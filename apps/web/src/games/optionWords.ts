@@ -27,7 +27,7 @@ const words = area('options', {
   ringrift: {
     preset: {
       name: 'Rule set',
-      hint: 'The rules that the options below start from.',
+      hint: 'The options below start from this rule set.',
       values: {
         seed: 'Standard',
         published: 'As published',
@@ -36,7 +36,7 @@ const words = area('options', {
     },
     recovery: {
       name: 'Recovery',
-      hint: 'How a player without stacks comes back.',
+      hint: 'How a player without stacks can come back.',
       values: {
         canonical: 'Slide and extract',
         strict: 'Empty hand only, longer lines cost more',
@@ -53,14 +53,14 @@ const words = area('options', {
       name: 'Swap rule',
       hint: 'The second player may swap sides after the first move (two players).',
     },
-    ringsPerPlayer: { name: 'Rings per player', hint: 'Rings everybody starts with.' },
+    ringsPerPlayer: { name: 'Rings per player', hint: 'Rings each player starts with.' },
     stuckPlacement: {
       name: 'Stuck placement',
-      hint: 'You may place fewer rings where only more of them could move.',
+      hint: 'Where a higher stack could move, you may also place fewer rings.',
     },
     markerChains: {
       name: 'Marker chains',
-      hint: 'A region also takes every marker that other markers link to its border.',
+      hint: 'A region also collapses every marker linked to its border by other markers.',
     },
     endAtOnce: { name: 'End at once', hint: 'The move that meets a winning condition ends the game.' },
     majorityTerritory: {
@@ -69,11 +69,11 @@ const words = area('options', {
     },
     survivorOnBoard: {
       name: 'Survivor on the board',
-      hint: 'The only player with rings left wins on taking control of a stack.',
+      hint: 'The only player with rings left wins as soon as they control a stack.',
     },
     lateFirstRound: {
       name: 'Late first round',
-      hint: 'Rounds of the last player standing count from the second turn on.',
+      hint: 'Last-player-standing rounds count from the second turn of the game.',
     },
   },
   risk: {
@@ -117,19 +117,19 @@ const words = area('options', {
     },
     fortifyFromTeammate: { name: 'Fortify from teammates', hint: 'You may move armies of a teammate.' },
     shareHands: { name: 'Open hands in a team', hint: 'Teammates see each other’s cards.' },
-    mapSeed: { name: 'Map number', hint: 'Which of the generated maps of a size.' },
+    mapSeed: { name: 'Map number', hint: 'Each number is a different map of this size.' },
     teams: {
       name: 'Teams',
-      hint: 'Players of a team sit apart.',
-      values: { 0: 'Everybody alone', 2: '2 teams', 3: '3 teams' },
+      hint: 'Players join the teams in seat order.',
+      values: { 0: 'No teams', 2: '2 teams', 3: '3 teams' },
     },
-    roundLimit: { name: 'Round limit (0 = none)', hint: 'After it, most territories win.' },
+    roundLimit: { name: 'Round limit (0 = none)', hint: 'After the last round, the most territories win.' },
   },
   sweep: {
     eyeshadow: { name: 'Eyeshadow', hint: 'The rival gets one Distraction every turn.' },
     canary: { name: 'Canary cards', hint: 'Canary cards added to your deck.' },
     underwire: { name: 'Underwire cards', hint: 'Underwire cards added to your deck.' },
-    fairRival: { name: 'Fair rival', hint: 'Cobalt is told nothing about its mines.' },
+    fairRival: { name: 'Fair rival', hint: 'Cobalt learns nothing about its mines.' },
   },
 });
 

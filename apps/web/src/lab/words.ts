@@ -54,7 +54,7 @@ export const labWords = area('lab', {
   gamesChecked: 'Games checked',
   check: 'Check every game',
   checkAgain: 'Check again',
-  checkHint: 'Plays every game again by the rules, move by move.',
+  checkHint: 'Replays every game by the rules, move by move.',
   standings: 'Standings',
   standingColumns: {
     agent: 'Agent',
@@ -69,7 +69,7 @@ export const labWords = area('lab', {
     time: 'Time per decision',
   },
   placings: (fair: string) =>
-    `An agent as good as the others wins ${fair}. Placings compare every two at a table, so coming second counts: 50% is average. Elo follows from placings.`,
+    `An agent as good as the others wins ${fair}. Placings compare each pair of players at a table, so coming second counts; 50% is average. Elo follows from placings.`,
   milliseconds: (value: string) => `${value} ms`,
   whoAgainstWhom: 'Head to head',
   pairing: (wins: number, draws: number, losses: number) => `${wins} won, ${draws} drawn, ${losses} lost`,
@@ -127,10 +127,10 @@ export const labWords = area('lab', {
   learningTitle: {
     none: 'No generation has beaten the hand-made evaluation yet',
     stronger: (generation: number, elo: string) =>
-      `Generation ${generation} is ${elo} Elo over the hand-made evaluation`,
+      `Generation ${generation} is ${elo} Elo above the hand-made evaluation`,
   },
   learningLead: (game: string, board: string, players: number) =>
-    `${game} ${board}, ${plural(players, { one: '# player', other: '# players' })}. Every generation learns from games of the champion against itself, and takes its place if it proves stronger.`,
+    `${game} ${board}, ${plural(players, { one: '# player', other: '# players' })}. Each generation learns from games the champion plays against itself, and replaces it if it proves stronger.`,
   tiles: {
     champion: 'Champion',
     generation: (n: number) => `Generation ${n}`,
@@ -156,7 +156,7 @@ export const labWords = area('lab', {
   },
   gateResults: { champion: 'New champion', 'no better': 'Not stronger', undecided: 'Undecided' },
   whatItPlays: 'What it plays',
-  whatItPlaysHint: 'The first game of self-play of each generation. It begins with random moves.',
+  whatItPlaysHint: 'The first self-play game of each generation. It starts with random moves.',
   plotted: (title: string, values: string) => `${title}. ${values}`,
   range: (low: string, high: string) => `${low} to ${high}`,
   points: (value: string) => `${value} pts`,

@@ -46,8 +46,8 @@ const LESSONS: readonly Lesson<GameState, GameEvent>[] = [
   {
     id: 'placing',
     title: 'Placing rings',
-    text: 'RingRift is won with eliminated rings, with territory, or by being the last who can act; every lesson shows a piece of that. You are blue. A turn begins with a placement: one, two or three rings on an empty space, or one ring on top of any stack. The stack you placed on must then move.',
-    task: 'Put rings anywhere, then move the new stack.',
+    text: 'You can win RingRift in three ways: eliminate enough rings, hold enough territory, or be the last player who can act. Each lesson shows one part of the game. You are blue. A turn begins with a placement: one, two or three rings on an empty space, or one ring on top of any stack. The stack you placed on must then move.',
+    task: 'Place rings anywhere, then move the new stack.',
     done: 'A high stack is strong but slow: it moves at least as many spaces as it has rings.',
     begin: position({}),
     isSolved: (events) => has(events, 'ring_placed') && has(events, 'stack_moved'),
@@ -56,9 +56,9 @@ const LESSONS: readonly Lesson<GameState, GameEvent>[] = [
   {
     id: 'moving',
     title: 'Moving leaves a marker',
-    text: 'Stacks move in straight lines in all eight directions, at least as far as they are high, never through other stacks. Where a stack leaves, a marker of yours stays.',
-    task: 'Move the stack of three.',
-    done: 'The marker you left is the beginning of a line, or of a wall.',
+    text: 'A stack moves in a straight line in any of the eight directions, at least as many spaces as it has rings. It never passes through other stacks. It leaves one of your markers where it started.',
+    task: 'Move the stack of three rings.',
+    done: 'The marker you left can become part of a line or a wall.',
     begin: position({ stacks: { d2: [1, 1, 1], g7: [2, 2] }, currentPhase: 'movement' }),
     isSolved: (events) => has(events, 'marker_placed'),
     solution: ['Move: d2 → d6'],
@@ -68,7 +68,7 @@ const LESSONS: readonly Lesson<GameState, GameEvent>[] = [
     title: 'Passing markers',
     text: 'Moving over a marker changes it: another player’s marker becomes yours, and your own marker collapses into your territory for good.',
     task: 'Flip the orange marker and collapse your own in one move.',
-    done: 'Territory never changes hands and nothing passes over it. More than half of the board wins.',
+    done: 'Territory never changes hands, and nothing can pass over it. You win if you hold more than half of the board.',
     begin: position({ stacks: { a4: [1], g7: [2, 2] }, markers: { c4: 2, e4: 1 }, currentPhase: 'movement' }),
     isSolved: (events) => has(events, 'marker_flipped') && has(events, 'marker_collapsed'),
     solution: ['Move: a4 → g4'],
@@ -76,9 +76,9 @@ const LESSONS: readonly Lesson<GameState, GameEvent>[] = [
   {
     id: 'landing',
     title: 'Landing on a marker',
-    text: 'A stack may land on a marker. The marker is gone, and so is the top ring of the stack; but an eliminated ring counts for whoever caused it. Eighteen of them win this board.',
+    text: 'A stack may land on a marker. This removes the marker and eliminates the top ring of the stack. Every eliminated ring counts for the player who caused it, and eighteen of them win on this board.',
     task: 'Land on a marker.',
-    done: 'One ring less to move with, one point more towards the ring victory.',
+    done: 'You have one ring fewer to move with, but you are one ring closer to winning.',
     begin: position({ stacks: { d2: [1, 1], g7: [2] }, markers: { d5: 2, f4: 1 }, currentPhase: 'movement' }),
     isSolved: (events) => eliminated(events, 'landing'),
     solution: ['Move: d2 → d5'],
@@ -86,9 +86,9 @@ const LESSONS: readonly Lesson<GameState, GameEvent>[] = [
   {
     id: 'capturing',
     title: 'Capturing',
-    text: 'A stack captures by jumping over the first stack on a line and landing beyond it. The top ring of the jumped stack goes under yours. Your cap, the rings of your colour on top, must be at least as high as the other cap.',
+    text: 'A stack captures by jumping over the first stack in its path and landing beyond it. The top ring of the jumped stack goes under yours. Your cap (the rings of your colour on top) must be at least as high as the other cap.',
     task: 'Capture the orange ring.',
-    done: 'The captured ring is buried now: it still belongs to orange, but you move it about.',
+    done: 'The captured ring is now buried: it still belongs to orange, but it moves with your stack.',
     begin: position({ stacks: { b2: [1, 1], d2: [2], g7: [2, 2, 2] }, currentPhase: 'movement' }),
     isSolved: (events) => has(events, 'ring_captured'),
     solution: ['Capture: b2 × d2 → f2'],
@@ -96,7 +96,7 @@ const LESSONS: readonly Lesson<GameState, GameEvent>[] = [
   {
     id: 'chains',
     title: 'Chains',
-    text: 'If the stack that captured can capture again, it must. It may turn, and even jump the same stack back.',
+    text: 'If a stack that has just captured can capture again, it must. It may change direction and even jump back over the same stack.',
     task: 'Capture twice in one turn.',
     done: 'Chains can sweep the board, but every capture makes the stack higher and slower.',
     begin: position({ stacks: { a2: [1, 1], c2: [2], e4: [2], h8: [2, 2, 2] }, currentPhase: 'movement' }),
@@ -106,9 +106,9 @@ const LESSONS: readonly Lesson<GameState, GameEvent>[] = [
   {
     id: 'lines',
     title: 'Lines',
-    text: 'Four of your markers in a row are a line. It collapses into your territory and costs you one ring: the top ring of a stack you choose, which counts for you.',
-    task: 'Complete the line, collapse it and pay for it.',
-    done: 'With three or four players on the small boards, three in a row are enough.',
+    text: 'Four of your markers in a row form a line. It collapses into your territory and costs you the top ring of a stack you choose. That ring counts for you.',
+    task: 'Complete the line, collapse it, and pay for it.',
+    done: 'With three or four players on the small boards, three in a row is enough.',
     begin: position({
       stacks: { e3: [1], b7: [1, 1], g7: [2, 2] },
       markers: { b3: 1, c3: 1, d3: 1 },
@@ -120,9 +120,9 @@ const LESSONS: readonly Lesson<GameState, GameEvent>[] = [
   {
     id: 'long-lines',
     title: 'Long lines',
-    text: 'A longer line leaves you a choice: collapse all of it and pay a ring, or collapse just four of its markers for free.',
+    text: 'A longer line gives you a choice: collapse all of it and pay a ring, or collapse just four of its markers for free.',
     task: 'Complete the line of five and choose.',
-    done: 'Pointing at a choice shows on the board what would collapse.',
+    done: 'Point at a choice to see on the board what would collapse.',
     begin: position({
       stacks: { d3: [1], b7: [1, 1], g7: [2, 2] },
       markers: { b3: 1, c3: 1, e3: 1, f3: 1 },
@@ -134,9 +134,9 @@ const LESSONS: readonly Lesson<GameState, GameEvent>[] = [
   {
     id: 'regions',
     title: 'Regions',
-    text: 'Markers and territory can cut off a region. If not everybody has a stack inside, whoever made it may claim it: all rings inside are eliminated, all of it and its wall become territory. It costs the cap of a stack outside.',
+    text: 'Markers and territory can cut off a region. If at least one player has no stack inside, you may claim it. All rings inside are eliminated, and the region and its wall become your territory. It costs you the cap of a stack outside.',
     task: 'Close the wall around the corner and claim it.',
-    done: 'Regions decide most games: watch for walls, yours and theirs.',
+    done: 'Regions decide most games, so watch every wall, yours and theirs.',
     begin: position({
       stacks: { c2: [1], f6: [1, 1], a1: [2, 2], h4: [2, 2, 2] },
       markers: { a3: 1, b3: 1, c1: 1 },
@@ -148,9 +148,9 @@ const LESSONS: readonly Lesson<GameState, GameEvent>[] = [
   {
     id: 'recovery',
     title: 'Recovery',
-    text: 'Without a stack you are not out of the game. As long as you own a marker and a buried ring, you may slide a marker to a neighbouring empty space. If a slide can form a line it must, and the line collapses; it costs one of your buried rings.',
-    task: 'Slide a marker so that a line forms.',
-    done: 'Your lowest ring in the stack you chose is eliminated, and it counts for you.',
+    text: 'You are not out of the game when you have no stack left. As long as you own a marker and a buried ring, you may slide a marker to a neighbouring empty space. If a slide can form a line, you must choose one that does. The line collapses, and you pay with one of your buried rings.',
+    task: 'Slide a marker to form a line.',
+    done: 'Your lowest ring in that stack is eliminated and counts for you.',
     begin: position({
       stacks: { f6: [1, 2, 2], g2: [2, 2] },
       markers: { b3: 1, c3: 1, d3: 1, e4: 1 },
@@ -164,9 +164,9 @@ const LESSONS: readonly Lesson<GameState, GameEvent>[] = [
   {
     id: 'winning',
     title: 'Winning',
-    text: 'You win with enough eliminated rings, with more than half of the board as territory, or as the last player able to act. You have seventeen of the eighteen rings you need.',
+    text: 'You win by eliminating enough rings, by holding more than half of the board, or by being the last player who can act. You have eliminated seventeen of the eighteen rings you need.',
     task: 'Win the game this turn.',
-    done: 'That is all there is to know. Now play!',
+    done: 'Now you know the rules. Time for a real game!',
     begin: position({
       stacks: { c3: [1, 1], g7: [2, 2] },
       markers: { c6: 2, f3: 1 },

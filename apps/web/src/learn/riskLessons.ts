@@ -85,9 +85,9 @@ const LESSONS: readonly Lesson<GameState, GameEvent>[] = [
   {
     id: 'reinforcing',
     title: 'Reinforcing',
-    text: 'A turn begins with new armies: one for every three territories you hold, three at least, and the bonus of every continent you hold alone. Here the land to the right is a continent, framed in gold; it is all yours and pays three more. Grey land is neutral: it defends itself and never attacks.',
-    task: 'Put all six armies on territories of yours.',
-    done: 'Armies count where they meet somebody: those in the middle of your land only wait.',
+    text: 'A turn begins with new armies: one for every three territories you hold (at least three), plus the bonus of every continent you hold alone. Here the continent framed in gold is all yours, so you get three more. Grey land is neutral: it defends itself but never attacks.',
+    task: 'Place all six armies on your territories.',
+    done: 'Armies are useful at the border. In the middle of your land they only wait.',
     begin: () =>
       atTurnStart({
         yours: { t02: 2, t03: 2, t07: 2, t11: 3 },
@@ -100,9 +100,9 @@ const LESSONS: readonly Lesson<GameState, GameEvent>[] = [
   {
     id: 'attacking',
     title: 'Attacking',
-    text: 'From a territory with two armies or more you may attack a neighbour. You roll up to three dice, the defender up to two. The highest dice meet, then the second highest; the lower one loses an army, and at a tie it is yours.',
+    text: 'From a territory with at least two armies you may attack a neighbour. You roll up to three dice, the defender up to two. The highest dice are compared, then the second highest. Each time the lower die loses an army, and the defender wins ties.',
     task: 'Attack Noura from Gokrin, one roll at a time, until it falls.',
-    done: 'Before every roll you see how likely the whole attack is to end well.',
+    done: 'Before every roll you see your chance of taking the territory.',
     begin: () =>
       inPhase({
         yours: { t02: 1, t03: 2, t07: 2, t11: 12 },
@@ -114,9 +114,9 @@ const LESSONS: readonly Lesson<GameState, GameEvent>[] = [
   {
     id: 'blitz',
     title: 'Blitz and moving in',
-    text: 'A blitz rolls on by itself until the territory falls or as many armies are left as you said. Into what you took you move at least as many armies as you rolled dice, and at most all but one.',
-    task: 'Take Cemark by a blitz and move in.',
-    done: 'Leave behind what the old border needs, take along what the new one asks for.',
+    text: 'A blitz keeps rolling until the territory falls or your armies are down to a number you choose. You then move in at least as many armies as you rolled dice, and at most all but one.',
+    task: 'Take Cemark with a blitz and move in.',
+    done: 'Leave behind what the old border needs, and take along what the new one needs.',
     begin: () =>
       inPhase({
         yours: { t10: 14, t03: 2, t05: 2, t04: 1 },
@@ -128,7 +128,7 @@ const LESSONS: readonly Lesson<GameState, GameEvent>[] = [
   {
     id: 'cards',
     title: 'Earning a card',
-    text: 'Whoever takes at least one territory in a turn draws a card at its end, one card however many fell. Three of a kind, or one of each, can be traded for armies.',
+    text: 'If you take at least one territory in a turn, you draw one card when it ends, no matter how many you took. You can trade three of a kind, or one of each, for armies.',
     task: 'Take the weak neighbour Daitha and end your turn.',
     done: 'One easy capture a turn keeps the cards coming.',
     begin: () =>
@@ -142,9 +142,9 @@ const LESSONS: readonly Lesson<GameState, GameEvent>[] = [
   {
     id: 'trading',
     title: 'Trading cards',
-    text: 'With five cards in hand at the start of your turn you must trade a set. Every trade in the game pays more than the one before, and a card that shows a territory of yours brings two armies more.',
+    text: 'With five cards in hand at the start of your turn you must trade a set. Every trade in the game pays more than the one before, and a card that shows one of your territories adds two armies.',
     task: 'Trade a set of three cards.',
-    done: 'The armies of the trade join the ones your land pays; now they all wait to be placed.',
+    done: 'You get the armies from the trade on top of those for your land. Now you can place them all.',
     begin: () =>
       atTurnStart({
         yours: { t02: 3, t03: 2, t07: 2, t10: 3 },
@@ -157,9 +157,9 @@ const LESSONS: readonly Lesson<GameState, GameEvent>[] = [
   {
     id: 'fortifying',
     title: 'Fortifying',
-    text: 'After the attacks you may move armies once, between two territories of yours that are connected through your own land.',
-    task: 'Bring the armies waiting in Prasithia to the front in Doland.',
-    done: 'A fortify ends what you can do; the turn passes on.',
+    text: 'After attacking you may move armies once, between two of your territories that are connected through your own land.',
+    task: 'Move the armies waiting in Prasithia to the front in Doland.',
+    done: 'Fortifying ends your turn.',
     begin: () =>
       inPhase({
         yours: { t02: 9, t07: 1, t03: 1, t10: 2, t11: 2 },
@@ -173,9 +173,9 @@ const LESSONS: readonly Lesson<GameState, GameEvent>[] = [
   {
     id: 'winning',
     title: 'Winning',
-    text: 'Who loses the last territory is out, and the cards go to whoever took it. The last one standing wins. Two territories are all that orange has left.',
-    task: 'Take them both and win the game.',
-    done: 'That is all there is to a turn. Now for the whole world.',
+    text: 'A player who loses their last territory is out, and whoever took it gets their cards. The last player standing wins. Orange has only two territories left.',
+    task: 'Take both and win the game.',
+    done: 'Now you know everything about a turn. Time for the whole world!',
     begin: () =>
       inPhase({
         yours: { t01: 12, t05: 8, t06: 3, t10: 2, t03: 2, t04: 2, t07: 2, t11: 2, t08: 2, t02: 1 },

@@ -6,12 +6,12 @@ import type { Bot } from './bots.ts';
 const words = area('bots', {
   strength: (strength: number) => `Strength ${strength} of 10`,
   styles: {
-    pip: 'Plays any legal move, one as gladly as another.',
+    pip: 'Plays any legal move at random.',
     moss: 'Looks one move ahead when it looks at all.',
     juno: 'Takes what looks best right now.',
     bramble: 'Reads your reply, if it takes the time.',
     otto: 'Minds its buried rings and thinks a few moves ahead.',
-    rook: 'Is always after a region to close.',
+    rook: 'Always looks for a region to close.',
     saffron: 'Likes to hold your rings captive, and searches longer than Rook.',
     quill: 'Tries thousands of moves before most of its own.',
     vesper: 'Tries tens of thousands of moves before most of its own.',
@@ -26,7 +26,7 @@ const words = area('bots', {
     ingrid: 'Keeps its borders short and its armies at the front.',
     sable: 'Plays its ideas out with fresh dice, again and again.',
     magnus: 'Plays its ideas out thousands of times and never slips.',
-    dot: 'Opens any hidden tile and does not mind.',
+    dot: 'Opens any hidden tile without a thought.',
     fern: 'Reads a number now and then.',
     tumble: 'Reads its numbers, but not every time.',
     hazel: 'Opens what its numbers promise.',

@@ -15,7 +15,7 @@ export const puzzleWords = area('puzzles', {
   start: 'Start',
   resume: 'Continue',
   again: 'Start again',
-  startGame: (name: string) => `Start the puzzles of ${name}`,
+  startGame: (name: string) => `Start the ${name} puzzles`,
   list: 'All puzzles',
   puzzle: (place: number) => `Puzzle ${number(place)}`,
   levels: { 1: 'Easy', 2: 'Medium', 3: 'Hard' },
@@ -41,7 +41,7 @@ export const puzzleWords = area('puzzles', {
     certain: (chance: number) =>
       `Yours on ${percent(chance)} of the boards that fit. Find one that is yours on all of them.`,
     never: 'Not yours on any board that fits.',
-    unknown: 'Weaker: the search gave it up early.',
+    unknown: 'Weaker: the search dropped it early.',
   },
   wrongSpoken: (move: string, why: string) => `${move}: not the best move. ${why}`,
   hint: 'Hint',
@@ -56,16 +56,16 @@ export const puzzleWords = area('puzzles', {
     wins: (move: string) => `${move} wins by force.`,
     chance: (move: string, chance: number) => `${move} leads to a ${percent(chance)} chance to win.`,
     plan: (move: string, chance: number) =>
-      `${move} wins ${percent(chance)} of the games played on from here.`,
+      `${move} wins ${percent(chance)} of the games played from here.`,
     certain: (move: string) => `${move}: yours on every board that fits what you can see.`,
     next: (move: string, chance: number) => `Next best is ${move}: ${percent(chance)}.`,
     nextTile: (move: string, chance: number) =>
       `The likeliest other tile, ${move}, is yours on ${percent(chance)} of them.`,
   },
-  expected: 'What is expected next',
+  expected: 'Likely continuation',
   checked: {
     search: (effort: string) => `Checked with ${effort} simulations after each of the best moves.`,
-    playouts: (effort: string) => `Checked with ${effort} games played on after each of the best plans.`,
+    playouts: (effort: string) => `Checked with ${effort} games played from each of the best plans.`,
     certain: (effort: string) => `Every board that fits was counted, and ${effort} of them were tried.`,
   },
   next: 'Next puzzle',

@@ -92,8 +92,8 @@ export const replayWords = area('replay', {
     chance: (person: Person, best: string, before: number, after: number) =>
       byPerson(
         person,
-        `With ${best} you have ${percent(before)} to win, with this ${percent(after)}.`,
-        (name) => `With ${best} ${name} has ${percent(before)} to win, with this ${percent(after)}.`,
+        `${best} gives you ${percent(before)} to win, this move ${percent(after)}.`,
+        (name) => `${best} gives ${name} ${percent(before)} to win, this move ${percent(after)}.`,
       ),
   },
   turningPoints: 'Turning points',
@@ -155,9 +155,9 @@ export const replayWords = area('replay', {
     save: 'Save as file',
     open: 'Open file…',
     problems: {
-      notNotes: 'This file has no branches of Ludus.',
+      notNotes: 'This file contains no Ludus branches.',
       otherGame: 'These branches belong to another game.',
-      notPlayable: (name: string) => `The branch “${name}” cannot be played in this game.`,
+      notPlayable: (name: string) => `The moves of the branch “${name}” are not legal in this game.`,
     },
   },
   compare: {
@@ -167,7 +167,7 @@ export const replayWords = area('replay', {
     withBranch: (name: string) => `With “${name}”`,
     other: 'Link or ID of another game',
     go: 'Compare',
-    notALink: 'That is no link to a game. Copy it from the address of a review.',
+    notALink: 'This is not a link to a game. Copy the address of a review.',
     branchTitle: (names: string, branch: string) => `${names} · ${branch}`,
     firstDifference: 'first difference',
     toDifference: 'First difference',
@@ -206,7 +206,7 @@ export const replayWords = area('replay', {
   byRules: 'By the rules',
   onlyChoice: 'There was no other choice.',
   choices: (n: number) =>
-    `One of ${plural(n, { one: '# choice', other: '# choices' })}. Point at one to see it on the board; choose it to go on from there.`,
+    `One of ${plural(n, { one: '# choice', other: '# choices' })}. Point at one to see it on the board; choose it to continue from there.`,
   storedJudgement: 'Stored with the game',
   gave: (name: string, chance: number) => `${name} saw a ${percent(chance)} chance to win.`,
   depth: (n: number) => `depth ${number(n)}`,
@@ -216,7 +216,7 @@ export const replayWords = area('replay', {
   chance: (name: string, chance: number) => `${name}: ${percent(chance)} to win`,
   kept: {
     browser: 'The result is kept in this browser.',
-    server: 'The server keeps the result for everybody.',
+    server: 'The server keeps the result for everyone.',
   },
   searchedCount: 'Positions analysed',
   pauseAnalysis: 'Pause',
@@ -227,8 +227,8 @@ export const replayWords = area('replay', {
   judged: 'Chance to win as the players saw it',
   over: (title: string, n: number) => `${title} over ${moves(n)}`,
   legend: (name: string) => `${name}: `,
-  viewOf: 'Show what was seen by',
-  viewOfAll: 'Everybody (nothing hidden)',
+  viewOf: 'Show the game as seen by',
+  viewOfAll: 'Everyone (nothing hidden)',
   facts: {
     board: 'Board',
     moves: 'Moves',

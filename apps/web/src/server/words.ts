@@ -1,6 +1,6 @@
 import { area } from '../words/area.ts';
 
 export const serverWords = area('server', {
-  noAnswer: 'The server does not answer. Games against the computer go on without it.',
+  noAnswer: 'The server is not responding. You can still play against the computer.',
   tryAgain: 'Try again',
 });

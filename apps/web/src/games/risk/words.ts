@@ -241,7 +241,7 @@ export const riskWords = area('risk', {
   },
   luck: {
     title: 'Luck of the dice',
-    even: 'The dice were even: nobody got more than half an army from them.',
+    even: 'The dice were even: luck gave nobody more than half an army.',
     lucky: (person: Person, armies: number) =>
       byPerson(
         person,

@@ -17,7 +17,7 @@ export const sweepWords = area('sweep', {
   board: (title: string) => `Board, ${title}`,
   seats: { player: 'Player', rival: 'Rival' },
   sideHints: {
-    player: 'Plays cards that tell about tiles',
+    player: 'Plays cards that give clues',
     rival: 'Plays no cards, but gets a clue every turn',
   },
   variant: 'Level',
@@ -57,7 +57,7 @@ export const sweepWords = area('sweep', {
   askDistracted:
     'You are distracted: some of this round’s pips are false. Open a tile you think is yours, or pass.',
   askRival: 'Open a tile you think is yours, or pass.',
-  wait: (who: Person) => `${who.name} opens tile after tile.`,
+  wait: (who: Person) => `${who.name} is opening tiles…`,
   cardAsk: (name: string, text: string, n: number) =>
     `${name}: ${text} Choose ${plural(n, { one: 'a tile', other: '# tiles' })}.`,
   cardPeek: (name: string, text: string) => `${name}: ${text}`,
@@ -103,18 +103,18 @@ export const sweepWords = area('sweep', {
   },
   cardRules: {
     imperious:
-      'Ten pips, drawn from a bag with 12 for each of two of your tiles and 4 for each of six other tiles. Two pips surely lie on those two tiles.',
+      'Ten pips, drawn from a bag with 12 for each of two of your tiles and 4 for each of six other tiles. At least two pips are on those two tiles.',
     vague:
-      'Ten pips, drawn from a bag with 4 for each of five of your tiles and 2 for each of 14 other tiles. Three pips surely lie on your tiles.',
+      'Ten pips, drawn from a bag with 4 for each of five of your tiles and 2 for each of 14 other tiles. At least three pips are on your tiles.',
     tingle:
-      'Picks a random tile your notes do not settle yet, of the rival’s tiles and mines, and notes whose it is.',
+      'Picks at random one of the rival’s tiles or mines that your notes do not settle yet, and notes which it is.',
     eavesdropping: 'Works on closed tiles, once each. The number counts your tiles around it.',
-    ramble: 'Two Distraction stacks: for one turn, every tile’s worth to the rival changes by chance.',
+    ramble: 'Two Distraction stacks: for one turn, the rival’s judgement of every tile shifts at random.',
     scurry:
       'Yours comes before neutral, neutral before the rival’s, and a mine comes last. The tile counts as opened by you.',
-    brush: 'For each closed tile of the square, your notes lose one owner it does not have.',
+    brush: 'For each closed tile in the square, your notes rule out one wrong owner.',
     canary: 'Costs nothing, and stays in your deck until it finds a mine.',
-    underwire: 'Costs nothing. The mine then lies open and your turn ends. The card is used up.',
+    underwire: 'Costs nothing. The mine is then open, and your turn ends. The card is used up.',
   },
   book: 'Look up cards',
   clues: 'Clues you have',
@@ -220,12 +220,12 @@ export const sweepWords = area('sweep', {
     card: (card: string, where: readonly string[]) => [card, ...where].join(' '),
   },
   legends: {
-    own: 'A tile of yours, opened. The small sign in the corner says who opened it.',
-    other: 'A tile of the rival’s, opened.',
-    neutral: 'Nobody’s tile.',
+    own: 'Your tile, opened. The small sign in the corner shows who opened it.',
+    other: 'The rival’s tile, opened.',
+    neutral: 'A neutral tile.',
     mine: 'A mine: whoever opens it loses.',
     count: 'How many tiles around it belong to whoever opened it.',
-    now: 'Pips of this round’s clues: more pips, more likely.',
+    now: 'Pips of this round’s clues: the more pips, the likelier.',
     earlier: 'Pips of earlier clues.',
     notes: 'Small, on a closed tile: what your cards say it can still be.',
     overheard: 'A number you overheard: your tiles around it.',

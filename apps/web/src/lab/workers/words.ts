@@ -15,7 +15,7 @@ export const workersWords = area('workers', {
   pace: (rate: string) => `${rate} pieces/s`,
   silent: (n: number) => plural(n, { one: '# worker is silent', other: '# workers are silent' }),
   live: 'Updated every second',
-  stale: 'Not up to date: the server does not answer.',
+  stale: 'Out of date: the server is not responding.',
   chart: 'Pieces per second',
   chartHint: 'by worker, since you opened this page',
   waiting: 'Waiting',
@@ -50,5 +50,5 @@ export const workersWords = area('workers', {
   addHint: 'Run this on any machine that reaches the database:',
   failures: 'Failed pieces',
   failureColumns: { run: 'Run', piece: 'Piece', worker: 'Worker', reason: 'Reason' },
-  noQueue: 'This server does not know a queue. Start it with one to see workers and runs here:',
+  noQueue: 'This server has no queue. Start it with one to see workers and runs here:',
 });
