@@ -310,7 +310,7 @@ describe('games without pages of their own', () => {
     await page.getByRole('radio', { name: '6 × 6' }).check();
     await startAgainstDice(page);
     await eventually(async () =>
-      expect(await page.locator('.news').textContent()).toContain('slip one across the board'),
+      expect(await page.locator('.news').textContent()).toContain('get one across the board'),
     );
     await page.locator('[data-cell="c2"][data-hint="source"]').focus();
     await page.keyboard.press('Enter');

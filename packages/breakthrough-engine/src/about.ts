@@ -2,7 +2,7 @@ import type { About } from '@ludus/kernel';
 
 /** The rules in short; docs/breakthrough.md tells them in full. */
 export const about: About = {
-  line: 'A wall of pieces on either side: the first to slip one across the board wins.',
+  line: 'Two walls of pieces face each other: the first player to get one across the board wins.',
   rules: [
     {
       title: 'The board',
@@ -10,15 +10,15 @@ export const about: About = {
     },
     {
       title: 'A turn',
-      text: 'Move one piece one step ahead, straight or diagonally, onto an empty square. Nothing ever goes sideways or back.',
+      text: 'Move one piece one step forward, straight or diagonally, onto an empty square. Pieces never move sideways or back.',
     },
     {
       title: 'Capturing',
-      text: 'A diagonal step may end on a piece of the other side and takes it. A piece straight ahead only blocks the way. Nobody has to capture.',
+      text: 'A diagonal step onto an opponent’s piece captures it. A piece straight ahead only blocks the way. You never have to capture.',
     },
     {
       title: 'The end',
-      text: 'Whoever reaches the far row first wins, and so does whoever takes the last piece of the other side. There are no draws, and there is always a move.',
+      text: 'The first player to reach the far row wins. You also win by capturing all of your opponent’s pieces. There are no draws, and there is always a legal move.',
     },
   ],
 };

@@ -12,14 +12,14 @@ const count = (rows: readonly string[], piece: string): number => rows.join('').
 /** Why a board is none of this game. */
 const fault = ({ rows, next }: BreakthroughState): string | undefined => {
   const size = rows.length;
-  if (!SIZES.some((known) => known === size)) return `A board of ${size} rows does not exist.`;
-  if (rows.some((row) => row.length !== size)) return 'The board is not a square.';
+  if (!SIZES.some((known) => known === size)) return `There is no board with ${size} rows.`;
+  if (rows.some((row) => row.length !== size)) return 'The board is not square.';
   const left = [count(rows, '1'), count(rows, '2')];
   if (left.some((pieces) => pieces > 2 * size)) return `A player has more than ${2 * size} pieces.`;
   const isAcross = [rows[0]!.includes('1'), rows[size - 1]!.includes('2')];
   // The game ends with a move, so whoever is to act cannot have won.
   return isAcross[next - 1] === true || left[2 - next] === 0
-    ? `Player ${next} has won and cannot be to act.`
+    ? `Player ${next} has already won, so it cannot be their turn.`
     : undefined;
 };
 

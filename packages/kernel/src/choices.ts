@@ -16,7 +16,7 @@ const readChoices = (choices: unknown): Checked<Choices> => {
     if (!isTable(choices)) return refuse('', 'Choices must be an object.');
     const { variant, players, options } = choices;
     if (variant !== undefined && typeof variant !== 'string')
-      return refuse('variant', 'The variant must be a text.');
+      return refuse('variant', 'The variant must be a string.');
     if (players !== undefined && typeof players !== 'number')
       return refuse('players', 'The number of players must be a whole number.');
     if (options !== undefined && !isTable(options))

@@ -16,7 +16,7 @@ export const matchNotation = <State, Action extends Tagged>(
   state: State,
   text: string,
 ): Result<Action> => {
-  if (typeof text !== 'string') return err(problem('not_text', '', 'A notation must be a text.'));
+  if (typeof text !== 'string') return err(problem('not_text', '', 'A notation must be a string.'));
   const wanted = plain(text);
   const found = game.legal(state).find((action) => plain(game.makeNotation(state, action)) === wanted);
   if (found !== undefined) return ok(found);

@@ -214,6 +214,6 @@ export const parseSeed = (value: unknown): Checked<Seed> => {
   if (typeof value === 'string' && value.length <= 256) return ok(value);
   if (typeof value === 'number' && Number.isFinite(value)) return ok(value === 0 ? 0 : value);
   return err([
-    problem('bad_seed', 'seed', 'A seed must be a finite number or a text of at most 256 characters.'),
+    problem('bad_seed', 'seed', 'A seed must be a finite number or a string of at most 256 characters.'),
   ]);
 };

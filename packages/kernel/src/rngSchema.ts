@@ -1,7 +1,7 @@
 import { parseSeed, type RngState, type Seed } from './rng.ts';
 import { integer, object, type Schema } from './schema.ts';
 
-const EXPECTED = 'a finite number or a text of at most 256 characters';
+const EXPECTED = 'a finite number or a string of at most 256 characters';
 
 /** A seed as part of something from outside. */
 export const anySeed: Schema<Seed> = {

@@ -56,7 +56,7 @@ describe('values that do not fit', () => {
         path: '[0].hand',
         message: '[0].hand must be a whole number from 0 to 5, not 9.',
       },
-      { code: 'missing', path: '[1].name', message: '[1].name is missing; it must be a text.' },
+      { code: 'missing', path: '[1].name', message: '[1].name is missing; it must be a string.' },
       { code: 'unknown_field', path: '[1].colour', message: '[1].colour is not a known field.' },
     ]);
   });

@@ -130,7 +130,7 @@ export interface TextLimits {
   readonly expected?: string;
 }
 
-export const text = ({ max = 10_000, pattern, expected = 'a text' }: TextLimits = {}): Schema<string> => ({
+export const text = ({ max = 10_000, pattern, expected = 'a string' }: TextLimits = {}): Schema<string> => ({
   expected,
   fits: (value, inspection) => {
     if (typeof value !== 'string') return mismatch(inspection, 'wrong_type', expected, value);

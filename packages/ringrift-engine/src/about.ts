@@ -10,15 +10,15 @@ export const about: About = {
     },
     {
       title: 'Capturing',
-      text: 'Jump over a stack that is no taller than yours: its top ring goes under your stack. A capture must go on for as long as it can.',
+      text: 'Jump over a stack that is no taller than yours: its top ring goes under your stack. A capture must continue as long as it can.',
     },
     {
       title: 'Lines and territory',
-      text: 'A line of your markers becomes territory and costs you a ring. A region that your markers close off becomes your territory, with everything in it.',
+      text: 'A line of your markers becomes territory and costs you a ring. You may claim a region that your markers close off, with everything in it.',
     },
     {
       title: 'The end',
-      text: 'You win with enough eliminated rings, with most of the board as your territory, or as the last player able to act.',
+      text: 'You win by eliminating enough rings, by holding most of the board, or by being the last player who can act.',
     },
   ],
 };

@@ -102,7 +102,7 @@ const rowTokens = (line: string, rank: number, count: number): string[] => {
 export const parseDrawing = (type: BoardType, text: string): Checked<Drawing> => {
   if (!BOARDS.includes(type))
     return err([problem('wrong_value', '', `A drawing shows one of these boards: ${BOARDS.join(', ')}.`)]);
-  if (typeof text !== 'string') return err([problem('wrong_type', '', 'A drawing must be a text.')]);
+  if (typeof text !== 'string') return err([problem('wrong_type', '', 'A drawing must be a string.')]);
   const board = boardOf(type);
   const problems: Problem[] = [];
   const stacks: Record<Cell, readonly Seat[]> = {};

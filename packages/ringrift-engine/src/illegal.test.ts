@@ -126,7 +126,7 @@ describe('why a move is refused', () => {
     const prospect = (drawing: string, recovery: Recovery): string =>
       recoveryProspects(scene(drawing, { rulesOptions: { recovery }, ringsInHand: [1, 5] }))[0]!.text;
     expect(prospect('o1 . . . . . . 2', 'canonical')).toBe('Player 1 has no buried ring to pay with. (R110)');
-    expect(prospect('o1 . . . . . . 12', 'strict')).toContain('needs an empty hand');
+    expect(prospect('o1 . . . . . . 12', 'strict')).toContain('requires an empty hand');
     const state = scene('o1 o2 . . . . . 12', movement);
     expect(why(state, slide('1,0', '1,1'))).toBe('not_your_marker');
     expect(why(state, slide('0,0', '0,2'))).toBe('not_adjacent');

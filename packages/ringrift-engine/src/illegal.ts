@@ -76,7 +76,7 @@ const explainByType = (position: Position, move: Move): IllegalMove => {
         ? refusal('wrong_line', 'R121', 'That is not one of your lines, or not one of its options.', 'line')
         : refusal('no_line', 'R120', `You have no line of ${position.lineLength} markers.`, 'line');
     case 'choose_territory_option':
-      return refusal('no_region', 'R142', 'That is not a region you can process now.', 'region');
+      return refusal('no_region', 'R142', 'That is not a region you can claim now.', 'region');
     case 'eliminate_rings_from_stack':
     case 'forced_elimination':
       return explainElimination(position, move.stack);
@@ -95,7 +95,7 @@ const explainByType = (position: Position, move: Move): IllegalMove => {
     case 'skip_territory_processing':
       return refusal('nothing_to_skip', 'R075', 'There is no region to decline.');
     default:
-      return refusal('decision_exists', 'R075', 'This phase offers a decision, so it cannot be passed over.');
+      return refusal('decision_exists', 'R075', 'You have a decision to make in this phase, so you cannot skip it.');
   }
 };
 
@@ -123,7 +123,7 @@ const explainShape = (given: unknown, { path, message }: Problem): IllegalMove =
 export const explainIllegal = (position: Position, given: unknown, seat: unknown): IllegalMove => {
   if (position.phase === OVER) return refusal('game_over', 'R170', 'The game is over.');
   if (seat !== position.player)
-    return refusal('not_your_turn', 'R070', `It is the turn of player ${position.player}.`);
+    return refusal('not_your_turn', 'R070', `It is player ${position.player}'s turn.`);
   const parsed = parseMove(given);
   if (!parsed.ok) return explainShape(given, parsed.error[0]!);
   const move = parsed.value;

@@ -9,12 +9,12 @@ import type { RecoverySlide } from './types.ts';
 
 /** R110, condition by condition. */
 export const whyNotEligible = (position: Position, seat: number): IllegalMove | undefined => {
-  if (!position.recovery.allowed) return refusal('no_recovery', 'R110', 'These rules have no recovery.');
+  if (!position.recovery.allowed) return refusal('no_recovery', 'R110', 'Recovery is off in these rules.');
   if (position.stacks[seat]! > 0)
     return refusal(
       'controls_stack',
       'R110',
-      `Recovery is for players who control no stack; player ${seat} controls ${position.stacks[seat]}.`,
+      `Recovery is for players who control no stack, but player ${seat} controls ${position.stacks[seat]}.`,
     );
   if (position.markers[seat] === 0)
     return refusal('no_marker', 'R110', `Player ${seat} has no marker to slide.`);
@@ -24,7 +24,7 @@ export const whyNotEligible = (position: Position, seat: number): IllegalMove | 
     return refusal(
       'rings_in_hand',
       'R110',
-      `In these rules recovery needs an empty hand; player ${seat} has ${counted(position.hand[seat]!, 'ring')}.`,
+      `In these rules recovery requires an empty hand, but player ${seat} has ${counted(position.hand[seat]!, 'ring')}.`,
     );
   return undefined;
 };
@@ -72,7 +72,7 @@ const explainPayment = (position: Position, move: RecoverySlide, length: number)
     return refusal(
       'not_payable',
       'R113',
-      `This slide costs ${counted(price, 'buried ring')}; you have ${position.buried(position.player)}.`,
+      `This slide costs ${counted(price, 'buried ring')}, but you have ${position.buried(position.player)}.`,
     );
   if (price === 0 || move.extractionStack === undefined)
     return price > 0
@@ -103,9 +103,9 @@ export const explainSlide = (position: Position, move: RecoverySlide): IllegalMo
       ? refusal(
           'wrong_details',
           'R115',
-          'The collapsed markers or formed lines are not those of this slide.',
+          'The collapsed markers or the lines do not match this slide.',
           'collapsedMarkers',
         )
-      : refusal('line_possible', 'R112', 'Some slide forms a line, so only such slides are legal.', 'mode'))
+      : refusal('line_possible', 'R112', 'A slide can form a line, so only slides that form one are legal.', 'mode'))
   );
 };

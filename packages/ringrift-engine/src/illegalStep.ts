@@ -171,7 +171,7 @@ export const explainCapture = (position: Position, move: Capture): IllegalMove =
     refusal(
       'too_short',
       'R101',
-      `A stack of ${height} goes at least ${counted(height, 'cell')}, not ${first.distance + second.distance}.`,
+      `A stack of ${height} moves at least ${counted(height, 'cell')}, not ${first.distance + second.distance}.`,
       'to',
     )
   );

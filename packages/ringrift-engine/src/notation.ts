@@ -108,7 +108,7 @@ const quoted = (text: string): string => JSON.stringify(text.length > 60 ? `${te
 
 /** The legal move a text means; every form of a move is understood as long as it means one move only. */
 export const parseNotation = (state: unknown, text: unknown): Result<Move> => {
-  if (typeof text !== 'string') return err(problem('unknown_notation', '', 'A move is written as text.'));
+  if (typeof text !== 'string') return err(problem('unknown_notation', '', 'A move must be a string.'));
   const read = readState(state);
   if (!read.ok) return err(read.error[0]!);
   const position = read.value;
@@ -124,7 +124,7 @@ export const parseNotation = (state: unknown, text: unknown): Result<Move> => {
     problem(
       'ambiguous_notation',
       '',
-      `${quoted(text)} means ${found.length} moves, such as ${examples.join(' or ')}.`,
+      `${quoted(text)} could mean ${found.length} moves, such as ${examples.join(' or ')}.`,
     ),
   );
 };

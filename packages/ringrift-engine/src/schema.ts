@@ -125,7 +125,7 @@ const slideProblem = (move: Infer<typeof SHAPE>): string | undefined => {
     return hasLine ? undefined : 'must have option and collapsedMarkers to be a line slide.';
   const isPlain =
     move.option === undefined && move.collapsedMarkers === undefined && move.formedLines.length === 0;
-  if (!isPlain) return `must not speak of lines to be a ${move.mode}.`;
+  if (!isPlain) return `must not name lines to be a ${move.mode}.`;
   return move.extractionStack === undefined ? 'must name its extractionStack.' : undefined;
 };
 

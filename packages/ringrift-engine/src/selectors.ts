@@ -139,7 +139,7 @@ export const explainOutcome = (state: GameState): string[] => {
   if (endReason === null) return [];
   const first =
     winner === null
-      ? 'Nobody wins: the game is stuck and all are equal (R173).'
+      ? 'Nobody wins: no player can act, and all are tied (R173).'
       : `Player ${winner} wins: ${REASONS[endReason]}.`;
   return [
     first,

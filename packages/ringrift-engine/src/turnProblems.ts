@@ -23,9 +23,9 @@ const checkActive = (position: Position, note: Note): void => {
   const isCapture = phase === p.CAPTURE || phase === p.CHAIN;
   const isMoving = phase === p.MOVEMENT && position.owed === p.NOTHING;
   if (active === 0) {
-    if (isCapture) note('missing', path, `In ${phaseName(position)} one stack is capturing: name it.`);
+    if (isCapture) note('missing', path, `In ${phaseName(position)} activeStack must name the capturing stack.`);
   } else if (!isCapture && !isMoving)
-    note('wrong_phase', path, `No stack is waiting to move on in ${phaseName(position)}.`);
+    note('wrong_phase', path, `No stack is in the middle of a move in ${phaseName(position)}.`);
   else if (kind[active] !== STACK + player)
     note('not_controlled', path, `Player ${player} controls no stack on ${key}.`);
   else if (isCapture && !canCapture(position, active, height[active]!, cap[active]!))
@@ -70,14 +70,14 @@ const checkRecovered = (position: Position, note: Note): void => {
   const path = 'turn.hasRecovered';
   const isLater = phase === p.LINES || phase === p.TERRITORY || phase === p.OVER;
   if (!position.recovered) return;
-  if (!recovery.allowed) note('wrong_value', path, 'These rules have no recovery.');
+  if (!recovery.allowed) note('wrong_value', path, 'Recovery is off in these rules.');
   if (!position.acted) note('wrong_value', 'turn.hasActed', 'A recovery slide changes the board.');
   if (!isLater && owed !== p.FOR_RECOVERY)
     note('wrong_phase', path, `A recovery slide is not followed by ${phaseName(position)} (R114).`);
   if (stacks[player]! > (recovery.strike ? 1 : 0))
     note('controls_stack', path, `Player ${player} controls a stack, so they could not recover (R110).`);
   if (recovery.exhumes && (ringsOnBoard[player]! > 0 || (hand[player] === 0 && phase !== p.OVER)))
-    note('not_exhumed', path, `Recovery brought all rings of player ${player} back into their hand.`);
+    note('not_exhumed', path, `Recovery returned all rings of player ${player} to their hand.`);
 };
 
 /** R080, R090: whoever has changed nothing had nothing to place, and after movement nothing to move. */
@@ -134,7 +134,7 @@ const checkRound = (position: Position, note: Note): void => {
   for (const seat of seats(position.seats)) {
     const isSeen = (lpsSeen & (1 << seat)) !== 0;
     const isVisited = visited.includes(seat);
-    if (isSeen && !isVisited) note('wrong_value', path, `The turn of player ${seat} is still to come.`);
+    if (isSeen && !isVisited) note('wrong_value', path, `Player ${seat} has not had a turn in this round yet.`);
     if (!isSeen && (seat === player || seat === lpsOpener || (isVisited && position.ownsRing(seat))))
       note('missing', path, `Player ${seat} has had a turn in this round.`);
   }

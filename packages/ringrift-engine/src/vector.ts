@@ -23,8 +23,8 @@ const dimensionOf = (cells: number, seats: number): number =>
 
 const MEANINGS: Readonly<Record<(typeof PLANES)[number], string>> = {
   markers: '1 where the seat has a marker.',
-  stacks: `The height of stacks the seat controls, in parts of ${HEIGHT}.`,
-  caps: `The cap height of stacks the seat controls, in parts of ${HEIGHT}.`,
+  stacks: `The height of stacks the seat controls, divided by ${HEIGHT}.`,
+  caps: `The cap height of stacks the seat controls, divided by ${HEIGHT}.`,
   collapsed: '1 where the seat owns a collapsed space.',
 };
 
@@ -42,10 +42,10 @@ const layout = ({ boardType, players }: GameState): FeatureLayout => {
         name: `${who}.counters`,
         length: COUNTERS,
         meaning:
-          'Rings in hand, rings eliminated and rings on the board as parts of those a player starts with; territory as part of the threshold.',
+          'Rings in hand, rings eliminated and rings on the board, as shares of the rings a player starts with; territory as a share of the threshold.',
       })),
       { name: 'phase', length: PHASES.length, meaning: '1 at the place of the phase in `PHASES`.' },
-      { name: 'turn', length: 1, meaning: '1 when it is the turn of the seat.' },
+      { name: 'turn', length: 1, meaning: "1 when it is the seat's turn." },
     ],
   };
 };

@@ -51,19 +51,19 @@ const partsOf = ({ territories, firstBorder }: Geometry): FeatureLayout['parts']
     {
       name: 'blitz',
       length: 2 * borders,
-      meaning: '2 × the border + 0 to stop at half, 1 to go on to the end.',
+      meaning: '2 × the border + 0 to stop at half, 1 to attack to the end.',
     },
     {
       name: 'occupy',
       length: AMOUNTS.length,
-      meaning: '0 for as few armies as must follow, 1 for half of them, 2 for all.',
+      meaning: '0 for the fewest armies allowed, 1 for half of them, 2 for all.',
     },
     {
       name: 'fortify',
       length: 2 * territories * territories,
       meaning: '2 × (territories × from + to) + 0 for half of the armies, 1 for all.',
     },
-    { name: 'trade', length: MOST_SETS, meaning: 'The place of the set among those in hand.' },
+    { name: 'trade', length: MOST_SETS, meaning: 'The index of the set among those in hand.' },
     { name: 'end', length: 2, meaning: '0 ends the attacks, 1 the turn.' },
   ];
 };

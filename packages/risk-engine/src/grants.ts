@@ -21,11 +21,11 @@ export const checkPool = (position: Position): Problem[] => {
   const isForced = mustTrade(position);
   return [
     ...checkIncome(position, isTradeDown),
-    ...when(trades === undefined, ['reinforcements', 'sources'], 'are not what the last trades brought.'),
+    ...when(trades === undefined, ['reinforcements', 'sources'], 'do not match what the last trades gave.'),
     ...when(
       placed < 0 || placed > placeable(position) || (placed > 0 && isForced),
       ['reinforcements', 'remaining'],
-      'must be what was granted less what was placed.',
+      'must be what was granted minus what was placed.',
     ),
     ...when(
       remaining === 0 && !isForced,
@@ -37,7 +37,7 @@ export const checkPool = (position: Position): Problem[] => {
         (position.defeated.length === 0 ||
           hand.length + 3 * (trades ?? 0) < table.ruleset.cards.forcedTradeAfterElimination),
       ['pending'],
-      'belongs to an elimination that brought many cards.',
+      'is only possible after an elimination that gave many cards.',
     ),
   ];
 };
@@ -58,7 +58,7 @@ const checkIncome = (position: Position, isTradeDown: boolean): Problem[] => {
   for (const name of TRADE_SOURCES) names.delete(name);
   return [...names]
     .filter(isWrong)
-    .flatMap((name) => when(true, ['reinforcements', 'sources', name], 'is not what the board brings.'));
+    .flatMap((name) => when(true, ['reinforcements', 'sources', name], 'does not match what the board gives.'));
 };
 
 /** The bonus of a continent that was paid before a teammate resigned and left a part of it neutral. */

@@ -122,7 +122,7 @@ const MAX_LENGTH = 1000;
  */
 export const parseNotation = (state: GameState, text: string): Result<Action> => {
   if (typeof text !== 'string' || text.length > MAX_LENGTH)
-    return err(problem('unknown_notation', '', `A move is a text of at most ${MAX_LENGTH} characters.`));
+    return err(problem('unknown_notation', '', `A move is a string of at most ${MAX_LENGTH} characters.`));
   const checked = parseState(state);
   return checked.ok ? readText(checked.value, text) : err(checked.error[0]!);
 };

@@ -23,12 +23,12 @@ type People = Pick<GameState, 'playerIds' | 'players' | 'turnOrder' | 'turn' | '
 
 export const checkPeople = ({ playerIds, players, turnOrder, turn, defeated }: People): Problem[] => {
   if (!sameSet(Object.keys(players), playerIds))
-    return when(true, ['players'], 'must be exactly the players of playerIds.');
+    return when(true, ['players'], 'must be exactly the players in playerIds.');
   const out = playerIds.filter((id) => players[id]!.status === 'defeated');
   return [
     ...when(!sameSet(turnOrder, playerIds), ['turnOrder'], 'must name every player once.'),
     ...when(!sameSet(defeated, out), ['defeated'], 'must name every defeated player once.'),
-    ...when(!playerIds.includes(turn.currentPlayerId), ['turn', 'currentPlayerId'], 'does not play.'),
+    ...when(!playerIds.includes(turn.currentPlayerId), ['turn', 'currentPlayerId'], 'is not a player.'),
   ];
 };
 
@@ -60,7 +60,7 @@ const checkBoard = ({ players, playerIds, territories, pending }: Pieces, table:
     total += armies;
     const known = ownerId === NEUTRAL || table.seats.has(ownerId);
     problems.push(
-      ...when(!known, ['territories', id, 'ownerId'], `"${ownerId}" does not play.`),
+      ...when(!known, ['territories', id, 'ownerId'], `"${ownerId}" is not a player.`),
       ...when(armies === 0 && id !== emptied, ['territories', id, 'armies'], 'must be at least 1.'),
     );
   }
@@ -107,11 +107,11 @@ const checkTurn = (position: Position): Problem[] => {
     ...when(
       !sameJson(interleaved(seated, table.ruleset), seated),
       ['turnOrder'],
-      'must let the teams take turns.',
+      'must alternate between the teams.',
     ),
-    ...when(turn.phase === 'Setup', ['turn', 'phase'], 'setup is over before there is a state.'),
+    ...when(turn.phase === 'Setup', ['turn', 'phase'], 'a state never has the phase Setup.'),
     ...when(!isOver && !position.isAlive(position.seat), ['turn', 'currentPlayerId'], 'is out of the game.'),
-    ...when(isOver !== (result !== undefined), ['result'], 'must be there exactly when the game is over.'),
+    ...when(isOver !== (result !== undefined), ['result'], 'must be present exactly when the game is over.'),
     ...when(
       !isOver && sidesAlive(position).length === 1,
       ['turn', 'phase'],
@@ -144,7 +144,7 @@ const MAX_SETS = 100_000;
 const checkHands = ({ hands, table }: Position): Problem[] =>
   table.playerIds
     .filter((id) => countSets(table, hands[id]!) > MAX_SETS)
-    .flatMap((id) => when(true, ['hands', id], 'holds more cards than a player can come to.'));
+    .flatMap((id) => when(true, ['hands', id], 'holds more cards than a player can collect.'));
 
 const checkPhase = (position: Position): Problem[] => {
   const { turn, pending, reinforcements, table } = position;
@@ -164,7 +164,7 @@ const checkPhase = (position: Position): Problem[] => {
     ...when(
       pending?.type === 'TradeDown' && pending.handLimit !== tradeDownLimit(table.ruleset.cards),
       ['pending', 'handLimit'],
-      'is not the limit of the ruleset.',
+      'does not match the round limit of the ruleset.',
     ),
   ];
   if (problems.length > 0) return problems;
@@ -197,7 +197,7 @@ const checkOccupy = (position: Position, pending: Extract<Pending, { type: 'Occu
     ...when(
       minMove < least || minMove > dice,
       ['pending', 'minMove'],
-      'must be a number of dice that could be rolled.',
+      'must be a possible number of dice.',
     ),
     ...when(
       eliminatedId !== undefined && (!defeated.includes(eliminatedId) || !table.may(ATTACK, seat, victim)),
@@ -218,7 +218,7 @@ const checkResult = (position: Position): Problem[] => {
   const last = defeated.at(-1);
   const isLeaving = turn.currentPlayerId === last && reason !== 'elimination';
   return [
-    ...when(isLimit === (alive.length === 1), ['result', 'reason'], 'does not fit who is left.'),
+    ...when(isLimit === (alive.length === 1), ['result', 'reason'], 'does not fit the players who are left.'),
     ...when(
       isLimit && (turn.round !== table.ruleset.roundLimit || !endsRound(position)),
       ['result', 'reason'],

@@ -92,7 +92,7 @@ const faultOf = (position: Position, action: Action, actorId: unknown): Problem 
   if (fault !== undefined || action.type === 'Resign') return fault;
   const { currentPlayerId, phase } = position.turn;
   if (currentPlayerId !== actorId)
-    return refuse('not_your_turn', 'actorId', `It is the turn of ${currentPlayerId}.`);
+    return refuse('not_your_turn', 'actorId', `It is ${currentPlayerId}'s turn.`);
   if (PHASE_OF[action.type] !== phase)
     return refuse('wrong_phase', 'type', `${action.type} is not possible in phase ${phase}.`);
   switch (action.type) {

@@ -36,7 +36,7 @@ const SEED: Schema<string | number> = {
   expected: 'a seed',
   fits: (value, inspection) =>
     parseSeed(value).ok ||
-    inspection.report('wrong_value', 'must be a finite number or a text of at most 256 characters.'),
+    inspection.report('wrong_value', 'must be a finite number or a string of at most 256 characters.'),
 };
 
 /** What states and views have in common. */

@@ -390,7 +390,7 @@ describe('sizes fit together', () => {
         hands: { ann: hand(count) },
         change: { ...inPhase('Fortify'), capturedThisTurn: true },
       });
-    expect(() => scene(190)).toThrow('holds more cards than a player can come to.');
+    expect(() => scene(190)).toThrow('holds more cards than a player can collect.');
     const noSets = { cards: { tradeSets: { allowThreeOfAKind: false, allowOneOfEach: false } } };
     for (const [before, after] of [
       [29, 30],

@@ -27,7 +27,7 @@ export const CARD_RULES: Readonly<Record<Card, CardRule>> = deepFreeze<Record<Ca
     text: 'Tells whether a tile is yours, and how many of your tiles are next to it.',
   },
   ramble: { name: 'Ramble', energy: 1, targets: 0, text: 'Distracts the rival twice on its next turn.' },
-  scurry: { name: 'Scurry', energy: 1, targets: 2, text: 'Reveals the safer one of two tiles.' },
+  scurry: { name: 'Scurry', energy: 1, targets: 2, text: 'Reveals the safer of two tiles.' },
   brush: {
     name: 'Brush',
     energy: 1,
@@ -38,13 +38,13 @@ export const CARD_RULES: Readonly<Record<Card, CardRule>> = deepFreeze<Record<Ca
     name: 'Canary',
     energy: 0,
     targets: 1,
-    text: 'Finds the mines in a plus of five tiles; gone once it has found one.',
+    text: 'Finds the mines in a plus of five tiles; used up once it finds one.',
   },
   underwire: {
     name: 'Underwire',
     energy: 0,
     targets: 0,
-    text: 'Absorbs the next mine you reveal, then it is gone.',
+    text: 'Absorbs the next mine you reveal, and is then used up.',
   },
 });
 

@@ -25,7 +25,7 @@ export const LEVEL: Schema<Level> = object({
   id: text({
     max: 40,
     pattern: /^[a-z0-9][a-z0-9-]*$/,
-    expected: 'a short name of small letters and digits',
+    expected: 'a short name of lowercase letters and digits',
   }),
   name: text({ max: 80 }),
   rows: array(

@@ -40,7 +40,7 @@ const bad = (text: string): Result<never> =>
     problem(
       'unknown_notation',
       '',
-      `${JSON.stringify(text.slice(0, 60))} is not a move; try "reveal c4", a card such as "tingle" or "brush c4", or "end turn".`,
+      `${JSON.stringify(text.slice(0, 60))} is not a move. Try "reveal c4", a card such as "tingle" or "brush c4", or "end turn".`,
     ),
   );
 
@@ -85,7 +85,7 @@ const WHO = { player: 'The player', rival: 'The rival' } as const;
 const ENDED = {
   mine_revealed: 'a mine went off',
   all_tiles_revealed: 'all its tiles are revealed',
-  draw: 'nobody has dared a reveal for ten rounds',
+  draw: 'nobody revealed a tile for ten rounds',
 } as const;
 
 const ABSORBED: Readonly<Record<Absorber, string>> = {

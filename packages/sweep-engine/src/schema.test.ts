@@ -59,7 +59,7 @@ describe('parseState', () => {
     expect(sentenceOf(withPlayer(state, lies))).toBe('The notes on d1 rule out its true owner.');
     const unsure = { notes: state.player.notes.with(0, 15) };
     expect(sentenceOf(withPlayer(state, unsure))).toBe(
-      'The notes on a1 are not sure of it, but it is revealed.',
+      'The notes on a1 do not settle its owner, although it is revealed.',
     );
     const misheard = { overheard: state.player.overheard.with(1, 9) };
     expect(problemsOf(withPlayer(state, misheard))).toEqual(['wrong_number player.overheard[1]']);

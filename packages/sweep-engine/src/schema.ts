@@ -62,7 +62,7 @@ const PIPS = nullable(
 const SEED: Schema<Seed> = {
   expected: 'a seed',
   fits: (value, inspection) =>
-    parseSeed(value).ok || inspection.report('wrong_type', 'must be a text or a finite number.'),
+    parseSeed(value).ok || inspection.report('wrong_type', 'must be a string or a finite number.'),
 };
 
 const STATE: Schema<SweepState> = object({

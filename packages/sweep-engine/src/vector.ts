@@ -59,7 +59,7 @@ const PLANES: readonly Plane[] = [
   ...SIDES.map(
     (side): Plane => ({
       name: `count.${side}`,
-      meaning: `For tiles revealed by the ${side}, adjacent tiles of the ${side} + 1, in parts of ${MOST_NEIGHBOURS + 1}.`,
+      meaning: `For tiles revealed by the ${side}: (adjacent tiles of the ${side} + 1) / ${MOST_NEIGHBOURS + 1}.`,
       at: ({ revealed }, tile) => {
         const reveal = revealed[tile];
         return reveal?.by === side ? (reveal.count + 1) / (MOST_NEIGHBOURS + 1) : 0;
@@ -69,13 +69,13 @@ const PLANES: readonly Plane[] = [
   ...OWNERS.map(
     (owner): Plane => ({
       name: `possible.${owner}`,
-      meaning: `1 where a hidden tile may belong to ${owner} as far as the cards have told.`,
+      meaning: `1 where a hidden tile may belong to ${owner}, according to the cards played.`,
       at: (view, tile) => flag(view.revealed[tile] === null && has(possibleAt(view, tile), owner)),
     }),
   ),
   {
     name: 'overheard',
-    meaning: `What Eavesdropping told of a tile's neighbours + 1, in parts of ${MOST_NEIGHBOURS + 1}.`,
+    meaning: `(Number learned by Eavesdropping + 1) / ${MOST_NEIGHBOURS + 1}.`,
     at: ({ player }, tile) => {
       const told = player?.overheard[tile] ?? null;
       return told === null ? 0 : (told + 1) / (MOST_NEIGHBOURS + 1);
@@ -84,13 +84,13 @@ const PLANES: readonly Plane[] = [
   ...CLUES.map(
     (kind): Plane => ({
       name: `clue.${kind}`,
-      meaning: `Pips of the ${kind} clues the seat has seen, in parts of ${MOST_PIPS}.`,
+      meaning: `Pips of the ${kind} clues the seat has seen, divided by ${MOST_PIPS}.`,
       at: (view, tile) => pipsOf(view, kind, tile),
     }),
   ),
   {
     name: 'distraction',
-    meaning: 'The bonus of Distraction, as the rival sees it in its turn.',
+    meaning: 'The Distraction bonus, as the rival sees it on its turn.',
     at: ({ distraction }, tile) => distraction?.[tile] ?? 0,
   },
 ];
@@ -109,7 +109,7 @@ interface Counter {
 const pile = (name: 'hand' | 'draw' | 'discard', where: string): Counter => ({
   name,
   length: CARDS.length,
-  meaning: `Cards ${where} in the order of \`CARDS\`, in parts of ${HAND_SIZE}; 0 for the rival.`,
+  meaning: `Cards ${where} in the order of \`CARDS\`, divided by ${HAND_SIZE}; 0 for the rival.`,
   values: ({ player }) => countCards(player?.[name] ?? []),
 });
 
@@ -120,13 +120,13 @@ const COUNTERS: readonly Counter[] = [
   {
     name: 'energy',
     length: 1,
-    meaning: `Energy left, in parts of ${ENERGY}.`,
+    meaning: `Energy left, divided by ${ENERGY}.`,
     values: ({ player }) => [(player?.energy ?? 0) / ENERGY],
   },
   {
     name: 'shields',
     length: 1,
-    meaning: 'Mines to be absorbed.',
+    meaning: 'Mines that will be absorbed.',
     values: ({ player }) => [player?.shields ?? 0],
   },
   { name: 'stacks', length: 1, meaning: 'Distraction stacks.', values: ({ stacks }) => [stacks] },
@@ -144,7 +144,7 @@ const COUNTERS: readonly Counter[] = [
   {
     name: 'turn',
     length: 1,
-    meaning: '1 when it is the turn of the seat.',
+    meaning: "1 when it is the seat's turn.",
     values: ({ side, seat, result }) => [flag(result === null && side === seat)],
   },
 ];

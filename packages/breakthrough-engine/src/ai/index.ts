@@ -7,7 +7,7 @@ import { FEATURES } from './features.ts';
 const PROFILES: readonly WeightProfile[] = [
   {
     id: 'standard',
-    description: 'Pieces and guarded advances count; a runner nobody can catch decides.',
+    description: 'Counts pieces and protected advances; a runner that cannot be caught decides.',
     weights: {
       pieces: 14,
       advance: 5,

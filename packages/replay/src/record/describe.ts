@@ -93,7 +93,7 @@ const date = refine(text({ max: 40 }), (value) => {
 const seed: Schema<string | number> = {
   expected: 'a seed',
   fits: (value, inspection) =>
-    parseSeed(value).ok || inspection.report('wrong_value', 'must be a seed, a number or a text.'),
+    parseSeed(value).ok || inspection.report('wrong_value', 'must be a seed: a number or a string.'),
 };
 
 const PLAYER = object({

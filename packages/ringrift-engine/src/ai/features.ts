@@ -6,7 +6,7 @@ import type { Feature } from '@ludus/kernel';
  */
 export const FEATURES = [
   { id: 'eliminated', description: 'eliminated rings, as a share of the ring victory (R061)' },
-  { id: 'eliminatedNear', description: 'the same cubed: it counts when the victory is near' },
+  { id: 'eliminatedNear', description: 'the same cubed, which counts when victory is near' },
   { id: 'territory', description: 'collapsed cells owned, as a share of the territory victory (R062)' },
   { id: 'territoryNear', description: 'the same cubed' },
   { id: 'hand', description: 'rings in hand, as a share of all own rings' },
@@ -42,7 +42,7 @@ export const FEATURES = [
   {
     id: 'regionNearly',
     description:
-      'cells of the largest region that one stack is still in the way of claiming, as a share of the territory victory',
+      'cells of the largest region that only one stack keeps the player from claiming, as a share of the territory victory',
   },
   { id: 'regionNearlyNext', description: 'the same when the player is to act' },
   { id: 'owed', description: 'rings still to be paid for lines, regions and slides' },

@@ -9,7 +9,7 @@ interface Profile extends WeightProfile {
 export const PROFILES: readonly Profile[] = [
   {
     id: 'standard',
-    description: 'Fitted to games of minimax against itself on square8 and hex8.',
+    description: 'Fitted to games that minimax played against itself on square8 and hex8.',
     weights: {
       eliminated: 0.99,
       eliminatedNear: 2.03,
@@ -43,7 +43,7 @@ export const PROFILES: readonly Profile[] = [
   },
   {
     id: 'counting',
-    description: 'Made by hand: rings and territory first, as beginners count.',
+    description: 'Made by hand: rings and territory first, the way beginners count.',
     weights: {
       eliminated: 6,
       eliminatedNear: 3,

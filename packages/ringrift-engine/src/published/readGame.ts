@@ -85,7 +85,7 @@ class Follower {
     if (packed !== undefined) return void this.#play(packed, recorded);
     this.#takeBack(before);
     const phase = PHASES[this.#position.phase]!;
-    const who = Number.isInteger(player) ? `player ${player}` : 'nobody we know';
+    const who = Number.isInteger(player) ? `player ${player}` : 'an unknown player';
     return `${type?.slice(0, 40) ?? 'a move without a type'} by ${who} is not legal in ${phase} of player ${this.#position.player}.`;
   }
 
@@ -165,7 +165,7 @@ const checkWinner = (follower: Follower, { moves, winner }: PublishedGame): Dive
   if (follower.winner === winner) return undefined;
   return {
     recorded,
-    reason: `player ${winner ?? 'nobody'} won the recorded game; here the winner is ${follower.winner ?? 'nobody'}.`,
+    reason: `the winner of the recorded game is ${winner ?? 'nobody'}; here it is ${follower.winner ?? 'nobody'}.`,
   };
 };
 

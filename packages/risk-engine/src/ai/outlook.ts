@@ -4,20 +4,20 @@ import type { Sketch } from './sketch.ts';
 /** What a seat's chances depend on when a turn begins. */
 const BASE = [
   { id: 'armies', description: 'natural logarithm of the armies' },
-  { id: 'income', description: 'natural logarithm of the armies the next turn brings' },
+  { id: 'income', description: 'natural logarithm of the armies the next turn gives' },
   {
     id: 'strength',
     description: 'natural logarithm of the armies with two incomes and the worth of the cards',
   },
   { id: 'territories', description: 'share of all territories' },
-  { id: 'cards', description: 'what the hand is worth in armies, against armies and income' },
-  { id: 'border', description: 'share of the own territories next to an enemy' },
+  { id: 'cards', description: 'value of the hand in armies, relative to armies and income' },
+  { id: 'border', description: 'share of own territories next to an enemy' },
   { id: 'force', description: 'natural logarithm of the armies that can attack, with the income' },
   { id: 'spearhead', description: 'natural logarithm of the largest army next to an enemy' },
-  { id: 'exposed', description: 'share of the own territories next to a stronger army' },
+  { id: 'exposed', description: 'share of own territories next to a stronger army' },
   { id: 'toAct', description: 'is to act' },
   { id: 'wait', description: 'turns until it is to act' },
-  { id: 'lead', description: 'own territories against those of all others' },
+  { id: 'lead', description: 'own territories relative to those of all others' },
 ] as const satisfies readonly Feature[];
 
 type BaseId = (typeof BASE)[number]['id'];

@@ -14,7 +14,7 @@ interface Profile extends WeightProfile {
 export const PROFILES: readonly Profile[] = [
   {
     id: 'standard',
-    description: 'Fitted to who won games of quick players.',
+    description: 'Fitted to the winners of games between quick players.',
     weights: {
       armies: 0.52,
       income: -0.12,

@@ -99,7 +99,7 @@ export const check = (position: Position, action: Fortify): Problem | undefined 
     unknownTerritory(position, action.from, 'from') ?? unknownTerritory(position, action.to, 'to');
   if (unknown !== undefined) return unknown;
   if (!fortifiesLeft(position))
-    return refuse('no_fortify_left', 'type', 'You have no fortify left this turn.');
+    return refuse('no_fortify_left', 'type', 'You cannot fortify again this turn.');
   const from = table.atlas.indexOf.get(action.from)!;
   const to = table.atlas.indexOf.get(action.to)!;
   if (!table.may(FORTIFY_FROM, seat, owners[from]!)) return notYours(position, from);
@@ -120,7 +120,7 @@ const checkWay = (position: Position, from: number, to: number): Problem | undef
   return refuse(
     'not_connected',
     'to',
-    `There is no open way from ${labelAt(position, from)} to ${labelAt(position, to)}.`,
+    `${labelAt(position, from)} and ${labelAt(position, to)} are not connected.`,
   );
 };
 

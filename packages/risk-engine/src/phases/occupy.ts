@@ -23,10 +23,10 @@ export const check = (position: Position, { moveArmies }: Occupy): Problem | und
     return refuse(
       'too_few_armies',
       'moveArmies',
-      `At least ${minMove} must move in: as many as dice were rolled.`,
+      `At least ${minMove} must move in, as many as the dice you rolled.`,
     );
   if (moveArmies > maxMove)
-    return refuse('too_many_armies', 'moveArmies', `At most ${maxMove} can move in: one army stays behind.`);
+    return refuse('too_many_armies', 'moveArmies', `At most ${maxMove} can move in, because one army stays behind.`);
   return undefined;
 };
 

@@ -35,7 +35,7 @@ export const check = (position: Position, { cardIds }: TradeCards): Problem | un
     return refuse(
       'trade_not_allowed',
       'type',
-      `No more trades now: a hand of ${hand.length} is small enough.`,
+      `You cannot trade now: with ${hand.length} cards you need not trade any more.`,
     );
   return undefined;
 };

@@ -42,7 +42,7 @@ export class TableTalk {
 
   say({ person, seat }: Speaker, { saying, text }: SayRequest): Result<Said> {
     if ((saying === undefined) === (text === undefined))
-      return refuse('bad_request', 'Send either a saying or a text.');
+      return refuse('bad_request', 'Send either a saying or a message text.');
     if (text !== undefined && !this.#mayChat)
       return refuse('not_allowed', 'The host has not allowed free chat in this game.');
     const own = text === undefined ? undefined : cleaned(text);

@@ -7,7 +7,7 @@ const signed = (value: number): string => `${value < 0 ? '−' : '+'} ${Math.abs
 /** `43.2 points of 100 to win = 38.0 as it stands + 6.10 for hits − 0.90 for mines`: where the strategist's estimate comes from. */
 const prospectOf = ({ priority, breakdown }: TilePriority): string => {
   const { basePriority, rivalBonus, minePenalty } = breakdown;
-  const parts = [`${basePriority.toFixed(1)} as it stands`, `${signed(rivalBonus)} for hits`];
+  const parts = [`${basePriority.toFixed(1)} as things stand`, `${signed(rivalBonus)} for hits`];
   if (minePenalty !== 0) parts.push(`${signed(-minePenalty)} for mines`);
   return `${priority.toFixed(1)} points of 100 to win = ${parts.join(' ')}`;
 };
@@ -44,15 +44,15 @@ export const explainDecision = (level: Level, decision: RivalDecision, candidate
   const names = (tiles: readonly Tile[]): string => tiles.map((tile) => makeTile(layout, tile)).join(', ');
   const { rival, tile, reason, excluded, guaranteed, priorities, monteCarlo } = decision;
   const lines: string[] = [];
-  if (tile === undefined) lines.push(`${rival} finds nothing it would reveal.`);
-  else if (reason === 'random') lines.push(`${rival} reveals ${names([tile])}, drawn by lot.`);
+  if (tile === undefined) lines.push(`${rival} finds no tile worth revealing.`);
+  else if (reason === 'random') lines.push(`${rival} reveals ${names([tile])}, chosen at random.`);
   else if (reason === 'guaranteed') lines.push(`${rival} reveals ${names([tile])}: it must be the rival's.`);
   else lines.push(`${rival} reveals ${names([tile])}, the best of ${priorities.length} tiles.`);
   if (guaranteed.length > 0) lines.push(`Must be the rival's: ${names(guaranteed)}.`);
   if (excluded.length > 0) lines.push(`Cannot be the rival's: ${names(excluded)}.`);
   if (monteCarlo !== undefined) {
     const solved = monteCarlo.climbs.filter(({ tension }) => tension === 0).length;
-    lines.push(`${solved} of ${monteCarlo.climbs.length} climbs ended without tension.`);
+    lines.push(`${solved} of ${monteCarlo.climbs.length} climbs found a board that fits.`);
   }
   for (const candidate of priorities.slice(0, candidates))
     lines.push(

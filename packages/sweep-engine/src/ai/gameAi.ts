@@ -11,7 +11,7 @@ import { rivalChance } from './strategist/race.ts';
 import type { RivalAI } from './types.ts';
 
 const FEATURES = [
-  { id: 'revealed', description: 'share of the own tiles that are revealed' },
+  { id: 'revealed', description: 'share of own tiles that are revealed' },
   { id: 'toAct', description: 'is to act' },
 ];
 
@@ -81,7 +81,7 @@ const asSpecialist = (rival: RivalAI): SweepSpecialist => ({
 
 const PLAYER: SweepSpecialist = {
   id: 'player',
-  description: 'The built-in player: certain tiles, then news, then the best guess.',
+  description: 'The built-in player: certain tiles first, then cards that give information, then the best guess.',
   seats: [1],
   choose: ({ view }) => ({ action: choosePlayerAction(view).action, chances: chancesIn(view) }),
 };

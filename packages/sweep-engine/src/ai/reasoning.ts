@@ -31,7 +31,7 @@ const decide = (view: SweepView, context: RivalContext, options: MonteCarloOptio
 /** The Reasoning AI with other amounts of work than its 20 iterations of at most 100 steps. */
 export const createReasoningRival = (options: MonteCarloOptions = {}): RivalAI => ({
   name: 'reasoning',
-  description: 'Guesses the board 20 times, mends each guess by hill climbing, and weighs what it saw.',
+  description: 'Guesses the board 20 times, improves each guess by hill climbing, and weighs the results.',
   decide: (view, context) => decide(view, context, options),
 });
 

@@ -25,7 +25,7 @@ export const rivalByName = (name: string): Result<RivalAI> => {
   if (found !== undefined) return ok(found);
   const names = Object.keys(rivals).join(', ');
   const asked = typeof name === 'string' ? `"${name.slice(0, 40)}"` : 'without a name';
-  return err(problem('unknown_rival', 'rival', `There is no rival ${asked}; there are ${names}.`));
+  return err(problem('unknown_rival', 'rival', `Unknown rival: ${asked}. Available: ${names}.`));
 };
 
 /** The rival a level is made for. */

@@ -49,10 +49,10 @@ const noteFault = ({ config, owners, revealed, player }: SweepState, tile: Tile)
   if ((note & ~ownersOfLevel(config.level.counts)) !== 0)
     return 'allow an owner that the level does not have';
   if (revealed[tile] !== null)
-    return note === only(owner) ? undefined : 'are not sure of it, but it is revealed';
+    return note === only(owner) ? undefined : 'do not settle its owner, although it is revealed';
   const isOpen = has(note, 'player') && note !== only('player');
   return player.overheard[tile] !== null && isOpen
-    ? "leave open whether it is the player's, which Eavesdropping told"
+    ? "do not settle whether it is the player's, although Eavesdropping told"
     : undefined;
 };
 

@@ -63,7 +63,7 @@ const stackProblems = (state: SweepState, played: readonly Card[]): Problem[] =>
   const most = stacks * DISTRACTION_RANGE;
   if (distraction.some((bonus) => bonus >= most))
     problems.push(
-      problem('wrong_distraction', 'distraction', `${stacks} stacks give every tile less than ${most}.`),
+      problem('wrong_distraction', 'distraction', `With ${stacks} stacks, the bonus of every tile is below ${most}.`),
     );
   return problems;
 };
@@ -75,6 +75,6 @@ export const cardProblems = (state: SweepState): Problem[] => {
   const played = playedThisTurn(state);
   if (played !== undefined) return stackProblems(state, played);
   const { hand, energy } = state.player;
-  const message = `No cards played this turn leave ${hand.length} in hand, ${energy} energy and these clues.`;
+  const message = `No way of playing cards this turn leaves ${hand.length} in hand, ${energy} energy and these clues.`;
   return [problem('wrong_hand', 'player.hand', message)];
 };

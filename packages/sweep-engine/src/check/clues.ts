@@ -21,7 +21,7 @@ const orderProblems = ({ clues, round, side }: SweepState): Problem[] => {
       return [problem('future_clue', `clues[${i}]`, message)];
     }
     if (place < last || (place === last && kind === 'rival'))
-      return [problem('wrong_clues', `clues[${i}]`, 'The clues are not in the order they were given in.')];
+      return [problem('wrong_clues', `clues[${i}]`, 'The clues are not in the order in which they were given.')];
     last = place;
   }
   return [];
@@ -37,7 +37,7 @@ const paymentProblems = ({ clues, config }: SweepState): Problem[] => {
     if (!config.deck.includes(kind))
       return [problem('wrong_clues', `clues[${i}]`, `The deck has no ${name} to give this clue.`)];
     if (spent.get(round)! <= ENERGY) return [];
-    return [problem('wrong_clues', `clues[${i}]`, `The player cannot pay for this much in round ${round}.`)];
+    return [problem('wrong_clues', `clues[${i}]`, `The player cannot have paid for all of this by round ${round}.`)];
   });
 };
 
@@ -48,8 +48,8 @@ const pipsFault = (state: SweepState, clue: Clue, pips: readonly Pips[]): string
   let sum = 0;
   for (const [i, { tile, pips: count }] of pips.entries()) {
     sum += count;
-    if (tile >= state.owners.length) return `names tile ${tile}, which is not on the board`;
-    if (!can.has(tile)) return `names ${makeTile(layout, tile)}, which no clue could name then`;
+    if (tile >= state.owners.length) return `names tile ${tile}, which does not exist on this board`;
+    if (!can.has(tile)) return `names ${makeTile(layout, tile)}, which no clue could have named at that time`;
     if (i > 0 && pips[i - 1]!.tile >= tile) return 'does not list its tiles in ascending order';
   }
   if (pips.length > rule.targets + rule.spoilers) return 'names more tiles than its bag holds';
@@ -62,7 +62,7 @@ const drawProblems = (state: SweepState): Problem[] =>
   state.clues.flatMap((clue, i) => {
     const { kind, forPlayer, forRival } = clue;
     if (forPlayer === null || (forRival === null) === (kind === 'rival')) {
-      const message = 'Both sides see a rival clue, only the player sees a clue of a card.';
+      const message = 'Both sides see a rival clue; only the player sees the clue of a card.';
       return [problem('wrong_clues', `clues[${i}]`, message)];
     }
     return (forRival === null ? [forPlayer] : [forPlayer, forRival]).flatMap((pips) => {

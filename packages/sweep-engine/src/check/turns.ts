@@ -109,7 +109,7 @@ const idleProblems = (history: History): Problem[] => {
     return [problem('wrong_result', 'result', message)];
   }
   if (state.idle === expected) return [];
-  const message = `The reveals say that ${expected} turns in a row ended by choice, not ${state.idle}.`;
+  const message = `According to the reveals, ${expected} turns in a row ended by choice, not ${state.idle}.`;
   return [problem('wrong_idle', 'idle', message)];
 };
 
@@ -130,7 +130,7 @@ const ongoingProblems = ({ state, now, turns, name }: History): Problem[] => {
       problem(
         'turn_was_over',
         `revealed[${tile}]`,
-        `${name(tile)} ended ${nameOf(now)}, but the game is still in it.`,
+        `${name(tile)} ended ${nameOf(now)}, but it is still that turn.`,
       ),
     );
   return problems;
@@ -140,11 +140,11 @@ const ongoingProblems = ({ state, now, turns, name }: History): Problem[] => {
 const resultFault = ({ state, now, turns }: History, { winner, reason }: GameResult): string | undefined => {
   const { own, others } = turns.get(now) ?? NOTHING;
   if ((reason === 'draw') !== (winner === null))
-    return 'Nobody wins a draw, and somebody wins any other game.';
+    return 'A draw has no winner, and every other result has one.';
   if (winner === null)
     return leftOf(state, 'player') > 0 && leftOf(state, 'rival') > 0
       ? undefined
-      : 'The game is no draw: all tiles of one side are revealed.';
+      : 'The game is not a draw: all tiles of one side are revealed.';
   if (reason === 'mine_revealed') {
     if (winner === state.side) return `The ${state.side} moved last, so it cannot win by a mine.`;
     return others.some((tile) => state.owners[tile] === 'mine')

@@ -29,9 +29,9 @@ const MOST_ENVIRONMENTS = 4096;
 const anything: Schema<unknown> = { expected: 'a value', fits: () => true };
 
 const SEED: Schema<Seed> = {
-  expected: 'a number or a text',
+  expected: 'a number or a string',
   fits: (value, inspection) =>
-    parseSeed(value).ok || inspection.report('wrong_type', 'must be a finite number or a text.'),
+    parseSeed(value).ok || inspection.report('wrong_type', 'must be a finite number or a string.'),
 };
 
 const NAME = text({ max: 200 });

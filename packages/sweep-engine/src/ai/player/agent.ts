@@ -171,7 +171,7 @@ const choose = (mind: Mind): Omit<PlayerDecision, 'posterior'> => {
   if (canPay(mind, 'ramble')) return { action: { type: 'ramble' }, reason: 'nothing better to do with it' };
   if (guess !== undefined && guess.value > style.least)
     return { action: { type: 'reveal', tile: guess.tile }, reason: 'the best guess is worth it' };
-  return { action: { type: 'end_turn' }, reason: 'every guess costs more than it brings' };
+  return { action: { type: 'end_turn' }, reason: 'every guess costs more than it gains' };
 };
 
 /**
