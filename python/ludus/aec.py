@@ -150,7 +150,7 @@ class AECEnv(_Base):  # type: ignore[misc, valid-type]
         if self._seen is None:
             raise RuntimeError("Call reset before step.")
         if action is None:
-            raise ValueError(f"It is the turn of {agent}, so the action cannot be None.")
+            raise ValueError(f"It is {agent}'s turn, so the action cannot be None.")
         seen = self._batch.step([action])
         self._cumulative_rewards[agent] = 0.0
         self.rewards = dict.fromkeys(self.agents, 0.0)

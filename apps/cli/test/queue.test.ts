@@ -122,7 +122,7 @@ describe.skipIf(server === undefined)('work on a queue', () => {
     const other = startWorker(queue, 'other', join(import.meta.dir, 'otherEngine.ts'));
     const run = startRun(queue, file('engine'));
     await until('the refusal', () =>
-      /Leaving run selfplay\/\S+ alone: it needs the engine/.test(other.err()),
+      /Skipping run selfplay\/\S+: it needs the engine/.test(other.err()),
     );
     await until('the remark', async () =>
       (await ludus('queue', 'show', queue)).out.some((line) => line.startsWith('other leaves selfplay/')),

@@ -47,7 +47,7 @@ describe('agents by name', () => {
 describe('difficulty', () => {
   test('a game without a table has a general one of ten levels', () => {
     expect(difficultiesOf(game).map(({ level }) => level)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
-    expect(levelsOf(game)[1]!.description).toBe('mcts, 20 nodes a decision; 60% of its moves are random');
+    expect(levelsOf(game)[1]!.description).toBe('mcts, 20 nodes per decision; 60% of its moves are random');
     expect(difficultyTable(game).split('\n')).toHaveLength(12);
   });
 

@@ -23,9 +23,9 @@ export const difficultiesOf = ({ search, levels }: Game): readonly Difficulty[] 
 
 const percent = (share: number): string => `${Math.round(share * 100)}%`;
 
-/** A level in words: `minimax, 5,000 nodes a decision; 10% of its moves are random`. */
+/** A level in words: `minimax, 5,000 nodes per decision; 10% of its moves are random`. */
 export const describeDifficulty = ({ agent, nodes, blunder }: Difficulty): string => {
-  const thinking = nodes === undefined ? '' : `, ${nodes.toLocaleString('en')} nodes a decision`;
+  const thinking = nodes === undefined ? '' : `, ${nodes.toLocaleString('en')} nodes per decision`;
   const slips = blunder === 0 ? '' : `; ${percent(blunder)} of its moves are random`;
   return `${agent}${thinking}${slips}`;
 };
@@ -33,7 +33,7 @@ export const describeDifficulty = ({ agent, nodes, blunder }: Difficulty): strin
 /** The table of a game in Markdown, for its documentation. */
 export const difficultyTable = (game: Game): string =>
   [
-    '| level | agent | nodes a decision | random moves |',
+    '| level | agent | nodes per decision | random moves |',
     '| ----: | :---- | ---------------: | -----------: |',
     ...difficultiesOf(game).map(
       ({ level, agent, nodes, blunder }) =>

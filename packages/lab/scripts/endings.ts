@@ -118,7 +118,7 @@ for (const players of flags.players.split(',').map(Number)) {
       `${players} × ${agent}: ${eliminated}/${endings.length} end by elimination (${makeEstimate(wilson(eliminated, endings.length), 'percent')})`,
       `median ${median(endings.map(({ rounds }) => rounds))} rounds`,
       `CPU a game ${(median(times) / 1000).toFixed(1)} s (most ${(Math.max(...times) / 1000).toFixed(1)} s)`,
-      `${perDecision.toFixed(2)} ms a decision`,
+      `${perDecision.toFixed(2)} ms per decision`,
       `attacks on the leader ${((100 * attacks.onLeader) / attacks.all).toFixed(0)}% (by chance ${((100 * attacks.byChance) / attacks.all).toFixed(0)}%)`,
     ].join(', '),
   );

@@ -17,7 +17,7 @@ const ROWS: readonly (readonly [id: string, title: string])[] = [
   ['seat:1', 'Points of the first player'],
   ['leadChanges', 'Lead changes'],
   ['comebackGames', 'Games with a comeback'],
-  ['plight:no_stacks_no_hand', 'Somebody has no stack and no ring in hand'],
+  ['plight:no_stacks_no_hand', 'A player has no stack and no ring in hand'],
   ['escape:no_stacks_no_hand', 'Such players win'],
   ['with:recovery_slide', 'Games with a slide'],
   ['with:skip_recovery', 'Games with a skipped recovery'],

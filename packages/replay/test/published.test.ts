@@ -138,7 +138,7 @@ describe('importing a published database', () => {
       });
       expect(report.divergent.map(({ message }) => message.replace(/^.*, game /, ''))).toEqual([
         expect.stringMatching(/^state, move \d+: the recorded state differs at stacks/),
-        expect.stringMatching(/^winner, move \d+: player \d won the recorded game; here the winner is \d\.$/),
+        expect.stringMatching(/^winner, move \d+: the winner of the recorded game is \d; here it is \d\.$/),
       ]);
       await db.close();
     }));

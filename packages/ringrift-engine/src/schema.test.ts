@@ -42,7 +42,7 @@ describe('a move from outside', () => {
     ]);
     expect(problems({ ...slide, mode: 'fallback' })).toEqual(['The value must name its extractionStack.']);
     expect(problems({ ...slide, mode: 'strike', extractionStack: '3,3', option: 1 })).toEqual([
-      'The value must not speak of lines to be a strike.',
+      'The value must not name lines to be a strike.',
     ]);
     expect(problems({ ...slide, mode: 'fallback', extractionStack: '3,3' })).toEqual([]);
   });

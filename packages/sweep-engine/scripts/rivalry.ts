@@ -88,7 +88,7 @@ const tell = (name: string, lines: readonly Line[]): void => {
   const share = (which: 0 | 1): string => percent(sum(lines.map(({ wins }) => wins[which])) / lines.length);
   const times = lines.flatMap((line) => line.times).sort((a, b) => a - b);
   console.log(
-    `${name}: ${lines.length} pairs, ${first} ${share(0)}%, ${second} ${share(1)}%, difference ${percent(mean)} (${percent(mean - error)} to ${percent(mean + error)}) points; ms a decision: median ${quantile(times, 0.5).toFixed(1)}, p99 ${quantile(times, 0.99).toFixed(1)}`,
+    `${name}: ${lines.length} pairs, ${first} ${share(0)}%, ${second} ${share(1)}%, difference ${percent(mean)} (${percent(mean - error)} to ${percent(mean + error)}) points; ms per decision: median ${quantile(times, 0.5).toFixed(1)}, p99 ${quantile(times, 0.99).toFixed(1)}`,
   );
 };
 

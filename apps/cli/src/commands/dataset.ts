@@ -52,7 +52,7 @@ const tell = (terminal: Terminal, flags: DatasetFlags, report: DatasetReport): v
   if (flags.json) terminal.out(JSON.stringify({ out: flags.out, ...report }));
   else
     terminal.out(
-      `${flags.out}: ${plural(rows.train, 'position')} to train with and ${rows.validation} for validation, of ${plural(count, 'game')}; ${repeated} repeated, ${plural(skipped.length, 'game')} skipped`,
+      `${flags.out}: ${plural(rows.train, 'position')} for training and ${rows.validation} for validation, of ${plural(count, 'game')}; ${repeated} repeated, ${plural(skipped.length, 'game')} skipped`,
     );
   reportSkipped(
     terminal,

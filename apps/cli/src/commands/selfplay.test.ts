@@ -89,7 +89,7 @@ describe('ludus selfplay', () => {
       '1',
     );
     expect(code).toBe(1);
-    expect(err).toContain('not stored: game 0: it was left without an end after too many moves.');
+    expect(err).toContain('not stored: game 0: it was stopped after too many moves.');
   });
 
   test.each([

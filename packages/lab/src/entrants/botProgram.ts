@@ -28,7 +28,7 @@ const isAgain = (caught: unknown): boolean => (caught as NodeJS.ErrnoException).
 
 const findPython = (): string => {
   const found = ['python3', 'python'].find((name) => Bun.which(name) !== null);
-  if (found === undefined) throw new Error('there is no python3 on this machine.');
+  if (found === undefined) throw new Error('python3 is not installed on this machine.');
   return found;
 };
 
@@ -39,11 +39,11 @@ interface Pipes {
 
 /** Starts a bot on two named pipes: unlike those of a child process, they can be read and written at once, without promises. */
 const start = (file: string): Pipes => {
-  if (process.platform === 'win32') throw new Error('bots in Python take part on Linux and macOS only.');
+  if (process.platform === 'win32') throw new Error('Python bots run on Linux and macOS only.');
   const folder = mkdtempSync(join(tmpdir(), 'ludus-bot-'));
   try {
     const names = [join(folder, 'in'), join(folder, 'out')] as const;
-    if (Bun.spawnSync(['mkfifo', ...names]).exitCode !== 0) throw new Error('no pipes can be made here.');
+    if (Bun.spawnSync(['mkfifo', ...names]).exitCode !== 0) throw new Error('this machine cannot create named pipes.');
     const output = openSync(names[1], constants.O_RDONLY | constants.O_NONBLOCK);
     const input = openSync(names[0], constants.O_RDWR | constants.O_NONBLOCK);
     const path = [existsSync(PACKAGE) ? PACKAGE : '', process.env['PYTHONPATH'] ?? ''].filter(
@@ -78,7 +78,7 @@ const waitForByte = (output: number): void => {
     }
     Atomics.wait(sleeper, 0, 0, 1);
   }
-  throw new Error('the bot cannot be started.');
+  throw new Error('the bot could not be started.');
 };
 
 /** A bot in a program of its own, which is asked line by line. Asking waits for the answer; nothing else runs meanwhile. */
@@ -109,7 +109,7 @@ export class BotProgram {
     this.#number += 1;
     this.#send(`${JSON.stringify({ id, ...message })}\n`);
     const answer = this.#receive();
-    if (answer['id'] !== id) return this.#end('it answered another question.');
+    if (answer['id'] !== id) return this.#end('it answered a different request.');
     if (answer['ok'] !== true)
       throw new Error(typeof answer['error'] === 'string' ? answer['error'] : 'it failed.');
     return answer;
@@ -137,7 +137,7 @@ export class BotProgram {
     try {
       return JSON.parse(line) as Message;
     } catch {
-      return this.#end(`it answered without JSON: ${line.slice(0, 100)}`);
+      return this.#end(`its answer is not JSON: ${line.slice(0, 100)}`);
     }
   }
 
@@ -147,7 +147,7 @@ export class BotProgram {
     const deadline = performance.now() + PATIENCE_MS;
     while (!isDone()) {
       if (this.#read()) continue;
-      if (performance.now() > deadline) this.#end(`it said nothing for ${PATIENCE_MS / 1000} s.`);
+      if (performance.now() > deadline) this.#end(`it did not answer for ${PATIENCE_MS / 1000} s.`);
       Atomics.wait(sleeper, 0, 0, 0.1);
     }
   }

@@ -49,7 +49,7 @@ interface Loaded {
 
 const creatorFrom = ({ path, file, exported, settings }: Loaded): Result<Entrant['create']> => {
   if (isOwnAgent(exported)) return ok(() => agentFrom(exported, file));
-  if (typeof exported !== 'function') return refuse(`${path} brings no agent: ${WANTED}`);
+  if (typeof exported !== 'function') return refuse(`${path} has no agent: ${WANTED}`);
   const make = (game: Game): unknown => {
     try {
       return exported({ game, settings });
@@ -59,7 +59,7 @@ const creatorFrom = ({ path, file, exported, settings }: Loaded): Result<Entrant
   };
   return ok((game) => {
     const made = make(game);
-    if (!isOwnAgent(made)) throw new TypeError(`${path} brings no agent: ${WANTED}`);
+    if (!isOwnAgent(made)) throw new TypeError(`${path} has no agent: ${WANTED}`);
     return agentFrom(made, file);
   });
 };
@@ -67,12 +67,12 @@ const creatorFrom = ({ path, file, exported, settings }: Loaded): Result<Entrant
 /** A module that lies elsewhere finds the packages of the lab only if they are installed there. */
 const advice = (message: string): string =>
   /Cannot find (?:package|module) '@ludus\//.test(message)
-    ? ' Modules that import packages of Ludus lie in a folder of its clone, such as my-agents.'
+    ? ' Keep modules that import Ludus packages in a folder of the clone, such as my-agents.'
     : '';
 
 const loadModule = async (name: string, path: string, rest: string | undefined): Promise<Result<Entrant>> => {
   const file = resolve(path);
-  if (!existsSync(file)) return refuse(`There is no file ${path} to load an agent from.`);
+  if (!existsSync(file)) return refuse(`Agent file not found: ${path}`);
   try {
     const settings = settingsOf(rest);
     const exported = file.endsWith('.py')

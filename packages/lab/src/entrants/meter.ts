@@ -93,7 +93,7 @@ export class Meter {
   #ask(isolated: IsolatedAgent, question: AgentQuestion, late: string): Decision {
     const answer = isolated.ask(question);
     this.#spend(answer?.cpuMs ?? question.limitMs);
-    if (answer === undefined) return this.#refuse('it did not answer any more.');
+    if (answer === undefined) return this.#refuse('it stopped answering.');
     if ('isLate' in answer) return this.#refuse(late);
     if ('error' in answer) throw new Error(answer.error);
     return this.#take(answer.decision);

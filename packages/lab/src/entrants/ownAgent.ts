@@ -36,7 +36,7 @@ const isDecision = (value: unknown): value is OwnDecision =>
 
 /** What an author's agent left out of its decision; what is no JSON cannot be recorded and is the agent's fault. */
 const completed = (value: unknown, seats: number): Decision => {
-  if (!isDecision(value)) throw new TypeError('it answered without an action.');
+  if (!isDecision(value)) throw new TypeError('its answer has no action.');
   const { action, evaluation, depth = 0, nodes = 0, principalVariation = [], moveProbabilities = {} } = value;
   const decision: Decision = {
     action,
@@ -64,7 +64,7 @@ export const located = (caught: unknown, file: string): Error => {
   return place === undefined ? caught : new Error(`${caught.message} (${place})`, { cause: caught });
 };
 
-const NO_GENERATOR = 'its "think" is no generator: write *think({ … }) { yield; … return { action }; }.';
+const NO_GENERATOR = 'its "think" is not a generator: write *think({ … }) { yield; … return { action }; }.';
 
 const isGenerator = (value: unknown): value is Generator<undefined, unknown> =>
   typeof value === 'object' &&

@@ -63,11 +63,11 @@ describe.skipIf(!hasPython)('a bot in Python', () => {
       'FILE cannot be used: the bot has ended.',
     );
     expect(await refusal('print("hello"); input(); input()')).toBe(
-      'FILE cannot be used: it answered without JSON: hello',
+      'FILE cannot be used: its answer is not JSON: hello',
     );
     const missing = await findEntrant(nim, './nowhere.py');
     expect(missing).toMatchObject({
-      error: { message: 'There is no file ./nowhere.py to load an agent from.' },
+      error: { message: 'Agent file not found: ./nowhere.py' },
     });
   });
 });

@@ -67,7 +67,7 @@ describe('variants', () => {
   });
 
   test.each([
-    ['2,3', undefined, 'say which with --option'],
+    ['2,3', undefined, 'Choose one with --option'],
     ['off,nothing', undefined, 'No rule option of RingRift can be off, nothing'],
     ['off', 'nothing', 'has no rule option "nothing"'],
     ['off,never', 'recovery', '"recovery" may be'],

@@ -60,10 +60,10 @@ const findingsOf = (
 const shareError = (games: number): number => Number((98 / Math.sqrt(games)).toFixed(1));
 
 const certainty = (games: number): Finding => ({
-  about: 'How sure this is',
+  about: 'How certain this is',
   said: [
-    'that anything named as a difference is luck has at most one chance in twenty, for all of it together',
-    `what is not named may still be there and be too small to be seen: with ${makeNumber(games)} games a share is known to about ±${shareError(games)} points, and four times as many games halve that`,
+    'the chance that any of the differences named here is luck is at most one in twenty, for all of them together',
+    `a difference that is not named may exist but be too small to see: with ${makeNumber(games)} games a share is known to about ±${shareError(games)} points, and four times as many games halve that`,
   ],
 });
 
@@ -72,7 +72,7 @@ const CAUTION: Finding = {
   about: 'Caution: most games diverged',
   said: [
     'the same seeds led to different games; if the rule comes up about that often, the rule is the cause',
-    'if it comes up less often, the agents may be the cause: weights tuned for a rule change play before the rule comes up; compare again with the same weights for all variants (--weights), or with other agents',
+    'if it comes up less often, the agents may be the cause: weights tuned for a rule change play before the rule comes up; compare again with the same weights for all variants (--weights) or with other agents',
   ],
 };
 

@@ -35,14 +35,14 @@ const PACE: readonly Metric[] = [
   mean(
     'moves',
     'Length in moves',
-    'Recorded moves per game, those without a choice included.',
+    'Recorded moves per game, including those without a choice.',
     (g) => g.moves,
   ),
   mean('turns', 'Length in turns', 'Turns per game, all players together.', (g) => g.turns),
   mean(
     'decisions',
     'Decisions',
-    'Moves per game at which there was something to choose.',
+    'Moves per game that were a choice between several.',
     (g) => g.decisions,
   ),
   {
@@ -65,7 +65,7 @@ const endingMetric = (ending: string): Metric => ({
 const seatMetric = (seat: Seat): Metric => ({
   id: `seat:${seat}`,
   title: `Seat ${seat}`,
-  note: `Share of the points taken by whoever begins in seat ${seat}, also after changing seats.`,
+  note: `Share of the points won by the player who starts in seat ${seat}, even after swapping seats.`,
   kind: 'share',
   part: ({ points }) => ({ count: points[seat - 1]!, of: 1 }),
 });
@@ -74,27 +74,27 @@ const DRAMA: readonly Metric[] = [
   mean(
     'leadChanges',
     'Lead changes',
-    'How often per game the lead changes hands, by the evaluation at the beginning of turns; a lead is 10 points of chance.',
+    'How often per game the lead changes hands, by the evaluation at the start of each turn. A lead is at least 10 points of winning chance.',
     (g) => g.leadChanges,
   ),
   {
     id: 'comebackGames',
     title: 'Games with a comeback',
-    note: 'Share of games won by somebody who was far behind once: below half of an equal chance by the evaluation.',
+    note: 'Share of games won by a player who was once far behind: below half of an equal chance by the evaluation.',
     kind: 'share',
     part: (g) => ({ count: pointsOf(g, behindOf(g)), of: 1 }),
   },
   {
     id: 'comebackRate',
     title: 'Comeback rate',
-    note: 'How often a player who was far behind once still wins.',
+    note: 'How often a player who was once far behind still wins.',
     kind: 'share',
     part: (g) => ({ count: pointsOf(g, behindOf(g)), of: behindOf(g).length }),
   },
   {
     id: 'winnerLowest',
     title: 'The winner’s worst moment',
-    note: 'The lowest chance to win that the evaluation gave the later winner at the beginning of a turn.',
+    note: 'The lowest chance to win that the evaluation gave the eventual winner at the start of a turn.',
     kind: 'mean',
     part: ({ points, lowest }) => ({
       count: points.reduce((total, share, i) => total + share * lowest[i]!, 0),
@@ -106,15 +106,15 @@ const DRAMA: readonly Metric[] = [
 const plightMetrics = ({ id, description }: Plight): Metric[] => [
   {
     id: `plight:${id}`,
-    title: `Somebody ${description}`,
-    note: `Share of games in which at least one player ${description} at the beginning of a turn, having been better off before.`,
+    title: `A player ${description}`,
+    note: `Share of games in which at least one player ${description} at the start of a turn after having been better off.`,
     kind: 'share',
     part: (g) => ({ count: g.plights[id]!.length > 0 ? 1 : 0, of: 1 }),
   },
   {
     id: `escape:${id}`,
-    title: `Wins of who ${description}`,
-    note: `Of the players for whom it was once true that one ${description}, the share who still win.`,
+    title: `Wins by a player who ${description}`,
+    note: `Of the players in this situation at the start of a turn, the share who still win.`,
     kind: 'share',
     part: (g) => ({ count: pointsOf(g, g.plights[id]!), of: g.plights[id]!.length }),
   },

@@ -36,7 +36,7 @@ const endings = (result: ExperimentResult, { metrics }: SetupResult): SharePlot 
 const seats = (result: ExperimentResult, { metrics, players }: SetupResult): BarPlot => ({
   kind: 'bars',
   title: 'Who wins',
-  note: `Points by the seat in which a player began, with 95% intervals; equal would be ${Math.round(100 / players)}% each.`,
+  note: `Points by the seat in which a player started, with 95% intervals. An equal share would be ${Math.round(100 / players)}% each.`,
   value: { label: 'share of points', format: 'percent' },
   series: metrics.seats.map(({ title }) => title),
   groups: namesOf(result).map((name, i) => ({
@@ -53,9 +53,9 @@ const changes = (result: ExperimentResult, { metrics }: SetupResult): DotPlot =>
   );
   return {
     kind: 'dots',
-    title: `Differences to ${baseline}`,
-    note: `Points of a hundred more (right) or fewer (left) than under ${baseline}, game by game from the same seeds, with 95% intervals.`,
-    value: { label: `points of a hundred more than ${baseline}`, format: 'points' },
+    title: `Differences from ${baseline}`,
+    note: `Percentage points more (right) or fewer (left) than under ${baseline}, game by game from the same seeds, with 95% intervals.`,
+    value: { label: `percentage points more than ${baseline}`, format: 'points' },
     series: others,
     rows: shares.map(({ title, differences }) => ({
       name: title,

@@ -22,7 +22,7 @@ const valueTable = (result: ExperimentResult, setup: SetupResult): PlainTable =>
 });
 
 const changeTable = (result: ExperimentResult, setup: SetupResult): PlainTable => ({
-  title: `Differences to ${result.variants[0]!.name}; ● marks those that are clear`,
+  title: `Differences from ${result.variants[0]!.name}; ● marks those that are clear`,
   isFolded: true,
   head: ['', ...result.variants.slice(1).map(({ name }) => name)],
   rows: allMetrics(setup).map(({ title, format, differences }) => [
@@ -39,11 +39,11 @@ const sectionOf = (result: ExperimentResult, setup: SetupResult): Section => ({
 });
 
 const howToRead = (result: ExperimentResult): Section => ({
-  title: 'How to read it',
+  title: 'How to read this report',
   paragraphs: [
-    `Every variant played the same ${makeNumber(result.games)} games per table: the same seeds, the same ${result.openingPlies} random decisions at the beginning, the same agents. Differences are taken game by game, so what the seeds have in common drops out.`,
-    'Intervals hold the truth 19 times out of 20, one at a time. A difference is called clear, and marked ●, only when its interval still excludes zero after widening for all the differences of the page together.',
-    'Chances during a game are those of the game’s own evaluation, asked where turns begin. Far behind is less than half of an equal chance. A game diverged when its moves differ from those of the baseline’s game of the same seed; where few did, the rule seldom came up. The findings are about these agents: other players may use the rules otherwise.',
+    `Every variant played the same ${makeNumber(result.games)} games per table: the same seeds, the same ${result.openingPlies} random decisions at the start, the same agents. Differences are computed game by game, so what the seeds have in common cancels out.`,
+    'Each interval contains the true value 19 times out of 20. A difference is called clear, and marked ●, only if its interval still excludes zero after it is widened to allow for all the differences on the page.',
+    'Winning chances during a game come from the game’s own evaluation at the start of each turn. A player is far behind with less than half of an equal chance. A game diverged if its moves differ from the baseline’s game with the same seed; if few games did, the rule seldom came up. The findings hold for these agents: other players may use the rules differently.',
   ],
 });
 

@@ -22,7 +22,7 @@ const optionFor = (game: Game, values: readonly string[], id: string | undefined
   if (id !== undefined) {
     const named = game.options.find((option) => option.id === id);
     return named === undefined
-      ? refuse(`${game.name} has no rule option "${id}"; it has ${names}.${didYouMean(id, ids)}`)
+      ? refuse(`${game.name} has no rule option "${id}". Its options: ${names}.${didYouMean(id, ids)}`)
       : ok(named);
   }
   const [found, another] = game.options.filter((option) =>
@@ -30,11 +30,11 @@ const optionFor = (game: Game, values: readonly string[], id: string | undefined
   );
   if (found === undefined)
     return refuse(
-      `No rule option of ${game.name} can be ${values.join(', ')} (its options: ${names}); write name:option=value.`,
+      `No rule option of ${game.name} can be ${values.join(', ')} (its options: ${names}). Write name:option=value.`,
     );
   return another === undefined
     ? ok(found)
-    : refuse(`Both ${found.id} and ${another.id} can be ${values.join(', ')}; say which with --option.`);
+    : refuse(`Both ${found.id} and ${another.id} can be ${values.join(', ')}. Choose one with --option.`);
 };
 
 const readSetting = (game: Game, text: string): Result<readonly [string, Value]> => {
@@ -94,7 +94,7 @@ export const parseVariants = (game: Game, text: string, optionId?: string): Resu
     if (!read.ok) return read;
     if (read.value.name === '') return refuse('A variant needs a name before its colon.');
     if (variants.some(({ name }) => name === read.value.name))
-      return refuse(`There are two variants "${read.value.name}".`);
+      return refuse(`Two variants are called "${read.value.name}".`);
     variants.push(read.value);
   }
   return ok(variants);

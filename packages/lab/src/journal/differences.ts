@@ -20,7 +20,7 @@ export const changedFields = <Plan extends object>(before: Plan, now: Plan): (ke
 export const describeChange = (name: string, before: unknown, now: unknown): string => {
   const [old, fresh] = [show(before), show(now)];
   return old.length + fresh.length > SHOWN
-    ? `${name}: not as before`
+    ? `${name}: changed`
     : `${name}: ${old} before, ${fresh} now`;
 };
 

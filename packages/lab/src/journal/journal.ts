@@ -61,15 +61,15 @@ export class Journal<Plan, Entry> {
       before = JSON.parse(first);
       entries = lines.map((line) => JSON.parse(line));
     } catch {
-      return refuse('damaged_journal', `${path} is damaged; move it away to begin anew.`);
+      return refuse('damaged_journal', `${path} is damaged. Move it away to start over.`);
     }
     if (before.journal !== header.journal)
-      return refuse('damaged_journal', `${path} is no journal of this kind of ${kind}; move it away.`);
+      return refuse('damaged_journal', `${path} is not a journal of this kind of ${kind}. Move it away.`);
     const found = differences(before.plan, header.plan);
     if (found.length > 0)
       return refuse(
         'other_plan',
-        `${path} belongs to another ${kind} (${found.join('; ')}); use the same arguments to resume it, or another ${option}.`,
+        `${path} belongs to another ${kind} (${found.join('; ')}). Use the same arguments to resume it, or another ${option}.`,
       );
     const journal = new Journal<Plan, Entry>(path, header, entries);
     if (whole.length < text.length) journal.#rewrite();

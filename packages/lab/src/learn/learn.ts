@@ -259,7 +259,7 @@ const keptPlan = (plan: LearnPlan): KeptPlan => ({
 const differences = (before: KeptPlan, now: KeptPlan): string[] =>
   changedFields(before, now).map((name) => {
     if (name === 'playing') return PLAYING_CHANGED;
-    if (name === 'learning') return 'this version of Ludus learns in another way';
+    if (name === 'learning') return 'this version of Ludus learns in a different way';
     return describeChange(name, before[name], now[name]);
   });
 

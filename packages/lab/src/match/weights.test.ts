@@ -72,7 +72,7 @@ describe('weights from a file', () => {
   test.each([
     ['nothing.json', undefined, 'cannot be read as JSON'],
     ['broken.json', '{', 'cannot be read as JSON'],
-    ['list.json', [], 'holds no weights for RingRift'],
+    ['list.json', [], 'has no valid weights for RingRift'],
     ['luck.json', { ...mine, weights: { luck: 1 } }, 'has no feature "luck"'],
   ])('are refused in a sentence: %s', (name, content, words) => {
     const path = content === undefined ? join(folder, name) : fileWith(name, content);
@@ -81,9 +81,9 @@ describe('weights from a file', () => {
   });
 
   test.each([
-    ['random@weights=a.json', '"random" takes no weights from a file'],
-    ['heuristic@profile=counting,weights=a.json', 'has a profile and weights from a file'],
-    ['heuristic@weights=b.json', 'The weights of b.json are not there'],
+    ['random@weights=a.json', '"random" does not take weights from a file'],
+    ['heuristic@profile=counting,weights=a.json', 'has both a profile and weights from a file'],
+    ['heuristic@weights=b.json', 'The weights in b.json were not loaded'],
   ])('are refused with %s', (name, words) => {
     const made = agentOf(ringrift, name, { 'a.json': mine });
     expect(made.ok ? '' : made.error.message).toContain(words);

@@ -97,7 +97,7 @@ export const readWeights = (game: Game, path: string): Result<WeightProfile> => 
   const parsed = parseWeights(game, read);
   return parsed.ok
     ? parsed
-    : refuse(`${path} holds no weights for ${game.name}: ${parsed.error[0]!.message}`);
+    : refuse(`${path} has no valid weights for ${game.name}: ${parsed.error[0]!.message}`);
 };
 
 /** The file an agent has its weights from; undefined when it plays with those of the game. */
@@ -130,7 +130,7 @@ export const agentOf = (game: Game, name: string, files: WeightFiles = {}): Resu
       problem(
         'bad_agent',
         'agents',
-        `${name} is a module; modules take part in play, selfplay and tournament.`,
+        `${name} is a module. Modules work in play, selfplay and tournament.`,
       ),
     );
   const parsed = parseAgentName(name);
@@ -138,11 +138,11 @@ export const agentOf = (game: Game, name: string, files: WeightFiles = {}): Resu
   const { kind, settings } = parsed.value;
   if (settings.weights === undefined) return createAgent(game, name);
   if (!JUDGES.includes(kind))
-    return refuse(`"${kind}" takes no weights from a file; ${JUDGES.join(', ')} do.`);
+    return refuse(`"${kind}" does not take weights from a file. These agents do: ${JUDGES.join(', ')}.`);
   if (settings.profile !== undefined)
-    return refuse(`"${name}" has a profile and weights from a file; it can play with one of them.`);
+    return refuse(`"${name}" has both a profile and weights from a file. Use only one of them.`);
   const profile = files[settings.weights];
-  if (profile === undefined) return refuse(`The weights of ${settings.weights} are not there.`);
+  if (profile === undefined) return refuse(`The weights in ${settings.weights} were not loaded.`);
   const made = weigh(game, parsed.value, profile);
   return made.ok ? ok({ ...made.value, name: makeAgentName(parsed.value) }) : made;
 };

@@ -85,7 +85,7 @@ export const makeOpenings = async (request: OpeningsRequest): Promise<Result<Ope
   const { game, board, config, count, decisions, judge, margin, seed, signal, onCandidate } = request;
   if (game.secrets !== undefined)
     return err(
-      problem('no_openings', 'game', `${game.name} has secrets or dice; openings of it cannot be repeated.`),
+      problem('no_openings', 'game', `${game.name} has hidden information or dice, so its openings cannot be repeated.`),
     );
   const agent = agentOf(game, judge);
   if (!agent.ok) return agent;
@@ -111,7 +111,7 @@ export const makeOpenings = async (request: OpeningsRequest): Promise<Result<Ope
       problem(
         'no_openings',
         'margin',
-        'No balanced opening was found. Take a larger --margin or fewer --decisions.',
+        'No balanced opening was found. Use a larger --margin or fewer --decisions.',
       ),
     );
   const { id, rulesVersion } = game;

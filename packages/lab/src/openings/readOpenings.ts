@@ -40,10 +40,10 @@ export const readOpenings = (path: string, game: Game, config: unknown): Result<
   const read = readJson(path);
   if (!read.ok) return read;
   const book = read.value;
-  if (!isBook(book)) return refuse(`${path} is not a book of openings; \`ludus openings\` makes one.`);
+  if (!isBook(book)) return refuse(`${path} is not an opening book. Make one with \`ludus openings\`.`);
   if (book.game !== game.id || book.rulesVersion !== game.rulesVersion || !sameJson(book.config, config))
     return refuse(
-      `${path} is for ${book.game} on ${book.board} with other rules or players; make one for this game.`,
+      `${path} is for ${book.game} on ${book.board} with other rules or players. Make one for this game.`,
     );
   for (const [i, opening] of book.openings.entries()) {
     const fault = faultIn(game, config, opening);

@@ -50,7 +50,7 @@ export class Engine implements Counterpart {
 
   unable({ metadata: { game } }: StoredGame): string | undefined {
     const { games } = this.#hello;
-    return games === undefined || games.includes(game) ? undefined : `${this.name} does not know ${game}.`;
+    return games === undefined || games.includes(game) ? undefined : `${this.name} does not support ${game}.`;
   }
 
   async begin({ metadata, initialState }: StoredGame): Promise<Answered<Account>> {
@@ -102,7 +102,7 @@ export class Engine implements Counterpart {
     if (!hello.ok) return hello;
     if (hello.value.protocol !== PROTOCOL)
       return err(
-        engineProblem(`the engine speaks protocol ${hello.value.protocol}, this program ${PROTOCOL}.`),
+        engineProblem(`the engine uses protocol ${hello.value.protocol}, but Ludus uses ${PROTOCOL}.`),
       );
     this.#hello = hello.value;
     return ok(undefined);

@@ -46,9 +46,9 @@ export class LineProcess {
     // A closed pipe shows itself as the end of the program.
     stdin!.on('error', () => {});
     this.#closed = new Promise((resolve) => {
-      this.#child.on('error', (error) => this.#ended(`cannot be started: ${error.message}`, resolve));
+      this.#child.on('error', (error) => this.#ended(`could not be started: ${error.message}`, resolve));
       this.#child.on('close', (code, signal) => {
-        this.#ended(signal === null ? `ended with exit code ${code}` : `was ended by ${signal}`, resolve);
+        this.#ended(signal === null ? `ended with exit code ${code}` : `was stopped by ${signal}`, resolve);
       });
     });
     process.once('exit', this.#kill);
@@ -62,11 +62,11 @@ export class LineProcess {
   /** Sends a line and waits for one. */
   async ask(line: string): Promise<Result<string>> {
     if (this.#end !== undefined) return err(this.#gone());
-    if (this.#lines.length > 0) return this.#fail(`spoke without being asked: ${excerpt(this.#lines[0]!)}`);
+    if (this.#lines.length > 0) return this.#fail(`sent a line without being asked: ${excerpt(this.#lines[0]!)}`);
     return new Promise((resolve) => {
       const timer = setTimeout(() => {
         this.#waiting = undefined;
-        resolve(this.#fail(`gave no answer within ${this.#timeoutMs / 1000} s`));
+        resolve(this.#fail(`did not answer within ${this.#timeoutMs / 1000} s`));
       }, this.#timeoutMs);
       this.#waiting = { resolve, timer };
       this.#child.stdin!.write(`${line}\n`);
@@ -94,7 +94,7 @@ export class LineProcess {
       this.#unfinished = [piece];
       this.#unfinishedLength = piece.length;
     }
-    if (this.#unfinishedLength > LONGEST_LINE) this.#answer(this.#fail('wrote a line that does not end'));
+    if (this.#unfinishedLength > LONGEST_LINE) this.#answer(this.#fail('wrote a line that never ends'));
   };
 
   #take(line: string): void {

@@ -107,11 +107,11 @@ export const parseAnswer = <Name extends AnswerName>(
   const type = (json.value as { type?: unknown } | null)?.type;
   const name = expected.find((one) => one === type);
   if (name === undefined)
-    return { fault: `answered with something else than ${expected.join(' or ')}: ${excerpt(line)}` };
+    return { fault: `did not answer with ${expected.join(' or ')}: ${excerpt(line)}` };
   const checked = parse(ANSWERS[name] as Schema<unknown>, json.value) as Checked<Answer<Name>>;
-  if (!checked.ok) return { fault: `gave a faulty ${name}: ${describeProblems(checked.error)}` };
+  if (!checked.ok) return { fault: `sent an invalid ${name}: ${describeProblems(checked.error)}` };
   const answered = (checked.value as { readonly id: number }).id;
   return answered === id
     ? { answer: checked.value }
-    : { fault: `is out of step: it answered line ${answered}, asked was line ${id}` };
+    : { fault: `is out of step: it answered line ${answered} instead of line ${id}` };
 };

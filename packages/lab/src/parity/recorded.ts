@@ -52,7 +52,7 @@ export class Recorded implements Counterpart {
   async unable({ metadata: { gameId } }: StoredGame): Promise<string | undefined> {
     const history = await this.#db.getHistory(gameId);
     if (!history.ok) return undefined;
-    return history.value.length > 0 ? undefined : 'nothing was recorded besides the moves.';
+    return history.value.length > 0 ? undefined : 'only the moves were recorded.';
   }
 
   async begin(stored: StoredGame): Promise<Answered<Account>> {

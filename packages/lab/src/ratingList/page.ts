@@ -32,7 +32,7 @@ const plotOf = (list: RatingList): Plot => ({
   title: 'Ratings with 95% intervals',
   note:
     list.anchors.length === 0
-      ? 'Against the average of the list.'
+      ? 'Relative to the average of the list.'
       : `On the scale of ${list.anchors.map(({ name, elo }) => `${name} = ${makeNumber(elo)}`).join(', ')}.`,
   value: { label: 'Elo' },
   series: ['Elo'],
@@ -52,7 +52,7 @@ export const makeRatingReport = (lists: readonly RatingList[], command?: string)
     facts: [['games', makeNumber(lists.reduce((sum, { games }) => sum + games, 0))]],
     sections: lists.map((list) => ({
       title: titleOf(list),
-      paragraphs: [`Rules as the engine calls them: ${list.setting.engine}.`],
+      paragraphs: [`Rules, as the engine names them: ${list.setting.engine}.`],
       plots: [plotOf(list)],
       tables: [tableOf(list)],
     })),

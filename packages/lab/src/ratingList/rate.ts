@@ -70,7 +70,7 @@ const anchorsOf = (field: Field, anchors: readonly Anchor[]): Result<ReadonlyMap
     if (fitting.length === 0) continue;
     if (fitting.length > 1) {
       const names = fitting.map((key) => field.nameOf(key)).join(' or ');
-      return err(problem('no_anchor', 'anchor', `There are several players "${name}"; write ${names}.`));
+      return err(problem('no_anchor', 'anchor', `Several players are called "${name}". Write ${names}.`));
     }
     found.set(field.indexOf(fitting[0]!), elo);
   }
@@ -160,5 +160,5 @@ export const makeRatingLists = (
   const lost = anchors.find((anchor) => !lists.some((list) => list.anchors.includes(anchor)));
   return lost === undefined
     ? ok(lists)
-    : err(problem('no_anchor', 'anchor', `There is no game of "${lost.name}", so it cannot be an anchor.`));
+    : err(problem('no_anchor', 'anchor', `"${lost.name}" has no games, so it cannot be an anchor.`));
 };

@@ -26,7 +26,7 @@ const makeFacts = (facts: NonNullable<Report['facts']>): Markup =>
   html`<dl class="facts">${facts.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
 
 const makeAgain = (command: string): Markup =>
-  html`<section><h2>Make it again</h2><pre><code>${command}</code></pre></section>`;
+  html`<section><h2>Reproduce this report</h2><pre><code>${command}</code></pre></section>`;
 
 /**
  * A report as one HTML file that needs nothing else: no script, no font, no picture from elsewhere. It follows the reader's

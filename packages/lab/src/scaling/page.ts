@@ -11,8 +11,8 @@ export interface ScalingReport {
 }
 
 const UNITS: Readonly<Record<Resource, string>> = {
-  nodes: 'nodes a decision',
-  ms: 'milliseconds a decision',
+  nodes: 'nodes per decision',
+  ms: 'milliseconds per decision',
 };
 
 /** One row for each step: what was compared and what came of it. */
@@ -35,7 +35,7 @@ export const STEP_HEAD = ['step', 'games', 'score', 'Elo'];
 const plotOf = ({ agent, resource, steps }: ScalingReport): LinePlot => ({
   kind: 'line',
   title: `Elo of ${agent} by ${resource}`,
-  note: 'Above the smallest budget, with 95% intervals. The scale below doubles from mark to mark.',
+  note: 'Relative to the smallest budget, with 95% intervals. The budget doubles from mark to mark.',
   x: { label: `log2 of ${UNITS[resource]}` },
   y: { label: 'Elo', format: 'signed' },
   reference: 0,
@@ -53,7 +53,7 @@ export const makeScalingReport = (report: ScalingReport): string => {
   return makeReport({
     title: `Scaling: ${agent} on ${settings.board}, ${settings.seats} players`,
     summary: [
-      `From ${makeNumber(steps[0]!.from)} to ${makeNumber(last.budget)} ${UNITS[resource]} ${agent} gains ${makeEstimate(last, 'signed')} Elo.`,
+      `From ${makeNumber(steps[0]!.from)} to ${makeNumber(last.budget)} ${UNITS[resource]}, ${agent} gains ${makeEstimate(last, 'signed')} Elo.`,
     ],
     facts: [
       ['game', settings.game],

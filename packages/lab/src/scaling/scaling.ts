@@ -31,7 +31,7 @@ export const budgetedNames = (
   const { settings } = parsed.value;
   if (RESOURCES.some((one) => settings[one] !== undefined))
     return err(
-      problem('bad_agent', 'agent', `Name the agent without a budget; --${resource} lists the budgets.`),
+      problem('bad_agent', 'agent', `Name the agent without a budget. List the budgets with --${resource}.`),
     );
   return ok(
     budgets.map((budget) =>

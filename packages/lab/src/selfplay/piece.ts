@@ -25,7 +25,7 @@ export interface SelfPlayed {
 
 const faultOf = ({ seats, forfeit }: PlayedMatch): string => {
   const guilty = seats.find(({ fault }) => fault !== undefined);
-  if (guilty?.fault === undefined) return 'it was left without an end after too many moves.';
+  if (guilty?.fault === undefined) return 'it was stopped after too many moves.';
   const { kind, move, message } = guilty.fault;
   return `${guilty.agent} in seat ${forfeit} (${kind} at move ${move}): ${message}`;
 };

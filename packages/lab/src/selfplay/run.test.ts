@@ -116,7 +116,7 @@ test.each(['engine', 'playing'] as const)('a run is not resumed by another %s', 
   };
   const resumed = await playRun(run, { games: 1, sinks: [sink], workers: 1 });
   expect(resumed.ok ? '' : resumed.error.message).toMatch(
-    field === 'engine' ? /begun by another version of the engine/ : /searches, weights or networks/,
+    field === 'engine' ? /started by another version of the engine/ : /searches, weights or networks/,
   );
 });
 

@@ -86,7 +86,7 @@ const agentFault = (
 ): Problem | undefined => {
   if (MODULE_PATH.test(name))
     return modules[name] === undefined
-      ? problem('bad_agent', 'agents', `${name} is a module that was not loaded; findModules does that.`)
+      ? problem('bad_agent', 'agents', `The module ${name} was not loaded. Call findModules first.`)
       : undefined;
   const made = agentOf(game, name, weights);
   return made.ok ? boardFault(game, config, name) : made.error;

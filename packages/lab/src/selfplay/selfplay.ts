@@ -14,7 +14,7 @@ import type { GameSink, SelfPlayOptions, SelfPlayReport } from './types.ts';
 const SAVE_MS = 30_000;
 
 /** What to do about it. */
-const ANEW = 'Take another seed or another file.';
+const ANEW = 'Use another seed or another file.';
 
 /** Games of one run are made by one engine and one way to play: what another began is not its to finish. */
 const checkMaker = async (run: Run, sinks: readonly GameSink[]): Promise<Result<void>> => {
@@ -26,7 +26,7 @@ const checkMaker = async (run: Run, sinks: readonly GameSink[]): Promise<Result<
         problem(
           'other_engine',
           'engine',
-          `This run was begun by another version of the engine (${engine}, this is ${run.engine}); take another seed or another file.`,
+          `This run was started by another version of the engine (${engine}, but this is ${run.engine}). Use another seed or another file.`,
         ),
       );
     if (playing !== undefined && playing !== run.playing)

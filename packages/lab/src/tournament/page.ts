@@ -76,7 +76,7 @@ const cellOf = (encounter: Encounter): HeatCell | undefined => {
 const ratingPlot = ({ standings }: TournamentResult): Plot => ({
   kind: 'dots',
   title: 'Elo with 95% intervals',
-  note: 'Against the average of all agents here.',
+  note: 'Relative to the average of all agents here.',
   value: { label: 'Elo', format: 'signed' },
   series: ['Elo'],
   reference: 0,
@@ -86,7 +86,7 @@ const ratingPlot = ({ standings }: TournamentResult): Plot => ({
 const crossPlot = ({ standings, crosstable }: TournamentResult): HeatTable => ({
   kind: 'heat',
   title: 'Who beat whom',
-  note: 'Share of the points of the row against the column; wins, draws and losses.',
+  note: 'Share of the points the row won against the column; wins, draws and losses.',
   rows: standings.map(({ agent }, i) => `${i + 1} ${agent}`),
   columns: standings.map((_, i) => `${i + 1}`),
   cells: crosstable.map((row) => row.map(cellOf)),
@@ -109,7 +109,7 @@ const seatSection = ({ seats }: TournamentResult): Section[] =>
             {
               kind: 'dots',
               title: 'What a seat is worth',
-              note: 'Elo against the average seat, strength of the agents taken out.',
+              note: 'Elo relative to the average seat, with the strength of the agents factored out.',
               value: { label: 'Elo', format: 'signed' },
               series: ['Elo'],
               reference: 0,
@@ -125,9 +125,9 @@ const effortSection = ({ standings, faults }: TournamentResult): Section => ({
     {
       head: [
         'agent',
-        'CPU ms a decision',
+        'CPU ms per decision',
         'longest ms',
-        'nodes a decision',
+        'nodes per decision',
         'crashes',
         'illegal moves',
         'timeouts',
@@ -178,7 +178,7 @@ const lossSection = ({ standings }: TournamentResult): Section[] => {
     {
       title: 'Losses worth watching',
       paragraphs: [
-        'Lost to the lowest rated first, then the shortest. `ludus serve --db FILE` shows them move by move.',
+        'Losses to the lowest-rated agents first, then the shortest. `ludus serve --db FILE` shows them move by move.',
       ],
       tables,
     },
@@ -206,7 +206,7 @@ export const describeAdjudicated = ({ endings, games }: TournamentResult): strin
   return count === 0
     ? []
     : [
-        `${makeNumber(count)} of ${makeNumber(games)} games were adjudicated: what the agents thought of them decided, not the rules.`,
+        `${makeNumber(count)} of ${makeNumber(games)} games were adjudicated: the agents’ evaluations decided them, not the rules.`,
       ];
 };
 
@@ -215,7 +215,7 @@ export const describePlacings = ({ settings: { seats } }: TournamentResult): str
   seats <= 2
     ? []
     : [
-        `With ${seats} seats an agent as good as the others wins ${percent(1 / seats)}. Placings compare every two at a table, so coming second counts: 50% is average, however few games were won. Elo and skill follow from placings.`,
+        `With ${seats} seats, an agent as good as the others wins ${percent(1 / seats)}. Placings compare each pair of agents at a table, so coming second counts: 50% is average, even with few wins. Elo and skill follow from placings.`,
       ];
 
 /** `heuristic wins 45.0% (32.1% to 57.9%), mcts 33.3% (…).` */
@@ -233,7 +233,7 @@ export const describeLead = ({ standings, settings }: TournamentResult): string 
   if (first?.lead === undefined || second === undefined) return 'There is nothing to compare yet.';
   const { estimate, low, high } = first.lead;
   const [by, from, to] = [estimate, low, high].map((elo) => makeNumber(Math.round(elo ?? Number.NaN)));
-  const error = low === undefined ? 'too few games to say how sure that is' : `95%: ${from} to ${to}`;
+  const error = low === undefined ? 'too few games for an error estimate' : `95%: ${from} to ${to}`;
   return Math.round(estimate) === 0
     ? `${first.agent} and ${second.agent} are even (${error}).`
     : `${first.agent} is ${by} Elo above ${second.agent} (${error}).`;
@@ -274,7 +274,7 @@ const summaryOf = (result: TournamentResult): string[] => {
 };
 
 const clockText = ({ initialMs, incrementMs }: BankControl): string =>
-  `${initialMs / 1000} s for a game, ${incrementMs / 1000} s more for every turn (processor time)`;
+  `${initialMs / 1000} s per game, plus ${incrementMs / 1000} s per turn (processor time)`;
 
 /** A tournament as one HTML page. */
 export const makeTournamentReport = (result: TournamentResult, command?: string): string => {
@@ -286,7 +286,7 @@ export const makeTournamentReport = (result: TournamentResult, command?: string)
       ['games', makeNumber(games)],
       ['agents', String(settings.agents.length)],
       ['format', settings.format.replace('-', ' ')],
-      ['random decisions at the beginning', String(settings.openingPlies)],
+      ['random decisions at the start', String(settings.openingPlies)],
       ...(settings.timeControl === undefined ? [] : [['clocks', clockText(settings.timeControl)] as const]),
       ['seed', String(settings.seed)],
       ['rules', settings.rulesVersion],

@@ -30,7 +30,7 @@ const seatFault = (game: Game, { name, player }: Entrant, seats: number): string
   const known = game.search?.ai.specialists?.find(({ id }) => id === player.aiType)?.seats;
   return known === undefined || Array.from({ length: seats }, (_, i) => i + 1).every((s) => known.includes(s))
     ? undefined
-    : `"${name}" plays seat ${known.join(' and ')} only; in a tournament everybody sits everywhere.`;
+    : `"${name}" plays only seat ${known.join(' and ')}. In a tournament every agent plays every seat.`;
 };
 
 /** Checks what a tournament is asked to be, agents included, and makes its settings. */
@@ -41,9 +41,9 @@ export const prepareTournament = async (request: TournamentRequest): Promise<Res
     return refuse(`A tournament needs at least two seats; ${game.name} on ${request.board} has one.`);
   if (agents.length < 2) return refuse('A tournament needs at least two agents: --agents minimax,heuristic.');
   const twice = agents.find((name, i) => agents.indexOf(name) !== i);
-  if (twice !== undefined) return refuse(`"${twice}" is named twice; every agent plays under its own name.`);
+  if (twice !== undefined) return refuse(`"${twice}" is listed twice. Give every agent its own name.`);
   if (request.adjudication?.resign !== undefined && seats > 2)
-    return refuse(`Resigning is for games of two; with ${seats} players take --win.`);
+    return refuse(`Resigning works with two players only. With ${seats} players, use --win.`);
   const files = readWeightFiles(game, agents);
   if (!files.ok) return files;
   const modules: (string | null)[] = [];

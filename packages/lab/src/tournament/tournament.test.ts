@@ -199,10 +199,10 @@ describe('agents of an author', () => {
     ['crash', 'crash', 'it fell over its own feet'],
     ['illegal', 'illegal', ''],
     ['timeout', 'timeout', 'it thought longer than 20 ms about one move.'],
-    ['hang', 'timeout', 'it did not answer any more.'],
+    ['hang', 'timeout', 'it stopped answering.'],
     ['exit', 'crash', 'it tried to end the program. (clumsy.ts:'],
-    ['plain', 'crash', 'its "think" is no generator'],
-    ['silent', 'crash', 'it answered without an action.'],
+    ['plain', 'crash', 'its "think" is not a generator'],
+    ['silent', 'crash', 'its answer has no action.'],
   ] as const)('that go wrong (%s) forfeit, and the tournament goes on', async (way, kind, message) => {
     const name = `${own('clumsy.ts')}@way=${way}`;
     const settings = await settingsFor('nim', ['random', name], { decisionLimitMs: 20 });
@@ -250,8 +250,8 @@ describe('agents of an author', () => {
       const found = await findEntrant(nim, name);
       return found.ok ? 'found' : found.error.message;
     };
-    expect(await refusal('./nowhere.ts')).toBe('There is no file ./nowhere.ts to load an agent from.');
-    expect(await refusal(own('none.ts'))).toContain('brings no agent: its default export must be an agent');
+    expect(await refusal('./nowhere.ts')).toBe('Agent file not found: ./nowhere.ts');
+    expect(await refusal(own('none.ts'))).toContain('has no agent: its default export must be an agent');
     const broken = join(folder, 'broken.ts');
     writeFileSync(broken, 'export default (');
     expect(await refusal(broken)).toContain(`${broken} cannot be loaded: `);
@@ -260,16 +260,16 @@ describe('agents of an author', () => {
     expect(await refusal(angry)).toBe(`${angry} cannot be used: not today (angry.ts:1:34)`);
     const far = join(folder, 'far.ts');
     writeFileSync(far, "import '@ludus/kernel';");
-    expect(await refusal(far)).toContain('lie in a folder of its clone');
+    expect(await refusal(far)).toContain('in a folder of the clone');
   });
 });
 
 describe('requests that make no tournament', () => {
   test.each([
     ['nim', ['random'], 'at least two agents'],
-    ['nim', ['random', 'random'], '"random" is named twice'],
+    ['nim', ['random', 'random'], '"random" is listed twice'],
     ['nim', ['random', 'nobody'], 'There is no agent "nobody"'],
-    ['sweep', ['player', 'random'], '"player" plays seat 1 only'],
+    ['sweep', ['player', 'random'], '"player" plays only seat 1'],
   ])('are refused: %s %p', async (game, agents, sentence) => {
     const prepared = await prepareTournament(wanted(game, agents));
     expect(prepared.ok ? '' : prepared.error.message).toContain(sentence);

@@ -31,12 +31,12 @@ export const baselineOf = (
 
 /** Why a trained network is not worth keeping; undefined when it is. */
 export const faultOf = ({ best }: Trained, { constant, own }: Baseline): string | undefined => {
-  if (best === undefined) return 'Nothing was learnt: no epoch made the validation loss smaller.';
+  if (best === undefined) return 'Nothing was learned: no epoch lowered the validation loss.';
   const { loss } = best.validation;
   const says = `The validation loss is ${loss.toFixed(4)}`;
   if (loss >= constant)
-    return `${says}; the same guess for every position loses ${constant.toFixed(4)}. Train with more games.`;
+    return `${says}; guessing the same value for every position gives ${constant.toFixed(4)}. Train with more games.`;
   if (own !== undefined && loss >= own)
-    return `${says}; the game's own evaluation loses ${own.toFixed(4)}. Train with more games.`;
+    return `${says}; the game's own evaluation gives ${own.toFixed(4)}. Train with more games.`;
   return undefined;
 };

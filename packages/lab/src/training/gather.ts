@@ -145,7 +145,7 @@ const tooFew = (game: Game, count: number): Result<never> =>
     problem(
       'too_few_games',
       'db',
-      `${count} finished games of ${game.name} on this board are too few to train and validate with.`,
+      `${count} finished games of ${game.name} on this board are too few for training and validation.`,
     ),
   );
 

@@ -16,8 +16,8 @@ const percent = (share: number): string => `${(share * 100).toFixed(1)}%`;
 
 const summaryOf = ({ start, best, epochs }: Trained): string =>
   best === undefined
-    ? `Nothing was learnt in ${epochs.length} epochs: the validation loss stayed above ${start.loss.toFixed(4)}.`
-    : `After epoch ${best.epoch} of ${epochs.length} the validation loss is ${best.validation.loss.toFixed(4)}, from ${start.loss.toFixed(4)} before the first, and the network names the winner in ${percent(best.validation.accuracy)} of the positions it was not trained with.`;
+    ? `Nothing was learned in ${epochs.length} epochs: the validation loss stayed above ${start.loss.toFixed(4)}.`
+    : `After epoch ${best.epoch} of ${epochs.length} the validation loss is ${best.validation.loss.toFixed(4)}, down from ${start.loss.toFixed(4)}, and the network predicts the winner in ${percent(best.validation.accuracy)} of the positions it was not trained on.`;
 
 /** One page about a training: what it was trained on, and how the loss went down. */
 export const makeTrainingReport = (report: TrainingReport): string => {
@@ -30,10 +30,10 @@ export const makeTrainingReport = (report: TrainingReport): string => {
     summary: [summaryOf(trained)],
     facts: [
       ['games', data.games.toLocaleString('en')],
-      ['positions to train with', data.train.count.toLocaleString('en')],
+      ['positions for training', data.train.count.toLocaleString('en')],
       ['positions for validation', data.validation.count.toLocaleString('en')],
       ['hidden layers', trained.shape.hidden.join(' → ')],
-      ['loss of the same guess for every position', baseline.constant.toFixed(4)],
+      ['loss of guessing the same value everywhere', baseline.constant.toFixed(4)],
       ...(baseline.own === undefined
         ? []
         : [["loss of the game's own evaluation", baseline.own.toFixed(4)] as const]),
@@ -46,7 +46,7 @@ export const makeTrainingReport = (report: TrainingReport): string => {
           {
             kind: 'line',
             title: 'Loss by epoch',
-            note: 'Cross-entropy of target and answer. Where validation rises while training falls, the network learns by heart.',
+            note: 'Cross-entropy of target and prediction. If the validation loss rises while the training loss falls, the network is overfitting.',
             x: { label: 'epoch' },
             y: { label: 'loss' },
             series: [
@@ -56,8 +56,8 @@ export const makeTrainingReport = (report: TrainingReport): string => {
           },
           {
             kind: 'line',
-            title: 'Winners named',
-            note: 'In decided games set apart for validation, by position.',
+            title: 'Winners predicted',
+            note: 'Share of validation positions, from decided games.',
             x: { label: 'epoch' },
             y: { label: 'share', format: 'percent' },
             series: [{ name: 'validation', points: points(({ validation }) => validation.accuracy) }],

@@ -11,13 +11,13 @@ export const loadCheckpoint = (path: string, plan: TuningPlan): Result<TuningSta
   try {
     state = JSON.parse(readFileSync(path, 'utf8')) as TuningState;
   } catch {
-    return err(problem('bad_checkpoint', '', `${path} is no checkpoint: it is not JSON.`));
+    return err(problem('bad_checkpoint', '', `${path} is not a checkpoint: it is not JSON.`));
   }
   if (state.format !== 'ludus-tuning' || state.version !== 1)
-    return err(problem('bad_checkpoint', '', `${path} is no checkpoint of this version.`));
+    return err(problem('bad_checkpoint', '', `${path} is not a checkpoint of this version.`));
   return state.fingerprint === fingerprintOf(plan)
     ? ok(state)
-    : err(problem('other_plan', '', `${path} belongs to another plan; remove it, or choose another --out.`));
+    : err(problem('other_plan', '', `${path} belongs to another plan. Remove it or choose another --out.`));
 };
 
 /** Written beside and put in place at once, so that a kill leaves the old one or the new one. */

@@ -9,7 +9,7 @@ const MOST_LINES = 6;
 const fitness = ({ history, plan }: TuningResult): LinePlot => ({
   kind: 'line',
   title: 'Fitness',
-  note: 'Share of the points against the pool: mean of all candidates with its 95% interval, and the best of each generation, which was also the luckiest.',
+  note: 'Share of the points against the pool: the mean of all candidates with its 95% interval, and the best of each generation, which was also the luckiest.',
   x: { label: 'generation' },
   y: { label: 'share of points', format: 'percent' },
   series: [
@@ -22,16 +22,16 @@ const fitness = ({ history, plan }: TuningResult): LinePlot => ({
 const search = ({ history }: TuningResult): LinePlot => ({
   kind: 'line',
   title: 'The search',
-  note: 'How far candidates lie from the middle, in scales of the weights, and how many times the games noise asked for.',
+  note: 'How far candidates are from the mean, relative to the scale of the weights, and how many times as many games the noise required.',
   x: { label: 'generation' },
-  y: { label: 'step size; times the games', from: 0 },
+  y: { label: 'step size; multiple of the games', from: 0 },
   series: [
     {
       name: 'step size',
       points: history.map(({ generation, sigma }) => ({ x: generation, estimate: sigma })),
     },
     {
-      name: 'times the games',
+      name: 'multiple of the games',
       points: history.map(({ generation, times }) => ({ x: generation, estimate: times })),
     },
   ],
@@ -50,8 +50,8 @@ const paths = (result: TuningResult): LinePlot => {
   const { plan, history } = result;
   return {
     kind: 'line',
-    title: 'Weights on their way',
-    note: 'The weights that moved furthest for their size.',
+    title: 'How the weights moved',
+    note: 'The weights that moved furthest relative to their scale.',
     x: { label: 'generation' },
     y: { label: 'weight' },
     series: movedMost(result)
@@ -89,7 +89,7 @@ const verdictOf = ({ score, equal, games, openings, elo }: HeadToHead): string =
   const figures = `${makeEstimate(score, 'percent')} of the points in ${makeNumber(games)} games on ${makeNumber(openings)} fresh openings${elo === undefined ? '' : `, ${makeEstimate(elo, 'signed')} Elo`}`;
   if (score.low > equal) return `The new weights are stronger than the old: ${figures}.`;
   if (score.high < equal) return `The new weights are weaker than the old: ${figures}.`;
-  return `Whether the new weights are stronger is open: ${figures}, where equal would be ${makeNumber(equal, 'percent')}.`;
+  return `It is undecided whether the new weights are stronger: ${figures}. Equal strength would be ${makeNumber(equal, 'percent')}.`;
 };
 
 /** The pictures of a tuning, with a word for each. */
@@ -109,7 +109,7 @@ export const makeTuningReport = (result: TuningResult): Report => {
     summary: [verdictOf(headToHead)],
     facts: [
       ['game', plan.game],
-      ['began with', plan.base.id],
+      ['started from', plan.base.id],
       ['pool', plan.pool.join(', ')],
       ['generations', `${history.length} of ${plan.population} candidates`],
       ['games', makeNumber(played)],
@@ -119,7 +119,7 @@ export const makeTuningReport = (result: TuningResult): Report => {
       {
         title: 'How it went',
         paragraphs: [
-          'All candidates of a generation play the same openings from every seat against the same opponents. What is kept is the middle of the distribution, not the luckiest candidate; whether it is better is decided only by the games against the old weights on openings of their own.',
+          'All candidates of a generation play the same openings from every seat against the same opponents. The result is the mean of the distribution, not the luckiest candidate. Only the games against the old weights, on fresh openings, decide whether it is better.',
         ],
         plots: tuningPlots(result).map(({ plot }) => plot),
         tables: [

@@ -120,7 +120,7 @@ describe('tuning', () => {
   test('that cannot play its games says so in a sentence', async () => {
     const broken = await tuneOnce({ ...plan, pool: ['heuristic@weights=gone.json'] }, beginTuning(plan));
     expect(broken.ok ? '' : broken.error.message).toMatch(
-      /^The tuning, in generation 1, stopped: piece 0 cannot be done: .*gone\.json/,
+      /^The tuning, in generation 1, stopped: piece 0 failed: .*gone\.json/,
     );
   });
 

@@ -41,7 +41,7 @@ const openGate = (current: Int32Array): void => {
 
 const moduleOf = (modules: PieceModules, { kind }: WorkRun): string => {
   const module = modules[kind];
-  if (module === undefined) throw new RangeError(`there is no work of the kind "${kind}"`);
+  if (module === undefined) throw new RangeError(`unknown kind of work: "${kind}"`);
   return module.href;
 };
 
@@ -220,7 +220,7 @@ export class LeaseRunner {
     else await queue.fail(lease, { number: number === NOT_BEGUN ? lease.from : number, message, isDeath });
     this.#lossesInARow += isUntouched ? 1 : 0;
     if (this.#lossesInARow > MOST_LOSSES * this.#leaseCount)
-      throw new Error(`workers cannot be started: ${message}`);
+      throw new Error(`cannot start workers: ${message}`);
   }
 }
 

@@ -50,13 +50,13 @@ export const reasonToLeave = (
   { rules, engine, needs, kind }: Pick<WorkRun, 'rules' | 'engine' | 'needs' | 'kind'>,
   kinds: readonly string[],
 ): string | undefined => {
-  if (needs.version !== version) return `it needs Ludus ${needs.version}, and this is ${version}`;
-  if (!kinds.includes(kind)) return `this version of Ludus knows no work of the kind "${kind}"`;
+  if (needs.version !== version) return `it needs Ludus ${needs.version}, but this is ${version}`;
+  if (!kinds.includes(kind)) return `this version of Ludus does not support work of the kind "${kind}"`;
   const own = ownEngine(rules);
-  if (own !== engine) return `it needs the engine ${engine}, and this is ${own}`;
+  if (own !== engine) return `it needs the engine ${engine}, but this is ${own}`;
   const file = Object.keys(needs.files).find((path) => moduleHashAt(path) !== needs.files[path]);
   if (file !== undefined)
-    return `it needs the file ${file}, with what it imports, as it was when the run began`;
+    return `it needs the file ${file} and its imports unchanged since the run started`;
   if (needs.networks !== networksHash()) return `it needs other networks in ${NETWORKS_VARIABLE}`;
   return undefined;
 };

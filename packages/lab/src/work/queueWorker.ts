@@ -74,7 +74,7 @@ export class QueueWorker {
     const able = runs.filter((run) => this.#check(run));
     this.#options.queue.remark(
       runs
-        .flatMap(({ id }) => (this.#reasons.has(id) ? [`leaves ${id} alone: ${this.#reasons.get(id)}`] : []))
+        .flatMap(({ id }) => (this.#reasons.has(id) ? [`skips ${id}: ${this.#reasons.get(id)}`] : []))
         .join('; '),
     );
     return able;
@@ -87,7 +87,7 @@ export class QueueWorker {
     const before = this.#reasons.get(run.id);
     if (reason === undefined) this.#reasons.delete(run.id);
     else this.#reasons.set(run.id, reason);
-    if (reason !== undefined && reason !== before) onNotice?.(`Leaving run ${run.id} alone: ${reason}.`);
+    if (reason !== undefined && reason !== before) onNotice?.(`Skipping run ${run.id}: ${reason}.`);
     return reason === undefined;
   }
 }

@@ -106,7 +106,7 @@ const failed = ({ number, message, isDeath }: PieceFailure, advice: string): Err
   new Error(
     isDeath
       ? `piece ${number} stopped two workers: ${message}${advice}`
-      : `piece ${number} cannot be done: ${message}${advice}`,
+      : `piece ${number} failed: ${message}${advice}`,
   );
 
 /** Hands the pieces of a run out, and gives their results in order. */
@@ -217,7 +217,7 @@ class PieceRun<Job, Result> implements PieceStream<Result> {
   /** A shared queue remembers what was set aside. */
   get #advice(): string {
     return this.#queue.pace.isShared
-      ? ` It is set aside until \`ludus queue retry\` gives it another chance (run ${this.#run.id}).`
+      ? ` It is set aside. Try it again with \`ludus queue retry\` (run ${this.#run.id}).`
       : '';
   }
 

@@ -112,7 +112,7 @@ describe('an engine that is right', () => {
   test('skips games it does not know', async () => {
     const { report, verdicts } = await check(mixed, await engineOf(NIM));
     expect(report.counts).toEqual({ passed: 0, failed: 0, error: 0, skipped: 4 });
-    expect(verdicts[0]).toMatchObject({ message: 'game ringrift-0: other nim 7 does not know ringrift.' });
+    expect(verdicts[0]).toMatchObject({ message: 'game ringrift-0: other nim 7 does not support ringrift.' });
     expect((await parityOf(mixed, 'ringrift-0')).parityStatus).toBe('skipped');
   });
 });
@@ -178,10 +178,10 @@ describe('an engine that misbehaves', () => {
   const faults: readonly (readonly [string, string])[] = [
     ['crash', 'the engine ended with exit code 3. It said: out of heaps'],
     ['garbage', 'the engine answered with a line that is not JSON: Hello, I am an engine.'],
-    ['empty', 'the engine answered with something else than summary or refused'],
-    ['unknown-field', 'the engine gave a faulty summary: wineers is not a known field.'],
+    ['empty', 'the engine did not answer with summary or refused'],
+    ['unknown-field', 'the engine sent an invalid summary: wineers is not a known field.'],
     ['out-of-step', 'the engine is out of step'],
-    ['endless', 'the engine wrote a line that does not end.'],
+    ['endless', 'the engine wrote a line that never ends.'],
   ];
   for (const [fault, message] of faults)
     test(`by ${fault} is told with game and move, and given up after three games`, async () => {
@@ -200,7 +200,7 @@ describe('an engine that misbehaves', () => {
       await using one = await storeWith(join(folder, `${fault}.db`), { game: 'nim', count: 1 });
       const { verdicts } = await check(one, engine);
       expect(verdicts[0]).toMatchObject({
-        message: 'game nim-0, move 1: the engine gave no answer within 3 s.',
+        message: 'game nim-0, move 1: the engine did not answer within 3 s.',
       });
     });
 
@@ -225,7 +225,7 @@ describe('an engine that misbehaves', () => {
     const missing = await Engine.start({ command: '/no/such/engine' });
     expect(missing.ok ? '' : missing.error.message).toStartWith('the engine ended with exit code 127.');
     const old = await Engine.start({ command: `${NIM} --protocol 9` });
-    expect(old.ok ? '' : old.error.message).toBe('the engine speaks protocol 9, this program 1.');
+    expect(old.ok ? '' : old.error.message).toBe('the engine uses protocol 9, but Ludus uses 1.');
   });
 });
 

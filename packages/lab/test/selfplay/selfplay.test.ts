@@ -175,7 +175,7 @@ describe('a run', () => {
   test('leaves out games without an end, and says why', async () => {
     const report = await playInto('cut', planned({ maxMoves: 12 }), { games: 4, workers: 2 });
     expect(report).toMatchObject({ played: 4, faults: 4, endings: {} });
-    expect(report.faultExamples[0]).toBe('game 0: it was left without an end after too many moves.');
+    expect(report.faultExamples[0]).toBe('game 0: it was stopped after too many moves.');
     expect(dumpOf('cut')['games']).toEqual([]);
   });
 

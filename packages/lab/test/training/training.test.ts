@@ -161,7 +161,7 @@ describe('training', () => {
     expect(faultOf({ ...trained, best: trained.epochs.at(-1) }, { ...baseline, constant: 0.6 })).toContain(
       'the same guess for every position loses 0.6000',
     );
-    expect(faultOf({ ...trained, best: undefined }, baseline)).toStartWith('Nothing was learnt');
+    expect(faultOf({ ...trained, best: undefined }, baseline)).toStartWith('Nothing was learned');
     const good = await train(riddle(), OPTIONS);
     expect(faultOf(good, baseline)).toBeUndefined();
     expect(faultOf(good, { ...baseline, own: 0.0001 })).toContain("the game's own evaluation loses 0.0001");

@@ -71,13 +71,13 @@ describe('a run', () => {
 
   test.each([1, 2])('on %i threads names the piece that cannot be done', async (workers) => {
     const found = collect(order({ workers, job: { scale: 1, broken: [30] } }));
-    expect(found).rejects.toThrow('piece 30 cannot be done: this one is broken');
+    expect(found).rejects.toThrow('piece 30 failed: this one is broken');
     await found.catch(() => {});
   });
 
   test('names a module that cannot be loaded', async () => {
     const found = collect(order({ modules: { squares: new URL('./nowhere.ts', import.meta.url) } }));
-    expect(found).rejects.toThrow('piece 0 cannot be done: ');
+    expect(found).rejects.toThrow('piece 0 failed: ');
     await found.catch(() => {});
   });
 

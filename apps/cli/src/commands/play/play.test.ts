@@ -93,7 +93,7 @@ describe('ludus play', () => {
     const illegal = await play(['nim', '--seats', `random,${own('clumsy.ts')}@way=illegal`]);
     expect(illegal.err).toContain('made an illegal move at move 1: ');
     const absent = await play(['nim', '--seats', 'human,./nowhere.ts']);
-    expect(absent.err).toContain('There is no file ./nowhere.ts to load an agent from.');
+    expect(absent.err).toContain('Agent file not found: ./nowhere.ts');
   });
 
   test('takes decisions back, hints, draws and explains itself', async () => {

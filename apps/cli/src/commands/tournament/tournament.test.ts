@@ -50,7 +50,7 @@ describe('ludus tournament', () => {
     const shares = out.slice(3, 6).map((line) => Number(/(\d+\.\d)%/.exec(line)![1]));
     expect(shares).toEqual(shares.toSorted((a, b) => b - a));
     expect(Math.round(shares.reduce((sum, share) => sum + share, 0))).toBe(100);
-    expect(out.join('\n')).toContain('With 3 seats an agent as good as the others wins 33.3%.');
+    expect(out.join('\n')).toContain('With 3 seats, an agent as good as the others wins 33.3%.');
   });
 
   test('names the losses to watch, and how to watch them', async () => {
@@ -124,7 +124,7 @@ describe('ludus tournament', () => {
       return err.join('\n');
     };
     expect(await refused('--agents', 'random')).toContain('at least two agents');
-    expect(await refused('--agents', 'random,./none.ts')).toContain('There is no file ./none.ts');
+    expect(await refused('--agents', 'random,./none.ts')).toContain('Agent file not found: ./none.ts');
     expect(await refused('--agents', 'random,heuristic,minimax', '--sprt', '0,5')).toContain(
       '--sprt compares two agents, not 3.',
     );
