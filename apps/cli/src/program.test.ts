@@ -80,7 +80,7 @@ describe('wrong usage', () => {
     [['perft', 'chess', '--depth', '2'], 'There is no game "chess"'],
     [['perft', 'nim'], "required option '--depth <n>' not specified"],
     [['perft', 'nim', '--depth', '1.5'], 'whole number of at least 1'],
-    [['perft', 'nim', '--depth', '2', '--board', 'huge'], 'There is no "huge"; there are classic, long.'],
+    [['perft', 'nim', '--depth', '2', '--board', 'huge'], 'There is no "huge". Available: classic, long.'],
     [['perft', 'nim', '--depth', '2', '--players', '5'], 'is for 2 players, not 5'],
     [['perft', 'nim', '--depth', '2', '--rule', 'fog=true'], 'There is no rule option "fog".'],
     [['perft', 'nim', '--depth', '2', '--rule', 'fog'], 'name=value'],

@@ -18,4 +18,4 @@ export const required = <T>(result: Result<T, Problem | readonly Problem[]>): T 
 
 /** The sentence about a name that is not among those known. */
 export const unknownName = (what: string, name: string, known: readonly string[]): string =>
-  `There is no ${what} "${name}"; there are ${known.join(', ')}.${didYouMean(name, known)}`;
+  `There is no ${what} "${name}". Available: ${known.join(', ')}.${didYouMean(name, known)}`;

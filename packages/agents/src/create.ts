@@ -51,7 +51,7 @@ export const AGENT_KINDS: readonly AgentKind[] = [
   },
   {
     id: 'minimax',
-    description: 'looks ahead with alpha-beta; with more than two players paranoid, max-n or best reply',
+    description: 'looks ahead with alpha-beta; with more than two players, with paranoid, max-n or best-reply search',
     settings: ['depth', 'mode'],
     make: minimaxAgent,
   },
@@ -63,7 +63,7 @@ export const AGENT_KINDS: readonly AgentKind[] = [
   },
   {
     id: 'neural',
-    description: 'a search with a trained network as its judge',
+    description: 'a search with a trained network as its evaluation',
     settings: ['search', 'model'],
     remark: boardsWithModels,
     unable: lacksModels,
@@ -104,17 +104,17 @@ const faultIn = (
 ): string | undefined => {
   const known = ['ms', 'nodes', 'profile', BLUNDER, ...kind.settings];
   if (!known.includes(name))
-    return `"${kind.id}" has no setting "${name}"; it has ${known.join(', ')}.${didYouMean(name, known)}`;
+    return `"${kind.id}" has no setting "${name}". Its settings: ${known.join(', ')}.${didYouMean(name, known)}`;
   const range = name === BLUNDER ? PERCENT : NUMBERS[name];
   if (range !== undefined) {
     const isInside = /^\d+$/.test(value) && Number(value) >= range[0] && Number(value) <= range[1];
     return isInside
       ? undefined
-      : `"${name}" is a whole number from ${range[0]} to ${range[1]}, not "${value}".`;
+      : `"${name}" must be a whole number from ${range[0]} to ${range[1]}, not "${value}".`;
   }
   const words = wordsOf(game, name);
   if (words.includes(value)) return undefined;
-  return `"${name}" is one of ${words.join(', ')}, not "${value}".${didYouMean(value, words)}`;
+  return `"${name}" must be one of ${words.join(', ')}, not "${value}".${didYouMean(value, words)}`;
 };
 
 const budgetFrom = (settings: AgentName['settings'], level: Difficulty | undefined): Budget | undefined => {
@@ -142,7 +142,7 @@ const recipeOf = (name: AgentName, level: Difficulty | undefined): Recipe => {
 const unknownKind = (game: Game, kind: string): Result<never> => {
   const known = [...agentsOf(game).map(({ id }) => id), AUTO];
   return refuse(
-    `There is no agent "${kind}" for ${game.name}; there are ${known.join(', ')}.${didYouMean(kind, known)}`,
+    `There is no agent "${kind}" for ${game.name}. Available: ${known.join(', ')}.${didYouMean(kind, known)}`,
   );
 };
 

@@ -17,7 +17,7 @@ const weightsOf = (ai: GameAi, id: string | undefined): number[] => {
   const profile = id === undefined ? ai.profiles[0] : ai.profiles.find((one) => one.id === id);
   if (profile === undefined)
     throw new RangeError(
-      `There is no weight profile "${id}"; there are ${ai.profiles.map((one) => one.id).join(', ')}.`,
+      `There is no weight profile "${id}". Available: ${ai.profiles.map((one) => one.id).join(', ')}.`,
     );
   return ai.features.map((feature) => profile.weights[feature.id] ?? 0);
 };

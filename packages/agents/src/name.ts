@@ -19,14 +19,14 @@ const refuse = (message: string): Result<never> => err(problem('bad_agent', 'age
 export const parseAgentName = (text: string): Result<AgentName> => {
   const match = SHAPE.exec(text.trim());
   if (match === null)
-    return refuse(`"${text}" is no agent; write name, name:level, name@ms=500 or name@nodes=2000.`);
+    return refuse(`"${text}" is not an agent. Write name, name:level, name@ms=500 or name@nodes=2000.`);
   const [, kind, level, rest] = match;
   if (level !== undefined && (Number(level) < 1 || Number(level) > 10))
     return refuse(`Levels go from 1 to 10, not ${level}.`);
   const settings: Record<string, string> = {};
   for (const part of rest?.split(',') ?? []) {
     const setting = SETTING.exec(part);
-    if (setting === null) return refuse(`"${part}" is no setting; write for example ms=500.`);
+    if (setting === null) return refuse(`"${part}" is not a setting. Write for example ms=500.`);
     settings[setting[1]!] = setting[2]!;
   }
   return ok({ kind: kind!, settings, ...(level !== undefined && { level: Number(level) }) });

@@ -29,10 +29,10 @@ describe('copyJson', () => {
     expect(asked).toBe(1);
   });
 
-  test('refuses what JSON cannot say, with its place', () => {
+  test('refuses what JSON cannot express, with its place', () => {
     expect(copyJson({ a: [0, { b: Number.NaN }] })).toEqual({
       ok: false,
-      error: { code: 'not_finite', path: 'a[1].b', message: 'a[1].b is NaN, which JSON cannot say.' },
+      error: { code: 'not_finite', path: 'a[1].b', message: 'a[1].b is NaN, which JSON cannot express.' },
     });
     for (const value of [undefined, Symbol('x'), 10n, () => 1, new Date(), new Map(), { a: undefined }])
       expect(codeOf(value)).toBe('not_json');

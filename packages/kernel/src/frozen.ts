@@ -27,7 +27,7 @@ class Copier {
     if (typeof value === 'string' || typeof value === 'boolean' || value === null) return value;
     if (typeof value === 'number') {
       if (Number.isFinite(value)) return value;
-      throw new Refusal('not_finite', `is ${value}, which JSON cannot say.`);
+      throw new Refusal('not_finite', `is ${value}, which JSON cannot express.`);
     }
     if (typeof value !== 'object')
       throw new Refusal('not_json', `is ${value === undefined ? 'undefined' : `a ${typeof value}`}.`);

@@ -38,7 +38,7 @@ describe('canonical JSON', () => {
     );
   });
 
-  test('refuses what JSON cannot say, with its place', () => {
+  test('refuses what JSON cannot express, with its place', () => {
     const cyclic: Record<string, unknown> = {};
     cyclic.self = { deeper: [cyclic] };
     let deep: unknown = 1;

@@ -27,7 +27,7 @@ const isSorted = (keys: readonly string[]): boolean => {
 
 const tooDeep = (ancestors: readonly unknown[]): Rejection =>
   new Set(ancestors).size < ancestors.length
-    ? new Rejection('cycle', 'refers back to something that contains it.')
+    ? new Rejection('cycle', 'refers back to an object that contains it.')
     : new Rejection('too_deep', `is nested more than ${MAX_DEPTH} levels deep.`);
 
 const notPlain = (object: object): Rejection =>
@@ -41,7 +41,7 @@ class Survey {
   visit(value: unknown): void {
     if (typeof value === 'string' || typeof value === 'boolean' || value === null) return;
     if (typeof value === 'number') {
-      if (!Number.isFinite(value)) throw new Rejection('not_finite', `is ${value}, which JSON cannot say.`);
+      if (!Number.isFinite(value)) throw new Rejection('not_finite', `is ${value}, which JSON cannot express.`);
     } else if (typeof value === 'object') {
       this.#ancestors.push(value);
       if (this.#ancestors.length > MAX_DEPTH) throw tooDeep(this.#ancestors);

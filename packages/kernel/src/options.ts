@@ -226,7 +226,7 @@ export class OptionTable<F extends OptionFields, P extends string = never> {
 
   #presetMenu(): RuleOption[] {
     if (this.presets.length === 0) return [];
-    const description = 'The rules the other options start from';
+    const description = 'The rule set that the other options start from';
     return [{ id: 'preset', name: 'Rule set', description, values: this.presets, default: this.presets[0]! }];
   }
 

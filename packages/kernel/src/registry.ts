@@ -50,7 +50,7 @@ export const createRegistry = (entries: readonly (Game | GameOnDemand)[]): Regis
         problem(
           'unknown_game',
           'game',
-          `There is no game "${id}"; there are ${ids.join(', ')}.${didYouMean(id, ids)}`,
+          `There is no game "${id}". Available: ${ids.join(', ')}.${didYouMean(id, ids)}`,
         ),
       );
     },

@@ -76,7 +76,7 @@ const shown = (value: unknown): string => {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'a list';
   if (typeof value === 'object') return 'an object';
-  if (typeof value === 'string') return value.length > 40 ? 'a long text' : JSON.stringify(value);
+  if (typeof value === 'string') return value.length > 40 ? 'a long string' : JSON.stringify(value);
   return typeof value === 'function' ? 'a function' : String(value);
 };
 

@@ -144,7 +144,7 @@ export class MemoryQueue implements Queue {
       this.#tell({ type: 'expired', run, from, to });
       if (number === undefined) tasks.separate(task);
       else {
-        const message = 'its worker has not been heard of since.';
+        const message = 'its worker has not been heard from since.';
         this.#fail(run, tasks, { task, failure: { number, message, isDeath: true } });
       }
     }

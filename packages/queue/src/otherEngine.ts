@@ -6,6 +6,6 @@ export const otherEngine = (run: Pick<WorkRun, 'id' | 'engine'>, engine: string)
     problem(
       'other_engine',
       'engine',
-      `Run ${run.id} needs the engine ${run.engine}, but this is ${engine}. Use the version of Ludus that began it, or cancel it with \`ludus queue cancel\`.`,
+      `Run ${run.id} needs the engine ${run.engine}, but this is ${engine}. Use the version of Ludus that started it, or cancel it with \`ludus queue cancel\`.`,
     ),
   );

@@ -54,7 +54,7 @@ const join = (
 ): Result<Changed> => {
   const known = participantIn(table, seat);
   if (known === undefined || known.kind !== 'human')
-    return refuse('no_such_seat', 'There is no such seat to take.');
+    return refuse('no_such_seat', 'This game has no such seat.');
   if (known.isPresent) return refuse('seat_taken', 'This seat is taken.');
   const joined = withParticipant(table, seat, {
     isPresent: true,
@@ -84,9 +84,9 @@ const barrier = (
   { kind, isPresent, left, agent }: Participant,
   by: 'player' | 'agent',
 ): string | undefined => {
-  if (by === 'agent') return agent === undefined ? 'No agent plays in this seat.' : undefined;
+  if (by === 'agent') return agent === undefined ? 'No bot plays in this seat.' : undefined;
   if (left !== undefined) return 'You have left this game.';
-  return kind === 'human' && isPresent ? undefined : 'You do not sit in this seat.';
+  return kind === 'human' && isPresent ? undefined : 'This is not your seat.';
 };
 
 /** Turn and number come before the action, so that nobody learns about a position by guessing at it. */
@@ -120,7 +120,7 @@ const substitute = (
   { seat, agent }: Extract<Command, { type: 'substitute' }>,
 ): Result<Changed> => {
   if (participantIn(table, seat)?.left === undefined)
-    return refuse('not_allowed', 'Agents only take over from somebody who left.');
+    return refuse('not_allowed', 'A bot can only take over from a player who left.');
   return ok({ table: withParticipant(table, seat, { agent }), changes: [{ type: 'seat', seat }] });
 };
 

@@ -97,7 +97,7 @@ export const takeBack = (
   if (toMove === undefined)
     return wanted === undefined
       ? refuse('no_such_move', 'You have no move to take back.')
-      : refuse('no_such_move', 'You can only take back a move of your own.');
+      : refuse('no_such_move', 'You can only take back your own move.');
   const agreed = agrees ? [...new Set([...offer.agreed, seat])] : [seat];
   const next: TakeBackOffer = { toMove, agreed };
   if (isAgreed(table, next)) return ok(takenBack(table, toMove, now));
@@ -109,7 +109,7 @@ export const takeBack = (
 
 /** Declines a request, or withdraws the own one. */
 export const decline = (table: Table, seat: Seat): Result<Changed> => {
-  if (table.offer === undefined) return refuse('no_such_move', 'Nobody asked to take a move back.');
+  if (table.offer === undefined) return refuse('no_such_move', 'Nobody has asked to take back a move.');
   const { offer: _, ...rest } = table;
   return ok({ table: rest, changes: [{ type: 'take_back_declined', seat }] });
 };

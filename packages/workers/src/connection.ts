@@ -164,7 +164,7 @@ export class Connection {
     this.#settle(call, () => call.reject(error));
     this.#say({ type: 'cancel', id });
     const { graceMs } = this.#options;
-    const drop = (): void => this.lose('it did not end a call that was given up.');
+    const drop = (): void => this.lose('it did not finish a cancelled call.');
     if (graceMs <= 0) drop();
     else {
       call.timer = setTimeout(drop, graceMs);

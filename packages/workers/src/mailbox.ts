@@ -17,7 +17,7 @@ export const createMailbox = (bytes: number): Mailbox => ({
 const encode = (reply: Reply, bytes: number): Uint8Array => {
   const text = new TextEncoder().encode(JSON.stringify(reply));
   if (text.length <= bytes) return text;
-  throw new RangeError(`the answer has ${text.length} bytes; ${bytes} are the most.`);
+  throw new RangeError(`the answer has ${text.length} bytes, but at most ${bytes} are allowed.`);
 };
 
 const encodeOrFail = (reply: Reply, bytes: number): Uint8Array => {

@@ -89,6 +89,6 @@ describe('ludus completion', () => {
   test('asks back about other shells', async () => {
     const { code, err } = await ludus('completion', 'fsh');
     expect(code).toBe(2);
-    expect(err[0]).toBe('ludus: There is no shell "fsh"; there are bash, zsh, fish. Did you mean "fish"?');
+    expect(err[0]).toBe('ludus: There is no shell "fsh". Available: bash, zsh, fish. Did you mean "fish"?');
   });
 });

@@ -31,7 +31,7 @@ const MODEL = object({
   id: text({
     max: 100,
     pattern: /^[a-z0-9][a-z0-9._-]*$/,
-    expected: 'small letters, digits, dots and dashes',
+    expected: 'lowercase letters, digits, dots and dashes',
   }),
   game: WORD,
   rulesVersion: WORD,
@@ -101,11 +101,11 @@ const refuse = (message: string): Result<never> => err(problem('bad_model', '', 
 const faultOf = (model: Model): string | undefined => {
   const { version, hidden, checksum, parameters, id } = model;
   if (version !== MODEL_VERSION)
-    return `The network "${id}" is of version ${version}; this program reads version ${MODEL_VERSION}.`;
+    return `The network "${id}" has version ${version}, but this program reads version ${MODEL_VERSION}.`;
   if (hidden.first % 16 !== 0 || hidden.second % 8 !== 0)
-    return `The hidden layers of the network "${id}" are ${hidden.first} and ${hidden.second}; they must be multiples of 16 and 8.`;
+    return `The hidden layers of the network "${id}" have sizes ${hidden.first} and ${hidden.second}. They must be multiples of 16 and 8.`;
   if (hashText(parameters) !== checksum)
-    return `The network "${id}" is damaged: its checksum is not that of its parameters.`;
+    return `The network "${id}" is damaged: its checksum does not match its parameters.`;
   return undefined;
 };
 
@@ -125,9 +125,9 @@ const shapeIn = ({ inputs: { slots, aspects, numbers }, hidden }: Model): Networ
 /** Reads a model from JSON, or says what is wrong with it. */
 export const parseModel = (value: unknown): Result<LoadedModel> => {
   if (typeof value !== 'object' || value === null || !('format' in value) || value.format !== 'ludus-network')
-    return refuse('This is not a network: it does not say "format": "ludus-network".');
+    return refuse('This is not a network: "format": "ludus-network" is missing.');
   const parsed = parse(MODEL, value);
-  if (!parsed.ok) return refuse(`This is not a whole network: ${parsed.error[0]!.message}`);
+  if (!parsed.ok) return refuse(`This is not a complete network: ${parsed.error[0]!.message}`);
   const model = parsed.value;
   const fault = faultOf(model);
   if (fault !== undefined) return refuse(fault);
@@ -135,7 +135,7 @@ export const parseModel = (value: unknown): Result<LoadedModel> => {
   const shape = shapeIn(model);
   const expected = placesOf(shape).count;
   if (parameters?.length !== expected)
-    return refuse(`The network "${model.id}" does not have the ${expected} parameters of its layers.`);
+    return refuse(`The network "${model.id}" does not have the ${expected} parameters that its layers need.`);
   return ok({ model, shape, parameters });
 };
 

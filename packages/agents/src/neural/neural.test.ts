@@ -85,18 +85,18 @@ describe('the file of a network', () => {
   };
 
   test.each([
-    [null, 'This is not a network: it does not say "format": "ludus-network".'],
-    [{ format: 'onnx' }, 'This is not a network: it does not say "format": "ludus-network".'],
-    [{ format: 'ludus-network' }, 'This is not a whole network: version is missing'],
-    [model({ version: 1 }), 'The network "knows-nim" is of version 1; this program reads version 2.'],
+    [null, 'This is not a network: "format": "ludus-network" is missing.'],
+    [{ format: 'onnx' }, 'This is not a network: "format": "ludus-network" is missing.'],
+    [{ format: 'ludus-network' }, 'This is not a complete network: version is missing'],
+    [model({ version: 1 }), 'The network "knows-nim" has version 1, but this program reads version 2.'],
     [model({ checksum: '0' }), 'The network "knows-nim" is damaged: its checksum'],
     [
       model({ hidden: { first: 20, second: 8 } }),
-      'The hidden layers of the network "knows-nim" are 20 and 8; they must be multiples of 16 and 8.',
+      'The hidden layers of the network "knows-nim" have sizes 20 and 8. They must be multiples of 16 and 8.',
     ],
     [
       makeModel(HEAD, PARAMETERS.slice(1)),
-      'The network "knows-nim" does not have the 246 parameters of its layers.',
+      'The network "knows-nim" does not have the 246 parameters that its layers need.',
     ],
   ])('%#: what is wrong is said', (value, message) => {
     expect(messageOf(value)).toStartWith(message);
@@ -147,7 +147,7 @@ describe('neural', () => {
         expect(stats).toMatchObject({ profile: 'knows-nim' });
       }
     expect(unwrap(createAgent(game, 'neural'))).toMatchObject({ kind: 'neural', name: 'neural' });
-    expect(refusal(game, 'neural@search=wide')).toBe('"search" is one of greedy, minimax, puct, not "wide".');
+    expect(refusal(game, 'neural@search=wide')).toBe('"search" must be one of greedy, minimax, puct, not "wide".');
     expect(refusal(game, 'neural@model=other')).toBe('"model" is one of knows-nim, not "other".');
   });
 

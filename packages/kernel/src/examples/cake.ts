@@ -73,7 +73,7 @@ const makeNotation = (_: CakeState, action: CakeAction): string =>
   action.type === 'cut' ? `cut ${action.slices}` : action.type;
 
 const ai: GameAi<CakeState, CakeAction, CakeState> = {
-  features: [{ id: 'slices', description: 'Slices before the seat.' }],
+  features: [{ id: 'slices', description: 'Slices in front of the seat.' }],
   profiles: [{ id: 'plain', description: 'Slices are all that counts.', weights: { slices: 1 } }],
   evaluator: () => ({
     evaluate: (position, into) => into.set(sharesOf(position.state()).map((share) => share / SLICES)),

@@ -52,9 +52,9 @@ const isConnected = (stones: readonly number[], size: number, seat: Seat): boole
 
 /** Beyond its shape: both have moved in turn, and whoever has won made the last move. */
 const STATE = refine(SHAPE, ({ size, stones, next, swapped, winner }) => {
-  if (stones.length !== size * size) return 'must have as many cells as its size says.';
+  if (stones.length !== size * size) return 'must have as many cells as its size requires.';
   const ahead = count(stones, 1) - count(stones, 2);
-  if (ahead !== next - 1) return 'must have stones laid in turn.';
+  if (ahead !== next - 1) return 'must have stones placed in turn.';
   if (swapped && count(stones, 1) === 0) return 'must have a stone to change sides for.';
   const connected = [1, 2].filter((seat) => isConnected(stones, size, seat));
   return (connected[0] ?? 0) === winner && winner !== next
@@ -146,14 +146,14 @@ export const hex: Game<HexConfig, HexState, HexAction, HexEvent, HexState> = {
     if (action.type === 'swap')
       return maySwap(state)
         ? ok({ state: { ...state, swapped: true }, events: [{ type: 'swapped' }] })
-        : err(problem('no_swap', 'type', 'Sides can be changed after the first stone only.'));
+        : err(problem('no_swap', 'type', 'You can change sides only after the first stone.'));
     const { row, column } = action;
     if (row > state.size || column > state.size)
       return err(problem('off_board', '', `${makeNotation(state, action)} is not on the board.`));
     const cell = (row - 1) * state.size + column - 1;
     return state.stones[cell] === 0
       ? ok(place(state, cell, seat))
-      : err(problem('taken', '', `There is a stone on ${makeNotation(state, action)} already.`));
+      : err(problem('taken', '', `There is already a stone on ${makeNotation(state, action)}.`));
   }),
   outcome: ({ winner }) =>
     winner === 0

@@ -9,7 +9,7 @@ const missingOf = ({ stones, size }: HexState, seat: Seat): number =>
   shortestWay(stones, size, seat)?.missing ?? size * size;
 
 const FEATURES = [
-  { id: 'missing', description: 'Stones still missing to the shortest chain, as a negative number.' },
+  { id: 'missing', description: 'Stones still missing for the shortest chain, as a negative number.' },
   { id: 'move', description: '1 for the seat to move.' },
 ];
 
@@ -22,7 +22,7 @@ const write = (position: HexPosition, seat: Seat, into: Float64Array): void => {
 /** Who is nearer to a chain is likely to win, and more so the fewer stones are missing. */
 export const hexAi: GameAi<HexState, HexAction, HexState> = {
   features: FEATURES,
-  profiles: [{ id: 'plain', description: 'The shorter way wins.', weights: { missing: 1, move: 0.5 } }],
+  profiles: [{ id: 'plain', description: 'Whoever needs fewer stones is ahead.', weights: { missing: 1, move: 0.5 } }],
   evaluator: (weights) => {
     const own = new Float64Array(FEATURES.length);
     const sumOf = (position: HexPosition, seat: Seat): number => {

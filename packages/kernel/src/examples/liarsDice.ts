@@ -87,7 +87,7 @@ const RULES = new OptionTable({
   dice: wholeNumber(1, MOST_DICE, {
     name: 'Dice',
     group: 'Start',
-    description: 'Dice that everybody begins with',
+    description: 'Dice each player starts with',
     default: 3,
   }),
   wilds: toggle({
@@ -171,7 +171,7 @@ const checked = checkedPlay<DiceState, DiceAction, DiceEvent>(
         ? err(problem('no_bid', '', 'There is no bid to doubt.'))
         : ok(doubt(state, seat, state.bid));
     if (action.count > state.dice.flat().length)
-      return err(problem('too_many', 'count', 'There are not so many dice.'));
+      return err(problem('too_many', 'count', 'There are not that many dice.'));
     return isHigher(action, state.bid)
       ? ok(raise(state, seat, action))
       : err(problem('too_low', 'count', 'A bid must be higher than the last one.'));
@@ -280,7 +280,7 @@ export const liarsDice: Game<DiceConfig, DiceState, DiceAction, DiceEvent, DiceV
   parseAction: (value) => readJson(ACTION, value),
   text: {
     about: {
-      line: 'Bid on dice that nobody sees all of, or doubt.',
+      line: 'Bid on dice you cannot all see, or doubt the last bid.',
       rules: [
         {
           title: 'A turn',
@@ -288,7 +288,7 @@ export const liarsDice: Game<DiceConfig, DiceState, DiceAction, DiceEvent, DiceV
         },
         {
           title: 'A doubt',
-          text: 'All dice are shown. Whoever was wrong loses a die, and everybody rolls again.',
+          text: 'All dice are shown. Whoever was wrong loses a die, and everyone rolls again.',
         },
         { title: 'The end', text: 'The last player with dice wins.' },
       ],

@@ -129,7 +129,7 @@ export const nim: Game<NimConfig, NimState, NimAction, NimEvent, NimState> = {
   parseAction: (value) => readJson(ACTION, value),
   text: {
     about: {
-      line: 'Take from one heap as many as you like; whoever takes the last one wins.',
+      line: 'Take as many as you like from one heap. Whoever takes the last one wins.',
       rules: [
         { title: 'A turn', text: 'Choose a heap and take one or more matches from it.' },
         { title: 'The end', text: 'Whoever takes the very last match wins.' },

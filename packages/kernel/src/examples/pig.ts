@@ -150,7 +150,7 @@ export const pig: Game<PigConfig, PigState, PigAction, PigEvent, PigView> = {
       line: 'Roll as often as you dare, and hold before a 1 takes it all.',
       rules: [
         { title: 'A turn', text: 'Roll the die and add up what it shows, or hold to keep the points.' },
-        { title: 'A 1', text: 'The points of the turn are lost, and the turn goes on to the next player.' },
+        { title: 'A 1', text: 'You lose the points of this turn, and the next player rolls.' },
         { title: 'The end', text: 'Whoever reaches the goal first wins.' },
       ],
     },

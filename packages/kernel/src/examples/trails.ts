@@ -94,7 +94,7 @@ const play: Play = checkedPlay({ state: STATE, action: ACTION }, (state, { to },
   if (seat !== state.next)
     return err(problem('not_your_turn', '', `It is player ${state.next}'s turn.`));
   if (!stepsOf(state, seat).includes(to))
-    return err(problem('not_free', 'to', `${cellName(state.size, to)} is no free neighbour.`));
+    return err(problem('not_free', 'to', `${cellName(state.size, to)} is not a free neighbour.`));
   const stepped: TrailsState = {
     ...state,
     trails: state.trails.with(to, seat),
@@ -174,7 +174,7 @@ export const trails: Game<TrailsConfig, TrailsState, TrailsAction, TrailsEvent, 
       steps.length === heads.length &&
       read.value.next <= heads.length &&
       heads.every((cell, i) => owners[cell] === i + 1);
-    return fits ? read : err([problem('impossible', '', 'Trails, heads and seats do not fit together.')]);
+    return fits ? read : err([problem('impossible', '', 'Trails, heads and seats do not match.')]);
   },
   parseAction: (value) => readJson(ACTION, value),
   text: {

@@ -199,7 +199,7 @@ export class PostgresQueue implements Queue {
       return true;
     }
     if ((await this.#deaths.count(db, run, job.from)) < MOST_DEATHS) return false;
-    const message = 'two workers vanished while they worked on it.';
+    const message = 'two workers disappeared while working on it.';
     await db.transact((queries) =>
       this.#setAside(queries, run, { job, worker, failure: { number: job.from, message, isDeath: true } }),
     );
@@ -398,7 +398,7 @@ export class PostgresQueue implements Queue {
     if (row === undefined || row.state === 'cancelled') throw new Error(`run ${run} was cancelled.`);
     if (row.collector === this.#self.id) return row;
     throw new Error(
-      `${row.collector_name} has taken over run ${run}, as this process was not heard of for too long.`,
+      `${row.collector_name} has taken over run ${run}, because this process was silent for too long.`,
     );
   }
 }

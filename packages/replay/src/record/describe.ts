@@ -299,7 +299,7 @@ export const checkChoices = (game: Game, place: Place, choices: readonly ChoiceI
   const kinds = game.record?.decisionKinds ?? [];
   const stranger = choices.find(({ choiceType }) => kinds.length > 0 && !kinds.includes(choiceType));
   if (stranger === undefined) return ok(undefined);
-  const reason = `"${stranger.choiceType}" is not a kind of choice in ${game.name}; there are ${kinds.join(', ')}.`;
+  const reason = `"${stranger.choiceType}" is not a kind of choice in ${game.name}. Its kinds: ${kinds.join(', ')}.`;
   return fail({ ...place, moveNumber: stranger.moveNumber }, 'bad_record', reason);
 };
 

@@ -24,7 +24,7 @@ export const createOnError =
     const requestId = c.get('requestId');
     return answer(
       c,
-      new ApiError('internal_error', 'Something went wrong here; it has been noted.', { requestId }),
+      new ApiError('internal_error', 'Something went wrong on the server. The error has been logged.', { requestId }),
     );
   };
 

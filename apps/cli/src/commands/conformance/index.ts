@@ -42,6 +42,6 @@ export const conformanceCommand = (terminal: Terminal): Command =>
       const game = findGame(id);
       if (files.length === 0) return checkContract(terminal, game, { ...plan, json });
       if (id !== 'ringrift')
-        throw new Refusal(`There are no reference games for "${id}"; there are for ringrift.`);
+        throw new Refusal(`There are no reference games for "${id}". Only ringrift has them.`);
       checkFiles(terminal, files, json);
     });

@@ -91,5 +91,5 @@ export const findPlay = (id: string | undefined): SavedPlay => {
   const found = id === undefined ? saved[0] : saved.find((one) => one.id === id);
   if (found !== undefined) return found;
   const known = saved.slice(0, 5).map((one) => one.id);
-  throw new Refusal(`There is no saved game "${id}"; there are ${known.join(', ')}.`);
+  throw new Refusal(`There is no saved game "${id}". Saved games: ${known.join(', ')}.`);
 };
