@@ -286,7 +286,7 @@ describe.skipIf(server === undefined)('every command of the lab', () => {
       err: ['ludus: --workers 0 leaves all work to other workers, so it needs --queue.'],
     });
     expect((await ludus('queue', 'show', 'postgres://nobody@127.0.0.1:1/x')).err[0]).toContain(
-      'no PostgreSQL server answers there',
+      'the PostgreSQL server cannot be reached',
     );
     expect((await ludus('queue', 'retry', newQueue(), 'nothing')).err).toEqual([
       'ludus: The queue has no run nothing. `ludus queue show` lists the runs.',

@@ -69,9 +69,9 @@ describe.skipIf(server === undefined)('a server that refuses', () => {
     return url.href;
   };
   const REFUSALS = [
-    ['another password', () => changed(() => {}), 'refuses this user or password'],
-    ['no server', () => changed((url) => (url.port = '1')), 'no PostgreSQL server answers there'],
-    ['a missing right', () => changed((url) => (url.username = ROLE)), 'lacks a right'],
+    ['another password', () => changed(() => {}), 'rejected this user or password'],
+    ['no server', () => changed((url) => (url.port = '1')), 'the PostgreSQL server cannot be reached'],
+    ['a missing right', () => changed((url) => (url.username = ROLE)), 'lacks a permission'],
     ['a full server', () => changed((url) => (url.username = `${ROLE}_full`)), 'no more connections'],
   ] as const;
 

@@ -132,8 +132,8 @@ describe.skipIf(server === undefined)('the address of a server', () => {
       return url.href;
     };
     const cases = [
-      [wrong((url) => (url.port = '1')), 'no PostgreSQL server answers there'],
-      [wrong((url) => (url.password = 'other')), 'refuses this user or password'],
+      [wrong((url) => (url.port = '1')), 'the PostgreSQL server cannot be reached'],
+      [wrong((url) => (url.password = 'other')), 'rejected this user or password'],
       [wrong((url) => (url.pathname = '/nowhere')), 'no such database'],
       [`postgres://me:${password}/x@host/db`, 'the address must look like'],
     ] as const;

@@ -70,7 +70,7 @@ class Copying {
     }
     if (isLiveStatus(there.game_status) && row.total_moves >= there.total_moves) return true;
     const place = { file: this.#from.address, gameId: row.game_id };
-    const reason = `${this.#to.address} has another game with this id.`;
+    const reason = `${this.#to.address} already has a different game with this id.`;
     this.skipped.push(replayProblem(place, 'duplicate_game', reason));
     return false;
   }

@@ -132,7 +132,7 @@ const unpackVector = (
     const features = new Float32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 4);
     return features.length === dimension
       ? ok({ gameId, moveNumber, perspective, features, value, boardType, version })
-      : fail(place, 'bad_record', `the features are ${features.length} numbers, not ${dimension}.`);
+      : fail(place, 'bad_record', `there are ${features.length} features, not ${dimension}.`);
   } catch {
     return fail(place, 'bad_record', 'the features are damaged.');
   }

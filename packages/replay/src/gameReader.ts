@@ -97,7 +97,7 @@ export class GameReader {
       return fail(
         this.place(row.game_id),
         'bad_record',
-        `the row of the game says ${row.total_moves} moves, but there are ${length}.`,
+        `the game's row says ${row.total_moves} moves, but there are ${length}.`,
       );
     const metadata = await this.describe([row]);
     if (!metadata.ok) return metadata;
@@ -112,7 +112,7 @@ export class GameReader {
   ): Promise<Replayed<unknown>> {
     const place = this.place(gameId, moveNumber);
     if (!Number.isInteger(moveNumber) || moveNumber < -1)
-      return fail(place, 'no_such_move', 'moves are counted from 0; −1 is before the first.');
+      return fail(place, 'no_such_move', 'moves are counted from 0; −1 is the start.');
     const approach = await this.rows.approach(gameId, moveNumber);
     if (!approach.ok) return approach;
     if (approach.value === undefined)
@@ -140,7 +140,7 @@ export class GameReader {
         return fail(
           this.place(gameId, moveNumber),
           'illegal_move',
-          'from here on the record follows other rules, so it cannot be replayed.',
+          'from here on the game was played by other rules, so it cannot be replayed.',
         );
       const played = autoInject ? cursor.playFillingIn(action, player) : cursor.play(action, player);
       if (!played.ok) return fail(this.place(gameId, moveNumber), played.error.code, played.error.message);
@@ -185,7 +185,7 @@ export class GameReader {
     const place = this.place(gameId, row.move_number);
     const state = readState(game, place, row);
     if (!state.ok || row.state_hash === null || row.state_hash === game.hash(state.value)) return state;
-    return fail(place, 'bad_state', 'the snapshot is not the state it is said to be.');
+    return fail(place, 'bad_state', 'the snapshot does not match its state.');
   }
 
   /** The latest good snapshot at or before a move. A bad one is passed over: it can be made again. */

@@ -125,7 +125,7 @@ class Examination {
         made.moves[moveNumber * stride + PHASE] !== phase,
     );
     if (bad !== undefined)
-      return this.#found('internal_inconsistent', 'phase or turn is not what the rules say.', bad.moveNumber);
+      return this.#found('internal_inconsistent', 'phase or turn does not follow the rules.', bad.moveNumber);
     const hashAt = (count: number) => made.history[count * HISTORY_WIDTH + HASH];
     const isOther = (hash: string | null, count: number): boolean => hash !== null && hash !== hashAt(count);
     const wrong = history.find(
@@ -135,7 +135,7 @@ class Examination {
     );
     return (
       wrong &&
-      this.#found('internal_inconsistent', 'the recorded hash is not that of the state.', wrong.move_number)
+      this.#found('internal_inconsistent', 'the recorded hash does not match the state.', wrong.move_number)
     );
   }
 
@@ -173,7 +173,7 @@ class Examination {
       if (row.state_hash !== null && row.state_hash !== game.hash(state.value))
         return this.#found(
           'stale_caches',
-          'the snapshot is not the state it is said to be.',
+          'the snapshot does not match its state.',
           row.move_number,
         );
       present.add(row.move_number);

@@ -111,7 +111,7 @@ export class LiveWriter implements GameWriter {
 
   async takeBack(left: number): Promise<Replayed<void>> {
     if (!Number.isInteger(left) || left < 0 || left > this.#moves)
-      return fail(this.#place, 'no_such_move', `${left} moves cannot be left: there are ${this.#moves}.`);
+      return fail(this.#place, 'no_such_move', `cannot go back to ${left} moves: there are only ${this.#moves}.`);
     const last = await this.#options.reader.rows.moves(this.gameId, left - 1, left);
     if (!last.ok) return last;
     const set = { total_moves: left, total_turns: last.value[0]?.turn_number ?? 0 };
@@ -130,7 +130,7 @@ export class LiveWriter implements GameWriter {
     const move = await this.#options.reader.rows.moves(this.gameId, moveNumber, moveNumber + 1);
     if (!move.ok) return move;
     const [row] = move.value;
-    if (row === undefined) return fail(place, 'no_such_move', 'a choice belongs to no move.');
+    if (row === undefined) return fail(place, 'no_such_move', 'a choice has no move.');
     return this.#change(() => ok({ add: { choices: choiceValues(choice, row.player) } }));
   }
 

@@ -20,8 +20,8 @@ export const openStore = async (address: string, options: StoreOptions): Promise
       // Whatever follows may be a password.
       { file: `${scheme}://…` },
       'unknown_address',
-      `there is no store for "${scheme}:" addresses; give a file, or postgres://….`,
+      `"${scheme}:" addresses are not supported. Give a file or postgres://….`,
     );
-  if (address === '') return fail({ file: address }, 'unknown_address', 'the name of the file is missing.');
+  if (address === '') return fail({ file: address }, 'unknown_address', 'the file name is missing.');
   return openSqlite(address, options);
 };

@@ -264,7 +264,7 @@ export class RowGameStore implements GameStore {
         ? fail(
             this.#reader.place(gameId),
             'bad_description',
-            'the game was imported as divergent, and only its import can say so.',
+            'only an import can mark a game as divergent.',
           )
         : ok({
             set: {

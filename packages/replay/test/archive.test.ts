@@ -285,7 +285,7 @@ describe('a damaged archive', () => {
       rmSync(`${folder}/index.db`);
       await using other = await newStore();
       expect(unwrap(await importGames(other, [file])).skipped[0]!.message).toEndWith(
-        'It is not known how many games were there.',
+        'It is unknown how many games were lost.',
       );
     }));
 
@@ -486,13 +486,13 @@ describe('files of others', () => {
   test('are said to be something else in one sentence', async () =>
     withText(async (_text, take) => {
       expect((await take('SQLite format 3\0 and more')).skipped).toEqual([
-        'theirs: this is a database; `ludus db export` makes lines of its games.',
+        'theirs: this is a database. Export its games first with `ludus db export`.',
       ]);
       expect((await take('PK\u0003\u0004\0\0')).skipped).toEqual([
-        'theirs: this is neither text nor compressed by gzip; a game is a line of JSON.',
+        'theirs: this is neither text nor a gzip file. A game is one line of JSON.',
       ]);
       expect((await take('\n{"white":"A","moves":["e4"]}\n')).skipped).toEqual([
-        'theirs, line 2: this is no game as `ludus db export` writes it: it names no format.',
+        'theirs, line 2: this is not a game written by `ludus db export`: "format" is missing.',
       ]);
     }));
 });

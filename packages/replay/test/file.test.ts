@@ -188,7 +188,7 @@ describe('opening a file', () => {
       plain.close();
       const refused = await openStore(file, { games });
       expect(refused.ok ? '' : refused.error.message).toBe(
-        `${file}: this is schema 101; this program knows 16, 17 and 100.`,
+        `${file}: the file has schema 101, but this version of Ludus supports 16, 17 and 100.`,
       );
       const rows = `${folder}/rows.db`;
       buildSchema16(rows, ringrift, [legacy(1)]);

@@ -64,7 +64,7 @@ test('a server that is too old is named with its version', () => {
   expect(checkServer('postgres://host/db', 130_011)).toMatchObject({
     error: {
       code: 'old_server',
-      message: 'postgres://host/db: this server is PostgreSQL 13; 14 or newer is needed.',
+      message: 'postgres://host/db: this server is PostgreSQL 13, but 14 or newer is required.',
     },
   });
 });
@@ -92,7 +92,7 @@ describe.skipIf(server === undefined)('opening', () => {
     });
     const refused = await open(guest);
     expect(codeOf(refused)).toBe('access_denied');
-    expect(messageOf(refused)).toContain('lacks a right');
+    expect(messageOf(refused)).toContain('lacks a permission');
     expect(messageOf(refused)).not.toContain('secret');
   });
 
@@ -334,6 +334,6 @@ describe.skipIf(server === undefined)('a server that goes away', () => {
     await runOn(own.address, 'ALTER ROLE narrow NOSUPERUSER');
     const refused = await open(limit);
     expect(codeOf(refused)).toBe('unreachable');
-    expect(messageOf(refused)).toContain('takes no more connections');
+    expect(messageOf(refused)).toContain('accepts no more connections');
   });
 });

@@ -148,7 +148,7 @@ describe('neural', () => {
       }
     expect(unwrap(createAgent(game, 'neural'))).toMatchObject({ kind: 'neural', name: 'neural' });
     expect(refusal(game, 'neural@search=wide')).toBe('"search" must be one of greedy, minimax, puct, not "wide".');
-    expect(refusal(game, 'neural@model=other')).toBe('"model" is one of knows-nim, not "other".');
+    expect(refusal(game, 'neural@model=other')).toBe('"model" must be one of knows-nim, not "other".');
   });
 
   test('decides the same from the same seed', () => {

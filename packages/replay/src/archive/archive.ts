@@ -80,7 +80,7 @@ export class Archive {
         return fail(
           { file: folder },
           'file_error',
-          `the folder cannot be made (${(caught as Error).message}).`,
+          `the folder cannot be created (${(caught as Error).message}).`,
         );
       }
       const catalogue = new Catalogue(index);
@@ -198,7 +198,7 @@ export class Archive {
     if (game?.ok && game.value.input.gameId === gameId) return game;
     return game?.ok === false
       ? game
-      : fail({ file, gameId }, 'bad_record', 'the index does not fit the file.');
+      : fail({ file, gameId }, 'bad_record', 'the index does not match the file.');
   }
 
   /** What the index knows, in the order of adding. */
@@ -225,7 +225,7 @@ const appendAt = (path: string, start: number, bytes: Buffer): Replayed<void> =>
     if (descriptor !== undefined) ftruncateSync(descriptor, start);
     const { code, message } = caught as NodeJS.ErrnoException;
     return code === 'ENOSPC'
-      ? fail({ file: path }, 'disk_full', 'the disk is full; nothing was stored.')
+      ? fail({ file: path }, 'disk_full', 'the disk is full, so nothing was stored.')
       : fail({ file: path }, 'file_error', `the file cannot be written (${message}).`);
   } finally {
     if (descriptor !== undefined) closeSync(descriptor);
@@ -248,7 +248,7 @@ const forgetChanged = (
     const problem = replayProblem(
       { file: path },
       'damaged_file',
-      `the file is shorter than it was; ${games} lost.`,
+      `the file is shorter than before: ${games} lost.`,
     );
     return [{ ...problem, lostGames }];
   });

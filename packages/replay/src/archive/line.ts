@@ -94,7 +94,7 @@ export const parseLine = (place: Place, line: string): Replayed<ArchivedGame> =>
   const id = (value.value as { gameId?: unknown } | null)?.gameId;
   const known = typeof id === 'string' ? { ...place, gameId: id } : place;
   if (isForeign(value.value))
-    return fail(known, 'bad_record', 'this is no game as `ludus db export` writes it: it names no format.');
+    return fail(known, 'bad_record', 'this is not a game written by `ludus db export`: "format" is missing.');
   const parsed = parse(LINE, value.value);
   if (!parsed.ok) return fail(known, 'bad_record', describeFirst(parsed.error));
   const {
@@ -117,7 +117,7 @@ export const parseLine = (place: Place, line: string): Replayed<ArchivedGame> =>
   const actions = unpackActions({ shapes, rows });
   const bad = actions.indexOf(undefined);
   if (bad !== -1)
-    return fail({ ...known, moveNumber: bad }, 'bad_record', 'the move fits none of the shapes.');
+    return fail({ ...known, moveNumber: bad }, 'bad_record', 'the move does not fit any of the shapes.');
   const moves = actions.map((action, i) => moveOf(i, action!, { movers, notes }));
   const input = {
     ...about,

@@ -34,7 +34,7 @@ const headOf = (file: string): Buffer => {
 const countLost = (file: string, { offset, length, ...problem }: DamagedPart): ReplayProblem => {
   const lost = countIndexed(join(dirname(file), INDEX), { file: basename(file), offset, length });
   if (lost === undefined)
-    return { ...problem, message: `${problem.message} It is not known how many games were there.` };
+    return { ...problem, message: `${problem.message} It is unknown how many games were lost.` };
   const games = lost === 1 ? '1 game is' : `${lost} games are`;
   return { ...problem, message: `${problem.message} ${games} lost.`, lostGames: lost };
 };
@@ -88,7 +88,7 @@ async function* linesOfStream(
       }
       rest.push(chunk.subarray(start));
       size += chunk.length - start;
-      if (size > MAX_BLOCK) return yield fail({ file, line: number }, 'bad_record', 'the line does not end.');
+      if (size > MAX_BLOCK) return yield fail({ file, line: number }, 'bad_record', 'the line never ends.');
     }
   } catch (caught) {
     reason = ` (${(caught as Error).message})`;
@@ -112,14 +112,14 @@ export async function* linesOfFile(file: string): AsyncGenerator<Replayed<Source
     return yield fail(
       { file },
       'bad_record',
-      'this is a database; `ludus db export` makes lines of its games.',
+      'this is a database. Export its games first with `ludus db export`.',
     );
   const isGzip = head[0] === 0x1f && head[1] === 0x8b;
   if (!isGzip && head.includes(0))
     return yield fail(
       { file },
       'bad_record',
-      'this is neither text nor compressed by gzip; a game is a line of JSON.',
+      'this is neither text nor a gzip file. A game is one line of JSON.',
     );
   const bytes = createReadStream(file);
   yield* linesOfStream(file, isGzip ? bytes.pipe(createGunzip()) : bytes);

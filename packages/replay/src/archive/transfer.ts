@@ -157,7 +157,7 @@ export const isPresent = async (
     known.value.every(({ action }, i) => sameJson(action, moves[i]!.action));
   return isEqual
     ? ok(true)
-    : fail({ file: store.address, gameId }, 'duplicate_game', 'there is another game with this id.');
+    : fail({ file: store.address, gameId }, 'duplicate_game', 'a different game already has this id.');
 };
 
 /** Takes a game that was read, or why it could not be. Only a store that cannot take any more games ends an import. */

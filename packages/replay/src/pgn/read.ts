@@ -89,7 +89,7 @@ export class PgnReader {
       this.#fault ??= fail(
         { ...this.#place, line },
         'bad_record',
-        `these are no moves: ${trimmed.slice(0, 60)}`,
+        `these are not moves: ${trimmed.slice(0, 60)}`,
       );
     else this.#moves.push(...moves);
   }
@@ -141,7 +141,7 @@ const startOf = (game: Game, tags: Tags, place: Place): Replayed<unknown> => {
     const parsed = game.parseState(json(state));
     return parsed.ok
       ? ok(parsed.value)
-      : fail(place, 'bad_state', 'the tag State holds no state of the game.');
+      : fail(place, 'bad_state', 'the tag State does not contain a state of this game.');
   }
   const rngSeed = parseSeed(tags.get('Seed') ?? '1');
   const start = usualStart(game, {
@@ -150,7 +150,7 @@ const startOf = (game: Game, tags: Tags, place: Place): Replayed<unknown> => {
     ...(rngSeed !== undefined && { rngSeed }),
   });
   return start === undefined
-    ? fail(place, 'bad_record', 'the tags Board, Players and Seed do not say how the game begins.')
+    ? fail(place, 'bad_record', 'the tags Board, Players and Seed do not define how the game starts.')
     : ok(start);
 };
 
@@ -202,7 +202,7 @@ export const understand = (games: Registry, pgn: PgnGame, at: Place): Replayed<A
   if (!played.ok) return played;
   const hash = tags.get('Hash');
   if (hash !== undefined && hash !== played.value.hash)
-    return fail(place, 'wrong_final_state', 'the moves do not lead to the state that the tag Hash names.');
+    return fail(place, 'wrong_final_state', 'the moves do not lead to the state in the tag Hash.');
   const winner = parseResult(result ?? tags.get('Result') ?? '');
   const about = parse(ABOUT, {
     game: game.value.id,

@@ -65,7 +65,7 @@ async function* gamesOfFile(file: string): AsyncGenerator<Replayed<PgnGame>> {
       if (game !== undefined) yield game;
     }
   } catch (caught) {
-    return yield fail({ file }, 'bad_record', `it cannot be read (${(caught as Error).message}).`);
+    return yield fail({ file }, 'bad_record', `the file cannot be read (${(caught as Error).message}).`);
   }
   const last = reader.end();
   if (last !== undefined) yield last;

@@ -83,7 +83,7 @@ export const parsePostgresAddress = (address: string): Replayed<PostgresAddress>
     return fail(
       { file: shown },
       'unknown_address',
-      'the name of a schema has at most 63 characters: lower-case letters, digits and underscores.',
+      'a schema name has at most 63 characters: lowercase letters, digits and underscores.',
     );
   const connection = url.href;
   for (const name of OWN_PARAMETERS) url.searchParams.delete(name);

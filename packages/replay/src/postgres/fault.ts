@@ -14,23 +14,23 @@ const STATES: readonly (readonly [RegExp, ReplayCode, string])[] = [
   [
     /^28/,
     'access_denied',
-    'the server refuses this user or password. Check both; PGPASSWORD is used where the address has none. …',
+    'the server rejected this user or password. Check both. Without a password in the address, PGPASSWORD is used. …',
   ],
-  [/^42501/, 'access_denied', 'this user lacks a right in the database; its owner can grant it. …'],
-  [/^3D000/, 'not_found', 'the server has no such database; `createdb` makes one. …'],
-  [/^53100/, 'disk_full', 'the disk of the server is full; nothing was stored. …'],
-  [/^53300/, 'unreachable', 'the server takes no more connections. Close some, or raise max_connections. …'],
+  [/^42501/, 'access_denied', 'this user lacks a permission in the database. Its owner can grant it. …'],
+  [/^3D000/, 'not_found', 'the server has no such database. Create it with `createdb`. …'],
+  [/^53100/, 'disk_full', 'the server's disk is full, so nothing was stored. …'],
+  [/^53300/, 'unreachable', 'the server accepts no more connections. Close some or raise max_connections. …'],
   [/^(57P0|08)/, 'unreachable', 'the server closed the connection. Try again when it is back. …'],
   [/^25006/, 'read_only', 'the database is open for reading only. …'],
   [/^(55P03|57014|40001|40P01)/, 'locked', 'another program kept the database locked for too long. …'],
   [/^XX00[12]/, 'damaged_file', 'this part of the database is damaged. …'],
   [/^(58|53)/, 'file_error', 'the server cannot read or write its files. …'],
-  [/^22021/, 'bad_description', 'PostgreSQL cannot hold one of the characters of a text. …'],
+  [/^22021/, 'bad_description', 'a text has a character that PostgreSQL cannot store. …'],
   [/^22/, 'bad_record', 'a value does not fit its column. …'],
 ];
 
 const UNREACHABLE =
-  'no PostgreSQL server answers there, or the connection was lost. Check host and port, and that the server runs.';
+  'the PostgreSQL server cannot be reached, or the connection was lost. Check host and port, and that the server is running.';
 
 const stateOf = (caught: unknown): string | undefined =>
   caught instanceof SQL.PostgresError && typeof caught.errno === 'string' ? caught.errno : undefined;

@@ -76,7 +76,7 @@ const save = async (
     const count = await queries.run(SAVE, ...values, leases.instance, epoch ?? 0);
     return count > 0
       ? ok(undefined)
-      : fail({ ...place, gameId: id }, 'stale_writer', 'another server has taken this table over.');
+      : fail({ ...place, gameId: id }, 'stale_writer', 'another server has taken over this table.');
   });
   if (!done.ok && epoch === undefined) leases.forget(id);
   return done;

@@ -17,7 +17,7 @@ export const checkServer = (file: string, versionNumber: number): Replayed<void>
     : fail(
         { file },
         'old_server',
-        `this server is PostgreSQL ${version}; ${OLDEST_SERVER} or newer is needed.`,
+        `this server is PostgreSQL ${version}, but ${OLDEST_SERVER} or newer is required.`,
       );
 };
 
@@ -45,9 +45,9 @@ const checkSchema = (file: string, version: number): Replayed<void> => {
     ? fail(
         { file },
         'newer_schema',
-        `this is schema ${version}; this program knows up to ${SCHEMA_VERSION}. Update it.`,
+        `the database has schema ${version}, but this version of Ludus supports up to ${SCHEMA_VERSION}. Update Ludus.`,
       )
-    : fail({ file }, 'older_schema', `this is schema ${version}; this program needs ${SCHEMA_VERSION}.`);
+    : fail({ file }, 'older_schema', `the database has schema ${version}, but this version of Ludus needs ${SCHEMA_VERSION}.`);
 };
 
 const hasForeignTables = async (queries: Queries): Promise<boolean> =>
@@ -69,7 +69,7 @@ const makeTables = (client: Client, { shown: file, schema }: PostgresAddress): P
       return fail(
         { file },
         'foreign_database',
-        `schema "${schema}" holds tables of another program; choose another schema with ?schema=NAME.`,
+        `schema "${schema}" has tables of another program. Choose another schema with ?schema=NAME.`,
       );
     await Promise.all(CREATE.map((statement) => queries.run(statement)));
     await queries.run('INSERT INTO store_version (version) VALUES ($1)', SCHEMA_VERSION);
@@ -106,7 +106,7 @@ const prepare = async (
     return !known.ok || isCurrent || readonly ? known : makeTables(client, address);
   }
   return readonly || !create
-    ? fail({ file }, 'not_found', `there is no store in schema "${schema}" of this database.`)
+    ? fail({ file }, 'not_found', `schema "${schema}" of this database has no replay store.`)
     : makeTables(client, address);
 };
 

@@ -139,7 +139,7 @@ export class PostgresRows implements RowStore {
     );
     return held > 0
       ? ok(row)
-      : fail(this.#place(gameId), 'stale_writer', 'another writer has taken this game over.');
+      : fail(this.#place(gameId), 'stale_writer', 'another writer has taken over this game.');
   }
 
   takeOver(gameId: GameId, fence: Fence): Answer<GameRow> {
@@ -287,7 +287,7 @@ export class PostgresRows implements RowStore {
     );
     if (!found.ok) return found;
     return found.value === undefined
-      ? fail(this.#place(), 'older_schema', 'positions are not indexed yet; `ludus db migrate` does that.')
+      ? fail(this.#place(), 'older_schema', 'positions are not indexed yet. Run `ludus db migrate`.')
       : ok(undefined);
   }
 

@@ -24,7 +24,7 @@ const rowsOf = async (
 ): Promise<Replayed<PublishedRows>> => {
   const { game, gameId, gameStatus } = stored.metadata;
   if (game !== 'ringrift')
-    return fail(place, 'unknown_game', `this is a game of ${game}; published databases hold RingRift only.`);
+    return fail(place, 'unknown_game', `this is a game of ${game}, but published databases contain only RingRift.`);
   if (gameStatus !== 'completed' && gameStatus !== 'finished')
     return fail(place, 'not_finished', `the game is ${gameStatus}.`);
   const choices = await store.getChoices(gameId);
@@ -35,7 +35,7 @@ const rowsOf = async (
     ? fail(
         place,
         'no_moves',
-        `a published database holds no finished game of fewer than ${FEWEST_MOVES} moves.`,
+        `a published database cannot store a finished game of fewer than ${FEWEST_MOVES} moves.`,
       )
     : told;
 };

@@ -52,15 +52,15 @@ const refuse = (file: string, found: FoundSchema): Replayed<never> => {
     return fail(
       { file },
       'foreign_database',
-      'this is a database of Ludus; `ludus db copy` copies its games.',
+      'this is a Ludus database. Copy its games with `ludus db copy`.',
     );
   if (found.format === 'published')
     return fail(
       { file },
       'newer_schema',
-      `this is version ${found.version} of the published format; this program knows 1 to ${NEWEST_VERSION}.`,
+      `this is version ${found.version} of the published format, but Ludus supports 1 to ${NEWEST_VERSION}.`,
     );
-  return fail({ file }, 'foreign_database', 'this is an SQLite database, but it holds no games.');
+  return fail({ file }, 'foreign_database', 'this is an SQLite database, but it has no games.');
 };
 
 const isKnown = (found: FoundSchema): boolean =>

@@ -48,7 +48,7 @@ export class PublishedView {
     const { gameId, game: id } = game.metadata;
     const place = { file, gameId };
     if (id !== 'ringrift')
-      return fail(place, 'unknown_game', `this is a game of ${id}; only RingRift has a published form.`);
+      return fail(place, 'unknown_game', `this is a game of ${id}, but only RingRift has a published form.`);
     const view = new PublishedView(place, game as StoredGame<GameState, Move>);
     const told = view.#tell();
     return told.ok ? ok(view) : told;
@@ -67,7 +67,7 @@ export class PublishedView {
       return fail(
         place,
         'illegal_move',
-        'from here on the record follows other rules, so it cannot be replayed.',
+        'from here on the game was played by other rules, so it cannot be replayed.',
       );
     const publisher = this.#publisher();
     const wanted = moveNumber + 1;

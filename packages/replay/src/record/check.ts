@@ -21,7 +21,7 @@ const tableEnding = (place: Place, { gameStatus, winner, terminationReason }: Cl
   if (terminationReason === undefined || !OUTSIDE_THE_RULES.includes(terminationReason))
     return fail(place, 'not_finished', 'the game is not over after its last move.');
   if (winner === undefined)
-    return fail(place, 'wrong_outcome', `a game that ended by ${terminationReason} must say who won.`);
+    return fail(place, 'wrong_outcome', `a game that ended by ${terminationReason} must name the winner.`);
   return ok({ gameStatus: gameStatus ?? 'completed', winner, terminationReason });
 };
 
@@ -36,17 +36,17 @@ export const recordedEnding = ({ gameStatus, winner, terminationReason }: Claim)
 export const checkEnding = (place: Place, { moves, outcome }: Played, claim: Claim): Replayed<Ending> => {
   if (moves === 0) return fail(place, 'no_moves', 'the game has no moves.');
   if (!isDone(claim.gameStatus))
-    return fail(place, 'not_finished', `only finished games are stored; this one is ${claim.gameStatus}.`);
+    return fail(place, 'not_finished', `only finished games can be stored, but this one is ${claim.gameStatus}.`);
   if (outcome === undefined) return tableEnding(place, claim);
   const winner = winnerOf(outcome);
   if (claim.winner !== undefined && claim.winner !== winner)
-    return fail(place, 'wrong_outcome', `the winner is said to be ${claim.winner}, but it is ${winner}.`);
+    return fail(place, 'wrong_outcome', `the metadata names winner ${claim.winner}, but it is ${winner}.`);
   const { terminationReason = outcome.reason } = claim;
   if (terminationReason !== outcome.reason)
     return fail(
       place,
       'wrong_outcome',
-      `the end is said to be ${terminationReason}, but it is ${outcome.reason}.`,
+      `the metadata says the game ended by ${terminationReason}, but it ended by ${outcome.reason}.`,
     );
   return ok({ gameStatus: claim.gameStatus ?? 'completed', winner, terminationReason });
 };
@@ -55,4 +55,4 @@ export const checkEnding = (place: Place, { moves, outcome }: Played, claim: Cla
 export const checkFinalState = (place: Place, state: unknown, claimed: unknown): Replayed<void> =>
   claimed === undefined || sameJson(claimed, state)
     ? ok(undefined)
-    : fail(place, 'wrong_final_state', 'the final state is not the one the moves lead to.');
+    : fail(place, 'wrong_final_state', 'the moves do not lead to the final state.');

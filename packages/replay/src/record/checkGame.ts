@@ -31,7 +31,7 @@ export interface CheckContext {
 const versionRemark = (game: Game, { rulesVersion }: Origin): string =>
   rulesVersion === undefined || rulesVersion === null || rulesVersion === game.rulesVersion
     ? ''
-    : ` It was recorded under rules ${rulesVersion}; these are ${game.rulesVersion}.`;
+    : ` It was recorded with rules version ${rulesVersion}; the current version is ${game.rulesVersion}.`;
 
 /** Plays the moves of a game that comes from outside. */
 const replay = (
@@ -91,7 +91,7 @@ const addChoices = (
   if (!known.ok) return known;
   const stray = given.find(({ moveNumber }) => moveNumber >= steps.count);
   if (stray !== undefined)
-    return fail({ ...place, moveNumber: stray.moveNumber }, 'bad_record', 'a choice belongs to no move.');
+    return fail({ ...place, moveNumber: stray.moveNumber }, 'bad_record', 'a choice has no move.');
   const stride = steps.moves.length / steps.count;
   const player = MOVE_COLUMNS.indexOf('player');
   return ok({
@@ -143,7 +143,7 @@ export const checkGame = (input: GameInput, context: CheckContext): Replayed<Gam
   const final = checkFinalState(place, cursor.state, input.finalState);
   if (!final.ok) return final;
   if (context.finalHash !== undefined && context.finalHash !== recorder.hash)
-    return fail(place, 'wrong_hash', 'the final state is not the one that was recorded.');
+    return fail(place, 'wrong_hash', 'the final state differs from the recorded one.');
   const all = addForeignMoves(recorder.takeRows(), recorder.turns, foreign);
   const steps = addChoices(game, place, all.steps, choices);
   if (!steps.ok) return steps;

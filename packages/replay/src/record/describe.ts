@@ -87,7 +87,7 @@ const date = refine(text({ max: 40 }), (value) => {
   const time = ISO.test(value) && isDay(value.slice(0, 10)) ? Date.parse(value) : Number.NaN;
   return time >= FIRST && time < LAST
     ? undefined
-    : 'must be a date as in ISO 8601 between 1970 and 2100, such as 2026-01-31T12:00:00Z.';
+    : 'must be an ISO 8601 date between 1970 and 2100, such as 2026-01-31T12:00:00Z.';
 });
 
 const seed: Schema<string | number> = {
@@ -207,9 +207,9 @@ const contradiction = ({
   winner,
 }: Partial<Description> & Claim): string | undefined => {
   if (players !== undefined && numPlayers !== undefined && players.length !== numPlayers)
-    return `${players.length} players are described, ${numPlayers} play.`;
+    return `the game has ${numPlayers} players, but ${players.length} are described.`;
   if (typeof winner === 'number' && numPlayers !== undefined && winner > numPlayers)
-    return `the winner is said to be player ${winner} of ${numPlayers}.`;
+    return `the winner is player ${winner}, but there are ${numPlayers} players.`;
   const reserved = RESERVED.find((name) => metadata !== undefined && Object.hasOwn(metadata, name));
   return reserved === undefined ? undefined : `metadata may not use the name "${reserved}".`;
 };
@@ -256,7 +256,7 @@ export const checkSetting = (
   if (seats !== numPlayers)
     return fail(place, 'bad_description', `the state has ${seats} players, not ${numPlayers}.`);
   return game.record?.isOfVariant(state, boardType) === false
-    ? fail(place, 'bad_description', `the state is not one of "${boardType}".`)
+    ? fail(place, 'bad_description', `the state does not belong to the board "${boardType}".`)
     : ok(undefined);
 };
 

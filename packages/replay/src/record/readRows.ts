@@ -55,7 +55,7 @@ export const readState = (game: Game, place: Place, { content, compressed }: Sta
   return fail(
     place,
     'bad_state',
-    `the state is damaged, or of another program: ${describeFirst(parsed.error)}`,
+    `the state is damaged or from another program: ${describeFirst(parsed.error)}`,
   );
 };
 

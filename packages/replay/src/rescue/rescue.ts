@@ -60,6 +60,6 @@ export const rescueGames = async (
   if (!salvaged.ok) return salvaged;
   await using source = storeOn(salvaged.value, file, { games: target.games });
   if (salvaged.value.gameIds.size === 0)
-    return fail({ file }, 'not_a_database', 'no trace of a game was found in this file.');
+    return fail({ file }, 'not_a_database', 'no games were found in this file.');
   return await rescueAll(salvaged.value, new GameRescuer(source, target), { target, onGame });
 };

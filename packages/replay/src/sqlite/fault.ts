@@ -11,7 +11,7 @@ import {
 
 /** What SQLite says, in our words. Anything else it says is a mistake of ours and goes on as an exception. */
 const SQLITE_PROBLEMS: readonly (readonly [RegExp, ReplayCode, string])[] = [
-  [/^SQLITE_FULL/, 'disk_full', 'the disk is full; nothing was stored.'],
+  [/^SQLITE_FULL/, 'disk_full', 'the disk is full, so nothing was stored.'],
   [/^SQLITE_NOTADB/, 'not_a_database', 'this is not an SQLite database.'],
   [/^SQLITE_CORRUPT/, 'damaged_file', 'this part of the file is damaged.'],
   // Statements and values are ours and tested: only a file with other tables or rows than it should have is in their way.
@@ -26,7 +26,7 @@ const SQLITE_PROBLEMS: readonly (readonly [RegExp, ReplayCode, string])[] = [
 const systemProblem = (place: Place, caught: unknown): ReplayProblem | undefined => {
   if (!(caught instanceof Error) || (caught as NodeJS.ErrnoException).syscall === undefined) return undefined;
   return (caught as NodeJS.ErrnoException).code === 'ENOSPC'
-    ? replayProblem(place, 'disk_full', 'the disk is full; nothing was stored.')
+    ? replayProblem(place, 'disk_full', 'the disk is full, so nothing was stored.')
     : replayProblem(place, 'file_error', `the file cannot be read or written. ${quoted(caught.message)}`);
 };
 

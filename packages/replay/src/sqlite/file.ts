@@ -54,7 +54,7 @@ const checkHeader = (file: string): Replayed<void> => {
     return fail({ file }, 'not_a_database', 'this is not an SQLite database.');
   if (header.length < 100) return fail({ file }, 'damaged_file', 'the file ends inside its header.');
   if (isCutOff(file, header))
-    return fail({ file }, 'damaged_file', 'the end of the file is missing; what is left can only be read.');
+    return fail({ file }, 'damaged_file', 'the end of the file is missing, so it can only be read.');
   return ok(undefined);
 };
 
@@ -74,7 +74,7 @@ const checkPath = (file: string, { readonly = false, create = true }: FileOption
   if (isMissing && (readonly || !create)) return fail({ file }, 'not_found', 'there is no such file.');
   if (isMissing) return ok(undefined);
   if (!statSync(file).isFile()) return fail({ file }, 'not_a_database', 'this is not a file.');
-  if (!readonly && !mayWrite(file)) return fail({ file }, 'read_only', 'this file may not be written here.');
+  if (!readonly && !mayWrite(file)) return fail({ file }, 'read_only', 'you are not allowed to write this file.');
   return ok(undefined);
 };
 
@@ -115,9 +115,9 @@ const describeFound = (file: string, found: FoundSchema): Replayed<never> => {
     ? fail(
         { file },
         'newer_schema',
-        `this is schema ${found.version}; this program knows 16, 17 and ${SCHEMA_VERSION}.`,
+        `the file has schema ${found.version}, but this version of Ludus supports 16, 17 and ${SCHEMA_VERSION}.`,
       )
-    : fail({ file }, 'older_schema', `this is schema ${found.version}; only 16 and later can be read.`);
+    : fail({ file }, 'older_schema', `the file has schema ${found.version}, but only 16 and later can be read.`);
 };
 
 /** The statements that bring a file up to date; undefined where this program cannot. */
@@ -141,7 +141,7 @@ const checkReadable = (db: Database, file: string): Replayed<FoundSchema> => {
   const found = findSchema(db);
   if (isReadableSchema(found)) return ok(found);
   return found.format === 'ludus' && found.version === 16
-    ? fail({ file }, 'older_schema', 'this is schema 16; `ludus db migrate` brings it up to date.')
+    ? fail({ file }, 'older_schema', 'the file has schema 16. Update it with `ludus db migrate`.')
     : describeFound(file, found);
 };
 
@@ -244,7 +244,7 @@ const openToRead = (file: string, { busyTimeoutMs = 60_000 }: FileOptions): Repl
 const openRest = (file: string): OpenedFile | undefined => {
   const { db, gameIds, problems } = openSalvaged(file);
   if (gameIds.size > 0) {
-    const remark = `${file}: the file is damaged; this is what can still be read. \`ludus db rescue\` saves it.`;
+    const remark = `${file}: the file is damaged. This is what can still be read; save it with \`ludus db rescue\`.`;
     return { db, remarks: [remark], faults: ['SQLite cannot open the file', ...problems] };
   }
   db.close();

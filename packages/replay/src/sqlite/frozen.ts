@@ -35,11 +35,11 @@ export const openFrozen = (file: string): FrozenFile => {
   if (hasLog)
     return {
       db: openCopy(file),
-      remark: `${file}: nothing can be written here, so a copy is read; changes from now on do not show.`,
+      remark: `${file}: the folder is read-only, so a copy is used. Later changes will not show.`,
     };
   const { href } = pathToFileURL(resolve(file));
   return {
     db: new Database(`${href}?immutable=1`, constants.SQLITE_OPEN_READONLY | constants.SQLITE_OPEN_URI),
-    remark: `${file}: nothing can be written here, so the file is read as if it never changed.`,
+    remark: `${file}: the folder is read-only, so the file is read as if it never changed.`,
   };
 };

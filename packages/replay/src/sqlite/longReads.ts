@@ -36,7 +36,7 @@ export class ConnectionReads implements LongReads {
       ? fail(
           { file: this.#file },
           'older_schema',
-          'positions are not indexed yet; `ludus db migrate` does that.',
+          'positions are not indexed yet. Run `ludus db migrate`.',
         )
       : ok(undefined);
   }

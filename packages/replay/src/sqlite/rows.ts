@@ -155,7 +155,7 @@ export class SqliteRows implements RowStore {
     }
     const place = { file: this.#file, gameId };
     return isLive
-      ? fail(place, 'stale_writer', 'another writer has taken this game over.')
+      ? fail(place, 'stale_writer', 'another writer has taken over this game.')
       : fail(place, 'not_live', `the game is ${game_status}.`);
   }
 

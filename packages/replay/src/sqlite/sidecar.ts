@@ -89,7 +89,7 @@ const lockFile = (file: string): Replayed<() => void> => {
   if (locked.ok) return ok(() => db?.close());
   db?.close();
   return locked.error.code === 'locked'
-    ? fail({ file }, 'locked', 'another server is using it; a database is served by one at a time.')
+    ? fail({ file }, 'locked', 'another server is using it. Only one server can use a database at a time.')
     : err(locked.error);
 };
 

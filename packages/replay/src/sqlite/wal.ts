@@ -121,10 +121,10 @@ export const inspectWal = (file: string): Wal | undefined => {
   const promised = promisedFrames(read(`${file}-shm`), isEmpty ? undefined : bytes.subarray(16, 24));
   const present = found?.committed.length ?? 0;
   const problems = [
-    ...(bytes.length > 0 && found === undefined ? ['the log beside the file cannot be read'] : []),
+    ...(bytes.length > 0 && found === undefined ? ['the write-ahead log cannot be read'] : []),
     ...(found?.problems ?? []),
     ...(promised > present
-      ? [`the log had ${plural(promised, 'committed page')} and has ${present}: what was stored last is lost`]
+      ? [`the log had ${plural(promised, 'committed page')} and now has ${present}: the latest changes are lost`]
       : []),
   ];
   if (found === undefined && problems.length === 0) return undefined;

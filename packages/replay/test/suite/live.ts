@@ -272,7 +272,7 @@ export const liveSuite = (open: OpenStore): void => {
       for (const touch of touches(first, 2)) {
         const refused = await touch();
         expect(codeOf(refused)).toBe('stale_writer');
-        expect(refused.ok ? '' : refused.error.message).toEndWith('another writer has taken this game over.');
+        expect(refused.ok ? '' : refused.error.message).toEndWith('another writer has taken over this game.');
       }
       expect(await contentsOf(db, EVERYTHING)).toEqual(before);
       unwrap(await second.addSteps(steps.slice(2)));

@@ -52,7 +52,7 @@ describe('ludus db with a damaged file', () => {
     const exported = await ludus('db', 'export', cut, archive);
     expect(exported.code).toBe(1);
     expect(exported.out[0]).toMatch(/^\d+ games exported, 0 already there, \d+ skipped$/);
-    expect(exported.err[0]).toContain('the file is damaged; this is what can still be read.');
+    expect(exported.err[0]).toContain('the file is damaged. This is what can still be read');
     expect(await ludus('db', 'stats', cut)).toMatchObject({ code: 1 });
     expect((await ludus('db', 'migrate', cut)).code).toBe(2);
   });
@@ -116,7 +116,7 @@ describe('ludus db with a damaged file', () => {
     const { code, out } = await ludus('db', 'health', copy);
     expect(code).toBe(1);
     expect(out.join('\n')).toMatch(
-      /file: the log had \d+ committed pages and has \d+: what was stored last is lost/,
+      /file: the log had \d+ committed pages and now has \d+: the latest changes are lost/,
     );
   });
 });
@@ -155,13 +155,13 @@ describe('ludus db with files that may not be written', () => {
     expect(stats).toMatchObject({ code: 0 });
     expect(stats.out).toStartWith('60 games');
     expect(stats.err).toBe(
-      `${join(theirs, 'games.db')}: nothing can be written here, so the file is read as if it never changed.\n`,
+      `${join(theirs, 'games.db')}: the folder is read-only, so the file is read as if it never changed.\n`,
     );
     const logged = asNobody('db', 'list', live, '--count');
     expect(logged).toMatchObject({ code: 0, out: '59\n' });
-    expect(logged.err).toContain('so a copy is read');
+    expect(logged.err).toContain('so a copy is used');
     const refused = asNobody('db', 'rebuild', join(theirs, 'games.db'));
     expect(refused).toMatchObject({ code: 2, out: '' });
-    expect(refused.err).toContain('may not be written here');
+    expect(refused.err).toContain('not allowed to write this file');
   });
 });

@@ -182,7 +182,7 @@ describe('ludus db', () => {
     expect(refused.err[0]).toContain('broken.jsonl');
     expect(refused.err[1]).toContain('broken.jsonl, line 2: the line is not JSON');
     expect((await ludus('db', 'import', copy, file)).err[0]).toContain(
-      'this is a database of Ludus; `ludus db copy`',
+      'this is a Ludus database. Copy its games with `ludus db copy`',
     );
     const bare = join(folder, 'bare');
     mkdirSync(bare);

@@ -93,7 +93,7 @@ describe('games as text', () => {
       return err.join('\n');
     };
     expect(await importing(text.replace(/^1\. .*$/m, '1. fly away'))).toMatch(/move 0: "fly away": /);
-    expect(await importing(text.replace(/\[Hash "\w/, '[Hash "x'))).toContain('the tag Hash names');
+    expect(await importing(text.replace(/\[Hash "\w/, '[Hash "x'))).toContain('the state in the tag Hash');
     expect(await importing(text.replace('[Game "nim"]', '[Game "chess"]'))).toContain(
       'There is no game "chess"',
     );

@@ -64,7 +64,7 @@ describe('databases of the published RingRift service', () => {
     expect((await ludus('db', 'show', at('games.db'), 'strange', '--move', '7')).code).toBe(0);
     const beyond = await ludus('db', 'show', at('games.db'), 'strange', '--move', '8');
     expect(beyond).toMatchObject({ code: 2, out: [] });
-    expect(beyond.err[0]).toContain('from here on the record follows other rules');
+    expect(beyond.err[0]).toContain('from here on the game was played by other rules');
   });
 
   test('are never changed: every other command says what to do', async () => {
