@@ -121,9 +121,7 @@ describe.skipIf(server === undefined)('work on a queue', () => {
     const queue = newQueue();
     const other = startWorker(queue, 'other', join(import.meta.dir, 'otherEngine.ts'));
     const run = startRun(queue, file('engine'));
-    await until('the refusal', () =>
-      /Skipping run selfplay\/\S+: it needs the engine/.test(other.err()),
-    );
+    await until('the refusal', () => /Skipping run selfplay\/\S+: it needs the engine/.test(other.err()));
     await until('the remark', async () =>
       (await ludus('queue', 'show', queue)).out.some((line) => line.startsWith('other leaves selfplay/')),
     );
@@ -277,7 +275,7 @@ describe.skipIf(server === undefined)('every command of the lab', () => {
       const { code, err } = await ludus(...args, '--queue', wrong.href);
       expect([code, err.length]).toEqual([2, 1]);
       expect(err[0]).toMatch(
-        /^ludus: postgres:\/\/postgres@127.*: the server refuses this user or password\./,
+        /^ludus: postgres:\/\/postgres@127.*: the server rejected this user or password\./,
       );
       expect(err[0]).not.toContain('secret');
     }

@@ -51,7 +51,8 @@ export const AGENT_KINDS: readonly AgentKind[] = [
   },
   {
     id: 'minimax',
-    description: 'looks ahead with alpha-beta; with more than two players, with paranoid, max-n or best-reply search',
+    description:
+      'looks ahead with alpha-beta; with more than two players, with paranoid, max-n or best-reply search',
     settings: ['depth', 'mode'],
     make: minimaxAgent,
   },

@@ -11,7 +11,7 @@ export const actionSpace: ActionSpace<BreakthroughState, Move> = {
   layout: ({ rows }) => {
     const dimension = STEPS * rows.length ** 2;
     const meaning =
-      '3 × the first square, row by row from the player's own side, + 0 towards file a, 1 straight ahead, 2 away from file a.';
+      "3 × the first square, row by row from the player's own side, + 0 towards file a, 1 straight ahead, 2 away from file a.";
     return { version: 1, dimension, parts: [{ name: 'move', length: dimension, meaning }] };
   },
   number: (position, moves, into) => {

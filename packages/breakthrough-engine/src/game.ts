@@ -62,8 +62,7 @@ const legal = (state: BreakthroughState): Move[] => {
 const play: Breakthrough['play'] = checkedPlay({ state: STATE, action: ACTION }, (state, action, seat) => {
   const position = new BreakthroughPosition(state);
   if (position.toAct() === 0) return err(problem('game_over', '', 'The game is over.'));
-  if (seat !== state.next)
-    return err(problem('not_your_turn', '', `It is player ${state.next}'s turn.`));
+  if (seat !== state.next) return err(problem('not_your_turn', '', `It is player ${state.next}'s turn.`));
   const moves: number[] = [];
   position.legal(moves);
   const { from, to } = action;

@@ -21,8 +21,8 @@ export const features: Features<BreakthroughState> = {
       version: 1,
       dimension: 2 * squares + 1,
       parts: [
-        { name: 'own', length: squares, meaning: 'Own pieces, row by row from the seat's own side.' },
-        { name: 'other', length: squares, meaning: 'The opponent's pieces, in the same order.' },
+        { name: 'own', length: squares, meaning: "Own pieces, row by row from the seat's own side." },
+        { name: 'other', length: squares, meaning: "The opponent's pieces, in the same order." },
         { name: 'to_move', length: 1, meaning: '1 when the seat is to move.' },
       ],
     };

@@ -41,7 +41,8 @@ class Survey {
   visit(value: unknown): void {
     if (typeof value === 'string' || typeof value === 'boolean' || value === null) return;
     if (typeof value === 'number') {
-      if (!Number.isFinite(value)) throw new Rejection('not_finite', `is ${value}, which JSON cannot express.`);
+      if (!Number.isFinite(value))
+        throw new Rejection('not_finite', `is ${value}, which JSON cannot express.`);
     } else if (typeof value === 'object') {
       this.#ancestors.push(value);
       if (this.#ancestors.length > MAX_DEPTH) throw tooDeep(this.#ancestors);

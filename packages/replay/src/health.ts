@@ -171,11 +171,7 @@ class Examination {
       const state = readState(game, this.#reader.place(gameId, row.move_number), row);
       if (!state.ok) return { structure: 'stale_caches', problem: state.error };
       if (row.state_hash !== null && row.state_hash !== game.hash(state.value))
-        return this.#found(
-          'stale_caches',
-          'the snapshot does not match its state.',
-          row.move_number,
-        );
+        return this.#found('stale_caches', 'the snapshot does not match its state.', row.move_number);
       present.add(row.move_number);
     }
     for (let i = 0; i < moves; i += 1)

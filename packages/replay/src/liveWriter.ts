@@ -111,7 +111,11 @@ export class LiveWriter implements GameWriter {
 
   async takeBack(left: number): Promise<Replayed<void>> {
     if (!Number.isInteger(left) || left < 0 || left > this.#moves)
-      return fail(this.#place, 'no_such_move', `cannot go back to ${left} moves: there are only ${this.#moves}.`);
+      return fail(
+        this.#place,
+        'no_such_move',
+        `cannot go back to ${left} moves: there are only ${this.#moves}.`,
+      );
     const last = await this.#options.reader.rows.moves(this.gameId, left - 1, left);
     if (!last.ok) return last;
     const set = { total_moves: left, total_turns: last.value[0]?.turn_number ?? 0 };

@@ -261,11 +261,7 @@ export class RowGameStore implements GameStore {
     if (!known.ok) return known;
     return this.rows.change(gameId, (row) =>
       row.parity_status === 'divergent'
-        ? fail(
-            this.#reader.place(gameId),
-            'bad_description',
-            'only an import can mark a game as divergent.',
-          )
+        ? fail(this.#reader.place(gameId), 'bad_description', 'only an import can mark a game as divergent.')
         : ok({
             set: {
               parity_status: status,

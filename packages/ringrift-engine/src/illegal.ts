@@ -95,7 +95,11 @@ const explainByType = (position: Position, move: Move): IllegalMove => {
     case 'skip_territory_processing':
       return refusal('nothing_to_skip', 'R075', 'There is no region to decline.');
     default:
-      return refusal('decision_exists', 'R075', 'You have a decision to make in this phase, so you cannot skip it.');
+      return refusal(
+        'decision_exists',
+        'R075',
+        'You have a decision to make in this phase, so you cannot skip it.',
+      );
   }
 };
 

@@ -106,6 +106,11 @@ export const explainSlide = (position: Position, move: RecoverySlide): IllegalMo
           'The collapsed markers or the lines do not match this slide.',
           'collapsedMarkers',
         )
-      : refusal('line_possible', 'R112', 'A slide can form a line, so only slides that form one are legal.', 'mode'))
+      : refusal(
+          'line_possible',
+          'R112',
+          'A slide can form a line, so only slides that form one are legal.',
+          'mode',
+        ))
   );
 };

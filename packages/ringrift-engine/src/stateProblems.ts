@@ -84,8 +84,7 @@ const checkDerived = (state: GameState, board: Board, note: Note): void => {
     must(`players[${i}].territorySpaces`, territorySpaces, owners.filter((seat) => seat === i + 1).length);
   const isOver = state.currentPhase === 'game_over';
   must('gameStatus', state.gameStatus, isOver ? 'finished' : 'active');
-  if (isOver && state.endReason === null)
-    note('missing', 'endReason', 'A finished game needs an endReason.');
+  if (isOver && state.endReason === null) note('missing', 'endReason', 'A finished game needs an endReason.');
   if (!isOver && state.endReason !== null) note('not_over', 'endReason', 'The game is still on.');
   if (!isOver && state.winner !== null) note('not_over', 'winner', 'The game is still on.');
   if (!swapRuleEnabled || count !== 2) must('swap', state.swap, 'off');

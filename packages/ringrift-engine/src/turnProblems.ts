@@ -23,7 +23,8 @@ const checkActive = (position: Position, note: Note): void => {
   const isCapture = phase === p.CAPTURE || phase === p.CHAIN;
   const isMoving = phase === p.MOVEMENT && position.owed === p.NOTHING;
   if (active === 0) {
-    if (isCapture) note('missing', path, `In ${phaseName(position)} activeStack must name the capturing stack.`);
+    if (isCapture)
+      note('missing', path, `In ${phaseName(position)} activeStack must name the capturing stack.`);
   } else if (!isCapture && !isMoving)
     note('wrong_phase', path, `No stack is in the middle of a move in ${phaseName(position)}.`);
   else if (kind[active] !== STACK + player)
@@ -134,7 +135,8 @@ const checkRound = (position: Position, note: Note): void => {
   for (const seat of seats(position.seats)) {
     const isSeen = (lpsSeen & (1 << seat)) !== 0;
     const isVisited = visited.includes(seat);
-    if (isSeen && !isVisited) note('wrong_value', path, `Player ${seat} has not had a turn in this round yet.`);
+    if (isSeen && !isVisited)
+      note('wrong_value', path, `Player ${seat} has not had a turn in this round yet.`);
     if (!isSeen && (seat === player || seat === lpsOpener || (isVisited && position.ownsRing(seat))))
       note('missing', path, `Player ${seat} has had a turn in this round.`);
   }

@@ -58,7 +58,9 @@ const checkIncome = (position: Position, isTradeDown: boolean): Problem[] => {
   for (const name of TRADE_SOURCES) names.delete(name);
   return [...names]
     .filter(isWrong)
-    .flatMap((name) => when(true, ['reinforcements', 'sources', name], 'does not match what the board gives.'));
+    .flatMap((name) =>
+      when(true, ['reinforcements', 'sources', name], 'does not match what the board gives.'),
+    );
 };
 
 /** The bonus of a continent that was paid before a teammate resigned and left a part of it neutral. */

@@ -194,11 +194,7 @@ const checkOccupy = (position: Position, pending: Extract<Pending, { type: 'Occu
     ),
     ...when(armies[to] !== 0, ['territories', pending.to, 'armies'], 'must be 0 until it is occupied.'),
     ...when(maxMove !== armies[from]! - 1, ['pending', 'maxMove'], 'must leave one army behind.'),
-    ...when(
-      minMove < least || minMove > dice,
-      ['pending', 'minMove'],
-      'must be a possible number of dice.',
-    ),
+    ...when(minMove < least || minMove > dice, ['pending', 'minMove'], 'must be a possible number of dice.'),
     ...when(
       eliminatedId !== undefined && (!defeated.includes(eliminatedId) || !table.may(ATTACK, seat, victim)),
       ['pending', 'eliminatedId'],

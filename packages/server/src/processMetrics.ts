@@ -36,12 +36,12 @@ export const observeProcess = (
   metrics.gauge('ludus_tables', 'Live games in memory.', () => lobby.tables);
   metrics.gauge('ludus_watchers', 'Players and spectators following games.', () => lobby.watchers);
   metrics.gauge('ludus_streams', 'Open WebSockets and event streams.', () => connections.total);
-  metrics.gauge('ludus_agent_questions', 'Questions agents think about or that wait.', () => thinker.pending);
+  metrics.gauge('ludus_agent_questions', 'Agent requests in progress or waiting.', () => thinker.pending);
   metrics.gauge('ludus_analyses', 'Games being analysed or waiting for it.', () => analyst.pending);
-  metrics.gauge('ludus_store_bytes', 'Size of the file of games.', () => footprintOf(address)?.bytes);
+  metrics.gauge('ludus_store_bytes', 'Size of the game database file.', () => footprintOf(address)?.bytes);
   metrics.gauge(
     'ludus_store_log_bytes',
-    'Size of the log beside it.',
+    'Size of its write-ahead log.',
     () => footprintOf(address)?.pendingBytes,
   );
   observeSystem(metrics);
@@ -51,7 +51,7 @@ const EVERY_MS = 250;
 
 /** Measures how late the server comes to what it has to do; answers how to stop. */
 export const observeLag = (metrics: Metrics): (() => void) => {
-  const lag = metrics.histogram('ludus_event_loop_lag_seconds', 'How late a timer of 250 ms is.');
+  const lag = metrics.histogram('ludus_event_loop_lag_seconds', 'How late a 250 ms timer fires.');
   let due = performance.now() + EVERY_MS;
   const timer = setInterval(() => {
     const now = performance.now();

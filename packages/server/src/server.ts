@@ -197,9 +197,7 @@ const refusedAddress = async (
   const why = (await isKnownHost(host))
     ? REFUSED_ADDRESS[(caught as { readonly code?: string }).code ?? '']
     : 'there is no such address';
-  return why === undefined
-    ? undefined
-    : new CannotStart(`Nothing can be served on ${host}, port ${port}: ${why}.`);
+  return why === undefined ? undefined : new CannotStart(`Cannot listen on ${host}, port ${port}: ${why}.`);
 };
 
 /**
@@ -259,9 +257,9 @@ export const startServer = async (options: ServerOptions): Promise<LudusServer> 
       onInherit: () => parts.analyst.resume(),
     });
     if (hostsOf(options.hostNames, host) === undefined)
-      log.warn('any name is answered to', {
+      log.warn('the server answers to any host name', {
         host,
-        advice: 'Name the server, so that no other site can use it.',
+        advice: 'Set the host name so that no other site can use the server.',
       });
     if (isBlockedByBrowsers(server.port!))
       log.warn('browsers refuse this port', {
@@ -269,7 +267,7 @@ export const startServer = async (options: ServerOptions): Promise<LudusServer> 
         advice: 'Use another port, or a proxy in front.',
       });
     if (db.migratedFrom !== undefined)
-      log.info('the database was brought up to date', { file: db.address, fromSchema: db.migratedFrom });
+      log.info('the database was updated', { file: db.address, fromSchema: db.migratedFrom });
     const { tables: games } = parts.lobby;
     log.info('listening', { url: server.url.href, file: db.address, games });
     const stop = async (): Promise<void> => {

@@ -17,9 +17,12 @@ export const countChanges = (metrics: Metrics): ((change: Change) => void) => {
 export const timedThinker = (thinker: Thinker, metrics: Metrics): Thinker => {
   const waited = metrics.histogram(
     'ludus_agent_answer_seconds',
-    'Time to an answer of an agent, waiting included.',
+    'Time until an agent answers, including waiting.',
   );
-  const failed = metrics.counter('ludus_agent_failures_total', 'Questions no agent answered, by purpose.');
+  const failed = metrics.counter(
+    'ludus_agent_failures_total',
+    'Requests that no agent answered, by purpose.',
+  );
   const timed = async <Answer>(purpose: Purpose, answer: Promise<Answer>): Promise<Answer> => {
     const started = performance.now();
     try {
@@ -44,10 +47,7 @@ export const timedThinker = (thinker: Thinker, metrics: Metrics): Thinker => {
 
 /** The same place to store games, with a count of what became of them. */
 export const countedStoring = (storing: Storing, metrics: Metrics): Storing => {
-  const count = metrics.counter(
-    'ludus_games_received_total',
-    'Games sent to be stored, by what became of them.',
-  );
+  const count = metrics.counter('ludus_games_received_total', 'Games sent for storage, by result.');
   return {
     stop: () => storing.stop(),
     store: async (task) => {

@@ -14,7 +14,11 @@ const cardProblem = (state: SweepState, card: Card): Problem | undefined => {
   if (!state.player.hand.includes(card))
     return problem('card_not_in_hand', 'type', `${name} is not in your hand.`);
   if (state.player.energy < energy)
-    return problem('not_enough_energy', 'type', `${name} costs ${energy} energy, but you have ${state.player.energy}.`);
+    return problem(
+      'not_enough_energy',
+      'type',
+      `${name} costs ${energy} energy, but you have ${state.player.energy}.`,
+    );
   if (card === 'tingle' && unmarkedThreats(state).length === 0)
     return problem('nothing_to_mark', 'type', 'You already know every rival and mine tile.');
   return undefined;

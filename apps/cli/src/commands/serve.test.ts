@@ -36,7 +36,7 @@ test('serves until it is told to stop, and takes its games up again', async () =
   };
   const { port } = new URL(url);
   expect(await refused('--port', port, '--db', join(folder, 'other.db'))).toStartWith(
-    `ludus: Nothing can be served on 127.0.0.1, port ${port}: it is in use`,
+    `ludus: Cannot listen on 127.0.0.1, port ${port}: it is in use`,
   );
   expect(
     await refused('--port', '0', '--host', '300.1.2.3', '--name', 'x', '--db', join(folder, 'other.db')),

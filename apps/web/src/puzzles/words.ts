@@ -55,8 +55,7 @@ export const puzzleWords = area('puzzles', {
     winsNow: (move: string) => `${move} wins the game at once.`,
     wins: (move: string) => `${move} wins by force.`,
     chance: (move: string, chance: number) => `${move} leads to a ${percent(chance)} chance to win.`,
-    plan: (move: string, chance: number) =>
-      `${move} wins ${percent(chance)} of the games played from here.`,
+    plan: (move: string, chance: number) => `${move} wins ${percent(chance)} of the games played from here.`,
     certain: (move: string) => `${move}: yours on every board that fits what you can see.`,
     next: (move: string, chance: number) => `Next best is ${move}: ${percent(chance)}.`,
     nextTile: (move: string, chance: number) =>

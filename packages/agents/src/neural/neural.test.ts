@@ -147,7 +147,9 @@ describe('neural', () => {
         expect(stats).toMatchObject({ profile: 'knows-nim' });
       }
     expect(unwrap(createAgent(game, 'neural'))).toMatchObject({ kind: 'neural', name: 'neural' });
-    expect(refusal(game, 'neural@search=wide')).toBe('"search" must be one of greedy, minimax, puct, not "wide".');
+    expect(refusal(game, 'neural@search=wide')).toBe(
+      '"search" must be one of greedy, minimax, puct, not "wide".',
+    );
     expect(refusal(game, 'neural@model=other')).toBe('"model" must be one of knows-nim, not "other".');
   });
 

@@ -102,8 +102,7 @@ export const cake: Game<Infer<typeof CONFIG>, CakeState, CakeAction, CakeEvent, 
   legal,
   forced: () => undefined,
   play: checkedPlay({ state: STATE, action: ACTION }, (state, action, seat) => {
-    if (seat !== state.next)
-      return err(problem('not_your_turn', '', `It is player ${state.next}'s turn.`));
+    if (seat !== state.next) return err(problem('not_your_turn', '', `It is player ${state.next}'s turn.`));
     if (!isLegal(state, action))
       return err(
         problem('not_now', 'type', `"${action.type}" cannot be played in the phase "${state.phase}".`),

@@ -141,8 +141,7 @@ export const hex: Game<HexConfig, HexState, HexAction, HexEvent, HexState> = {
   forced: () => undefined,
   play: checkedPlay({ state: STATE, action: ACTION }, (state, action, seat) => {
     if (state.winner !== 0) return err(problem('game_over', '', 'The game is over.'));
-    if (seat !== state.next)
-      return err(problem('not_your_turn', '', `It is player ${state.next}'s turn.`));
+    if (seat !== state.next) return err(problem('not_your_turn', '', `It is player ${state.next}'s turn.`));
     if (action.type === 'swap')
       return maySwap(state)
         ? ok({ state: { ...state, swapped: true }, events: [{ type: 'swapped' }] })

@@ -22,7 +22,9 @@ const write = (position: HexPosition, seat: Seat, into: Float64Array): void => {
 /** Who is nearer to a chain is likely to win, and more so the fewer stones are missing. */
 export const hexAi: GameAi<HexState, HexAction, HexState> = {
   features: FEATURES,
-  profiles: [{ id: 'plain', description: 'Whoever needs fewer stones is ahead.', weights: { missing: 1, move: 0.5 } }],
+  profiles: [
+    { id: 'plain', description: 'Whoever needs fewer stones is ahead.', weights: { missing: 1, move: 0.5 } },
+  ],
   evaluator: (weights) => {
     const own = new Float64Array(FEATURES.length);
     const sumOf = (position: HexPosition, seat: Seat): number => {

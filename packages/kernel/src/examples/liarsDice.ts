@@ -164,8 +164,7 @@ const checked = checkedPlay<DiceState, DiceAction, DiceEvent>(
   { state: STATE, action: ACTION },
   (state, action, seat) => {
     if (isOver(state)) return err(problem('game_over', '', 'The game is over.'));
-    if (seat !== state.next)
-      return err(problem('not_your_turn', '', `It is player ${state.next}'s turn.`));
+    if (seat !== state.next) return err(problem('not_your_turn', '', `It is player ${state.next}'s turn.`));
     if (action.type === 'doubt')
       return state.bid === null
         ? err(problem('no_bid', '', 'There is no bid to doubt.'))

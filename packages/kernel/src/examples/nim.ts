@@ -60,8 +60,7 @@ type Play = Game<NimConfig, NimState, NimAction, NimEvent>['play'];
 
 const play: Play = checkedPlay({ state: STATE, action: ACTION }, (state, { heap, count }, seat) => {
   if (isOver(state)) return err(problem('game_over', '', 'The game is over.'));
-  if (seat !== state.next)
-    return err(problem('not_your_turn', '', `It is player ${state.next}'s turn.`));
+  if (seat !== state.next) return err(problem('not_your_turn', '', `It is player ${state.next}'s turn.`));
   const left = state.heaps[heap];
   if (left === undefined) return err(problem('no_such_heap', 'heap', `There is no heap ${heap + 1}.`));
   if (count > left) return err(problem('too_many', 'count', `Heap ${heap + 1} holds only ${left}.`));

@@ -74,8 +74,7 @@ const play = checkedPlay<PigState, PigAction, PigEvent>(
   { state: STATE, action: ACTION },
   (state, { type }, seat) => {
     if (isOver(state)) return err(problem('game_over', '', 'The game is over.'));
-    if (seat !== state.next)
-      return err(problem('not_your_turn', '', `It is player ${state.next}'s turn.`));
+    if (seat !== state.next) return err(problem('not_your_turn', '', `It is player ${state.next}'s turn.`));
     if (type === 'hold') {
       if (state.turn === 0) return err(problem('nothing_to_hold', '', 'Roll first.'));
       const score = Math.min(MOST, state.scores[seat - 1]! + state.turn);

@@ -91,8 +91,7 @@ type Play = Game<TrailsConfig, TrailsState, TrailsAction, TrailsEvent>['play'];
 
 const play: Play = checkedPlay({ state: STATE, action: ACTION }, (state, { to }, seat) => {
   if (isOver(state)) return err(problem('game_over', '', 'The game is over.'));
-  if (seat !== state.next)
-    return err(problem('not_your_turn', '', `It is player ${state.next}'s turn.`));
+  if (seat !== state.next) return err(problem('not_your_turn', '', `It is player ${state.next}'s turn.`));
   if (!stepsOf(state, seat).includes(to))
     return err(problem('not_free', 'to', `${cellName(state.size, to)} is not a free neighbour.`));
   const stepped: TrailsState = {

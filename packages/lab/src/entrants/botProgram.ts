@@ -43,7 +43,8 @@ const start = (file: string): Pipes => {
   const folder = mkdtempSync(join(tmpdir(), 'ludus-bot-'));
   try {
     const names = [join(folder, 'in'), join(folder, 'out')] as const;
-    if (Bun.spawnSync(['mkfifo', ...names]).exitCode !== 0) throw new Error('this machine cannot create named pipes.');
+    if (Bun.spawnSync(['mkfifo', ...names]).exitCode !== 0)
+      throw new Error('this machine cannot create named pipes.');
     const output = openSync(names[1], constants.O_RDONLY | constants.O_NONBLOCK);
     const input = openSync(names[0], constants.O_RDWR | constants.O_NONBLOCK);
     const path = [existsSync(PACKAGE) ? PACKAGE : '', process.env['PYTHONPATH'] ?? ''].filter(

@@ -39,12 +39,7 @@ const PACE: readonly Metric[] = [
     (g) => g.moves,
   ),
   mean('turns', 'Length in turns', 'Turns per game, all players together.', (g) => g.turns),
-  mean(
-    'decisions',
-    'Decisions',
-    'Moves per game that were a choice between several.',
-    (g) => g.decisions,
-  ),
+  mean('decisions', 'Decisions', 'Moves per game that were a choice between several.', (g) => g.decisions),
   {
     id: 'branching',
     title: 'Branching factor',

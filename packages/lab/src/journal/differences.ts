@@ -19,9 +19,7 @@ export const changedFields = <Plan extends object>(before: Plan, now: Plan): (ke
 /** A difference in words: `seed: 1 before, 2 now`. */
 export const describeChange = (name: string, before: unknown, now: unknown): string => {
   const [old, fresh] = [show(before), show(now)];
-  return old.length + fresh.length > SHOWN
-    ? `${name}: changed`
-    : `${name}: ${old} before, ${fresh} now`;
+  return old.length + fresh.length > SHOWN ? `${name}: changed` : `${name}: ${old} before, ${fresh} now`;
 };
 
 /** What is said when agents of the same names would play otherwise than before. */

@@ -127,11 +127,7 @@ export const weightsField = (files: WeightFiles): { readonly weightFiles?: Weigh
 export const agentOf = (game: Game, name: string, files: WeightFiles = {}): Result<Agent> => {
   if (MODULE_PATH.test(name))
     return err(
-      problem(
-        'bad_agent',
-        'agents',
-        `${name} is a module. Modules work in play, selfplay and tournament.`,
-      ),
+      problem('bad_agent', 'agents', `${name} is a module. Modules work in play, selfplay and tournament.`),
     );
   const parsed = parseAgentName(name);
   if (!parsed.ok) return parsed;

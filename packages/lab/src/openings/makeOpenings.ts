@@ -85,7 +85,11 @@ export const makeOpenings = async (request: OpeningsRequest): Promise<Result<Ope
   const { game, board, config, count, decisions, judge, margin, seed, signal, onCandidate } = request;
   if (game.secrets !== undefined)
     return err(
-      problem('no_openings', 'game', `${game.name} has hidden information or dice, so its openings cannot be repeated.`),
+      problem(
+        'no_openings',
+        'game',
+        `${game.name} has hidden information or dice, so its openings cannot be repeated.`,
+      ),
     );
   const agent = agentOf(game, judge);
   if (!agent.ok) return agent;

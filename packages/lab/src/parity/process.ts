@@ -62,7 +62,8 @@ export class LineProcess {
   /** Sends a line and waits for one. */
   async ask(line: string): Promise<Result<string>> {
     if (this.#end !== undefined) return err(this.#gone());
-    if (this.#lines.length > 0) return this.#fail(`sent a line without being asked: ${excerpt(this.#lines[0]!)}`);
+    if (this.#lines.length > 0)
+      return this.#fail(`sent a line without being asked: ${excerpt(this.#lines[0]!)}`);
     return new Promise((resolve) => {
       const timer = setTimeout(() => {
         this.#waiting = undefined;

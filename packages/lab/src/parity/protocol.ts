@@ -106,8 +106,7 @@ export const parseAnswer = <Name extends AnswerName>(
   if (json === undefined) return { fault: `answered with a line that is not JSON: ${excerpt(line)}` };
   const type = (json.value as { type?: unknown } | null)?.type;
   const name = expected.find((one) => one === type);
-  if (name === undefined)
-    return { fault: `did not answer with ${expected.join(' or ')}: ${excerpt(line)}` };
+  if (name === undefined) return { fault: `did not answer with ${expected.join(' or ')}: ${excerpt(line)}` };
   const checked = parse(ANSWERS[name] as Schema<unknown>, json.value) as Checked<Answer<Name>>;
   if (!checked.ok) return { fault: `sent an invalid ${name}: ${describeProblems(checked.error)}` };
   const answered = (checked.value as { readonly id: number }).id;

@@ -27,7 +27,8 @@ export const normalCdf = (x: number): number => {
 
 /** The value a standard normal one stays below with this chance: `normalQuantile(0.975)` is 1.96. */
 export const normalQuantile = (chance: number): number => {
-  if (!(chance > 0 && chance < 1)) throw new RangeError(`a probability must be between 0 and 1, not ${chance}`);
+  if (!(chance > 0 && chance < 1))
+    throw new RangeError(`a probability must be between 0 and 1, not ${chance}`);
   if (chance < 0.5) return -normalQuantile(1 - chance);
   // The distribution is concave here, so Newton's method climbs from 0 and never overshoots.
   let x = 0;

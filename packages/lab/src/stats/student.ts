@@ -52,7 +52,8 @@ export const studentCdf = (t: number, degrees: number): number => {
 
 /** The value a t-distributed one stays below with this chance: `studentQuantile(0.975, 10)` is 2.228. */
 export const studentQuantile = (chance: number, degrees: number): number => {
-  if (!(chance > 0 && chance < 1)) throw new RangeError(`a probability must be between 0 and 1, not ${chance}`);
+  if (!(chance > 0 && chance < 1))
+    throw new RangeError(`a probability must be between 0 and 1, not ${chance}`);
   if (chance < 0.5) return -studentQuantile(1 - chance, degrees);
   let low = 0;
   let high = 1;

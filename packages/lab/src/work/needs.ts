@@ -55,8 +55,7 @@ export const reasonToLeave = (
   const own = ownEngine(rules);
   if (own !== engine) return `it needs the engine ${engine}, but this is ${own}`;
   const file = Object.keys(needs.files).find((path) => moduleHashAt(path) !== needs.files[path]);
-  if (file !== undefined)
-    return `it needs the file ${file} and its imports unchanged since the run started`;
+  if (file !== undefined) return `it needs the file ${file} and its imports unchanged since the run started`;
   if (needs.networks !== networksHash()) return `it needs other networks in ${NETWORKS_VARIABLE}`;
   return undefined;
 };

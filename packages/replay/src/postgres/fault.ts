@@ -18,7 +18,7 @@ const STATES: readonly (readonly [RegExp, ReplayCode, string])[] = [
   ],
   [/^42501/, 'access_denied', 'this user lacks a permission in the database. Its owner can grant it. …'],
   [/^3D000/, 'not_found', 'the server has no such database. Create it with `createdb`. …'],
-  [/^53100/, 'disk_full', 'the server's disk is full, so nothing was stored. …'],
+  [/^53100/, 'disk_full', "the server's disk is full, so nothing was stored. …"],
   [/^53300/, 'unreachable', 'the server accepts no more connections. Close some or raise max_connections. …'],
   [/^(57P0|08)/, 'unreachable', 'the server closed the connection. Try again when it is back. …'],
   [/^25006/, 'read_only', 'the database is open for reading only. …'],

@@ -47,7 +47,11 @@ const checkSchema = (file: string, version: number): Replayed<void> => {
         'newer_schema',
         `the database has schema ${version}, but this version of Ludus supports up to ${SCHEMA_VERSION}. Update Ludus.`,
       )
-    : fail({ file }, 'older_schema', `the database has schema ${version}, but this version of Ludus needs ${SCHEMA_VERSION}.`);
+    : fail(
+        { file },
+        'older_schema',
+        `the database has schema ${version}, but this version of Ludus needs ${SCHEMA_VERSION}.`,
+      );
 };
 
 const hasForeignTables = async (queries: Queries): Promise<boolean> =>

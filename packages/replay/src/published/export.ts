@@ -24,7 +24,11 @@ const rowsOf = async (
 ): Promise<Replayed<PublishedRows>> => {
   const { game, gameId, gameStatus } = stored.metadata;
   if (game !== 'ringrift')
-    return fail(place, 'unknown_game', `this is a game of ${game}, but published databases contain only RingRift.`);
+    return fail(
+      place,
+      'unknown_game',
+      `this is a game of ${game}, but published databases contain only RingRift.`,
+    );
   if (gameStatus !== 'completed' && gameStatus !== 'finished')
     return fail(place, 'not_finished', `the game is ${gameStatus}.`);
   const choices = await store.getChoices(gameId);

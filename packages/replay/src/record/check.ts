@@ -36,7 +36,11 @@ export const recordedEnding = ({ gameStatus, winner, terminationReason }: Claim)
 export const checkEnding = (place: Place, { moves, outcome }: Played, claim: Claim): Replayed<Ending> => {
   if (moves === 0) return fail(place, 'no_moves', 'the game has no moves.');
   if (!isDone(claim.gameStatus))
-    return fail(place, 'not_finished', `only finished games can be stored, but this one is ${claim.gameStatus}.`);
+    return fail(
+      place,
+      'not_finished',
+      `only finished games can be stored, but this one is ${claim.gameStatus}.`,
+    );
   if (outcome === undefined) return tableEnding(place, claim);
   const winner = winnerOf(outcome);
   if (claim.winner !== undefined && claim.winner !== winner)

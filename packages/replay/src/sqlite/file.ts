@@ -74,7 +74,8 @@ const checkPath = (file: string, { readonly = false, create = true }: FileOption
   if (isMissing && (readonly || !create)) return fail({ file }, 'not_found', 'there is no such file.');
   if (isMissing) return ok(undefined);
   if (!statSync(file).isFile()) return fail({ file }, 'not_a_database', 'this is not a file.');
-  if (!readonly && !mayWrite(file)) return fail({ file }, 'read_only', 'you are not allowed to write this file.');
+  if (!readonly && !mayWrite(file))
+    return fail({ file }, 'read_only', 'you are not allowed to write this file.');
   return ok(undefined);
 };
 
@@ -117,7 +118,11 @@ const describeFound = (file: string, found: FoundSchema): Replayed<never> => {
         'newer_schema',
         `the file has schema ${found.version}, but this version of Ludus supports 16, 17 and ${SCHEMA_VERSION}.`,
       )
-    : fail({ file }, 'older_schema', `the file has schema ${found.version}, but only 16 and later can be read.`);
+    : fail(
+        { file },
+        'older_schema',
+        `the file has schema ${found.version}, but only 16 and later can be read.`,
+      );
 };
 
 /** The statements that bring a file up to date; undefined where this program cannot. */

@@ -33,11 +33,7 @@ export class ConnectionReads implements LongReads {
     if ((position ?? decidedFrom ?? decidedTo) === undefined) return ok(undefined);
     const sql = 'SELECT 1 FROM sqlite_schema WHERE name = ?';
     return this.#statements.get(sql, POSITION_INDEX) === undefined
-      ? fail(
-          { file: this.#file },
-          'older_schema',
-          'positions are not indexed yet. Run `ludus db migrate`.',
-        )
+      ? fail({ file: this.#file }, 'older_schema', 'positions are not indexed yet. Run `ludus db migrate`.')
       : ok(undefined);
   }
 

@@ -124,7 +124,9 @@ export const inspectWal = (file: string): Wal | undefined => {
     ...(bytes.length > 0 && found === undefined ? ['the write-ahead log cannot be read'] : []),
     ...(found?.problems ?? []),
     ...(promised > present
-      ? [`the log had ${plural(promised, 'committed page')} and now has ${present}: the latest changes are lost`]
+      ? [
+          `the log had ${plural(promised, 'committed page')} and now has ${present}: the latest changes are lost`,
+        ]
       : []),
   ];
   if (found === undefined && problems.length === 0) return undefined;

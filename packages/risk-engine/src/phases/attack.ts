@@ -67,7 +67,11 @@ export const check = (position: Position, action: Attack): Problem | undefined =
   const { combat } = position.table.ruleset;
   const max = attackDice(combat, armiesAt(position, action));
   if (!combat.allowAttackerDiceChoice)
-    return refuse('dice_not_yours_to_choose', 'attackerDice', 'In this game attackers always roll all their dice.');
+    return refuse(
+      'dice_not_yours_to_choose',
+      'attackerDice',
+      'In this game attackers always roll all their dice.',
+    );
   if (action.attackerDice > max)
     return refuse('too_many_dice', 'attackerDice', `You can roll at most ${max} dice here.`);
   return undefined;

@@ -26,7 +26,11 @@ export const check = (position: Position, { moveArmies }: Occupy): Problem | und
       `At least ${minMove} must move in, as many as the dice you rolled.`,
     );
   if (moveArmies > maxMove)
-    return refuse('too_many_armies', 'moveArmies', `At most ${maxMove} can move in, because one army stays behind.`);
+    return refuse(
+      'too_many_armies',
+      'moveArmies',
+      `At most ${maxMove} can move in, because one army stays behind.`,
+    );
   return undefined;
 };
 

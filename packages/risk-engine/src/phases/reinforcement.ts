@@ -33,7 +33,11 @@ export const check = (
   if (mustTrade(position)) return refuse('must_trade_first', 'type', 'You must trade a set of cards first.');
   const { remaining } = position.reinforcements!;
   if (count > remaining)
-    return refuse('too_many_armies', 'count', `You have only ${armies(remaining)} left to place, not ${count}.`);
+    return refuse(
+      'too_many_armies',
+      'count',
+      `You have only ${armies(remaining)} left to place, not ${count}.`,
+    );
   return undefined;
 };
 

@@ -62,10 +62,7 @@ export const requireScope = (c: Context<Env>, scope: Scope): void => {
   if (c.get('holder') !== undefined)
     throw new ApiError('missing_scope', `This request needs a token with the scope ${scope}.`, { scope });
   if (c.req.header('Authorization') !== undefined)
-    throw new ApiError(
-      'bad_token',
-      'This token is not good here: it is unknown, has expired or was revoked.',
-    );
+    throw new ApiError('bad_token', 'This token is not valid: it is unknown, has expired or was revoked.');
   throw new ApiError(
     'admin_only',
     `This request needs the administrator’s token, or a token with the scope ${scope}.`,

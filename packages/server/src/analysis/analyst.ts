@@ -173,9 +173,9 @@ export class Analyst {
     const { store } = this.#options;
     const { gameId, totalMoves } = game;
     if (this.#jobs.size >= MOST_WAITING || this.#countOf(client) >= MOST_PER_CLIENT)
-      throw new ApiError('too_many_requests', 'Too many games are being analysed; please ask again later.');
+      throw new ApiError('too_many_requests', 'Too many games are being analysed. Try again later.');
     if (known === undefined && stored(await store.ofGame(gameId)).length >= MOST_PER_GAME)
-      throw new ApiError('not_allowed', `A game is analysed by at most ${MOST_PER_GAME} agents.`);
+      throw new ApiError('not_allowed', `A game can be analysed by at most ${MOST_PER_GAME} agents.`);
     const fingerprint = `${this.#identity(game)}${this.#version(game)}`;
     const record = { gameId, agent, fingerprint, total: totalMoves + 1, status: 'waiting' } as const;
     stored(await store.begin(record, Date.now()));

@@ -24,7 +24,7 @@ export interface AnalysisOptions {
 }
 
 const noAnalysis = (): ApiError =>
-  new ApiError('no_analysis', 'Nobody has analysed this game; ask for it with POST.');
+  new ApiError('no_analysis', 'This game has not been analysed. Request an analysis with POST.');
 
 /** Analyses of finished games: asked for, followed, stopped, read. */
 export const analysisRoutes = ({ db, analyst, connections }: AnalysisOptions): OpenAPIHono<Env> => {
@@ -81,7 +81,7 @@ export const analysisRoutes = ({ db, analyst, connections }: AnalysisOptions): O
       await analyst.halt(record);
       noteAct(c);
     } else if (!(await analyst.stop(record, c.get('client'))))
-      throw new ApiError('not_allowed', 'Somebody else asked for this analysis; only they can stop it.');
+      throw new ApiError('not_allowed', 'Someone else requested this analysis, and only they can stop it.');
     return c.json(await shape(game, await analyst.look(game, record.agent)), 200);
   });
 

@@ -19,10 +19,10 @@ export const askAnalysis = createRoute({
   tags,
   summary: 'Analyse a finished game in the background',
   description:
-    'What is known already is never worked out again: the answer says how far it is, and asking again goes on where ' +
-    'it was left. It survives a restart of the server.',
+    'Known results are never computed again. The answer reports the progress, and a new request continues where ' +
+    'the last one stopped. The analysis survives a restart of the server.',
   request: { params: GAME_ID, body: takes(ANALYSIS_REQUEST) },
-  responses: { ...answers(ANALYSIS, 'How far it is, with everything known so far.'), ...REFUSALS },
+  responses: { ...answers(ANALYSIS, 'The progress, with all results so far.'), ...REFUSALS },
 });
 
 export const getAnalysis = createRoute({

@@ -74,7 +74,7 @@ export class BotHub implements Bots {
       ? ok(token)
       : refuse(
           'too_many_games',
-          `${token.name} is playing as many games as it is allowed to. Try again later.`,
+          `${token.name} is already playing as many games as it may. Try again later.`,
         );
   }
 

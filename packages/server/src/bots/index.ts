@@ -37,7 +37,7 @@ const botOf = (c: Context<Env>): ApiToken => {
   requireScope(c, 'bot:play');
   const holder = c.get('holder');
   if (holder?.type !== 'token')
-    throw new ApiError('missing_scope', 'A bot needs an API token of its own, with the scope bot:play.');
+    throw new ApiError('missing_scope', 'A bot needs its own API token with the scope bot:play.');
   return holder.token;
 };
 
@@ -77,7 +77,7 @@ export const botRoutes = ({
     if (invitation !== undefined && !hub.reserve(bot, live.id))
       throw new ApiError(
         'too_many_games',
-        'You are playing as many games as you are allowed to. Finish or resign one first.',
+        'You are already playing as many games as you may. Finish or resign one first.',
       );
     const seated = await live.seatBot(bot, invitation);
     if (!seated.ok) hub.recount(bot.id, live);

@@ -38,7 +38,7 @@ async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<BotLin
     for (;;) {
       let timer: ReturnType<typeof setTimeout> | undefined;
       const silence = new Promise<never>((_, reject) => {
-        timer = setTimeout(() => reject(new Error('The server is silent.')), SILENT_MS);
+        timer = setTimeout(() => reject(new Error('The server stopped sending.')), SILENT_MS);
       });
       const { done, value } = await Promise.race([reader.read(), silence]).finally(() => clearTimeout(timer));
       if (done) return;

@@ -16,7 +16,7 @@ export interface ForwardOptions {
 }
 
 const AGAIN_MS = 100;
-const GONE = 'The server that runs this table does not answer. Try again in a moment.';
+const GONE = 'The server that runs this table is not responding. Try again in a moment.';
 
 const TABLE = /\/games\/([^/]+)/;
 

@@ -22,7 +22,7 @@ export const thinkRoutes = ({ secret, thinkers }: ThinkOptions): OpenAPIHono<Env
   router.get(THINK_PATH, (c) => {
     const data = { client: c.get('client'), begin } satisfies SocketData;
     if (secret.isPeer(c.req.raw) && c.env?.upgrade?.(c.req.raw, data)) return new Response(null);
-    throw new ApiError('not_found', 'There is nothing at this address.');
+    throw new ApiError('not_found', 'Nothing found at this address.');
   });
   return router;
 };

@@ -93,7 +93,7 @@ export class ThinkWorker {
       this.#lines.delete(instance);
       if (code !== 4400) return;
       this.#refused.add(instance);
-      onNotice(`${url} refuses this worker: ${reason}.`);
+      onNotice(`${url} rejected this worker: ${reason}.`);
     };
   }
 

@@ -81,8 +81,8 @@ const content = (title: string, types: Record<string, { schema?: Schema }> | und
     .join('');
 
 const HOLDERS: Readonly<Record<string, string>> = {
-  seatToken: 'the token of a seat',
-  adminToken: 'the token of the administrator',
+  seatToken: 'a seat token',
+  adminToken: "the administrator's token",
   apiToken: 'an API token',
 };
 
@@ -94,7 +94,7 @@ const access = ({ security = [] }: Operation): string => {
   const isOptional = security.some((one) => Object.keys(one).length === 0);
   const otherwise = names.includes('seatToken')
     ? ', or without one as a spectator'
-    : ', where the server asks for one';
+    : ', if the server requires one';
   return `With ${tokens}${isOptional ? otherwise : ''}.`;
 };
 

@@ -32,7 +32,7 @@ export const withoutPlace = ({ message, file }: ReplayProblem): string => {
 
 /** The store failed; why is for the log. */
 export const storeUnavailable = (problem: Pick<ReplayProblem, 'code' | 'message'>): ApiError => {
-  const refusal = new ApiError('store_unavailable', 'The store cannot be used at the moment.');
+  const refusal = new ApiError('store_unavailable', 'The store is not available at the moment.');
   refusal.storeProblem = problem;
   return refusal;
 };

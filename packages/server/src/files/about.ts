@@ -42,7 +42,7 @@ const clockOf = (control: TimeControl): string => {
 /** Whoever is called something, or what they are. */
 const calledAt = ({ name = '', bot, agent, kind }: SeatRecord): string => {
   if (name !== '') return name;
-  return kind === 'agent' ? (agent ?? 'an agent') : (bot ?? 'a guest');
+  return kind === 'agent' ? (agent ?? 'a bot') : (bot ?? 'a guest');
 };
 
 const isFree = ({ kind, tokenDigest, hasAccepted }: SeatRecord): boolean =>

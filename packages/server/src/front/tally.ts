@@ -15,7 +15,7 @@ export const createTally = (metrics: Metrics): ((served: Served) => void) => {
   const count = metrics.counter('ludus_http_requests_total', 'Requests by method, route and status.');
   const duration = metrics.histogram(
     'ludus_http_request_duration_seconds',
-    'Time to the head of the answer, by route.',
+    'Time until the response starts, by route.',
   );
   /** What is counted under a combination; there are not more of them than routes, methods and statuses. */
   const known = new Map<string, (seconds: number) => void>();

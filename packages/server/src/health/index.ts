@@ -19,7 +19,7 @@ const health = createRoute({
   path: '/api/health',
   tags: ['Server'],
   summary: 'Health check',
-  responses: { ...answers(HEALTH, 'It can.'), ...REFUSALS },
+  responses: { ...answers(HEALTH, 'The server can handle requests.'), ...REFUSALS },
 });
 
 const metricsRoute = createRoute({
@@ -72,9 +72,9 @@ export const observeRoutes = ({ db, metrics, isStopping, storeWatch }: HealthOpt
   const router = createRouter();
   const started = performance.now();
   router.openapi(health, async (c) => {
-    if (isStopping()) throw new ApiError('shutting_down', 'The server is about to stop.');
+    if (isStopping()) throw new ApiError('shutting_down', 'The server is shutting down.');
     if (!(await isStoreWell(db, storeWatch)))
-      throw new ApiError('store_unavailable', 'The store cannot be used at the moment.');
+      throw new ApiError('store_unavailable', 'The store is not available at the moment.');
     const uptimeSeconds = Math.round((performance.now() - started) / 1000);
     return c.json({ status: 'ok' as const, uptimeSeconds, games: [...db.games.ids] }, 200);
   });

@@ -10,7 +10,7 @@ const errorAnswer = (description: string) => ({
 export const REFUSALS = {
   '4XX': errorAnswer('Refused: the code says why.'),
   '5XX': errorAnswer(
-    'The server cannot do it now: it is about to stop, its store fails, or it has made a mistake.',
+    'The server cannot do this now: it is shutting down, its store is failing, or it hit an internal error.',
   ),
 } as const;
 

@@ -31,15 +31,10 @@ export const refuseUnknown = (app: OpenAPIHono<Env>): NotFoundHandler<Env> => {
   return (c) => {
     paths ??= knownPaths(app);
     const known = paths.filter(({ pattern }) => pattern.test(c.req.path));
-    if (known.length === 0) throw new ApiError('not_found', 'There is nothing here.');
+    if (known.length === 0) throw new ApiError('not_found', 'Nothing found at this address.');
     const methods = [...new Set(known.flatMap((one) => [...one.methods]))].sort();
     const headers = { Allow: methods.join(', ') };
     if (c.req.method === 'OPTIONS') return c.body(null, 204, headers);
-    throw new ApiError(
-      'method_not_allowed',
-      `Here one can only ask with ${methods.join(', ')}.`,
-      { methods },
-      headers,
-    );
+    throw new ApiError('method_not_allowed', `Allowed methods: ${methods.join(', ')}.`, { methods }, headers);
   };
 };

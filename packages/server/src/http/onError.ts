@@ -24,7 +24,9 @@ export const createOnError =
     const requestId = c.get('requestId');
     return answer(
       c,
-      new ApiError('internal_error', 'Something went wrong on the server. The error has been logged.', { requestId }),
+      new ApiError('internal_error', 'Something went wrong on the server. The error has been logged.', {
+        requestId,
+      }),
     );
   };
 

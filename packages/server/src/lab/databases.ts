@@ -188,7 +188,7 @@ export class Databases {
       if (answer.type === 'health') set({ status: 'done', checkedAt, report: answer.health });
       else set({ status: 'failed', checkedAt, reason: answer.type === 'stats' ? '' : answer.reason });
     } catch {
-      set({ status: 'failed', checkedAt, reason: 'The inspection was cut off.' });
+      set({ status: 'failed', checkedAt, reason: 'The check was interrupted.' });
     }
   }
 

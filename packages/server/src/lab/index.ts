@@ -95,7 +95,7 @@ export const labRoutes = ({ databases, results, learning, queue }: LabOptions): 
 
   router.openapi(routes.getLearning, (c) => {
     const run = learning.find(c.req.valid('param').id);
-    if (run === undefined) throw new ApiError('no_such_result', 'There is no such run of learning.');
+    if (run === undefined) throw new ApiError('no_such_result', 'There is no such learning run.');
     return sendTagged(c, tag(run));
   });
 

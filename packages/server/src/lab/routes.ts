@@ -38,7 +38,7 @@ export const getHealth = createRoute({
   tags,
   summary: 'Get the result of the last check of a database',
   request: { params: idOf('served') },
-  responses: { ...answers(DATABASE_HEALTH, 'The inspection, as far as it is.'), ...REFUSALS },
+  responses: { ...answers(DATABASE_HEALTH, 'The check, with its progress.'), ...REFUSALS },
 });
 
 export const inspectDatabase = createRoute({
@@ -50,7 +50,7 @@ export const inspectDatabase = createRoute({
   description: 'A check that is running, or that finished after the file last changed, is not repeated.',
   security: OPEN_OR_WITH_TOKEN,
   request: { params: idOf('served'), body: takes(z.strictObject({})) },
-  responses: { ...answers(DATABASE_HEALTH, 'The inspection, as far as it is.'), ...REFUSALS },
+  responses: { ...answers(DATABASE_HEALTH, 'The check, with its progress.'), ...REFUSALS },
 });
 
 export const listTournaments = createRoute({
@@ -107,7 +107,7 @@ export const getLearning = createRoute({
   tags,
   summary: 'Get a learning run: loss, speed, gate, rating and a sample game of every generation',
   request: { params: idOf('square8') },
-  responses: { ...answers(LEARNING_RUN, 'What the journal of `ludus learn` says.'), ...REFUSALS },
+  responses: { ...answers(LEARNING_RUN, 'The journal of `ludus learn`.'), ...REFUSALS },
 });
 
 export const getQueue = createRoute({
@@ -117,7 +117,7 @@ export const getQueue = createRoute({
   tags,
   summary: 'Get the work queue: runs, workers and failed pieces',
   responses: {
-    ...answers(QUEUE, 'As it is now; all lists are empty where the server knows no queue.'),
+    ...answers(QUEUE, 'Its current state. All lists are empty if the server has no queue.'),
     ...REFUSALS,
   },
 });

@@ -36,7 +36,9 @@ const HEALTH_REPORT = z
     board_type_counts: counts,
     num_players_counts: counts,
     source_counts: counts,
-    structure_counts: counts.openapi({ description: '`good`, or what is wrong with how many games.' }),
+    structure_counts: counts.openapi({
+      description: '`good`, or the problems found and how many games have them.',
+    }),
     termination_reason_counts: counts,
     orphaned_games: z.int(),
     file_problems: z.array(text),

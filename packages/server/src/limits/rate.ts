@@ -54,7 +54,7 @@ export const tooMany = (wait: number): ApiError => {
   const seconds = Math.ceil(wait);
   return new ApiError(
     'too_many_requests',
-    `Too many requests; please wait ${seconds} s.`,
+    `Too many requests. Try again in ${seconds} s.`,
     { retryAfterSeconds: seconds },
     { 'Retry-After': String(seconds) },
   );

@@ -16,8 +16,7 @@ export const tokenOf = ({ headers }: Request): string | undefined => {
   const header = headers.get('Authorization');
   if (header === null) return undefined;
   const [, token] = /^Bearer ([\w-]{1,200})$/.exec(header) ?? [];
-  if (token === undefined)
-    throw new ApiError('bad_token', 'The token must come as "Authorization: Bearer …".');
+  if (token === undefined) throw new ApiError('bad_token', 'Send the token as "Authorization: Bearer …".');
   return token;
 };
 
@@ -28,14 +27,15 @@ export const personWith = (table: LiveTable, token: string | undefined): Viewer 
     throw new ApiError('hidden', 'This game is private.');
   }
   const person = table.holderOf(token);
-  if (person === undefined) throw new ApiError('bad_token', 'This token belongs to no seat of the game.');
+  if (person === undefined)
+    throw new ApiError('bad_token', 'This token does not belong to a seat in this game.');
   return person;
 };
 
 /** Whose token it is, for what only players may do. */
 export const playerWith = (table: LiveTable, token: string | undefined): Seat => {
   if (token === undefined)
-    throw new ApiError('no_token', 'This is for players: send the token of your seat.');
+    throw new ApiError('no_token', 'Only players may do this. Send the token of your seat.');
   return personWith(table, token);
 };
 

@@ -23,11 +23,11 @@ const MOST_PER_CLIENT = 8;
 export const hintFor = async (thinker: Thinker, question: HintQuestion): Promise<Hint> => {
   const { game, state, moveNumber, seats, askedBy, agent = DEFAULT_AGENT } = question;
   const seat: Seat | undefined = game.toAct(state);
-  if (seat === undefined) throw new ApiError('game_over', 'The game is over; there is nothing to decide.');
+  if (seat === undefined) throw new ApiError('game_over', 'The game is over, so there is nothing to decide.');
   const name = checkAgent(game, agent);
   if (!name.ok) throw refusalOf('no_hint', [name.error]);
   if (thinker.waitingFor('hint') >= MOST_WAITING || thinker.waitingFor('hint', askedBy) >= MOST_PER_CLIENT)
-    throw new ApiError('too_many_requests', 'All agents are busy; please ask again in a moment.');
+    throw new ApiError('too_many_requests', 'All bots are busy. Try again in a moment.');
   const view = viewFor(game, state, seat);
   const asked = {
     game: game.id,
@@ -39,7 +39,7 @@ export const hintFor = async (thinker: Thinker, question: HintQuestion): Promise
     maxMs: MAX_MS,
   };
   const decision = await thinker.think(asked, { purpose: 'hint', askedBy }).catch(() => {
-    throw new ApiError('no_hint', 'The agent has no answer here.');
+    throw new ApiError('no_hint', 'The bot found no move.');
   });
   return {
     moveNumber,

@@ -26,9 +26,12 @@ export const hintRoutes = ({
     const { table, record } = live;
     const { game, line } = table;
     const toAct = seatToAct(table);
-    if (!record.mayAskHints) throw new ApiError('not_allowed', 'There are no hints in this game.');
+    if (!record.mayAskHints) throw new ApiError('not_allowed', 'Hints are off in this game.');
     if (toAct !== undefined && !seesLegal(game, toAct, viewer))
-      throw new ApiError('hidden', 'Only the seat to act may ask for a hint in a game with secrets.');
+      throw new ApiError(
+        'hidden',
+        'In a game with hidden information, only the player to move may ask for a hint.',
+      );
     const { agent } = c.req.valid('json');
     const { state, length: moveNumber } = line;
     const seats = table.participants.length;

@@ -80,7 +80,7 @@ interface Extras {
 type ClosedBy = 'shutting_down' | 'moved';
 
 const CLOSED_BY: Readonly<Record<ClosedBy, string>> = {
-  shutting_down: 'The server is about to stop.',
+  shutting_down: 'The server is shutting down.',
   moved: 'Another server runs this table now.',
 };
 
@@ -385,7 +385,7 @@ export class LiveTable {
           : refuse('seat_taken', 'You already have a seat at this table.');
       const person = invitation === undefined ? this.challengeOf(id) : personIn(this.table, invitation.seat);
       const kept = person === undefined ? undefined : this.record.seats[person - 1];
-      if (person === undefined) return refuse('bad_invite', 'You were not asked to play this game.');
+      if (person === undefined) return refuse('bad_invite', 'You were not invited to this game.');
       if (invitation !== undefined && !isSecret(invitation.invite, kept?.inviteDigest))
         return refuse('bad_invite', 'This invitation is not for this seat.');
       const asked: Command = { type: 'join', seat: seatOf(this.table, person), name, bot: name };
@@ -401,7 +401,7 @@ export class LiveTable {
    */
   async declineBot(bot: Bot): Promise<Result<void>> {
     if (this.challengeOf(bot.id) === undefined)
-      return refuse('bad_invite', 'You were not asked to play this game.');
+      return refuse('bad_invite', 'You were not invited to this game.');
     if (this.record.seats.length === 2 && this.table.line.length === 0)
       return this.carryOut((table) => (table.line.length === 0 ? { type: 'abandon' } : undefined));
     const seated = await this.seatBot(bot);

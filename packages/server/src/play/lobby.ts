@@ -82,8 +82,8 @@ const NO_REPORT: StoreReport = { failed: () => undefined, wrote: () => undefined
 const refuse = (code: string, message: string): Result<never> => err(problem(code, '', message));
 
 const NO_SUCH_GAME = refuse('no_such_game', 'There is no such game.');
-const FULL = refuse('too_many_games', 'Too many games are being played here. Try again later.');
-const SHUTTING_DOWN = refuse('shutting_down', 'The server is about to stop.');
+const FULL = refuse('too_many_games', 'Too many games are in progress. Try again later.');
+const SHUTTING_DOWN = refuse('shutting_down', 'The server is shutting down.');
 
 /** All tables of a server: new ones, those in use, and those in the store until somebody asks for them. */
 export class Lobby {
@@ -432,13 +432,14 @@ export class Lobby {
       [game, variant, options].some((one) => one !== undefined) ||
       (recordId === undefined) === (playId === undefined)
     )
-      return refuse('bad_setup', 'Give either a game to set up, or one playId or recordId to go on from.');
+      return refuse('bad_setup', 'Give either a game to set up, or one playId or recordId to continue from.');
     if (recordId !== undefined) return fromRecord(db, recordId, moveNumber);
     const found = await this.find(playId!);
     if (!found.ok) return found;
     const live = found.value;
     const person = token === undefined ? 0 : live.holderOf(token);
-    if (person === undefined) return refuse('bad_token', 'This token belongs to no seat of the game.');
+    if (person === undefined)
+      return refuse('bad_token', 'This token does not belong to a seat in this game.');
     if (person === 0 && !live.record.mayWatch) return refuse('hidden', 'This game is private.');
     return fromTable(db, live, { viewer: live.viewerOf(person), moveNumber });
   }

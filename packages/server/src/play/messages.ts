@@ -40,7 +40,7 @@ export const CHANGE = z
       type: z.literal('move'),
       moveNumber: z.int().openapi({ description: 'Counted from 0.' }),
       seat,
-      by: z.enum(AUTHORS).openapi({ description: '`forced` moves had nothing to decide.' }),
+      by: z.enum(AUTHORS).openapi({ description: '`forced` moves had no alternative.' }),
       action: tagged.optional().openapi({ description: 'Absent if you may only know what it did.' }),
       notation: z.string().optional(),
       events: z.array(tagged).readonly().openapi({ description: 'What it did.' }),

@@ -96,7 +96,7 @@ export const seatEverybody = (
   const { seats: kinds, names = [], claim = [] } = request;
   if (kinds.length !== wanted) return refuse(`This game has ${wanted} seats.`);
   if (claim.some((seat) => kinds[seat - 1] !== 'human'))
-    return refuse('Only seats for people can be claimed.');
+    return refuse('Only seats of people can be claimed.');
   const seats: SeatRecord[] = [];
   const asked = kinds.filter((kind) => BOT.test(kind)).map((kind) => kind.toLowerCase());
   if (new Set(asked).size < asked.length) return refuse('A bot can take only one seat in a game.');

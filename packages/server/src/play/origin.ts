@@ -31,7 +31,7 @@ const refuse = (code: string, message: string): Result<never> => err(problem(cod
 export const freshGame = (db: GameStore, request: CreateRequest): Result<Beginning> => {
   const { game: id, variant, options, seats } = request;
   if (id === undefined)
-    return refuse('bad_setup', 'Which game? Say it in `game`, or go on from one with `from`.');
+    return refuse('bad_setup', 'Name the game in `game`, or continue another one with `from`.');
   const game = db.games.get(id);
   if (!game.ok) return game;
   const rules = game.value;
@@ -86,7 +86,8 @@ export const fromTable = async (
   const state = await db.getStateAtMove(record.recordId, moveNumber);
   if (!state.ok) return refuse('no_such_move', withoutPlace(state.error));
   const isHiding = game.secrets !== undefined && outcome === undefined;
-  if (isHiding && viewer === 0) return refuse('hidden', 'Only players may go on from a game with secrets.');
+  if (isHiding && viewer === 0)
+    return refuse('hidden', 'Only its players may continue from a game with hidden information.');
   const imagined = isHiding
     ? imagineState(game, viewFor(game, state.value, viewer), Rng.from(crypto.randomUUID()))
     : state.value;

@@ -63,7 +63,7 @@ export const REMATCH_STATE = z
   .object({
     agreed: z.array(seat).openapi({ description: 'The seats that want a rematch.' }),
     next: z.string().nullable().openapi({
-      description: 'The new game, once everybody has agreed. The tokens of this game work there too.',
+      description: 'The new game, once everyone has agreed. The tokens of this game work there too.',
     }),
   })
   .openapi('RematchState');

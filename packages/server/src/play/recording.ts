@@ -17,7 +17,7 @@ import type { StoreWatch } from '../observe/storeWatch.ts';
 import type { SessionRecord } from './types.ts';
 
 export const storeUnavailable = (): Problem =>
-  problem('store_unavailable', '', 'The store cannot be used at the moment.');
+  problem('store_unavailable', '', 'The store is not available at the moment.');
 
 /** Why something could not be stored, as people are told: another server runs the table now, or the store cannot be used. */
 export const refusalToStore = ({ code }: Pick<Problem, 'code'>): Problem =>
@@ -119,8 +119,7 @@ export class Recording {
     }
     const writer = await patiently(() => db.storeGameIncremental(live));
     if (writer.ok) return ok(new Recording({ game, writer: writer.value, report }));
-    if (writer.error.code === 'duplicate_game')
-      return err(problem('duplicate_game', '', 'The game is there.'));
+    if (writer.error.code === 'duplicate_game') return err(problem('duplicate_game', '', 'The game exists.'));
     if (writer.error.code === 'bad_state' || writer.error.code === 'bad_description')
       return err(problem('bad_setup', '', withoutPlace(writer.error)));
     report.failed(writer.error);

@@ -13,7 +13,7 @@ const peopleAt = ({ seats }: SessionRecord): Seat[] =>
 export const rematchRefusal = (record: SessionRecord, isOver: boolean): Result<never> | undefined => {
   if (!isOver) return refuse('not_over', 'The game is not over yet.');
   const isComplete = record.seats.every((seat) => !isPerson(seat) || seat.tokenDigest !== undefined);
-  return isComplete ? undefined : refuse('not_allowed', 'Somebody never took their seat.');
+  return isComplete ? undefined : refuse('not_allowed', 'One of the players never took their seat.');
 };
 
 /** The same board and rules once more. A game that began in the middle of another one begins there again. */

@@ -48,7 +48,10 @@ export const createGame = createRoute({
     'To continue from a live game with hidden information you need a seat there; everything hidden is drawn again.',
   security,
   request: { headers: RANDOM_KEY_HEADER, body: takes(CREATE_REQUEST) },
-  responses: { ...answers(CREATED, 'The game, with the secrets of its seats, told only here.'), ...REFUSALS },
+  responses: {
+    ...answers(CREATED, 'The game, with the secrets of its seats. They are shown only once.'),
+    ...REFUSALS,
+  },
 });
 
 export const getLive = createRoute({
@@ -123,7 +126,7 @@ export const claimSeat = createRoute({
     headers: RANDOM_KEY_HEADER,
     body: takes(CLAIM_REQUEST),
   },
-  responses: { ...answers(CLAIMED, 'The token of the seat, told only here.'), ...REFUSALS },
+  responses: { ...answers(CLAIMED, 'The token of the seat. It is shown only once.'), ...REFUSALS },
 });
 
 export const act = createRoute({
@@ -136,7 +139,7 @@ export const act = createRoute({
     'Forced moves that follow are made automatically. A move with an outdated number returns 409, with the current state in `details.state`.',
   security: seatOnly,
   request: { params: PLAY_ID, headers: KEY_HEADER, body: takes(ACT_REQUEST) },
-  responses: { ...answers(ACTED, 'The move is made and kept.'), ...REFUSALS },
+  responses: { ...answers(ACTED, 'The move is made and saved.'), ...REFUSALS },
 });
 
 export const resign = createRoute({
@@ -197,7 +200,7 @@ export const events = createRoute({
   tags,
   summary: 'Follow a game as Server-Sent Events',
   description:
-    'Every event is a `GameMessage`. With the header `Last-Event-ID` it goes on after that event; otherwise the state comes first. With `states=full` every message has the whole state instead of what changed.',
+    'Every event is a `GameMessage`. With the header `Last-Event-ID` the stream continues after that event; otherwise it starts with the state. With `states=full` every message has the whole state instead of what changed.',
   security,
   request: {
     params: PLAY_ID,
@@ -221,9 +224,9 @@ export const socket = createRoute({
   tags,
   summary: 'Follow a game and make moves over a WebSocket',
   description:
-    'First send `{"type":"join"}`, with `token` as a player, `lastEventId` to go on after an event, and `"states":"full"` for the whole state with every message. What follows are `GameMessage`s. ' +
+    'First send `{"type":"join"}`, with `token` as a player, `lastEventId` to continue after an event, and `"states":"full"` for the whole state with every message. What follows are `GameMessage`s. ' +
     '`{"type":"action","key":…,"moveNumber":…,"action":…}` makes a move and is answered with a `reply` of the same key. ' +
-    'With `"people":true` you also hear who is there and what people say, and `{"type":"away","isAway":true}` tells them that you look elsewhere.',
+    'With `"people":true` you also receive who is present and what people say. `{"type":"away","isAway":true}` tells the others that you are away.',
   request: { params: PLAY_ID },
   responses: { 101: { description: 'Switching to a WebSocket.' }, ...REFUSALS, ...INSTEAD },
 });
@@ -233,11 +236,11 @@ export const say = createRoute({
   method: 'post',
   path: '/api/play/games/{id}/messages',
   tags,
-  summary: 'Send a message to everybody at the table',
+  summary: 'Send a message to everyone at the table',
   description: 'Send a predefined message, or your own text if the host allows it. Messages are not stored.',
   security: seatOnly,
   request: { params: PLAY_ID, body: takes(SAY_REQUEST) },
-  responses: { ...answers(SAID, 'The message, as everybody heard it.'), ...REFUSALS },
+  responses: { ...answers(SAID, 'The message, as everyone received it.'), ...REFUSALS },
 });
 
 export const rematch = createRoute({
@@ -250,5 +253,5 @@ export const rematch = createRoute({
     'It starts when all people at the table agree, with seats swapped: each person moves to the next seat of a person. `state.rematch.next` is the new game; your token is valid there too.',
   security: seatOnly,
   request: { params: PLAY_ID, body: takes(REMATCH_REQUEST) },
-  responses: { ...answers(STATE_ANSWER, 'The game that is over, with how the rematch stands.'), ...REFUSALS },
+  responses: { ...answers(STATE_ANSWER, 'The finished game, with the state of the rematch.'), ...REFUSALS },
 });

@@ -118,8 +118,7 @@ export const PLAY_STATE = z
     outcome: OUTCOME.nullable(),
     rematch: REMATCH_STATE.nullable(),
     sentAt: z.string().openapi({
-      description:
-        "The server's time when it sent this. It does not jump when somebody sets the server's clock.",
+      description: "The server's time when it sent this. It does not jump when the server's clock is set.",
     }),
   })
   .openapi('PlayState');

@@ -69,14 +69,16 @@ export class Conversation implements SocketPartner {
       const wait = this.#options.waitFor?.() ?? 0;
       if (wait > 0) throw tooMany(wait);
       if (message === undefined)
-        throw new ApiError('bad_request', 'This is not a message this game understands.');
+        throw new ApiError('bad_request', 'This game does not understand that message.');
       if (message.type === 'join') this.#join(message);
       else if (message.type === 'action') await this.#act(message);
       else if (message.type === 'away') this.#setAway(message.isAway);
       else this.#say({ type: 'pong' });
     } catch (caught) {
       const isForeseen = caught instanceof ApiError;
-      this.#refuse(isForeseen ? caught : new ApiError('internal_error', 'Something went wrong here.'));
+      this.#refuse(
+        isForeseen ? caught : new ApiError('internal_error', 'Something went wrong on the server.'),
+      );
       if (!isForeseen) throw caught;
     }
   }
@@ -96,7 +98,7 @@ export class Conversation implements SocketPartner {
     states = 'patch',
     people = false,
   }: Extract<ClientMessage, { type: 'join' }>): void {
-    if (this.#visit !== undefined) throw new ApiError('bad_request', 'You have joined already.');
+    if (this.#visit !== undefined) throw new ApiError('bad_request', 'You have already joined.');
     const { table, wire, connections } = this.#options;
     const person = personWith(table, token);
     connections.checkRoom(table.feed.watchers);

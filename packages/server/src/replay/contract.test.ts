@@ -273,7 +273,7 @@ test('bad lines do not hide the games after them; where there are too many it is
   expect(told.refused).toHaveLength(1001);
   expect(told.refused.at(-1)).toMatchObject({
     line: 1001,
-    message: expect.stringContaining('not looked at'),
+    message: expect.stringContaining('were not checked'),
   });
 });
 

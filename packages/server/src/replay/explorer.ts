@@ -81,10 +81,7 @@ export const exploreAt = async (db: GameStore, question: Question): Promise<Expl
   const game = db.games.get(question.game);
   if (!game.ok) throw refusalOf('unknown_game', [game.error]);
   if (game.value.secrets !== undefined)
-    throw new ApiError(
-      'unknown_game',
-      'The explorer is for games without chance: no two games are alike here.',
-    );
+    throw new ApiError('unknown_game', 'The explorer works only for games without chance.');
   const state = question.position === undefined ? await openingOf(game.value, question) : undefined;
   const position = question.position ?? game.value.hash(state);
   const { games, isSample, moves } = stored(await db.getContinuations(position, MOST_GAMES));

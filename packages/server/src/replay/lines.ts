@@ -90,7 +90,7 @@ export const storeLines = async (
   const result: UploadResponse = { stored: 0, present: 0, refused: [] };
   for await (const [number, line] of linesIn(bytes)) {
     if (result.refused.length >= MOST_REFUSALS) {
-      const message = 'Too many lines were refused; this one and those after it were not looked at.';
+      const message = 'Too many lines were rejected, so this line and the rest were not checked.';
       result.refused.push({ line: number, code: 'bad_game', message });
       break;
     }

@@ -76,8 +76,8 @@ const SHAPE = z
   .default('ludus')
   .openapi({
     description:
-      '`seed` answers in the JSON of the published RingRift service, for games of RingRift. Moves are then counted as that ' +
-      'service counts them: a few moves without a choice are in one of the two records only.',
+      '`seed` answers in the JSON of the published RingRift service, for RingRift games. Moves are then counted the way that ' +
+      'service counts them: a few moves without a choice are in only one of the two records.',
   });
 
 export const STATE_QUERY = z.strictObject({

@@ -60,7 +60,10 @@ export const deleteGame = createRoute({
   description: 'For the administrator. Analyses of the game are deleted when somebody next requests them.',
   security: [{ adminToken: [] }, { apiToken: [] }],
   request: { params: GAME_ID },
-  responses: { ...answers(z.object({ gameId: z.string() }).openapi('Deleted'), 'It is gone.'), ...REFUSALS },
+  responses: {
+    ...answers(z.object({ gameId: z.string() }).openapi('Deleted'), 'The game is deleted.'),
+    ...REFUSALS,
+  },
 });
 
 export const getState = createRoute({
@@ -101,7 +104,7 @@ export const storeGame = createRoute({
   summary: 'Store a finished game after replaying it',
   security: OPEN_OR_WITH_TOKEN,
   request: { body: takes(STORE_REQUEST) },
-  responses: { ...answers(STORE_RESPONSE, 'It is stored.'), ...REFUSALS },
+  responses: { ...answers(STORE_RESPONSE, 'The game is stored.'), ...REFUSALS },
 });
 
 export const getStats = createRoute({

@@ -99,14 +99,14 @@ const gameOf = (games: Registry, id: string | undefined, state: unknown): Game =
   }
   const readers = games.games.filter((game) => game.parseState(state).ok);
   if (readers.length === 1) return readers[0]!;
-  throw new ApiError('unknown_game', 'Which game is this? Say it in metadata.game.');
+  throw new ApiError('unknown_game', 'The game is missing. Set metadata.game.');
 };
 
 const boardOf = (game: Game, known: About['known'], state: Record<string, unknown>): string => {
   const said = known.boardType ?? state.boardType;
   if (typeof said === 'string') return said;
   if (game.variants.length === 1) return game.variants[0]!.id;
-  throw new ApiError('bad_game', 'Which board, map or level is this? Say it in metadata.boardType.');
+  throw new ApiError('bad_game', 'The board, map or level is missing. Set metadata.boardType.');
 };
 
 const playersOf = (game: Game, { numPlayers, players }: About['known'], state: unknown): number => {
@@ -118,7 +118,7 @@ const playersOf = (game: Game, { numPlayers, players }: About['known'], state: u
     minSeats === maxSeats ? [minSeats] : [0],
   );
   if (only !== undefined && only > 0 && game.variants.every(({ maxSeats }) => maxSeats === only)) return only;
-  throw new ApiError('bad_game', 'How many players are there? Say it in metadata.numPlayers.');
+  throw new ApiError('bad_game', 'The number of players is missing. Set metadata.numPlayers.');
 };
 
 const defined = <T extends object>(value: T): T =>

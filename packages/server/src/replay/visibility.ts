@@ -31,5 +31,5 @@ export const countOpen = async (db: GameStore, filter: GameFilter): Promise<numb
 export const openGame = async (db: GameStore, gameId: string): Promise<GameMetadata> => {
   const metadata = stored(await db.getGameMetadata(gameId));
   if (isOpen(metadata)) return metadata;
-  throw new ApiError('hidden', 'This game is still being played; its record opens when it is over.');
+  throw new ApiError('hidden', 'This game is still being played. You can see its record when it is over.');
 };

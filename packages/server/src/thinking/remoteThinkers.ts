@@ -148,7 +148,7 @@ export class RemoteThinkers {
       const able = [...this.#workers.values()].filter(({ games }) => games.has(waiting.question.game));
       const worker = able.find(({ isFree }) => isFree);
       if (worker !== undefined) this.#ask(worker, waiting);
-      else if (able.length === 0) waiting.reject(new Nobody('No worker knows this game.'));
+      else if (able.length === 0) waiting.reject(new Nobody('No worker supports this game.'));
       else {
         this.#queue.push(waiting, waiting.place);
         return;

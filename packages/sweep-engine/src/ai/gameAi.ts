@@ -81,7 +81,8 @@ const asSpecialist = (rival: RivalAI): SweepSpecialist => ({
 
 const PLAYER: SweepSpecialist = {
   id: 'player',
-  description: 'The built-in player: certain tiles first, then cards that give information, then the best guess.',
+  description:
+    'The built-in player: certain tiles first, then cards that give information, then the best guess.',
   seats: [1],
   choose: ({ view }) => ({ action: choosePlayerAction(view).action, chances: chancesIn(view) }),
 };

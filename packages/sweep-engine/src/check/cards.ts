@@ -63,7 +63,11 @@ const stackProblems = (state: SweepState, played: readonly Card[]): Problem[] =>
   const most = stacks * DISTRACTION_RANGE;
   if (distraction.some((bonus) => bonus >= most))
     problems.push(
-      problem('wrong_distraction', 'distraction', `With ${stacks} stacks, the bonus of every tile is below ${most}.`),
+      problem(
+        'wrong_distraction',
+        'distraction',
+        `With ${stacks} stacks, the bonus of every tile is below ${most}.`,
+      ),
     );
   return problems;
 };

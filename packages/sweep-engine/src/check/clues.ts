@@ -21,7 +21,9 @@ const orderProblems = ({ clues, round, side }: SweepState): Problem[] => {
       return [problem('future_clue', `clues[${i}]`, message)];
     }
     if (place < last || (place === last && kind === 'rival'))
-      return [problem('wrong_clues', `clues[${i}]`, 'The clues are not in the order in which they were given.')];
+      return [
+        problem('wrong_clues', `clues[${i}]`, 'The clues are not in the order in which they were given.'),
+      ];
     last = place;
   }
   return [];
@@ -37,7 +39,9 @@ const paymentProblems = ({ clues, config }: SweepState): Problem[] => {
     if (!config.deck.includes(kind))
       return [problem('wrong_clues', `clues[${i}]`, `The deck has no ${name} to give this clue.`)];
     if (spent.get(round)! <= ENERGY) return [];
-    return [problem('wrong_clues', `clues[${i}]`, `The player cannot have paid for all of this by round ${round}.`)];
+    return [
+      problem('wrong_clues', `clues[${i}]`, `The player cannot have paid for all of this by round ${round}.`),
+    ];
   });
 };
 
