@@ -2,13 +2,13 @@ import type { Position, Tagged } from './game.ts';
 import type { Seat } from './outcome.ts';
 import type { Rng } from './rng.ts';
 
-/** A number an evaluation weighs, per seat: more of it is good for the seat when its weight is positive. */
+/** A number that an evaluation weighs, per seat. With a positive weight, more of it is better for the seat. */
 export interface Feature {
   readonly id: string;
   readonly description: string;
 }
 
-/** Weights by feature, under a name. Features left out weigh nothing. */
+/** Weights by feature, under a name. Omitted features have no weight. */
 export interface WeightProfile {
   readonly id: string;
   readonly description: string;
@@ -16,93 +16,93 @@ export interface WeightProfile {
 }
 
 /**
- * A situation that looks lost and need not be, told by features: each of those named has exactly this value. Experiments
- * count how often somebody falls into it and still wins.
+ * A situation that looks lost but may not be, defined by features: each feature named has exactly this value.
+ * Experiments count how often a player gets into it and still wins.
  */
 export interface Plight {
   readonly id: string;
-  /** Of a player: `controls no stack`. */
+  /** Describes a player: `controls no stack`. */
   readonly description: string;
   readonly features: Readonly<Record<string, number>>;
 }
 
-/** One step of a game's difficulty table: which agent plays, how long it thinks, how often it errs on purpose. */
+/** One level of a game's difficulty table: which agent plays, how long it thinks, how often it blunders on purpose. */
 export interface Difficulty {
   readonly level: number;
   readonly agent: string;
-  /** Positions looked at per decision; absent for agents that do not search. */
+  /** Positions searched per decision; absent for agents that do not search. */
   readonly nodes?: number;
-  /** The share of decisions taken at random. */
+  /** The share of decisions made at random. */
   readonly blunder: number;
 }
 
-/** What a playout depends on besides the position. Where all of it is the same, chances can be compared. */
+/** What a playout depends on besides the position. Chances can be compared when all of it is the same. */
 export interface Luck {
-  /** Whom it is about: playouts end at the same moment of this seat's turns. */
+  /** The seat in question: playouts end at the same point of this seat's turns. */
   readonly seat: Seat;
   /** The dice and cards to come. */
   readonly seed: number;
 }
 
 /**
- * Goes with one position through a search, for evaluators that keep sums up to date instead of making them again. It is
- * told of every move just after the position has changed, and always before it is asked.
+ * Follows one position through a search, for evaluators that update sums instead of computing them again. It is told
+ * about every move right after the position has changed, and always before it is asked.
  */
 export interface Follower {
   pushed(move: number): void;
   popped(): void;
-  /** What `Evaluator.evaluate` says of the position as it stands. */
+  /** The same values as `Evaluator.evaluate` for the current position. */
   evaluate(into: Float64Array): void;
 }
 
-/** Judges positions of one game with one set of weights. Positions are those of `GameAi.position`. */
+/** Evaluates positions of one game with one set of weights. Positions are those of `GameAi.position`. */
 export interface Evaluator<State = unknown, Action = unknown> {
-  /** Writes every seat's chance to win, seat 1 first; they add up to 1. Not asked when the game is over. */
+  /** Writes every seat's chance to win, seat 1 first; they add up to 1. Not called when the game is over. */
   evaluate(position: Position<State, Action>, into: Float64Array): void;
-  /** Begins to follow a position that a search opens; without it every position is judged afresh by `evaluate`. */
+  /** Starts to follow a position that a search opens. Without it, `evaluate` evaluates every position from scratch. */
   follow?(position: Position<State, Action>): Follower;
   /** Writes the features of a seat, in the order of `GameAi.features`. */
   features(position: Position<State, Action>, seat: Seat, into: Float64Array): void;
-  /** Writes how promising each legal move looks before it is tried; only the order and the distances matter. */
+  /** Writes how promising each legal move looks before it is tried. Only the order and the differences matter. */
   rate?(position: Position<State, Action>, moves: readonly number[], into: Float64Array): void;
   /**
-   * Writes the moves that should be played out whatever the evaluation thinks of them, first the one `playOut` itself would
-   * make.
+   * Writes the moves that should be played out whatever the evaluation says, starting with the move `playOut` itself
+   * would make.
    */
   suggest?(position: Position<State, Action>, moves: readonly number[], into: number[]): void;
-  /** Plays on from a position, quickly and by chance, and writes every seat's chance to win as it turned out. */
+  /** Plays on from a position, quickly and at random, and writes every seat's chance to win from the result. */
   playOut?(position: Position<State, Action>, luck: Luck, into: Float64Array): void;
-  /** Whether `evaluate` itself plays on to a moment that can be judged: then nobody has to do so before asking. */
+  /** Whether `evaluate` itself plays on to a position that can be evaluated, so that callers need not do so first. */
   readonly looksAhead?: boolean;
-  /** Whether the position can be judged as it stands; false in the middle of a capture or a payment. */
+  /** Whether the position can be evaluated as it is; false in the middle of a capture or a payment. */
   isQuiet?(position: Position<State, Action>): boolean;
 }
 
-/** What a specialist decides from. */
+/** What a specialist bases its decision on. */
 export interface Question<View = unknown> {
   readonly view: View;
   readonly seat: Seat;
   readonly rng: Rng;
-  /** The answer of the specialist's own `knows`, passed along unchanged; left out for whoever only asks for advice. */
+  /** The answer of the specialist's own `knows`, passed along unchanged. Left out by callers that only want advice. */
   readonly knowledge?: unknown;
 }
 
 /** A specialist's answer. */
 export interface Advice<Action extends Tagged = Tagged> {
   readonly action: Action;
-  /** Every seat's chance to win as the specialist sees it, seat 1 first; left out when it has no idea. */
+  /** Every seat's chance to win in the specialist's view, seat 1 first; left out if it has none. */
   readonly chances?: readonly number[];
 }
 
-/** A player of one game only, such as the rivals of Sweep. */
+/** An agent for one game only, such as the rivals of Sweep. */
 export interface Specialist<State = unknown, Action extends Tagged = Tagged, View = unknown> {
   readonly id: string;
   readonly description: string;
-  /** The seats it can play; every seat when left out. */
+  /** The seats it can play; all seats if left out. */
   readonly seats?: readonly Seat[];
   /**
-   * What the rules let this player know beyond its view, as plain JSON; undefined for nothing. Whoever holds the state asks
-   * and hands the answer on with the view when the specialist is to move, and at no other time.
+   * What the rules let this player know beyond its view, as plain JSON; undefined for nothing. Whoever holds the state
+   * calls it when the specialist is to move, and only then, and passes the answer on with the view.
    */
   knows?(state: State, seat: Seat): unknown;
   choose(question: Question<View>): Advice<Action>;
@@ -113,38 +113,41 @@ export interface ActionOdds<Action extends Tagged = Tagged> {
   readonly action: Action;
   /** Exactly 1 where it cannot fail. */
   readonly chance: number;
-  /** Whether one look at the board is enough to be certain. */
+  /** Whether one look at the board is enough to be certain of it. */
   readonly isPlain: boolean;
 }
 
-/** What a game knows about playing it well. The rules never ask it; agents do, and know no game without it. */
+/**
+ * What a game knows about playing it well. Only agents use it; the rules do not. Agents have no other knowledge of a
+ * game.
+ */
 export interface GameAi<State = unknown, Action extends Tagged = Tagged, View = unknown> {
   readonly features: readonly Feature[];
   /** The default first. */
   readonly profiles: readonly WeightProfile[];
-  /** The profile made for a state, where it is not the first. */
+  /** The profile for a state, if it is not the first one. */
   profileFor?(state: State): string;
   /** `weights` in the order of `features`. */
   evaluator(weights: readonly number[]): Evaluator<State, Action>;
   /**
-   * The position agents search; `Search.position` when left out. It may list fewer moves than are legal, though never
-   * none, and its numbers mean the same action wherever they are listed.
+   * The position that agents search; `Search.position` if left out. It may list fewer moves than are legal, but at
+   * least one, and a move number means the same action in every list.
    */
   position?(state: State): Position<State, Action>;
   readonly specialists?: readonly Specialist<State, Action, View>[];
   /**
-   * The agent a configuration is made to be played against in a seat, by name: the rival of a level. Undefined where any
-   * agent will do.
+   * The name of the agent that a configuration is meant to be played against in a seat, such as the rival of a level.
+   * Undefined if any agent will do.
    */
   opponentFor?(config: unknown, seat: Seat): string | undefined;
-  /** Trained value networks that come with the game, as `ludus train` writes them. */
+  /** Trained value networks that ship with the game, as written by `ludus train`. */
   readonly networks?: readonly unknown[];
   /**
-   * For games of deduction: of every action of a seat that may fail, how likely it succeeds from what the seat may know.
-   * Puzzles are made of what is certain and not plain.
+   * For games of deduction: how likely each action of a seat that may fail is to succeed, from what the seat may know.
+   * Puzzles are made of actions that are certain but not obvious.
    */
   odds?(view: View, seat: Seat): readonly ActionOdds<Action>[];
   readonly plights?: readonly Plight[];
-  /** Ten levels, 1 the easiest. */
+  /** Ten levels, the easiest first. */
   readonly difficulties?: readonly Difficulty[];
 }

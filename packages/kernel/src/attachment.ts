@@ -1,4 +1,4 @@
-/** Returns the object it is given, so that the private field of a class derived from it is put there. */
+/** Returns the object it is given, so the private field of a derived class is added to that object. */
 class Itself {
   constructor(object: object) {
     // biome-ignore lint/correctness/noConstructorReturn: this is the only way to put a private field on a plain object
@@ -6,17 +6,17 @@ class Itself {
   }
 }
 
-/** Values that objects carry out of sight: no key, JSON, spread, copy or comparison shows them. */
+/** Hidden values attached to objects: no key, JSON, spread, copy or comparison shows them. */
 export interface Attachment<T> {
-  /** The value an object carries; undefined for everything else, also for copies and proxies of the object. */
+  /** The value attached to an object; undefined for everything else, including copies and proxies of the object. */
   get(value: unknown): T | undefined;
-  /** Gives an object its value, or another one. An object that does not have one yet must not be frozen. */
+  /** Attaches a value to an object, or replaces it. An object without a value must not be frozen. */
   set(object: object, value: T): void;
 }
 
 /**
- * A new kind of attachment. It does what a `WeakMap` does, several times faster, which matters where every state of a game
- * gets one.
+ * Creates a new kind of attachment. It works like a `WeakMap` but is several times faster, which matters where every
+ * state of a game gets one.
  */
 export const makeAttachment = <T>(): Attachment<T> => {
   class Carrier extends Itself {

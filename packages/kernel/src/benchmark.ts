@@ -1,22 +1,21 @@
-/**
- * A piece of work whose speed is worth knowing. It reads no clock: whoever runs it measures the CPU time.
- */
+/** Work whose speed is worth knowing. It reads no clock: the caller measures the CPU time. */
 export interface Benchmark {
   /** `square8 2p random games`. */
   readonly name: string;
   /** What is counted: `moves`, `MB`. */
   readonly unit: string;
-  /** Seed, sizes, policy: what somebody needs to repeat or compare the figure. */
+  /** Seed, sizes, policy: everything needed to repeat or compare the figure. */
   readonly notes?: Readonly<Record<string, string | number>>;
-  /** Sets up, and gives the work. */
+  /** Sets up and returns the work. */
   prepare(): BenchmarkWork | Promise<BenchmarkWork>;
   /**
-   * Whether its work is done once, by the clock: for work of other processes, of which this one's CPU time says nothing.
+   * Whether the work is done once and timed by the clock: for work of other processes, which this one's CPU time does
+   * not include.
    */
   readonly isOnce?: boolean;
-  /** Cleans up after the last work. */
+  /** Cleans up after the last run. */
   finish?(): void | Promise<void>;
 }
 
-/** Does a slice of some milliseconds and answers how many units it did. */
+/** Does a few milliseconds of work and returns the number of units done. */
 export type BenchmarkWork = () => number | Promise<number>;

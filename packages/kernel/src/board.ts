@@ -3,29 +3,29 @@ import type { Seat } from './outcome.ts';
 export const PLACE_SHAPES = ['square', 'hexagon', 'disc'] as const;
 export type PlaceShape = (typeof PLACE_SHAPES)[number];
 
-/** What stands on a place. */
+/** A piece on a place. */
 export interface Piece {
-  /** As people call it: `king`, `pawn`. */
+  /** What people call it: `king`, `pawn`. */
   readonly name: string;
   readonly seat?: Seat;
-  /** One to three letters or digits on it; the sign of its player when left out. */
+  /** One to three letters or digits on it; the player's sign if left out. */
   readonly text?: string;
-  /** The dots of a die, from 1 to 6; drawn in place of letters. */
+  /** The pips of a die, from 1 to 6, drawn instead of letters. */
   readonly pips?: number;
 }
 
-/** A place that can be pointed at. */
+/** A place that people can point at. */
 export interface Place {
-  /** As people call it, and different from every other: `e4`. */
+  /** What people call it, different from every other place: `e4`. */
   readonly id: string;
-  /** Its middle; a place is about 1 wide, x grows to the right and y downwards. */
+  /** Its centre. A place is about 1 wide; x grows to the right and y downwards. */
   readonly x: number;
   readonly y: number;
-  /** A square when left out. Hexagons stand on a corner: rows are √3/2 apart. */
+  /** A square if left out. Hexagons stand on a corner: rows are √3/2 apart. */
   readonly shape?: PlaceShape;
   /** Darker ground, as on a chequered board. */
   readonly isShaded?: boolean;
-  /** Whose ground it is: land, a goal, an edge. */
+  /** The player it belongs to, as land, a goal or an edge. */
   readonly owner?: Seat;
   readonly piece?: Piece;
   /** What lies below the piece, the lowest first. */
@@ -43,60 +43,60 @@ export interface Edge {
 export interface Line {
   readonly seat?: Seat;
   readonly places: readonly string[];
-  /** Drawn so that it is seen first. */
+  /** Drawn with emphasis. */
   readonly isHighlighted?: boolean;
 }
 
-/** A part of the table with a name: a hand, a supply, a pile. */
+/** A named part of the table: a hand, a supply, a pile. */
 export interface Zone {
   readonly name: string;
   readonly seat?: Seat;
-  /** Its upper left corner and its size, in places. */
+  /** Its top left corner and its size, in places. */
   readonly x: number;
   readonly y: number;
   readonly width: number;
   readonly height: number;
 }
 
-/** What the table is made of. */
+/** What the table looks like. */
 export const THEMES = ['plain', 'wood', 'felt', 'paper'] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** A position as a picture: data only, to be drawn, pointed at and read aloud by whoever has a screen. */
+/** A position as a picture. It is pure data, which screens draw, make clickable and read aloud. */
 export interface Scene {
-  /** The same order all through a game. */
+  /** In the same order throughout a game. */
   readonly places: readonly Place[];
-  /** Names of files and ranks, numbers beside heaps: seen, never pointed at. */
+  /** Names of files and ranks, numbers beside heaps: visible, but not clickable. */
   readonly labels?: readonly { readonly text: string; readonly x: number; readonly y: number }[];
   readonly edges?: readonly Edge[];
   readonly lines?: readonly Line[];
   readonly zones?: readonly Zone[];
-  /** What the player to act is asked, in a sentence: `Bid, or doubt the last bid.` */
+  /** What the player to move is asked, as a sentence: `Bid, or doubt the last bid.` */
   readonly prompt?: string;
-  /** `plain` when left out. */
+  /** `plain` if left out. */
   readonly theme?: Theme;
 }
 
-/** How a person says an action to a board. */
+/** How a person enters an action on a board. */
 export interface Pointing {
-  /** The places to point at, in this order; none for actions such as passing. */
+  /** The places to point at, in this order; empty for actions such as passing. */
   readonly places: readonly string[];
-  /** What to choose from a list after that, where places alone leave it open: `promote to a queen`, `pass`. */
+  /** What to choose from a list afterwards, if the places alone do not decide it: `promote to a queen`, `pass`. */
   readonly choice?: string;
 }
 
-/** A board for every screen: the game says what is where and how its actions are pointed at; it draws nothing. */
+/** A board for every screen: the game says what is where and how people point at its actions. It draws nothing. */
 export interface Board<State, Action, View> {
-  /** What is to be seen of a state, or of a view of one. */
+  /** What a state, or a view of one, looks like. */
   scene(view: State | View): Scene;
   /**
-   * How a seat says an action. No other legal action is said the same way or begins like it. The view may be of any moment of
-   * the game, since the last action is pointed out afterwards: go by `seat`, not by whose turn the view says it is. A place
-   * keeps its name as long as it is the same place.
+   * How a seat enters an action. No other legal action is entered the same way or starts with the same places. The view
+   * may be from any point of the game, because the last action is highlighted afterwards: use `seat`, not the seat to
+   * move in the view. A place keeps its name as long as it is the same place.
    */
   point(action: Action, view: State | View, seat: Seat): Pointing;
-  /** Quarter turns clockwise that bring a seat's own side to its bottom edge; none when left out. */
+  /** Quarter turns clockwise that bring a seat's own side to its bottom edge; none if left out. */
   orientation?(seat: Seat): 0 | 1 | 2 | 3;
-  /** Milliseconds a position is held before the next opponent moves, at normal pace; 400 when left out. */
+  /** How long a position is shown before the next opponent moves, in milliseconds at normal pace; 400 if left out. */
   readonly pace?: number;
 }

@@ -9,7 +9,7 @@ const isTable = (value: unknown): value is Readonly<Record<string, unknown>> => 
   return prototype === Object.prototype || prototype === null;
 };
 
-/** What was chosen, every field read once; whoever passes it on may have been given anything. */
+/** The choices, with every field read once, because callers may pass on anything. */
 const readChoices = (choices: unknown): Checked<Choices> => {
   const refuse = (path: string, message: string) => err([problem('wrong_choices', path, message)]);
   try {
@@ -31,7 +31,7 @@ const readChoices = (choices: unknown): Checked<Choices> => {
   }
 };
 
-/** The variant and the number of players somebody chose. */
+/** The variant and the number of players that were chosen. */
 const resolveSeats = (
   variants: readonly Variant[],
   { variant: id = variants[0]!.id, players }: Choices,
@@ -52,7 +52,7 @@ const resolveSeats = (
   ]);
 };
 
-/** What a person chose, checked, with all options. */
+/** Checked choices, with all options filled in. */
 export interface Resolved<T> {
   readonly variant: Variant;
   readonly players: number;
@@ -63,7 +63,7 @@ export interface Resolved<T> {
 const NO_RULES = new OptionTable({});
 
 /**
- * Checks what a person chose against the variants and the rule options of a game, for `Game.configure`.
+ * Checks a person's choices against the variants and rule options of a game, for `Game.configure`.
  *
  * ```ts
  * configure: (choices) => {

@@ -3,7 +3,10 @@ import type { Game, Tagged } from './game.ts';
 import { type Checked, err, ok } from './result.ts';
 import { parse, type Schema } from './schema.ts';
 
-/** A frozen copy of a value from outside that fits a schema, or everything wrong with it. Nothing is ever thrown. */
+/**
+ * Returns a frozen copy of a value from outside if it fits a schema, or everything that is wrong with it. It never
+ * throws.
+ */
 export const readJson = <T>(schema: Schema<T>, value: unknown): Checked<T> => {
   const copied = copyJson(value);
   if (!copied.ok) return err([copied.error]);
@@ -17,8 +20,8 @@ interface PlaySchemas<State, Action> {
 }
 
 /**
- * `play` of a game that accepts anything: states and actions are copied and checked before `play` sees them. States it
- * handed out itself are frozen and known by identity, so they are not checked again.
+ * Makes `play` accept anything: states and actions are copied and checked before `play` sees them. States that the game
+ * returned itself are frozen and recognised by identity, so they are not checked again.
  */
 export const checkedPlay = <State extends object, Action extends Tagged, Event extends Tagged>(
   { state: stateSchema, action: actionSchema }: PlaySchemas<State, Action>,

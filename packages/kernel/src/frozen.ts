@@ -1,11 +1,11 @@
 import { type Json, makePath } from './json.ts';
 import { err, ok, type Problem, problem, type Result } from './result.ts';
 
-/** More than any real state holds; beyond it a value is hostile or a mistake. */
+/** More than any real state has. A larger value is hostile or a mistake. */
 const MAX_VALUES = 1_000_000;
 const MAX_DEPTH = 64;
 
-/** Why a value could not be copied; thrown only inside this module. */
+/** Why a value could not be copied; only thrown inside this module. */
 class Refusal {
   readonly path: (string | number)[] = [];
   readonly code: string;
@@ -49,7 +49,7 @@ class Copier {
     const prototype = Object.getPrototypeOf(fields);
     if (prototype !== Object.prototype && prototype !== null)
       throw new Refusal('not_json', 'is not a plain object.');
-    // Reads every field once, and is several times faster than copying key by key where tables have all kinds of keys.
+    // Reads every field once. Much faster than copying key by key for tables with many different keys.
     const copy: Record<string | symbol, unknown> = { ...fields };
     for (const symbol of Object.getOwnPropertySymbols(copy)) delete copy[symbol];
     for (const key of Object.keys(copy)) {
@@ -72,8 +72,8 @@ class Copier {
 }
 
 /**
- * A copy of a value from outside, every field read once: getters, proxies and later changes cannot reach what was
- * checked. Whatever JSON cannot say is refused with its place; nothing is ever thrown.
+ * Copies a value from outside and reads every field once, so getters, proxies and later changes cannot affect what was
+ * checked. It refuses values that JSON cannot express and says where they are. It never throws.
  */
 export const copyJson = (value: unknown): Result<Json, Problem> => {
   try {
@@ -86,8 +86,8 @@ export const copyJson = (value: unknown): Result<Json, Problem> => {
 };
 
 /**
- * Freezes plain data to the last field, in place. Functions, and objects of classes, are left alone. Reading a frozen
- * list is slow in some engines, so freeze what is handed out, not what a search works on.
+ * Freezes plain data in place, all the way down. Functions and class instances are left alone. Reading a frozen list is
+ * slow in some engines, so freeze what you return, not what a search works on.
  */
 export const deepFreeze = <T>(value: T): T => {
   if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return value;

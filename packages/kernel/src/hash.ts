@@ -1,11 +1,10 @@
 import { makeJson } from './json.ts';
 
 /**
- * A 128-bit hash of text in four 32-bit lanes. Every block of eight UTF-16 code units feeds all four
- * lanes, which are then mixed into each other; two rounds of finishing make every output bit depend on
- * every input bit, also for texts shorter than a block. Not meant to withstand an attacker.
- *
- * Only 32-bit integer operations are used, so the result is the same everywhere.
+ * A 128-bit hash of a string in four 32-bit lanes. Every block of eight UTF-16 code units feeds all four lanes, which
+ * are then mixed into each other. Two finishing rounds make every output bit depend on every input bit, even for
+ * strings shorter than a block. It is not designed to withstand an attacker. It uses only 32-bit integer operations, so
+ * the result is the same everywhere.
  */
 export type HashWords = readonly [number, number, number, number];
 
@@ -22,7 +21,7 @@ const avalanche = (word: number): number => {
   return h ^ (h >>> 16);
 };
 
-/** The four lanes on their way through a text; the compiler keeps them in registers. */
+/** The four lanes while a string is read; the compiler keeps them in registers. */
 class Lanes {
   #a: number;
   #b: number;
@@ -48,7 +47,7 @@ class Lanes {
     this.#d = (((d << 11) | (d >>> 21)) + this.#a) | 0;
   }
 
-  /** One of the units after the last whole block. */
+  /** One of the code units after the last full block. */
   unit(code: number): void {
     this.#a = Math.imul(this.#a ^ (code + 1), C1);
     this.#b = Math.imul(this.#b ^ ((this.#a << 15) | (this.#a >>> 17)), C2);
@@ -90,7 +89,7 @@ export const hashWords = (text: string): HashWords => {
   return lanes.finish();
 };
 
-/** `hashWords` of the text whose code units are the first `length` of these. */
+/** `hashWords` of the string whose code units are the first `length` of these. */
 export const hashUnits = (units: Uint16Array, length: number): HashWords => {
   const lanes = new Lanes(length);
   const whole = length - (length % 8);
@@ -108,15 +107,18 @@ export const hashUnits = (units: Uint16Array, length: number): HashWords => {
 
 const BYTES = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
 
-/** A hash as 32 hexadecimal digits; in one piece and twice as fast as by `toString(16)`: recordings hash every position. */
+/**
+ * A hash as 32 hexadecimal digits, in one pass. Twice as fast as `toString(16)`, which matters because recordings hash
+ * every position.
+ */
 export const makeHash = ([a, b, c, d]: HashWords): string =>
   `${BYTES[a >>> 24]}${BYTES[(a >>> 16) & 255]}${BYTES[(a >>> 8) & 255]}${BYTES[a & 255]}` +
   `${BYTES[b >>> 24]}${BYTES[(b >>> 16) & 255]}${BYTES[(b >>> 8) & 255]}${BYTES[b & 255]}` +
   `${BYTES[c >>> 24]}${BYTES[(c >>> 16) & 255]}${BYTES[(c >>> 8) & 255]}${BYTES[c & 255]}` +
   `${BYTES[d >>> 24]}${BYTES[(d >>> 16) & 255]}${BYTES[(d >>> 8) & 255]}${BYTES[d & 255]}`;
 
-/** The hash of a text as 32 hexadecimal digits. */
+/** The hash of a string as 32 hexadecimal digits. */
 export const hashText = (text: string): string => makeHash(hashWords(text));
 
-/** The hash of a JSON value, whatever the order of its keys; throws, with the place, on anything else. */
+/** The hash of a JSON value, independent of the order of its keys. Throws, naming the place, for anything else. */
 export const hashJson = (value: unknown): string => hashText(makeJson(value));

@@ -1,14 +1,14 @@
 import { err, ok, type Problem, problem, type Result } from './result.ts';
 
-/** Anything JSON can say. */
+/** Any JSON value. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
 export type JsonProblem = Problem<'not_json' | 'not_finite' | 'cycle' | 'too_deep'>;
 
-/** Deeper than any real state; beyond it a value is either cyclic or hostile. */
+/** Deeper than any real state. A deeper value is cyclic or hostile. */
 const MAX_DEPTH = 512;
 
-/** Carries the place of a bad value up through the writer; turned into a `Problem` at the door. */
+/** Carries the place of a bad value up through the writer; it becomes a `Problem` at the entrance. */
 class Rejection {
   readonly path: (string | number)[] = [];
   readonly code: JsonProblem['code'];
@@ -19,7 +19,7 @@ class Rejection {
   }
 }
 
-/** The engine writes keys in this order by itself, so sorted objects need no text of our own. */
+/** The engine writes keys in this order by itself, so sorted objects need no special writer. */
 const isSorted = (keys: readonly string[]): boolean => {
   for (let i = 1; i < keys.length; i += 1) if (keys[i - 1]! > keys[i]!) return false;
   return true;
@@ -33,7 +33,7 @@ const tooDeep = (ancestors: readonly unknown[]): Rejection =>
 const notPlain = (object: object): Rejection =>
   new Rejection('not_json', `is a ${object.constructor?.name || 'special object'}, not a plain object.`);
 
-/** Looks at every value once: refuses what is not JSON, and knows whether all keys were in order. */
+/** Looks at every value once: refuses what is not JSON, and notes whether all keys were in order. */
 class Survey {
   isSorted = true;
   readonly #ancestors: unknown[] = [];
@@ -65,7 +65,7 @@ class Survey {
   }
 
   #step(segment: string | number, value: unknown): void {
-    // Texts and numbers are most of a state and need no guard.
+    // Strings and numbers are most of a state and need no guard.
     if (typeof value === 'string') return;
     try {
       this.visit(value);
@@ -76,7 +76,7 @@ class Survey {
   }
 }
 
-/** Anything but plain characters: quotes, backslashes, control characters and surrogates need JSON's care. */
+/** Anything but plain characters: JSON has to escape quotes, backslashes, control characters and surrogates. */
 const NEEDS_ESCAPE = /[^ !#-[\]-\ud7ff\ue000-\uffff]/;
 
 const quote = (text: string): string => (NEEDS_ESCAPE.test(text) ? JSON.stringify(text) : `"${text}"`);
@@ -103,13 +103,13 @@ export const makePath = (segments: readonly (string | number)[]): string =>
     return path === '' ? segment : `${path}.${segment}`;
   }, '');
 
-/** A cycle is found only at the depth limit; the path then names the first way round, not the hundredth. */
+/** A cycle is found only at the depth limit. The path then names the first time round, not the hundredth. */
 const MAX_PATH_SEGMENTS = 12;
 
 /**
- * The one text of a JSON value: keys sorted by code unit, no spaces, numbers as ECMAScript prints them.
- * Equal values give equal texts on every platform. Whatever JSON cannot say (NaN, undefined, functions,
- * class instances, cycles) is refused with its place.
+ * The canonical text of a JSON value: keys sorted by code unit, no spaces, numbers as ECMAScript prints them. Equal
+ * values have equal texts on every platform. Values that JSON cannot express (NaN, undefined, functions, class
+ * instances, cycles) are refused, with their place.
  *
  * ```ts
  * canonicalJson({ b: 1, a: [true] }); // { ok: true, value: '{"a":[true],"b":1}' }
@@ -127,7 +127,7 @@ export const canonicalJson = (value: unknown): Result<string, JsonProblem> => {
   }
 };
 
-/** The canonical text of a value known to be JSON; throws, with the place, when it is not. */
+/** The canonical text of a value known to be JSON. Throws, naming the place, if it is not. */
 export const makeJson = (value: unknown): string => {
   const text = canonicalJson(value);
   if (!text.ok) throw new TypeError(text.error.message);
@@ -152,7 +152,7 @@ const isSameObject = (a: Fields, b: Fields): boolean => {
 };
 
 /**
- * Whether two JSON values say the same, whatever the order of their keys; stops at the first difference. Anything else
+ * Whether two JSON values are equal, whatever the order of their keys. It stops at the first difference. Anything else
  * equals only itself.
  */
 export const sameJson = (a: unknown, b: unknown): boolean => {

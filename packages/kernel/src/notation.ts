@@ -3,12 +3,12 @@ import { err, ok, problem, type Result } from './result.ts';
 
 const plain = (text: string): string => text.trim().replace(/\s+/g, ' ').toLowerCase();
 
-/** A hostile text is cut before it is repeated in a sentence. */
+/** A hostile string is cut before it is repeated in a message. */
 const quoted = (text: string): string => JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text);
 
 /**
- * Reads a notation by comparing it with the notation of every legal action; spaces and capitals do not matter.
- * Good enough for `parseNotation` of any game whose actions are not too many.
+ * Reads a notation by comparing it with the notation of every legal action, ignoring spaces and capitals. Good enough
+ * for `parseNotation` of any game without too many actions.
  */
 export const matchNotation = <State, Action extends Tagged>(
   game: Pick<Game<never, State, Action>, 'legal'> &

@@ -5,12 +5,12 @@ import { type Checked, err, ok, type Problem, problem } from './result.ts';
 import { object, oneOf, optional, parse, type Schema } from './schema.ts';
 import { didYouMean } from './suggestion.ts';
 
-/** Options by name; a table inside a table is a section. */
+/** Options by name; a nested table is a section. */
 export interface OptionFields {
   readonly [name: string]: Option<unknown> | OptionFields;
 }
 
-/** The options of a game: all of them set, and extras where they are on. */
+/** The options of a game: all of them set, and extras if they are on. */
 export type OptionsOf<F> = {
   readonly [K in keyof F as F[K] extends Extra ? never : K]: F[K] extends Option<infer T>
     ? T
@@ -70,11 +70,11 @@ const changeSchemas = (fields: OptionFields): Record<string, Schema<unknown>> =>
     ]),
   );
 
-/** What stands at a place, undefined when something on the way is left out. */
+/** The value at a place; undefined if something on the way is missing. */
 const valueAt = (tree: Tree, path: readonly string[]): unknown =>
   path.reduce<unknown>((at, name) => (at as Tree | undefined)?.[name], tree);
 
-/** The options as people and files see them, with a value for each but the extras that are off. */
+/** The options as people and files see them, with a value for each except extras that are off. */
 const treeOf = (entries: readonly Entry[], settle: (entry: Entry) => unknown): Tree => {
   const tree: Record<string, unknown> = {};
   for (const entry of entries) {
@@ -108,8 +108,8 @@ const valuesInWords = ({ offer, schema }: Option<unknown>): string => {
 };
 
 /**
- * The rule options of a game: from this one table come their type (`OptionsOf<typeof FIELDS>`), the schemas, the menu, the
- * presets, the defaults and the table in the docs.
+ * The rule options of a game. This one table defines their type (`OptionsOf<typeof FIELDS>`), the schemas, the menu,
+ * the presets, the defaults and the table in the docs.
  *
  * ```ts
  * const FIELDS = {
@@ -123,9 +123,9 @@ const valuesInWords = ({ offer, schema }: Option<unknown>): string => {
 export class OptionTable<F extends OptionFields, P extends string = never> {
   /** The names of the presets; the first one is the default. */
   readonly presets: readonly P[];
-  /** A whole set of options. */
+  /** The schema of a full set of options. */
   readonly schema: Schema<OptionsOf<F>>;
-  /** Any part of one, with the preset the rest comes from. */
+  /** The schema of any part of one, with the preset for the rest. */
   readonly changes: Schema<OptionChanges<F> & { readonly preset?: P }>;
   /** What people may choose, for `Game.options`. */
   readonly menu: readonly RuleOption[];
@@ -142,12 +142,12 @@ export class OptionTable<F extends OptionFields, P extends string = never> {
     this.menu = deepFreeze([...this.#presetMenu(), ...this.#entries.flatMap((entry) => this.#menuOf(entry))]);
   }
 
-  /** All options as they are when nobody changes anything. */
+  /** All options with their default values. */
   defaults(context: SetupContext): OptionsOf<F> {
     return this.#fill(context, () => undefined);
   }
 
-  /** All options, with changes as a file says them. */
+  /** All options, with the changes from a file. */
   change(changes: unknown, context: Omit<SetupContext, 'preset'>): Checked<OptionsOf<F>> {
     const copied = copyJson(changes);
     if (!copied.ok) return err([copied.error]);
@@ -157,7 +157,7 @@ export class OptionTable<F extends OptionFields, P extends string = never> {
     return ok(this.#fill({ ...context, ...(preset && { preset }) }, ({ path }) => valueAt(rest, path)));
   }
 
-  /** All options, with choices by their ids; what is undefined was not chosen. */
+  /** All options, with choices by id; undefined means not chosen. */
   choose(chosen: Tree, context: Omit<SetupContext, 'preset'>): Checked<OptionsOf<F>> {
     const copied = copyJson(
       Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== undefined)),

@@ -3,17 +3,17 @@ export type Seat = number;
 
 export interface Rank {
   readonly seat: Seat;
-  /** 1 is best; equals share a rank and the next ranks are left out: 1, 2, 2, 4. */
+  /** 1 is best. Equal seats share a rank and the next ranks are skipped: 1, 2, 2, 4. */
   readonly rank: number;
 }
 
-/** How a game ended, for everyone at the table. */
+/** How a game ended, for every seat. */
 export interface Outcome {
-  /** All who won, lowest seat first; several in team games, none in a draw. */
+  /** All winners, lowest seat first; several in team games, none in a draw. */
   readonly winners: readonly Seat[];
-  /** Why it ended, as a word for programs: `ring_elimination`. */
+  /** Why it ended, as a stable name: `ring_elimination`. */
   readonly reason: string;
-  /** Every seat once, best first, equals by seat. Winners have rank 1. */
+  /** Every seat once, best first, ties by seat. Winners have rank 1. */
   readonly ranking: readonly Rank[];
 }
 
@@ -21,7 +21,7 @@ export interface Outcome {
 export const seats = (count: number): Seat[] => Array.from({ length: count }, (_, i) => i + 1);
 
 /**
- * Ranks seats by scores compared one after the other, higher first; equal on all of them share a rank.
+ * Ranks seats by scores, compared one after the other, higher first. Seats that are equal on all scores share a rank.
  *
  * ```ts
  * rankBy([1, 2, 3], (seat) => [territory[seat]!, rings[seat]!]);

@@ -1,25 +1,25 @@
 import type { Tagged } from './game.ts';
 import type { Seat } from './outcome.ts';
 
-/** A small position with one thing to find out. The learner sits in seat 1. */
+/** A small position with one task. The learner sits in seat 1. */
 export interface Lesson<State = unknown, Event extends Tagged = Tagged> {
-  /** Different from every other lesson of the game; it stands in the address of the page. */
+  /** Unique among the lessons of the game; part of the page's address. */
   readonly id: string;
   readonly title: string;
   readonly text: string;
   /** What to do, in one sentence. */
   readonly task: string;
-  /** Said once it is done. */
+  /** Shown once the task is done. */
   readonly done: string;
-  /** The position, as the engine accepts it. */
+  /** The position, in the form the engine accepts. */
   begin(): State;
-  /** Whether what happened since the start is what the task asks for. */
+  /** Whether the events since the start fulfil the task. */
   isSolved(events: readonly Event[]): boolean;
   /** One way to solve it, in notation. */
   readonly solution: readonly string[];
 }
 
-/** What a game's own board shows, and what it may do. A new one comes with every change. */
+/** What a custom board shows and can do. Every change brings a new one. */
 export interface BoardMoment<
   State = unknown,
   Action extends Tagged = Tagged,
@@ -28,21 +28,21 @@ export interface BoardMoment<
 > {
   /** What the viewer may know. */
   readonly view: View;
-  /** The whole state, once nothing has to be hidden any more. */
+  /** The full state, once nothing is hidden any more. */
   readonly revealed: State | undefined;
-  /** The seat that looks at the board. */
+  /** The seat from which the board is seen. */
   readonly seat: Seat;
-  /** What may be played here and now; empty when it is somebody else's turn. */
+  /** What may be played now; empty when it is someone else's turn. */
   readonly legal: readonly Action[];
   /** The last move, as far as the viewer may know it. */
   readonly last:
     | { readonly seat: Seat; readonly action: Action | undefined; readonly events: readonly Event[] }
     | undefined;
-  /** How many moves led here; a new number means a new position. */
+  /** How many moves led here. A new number means a new position. */
   readonly count: number;
-  /** An action to point out, such as a hint. */
+  /** An action to highlight, such as a hint. */
   readonly suggested: Action | undefined;
-  /** Whether people want things to move. */
+  /** Whether people want animations. */
   readonly isAnimated: boolean;
   /** Who sits in a seat: `You`, `Anna`, `Rook`. */
   nameOf(seat: Seat): string;
@@ -57,8 +57,9 @@ export interface MountedBoard<Moment = BoardMoment> {
 }
 
 /**
- * A board that a game draws itself, where `board.scene` does not say enough. It is given an empty element and uses whatever
- * it likes to fill it. Everything on it that can be pressed must also be reached by keys and have a name for screen readers.
+ * A board that a game draws itself, for games that `board.scene` cannot show well enough. It gets an empty element and
+ * may fill it in any way. Everything clickable on it must also be reachable by keyboard and have a name for screen
+ * readers.
  */
 export interface OwnBoard<
   State = unknown,
@@ -73,7 +74,7 @@ export interface OwnBoard<
   ): MountedBoard<BoardMoment<State, Action, Event, View>>;
 }
 
-/** What a game brings along for the sandbox. */
+/** What a game provides for the sandbox. */
 export interface GamePages<
   State = unknown,
   Action extends Tagged = Tagged,

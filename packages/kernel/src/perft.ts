@@ -1,8 +1,8 @@
 import type { Position } from './game.ts';
 
 /**
- * The number of move sequences of a length, every one played out: the standard check of move generation.
- * Sequences that end before are not counted. The position is left as it was.
+ * The number of move sequences of a given length, all of them played out: the standard check of move generation.
+ * Sequences that end earlier are not counted. The position is unchanged afterwards.
  *
  * ```ts
  * perft(positionOf(game, state), 3);
@@ -22,7 +22,7 @@ export const perft = (position: Position<unknown, unknown>, depth: number): numb
   return count;
 };
 
-/** The counts behind every first move; they add up to `perft` of the same depth. */
+/** The counts after each first move; they add up to `perft` of the same depth. */
 export const divide = <Action>(
   position: Position<unknown, Action>,
   depth: number,

@@ -1,10 +1,10 @@
 import { type Game, type Position, STAY_SEATED, type Tagged } from './game.ts';
 import type { Outcome, Seat } from './outcome.ts';
 
-/** Who sits where, seat 1 first, each person named by the seat they sat in at the beginning. */
+/** Who sits where, seat 1 first, each person named by the seat they started in. */
 type Arrangement = readonly Seat[];
 
-/** 0 where everybody sits in their own seat, and another number for every other arrangement of a small table. */
+/** 0 if everyone sits in their own seat, and a different number for every other arrangement of a small table. */
 const keyOf = (arrangement: Arrangement): number => {
   let key = 0;
   for (const [i, person] of arrangement.entries())
@@ -19,15 +19,15 @@ const outcomeFor = (outcome: Outcome, arrangement: Arrangement): Outcome => ({
 });
 
 /**
- * A position that speaks of persons instead of seats. A pie rule exchanges the persons and leaves the board alone, so a
- * search that looks past it must follow the persons: here a seat is whoever sat in it when the position was made.
+ * A position in terms of people instead of seats. A pie rule swaps the people and leaves the board alone, so a search
+ * that looks past it must follow the people: here a seat means whoever sat in it when the position was created.
  */
 export class PersonPosition<State, Action extends Tagged> implements Position<State, Action> {
-  /** The position as the rules see it: evaluations look at this one. */
+  /** The position as the rules see it, for evaluations. */
   readonly inner: Position<State, Action>;
   readonly #reseat: (action: Action) => readonly Seat[] | undefined;
   readonly #before: (Arrangement | undefined)[] = [];
-  /** Undefined while everybody sits where they began. */
+  /** Undefined while everyone sits where they started. */
   #arrangement: Arrangement | undefined;
   #key = 0;
 
@@ -36,17 +36,17 @@ export class PersonPosition<State, Action extends Tagged> implements Position<St
     this.#reseat = reseat;
   }
 
-  /** The person who sits in a seat of the rules. */
+  /** The person who sits in a seat. */
   personIn(seat: Seat): Seat {
     return seat === 0 ? 0 : (this.#arrangement?.[seat - 1] ?? seat);
   }
 
-  /** The seat of the rules in which a person sits. */
+  /** The seat in which a person sits. */
   seatOf(person: Seat): Seat {
     return this.#arrangement === undefined ? person : this.#arrangement.indexOf(person) + 1;
   }
 
-  /** Brings what every seat of the rules has, seat 1 first, into the order of the persons. */
+  /** Reorders values by seat, seat 1 first, into values by person. */
   reorder(values: Float64Array): void {
     if (this.#arrangement === undefined) return;
     const bySeat = values.slice();
@@ -83,7 +83,7 @@ export class PersonPosition<State, Action extends Tagged> implements Position<St
     return this.inner.keyLow();
   }
 
-  /** The same board with other persons at it is another position. */
+  /** The same board with other people at it is a different position. */
   keyHigh(): number {
     return this.inner.keyHigh() ^ this.#key;
   }
@@ -114,8 +114,8 @@ export const mayReseat = <State, Action extends Tagged>(
 };
 
 /**
- * The position for whoever looks ahead from a state on behalf of the persons who sit there now. Where nobody can change
- * seats any more it is the one given.
+ * The position for a search from a state on behalf of the people who sit there now. If nobody can change seats any
+ * more, it is the given position.
  */
 export const followPersons = <State, Action extends Tagged>(
   game: Pick<Game<never, State, Action>, 'seating'>,

@@ -66,13 +66,13 @@ type Rules<State, Action extends Tagged> = Pick<
   'toAct' | 'legal' | 'play' | 'outcome' | 'hash'
 >;
 
-/** A position for games without an inner form of their own: a stack of states, moved by the checked `play`. */
+/** A position for games without a fast form: a stack of states, advanced by the checked `play`. */
 export const playedPosition = <State, Action extends Tagged>(
   game: Rules<State, Action>,
   state: State,
 ): Position<State, Action> => new PlayedPosition(game, state);
 
-/** The game's own inner form where it has one, otherwise one that runs on `play`. */
+/** The game's own fast form if it has one, otherwise one that runs on `play`. */
 export const positionOf = <State, Action extends Tagged>(
   game: Game<unknown, State, Action>,
   state: State,

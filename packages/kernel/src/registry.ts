@@ -4,14 +4,14 @@ import { didYouMean } from './suggestion.ts';
 
 /** The games a program knows, by id. */
 export interface Registry {
-  /** In the order they were listed; games listed by their id are loaded first. */
+  /** All games, in the order they were listed. Games listed by id are loaded first. */
   readonly games: readonly Game[];
-  /** The ids of all games, which loads none. */
+  /** The ids of all games; loads none of them. */
   readonly ids: readonly string[];
   get(id: string): Result<Game>;
 }
 
-/** A game that is loaded when somebody first asks for it. */
+/** A game that is loaded on first use. */
 export interface GameOnDemand {
   readonly id: string;
   load(): Game;

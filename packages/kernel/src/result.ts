@@ -1,10 +1,10 @@
-/** What went wrong with something that came from outside: a file, a request, a person. */
+/** A problem with outside input: a file, a request, a person. */
 export interface Problem<Code extends string = string> {
   /** Stable name for programs. */
   readonly code: Code;
-  /** Where: `players[0].ringsInHand`, or an empty string for the whole. */
+  /** Where: `players[0].ringsInHand`, or an empty string for the whole value. */
   readonly path: string;
-  /** One whole sentence for people. */
+  /** One full sentence for people. */
   readonly message: string;
 }
 
@@ -19,7 +19,7 @@ export interface Err<E> {
 }
 
 /**
- * The outcome of anything that may fail for an expected reason. Broken invariants throw instead.
+ * The result of an operation that may fail for an expected reason. Broken invariants throw instead.
  *
  * ```ts
  * const half = (n: number): Result<number> =>
@@ -28,7 +28,7 @@ export interface Err<E> {
  */
 export type Result<T, E = Problem> = Ok<T> | Err<E>;
 
-/** A result that lists everything found wrong, never an empty list. */
+/** A result that lists all problems found, at least one. */
 export type Checked<T, Code extends string = string> = Result<T, readonly Problem<Code>[]>;
 
 export const ok = <T>(value: T): Ok<T> => ({ ok: true, value });
@@ -45,7 +45,7 @@ export const problem = <Code extends string>(code: Code, path: string, message: 
 export const describeProblems = (problems: readonly Problem[]): string =>
   problems.map(({ message }) => message).join(' ');
 
-/** The value of a result that cannot have failed; throws when the caller was wrong about that. */
+/** The value of a result that cannot have failed. Throws if it did. */
 export const unwrap = <T>(result: Result<T, Problem | readonly Problem[]>): T => {
   if (result.ok) return result.value;
   const problems: readonly Problem[] = Array.isArray(result.error) ? result.error : [result.error as Problem];

@@ -4,7 +4,7 @@ import { type Checked, err, ok, problem } from './result.ts';
 /** What starts a stream of random numbers. `1` and `"1"` are different seeds. */
 export type Seed = string | number;
 
-/** All there is to know of a stream, as JSON: equal after equal draws. */
+/** The complete state of a stream, as JSON. Equal draws lead to equal states. */
 export interface RngState {
   readonly seed: Seed;
   /** How many numbers have been drawn. */
@@ -90,8 +90,8 @@ export const threefry = (
 export const secondWord = (): number => spare;
 
 /**
- * A cursor over a stream. It moves when drawn from; `state` is its place as JSON, from which
- * `new Rng(state)` goes on exactly there.
+ * A cursor over a stream. Drawing moves it. `state` is its place as JSON, and `new Rng(state)` continues from exactly
+ * there.
  *
  * ```ts
  * const rng = Rng.from('tuesday');
@@ -140,7 +140,7 @@ export class Rng {
     if (!Number.isSafeInteger(n) || n < 1)
       throw new RangeError(`int(n) needs a whole number above 0, not ${n}`);
     if (n <= TWO_21) return this.#small(n);
-    // Whole multiples of n below 2^53 are kept, the rest of the range is drawn again.
+    // Values below the largest multiple of n under 2^53 are kept; the rest are drawn again.
     const limit = 0x20_0000_0000_0000 - (0x20_0000_0000_0000 % n);
     for (;;) {
       const first = this.uint32();
@@ -163,7 +163,7 @@ export class Rng {
     return items[this.int(items.length)]!;
   }
 
-  /** The items in random order, every order equally likely; the input is left alone. */
+  /** The items in random order, every order equally likely. The input is unchanged. */
   shuffle<T>(items: readonly T[]): T[] {
     const shuffled = items.slice();
     for (let i = shuffled.length - 1; i > 0; i -= 1) {
@@ -175,7 +175,7 @@ export class Rng {
     return shuffled;
   }
 
-  /** An index into `weights`, each as likely as its share of the sum. One draw. */
+  /** An index into `weights`, each with a probability proportional to its weight. One draw. */
   weighted(weights: readonly number[]): number {
     let total = 0;
     for (const weight of weights) {
@@ -197,7 +197,7 @@ export class Rng {
     return last;
   }
 
-  /** A stream of its own, the same for the same seed and name, wherever this cursor stands. */
+  /** A separate stream, the same for the same seed and name, wherever this cursor is. */
   fork(name: string): Rng {
     return Rng.from(subSeed(this.seed, name));
   }
@@ -209,7 +209,7 @@ export const subSeed = (seed: Seed, name: string): string => {
   return [a, b, c, d].map((word) => word.toString(16).padStart(8, '0')).join('');
 };
 
-/** A seed from outside: any text of at most 256 characters or any finite number. */
+/** A seed from outside: any string of at most 256 characters or any finite number. */
 export const parseSeed = (value: unknown): Checked<Seed> => {
   if (typeof value === 'string' && value.length <= 256) return ok(value);
   if (typeof value === 'number' && Number.isFinite(value)) return ok(value === 0 ? 0 : value);

@@ -11,17 +11,17 @@ export type SchemaCode =
   | 'unknown_field'
   | 'too_deep';
 
-/** Collects problems and knows the place being looked at. */
+/** Collects problems and keeps track of the place being checked. */
 export class Inspection {
   readonly problems: Problem<SchemaCode>[] = [];
   readonly #path: (string | number)[] = [];
 
-  /** After this many problems looking on tells nobody anything. */
+  /** After this many problems, checking further tells nobody anything new. */
   get isFull(): boolean {
     return this.problems.length >= 20;
   }
 
-  /** Notes a problem here, or at a field of what is here. `predicate` goes on after the place: `must be …`. */
+  /** Reports a problem here, or in a field of the current value. `predicate` follows the place: `must be …`. */
   report(code: SchemaCode, predicate: string, field?: string | number): false {
     if (this.isFull) return false;
     const path = makePath(field === undefined ? this.#path : [...this.#path, field]);
@@ -39,11 +39,11 @@ export class Inspection {
 }
 
 /**
- * What a value from outside must look like. `fits` reports everything wrong with it; a value that fits is
- * used as it is, not copied.
+ * The shape of a value from outside. `fits` reports everything wrong with it. A value that fits is used as it is, not
+ * copied.
  */
 export interface Schema<T> {
-  /** For sentences: `a whole number from 0 to 5`. */
+  /** For messages: `a whole number from 0 to 5`. */
   readonly expected: string;
   readonly fits: (value: unknown, inspection: Inspection) => boolean;
   /** Never set: carries the type. */
@@ -54,7 +54,7 @@ export interface OptionalSchema<T> extends Schema<T> {
   readonly optional: true;
 }
 
-/** The type a schema stands for: `type Config = Infer<typeof CONFIG>`. */
+/** The type that a schema describes: `type Config = Infer<typeof CONFIG>`. */
 export type Infer<S> = S extends Schema<infer T> ? T : never;
 
 /**
@@ -126,7 +126,7 @@ export const integer = (min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INT
 export interface TextLimits {
   readonly max?: number;
   readonly pattern?: RegExp;
-  /** What the pattern asks for, in words. */
+  /** What the pattern requires, in words. */
   readonly expected?: string;
 }
 
@@ -168,7 +168,7 @@ export type ObjectOf<F extends Fields> = Flat<
 const isPlainObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** An object with exactly these fields; optional ones may be absent but not `undefined`. */
+/** An object with exactly these fields. Optional fields may be absent but not `undefined`. */
 export const object = <F extends Fields>(fields: F): Schema<ObjectOf<F>> => {
   const known = new Map(Object.entries(fields));
   const required = [...known].filter(([, schema]) => !('optional' in schema)).map(([name]) => name);
@@ -205,7 +205,7 @@ export const array = <T>(item: Schema<T>, { min = 0, max = 100_000 } = {}): Sche
   },
 });
 
-/** An object used as a table: any keys that fit `key`, all values alike. */
+/** An object used as a table: any keys that fit `key`, all values of one shape. */
 export const record = <T>(
   key: Schema<string>,
   item: Schema<T>,
@@ -240,7 +240,7 @@ export type VariantOf<Tag extends string, V extends Variants> = {
 }[keyof V & string];
 
 /**
- * A discriminated union: the field `tag` says which of the shapes it is.
+ * A discriminated union: the field `tag` selects one of the shapes.
  *
  * ```ts
  * const MOVE = variants('type', { pass: {}, step: { to: integer(0, 63) } });
@@ -270,7 +270,7 @@ export const variants = <Tag extends string, V extends Variants>(
   };
 };
 
-/** A schema with a condition of its own on top; where it does not hold, `condition` says what `must be` or `has`. */
+/** A schema with an extra condition. If the condition fails, `condition` says what the value `must be` or `has`. */
 export const refine = <T>(schema: Schema<T>, condition: (value: T) => string | undefined): Schema<T> => ({
   expected: schema.expected,
   fits: (value, inspection) => {

@@ -1,4 +1,4 @@
-/** How many letters must be added, dropped, changed or swapped with their neighbour to make one word of another. */
+/** How many letters must be added, dropped, changed or swapped with their neighbour to turn one word into another. */
 const distance = (a: string, b: string): number => {
   let before: number[] = [];
   let row = Array.from({ length: b.length + 1 }, (_, j) => j);
@@ -16,16 +16,16 @@ const distance = (a: string, b: string): number => {
   return row[b.length]!;
 };
 
-/** A longer name is no slip of the finger, and comparing it would take long. */
+/** A longer name is not a typo, and comparing it would take long. */
 const LONGEST = 60;
 
-/** The known name that somebody most likely meant; undefined when none is close. */
+/** The known name that was most likely meant; undefined if none is close. */
 export const closestName = (name: string, known: readonly string[]): string | undefined => {
   const asked = name.toLowerCase();
   if (asked === '' || asked.length > LONGEST) return undefined;
   let best: { readonly name: string; readonly steps: number } | undefined;
   for (const one of known) {
-    // Fingers seldom slip on the first letter.
+    // People seldom mistype the first letter.
     const steps = distance(asked, one.toLowerCase()) + (one[0]?.toLowerCase() === asked[0] ? 0 : 0.5);
     const isClose = steps <= Math.max(1, Math.floor(one.length * 0.4)) && steps < one.length;
     if (isClose && (best === undefined || steps < best.steps)) best = { name: one, steps };
@@ -34,7 +34,7 @@ export const closestName = (name: string, known: readonly string[]): string | un
 };
 
 /**
- * The end of a sentence about an unknown name: a question, or nothing when no known name is close.
+ * The end of a message about an unknown name: a question, or nothing if no known name is close.
  *
  * ```ts
  * didYouMean('rsik', ['nim', 'risk']); // ' Did you mean "risk"?'

@@ -2,17 +2,20 @@ import type { Game, Tagged } from './game.ts';
 import type { Seat } from './outcome.ts';
 import type { Rng } from './rng.ts';
 
-/** Who looks at a game: a seat, or 0 for a spectator. */
+/** Who is looking at a game: a seat, or 0 for a spectator. */
 export type Viewer = Seat | 0;
 
-/** What a seat may know of a state. A game without secrets gives the state itself. */
+/** What a seat may know of a state. For a game without hidden information, the state itself. */
 export const viewFor = <State, Action extends Tagged, Event extends Tagged, View>(
   game: Pick<Game<never, State, Action, Event, View>, 'secrets'>,
   state: State,
   seat: Seat,
 ): View => (game.secrets === undefined ? (state as unknown as View) : game.secrets.view(state, seat));
 
-/** A whole state that looks like a view to its seat. A game without secrets gives the view itself, which is the state. */
+/**
+ * A full state that looks like a view to its seat. For a game without hidden information, the view itself, which is the
+ * state.
+ */
 export const imagineState = (game: Game, view: unknown, rng: Rng): unknown =>
   game.secrets === undefined ? view : game.secrets.determinize(view, rng);
 
@@ -30,10 +33,10 @@ export const visibleEvents = (
     ? events
     : game.secrets.viewEvents(state, events, viewer === 0 ? undefined : viewer);
 
-/** Whether a viewer may know an action as it was given, rather than only what it did. */
+/** Whether a viewer may know an action itself, rather than only its effects. */
 export const seesAction = (game: Game, actor: Seat, viewer: Viewer): boolean =>
   game.secrets === undefined || actor === viewer;
 
-/** Whether a viewer may know what the seat to act can do: a list of actions tells of the hand they come from. */
+/** Whether a viewer may know the legal actions of the seat to act: a list of actions gives away the hand behind it. */
 export const seesLegal = (game: Game, toAct: Seat | undefined, viewer: Viewer): boolean =>
   toAct !== undefined && seesAction(game, toAct, viewer);
