@@ -5,12 +5,12 @@ import type { TimeControl } from './types.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * The clocks of a table. Times are milliseconds of a clock that never jumps, such as `performance.now()`: what is read
- * from one program's clock means nothing to another, so a table that is put away is stopped first.
+ * The clocks of a table. Times are milliseconds of a clock that never jumps, such as `performance.now()`. One program's
+ * clock means nothing to another, so a table is stopped before it is stored.
  */
 export interface Clock {
   readonly control: TimeControl;
-  /** What every seat had left at `since`, seat 1 first; empty without time control. */
+  /** The time every seat had left at `since`, seat 1 first; empty without time control. */
   readonly remainingMs: readonly number[];
   /** Whose clock runs. */
   readonly running: Seat | undefined;
@@ -32,7 +32,7 @@ export const createClock = (control: TimeControl, seats: number): Clock => ({
   thoughtMs: 0,
 });
 
-/** Time since the clock was last set. A clock that runs backwards is taken to have stood still. */
+/** Time since the clock was last set. A clock that runs backwards counts as stopped. */
 const passed = ({ running, since }: Clock, now: number): number =>
   running === undefined ? 0 : Math.max(0, now - since);
 
@@ -45,7 +45,7 @@ export const remainingAt = (clock: Clock, seat: Seat, now: number): number => {
   return clock.running === seat ? Math.max(0, left - passed(clock, now)) : left;
 };
 
-/** Whose turn is over gets the increment, or all of the days again. */
+/** A finished turn adds the increment, or resets the days. */
 const afterTurn = (control: TimeControl, left: number): number => {
   if (control.type === 'none') return left;
   return control.type === 'days' ? allowance(control) : left + control.incrementMs;
@@ -55,7 +55,7 @@ const afterTurn = (control: TimeControl, left: number): number => {
 const charged = (clock: Clock, now: number): readonly number[] =>
   clock.remainingMs.map((_, i) => remainingAt(clock, i + 1, now));
 
-/** Stops the clocks; `thoughtMs` keeps what was thought in the current turn. */
+/** Stops the clocks; `thoughtMs` keeps the time already spent on the current turn. */
 export const stopClock = (clock: Clock, now: number): Clock => ({
   ...clock,
   remainingMs: charged(clock, now),
@@ -64,11 +64,11 @@ export const stopClock = (clock: Clock, now: number): Clock => ({
   since: now,
 });
 
-/** Starts a stopped clock where it was left. */
+/** Restarts a stopped clock. */
 export const startClock = (clock: Clock, seat: Seat | undefined, now: number): Clock =>
   clock.running === undefined ? { ...clock, running: seat, since: now } : clock;
 
-/** The clocks when from now on another seat, the same, or nobody is to act. */
+/** The clocks after a change of the seat to act: to another seat, the same one or nobody. */
 export const turnTo = (clock: Clock, toAct: Seat | undefined, now: number): Clock => {
   const { control, running } = clock;
   const remainingMs = charged(clock, now).map((left, i) =>
@@ -77,7 +77,7 @@ export const turnTo = (clock: Clock, toAct: Seat | undefined, now: number): Cloc
   return { control, remainingMs, running: toAct, since: now, thoughtMs: 0 };
 };
 
-/** Stops charging the turn at hand and charges from now on somebody else, without ending anybody's turn. */
+/** Stops charging the current turn and charges someone else from now on, without ending anyone's turn. */
 export const handOver = (clock: Clock, toAct: Seat | undefined, now: number): Clock => ({
   ...clock,
   remainingMs: charged(clock, now),
@@ -86,13 +86,13 @@ export const handOver = (clock: Clock, toAct: Seat | undefined, now: number): Cl
   thoughtMs: 0,
 });
 
-/** The clocks after people changed seats, each with theirs; `order` names them by the seat they left. */
+/** The clocks after people changed seats: everyone keeps their own. `order` names people by their previous seat. */
 export const carryClocks = (clock: Clock, order: readonly Seat[]): Clock => ({
   ...clock,
   remainingMs: clock.remainingMs.length === 0 ? [] : reorder(order, clock.remainingMs),
   running: clock.running === undefined ? undefined : order.indexOf(clock.running) + 1,
 });
 
-/** When the running clock is up. */
+/** When the running clock expires. */
 export const expiresAt = ({ control, running, remainingMs, since }: Clock): number | undefined =>
   control.type === 'none' || running === undefined ? undefined : since + remainingMs[running - 1]!;

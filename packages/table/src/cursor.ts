@@ -18,12 +18,12 @@ import {
 export type RefusedCode = 'bad_move' | 'illegal_move' | 'several_moves_possible';
 export type Refused = Problem<RefusedCode>;
 
-/** Among more legal moves than this, `Game.play` finds an action faster than a look at every one of them. */
+/** With more legal moves than this, `Game.play` finds an action faster than comparing it with each of them. */
 const WORTH_SEARCHING = 250;
 
 /**
- * A game moved along on its fast inner form, without events and without a past: for games between agents and for records
- * that are played again. Legal moves are listed once per position.
+ * Advances a game on its fast form, without events and without history: for games between agents and for replaying
+ * records. Legal moves are listed once per position.
  *
  * ```ts
  * const cursor = new GameCursor(game, state);
@@ -46,7 +46,7 @@ export class GameCursor {
     this.#state = state;
   }
 
-  /** The position itself: look at it, and leave it as it is. */
+  /** The position itself. Read it, but do not change it. */
   get position(): Position<unknown, Tagged> {
     return this.#position;
   }
@@ -59,7 +59,7 @@ export class GameCursor {
     return this.#state;
   }
 
-  /** What records keep of the state, without making it where the game can do so. */
+  /** What records keep of the state, without building it if the game can do so. */
   summary(): Summary {
     const summary = this.#position.summary?.();
     if (summary !== undefined) return summary;
@@ -82,7 +82,7 @@ export class GameCursor {
     return this.#position.outcome();
   }
 
-  /** Everything that is legal here, as moves of the position. */
+  /** The legal moves, as moves of the position. */
   get legalMoves(): readonly number[] {
     if (!this.#isLegalKnown) {
       this.#position.legal(this.#legal);
@@ -91,19 +91,19 @@ export class GameCursor {
     return this.#legal;
   }
 
-  /** Everything that is legal here, as actions. */
+  /** The legal moves, as actions. */
   legalActions(): Tagged[] {
     return this.legalMoves.map((move) => this.#position.action(move));
   }
 
-  /** Plays one of the legal moves, and says which action it is. */
+  /** Plays one of the legal moves and returns its action. */
   apply(move: number): Tagged {
     const action = this.#position.action(move);
     this.#apply(move);
     return action;
   }
 
-  /** The legal move that is an action. Undefined where there is none, or where `play` is faster than a search for it. */
+  /** The legal move for an action. Undefined if there is none, or if `play` is faster than searching for it. */
   find(action: Tagged): number | undefined {
     const moves = this.legalMoves;
     const position = this.#position;
@@ -112,15 +112,15 @@ export class GameCursor {
     return moves.find((move) => sameJson(position.action(move), action));
   }
 
-  /** Plays an action, or says why it cannot be played here. */
+  /** Plays an action, or returns why it is not legal here. */
   play(action: Tagged, seat: Seat = this.toAct): Result<void, Refused> {
     const move = seat === this.toAct ? this.find(action) : undefined;
     return move === undefined ? this.#playUnlisted(action, seat) : ok(this.#apply(move));
   }
 
   /**
-   * As `play`, for records that leave out moves without a choice: those are played until the recorded one fits. Says how
-   * many were filled in.
+   * Like `play`, for records that leave out moves without a choice: those are played until the recorded one fits.
+   * Returns how many were filled in.
    */
   playFillingIn(action: Tagged, seat?: Seat): Result<number, Refused> {
     for (let filledIn = 0; ; filledIn += 1) {
@@ -151,7 +151,7 @@ export class GameCursor {
     this.#isLegalKnown = false;
   }
 
-  /** Actions not found among the legal ones: giving up, very long lists, and what is not legal at all. */
+  /** Actions that are not among the legal moves: resigning, moves in very long lists, and illegal actions. */
   #playUnlisted(action: Tagged, seat: Seat): Result<void, Refused> {
     const parsed = this.game.parseAction(action);
     if (!parsed.ok) return err(problem('bad_move', '', describeProblems(parsed.error)));

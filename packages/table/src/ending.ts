@@ -1,10 +1,12 @@
 import { type Outcome, type Seat, seats } from '@ludus/kernel';
 
-/** Endings of which the rules know nothing. */
+/** Endings that are not part of the rules. */
 export const TABLE_ENDINGS = ['resignation', 'timeout', 'abandonment', 'adjudication'] as const;
 export type TableEnding = (typeof TABLE_ENDINGS)[number];
 
-/** The outcome of a game that ended at the table: the winner first, everybody else after; without one, all are equal. */
+/**
+ * The outcome of a game that ended at the table: the winner first, then everyone else; without a winner, all are equal.
+ */
 export const tableOutcome = (winner: Seat | null, reason: string, count: number): Outcome => ({
   winners: winner === null ? [] : [winner],
   reason,

@@ -1,9 +1,9 @@
 import { sameJson } from '@ludus/kernel';
 
 /**
- * What turns one JSON object into another, field by field: `[value]` is the new value of a field, `0` removes it, and an
- * object changes what is inside. Lists are replaced as a whole, unless only objects in them changed: those are patched by
- * their index.
+ * What turns one JSON object into another, field by field: `[value]` is the new value of a field, `0` removes it, and
+ * an object changes what is inside. Lists are replaced as a whole, unless only objects in them changed: those are
+ * patched by index.
  */
 export interface JsonPatch {
   readonly [field: string]: readonly [unknown] | 0 | JsonPatch;
@@ -29,7 +29,7 @@ const makeListPatch = (from: readonly unknown[], to: readonly unknown[]): JsonPa
   return patch;
 };
 
-/** What turns one value into another; undefined when they say the same. */
+/** What turns one value into another; undefined if they are equal. */
 const makePart = (from: unknown, to: unknown): Part | undefined => {
   if (from === to) return undefined;
   if (isFields(from) && isFields(to)) return makePatch(from, to);
@@ -38,7 +38,7 @@ const makePart = (from: unknown, to: unknown): Part | undefined => {
 };
 
 /**
- * The patch from one object to another; undefined when they say the same.
+ * The patch from one object to another; undefined if they are equal.
  *
  * ```ts
  * makePatch({ a: 1, b: { c: 2, d: 3 } }, { a: 1, b: { c: 4 } }); // { b: { c: [4], d: 0 } }
@@ -71,7 +71,7 @@ const applyPart = (from: unknown, part: Exclude<Part, 0>): unknown => {
   return from.map((value, i) => (Object.hasOwn(inner, i) ? applyPatch(value, inner[i] as JsonPatch) : value));
 };
 
-/** The object after a patch; what did not change is shared. */
+/** The object after a patch. Unchanged parts are shared. */
 export const applyPatch = (from: Fields, patch: JsonPatch): Fields => {
   const to: Record<string, unknown> = { ...from };
   for (const [field, part] of Object.entries(patch)) {

@@ -5,10 +5,10 @@ import { participantIn, SUBSTITUTE, seatToAct, withParticipant } from './seats.t
 import { playOn } from './steps.ts';
 import type { Change, Changed, Leaving, Table } from './types.ts';
 
-/** Somebody who misses this many turns in a row is not coming back. */
+/** A player who misses this many turns in a row is not coming back. */
 const MOST_MISSED_TURNS = 3;
 
-/** Ends the game for a reason the rules know nothing of. */
+/** Ends the game for a reason outside the rules. */
 export const endAtTable = (table: Table, reason: TableEnding, winner: Seat | null, now: number): Changed => {
   const outcome = tableOutcome(winner, reason, table.participants.length);
   const { offer: _, ...rest } = table;
@@ -19,8 +19,8 @@ export const endAtTable = (table: Table, reason: TableEnding, winner: Seat | nul
 };
 
 /**
- * Somebody leaves: by the rules where they know of it; between two the other one wins; otherwise an agent plays on in
- * their seat, so that the others keep their game.
+ * A player leaves: by the rules if they allow it; with two players the other one wins; otherwise an agent takes over
+ * the seat so the others can continue.
  */
 export const leave = (table: Table, seat: Seat, why: Leaving, now: number): Result<Changed> => {
   const { game, line, participants } = table;
@@ -41,7 +41,7 @@ export const leave = (table: Table, seat: Seat, why: Leaving, now: number): Resu
   return ok({ table: ended.table, changes: [seatChange, ...ended.changes] });
 };
 
-/** Finishes the turn of somebody who did not answer, as the rules say. */
+/** Finishes the turn of a player who did not respond, as the rules say. */
 const finishTurn = (table: Table, seat: Seat, missedTurns: number, now: number): Result<Changed> => {
   const { game, line } = table;
   const changes: Change[] = [{ type: 'seat', seat }];
@@ -56,7 +56,7 @@ const finishTurn = (table: Table, seat: Seat, missedTurns: number, now: number):
   return ok({ table: current, changes });
 };
 
-/** Does what follows from time running out, if it has. Agents are not hurried. */
+/** Handles expired time, if any. Agents are never out of time. */
 export const flag = (table: Table, now: number): Result<Changed> => {
   const seat = seatToAct(table);
   const { clock, game, line } = table;

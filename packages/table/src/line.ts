@@ -5,21 +5,21 @@ import type { Author, Step } from './types.ts';
 export interface LineStep {
   readonly action: Tagged;
   readonly seat: Seat;
-  /** Left out when the line was read from a record: then `isForced` finds out. */
+  /** Left out if the line was read from a record; `isForced` then finds out. */
   readonly by?: Author;
 }
 
 /** The move that led to a state, with what it did. */
 export interface LastMove extends LineStep {
-  /** How many moves there are with it. */
+  /** How many moves there are, including this one. */
   readonly count: number;
   readonly events: readonly Tagged[];
 }
 
 export interface LineOptions {
-  /** Every so many states one is kept; the others are played again when asked for. */
+  /** One state in this many is kept; the others are replayed on demand. */
   readonly keepEvery?: number;
-  /** So many of the latest states are kept too, for those who look at what has just happened. */
+  /** This many of the latest states are kept too, for callers that look at what has just happened. */
   readonly keepLast?: number;
 }
 
@@ -35,7 +35,7 @@ interface Content {
   readonly last?: LastMove;
   readonly keepEvery: number;
   readonly keepLast: number;
-  /** Which steps of a record are known to be forced; lines with steps in common share it. */
+  /** Which moves of a record are known to be forced; lines with common moves share it. */
   readonly forced: WeakMap<LineStep, boolean>;
 }
 
@@ -46,8 +46,8 @@ const keeping = ({ keepEvery = KEEP_EVERY, keepLast = KEEP_LAST }: LineOptions) 
 });
 
 /**
- * A game from its beginning: never changed, only continued or cut. States are counted by the moves before them, so
- * `stateAt(0)` is the beginning.
+ * A game from its start. A line never changes; it is only continued or cut. States are counted by the moves before
+ * them, so `stateAt(0)` is the start.
  *
  * ```ts
  * const line = unwrap(GameLine.replay(game, start, moves));
@@ -70,7 +70,7 @@ export class GameLine {
     return new GameLine(game, { start, steps: [], kept: new Map([[0, start]]), ...keeping(options) });
   }
 
-  /** A line from recorded actions; refused with the number of the first one that cannot be played. */
+  /** A line from recorded actions. Refused with the number of the first one that cannot be played. */
   static replay(
     game: Game,
     start: unknown,
@@ -121,7 +121,7 @@ export class GameLine {
     return state;
   }
 
-  /** Whether the move after so many others was played because there was nothing to decide. */
+  /** Whether a move was made because there was nothing to decide. */
   isForced(count: number): boolean {
     const step = this.steps[count]!;
     if (step.by !== undefined) return step.by === 'forced';
@@ -133,7 +133,7 @@ export class GameLine {
     return isForced;
   }
 
-  /** What led to a state; undefined at the beginning. */
+  /** The move that led to a state; undefined at the start. */
   lastMove(count: number): LastMove | undefined {
     if (count === 0) return undefined;
     if (this.#lastMove?.count === count) return this.#lastMove;
@@ -148,7 +148,7 @@ export class GameLine {
     return this.#playOn({ action, seat });
   }
 
-  /** The line with one more move that has been played already. */
+  /** The line with one more move that has already been played. */
   append({ action, seat, by, state, events }: LineStep & Pick<Step, 'state' | 'events'>): GameLine {
     const { keepEvery, keepLast } = this.#content;
     const kept = new Map(this.#content.kept);
@@ -161,7 +161,7 @@ export class GameLine {
     return new GameLine(this.game, { ...this.#content, steps: [...this.steps, step], kept, last });
   }
 
-  /** The line with other moves from wherever they differ; what both have in common is not played again. */
+  /** The line with other moves from the point where they differ; common moves are not replayed. */
   become(steps: readonly LineStep[]): Result<GameLine> {
     const isSame = (a: LineStep, b: LineStep | undefined): boolean =>
       a.seat === b?.seat && JSON.stringify(a.action) === JSON.stringify(b.action);
@@ -197,7 +197,7 @@ export class GameLine {
     return played.value;
   }
 
-  /** Neighbours of a state that was looked at are wanted next, so a few dozen stay beside the regular ones. */
+  /** Neighbours of a state are usually requested next, so a few dozen are kept beside the regular ones. */
   #remember(count: number, state: unknown): void {
     const { kept, keepEvery } = this.#content;
     kept.set(count, state);

@@ -7,32 +7,32 @@ import { settle } from './steps.ts';
 import type { NewTable } from './table.ts';
 import type { Author, Changed, Table } from './types.ts';
 
-/** A move as a record has it. */
+/** A recorded move. */
 export interface RecordedMove {
   readonly action: Tagged;
   readonly seat: Seat;
   readonly by?: Author;
-  /** What was left on its author's clock after it. */
+  /** The time left on its author's clock. */
   readonly remainingMs?: number;
 }
 
-/** What is known of a table that was put away. */
+/** What is known about a stored table. */
 export interface SavedTable extends NewTable {
   readonly moves: readonly RecordedMove[];
-  /** A line from the same beginning; the moves it has in common with these are not played again. */
+  /** A line from the same start; moves in common with it are not replayed. */
   readonly known?: GameLine;
   /** How it ended, if it did. */
   readonly outcome?: Outcome;
-  /** How long the seat to act had been thinking when the table was put away. */
+  /** How long the seat to act had been thinking when the table was stored. */
   readonly thoughtMs?: number;
   /**
-   * The clocks as `stopClock` left them, where they were kept. They know more than the moves and `thoughtMs`: time that
-   * was spent on moves taken back.
+   * The clocks as `stopClock` left them, if they were kept. Unlike the moves and `thoughtMs`, they include time spent
+   * on moves that were taken back.
    */
   readonly clock?: Pick<Clock, 'remainingMs' | 'thoughtMs'>;
 }
 
-/** The clocks as the moves of a record tell: what every author had left after their last move. */
+/** The clocks according to the moves of a record: what each author had left after their last move. */
 const clockAfter = ({ game, participants, settings, moves }: SavedTable): Clock => {
   const clock = createClock(settings.timeControl, participants.length);
   let remainingMs = [...clock.remainingMs];
@@ -45,7 +45,7 @@ const clockAfter = ({ game, participants, settings, moves }: SavedTable): Clock 
   return { ...clock, remainingMs };
 };
 
-/** Thinking time already spent is neither refunded nor charged twice. */
+/** Thinking time is neither refunded nor charged twice. */
 const charge = (clock: Clock, seat: Seat | undefined, thoughtMs: number): Clock =>
   seat === undefined
     ? clock
@@ -57,7 +57,7 @@ const charge = (clock: Clock, seat: Seat | undefined, thoughtMs: number): Clock 
         ),
       };
 
-/** The clocks of a table that was put away, standing still. */
+/** The stopped clocks of a stored table. */
 const stoppedClock = (saved: SavedTable, seat: Seat | undefined): Clock =>
   saved.clock === undefined
     ? charge(clockAfter(saved), seat, saved.thoughtMs ?? 0)
@@ -67,7 +67,7 @@ const stoppedClock = (saved: SavedTable, seat: Seat | undefined): Clock =>
         thoughtMs: saved.clock.thoughtMs,
       };
 
-/** Opens a table again that was put away. Its moves are played once more; a record that cannot be played is refused. */
+/** Reopens a stored table. Its moves are replayed; a record that cannot be replayed is refused. */
 export const resumeTable = (saved: SavedTable, now: number): Result<Changed> => {
   const { game, start, participants, settings, moves, known, outcome } = saved;
   const line = known?.become(moves) ?? GameLine.replay(game, start, moves, saved);

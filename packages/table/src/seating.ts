@@ -1,12 +1,12 @@
 import { type Game, type Seat, seats, type Tagged } from '@ludus/kernel';
 
-/** Who sits where, seat 1 first, each person named by the seat they began in. */
+/** Who sits where, seat 1 first, each person named by the seat they started in. */
 export type Arrangement = readonly Seat[];
 
-/** Everybody sits where they began. */
+/** Everyone sits where they started. */
 export const startingSeats = (count: number): Arrangement => seats(count);
 
-/** What everybody has, seat 1 first, after they changed seats; `order` names them by the seat they left. */
+/** Values by seat, seat 1 first, after people changed seats; `order` names people by their previous seat. */
 export const reorder = <T>(order: readonly Seat[], things: readonly T[]): readonly T[] =>
   order.map((left) => things[left - 1]!);
 

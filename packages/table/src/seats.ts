@@ -1,24 +1,24 @@
 import type { Seat } from '@ludus/kernel';
 import type { Participant, Table } from './types.ts';
 
-/** Who plays on for somebody who leaves a game of three or more. */
+/** The agent that takes over for a player who leaves a game of three or more. */
 export const SUBSTITUTE = 'auto:4';
 
 /** The seat to act; undefined when the game is over. */
 export const seatToAct = ({ game, line, outcome }: Table): Seat | undefined =>
   outcome === undefined ? game.toAct(line.state) : undefined;
 
-/** Who sits in a seat, named by the seat they began in. */
+/** Who sits in a seat, named by the seat they started in. */
 export const personIn = ({ seating }: Pick<Table, 'seating'>, seat: Seat): Seat => seating[seat - 1] ?? seat;
 
-/** Where somebody who began in a seat sits now. */
+/** Where the person who started in a seat sits now. */
 export const seatOf = ({ seating }: Pick<Table, 'seating'>, person: Seat): Seat =>
   seating.indexOf(person) + 1;
 
 export const participantIn = (table: Table, seat: Seat): Participant | undefined =>
   table.participants[personIn(table, seat) - 1];
 
-/** Everybody where they sit now, seat 1 first. */
+/** Everyone where they sit now, seat 1 first. */
 export const seatedParticipants = (table: Table): readonly Participant[] =>
   table.seating.map((person) => table.participants[person - 1]!);
 
@@ -28,15 +28,15 @@ export const agentToAct = (table: Table): string | undefined => {
   return seat === undefined ? undefined : participantIn(table, seat)?.agent;
 };
 
-/** What people call whoever sits in a seat. */
+/** The display name of the person or bot in a seat. */
 export const nameOf = (table: Table, seat: Seat): string =>
   participantIn(table, seat)?.name ?? `Player ${seat}`;
 
-/** Whether clocks may run: somebody sits in every seat. */
+/** Whether clocks may run: every seat is taken. */
 export const isEverybodyPresent = ({ participants }: Table): boolean =>
   participants.every(({ isPresent }) => isPresent);
 
-/** The table with a change to whoever sits in a seat. */
+/** The table with a change to the person in a seat. */
 export const withParticipant = (table: Table, seat: Seat, change: Partial<Participant>): Table => {
   const person = personIn(table, seat);
   return {

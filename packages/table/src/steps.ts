@@ -10,7 +10,7 @@ interface Move {
   readonly by: Author;
 }
 
-/** The clocks after a move, and what it took its author. */
+/** The clocks after a move, and the time it took its author. */
 const chargeMove = (
   table: Table,
   { seat, next, now }: { seat: Seat; next: Seat | undefined; now: number },
@@ -27,7 +27,7 @@ const chargeMove = (
   };
 };
 
-/** Plays one move: the only place where a game being played calls the rules. */
+/** Plays one move. This is the only place where a running game calls the rules. */
 const playMove = (
   table: Table,
   { action, seat, by }: Move,
@@ -35,14 +35,14 @@ const playMove = (
 ): Result<{ readonly table: Table; readonly step: Step }> => {
   const { game, line } = table;
   const before = line.state;
-  // Before it is played: engines answer most quickly about the state they stand at.
+  // Before the move: engines answer fastest about their current state.
   const notation = game.text.makeNotation(before, action);
   const played = game.play(before, action, seat);
   if (!played.ok) return err({ ...played.error, code: 'illegal_action' });
   const { state, events } = played.value;
   const order = game.seating?.reseat(action);
   const toAct = game.toAct(state);
-  // Until seats are swapped, whose clock runs next is known by the seat they leave.
+  // Until seats are swapped, the next running clock is known by the previous seat.
   const next = toAct === undefined ? undefined : (order?.[toAct - 1] ?? toAct);
   const { clock, times } = chargeMove(table, { seat, next, now });
   const step: Step = {
@@ -69,7 +69,7 @@ const playMove = (
   });
 };
 
-/** Ends the game with the outcome its rules give it. */
+/** Ends the game with the outcome of its rules. */
 const closed = (table: Table): Changed => {
   const outcome = table.outcome === undefined ? table.game.outcome(table.line.state) : undefined;
   return outcome === undefined
@@ -77,7 +77,7 @@ const closed = (table: Table): Changed => {
     : { table: { ...table, outcome }, changes: [{ type: 'ended', outcome }] };
 };
 
-/** Plays what is forced until somebody has to decide, and ends the game where the rules do. */
+/** Plays forced moves until someone has to decide, and ends the game if the rules do. */
 export const settle = (table: Table, now: number): Changed => {
   const changes: Change[] = [];
   let current = table;
@@ -94,7 +94,7 @@ export const settle = (table: Table, now: number): Changed => {
   return { table: end.table, changes: [...changes, ...end.changes] };
 };
 
-/** Plays a move and whatever is forced after it. */
+/** Plays a move and any forced moves that follow. */
 export const playOn = (table: Table, move: Move, now: number): Result<Changed> => {
   const played = playMove(table, move, now);
   if (!played.ok) return played;

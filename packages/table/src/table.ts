@@ -19,7 +19,7 @@ import type { Changed, Command, Participant, Table, TableSettings } from './type
 
 export interface NewTable extends LineOptions {
   readonly game: Game;
-  /** The state the game begins with. */
+  /** The state the game starts with. */
   readonly start: unknown;
   readonly participants: readonly Participant[];
   readonly settings: TableSettings;
@@ -27,11 +27,11 @@ export interface NewTable extends LineOptions {
 
 const refuse = (code: string, message: string): Result<never> => err(problem(code, '', message));
 
-/** Clocks run once everybody is there. */
+/** Clocks run once everyone is there. */
 const wind = (table: Table, now: number): Table =>
   isEverybodyPresent(table) ? { ...table, clock: startClock(table.clock, seatToAct(table), now) } : table;
 
-/** Opens a table for a new game; moves that are forced at the beginning are made at once. */
+/** Opens a table for a new game. Forced moves at the start are made at once. */
 export const openTable = (
   { game, start, participants, settings, ...options }: NewTable,
   now: number,
@@ -79,7 +79,7 @@ const readAction = (
   return parsed.ok ? parsed : named(parsed.error[0]!);
 };
 
-/** Why somebody may not move for a seat. */
+/** Why a move for a seat is refused. */
 const barrier = (
   { kind, isPresent, left, agent }: Participant,
   by: 'player' | 'agent',
@@ -89,7 +89,7 @@ const barrier = (
   return kind === 'human' && isPresent ? undefined : 'This is not your seat.';
 };
 
-/** Turn and number come before the action, so that nobody learns about a position by guessing at it. */
+/** Turn and number are checked before the action, so nobody learns about a position by guessing. */
 const act = (table: Table, command: Extract<Command, { type: 'act' }>, now: number): Result<Changed> => {
   const { seat, by, moveNumber } = command;
   const { length } = table.line;
@@ -124,7 +124,7 @@ const substitute = (
   return ok({ table: withParticipant(table, seat, { agent }), changes: [{ type: 'seat', seat }] });
 };
 
-/** Whoever asks must sit there, and those who left have no say. */
+/** Only the person in the seat may ask, and people who left have no say. */
 const checkVoice = (table: Table, seat: Seat): Result<void> => {
   const participant = participantIn(table, seat);
   return participant?.kind !== 'human' || !participant.isPresent || participant.left !== undefined
@@ -143,7 +143,7 @@ const takeBackOrDecline = (
   return asked.type === 'decline' ? decline(table, asked.seat) : takeBack(table, asked, now);
 };
 
-/** A finished game stays as it is, unless it may be taken back. */
+/** A finished game does not change, unless its ending can be taken back. */
 const afterEnd = (table: Table, asked: Command, now: number): Result<Changed> => {
   if (asked.type === 'flag' || asked.type === 'abandon') return ok({ table, changes: [] });
   const isAboutEnd = asked.type === 'take_back' || asked.type === 'decline';
@@ -153,7 +153,7 @@ const afterEnd = (table: Table, asked: Command, now: number): Result<Changed> =>
 };
 
 /**
- * Carries out a command at a moment, `now`, of a clock that never jumps. A refusal changes nothing.
+ * Carries out a command at the time `now` of a clock that never jumps. A refusal changes nothing.
  *
  * ```ts
  * const done = command(table, { type: 'act', seat: 1, by: 'player', notation: 'Place: d4' }, performance.now());

@@ -6,7 +6,7 @@ import type { Changed, Participant, Table, TakeBackOffer } from './types.ts';
 
 const refuse = (code: string, message: string): Result<never> => err(problem(code, '', message));
 
-/** The numbers of the moves somebody decided, oldest first. */
+/** The numbers of the moves a person decided, oldest first. */
 const ownDecisions = ({ game, line, participants }: Table, person: Seat): number[] => {
   const own: number[] = [];
   let seating = startingSeats(participants.length);
@@ -17,11 +17,11 @@ const ownDecisions = ({ game, line, participants }: Table, person: Seat): number
   return own;
 };
 
-/** Whether the game ended for a reason the rules know nothing of. */
+/** Whether the game ended for a reason outside the rules. */
 export const isEndedAtTable = ({ game, line, outcome }: Table): boolean =>
   outcome !== undefined && game.outcome(line.state) === undefined;
 
-/** The move before which an own decision was taken: the last one, or the one that is asked for. */
+/** The move before a person's own decision: their last one, or the one asked for. */
 const targetOf = (table: Table, seat: Seat, wanted: number | undefined): number | undefined => {
   const { length } = table.line;
   if (isEndedAtTable(table)) return (wanted ?? length) === length ? length : undefined;
@@ -32,13 +32,12 @@ const targetOf = (table: Table, seat: Seat, wanted: number | undefined): number 
 };
 
 /**
- * How many moves are left when a seat takes back its last decision; giving up is one too. Undefined when it has none to
- * take back.
+ * How many moves remain when a seat takes back its last decision; resigning counts as one. Undefined if it has none.
  */
 export const takeBackTarget = (table: Table, seat: Seat): number | undefined =>
   targetOf(table, seat, undefined);
 
-/** The table with everybody back who left and is not replaced. */
+/** The table with everyone back who left and was not replaced. */
 export const withLeaversBack = (table: Table): Table => ({
   ...table,
   participants: table.participants.map((participant): Participant => {
@@ -47,20 +46,20 @@ export const withLeaversBack = (table: Table): Table => ({
   }),
 });
 
-/** The rules may no longer know of somebody's leaving, but they have left: an agent plays on. */
+/** After the take-back the rules may not show that someone left, but they did: an agent plays on. */
 const withSubstitutes = (participants: readonly Participant[]): readonly Participant[] =>
   participants.map((one) =>
     one.left === undefined || one.agent !== undefined ? one : { ...one, agent: SUBSTITUTE },
   );
 
-/** Whether everybody agrees who has a say: people at the table who have not left. */
+/** Whether everyone with a say agrees: people at the table who have not left. */
 const isAgreed = (table: Table, { agreed }: TakeBackOffer): boolean =>
   seatedParticipants(table).every(
     ({ kind, isPresent, left }, i) =>
       kind !== 'human' || !isPresent || left !== undefined || agreed.includes(i + 1),
   );
 
-/** Everybody sits where the moves that are left put them, with the time they have now: nobody gains any. */
+/** Everyone sits where the remaining moves put them, with the time they have now: nobody gains any. */
 const takenBack = (table: Table, toMove: number, now: number): Changed => {
   const { game, participants } = table;
   const line = table.line.cut(toMove);
@@ -84,7 +83,7 @@ const takenBack = (table: Table, toMove: number, now: number): Changed => {
   };
 };
 
-/** Asks to take an own move back, or agrees to a request. It happens once everybody with a say agrees. */
+/** Asks to take back one's own move, or agrees to a request. It happens once everyone with a say agrees. */
 export const takeBack = (
   table: Table,
   { seat, toMove: wanted }: { readonly seat: Seat; readonly toMove?: number },
@@ -107,7 +106,7 @@ export const takeBack = (
   });
 };
 
-/** Declines a request, or withdraws the own one. */
+/** Declines a request, or withdraws one's own. */
 export const decline = (table: Table, seat: Seat): Result<Changed> => {
   if (table.offer === undefined) return refuse('no_such_move', 'Nobody has asked to take back a move.');
   const { offer: _, ...rest } = table;

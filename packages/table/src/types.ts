@@ -2,11 +2,11 @@ import type { Game, Outcome, Seat, Tagged } from '@ludus/kernel';
 import type { Clock } from './clock.ts';
 import type { GameLine } from './line.ts';
 
-/** The vocabulary of a game being played. */
+/** The types of a running game. */
 
 export const BANK_CONTROLS = ['blitz', 'rapid', 'classical'] as const;
 
-/** How long people may think. A bank is used up over the game; days are given anew for every turn. */
+/** How long people may think. A bank lasts for the game; days start again for every turn. */
 export type TimeControl =
   | { readonly type: 'none' }
   | {
@@ -21,33 +21,33 @@ export const LEAVINGS = ['resignation', 'timeout'] as const;
 /** Why a person left. */
 export type Leaving = (typeof LEAVINGS)[number];
 
-/** Somebody at the table. People keep their number, the seat they began in, when seats are swapped. */
+/** A person or bot at the table. People keep their number, the seat they started in, when seats are swapped. */
 export interface Participant {
   readonly kind: 'human' | 'agent';
   readonly name?: string;
-  /** The name of the program that plays here from outside, as a person would. */
+  /** The name of the external program that plays here like a person. */
   readonly bot?: string;
-  /** The agent that plays here: an agent's own name, or the substitute of a human who left. */
+  /** The agent that plays here: an agent's own name, or the substitute for a human who left. */
   readonly agent?: string;
-  /** Whether somebody sits here; agents always do. */
+  /** Whether the seat is taken; agents always take theirs. */
   readonly isPresent: boolean;
   readonly left?: Leaving;
-  /** Turns in a row that were finished for somebody who did not answer. */
+  /** Turns in a row that were finished for a player who did not respond. */
   readonly missedTurns: number;
 }
 
 export interface TableSettings {
   readonly timeControl: TimeControl;
   readonly mayTakeBack: boolean;
-  /** Whether endings and resignations can be taken back too, as at one screen where nothing is stored for good. */
+  /** Whether endings and resignations can be taken back too, as on one screen where nothing is stored permanently. */
   readonly mayReopen?: boolean;
 }
 
 export const AUTHORS = ['player', 'agent', 'forced', 'timeout'] as const;
-/** Who decided a move: somebody at the table, the rules because there was nothing to decide, or the clock. */
+/** Who decided a move: someone at the table, the rules because there was nothing to decide, or the clock. */
 export type Author = (typeof AUTHORS)[number];
 
-/** One move as the table made it. It carries what every later stage needs, so that nobody plays the move again. */
+/** One move as the table made it. It contains what every later stage needs, so nobody has to play the move again. */
 export interface Step {
   /** Counted from 0. */
   readonly number: number;
@@ -62,29 +62,29 @@ export interface Step {
   readonly events: readonly Tagged[];
   /** `Game.hash` of that state. */
   readonly hash: string;
-  /** How long its author thought, in milliseconds, where a clock ran or could have. */
+  /** How long its author thought, in milliseconds, if a clock ran or could have run. */
   readonly thinkMs?: number;
-  /** What is left on its author's clock. */
+  /** The time left on its author's clock. */
   readonly remainingMs?: number;
 }
 
 /** A request to take moves back, and who agrees to it. */
 export interface TakeBackOffer {
-  /** How many moves would be left. */
+  /** How many moves would remain. */
   readonly toMove: number;
   /** The seats that agree, the one that asked first. */
   readonly agreed: readonly Seat[];
 }
 
-/** A game being played: a value that commands turn into the next one. */
+/** A running game: a value that commands turn into the next one. */
 export interface Table {
   readonly game: Game;
   readonly settings: TableSettings;
   /** All moves so far, and the state they led to. */
   readonly line: GameLine;
-  /** Everybody, in the order of the seats they began in. */
+  /** Everyone, in the order of the seats they started in. */
   readonly participants: readonly Participant[];
-  /** Who sits where now, seat 1 first, each named by the seat they began in. */
+  /** Who sits where now, seat 1 first, each named by the seat they started in. */
   readonly seating: readonly Seat[];
   readonly clock: Clock;
   readonly offer?: TakeBackOffer;
@@ -92,9 +92,9 @@ export interface Table {
   readonly outcome?: Outcome;
 }
 
-/** What people and programs ask of a table. */
+/** What people and programs can ask of a table. */
 export type Command =
-  /** Somebody takes an empty seat. */
+  /** Someone takes an empty seat. */
   | { readonly type: 'join'; readonly seat: Seat; readonly name?: string; readonly bot?: string }
   | {
       readonly type: 'act';
@@ -103,18 +103,18 @@ export type Command =
       /** The action in any shape, or its notation; exactly one of them. */
       readonly action?: unknown;
       readonly notation?: string;
-      /** The number the move is meant to have; a move meant for another position is refused. */
+      /** The intended number of the move; a move meant for another position is refused. */
       readonly moveNumber?: number;
     }
   | { readonly type: 'resign'; readonly seat: Seat }
-  /** Asks to take back an own move, or agrees to a request; `toMove` is how many moves shall be left. */
+  /** Asks to take back one's own move, or agrees to a request; `toMove` is how many moves shall remain. */
   | { readonly type: 'take_back'; readonly seat: Seat; readonly toMove?: number }
   | { readonly type: 'decline'; readonly seat: Seat }
-  /** An agent plays on for somebody who left. */
+  /** An agent takes over for a player who left. */
   | { readonly type: 'substitute'; readonly seat: Seat; readonly agent: string }
-  /** Somebody's time may be up. */
+  /** Someone's time may have run out. */
   | { readonly type: 'flag' }
-  /** Nobody comes back: ends without a winner. */
+  /** Nobody is coming back: the game ends without a winner. */
   | { readonly type: 'abandon' };
 
 /** What a command changed, in order. */

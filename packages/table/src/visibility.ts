@@ -1,12 +1,12 @@
 import { type Game, type Seat, seesAction, type Tagged, type Viewer, visibleEvents } from '@ludus/kernel';
 import type { Author, Step } from './types.ts';
 
-/** A move as a viewer may be told of it. */
+/** A move as a viewer may see it. */
 export interface VisibleStep {
   readonly number: number;
   readonly seat: Seat;
   readonly by: Author;
-  /** Absent where the viewer may only know what it did. */
+  /** Absent if the viewer may only know its effects. */
   readonly action?: Tagged;
   readonly notation?: string;
   readonly events: readonly Tagged[];
