@@ -12,7 +12,7 @@ import { randomAgent } from './random.ts';
 import { specialistAgent } from './specialist.ts';
 import type { Agent, Budget } from './types.ts';
 
-/** What an agent is made from once its name is understood. */
+/** What an agent is created from once its name is parsed. */
 interface Recipe {
   readonly name: string;
   readonly budget?: Budget;
@@ -26,11 +26,11 @@ interface Recipe {
 export interface AgentKind {
   readonly id: string;
   readonly description: string;
-  /** Settings it knows besides `ms`, `nodes` and `profile`. */
+  /** Settings it accepts besides `ms`, `nodes` and `profile`. */
   readonly settings: readonly string[];
-  /** What else is to say about it for a game: the boards it plays. */
+  /** A remark about the agent for a game: the boards it plays. */
   remark?(game: Game): string;
-  /** Why it cannot play a game, if it cannot. */
+  /** Why it cannot play a game, if so. */
   unable?(game: Game): string | undefined;
   make(recipe: Recipe): Agent;
 }
@@ -72,7 +72,7 @@ export const AGENT_KINDS: readonly AgentKind[] = [
   },
 ];
 
-/** Plays as the difficulty table of the game says; needs a level. */
+/** Plays according to the game's difficulty table; needs a level. */
 export const AUTO = 'auto';
 
 const refuse = (message: string): Result<never> => err(problem('bad_agent', 'agent', message));
@@ -82,7 +82,7 @@ const NUMBERS: Readonly<Record<string, readonly [number, number]>> = {
   nodes: [1, 1_000_000_000],
   depth: [1, 60],
 };
-/** The share of moves taken at random, in percent; it comes before that of the level. */
+/** The share of random moves, in percent; overrides that of the level. */
 const BLUNDER = 'blunder';
 const PERCENT = [0, 100] as const;
 
@@ -170,7 +170,7 @@ const make = (game: Game, name: AgentName, level: Difficulty | undefined): Resul
 };
 
 /**
- * The agent people mean by a name, for a game: `random`, `mcts:5`, `minimax@ms=500`, `auto:3`, a rival of Sweep.
+ * Creates the agent with a given name for a game: `random`, `mcts:5`, `minimax@ms=500`, `auto:3`, a rival of Sweep.
  * `name:level` plays with the time and the blunders of that level of the game's difficulty table.
  *
  * ```ts

@@ -1,9 +1,9 @@
 import type { Agent } from './types.ts';
 
-/** Who plays in a seat, as records of games say it. */
+/** Who plays in a seat, in the form that game records use. */
 export interface AgentDescription {
   readonly playerType: 'ai';
-  /** The kind of agent that thinks: `heuristic` for `auto:3` where level 3 is a heuristic one. */
+  /** The kind of agent that decides: `heuristic` for `auto:3` if level 3 is a heuristic one. */
   readonly aiType: string;
   /** 1 to 10 when the agent was chosen by difficulty. */
   readonly aiDifficulty?: number;
@@ -12,7 +12,7 @@ export interface AgentDescription {
 }
 
 /**
- * Describes an agent for a record: the one way for live play, self-play, tournaments and uploads.
+ * Describes an agent for a record. Live play, self-play, tournaments and uploads all use it.
  *
  * ```ts
  * describeAgent(unwrap(createAgent(ringrift, 'mcts:5'))); // { playerType: 'ai', aiType: 'mcts', aiDifficulty: 5 }

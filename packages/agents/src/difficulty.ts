@@ -1,8 +1,8 @@
 import type { Difficulty, Game } from '@ludus/kernel';
 
 /**
- * For games that bring no table of their own: from a coin toss to a search of some seconds. Chosen by what more nodes are
- * worth in Liar's dice, where gains end near 400; `ludus levels` fits and measures a table for any game.
+ * For games without a table of their own: from random moves to a search of several seconds. The steps follow what more
+ * nodes are worth in Liar's dice, where gains end near 400. `ludus levels` fits and measures a table for any game.
  */
 const GENERAL: readonly Difficulty[] = [
   { level: 1, agent: 'random', blunder: 0 },
@@ -17,7 +17,7 @@ const GENERAL: readonly Difficulty[] = [
   { level: 10, agent: 'mcts', nodes: 2000, blunder: 0 },
 ];
 
-/** The ten levels of a game: what its documentation, its menus and `name:level` go by. */
+/** The ten levels of a game, used by its documentation, its menus and `name:level`. */
 export const difficultiesOf = ({ search, levels }: Game): readonly Difficulty[] =>
   search?.ai.difficulties ?? levels ?? GENERAL;
 

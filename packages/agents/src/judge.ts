@@ -33,8 +33,8 @@ const plain = (position: AnyPosition): AnyPosition => {
 };
 
 /**
- * Says what a position is worth to everybody: the outcome where there is one, otherwise the game's evaluation. Where the
- * position follows persons, what is said of seats is brought into their order.
+ * Evaluates a position for every seat: by its outcome if there is one, otherwise by the game's evaluation. If the
+ * position follows people, values by seat are reordered.
  */
 export class Judge {
   readonly seats: number;
@@ -54,7 +54,7 @@ export class Judge {
     return follower === undefined ? position : new FollowedPosition(position, follower);
   }
 
-  /** Writes every seat's chance to win and says whether the game is over. */
+  /** Writes every seat's chance to win and returns whether the game is over. */
   value(position: AnyPosition, into: Float64Array): boolean {
     if (position.toAct() === 0) {
       this.#write(position.outcome()!.winners, into);
@@ -79,7 +79,7 @@ export class Judge {
     return this.#evaluator?.rate !== undefined;
   }
 
-  /** Writes how promising the moves look; all alike where the game has no opinion. */
+  /** Writes how promising the moves look; all equal if the game has no opinion. */
   rate(position: AnyPosition, moves: readonly number[], into: Float64Array): void {
     if (this.#evaluator?.rate === undefined) into.fill(0, 0, moves.length);
     else this.#evaluator.rate(plain(position), moves, into);
@@ -89,7 +89,7 @@ export class Judge {
     return this.#evaluator?.playOut !== undefined;
   }
 
-  /** Writes every seat's chances as they turn out when the game's quick player plays on. */
+  /** Writes every seat's chances after the game's quick player plays on. */
   playOut(position: AnyPosition, luck: Luck, into: Float64Array): void {
     if (position.toAct() === 0) this.#write(position.outcome()!.winners, into);
     else if (position instanceof PersonPosition) {
@@ -98,13 +98,13 @@ export class Judge {
     } else this.#evaluator!.playOut!(plain(position), luck, into);
   }
 
-  /** Writes the moves to be played out whatever their value, the quick player's own first; none where it has no opinion. */
+  /** Writes the moves to play out whatever their value, the quick player's own first; none if it has no opinion. */
   suggest(position: AnyPosition, moves: readonly number[], into: number[]): void {
     into.length = 0;
     this.#evaluator?.suggest?.(plain(position), moves, into);
   }
 
-  /** Whether positions can be judged as they are, however much in them is half done. */
+  /** Whether any position can be evaluated, even in the middle of an action. */
   get looksAhead(): boolean {
     return this.#evaluator?.looksAhead ?? false;
   }

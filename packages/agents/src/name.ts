@@ -1,6 +1,6 @@
 import { err, ok, problem, type Result } from '@ludus/kernel';
 
-/** An agent as people write it, taken apart: `mcts:5@nodes=2000,reuse=true`. */
+/** The parts of an agent's name: `mcts:5@nodes=2000,reuse=true`. */
 export interface AgentName {
   readonly kind: string;
   readonly level?: number;
@@ -14,7 +14,7 @@ const refuse = (message: string): Result<never> => err(problem('bad_agent', 'age
 
 /**
  * Reads `name`, `name:level`, `name@ms=500`, `name@nodes=2000`, or several settings: `minimax:7@mode=maxn,nodes=5000`.
- * Whether there is such an agent is for the registry to say.
+ * The registry decides whether such an agent exists.
  */
 export const parseAgentName = (text: string): Result<AgentName> => {
   const match = SHAPE.exec(text.trim());
@@ -32,7 +32,7 @@ export const parseAgentName = (text: string): Result<AgentName> => {
   return ok({ kind: kind!, settings, ...(level !== undefined && { level: Number(level) }) });
 };
 
-/** The other way round. */
+/** Writes the name again. */
 export const makeAgentName = ({ kind, level, settings }: AgentName): string => {
   const texts = Object.entries(settings).map(([name, value]) => `${name}=${value}`);
   const at = texts.length === 0 ? '' : `@${texts.join(',')}`;

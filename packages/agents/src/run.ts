@@ -1,6 +1,9 @@
 import type { Agent, Decision, Request } from './types.ts';
 
-/** Asks an agent and waits for the answer. Nothing else runs meanwhile, so a signal is seen only if aborted before. */
+/**
+ * Asks an agent and waits for the answer. Nothing else runs meanwhile, so a signal has no effect unless it was aborted
+ * before.
+ */
 export const decide = (agent: Agent, request: Request): Decision => {
   const thinking = agent.think(request);
   for (;;) {
@@ -10,7 +13,7 @@ export const decide = (agent: Agent, request: Request): Decision => {
 };
 
 export interface LiveOptions {
-  /** Lets everything else run for a moment; a timer of no length when left out. */
+  /** Lets everything else run for a moment; a zero-length timer if left out. */
   readonly pause?: () => Promise<void>;
   /** Milliseconds of thinking between pauses. */
   readonly slice?: number;
@@ -18,7 +21,10 @@ export interface LiveOptions {
 
 const nextTimer = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
-/** Thinks to the end without blocking the program: it pauses every few milliseconds, so that a signal can be aborted. */
+/**
+ * Runs a search to the end without blocking the program: it pauses every few milliseconds so that a signal can be
+ * aborted.
+ */
 export const thinkLive = async <Answer>(
   thinking: Generator<undefined, Answer>,
   clock: () => number = () => performance.now(),

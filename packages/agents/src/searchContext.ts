@@ -21,24 +21,24 @@ export interface SearchContext {
   readonly seats: number;
   readonly rng: Rng;
   /**
-   * The position to search. Searches leave it as they found it. Its seats are the persons who sit there now: where people
-   * change seats on the way, it follows them.
+   * The position to search. Searches leave it unchanged. Its seats are the people who sit there now: if people change
+   * seats during the search, it follows them.
    */
   readonly root: AnyPosition;
   readonly moves: readonly number[];
   readonly judge: Judge;
   readonly limits: Limits;
-  /** Whether something is hidden or still to be drawn. Then every `world` is another guess. */
+  /** Whether something is hidden or still to be drawn. Then every `world` is a different guess. */
   readonly hasSecrets: boolean;
-  /** A position that agrees with everything the seat knows; without secrets, a fresh copy of the root. */
+  /** A position that agrees with everything the seat knows; without hidden information, a fresh copy of the root. */
   world(): AnyPosition;
 }
 
 export interface SearchContextOptions {
   readonly profileId?: string | undefined;
-  /** Used where the request leaves the budget open. */
+  /** Used if the request sets no budget. */
   readonly budget?: Budget | undefined;
-  /** Every legal move, instead of those the game thinks worth searching. */
+  /** Every legal move, instead of only those the game considers worth searching. */
   readonly allMoves?: boolean;
 }
 
@@ -47,7 +47,7 @@ export const budgetOf = (asked: Budget | undefined, own: Budget | undefined): Bu
   asked === undefined || (asked.nodes ?? asked.ms ?? asked.depth) === undefined ? (own ?? {}) : asked;
 
 /**
- * Opens the position of a request for a search. Most agents begin with it.
+ * Opens the position of a request for a search. Most agents start with it.
  *
  * ```ts
  * const { root, moves, judge, seat, seats } = createSearchContext(request);

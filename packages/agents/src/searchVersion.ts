@@ -1,5 +1,5 @@
 /**
- * Changes whenever a search may decide otherwise than before with the same budget; the test of the bench signature holds
- * it down. Runs begun with another version are not resumed.
+ * Changes whenever a search with the same budget may decide differently; a test of the bench signature enforces it.
+ * Runs started with another version are not resumed.
  */
 export const SEARCH_VERSION = '2';

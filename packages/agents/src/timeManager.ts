@@ -1,6 +1,6 @@
 import type { Budget, TimeLeft } from './types.ts';
 
-/** A game is taken to last this many more decisions, whenever it is asked: the bank shrinks, but never runs out. */
+/** Assumes that a game lasts this many more decisions, at any point: the bank shrinks but never runs out. */
 const DECISIONS_LEFT = 25;
 /** A turn may take several decisions and earns one increment. */
 const INCREMENT_SHARE = 0.5;
@@ -8,8 +8,8 @@ const INCREMENT_SHARE = 0.5;
 const MOST = 0.4;
 
 /**
- * How long to think about one decision with so much on the clock: a share of the bank and half of the increment. An
- * agent's own limits hold besides.
+ * How long to think about one decision with this much on the clock: a share of the bank and half of the increment. An
+ * agent's own limits apply too.
  *
  * ```ts
  * allotTime({ remainingMs: 10_000, incrementMs: 100 }); // { ms: 450 }

@@ -1,54 +1,57 @@
 import type { Game, Rng, Seat, Tagged } from '@ludus/kernel';
 
-/** How long an agent may think. Several limits hold together; none at all means the agent's own default. */
+/** How long an agent may think. Several limits apply together; without any, the agent uses its own default. */
 export interface Budget {
-  /** Moves tried by `minimax` and `heuristic`, simulations of `mcts`. The same seed and number give the same decision. */
+  /**
+   * Moves tried by `minimax` and `heuristic`, simulations of `mcts`. The same seed and number lead to the same
+   * decision.
+   */
   readonly nodes?: number;
   readonly ms?: number;
   /** Decisions looked ahead; only `minimax` counts them. */
   readonly depth?: number;
 }
 
-/** What a seat's clock says: its bank, and what is added to it after every turn. */
+/** A seat's clock: its bank, and the increment after every turn. */
 export interface TimeLeft {
   readonly remainingMs: number;
   readonly incrementMs: number;
 }
 
-/** A question to an agent: what would you do, knowing what this seat knows? */
+/** A request to an agent: what would you do, knowing what this seat knows? */
 export interface Request {
   readonly game: Game;
-  /** `viewFor(game, state, seat)`: besides it an agent is given at most `knowledge`. */
+  /** `viewFor(game, state, seat)`. Besides it, an agent gets only `knowledge`. */
   readonly view: unknown;
-  /** `agent.knows?.(state, seat)` when the agent is to move; left out for whoever only asks for advice. */
+  /** `agent.knows?.(state, seat)` when the agent is to move; left out by callers that only want advice. */
   readonly knowledge?: unknown;
   /** The seat to act. */
   readonly seat: Seat;
   /** How many seats the game has: `game.seatCount(config)`. */
   readonly seats: number;
   readonly budget?: Budget;
-  /** Where a clock runs. The budget is made for it already; agents that manage their time themselves look here. */
+  /** Set if a clock runs. The budget already allows for it; agents that manage their own time look here. */
   readonly time?: TimeLeft;
   /**
-   * Stands for the game and the player: the same object with every question of one game lets an agent keep what it has
-   * found out. Without it every question is new, and the same question has the same answer.
+   * Identifies the game and the player: with the same object in every request of one game, an agent can keep what it
+   * has found out. Without it every request is new, and the same request has the same answer.
    */
   readonly memory?: object;
-  /** All chance in the agent comes from here. */
+  /** The source of all randomness in the agent. */
   readonly rng: Rng;
-  /** Milliseconds that only go forward; `performance.now` when left out. */
+  /** Milliseconds that never go back; `performance.now` if left out. */
   readonly clock?: () => number;
-  /** Aborting it makes the agent answer at once with the best it has. */
+  /** When aborted, the agent answers at once with the best move so far. */
   readonly signal?: AbortSignal;
 }
 
 /** Figures about a search, by name. */
 export type SearchStats = Readonly<Record<string, number | string | boolean>>;
 
-/** An answer, and how the agent came to it. */
+/** An answer, and how the agent reached it. */
 export interface Decision<Action extends Tagged = Tagged> {
   readonly action: Action;
-  /** Every seat's chance to win as the agent sees it, seat 1 first. */
+  /** Every seat's chance to win in the agent's view, seat 1 first. */
   readonly evaluation: readonly number[];
   /** Decisions looked ahead along the main line. */
   readonly depth: number;

@@ -2,15 +2,15 @@ import type { Seat } from '@ludus/kernel';
 import { markOf } from './mark.ts';
 import { type Assessment, MARKS, type Mark } from './types.ts';
 
-/** How fast accuracy falls with loss: an inaccuracy of 6 points is worth 78%, a blunder of 25 points 37%. */
+/** How fast accuracy falls with loss: an inaccuracy of 6 points scores 78%, a blunder of 25 points 37%. */
 const STEEPNESS = 4;
 
 export interface Accuracy {
   readonly seat: Seat;
-  /** From 0 to 1; undefined for whoever decided nothing. */
+  /** From 0 to 1; undefined for a player who decided nothing. */
   readonly accuracy: number | undefined;
   readonly decisions: number;
-  /** How many decisions have which mark. */
+  /** How many decisions have each mark. */
   readonly marks: Readonly<Record<Mark, number>>;
 }
 
@@ -18,7 +18,7 @@ const noMarks = (): Record<Mark, number> =>
   Object.fromEntries(MARKS.map((mark) => [mark, 0])) as Record<Mark, number>;
 
 /**
- * How well everybody played: the mean over their decisions of what the winning chance kept is worth. Places without a
+ * How well each player played: the mean score of their decisions, by the winning chance they kept. Players without a
  * decision are undefined.
  */
 export const accuracyOf = (

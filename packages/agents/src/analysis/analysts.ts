@@ -1,15 +1,15 @@
 import type { Game } from '@ludus/kernel';
 import { difficultiesOf } from '../difficulty.ts';
 
-/** Positions for every decision, by the kind of search: enough to tell faults apart, then five times as many. */
+/** Positions per decision, by kind of search: enough to tell faults apart, then five times as many. */
 const NODES: Readonly<Record<string, readonly number[]>> = {
   minimax: [20_000, 100_000],
   mcts: [1000, 5000],
 };
 
 /**
- * The agents that analyse a game, by name, the quickest first and the best last. Where the strongest level searches, it is
- * the same kind of search; where it is a specialist of the game, it is that one.
+ * The agents that can analyse a game, by name, the quickest first and the best last. If the strongest level searches,
+ * they use the same kind of search; if it is a specialist of the game, they use that specialist.
  */
 export const analystsOf = (game: Game): readonly string[] => {
   const top = difficultiesOf(game).at(-1)!;

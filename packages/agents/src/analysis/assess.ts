@@ -13,7 +13,7 @@ interface Worth {
   readonly nodes: number;
 }
 
-/** By searches of equal length after the best move and after the one that was played. */
+/** By searches of equal length after the best move and after the move that was played. */
 function* worthInTheOpen(
   agent: Agent,
   request: Request,
@@ -23,12 +23,12 @@ function* worthInTheOpen(
   if (sameJson(action, played)) return { chances: evaluation, after: evaluation, noise: 0, nodes: 0 };
   const chances = yield* valueAfter(agent, request, action);
   const after = yield* valueAfter(agent, request, played);
-  // The same move by two searches: what lies between them is what searches of this length are worth.
+  // The same move, searched twice: the difference shows how precise searches of this length are.
   const noise = Math.abs(chances[request.seat - 1]! - evaluation[request.seat - 1]!) / 2;
   return { chances, after, noise, nodes: 2 * nodes };
 }
 
-/** By the same worlds after both. */
+/** By the same worlds after both moves. */
 function* worthInWorlds(request: Request, { action }: Decision, played: Tagged): Generator<undefined, Worth> {
   const isSame = sameJson(action, played);
   const { means, noise, worlds } = yield* compareInWorlds(request, isSame ? [action] : [action, played]);
@@ -36,11 +36,10 @@ function* worthInWorlds(request: Request, { action }: Decision, played: Tagged):
 }
 
 /**
- * Says what a decision was worth, compared with what the agent would have done. `request.view` is what the seat knew then.
- * A generator like `Agent.think`, so that whoever runs it can pause; `assess` runs it to the end.
- *
- * Where nothing is hidden, the positions after both moves are searched; where something is, both moves are tried in the
- * same imagined worlds, so that the luck of the dice is not part of it.
+ * Says what a decision was worth compared with what the agent would have done. `request.view` is what the seat knew
+ * then. It is a generator like `Agent.think`, so the caller can pause it; `assess` runs it to the end. If nothing is
+ * hidden, the positions after both moves are searched. Otherwise both moves are tried in the same imagined worlds, so
+ * the luck of the dice does not count.
  */
 export function* assessing(agent: Agent, request: Request, played: Tagged): Generator<undefined, Assessment> {
   const { game, view, seat, rng } = request;
@@ -50,7 +49,7 @@ export function* assessing(agent: Agent, request: Request, played: Tagged): Gene
       ? yield* worthInTheOpen(agent, request, decision, played)
       : yield* worthInWorlds(request, decision, played);
   const loss = worth.chances[seat - 1]! - worth.after[seat - 1]!;
-  // A longer look may like the move that was played better than the agent's own: then that was the best one.
+  // A longer search may prefer the played move to the agent's own choice. Then the played move was the best one.
   const isBest = loss <= 0;
   const best = isBest ? played : decision.action;
   const state = imagineState(game, view, rng);

@@ -1,7 +1,7 @@
 import { type Game, hashJson } from '@ludus/kernel';
 import { modelsOf } from '../neural/models.ts';
 
-/** A word for everything agents know of a game: when it is another one, what they said before is out of date. */
+/** Identifies everything that agents know about a game. When it changes, earlier results are out of date. */
 export const knowledgeOf = (game: Game): string => {
   const { rulesVersion, engineVersion, search } = game;
   const profiles = search?.ai.profiles.map(({ id, weights }) => ({ id, weights })) ?? [];

@@ -1,16 +1,16 @@
 import type { Seat } from '@ludus/kernel';
 
-/** The vocabulary of analysis: what a search makes of decisions that were taken. */
+/** The types of analysis: how a search judges decisions that were made. */
 
-/** How good a decision was, by what it cost; `forced` where there was nothing to decide. */
+/** How good a decision was, by what it cost; `forced` if there was nothing to decide. */
 export const MARKS = ['best', 'good', 'inaccuracy', 'mistake', 'blunder', 'forced'] as const;
 export type Mark = (typeof MARKS)[number];
 
-/** Marks of decisions that cost something, the least first. */
+/** Marks of decisions that cost something, the mildest first. */
 export const FAULTS = ['inaccuracy', 'mistake', 'blunder'] as const satisfies readonly Mark[];
 export type Fault = (typeof FAULTS)[number];
 
-/** A decision as a search sees it: what it would have done, and what the difference is worth. */
+/** A decision as a search sees it: what the search would have done, and what the difference is worth. */
 export interface Assessment {
   /** Who decided. */
   readonly seat: Seat;
@@ -20,16 +20,16 @@ export interface Assessment {
   readonly best: string;
   /** What the search expects, its own move first. */
   readonly line: readonly string[];
-  /** Every seat's chance to win after the best move, seat 1 first, before dice and cards say more. */
+  /** Every seat's chance to win after the best move, seat 1 first, before any dice or cards. */
   readonly chances: readonly number[];
   /** The same after the move that was played. */
   readonly after: readonly number[];
-  /** The chance to win that the move cost whoever played it; 0 when nothing better was found. */
+  /** The winning chance that the move cost its player; 0 if nothing better was found. */
   readonly loss: number;
   /** How far `loss` may be off: one standard error. */
   readonly noise: number;
   /** Decisions looked ahead. */
   readonly depth: number;
-  /** Positions looked at. */
+  /** Positions searched. */
   readonly nodes: number;
 }

@@ -4,7 +4,7 @@ import { decide } from '../run.ts';
 import { createSearchContext } from '../searchContext.ts';
 import type { Budget, Decision, Request } from '../types.ts';
 
-/** One of several searches of the same position, as JSON: it can be sent to another thread or machine. */
+/** One of several searches of the same position, as JSON, so it can be sent to another thread or machine. */
 export interface SearchJob {
   readonly game: string;
   /** The agent's name, which must not ask for workers itself. */
@@ -16,7 +16,7 @@ export interface SearchJob {
   readonly seed: Seed;
 }
 
-/** Splits a question among workers: each gets a stream of chance of its own and its part of the nodes, but all of the time. */
+/** Splits a request among workers: each gets its own random stream and a share of the nodes, but all of the time. */
 export const makeJobs = (request: Request, agent: string, workers: number): SearchJob[] => {
   const { game, view, seat, seats, budget = {} } = request;
   const seed = request.rng.uint32();
@@ -37,7 +37,7 @@ export const runJob = (games: Registry, { game: id, agent, seed, ...rest }: Sear
   return decide(unwrap(createAgent(game, agent)), { ...rest, game, rng: Rng.from(seed) });
 };
 
-/** Adds up what several searches of one question preferred, each by its nodes. */
+/** Combines the preferences of several searches of one request, weighted by their nodes. */
 export const mergeDecisions = (request: Request, decisions: readonly Decision[]): Decision => {
   const nodes = decisions.reduce((sum, decision) => sum + decision.nodes, 0);
   if (nodes === 0) return decisions[0]!;
@@ -70,7 +70,7 @@ const actionCalled = (request: Request, notation: string): Tagged => {
 };
 
 /**
- * Root-parallel search: several searches at once, added up. With a node budget the answer depends on the seed and the
+ * Root-parallel search: several searches at once, combined. With a node budget the answer depends on the seed and the
  * number of workers, not on who ran them and when.
  *
  * ```ts

@@ -1,26 +1,26 @@
 import { type Seat, sameJson, type Tagged } from '@ludus/kernel';
 
-/** The vocabulary of puzzles: positions with one clearly best move. */
+/** The types of puzzles: positions with one clearly best move. */
 
 /**
- * How it is known what is best. `search`: nothing is hidden, and every move was searched. `playouts`: the game was played on
- * many times after every move. `certain`: the solution cannot fail, whatever is hidden.
+ * How the best move is known. `search`: nothing is hidden, and every move was searched. `playouts`: the game was played
+ * on many times after every move. `certain`: the solution cannot fail, whatever is hidden.
  */
 export const PROOFS = ['search', 'playouts', 'certain'] as const;
 export type Proof = (typeof PROOFS)[number];
 
-/** A move that was weighed. */
+/** A move that was evaluated. */
 export interface Weighed {
   /** Every legal action with these fields is this move. */
   readonly move: Readonly<Record<string, unknown>>;
-  /** As people write it. */
+  /** In notation. */
   readonly notation: string;
   /** The chance to win after it; where the proof is `certain`, the chance that it succeeds. */
   readonly value: number;
 }
 
 export interface Puzzle {
-  /** Made from the position: the same position is the same puzzle. */
+  /** Derived from the position: the same position is the same puzzle. */
   readonly id: string;
   readonly game: string;
   /** Board, map or level. */
@@ -32,7 +32,7 @@ export interface Puzzle {
   readonly proof: Proof;
   /** Every move that solves it, the best first. */
   readonly solutions: readonly Weighed[];
-  /** The other moves that were weighed, the best first. */
+  /** The other evaluated moves, the best first. */
   readonly others: readonly Weighed[];
   /** What is expected to happen, in notation, the best move first. */
   readonly line: readonly string[];
@@ -44,7 +44,7 @@ export interface Puzzle {
   readonly checkedBy: string;
 }
 
-/** Whether an action is a move that was weighed. */
+/** Whether an action belongs to an evaluated move. */
 export const isMove = ({ move }: Weighed, action: Tagged): boolean =>
   Object.entries(move).every(([name, value]) => sameJson(action[name as keyof Tagged], value));
 
@@ -52,19 +52,22 @@ export const isMove = ({ move }: Weighed, action: Tagged): boolean =>
 export const gapOf = ({ solutions, others }: Pick<Puzzle, 'solutions' | 'others'>): number =>
   (solutions[0]?.value ?? 0) - (others[0]?.value ?? 0);
 
-/** How much thinking goes into a puzzle. */
+/** How much search goes into a puzzle. */
 export interface Effort {
-  /** Simulations after each move, for a first order of all of them. */
+  /** Simulations after each move, for a first ranking. */
   readonly survey: number;
   /** Simulations after each of the best moves, when a puzzle is found. */
   readonly look: number;
-  /** The same when it is checked, with another seed. */
+  /** The same for the check, with another seed. */
   readonly check: number;
 }
 
 export const EFFORT: Effort = { survey: 50, look: 400, check: 4000 };
 
-/** What is asked of a puzzle: the best move must be worth `least` and beat the others by `gap`, among so many moves. */
+/**
+ * The requirements for a puzzle: the best move must be worth at least `least` and beat the others by `gap`, among this
+ * many moves.
+ */
 export interface Demands {
   readonly gap: number;
   readonly least: number;
