@@ -8,7 +8,7 @@ test('a registry finds its games and names them when it does not', () => {
   expect(registry.get('nim')).toEqual({ ok: true, value: nim });
   for (const id of ['chess', '', '__proto__', 'toString']) {
     const found = registry.get(id);
-    expect(found.ok ? '' : found.error.message).toContain('there are nim');
+    expect(found.ok ? '' : found.error.message).toContain('Available: nim');
   }
 });
 

@@ -40,7 +40,7 @@ describe('a worker that is waited for', () => {
     const small = open({ answerBytes: 200 });
     const { code, message } = await failure(() => small.remote.nested(150));
     expect(code).toBe('not_cloneable');
-    expect(message).toContain('200 are the most');
+    expect(message).toContain('at most 200 are allowed');
     expect(small.remote.sum([3])).toBe(103);
   });
 

@@ -81,7 +81,7 @@ describe('ludus ratings', () => {
       expect(code).toBe(2);
       return err.join(' ');
     };
-    expect(await refused('--db', at('one.db'), '--anchor', 'nobody=5')).toContain('no game of "nobody"');
+    expect(await refused('--db', at('one.db'), '--anchor', 'nobody=5')).toContain('"nobody" has no games');
     expect(await refused('--db', at('one.db'), '--anchor', 'random')).toContain('minimax@nodes=500=1500');
     await ludus('selfplay', 'nim', '--games', '2', '--workers', '1', '--db', at('self.db'));
     expect(await refused('--db', at('self.db'))).toContain('no tournament games');

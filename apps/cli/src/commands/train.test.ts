@@ -118,7 +118,7 @@ describe('ludus train', () => {
     try {
       const { code, err } = await ludus('games');
       expect(code).toBe(2);
-      expect(err[0]).toStartWith(`ludus: ${broken}: This is not a whole network`);
+      expect(err[0]).toStartWith(`ludus: ${broken}: This is not a complete network`);
     } finally {
       delete process.env['LUDUS_NETWORKS'];
     }

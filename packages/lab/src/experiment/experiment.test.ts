@@ -74,7 +74,7 @@ describe('variants', () => {
     ['a:recovery=never', undefined, 'not "never"'],
     ['a:colour=red', undefined, 'has no rule option "colour"'],
     ['a:recovery', undefined, 'must look like option=value'],
-    ['off,off', undefined, 'two variants "off"'],
+    ['off,off', undefined, 'Two variants are called "off"'],
     [':recovery=off', undefined, 'needs a name'],
   ])('%s is refused in words', (text, option, words) => {
     const read = parseVariants(ringrift, text, option);

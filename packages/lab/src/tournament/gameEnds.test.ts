@@ -65,7 +65,7 @@ describe('adjudicated games', () => {
     const game = unwrap(registry.get('ringrift'));
     const config = unwrap(game.configure({ variant: 'square8', players: 3 }));
     const refused = await prepare('ringrift', ['heuristic', 'random'], { config, adjudication });
-    expect(refused.ok ? '' : refused.error.message).toContain('with 3 players take --win');
+    expect(refused.ok ? '' : refused.error.message).toContain('With 3 players, use --win');
   });
 });
 

@@ -159,12 +159,12 @@ describe('training', () => {
     const baseline = baselineOf(data, 0.7);
     expect(baseline.constant).toBeCloseTo(Math.LN2, 1);
     expect(faultOf({ ...trained, best: trained.epochs.at(-1) }, { ...baseline, constant: 0.6 })).toContain(
-      'the same guess for every position loses 0.6000',
+      'guessing the same value for every position gives 0.6000',
     );
     expect(faultOf({ ...trained, best: undefined }, baseline)).toStartWith('Nothing was learned');
     const good = await train(riddle(), OPTIONS);
     expect(faultOf(good, baseline)).toBeUndefined();
-    expect(faultOf(good, { ...baseline, own: 0.0001 })).toContain("the game's own evaluation loses 0.0001");
+    expect(faultOf(good, { ...baseline, own: 0.0001 })).toContain("the game's own evaluation gives 0.0001");
   });
 
   test('can be stopped', async () => {
