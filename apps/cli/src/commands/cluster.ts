@@ -16,9 +16,9 @@ interface ClusterFlags {
 }
 
 const HELP = `
-Starts a PostgreSQL server from npm, two \`ludus serve\` processes and some \`ludus worker\` processes, and says how to give
+Starts a PostgreSQL server from npm, two \`ludus serve\` processes and some \`ludus worker\` processes, and shows how to give
 them work. Both servers have the same games and the same live tables: open a game on one and watch it on the other.
-The database is gone when the command ends: copy games you want to keep with \`ludus db copy\`.
+The database is deleted when the command ends. Copy games you want to keep with \`ludus db copy\`.
 
 Example:
   ludus cluster --workers 4`;
@@ -26,7 +26,7 @@ Example:
 const MAIN = join(import.meta.dir, '..', 'main.ts');
 
 const MISSING =
-  'The PostgreSQL server from npm is not installed here. Run `npm install` in the clone of Ludus, or start a server of your own and use --db and --queue (docs/scaling.md).';
+  'The PostgreSQL server from npm is not installed here. Run `npm install` in the clone of Ludus, or start your own server and use --db and --queue (docs/scaling.md).';
 
 /** The processes of a cluster. One that exits on its own is started again. */
 class Processes {

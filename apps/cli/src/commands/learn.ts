@@ -45,16 +45,16 @@ interface LearnFlags extends SetupFlags, WorkFlags {
 const HELP = `
 Every generation plays games against itself, with random openings and a share of random moves. A network learns from the
 positions of the last generations, and becomes champion if it beats the one before it. The first teacher is the game's own
-evaluation. The folder holds journal.jsonl, and for every generation its games and its network; champion.json is the
-best one. The same command goes on after an interruption or a kill. The Lab page of \`ludus serve\` shows runs that are
-kept below data/lab.
+evaluation. The folder contains journal.jsonl and, for every generation, its games and its network; champion.json is the
+best one. The same command resumes after an interruption or a crash. The Lab page of \`ludus serve\` shows runs that are
+stored under data/lab.
 
 Examples:
   ludus learn breakthrough --board square6 --generations 4
   ludus learn ringrift --board square8 --hours 3 --dir square8
   LUDUS_NETWORKS=square8/champion.json ludus tournament ringrift --board square8 --agents neural,minimax
 
-docs/training.md says what is learnt and how.`;
+docs/training.md explains what is learned and how.`;
 
 const number =
   (from: number, to: number) =>

@@ -5,8 +5,8 @@ import { findGame } from '../options.ts';
 import type { Terminal } from '../terminal.ts';
 
 const HELP = `
-Networks come with the games, or from the files that LUDUS_NETWORKS names. The first one listed for a board is the one
-that \`neural\` plays with there; \`neural@model=ID\` asks for another.
+Networks ship with the games or come from the files listed in LUDUS_NETWORKS. \`neural\` uses the first network listed
+for a board; \`neural@model=ID\` selects another one.
 
 Example:
   ludus networks ringrift --json`;

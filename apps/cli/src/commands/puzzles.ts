@@ -32,8 +32,8 @@ Example:
   ludus puzzles --db selfplay.db --game ringrift --count 20 --out puzzles.json
 
 A puzzle is a position in which one move is clearly best. Each is found by a quick search and kept only if a deeper one
-with another seed says the same. With --out, puzzles are added to those in the file, and games it already has puzzles of
-are left out: run the same command again to find more.`;
+with another seed agrees. With --out, puzzles are added to the file, and games that already have puzzles in it are
+skipped: run the same command again to find more.`;
 
 const readKnown = (file: string | undefined): readonly Puzzle[] => {
   if (file === undefined || !existsSync(file)) return [];

@@ -11,8 +11,8 @@ Examples:
   ludus queue show postgres://ludus@db.example.org/games
   ludus queue pause postgres://ludus@db.example.org/games selfplay/3JkP-x0
 
-A run is there from the moment a command with --queue begins it. When the command is interrupted, the run waits for
-the same command to be given again, on any machine.`;
+A command with --queue creates a run. If the command is interrupted, the run waits until you start the same command
+again, on any machine.`;
 
 const withAdmin = async <T>(address: string, use: (admin: QueueAdmin) => Promise<T>): Promise<T> => {
   const { admin, close } = required(await openQueueAdmin(address));
@@ -82,22 +82,22 @@ const report = async (result: Promise<Result<void>>, words: string): Promise<Res
 const ACTIONS: readonly RunAction[] = [
   {
     name: 'pause',
-    about: 'hand out no more pieces of a run until it is resumed',
+    about: 'stop handing out pieces of a run until you resume it',
     act: (admin, run) => report(admin.pause(run), `${run} is paused`),
   },
   {
     name: 'resume',
-    about: 'continue a run that was paused',
+    about: 'continue a paused run',
     act: (admin, run) => report(admin.resume(run), `${run} continues`),
   },
   {
     name: 'cancel',
-    about: 'end a run; what its command has stored stays',
+    about: 'end a run; results that are already stored are kept',
     act: (admin, run) => report(admin.cancel(run), `${run} is cancelled`),
   },
   {
     name: 'retry',
-    about: 'give pieces of a run that were set aside another chance',
+    about: 'retry pieces of a run that were set aside',
     act: async (admin, run) => {
       const done = await admin.retry(run);
       return done.ok ? ok(`${plural(done.value, 'piece')} of ${run} will be tried again`) : done;

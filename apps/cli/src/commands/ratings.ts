@@ -27,10 +27,9 @@ interface RatingsFlags extends FilterFlags {
 }
 
 const HELP = `
-Rates every agent in the games of tournaments that these databases hold, each game once, with one list for each game,
-board, number of players and set of rules. An agent whose search, weights, network or module has changed, or that
-played on another clock, is another player. With anchors the others are rated on their scale; without, the average
-is 0.
+Rates every agent in the tournament games of these databases, counting each game once, with one list per game, board,
+number of players and set of rules. An agent whose search, weights, network or module has changed, or that played on
+another clock, counts as a different player. With anchors, the others are rated on their scale; without, the average is 0.
 
 Examples:
   ludus ratings --db cup.db gauntlet.db --anchor minimax@nodes=500=1500

@@ -46,7 +46,7 @@ Example:
 Then let it play:
   LUDUS_NETWORKS=my-network.json ludus play ringrift --board square8 --seats human,neural
 
-docs/training.md says what is learnt and how.`;
+docs/training.md explains what is learned and how.`;
 
 const range =
   (from: number, to: number) =>

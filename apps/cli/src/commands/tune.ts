@@ -59,9 +59,9 @@ interface TuneFlags extends SetupFlags, WorkFlags {
 }
 
 const HELP = `
-Every generation ends with a checkpoint in the folder; the same command goes on after an interruption or a kill, and more
---generations go on from those already there. The folder then holds weights.json (the new weights), report.html and
-result.json. Agents of the lab play with such weights as heuristic@weights=tuned/weights.json.
+Every generation ends with a checkpoint in the folder. The same command resumes after an interruption or a crash, and a
+larger --generations continues from the last one. In the end the folder contains weights.json (the new weights),
+report.html and result.json. Play with the new weights as heuristic@weights=tuned/weights.json.
 
 Examples:
   ludus tune ringrift --board square8 --generations 30 --games 48 --dir tuned

@@ -18,15 +18,15 @@ interface WorkerFlags {
 }
 
 const HELP = `
-A worker does pieces of every run in the queue: self-play, tournaments, experiments, tuning, datasets. It leaves runs alone
-that were begun by another version of Ludus, or need files it does not have, and says so. Start as many as you like, on
-any machine that reaches the server.
+A worker processes pieces of every run in the queue: self-play, tournaments, experiments, tuning, datasets. It skips runs
+that were started by another version of Ludus or need files it does not have, and says so. Start as many workers as you
+like, on any machine that can reach the database.
 
-Stop it with Ctrl+C or SIGTERM: it finishes what it is doing for up to 10 seconds and gives the rest back. Killed or cut
-off, it loses nothing either; others do its work after 20 seconds.
+Stop it with Ctrl+C or SIGTERM: it finishes its work for up to 10 seconds and returns the rest. Nothing is lost if it is
+killed or disconnected; other workers take over after 20 seconds.
 
-With --think, bots and analyses of all servers on a database think here. Servers do it themselves when no such worker is
-there, or when it is gone. Workers must reach the servers: see --advertise of \`ludus serve\`.
+With --think, the worker runs the bots and analyses of all servers on a database. Without such a worker, servers run them
+themselves. Workers must be able to reach the servers: see --advertise of \`ludus serve\`.
 
 Examples:
   PGPASSWORD=… ludus worker --queue postgres://ludus@db.example.org/games

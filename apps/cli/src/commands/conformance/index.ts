@@ -14,9 +14,9 @@ interface ConformanceFlags {
 }
 
 const HELP = `
-Without files, random games are walked through on every board with every number of players, and every promise of the contract is tried
-at their states. Exit code 1 when something is broken or differs. --seeds and --max-steps say which games are played;
---every only how closely they are looked at.
+Without files, this command plays random games on every board with every number of players and checks the whole contract
+along the way. The exit code is 1 if something is broken or differs. --seeds and --max-steps choose the games; --every
+sets how closely they are checked.
 
 Examples:
   ludus conformance nim

@@ -108,11 +108,12 @@ export const importCommand = (terminal: Terminal): Command =>
     .addHelpText(
       'after',
       `
-Lines are as \`ludus db export\` and the download of the web page write them. Games that are there already are left
-alone, so the same command resumes after an interruption.
+JSON Lines files come from \`ludus db export\` or the download button in the sandbox. Games that are already stored are
+skipped, so the same command resumes after an interruption.
 
-Databases of the published RingRift service, versions 1 to 18, are read as they are. A game that differs from our rules
-is stored with all its moves, can be replayed up to the move where it differs, and has the parity status "divergent".
+Databases of the published RingRift service, versions 1 to 18, can be imported directly. A game that differs from the
+rules of Ludus is stored with all its moves, can be replayed up to the move where it differs, and gets the parity status
+"divergent".
 
 Examples:
   ludus db import games.db archive/

@@ -31,9 +31,9 @@ interface ExperimentFlags extends PlanFlags, WorkFlags {
 }
 
 const HELP = `
-The first variant is the baseline. With --report the figures of every game are kept beside the report, so that the same
-command goes on where it was interrupted, and more --games go on from those already played. An agent may have its
-weights from a file: --agents heuristic@weights=tuned/weights.json.
+The first variant is the baseline. With --report the figures of every game are saved next to the report, so the same
+command resumes after an interruption, and a larger --games continues from the games already played. Agents can read
+their weights from a file: --agents heuristic@weights=tuned/weights.json.
 
 Examples:
   ludus experiment ringrift --variants off,canonical,strict,exhume,strike --games 1000 --report recovery.html

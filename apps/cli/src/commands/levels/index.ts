@@ -114,7 +114,7 @@ const doubtsOf = (levels: readonly CheckedLevel[]): string[] => {
   return close.length === 0
     ? ['Every level wins significantly more than half of its games against the level below.']
     : [
-        `Not told apart from the level below by these games: ${close.map(({ level }) => level).join(', ')}. Give more --games or more --nodes.`,
+        `Not clearly stronger than the level below: ${close.map(({ level }) => level).join(', ')}. Use more --games or more --nodes.`,
       ];
 };
 
@@ -143,13 +143,13 @@ const run = async (terminal: Terminal, id: string, flags: LevelFlags): Promise<v
 };
 
 const HELP = `
-A ladder of players is measured from random moves to the longest search; ten
-levels are put on it at equal distances and play against their neighbours.
-Write the table into the game as \`levels\`, or as \`search.ai.difficulties\`.
+Measures a ladder of agents, from random moves to the longest search, places
+ten levels on it at equal distances, and lets each play its neighbours. Add the
+table to the game as \`levels\` or \`search.ai.difficulties\`.
 
 Examples:
   ludus levels nim --nodes 200 --games 20
-  ludus levels breakthrough --check --games 20       # the table it has`;
+  ludus levels breakthrough --check --games 20       # its current table`;
 
 export const levelsCommand = (terminal: Terminal): Command =>
   withSetupOptions(new Command('levels'))

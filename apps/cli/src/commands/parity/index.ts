@@ -41,8 +41,8 @@ interface ParityFlags extends FilterFlags, WorkFlags {
 }
 
 const HELP = `
-Without --engine the recorded hashes, phases and counters are held against what today's engine computes.
-The line protocol another engine must speak is described in docs/parity.md.
+Without --engine, the recorded hashes, phases and counters are compared with what the current engine computes.
+docs/parity.md describes the line protocol for other engines.
 
 Examples:
   ludus parity --db games.db

@@ -5,7 +5,7 @@ import type { TerminalGame } from './terminalGame.ts';
 import { findTypedMoves } from './typedMove.ts';
 
 const HELP = [
-  'Type a move, its number in the list, or as much of it as says which one:',
+  'Type a move, its number in the list, or enough of it to be unique:',
   'd4 is enough for "Place: d4", and d4 e5 for "Move: d4 → e5".',
   '  m, moves [text]   list the legal moves, or only those containing text',
   '  b, board          draw the board again',
