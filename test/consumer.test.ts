@@ -162,7 +162,7 @@ describe('the built packages', () => {
     expectSameAsHere(run(['node', 'main.mjs'], consumer.folder));
   }, 600_000);
 
-  test('bring types along, also for the programs in their READMEs', () => {
+  test('ship types, which the programs in their READMEs use', () => {
     const programs = libraries.map(({ name }) => [
       `${name.slice('@ludus/'.length)}.ts`,
       readmeProgram(installed(name)),

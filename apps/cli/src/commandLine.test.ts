@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { makeCommandLine } from './commandLine.ts';
 
-test('a command line holds what is set, and quotes what a shell would take apart', () => {
+test('a command line contains the options that are set, quoted for the shell', () => {
   const options = {
     games: 8,
     variants: 'off,strict',

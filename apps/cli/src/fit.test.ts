@@ -21,7 +21,7 @@ describe('lines', () => {
 });
 
 describe('help texts', () => {
-  test('are filled anew, with headings and commands apart', () => {
+  test('are wrapped again, with headings and commands kept apart', () => {
     const text = 'One two three\nfour five.\n\nExamples:\n  ludus play nim --seats human,random --seed 7';
     expect(fitText(text, 24)).toBe(
       [
@@ -68,7 +68,7 @@ describe('tables', () => {
       'bb       12  more',
     ]));
 
-  test('go on below when even that is too wide, with the first column again', () => {
+  test('continue below when even that is too wide, repeating the first column', () => {
     const wide = makeTable(['id', 'first', 'second'], [['x1', 'aaaaaaaa', 'bbbbbbbb']], { width: 14 });
     expect(wide).toEqual(['id  first', 'x1  aaaaaaaa', '', 'id  second', 'x1  bbbbbbbb']);
   });

@@ -76,7 +76,7 @@ describe.skipIf(server === undefined)('a server that refuses', () => {
   ] as const;
 
   for (const [name, make, reason] of REFUSALS)
-    test(`because of ${name} is told of in one sentence by every command`, async () => {
+    test(`because of ${name} is reported in one sentence by every command`, async () => {
       for (const [command, args] of Object.entries({ ...ON_STORE, ...ON_QUEUE })) {
         const { code, err } = await ludus(...args(make()));
         const shown = { command, code, lines: err.length, hasReason: err.join().includes(reason) };

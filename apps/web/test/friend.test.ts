@@ -333,7 +333,7 @@ describe('two people at a table', () => {
     await leave(host, guest, watcher);
   });
 
-  test('go on after the server was away, with the history there', async () => {
+  test('continue after the server was away, with their history', async () => {
     const { host, link } = await invite('ringrift', (page) =>
       page.getByRole('radio', { name: '15 min' }).check(),
     );

@@ -153,7 +153,7 @@ describe('with nothing but keys', () => {
     await leave(page);
   });
 
-  test('a turn of Risk goes on from the same button after dice have been shown', async () => {
+  test('a turn of Risk continues from the same button after the dice were shown', async () => {
     const page = await site.open('/play/risk?seed=257&now=1', { motion: 'on' });
     const keys = new Keys(page);
     await awaitTurn(page);

@@ -84,7 +84,7 @@ describe('the sandbox on its server', () => {
     await leave(page);
   });
 
-  test('adds games from a file, says what was refused, and hands them out again', async () => {
+  test('adds games from a file, reports rejected lines, and downloads them again', async () => {
     const page = await site.open('/games');
     await page.getByText('9 games', { exact: true }).waitFor();
     const waiting = page.waitForEvent('download');

@@ -267,7 +267,7 @@ describe('RingRift in the browser', () => {
     await leave(page);
   });
 
-  test('focus moves on with what is asked and is never lost', async () => {
+  test('focus follows the prompt and is never lost', async () => {
     const page = await site.open('/play/ringrift?seed=7');
     await startAgainstDice(page);
     const focused = (): Promise<string | null> =>
@@ -414,7 +414,7 @@ describe('RingRift in the browser', () => {
     await leave(page);
   });
 
-  test('a lesson shows how it is solved to whoever asks', async () => {
+  test('a lesson shows its solution on request', async () => {
     const page = await site.open('/learn/ringrift/chains');
     await page.getByRole('button', { name: 'Show me' }).click();
     await page.locator('.solved').waitFor();

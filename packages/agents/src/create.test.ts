@@ -24,7 +24,7 @@ describe('agents by name', () => {
     expect(decide(agent, request()).nodes).toBe(300);
   });
 
-  test('a level brings its own budget', () => {
+  test('a level has its own budget', () => {
     const level = difficultiesOf(game).find(({ level: number }) => number === 7)!;
     expect(level.blunder).toBe(0);
     const decision = decide(unwrap(createAgent(game, 'auto:7')), request());

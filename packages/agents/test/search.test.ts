@@ -168,7 +168,7 @@ describe('a search', () => {
     }
   });
 
-  test('goes on from what it knows when the game is the same, and answers alike when it is not', () => {
+  test('reuses its knowledge of the same game, and starts fresh for another', () => {
     const agent = minimaxAgent({ budget: { depth: 2 } });
     const state = randomState(SQUARE8, 'memory', 12);
     const memory = {};
@@ -230,7 +230,7 @@ describe('Monte Carlo tree search', () => {
     expect(won).toBeGreaterThan(5);
   });
 
-  test('goes on with its tree when asked to, and then knows more', () => {
+  test('keeps its tree if asked to, and then knows more', () => {
     const agent = mctsAgent({ reuse: true, budget: { nodes: 400 } });
     const { game } = SQUARE8;
     let state = start(SQUARE8, 'reuse');

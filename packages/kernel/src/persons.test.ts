@@ -33,7 +33,7 @@ describe('a position that follows persons', () => {
     ]);
   });
 
-  test('brings what is said of seats into the order of persons', () => {
+  test('reorders values by seat into values by person', () => {
     const position = new PersonPosition(playedPosition(cake, CUT), ({ type }) =>
       type === 'swap' ? [2, 3, 1] : undefined,
     );

@@ -30,7 +30,7 @@ describe('threefry', () => {
 });
 
 describe('a stream', () => {
-  test('goes on exactly where its state says', () => {
+  test('continues exactly from its state', () => {
     fc.assert(
       fc.property(SEED, fc.nat(200), fc.nat(50), (seed, before, after) => {
         const rng = Rng.from(seed);
@@ -143,7 +143,7 @@ describe('fairness', () => {
 });
 
 describe('sub-streams', () => {
-  test('depend on seed and name only, not on where the cursor stands', () => {
+  test('depend only on seed and name, not on the cursor', () => {
     const rng = Rng.from(5);
     const before = rng.fork('deck').uint32();
     rng.uint32();

@@ -44,7 +44,7 @@ describe('values that fit', () => {
 });
 
 describe('values that do not fit', () => {
-  test('are told every place, code and sentence', () => {
+  test('include every place, code and sentence', () => {
     expect(
       problemsOf(array(PLAYER), [
         { name: 'Ada', hand: 9 },

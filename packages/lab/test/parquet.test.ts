@@ -15,7 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
 const read = (file: string): Promise<Record<string, unknown>[]> => readParquet(join(folder, file));
 
-test('games and moves are tables that say what the store says', async () => {
+test('games and moves are exported as tables that match the store', async () => {
   await using db = await storeWith(
     join(folder, 'games.db'),
     { game: 'nim', count: 5 },

@@ -101,7 +101,7 @@ describe.skipIf(server === undefined)('a queue on PostgreSQL', () => {
     expect(await three.counts('r')).toMatchObject({ waiting: 2 });
   });
 
-  test('begins anew when the same run is to give something else', async () => {
+  test("starts over when the run's result would differ", async () => {
     const queue = await join(newQueueAddress(server!));
     unwrap(await queue.open(runNamed('r')));
     await queue.enqueue('r', [[0, 2]]);

@@ -111,7 +111,7 @@ describe('export and import', () => {
       unwrap(archive.close());
     }));
 
-  test('choices the game tells of are told again, given ones are kept', async () =>
+  test('choices the game knows are recomputed, given ones are kept', async () =>
     withFolder(async (folder) => {
       await using db = await newStore({ games: richGames });
       const input = sampleGame(plainNim, { variant: 'long' }, 3);
@@ -289,7 +289,7 @@ describe('a damaged archive', () => {
       );
     }));
 
-  test('games of a damaged frame are exported again, and a damaged or outdated index is made anew', async () =>
+  test('games of a damaged frame are exported again, and a damaged or outdated index is rebuilt', async () =>
     withFolder(async (folder) => {
       await using db = await newStore();
       for (let i = 0; i < 5; i += 1) await storeNim(db, i);
@@ -408,7 +408,7 @@ describe('the form of a line', () => {
     );
   });
 
-  test('a whole game comes back as it was', async () => {
+  test('a whole game survives a round trip', async () => {
     const input = {
       ...sampleGame(plainNim, { variant: 'long' }, 5),
       gameId: 'x',

@@ -100,7 +100,7 @@ describe.skipIf(server === undefined)('copyGames between databases', () => {
   });
   afterAll(() => original.close());
 
-  test('brings every row of a file back as it was', async () => {
+  test('restores every row of a file exactly', async () => {
     await using middle = await onServer({ games: richGames });
     await using back = await newStore({ games: richGames });
     const copied = { copied: 12, present: 0, orphans: 1, skipped: [] };
@@ -111,7 +111,7 @@ describe.skipIf(server === undefined)('copyGames between databases', () => {
     expect(await everythingIn(back)).toEqual(everything);
   });
 
-  test('gives a server what it would hold, had the games been stored there', async () => {
+  test('fills a server as if the games had been stored there', async () => {
     await using middle = await onServer({ games: richGames, snapshotEvery: 3 });
     unwrap(await copyGames(original, middle));
     const page = { limit: 50 };
@@ -141,7 +141,7 @@ describe.skipIf(server === undefined)('copyGames between databases', () => {
     expect(unwrap(await copyGames(original, to))).toMatchObject({ copied: 0, present: 12 });
   });
 
-  test('a backup is a file with everything, and what a server keeps beside it', async () => {
+  test("a backup includes the database and the server's files next to it", async () => {
     await withFolder(async (folder) => {
       await using db = await fullStore(onServer);
       const live = unwrap(await db.live());

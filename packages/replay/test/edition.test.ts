@@ -6,7 +6,7 @@ import { nimStore } from './nimStore.ts';
 import { plainNim, stepsOf, storeNim, withFolder } from './support.ts';
 
 describe('the edition of a store', () => {
-  test('changes with every change to a game that is over, by whoever made it', async () => {
+  test('changes with every change to a finished game, no matter who made it', async () => {
     await withFolder(async (folder) => {
       const file = join(folder, 'games.db');
       await using db = await nimStore(file);

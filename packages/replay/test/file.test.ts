@@ -245,7 +245,7 @@ const readable = async (db: GameStore): Promise<Set<string>> => {
 };
 
 describe('a damaged file', () => {
-  test('cut off in the middle: what is left can be read, and every lost game is named', async () =>
+  test('cut off in the middle: the rest can be read, and every lost game is named', async () =>
     withFolder(async (folder) => {
       const file = `${folder}/cut.db`;
       const ids = await bigStore(file, 400);

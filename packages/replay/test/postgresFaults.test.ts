@@ -143,7 +143,7 @@ describe.skipIf(server === undefined)('opening', () => {
     expect(codeOf(await open(other))).toBe('foreign_database');
   });
 
-  test('brings a store up to date that was made before positions were indexed', async () => {
+  test('updates a store made before positions were indexed', async () => {
     const address = newSchema(server!);
     await using db = await postgresStore(address);
     await storeNim(db, 1, { gameId: 'a' });

@@ -162,7 +162,7 @@ describe('importing a published database', () => {
       await db.close();
     }));
 
-  test('counts what it cannot take, with reasons', async () =>
+  test('counts rejected games, with reasons', async () =>
     withFolder(async (folder) => {
       const { db, report } = await importFile(folder, 13, (source) => {
         insertFixture(source, 13, { ...SQUARE, gameId: 'live' }, { game_status: 'in_progress' });

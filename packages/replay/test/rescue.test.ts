@@ -144,7 +144,7 @@ describe('rescue', () => {
       expect(unwrap(await inspectFile(target)).structure_counts).toEqual({ good: 23 });
     }));
 
-  test('drops what a game cannot be, and keeps the game', async () =>
+  test('drops invalid metadata and keeps the game', async () =>
     withFolder(async (folder) => {
       const file = `${folder}/false.db`;
       await fill(file, 6);

@@ -101,7 +101,7 @@ describe.skipIf(server === undefined)('servers that share a database', () => {
     await third.live.close();
   });
 
-  test('adopt what goes on at those that left, each table once, and nothing that is over or put away', async () => {
+  test('adopt the running tables of servers that left, each once, but no finished or stored ones', async () => {
     await bothAlive();
     const gone = await open();
     unwrap(await gone.leases.renew('http://gone', LONG_MS));

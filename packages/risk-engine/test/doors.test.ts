@@ -361,7 +361,7 @@ describe('sizes fit together', () => {
     expect(validateAction(state, legal[777_777]!, { actorId: 'ann' }).ok).toBe(true);
   });
 
-  test('a blitz ends after so many rolls, and another one goes on', () => {
+  test('a blitz ends after a maximum of rolls, and another one continues it', () => {
     const state = arrange({
       map: mapOf(['a b', 'b c']),
       players: 'ann bob',

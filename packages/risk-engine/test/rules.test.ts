@@ -509,7 +509,7 @@ describe('views', () => {
   });
 });
 
-test('a timeout trades what it must, strengthens the most endangered border and ends the turn', () => {
+test('a timeout makes forced trades, reinforces the weakest border and ends the turn', () => {
   const state = arrange({
     map: ring,
     players: 'ann bob',

@@ -104,7 +104,7 @@ describe('notation', () => {
   });
 });
 
-test('events are told in sentences', () => {
+test('events are described in sentences', () => {
   const told: [GameEvent, string][] = [
     [
       {

@@ -368,7 +368,7 @@ describe('a bot', () => {
     expect(seats[2]).toMatchObject({ agent: 'auto:4', left: 'resignation' });
   });
 
-  test('gives up its games when its token is revoked', async () => {
+  test('resigns its games when its token is revoked', async () => {
     const on = await Server.open();
     const { id, secret } = await on.makeToken('greedy');
     const playing = await on.challenge('greedy');

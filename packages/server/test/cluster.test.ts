@@ -147,7 +147,7 @@ describe.skipIf(database === undefined)('two servers on one database', () => {
     expect(lines).toContain('goodbye');
   }, 600_000);
 
-  test('a server that is held up loses its tables and can write nothing to them', async () => {
+  test('a stalled server loses its tables and cannot write to them', async () => {
     const created = await one.create(NIM);
     const { id } = created;
     const [first, second] = tokensOf(created);

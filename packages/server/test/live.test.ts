@@ -105,7 +105,7 @@ describe('a game of Risk between two people on WebSockets', () => {
 });
 
 describe('a WebSocket', () => {
-  test('begins with the state, goes on where it was, and starts afresh when it was away for too long', async () => {
+  test('starts with the state, continues after the last message, and starts over after a long absence', async () => {
     const created = await create({ game: 'nim', seats: ['human', 'human'], claim: [1, 2] });
     const tokens = created.seats.map(({ token }) => token!);
     const client = new SocketClient(socketUrl(created.id), tokens[0]);
@@ -135,7 +135,7 @@ describe('a WebSocket', () => {
     client.close();
   });
 
-  test('gives the whole state with every message to whoever asks for it, and patches to the others', async () => {
+  test('sends full states to clients that ask for them, and patches to the others', async () => {
     const created = await create({ game: 'ringrift', seats: ['human', 'human'], claim: [1, 2] });
     const [token] = created.seats.map((seat) => seat.token!);
     const whole = new SocketClient(socketUrl(created.id), undefined, 'full');
@@ -228,7 +228,7 @@ const readEvents = async (response: Response, count: number): Promise<{ id: stri
   }
 };
 
-test('Server-Sent Events tell the same, and go on after the last event', async () => {
+test('Server-Sent Events carry the same messages and continue after the last event', async () => {
   const created = await create({ game: 'nim', seats: ['human', 'human'], claim: [1, 2] });
   const path = `${server.url}/api/play/games/${created.id}/events`;
   const stream = await fetch(path);

@@ -80,7 +80,7 @@ describe('play', () => {
     expect(answerTo({ ...state, round: 7 }, { type: 'end_turn' })).toBe('broken_state');
   });
 
-  test('applies what it checked, even if the action changes its mind', () => {
+  test('applies the action it checked, even if its getters change', () => {
     const state = gameOn(BOARD);
     let asked = 0;
     const shifty = {
@@ -96,7 +96,7 @@ describe('play', () => {
     expect(played.result).toBeNull();
   });
 
-  test('applies what it checked, even if the state changes its mind', () => {
+  test('applies the state it checked, even if its getters change', () => {
     const state = gameOn(BOARD);
     let asked = 0;
     const shifty = {

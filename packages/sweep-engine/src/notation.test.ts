@@ -56,7 +56,7 @@ test('legal lists cards with targets, pairs once, then reveals, then the end of 
   expect(legal(after(start(), 'end turn')).at(-1)).toEqual({ type: 'pass' });
 });
 
-test('a drawing shows the board, and a view only what its side knows', () => {
+test('a drawing of a state shows the board, and one of a view only what its side knows', () => {
   const state = after(start(), 'reveal a1', 'eavesdropping b1', 'end turn', 'reveal d1');
   expect(draw(state)).toBe(
     [

@@ -133,7 +133,7 @@ describe('people who only watch', () => {
     expect(seen.owners.filter((owner) => owner !== null)).toHaveLength(1);
   });
 
-  test('are told only what both sides are told alike', () => {
+  test('see only what both sides see', () => {
     let { state } = unwrap(sweep.setup(unwrap(sweep.configure({ variant: '7' })), 'watched'));
     const rng = Rng.from('watched');
     for (let seat = sweep.toAct(state); seat !== undefined; seat = sweep.toAct(state)) {

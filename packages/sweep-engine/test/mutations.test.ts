@@ -55,7 +55,7 @@ const expectPlayable = (start: SweepState, rng: Rng): void => {
   }
 };
 
-test('a state with one field changed is refused, or is a state the game can go on from', () => {
+test('a state with one changed field is refused, or can be played on', () => {
   const rng = Rng.from('mutations');
   let tried = 0;
   let accepted = 0;

@@ -38,7 +38,7 @@ describe('a bank of time', () => {
   });
 });
 
-test('days are given anew for every turn', () => {
+test('days start again for every turn', () => {
   const moved = move(openFor({ game: 'nim', timeControl: DAYS }), 80_000_000);
   expect(remainingAt(moved.clock, 1, 80_000_000)).toBe(86_400_000);
 });
@@ -55,7 +55,7 @@ describe('a table that is put away in the middle of a turn', () => {
     thoughtMs,
   };
 
-  test('goes on where its clocks were, whatever the clock of the next program says', () => {
+  test("keeps its clocks, whatever the next program's clock says", () => {
     for (const now of [0, 20_000, 3_617_000, -3_600_000]) {
       const { clock } = unwrap(resumeTable(saved, now)).table;
       expect(remainingAt(clock, 1, now)).toBe(52_000);

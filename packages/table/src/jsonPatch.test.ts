@@ -6,7 +6,7 @@ import { applyPatch, makePatch } from './jsonPatch.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-test('a patch says what was set, removed and changed inside', () => {
+test('a patch lists the fields that were set, removed and changed', () => {
   const from = { a: 1, b: { c: 2, d: 3 }, e: [1], f: null };
   const to = { a: 1, b: { c: 4 }, e: [1, 2], g: null };
   const patch = { b: { c: [4], d: 0 }, e: [[1, 2]], f: 0, g: [null] };

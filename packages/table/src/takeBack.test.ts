@@ -101,7 +101,7 @@ describe('a finished game', () => {
     expect(refusal(resigned(false), { type: 'take_back', seat: 1 })).toBe('game_over');
   });
 
-  test('goes on after a resignation that is taken back, where that is allowed', () => {
+  test('continues after a resignation is taken back, if that is allowed', () => {
     const table = resigned(true);
     expect(takeBackTarget(table, 1)).toBe(2);
     const back = unwrap(command(table, { type: 'take_back', seat: 1 }, 0)).table;
@@ -118,7 +118,7 @@ describe('a finished game', () => {
     expect([back.line.length, back.participants]).toEqual([0, table.participants]);
   });
 
-  test('goes on after the move that ended it is taken back, once everybody agrees', () => {
+  test('continues after its last move is taken back, once everyone agrees', () => {
     let table = openFor({ ...NIM, mayReopen: true });
     while (table.outcome === undefined)
       table = play(

@@ -17,7 +17,7 @@ const open = (options: Partial<PoolOptions> = {}): WorkerPool<Sample> => {
 describe('a call', () => {
   const pool = open();
 
-  test('answers with what the method returns, and tells progress', async () => {
+  test("returns the method's result and reports progress", async () => {
     const progress: number[] = [];
     const sums = [
       pool.remote.sum([1, 2], { onProgress: (sum) => progress.push(sum) }),

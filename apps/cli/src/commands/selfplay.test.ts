@@ -163,7 +163,7 @@ describe('ludus matrix', () => {
     expect(json.out.map((line) => JSON.parse(line).good)).toEqual(Array(10).fill(2));
   }, 600_000);
 
-  test('answers no when a database is not what its name says', async () => {
+  test('exits with 1 when a database does not match its name', async () => {
     const file = at('wrong/selfplay_sweep_3_2p.db');
     await ludus('matrix', '--dir', at('wrong'), '--game', 'sweep', '--games', '1');
     await ludus('selfplay', 'nim', '--games', '1', '--db', file);

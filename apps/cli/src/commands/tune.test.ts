@@ -33,7 +33,7 @@ describe('ludus tune', () => {
     expect(stats.out).toMatch(/sources: cmaes \d+/);
   });
 
-  test('goes on from weights of an earlier one, against them and all profiles of the game', async () => {
+  test('continues from earlier weights, against them and all profiles of the game', async () => {
     const file = join(folder, 'before.json');
     writeFileSync(file, JSON.stringify({ id: 'before', description: '', weights: { territory: 5 } }));
     const agent = `heuristic@weights=${file}`;

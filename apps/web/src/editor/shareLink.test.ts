@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { packPosition, unpackPosition } from './shareLink.ts';
 
-test('a position comes back from its link as it was', async () => {
+test('a position survives its link unchanged', async () => {
   const state = { rows: ['11', '22'], next: 1, names: ['Zoë', '★'], deep: { list: [1, 2.5, null, true] } };
   const text = await packPosition(state);
   expect(encodeURIComponent(text)).toBe(text);

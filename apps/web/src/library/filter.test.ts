@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { asked, filled, filterFrom, NO_FILTER } from './filter.ts';
 
-test('a filter goes into the address and comes back, and asks only for what is filled in', () => {
+test('a filter survives the URL and asks only for the fields that are set', () => {
   const filter = { ...NO_FILTER, game: 'ringrift', decided: 'late', min_moves: '40', q: '  ' };
   const query = new URLSearchParams(filled(filter));
   expect(query.toString()).toBe('game=ringrift&min_moves=40&decided=late');

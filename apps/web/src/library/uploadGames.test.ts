@@ -10,7 +10,7 @@ test('portions hold whole lines, all of them, in order, and no more than fits', 
   expect(portionsOf(text)).toHaveLength(1);
 });
 
-test('a file may be compressed by gzip; what is no text is told apart', async () => {
+test('a file may be gzipped, and binary data is recognised', async () => {
   const text = '{"a":1}\n{"b":"ß"}\n';
   expect(await textOf(new Blob([text]))).toEqual(ok(text));
   const packed = Bun.gzipSync(text);

@@ -28,7 +28,7 @@ describe('what happened since the last turn', () => {
     expect(movesSinceLastTurn([move(1, 1)], 1)).toEqual([]);
   });
 
-  test('goes back to the start for whoever has not moved yet, but not for ever', () => {
+  test('starts from the beginning for players who have not moved yet, but not forever', () => {
     const moves = Array.from({ length: 100 }, (_, i) => move(i + 1, 2));
     expect(countsOf(movesSinceLastTurn(moves.slice(0, 3), 1))).toEqual([1, 2, 3]);
     expect(movesSinceLastTurn(moves, 1)).toHaveLength(40);

@@ -13,7 +13,7 @@ test('steps that leave no choice are not told', () => {
   expect(foreseen(game, start, line)).toEqual(['Move: d2 → d6', 'Place: a1']);
 });
 
-test('a line is told up to the first step that does not fit', () => {
+test('a line is shown up to the first step that is not legal', () => {
   expect(foreseen(game, start, ['Move: d2 → d6', 'Place: a1', 'Place: a2'])).toEqual(['Move: d2 → d6']);
 });
 

@@ -185,7 +185,7 @@ describe('a game at this screen', () => {
     expect(lengthOf(match)).toBe(4);
   });
 
-  test('goes on with a substitute when one of three leaves', async () => {
+  test('continues with a substitute when one of three leaves', async () => {
     const { game } = counted('ringrift');
     const { kept, host } = browser(game);
     const match = open(game, newGame(game, [PERSON, PERSON, AGENT]), host());

@@ -26,7 +26,7 @@ describe('chances', () => {
     expect(chancesOf(line, 2, [decided(0.6)], seen).map(([first]) => first)).toEqual([0.6, 0.2, 0.3, 1]);
   });
 
-  test('are none where nothing is known of a game that goes on', () => {
+  test('are empty for an unfinished game without data', () => {
     expect(chancesOf(line.cut(1), 2, [], [])).toEqual([]);
   });
 });

@@ -60,7 +60,7 @@ const spelledOut = (
   return sigmoid(answer);
 };
 
-describe('a number as a network is told it', () => {
+describe('a number rounded for a network', () => {
   test('is the nearest whole part, halves upwards, and no more than the largest', () => {
     const nearest = (value: number): number =>
       Math.max(-2047, Math.min(2047, Math.round(Math.fround(value) * 256)));

@@ -51,7 +51,7 @@ describe('the evaluation', () => {
     expect(chance(free)).toBeGreaterThan(0.9);
   });
 
-  test('gives a race to whoever arrives first', () => {
+  test('favours the runner that arrives first', () => {
     const rows = ['......', '......', '1....2', '1....2', '......', '......'];
     expect(feature(at(1, ...rows), 1, 'arrives')).toBe(1);
     expect(feature(at(1, ...rows), 2, 'arrives')).toBe(0);

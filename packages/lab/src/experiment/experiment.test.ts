@@ -118,7 +118,7 @@ describe('games of an experiment', () => {
 });
 
 describe('an experiment', () => {
-  test('goes on where it stopped, and finds the same', async () => {
+  test('continues where it stopped, and finds the same', async () => {
     const plan = planWith('off,canonical');
     const whole = unwrap(await runExperiment(plan));
     const path = join(folder, 'a.games.jsonl');

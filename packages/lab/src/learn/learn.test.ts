@@ -90,7 +90,7 @@ describe('learning Nim', () => {
     expect(mistakes(neuralAgent({ loaded: networkOf('nim', 2), budget }))).toBe(0);
   });
 
-  test('goes on after an interruption as if there had been none', async () => {
+  test('gives the same result after an interruption', async () => {
     const whole = unwrap(await learn(SHORT, { ...optionsFor('whole'), generations: 1 }));
     const stop = new AbortController();
     let lessons = 0;

@@ -40,7 +40,7 @@ describe('winning', () => {
     expect(after(rules, sure, sure, sure, sure, sure, sure)).toEqual({ by: 'win', winner: 1 });
   });
 
-  test('does not come about while one of them is not sure or sees another ahead', () => {
+  test('does not happen while one of them is unsure or sees another ahead', () => {
     expect(after(rules, sure, sure, [0.2, 0.7, 0.1], sure, sure, sure)).toBeUndefined();
     expect(after(rules, sure, sure, [0.95, 0.03, 0.02], sure, sure, [0.95, 0.03, 0.02])).toBeUndefined();
   });
@@ -55,7 +55,7 @@ describe('drawing', () => {
     expect(after(rules, even, even, even, even, even, even)).toEqual({ by: 'draw' });
   });
 
-  test('begins anew when somebody sees a favourite', () => {
+  test('starts over when an agent sees a favourite', () => {
     const rules = { draw: { decisions: 2, margin: 0.02, from: 0 } };
     expect(after(rules, even, even, even, [0.6, 0.4])).toBeUndefined();
   });

@@ -55,7 +55,7 @@ describe('a match with clocks', () => {
     expect(asked[0]!.map(({ time }) => time!.remainingMs)).toEqual([500, 400, 300, 200, 100, 0]);
   });
 
-  test('goes on where increments pay for what is thought', () => {
+  test('never runs out when increments cover the thinking time', () => {
     const { match, asked } = played([100, 1], { timeControl: { initialMs: 500, incrementMs: 100 } });
     expect(match.forfeit).toBeUndefined();
     expect(match.outcome).toBeDefined();

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { MatchClock } from './matchClock.ts';
 
-test('a bank shrinks by what is thought, and grows by the increment when the turn is over', () => {
+test('a bank shrinks by thinking time and grows by the increment after the turn', () => {
   const clock = new MatchClock({ initialMs: 1000, incrementMs: 100 }, 2);
   expect(clock.left(0)).toEqual({ remainingMs: 1000, incrementMs: 100 });
   expect(clock.spend(0, 200)).toBeTrue();

@@ -74,7 +74,7 @@ describe('a tournament', () => {
     expect(timeless(two.games)).toEqual(timeless(one.games));
   });
 
-  test('goes on where it was interrupted, and can be extended', async () => {
+  test('continues after an interruption, and can be extended', async () => {
     const settings = await settingsFor('nim', ['heuristic', 'random']);
     const whole = await playTournament(settings, { ...QUICK, games: 12 });
     const first = await openKept('resumed.db', settings);

@@ -134,7 +134,7 @@ describe('under noise', () => {
     expect(handled).toBeLessThan(plain);
   });
 
-  test('a ranking that stays is no noise, one that is shuffled is', () => {
+  test('a stable ranking is not noise, a shuffled one is', () => {
     const first = Array.from({ length: 12 }, (_, i) => i);
     expect(noiseLevel(first, first.slice(0, 4))).toBeLessThanOrEqual(0);
     expect(noiseLevel(first, [11.5, 10.5, 9.5, 8.5])).toBeGreaterThan(0);

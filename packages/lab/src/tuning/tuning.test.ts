@@ -46,7 +46,7 @@ describe('weights', () => {
     expect(scalesOf({ base: { ...base, weights: { a: 4, b: 0 } }, features: ['a', 'b'] })).toEqual([4, 0.5]);
   });
 
-  test('become a profile in which the rest is as it was', () => {
+  test('become a profile whose other weights are unchanged', () => {
     const profile = profileOf(plan, 'new', [7, 8]);
     expect(profile.weights).toEqual({ ...base.weights, eliminated: 7, territory: 8 });
   });
@@ -88,7 +88,7 @@ describe('a contest', () => {
 });
 
 describe('tuning', () => {
-  test('goes on from a checkpoint as if nothing had happened', async () => {
+  test('continues from a checkpoint with the same result', async () => {
     const path = join(folder, 'checkpoint.json');
     let through: TuningState = beginTuning(plan);
     let broken: TuningState = unwrap(loadCheckpoint(path, plan));

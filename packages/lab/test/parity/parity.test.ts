@@ -184,7 +184,7 @@ describe('an engine that misbehaves', () => {
     ['endless', 'the engine wrote a line that never ends.'],
   ];
   for (const [fault, message] of faults)
-    test(`by ${fault} is told with game and move, and given up after three games`, async () => {
+    test(`by ${fault} is reported with game and move, and ends the run after three games`, async () => {
       const { report, verdicts } = await check(nim, await engineOf(`${NIM} --fault ${fault} --at 1`));
       expect(report.counts).toEqual({ passed: 0, failed: 0, error: 3, skipped: 0 });
       expect(report.stopped).toBe('the engine failed in 3 games in a row.');
@@ -204,7 +204,7 @@ describe('an engine that misbehaves', () => {
       });
     });
 
-  test('by speaking unasked is told at the next move', async () => {
+  test('by sending an unrequested line is reported at the next move', async () => {
     const { verdicts } = await check(nim, await engineOf(`${NIM} --fault talkative --at -1`));
     expect((verdicts[0] as { message: string }).message).toMatch(
       /^game nim-0, move 0: the engine (spoke|is out of)/,

@@ -90,7 +90,7 @@ describe('a run', () => {
     expect(metadata.metadata!['openingMoves']).toBeGreaterThanOrEqual(3);
   }, 600_000);
 
-  test('goes on where it was interrupted, and can be made longer', async () => {
+  test('continues after an interruption, and can be made longer', async () => {
     const run = planned({ seed: 'longer' });
     const stop = new AbortController();
     const onProgress = async ({ played }: { played: number }): Promise<void> => {
@@ -119,7 +119,7 @@ describe('a run', () => {
     expect(unwrap(await db.countGames())).toBe(8);
   }, 600_000);
 
-  test('does not finish what another engine began', async () => {
+  test('does not finish a run that another engine started', async () => {
     const run = planned({ seed: 'engine' });
     await playInto('engine', run, { games: 1, workers: 1 });
     const later = await playInto('engine', { ...run, engine: 'newer' }, { games: 2, workers: 1 }).catch(
@@ -158,7 +158,7 @@ describe('a run', () => {
     expect(unwrap(await db.orphans())).toHaveLength(3);
   });
 
-  test('ends with a sentence when the disk is full, and goes on when there is room again', async () => {
+  test('ends with a message when the disk is full, and continues when there is space again', async () => {
     const run = planned({ seed: 'full' });
     {
       await using db = smallStore(join(folder, 'full.db'), games, 150);

@@ -131,7 +131,7 @@ describe('training', () => {
     expect([...other.parameters]).not.toEqual([...one.parameters]);
   });
 
-  test('goes on from a network there is', async () => {
+  test('continues from an existing network', async () => {
     const first = await train(riddle(), OPTIONS);
     const next = await train({ ...riddle(), start: first.parameters }, { ...OPTIONS, epochs: 1 });
     expect(next.start.loss).toBeCloseTo(first.best!.validation.loss, 9);

@@ -194,7 +194,7 @@ describe('a run on a queue', () => {
     expect(events.filter(({ type, to }) => type === 'leased' && to <= 13)).toEqual([]);
   });
 
-  test('does again what was used and never stored', async () => {
+  test('repeats work that was used but never stored', async () => {
     const queue = new MemoryQueue();
     for await (const { number } of runPieces<Job, unknown>(order({ queue }))) if (number === 12) break;
     expect(await collect(order({ queue }))).toEqual(squares([0, 100]));

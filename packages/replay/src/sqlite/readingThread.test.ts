@@ -24,7 +24,7 @@ const openFiles = (): string[] =>
     }
   });
 
-test('a server is told the same by the thread that reads as others by their own connection', async () => {
+test('a reading thread returns the same as a direct connection', async () => {
   const file = join(folder, 'games.db');
   await using server = unwrap(await openStore(file, { games, role: 'server' }));
   await using other = unwrap(await openStore(file, { games }));

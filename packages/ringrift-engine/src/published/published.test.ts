@@ -58,7 +58,7 @@ describe('a game of ours', () => {
           }
       }, 600_000);
 
-  test('comes back the same from a position somebody set up', () => {
+  test('survives a round trip from a position set up by hand', () => {
     const start = unwrap(
       fromSetup({
         boardType: 'hex8',
@@ -188,7 +188,7 @@ describe('a published game', () => {
     expect(read.divergence?.recorded).toBe(2);
   });
 
-  test('brings its rules along', () => {
+  test('includes its rules', () => {
     const rules = (fields: object) =>
       unwrap(readPublishedStart({ ...START, ...fields }, 'python')).rulesOptions;
     expect(rules({})).toMatchObject({

@@ -43,7 +43,7 @@ describe('R072 and R205 forced elimination', () => {
     expect(after).toMatchObject({ currentPlayer: 2, currentPhase: 'ring_placement' });
   });
 
-  test('declining a region is no act', () => {
+  test('declining a region is not a real action', () => {
     const state = scene(
       `
       #2 #2 .  .  .  .  #2 #2

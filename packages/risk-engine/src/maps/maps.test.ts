@@ -94,7 +94,7 @@ describe('generated maps', () => {
   });
 });
 
-test('a map nobody drew stands in a circle with every border as a line', () => {
+test('a map without a drawing is laid out in a circle with borders as lines', () => {
   const map: GraphMap = {
     territories: { a: {}, b: {}, c: {} },
     adjacency: { a: ['b'], b: ['a', 'c'], c: ['b'] },

@@ -51,7 +51,7 @@ test('without a token nobody is the administrator, and figures are open', async 
   expect(acts()).toEqual([]);
 });
 
-test('a deleted game is gone, also from what was rendered before', async () => {
+test('a deleted game is gone, even from cached pages', async () => {
   const { app, acts } = await open(TOKEN);
   const state = () => app.request('/api/replay/games/g/state?move_number=0');
   expect((await state()).status).toBe(200);

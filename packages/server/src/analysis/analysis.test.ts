@@ -148,7 +148,7 @@ describe('an analysis', () => {
     expect((await office.ask(undefined, 'g/analysis?start=1')).positions).toEqual(positions.slice(2));
   });
 
-  test('goes on after a restart where it was', async () => {
+  test('continues after a restart', async () => {
     await office.start();
     await office.thinker.answer(3);
     await office.restart();
@@ -161,7 +161,7 @@ describe('an analysis', () => {
     expect(office.thinker.asked).toHaveLength(office.choices + 1);
   });
 
-  test('can be stopped only by those who asked, and goes on as long as one of them wants it', async () => {
+  test('can be stopped only by its requesters, and continues while one of them wants it', async () => {
     const as = (client: string, init: RequestInit) =>
       office.ask({ ...init, headers: { ...init.headers, 'X-Forwarded-For': client } });
     const stop = { method: 'DELETE' };
@@ -182,7 +182,7 @@ describe('an analysis', () => {
     expect(await office.ask({ method: 'DELETE' })).toMatchObject({ status: 'running' });
   });
 
-  test('can be stopped, and goes on when asked again', async () => {
+  test('can be stopped, and continues when requested again', async () => {
     await office.start();
     await office.thinker.answer(2);
     expect(await office.ask({ method: 'DELETE' })).toMatchObject({ status: 'stopped', done: 2 });

@@ -24,7 +24,7 @@ test('an answer at hand has the headers, the line in the log and the count of an
   expect(await metrics.text()).toContain(counted);
 });
 
-test('an answer at hand is refused to whoever any other is refused to', async () => {
+test('a cached answer is refused to the same callers as a fresh one', async () => {
   const options = { rateLimit: { perSecond: 1e-6, burst: 8 }, hosts: ['localhost'], trustProxy: true };
   const app = await openApp({ ...options, corsOrigins: ['https://friend.example'] });
   const ask = async (id: string, headers: Record<string, string> = {}) => {

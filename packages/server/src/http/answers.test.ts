@@ -26,7 +26,7 @@ describe('the tag of an answer', () => {
     expect(etagOf('a')).toMatch(/^"[\da-z]+"$/);
   });
 
-  test('comes with what caches need, and an answer that is known with nothing else', async () => {
+  test('has caching headers, and a 304 has no body', async () => {
     const app = await openApp();
     const first = await app.request('/api/games');
     const again = await app.request('/api/games', {

@@ -129,7 +129,7 @@ const healthOf = async (id: string, server: typeof app): Promise<DatabaseHealth>
 };
 
 describe('databases', () => {
-  test('are listed with what is in them, the one that is served first', async () => {
+  test('are listed with their contents, the served one first', async () => {
     const text = await (await app.request('/api/lab/databases')).text();
     expect(text).not.toContain(root);
     const { databases: all } = JSON.parse(text) as LabDatabases;
@@ -225,7 +225,7 @@ describe('runs of learning', () => {
     });
   });
 
-  test('are told generation by generation, without a line that is still being written', async () => {
+  test('are reported by generation, without a line that is still being written', async () => {
     const run = await ask<{ generations: unknown[] }>('learning/nets-nim');
     expect(run).toMatchObject({ id: 'nets-nim', plan: { game: 'nim' } });
     expect(run.generations).toEqual(LEARNT);

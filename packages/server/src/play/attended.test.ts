@@ -61,14 +61,14 @@ describe('agents that play among themselves', () => {
     await lobby.close();
   });
 
-  test('go on for a while after somebody looked', async () => {
+  test('continue for a while after the last visit', async () => {
     const { lobby } = await openLobby({ unwatchedMs: 60_000 });
     const { table } = unwrap(await lobby.create(bots));
     await until(() => table.table.line.length > 5);
     await lobby.close();
   });
 
-  test('are asked in the name of whoever began the game; people wait for no watchers', async () => {
+  test("are requested for the game's creator; players never wait for spectators", async () => {
     asked.length = 0;
     const { lobby } = await openLobby();
     const create = async (client: string) => {

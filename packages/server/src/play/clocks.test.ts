@@ -93,7 +93,7 @@ const move = async (live: LiveTable, person: number): Promise<void> => {
 const left = ({ table }: LiveTable): number[] => [1, 2].map((seat) => remainingAt(table.clock, seat, now));
 
 describe('a clock', () => {
-  test.each([0, 500, HOUR])('goes on exactly after a stop of %p ms', async (downMs) => {
+  test.each([0, 500, HOUR])('continues exactly after a stop of %p ms', async (downMs) => {
     const first = await start('server');
     const { id } = await begin(first.lobby).then(async (live) => {
       pass(10_000);

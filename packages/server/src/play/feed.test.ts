@@ -64,7 +64,7 @@ describe('a feed', () => {
     }
   });
 
-  test('gives everybody the same text where nothing is hidden, and their own when somebody changes seats', () => {
+  test('gives everyone the same text if nothing is hidden, and their own after a change of seats', () => {
     const feed = feedOf(false);
     const [first, second] = [follow(feed, 1), follow(feed, 2)];
     expect(tell(feed, 1)).toEqual([0]);

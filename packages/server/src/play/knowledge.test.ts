@@ -4,7 +4,7 @@ import { instantThinker, memoryStore, openSessions, recordingLog } from '../../t
 import type { Question, Thinker } from '../thinking/types.ts';
 import { Lobby } from './lobby.ts';
 
-test('an agent is told what its game lets it know besides its view, and no other agent is', async () => {
+test('only the agent a game names gets knowledge beyond its view', async () => {
   const asked: Question[] = [];
   const thinker: Thinker = {
     ...instantThinker,

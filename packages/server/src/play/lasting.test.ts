@@ -8,7 +8,7 @@ const plainNim = unwrap(games.get('nim'));
 
 afterEach(() => bench.clear());
 
-test('a game goes on after the server was killed', async () => {
+test('a game continues after the server was killed', async () => {
   const created = await bench.create({ game: 'ringrift', seats: ['human', 'human'], claim: [1, 2] });
   const keys = tokens(created);
   for (let i = 0; i < 20; i += 1) {

@@ -49,7 +49,7 @@ const rematch = (id: string, token: string, body: object = {}) =>
   bench.ask<StateAnswer>(`/${id}/rematch`, { token, body });
 
 describe('people at a table', () => {
-  test('are told who is there, and only when they ask for it', async () => {
+  test('learn who is present only if they ask', async () => {
     const { id, ...created } = await bench.create(nimGame);
     const keys = tokens({ id, ...created });
     const watcher = await connect(id);
@@ -256,7 +256,7 @@ describe('a shared invitation', () => {
 });
 
 describe('the moves so far', () => {
-  test('are told with what they did, as far as everybody may know', async () => {
+  test('include their effects, as far as everyone may know', async () => {
     const created = await bench.create({
       game: 'risk',
       seats: ['human', 'human', 'human'],

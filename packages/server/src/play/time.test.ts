@@ -49,7 +49,7 @@ describe('time', () => {
     });
   });
 
-  test('by the day: the turn is finished for whoever does not answer, at the third time the seat is given up', async () => {
+  test('with days per turn: a missed turn is finished automatically, and the third one gives up the seat', async () => {
     const created = await bench.create({
       game: 'risk',
       seats: ['human', 'human'],

@@ -55,7 +55,7 @@ test('refuses when it is stopped', async () => {
   expect(await other.think(question, move).catch((caught) => String(caught))).toContain('stopped');
 });
 
-test('answers a move before a hundred hints that came first, and games by turns', async () => {
+test('answers a move before a hundred earlier hints, and alternates between games', async () => {
   const one = new ThinkingPool({ workers: 1, gamesModule });
   const order: string[] = [];
   const ask = (purpose: 'move' | 'hint', askedBy: string): Promise<unknown> =>

@@ -17,7 +17,7 @@ describe('a thread', () => {
     expect(thread.pending).toBe(0);
   });
 
-  test('fails in one task and goes on with the next', async () => {
+  test('fails in one task and continues with the next', async () => {
     expect(await failure(thread.ask([]))).toContain('nothing to add');
     expect(await thread.ask([1])).toBe(101);
   });
@@ -42,7 +42,7 @@ describe('a thread', () => {
     await broken.stop();
   });
 
-  test('gives up what is not done when it is stopped', async () => {
+  test('cancels unfinished work when it is stopped', async () => {
     const other = new Thread<number[], number>({ module, setup: { offset: 0 } });
     const given = [failure(other.ask([1])), failure(other.ask([2]))];
     await other.stop();

@@ -36,7 +36,7 @@ const damaged = (name: string, change: (bytes: Buffer) => Buffer): string => {
 };
 
 describe('ludus db with a damaged file', () => {
-  test('cut to 90%: reading goes on with what is left, and rescue saves it', async () => {
+  test('cut to 90%: the rest can be read, and rescue saves it', async () => {
     const cut = damaged('cut.db', (bytes) => bytes.subarray(0, Math.floor(bytes.length * 0.9)));
     const target = join(folder, 'cut-rescued.db');
     const { code, out, err } = await ludus('db', 'rescue', cut, target);

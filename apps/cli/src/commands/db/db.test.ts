@@ -106,7 +106,7 @@ describe('ludus db', () => {
     expect((await ludus('db', 'list', file, '--board', 'square8', '--count')).out).toEqual(['3']);
   });
 
-  test('a list of nothing says what there is instead', async () => {
+  test('an empty list says which values exist', async () => {
     const unknown = await ludus('db', 'list', file, '--board', 'hexx8', '--game', 'nim');
     expect(unknown).toMatchObject({ code: 0, out: [] });
     expect(unknown.err).toEqual(['no game has --board hexx8; the boards here are long, square8']);

@@ -33,7 +33,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
 describe('databases of the published RingRift service', () => {
-  test('are imported, and what became of every game is told', async () => {
+  test('are imported, with a result for every game', async () => {
     const { code, out, err } = await ludus('db', 'import', at('games.db'), old);
     expect(code).toBe(1);
     expect(out).toEqual([

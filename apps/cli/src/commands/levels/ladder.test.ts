@@ -11,7 +11,7 @@ describe('a ladder of players', () => {
     expect(nodes).toBeGreaterThan(500);
   });
 
-  test('a share of the points is a distance in Elo, within what so many games can tell', () => {
+  test('a share of the points becomes an Elo difference, limited by the number of games', () => {
     expect(eloOf(0.5, 100)).toBe(0);
     expect(eloOf(0.64, 100)).toBeCloseTo(100, 0);
     expect(eloOf(1, 100)).toBe(700);

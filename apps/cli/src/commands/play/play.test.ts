@@ -180,7 +180,7 @@ describe('ludus play', () => {
     expect(text).toContain('Player 2 wins: resignation.');
   });
 
-  test('an agent plays on for somebody who resigns among three', async () => {
+  test('an agent takes over for one of three players who resigns', async () => {
     const args = ['ringrift', '--board', 'square8', '--players', '3', '--seats', 'human,random,random'];
     const { code, text, questions } = await play(args, 'resign');
     expect(code).toBe(0);

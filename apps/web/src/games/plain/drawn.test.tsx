@@ -24,7 +24,7 @@ const SCENE: Scene = {
   zones: [{ name: 'hand', x: 0, y: 1, width: 3, height: 1 }],
 };
 
-test('a board is turned to the side of whoever looks', () => {
+test("a board is turned to the viewer's side", () => {
   expect(turned(SCENE, 0)).toBe(SCENE);
   const { places, zones } = turned(SCENE, 2);
   expect(places.map(({ x }) => x)).toEqual([-0, -2]);

@@ -10,7 +10,7 @@ const WITH_BOARD = games.games.filter(({ id, board }) => board !== undefined && 
 const startOf = (game: Game, variant: string): unknown =>
   unwrap(game.setup(unwrap(game.configure({ variant })), 'boards')).state;
 
-describe('a board made from what a game says', () => {
+describe("a board drawn from a game's scene", () => {
   test('there are such games', () => expect(WITH_BOARD.map(({ id }) => id)).toContain('breakthrough'));
 
   test.each(WITH_BOARD.flatMap((game) => game.variants.map(({ id }) => [game.id, id, game] as const)))(

@@ -76,7 +76,7 @@ test('a continent that becomes whole glows once, with its bonus', () => {
   expect(scene.sounds.at(-1)!.name).toBe('region');
 });
 
-test('fights among others are told faster', () => {
+test('fights among others are shown faster', () => {
   const own = scenes([roll('alaska', 'kamchatka')])!.ms;
   const before = owned({ alaska: you, kamchatka: you });
   expect(scenes([roll('alaska', 'kamchatka')], { seat: 2, before })!.ms).toBeLessThan(own * 0.6);

@@ -40,7 +40,7 @@ test('one roll is told with its dice', () => {
   ]);
 });
 
-test('a blitz is told once, with what it cost, and what came of it', () => {
+test('a blitz is described once, with its losses and its result', () => {
   const events = [roll(1, 1), roll(0, 2), captured];
   expect(tell(events, by(1))).toEqual([
     'You blitz Kamchatka from Alaska in 2 rolls. You lose 1 army, Kamchatka loses 3 armies.',

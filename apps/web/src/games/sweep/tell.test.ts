@@ -42,7 +42,7 @@ test('opened tiles are told with whose they are and what they count', () => {
   ]);
 });
 
-test('cards, notes and clues are told in plain words, turns are not', () => {
+test('cards, notes and clues are described in plain words, turns are not', () => {
   const events: SweepEvent[] = [
     { type: 'turn_started', side: 'player', round: 2 },
     { type: 'card_played', card: 'brush', targets: [3] },

@@ -45,7 +45,7 @@ test('a number that needs all that are closed settles them', () => {
   expect(certaintyOf(view).is.get(7)).toBe('player');
 });
 
-test('an open tile tells whose it is and what it counts', () => {
+test('an open tile shows its owner and its number', () => {
   expect(whyTile(opened({ 0: ['neutral', 1] }), 0, speech)).toBe(
     'a1 is neutral: 1 of your tiles is around it.',
   );

@@ -26,7 +26,7 @@ describe.each([
 ])('%s on %s', (id, variant) => {
   const layout = layOut(sceneOf(id, variant), WINDOW);
 
-  test('every place stands apart from every other, and a click on it finds it', () => {
+  test('places do not overlap, and a click finds each of them', () => {
     const seen = new Set(layout.places.map(({ column, row }) => `${column},${row}`));
     expect(seen.size).toBe(layout.places.length);
     for (const { place, column, row } of layout.places) expect(placeAt(layout, column, row)).toBe(place.id);
@@ -64,7 +64,7 @@ test('zooming in makes a map larger', () => {
   expect(layOut(scene, WINDOW, 2).width).toBeGreaterThan(layOut(scene, WINDOW).width * 2);
 });
 
-test('a board shows pieces with the signs of their players, the cursor and what is possible', () => {
+test('a board shows pieces with player signs, the cursor and the possible moves', () => {
   const scene: Scene = {
     places: [
       { id: 'a1', x: 0, y: 0, piece: { name: 'stack', seat: 2, text: '4/2' } },

@@ -4,7 +4,7 @@ import { panelPlace } from './panelPlace.ts';
 const FRAME = { width: 1000, height: 600 };
 const PANEL = { width: 290, height: 220 };
 
-test('a panel stands inside of the frame and off both places', () => {
+test('a panel stays inside the frame and covers neither place', () => {
   for (const target of [
     [20, 20],
     [500, 300],
