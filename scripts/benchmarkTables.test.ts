@@ -27,7 +27,7 @@ test('every suite has a table, with figures people can compare', () => {
   ]);
 });
 
-test('only what stands between the marks is replaced', () => {
+test('only the text between the marks is replaced', () => {
   const page = 'before\n<!-- measured -->\nold\n<!-- end of measured -->\nafter';
   expect(withTables(page, 'new')).toBe('before\n<!-- measured -->\n\nnew\n\n<!-- end of measured -->\nafter');
   expect(() => withTables('no marks', 'new')).toThrow('lost its marks');

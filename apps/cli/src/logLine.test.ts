@@ -32,4 +32,4 @@ test('other lines keep their message and fields', () => {
   expect(readableLog(line, true)).toContain('\x1b[');
 });
 
-test('what is not JSON stays as it is', () => expect(readableLog('hello', true)).toBe('hello'));
+test('values that are not JSON stay unchanged', () => expect(readableLog('hello', true)).toBe('hello'));

@@ -58,7 +58,7 @@ describe('long work', () => {
     expect(lines).toEqual(['interrupted']);
   });
 
-  test('says whether the same command goes on after an interruption', () => {
+  test('says whether the same command resumes after an interruption', () => {
     const { terminal, lines } = recording(false);
     const work = new Work(terminal, { goesOn: true });
     process.emit('SIGINT');

@@ -19,7 +19,7 @@ const freePort = (): Promise<number> =>
   });
 
 describe.skipIf(!isThere)('a cluster', () => {
-  test('serves, works for whoever knows its password, and leaves nothing behind', async () => {
+  test('serves, works for clients with its password, and cleans up', async () => {
     const port = await freePort();
     const cluster = start(['cluster', '--workers', '1', '--port', String(port)]);
     await until('the advice', () => cluster.out().includes('Ctrl+C ends everything'));

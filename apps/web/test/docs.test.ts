@@ -67,7 +67,7 @@ describe('the built site', () => {
     for (const path of loaded) expect([path, (await get(path)).status]).toEqual([path, 200]);
   });
 
-  test('says when there is no such page', async () => {
+  test('says when a page does not exist', async () => {
     const response = await get('/docs/nothing');
     expect([response.status, await response.text()]).toEqual([
       404,

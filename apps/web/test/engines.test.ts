@@ -79,7 +79,7 @@ test('nothing is used that one of the three engines lacks', () => {
   expect(found).toEqual([]);
 });
 
-test('what is lacking would be found', () => {
+test('missing entries would be found', () => {
   expect(findingsIn('<path fill="context-stroke" />')).toEqual([
     'context-stroke and context-fill (not in WebKit)',
   ]);

@@ -57,7 +57,7 @@ describe('every page', () => {
       await leave(page);
     });
 
-  test('that looks otherwise is told from the one that was kept', async () => {
+  test('that looks different is distinguished from the stored one', async () => {
     const page = await site.open('about:blank');
     const [home, play] = ['home', 'play'].map((name) =>
       readFileSync(join(PICTURES, pictureName({ name }, 'desk'))),

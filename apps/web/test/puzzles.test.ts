@@ -68,7 +68,7 @@ describe('the position editor', () => {
   const verdict = (page: Page) => page.locator('.editor-verdict');
   const choose = (page: Page, tool: string) => page.getByRole('radio', { name: tool }).check({ force: true });
 
-  test('takes rings from the hand, says what is impossible, and takes it back', async () => {
+  test('takes rings from the hand, reports impossible positions, and undoes', async () => {
     const page = await site.open('/editor/ringrift');
     await cell(page, '3,3').click();
     await cell(page, '3,3').click();

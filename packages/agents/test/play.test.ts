@@ -100,7 +100,7 @@ describe('an agent knows what its seat knows', () => {
   );
 });
 
-describe('thinking costs what it may', () => {
+describe('thinking stays within its budget', () => {
   const square8 = SETUPS[0]!;
 
   test('one legal move needs no search', () => {

@@ -28,7 +28,7 @@ test('defaults are filled in', () => {
   });
 });
 
-test('what was chosen is kept', () => {
+test('choices are kept', () => {
   const chosen = resolveChoices(LISTS, { variant: 'small', players: 3, options: { rings: 7, swap: true } });
   expect(chosen.ok && chosen.value.options).toEqual({ rings: 7, swap: true });
 });

@@ -13,7 +13,7 @@ test('spaces and capitals do not matter', () => {
     });
 });
 
-test('what is no legal move is repeated in the refusal, cut to a readable length', () => {
+test('an illegal move is repeated in the refusal, cut to a readable length', () => {
   const refusal = matchNotation(MOVES, STATE, 'x'.repeat(5_000));
   expect(refusal.ok).toBe(false);
   if (!refusal.ok) {

@@ -110,7 +110,7 @@ describe('a table of rule options', () => {
     expect(unwrap(RULES.change({ preset: 'wild' }, small)).combat.dice).toBe(6);
   });
 
-  test('refuses what is unknown or does not fit, all at once', () => {
+  test('reports all unknown and invalid choices at once', () => {
     const chosen = RULES.choose({ dice: 0, luck: 1, preset: 'odd', swapRule: 'yes' }, small);
     expect(chosen.ok ? [] : chosen.error.map(({ code, path }) => `${code} ${path}`)).toEqual([
       'wrong_option options.dice',

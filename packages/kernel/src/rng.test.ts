@@ -158,7 +158,7 @@ describe('sub-streams', () => {
 });
 
 describe('bad input', () => {
-  test('seeds that are no seeds are refused', () => {
+  test('invalid seeds are refused', () => {
     for (const value of [Number.NaN, Infinity, null, undefined, {}, [], true, 'x'.repeat(300)]) {
       const seed = parseSeed(value);
       expect(seed.ok).toBe(false);

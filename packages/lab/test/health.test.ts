@@ -13,7 +13,7 @@ setDefaultTimeout(120_000);
 const folder = mkdtempSync(join(tmpdir(), 'ludus-health-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
-test('threads find what one finds, in the same order, and can be stopped', async () => {
+test('several threads find the same as one, in the same order, and can be stopped', async () => {
   const file = join(folder, 'games.db');
   await using db = await storeWith(
     file,

@@ -110,7 +110,7 @@ describe.skipIf(server === undefined)('a queue on PostgreSQL', () => {
     expect((await queue.running())[0]?.job).toEqual({ scale: 2 });
   });
 
-  test('tells others what happens', async () => {
+  test('notifies others', async () => {
     const address = newQueueAddress(server!);
     const [one, two] = [await join(address), await join(address)];
     const heard: string[] = [];

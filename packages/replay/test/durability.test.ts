@@ -236,7 +236,7 @@ describe('a full disk', () => {
     await db.close();
   });
 
-  test('while recording: the move is not there, and the game goes on when there is room again', async () => {
+  test('while recording: the move is missing, and the game continues when there is space again', async () => {
     const { db, limit } = await smallStore(0);
     const input = sampleGame(plainNim, { variant: 'long' }, 4);
     limit(1_000_000);

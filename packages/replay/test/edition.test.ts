@@ -28,7 +28,7 @@ describe('the edition of a store', () => {
     });
   });
 
-  test('stays the same while a live game goes on, and changes when it ends', async () => {
+  test('stays the same during a live game, and changes when it ends', async () => {
     await using db = await nimStore(':memory:');
     const { moves, finalState: _, ...live } = sampleGame(plainNim, { variant: 'long' }, 1);
     const before = db.edition();

@@ -48,7 +48,7 @@ describe('opening a file', () => {
       );
     }));
 
-  test('of schema 16 reads what only old files hold', async () =>
+  test('of schema 16 reads columns that only old files have', async () =>
     withFolder(async (folder) => {
       const file = `${folder}/old.db`;
       const { gameId, input } = legacy(1);
@@ -210,7 +210,7 @@ describe('opening a file', () => {
       expect(readFileSync(file)).toEqual(before);
     }));
 
-  test('that is no database, is missing or ends in its header says so', async () =>
+  test('that is not a database, is missing or ends in its header is reported', async () =>
     withFolder(async (folder) => {
       writeFileSync(
         `${folder}/text`,

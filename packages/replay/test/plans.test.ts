@@ -49,7 +49,7 @@ describe('every filter', () => {
       }
     });
 
-  test('what was played in a position is found by its index', () => {
+  test('moves played in a position are found by the position index', () => {
     const plan = planOf(CONTINUATIONS, ['0'.repeat(32), 1000]).join();
     expect(plan).toContain('idx_history_position');
     expect(plan).not.toContain('SCAN game');

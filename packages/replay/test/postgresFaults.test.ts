@@ -171,7 +171,7 @@ describe.skipIf(server === undefined)('opening', () => {
 });
 
 describe.skipIf(server === undefined)('several programs', () => {
-  test('that store at once are all seen by whoever goes through the games, once each and in order', async () => {
+  test('that store at the same time appear to readers once each and in order', async () => {
     const address = newSchema(server!);
     const writers = await Promise.all([0, 1, 2].map(() => postgresStore(address)));
     await using reader = await postgresStore(address, { readonly: true });

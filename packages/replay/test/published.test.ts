@@ -44,7 +44,7 @@ const actionsOf = async (db: GameStore, gameId: string) =>
 
 describe('importing a published database', () => {
   for (let version = 1; version <= 18; version += 1)
-    test(`of version ${version} replays its games and keeps what is said of them`, async () =>
+    test(`of version ${version} replays its games and keeps their metadata`, async () =>
       withFolder(async (folder) => {
         const { db, report } = await importFile(folder, version, (source) => {
           insertFixture(source, version, SQUARE);
@@ -408,7 +408,7 @@ describe('exporting a published database', () => {
     600_000,
   );
 
-  test('skips what has no place there, and never writes over a file', async () =>
+  test('skips games that do not belong there, and never overwrites a file', async () =>
     withFolder(async (folder) => {
       await using db = await memory();
       const sweep = unwrap(games.get('sweep'));

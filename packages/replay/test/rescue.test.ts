@@ -64,7 +64,7 @@ describe('rescue', () => {
       expect(unwrap(await rescueGames(file, target))).toMatchObject({ done: 0, present: 30, lost: [] });
     }));
 
-  test('of a file cut to 90% saves at least what can still be read, and counts the rest', async () =>
+  test('of a file cut to 90% saves at least everything readable, and counts the rest', async () =>
     withFolder(async (folder) => {
       const file = `${folder}/cut.db`;
       await fill(file, 278);
@@ -195,7 +195,7 @@ describe('rescue', () => {
       expect(unwrap(await target.getMoves('old'))).toHaveLength(input.moves.length);
     }));
 
-  test('refuses what holds no games', async () =>
+  test('refuses files without games', async () =>
     withFolder(async (folder) => {
       await using target = await newStore();
       writeFileSync(`${folder}/text.db`, 'Once upon a time. '.repeat(1000));
@@ -231,7 +231,7 @@ describe('a log beside a damaged file', () => {
       });
     }));
 
-  test('with damage in its middle is reported, and what is behind the damage is saved', async () =>
+  test('with damage in its middle is reported, and everything after it is saved', async () =>
     withFolder(async (folder) => {
       const file = await killed(folder);
       const wal = readFileSync(`${file}-wal`);

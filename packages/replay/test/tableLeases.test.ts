@@ -75,7 +75,7 @@ describe.skipIf(server === undefined)('servers that share a database', () => {
     expect(unwrap(await one.leases.claim('nowhere'))).toBeUndefined();
   });
 
-  test('take over from one that is held up, which cannot write any more', async () => {
+  test('take over from a stalled server, which can no longer write', async () => {
     await bothAlive();
     unwrap(await one.live.save(table('b')));
     await holdUp(one);

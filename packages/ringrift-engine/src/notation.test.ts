@@ -74,7 +74,7 @@ describe('notation', () => {
     expect(ringrift.text.parseNotation(state, 'MOVE:a1=>a5').ok).toBe(true);
   });
 
-  test('refuses what is not legal, shortly', () => {
+  test('refuses illegal moves briefly', () => {
     expect(ringrift.text.parseNotation(state, 'Move: a1 → h2')).toMatchObject({
       ok: false,
       error: { code: 'unknown_notation' },

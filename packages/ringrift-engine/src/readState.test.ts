@@ -79,7 +79,7 @@ describe('a state that play cannot reach is refused', () => {
   });
 });
 
-describe('what the engine handed out', () => {
+describe('states the engine returned', () => {
   const state = start({});
 
   test('cannot be changed', () => {

@@ -93,7 +93,7 @@ describe('attackOdds', () => {
     expect(oddsOf(8_000, 10_000).expectedDefenderLosses).toBeGreaterThan(9_000);
   });
 
-  test('what is not a number of armies or dice is refused', () => {
+  test('invalid numbers of armies or dice are refused', () => {
     for (const bad of [
       -1,
       1.5,

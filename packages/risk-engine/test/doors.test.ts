@@ -134,7 +134,7 @@ describe('doors', () => {
       for (const value of JUNK) expect(() => door(value as never)).not.toThrow();
     });
 
-  test('play goes on or is refused, whatever part of a state is broken', () => {
+  test('play continues or is refused, whatever part of a state is broken', () => {
     const rng = Rng.from('broken');
     let refused = 0;
     for (let game = 0; game < 25; game += 1) {
@@ -201,7 +201,7 @@ describe('doors', () => {
   });
 });
 
-describe('what was checked is what is played', () => {
+describe('the checked value is the one that is played', () => {
   const territoryId = Object.keys(fresh.territories).find(
     (id) => fresh.territories[id]!.ownerId === actorId,
   )!;
@@ -269,7 +269,7 @@ const expectFrozen = (value: unknown, path = 'value'): void => {
   for (const [key, item] of Object.entries(value)) expectFrozen(item, `${path}.${key}`);
 };
 
-describe('what is handed out is deeply frozen', () => {
+describe('returned values are deeply frozen', () => {
   test('constants, maps, rulesets and configurations', () => {
     for (const value of [
       CLASSIC_MAP,

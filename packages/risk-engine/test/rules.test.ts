@@ -240,7 +240,7 @@ describe('resigning', () => {
     change: inPhase('Attack'),
   });
 
-  test('out of turn turns territories neutral and discards the cards; the turn goes on', () => {
+  test('out of turn makes territories neutral and discards the cards; the turn continues', () => {
     const after = play(scene, { type: 'Resign' }, 'bob');
     expect(after.territories.b).toEqual({ ownerId: 'neutral', armies: 1 });
     expect(after.deck.discard).toEqual(['card:a', 'wild:2']);

@@ -154,7 +154,7 @@ describe('strangers do not stop the server', () => {
     expect((await ask('/api/replay/games', '10.3.0.4', json(game))).status).toBe(200);
   }, 600_000);
 
-  test('with connections and downloads that are held open', async () => {
+  test('with connections and downloads kept open', async () => {
     const request = (path: string): string => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
     const held = await Promise.all([
       ...Array.from({ length: many(20, 200) }, () => hold(request('/api/replay/download'))),

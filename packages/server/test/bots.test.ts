@@ -391,7 +391,7 @@ describe('a bot', () => {
     expect(await outcome(asked.id)).toMatchObject({ winners: [] });
   });
 
-  test('that goes away is no longer online', async () => {
+  test('that disconnects is no longer online', async () => {
     const on = await Server.open();
     const { secret } = await on.makeToken('greedy', { limits: { games: 1000 } });
     const stream = await Stream.open(on, secret, '?legal=1000');

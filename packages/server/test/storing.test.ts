@@ -96,7 +96,7 @@ describe('games sent to a server with a file are stored in a thread', () => {
     });
   });
 
-  test('while live games go on, and others who store do not wait for all of it', async () => {
+  test('during live games, without blocking other writers', async () => {
     const { id, seats } = await ludus.play.create({ game: 'nim', seats: ['human', 'human'], claim: [1, 2] });
     let isUploaded = false;
     const text = sent.map((line) => line.replace('"sent-', '"again-')).join('\n');

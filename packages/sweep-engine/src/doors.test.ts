@@ -110,7 +110,7 @@ describe('play', () => {
     expect(played.owners).toEqual(state.owners);
   });
 
-  test('shares nothing with a state that somebody changes afterwards', () => {
+  test('shares nothing with a state that is changed afterwards', () => {
     const state = JSON.parse(JSON.stringify(gameOn(BOARD)));
     const before = unwrap(play(state, { type: 'reveal', tile: 0 }, 1)).state;
     state.owners[0] = 'mine';

@@ -54,7 +54,7 @@ test('the areas of Brush and Canary ignore the adjacency', () => {
   expect(layout.pluses[parseTile(layout, 'c4')!]!.map(name)).toEqual(['b4', 'c4', 'd4', 'c5']);
 });
 
-test('tile names round trip; holes, outside and nonsense are no tiles', () => {
+test('tile names round-trip; holes, cells outside and nonsense are not tiles', () => {
   const layout = board('standard');
   for (let tile = 0; tile < layout.tileCount; tile += 1)
     expect(parseTile(layout, makeTile(layout, tile))).toBe(tile);

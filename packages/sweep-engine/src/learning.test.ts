@@ -28,7 +28,7 @@ const sum = (numbers: readonly number[] | undefined): number =>
   numbers!.reduce((total, one) => total + one, 0);
 
 describe('feature vectors', () => {
-  test('say what a side knows, all through a game', () => {
+  test('contain what a side knows, throughout a game', () => {
     const rng = Rng.from('features');
     let state = startOf('2');
     for (let seat = sweep.toAct(state); seat !== undefined; seat = sweep.toAct(state)) {

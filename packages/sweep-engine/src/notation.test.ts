@@ -108,7 +108,7 @@ test('anything but a text is refused with a sentence', () => {
   }
 });
 
-test('what is not a state or not an action has no notation and is not read', () => {
+test('invalid states and actions have no notation and cannot be parsed', () => {
   const state = unwrap(sweep.setup(unwrap(sweep.configure({})), 1)).state;
   for (const junk of [null, 5, 'x', {}, [], { config: null }, { type: 'reveal', tile: -1 }]) {
     expect(makeNotation(junk as never, { type: 'reveal', tile: 0 })).toBe('');

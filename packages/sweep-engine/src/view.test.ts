@@ -125,7 +125,7 @@ describe('events', () => {
 });
 
 describe('people who only watch', () => {
-  test('see what lies open and no clue', () => {
+  test('see open tiles but no clues', () => {
     const { state } = unwrap(sweep.setup(unwrap(sweep.configure({ variant: '7' })), 'watched'));
     const seen = spectate(state);
     expect(seen.clues).toEqual([]);

@@ -4,7 +4,7 @@ import { AGENT, BLITZ, DAYS, openFor } from '../test/support.ts';
 import { agentToAct, SUBSTITUTE, seatToAct } from './seats.ts';
 import { command } from './table.ts';
 
-describe('somebody who resigns', () => {
+describe('a player who resigns', () => {
   test('loses to the other one where the rules know no resignation', () => {
     const { table } = unwrap(command(openFor({ game: 'nim' }), { type: 'resign', seat: 1 }, 0));
     expect(table.outcome).toMatchObject({ winners: [2], reason: 'resignation' });
@@ -32,7 +32,7 @@ describe('somebody who resigns', () => {
   });
 });
 
-describe('somebody whose time is up', () => {
+describe('a player whose time is up', () => {
   test('loses, and not a moment before', () => {
     const table = openFor({ game: 'nim', timeControl: BLITZ });
     expect(unwrap(command(table, { type: 'flag' }, 59_999)).changes).toEqual([]);

@@ -75,7 +75,7 @@ describe('a line', () => {
     expect(longer.steps.flatMap((_, i) => (i < 40 && longer.isForced(i) ? [i] : []))).toEqual(forced);
   });
 
-  test('refuses an illegal action and stays as it was', () => {
+  test('refuses an illegal action and does not change', () => {
     const line = begin();
     expect(line.play({ type: 'skip_capture' }).ok).toBe(false);
     expect(line.length).toBe(0);

@@ -16,7 +16,7 @@ const filled = (...items: readonly string[]): FairQueue<string> => {
   return queue;
 };
 
-test('serves urgent lanes first, and keys by turns', () => {
+test('serves urgent lanes first, and alternates between keys', () => {
   const queue = filled('hint a', 'hint a', 'analysis b', 'hint b', 'move c');
   expect(taken(queue)).toEqual(['move c', 'hint a', 'hint b', 'hint a', 'analysis b']);
 });

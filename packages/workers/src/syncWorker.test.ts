@@ -29,7 +29,7 @@ describe('a worker that is waited for', () => {
     expect(remote.sum([3])).toBe(103);
   });
 
-  test('refuses what cannot be sent and goes on', async () => {
+  test('refuses values that cannot be sent, and continues', async () => {
     const [input, answer] = [() => remote.depth(nestedBody(80 * 1024)), () => remote.nested(100_000)];
     expect((await failure(input)).code).toBe('not_cloneable');
     expect((await failure(answer)).code).toBe('not_cloneable');

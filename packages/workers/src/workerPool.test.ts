@@ -126,7 +126,7 @@ describe('a worker', () => {
     expect(await pool.remote.sum([1])).toBe(101);
   });
 
-  test('that throws outside of a call fails what it holds, and is replaced', async () => {
+  test('that throws outside a call fails its calls, and is replaced', async () => {
     const pool = open();
     const { code, message } = await failureOf(pool.remote.throwLater());
     expect(code).toBe('worker_lost');
@@ -205,7 +205,7 @@ describe('a pool', () => {
     expect(await pool.remote.sum([2])).toBe(102);
   });
 
-  test('that is restarted gives up its calls and takes new ones; a stopped one takes none', async () => {
+  test('that is restarted cancels its calls and accepts new ones; a stopped one accepts none', async () => {
     const pool = open();
     const given = [pool.remote.hang(), pool.remote.sum([1])].map(failureOf);
     pool.restart();

@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
 describe('ludus dataset', () => {
-  test('writes a file and says what is in it', async () => {
+  test('writes a file and describes its contents', async () => {
     const out = join(folder, 'positions.parquet');
     const ran = await dataset('--db', file, '--out', out, '--validation', '0');
     expect(ran).toMatchObject({
@@ -64,7 +64,7 @@ describe('ludus dataset', () => {
     expect(unfinished.err.at(-1)).toContain('no position');
   });
 
-  test('refuses what it cannot read or write in one sentence', async () => {
+  test('refuses unreadable and unwritable files in one sentence', async () => {
     expect(await dataset('--db', join(folder, 'none.db'), '--out', 'x')).toMatchObject({ code: 2, out: [] });
     const nowhere = await dataset('--db', file, '--out', join(file, 'x.parquet'));
     expect(nowhere.code).toBe(2);

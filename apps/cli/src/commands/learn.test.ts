@@ -13,7 +13,7 @@ describe('ludus learn', () => {
   const few = ['--games', '12', '--nodes', '20', '--epochs', '1', '--gate-pairs', '2', '--anchor-pairs', '2'];
   const args = ['learn', 'nim', ...few, '--workers', '1', '--dir', join(folder, 'nim')];
 
-  test('tells of every generation, and goes on with the next one', async () => {
+  test('reports every generation, and continues with the next one', async () => {
     const { code, out } = await ludus(...args, '--generations', '1', '--json');
     expect(code).toBe(0);
     expect(JSON.parse(out[0]!)).toMatchObject({ generation: 1, games: 12, gate: { games: 4 } });
@@ -22,7 +22,7 @@ describe('ludus learn', () => {
     expect(next.out[0]).toMatch(/^generation 2: \d+ positions, loss 0\.\d{4}, .* against the champion: /);
   });
 
-  test('refuses what it cannot learn, and asks how long', async () => {
+  test('refuses games it cannot learn, and asks how long to learn', async () => {
     const risk = await ludus('learn', 'risk', '--generations', '1');
     expect(risk.code).toBe(2);
     expect(risk.err.at(-1)).toBe(

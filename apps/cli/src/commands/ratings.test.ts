@@ -75,7 +75,7 @@ describe('ludus ratings', () => {
     expect(readFileSync(report, 'utf8')).toContain('random = 0');
   });
 
-  test('refuses what it cannot rate in one sentence', async () => {
+  test('refuses invalid requests in one sentence', async () => {
     const refused = async (...args: string[]): Promise<string> => {
       const { code, err } = await ludus('ratings', ...args);
       expect(code).toBe(2);

@@ -105,7 +105,7 @@ describe('ludus selfplay', () => {
     expect(err.join(' ')).toContain(sentence);
   });
 
-  test('stops cleanly at Ctrl-C and goes on later', async () => {
+  test('stops cleanly at Ctrl-C and resumes later', async () => {
     const args = [
       'selfplay',
       'ringrift',

@@ -17,7 +17,7 @@ const addressOf = async (program: ReturnType<typeof start>): Promise<string> => 
   throw new Error('it said nothing');
 };
 
-test('serves until it is told to stop, and takes its games up again', async () => {
+test('serves until it is stopped, and resumes its games', async () => {
   const first = start(['--port', '0']);
   const url = await addressOf(first);
   expect(url).toStartWith('http://127.0.0.1:');

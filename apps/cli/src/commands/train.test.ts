@@ -103,7 +103,7 @@ describe('ludus train', () => {
     expect(lines.at(-1)).toMatchObject({ file: model, id: 'mine' });
   });
 
-  test('refuses what it cannot work with in one sentence', async () => {
+  test('refuses invalid input in one sentence', async () => {
     const nim = await ludus('train', 'nim', '--db', file);
     expect(nim.code).toBe(2);
     expect(nim.err.at(-1)).toStartWith('ludus: 0 finished games of Nim on this board are too few');

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { loadOnce } from './loadOnce.ts';
 
-test('what is loaded is loaded once, each thing by itself', async () => {
+test('everything is loaded once and separately', async () => {
   const asked: string[] = [];
   const load = loadOnce(async (id) => {
     asked.push(id);
@@ -11,7 +11,7 @@ test('what is loaded is loaded once, each thing by itself', async () => {
   expect(asked).toEqual(['a', 'b']);
 });
 
-test('what failed to load is tried again when it is next asked for', async () => {
+test('a failed load is retried on the next request', async () => {
   let tries = 0;
   const load = loadOnce(async () => {
     tries += 1;

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { parseSettings } from './settings.ts';
 
-test('what was kept is read again', () => {
+test('saved data is read again', () => {
   const kept = {
     theme: 'dark',
     motion: 'off',
@@ -13,7 +13,7 @@ test('what was kept is read again', () => {
   expect(parseSettings(kept)).toEqual(kept);
 });
 
-test('what makes no sense is replaced by the defaults', () => {
+test('invalid values are replaced by the defaults', () => {
   const defaults = parseSettings(undefined);
   expect(defaults).toEqual({
     theme: 'system',

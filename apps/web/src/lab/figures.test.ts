@@ -17,7 +17,7 @@ test('estimates come with their interval where it is known', () => {
   expect(makeEstimate({ estimate: 12, low: Number.NEGATIVE_INFINITY, high: 15 })).toBe('12');
 });
 
-test('sizes of files are told in the unit that fits', () => {
+test('file sizes are shown in a fitting unit', () => {
   expect(makeBytes(0)).toBe('0 bytes');
   expect(makeBytes(999)).toBe('999 bytes');
   expect(makeBytes(1_250_000)).toBe('1.25 MB');

@@ -50,7 +50,7 @@ const begin = async (game: string) => {
 };
 
 describe('a browser that follows a game', () => {
-  test('plays no move, whether it watches or takes part', async () => {
+  test('plays no move, whether it watches or plays', async () => {
     const { id, tokens } = await begin('ringrift');
     const watcher = await open(ringrift as Game, id);
     const players = [

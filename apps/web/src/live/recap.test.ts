@@ -18,7 +18,7 @@ describe('what happened since the last turn', () => {
     expect(countsOf(movesSinceLastTurn(moves, 1))).toEqual([2, 4]);
   });
 
-  test('stays the same while one’s own turn goes on', () => {
+  test('stays the same during one’s own turn', () => {
     const moves = [move(1, 1), move(2, 2), move(3, 1), move(4, 1)];
     expect(countsOf(movesSinceLastTurn(moves, 1))).toEqual([2]);
   });
@@ -36,7 +36,7 @@ describe('what happened since the last turn', () => {
   });
 });
 
-test('steps start where asked, and what follows by itself belongs to the move before it', async () => {
+test('steps start where asked, and forced moves belong to the move before them', async () => {
   const moves = [move(2, 2), move(4, 3), move(5, 2)];
   const view = async (count: number): Promise<string> => `view ${count}`;
   const { before, steps } = await loadSteps(moves, { from: 4, length: 7 }, view);

@@ -8,7 +8,7 @@ const said = (what: Partial<Said>): string => textOf(what as Said);
 test('a quick message is said in the language of the reader', () =>
   expect(said({ saying: 'good_luck' })).toBe(liveWords.sayings.good_luck));
 
-test('what somebody wrote stays as it is, and nothing stays nothing', () => {
+test('existing text stays unchanged, and empty stays empty', () => {
   expect(said({ text: 'Bonjour' })).toBe('Bonjour');
   expect(said({})).toBe('');
 });

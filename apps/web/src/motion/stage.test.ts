@@ -104,7 +104,7 @@ describe('the stage', () => {
     expect(stage.skip()).toBe(false);
   });
 
-  test('plays again what comes of a decision after a skip', () => {
+  test('replays the effects of a decision after a skip', () => {
     const { stage } = page();
     stage.play([act(1)]);
     stage.skip();

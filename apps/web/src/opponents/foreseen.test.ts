@@ -17,7 +17,7 @@ test('a line is shown up to the first step that is not legal', () => {
   expect(foreseen(game, start, ['Move: d2 → d6', 'Place: a1', 'Place: a2'])).toEqual(['Move: d2 → d6']);
 });
 
-test('where something is hidden everything is told', () => {
+test('games with hidden information get full messages', () => {
   expect(foreseen(riskUi.game, {}, ['Place 3 in Alaska', 'End attacks'])).toEqual([
     'Place 3 in Alaska',
     'End attacks',

@@ -100,7 +100,7 @@ const playFirst = async (match: Match): Promise<void> => {
 };
 
 describe('a game at this screen', () => {
-  test('tells an opponent what the game lets it know when it is to move, and nobody who gives hints', async () => {
+  test('gives extra knowledge to the opponent to move, but not to hints', async () => {
     const game = unwrap(games.get('sweep'));
     const { host, asked } = browser(game);
     const seats: readonly SeatPlayer[] = [PERSON, { kind: 'agent', agent: 'reasoning' }];
@@ -132,7 +132,7 @@ describe('a game at this screen', () => {
     expect(count.plays).toBe(lengthOf(match));
   });
 
-  test('takes back to a person’s last decision, past what opponents and the rules did', async () => {
+  test('takes back to a person’s last decision, past opponents’ and forced moves', async () => {
     const { game } = counted('ringrift');
     const match = open(game, newGame(game, [PERSON, AGENT]));
     await playFirst(match);
@@ -236,7 +236,7 @@ describe('games saved by earlier versions', () => {
     steps: steps.map(({ action, seat }) => ({ action, seat })),
   });
 
-  test('open and go on, also where they stopped before a move that is forced', async () => {
+  test('open and continue, even if they stopped before a forced move', async () => {
     const { game } = counted('ringrift');
     const { match, saved } = await moves(game, [PERSON, PERSON]);
     for (let i = 0; i < 6; i += 1) await playFirst(match);

@@ -31,7 +31,7 @@ describe('the puzzles that come with the app', () => {
       }
     });
 
-  test('sweep: what is certain holds on every board that is drawn', async () => {
+  test('sweep: certain tiles hold on every sampled board', async () => {
     const game = unwrap(games.get('sweep'));
     for (const { state, seat, solutions } of await loadPuzzles('sweep')) {
       const view = viewFor(game, unwrap(game.parseState(state)), seat);

@@ -32,14 +32,14 @@ describe('saying an action step by step', () => {
     expect(follow(ways, [{ pick: 'pass' }])!.action).toBe('pass');
   });
 
-  test('pointing elsewhere begins anew, pointing nowhere is refused', () => {
+  test('pointing elsewhere starts over, pointing nowhere is refused', () => {
     const ways = [move('a', 'b'), move('d', 'e')];
     const chosen: Choice[] = [{ place: 'a' }];
     expect(choose(ways, chosen, { place: 'd' })).toEqual([{ place: 'd' }]);
     expect(choose(ways, chosen, { place: 'z' })).toBeUndefined();
   });
 
-  test('what overlaps is told apart by the list', () => {
+  test('overlapping choices are resolved by the list', () => {
     const region = (id: string, at: string[]): Way<string> => ({
       action: id,
       steps: [

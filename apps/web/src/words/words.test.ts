@@ -11,7 +11,7 @@ test('numbers agree with their nouns', () => {
   expect(list(['Anna', 'Rook', 'Vesper'])).toBe('Anna, Rook, and Vesper');
 });
 
-test('times are told from now on', () => {
+test('times are relative to now', () => {
   const now = Date.UTC(2026, 4, 2);
   expect(ago(now - 30_000, now)).toBe('now');
   expect(ago(now - 300_000, now)).toBe('5 minutes ago');

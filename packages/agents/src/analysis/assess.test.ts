@@ -34,7 +34,7 @@ describe('a decision in a game without secrets', () => {
     expect(found).toMatchObject({ seat: 1, loss: 0, played: found.best, chances: [1, 0] });
   });
 
-  test('that gives the game away costs all of it, and says what was better', () => {
+  test('that throws the game away costs everything, and names the better move', () => {
     for (const action of losing) {
       const found = assessed(game, state, action, 'minimax@nodes=500');
       expect(found).toMatchObject({ loss: 1, noise: 0, after: [0, 1], best: '1 from heap 2' });

@@ -135,6 +135,6 @@ describe('a network', () => {
   });
 });
 
-test('numbers are told in whole parts, within bounds', () => {
+test('numbers are rounded and clamped', () => {
   expect([0.5, -1 / 256, 1000, -1000].map(quantized)).toEqual([128, -1, 2047, -2047]);
 });

@@ -102,7 +102,7 @@ describe('the file of a network', () => {
     expect(messageOf(value)).toStartWith(message);
   });
 
-  test('that is no JSON is refused', () => {
+  test('that is not JSON is refused', () => {
     expect(parseModelText('weights!')).toMatchObject({
       error: { message: 'This is not a network: it is not JSON.' },
     });

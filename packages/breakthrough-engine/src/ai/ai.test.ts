@@ -43,7 +43,7 @@ describe('the evaluation', () => {
     expect(feature(guarded, 1, 'guarded')).toBeGreaterThan(0);
   });
 
-  test('sees a runner, unless somebody can still come', () => {
+  test('sees a runner, unless a piece can still stop it', () => {
     const free = at(1, '.....2', '......', '......', '1.....', '......', '......');
     const caught = at(1, '...2..', '......', '......', '1.....', '......', '......');
     expect(feature(free, 1, 'runner')).toBeCloseTo(1 / 3, 12);

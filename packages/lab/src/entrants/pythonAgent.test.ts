@@ -37,7 +37,7 @@ describe.skipIf(!hasPython)('a bot in Python', () => {
     expect(decision).toMatchObject({ depth: 1, nodes: 2, principalVariation: [] });
   });
 
-  test('may print what it likes', async () => {
+  test('may print anything', async () => {
     const { state, decision } = await askOnce(nim, `${GREEDY}@way=noise`);
     expect(nim.legal(state)).toContainEqual(decision.action);
   });

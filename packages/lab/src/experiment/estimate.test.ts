@@ -15,7 +15,7 @@ describe('a quotient over games', () => {
     );
   });
 
-  test('weighs games by what they hold', () => {
+  test('weighs games by their contents', () => {
     expect(
       ratioInterval([
         { count: 10, of: 1 },

@@ -148,7 +148,7 @@ describe('an experiment', () => {
     expect(openExperimentJournal(path, planWith('off,canonical', { games: 99 })).ok).toBe(true);
   });
 
-  test('whose games cannot be played ends with a sentence, and with changed weights does not go on', async () => {
+  test('whose games cannot be played ends with a message, and does not resume with changed weights', async () => {
     const weights = { id: 'x', description: '', weights: { territory: 5 } };
     const names = ['heuristic@weights=x.json', 'random'];
     const plain = planWith('off,canonical', { games: 1, openingPlies: 0 });

@@ -104,7 +104,7 @@ describe('learning Nim', () => {
     expect(timeless(resumed)).toEqual(timeless(whole));
   });
 
-  test('refuses to go on with another plan', async () => {
+  test('refuses to continue with another plan', async () => {
     const other = await learn({ ...NIM, noise: 0.6 }, optionsFor('nim'));
     expect(other.ok ? '' : other.error.message).toContain('noise: 0.5 before, 0.6 now');
   });

@@ -27,7 +27,7 @@ test.each([
   expect(moduleHash(file)).not.toBe(before);
 });
 
-test('so is one when what its imports import has changed, in circles too', () => {
+test('so is one whose indirect imports have changed, even circular ones', () => {
   const file = write('a.ts', "export * from './b.ts';");
   write('b.ts', "import { c } from './c.ts'; import './a.ts';");
   write('c.ts', 'export const c = 1;');

@@ -36,7 +36,7 @@ describe('a rating list', () => {
     const [list] = unwrap(makeRatingLists(games));
     expect(list!.players.map(({ name }) => name)).toEqual(['minimax#aaaa', 'minimax#bbbb', 'random']);
     const refused = makeRatingLists(games, [{ name: 'minimax', elo: 1500 }]);
-    expect(refused.ok ? '' : refused.error.message).toContain('write minimax#aaaa or minimax#bbbb');
+    expect(refused.ok ? '' : refused.error.message).toContain('Write minimax#aaaa or minimax#bbbb');
     const [anchored] = unwrap(makeRatingLists(games, [{ name: 'minimax#bbbb', elo: 1500 }]));
     expect(anchored!.players.find(({ isAnchor }) => isAnchor)).toMatchObject({
       name: 'minimax#bbbb',

@@ -191,7 +191,7 @@ describe('games of a run', () => {
     expect(planRun({ ...PLAN, agents: [file, 'random'] })).toMatchObject({ error: [{ code: 'bad_agent' }] });
   });
 
-  test('say what was wrong with an agent of an author', async () => {
+  test('say what was wrong with a custom agent', async () => {
     const clumsy = join(import.meta.dir, '../../test/agents/clumsy.ts');
     const faultOf = async (way: string): Promise<string | undefined> => {
       const agents = ['random', `${clumsy}@way=${way}`];

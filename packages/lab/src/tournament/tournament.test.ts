@@ -142,7 +142,7 @@ describe('a tournament', () => {
     expect(openTournamentJournal(path, settings)).toMatchObject({ error: { code: 'damaged_journal' } });
   });
 
-  test('takes weights from files, and does not go on when they have changed', async () => {
+  test('reads weights from files, and does not resume after they have changed', async () => {
     const file = join(folder, 'weights.json');
     const keep = (territory: number): void =>
       writeFileSync(file, JSON.stringify({ id: 'own', description: '', weights: { territory } }));
@@ -237,7 +237,7 @@ describe('agents of an author', () => {
     600_000,
   );
 
-  test('that crash are told where, also without a limit', async () => {
+  test('that crash are reported with their place, even without a limit', async () => {
     const settings = await settingsFor('nim', ['random', `${own('clumsy.ts')}@way=crash`]);
     const played = await playTournament(settings, { ...QUICK, games: 2, workers: 2 });
     const { faults } = summarizeTournament(settings, played.games, played);
@@ -264,7 +264,7 @@ describe('agents of an author', () => {
   });
 });
 
-describe('requests that make no tournament', () => {
+describe('invalid tournament requests', () => {
   test.each([
     ['nim', ['random'], 'at least two agents'],
     ['nim', ['random', 'random'], '"random" is listed twice'],

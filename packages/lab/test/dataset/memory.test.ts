@@ -37,7 +37,7 @@ const row = (i: number): Row => {
   };
 };
 
-test('what is written is forgotten: memory does not grow with the file', () => {
+test('written data is released: memory does not grow with the file', () => {
   const folder = mkdtempSync(join(tmpdir(), 'ludus-dataset-'));
   const file = new DatasetFile(join(folder, 'rows.parquet'));
   const heapAfter = (rows: number): number => {

@@ -295,7 +295,7 @@ describe('files', () => {
     expect(JSON.stringify(fixture)).not.toContain('heaps');
   });
 
-  test('what is no bundle is refused with the name of the file', () => {
+  test('an invalid bundle is refused with the name of the file', () => {
     const file = join(folder, 'no.json');
     writeFileSync(file, '{"db":1}');
     const read = readBundle(file);

@@ -106,7 +106,7 @@ describe('a run', () => {
     expect(linesOf(join(folder, 'part'), LINES)).toEqual(linesOf(join(folder, 'once'), LINES));
   }, 600_000);
 
-  test('plays again what somebody took away, and nothing else', async () => {
+  test('plays deleted games again, and nothing else', async () => {
     const run = planned({ seed: 'gap' });
     await playInto('gap', run, { games: 8, workers: 1 });
     {

@@ -101,7 +101,7 @@ describe('a trainer', () => {
     }
   });
 
-  test('says what the network of its parameters says', () => {
+  test('matches the network of its parameters', () => {
     const samples = parity(50, 'score');
     const trainer = new Trainer(LAYOUT, SHAPE, Rng.from('score'));
     const network = new Network(LAYOUT, SHAPE, trainer.parameters);

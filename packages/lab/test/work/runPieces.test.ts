@@ -53,7 +53,7 @@ describe('a run', () => {
     expect(await collect(order({ workers, pieces }))).toEqual(squares(...pieces));
   });
 
-  test('repeats what a worker died over, without losing or repeating a piece', async () => {
+  test('repeats the work of a crashed worker, without losing or repeating a piece', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'ludus-work-'));
     try {
       const job = { scale: 1, deadly: [0, 11, 40, 41, 99], graves: join(folder, 'grave') };

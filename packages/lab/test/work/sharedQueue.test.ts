@@ -88,7 +88,7 @@ describe.skipIf(server === undefined)('worker processes', () => {
     expect(await queue.running()).toEqual([]);
   });
 
-  test('set a piece aside that ends the processes of its workers, and the run goes on if asked to', async () => {
+  test('set aside a piece that kills its workers, and continue the run if asked to', async () => {
     const { address, queue } = await setUp(2);
     const setAside: PieceFailure[] = [];
     const onSetAside = (failure: PieceFailure): void => void setAside.push(failure);
@@ -105,7 +105,7 @@ describe.skipIf(server === undefined)('worker processes', () => {
     const { address, queue } = await setUp(1);
     const asked = order({ queue, job: { scale: 1, deadly: [5], slow: [1] } });
     const failed = await collect(asked).catch((caught: Error) => caught.message);
-    expect(failed).toMatch(/^piece 5 stopped two workers: .* until `ludus queue retry` .*\(run squares\)/);
+    expect(failed).toMatch(/^piece 5 stopped two workers: .* Try it again with `ludus queue retry` \(run squares\)/);
     const again = await collect(asked).catch((caught: Error) => caught.message);
     expect(again).toStartWith('piece 5 stopped two workers: ');
     const { admin, close } = unwrap(await openQueueAdmin(address));

@@ -67,7 +67,7 @@ describe('a file', () => {
     ]);
   });
 
-  test('with a comment that does not end is refused where it stands, and the next game is read', () => {
+  test('with an unfinished comment is refused at its place, and the next game is read', () => {
     const [first, second] = read('[Game "nim"]\n1. one {oh\n1-0\n[Game "nim"]\n1. two\n0-1');
     expect(first!.ok ? '' : first!.error.message).toContain('x.pgn, line 2: these are not moves');
     expect(second!.ok && second!.value.moves).toEqual([{ notation: 'two' }]);

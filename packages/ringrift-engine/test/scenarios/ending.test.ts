@@ -157,7 +157,7 @@ describe('R172 last player standing', () => {
     });
   });
 
-  test('whoever alone still owns a ring wins at once', () => {
+  test('the only player who still owns a ring wins at once', () => {
     const corner = scene(
       `
       .  .  .  .  .  .  .  .

@@ -93,7 +93,7 @@ describe('the end at once', () => {
       'Move: a1 → c1',
     );
 
-  test('without it the turn goes on', () => {
+  test('without it the turn continues', () => {
     expect(begin({})).toMatchObject({ gameStatus: 'active', currentPhase: 'line_processing' });
   });
 

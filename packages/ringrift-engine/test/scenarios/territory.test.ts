@@ -147,7 +147,7 @@ describe('R145 the price', () => {
     expect(eliminated(paid)).toEqual([5, 0]);
   });
 
-  test('then regions are computed anew, and without one the turn ends', () => {
+  test('then regions are computed again, and without one the turn ends', () => {
     const state = scene(
       `
       .  .  .  .  .  .  o1 o1

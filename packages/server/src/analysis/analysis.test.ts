@@ -261,7 +261,7 @@ describe('an analysis', () => {
     expect(await office.ask({}, 'g/analysis/events?agent=nobody')).toMatchObject({ code: 'no_analysis' });
   });
 
-  test('waits for its turn when two others go on', async () => {
+  test('waits for its turn while two others continue', async () => {
     for (const gameId of ['a', 'b', 'c']) {
       unwrap(await office.db.storeGame({ ...randomGame(nim, 9), gameId }));
       await office.ask(post({ agent: 'random' }), `${gameId}/analysis`);
@@ -286,7 +286,7 @@ describe('an analysis', () => {
     expect(await office.ask()).toMatchObject({ status: 'none' });
   });
 
-  test('takes a position without a choice for what it leads to', async () => {
+  test('treats a position without a choice as the one it leads to', async () => {
     const { db, store, log } = office;
     const { totalMoves } = unwrap(
       await db.storeGame({ ...randomGame(ringrift, 3, 'square8'), gameId: 'rings' }),

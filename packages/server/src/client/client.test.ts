@@ -107,7 +107,7 @@ describe('the client', () => {
     expect(await ludus.replay.stopAnalysis('stored')).toMatchObject({ status: 'done', positions });
   });
 
-  test('reads what the lab leaves', async () => {
+  test("reads the lab's result files", async () => {
     expect((await ludus.lab.databases()).databases).toMatchObject([{ id: 'served', isServed: true }]);
     expect(await ludus.lab.inspect('served')).toMatchObject({ status: 'running' });
     expect((await ludus.lab.health('served')).total).toBeLessThanOrEqual(2);

@@ -20,7 +20,7 @@ describe('the tag of an answer', () => {
     expect(isKnown(header, '"abc"')).toBe(expected);
   });
 
-  test('stands for its text', () => {
+  test('identifies its text', () => {
     expect(etagOf('a')).toBe(etagOf('a'));
     expect(etagOf('a')).not.toBe(etagOf('b'));
     expect(etagOf('a')).toMatch(/^"[\da-z]+"$/);

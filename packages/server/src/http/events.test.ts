@@ -25,7 +25,7 @@ describe('a stream of events', () => {
     expect(seen.stops).toBe(1);
   });
 
-  test('may end with what comes first', async () => {
+  test('may end with whichever comes first', async () => {
     const { stream, seen } = open(({ send, close }) => {
       send('1', '{}');
       close();

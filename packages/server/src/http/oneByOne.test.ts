@@ -22,7 +22,7 @@ test('the work of one client is done one after the other, that of others beside 
   expect(clients.clients).toBe(0);
 });
 
-test('what fails keeps nobody waiting', async () => {
+test('failures keep nobody waiting', async () => {
   const clients = new OneByOne();
   const failed = clients.run('a', () => Promise.reject(new Error('no'))).catch(({ message }) => message);
   const next = clients.run('a', async () => 'yes');

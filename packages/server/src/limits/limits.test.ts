@@ -42,7 +42,7 @@ describe('limits', () => {
     ).toBe(false);
   });
 
-  test('of what comes in pieces', async () => {
+  test('of input that arrives in pieces', async () => {
     const stream = new ReadableStream({
       pull: (controller) => controller.enqueue(new Uint8Array(10_000).fill(32)),
     });

@@ -117,7 +117,7 @@ test('the text format of Prometheus', async () => {
   );
 });
 
-test('what nobody foresaw is logged with its request, and told to nobody', async () => {
+test('unexpected errors are logged with their request, and not shown to clients', async () => {
   const { lines, log } = recordingLog();
   const app = await openApp({ log });
   app.get('/api/broken', () => {
@@ -139,7 +139,7 @@ test('log lines carry what they were given', () => {
   expect(JSON.parse(lines[0]!)).toMatchObject({ level: 'warn', message: 'look', a: 1, b: 2, c: 3 });
 });
 
-test('what is less important than asked for is not logged', () => {
+test('messages below the log level are not logged', () => {
   const lines: string[] = [];
   const log = createLogger((line) => lines.push(line), { least: 'warn' }).with({ a: 1 });
   log.info('nothing');

@@ -44,7 +44,7 @@ describe('a client who begins many games', () => {
   });
 });
 
-test('tables at which nobody moves are given up after hours, with a move after a day, and while somebody looks never', async () => {
+test('idle tables are dropped after hours, or a day after a move, but never while someone watches', async () => {
   const empty = await createAs('10.0.0.1');
   const begun = await createAs('10.0.0.1');
   await bench.act(begun.id, tokens(begun)[0]!, 0, '1 from heap 1');

@@ -48,7 +48,7 @@ const tell = (feed: Feed, count: number, { note = '', isShared = true } = {}): V
 };
 
 describe('a feed', () => {
-  test.each([true, false])('tells everybody what they may know (secrets: %p)', (secrets) => {
+  test.each([true, false])('shows everyone what they may know (secrets: %p)', (secrets) => {
     const feed = feedOf(secrets);
     const people = [0, 1, 2] as const;
     const patched = people.map((person) => follow(feed, person));
@@ -82,7 +82,7 @@ describe('a feed', () => {
     expect(tell(feed, 200)).toHaveLength(128);
   });
 
-  test('tells those who come back what they missed, only the last with the state', () => {
+  test('sends missed messages to returning clients, only the last with the state', () => {
     const feed = feedOf(true);
     const { quit } = follow(feed, 2);
     tell(feed, 3);

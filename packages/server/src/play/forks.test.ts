@@ -30,7 +30,7 @@ describe('going on from another game', () => {
     expect(await bench.create(fork)).toMatchObject({ state: { view: { heaps: [2, 4, 5], next: 2 } } });
   });
 
-  test('with secrets: what the player sees stays, the rest is drawn anew', async () => {
+  test('with secrets: what the player sees stays, the rest is drawn again', async () => {
     const created = await bench.create({ game: 'risk', seats: ['human', 'human'], claim: [1, 2] });
     const [first] = tokens(created) as [string];
     const from = { playId: created.id, moveNumber: -1 };

@@ -88,7 +88,7 @@ describe('changing seats', () => {
     expect(live.table.clock.remainingMs).toEqual(remainingMs.toReversed());
   });
 
-  test('tells whoever follows the game where they sit now', async () => {
+  test('tells followers of the game where they sit now', async () => {
     const { live } = await begin();
     await playToSwap(live);
     const seen = [0, ANNA, BEN].map((person) => {

@@ -61,7 +61,7 @@ describe('a conversation', () => {
     expect([table.feed.watchers, left()]).toEqual([0, 1]);
   });
 
-  test('with somebody who does not read is cut', async () => {
+  test('with a client that does not read is closed', async () => {
     const { hear, closed, wire, table } = await talk();
     await hear({ type: 'join' });
     wire.behind = 5_000_000;
@@ -69,7 +69,7 @@ describe('a conversation', () => {
     expect(closed).toEqual([4408]);
   });
 
-  test('with somebody who says too much is ended', async () => {
+  test('with a client that sends too much is closed', async () => {
     const { table } = await talk();
     const said: string[] = [];
     const closed: number[] = [];

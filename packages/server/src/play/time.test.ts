@@ -9,7 +9,7 @@ afterEach(() => bench.clear());
 describe('time', () => {
   const blitz = { timeControl: { type: 'blitz', initialMs: 60_000, incrementMs: 2000 } };
 
-  test('runs for whoever is to act, with an increment after the turn', async () => {
+  test('runs for the seat to act, with an increment after the turn', async () => {
     const created = await bench.create({ ...nimGame, ...blitz });
     const keys = tokens(created);
     bench.now += 10_000;
@@ -79,7 +79,7 @@ describe('time', () => {
   });
 });
 
-test('whoever looks can read the clocks without knowing the time', async () => {
+test('viewers can read the clocks without knowing the time', async () => {
   const created = await bench.create({ ...nimGame, timeControl: 'blitz' });
   const { id } = created;
   bench.now += 40_000;

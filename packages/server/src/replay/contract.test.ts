@@ -149,7 +149,7 @@ describe.each(games.games.map((game) => [game.id] as const))('the replay API for
     expect((choices as unknown[])[0]).toMatchObject({ choiceType: stored.choiceType, player: stored.player });
   });
 
-  test('stores a game made of what it gives, and refuses it when a move is changed', async () => {
+  test('stores a game from its own output, and refuses it when a move is changed', async () => {
     const { totalMoves, game, boardType, numPlayers, terminationReason, winner } = await read(path);
     const last = Number(totalMoves) - 1;
     const { gameState: initialState } = await read(`${path}/state?move_number=-1`);
@@ -243,7 +243,7 @@ test('downloads a query as lines, oldest first', async () => {
   expect(lines.map((line) => JSON.parse(line).gameId)).toEqual(games.games.map(({ id }) => `${id}-1`));
 });
 
-test('upload tells what is wrong with which line', async () => {
+test('upload reports what is wrong with which line', async () => {
   const body = `\n{"format":1}\nnonsense\n`;
   const init = { method: 'POST', body, headers: { 'Content-Type': 'application/x-ndjson' } };
   const { stored, refused } = (await (await app.request('/api/replay/upload', init)).json()) as {

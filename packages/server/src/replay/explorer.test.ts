@@ -73,7 +73,7 @@ describe('the explorer', () => {
     expect([list.total, list.games.every(({ gameId }) => gameId.startsWith('good'))]).toEqual([4, true]);
   });
 
-  test('refuses what is no position, no opening, and games of chance', async () => {
+  test('refuses invalid positions, invalid openings, and games of chance', async () => {
     const cases: readonly (readonly [string, number, string])[] = [
       ['game=nim&position=start', 400, 'bad_request'],
       ['game=nim&moves=9+from+heap+1', 422, 'illegal_action'],

@@ -185,7 +185,7 @@ describe('clues', () => {
   });
 });
 
-describe('the mines the reasoning rival is told of', () => {
+describe('the mines that the reasoning rival knows', () => {
   test('changes the priority of true mines without pips by 0.3 and nothing else', () => {
     let penalised = 0;
     for (const one of positions(12, 'cheat')) {
@@ -233,7 +233,7 @@ describe('reasoning', () => {
 });
 
 describe('exact', () => {
-  test('sees what no single number tells', () => {
+  test('finds what no single number shows', () => {
     // Two overlapping numbers: a1..c1 hold one rival tile by a2's count, and so on; only together they settle d1.
     const level = levelOf({
       rows: ['####', '####'],
@@ -308,7 +308,7 @@ describe('the strategist', () => {
     );
   });
 
-  test('says what its estimate comes from, and the parts add up', () => {
+  test('explains its estimate, and the parts add up', () => {
     for (const state of positions(8, 'strategist'))
       for (const { priority, breakdown } of decide('strategist', viewFor(state, 'rival')).priorities)
         expect(breakdown.basePriority + breakdown.rivalBonus - breakdown.minePenalty).toBeCloseTo(

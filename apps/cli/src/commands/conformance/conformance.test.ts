@@ -38,7 +38,7 @@ setDefaultTimeout(600_000);
 describe('ludus conformance', () => {
   const lines = gunzipSync(readFileSync(GAMES)).toString('utf8').trim().split('\n');
 
-  test('replays games and counts what it saw', async () => {
+  test('replays games and counts their contents', async () => {
     const { code, out } = await conformance('ringrift', GAMES);
     expect(code).toBe(0);
     expect(out).toHaveLength(1);
@@ -88,7 +88,7 @@ describe('ludus conformance', () => {
     ]);
   });
 
-  test('without files walks through games and tries what the contract promises', async () => {
+  test('without files plays games and checks the contract', async () => {
     const { code, out } = await conformance('nim', '--seeds', '2', '--every', '1');
     expect(code).toBe(0);
     expect(out).toHaveLength(1);

@@ -80,7 +80,7 @@ describe('ludus db', () => {
     expect(err[0]).toContain('Use one of them');
   });
 
-  test('stats counts what is there', async () => {
+  test('stats counts the games', async () => {
     const { code, out } = await ludus('db', 'stats', file);
     expect(code).toBe(0);
     expect(out[0]).toMatch(/^8 games, \d+ moves, \d+ turns$/);

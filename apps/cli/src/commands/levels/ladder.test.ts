@@ -39,7 +39,7 @@ describe('a table of levels', () => {
     expect(table[9]).toEqual({ level: 10, agent: 'mcts', nodes: 1000, blunder: 0 });
   });
 
-  test('takes longer searches that are no stronger for equals', () => {
+  test('treats longer searches that are no stronger as equal', () => {
     const flat = rated(rungs, [300, -20, 100]);
     expect(flat.map(({ elo }) => elo)).toEqual([0, 300, 300, 400]);
   });

@@ -41,7 +41,7 @@ describe.each(TEMPLATES.map(({ id }) => [id] as const))('a new game from the tem
   });
 });
 
-describe('what cannot be', () => {
+describe('impossible states', () => {
   test.each([
     [['new', 'My_Game'], /"My_Game" cannot be the id of a game/],
     [['new', 'my-plain'], /my-plain already exists/],

@@ -124,7 +124,7 @@ describe('ludus parity', () => {
     );
   });
 
-  test('refuses what it cannot work with in one sentence', async () => {
+  test('refuses invalid input in one sentence', async () => {
     expect(await ludus('parity')).toMatchObject({
       code: 2,
       err: ['ludus: Name a replay database with --db.'],

@@ -75,7 +75,7 @@ describe('ludus play', () => {
     expect(advisersOf(games.games[0]!)[0]!.level.level).toBe(10);
   });
 
-  test('refuses what is no move and goes on asking', async () => {
+  test('refuses invalid moves and asks again', async () => {
     const { text, questions } = await play(['nim', '--seats', 'human,human'], '9 from heap 1', 'quit');
     expect(text).toContain('"9 from heap 1" is not a legal move here. Type "moves" for a list');
     expect(questions).toEqual(['player 1> ', 'player 1> ']);
@@ -110,7 +110,7 @@ describe('ludus play', () => {
     expect(text).toContain('ask the strongest bot');
   });
 
-  test('takes back what was decided last, whoever of several people did', async () => {
+  test('takes back the last decision of any of several people', async () => {
     const { questions } = await play(
       ['nim', '--seats', 'human,human'],
       '1 from heap 1',
@@ -189,7 +189,7 @@ describe('ludus play', () => {
     expect(text).toContain('wins');
   }, 600_000);
 
-  test('whoever swaps sides plays the other seat from then on, until it is taken back', async () => {
+  test('a player who swaps sides plays the other seat until it is taken back', async () => {
     const args = ['ringrift', '--rule', 'preset=published', '--seats', 'random,human', '--seed', '5'];
     const { questions, text } = await play(args, 'Swap sides', 'undo', 'Swap sides');
     expect(text).toContain('The two players change seats.');

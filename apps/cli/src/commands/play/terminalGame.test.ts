@@ -4,7 +4,7 @@ import { games } from '@ludus/games';
 import { Rng, unwrap } from '@ludus/kernel';
 import { TerminalGame } from './terminalGame.ts';
 
-test('the agent to move is told what the game lets it know, and nobody who gives hints', async () => {
+test('the agent to move gets its extra knowledge, but hints do not', async () => {
   const game = unwrap(games.get('sweep'));
   const told: unknown[] = [];
   const listening = (name: string): Agent => {

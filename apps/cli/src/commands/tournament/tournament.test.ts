@@ -41,7 +41,7 @@ describe('ludus tournament', () => {
     expect(text).toMatch(/heuristic won [0-3] of 3 games: /);
   });
 
-  test('shows what was won first where more than two sit at a table, and explains placings', async () => {
+  test('shows the win share first with more than two players, and explains placings', async () => {
     const { out } = await ludus(
       ...['tournament', 'ringrift', '--players', '3', '--agents', 'heuristic,random,auto:1'],
       ...['--games', '3', '--workers', '1'],
@@ -68,7 +68,7 @@ describe('ludus tournament', () => {
     expect(without.out.join('\n')).not.toContain('Losses to watch');
   });
 
-  test('tells equal faults once, and what a rating by faults is worth', async () => {
+  test('reports equal faults once, and what a rating with faults is worth', async () => {
     const clumsy = `${join(import.meta.dir, '../../../../../packages/lab/test/agents/clumsy.ts')}@way=crash`;
     const agents = ['tournament', 'nim', '--agents', `${clumsy},random`];
     const { code, out } = await ludus(...agents, '--opening', '1', '--games', '4', '--workers', '1');
@@ -82,7 +82,7 @@ describe('ludus tournament', () => {
     expect(idle.out).toContainEqual(expect.stringMatching(/ are even \(too few games/));
   });
 
-  test('writes the result and a page, and goes on where it stopped', async () => {
+  test('writes the result and a page, and continues where it stopped', async () => {
     const [db, out, report] = ['cup.db', 'cup.json', 'cup.html'].map((name) => join(folder, name)) as [
       string,
       string,
@@ -117,7 +117,7 @@ describe('ludus tournament', () => {
     expect(open.code).toBe(3);
   });
 
-  test('refuses what it cannot play in one sentence', async () => {
+  test('refuses invalid requests in one sentence', async () => {
     const refused = async (...args: string[]): Promise<string> => {
       const { code, err, out } = await ludus('tournament', 'nim', ...args);
       expect({ code, out }).toEqual({ code: 2, out: [] });

@@ -67,7 +67,7 @@ test('levels are drawn with as many tiles as they have', () => {
   }
 });
 
-test('territories are drawn in the colour of whoever holds them', () => {
+test("territories are drawn in their owner's colour", () => {
   const state = startOf(risk as Game, 'classic') as Parameters<typeof riskOwners>[0];
   const owners = riskOwners(state);
   expect(new Set(Object.values(owners))).toEqual(new Set([1, 2]));

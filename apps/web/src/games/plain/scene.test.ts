@@ -60,7 +60,7 @@ describe("a board drawn from a game's scene", () => {
     expect(follow(ways, [{ pick: 'pass' }])!.action).toEqual({ type: 'pass' });
   });
 
-  test('places are spoken with what stands there and what can be done', () => {
+  test('places are read aloud with their contents and possible actions', () => {
     expect(speakPlace({ id: 'e4', x: 0, y: 0 }, undefined)).toBe('e4, empty');
     expect(
       speakPlace({ id: 'e4', x: 0, y: 0, piece: { name: 'tower', seat: 2, text: '3' }, owner: 1 }, 'capture'),

@@ -31,7 +31,7 @@ const people = peopleOf(
 );
 const by = (seat: number) => ({ seat, people, shown });
 
-test('one roll is told with its dice', () => {
+test('one roll is described with its dice', () => {
   expect(tell([roll(0, 2)], by(1))).toEqual([
     'You attack Kamchatka from Alaska (6 5 1 against 4 2). You lose nothing, Kamchatka loses 2 armies.',
   ]);

@@ -11,7 +11,7 @@ const names = (you: number) =>
   );
 const speech = { own: 'player', people: names(1) } as const;
 
-test('opened tiles are told with whose they are and what they count', () => {
+test('opened tiles are described with their owner and number', () => {
   const reveal = (
     by: 'player' | 'rival',
     owner: 'player' | 'rival' | 'neutral' | 'mine',
@@ -69,7 +69,7 @@ test('cards, notes and clues are described in plain words, turns are not', () =>
   ]);
 });
 
-test('whoever plays the rival reads the same from the other side', () => {
+test('a human rival reads the same from the other side', () => {
   const other = { own: 'rival', people: names(2) } as const;
   expect(
     tell([{ type: 'tile_revealed', tile: 0, by: 'rival', owner: 'rival', count: 2 }], view, other),

@@ -138,7 +138,7 @@ describe('a climb', () => {
     expect(tension).toBeGreaterThan(0);
   });
 
-  test('takes no step when there is no tension', () => {
+  test('makes no step when there is no tension', () => {
     const { board, owners } = start(viewFor(stateOf(LEVELS[0]!, 1), 'rival'), Rng.from(1));
     const before = owners.slice();
     expect(climb(board, owners, Rng.from(1))).toEqual({ steps: 0, tension: 0 });

@@ -105,7 +105,7 @@ test('labels stand on their land, at a place with room', () => {
       expect(isInside(label, loops)).toBe(true);
 });
 
-test('the fairest seed makes no slivers', () => {
+test('the fairest seed has no slivers', () => {
   const shapes = shapesFor('generated-42-1');
   const seed = atOnce(fairSeed(shapes, 14));
   const { loops } = atOnce(drawLand(shapes, { seed, cell: 14 }));

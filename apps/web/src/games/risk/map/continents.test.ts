@@ -15,7 +15,7 @@ const takenAt = (land: Land, scale: number): Box[] =>
     height: 36 / scale,
   }));
 
-test('names of continents keep off what is taken and off each other', () => {
+test('names of continents overlap neither other things nor each other', () => {
   for (const id of ['classic', 'generated-30-4']) {
     const map = mapById(id)!;
     const land = atOnce(makeLand(map));

@@ -20,7 +20,7 @@ test('a finger beside Iceland means Iceland', () => {
   expect(nearestTerritory(land, beside, 5, any)).toBeUndefined();
 });
 
-test('near a line, what can be chosen is meant', () => {
+test('a click near a line selects the place that can be chosen', () => {
   const peru = land.byId.get('peru')!;
   const shared = land.byId
     .get('brazil')!

@@ -16,7 +16,7 @@ test('the whole world fits into every frame, in its middle', () => {
   }
 });
 
-test('what is under a finger stays there while zooming', () => {
+test('the point under a finger stays there while zooming', () => {
   const whole = fitting(WORLD, PHONE);
   const before = toMap(whole, [100, 150]);
   const after = toMap(zoomedAt(whole, 3, [100, 150]), [100, 150]);
