@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
-import type { Page } from 'playwright-core';
+import { saveShortGame } from './shortGame.ts';
 import { type ConnectedSite, leave, openConnectedSite, seriousFindings } from './site.ts';
 import { eventually, TEST_PATIENCE, visit } from './waits.ts';
 
@@ -16,23 +16,6 @@ const SCREENS = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
 ] as const;
-
-/** Puts the first moves of a stored game into the browser, as a game of its own. */
-const keepBeginning = (page: Page, moves: number): Promise<void> =>
-  page.evaluate(async (count) => {
-    const stored = '/api/replay/games/rings-and-regions';
-    const { gameState } = await (await fetch(`${stored}/state?move_number=-1`)).json();
-    const { moves: all } = await (await fetch(`${stored}/moves`)).json();
-    const steps = all
-      .slice(0, count)
-      .map(({ move, player }: { move: Record<string, unknown>; player: number }) => {
-        const { moveNumber: _, ...action } = move;
-        return { action, seat: player };
-      });
-    const seats = [{ kind: 'person' }, { kind: 'person' }];
-    const game = { id: 'short', game: 'ringrift', variant: 'square8', start: gameState, steps, seats };
-    localStorage.setItem('ludus.game.short', JSON.stringify({ ...game, seed: 's', changed: 1 }));
-  }, moves);
 
 describe('a review', () => {
   test('is one screen: nothing has to be scrolled to step through a game', async () => {
@@ -65,7 +48,7 @@ describe('a review', () => {
 
   test('marks decisions beside the page, keeps what it found, and steps through the best line', async () => {
     const page = await site.open('/games', { viewport: SCREENS[0] });
-    await keepBeginning(page, 8);
+    await saveShortGame(page, { id: 'short', moves: 8 });
     await visit(page, `${site.address}replay/mine/short`);
     await page.getByRole('tab', { name: 'Analysis' }).click();
     await page.getByRole('button', { name: 'Analyse this game' }).click();
@@ -89,7 +72,7 @@ describe('a review', () => {
 
   test('takes branches, names, comments and files, and sets two lines side by side', async () => {
     const page = await site.open('/games', { viewport: SCREENS[0] });
-    await keepBeginning(page, 12);
+    await saveShortGame(page, { id: 'short', moves: 12 });
     await visit(page, `${site.address}replay/mine/short?move=0`);
     await page.locator('.chart-area').first().waitFor();
     await page.keyboard.press('v');

@@ -17,6 +17,7 @@ export * from './outcome.ts';
 export type * from './pages.ts';
 export * from './perft.ts';
 export * from './persons.ts';
+export * from './playerNames.ts';
 export * from './position.ts';
 export * from './record.ts';
 export * from './registry.ts';

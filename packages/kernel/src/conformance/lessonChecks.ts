@@ -44,8 +44,29 @@ const faultOf = (game: Game, { begin, isSolved, solution }: Lesson): string | un
 
 const spotOf = (place: string): Spot => ({ place, reproduce: 'await checkPages(game)' });
 
+const checkLesson = (game: Game, lesson: Lesson, isRepeated: boolean, findings: Findings): void => {
+  const spot = spotOf(`lesson "${lesson.id}"`);
+  const report = (message: string): void => findings.report('pages', spot, message);
+  if (!/^[a-z0-9-]+$/.test(lesson.id)) report('its id must be lowercase letters, digits and dashes');
+  if (isRepeated) report('two lessons have this id');
+  for (const part of ['title', 'text', 'task', 'done'] as const)
+    if (lesson[part].trim() === '') report(`its ${part} is empty`);
+  const fault = findings.guard('pages', spot, () => faultOf(game, lesson));
+  if (fault !== undefined) report(fault);
+};
+
+const checkAll = (game: Game, lessons: readonly Lesson[], findings: Findings): readonly Finding[] => {
+  for (const [i, lesson] of lessons.entries())
+    checkLesson(game, lesson, lessons.findIndex(({ id }) => id === lesson.id) < i, findings);
+  return findings.list;
+};
+
+/** Checks lessons that do not come with the game itself: every lesson can be solved as it says. */
+export const checkLessons = (game: Game, lessons: readonly Lesson[]): readonly Finding[] =>
+  checkAll(game, lessons, new Findings());
+
 /**
- * Checks what a game brings along for the sandbox: that it loads, and that every lesson can be solved as it says.
+ * Checks what a game provides for the sandbox: it loads, and every lesson can be solved as it says.
  *
  * ```ts
  * test('the lessons can be solved', async () => expect(await checkPages(game)).toEqual([]));
@@ -59,15 +80,5 @@ export const checkPages = async (game: Game): Promise<readonly Finding[]> => {
   } catch (caught) {
     findings.report('pages', spotOf('the pages'), `cannot be loaded: ${(caught as Error).message}`);
   }
-  for (const [i, lesson] of lessons.entries()) {
-    const spot = spotOf(`lesson "${lesson.id}"`);
-    const report = (message: string): void => findings.report('pages', spot, message);
-    if (!/^[a-z0-9-]+$/.test(lesson.id)) report('its id must be lowercase letters, digits and dashes');
-    if (lessons.findIndex(({ id }) => id === lesson.id) < i) report('two lessons have this id');
-    for (const part of ['title', 'text', 'task', 'done'] as const)
-      if (lesson[part].trim() === '') report(`its ${part} is empty`);
-    const fault = findings.guard('pages', spot, () => faultOf(game, lesson));
-    if (fault !== undefined) report(fault);
-  }
-  return findings.list;
+  return checkAll(game, lessons, findings);
 };

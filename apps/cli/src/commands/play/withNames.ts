@@ -1,3 +1,5 @@
+import { namePlayers } from '@ludus/kernel';
+
 /** Verbs that do more than lose an s after "You". */
 const IRREGULAR: Readonly<Record<string, string>> = {
   has: 'have',
@@ -16,10 +18,9 @@ const forYou = (verb: string): string =>
       ? `${verb.slice(0, -3)}y`
       : verb.replace(/(?<=[^s])s$/, ''));
 
-/** Games speak of players by number: `Player 2 takes Peru.` This says who it is, and speaks to whoever reads it. */
+/** Puts names in place of player numbers and addresses the reader: `Player 2 takes Peru.` becomes `You take Peru.` */
 export const withNames = (sentence: string, names: readonly string[]): string =>
-  sentence
-    .replace(/\bplayer ?(\d+)\b/gi, (said, digits: string) => names[Number(digits) - 1] ?? said)
+  namePlayers(sentence, (seat, said) => names[seat - 1] ?? said)
     .replace(/^You (\w+)/, (_, verb: string) => `You ${forYou(verb)}`)
     .replace(/\bYou’s\b/g, 'your')
     .replace(/(?<!^)(?<![.:;!?] )\bYou\b/g, 'you');

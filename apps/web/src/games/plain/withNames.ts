@@ -1,9 +1,10 @@
+import { namePlayers } from '@ludus/kernel';
 import type { People } from '../../words/people.ts';
 import { plainTableWords as words } from './words.ts';
 
-/** Games speak of players by number; where somebody sits there, their name is put in its place. */
+/** Games name players by number. Where someone sits, this puts their name instead. */
 export const withNames = (sentence: string, people: People): string =>
-  sentence.replace(/\bplayer (\d+)\b/gi, (said, digits: string) => {
-    const { name, isYou } = people(Number(digits));
+  namePlayers(sentence, (seat, said) => {
+    const { name, isYou } = people(seat);
     return isYou ? words.playerYou(said) : name;
   });
