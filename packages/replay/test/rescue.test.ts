@@ -253,7 +253,7 @@ describe('a log beside a damaged file', () => {
         truncateSync(`${file}-wal`, left);
         await using target = await newStore();
         const { problems } = unwrap(await rescueGames(file, target));
-        expect(problems.join()).toMatch(/the log had \d+ committed pages and has \d+/);
+        expect(problems.join()).toMatch(/the log had \d+ committed pages and now has \d+/);
       }
     }));
 });
